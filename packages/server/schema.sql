@@ -481,6 +481,50 @@ create table promotions (
   constraint promotions_texts_check CHECK ((jsonb_typeof((texts -> 'zh-Hans'::text)) = 'object'::text))
 );
 
+create table push_cursor (
+  only_row boolean default true not null,
+  seq bigint not null,
+  subscription_id bigint default 0 not null,
+  constraint push_cursor_only_row_check CHECK (only_row),
+  constraint push_cursor_pkey PRIMARY KEY (only_row)
+);
+
+create table push_outbox (
+  id bigint generated always as identity (start with 1) not null,
+  subscription_id bigint not null,
+  topic text not null,
+  cause text not null,
+  params jsonb default '{}'::jsonb not null,
+  attempts smallint default 0 not null,
+  due_at timestamp with time zone default clock_timestamp() not null,
+  expires_at timestamp with time zone not null,
+  constraint push_outbox_params_check CHECK ((jsonb_typeof(params) = 'object'::text)),
+  constraint push_outbox_pkey PRIMARY KEY (id),
+  constraint push_outbox_subscription_id_topic_cause_key UNIQUE (subscription_id, topic, cause),
+  constraint push_outbox_topic_check CHECK ((topic = ANY (ARRAY['round'::text, 'service'::text])))
+);
+
+create table push_subscriptions (
+  id bigint generated always as identity (start with 1) not null,
+  session_hash bytea not null,
+  member_id bigint not null,
+  endpoint text not null,
+  p256dh bytea not null,
+  auth bytea not null,
+  language text not null,
+  topics text[] not null,
+  hides_amounts boolean not null,
+  created_at timestamp with time zone default clock_timestamp() not null,
+  delivered_at timestamp with time zone,
+  constraint push_subscriptions_auth_check CHECK ((octet_length(auth) = 16)),
+  constraint push_subscriptions_endpoint_check CHECK (((length(endpoint) >= 1) AND (length(endpoint) <= 1000))),
+  constraint push_subscriptions_endpoint_key UNIQUE (endpoint),
+  constraint push_subscriptions_p256dh_check CHECK ((octet_length(p256dh) = 65)),
+  constraint push_subscriptions_pkey PRIMARY KEY (id),
+  constraint push_subscriptions_session_hash_key UNIQUE (session_hash),
+  constraint push_subscriptions_topics_check CHECK (((cardinality(topics) > 0) AND (topics <@ ARRAY['round'::text, 'service'::text])))
+);
+
 create table rail_cursors (
   rail text not null,
   cursor text default ''::text not null,
@@ -883,6 +927,9 @@ CREATE UNIQUE INDEX members_username ON public.members USING btree (lower(userna
 CREATE INDEX messages_by_member ON public.messages USING btree (member_id, type, id DESC);
 CREATE INDEX messages_unread ON public.messages USING btree (member_id) WHERE (read_at IS NULL);
 CREATE INDEX notices_by_time ON public.notices USING btree (published_at DESC, id DESC) WHERE is_shown;
+CREATE INDEX push_outbox_due ON public.push_outbox USING btree (due_at);
+CREATE INDEX push_subscriptions_by_member ON public.push_subscriptions USING btree (member_id);
+CREATE INDEX push_subscriptions_of_rounds ON public.push_subscriptions USING btree (id) WHERE ('round'::text = ANY (topics));
 CREATE INDEX rail_movements_by_order ON public.rail_movements USING btree (order_id);
 CREATE INDEX rail_movements_by_time ON public.rail_movements USING btree (rail, received_at);
 CREATE INDEX round_events_by_round ON public.round_events USING btree (round_id, seq);
@@ -927,6 +974,9 @@ alter table messages add constraint messages_member_id_fkey FOREIGN KEY (member_
 alter table notice_marks add constraint notice_marks_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
 alter table notice_reads add constraint notice_reads_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
 alter table notice_reads add constraint notice_reads_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES notices(id);
+alter table push_outbox add constraint push_outbox_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES push_subscriptions(id) ON DELETE CASCADE;
+alter table push_subscriptions add constraint push_subscriptions_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
+alter table push_subscriptions add constraint push_subscriptions_session_hash_fkey FOREIGN KEY (session_hash) REFERENCES sessions(token_hash) ON UPDATE CASCADE ON DELETE CASCADE;
 alter table reward_claims add constraint reward_claims_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
 alter table reward_claims add constraint reward_claims_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(id);
 alter table reward_sums add constraint reward_sums_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
@@ -1083,6 +1133,9 @@ grant insert, select, update on offers to tessera_app;
 grant insert, select on pay_tables to tessera_app;
 grant insert, select on postings to tessera_app;
 grant insert, select, update on promotions to tessera_app;
+grant select, update on push_cursor to tessera_app;
+grant delete, insert, select, update on push_outbox to tessera_app;
+grant delete, insert, select, update on push_subscriptions to tessera_app;
 grant insert, select, update on rail_cursors to tessera_app;
 grant insert, select on rail_findings to tessera_app;
 grant insert, select on rail_listed to tessera_app;

@@ -27,6 +27,7 @@ import {
   TRANSFER_DIRECTIONS,
   WITHDRAWAL_STATES,
 } from '@tessera/domain/order';
+import { PUSH_TOPICS } from '@tessera/domain/push-topics';
 import { REFUSALS } from '@tessera/domain/refusal';
 import { HISTORY_STATES, SALE_STATES } from '@tessera/domain/rounds/round';
 import { VERDICTS } from '@tessera/domain/statistics/verdict';
@@ -88,6 +89,7 @@ export const FeedbackType = closedSet(FEEDBACK_TYPES);
 export const FeedbackStatus = closedSet(FEEDBACK_STATUSES);
 export const MessageType = closedSet(MESSAGE_TYPES);
 export const MessageKind = closedSet(MESSAGE_KINDS);
+export const PushTopic = closedSet(PUSH_TOPICS);
 export const PromotionStatus = closedSet(PROMOTION_STATUSES);
 
 export const Refusal = closedSet(REFUSALS);

@@ -4,6 +4,7 @@ import { contentRoutes } from './routes/content.ts';
 import { fairnessRoutes } from './routes/fairness.ts';
 import { gameRoutes } from './routes/games.ts';
 import { messageRoutes } from './routes/message.ts';
+import { pushRoutes } from './routes/push.ts';
 import { rewardRoutes } from './routes/reward.ts';
 import { serviceRoutes } from './routes/service.ts';
 import { siteRoutes } from './routes/site.ts';
@@ -21,6 +22,7 @@ export const ROUTES = {
   ...commonRoutes,
   ...serviceRoutes,
   ...messageRoutes,
+  ...pushRoutes,
   ...rewardRoutes,
 } as const satisfies Record<string, Route>;
 

@@ -16,6 +16,7 @@ import type { Random } from './kernel/random.ts';
 import type { LiveHub } from './live/live-hub.ts';
 import type { PasswordHasher } from './password/password-hasher.ts';
 import type { PictureMaker } from './picture/picture-maker.ts';
+import type { PushSender } from './push/push-sender.ts';
 import type { Rail } from './rail/rail.ts';
 import type { SessionCache } from './session/session-cache.ts';
 import type { SmsSender } from './sms/sms-sender.ts';
@@ -45,6 +46,7 @@ export type Context = {
   readonly passwords: PasswordHasher;
   readonly sms: SmsSender;
   readonly rail: Rail;
+  readonly push: PushSender;
   readonly pictures: PictureMaker;
   readonly views: ViewCounter;
 };

@@ -12,6 +12,7 @@ import { watchDisk } from './kernel/disk-watch.ts';
 import { createLiveHub } from './live/live-hub.ts';
 import { createPasswordHasher } from './password/password-hasher.ts';
 import { createPictureMaker } from './picture/picture-maker.ts';
+import { openPush } from './push/open-push.ts';
 import { noRail } from './rail/no-rail.ts';
 import { createSessionCache } from './session/session-cache.ts';
 import { localSender } from './sms/local-sender.ts';
@@ -50,6 +51,7 @@ export async function createContext(
     passwords: overrides.passwords ?? createPasswordHasher({ pepper: env.passwordPepper, metrics }),
     sms: overrides.sms ?? localSender({ clock, log }),
     rail: overrides.rail ?? outside.rail ?? noRail,
+    push: overrides.push ?? openPush(env),
     pictures: overrides.pictures ?? createPictureMaker(),
     views: overrides.views ?? createViewCounter(outside),
   };

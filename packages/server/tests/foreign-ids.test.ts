@@ -50,7 +50,7 @@ const OTHER_FIELDS = new Set(
    fund_password type channel_id address card_no bank_name bic real_name remark is_default amount money recipient
    to_account to_user username direction image format notice_id file chunkid chunkindex
    chunkcount filename action method category kind
-   content image captcha mobile level`.split(/\s+/),
+   content image captcha mobile level endpoint p256dh auth topics hide_amounts`.split(/\s+/),
 );
 
 type Fields = { readonly properties?: Readonly<Record<string, unknown>> };

@@ -78,6 +78,10 @@ describe('loadEnv', () => {
     [{ PASSWORD_PEPPER: 'p' }, { passwordPepper: 'p' }],
     [{ SERVICE_WORKER: 'off' }, { serviceWorker: 'off' }],
     [
+      { PUSH_SUBJECT: 'mailto:push@house.example', PUSH_LOOPBACK: 'on' },
+      { push: { subject: 'mailto:push@house.example', allowsLoopback: true } },
+    ],
+    [
       { CASHIER_PORT: '81', CASHIER_URL: 'https://pay.example/', APP_ORIGINS: 'https://a.example' },
       {
         rail: {
@@ -107,6 +111,8 @@ describe('loadEnv', () => {
     [{ FAIRNESS_POLICY: 'none' }, /^FAIRNESS_POLICY must be one of solo, witness, beacon, both/],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of/],
     [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must be an address that begins with postgres:/],
+    [{ PUSH_SUBJECT: 'push@house.example' }, /^PUSH_SUBJECT must be mailto:/],
+    [{ PUSH_SUBJECT: 'http://house.example' }, /^PUSH_SUBJECT must be mailto:/],
     [{ KEEPER_URL: 'http://k' }, /^KEEPER_URL needs KEEPER_SECRET/],
     [{ RAIL_URL: 'http://r' }, /^RAIL_URL needs RAIL_SECRET/],
     [{ APP_ORIGINS: 'https://a.example/path' }, /^APP_ORIGINS must hold origins such as/],

@@ -9,6 +9,7 @@ import { makeFolder } from '../kernel/make-folder.ts';
 import { StartupError } from '../kernel/startup-error.ts';
 import { DRAND_URLS } from './drand-urls.ts';
 import { settingReader, type Range, type SettingReader, type Source } from './env-reader.ts';
+import { type PushEnv, readPush } from './push-env.ts';
 import { readRail, type RailEnv } from './rail-env.ts';
 import { type RateLimits, readRateLimits } from './rate-limits.ts';
 import { readAmount, readWallet, type WalletEnv } from './wallet-env.ts';
@@ -51,6 +52,7 @@ export type Env = Readonly<{
   minFreeBytes: number;
   wallet: WalletEnv;
   rail: RailEnv;
+  push: PushEnv;
 }> &
   RateLimits;
 
@@ -122,6 +124,7 @@ export function loadEnv(source: Source = process.env): Env {
     minFreeBytes: read.integer('MIN_FREE_MB', { min: 0, max: 1_000_000 }, 1_024) * MEBIBYTE,
     wallet: readWallet(read),
     rail: readRail(read),
+    push: readPush(read),
     passwordPepper: read.optionalText('PASSWORD_PEPPER') ?? keptPepper(place.dataDir),
   });
 }

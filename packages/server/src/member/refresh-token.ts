@@ -3,12 +3,13 @@ import { toEpochSeconds } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';
 import { transaction } from '../db/tx.ts';
-import { replaceSession } from '../session/log-out.ts';
+import { replaceSession } from '../session/open-session.ts';
 import type { SessionMember } from '../session/session-member.ts';
 import { recordLogin } from './record-login.ts';
 
 /** Replaces the caller's token by a new one with full lifetime; the same commit revokes the old one.
- *  Refuses: UNAUTHORIZED when it was already replaced.   Locks: the member's row.   Cost: six round trips. */
+ *  Refuses: UNAUTHORIZED when it was already replaced.
+ *  Locks: the member's row.   Cost: four round trips. */
 export async function refreshToken(
   ctx: Pick<Context, 'db' | 'clock' | 'random' | 'env' | 'sessions'>,
   member: SessionMember,

@@ -5,6 +5,8 @@ import { maskUsername } from '@tessera/domain/mask-username';
 import type { MessageKind } from '@tessera/domain/messages';
 import { formatMoney } from '@tessera/domain/money';
 
+import { fillText, grouped } from '../kernel/fill-text.ts';
+
 type Params = Readonly<Record<string, string>>;
 
 /** The text of a message in a language.   Units: the parameter `amount` is in 1/100. */
@@ -14,16 +16,12 @@ export function messageText(
   locale: Locale,
 ): { readonly title: string; readonly content: string } {
   const { title, content, more } = MESSAGE_WORDS[locale][kind];
-  const fill = (text: string): string =>
-    text.replace(/\{(\w+)\}/g, (_, name: string) => shown(name, params[name] ?? '', locale));
+  const values = Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, wordsOf(name, value, locale)]),
+  );
+  const fill = (text: string): string => fillText(text, values, locale);
   const hasMore = more && (params[more.param] ?? '') !== '';
   return { title, content: hasMore ? `${fill(content)}\n${fill(more.text)}` : fill(content) };
-}
-
-function shown(name: string, value: string, locale: Locale): string {
-  const text = wordsOf(name, value, locale);
-  // A figure or a name must not turn around in a sentence from right to left.
-  return locale === 'ar' ? `\u2068${text}\u2069` : text;
 }
 
 function wordsOf(name: string, value: string, locale: Locale): string {
@@ -31,9 +29,6 @@ function wordsOf(name: string, value: string, locale: Locale): string {
   if (name === 'channel') return channelName(locale, value);
   return name === 'sender' ? maskUsername(value) : value;
 }
-
-/** Digits in groups of three, as the app writes amounts in each of its languages: 1234.50 as 1,234.50. */
-const grouped = (amount: string): string => amount.replace(/\d(?=(?:\d{3})+\.)/g, '$&,');
 
 /** Where the app shows what a message tells of. */
 export function messageUrl(kind: MessageKind, cause: string): string {

@@ -4,6 +4,7 @@ import type { EpochMs } from '@tessera/domain/time';
 import { firstRow, type Queryable, rows, run, statement } from '../db/query.ts';
 import type { ListPage } from '../kernel/list-page.ts';
 import { EXCERPT_MAX, messageFrom } from '../message/message-from.ts';
+import { pushOfService } from '../push/push-from.ts';
 
 export type ServiceMessageRow = {
   readonly id: bigint;
@@ -31,7 +32,8 @@ const INSERT = statement(
      'service_answered',
      `$1, id::text, jsonb_build_object('answer', left(content, ${EXCERPT_MAX}))
       from added, noted where author = 'staff' and unread = 1`,
-   )}
+   )},
+   ${pushOfService(`$1, id::text from added, noted where author = 'staff' and unread = 1`)}
    select * from added`,
 );
 
@@ -44,7 +46,7 @@ export type NewServiceMessage = {
 };
 
 /** Adds a message and notes in the conversation who waits for whom. The first answer that the member has not
- *  seen is told in a message too, for a member who is elsewhere.   Cost: one round trip. */
+ *  seen is told in a message too, and by push, for a member who is elsewhere.   Cost: one round trip. */
 export const insertServiceMessage = (
   db: Queryable,
   { memberId, author, operator, content, image }: NewServiceMessage,

@@ -2,9 +2,6 @@ import type { Data } from '@tessera/contract/routes';
 import { toEpochSeconds } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';
-import type { Queryable } from '../db/query.ts';
-import { Refusal } from '../kernel/refusal.ts';
-import { type NewSession, openSession } from './open-session.ts';
 import type { SessionMember } from './session-member.ts';
 import { endSession } from './session-store.ts';
 
@@ -29,14 +26,3 @@ export const checkToken = (
   member: SessionMember,
   token: string,
 ): TokenData => ({ token, expires_in: toEpochSeconds(member.expiresAtMs - clock.now()) });
-
-/** Revokes the caller's session and opens a new one with full lifetime, in the caller's transaction.
- *  Refuses: UNAUTHORIZED when it was already replaced.   Cost: five round trips. */
-export async function replaceSession(
-  tx: Queryable,
-  ctx: Parameters<typeof openSession>[1],
-  member: SessionMember,
-): Promise<NewSession> {
-  if ((await endSession(tx, hashOf(member))) === 0) throw new Refusal('UNAUTHORIZED');
-  return openSession(tx, ctx, member.memberId);
-}

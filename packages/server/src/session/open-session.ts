@@ -3,10 +3,14 @@ import { epochMs, type EpochMs } from '@tessera/domain/time';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/query.ts';
 import { failpoint } from '../kernel/failpoint.ts';
-import { endSessionsOf, insertSession, trimSessions } from './session-store.ts';
+import { Refusal } from '../kernel/refusal.ts';
+import type { SessionMember } from './session-member.ts';
+import { endSessionsOf, insertSession, renewSession, trimSessions } from './session-store.ts';
 import { hashOfToken, newToken } from './token.ts';
 
 const SESSIONS_MAX = 5;
+
+type Deps = Pick<Context, 'clock' | 'random' | 'env'>;
 
 export type NewSession = { readonly token: string; readonly createdAt: EpochMs; readonly expiresAt: EpochMs };
 
@@ -16,15 +20,31 @@ export type NewSession = { readonly token: string; readonly createdAt: EpochMs; 
  *  two round trips. */
 export async function openSession(
   tx: Queryable,
-  { clock, random, env }: Pick<Context, 'clock' | 'random' | 'env'>,
+  ctx: Deps,
   memberId: bigint,
   { endOthers = false }: { endOthers?: boolean } = {},
 ): Promise<NewSession> {
+  const session = newSession(ctx);
+  await (endOthers ? endSessionsOf(tx, memberId) : trimSessions(tx, memberId, SESSIONS_MAX - 1));
+  await insertSession(tx, { ...session, tokenHash: hashOfToken(session.token), memberId });
+  failpoint('session-written');
+  return session;
+}
+
+/** Gives the caller's session another token and its full lifetime, in the caller's transaction; what belongs
+ *  to the session stays with it.
+ *  Refuses: UNAUTHORIZED when it was already replaced.   Cost: one round trip. */
+export async function replaceSession(tx: Queryable, ctx: Deps, member: SessionMember): Promise<NewSession> {
+  const session = newSession(ctx);
+  const before = Buffer.from(member.sessionKey, 'base64url');
+  const renewed = await renewSession(tx, before, { ...session, tokenHash: hashOfToken(session.token) });
+  if (renewed === 0) throw new Refusal('UNAUTHORIZED');
+  failpoint('session-written');
+  return session;
+}
+
+function newSession({ clock, random, env }: Deps): NewSession {
   const token = newToken(random);
   const createdAt = clock.now();
-  const expiresAt = epochMs(createdAt + env.sessionMs);
-  await (endOthers ? endSessionsOf(tx, memberId) : trimSessions(tx, memberId, SESSIONS_MAX - 1));
-  await insertSession(tx, { tokenHash: hashOfToken(token), memberId, createdAt, expiresAt });
-  failpoint('session-written');
-  return { token, createdAt, expiresAt };
+  return { token, createdAt, expiresAt: epochMs(createdAt + env.sessionMs) };
 }

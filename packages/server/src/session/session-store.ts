@@ -75,6 +75,22 @@ const END = statement('session-end', 'delete from sessions where token_hash = $1
 export const endSession = (db: Queryable, tokenHash: Buffer): Promise<number> =>
   affected(db, END, [tokenHash]);
 
+const REPLACE = statement(
+  'session-replace',
+  `update sessions set token_hash = $2, created_at = to_timestamp($3::float8 / 1000),
+     expires_at = to_timestamp($4::float8 / 1000)
+   where token_hash = $1`,
+);
+
+/** Gives a session another token and its full lifetime; what belongs to the session stays with it. Returns 0
+ *  when it has ended. */
+export const renewSession = (
+  db: Queryable,
+  tokenHash: Buffer,
+  renewed: { tokenHash: Buffer; createdAt: EpochMs; expiresAt: EpochMs },
+): Promise<number> =>
+  affected(db, REPLACE, [tokenHash, renewed.tokenHash, renewed.createdAt, renewed.expiresAt]);
+
 const END_ALL = statement('session-end-all', 'delete from sessions where member_id = $1');
 
 export const endSessionsOf = (db: Queryable, memberId: bigint): Promise<number> =>

@@ -58,6 +58,12 @@ const httpMetrics = (registry: Registry) => ({
     labelNames: ['outcome'],
     registers: [registry],
   }),
+  pushMessages: new Counter<'outcome'>({
+    name: 'tessera_push_messages_total',
+    help: 'Push messages by outcome: delivered, gone, later, refused or expired',
+    labelNames: ['outcome'],
+    registers: [registry],
+  }),
 });
 
 const betMetrics = (registry: Registry) => ({

@@ -12,6 +12,7 @@ import { epochMs } from '@tessera/domain/time';
 import { buildApp } from '../../src/app.ts';
 import { settingReader } from '../../src/config/env-reader.ts';
 import type { Env } from '../../src/config/env.ts';
+import { readPush } from '../../src/config/push-env.ts';
 import { readRail } from '../../src/config/rail-env.ts';
 import { readWallet } from '../../src/config/wallet-env.ts';
 import type { Context } from '../../src/context.ts';
@@ -87,6 +88,7 @@ const testEnv: Env = {
   minFreeBytes: 0,
   wallet: readWallet(settingReader({})),
   rail: readRail(settingReader({})),
+  push: readPush(settingReader({})),
 };
 
 /** A server on the database of the test, with cheap password hashes and a manual clock. */

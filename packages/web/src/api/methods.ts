@@ -34,6 +34,8 @@ const POSTS: Readonly<Record<PostPath, true>> = {
   'index/markMessageRead': true,
   'index/markAllMessagesRead': true,
   'user/receiveVip': true,
+  'push/subscribe': true,
+  'push/unsubscribe': true,
   'welfare/receive': true,
 };
 

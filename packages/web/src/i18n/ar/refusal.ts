@@ -24,6 +24,7 @@ export const refusal: Translated<typeof source> = {
   'refusal.ADDRESS_INVALID': 'عنوان غير صالح',
   'refusal.MESSAGE_EMPTY': 'اكتب شيئًا أولًا',
   'refusal.FEEDBACK_INVALID': 'تحتاج الملاحظات إلى {min} حتى {max} حرفًا',
+  'refusal.PUSH_ENDPOINT_INVALID': 'لا يمكن استخدام عنوان الإشعارات لهذا المتصفح',
   'refusal.UPLOAD_MISSING': 'اختر ملفًا',
   'refusal.UPLOAD_TYPE': 'يمكن رفع صور JPG أو PNG أو GIF أو WebP فقط',
   'refusal.UPLOAD_NOT_IMAGE': 'تعذرت قراءة هذه الصورة',

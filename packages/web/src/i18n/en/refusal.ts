@@ -24,6 +24,7 @@ export const refusal: Translated<typeof source> = {
   'refusal.ADDRESS_INVALID': 'Invalid address',
   'refusal.MESSAGE_EMPTY': 'Write something first',
   'refusal.FEEDBACK_INVALID': 'Feedback needs {min} to {max} characters',
+  'refusal.PUSH_ENDPOINT_INVALID': 'The push address of this browser cannot be used',
   'refusal.UPLOAD_MISSING': 'Choose a file',
   'refusal.UPLOAD_TYPE': 'Only JPG, PNG, GIF or WebP pictures can be uploaded',
   'refusal.UPLOAD_NOT_IMAGE': 'This picture cannot be read',

@@ -21,6 +21,7 @@ export const refusal = {
   'refusal.ADDRESS_INVALID': '收款地址不正确',
   'refusal.MESSAGE_EMPTY': '请写点什么',
   'refusal.FEEDBACK_INVALID': '反馈至少 {min} 个字，最多 {max} 个字',
+  'refusal.PUSH_ENDPOINT_INVALID': '这个浏览器给出的推送地址无法使用',
   'refusal.UPLOAD_MISSING': '请选择文件',
   'refusal.UPLOAD_TYPE': '只能上传 JPG、PNG、GIF 或 WebP 图片',
   'refusal.UPLOAD_NOT_IMAGE': '图片无法读取',

@@ -24,6 +24,7 @@ export const refusal: Translated<typeof source> = {
   'refusal.ADDRESS_INVALID': '收款地址不正確',
   'refusal.MESSAGE_EMPTY': '請寫點什麼',
   'refusal.FEEDBACK_INVALID': '回饋至少 {min} 個字，最多 {max} 個字',
+  'refusal.PUSH_ENDPOINT_INVALID': '這個瀏覽器提供的推播位址無法使用',
   'refusal.UPLOAD_MISSING': '請選擇檔案',
   'refusal.UPLOAD_TYPE': '只能上傳 JPG、PNG、GIF 或 WebP 圖片',
   'refusal.UPLOAD_NOT_IMAGE': '圖片無法讀取',

@@ -1,0 +1,44 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { afterAll, describe, expect, it } from 'vitest';
+
+import { pushSenderContract } from '../../tests/support/push-contract.ts';
+import { openVapidKey } from './vapid-key.ts';
+import { webPushSender } from './web-push-sender.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'push-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+let houses = 0;
+pushSenderContract('web-push', () => {
+  houses += 1;
+  const key = openVapidKey(path.join(folder, `house-${houses}.pem`));
+  return webPushSender({ key, subject: 'mailto:push@house.example', allowsLoopback: true });
+});
+
+describe('the key of push messages', () => {
+  it('is made once, and only its owner can read it', () => {
+    const file = path.join(folder, 'push.pem');
+    const key = openVapidKey(file);
+    expect(openVapidKey(file)).toEqual(key);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect([key.publicKey, key.privateKey].map((text) => Buffer.from(text, 'base64url').length)).toEqual([
+      65, 32,
+    ]);
+  });
+
+  it.each([
+    ['no key', 'nothing'],
+    [
+      'a key of another kind',
+      generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    ],
+  ])('is not replaced when the file holds %s', (_, content) => {
+    const file = path.join(folder, 'other.pem');
+    writeFileSync(file, content);
+    expect(() => openVapidKey(file)).toThrow('restore it from a backup');
+  });
+});
