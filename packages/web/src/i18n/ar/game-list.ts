@@ -5,10 +5,14 @@ export const gameList: Translated<typeof source> = {
   'gameList.title': 'الألعاب',
   'gameList.all': 'الكل',
   'gameList.categories': 'الفئات',
+  'gameList.intervals': 'مدة الجولة',
+  'gameList.anyInterval': 'أي مدة',
+  'gameList.favourite': 'إضافة {name} إلى المفضلة',
   'gameList.search': 'ابحث عن لعبة',
   'gameList.none': 'لا توجد لعبة مطابقة',
-  'gameList.noneText': 'جرّب كلمة أخرى أو اختر «الكل» لترى كل الألعاب المفتوحة.',
-  'gameList.issue': 'رقم {no}',
+  'gameList.noneText': 'جرّب كلمة أخرى أو خفّف عوامل التصفية.',
+  'gameList.showAll': 'عرض كل الألعاب',
+  'gameList.last': 'آخر قرعة',
   'gameList.every':
     '{n, plural, one {كل دقيقة} two {كل دقيقتين} few {كل # دقائق} many {كل # دقيقة} other {كل # دقيقة} zero {بلا توقف}}',
   'gameList.everySeconds':

@@ -42,4 +42,5 @@ export type IconName =
   | 'send'
   | 'picture'
   | 'arrowIn'
-  | 'arrowOut';
+  | 'arrowOut'
+  | 'star';

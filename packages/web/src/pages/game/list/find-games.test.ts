@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest';
 
 import type { ListedGame } from '../../../live/use-game-list.ts';
-import { findGames } from './find-games.ts';
+import { EVERY_GAME, findGames, orderGames } from './find-games.ts';
 
-const game = (id: number, category: number, name: string, code: string): ListedGame => ({
+const game = (
+  id: number,
+  category: number,
+  [name, code]: readonly [string, string],
+  interval = 180,
+): ListedGame => ({
   id,
   category_id: category,
   name,
@@ -12,7 +17,7 @@ const game = (id: number, category: number, name: string, code: string): ListedG
   type: 'dice',
   icon: '',
   image: '',
-  interval: 180,
+  interval,
   status: 'on',
   game_no: null,
   closetime: null,
@@ -21,19 +26,36 @@ const game = (id: number, category: number, name: string, code: string): ListedG
   draws_at_ms: null,
   last: null,
 });
-const games = [game(1, 1, '快三 3分钟', 'k3-3'), game(3, 2, 'PK10 Racing, 5 min', 'pk10-5')];
-const ids = (category: string, words: string): number[] =>
-  findGames(games, category, words).map((each) => each.id);
+const games = [
+  game(1, 1, ['快三 3分钟', 'k3-3']),
+  game(3, 2, ['PK10 Racing, 5 min', 'pk10-5'], 300),
+  game(4, 3, ['SSC', 'ssc-3']),
+  game(5, 3, ['SSC 5', 'ssc-5'], 300),
+];
 
 describe('findGames', () => {
   test.each([
-    ['', '', [1, 3]],
-    ['2', '', [3]],
-    ['', '  快三 ', [1]],
-    ['', 'pk10', [3]],
-    ['', 'RACING 5', [3]],
-    ['1', 'racing', []],
-  ] as const)('category %j and words %j find %j', (category, words, found) => {
-    expect(ids(category, words)).toEqual(found);
+    [{}, [1, 3, 4, 5]],
+    [{ category: '2' }, [3]],
+    [{ search: '  快三 ' }, [1]],
+    [{ search: 'pk10' }, [3]],
+    [{ search: 'RACING 5' }, [3]],
+    [{ category: '1', search: 'racing' }, []],
+    [{ interval: '300' }, [3, 5]],
+    [{ category: '3', interval: '180' }, [4]],
+  ])('finds with %j %j', (filter, found) => {
+    expect(findGames(games, { ...EVERY_GAME, ...filter }).map(({ id }) => id)).toEqual(found);
+  });
+});
+
+describe('orderGames', () => {
+  test.each([
+    ['as given', [], [], [1, 3, 4, 5]],
+    ['favourites first', [4], [], [4, 1, 3, 5]],
+    ['played ones by when they were played', [], [5, 3], [5, 3, 1, 4]],
+    ['favourites before those played last, and among them the same order', [1, 4], [5, 4], [4, 1, 5, 3]],
+    ['without games that are gone', [99], [98], [1, 3, 4, 5]],
+  ])('%s', (_, favourites, played, ids) => {
+    expect(orderGames(games, favourites, played).map(({ id }) => id)).toEqual(ids);
   });
 });

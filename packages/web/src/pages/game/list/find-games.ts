@@ -1,16 +1,34 @@
 import type { ListedGame } from '../../../live/use-game-list.ts';
 
-/** The games of a category ("" is all) whose name or code contains every search word, in their given
+/** "" is all. `interval` is in seconds. */
+export type GameFilter = { readonly category: string; readonly interval: string; readonly search: string };
+
+export const EVERY_GAME: GameFilter = { category: '', interval: '', search: '' };
+
+/** The games of a category and an interval whose name or code contains every search word, in their given
  *  order. */
-export function findGames(
-  games: readonly ListedGame[],
-  category: string,
-  search: string,
-): readonly ListedGame[] {
-  const terms = search.trim().toLocaleLowerCase().split(/\s+/);
+export function findGames(games: readonly ListedGame[], filter: GameFilter): readonly ListedGame[] {
+  const terms = filter.search.trim().toLocaleLowerCase().split(/\s+/);
+  const fits = (chosen: string, value: number): boolean => chosen === '' || chosen === String(value);
   return games.filter((game) => {
     const text = `${game.name} ${game.code}`.toLocaleLowerCase();
-    const isInCategory = category === '' || String(game.category_id) === category;
-    return isInCategory && terms.every((word) => text.includes(word));
+    return (
+      fits(filter.category, game.category_id) &&
+      fits(filter.interval, game.interval) &&
+      terms.every((word) => text.includes(word))
+    );
   });
+}
+
+/** Favourites first, then the games played last, newest first; the others keep their order. */
+export function orderGames(
+  games: readonly ListedGame[],
+  favourites: readonly number[],
+  played: readonly number[],
+): readonly ListedGame[] {
+  const placeOf = ({ id }: ListedGame): number => {
+    const at = played.indexOf(id);
+    return (favourites.includes(id) ? 0 : games.length) + (at < 0 ? games.length - 1 : at);
+  };
+  return games.toSorted((a, b) => placeOf(a) - placeOf(b));
 }

@@ -5,14 +5,21 @@ import { useCountdown } from '../../../live/use-countdown.ts';
 import type { ListedGame } from '../../../live/use-game-list.ts';
 import { Link } from '../../../nav/link.tsx';
 import { CountdownRing } from '../../../ui/countdown-ring/index.ts';
+import { Icon } from '../../../ui/icon/index.ts';
 import { Skeleton } from '../../../ui/skeleton/index.ts';
 
 import styles from './game-card.module.css';
 
 const MINUTE_S = 60;
 
-/** A game: icon and name, the issue on sale with the time left, and the last numbers. */
-export function GameCard({ game }: { readonly game: ListedGame }) {
+type GameCardProps = {
+  readonly game: ListedGame;
+  readonly isFavourite: boolean;
+  readonly onFavourite: () => void;
+};
+
+/** A game: icon and name, the time left of its issue, the numbers of the last one, and a star to mark it. */
+export function GameCard({ game, isFavourite, onFavourite }: GameCardProps) {
   const t = useT();
   const secondsLeft = useCountdown(game.closes_at_ms);
   const every =
@@ -21,28 +28,41 @@ export function GameCard({ game }: { readonly game: ListedGame }) {
       : t('gameList.everySeconds', { n: game.interval });
   const isOpen = game.game_no !== null;
   return (
-    <Link to={`/pages/game/bet?game_id=${game.id}`} className={styles.card}>
-      <FamilyIcon family={game.family} />
-      <span className={styles.words}>
-        <b className={styles.name}>{game.name}</b>
-        <span className={styles.soft}>
-          {every}
-          {isOpen && ` \u00b7 ${t('gameList.issue', { no: game.game_no?.split('-')[1] ?? '' })}`}
+    <li className={styles.item}>
+      <Link to={`/pages/game/bet?game_id=${game.id}`} className={styles.card}>
+        <FamilyIcon family={game.family} />
+        <span className={styles.words}>
+          <b className={styles.name}>{game.name}</b>
+          <span className={styles.soft}>
+            {every}
+            {game.last && ` \u00b7 ${t('gameList.last')}`}
+          </span>
+          <span className={styles.last}>
+            {game.last ? (
+              <NumberRow family={game.family} numbers={game.last.numbers} size="s" />
+            ) : (
+              <span className={styles.soft}>{t('gameList.noDraw')}</span>
+            )}
+          </span>
         </span>
-        <span className={styles.last}>
-          {game.last ? (
-            <NumberRow family={game.family} numbers={game.last.numbers} size="s" />
+        <span className={styles.end}>
+          {isOpen ? (
+            <CountdownRing secondsLeft={secondsLeft} totalSeconds={game.interval} size={56} />
           ) : (
-            <span className={styles.soft}>{t('gameList.noDraw')}</span>
+            <span className={styles.soft}>{t('gameList.paused')}</span>
           )}
         </span>
-      </span>
-      {isOpen ? (
-        <CountdownRing secondsLeft={secondsLeft} totalSeconds={game.interval} size={56} />
-      ) : (
-        <span className={styles.soft}>{t('gameList.paused')}</span>
-      )}
-    </Link>
+      </Link>
+      <button
+        type="button"
+        className={styles.star}
+        aria-label={t('gameList.favourite', { name: game.name })}
+        aria-pressed={isFavourite}
+        onClick={onFavourite}
+      >
+        <Icon name="star" size={20} />
+      </button>
+    </li>
   );
 }
 
