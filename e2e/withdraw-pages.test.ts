@@ -260,6 +260,20 @@ test('withdraws to a bank card on a page of its own, which knows no other kind o
   await page.locator('main[data-page="/pages/profile/profile"]:visible').waitFor();
 });
 
+test('opens with the bank card of a member who has no address, and stays where one is asked for', async () => {
+  const { page, caller } = await person();
+  await caller.get('user/setFundPassword', { password: PASSWORD, fund_password: PIN });
+  await caller.get('trade/addCard', { channel_id: 14, card_no: IBAN, real_name: 'Ada', password: PIN });
+  await goTo(page, '/pages/profile/profile');
+  await main(page).getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await page.locator('main[data-page="/pages/trade/withdraw-card"]:visible').waitFor();
+  await main(page).getByText('\u20263000').waitFor();
+  await main(page).getByRole('link', { name: 'Wallet or address' }).click();
+  await main(page).getByRole('link', { name: 'Add an address or wallet' }).first().waitFor();
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await page.locator('main[data-page="/pages/profile/profile"]:visible').waitFor();
+});
+
 test('leads from the bank card back to the addresses', async () => {
   const { page } = await payee();
   await goTo(page, '/pages/trade/withdraw-card');

@@ -101,7 +101,7 @@ export async function buildApp(
 export async function startApp(outside: ExternalDeps): Promise<RunningApp> {
   const { db, env } = outside;
   await seedGames(db.main, env);
-  await seedContent(db.main);
+  await seedContent(db.main, env);
   const ids = await leaseIds(outside, env.nodeNumber);
   const ctx = await createContext(outside, { ids });
   await transaction(db, (tx) => fundHouse(tx, ctx.ids));

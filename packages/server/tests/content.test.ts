@@ -18,7 +18,7 @@ import { useServer } from './support/http.ts';
 const at = useDatabase();
 const server = useServer(at);
 
-beforeAll(() => seedContent(at.owner));
+beforeAll(() => seedContent(at.owner, { isPlayMoney: true }));
 
 const addArticle = async (
   title: string,
@@ -137,7 +137,7 @@ describe('content', () => {
     await at.owner.query(
       `update articles set texts = jsonb_set(texts, '{zh-Hans,title}', '"改过"') where id = 1`,
     );
-    await seedContent(at.owner);
+    await seedContent(at.owner, { isPlayMoney: true });
     expect((await server.get('index/banner')).body.data).toHaveLength(2);
     expect((await server.get('news/detail', { id: '1' })).body.data).toMatchObject({ title: '改过' });
     await at.owner.query(`update banners set is_shown = true where id = 1`);

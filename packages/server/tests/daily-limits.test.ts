@@ -1,7 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { settingReader } from '../src/config/env-reader.ts';
-import { readWallet } from '../src/config/wallet-env.ts';
 import { transaction } from '../src/db/tx.ts';
 import { fundHouse } from '../src/ledger/fund-house.ts';
 import { readBalance } from '../src/ledger/read-balance.ts';
@@ -9,7 +7,7 @@ import { refuseWithdrawal } from '../src/withdrawal/refuse.ts';
 import { testIds } from './support/betting.ts';
 import { withinHouseDay } from './support/database-clock.ts';
 import { useDatabase } from './support/database.ts';
-import { useServer } from './support/http.ts';
+import { useServer, testWallet } from './support/http.ts';
 import { sendTransfer, holder } from './support/wallet.ts';
 import { ask, win, withdrawer } from './support/withdrawing.ts';
 
@@ -17,7 +15,7 @@ const at = useDatabase();
 const LIMITS = { CARD_HOLD_SECONDS: '0', WITHDRAW_DAILY: '300.01', TRANSFER_DAILY: '100.01' };
 const server = useServer(at, {
   playBalanceMinor: 0n as never,
-  wallet: readWallet(settingReader(LIMITS)),
+  wallet: testWallet(LIMITS),
 });
 beforeAll(() => transaction(at.db, (tx) => fundHouse(tx, testIds)));
 

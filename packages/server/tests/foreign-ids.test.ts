@@ -4,17 +4,15 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Route } from '@tessera/contract/route';
 import { ROUTES, type RoutePath } from '@tessera/contract/routes';
 
-import { settingReader } from '../src/config/env-reader.ts';
-import { readWallet } from '../src/config/wallet-env.ts';
 import { newRound, seedHouse, slipOf } from './support/betting.ts';
 import { useCashier } from './support/cashier.ts';
 import { useDatabase } from './support/database.ts';
-import { type TestReply, useServer } from './support/http.ts';
+import { type TestReply, useServer, testWallet } from './support/http.ts';
 import { FUND_PASSWORD, sendTransfer, holder, type Holder } from './support/wallet.ts';
 
 const at = useDatabase();
 const cashier = useCashier();
-const wallet = readWallet(settingReader({ CARD_HOLD_SECONDS: '0', TURNOVER_PERCENT: '0' }));
+const wallet = testWallet({ CARD_HOLD_SECONDS: '0', TURNOVER_PERCENT: '0' });
 const server = useServer(at, { wallet }, { rail: cashier.rail });
 
 /** Fields by which a call names an object of one member, with the target of each. A call with an id field

@@ -2,19 +2,17 @@ import { beforeAll, expect, it } from 'vitest';
 
 import { minor } from '@tessera/domain/money';
 
-import { settingReader } from '../src/config/env-reader.ts';
-import { readWallet } from '../src/config/wallet-env.ts';
 import { readBalance } from '../src/ledger/read-balance.ts';
 import { newRound, seedHouse, type TestRound } from './support/betting.ts';
 import { useCashier } from './support/cashier.ts';
 import { useDatabase } from './support/database.ts';
 import { HOSTILE_AMOUNTS } from './support/hostile-amounts.ts';
-import { useServer } from './support/http.ts';
+import { useServer, testWallet } from './support/http.ts';
 import { FUND_PASSWORD, holder, type Holder } from './support/wallet.ts';
 
 const at = useDatabase();
 const cashier = useCashier();
-const free = readWallet(settingReader({ CARD_HOLD_SECONDS: '0', TURNOVER_PERCENT: '0' }));
+const free = testWallet({ CARD_HOLD_SECONDS: '0', TURNOVER_PERCENT: '0' });
 const server = useServer(at, { wallet: free, playBalanceMinor: minor(0n) }, { rail: cashier.rail });
 const known: { from?: Holder; to?: Holder; cardId?: string; round?: TestRound } = {};
 

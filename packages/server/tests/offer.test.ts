@@ -18,7 +18,7 @@ const { welfareOf, itemOf, receive } = rewardCalls(server);
 beforeEach(() => void (server.clock.now = Date.now()));
 beforeAll(async () => {
   await transaction(at.db, (tx) => fundHouse(tx, testIds));
-  await seedContent(at.db.main);
+  await seedContent(at.db.main, { isPlayMoney: true });
 });
 
 describe('the first-deposit reward', () => {

@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 beforeAll(async () => {
   await transaction(at.db, (tx) => fundHouse(tx, testIds));
-  await seedContent(at.db.main);
+  await seedContent(at.db.main, { isPlayMoney: true });
 });
 
 const { vipOf, welfareOf, itemOf, receive, upgrade } = rewardCalls(server);

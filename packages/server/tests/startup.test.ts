@@ -183,6 +183,18 @@ describe('start on an unusable data folder', () => {
   }, 60_000);
 });
 
+describe('start with real money', () => {
+  const REAL = { PLAY_MONEY: 'off', CURRENCY: 'EUR', RAIL_URL: 'https://rail.example', RAIL_SECRET: 's' };
+
+  it.each([
+    ['without a currency', { CURRENCY: '' }, 'PLAY_MONEY=off needs CURRENCY: set the code'],
+    ['on our own cashier', { RAIL_URL: '' }, 'PLAY_MONEY=off needs RAIL_URL: set the address of a real rail'],
+    ['with a short hold on payees', { CARD_HOLD_SECONDS: '3' }, 'not 3: raise it or leave it out'],
+  ])('is refused %s', async (_, settings, sentence) => {
+    expect(await failedStart({ ...REAL, ...settings })).toContain(sentence);
+  });
+});
+
 /** A cluster in the folder of the embedded one, created without data checksums. */
 function clusterWithoutChecksums(dataDir: string): string {
   const { binaries, home, cluster, user } = place(dataDir);

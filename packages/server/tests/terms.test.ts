@@ -25,7 +25,7 @@ describe('the agreement to the terms', () => {
        select 'terms', $1, texts, clock_timestamp() + $2::interval from rich_texts where id = 'terms' and version = 1`,
       [version, from],
     );
-  beforeAll(() => seedContent(database.owner));
+  beforeAll(() => seedContent(database.owner, { isPlayMoney: true }));
 
   it('is stored with version and time, also for a version that is no longer the newest', async () => {
     await publish(2, '-1 day');

@@ -27,7 +27,7 @@ export async function openMembers(
   const money = parseMoney(playBalance);
   if (!money.ok) throw new Error(`${playBalance} is no amount`);
   const db = openDatabase({ connectionString: database.urlAt(database.port) }, { random: systemRandom });
-  const env = { playBalanceMinor: money.value, sessionMs: DAY_MS };
+  const env = { isPlayMoney: true, playBalanceMinor: money.value, sessionMs: DAY_MS };
   const ids = createIdMaker(systemClock, OWN_NODE);
   const members = [];
   for (let at = from; at < from + count; at++) {

@@ -1,23 +1,19 @@
 import { beforeAll, expect, it } from 'vitest';
 
 import { minor } from '@tessera/domain/money';
-import { settingReader } from '@tessera/server/config/env-reader';
-import { readWallet } from '@tessera/server/config/wallet-env';
 import { refuseWithdrawal } from '@tessera/server/withdrawal/refuse';
 import { seeded } from '@tessera/simulator/seeded';
 
 import { seedHouse } from '../../../server/tests/support/betting.ts';
 import { useDatabase } from '../../../server/tests/support/database.ts';
-import { PASSWORD, type TestServer, useServer } from '../../../server/tests/support/http.ts';
+import { PASSWORD, type TestServer, useServer, testWallet } from '../../../server/tests/support/http.ts';
 import { FUND_PASSWORD } from '../../src/load/calls.ts';
 import type { HttpClient } from '../../src/load/http-client.ts';
 import type { RaceFixture } from '../../src/races/race-fixture.ts';
 import { AT_ONCE, raceWithdrawals, raceTransfers } from '../../src/races/races.ts';
 
 const at = useDatabase();
-const wallet = readWallet(
-  settingReader({ CARD_HOLD_SECONDS: '0', TURNOVER_PERCENT: '0', TRANSFER_DAILY: '9000000' }),
-);
+const wallet = testWallet({ CARD_HOLD_SECONDS: '0', TURNOVER_PERCENT: '0', TRANSFER_DAILY: '9000000' });
 const env = { wallet, playBalanceMinor: minor(2_000_00n) };
 const servers = [useServer(at, env), useServer(at, { ...env, nodeNumber: 2 })] as const;
 const ROUNDS = 5;

@@ -8,6 +8,8 @@ import type { Source } from './env-reader.ts';
 import { loadEnv } from './env.ts';
 
 const RAIL = { url: 'https://r.example/x', secret: 's', origins: ['https://r.example'] };
+const REAL = { PLAY_MONEY: 'off', CURRENCY: 'EUR', RAIL_URL: 'https://r.example', RAIL_SECRET: 's' };
+const HOLDS = (ms: number) => expect.objectContaining({ cardHoldMs: ms, passwordHoldMs: ms });
 const folder = mkdtempSync(path.join(os.tmpdir(), 'env-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const load = (source: Source) => loadEnv({ DATA_DIR: folder, ...source });
@@ -75,7 +77,11 @@ describe('loadEnv', () => {
       { corsOrigins: ['https://a.example', 'https://b.example'] },
     ],
     [{ KEEPER_URL: 'http://k:1', KEEPER_SECRET: 's' }, { keeper: { url: 'http://k:1', secret: 's' } }],
+    [{}, { isPlayMoney: true, currency: 'PLAY', wallet: HOLDS(60_000) }],
+    [REAL, { isPlayMoney: false, currency: 'EUR', wallet: HOLDS(86_400_000) }],
+    [{ ...REAL, CARD_HOLD_SECONDS: '86401' }, { isPlayMoney: false }],
     [{ PASSWORD_PEPPER: 'p' }, { passwordPepper: 'p' }],
+    [{ SERVICE_HOURS: '0-24' }, { serviceHours: { opens: 0, closes: 24 } }],
     [{ SERVICE_WORKER: 'off' }, { serviceWorker: 'off' }],
     [
       { PUSH_SUBJECT: 'mailto:push@house.example', PUSH_LOOPBACK: 'on' },
@@ -121,6 +127,17 @@ describe('loadEnv', () => {
     [{ RAIL_URL: 'http://r', RAIL_SECRET: 's', RAIL_ORIGINS: '*' }, /^RAIL_ORIGINS must hold origins/],
     [{ PLAY_BALANCE: '1e3' }, /^PLAY_BALANCE must be an amount/],
     [{ SMS_PROVIDER: 'pigeon' }, /^SMS_PROVIDER must be one of local/],
+    [{ PLAY_MONEY: 'no' }, /^PLAY_MONEY must be one of on, off/],
+    [{ ...REAL, CURRENCY: '' }, /^PLAY_MONEY=off needs CURRENCY: set the code/],
+    [{ ...REAL, CURRENCY: 'PLAY' }, /^PLAY_MONEY=off needs CURRENCY/],
+    [{ ...REAL, RAIL_URL: '' }, /^PLAY_MONEY=off needs RAIL_URL: set the address of a real rail/],
+    [
+      { ...REAL, CARD_HOLD_SECONDS: '86399' },
+      /^CARD_HOLD_SECONDS must be at least 86400 with PLAY_MONEY=off, not 86399: raise it or leave it out$/,
+    ],
+    [{ SERVICE_HOURS: '22-9' }, /^SERVICE_HOURS must be two hours of a day such as 9-22, not "22-9"$/],
+    [{ SERVICE_HOURS: '9-25' }, /^SERVICE_HOURS must be/],
+    [{ SERVICE_HOURS: '9:00-22:00' }, /^SERVICE_HOURS must be/],
     [{ NODE_NUMBER: '1024' }, /^NODE_NUMBER must be a whole number from 0 to 1023/],
   ])('rejects %j with a sentence', (source, message) => {
     expect(() => load(source)).toThrow(message);

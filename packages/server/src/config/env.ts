@@ -3,12 +3,14 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import type { Money } from '@tessera/domain/money';
+import type { ServiceHours } from '@tessera/domain/service-hours';
 import { DAY_MS, SECOND_MS } from '@tessera/domain/time';
 
 import { makeFolder } from '../kernel/make-folder.ts';
 import { StartupError } from '../kernel/startup-error.ts';
 import { DRAND_URLS } from './drand-urls.ts';
 import { settingReader, type Range, type SettingReader, type Source } from './env-reader.ts';
+import { assertFit, type MoneyEnv, readMoneyKind } from './play-money.ts';
 import { type PushEnv, readPush } from './push-env.ts';
 import { readRail, type RailEnv } from './rail-env.ts';
 import { type RateLimits, readRateLimits } from './rate-limits.ts';
@@ -31,6 +33,7 @@ export type Env = Readonly<{
   keeper: Peer | undefined;
   witness: Peer | undefined;
   beaconUrls: readonly string[];
+  /** What a guest plays with, and with play money what a new account receives. */
   playBalanceMinor: Money;
   /** Not a setting: shorter in tests of the end of a chain. */
   chainLength?: number;
@@ -50,10 +53,12 @@ export type Env = Readonly<{
   /** Bets are refused when the disk of the data folder has less free space than this; 0 disables the
    *  check. */
   minFreeBytes: number;
+  serviceHours: ServiceHours;
   wallet: WalletEnv;
   rail: RailEnv;
   push: PushEnv;
 }> &
+  MoneyEnv &
   RateLimits;
 
 /** An external keeper or witness. Absent: a child process of our own. */
@@ -102,8 +107,12 @@ const readAddress = (read: SettingReader): Pick<Env, 'host' | 'port'> => ({
 export function loadEnv(source: Source = process.env): Env {
   const read = settingReader(source);
   const place = loadDatabasePlace(source);
+  const money = readMoneyKind(read);
+  const rail = readRail(read);
+  assertFit(money, rail);
   return Object.freeze({
     ...place,
+    ...money,
     ...readAddress(read),
     brandName: read.text('BRAND_NAME', 'Tessera'),
     logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
@@ -122,8 +131,9 @@ export function loadEnv(source: Source = process.env): Env {
     ...readRateLimits(read),
     drainMs: read.integer('DRAIN_SECONDS', { min: 0, max: DRAIN_MAX_S }, 0) * SECOND_MS,
     minFreeBytes: read.integer('MIN_FREE_MB', { min: 0, max: 1_000_000 }, 1_024) * MEBIBYTE,
-    wallet: readWallet(read),
-    rail: readRail(read),
+    serviceHours: readServiceHours(read),
+    wallet: readWallet(read, money),
+    rail,
     push: readPush(read),
     passwordPepper: read.optionalText('PASSWORD_PEPPER') ?? keptPepper(place.dataDir),
   });
@@ -141,6 +151,14 @@ function readRounds(read: SettingReader): Pick<Env, 'roundMs' | 'closeLeadMs'> {
   const lead =
     given ?? (roundSeconds && Math.max(1, Math.min(CLOSE_LEAD_MAX_S, Math.floor(roundSeconds / 5))));
   return { roundMs: inMs(roundSeconds), closeLeadMs: inMs(lead) };
+}
+
+function readServiceHours(read: SettingReader): ServiceHours {
+  const text = read.text('SERVICE_HOURS', '9-22');
+  const [, opens, closes] = (/^(\d{1,2})-(\d{1,2})$/.exec(text) ?? []).map(Number);
+  if (opens === undefined || closes === undefined || opens >= closes || closes > 24)
+    throw new StartupError(`SERVICE_HOURS must be two hours of a day such as 9-22, not "${text}"`);
+  return { opens, closes };
 }
 
 const inMs = (seconds: number | undefined): number | undefined => seconds && seconds * SECOND_MS;

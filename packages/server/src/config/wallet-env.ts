@@ -3,6 +3,7 @@ import { DAY_MS, MINUTE_MS, SECOND_MS } from '@tessera/domain/time';
 
 import { StartupError } from '../kernel/startup-error.ts';
 import type { SettingReader } from './env-reader.ts';
+import type { MoneyEnv } from './play-money.ts';
 
 /** The house's policy for deposits, withdrawals and transfers. Units: amounts 1/100. */
 export type WalletEnv = Readonly<{
@@ -23,15 +24,19 @@ export type WalletEnv = Readonly<{
 }>;
 
 const YEAR_S = 31_536_000;
+/** The hold on a new payee that real money needs at least, and the one that shows it with play money. */
+const DAY_S = DAY_MS / SECOND_MS;
+const PLAY_HOLD_S = 60;
 
 /** Reads the settings of the wallet; see docs/operations/settings.md. */
-export function readWallet(read: SettingReader): WalletEnv {
+export function readWallet(read: SettingReader, { isPlayMoney }: Pick<MoneyEnv, 'isPlayMoney'>): WalletEnv {
+  const holdS = isPlayMoney ? PLAY_HOLD_S : DAY_S;
   const seconds = (name: string, fallback: number): number =>
     read.integer(name, { min: 0, max: YEAR_S }, fallback) * SECOND_MS;
   const wallet: WalletEnv = {
     depositExpiryMs: read.integer('DEPOSIT_MINUTES', { min: 1, max: 10_080 }, 30) * MINUTE_MS,
-    cardHoldMs: seconds('CARD_HOLD_SECONDS', DAY_MS / SECOND_MS),
-    passwordHoldMs: seconds('PASSWORD_HOLD_SECONDS', DAY_MS / SECOND_MS),
+    cardHoldMs: seconds('CARD_HOLD_SECONDS', holdS),
+    passwordHoldMs: seconds('PASSWORD_HOLD_SECONDS', holdS),
     turnoverPercent: read.integer('TURNOVER_PERCENT', { min: 0, max: 1_000 }, 100),
     withdrawDailyMinor: readAmount(read, 'WITHDRAW_DAILY', '50000.00'),
     reviewFromMinor: readAmount(read, 'WITHDRAW_REVIEW_FROM', '100.00'),
@@ -42,6 +47,11 @@ export function readWallet(read: SettingReader): WalletEnv {
   };
   if (wallet.transferMinMinor === 0n || wallet.transferMinMinor > wallet.transferMaxMinor) {
     throw new StartupError('TRANSFER_MIN must be more than nothing and no more than TRANSFER_MAX');
+  }
+  if (!isPlayMoney && wallet.cardHoldMs < DAY_MS) {
+    throw new StartupError(
+      `CARD_HOLD_SECONDS must be at least ${DAY_S} with PLAY_MONEY=off, not ${wallet.cardHoldMs / SECOND_MS}: raise it or leave it out`,
+    );
   }
   return wallet;
 }

@@ -1,6 +1,7 @@
 import type { Locale } from '@tessera/contract/locales';
 import type { Data, Payload } from '@tessera/contract/routes';
 import { formatMoney, type Money } from '@tessera/domain/money';
+import { isPlaceOf } from '@tessera/domain/payment-place';
 import { assert } from '@tessera/domain/result';
 import { MINUTE_MS } from '@tessera/domain/time';
 
@@ -111,6 +112,8 @@ async function createRailOrder(ctx: Deps, order: DepositRow, memberId: bigint): 
   try {
     const coins = orderCoins(order);
     const place = await ctx.rail.createOrder({ orderId: String(id), channel, amountMinor, coins, expiresAt });
+    if (!isPlaceOf(place, ctx.env.isPlayMoney))
+      throw new Error('the rail gave a place of another kind of money');
     failpoint('deposit-placed');
     await setPlace(ctx.db.main, id, memberId, place);
     return { ...order, place };

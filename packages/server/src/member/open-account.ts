@@ -18,7 +18,8 @@ const TAKEN: Record<string, RefusalCode> = {
 
 export type Opened = { readonly member: MemberRow; readonly session: NewSession };
 
-/** Creates a member with accounts, play balance and first session, atomically in the caller's transaction.
+/** Creates a member with accounts, first session and, in a house of play money, a balance; atomically in the
+ *  caller's transaction.
  *  Refuses: USERNAME_EXISTS, MOBILE_EXISTS, EMAIL_EXISTS.   Locks: house promo.   Cost: about nine round
  *  trips. */
 export async function openAccount(
@@ -31,7 +32,8 @@ export async function openAccount(
   assert(member, 'an inserted member is returned');
   failpoint('member-inserted');
   const session = await openSession(tx, ctx, member.id);
-  await openMemberAccounts(tx, ctx.ids, member.id, ctx.env.playBalanceMinor);
+  const welcomeMinor = ctx.env.isPlayMoney ? ctx.env.playBalanceMinor : 0n;
+  await openMemberAccounts(tx, ctx.ids, member.id, welcomeMinor);
   return { member, session };
 }
 

@@ -2,7 +2,7 @@ import type { Locale } from '@tessera/contract/locales';
 import { serviceNames } from '@tessera/contract/names/name-of';
 import type { Data, Payload } from '@tessera/contract/routes';
 import { assert } from '@tessera/domain/result';
-import { serviceClock, SERVICE_CLOSES_HOUR, SERVICE_OPENS_HOUR } from '@tessera/domain/service-hours';
+import { serviceClock, type ServiceHours } from '@tessera/domain/service-hours';
 import { MINUTE_MS, toEpochSeconds } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';
@@ -14,7 +14,7 @@ import { notifyInbox } from '../live/inbox-store.ts';
 import type { ThrottleRule } from '../throttle/throttle-rule.ts';
 import { refuseTooMany } from '../throttle/throttle.ts';
 import { readOwnUpload } from '../upload/own-upload.ts';
-import { houseZone } from '../wallet/house-day.ts';
+import { houseTimezone, houseZone } from '../wallet/house-day.ts';
 import {
   insertServiceMessage,
   markAnswersSeen,
@@ -28,22 +28,23 @@ import {
 type Message = Data<'service/send'>;
 
 const RULE: ThrottleRule = { limit: 60, windowMs: 10 * MINUTE_MS };
-const TIMEZONE = 'UTC+08:00';
 const FOREIGN_KEY_VIOLATION = '23503';
-export const SERVICE_HOURS = `${SERVICE_OPENS_HOUR}:00-${SERVICE_CLOSES_HOUR}:00`;
+
+/** The hours of the service on the wire: 9:00-22:00. */
+export const formatServiceHours = ({ opens, closes }: ServiceHours): string => `${opens}:00-${closes}:00`;
 
 /** Shows when the service answers and how it is reached. Its clock is the house's.
  *  Cost: one round trip for a member, none for a visitor. */
 export async function showService(
-  ctx: Pick<Context, 'clock' | 'games'> & { readonly db: Pick<Context['db'], 'reader'> },
+  ctx: Pick<Context, 'clock' | 'games' | 'env'> & { readonly db: Pick<Context['db'], 'reader'> },
   memberId: bigint | undefined,
   language: Locale,
 ): Promise<Data<'index/service'>> {
-  const { isOpen, changesAt } = serviceClock(ctx.clock.now(), houseZone(ctx));
+  const { isOpen, changesAt } = serviceClock(ctx.clock.now(), houseZone(ctx), ctx.env.serviceHours);
   const { chat, feedback } = serviceNames(language);
   return {
-    hours: SERVICE_HOURS,
-    timezone: TIMEZONE,
+    hours: formatServiceHours(ctx.env.serviceHours),
+    timezone: houseTimezone(ctx),
     is_open: isOpen ? 1 : 0,
     changes_at: toEpochSeconds(changesAt),
     unread: memberId === undefined ? 0 : await unreadAnswers(ctx.db.reader, memberId),

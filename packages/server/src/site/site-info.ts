@@ -6,17 +6,16 @@ import { formatMoney } from '@tessera/domain/money';
 import { toEpochSeconds } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';
-import { SERVICE_HOURS } from '../service/service.ts';
+import { formatServiceHours } from '../service/service.ts';
 import { VERSION } from '../version.ts';
+import { houseTimezone } from '../wallet/house-day.ts';
 
-/** The hours in which somebody answers. */
-const SERVICE = { hours: SERVICE_HOURS, url: '/pages/index/customer-service', phone: '' };
-const CURRENCY = 'PLAY';
-const TIMEZONE = 'UTC+08:00';
+const SERVICE_URL = '/pages/index/customer-service';
 
 /** Answers the first call of the app: who we are, in which languages, and how far a draw can be trusted.
  *  Cost: none. */
-export function siteInfo({ env, clock, rail }: Pick<Context, 'env' | 'clock' | 'rail'>): Data<'index/index'> {
+export function siteInfo(ctx: Pick<Context, 'env' | 'clock' | 'rail' | 'games'>): Data<'index/index'> {
+  const { env, clock, rail } = ctx;
   const now = clock.now();
   const policy = POLICY[env.fairnessPolicy];
   return {
@@ -24,12 +23,12 @@ export function siteInfo({ env, clock, rail }: Pick<Context, 'env' | 'clock' | '
     version: VERSION,
     logo: '/icon.svg',
     cdnurl: '',
-    currency: CURRENCY,
-    play_money: true,
+    currency: env.currency,
+    play_money: env.isPlayMoney,
     locales: [...LOCALES],
     default_locale: DEFAULT_LOCALE,
-    timezone: TIMEZONE,
-    service: SERVICE,
+    timezone: houseTimezone(ctx),
+    service: { hours: formatServiceHours(env.serviceHours), url: SERVICE_URL, phone: '' },
     guest: 1,
     guest_balance: formatMoney(env.playBalanceMinor),
     sms_login: true,

@@ -19,6 +19,13 @@ export function houseDayStart(ctx: Pick<Context, 'games'>, now: EpochMs): EpochM
   return dayStart(businessDateAt(now, zone), zone);
 }
 
+/** The house's zone on the wire: UTC+08:00. */
+export function houseTimezone(ctx: Pick<Context, 'games'>): string {
+  const zone = houseZone(ctx);
+  const padded = (part: number): string => String(Math.floor(part)).padStart(2, '0');
+  return `UTC${zone < 0 ? '-' : '+'}${padded(Math.abs(zone) / 60)}:${padded(Math.abs(zone) % 60)}`;
+}
+
 /** UTC+8, or UTC+5:30. */
 export function zoneText(zoneMinutes: number): string {
   const [hours, minutes] = [Math.floor(Math.abs(zoneMinutes) / 60), Math.abs(zoneMinutes) % 60];

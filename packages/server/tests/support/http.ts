@@ -10,11 +10,11 @@ import { minor } from '@tessera/domain/money';
 import { epochMs } from '@tessera/domain/time';
 
 import { buildApp } from '../../src/app.ts';
-import { settingReader } from '../../src/config/env-reader.ts';
+import { settingReader, type Source } from '../../src/config/env-reader.ts';
 import type { Env } from '../../src/config/env.ts';
 import { readPush } from '../../src/config/push-env.ts';
 import { readRail } from '../../src/config/rail-env.ts';
-import { readWallet } from '../../src/config/wallet-env.ts';
+import { readWallet, type WalletEnv } from '../../src/config/wallet-env.ts';
 import type { Context } from '../../src/context.ts';
 import { createContext } from '../../src/create-context.ts';
 import { seedGames } from '../../src/game/seed-games.ts';
@@ -56,6 +56,12 @@ export type TestServer = {
   readonly lastCode: (mobile: string) => string;
 };
 
+/** The policy of the wallet with these settings; holds last a day unless they say otherwise. */
+export const testWallet = (settings: Source = {}): WalletEnv =>
+  readWallet(settingReader({ CARD_HOLD_SECONDS: '86400', PASSWORD_HOLD_SECONDS: '86400', ...settings }), {
+    isPlayMoney: true,
+  });
+
 const START = Date.UTC(2027, 0, 15, 4, 0, 0);
 export const PASSWORD = 'kd83hf2kqz';
 
@@ -86,7 +92,10 @@ const testEnv: Env = {
   drainMs: 0,
   registrationsPerHour: 0,
   minFreeBytes: 0,
-  wallet: readWallet(settingReader({})),
+  isPlayMoney: true,
+  currency: 'PLAY',
+  serviceHours: { opens: 9, closes: 22 },
+  wallet: testWallet(),
   rail: readRail(settingReader({})),
   push: readPush(settingReader({})),
 };

@@ -1,12 +1,10 @@
-import { settingReader } from '../../src/config/env-reader.ts';
-import { readWallet } from '../../src/config/wallet-env.ts';
 import type { Database } from '../../src/db/pool.ts';
 import { transaction } from '../../src/db/tx.ts';
 import { BANKROLL, mainAccountOf } from '../../src/ledger/account-state.ts';
 import { post } from '../../src/ledger/post.ts';
 import { testIds } from './betting.ts';
 import type { TestReply, TestServer } from './http.ts';
-import { PASSWORD } from './http.ts';
+import { PASSWORD, testWallet } from './http.ts';
 
 /** Valid addresses, one of each type. */
 export const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
@@ -58,7 +56,7 @@ export const ask = (
 /** Settings without obstacles other than the one under test. */
 export const FREELY = {
   playBalanceMinor: 0n as never,
-  wallet: readWallet(settingReader({ CARD_HOLD_SECONDS: '0', WITHDRAW_DAILY: '9000000.00' })),
+  wallet: testWallet({ CARD_HOLD_SECONDS: '0', WITHDRAW_DAILY: '9000000.00' }),
 };
 
 /** Credits a member like a won round: without turnover requirement. Units: 1/100. */

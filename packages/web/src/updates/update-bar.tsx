@@ -4,7 +4,7 @@ import { useT } from '../i18n/i18n.ts';
 import { topEntry } from '../nav/nav-reducer.ts';
 import { useNavState } from '../nav/nav.ts';
 import { Button } from '../ui/button/index.ts';
-import { Icon } from '../ui/icon/index.ts';
+import { CloseButton } from '../ui/close-button/index.ts';
 
 import styles from './update-bar.module.css';
 
@@ -21,14 +21,7 @@ export function UpdateBar({ onReload }: { readonly onReload: () => void }) {
           <Button size="s" onPress={onReload}>
             {t('common.reload')}
           </Button>
-          <button
-            type="button"
-            className={styles.close}
-            aria-label={t('common.close')}
-            onClick={() => setIsOpen(false)}
-          >
-            <Icon name="close" size={20} />
-          </button>
+          <CloseButton onPress={() => setIsOpen(false)} />
         </span>
       )}
     </output>

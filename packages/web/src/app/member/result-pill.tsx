@@ -5,6 +5,7 @@ import { loadTexts, useT } from '../../i18n/i18n.ts';
 import { Link } from '../../nav/link.tsx';
 import { play } from '../../settings/feel/feel.ts';
 import { Amount } from '../../ui/amount/index.ts';
+import { CloseButton } from '../../ui/close-button/index.ts';
 import { Icon } from '../../ui/icon/index.ts';
 import type { RoundResult } from './round-result.ts';
 
@@ -68,9 +69,7 @@ export function ResultPill({ result, place, onLeave }: ResultPillProps) {
           <Icon name="forward" size={16} isDirectional />
         </span>
       </Link>
-      <button type="button" className={styles.close} aria-label={t('common.close')} onClick={onLeave}>
-        <Icon name="close" size={20} />
-      </button>
+      <CloseButton onPress={onLeave} />
     </span>
   );
 }

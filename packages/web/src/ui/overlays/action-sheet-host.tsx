@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 
 import { useT } from '../../i18n/i18n.ts';
-import { Dialog } from '../sheet/index.ts';
+import { BottomDialog } from '../sheet/index.ts';
 import { actionSheetStore } from './action-sheet-store.ts';
 
 import styles from './action-sheet.module.css';
@@ -14,7 +14,7 @@ export function ActionSheetHost() {
   const { title, itemList } = open.options;
   const cancel = (): void => open.settle(null);
   return (
-    <Dialog key={title + itemList.join()} className={styles.sheet} label={title} onCancel={cancel}>
+    <BottomDialog key={title + itemList.join()} label={title} onCancel={cancel}>
       <div className={styles.panel}>
         <h2 className={styles.title}>{title}</h2>
         <ul className={styles.list}>
@@ -30,6 +30,6 @@ export function ActionSheetHost() {
           {t('common.cancel')}
         </button>
       </div>
-    </Dialog>
+    </BottomDialog>
   );
 }

@@ -1,1 +1,1 @@
-export { Segmented } from './segmented.tsx';
+export { Segmented, SegmentedLinks } from './segmented.tsx';

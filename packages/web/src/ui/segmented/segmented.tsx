@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 
 import styles from './segmented.module.css';
 
@@ -17,7 +17,7 @@ export function Segmented<T extends string>({ label, options, value, onChange }:
     <fieldset className={styles.group}>
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
-        <label key={option.value} className={styles.option}>
+        <label key={option.value}>
           <input
             type="radio"
             className="sr-only"
@@ -31,3 +31,16 @@ export function Segmented<T extends string>({ label, options, value, onChange }:
     </fieldset>
   );
 }
+
+type SegmentedLinksProps = {
+  readonly label: string;
+  /** Links, and in place of the one to this page a text with `aria-current`. */
+  readonly children: ReactNode;
+};
+
+/** The same for pages side by side. */
+export const SegmentedLinks = ({ label, children }: SegmentedLinksProps) => (
+  <nav className={styles.group} aria-label={label}>
+    {children}
+  </nav>
+);

@@ -1,2 +1,2 @@
-export { Sheet, SheetBody } from './sheet.tsx';
+export { BottomDialog, Sheet, SheetBody } from './sheet.tsx';
 export { Dialog } from './dialog.tsx';

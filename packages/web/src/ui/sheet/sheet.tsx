@@ -1,10 +1,18 @@
 import type { ReactNode } from 'react';
 
-import { useT } from '../../i18n/i18n.ts';
-import { Icon } from '../icon/index.ts';
+import { CloseButton } from '../close-button/index.ts';
 import { Dialog } from './dialog.tsx';
 
 import styles from './sheet.module.css';
+
+type BottomDialogProps = {
+  readonly label: string;
+  readonly onCancel: () => void;
+  readonly children: ReactNode;
+};
+
+/** A dialog that slides up from the bottom edge. */
+export const BottomDialog = (props: BottomDialogProps) => <Dialog className={styles.sheet} {...props} />;
 
 type SheetProps = {
   readonly isOpen: boolean;
@@ -15,23 +23,20 @@ type SheetProps = {
   readonly foot?: ReactNode;
 };
 
-/** A panel that slides up from the bottom edge. */
+/** A titled panel at the bottom edge. */
 export function Sheet({ isOpen, title, onClose, children, foot }: SheetProps) {
-  const t = useT();
   if (!isOpen) return null;
   return (
-    <Dialog className={styles.sheet} label={title} onCancel={onClose}>
+    <BottomDialog label={title} onCancel={onClose}>
       <div className={styles.panel}>
         <header className={styles.head}>
           <h2>{title}</h2>
-          <button type="button" className={styles.close} aria-label={t('common.close')} onClick={onClose}>
-            <Icon name="close" size={20} />
-          </button>
+          <CloseButton onPress={onClose} />
         </header>
         <div className={styles.content}>{children}</div>
         {foot !== undefined && <footer className={styles.foot}>{foot}</footer>}
       </div>
-    </Dialog>
+    </BottomDialog>
   );
 }
 

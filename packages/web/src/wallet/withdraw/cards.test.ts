@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import type { WithdrawCard } from '../account-summary.tsx';
-import { cardsInOrder, chosenOf } from './cards.ts';
+import { cardsInOrder, chosenOf, kindToOpen } from './cards.ts';
 
 const NOW = 1_795_000_000;
 
@@ -31,6 +31,15 @@ describe('cards', () => {
       cardOf('default', { is_default: 1, createtime: NOW - 9000 }),
     ];
     expect(cardsInOrder(cards, NOW).map((card) => card.id)).toEqual(['default', 'new', 'old', 'held']);
+  });
+
+  test.each([
+    ['the address', [cardOf('1'), cardOf('2', { type: 'unionpay' })], false, 'wallet'],
+    ['a bank card alone', [cardOf('2', { type: 'unionpay' })], false, 'bank'],
+    ['no card', [], false, 'wallet'],
+    ['a bank card, where wallets were chosen', [cardOf('2', { type: 'bank' })], true, 'wallet'],
+  ] as const)('opens with the kind of %s', (_, cards, isChosen, kind) => {
+    expect(kindToOpen(cards, 'wallet', isChosen)).toBe(kind);
   });
 
   test('keeps the chosen card until it is deleted', () => {

@@ -2,11 +2,12 @@ import { CARD_KINDS, type CardKind } from '@tessera/domain/channel';
 
 import { useT } from '../../i18n/i18n.ts';
 import { Link } from '../../nav/link.tsx';
+import { SegmentedLinks } from '../../ui/segmented/index.ts';
 
-import styles from './kind-switch.module.css';
-
-const PAGE_OF: Readonly<Record<CardKind, string>> = {
-  wallet: '/pages/trade/withdraw',
+/** The page of a withdrawal to cards of a kind. The first one names it, so that it stays with it where the
+ *  member has none. */
+export const PAGE_OF: Readonly<Record<CardKind, string>> = {
+  wallet: '/pages/trade/withdraw?kind=wallet',
   bank: '/pages/trade/withdraw-card',
 };
 
@@ -15,18 +16,18 @@ const PAGE_OF: Readonly<Record<CardKind, string>> = {
 export function KindSwitch({ kind }: { readonly kind: CardKind }) {
   const t = useT();
   return (
-    <nav className={styles.switch} aria-label={t('withdraw.kinds')}>
+    <SegmentedLinks label={t('withdraw.kinds')}>
       {CARD_KINDS.map((each) =>
         each === kind ? (
-          <span key={each} className={styles.current} aria-current="page">
+          <span key={each} aria-current="page">
             {t(`withdraw.kind.${each}`)}
           </span>
         ) : (
-          <Link key={each} to={PAGE_OF[each]} className={styles.other} replace>
+          <Link key={each} to={PAGE_OF[each]} replace>
             {t(`withdraw.kind.${each}`)}
           </Link>
         ),
       )}
-    </nav>
+    </SegmentedLinks>
   );
 }

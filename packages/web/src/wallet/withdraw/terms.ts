@@ -5,21 +5,6 @@ import { withdrawalFee } from '@tessera/domain/withdrawal/fee';
 export type WithdrawInfo = Data<'trade/withdrawInfo'>;
 export type Obstacle = WithdrawInfo['reasons'][number];
 
-/** All obstacles. */
-export const REASONS: readonly Obstacle['reason'][] = [
-  'frozen',
-  'off',
-  'no_fund_password',
-  'fund_password_locked',
-  'no_card',
-  'card_new',
-  'password_changed',
-  'pending',
-  'turnover',
-  'daily',
-  'balance',
-];
-
 /** Limits and fees of a withdrawal. Units: 1/100; the rate in ten-thousandths. */
 export type Terms = {
   readonly availableMinor: Money;

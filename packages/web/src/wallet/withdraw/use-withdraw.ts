@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 import type { Data } from '@tessera/contract/routes';
 import { formatMoney } from '@tessera/domain/money';
+import { OBSTACLE_REASONS } from '@tessera/domain/withdrawal/obstacles';
 
 import { useT, type Translate } from '../../i18n/i18n.ts';
 import { openUrl } from '../../nav/nav.ts';
@@ -10,7 +11,7 @@ import type { PostOutcome, Refused } from '../../pending-post/send-until-known.t
 import { useLeftAnswer, usePendingPost } from '../../pending-post/use-pending-post.ts';
 import { showToast } from '../../ui/toast/index.ts';
 import type { WithdrawCard } from '../account-summary.tsx';
-import { REASONS, type Quote } from './terms.ts';
+import type { Quote } from './terms.ts';
 
 type WithdrawReply = Data<'trade/withdraw'>;
 
@@ -91,6 +92,6 @@ export const orderUrl = (orderNo: string): string => `/pages/trade/withdrawLog?o
 
 /** The house's conditions share one code; the detail says which of them. */
 function refusalMessage(t: Translate, { text, detail }: Refused): string {
-  const reason = REASONS.find((each) => each === detail['reason']);
+  const reason = OBSTACLE_REASONS.find((each) => each === detail['reason']);
   return reason ? t(`withdraw.why.${reason}`) : text;
 }

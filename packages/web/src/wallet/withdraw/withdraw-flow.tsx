@@ -1,32 +1,49 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 
 import type { CardKind } from '@tessera/domain/channel';
 
 import { queryFor } from '../../api/api.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { BarLink } from '../../nav/bar-link.tsx';
+import { openUrl } from '../../nav/nav.ts';
 import { usePageShow } from '../../nav/page-context.ts';
+import { usePendingPost } from '../../pending-post/use-pending-post.ts';
 import { RefusedState } from '../../ui/refused-state/index.ts';
 import { MembersOnly } from '../members-only.tsx';
+import { kindToOpen } from './cards.ts';
+import { PAGE_OF } from './kind-switch.tsx';
 import { WithdrawSkeleton, WithdrawView } from './withdraw-view.tsx';
 
+type WithdrawFlowProps = {
+  readonly kind: CardKind;
+  /** Otherwise a member without a card of this kind goes to the kind of the ones there are. */
+  readonly isChosen: boolean;
+};
+
 /** Requests a withdrawal to a card of one kind: amount, card, costs, and all obstacles. */
-export function WithdrawFlow({ kind }: { readonly kind: CardKind }) {
+export function WithdrawFlow(props: WithdrawFlowProps) {
   const t = useT();
   return (
     <MembersOnly>
       <BarLink to="/pages/trade/withdrawLog">{t('withdraw.log')}</BarLink>
-      <OwnCards kind={kind} />
+      <OwnCards {...props} />
     </MembersOnly>
   );
 }
 
 /** The cards load first, because the obstacles depend on the chosen card. */
-function OwnCards({ kind }: { readonly kind: CardKind }) {
+function OwnCards({ kind, isChosen }: WithdrawFlowProps) {
   const cards = useQuery(queryFor('trade/cards'));
   // The page that adds a card lies above this one.
   usePageShow(() => void cards.refetch());
-  if (cards.data) return <WithdrawView kind={kind} cards={cards.data} />;
+  // What is unanswered is shown where it was asked for.
+  const isFree = usePendingPost('trade/withdraw').open === null;
+  const opened = kindToOpen(cards.data ?? [], kind, isChosen || !isFree);
+  useEffect(() => {
+    if (opened !== kind) void openUrl(PAGE_OF[opened], 'replace');
+  }, [opened, kind]);
+  if (cards.data && opened === kind) return <WithdrawView kind={kind} cards={cards.data} />;
   return cards.error ? (
     <RefusedState text={cards.error.message} onRetry={() => cards.refetch()} />
   ) : (

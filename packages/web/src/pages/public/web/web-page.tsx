@@ -8,6 +8,7 @@ import { BarEnd } from '../../../nav/bar-end.tsx';
 import { navigateBack } from '../../../nav/nav.ts';
 import { usePageTitle, useQueryParams } from '../../../nav/page-context.ts';
 import { queryText } from '../../../nav/url.ts';
+import { CloseButton } from '../../../ui/close-button/index.ts';
 import { EmptyState } from '../../../ui/empty-state/index.ts';
 import { Icon } from '../../../ui/icon/index.ts';
 import { RefusedState } from '../../../ui/refused-state/index.ts';
@@ -25,14 +26,7 @@ export function Page() {
   const url = site.data ? readEmbedUrl(asked, site.data.embed) : null;
   const close = (
     <BarEnd>
-      <button
-        type="button"
-        className={styles.close}
-        aria-label={t('common.close')}
-        onClick={() => void navigateBack()}
-      >
-        <Icon name="close" />
-      </button>
+      <CloseButton onPress={() => void navigateBack()} />
     </BarEnd>
   );
   if (!site.data) {

@@ -7,12 +7,11 @@ import { queryFor } from '../../../api/api.ts';
 import { useT } from '../../../i18n/i18n.ts';
 import { isolated } from '../../../i18n/isolated.ts';
 import { usePageTitle } from '../../../nav/page-context.ts';
+import { PageBody } from '../../../ui/page-body/index.ts';
 import { RefusedState } from '../../../ui/refused-state/index.ts';
 import { Skeleton } from '../../../ui/skeleton/index.ts';
 import { Tabs } from '../../../ui/tabs/index.ts';
 import { AccountForm, AccountFormSkeleton } from './account-form.tsx';
-
-import styles from './card-page.module.css';
 
 /** Adds an account for withdrawals, of any kind or of one: first the channel, then its fields. */
 export function AddCard({ kind }: { readonly kind: CardKind | null }) {
@@ -24,10 +23,10 @@ export function AddCard({ kind }: { readonly kind: CardKind | null }) {
     return channels.error ? (
       <RefusedState text={channels.error.message} onRetry={() => channels.refetch()} />
     ) : (
-      <div className={styles.page}>
+      <PageBody>
         <Skeleton height={44} />
         <AccountFormSkeleton />
-      </div>
+      </PageBody>
     );
   }
   const offered = channels.data.filter(({ type }) => kind === null || cardKindOf(type) === kind);

@@ -6,6 +6,7 @@ import { openUrl } from '../../../nav/nav.ts';
 import { usePageShow } from '../../../nav/page-context.ts';
 import { Button } from '../../../ui/button/index.ts';
 import { EmptyState } from '../../../ui/empty-state/index.ts';
+import { PageBody } from '../../../ui/page-body/index.ts';
 import { RefusedState } from '../../../ui/refused-state/index.ts';
 import { Skeleton } from '../../../ui/skeleton/index.ts';
 import { HoldNote } from '../../../wallet/hold-note.tsx';
@@ -25,10 +26,10 @@ export function CardList() {
     return cards.error ? (
       <RefusedState text={cards.error.message} onRetry={() => cards.refetch()} />
     ) : (
-      <div className={styles.page}>
+      <PageBody>
         <Skeleton height={42} />
         <CardItemSkeleton count={2} />
-      </div>
+      </PageBody>
     );
   }
   if (cards.data.length === 0) {
@@ -36,7 +37,7 @@ export function CardList() {
     return <EmptyState icon="wallet" title={t('card.empty')} text={t('card.emptyText')} action={add} />;
   }
   return (
-    <div className={styles.page}>
+    <PageBody>
       <p className={styles.soft}>
         {t('card.note')} <HoldNote seconds={hold} />
       </p>
@@ -48,6 +49,6 @@ export function CardList() {
       <Button isWide onPress={toForm}>
         {t('card.add')}
       </Button>
-    </div>
+    </PageBody>
   );
 }

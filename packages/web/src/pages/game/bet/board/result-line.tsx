@@ -1,7 +1,7 @@
 import { useT } from '../../../../i18n/i18n.ts';
 import { Link } from '../../../../nav/link.tsx';
 import { Amount } from '../../../../ui/amount/index.ts';
-import { Icon } from '../../../../ui/icon/index.ts';
+import { CloseButton } from '../../../../ui/close-button/index.ts';
 import { shortIssue } from '../slip/slip-messages.ts';
 import type { IssueResult } from './use-result.ts';
 
@@ -28,9 +28,7 @@ export function ResultLine({ result, onDismiss }: ResultLineProps) {
       <Link to={`/pages/game/proof?round_id=${roundId}`} className={styles.proof}>
         {t('bet.proof')}
       </Link>
-      <button type="button" className={styles.close} aria-label={t('common.close')} onClick={onDismiss}>
-        <Icon name="close" size={20} />
-      </button>
+      <CloseButton onPress={onDismiss} />
     </output>
   );
 }
