@@ -23,6 +23,9 @@ const openDialog = (selector: string) => async (page: Page) => {
 };
 const view = (at: number) => (page: Page) => page.locator('main:visible [role=tab]').nth(at).click();
 
+/** The line of several bets on one round. */
+const openRound = (page: Page) => page.locator('main:visible button[aria-expanded]').first().click();
+
 /** Every page as a visitor meets it. */
 export const visitorPages = ({ openId, drawnId }: Seen): readonly AuditedPage[] => [
   { name: 'home', address: '/' },
@@ -102,12 +105,13 @@ export const memberPages = ({ drawnId, orderNo }: Seen): readonly AuditedPage[] 
       await page.locator('dialog').waitFor();
     },
   },
-  { name: 'record', address: '/pages/game/record' },
+  { name: 'record', address: '/pages/game/record', act: openRound },
   { name: 'empty record', address: '/pages/game/record?status=cancelled' },
   {
     name: 'bet opened',
     address: '/pages/game/record',
     act: async (page) => {
+      await openRound(page);
       await page.locator('main:visible button[aria-haspopup=dialog]').first().click();
       await page.locator('dialog [data-ok]').waitFor();
     },

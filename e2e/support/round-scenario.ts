@@ -118,17 +118,29 @@ async function expectDrawShown(page: Page, caller: Caller, gameId: number): Prom
   }, 10_000);
 }
 
-/** Every bet stands in the records with what came of it, and the sums of the day are theirs. */
+/** Every bet stands in the records with what came of it, beneath its round when that has several; the sums
+ *  of rounds and of the day are theirs. */
 async function expectRecords(page: Page, bets: readonly BetRecord[]): Promise<void> {
   await page.setViewportSize({ width: 375, height: 1600 });
   await goTo(page, '/pages/game/record');
-  const rows = page.getByRole('button', { name: /Round \d{4}/ });
+  const main = page.locator('main:visible');
+  const rounds = runsOf(bets).filter((run) => run.length > 1);
+  const closed = main.getByRole('button', { expanded: false });
+  await eventually(async () => expect(await closed.count()).toBe(rounds.length));
+  for (const run of rounds) {
+    const line = closed.first();
+    const text = (await line.innerText()).replaceAll(/[,\n]/g, '');
+    expect(text).toContain(`Round ${run[0]?.game_no.slice(-4)}`);
+    expect(text).toContain(`${run.length} bets`);
+    expect(text).toContain(signed(returnOf(run, familyOf) - stakeOf(run)));
+    await line.click();
+  }
+  const rows = main.locator('button[aria-haspopup="dialog"]');
   await eventually(async () => expect(await rows.count()).toBe(bets.length));
   const shown = await rows.evaluateAll((buttons) => buttons.map((button) => button.textContent ?? ''));
   for (const [at, bet] of bets.entries()) {
     const paid = minorOf(bet.win_amount);
     expect(shown[at]).toContain(bet.number_name);
-    expect(shown[at]).toContain(bet.game_no.slice(-4));
     expect(shown[at]).toMatch(paid > 0n ? /Won/ : /Lost/);
     if (paid > 0n) expect(shown[at]?.replaceAll(',', '')).toContain(bet.win_amount);
     expect(shown[at]?.replaceAll(',', '')).toContain(signed(paid - minorOf(bet.amount)));
@@ -160,6 +172,17 @@ export async function expectProved(page: Page, bets: readonly BetRecord[], gameI
   expect(stdout).toContain('Proved.');
   expect(stdout).toContain(`ok      payout (bet ${own.length})`);
   expect(status).toBe(0);
+}
+
+/** Bets on one round that follow each other. */
+function runsOf(bets: readonly BetRecord[]): readonly (readonly BetRecord[])[] {
+  const runs: BetRecord[][] = [];
+  for (const bet of bets) {
+    const run = runs.at(-1);
+    if (run?.[0]?.round_id === bet.round_id) run.push(bet);
+    else runs.push([bet]);
+  }
+  return runs;
 }
 
 /** A profit as the pages write it. */

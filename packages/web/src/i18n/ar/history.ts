@@ -19,7 +19,7 @@ export const history: Translated<typeof source> = {
   'history.to': 'إلى',
   'history.empty': 'لا سحوبات في هذه المدة',
   'history.emptyText': 'تظهر الأرقام هنا بعد القرعة. اختر مدة أخرى أو انتظر القرعة القادمة.',
-  'history.issue': 'رقم {no}',
+  'history.issue': 'الجولة {no}',
   'history.void': 'أُلغيت الجولة وأُعيدت الرهانات',
   'history.toProof': 'عرض الإثبات',
   'history.side.big': 'كبير',

@@ -11,7 +11,7 @@ export const home: Translated<typeof source> = {
   'home.deposit': 'إيداع',
   'home.tryFree': 'جرّب أولًا',
   'home.heroTitle': 'كل قرعة يمكنك إثباتها على هاتفك',
-  'home.heroText': 'يُختم قبل فتح الرهان، ولا أحد يغيّره بعد ذلك.',
+  'home.heroText': 'يُختم قبل فتح الرهان، ويُنشر كله بعد القرعة.',
   'home.banners': 'أبرز الأخبار',
   'home.notices': 'الإشعارات',
   'home.news': 'الأخبار',
@@ -22,7 +22,7 @@ export const home: Translated<typeof source> = {
   'home.quick.fairness': 'النزاهة',
   'home.closingNext': 'تُغلق قريبًا',
   'home.games': 'كل الألعاب',
-  'home.issue': 'رقم {no}',
+  'home.issue': 'الجولة {no}',
   'home.every':
     '{n, plural, one {كل دقيقة} two {كل دقيقتين} few {كل # دقائق} many {كل # دقيقة} other {كل # دقيقة} zero {بلا توقف}}',
   'home.everySeconds':

@@ -11,7 +11,7 @@ export const home: Translated<typeof source> = {
   'home.deposit': 'Deposit',
   'home.tryFree': 'Try it first',
   'home.heroTitle': 'Every draw, proved on your own phone',
-  'home.heroText': 'Sealed before betting opens. Nobody can change it after.',
+  'home.heroText': 'Sealed before betting opens. Published in full after.',
   'home.banners': 'Highlights',
   'home.notices': 'Notices',
   'home.news': 'News',

@@ -24,7 +24,7 @@ export const proof: Translated<typeof source> = {
   'proof.failedAt': 'The step that fails: {step}',
   'proof.failedKept': '(it differs from what this phone saw before)',
   'proof.butGot': 'Published instead',
-  'proof.steps': '{n, plural, one {The single check} other {All # checks}}',
+  'proof.data': '{n, plural, one {Published data and # check} other {Published data and # checks}}',
   'proof.grade.A':
     'Grade A: a public beacon and an independent witness take part. To cheat, operator, witness and beacon network would all have to collude.',
   'proof.grade.B':
@@ -110,6 +110,24 @@ export const proof: Translated<typeof source> = {
   'proof.logInForBets': 'Log in and your own bets are checked here.',
   'proof.betPlace': 'Bet {place} of {size} in the book',
   'proof.stake': 'Stake',
+  'proof.cheats': 'How could I be cheated, and why not here?',
+  'proof.cheat.pick': 'The result is picked after seeing the bets?',
+  'proof.cheat.pick.not':
+    'The seed was locked into the commitment before betting opened. Another seed does not give that commitment, and your phone would notice at once.',
+  'proof.cheat.book': 'Bets are added, changed or removed after the close?',
+  'proof.cheat.book.not':
+    'At the close every bet went under one signed root. Touch a single bet and the root changes, and your receipt no longer fits.',
+  'proof.cheat.peek': 'The operator looks at the result first, and bets?',
+  'proof.cheat.peek.not':
+    'A value that came into being only after the close is mixed in. Before the close nobody could compute the numbers.',
+  'proof.cheat.peek.alone':
+    'No outside source took part in this round: here you trust the operator. See “What is still trust” below.',
+  'proof.cheat.pay': 'I win and am paid too little?',
+  'proof.cheat.pay.not':
+    'The pay table is part of the commitment. Your phone recomputes each of your bets by it; a cent less would show as a mismatch.',
+  'proof.cheat.faces': 'I am shown one record and others another?',
+  'proof.cheat.faces.not':
+    'Your phone keeps the commitments and close records it has seen and compares them later. You can also compare the file of a round with somebody else’s.',
   'proof.trust': 'What is still trust',
   'proof.trust.A':
     'That beacon, witness and operator do not all work together. Short of that only calling rounds off is left, and those are public.',
@@ -123,7 +141,12 @@ export const proof: Translated<typeof source> = {
     'Where one party runs every machine and takes every message, no formula can prove that the players are real.',
   'proof.elsewhere': 'Check it elsewhere',
   'proof.elsewhereText':
-    'Export the whole round and run the separate one-file verifier on it. It is in the project’s packages/verify folder and needs only Node, no network.',
+    'You do not trust this phone either? A separate one-file program recomputes the round on a computer, without a network.',
+  'proof.elsewhere.save': 'Save the whole round; it is one file.',
+  'proof.elsewhere.script':
+    'Take {script} from the project’s packages/verify folder and put it beside the file.',
+  'proof.elsewhere.run': 'On a computer with Node, run:',
+  'proof.elsewhere.read': 'Every step is listed. The last line reads “{word}”, or names the step that fails.',
   'proof.export': 'Export JSON',
   'proof.copy': 'Copy',
   'proof.copied': 'Copied',

@@ -8,7 +8,7 @@ export const home = {
   'home.deposit': '充值',
   'home.tryFree': '先试玩',
   'home.heroTitle': '每一次开奖，都能自己验证',
-  'home.heroText': '开盘前先公布承诺，谁也改不了结果。',
+  'home.heroText': '开盘前先公布承诺，开奖后人人可查。',
   'home.banners': '焦点',
   'home.notices': '通知',
   'home.news': '平台新闻',

@@ -11,7 +11,7 @@ export const home: Translated<typeof source> = {
   'home.deposit': '儲值',
   'home.tryFree': '先試玩',
   'home.heroTitle': '每一次開獎，都能自己驗證',
-  'home.heroText': '開盤前先公布承諾，誰也改不了結果。',
+  'home.heroText': '開盤前先公布承諾，開獎後人人可查。',
   'home.banners': '焦點',
   'home.notices': '通知',
   'home.news': '平台新聞',

@@ -69,7 +69,7 @@ export const refusal: Translated<typeof source> = {
   'refusal.BENEFIT_CLAIMED': '這項獎勵已領取',
   'refusal.BENEFIT_EXPIRED': '領取時間已過',
   'refusal.BENEFIT_LOCKED': '尚未達到領取條件',
-  'refusal.CHANNEL_NOT_EXISTS': '通道不存在',
+  'refusal.CHANNEL_NOT_EXISTS': '管道不存在',
   'refusal.CARD_NOT_EXISTS': '收款帳戶不存在',
   'refusal.CARD_DELETED': '收款帳戶已刪除',
   'refusal.USER_NOT_EXISTS': '使用者不存在',

@@ -5,6 +5,7 @@ import type { ListedGame } from '../../../live/use-game-list.ts';
 import { Link } from '../../../nav/link.tsx';
 import { PageBody } from '../../../ui/page-body/index.ts';
 import { Skeleton } from '../../../ui/skeleton/index.ts';
+import { Cheats } from './cheats.tsx';
 import { stagesOf } from './check/stages.ts';
 import type { Check } from './check/use-check.ts';
 import { valuesOf } from './check/values.ts';
@@ -44,6 +45,7 @@ export function DrawnProof({ round, check, game, onRecheck }: DrawnProofProps) {
           </StageView>
         ))}
       </ol>
+      <Cheats hasSource={round.sources.length > 0} />
       <Trust grade={round.grade} />
       {game && (
         <Link to={`/fairness?game_id=${game.id}`} className={styles.chance}>
@@ -66,6 +68,6 @@ function sentenceOf(stage: ReturnType<typeof stagesOf>[number]['stage'], round: 
 export const DrawnProofSkeleton = () => (
   <PageBody isBusy>
     <Skeleton height={196} />
-    <Skeleton height={168} count={5} />
+    <Skeleton height={136} count={5} />
   </PageBody>
 );

@@ -1,6 +1,7 @@
 import type { RoundReply } from '@tessera/domain/fairness/export-format';
 
 import { useT } from '../../../i18n/i18n.ts';
+import { isolated } from '../../../i18n/isolated.ts';
 import { Button } from '../../../ui/button/index.ts';
 import { showToast } from '../../../ui/toast/index.ts';
 import { withPayTables } from './check/pay-tables.ts';
@@ -8,11 +9,13 @@ import { fileName } from './check/round-proof.ts';
 
 import styles from './export-round.module.css';
 
+const SCRIPT = 'verify.mjs';
+
 /** The round as a file, for readers who trust neither this page nor this phone. */
 export function ExportRound({ round }: { readonly round: RoundReply }) {
   const t = useT();
   const name = fileName(round);
-  const command = `node verify.mjs ${name}`;
+  const command = `node ${SCRIPT} ${name}`;
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(command);
@@ -34,15 +37,25 @@ export function ExportRound({ round }: { readonly round: RoundReply }) {
     <section className={styles.export}>
       <h2>{t('proof.elsewhere')}</h2>
       <p>{t('proof.elsewhereText')}</p>
-      <Button kind="quiet" isWide onPress={exportRound}>
-        {t('proof.export')}
-      </Button>
-      <p className={styles.command}>
-        <code dir="ltr">{command}</code>
-        <Button kind="plain" size="s" onPress={copy}>
-          {t('proof.copy')}
-        </Button>
-      </p>
+      <ol className={styles.steps}>
+        <li>
+          {t('proof.elsewhere.save')}
+          <Button kind="quiet" isWide onPress={exportRound}>
+            {t('proof.export')}
+          </Button>
+        </li>
+        <li>{t('proof.elsewhere.script', { script: isolated(SCRIPT) })}</li>
+        <li>
+          {t('proof.elsewhere.run')}
+          <p className={styles.command}>
+            <code dir="ltr">{command}</code>
+            <Button kind="plain" size="s" onPress={copy}>
+              {t('proof.copy')}
+            </Button>
+          </p>
+        </li>
+        <li>{t('proof.elsewhere.read', { word: isolated('Proved') })}</li>
+      </ol>
       <p>{t('proof.private')}</p>
     </section>
   );

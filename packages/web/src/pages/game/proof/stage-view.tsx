@@ -21,7 +21,8 @@ type StageViewProps = {
   readonly children?: ReactNode;
 };
 
-/** One stage: its published values, an explanation, and the result of the phone's check. */
+/** One stage in words with the result of the phone's check; what was published, and each comparison, are
+ *  folded away. */
 export function StageView({ result, isRunning, sentence, values, children }: StageViewProps) {
   const t = useT();
   const locale = useLocale();
@@ -46,21 +47,29 @@ export function StageView({ result, isRunning, sentence, values, children }: Sta
             {result.failed.of === 'kept' && ` ${t('proof.failedKept')}`}
           </p>
         )}
-        <dl className={styles.values}>
-          {values.map((value) => (
-            <div key={value.id}>
-              <dt>{t(value.name)}</dt>
-              <dd data-kind={value.kind} dir={value.kind === 'text' ? 'ltr' : undefined}>
-                {printed(value, locale)}
-              </dd>
-            </div>
-          ))}
-        </dl>
         {children}
         {isRunning ? (
           <div className={styles.room} />
         ) : (
-          result.steps.length > 0 && <StepList steps={result.steps} />
+          values.length + result.steps.length > 0 && (
+            <details className={styles.data}>
+              <summary>
+                <Icon name="down" size={16} />
+                {t('proof.data', { n: result.steps.length })}
+              </summary>
+              <dl className={styles.values}>
+                {values.map((value) => (
+                  <div key={value.id}>
+                    <dt>{t(value.name)}</dt>
+                    <dd data-kind={value.kind} dir={value.kind === 'text' ? 'ltr' : undefined}>
+                      {printed(value, locale)}
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+              {result.steps.length > 0 && <StepList steps={result.steps} />}
+            </details>
+          )
         )}
       </div>
     </li>

@@ -10,37 +10,31 @@ export function StepList({ steps }: { readonly steps: readonly Step[] }) {
   const t = useT();
   const counted = new Map<string, number>();
   return (
-    <details className={styles.steps}>
-      <summary>
-        <Icon name="down" size={16} />
-        {t('proof.steps', { n: steps.length })}
-      </summary>
-      <ul>
-        {steps.map((step) => {
-          const name = `${step.step} ${step.of ?? ''}`;
-          const turn = (counted.get(name) ?? 0) + 1;
-          counted.set(name, turn);
-          return (
-            <li key={`${name} ${turn}`} data-ok={step.ok}>
-              <Icon name={step.ok ? 'check' : 'close'} size={16} />
-              <span>
-                <b>{t(`proof.step.${step.step}`)}</b>
-                <span className={styles.value} dir="ltr">
-                  {step.expected}
-                </span>
-                {!step.ok && (
-                  <>
-                    <b>{t('proof.butGot')}</b>
-                    <span className={styles.value} dir="ltr">
-                      {step.got}
-                    </span>
-                  </>
-                )}
+    <ul className={styles.steps}>
+      {steps.map((step) => {
+        const name = `${step.step} ${step.of ?? ''}`;
+        const turn = (counted.get(name) ?? 0) + 1;
+        counted.set(name, turn);
+        return (
+          <li key={`${name} ${turn}`} data-ok={step.ok}>
+            <Icon name={step.ok ? 'check' : 'close'} size={16} />
+            <span>
+              <b>{t(`proof.step.${step.step}`)}</b>
+              <span className={styles.value} dir="ltr">
+                {step.expected}
               </span>
-            </li>
-          );
-        })}
-      </ul>
-    </details>
+              {!step.ok && (
+                <>
+                  <b>{t('proof.butGot')}</b>
+                  <span className={styles.value} dir="ltr">
+                    {step.got}
+                  </span>
+                </>
+              )}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

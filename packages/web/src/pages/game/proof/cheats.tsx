@@ -1,0 +1,26 @@
+import { useT } from '../../../i18n/i18n.ts';
+
+import styles from './cheats.module.css';
+
+const CHEATS = ['pick', 'book', 'peek', 'pay', 'faces'] as const;
+
+type CheatsProps = {
+  /** Whether an outside source took part. */
+  readonly hasSource: boolean;
+};
+
+/** How a player could be cheated, and what on this page rules it out. */
+export function Cheats({ hasSource }: CheatsProps) {
+  const t = useT();
+  return (
+    <section className={styles.cheats}>
+      <h2>{t('proof.cheats')}</h2>
+      {CHEATS.map((cheat) => (
+        <details key={cheat}>
+          <summary>{t(`proof.cheat.${cheat}`)}</summary>
+          <p>{t(cheat === 'peek' && !hasSource ? 'proof.cheat.peek.alone' : `proof.cheat.${cheat}.not`)}</p>
+        </details>
+      ))}
+    </section>
+  );
+}
