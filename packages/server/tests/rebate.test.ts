@@ -9,6 +9,7 @@ import { testIds } from './support/betting.ts';
 import { withinHouseDay } from './support/database-clock.ts';
 import { useDatabase } from './support/database.ts';
 import { datedRound, houseDay } from './support/dated-round.ts';
+import { SIZES_PUSH, withResults } from './support/forced-results.ts';
 import { type TestReply, useServer } from './support/http.ts';
 import { replyCode } from './support/reward-calls.ts';
 import { placeBets, type TestBet, useWorld, type World } from './support/round-world.ts';
@@ -228,6 +229,23 @@ async function inState(id: bigint, state: string, look: () => Promise<void>): Pr
   await look();
   await become(rows[0]?.state);
 }
+
+describe('a stake that pushes', () => {
+  it('counts neither for a rebate nor as turnover', () =>
+    withinHouseDay(at, async () => {
+      const who = await player();
+      const data = async (path: string) => (await server.get(path, {}, { token: who.token })).body.data;
+      await withResults(at, SIZES_PUSH, () =>
+        settled(1, bet(who, ['side:big', 100_00n], ['side:odd', 40_00n], ['side:small', 7_00n])),
+      );
+      expect(await rebatesOf(who)).toMatchObject([{ progress: '40.00', amount: '0.04' }]);
+      expect(await data('user/vip')).toMatchObject({ turnover: '40.00', score: 4 });
+      expect(await data('user/assets')).toMatchObject({ turnover: '40.00', total_bet: '40.00' });
+      expect(await data('trade/record')).toMatchObject({
+        list: [{ type: 'refund', amount: '107.00' }, { type: 'payout' }, {}, {}, {}, {}, {}],
+      });
+    }));
+});
 
 describe('settled turnover', () => {
   it('counts a stake once its round is settled, and never one that is void', async () => {

@@ -10,6 +10,7 @@ import { roundSteps } from '../src/round/round-clock.ts';
 import { settleNext } from '../src/round/settle-round.ts';
 import { voidRound } from '../src/round/void-round.ts';
 import { useDatabase } from './support/database.ts';
+import { SIZES_PUSH, withResults } from './support/forced-results.ts';
 import { untilWaiting } from './support/lock-wait.ts';
 import {
   addMembers,
@@ -109,34 +110,50 @@ describe('settlement', () => {
     );
   });
 
-  it('returns the stakes of a selection that pushes, and pays the others', async () => {
+  it.each([1, 2, 3, 500])(
+    'refunds the stakes of what pushes, and pays what wins, %s members a chunk',
+    async (n) => {
+      const ctx = await world.server();
+      const steps = roundSteps(ctx, { chunkMembers: n });
+      await steps.tick();
+      const id = await nextDueRound(database, 1);
+      await placeBets(ctx, id, [
+        { member: 100_001, selection: 'side:big', stakeMinor: 500n },
+        { member: 100_001, selection: 'side:small', stakeMinor: 701n },
+        { member: 100_001, selection: 'side:odd', stakeMinor: 1_000n },
+        { member: 100_002, selection: 'side:even', stakeMinor: 333n },
+        { member: 100_003, selection: 'side:big', stakeMinor: 900n, isCancelled: true },
+        { member: 100_004, selection: 'side:small', stakeMinor: 444n },
+      ]);
+      await withResults(database, SIZES_PUSH, steps.tick);
+      expect(await stateOf(database, id)).toBe('settled');
+      const { rows } = await database.owner.query<{ account_id: string; paid: string }>(
+        'select account_id::text, sum(payout_minor)::text as paid from bets where round_id = $1 and selection = any($2) group by 1',
+        [id, ['side:odd', 'side:even']],
+      );
+      const due = rows.map(
+        ({ account_id: account, paid }) => [String(BigInt(account) / 16n), BigInt(paid)] as const,
+      );
+      expect(await movedTo(database, id, 'payout')).toEqual(new Map(due));
+      expect(await movedTo(database, id, 'refund')).toEqual(
+        new Map([
+          ['100001', 1201n],
+          ['100004', 444n],
+        ]),
+      );
+    },
+  );
+
+  it('does not settle what is won or returned in part', async () => {
     const ctx = await world.server();
-    const steps = roundSteps(ctx, { chunkMembers: 1 });
-    await steps.tick();
+    await roundSteps(ctx).tick();
     const id = await nextDueRound(database, 1);
-    // No selection of this game can push, so the results are changed on their way into the table.
-    await database.owner.query(
-      `create function push_sides() returns trigger language plpgsql as $$
-       begin new.won := 0; new.back := 1; return new; end $$;
-       create trigger push_sides before insert on round_results for each row
-       when (new.selection like 'side:%') execute function push_sides()`,
-    );
-    await placeBets(ctx, id, [
-      { member: 100_001, selection: 'side:big', stakeMinor: 500n },
-      { member: 100_001, selection: 'side:small', stakeMinor: 701n },
-      { member: 100_002, selection: 'side:odd', stakeMinor: 333n },
-      { member: 100_003, selection: 'side:big', stakeMinor: 900n, isCancelled: true },
-    ]);
-    await steps.tick();
+    await placeBets(ctx, id, [{ member: 100_001, selection: 'side:big', stakeMinor: 500n }]);
+    await withResults(database, 'new.won := 1; new.back := 0; new.of := 2', roundSteps(ctx).tick);
+    expect(await stateOf(database, id)).toBe('drawn');
+    await database.owner.query('update round_results set "of" = 1 where round_id = $1', [id]);
+    await roundSteps(ctx).tick();
     expect(await stateOf(database, id)).toBe('settled');
-    expect(await movedTo(database, id, 'payout')).toEqual(
-      new Map([
-        ['100001', 1201n],
-        ['100002', 333n],
-      ]),
-    );
-    expect(await bankrollKinds(id)).toEqual([]);
-    await database.owner.query('drop function push_sides cascade');
   });
 
   it('of a void round returns every standing stake and publishes the result it would have had', async () => {

@@ -34,7 +34,7 @@ export const ar: Names = {
     stake: 'رهان',
     cancel: 'رهان ملغى',
     payout: 'ربح',
-    refund: 'استرداد جولة ملغاة',
+    refund: 'استرداد الرهان',
     deposit: 'إيداع',
     withdraw: 'سحب',
     withdraw_return: 'سحب مُعاد',

@@ -32,7 +32,7 @@ export const en: Names = {
     stake: 'Bet',
     cancel: 'Cancelled bet',
     payout: 'Payout',
-    refund: 'Void round refund',
+    refund: 'Stake refund',
     deposit: 'Deposit',
     withdraw: 'Withdrawal',
     withdraw_return: 'Withdrawal returned',

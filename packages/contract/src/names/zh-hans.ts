@@ -35,7 +35,7 @@ export const zhHans = {
     stake: '投注',
     cancel: '撤单退回',
     payout: '派彩',
-    refund: '作废退款',
+    refund: '退还本金',
     deposit: '充值',
     withdraw: '提现',
     withdraw_return: '提现退回',

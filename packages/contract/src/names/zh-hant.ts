@@ -32,7 +32,7 @@ export const zhHant: Names = {
     stake: '投注',
     cancel: '撤單退回',
     payout: '派彩',
-    refund: '作廢退款',
+    refund: '退還本金',
     deposit: '儲值',
     withdraw: '提領',
     withdraw_return: '提領退回',

@@ -104,10 +104,10 @@ where (r.state in ('scheduled', 'open', 'closed') and a.balance_minor <> k.stake
   or (r.settled_at is not null and a.balance_minor <> 0)
   or (r.state = 'settled' and a.balance_minor <> 0);
 
--- I6: a settled round pays its winning bets the payouts promised at acceptance, and returns the stakes of those that
+-- I6: a settled round pays its winning bets the payouts promised at acceptance, and refunds the stakes of those that
 -- push.
 with due as (
-  select b.round_id, b.account_id,
+  select b.round_id, b.account_id, case when w.won > 0 then 'payout' else 'refund' end as kind,
     sum(b.stake_minor * (w.won * b.odds_e4 + w.back * 10000) / (w.of * 10000)) as amount
   from rounds r
   join bets b on b.round_id = r.id
@@ -115,16 +115,16 @@ with due as (
   where r.state = 'settled' and not exists (
     select from bet_cancellations c
     where c.round_id = b.round_id and c.account_id = b.account_id and c.bet_id = b.id)
-  group by 1, 2
+  group by 1, 2, 3
 ), paid as (
-  select e.ref_id as round_id, e.account_id, sum(e.amount_minor) as amount
+  select e.ref_id as round_id, e.account_id, e.kind, sum(e.amount_minor) as amount
   from entries e join rounds r on r.id = e.ref_id and r.state = 'settled'
-  where e.kind = 'payout' and e.account_id > 0 group by 1, 2
+  where e.kind in ('payout', 'refund') and e.account_id > 0 group by 1, 2, 3
 )
 select 'I6 a settled round has paid its winners' as broken,
   coalesce(d.round_id, p.round_id) || ' account ' || coalesce(d.account_id, p.account_id) as what,
-  coalesce(p.amount, 0) || ' against ' || coalesce(d.amount, 0) as found
-from due d full join paid p on p.round_id = d.round_id and p.account_id = d.account_id
+  coalesce(p.kind, d.kind) || ' ' || coalesce(p.amount, 0) || ' against ' || coalesce(d.amount, 0) as found
+from due d full join paid p on p.round_id = d.round_id and p.account_id = d.account_id and p.kind = d.kind
 where d.amount is distinct from p.amount;
 
 select 'I6 a bet pays stake times odds, rounded down' as broken, id::text as what, payout_minor::text as found

@@ -12,17 +12,18 @@ import { claimRound, eventOf, markSettled, type RoundRow } from './round-store.t
 import {
   creditsAfter,
   escrowBalance,
+  type Owed,
   payChunk,
-  type PayingRow,
+  type PayingSelections,
   payingSelections,
   progressOf,
 } from './settle-store.ts';
 
-// A drawn round: first the escrow is adjusted to exactly the payouts of the winners in the book (from or to
-// the bankroll), then members are credited in chunks by account, and at the end the escrow must be empty. A
-// void round: its escrow already holds the standing stakes, which are refunded the same way. Every step is a
-// transaction that starts from stored state, so a server may stop at any point and any other continues. Bets
-// are never updated.
+// A drawn round: first the escrow is adjusted to exactly the credits of its book (from or to the bankroll),
+// then members are credited in chunks by account: payouts first, then the stakes of selections that push, as
+// refunds, since they count as never staked. At the end the escrow must be empty. A void round: its escrow
+// already holds the standing stakes, which are refunded the same way. Every step is a transaction that starts
+// from stored state, so a server may stop at any point and any other continues. Bets are never updated.
 
 export type SettleContext = Pick<RoundContext, 'db' | 'ids' | 'metrics'>;
 
@@ -61,14 +62,22 @@ async function settleChunk(
   round: RoundRow,
   chunkMembers: number,
 ): Promise<SettleOutcome> {
-  const paying = await payingSelections(tx, round.id);
-  const { chunks, lastAccount } = await progressOf(tx, round.id);
-  if (chunks === 0) await coverRound(ctx, tx, round, paying);
+  const { winning, pushing } = await payingSelections(tx, round.id);
+  const { chunks, lastAccount, kind } = await progressOf(tx, round.id);
+  if (chunks === 0) await coverRound(ctx, tx, round, { winning, pushing });
   failpoint('round-covered');
-  const isLast =
-    paying.length === 0 ||
-    (await payNext(ctx, tx, round, { n: chunks, after: lastAccount, chunkMembers, paying }));
-  return isLast ? finish(ctx, tx, round) : 'more';
+  const next = { n: chunks, chunkMembers };
+  if (kind !== 'refund' && winning.length > 0) {
+    const payouts = { kind: 'payout', selections: winning, after: lastAccount } as const;
+    const members = await payNext(ctx, tx, round, { ...next, ...payouts });
+    if (members === chunkMembers || (members > 0 && pushing.length > 0)) return 'more';
+  }
+  if (pushing.length > 0) {
+    const after = kind === 'refund' ? lastAccount : 0n;
+    const members = await payNext(ctx, tx, round, { ...next, kind: 'refund', selections: pushing, after });
+    if (members === chunkMembers) return 'more';
+  }
+  return finish(ctx, tx, round);
 }
 
 async function refundChunk(
@@ -77,14 +86,10 @@ async function refundChunk(
   round: RoundRow,
   chunkMembers: number,
 ): Promise<SettleOutcome> {
-  const { chunks, lastAccount } = await progressOf(tx, round.id);
-  const isLast = await payNext(ctx, tx, round, {
-    n: chunks,
-    after: lastAccount,
-    chunkMembers,
-    paying: undefined,
-  });
-  return isLast ? finish(ctx, tx, round) : 'more';
+  const { chunks: n, lastAccount: after } = await progressOf(tx, round.id);
+  const all = { kind: 'refund', selections: undefined } as const;
+  const members = await payNext(ctx, tx, round, { n, chunkMembers, ...all, after });
+  return members === chunkMembers ? 'more' : finish(ctx, tx, round);
 }
 
 /** Adjusts the escrow to exactly the credits of the round: the bankroll adds the shortfall or
@@ -93,7 +98,7 @@ async function coverRound(
   ctx: SettleContext,
   tx: Tx,
   round: RoundRow,
-  paying: readonly PayingRow[],
+  paying: PayingSelections,
 ): Promise<void> {
   const book = await bookOf(tx, round.id);
   const escrowMinor = await escrowBalance(tx, round.id);
@@ -111,31 +116,24 @@ async function coverRound(
   });
 }
 
-/** A selection pays all of its bets in full or returns all their stakes. */
-const creditOf = (book: BookAmountsBySelection, paying: readonly PayingRow[]): bigint =>
-  paying.reduce((sum, { selection, won }) => {
-    const amounts = book.get(selection);
-    return sum + ((won > 0 ? amounts?.payoutMinor : amounts?.stakeMinor) ?? 0n);
-  }, 0n);
-
-type NextChunk = {
-  readonly n: number;
-  readonly after: bigint;
-  readonly chunkMembers: number;
-  readonly paying: readonly PayingRow[] | undefined;
+const creditOf = (book: BookAmountsBySelection, { winning, pushing }: PayingSelections): bigint => {
+  const payouts = winning.map((selection) => book.get(selection)?.payoutMinor ?? 0n);
+  const stakes = pushing.map((selection) => book.get(selection)?.stakeMinor ?? 0n);
+  return [...payouts, ...stakes].reduce((sum, each) => sum + each, 0n);
 };
 
-/** Pays one chunk; true when it was the last. */
-async function payNext(ctx: SettleContext, tx: Tx, round: RoundRow, next: NextChunk): Promise<boolean> {
+type NextChunk = Owed & { readonly n: number; readonly after: bigint; readonly chunkMembers: number };
+
+/** Pays one chunk; returns how many members it credited, fewer than a whole chunk when none are left. */
+async function payNext(ctx: SettleContext, tx: Tx, round: RoundRow, next: NextChunk): Promise<number> {
   const credits = await creditsAfter(tx, round.id, next);
   if (credits.members > 0) {
-    const kind = next.paying ? 'payout' : 'refund';
-    const chunk = { postingId: ctx.ids.next(), kind, roundId: round.id, n: next.n } as const;
+    const chunk = { postingId: ctx.ids.next(), kind: next.kind, roundId: round.id, n: next.n };
     const { moved, rest } = await payChunk(tx, chunk, credits);
     failpoint('chunk-paid');
     assert(moved === credits.members + 1 && rest === 0n, `chunk ${next.n} of round ${round.id} sums to zero`);
   }
-  return credits.members < next.chunkMembers;
+  return credits.members;
 }
 
 async function finish(ctx: SettleContext, tx: Tx, round: RoundRow): Promise<'done'> {

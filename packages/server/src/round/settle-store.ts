@@ -1,3 +1,4 @@
+import { assert } from '@tessera/domain/result';
 import type { SelectionResult } from '@tessera/domain/selection-result';
 
 import { firstRow, type Queryable, rows, statement } from '../db/query.ts';
@@ -16,21 +17,36 @@ const DUE = statement(
 export const roundsToSettle = (db: Queryable, limit: number): Promise<ToSettle[]> =>
   rows<ToSettle>(db, DUE, [limit]);
 
-export type Progress = { readonly chunks: number; readonly lastAccount: bigint };
+export type Progress = {
+  readonly chunks: number;
+  /** Of the last chunk. */
+  readonly lastAccount: bigint;
+  readonly kind: ChunkKind | undefined;
+};
+
+/** Payouts of winning bets, or stakes that are returned. */
+export type ChunkKind = 'payout' | 'refund';
 
 const PROGRESS = statement(
   'settle_progress',
-  'select n, last_account from settle_chunks where round_id = $1 order by n desc limit 1',
+  `select c.n, c.last_account, p.kind from settle_chunks c
+   cross join lateral (
+     select kind from postings where key in ('payout:' || c.round_id || ':' || c.n, 'refund:' || c.round_id || ':' || c.n)
+   ) p
+   where c.round_id = $1 order by c.n desc limit 1`,
 );
 
 /** The settlement progress of a round. Read after its row is locked, so that it cannot be stale.
  *  Cost: one round trip. */
 export async function progressOf(tx: Tx, roundId: bigint): Promise<Progress> {
-  const last = await firstRow<{ n: number; last_account: bigint }>(tx, PROGRESS, [roundId]);
-  return last ? { chunks: last.n + 1, lastAccount: last.last_account } : { chunks: 0, lastAccount: 0n };
+  type Row = { n: number; last_account: bigint; kind: ChunkKind };
+  const last = await firstRow<Row>(tx, PROGRESS, [roundId]);
+  if (!last) return { chunks: 0, lastAccount: 0n, kind: undefined };
+  return { chunks: last.n + 1, lastAccount: last.last_account, kind: last.kind };
 }
 
-export type PayingRow = { readonly selection: string } & SelectionResult;
+/** The selections of a drawn round that win, and those that push, in their order. */
+export type PayingSelections = { readonly winning: readonly string[]; readonly pushing: readonly string[] };
 
 const PAYING = statement(
   'settle_paying',
@@ -38,10 +54,16 @@ const PAYING = statement(
   where round_id = $1 and won + back > 0 order by selection`,
 );
 
-/** Reads the selections of a drawn round that win or return their stakes, in their order.
+/** Reads the selections of a drawn round that pay their bets in full or return all their stakes.
  *  Cost: one round trip. */
-export const payingSelections = (db: Queryable, roundId: bigint): Promise<PayingRow[]> =>
-  rows<PayingRow>(db, PAYING, [roundId]);
+export async function payingSelections(db: Queryable, roundId: bigint): Promise<PayingSelections> {
+  const found = await rows<{ selection: string } & SelectionResult>(db, PAYING, [roundId]);
+  for (const { selection, won, back, of } of found)
+    assert(won === of || back === of, `${selection} is not won or returned in part`);
+  const keysWhere = (isWanted: (won: number) => boolean): string[] =>
+    found.filter(({ won }) => isWanted(won)).map(({ selection }) => selection);
+  return { winning: keysWhere((won) => won > 0), pushing: keysWhere((won) => won === 0) };
+}
 
 /** The amounts owed to the members of one chunk. The arrays stay text and return to the database unparsed, so
  *  a chunk of thousands costs this process nothing. Units: 1/100. */
@@ -64,40 +86,29 @@ const creditsSql = (amount: string, isOwed: string): string => `with owed as mat
   select count(*)::int as members, array_agg(account_id)::text as accounts, array_agg(amount)::text as amounts,
     sum(amount)::bigint as total, min(account_id) as first, max(account_id) as last from owed`;
 
-// A bet of a winning selection is owed the payout that was promised with it; of one that pushes, its stake.
-const PAYOUTS = statement(
-  'settle_payouts',
-  creditsSql(
-    'case when b.selection = any($5::text[]) then b.stake_minor else b.payout_minor end',
-    'b.selection = any($4::text[])',
-  ),
-);
+// A winning bet is owed the payout that was promised with it.
+const PAYOUTS = statement('settle_payouts', creditsSql('b.payout_minor', 'b.selection = any($4::text[])'));
+const PUSHES = statement('settle_pushes', creditsSql('b.stake_minor', 'b.selection = any($4::text[])'));
 const REFUNDS = statement('settle_refunds', creditsSql('b.stake_minor', 'true'));
 
-/** Returns the amounts owed to the next members after an account: by the results of their bets, or all their
- *  stakes when `paying` is undefined. Cancelled bets are excluded.  Cost: one index scan of the
- *  round's key over those members. */
+/** Which bets are credited: with their payouts or with their stakes, of some selections or of all. */
+export type Owed = { readonly kind: ChunkKind; readonly selections: readonly string[] | undefined };
+
+/** Returns the amounts owed to the next members after an account. Cancelled bets are excluded.
+ *  Cost: one index scan of the round's key over those members. */
 export async function creditsAfter(
   tx: Tx,
   roundId: bigint,
-  next: {
-    readonly after: bigint;
-    readonly chunkMembers: number;
-    readonly paying: readonly PayingRow[] | undefined;
-  },
+  next: Owed & { readonly after: bigint; readonly chunkMembers: number },
 ): Promise<Credits> {
-  const { after, chunkMembers, paying } = next;
+  const { kind, selections, after, chunkMembers } = next;
   const values = [roundId, after, chunkMembers];
-  const credits = paying
-    ? await firstRow<Credits>(tx, PAYOUTS, [...values, keysOf(paying), keysOf(paying.filter(isPush))])
+  const credits = selections
+    ? await firstRow<Credits>(tx, kind === 'payout' ? PAYOUTS : PUSHES, [...values, selections])
     : await firstRow<Credits>(tx, REFUNDS, values);
   if (!credits) throw new Error('an aggregate gives one row');
   return credits;
 }
-
-const keysOf = (of: readonly PayingRow[]): string[] => of.map(({ selection }) => selection);
-
-const isPush = ({ won }: PayingRow): boolean => won === 0;
 
 const LOCK = statement(
   'settle_lock_accounts',
@@ -129,7 +140,7 @@ const PAY = statement(
 
 export type Chunk = {
   readonly postingId: bigint;
-  readonly kind: 'payout' | 'refund';
+  readonly kind: ChunkKind;
   readonly roundId: bigint;
   readonly n: number;
 };

@@ -53,7 +53,8 @@ const UNSETTLED_SINCE = statement(
 );
 
 /** Sums an account's standing stakes on rounds without an outcome: on sale, closed, being settled, or void
- *  and not refunded yet. Exact under the account's lock.  Units: 1/100.
+ *  and not refunded yet. Exact under the account's lock, but for stakes that push: once refunded they are
+ *  summed until their round is settled.  Units: 1/100.
  *  Cost: one round trip; the indexes of unfinished rounds, and for each (about three a game) one index range
  *  of the account's own bets on it. */
 export const unsettledStakes = async (db: Queryable, accountId: bigint): Promise<bigint> =>

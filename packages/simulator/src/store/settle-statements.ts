@@ -50,7 +50,7 @@ export const settleStatements: Handlers = {
 
   settle_progress: (memory, [round]) => {
     const last = [...fileOf(memory, round as bigint).chunks.values()].at(-1);
-    return last ? [{ n: last.n, last_account: last.last_account }] : [];
+    return last ? [{ n: last.n, last_account: last.last_account, kind: last.kind }] : [];
   },
 
   settle_lock_accounts: ({ tables }, [escrow, accounts]) => {
@@ -68,6 +68,7 @@ export const settleStatements: Handlers = {
     addPosting(memory, posting as bigint, key as string, kind as string);
     memory.add(fileOf(memory, roundId).chunks, n as number, {
       n: n as number,
+      kind: kind as string,
       first_account: first as bigint,
       last_account: last as bigint,
       members: members as number,

@@ -75,20 +75,16 @@ export const slipStatements: Handlers = {
     return [{ selections: selections.size > 0 ? [...selections].toSorted() : null }];
   },
 
-  settle_payouts: (memory, [round, after, limit, selections, pushes]) => {
-    const paying = new Set(selections as readonly string[]);
-    const pushing = new Set(pushes as readonly string[]);
-    return [
-      creditsOf(memory, {
-        round,
-        after,
-        limit,
-        owed: ({ selection, stake_minor, payout_minor }) => {
-          if (!paying.has(selection)) return undefined;
-          return pushing.has(selection) ? stake_minor : payout_minor;
-        },
-      }),
-    ];
+  settle_payouts: (memory, [round, after, limit, selections]) => {
+    const winning = new Set(selections as readonly string[]);
+    const owed = ({ selection, payout_minor }: BetRow) => (winning.has(selection) ? payout_minor : undefined);
+    return [creditsOf(memory, { round, after, limit, owed })];
+  },
+
+  settle_pushes: (memory, [round, after, limit, selections]) => {
+    const pushing = new Set(selections as readonly string[]);
+    const owed = ({ selection, stake_minor }: BetRow) => (pushing.has(selection) ? stake_minor : undefined);
+    return [creditsOf(memory, { round, after, limit, owed })];
   },
 
   settle_refunds: (memory, [round, after, limit]) => [

@@ -64,6 +64,7 @@ export type StoredClose = CloseRow & { readonly abandoned_at: EpochMs | null };
 
 export type ChunkRow = {
   readonly n: number;
+  readonly kind: string;
   readonly first_account: bigint;
   readonly last_account: bigint;
   readonly members: number;

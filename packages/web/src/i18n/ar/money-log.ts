@@ -18,7 +18,7 @@ export const moneyLog: Translated<typeof source> = {
   'moneyLog.type.stake': 'رهان',
   'moneyLog.type.cancel': 'رهان ملغى',
   'moneyLog.type.payout': 'ربح',
-  'moneyLog.type.refund': 'استرداد جولة ملغاة',
+  'moneyLog.type.refund': 'استرداد الرهان',
   'moneyLog.type.promo': 'هدية',
   'moneyLog.balanceAfter': 'الرصيد',
   'moneyLog.before': 'الرصيد قبله',

@@ -17,7 +17,7 @@ export const moneyLog: Translated<typeof source> = {
   'moneyLog.type.stake': 'Bet',
   'moneyLog.type.cancel': 'Cancelled bet',
   'moneyLog.type.payout': 'Payout',
-  'moneyLog.type.refund': 'Void round refund',
+  'moneyLog.type.refund': 'Stake refund',
   'moneyLog.type.promo': 'Gift',
   'moneyLog.balanceAfter': 'Balance',
   'moneyLog.before': 'Balance before',

@@ -14,7 +14,7 @@ export const moneyLog = {
   'moneyLog.type.stake': '投注',
   'moneyLog.type.cancel': '撤单退回',
   'moneyLog.type.payout': '派彩',
-  'moneyLog.type.refund': '作废退款',
+  'moneyLog.type.refund': '退还本金',
   'moneyLog.type.promo': '赠送',
   'moneyLog.balanceAfter': '余额',
   'moneyLog.before': '变动前余额',

@@ -17,7 +17,7 @@ export const moneyLog: Translated<typeof source> = {
   'moneyLog.type.stake': '投注',
   'moneyLog.type.cancel': '撤單退回',
   'moneyLog.type.payout': '派彩',
-  'moneyLog.type.refund': '作廢退款',
+  'moneyLog.type.refund': '退還本金',
   'moneyLog.type.promo': '贈送',
   'moneyLog.balanceAfter': '餘額',
   'moneyLog.before': '變動前餘額',
