@@ -1140,7 +1140,7 @@ grant insert, select, update on rail_cursors to tessera_app;
 grant insert, select on rail_findings to tessera_app;
 grant insert, select on rail_listed to tessera_app;
 grant insert, select on rail_movements to tessera_app;
-grant select on rail_rates to tessera_app;
+grant insert, select, update on rail_rates to tessera_app;
 grant insert, select on receipt_batches to tessera_app;
 grant insert, select on reward_claims to tessera_app;
 grant insert, select, update on reward_sums to tessera_app;

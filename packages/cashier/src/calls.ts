@@ -1,4 +1,4 @@
-import { type Coins, readCoins } from './coins.ts';
+import { type Coins, ratesAt, readCoins } from './coins.ts';
 import { type Channel, CHANNELS, type Place } from './facts.ts';
 import { placeOf } from './place.ts';
 import type { Store } from './store.ts';
@@ -19,6 +19,8 @@ export type Input = Readonly<Record<string, unknown>>;
 
 type Deps = {
   readonly store: Store;
+  /** Unix ms. */
+  readonly now: () => number;
   /** The base URL of this cashier for payers. */
   readonly pageUrl: () => string;
   /** Called when there may be movements to deliver. */
@@ -33,7 +35,7 @@ const TEXT_MAX = 200;
 const ORIGIN = /^https?:\/\/(?:[a-z0-9.-]+|\[[0-9a-f:]+\])(?::[0-9]{1,5})?$/;
 
 /** The calls for holders of the secret, each JSON in and out. All may be retried. */
-export function cashierCalls({ store, pageUrl, onMoved, onListener }: Deps): Calls {
+export function cashierCalls({ store, now, pageUrl, onMoved, onListener }: Deps): Calls {
   return {
     createOrder: (input): Place & { payUrl: string } => {
       const order = store.createOrder({
@@ -59,6 +61,7 @@ export function cashierCalls({ store, pageUrl, onMoved, onListener }: Deps): Cal
       onMoved();
       return {};
     },
+    listRates: () => ({ rates: ratesAt(now()) }),
     listMovements: (input) => store.list(textOf(input, 'cursor')),
     setListener: (input) => {
       store.setListener({

@@ -6,6 +6,16 @@ export type Coin = keyof typeof DECIMALS;
  *  and ten-thousandths of the currency for one coin. */
 export type Coins = { readonly coin: Coin; readonly steps: string; readonly rateE4: string };
 
+/** The rates of this cashier: fixed, since its coins are play money. Units: ten-thousandths of the currency
+ *  for one coin, as decimal digits. */
+const RATES: readonly Pick<Coins, 'coin' | 'rateE4'>[] = [
+  { coin: 'USDT', rateE4: '71300' },
+  { coin: 'BTC', rateE4: '5120000000' },
+];
+
+/** The rates as published now. Units: Unix ms. */
+export const ratesAt = (now: number) => RATES.map((rate) => ({ ...rate, ratedAt: now }));
+
 const DIGITS = /^[1-9][0-9]{0,17}$/;
 
 /** Parses coins as a caller wrote them; undefined for anything else. */

@@ -51,7 +51,7 @@ export async function startCashier(options: CashierOptions): Promise<RunningCash
   const { callbackUrl, appOrigins = [] } = options;
   if (callbackUrl !== undefined) store.setListener({ url: callbackUrl, origins: appOrigins });
   const callbacks = startCallbacks({ store, secret, now, fetch: globalThis.fetch, ...waitsOf(options) });
-  const calls = cashierCalls({ store, pageUrl, onMoved: callbacks.wake, onListener: callbacks.wakeAll });
+  const calls = cashierCalls({ store, now, pageUrl, onMoved: callbacks.wake, onListener: callbacks.wakeAll });
   const deps = { store, calls, secret, now, pageUrl, onMoved: callbacks.wake, onFault };
   ready.deps = () => deps;
   return {

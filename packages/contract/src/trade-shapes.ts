@@ -51,6 +51,7 @@ export const Channel = Type.Object({
   hold_seconds: Type.Integer(),
   /** The present rate of a channel that pays in a coin. */
   rate: Type.Union([Rate, Type.Null()]),
+  /** 0 while its rate is too old to price an order. */
   status: Flag,
 });
 

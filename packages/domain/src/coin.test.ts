@@ -7,6 +7,7 @@ import {
   coinsToReceive,
   formatCoins,
   formatRateE4,
+  isPlausibleRate,
   type Rate,
   readRateE4,
   worthOf,
@@ -58,5 +59,19 @@ describe('coins', () => {
   ])('have a rate: %s is %s', (rateE4, text) => {
     expect(formatRateE4(rateE4)).toBe(text);
     expect(readRateE4(text)).toBe(rateE4);
+  });
+});
+
+describe('isPlausibleRate', () => {
+  test.each([
+    [71_300n, 71_300n, true],
+    [71_300n, 85_560n, true],
+    [71_300n, 85_561n, false],
+    [71_300n, 57_040n, true],
+    [71_300n, 57_039n, false],
+    [71_300n, 0n, false],
+    [71_300n, 713n, false],
+  ])('of %s followed by %s: %s', (inForceE4, nextE4, isPlausible) => {
+    expect(isPlausibleRate(inForceE4, nextE4)).toBe(isPlausible);
   });
 });

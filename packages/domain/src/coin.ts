@@ -1,3 +1,5 @@
+import { MINUTE_MS } from './time.ts';
+
 /** A coin that a channel can pay in. Amounts of it are counted in steps of its last decimal. */
 export const COINS = ['USDT', 'BTC'] as const;
 export type Coin = (typeof COINS)[number];
@@ -9,6 +11,18 @@ const DECIMALS: Readonly<Record<Coin, number>> = { USDT: 4, BTC: 8 };
 export type Rate = { readonly coin: Coin; readonly rateE4: bigint };
 
 const CENTS_E4 = 100n;
+
+/** No order is priced by a rate older than this. */
+export const RATE_AGE_MAX_MS = 10 * MINUTE_MS;
+/** Minutes apart, a rate that moved further is a mistake of its source sooner than the market's. */
+const JUMP_MAX_PERCENT = 20n;
+
+/** Whether a rate may follow the one in force by itself: no more than 20 % away from it, up or down.
+ *  Units: ten-thousandths.   Cost: none. */
+export function isPlausibleRate(inForceE4: bigint, nextE4: bigint): boolean {
+  const apartE4 = nextE4 > inForceE4 ? nextE4 - inForceE4 : inForceE4 - nextE4;
+  return nextE4 > 0n && apartE4 * 100n <= inForceE4 * JUMP_MAX_PERCENT;
+}
 
 const stepsOf = (coin: Coin): bigint => 10n ** BigInt(DECIMALS[coin]);
 

@@ -38,6 +38,7 @@ import { addPayTableRoute } from './proof/pay-table-route.ts';
 import { proofHandlers } from './proof/proof-routes.ts';
 import { startPush } from './push/push-jobs.ts';
 import { pushHandlers } from './push/push-routes.ts';
+import { startRateRefresh } from './rail/refresh-rates.ts';
 import { rewardHandlers } from './reward/reward-routes.ts';
 import { startRounds } from './round/round-clock.ts';
 import { serviceHandlers } from './service/service-routes.ts';
@@ -112,6 +113,7 @@ export async function startApp(outside: ExternalDeps): Promise<RunningApp> {
   const expiry = startExpiry(ctx);
   const views = startViewCounter(ctx);
   const stopRailJobs = startMovementJobs(ctx);
+  const rates = startRateRefresh(ctx);
   const stopPush = startPush(ctx);
   const lease = startLeaseRenewal({ ids, log: ctx.log });
   const stop = async (): Promise<void> => {
@@ -120,7 +122,14 @@ export async function startApp(outside: ExternalDeps): Promise<RunningApp> {
     // Streams never end by themselves, so they go before the server waits for its connections.
     await live.stop();
     await app.close();
-    await Promise.all([rounds.stop(), ctx.bets.stop(), stopRailJobs(), stopPush(), views.stop()]);
+    await Promise.all([
+      rounds.stop(),
+      ctx.bets.stop(),
+      stopRailJobs(),
+      rates.stop(),
+      stopPush(),
+      views.stop(),
+    ]);
     await ctx.views.flush();
     await lease.stop();
   };

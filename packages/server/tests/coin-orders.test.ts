@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 import { epochMs } from '@tessera/domain/time';
 
@@ -6,6 +6,8 @@ import { readBalance } from '../src/ledger/read-balance.ts';
 import { ingestMovement } from '../src/movement/ingest-movement.ts';
 import { disbursementSender } from '../src/movement/send-disbursements.ts';
 import type { Movement } from '../src/rail/rail.ts';
+import { listRates } from '../src/rail/rate-store.ts';
+import { refreshRates } from '../src/rail/refresh-rates.ts';
 import { useCashier } from './support/cashier.ts';
 import { useDatabase } from './support/database.ts';
 import { useServer } from './support/http.ts';
@@ -17,8 +19,8 @@ const server = useServer(at, FREELY, { rail: cashier.rail });
 
 const USDT_IN = 1;
 const ALIPAY_IN = 6;
-/** 2 November 2026, 12:03 in China: when the local rail published its test rates. */
-const RATED = Date.parse('2026-11-02T12:03:00+08:00') / 1000;
+/** When the rail published the rates in force. Units: epoch seconds. */
+let RATED = 0;
 
 let made = 0;
 type Order = { order_no: string; coins: unknown; address: string; pay_url: string };
@@ -29,15 +31,14 @@ async function deposit(channelId: number, amount = '100.00') {
   return { token, memberId: BigInt(id), order: body.data as Order };
 }
 const setRate = (rateE4: number) =>
-  at.owner.query(
-    `update rail_rates set rate_e4 = $1, rated_at = '2026-11-03T09:00:00+08:00' where coin = 'USDT'`,
-    [rateE4],
-  );
-afterEach(() =>
-  at.owner.query(
-    `update rail_rates set rate_e4 = 71300, rated_at = '2026-11-02T12:03:00+08:00' where coin = 'USDT'`,
-  ),
-);
+  at.owner.query(`update rail_rates set rate_e4 = $1, rated_at = clock_timestamp() where coin = 'USDT'`, [
+    rateE4,
+  ]);
+beforeEach(async () => {
+  await refreshRates(server.ctx, 'USDT');
+  const [usdt] = await listRates(at.db.reader, 'cashier');
+  RATED = Math.floor(usdt!.rated_at / 1000);
+});
 
 const ingest = (orderId: string, fields: Partial<Movement>) => {
   made += 1;
@@ -126,10 +127,11 @@ describe('a deposit in coins', () => {
 
 describe('a withdrawal in coins', () => {
   it.each([
-    [CHANNELS.trc20, TRON, { coin: 'USDT', amount: '13.8849', rate: '7.13', ratetime: RATED }],
-    [CHANNELS.btc, BITCOIN, { coin: 'BTC', amount: '0.00017578', rate: '512000.00', ratetime: RATED }],
+    [CHANNELS.trc20, TRON, { coin: 'USDT', amount: '13.8849', rate: '7.13' }],
+    [CHANNELS.btc, BITCOIN, { coin: 'BTC', amount: '0.00017578', rate: '512000.00' }],
     [16, '13812348009', null],
-  ])('on channel %s says what arrives, rounded down, and keeps the rate', async (channel, address, coins) => {
+  ])('on channel %s says what arrives, rounded down, and keeps the rate', async (channel, address, asked) => {
+    const coins = asked && { ...asked, ratetime: RATED };
     const member = await withdrawer(server);
     const card = await addCard(server, member.token, { channel_id: channel, address, real_name: 'Ada' });
     await win(at.db, member.id, 200_00n);

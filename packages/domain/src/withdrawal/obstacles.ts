@@ -13,6 +13,8 @@ export type WithdrawalCase = {
   /** The card that is asked for, or any before that. */
   readonly hasCard: boolean;
   readonly cardUsableAt: EpochMs | null;
+  /** The card is paid in a coin whose rate is out of date. */
+  readonly isRateOld: boolean;
   readonly passwordHeldUntil: EpochMs | null;
   readonly hasPending: boolean;
   readonly turnoverLeftMinor: bigint;
@@ -27,6 +29,7 @@ export const OBSTACLE_REASONS = [
   'no_fund_password',
   'fund_password_locked',
   'no_card',
+  'rate',
   'card_new',
   'password_changed',
   'pending',
@@ -46,7 +49,7 @@ export type Obstacle = {
 };
 
 /** Lists every obstacle to a withdrawal in the order of refusals: fund
- *  password, account, card, daily limit, the house's conditions, balance. Empty when nothing does.
+ *  password, account, card, rate, daily limit, the house's conditions, balance. Empty when nothing does.
  *  Units: 1/100, Unix ms.   Cost: none. */
 export function obstaclesOf(facts: WithdrawalCase): Obstacle[] {
   const lockedUntil = later(facts.fundPasswordLockedUntil, facts.now);
@@ -58,6 +61,7 @@ export function obstaclesOf(facts: WithdrawalCase): Obstacle[] {
     lockedUntil !== null && obstacle('FUND_PASSWORD_LOCKED', 'fund_password_locked', lockedUntil),
     facts.isFrozen && obstacle('ACCOUNT_IS_FROZEN', 'frozen'),
     !facts.hasCard && obstacle('CARD_NOT_EXISTS', 'no_card'),
+    facts.isRateOld && obstacle('RATE_TOO_OLD', 'rate'),
     facts.amountMinor > facts.dailyLeftMinor && obstacle('DAILY_LIMIT', 'daily', facts.dayEndsAt),
     facts.isOff && obstacle('WITHDRAW_REJECT', 'off'),
     usableAt !== null && obstacle('WITHDRAW_REJECT', 'card_new', usableAt),

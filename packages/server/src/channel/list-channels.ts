@@ -14,7 +14,8 @@ type Reply = Data<'trade/channels'>;
 
 const DIRECTIONS = wordsOf(CHANNEL_DIRECTIONS);
 
-/** Lists the enabled deposit or withdrawal channels with the present rates; both without a type.
+/** Lists the enabled deposit or withdrawal channels with the present rates; both without a type. One whose
+ *  rate is too old takes no orders at the moment.
  *  Units: decimal text.   Refuses: INVALID_PARAMETERS for an unknown type.   Cost: two round trips. */
 export async function listChannels(
   { db, env, rail }: Pick<Context, 'env' | 'rail'> & { readonly db: Pick<Context['db'], 'reader'> },
@@ -26,14 +27,21 @@ export async function listChannels(
     listOpenChannels(db.reader, direction),
     readRates(db.reader, rail.name),
   ]);
-  return found.map((row) => ({
-    ...channelOf(row, locale),
-    hold_seconds: row.direction === 'withdraw' ? env.wallet.cardHoldMs / SECOND_MS : 0,
-    rate: rateOf(row.type),
-  }));
+  return found.map((row) => {
+    const rate = rateOf(row.type);
+    return {
+      ...channelOf(row, locale),
+      hold_seconds: row.direction === 'withdraw' ? env.wallet.cardHoldMs / SECOND_MS : 0,
+      rate: rate?.reply ?? null,
+      status: rate?.isOld ? 0 : 1,
+    };
+  });
 }
 
-const channelOf = (row: ChannelRow, locale: Locale): Omit<Reply[number], 'hold_seconds' | 'rate'> => ({
+const channelOf = (
+  row: ChannelRow,
+  locale: Locale,
+): Omit<Reply[number], 'hold_seconds' | 'rate' | 'status'> => ({
   id: row.id,
   code: row.code,
   name: channelName(locale, row.code),
@@ -45,7 +53,6 @@ const channelOf = (row: ChannelRow, locale: Locale): Omit<Reply[number], 'hold_s
   fee_rate: formatRate(row.fee_e4),
   fee_min: formatMoney(row.fee_min_minor),
   hours: formatHours(row),
-  status: 1,
 });
 
 /** Formats the promised hours as "1-24". */

@@ -12,7 +12,7 @@ import { Refusal } from '../kernel/refusal.ts';
 import { assertSameBody, REPEAT_WINDOW_MS, requestKeyOf, type RequestKey } from '../kernel/request-key.ts';
 import { tooMany } from '../kernel/too-many.ts';
 import { lockMember, refuseUnlessActive } from '../member/lock-member.ts';
-import { orderCoins, quoteCoins } from '../rail/coin-quote.ts';
+import { findRateOf, orderCoins, quoteCoins } from '../rail/coin-quote.ts';
 import type { ThrottleRule } from '../throttle/throttle-rule.ts';
 import { countTries, tooManyUntil } from '../throttle/throttle.ts';
 import { readAmount } from '../wallet/read-amount.ts';
@@ -43,8 +43,8 @@ const CHANNEL_ID = /^[0-9]{1,9}$/;
  *  called: if the rail cannot be reached, a retry continues with the same order, and the rail answers with
  *  the same place. An order in a coin keeps the rail's rate of this moment.
  *  Units: decimal text.   Refuses: AMOUNT_INVALID, IDEMPOTENCY_KEY_…, ACCOUNT_IS_FROZEN,
- *  CHANNEL_NOT_EXISTS, AMOUNT_LIMIT, TOO_MANY_REQUESTS while ten are pending and after 600 an hour,
- *  RAIL_UNAVAILABLE.
+ *  CHANNEL_NOT_EXISTS, RATE_TOO_OLD, AMOUNT_LIMIT, TOO_MANY_REQUESTS while ten are pending and after 600
+ *  an hour, RAIL_UNAVAILABLE.
  *  Locks: the member, then their counter.  Idempotent by: member and key.
  *  Cost: nine round trips, one more for a coin, and one request to the rail. */
 export async function recharge(
@@ -86,6 +86,8 @@ async function announce(tx: Tx, ctx: Deps, wanted: Wanted, memberId: bigint): Pr
   refuseUnlessActive(member);
   const channel = await findChannel(tx, channelId);
   if (!channel) throw new Refusal('CHANNEL_NOT_EXISTS');
+  const { name: rail } = ctx.rail;
+  const coins = quoteCoins(await findRateOf(tx, rail, channel.type), amountMinor, 'pay');
   const { min_minor: min, max_minor: max } = channel;
   if (amountMinor < min || amountMinor > max)
     throw new Refusal('AMOUNT_LIMIT', { min: formatMoney(min), max: formatMoney(max) });
@@ -96,9 +98,7 @@ async function announce(tx: Tx, ctx: Deps, wanted: Wanted, memberId: bigint): Pr
   const locked = await countTries(tx, ctx, [counter]);
   if (locked) throw tooManyUntil('deposits', locked.lockedUntil, ctx);
   const id = ctx.ids.next();
-  const { name: rail } = ctx.rail;
   const expiryMs = ctx.env.wallet.depositExpiryMs;
-  const coins = await quoteCoins(tx, { rail, type: channel.type, amountMinor }, 'pay');
   await insertDeposit(tx, { id, memberId, channelId, key, amountMinor, rail, expiryMs, coins });
   const made = await findDeposit(tx, id, memberId);
   assert(made, 'an order that was made is there');

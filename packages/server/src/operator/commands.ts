@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
+import { COINS } from '@tessera/domain/coin';
 import type { WithdrawalState } from '@tessera/domain/order';
 
 import { publishContent } from '../content/publish-content.ts';
@@ -8,6 +9,7 @@ import { answerFeedback, listWaitingFeedback } from '../feedback/feedback.ts';
 import { OperatorRefused } from '../kernel/operator-refused.ts';
 import { type MemberState, setMemberState } from '../member/set-member-state.ts';
 import { reconcile } from '../movement/reconcile.ts';
+import { refreshRates } from '../rail/refresh-rates.ts';
 import { answerMember, listWaitingMembers } from '../service/service.ts';
 import { approveWithdrawal } from '../withdrawal/approve.ts';
 import { assertName } from '../withdrawal/decide.ts';
@@ -85,6 +87,13 @@ const COMMANDS: Readonly<Record<string, Run>> = {
     assertName(operator);
     await answerFeedback(ctx, id, { operator, text });
     return { lines: [`answered feedback ${id}`], data: { feedback: String(id) } };
+  },
+  'rates accept': async (ctx, { target, operator }) => {
+    assertName(operator);
+    const coin = COINS.find((each) => each === target);
+    if (!coin) throw new OperatorRefused(`name the coin: rates accept ${COINS.join(', or ')}`);
+    await refreshRates(ctx, coin);
+    return { lines: [`took the present rate of ${coin}`], data: { coin } };
   },
   reconcile: async (ctx) => {
     const found = await reconcile(ctx);

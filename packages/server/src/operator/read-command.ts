@@ -16,6 +16,7 @@ export const USAGE = `npm run operator -- …
   service answer <member> --as <name> --text "…"
   feedback list
   feedback answer <id> --as <name> --text "…"
+  rates accept <coin> --as <name>
   reconcile
 with --json for programs`;
 

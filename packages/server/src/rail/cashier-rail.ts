@@ -2,7 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 import { Type } from 'typebox';
 
-import { MINUTE_MS, type EpochMs } from '@tessera/domain/time';
+import { COINS } from '@tessera/domain/coin';
+import { epochMs, type EpochMs, MINUTE_MS } from '@tessera/domain/time';
 
 import { callCashier, type CashierPlace } from './cashier-client.ts';
 import { MovementMessage, readMovement } from './movement-message.ts';
@@ -27,6 +28,16 @@ const PlaceMessage = Type.Object({
     Type.Null(),
   ]),
   payUrl: Text,
+});
+const RatesMessage = Type.Object({
+  rates: Type.Array(
+    Type.Object({
+      coin: Type.Union(COINS.map((coin) => Type.Literal(coin))),
+      rateE4: Type.String({ pattern: '^[1-9][0-9]{0,14}$' }),
+      ratedAt: Type.Integer({ minimum: 0, maximum: 9_999_999_999_999 }),
+    }),
+    { maxItems: COINS.length },
+  ),
 });
 const PageMessage = Type.Object({
   movements: Type.Array(MovementMessage, { maxItems: 1_000 }),
@@ -54,6 +65,14 @@ export function cashierRail(options: CashierRailOptions): Rail {
     readCallback: (headers, body, now) => {
       assertSigned(secret, headers, body, now);
       return movementOf(parse(body));
+    },
+    listRates: async () => {
+      const { rates } = await callCashier(options, 'listRates', {}, RatesMessage);
+      return rates.map(({ coin, rateE4, ratedAt }) => ({
+        coin,
+        rateE4: BigInt(rateE4),
+        ratedAt: epochMs(ratedAt),
+      }));
     },
     listMovements: async (cursor) => {
       const page = await callCashier(options, 'listMovements', { cursor }, PageMessage);

@@ -3,6 +3,7 @@ import { type Coin, coinsToPay, coinsToReceive, formatCoins, formatRateE4 } from
 import { type EpochMs, toEpochSeconds } from '@tessera/domain/time';
 
 import type { Queryable } from '../db/query.ts';
+import { Refusal } from '../kernel/refusal.ts';
 import { findRate, listRates, type RateRow } from './rate-store.ts';
 
 /** What an order is in coins, as its row stores it; all null for an order in the currency of the house.
@@ -17,31 +18,38 @@ export type CoinColumns = {
 const NO_COIN: CoinColumns = { coin: null, coin_steps: null, rate_e4: null, rated_at: null };
 
 /** The present rates of a rail by channel type, on the wire; null for a type that moves the currency of the
- *  house.   Cost: one round trip. */
+ *  house. `isOld`: no order is priced by it.   Cost: one round trip. */
 export async function readRates(db: Queryable, rail: string) {
   const rates = await listRates(db, rail);
   return (type: ChannelType) => {
     const rate = rates.find(({ coin }) => coin === COIN_OF[type]);
-    return rate ? rateReply(rate) : null;
+    return rate ? { reply: rateReply(rate), isOld: rate.is_old } : null;
   };
 }
 
-type Quoted = { readonly rail: string; readonly type: ChannelType; readonly amountMinor: bigint };
-
-/** Quotes an amount in the coin of a channel at the rail's present rate: what is to be paid is rounded up,
- *  what is paid out is rounded down.
- *  Units: 1/100.   Cost: one round trip for a channel of a coin, else none. */
-export async function quoteCoins(
+/** The rail's present rate for a channel; undefined where the currency of the house moves.   Cost: one round
+ *  trip for a channel of a coin, else none. */
+export async function findRateOf(
   db: Queryable,
-  { rail, type, amountMinor }: Quoted,
-  direction: 'pay' | 'receive',
-): Promise<CoinColumns> {
+  rail: string,
+  type: ChannelType,
+): Promise<RateRow | undefined> {
   const coin = COIN_OF[type];
-  const rate = coin && (await findRate(db, rail, coin));
+  return coin && findRate(db, rail, coin);
+}
+
+/** Quotes an amount at a rate: what is to be paid is rounded up, what is paid out is rounded down.
+ *  Units: 1/100.   Refuses: RATE_TOO_OLD.   Cost: none. */
+export function quoteCoins(
+  rate: RateRow | undefined,
+  amountMinor: bigint,
+  direction: 'pay' | 'receive',
+): CoinColumns {
   if (!rate) return NO_COIN;
+  const { is_old: isOld, ...kept } = rate;
+  if (isOld) throw new Refusal('RATE_TOO_OLD');
   const inSteps = direction === 'pay' ? coinsToPay : coinsToReceive;
-  const steps = inSteps(amountMinor, { coin: rate.coin, rateE4: rate.rate_e4 });
-  return { ...rate, coin_steps: steps };
+  return { ...kept, coin_steps: inSteps(amountMinor, { coin: kept.coin, rateE4: kept.rate_e4 }) };
 }
 
 /** The coins of an order as its rail gets them; null for an order in the currency of the house. */
@@ -58,7 +66,7 @@ export const coinsReply = ({ coin, coin_steps: steps, ...rate }: CoinColumns) =>
       };
 
 /** A rate on the wire. */
-const rateReply = ({ coin, rate_e4: rateE4, rated_at: ratedAt }: RateRow) => ({
+const rateReply = ({ coin, rate_e4: rateE4, rated_at: ratedAt }: Omit<RateRow, 'is_old'>) => ({
   coin,
   rate: formatRateE4(rateE4),
   ratetime: toEpochSeconds(ratedAt),

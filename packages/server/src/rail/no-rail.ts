@@ -8,6 +8,7 @@ export const noRail: Rail = {
   origins: [],
   createOrder: unreachable,
   disburse: unreachable,
+  listRates: unreachable,
   listMovements: unreachable,
   readCallback: () => {
     throw new CallbackRefused('nobody calls back');

@@ -1,5 +1,5 @@
 import type { ChannelType } from '@tessera/domain/channel';
-import type { Coin } from '@tessera/domain/coin';
+import type { Coin, Rate } from '@tessera/domain/coin';
 import type { EpochMs } from '@tessera/domain/time';
 
 /** The address or account to which a deposit is paid. */
@@ -59,6 +59,9 @@ export type Movement = {
   readonly movedAt: EpochMs;
 };
 
+/** A rate as its rail published it. */
+export type RailRate = Rate & { readonly ratedAt: EpochMs };
+
 export type MovementPage = {
   readonly movements: readonly Movement[];
   /** The cursor of the next page. */
@@ -91,6 +94,8 @@ export type Rail = {
     body: string,
     now: EpochMs,
   ) => Movement;
+  /** Lists its present rates, one for each coin that it trades. */
+  readonly listRates: () => Promise<readonly RailRate[]>;
   /** Lists every movement after a cursor, in the order in which the rail recorded it. "" is the beginning,
    *  and so is a cursor of a list that no longer exists because the rail was reset or restored from an old
    *  backup. */

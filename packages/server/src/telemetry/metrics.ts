@@ -20,6 +20,7 @@ export function createMetrics(options: { withProcess?: boolean } = {}) {
     ...betMetrics(registry),
     ...roundMetrics(registry),
     ...liveMetrics(registry),
+    ...railMetrics(registry),
   };
 }
 
@@ -130,6 +131,15 @@ const liveMetrics = (registry: Registry) => ({
     name: 'tessera_streams_disconnected_total',
     help: 'Streams disconnected by the server, by reason',
     labelNames: ['reason'],
+    registers: [registry],
+  }),
+});
+
+const railMetrics = (registry: Registry) => ({
+  ratesRefused: new Counter<'coin'>({
+    name: 'tessera_rates_refused_total',
+    help: 'Rates of the rail that were not taken because they jumped, by coin',
+    labelNames: ['coin'],
     registers: [registry],
   }),
 });

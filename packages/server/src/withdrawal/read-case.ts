@@ -23,6 +23,7 @@ export type Wanted = {
   readonly amountMinor: bigint;
   readonly hasCard: boolean;
   readonly cardUsableAt: EpochMs | null;
+  readonly isRateOld: boolean;
   readonly fundPasswordLockedUntil: EpochMs | null;
 };
 

@@ -37,10 +37,12 @@ export async function showWithdrawInfo(
     : (await ownCards(reader, memberId)).filter(({ type }) => isOfKind(type, kind));
   const terms = await termsFor(ctx, cardId ? cards[0] : undefined, kind);
   const member = await readMember(reader, memberId);
+  const rate = await rateFor(ctx, cardId ? cards[0] : undefined);
   const { facts, balance, turnover, pending } = await readCase(ctx, memberId, member, {
     amountMinor: terms.minMinor,
     hasCard: cards.length > 0,
     cardUsableAt: firstUsable(cards),
+    isRateOld: rate?.isOld ?? false,
     fundPasswordLockedUntil: await fundPasswordLockedUntil(ctx, memberId),
   });
   return {
@@ -57,7 +59,7 @@ export async function showWithdrawInfo(
     need_turnover: formatMoney(turnover.neededMinor),
     is_set_password: facts.hasFundPassword,
     hours: terms.hours,
-    rate: await rateFor(ctx, cardId ? cards[0] : undefined),
+    rate: rate?.reply ?? null,
     pending: pending ? withdrawalReply(pending, locale) : null,
     reasons: obstaclesOf(facts).map(obstacleReply),
   };

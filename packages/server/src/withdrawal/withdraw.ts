@@ -17,7 +17,8 @@ import { lockForPosting } from '../ledger/batch-posting.ts';
 import { checkFundPassword } from '../member/fund-password.ts';
 import { lockMember, refuseUnlessActive } from '../member/lock-member.ts';
 import type { MoneyMember } from '../member/member-store.ts';
-import { quoteCoins } from '../rail/coin-quote.ts';
+import { findRateOf, quoteCoins } from '../rail/coin-quote.ts';
+import type { RateRow } from '../rail/rate-store.ts';
 import { freezeAmount } from './freeze-amount.ts';
 import { type KnownCase, readCase } from './read-case.ts';
 import { readWithdrawal, type WithdrawalRequest } from './read-withdrawal.ts';
@@ -27,11 +28,12 @@ import { requestedReply } from './withdrawal-reply.ts';
 import { findRepeat, insertWithdrawal, lockWithdrawal, type WithdrawalRow } from './withdrawal-store.ts';
 
 type Deps = Pick<Context, 'db' | 'clock' | 'passwords' | 'ids' | 'env' | 'games' | 'live' | 'rail'>;
-/** A request with its member, and the card and channel that will receive facts. */
+/** A request with its member, the card and channel that will receive facts, and the rate of a coin. */
 type RoutedRequest = WithdrawalRequest & {
   readonly memberId: bigint;
   readonly card: CardRow;
   readonly channel: ChannelRow;
+  readonly rate: RateRow | undefined;
 };
 /** `seq` numbers the entry of a new one. */
 type Made = { readonly row: WithdrawalRow; readonly seq?: bigint };
@@ -41,8 +43,8 @@ type Made = { readonly row: WithdrawalRow; readonly seq?: bigint };
  *  the rail's rate of this moment. A repeat under its
  *  key gets the same answer and has no effect.
  *  Units: decimal text.  Refuses: AMOUNT_INVALID, REMARK_INVALID, those of key and fund password,
- *  ACCOUNT_IS_FROZEN, CHANNEL_NOT_EXISTS, CARD_NOT_EXISTS, CARD_DELETED, AMOUNT_LIMIT, DAILY_LIMIT,
- *  WITHDRAW_REJECT with its reason, BALANCE_NOT_ENOUGH, SERVER_BUSY; a refusal leaves no trace.
+ *  ACCOUNT_IS_FROZEN, CHANNEL_NOT_EXISTS, CARD_NOT_EXISTS, CARD_DELETED, AMOUNT_LIMIT, RATE_TOO_OLD,
+ *  DAILY_LIMIT, WITHDRAW_REJECT with its reason, BALANCE_NOT_ENOUGH, SERVER_BUSY; a refusal leaves no trace.
  *  Locks: the member, then accounts by id.  Idempotent by: member and key.
  *  Cost: one password hash, 23 round trips, one more for a coin. */
 export async function withdraw(
@@ -75,7 +77,9 @@ async function createWithdrawalOnce(
     return { row: before };
   }
   refuseUnlessActive(member);
-  const request = { ...asked, memberId, ...(await resolvePayoutRoute(tx, memberId, asked)) };
+  const route = await resolvePayoutRoute(tx, memberId, asked);
+  const rate = await findRateOf(tx, ctx.rail.name, route.channel.type);
+  const request = { ...asked, ...route, memberId, rate };
   const known = await assertAllowed(tx, ctx, member, request);
   const review = await reviewOf(tx, ctx, request, known);
   const { id, seq } = await insertRequest(tx, ctx, request, review);
@@ -88,7 +92,7 @@ async function assertAllowed(
   tx: Tx,
   ctx: Deps,
   member: MoneyMember,
-  { memberId, amountMinor, card, channel }: RoutedRequest,
+  { memberId, amountMinor, card, channel, rate }: RoutedRequest,
 ): Promise<KnownCase> {
   const { min_minor: min, max_minor: max } = channel;
   if (amountMinor < min || amountMinor > max) {
@@ -101,6 +105,7 @@ async function assertAllowed(
     amountMinor,
     hasCard: true,
     cardUsableAt: card.usable_at,
+    isRateOld: rate?.is_old ?? false,
     fundPasswordLockedUntil: null,
   });
   const [first] = obstaclesOf(known.facts);
@@ -129,15 +134,14 @@ async function reviewOf(
 
 async function insertRequest(
   tx: Tx,
-  { ids, rail }: Deps,
-  { memberId, amountMinor, remark, key, card, channel }: RoutedRequest,
+  { ids }: Deps,
+  { memberId, amountMinor, remark, key, card, channel, rate }: RoutedRequest,
   review: Awaited<ReturnType<typeof reviewOf>>,
 ): Promise<{ readonly id: bigint; readonly seq: bigint }> {
   const id = ids.next();
   const { balanceMinor, seq } = await freezeAmount(tx, ids, { memberId, withdrawalId: id, amountMinor });
   const rule = { feeE4: channel.fee_e4, feeMinMinor: channel.fee_min_minor };
   const feeMinor = withdrawalFee(amountMinor, rule);
-  const arriving = { rail: rail.name, type: channel.type, amountMinor: amountMinor - feeMinor };
   await insertWithdrawal(tx, {
     ...review,
     id,
@@ -148,7 +152,7 @@ async function insertRequest(
     key,
     amount_minor: amountMinor,
     fee_minor: feeMinor,
-    coins: await quoteCoins(tx, arriving, 'receive'),
+    coins: quoteCoins(rate, amountMinor - feeMinor, 'receive'),
     balance_after_minor: balanceMinor,
     remark,
   });

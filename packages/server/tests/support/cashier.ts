@@ -55,6 +55,7 @@ export function useCashier(): TestCashier {
       createOrder: (order) => present(rail).createOrder(order),
       disburse: (order) => present(rail).disburse(order),
       readCallback: (headers, body, now) => present(rail).readCallback(headers, body, now),
+      listRates: () => present(rail).listRates(),
       listMovements: (cursor) => present(rail).listMovements(cursor),
     },
     get secret() {

@@ -21,6 +21,7 @@ import { seedGames } from '../../src/game/seed-games.ts';
 import { createIdMaker } from '../../src/ids/ids.ts';
 import { openKeeper } from '../../src/keeper/keeper.ts';
 import { createPasswordHasher } from '../../src/password/password-hasher.ts';
+import { refreshRates } from '../../src/rail/refresh-rates.ts';
 import { createMetrics } from '../../src/telemetry/metrics.ts';
 import { testOperator } from './betting.ts';
 import type { TestDatabase } from './database.ts';
@@ -114,6 +115,8 @@ export function useServer(
     const settings = { ...testEnv, dataDir: opened.dataDir, ...env };
     await seedGames(database.owner, settings);
     opened.ctx = await contextOf(database, { env: settings, clock, log, overrides });
+    // As the first run of the server's job: the rates of a new database are old.
+    if (overrides.rail) await refreshRates(opened.ctx);
     opened.app = await buildApp(opened.ctx, { checksReplies: true });
     await opened.app.ready();
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { CHANNEL_TYPES, type ChannelType } from '@tessera/domain/channel';
+import { COINS } from '@tessera/domain/coin';
 import { isPlaceOf } from '@tessera/domain/payment-place';
 import { epochMs, type EpochMs } from '@tessera/domain/time';
 import { readAddress } from '@tessera/domain/withdrawal/read-address';
@@ -71,6 +72,7 @@ export function railContract(name: string, make: () => Promise<RailUnderTest>): 
   describe(`${name} as a payment rail`, () => {
     ordersOf(make);
     listOf(make);
+    ratesOf(make);
     wordsOf(make);
   });
 }
@@ -168,6 +170,24 @@ function listOf(make: () => Promise<RailUnderTest>): void {
   });
 }
 
+function ratesOf(make: () => Promise<RailUnderTest>): void {
+  it('publishes one rate with its time for each coin that it trades', async () => {
+    const { rail } = await make();
+    const rates = await rail.listRates();
+    expect(rates.length).toBeGreaterThan(0);
+    expect(new Set(rates.map(({ coin }) => coin)).size).toBe(rates.length);
+    for (const { coin, rateE4, ratedAt } of rates) {
+      expect(COINS).toContain(coin);
+      expect(rateE4).toBeGreaterThan(0n);
+      expect(ratedAt).toBeLessThanOrEqual(Date.now());
+    }
+    for (const later of await rail.listRates()) {
+      const { ratedAt } = rates.find(({ coin }) => coin === later.coin)!;
+      expect(later.ratedAt).toBeGreaterThanOrEqual(ratedAt);
+    }
+  });
+}
+
 function wordsOf(make: () => Promise<RailUnderTest>): void {
   it('accepts a callback only with its signature and a fresh timestamp', async () => {
     const { rail, sign, bodyOf, pay } = await make();
@@ -199,5 +219,6 @@ function wordsOf(make: () => Promise<RailUnderTest>): void {
     await expect(rail.createOrder(orderOf('btc'))).rejects.toThrow(/./);
     await expect(rail.disburse(payoutOf('btc'))).rejects.toThrow(/./);
     await expect(rail.listMovements('')).rejects.toThrow(/./);
+    await expect(rail.listRates()).rejects.toThrow(/./);
   });
 }

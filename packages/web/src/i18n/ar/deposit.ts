@@ -8,6 +8,7 @@ export const deposit: Translated<typeof source> = {
   'deposit.howMuch': 'المبلغ',
   'deposit.howTo': 'طريقة الدفع',
   'deposit.paused': 'متوقفة مؤقتاً',
+  'deposit.rateOld': 'متوقف: السعر غير محدَّث',
   'deposit.noChannels': 'لا توجد طريقة دفع حالياً',
   'deposit.noChannelsText': 'عُد لاحقاً من فضلك. رصيدك كما هو.',
   'deposit.summary': 'الرسوم والمدة',

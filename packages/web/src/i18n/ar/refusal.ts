@@ -82,6 +82,7 @@ export const refusal: Translated<typeof source> = {
   'refusal.FUND_PASSWORD_INCORRECT': 'كلمة مرور الأموال غير صحيحة',
   'refusal.CARD_EXISTS': 'هذا العنوان موجود في قائمتك',
   'refusal.CARD_TOO_MANY': '10 كحد أقصى من كل نوع',
+  'refusal.RATE_TOO_OLD': 'السعر غير محدَّث، حاول لاحقًا',
   'refusal.ORDER_NOT_EXISTS': 'الطلب غير موجود',
   'refusal.ORDER_FINISHED': 'انتهى هذا الطلب',
   'refusal.TRANSFER_TO_SELF': 'لا يمكنك التحويل إلى نفسك',

@@ -38,6 +38,8 @@ export const withdraw: Translated<typeof source> = {
   'withdraw.noCard.bank': 'أضف بطاقة مصرفية أو حساب IBAN باسمك.',
   'withdraw.addCard.wallet': 'إضافة عنوان أو محفظة',
   'withdraw.addCard.bank': 'إضافة بطاقة مصرفية',
+  'withdraw.why.rate': 'سعر العملة غير محدَّث',
+  'withdraw.help.rate': 'يمكنك السحب بعد تحديثه، أو إلى حساب آخر.',
   'withdraw.why.card_new': 'هذا الحساب جديد',
   'withdraw.help.card_new': 'يصبح صالحاً تلقائياً حينها. وإن أضافه غيرك فلديك وقت لحذفه.',
   'withdraw.why.password_changed': 'غُيّرت كلمة مرور أو رقم الهاتف مؤخراً',

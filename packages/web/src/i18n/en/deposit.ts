@@ -8,6 +8,7 @@ export const deposit: Translated<typeof source> = {
   'deposit.howMuch': 'How much',
   'deposit.howTo': 'How to pay',
   'deposit.paused': 'Paused',
+  'deposit.rateOld': 'Paused: the rate is out of date',
   'deposit.noChannels': 'No way to pay just now',
   'deposit.noChannelsText': 'Please look again later. Your balance is as it was.',
   'deposit.summary': 'Cost and time',

@@ -82,6 +82,7 @@ export const refusal: Translated<typeof source> = {
   'refusal.FUND_PASSWORD_INCORRECT': 'Fund password incorrect',
   'refusal.CARD_EXISTS': 'This address is on your list already',
   'refusal.CARD_TOO_MANY': 'At most 10 of one kind',
+  'refusal.RATE_TOO_OLD': 'The rate is out of date, try later',
   'refusal.ORDER_NOT_EXISTS': 'Order not found',
   'refusal.ORDER_FINISHED': 'This order has ended',
   'refusal.TRANSFER_TO_SELF': 'You cannot transfer to yourself',

@@ -38,6 +38,8 @@ export const withdraw: Translated<typeof source> = {
   'withdraw.noCard.bank': 'Add a bank card or an IBAN account in your own name.',
   'withdraw.addCard.wallet': 'Add an address or wallet',
   'withdraw.addCard.bank': 'Add a bank card',
+  'withdraw.why.rate': 'The rate is out of date',
+  'withdraw.help.rate': 'You can withdraw once it is updated, or to another account.',
   'withdraw.why.card_new': 'This account is new',
   'withdraw.help.card_new':
     'Then it can be used by itself. Should somebody else have added it, there is time to delete it.',

@@ -5,6 +5,7 @@ export const deposit = {
   'deposit.howMuch': '充值金额',
   'deposit.howTo': '充值方式',
   'deposit.paused': '暂停使用',
+  'deposit.rateOld': '汇率暂未更新，暂停充值',
   'deposit.noChannels': '暂时没有充值方式',
   'deposit.noChannelsText': '请稍后再来看看。您的余额不受影响。',
   'deposit.summary': '费用与时间',

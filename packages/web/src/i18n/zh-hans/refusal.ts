@@ -79,6 +79,7 @@ export const refusal = {
   'refusal.FUND_PASSWORD_INCORRECT': '资金密码错误',
   'refusal.CARD_EXISTS': '该地址已添加',
   'refusal.CARD_TOO_MANY': '同类钱包最多 10 个',
+  'refusal.RATE_TOO_OLD': '汇率暂未更新，请稍后再试',
   'refusal.ORDER_NOT_EXISTS': '订单不存在',
   'refusal.ORDER_FINISHED': '订单已结束',
   'refusal.TRANSFER_TO_SELF': '不能转账给自己',

@@ -35,6 +35,8 @@ export const withdraw = {
   'withdraw.noCard.bank': '先添加一张您本人名下的银行卡或一个 IBAN 账户。',
   'withdraw.addCard.wallet': '添加钱包地址',
   'withdraw.addCard.bank': '添加银行卡',
+  'withdraw.why.rate': '汇率暂未更新',
+  'withdraw.help.rate': '汇率更新后即可提现，也可以改用其他收款账户。',
   'withdraw.why.card_new': '收款账户刚刚添加',
   'withdraw.help.card_new': '到时自动可用，无需操作：万一是别人添加的，您还来得及删除。',
   'withdraw.why.password_changed': '密码或手机号最近修改过',

@@ -8,6 +8,7 @@ export const deposit: Translated<typeof source> = {
   'deposit.howMuch': '儲值金額',
   'deposit.howTo': '儲值方式',
   'deposit.paused': '暫停使用',
+  'deposit.rateOld': '匯率暫未更新，暫停儲值',
   'deposit.noChannels': '暫時沒有儲值方式',
   'deposit.noChannelsText': '請稍後再來看看。您的餘額不受影響。',
   'deposit.summary': '費用與時間',

@@ -82,6 +82,7 @@ export const refusal: Translated<typeof source> = {
   'refusal.FUND_PASSWORD_INCORRECT': '資金密碼錯誤',
   'refusal.CARD_EXISTS': '該地址已新增',
   'refusal.CARD_TOO_MANY': '同類錢包最多 10 個',
+  'refusal.RATE_TOO_OLD': '匯率暫未更新，請稍後再試',
   'refusal.ORDER_NOT_EXISTS': '訂單不存在',
   'refusal.ORDER_FINISHED': '訂單已結束',
   'refusal.TRANSFER_TO_SELF': '不能轉帳給自己',

@@ -38,6 +38,8 @@ export const withdraw: Translated<typeof source> = {
   'withdraw.noCard.bank': '先新增一張您本人名下的銀行卡或一個 IBAN 帳戶。',
   'withdraw.addCard.wallet': '新增錢包地址',
   'withdraw.addCard.bank': '新增銀行卡',
+  'withdraw.why.rate': '匯率暫未更新',
+  'withdraw.help.rate': '匯率更新後即可提領，也可以改用其他收款帳戶。',
   'withdraw.why.card_new': '收款帳戶剛剛新增',
   'withdraw.help.card_new': '到時自動可用，無需操作：萬一是別人新增的，您還來得及刪除。',
   'withdraw.why.password_changed': '密碼或手機號碼最近修改過',

@@ -28,6 +28,7 @@ const ICONS: Readonly<Record<Obstacle['reason'], IconName>> = {
   no_fund_password: 'seal',
   fund_password_locked: 'clock',
   no_card: 'wallet',
+  rate: 'clock',
   card_new: 'clock',
   password_changed: 'clock',
   pending: 'clock',

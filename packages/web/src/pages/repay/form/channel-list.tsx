@@ -46,7 +46,7 @@ export function ChannelList({ channels, value, onChange }: ChannelListProps) {
                   })}
                 </bdi>
               ) : (
-                t('deposit.paused')
+                t(channel.rate ? 'deposit.rateOld' : 'deposit.paused')
               )}
             </span>
           </span>
