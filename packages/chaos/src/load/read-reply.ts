@@ -9,6 +9,7 @@ const UNDECIDED = new Set([
   'TOO_MANY_REQUESTS',
   'SERVICE_CLOSED',
   'RAIL_UNAVAILABLE',
+  'RATE_TOO_OLD',
 ]);
 const CODE_OK = 1;
 

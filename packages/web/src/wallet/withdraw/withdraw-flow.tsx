@@ -10,7 +10,7 @@ import { openUrl } from '../../nav/nav.ts';
 import { usePageShow } from '../../nav/page-context.ts';
 import { usePendingPost } from '../../pending-post/use-pending-post.ts';
 import { RefusedState } from '../../ui/refused-state/index.ts';
-import { MembersOnly } from '../members-only.tsx';
+import { MoneyPage } from '../money-page.tsx';
 import { kindToOpen } from './cards.ts';
 import { PAGE_OF } from './kind-switch.tsx';
 import { WithdrawSkeleton, WithdrawView } from './withdraw-view.tsx';
@@ -25,10 +25,10 @@ type WithdrawFlowProps = {
 export function WithdrawFlow(props: WithdrawFlowProps) {
   const t = useT();
   return (
-    <MembersOnly>
+    <MoneyPage>
       <BarLink to="/pages/trade/withdrawLog">{t('withdraw.log')}</BarLink>
       <OwnCards {...props} />
-    </MembersOnly>
+    </MoneyPage>
   );
 }
 

@@ -10,7 +10,6 @@ import { usePendingPost } from '../../pending-post/use-pending-post.ts';
 import { RefusedState } from '../../ui/refused-state/index.ts';
 import { Skeleton } from '../../ui/skeleton/index.ts';
 import type { WithdrawCard } from '../account-summary.tsx';
-import { PlayMoneyNote } from '../play-money-note.tsx';
 import { lengthOf, REMARK_MAX } from '../remark.ts';
 import { useMoneyMoved } from '../use-money-moved.ts';
 import { CardPicker } from './card-picker.tsx';
@@ -96,7 +95,6 @@ function Form({ kind, info, cards, card, onPick, onChanged }: FormProps) {
   };
   return (
     <div className={styles.view}>
-      <PlayMoneyNote />
       <KindSwitch kind={kind} />
       <WithdrawAmount
         info={info}
