@@ -31,12 +31,21 @@ type FileResult = {
   readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
 };
 
-/** Runs unit and database tests until the first one fails. */
-export async function runTests({ tree, files, databaseUrl, limitMs }: TestRun): Promise<Verdict> {
+/** Runs unit and database tests until the first one fails. A run that is stopped early may leave a report
+ *  without the test that failed; then all run. */
+export async function runTests(wanted: TestRun): Promise<Verdict> {
+  const verdict = await runOnce(wanted, ['--bail=1']);
+  return verdict.kind === 'broken' ? runOnce(wanted, []) : verdict;
+}
+
+async function runOnce(
+  { tree, files, databaseUrl, limitMs }: TestRun,
+  extra: readonly string[],
+): Promise<Verdict> {
   const report = path.join(tree, '.tmp', 'mutants.json');
   rmSync(report, { force: true });
   const program = path.join(tree, 'node_modules', 'vitest', 'vitest.mjs');
-  const flags = ['--project=unit', '--project=database', '--bail=1', '--reporter=json'];
+  const flags = ['--project=unit', '--project=database', '--reporter=json', ...extra];
   const args = [program, 'run', ...flags, `--outputFile=${report}`, ...files];
   const { code, output } = await run(args, tree, { TEST_DATABASE_URL: databaseUrl }, limitMs);
   if (code === undefined) return { kind: 'red', by: 'the limit of time' };
