@@ -916,6 +916,7 @@ CREATE UNIQUE INDEX cards_once ON public.cards USING btree (member_id, type, add
 CREATE UNIQUE INDEX cards_one_default ON public.cards USING btree (member_id) WHERE (is_default AND (deleted_at IS NULL));
 CREATE INDEX chains_by_game ON public.chains USING btree (game_id, announced_at);
 CREATE INDEX deposits_by_member ON public.deposits USING btree (member_id, id DESC);
+CREATE INDEX deposits_completed ON public.deposits USING btree (member_id, finished_at, id) WHERE (status = 'completed'::text);
 CREATE INDEX deposits_open ON public.deposits USING btree (member_id) WHERE (status = 'processing'::text);
 CREATE INDEX deposits_to_expire ON public.deposits USING btree (expires_at) WHERE (status = 'processing'::text);
 CREATE INDEX entries_of_wallet ON public.entries USING btree (account_id, seq) WHERE (kind = ANY (ARRAY['promo'::text, 'deposit'::text, 'withdraw'::text, 'withdraw_return'::text, 'transfer_in'::text, 'transfer_out'::text]));
@@ -932,6 +933,7 @@ CREATE INDEX push_subscriptions_by_member ON public.push_subscriptions USING btr
 CREATE INDEX push_subscriptions_of_rounds ON public.push_subscriptions USING btree (id) WHERE ('round'::text = ANY (topics));
 CREATE INDEX rail_movements_by_order ON public.rail_movements USING btree (order_id);
 CREATE INDEX rail_movements_by_time ON public.rail_movements USING btree (rail, received_at);
+CREATE INDEX reward_claims_by_request ON public.reward_claims USING btree (member_id, request_key) WHERE (request_key IS NOT NULL);
 CREATE INDEX round_events_by_round ON public.round_events USING btree (round_id, seq);
 CREATE INDEX rounds_by_game ON public.rounds USING btree (game_id, id DESC);
 CREATE INDEX rounds_to_close ON public.rounds USING btree (closes_at) WHERE (state = ANY (ARRAY['scheduled'::text, 'open'::text]));

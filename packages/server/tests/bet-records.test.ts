@@ -1,4 +1,3 @@
-import type pg from 'pg';
 import { describe, expect, it } from 'vitest';
 
 import type { Payload } from '@tessera/contract/routes';
@@ -26,6 +25,7 @@ import type { SessionMember } from '../src/session/session-member.ts';
 import { useBettingServers } from './support/betting-servers.ts';
 import { codeOf, newMember, newRound, slipOf, testOperator } from './support/betting.ts';
 import { useDatabase } from './support/database.ts';
+import { explained } from './support/explained.ts';
 
 // Results, draws and old bets are inserted directly: only reading is under test.
 const at = useDatabase({ checksInvariants: false });
@@ -303,21 +303,3 @@ describe('bet queries on a large table', () => {
 });
 
 const NO_KEY = '00000000-0000-0000-0000-000000000000';
-
-/** The query plans of the statements that the work runs. */
-async function explained(db: Queryable, work: (db: Queryable) => Promise<void>): Promise<string[]> {
-  const asked: pg.QueryConfig[] = [];
-  await work({
-    query: async (config) => {
-      asked.push(config);
-      return { rows: [], rowCount: 0, command: '', oid: 0, fields: [] };
-    },
-  });
-  const plans: string[] = [];
-  for (const { text, values } of asked) {
-    const explain = { text: `explain (costs off) ${text}`, values: values ?? [] };
-    const { rows } = await db.query<{ 'QUERY PLAN': string }>(explain);
-    plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
-  }
-  return plans;
-}

@@ -15,11 +15,13 @@ export type MessageRow = {
   readonly created_at: EpochMs;
 };
 
+// The member is hidden from the planner: for one with many messages it would read those of everybody in the
+// order of their ids, and of a type that the member has few of, all of them.
 const LIST = statement(
   'message_list',
   `select id, type, kind, cause, params, read_at is not null as is_read, created_at
    from unnest($2::text[]) as wanted(wanted_type) cross join lateral (
-     select * from messages where member_id = $1 and type = wanted_type and id < $3
+     select * from messages where member_id = (select $1::bigint) and type = wanted_type and id < $3
      order by id desc limit $4::integer + $5::integer) as own
    order by id desc limit $4 offset $5`,
 );

@@ -56,7 +56,7 @@ const FIRST_DEPOSIT = statement(
    order by finished_at, id limit 1`,
 );
 
-/** Reads a member's first completed deposit.   Cost: one round trip, the member's own deposits by index. */
+/** Reads a member's first completed deposit.   Cost: one round trip, one look-up by index. */
 export const firstDeposit = (
   db: Queryable,
   memberId: bigint,
@@ -71,7 +71,7 @@ const DEPOSITED = statement(
 );
 
 /** Sums a member's deposits that were completed in from <= t < to.   Units: 1/100, Unix ms.
- *  Cost: one round trip, the member's own deposits by index. */
+ *  Cost: one round trip, an index range of these deposits. */
 export const depositedIn = async (
   db: Queryable,
   memberId: bigint,

@@ -89,7 +89,7 @@ const BY_REQUEST = statement(
   `${SELECT} where member_id = $1 and request_key = $2 order by id limit 1`,
 );
 
-/** Finds the claim that a request of a member made.   Cost: one round trip. */
+/** Finds the claim that a request of a member made.   Cost: one round trip, one look-up by index. */
 export const claimByRequest = (
   db: Queryable,
   memberId: bigint,
