@@ -13,7 +13,6 @@ const NAMES = [
   'home.heroTitle',
   'home.heroText',
   'home.tryFree',
-  'home.closingNext',
   'home.games',
   'common.home',
   'common.discount',

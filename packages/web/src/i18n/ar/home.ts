@@ -19,14 +19,10 @@ export const home: Translated<typeof source> = {
   'home.quick.games': 'الألعاب',
   'home.quick.draws': 'النتائج',
   'home.quick.bets': 'رهاناتي',
-  'home.quick.fairness': 'النزاهة',
-  'home.closingNext': 'تُغلق قريبًا',
+  'home.quick.trend': 'الاتجاه',
   'home.games': 'كل الألعاب',
-  'home.issue': 'الجولة {no}',
-  'home.every':
-    '{n, plural, one {كل دقيقة} two {كل دقيقتين} few {كل # دقائق} many {كل # دقيقة} other {كل # دقيقة} zero {بلا توقف}}',
-  'home.everySeconds':
-    '{n, plural, one {كل ثانية} two {كل ثانيتين} few {كل # ثوانٍ} many {كل # ثانية} other {كل # ثانية} zero {بلا توقف}}',
+  'home.last': 'الأخيرة',
+  'home.mine': 'رهاناتي {n}',
   'home.closed': 'مغلقة',
   'home.noGames': 'لا توجد ألعاب مفتوحة الآن',
   'home.noGamesText': 'حدّث الصفحة بعد قليل لترى الجديد.',

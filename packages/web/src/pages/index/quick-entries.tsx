@@ -8,7 +8,7 @@ const ENTRIES = [
   { key: 'games', icon: 'dice', to: '/pages/game/list' },
   { key: 'draws', icon: 'list', to: '/pages/game/history' },
   { key: 'bets', icon: 'rules', to: '/pages/game/record' },
-  { key: 'fairness', icon: 'seal', to: '/fairness' },
+  { key: 'trend', icon: 'chart', to: '/pages/game/history?view=trend' },
 ] as const;
 
 /** The pages that people open most, one tap away. */

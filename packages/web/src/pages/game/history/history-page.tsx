@@ -4,7 +4,8 @@ import { useT } from '../../../i18n/i18n.ts';
 import { useChosenGame } from '../../../live/use-chosen-game.ts';
 import { BarLink } from '../../../nav/bar-link.tsx';
 import { Link } from '../../../nav/link.tsx';
-import { usePageTitle } from '../../../nav/page-context.ts';
+import { usePageTitle, useQueryParams } from '../../../nav/page-context.ts';
+import { queryText } from '../../../nav/url.ts';
 import { GameChoice } from '../../../ui/game-choice/index.ts';
 import { PageBody } from '../../../ui/page-body/index.ts';
 import { Tabs } from '../../../ui/tabs/index.ts';
@@ -16,12 +17,13 @@ import styles from './history-page.module.css';
 const VIEWS = ['draws', 'trend', 'roads'] as const;
 type View = (typeof VIEWS)[number];
 
-/** The draws of a game as a list, a trend chart or roads. The address names the game; without one the first
- *  is shown. */
+/** The draws of a game as a list, a trend chart or roads. The address names the game and the view;
+ *  without one the first is shown. */
 export function Page() {
   const t = useT();
   const { games, gameId, game, choose } = useChosenGame();
-  const [view, setView] = useState<View>('draws');
+  const asked = queryText(useQueryParams(), 'view');
+  const [view, setView] = useState<View>(VIEWS.find((name) => name === asked) ?? 'draws');
   usePageTitle(t('history.title'));
   return (
     <PageBody isFlush>

@@ -8,23 +8,31 @@ import { betUrl } from '../game-links.ts';
 
 import styles from './game-tile.module.css';
 
-const MINUTE_S = 60;
+type GameTileProps = {
+  readonly game: ListedGame;
+  /** The member's bets without a result. */
+  readonly betCount: number;
+};
 
-/** A game: its icon, its name, how often it draws and how long its issue is still open. */
-export function GameTile({ game }: { readonly game: ListedGame }) {
+/** A game: icon and name, how long its issue is still open, the numbers of the last one, and the member's
+ *  open bets. */
+export function GameTile({ game, betCount }: GameTileProps) {
   const t = useT();
   const secondsLeft = useCountdown(game.closes_at_ms);
-  const isWhole = game.interval % MINUTE_S === 0;
-  const every = isWhole
-    ? t('home.every', { n: game.interval / MINUTE_S })
-    : t('home.everySeconds', { n: game.interval });
   return (
     <Link to={betUrl(game)} className={styles.tile}>
       <FamilyIcon family={game.family} />
+      <span className={styles.end}>
+        <b dir="ltr">{secondsLeft > 0 ? formatClock(secondsLeft) : t('home.closed')}</b>
+        {betCount > 0 && <span>{t('home.mine', { n: betCount })}</span>}
+      </span>
       <b className={styles.name}>{game.name}</b>
-      <span className={styles.line}>
-        <span>{every}</span>
-        <span dir="ltr">{secondsLeft > 0 ? formatClock(secondsLeft) : t('home.closed')}</span>
+      <span className={styles.last}>
+        {game.last && (
+          <>
+            <span>{t('home.last')}</span> <span dir="ltr">{game.last.numbers.join(' ')}</span>
+          </>
+        )}
       </span>
     </Link>
   );

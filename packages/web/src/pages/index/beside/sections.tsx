@@ -7,19 +7,6 @@ import styles from './games.module.css';
 
 type SectionProps = { readonly children: ReactNode };
 
-/** The strip of the rounds that close next. */
-export function StripSection({ children }: SectionProps) {
-  const t = useT();
-  return (
-    <section aria-labelledby="home-closing">
-      <h2 id="home-closing" className={styles.heading}>
-        {t('home.closingNext')}
-      </h2>
-      <ul className={styles.strip}>{children}</ul>
-    </section>
-  );
-}
-
 /** The grid of all games. */
 export function TilesSection({ children }: SectionProps) {
   const t = useT();
@@ -35,19 +22,11 @@ export function TilesSection({ children }: SectionProps) {
 
 export const Tiles = ({ children }: SectionProps) => <div className={styles.grid}>{children}</div>;
 
-/** Both sections before their code or their data has come, as high as closing-strip.module.css and
- *  game-tile.module.css make them. */
+/** The games before their code or their data has come, as high as game-tile.module.css makes them. */
 export const GamesSkeleton = () => (
-  <>
-    <StripSection>
-      <li className={styles.waiting}>
-        <Skeleton height={96} />
-      </li>
-    </StripSection>
-    <TilesSection>
-      <Tiles>
-        <Skeleton height={136} count={6} />
-      </Tiles>
-    </TilesSection>
-  </>
+  <TilesSection>
+    <Tiles>
+      <Skeleton height={136} count={6} />
+    </Tiles>
+  </TilesSection>
 );
