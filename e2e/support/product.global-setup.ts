@@ -9,9 +9,14 @@ declare module 'vitest' {
   }
 }
 
-/** A card waits long enough to be seen waiting, money need not be staked before it is withdrawn, and one
- *  address may open the accounts of all tests. */
-const SETTINGS = { CARD_HOLD_SECONDS: '3', TURNOVER_PERCENT: '0', REGISTRATIONS_PER_HOUR: '0' };
+/** A card waits long enough to be seen waiting, money need not be staked before it is withdrawn, one
+ *  address may open the accounts of all tests, and notifications are offered. */
+const SETTINGS = {
+  CARD_HOLD_SECONDS: '3',
+  TURNOVER_PERCENT: '0',
+  REGISTRATIONS_PER_HOUR: '0',
+  PUSH_SUBJECT: 'mailto:push@house.example',
+};
 
 /** One product for the whole run. Every test makes members of its own; a file that stops the product, or
  *  needs other settings, starts one for itself. */

@@ -326,6 +326,8 @@ describe('a round', () => {
     await sendDue(server.ctx);
     expect(good.browser.received).toHaveLength(1);
     expect(old.browser.received).toEqual([]);
+    const { values } = await server.ctx.metrics.pushMessages.get();
+    expect(values.find(({ labels }) => labels.outcome === 'expired')?.value).toBe(1);
     expect(await topicsOf(gone.token)).toEqual([]);
     expect(await topicsOf(good.token)).toEqual(['round', 'service']);
     const { rows } = await at.owner.query(
@@ -347,6 +349,8 @@ describe('a round', () => {
     await at.owner.query(`update round_events set at = at - interval '11 minutes' where round_id = $1`, [
       round,
     ]);
+    await addRounds(server.ctx);
+    expect(await waiting()).toBe(0);
     await addAndSend();
     expect(browser.received).toEqual([]);
   });

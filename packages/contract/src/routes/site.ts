@@ -23,6 +23,7 @@ export const siteRoutes = {
       guest: Flag,
       guest_balance: MoneyText,
       sms_login: Type.Boolean(),
+      push: Type.Boolean({ description: 'Whether members can be notified while the app is closed' }),
       /** Origins that the embedded viewer may show. */
       embed: Type.Array(Type.String()),
       fairness: Type.Object({ policy: PolicyName, grade: Grade }),

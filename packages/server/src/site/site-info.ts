@@ -14,8 +14,10 @@ const SERVICE_URL = '/pages/index/customer-service';
 
 /** Answers the first call of the app: who we are, in which languages, and how far a draw can be trusted.
  *  Cost: none. */
-export function siteInfo(ctx: Pick<Context, 'env' | 'clock' | 'rail' | 'games'>): Data<'index/index'> {
-  const { env, clock, rail } = ctx;
+export function siteInfo(
+  ctx: Pick<Context, 'env' | 'clock' | 'rail' | 'push' | 'games'>,
+): Data<'index/index'> {
+  const { env, clock, rail, push } = ctx;
   const now = clock.now();
   const policy = POLICY[env.fairnessPolicy];
   return {
@@ -32,6 +34,7 @@ export function siteInfo(ctx: Pick<Context, 'env' | 'clock' | 'rail' | 'games'>)
     guest: 1,
     guest_balance: formatMoney(env.playBalanceMinor),
     sms_login: true,
+    push: push.publicKey !== '',
     embed: [...rail.origins],
     fairness: { policy: env.fairnessPolicy, grade: gradeOf(policy, witnessOf(env)) },
     server_time: toEpochSeconds(now),

@@ -49,7 +49,7 @@ const ALIKE: ReadonlySet<string> = new Set([
 /** Latin words that Arabic and Chinese readers know as such: standards, formats, networks, programs. */
 const LATIN_WORDS: ReadonlySet<string> = new Set(
   `SMS JSON JPG JPEG PNG GIF WebP MB Node packages verify IBAN BIC SWIFT DE bc USDT BTC TRON ERC TRC Ethereum
-   Bitcoin QR ID PDF CSV`.split(/\s+/),
+   Bitcoin QR ID PDF CSV iPhone iPad`.split(/\s+/),
 );
 
 /** Characters of the simplified script alone. A text of the traditional catalogue with one of them was copied

@@ -1,11 +1,12 @@
 import { createPageWorker } from './page-worker.ts';
+import { createPushMessages, type PushPorts } from './push-messages.ts';
 
 /** Filled in by the build. */
 declare const SHELL_FILES: readonly string[];
 declare const BUILD_VERSION: string;
 
 /** The part of a worker's scope that is used here: the types of pages and of workers exclude each other. */
-type WorkerScope = {
+type WorkerScope = Pick<PushPorts, 'registration' | 'clients'> & {
   readonly location: { readonly origin: string };
   readonly skipWaiting: () => Promise<void>;
   readonly addEventListener: (type: string, listener: (event: WorkerEvent) => void) => void;
@@ -13,6 +14,7 @@ type WorkerScope = {
 type WorkerEvent = {
   readonly request: Request;
   readonly data: unknown;
+  readonly notification: { readonly data: unknown; readonly close: () => void };
   readonly waitUntil: (work: Promise<unknown>) => void;
   readonly respondWith: (answer: Promise<Response>) => void;
 };
@@ -32,7 +34,17 @@ scope.addEventListener('fetch', (event) => {
   const answer = worker.answer(event.request);
   if (answer) event.respondWith(answer);
 });
+const { registration, clients, location } = scope;
+const push = createPushMessages({ registration, clients, origin: location.origin });
+scope.addEventListener('push', (event) => event.waitUntil(push.show(textOf(event.data))));
+scope.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(push.open(event.notification.data));
+});
 // A new build waits until its reader agrees to the reload.
 scope.addEventListener('message', (event) => {
   if (event.data === 'update') void scope.skipWaiting();
 });
+
+/** The data of a push event, which may have none. */
+const textOf = (data: unknown): string => (data as { text(): string } | null)?.text() ?? '';

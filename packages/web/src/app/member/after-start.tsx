@@ -15,6 +15,12 @@ export function afterStart(isInUse = false): void {
   if (isMounted) return;
   isMounted = true;
   followSettings();
+  // Only who has allowed notifications needs what follows them.
+  if (globalThis.Notification?.permission === 'granted')
+    void import('../../settings/notifications/follow-notifications.ts').then(
+      (module) => module.followNotifications(),
+      () => undefined,
+    );
   // In a React root of its own, so that a result does not render the pages again.
   createRoot(document.body.appendChild(document.createElement('div'))).render(
     <QueryClientProvider client={queryClient}>

@@ -12,6 +12,7 @@ import { news } from './news.ts';
 import { notice } from './notice.ts';
 import { profile } from './profile.ts';
 import { proof } from './proof.ts';
+import { push } from './push.ts';
 import { record } from './record.ts';
 import { refusal } from './refusal.ts';
 import { register } from './register.ts';
@@ -37,6 +38,7 @@ export const pages: PageTexts = {
   ...notice,
   ...profile,
   ...proof,
+  ...push,
   ...record,
   ...refusal,
   ...register,

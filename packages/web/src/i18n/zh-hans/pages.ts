@@ -11,6 +11,7 @@ import { news } from './news.ts';
 import { notice } from './notice.ts';
 import { profile } from './profile.ts';
 import { proof } from './proof.ts';
+import { push } from './push.ts';
 import { record } from './record.ts';
 import { refusal } from './refusal.ts';
 import { register } from './register.ts';
@@ -36,6 +37,7 @@ export const pages = {
   ...notice,
   ...profile,
   ...proof,
+  ...push,
   ...record,
   ...refusal,
   ...register,

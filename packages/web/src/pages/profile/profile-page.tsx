@@ -9,6 +9,7 @@ import { HouseRows } from './house-rows.tsx';
 import { LeaveButton } from './leave-button.tsx';
 import { MemberCard } from './member-card.tsx';
 import { MemberRows } from './member-rows.tsx';
+import { NotificationSettings } from './notification-settings.tsx';
 import { RewardCard } from './reward-card.tsx';
 import { Settings } from './settings.tsx';
 
@@ -24,6 +25,7 @@ export function Page() {
       {hasAccount && <RewardCard />}
       {hasAccount && <MemberRows />}
       <Settings />
+      {hasAccount && site?.push === true && <NotificationSettings />}
       <HouseRows />
       <LeaveButton />
       <p className={styles.version}>{site && t('profile.version', { version: site.version })}</p>

@@ -1,5 +1,3 @@
-import type { ReactNode } from 'react';
-
 import { ODDS_FORMATS } from '@tessera/domain/odds-format';
 
 import { changeLanguage } from '../../account/change-language.ts';
@@ -13,8 +11,8 @@ import { oddsFormat } from '../../settings/odds.ts';
 import { usePreference } from '../../settings/preference.ts';
 import { applyTheme, theme, THEMES } from '../../settings/theme.ts';
 import { Choice } from '../../ui/choice/index.ts';
-import { Icon, type IconName } from '../../ui/icon/index.ts';
 import { Segmented } from '../../ui/segmented/index.ts';
+import { Setting } from './setting.tsx';
 
 import styles from './profile-page.module.css';
 
@@ -96,21 +94,3 @@ export function Settings() {
     </section>
   );
 }
-
-type SettingProps = {
-  readonly icon: IconName;
-  readonly label: string;
-  readonly note?: string;
-  readonly children: ReactNode;
-};
-
-const Setting = ({ icon, label, note, children }: SettingProps) => (
-  <div className={styles.setting}>
-    <span className={styles.label}>
-      <Icon name={icon} size={20} />
-      {label}
-    </span>
-    {children}
-    {note !== undefined && <p className={styles.note}>{note}</p>}
-  </div>
-);

@@ -1,0 +1,83 @@
+/** A page of the app that is open in a tab or as the installed app. */
+type Client = {
+  readonly visibilityState: string;
+  readonly focus: () => Promise<unknown>;
+  /** Fails for a page that was loaded before the worker. */
+  readonly navigate: (url: string) => Promise<Client | null>;
+};
+
+/** What push messages need of their worker's scope. */
+export type PushPorts = {
+  readonly registration: {
+    readonly showNotification: (title: string, options: NotificationOptions) => Promise<void>;
+  };
+  readonly clients: {
+    readonly matchAll: (options: {
+      readonly type: 'window';
+      readonly includeUncontrolled: true;
+    }) => Promise<readonly Client[]>;
+    readonly openWindow: (url: string) => Promise<unknown>;
+  };
+  readonly origin: string;
+};
+
+const ICON = '/icons/192.png';
+
+/** Shows push messages and opens what they tell of. Text and language come with the message, so that the
+ *  worker needs no catalogue. */
+export function createPushMessages({ registration, clients, origin }: PushPorts) {
+  const openClients = () => clients.matchAll({ type: 'window', includeUncontrolled: true });
+
+  return {
+    /** Nothing where the app is in view: it shows the same by itself. A message of the same tag takes the
+     *  place of an earlier one. */
+    async show(text: string): Promise<void> {
+      const message = readMessage(text);
+      if (!message || (await openClients()).some((client) => client.visibilityState === 'visible')) return;
+      const { title, url, ...options } = message;
+      await registration.showNotification(title, { ...options, icon: ICON, badge: ICON, data: url });
+    },
+    /** Goes to an address of the app, in a page that is open if there is one. */
+    async open(data: unknown): Promise<void> {
+      const url = `${origin}/#${readUrl(data)}`;
+      const [client] = await openClients();
+      const there = await client?.navigate(url).catch(() => null);
+      await (there ? there.focus() : clients.openWindow(url));
+    },
+  };
+}
+
+type Message = {
+  readonly title: string;
+  readonly body: string;
+  readonly tag: string;
+  readonly lang: string;
+  readonly dir: NotificationDirection;
+  readonly url: string;
+};
+
+/** Undefined for what a later server may send and this build does not know. */
+function readMessage(text: string): Message | undefined {
+  const { title, body, tag, lang, dir, url } = readObject(text);
+  if (typeof title !== 'string' || typeof body !== 'string' || typeof tag !== 'string') return undefined;
+  return {
+    title,
+    body,
+    tag,
+    lang: typeof lang === 'string' ? lang : '',
+    dir: dir === 'rtl' ? 'rtl' : 'ltr',
+    url: readUrl(url),
+  };
+}
+
+const readUrl = (value: unknown): string =>
+  typeof value === 'string' && value.startsWith('/pages/') ? value : '/';
+
+function readObject(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
