@@ -44,7 +44,7 @@ const ID_FIELDS = new Set(['id', 'card_id', 'order_no', 'bet_id', 'benefit_id', 
 /** All other fields of member calls: words, amounts, dates, shared objects, and recipients. */
 const OTHER_FIELDS = new Set(
   `game_id game_no bet_content accept_odds seed status range start_date end_date date page limit nickname avatar email
-   gender birthday bio oldpassword old_password newpassword new_password renewpassword confirm_password password
+   since gender birthday bio oldpassword old_password newpassword new_password renewpassword confirm_password password
    fund_password type channel_id address card_no bank_name bic real_name remark is_default amount money recipient
    to_account to_user username direction image format notice_id file chunkid chunkindex
    chunkcount filename action method category kind
