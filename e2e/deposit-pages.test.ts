@@ -106,8 +106,8 @@ test('credits the paid amount, not the announced one, and shows it in the orders
 test('cancels an order after a confirmation', async () => {
   const { page, caller } = await person();
   await announce(page, '50', 'Bitcoin');
-  await main(page).getByRole('button', { name: 'Give the order up' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Give the order up' }).click();
+  await main(page).getByRole('button', { name: 'Cancel the order' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel the order' }).click();
   await main(page).getByRole('list', { name: 'Progress' }).getByText('Cancelled', { exact: true }).waitFor();
   expect((await caller.get('trade/rechargeLog', {})).list.map(({ status }) => status)).toEqual(['cancelled']);
 });

@@ -98,7 +98,7 @@ test('withdraws from scratch: password, card, hold, request, approval, payment',
   const { page } = member;
   await goTo(page, '/pages/trade/withdraw');
   const obstacles = main(page).getByRole('region', { name: 'Not possible yet' });
-  await obstacles.getByText('Nowhere to be paid yet').waitFor();
+  await obstacles.getByText('No withdrawal account yet').waitFor();
   expect(await soundness(page)).toEqual([]);
   await main(page)
     .getByRole('button', { name: /^No fund password yet/ })
@@ -146,7 +146,7 @@ test('returns a refused withdrawal in full, and shows the reason', async () => {
   // While it is on its way the page leads to it instead of asking for another.
   await goTo(page, '/pages/trade/withdraw');
   await main(page)
-    .getByRole('button', { name: /^One is on its way already/ })
+    .getByRole('button', { name: /^A withdrawal is in progress/ })
     .click();
   await timeline(page).getByText('In review').waitFor();
   await operator('withdrawals', 'refuse', asked?.order_no ?? '', '--as', 'anna', '--reason', 'seen before');
@@ -238,6 +238,7 @@ test('withdraws to a bank card on a page of its own, which knows no other kind o
 
   await bank.getByRole('link', { name: 'Add a bank card' }).first().click();
   await main(page).getByLabel('IBAN').fill(IBAN);
+  await main(page).getByText('Valid account number').waitFor();
   expect(await main(page).getByRole('tab').allInnerTexts()).toHaveLength(2);
   await main(page).getByLabel('Account holder').fill('Ada Byron');
   await main(page).getByRole('button', { name: 'Save' }).click();

@@ -1,6 +1,7 @@
 import type { Data } from '@tessera/contract/routes';
 
 import { useT } from '../i18n/i18n.ts';
+import type { MessageKey } from '../i18n/messages.ts';
 import { Icon, type IconName } from '../ui/icon/index.ts';
 
 import styles from './order-status.module.css';
@@ -13,13 +14,20 @@ const ICONS: Readonly<Record<OrderState, IconName>> = {
   cancelled: 'close',
 };
 
-/** The status of an order as an icon and a word, never by colour alone. */
+const WORDS = {
+  processing: 'deposit.stage.waiting',
+  completed: 'wallet.status.completed',
+  cancelled: 'wallet.status.cancelled',
+} as const satisfies Record<OrderState, MessageKey>;
+
+/** The status of an order as an icon and a word, never by colour alone. A deposit is open until it is paid; a
+ *  transfer never is. */
 export function OrderStatus({ status }: { readonly status: OrderState }) {
   const t = useT();
   return (
     <span className={styles.status} data-status={status}>
       <Icon name={ICONS[status]} size={16} />
-      {t(`wallet.status.${status}`)}
+      {t(WORDS[status])}
     </span>
   );
 }

@@ -9,7 +9,7 @@ export const assets: Translated<typeof source> = {
   'assets.main': 'الحساب الرئيسي',
   'assets.mainText': 'يدخله الإيداع والأرباح والهدايا والتحويلات الواردة.',
   'assets.bonus': 'حساب المكافآت',
-  'assets.bonusText': 'مكافآت تُحفظ منفصلة؛ وهدية التسجيل في الحساب الرئيسي.',
+  'assets.bonusText': 'مكافآت تُحفظ منفصلة؛ أما الجوائز والعوائد والهدايا فتُدفع إلى الحساب الرئيسي.',
   'assets.frozen': 'محجوز',
   'assets.frozenText': 'طُلب سحبه ولم يُدفع بعد.',
   'assets.score': 'النقاط',

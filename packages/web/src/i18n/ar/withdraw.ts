@@ -47,7 +47,7 @@ export const withdraw: Translated<typeof source> = {
   'withdraw.why.pending': 'هناك سحب قيد المعالجة',
   'withdraw.help.pending': 'طلب واحد في كل مرة. يمكنك الطلب مجدداً بعد انتهائه.',
   'withdraw.fix.pending': 'عرض التقدّم',
-  'withdraw.why.turnover': 'يلزم رهان المزيد أولاً',
+  'withdraw.why.turnover': 'لم يكتمل شرط الرهان',
   'withdraw.help.turnover':
     'بقي {amount}. ما أودعته أو استلمته أو مُنح لك يجب رهانه مرة واحدة، ولا تُحتسب الرهانات الملغاة ولا ما لم تُغلق جولته بعد.',
   'withdraw.staked': 'رُوهن {staked} من {needed}',

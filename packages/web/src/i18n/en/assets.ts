@@ -9,7 +9,7 @@ export const assets: Translated<typeof source> = {
   'assets.main': 'Main account',
   'assets.mainText': 'Deposits, winnings, gifts and received transfers go here.',
   'assets.bonus': 'Bonus account',
-  'assets.bonusText': 'Bonuses held separately; the welcome gift is in the main account.',
+  'assets.bonusText': 'Bonuses, held separately. Rewards, rebates and gifts are paid to the main account.',
   'assets.frozen': 'Held back',
   'assets.frozenText': 'Asked to be paid out and not paid yet.',
   'assets.score': 'Points',

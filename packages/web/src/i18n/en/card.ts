@@ -3,11 +3,11 @@ import type { card as source } from '../zh-hans/card.ts';
 
 export const card: Translated<typeof source> = {
   'card.title': 'Withdrawal accounts',
-  'card.empty': 'Nowhere to be paid yet',
+  'card.empty': 'No withdrawal account yet',
   'card.emptyText': 'Add an address, a bank account or an e-wallet of your own; withdrawals are paid there.',
   'card.list': 'Your accounts',
   'card.note': 'An account cannot be changed once it is added, and only its ends are shown.',
-  'card.holdNote': 'A new account can be paid to {hold} after it is added.',
+  'card.holdNote': 'A new account can be used {hold} after it is added.',
   'card.add': 'Add an account',
   'card.default': 'Default',
   'card.makeDefault': 'Make default',
@@ -54,7 +54,8 @@ export const card: Translated<typeof source> = {
   'card.checked': 'Valid {network} address',
   'card.noChecksum': 'The form is right, but in one case it has no check figures: compare every character',
   'card.noDigit': 'The form is right, but such an account has no check digit: compare every character',
-  'card.checkedBank': 'The check digit agrees: {bank}',
+  'card.checkedBank': 'Valid card number: {bank}',
+  'card.checkedNumber': 'Valid account number',
   'card.save': 'Save',
   'card.leaveAsk': 'Leave without saving?',
   'card.leaveText': 'What you have typed will be lost.',

@@ -13,7 +13,7 @@ export const transfer: Translated<typeof source> = {
   'transfer.short': 'The balance is {amount} short',
   'transfer.recipient': 'Recipient',
   'transfer.recipientHint': 'Username, phone number or ID. A nickname will not do: anybody may take one',
-  'transfer.enterRecipient': 'Say who it is for',
+  'transfer.enterRecipient': 'Enter the recipient',
   'transfer.remarkHint': 'The recipient sees it too',
   'transfer.next': 'Next: check the recipient',
   'transfer.final': 'A transfer arrives at once and cannot be taken back.',

@@ -51,6 +51,7 @@ export const card = {
   'card.noChecksum': '格式正确，但大小写统一的地址没有校验：请逐字核对',
   'card.noDigit': '格式正确，但这种账号没有校验位：请逐字核对',
   'card.checkedBank': '卡号校验正确，{bank}',
+  'card.checkedNumber': '账号校验正确',
   'card.save': '保存',
   'card.leaveAsk': '放弃填写？',
   'card.leaveText': '返回后，已填写的账户信息不会保留。',

@@ -9,7 +9,6 @@ export const wallet = {
   'wallet.guest': '试玩没有钱包',
   'wallet.guestText': '试玩金额只存在这部手机上。注册后才有账户和钱包。',
   'wallet.status': '状态',
-  'wallet.status.processing': '处理中',
   'wallet.status.completed': '已完成',
   'wallet.status.cancelled': '已取消',
   'wallet.status.all': '全部',

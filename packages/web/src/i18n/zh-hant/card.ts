@@ -54,6 +54,7 @@ export const card: Translated<typeof source> = {
   'card.noChecksum': '格式正確，但大小寫統一的地址沒有校驗：請逐字核對',
   'card.noDigit': '格式正確，但這種帳號沒有校驗位：請逐字核對',
   'card.checkedBank': '卡號校驗正確，{bank}',
+  'card.checkedNumber': '帳號校驗正確',
   'card.save': '儲存',
   'card.leaveAsk': '放棄填寫？',
   'card.leaveText': '返回後，已填寫的帳戶資料不會保留。',

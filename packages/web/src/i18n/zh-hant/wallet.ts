@@ -12,7 +12,6 @@ export const wallet: Translated<typeof source> = {
   'wallet.guest': '試玩沒有錢包',
   'wallet.guestText': '試玩金額只存在這部手機上。註冊後才有帳戶和錢包。',
   'wallet.status': '狀態',
-  'wallet.status.processing': '處理中',
   'wallet.status.completed': '已完成',
   'wallet.status.cancelled': '已取消',
   'wallet.status.all': '全部',

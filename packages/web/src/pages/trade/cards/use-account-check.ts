@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 import { bankName } from '@tessera/contract/names/banks';
-import { hasHolder, NETWORK_OF } from '@tessera/domain/channel';
+import { COIN_OF, hasHolder, NETWORK_OF } from '@tessera/domain/channel';
 
 import { useLocale, useT, type Translate } from '../../../i18n/i18n.ts';
 import {
@@ -64,6 +64,7 @@ export function useAccountCheck(type: ChannelType, account: Account, isTried: bo
 
   function noteText({ isGuarded, issuer }: Extract<Finding, { readonly ok: true }>): string {
     if (issuer) return t('card.checkedBank', { bank: bankName(locale, issuer) });
+    if (isGuarded && !COIN_OF[type]) return t('card.checkedNumber');
     if (isGuarded) return t('card.checked', { network: t(`card.network.${NETWORK_OF[type]}`) });
     return t(type === 'erc20' ? 'card.noChecksum' : 'card.noDigit');
   }
