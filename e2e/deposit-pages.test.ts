@@ -29,7 +29,7 @@ async function announce(page: Page, amount: string, channel: string): Promise<vo
   await main(page).getByLabel('How much').fill(amount);
   await main(page).getByText(channel, { exact: true }).click();
   await next(page).click();
-  await main(page).getByText('Awaiting payment', { exact: true }).waitFor();
+  await main(page).getByText('Awaiting payment', { exact: true }).first().waitFor();
 }
 
 /** Opens the cashier in its frame. */
