@@ -6,7 +6,7 @@ export const assets = {
   'assets.main': '主账户',
   'assets.mainText': '充值、派彩、赠送和收到的转账都进这里。',
   'assets.bonus': '奖金账户',
-  'assets.bonusText': '平台另行发放的奖金；福利、返水与赠送都在主账户。',
+  'assets.bonusText': '另行发放的奖金；福利、返水、赠送都进主账户。',
   'assets.frozen': '冻结中',
   'assets.frozenText': '已申请提现、还没有付出的金额。',
   'assets.score': '积分',

@@ -9,7 +9,7 @@ export const assets: Translated<typeof source> = {
   'assets.main': '主帳戶',
   'assets.mainText': '儲值、派彩、贈送和收到的轉帳都進這裡。',
   'assets.bonus': '獎金帳戶',
-  'assets.bonusText': '平台另行發放的獎金；福利、返水與贈送都在主帳戶。',
+  'assets.bonusText': '另行發放的獎金；福利、返水、贈送都進主帳戶。',
   'assets.frozen': '凍結中',
   'assets.frozenText': '已申請提領、還沒有付出的金額。',
   'assets.score': '積分',
