@@ -135,18 +135,22 @@ describe('operator command line', () => {
     [['members', 'freeze', '5'], /^say who you are/],
     [['withdrawals', 'list', '--force'], /Unknown option/],
     [['reconcile'], /^no cashier has run on/],
+    [['rates', 'accept', 'USDT', '--as', 'anna'], /^no cashier has run on/],
   ])('answers %j with one sentence', async (args, sentence) => {
     await expect(operator(...args)).rejects.toThrow(sentence);
   });
 
-  it('names the address of a cashier that does not answer', async () => {
-    const dataDir = testFolder();
-    mkdirSync(path.join(dataDir, 'cashier'));
-    writeFileSync(path.join(dataDir, 'cashier', 'secret'), 'secret');
-    await expect(operatorOn(dataDir, ['reconcile'])).rejects.toThrow(
-      /^the cashier cannot be asked at http:\/\/127\.0\.0\.1:2 /,
-    );
-  });
+  it.each([[['reconcile']], [['rates', 'accept', 'USDT', '--as', 'anna']]])(
+    'names the address of a cashier that does not answer %j',
+    async (command) => {
+      const dataDir = testFolder();
+      mkdirSync(path.join(dataDir, 'cashier'));
+      writeFileSync(path.join(dataDir, 'cashier', 'secret'), 'secret');
+      await expect(operatorOn(dataDir, command)).rejects.toThrow(
+        /^the cashier cannot be asked at http:\/\/127\.0\.0\.1:2 /,
+      );
+    },
+  );
 
   it('does not reopen a closed account', async () => {
     const number = String(member.id);

@@ -22,7 +22,11 @@ export function reachRail({ dataDir, host, port, rail }: Place): Rail {
   const name = EVERYWHERE.has(host) ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
   const url = `http://${name}:${rail.cashierPort ?? port + 1}`;
   const cashier = cashierRail({ url, secret: readFileSync(file, 'utf8').trim(), origins: [], fetch });
-  return { ...cashier, listMovements: (cursor) => cashier.listMovements(cursor).catch(unanswered(url)) };
+  return {
+    ...cashier,
+    listRates: () => cashier.listRates().catch(unanswered(url)),
+    listMovements: (cursor) => cashier.listMovements(cursor).catch(unanswered(url)),
+  };
 }
 
 /** The port is derived from the settings; a server that found it taken uses another one. */

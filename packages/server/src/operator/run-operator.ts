@@ -19,6 +19,8 @@ type Place = ReturnType<typeof loadOperatorPlace>;
  *  command. */
 const OPERATOR_NODE = 1_023;
 
+const ASKS_RAIL: ReadonlySet<string> = new Set(['reconcile', 'rates accept']);
+
 /** Runs one operator command alongside the servers, on the installation of the settings, with a server's
  *  rights. Open pages see the change at their next request.
  *  Refuses: OperatorRefused, and an installation that is not running. */
@@ -37,7 +39,7 @@ async function beside(place: Place, command: Command) {
   const db = openDatabase(await connectionOf(place), { random: systemRandom, mainSize: 2, readerSize: 1 });
   try {
     const ids = await leaseIds({ db, log: pino({ level: 'silent' }) }, OPERATOR_NODE);
-    const rail = command.name === 'reconcile' ? reachRail(place) : noRail;
+    const rail = ASKS_RAIL.has(command.name) ? reachRail(place) : noRail;
     return await runCommand({ db, ids, live: createLiveHub(createMetrics()), rail }, command);
   } finally {
     await db.close();
