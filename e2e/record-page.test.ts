@@ -57,3 +57,22 @@ test('reports a receipt proof that fails to load and checks it on another try', 
   // The browser itself notes the lines that were cut.
   product.forgive();
 });
+
+test('shares a proved round as a picture, without amounts until they are asked for', async () => {
+  const { page } = await player('sharer1');
+  await goTo(page, '/pages/game/record');
+  await main(page)
+    .getByRole('button', { name: /10\.00/ })
+    .click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Check this draw' }).click({ timeout: 60_000 });
+  await page.getByRole('status').getByText('Proved', { exact: true }).waitFor();
+  await main(page).getByRole('button', { name: 'Share' }).click();
+  const sheet = page.getByRole('dialog');
+  const card = sheet.locator('canvas');
+  expect(await card.textContent()).not.toContain('Staked');
+  const download = page.waitForEvent('download');
+  await sheet.getByRole('button', { name: 'Save picture' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^pc28-3-\d{8}-\d{4}\.png$/);
+  await sheet.getByRole('radio', { name: 'On' }).check({ force: true });
+  await expect.poll(() => card.textContent()).toContain('Staked 10.00');
+});

@@ -117,6 +117,7 @@ export const memberPages = ({ drawnId, orderNo }: Seen): readonly AuditedPage[] 
     },
   },
   { name: 'own proof', address: `/pages/game/proof?round_id=${drawnId}` },
+  { name: 'card', address: `/pages/game/proof?round_id=${drawnId}`, act: openDialog('main:visible button') },
   { name: 'levels', address: '/pages/profile/vip' },
   { name: 'rewards', address: '/pages/profile/welfare' },
   { name: 'messages', address: '/pages/profile/messages' },

@@ -6,11 +6,12 @@ import { Link } from '../../../nav/link.tsx';
 import { PageBody } from '../../../ui/page-body/index.ts';
 import { Skeleton } from '../../../ui/skeleton/index.ts';
 import { Cheats } from './cheats.tsx';
-import { stagesOf } from './check/stages.ts';
+import { isProved, stagesOf } from './check/stages.ts';
 import type { Check } from './check/use-check.ts';
 import { valuesOf } from './check/values.ts';
 import { ExportRound } from './export-round.tsx';
 import { OwnBets } from './own-bets.tsx';
+import { ShareButton } from './share-button.tsx';
 import { StageView } from './stage-view.tsx';
 import { Trust } from './trust.tsx';
 import { Verdict } from './verdict.tsx';
@@ -21,15 +22,18 @@ type DrawnProofProps = {
   readonly round: RoundReply;
   readonly check: Check;
   readonly game: ListedGame | undefined;
+  readonly roundId: string;
   readonly onRecheck: () => void;
 };
 
-export function DrawnProof({ round, check, game, onRecheck }: DrawnProofProps) {
+export function DrawnProof({ round, check, game, roundId, onRecheck }: DrawnProofProps) {
   const t = useT();
   const stages = stagesOf(check.state === 'done' ? check.steps : []);
+  const isGood = check.state === 'done' && isProved(stages);
   return (
     <PageBody>
       <Verdict round={round} check={check} stages={stages} game={game} onRecheck={onRecheck} />
+      {roundId !== '' && <ShareButton round={round} roundId={roundId} game={game} isProved={isGood} />}
       <ol>
         {stages.map((result) => (
           <StageView

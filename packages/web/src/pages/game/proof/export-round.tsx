@@ -6,6 +6,8 @@ import { Button } from '../../../ui/button/index.ts';
 import { showToast } from '../../../ui/toast/index.ts';
 import { withPayTables } from './check/pay-tables.ts';
 import { fileName } from './check/round-proof.ts';
+import { copyText } from './copy-text.ts';
+import { saveFile } from './save-file.ts';
 
 import styles from './export-round.module.css';
 
@@ -16,19 +18,11 @@ export function ExportRound({ round }: { readonly round: RoundReply }) {
   const t = useT();
   const name = fileName(round);
   const command = `node ${SCRIPT} ${name}`;
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(command);
-      showToast({ title: t('proof.copied') });
-    } catch {
-      // Without https the clipboard is not available; the line can be selected by hand.
-      showToast({ title: t('proof.copyByHand'), icon: 'none' });
-    }
-  };
   const exportRound = async (): Promise<void> => {
     try {
       // The file carries the texts of its pay tables, so that it can be checked without a network.
-      save(name, JSON.stringify(await withPayTables(round), null, 2));
+      const text = JSON.stringify(await withPayTables(round), null, 2);
+      saveFile(name, new Blob([text], { type: 'application/json' }));
     } catch {
       showToast({ title: t('error.network'), icon: 'error' });
     }
@@ -49,7 +43,7 @@ export function ExportRound({ round }: { readonly round: RoundReply }) {
           {t('proof.elsewhere.run')}
           <p className={styles.command}>
             <code dir="ltr">{command}</code>
-            <Button kind="plain" size="s" onPress={copy}>
+            <Button kind="plain" size="s" onPress={() => copyText(command)}>
               {t('proof.copy')}
             </Button>
           </p>
@@ -59,14 +53,4 @@ export function ExportRound({ round }: { readonly round: RoundReply }) {
       <p>{t('proof.private')}</p>
     </section>
   );
-}
-
-function save(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The download keeps its own reference to the bytes once it has begun.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -32,7 +32,13 @@ export function Page() {
     reply.data.kind === 'drawn' ? reply.data.round.announcement.game : reply.data.promise.announcement.game;
   const game = games.find((each) => each.code === code);
   return reply.data.kind === 'drawn' ? (
-    <DrawnProof round={reply.data.round} check={check} game={game} onRecheck={recheck} />
+    <DrawnProof
+      round={reply.data.round}
+      check={check}
+      game={game}
+      roundId={asked.round_id ?? ''}
+      onRecheck={recheck}
+    />
   ) : (
     <PromisedProof promise={reply.data.promise} check={check} game={game} roundId={asked.round_id ?? ''} />
   );

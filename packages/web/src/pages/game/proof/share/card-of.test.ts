@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest';
+
+import { ownSums, proofLink } from './card-of.ts';
+
+const bets = [
+  { stakeMinor: '1000', payoutMinor: '1950' },
+  { stakeMinor: '2000', payoutMinor: '0' },
+];
+
+describe('the card of a round', () => {
+  test('has amounts only when the reader shows them', () => {
+    expect(ownSums(bets, false)).toBeNull();
+    expect(ownSums(bets, true)).toEqual({ stakedMinor: 30_00n, returnedMinor: 19_50n });
+  });
+
+  test('has none without bets, and reads a malformed one as zero', () => {
+    expect(ownSums([], true)).toBeNull();
+    expect(ownSums([{ stakeMinor: '-5', payoutMinor: 'much' }], true)).toEqual({
+      stakedMinor: 0n,
+      returnedMinor: 0n,
+    });
+  });
+
+  test('leads to the proof of its round', () => {
+    expect(proofLink('https://house.example', '1795399140001', 3)).toBe(
+      'https://house.example/#/pages/game/proof?round_id=1795399140001&game_id=3',
+    );
+  });
+});

@@ -1,0 +1,21 @@
+import { minor, type Money } from '@tessera/domain/money';
+
+import { amountOf } from '../check/amount-of.ts';
+
+type SharedBet = { readonly stakeMinor: string; readonly payoutMinor: string };
+
+/** The reader's own bets on a round, together. Units: 1/100. */
+export type OwnSums = { readonly stakedMinor: Money; readonly returnedMinor: Money };
+
+/** What a card may say of the reader's own bets: nothing without bets, and nothing unless the reader has
+ *  chosen to show amounts. */
+export function ownSums(bets: readonly SharedBet[], showsAmounts: boolean): OwnSums | null {
+  if (bets.length === 0 || !showsAmounts) return null;
+  const sum = (of: (bet: SharedBet) => string): Money =>
+    minor(bets.reduce((total, bet) => total + amountOf(of(bet)), 0n));
+  return { stakedMinor: sum((bet) => bet.stakeMinor), returnedMinor: sum((bet) => bet.payoutMinor) };
+}
+
+/** The address under which anybody can check the round. */
+export const proofLink = (origin: string, roundId: string, gameId: number): string =>
+  `${origin}/#/pages/game/proof?round_id=${encodeURIComponent(roundId)}&game_id=${gameId}`;
