@@ -21,7 +21,7 @@ export const home: Translated<typeof source> = {
   'home.quick.bets': 'رهاناتي',
   'home.quick.trend': 'الاتجاه',
   'home.games': 'كل الألعاب',
-  'home.last': 'الأخيرة',
+  'home.last': 'آخر',
   'home.mine': 'رهاناتي {n}',
   'home.closed': 'مغلقة',
   'home.noGames': 'لا توجد ألعاب مفتوحة الآن',
