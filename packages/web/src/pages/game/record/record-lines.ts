@@ -62,7 +62,9 @@ const lineOfBet = (row: RecordRow): RecordLine => ({ kind: 'item', key: row.id, 
 function roundEntry(rows: RoundEntry['rows']): RoundEntry {
   const { stakedMinor, returnedMinor } = sumsOf(rows, true);
   const has = (status: RecordRow['status']): boolean => rows.some((row) => row.status === status);
-  const status = (['pending', 'unknown', 'win', 'lose'] as const).find(has) ?? 'cancelled';
+  const first = (['pending', 'unknown', 'win', 'lose'] as const).find(has) ?? 'cancelled';
+  // Wins that do not cover the stakes are no win of the round.
+  const status = first === 'win' && returnedMinor < stakedMinor ? 'lose' : first;
   const [stake, returned] = [formatMoney(stakedMinor), formatMoney(returnedMinor)];
   return {
     kind: 'round',

@@ -119,7 +119,16 @@ describe('bet records', () => {
 
   test.each([
     ['one of them pending', [{}, { status: 'win', win_amount: '19.50' }], ['pending', '20.00', '19.50', 1]],
-    ['a win', [{ status: 'lose' }, { status: 'win', win_amount: '19.50' }], ['win', '20.00', '19.50', 1]],
+    [
+      'a win below the stakes',
+      [{ status: 'lose' }, { status: 'win', win_amount: '19.50' }],
+      ['lose', '20.00', '19.50', 1],
+    ],
+    [
+      'a win above them',
+      [{ status: 'lose' }, { status: 'win', win_amount: '38.80' }],
+      ['win', '20.00', '38.80', 1],
+    ],
     ['losses only', [{ status: 'lose' }, { status: 'lose' }], ['lose', '20.00', '0.00', 0]],
     ['one of them cancelled', [{ status: 'cancelled' }, { status: 'lose' }], ['lose', '10.00', '0.00', 0]],
     ['all cancelled', [{ status: 'cancelled' }, { status: 'cancelled' }], ['cancelled', '0.00', '0.00', 0]],
