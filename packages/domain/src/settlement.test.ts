@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { pushFamily } from '../tests/push-family.ts';
 import { FAMILIES } from './games/definitions.ts';
 import { k3 } from './games/k3/k3.ts';
-import { payTableOf } from './pay-table.ts';
+import { payTableOf } from './pricing.ts';
 import { LOSS, WIN } from './selection-result.ts';
 import { resultOf, type RoundBet, settleRound, voidRound } from './settlement.ts';
 

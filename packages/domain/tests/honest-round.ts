@@ -8,7 +8,7 @@ import { QUICKNET } from '../src/fairness/quicknet.ts';
 import { FAMILIES } from '../src/games/definitions.ts';
 import type { GameFamily } from '../src/games/families.ts';
 import { payoutOf } from '../src/odds.ts';
-import { payTableOf, payTableText } from '../src/pay-table.ts';
+import { payTableOf, payTableText } from '../src/pricing.ts';
 import { LOSS } from '../src/selection-result.ts';
 import { headOf, seedAt } from './oracles/seed-chain.ts';
 import { LENGTH, OPERATOR_SECRET, sign, testWitness, type TestWitness } from './signed-round.ts';

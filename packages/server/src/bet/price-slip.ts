@@ -1,7 +1,7 @@
 import { contentText } from '@tessera/domain/fairness/leaf';
 import { checkLines } from '@tessera/domain/limits';
 import { formatOdds, payoutOf } from '@tessera/domain/odds';
-import type { PayTable, Price } from '@tessera/domain/pay-table';
+import type { PayTable, Price } from '@tessera/domain/pricing';
 import type { RefusalCode } from '@tessera/domain/refusal';
 import type { Result } from '@tessera/domain/result';
 import { expandSlip } from '@tessera/domain/slip';

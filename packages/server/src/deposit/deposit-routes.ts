@@ -8,7 +8,7 @@ const callerOf = ({ member, headers }: Pick<Call<'trade/recharge'>, 'member' | '
   language: headers.language,
 });
 
-/** The calls of members. The rail's callbacks about deposits arrive at movement/callback-route.ts. */
+/** The calls of members. The rail's callbacks about deposits arrive at movement/rail-callback-route.ts. */
 export const depositHandlers: HandlersOf<
   | 'trade/recharge'
   | 'trade/rechargeOrder'

@@ -2,7 +2,7 @@ import { familyOf } from '@tessera/domain/games/definitions';
 import type { FamilyDefinition } from '@tessera/domain/games/family';
 import type { GameStatus } from '@tessera/domain/games/game-status';
 import type { GameLimits } from '@tessera/domain/limits';
-import { type PayTable, payTableHash, payTableOf, payTableText } from '@tessera/domain/pay-table';
+import { type PayTable, payTableHash, payTableOf, payTableText } from '@tessera/domain/pricing';
 import { assert } from '@tessera/domain/result';
 import type { Schedule } from '@tessera/domain/rounds/schedule';
 

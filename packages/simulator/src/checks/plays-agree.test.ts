@@ -7,7 +7,7 @@ import type { GameFamily } from '@tessera/domain/games/families';
 import type { FamilyDefinition } from '@tessera/domain/games/family';
 import type { Numbers } from '@tessera/domain/games/numbers';
 import { formatOdds } from '@tessera/domain/odds';
-import { payTableOf } from '@tessera/domain/pay-table';
+import { payTableOf } from '@tessera/domain/pricing';
 import { type RoundBet, settleRound } from '@tessera/domain/settlement';
 
 import { seeded } from '../seeded.ts';

@@ -8,7 +8,7 @@ import { countOf, FACES, isRun, isTriple, parityOf, sideOf, sumOf } from './thro
 const FACE_TEXTS = range(1, FACES).map(String);
 
 /** Every play of three dice. The space is so small that one feature serves them all: the throw itself.
- *  Prices follow from the chances of these selections: see pay-table.ts. */
+ *  Prices follow from the chances of these selections: see pricing.ts. */
 export function k3Plays(tripleLoses: boolean): readonly LinePlay[] {
   const throws = [...tuples(range(1, FACES), 3)];
   const thrown = feature({

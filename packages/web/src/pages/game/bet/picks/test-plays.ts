@@ -1,6 +1,6 @@
 import { k3 } from '@tessera/domain/games/k3/k3';
 import { formatOdds } from '@tessera/domain/odds';
-import { payTableOf } from '@tessera/domain/pay-table';
+import { payTableOf } from '@tessera/domain/pricing';
 
 import type { GameInfo, PlayInfo } from './wire.ts';
 

@@ -6,7 +6,7 @@ import { multiply } from '../tests/oracles/multiply.ts';
 import { pushFamily } from '../tests/push-family.ts';
 import { FAMILIES } from './games/definitions.ts';
 import { k3, k3Family } from './games/k3/k3.ts';
-import { payTableHash, payTableOf, payTableText } from './pay-table.ts';
+import { payTableHash, payTableOf, payTableText } from './pricing.ts';
 
 const K3_TEXT = `tessera pay table 1
 id k3/9700
