@@ -52,7 +52,7 @@ async function deposit({ page, words }: Person): Promise<void> {
   await main(page).getByLabel(words['deposit.howMuch']).fill('200');
   await main(page).getByText(CHANNEL).click();
   await main(page).getByRole('button', { name: words['deposit.submit'] }).click();
-  await main(page).getByText(words['deposit.stage.waiting'], { exact: true }).waitFor();
+  await main(page).getByRole('listitem').filter({ hasText: words['deposit.stage.waiting'] }).waitFor();
   await main(page).getByRole('button', { name: words['deposit.openCashier'] }).click();
   const cashier = page.frameLocator('main:visible iframe');
   await cashier.getByRole('button', { name: '28.0505 USDT' }).click();
