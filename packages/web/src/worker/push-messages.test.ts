@@ -16,8 +16,10 @@ let shown: (readonly [string, NotificationOptions])[];
 let done: string[];
 let pages: ('visible' | 'hidden')[];
 let isControlled: boolean;
+let endpoint: string;
 
 beforeEach(() => {
+  endpoint = 'https://fcm.googleapis.com/fcm/send/a';
   shown = [];
   done = [];
   pages = [];
@@ -25,7 +27,10 @@ beforeEach(() => {
 });
 
 const push = createPushMessages({
-  registration: { showNotification: async (...notification) => void shown.push(notification) },
+  registration: {
+    showNotification: async (...notification) => void shown.push(notification),
+    pushManager: { getSubscription: async () => ({ endpoint }) },
+  },
   clients: {
     matchAll: async () =>
       pages.map((visibilityState, n) => {
@@ -60,6 +65,16 @@ describe('a push message', () => {
     pages = [...states];
     await show(MESSAGE);
     expect(shown).toHaveLength(times);
+  });
+
+  test.each([
+    ['https://web.push.apple.com/a', 1],
+    ['https://push.apple.com.example/a', 0],
+  ])('beside a visible page is shown, without a sound, where all must be: %s', async (address, times) => {
+    endpoint = address;
+    pages = ['visible'];
+    await show(MESSAGE);
+    expect(shown.map(([, { silent }]) => silent)).toEqual(Array.from({ length: times }, () => true));
   });
 
   test.each([

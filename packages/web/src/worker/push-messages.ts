@@ -10,6 +10,9 @@ type Client = {
 export type PushPorts = {
   readonly registration: {
     readonly showNotification: (title: string, options: NotificationOptions) => Promise<void>;
+    readonly pushManager: {
+      readonly getSubscription: () => Promise<{ readonly endpoint: string } | null>;
+    };
   };
   readonly clients: {
     readonly matchAll: (options: {
@@ -22,20 +25,29 @@ export type PushPorts = {
 };
 
 const ICON = '/icons/192.png';
+/** Apple withdraws a subscription after three messages that its browser did not show, also while the page is
+ *  in view (https://webkit.org/blog/12945/meet-web-push/). */
+const SHOWS_ALL = /(?:^|\.)push\.apple\.com$/;
 
 /** Shows push messages and opens what they tell of. Text and language come with the message, so that the
  *  worker needs no catalogue. */
 export function createPushMessages({ registration, clients, origin }: PushPorts) {
   const openClients = () => clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const mustShow = async (): Promise<boolean> => {
+    const subscription = await registration.pushManager.getSubscription();
+    return subscription !== null && SHOWS_ALL.test(new URL(subscription.endpoint).hostname);
+  };
 
   return {
-    /** Nothing where the app is in view: it shows the same by itself. A message of the same tag takes the
-     *  place of an earlier one. */
+    /** Nothing where the app is in view, which shows the same by itself, or no sound where every message has
+     *  to be shown. A message of the same tag takes the place of an earlier one. */
     async show(text: string): Promise<void> {
       const message = readMessage(text);
-      if (!message || (await openClients()).some((client) => client.visibilityState === 'visible')) return;
+      if (!message) return;
+      const silent = (await openClients()).some((client) => client.visibilityState === 'visible');
+      if (silent && !(await mustShow())) return;
       const { title, url, ...options } = message;
-      await registration.showNotification(title, { ...options, icon: ICON, badge: ICON, data: url });
+      await registration.showNotification(title, { ...options, icon: ICON, badge: ICON, silent, data: url });
     },
     /** Goes to an address of the app, in a page that is open if there is one. */
     async open(data: unknown): Promise<void> {
