@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act } from 'react';
+import { act, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { queryClient } from '../api/query-client.ts';
 import { loadLocale } from '../i18n/i18n.ts';
-import { nav, openUrl, startNav } from '../nav/nav.ts';
+import { nav, navigateBack, openUrl, startNav, switchTab } from '../nav/nav.ts';
+import { usePageShow } from '../nav/page-context.ts';
 import { NOT_FOUND, type PageModule, type RouteTable } from '../nav/route-table.ts';
 import { loadOverlays } from '../ui/overlays/index.ts';
 import { Shell } from './shell.tsx';
@@ -17,6 +18,8 @@ Object.assign(HTMLElement.prototype, { showPopover: () => undefined, hidePopover
 vi.stubGlobal('fetch', () => new Promise<Response>(() => undefined));
 
 const NEWS = '/pages/news/list';
+const CARD = '/pages/trade/card';
+const OFFERS = '/pages/index/discount';
 const FAILED = 'The page could not be loaded. Check your connection';
 
 /** Pages whose code has been asked for and is not there yet. */
@@ -28,8 +31,21 @@ const slowly = (text: string) => (): Promise<PageModule> =>
   new Promise((resolve, reject) => {
     open.push({ arrive: () => resolve(shows(text)), fail: () => reject(new Error('no connection')) });
   });
+
+/** What the pages that tell of it have gone through. */
+let events: string[];
+const tells = (name: string, text: string): PageModule => ({
+  Page: () => {
+    useState(() => void events.push(`${name} load`));
+    usePageShow(() => void events.push(`${name} show`));
+    useEffect(() => () => void events.push(`${name} hide`), []);
+    return <p>{text}</p>;
+  },
+});
 const routes: RouteTable = {
-  '/': { title: 'home.title', hasOwnBar: true, load: () => shows('home page') },
+  '/': { title: 'home.title', hasOwnBar: true, load: () => tells('home', 'home page') },
+  [OFFERS]: { title: 'discount.title', load: () => tells('offers', 'offers page') },
+  [CARD]: { title: 'card.title', load: () => tells('card', 'card page') },
   [NEWS]: { title: 'news.title', load: slowly('news page') },
   [NOT_FOUND]: { title: 'notFound.title', load: slowly('no such page') },
 };
@@ -50,6 +66,7 @@ const type = (path: string): Promise<void> =>
 
 beforeEach(async () => {
   open = [];
+  events = [];
   await loadLocale('en');
   history.replaceState(null, '', '#/');
   const place = document.body.appendChild(document.createElement('div'));
@@ -83,6 +100,20 @@ test('is busy from the tap until the page is there', async () => {
   await answer('arrive');
   await act(() => opened);
   expect([isBusy(), page()]).toEqual([false, 'news page']);
+});
+
+test('leaves a page before it shows the next, and loads a tab once', async () => {
+  const next = (): string[] => events.splice(0);
+  expect(next()).toEqual(['home load', 'home show']);
+  await act(() => openUrl(CARD));
+  expect(next()).toEqual(['card load', 'home hide', 'card show']);
+  await act(() => navigateBack());
+  await vi.waitFor(() => expect(events).toHaveLength(2));
+  expect(next()).toEqual(['card hide', 'home show']);
+  await act(() => switchTab({ url: OFFERS }));
+  expect(next()).toEqual(['offers load', 'home hide', 'offers show']);
+  await act(() => switchTab({ url: '/' }));
+  expect(next()).toEqual(['offers hide', 'home show']);
 });
 
 test('says that a tapped page did not load, and stays where it was', async () => {
