@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config';
 const TEST = '*.test.{ts,tsx}';
 const PAGE_AUDIT = 'e2e/page-audit.test.ts';
 
+// A list of faults is told whole: a run elsewhere may leave nothing but its log.
+const chaiConfig = { truncateThreshold: 4000 };
+
 const BROWSER_LIMITS = {
   testTimeout: 240_000,
   hookTimeout: 180_000,
@@ -20,6 +23,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          chaiConfig,
           include: [
             `packages/*/src/**/${TEST}`,
             `packages/{domain,contract,verify}/**/${TEST}`,
@@ -32,6 +36,7 @@ export default defineConfig({
       {
         test: {
           name: 'database',
+          chaiConfig,
           include: [`packages/{server,simulator,chaos}/tests/**/${TEST}`],
           globalSetup: ['packages/server/tests/support/global-setup.ts'],
           testTimeout: 20_000,
@@ -41,6 +46,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          chaiConfig,
           include: [`e2e/${TEST}`],
           exclude: [PAGE_AUDIT],
           globalSetup: ['e2e/support/browser.global-setup.ts', 'e2e/support/product.global-setup.ts'],
@@ -53,6 +59,7 @@ export default defineConfig({
       {
         test: {
           name: 'page-audit',
+          chaiConfig,
           include: [PAGE_AUDIT],
           globalSetup: ['e2e/support/browser.global-setup.ts'],
           // Its pages are audited side by side and use every processor: it runs alone.
@@ -64,6 +71,7 @@ export default defineConfig({
       {
         test: {
           name: 'browsers',
+          chaiConfig,
           include: [`e2e/browsers/${TEST}`],
           fileParallelism: false,
           testTimeout: 300_000,

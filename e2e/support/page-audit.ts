@@ -44,8 +44,22 @@ export async function takeShifts(page: Page): Promise<readonly string[]> {
   return sum < 0.0005 ? [] : shifts.map(({ value, what }) => `moved ${value.toFixed(4)}: ${what}`);
 }
 
+/** Waits until nothing fades or slides: half way it has neither its colours nor its place. What turns for ever
+ *  is not waited for. */
+const motionEnds = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const ending = (): readonly Animation[] =>
+      document.getAnimations().filter(({ playState, effect }) => {
+        const { endTime = 0 } = effect?.getComputedTiming() ?? {};
+        return playState === 'running' && endTime !== Infinity;
+      });
+    for (let rest = ending(); rest.length > 0; rest = ending())
+      await Promise.allSettled(rest.map(({ finished }) => finished));
+  });
+
 /** What an automatic check finds seriously wrong. In a second scheme only colours can differ. */
 export async function axeFaults(page: Page, isColoursOnly: boolean): Promise<readonly string[]> {
+  await motionEnds(page);
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(AXE);
   return page.evaluate(async (colours) => {
     const rules = colours ? { runOnly: ['color-contrast'] } : {};
