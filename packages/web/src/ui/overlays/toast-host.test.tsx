@@ -15,21 +15,27 @@ Object.assign(HTMLElement.prototype, {
   hidePopover: () => void (isShown = false),
 });
 
+/** What fades the host; it is over when the test says so. */
+let fades: { readonly finished: Promise<void> }[];
+HTMLElement.prototype.getAnimations = () => fades as unknown as Animation[];
+
 let root: Root;
 beforeEach(async () => {
+  fades = [];
   isShown = false;
   root = createRoot(document.body);
   await act(() => loadLocale('en'));
   act(() => root.render(<ToastHost />));
 });
-afterEach(() => {
-  act(() => {
+afterEach(async () => {
+  await act(async () => {
     hideLoading();
     hideToast();
   });
   act(() => root.unmount());
 });
 
+const text = (): string => document.querySelector('[popover]')?.textContent ?? '';
 /** The sign beside the words; null for none. */
 const sign = (): string | null =>
   document.querySelector('[popover] use')?.getAttribute('href')?.replace(/^.*#/, '') ?? null;
@@ -59,25 +65,62 @@ describe('a toast', () => {
     field.remove();
   });
 
-  test('that follows a loading in one tick is visible, in either order', () => {
-    act(() => {
+  test('that follows a loading in one tick is visible, in either order', async () => {
+    await act(async () => {
       showLoading();
       hideLoading();
       showToast({ title: 'One' });
     });
     expect(said().status).toBe('One');
-    act(() => {
+    await act(async () => {
       showLoading();
       showToast({ title: 'Two' });
       hideLoading();
     });
     expect(said().status).toBe('Two');
   });
+
+  test('keeps its text until it has faded, unless the next one takes its place', async () => {
+    const fade = Promise.withResolvers<void>();
+    fades = [{ finished: fade.promise }];
+    act(() => showToast({ title: 'One' }));
+    await act(async () => hideToast());
+    expect([text(), said().status, isShown]).toEqual(['One', '', false]);
+    act(() => showToast({ title: 'Two' }));
+    await act(async () => fade.resolve());
+    expect([text(), isShown]).toEqual(['Two', true]);
+    await act(async () => hideToast());
+    expect(text()).toBe('');
+  });
+
+  test('is not taken along by the fade of what was there before', async () => {
+    const fade = Promise.withResolvers<void>();
+    fades = [{ finished: fade.promise }];
+    act(showLoading);
+    await act(async () => hideLoading());
+    act(showLoading);
+    await act(async () => fade.resolve());
+    expect(document.querySelector('[popover]')?.childElementCount).toBe(1);
+  });
+
+  test('is raised above a dialog that opens after it', async () => {
+    act(() => showToast({ title: 'Saved' }));
+    const dialog = document.body.appendChild(document.createElement('dialog'));
+    const calls: string[] = [];
+    for (const call of ['hidePopover', 'showPopover'] as const) {
+      const host = document.querySelector<HTMLElement>('[popover]');
+      if (host) host[call] = () => void calls.push(call);
+    }
+    await act(async () => dialog.showModal());
+    expect(calls).toEqual(['hidePopover', 'showPopover']);
+    dialog.remove();
+  });
 });
 
-test('a loading is told as such, and leaves nothing behind', () => {
+test('a loading is told as such, and leaves nothing behind', async () => {
   act(showLoading);
   expect([said().status, isShown]).toEqual(['Loading', true]);
-  act(hideLoading);
+  await act(async () => hideLoading());
   expect([said().status, isShown]).toEqual(['', false]);
+  expect(document.querySelector('[popover]')?.childElementCount).toBe(0);
 });

@@ -1,0 +1,27 @@
+const STUCK = ['sticky', 'fixed'];
+/** What is at the end without being stuck there: the bar of tabs, and the foot of a sheet. */
+const FEET = '#app > nav, dialog footer';
+const GROUND = 'dialog, main, body';
+
+/** How much of the end of the screen is taken: by the keyboard, and by the feet of the page that stand on one
+ *  another there, of which never more than half of what is seen.  Units: px of the layout viewport. */
+export function footHeight(): number {
+  const { offsetTop = 0, height = innerHeight } = globalThis.visualViewport ?? {};
+  const end = offsetTop + height;
+  const highest = offsetTop + height / 2;
+  let edge = end;
+  for (;;) {
+    const top = topOfFootAt(innerWidth / 2, edge - 1);
+    if (top === null || top >= edge || top < highest) break;
+    edge = top;
+  }
+  return innerHeight - edge;
+}
+
+function topOfFootAt(x: number, y: number): number | null {
+  for (let at = document.elementFromPoint(x, y); at && !at.matches(GROUND); at = at.parentElement) {
+    if (at.matches(FEET) || STUCK.includes(getComputedStyle(at).position))
+      return at.getBoundingClientRect().top;
+  }
+  return null;
+}
