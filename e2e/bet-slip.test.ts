@@ -257,7 +257,6 @@ test('a line that is held offers its actions: its stake for every line, or to le
   expect(await stakes()).toEqual([before, '35']);
   const actions = page.getByRole('dialog', { name: /Small/ });
   await hold(page, lines.nth(1).getByText('Small', { exact: true }));
-  await page.screenshot({ path: '/tmp/rt-sheet.png' });
   await actions.getByRole('button', { name: 'Use this stake for every line' }).click();
   await actions.waitFor({ state: 'detached' });
   expect(await stakes()).toEqual(['35', '35']);
@@ -265,6 +264,7 @@ test('a line that is held offers its actions: its stake for every line, or to le
   await lines.nth(1).getByRole('button').focus();
   await page.keyboard.press('Shift+F10');
   await actions.waitFor();
+  expect(await longList(actions.getByRole('list'))).toEqual({ height: 260, scrolls: true });
   await page.keyboard.press('Escape');
   await actions.waitFor({ state: 'detached' });
   expect(await lines.count()).toBe(2);
@@ -272,6 +272,13 @@ test('a line that is held offers its actions: its stake for every line, or to le
   await actions.getByRole('button', { name: 'Remove' }).click();
   await expect.poll(() => lines.count()).toBe(1);
 });
+
+/** How a list of actions looks with more of them than the app has anywhere. */
+const longList = (list: Locator) =>
+  list.evaluate((element: HTMLElement) => {
+    for (const action of Array(10).fill(element.firstElementChild)) element.append(action.cloneNode(true));
+    return { height: element.offsetHeight, scrolls: element.scrollHeight > element.clientHeight };
+  });
 
 /** A finger on a place until its actions come, and a little longer. */
 async function hold(page: Page, place: Locator): Promise<void> {
