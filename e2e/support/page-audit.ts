@@ -44,8 +44,8 @@ export async function takeShifts(page: Page): Promise<readonly string[]> {
   return sum < 0.0005 ? [] : shifts.map(({ value, what }) => `moved ${value.toFixed(4)}: ${what}`);
 }
 
-/** Waits until nothing fades or slides: half way it has neither its colours nor its place. What turns for ever
- *  is not waited for. */
+/** Waits until nothing fades or slides: half way it has neither its colours nor its place. What turns for
+ *  ever is not waited for. */
 const motionEnds = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const ending = (): readonly Animation[] =>

@@ -24,7 +24,7 @@ export function ToastHost() {
     const host = ref.current;
     if (!host || message === null) return;
     const hide = showOnTop(host);
-    return () => void hide().then(() => isQuiet() && setLast(null));
+    return () => void hide().then(() => setLast(null));
   }, [message]);
   const error = message !== LOADING && message?.kind === 'error' ? message.text : '';
   const status = message === LOADING ? t('common.loading') : error === '' ? message?.text : '';
@@ -44,11 +44,6 @@ export function ToastHost() {
       </div>
     </>
   );
-}
-
-function isQuiet(): boolean {
-  const { loadings, shown } = toastStore.getState();
-  return loadings === 0 && shown === null;
 }
 
 const ToastText = ({ toast: { kind, text } }: { readonly toast: Toast }) => (
