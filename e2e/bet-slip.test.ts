@@ -290,3 +290,35 @@ async function hold(page: Page, place: Locator): Promise<void> {
   await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await client.detach();
 }
+
+test('the phone picks, picks others when it is shaken, and what is taken stands in the slip', async () => {
+  const { table, page, ...member } = await memberPhone();
+  await table.open(1);
+  await table.group('Sum');
+  await page.getByRole('button', { name: /^Quick pick · / }).click();
+  const sheet = page.getByRole('dialog', { name: /^Quick pick/ });
+  await sheet.getByRole('button', { name: '3 lines', exact: true }).click();
+  const picked = () => sheet.getByRole('status').locator('> *').allInnerTexts();
+  const first = await picked();
+  expect(new Set(first).size).toBe(3);
+  await expect
+    .poll(async () => {
+      await page.evaluate(() =>
+        dispatchEvent(Object.assign(new Event('devicemotion'), { acceleration: { x: 30, y: 0, z: 0 } })),
+      );
+      return picked();
+    })
+    .not.toEqual(first);
+  const taken = await picked();
+  await sheet.getByRole('button', { name: 'Use 3 lines' }).click();
+  await sheet.waitFor({ state: 'detached' });
+  const cells = page.locator('[aria-pressed=true]').filter({ hasText: /\d/ });
+  const chosen = await cells.evaluateAll((all) =>
+    all.map((one) => one.firstElementChild?.textContent?.trim()),
+  );
+  expect(chosen).toEqual(taken);
+  await table.sale();
+  await table.openSlip();
+  await table.confirm.click();
+  await expect.poll(async () => (await betsOf(member)).length).toBe(3);
+});

@@ -43,6 +43,19 @@ export const bet: Translated<typeof source> = {
     '{n, plural, zero {لا رهانات} one {رهان واحد} two {رهانان} few {# رهانات} many {# رهانًا} other {# رهان}}',
   'bet.lines':
     '{n, plural, zero {لا رهانات} one {رهان واحد} two {رهانان} few {# رهانات} many {# رهانًا} other {# رهان}}',
+  'bet.quick': 'اختيار عشوائي',
+  'bet.quick.of': 'اختيار عشوائي · {name}',
+  'bet.quick.howManyLines': 'عدد الرهانات',
+  'bet.quick.howManyNumbers': 'عدد الأرقام',
+  'bet.quick.numbers':
+    '{n, plural, zero {لا أرقام} one {رقم واحد} two {رقمان} few {# أرقام} many {# رقمًا} other {# رقم}}',
+  'bet.quick.again': 'اختر غيرها',
+  'bet.quick.take':
+    '{n, plural, zero {لا رهانات} one {استخدم رهانًا واحدًا} two {استخدم رهانين} few {استخدم # رهانات} many {استخدم # رهانًا} other {استخدم # رهان}}',
+  'bet.quick.none': 'كل خيارات هذه اللعبة في القسيمة بالفعل.',
+  'bet.quick.note':
+    'اختارها هذا الهاتف عشوائيًا، ولا صلة لها بالقرعة. فرصتها في الفوز كفرصة الاختيار نفسه بيدك.',
+  'bet.quick.shake': 'هزّ الهاتف لاختيار غيرها',
   'bet.hint': 'اضغط ما تريد الرهان عليه',
   'bet.again': 'كرّر الأخير',
   'bet.bet': 'راهن',

@@ -90,7 +90,13 @@ function Board({ stated, round, onPricesStale, onRoundStale }: BoardProps) {
   /** A closed slip takes nothing: a tap on the board brings its question. */
   const askFirst = (action: BetAction): void =>
     action.type === 'groupChosen' ? controller.dispatch(action) : show('slip');
+  const [quickPlay, setQuickPlay] = useState<string | null>(null);
+  const openQuick = (play: string): void => {
+    setQuickPlay(play);
+    show(isClosed ? 'slip' : 'quick');
+  };
   const place = usePlace(controller, { prices, sale, sums, onDone: hide });
+  const quick = plays.find(({ play }) => play === quickPlay);
   return (
     <div className={styles.board}>
       <BoardBar roundId={last?.round_id} onRules={() => show('rules')} />
@@ -108,6 +114,7 @@ function Board({ stated, round, onPricesStale, onRoundStale }: BoardProps) {
           state={state}
           dispatch={isClosed ? askFirst : controller.dispatch}
           isOpen={sale !== null && !isClosed}
+          onQuick={openQuick}
         />
         <RebateLine />
       </div>
@@ -139,6 +146,18 @@ function Board({ stated, round, onPricesStale, onRoundStale }: BoardProps) {
         <sheets.OwnBetsSheet
           prices={prices}
           issues={[issue, round.waiting?.issue ?? null, last?.game_no ?? null]}
+          onClose={hide}
+        />
+      )}
+      {sheets && open === 'quick' && quick && (
+        <sheets.QuickPickSheet
+          family={game.family}
+          play={quick}
+          lines={state.lines}
+          onPick={(numbers) => {
+            controller.dispatch({ type: 'numbersPicked', play: quick, numbers });
+            hide();
+          }}
           onClose={hide}
         />
       )}

@@ -5,16 +5,22 @@ import { importAgain } from '../../../../lazy/import-again.ts';
 import { showToast } from '../../../../ui/toast/index.ts';
 
 async function fetchSheets() {
-  const [slip, rules, own] = await Promise.all([
+  const [slip, rules, own, quick] = await Promise.all([
     importAgain(() => import('../slip/slip-sheet.tsx')),
     importAgain(() => import('../plays/rules-sheet.tsx')),
     importAgain(() => import('../own/own-bets-sheet.tsx')),
+    importAgain(() => import('../plays/quick-pick-sheet.tsx')),
   ]);
-  return { SlipSheet: slip.SlipSheet, RulesSheet: rules.RulesSheet, OwnBetsSheet: own.OwnBetsSheet };
+  return {
+    SlipSheet: slip.SlipSheet,
+    RulesSheet: rules.RulesSheet,
+    OwnBetsSheet: own.OwnBetsSheet,
+    QuickPickSheet: quick.QuickPickSheet,
+  };
 }
 
 type Sheets = Awaited<ReturnType<typeof fetchSheets>>;
-type SheetName = 'slip' | 'rules' | 'own';
+type SheetName = 'slip' | 'rules' | 'own' | 'quick';
 
 /** Which sheet is open, and the lazily loaded sheets. They load once the board is on the screen. */
 export function useSheets(): {

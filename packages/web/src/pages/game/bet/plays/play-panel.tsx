@@ -25,11 +25,14 @@ type PlayPanelProps = {
   readonly dispatch: (action: BetAction) => void;
   /** Between two sales the grid is dimmed; the selection stays. */
   readonly isOpen: boolean;
+  /** Asks for a random pick of a play. */
+  readonly onQuick: (play: string) => void;
 };
 
 /** The plays of the game by group, with all their selections. Memoized: it is most of the page, and round
  *  events do not change it. */
-export const PlayPanel = memo(function PlayPanel({ family, plays, state, dispatch, isOpen }: PlayPanelProps) {
+export const PlayPanel = memo(function PlayPanel(props: PlayPanelProps) {
+  const { family, plays, state, dispatch, isOpen, onQuick } = props;
   const t = useT();
   const [hasChance, setHasChance] = useState(false);
   const group = groupInSight(plays, state.group);
@@ -47,6 +50,7 @@ export const PlayPanel = memo(function PlayPanel({ family, plays, state, dispatc
           plays={plays.filter((play) => play.group === group)}
           state={state}
           dispatch={dispatch}
+          onQuick={onQuick}
           hasChance={hasChance}
           onChance={() => setHasChance(!hasChance)}
         />
@@ -60,7 +64,7 @@ type GroupProps = Omit<PlayPanelProps, 'isOpen'> & {
   readonly onChance: () => void;
 };
 
-function Group({ family, plays, state, dispatch, hasChance, onChance }: GroupProps) {
+function Group({ family, plays, state, dispatch, onQuick, hasChance, onChance }: GroupProps) {
   const t = useT();
   const [chosen, setChosen] = useState(plays[0]?.play ?? '');
   const isStacked = plays.length <= STACKED_MAX;
@@ -86,7 +90,19 @@ function Group({ family, plays, state, dispatch, hasChance, onChance }: GroupPro
         <section key={play.play} className={styles.play} aria-labelledby={`bet-play-${play.play}`}>
           <header className={styles.head}>
             <h2 id={`bet-play-${play.play}`}>{play.name}</h2>
-            {at === 0 && <ChanceToggle isOn={hasChance} onTap={onChance} />}
+            <span className={styles.tools}>
+              <button
+                type="button"
+                className={styles.toggle}
+                aria-label={t('bet.quick.of', { name: play.name })}
+                aria-haspopup="dialog"
+                onClick={() => onQuick(play.play)}
+              >
+                <Icon name="dice" size={20} />
+                <span>{t('bet.quick')}</span>
+              </button>
+              {at === 0 && <ChanceToggle isOn={hasChance} onTap={onChance} />}
+            </span>
           </header>
           {isSetPlay(play) ? (
             <SetPicker

@@ -67,6 +67,33 @@ describe('choosing', () => {
   });
 });
 
+describe('a quick pick', () => {
+  const quick = (key: string, ...picked: string[]): BetAction => ({
+    type: 'numbersPicked',
+    play: play(key),
+    numbers: picked,
+  });
+
+  test('comes to what was chosen, at its odds and the stake of a new line', () => {
+    const state = run([tap('sum', '11'), tap('side', 'big'), quick('sum', '4', '17')]);
+    expect(numbers(state)).toEqual(['sum:11', 'side:big', 'sum:4', 'sum:17']);
+    expect(state.lines.at(-1)).toMatchObject({ odds: run([tap('sum', '17')]).lines[0]?.odds, stake: '10' });
+  });
+
+  test('of a set takes the place of the former one and ticks its numbers', () => {
+    const former = ['1', '2', '3'].map((member) => tick('threeDiff', member));
+    const state = run([...former, quick('threeDiff', '2-4-5-6')]);
+    expect([numbers(state), sums(state).lineCount]).toEqual([['threeDiff:2-4-5-6'], 4]);
+    expect(numbers(run([tick('threeDiff', '6')], state))).toEqual(['threeDiff:2-4-5']);
+  });
+
+  test('is not taken by a slip whose issue has closed', () => {
+    const open = run([{ type: 'issueOpened', issue: '20261121-0001' }, tap('side', 'big')]);
+    const closed = run([{ type: 'issueClosed' }, quick('sum', '4')], open);
+    expect(numbers(closed)).toEqual(['side:big']);
+  });
+});
+
 describe('stakes', () => {
   test('one line keeps its own stake; a stake for all is also what the next line starts with', () => {
     const state = run([

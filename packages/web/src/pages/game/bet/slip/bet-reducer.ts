@@ -5,7 +5,7 @@ import type { Pending } from '../../../../pending-post/pending.ts';
 import { oddsOf, type PickSide } from '../picks/picks.ts';
 import type { PlayInfo, PlayItem, SlipPayload } from '../picks/wire.ts';
 import type { Draft, PlacedIssue, SlipLine } from './draft.ts';
-import { lineRemoved, linesRevived, memberToggled, selectionToggled } from './slip-lines.ts';
+import { lineRemoved, linesRevived, memberToggled, numbersPicked, selectionToggled } from './slip-lines.ts';
 import type { SlipRefusal } from './slip-sums.ts';
 
 /** The slip from the first tap to the answer.
@@ -38,6 +38,8 @@ export type BetAction =
       readonly side: PickSide;
       readonly member: string;
     }
+  /** A quick pick that was accepted. */
+  | { readonly type: 'numbersPicked'; readonly play: PlayInfo; readonly numbers: readonly string[] }
   | { readonly type: 'lineRemoved'; readonly id: string }
   | { readonly type: 'slipCleared' }
   /** The slip of a visitor, taken over at the log-in. */
@@ -107,6 +109,7 @@ export function betReducer(state: BetState, action: BetAction): BetState {
 const LOCKED: ReadonlySet<BetAction['type']> = new Set([
   'selectionTapped',
   'memberTapped',
+  'numbersPicked',
   'stakeChanged',
   'stakesCapped',
   'oddsAccepted',
@@ -151,6 +154,12 @@ function edited(state: BetState, action: BetAction): BetState {
           member: action.member,
           stake: state.stake,
         }),
+        refusal: null,
+      };
+    case 'numbersPicked':
+      return {
+        ...state,
+        ...numbersPicked(state, action.play, action.numbers, state.stake),
         refusal: null,
       };
     case 'lineRemoved':

@@ -43,6 +43,25 @@ export function memberToggled(
   };
 }
 
+/** Picks that were made for the player: selections come to those in the slip, a set takes the place of the
+ *  play's former one. */
+export function numbersPicked(slip: Slip, play: PlayInfo, numbers: readonly string[], stake: string): Slip {
+  const picked = numbers.map((number) => ({
+    id: lineId(play, number),
+    play: play.play,
+    number,
+    odds: oddsOf(play, number),
+    stake,
+  }));
+  const isPicked = (line: SlipLine): boolean => picked.some(({ id }) => id === line.id);
+  const [number] = numbers;
+  const ticked = isSetPlay(play) && number !== undefined ? { [play.play]: pickOf(play, number) } : {};
+  return {
+    lines: [...slip.lines.filter((line) => !isPicked(line)), ...picked],
+    picks: { ...slip.picks, ...ticked },
+  };
+}
+
 /** Taking a set's line out also unticks its numbers. */
 export function lineRemoved(slip: Slip, id: string): Slip {
   const { [id]: _unticked, ...picks } = slip.picks;

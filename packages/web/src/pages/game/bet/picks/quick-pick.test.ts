@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+
+import { pricedLines } from './picks.ts';
+import { phoneUniform, quickCounts, quickPick } from './quick-pick.ts';
+import { k3Plays } from './test-plays.ts';
+
+const playOf = (key: string) => {
+  const play = k3Plays().find((each) => each.play === key);
+  if (!play) throw new Error(`${key} is a play`);
+  return play;
+};
+const plays = k3Plays();
+const NONE: ReadonlySet<string> = new Set();
+
+test.each(plays.map((play) => [play.play, play] as const))(
+  '%s: every quick pick is one the play takes',
+  (_, play) => {
+    for (const count of quickCounts(play, NONE))
+      for (const number of quickPick(play, count, NONE, phoneUniform))
+        expect(pricedLines(play, number).length).toBeGreaterThan(0);
+  },
+);
+
+test('picks as many different selections as asked, in the order of the board', () => {
+  const play = playOf('sum');
+  const order = play.items.map((item) => item.number);
+  const numbers = quickPick(play, 5, NONE, phoneUniform);
+  expect(new Set(numbers).size).toBe(5);
+  expect(numbers).toEqual(order.filter((one) => numbers.includes(one)));
+});
+
+test('picks nothing that the slip holds', () => {
+  const play = playOf('sum');
+  const held = new Set(play.items.slice(1).map((item) => item.number));
+  expect([quickCounts(play, held), quickPick(play, 1, held, phoneUniform)]).toEqual([
+    [1],
+    [play.items[0]?.number],
+  ]);
+});
+
+test('a larger set stands in the slip once, with all its lines', () => {
+  const play = plays.find(({ pick }) => pick.kind === 'set' && pick.size === 2);
+  if (!play) throw new Error('a set of two is played');
+  const [number = '', ...more] = quickPick(play, 4, NONE, phoneUniform);
+  expect([more, pricedLines(play, number).length]).toEqual([[], 6]);
+});
+
+test('every pick is reached, by one draw for each number', () => {
+  const play = playOf('sum');
+  const picked = play.items.map((_, at) => quickPick(play, 1, NONE, () => at)[0]);
+  expect(picked).toEqual(play.items.map((item) => item.number));
+});
+
+test('the phone favours no number', () => {
+  const counts = [0, 0, 0];
+  for (let at = 0; at < 30_000; at++) counts[phoneUniform(3)]!++;
+  // Six standard deviations: a fair generator is outside once in 500 million runs.
+  for (const count of counts) expect(Math.abs(count - 10_000)).toBeLessThan(490);
+});
+
+test('a word beyond the last whole multiple is drawn again', () => {
+  const words = [2 ** 32 - 1, 5];
+  const { getRandomValues } = crypto;
+  crypto.getRandomValues = ((into: Uint32Array) => {
+    into[0] = words.shift() ?? 0;
+    return into;
+  }) as typeof getRandomValues;
+  try {
+    expect([phoneUniform(3), words]).toEqual([2, []]);
+  } finally {
+    crypto.getRandomValues = getRandomValues;
+  }
+});

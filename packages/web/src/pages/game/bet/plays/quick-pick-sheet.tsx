@@ -1,0 +1,111 @@
+import { useState } from 'react';
+
+import { boardOf } from '../../../../game-family/boards.ts';
+import { useT } from '../../../../i18n/i18n.ts';
+import { play as playSound } from '../../../../settings/feel/feel.ts';
+import { Button } from '../../../../ui/button/index.ts';
+import { Chips } from '../../../../ui/chips/index.ts';
+import { askForMotion, canAskForMotion, useShake } from '../../../../ui/shake/index.ts';
+import { Sheet, SheetBody } from '../../../../ui/sheet/index.ts';
+import { isSetPlay, pricedLines } from '../picks/picks.ts';
+import { phoneUniform, quickCounts, quickPick } from '../picks/quick-pick.ts';
+import type { PlayInfo } from '../picks/wire.ts';
+import type { SlipLine } from '../slip/draft.ts';
+import { lineNames } from '../slip/slip-messages.ts';
+
+import styles from './quick-pick-sheet.module.css';
+
+type QuickPickSheetProps = {
+  readonly family: string;
+  readonly play: PlayInfo;
+  readonly lines: readonly SlipLine[];
+  readonly onPick: (numbers: readonly string[]) => void;
+  readonly onClose: () => void;
+};
+
+/** Numbers of a play that the phone picks; a tap or a shake picks others, and one more takes them. */
+export function QuickPickSheet({ family, play, lines, onPick, onClose }: QuickPickSheetProps) {
+  const t = useT();
+  const held = new Set(lines.filter((line) => line.play === play.play).map((line) => line.number));
+  const counts = quickCounts(play, held);
+  const pickOf = (count: number) => ({ count, numbers: quickPick(play, count, held, phoneUniform) });
+  const [{ count, numbers }, setPick] = useState(() => pickOf(counts[0] ?? 0));
+  const again = (): void => {
+    playSound('tap');
+    setPick(pickOf(count));
+  };
+  useShake(again);
+  const lineCount = numbers.flatMap((number) => pricedLines(play, number)).length;
+  return (
+    <Sheet
+      isOpen
+      title={t('bet.quick.of', { name: play.name })}
+      onClose={onClose}
+      foot={
+        <div className={styles.foot}>
+          <Button kind="quiet" onPress={again} isDisabled={lineCount === 0}>
+            {t('bet.quick.again')}
+          </Button>
+          <Button isWide onPress={() => onPick(numbers)} isDisabled={lineCount === 0}>
+            {t('bet.quick.take', { n: lineCount })}
+          </Button>
+        </div>
+      }
+    >
+      <SheetBody>
+        <Chips
+          label={t(isSetPlay(play) ? 'bet.quick.howManyNumbers' : 'bet.quick.howManyLines')}
+          options={counts.map((each) => ({
+            value: String(each),
+            label: t(isSetPlay(play) ? 'bet.quick.numbers' : 'bet.lines', { n: each }),
+          }))}
+          value={String(count)}
+          onPick={(value) => setPick(pickOf(Number(value)))}
+        />
+        <output className={styles.picks}>
+          {numbers.map((number) => (
+            <Picked key={number} family={family} play={play} number={number} />
+          ))}
+          {numbers.length === 0 && t('bet.quick.none')}
+        </output>
+        <p className={styles.note}>{t('bet.quick.note')}</p>
+        <MotionConsent />
+      </SheetBody>
+    </Sheet>
+  );
+}
+
+type PickedProps = Pick<QuickPickSheetProps, 'family' | 'play'> & { readonly number: string };
+
+/** As the board shows it: drawn where it has a picture, else in words. */
+function Picked({ family, play, number }: PickedProps) {
+  const { pictureOf } = boardOf(family);
+  const { pick } = lineNames({ play: play.play, number }, [play]);
+  const members = play.pick.kind === 'set' ? number.split('-') : play.pick.kind === 'one' ? [number] : [];
+  const pictures = members.map((member) => pictureOf?.(play.play, member) ?? null);
+  const isDrawn = pictures.length > 0 && pictures.every((picture) => picture !== null);
+  return (
+    <span className={styles.picked}>
+      {isDrawn && (
+        <span className={styles.pictures} aria-hidden="true">
+          {members.map((member, at) => (
+            <span key={member}>{pictures[at]}</span>
+          ))}
+        </span>
+      )}
+      <span className={isDrawn ? 'sr-only' : undefined}>{pick}</span>
+    </span>
+  );
+}
+
+/** Some phones tell their movements only after they were asked. */
+function MotionConsent() {
+  const t = useT();
+  const [isOpen, setOpen] = useState(canAskForMotion);
+  if (!isOpen) return null;
+  return (
+    <Button kind="plain" onPress={async () => setOpen(!(await askForMotion()))}>
+      {t('bet.quick.shake')}
+    </Button>
+  );
+}

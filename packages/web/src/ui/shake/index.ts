@@ -1,0 +1,1 @@
+export { askForMotion, canAskForMotion, useShake } from './use-shake.ts';
