@@ -80,8 +80,8 @@ async function betAndSeeItPaid({ page, words, caller }: Person): Promise<bigint>
     return list;
   });
   expect(bets).toHaveLength(2);
-  // The line of the result stands on the page as soon as the round is drawn and paid.
-  await main(page).getByRole('status').filter({ hasText: words['bet.back'] }).waitFor();
+  // The result stands on the page as soon as the round is drawn and paid.
+  await main(page).locator('[data-stage=shown]').waitFor();
   return bets
     .filter((bet) => isWon('k3', bet, bet.draw_numbers))
     .reduce((sum, bet) => sum + payOf(minorOf(bet.amount), bet.odds), 0n);

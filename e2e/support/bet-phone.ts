@@ -15,10 +15,10 @@ export function betPhones(product: Product, prefix: string) {
     const opened = await product.open(options);
     return { ...opened, table: new BetBoard(opened.page) };
   };
-  const memberPhone = async (): Promise<BetPhone & Member> => {
+  const memberPhone = async (options: PhoneOptions = {}): Promise<BetPhone & Member> => {
     made += 1;
     const member = await newMember(new Caller(product.address), `${prefix}${made}`);
-    return { ...member, ...(await phone({ storage: member.storage })) };
+    return { ...member, ...(await phone({ ...options, storage: member.storage })) };
   };
   return { phone, memberPhone };
 }

@@ -32,6 +32,21 @@ export type FamilyBoard = {
   readonly pictureOf?: (play: string, number: string) => ReactNode;
 };
 
+export type ArenaProps = {
+  readonly family: string;
+  /** Null while the draw is awaited. */
+  readonly numbers: readonly number[] | null;
+  /** The draw is played; otherwise its numbers lie still. */
+  readonly isPlaying: boolean;
+};
+
+/** The draw as whoever has bets on it sees it: a picture of its own, loaded when there are bets. */
+export type FamilyStage = {
+  /** Drawn on the dark cloth of the game. Screen readers are told the numbers elsewhere. */
+  readonly Arena: ComponentType<ArenaProps>;
+  readonly playMs: number;
+};
+
 export type RoadName = 'sides' | 'parity' | 'duel';
 
 /** A figure of a draw that a trend chart can follow, and its range. */

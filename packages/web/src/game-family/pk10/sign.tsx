@@ -11,7 +11,7 @@ export const pk10Sign: FamilySign = {
 
 function Rank({ number }: NumeralProps) {
   return (
-    <b className={styles.rank} data-number={number}>
+    <b className={`${styles.hue} ${styles.rank}`} data-number={number}>
       {number}
     </b>
   );

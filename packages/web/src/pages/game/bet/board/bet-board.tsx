@@ -5,6 +5,7 @@ import { useIsBefore } from '../../../../live/use-is-before.ts';
 import { usePageTitle } from '../../../../nav/page-context.ts';
 import { RefusedState } from '../../../../ui/refused-state/index.ts';
 import type { PlayData } from '../picks/wire.ts';
+import type { RoundView } from '../place/sale.ts';
 import { usePlace } from '../place/use-place.ts';
 import { PlayPanel, PlayPanelSkeleton } from '../plays/play-panel.tsx';
 import { useLinePrices } from '../plays/use-line-prices.ts';
@@ -13,15 +14,17 @@ import { questionOf } from '../slip/slip-question.ts';
 import { sumUp } from '../slip/slip-sums.ts';
 import { useBetSlip } from '../slip/use-bet-slip.ts';
 import { usePayer } from '../slip/use-payer.ts';
+import { useStageParts } from '../stage/use-stage-parts.ts';
+import { useStage } from '../stage/use-stage.ts';
 import { BetBar } from './bet-bar.tsx';
 import { BoardBar } from './board-bar.tsx';
 import { IssueCard, IssueCardSkeleton } from './issue-card.tsx';
+import { DrawWords } from './last-draw.tsx';
 import { MoneyLine } from './money-line.tsx';
 import { RebateLine } from './rebate-line.tsx';
-import { ResultLine } from './result-line.tsx';
-import { type RoundView, usePlays, useRound, viewOf } from './use-board.ts';
+import { usePlays, useRound, viewOf } from './use-board.ts';
+import { useHeldBack } from './use-held-back.ts';
 import { useIssueBets } from './use-issue-bets.ts';
-import { useResult } from './use-result.ts';
 import { useSheets } from './use-sheets.ts';
 
 import styles from './bet-board.module.css';
@@ -59,7 +62,7 @@ type BoardProps = {
 function Board({ stated, round, onPricesStale, onRoundStale }: BoardProps) {
   const t = useT();
   const { controller, state } = useBetSlip(stated.game.id);
-  const { payer, balanceMinor, stakedOn } = usePayer(state.placed);
+  const { payer, balanceMinor: paidMinor, stakedOn } = usePayer(state.placed);
   const { sheets, open, show, hide } = useSheets();
   const prices = useLinePrices(stated, state, open === 'rules');
   const { game, plays } = prices;
@@ -69,8 +72,13 @@ function Board({ stated, round, onPricesStale, onRoundStale }: BoardProps) {
   const bets = useIssueBets(stated.game.id, issue, state.placed.at(-1)?.key ?? '');
   const fromHere = stakedOn(issue);
   const stakedMinor = bets && bets.stakedMinor > fromHere ? bets.stakedMinor : fromHere;
+  const stage = useStage(stated.game.id, round, state.placed);
+  const followed = stage.round;
+  const stageParts = useStageParts(stated.game.family, followed !== null || (bets?.count ?? 0) > 0);
+  const [shownRound, setShownRound] = useState('');
+  // What a draw has paid would give its result away.
+  const balanceMinor = useHeldBack(paidMinor, followed !== null && followed.roundId !== shownRound);
   const sums = sumUp(state.lines, plays, game, { balanceMinor, stakedMinor });
-  const result = useResult(game.id, state.placed, round);
   const { last } = round;
   const [settledDraw, setSettledDraw] = useState(last?.round_id ?? '');
   const isDrawSettled = !last || last.numbers.length === 0 || last.round_id === settledDraw;
@@ -95,6 +103,8 @@ function Board({ stated, round, onPricesStale, onRoundStale }: BoardProps) {
     setQuickPlay(play);
     show(isClosed ? 'slip' : 'quick');
   };
+  const onRepeat =
+    state.lastLines.length > 0 ? () => controller.dispatch({ type: 'lastRepeated', plays }) : undefined;
   const place = usePlace(controller, { prices, sale, sums, onDone: hide });
   const quick = plays.find(({ play }) => play === quickPlay);
   return (
@@ -106,6 +116,27 @@ function Board({ stated, round, onPricesStale, onRoundStale }: BoardProps) {
         stakedMinor={stakedMinor}
         isDrawSettled={isDrawSettled}
         onDrawSettled={() => setSettledDraw(last?.round_id ?? '')}
+        stage={
+          followed &&
+          stageParts && (
+            <stageParts.View
+              key={followed.roundId}
+              family={stageParts.family}
+              prices={prices}
+              round={followed}
+              derived={
+                <DrawWords family={game.family} draw={last?.round_id === followed.roundId ? last : null} />
+              }
+              onShown={() => {
+                setShownRound(followed.roundId);
+                setSettledDraw(last?.round_id ?? '');
+                controller.dispatch({ type: 'resultShown', issue: followed.issue });
+              }}
+              onAgain={onRepeat}
+              onClose={stage.leave}
+            />
+          )
+        }
       />
       <div className={styles.plays}>
         <PlayPanel
@@ -119,12 +150,6 @@ function Board({ stated, round, onPricesStale, onRoundStale }: BoardProps) {
         <RebateLine />
       </div>
       <div className={styles.foot}>
-        {result && isDrawSettled && (
-          <ResultLine
-            result={result}
-            onDismiss={() => controller.dispatch({ type: 'resultShown', issue: result.issue })}
-          />
-        )}
         {balanceMinor !== null && (
           <MoneyLine payer={payer} balanceMinor={balanceMinor} bets={bets} onOpen={() => show('own')} />
         )}
@@ -134,11 +159,7 @@ function Board({ stated, round, onPricesStale, onRoundStale }: BoardProps) {
           isSending={state.pending !== null}
           question={isClosed ? questionOf(t, state, issue) : null}
           onMove={(next) => controller.dispatch({ type: 'slipMoved', issue: next, plays })}
-          onRepeat={
-            state.lastLines.length > 0
-              ? () => controller.dispatch({ type: 'lastRepeated', plays })
-              : undefined
-          }
+          onRepeat={onRepeat}
           onOpenSlip={() => show('slip')}
         />
       </div>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 
 import { formatClock } from '../../../../i18n/format.ts';
 import { useT } from '../../../../i18n/i18n.ts';
@@ -8,10 +8,9 @@ import { Amount } from '../../../../ui/amount/index.ts';
 import { CountdownRing } from '../../../../ui/countdown-ring/index.ts';
 import { Skeleton } from '../../../../ui/skeleton/index.ts';
 import type { GameInfo } from '../picks/wire.ts';
-import type { Sale } from '../place/sale.ts';
+import type { RoundView, Sale, Waiting } from '../place/sale.ts';
 import { shortIssue } from '../slip/slip-messages.ts';
 import { LastDraw } from './last-draw.tsx';
-import type { RoundView, Waiting } from './use-board.ts';
 
 import styles from './issue-card.module.css';
 
@@ -22,23 +21,25 @@ type IssueCardProps = {
   readonly stakedMinor: bigint;
   readonly isDrawSettled: boolean;
   readonly onDrawSettled: () => void;
+  /** The draw on which the player has bets, in place of the last one. */
+  readonly stage: ReactNode;
 };
 
 /** The issue on sale with its countdown, the issue that waits for its draw, and the last draw. */
 export function IssueCard(props: IssueCardProps) {
-  const { game, round, stakedMinor, isDrawSettled, onDrawSettled } = props;
+  const { game, round, stakedMinor, isDrawSettled, onDrawSettled, stage } = props;
   const t = useT();
   const { sale, waiting, last } = round;
   return (
     <section className={styles.card} data-family={game.family} aria-label={t('bet.issueCard')}>
-      <div className={styles.now}>
-        <SaleRing sale={sale} interval={game.interval} />
+      <div className={styles.now} data-compact={stage !== null || undefined}>
+        <SaleRing isSmall={stage !== null} sale={sale} interval={game.interval} />
         <div className={styles.words}>
           <p className={styles.issue}>
             {sale ? t('bet.issue', { no: shortIssue(sale.issue) }) : t('bet.between')}
           </p>
           <p className={styles.state}>
-            {waiting ? <WaitingLine waiting={waiting} /> : t(sale ? 'bet.open' : 'bet.closing')}
+            {waiting && !stage ? <WaitingLine waiting={waiting} /> : t(sale ? 'bet.open' : 'bet.closing')}
           </p>
         </div>
         {stakedMinor > 0n && (
@@ -48,7 +49,7 @@ export function IssueCard(props: IssueCardProps) {
           </p>
         )}
       </div>
-      <LastDraw game={game} last={last} isSettled={isDrawSettled} onSettled={onDrawSettled} />
+      {stage ?? <LastDraw game={game} last={last} isSettled={isDrawSettled} onSettled={onDrawSettled} />}
     </section>
   );
 }
@@ -56,14 +57,20 @@ export function IssueCard(props: IssueCardProps) {
 /** Each of the last seconds of a sale can be heard. */
 const TICKS = 3;
 
+type SaleRingProps = {
+  readonly sale: Sale | null;
+  readonly interval: number;
+  readonly isSmall: boolean;
+};
+
 /** A component of its own: only it renders every second. */
-function SaleRing({ sale, interval }: { readonly sale: Sale | null; readonly interval: number }) {
+function SaleRing({ sale, interval, isSmall }: SaleRingProps) {
   const secondsLeft = useCountdown(sale?.closesAtMs ?? null);
   useEffect(() => {
     if (secondsLeft >= 1 && secondsLeft <= TICKS) play('tick');
   }, [secondsLeft]);
   const totalSeconds = sale ? (sale.closesAtMs - sale.opensAtMs) / 1000 : interval;
-  return <CountdownRing secondsLeft={secondsLeft} totalSeconds={totalSeconds} size={60} />;
+  return <CountdownRing secondsLeft={secondsLeft} totalSeconds={totalSeconds} size={isSmall ? 44 : 60} />;
 }
 
 function WaitingLine({ waiting }: { readonly waiting: Waiting }) {

@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 import { boardOf } from '../../../../game-family/boards.ts';
+import { signOf } from '../../../../game-family/signs.ts';
 import { translateMessage, useT } from '../../../../i18n/i18n.ts';
 import { Link } from '../../../../nav/link.tsx';
 import { Icon } from '../../../../ui/icon/index.ts';
@@ -24,19 +25,15 @@ type LastDrawProps = {
  *  server's. */
 export function LastDraw({ game, last, isSettled, onSettled }: LastDrawProps) {
   const t = useT();
-  const sides = last && isSettled ? [last.big_small, last.odd_even].filter(isSide) : [];
+  const [firstRound] = useState(last?.round_id);
+  const isNew = last !== null && last.round_id !== firstRound && last.numbers.length > 0;
   return (
     <div className={styles.last}>
       <Link to={`/pages/game/history?game_id=${game.id}`} className={styles.lastHead}>
         <span>{last ? t('bet.lastDraw', { no: shortIssue(last.game_no) }) : t('bet.history')}</span>
         {/* Keyed by round: the words of a new draw appear in place instead of sliding. */}
         <span key={last?.round_id} className={styles.derived}>
-          {last && isSettled && last.numbers.length > 0 && (
-            <b>{translateMessage(`bet.sum.${game.family}`, { n: last.sum })}</b>
-          )}
-          {sides.map((side) => (
-            <b key={side}>{t(`bet.side.${side}`)}</b>
-          ))}
+          {isSettled && <DrawWords family={game.family} draw={last} />}
           <Icon name="forward" size={20} isDirectional />
         </span>
       </Link>
@@ -47,7 +44,30 @@ export function LastDraw({ game, last, isSettled, onSettled }: LastDrawProps) {
           <p className={styles.none}>{t(last ? 'bet.void' : 'bet.noDraw')}</p>
         )}
       </div>
+      <output className="sr-only">
+        {isNew &&
+          t('bet.told', {
+            no: shortIssue(last.game_no),
+            numbers: t(signOf(game.family).rowLabel, { numbers: last.numbers.join(' ') }),
+          })}
+      </output>
     </div>
+  );
+}
+
+type DrawWordsProps = { readonly family: string; readonly draw: DrawInfo | null };
+
+/** The sum of a draw and its sides; nothing of a voided round. */
+export function DrawWords({ family, draw }: DrawWordsProps) {
+  const t = useT();
+  if (!draw || draw.numbers.length === 0) return null;
+  return (
+    <>
+      <b>{translateMessage(`bet.sum.${family}`, { n: draw.sum })}</b>{' '}
+      {[draw.big_small, draw.odd_even].filter(isSide).map((side) => (
+        <b key={side}>{t(`bet.side.${side}`)} </b>
+      ))}
+    </>
   );
 }
 

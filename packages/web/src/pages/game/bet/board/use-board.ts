@@ -5,18 +5,9 @@ import { api, queryFor } from '../../../../api/api.ts';
 import { serverClock } from '../../../../api/server-clock.ts';
 import { useLocale } from '../../../../i18n/i18n.ts';
 import { useLive } from '../../../../live/use-live.ts';
-import type { DrawInfo, PlayData, RoundData } from '../picks/wire.ts';
-import type { Sale } from '../place/sale.ts';
+import type { PlayData, RoundData } from '../picks/wire.ts';
+import type { RoundView } from '../place/sale.ts';
 import { nextPollMs } from './poll-plan.ts';
-
-/** The closed issue whose draw is awaited. */
-export type Waiting = { readonly issue: string; readonly roundId: string; readonly drawsAtMs: number };
-
-export type RoundView = {
-  readonly sale: Sale | null;
-  readonly waiting: Waiting | null;
-  readonly last: DrawInfo | null;
-};
 
 const PRICES_FRESH_MS = 5 * 60_000;
 /** The server sends something at least every 15 s while the stream is up. */

@@ -1,3 +1,5 @@
+import type { DrawInfo } from '../picks/wire.ts';
+
 /** The issue on sale, with its times by the server's clock. */
 export type Sale = {
   readonly issue: string;
@@ -5,4 +7,14 @@ export type Sale = {
   readonly opensAtMs: number;
   readonly closesAtMs: number;
   readonly drawsAtMs: number;
+};
+
+/** The closed issue whose draw is awaited. */
+export type Waiting = { readonly issue: string; readonly roundId: string; readonly drawsAtMs: number };
+
+/** The rounds of a game that the page shows. */
+export type RoundView = {
+  readonly sale: Sale | null;
+  readonly waiting: Waiting | null;
+  readonly last: DrawInfo | null;
 };

@@ -61,6 +61,7 @@ export type BetAction =
   | { readonly type: 'postChanged'; readonly pending: BetState['pending'] }
   | { readonly type: 'accepted'; readonly placed: PlacedIssue }
   | { readonly type: 'refused'; readonly refusal: SlipRefusal }
+  /** Earlier ones need not be shown any more. */
   | { readonly type: 'resultShown'; readonly issue: string };
 
 /** Enough for the sale, the wait for its draw, and a long absence; older ones would only slow the page
@@ -90,7 +91,7 @@ export function betReducer(state: BetState, action: BetAction): BetState {
     case 'issueClosed':
       return issueOpened(state, '');
     case 'resultShown':
-      return { ...state, placed: state.placed.filter((each) => each.issue !== action.issue) };
+      return { ...state, placed: state.placed.filter((each) => each.issue > action.issue) };
     case 'draftArrived':
       return bound({ ...state, ...action.draft, refusal: null });
     case 'postChanged':

@@ -1,0 +1,17 @@
+import { colourOf } from '@tessera/domain/games/pc28/derive';
+
+import type { ArenaProps, FamilyStage } from '../family-parts.ts';
+import { SumBall, Tube } from '../tube-stage.tsx';
+
+const PLACES = 3;
+
+export const stage: FamilyStage = { Arena: Balls, playMs: 3_000 };
+
+function Balls({ numbers, isPlaying }: ArenaProps) {
+  const sum = (numbers ?? []).reduce((total, one) => total + one, 0);
+  return (
+    <Tube numbers={numbers} places={PLACES} isPlaying={isPlaying}>
+      <SumBall sum={sum} wave={colourOf(sum)} />
+    </Tube>
+  );
+}

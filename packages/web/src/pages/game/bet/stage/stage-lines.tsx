@@ -1,0 +1,55 @@
+import type { CSSProperties, ReactNode } from 'react';
+
+import type { RecordRow } from '../../../../bets/record-row.ts';
+import { Amount } from '../../../../ui/amount/index.ts';
+import type { PlayInfo } from '../picks/wire.ts';
+import { lineNames } from '../slip/slip-messages.ts';
+
+import styles from './stage.module.css';
+
+/** More would be read by nobody in three seconds. */
+export const LINES_MAX = 8;
+
+type StageLinesProps = {
+  readonly rows: readonly RecordRow[];
+  readonly plays: readonly PlayInfo[];
+  /** Their results are shown. */
+  readonly isShown: boolean;
+  /** Seconds between two that turn to gold. */
+  readonly stepS: number;
+  /** Stands before them once they are shown. */
+  readonly children: ReactNode;
+};
+
+/** The player's lines, oldest first. With the result those that won come first and turn to gold one after
+ *  another. */
+export function StageLines({ rows, plays, isShown, stepS, children }: StageLinesProps) {
+  const won = rows.filter((row) => isShown && row.status === 'win').toReversed();
+  const others = rows.filter((row) => !won.includes(row)).toReversed();
+  const shown = [...won, ...others].slice(0, LINES_MAX);
+  return (
+    <ul className={styles.lines}>
+      {isShown && <li className={styles.derived}>{children}</li>}
+      {shown.map((row, at) => {
+        const names = lineNames({ play: row.play, number: row.pick }, plays);
+        const isWon = won.includes(row);
+        return (
+          <li
+            key={row.id}
+            className={styles.line}
+            data-result={isShown ? row.status : undefined}
+            style={{ '--delay': `${at * stepS}s` } as CSSProperties}
+          >
+            <b>{row.pickName || names.pick}</b> <span className={styles.play}>{names.play}</span>{' '}
+            <Amount value={isWon ? row.returned : row.stake} size="s" tone={isWon ? 'win' : 'soft'} />
+          </li>
+        );
+      })}
+      {rows.length > shown.length && (
+        <li className={styles.line}>
+          <bdi dir="ltr">+{rows.length - shown.length}</bdi>
+        </li>
+      )}
+    </ul>
+  );
+}

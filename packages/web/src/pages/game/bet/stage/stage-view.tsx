@@ -1,0 +1,123 @@
+import { type CSSProperties, type ReactNode, useEffect, useEffectEvent } from 'react';
+
+import type { FamilyStage } from '../../../../game-family/family-parts.ts';
+import { PlainArena } from '../../../../game-family/plain-stage.tsx';
+import { signOf } from '../../../../game-family/signs.ts';
+import { formatAmount, formatClock } from '../../../../i18n/format.ts';
+import { useLocale, useT } from '../../../../i18n/i18n.ts';
+import { useCountdown } from '../../../../live/use-countdown.ts';
+import { play } from '../../../../settings/feel/feel.ts';
+import { isStill } from '../../../../settings/motion.ts';
+import { Amount } from '../../../../ui/amount/index.ts';
+import { useRoll } from '../../../../ui/motion/use-roll.ts';
+import type { PlayData } from '../picks/wire.ts';
+import { shortIssue } from '../slip/slip-messages.ts';
+import { StageActions } from './stage-actions.tsx';
+import { LINES_MAX, StageLines } from './stage-lines.tsx';
+import { useCountUp } from './use-count-up.ts';
+import type { StageRound } from './use-stage.ts';
+
+import styles from './stage.module.css';
+
+type StageViewProps = {
+  readonly family: FamilyStage;
+  readonly prices: PlayData;
+  readonly round: StageRound;
+  /** What the draw is called: its sum and sides. */
+  readonly derived: ReactNode;
+  /** The draw was played, and the result is on the screen. */
+  readonly onShown: () => void;
+  /** Undefined without lines to repeat. */
+  readonly onAgain: (() => unknown) | undefined;
+  readonly onClose: () => void;
+};
+
+/** Seconds between two lines that turn to gold. */
+const LINE_S = 0.15;
+
+/** The draw as whoever has bets on it sees it. A tap anywhere on it skips the animation.
+ *
+ *  awaited -- numbers --> played -- time up, or a tap --> shown, with what each line has come to */
+export function StageView({ family, prices, round, derived, onShown, onAgain, onClose }: StageViewProps) {
+  const t = useT();
+  const { numbers, sums, roundId, drawsAtMs } = round;
+  const { game } = prices;
+  const isFlat = isStill() || numbers?.length === 0;
+  // A draw that came before the page was here has nothing to wait for.
+  const rollKey = drawsAtMs !== null && numbers && !isFlat ? roundId : '';
+  const { isRolling, skip } = useRoll(rollKey, family.playMs);
+  const isShown = numbers !== null && !isRolling && sums !== null;
+  const Arena = isFlat ? PlainArena : family.Arena;
+  const shown = useEffectEvent(() => {
+    onShown();
+    if (sums && sums.backMinor > sums.stakeMinor) play('win');
+  });
+  useEffect(() => {
+    if (isShown) shown();
+  }, [isShown]);
+  return (
+    <div className={styles.stage} data-stage={isShown ? 'shown' : isRolling ? 'played' : 'awaited'}>
+      <div className={styles.head}>
+        <p className={styles.title}>
+          {numbers === null || isRolling ? (
+            <Wait round={round} />
+          ) : (
+            t('bet.issue', { no: shortIssue(round.issue) })
+          )}
+          {isShown && <Result round={round} />}
+        </p>
+        {isShown && <StageActions roundId={roundId} onAgain={onAgain} onClose={onClose} />}
+      </div>
+      <div className={styles.arena}>
+        {numbers?.length === 0 ? (
+          <p className={styles.void}>{t('bet.void')}</p>
+        ) : (
+          <Arena family={game.family} numbers={numbers} isPlaying={isRolling} />
+        )}
+      </div>
+      <StageLines rows={round.rows} plays={prices.plays} isShown={isShown} stepS={LINE_S}>
+        {derived}
+      </StageLines>
+      {isRolling && (
+        <button type="button" className={styles.skip} aria-label={t('common.skipMotion')} onClick={skip} />
+      )}
+      <output className="sr-only">{isShown && <Told round={round} family={game.family} />}</output>
+    </div>
+  );
+}
+
+function Wait({ round: { issue, drawsAtMs } }: { readonly round: StageRound }) {
+  const t = useT();
+  const secondsLeft = useCountdown(drawsAtMs);
+  const no = shortIssue(issue);
+  return secondsLeft > 0
+    ? t('bet.waiting', { no, time: formatClock(secondsLeft) })
+    : t('bet.drawing', { no });
+}
+
+/** Counts up after the last line has turned to gold. Gold only above the stake. */
+function Result({ round: { sums, rows } }: { readonly round: StageRound }) {
+  const t = useT();
+  const { stakeMinor, backMinor } = sums ?? { stakeMinor: 0n, backMinor: 0n };
+  const won = rows.filter((row) => row.status === 'win').length;
+  const amount = useCountUp(backMinor, Math.min(won, LINES_MAX) * LINE_S);
+  if (backMinor === 0n) return <span className={styles.lost}>{t('result.notWon')}</span>;
+  const isWon = backMinor > stakeMinor;
+  return (
+    <span className={styles.back} style={{ '--size': isWon ? 'var(--text-4)' : null } as CSSProperties}>
+      <Amount value={amount} isSigned tone={isWon ? 'win' : 'plain'} />
+    </span>
+  );
+}
+
+/** The whole draw in one sentence: what was drawn, what was staked, what came back. */
+function Told({ round, family }: { readonly round: StageRound; readonly family: string }) {
+  const t = useT();
+  const locale = useLocale();
+  return t('bet.toldOwn', {
+    no: shortIssue(round.issue),
+    numbers: t(signOf(family).rowLabel, { numbers: (round.numbers ?? []).join(' ') }),
+    stake: formatAmount(round.sums?.stakeMinor ?? 0n, locale),
+    back: formatAmount(round.sums?.backMinor ?? 0n, locale),
+  });
+}

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+
+import { api } from '../../../../api/api.ts';
+import { queryClient } from '../../../../api/query-client.ts';
+import { pendingBetsQuery } from '../../../../bets/pending-bets.ts';
+import { type RecordRow, rowOfGuestBet, rowOfRecord } from '../../../../bets/record-row.ts';
+import { recordsOf } from '../../../../bets/records-of.ts';
+import { betsOfIssue, type RoundReturn, sumsOf } from '../../../../bets/round-return.ts';
+import { settleDueGuestBets, useGuestBets } from '../../../../guest/guest.ts';
+import { isGuest, isMember } from '../../../../session/session-reducer.ts';
+import { session, useSession } from '../../../../session/session.ts';
+import type { RoundView } from '../place/sale.ts';
+import type { PlacedIssue } from '../slip/draft.ts';
+import { followNext, type FollowedRound } from './follow-round.ts';
+
+const ASK_AGAIN_MS = 2_000;
+
+export type StageRound = FollowedRound & {
+  /** Null before the draw; empty for a voided round. */
+  readonly numbers: readonly number[] | null;
+  /** Null until every bet has its result. */
+  readonly sums: RoundReturn | null;
+};
+
+/** The round of the player that waits for its draw or has just been drawn; null for none. */
+export function useStage(
+  gameId: number,
+  round: RoundView,
+  placed: readonly PlacedIssue[],
+): { readonly round: StageRound | null; readonly leave: () => void } {
+  const { waiting, last } = round;
+  const owner = useSession((state) => state.userInfo?.id ?? '');
+  const isDemo = useSession(isGuest);
+  const memberId = useSession((state) => (isMember(state) ? owner : ''));
+  const demo = useGuestBets();
+  const listed = useQuery(pendingBetsQuery(memberId)).data?.list ?? [];
+  const pending = isDemo
+    ? demo.filter((bet) => bet.gameId === gameId && bet.status === 'pending').map(rowOfGuestBet)
+    : listed.filter((bet) => bet.game_id === gameId).map(rowOfRecord);
+  const [followed, follow] = useState<FollowedRound | null>(null);
+  const own = placed.filter((each) => each.owner === owner);
+  const next = followNext(followed, { waiting, last, pending, placed: own });
+  if (next !== followed) follow(next);
+  const isDrawn = next !== null && next.issue <= (last?.game_no ?? '');
+  const ofMember = useMemberRows(gameId, memberId, isDrawn && memberId !== '' ? next : null);
+  useGuestSettlement(isDemo, `${last?.game_no} ${waiting?.issue}`);
+  const ofGuest = demo.filter((bet) => bet.roundId === next?.roundId).map(rowOfGuestBet);
+  const leave = (): void => follow(null);
+  if (next === null) return { round: null, leave };
+  const known = (isDemo ? ofGuest : ofMember).filter((row) => !isTakenBack(row));
+  const isSettled = isDrawn && known.length > 0 && known.every((row) => row.status !== 'pending');
+  const drawn = last?.round_id === next.roundId ? last.numbers : known[0]?.numbers;
+  return {
+    round: {
+      ...next,
+      rows: isSettled ? known : next.rows,
+      numbers: isDrawn ? (drawn ?? null) : null,
+      sums: isSettled ? sumsOf(known.map(amountsOf)) : null,
+    },
+    leave,
+  };
+}
+
+const isTakenBack = (row: RecordRow): boolean => row.status === 'cancelled' && row.reason === 'member';
+
+const amountsOf = ({ status, stake, returned }: RecordRow) => ({
+  status: status === 'unknown' ? ('pending' as const) : status,
+  amount: stake,
+  win_amount: returned,
+});
+
+const NONE: readonly RecordRow[] = [];
+
+/** The member's bets on a drawn round, from every phone; none until all of them have a result. */
+function useMemberRows(gameId: number, owner: string, round: FollowedRound | null): readonly RecordRow[] {
+  const bets = useQuery({
+    queryKey: ['games/getBetRecord', { game_id: String(gameId) }, 'issue', owner, round?.issue] as const,
+    enabled: round !== null,
+    queryFn: () => betsOfIssue(round?.issue ?? '', recordsOf(gameId)),
+    refetchInterval: ({ state }) => (state.data ? false : ASK_AGAIN_MS),
+    select: (list) => list?.map(rowOfRecord) ?? null,
+  }).data;
+  const paid = bets ? round?.roundId : undefined;
+  useEffect(() => {
+    if (paid !== undefined) void refreshBalance();
+  }, [paid]);
+  return bets ?? NONE;
+}
+
+/** Settles demo bets when a draw arrives and when the page opens. */
+function useGuestSettlement(isDemo: boolean, drawState: string): void {
+  useEffect(() => {
+    if (isDemo && drawState !== '') void settleDueGuestBets().catch(() => undefined);
+  }, [isDemo, drawState]);
+}
+
+/** Fetches the balance after a payout, in case the stream did not push it. */
+async function refreshBalance(): Promise<void> {
+  const owner = session.state.userInfo?.id;
+  const member = await api('user/index', undefined, { showLoading: false, showError: false }).catch(
+    () => null,
+  );
+  if (!member || session.state.userInfo?.id !== owner) return;
+  queryClient.setQueryData(['user/index', null], member);
+  session.changeUser({ money: member.money });
+}
