@@ -81,7 +81,9 @@ const classesOf = (chunk: Rollup.OutputChunk): readonly string[] =>
   Object.entries(chunk.modules)
     .filter(([module]) => module.endsWith('.module.css'))
     .flatMap(([, { code }]) =>
-      Array.from((code ?? '').matchAll(/[:=] *["'`]([\w-]+)["'`]/g), ([, name = '']) => name),
+      Array.from((code ?? '').matchAll(/[:=] *["'`]([\w -]+)["'`]/g), ([, names = '']) =>
+        names.split(' '),
+      ).flat(),
     );
 
 function mentions(classes: readonly string[]): (rule: string) => boolean {

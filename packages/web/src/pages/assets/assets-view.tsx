@@ -3,6 +3,7 @@ import type { Data } from '@tessera/contract/routes';
 import { formatNumber } from '../../i18n/format.ts';
 import { useLocale, useT } from '../../i18n/i18n.ts';
 import { Link } from '../../nav/link.tsx';
+import { Card } from '../../ui/card/index.ts';
 import { Icon } from '../../ui/icon/index.ts';
 import { PageBody } from '../../ui/page-body/index.ts';
 import { Skeleton } from '../../ui/skeleton/index.ts';
@@ -37,20 +38,20 @@ export function AssetsView({ assets, currency }: AssetsViewProps) {
   ];
   return (
     <PageBody>
-      <section className={styles.balance}>
+      <Card gap="s">
         <p className={styles.soft}>{t('assets.balance')}</p>
         <div className={styles.money}>
           <OwnBalance value={assets.balance} currency={currency} size="l" />
           <BalanceEye />
         </div>
         <p className={styles.text}>{t('assets.balanceText')}</p>
-      </section>
+      </Card>
       <Turnover done={assets.turnover} need={assets.need_turnover} />
       <Figures title={t('assets.held')} figures={held} />
       <Figures title={t('assets.sums')} figures={sums} />
-      <div className={styles.orders}>
+      <Card as="div" isFlush>
         <DepositOrdersRow />
-      </div>
+      </Card>
       <Link to="/pages/trade/record" className={styles.log}>
         <Icon name="list" size={20} />
         <span>
@@ -66,7 +67,7 @@ export function AssetsView({ assets, currency }: AssetsViewProps) {
 /** The heights of the balance, the turnover and the two groups of figures. */
 export const AssetsSkeleton = () => (
   <PageBody>
-    <Skeleton height={114} />
+    <Skeleton height={122} />
     <Skeleton height={122} />
     <Skeleton height={278} count={2} />
   </PageBody>

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 
+import { Card } from '../../ui/card/index.ts';
+
 import styles from './assets-page.module.css';
 
 export type Figure = {
@@ -14,17 +16,19 @@ export function Figures({ title, figures }: { readonly title: string; readonly f
   return (
     <section>
       <h2 className={styles.title}>{title}</h2>
-      <dl className={styles.figures}>
-        {figures.map(({ name, text, value }) => (
-          <div key={name}>
-            <dt>
-              {name}
-              <span className={styles.text}>{text}</span>
-            </dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Card as="div" isFlush>
+        <dl className={styles.figures}>
+          {figures.map(({ name, text, value }) => (
+            <div key={name}>
+              <dt>
+                {name}
+                <span className={styles.text}>{text}</span>
+              </dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
     </section>
   );
 }

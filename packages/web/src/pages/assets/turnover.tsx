@@ -3,6 +3,8 @@ import { formatMoney, moneyOrZero } from '@tessera/domain/money';
 import { formatAmount } from '../../i18n/format.ts';
 import { useLocale, useT } from '../../i18n/i18n.ts';
 import { isolated } from '../../i18n/isolated.ts';
+import { Card } from '../../ui/card/index.ts';
+import { ProgressBar } from '../../ui/progress/index.ts';
 import { sharePercent } from './share.ts';
 
 import styles from './assets-page.module.css';
@@ -15,13 +17,13 @@ export function Turnover({ done, need }: { readonly done: string; readonly need:
   const percent = sharePercent(done, need);
   const amount = (text: string): string => isolated(formatAmount(text, locale));
   return (
-    <section className={styles.turnover}>
+    <Card gap="s">
       <h2 className={styles.soft}>{t('assets.turnover')}</h2>
-      <progress className={styles.bar} aria-label={t('assets.turnover')} value={percent} max={100} />
+      <ProgressBar label={t('assets.turnover')} percent={percent} />
       <p className={styles.text}>
         {t('assets.turnoverOf', { done: amount(done), need: amount(need) })}{' '}
         {left > 0n ? t('assets.turnoverLeft', { left: amount(formatMoney(left)) }) : t('assets.turnoverDone')}
       </p>
-    </section>
+    </Card>
   );
 }

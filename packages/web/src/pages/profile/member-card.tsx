@@ -4,6 +4,7 @@ import { openUrl } from '../../nav/nav.ts';
 import { isMember, type StoredUser } from '../../session/session-reducer.ts';
 import { useSession } from '../../session/session.ts';
 import { Button } from '../../ui/button/index.ts';
+import { Card } from '../../ui/card/index.ts';
 import { Icon } from '../../ui/icon/index.ts';
 import { BalanceEye, OwnBalance } from '../../wallet/balance/own-balance.tsx';
 import { MoneyActions } from './money-actions.tsx';
@@ -17,7 +18,7 @@ export function MemberCard({ currency }: { readonly currency: string }) {
   const hasAccount = useSession(isMember);
   useFreshMember();
   return (
-    <section className={styles.card}>
+    <Card gap="l">
       <div className={styles.who}>
         <span className={styles.avatar}>
           {user && user.avatar !== '' ? (
@@ -47,7 +48,7 @@ export function MemberCard({ currency }: { readonly currency: string }) {
           <Button onPress={() => openUrl('/pages/register/register')}>{t('common.register')}</Button>
         </div>
       )}
-    </section>
+    </Card>
   );
 }
 

@@ -3,12 +3,11 @@ import { useState } from 'react';
 import { useT } from '../../i18n/i18n.ts';
 import { useUnreadMessages, useUnreadNotices } from '../../live/unread.ts';
 import { openUrl } from '../../nav/nav.ts';
+import { Card } from '../../ui/card/index.ts';
 import { ListRow } from '../../ui/list-row/index.ts';
 import { DepositOrdersRow } from '../../wallet/deposit/deposit-orders-row.tsx';
 import { FundPassword } from './fund-password.tsx';
 import { UnreadCount } from './unread-count.tsx';
-
-import styles from './profile-page.module.css';
 
 /** Links to the member's own pages. */
 export function MemberRows() {
@@ -18,7 +17,7 @@ export function MemberRows() {
   const [isOpen, setIsOpen] = useState(false);
   const to = (url: string) => (): void => void openUrl(url);
   return (
-    <section className={styles.group}>
+    <Card isFlush>
       <ListRow icon="person" label={t('profile.userinfo')} onTap={to('/pages/profile/userinfo')} />
       <ListRow icon="chart" label={t('profile.assets')} onTap={to('/pages/assets/assets')} />
       <ListRow icon="list" label={t('profile.moneyLog')} onTap={to('/pages/trade/record')} />
@@ -39,6 +38,6 @@ export function MemberRows() {
         onTap={to('/pages/profile/notice')}
       />
       {isOpen && <FundPassword onClose={() => setIsOpen(false)} />}
-    </section>
+    </Card>
   );
 }

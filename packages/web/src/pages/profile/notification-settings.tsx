@@ -7,6 +7,7 @@ import { useT } from '../../i18n/i18n.ts';
 import { followNotifications } from '../../settings/notifications/follow-notifications.ts';
 import { notifications } from '../../settings/notifications/own-notifications.ts';
 import { Button } from '../../ui/button/index.ts';
+import { Card } from '../../ui/card/index.ts';
 import { Segmented } from '../../ui/segmented/index.ts';
 import { Skeleton } from '../../ui/skeleton/index.ts';
 import { Setting } from './setting.tsx';
@@ -29,7 +30,7 @@ export function NotificationSettings() {
     refetchOnWindowFocus: true,
   });
   return (
-    <section className={styles.group} aria-labelledby={title}>
+    <Card isFlush labelledBy={title}>
       <h2 id={title} className={styles.heading}>
         {t('push.title')}
       </h2>
@@ -38,7 +39,7 @@ export function NotificationSettings() {
       {data?.kind === 'unsupported' && <p className={styles.remark}>{t('push.unsupported')}</p>}
       {!data && isError && <Failure onRetry={refetch} />}
       {!data && !isError && <Skeleton height={ROW_HEIGHT} count={PUSH_TOPICS.length} />}
-    </section>
+    </Card>
   );
 }
 

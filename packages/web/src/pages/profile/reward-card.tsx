@@ -1,8 +1,9 @@
 import { useT } from '../../i18n/i18n.ts';
 import { isolated } from '../../i18n/isolated.ts';
 import { Link } from '../../nav/link.tsx';
+import { Card } from '../../ui/card/index.ts';
 import { Icon } from '../../ui/icon/index.ts';
-import { ProgressLine } from '../../wallet/reward/progress-line.tsx';
+import { ProgressLine } from '../../ui/progress/index.ts';
 import { percentOf } from '../../wallet/reward/share.ts';
 import { useFreshVip, type Vip } from '../../wallet/reward/use-rewards.ts';
 
@@ -15,7 +16,7 @@ export function RewardCard() {
   const { data } = useFreshVip();
   const percent = data ? percentToNext(data) : 0;
   return (
-    <section className={styles.reward}>
+    <Card isFlush>
       <Link to="/pages/profile/vip" className={styles.level}>
         <ProgressLine
           label={data ? t('reward.ownLevel', { level: isolated(data.name) }) : t('reward.level')}
@@ -32,7 +33,7 @@ export function RewardCard() {
         <span className={styles.grow}>{t('reward.welfareTitle')}</span>
         <Icon name="forward" size={20} isDirectional />
       </Link>
-    </section>
+    </Card>
   );
 }
 

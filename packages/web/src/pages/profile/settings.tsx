@@ -10,11 +10,10 @@ import { applyMotion, motion, MOTIONS } from '../../settings/motion.ts';
 import { oddsFormat } from '../../settings/odds.ts';
 import { usePreference } from '../../settings/preference.ts';
 import { applyTheme, theme, THEMES } from '../../settings/theme.ts';
+import { Card } from '../../ui/card/index.ts';
 import { Choice } from '../../ui/choice/index.ts';
 import { Segmented } from '../../ui/segmented/index.ts';
 import { Setting } from './setting.tsx';
-
-import styles from './profile-page.module.css';
 
 /** What the reader can choose for this phone. Each takes effect at once, also in the other tabs. */
 export function Settings() {
@@ -27,7 +26,7 @@ export function Settings() {
   };
   const motions = { system: t('profile.themeSystem'), reduce: t('profile.motionReduce') };
   return (
-    <section className={styles.group}>
+    <Card isFlush>
       <Setting icon="globe" label={t('profile.language')}>
         <Choice
           label={t('profile.language')}
@@ -91,6 +90,6 @@ export function Settings() {
           onChange={hiddenBalance.set}
         />
       </Setting>
-    </section>
+    </Card>
   );
 }

@@ -1,4 +1,4 @@
-const STUCK = ['sticky', 'fixed'];
+const STUCK = new Set(['sticky', 'fixed']);
 /** What is at the end without being stuck there: the bar of tabs, and the foot of a sheet. */
 const FEET = '#app > nav, dialog footer';
 const GROUND = 'dialog, main, body';
@@ -20,8 +20,7 @@ export function footHeight(): number {
 
 function topOfFootAt(x: number, y: number): number | null {
   for (let at = document.elementFromPoint(x, y); at && !at.matches(GROUND); at = at.parentElement) {
-    if (at.matches(FEET) || STUCK.includes(getComputedStyle(at).position))
-      return at.getBoundingClientRect().top;
+    if (at.matches(FEET) || STUCK.has(getComputedStyle(at).position)) return at.getBoundingClientRect().top;
   }
   return null;
 }

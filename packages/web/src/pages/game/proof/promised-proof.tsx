@@ -6,6 +6,7 @@ import { useT } from '../../../i18n/i18n.ts';
 import type { MessageKey } from '../../../i18n/messages.ts';
 import { useCountdown } from '../../../live/use-countdown.ts';
 import type { ListedGame } from '../../../live/use-game-list.ts';
+import { Card } from '../../../ui/card/index.ts';
 import { PageBody } from '../../../ui/page-body/index.ts';
 import type { RoundPromise } from './check/round-proof.ts';
 import { stagesOf, type Stage } from './check/stages.ts';
@@ -42,19 +43,19 @@ export function PromisedProof({ promise, check, game, roundId }: PromisedProofPr
   };
   return (
     <PageBody>
-      <section className={promised.top}>
+      <Card gap="s">
         <p className={promised.soft}>
           {game?.name ?? promise.announcement.game}
           <bdi dir="ltr"> {close?.issue ?? issue?.no}</bdi>
         </p>
-        <h2>{t(isVoid ? 'proof.void' : 'proof.promised')}</h2>
+        <h2 className={promised.title}>{t(isVoid ? 'proof.void' : 'proof.promised')}</h2>
         <p className={promised.soft}>{t(isVoid ? 'proof.voidText' : 'proof.promisedText')}</p>
         {(close || issue) && !isVoid && (
           <p>
             {secondsLeft > 0 ? t('proof.drawIn', { time: formatClock(secondsLeft) }) : t('proof.drawDue')}
           </p>
         )}
-      </section>
+      </Card>
       <ol>
         {stages
           .filter(({ stage }) => isThere(stage) || !isVoid)

@@ -4,6 +4,7 @@ import { formatDate } from '../../../i18n/format-day.ts';
 import { useLocale, useT } from '../../../i18n/i18n.ts';
 import { isolated } from '../../../i18n/isolated.ts';
 import { openUrl } from '../../../nav/nav.ts';
+import { Card } from '../../../ui/card/index.ts';
 import { Icon } from '../../../ui/icon/index.ts';
 import { RichText } from '../../../ui/rich-text/index.ts';
 import type { Promotion } from './by-section.ts';
@@ -19,10 +20,12 @@ export function PromotionCard({ promotion }: { readonly promotion: Promotion }) 
   const [isOpen, setIsOpen] = useState(false);
   const { title, summary, content, image } = promotion;
   return (
-    <article className={styles.card} data-status={promotion.status}>
+    <Card as="article" isFlush>
       {image !== '' && <img className={styles.picture} src={image} alt="" loading="lazy" />}
       <div className={styles.words}>
-        <h3 className={styles.title}>{title}</h3>
+        <h3 className={styles.title} data-status={promotion.status}>
+          {title}
+        </h3>
         {summary !== '' && <p className={styles.summary}>{summary}</p>}
         <Period promotion={promotion} />
       </div>
@@ -40,7 +43,7 @@ export function PromotionCard({ promotion }: { readonly promotion: Promotion }) 
           )}
         </details>
       )}
-    </article>
+    </Card>
   );
 }
 

@@ -13,6 +13,7 @@ import { dateFormat } from '../../../i18n/intl.ts';
 import { formatTag } from '../../../i18n/locale.ts';
 import { useFreshMember } from '../../../live/fresh-member.ts';
 import { openUrl } from '../../../nav/nav.ts';
+import { Card } from '../../../ui/card/index.ts';
 import { ListRow } from '../../../ui/list-row/index.ts';
 import { PageBody } from '../../../ui/page-body/index.ts';
 import { RefusedState } from '../../../ui/refused-state/index.ts';
@@ -23,8 +24,6 @@ import { AvatarRow } from './avatar-row.tsx';
 import { firstBirthday } from './birthday.ts';
 import { EditRow } from './edit-row.tsx';
 import { BirthdayEditor, EmailEditor, GenderEditor, NicknameEditor } from './edit-rows.tsx';
-
-import styles from './userinfo-page.module.css';
 
 type Member = Data<'user/index'>;
 type Editable = 'nickname' | 'email' | 'gender' | 'birthday';
@@ -84,7 +83,7 @@ function EditableRows({ member }: { readonly member: Member }) {
   });
   const { nickname, email, gender, birthday } = member;
   return (
-    <section className={styles.group}>
+    <Card isFlush>
       <EditRow
         {...rowOf('nickname')}
         shown={<bdi>{nickname}</bdi>}
@@ -116,7 +115,7 @@ function EditableRows({ member }: { readonly member: Member }) {
         read={(draft) => ({ birthday: draft })}
         editor={BirthdayEditor}
       />
-    </section>
+    </Card>
   );
 }
 
@@ -124,14 +123,14 @@ function SecurityRows({ mobile }: { readonly mobile: string }) {
   const t = useT();
   const shown = mobile === '' ? t('userinfo.notBound') : <bdi dir="ltr">{maskMobile(mobile)}</bdi>;
   return (
-    <section className={styles.group}>
+    <Card isFlush>
       <ListRow label={t('login.mobile')} value={shown} onTap={() => void openUrl('/pages/profile/mobile')} />
       <ListRow
         label={t('changePassword.row')}
         value={t('userinfo.change')}
         onTap={() => void openUrl('/pages/profile/password')}
       />
-    </section>
+    </Card>
   );
 }
 
@@ -139,10 +138,10 @@ function FixedRows({ member }: { readonly member: Member }) {
   const t = useT();
   const showDay = useDayText();
   return (
-    <section className={styles.group}>
+    <Card isFlush>
       <ListRow label={t('userinfo.username')} value={<bdi dir="ltr">{member.username}</bdi>} />
       <ListRow label={t('userinfo.joined')} value={showDay(member.jointime * 1000)} />
-    </section>
+    </Card>
   );
 }
 

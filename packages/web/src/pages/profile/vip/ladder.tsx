@@ -2,6 +2,7 @@ import { formatAmount } from '../../../i18n/format.ts';
 import { useLocale, useT } from '../../../i18n/i18n.ts';
 import { isolated } from '../../../i18n/isolated.ts';
 import { Amount } from '../../../ui/amount/index.ts';
+import { Card } from '../../../ui/card/index.ts';
 import { ClaimButton } from '../../../wallet/reward/claim-button.tsx';
 import { Rates } from '../../../wallet/reward/rates.tsx';
 import type { Claiming } from '../../../wallet/reward/use-claim.ts';
@@ -21,11 +22,11 @@ export function Ladder({ vip, claiming }: { readonly vip: Vip; readonly claiming
       <h2 id="vip-ladder" className={styles.heading}>
         {t('reward.ladder')}
       </h2>
-      <ol className={styles.ladder}>
+      <Card as="ol" isFlush>
         {vip.list.map((level) => (
           <LevelRow key={level.level} level={level} own={vip.level} claiming={claiming} firstId={first?.id} />
         ))}
-      </ol>
+      </Card>
     </section>
   );
 }

@@ -2,7 +2,8 @@ import { formatAmount, formatNumber } from '../../../i18n/format.ts';
 import { useLocale, useT } from '../../../i18n/i18n.ts';
 import { isolated } from '../../../i18n/isolated.ts';
 import { ButtonLink } from '../../../nav/button-link.tsx';
-import { ProgressLine } from '../../../wallet/reward/progress-line.tsx';
+import { Card } from '../../../ui/card/index.ts';
+import { ProgressLine } from '../../../ui/progress/index.ts';
 import { Rates } from '../../../wallet/reward/rates.tsx';
 import { percentOf } from '../../../wallet/reward/share.ts';
 import type { Vip } from '../../../wallet/reward/use-rewards.ts';
@@ -21,7 +22,7 @@ export function Standing({ vip }: { readonly vip: Vip }) {
     { key: 'turnover', done: turnover, wanted: next.turnover } as const,
   ];
   return (
-    <section className={styles.card}>
+    <Card gap="l">
       <div className={styles.head}>
         <LevelMark level={level} isReached />
         <span className={styles.who}>
@@ -38,7 +39,7 @@ export function Standing({ vip }: { readonly vip: Vip }) {
           {t('reward.of', { done: amount(done), wanted: amount(wanted) })}
         </ProgressLine>
       ))}
-      <dl className={styles.facts}>
+      <dl className={styles.sums}>
         <div>
           <dt>{t('reward.rebate')}</dt>
           <dd>
@@ -54,6 +55,6 @@ export function Standing({ vip }: { readonly vip: Vip }) {
         </div>
       </dl>
       <ButtonLink to="/pages/profile/welfare">{t('reward.toWelfare')}</ButtonLink>
-    </section>
+    </Card>
   );
 }

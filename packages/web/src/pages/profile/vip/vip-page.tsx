@@ -1,4 +1,5 @@
 import { useT } from '../../../i18n/i18n.ts';
+import { Card } from '../../../ui/card/index.ts';
 import { PageBody } from '../../../ui/page-body/index.ts';
 import { RefusedState } from '../../../ui/refused-state/index.ts';
 import { Skeleton } from '../../../ui/skeleton/index.ts';
@@ -40,10 +41,12 @@ function Loaded({ vip }: { readonly vip: Vip }) {
     <PageBody>
       <Standing vip={vip} />
       <Ladder vip={vip} claiming={useClaim('user/receiveVip')} />
-      <section className={styles.rules}>
-        <h2>{t('reward.rules')}</h2>
-        <p dir="auto">{vip.content}</p>
-      </section>
+      <Card gap="s">
+        <h2 className={styles.title}>{t('reward.rules')}</h2>
+        <p dir="auto" className={styles.soft}>
+          {vip.content}
+        </p>
+      </Card>
     </PageBody>
   );
 }

@@ -3,8 +3,9 @@ import { formatAmount, formatNumber } from '../../../i18n/format.ts';
 import { useLocale, useT } from '../../../i18n/i18n.ts';
 import { isolated } from '../../../i18n/isolated.ts';
 import { Amount } from '../../../ui/amount/index.ts';
+import { Card } from '../../../ui/card/index.ts';
+import { ProgressLine } from '../../../ui/progress/index.ts';
 import { ClaimButton } from '../../../wallet/reward/claim-button.tsx';
-import { ProgressLine } from '../../../wallet/reward/progress-line.tsx';
 import { percentOf } from '../../../wallet/reward/share.ts';
 import type { Claiming } from '../../../wallet/reward/use-claim.ts';
 import type { Welfare } from '../../../wallet/reward/use-rewards.ts';
@@ -26,7 +27,7 @@ export function RewardCard({ reward, claiming, isFirst }: RewardCardProps) {
   const { id, type, title, content, amount, multiple, turnover, status, days, parts, endtime } = reward;
   const shownEnd = status === 'claimed' || endtime === 0 ? null : isolated(formatDayTime(endtime, locale));
   return (
-    <article className={styles.card}>
+    <Card as="article">
       <header className={styles.head}>
         <span className={styles.what}>
           <h3>
@@ -47,7 +48,7 @@ export function RewardCard({ reward, claiming, isFirst }: RewardCardProps) {
         <summary>{t('reward.rules')}</summary>
         <p dir="auto">{content}</p>
       </details>
-    </article>
+    </Card>
   );
 }
 

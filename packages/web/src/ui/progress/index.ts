@@ -1,0 +1,1 @@
+export { ProgressBar, ProgressLine } from './progress.tsx';
