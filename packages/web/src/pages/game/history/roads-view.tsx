@@ -1,9 +1,20 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import type { RoadName } from '../../../game-family/family-parts.ts';
 import { useT } from '../../../i18n/i18n.ts';
+import { Segmented } from '../../../ui/segmented/index.ts';
 import type { Draw } from './draws.ts';
-import { buildRoad, resultsOf, ROAD_ROWS, roadsOf, type RoadCell } from './roads.ts';
+import {
+  buildBeads,
+  buildRoad,
+  resultsOf,
+  ROAD_ROWS,
+  type RoadCell,
+  type RoadKind,
+  ROADS,
+  type RoadSide,
+  roadsOf,
+} from './roads.ts';
 
 import styles from './roads-view.module.css';
 
@@ -14,19 +25,34 @@ type RoadsProps = { readonly draws: readonly Draw[]; readonly family: string };
 
 /** Roads of big and small, odd and even, and of dragon and tiger where the family has a duel. */
 export function RoadsView({ draws, family }: RoadsProps) {
+  const t = useT();
+  const [kind, setKind] = useState<RoadKind>('big');
   return (
     <div className={styles.roads} data-family={family}>
+      <Segmented
+        label={t('history.roads')}
+        options={ROADS.map((value) => ({ value, label: t(`history.roads.${value}`) }))}
+        value={kind}
+        onChange={setKind}
+      />
       {roadsOf(family).map((name) => (
-        <Road key={name} name={name} draws={draws} />
+        <Road key={name} name={name} kind={kind} draws={draws} />
       ))}
     </div>
   );
 }
 
-function Road({ name, draws }: { readonly name: RoadName; readonly draws: readonly Draw[] }) {
+type RoadProps = { readonly name: RoadName; readonly kind: RoadKind; readonly draws: readonly Draw[] };
+
+function Road({ name, kind, draws }: RoadProps) {
   const t = useT();
   const results = resultsOf(name, draws);
-  const cells = buildRoad(results);
+  const cells = kind === 'big' ? buildRoad(results) : buildBeads(results);
+  const letters = {
+    solid: t(`history.road.${name}.solidLetter`),
+    hollow: t(`history.road.${name}.hollowLetter`),
+    neither: '\u2013',
+  };
   const solids = results.filter((side) => side === 'solid').length;
   const hollows = results.filter((side) => side === 'hollow').length;
   const words = {
@@ -38,12 +64,12 @@ function Road({ name, draws }: { readonly name: RoadName; readonly draws: readon
     <section className={styles.road}>
       <h2 className={styles.title}>{t(`history.road.${name}`)}</h2>
       <p className={styles.legend}>
-        <Sample isSolid />
+        <Sample side="solid" />
         {t('history.road.count', { name: words.solid, n: solids })}
-        <Sample isSolid={false} />
+        <Sample side="hollow" />
         {t('history.road.count', { name: words.hollow, n: hollows })}
       </p>
-      <Grid cells={cells} label={t(`history.road.${name}`)} />
+      <Grid cells={cells} letters={letters} label={t(`history.road.${name}`)} />
       <p className="sr-only">
         {t('history.road.inOrder', { results: results.map((side) => words[side]).join(' ') })}
       </p>
@@ -51,16 +77,22 @@ function Road({ name, draws }: { readonly name: RoadName; readonly draws: readon
   );
 }
 
-function Sample({ isSolid }: { readonly isSolid: boolean }) {
+function Sample({ side }: { readonly side: RoadSide }) {
   return (
     <svg className={styles.sample} width={14} height={14} viewBox={`0 0 ${CELL} ${CELL}`} aria-hidden="true">
-      <circle className={isSolid ? styles.solid : styles.hollow} cx={CELL / 2} cy={CELL / 2} r={8} />
+      <circle className={styles[side]} cx={CELL / 2} cy={CELL / 2} r={8} />
     </svg>
   );
 }
 
+type GridProps = {
+  readonly cells: readonly RoadCell[];
+  readonly letters: Readonly<Record<RoadSide, string>>;
+  readonly label: string;
+};
+
 /** The newest result is at the end, which is scrolled into view first. */
-function Grid({ cells, label }: { readonly cells: readonly RoadCell[]; readonly label: string }) {
+function Grid({ cells, letters, label }: GridProps) {
   const scroller = useRef<HTMLElement>(null);
   const columns = Math.max(COLUMNS_MIN, ...cells.map((cell) => cell.column + 2));
   useEffect(() => {
@@ -76,10 +108,13 @@ function Grid({ cells, label }: { readonly cells: readonly RoadCell[]; readonly 
     <section className={styles.scroller} dir="ltr" ref={scroller} aria-label={label} tabIndex={0}>
       <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
         <path className={styles.grid} d={lines} />
-        {cells.map(({ column, row, isSolid, neither }) => (
+        {cells.map(({ column, row, side, neither }) => (
           <g key={`${column} ${row}`} transform={`translate(${column * CELL} ${row * CELL})`}>
-            <circle className={isSolid ? styles.solid : styles.hollow} cx={CELL / 2} cy={CELL / 2} r={7.5} />
-            {neither > 0 && <path className={styles.neither} d={`M4 ${CELL - 4}L${CELL - 4} 4`} />}
+            <circle className={styles[side]} cx={CELL / 2} cy={CELL / 2} r={9} />
+            <text className={styles.letter} data-side={side} x={CELL / 2} y={CELL / 2}>
+              {letters[side]}
+            </text>
+            {neither > 0 && <path className={styles.mark} d={`M4 ${CELL - 4}L${CELL - 4} 4`} />}
           </g>
         ))}
       </svg>

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 
-import { buildRoad, type RoadSide } from './roads.ts';
+import { buildBeads, buildRoad, type RoadSide } from './roads.ts';
 
 const read = (letters: string): readonly RoadSide[] =>
   Array.from(letters, (letter) => (letter === 'B' ? 'solid' : letter === 's' ? 'hollow' : 'neither'));
 const places = (letters: string, rows = 6): string[] =>
-  buildRoad(read(letters), rows).map((cell) => `${cell.column}:${cell.row}${cell.isSolid ? 'B' : 's'}`);
+  buildRoad(read(letters), rows).map(
+    (cell) => `${cell.column}:${cell.row}${cell.side === 'solid' ? 'B' : 's'}`,
+  );
 
 describe('buildRoad', () => {
   test.each([
@@ -39,4 +41,9 @@ describe('buildRoad', () => {
     expect(road.map((cell) => cell.neither)).toEqual([2, 0, 1]);
     expect(road).toHaveLength(3);
   });
+});
+
+test('a bead plate gives every result its place, neither too, column by column', () => {
+  const beads = buildBeads(read('Bs-Bs'), 3).map(({ column, row, side }) => `${column}:${row} ${side}`);
+  expect(beads).toEqual(['0:0 solid', '0:1 hollow', '0:2 neither', '1:0 solid', '1:1 hollow']);
 });

@@ -3,19 +3,23 @@ import type { RoadName } from '../../../game-family/family-parts.ts';
 import type { Draw } from './draws.ts';
 
 /** Solid for the first of the pair (big, odd, dragon), hollow for the second. */
+export type RoadSide = 'solid' | 'hollow' | 'neither';
+
 export type RoadCell = {
   readonly column: number;
   readonly row: number;
-  readonly isSolid: boolean;
+  readonly side: RoadSide;
   /** Results after this one that were neither, such as a tie; shown as a mark. */
   readonly neither: number;
 };
 
-export type RoadSide = 'solid' | 'hollow' | 'neither';
+/** `big`: equal results run down a column. `bead`: each result has a place of its own. */
+export const ROADS = ['big', 'bead'] as const;
+export type RoadKind = (typeof ROADS)[number];
 
 export const ROAD_ROWS = 6;
 
-/** Builds a road from results, oldest first: equal results run down a column, a change starts the next
+/** Builds a big road from results, oldest first: equal results run down a column, a change starts the next
  *  column. A run that meets the bottom or another run turns sideways. A result that is neither is counted on
  *  the cell before it. */
 export function buildRoad(sides: readonly RoadSide[], rows = ROAD_ROWS): readonly RoadCell[] {
@@ -28,9 +32,8 @@ export function buildRoad(sides: readonly RoadSide[], rows = ROAD_ROWS): readonl
       if (last) cells[cells.length - 1] = { ...last, neither: last.neither + 1 };
       continue;
     }
-    const isSolid = side === 'solid';
     let [column, row] = [0, 0];
-    if (last && last.isSolid === isSolid) {
+    if (last && last.side === side) {
       const isFree = last.row + 1 < rows && !taken.has(`${last.column}:${last.row + 1}`);
       // A run that has turned sideways stays in its row.
       const goesDown = isFree && last.column === start;
@@ -41,10 +44,14 @@ export function buildRoad(sides: readonly RoadSide[], rows = ROAD_ROWS): readonl
       column = start;
     }
     taken.add(`${column}:${row}`);
-    cells.push({ column, row, isSolid, neither: 0 });
+    cells.push({ column, row, side, neither: 0 });
   }
   return cells;
 }
+
+/** Builds a bead plate from results, oldest first: one after the other, column by column. */
+export const buildBeads = (sides: readonly RoadSide[], rows = ROAD_ROWS): readonly RoadCell[] =>
+  sides.map((side, at) => ({ column: Math.floor(at / rows), row: at % rows, side, neither: 0 }));
 
 const SOLID: ReadonlySet<string> = new Set(['big', 'odd', 'dragon']);
 const HOLLOW: ReadonlySet<string> = new Set(['small', 'even', 'tiger']);

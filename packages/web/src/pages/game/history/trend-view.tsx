@@ -2,24 +2,30 @@ import { useState } from 'react';
 
 import { useT } from '../../../i18n/i18n.ts';
 import { Chips } from '../../../ui/chips/index.ts';
+import { Segmented } from '../../../ui/segmented/index.ts';
 import type { Draw } from './draws.ts';
 import { TrendChart } from './trend-chart.tsx';
-import { buildTrend, tracksOf } from './trend.ts';
+import { TrendRanking } from './trend-ranking.tsx';
+import { buildTrend, rank, tracksOf } from './trend.ts';
 
 import styles from './trend-view.module.css';
 
-const ROWS = 50;
+/** Draws that are counted. */
+const WINDOWS = ['30', '50', '100'] as const;
+type Window = (typeof WINDOWS)[number];
 
 type TrendViewProps = { readonly draws: readonly Draw[]; readonly family: string };
 
-/** The trend of one track over the last fifty draws. */
+/** The trend of one track over the last draws: what came often and seldom, and the chart. */
 export function TrendView({ draws, family }: TrendViewProps) {
   const t = useT();
   const tracks = tracksOf(family);
   const [chosen, setChosen] = useState('');
+  const [size, setSize] = useState<Window>('50');
   const track = tracks.find((each) => each.id === chosen) ?? tracks[0];
   if (!track) return null;
   const name = t(track.name, { n: track.n });
+  const trend = buildTrend(draws.slice(0, Number(size)), track);
   return (
     <div className={styles.view}>
       <Chips
@@ -28,7 +34,14 @@ export function TrendView({ draws, family }: TrendViewProps) {
         value={track.id}
         onPick={setChosen}
       />
-      <TrendChart name={name} family={family} trend={buildTrend(draws.slice(0, ROWS), track)} />
+      <Segmented
+        label={t('history.window')}
+        options={WINDOWS.map((value) => ({ value, label: t('history.lastDraws', { n: Number(value) }) }))}
+        value={size}
+        onChange={setSize}
+      />
+      <TrendRanking ranking={rank(trend, track)} />
+      <TrendChart name={name} family={family} trend={trend} />
       <p className={styles.legend}>{t('history.gapNote')}</p>
     </div>
   );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import type { Draw } from './draws.ts';
-import { buildTrend, tracksOf, type Track } from './trend.ts';
+import { buildTrend, rank, tracksOf, type Track } from './trend.ts';
 
 const die: Track = {
   id: 'place1',
@@ -9,6 +9,7 @@ const die: Track = {
   n: 1,
   from: 1,
   to: 6,
+  isEven: true,
   valueOf: (draw) => draw.numbers[0] ?? 0,
 };
 const newestFirst = (...values: readonly number[]): readonly Draw[] =>
@@ -62,5 +63,33 @@ describe('trend', () => {
 
   test('has no track for an unknown family', () => {
     expect(tracksOf('keno')).toEqual([]);
+  });
+});
+
+describe('rank', () => {
+  const valuesOf = (track: Track, ...values: readonly number[]) => {
+    const ranking = rank(buildTrend(newestFirst(...values), track), track);
+    const list = (columns: readonly { readonly value: number }[]) => columns.map(({ value }) => value);
+    return { hot: list(ranking.hot), cold: list(ranking.cold), overdue: list(ranking.overdue) };
+  };
+
+  test('names what came above and below the average, and what has not come for longest', () => {
+    expect(valuesOf(die, 4, 3, 3, 3, 5, 5, 1, 2, 6, 6)).toEqual({
+      hot: [3, 5, 6],
+      cold: [1, 2, 4],
+      overdue: [4, 3, 5],
+    });
+  });
+
+  test('nothing is hot or cold when all came as often', () => {
+    expect(valuesOf(die, 1, 2, 3, 4, 5, 6)).toMatchObject({ hot: [], cold: [] });
+  });
+
+  test('a figure whose values are not equally likely has no hot and cold ones', () => {
+    expect(valuesOf({ ...die, isEven: false }, 3, 3, 3, 1)).toEqual({
+      hot: [],
+      cold: [],
+      overdue: [2, 4, 5],
+    });
   });
 });

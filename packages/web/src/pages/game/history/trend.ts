@@ -10,6 +10,8 @@ export type Track = {
   readonly n: number;
   readonly from: number;
   readonly to: number;
+  /** Every value is as likely as the others. A sum is not: its middle comes more often. */
+  readonly isEven: boolean;
   readonly valueOf: (draw: Draw) => number;
 };
 
@@ -24,9 +26,10 @@ export function tracksOf(family: string): readonly Track[] {
     n: at + 1,
     from: places.from,
     to: places.to,
+    isEven: true,
     valueOf: (draw) => draw.numbers[at] ?? places.from,
   }));
-  const ofSum: Track[] = sum ? [{ ...sum, id: 'sum', n: 0, valueOf: (draw) => draw.sum }] : [];
+  const ofSum: Track[] = sum ? [{ ...sum, id: 'sum', n: 0, isEven: false, valueOf: (draw) => draw.sum }] : [];
   return leads === 'places' ? [...ofPlaces, ...ofSum] : [...ofSum, ...ofPlaces];
 }
 
@@ -70,4 +73,34 @@ export function buildTrend(draws: readonly Draw[], track: Track): Trend {
     longestGap: longest[at] ?? 0,
   }));
   return { rows: rows.toReversed(), columns };
+}
+
+/** How many values are named as hot, cold or overdue. */
+const NAMED = 3;
+
+/** The values of a track that came most and least often in the window, and those not drawn for longest. */
+export type Ranking = {
+  readonly hot: readonly TrendColumn[];
+  readonly cold: readonly TrendColumn[];
+  readonly overdue: readonly TrendColumn[];
+};
+
+/** Ranks the values of a trend. Hot and cold only where every value is as likely as the others, and only what
+ *  came more, or less, often than the average; a value that was just drawn is not overdue. */
+export function rank({ columns }: Trend, { isEven }: Track): Ranking {
+  const draws = columns.reduce((sum, { count }) => sum + count, 0);
+  const first = (
+    isMeant: (column: TrendColumn) => boolean,
+    order: (a: TrendColumn, b: TrendColumn) => number,
+  ): readonly TrendColumn[] => columns.filter(isMeant).toSorted(order).slice(0, NAMED);
+  const isAbove = ({ count }: TrendColumn): boolean => isEven && count * columns.length > draws;
+  const isBelow = ({ count }: TrendColumn): boolean => isEven && count * columns.length < draws;
+  return {
+    hot: first(isAbove, (a, b) => b.count - a.count),
+    cold: first(isBelow, (a, b) => a.count - b.count),
+    overdue: first(
+      ({ gap }) => gap > 0,
+      (a, b) => b.gap - a.gap,
+    ),
+  };
 }
