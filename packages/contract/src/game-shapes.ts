@@ -89,8 +89,8 @@ export const PlayInfo = Type.Object({
   }),
   /** What the names of the play and its selections do not say; empty where they say all. */
   rule: Type.String(),
-  /** For a set play one item stands for every line: `number` is "*". Where its lines are priced apart it is
-   *  the one that pays least, `is_price_range` is true, and games/quote prices each. */
+  /** For a play of sets or ordered rows one item stands for every line: `number` is "*". Where its lines are
+   *  priced apart it is the one that pays least, `is_price_range` is true, and games/quote prices each. */
   items: Type.Array(PlayItem),
   is_price_range: Type.Boolean(),
 });

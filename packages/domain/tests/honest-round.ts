@@ -9,7 +9,7 @@ import { FAMILIES } from '../src/games/definitions.ts';
 import type { GameFamily } from '../src/games/families.ts';
 import { payoutOf } from '../src/odds.ts';
 import { payTableOf, payTableText } from '../src/pricing.ts';
-import { LOSS } from '../src/selection-result.ts';
+import { LOSS, PUSH } from '../src/selection-result.ts';
 import { headOf, seedAt } from './oracles/seed-chain.ts';
 import { LENGTH, OPERATOR_SECRET, sign, testWitness, type TestWitness } from './signed-round.ts';
 
@@ -113,7 +113,8 @@ function endOf(
   const reason = wish.takenBack?.includes(at) ? 'member' : wish.outcome === 'void' ? 'void' : null;
   if (reason !== null) return { status: 'cancelled', reason, payoutMinor: bet.stakeMinor };
   const result = FAMILIES[wish.family].selectionOf(wish.selections[at] ?? '')?.resultOn(numbers) ?? LOSS;
-  if (result.won === 0) return { status: 'lose', reason, payoutMinor: '0' };
+  if (result === PUSH) return { status: 'cancelled', reason: 'push', payoutMinor: bet.stakeMinor };
+  if (result === LOSS) return { status: 'lose', reason, payoutMinor: '0' };
   const odds = Number(bet.content.split('|')[1]);
   return { status: 'win', reason, payoutMinor: String(payoutOf(BigInt(bet.stakeMinor), odds)) };
 }

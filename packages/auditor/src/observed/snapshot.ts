@@ -20,7 +20,7 @@ export type ObservedBet = {
   readonly number: string;
   readonly odds: string;
   readonly stakeMinor: bigint;
-  readonly state: 'pending' | 'win' | 'lose' | 'cancelled';
+  readonly state: 'pending' | 'win' | 'lose' | 'push' | 'cancelled';
   /** The amount returned to the member: payout or refund. */
   readonly returnedMinor: bigint;
   /** By the database's clock. */

@@ -1,4 +1,4 @@
-import { type Draw, eachOf, type Family, onePlay, type Play, readSet, setPlay, span, sumOf } from './play.ts';
+import { type Draw, eachOf, type Family, onePlay, rowPlay, setPlay, span, sumOf } from './play.ts';
 
 const DICE = [0, 1, 2];
 const FACES = span(1, 6);
@@ -55,7 +55,16 @@ export const k3: Family = {
         eachOf(FACES, (face, draw) => timesOf(face, draw) >= 2),
       ),
     ],
-    ['pairOne', pairAndSingle()],
+    [
+      'pairOne',
+      // Exactly two dice show the first face and the third shows the other.
+      rowPlay(
+        DICE,
+        2,
+        FACES,
+        ([pair = 0, single = 0], draw) => timesOf(pair, draw) === 2 && timesOf(single, draw) === 1,
+      ),
+    ],
     ['twoDiff', setPlay(DICE, 2, FACES, (set, draw) => set.every((face) => draw.includes(face)))],
     [
       'single',
@@ -66,28 +75,3 @@ export const k3: Family = {
     ],
   ]),
 };
-
-/** Exactly two dice show the first face and the third shows the other. "1,3-2,4" stands for each pair of 1
- *  and 3 with each single of 2 and 4. */
-function pairAndSingle(): Play {
-  const selections = new Map(
-    FACES.flatMap((pair) =>
-      FACES.filter((single) => single !== pair).map((single) => [
-        `${pair}-${single}`,
-        {
-          looksAt: DICE,
-          wins: (draw: Draw) => timesOf(pair, draw) === 2 && timesOf(single, draw) === 1,
-        },
-      ]),
-    ),
-  );
-  const lines = (text: string): string[] | undefined => {
-    const parts = text.split(text.includes('-') ? '-' : ',');
-    const [pairs, singles] = parts.map((part) => readSet(part, /,/, FACES));
-    if (parts.length !== 2 || !pairs || !singles) return undefined;
-    const each = pairs.flatMap((pair) => singles.map((single) => `${pair}-${single}`));
-    const known = each.filter((line) => selections.has(line));
-    return known.length > 0 ? known : undefined;
-  };
-  return { selections, lines };
-}

@@ -1,37 +1,42 @@
 import { type Draw, type Family, type Selection, span } from './play.ts';
 
-/** Winning outcomes out of equally likely ones. */
-export type Chance = { readonly won: number; readonly of: number };
+/** Winning and returning outcomes out of equally likely ones. */
+export type Chance = { readonly won: number; readonly back: number; readonly of: number };
 
 /** Counts every outcome of the positions that the selection depends on; the others do not matter.
+ *  Where no number is drawn twice and their order does not matter, rising draws stand for all.
  *  Cost: at most 100 000 evaluations, for selections on five digits. */
-export function chanceOf(family: Family, { looksAt, wins }: Selection): Chance {
+export function chanceOf(family: Family, { looksAt, inAnyOrder, wins, pushes }: Selection): Chance {
   const values = span(family.lowest, family.highest);
   const draw: number[] = Array.from({ length: family.places }, () => -1);
-  let [won, of] = [0, 0];
+  let [won, back, of] = [0, 0, 0];
+  const isRising = family.isRanking && inAnyOrder;
   const fill = (at: number): void => {
     const place = looksAt[at];
     if (place === undefined) {
       of += 1;
       if (wins(draw)) won += 1;
+      else if (pushes(draw)) back += 1;
       return;
     }
     for (const value of values) {
       if (family.isRanking && draw.includes(value)) continue;
+      if (isRising && at > 0 && value < (draw[looksAt[at - 1] ?? 0] ?? 0)) continue;
       draw[place] = value;
       fill(at + 1);
       draw[place] = -1;
     }
   };
   fill(0);
-  return { won, of };
+  return { won, back, of };
 }
 
-/** The greatest odds of two decimals, stake included, that return no more than the target.
+/** The greatest odds of two decimals, stake included, that return no more than the target together with the
+ *  stakes that are pushed.
  *  Units: odds x 100, rtpE4 x 10 000. */
-export function oddsFor({ won, of }: Chance, rtpE4: number): bigint {
+export function oddsFor({ won, back, of }: Chance, rtpE4: number): bigint {
   if (won === 0) throw new Error('what cannot win has no odds');
-  return (BigInt(rtpE4) * BigInt(of)) / (100n * BigInt(won));
+  return (BigInt(rtpE4) * BigInt(of) - 10_000n * BigInt(back)) / (100n * BigInt(won));
 }
 
 /** The credit of a winning bet line, stake included, rounded down once. Units: 1/100, odds x 100. */

@@ -4,11 +4,14 @@
 /** The numbers drawn, in the order drawn. */
 export type Draw = readonly number[];
 
-/** The selection of a bet line: the positions of the draw it depends on, from 0, and whether it wins. There
- *  is no push: the rules chose the reading without one. */
+/** The selection of a bet line: the positions of the draw it depends on, from 0, and on which draws it wins
+ *  or has its stake returned. */
 export type Selection = {
   readonly looksAt: readonly number[];
+  /** True when the order of the numbers on these positions does not matter. */
+  readonly inAnyOrder: boolean;
   readonly wins: (draw: Draw) => boolean;
+  readonly pushes: (draw: Draw) => boolean;
 };
 
 export type Play = {
@@ -29,10 +32,22 @@ export type Family = {
 };
 
 type Tests = Readonly<Record<string, (draw: Draw) => boolean>>;
+type More = { readonly inAnyOrder?: boolean; readonly pushes?: Tests };
+
+const never = (): boolean => false;
 
 /** A play on one of several named selections. */
-export function onePlay(looksAt: readonly number[], tests: Tests): Play {
-  const selections = new Map(Object.entries(tests).map(([name, wins]) => [name, { looksAt, wins }]));
+export function onePlay(
+  looksAt: readonly number[],
+  tests: Tests,
+  { inAnyOrder = false, pushes = {} }: More = {},
+): Play {
+  const selections = new Map(
+    Object.entries(tests).map(([name, wins]) => [
+      name,
+      { looksAt, inAnyOrder, wins, pushes: pushes[name] ?? never },
+    ]),
+  );
   return { selections, lines: (text) => (selections.has(text) ? [text] : undefined) };
 }
 
@@ -44,7 +59,10 @@ export function setPlay(
   wins: (set: readonly number[], draw: Draw) => boolean,
 ): Play {
   const selections = new Map(
-    choices(values, size).map((set) => [set.join('-'), { looksAt, wins: (draw: Draw) => wins(set, draw) }]),
+    choices(values, size).map((set) => [
+      set.join('-'),
+      { looksAt, inAnyOrder: true, wins: (draw: Draw) => wins(set, draw), pushes: never },
+    ]),
   );
   const lines = (text: string): string[] | undefined => {
     const chosen = readSet(text, /[-,]/, values);
@@ -55,8 +73,41 @@ export function setPlay(
   return { selections, lines };
 }
 
+/** A play on a number for each of several places; several numbers for one place stand for every row without
+ *  repeats: "1,3-2,4" for 1-2, 1-4, 3-2 and 3-4. */
+export function rowPlay(
+  looksAt: readonly number[],
+  size: number,
+  values: readonly number[],
+  wins: (row: readonly number[], draw: Draw) => boolean,
+): Play {
+  const selections = new Map(
+    rows(span(1, size).map(() => values)).map((row) => [
+      row.join('-'),
+      { looksAt, inAnyOrder: false, wins: (draw: Draw) => wins(row, draw), pushes: never },
+    ]),
+  );
+  const lines = (text: string): string[] | undefined => {
+    const places = text.split(text.includes('-') ? '-' : ',');
+    const chosen = places.map((place) => readSet(place, /,/, values) ?? []);
+    if (chosen.length !== size) return undefined;
+    const found = rows(chosen).map((row) => row.join('-'));
+    return found.length > 0 ? found : undefined;
+  };
+  return { selections, lines };
+}
+
+/** One value of each list, in every way that repeats none. */
+function rows(lists: readonly (readonly number[])[]): number[][] {
+  const last = lists.at(-1);
+  if (!last) return [[]];
+  return rows(lists.slice(0, -1)).flatMap((row) =>
+    last.filter((value) => !row.includes(value)).map((value) => [...row, value]),
+  );
+}
+
 /** The values in a text, in its order; undefined when one is invalid or repeated. */
-export function readSet(text: string, between: RegExp, values: readonly number[]): number[] | undefined {
+function readSet(text: string, between: RegExp, values: readonly number[]): number[] | undefined {
   const named = text.split(between);
   if (new Set(named).size !== named.length) return undefined;
   const chosen = named.flatMap((name) => values.filter((value) => String(value) === name));

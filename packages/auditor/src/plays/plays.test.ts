@@ -149,8 +149,9 @@ describe('amounts', () => {
   });
 
   it('round odds and payouts down', () => {
-    expect(oddsFor({ won: 1, of: 3 }, 9700)).toBe(291n);
-    expect(oddsFor({ won: 7, of: 72 }, 9700)).toBe(997n);
+    expect(oddsFor({ won: 1, back: 0, of: 3 }, 9700)).toBe(291n);
+    expect(oddsFor({ won: 7, back: 0, of: 72 }, 9700)).toBe(997n);
+    expect(oddsFor({ won: 5, back: 1, of: 11 }, 9700)).toBe(193n);
     expect(payoutOf(101n, 195n)).toBe(196n);
   });
 });

@@ -16,6 +16,7 @@ export type Offer = {
   readonly odds: bigint;
   readonly oddsText: string;
   readonly wins: (draw: Draw) => boolean;
+  readonly pushes: (draw: Draw) => boolean;
 };
 
 export type PriceList = {
@@ -37,8 +38,8 @@ export function priceListOf(family: Family, rtpE4: number): PriceList {
     const selection = family.plays.get(play)?.selections.get(number);
     if (!selection) return undefined;
     const odds = oddsFor(chanceOf(family, selection), rtpE4);
-    const { wins } = selection;
-    const made = { id: all.length, play, number, odds, oddsText: hundredthsText(odds), wins };
+    const { wins, pushes } = selection;
+    const made = { id: all.length, play, number, odds, oddsText: hundredthsText(odds), wins, pushes };
     known.set(key, made);
     all.push(made);
     return made;

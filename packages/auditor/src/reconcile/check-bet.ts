@@ -45,13 +45,7 @@ function checkResult(
     return;
   }
   if (mayBeCancelled && is === refund) return;
-  const due = dueOf(state, round, row);
-  if (is !== due) differences.add('wrong-pay', bet.betId, `${is}, and by the rules ${due}`);
-}
-
-function dueOf(state: State, round: KnownRound, row: number): string {
-  const owedMinor = state.owed(round, row);
-  if (owedMinor === undefined) return 'pending 0.00';
-  if (round.seen?.state === 'void') return `cancelled ${hundredthsText(owedMinor)}`;
-  return `${owedMinor > 0n ? 'win' : 'lose'} ${hundredthsText(owedMinor)}`;
+  const due = state.due(round, row);
+  const rule = `${due.state} ${hundredthsText(due.minor)}`;
+  if (is !== rule) differences.add('wrong-pay', bet.betId, `${is}, and by the rules ${rule}`);
 }

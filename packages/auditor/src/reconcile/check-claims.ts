@@ -1,7 +1,6 @@
 import type { ObservedClaim } from '../observed/snapshot.ts';
 import { hundredthsText } from '../plays/odds.ts';
 import { benefitOf, dueOf, type Lifetime } from '../rewards/reward-rules.ts';
-import { CANCELLED } from '../state/bet-table.ts';
 import type { OpenOp } from '../state/member.ts';
 import type { State } from '../state/state.ts';
 import type { KnownClaim } from '../state/wallet-orders.ts';
@@ -68,9 +67,9 @@ function explain(
   return false;
 }
 
-/** What each member has paid in at the cashier, and staked on rounds that were drawn. */
+/** What each member has paid in at the cashier, and staked on bets that won or lost. */
 function lifetimesOf(
-  { bets, members, rounds, wallet }: State,
+  { bets, due, members, rounds, wallet }: State,
   outside: WalletEvidence['outside'],
 ): (name: string) => Lifetime {
   const [deposits, stakes] = [new Map<string, bigint>(), new Map<number, bigint>()];
@@ -78,7 +77,8 @@ function lifetimesOf(
     for (const { amountMinor } of outside.get(orderId) ?? []) flow(deposits, member.name, amountMinor);
   for (let row = 0; row < bets.count(); row += 1) {
     const { member, round, stakeMinor } = bets.at(row);
-    if (bets.is(row, CANCELLED) || rounds.at(round).seen?.state !== 'drawn') continue;
+    const { state: is } = due(rounds.at(round), row);
+    if (is !== 'win' && is !== 'lose') continue;
     stakes.set(member, (stakes.get(member) ?? 0n) + stakeMinor);
   }
   const indexOf = new Map(members().map(({ name, index }) => [name, index]));

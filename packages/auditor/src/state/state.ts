@@ -1,4 +1,5 @@
 import { createLedgerModel } from '../ledger/ledger-model.ts';
+import type { ObservedBet } from '../observed/snapshot.ts';
 import { payoutOf } from '../plays/odds.ts';
 import { FAMILIES, type PriceList, priceListOf } from '../plays/price-list.ts';
 import { type BetTable, CANCELLED, createBetTable } from './bet-table.ts';
@@ -13,6 +14,9 @@ export type AuditedGame = {
   readonly family: keyof typeof FAMILIES;
   readonly rtpE4?: number;
 };
+
+/** What a bet comes to by the rules, and what is due at the end of its round. Units: 1/100. */
+export type Due = { readonly state: ObservedBet['state']; readonly minor: bigint };
 
 /** Everything the auditor knows. */
 export type State = {
@@ -29,6 +33,7 @@ export type State = {
   readonly member: (name: string) => Member;
   readonly findMember: (name: string) => Member | undefined;
   readonly members: () => readonly Member[];
+  readonly due: (round: KnownRound, row: number) => Due;
   /** The amount due for a bet by the rules; undefined while its round is not over. */
   readonly owed: (round: KnownRound, row: number) => bigint | undefined;
 };
@@ -41,15 +46,21 @@ export function createState(startMinor: bigint, games: Iterable<AuditedGame>): S
   const byName = new Map<string, Member>();
   const members: Member[] = [];
 
-  const owed = (round: KnownRound, row: number): bigint | undefined => {
+  const due = (round: KnownRound, row: number): Due => {
     const { seen } = round;
-    if (!seen || seen.state === 'pending') return undefined;
+    if (!seen || seen.state === 'pending') return { state: 'pending', minor: 0n };
     // The stake was refunded when the bet was cancelled, not when the round ended.
-    if (bets.is(row, CANCELLED)) return 0n;
+    if (bets.is(row, CANCELLED)) return { state: 'cancelled', minor: 0n };
     const { stakeMinor, offer } = bets.at(row);
-    if (seen.state === 'void') return stakeMinor;
+    if (seen.state === 'void') return { state: 'cancelled', minor: stakeMinor };
     const chosen = prices(round.gameId)?.byId(offer);
-    return chosen?.wins(seen.numbers) ? payoutOf(stakeMinor, chosen.odds) : 0n;
+    if (chosen?.wins(seen.numbers)) return { state: 'win', minor: payoutOf(stakeMinor, chosen.odds) };
+    if (chosen?.pushes(seen.numbers)) return { state: 'push', minor: stakeMinor };
+    return { state: 'lose', minor: 0n };
+  };
+  const owed = (round: KnownRound, row: number): bigint | undefined => {
+    const { state, minor } = due(round, row);
+    return state === 'pending' ? undefined : minor;
   };
   const owedInAll = (index: number, rows: readonly number[]): bigint | undefined => {
     let sum = 0n;
@@ -87,6 +98,7 @@ export function createState(startMinor: bigint, games: Iterable<AuditedGame>): S
     member,
     findMember: (name) => byName.get(name),
     members: () => members,
+    due,
     owed,
   };
 }

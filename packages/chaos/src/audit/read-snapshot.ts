@@ -39,7 +39,7 @@ const BETS = `
       when c.bet_id is not null or (r.state = 'void' and r.settled_at is not null) then 'cancelled'
       when r.settled_at is null then 'pending'
       when w.won > 0 then 'win'
-      when w.back = w.of then 'cancelled'
+      when w.back = w.of then 'push'
       else 'lose'
     end as state,
     b.payout_minor::text as payout, floor(extract(epoch from b.placed_at) * 1000)::float8 as "placedAtMs"
@@ -112,7 +112,7 @@ export async function readSnapshot(
 }
 
 function betOf({ stake, payout, odds, ...bet }: BetRow): ObservedBet {
-  const back = { pending: '0', lose: '0', win: payout, cancelled: stake };
+  const back = { pending: '0', lose: '0', win: payout, push: stake, cancelled: stake };
   return {
     ...bet,
     odds: formatOdds(odds),

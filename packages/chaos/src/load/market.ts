@@ -23,7 +23,6 @@ type GameRow = {
 };
 type PlayRow = {
   readonly play: string;
-  readonly pick: { readonly kind: string };
   readonly items: readonly { readonly number: string; readonly odds: string }[];
 };
 
@@ -91,8 +90,11 @@ async function read<T>(server: HttpClient, path: string): Promise<T> {
   return reply.data;
 }
 
+/** The item of a play whose lines are too many to be listed. */
+const ANY_LINE = '*';
+
 /** Everything that is bet on by naming one value; how sets are written an actor knows by itself. */
 const offersOf = (plays: readonly PlayRow[]): Offers =>
   plays
-    .filter(({ pick }) => pick.kind !== 'set')
+    .filter(({ items }) => items.every(({ number }) => number !== ANY_LINE))
     .flatMap(({ play, items }) => items.map(({ number, odds }) => ({ play, number, odds })));

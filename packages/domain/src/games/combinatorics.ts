@@ -15,7 +15,7 @@ export function* tuples(values: readonly number[], length: number): Generator<Nu
 }
 
 /** Every way to place `length` different values in order. */
-export function* arrangements(values: readonly number[], length: number): Generator<Numbers> {
+export function* arrangements<T>(values: readonly T[], length: number): Generator<readonly T[]> {
   if (length === 0) {
     yield [];
     return;

@@ -26,16 +26,19 @@ export function expandSet(input: PickInput, of: readonly string[], size: number)
   return ok(Array.from(subsets(chosen, size), (members) => members.join('-')));
 }
 
-/** Reads pairs and singles into every line of one pair with one other number: "1-2", "1,3-2,4", [1, 2] or
- *  ["1,3", "2,4"], pairs first. A number chosen on both sides makes no line with itself.
- *  Refuses: NUMBER_INVALID when a side is missing or no line is left.   Cost: n x m texts. */
-export function expandPairAndSingle(input: PickInput, of: readonly string[]): Expanded {
-  const sides = sidesOf(input);
-  if (sides === undefined) return INVALID;
-  const { pairs, singles } = sides;
-  if (!areDifferentMembers(pairs, of) || !areDifferentMembers(singles, of)) return INVALID;
-  const lines = pairs.flatMap((pair) => singles.filter((one) => one !== pair).map((one) => `${pair}-${one}`));
-  return lines.length > 0 ? ok(lines) : INVALID;
+/** Reads one choice for each place, in the order of the places, into every line that names no member twice:
+ *  "1-2", "1,3-2,4", [1, 2] or ["1,3", "2,4"].
+ *  Refuses: NUMBER_INVALID unless every place has a choice and a line is left.   Cost: as many texts as the
+ *  choices multiply to. */
+export function expandOrdered(input: PickInput, of: readonly string[], size: number): Expanded {
+  const places = placesOf(input);
+  if (places?.length !== size || !places.every((chosen) => areDifferentMembers(chosen, of))) return INVALID;
+  const lines = places.reduce<readonly (readonly string[])[]>(
+    (heads, chosen) =>
+      heads.flatMap((head) => chosen.filter((one) => !head.includes(one)).map((one) => [...head, one])),
+    [[]],
+  );
+  return lines.length > 0 ? ok(lines.map((line) => line.join('-'))) : INVALID;
 }
 
 function partsOf(input: PickInput): readonly string[] | undefined {
@@ -44,16 +47,10 @@ function partsOf(input: PickInput): readonly string[] | undefined {
   return input.length > INPUT_LENGTH_MAX ? undefined : input.map(String);
 }
 
-type Sides = { readonly pairs: readonly string[]; readonly singles: readonly string[] };
-
-function sidesOf(input: PickInput): Sides | undefined {
-  if (typeof input === 'number') return undefined;
-  if (typeof input === 'string' && input.length > INPUT_LENGTH_MAX) return undefined;
-  const split = typeof input === 'string' ? input.split(input.includes('-') ? '-' : ',') : input.map(String);
-  const [pairs, singles] = split;
-  if (pairs === undefined || singles === undefined || split.length !== 2) return undefined;
-  if (pairs.length + singles.length > INPUT_LENGTH_MAX) return undefined;
-  return { pairs: pairs.split(','), singles: singles.split(',') };
+function placesOf(input: PickInput): readonly (readonly string[])[] | undefined {
+  if (typeof input === 'number' || String(input).length > INPUT_LENGTH_MAX) return undefined;
+  const places = typeof input === 'string' ? input.split(input.includes('-') ? '-' : ',') : input.map(String);
+  return places.map((place) => place.split(','));
 }
 
 const areDifferentMembers = (parts: readonly string[], of: readonly string[]): boolean =>

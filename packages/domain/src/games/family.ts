@@ -23,21 +23,30 @@ export type Selection = {
   readonly resultOn: (numbers: Numbers) => SelectionResult;
 };
 
-/** How a player chooses in a play: one of a list, a set of `size` or more numbers, a pair and a single, any
- *  three sums. */
+/** How a player chooses in a play: one of a list, a set of `size` or more numbers, a pair and a single, or a
+ *  number for each of `size` places in order. */
 export type PickKind =
   | { readonly kind: 'one' }
   | { readonly kind: 'set'; readonly size: number; readonly of: readonly string[] }
-  | { readonly kind: 'pairAndSingle'; readonly of: readonly string[] };
+  | { readonly kind: 'pairAndSingle'; readonly of: readonly string[] }
+  | { readonly kind: 'ordered'; readonly size: number; readonly of: readonly string[] };
 
-export const PICK_KINDS = ['one', 'set', 'pairAndSingle'] as const satisfies readonly PickKind['kind'][];
+export const PICK_KINDS = [
+  'one',
+  'set',
+  'pairAndSingle',
+  'ordered',
+] as const satisfies readonly PickKind['kind'][];
+
+/** Whether all lines of a play are too many to be listed one by one. */
+export const isCombined = ({ kind }: Pick<PickKind, 'kind'>): boolean => kind === 'set' || kind === 'ordered';
 
 export type Play = {
   readonly key: string;
   /** The tab under which the play stands on the bet page. */
   readonly group: string;
   readonly pick: PickKind;
-  /** Every selection of the play. A set play lists each expanded line. */
+  /** Every selection of the play. A play of sets lists each expanded line. */
   readonly selections: readonly Selection[];
   /** Reads what a client sent as `number` into the lines it stands for: one for a plain pick, C(n,k) for a
    *  set.

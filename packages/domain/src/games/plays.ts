@@ -1,7 +1,7 @@
 import { lazily } from '../lazily.ts';
 import { assert, ok } from '../result.ts';
-import { subsets } from './combinatorics.ts';
-import { type Expanded, expandOne, expandPairAndSingle, expandSet } from './expand.ts';
+import { arrangements, subsets } from './combinatorics.ts';
+import { type Expanded, expandOne, expandOrdered, expandSet } from './expand.ts';
 import type { PickInput, PickKind, Play } from './family.ts';
 import { type Choice, type Feature, type Line, line } from './feature.ts';
 
@@ -17,47 +17,47 @@ export function choicePlay(place: Place, of: Feature, choices: () => readonly Ch
   return playOf(place, { kind: 'one' }, lines, (input) => expandOne(input, picks()));
 }
 
+type Combined = {
+  readonly size: number;
+  readonly members: readonly string[];
+  readonly of: Feature;
+  readonly valuesOf: (chosen: readonly string[]) => readonly number[];
+};
+
 /** A play in which a set is chosen; a larger set stands for each of its subsets of `size`. */
-export function setPlay(
-  place: Place,
-  {
-    size,
-    members,
-    of,
-    valuesOf,
-  }: {
-    readonly size: number;
-    readonly members: readonly string[];
-    readonly of: Feature;
-    readonly valuesOf: (set: readonly string[]) => readonly number[];
-  },
-): LinePlay {
-  const lines = lazily(() =>
-    Array.from(subsets(members, size), (set) =>
-      line(place.key, of, { pick: set.join('-'), values: valuesOf(set) }),
-    ),
-  );
+export function setPlay(place: Place, { size, members, of, valuesOf }: Combined): LinePlay {
+  const lines = combinedLines(place, of, valuesOf, () => subsets(members, size));
   return playOf(place, { kind: 'set', size, of: members }, lines, (input) => expandSet(input, members, size));
 }
 
-/** A play in which a doubled number and another one are chosen. */
-export function pairAndSinglePlay(
-  place: Place,
-  members: readonly string[],
-  of: Feature,
-  valuesOf: (pair: string, single: string) => readonly number[],
-): LinePlay {
-  const lines = lazily(() =>
-    members.flatMap((pair) =>
-      members
-        .filter((single) => single !== pair)
-        .map((single) => line(place.key, of, { pick: `${pair}-${single}`, values: valuesOf(pair, single) })),
-    ),
-  );
-  return playOf(place, { kind: 'pairAndSingle', of: members }, lines, (input) =>
-    expandPairAndSingle(input, members),
+/** A play in which a member is chosen for each of `size` places; several for one place stand for each line
+ *  that they make. */
+export function orderedPlay(place: Place, { size, members, of, valuesOf }: Combined): LinePlay {
+  const lines = combinedLines(place, of, valuesOf, () => arrangements(members, size));
+  return playOf(place, { kind: 'ordered', size, of: members }, lines, (input) =>
+    expandOrdered(input, members, size),
   );
 }
+
+/** A play in which a doubled number and another one are chosen. */
+export function pairAndSinglePlay(place: Place, { members, of, valuesOf }: Omit<Combined, 'size'>): LinePlay {
+  const lines = combinedLines(place, of, valuesOf, () => arrangements(members, 2));
+  return playOf(place, { kind: 'pairAndSingle', of: members }, lines, (input) =>
+    expandOrdered(input, members, 2),
+  );
+}
+
+const combinedLines = (
+  place: Place,
+  of: Feature,
+  valuesOf: Combined['valuesOf'],
+  chosen: () => Iterable<readonly string[]>,
+): (() => readonly Line[]) =>
+  lazily(() =>
+    Array.from(chosen(), (members) =>
+      line(place.key, of, { pick: members.join('-'), values: valuesOf(members) }),
+    ),
+  );
 
 function playOf(
   place: Place,

@@ -2,7 +2,7 @@ import type { Locale } from '@tessera/contract/locales';
 import { groupName, pickName, playName, playRule } from '@tessera/contract/names/name-of';
 import type { Data } from '@tessera/contract/routes';
 import { approximate } from '@tessera/domain/fraction';
-import type { Play, Selection } from '@tessera/domain/games/family';
+import { isCombined, type Play, type Selection } from '@tessera/domain/games/family';
 import { maxStakeAt } from '@tessera/domain/limits';
 import { formatMoney } from '@tessera/domain/money';
 import { formatOdds } from '@tessera/domain/odds';
@@ -33,8 +33,8 @@ function replyOf(game: Game, play: Play, locale: Locale): PlayReply {
     group_name: groupName(locale, family, play.group),
     pick: pickOf(play),
     rule: playRule(locale, family, play.key),
-    items: play.pick.kind === 'set' ? setItem(game, play) : listItems(game, play, locale),
-    is_price_range: play.pick.kind === 'set' && isPricedApart(game, play),
+    items: isCombined(play.pick) ? combinedItem(game, play) : listItems(game, play, locale),
+    is_price_range: isCombined(play.pick) && isPricedApart(game, play),
   };
 }
 
@@ -49,9 +49,10 @@ const listItems = (game: Game, play: Play, locale: Locale): ItemReply[] =>
     itemOf(game, selection, { number: selection.pick, name: pickName(locale, play.key, selection.pick) }),
   );
 
-/** In a set play one item represents every line. Where lines have different prices it shows the lowest odds,
- *  so that no reply promises more than the line pays, with the limit of the line with the highest odds. */
-function setItem(game: Game, play: Play): ItemReply[] {
+/** In a play of sets or rows one item represents every line. Where lines have different prices it shows the
+ *  lowest odds, so that no reply promises more than the line pays, with the limit of the line with the highest
+ *  odds. */
+function combinedItem(game: Game, play: Play): ItemReply[] {
   const [first] = play.selections;
   if (!first) return [];
   const least = play.selections.reduce(

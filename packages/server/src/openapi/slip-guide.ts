@@ -23,6 +23,7 @@ export const slipRow: Node = {
         'one: a number of games/play; its parts may be joined by - or , or be an array: "3-7", "3,7" and [3,7] are one.',
         'set: `size` or more different members in any order, joined the same way; every subset of `size` is a line.',
         'pairAndSingle: pairs, then -, then singles, each side separated by commas: "1,3-2,4"; or an array of both.',
+        'ordered: the members for each of `size` places, written the same way; every row without a repeat is a line.',
         `Signs, blanks and leading zeros are refused as NUMBER_INVALID. ${alias(ROW_FIELDS.number)}`,
       ].join(' '),
       type: ['string', 'integer', 'array'],

@@ -4,7 +4,7 @@ import type { PickKind } from '@tessera/domain/games/family';
 
 import type { Seeded } from '../seeded.ts';
 
-type SetPick = Extract<PickKind, { kind: 'set' }>;
+type SetPick = Extract<PickKind, { kind: 'set' | 'ordered' }>;
 type PairPick = Extract<PickKind, { kind: 'pairAndSingle' }>;
 type Pick = Omit<BetLine, 'amount'>;
 
@@ -15,16 +15,20 @@ const PAIR_CHANCE = 0.3;
 /** A set that stands for several lines; undefined for a family without such plays. */
 export function setPick(random: Seeded, family: string): Pick | undefined {
   const plays = familyOf(family)?.plays ?? [];
-  const sets = plays.flatMap(({ key, pick }) => (pick.kind === 'set' ? [{ key, pick }] : []));
+  const sets = plays.flatMap(({ key, pick }) =>
+    pick.kind === 'set' || pick.kind === 'ordered' ? [{ key, pick }] : [],
+  );
   if (sets.length === 0) return undefined;
   const [pair] = plays.flatMap(({ key, pick }) => (pick.kind === 'pairAndSingle' ? [{ key, pick }] : []));
   if (pair && random.chance(PAIR_CHANCE)) return pairAndSingle(random, pair);
   return largerSet(random, random.pick(sets));
 }
 
-function largerSet(random: Seeded, { key, pick }: { key: string; pick: SetPick }): Pick {
-  const size = pick.size + random.below(MORE_MAX + 1);
-  return { play: key, number: random.shuffle(pick.of).slice(0, size).join('-'), odds: undefined };
+/** More values than a line has, for a row all on its last place. */
+function largerSet(random: Seeded, { key, pick: { kind, size, of } }: { key: string; pick: SetPick }): Pick {
+  const values = random.shuffle(of).slice(0, size + random.below(MORE_MAX + 1));
+  const places = kind === 'set' ? values : [...values.slice(0, size - 1), values.slice(size - 1).join()];
+  return { play: key, number: places.join('-'), odds: undefined };
 }
 
 function pairAndSingle(random: Seeded, { key, pick }: { key: string; pick: PairPick }): Pick {

@@ -1,5 +1,6 @@
 import type { Snapshot, ObservedBet, ObservedRound } from '@tessera/auditor/observed/snapshot';
 import { formatOdds } from '@tessera/domain/odds';
+import type { SelectionResult } from '@tessera/domain/selection-result';
 
 import type { BetRow, StoredRound } from '../store/tables.ts';
 import type { Memory } from '../store/transactions.ts';
@@ -46,9 +47,7 @@ function betsOf(memory: Memory, round: StoredRound): ObservedBet[] {
 function observedBet({ tables }: Memory, round: StoredRound, bet: BetRow): ObservedBet {
   const file = tables.files.get(round.id);
   const isReturned = file?.cancelled.has(`${bet.account_id}/${bet.id}`) || round.state === 'void';
-  const result = file?.results.get(bet.selection);
-  const wins = result !== undefined && result.won > 0;
-  const state = isReturned ? 'cancelled' : result === undefined ? 'pending' : wins ? 'win' : 'lose';
+  const state = isReturned ? 'cancelled' : stateOf(file?.results.get(bet.selection));
   const at = bet.selection.indexOf(':');
   return {
     betId: String(bet.id),
@@ -59,7 +58,19 @@ function observedBet({ tables }: Memory, round: StoredRound, bet: BetRow): Obser
     odds: formatOdds(bet.odds_e4),
     stakeMinor: bet.stake_minor,
     state,
-    returnedMinor: isReturned ? bet.stake_minor : wins ? bet.payout_minor : 0n,
+    returnedMinor: {
+      pending: 0n,
+      lose: 0n,
+      win: bet.payout_minor,
+      push: bet.stake_minor,
+      cancelled: bet.stake_minor,
+    }[state],
     placedAtMs: bet.placed_at,
   };
+}
+
+function stateOf(result: SelectionResult | undefined): ObservedBet['state'] {
+  if (result === undefined) return 'pending';
+  if (result.won > 0) return 'win';
+  return result.back > 0 ? 'push' : 'lose';
 }

@@ -1,3 +1,4 @@
+import { isCombined } from '@tessera/domain/games/family';
 import { formatOdds } from '@tessera/domain/odds';
 import { comingRounds } from '@tessera/server/game/board-store';
 import type { Game } from '@tessera/server/game/game-catalogue';
@@ -18,7 +19,7 @@ const offered = new WeakMap<Game['payTable'], Sale['offers']>();
 function offersOf({ family, payTable }: Game): Sale['offers'] {
   const known = offered.get(payTable);
   if (known) return known;
-  const singles = family.plays.filter(({ pick }) => pick.kind !== 'set');
+  const singles = family.plays.filter(({ pick }) => !isCombined(pick));
   const offers = singles.flatMap(({ key: play, selections }) =>
     selections.flatMap(({ key, pick }) => {
       const price = payTable.priceOf(key);

@@ -46,8 +46,14 @@ export function k3Plays(tripleLoses: boolean): readonly LinePlay[] {
       thrown,
       faces((all, face) => countOf(all, face) >= 2),
     ),
-    pairAndSinglePlay({ key: 'pairOne', group: 'pairs' }, FACE_TEXTS, thrown, (pair, single) =>
-      where((all) => countOf(all, Number(pair)) === 2 && countOf(all, Number(single)) === 1),
+    pairAndSinglePlay(
+      { key: 'pairOne', group: 'pairs' },
+      {
+        members: FACE_TEXTS,
+        of: thrown,
+        valuesOf: ([pair, single]) =>
+          where((all) => countOf(all, Number(pair)) === 2 && countOf(all, Number(single)) === 1),
+      },
     ),
     setPlay(
       { key: 'threeDiff', group: 'diff' },

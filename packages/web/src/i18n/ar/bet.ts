@@ -41,6 +41,8 @@ export const bet: Translated<typeof source> = {
   'bet.singles': 'المفرد',
   'bet.pickPair': 'اختر زوجًا ورقمًا آخر',
   'bet.pickSome': 'اختر {n} أو أكثر',
+  'bet.place': 'الموضع {n}',
+  'bet.pickEach': 'اختر رقمًا أو أكثر لكل موضع',
   'bet.makesLines':
     '{n, plural, zero {لا رهانات} one {رهان واحد} two {رهانان} few {# رهانات} many {# رهانًا} other {# رهان}}',
   'bet.lines':

@@ -41,6 +41,8 @@ export const bet: Translated<typeof source> = {
   'bet.singles': 'Single',
   'bet.pickPair': 'Choose a pair and another number',
   'bet.pickSome': 'Choose {n} or more',
+  'bet.place': 'Position {n}',
+  'bet.pickEach': 'Choose one or more for each position',
   'bet.makesLines': '{n, plural, one {# line} other {# lines}}',
   'bet.lines': '{n, plural, one {# line} other {# lines}}',
   'bet.quick': 'Quick pick',

@@ -38,6 +38,8 @@ export const bet = {
   'bet.singles': '单号',
   'bet.pickPair': '对子和单号各选一个以上',
   'bet.pickSome': '至少选 {n} 个',
+  'bet.place': '第 {n} 位',
+  'bet.pickEach': '每个位置至少选一个',
   'bet.makesLines': '共 {n} 注',
   'bet.lines': '{n} 注',
   'bet.quick': '机选',

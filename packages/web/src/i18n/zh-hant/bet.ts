@@ -41,6 +41,8 @@ export const bet: Translated<typeof source> = {
   'bet.singles': '單號',
   'bet.pickPair': '對子和單號各選一個以上',
   'bet.pickSome': '至少選 {n} 個',
+  'bet.place': '第 {n} 位',
+  'bet.pickEach': '每個位置至少選一個',
   'bet.makesLines': '共 {n} 注',
   'bet.lines': '{n} 注',
   'bet.quick': '機選',

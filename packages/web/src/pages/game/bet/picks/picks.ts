@@ -1,30 +1,37 @@
-import { expandOne, expandPairAndSingle, expandSet } from '@tessera/domain/games/expand';
+import { expandOne, expandOrdered, expandSet } from '@tessera/domain/games/expand';
 
 import { oddsE4Of } from '../../../../guest/odds-text.ts';
 import type { PlayInfo, PlayItem } from './wire.ts';
 
-/** The chosen members of a set play; `second` is used only for the singles of a pair and a single. */
-export type SetPick = { readonly first: readonly string[]; readonly second: readonly string[] };
-export type PickSide = 'first' | 'second';
+/** The chosen members of a play, row by row: one row for a set, one for each place of an ordered pick, and
+ *  pairs and singles. */
+export type RowsPick = readonly (readonly string[])[];
 
-export const NO_PICK: SetPick = { first: [], second: [] };
+/** The rows from which the members of a play are chosen. */
+export function rowCountOf({ pick }: PlayInfo): number {
+  if (pick.kind === 'pairAndSingle') return 2;
+  return pick.kind === 'ordered' ? (pick.size ?? 1) : 1;
+}
 
 /** Whether a bet of the play chooses several numbers. */
 export const isSetPlay = (play: PlayInfo): boolean => play.pick.kind !== 'one';
 
-/** Adds or removes a member; members keep the order of the play. */
-export function pickToggled(play: PlayInfo, pick: SetPick, side: PickSide, member: string): SetPick {
-  const chosen = pick[side];
-  const isIn = chosen.includes(member);
-  const members = (play.pick.of ?? []).filter((one) => (one === member ? !isIn : chosen.includes(one)));
-  return { ...pick, [side]: members };
-}
+/** Adds or removes a member of a row; members keep the order of the play. */
+export const pickToggled = (play: PlayInfo, pick: RowsPick, row: number, member: string): RowsPick =>
+  Array.from({ length: rowCountOf(play) }, (_, at) => {
+    const chosen = pick[at] ?? [];
+    if (at !== row) return chosen;
+    const isIn = chosen.includes(member);
+    return (play.pick.of ?? []).filter((one) => (one === member ? !isIn : chosen.includes(one)));
+  });
 
-/** The pick as the wire writes it: "1-2-3", or "1,3-2,4" for pairs and singles. */
-export const numberOf = (play: PlayInfo, pick: SetPick): string =>
-  play.pick.kind === 'pairAndSingle'
-    ? `${pick.first.join(',')}-${pick.second.join(',')}`
-    : pick.first.join('-');
+/** The pick as the wire writes it: "1-2-3" for a set, "1,3-2,4" for rows. */
+export const numberOf = (play: PlayInfo, pick: RowsPick): string =>
+  rowCountOf(play) === 1 ? (pick[0] ?? []).join('-') : pick.map((row) => row.join(',')).join('-');
+
+/** The rows that the wire's form of a pick stands for. */
+export const pickOf = (play: PlayInfo, number: string): RowsPick =>
+  rowCountOf(play) === 1 ? [number.split('-')] : number.split('-').map((row) => row.split(','));
 
 /** One bet line of a pick, with its price. */
 export type PricedLine = { readonly number: string; readonly odds: string; readonly max_bet: string };
@@ -66,6 +73,7 @@ function itemsOf(play: PlayInfo): ReadonlyMap<string, PlayItem> {
 function expand(play: PlayInfo, number: string) {
   const { kind, of = [], size = 1 } = play.pick;
   if (kind === 'set') return expandSet(number, of, size);
-  if (kind === 'pairAndSingle') return expandPairAndSingle(number, of);
+  if (kind === 'pairAndSingle') return expandOrdered(number, of, 2);
+  if (kind === 'ordered') return expandOrdered(number, of, size);
   return expandOne(number, new Set(itemsOf(play).keys()));
 }

@@ -45,6 +45,19 @@ test('a larger set stands in the slip once, with all its lines', () => {
   expect([more, pricedLines(play, number).length]).toEqual([[], 6]);
 });
 
+test('a row has one number in each place, and more in the last', () => {
+  const play = {
+    ...playOf('pairOne'),
+    pick: { kind: 'ordered' as const, size: 3, of: ['1', '2', '3', '4'] },
+    items: playOf('sum')
+      .items.slice(0, 1)
+      .map((item) => ({ ...item, number: '*' })),
+  };
+  expect(quickCounts(play, NONE)).toEqual([1, 2]);
+  expect(quickPick(play, 2, NONE, () => 0)).toEqual(['1-2-3,4']);
+  expect(pricedLines(play, '1-2-3,4').map((each) => each.number)).toEqual(['1-2-3', '1-2-4']);
+});
+
 test('every pick is reached, by one draw for each number', () => {
   const play = playOf('sum');
   const picked = play.items.map((_, at) => quickPick(play, 1, NONE, () => at)[0]);

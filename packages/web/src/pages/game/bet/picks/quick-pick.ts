@@ -1,4 +1,4 @@
-import { isSetPlay, NO_PICK, numberOf, type SetPick } from './picks.ts';
+import { isSetPlay, numberOf, rowCountOf } from './picks.ts';
 import type { PlayInfo } from './wire.ts';
 
 /** Gives a whole number from 0 to below `n`, each as likely as the others. */
@@ -24,11 +24,13 @@ const LINE_COUNTS = [1, 2, 3, 5, 10];
 const leftOf = (play: PlayInfo, held: ReadonlySet<string>): readonly string[] =>
   play.items.map((item) => item.number).filter((number) => !held.has(number));
 
-/** How many can be picked at once: selections of a plain play, numbers of a set, singles beside one pair. */
+/** How many can be picked at once: selections of a plain play, numbers of a set, numbers of the last row
+ *  beside one in each row before it. */
 export function quickCounts(play: PlayInfo, held: ReadonlySet<string>): readonly number[] {
-  const { kind, of = [], size = 1 } = play.pick;
+  const { of = [], size = 1 } = play.pick;
   if (!isSetPlay(play)) return LINE_COUNTS.filter((count) => count <= leftOf(play, held).length);
-  const [least, most] = kind === 'pairAndSingle' ? [1, of.length - 1] : [size, of.length];
+  const rows = rowCountOf(play);
+  const [least, most] = rows > 1 ? [1, of.length - rows + 1] : [size, of.length];
   return Array.from({ length: EXTRA_MAX + 1 }, (_, extra) => least + extra).filter((count) => count <= most);
 }
 
@@ -40,12 +42,14 @@ export function quickPick(
   held: ReadonlySet<string>,
   uniform: Uniform,
 ): readonly string[] {
-  const { kind, of = [] } = play.pick;
+  const { of = [] } = play.pick;
   if (!isSetPlay(play)) return someOf(leftOf(play, held), count, uniform);
-  if (kind !== 'pairAndSingle') return [numberOf(play, { ...NO_PICK, first: someOf(of, count, uniform) })];
-  const [pair = '', ...singles] = shuffled(of, count + 1, uniform);
-  const pick: SetPick = { first: [pair], second: of.filter((one) => singles.includes(one)) };
-  return [numberOf(play, pick)];
+  const heads = rowCountOf(play) - 1;
+  if (heads === 0) return [numberOf(play, [someOf(of, count, uniform)])];
+  const drawn = shuffled(of, heads + count, uniform);
+  const last = drawn.slice(heads);
+  const rows = [...drawn.slice(0, heads).map((one) => [one]), of.filter((one) => last.includes(one))];
+  return [numberOf(play, rows)];
 }
 
 /** In the order of the list, as a player would tick them. */

@@ -26,10 +26,10 @@ export function withLinePrices(prices: PlayData, family: FamilyDefinition): Play
 
 function pricedApart(play: PlayInfo, known: Play, rtpE4: number): PlayInfo {
   const stated = play.items.find((item) => item.number === ANY);
-  const priced = known.selections.map(({ pick, probability }) => ({
+  const priced = known.selections.map(({ pick, probability, push }) => ({
     pick,
     probability,
-    oddsE4: oddsFor(probability, rtpE4),
+    oddsE4: oddsFor(probability, rtpE4, push),
   }));
   const least = priced.reduce((low, each) => Math.min(low, each.oddsE4), Number.POSITIVE_INFINITY);
   const isEven = priced.every((each) => each.oddsE4 === least);

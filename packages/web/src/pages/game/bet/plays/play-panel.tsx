@@ -110,7 +110,7 @@ function Group({ family, plays, state, dispatch, onQuick, hasChance, onChance }:
               play={play}
               pick={state.picks[play.play]}
               hasChance={hasChance}
-              onTap={(side, member) => tap({ type: 'memberTapped', play, side, member })}
+              onTap={(row, member) => tap({ type: 'memberTapped', play, row, member })}
             />
           ) : (
             <SelectionGrid

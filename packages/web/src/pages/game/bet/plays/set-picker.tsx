@@ -1,14 +1,14 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, Fragment } from 'react';
 
 import { formatOdds } from '@tessera/domain/odds';
 
 import { boardOf } from '../../../../game-family/boards.ts';
 import { oddsE4Of } from '../../../../guest/odds-text.ts';
 import { formatPercent } from '../../../../i18n/format.ts';
-import { useLocale, useT } from '../../../../i18n/i18n.ts';
+import { type Translate, useLocale, useT } from '../../../../i18n/i18n.ts';
 import { useOdds } from '../../../../settings/odds.ts';
 import { Icon } from '../../../../ui/icon/index.ts';
-import { NO_PICK, numberOf, oddsOf, type PickSide, pricedLines, type SetPick } from '../picks/picks.ts';
+import { numberOf, oddsOf, pricedLines, rowCountOf, type RowsPick } from '../picks/picks.ts';
 import type { PlayInfo } from '../picks/wire.ts';
 
 import styles from './play-panel.module.css';
@@ -16,40 +16,31 @@ import styles from './play-panel.module.css';
 type SetPickerProps = {
   readonly family: string;
   readonly play: PlayInfo;
-  readonly pick: SetPick | undefined;
+  readonly pick: RowsPick | undefined;
   readonly hasChance: boolean;
-  readonly onTap: (side: PickSide, member: string) => void;
+  readonly onTap: (row: number, member: string) => void;
 };
 
 /** A play in which several numbers are chosen, and the number of bet lines they make. */
-export function SetPicker({ family, play, pick = NO_PICK, hasChance, onTap }: SetPickerProps) {
+export function SetPicker({ family, play, pick = NOTHING, hasChance, onTap }: SetPickerProps) {
   const t = useT();
   const { shown } = useOdds();
-  const isPair = play.pick.kind === 'pairAndSingle';
   const number = numberOf(play, pick);
   const count = pricedLines(play, number).length;
   return (
     <div className={styles.set}>
-      {isPair && <p className={styles.side}>{t('bet.pairs')}</p>}
-      <Members
-        family={family}
-        play={play}
-        label={isPair ? t('bet.pairs') : play.name}
-        chosen={pick.first}
-        onTap={(one) => onTap('first', one)}
-      />
-      {isPair && (
-        <>
-          <p className={styles.side}>{t('bet.singles')}</p>
+      {rowNamesOf(play, t).map((name, row) => (
+        <Fragment key={name}>
+          {name !== '' && <p className={styles.side}>{name}</p>}
           <Members
             family={family}
             play={play}
-            label={t('bet.singles')}
-            chosen={pick.second}
-            onTap={(one) => onTap('second', one)}
+            label={name || play.name}
+            chosen={pick[row] ?? []}
+            onTap={(one) => onTap(row, one)}
           />
-        </>
-      )}
+        </Fragment>
+      ))}
       <p className={styles.foot}>
         <span>{count > 0 ? <b>{t('bet.makesLines', { n: count })}</b> : hintOf(play, t)}</span>
         <span dir="ltr">{shown(count > 0 ? oddsOf(play, number) : spanOf(play))}</span>
@@ -70,7 +61,7 @@ type MembersProps = {
 function Members({ family, play, label, chosen, onTap }: MembersProps) {
   const members = play.pick.of ?? [];
   const { pictureOf } = boardOf(family);
-  const columns = members.length <= 6 ? 6 : 7;
+  const columns = members.length <= 6 || members.length === 11 ? 6 : 7;
   return (
     <fieldset className={styles.grid} aria-label={label} style={{ '--columns': columns } as CSSProperties}>
       {members.map((member) => (
@@ -107,8 +98,20 @@ function Chance({ play }: { readonly play: PlayInfo }) {
   );
 }
 
-const hintOf = (play: PlayInfo, t: ReturnType<typeof useT>): string =>
-  play.pick.kind === 'pairAndSingle' ? t('bet.pickPair') : t('bet.pickSome', { n: play.pick.size ?? 1 });
+const NOTHING: RowsPick = [];
+
+/** What stands above each row; nothing above the only one. */
+function rowNamesOf(play: PlayInfo, t: Translate): readonly string[] {
+  if (play.pick.kind === 'pairAndSingle') return [t('bet.pairs'), t('bet.singles')];
+  const rows = rowCountOf(play);
+  if (rows === 1) return [''];
+  return Array.from({ length: rows }, (_, at) => t('bet.place', { n: at + 1 }));
+}
+
+function hintOf(play: PlayInfo, t: Translate): string {
+  if (play.pick.kind === 'pairAndSingle') return t('bet.pickPair');
+  return rowCountOf(play) > 1 ? t('bet.pickEach') : t('bet.pickSome', { n: play.pick.size ?? 1 });
+}
 
 /** The range of odds before a pick is complete. */
 function spanOf(play: PlayInfo): string {

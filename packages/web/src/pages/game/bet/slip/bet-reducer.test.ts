@@ -17,10 +17,10 @@ const tap = (key: string, number: string): BetAction => {
   if (!item) throw new Error(`no ${key} ${number}`);
   return { type: 'selectionTapped', play: play(key), item };
 };
-const tick = (key: string, member: string, side: 'first' | 'second' = 'first'): BetAction => ({
+const tick = (key: string, member: string, row = 0): BetAction => ({
   type: 'memberTapped',
   play: play(key),
-  side,
+  row,
   member,
 });
 const PENDING = { key: 'f00d', payload: { game_id: 1, seed: 'ab' }, phase: 'sent' } as const;
@@ -53,9 +53,9 @@ describe('choosing', () => {
   });
 
   test('a pair and its single make a line for every two different numbers', () => {
-    const state = run([tick('pairOne', '1'), tick('pairOne', '1', 'second')]);
+    const state = run([tick('pairOne', '1'), tick('pairOne', '1', 1)]);
     expect(state.lines).toEqual([]);
-    const more = run([tick('pairOne', '3'), tick('pairOne', '2', 'second')], state);
+    const more = run([tick('pairOne', '3'), tick('pairOne', '2', 1)], state);
     expect(numbers(more)).toEqual(['pairOne:1,3-1,2']);
     expect(sums(more).lineCount).toBe(3);
   });

@@ -2,7 +2,7 @@ import { ZERO } from '@tessera/domain/money';
 import { typedMinor } from '@tessera/domain/typed-amount';
 
 import type { Pending } from '../../../../pending-post/pending.ts';
-import { oddsOf, type PickSide } from '../picks/picks.ts';
+import { oddsOf } from '../picks/picks.ts';
 import type { PlayInfo, PlayItem, SlipPayload } from '../picks/wire.ts';
 import type { Draft, PlacedIssue, SlipLine } from './draft.ts';
 import { lineRemoved, linesRevived, memberToggled, numbersPicked, selectionToggled } from './slip-lines.ts';
@@ -35,7 +35,7 @@ export type BetAction =
   | {
       readonly type: 'memberTapped';
       readonly play: PlayInfo;
-      readonly side: PickSide;
+      readonly row: number;
       readonly member: string;
     }
   /** A quick pick that was accepted. */
@@ -151,7 +151,7 @@ function edited(state: BetState, action: BetAction): BetState {
       return {
         ...state,
         ...memberToggled(state, action.play, {
-          side: action.side,
+          row: action.row,
           member: action.member,
           stake: state.stake,
         }),

@@ -7,7 +7,7 @@ import { EMPTY_DRAFT, type Draft } from './draft.ts';
 
 const DRAFT: Draft = {
   lines: [{ id: 'side|big', play: 'side', number: 'big', odds: '1.95', stake: '12.' }],
-  picks: { threeDiff: { first: ['1', '2'], second: [] } },
+  picks: { threeDiff: [['1', '2']] },
   slipIssue: '20261121-0043',
   stake: '50',
   group: 'sum',

@@ -1,7 +1,7 @@
 import type { Pending } from '../../../../pending-post/pending.ts';
 import type { StoragePort } from '../../../../storage/browser-storage.ts';
 import { readObject } from '../../../../storage/stored-form.ts';
-import type { SetPick } from '../picks/picks.ts';
+import type { RowsPick } from '../picks/picks.ts';
 import type { SlipPayload } from '../picks/wire.ts';
 import { EMPTY_DRAFT, type Draft, type PlacedIssue, type SlipLine } from './draft.ts';
 
@@ -82,10 +82,7 @@ function readPlaced(value: unknown): PlacedIssue | null {
   return placed && { key: textOf(fieldOf(value, 'key')) ?? '', ...placed };
 }
 
-const readPick = (value: unknown): SetPick => ({
-  first: list(fieldOf(value, 'first'), textOf),
-  second: list(fieldOf(value, 'second'), textOf),
-});
+const readPick = (value: unknown): RowsPick => list(value, (row) => list(row, textOf));
 
 function readSubmission(value: unknown, owner: string): Pending<SlipPayload> | null {
   const key = textOf(fieldOf(value, 'key'));

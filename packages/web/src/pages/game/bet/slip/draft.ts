@@ -1,4 +1,4 @@
-import type { SetPick } from '../picks/picks.ts';
+import type { RowsPick } from '../picks/picks.ts';
 
 /** One line of the slip as the player sees it. A set counts as one, however many bet lines it stands for. */
 export type SlipLine = {
@@ -26,7 +26,7 @@ export type PlacedIssue = {
 /** The state that outlives a reload, per game and member. */
 export type Draft = {
   readonly lines: readonly SlipLine[];
-  readonly picks: Readonly<Record<string, SetPick>>;
+  readonly picks: Readonly<Record<string, RowsPick>>;
   /** The issue that the lines were shown for: they go to no other before the player has said so. "" without
    *  lines, and for lines chosen between two sales. */
   readonly slipIssue: string;

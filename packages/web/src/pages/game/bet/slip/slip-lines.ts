@@ -1,12 +1,4 @@
-import {
-  isSetPlay,
-  NO_PICK,
-  numberOf,
-  oddsOf,
-  pickToggled,
-  type PickSide,
-  type SetPick,
-} from '../picks/picks.ts';
+import { isSetPlay, numberOf, oddsOf, pickOf, pickToggled, type RowsPick } from '../picks/picks.ts';
 import type { PlayInfo, PlayItem } from '../picks/wire.ts';
 import type { Draft, SlipLine } from './draft.ts';
 
@@ -27,9 +19,9 @@ export function selectionToggled(slip: Slip, play: PlayInfo, item: PlayItem, sta
 export function memberToggled(
   slip: Slip,
   play: PlayInfo,
-  { side, member, stake }: { readonly side: PickSide; readonly member: string; readonly stake: string },
+  { row, member, stake }: { readonly row: number; readonly member: string; readonly stake: string },
 ): Slip {
-  const pick = pickToggled(play, slip.picks[play.play] ?? NO_PICK, side, member);
+  const pick = pickToggled(play, slip.picks[play.play] ?? [], row, member);
   const picks = { ...slip.picks, [play.play]: pick };
   const id = lineId(play, '');
   const number = numberOf(play, pick);
@@ -71,7 +63,7 @@ export function lineRemoved(slip: Slip, id: string): Slip {
 /** Lines of an older slip at today's odds; what is no longer on sale is left out, and sets are ticked
  *  again. */
 export function linesRevived(lines: readonly SlipLine[], plays: readonly PlayInfo[]): Slip {
-  const picks: Record<string, SetPick> = {};
+  const picks: Record<string, RowsPick> = {};
   const revived: SlipLine[] = [];
   for (const line of lines) {
     const play = plays.find((each) => each.play === line.play);
@@ -81,10 +73,4 @@ export function linesRevived(lines: readonly SlipLine[], plays: readonly PlayInf
     if (isSetPlay(play)) picks[play.play] = pickOf(play, line.number);
   }
   return { lines: revived, picks };
-}
-
-function pickOf(play: PlayInfo, number: string): SetPick {
-  if (play.pick.kind !== 'pairAndSingle') return { first: number.split('-'), second: [] };
-  const [first = '', second = ''] = number.split('-');
-  return { first: first.split(','), second: second.split(',') };
 }

@@ -2,6 +2,7 @@ import { formatAmount } from '../../../../i18n/format.ts';
 import { currentLocale, translateMessage, type Translate } from '../../../../i18n/i18n.ts';
 import { readableDetail } from '../../../../i18n/readable-detail.ts';
 import { shownOdds } from '../../../../settings/odds.ts';
+import { pickOf } from '../picks/picks.ts';
 import type { PlayInfo } from '../picks/wire.ts';
 import type { SlipLine } from './draft.ts';
 import type { SlipRefusal } from './slip-sums.ts';
@@ -26,10 +27,10 @@ export function lineNames(
 
 function pickName(play: PlayInfo, number: string): string {
   if (play.pick.kind === 'one') return play.items.find((item) => item.number === number)?.name ?? number;
-  if (play.pick.kind !== 'pairAndSingle') return leftToRight(number.replaceAll('-', ' '));
-  const [pairs = '', singles = ''] = number.split('-');
-  const doubled = pairs.split(',').map((pair) => pair.repeat(2));
-  return leftToRight(`${doubled.join(' ')} \u2013 ${singles.split(',').join(' ')}`);
+  const rows = pickOf(play, number).map((row, at) =>
+    play.pick.kind === 'pairAndSingle' && at === 0 ? row.map((pair) => pair.repeat(2)) : row,
+  );
+  return leftToRight(rows.map((row) => row.join(' ')).join(' \u2013 '));
 }
 
 /** Numbers keep their order inside right-to-left text. */
