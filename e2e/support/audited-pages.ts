@@ -54,7 +54,10 @@ export const visitorPages = ({ openId, drawnId }: Seen): readonly AuditedPage[] 
   { name: 'rewards of nobody', address: '/pages/profile/welfare' },
   { name: 'messages of nobody', address: '/pages/profile/messages' },
   { name: 'game list', address: '/pages/game/list' },
-  ...[1, 3, 4, 6].map((gameId) => ({ name: `bet ${gameId}`, address: `/pages/game/bet?game_id=${gameId}` })),
+  ...[1, 3, 4, 6, 7].map((gameId) => ({
+    name: `bet ${gameId}`,
+    address: `/pages/game/bet?game_id=${gameId}`,
+  })),
   { name: 'draws', address: '/pages/game/history?game_id=1' },
   { name: 'trend', address: '/pages/game/history?game_id=3', act: view(1) },
   { name: 'roads', address: '/pages/game/history?game_id=4', act: view(2) },

@@ -351,10 +351,17 @@ export const uniformFrom = (words) => (n) => {
   }
 };
 
+/** Takes balls out of a row of them, one after another; the others keep their order. */
+function drawFrom(balls, count, below) {
+  const row = Array.from({ length: balls }, (_, at) => at + 1);
+  return Array.from({ length: count }, () => row.splice(below(row.length), 1)[0]);
+}
+
 const DRAWS = {
   dice: (below) => [below(6) + 1, below(6) + 1, below(6) + 1],
   ball5: (below) => [below(10), below(10), below(10), below(10), below(10)],
   ball3: (below) => [below(10), below(10), below(10)],
+  ball5of11: (below) => drawFrom(11, 5, below),
   rank10: (below) => {
     const ranks = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
     for (let last = 9; last > 0; last -= 1) {
@@ -391,7 +398,7 @@ function checkResult({ close, external, label, numbers, resultHash }) {
 // ---- 5. bets
 // -------------------------------------------------------------------------------------------------------
 
-const FAMILY_OF_LABEL = { dice: 'k3', rank10: 'pk10', ball5: 'ssc', ball3: 'pc28' };
+const FAMILY_OF_LABEL = { dice: 'k3', rank10: 'pk10', ball5: 'ssc', ball3: 'pc28', ball5of11: '11x5' };
 
 const readTables = new Map();
 
@@ -506,13 +513,21 @@ function checkPayout(round, bet) {
   const { selection, odds } = contentOf(bet);
   const stake = BigInt(bet.stakeMinor);
   const reason = bet.reason ?? 'none';
-  const isCancelled = round.outcome === 'void' || reason === 'member';
-  const wins = RULES[FAMILY_OF_LABEL[round.label]](selection, round.numbers);
-  demand(wins !== undefined, `${selection} is a selection of the game`);
-  same(isCancelled ? (reason === 'member' ? 'member' : 'void') : 'none', reason, 'reason');
-  same(isCancelled ? 'cancelled' : wins ? 'win' : 'lose', bet.status, 'status');
+  const result = RULES[FAMILY_OF_LABEL[round.label]](selection, round.numbers);
+  demand(result !== undefined, `${selection} is a selection of the game`);
+  const due = dueOf(round.outcome, reason, result);
+  const isDecided = due === 'win' || due === 'lose';
+  same(isDecided ? 'none' : due, reason, 'reason');
+  same(isDecided ? due : 'cancelled', bet.status, 'status');
   integerOf(bet.payoutMinor, 8);
-  same(isCancelled ? stake : wins ? (stake * BigInt(odds)) / 10_000n : 0n, bet.payoutMinor, 'payout');
+  same({ win: (stake * BigInt(odds)) / 10_000n, lose: 0n }[due] ?? stake, bet.payoutMinor, 'payout');
+}
+
+/** What a bet comes to: won, lost, or the reason for which its stake was returned. */
+function dueOf(outcome, reason, result) {
+  if (reason === 'member') return 'member';
+  if (outcome === 'void') return 'void';
+  return result === PUSH ? 'push' : result ? 'win' : 'lose';
 }
 
 /** The sum of the book holds the own stakes, and at least one cent for each bet of somebody else. */
@@ -537,6 +552,9 @@ const whole = (pick, low, high) =>
   /^(?:0|[1-9][0-9]?)$/.test(pick) && Number(pick) >= low && Number(pick) <= high;
 const distinct = (numbers) => new Set(numbers).size;
 
+/** What a rule gives for a draw that neither wins nor loses. */
+const PUSH = 'push';
+
 /** Whether a number is on a side, where big begins at a value and small ends below it; undefined for no
  *  side. */
 function onSide(pick, value, bigStart, { lowest = -Infinity, highest = Infinity } = {}) {
@@ -551,6 +569,14 @@ const COMBOS = { bo: ['big', 'odd'], be: ['big', 'even'], so: ['small', 'odd'], 
 const inCombo = (pick, side) =>
   Object.hasOwn(COMBOS, pick) ? COMBOS[pick].every((part) => side(part)) : undefined;
 
+/** A side of a number, of which one value belongs to no side and gives the stake back. */
+const onSideBut = (neither, pick, value, bigStart) =>
+  onSide(pick, value, bigStart) === undefined
+    ? undefined
+    : value === neither
+      ? PUSH
+      : onSide(pick, value, bigStart);
+
 /** A set of different numbers written in rising order, or undefined. */
 function risingSet(pick, size, low, high) {
   const parts = pick.split('-');
@@ -559,12 +585,11 @@ function risingSet(pick, size, low, high) {
   return isSet && numbers.every((one, at) => at === 0 || numbers[at - 1] < one) ? numbers : undefined;
 }
 
-/** Two different numbers in the order in which they are meant, or undefined. */
-function orderedPair(pick, low, high) {
+/** Different numbers in the order in which they are meant, or undefined. */
+function orderedRow(pick, size, low, high) {
   const parts = pick.split('-');
-  return parts.length === 2 && parts.every((part) => whole(part, low, high)) && parts[0] !== parts[1]
-    ? parts.map(Number)
-    : undefined;
+  const isRow = parts.length === size && parts.every((part) => whole(part, low, high));
+  return isRow && distinct(parts) === size ? parts.map(Number) : undefined;
 }
 
 /** The shape of three digits. Digits are neighbours when they differ by one, and 9 and 0 are neighbours
@@ -604,7 +629,7 @@ function winsK3(play, pick, dice) {
     case 'pairAny':
       return whole(pick, 1, 6) ? count(Number(pick)) >= 2 : undefined;
     case 'pairOne': {
-      const pair = orderedPair(pick, 1, 6);
+      const pair = orderedRow(pick, 2, 1, 6);
       return pair && count(pair[0]) === 2 && count(pair[1]) === 1;
     }
     case 'twoDiff':
@@ -631,7 +656,7 @@ function winsPk10(play, pick, ranks) {
   const lead = ranks[0] + ranks[1];
   if (play === 'gyh') return whole(pick, 3, 19) ? lead === Number(pick) : onSide(pick, lead, 12);
   if (play === 'exacta') {
-    const pair = orderedPair(pick, 1, 10);
+    const pair = orderedRow(pick, 2, 1, 10);
     return pair && ranks[0] === pair[0] && ranks[1] === pair[1];
   }
   const places = { top2: 2, top3: 3 }[play];
@@ -685,13 +710,48 @@ function winsPc28(play, pick, balls) {
   }
 }
 
+/** Five of eleven balls. Ball 11 has no sides, and a total of 30 is neither big nor small: such stakes go
+ *  back. */
+function winsElevenFive(play, pick, balls) {
+  const ball = /^ball([1-5])$/.exec(play)?.[1];
+  if (ball) {
+    const value = balls[ball - 1];
+    return whole(pick, 1, 11) ? value === Number(pick) : onSideBut(11, pick, value, 6);
+  }
+  const any = /^any([1-8])$/.exec(play)?.[1];
+  if (any) {
+    const set = risingSet(pick, Number(any), 1, 11);
+    const hits = set?.filter((one) => balls.includes(one)).length;
+    return set && hits === Math.min(Number(any), 5);
+  }
+  const [, front, isSet] = /^front([23])(Set)?$/.exec(play) ?? [];
+  if (front) {
+    const row = (isSet ? risingSet : orderedRow)(pick, Number(front), 1, 11);
+    const first = balls.slice(0, Number(front));
+    return row && row.join() === (isSet ? first.toSorted((a, b) => a - b) : first).join();
+  }
+  const sum = total(balls);
+  if (play === 'total')
+    return ['big', 'small'].includes(pick) ? onSideBut(30, pick, sum, 31) : onSide(pick, sum);
+  if (play === 'tail') return ['big', 'small'].includes(pick) ? onSide(pick, sum % 10, 5) : undefined;
+  if (play !== 'dt') return undefined;
+  return pick === 'dragon' ? balls[0] > balls[4] : pick === 'tiger' ? balls[0] < balls[4] : undefined;
+}
+
 const byPlay = (rule) => (selection, numbers) => {
   const split = selection.indexOf(':');
   return rule(selection.slice(0, split), selection.slice(split + 1), numbers);
 };
-const RULES = { k3: byPlay(winsK3), pk10: byPlay(winsPk10), ssc: byPlay(winsSsc), pc28: byPlay(winsPc28) };
+const RULES = {
+  k3: byPlay(winsK3),
+  pk10: byPlay(winsPk10),
+  ssc: byPlay(winsSsc),
+  pc28: byPlay(winsPc28),
+  '11x5': byPlay(winsElevenFive),
+};
 
-/** Whether a selection of a family wins with these numbers; undefined when there is no such selection. */
+/** Whether a selection of a family wins with these numbers, or 'push' when its stake is returned; undefined
+ *  when there is no such selection. */
 export const wins = (family, selection, numbers) => RULES[family]?.(selection, numbers);
 
 // ---- 7. beacon signatures

@@ -18,6 +18,7 @@ const SELECTIONS = {
   pk10: ['rank1:big', 'rank1:small', 'dt1:dragon', 'rank10:7'],
   ssc: ['ball1:big', 'ball1:small', 'dt:tie', 'front3:mixed'],
   pc28: ['side:big', 'side:small', 'combo:be', 'pattern:pair'],
+  '11x5': ['ball1:big', 'ball1:small', 'total:big', 'any2:1-2'],
 } as const;
 
 /** Every family under two policies and every policy with two families, each with won and lost bets and one
@@ -31,6 +32,8 @@ const PAIRS = [
   ['ssc', 3],
   ['pc28', 0],
   ['pc28', 1],
+  ['11x5', 0],
+  ['11x5', 2],
 ] as const;
 const WISHES: readonly HonestWish[] = PAIRS.map(([family, policy]) => ({
   family,

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 
 import { FAMILIES } from '@tessera/domain/games/definitions';
-import type { GameFamily } from '@tessera/domain/games/families';
+import { GAME_FAMILIES, type GameFamily } from '@tessera/domain/games/families';
+import { PUSH, WIN } from '@tessera/domain/selection-result';
 
 import { wins } from '../verify.mjs';
 
@@ -9,7 +10,7 @@ import { wins } from '../verify.mjs';
  *  number. */
 function drawsOf(code: GameFamily): number[][] {
   const family = FAMILIES[code];
-  const step = { k3: 1, pc28: 7, ssc: 211, pk10: 1 }[code];
+  const step = { k3: 1, pc28: 7, ssc: 211, pk10: 1, '11x5': 331 }[code];
   if (family.outcomes) {
     return Array.from(family.outcomes(), (numbers) => [...numbers]).filter((_, at) => at % step === 0);
   }
@@ -24,14 +25,15 @@ function drawsOf(code: GameFamily): number[][] {
   });
 }
 
-test.each(['k3', 'pk10', 'ssc', 'pc28'] as const)(
+test.each(GAME_FAMILIES)(
   'the rules written apart agree with the product on every selection of %s',
   (code) => {
     const selections = FAMILIES[code].plays.flatMap((play) => play.selections);
     for (const numbers of drawsOf(code)) {
-      const differing = selections.filter(
-        ({ key, resultOn }) => wins(code, key, numbers) !== resultOn(numbers).won > 0,
-      );
+      const differing = selections.filter(({ key, resultOn }) => {
+        const result = resultOn(numbers);
+        return wins(code, key, numbers) !== (result === PUSH ? 'push' : result === WIN);
+      });
       expect(
         differing.map(({ key }) => key),
         numbers.join(' '),
@@ -51,6 +53,16 @@ test('a selection that does not exist neither wins nor loses', () => {
     ['ssc', 'anyAny:1'],
     ['pc28', 'colour:black'],
     ['pc28', 'sumThree:1-2'],
+    ['11x5', 'ball6:1'],
+    ['11x5', 'ball1:12'],
+    ['11x5', 'ball1:tie'],
+    ['11x5', 'any9:1-2-3-4-5-6-7-8-9'],
+    ['11x5', 'any2:2-1'],
+    ['11x5', 'front2:3-3'],
+    ['11x5', 'front3Set:1-2'],
+    ['11x5', 'total:tie'],
+    ['11x5', 'tail:odd'],
+    ['11x5', 'dt:tie'],
     ['none', 'sum:1'],
   ] as const) {
     expect(wins(family, key, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]), `${family} ${key}`).toBeUndefined();

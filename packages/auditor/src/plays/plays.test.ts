@@ -68,6 +68,26 @@ const FIGURES: readonly (readonly [FamilyCode, selections: string, chance: strin
   ['pc28', 'pattern:straight', '3/50', '16.16'],
   ['pc28', 'pattern:pair', '27/100', '3.59'],
   ['pc28', 'sumThree:12-13-14', '223/1000', '4.34'],
+  ['11x5', 'ball1:1 ball5:11', '1/11', '10.67'],
+  ['11x5', 'ball1:big ball2:small ball4:odd ball5:even', '5/11', '1.93'],
+  ['11x5', 'total:big total:small', '215/462', '1.93'],
+  ['11x5', 'total:odd', '118/231', '1.89'],
+  ['11x5', 'total:even', '113/231', '1.98'],
+  ['11x5', 'tail:big', '116/231', '1.93'],
+  ['11x5', 'tail:small', '115/231', '1.94'],
+  ['11x5', 'dt:dragon dt:tiger', '1/2', '1.94'],
+  ['11x5', 'any1:1 any1:11', '5/11', '2.13'],
+  ['11x5', 'any2:1-2 any2:10-11', '2/11', '5.33'],
+  ['11x5', 'any3:1-2-3', '2/33', '16.00'],
+  ['11x5', 'any4:1-2-3-4', '1/66', '64.02'],
+  ['11x5', 'any5:1-2-3-4-5', '1/462', '448.14'],
+  ['11x5', 'any6:1-2-3-4-5-6', '1/77', '74.69'],
+  ['11x5', 'any7:1-2-3-4-5-6-7', '1/22', '21.34'],
+  ['11x5', 'any8:1-2-3-4-5-6-7-8', '4/33', '8.00'],
+  ['11x5', 'front2:1-2 front2:11-10', '1/110', '106.70'],
+  ['11x5', 'front2Set:1-2', '1/55', '53.35'],
+  ['11x5', 'front3:3-1-2', '1/990', '960.30'],
+  ['11x5', 'front3Set:1-2-3', '1/165', '160.05'],
 ];
 
 const split = (key: string): [play: string, number: string] => {
@@ -115,6 +135,9 @@ describe('the number of a slip row', () => {
     ['k3', 'pairOne', '1,2-2,3', '1-2 1-3 2-3'],
     ['pk10', 'exacta', '7-3', '7-3'],
     ['pc28', 'sumThree', '2-10-1', '1-2-10'],
+    ['11x5', 'any2', '11,2,10', '2-10 2-11 10-11'],
+    ['11x5', 'front3', '3-1-2', '3-1-2'],
+    ['11x5', 'front3', '1,2-2-3,4', '1-2-3 1-2-4'],
   ])('%s %s %s stands for %s', (code, play, text, lines) => {
     expect(linesOf(code, play, text)).toBe(lines);
   });
@@ -130,6 +153,10 @@ describe('the number of a slip row', () => {
     ['pk10', 'exacta', '3-3'],
     ['ssc', 'ball1', '10'],
     ['pc28', 'sumThree', '26-27-28'],
+    ['11x5', 'any8', '1-2-3-4-5-6-7'],
+    ['11x5', 'front2', '1-1'],
+    ['11x5', 'front3', '1-2'],
+    ['11x5', 'front3', '1-2-'],
   ])('%s %s has no %s', (code, play, text) => expect(linesOf(code, play, text)).toBeUndefined());
 });
 

@@ -1,3 +1,4 @@
+import { elevenFive } from './11x5.ts';
 import { k3 } from './k3.ts';
 import { chanceOf, hundredthsText, oddsFor } from './odds.ts';
 import { pc28 } from './pc28.ts';
@@ -5,7 +6,7 @@ import { pk10 } from './pk10.ts';
 import type { Draw, Family } from './play.ts';
 import { ssc } from './ssc.ts';
 
-export const FAMILIES = { k3, pk10, ssc, pc28 } as const;
+export const FAMILIES = { k3, pk10, ssc, pc28, '11x5': elevenFive } as const;
 
 /** A selection with its odds. `id` is a small number that identifies it within its list.
  *  Units: odds x 100. */

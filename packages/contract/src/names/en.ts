@@ -13,6 +13,8 @@ export const en: Names = {
     'ssc-3': 'Five Balls, 3 min',
     'ssc-5': 'Five Balls, 5 min',
     'pc28-3': 'Lucky 28, 3 min',
+    '11x5-3': 'Pick 5 of 11, 3 min',
+    '11x5-5': 'Pick 5 of 11, 5 min',
   },
   service: {
     chat: 'Live chat',
@@ -67,11 +69,25 @@ export const en: Names = {
       patterns: 'Patterns',
       three: 'Three sums',
     },
+    '11x5': {
+      sides: 'Total and duel',
+      balls: 'Balls',
+      any: 'Any order',
+      front: 'First balls',
+    },
   },
   rules: {
     k3: {
       side: 'Big is a sum of 11 to 17, small 4 to 10; 3 and 18 lose both, and count as odd and even.',
       combo: 'Both sides must hold; 3 and 18 lose.',
+    },
+    '11x5': {
+      total: '31 and up is big, 29 and down small; 30 returns both stakes, and counts as even.',
+      ball1: '6 to 10 is big, 1 to 5 small; 11 returns the stakes on all four sides.',
+      ball2: '6 to 10 is big, 1 to 5 small; 11 returns the stakes on all four sides.',
+      ball3: '6 to 10 is big, 1 to 5 small; 11 returns the stakes on all four sides.',
+      ball4: '6 to 10 is big, 1 to 5 small; 11 returns the stakes on all four sides.',
+      ball5: '6 to 10 is big, 1 to 5 small; 11 returns the stakes on all four sides.',
     },
   },
   plays: {
@@ -134,6 +150,28 @@ export const en: Names = {
       pattern: 'Pattern',
       sumThree: 'Three sums',
     },
+    '11x5': {
+      total: 'Total',
+      tail: 'Last digit of the total',
+      dt: 'Dragon or tiger',
+      ball1: 'First ball',
+      ball2: 'Second ball',
+      ball3: 'Third ball',
+      ball4: 'Fourth ball',
+      ball5: 'Fifth ball',
+      any1: 'Any one',
+      any2: 'Any two',
+      any3: 'Any three',
+      any4: 'Any four',
+      any5: 'Any five',
+      any6: 'Five within six',
+      any7: 'Five within seven',
+      any8: 'Five within eight',
+      front2: 'First two in order',
+      front2Set: 'First two, any order',
+      front3: 'First three in order',
+      front3Set: 'First three, any order',
+    },
   },
   picks: {
     big: 'Big',
@@ -160,5 +198,7 @@ export const en: Names = {
   playPicks: {
     'extreme:big': 'Very big',
     'extreme:small': 'Very small',
+    'tail:big': 'Big digit',
+    'tail:small': 'Small digit',
   },
 };

@@ -50,6 +50,9 @@ export function pickName(locale: Locale, play: string, pick: string): string {
   return find(playPicks, `${play}:${pick}`) ?? find(picks, pick) ?? numbersName(play, pick);
 }
 
+/** Plays on numbers in order, whose picks are written with hyphens. */
+const IN_ORDER: ReadonlySet<string> = new Set(['exacta', 'front2', 'front3']);
+
 function numbersName(play: string, pick: string): string {
   if (play === 'tripleOne') return pick.repeat(3);
   if (play === 'pairAny') return `${pick.repeat(2)}*`;
@@ -57,5 +60,5 @@ function numbersName(play: string, pick: string): string {
     const [pair = '', single = ''] = pick.split('-');
     return pair.repeat(2) + single;
   }
-  return play === 'exacta' ? pick : pick.replaceAll('-', ' ');
+  return IN_ORDER.has(play) ? pick : pick.replaceAll('-', ' ');
 }

@@ -16,6 +16,8 @@ export const zhHans = {
     'ssc-3': '时时彩 3分钟',
     'ssc-5': '时时彩 5分钟',
     'pc28-3': '幸运28 3分钟',
+    '11x5-3': '11选5 3分钟',
+    '11x5-5': '11选5 5分钟',
   },
   service: {
     chat: '在线客服',
@@ -70,11 +72,25 @@ export const zhHans = {
       patterns: '形态',
       three: '包三',
     },
+    '11x5': {
+      sides: '两面',
+      balls: '定位',
+      any: '任选',
+      front: '前二前三',
+    },
   },
   rules: {
     k3: {
       side: '大为和值 11 至 17，小为 4 至 10；3 和 18 大小皆输，单双照算。',
       combo: '大小与单双须同时成立；3 和 18 为输。',
+    },
+    '11x5': {
+      total: '31 以上为大，29 以下为小；30 大小退本，单双照算。',
+      ball1: '6 至 10 为大，1 至 5 为小；开 11 时大小单双退本。',
+      ball2: '6 至 10 为大，1 至 5 为小；开 11 时大小单双退本。',
+      ball3: '6 至 10 为大，1 至 5 为小；开 11 时大小单双退本。',
+      ball4: '6 至 10 为大，1 至 5 为小；开 11 时大小单双退本。',
+      ball5: '6 至 10 为大，1 至 5 为小；开 11 时大小单双退本。',
     },
   },
   plays: {
@@ -137,6 +153,28 @@ export const zhHans = {
       pattern: '形态',
       sumThree: '特码包三',
     },
+    '11x5': {
+      total: '总和',
+      tail: '总和尾数',
+      dt: '龙虎',
+      ball1: '第一球',
+      ball2: '第二球',
+      ball3: '第三球',
+      ball4: '第四球',
+      ball5: '第五球',
+      any1: '一中一',
+      any2: '任选二',
+      any3: '任选三',
+      any4: '任选四',
+      any5: '任选五',
+      any6: '任选六中五',
+      any7: '任选七中五',
+      any8: '任选八中五',
+      front2: '前二直选',
+      front2Set: '前二组选',
+      front3: '前三直选',
+      front3Set: '前三组选',
+    },
   },
   picks: {
     big: '大',
@@ -163,6 +201,8 @@ export const zhHans = {
   playPicks: {
     'extreme:big': '极大',
     'extreme:small': '极小',
+    'tail:big': '尾大',
+    'tail:small': '尾小',
   },
 } satisfies {
   categories: Record<GameCategory, string>;

@@ -13,6 +13,8 @@ export const zhHant: Names = {
     'ssc-3': '時時彩 3分鐘',
     'ssc-5': '時時彩 5分鐘',
     'pc28-3': '幸運28 3分鐘',
+    '11x5-3': '11選5 3分鐘',
+    '11x5-5': '11選5 5分鐘',
   },
   service: {
     chat: '線上客服',
@@ -67,11 +69,25 @@ export const zhHant: Names = {
       patterns: '形態',
       three: '包三',
     },
+    '11x5': {
+      sides: '兩面',
+      balls: '定位',
+      any: '任選',
+      front: '前二前三',
+    },
   },
   rules: {
     k3: {
       side: '大為和值 11 至 17，小為 4 至 10；3 和 18 大小皆輸，單雙照算。',
       combo: '大小與單雙須同時成立；3 和 18 為輸。',
+    },
+    '11x5': {
+      total: '31 以上為大，29 以下為小；30 大小退本，單雙照算。',
+      ball1: '6 至 10 為大，1 至 5 為小；開 11 時大小單雙退本。',
+      ball2: '6 至 10 為大，1 至 5 為小；開 11 時大小單雙退本。',
+      ball3: '6 至 10 為大，1 至 5 為小；開 11 時大小單雙退本。',
+      ball4: '6 至 10 為大，1 至 5 為小；開 11 時大小單雙退本。',
+      ball5: '6 至 10 為大，1 至 5 為小；開 11 時大小單雙退本。',
     },
   },
   plays: {
@@ -134,6 +150,28 @@ export const zhHant: Names = {
       pattern: '形態',
       sumThree: '特碼包三',
     },
+    '11x5': {
+      total: '總和',
+      tail: '總和尾數',
+      dt: '龍虎',
+      ball1: '第一球',
+      ball2: '第二球',
+      ball3: '第三球',
+      ball4: '第四球',
+      ball5: '第五球',
+      any1: '一中一',
+      any2: '任選二',
+      any3: '任選三',
+      any4: '任選四',
+      any5: '任選五',
+      any6: '任選六中五',
+      any7: '任選七中五',
+      any8: '任選八中五',
+      front2: '前二直選',
+      front2Set: '前二組選',
+      front3: '前三直選',
+      front3Set: '前三組選',
+    },
   },
   picks: {
     big: '大',
@@ -160,5 +198,7 @@ export const zhHant: Names = {
   playPicks: {
     'extreme:big': '極大',
     'extreme:small': '極小',
+    'tail:big': '尾大',
+    'tail:small': '尾小',
   },
 };

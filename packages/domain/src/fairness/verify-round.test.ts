@@ -16,6 +16,7 @@ const SELECTIONS = {
   pk10: ['rank1:big', 'dt1:dragon', 'rank10:7'],
   ssc: ['ball1:big', 'total:odd', 'dt:tie', 'ball5:3'],
   pc28: ['side:big', 'side:odd', 'sum:13'],
+  '11x5': ['ball1:big', 'any3:1-2-3', 'total:small'],
 } as const;
 
 const rounds = GAME_FAMILIES.flatMap((family) =>

@@ -5,7 +5,7 @@ import { GAMES } from './catalogue.ts';
 import { FAMILIES } from './definitions.ts';
 
 describe('GAMES', () => {
-  test('contains six games with stable numbers and codes', () => {
+  test('contains every game with stable numbers and codes', () => {
     expect(GAMES.map(({ id, code, family, category }) => [id, code, family, category])).toEqual([
       [1, 'k3-3', 'k3', 'dice'],
       [2, 'k3-5', 'k3', 'dice'],
@@ -13,8 +13,10 @@ describe('GAMES', () => {
       [4, 'ssc-3', 'ssc', 'balls'],
       [5, 'ssc-5', 'ssc', 'balls'],
       [6, 'pc28-3', 'pc28', 'balls'],
+      [7, '11x5-3', '11x5', 'balls'],
+      [8, '11x5-5', '11x5', 'balls'],
     ]);
-    expect(GAMES.map(roundsPerDay)).toEqual([480, 288, 288, 480, 288, 480]);
+    expect(GAMES.map(roundsPerDay)).toEqual([480, 288, 288, 480, 288, 480, 480, 288]);
   });
 
   test.each(GAMES)('$code has consistent limits', (game) => {

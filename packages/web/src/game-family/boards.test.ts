@@ -28,6 +28,7 @@ describe('signOf', () => {
     ['pk10', 'ranks', false],
     ['ssc', 'balls', false],
     ['pc28', 'balls', true],
+    ['11x5', 'balls', false],
     ['roulette', 'balls', false],
     ['constructor', 'balls', false],
   ])('of %s has the icon %s and a sum: %s', (family, icon, hasSum) => {
@@ -41,6 +42,7 @@ describe('chartsOf', () => {
     ['pk10', ['sides', 'parity', 'duel']],
     ['ssc', ['sides', 'parity', 'duel']],
     ['pc28', ['sides', 'parity']],
+    ['11x5', ['sides', 'parity', 'duel']],
     ['roulette', undefined],
   ])('of %s has the roads %j', (family, roads) => {
     expect(chartsOf(family)?.roads).toEqual(roads);

@@ -1,3 +1,4 @@
+import { elevenFiveCharts } from './11x5/charts.ts';
 import { entryOf, type ByFamily } from './entry-of.ts';
 import type { FamilyCharts } from './family-parts.ts';
 import { k3Charts } from './k3/charts.ts';
@@ -10,6 +11,7 @@ const CHARTS: ByFamily<FamilyCharts> = {
   pk10: pk10Charts,
   ssc: sscCharts,
   pc28: pc28Charts,
+  '11x5': elevenFiveCharts,
 };
 
 /** Undefined for a family that this app does not know. */

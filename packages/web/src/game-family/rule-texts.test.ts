@@ -19,6 +19,9 @@ describe('ruleTextOf', () => {
     ['ssc', 'mid3', 'bet.rule.ssc.three'],
     ['ssc', 'rearAny', 'bet.rule.ssc.threeAny'],
     ['pc28', 'sum', 'bet.rule.pc28.sum'],
+    ['11x5', 'any5', 'bet.rule.11x5.anyOf'],
+    ['11x5', 'any6', 'bet.rule.11x5.anyWithin'],
+    ['11x5', 'front3Set', 'bet.rule.11x5.frontSet'],
   ])('of %s %s is %s', (family, play, key) => {
     expect(ruleTextOf(family, play)).toBe(key);
   });

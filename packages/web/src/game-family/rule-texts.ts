@@ -1,4 +1,5 @@
 import type { MessageKey } from '../i18n/messages.ts';
+import { elevenFiveRuleTexts } from './11x5/rule-texts.ts';
 import { entryOf, type ByFamily } from './entry-of.ts';
 import type { RuleTexts } from './family-parts.ts';
 import { k3RuleTexts } from './k3/rule-texts.ts';
@@ -11,6 +12,7 @@ const RULE_TEXTS: ByFamily<RuleTexts> = {
   pk10: pk10RuleTexts,
   ssc: sscRuleTexts,
   pc28: pc28RuleTexts,
+  '11x5': elevenFiveRuleTexts,
 };
 
 /** The text that explains a play; null for a play that this app does not know. */

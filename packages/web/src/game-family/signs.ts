@@ -1,11 +1,17 @@
+import { ballSign } from './ball.tsx';
 import { entryOf, type ByFamily } from './entry-of.ts';
 import type { FamilySign } from './family-parts.ts';
 import { k3Sign } from './k3/sign.tsx';
 import { pc28Sign } from './pc28/sign.ts';
 import { pk10Sign } from './pk10/sign.tsx';
-import { sscSign } from './ssc/sign.ts';
 
-const SIGNS: ByFamily<FamilySign> = { k3: k3Sign, pk10: pk10Sign, ssc: sscSign, pc28: pc28Sign };
+const SIGNS: ByFamily<FamilySign> = {
+  k3: k3Sign,
+  pk10: pk10Sign,
+  ssc: ballSign,
+  pc28: pc28Sign,
+  '11x5': ballSign,
+};
 
 /** A family that this app does not know yet is drawn as balls. */
-export const signOf = (family: string): FamilySign => entryOf(SIGNS, family) ?? sscSign;
+export const signOf = (family: string): FamilySign => entryOf(SIGNS, family) ?? ballSign;

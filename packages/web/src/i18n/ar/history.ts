@@ -33,6 +33,8 @@ export const history: Translated<typeof source> = {
   'history.letter.tiger': 'ن',
   'history.side.veryBig': 'كبير جدًا',
   'history.side.verySmall': 'صغير جدًا',
+  'history.side.tailBig': 'آحاد كبيرة',
+  'history.side.tailSmall': 'آحاد صغيرة',
   'history.pattern.leopard': 'ثلاثية',
   'history.pattern.straight': 'متتالية',
   'history.pattern.pair': 'زوج',

@@ -25,6 +25,7 @@ export const bet: Translated<typeof source> = {
   'bet.sum.pk10': 'Top two {n}',
   'bet.sum.ssc': 'Total {n}',
   'bet.sum.pc28': 'Sum {n}',
+  'bet.sum.11x5': 'Total {n}',
   'bet.side.big': 'Big',
   'bet.side.small': 'Small',
   'bet.side.odd': 'Odd',
@@ -163,4 +164,17 @@ export const bet: Translated<typeof source> = {
     'What the digits form: leopard all alike, straight in a row (9 and 0 are neighbours), pair exactly two alike.',
   'bet.rule.pc28.sumThree':
     'Three sums, of which one must come; more than three make several lines, each priced by its chance.',
+  'bet.rule.11x5.total':
+    'The sum of five balls, 15-45: 31 and up is big, 29 and down small; 30 returns the stakes on both, and is even.',
+  'bet.rule.11x5.tail': 'The last digit of the sum of five balls: 5-9 is big, 0-4 small.',
+  'bet.rule.11x5.dt': 'Ball one against ball five: dragon if the first is higher, tiger if the fifth is.',
+  'bet.rule.11x5.ball':
+    'The number of this ball, or its sides: 6-10 is big, 1-5 small; 11 returns the stakes on all sides.',
+  'bet.rule.11x5.any1': 'The number is one of the five drawn.',
+  'bet.rule.11x5.anyOf': 'All numbers chosen are drawn, in any order; more numbers make several lines.',
+  'bet.rule.11x5.anyWithin':
+    'All five numbers drawn are among those chosen, in any order; more numbers make several lines.',
+  'bet.rule.11x5.front':
+    'The first balls in exactly this order; more numbers for a position make several lines.',
+  'bet.rule.11x5.frontSet': 'The first balls in any order; more numbers make several lines.',
 };

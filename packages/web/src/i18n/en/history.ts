@@ -33,6 +33,8 @@ export const history: Translated<typeof source> = {
   'history.letter.tiger': 'T',
   'history.side.veryBig': 'Very big',
   'history.side.verySmall': 'Very small',
+  'history.side.tailBig': 'Big digit',
+  'history.side.tailSmall': 'Small digit',
   'history.pattern.leopard': 'Triple',
   'history.pattern.straight': 'Run',
   'history.pattern.pair': 'Pair',

@@ -30,6 +30,8 @@ export const history = {
   'history.letter.tiger': '虎',
   'history.side.veryBig': '极大',
   'history.side.verySmall': '极小',
+  'history.side.tailBig': '尾大',
+  'history.side.tailSmall': '尾小',
   'history.pattern.leopard': '豹子',
   'history.pattern.straight': '顺子',
   'history.pattern.pair': '对子',

@@ -33,6 +33,8 @@ export const history: Translated<typeof source> = {
   'history.letter.tiger': '虎',
   'history.side.veryBig': '極大',
   'history.side.verySmall': '極小',
+  'history.side.tailBig': '尾大',
+  'history.side.tailSmall': '尾小',
   'history.pattern.leopard': '豹子',
   'history.pattern.straight': '順子',
   'history.pattern.pair': '對子',

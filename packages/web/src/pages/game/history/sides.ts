@@ -33,6 +33,8 @@ const WORDS: Readonly<Record<string, MessageKey>> = {
 const OF_COLUMN: Readonly<Record<string, MessageKey>> = {
   'extreme:big': 'history.side.veryBig',
   'extreme:small': 'history.side.verySmall',
+  'tail:big': 'history.side.tailBig',
+  'tail:small': 'history.side.tailSmall',
   'pattern:mixed': 'history.pattern.mixed',
   'front3:mixed': 'history.pattern.mixed',
   'mid3:mixed': 'history.pattern.mixed',

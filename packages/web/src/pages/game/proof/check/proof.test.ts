@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import type { RoundExport } from '@tessera/domain/fairness/export-format';
+import { GAME_FAMILIES } from '@tessera/domain/games/families';
 
 import { honestRound } from '../../../../../../domain/tests/honest-round.ts';
 import { createStorage } from '../../../../storage/browser-storage.ts';
@@ -29,10 +30,9 @@ const SELECTIONS = {
   pk10: ['rank1:big', 'dt1:dragon'],
   ssc: ['ball1:big', 'total:odd'],
   pc28: ['side:big', 'sum:13'],
+  '11x5': ['ball1:big', 'any2:1-2'],
 } as const;
-const rounds = (['k3', 'pk10', 'ssc', 'pc28'] as const).flatMap((family) =>
-  ([0, 2] as const).map((policy) => ({ family, policy })),
-);
+const rounds = GAME_FAMILIES.flatMap((family) => ([0, 2] as const).map((policy) => ({ family, policy })));
 
 describe('checkRound', () => {
   test.each(rounds)('proves every stage of an honest $family round of policy $policy', async (wish) => {

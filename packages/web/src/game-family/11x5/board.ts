@@ -1,0 +1,4 @@
+import type { FamilyBoard } from '../family-parts.ts';
+import { SlideReveal } from '../slide-reveal.tsx';
+
+export const elevenFiveBoard: FamilyBoard = { Reveal: SlideReveal };
