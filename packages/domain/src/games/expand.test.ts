@@ -35,6 +35,11 @@ const READ: readonly (readonly [GameFamily, play: string, input: PickInput, pick
   ['ssc', 'ball5', '0', '0'],
   ['pc28', 'sumThree', [14, 12, 13], '12-13-14'],
   ['pc28', 'sumThree', '2-10-1', '1-2-10'],
+  ['11x5', 'any2', '11-2-10', '2-10 2-11 10-11'],
+  ['11x5', 'front2', '11,2', '11-2'],
+  ['11x5', 'front3', [3, 11, 1], '3-11-1'],
+  ['11x5', 'front3', '1,2-2-3,4', '1-2-3 1-2-4'],
+  ['11x5', 'front3', ['1,2', '1', '2,3'], '2-1-3'],
 ];
 
 const REFUSED: readonly (readonly [GameFamily, play: string, input: PickInput])[] = [
@@ -71,6 +76,16 @@ const REFUSED: readonly (readonly [GameFamily, play: string, input: PickInput])[
   ['pc28', 'sumThree', [26, 27, 28]],
   ['pc28', 'sumThree', Array.from({ length: 101 }, () => 1)],
   ['pc28', 'sumThree', '1,'.repeat(60)],
+  ['11x5', 'any8', '1-2-3-4-5-6-7'],
+  ['11x5', 'front3', '1-2'],
+  ['11x5', 'front3', '1-2-2'],
+  ['11x5', 'front3', '1,1-2-3'],
+  ['11x5', 'front3', '1--3'],
+  [
+    '11x5',
+    'front3',
+    ['1,2,3,4,5,6,7,8,9,10,11', '1,2,3,4,5,6,7,8,9,10,11', '1,2,3,4,5,6,7,8,9,10,11,'.repeat(4)],
+  ],
 ];
 
 describe('expand', () => {

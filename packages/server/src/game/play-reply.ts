@@ -50,8 +50,8 @@ const listItems = (game: Game, play: Play, locale: Locale): ItemReply[] =>
   );
 
 /** In a play of sets or rows one item represents every line. Where lines have different prices it shows the
- *  lowest odds, so that no reply promises more than the line pays, with the limit of the line with the highest
- *  odds. */
+ *  lowest odds, so that no reply promises more than the line pays, with the limit of the line with the
+ *  highest odds. */
 function combinedItem(game: Game, play: Play): ItemReply[] {
   const [first] = play.selections;
   if (!first) return [];
