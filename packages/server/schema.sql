@@ -164,6 +164,61 @@ create table channels (
   constraint channels_type_check CHECK ((type = ANY (ARRAY['erc20'::text, 'trc20'::text, 'btc'::text, 'bank'::text, 'unionpay'::text, 'alipay'::text, 'wechat'::text])))
 );
 
+create table chase_issues (
+  chase_id bigint not null,
+  round_id bigint not null,
+  issue text not null,
+  multiple smallint not null,
+  cost_minor bigint not null,
+  state text default 'waiting'::text not null,
+  claimed_at timestamp with time zone,
+  code text,
+  slip_id bigint,
+  settled_at timestamp with time zone,
+  staked_minor bigint,
+  returned_minor bigint,
+  has_won boolean,
+  constraint chase_issues_check CHECK (((staked_minor >= 0) AND (staked_minor <= cost_minor))),
+  constraint chase_issues_check1 CHECK (((state <> 'buying'::text) OR (claimed_at IS NOT NULL))),
+  constraint chase_issues_check2 CHECK (((state = 'refused'::text) = (code IS NOT NULL))),
+  constraint chase_issues_check3 CHECK (((state = 'bought'::text) = (slip_id IS NOT NULL))),
+  constraint chase_issues_check4 CHECK ((((state = 'bought'::text) AND (settled_at IS NOT NULL)) = (staked_minor IS NOT NULL))),
+  constraint chase_issues_check5 CHECK ((((staked_minor IS NULL) = (returned_minor IS NULL)) AND ((staked_minor IS NULL) = (has_won IS NULL)))),
+  constraint chase_issues_check6 CHECK (((settled_at IS NULL) OR (state = ANY (ARRAY['bought'::text, 'refused'::text])))),
+  constraint chase_issues_cost_minor_check CHECK ((cost_minor > 0)),
+  constraint chase_issues_issue_check CHECK ((issue ~ '^[0-9]{8}-[0-9]{4}$'::text)),
+  constraint chase_issues_multiple_check CHECK (((multiple >= 1) AND (multiple <= 999))),
+  constraint chase_issues_pkey PRIMARY KEY (chase_id, round_id),
+  constraint chase_issues_returned_minor_check CHECK ((returned_minor >= 0)),
+  constraint chase_issues_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'buying'::text, 'bought'::text, 'refused'::text, 'missed'::text, 'cancelled'::text, 'stopped'::text])))
+);
+
+create table chases (
+  id bigint not null,
+  member_id bigint not null,
+  game_id integer not null,
+  key uuid not null,
+  body_hash uuid not null,
+  lines jsonb not null,
+  unit_minor bigint not null,
+  stop_on_win boolean not null,
+  stop_loss_minor bigint,
+  stop_win_minor bigint,
+  created_at timestamp with time zone default clock_timestamp() not null,
+  next_round_id bigint,
+  end_reason text,
+  ended_at timestamp with time zone,
+  constraint chases_check CHECK (((end_reason IS NULL) = (ended_at IS NULL))),
+  constraint chases_check1 CHECK (((end_reason IS NULL) OR (next_round_id IS NULL))),
+  constraint chases_end_reason_check CHECK ((end_reason = ANY (ARRAY['completed'::text, 'cancelled'::text, 'won'::text, 'stop_loss'::text, 'stop_win'::text]))),
+  constraint chases_lines_check CHECK (((jsonb_typeof(lines) = 'array'::text) AND (jsonb_array_length(lines) > 0))),
+  constraint chases_member_id_key_key UNIQUE (member_id, key),
+  constraint chases_pkey PRIMARY KEY (id),
+  constraint chases_stop_loss_minor_check CHECK ((stop_loss_minor > 0)),
+  constraint chases_stop_win_minor_check CHECK ((stop_win_minor > 0)),
+  constraint chases_unit_minor_check CHECK ((unit_minor > 0))
+);
+
 create table close_records (
   round_id bigint not null,
   sealed_at timestamp with time zone not null,
@@ -378,18 +433,18 @@ create table messages (
   id bigint generated always as identity (start with 1) not null,
   member_id bigint not null,
   kind text not null,
-  type text generated always as (
-CASE
-    WHEN (kind = ANY (ARRAY['deposit_credited'::text, 'withdrawal_paid'::text, 'withdrawal_refused'::text, 'withdrawal_returned'::text, 'transfer_received'::text])) THEN 'money'::text
-    WHEN (kind = ANY (ARRAY['feedback_answered'::text, 'service_answered'::text])) THEN 'service'::text
-    ELSE 'security'::text
-END
-  ) stored not null,
   cause text not null,
   params jsonb default '{}'::jsonb not null,
   created_at timestamp with time zone default clock_timestamp() not null,
   read_at timestamp with time zone,
-  constraint messages_kind_check CHECK ((kind = ANY (ARRAY['deposit_credited'::text, 'withdrawal_paid'::text, 'withdrawal_refused'::text, 'withdrawal_returned'::text, 'transfer_received'::text, 'password_set'::text, 'password_changed'::text, 'fund_password_set'::text, 'fund_password_changed'::text, 'mobile_changed'::text, 'email_changed'::text, 'email_removed'::text, 'card_added'::text, 'feedback_answered'::text, 'service_answered'::text]))),
+  type text generated always as (
+CASE
+    WHEN (kind = ANY (ARRAY['deposit_credited'::text, 'withdrawal_paid'::text, 'withdrawal_refused'::text, 'withdrawal_returned'::text, 'transfer_received'::text, 'chase_refused'::text, 'chase_completed'::text, 'chase_won'::text, 'chase_stopped'::text])) THEN 'money'::text
+    WHEN (kind = ANY (ARRAY['feedback_answered'::text, 'service_answered'::text])) THEN 'service'::text
+    ELSE 'security'::text
+END
+  ) stored not null,
+  constraint messages_kind_check CHECK ((kind = ANY (ARRAY['deposit_credited'::text, 'withdrawal_paid'::text, 'withdrawal_refused'::text, 'withdrawal_returned'::text, 'transfer_received'::text, 'chase_refused'::text, 'chase_completed'::text, 'chase_won'::text, 'chase_stopped'::text, 'password_set'::text, 'password_changed'::text, 'fund_password_set'::text, 'fund_password_changed'::text, 'mobile_changed'::text, 'email_changed'::text, 'email_removed'::text, 'card_added'::text, 'feedback_answered'::text, 'service_answered'::text]))),
   constraint messages_member_id_kind_cause_key UNIQUE (member_id, kind, cause),
   constraint messages_params_check CHECK ((jsonb_typeof(params) = 'object'::text)),
   constraint messages_pkey PRIMARY KEY (id)
@@ -915,6 +970,11 @@ CREATE INDEX cards_by_member ON public.cards USING btree (member_id, id) WHERE (
 CREATE UNIQUE INDEX cards_once ON public.cards USING btree (member_id, type, address) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX cards_one_default ON public.cards USING btree (member_id) WHERE (is_default AND (deleted_at IS NULL));
 CREATE INDEX chains_by_game ON public.chains USING btree (game_id, announced_at);
+CREATE INDEX chase_issues_buying ON public.chase_issues USING btree (claimed_at) WHERE (state = 'buying'::text);
+CREATE INDEX chase_issues_unsettled ON public.chase_issues USING btree (round_id) WHERE ((settled_at IS NULL) AND (state = ANY (ARRAY['bought'::text, 'refused'::text])));
+CREATE INDEX chases_by_member ON public.chases USING btree (member_id, id DESC);
+CREATE INDEX chases_due ON public.chases USING btree (game_id, next_round_id) WHERE (next_round_id IS NOT NULL);
+CREATE INDEX chases_running ON public.chases USING btree (member_id) WHERE (ended_at IS NULL);
 CREATE INDEX deposits_by_member ON public.deposits USING btree (member_id, id DESC);
 CREATE INDEX deposits_completed ON public.deposits USING btree (member_id, finished_at, id) WHERE (status = 'completed'::text);
 CREATE INDEX deposits_open ON public.deposits USING btree (member_id) WHERE (status = 'processing'::text);
@@ -964,6 +1024,9 @@ alter table accounts add constraint accounts_member_id_fkey FOREIGN KEY (member_
 alter table cards add constraint cards_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channels(id);
 alter table cards add constraint cards_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
 alter table chains add constraint chains_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id);
+alter table chase_issues add constraint chase_issues_chase_id_fkey FOREIGN KEY (chase_id) REFERENCES chases(id);
+alter table chases add constraint chases_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id);
+alter table chases add constraint chases_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
 alter table close_records add constraint close_records_round_id_fkey FOREIGN KEY (round_id) REFERENCES rounds(id);
 alter table day_stakes add constraint day_stakes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table deposit_proofs add constraint deposit_proofs_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposits(id);
@@ -1113,6 +1176,8 @@ grant insert, select on bets to tessera_app;
 grant insert, select, update on cards to tessera_app;
 grant insert, select, update on chains to tessera_app;
 grant insert, select, update on channels to tessera_app;
+grant insert, select, update(claimed_at), update(code), update(has_won), update(returned_minor), update(settled_at), update(slip_id), update(staked_minor), update(state) on chase_issues to tessera_app;
+grant insert, select, update(end_reason), update(ended_at), update(next_round_id) on chases to tessera_app;
 grant insert, select, update on close_records to tessera_app;
 grant insert, select on day_stakes to tessera_app;
 grant insert, select, update on deposit_proofs to tessera_app;

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 
 import { BET_STATUSES, CANCEL_REASONS } from '@tessera/domain/bets/bet-status';
 import { CHANNEL_NETWORKS, CHANNEL_TYPES } from '@tessera/domain/channel';
+import { CHASE_ENDS, CHASE_ISSUE_STATES } from '@tessera/domain/chase/next-step';
 import { COINS } from '@tessera/domain/coin';
 import {
   BANNER_TYPES,
@@ -51,6 +52,10 @@ const maybe = <const Values extends readonly string[]>(values: readonly [...Valu
 export const BetStatus = closedSet(BET_STATUSES);
 /** Why a bet is cancelled; empty for every other status. */
 export const ResultReason = maybe(CANCEL_REASONS);
+
+/** Under way, or why it ended. */
+export const ChaseStatus = closedSet(['running', ...CHASE_ENDS]);
+export const ChaseIssueStatus = closedSet(CHASE_ISSUE_STATES);
 
 export const GameFamily = closedSet(GAME_FAMILIES);
 export const WireType = closedSet(WIRE_TYPES);

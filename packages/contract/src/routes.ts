@@ -1,4 +1,5 @@
 import type { DataOf, PayloadOf, Route } from './route.ts';
+import { chaseRoutes } from './routes/chase.ts';
 import { commonRoutes } from './routes/common.ts';
 import { contentRoutes } from './routes/content.ts';
 import { fairnessRoutes } from './routes/fairness.ts';
@@ -15,6 +16,7 @@ import { userRoutes } from './routes/user.ts';
 export const ROUTES = {
   ...userRoutes,
   ...gameRoutes,
+  ...chaseRoutes,
   ...fairnessRoutes,
   ...tradeRoutes,
   ...siteRoutes,

@@ -8,6 +8,8 @@ import { REFUSALS } from '@tessera/domain/refusal';
 
 import { betHandlers } from './bet/bet-routes.ts';
 import { cardHandlers } from './card/card-routes.ts';
+import { startChases } from './chase/chase-jobs.ts';
+import { chaseHandlers } from './chase/chase-routes.ts';
 import { contentHandlers } from './content/content-routes.ts';
 import { seedContent } from './content/seed-content.ts';
 import { startViewCounter } from './content/view-counter.ts';
@@ -62,6 +64,7 @@ const handlers: Handlers = {
   ...feedbackHandlers,
   ...betHandlers,
   ...gameHandlers,
+  ...chaseHandlers,
   ...proofHandlers,
   ...statisticsHandlers,
   ...depositHandlers,
@@ -110,6 +113,7 @@ export async function startApp(outside: ExternalDeps): Promise<RunningApp> {
   const drain = addDrain(app, env.drainMs);
   const live = await startLive(ctx);
   const rounds = startRounds(ctx);
+  const stopChases = startChases(ctx);
   const expiry = startExpiry(ctx);
   const views = startViewCounter(ctx);
   const stopRailJobs = startMovementJobs(ctx);
@@ -122,6 +126,8 @@ export async function startApp(outside: ExternalDeps): Promise<RunningApp> {
     // Streams never end by themselves, so they go before the server waits for its connections.
     await live.stop();
     await app.close();
+    // What is being bought is answered and noted before the batcher ends.
+    await stopChases();
     await Promise.all([
       rounds.stop(),
       ctx.bets.stop(),

@@ -32,15 +32,18 @@ const OWN: Readonly<Record<string, Thing>> = {
   'index/feedbackLog before': 'after',
   'index/message before': 'after',
   'index/markMessageRead id': 'message',
+  'games/chaseList before': 'after',
+  'games/chaseDetail chase_id': 'chase',
   'trade/setDefaultCard id': 'card',
   // These end the object they name, so they come last.
   'games/cancelBet bet_id': 'bet',
+  'games/cancelChase chase_id': 'chase',
   'trade/rechargeCancel order_no': 'deposit',
   'trade/deleteCard id': 'card',
 };
-type Thing = 'bet' | 'card' | 'message' | 'deposit' | 'withdrawal' | 'transfer' | 'after';
+type Thing = 'bet' | 'chase' | 'card' | 'message' | 'deposit' | 'withdrawal' | 'transfer' | 'after';
 
-const ID_FIELDS = new Set(['id', 'card_id', 'order_no', 'bet_id', 'benefit_id', 'before']);
+const ID_FIELDS = new Set(['id', 'card_id', 'order_no', 'bet_id', 'chase_id', 'benefit_id', 'before']);
 /** All other fields of member calls: words, amounts, dates, shared objects, and recipients. */
 const OTHER_FIELDS = new Set(
   `game_id game_no bet_content accept_odds seed status range start_date end_date date page limit nickname avatar email
@@ -48,7 +51,8 @@ const OTHER_FIELDS = new Set(
    fund_password type channel_id address card_no bank_name bic real_name remark is_default amount money recipient
    to_account to_user username direction image format notice_id file chunkid chunkindex
    chunkcount filename action method category kind
-   content image captcha mobile level endpoint p256dh auth topics hide_amounts`.split(/\s+/),
+   content image captcha mobile level endpoint p256dh auth topics hide_amounts
+   issues stop_on_win stop_loss stop_win`.split(/\s+/),
 );
 
 type Fields = { readonly properties?: Readonly<Record<string, unknown>> };
@@ -93,8 +97,16 @@ beforeAll(async () => {
   };
   const query = { token: owner.token };
   const told = (await server.get('index/message', {}, query)).body.data as { list: { id: string }[] };
+  const { body: next } = await server.get('games/chaseIssues', { game_id: '1' });
+  const { list } = next.data as { list: { game_no: string }[] };
+  const chased = {
+    game_id: 1,
+    bet_content: [{ play: 'side', number: 'big', amount: '2' }],
+    issues: [list.at(-1)?.game_no],
+  };
   things = {
     card,
+    chase: (await made<{ id: string }>('games/createChase', chased)).id,
     message: told.list[0]?.id ?? '',
     bet: slip.bets[0]?.id ?? '',
     deposit: (await made<{ order_no: string }>('trade/recharge', { channel_id: 2, amount: '25' })).order_no,
@@ -120,13 +132,14 @@ async function call(who: Holder, path: RoutePath, field: string, id: string): Pr
 
 /** All stored data of the owner. */
 async function kept(): Promise<unknown[]> {
-  const tables = ['cards', 'deposits', 'withdrawals', 'messages'].map(
+  const tables = ['cards', 'chases', 'deposits', 'withdrawals', 'messages'].map(
     (table) => `select * from ${table} where member_id = $1`,
   );
   const others = [
     'select * from transfers where $1 in (from_member_id, to_member_id)',
     'select * from accounts where member_id = $1',
     'select c.* from bet_cancellations c where c.account_id = $1::bigint * 16',
+    'select i.* from chase_issues i join chases c on c.id = i.chase_id where c.member_id = $1',
     'select p.* from deposit_proofs p join deposits d on d.id = p.deposit_id where d.member_id = $1',
   ];
   const id = known.owner!.id;

@@ -29,6 +29,22 @@ const zhHans: Words = {
     content: '{sender} 向您转账 {amount}，已存入余额。',
     more: { param: 'remark', text: '附言：{remark}' },
   },
+  chase_refused: {
+    title: '追号有一期未买入',
+    content: '{game}追号第 {issue} 期未能买入，后续各期照常进行。请在追号详情查看原因。',
+  },
+  chase_completed: {
+    title: '追号已完成',
+    content: '{game}追号已全部执行：买入 {bought} 期，未买入 {failed} 期。',
+  },
+  chase_won: {
+    title: '追号中奖，已停止',
+    content: '{game}追号已中奖，按您的设置停止：买入 {bought} 期，其余各期不再投注。',
+  },
+  chase_stopped: {
+    title: '追号已停止',
+    content: '{game}追号达到您设置的止损或止盈金额，已停止：买入 {bought} 期，其余各期不再投注。',
+  },
   password_set: {
     title: '登录密码已设置',
     content: '您的账户现在可以用密码登录。如非本人操作，请立即联系客服。',
@@ -76,6 +92,22 @@ const zhHant: Words = {
     title: '收到轉帳',
     content: '{sender} 轉給您 {amount}，已存入餘額。',
     more: { param: 'remark', text: '附言：{remark}' },
+  },
+  chase_refused: {
+    title: '追號有一期未買入',
+    content: '{game}追號第 {issue} 期未能買入，後續各期照常進行。請在追號詳情查看原因。',
+  },
+  chase_completed: {
+    title: '追號已完成',
+    content: '{game}追號已全部執行：買入 {bought} 期，未買入 {failed} 期。',
+  },
+  chase_won: {
+    title: '追號中獎，已停止',
+    content: '{game}追號已中獎，依您的設定停止：買入 {bought} 期，其餘各期不再投注。',
+  },
+  chase_stopped: {
+    title: '追號已停止',
+    content: '{game}追號達到您設定的停損或停利金額，已停止：買入 {bought} 期，其餘各期不再投注。',
   },
   password_set: {
     title: '登入密碼已設定',
@@ -128,6 +160,24 @@ const en: Words = {
     title: 'Transfer received',
     content: '{sender} sent you {amount}. It is in your balance.',
     more: { param: 'remark', text: 'Remark: {remark}' },
+  },
+  chase_refused: {
+    title: 'An issue of your chase was not bought',
+    content: 'Round {issue} of your {game} chase could not be bought. The chase goes on; its page says why.',
+  },
+  chase_completed: {
+    title: 'Chase completed',
+    content: 'Your {game} chase is done. Rounds bought: {bought}, not bought: {failed}.',
+  },
+  chase_won: {
+    title: 'Your chase won and stopped',
+    content:
+      'Your {game} chase had a win and stopped, as you chose. Rounds bought: {bought}. The rest is not bet.',
+  },
+  chase_stopped: {
+    title: 'Chase stopped',
+    content:
+      'Your {game} chase stopped at the loss or profit that you set. Rounds bought: {bought}. The rest is not bet.',
   },
   password_set: {
     title: 'Password set',
@@ -187,6 +237,23 @@ const ar: Words = {
     title: 'استلمت تحويلًا',
     content: 'حوّل إليك {sender} مبلغ {amount}، وهو الآن في رصيدك.',
     more: { param: 'remark', text: 'ملاحظة: {remark}' },
+  },
+  chase_refused: {
+    title: 'لم تُشترَ إحدى جولات سلسلتك',
+    content: 'تعذّر شراء الجولة {issue} من سلسلتك في {game}. السلسلة مستمرة، والسبب مذكور في صفحتها.',
+  },
+  chase_completed: {
+    title: 'اكتملت السلسلة',
+    content: 'انتهت سلسلتك في {game}. الجولات المشتراة: {bought}، غير المشتراة: {failed}.',
+  },
+  chase_won: {
+    title: 'فازت سلسلتك وتوقفت',
+    content: 'فازت سلسلتك في {game} وتوقفت كما اخترت. الجولات المشتراة: {bought}، ولا رهان في البقية.',
+  },
+  chase_stopped: {
+    title: 'توقفت السلسلة',
+    content:
+      'بلغت سلسلتك في {game} حد الخسارة أو الربح الذي حددته فتوقفت. الجولات المشتراة: {bought}، ولا رهان في البقية.',
   },
   password_set: {
     title: 'تم تعيين كلمة المرور',

@@ -15,6 +15,10 @@ export const FAILPOINTS = [
   'cancel-book-reduced',
   'cancel-posted',
   'cancel-answered',
+  // Chases: an issue claimed, its slip answered, and the outcome noted.
+  'chase-claimed',
+  'chase-bought',
+  'chase-noted',
   // Any other transaction, and the ledger inside it.
   'transaction-before-commit',
   'transaction-committed',

@@ -34,6 +34,14 @@ export function clientKeyOf(header: string): string {
   return uuidOf(`key\n${header}`);
 }
 
+/** The key of a request that the house makes for a member, from a name of its own. No header of a client
+ *  gives the same key. */
+export const houseKeyOf = (name: string, body: string): RequestKey => ({
+  key: uuidOf(`house\n${name}`),
+  olderKey: undefined,
+  bodyHash: uuidOf(body),
+});
+
 /** The first 16 bytes of SHA-256, in the database's text format of a uuid. */
 function uuidOf(text: string): string {
   const hex = hash('sha256', text, 'hex');

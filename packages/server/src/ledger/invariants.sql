@@ -64,6 +64,61 @@ full join (
 ) e on e.account_id = c.account_id and e.ref_id = c.bet_id
 where c.stake_minor is distinct from e.amount or e.times <> 1;
 
+-- I4: a bought issue of a chase is one slip of its cost, and no other issue has bets. While an issue is being bought,
+-- and after a refusal until its round is settled, the bets decide.
+with slips as (
+  select i.chase_id, i.round_id, i.state, i.settled_at, i.slip_id, i.cost_minor, min(b.id - b.line) as placed,
+    sum(b.stake_minor) as stake
+  from chase_issues i
+  join chases c on c.id = i.chase_id
+  left join bets b on b.round_id = i.round_id and b.account_id = c.member_id * 16
+    and b.key = encode(substring(sha256(convert_to('house' || chr(10) || 'chase/' || i.chase_id || '/' || i.round_id, 'UTF8')) from 1 for 16),
+      'hex')::uuid
+  group by i.chase_id, i.round_id
+)
+select 'I4 an issue of a chase is bought as it is noted' as broken, chase_id || ' ' || round_id as what,
+  state || ' ' || coalesce(slip_id, 0) || ' ' || cost_minor || ' against ' || coalesce(placed, 0) || ' ' || coalesce(stake, 0)
+    as found
+from slips where case
+  when state = 'buying' or state = 'refused' and settled_at is null then false
+  when state = 'bought' then placed is distinct from slip_id or stake is distinct from cost_minor
+  else placed is not null end;
+
+-- I4: a chase that has not ended waits for an issue, a slip or a result; one that has ended waits for nothing.
+select 'I4 a chase goes on or has ended' as broken, c.id::text as what, coalesce(c.end_reason, 'running') as found
+from chases c
+cross join lateral (
+  select coalesce(bool_or(state = 'waiting'), false) as waits,
+    coalesce(bool_or(state = 'waiting' and round_id = c.next_round_id), false) as has_next,
+    coalesce(bool_or(state = 'buying'), false) as buys,
+    coalesce(bool_or(state = 'bought' and settled_at is null), false) as is_open
+  from chase_issues i where i.chase_id = c.id
+) i
+where case
+  when c.ended_at is not null then i.waits
+  when c.next_round_id is not null then not i.has_next
+  else not (i.buys or i.is_open and (c.stop_on_win or c.stop_loss_minor is not null or c.stop_win_minor is not null)) end;
+
+-- I13: the result of an issue of a chase is a recount of its bets.
+with recount as (
+  select i.chase_id, i.round_id, i.staked_minor, i.returned_minor, i.has_won,
+    coalesce(sum(b.stake_minor) filter (where k.bet_id is null), 0) as staked,
+    coalesce(sum(case when r.state = 'void' or w.won = 0 and w.back > 0 then b.stake_minor
+      when w.won > 0 then b.payout_minor end) filter (where k.bet_id is null), 0) as returned,
+    coalesce(bool_or(w.won > 0) filter (where k.bet_id is null and r.state <> 'void'), false) as won
+  from chase_issues i
+  join chases c on c.id = i.chase_id
+  join rounds r on r.id = i.round_id
+  join bets b on b.round_id = i.round_id and b.account_id = c.member_id * 16 and b.id - b.line = i.slip_id
+  left join bet_cancellations k on k.round_id = b.round_id and k.account_id = b.account_id and k.bet_id = b.id
+  left join round_results w on w.round_id = b.round_id and w.selection = b.selection
+  where i.state = 'bought' and i.settled_at is not null
+  group by i.chase_id, i.round_id
+)
+select 'I13 the result of a chase is a recount of its bets' as broken, chase_id || ' ' || round_id as what,
+  staked_minor || ' ' || returned_minor || ' ' || has_won || ' against ' || staked || ' ' || returned || ' ' || won as found
+from recount where (staked_minor, returned_minor, has_won) is distinct from (staked, returned, won);
+
 -- I5: a round's book equals a recount of its standing bets.
 with standing as (
   select b.round_id, b.selection, b.stake_minor, b.payout_minor

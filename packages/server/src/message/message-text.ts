@@ -1,6 +1,6 @@
 import type { Locale } from '@tessera/contract/locales';
 import { MESSAGE_WORDS } from '@tessera/contract/names/messages';
-import { channelName } from '@tessera/contract/names/name-of';
+import { channelName, gameName } from '@tessera/contract/names/name-of';
 import { maskUsername } from '@tessera/domain/mask-username';
 import type { MessageKind } from '@tessera/domain/messages';
 import { formatMoney } from '@tessera/domain/money';
@@ -27,6 +27,7 @@ export function messageText(
 function wordsOf(name: string, value: string, locale: Locale): string {
   if (name === 'amount') return grouped(formatMoney(BigInt(value)));
   if (name === 'channel') return channelName(locale, value);
+  if (name === 'game') return gameName(locale, value);
   return name === 'sender' ? maskUsername(value) : value;
 }
 
@@ -41,6 +42,11 @@ export function messageUrl(kind: MessageKind, cause: string): string {
       return `/pages/trade/withdrawLog?order_no=${cause}`;
     case 'transfer_received':
       return '/pages/trade/transferLog?direction=in';
+    case 'chase_refused':
+    case 'chase_completed':
+    case 'chase_won':
+    case 'chase_stopped':
+      return `/pages/game/chase?chase_id=${cause}`;
     case 'card_added':
       return '/pages/trade/cards';
     case 'mobile_changed':

@@ -13,6 +13,7 @@ import {
   move,
   entry,
 } from './breakage.ts';
+import { CHASES } from './broken-chases.ts';
 import { REWARDS } from './broken-rewards.ts';
 
 const LEDGER: readonly Breakage[] = [
@@ -380,4 +381,5 @@ export const BREAKAGES: readonly Breakage[] = [
   ...WALLET,
   ...WITHDRAWALS,
   ...REWARDS,
+  ...CHASES,
 ];

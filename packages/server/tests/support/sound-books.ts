@@ -1,5 +1,7 @@
 import { epochMs } from '@tessera/domain/time';
 
+import { buyDueIssues } from '../../src/chase/buy-issues.ts';
+import { settleIssues } from '../../src/chase/settle-issues.ts';
 import { transaction } from '../../src/db/tx.ts';
 import { openMemberAccounts } from '../../src/ledger/open-accounts.ts';
 import { ingestMovement } from '../../src/movement/ingest-movement.ts';
@@ -8,6 +10,7 @@ import { roundSteps } from '../../src/round/round-clock.ts';
 import { voidRound } from '../../src/round/void-round.ts';
 import { approveWithdrawal } from '../../src/withdrawal/approve.ts';
 import { resolveWithdrawal } from '../../src/withdrawal/resolve.ts';
+import { endRounds, openRound, settleRounds } from './chasing.ts';
 import type { TestDatabase } from './database.ts';
 import { datedRound, houseDay } from './dated-round.ts';
 import type { TestServer } from './http.ts';
@@ -23,10 +26,11 @@ const K3 = 1;
 /** Fills a database with one of everything that the invariants cover, through the functions of the server:
  *  a settled, a void and an open round with won, lost and cancelled bets; deposits; a transfer;
  *  withdrawals in review, approved, paid, refused and resolved by two persons; an unmatched movement; a
- *  cached sum; the gift to a new account, a sign-in and a rebate. The last gift of the house is none of
- *  these. */
+ *  cached sum; the gift to a new account, a sign-in and a rebate; a chase that runs and a cancelled one. The
+ *  last gift of the house is none of these. */
 export async function fillBooks(database: TestDatabase, world: World, server: TestServer): Promise<void> {
   await addMembers(world, PLAYERS);
+  await chase(database, world, server);
   await reward(database, world, server);
   await playRounds(database, world);
   const [from, to] = [await holder(server, 100_00n), await holder(server, 50_00n)];
@@ -60,6 +64,32 @@ async function reward(database: TestDatabase, world: World, server: TestServer):
     await receiveWelfare(server.ctx, { id: what }, { memberId: id, locale: 'en', idempotencyKey: undefined });
   }
   await addMembers(world, [LAST_PLAYER]);
+}
+
+async function chase(database: TestDatabase, world: World, server: TestServer): Promise<void> {
+  const { token } = await holder(server, 10_00n);
+  const { rows } = await database.owner.query<{ id: bigint; issue: string }>(
+    `select id, issue from rounds where game_id = $1 and state = 'scheduled' order by id offset 3 limit 8`,
+    [K3],
+  );
+  const [first, last] = [rows[0]!, rows.at(-1)!];
+  const lines = [{ play: 'side', number: 'big', amount: '10' }];
+  const start = async (issues: readonly string[]): Promise<string> => {
+    const { body } = await server.post(
+      'games/createChase',
+      { game_id: K3, bet_content: lines, issues },
+      { token },
+    );
+    return (body.data as { id: string }).id;
+  };
+  await start([first.issue, last.issue]);
+  const cancelled = await start([last.issue]);
+  await server.post('games/cancelChase', { chase_id: cancelled }, { token });
+  await openRound(database, first.id);
+  await buyDueIssues(server.ctx, 10);
+  await endRounds(database, first.id);
+  await settleRounds(database, world, first.id);
+  await settleIssues(server.ctx, 10);
 }
 
 async function playRounds(database: TestDatabase, world: World): Promise<void> {

@@ -17,6 +17,8 @@ const POSTS: Readonly<Record<PostPath, true>> = {
   'sms/send': true,
   'games/submitBet': true,
   'games/cancelBet': true,
+  'games/createChase': true,
+  'games/cancelChase': true,
   'user/setFundPassword': true,
   'trade/addCard': true,
   'trade/setDefaultCard': true,

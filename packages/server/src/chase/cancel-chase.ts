@@ -1,0 +1,26 @@
+import type { Data, Payload } from '@tessera/contract/routes';
+
+import type { Context } from '../context.ts';
+import { transaction } from '../db/tx.ts';
+import { Refusal } from '../kernel/refusal.ts';
+import { cancelWaiting, lockOwnChase } from './chase-store.ts';
+import { readChaseId, showChase } from './show-chase.ts';
+
+/** Cancels every issue of a chase that waits, and ends it. An issue that is being bought at this moment is
+ *  bought or refused as if nothing had happened; its bets can be cancelled while it is on sale. A repeat, and
+ *  a chase that has ended, change nothing.
+ *  Units: decimal text.   Refuses: CHASE_NOT_EXIST, for another member's too.   Locks: the chase.
+ *  Idempotent by: the chase.   Cost: six round trips. */
+export async function cancelChase(
+  { db, games }: Pick<Context, 'db' | 'games'>,
+  { chase_id: given }: Payload<'games/cancelChase'>,
+  memberId: bigint,
+): Promise<Data<'games/cancelChase'>> {
+  const id = readChaseId(given);
+  await transaction(db, async (tx) => {
+    const chase = await lockOwnChase(tx, memberId, id);
+    if (!chase) throw new Refusal('CHASE_NOT_EXIST');
+    if (!chase.has_ended) await cancelWaiting(tx, id);
+  });
+  return showChase({ games, db: { reader: db.main } }, { chase_id: String(id) }, memberId);
+}

@@ -1,0 +1,22 @@
+import type { HandlersOf } from '../http/handler.ts';
+import { cancelChase } from './cancel-chase.ts';
+import { createChase } from './create-chase.ts';
+import { listChaseIssues, quoteChase } from './quote-chase.ts';
+import { listOwnChases, showChase } from './show-chase.ts';
+
+export const chaseHandlers: HandlersOf<
+  | 'games/chaseIssues'
+  | 'games/quoteChase'
+  | 'games/createChase'
+  | 'games/chaseList'
+  | 'games/chaseDetail'
+  | 'games/cancelChase'
+> = {
+  'games/chaseIssues': (ctx, { payload }) => listChaseIssues(ctx, payload),
+  'games/quoteChase': (ctx, { payload }) => quoteChase(ctx, payload),
+  'games/createChase': (ctx, { payload, member, headers }) =>
+    createChase(ctx, payload, member, headers.idempotencyKey),
+  'games/chaseList': (ctx, { payload, member }) => listOwnChases(ctx, payload, member.memberId),
+  'games/chaseDetail': (ctx, { payload, member }) => showChase(ctx, payload, member.memberId),
+  'games/cancelChase': (ctx, { payload, member }) => cancelChase(ctx, payload, member.memberId),
+};
