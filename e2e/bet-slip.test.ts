@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
-import { eventually } from './support/bet-board.ts';
+import { BetBoard, eventually } from './support/bet-board.ts';
 import { betPhones, betsOf, SIDES } from './support/bet-phone.ts';
 import { Caller } from './support/caller.ts';
 import { PASSWORD } from './support/player.ts';
@@ -60,7 +60,7 @@ test('locks at the close and asks before it takes the lines to the next round', 
   const { next } = await questionOn(page);
   expect(Number(next)).toBeGreaterThan(Number(closed));
   await table.openSlip();
-  await other.getByRole('button', { name: 'Bet', exact: true }).waitFor();
+  await new BetBoard(other).bet.waitFor();
   expect(await table.slip.getByRole('heading').first().innerText()).toContain(next);
   await table.confirm.click();
   await table.slip.waitFor({ state: 'detached' });

@@ -70,10 +70,8 @@ async function betAndSeeItPaid({ page, words, caller }: Person): Promise<bigint>
     expect((closes_at_ms ?? 0) - server_time_ms).toBeGreaterThan(ROOM_MS);
   });
   for (const at of [0, 1]) await page.locator(CELL).nth(at).click();
-  await page.getByRole('button', { name: words['bet.bet'], exact: true }).click();
-  const slip = page.getByRole('dialog');
-  await slip.getByRole('button', { name: words['bet.confirm'] }).click();
-  await slip.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: /20[.,٫]00$/ }).click();
+  await page.getByRole('button', { name: words['bet.undo'] }).waitFor();
   const bets = await eventually(async () => {
     const { list } = await caller.get('games/getBetRecord', {});
     expect(list.map(({ status }) => status)).not.toContain('pending');

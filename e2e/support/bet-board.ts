@@ -72,12 +72,21 @@ export class BetBoard {
 
   /** Opens the slip; lines of an issue that has closed meanwhile are taken to the one on sale first. */
   async openSlip(): Promise<void> {
-    const bet = this.page.getByRole('button', { name: 'Bet', exact: true });
-    await bet.or(this.move).first().waitFor();
+    await this.toSlip.or(this.move).first().waitFor();
     // The one of the slip comes last, where it is open already.
     if (await this.move.last().isVisible()) await this.move.last().click();
-    if (!(await this.slip.isVisible())) await bet.click();
+    if (!(await this.slip.isVisible())) await this.toSlip.click();
     await this.slip.waitFor();
+  }
+
+  /** The slip in one line, at the end of the page. */
+  get toSlip(): Locator {
+    return this.page.getByRole('button', { name: /^\d+ lines? Max return/ });
+  }
+
+  /** The one button of the page. */
+  get bet(): Locator {
+    return this.page.getByRole('button', { name: /^Bet [\d,.]+$/ });
   }
 
   /** The tap that takes the lines of a closed issue to the one on sale. */

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 
 import { ApiError } from '../api/api-error.ts';
 import { api, queryFor } from '../api/api.ts';
+import { serverClock } from '../api/server-clock.ts';
+import { guestBets } from '../guest/guest.ts';
 import { formatAmount, formatClock } from '../i18n/format.ts';
-import { useLocale, useT } from '../i18n/i18n.ts';
+import { type Translate, useLocale, useT } from '../i18n/i18n.ts';
 import { useCountdown } from '../live/use-countdown.ts';
 import { session } from '../session/session.ts';
 import { Button } from '../ui/button/index.ts';
@@ -14,12 +16,13 @@ import type { RecordRow } from './record-row.ts';
 type CancelBetProps = {
   readonly row: RecordRow;
   readonly onChanged: () => void;
-  readonly isSmall?: boolean;
+  /** Beside others: small, and at once, since bets of an open issue can be placed again. */
+  readonly isInRow?: boolean;
 };
 
-/** Cancels a bet while its issue is open, after a confirmation. After a refusal, usually because the issue
- *  has closed, the row is refreshed. */
-export function CancelBet({ row, onChanged, isSmall = false }: CancelBetProps) {
+/** Cancels a bet while its issue is open; where it stands alone, after a confirmation. After a refusal,
+ *  usually because the issue has closed, the row is refreshed. */
+export function CancelBet({ row, onChanged, isInRow = false }: CancelBetProps) {
   const t = useT();
   const locale = useLocale();
   const games = useQuery(queryFor('games/list')).data?.list;
@@ -27,17 +30,13 @@ export function CancelBet({ row, onChanged, isSmall = false }: CancelBetProps) {
   const secondsLeft = useCountdown(game?.closes_at_ms ?? null);
   const cancel = async (): Promise<void> => {
     const amount = formatAmount(row.stake, locale);
-    const answer = await showModal({
-      title: t('record.cancelAsk'),
-      content: t('record.cancelText', { amount }),
-      confirmText: t('record.cancel'),
-      cancelText: t('record.keep'),
-    });
-    if (!answer.confirm) return;
+    if (!isInRow && !(await isConfirmed(t, amount))) return;
     try {
-      const { balance } = await api('games/cancelBet', { bet_id: row.id });
-      session.changeUser({ money: balance });
-      showToast({ title: t('record.cancelled', { amount }) });
+      const isCancelled = row.isDemo
+        ? guestBets.cancel([row.id], serverClock.now())
+        : await cancelOfMember(row.id);
+      if (isCancelled) showToast({ title: t('record.cancelled', { amount }) });
+      else showToast({ title: t('refusal.ISSUE_CLOSED'), icon: 'error' });
     } catch (error) {
       // The call has shown its error; refresh the state of the bet.
       if (!(error instanceof ApiError)) throw error;
@@ -47,8 +46,8 @@ export function CancelBet({ row, onChanged, isSmall = false }: CancelBetProps) {
   return (
     <Button
       kind="quiet"
-      isWide={!isSmall}
-      size={isSmall ? 's' : 'm'}
+      isWide={!isInRow}
+      size={isInRow ? 's' : 'm'}
       onPress={cancel}
       isDisabled={game !== undefined && secondsLeft === 0}
     >
@@ -56,4 +55,20 @@ export function CancelBet({ row, onChanged, isSmall = false }: CancelBetProps) {
       {game !== undefined && <bdi dir="ltr">{formatClock(secondsLeft)}</bdi>}
     </Button>
   );
+}
+
+async function cancelOfMember(id: string): Promise<true> {
+  const { balance } = await api('games/cancelBet', { bet_id: id });
+  session.changeUser({ money: balance });
+  return true;
+}
+
+async function isConfirmed(t: Translate, amount: string): Promise<boolean> {
+  const { confirm } = await showModal({
+    title: t('record.cancelAsk'),
+    content: t('record.cancelText', { amount }),
+    confirmText: t('record.cancel'),
+    cancelText: t('record.keep'),
+  });
+  return confirm;
 }

@@ -3,7 +3,8 @@ import type { CancelReason } from '@tessera/domain/bets/bet-status';
 import { familyOfWireType } from '@tessera/domain/games/families';
 import { formatMoney, moneyOrZero, type Money } from '@tessera/domain/money';
 
-import type { GuestBet } from '../guest/guest-bet.ts';
+import { serverClock } from '../api/server-clock.ts';
+import { type GuestBet, isOpen } from '../guest/guest-bet.ts';
 
 export type BetRecord = Data<'games/getBetRecord'>['list'][number];
 export type RecordStatus = 'pending' | 'win' | 'lose' | 'cancelled' | 'unknown';
@@ -11,7 +12,7 @@ export type RecordStatus = 'pending' | 'win' | 'lose' | 'cancelled' | 'unknown';
 /** A row of the list, for a member's bet or a demo bet. Amounts are decimal text. */
 export type RecordRow = Omit<
   GuestBet,
-  'selection' | 'status' | 'reason' | 'payout' | 'placedAtMs' | 'drawsAtMs'
+  'selection' | 'status' | 'reason' | 'payout' | 'placedAtMs' | 'drawsAtMs' | 'closesAtMs'
 > & {
   readonly pick: string;
   /** Empty for a demo bet: the phone stores keys and fetches the names. */
@@ -69,7 +70,7 @@ export const rowOfGuestBet = ({ selection, payout, placedAtMs, ...bet }: GuestBe
   reason: bet.status === 'cancelled' ? (bet.reason ?? 'void') : '',
   returned: payout,
   placedAt: Math.floor(placedAtMs / 1000),
-  canCancel: false,
+  canCancel: isOpen({ selection, payout, placedAtMs, ...bet }, serverClock.now()),
   isDemo: true,
 });
 

@@ -55,6 +55,37 @@ function phone(balanceMinor = 100_00n) {
   };
 }
 
+describe('GuestBetController.cancel', () => {
+  const place = (seen: ReturnType<typeof phone>): readonly string[] => {
+    const placed = seen.controller.place(ROUND, [BIG, SUM], 1_000);
+    return placed.ok ? placed.value.map(({ id }) => id) : [];
+  };
+
+  test('returns the stakes of the bets named, once', () => {
+    const seen = phone();
+    const [first = '', second = ''] = place(seen);
+    expect(seen.controller.cancel([first], 59_999)).toBe(true);
+    expect(seen.controller.cancel([first], 59_999)).toBe(false);
+    const rest = seen.balance();
+    expect(seen.controller.refresh().map(({ status, reason }) => [status, reason])).toEqual([
+      ['cancelled', 'member'],
+      ['pending', undefined],
+    ]);
+    expect(seen.controller.cancel([first, second], 59_999)).toBe(true);
+    expect([seen.balance() - rest > 0n, seen.balance()]).toEqual([true, 100_00n]);
+  });
+
+  test('refuses once the issue has closed, and pays a cancelled bet nothing more', async () => {
+    const seen = phone();
+    const ids = place(seen);
+    expect(seen.controller.cancel(ids, ROUND.closesAtMs)).toBe(false);
+    expect(seen.balance()).toBe(84_50n);
+    seen.controller.cancel(ids, 2_000);
+    await seen.controller.settle('42', BIG_DRAW);
+    expect(seen.balance()).toBe(100_00n);
+  });
+});
+
 describe('GuestBetController.place', () => {
   test('debits the stake and creates a bet for every line', () => {
     const { controller, balance } = phone();

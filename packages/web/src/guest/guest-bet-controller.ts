@@ -1,12 +1,12 @@
 import { createStore } from 'zustand/vanilla';
 
-import { minor, type Money } from '@tessera/domain/money';
+import { minor, type Money, moneyOrZero, sumMoney } from '@tessera/domain/money';
 import { ok, type Result } from '@tessera/domain/result';
 
 import { loadFamily } from '../game-family/load-rules.ts';
 import type { StoragePort } from '../storage/browser-storage.ts';
 import type { WaitingRound } from './find-draws.ts';
-import { readGuestBets, trimGuestBets, type GuestBet } from './guest-bet.ts';
+import { isOpen, readGuestBets, trimGuestBets, type GuestBet } from './guest-bet.ts';
 import { placeGuestSlip, type GuestRefusal, type GuestRow, type GuestRound } from './guest-slip.ts';
 import { settleGuestRound, type GuestDraw } from './settle-guest.ts';
 
@@ -51,6 +51,22 @@ export class GuestBetController {
     this.#balance.write(minor(placed.value.balanceMinor));
     this.#write([...placed.value.bets, ...bets]);
     return ok(placed.value.bets);
+  }
+
+  /** Cancels those of the bets whose issue is still open, and returns their stakes. Returns whether there
+   *  were any. */
+  cancel(ids: readonly string[], nowMs: number): boolean {
+    const bets = this.refresh();
+    const open = bets.filter((bet) => ids.includes(bet.id) && isOpen(bet, nowMs));
+    if (open.length === 0) return false;
+    this.#write(
+      bets.map((bet) =>
+        open.includes(bet) ? { ...bet, status: 'cancelled', reason: 'member', payout: bet.stake } : bet,
+      ),
+    );
+    const staked = sumMoney(open.map((bet) => moneyOrZero(bet.stake)));
+    this.#balance.write(minor(this.#balance.read() + staked));
+    return true;
   }
 
   /** Rounds of one game or of all games that pending bets wait for and whose draw time has passed. */

@@ -18,6 +18,8 @@ export type GuestBet = {
   readonly stake: string;
   readonly placedAtMs: number;
   readonly drawsAtMs: number;
+  /** Until then it can be cancelled; absent in bets stored by older versions. */
+  readonly closesAtMs?: number;
   readonly status: BetStatus;
   /** Of a cancelled bet; absent in bets stored by older versions, which knew voided rounds only. */
   readonly reason?: CancelReason;
@@ -31,6 +33,10 @@ export type GuestBet = {
 const GUEST_BETS_MAX = 300;
 
 const STATUSES: readonly string[] = BET_STATUSES;
+
+/** Whether the bet can still be cancelled. */
+export const isOpen = ({ status, closesAtMs = 0 }: GuestBet, nowMs: number): boolean =>
+  status === 'pending' && nowMs < closesAtMs;
 
 /** Reads the stored bets, newest first; malformed ones are dropped. */
 export function readGuestBets(stored: string | null): readonly GuestBet[] {

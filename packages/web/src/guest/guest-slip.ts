@@ -100,6 +100,7 @@ const betsOf = (
     stake: formatMoney(stakeMinor),
     placedAtMs: nowMs,
     drawsAtMs: round.drawsAtMs,
+    closesAtMs: round.closesAtMs,
     status: 'pending',
     payout: '0.00',
     numbers: [],

@@ -1,6 +1,9 @@
-import { useT } from '../../../../i18n/i18n.ts';
+import { formatAmount } from '../../../../i18n/format.ts';
+import { useLocale, useT } from '../../../../i18n/i18n.ts';
 import { Amount } from '../../../../ui/amount/index.ts';
 import { Button } from '../../../../ui/button/index.ts';
+import { Icon } from '../../../../ui/icon/index.ts';
+import type { Payer } from '../slip/slip-foot.tsx';
 import type { SlipQuestion } from '../slip/slip-question.ts';
 import type { SlipSums } from '../slip/slip-sums.ts';
 
@@ -8,61 +11,85 @@ import styles from './bet-bar.module.css';
 
 type BetBarProps = {
   readonly sums: SlipSums;
+  readonly payer: Payer;
+  /** The most one draw can pay; null until it is worked out. */
+  readonly bestMinor: bigint | null;
   readonly isOpen: boolean;
   readonly isSending: boolean;
+  /** Nothing speaks against placing the slip as it stands. */
+  readonly isReady: boolean;
   /** Of a slip whose issue has closed; null while it is open. */
   readonly question: SlipQuestion | null;
+  /** What the last slip would cost again; null without one, or while nothing is on sale. */
+  readonly lastMinor: bigint | null;
+  readonly onPlace: () => Promise<unknown>;
   readonly onMove: (issue: string) => void;
-  /** Undefined without a last slip. */
-  readonly onRepeat: (() => void) | undefined;
+  readonly onRepeat: () => Promise<unknown>;
   readonly onOpenSlip: () => void;
 };
 
-/** The bar at the bottom: number of lines, total stake, and one button; or the question of a closed slip. */
+/** The bar at the bottom: the slip in a line, and the one button that places it; or the question of a closed
+ *  slip. */
 export function BetBar(props: BetBarProps) {
-  const { sums, isOpen, isSending, question, onRepeat, onOpenSlip } = props;
+  const { sums, isSending, question, lastMinor, onRepeat } = props;
   const t = useT();
-  const isEmpty = sums.rows.length === 0 && !isSending;
-  if (question)
-    return <ClosedBar question={question} sums={sums} onMove={props.onMove} onOpenSlip={onOpenSlip} />;
+  const locale = useLocale();
+  if (question) return <ClosedBar {...props} question={question} />;
+  if (sums.rows.length > 0 || isSending) return <SlipBar {...props} />;
   return (
     <div className={styles.bar}>
-      <div className={styles.sums} aria-live="polite">
-        {isEmpty ? (
-          <span className={styles.hint}>{t('bet.hint')}</span>
-        ) : (
-          <>
-            <span className={styles.count}>{t('bet.lines', { n: sums.lineCount })}</span>
-            <Amount value={sums.totalMinor} size="m" />
-          </>
-        )}
-      </div>
-      {isEmpty && onRepeat && (
+      <span className={styles.hint}>{t('bet.hint')}</span>
+      {lastMinor !== null && (
         <Button kind="quiet" onPress={onRepeat}>
-          {t('bet.again')}
-        </Button>
-      )}
-      {!isEmpty && (
-        <Button onPress={onOpenSlip}>
-          {t(isSending ? 'bet.confirming' : isOpen ? 'bet.bet' : 'bet.seeSlip')}
+          {t('bet.again', { amount: formatAmount(lastMinor, locale) })}
         </Button>
       )}
     </div>
   );
 }
 
-type ClosedBarProps = Pick<BetBarProps, 'sums' | 'onMove' | 'onOpenSlip'> & {
-  readonly question: SlipQuestion;
-};
+function SlipBar({ sums, payer, bestMinor, isOpen, isSending, isReady, onPlace, onOpenSlip }: BetBarProps) {
+  const t = useT();
+  const locale = useLocale();
+  const amount = formatAmount(sums.totalMinor, locale);
+  return (
+    <div className={styles.bar}>
+      <button type="button" className={styles.slip} aria-haspopup="dialog" onClick={onOpenSlip}>
+        <span className={styles.count}>
+          <b>{t('bet.lines', { n: sums.lineCount })}</b>
+          <Icon name="down" size={16} />
+        </span>
+        <span className={styles.best}>
+          {t('bet.best')} {bestMinor === null ? '\u2026' : <Amount value={bestMinor} size="s" tone="soft" />}
+        </span>
+      </button>
+      {isReady && !isSending ? (
+        <Button onPress={onPlace}>
+          {payer === 'visitor' ? t('bet.logInToBet') : t('bet.betAmount', { amount })}
+        </Button>
+      ) : (
+        <Button onPress={onOpenSlip}>
+          {t(isSending ? 'bet.confirming' : isOpen ? 'bet.check' : 'bet.seeSlip')}
+        </Button>
+      )}
+    </div>
+  );
+}
 
 /** One tap takes the lines to the issue on sale; nothing moves by itself. */
-function ClosedBar({ question: { text, next }, sums, onMove, onOpenSlip }: ClosedBarProps) {
+function ClosedBar({
+  question,
+  sums,
+  onMove,
+  onOpenSlip,
+}: BetBarProps & { readonly question: SlipQuestion }) {
   const t = useT();
+  const { text, next } = question;
   return (
     <div className={styles.bar} data-closed="">
       <output className={styles.question}>{text}</output>
       <span className={styles.answers}>
-        <span className={styles.count}>{t('bet.lines', { n: sums.lineCount })}</span>
+        <span className={styles.lines}>{t('bet.lines', { n: sums.lineCount })}</span>
         <Button kind="quiet" onPress={onOpenSlip}>
           {t('bet.seeSlip')}
         </Button>

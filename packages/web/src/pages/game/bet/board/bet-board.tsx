@@ -1,6 +1,5 @@
 import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
 
-import { useT } from '../../../../i18n/i18n.ts';
 import { useIsBefore } from '../../../../live/use-is-before.ts';
 import { usePageTitle } from '../../../../nav/page-context.ts';
 import { RefusedState } from '../../../../ui/refused-state/index.ts';
@@ -10,17 +9,15 @@ import { usePlace } from '../place/use-place.ts';
 import { PlayPanel, PlayPanelSkeleton } from '../plays/play-panel.tsx';
 import { useLinePrices } from '../plays/use-line-prices.ts';
 import { type BetAction, isSlipClosed } from '../slip/bet-reducer.ts';
-import { questionOf } from '../slip/slip-question.ts';
 import { sumUp } from '../slip/slip-sums.ts';
 import { useBetSlip } from '../slip/use-bet-slip.ts';
 import { usePayer } from '../slip/use-payer.ts';
 import { useStageParts } from '../stage/use-stage-parts.ts';
 import { useStage } from '../stage/use-stage.ts';
-import { BetBar } from './bet-bar.tsx';
+import { BetFoot } from './bet-foot.tsx';
 import { BoardBar } from './board-bar.tsx';
 import { IssueCard, IssueCardSkeleton } from './issue-card.tsx';
 import { DrawWords } from './last-draw.tsx';
-import { MoneyLine } from './money-line.tsx';
 import { RebateLine } from './rebate-line.tsx';
 import { usePlays, useRound, viewOf } from './use-board.ts';
 import { useHeldBack } from './use-held-back.ts';
@@ -60,7 +57,6 @@ type BoardProps = {
 };
 
 function Board({ stated, round, onPricesStale, onRoundStale }: BoardProps) {
-  const t = useT();
   const { controller, state } = useBetSlip(stated.game.id);
   const { payer, balanceMinor: paidMinor, stakedOn } = usePayer(state.placed);
   const { sheets, open, show, hide } = useSheets();
@@ -103,9 +99,13 @@ function Board({ stated, round, onPricesStale, onRoundStale }: BoardProps) {
     setQuickPlay(play);
     show(isClosed ? 'slip' : 'quick');
   };
-  const onRepeat =
-    state.lastLines.length > 0 ? () => controller.dispatch({ type: 'lastRepeated', plays }) : undefined;
-  const place = usePlace(controller, { prices, sale, sums, onDone: hide });
+  const place = usePlace(controller, { prices, sale, onDone: hide, onKept: () => show('slip') });
+  /** The last slip once more; what is being chosen meanwhile stays with the player. */
+  const again = (): Promise<unknown> | void => {
+    if (state.lines.length > 0) return show('slip');
+    controller.dispatch({ type: 'lastRepeated', plays });
+    return place();
+  };
   const quick = plays.find(({ play }) => play === quickPlay);
   return (
     <div className={styles.board}>
@@ -132,7 +132,7 @@ function Board({ stated, round, onPricesStale, onRoundStale }: BoardProps) {
                 setSettledDraw(last?.round_id ?? '');
                 controller.dispatch({ type: 'resultShown', issue: followed.issue });
               }}
-              onAgain={onRepeat}
+              onAgain={state.lastLines.length > 0 && sale && !isClosed ? again : undefined}
               onClose={stage.leave}
             />
           )
@@ -149,20 +149,20 @@ function Board({ stated, round, onPricesStale, onRoundStale }: BoardProps) {
         />
         <RebateLine />
       </div>
-      <div className={styles.foot}>
-        {balanceMinor !== null && (
-          <MoneyLine payer={payer} balanceMinor={balanceMinor} bets={bets} onOpen={() => show('own')} />
-        )}
-        <BetBar
-          sums={sums}
-          isOpen={sale !== null}
-          isSending={state.pending !== null}
-          question={isClosed ? questionOf(t, state, issue) : null}
-          onMove={(next) => controller.dispatch({ type: 'slipMoved', issue: next, plays })}
-          onRepeat={onRepeat}
-          onOpenSlip={() => show('slip')}
-        />
-      </div>
+      <BetFoot
+        controller={controller}
+        state={state}
+        prices={prices}
+        sums={sums}
+        payer={payer}
+        balanceMinor={balanceMinor}
+        stakedMinor={stakedMinor}
+        bets={bets}
+        sale={sale}
+        isClosed={isClosed}
+        onPlace={place}
+        onOpen={show}
+      />
       {sheets && open === 'own' && (
         <sheets.OwnBetsSheet
           prices={prices}

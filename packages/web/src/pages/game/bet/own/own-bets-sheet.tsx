@@ -139,7 +139,7 @@ function OwnBet({ row, names, canCancel, onChanged }: OwnBetProps) {
       </span>
       {canCancel && (
         <span className={styles.cancel}>
-          <CancelBet row={row} onChanged={onChanged} isSmall />
+          <CancelBet row={row} onChanged={onChanged} isInRow />
         </span>
       )}
     </li>

@@ -9,6 +9,6 @@ export type RoundData = Data<'games/getGameResult'>;
 export type DrawInfo = NonNullable<RoundData['last']>;
 export type PlacedSlip = Pick<
   Data<'games/submitBet'>,
-  'game_no' | 'round_id' | 'count' | 'total_amount' | 'balance'
+  'game_no' | 'round_id' | 'count' | 'total_amount' | 'balance' | 'bets'
 >;
 export type SlipPayload = Payload<'games/submitBet'>;

@@ -17,7 +17,7 @@ import { placeSlip } from './place-slip.ts';
 const LINE = { id: 'side|big', play: 'side', number: 'big', odds: '1.95', stake: '10' };
 const PRICES = { game: K3_GAME, plays: k3Plays() } as unknown as PlayData;
 const SALE = { issue: '20261121-0042', roundId: '42', opensAtMs: 0, closesAtMs: 4e15, drawsAtMs: 4e15 };
-const SLIP = { game_no: SALE.issue, round_id: '42', total_amount: '10.00', money: '490.00' };
+const SLIP = { game_no: SALE.issue, round_id: '42', total_amount: '10.00', money: '490.00', bets: [] };
 
 const server = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
 

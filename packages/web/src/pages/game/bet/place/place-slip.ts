@@ -85,7 +85,14 @@ async function placeAsGuest(
   const total = formatMoney(sumMoney(placed.value.map((bet) => moneyOrZero(bet.stake))));
   controller.dispatch({
     type: 'accepted',
-    placed: { key: placed.value[0]?.id ?? '', owner, issue: sale.issue, roundId: sale.roundId, total },
+    placed: {
+      key: placed.value[0]?.id ?? '',
+      owner,
+      issue: sale.issue,
+      roundId: sale.roundId,
+      total,
+      betIds: placed.value.map(({ id }) => id),
+    },
   });
   return 'accepted';
 }

@@ -198,6 +198,7 @@ describe('odds and plays that change', () => {
 describe('a slip on its way', () => {
   const sent = run([tap('side', 'big'), SENT]);
   const placed = { key: 'f00d', owner: '7', issue: '20261121-0042', roundId: '9', total: '10.00' };
+  const fresh = { ...placed, betIds: ['5', '4'] };
 
   test('cannot be edited, however long its answer takes', () => {
     const edits: BetAction[] = [
@@ -218,16 +219,43 @@ describe('a slip on its way', () => {
   });
 
   test('taken: the slip is empty, its lines wait for "again", its issue is remembered', () => {
-    const state = run([{ type: 'accepted', placed }, ANSWERED], sent);
-    expect(state).toMatchObject({ lines: [], pending: null, placed: [placed] });
+    const state = run([{ type: 'accepted', placed: fresh }, ANSWERED], sent);
+    expect(state).toMatchObject({ lines: [], pending: null, placed: [placed], fresh });
     const again = run([{ type: 'lastRepeated', plays: PLAYS }], state);
     expect(numbers(again)).toEqual(['side:big']);
     expect(run([{ type: 'resultShown', issue: '20261121-0042' }], again).placed).toEqual([]);
   });
 
+  test('taken back: its issue is forgotten, its lines can be repeated', () => {
+    const state = run(
+      [{ type: 'accepted', placed: fresh }, ANSWERED, { type: 'takenBack', key: 'f00d' }],
+      sent,
+    );
+    expect(state).toMatchObject({ placed: [], fresh: null });
+    expect(numbers(run([{ type: 'lastRepeated', plays: PLAYS }], state))).toEqual(['side:big']);
+  });
+
+  test('can be taken back for a while, without being forgotten after it', () => {
+    const state = run([{ type: 'accepted', placed: fresh }, ANSWERED, { type: 'freshOver' }], sent);
+    expect(state).toMatchObject({ placed: [placed], fresh: null });
+  });
+
+  test('a result that was shown needs no earlier one', () => {
+    const later = { ...fresh, key: 'beef', issue: '20261121-0043' };
+    const both = run(
+      [
+        { type: 'accepted', placed: fresh },
+        { type: 'accepted', placed: later },
+      ],
+      sent,
+    );
+    const keys = (issue: string) => run([{ type: 'resultShown', issue }], both).placed.map(({ key }) => key);
+    expect([keys('20261121-0042'), keys('20261121-0043')]).toEqual([['beef'], []]);
+  });
+
   test('an answer that comes twice is noted once, and leaves what was chosen since', () => {
-    const later = run([{ type: 'accepted', placed }, ANSWERED, tap('sum', '3')], sent);
-    expect(run([{ type: 'accepted', placed }], later)).toEqual(later);
+    const later = run([{ type: 'accepted', placed: fresh }, ANSWERED, tap('sum', '3')], sent);
+    expect(run([{ type: 'accepted', placed: fresh }], later)).toEqual(later);
   });
 
   test('refused: every line stays and the line at fault is named', () => {

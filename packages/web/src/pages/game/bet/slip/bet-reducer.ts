@@ -26,9 +26,13 @@ export type BetState = Draft & {
   /** The slip that was sent and has no answer yet. */
   readonly pending: Pending<SlipPayload> | null;
   readonly refusal: SlipRefusal | null;
+  /** The slip that was taken last, while it can be taken back at once; null after that. */
+  readonly fresh: FreshSlip | null;
   /** The issue on sale as last heard; "" before the first word and between two sales. */
   readonly issue: string;
 };
+
+export type FreshSlip = PlacedIssue & { readonly betIds: readonly string[] };
 
 export type BetAction =
   | { readonly type: 'selectionTapped'; readonly play: PlayInfo; readonly item: PlayItem }
@@ -59,7 +63,11 @@ export type BetAction =
   /** The draft that another tab has written. */
   | { readonly type: 'draftArrived'; readonly draft: Draft }
   | { readonly type: 'postChanged'; readonly pending: BetState['pending'] }
-  | { readonly type: 'accepted'; readonly placed: PlacedIssue }
+  | { readonly type: 'accepted'; readonly placed: FreshSlip }
+  /** The slip that was taken last can no longer be taken back at once. */
+  | { readonly type: 'freshOver' }
+  /** The bets of a slip were cancelled. */
+  | { readonly type: 'takenBack'; readonly key: string }
   | { readonly type: 'refused'; readonly refusal: SlipRefusal }
   /** Earlier ones need not be shown any more. */
   | { readonly type: 'resultShown'; readonly issue: string };
@@ -72,6 +80,7 @@ export const initialBet = (draft: Draft, pending: BetState['pending'] = null): B
   ...draft,
   pending,
   refusal: null,
+  fresh: null,
   issue: '',
 });
 
@@ -98,6 +107,10 @@ export function betReducer(state: BetState, action: BetAction): BetState {
       return postChanged(state, action.pending);
     case 'accepted':
       return accepted(state, action.placed);
+    case 'freshOver':
+      return { ...state, fresh: null };
+    case 'takenBack':
+      return takenBack(state, action.key);
     case 'refused':
       return { ...state, refusal: action.refusal };
     default:
@@ -130,8 +143,9 @@ const postChanged = (state: BetState, pending: BetState['pending']): BetState =>
   refusal: pending ? null : state.refusal,
 });
 
-function accepted(state: BetState, placed: PlacedIssue): BetState {
-  if (state.placed.some((each) => each.key === placed.key)) return state;
+function accepted(state: BetState, fresh: FreshSlip): BetState {
+  if (state.placed.some((each) => each.key === fresh.key)) return state;
+  const { betIds: _ids, ...placed } = fresh;
   return {
     ...state,
     lines: [],
@@ -139,9 +153,16 @@ function accepted(state: BetState, placed: PlacedIssue): BetState {
     slipIssue: '',
     lastLines: state.lines,
     refusal: null,
+    fresh,
     placed: [...state.placed, placed].slice(-PLACED_MAX),
   };
 }
+
+const takenBack = (state: BetState, key: string): BetState => ({
+  ...state,
+  fresh: state.fresh?.key === key ? null : state.fresh,
+  placed: state.placed.filter((each) => each.key !== key),
+});
 
 function edited(state: BetState, action: BetAction): BetState {
   switch (action.type) {

@@ -19,6 +19,7 @@ const SLIP: PlacedSlip = {
   count: 1,
   total_amount: '10.00',
   balance: '90.00',
+  bets: [{ id: '77', play: 'side', number: 'big', amount: '10.00', odds: '1.95' }],
 };
 const SIDE = TARGET.plays.find((each) => each.play === LINE.play);
 const BIG = SIDE?.items.find((each) => each.number === LINE.number);

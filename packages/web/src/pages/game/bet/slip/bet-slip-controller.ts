@@ -87,8 +87,9 @@ export class BetSlipController {
 
   #noteAnswer(outcome: PostOutcome<PlacedSlip>, { key, payload }: Pending<SlipPayload>): void {
     if (outcome.kind === 'accepted') {
-      const { game_no: issue, round_id: roundId, total_amount: total } = outcome.reply;
-      this.dispatch({ type: 'accepted', placed: { key, owner: this.owner, issue, roundId, total } });
+      const { game_no: issue, round_id: roundId, total_amount: total, bets } = outcome.reply;
+      const betIds = bets.map(({ id }) => id);
+      this.dispatch({ type: 'accepted', placed: { key, owner: this.owner, issue, roundId, total, betIds } });
     }
     if (outcome.kind !== 'refused') return;
     const rows = Array.isArray(payload?.bet_content) ? payload.bet_content : [];

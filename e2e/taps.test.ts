@@ -1,0 +1,92 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+
+import { eventually } from './support/bet-board.ts';
+import { betPhones, betsOf, SIDES } from './support/bet-phone.ts';
+import { goTo } from './support/browser.ts';
+import { useSharedProduct } from './support/product.ts';
+
+const product = useSharedProduct();
+const { phone, memberPhone } = betPhones(product, 'tapper');
+const ROUND_MS = 90_000;
+/** Seconds that a sale must still last for a few taps. */
+const ROOM_S = 6;
+
+const count = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const seen = { taps: 0 };
+    Object.assign(window, { seen });
+    addEventListener('click', (event) => (seen.taps += event.isTrusted ? 1 : 0), true);
+  });
+/** The taps since the last call. */
+const taps = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const { seen } = window as unknown as { seen: { taps: number } };
+    return seen.taps - (seen.taps = 0);
+  });
+
+test('counts: bet in three, undo in one, repeat in one, cancel in two, result to proof in one', async () => {
+  const { table, page, ...member } = await memberPhone();
+  const standing = async () => (await betsOf(member)).filter(({ status }) => status === 'pending').length;
+  await eventually(async () => {
+    const { countdown } = await member.caller.get('games/getGameResult', { game_id: '1' });
+    expect(countdown).toBeGreaterThan(ROOM_S);
+  });
+  await count(page);
+  await page.locator('main:visible a[href*="/pages/game/bet?game_id=1"]:visible').first().click();
+  await table.choose(SIDES, 'Big');
+  await table.bet.click();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await undo.waitFor();
+  expect([await taps(page), await standing()]).toEqual([3, 1]);
+
+  await table.sale(2);
+  await undo.click();
+  await undo.waitFor({ state: 'detached' });
+  expect([await taps(page), await standing()]).toEqual([1, 0]);
+
+  await table.sale(ROOM_S);
+  await page.getByRole('button', { name: 'Repeat 10.00' }).click();
+  await undo.waitFor();
+  expect([await taps(page), await standing()]).toEqual([1, 1]);
+
+  await page.getByRole('button', { name: /This round: 1 bet/ }).click();
+  await page.getByRole('button', { name: /^Cancel bet/ }).click();
+  await page.getByText('Cancelled').first().waitFor();
+  expect([await taps(page), await standing()]).toEqual([2, 0]);
+
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await table.sale(ROOM_S);
+  await page.getByRole('button', { name: 'Repeat 10.00' }).click();
+  const result = page.locator('main:visible [data-stage=shown]');
+  await result.waitFor({ timeout: ROUND_MS });
+  await taps(page);
+  await result.getByRole('link', { name: 'Proof' }).click();
+  await expect.poll(() => page.url()).toContain('/pages/game/proof');
+  expect(await taps(page)).toBe(1);
+});
+
+test('counts the same for a guest, whose bets stay on the phone', async () => {
+  const { table, page } = await phone();
+  await goTo(page, '/pages/login/login');
+  await page.getByRole('button', { name: 'Play the demo as a guest' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).waitFor();
+  await table.open(1);
+  const balance = page.locator('main:visible').getByText(/^Demo balance/);
+  const before = await balance.innerText();
+  await table.sale(ROOM_S);
+  await count(page);
+  await table.choose(SIDES, 'Big');
+  await table.bet.click();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await undo.click();
+  await undo.waitFor({ state: 'detached' });
+  expect(await taps(page)).toBe(3);
+  expect((await balance.innerText()).split('\n')[0]).toContain(before.trim().split('\n')[0] ?? '');
+  await table.sale(ROOM_S);
+  await page.getByRole('button', { name: 'Repeat 10.00' }).click();
+  await page.getByRole('button', { name: /This round: 1 bet/ }).click();
+  await page.getByRole('button', { name: /^Cancel bet/ }).click();
+  await page.getByText('Cancelled').first().waitFor();
+  expect(await taps(page)).toBe(3);
+});

@@ -1,0 +1,136 @@
+import { useEffect, useEffectEvent, useId } from 'react';
+
+import { sureLoss } from '@tessera/domain/slip-outcome';
+
+import { formatAmount } from '../../../../i18n/format.ts';
+import { useLocale, useT } from '../../../../i18n/i18n.ts';
+import { useOnline } from '../../../../live/use-online.ts';
+import { Icon } from '../../../../ui/icon/index.ts';
+import type { PlayData } from '../picks/wire.ts';
+import type { Sale } from '../place/sale.ts';
+import { takeBack } from '../place/take-back.ts';
+import type { BetState } from '../slip/bet-reducer.ts';
+import type { BetSlipController } from '../slip/bet-slip-controller.ts';
+import type { Payer } from '../slip/slip-foot.tsx';
+import { linesRevived } from '../slip/slip-lines.ts';
+import { refusalMessage } from '../slip/slip-messages.ts';
+import { questionOf } from '../slip/slip-question.ts';
+import { type SlipSums, sumUp } from '../slip/slip-sums.ts';
+import { stakeOf } from '../slip/stake-target.ts';
+import { useBestPayout } from '../slip/use-best-payout.ts';
+import { BetBar } from './bet-bar.tsx';
+import { MoneyLine } from './money-line.tsx';
+import { StakeRow } from './stake-row.tsx';
+import { UndoLine } from './undo-line.tsx';
+import type { IssueBets } from './use-issue-bets.ts';
+
+import styles from './bet-foot.module.css';
+
+type BetFootProps = {
+  readonly controller: BetSlipController;
+  readonly state: BetState;
+  readonly prices: PlayData;
+  readonly sums: SlipSums;
+  readonly payer: Payer;
+  readonly balanceMinor: bigint | null;
+  readonly stakedMinor: bigint;
+  readonly bets: IssueBets | null;
+  readonly sale: Sale | null;
+  readonly isClosed: boolean;
+  readonly onPlace: () => Promise<unknown>;
+  readonly onOpen: (sheet: 'own' | 'slip') => void;
+};
+
+/** What stays under the thumb: the money, the stake, and the one button. */
+export function BetFoot(props: BetFootProps) {
+  const { controller, state, prices, sums, payer, balanceMinor, bets, sale, isClosed, onPlace, onOpen } =
+    props;
+  const t = useT();
+  const isOnline = useOnline();
+  const { game, plays } = prices;
+  const { fresh, pending } = state;
+  const isOpen = sale !== null;
+  const isEdited = isOpen && !isClosed && pending === null && state.lines.length > 0;
+  const best = useBestPayout(game.family, state.lines, plays);
+  const phase = pending?.phase ?? 'sent';
+  const openSlip = useEffectEvent(() => onOpen('slip'));
+  // Nobody should wait for an answer without a word.
+  useEffect(() => {
+    if (phase !== 'sent') openSlip();
+  }, [phase]);
+  const lastMinor = sumUp(linesRevived(state.lastLines, plays).lines, plays, game, NOBODY).totalMinor;
+  const repeat = (): Promise<unknown> => {
+    controller.dispatch({ type: 'lastRepeated', plays });
+    return onPlace();
+  };
+  return (
+    <div className={styles.foot}>
+      {fresh && (
+        <UndoLine
+          key={fresh.key}
+          slip={fresh}
+          isOpen={sale?.issue === fresh.issue}
+          onUndo={() => takeBack(controller, fresh)}
+          onOver={() => controller.dispatch({ type: 'freshOver' })}
+        />
+      )}
+      {balanceMinor !== null && (
+        <MoneyLine payer={payer} balanceMinor={balanceMinor} bets={bets} onOpen={() => onOpen('own')} />
+      )}
+      {isEdited && <Stakes {...props} bestMinor={best} />}
+      <BetBar
+        sums={sums}
+        payer={payer}
+        bestMinor={best}
+        isOpen={isOpen}
+        isSending={pending !== null}
+        isReady={isEdited && isOnline && sums.problem === null && state.refusal === null}
+        question={isClosed ? questionOf(t, state, sale?.issue ?? null) : null}
+        lastMinor={isOpen && lastMinor > 0n ? lastMinor : null}
+        onPlace={onPlace}
+        onMove={(next) => controller.dispatch({ type: 'slipMoved', issue: next, plays })}
+        onRepeat={repeat}
+        onOpenSlip={() => onOpen('slip')}
+      />
+    </div>
+  );
+}
+
+const NOBODY = { balanceMinor: null, stakedMinor: 0n };
+
+/** The stake of all lines, and what speaks against it. */
+function Stakes(props: BetFootProps & { readonly bestMinor: bigint | null }) {
+  const { controller, state, prices, sums, balanceMinor, stakedMinor, bestMinor } = props;
+  const t = useT();
+  const locale = useLocale();
+  const noteId = useId();
+  const { lines } = state;
+  const { stake, bounds } = stakeOf(null, {
+    lines,
+    sums,
+    game: prices.game,
+    standing: { balanceMinor, stakedMinor },
+  });
+  const refusal = state.refusal ?? sums.problem;
+  const lossMinor = bestMinor === null ? 0n : sureLoss(sums.totalMinor, bestMinor);
+  const missingMinor = balanceMinor === null ? 0n : sums.totalMinor - balanceMinor;
+  const loss = lossMinor > 0n ? t('bet.sureLoss', { amount: formatAmount(lossMinor, locale) }) : null;
+  const note = refusal ? refusalMessage(t, refusal, missingMinor) : loss;
+  return (
+    <>
+      <StakeRow
+        stake={stake}
+        bounds={bounds}
+        isInvalid={refusal !== null}
+        noteId={noteId}
+        onStake={(next) => controller.dispatch({ type: 'stakeChanged', id: null, stake: next })}
+      />
+      {note !== null && (
+        <p className={styles.note} id={noteId} role="alert">
+          <Icon name="warning" size={16} />
+          <span>{note}</span>
+        </p>
+      )}
+    </>
+  );
+}
