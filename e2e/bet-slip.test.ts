@@ -312,7 +312,7 @@ test('the phone picks, picks others when it is shaken, and what is taken stands 
   const taken = await picked();
   await sheet.getByRole('button', { name: 'Use 3 lines' }).click();
   await sheet.waitFor({ state: 'detached' });
-  const cells = page.locator('[aria-pressed=true]').filter({ hasText: /\d/ });
+  const cells = page.getByRole('tabpanel').locator('[aria-pressed=true]').filter({ hasText: /\d/ });
   const chosen = await cells.evaluateAll((all) =>
     all.map((one) => one.firstElementChild?.textContent?.trim()),
   );

@@ -12,12 +12,11 @@ import { type BetAction, isSlipClosed } from '../slip/bet-reducer.ts';
 import { sumUp } from '../slip/slip-sums.ts';
 import { useBetSlip } from '../slip/use-bet-slip.ts';
 import { usePayer } from '../slip/use-payer.ts';
-import { useStageParts } from '../stage/use-stage-parts.ts';
 import { useStage } from '../stage/use-stage.ts';
 import { BetFoot } from './bet-foot.tsx';
 import { BoardBar } from './board-bar.tsx';
-import { IssueCard, IssueCardSkeleton } from './issue-card.tsx';
-import { DrawWords } from './last-draw.tsx';
+import { BoardHead } from './board-head.tsx';
+import { IssueCardSkeleton } from './issue-card.tsx';
 import { RebateLine } from './rebate-line.tsx';
 import { usePlays, useRound, viewOf } from './use-board.ts';
 import { useHeldBack } from './use-held-back.ts';
@@ -70,14 +69,12 @@ function Board({ stated, round, onPricesStale, onRoundStale }: BoardProps) {
   const stakedMinor = bets && bets.stakedMinor > fromHere ? bets.stakedMinor : fromHere;
   const stage = useStage(stated.game.id, round, state.placed);
   const followed = stage.round;
-  const stageParts = useStageParts(stated.game.family, followed !== null || (bets?.count ?? 0) > 0);
   const [shownRound, setShownRound] = useState('');
+  const isShown = followed === null || followed.roundId === shownRound;
   // What a draw has paid would give its result away.
-  const balanceMinor = useHeldBack(paidMinor, followed !== null && followed.roundId !== shownRound);
+  const balanceMinor = useHeldBack(paidMinor, !isShown);
   const sums = sumUp(state.lines, plays, game, { balanceMinor, stakedMinor });
   const { last } = round;
-  const [settledDraw, setSettledDraw] = useState(last?.round_id ?? '');
-  const isDrawSettled = !last || last.numbers.length === 0 || last.round_id === settledDraw;
   const stale = useEffectEvent((code: string) =>
     code === 'ODDS_CHANGED' ? onPricesStale() : onRoundStale(),
   );
@@ -110,33 +107,19 @@ function Board({ stated, round, onPricesStale, onRoundStale }: BoardProps) {
   return (
     <div className={styles.board}>
       <BoardBar roundId={last?.round_id} onRules={() => show('rules')} />
-      <IssueCard
-        game={game}
+      <BoardHead
+        prices={prices}
         round={{ ...round, sale }}
         stakedMinor={stakedMinor}
-        isDrawSettled={isDrawSettled}
-        onDrawSettled={() => setSettledDraw(last?.round_id ?? '')}
-        stage={
-          followed &&
-          stageParts && (
-            <stageParts.View
-              key={followed.roundId}
-              family={stageParts.family}
-              prices={prices}
-              round={followed}
-              derived={
-                <DrawWords family={game.family} draw={last?.round_id === followed.roundId ? last : null} />
-              }
-              onShown={() => {
-                setShownRound(followed.roundId);
-                setSettledDraw(last?.round_id ?? '');
-                controller.dispatch({ type: 'resultShown', issue: followed.issue });
-              }}
-              onAgain={state.lastLines.length > 0 && sale && !isClosed ? again : undefined}
-              onClose={stage.leave}
-            />
-          )
-        }
+        hasBets={(bets?.count ?? 0) > 0}
+        followed={followed}
+        isShown={isShown}
+        onShown={({ roundId, issue: drawn }) => {
+          setShownRound(roundId);
+          controller.dispatch({ type: 'resultShown', issue: drawn });
+        }}
+        onAgain={state.lastLines.length > 0 && sale && !isClosed ? again : undefined}
+        onClose={stage.leave}
       />
       <div className={styles.plays}>
         <PlayPanel

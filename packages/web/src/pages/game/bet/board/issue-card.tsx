@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, type Ref, useEffect } from 'react';
 
 import { formatClock } from '../../../../i18n/format.ts';
 import { useT } from '../../../../i18n/i18n.ts';
@@ -23,15 +23,16 @@ type IssueCardProps = {
   readonly onDrawSettled: () => void;
   /** The draw on which the player has bets, in place of the last one. */
   readonly stage: ReactNode;
+  readonly ref: Ref<HTMLElement>;
 };
 
 /** The issue on sale with its countdown, the issue that waits for its draw, and the last draw. */
-export function IssueCard(props: IssueCardProps) {
+export function IssueCard({ ref, ...props }: IssueCardProps) {
   const { game, round, stakedMinor, isDrawSettled, onDrawSettled, stage } = props;
   const t = useT();
   const { sale, waiting, last } = round;
   return (
-    <section className={styles.card} data-family={game.family} aria-label={t('bet.issueCard')}>
+    <section ref={ref} className={styles.card} data-family={game.family} aria-label={t('bet.issueCard')}>
       <div className={styles.now} data-compact={stage !== null || undefined}>
         <SaleRing isSmall={stage !== null} sale={sale} interval={game.interval} />
         <div className={styles.words}>
