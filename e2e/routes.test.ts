@@ -1,3 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 
@@ -48,6 +52,8 @@ const OF_MEMBERS = [
   '/pages/trade/withdrawLog',
 ];
 
+const BUILT = fileURLToPath(new URL('../packages/web/dist/', import.meta.url));
+
 const product = useSharedProduct();
 let member: Member;
 let roundId: string;
@@ -77,6 +83,15 @@ async function visit(page: Page, address: string): Promise<void> {
   const main = page.locator(`main[data-page="${address}"]:visible`);
   await main.waitFor();
   await main.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
+}
+
+/** Every class that some sheet of the build has rules for. */
+function builtClasses(): ReadonlySet<string> {
+  const sheets = readdirSync(BUILT, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\.(?:css|html)$/.test(name),
+  );
+  const texts = sheets.map((name) => readFileSync(path.join(BUILT, name), 'utf8'));
+  return new Set(texts.flatMap((text) => text.match(/(?<=\.)t[\w-]{5}(?=[\s.:,{[>+~])/g) ?? []));
 }
 
 /** What went wrong on the wire. A stream or a call that a page gives up when it is left is no failure. */
@@ -121,6 +136,27 @@ describe('the pages of the app', () => {
       expect(await back.count(), `back arrow at ${address}`).toBe(isTab ? 0 : 1);
     }
     expect(failed).toEqual([]);
+  });
+
+  test('a page that is opened alone has all its styles, and the shared sheet with one of its own at most', async () => {
+    const { page } = await product.open({ storage: member.storage });
+    const built = builtClasses();
+    for (const { address } of appPages()) {
+      await page.goto('about:blank');
+      await page.goto(`/#${addressOf(address)}`);
+      await page.locator(`main[data-page="${address}"]:visible`).waitFor();
+      await page.locator('main:visible [aria-busy=true]').first().waitFor({ state: 'detached' });
+      const { used, styled, files } = await page.evaluate(() => ({
+        used: [...document.querySelectorAll('[class]')].flatMap((element) => [...element.classList]),
+        styled: [...document.styleSheets].flatMap((sheet) =>
+          [...sheet.cssRules].flatMap((rule) => rule.cssText.match(/(?<=\.)t[\w-]{5}(?![\w-])/g) ?? []),
+        ),
+        files: [...document.styleSheets].filter(({ href }) => href !== null).length,
+      }));
+      const bare = used.filter((name) => built.has(name) && !styled.includes(name));
+      expect(bare, `at ${address}`).toEqual([]);
+      expect(files, `at ${address}`).toBeLessThanOrEqual(address === '/' ? 0 : 2);
+    }
   });
 
   test('leads a visitor from a page of members to the log-in and back', async () => {

@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
 import type { Plugin } from 'vite';
@@ -11,6 +11,10 @@ const BUDGETS = [
   { packing: 'gzip', suffix: '.gz', isWhole: false, bytesMax: 95_000 },
   { packing: 'brotli', suffix: '.br', isWhole: true, bytesMax: 84_000 },
 ] as const;
+/** What a page weighs at the most before its scripts: home with its styles in it, and the styles of another
+ *  page, which are the shared sheet and one of its own.  Units: bytes of gzip. */
+const HOME_PAGE_MAX = 10_500;
+const PAGE_STYLES_MAX = 12_000;
 const CORE = /\/src\/i18n\/([\w-]+)\/core\.ts$/;
 
 /** Fails a production build whose home weighs more than its budget in any language; a build under test holds
@@ -42,6 +46,11 @@ export function homeBudget(): Plugin {
       sequential: true,
       async handler() {
         if (!isProduction) return;
+        const page = await packedSize(join(outDir, 'index.html'), '.gz');
+        if (page > HOME_PAGE_MAX) this.error(`home is ${page} bytes of gzip, more than ${HOME_PAGE_MAX}`);
+        const styles = await largestStyles(join(outDir, 'assets'));
+        if (styles > PAGE_STYLES_MAX)
+          this.error(`the styles of a page are ${styles} bytes of gzip, more than ${PAGE_STYLES_MAX}`);
         if (homes.size === 0) this.error('the build has no scripts of home');
         for (const [locale, files] of homes)
           for (const { packing, suffix, isWhole, bytesMax } of BUDGETS) {
@@ -56,6 +65,14 @@ export function homeBudget(): Plugin {
       },
     },
   };
+}
+
+/** The shared sheet is by far the largest; a page has one beside it at the most. */
+async function largestStyles(folder: string): Promise<number> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.css'));
+  const sizes = await Promise.all(names.map((name) => packedSize(join(folder, name), '.gz')));
+  const [shared = 0, own = 0] = sizes.toSorted((one, other) => other - one);
+  return shared + own;
 }
 
 /** A file too small to be packed travels as it is. */

@@ -6,6 +6,7 @@ import type { Plugin, Rollup } from 'vite';
 
 import { bundleOnce } from './bundle-once.ts';
 import { firstWords } from './first-words.ts';
+import { classesOf, dividePageStyles, rulesOf, type Sheet } from './page-styles.ts';
 import { homeChunks, partFiles } from './part-files.ts';
 import { addressesByModule } from './route-files.ts';
 
@@ -17,6 +18,16 @@ const FIRST_PAGE_ENDS = '.first-page-ends{display:none}';
 export function shell(): Plugin {
   let root = '';
   let outDir = '';
+  let sheets: readonly Sheet[] = [];
+  /** The page with home's styles in it, the styles of the others, and the files of each. */
+  const buildPage = async (html: string, bundle: Rollup.OutputBundle) => {
+    const addresses = await addressesByModule(join(root, 'src/app/routes.ts'));
+    const { page, rules } = cutStyles(html, bundle);
+    const styles = dividePageStyles(rules, bundle, addresses);
+    const files = partFiles(bundle, addresses);
+    for (const [address, { file }] of styles.own) files[address]?.push(file);
+    return { page, styles, files };
+  };
   return {
     name: 'tessera-shell',
     configResolved(config) {
@@ -26,14 +37,21 @@ export function shell(): Plugin {
     transformIndexHtml: {
       order: 'post',
       async handler(html, { bundle }) {
-        const { page, sheet } = bundle ? cutStyles(html, bundle) : { page: html, sheet: '' };
-        const addresses = bundle && (await addressesByModule(join(root, 'src/app/routes.ts')));
+        const built = bundle && (await buildPage(html, bundle));
         const boot = await bundleBoot(join(root, 'src/app/boot.ts'), {
-          PART_FILES: bundle && addresses ? partFiles(bundle, addresses) : {},
-          PAGES_SHEET: sheet,
+          PART_FILES: built?.files ?? {},
+          PAGES_SHEET: built?.styles.shared.file ?? '',
           FIRST_WORDS: firstWords,
         });
-        return page.replace('<!--boot-->', () => `<script>${boot}</script>`);
+        if (built) sheets = [built.styles.shared, ...built.styles.own.values()];
+        return (built?.page ?? html).replace('<!--boot-->', () => `<script>${boot}</script>`);
+      },
+    },
+    generateBundle: {
+      order: 'post',
+      handler() {
+        for (const { file, source } of sheets)
+          this.emitFile({ type: 'asset', fileName: `assets/${file}`, source });
       },
     },
     closeBundle: {
@@ -58,52 +76,31 @@ function bundleBoot(input: string, facts: Record<string, unknown>): Promise<stri
 
 /** Cuts the style sheet in two at the mark: what the entry needs goes into the page, so that nothing stands
  *  between the first answer and the first picture, and with it the styles of the code of home that follows.
- *  The rest stays a file, which all pages beyond home share. */
+ *  The rest is for the other pages. */
 function cutStyles(
   html: string,
   bundle: Rollup.OutputBundle,
-): { readonly page: string; readonly sheet: string } {
+): { readonly page: string; readonly rules: readonly string[] } {
   const [link = '', file = ''] = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/.exec(html) ?? [];
   const asset = bundle[file];
   if (asset?.type !== 'asset') throw new Error('the build has no style sheet');
   const [first = '', rest] = asset.source.toString().split(FIRST_PAGE_ENDS);
   if (rest === undefined) throw new Error('the style sheet has no mark of where the first page ends');
+  delete bundle[file];
   const { beside, later } = homeChunks(bundle);
   const ofHome = mentions([...classesOf(beside), ...classesOf(later)]);
   const rules = rulesOf(rest.trim());
-  asset.source = rules.filter((rule) => !ofHome(rule)).join('');
   const style = [first.trim(), ...rules.filter(ofHome)].join('');
-  return { page: html.replace(link, () => `<style>${style}</style>`), sheet: `/${file}` };
+  return {
+    page: html.replace(link, () => `<style>${style}</style>`),
+    rules: rules.filter((rule) => !ofHome(rule)),
+  };
 }
-
-/** The names of classes and key frames in the CSS modules of a chunk. */
-const classesOf = (chunk: Rollup.OutputChunk): readonly string[] =>
-  Object.entries(chunk.modules)
-    .filter(([module]) => module.endsWith('.module.css'))
-    .flatMap(([, { code }]) =>
-      Array.from((code ?? '').matchAll(/[:=] *["'`]([\w -]+)["'`]/g), ([, names = '']) =>
-        names.split(' '),
-      ).flat(),
-    );
 
 function mentions(classes: readonly string[]): (rule: string) => boolean {
   if (classes.length === 0) throw new Error('the parts of home have no styles');
   const name = new RegExp(`(?:\\.|@keyframes )(?:${classes.join('|')})(?![\\w-])`);
   return (rule) => name.test(rule);
-}
-
-/** The rules of a sheet, those within a condition together. */
-function rulesOf(sheet: string): readonly string[] {
-  const rules: string[] = [];
-  let depth = 0;
-  let from = 0;
-  for (const { 0: sign, index } of sheet.matchAll(/"(?:[^"\\]|\\.)*"|[{}]/g)) {
-    if (sign === '{') depth += 1;
-    if (sign !== '}' || (depth -= 1) > 0) continue;
-    rules.push(sheet.slice(from, index + 1));
-    from = index + 1;
-  }
-  return rules;
 }
 
 function hashesOf(page: string, tag: 'script' | 'style'): string[] {

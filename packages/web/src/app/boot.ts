@@ -10,7 +10,7 @@ import { readText } from '../storage/stored-form.ts';
 /** Files of each page by its address, and of each part of a catalogue by a name such as `en/core`. Filled in
  *  by the build; empty in development. */
 declare const PART_FILES: Readonly<Record<string, readonly string[]>>;
-/** The style sheet of all pages but home. */
+/** The style sheet that all pages but home need; some have one of their own among their files. */
 declare const PAGES_SHEET: string;
 /** The texts of the first paint, by language and key. */
 declare const FIRST_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -40,26 +40,34 @@ const addLink = (rel: string, href: string): HTMLLinkElement => {
   document.head.append(link);
   return link;
 };
+const filesOf = (part: string): readonly string[] => PART_FILES[part] ?? [];
+const isSheet = (file: string): boolean => file.endsWith('.css');
 const preload = (part: string): void => {
-  for (const file of PART_FILES[part] ?? []) {
+  for (const file of filesOf(part)) {
     const href = `/assets/${file}.js`;
-    if (!fetched.has(href)) addLink('modulepreload', href);
+    if (!isSheet(file) && !fetched.has(href)) addLink('modulepreload', href);
   }
 };
 
-let styled: Promise<void> | undefined;
+const sheets = new Map<string, Promise<void>>();
+const dress = (file: string): Promise<void> => {
+  const styled =
+    sheets.get(file) ??
+    new Promise<void>((resolve, reject) => {
+      const sheet = addLink('stylesheet', `/assets/${file}`);
+      sheet.addEventListener('load', () => resolve());
+      sheet.addEventListener('error', () => {
+        sheets.delete(file);
+        reject(new Error('the styles of a page were not found'));
+      });
+    });
+  sheets.set(file, styled);
+  return styled;
+};
 globalThis.tesseraPreload = (address) => {
   preload(address);
   if (address === '/' || PAGES_SHEET === '') return undefined;
-  styled ??= new Promise((resolve, reject) => {
-    const sheet = addLink('stylesheet', PAGES_SHEET);
-    sheet.addEventListener('load', () => resolve());
-    sheet.addEventListener('error', () => {
-      styled = undefined;
-      reject(new Error('the styles of the pages were not found'));
-    });
-  });
-  return styled;
+  return Promise.all([PAGES_SHEET, ...filesOf(address).filter(isSheet)].map(dress));
 };
 
 addLink('manifest', `/app.${locale.toLowerCase()}.webmanifest`);

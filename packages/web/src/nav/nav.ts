@@ -12,7 +12,7 @@ import { parseUrl } from './url.ts';
 
 declare global {
   /** From the boot script: preloads all files of a page at once. Resolves when the styles are in force. */
-  var tesseraPreload: ((address: string) => Promise<void> | undefined) | undefined;
+  var tesseraPreload: ((address: string) => Promise<unknown> | undefined) | undefined;
 }
 
 let navigator: Navigator | null = null;
