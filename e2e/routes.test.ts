@@ -21,10 +21,9 @@ const TABS = new Set([
   '/',
   '/pages/index/discount',
   '/pages/index/customer-service',
+  '/pages/repay/repay',
   '/pages/profile/profile',
 ]);
-/** A tab by its address that the bar does not draw. */
-const UNDRAWN_TAB = '/pages/repay/repay';
 
 /** Of pages that say nothing without one. */
 const QUERIES: Readonly<Record<string, string>> = {
@@ -126,12 +125,12 @@ describe('the pages of the app', () => {
       } else expect(shown, `title of ${address}`).toBe(words[title]);
       expect(shown).not.toBe(words['notFound.title']);
       const bar = page.getByRole('navigation', { name: words['common.tabs'] ?? '' });
-      const isTab = TABS.has(address) || address === UNDRAWN_TAB;
+      const isTab = TABS.has(address);
       expect(await bar.count(), `tab bar at ${address}`).toBe(isTab ? 1 : 0);
       const current = await page
         .locator('nav a[aria-current=page]')
         .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-      expect(current, `tab of ${address}`).toEqual(TABS.has(address) ? [`#${address}`] : []);
+      expect(current, `tab of ${address}`).toEqual(isTab ? [`#${address}`] : []);
       const back = page.getByRole('button', { name: words['common.back'] ?? '', exact: true });
       expect(await back.count(), `back arrow at ${address}`).toBe(isTab ? 0 : 1);
     }

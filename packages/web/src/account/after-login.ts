@@ -26,11 +26,12 @@ export async function openAfterRegistration(query: Query): Promise<void> {
   if (!(await openAsked(query))) await reLaunch({ url: '/' });
 }
 
+/** False without such a page: an address of another version, or one made up. */
 async function openAsked(query: Query): Promise<boolean> {
   const redirect = queryText(query, 'redirect');
   if (!redirect.startsWith('/')) return false;
-  await openUrl(redirect, 'replace');
-  return true;
+  const { errMsg } = await openUrl(redirect, 'replace');
+  return !errMsg.endsWith('is not found');
 }
 
 /** The address with the page that asked for the login. */

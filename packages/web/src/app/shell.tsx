@@ -118,7 +118,7 @@ const isAppReachable = (): Promise<boolean> =>
 function Tabs({ activePath, routes }: { readonly activePath: string; readonly routes: RouteTable }) {
   const t = useT();
   const unread = { own: useUnreadNotices() + useUnreadMessages(), answers: useUnreadAnswers() };
-  const items = tabItems(t, unread).filter((item) => Object.hasOwn(routes, item.path));
+  const items = tabItems(t, unread, activePath).filter((item) => Object.hasOwn(routes, item.path));
   const tap = async ({ path, label }: TabItem): Promise<void> => {
     const isAgain = path === activePath;
     if (!isAgain) await switchTab({ url: path });

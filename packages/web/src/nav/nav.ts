@@ -43,11 +43,11 @@ export const reLaunch = (options: { readonly url: string }): Promise<NavResult> 
 export const navigateBack = (options?: { readonly delta?: number }): Promise<NavResult> =>
   nav().navigateBack(options);
 
-/** Opens an address with the call that suits it. A refused repeat is ignored; a page that cannot
- *  be loaded has been reported. */
-export async function openUrl(url: string, how: 'push' | 'replace' = 'push'): Promise<void> {
+/** Opens an address with the call that suits it. Resolves also with a refusal, which most callers ignore: a
+ *  repeat needs no word, and a page that cannot be loaded has been reported. */
+export function openUrl(url: string, how: 'push' | 'replace' = 'push'): Promise<NavResult> {
   const call = isTabPath(parseUrl(url).path) ? switchTab : how === 'push' ? navigateTo : redirectTo;
-  await call({ url }).catch(() => undefined);
+  return call({ url }).catch((refusal: NavResult) => refusal);
 }
 
 export const useNavState = (): NavState => useStore(nav().store);

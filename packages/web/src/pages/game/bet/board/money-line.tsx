@@ -1,6 +1,7 @@
 import { useState } from 'react';
 
 import { useT } from '../../../../i18n/i18n.ts';
+import { useIsBalanceHidden } from '../../../../settings/hidden-balance.ts';
 import { Amount } from '../../../../ui/amount/index.ts';
 import { Icon } from '../../../../ui/icon/index.ts';
 import { OwnBalance } from '../../../../wallet/balance/own-balance.tsx';
@@ -17,10 +18,11 @@ type MoneyLineProps = {
 };
 
 /** The balance with its last change, and the player's bets on the issue on sale. A tap opens them with the
- *  way to cancel. */
+ *  way to cancel. Hidden money is hidden here too, its change included. */
 export function MoneyLine({ payer, balanceMinor, bets, onOpen }: MoneyLineProps) {
   const t = useT();
   const change = useChange(balanceMinor);
+  const isHidden = useIsBalanceHidden();
   const hasBets = bets !== null && bets.count > 0;
   return (
     <div className={styles.line}>
@@ -28,13 +30,15 @@ export function MoneyLine({ payer, balanceMinor, bets, onOpen }: MoneyLineProps)
         {t(payer === 'guest' ? 'bet.demoBalance' : 'bet.balance')}{' '}
         <OwnBalance value={balanceMinor} size="s" />
         <output className={styles.change}>
-          {change !== 0n && <Amount value={change} size="s" tone={change > 0n ? 'win' : 'soft'} isSigned />}
+          {change !== 0n && !isHidden && (
+            <Amount value={change} size="s" tone={change > 0n ? 'win' : 'soft'} isSigned />
+          )}
         </output>
       </span>
       <button type="button" className={styles.bets} aria-haspopup="dialog" onClick={onOpen}>
         {hasBets ? (
           <>
-            {t('bet.ownBets', { n: bets.count })} <Amount value={bets.stakedMinor} size="s" />
+            {t('bet.ownBets', { n: bets.count })} <OwnBalance value={bets.stakedMinor} size="s" />
           </>
         ) : (
           t('bet.ownTitle')
