@@ -95,7 +95,7 @@ test('an avatar is cut to a square of at most 512 px', async () => {
 
 test('the mobile is bound by a code and the password', async () => {
   const phone = await openMember('/pages/profile/userinfo');
-  await row(phone, 'Phone number').click();
+  await row(phone, 'Mobile number').click();
   await main(phone).getByLabel('New number').fill(MOBILE);
   await main(phone).getByRole('button', { name: 'Send code' }).click();
   await main(phone)
@@ -106,7 +106,7 @@ test('the mobile is bound by a code and the password', async () => {
   expect(await fault(phone).textContent()).toMatch(/password/i);
   await main(phone).getByLabel('Log-in password').fill(OLD_PASSWORD);
   await main(phone).getByRole('button', { name: 'Save number' }).click();
-  await row(phone, 'Phone number').getByText('139****0077').waitFor();
+  await row(phone, 'Mobile number').getByText('139****0077').waitFor();
 });
 
 test('a common password is refused before it is sent; a new one replaces the session', async () => {
@@ -138,7 +138,7 @@ test('a visitor with a forgotten password finds the form, and an unknown number 
   const { page } = await product.open({ height: 760 });
   await page.goto('/#/pages/login/login');
   await main(page).getByRole('link', { name: 'Forgot password?' }).click();
-  await main(page).getByLabel('Phone number').fill('13900009999');
+  await main(page).getByLabel('Mobile number').fill('13900009999');
   await main(page).getByRole('button', { name: 'Send code' }).click();
   expect(await fault(page).textContent()).toMatch(/not registered/i);
 });

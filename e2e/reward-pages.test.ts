@@ -82,7 +82,7 @@ test('a sign-in before the first deposit is locked, and its rules say why', asyn
   const page = await openPhone(REWARDS, await newMember(new Caller(product.address), 'unpaid1'));
   await signIn(page).getByText(words['reward.status.locked'], { exact: true }).first().waitFor();
   await signIn(page)
-    .getByText(/^完成过存款的会员/)
+    .getByText(/^完成过充值的会员/)
     .waitFor();
   expect(await claim(page).count()).toBe(0);
 });

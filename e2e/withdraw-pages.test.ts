@@ -196,7 +196,7 @@ test('names an address of another network before it is sent, and reorders and de
   await main(page).getByLabel('Address').fill(TRON);
   await main(page).getByRole('button', { name: 'Save' }).click();
   await enterPin(page);
-  await main(page).getByText('This address is on your list already').waitFor();
+  await main(page).getByText('This account is on your list already').waitFor();
 
   await addCard(page, 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb');
   await goTo(page, '/pages/trade/cards');

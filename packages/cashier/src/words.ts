@@ -59,7 +59,7 @@ const au: Words = { ...en, paidNote: 'Your balance will update in a few seconds.
 
 const zhHans: Words = {
   title: '测试收银台',
-  play: '试玩币',
+  play: '游戏币',
   playNote: '这里不会支付任何真实款项。请勿向此地址转入资金或币。',
   order: '订单',
   amount: '金额',
@@ -86,7 +86,7 @@ const zhHans: Words = {
 
 const zhHant: Words = {
   title: '測試收銀台',
-  play: '試玩幣',
+  play: '遊戲幣',
   playNote: '這裡不會支付任何真實款項。請勿向此地址轉入資金或幣。',
   order: '訂單',
   amount: '金額',
@@ -112,14 +112,14 @@ const zhHant: Words = {
 };
 
 const ar: Words = {
-  title: 'صندوق الدفع التجريبي',
-  play: 'نقود للعب',
+  title: 'صندوق الدفع الاختباري',
+  play: 'نقود لعب',
   playNote: 'لا يُدفع هنا شيء حقيقي. لا ترسل أموالًا أو عملات إلى هذا العنوان.',
   order: 'الطلب',
   amount: 'المبلغ',
   address: 'العنوان',
   network: 'الشبكة',
-  bank: 'المصرف',
+  bank: 'البنك',
   account: 'رقم الحساب',
   holder: 'صاحب الحساب',
   reference: 'المرجع',
@@ -129,7 +129,7 @@ const ar: Words = {
   wrongAmount: 'أدخل مبلغًا مثل 25 أو 25.50.',
   tooMuch: 'يمكن دفع {amount} هنا على الأكثر.',
   worth: 'قيمتها {amount}.',
-  rate: 'سعر تجريبي: {rate}.',
+  rate: 'سعر اختباري: {rate}.',
   wrongCoins: 'أدخل عدد العملات مثل 14.0253.',
   expired: 'انتهت مدة هذا الطلب. ما يُدفع بعدها يُضاف إلى الرصيد أيضًا.',
   paid: 'تم الدفع',

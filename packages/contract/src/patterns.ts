@@ -12,6 +12,7 @@ export const CAPTCHA_PATTERN = '^[0-9]{6}$';
 /** Six digits; ones that are guessed first are refused beyond it. */
 export const FUND_PASSWORD_PATTERN = '^[0-9]{6}$';
 export const INPUT_MAX = 140;
+export const NICKNAME_MAX = 20;
 
 export const GENDERS = ['male', 'female', 'other'] as const;
 export type Gender = (typeof GENDERS)[number];

@@ -1,5 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { LOCALES } from '@tessera/contract/locales';
+
 import { seedContent } from '../src/content/seed-content.ts';
 import { transaction } from '../src/db/tx.ts';
 import { fundHouse } from '../src/ledger/fund-house.ts';
@@ -42,6 +44,20 @@ describe('the first-deposit reward', () => {
     const who = await holder(server, 99_99n);
     await payDeposit(at.db, BigInt(who.id), 500_00n);
     expect(replyCode(await receive(who, 'first-deposit-1'))).toBe('BENEFIT_LOCKED');
+  });
+});
+
+describe('the seeded offers', () => {
+  it.each(LOCALES)('state their own figures in %s as the language writes them', async (locale) => {
+    const who = await holder(server);
+    await at.owner.query(`update offers set target_minor = 123456 where id = 2`);
+    const items = await welfareOf(who, locale);
+    const textOf = (id: string): string =>
+      (items.find((each) => each.id === id)?.content ?? '').replaceAll(/[\u200e\u2066-\u2069]/g, '');
+    expect(textOf('activity-2')).toMatch(/1,234\.56.*2\.88/);
+    expect(textOf('first-deposit-1')).toMatch(/100\.00.*10%.*188\.00/);
+    expect(items.map(({ content }) => content).join()).not.toMatch(/[{}]/);
+    await at.owner.query(`update offers set target_minor = 100000 where id = 2`);
   });
 });
 

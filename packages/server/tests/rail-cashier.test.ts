@@ -172,10 +172,10 @@ describe('cashier endpoints', () => {
     await call('setListener', { url: 'http://127.0.0.1:1/', origins });
     const { payUrl, account } = await rail.createOrder(order);
     const names = {
-      'zh-Hans': '试玩币',
-      'zh-Hant': '試玩幣',
+      'zh-Hans': '游戏币',
+      'zh-Hant': '遊戲幣',
       en: 'Play money',
-      ar: 'نقود للعب',
+      ar: 'نقود لعب',
       au: 'Play money',
     };
     for (const [lang, name] of Object.entries(names)) {

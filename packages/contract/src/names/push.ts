@@ -44,12 +44,12 @@ export const PUSH_WORDS: Readonly<Record<Locale, PushWords>> = {
   en,
   ar: {
     round: {
-      title: '{game}: سُحب رقم {issue}',
+      title: '{game}: جرت قرعة الجولة {issue}',
       body: 'العائد {returned}، الصافي {net}',
       hidden: 'اضغط لمعرفة نتيجة رهاناتك.',
     },
     void: {
-      title: '{game}: أُلغي رقم {issue}',
+      title: '{game}: أُلغيت الجولة {issue}',
       body: 'أُعيدت مبالغ الرهان: {returned}',
       hidden: 'أُعيدت مبالغ رهاناتك.',
     },

@@ -1,4 +1,4 @@
-import { EMAIL_PATTERN, MOBILE_PATTERN, USERNAME_PATTERN } from '@tessera/contract/patterns';
+import { EMAIL_PATTERN, MOBILE_PATTERN, NICKNAME_MAX, USERNAME_PATTERN } from '@tessera/contract/patterns';
 
 import { Refusal } from '../kernel/refusal.ts';
 
@@ -6,7 +6,6 @@ const USERNAME = new RegExp(USERNAME_PATTERN);
 const MOBILE = new RegExp(MOBILE_PATTERN);
 const EMAIL = new RegExp(EMAIL_PATTERN);
 const HOME_PREFIX = '+86';
-const NICKNAME_GRAPHEMES_MAX = 20;
 /** Marks that reverse the text direction, have no width, or control a terminal. Names that look alike must
  *  be equal. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]/u;
@@ -44,7 +43,7 @@ export function readEmail(text: string): string {
 export function readNickname(text: string): string {
   const nickname = text.normalize('NFC').trim();
   const length = [...graphemes.segment(nickname)].length;
-  if (length < 1 || length > NICKNAME_GRAPHEMES_MAX || UNSEEN.test(nickname.replace(JOINERS, ''))) {
+  if (length < 1 || length > NICKNAME_MAX || UNSEEN.test(nickname.replace(JOINERS, ''))) {
     throw new Refusal('NICKNAME_INVALID');
   }
   return nickname;

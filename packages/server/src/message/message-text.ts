@@ -3,9 +3,9 @@ import { MESSAGE_WORDS } from '@tessera/contract/names/messages';
 import { channelName, gameName } from '@tessera/contract/names/name-of';
 import { maskUsername } from '@tessera/domain/mask-username';
 import type { MessageKind } from '@tessera/domain/messages';
-import { formatMoney } from '@tessera/domain/money';
 
-import { fillText, grouped } from '../kernel/fill-text.ts';
+import { fillText } from '../kernel/fill-text.ts';
+import { amountText } from '../kernel/intl-text.ts';
 
 type Params = Readonly<Record<string, string>>;
 
@@ -25,7 +25,7 @@ export function messageText(
 }
 
 function wordsOf(name: string, value: string, locale: Locale): string {
-  if (name === 'amount') return grouped(formatMoney(BigInt(value)));
+  if (name === 'amount') return amountText(BigInt(value), locale);
   if (name === 'channel') return channelName(locale, value);
   if (name === 'game') return gameName(locale, value);
   return name === 'sender' ? maskUsername(value) : value;

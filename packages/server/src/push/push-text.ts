@@ -1,9 +1,10 @@
+import { langTag, type Locale } from '@tessera/contract/locales';
 import { gameName } from '@tessera/contract/names/name-of';
 import { PUSH_WORDS } from '@tessera/contract/names/push';
-import { formatMoney } from '@tessera/domain/money';
 
 import type { GameCatalogue } from '../game/game-catalogue.ts';
-import { fillText, grouped } from '../kernel/fill-text.ts';
+import { fillText } from '../kernel/fill-text.ts';
+import { amountText } from '../kernel/intl-text.ts';
 import type { DueMessage, RoundParams } from './outbox-store.ts';
 
 /** What the service worker of a phone shows. Messages of one tag replace each other. */
@@ -22,7 +23,7 @@ export type PushPayload = {
 export function pushPayload(message: DueMessage, games: Pick<GameCatalogue, 'byId'>): PushPayload {
   const { topic, cause, params, language } = message;
   const shared = {
-    lang: language === 'au' ? 'en-AU' : language,
+    lang: langTag(language),
     dir: language === 'ar' ? 'rtl' : 'ltr',
   } as const;
   if (topic === 'service')
@@ -57,10 +58,12 @@ function valuesOf(
   return {
     game: gameName(language, games.byId(gameId)?.code ?? ''),
     issue,
-    returned: grouped(formatMoney(BigInt(returned))),
-    net: signed(BigInt(returned) - BigInt(stake)),
+    returned: amountText(BigInt(returned), language),
+    net: signed(BigInt(returned) - BigInt(stake), language),
   };
 }
 
-const signed = (amount: bigint): string =>
-  (amount > 0n ? '+' : '') + grouped(formatMoney(amount)).replace('-', '\u2212');
+const signed = (amount: bigint, language: Locale): string =>
+  amount < 0n
+    ? `\u2212${amountText(-amount, language)}`
+    : (amount > 0n ? '+' : '') + amountText(amount, language);

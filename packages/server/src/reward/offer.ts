@@ -7,6 +7,8 @@ import { stakedSum } from '@tessera/domain/vip/rebate';
 
 import { databaseNow } from '../db/database-now.ts';
 import type { Queryable } from '../db/query.ts';
+import { fillText } from '../kernel/fill-text.ts';
+import { amountText, percentText } from '../kernel/intl-text.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { mainAccountOf } from '../ledger/account-state.ts';
 import { houseDayAt, houseDayStart } from '../wallet/house-day.ts';
@@ -79,7 +81,7 @@ function itemOf(
       type: offer.type,
       title: offer.title,
       image: offer.image,
-      content: offer.summary,
+      content: summaryOf(offer, locale),
       unit: 'money',
       progress: formatMoney(doneMinor),
       target: formatMoney(offer.target_minor),
@@ -93,6 +95,18 @@ function itemOf(
     locale,
   );
 }
+
+/** The text of an offer with its own figures in place of their names: a changed figure changes it too. */
+const summaryOf = (offer: OfferRow, locale: Locale): string =>
+  fillText(
+    offer.summary,
+    {
+      target: amountText(offer.target_minor, locale),
+      amount: amountText(offer.amount_minor, locale),
+      ...(offer.percent !== null && { percent: percentText(offer.percent * 100, locale) }),
+    },
+    locale,
+  );
 
 async function progressOf(ctx: DayDeps, offer: OfferRule, viewer: Viewer): Promise<Progress | undefined> {
   if (offer.type === 'first_deposit') return firstDepositProgress(ctx.db.reader, offer, viewer);

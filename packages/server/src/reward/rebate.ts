@@ -1,14 +1,16 @@
 import type { Locale } from '@tessera/contract/locales';
-import { fillWords, rewardWords } from '@tessera/contract/names/reward';
+import { rewardWords } from '@tessera/contract/names/reward';
 import { formatMoney } from '@tessera/domain/money';
 import { addDays, type BusinessDate, dayStart, isDate } from '@tessera/domain/rounds/calendar';
 import { DAY_MS, epochMs, type EpochMs } from '@tessera/domain/time';
 import type { BenefitStatus } from '@tessera/domain/vip/benefit';
 import { LADDER, type Level, REBATE_MULTIPLE } from '@tessera/domain/vip/ladder';
-import { REBATE_DAYS, rebateParts, rebateSum, type RebatePart, stakedSum } from '@tessera/domain/vip/rebate';
+import { REBATE_DAYS, rebateParts, rebateSum, stakedSum } from '@tessera/domain/vip/rebate';
 
 import { formatRate } from '../channel/list-channels.ts';
 import { databaseNow } from '../db/database-now.ts';
+import { fillText } from '../kernel/fill-text.ts';
+import { listText, percentText } from '../kernel/intl-text.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { mainAccountOf } from '../ledger/account-state.ts';
 import { houseDayAt, houseZone } from '../wallet/house-day.ts';
@@ -59,11 +61,18 @@ function itemOf(
       id: keyOf(day),
       type: 'rebate',
       title: rebateName(day, locale),
-      content: fillWords(words.rebateRule, {
-        date: day,
-        rates: parts.map((part) => `${words.classes[part.name]} ${percentOf(part)}`).join(', '),
-        days: REBATE_DAYS,
-      }),
+      content: fillText(
+        words.rebateRule,
+        {
+          date: day,
+          rates: listText(
+            parts.map((part) => `${words.classes[part.name]} ${percentText(part.rateE4, locale)}`),
+            locale,
+          ),
+          days: REBATE_DAYS,
+        },
+        locale,
+      ),
       unit: 'money',
       progress: counted,
       target: counted,
@@ -92,9 +101,6 @@ const claimedStakes = (claim: ClaimRow) => ({
   sides: claim.sides_minor ?? 0n,
   numbers: claim.numbers_minor ?? 0n,
 });
-
-/** 15 ten-thousandths are 0.15%. */
-const percentOf = ({ rateE4 }: RebatePart): string => `${formatMoney(BigInt(rateE4))}%`;
 
 /** The rebate of a house day, at the rates of the level that the member has when it is claimed. Its stakes
  *  are counted here, before anything is locked. Undefined for an id that is none. */

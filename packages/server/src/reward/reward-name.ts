@@ -1,17 +1,18 @@
 import type { Locale } from '@tessera/contract/locales';
-import { fillWords, levelName, rewardWords } from '@tessera/contract/names/reward';
+import { levelName, rewardWords } from '@tessera/contract/names/reward';
 import { LADDER, type Level } from '@tessera/domain/vip/ladder';
 
 import type { Queryable } from '../db/query.ts';
+import { fillText } from '../kernel/fill-text.ts';
 import { type ClaimRef, refsOfClaims } from './reward-store.ts';
 
 /** The name of the reward for reaching a level. */
 export const upgradeName = ({ code }: Pick<Level, 'code'>, locale: Locale): string =>
-  fillWords(rewardWords(locale).upgrade, { level: levelName(locale, code) });
+  fillText(rewardWords(locale).upgrade, { level: levelName(locale, code) }, locale);
 
 /** The name of the rebate of a house day. */
 export const rebateName = (day: string, locale: Locale): string =>
-  fillWords(rewardWords(locale).rebate, { date: day });
+  fillText(rewardWords(locale).rebate, { date: day }, locale);
 
 /** Names a member's own claims, by their ids, as the records of the account show them.
  *  Cost: one round trip. */

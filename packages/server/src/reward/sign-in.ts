@@ -1,5 +1,5 @@
 import type { Locale } from '@tessera/contract/locales';
-import { fillWords, rewardWords } from '@tessera/contract/names/reward';
+import { rewardWords } from '@tessera/contract/names/reward';
 import { formatMoney } from '@tessera/domain/money';
 import { addDays, type BusinessDate } from '@tessera/domain/rounds/calendar';
 import { DAY_MS, epochMs, type EpochMs } from '@tessera/domain/time';
@@ -15,6 +15,8 @@ import {
 
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/query.ts';
+import { fillText } from '../kernel/fill-text.ts';
+import { amountText, listText } from '../kernel/intl-text.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { houseDayAt, houseDayStart, houseZone, zoneText } from '../wallet/house-day.ts';
 import type { Standing } from '../wallet/standing.ts';
@@ -58,10 +60,17 @@ export async function listSignIn(
       id: SIGN_IN_ID,
       type: 'sign_in',
       title: words.signIn,
-      content: fillWords(words.signInRule, {
-        zone: zoneText(houseZone(ctx)),
-        amounts: SIGN_IN_MINOR.map(formatMoney).join(' / '),
-      }),
+      content: fillText(
+        words.signInRule,
+        {
+          zone: zoneText(houseZone(ctx)),
+          amounts: listText(
+            SIGN_IN_MINOR.map((minor) => amountText(minor, locale)),
+            locale,
+          ),
+        },
+        locale,
+      ),
       unit: 'days',
       progress: String(known.today ?? day - 1),
       target: String(SIGN_IN_MINOR.length),

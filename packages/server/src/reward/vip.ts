@@ -1,5 +1,5 @@
 import type { Locale } from '@tessera/contract/locales';
-import { fillWords, levelName, rewardWords } from '@tessera/contract/names/reward';
+import { levelName, rewardWords } from '@tessera/contract/names/reward';
 import type { Data, Payload } from '@tessera/contract/routes';
 import { formatMoney } from '@tessera/domain/money';
 import { requiredTurnover } from '@tessera/domain/vip/benefit';
@@ -9,6 +9,8 @@ import { REBATE_CLASSES } from '@tessera/domain/vip/rebate-class';
 
 import { formatRate } from '../channel/list-channels.ts';
 import type { Context } from '../context.ts';
+import { fillText } from '../kernel/fill-text.ts';
+import { amountText } from '../kernel/intl-text.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { mainAccountOf } from '../ledger/account-state.ts';
 import { readStanding, type Standing } from '../wallet/standing.ts';
@@ -46,7 +48,11 @@ export async function showVip(
     rebates: ratesOf(level, locale),
     score: points,
     score_per: formatMoney(STAKE_PER_POINT_MINOR),
-    content: fillWords(vipRule, { multiple: LEVEL_MULTIPLE, stake: formatMoney(STAKE_PER_POINT_MINOR) }),
+    content: fillText(
+      vipRule,
+      { multiple: LEVEL_MULTIPLE, stake: amountText(STAKE_PER_POINT_MINOR, locale) },
+      locale,
+    ),
     list: LADDER.map((each) => listedLevel(each, standing, locale, claims.has(idOf(each)))),
   };
 }

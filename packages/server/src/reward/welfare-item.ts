@@ -1,10 +1,12 @@
 import type { Locale } from '@tessera/contract/locales';
-import { fillWords, rewardWords } from '@tessera/contract/names/reward';
+import { rewardWords } from '@tessera/contract/names/reward';
 import type { Data } from '@tessera/contract/routes';
 import { formatMoney } from '@tessera/domain/money';
 import { type EpochMs, toEpochSeconds } from '@tessera/domain/time';
 import { requiredTurnover } from '@tessera/domain/vip/benefit';
 
+import { fillText } from '../kernel/fill-text.ts';
+import { amountText } from '../kernel/intl-text.ts';
 import type { ClaimRow } from './reward-store.ts';
 
 export type WelfareItem = Data<'welfare/index'>[number];
@@ -33,9 +35,13 @@ export function welfareItem(
 ): WelfareItem {
   const amount = claim?.amount_minor ?? amountMinor;
   const times = claim?.multiple ?? multiple;
-  const turnover = formatMoney(requiredTurnover(amount, times));
+  const turnoverMinor = requiredTurnover(amount, times);
   const { requirement, gap } = rewardWords(locale);
-  const required = fillWords(requirement, { multiple: times, turnover });
+  const required = fillText(
+    requirement,
+    { multiple: times, turnover: amountText(turnoverMinor, locale) },
+    locale,
+  );
   return {
     image: '',
     date: '',
@@ -45,7 +51,7 @@ export function welfareItem(
     content: [content, required].filter((text) => text !== '').join(gap),
     amount: formatMoney(amount),
     multiple: times,
-    turnover,
+    turnover: formatMoney(turnoverMinor),
     starttime: toEpochSeconds(startsAt),
     endtime: endsAt === null ? 0 : toEpochSeconds(endsAt),
     receivetime: claim ? toEpochSeconds(claim.claimed_at) : null,

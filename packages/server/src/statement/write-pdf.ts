@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import type PdfDocument from 'pdfkit';
 
-import type { Locale } from '@tessera/contract/locales';
+import { langTag, type Locale } from '@tessera/contract/locales';
 
 import { openFonts } from './pdf-fonts.ts';
 import { draw, MORE, openPen, type Pen, type Place, setType } from './pdf-pen.ts';
@@ -50,7 +50,7 @@ export async function writePdf(
     size: 'A4',
     margin: 0,
     autoFirstPage: false,
-    lang: locale === 'au' ? 'en-AU' : locale,
+    lang: langTag(locale),
     info: { Title: head.words.title },
   });
   const whole = collect(doc);

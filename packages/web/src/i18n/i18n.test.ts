@@ -41,9 +41,9 @@ describe('locale', () => {
 
   test('uses en-AU as the language tag of au', async () => {
     await changeLocale('au');
-    expect([document.documentElement.lang, t('login.mobile'), t('common.ok')]).toEqual([
+    expect([document.documentElement.lang, t('home.tryFree'), t('common.ok')]).toEqual([
       'en-AU',
-      'Mobile number',
+      'Have a go first',
       'OK',
     ]);
   });

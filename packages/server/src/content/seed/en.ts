@@ -19,22 +19,22 @@ export const en: SeedTexts = {
   },
 
   'promotion.welcome': {
-    title: 'Play balance with every new account',
+    title: 'Play money with every new account',
     summary: 'Credited when the account is opened, for all games',
     content:
-      '<p>The play balance is credited to your main account as soon as it is opened. There is nothing to claim.</p><h3>Terms</h3><ul><li>Once for each account, when it is opened.</li><li>It is play money (PLAY) and cannot be exchanged for real money.</li><li>It can be used in every game and counts like a deposit towards the turnover before a withdrawal.</li></ul>',
+      '<p>The play money is credited to your main account as soon as it is opened. There is nothing to claim.</p><h3>Terms</h3><ul><li>Once for each account, when it is opened.</li><li>Play money (PLAY) cannot be exchanged for real money.</li><li>It can be used in every game. Before a withdrawal it has to be wagered like a deposit.</li></ul>',
   },
 
   'offer.firstDeposit': {
     title: 'First-deposit reward',
     summary:
-      'Deposit 100.00 or more as your first deposit and claim 10 % of it, up to 188.00. Once for each account.',
+      'Deposit {target} or more as your first deposit and claim {percent} of it, up to {amount}. Once for each account.',
     content: '',
   },
   'offer.dailyTask': {
     title: 'Daily task',
     summary:
-      'Once 1000.00 of your stakes have been settled today (house time), claim 2.88 on the same day. Cancelled and void bets do not count, and of opposite sides only the difference counts.',
+      'Once {target} of your stakes have been settled today (house time), claim {amount} on the same day. Cancelled and void bets do not count, and of opposite sides only the difference counts.',
     content: '',
   },
 
@@ -48,7 +48,7 @@ export const en: SeedTexts = {
     title: 'Verify a draw on your own computer',
     summary: 'Export one file and check it with the public script',
     content:
-      '<p>You need not believe our pages. The proof of each round can be saved as a file and checked by a public script on any computer.</p><ol><li>Open the draw history, choose a round, and open its proof.</li><li>Choose “Export” and save the file.</li><li>Run <code>node verify.mjs file</code>.</li></ol><p>The script checks the commitment, the signatures, how the numbers were derived, and that your own bets were in the list when it was closed. If a single byte was changed, it names the step.</p>',
+      '<p>You need not believe our pages. The proof of each round can be saved as a file and checked by a public script on any computer.</p><ol><li>Open the draw history, choose a round, and open its proof.</li><li>Choose “Export JSON” and save the file.</li><li>Run <code>node verify.mjs file</code>.</li></ol><p>The script checks the commitment, the signatures, how the numbers were derived, and that your own bets were in the list when it was closed. If a single byte was changed, it names the step.</p>',
   },
   'news.lucky28': {
     title: 'Lucky 28: three balls, one sum',
@@ -60,19 +60,19 @@ export const en: SeedTexts = {
     title: 'How long a withdrawal takes, and why',
     summary: 'Between 1 and 24 hours, with every stage in view',
     content:
-      '<p>Withdrawals are processed within 1 to 24 hours. Before you ask for one, the page shows the fee, what will arrive, and whether anything stands in the way.</p><ul><li>The amount is frozen at once and cannot be used twice.</li><li>After approval it is paid through the channel. A rejected withdrawal returns to your balance with the reason.</li><li>A new payout account has to wait before it can be used. This protects your money if somebody gets into your account.</li></ul>',
+      '<p>Withdrawals are processed within 1 to 24 hours. Before you ask for one, the page shows the fee, what will arrive, and whether anything stands in the way.</p><ul><li>The amount is frozen at once and cannot be used twice.</li><li>After approval it is paid through the channel. A rejected withdrawal returns to your balance with the reason.</li><li>A new withdrawal account has to wait before it can be used. This protects your money if somebody gets into your account.</li></ul>',
   },
   'news.accounts': {
     title: 'Three habits that protect your account',
-    summary: 'Password, fund password and payout accounts',
+    summary: 'Password, fund password and withdrawal accounts',
     content:
-      '<ol><li>Do not use the password of another site. Common passwords are refused.</li><li>The fund password has six digits and is asked for withdrawals and transfers only. Tell it to nobody.</li><li>Compare the first and last four characters when you add a payout account. A transfer to a wrong address cannot be undone.</li></ol><p>Our staff will never ask for a password.</p>',
+      '<ol><li>Do not use the password of another site. Common passwords are refused.</li><li>The fund password has six digits. Only withdrawals, transfers and new withdrawal accounts ask for it. Tell it to nobody.</li><li>Compare the first and last four characters when you add a withdrawal account. A payment to the wrong account cannot be undone.</li></ol><p>Our staff will never ask for a password.</p>',
   },
   'news.odds': {
     title: 'What odds are made of',
     summary: 'Chance, return and house edge, in plain sight',
     content:
-      '<p>Odds are computed from exact chances. “Chance / return” on the betting page shows both for each selection.</p><p>The return is below 100 %; the rest is the house edge. The longer you play, the more likely you are to lose. Draws are independent: past numbers say nothing about the next ones.</p>',
+      '<p>Odds are computed from exact chances. “Chance / return” on the betting page shows both for each selection.</p><p>The return is below 100%; the rest is the house edge. The longer you play, the more likely you are to lose. Draws are independent: past numbers say nothing about the next ones.</p>',
   },
 
   'notice.playMoney': {
@@ -97,7 +97,7 @@ export const en: SeedTexts = {
     title: 'Set a fund password',
     summary: '',
     content:
-      '<p>Withdrawals and transfers need a fund password of six digits. Set it on your profile page and keep it safe.</p>',
+      '<p>Withdrawals, transfers and new withdrawal accounts need a fund password of six digits. Set it on your profile page and keep it safe.</p>',
   },
 
   'text.terms': {
@@ -110,7 +110,7 @@ export const en: SeedTexts = {
     title: 'Privacy policy',
     summary: '',
     content:
-      '<h2>What we store</h2><p>Account data (user name, nickname, and the mobile, e-mail, birthday, gender and picture that you enter), bets and money records, and sessions. Passwords and codes are stored in a form that cannot be reversed.</p><h2>Why</h2><p>To run the service, to protect your account and to keep the books. We do not sell data and do not use it for advertising.</p><h2>What is public</h2><p>The published list of a round’s bets holds pseudonyms only. Nobody can tell who you are from it; only your phone knows which entries are yours.</p><h2>How long</h2><p>Money and betting records are kept as bookkeeping requires. Sessions and codes are deleted when they expire.</p><h2>Your rights</h2><p>You can read and export your records, change your data, or ask for your account to be closed.</p>',
+      '<h2>What we store</h2><p>Account data (user name, nickname, and the mobile number, email, birthday, gender and picture that you enter), bets and money records, and sessions. Passwords and codes are stored in a form that cannot be reversed.</p><h2>Why</h2><p>To run the service, to protect your account and to keep the books. We do not sell data and do not use it for advertising.</p><h2>What is public</h2><p>The published list of a round’s bets holds pseudonyms only. Nobody can tell who you are from it; only your phone knows which entries are yours.</p><h2>How long</h2><p>Money and betting records are kept as bookkeeping requires. Sessions and codes are deleted when they expire.</p><h2>Your rights</h2><p>You can read and export your records, change your data, or ask for your account to be closed.</p>',
   },
   'text.about': {
     title: 'About us',
@@ -128,12 +128,12 @@ export const en: SeedTexts = {
     title: 'Levels and rebates: the rules',
     summary: '',
     content:
-      '<h3>Levels</h3><p>Two figures decide: all your deposits, and all your settled turnover. You reach a level once both meet its conditions. Levels never fall.</p><h3>Turnover</h3><p>Turnover is what you have staked on bets that are settled. Cancelled bets, void rounds and bets that wait for their draw do not count.</p><h3>Upgrade rewards</h3><p>The reward of each level can be claimed once. It is paid to your main account.</p><h3>Rebates</h3><p>A rebate depends on the class of the bet and on your level. Two-sided bets are big and small, odd and even, dragon and tiger; everything else is in the other class. The rebate of a day can be claimed from the next day on, once every round of that day is settled, for seven days. Where you back both opposite sides of one play in one round, only the difference counts. Each class is rounded down to the cent.</p><h3>Before a withdrawal</h3><p>Every reward states how often it has to be staked, between once and ten times. This is added to the conditions of a withdrawal when you claim it.</p><h3>Points</h3><p>Every 10.00 of settled turnover earns 1 point. Points are not money and cannot be withdrawn.</p><p>Bets return less than 100 % on average, and no reward changes that. Stake only what you can afford to lose.</p>',
+      '<h3>Levels</h3><p>Two figures decide: all your deposits, and all your settled turnover. You reach a level once both meet its conditions. Levels never fall.</p><h3>Turnover</h3><p>Turnover is what you have staked on bets that are settled. Cancelled bets, void rounds and bets that wait for their draw do not count.</p><h3>Upgrade rewards</h3><p>The reward of each level can be claimed once. It is paid to your main account.</p><h3>Rebates</h3><p>A rebate depends on the class of the bet and on your level. Two-sided bets are big and small, odd and even, dragon and tiger; everything else is in the other class. The rebate of a day can be claimed from the next day on, once every round of that day is settled, for seven days. Where you back both opposite sides of one play in one round, only the difference counts. Each class is rounded down to the cent.</p><h3>Before a withdrawal</h3><p>Every reward states how often it has to be staked, between once and ten times. This is added to the conditions of a withdrawal when you claim it.</p><h3>Points</h3><p>Every 10.00 of settled turnover earns 1 point. Points are not money and cannot be withdrawn.</p><p>Bets return less than 100% on average, and no reward changes that. Stake only what you can afford to lose.</p>',
   },
   'text.help': {
     title: 'Frequently asked questions',
     summary: '',
     content:
-      '<h3>Why was my bet refused?</h3><p>Most often because the round has closed, the balance is too low or a limit is reached. The message says which, and how much is left.</p><h3>I lost my connection while betting.</h3><p>When you are back online, the app asks the server under the same key. A slip is accepted once at most.</p><h3>My deposit has not arrived.</h3><p>Upload your payment receipt on the order page. If another amount arrived, that amount is credited.</p><h3>Why can I not withdraw?</h3><p>The withdrawal page lists every unmet condition before you start, such as a wagering requirement or a new payout account that still has to wait.</p><h3>How do I know that a draw was not changed?</h3><p>Open the proof of the round. Your phone recomputes it step by step, and the file can be checked on another computer.</p>',
+      '<h3>Why was my bet refused?</h3><p>Most often because the round has closed, the balance is too low or a limit is reached. The message says which, and how much is left.</p><h3>I lost my connection while betting.</h3><p>When you are back online, the app asks the server under the same key. A slip is accepted once at most.</p><h3>My deposit has not arrived.</h3><p>Upload your payment receipt on the order page. If another amount arrived, that amount is credited.</p><h3>Why can I not withdraw?</h3><p>The withdrawal page lists every unmet condition before you start, such as a wagering requirement or a new withdrawal account that still has to wait.</p><h3>How do I know that a draw was not changed?</h3><p>Open the proof of the round. Your phone recomputes it step by step, and the file can be checked on another computer.</p>',
   },
 };

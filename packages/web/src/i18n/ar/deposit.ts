@@ -35,7 +35,8 @@ export const deposit: Translated<typeof source> = {
   'deposit.realName': 'المستفيد',
   'deposit.reference': 'المرجع',
   'deposit.referenceText': 'اذكر المرجع عند الدفع: به يصل المال إلى طلبك.',
-  'deposit.testPlace': 'عملة لعب: هذه صيغة اختبار لا تقبلها أي محفظة أو بنك حقيقي. ادفع في صندوق الاختبار.',
+  'deposit.testPlace':
+    'نقود لعب: هذه صيغة اختبار لا تقبلها أي محفظة أو بنك أو تطبيق دفع حقيقي. ادفع في صندوق الدفع الاختباري.',
   'deposit.only.trc20': 'USDT على شبكة TRON (TRC20) فقط. ما يُرسل على شبكة أخرى يضيع.',
   'deposit.only.erc20': 'USDT على شبكة Ethereum (ERC20) فقط. ما يُرسل على شبكة أخرى يضيع.',
   'deposit.only.btc': 'BTC على شبكة Bitcoin فقط. أي شيء آخر يُرسل هنا يضيع.',

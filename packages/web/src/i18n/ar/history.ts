@@ -17,7 +17,7 @@ export const history: Translated<typeof source> = {
   'history.range.custom': 'مخصص',
   'history.from': 'من',
   'history.to': 'إلى',
-  'history.empty': 'لا سحوبات في هذه المدة',
+  'history.empty': 'لا قرعات في هذه المدة',
   'history.emptyText': 'تظهر الأرقام هنا بعد القرعة. اختر مدة أخرى أو انتظر القرعة القادمة.',
   'history.issue': 'الجولة {no}',
   'history.void': 'أُلغيت الجولة وأُعيدت الرهانات',

@@ -26,7 +26,7 @@ export const home: Translated<typeof source> = {
   'home.closed': 'مغلقة',
   'home.noGames': 'لا توجد ألعاب مفتوحة الآن',
   'home.noGamesText': 'حدّث الصفحة بعد قليل لترى الجديد.',
-  'home.playMoney': 'أموال لعب فقط، لا شيء هنا مال حقيقي.',
+  'home.playMoney': 'نقود لعب فقط، لا شيء هنا مال حقيقي.',
   'home.adults': 'لمن هم فوق 18 عامًا فقط',
   'home.service': 'الخدمة {hours}',
   'home.grade': 'درجة العدالة {grade}',

@@ -3,7 +3,7 @@ import type { push as source } from '../zh-hans/push.ts';
 
 export const push: Translated<typeof source> = {
   'push.title': 'الإشعارات',
-  'push.topic.round': 'عند سحب جولاتي',
+  'push.topic.round': 'عند إجراء قرعة جولاتي',
   'push.topic.service': 'عند رد خدمة العملاء',
   'push.note': 'تصلك فقط عندما لا يكون التطبيق معروضًا، وتتوقف عند تسجيل الخروج.',
   'push.blocked': 'يحظر متصفحك إشعارات هذا الموقع. اسمح بها في إعدادات الموقع في المتصفح ثم عد إلى هنا.',

@@ -35,7 +35,7 @@ export const wallet: Translated<typeof source> = {
   'wallet.quick': 'مبالغ سريعة',
   'wallet.channel': 'القناة',
   'wallet.orderNo': 'رقم الطلب',
-  'wallet.playMoney': '{currency} نقود للعب: لا قيمة لها ولا تُستبدل بمال حقيقي.',
+  'wallet.playMoney': '{currency} نقود لعب: لا قيمة لها ولا تُستبدل بمال حقيقي.',
   'wallet.createdAt': 'وقت التقديم',
   'wallet.remark': 'ملاحظة',
   'wallet.remarkOptional': 'ملاحظة (اختيارية)',

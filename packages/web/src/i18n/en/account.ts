@@ -12,7 +12,7 @@ export const account: Translated<typeof source> = {
   'account.fundInstead': 'If you have none, enter your fund password',
   'forgot.title': 'Forgot password',
   'forgot.text':
-    'We send a code to the phone number of your account. After the reset every device is logged out, and withdrawals and transfers wait for a while.',
+    'We send a code to the mobile number of your account. After the reset every device is logged out, and withdrawals and transfers wait for a while.',
   'forgot.submit': 'Reset password',
   'forgot.done': 'Password reset. Log in with the new one',
   'forgot.remembered': 'Remembered it?',
@@ -26,7 +26,7 @@ export const account: Translated<typeof source> = {
   'changePassword.sentTo': 'The code goes to {mobile}',
   'changePassword.submit': 'Change password',
   'changePassword.done': 'Password changed',
-  'changeMobile.title': 'Phone number',
+  'changeMobile.title': 'Mobile number',
   'changeMobile.text':
     'After a new number is saved, withdrawals and transfers wait for a while, in case the account was taken over.',
   'changeMobile.now': 'Current number',

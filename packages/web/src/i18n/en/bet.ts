@@ -161,7 +161,8 @@ export const bet: Translated<typeof source> = {
   'bet.rule.pc28.combo': 'Both the size and the parity must hold.',
   'bet.rule.pc28.extreme': 'Extremely big is 23-27, extremely small 0-4.',
   'bet.rule.pc28.sum': 'The exact sum of the three digits.',
-  'bet.rule.pc28.colour': 'Red, green or blue by the sum divided by three; 0, 13, 14 and 27 lose all.',
+  'bet.rule.pc28.colour':
+    'Red, green or blue by the remainder of the sum divided by three; 0, 13, 14 and 27 lose all.',
   'bet.rule.pc28.pattern':
     'What the digits form: leopard all alike, straight in a row (9 and 0 are neighbours), pair exactly two alike.',
   'bet.rule.pc28.sumThree':

@@ -15,7 +15,7 @@ export const feedback: Translated<typeof source> = {
   'feedback.tooShort': 'At least {min} characters',
   'feedback.tooLong': 'At most {max} characters',
   'feedback.contact': 'Contact (optional)',
-  'feedback.contactHint': 'Phone or email, so that we can reach you',
+  'feedback.contactHint': 'Mobile number or email, so that we can reach you',
   'feedback.contactVisitor': 'Without an account, the answer comes here',
   'feedback.pictures': 'Pictures (optional, up to {max})',
   'feedback.addPicture': 'Add a picture',

@@ -19,7 +19,7 @@ export const message: Translated<typeof source> = {
     'Money that comes and goes, changes to your account and answers from Support are told here.',
   'message.emptyText.money': 'Deposits, the outcome of withdrawals and transfers to you are told here.',
   'message.emptyText.security':
-    'Changes to your passwords, mobile, email or withdrawal accounts are told here.',
+    'Changes to your passwords, mobile number, email or withdrawal accounts are told here.',
   'message.emptyText.service': 'Answers to your feedback and in the chat are told here.',
   'message.visitor': 'Log in to read your messages',
   'message.visitorText': 'Deposits, withdrawals and changes to your account are told to you alone.',

@@ -12,13 +12,13 @@ export const transfer: Translated<typeof source> = {
   'transfer.aboveDaily': 'Only {amount} left today',
   'transfer.short': 'The balance is {amount} short',
   'transfer.recipient': 'Recipient',
-  'transfer.recipientHint': 'Username, phone number or ID. A nickname will not do: anybody may take one',
+  'transfer.recipientHint': 'Username, mobile number or ID. A nickname will not do: anybody may take one',
   'transfer.enterRecipient': 'Enter the recipient',
   'transfer.remarkHint': 'The recipient sees it too',
   'transfer.next': 'Next: check the recipient',
   'transfer.final': 'A transfer arrives at once and cannot be taken back.',
   'transfer.review': 'Check once more',
-  'transfer.gives': 'You give',
+  'transfer.gives': 'You send',
   'transfer.to': 'To',
   'transfer.after': 'Balance after',
   'transfer.masked':
@@ -37,5 +37,5 @@ export const transfer: Translated<typeof source> = {
   'transferLog.out': 'Sent',
   'transferLog.from': 'From',
   'transferLog.empty': 'No transfers yet',
-  'transferLog.emptyText': 'What you give and what you are given is listed here by day.',
+  'transferLog.emptyText': 'What you send and receive is listed here by day.',
 };

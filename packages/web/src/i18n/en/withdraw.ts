@@ -43,7 +43,7 @@ export const withdraw: Translated<typeof source> = {
   'withdraw.why.card_new': 'This account is new',
   'withdraw.help.card_new':
     'Then it can be used by itself. Should somebody else have added it, there is time to delete it.',
-  'withdraw.why.password_changed': 'A password or the mobile was changed recently',
+  'withdraw.why.password_changed': 'A password or the mobile number was changed recently',
   'withdraw.help.password_changed':
     'Withdrawals are on hold for a while after that, in case the account was taken over.',
   'withdraw.why.pending': 'A withdrawal is in progress',
@@ -51,7 +51,7 @@ export const withdraw: Translated<typeof source> = {
   'withdraw.fix.pending': 'See its status',
   'withdraw.why.turnover': 'Wagering requirement not met',
   'withdraw.help.turnover':
-    '{amount} to go. What was deposited, received or given must be staked once; bets taken back, and those whose issue is still on sale, do not count.',
+    '{amount} to go. What was deposited, received or given must be wagered once; cancelled bets, and those whose round is still on sale, do not count.',
   'withdraw.staked': 'Staked {staked} of {needed}',
   'withdraw.fix.turnover': 'To the games',
   'withdraw.why.daily': 'Today’s limit is used up',

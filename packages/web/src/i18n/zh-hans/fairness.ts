@@ -8,7 +8,7 @@ export const fairness = {
   'fairness.verdict.early': '期数还太少',
   'fairness.message.usual': '{plays} 种玩法的偏差都在公平开奖的正常范围内。',
   'fairness.message.unusual':
-    '有玩法偏离得少见：公平开奖看一千次，大约遇到一次。单期是否公平，请看它的证明。',
+    '有玩法偏离得少见：公平开奖看一千次，大约遇到一次。单期是否公平，请看它的公平验证。',
   'fairness.message.early': '还比较不了：每种结果平均要出现五次以上。',
   'fairness.rounds': '已开期数',
   'fairness.groups': '玩法分组',
@@ -26,7 +26,7 @@ export const fairness = {
   'fairness.how.chance': '小概率不等于作弊：玩法多、看得久，总会遇到。机会低于 {gate} 的玩法才标为“少见”。',
   'fairness.how.independent': '每期独立开奖。开得少的号码，不会因此更容易开出。',
   'fairness.how.counts': '计数由数据库随每期开奖写入，服务器程序改不了。取消的期次不计。',
-  'fairness.how.proof': '这里只看整体。某一期是否公平要看那一期的证明，也可以导出后用独立程序验证。',
+  'fairness.how.proof': '这里只看整体。某一期是否公平，要看那一期的公平验证，也可以导出后用独立程序核对。',
   'fairness.proofOfLast': '上一期的公平验证',
   'fairness.draws': '全部开奖历史',
   'fairness.empty': '还没有开奖',

@@ -23,7 +23,7 @@ export const moneyLog = {
   'moneyLog.orderNo': '单号',
   'moneyLog.at': '时间',
   'moneyLog.toBets': '查看投注记录',
-  'moneyLog.toRound': '查看本期开奖与证明',
+  'moneyLog.toRound': '查看本期开奖与验证',
   'moneyLog.toDeposit': '查看这笔充值',
   'moneyLog.toWithdrawals': '查看提现记录',
   'moneyLog.toTransfers': '查看转账记录',

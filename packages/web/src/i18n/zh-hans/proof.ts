@@ -1,6 +1,6 @@
 export const proof = {
   'proof.title': '公平验证',
-  'proof.unknown': '读不懂这一期的证明',
+  'proof.unknown': '读不懂这一期的验证数据',
   'proof.unknownText': '平台返回的内容不是已知格式。请更新应用后再试。',
   'proof.void': '本期已取消',
   'proof.voidText': '本金已全部退回。',
@@ -114,8 +114,8 @@ export const proof = {
   'proof.trust.B': '平台没有提前知道外部值，也没有倒填封盘记录的时间。',
   'proof.trust.C': '没有人同时控制这台机器上的平台和见证人。',
   'proof.trust.D': '没有人偷看种子，也没有人在封盘前最后一刻用选定的随机数下注。',
-  'proof.trust.always': '在任何等级，平台都能取消期次、拒绝投注或离线。回执只能证明已接受的投注。',
-  'proof.trust.oneParty': '如果所有机器和消息都归一方，任何算法都证明不了玩家是真的。',
+  'proof.trust.always': '在任何等级，平台都能取消期次、拒绝投注或离线。回执只能确认已接受的投注。',
+  'proof.trust.oneParty': '如果所有机器和消息都归一方，任何算法都无法断定玩家是真的。',
   'proof.elsewhere': '在别处验证',
   'proof.elsewhereText': '连这部手机也不信？用一个独立的单文件程序在电脑上再算一遍，不需要网络。',
   'proof.elsewhere.save': '保存本期的全部数据，只有一个文件。',

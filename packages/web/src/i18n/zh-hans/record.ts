@@ -39,7 +39,7 @@ export const record = {
   'record.toProof': '验证本期开奖',
   'record.toCommitment': '查看本期承诺',
   'record.receipt': '回执',
-  'record.receiptText': '下注时由平台签名，证明这一注已被接受、没有被改动。',
+  'record.receiptText': '下注时由平台签名，确认这一注已被接受、没有被改动。',
   'record.checking': '手机正在核对…',
   'record.receiptGood': '回执有效，已由本机核对',
   'record.receiptNotOfBet': '核对失败：回执与所显示的这一注不符',

@@ -32,7 +32,7 @@ export const wallet = {
   'wallet.quick': '常用金额',
   'wallet.channel': '渠道',
   'wallet.orderNo': '订单号',
-  'wallet.playMoney': '{currency} 是试玩币：没有价值，不能兑换真钱。',
+  'wallet.playMoney': '{currency} 是游戏币：没有价值，不能兑换真钱。',
   'wallet.createdAt': '提交时间',
   'wallet.remark': '备注',
   'wallet.remarkOptional': '备注（可不填）',

@@ -35,7 +35,8 @@ export const deposit: Translated<typeof source> = {
   'deposit.realName': '收款人',
   'deposit.reference': '附言',
   'deposit.referenceText': '轉帳時請務必填寫附言，款項靠它找到您的訂單。',
-  'deposit.testPlace': '試玩訂單：這是測試地址，任何真實錢包都無法向它付款。請在測試收銀台付款。',
+  'deposit.testPlace':
+    '遊戲幣訂單：這是測試用的收款帳號或地址，真實的錢包、銀行、支付寶和微信都無法向它付款。請在測試收銀台付款。',
   'deposit.only.trc20': '只收 TRON 網路 (TRC20) 的 USDT。從其他網路轉來的款項會遺失。',
   'deposit.only.erc20': '只收以太坊網路 (ERC20) 的 USDT。從其他網路轉來的款項會遺失。',
   'deposit.only.btc': '只收比特幣網路的 BTC。其他幣種或網路的款項會遺失。',

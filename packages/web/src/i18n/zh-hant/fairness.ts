@@ -11,7 +11,7 @@ export const fairness: Translated<typeof source> = {
   'fairness.verdict.early': '期數還太少',
   'fairness.message.usual': '{plays} 種玩法的偏差都在公平開獎的正常範圍內。',
   'fairness.message.unusual':
-    '有玩法偏離得少見：公平開獎看一千次，大約遇到一次。單期是否公平，請看它的證明。',
+    '有玩法偏離得少見：公平開獎看一千次，大約遇到一次。單期是否公平，請看它的公平驗證。',
   'fairness.message.early': '還比較不了：每種結果平均要出現五次以上。',
   'fairness.rounds': '已開期數',
   'fairness.groups': '玩法分組',
@@ -29,7 +29,7 @@ export const fairness: Translated<typeof source> = {
   'fairness.how.chance': '小機率不等於作弊：玩法多、看得久，總會遇到。機會低於 {gate} 的玩法才標為「少見」。',
   'fairness.how.independent': '每期獨立開獎。開得少的號碼，不會因此更容易開出。',
   'fairness.how.counts': '計數由資料庫隨每期開獎寫入，伺服器程式改不了。取消的期次不計。',
-  'fairness.how.proof': '這裡只看整體。某一期是否公平要看那一期的證明，也可以匯出後用獨立程式驗證。',
+  'fairness.how.proof': '這裡只看整體。某一期是否公平，要看那一期的公平驗證，也可以匯出後用獨立程式核對。',
   'fairness.proofOfLast': '上一期的公平驗證',
   'fairness.draws': '全部開獎歷史',
   'fairness.empty': '還沒有開獎',

@@ -26,7 +26,7 @@ export const moneyLog: Translated<typeof source> = {
   'moneyLog.orderNo': '單號',
   'moneyLog.at': '時間',
   'moneyLog.toBets': '查看投注紀錄',
-  'moneyLog.toRound': '查看本期開獎與證明',
+  'moneyLog.toRound': '檢視本期開獎與驗證',
   'moneyLog.toDeposit': '查看這筆儲值',
   'moneyLog.toWithdrawals': '查看提領紀錄',
   'moneyLog.toTransfers': '查看轉帳紀錄',

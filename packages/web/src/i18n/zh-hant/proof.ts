@@ -3,7 +3,7 @@ import type { proof as source } from '../zh-hans/proof.ts';
 
 export const proof: Translated<typeof source> = {
   'proof.title': '公平驗證',
-  'proof.unknown': '讀不懂這一期的證明',
+  'proof.unknown': '讀不懂這一期的驗證資料',
   'proof.unknownText': '平台回傳的內容不是已知格式。請更新應用後再試。',
   'proof.void': '本期已取消',
   'proof.voidText': '本金已全部退回。',
@@ -117,8 +117,8 @@ export const proof: Translated<typeof source> = {
   'proof.trust.B': '平台沒有提前知道外部值，也沒有倒填封盤紀錄的時間。',
   'proof.trust.C': '沒有人同時控制這台機器上的平台和見證人。',
   'proof.trust.D': '沒有人偷看種子，也沒有人在封盤前最後一刻用選定的隨機數下注。',
-  'proof.trust.always': '在任何等級，平台都能取消期次、拒絕投注或離線。收據只能證明已接受的投注。',
-  'proof.trust.oneParty': '如果所有機器和訊息都歸一方，任何演算法都證明不了玩家是真的。',
+  'proof.trust.always': '在任何等級，平台都能取消期次、拒絕投注或離線。收據只能確認已接受的投注。',
+  'proof.trust.oneParty': '如果所有機器和訊息都歸一方，任何演算法都無法斷定玩家是真的。',
   'proof.elsewhere': '在別處驗證',
   'proof.elsewhereText': '連這部手機也不信？用一個獨立的單檔程式在電腦上再算一遍，不需要網路。',
   'proof.elsewhere.save': '儲存本期的全部資料，只有一個檔案。',

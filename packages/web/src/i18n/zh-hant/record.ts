@@ -42,7 +42,7 @@ export const record: Translated<typeof source> = {
   'record.toProof': '驗證本期開獎',
   'record.toCommitment': '檢視本期承諾',
   'record.receipt': '收據',
-  'record.receiptText': '下注時由平台簽名，證明這一注已被接受、沒有被改動。',
+  'record.receiptText': '下注時由平台簽章，確認這一注已被接受、沒有被改動。',
   'record.checking': '手機正在核對…',
   'record.receiptGood': '收據有效，已由本機核對',
   'record.receiptNotOfBet': '核對失敗：收據與所顯示的這一注不符',

@@ -35,7 +35,7 @@ export const wallet: Translated<typeof source> = {
   'wallet.quick': '常用金額',
   'wallet.channel': '管道',
   'wallet.orderNo': '訂單號',
-  'wallet.playMoney': '{currency} 是試玩幣：沒有價值，不能兌換真錢。',
+  'wallet.playMoney': '{currency} 是遊戲幣：沒有價值，不能兌換真錢。',
   'wallet.createdAt': '提交時間',
   'wallet.remark': '備註',
   'wallet.remarkOptional': '備註（可不填）',

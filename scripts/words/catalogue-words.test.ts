@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+
+import { EVERY_TEXT } from './every-text.ts';
+
+/** Texts that are alike in languages of different scripts: names of networks and standards, and texts of
+ *  placeholders alone. */
+const ALIKE: ReadonlySet<string> = new Set([
+  'bet.playWithCount',
+  'bet.lineName',
+  'history.road.count',
+  'service.count',
+  'service.answered',
+  'card.bic',
+  'card.mark.erc20',
+  'card.mark.trc20',
+  'card.mark.btc',
+  'card.mark.bank',
+  'deposit.bic',
+  'wallet.limits',
+  'messages.feedback_answered.content',
+  'messages.service_answered.content',
+]);
+
+/** Latin words that Arabic and Chinese readers know as such: names, standards, formats, networks. */
+const LATIN_WORDS: ReadonlySet<string> = new Set(
+  `SMS JSON JPG JPEG PNG GIF WebP MB Node packages verify IBAN BIC SWIFT DE bc USDT BTC TRON ERC TRC Ethereum
+   Bitcoin QR ID PDF CSV iPhone iPad PK PLAY Tessera`.split(/\s+/),
+);
+
+/** Characters of the simplified script alone. A text of the traditional catalogue with one of them was copied
+ *  or missed. */
+const SIMPLIFIED_ONLY = new Set(
+  '确试载页优游录册网络断开显内导条读复余号码错误连败请时没检这个对应额隐奖验证盘诺谁结点闻厅记将戏钟现里币钱仅' +
+    '岁务间级须为输强资设当发认头换动图调双块缩预览键张昵称别写绑规则后历还会废亚总单组见赔选减计机暂无弃经决几变' +
+    '并两数项颗论顺军与龙进态杂极红绿蓝长诉实际种范围离约较么够线圆带于标独据库随体馈们类议问题样联传索词势过响' +
+    '从该参遗旧账获欢详浏绍统顶员户产细语观浅吗锁来骤环节抢链签执马轮叶绝处择给状亏纹径权识频尝异冻笔销达关闭渠删备' +
+    '简订转许满说话跳画装访属赠积续费银场贴国测莱着办丢凭帮报护视运营刚万筛审',
+);
+
+const withoutPlaceholders = (text: string): string =>
+  text.replaceAll(/\{\w+\}|\{\w+, plural,|\b(?:zero|one|two|few|many|other) (?=\{)/g, ' ');
+
+describe('no text is left in another language', () => {
+  test.each([
+    ['en', 'zh-Hans'],
+    ['ar', 'zh-Hans'],
+    ['ar', 'en'],
+    ['zh-Hans', 'en'],
+    ['zh-Hant', 'en'],
+  ] as const)('%s against %s', (locale, other) => {
+    const same = Object.entries(EVERY_TEXT[locale]).filter(
+      ([key, text]) => text === EVERY_TEXT[other][key] && !ALIKE.has(key),
+    );
+    expect(same).toEqual([]);
+  });
+
+  test.each(['ar', 'zh-Hans', 'zh-Hant'] as const)('%s has no Latin words but names', (locale) => {
+    const strange = Object.entries(EVERY_TEXT[locale]).flatMap(([key, text]) =>
+      (withoutPlaceholders(text).match(/[A-Za-z]{2,}/g) ?? [])
+        .filter((word) => !LATIN_WORDS.has(word))
+        .map((word) => `${key}: ${word}`),
+    );
+    expect(strange).toEqual([]);
+  });
+
+  test.each(['en', 'au', 'ar'] as const)('%s has no Chinese', (locale) => {
+    const chinese = Object.entries(EVERY_TEXT[locale]).filter(([, text]) => /\p{Script=Han}/u.test(text));
+    expect(chinese).toEqual([]);
+  });
+
+  test.each(['en', 'au', 'zh-Hans', 'zh-Hant'] as const)('%s has no Arabic', (locale) => {
+    const arabic = Object.entries(EVERY_TEXT[locale]).filter(([, text]) => /\p{Script=Arabic}/u.test(text));
+    expect(arabic).toEqual([]);
+  });
+
+  test('zh-Hant has no simplified characters', () => {
+    const simplified = Object.entries(EVERY_TEXT['zh-Hant']).flatMap(([key, text]) =>
+      [...text].filter((sign) => SIMPLIFIED_ONLY.has(sign)).map((sign) => `${key}: ${sign} in ${text}`),
+    );
+    expect(simplified).toEqual([]);
+  });
+});
+
+/** One thing has one name, on every page and in what the server writes. */
+describe('the words of the trade', () => {
+  test.each([
+    ['zh-Hans', 'deposit is 充值, withdrawal 提现, channel 渠道', /存款|首存|提款|取款|通道/],
+    ['zh-Hans', 'a draw is checked under 公平验证', /证明/],
+    ['zh-Hans', 'play money is 游戏币; 试玩 is the demo of guests', /试玩(?:币|货币)|送试玩/],
+    ['zh-Hant', 'deposit is 儲值, withdrawal 提領, channel 管道', /存款|首存|提款|提現|充值|渠道|通道/],
+    ['zh-Hant', 'a draw is checked under 公平驗證', /證明/],
+    ['zh-Hant', 'play money is 遊戲幣; 試玩 is the demo of guests', /試玩(?:幣|貨幣)|送試玩/],
+    ['zh-Hant', 'the words of Taiwan', /二維碼|回執|記錄|帳號餘額/],
+    ['en', 'a mobile number, and phones are devices', /phone number|telephone|\bmobile\b(?! number)/i],
+    ['en', 'play money and withdrawal accounts', /play balance|test money|payout account|money log/i],
+    ['ar', 'the fund password is كلمة مرور الأموال', /رمز (?:ال)?أموال/],
+    [
+      'ar',
+      'play money is نقود لعب, and تجريبي is the demo',
+      /عملة لعب|بعملة|أموال لعب|نقود للعب|صندوق الدفع التجريبي/,
+    ],
+    ['ar', 'accounts to be paid to are حسابات السحب, at a بنك', /حسابات? (?:ال)?استلام|مصرف/],
+    ['ar', 'a mobile number is رقم الهاتف', /جو[ّ]?ال/],
+  ] as const)('%s: %s', (locale, _, other) => {
+    const found = Object.entries(EVERY_TEXT[locale]).filter(([, text]) =>
+      other.test(withoutPlaceholders(text)),
+    );
+    expect(found).toEqual([]);
+  });
+
+  test('ar: a draw is قرعة; سحب is a withdrawal and stays out of texts about draws', () => {
+    const ofDraws =
+      /^(?:fairness|history|proof|gameList|result|push|pushes)\.|^names\.(?:plays|picks|groups)\.|^seed\.(?:banner|news\.(?:proof|verify|lucky28|odds)|notice\.void|text\.(?:rules|about))/;
+    const found = Object.entries(EVERY_TEXT.ar).filter(
+      ([key, text]) => ofDraws.test(key) && /سحب|سحوب|سُحب|تُسحب|مسحوب/.test(text),
+    );
+    expect(found).toEqual([]);
+  });
+});
