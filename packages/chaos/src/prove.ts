@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 
+import { proveChases } from './commands/chases.ts';
 import { proveControls, proveSeed, proveSimulation, proveStatistics } from './commands/simulation.ts';
 import { proveTwoServers } from './commands/two-servers.ts';
 import { proveCallbacks, proveHostile, proveRaces } from './commands/wallet.ts';
@@ -23,6 +24,7 @@ const USAGE = `npm run prove [-- …]
   two-servers [scenario] [N]       two servers on one database: collide, late, push, kill, restart
   races [N]                        64 concurrent transfers and 64 concurrent withdrawals, N times
   callbacks [N]                    N payments with repeated, late, reordered or missing callbacks, under kills
+  chases [N]                       N members chase 20 issues each, under 20 kills
   hostile                          invalid amounts in every money field
   statistics N [--broken]          N draws of each family, tested for uniformity`;
 
@@ -42,6 +44,7 @@ async function prove([word = 'ci', ...more]: readonly string[]): Promise<boolean
   if (word === 'two-servers') return proveTwoServers(more, say);
   if (word === 'races') return proveRaces(more, newSeed(), say);
   if (word === 'callbacks') return proveCallbacks(more, newSeed(), say);
+  if (word === 'chases') return proveChases(more, newSeed(), say);
   if (word === 'hostile') return proveHostile(say);
   if (word === 'statistics') return proveStatistics(more, newSeed(), say);
   throw new Error(`there is no run called ${word}: ${USAGE}`);

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
+import { familyOf } from './games/definitions.ts';
+import { GAME_FAMILIES } from './games/families.ts';
 import { k3 } from './games/k3/k3.ts';
 import { pc28 } from './games/pc28/pc28.ts';
 import { expandSlip, type SlipRow } from './slip.ts';
@@ -34,6 +36,18 @@ describe('expandSlip', () => {
     ],
   ] as const)('rejects case %#', (rows, refusal, detail) => {
     expect(expandSlip(k3, rows)).toEqual(detail ? { ok: false, refusal, detail } : { ok: false, refusal });
+  });
+
+  test.each(GAME_FAMILIES)('reads the key of every selection of %s back as that selection', (code) => {
+    const family = familyOf(code)!;
+    const wrong = family.plays.flatMap((play) =>
+      play.selections.filter(({ key }) => {
+        const expanded = expandSlip(family, [row(play.key, key.slice(key.indexOf(':') + 1))]);
+        const keys = expanded.ok ? expanded.value.map(({ selection }) => selection.key) : [];
+        return keys.length !== 1 || keys[0] !== key;
+      }),
+    );
+    expect(wrong).toEqual([]);
   });
 
   test('accepts a missing pick only in a play with one selection', () => {

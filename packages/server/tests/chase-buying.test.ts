@@ -5,6 +5,7 @@ import type { OddsE4 } from '@tessera/domain/odds';
 import type { Slip } from '../src/bet/slip.ts';
 import { buyDueIssues } from '../src/chase/buy-issues.ts';
 import { armFailpoints, type Failpoint } from '../src/kernel/failpoint.ts';
+import { Refusal } from '../src/kernel/refusal.ts';
 import { setMemberState } from '../src/member/set-member-state.ts';
 import { countBets } from './support/betting-servers.ts';
 import { useChasing, WELCOME } from './support/chasing.ts';
@@ -228,6 +229,20 @@ describe('a server that ends between two steps', () => {
       expect(await moneyOf(who)).toBe(WELCOME - 10_00n);
     },
   );
+
+  it('buys again what the batcher was too busy for', async () => {
+    const who = await player();
+    const [first] = await issues(1);
+    const chase = await started(who.token, [first!]);
+    await open(first!);
+    const { ctx } = chasing.server;
+    const bets = { ...ctx.bets, place: () => Promise.reject(new Refusal('SERVER_BUSY')) };
+    await buyDueIssues({ ...ctx, bets }, 10);
+    expect(await states(who.token, chase)).toEqual(['buying']);
+    await loseLease();
+    await buy();
+    expect(await states(who.token, chase)).toEqual(['bought']);
+  });
 
   it('does not buy twice when it comes back after its lease', async () => {
     const who = await player();
