@@ -1,4 +1,14 @@
-import { type Draw, eachOf, type Family, numberAt, onePlay, type Play, span, sumOf } from './play.ts';
+import {
+  type Draw,
+  eachOf,
+  type Family,
+  numberAt,
+  onePlay,
+  type Play,
+  rowPlay,
+  span,
+  sumOf,
+} from './play.ts';
 
 const NUMBERS = span(1, 10);
 const DUELS = span(1, 5);
@@ -15,7 +25,10 @@ export const pk10: Family = {
     ...NUMBERS.map((rank): [string, Play] => [`rank${rank}`, placePlay(rank - 1)]),
     ...DUELS.map((rank): [string, Play] => [`dt${rank}`, duel(rank - 1, 10 - rank)]),
     ['gyh', topSum()],
-    ['exacta', exacta()],
+    [
+      'exacta',
+      rowPlay([0, 1], 2, NUMBERS, (row, draw) => row.every((number, place) => draw[place] === number)),
+    ],
     [
       'top2',
       onePlay(
@@ -61,21 +74,4 @@ function topSum(): Play {
     odd: (draw) => sum(draw) % 2 === 1,
     even: (draw) => sum(draw) % 2 === 0,
   });
-}
-
-/** The first two in order, written with a hyphen or a comma between them. */
-function exacta(): Play {
-  const orders = NUMBERS.flatMap((first) =>
-    NUMBERS.filter((second) => second !== first).map((second) => [first, second] as const),
-  );
-  const { selections, lines } = onePlay(
-    [0, 1],
-    Object.fromEntries(
-      orders.map(([first, second]) => [
-        `${first}-${second}`,
-        (draw: Draw) => draw[0] === first && draw[1] === second,
-      ]),
-    ),
-  );
-  return { selections, lines: (text) => lines(text.replace(',', '-')) };
 }

@@ -31,6 +31,7 @@ const READ: readonly (readonly [GameFamily, play: string, input: PickInput, pick
   ['k3', 'pairOne', ['1,2', '2,3'], '1-2 1-3 2-3'],
   ['pk10', 'exacta', '3-7', '3-7'],
   ['pk10', 'exacta', [7, 3], '7-3'],
+  ['pk10', 'exacta', '3,7-7', '3-7'],
   ['pk10', 'rank1', 10, '10'],
   ['ssc', 'ball5', '0', '0'],
   ['pc28', 'sumThree', [14, 12, 13], '12-13-14'],

@@ -1,6 +1,6 @@
-import { arrangements, range } from '../combinatorics.ts';
+import { range } from '../combinatorics.ts';
 import { type Feature, valuesWhere } from '../feature.ts';
-import { choicePlay, type LinePlay } from '../plays.ts';
+import { choicePlay, type LinePlay, orderedPlay } from '../plays.ts';
 import { sideChoices } from '../sides.ts';
 import type { Pk10Features } from './features.ts';
 import { bitOf, exactaCode, PODIUM_SUM_BIG_FROM, RUNNERS } from './runners.ts';
@@ -13,11 +13,14 @@ export const pk10Plays = (features: Pk10Features): readonly LinePlay[] => [
   podiumSumPlay(features.sum),
   ...features.ranks.map(rankPlay),
   ...features.duels.map(duelPlay),
-  choicePlay({ key: 'exacta', group: 'podium' }, features.exacta, () =>
-    Array.from(arrangements(NUMBERS, 2), ([first = 0, second = 0]) => ({
-      pick: `${first}-${second}`,
-      values: [exactaCode(first, second)],
-    })),
+  orderedPlay(
+    { key: 'exacta', group: 'podium' },
+    {
+      size: 2,
+      members: NUMBERS.map(String),
+      of: features.exacta,
+      valuesOf: ([first, second]) => [exactaCode(Number(first), Number(second))],
+    },
   ),
   membershipPlay('top2', features.firstTwo),
   membershipPlay('top3', features.firstThree),
