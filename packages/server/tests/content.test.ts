@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { LOCALES } from '@tessera/contract/locales';
 import type { Data } from '@tessera/contract/routes';
+import { k3 } from '@tessera/domain/games/k3/k3';
 
 import { cleanHtml } from '../src/content/clean-html.ts';
 import { seedContent } from '../src/content/seed-content.ts';
@@ -33,6 +34,8 @@ const addArticle = async (
   );
   return rows[0].id as number;
 };
+const FACES = [1, 2, 3, 4, 5, 6];
+const allDice = () => FACES.flatMap((a) => FACES.flatMap((b) => FACES.map((c) => [a, b, c])));
 const titles = (list: readonly { title: string }[]) => list.map(({ title }) => title);
 
 describe('news', () => {
@@ -141,6 +144,42 @@ describe('content', () => {
     expect((await server.get('index/banner')).body.data).toHaveLength(2);
     expect((await server.get('news/detail', { id: '1' })).body.data).toMatchObject({ title: '改过' });
     await at.owner.query(`update banners set is_shown = true where id = 1`);
+  });
+
+  describe('a corrected text of the house', () => {
+    const rulesIn = async (language: string) =>
+      (await server.get('index/rich_text', { id: 'rules' }, { headers: { 'accept-language': language } }))
+        .body.data as Data<'index/rich_text'>;
+    const startWith = async (...titles: string[]) => {
+      await at.owner.query(`delete from rich_texts where id = 'rules'`);
+      for (const [index, title] of titles.entries()) {
+        const texts = { 'zh-Hans': { title, summary: '', content: '' } };
+        await at.owner.query(`insert into rich_texts (id, version, texts) values ('rules', $1, $2)`, [
+          index + 1,
+          texts,
+        ]);
+      }
+      await seedContent(at.owner, { isPlayMoney: true });
+    };
+
+    it('reaches a house that has the version before it', async () => {
+      await startWith('old');
+      expect(await rulesIn('zh-Hans')).toMatchObject({ version: 2, title: '游戏规则' });
+    });
+
+    it('leaves a version of the staff in force', async () => {
+      await startWith('old', 'of the staff');
+      expect(await rulesIn('zh-Hans')).toMatchObject({ version: 2, title: 'of the staff' });
+    });
+
+    it.each(LOCALES)('names in %s the sums of three dice at which big and small lose', async (language) => {
+      await startWith();
+      const bothLose = allDice().filter((dice) => k3.derive(dice).bigSmall === 'none');
+      const sums = new Set(bothLose.map((dice) => k3.derive(dice).sum));
+      const { content } = await rulesIn(language);
+      const dice = content.split('<li>')[2] ?? '';
+      expect(new Set(dice.match(/\d+/g)?.map(Number))).toEqual(new Set([11, 17, 4, 10, ...sums]));
+    });
   });
 
   it('lists promotions by state: running, upcoming, ended', async () => {

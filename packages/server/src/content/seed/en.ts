@@ -122,7 +122,7 @@ export const en: SeedTexts = {
     title: 'Game rules',
     summary: '',
     content:
-      '<p>The plays of each game, when they win, their chances and odds stand under “Rules” on its betting page. These rules hold for all games.</p><ul><li>Each round has an issue number, an opening, a closing and a drawing time. It closes before it is drawn.</li><li>Dice: big is a sum of 11 to 17, small is 4 to 10. Both lose on a triple.</li><li>Rankings, champion to tenth: big is 6 or more, small is 5 or less.</li><li>Five balls: big is 5 or more, small is 4 or less.</li><li>Every bet has a minimum and a maximum, and every round a limit. The maximum you see is one that can be accepted.</li></ul>',
+      '<p>The plays of each game, when they win, their chances and odds stand under “Rules” on its betting page. These rules hold for all games.</p><ul><li>Each round has an issue number, an opening, a closing and a drawing time. It closes before it is drawn.</li><li>Dice: big is a sum of 11 to 17, small is 4 to 10. Sums of 3 and 18 are neither, yet count as odd and even.</li><li>Rankings, champion to tenth: big is 6 or more, small is 5 or less.</li><li>Five balls: big is 5 or more, small is 4 or less.</li><li>Every bet has a minimum and a maximum, and every round a limit. The maximum you see is one that can be accepted.</li></ul>',
   },
   'text.vip': {
     title: 'Levels and rebates: the rules',
