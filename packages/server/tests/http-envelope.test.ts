@@ -106,6 +106,23 @@ describe('reply envelope', () => {
   });
 });
 
+it('the first call tells the widest terms of a withdrawal', async () => {
+  await database.owner.query(
+    `update channels set fee_e4 = 75 where id = (select min(id) from channels where direction = 'withdraw')`,
+  );
+  const { rows } = await database.owner.query<{ min: string; max: string }>(
+    `select (min(min_minor) / 100.0)::numeric(20, 2)::text as min, (max(max_minor) / 100.0)::numeric(20, 2)::text as max
+     from channels where direction = 'withdraw' and is_on`,
+  );
+  const { body } = await server.get('index/index');
+  expect(body.data).toMatchObject({ withdraw: { ...rows[0], fee_rate: '0.0075', hours: '1-24' } });
+});
+
+it('a log-in through another platform is refused', async () => {
+  const reply = await server.post('user/third', { platform: 'wechat', code: 'abc' });
+  expect([reply.status, reply.body.code, reply.body.msg]).toEqual([200, 0, 'NOT_SUPPORTED']);
+});
+
 describe('request body', () => {
   it('may be empty with a JSON content type', async () => {
     const { token } = await server.member('Envelope3');

@@ -126,7 +126,10 @@ describe('log-in', () => {
     for (const account of ['Guessed1', 'Unknown1']) {
       for (let n = 0; n < 5; n++)
         expect(msg(await logIn(account, 'wrongone1'))).toBe('ACCOUNT_OR_PASSWORD_INCORRECT');
-      expect(msg(await logIn(account))).toBe('LOGIN_LOCKED');
+      expect((await logIn(account)).body).toMatchObject({
+        msg: 'LOGIN_LOCKED',
+        data: { until: server.clock.now / 1000 + 30 },
+      });
       server.clock.now += 29_999;
       expect(msg(await logIn(account))).toBe('LOGIN_LOCKED');
       server.clock.now += 1;

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { LOCALES } from '@tessera/contract/locales';
+import type { Data } from '@tessera/contract/routes';
 
 import { seedContent } from '../src/content/seed-content.ts';
 import { transaction } from '../src/db/tx.ts';
@@ -58,6 +59,54 @@ describe('the seeded offers', () => {
     expect(textOf('first-deposit-1')).toMatch(/100\.00.*10%.*188\.00/);
     expect(items.map(({ content }) => content).join()).not.toMatch(/[{}]/);
     await at.owner.query(`update offers set target_minor = 100000 where id = 2`);
+  });
+});
+
+describe('the discounts', () => {
+  const discountsOf = async (token?: string) =>
+    (
+      await server.get(
+        'index/discount',
+        {},
+        { headers: { 'accept-language': 'en' }, ...(token && { token }) },
+      )
+    ).body.data as Data<'index/discount'>;
+  const stateOf = async (token?: string) => {
+    const found = (await discountsOf(token)).find(({ receive_id: id }) => id === 'first-deposit-1');
+    return found && [found.can_receive, found.is_received];
+  };
+
+  it('show rewards before promotions to a visitor, who can claim none', async () => {
+    const list = await discountsOf();
+    expect(list.map(({ title }) => title)).toEqual([
+      'First-deposit reward',
+      'Daily task',
+      'Play balance with every new account',
+    ]);
+    expect(list.map(({ receive_id: id }) => id)).toEqual(['first-deposit-1', 'activity-2', '']);
+    expect(list.every(({ can_receive: can, is_received: has }) => can === 0 && has === 0)).toBe(true);
+    expect(new Set(list.map(({ id }) => id)).size).toBe(list.length);
+    expect(list.map(({ summary }) => summary).join()).not.toMatch(/[{}]/);
+  });
+
+  it('follow a reward as it stands for a member', async () => {
+    const who = await holder(server);
+    expect(await stateOf(who.token)).toEqual([0, 0]);
+    await payDeposit(at.db, BigInt(who.id), 250_50n);
+    expect(await stateOf(who.token)).toEqual([1, 0]);
+    expect(replyCode(await receive(who, 'first-deposit-1'))).toBe('ok');
+    expect(await stateOf(who.token)).toEqual([0, 1]);
+  });
+
+  it('leave out a reward that a member can no longer reach', async () => {
+    const who = await holder(server);
+    await payDeposit(at.db, BigInt(who.id), 250_50n);
+    await at.owner.query(
+      `update deposits set finished_at = (select starts_at from offers where id = 1) - interval '1 day'
+       where member_id = $1`,
+      [who.id],
+    );
+    expect(await stateOf(who.token)).toBeUndefined();
   });
 });
 

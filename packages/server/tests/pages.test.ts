@@ -188,6 +188,20 @@ describe('web app', () => {
     expect(policy).not.toContain('unsafe');
   });
 
+  it('frames only the rail and the origins of the setting, which the app is told', async () => {
+    const env = { ...server.ctx.env, viewerOrigins: ['https://help.example.com'] };
+    const rail = { ...server.ctx.rail, origins: ['https://pay.example.com'] };
+    const app = await buildApp({ ...server.ctx, env, rail }, { webRoot: root });
+    const [page, site] = [
+      await app.inject({ url: '/', remoteAddress: '192.0.2.251' }),
+      await app.inject({ url: '/api/index/index', remoteAddress: '192.0.2.251' }),
+    ];
+    await app.close();
+    const origins = ['https://pay.example.com', 'https://help.example.com'];
+    expect(String(page.headers['content-security-policy'])).toContain(`; frame-src ${origins.join(' ')}`);
+    expect(site.json().data.embed).toEqual(origins);
+  });
+
   it('has a manifest and a service worker that are looked up each time', async () => {
     const [worker, manifest] = [await get('/worker.js'), await get('/app.en.webmanifest')];
     expect([worker.body, worker.headers['cache-control']]).toEqual(['work()', 'no-cache']);

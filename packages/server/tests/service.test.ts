@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs';
+
 import { describe, expect, it } from 'vitest';
 
 import type { Data } from '@tessera/contract/routes';
 
+import { settingReader } from '../src/config/env-reader.ts';
+import { readService } from '../src/config/service-env.ts';
 import { startLive } from '../src/live/live-service.ts';
 import { runCommand } from '../src/operator/commands.ts';
 import { readCommand } from '../src/operator/read-command.ts';
@@ -11,6 +15,11 @@ import { type TestReply, useServer } from './support/http.ts';
 const at = useDatabase();
 const server = useServer(at);
 const other = useServer(at, { nodeNumber: 2 });
+const closed = useServer(at, { nodeNumber: 3, serviceHours: undefined });
+const reached = useServer(at, {
+  nodeNumber: 4,
+  ...readService(settingReader({ SERVICE_CHANNELS: 'email=help@example.com, phone=+44 20 7123 4567' })),
+});
 
 const command = (...args: string[]) => runCommand({ ...server.ctx }, readCommand(args));
 const write = (token: string, payload: object, on = server) => on.post('service/send', payload, { token });
@@ -43,6 +52,49 @@ describe('the service', () => {
   it('names its channels in the language of the reader', async () => {
     expect((await service()).channels.map(({ name }) => name)).toEqual(['Live chat', 'Feedback']);
     expect((await service(undefined, 'zh-Hans')).channels[0]?.name).toBe('在线客服');
+  });
+});
+
+describe('a house without a service', () => {
+  it('has no hours and no chat, is never open, and takes no messages', async () => {
+    const { body } = await closed.get('index/service', {}, { headers: { 'accept-language': 'en' } });
+    expect(body.data).toMatchObject({ hours: '', is_open: 0, changes_at: 0 });
+    expect((body.data as Data<'index/service'>).channels.map(({ type }) => type)).toEqual(['feedback']);
+    expect((await closed.get('index/index')).body.data).toMatchObject({ service: { hours: '', phone: '' } });
+    const { token } = await server.member('nochat1');
+    expect((await write(token, { content: 'anybody?' }, closed)).body.msg).toBe('SERVICE_CLOSED');
+  });
+});
+
+describe('channels of the settings', () => {
+  it('follow those of the app, with names, icons and addresses', async () => {
+    const { body } = await reached.get('index/service', {}, { headers: { 'accept-language': 'ar' } });
+    expect((body.data as Data<'index/service'>).channels.slice(2)).toEqual([
+      {
+        id: 3,
+        name: 'البريد الإلكتروني',
+        type: 'email',
+        icon: '/channels/email.svg',
+        url: 'mailto:help@example.com',
+        account: 'help@example.com',
+      },
+      {
+        id: 4,
+        name: 'الهاتف',
+        type: 'phone',
+        icon: '/channels/phone.svg',
+        url: 'tel:+442071234567',
+        account: '+44 20 7123 4567',
+      },
+    ]);
+    expect((await reached.get('index/index')).body.data).toMatchObject({
+      service: { phone: '+44 20 7123 4567' },
+    });
+  });
+
+  it.each(['chat', 'feedback', 'email', 'phone', 'whatsapp', 'telegram'])('have a picture: %s', (type) => {
+    const file = new URL(`../../web/public/channels/${type}.svg`, import.meta.url);
+    expect(readFileSync(file, 'utf8')).toContain('<svg');
   });
 });
 

@@ -150,7 +150,11 @@ describe('sending an SMS code', () => {
     const { mobile, ip } = newcomer();
     expect(msg(await send(mobile, ip, 'mobilelogin'))).toBe('ok');
     server.clock.now += MINUTE - 1;
-    expect(msg(await send(mobile, ip, 'register'))).toBe('SMS_TOO_FREQUENT');
+    const early = await send(mobile, ip, 'register');
+    expect(early.body).toMatchObject({
+      msg: 'SMS_TOO_FREQUENT',
+      data: { until: (server.clock.now + 1) / 1000 },
+    });
     server.clock.now += 1;
     expect(msg(await send(mobile, ip, 'register'))).toBe('ok');
   });
@@ -174,6 +178,29 @@ describe('sending an SMS code', () => {
     expect(sent).toBe('111110111110000000000000');
     server.clock.now += 20 * HOUR;
     expect(msg(await send(mobile, '198.51.101.99', 'mobilelogin'))).toBe('ok');
+  });
+
+  it('says from when on the next code is sent, whichever limit is full', async () => {
+    const { mobile } = newcomer();
+    let addresses = 0;
+    const next = () => send(mobile, `198.51.103.${(addresses += 1)}`, 'mobilelogin');
+    const untilOf = ({ body }: TestReply): number => (body.data as { until: number }).until * 1000;
+    const sendAgain = async (times: number) => {
+      for (let n = 0; n < times; n++) {
+        expect(msg(await next())).toBe('ok');
+        server.clock.now += 2 * MINUTE;
+      }
+    };
+    const start = server.clock.now;
+    await sendAgain(5);
+    expect(untilOf(await next())).toBe(start + HOUR);
+    server.clock.now = start + HOUR;
+    await sendAgain(1);
+    server.clock.now = start + 2 * HOUR;
+    await sendAgain(4);
+    expect(untilOf(await next())).toBe(start + 24 * HOUR);
+    server.clock.now = start + 24 * HOUR;
+    expect(msg(await next())).toBe('ok');
   });
 
   it('limits an address to twenty an hour', async () => {

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
+import type { Data } from '@tessera/contract/routes';
+
 import { seedContent } from '../src/content/seed-content.ts';
 import { useDatabase } from './support/database.ts';
 import { PASSWORD, useServer, type TestReply } from './support/http.ts';
@@ -14,7 +16,7 @@ describe('the agreement to the terms', () => {
   const agreements = async (username: string): Promise<unknown[]> => {
     const { rows } = await database.owner.query(
       `select a.text_id, a.version, (extract(epoch from a.agreed_at) * 1000)::float8 as at
-       from term_agreements a join members m on m.id = a.member_id where m.username = $1`,
+       from term_agreements a join members m on m.id = a.member_id where m.username = $1 order by a.text_id`,
       [username],
     );
     return rows;
@@ -36,6 +38,43 @@ describe('the agreement to the terms', () => {
       expect(msg(await register({ username, terms_version: version }))).toBe('ok');
       expect(await agreements(username)).toEqual([{ text_id: 'terms', version, at: server.clock.now }]);
     }
+  });
+
+  it('is stored for the privacy policy too', async () => {
+    expect(msg(await register({ username: 'Agreed3', terms_version: 1, privacy_version: 1 }))).toBe('ok');
+    expect(await agreements('Agreed3')).toMatchObject([
+      { text_id: 'privacy', version: 1 },
+      { text_id: 'terms', version: 1 },
+    ]);
+  });
+
+  it('is stored with the account that a code to an unknown mobile opens, and not at a later log-in', async () => {
+    const mobile = '13900001234';
+    const enter = async (fields: object) => {
+      server.clock.now += 60_000;
+      await server.post('sms/send', { mobile, event: 'mobilelogin' });
+      const captcha = server.lastCode(mobile);
+      const reply = await server.post('user/mobilelogin', { mobile, captcha, ...fields });
+      return (reply.body.data as Data<'user/mobilelogin'>).userinfo.username;
+    };
+    const username = await enter({ terms_version: 1, privacy_version: 1 });
+    const stored = [
+      { text_id: 'privacy', version: 1 },
+      { text_id: 'terms', version: 1 },
+    ];
+    expect(await agreements(username)).toMatchObject(stored);
+    await enter({ terms_version: 2, privacy_version: 1 });
+    expect(await agreements(username)).toMatchObject(stored);
+  });
+
+  it('opens no account for a mobile that agrees to a version that was never in force', async () => {
+    const mobile = '13900005678';
+    await server.post('sms/send', { mobile, event: 'mobilelogin' });
+    const captcha = server.lastCode(mobile);
+    const refused = await server.post('user/mobilelogin', { mobile, captcha, privacy_version: 99 });
+    expect(refused.body).toMatchObject({ msg: 'INVALID_PARAMETERS', data: { field: 'privacy_version' } });
+    const { rows } = await database.owner.query('select 1 from members where mobile = $1', [mobile]);
+    expect(rows).toEqual([]);
   });
 
   it('is not assumed where no version is sent', async () => {

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
+import type { Data } from '@tessera/contract/routes';
+
 import { transaction } from '../src/db/tx.ts';
 import { fundHouse } from '../src/ledger/fund-house.ts';
 import { readBalance } from '../src/ledger/read-balance.ts';
@@ -59,12 +61,18 @@ describe('transfer', () => {
     const [from, to] = [await holder(server, 10_00n), await holder(server)];
     const done = await sendTransfer(server, from, { to: to.id, amount: '1.00', key: 'before' });
     expect(done.body.code).toBe(1);
+    const heldUntil = async () => {
+      const { body } = await server.get('trade/transferInfo', {}, { token: from.token });
+      return (body.data as Data<'trade/transferInfo'>).held_until;
+    };
+    expect(await heldUntil()).toBeNull();
     await at.owner.query('update members set fund_password_changed_at = now() where id = $1', [from.id]);
     const refused = await sendTransfer(server, from, { to: to.id, amount: '2.00', key: 'after' });
     expect(refused.body).toMatchObject({
       msg: 'TRANSFER_REJECT',
-      data: { reason: 'password_changed', until: expect.any(Number) },
+      data: { reason: 'password_changed', until: await heldUntil() },
     });
+    expect(await heldUntil()).toEqual(expect.any(Number));
     expect(
       (await sendTransfer(server, from, { to: to.id, amount: '1.00', key: 'before' })).body.data,
     ).toEqual(done.body.data);

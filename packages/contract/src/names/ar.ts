@@ -21,6 +21,10 @@ export const ar: Names = {
   service: {
     chat: 'محادثة مباشرة',
     feedback: 'الملاحظات',
+    email: 'البريد الإلكتروني',
+    phone: 'الهاتف',
+    whatsapp: 'WhatsApp',
+    telegram: 'Telegram',
   },
   channels: {
     'usdt-trc20': 'USDT \u200f(TRC20)',

@@ -19,6 +19,10 @@ export const en: Names = {
   service: {
     chat: 'Live chat',
     feedback: 'Feedback',
+    email: 'E-mail',
+    phone: 'Phone',
+    whatsapp: 'WhatsApp',
+    telegram: 'Telegram',
   },
   channels: {
     'usdt-trc20': 'USDT (TRC20)',

@@ -22,6 +22,10 @@ export const zhHans = {
   service: {
     chat: '在线客服',
     feedback: '意见反馈',
+    email: '邮箱',
+    phone: '电话',
+    whatsapp: 'WhatsApp',
+    telegram: 'Telegram',
   },
   channels: {
     'usdt-trc20': 'USDT（TRC20）',

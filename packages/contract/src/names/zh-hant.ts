@@ -19,6 +19,10 @@ export const zhHant: Names = {
   service: {
     chat: '線上客服',
     feedback: '意見回饋',
+    email: '電子郵件',
+    phone: '電話',
+    whatsapp: 'WhatsApp',
+    telegram: 'Telegram',
   },
   channels: {
     'usdt-trc20': 'USDT（TRC20）',

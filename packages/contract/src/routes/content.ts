@@ -58,10 +58,10 @@ export const contentRoutes = {
   'index/discount': {
     method: 'GET',
     auth: 'open',
-    summary: 'Promotions, running ones first',
+    summary: 'Rewards that can be worked for, then promotions, running ones first',
     data: Type.Array(
       Type.Object({
-        id: Type.Integer(),
+        id: Type.Integer({ description: 'Negative for a reward' }),
         title: Type.String(),
         image: Type.String(),
         summary: Type.String(),
@@ -69,7 +69,15 @@ export const contentRoutes = {
         starttime: Seconds,
         endtime: Type.Integer({ description: 'Epoch seconds; 0 without an end' }),
         status: PromotionStatus,
-        can_receive: Flag,
+        can_receive: Type.Union([Type.Literal(0), Type.Literal(1)], {
+          description: 'Whether this member can claim it now',
+        }),
+        is_received: Type.Union([Type.Literal(0), Type.Literal(1)], {
+          description: 'Whether this member has claimed it',
+        }),
+        receive_id: Type.String({
+          description: 'For welfare/receive; empty where there is nothing to claim',
+        }),
       }),
     ),
     refusals: [],

@@ -24,16 +24,17 @@ export const serviceRoutes = {
     auth: 'open',
     summary: 'When the service answers, and how it is reached; unread answers for a member',
     data: Type.Object({
-      hours: Type.String(),
+      hours: Type.String({ description: 'Such as 9:00-22:00; empty in a house without a service' }),
       timezone: Type.String(),
       is_open: Flag,
-      changes_at: Type.Integer({ description: 'Epoch seconds at which is_open changes' }),
+      changes_at: Type.Integer({ description: 'Epoch seconds at which is_open changes; 0 if it never does' }),
       unread: Type.Integer(),
       channels: Type.Array(
         Type.Object({
           id: Type.Integer(),
           name: Type.String(),
-          type: Type.Enum(['chat', 'feedback', 'email'], { type: 'string' }),
+          type: Type.Enum(['chat', 'feedback', 'email', 'phone', 'whatsapp', 'telegram'], { type: 'string' }),
+          icon: Type.String({ description: 'A path of this host' }),
           url: Type.String(),
           account: Type.String(),
         }),
@@ -58,7 +59,7 @@ export const serviceRoutes = {
       image: Type.Optional(Picture),
     }),
     data: ServiceMessage,
-    refusals: ['MESSAGE_EMPTY'],
+    refusals: ['SERVICE_CLOSED', 'MESSAGE_EMPTY'],
   },
   'index/feedback': {
     method: 'POST',

@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { Grade, Locale, PolicyName } from '../closed-sets.ts';
 import { Flag, MoneyText } from '../fields.ts';
 import type { Route } from '../route.ts';
+import { RateText } from '../trade-shapes.ts';
 
 export const siteRoutes = {
   'index/index': {
@@ -20,6 +21,10 @@ export const siteRoutes = {
       default_locale: Locale,
       timezone: Type.String(),
       service: Type.Object({ hours: Type.String(), url: Type.String(), phone: Type.String() }),
+      withdraw: Type.Object(
+        { min: MoneyText, max: MoneyText, fee_rate: RateText, hours: Type.String() },
+        { description: 'The widest limits and hours and the highest fee of all withdrawal channels' },
+      ),
       guest: Flag,
       guest_balance: MoneyText,
       sms_login: Type.Boolean(),

@@ -16,6 +16,7 @@ import {
   MoneyText,
   NumberOrText,
   RangeQuery,
+  Seconds,
 } from '../fields.ts';
 import type { Route } from '../route.ts';
 import {
@@ -260,6 +261,10 @@ export const tradeRoutes = {
       daily_limit: MoneyText,
       daily_left: MoneyText,
       is_set_password: Type.Boolean(),
+      held_until: Type.Union([Seconds, Type.Null()], {
+        description:
+          'Until when transfers wait after a password or the mobile was changed; null if they do not',
+      }),
     }),
     refusals: [],
   },

@@ -28,6 +28,16 @@ const TokenData = Type.Object({ token: Type.String(), expires_in: Type.Integer()
 
 const Captcha = Type.String({ maxLength: 10 });
 
+const versionOf = (text: string) =>
+  Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 2_147_483_647,
+      description: `The version of index/rich_text ${text} agreed to; stored with the time for a new account`,
+    }),
+  );
+const AGREED = { terms_version: versionOf('terms'), privacy_version: versionOf('privacy') };
+
 export const userRoutes = {
   'user/register': {
     method: 'POST',
@@ -39,13 +49,7 @@ export const userRoutes = {
       email: Type.Optional(LooseText),
       mobile: Type.Optional(LooseText),
       code: Type.Optional(Captcha),
-      terms_version: Type.Optional(
-        Type.Integer({
-          minimum: 1,
-          maximum: 2_147_483_647,
-          description: 'The version of index/rich_text terms agreed to; stored with the time',
-        }),
-      ),
+      ...AGREED,
     }),
     data: LoginData,
     refusals: [
@@ -91,9 +95,20 @@ export const userRoutes = {
     method: 'POST',
     auth: 'open',
     summary: 'Log in by mobile and SMS code; an unknown mobile is registered',
-    body: Type.Object({ mobile: LooseText, captcha: Captcha }),
+    body: Type.Object({ mobile: LooseText, captcha: Captcha, ...AGREED }),
     data: LoginData,
     refusals: ['MOBILE_INCORRECT', 'CAPTCHA_INCORRECT', 'ACCOUNT_IS_ABNORMAL'],
+  },
+  'user/third': {
+    method: 'POST',
+    auth: 'open',
+    summary: 'Log in through another platform: not offered',
+    body: Type.Object({
+      platform: Type.Optional(LooseText),
+      code: Type.Optional(Type.String({ maxLength: 2_000 })),
+    }),
+    data: Empty,
+    refusals: ['NOT_SUPPORTED'],
   },
   'user/logout': {
     method: 'POST',

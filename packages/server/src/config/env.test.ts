@@ -82,6 +82,20 @@ describe('loadEnv', () => {
     [{ ...REAL, CARD_HOLD_SECONDS: '86401' }, { isPlayMoney: false }],
     [{ PASSWORD_PEPPER: 'p' }, { passwordPepper: 'p' }],
     [{ SERVICE_HOURS: '0-24' }, { serviceHours: { opens: 0, closes: 24 } }],
+    [{ SERVICE_HOURS: 'off' }, { serviceHours: undefined, serviceChannels: [] }],
+    [
+      { SERVICE_CHANNELS: 'telegram=@tessera_help,whatsapp=+44 20 7123-4567' },
+      {
+        serviceChannels: [
+          { type: 'telegram', account: '@tessera_help', url: 'https://t.me/tessera_help' },
+          { type: 'whatsapp', account: '+44 20 7123-4567', url: 'https://wa.me/442071234567' },
+        ],
+      },
+    ],
+    [
+      { VIEWER_ORIGINS: 'https://help.example.com,https://b.example:8443' },
+      { viewerOrigins: ['https://help.example.com', 'https://b.example:8443'] },
+    ],
     [{ SERVICE_WORKER: 'off' }, { serviceWorker: 'off' }],
     [
       { PUSH_SUBJECT: 'mailto:push@house.example', PUSH_LOOPBACK: 'on' },
@@ -107,6 +121,16 @@ describe('loadEnv', () => {
   });
 
   test.each<[Source, RegExp]>([
+    ...[
+      'https://a.example/page',
+      'http://a.example',
+      "https://a.example;script-src 'unsafe-inline'",
+      "'unsafe-inline'",
+      '*',
+    ].map((text): [Source, RegExp] => [{ VIEWER_ORIGINS: text }, /^VIEWER_ORIGINS must be origins such as/]),
+    ...['smoke=signals', 'email=nobody', 'phone=020 7123', 'telegram=@a b', 'email'].map(
+      (text): [Source, RegExp] => [{ SERVICE_CHANNELS: text }, /^SERVICE_CHANNELS must be a list such as/],
+    ),
     [{ PORT: '70000' }, /^PORT must be a whole number from 0 to 65535, not "70000"$/],
     [{ PORT: '3e3' }, /^PORT must be/],
     [{ PORT: '-1' }, /^PORT must be/],
@@ -135,7 +159,10 @@ describe('loadEnv', () => {
       { ...REAL, CARD_HOLD_SECONDS: '86399' },
       /^CARD_HOLD_SECONDS must be at least 86400 with PLAY_MONEY=off, not 86399: raise it or leave it out$/,
     ],
-    [{ SERVICE_HOURS: '22-9' }, /^SERVICE_HOURS must be two hours of a day such as 9-22, not "22-9"$/],
+    [
+      { SERVICE_HOURS: '22-9' },
+      /^SERVICE_HOURS must be two hours of a day such as 9-22, or off, not "22-9"$/,
+    ],
     [{ SERVICE_HOURS: '9-25' }, /^SERVICE_HOURS must be/],
     [{ SERVICE_HOURS: '9:00-22:00' }, /^SERVICE_HOURS must be/],
     [{ NODE_NUMBER: '1024' }, /^NODE_NUMBER must be a whole number from 0 to 1023/],

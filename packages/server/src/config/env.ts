@@ -3,7 +3,6 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import type { Money } from '@tessera/domain/money';
-import type { ServiceHours } from '@tessera/domain/service-hours';
 import { DAY_MS, SECOND_MS } from '@tessera/domain/time';
 
 import { makeFolder } from '../kernel/make-folder.ts';
@@ -14,6 +13,7 @@ import { assertFit, type MoneyEnv, readMoneyKind } from './play-money.ts';
 import { type PushEnv, readPush } from './push-env.ts';
 import { readRail, type RailEnv } from './rail-env.ts';
 import { type RateLimits, readRateLimits } from './rate-limits.ts';
+import { readService, type ServiceEnv } from './service-env.ts';
 import { readAmount, readWallet, type WalletEnv } from './wallet-env.ts';
 
 /** The server's configuration. The only module that reads the process's environment. */
@@ -39,6 +39,8 @@ export type Env = Readonly<{
   chainLength?: number;
   passwordPepper: string;
   corsOrigins: readonly string[];
+  /** Origins that the app's viewer shows, beside that of the rail. */
+  viewerOrigins: readonly string[];
   /** off: phones drop the service worker that they have. */
   serviceWorker: 'on' | 'off';
   smsProvider: 'local';
@@ -53,12 +55,12 @@ export type Env = Readonly<{
   /** Bets are refused when the disk of the data folder has less free space than this; 0 disables the
    *  check. */
   minFreeBytes: number;
-  serviceHours: ServiceHours;
   wallet: WalletEnv;
   rail: RailEnv;
   push: PushEnv;
 }> &
   MoneyEnv &
+  ServiceEnv &
   RateLimits;
 
 /** An external keeper or witness. Absent: a child process of our own. */
@@ -123,6 +125,7 @@ export function loadEnv(source: Source = process.env): Env {
     beaconUrls: read.list('BEACON_URLS', DRAND_URLS),
     playBalanceMinor: readAmount(read, 'PLAY_BALANCE', '1000.00'),
     corsOrigins: read.list('CORS_ORIGINS'),
+    viewerOrigins: readViewerOrigins(read),
     serviceWorker: read.choice('SERVICE_WORKER', ['on', 'off'], 'on'),
     smsProvider: read.choice('SMS_PROVIDER', ['local'], 'local'),
     nodeNumber: read.integer('NODE_NUMBER', { min: 0, max: NODE_NUMBER_MAX }, 0),
@@ -131,7 +134,7 @@ export function loadEnv(source: Source = process.env): Env {
     ...readRateLimits(read),
     drainMs: read.integer('DRAIN_SECONDS', { min: 0, max: DRAIN_MAX_S }, 0) * SECOND_MS,
     minFreeBytes: read.integer('MIN_FREE_MB', { min: 0, max: 1_000_000 }, 1_024) * MEBIBYTE,
-    serviceHours: readServiceHours(read),
+    ...readService(read),
     wallet: readWallet(read, money),
     rail,
     push: readPush(read),
@@ -153,12 +156,16 @@ function readRounds(read: SettingReader): Pick<Env, 'roundMs' | 'closeLeadMs'> {
   return { roundMs: inMs(roundSeconds), closeLeadMs: inMs(lead) };
 }
 
-function readServiceHours(read: SettingReader): ServiceHours {
-  const text = read.text('SERVICE_HOURS', '9-22');
-  const [, opens, closes] = (/^(\d{1,2})-(\d{1,2})$/.exec(text) ?? []).map(Number);
-  if (opens === undefined || closes === undefined || opens >= closes || closes > 24)
-    throw new StartupError(`SERVICE_HOURS must be two hours of a day such as 9-22, not "${text}"`);
-  return { opens, closes };
+/** A policy of the page is made of these, so nothing but an origin may stand in one. */
+function readViewerOrigins(read: SettingReader): string[] {
+  return read.list('VIEWER_ORIGINS').map((text) => {
+    const url = URL.canParse(text) ? new URL(text) : undefined;
+    if (url?.protocol !== 'https:' || url.origin !== text.toLowerCase())
+      throw new StartupError(
+        `VIEWER_ORIGINS must be origins such as https://help.example.com, not "${text}"`,
+      );
+    return url.origin;
+  });
 }
 
 const inMs = (seconds: number | undefined): number | undefined => seconds && seconds * SECOND_MS;

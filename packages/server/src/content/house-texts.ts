@@ -14,7 +14,8 @@ const NAME = /^[a-z0-9_-]{1,24}$/;
 export const listBanners = ({ db }: Reader, language: Locale): Promise<Data<'index/banner'>> =>
   banners(db.reader, language);
 
-/** Lists promotions, running ones first.   Cost: one round trip. */
+/** Lists promotions, running ones first. They tell of something; what can be claimed is a reward.
+ *  Cost: one round trip. */
 export async function listPromotions({ db }: Reader, language: Locale): Promise<Data<'index/discount'>> {
   const found = await promotions(db.reader, language);
   return found.map(({ id, title, summary, content, image, status, starts_at, ends_at }) => ({
@@ -27,6 +28,8 @@ export async function listPromotions({ db }: Reader, language: Locale): Promise<
     endtime: ends_at === null ? 0 : toEpochSeconds(ends_at),
     status,
     can_receive: 0,
+    is_received: 0,
+    receive_id: '',
   }));
 }
 

@@ -75,8 +75,9 @@ export async function buildServer(ctx: Context, options: ServerOptions): Promise
     checksReplies: options.checksReplies ?? false,
   });
   if (options.webRoot !== undefined) {
-    const { serviceWorker } = ctx.env;
-    await addWebFiles(app, options.webRoot, { frameOrigins: ctx.rail.origins, serviceWorker });
+    const { serviceWorker, viewerOrigins } = ctx.env;
+    const frameOrigins = [...ctx.rail.origins, ...viewerOrigins];
+    await addWebFiles(app, options.webRoot, { frameOrigins, serviceWorker });
   }
   return app;
 }

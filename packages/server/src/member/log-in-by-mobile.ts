@@ -1,5 +1,6 @@
 import type { Data, Payload } from '@tessera/contract/routes';
 
+import { type AgreedVersions, agreeToTexts } from '../content/agree-to-text.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/query.ts';
 import { transaction } from '../db/tx.ts';
@@ -14,8 +15,10 @@ import { loginData } from './user-info.ts';
 
 type Deps = Pick<Context, 'db' | 'clock' | 'random' | 'env' | 'ids'>;
 
-/** Logs in by the code sent to a mobile; an unknown mobile opens a new account.
- *  Refuses: MOBILE_INCORRECT, CAPTCHA_INCORRECT, ACCOUNT_IS_ABNORMAL.
+/** Logs in by the code sent to a mobile; an unknown mobile opens a new account, with which the
+ *  versions of terms and privacy policy agreed to are stored.
+ *  Refuses: MOBILE_INCORRECT, CAPTCHA_INCORRECT, ACCOUNT_IS_ABNORMAL, INVALID_PARAMETERS (versions that were
+ *  never in force).
  *  Idempotent by: the code, which is consumed.   Cost: about a dozen round trips. */
 export async function logInByMobile(
   ctx: Deps,
@@ -25,14 +28,18 @@ export async function logInByMobile(
   const codeId = await checkCode(ctx, mobile, 'mobilelogin', payload.captcha);
   const { member, session } = await transaction(ctx.db, async (tx) => {
     await useCode(tx, ctx, codeId);
-    return enter(tx, ctx, mobile);
+    return enter(tx, ctx, mobile, payload);
   });
   return loginData(ctx, member, session);
 }
 
-async function enter(tx: Queryable, ctx: Deps, mobile: string): Promise<Opened> {
+async function enter(tx: Queryable, ctx: Deps, mobile: string, agreed: AgreedVersions): Promise<Opened> {
   const member = await memberByMobile(tx, mobile);
-  if (!member) return openAccount(tx, ctx, newcomer(ctx, mobile));
+  if (!member) {
+    const opened = await openAccount(tx, ctx, newcomer(ctx, mobile));
+    await agreeToTexts(tx, { memberId: opened.member.id, at: ctx.clock.now() }, agreed);
+    return opened;
+  }
   if (member.status === 'abnormal') throw new Refusal('ACCOUNT_IS_ABNORMAL');
   await recordLogin(tx, ctx, member.id);
   return { member, session: await openSession(tx, ctx, member.id) };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import type { Data, Payload } from '@tessera/contract/routes';
-import { MINUTE_MS, SECOND_MS } from '@tessera/domain/time';
+import { MINUTE_MS, SECOND_MS, toEpochSeconds } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/query.ts';
@@ -38,7 +38,7 @@ type Deps = Pick<Context, 'db' | 'clock' | 'random' | 'env' | 'passwords'>;
 
 /** Logs in by username, e-mail or mobile, and password. An unknown name and a wrong password are
  *  indistinguishable: same code, same work, same counters.
- *  Refuses: INVALID_PARAMETERS, LOGIN_LOCKED, SERVER_BUSY, ACCOUNT_OR_PASSWORD_INCORRECT,
+ *  Refuses: INVALID_PARAMETERS, LOGIN_LOCKED with `until`, SERVER_BUSY, ACCOUNT_OR_PASSWORD_INCORRECT,
  *  ACCOUNT_IS_ABNORMAL.
  *  Cost: one password hash (two when the stored one is outdated), about ten round trips. */
 export async function logIn(
@@ -67,7 +67,7 @@ export async function logIn(
 }
 
 /** Verifies a rate-limited password: the attempt is counted first and reset on success.
- *  Refuses: LOGIN_LOCKED, SERVER_BUSY, and `wrong` (ACCOUNT_OR_PASSWORD_INCORRECT by default). */
+ *  Refuses: LOGIN_LOCKED with `until`, SERVER_BUSY, and `wrong` (ACCOUNT_OR_PASSWORD_INCORRECT by default). */
 export async function checkPassword(
   ctx: Pick<Context, 'db' | 'clock' | 'passwords'>,
   counters: { readonly account: Throttled; readonly address: Throttled },
@@ -76,7 +76,7 @@ export async function checkPassword(
 ): Promise<void> {
   const { account, address } = counters;
   const locked = await transaction(ctx.db, (tx) => countTries(tx, ctx, [account, address]));
-  if (locked) throw new Refusal('LOGIN_LOCKED');
+  if (locked) throw new Refusal('LOGIN_LOCKED', { until: toEpochSeconds(locked.lockedUntil) });
   const forgive = (forgotten: string[], returned: string[]): Promise<void> =>
     transaction(ctx.db, (tx) => undoTries(tx, ctx, { forgotten, returned }));
   let isRight: boolean;

@@ -1,4 +1,5 @@
 import type { HandlersOf } from '../http/handler.ts';
+import { Refusal } from '../kernel/refusal.ts';
 import { checkToken, logOut } from '../session/log-out.ts';
 import { changeMobile } from './change-mobile.ts';
 import { changePassword } from './change-password.ts';
@@ -17,6 +18,7 @@ type Paths =
   | 'user/register'
   | 'user/login'
   | 'user/mobilelogin'
+  | 'user/third'
   | 'user/logout'
   | 'user/index'
   | 'user/profile'
@@ -33,6 +35,9 @@ export const memberHandlers: HandlersOf<Paths> = {
   'user/register': (ctx, { payload, headers }) => register(ctx, payload, headers.ip),
   'user/login': (ctx, { payload, headers }) => logIn(ctx, payload, headers.ip),
   'user/mobilelogin': (ctx, { payload }) => logInByMobile(ctx, payload),
+  'user/third': () => {
+    throw new Refusal('NOT_SUPPORTED');
+  },
   'user/logout': (ctx, { member }) => logOut(ctx, member),
   'user/index': (ctx, { member }) => showMember(ctx, member.memberId),
   'user/profile': (ctx, { payload, member }) => editProfile(ctx, payload, member.memberId),

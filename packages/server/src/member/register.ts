@@ -1,7 +1,7 @@
 import type { Data, Payload } from '@tessera/contract/routes';
 import { SECOND_MS } from '@tessera/domain/time';
 
-import { agreeToText } from '../content/agree-to-text.ts';
+import { agreeToTexts } from '../content/agree-to-text.ts';
 import type { Context } from '../context.ts';
 import { transaction } from '../db/tx.ts';
 import { failpoint } from '../kernel/failpoint.ts';
@@ -16,11 +16,11 @@ const HOUR_MS = 3_600 * SECOND_MS;
 
 type Deps = Pick<Context, 'db' | 'clock' | 'random' | 'env' | 'ids' | 'passwords'>;
 
-/** Opens an account and logs it in. A mobile requires the code sent to it. The version of the terms that the
- *  member agreed to is stored with the account; without one, no agreement is assumed.
+/** Opens an account and logs it in. A mobile requires the code sent to it. The versions of terms
+ *  and privacy policy that the member agreed to are stored with the account.
  *  Refuses: USERNAME_INVALID, EMAIL_INCORRECT, MOBILE_INCORRECT, PASSWORD_INVALID, PASSWORD_COMMON,
  *  TOO_MANY_REQUESTS (accounts opened from one address), CAPTCHA_INCORRECT, SERVER_BUSY, USERNAME_EXISTS,
- *  EMAIL_EXISTS, MOBILE_EXISTS, INVALID_PARAMETERS (terms that were never in force).   Cost: one password
+ *  EMAIL_EXISTS, MOBILE_EXISTS, INVALID_PARAMETERS (versions that were never in force).   Cost: one password
  *  hash, about a dozen round trips. */
 export async function register(
   ctx: Deps,
@@ -29,7 +29,6 @@ export async function register(
 ): Promise<Data<'user/register'>> {
   const username = readUsername(payload.username);
   const email = readEmail(payload.email ?? '');
-  const { terms_version: version } = payload;
   const mobile = payload.mobile ? readMobile(payload.mobile) : undefined;
   await checkNewPassword(payload.password, { username, mobile, email, brand: ctx.env.brandName });
   const codeId =
@@ -40,11 +39,7 @@ export async function register(
     if (codeId !== undefined) await useCode(tx, ctx, codeId);
     const about = { username, nickname: username, mobile, email, passwordHash };
     const account = await openAccount(tx, ctx, about);
-    if (version !== undefined) {
-      const { id: memberId } = account.member;
-      const agreement = { memberId, textId: 'terms', version, at: ctx.clock.now() } as const;
-      await agreeToText(tx, agreement, 'terms_version');
-    }
+    await agreeToTexts(tx, { memberId: account.member.id, at: ctx.clock.now() }, payload);
     return account;
   });
   failpoint('member-opened');

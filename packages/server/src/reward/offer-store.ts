@@ -22,6 +22,7 @@ export type OfferRule = {
 export type OfferRow = OfferRule & {
   readonly title: string;
   readonly summary: string;
+  readonly content: string;
   readonly image: string;
 };
 
@@ -29,7 +30,7 @@ const RULE = `id, type, measure, is_daily, target_minor, percent, amount_minor, 
 
 const RUNNING = statement(
   'offer_running',
-  `select ${RULE}, ${picked('title')}, ${picked('summary')}, image from offers
+  `select ${RULE}, ${picked('title')}, ${picked('summary')}, ${picked('content')}, image from offers
    where is_shown and starts_at <= clock_timestamp() and (ends_at is null or ends_at > clock_timestamp())
    order by weigh desc, id limit 50`,
 );

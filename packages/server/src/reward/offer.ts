@@ -28,10 +28,11 @@ import { welfareItem, type WelfareItem } from './welfare-item.ts';
 const NAME_OF = { first_deposit: 'first-deposit', activity: 'activity' } as const;
 const OFFER_ID = /^(first-deposit|activity)-([1-9][0-9]{0,8})$/;
 
-const idOf = ({ type, id }: Pick<OfferRule, 'type' | 'id'>): string => `${NAME_OF[type]}-${id}`;
+/** The id under which an offer is claimed. */
+export const offerIdOf = ({ type, id }: Pick<OfferRule, 'type' | 'id'>): string => `${NAME_OF[type]}-${id}`;
 /** A daily offer is claimed once a house day, any other once. */
 const keyOf = (offer: OfferRule, today: BusinessDate): string =>
-  offer.is_daily ? `${idOf(offer)}-${today}` : idOf(offer);
+  offer.is_daily ? `${offerIdOf(offer)}-${today}` : offerIdOf(offer);
 
 type Viewer = { readonly memberId: bigint; readonly now: EpochMs };
 
@@ -77,11 +78,11 @@ function itemOf(
   const dayFrom = houseDayStart(ctx, now);
   return welfareItem(
     {
-      id: idOf(offer),
+      id: offerIdOf(offer),
       type: offer.type,
       title: offer.title,
       image: offer.image,
-      content: summaryOf(offer, locale),
+      content: offerSummary(offer, locale),
       unit: 'money',
       progress: formatMoney(doneMinor),
       target: formatMoney(offer.target_minor),
@@ -97,7 +98,7 @@ function itemOf(
 }
 
 /** The text of an offer with its own figures in place of their names: a changed figure changes it too. */
-const summaryOf = (offer: OfferRow, locale: Locale): string =>
+export const offerSummary = (offer: OfferRow, locale: Locale): string =>
   fillText(
     offer.summary,
     {

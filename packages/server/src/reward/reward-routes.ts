@@ -1,12 +1,14 @@
 import type { CallHeaders, HandlersOf } from '../http/handler.ts';
 import type { SessionMember } from '../session/session-member.ts';
 import type { Claimant } from './claim-reward.ts';
+import { listDiscounts } from './discounts.ts';
 import { receiveVip, showVip } from './vip.ts';
 import { listWelfare, receiveWelfare } from './welfare.ts';
 
 export const rewardHandlers: HandlersOf<
-  'user/vip' | 'user/receiveVip' | 'welfare/index' | 'welfare/receive'
+  'index/discount' | 'user/vip' | 'user/receiveVip' | 'welfare/index' | 'welfare/receive'
 > = {
+  'index/discount': (ctx, { member, headers }) => listDiscounts(ctx, member?.memberId, headers.language),
   'user/vip': (ctx, { member, headers }) => showVip(ctx, member.memberId, headers.language),
   'user/receiveVip': (ctx, { payload, member, headers }) =>
     receiveVip(ctx, payload, claimantOf(member, headers)),

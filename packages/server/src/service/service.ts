@@ -30,29 +30,45 @@ type Message = Data<'service/send'>;
 const RULE: ThrottleRule = { limit: 60, windowMs: 10 * MINUTE_MS };
 const FOREIGN_KEY_VIOLATION = '23503';
 
-/** The hours of the service on the wire: 9:00-22:00. */
-export const formatServiceHours = ({ opens, closes }: ServiceHours): string => `${opens}:00-${closes}:00`;
+/** The hours of the service on the wire: 9:00-22:00; empty without a service. */
+export const formatServiceHours = (hours: ServiceHours | undefined): string =>
+  hours === undefined ? '' : `${hours.opens}:00-${hours.closes}:00`;
 
-/** Shows when the service answers and how it is reached. Its clock is the house's.
+/** Shows when the service answers and how it is reached. Its clock is the house's. A house without a service
+ *  has no hours, is never open and offers no chat.
  *  Cost: one round trip for a member, none for a visitor. */
 export async function showService(
   ctx: Pick<Context, 'clock' | 'games' | 'env'> & { readonly db: Pick<Context['db'], 'reader'> },
   memberId: bigint | undefined,
   language: Locale,
 ): Promise<Data<'index/service'>> {
-  const { isOpen, changesAt } = serviceClock(ctx.clock.now(), houseZone(ctx), ctx.env.serviceHours);
-  const { chat, feedback } = serviceNames(language);
+  const { serviceHours: hours } = ctx.env;
+  const clock = hours && serviceClock(ctx.clock.now(), houseZone(ctx), hours);
   return {
-    hours: formatServiceHours(ctx.env.serviceHours),
+    hours: formatServiceHours(hours),
     timezone: houseTimezone(ctx),
-    is_open: isOpen ? 1 : 0,
-    changes_at: toEpochSeconds(changesAt),
+    is_open: clock?.isOpen ? 1 : 0,
+    changes_at: clock ? toEpochSeconds(clock.changesAt) : 0,
     unread: memberId === undefined ? 0 : await unreadAnswers(ctx.db.reader, memberId),
-    channels: [
-      { id: 1, name: chat, type: 'chat', url: '/pages/index/customer-service', account: '' },
-      { id: 2, name: feedback, type: 'feedback', url: '/pages/public/feedback', account: '' },
-    ],
+    channels: channelsOf(ctx.env, language),
   };
+}
+
+const CHAT = { type: 'chat', url: '/pages/index/customer-service', account: '' } as const;
+const FEEDBACK = { type: 'feedback', url: '/pages/public/feedback', account: '' } as const;
+
+/** The ways to the service: those of the app, then those of the settings. */
+function channelsOf(
+  { serviceHours, serviceChannels }: Context['env'],
+  language: Locale,
+): Data<'index/service'>['channels'] {
+  const names = serviceNames(language);
+  return [...(serviceHours ? [CHAT] : []), FEEDBACK, ...serviceChannels].map((channel, at) => ({
+    id: at + 1,
+    name: names[channel.type],
+    icon: `/channels/${channel.type}.svg`,
+    ...channel,
+  }));
 }
 
 /** Lists a member's conversation, newest first; its first page marks the answers as seen.
@@ -69,13 +85,14 @@ export async function listServiceMessages(
 }
 
 /** Writes to the service: a text, a picture of one's own, or both. At most sixty in ten minutes.
- *  Refuses: MESSAGE_EMPTY, INVALID_PARAMETERS for a picture that is not one's own, TOO_MANY_REQUESTS.
+ *  Refuses: SERVICE_CLOSED in a house without a service, MESSAGE_EMPTY, INVALID_PARAMETERS for a picture that is not one's own, TOO_MANY_REQUESTS.
  *  Cost: three round trips. */
 export async function writeToService(
-  ctx: Pick<Context, 'db' | 'clock'>,
+  ctx: Pick<Context, 'db' | 'clock' | 'env'>,
   { content = '', image = '' }: Payload<'service/send'>,
   memberId: bigint,
 ): Promise<Message> {
+  if (!ctx.env.serviceHours) throw new Refusal('SERVICE_CLOSED');
   const text = content.normalize('NFC').trim();
   if (text === '' && image === '') throw new Refusal('MESSAGE_EMPTY');
   if (image !== '') await readOwnUpload(ctx.db.reader, memberId, 'image', image);

@@ -1,4 +1,4 @@
-import { DAY_MS, epochMs, MINUTE_MS } from '@tessera/domain/time';
+import { DAY_MS, epochMs, type EpochMs, MINUTE_MS, toEpochSeconds } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';
 import { transaction } from '../db/tx.ts';
@@ -7,7 +7,7 @@ import { Refusal } from '../kernel/refusal.ts';
 import { countTries, type Throttled } from '../throttle/throttle.ts';
 import { macOf } from './check-code.ts';
 import type { SmsEvent } from './sms-sender.ts';
-import { countSent, insertCode } from './sms-store.ts';
+import { countSent, insertCode, type SentCount } from './sms-store.ts';
 
 const HOUR_MS = 60 * MINUTE_MS;
 const VALID_MINUTES = 5;
@@ -22,7 +22,7 @@ const CODES = 1_000_000;
 type Deps = Pick<Context, 'db' | 'clock' | 'random' | 'env' | 'sms' | 'metrics' | 'log'>;
 
 /** Sends a new code to a mobile, at most one a minute, five an hour and ten a day per number.
- *  Refuses: SMS_TOO_FREQUENT, SMS_FAILED.
+ *  Refuses: SMS_TOO_FREQUENT with `until`, SMS_FAILED.
  *  Locks: the counters of the number, in a short transaction before sending.
  *  Cost: about seven round trips and the provider's response time. */
 export async function sendCode(ctx: Deps, mobile: string, event: SmsEvent): Promise<void> {
@@ -41,12 +41,16 @@ export async function sendCode(ctx: Deps, mobile: string, event: SmsEvent): Prom
 
 /** Counts a code request by its address, whatever its outcome: replies about numbers must not allow
  *  enumeration.
- *  Refuses: SMS_TOO_FREQUENT.   Locks: the counter of the address. */
+ *  Refuses: SMS_TOO_FREQUENT with `until`.   Locks: the counter of the address. */
 export async function countRequest(ctx: Pick<Deps, 'db' | 'clock'>, ip: string): Promise<void> {
   const request = { key: `sms:ip:${ip}`, rule: { limit: PER_ADDRESS_AND_HOUR, windowMs: HOUR_MS } };
-  if (await transaction(ctx.db, (tx) => countTries(tx, ctx, [request])))
-    throw new Refusal('SMS_TOO_FREQUENT');
+  const locked = await transaction(ctx.db, (tx) => countTries(tx, ctx, [request]));
+  if (locked) throw tooFrequent(locked.lockedUntil);
 }
+
+/** Refuses with the moment from which the next code is sent. */
+const tooFrequent = (until: EpochMs): Refusal =>
+  new Refusal('SMS_TOO_FREQUENT', { until: toEpochSeconds(until) });
 
 async function storeCode(ctx: Deps, mobile: string, event: SmsEvent, code: string): Promise<void> {
   const counters: Throttled[] = [
@@ -57,11 +61,12 @@ async function storeCode(ctx: Deps, mobile: string, event: SmsEvent, code: strin
     },
   ];
   await transaction(ctx.db, async (tx) => {
-    if (await countTries(tx, ctx, counters)) throw new Refusal('SMS_TOO_FREQUENT');
+    const locked = await countTries(tx, ctx, counters);
+    if (locked) throw tooFrequent(locked.lockedUntil);
     const sentAt = ctx.clock.now();
     const since = { hourAgo: epochMs(sentAt - HOUR_MS), dayAgo: epochMs(sentAt - DAY_MS) };
-    const { inHour, inDay } = await countSent(tx, mobile, since);
-    if (inHour >= PER_HOUR || inDay >= PER_DAY) throw new Refusal('SMS_TOO_FREQUENT');
+    const fullUntil = capEnd(await countSent(tx, mobile, since));
+    if (fullUntil !== undefined) throw tooFrequent(fullUntil);
     const mac = macOf(ctx.env.passwordPepper, mobile, event, code);
     await insertCode(tx, {
       mobile,
@@ -71,6 +76,16 @@ async function storeCode(ctx: Deps, mobile: string, event: SmsEvent, code: strin
       expiresAt: epochMs(sentAt + VALID_MINUTES * MINUTE_MS),
     });
   });
+}
+
+/** When the caps of a number let the next code through; undefined when they do now. */
+function capEnd({ inHour, inDay, firstInHour, firstInDay }: SentCount): EpochMs | undefined {
+  const ends = [
+    inHour >= PER_HOUR && firstInHour !== null ? firstInHour + HOUR_MS : 0,
+    inDay >= PER_DAY && firstInDay !== null ? firstInDay + DAY_MS : 0,
+  ];
+  const last = Math.max(...ends);
+  return last === 0 ? undefined : epochMs(last);
 }
 
 /** Six digits from 48 random bits: the modulo bias is below one in a hundred million. */

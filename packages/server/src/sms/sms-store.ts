@@ -5,22 +5,27 @@ import type { SmsEvent } from './sms-sender.ts';
 
 const COUNT = statement(
   'sms-count',
-  `select count(*) filter (where sent_at > to_timestamp($2::float8 / 1000))::int as "inHour", count(*)::int as "inDay"
+  `select count(*) filter (where sent_at > to_timestamp($2::float8 / 1000))::int as "inHour", count(*)::int as "inDay",
+     min(sent_at) filter (where sent_at > to_timestamp($2::float8 / 1000)) as "firstInHour", min(sent_at) as "firstInDay"
    from sms_codes where mobile = $1 and sent_at > to_timestamp($3::float8 / 1000)`,
 );
 
-/** Counts the messages sent to this mobile in the last hour and in the last day. */
+export type SentCount = {
+  readonly inHour: number;
+  readonly inDay: number;
+  /** Null where none was sent. */
+  readonly firstInHour: EpochMs | null;
+  readonly firstInDay: EpochMs | null;
+};
+
+/** Counts the messages sent to this mobile in the last hour and in the last day, with the first of each. */
 export async function countSent(
   db: Queryable,
   mobile: string,
   since: { hourAgo: EpochMs; dayAgo: EpochMs },
-): Promise<{ inHour: number; inDay: number }> {
-  const row = await firstRow<{ inHour: number; inDay: number }>(db, COUNT, [
-    mobile,
-    since.hourAgo,
-    since.dayAgo,
-  ]);
-  return row ?? { inHour: 0, inDay: 0 };
+): Promise<SentCount> {
+  const row = await firstRow<SentCount>(db, COUNT, [mobile, since.hourAgo, since.dayAgo]);
+  return row ?? { inHour: 0, inDay: 0, firstInHour: null, firstInDay: null };
 }
 
 const INSERT = statement(

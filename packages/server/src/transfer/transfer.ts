@@ -1,8 +1,6 @@
 import type { Data, Payload } from '@tessera/contract/routes';
 import { formatMoney, type Money } from '@tessera/domain/money';
 import { assert } from '@tessera/domain/result';
-import { toEpochSeconds } from '@tessera/domain/time';
-import { passwordHoldEnd } from '@tessera/domain/withdrawal/hold';
 
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/query.ts';
@@ -16,10 +14,10 @@ import { findMember, type FoundMember, shownAs } from '../member/find-member.ts'
 import { checkFundPassword } from '../member/fund-password.ts';
 import { refuseUnlessActive } from '../member/lock-member.ts';
 import { lockPair } from '../member/lock-pair.ts';
-import type { MoneyMember } from '../member/member-store.ts';
 import { readAmount } from '../wallet/read-amount.ts';
 import { readRemark } from '../wallet/read-remark.ts';
 import { countFailedLookUp, readRecipient, refuseGuessing, recipientOf } from './recipient.ts';
+import { refuseWhileHeld } from './transfer-hold.ts';
 import { refuseBeyondLimits } from './transfer-limits.ts';
 import { insertTransfer, transferByKeys } from './transfer-store.ts';
 
@@ -117,17 +115,6 @@ async function transferOnce(tx: Queryable, ctx: Deps, order: Order): Promise<Don
   await refuseBeyondLimits(tx, ctx, { memberId: senderId, amountMinor, now: sender.now });
   refuseWhileHeld(ctx, sender);
   return postTransfer(tx, ctx, order, member);
-}
-
-/** A password changed by an attacker must not cost money: whatever holds withdrawals holds transfers too. */
-function refuseWhileHeld({ env }: Deps, sender: MoneyMember): void {
-  const until = passwordHoldEnd(
-    sender.password_changed_at,
-    sender.fund_password_changed_at,
-    env.wallet.passwordHoldMs,
-  );
-  if (until === null || until <= sender.now) return;
-  throw new Refusal('TRANSFER_REJECT', { reason: 'password_changed', until: toEpochSeconds(until) });
 }
 
 async function postTransfer(

@@ -1,20 +1,20 @@
 import type { Locale } from '@tessera/contract/locales';
 import type { Data, Payload } from '@tessera/contract/routes';
-import { CARD_KINDS, type CardKind, cardKindOf, type ChannelType } from '@tessera/domain/channel';
+import { CARD_KINDS } from '@tessera/domain/channel';
 import { formatMoney } from '@tessera/domain/money';
 import type { EpochMs } from '@tessera/domain/time';
 import { obstaclesOf } from '@tessera/domain/withdrawal/obstacles';
 
 import type { CardRow } from '../card/card-store.ts';
 import { ownCard, ownCards } from '../card/own-card.ts';
-import { withdrawChannels } from '../channel/find-channel.ts';
-import { formatHours, formatRate } from '../channel/list-channels.ts';
+import { formatRate } from '../channel/list-channels.ts';
 import type { Context } from '../context.ts';
 import { readFilter, wordsOf } from '../kernel/read-filter.ts';
 import { fundPasswordLockedUntil } from '../member/fund-password.ts';
 import { readMember } from '../member/lock-member.ts';
 import { readRates } from '../rail/coin-quote.ts';
 import { readCase } from './read-case.ts';
+import { isOfKind, withdrawTerms } from './withdraw-terms.ts';
 import { obstacleReply, withdrawalReply } from './withdrawal-reply.ts';
 
 type Deps = Pick<Context, 'db' | 'env' | 'games' | 'rail'>;
@@ -35,7 +35,7 @@ export async function showWithdrawInfo(
   const cards = cardId
     ? [await ownCard(reader, memberId, cardId)]
     : (await ownCards(reader, memberId)).filter(({ type }) => isOfKind(type, kind));
-  const terms = await termsFor(ctx, cardId ? cards[0] : undefined, kind);
+  const terms = await withdrawTerms(reader, { channelId: cardId ? cards[0]?.channel_id : undefined, kind });
   const member = await readMember(reader, memberId);
   const rate = await rateFor(ctx, cardId ? cards[0] : undefined);
   const { facts, balance, turnover, pending } = await readCase(ctx, memberId, member, {
@@ -64,29 +64,6 @@ export async function showWithdrawInfo(
     reasons: obstaclesOf(facts).map(obstacleReply),
   };
 }
-
-/** Limits, fee and hours of a card's channel; without a card the widest limits and hours and the highest fee
- *  of the channels of the kind. */
-async function termsFor({ db }: Deps, card: CardRow | undefined, kind: CardKind | null) {
-  const all = (await withdrawChannels(db.reader)).filter(({ type }) => isOfKind(type, kind));
-  const own = all.filter((channel) => channel.id === card?.channel_id);
-  const asked = own.length > 0 ? own : all;
-  const most = (values: bigint[]): bigint => values.reduce((a, b) => (a > b ? a : b), 0n);
-  const least = (values: bigint[]): bigint => values.reduce((a, b) => (a < b ? a : b), values[0] ?? 0n);
-  return {
-    minMinor: least(asked.map((each) => each.min_minor)),
-    maxMinor: most(asked.map((each) => each.max_minor)),
-    feeE4: Math.max(0, ...asked.map((each) => each.fee_e4)),
-    feeMinMinor: most(asked.map((each) => each.fee_min_minor)),
-    hours: formatHours({
-      hours_from: asked.reduce((from, each) => Math.min(from, each.hours_from), asked[0]?.hours_from ?? 0),
-      hours_to: Math.max(0, ...asked.map((each) => each.hours_to)),
-    }),
-  };
-}
-
-const isOfKind = (type: ChannelType, kind: CardKind | null): boolean =>
-  kind === null || cardKindOf(type) === kind;
 
 /** The present rate of a card that is paid in a coin. */
 async function rateFor({ db, rail }: Deps, card: CardRow | undefined) {

@@ -96,6 +96,8 @@ const testEnv: Env = {
   isPlayMoney: true,
   currency: 'PLAY',
   serviceHours: { opens: 9, closes: 22 },
+  serviceChannels: [],
+  viewerOrigins: [],
   wallet: testWallet(),
   rail: readRail(settingReader({})),
   push: readPush(settingReader({})),
