@@ -66,6 +66,7 @@ it.each([
   const { data } = await ask(path, { page: 'x', limit: '-1' });
   const { list, ...rest } = data as { list: unknown[] };
   expect(rest).toMatchObject({ total: list.length, page: 1, limit: 10, last_page: 1, next_before: null });
+  expect((await ask(path, { limit: '0' })).data).toEqual({ list, ...rest });
   const beyond = await ask(path, { page: '7', limit: '101' });
   expect(beyond.data).toMatchObject({ list: [], total: list.length, page: 7, limit: 100, last_page: 1 });
   const byKey = await ask(path, { before: '9223372036854775807', page: '7' });

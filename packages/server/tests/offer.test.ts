@@ -81,7 +81,7 @@ describe('the discounts', () => {
     expect(list.map(({ title }) => title)).toEqual([
       'First-deposit reward',
       'Daily task',
-      'Play balance with every new account',
+      'Play money with every new account',
     ]);
     expect(list.map(({ receive_id: id }) => id)).toEqual(['first-deposit-1', 'activity-2', '']);
     expect(list.every(({ can_receive: can, is_received: has }) => can === 0 && has === 0)).toBe(true);

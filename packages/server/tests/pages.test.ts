@@ -16,6 +16,40 @@ import { useServer } from './support/http.ts';
 const database = useDatabase();
 const server = useServer(database, { addressRate: 5, memberRate: 3 });
 
+/** Every field of a reply that holds money. */
+const MONEY_FIELDS =
+  `after amount available balance before bonus daily_left daily_limit deposit deposit_left fee
+  fee_min frozen guest_balance issue_limit left main max max_amount max_bet min min_amount min_bet money
+  max_loss unit_amount bought_amount settled_amount returned_amount stop_loss stop_win
+  need_turnover paid_amount payout profit real_amount returned score_per stake staked total_amount total_bet
+  total_deposit total_profit total_win total_withdraw turnover turnover_left win_amount`.split(/\s+/);
+
+type Schema = {
+  readonly type?: string;
+  readonly pattern?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+};
+type Leaf = Pick<Schema, 'type' | 'pattern'> & { readonly name: string; readonly at: string };
+
+/** The texts and numbers of all replies. An amount beside its coin is counted in that coin, and is none. */
+function replyLeaves(): Leaf[] {
+  const walk = (schema: Schema, name: string, at: string): Leaf[] => {
+    const { type, pattern, properties = {}, items, anyOf = [] } = schema;
+    const own = type === 'string' || type === 'integer' || type === 'number';
+    return [
+      ...(own ? [{ name, at, type, ...(pattern !== undefined && { pattern }) }] : []),
+      ...anyOf.flatMap((each) => walk(each, name, at)),
+      ...(items ? walk(items, name, at) : []),
+      ...Object.entries(properties)
+        .filter(([key]) => !(key === 'amount' && 'coin' in properties))
+        .flatMap(([key, each]) => walk(each, key, `${at}.${key}`)),
+    ];
+  };
+  return Object.entries<Route>(ROUTES).flatMap(([call, { data }]) => walk(data as Schema, '', call));
+}
+
 describe('OpenAPI document', () => {
   it('lists every call of the contract, and the server answers each', async () => {
     const { body } = await server.get('openapi.json');
@@ -31,39 +65,19 @@ describe('OpenAPI document', () => {
     }
   });
 
-  it('defines amounts of money as text with two decimals everywhere', async () => {
-    const amounts = new Set(
-      ['money', 'balance', 'amount', 'total_amount', 'total_profit', 'profit', 'win_amount'].concat([
-        'min_bet',
-        'max_bet',
-        'issue_limit',
-        'guest_balance',
-      ]),
-    );
-    const found: string[] = [];
-    const walk = (schema: unknown, name: string): void => {
-      if (typeof schema !== 'object' || schema === null) return;
-      if (amounts.has(name)) {
-        const { anyOf, pattern } = schema as {
-          anyOf?: { pattern?: string; type?: string }[];
-          pattern?: string;
-        };
-        const patterns = anyOf
-          ? anyOf.filter(({ type }) => type !== 'null').map((each) => each.pattern)
-          : [pattern];
-        expect([name, ...patterns]).toEqual([name, '^-?[0-9]{1,13}\\.[0-9]{2}$']);
-        found.push(name);
-      }
-      const { properties, items, anyOf } = schema as Record<string, object>;
-      // An amount beside its coin is counted in that coin.
-      const isInCoins = properties !== undefined && 'coin' in properties;
-      for (const [key, each] of Object.entries(properties ?? {}))
-        walk(each, isInCoins && key === 'amount' ? 'coins' : key);
-      for (const each of Object.values(anyOf ?? {})) walk(each, '');
-      walk(items, '');
-    };
-    for (const route of Object.values<Route>(ROUTES)) walk(route.data, '');
-    expect(new Set(found)).toEqual(amounts);
+  it('defines amounts of money as text with two decimals in every reply', () => {
+    const leaves = replyLeaves();
+    const amounts = leaves.filter(({ pattern }) => pattern === '^-?[0-9]{1,13}\\.[0-9]{2}$');
+    const names = new Set(amounts.map(({ name }) => name));
+    expect(names).toEqual(new Set(MONEY_FIELDS));
+    const others = leaves.filter((leaf) => names.has(leaf.name) && !amounts.includes(leaf));
+    expect(others.map(({ at }) => at)).toEqual([]);
+  });
+
+  it('has no field for a password, a salt or a hash of either in any reply', () => {
+    const texts = replyLeaves().filter(({ type }) => type === 'string');
+    const suspects = texts.filter(({ name }) => /pass|pwd|salt|secret|_hash|^mac$/i.test(name));
+    expect(suspects.map(({ at }) => at)).toEqual([]);
   });
 
   it('is readable as a page without a script', async () => {

@@ -67,7 +67,8 @@ export async function logIn(
 }
 
 /** Verifies a rate-limited password: the attempt is counted first and reset on success.
- *  Refuses: LOGIN_LOCKED with `until`, SERVER_BUSY, and `wrong` (ACCOUNT_OR_PASSWORD_INCORRECT by default). */
+ *  Refuses: LOGIN_LOCKED with `until`, SERVER_BUSY, and `wrong` (ACCOUNT_OR_PASSWORD_INCORRECT by
+ *  default). */
 export async function checkPassword(
   ctx: Pick<Context, 'db' | 'clock' | 'passwords'>,
   counters: { readonly account: Throttled; readonly address: Throttled },

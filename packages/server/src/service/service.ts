@@ -85,7 +85,8 @@ export async function listServiceMessages(
 }
 
 /** Writes to the service: a text, a picture of one's own, or both. At most sixty in ten minutes.
- *  Refuses: SERVICE_CLOSED in a house without a service, MESSAGE_EMPTY, INVALID_PARAMETERS for a picture that is not one's own, TOO_MANY_REQUESTS.
+ *  Refuses: SERVICE_CLOSED in a house without a service, MESSAGE_EMPTY, INVALID_PARAMETERS for a picture
+ *  that is not one's own, TOO_MANY_REQUESTS.
  *  Cost: three round trips. */
 export async function writeToService(
   ctx: Pick<Context, 'db' | 'clock' | 'env'>,

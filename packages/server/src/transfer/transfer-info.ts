@@ -11,8 +11,8 @@ import { dailyLeft } from './transfer-limits.ts';
 
 type Deps = Pick<Context, 'env' | 'games'> & { readonly db: Pick<Context['db'], 'reader'> };
 
-/** Returns the limits and conditions of a transfer.   Units: decimal text, seconds.   Cost: four round trips, three
- *  of them together. */
+/** Returns the limits and conditions of a transfer.   Units: decimal text, seconds.   Cost: four round
+ *  trips, three of them together. */
 export async function transferInfo(ctx: Deps, memberId: bigint): Promise<Data<'trade/transferInfo'>> {
   const { reader } = ctx.db;
   const { transferMinMinor, transferMaxMinor, transferDailyMinor } = ctx.env.wallet;

@@ -25,6 +25,7 @@ import { refreshRates } from '../../src/rail/refresh-rates.ts';
 import { createMetrics } from '../../src/telemetry/metrics.ts';
 import { testOperator } from './betting.ts';
 import type { TestDatabase } from './database.ts';
+import { assertNoSecrets } from './no-secrets.ts';
 import { seededRandom } from './random.ts';
 
 /** A reply in the form the tests read. */
@@ -231,6 +232,7 @@ async function send(
     ...(body !== undefined && { payload: body }),
   });
   const isJson = String(reply.headers['content-type']).includes('json');
+  assertNoSecrets(reply.body, { path, token, payload, password: PASSWORD });
   return {
     status: reply.statusCode,
     headers: reply.headers,
