@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useReducer } from 'react';
+import { type ComponentType, useEffect, useReducer, useState } from 'react';
 
 import type { LiveTopic } from '@tessera/contract/live';
 import { familyOfWireType } from '@tessera/domain/games/families';
@@ -12,7 +12,7 @@ import { useFreshUnread } from '../../live/note-unread.ts';
 import { useLive } from '../../live/use-live.ts';
 import { topEntry } from '../../nav/nav-reducer.ts';
 import { useNavState } from '../../nav/nav.ts';
-import { isMember } from '../../session/session-reducer.ts';
+import { isGuest, isMember } from '../../session/session-reducer.ts';
 import { useSession } from '../../session/session.ts';
 import { ResultPill } from './result-pill.tsx';
 import { isLookedAt, type OwnRound, resultOf, type RoundResult } from './round-result.ts';
@@ -21,17 +21,30 @@ import { NOTHING_WATCHED, watchReducer } from './watch-reducer.ts';
 const ASK_AGAIN_MS = 2_000;
 
 /** What a member is told on every page: the stream stays open, unread counts are kept up to date, and the
- *  result of each own round appears wherever the member is. Nothing for visitors and guests. */
+ *  result of each own round appears wherever the member is. The code of guests loads for them alone. */
 export function MemberWatch() {
+  const guest = useSession((state) => (isGuest(state) ? (state.userInfo?.id ?? '') : ''));
   const owner = useSession((state) => (isMember(state) ? (state.userInfo?.id ?? '') : ''));
   const top = topEntry(useNavState());
   return (
     <>
+      {guest !== '' && <Guest key={guest} owner={guest} />}
       {owner !== '' && top?.isTab === true && <FreshUnread key={top.path} />}
       {/* The live region is in the document before its first words. */}
       <output>{/^\d+$/.test(owner) && <Results key={owner} owner={owner} />}</output>
     </>
   );
+}
+
+function Guest({ owner }: { readonly owner: string }) {
+  const [Watch, setWatch] = useState<ComponentType<{ readonly owner: string }> | null>(null);
+  useEffect(() => {
+    void import('./guest-watch.tsx').then(
+      ({ GuestWatch }) => setWatch(() => GuestWatch),
+      () => undefined,
+    );
+  }, []);
+  return Watch && <Watch owner={owner} />;
 }
 
 /** Asks for the counts whenever a tab page is shown. */

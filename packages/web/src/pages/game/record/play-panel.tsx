@@ -1,29 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import type { Data } from '@tessera/contract/routes';
-
 import { api } from '../../../api/api.ts';
 import { serverClock } from '../../../api/server-clock.ts';
 import { playingSince } from '../../../bets/play-session.ts';
+import { guestPlayed, type Played } from '../../../guest/guest-played.ts';
+import { useGuestBets } from '../../../guest/guest.ts';
 import { formatDuration } from '../../../i18n/format-duration.ts';
 import { useLocale, useT } from '../../../i18n/i18n.ts';
+import { useHouseDay } from '../../../live/use-house-day.ts';
 import { usePageShow } from '../../../nav/page-context.ts';
 import { useSession } from '../../../session/session.ts';
 import { Amount } from '../../../ui/amount/index.ts';
 
 import styles from './play-panel.module.css';
 
-type Sums = Data<'user/playSums'>['today'];
-
 const MINUTE_S = 60;
 
 /** What the member staked, got back, and won or lost today and in this session, and how long the session
  *  lasts. */
 export function PlayPanel({ owner }: { readonly owner: string }) {
-  const t = useT();
-  const locale = useLocale();
-  const [sinceMs, setSince] = useState(() => playingSince(owner));
+  const sinceMs = usePlayingSince(owner);
   const money = useSession((state) => state.userInfo?.money);
   const since = String(Math.floor(sinceMs / 1000));
   const { data } = useQuery({
@@ -33,11 +30,43 @@ export function PlayPanel({ owner }: { readonly owner: string }) {
       api('user/playSums', { since }, { signal, showLoading: false, showError: false }),
     placeholderData: (before) => before,
   });
-  usePageShow(() => setSince(playingSince(owner)));
-  const minutes = Math.max(1, Math.floor((serverClock.now() / 1000 - (data?.since ?? 0)) / MINUTE_S));
-  const session = data && t('record.session', { time: formatDuration(minutes * MINUTE_S, locale) });
+  return <PlayTable today={data?.today} session={data?.session} sinceMs={data && data.since * 1000} />;
+}
+
+/** The same for the demo bets of this phone. */
+export function GuestPlayPanel({ owner }: { readonly owner: string }) {
+  const bets = useGuestBets();
+  const sinceMs = usePlayingSince(owner);
+  const { today, dateOf } = useHouseDay();
   return (
-    <table className={styles.panel} aria-busy={!data || undefined}>
+    <PlayTable
+      today={guestPlayed(bets, (ms) => dateOf(ms) === today)}
+      session={guestPlayed(bets, (ms) => ms >= sinceMs)}
+      sinceMs={sinceMs}
+    />
+  );
+}
+
+/** When the present session began, looked up again whenever the page is shown.  Units: epoch ms. */
+function usePlayingSince(owner: string): number {
+  const [sinceMs, setSince] = useState(() => playingSince(owner));
+  usePageShow(() => setSince(playingSince(owner)));
+  return sinceMs;
+}
+
+type PlayTableProps = {
+  readonly today: Played | undefined;
+  readonly session: Played | undefined;
+  readonly sinceMs: number | undefined;
+};
+
+function PlayTable({ today, session, sinceMs }: PlayTableProps) {
+  const t = useT();
+  const locale = useLocale();
+  const minutes = Math.max(1, Math.floor((serverClock.now() - (sinceMs ?? 0)) / 1000 / MINUTE_S));
+  const time = formatDuration(minutes * MINUTE_S, locale);
+  return (
+    <table className={styles.panel} aria-busy={!session || undefined}>
       <thead>
         <tr>
           <th aria-label={t('record.range')} />
@@ -47,14 +76,14 @@ export function PlayPanel({ owner }: { readonly owner: string }) {
         </tr>
       </thead>
       <tbody>
-        <Row name={t('record.range.today')} sums={data?.today} />
-        <Row name={session ?? ''} sums={data?.session} />
+        <Row name={t('record.range.today')} sums={today} />
+        <Row name={session ? t('record.session', { time }) : ''} sums={session} />
       </tbody>
     </table>
   );
 }
 
-const Row = ({ name, sums }: { readonly name: string; readonly sums: Sums | undefined }) => (
+const Row = ({ name, sums }: { readonly name: string; readonly sums: Played | undefined }) => (
   <tr>
     <th scope="row">{name}</th>
     <td>{sums && <Amount value={sums.staked} size="s" />}</td>

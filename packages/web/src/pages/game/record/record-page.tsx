@@ -13,7 +13,7 @@ import { BetSheet } from './bet/bet-sheet.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { GuestRecords } from './guest-records.tsx';
 import { MemberRecords } from './member-records.tsx';
-import { PlayPanel } from './play-panel.tsx';
+import { GuestPlayPanel, PlayPanel } from './play-panel.tsx';
 import { filterOf, filterReducer } from './rows/record-filter.ts';
 
 /** The reader's bets by day, filtered by game, status and time. A tap opens a bet with its receipt, draw and
@@ -37,10 +37,10 @@ export function Page() {
       <EmptyState icon="list" title={t('record.visitor')} text={t('record.visitorText')} action={logIn} />
     );
   }
-  const List = isDemo ? GuestRecords : MemberRecords;
+  const [List, Panel] = isDemo ? [GuestRecords, GuestPlayPanel] : [MemberRecords, PlayPanel];
   return (
     <PageBody isFlush>
-      {!isDemo && <PlayPanel key={owner} owner={owner} />}
+      <Panel key={owner} owner={owner} />
       <FilterBar filter={filter} dispatch={dispatch} />
       <List
         key={JSON.stringify(filter)}

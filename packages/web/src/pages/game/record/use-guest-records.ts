@@ -1,38 +1,20 @@
 import { useQueries } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
-
-import type { LiveTopic } from '@tessera/contract/live';
 
 import { queryFor } from '../../../api/api.ts';
 import { serverClock } from '../../../api/server-clock.ts';
 import { rowOfGuestBet, type RecordRow } from '../../../bets/record-row.ts';
-import { settleDueGuestBets, useGuestBets } from '../../../guest/guest.ts';
+import { settleDueGuestBets } from '../../../guest/guest.ts';
+import { useDueGuestBets } from '../../../guest/use-due-guest-bets.ts';
 import { useHouseDay } from '../../../live/use-house-day.ts';
-import { useLive } from '../../../live/use-live.ts';
 import { usePageShow } from '../../../nav/page-context.ts';
 import { keepsRow, type RecordFilter } from './rows/record-filter.ts';
-
-const POLL_MS = 15_000;
 
 type GuestRecords = { readonly rows: readonly RecordRow[]; readonly all: readonly RecordRow[] };
 
 /** The demo bets of this phone, all and filtered. Settles those whose round has been drawn. */
 export function useGuestRecords(filter: RecordFilter): GuestRecords {
-  const bets = useGuestBets();
-  const settle = (): void => void settleDueGuestBets().catch(() => undefined);
-  usePageShow(settle);
-  const waiting = bets.filter((bet) => bet.status === 'pending');
-  const topics = [...new Set(waiting.map((bet) => bet.gameId))].map((id): LiveTopic => `game:${id}`);
-  useLive(topics, ({ event, data }) => {
-    if (event === 'resync' || (event === 'round' && data.kind !== 'opened')) settle();
-  });
-  const hasWaiting = waiting.length > 0;
-  const again = useEffectEvent(settle);
-  useEffect(() => {
-    if (!hasWaiting) return;
-    const timer = setInterval(again, POLL_MS);
-    return () => clearInterval(timer);
-  }, [hasWaiting]);
+  const bets = useDueGuestBets();
+  usePageShow(() => void settleDueGuestBets().catch(() => undefined));
   const { dateOf } = useHouseDay();
   const all = useNamed(bets.map(rowOfGuestBet));
   const rows = all.filter((row) =>
