@@ -59,6 +59,32 @@ test('prints odds in the chosen format, and still sends and records decimal ones
     .waitFor();
 });
 
+test('a chosen theme is that of the bar around the page too, also after a reload', async () => {
+  const { page } = await memberPhone();
+  const barOf = () =>
+    page
+      .locator('meta[name=theme-color]')
+      .evaluateAll((metas) =>
+        metas
+          .filter((meta) => matchMedia((meta as HTMLMetaElement).media).matches)
+          .map((meta) => (meta as HTMLMetaElement).content),
+      );
+  const [light, dark] = ['#fbf9f6', '#14110f'];
+  expect(await barOf()).toEqual([light]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await barOf()).toEqual([dark]);
+  await goTo(page, PROFILE);
+  await setting(page, 'Appearance').getByText('Light').click();
+  expect(await barOf()).toEqual([light]);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await setting(page, 'Appearance').getByText('Dark').click();
+  await page.reload();
+  await main(page).waitFor();
+  expect(await barOf()).toEqual([dark]);
+  await setting(page, 'Appearance').getByText('System').click();
+  expect(await barOf()).toEqual([light]);
+});
+
 test('reduces motion before the first paint of the next visit, and in the other tab at once', async () => {
   const { page, context } = await memberPhone();
   const other = await context.newPage();

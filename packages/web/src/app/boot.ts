@@ -4,6 +4,7 @@
 import { direction, langTag, readLocale } from '../i18n/locale.ts';
 import { textPartsOf } from '../i18n/text-parts.ts';
 import { GUEST_TOKEN } from '../session/session-reducer.ts';
+import { showTheme } from '../settings/show-theme.ts';
 import { KEYS } from '../storage/keys.ts';
 import { readText } from '../storage/stored-form.ts';
 
@@ -27,7 +28,7 @@ const locale = readLocale(stored(KEYS.locale) || stored(KEYS.language));
 const root = document.documentElement;
 root.lang = langTag(locale);
 root.dir = direction(locale);
-root.dataset['theme'] = stored(KEYS.theme) || 'system';
+showTheme(stored(KEYS.theme) || 'system');
 const isStill = stored(KEYS.motion) === 'reduce' || matchMedia('(prefers-reduced-motion: reduce)').matches;
 root.dataset['motion'] = isStill ? 'reduce' : 'full';
 
