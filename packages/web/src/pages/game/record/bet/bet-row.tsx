@@ -44,19 +44,16 @@ export function BetRow({ row, isOfRound, onOpen }: BetRowProps) {
       }
       end={<BetState row={row} />}
       endNote={
-        <>
-          <Amount value={row.stake} size="s" tone="soft" />{' '}
-          <bdi dir="ltr">
-            {odds.behindStake(row.odds)}
-            {row.status === 'win' && (odds.isDecimal ? ' =' : ' \u2192')}
-          </bdi>
+        // A sum is read from left to right in every language.
+        <bdi dir="ltr">
+          <Amount value={row.stake} size="s" tone="soft" /> {odds.behindStake(row.odds)}
           {row.status === 'win' && (
             <>
-              {' '}
+              {odds.isDecimal ? ' = ' : ' \u2192 '}
               <Amount value={row.returned} size="s" tone="soft" />
             </>
           )}
-        </>
+        </bdi>
       }
     />
   );
