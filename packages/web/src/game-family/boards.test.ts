@@ -15,7 +15,8 @@ describe('boardOf', () => {
     ['k3', 'tripleOne', '4', 3],
     ['k3', 'twoDiff', '4', 1],
     ['k3', 'sum', '11', 0],
-    ['pk10', 'single', '4', 0],
+    ['pk10', 'rank3', '4', 1],
+    ['pk10', 'gyh', '4', 0],
     ['roulette', 'single', '4', 0],
   ])('draws for %s %s %s %i dice', (family, play, number, count) => {
     expect(picturesIn(family, play, number)).toBe(count);

@@ -3,7 +3,7 @@ import { entryOf, type ByFamily } from './entry-of.ts';
 import type { FamilyBoard } from './family-parts.ts';
 import { k3Board } from './k3/board.tsx';
 import { pc28Board } from './pc28/board.ts';
-import { pk10Board } from './pk10/board.ts';
+import { pk10Board } from './pk10/board.tsx';
 import { sscBoard } from './ssc/board.ts';
 
 const BOARDS: ByFamily<FamilyBoard> = {

@@ -32,6 +32,7 @@ export const bet: Translated<typeof source> = {
   'bet.side.even': 'زوجي',
   'bet.groups': 'مجموعات اللعب',
   'bet.plays': 'أنواع اللعب',
+  'bet.allPlays': 'الكل',
   'bet.playWithCount': '{name} · {n}',
   'bet.showChance': 'الاحتمال والعائد',
   'bet.hideChance': 'إخفاء الاحتمال',
@@ -134,6 +135,7 @@ export const bet: Translated<typeof source> = {
   'bet.rules.return':
     'المعامل يشمل المبلغ، ويُحسب من الاحتمال الدقيق مقرّبًا إلى الأدنى؛ والعائد هو الاحتمال في المعامل.',
   'bet.eachLine': 'كل رهان',
+  'bet.eachCell': 'معامل كل خانة',
   'bet.col.pick': 'الاختيار',
   'bet.col.chance': 'الاحتمال',
   'bet.col.odds': 'المعامل',

@@ -32,6 +32,7 @@ export const bet: Translated<typeof source> = {
   'bet.side.even': 'Even',
   'bet.groups': 'Groups of plays',
   'bet.plays': 'Plays',
+  'bet.allPlays': 'All',
   'bet.playWithCount': '{name} · {n}',
   'bet.showChance': 'Chance / return',
   'bet.hideChance': 'Hide chances',
@@ -127,6 +128,7 @@ export const bet: Translated<typeof source> = {
   'bet.rules.return':
     'Odds include the stake. They follow from the exact chance, rounded down to two decimals; the return is chance times odds.',
   'bet.eachLine': 'Each line',
+  'bet.eachCell': 'Odds of each',
   'bet.col.pick': 'Selection',
   'bet.col.chance': 'Chance',
   'bet.col.odds': 'Odds',

@@ -5,7 +5,8 @@ import { api, queryFor } from '../../../../api/api.ts';
 import { serverClock } from '../../../../api/server-clock.ts';
 import { useLocale } from '../../../../i18n/i18n.ts';
 import { useLive } from '../../../../live/use-live.ts';
-import type { PlayData, RoundData } from '../picks/wire.ts';
+import { choosePlaces } from '../picks/by-place.ts';
+import type { PlaysReply, RoundData } from '../picks/wire.ts';
 import type { RoundView } from '../place/sale.ts';
 import { nextPollMs } from './poll-plan.ts';
 
@@ -19,7 +20,8 @@ export function usePlays(gameId: number) {
   const locale = useLocale();
   return useQuery({
     queryKey: ['prices', gameId, locale] as const,
-    queryFn: ({ signal }): Promise<PlayData> =>
+    select: choosePlaces,
+    queryFn: ({ signal }): Promise<PlaysReply> =>
       api('games/play', { game_id: String(gameId) }, { signal, showLoading: false, showError: false }),
     staleTime: PRICES_FRESH_MS,
   });

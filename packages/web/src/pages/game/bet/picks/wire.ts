@@ -1,9 +1,13 @@
 import type { Data, Payload } from '@tessera/contract/routes';
 
 /** Parts of the replies that this page uses. */
-export type PlayData = Data<'games/play'>;
+export type PlaysReply = Data<'games/play'>;
+export type PlayInfo = PlaysReply['plays'][number] & {
+  /** It is chosen place by place here, and sold line by line by the server. */
+  readonly isSoldByLine?: boolean;
+};
+export type PlayData = Omit<PlaysReply, 'plays'> & { readonly plays: readonly PlayInfo[] };
 export type GameInfo = PlayData['game'];
-export type PlayInfo = PlayData['plays'][number];
 export type PlayItem = PlayInfo['items'][number];
 export type RoundData = Data<'games/getGameResult'>;
 export type DrawInfo = NonNullable<RoundData['last']>;

@@ -16,7 +16,8 @@ export type SlipRow = {
 };
 
 /** The rows of a slip as the wire carries them. A set is one row, whose amount is staked on every line of it;
- *  where its lines pay differently each is a row, so that each has its odds checked. */
+ *  where its lines pay differently, or are sold one by one, each is a row, so that each has its odds
+ *  checked. */
 export const rowsOf = (lines: readonly SlipLine[], plays: readonly PlayInfo[]): readonly SlipRow[] =>
   lines.flatMap((line) => {
     const amount = formatMoney(typedMinor(line.stake) ?? ZERO);
@@ -48,5 +49,5 @@ function partsOf(line: SlipLine, plays: readonly PlayInfo[]): readonly Pick<Pric
   const play = plays.find((each) => each.play === line.play);
   const priced = play ? pricedLines(play, line.number) : [];
   const isEven = new Set(priced.map((each) => each.odds)).size <= 1;
-  return isEven ? [{ number: line.number, odds: line.odds }] : priced;
+  return isEven && play?.isSoldByLine !== true ? [{ number: line.number, odds: line.odds }] : priced;
 }

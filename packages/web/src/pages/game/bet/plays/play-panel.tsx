@@ -9,7 +9,9 @@ import { Tabs } from '../../../../ui/tabs/index.ts';
 import { isSetPlay } from '../picks/picks.ts';
 import type { PlayInfo } from '../picks/wire.ts';
 import type { BetAction, BetState } from '../slip/bet-reducer.ts';
+import { isNumber } from './is-number.ts';
 import { groupInSight, groupsOf } from './play-groups.ts';
+import { isUniform, PlayMatrix } from './play-matrix.tsx';
 import { SelectionGrid } from './selection-grid.tsx';
 import { SetPicker } from './set-picker.tsx';
 
@@ -17,6 +19,8 @@ import styles from './play-panel.module.css';
 
 /** A group with more plays than this shows one at a time. */
 const STACKED_MAX = 4;
+/** All plays of a group at one glance. */
+const ALL = '';
 
 type PlayPanelProps = {
   readonly family: string;
@@ -66,8 +70,10 @@ type GroupProps = Omit<PlayPanelProps, 'isOpen'> & {
 
 function Group({ family, plays, state, dispatch, onQuick, hasChance, onChance }: GroupProps) {
   const t = useT();
-  const [chosen, setChosen] = useState(plays[0]?.play ?? '');
   const isStacked = plays.length <= STACKED_MAX;
+  const hasMatrix = !isStacked && isUniform(plays);
+  const hasNumbers = plays.some((play) => play.items.some(isNumber));
+  const [chosen, setChosen] = useState(hasMatrix ? ALL : (plays[0]?.play ?? ''));
   const count = (play: PlayInfo): number => state.lines.filter((line) => line.play === play.play).length;
   const label = (play: PlayInfo): string =>
     count(play) > 0 ? t('bet.playWithCount', { name: play.name, n: count(play) }) : play.name;
@@ -78,13 +84,30 @@ function Group({ family, plays, state, dispatch, onQuick, hasChance, onChance }:
   const shown = isStacked ? plays : plays.filter((play) => play.play === chosen);
   return (
     <>
-      {!isStacked && (
+      {!isStacked && (!hasMatrix || hasNumbers) && (
         <Chips
           label={t('bet.plays')}
-          options={plays.map((play) => ({ value: play.play, label: label(play) }))}
+          options={[
+            ...(hasMatrix ? [{ value: ALL, label: t('bet.allPlays') }] : []),
+            ...plays.map((play) => ({ value: play.play, label: label(play) })),
+          ]}
           value={chosen}
           onPick={setChosen}
         />
+      )}
+      {hasMatrix && chosen === ALL && (
+        <div className={styles.play}>
+          <header className={styles.head}>
+            <ChanceToggle isOn={hasChance} onTap={onChance} />
+          </header>
+          <PlayMatrix
+            family={family}
+            plays={plays}
+            lines={state.lines}
+            hasChance={hasChance}
+            onTap={(play, item) => tap({ type: 'selectionTapped', play, item })}
+          />
+        </div>
       )}
       {shown.map((play, at) => (
         <section key={play.play} className={styles.play} aria-labelledby={`bet-play-${play.play}`}>

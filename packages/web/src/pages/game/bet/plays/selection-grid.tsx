@@ -9,6 +9,7 @@ import { Icon } from '../../../../ui/icon/index.ts';
 import type { PlayInfo, PlayItem } from '../picks/wire.ts';
 import type { SlipLine } from '../slip/draft.ts';
 import { lineId } from '../slip/slip-lines.ts';
+import { isNumber } from './is-number.ts';
 
 import styles from './play-panel.module.css';
 
@@ -93,8 +94,6 @@ function Cell({ play, item, odds, pictureOf, isChosen, chances, onTap }: CellPro
     </button>
   );
 }
-
-const isNumber = (item: PlayItem): boolean => /^[0-9]/.test(item.number);
 
 /** Columns that fill the rows where possible: five of ten, four of sixteen, three of six. */
 function columnsOf(items: readonly PlayItem[]): number {

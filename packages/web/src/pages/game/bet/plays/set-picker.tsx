@@ -61,7 +61,7 @@ type MembersProps = {
 function Members({ family, play, label, chosen, onTap }: MembersProps) {
   const members = play.pick.of ?? [];
   const { pictureOf } = boardOf(family);
-  const columns = members.length <= 6 || members.length === 11 ? 6 : 7;
+  const columns = members.length === 10 ? 5 : members.length <= 6 || members.length === 11 ? 6 : 7;
   return (
     <fieldset className={styles.grid} aria-label={label} style={{ '--columns': columns } as CSSProperties}>
       {members.map((member) => (

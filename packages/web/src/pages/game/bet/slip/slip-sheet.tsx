@@ -7,6 +7,7 @@ import { useOnline } from '../../../../live/use-online.ts';
 import { Button } from '../../../../ui/button/index.ts';
 import { Icon } from '../../../../ui/icon/index.ts';
 import { Sheet } from '../../../../ui/sheet/index.ts';
+import { askedNumber } from '../picks/by-place.ts';
 import type { SlipLine } from './draft.ts';
 import { chooseLineAction } from './line-actions.ts';
 import { SlipAction } from './slip-action.tsx';
@@ -40,7 +41,13 @@ export function SlipSheet(props: SlipSheetProps) {
     gameId: prices.game.id,
     issue: isOnline && !isLocked && issue === state.slipIssue ? issue : null,
     owner: payer === 'member' ? controller.owner : '',
-    lines: state.lines,
+    lines: state.lines.map((line) => ({
+      ...line,
+      number: askedNumber(
+        prices.plays.find(({ play }) => play === line.play),
+        line.number,
+      ),
+    })),
   });
   const target = stakeOf(edited, {
     lines: state.lines,
