@@ -30,6 +30,13 @@ export type FamilyBoard = {
   readonly Reveal: ComponentType<RevealProps>;
   /** A picture in place of a number that can be chosen in a play; null where the play shows figures. */
   readonly pictureOf?: (play: string, number: string) => ReactNode;
+  /** Two selections of another play that stand at both sides of the numbers of one. */
+  readonly flanks?: {
+    readonly of: string;
+    readonly play: string;
+    readonly start: string;
+    readonly end: string;
+  };
 };
 
 export type ArenaProps = {

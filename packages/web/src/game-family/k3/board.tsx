@@ -19,6 +19,7 @@ export const k3Board: FamilyBoard = {
     const count = FACES[play];
     return count === undefined ? null : <Faces value={Number(number)} count={count} />;
   },
+  flanks: { of: 'sum', play: 'side', start: 'small', end: 'big' },
 };
 
 function DiceReveal({ numbers, rollKey, onEnd }: RevealProps) {

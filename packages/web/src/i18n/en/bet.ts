@@ -129,6 +129,7 @@ export const bet: Translated<typeof source> = {
     'Odds include the stake. They follow from the exact chance, rounded down to two decimals; the return is chance times odds.',
   'bet.eachLine': 'Each line',
   'bet.eachCell': 'Odds of each',
+  'bet.missedNote': 'Small figures: draws since it last came. Every draw is independent.',
   'bet.col.pick': 'Selection',
   'bet.col.chance': 'Chance',
   'bet.col.odds': 'Odds',

@@ -6,12 +6,15 @@ import { RefusedState } from '../../../../ui/refused-state/index.ts';
 import type { PlayData } from '../picks/wire.ts';
 import type { RoundView } from '../place/sale.ts';
 import { usePlace } from '../place/use-place.ts';
+import { CellMarksContext } from '../plays/cell-marks.tsx';
 import { PlayPanel, PlayPanelSkeleton } from '../plays/play-panel.tsx';
 import { useLinePrices } from '../plays/use-line-prices.ts';
+import { useOmissions } from '../plays/use-omissions.ts';
 import { type BetAction, isSlipClosed } from '../slip/bet-reducer.ts';
 import { sumUp } from '../slip/slip-sums.ts';
 import { useBetSlip } from '../slip/use-bet-slip.ts';
 import { usePayer } from '../slip/use-payer.ts';
+import { stakesOn, useOwnPending } from '../stage/use-own-pending.ts';
 import { useStage } from '../stage/use-stage.ts';
 import { BetFoot } from './bet-foot.tsx';
 import { BoardBar } from './board-bar.tsx';
@@ -67,12 +70,20 @@ function Board({ stated, round, onPricesStale, onRoundStale }: BoardProps) {
   const bets = useIssueBets(stated.game.id, issue, state.placed.at(-1)?.key ?? '');
   const fromHere = stakedOn(issue);
   const stakedMinor = bets && bets.stakedMinor > fromHere ? bets.stakedMinor : fromHere;
-  const stage = useStage(stated.game.id, round, state.placed);
+  const pending = useOwnPending(stated.game.id);
+  const stage = useStage(stated.game.id, round, { placed: state.placed, pending });
   const followed = stage.round;
   const [shownRound, setShownRound] = useState('');
   const isShown = followed === null || followed.roundId === shownRound;
   // What a draw has paid would give its result away.
   const balanceMinor = useHeldBack(paidMinor, !isShown);
+  const missed = useOmissions(prices, round.last);
+  const won = followed && isShown ? followed.rows.filter((row) => row.status === 'win') : [];
+  const marks = {
+    stakes: stakesOn(issue, pending),
+    won: new Set(won.map(({ play, pick }) => `${play}|${pick}`)),
+    missed,
+  };
   const sums = sumUp(state.lines, plays, game, { balanceMinor, stakedMinor });
   const { last } = round;
   const stale = useEffectEvent((code: string) =>
@@ -122,14 +133,16 @@ function Board({ stated, round, onPricesStale, onRoundStale }: BoardProps) {
         onClose={stage.leave}
       />
       <div className={styles.plays}>
-        <PlayPanel
-          family={game.family}
-          plays={plays}
-          state={state}
-          dispatch={isClosed ? askFirst : controller.dispatch}
-          isOpen={sale !== null && !isClosed}
-          onQuick={openQuick}
-        />
+        <CellMarksContext value={marks}>
+          <PlayPanel
+            family={game.family}
+            plays={plays}
+            state={state}
+            dispatch={isClosed ? askFirst : controller.dispatch}
+            isOpen={sale !== null && !isClosed}
+            onQuick={openQuick}
+          />
+        </CellMarksContext>
         <RebateLine />
       </div>
       <BetFoot

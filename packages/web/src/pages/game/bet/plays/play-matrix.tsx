@@ -7,6 +7,7 @@ import { useOdds } from '../../../../settings/odds.ts';
 import type { PlayInfo, PlayItem } from '../picks/wire.ts';
 import type { SlipLine } from '../slip/draft.ts';
 import { lineId } from '../slip/slip-lines.ts';
+import { CellMark } from './cell-marks.tsx';
 import { isNumber } from './is-number.ts';
 
 import styles from './play-matrix.module.css';
@@ -78,6 +79,7 @@ function Table({ family, plays, lines, hasChance, onTap, columns, hasHead = fals
                 <span className={hasHead ? 'sr-only' : styles.odds} dir="ltr">
                   {odds.shown(item.odds)}
                 </span>
+                <CellMark id={lineId(play, item.number)} />
               </button>
             ))}
         </section>

@@ -1,5 +1,6 @@
-import { memo, useState } from 'react';
+import { type ComponentProps, memo, useState } from 'react';
 
+import { boardOf } from '../../../../game-family/boards.ts';
 import { useT } from '../../../../i18n/i18n.ts';
 import { play as playSound } from '../../../../settings/feel/feel.ts';
 import { Chips } from '../../../../ui/chips/index.ts';
@@ -40,6 +41,8 @@ export const PlayPanel = memo(function PlayPanel(props: PlayPanelProps) {
   const t = useT();
   const [hasChance, setHasChance] = useState(false);
   const group = groupInSight(plays, state.group);
+  const { flanks } = boardOf(family);
+  const flankPlay = plays.find(({ play }) => play === flanks?.play);
   return (
     <Tabs
       label={t('bet.groups')}
@@ -57,7 +60,18 @@ export const PlayPanel = memo(function PlayPanel(props: PlayPanelProps) {
           onQuick={onQuick}
           hasChance={hasChance}
           onChance={() => setHasChance(!hasChance)}
+          flanksOf={(play) =>
+            flanks && flankPlay && play === flanks.of
+              ? {
+                  play: flankPlay,
+                  items: [flanks.start, flanks.end].flatMap(
+                    (number) => flankPlay.items.find((item) => item.number === number) ?? [],
+                  ),
+                }
+              : undefined
+          }
         />
+        <p className={styles.missedNote}>{t('bet.missedNote')}</p>
       </div>
     </Tabs>
   );
@@ -66,9 +80,11 @@ export const PlayPanel = memo(function PlayPanel(props: PlayPanelProps) {
 type GroupProps = Omit<PlayPanelProps, 'isOpen'> & {
   readonly hasChance: boolean;
   readonly onChance: () => void;
+  readonly flanksOf: (play: string) => ComponentProps<typeof SelectionGrid>['flanks'];
 };
 
-function Group({ family, plays, state, dispatch, onQuick, hasChance, onChance }: GroupProps) {
+function Group(props: GroupProps) {
+  const { family, plays, state, dispatch, onQuick, hasChance, onChance, flanksOf } = props;
   const t = useT();
   const isStacked = plays.length <= STACKED_MAX;
   const hasMatrix = !isStacked && isUniform(plays);
@@ -141,7 +157,8 @@ function Group({ family, plays, state, dispatch, onQuick, hasChance, onChance }:
               play={play}
               lines={state.lines}
               hasChance={hasChance}
-              onTap={(item) => tap({ type: 'selectionTapped', play, item })}
+              flanks={flanksOf(play.play)}
+              onTap={(of, item) => tap({ type: 'selectionTapped', play: of, item })}
             />
           )}
         </section>

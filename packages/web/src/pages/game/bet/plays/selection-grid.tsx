@@ -9,6 +9,7 @@ import { Icon } from '../../../../ui/icon/index.ts';
 import type { PlayInfo, PlayItem } from '../picks/wire.ts';
 import type { SlipLine } from '../slip/draft.ts';
 import { lineId } from '../slip/slip-lines.ts';
+import { CellMark } from './cell-marks.tsx';
 import { isNumber } from './is-number.ts';
 
 import styles from './play-panel.module.css';
@@ -18,13 +19,15 @@ type SelectionGridProps = {
   readonly play: PlayInfo;
   readonly lines: readonly SlipLine[];
   readonly hasChance: boolean;
-  readonly onTap: (item: PlayItem) => void;
+  /** Selections of another play that stand at both sides of the numbers. */
+  readonly flanks?: { readonly play: PlayInfo; readonly items: readonly PlayItem[] } | undefined;
+  readonly onTap: (play: PlayInfo, item: PlayItem) => void;
 };
 
 const NO_CHANCES: readonly string[] = [];
 
 /** All selections of a play: words first, then numbers. */
-export function SelectionGrid({ family, play, lines, hasChance, onTap }: SelectionGridProps) {
+export function SelectionGrid({ family, play, lines, hasChance, flanks, onTap }: SelectionGridProps) {
   const t = useT();
   const locale = useLocale();
   const odds = useOdds();
@@ -32,35 +35,50 @@ export function SelectionGrid({ family, play, lines, hasChance, onTap }: Selecti
   const words = play.items.filter((item) => !isNumber(item));
   const numbers = play.items.filter(isNumber);
   const chosen = new Set(lines.map((line) => line.id));
-  return [words, numbers]
-    .filter((items) => items.length > 0)
-    .map((items) => (
-      <div
-        key={items[0]?.number}
-        className={styles.grid}
-        style={{ '--columns': columnsOf(items) } as CSSProperties}
-      >
-        {items.map((item) => (
-          <Cell
-            key={item.number}
-            play={play}
-            item={item}
-            odds={odds.shown(item.odds)}
-            pictureOf={pictureOf}
-            isChosen={chosen.has(lineId(play, item.number))}
-            chances={
-              hasChance
-                ? [
-                    t('bet.chance', { p: formatPercent(item.chance, locale) }),
-                    t('bet.return', { p: formatPercent(item.rtp, locale) }),
-                  ]
-                : NO_CHANCES
-            }
-            onTap={() => onTap(item)}
-          />
+  const cell = (of: PlayInfo, item: PlayItem) => (
+    <Cell
+      key={item.number}
+      play={of}
+      item={item}
+      odds={odds.shown(item.odds)}
+      pictureOf={pictureOf}
+      isChosen={chosen.has(lineId(of, item.number))}
+      chances={
+        hasChance
+          ? [
+              t('bet.chance', { p: formatPercent(item.chance, locale) }),
+              t('bet.return', { p: formatPercent(item.rtp, locale) }),
+            ]
+          : NO_CHANCES
+      }
+      onTap={() => onTap(of, item)}
+    />
+  );
+  const grid = (items: readonly PlayItem[]) => (
+    <div
+      key={items[0]?.number}
+      className={styles.grid}
+      style={{ '--columns': columnsOf(items) } as CSSProperties}
+    >
+      {items.map((item) => cell(play, item))}
+    </div>
+  );
+  const [start, end] = flanks?.items ?? [];
+  return (
+    <>
+      {words.length > 0 && grid(words)}
+      {numbers.length > 0 &&
+        (flanks && start && end ? (
+          <div className={styles.flanked}>
+            {cell(flanks.play, start)}
+            {grid(numbers)}
+            {cell(flanks.play, end)}
+          </div>
+        ) : (
+          grid(numbers)
         ))}
-      </div>
-    ));
+    </>
+  );
 }
 
 type CellProps = {
@@ -91,6 +109,7 @@ function Cell({ play, item, odds, pictureOf, isChosen, chances, onTap }: CellPro
       <span className={styles.tick}>
         <Icon name="check" size={12} />
       </span>
+      <CellMark id={lineId(play, item.number)} />
     </button>
   );
 }

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 
 import { api } from '../../../../api/api.ts';
 import { queryClient } from '../../../../api/query-client.ts';
-import { pendingBetsQuery } from '../../../../bets/pending-bets.ts';
 import { type RecordRow, rowOfGuestBet, rowOfRecord } from '../../../../bets/record-row.ts';
 import { recordsOf } from '../../../../bets/records-of.ts';
 import { betsOfIssue, type RoundReturn, sumsOf } from '../../../../bets/round-return.ts';
@@ -27,17 +26,13 @@ export type StageRound = FollowedRound & {
 export function useStage(
   gameId: number,
   round: RoundView,
-  placed: readonly PlacedIssue[],
+  { placed, pending }: { readonly placed: readonly PlacedIssue[]; readonly pending: readonly RecordRow[] },
 ): { readonly round: StageRound | null; readonly leave: () => void } {
   const { waiting, last } = round;
   const owner = useSession((state) => state.userInfo?.id ?? '');
   const isDemo = useSession(isGuest);
   const memberId = useSession((state) => (isMember(state) ? owner : ''));
   const demo = useGuestBets();
-  const listed = useQuery(pendingBetsQuery(memberId)).data?.list ?? [];
-  const pending = isDemo
-    ? demo.filter((bet) => bet.gameId === gameId && bet.status === 'pending').map(rowOfGuestBet)
-    : listed.filter((bet) => bet.game_id === gameId).map(rowOfRecord);
   const [followed, follow] = useState<FollowedRound | null>(null);
   const own = placed.filter((each) => each.owner === owner);
   const next = followNext(followed, { waiting, last, pending, placed: own });
