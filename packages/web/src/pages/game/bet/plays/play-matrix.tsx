@@ -12,6 +12,9 @@ import { isNumber } from './is-number.ts';
 
 import styles from './play-matrix.module.css';
 
+/** Of more columns than these, each has its odds below its name. */
+const BESIDE_MAX = 3;
+
 type PlayMatrixProps = {
   readonly family: string;
   /** Plays that offer the same. */
@@ -28,8 +31,8 @@ export function PlayMatrix(props: PlayMatrixProps) {
   const words = (first?.items ?? []).filter((item) => !isNumber(item));
   return (
     <>
-      {words.length > 0 && <Table {...props} columns={words} />}
       {numbers.length > 0 && <Table {...props} columns={numbers} hasHead />}
+      {words.length > 0 && <Table {...props} columns={words} />}
     </>
   );
 }
@@ -48,6 +51,7 @@ function Table({ family, plays, lines, hasChance, onTap, columns, hasHead = fals
     <div
       className={styles.table}
       data-dense={hasHead || undefined}
+      data-stacked={(!hasHead && columns.length > BESIDE_MAX) || undefined}
       style={{ '--columns': columns.length } as CSSProperties}
     >
       {hasHead && (
