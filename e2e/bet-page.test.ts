@@ -96,6 +96,36 @@ test('shows the balance with its change, and the bets of the round one tap away,
   await expect.poll(() => page.url()).toContain('/pages/game/record?game_id=1');
 });
 
+test('sells the exact first two by place, and plays of one shape from one table', async () => {
+  const { table, page, ...member } = await memberPhone();
+  await table.open(3);
+  await table.sale(8);
+  await table.group('Podium');
+  const exacta = page.getByRole('region', { name: 'Exacta' });
+  const place = (n: number) => exacta.getByRole('group', { name: `Position ${n}` });
+  await place(1).getByRole('button', { name: '1', exact: true }).click();
+  await place(1).getByRole('button', { name: '3', exact: true }).click();
+  await place(2).getByRole('button', { name: '3', exact: true }).click();
+  await place(2).getByRole('button', { name: '10', exact: true }).click();
+  await exacta.getByText('3 lines').waitFor();
+  await table.group('Dragon or tiger');
+  const duels = page.getByRole('tabpanel').getByRole('region');
+  expect(await duels.count()).toBe(5);
+  await duels
+    .nth(1)
+    .getByRole('button', { name: /^Tiger/ })
+    .click();
+  await table.group('Places');
+  await table.choose('Third place', '7');
+  await table.bet.click();
+  await page.getByRole('status').filter({ hasText: '5 lines placed' }).waitFor();
+  const bets = (await betsOf(member)).map(({ play, number }) => `${play} ${number}`);
+  expect(bets.toSorted()).toEqual(['dt2 tiger', 'exacta 1-10', 'exacta 1-3', 'exacta 3-10', 'rank3 7']);
+  // The chips lie on the cells, also after a reload.
+  await page.reload();
+  await page.getByRole('tabpanel').locator('[data-stake]').first().waitFor();
+});
+
 test('settles demo bets of a guest on the phone after the draw', async () => {
   const { table, page } = await phone();
   await goTo(page, '/pages/login/login');

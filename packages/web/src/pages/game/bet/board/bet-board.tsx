@@ -77,7 +77,7 @@ function Board({ stated, round, onPricesStale, onRoundStale }: BoardProps) {
   const isShown = followed === null || followed.roundId === shownRound;
   // What a draw has paid would give its result away.
   const balanceMinor = useHeldBack(paidMinor, !isShown);
-  const missed = useOmissions(prices, round.last);
+  const missed = useOmissions(prices, isShown ? round.last : null);
   const won = followed && isShown ? followed.rows.filter((row) => row.status === 'win') : [];
   const marks = {
     stakes: stakesOn(issue, pending),
