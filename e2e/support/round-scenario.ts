@@ -85,7 +85,7 @@ export async function settledBets(caller: Caller): Promise<readonly BetRecord[]>
   return bets;
 }
 
-/** The draw, the result line, the balance and the records on the pages, against what the bets must have
+/** The draw, the result, the balance and the records on the pages, against what the bets must have
  *  paid. */
 export async function expectPaidOnPages(page: Page, caller: Caller, slips: readonly Slip[]): Promise<void> {
   const bets = await settledBets(caller);
@@ -96,7 +96,10 @@ export async function expectPaidOnPages(page: Page, caller: Caller, slips: reado
     const line = page.getByRole('status').filter({ hasText: 'returned' });
     const words = await line.innerText();
     expect(words).toContain(`Round ${issue}`);
-    expect(amountsIn(words.slice(words.indexOf('staked')))).toEqual([stakeOf(own), returnOf(own, familyOf)]);
+    expect(amountsIn(words.slice(words.indexOf('Staked')))).toEqual([stakeOf(own), returnOf(own, familyOf)]);
+    // The stage has taken the place of the last draw.
+    const close = table.card.getByRole('button', { name: 'Close' });
+    if (await close.isVisible()) await close.click();
     await expectDrawShown(page, caller, gameId);
   }
   const balance = 100_000n - STAKED_MINOR + returnOf(bets, familyOf);

@@ -16,7 +16,7 @@ const placed = (seq: number): PlacedIssue => ({
   total: '1.00',
 });
 const NOTHING = { waiting: null, last: drawn(1), pending: [], placed: [] };
-const first: FollowedRound = { ...waitingFor(2), rows: [row('a', 2)] };
+const first: FollowedRound = { ...waitingFor(2), besideId: '902', rows: [row('a', 2)] };
 
 describe('followNext', () => {
   test('follows a closed round with own bets, and no other', () => {
@@ -44,8 +44,19 @@ describe('followNext', () => {
       issue: '20261121-0003',
       roundId: '903',
       drawsAtMs: null,
+      besideId: null,
       rows: [],
     });
     expect(followNext(first, unseen)).toBe(first);
+  });
+
+  test('keeps an unseen result while the round waits beside which it was taken up', () => {
+    const sight = { ...NOTHING, waiting: waitingFor(2), placed: [placed(1)] };
+    const unseen = followNext(null, sight);
+    expect(unseen?.roundId).toBe('901');
+    // Once shown, it is no longer among the unseen.
+    for (const left of [sight.placed, []])
+      expect(followNext(unseen, { ...sight, placed: left })).toBe(unseen);
+    expect(followNext(unseen, { ...NOTHING, waiting: waitingFor(3) })).toBeNull();
   });
 });

@@ -6,6 +6,8 @@ import type { PlacedIssue } from '../slip/draft.ts';
 export type FollowedRound = Pick<Waiting, 'issue' | 'roundId'> & {
   /** Null for a round that was drawn before the page was here. */
   readonly drawsAtMs: number | null;
+  /** The round that waited when this one was taken up: it does not end the following. */
+  readonly besideId: string | null;
   /** The player's bets on it when it closed. */
   readonly rows: readonly RecordRow[];
 };
@@ -24,11 +26,14 @@ export function followNext(followed: FollowedRound | null, sight: Sight): Follow
   const rows = waiting ? pending.filter((row) => row.roundId === waiting.roundId) : [];
   if (waiting && rows.length > 0) {
     const isSame = followed?.roundId === waiting.roundId && idsOf(followed.rows) === idsOf(rows);
-    return isSame ? followed : { ...waiting, rows };
+    return isSame ? followed : { ...waiting, besideId: waiting.roundId, rows };
   }
-  if (followed) return waiting && waiting.issue > followed.issue ? null : followed;
+  const isOver = waiting !== null && followed !== null && waiting.roundId !== followed.besideId;
+  if (followed && !(isOver && waiting.issue > followed.issue)) return followed;
   const missed = placed.findLast(({ issue }) => issue <= (last?.game_no ?? ''));
-  return missed ? { issue: missed.issue, roundId: missed.roundId, drawsAtMs: null, rows: [] } : null;
+  if (!missed) return null;
+  const { issue, roundId } = missed;
+  return { issue, roundId, drawsAtMs: null, besideId: waiting?.roundId ?? null, rows: [] };
 }
 
 const idsOf = (rows: readonly RecordRow[]): string => rows.map(({ id }) => id).join();
