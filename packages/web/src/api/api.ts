@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 import type { Payload, RoutePath } from '@tessera/contract/routes';
 
-import { currentLocale, loadTexts, t } from '../i18n/i18n.ts';
+import { currentLocale, loadTexts, translateMessage } from '../i18n/i18n.ts';
 import { topEntry } from '../nav/nav-reducer.ts';
 import { nav, openUrl } from '../nav/nav.ts';
 import { formatUrl } from '../nav/url.ts';
@@ -61,22 +61,23 @@ function openLogin(reason: string): void {
   void openUrl(`${LOGIN}?redirect=${back}${reason}`, top.isTab ? 'push' : 'replace');
 }
 
-/** Says that the login has expired and opens the login page, which returns to the current one. */
-export function leaveExpired(): void {
-  void sayExpired();
-  openLogin('&expired=1');
+/** Says that the login has expired, or that the account is abnormal, and opens the login page, which returns
+ *  to the current one. */
+export function leaveExpired(code = 'UNAUTHORIZED'): void {
+  void sayLost(code);
+  openLogin(code === 'ACCOUNT_IS_ABNORMAL' ? '&abnormal=1' : '&expired=1');
 }
 
 /** Also where the call that found out says nothing. */
-async function sayExpired(): Promise<void> {
+async function sayLost(code: string): Promise<void> {
   await loadTexts(['pages']).catch(() => undefined);
-  showToast({ title: t('error.loginExpired'), icon: 'error' });
+  showToast({ title: translateMessage(code), icon: 'error' });
 }
 
 /** Ignores a 401 for a token that has been replaced since. */
-function leaveForLogin(token: string): void {
+function leaveForLogin(token: string, code: string): void {
   if (token !== session.sendableToken) return;
   if (!isMember(session.state)) return openLogin('');
   session.logOut();
-  leaveExpired();
+  leaveExpired(code);
 }

@@ -27,7 +27,7 @@ export type ClientPorts = {
   readonly token: () => string;
   /** The ApiError of a reply that is not a success. */
   readonly failureOf: (path: RoutePath, status: number, text: string) => Promise<ApiError>;
-  readonly onUnauthorized: (token: string) => void;
+  readonly onUnauthorized: (token: string, code: string) => void;
   readonly showLoading: () => void;
   readonly hideLoading: () => void;
   readonly showError: (text: string) => void;
@@ -84,7 +84,7 @@ async function send(
   const envelope = parseReply(reply.text);
   if (!envelope || !isSuccess(reply.status, envelope)) {
     const failure = await ports.failureOf(path, reply.status, reply.text);
-    if (failure.kind === 'unauthorized') ports.onUnauthorized(token);
+    if (failure.kind === 'unauthorized') ports.onUnauthorized(token, failure.code);
     throw failure;
   }
   const { data = null } = envelope;

@@ -3,11 +3,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import type { RoutePath } from '@tessera/contract/routes';
 
+import { formatDayTime } from '../i18n/format-day.ts';
 import { loadLocale, loadTexts, translateMessage } from '../i18n/i18n.ts';
 import type { ApiError } from './api-error.ts';
 import { createApi, TIMEOUT_MS, type CallOptions } from './client.ts';
 import { methodOf } from './methods.ts';
 import { readFailure } from './read-failure.ts';
+import { serverClock } from './server-clock.ts';
 
 /** The error catalogue of the specification, section 8, line by line: what the server answers, and what the
  *  reader sees. */
@@ -121,11 +123,52 @@ test.each([
   ['GAME_NOT_EXIST', 'Game not found'],
   ['ISSUE_CLOSED', 'Period closed'],
   ['ACCOUNT_IS_FROZEN', 'Account is frozen'],
-  ['ACCOUNT_IS_ABNORMAL', 'Account is abnormal'],
   ['USERNAME_EXISTS', 'Username taken, choose another'],
   ['SERVER_BUSY', 'Server busy, try later'],
 ])('the server code %s reads "%s"', async (code, text) => {
   expect((await call(refuse(code))).toasts).toEqual([text]);
+});
+
+test('the server code ACCOUNT_IS_ABNORMAL, which comes with a 401, reads "Account is abnormal"', async () => {
+  const answer = body({ code: 401, msg: 'ACCOUNT_IS_ABNORMAL', data: null }, 401);
+  expect(await call(answer)).toMatchObject({
+    kind: 'unauthorized',
+    toasts: ['Account is abnormal'],
+    lostTokens: ['tok'],
+  });
+});
+
+describe('a lock says until when', () => {
+  const NOW_S = 1_795_392_610;
+  const NBSP = /\u00a0|[\u2066-\u2069]/g;
+  const shown = async (msg: string, data: object): Promise<string | undefined> =>
+    (await call(body({ code: 0, msg, data }))).toasts[0]?.replaceAll(NBSP, ' ').replaceAll(/ +/g, ' ');
+  const minuteOf = (seconds: number): string => formatDayTime(seconds, 'en').replaceAll(NBSP, ' ');
+
+  beforeEach(() => {
+    vi.spyOn(serverClock, 'now').mockReturnValue(NOW_S * 1000);
+  });
+
+  test.each([
+    ['LOGIN_LOCKED', { until: NOW_S + 29.2 }, 'Too many attempts, log in later (again in 30 seconds )'],
+    [
+      'TOO_MANY_REQUESTS',
+      { limit: 'address', retry_after: 3 },
+      'Too many requests, try later (again in 3 seconds )',
+    ],
+    ['SMS_TOO_FREQUENT', { until: NOW_S - 1 }, 'Too many codes requested, try later'],
+    ['SMS_TOO_FREQUENT', { until: NOW_S }, 'Too many codes requested, try later'],
+  ])('%s with %j: %s', async (msg, data, text) => {
+    expect((await shown(msg, data))?.replaceAll(' )', ')')).toBe(text.replaceAll(' )', ')'));
+  });
+
+  test.each([
+    ['SMS_TOO_FREQUENT', { until: NOW_S + 3_600 }, 3_650],
+    ['TRANSFER_REJECT', { reason: 'password_changed', until: NOW_S + 86_400 }, 86_450],
+    ['TOO_MANY_REQUESTS', { limit: 'registrations', retry_after: 1_800 }, 1_850],
+  ])('%s with %j by a minute in which it is over', async (msg, data, afterS) => {
+    expect(await shown(msg, data)).toContain(`(until ${minuteOf(NOW_S + afterS)}`.trim());
+  });
 });
 
 test.each([
@@ -205,7 +248,7 @@ test.each([
   ['Password must be 6 to 30 characters', 'PASSWORD_INVALID', 'Invalid password: 8-12 letters and numbers'],
   ['User center already closed', 'SERVICE_CLOSED', 'The service is closed'],
   ['An error occurred', 'SERVER_ERROR', 'Server error'],
-  ['发送频繁', 'SMS_TOO_FREQUENT', 'Too many codes requested, wait a moment'],
+  ['发送频繁', 'SMS_TOO_FREQUENT', 'Too many codes requested, try later'],
   ['发送失败，请检查短信配置是否正确', 'SMS_FAILED', 'The message could not be sent'],
   ['已被注册', 'MOBILE_REGISTERED', 'This number is registered already, log in instead'],
   ['已被占用', 'MOBILE_TAKEN', 'This number belongs to another account'],

@@ -12,14 +12,17 @@ import { ApiError } from './api-error.ts';
 import { api } from './api.ts';
 
 /** Calls that have no answer yet, with the token they carry. */
-let open: { readonly token: string | undefined; readonly lose: () => void }[];
+let open: { readonly token: string | undefined; readonly lose: (msg?: string) => void }[];
 
 vi.stubGlobal(
   'fetch',
   (_url: string, { headers }: { headers: Record<string, string> }) =>
     new Promise<Response>((resolve) => {
-      const body = JSON.stringify({ code: 401, msg: 'UNAUTHORIZED', time: '0', data: null });
-      open.push({ token: headers['token'], lose: () => resolve(new Response(body, { status: 401 })) });
+      const body = (msg: string): string => JSON.stringify({ code: 401, msg, time: '0', data: null });
+      open.push({
+        token: headers['token'],
+        lose: (msg = 'UNAUTHORIZED') => resolve(new Response(body(msg), { status: 401 })),
+      });
     }),
 );
 
@@ -88,6 +91,18 @@ describe('a 401', () => {
     await expect.poll(() => top()?.path).toBe('/pages/login/login');
     expect(top()?.query).toEqual({ redirect: '/pages/game/bet?game_id=1', expired: '1' });
     await expect.poll(toast).toBe('Login expired, log in again');
+  });
+
+  test('says of a closed account that it is abnormal, in place of expired', async () => {
+    logIn('first');
+    const asked = ask();
+    await expect.poll(() => open.length).toBe(1);
+    open[0]?.lose('ACCOUNT_IS_ABNORMAL');
+    expect(await asked).toMatchObject({ code: 'ACCOUNT_IS_ABNORMAL', message: 'Account is abnormal' });
+    await expect.poll(() => top()?.path).toBe('/pages/login/login');
+    expect(top()?.query).toEqual({ redirect: '/pages/game/bet?game_id=1', abnormal: '1' });
+    await expect.poll(toast).toBe('Account is abnormal');
+    expect(session.state.token).toBe('');
   });
 
   test('for several calls at once leads to the login page once', async () => {

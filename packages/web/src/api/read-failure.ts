@@ -3,6 +3,7 @@ import { readableDetail } from '../i18n/readable-detail.ts';
 import type { Params } from '../i18n/translate.ts';
 import { ALIASES } from './aliases.ts';
 import { ApiError } from './api-error.ts';
+import { lockText } from './lock-text.ts';
 import { parseReply } from './read-reply.ts';
 
 type Key = Parameters<Translate>[0];
@@ -13,6 +14,8 @@ const CODE_REFUSED = 0;
 const CODE_UNAUTHORIZED = 401;
 const HTTP_TEXTS = [400, 401, 403, 404, 405, 408, 500, 502, 503, 504] as const;
 const TOO_MANY = 429;
+/** The one reason of a lost session that logging in again does not mend. */
+const ABNORMAL = 'ACCOUNT_IS_ABNORMAL';
 
 /** What a call failed to do, for a failure that the server does not explain. */
 const FAILURES: Readonly<Record<string, Key>> = {
@@ -28,6 +31,9 @@ const FAILURES: Readonly<Record<string, Key>> = {
 export function readFailure(path: string, status: number, text: string): ApiError {
   const body = parseReply(text);
   if (status === CODE_UNAUTHORIZED || body?.['code'] === CODE_UNAUTHORIZED) {
+    if (messageOf(body, ['msg', 'message']) === ABNORMAL) {
+      return new ApiError('unauthorized', ABNORMAL, t(`refusal.${ABNORMAL}`));
+    }
     const isNamed = body?.['code'] !== undefined;
     return new ApiError('unauthorized', 'UNAUTHORIZED', t(isNamed ? 'error.loginExpired' : 'http.401'));
   }
@@ -40,14 +46,17 @@ export function readFailure(path: string, status: number, text: string): ApiErro
       : new ApiError('http', String(status), t(named));
   }
   const { code, data = null } = body;
-  const given = (code === CODE_REFUSED ? ['msg', 'message'] : ['message', 'msg'])
-    .map((name) => body[name])
-    .find((one) => typeof one === 'string' && one !== '');
-  const message = typeof given === 'string' ? (ALIASES[given] ?? given) : '';
-  const words = translateMessage(message, paramsOf(data));
+  const message = messageOf(body, code === CODE_REFUSED ? ['msg', 'message'] : ['message', 'msg']);
+  const words = lockText(translateMessage(message, paramsOf(data)), data);
   // A key in place of a code is translated like one.
   if (code === CODE_REFUSED) return new ApiError('refused', message || failed, words || t(failed), data);
   return new ApiError('http', message || String(code ?? status), words || t(named), data);
+}
+
+/** The first text under one of the names, as a code where it has one. */
+function messageOf(body: Readonly<Record<string, unknown>> | null, names: readonly string[]): string {
+  const given = names.map((name) => body?.[name]).find((one) => typeof one === 'string' && one !== '');
+  return typeof given === 'string' ? (ALIASES[given] ?? given) : '';
 }
 
 function statusKey(status: number, other: Key): Key {

@@ -26,6 +26,8 @@ export const shared: Translated<typeof source> = {
   'error.upload': 'فشل الرفع',
   'error.loginExpired': 'انتهت الجلسة، سجّل الدخول مجددًا',
   'error.busy': 'الخادم مشغول، حاول لاحقًا',
+  'error.lockedUntil': '{text} (حتى {time})',
+  'error.lockedFor': '{text} (بعد {time})',
   'error.period': 'تعذر الحصول على الجولة',
   'error.assemble': 'تعذر تجهيز البيانات',
   'error.bet': 'فشل الرهان',

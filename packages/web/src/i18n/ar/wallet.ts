@@ -61,7 +61,6 @@ export const wallet: Translated<typeof source> = {
   'wallet.pin.new': 'كلمة المرور الجديدة',
   'wallet.pin.again': 'مرة أخرى',
   'wallet.pin.short': 'أدخل 6 أرقام',
-  'wallet.lockedUntil': '{text} (حتى {time})',
   'wallet.pin.differ': 'الإدخالان مختلفان',
   'wallet.pin.set': 'تعيين',
   'wallet.pin.done': 'تم تعيين كلمة مرور الأموال',

@@ -26,6 +26,8 @@ export const shared: Translated<typeof source> = {
   'error.upload': 'Upload failed',
   'error.loginExpired': 'Login expired, log in again',
   'error.busy': 'Server busy, try later',
+  'error.lockedUntil': '{text} (until {time})',
+  'error.lockedFor': '{text} (again in {time})',
   'error.period': 'Failed to get period',
   'error.assemble': 'Failed to assemble data',
   'error.bet': 'Bet failed',

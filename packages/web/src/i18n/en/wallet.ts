@@ -63,7 +63,6 @@ export const wallet: Translated<typeof source> = {
   'wallet.pin.new': 'New fund password',
   'wallet.pin.again': 'Once more',
   'wallet.pin.short': 'Enter 6 digits',
-  'wallet.lockedUntil': '{text} (until {time})',
   'wallet.pin.differ': 'The two differ',
   'wallet.pin.set': 'Set',
   'wallet.pin.done': 'The fund password is set',

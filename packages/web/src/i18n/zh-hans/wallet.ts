@@ -58,7 +58,6 @@ export const wallet = {
   'wallet.pin.new': '新的资金密码',
   'wallet.pin.again': '再输入一次',
   'wallet.pin.short': '请输入 6 位数字',
-  'wallet.lockedUntil': '{text}（到 {time}）',
   'wallet.pin.differ': '两次输入的不一致',
   'wallet.pin.set': '设置',
   'wallet.pin.done': '资金密码已设置',

@@ -61,7 +61,6 @@ export const wallet: Translated<typeof source> = {
   'wallet.pin.new': '新的資金密碼',
   'wallet.pin.again': '再輸入一次',
   'wallet.pin.short': '請輸入 6 位數字',
-  'wallet.lockedUntil': '{text}（到 {time}）',
   'wallet.pin.differ': '兩次輸入的不一致',
   'wallet.pin.set': '設定',
   'wallet.pin.done': '資金密碼已設定',

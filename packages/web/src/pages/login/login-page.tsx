@@ -5,9 +5,10 @@ import { openAfterLogin, withRedirect } from '../../account/after-login.ts';
 import { enterGuest } from '../../api/enter-guest.ts';
 import { siteQuery } from '../../api/site.ts';
 import { useT } from '../../i18n/i18n.ts';
+import type { MessageKey } from '../../i18n/messages.ts';
 import { useQueryParams } from '../../nav/page-context.ts';
 import { PromptLink } from '../../nav/prompt-link.tsx';
-import { queryText } from '../../nav/url.ts';
+import { type Query, queryText } from '../../nav/url.ts';
 import { Button } from '../../ui/button/index.ts';
 import { Icon } from '../../ui/icon/index.ts';
 import { Segmented } from '../../ui/segmented/index.ts';
@@ -31,13 +32,13 @@ export function Page() {
     await enterGuest();
     await openAfterLogin(query);
   };
-  const isBet = queryText(query, 'redirect').startsWith('/pages/game/bet');
+  const lost = lostReason(query);
   return (
     <div className={styles.page}>
-      {queryText(query, 'expired') === '1' && (
+      {lost !== null && (
         <output className={styles.expired}>
           <Icon name="warning" size={20} />
-          {t(isBet ? 'login.expiredSlip' : 'error.loginExpired')}
+          {t(lost)}
         </output>
       )}
       {site?.sms_login !== false && (
@@ -55,4 +56,12 @@ export function Page() {
       </section>
     </div>
   );
+}
+
+/** Why the session was lost that the member had; null where there was none. */
+function lostReason(query: Query): MessageKey | null {
+  if (queryText(query, 'abnormal') === '1') return 'refusal.ACCOUNT_IS_ABNORMAL';
+  if (queryText(query, 'expired') !== '1') return null;
+  const isBet = queryText(query, 'redirect').startsWith('/pages/game/bet');
+  return isBet ? 'login.expiredSlip' : 'error.loginExpired';
 }

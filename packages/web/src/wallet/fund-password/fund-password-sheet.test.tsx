@@ -17,11 +17,11 @@ beforeAll(async () => {
 const LOCKED = {
   kind: 'refused',
   code: 'FUND_PASSWORD_LOCKED',
-  text: 'Too many',
+  text: 'Too many (until 11:00)',
   detail: { until: 1_795_000_000 },
 } as const;
 
-test('the sixth digit sends the fund password, once; a refused one is cleared and says until when', async () => {
+test('the sixth digit sends the fund password, once; a refused one is cleared and says what the server says', async () => {
   const sent: string[] = [];
   const outcomes: PostOutcome<null>[] = [LOCKED, { kind: 'accepted', reply: null }];
   const heard: string[] = [];
@@ -55,7 +55,7 @@ test('the sixth digit sends the fund password, once; a refused one is cleared an
   await type('274951');
   expect(sent).toEqual(['274951']);
   expect(input?.value).toBe('');
-  expect(document.body.textContent).toContain('Too many (until');
+  expect(document.body.textContent).toContain('Too many (until 11:00)');
   await type('274952');
   expect([sent, heard]).toEqual([['274951', '274952'], ['accepted']]);
   await act(async () => root.unmount());

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
-import { useLocale, useT } from '../../i18n/i18n.ts';
+import { useT } from '../../i18n/i18n.ts';
 import type { PostState } from '../../pending-post/pending.ts';
 import { ABOUT_PASSWORD } from '../../pending-post/secret.ts';
 import type { PostOutcome } from '../../pending-post/send-until-known.ts';
@@ -8,7 +8,6 @@ import { Button } from '../../ui/button/index.ts';
 import { useSubmit } from '../../ui/form/index.ts';
 import { Pin, PIN_LENGTH } from '../../ui/pin/index.ts';
 import { Sheet } from '../../ui/sheet/index.ts';
-import { lockMessage } from '../lock-message.ts';
 import { SetFundPassword } from './set-fund-password.tsx';
 
 import styles from './fund-password-sheet.module.css';
@@ -61,7 +60,6 @@ function Ask<Reply>({
   onMissing,
 }: FundPasswordSheetProps<Reply> & { readonly onMissing: () => void }) {
   const t = useT();
-  const locale = useLocale();
   const [pin, setPin] = useState('');
   const [error, setError] = useState<string | null>(null);
   const isUnknown = state === 'unknown' && !needsPassword;
@@ -73,7 +71,7 @@ function Ask<Reply>({
     if (code === 'FUND_PASSWORD_NOT_SET') return onMissing();
     if (outcome.kind === 'refused' && ABOUT_PASSWORD.has(code)) {
       setPin('');
-      return setError(lockMessage(t, locale, outcome));
+      return setError(outcome.text);
     }
     onOutcome(outcome);
   });

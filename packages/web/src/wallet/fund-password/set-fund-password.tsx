@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import { api } from '../../api/api.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { useLocale, useT } from '../../i18n/i18n.ts';
+import { useT } from '../../i18n/i18n.ts';
 import type { MessageKey } from '../../i18n/messages.ts';
 import { ABOUT_PASSWORD } from '../../pending-post/secret.ts';
 import { sendOnce, type Refused } from '../../pending-post/send-until-known.ts';
@@ -11,7 +11,6 @@ import { Field } from '../../ui/field/index.ts';
 import { useSubmit } from '../../ui/form/index.ts';
 import { Pin, PIN_LENGTH } from '../../ui/pin/index.ts';
 import { showToast } from '../../ui/toast/index.ts';
-import { lockMessage } from '../lock-message.ts';
 
 import styles from './fund-password-sheet.module.css';
 
@@ -26,7 +25,6 @@ type SetFundPasswordProps = {
  *  where there is no log-in password. It is the same call for all. */
 export function SetFundPassword({ isChange, onDone }: SetFundPasswordProps) {
   const t = useT();
-  const locale = useLocale();
   const [password, setPassword] = useState('');
   const [wanted, setWanted] = useState('');
   const [again, setAgain] = useState('');
@@ -47,8 +45,7 @@ export function SetFundPassword({ isChange, onDone }: SetFundPasswordProps) {
         { showLoading: false, showError: false },
       ),
     );
-    if (outcome.kind === 'refused')
-      return setFault({ ...placeOf(outcome), text: lockMessage(t, locale, outcome) });
+    if (outcome.kind === 'refused') return setFault(placeOf(outcome));
     if (outcome.kind !== 'accepted') return setFault({ field: 'form', text: t('error.network') });
     void queryClient.invalidateQueries({ predicate: ({ queryKey }) => INFO.has(String(queryKey[0])) });
     showToast({ title: t('wallet.pin.done') });

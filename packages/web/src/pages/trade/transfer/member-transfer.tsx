@@ -37,6 +37,7 @@ function Steps({ info }: { readonly info: TransferInfo }) {
       <TransferForm
         state={state}
         bounds={bounds}
+        heldUntil={info.held_until}
         dispatch={dispatch}
         onNext={() => transfer.lookUp(bounds)}
       />

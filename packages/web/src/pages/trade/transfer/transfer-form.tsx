@@ -1,3 +1,5 @@
+import { queryFor } from '../../../api/api.ts';
+import { queryClient } from '../../../api/query-client.ts';
 import { formatAmount } from '../../../i18n/format.ts';
 import { useLocale, useT, type Translate } from '../../../i18n/i18n.ts';
 import { isolated } from '../../../i18n/isolated.ts';
@@ -8,6 +10,7 @@ import { Field } from '../../../ui/field/index.ts';
 import { useSubmit } from '../../../ui/form/index.ts';
 import { Skeleton } from '../../../ui/skeleton/index.ts';
 import { AllOfIt } from '../../../wallet/all-of-it.tsx';
+import { HoldClock } from '../../../wallet/hold-clock.tsx';
 import { RemarkField } from '../../../wallet/remark-field.tsx';
 import { useCurrency } from '../../../wallet/use-currency.ts';
 import { largestOf, problemOf, type Bounds } from './transfer-amount.ts';
@@ -19,12 +22,14 @@ import styles from './transfer-page.module.css';
 type TransferFormProps = {
   readonly state: TransferState;
   readonly bounds: Bounds;
+  /** Until when transfers wait after a change of a password; null if they do not. Epoch seconds. */
+  readonly heldUntil: number | null;
   readonly dispatch: Dispatch;
   readonly onNext: () => Promise<void>;
 };
 
 /** How much, to whom, and a word to go with it. What is wrong is said where it stands. */
-export function TransferForm({ state, bounds, dispatch, onNext }: TransferFormProps) {
+export function TransferForm({ state, bounds, heldUntil, dispatch, onNext }: TransferFormProps) {
   const t = useT();
   const locale = useLocale();
   const faultAt = (place: Place): string | undefined =>
@@ -80,13 +85,20 @@ export function TransferForm({ state, bounds, dispatch, onNext }: TransferFormPr
       <p className={styles.notice} role="alert">
         {faultAt('whole')}
       </p>
-      <Button type="submit" isWide isPending={isPending}>
+      {heldUntil !== null && (
+        <p className={styles.notice}>
+          {t('refusal.TRANSFER_REJECT')} <HoldClock until={heldUntil} onEnd={refetchInfo} />
+        </p>
+      )}
+      <Button type="submit" isWide isPending={isPending} isDisabled={heldUntil !== null}>
         {t('transfer.next')}
       </Button>
       <p className={styles.soft}>{t('transfer.final')}</p>
     </form>
   );
 }
+
+const refetchInfo = (): void => void queryClient.invalidateQueries(queryFor('trade/transferInfo'));
 
 /** The error of the amount; a missing one is an error only after a try to send. */
 function amountMessage(
