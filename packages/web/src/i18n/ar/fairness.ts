@@ -9,9 +9,10 @@ export const fairness: Translated<typeof source> = {
   'fairness.verdict.usual': 'كما يقتضي الاحتمال',
   'fairness.verdict.unusual': 'انحراف غير معتاد',
   'fairness.verdict.early': 'الجولات قليلة بعد',
-  'fairness.message.usual': 'أعداد الألعاب كلها، وهي {plays}، ضمن ما تعطيه القرعات العادلة.',
+  'fairness.message.usual':
+    'يمكن الحكم حتى الآن على {judged} من أصل {plays} من الألعاب، وأعدادها ضمن ما تعطيه القرعات العادلة.',
   'fairness.message.unusual':
-    'ابتعدت لعبة بقدر لا تبلغه القرعات العادلة إلا مرة في نحو ألف نظرة. إثبات الجولة هو ما يبيّن عدالتها.',
+    'يمكن الحكم حتى الآن على {judged} من أصل {plays} من الألعاب، وقد ابتعد بعضها بقدر لا تبلغه القرعات العادلة إلا مرة في نحو ألف نظرة. إثبات الجولة هو ما يبيّن عدالتها.',
   'fairness.message.early': 'لا تمكن المقارنة قبل أن تُتوقع معظم النتائج خمس مرات على الأقل.',
   'fairness.rounds': 'عدد القرعات',
   'fairness.groups': 'مجموعات اللعب',

@@ -49,7 +49,7 @@ export const withdraw: Translated<typeof source> = {
   'withdraw.fix.pending': 'عرض التقدّم',
   'withdraw.why.turnover': 'لم يكتمل شرط الرهان',
   'withdraw.help.turnover':
-    'بقي {amount}. ما أودعته أو استلمته أو مُنح لك يجب رهانه مرة واحدة، ولا تُحتسب الرهانات الملغاة ولا ما لم تُغلق جولته بعد.',
+    'بقي {amount}. يجمع الشرط ما تطلبه هذه الدار عن الإيداعات والمبالغ المستلمة والممنوحة، وكل مكافأة مضروبة في عدد المرات المذكور معها. ولا تُحتسب الرهانات الملغاة ولا ما لم تُغلق جولته بعد.',
   'withdraw.staked': 'رُوهن {staked} من {needed}',
   'withdraw.fix.turnover': 'إلى الألعاب',
   'withdraw.why.daily': 'استُنفد حد اليوم',

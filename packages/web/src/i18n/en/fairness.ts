@@ -9,9 +9,10 @@ export const fairness: Translated<typeof source> = {
   'fairness.verdict.usual': 'As chance would have it',
   'fairness.verdict.unusual': 'Unusually far off',
   'fairness.verdict.early': 'Too few rounds yet',
-  'fairness.message.usual': 'The counts of all {plays} plays are within what fair draws give.',
+  'fairness.message.usual':
+    '{judged} of {plays} plays can be judged so far. Their counts are within what fair draws give.',
   'fairness.message.unusual':
-    'A play is further off than fair draws are about once in a thousand looks. Whether a round was fair, its proof shows.',
+    '{judged} of {plays} plays can be judged so far. One or more is further off than fair draws are about once in a thousand looks. Whether a round was fair, its proof shows.',
   'fairness.message.early': 'Nothing can be compared until most results are due at least five times.',
   'fairness.rounds': 'Rounds drawn',
   'fairness.groups': 'Groups of plays',

@@ -6,9 +6,9 @@ export const fairness = {
   'fairness.verdict.usual': '与概率相符',
   'fairness.verdict.unusual': '偏差少见',
   'fairness.verdict.early': '期数还太少',
-  'fairness.message.usual': '{plays} 种玩法的偏差都在公平开奖的正常范围内。',
+  'fairness.message.usual': '{plays} 种玩法中有 {judged} 种可以比较，偏差都在公平开奖的正常范围内。',
   'fairness.message.unusual':
-    '有玩法偏离得少见：公平开奖看一千次，大约遇到一次。单期是否公平，请看它的公平验证。',
+    '{plays} 种玩法中有 {judged} 种可以比较，其中有的偏离得少见：公平开奖看一千次，大约遇到一次。单期是否公平，请看它的公平验证。',
   'fairness.message.early': '还比较不了：每种结果平均要出现五次以上。',
   'fairness.rounds': '已开期数',
   'fairness.groups': '玩法分组',

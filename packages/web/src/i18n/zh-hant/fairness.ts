@@ -9,9 +9,9 @@ export const fairness: Translated<typeof source> = {
   'fairness.verdict.usual': '與機率相符',
   'fairness.verdict.unusual': '偏差少見',
   'fairness.verdict.early': '期數還太少',
-  'fairness.message.usual': '{plays} 種玩法的偏差都在公平開獎的正常範圍內。',
+  'fairness.message.usual': '{plays} 種玩法中有 {judged} 種可以比較，偏差都在公平開獎的正常範圍內。',
   'fairness.message.unusual':
-    '有玩法偏離得少見：公平開獎看一千次，大約遇到一次。單期是否公平，請看它的公平驗證。',
+    '{plays} 種玩法中有 {judged} 種可以比較，其中有的偏離得少見：公平開獎看一千次，大約遇到一次。單期是否公平，請看它的公平驗證。',
   'fairness.message.early': '還比較不了：每種結果平均要出現五次以上。',
   'fairness.rounds': '已開期數',
   'fairness.groups': '玩法分組',

@@ -5,11 +5,13 @@ import { verdictOf } from './verdict.ts';
 
 import styles from './verdict-card.module.css';
 
-/** The verdict on the whole game and the number of rounds behind it. */
+/** The verdict on the whole game, the number of rounds behind it, and how many plays have enough of them. */
 export function VerdictCard({ report }: { readonly report: Fairness }) {
   const t = useT();
   const locale = useLocale();
   const verdict = verdictOf(report.verdict);
+  const { plays } = report;
+  const judged = plays.filter((play) => verdictOf(play.verdict) !== 'early').length;
   return (
     <section className={styles.card}>
       <p className={styles.rounds}>
@@ -18,7 +20,7 @@ export function VerdictCard({ report }: { readonly report: Fairness }) {
       </p>
       <output className={styles.finding} data-verdict={verdict}>
         <b>{t(`fairness.verdict.${verdict}`)}</b>
-        <span>{t(`fairness.message.${verdict}`, { plays: report.plays.length })}</span>
+        <span>{t(`fairness.message.${verdict}`, { plays: plays.length, judged })}</span>
       </output>
     </section>
   );
