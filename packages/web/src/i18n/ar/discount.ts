@@ -9,6 +9,9 @@ export const discount: Translated<typeof source> = {
   'discount.terms': 'الشروط',
   'discount.since': 'من {from} وبلا تاريخ انتهاء',
   'discount.period': 'من {from} إلى {to}',
+  'discount.progress': 'تابع تقدّمك',
+  'discount.login': 'سجّل الدخول للاستلام',
+  'discount.loginNamed': 'سجّل الدخول للاستلام: {name}',
   'discount.empty': 'لا توجد عروض حاليًا',
   'discount.emptyText': 'ستظهر العروض الجديدة هنا ونعلن عنها في الإشعارات.',
 };

@@ -3,8 +3,8 @@ import type { service as source } from '../zh-hans/service.ts';
 
 export const service: Translated<typeof source> = {
   'service.title': 'خدمة العملاء',
-  'service.isOpen': 'خدمة العملاء متاحة الآن',
-  'service.isClosed': 'خدمة العملاء غير متاحة الآن',
+  'service.isOpen': 'ضمن أوقات الخدمة',
+  'service.isClosed': 'خارج أوقات الخدمة',
   'service.hours': 'يوميًا {hours} ({zone})',
   'service.ownHours': '{hours} بتوقيتك',
   'service.later': 'نحن خارج أوقات العمل الآن. اترك رسالتك وسنرد عليك عند بدء الدوام الساعة {time}.',
@@ -32,4 +32,6 @@ export const service: Translated<typeof source> = {
   'service.visitorText': 'نحتاج إلى معرفة صاحب السؤال، وتبقى الردود محفوظة في حسابك.',
   'service.feedback': 'ملاحظات',
   'service.feedbackLong': 'أرسل ملاحظاتك دون حساب',
+  'service.none': 'لا توجد خدمة مباشرة هنا',
+  'service.noneText': 'يمكنك مراسلتنا بهذه الطرق.',
 };

@@ -9,6 +9,9 @@ export const discount: Translated<typeof source> = {
   'discount.terms': 'Terms',
   'discount.since': 'From {from}, no end date',
   'discount.period': '{from} – {to}',
+  'discount.progress': 'See your progress',
+  'discount.login': 'Log in to claim',
+  'discount.loginNamed': 'Log in to claim: {name}',
   'discount.empty': 'No offers at the moment',
   'discount.emptyText': 'New offers appear here and are announced in your notices.',
 };

@@ -3,8 +3,8 @@ import type { service as source } from '../zh-hans/service.ts';
 
 export const service: Translated<typeof source> = {
   'service.title': 'Support',
-  'service.isOpen': 'Support is online',
-  'service.isClosed': 'Support is away',
+  'service.isOpen': 'Within support hours',
+  'service.isClosed': 'Outside support hours',
   'service.hours': 'Every day {hours} ({zone})',
   'service.ownHours': '{hours} your time',
   'service.later': 'We are away right now. Leave a message and we will reply when we open at {time}.',
@@ -32,4 +32,6 @@ export const service: Translated<typeof source> = {
   'service.visitorText': 'We need to know who is asking, and the answers stay in your account.',
   'service.feedback': 'Feedback',
   'service.feedbackLong': 'Leave feedback without an account',
+  'service.none': 'No live support here',
+  'service.noneText': 'You can write to us in these ways.',
 };

@@ -1,7 +1,7 @@
 export const service = {
   'service.title': '客服',
-  'service.isOpen': '客服在线',
-  'service.isClosed': '客服休息中',
+  'service.isOpen': '现在是服务时间',
+  'service.isClosed': '现在不是服务时间',
   'service.hours': '每天 {hours}（{zone}）',
   'service.ownHours': '您的时间 {hours}',
   'service.later': '现在是休息时间。您可以先留言，客服 {time} 上班后回复。',
@@ -28,4 +28,6 @@ export const service = {
   'service.visitorText': '客服需要知道是谁在提问，回复也会留在您的账户里。',
   'service.feedback': '意见反馈',
   'service.feedbackLong': '不登录也可以留下意见',
+  'service.none': '本站没有在线客服',
+  'service.noneText': '可以用下面的方式留言。',
 } as const;

@@ -3,8 +3,8 @@ import type { service as source } from '../zh-hans/service.ts';
 
 export const service: Translated<typeof source> = {
   'service.title': '客服',
-  'service.isOpen': '客服在線',
-  'service.isClosed': '客服休息中',
+  'service.isOpen': '現在是服務時間',
+  'service.isClosed': '現在不是服務時間',
   'service.hours': '每天 {hours}（{zone}）',
   'service.ownHours': '您的時間 {hours}',
   'service.later': '現在是休息時間。您可以先留言，客服 {time} 上班後回覆。',
@@ -31,4 +31,6 @@ export const service: Translated<typeof source> = {
   'service.visitorText': '客服需要知道是誰在提問，回覆也會留在您的帳戶裡。',
   'service.feedback': '意見回饋',
   'service.feedbackLong': '不登入也可以留下意見',
+  'service.none': '本站沒有線上客服',
+  'service.noneText': '可以用下面的方式留言。',
 };

@@ -56,7 +56,7 @@ function noteBalance({ money }: Received): void {
   );
 }
 
-const REWARDS: ReadonlySet<string> = new Set(['user/vip', 'welfare/index']);
+const REWARDS: ReadonlySet<string> = new Set(['user/vip', 'welfare/index', 'index/discount']);
 /** A reward counts towards the turnover before a withdrawal. */
 const MONEY = /^(user\/(index|assets)|trade\/(?!channels|cards))/;
 

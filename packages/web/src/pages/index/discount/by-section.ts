@@ -1,7 +1,12 @@
 import type { Data } from '@tessera/contract/routes';
 import type { PromotionStatus } from '@tessera/domain/content';
+import type { BenefitStatus } from '@tessera/domain/vip/benefit';
 
 export type Promotion = Data<'index/discount'>[number];
+
+/** How an offer stands for the member who sees it. */
+export const receiveStatus = ({ can_receive: can, is_received: has }: Promotion): BenefitStatus =>
+  has === 1 ? 'claimed' : can === 1 ? 'unlocked' : 'locked';
 
 const ORDER = ['running', 'upcoming', 'ended'] as const satisfies readonly PromotionStatus[];
 

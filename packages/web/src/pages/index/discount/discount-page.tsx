@@ -8,14 +8,16 @@ import { EmptyState } from '../../../ui/empty-state/index.ts';
 import { PageBody } from '../../../ui/page-body/index.ts';
 import { RefusedState } from '../../../ui/refused-state/index.ts';
 import { Skeleton } from '../../../ui/skeleton/index.ts';
-import { bySection } from './by-section.ts';
+import { useClaim } from '../../../wallet/reward/use-claim.ts';
+import { bySection, receiveStatus } from './by-section.ts';
 import { PROMOTION_PX, PromotionCard } from './promotion-card.tsx';
+import { Receive } from './receive.tsx';
 
 import styles from './discount-page.module.css';
 
-/** Promotions: running ones first, then those to come, then those that have ended. */
+/** Offers to claim and promotions: running ones first, then those to come, then those that have ended. */
 export function Page() {
-  const { data, error, refetch } = useQuery(queryFor('index/discount'));
+  const { data, error, refetch } = useQuery({ ...queryFor('index/discount'), staleTime: 0 });
   if (data) return <Promotions list={data} />;
   return (
     <PageBody isBusy={!error}>
@@ -30,6 +32,8 @@ export function Page() {
 
 function Promotions({ list }: { readonly list: Data<'index/discount'> }) {
   const t = useT();
+  const claiming = useClaim('welfare/receive');
+  const firstId = list.find((each) => receiveStatus(each) === 'unlocked')?.id;
   if (list.length === 0) {
     return <EmptyState icon="gift" title={t('discount.empty')} text={t('discount.emptyText')} />;
   }
@@ -41,7 +45,15 @@ function Promotions({ list }: { readonly list: Data<'index/discount'> }) {
             {t(`discount.${status}`)}
           </h2>
           {promotions.map((promotion) => (
-            <PromotionCard key={promotion.id} promotion={promotion} />
+            <PromotionCard
+              key={promotion.id}
+              promotion={promotion}
+              foot={
+                promotion.receive_id !== '' && (
+                  <Receive promotion={promotion} claiming={claiming} isFirst={promotion.id === firstId} />
+                )
+              }
+            />
           ))}
         </section>
       ))}

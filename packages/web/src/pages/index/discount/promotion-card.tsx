@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 
 import { formatDate } from '../../../i18n/format-day.ts';
 import { useLocale, useT } from '../../../i18n/i18n.ts';
@@ -14,8 +14,14 @@ import styles from './discount-page.module.css';
 /** The height of a card whose summary takes two lines and whose terms are folded. */
 export const PROMOTION_PX = 188;
 
+type PromotionCardProps = {
+  readonly promotion: Promotion;
+  /** What stands below it. */
+  readonly foot?: ReactNode;
+};
+
 /** A promotion with its period; the terms unfold in place. */
-export function PromotionCard({ promotion }: { readonly promotion: Promotion }) {
+export function PromotionCard({ promotion, foot }: PromotionCardProps) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);
   const { title, summary, content, image } = promotion;
@@ -43,6 +49,7 @@ export function PromotionCard({ promotion }: { readonly promotion: Promotion }) 
           )}
         </details>
       )}
+      {foot}
     </Card>
   );
 }
