@@ -19,7 +19,7 @@ export const isCode = (text: string): boolean => CODE.test(text);
 
 type Target = {
   readonly mobile: string;
-  readonly event: 'mobilelogin' | 'changepwd' | 'changemobile' | 'resetpwd';
+  readonly event: 'register' | 'mobilelogin' | 'changepwd' | 'changemobile' | 'resetpwd';
   /** The mobile was empty when a code was asked for. */
   readonly onMissing: () => void;
   /** Why no code was sent; without it the reason is shown as a toast. */

@@ -18,6 +18,7 @@ export const login: Translated<typeof source> = {
   'login.enterPassword': 'أدخل كلمة المرور',
   'login.enterMobile': 'أدخل رقم هاتفك',
   'login.enterCaptcha': 'أدخل الرمز المكون من 6 أرقام',
+  'login.smsOpens': 'الرقم الذي ليس له حساب يُفتح له حساب بعد التحقق.',
   'login.submit': 'تسجيل الدخول',
   'login.forgot': 'نسيت كلمة المرور؟',
   'login.noAccount': 'ليس لديك حساب؟',

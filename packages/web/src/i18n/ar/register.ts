@@ -9,6 +9,8 @@ export const register: Translated<typeof source> = {
   'register.passwordHint': 'من 8 إلى 12 خانة، حروف وأرقام معًا',
   'register.confirm': 'تأكيد كلمة المرور',
   'register.email': 'البريد الإلكتروني (اختياري)',
+  'register.mobile': 'رقم الهاتف (اختياري)',
+  'register.mobileHint': 'للدخول برمز SMS ولاستعادة كلمة المرور',
   'register.agree': 'عمري 18 عامًا أو أكثر وأوافق على الشروط وسياسة الخصوصية',
   'register.submit': 'إنشاء الحساب',
   'register.haveAccount': 'لديك حساب؟',

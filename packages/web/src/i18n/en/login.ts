@@ -18,6 +18,7 @@ export const login: Translated<typeof source> = {
   'login.enterPassword': 'Enter password',
   'login.enterMobile': 'Enter your mobile number',
   'login.enterCaptcha': 'Enter the 6-digit code',
+  'login.smsOpens': 'A number without an account opens one.',
   'login.submit': 'Log in',
   'login.forgot': 'Forgot password?',
   'login.noAccount': 'No account yet?',

@@ -9,6 +9,8 @@ export const register: Translated<typeof source> = {
   'register.passwordHint': '8-12 characters, letters and numbers both',
   'register.confirm': 'Confirm password',
   'register.email': 'Email (optional)',
+  'register.mobile': 'Mobile number (optional)',
+  'register.mobileHint': 'For logging in by SMS and for a forgotten password',
   'register.agree': 'I am 18 or over and agree to the terms and privacy policy',
   'register.submit': 'Sign up',
   'register.haveAccount': 'Have an account?',

@@ -15,6 +15,7 @@ export const login = {
   'login.enterPassword': '请输入密码',
   'login.enterMobile': '请输入手机号',
   'login.enterCaptcha': '请输入 6 位验证码',
+  'login.smsOpens': '未注册的手机号验证后会自动开户。',
   'login.submit': '登录',
   'login.forgot': '忘记密码？',
   'login.noAccount': '还没有账号？',

@@ -6,6 +6,8 @@ export const register = {
   'register.passwordHint': '8-12 位，字母和数字都要有',
   'register.confirm': '确认密码',
   'register.email': '邮箱（选填）',
+  'register.mobile': '手机号（选填）',
+  'register.mobileHint': '可用于短信登录和找回密码',
   'register.agree': '我已满 18 岁，同意服务条款与隐私政策',
   'register.submit': '注册',
   'register.haveAccount': '已有账号？',

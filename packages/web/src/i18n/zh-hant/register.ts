@@ -9,6 +9,8 @@ export const register: Translated<typeof source> = {
   'register.passwordHint': '8-12 位，字母和數字都要有',
   'register.confirm': '確認密碼',
   'register.email': '電子郵件（選填）',
+  'register.mobile': '手機號碼（選填）',
+  'register.mobileHint': '可用於簡訊登入和找回密碼',
   'register.agree': '我已滿 18 歲，同意服務條款與隱私政策',
   'register.submit': '註冊',
   'register.haveAccount': '已有帳號？',

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 
 import { completeLogin } from '../../account/after-login.ts';
+import { useAgreedTexts } from '../../account/agreed-texts.ts';
+import { Agreement } from '../../account/agreement.tsx';
 import { CodeField, isCode, MOBILE_LENGTH_MAX } from '../../account/code-field.tsx';
 import { api } from '../../api/api.ts';
 import { useT } from '../../i18n/i18n.ts';
@@ -11,17 +13,21 @@ import { useSubmit } from '../../ui/form/index.ts';
 
 import styles from './login-page.module.css';
 
-/** A mobile number and the code sent to it. An unknown number opens an account. */
+/** A mobile number and the code sent to it. An unknown number opens an account, so age and agreement are
+ *  asked of everyone: whether a number is known is told to nobody but its owner. */
 export function SmsForm() {
   const t = useT();
   const query = useQueryParams();
   const [mobile, setMobile] = useState('');
   const [captcha, setCaptcha] = useState('');
+  const [isAgreed, setIsAgreed] = useState(false);
+  const agreedVersions = useAgreedTexts();
   const [isChecked, setIsChecked] = useState(false);
   const { isPending, submit } = useSubmit(async () => {
     setIsChecked(true);
-    if (mobile === '' || !isCode(captcha)) return;
-    await completeLogin(await api('user/mobilelogin', { mobile, captcha }), query);
+    if (mobile === '' || !isCode(captcha) || !isAgreed) return;
+    const agreed = await agreedVersions();
+    await completeLogin(await api('user/mobilelogin', { mobile, captcha, ...agreed }), query);
   });
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -45,6 +51,12 @@ export function SmsForm() {
         onChange={setCaptcha}
         error={isChecked && !isCode(captcha) ? t('login.enterCaptcha') : undefined}
       />
+      <Agreement
+        isAgreed={isAgreed}
+        error={isChecked && !isAgreed ? t('register.mustAgree') : undefined}
+        onChange={setIsAgreed}
+      />
+      <p className={styles.text}>{t('login.smsOpens')}</p>
       <Button type="submit" isWide isPending={isPending}>
         {t('login.submit')}
       </Button>

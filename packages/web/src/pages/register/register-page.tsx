@@ -1,9 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { openAfterRegistration, withRedirect } from '../../account/after-login.ts';
+import { useAgreedTexts } from '../../account/agreed-texts.ts';
+import { Agreement } from '../../account/agreement.tsx';
 import { ApiError } from '../../api/api-error.ts';
 import { api } from '../../api/api.ts';
+import { siteQuery } from '../../api/site.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { useQueryParams } from '../../nav/page-context.ts';
 import { PromptLink } from '../../nav/prompt-link.tsx';
@@ -13,9 +16,8 @@ import { Field } from '../../ui/field/index.ts';
 import { useSubmit } from '../../ui/form/index.ts';
 import { showModal } from '../../ui/modal/index.ts';
 import { showToast } from '../../ui/toast/index.ts';
-import { Agreement } from './agreement.tsx';
+import { MobileFields } from './mobile-fields.tsx';
 import { BLANK, checkRegistration, fieldOf, isWeak, type Registration } from './registration.ts';
-import { TERMS, termsVersion } from './terms-in-force.ts';
 
 import styles from './register-page.module.css';
 
@@ -30,8 +32,8 @@ export function Page() {
   const query = useQueryParams();
   const [form, setForm] = useState(BLANK);
   const [isChecked, setIsChecked] = useState(false);
-  const client = useQueryClient();
-  useQuery(TERMS);
+  const agreedVersions = useAgreedTexts();
+  const hasSms = useQuery(siteQuery()).data?.sms_login !== false;
   const errors = isChecked ? checkRegistration(form) : {};
   const [refused, setRefused] = useState<Refused | null>(null);
   const change = (part: Partial<Registration>): void => setForm({ ...form, ...part });
@@ -41,9 +43,12 @@ export function Page() {
     return errors[field] && t(errors[field]);
   };
 
-  const refuse = (error: unknown): never => {
+  const noteRefusal = (error: unknown): void => {
     const field = error instanceof ApiError ? fieldOf(error.code) : null;
     if (field && error instanceof ApiError) setRefused({ field, value: form[field], text: error.message });
+  };
+  const refuse = (error: unknown): never => {
+    noteRefusal(error);
     throw error;
   };
   const { isPending, submit } = useSubmit(async () => {
@@ -61,7 +66,14 @@ export function Page() {
       });
       if (answer.cancel) return;
     }
-    const filled = { username, password, email, terms_version: await termsVersion(client) };
+    const mobile = form.mobile.trim();
+    const filled = {
+      username,
+      password,
+      email,
+      ...(mobile !== '' && { mobile, code: form.code }),
+      ...(await agreedVersions()),
+    };
     const { userinfo } = await api('user/register', filled).catch(refuse);
     session.logIn(userinfo);
     showToast({ title: t('register.done') });
@@ -115,6 +127,7 @@ export function Page() {
         autoComplete="email"
         isLtr
       />
+      {hasSms && <MobileFields form={form} onChange={change} errorOf={errorOf} onRefused={noteRefusal} />}
       <Agreement
         isAgreed={form.isAgreed}
         error={errorOf('isAgreed')}

@@ -7,6 +7,8 @@ const good: Registration = {
   password: 'Abcdef123',
   confirm: 'Abcdef123',
   email: '',
+  mobile: '',
+  code: '',
   isAgreed: true,
 };
 
@@ -25,6 +27,9 @@ describe('registration', () => {
     ['with another confirmation', { confirm: 'Abcdef124' }, { confirm: 'register.passwordsDiffer' }],
     ['without a confirmation', { confirm: '' }, { confirm: 'register.confirmPassword' }],
     ['with a bad e-mail', { email: 'a@b' }, { email: 'register.invalidEmail' }],
+    ['with a mobile and its code', { mobile: '13800138000', code: '123456' }, {}],
+    ['with a mobile and no code', { mobile: '13800138000' }, { code: 'login.enterCaptcha' }],
+    ['with a mobile of spaces', { mobile: '  ' }, {}],
     ['without agreement', { isAgreed: false }, { isAgreed: 'register.mustAgree' }],
   ])('%s', (_, change, errors) => {
     expect(checkRegistration({ ...good, ...change })).toEqual(errors);

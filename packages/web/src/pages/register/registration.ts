@@ -1,4 +1,9 @@
-import { EMAIL_PATTERN, PASSWORD_PATTERN, USERNAME_PATTERN } from '@tessera/contract/patterns';
+import {
+  CAPTCHA_PATTERN,
+  EMAIL_PATTERN,
+  PASSWORD_PATTERN,
+  USERNAME_PATTERN,
+} from '@tessera/contract/patterns';
 
 import type { MessageKey } from '../../i18n/messages.ts';
 
@@ -7,16 +12,28 @@ export type Registration = {
   readonly password: string;
   readonly confirm: string;
   readonly email: string;
+  readonly mobile: string;
+  /** The code sent to the mobile, if there is one. */
+  readonly code: string;
   readonly isAgreed: boolean;
 };
 
 export type RegistrationErrors = { readonly [Field in keyof Registration]?: MessageKey };
 
-export const BLANK: Registration = { username: '', password: '', confirm: '', email: '', isAgreed: false };
+export const BLANK: Registration = {
+  username: '',
+  password: '',
+  confirm: '',
+  email: '',
+  mobile: '',
+  code: '',
+  isAgreed: false,
+};
 
 const USERNAME = new RegExp(USERNAME_PATTERN);
 const PASSWORD = new RegExp(PASSWORD_PATTERN);
 const EMAIL = new RegExp(EMAIL_PATTERN);
+const CODE = new RegExp(CAPTCHA_PATTERN);
 const STRONG_MIN = 9;
 
 /** The errors of a registration by field; empty when it is valid. */
@@ -29,6 +46,7 @@ export function checkRegistration(form: Registration): RegistrationErrors {
   if (form.confirm === '') errors['confirm'] = 'register.confirmPassword';
   else if (form.confirm !== form.password) errors['confirm'] = 'register.passwordsDiffer';
   if (form.email !== '' && !EMAIL.test(form.email)) errors['email'] = 'register.invalidEmail';
+  if (form.mobile.trim() !== '' && !CODE.test(form.code)) errors['code'] = 'login.enterCaptcha';
   if (!form.isAgreed) errors['isAgreed'] = 'register.mustAgree';
   return errors;
 }
@@ -44,6 +62,12 @@ const FIELD_OF: Readonly<Record<string, keyof Registration>> = {
   PASSWORD_COMMON: 'password',
   EMAIL_INCORRECT: 'email',
   EMAIL_EXISTS: 'email',
+  MOBILE_INCORRECT: 'mobile',
+  MOBILE_REGISTERED: 'mobile',
+  MOBILE_EXISTS: 'mobile',
+  SMS_TOO_FREQUENT: 'code',
+  SMS_FAILED: 'code',
+  CAPTCHA_INCORRECT: 'code',
 };
 
 /** The field that a refusal belongs to; null for none. */

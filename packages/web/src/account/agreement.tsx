@@ -1,5 +1,5 @@
-import { useT } from '../../i18n/i18n.ts';
-import { TextLink } from '../../nav/text-link.tsx';
+import { useT } from '../i18n/i18n.ts';
+import { TextLink } from '../nav/text-link.tsx';
 
 import styles from './agreement.module.css';
 
