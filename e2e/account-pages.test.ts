@@ -46,8 +46,10 @@ test('each field of my details is saved on its own, and a refusal stays at its f
   await save(phone);
   expect(await fault(phone).textContent()).toBe('Enter a nickname');
   await nickname.fill('x'.repeat(21));
+  expect(await nickname.inputValue()).toBe('x'.repeat(20));
+  await nickname.fill('Snow\u200blion');
   await save(phone);
-  await fault(phone).waitFor();
+  await fault(phone).getByText('A nickname has 1 to 20 characters, none of them invisible').waitFor();
   await nickname.fill('Snow lion');
   await save(phone);
   await row(phone, 'Nickname').getByText('Snow lion').waitFor();

@@ -79,6 +79,13 @@ describe('requests', () => {
     await api('games/getBetRecord', filters);
     expect(sent[0]?.url).toBe('/api/games/getBetRecord?game_id=3&range=');
   });
+
+  test('writes a list in a query with commas, and an object as JSON', async () => {
+    const filters = { game_id: '3', ids: [1, 2], range: { from: 'a&b' } } as unknown as { game_id: string };
+    await api('games/getBetRecord', filters);
+    const { searchParams } = new URL(sent[0]?.url ?? '', 'https://host');
+    expect(Object.fromEntries(searchParams)).toEqual({ game_id: '3', ids: '1,2', range: '{"from":"a&b"}' });
+  });
 });
 
 describe('replies', () => {

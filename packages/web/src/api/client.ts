@@ -134,12 +134,15 @@ async function timed<T>(options: CallOptions, action: (signal: AbortSignal) => P
   }
 }
 
-/** Leaves out parameters that are null or undefined and writes the others as text. */
+/** Leaves out parameters that are null or undefined and writes the others as text: a list with commas, an
+ *  object as JSON. */
 function queryOf(payload: unknown): string {
   if (typeof payload !== 'object' || payload === null) return '';
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(payload)) {
-    if (value !== null && value !== undefined) query.set(name, String(value));
+    if (value === null || value === undefined) continue;
+    const isObject = typeof value === 'object' && !Array.isArray(value);
+    query.set(name, isObject ? JSON.stringify(value) : String(value));
   }
   const text = query.toString();
   return text === '' ? '' : `?${text}`;

@@ -9,6 +9,8 @@ import { loadLocale } from '../i18n/i18n.ts';
 import { nav, navigateBack, openUrl, startNav, switchTab } from '../nav/nav.ts';
 import { usePageShow } from '../nav/page-context.ts';
 import { NOT_FOUND, type PageModule, type RouteTable } from '../nav/route-table.ts';
+import { useTabTap } from '../nav/tab-tap.ts';
+import { session, startSession } from '../session/session.ts';
 import { loadOverlays } from '../ui/overlays/index.ts';
 import { Shell } from './shell.tsx';
 
@@ -34,18 +36,19 @@ const slowly = (text: string) => (): Promise<PageModule> =>
 
 /** What the pages that tell of it have gone through. */
 let events: string[];
-const tells = (name: string, text: string): PageModule => ({
+const tells = (name: string, text: string, path: string): PageModule => ({
   Page: () => {
     useState(() => void events.push(`${name} load`));
     usePageShow(() => void events.push(`${name} show`));
     useEffect(() => () => void events.push(`${name} hide`), []);
+    useTabTap(path, (tap) => events.push(`${name} tap ${JSON.stringify(tap)}`));
     return <p>{text}</p>;
   },
 });
 const routes: RouteTable = {
-  '/': { title: 'home.title', hasOwnBar: true, load: () => tells('home', 'home page') },
-  [OFFERS]: { title: 'discount.title', load: () => tells('offers', 'offers page') },
-  [CARD]: { title: 'card.title', load: () => tells('card', 'card page') },
+  '/': { title: 'home.title', hasOwnBar: true, load: () => tells('home', 'home page', '/') },
+  [OFFERS]: { title: 'discount.title', load: () => tells('offers', 'offers page', OFFERS) },
+  [CARD]: { title: 'card.title', load: () => tells('card', 'card page', CARD) },
   [NEWS]: { title: 'news.title', load: slowly('news page') },
   [NOT_FOUND]: { title: 'notFound.title', load: slowly('no such page') },
 };
@@ -114,6 +117,35 @@ test('leaves a page before it shows the next, and loads a tab once', async () =>
   expect(next()).toEqual(['offers load', 'home hide', 'offers show']);
   await act(() => switchTab({ url: '/' }));
   expect(next()).toEqual(['offers hide', 'home show']);
+});
+
+test('a tap on another tab is told to its page after it is shown, one on the active tab alone', async () => {
+  const tap = (path: string): Promise<void> =>
+    act(async () => document.querySelector<HTMLElement>(`nav a[href="#${path}"]`)?.click());
+  const told = (isAgain: boolean): string =>
+    `offers tap ${JSON.stringify({ index: 1, text: 'Offers', pagePath: OFFERS, isAgain })}`;
+  events = [];
+  await tap(OFFERS);
+  await vi.waitFor(() => expect(events).toHaveLength(4));
+  expect(events.splice(0)).toEqual(['offers load', 'home hide', 'offers show', told(false)]);
+  await tap(OFFERS);
+  expect(events.splice(0)).toEqual([told(true)]);
+  await tap('/');
+  events = [];
+  await tap(OFFERS);
+  await vi.waitFor(() => expect(events).toHaveLength(3));
+  expect(events).toEqual(['home hide', 'offers show', told(false)]);
+});
+
+test('when the app is shown again, it checks the session before the page on top hears of it', () => {
+  startSession();
+  const token = 'expired';
+  localStorage.setItem('token', token);
+  session.store.setState({ ...session.state, token, isLoggedIn: true, tokenExpireTime: 1 });
+  session.onExpired = () => events.push('app: expired');
+  events = [];
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(events).toEqual(['app: expired', 'home show']);
 });
 
 test('says that a tapped page did not load, and stays where it was', async () => {

@@ -8,6 +8,14 @@ import { Field } from './field.tsx';
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 describe('Field', () => {
+  test('shows "done" on the key that confirms', () => {
+    const place = document.createElement('div');
+    const root = createRoot(place);
+    act(() => root.render(<Field label="Name" name="name" value="" onChange={() => undefined} />));
+    expect(place.querySelector('input')?.getAttribute('enterkeyhint')).toBe('done');
+    act(() => root.unmount());
+  });
+
   test.each([
     [undefined, 140],
     [11, 11],

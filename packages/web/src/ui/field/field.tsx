@@ -44,6 +44,7 @@ export function Field(props: FieldProps) {
           inputMode={props.inputMode}
           autoComplete={props.autoComplete}
           autoCapitalize="none"
+          enterKeyHint="done"
           spellCheck={false}
           dir={props.isLtr === true && value !== '' ? 'ltr' : undefined}
           aria-invalid={error !== undefined || undefined}

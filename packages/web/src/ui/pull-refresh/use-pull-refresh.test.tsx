@@ -190,21 +190,33 @@ describe('usePullRefresh', () => {
   test('a refresh that does not end is stopped after ten seconds', async () => {
     const page = openPage();
     page.tapButton();
-    await page.pass(9_999);
+    await page.pass(50);
+    await page.pass(9_949);
     expect(page.phase()).toBe('refreshing');
     await page.pass(1);
     expect(page.phase()).toBe('restoring');
     await page.pass(300);
     page.tapButton();
+    await page.pass(50);
     await page.end(({ resolve }) => resolve());
     expect([page.phase(), refreshes.length]).toEqual(['restoring', 2]);
   });
 
-  test('the button refreshes once, from wherever the page is', () => {
+  test('the button shows the indicator at once and refreshes after 50 ms', async () => {
+    const page = openPage();
+    page.tapButton();
+    await page.pass(49);
+    expect([page.phase(), refreshes.length]).toEqual(['refreshing', 0]);
+    await page.pass(1);
+    expect([page.phase(), refreshes.length]).toEqual(['refreshing', 1]);
+  });
+
+  test('the button refreshes once, from wherever the page is', async () => {
     const page = openPage();
     page.page.scrollTop = 400;
     page.tapButton();
     page.tapButton();
+    await page.pass(50);
     expect([page.phase(), refreshes.length]).toEqual(['refreshing', 1]);
   });
 });

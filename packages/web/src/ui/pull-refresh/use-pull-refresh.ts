@@ -1,10 +1,12 @@
 import { useEffect, useEffectEvent, useReducer, type RefObject } from 'react';
 
-import { AT_REST, isPulled, pullReducer, type Pull, type PullEvent, type PullPhase } from './pull-reducer.ts';
+import { AT_REST, isPulled, pullReducer, type Pull, type PullEvent } from './pull-reducer.ts';
 
 /** How long each way back to rest takes, a little longer than its movement. */
 const ABORT_MS = 350;
 const RESTORE_MS = 300;
+/** A refresh that was asked for, not pulled, begins later, as clients of this family expect. */
+const ASKED_MS = 50;
 /** A refresh that never ends is stopped. */
 const SAFETY_MS = 10_000;
 
@@ -60,17 +62,18 @@ export function usePullRefresh(
     return () => page.removeEventListener('touchmove', moved);
   }, [place, isHeld]);
 
-  usePhaseEnd(phase, onRefresh, dispatch);
+  usePhaseEnd(pull, onRefresh, dispatch);
   return { phase, distance: pull.distance, refresh: () => dispatch({ type: 'asked' }) };
 }
 
 /** Ends each phase that ends by itself. */
 function usePhaseEnd(
-  phase: PullPhase,
+  { phase, distance }: Pick<Pull, 'phase' | 'distance'>,
   onRefresh: () => Promise<unknown>,
   dispatch: (event: { readonly type: 'finished' | 'settled' }) => void,
 ): void {
   const refresh = useEffectEvent(onRefresh);
+  const isPull = distance > 0;
   useEffect(() => {
     if (phase === 'refreshing') {
       const finish = (): void => dispatch({ type: 'finished' });
@@ -79,9 +82,12 @@ function usePhaseEnd(
       const end = (): void => {
         if (!isOver) finish();
       };
-      refresh().then(end, end);
+      const begin = (): void => void refresh().then(end, end);
+      const start = isPull ? undefined : setTimeout(begin, ASKED_MS);
+      if (isPull) begin();
       return () => {
         isOver = true;
+        clearTimeout(start);
         clearTimeout(timer);
         finish();
       };
@@ -90,5 +96,5 @@ function usePhaseEnd(
     const settle = (): void => dispatch({ type: 'settled' });
     const timer = setTimeout(settle, phase === 'aborting' ? ABORT_MS : RESTORE_MS);
     return () => clearTimeout(timer);
-  }, [phase, dispatch]);
+  }, [phase, isPull, dispatch]);
 }
