@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { loadLocale, loadTexts } from '../i18n/i18n.ts';
 import type { ApiError } from './api-error.ts';
-import { uploadPicture } from './upload.ts';
+import { dropUpload, uploadPicture } from './upload.ts';
 
 type Sent = { readonly headers: Record<string, string>; readonly fields: readonly string[]; form: FormData };
 type Answer = (form: FormData) => Promise<Response>;
@@ -147,10 +147,47 @@ describe('a larger file', () => {
     expect(steps()).toEqual(['0', '1', '1', '1', '2', 'merge']);
   });
 
-  test('gives up a part after the third failure and cleans', async () => {
+  test('gives up a part after the third failure, and continues with it when the file is sent again', async () => {
+    const file = fileOf(MIB + 1);
     answer = (form) => (form.get('chunkindex') === '1' ? noConnection(form) : answers(form));
-    expect(await failure(uploadPicture(fileOf(MIB + 1)))).toMatchObject({ kind: 'network' });
-    expect(steps()).toEqual(['0', '1', '1', '1', 'clean']);
+    expect(await failure(uploadPicture(file))).toMatchObject({ kind: 'network' });
+    expect(steps()).toEqual(['0', '1', '1', '1']);
+    answer = answers;
+    const seen: number[] = [];
+    await expect(uploadPicture(file, { onProgress: (ratio) => seen.push(ratio) })).resolves.toEqual(ADDRESS);
+    expect(steps().slice(4)).toEqual(['1', '2', 'merge']);
+    expect(seen.map((ratio) => Math.round(ratio * 100))).toEqual([50, 100, 100]);
+    expect(new Set(sent.map(({ form }) => form.get('chunkid'))).size).toBe(1);
+  });
+
+  test('continues with the merge alone when all parts have arrived', async () => {
+    const file = fileOf(MIB + 1);
+    answer = (form) => (form.get('action') === 'merge' ? reply('<html></html>') : answers(form));
+    await failure(uploadPicture(file));
+    sent = [];
+    answer = answers;
+    await expect(uploadPicture(file)).resolves.toEqual(ADDRESS);
+    expect(steps()).toEqual(['merge']);
+  });
+
+  test('sends the parts again that the server misses', async () => {
+    let merges = 0;
+    answer = (form) => {
+      if (form.get('action') !== 'merge') return answers(form);
+      merges += 1;
+      return merges === 1 ? refused('CHUNK_INCOMPLETE', { missing: '0,2' }) : answers(form);
+    };
+    await expect(uploadPicture(fileOf(MIB + 1))).resolves.toEqual(ADDRESS);
+    expect(steps()).toEqual(['0', '1', '2', 'merge', '0', '2', 'merge']);
+  });
+
+  test('cleans what has arrived of a file that is given up, once', async () => {
+    const file = fileOf(MIB + 1);
+    answer = (form) => (form.get('chunkindex') === '1' ? noConnection(form) : answers(form));
+    await failure(uploadPicture(file));
+    dropUpload(file);
+    dropUpload(file);
+    expect(steps().slice(4)).toEqual(['clean']);
     expect(sent.at(-1)?.form.get('chunkid')).toBe(sent[0]?.form.get('chunkid'));
   });
 
@@ -161,8 +198,12 @@ describe('a larger file', () => {
   });
 
   test('reports the first failure when the clean fails too', async () => {
-    answer = (form) => (form.get('chunkindex') === '0' ? refused('TOO_MANY_REQUESTS') : noConnection(form));
-    expect(await failure(uploadPicture(fileOf(MIB + 1)))).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    answer = (form) => {
+      if (form.has('chunkindex')) return answers(form);
+      return form.get('action') === 'merge' ? refused('UPLOAD_TYPE') : noConnection(form);
+    };
+    expect(await failure(uploadPicture(fileOf(MIB + 1)))).toMatchObject({ code: 'UPLOAD_TYPE' });
+    expect(steps().at(-1)).toBe('clean');
   });
 
   test('stops and cleans when it is aborted', async () => {

@@ -9,10 +9,12 @@ import { randomHex } from './random-hex.ts';
 /** Uploads of pictures. A file of up to 1 MiB is one call. A larger one is sent in parts:
  *
  *  part 0 -> ... -> last part -> merge -> address
- *  any step -- failed or aborted --> clean -> the failure
+ *  any step -- no answer --> the failure; the same file continues behind the parts that have arrived
+ *  any step -- refused or aborted --> clean -> the failure
+ *  merge -- parts are missing --> these again -> merge
  *
  *  A part or merge that got no answer is sent up to twice more: the server takes a repeat for the same
- *  one. */
+ *  one. docs/decisions/0047-upload-parts.md says why parts have this size. */
 export type Uploaded = NonNullable<Data<'common/upload'>>;
 
 export type UploadOptions = {
@@ -38,24 +40,62 @@ export async function uploadPicture(file: File, options: UploadOptions = {}): Pr
   return addressIn(await send(form, options.signal));
 }
 
-/** Uploads a file in parts of 512 KiB, one after the other. */
+type Unfinished = { readonly chunkId: string; arrived: number };
+
+/** What has arrived of the files that failed on their way. */
+const unfinished = new WeakMap<File, Unfinished>();
+
+/** Drops what has arrived of a file that will not be sent again. */
+export function dropUpload(file: File): void {
+  const upload = unfinished.get(file);
+  unfinished.delete(file);
+  if (!upload || upload.arrived === 0) return;
+  // The parts expire by themselves if this fails too.
+  void send(formOf({ action: 'clean', chunkid: upload.chunkId })).catch(() => undefined);
+}
+
+/** Uploads a file in parts of 512 KiB, one after the other, behind those that have arrived before. */
 async function uploadInChunks(file: File, { onProgress, signal }: UploadOptions): Promise<Uploaded> {
-  const chunkId = newChunkId();
+  const upload = unfinished.get(file) ?? { chunkId: newChunkId(), arrived: 0 };
+  unfinished.set(file, upload);
   const count = Math.ceil(file.size / PART_BYTES);
+  const progress = (): void => onProgress?.(Math.min(file.size, upload.arrived * PART_BYTES) / file.size);
+  const sendPart = (index: number): Promise<unknown> =>
+    retried(() => send(partOf(file, { chunkId: upload.chunkId, index, count }), signal));
   try {
-    for (let index = 0; index < count; index += 1) {
-      await retried(() => send(partOf(file, { chunkId, index, count }), signal));
-      onProgress?.(Math.min(file.size, (index + 1) * PART_BYTES) / file.size);
+    if (upload.arrived > 0) progress();
+    for (; upload.arrived < count; progress()) {
+      await sendPart(upload.arrived);
+      upload.arrived += 1;
     }
-    const merge = { action: 'merge', chunkid: chunkId, chunkcount: String(count), filename: file.name };
-    return addressIn(await retried(() => send(formOf(merge), signal)));
+    const merge = (): Promise<Data<'common/upload'>> =>
+      retried(() => send(mergeOf(file, upload.chunkId, count), signal));
+    const merged = await merge().catch(async (error: unknown) => {
+      for (const index of missingIn(error)) await sendPart(index);
+      return merge();
+    });
+    unfinished.delete(file);
+    return addressIn(merged);
   } catch (error) {
-    if (!(error instanceof ApiError && error.kind === 'unauthorized')) {
-      // The parts expire by themselves if this fails too.
-      void send(formOf({ action: 'clean', chunkid: chunkId })).catch(() => undefined);
-    }
+    if (isInVain(error)) dropUpload(file);
     throw error;
   }
+}
+
+/** Whether sending the same file again would be in vain, or is not wanted. */
+const isInVain = (error: unknown): boolean =>
+  !(error instanceof ApiError) ||
+  error.kind === 'aborted' ||
+  (error.kind === 'refused' && error.code.startsWith('UPLOAD_'));
+
+/** The parts that the server has not, or no longer, by its refusal; any other failure is thrown. */
+function missingIn(error: unknown): readonly number[] {
+  if (!(error instanceof ApiError) || error.code !== 'CHUNK_INCOMPLETE') throw error;
+  const { missing } = (error.data ?? {}) as { readonly missing?: unknown };
+  return String(missing ?? '')
+    .split(',')
+    .filter(Boolean)
+    .map(Number);
 }
 
 type Part = { readonly chunkId: string; readonly index: number; readonly count: number };
@@ -72,6 +112,9 @@ function partOf(file: File, { chunkId, index, count }: Part): FormData {
   form.append('file', bytes, file.name);
   return form;
 }
+
+const mergeOf = (file: File, chunkId: string, count: number): FormData =>
+  formOf({ action: 'merge', chunkid: chunkId, chunkcount: String(count), filename: file.name });
 
 function formOf(fields: Readonly<Record<string, string>>): FormData {
   const form = new FormData();

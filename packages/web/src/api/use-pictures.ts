@@ -3,7 +3,7 @@ import { useReducer, useRef } from 'react';
 import { ApiError } from './api-error.ts';
 import { picturesReducer } from './pictures.ts';
 import { randomHex } from './random-hex.ts';
-import { uploadPicture } from './upload.ts';
+import { dropUpload, uploadPicture } from './upload.ts';
 
 type Upload = { readonly file: File; readonly control: AbortController };
 
@@ -24,7 +24,9 @@ export function usePictures(max: number) {
     }
   };
   const forget = (key: string): void => {
-    uploads.current.get(key)?.control.abort();
+    const known = uploads.current.get(key);
+    known?.control.abort();
+    if (known) dropUpload(known.file);
     uploads.current.delete(key);
   };
   return {
