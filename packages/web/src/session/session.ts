@@ -7,8 +7,8 @@ import { SessionStore } from './session-store.ts';
 /** The phone's own clock is exact enough to notice an expiry; the server decides in the end. */
 export const session = new SessionStore(browserStorage, () => performance.timeOrigin + performance.now());
 
-/** Restores the session, then follows other tabs and checks the expiry when the app becomes visible: before any
- *  page hears of it, so that none asks with a token that has expired. */
+/** Restores the session, then follows other tabs and checks the expiry when the app becomes visible: before
+ *  any page hears of it, so that none asks with a token that has expired. */
 export function startSession(): void {
   session.restore();
   addEventListener('storage', (event) => session.onStorageChange(event.key));

@@ -1,7 +1,7 @@
 const DURATION_MS = 500;
 
-/** Moves from one place to another in half a second, slower towards the end; `onStep` is called with each place
- *  on the way. Returns what stops it where it is. */
+/** Moves from one place to another in half a second, slower towards the end; `onStep` is called with each
+ *  place on the way. Returns what stops it where it is. */
 export function glide(from: number, to: number, onStep: (place: number) => void): () => void {
   const begunAt = performance.now();
   let frame = 0;

@@ -20,8 +20,8 @@ type SwiperProps = {
   readonly slides: readonly { readonly key: string; readonly content: ReactNode }[];
 };
 
-/** Slides on a round track, with dots below: after the last comes the first. They move on by themselves, unless
- *  there is one alone or somebody holds them, and follow a finger. */
+/** Slides on a round track, with dots below: after the last comes the first. They move on by themselves,
+ *  unless there is one alone or somebody holds them, and follow a finger. */
 export function Swiper({ label, slides }: SwiperProps) {
   const track = useRef<HTMLUListElement>(null);
   const place = useRef(0);

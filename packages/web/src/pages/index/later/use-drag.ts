@@ -22,8 +22,8 @@ type DragEnds = {
   readonly onEnd: (speed: number) => void;
 };
 
-/** One finger that goes sideways: further to the side than up or down when it first moves. What goes up or down
- *  scrolls the page; the track has `touch-action: pan-y`. */
+/** One finger that goes sideways: further to the side than up or down when it first moves. What goes up or
+ *  down scrolls the page; the track has `touch-action: pan-y`. */
 export function useDrag({ onStart, onMove, onEnd }: DragEnds) {
   const drag = useRef<Drag | null>(null);
   const end = (isTaken: boolean): void => {
