@@ -19,12 +19,14 @@ const ALIKE: ReadonlySet<string> = new Set([
   'wallet.limits',
   'messages.feedback_answered.content',
   'messages.service_answered.content',
+  'names.service.whatsapp',
+  'names.service.telegram',
 ]);
 
 /** Latin words that Arabic and Chinese readers know as such: names, standards, formats, networks. */
 const LATIN_WORDS: ReadonlySet<string> = new Set(
   `SMS JSON JPG JPEG PNG GIF WebP MB Node packages verify IBAN BIC SWIFT DE bc USDT BTC TRON ERC TRC Ethereum
-   Bitcoin QR ID PDF CSV iPhone iPad PK PLAY Tessera`.split(/\s+/),
+   Bitcoin QR ID PDF CSV iPhone iPad PK PLAY Tessera WhatsApp Telegram`.split(/\s+/),
 );
 
 /** Characters of the simplified script alone. A text of the traditional catalogue with one of them was copied

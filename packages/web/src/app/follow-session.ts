@@ -24,4 +24,4 @@ export function followSession(): void {
 
 /** Calls whose answers tell of the member. */
 const PERSONAL =
-  /^(user|trade|service|welfare|push)\/|^index\/(notice|message|unread|service|feedback)|^games\/(getBetRecord|betReceipt|roundProof)$/;
+  /^(user|trade|service|welfare|push)\/|^index\/(notice|message|unread|service|feedback)|^games\/(getBetRecord|betReceipt|roundProof|chaseList|chaseDetail)$/;
