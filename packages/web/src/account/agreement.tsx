@@ -1,5 +1,6 @@
 import { useT } from '../i18n/i18n.ts';
 import { TextLink } from '../nav/text-link.tsx';
+import { FaultText } from '../ui/fault-text/index.ts';
 
 import styles from './agreement.module.css';
 
@@ -27,9 +28,9 @@ export function Agreement({ isAgreed, error, onChange }: AgreementProps) {
         <TextLink to="/pages/public/rich-text?id=terms">{t('richText.name.terms')}</TextLink>
         <TextLink to="/pages/public/rich-text?id=privacy">{t('richText.name.privacy')}</TextLink>
       </p>
-      <p id="agree-error" className={styles.error} role="alert">
-        {error}
-      </p>
+      <div className={styles.error}>
+        <FaultText id="agree-error" text={error} />
+      </div>
     </div>
   );
 }

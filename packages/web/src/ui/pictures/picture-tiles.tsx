@@ -1,5 +1,6 @@
 import { formatPercent } from '../../i18n/format.ts';
 import { useLocale, useT } from '../../i18n/i18n.ts';
+import { FaultText } from '../fault-text/index.ts';
 import { Icon } from '../icon/index.ts';
 
 import styles from './pictures.module.css';
@@ -35,9 +36,7 @@ export function PictureTiles({ pictures, onRemove, onRetry }: PictureTilesProps)
           onRetry={() => onRetry(picture.key)}
         />
       ))}
-      <p className={styles.fault} role="alert">
-        {fault}
-      </p>
+      <FaultText text={fault} />
     </>
   );
 }

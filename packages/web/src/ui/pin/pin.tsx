@@ -1,5 +1,6 @@
 import { useId } from 'react';
 
+import { Icon } from '../icon/index.ts';
 import { cleanPin, PIN_LENGTH } from './clean-pin.ts';
 
 import styles from './pin.module.css';
@@ -47,6 +48,7 @@ export function Pin({ label, value, onChange, error, isDisabled = false, hasFocu
         />
       </span>
       <span className={styles.note} id={`${id}-note`} role={error === undefined ? undefined : 'alert'}>
+        {error !== undefined && <Icon name="warning" size={16} />}
         {error}
       </span>
     </div>

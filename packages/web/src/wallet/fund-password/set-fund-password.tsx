@@ -7,6 +7,7 @@ import type { MessageKey } from '../../i18n/messages.ts';
 import { ABOUT_PASSWORD } from '../../pending-post/secret.ts';
 import { sendOnce, type Refused } from '../../pending-post/send-until-known.ts';
 import { Button } from '../../ui/button/index.ts';
+import { FaultText } from '../../ui/fault-text/index.ts';
 import { Field } from '../../ui/field/index.ts';
 import { useSubmit } from '../../ui/form/index.ts';
 import { Pin, PIN_LENGTH } from '../../ui/pin/index.ts';
@@ -72,11 +73,7 @@ export function SetFundPassword({ isChange, onDone }: SetFundPasswordProps) {
         error={errorOf('wanted')}
       />
       <Pin label={t('wallet.pin.again')} value={again} onChange={change(setAgain)} error={errorOf('again')} />
-      {fault?.field === 'form' && (
-        <p className={styles.note} role="alert">
-          {fault.text}
-        </p>
-      )}
+      <FaultText text={fault?.field === 'form' ? fault.text : null} />
       <Button type="submit" isWide isPending={isPending}>
         {t('wallet.pin.set')}
       </Button>

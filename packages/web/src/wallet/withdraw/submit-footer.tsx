@@ -7,6 +7,7 @@ import { useLocale, useT } from '../../i18n/i18n.ts';
 import { isolated } from '../../i18n/isolated.ts';
 import { openUrl } from '../../nav/nav.ts';
 import { Button } from '../../ui/button/index.ts';
+import { FaultText } from '../../ui/fault-text/index.ts';
 import { HoldClock } from '../hold-clock.tsx';
 import { fixOf } from './obstacle-fix.ts';
 import type { AmountFault, Quote, WithdrawInfo } from './terms.ts';
@@ -83,9 +84,7 @@ function Ready({
   }
   return (
     <>
-      <p className={styles.notice} role="alert">
-        {withdraw.refusal}
-      </p>
+      <FaultText text={withdraw.refusal} />
       <Button isWide onPress={onSubmit}>
         {t('withdraw.askAmount', { amount: plain(quote.amountMinor) })}
       </Button>
@@ -108,9 +107,7 @@ function Unanswered({ withdraw, onRetry }: Pick<SubmitFooterProps, 'withdraw' | 
       <p className={styles.open} role="alert">
         <b>{t('wallet.unknown')}</b> {t('wallet.unknownText')}
       </p>
-      <p className={styles.notice} role="alert">
-        {withdraw.refusal}
-      </p>
+      <FaultText text={withdraw.refusal} />
       <Button isWide onPress={onRetry}>
         {t('wallet.askAgain')}
       </Button>

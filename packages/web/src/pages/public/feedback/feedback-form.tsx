@@ -5,6 +5,7 @@ import type { Pictures } from '../../../api/use-pictures.ts';
 import { useT } from '../../../i18n/i18n.ts';
 import { useOnline } from '../../../live/use-online.ts';
 import { Button } from '../../../ui/button/index.ts';
+import { FaultText } from '../../../ui/fault-text/index.ts';
 import { Field } from '../../../ui/field/index.ts';
 import { useSubmit } from '../../../ui/form/index.ts';
 import { Icon } from '../../../ui/icon/index.ts';
@@ -59,9 +60,7 @@ export function FeedbackForm({ owner, onSent }: FeedbackFormProps) {
       ) : (
         <PictureField pictures={pictures} />
       )}
-      <p className={styles.fault} role="alert">
-        {fault}
-      </p>
+      <FaultText text={fault} />
       <Button type="submit" isWide isPending={form.isPending} isDisabled={!isOnline || pictures.isBusy}>
         {t('feedback.submit')}
       </Button>

@@ -11,6 +11,7 @@ import { usePendingPost } from '../../../pending-post/use-pending-post.ts';
 import { AmountField, QuickAmounts } from '../../../ui/amount-field/index.ts';
 import { Button } from '../../../ui/button/index.ts';
 import { EmptyState } from '../../../ui/empty-state/index.ts';
+import { FaultText } from '../../../ui/fault-text/index.ts';
 import { useSubmit } from '../../../ui/form/index.ts';
 import { RefusedState } from '../../../ui/refused-state/index.ts';
 import { forgetDepositWish, useDepositWish } from '../../../wallet/deposit/deposit-wish.ts';
@@ -127,9 +128,7 @@ function Filled({ draft, change, channels, currency, announcing }: FilledProps) 
       </fieldset>
       <CostLines channel={channel ?? null} amountMinor={typedMinor(draft.amount)} currency={currency ?? ''} />
       <div className={styles.foot}>
-        <p className={styles.message} role="alert">
-          {errorAt('channel') ?? (refusal?.of === draft ? refusal.text : null)}
-        </p>
+        <FaultText text={errorAt('channel') ?? (refusal?.of === draft ? refusal.text : null)} />
         <output className={styles.wait}>
           {state === 'delayed' && t('wallet.delayed')}
           {state === 'unknown' && (

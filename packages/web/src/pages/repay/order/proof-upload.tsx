@@ -55,6 +55,7 @@ export function ProofUpload({
               {t('deposit.proofThere')}
             </>
           )}
+          {fault !== null && !isSending && <Icon name="warning" size={16} />}
           {isSending ? t('deposit.proofSending') : fault}
         </output>
       </span>

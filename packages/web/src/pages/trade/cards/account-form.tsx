@@ -7,6 +7,7 @@ import { isolated } from '../../../i18n/isolated.ts';
 import { navigateBack } from '../../../nav/nav.ts';
 import { useBackPress } from '../../../nav/use-back-press.ts';
 import { Button } from '../../../ui/button/index.ts';
+import { FaultText } from '../../../ui/fault-text/index.ts';
 import { useSubmit } from '../../../ui/form/index.ts';
 import { showModal } from '../../../ui/modal/index.ts';
 import { Skeleton } from '../../../ui/skeleton/index.ts';
@@ -51,11 +52,7 @@ export function AccountForm({ channel }: { readonly channel: Channel }) {
           isBankKnown={check.isBankKnown}
           onChange={change}
         />
-        {add.refusal !== null && (
-          <p className={styles.refusal} role="alert">
-            {add.refusal}
-          </p>
-        )}
+        <FaultText text={add.refusal} />
         <Button type="submit" isWide>
           {t('card.save')}
         </Button>

@@ -4,6 +4,7 @@ import { useT } from '../../../i18n/i18n.ts';
 import { useHouseDay } from '../../../live/use-house-day.ts';
 import { Button } from '../../../ui/button/index.ts';
 import { DaysPicker, daysReducer, type Days } from '../../../ui/date-range/index.ts';
+import { FaultText } from '../../../ui/fault-text/index.ts';
 import { Icon } from '../../../ui/icon/index.ts';
 import { Segmented } from '../../../ui/segmented/index.ts';
 import { Sheet } from '../../../ui/sheet/index.ts';
@@ -51,9 +52,7 @@ export function StatementSheet({ asked, onClose }: StatementSheetProps) {
             </>
           )}
         </output>
-        <p className={styles.refused} role="alert">
-          {state.kind === 'refused' && state.text}
-        </p>
+        <FaultText text={state.kind === 'refused' ? state.text : null} />
         <div className={styles.signed}>
           <Icon name="seal" size={20} />
           <div>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useT } from '../../../i18n/i18n.ts';
 import { ButtonLink } from '../../../nav/button-link.tsx';
 import { Button } from '../../../ui/button/index.ts';
+import { FaultText } from '../../../ui/fault-text/index.ts';
 import { Icon } from '../../../ui/icon/index.ts';
 import { showModal } from '../../../ui/modal/index.ts';
 import { FundPasswordSheet } from '../../../wallet/fund-password/fund-password-sheet.tsx';
@@ -33,9 +34,7 @@ export function Confirming({ transfer }: { readonly transfer: Transfer }) {
         <span>{summary}</span>
         {isUnknown && <span className={styles.soft}>{t('wallet.unknownText')}</span>}
       </output>
-      <p className={styles.notice} role="alert">
-        {state.fault?.text}
-      </p>
+      <FaultText text={state.fault?.text} />
       <Button isWide isPending={!isUnknown} onPress={askAgain}>
         {t('wallet.askAgain')}
       </Button>

@@ -5,6 +5,7 @@ import { useT } from '../../../i18n/i18n.ts';
 import { Amount } from '../../../ui/amount/index.ts';
 import { Button } from '../../../ui/button/index.ts';
 import { Fact, Facts } from '../../../ui/facts/index.ts';
+import { FaultText } from '../../../ui/fault-text/index.ts';
 import { Icon } from '../../../ui/icon/index.ts';
 import { Sheet } from '../../../ui/sheet/index.ts';
 import type { Bounds } from './transfer-amount.ts';
@@ -31,10 +32,8 @@ export function ReviewSheet({ state, found, bounds, dispatch }: ReviewSheetProps
       title={t('transfer.review')}
       onClose={close}
       foot={
-        <>
-          <p className={styles.notice} role="alert">
-            {state.fault?.text}
-          </p>
+        <div className={styles.foot}>
+          <FaultText text={state.fault?.text} />
           <div className={styles.actions}>
             <Button kind="quiet" onPress={close}>
               {t('common.back')}
@@ -43,7 +42,7 @@ export function ReviewSheet({ state, found, bounds, dispatch }: ReviewSheetProps
               {t('transfer.confirm')}
             </Button>
           </div>
-        </>
+        </div>
       }
     >
       <div className={styles.review}>

@@ -6,6 +6,7 @@ import { isolated } from '../../../i18n/isolated.ts';
 import type { Locale } from '../../../i18n/locale.ts';
 import { AmountField } from '../../../ui/amount-field/index.ts';
 import { Button } from '../../../ui/button/index.ts';
+import { FaultText } from '../../../ui/fault-text/index.ts';
 import { Field } from '../../../ui/field/index.ts';
 import { useSubmit } from '../../../ui/form/index.ts';
 import { Skeleton } from '../../../ui/skeleton/index.ts';
@@ -82,11 +83,9 @@ export function TransferForm({ state, bounds, heldUntil, dispatch, onNext }: Tra
         hint={t('transfer.remarkHint')}
         error={faultAt('remark')}
       />
-      <p className={styles.notice} role="alert">
-        {faultAt('whole')}
-      </p>
+      <FaultText text={faultAt('whole')} />
       {heldUntil !== null && (
-        <p className={styles.notice}>
+        <p className={styles.held}>
           {t('refusal.TRANSFER_REJECT')} <HoldClock until={heldUntil} onEnd={refetchInfo} />
         </p>
       )}

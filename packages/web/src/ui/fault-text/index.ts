@@ -1,0 +1,1 @@
+export { FaultText } from './fault-text.tsx';
