@@ -2,14 +2,19 @@ import { describe, expect, it } from 'vitest';
 
 import { createLedgerModel, type LedgerModel } from './ledger-model.ts';
 
-/** A member who starts with 100 and bets in rounds that owe what the table says; a round not in it is not
- *  over. */
-function member(owes: Record<number, bigint>): LedgerModel & {
+/** A member who starts with 100 and bets in rounds that owe what the tables say; a round not in the first is
+ *  not over. */
+function member(
+  owes: Record<number, bigint>,
+  returns: Record<number, bigint> = {},
+): LedgerModel & {
   bet: (round: number, stake: bigint, reported: bigint) => void;
   report: (reported: bigint) => void;
   drifts: () => boolean;
 } {
-  const model = createLedgerModel(100n, (round) => owes[round]);
+  const model = createLedgerModel(100n, (round, _rows, part) =>
+    part === 'returned' && round in owes ? (returns[round] ?? 0n) : owes[round],
+  );
   const step = (changeMinor: bigint, reportedMinor: bigint, round?: number): void =>
     model.step({
       op: 'op',
@@ -41,6 +46,17 @@ describe('a balance', () => {
     ann.bet(1, 10n, 90n);
     ann.bet(2, 4n, 86n);
     ann.bet(3, 6n, 80n);
+    for (const reported of reports) ann.report(reported);
+    expect(ann.drifts()).toBe(drifts);
+  });
+
+  it.each<[string, readonly bigint[], drifts: boolean]>([
+    ['pays first and returns stakes after that', [87n, 91n], false],
+    ['pays and returns at once', [91n], false],
+    ['returns twice', [91n, 95n], true],
+  ])('of a round with a push %s', (_says, reports, drifts) => {
+    const ann = member({ 1: 7n }, { 1: 4n });
+    ann.bet(1, 20n, 80n);
     for (const reported of reports) ann.report(reported);
     expect(ann.drifts()).toBe(drifts);
   });

@@ -33,9 +33,18 @@ export type Balances = {
   readonly markArrived: (expected: Expected) => void;
 };
 
-/** A single change at an unknown time: a round's payout, or an op in doubt. */
+/** A round pays its winners first and returns stakes after that, each at once for a member. */
+export const PARTS = ['paid', 'returned'] as const;
+export type Part = (typeof PARTS)[number];
+
+/** What a round owes for rows of the bet table in one part; undefined while it is not over.
+ *  Units: 1/100. */
+export type Owed = (round: number, rows: readonly number[], part: Part) => bigint | undefined;
+
+/** A single change at an unknown time: a part of what a round owes, or an op in doubt. */
 type Outstanding = {
   readonly round: number | undefined;
+  readonly part: Part;
   readonly rows: number[];
   readonly expected: Expected;
 };
@@ -47,10 +56,7 @@ const NOTHING: Expected = { minor: 0n };
 
 /** Every balance a member can have.   Units: 1/100.
  *  Cost: two to the power of the outstanding payouts, rarely more than three. */
-export function createBalances(
-  startMinor: bigint,
-  owed: (round: number, rows: readonly number[]) => bigint | undefined,
-): Balances {
+export function createBalances(startMinor: bigint, owed: Owed): Balances {
   /** The balance without any outstanding change. */
   let baseMinor = startMinor;
   let outstanding: Outstanding[] = [];
@@ -60,9 +66,11 @@ export function createBalances(
 
   const add = (placed: PlacedRows): void => {
     const rows = Array.from({ length: placed.count }, (_, at) => placed.first + at);
-    const same = outstanding.find(({ round }) => round === placed.round);
-    if (same) same.rows.push(...rows);
-    else outstanding.push({ round: placed.round, rows, expected: NOTHING });
+    const same = outstanding.filter(({ round }) => round === placed.round);
+    for (const each of same) each.rows.push(...rows);
+    if (same.length > 0) return;
+    for (const part of PARTS)
+      outstanding.push({ round: placed.round, part, rows: [...rows], expected: NOTHING });
   };
   const keep = (isKept: (at: number) => boolean): void => {
     states = [...new Set(states.map((state) => compacted(state, outstanding.length, isKept)))];
@@ -88,9 +96,9 @@ export function createBalances(
   const step = ({ changeMinor, placed, reportedMinor }: Step, isEnd: boolean): Verdict => {
     // A round that still accepts bets has paid nothing.
     const isOpen = (round: number | undefined): boolean => placed !== undefined && round === placed.round;
-    const owing = outstanding.map(({ round, rows, expected }) => {
+    const owing = outstanding.map(({ round, part, rows, expected }) => {
       if (isOpen(round)) return 0n;
-      return round === undefined ? expected.minor : owed(round, rows);
+      return round === undefined ? expected.minor : owed(round, rows, part);
     });
     if (!isEnd && owing.includes(undefined)) return 'early';
     // Changes that turned out to be zero are removed. Rounds that are not over stay.
@@ -107,7 +115,7 @@ export function createBalances(
     if (placed) add(placed);
   };
   const expect = (expected: Expected): void =>
-    void outstanding.push({ round: undefined, rows: [], expected });
+    void outstanding.push({ round: undefined, part: 'paid', rows: [], expected });
   const markArrived = (expected: Expected): void => {
     const place = outstanding.findIndex((each) => each.expected === expected);
     // An earlier balance already showed it.

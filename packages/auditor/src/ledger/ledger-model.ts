@@ -1,13 +1,15 @@
 import {
   createBalances,
   type Expected,
+  type Owed,
   type PlacedRows,
   type Step,
   type Verdict,
 } from './feasible-balances.ts';
 
 // Derives the possible balances of a member from intents and replies alone. Payouts arrive at unknown times:
-// until a reply shows one, each round that owes the member money has either paid all of it or nothing. The
+// until a reply shows one, each round that owes the member money has either paid all of it or nothing, and
+// returned all stakes or none. The
 // model keeps every combination that the replies so far allow; a balance outside all combinations is a drift.
 // A reply is checked once all earlier rounds with the member's bets are over, because only then is the amount
 // owed known.
@@ -37,12 +39,9 @@ export type LedgerModel = {
   readonly advance: (isEnd: boolean) => Drift | undefined;
 };
 
-/** `owed` gives the payout of bets of a round, undefined while the round is not over. After the first drift a
- *  member is not checked any more: every later balance would be wrong by the same amount. */
-export function createLedgerModel(
-  startMinor: bigint,
-  owed: (round: number, rows: readonly number[]) => bigint | undefined,
-): LedgerModel {
+/** After the first drift a member is not checked any more: every later balance would be wrong by the same
+ *  amount. */
+export function createLedgerModel(startMinor: bigint, owed: Owed): LedgerModel {
   const balances = createBalances(startMinor, owed);
   let queue: (Step | Doubt | Turn)[] = [];
   let isLost = false;

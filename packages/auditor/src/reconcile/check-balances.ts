@@ -42,7 +42,7 @@ export function checkBalances(state: State, snapshot: Snapshot, flows: WalletFlo
     );
 }
 
-function bookAll({ bets, members, owed, rounds, startMinor }: State, flows: WalletFlows | undefined) {
+function bookAll({ bets, due, members, rounds, startMinor }: State, flows: WalletFlows | undefined) {
   const ledger = createReferenceLedger((account) => account === HOUSE);
   const give = (account: string, minor: bigint): void => {
     ledger.post([
@@ -54,7 +54,7 @@ function bookAll({ bets, members, owed, rounds, startMinor }: State, flows: Wall
   for (const name of names) give(name, startMinor);
   for (let row = 0; row < bets.count(); row += 1) {
     const { member, round, stakeMinor } = bets.at(row);
-    const backMinor = bets.is(row, CANCELLED) ? stakeMinor : (owed(rounds.at(round), row) ?? 0n);
+    const backMinor = bets.is(row, CANCELLED) ? stakeMinor : due(rounds.at(round), row).minor;
     give(names[member] ?? '', backMinor - stakeMinor);
   }
   for (const [name, minor] of flows?.main ?? []) give(name, minor);

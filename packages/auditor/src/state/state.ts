@@ -1,3 +1,4 @@
+import type { Owed } from '../ledger/feasible-balances.ts';
 import { createLedgerModel } from '../ledger/ledger-model.ts';
 import type { ObservedBet } from '../observed/snapshot.ts';
 import { payoutOf } from '../plays/odds.ts';
@@ -34,8 +35,6 @@ export type State = {
   readonly findMember: (name: string) => Member | undefined;
   readonly members: () => readonly Member[];
   readonly due: (round: KnownRound, row: number) => Due;
-  /** The amount due for a bet by the rules; undefined while its round is not over. */
-  readonly owed: (round: KnownRound, row: number) => bigint | undefined;
 };
 
 export function createState(startMinor: bigint, games: Iterable<AuditedGame>): State {
@@ -58,16 +57,12 @@ export function createState(startMinor: bigint, games: Iterable<AuditedGame>): S
     if (chosen?.pushes(seen.numbers)) return { state: 'push', minor: stakeMinor };
     return { state: 'lose', minor: 0n };
   };
-  const owed = (round: KnownRound, row: number): bigint | undefined => {
-    const { state, minor } = due(round, row);
-    return state === 'pending' ? undefined : minor;
-  };
-  const owedInAll = (index: number, rows: readonly number[]): bigint | undefined => {
+  const owed: Owed = (index, rows, part) => {
     let sum = 0n;
     for (const row of rows) {
-      const minor = owed(rounds.at(index), row);
-      if (minor === undefined) return undefined;
-      sum += minor;
+      const { state, minor } = due(rounds.at(index), row);
+      if (state === 'pending') return undefined;
+      if ((state === 'win') === (part === 'paid')) sum += minor;
     }
     return sum;
   };
@@ -77,7 +72,7 @@ export function createState(startMinor: bigint, games: Iterable<AuditedGame>): S
     const made: Member = {
       index: members.length,
       name,
-      model: createLedgerModel(startMinor, owedInAll),
+      model: createLedgerModel(startMinor, owed),
       open: new Map(),
       minBalanceMinor: startMinor,
       mustExist: false,
@@ -99,7 +94,6 @@ export function createState(startMinor: bigint, games: Iterable<AuditedGame>): S
     findMember: (name) => byName.get(name),
     members: () => members,
     due,
-    owed,
   };
 }
 
