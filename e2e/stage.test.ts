@@ -19,7 +19,7 @@ const listen = (page: Page): Promise<void> =>
     const told: string[] = [];
     Object.assign(window, { told });
     new MutationObserver(() => {
-      for (const output of document.querySelectorAll('main output.sr-only')) {
+      for (const output of document.querySelectorAll('main output, main [aria-live]')) {
         const text = output.textContent ?? '';
         if (text !== '' && told.at(-1) !== text) told.push(text);
       }
@@ -75,6 +75,8 @@ test('plays the draw, which a tap skips', async () => {
   });
   expect(after).not.toBe('played');
   await stageOf(moving.page, 'shown').waitFor();
+  // Nothing goes on moving once the result is there.
+  await expect.poll(() => moving.page.evaluate(() => document.getAnimations().length)).toBe(0);
 });
 
 test('shows a guest the same, and an open result once', async () => {

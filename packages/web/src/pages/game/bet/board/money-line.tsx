@@ -29,11 +29,11 @@ export function MoneyLine({ payer, balanceMinor, bets, onOpen }: MoneyLineProps)
       <span className={styles.balance}>
         {t(payer === 'guest' ? 'bet.demoBalance' : 'bet.balance')}{' '}
         <OwnBalance value={balanceMinor} size="s" />
-        <output className={styles.change}>
+        <span className={styles.change}>
           {change !== 0n && !isHidden && (
             <Amount value={change} size="s" tone={change > 0n ? 'win' : 'soft'} isSigned />
           )}
-        </output>
+        </span>
       </span>
       <button type="button" className={styles.bets} aria-haspopup="dialog" onClick={onOpen}>
         {hasBets ? (
