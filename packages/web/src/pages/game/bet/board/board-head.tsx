@@ -2,8 +2,8 @@ import { useRef, useState } from 'react';
 
 import type { PlayData } from '../picks/wire.ts';
 import type { RoundView } from '../place/sale.ts';
+import type { StageRound } from '../stage/stage-round.ts';
 import { useStageParts } from '../stage/use-stage-parts.ts';
-import type { StageRound } from '../stage/use-stage.ts';
 import { IssueCard } from './issue-card.tsx';
 import { IssueStrip } from './issue-strip.tsx';
 import { DrawWords } from './last-draw.tsx';

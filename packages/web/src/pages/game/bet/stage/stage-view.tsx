@@ -14,8 +14,8 @@ import type { PlayData } from '../picks/wire.ts';
 import { shortIssue } from '../slip/slip-messages.ts';
 import { StageActions } from './stage-actions.tsx';
 import { LINES_MAX, StageLines } from './stage-lines.tsx';
+import type { StageRound } from './stage-round.ts';
 import { useCountUp } from './use-count-up.ts';
-import type { StageRound } from './use-stage.ts';
 
 import styles from './stage.module.css';
 

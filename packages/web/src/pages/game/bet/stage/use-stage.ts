@@ -5,22 +5,16 @@ import { api } from '../../../../api/api.ts';
 import { queryClient } from '../../../../api/query-client.ts';
 import { type RecordRow, rowOfGuestBet, rowOfRecord } from '../../../../bets/record-row.ts';
 import { recordsOf } from '../../../../bets/records-of.ts';
-import { betsOfIssue, type RoundReturn, sumsOf } from '../../../../bets/round-return.ts';
+import { betsOfIssue } from '../../../../bets/round-return.ts';
 import { settleDueGuestBets, useGuestBets } from '../../../../guest/guest.ts';
 import { isGuest, isMember } from '../../../../session/session-reducer.ts';
 import { session, useSession } from '../../../../session/session.ts';
 import type { RoundView } from '../place/sale.ts';
 import type { PlacedIssue } from '../slip/draft.ts';
 import { followNext, type FollowedRound } from './follow-round.ts';
+import { isDrawn, type StageRound, stageRoundOf } from './stage-round.ts';
 
 const ASK_AGAIN_MS = 2_000;
-
-export type StageRound = FollowedRound & {
-  /** Null before the draw; empty for a voided round. */
-  readonly numbers: readonly number[] | null;
-  /** Null until every bet has its result. */
-  readonly sums: RoundReturn | null;
-};
 
 /** The round of the player that waits for its draw or has just been drawn; null for none. */
 export function useStage(
@@ -37,33 +31,17 @@ export function useStage(
   const own = placed.filter((each) => each.owner === owner);
   const next = followNext(followed, { waiting, last, pending, placed: own });
   if (next !== followed) follow(next);
-  const isDrawn = next !== null && next.issue <= (last?.game_no ?? '');
-  const ofMember = useMemberRows(gameId, memberId, isDrawn && memberId !== '' ? next : null);
+  const ofMember = useMemberRows(
+    gameId,
+    memberId,
+    next && memberId !== '' && isDrawn(next, last) ? next : null,
+  );
   useGuestSettlement(isDemo, `${last?.game_no} ${waiting?.issue}`);
   const ofGuest = demo.filter((bet) => bet.roundId === next?.roundId).map(rowOfGuestBet);
   const leave = (): void => follow(null);
-  if (next === null) return { round: null, leave };
-  const known = (isDemo ? ofGuest : ofMember).filter((row) => !isTakenBack(row));
-  const isSettled = isDrawn && known.length > 0 && known.every((row) => row.status !== 'pending');
-  const drawn = last?.round_id === next.roundId ? last.numbers : known[0]?.numbers;
-  return {
-    round: {
-      ...next,
-      rows: isSettled ? known : next.rows,
-      numbers: isDrawn ? (drawn ?? null) : null,
-      sums: isSettled ? sumsOf(known.map(amountsOf)) : null,
-    },
-    leave,
-  };
+  const results = isDemo ? ofGuest : ofMember;
+  return { round: next && stageRoundOf(next, { results, last }), leave };
 }
-
-const isTakenBack = (row: RecordRow): boolean => row.status === 'cancelled' && row.reason === 'member';
-
-const amountsOf = ({ status, stake, returned }: RecordRow) => ({
-  status: status === 'unknown' ? ('pending' as const) : status,
-  amount: stake,
-  win_amount: returned,
-});
 
 const NONE: readonly RecordRow[] = [];
 

@@ -1,0 +1,41 @@
+import type { RecordRow } from '../../../../bets/record-row.ts';
+import { type RoundReturn, sumsOf } from '../../../../bets/round-return.ts';
+import type { RoundView } from '../place/sale.ts';
+import type { FollowedRound } from './follow-round.ts';
+
+export type StageRound = FollowedRound & {
+  /** Null before the draw; empty for a voided round. */
+  readonly numbers: readonly number[] | null;
+  /** Null until every bet has its result. */
+  readonly sums: RoundReturn | null;
+};
+
+type Outcome = Pick<RoundView, 'last'> & {
+  /** The player's bets on the round as they stand now. */
+  readonly results: readonly RecordRow[];
+};
+
+export const isDrawn = (round: FollowedRound, last: RoundView['last']): boolean =>
+  round.issue <= (last?.game_no ?? '');
+
+/** What the stage shows of a round. A round that was drawn before the page was here is shown with its result
+ *  or not at all: the player may have cancelled every bet on it.  Units: 1/100. */
+export function stageRoundOf(round: FollowedRound, { results, last }: Outcome): StageRound | null {
+  const standing = results.filter((row) => !(row.status === 'cancelled' && row.reason === 'member'));
+  const isOver = isDrawn(round, last);
+  const isSettled = isOver && standing.length > 0 && standing.every((row) => row.status !== 'pending');
+  if (round.drawsAtMs === null && !isSettled) return null;
+  const numbers = last?.round_id === round.roundId ? last.numbers : standing[0]?.numbers;
+  return {
+    ...round,
+    rows: isSettled ? standing : round.rows,
+    numbers: isOver ? (numbers ?? null) : null,
+    sums: isSettled ? sumsOf(standing.map(amountsOf)) : null,
+  };
+}
+
+const amountsOf = ({ status, stake, returned }: RecordRow) => ({
+  status: status === 'unknown' ? ('pending' as const) : status,
+  amount: stake,
+  win_amount: returned,
+});
