@@ -1,8 +1,11 @@
 import type { CSSProperties, ReactNode } from 'react';
 
 import { placed } from '../ui/motion/placed.ts';
+import { adoptStyles } from './adopt-styles.ts';
 
-import styles from './tube-stage.module.css';
+import css from './tube-stage.css?inline';
+
+adoptStyles(css);
 
 type TubeProps = {
   /** Null while the draw is awaited. */
@@ -16,15 +19,15 @@ type TubeProps = {
 /** A glass tube into which the balls drop one after another. */
 export function Tube({ numbers, places, isPlaying, children }: TubeProps) {
   return (
-    <div className={styles.stage} dir="ltr" data-playing={isPlaying || undefined}>
-      <span className={styles.tube} style={{ '--places': places } as CSSProperties}>
+    <div className="tube-stage" dir="ltr" data-playing={isPlaying || undefined}>
+      <span className="tube-tube" style={{ '--places': places } as CSSProperties}>
         {numbers &&
           placed(numbers).map(({ key, number }) => (
-            <b key={key} className={styles.ball} style={{ '--at': key } as CSSProperties}>
+            <b key={key} className="tube-ball" style={{ '--at': key } as CSSProperties}>
               {number}
             </b>
           ))}
-        {numbers && children && <span className={styles.after}>{children}</span>}
+        {numbers && children && <span className="tube-after">{children}</span>}
       </span>
     </div>
   );
@@ -33,8 +36,8 @@ export function Tube({ numbers, places, isPlaying, children }: TubeProps) {
 /** A ball that comes last, beside the tube. */
 export const SumBall = ({ sum, wave }: { readonly sum: number; readonly wave: string }) => (
   <>
-    <span className={styles.equals}>=</span>
-    <b className={styles.sum} data-wave={wave}>
+    <span className="tube-equals">=</span>
+    <b className="tube-sum" data-wave={wave}>
       {sum}
     </b>
   </>

@@ -1,11 +1,14 @@
 import type { CSSProperties } from 'react';
 
+import { adoptStyles } from '../adopt-styles.ts';
 import type { ArenaProps, FamilyStage } from '../family-parts.ts';
 import { NumberRow } from '../number-row.tsx';
 import { Car } from './car.tsx';
 import { courseOf } from './course.ts';
 
-import styles from './stage.module.css';
+import css from './stage.css?inline';
+
+adoptStyles(css);
 
 const CARS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
@@ -15,9 +18,9 @@ export const stage: FamilyStage = { Arena: Race, playMs: 4_000 };
 function Race({ family, numbers, isPlaying }: ArenaProps) {
   if (numbers && !isPlaying) return <Podium family={family} numbers={numbers} />;
   return (
-    <div className={styles.track} dir="ltr" data-playing={isPlaying || undefined}>
+    <div className="pk10-track" dir="ltr" data-playing={isPlaying || undefined}>
       {CARS.map((car) => (
-        <span key={car} className={styles.lane} style={pathOf(car, numbers)}>
+        <span key={car} className="pk10-lane" style={pathOf(car, numbers)}>
           <Car number={car} />
         </span>
       ))}
@@ -31,9 +34,9 @@ const pathOf = (car: number, numbers: readonly number[] | null): CSSProperties =
 function Podium({ family, numbers }: { readonly family: string; readonly numbers: readonly number[] }) {
   const [first = 0, second = 0] = numbers;
   return (
-    <div className={styles.podium} dir="ltr">
+    <div className="pk10-podium" dir="ltr">
       <NumberRow family={family} numbers={numbers} />
-      <span className={styles.sum}>
+      <span className="pk10-sum">
         <Car number={first} size="l" /> + <Car number={second} size="l" /> = <b>{first + second}</b>
       </span>
     </div>
