@@ -163,6 +163,28 @@ test('registration asks about a weak password only when the server takes it', as
   await eventually(async () => expect(new URL(page.url()).hash).toBe('#/'));
 });
 
+test('a registration takes a mobile with its code, and no second one takes the same', async () => {
+  const { page } = await product.open({ height: 760 });
+  await page.goto('/#/pages/register/register');
+  await main(page).getByLabel('Username').fill('mobile12');
+  await main(page).getByLabel('Password', { exact: true }).fill('Calm7paper');
+  await main(page).getByLabel('Confirm password').fill('Calm7paper');
+  await main(page).getByLabel('Mobile number').fill('13912340099');
+  await main(page).getByRole('button', { name: 'Send code' }).click();
+  await main(page)
+    .getByLabel('Code', { exact: true })
+    .fill(await lastCode('13912340099'));
+  await main(page).getByRole('checkbox').check();
+  await main(page).getByRole('button', { name: 'Sign up' }).click();
+  await eventually(async () => expect(new URL(page.url()).hash).toBe('#/'));
+
+  const { page: other } = await product.open({ height: 760 });
+  await other.goto('/#/pages/register/register');
+  await main(other).getByLabel('Mobile number').fill('13912340099');
+  await main(other).getByRole('button', { name: 'Send code' }).click();
+  await main(other).getByText('This number is registered already, log in instead').waitFor();
+});
+
 test.each(['light', 'dark'] as const)(
   'registration, %s: the consent is quiet text with links, and coloured only when it is missing',
   async (scheme) => {

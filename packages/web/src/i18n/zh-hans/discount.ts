@@ -6,7 +6,7 @@ export const discount = {
   'discount.terms': '活动规则',
   'discount.since': '{from} 起，长期有效',
   'discount.period': '{from} 至 {to}',
-  'discount.progress': '查看进度',
+  'discount.progress': '进度与条件',
   'discount.login': '登录后领取',
   'discount.loginNamed': '登录后领取：{name}',
   'discount.empty': '目前没有优惠活动',

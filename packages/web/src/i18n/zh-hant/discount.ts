@@ -9,7 +9,7 @@ export const discount: Translated<typeof source> = {
   'discount.terms': '活動規則',
   'discount.since': '{from} 起，長期有效',
   'discount.period': '{from} 至 {to}',
-  'discount.progress': '查看進度',
+  'discount.progress': '進度與條件',
   'discount.login': '登入後領取',
   'discount.loginNamed': '登入後領取：{name}',
   'discount.empty': '目前沒有優惠活動',

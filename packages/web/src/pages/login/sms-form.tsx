@@ -51,12 +51,12 @@ export function SmsForm() {
         onChange={setCaptcha}
         error={isChecked && !isCode(captcha) ? t('login.enterCaptcha') : undefined}
       />
+      <p className={styles.text}>{t('login.smsOpens')}</p>
       <Agreement
         isAgreed={isAgreed}
         error={isChecked && !isAgreed ? t('register.mustAgree') : undefined}
         onChange={setIsAgreed}
       />
-      <p className={styles.text}>{t('login.smsOpens')}</p>
       <Button type="submit" isWide isPending={isPending}>
         {t('login.submit')}
       </Button>

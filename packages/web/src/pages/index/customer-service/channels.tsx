@@ -23,9 +23,9 @@ function Way({ channel: { name, icon, url, account } }: { readonly channel: Chan
       <img src={icon} alt="" width={20} height={20} />
       <span className={styles.name}>{name}</span>
       {account !== '' && (
-        <bdi className={styles.account} dir="ltr">
-          {account}
-        </bdi>
+        <span className={styles.account}>
+          <bdi dir="ltr">{account}</bdi>
+        </span>
       )}
     </>
   );

@@ -88,7 +88,7 @@ describe('an offer that can be claimed', () => {
       'Locked',
       'Claimed',
     ]);
-    expect(plain).not.toMatch(/Claim|progress/);
+    expect(plain).not.toMatch(/Claim|Progress/);
     const button = document.querySelector<HTMLButtonElement>('button[aria-label="Claim: Offer -1"]');
     await act(async () => button?.click());
     await vi.waitFor(() => act(async () => expect(foots()[0]).toMatch(/Claimed$/)));
@@ -98,6 +98,6 @@ describe('an offer that can be claimed', () => {
   test('asks a visitor to log in', async () => {
     await show();
     expect(foots().map((text) => text.includes('Log in to claim'))).toEqual([true, true, true, false]);
-    expect(document.body.textContent).not.toContain('See your progress');
+    expect(document.body.textContent).not.toContain('Progress and conditions');
   });
 });

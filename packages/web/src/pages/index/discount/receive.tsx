@@ -16,8 +16,8 @@ type ReceiveProps = {
   readonly isFirst: boolean;
 };
 
-/** The foot of an offer that can be claimed: a member claims it here, or sees how far it is on the welfare
- *  page; anyone else logs in first. */
+/** The foot of an offer that can be claimed: a member claims it here, and sees how far it is and what it
+ *  requires on the welfare page; anyone else reads the rules and logs in first. */
 export function Receive({ promotion, claiming, isFirst }: ReceiveProps) {
   const t = useT();
   const isOwn = useSession(isMember);
@@ -38,9 +38,19 @@ export function Receive({ promotion, claiming, isFirst }: ReceiveProps) {
           />
         </>
       ) : (
-        <Button size="s" kind="quiet" onPress={askForLogin} label={t('discount.loginNamed', { name: title })}>
-          {t('discount.login')}
-        </Button>
+        <>
+          <Link to="/pages/public/rich-text?id=vip" className={styles.progress}>
+            {t('reward.rules')}
+          </Link>
+          <Button
+            size="s"
+            kind="quiet"
+            onPress={askForLogin}
+            label={t('discount.loginNamed', { name: title })}
+          >
+            {t('discount.login')}
+          </Button>
+        </>
       )}
     </div>
   );
