@@ -47,8 +47,8 @@ export function quickPick(
   const heads = rowCountOf(play) - 1;
   if (heads === 0) return [numberOf(play, [someOf(of, count, uniform)])];
   const drawn = shuffled(of, heads + count, uniform);
-  const last = drawn.slice(heads);
-  const rows = [...drawn.slice(0, heads).map((one) => [one]), of.filter((one) => last.includes(one))];
+  const last = new Set(drawn.slice(heads));
+  const rows = [...drawn.slice(0, heads).map((one) => [one]), of.filter((one) => last.has(one))];
   return [numberOf(play, rows)];
 }
 
