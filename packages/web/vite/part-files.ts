@@ -3,7 +3,7 @@ import type { Rollup } from 'vite';
 /** Where the build puts chunks, and how their names end; the boot script adds both. */
 const FOLDER = 'assets/';
 const SUFFIX = '.js';
-const CATALOGUE = /\/src\/i18n\/([\w-]+\/(?:core|money|pages))\.ts$/;
+const CATALOGUE = /\/src\/i18n\/([\w-]+\/(?:core|games|money|pages|proofs))\.ts$/;
 /** What home shows beside its first script, and what it shows after its first paint. */
 const HOME_BESIDE = /\/src\/pages\/index\/beside\/games\.tsx$/;
 const HOME_LATER = /\/src\/pages\/index\/later\/later\.ts$/;

@@ -4,27 +4,43 @@ import type { Locale } from '@tessera/contract/locales';
 import { REFUSALS } from '@tessera/domain/refusal';
 
 import { core as arCore } from './ar/core.ts';
+import { games as arGames } from './ar/games.ts';
 import { money as arMoney } from './ar/money.ts';
 import { pages as arPages } from './ar/pages.ts';
+import { proofs as arProofs } from './ar/proofs.ts';
 import { core as auCore } from './au/core.ts';
+import { games as auGames } from './au/games.ts';
 import { money as auMoney } from './au/money.ts';
 import { pages as auPages } from './au/pages.ts';
+import { proofs as auProofs } from './au/proofs.ts';
 import { core as enCore } from './en/core.ts';
+import { games as enGames } from './en/games.ts';
 import { money as enMoney } from './en/money.ts';
 import { pages as enPages } from './en/pages.ts';
+import { proofs as enProofs } from './en/proofs.ts';
 import { core as hansCore } from './zh-hans/core.ts';
+import { games as hansGames } from './zh-hans/games.ts';
 import { money as hansMoney } from './zh-hans/money.ts';
 import { pages as hansPages } from './zh-hans/pages.ts';
+import { proofs as hansProofs } from './zh-hans/proofs.ts';
 import { core as hantCore } from './zh-hant/core.ts';
+import { games as hantGames } from './zh-hant/games.ts';
 import { money as hantMoney } from './zh-hant/money.ts';
 import { pages as hantPages } from './zh-hant/pages.ts';
+import { proofs as hantProofs } from './zh-hant/proofs.ts';
 
-const source: Record<string, string> = { ...hansCore, ...hansMoney, ...hansPages };
+const source: Record<string, string> = {
+  ...hansCore,
+  ...hansGames,
+  ...hansProofs,
+  ...hansMoney,
+  ...hansPages,
+};
 const others: Readonly<Record<Exclude<Locale, 'zh-Hans'>, Record<string, string>>> = {
-  'zh-Hant': { ...hantCore, ...hantMoney, ...hantPages },
-  en: { ...enCore, ...enMoney, ...enPages },
-  ar: { ...arCore, ...arMoney, ...arPages },
-  au: { ...auCore, ...auMoney, ...auPages },
+  'zh-Hant': { ...hantCore, ...hantGames, ...hantProofs, ...hantMoney, ...hantPages },
+  en: { ...enCore, ...enGames, ...enProofs, ...enMoney, ...enPages },
+  ar: { ...arCore, ...arGames, ...arProofs, ...arMoney, ...arPages },
+  au: { ...auCore, ...auGames, ...auProofs, ...auMoney, ...auPages },
 };
 
 /** The names a text is filled with: `{name}` and `{name, plural, …}`. */
@@ -52,6 +68,6 @@ test('every refusal has a text', () => {
 });
 
 test('parts of a catalogue share no key', () => {
-  const keys = [hansCore, hansMoney, hansPages].flatMap((part) => Object.keys(part));
+  const keys = [hansCore, hansGames, hansMoney, hansPages, hansProofs].flatMap((part) => Object.keys(part));
   expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
 });

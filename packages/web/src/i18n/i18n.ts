@@ -5,7 +5,7 @@ import { browserStorage } from '../storage/browser-storage.ts';
 import { KEYS } from '../storage/keys.ts';
 import { readText } from '../storage/stored-form.ts';
 import { direction, formatTag, langTag, readLocale, type Locale } from './locale.ts';
-import type { CoreTexts, MessageKey, MoneyTexts, PageTexts } from './messages.ts';
+import type { CoreTexts, GameTexts, MessageKey, MoneyTexts, PageTexts, ProofTexts } from './messages.ts';
 import type { TextPart } from './text-parts.ts';
 import { fill, type Params } from './translate.ts';
 
@@ -28,6 +28,20 @@ const PARTS = {
     ar: async () => (await import('./ar/pages.ts')).pages,
     au: async () => (await import('./au/pages.ts')).pages,
   } satisfies Part<PageTexts>,
+  games: {
+    'zh-Hans': async () => (await import('./zh-hans/games.ts')).games,
+    'zh-Hant': async () => (await import('./zh-hant/games.ts')).games,
+    en: async () => (await import('./en/games.ts')).games,
+    ar: async () => (await import('./ar/games.ts')).games,
+    au: async () => (await import('./au/games.ts')).games,
+  } satisfies Part<GameTexts>,
+  proofs: {
+    'zh-Hans': async () => (await import('./zh-hans/proofs.ts')).proofs,
+    'zh-Hant': async () => (await import('./zh-hant/proofs.ts')).proofs,
+    en: async () => (await import('./en/proofs.ts')).proofs,
+    ar: async () => (await import('./ar/proofs.ts')).proofs,
+    au: async () => (await import('./au/proofs.ts')).proofs,
+  } satisfies Part<ProofTexts>,
   money: {
     'zh-Hans': async () => (await import('./zh-hans/money.ts')).money,
     'zh-Hant': async () => (await import('./zh-hant/money.ts')).money,
@@ -60,7 +74,7 @@ export async function loadLocale(locale: Locale): Promise<void> {
   }));
 }
 
-/** Loads texts beyond core, each part once: `pages` with the refusals, and `money`. */
+/** Loads texts beyond core, each part once: `pages` with the refusals, and those of areas. */
 export async function loadTexts(wanted: readonly TextPart[]): Promise<void> {
   const { locale, parts } = speech.getState();
   const missing = wanted.filter((part) => !parts.includes(part));

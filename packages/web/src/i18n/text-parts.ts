@@ -1,9 +1,13 @@
 /** The lazily loaded parts of a catalogue. */
-export type TextPart = 'pages' | 'money';
+export type TextPart = 'pages' | 'games' | 'proofs' | 'money';
 
-/** Pages about deposits, withdrawals and transfers. */
-const MONEY_PAGES = /^\/pages\/(?:trade|repay|assets|profile)\//;
+/** The parts beside `pages`, which every page but home uses, by the pages that use them. */
+const AREAS = [
+  ['games', /^\/(?:pages\/game|fairness)/],
+  ['proofs', /^\/pages\/game\/proof/],
+  ['money', /^\/pages\/(?:trade|repay|assets|profile)\//],
+] as const;
 
 /** The catalogue parts that a page uses. */
 export const textPartsOf = (path: string): readonly TextPart[] =>
-  path === '/' ? [] : MONEY_PAGES.test(path) ? ['pages', 'money'] : ['pages'];
+  path === '/' ? [] : ['pages', ...AREAS.flatMap(([part, pages]) => (pages.test(path) ? [part] : []))];

@@ -6,8 +6,10 @@ import { expect, test } from 'vitest';
 import { REFUSALS } from '@tessera/domain/refusal';
 
 import { core } from './zh-hans/core.ts';
+import { games } from './zh-hans/games.ts';
 import { money } from './zh-hans/money.ts';
 import { pages } from './zh-hans/pages.ts';
+import { proofs } from './zh-hans/proofs.ts';
 
 /** Reads the source of the app and of its build for the keys of texts: written out, or put together from a
  *  closed set as in `bet.side.${side}`. */
@@ -43,7 +45,7 @@ const patterns = Array.from(
 const built = new RegExp(`^(?:${patterns.join('|')})$`);
 const ofCodes = new Set<string>(REFUSALS.map((code) => `refusal.${code}`));
 
-const keys = Object.keys({ ...core, ...money, ...pages });
+const keys = Object.keys({ ...core, ...games, ...money, ...pages, ...proofs });
 
 test('every text is used', () => {
   const unused = keys.filter((key) => !written.has(key) && !built.test(key) && !ofCodes.has(key));

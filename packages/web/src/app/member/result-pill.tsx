@@ -91,7 +91,7 @@ function useDress(): boolean {
   const [isDressed, setIsDressed] = useState(false);
   useEffect(() => {
     const dress = (): void => setIsDressed(true);
-    Promise.all([loadTexts(['pages']), globalThis.tesseraPreload?.('/pages/profile/profile')]).then(
+    Promise.all([loadTexts(['pages', 'games']), globalThis.tesseraPreload?.('/pages/profile/profile')]).then(
       dress,
       dress,
     );

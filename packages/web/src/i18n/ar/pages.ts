@@ -1,19 +1,14 @@
 import type { PageTexts } from '../messages.ts';
 import { account } from './account.ts';
-import { bet } from './bet.ts';
 import { discount } from './discount.ts';
-import { fairness } from './fairness.ts';
 import { feedback } from './feedback.ts';
 import { gameList } from './game-list.ts';
-import { history } from './history.ts';
 import { login } from './login.ts';
 import { message } from './message.ts';
 import { news } from './news.ts';
 import { notice } from './notice.ts';
 import { profile } from './profile.ts';
-import { proof } from './proof.ts';
 import { push } from './push.ts';
-import { record } from './record.ts';
 import { refusal } from './refusal.ts';
 import { register } from './register.ts';
 import { result } from './result.ts';
@@ -26,20 +21,15 @@ import { viewer } from './viewer.ts';
 /** Words of every other page, and of refusals: fetched with the first of them. */
 export const pages: PageTexts = {
   ...account,
-  ...bet,
   ...discount,
-  ...fairness,
   ...feedback,
   ...gameList,
-  ...history,
   ...login,
   ...message,
   ...news,
   ...notice,
   ...profile,
-  ...proof,
   ...push,
-  ...record,
   ...refusal,
   ...register,
   ...result,

@@ -31,8 +31,6 @@ export const wallet: Translated<typeof source> = {
   'wallet.balance': 'الرصيد',
   'wallet.available': 'المتاح',
   'wallet.all': 'الكل',
-  'wallet.keypad': 'لوحة المبلغ',
-  'wallet.quick': 'مبالغ سريعة',
   'wallet.channel': 'القناة',
   'wallet.orderNo': 'رقم الطلب',
   'wallet.playMoney': '{currency} نقود لعب: لا قيمة لها ولا تُستبدل بمال حقيقي.',

@@ -32,8 +32,6 @@ export const wallet: Translated<typeof source> = {
   'wallet.balance': 'Balance',
   'wallet.available': 'Available',
   'wallet.all': 'All',
-  'wallet.keypad': 'Amount keys',
-  'wallet.quick': 'Quick amounts',
   'wallet.channel': 'Channel',
   'wallet.orderNo': 'Order number',
   'wallet.playMoney': '{currency} is play money: it has no value and cannot be exchanged for any.',

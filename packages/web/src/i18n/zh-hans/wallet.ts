@@ -28,8 +28,6 @@ export const wallet = {
   'wallet.balance': '余额',
   'wallet.available': '可用',
   'wallet.all': '全部',
-  'wallet.keypad': '金额键盘',
-  'wallet.quick': '常用金额',
   'wallet.channel': '渠道',
   'wallet.orderNo': '订单号',
   'wallet.playMoney': '{currency} 是游戏币：没有价值，不能兑换真钱。',

@@ -31,8 +31,6 @@ export const wallet: Translated<typeof source> = {
   'wallet.balance': '餘額',
   'wallet.available': '可用',
   'wallet.all': '全部',
-  'wallet.keypad': '金額鍵盤',
-  'wallet.quick': '常用金額',
   'wallet.channel': '管道',
   'wallet.orderNo': '訂單號',
   'wallet.playMoney': '{currency} 是遊戲幣：沒有價值，不能兌換真錢。',

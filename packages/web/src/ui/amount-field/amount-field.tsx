@@ -67,7 +67,7 @@ export function AmountField({ ref, ...props }: AmountFieldProps) {
           {error === undefined && hint}
         </p>
       </div>
-      {hasKeypad && !isFixed && <Keypad label={t('wallet.keypad')} value={value} onChange={onChange} />}
+      {hasKeypad && !isFixed && <Keypad label={t('amount.keypad')} value={value} onChange={onChange} />}
     </div>
   );
 }

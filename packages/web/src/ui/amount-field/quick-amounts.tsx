@@ -14,5 +14,5 @@ export function QuickAmounts({ amounts, value, onPick }: QuickAmountsProps) {
   const t = useT();
   const locale = useLocale();
   const options = amounts.map((amount) => ({ value: amount, label: shortAmount(amount, locale) }));
-  return <Chips label={t('wallet.quick')} options={options} value={value} onPick={onPick} />;
+  return <Chips label={t('amount.quick')} options={options} value={value} onPick={onPick} />;
 }

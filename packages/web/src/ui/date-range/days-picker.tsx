@@ -27,8 +27,8 @@ export function DaysPicker({ days, dispatch, house, children }: DaysPickerProps)
       <div className={styles.choices}>
         {children}
         <Choice
-          label={t('record.range')}
-          options={RANGES.map((value) => ({ value, label: t(`record.range.${value}`) }))}
+          label={t('days.range')}
+          options={RANGES.map((value) => ({ value, label: t(`days.range.${value}`) }))}
           value={days.range}
           onChange={(range) => dispatch({ type: 'rangeChosen', range, today })}
         />
@@ -36,14 +36,14 @@ export function DaysPicker({ days, dispatch, house, children }: DaysPickerProps)
       {days.range === 'custom' && (
         <>
           <DateRange
-            fromLabel={t('record.from')}
-            toLabel={t('record.to')}
+            fromLabel={t('days.from')}
+            toLabel={t('days.to')}
             from={days.from}
             to={days.to}
             max={today}
             onChange={(from, to) => dispatch({ type: 'datesChosen', from, to })}
           />
-          {zone !== '' && <p className={styles.zone}>{t('record.zone', { zone: isolated(zone) })}</p>}
+          {zone !== '' && <p className={styles.zone}>{t('days.zone', { zone: isolated(zone) })}</p>}
         </>
       )}
     </>

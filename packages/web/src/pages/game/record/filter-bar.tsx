@@ -42,8 +42,8 @@ export function FilterBar({ filter, dispatch }: FilterBarProps) {
           onChange={(status) => dispatch({ type: 'statusChosen', status })}
         />
         <Choice
-          label={t('record.range')}
-          options={RANGES.map((value) => ({ value, label: t(`record.range.${value}`) }))}
+          label={t('days.range')}
+          options={RANGES.map((value) => ({ value, label: t(`days.range.${value}`) }))}
           value={filter.range}
           onChange={(range) => dispatch({ type: 'rangeChosen', range, today })}
         />
@@ -52,14 +52,14 @@ export function FilterBar({ filter, dispatch }: FilterBarProps) {
         <>
           {' '}
           <DateRange
-            fromLabel={t('record.from')}
-            toLabel={t('record.to')}
+            fromLabel={t('days.from')}
+            toLabel={t('days.to')}
             from={filter.from}
             to={filter.to}
             max={today}
             onChange={(from, to) => dispatch({ type: 'datesChosen', from, to })}
           />
-          {zone !== '' && <p className={styles.zone}>{t('record.zone', { zone: isolated(zone) })}</p>}
+          {zone !== '' && <p className={styles.zone}>{t('days.zone', { zone: isolated(zone) })}</p>}
         </>
       )}
     </div>

@@ -69,14 +69,14 @@ function PlayTable({ today, session, sinceMs }: PlayTableProps) {
     <table className={styles.panel} aria-busy={!session || undefined}>
       <thead>
         <tr>
-          <th aria-label={t('record.range')} />
+          <th aria-label={t('days.range')} />
           <th scope="col">{t('record.staked')}</th>
           <th scope="col">{t('record.returned')}</th>
           <th scope="col">{t('record.profit')}</th>
         </tr>
       </thead>
       <tbody>
-        <Row name={t('record.range.today')} sums={today} />
+        <Row name={t('days.range.today')} sums={today} />
         <Row name={session ? t('record.session', { time }) : ''} sums={session} />
       </tbody>
     </table>

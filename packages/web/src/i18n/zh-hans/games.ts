@@ -1,0 +1,12 @@
+import { bet } from './bet.ts';
+import { fairness } from './fairness.ts';
+import { history } from './history.ts';
+import { record } from './record.ts';
+
+/** Words of the pages where bets are made, drawn and kept. */
+export const games = {
+  ...bet,
+  ...fairness,
+  ...history,
+  ...record,
+};
