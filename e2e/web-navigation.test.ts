@@ -138,6 +138,11 @@ test('covers the page at once while the code of the next one loads', async () =>
   const cover = (): Promise<string> =>
     page.locator('#app').evaluate((app) => getComputedStyle(app, '::after').content);
   expect(await cover()).toBe('""');
+  // Home has no bar of its own: its top is covered too, and the tabs stay in reach.
+  const isCovered = await page.evaluate(() =>
+    [8, 60, 400, 690].map((y) => document.elementFromPoint(60, y)?.matches('#app')),
+  );
+  expect(isCovered).toEqual([true, true, true, false]);
   release();
   await heading('Me').waitFor();
   expect(await cover()).toBe('none');
