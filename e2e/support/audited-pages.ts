@@ -11,8 +11,13 @@ export type AuditedPage = {
 export const STILL_COMING =
   'main:visible :is([aria-busy=true], span[aria-hidden=true][style*=block-size], [data-state=running])';
 
-/** What the pages show: a round on sale, one that is drawn, and a deposit order of the member. */
-export type Seen = { readonly openId: string; readonly drawnId: string; readonly orderNo: string };
+/** What the pages show: a round on sale, one that is drawn, and a deposit order and a chase of the member. */
+export type Seen = {
+  readonly openId: string;
+  readonly drawnId: string;
+  readonly orderNo: string;
+  readonly chaseId: string;
+};
 
 const tapAll = async (page: Page, selector: string, count: number): Promise<void> => {
   for (let at = 0; at < count; at += 1) await page.locator(selector).nth(at).click();
@@ -25,6 +30,12 @@ const view = (at: number) => (page: Page) => page.locator('main:visible [role=ta
 
 /** The line of several bets on one round. */
 const openRound = (page: Page) => page.locator('main:visible button[aria-expanded]').first().click();
+
+const openSlip = async (page: Page): Promise<void> => {
+  await tapAll(page, 'main:visible [role=tabpanel] section button[aria-pressed]', 3);
+  await page.locator('main:visible button[aria-haspopup=dialog]').last().click();
+  await page.locator('dialog').waitFor();
+};
 
 /** Every page as a visitor meets it. */
 export const visitorPages = ({ openId, drawnId }: Seen): readonly AuditedPage[] => [
@@ -62,6 +73,7 @@ export const visitorPages = ({ openId, drawnId }: Seen): readonly AuditedPage[] 
   { name: 'trend', address: '/pages/game/history?game_id=3', act: view(1) },
   { name: 'roads', address: '/pages/game/history?game_id=4', act: view(2) },
   { name: 'record of nobody', address: '/pages/game/record' },
+  { name: 'chases of nobody', address: '/pages/game/chase' },
   { name: 'proof', address: `/pages/game/proof?round_id=${drawnId}` },
   { name: 'proof to come', address: `/pages/game/proof?round_id=${openId}` },
   { name: 'fairness', address: '/fairness?game_id=1' },
@@ -80,7 +92,7 @@ export const visitorPages = ({ openId, drawnId }: Seen): readonly AuditedPage[] 
 ];
 
 /** What only a member sees. */
-export const memberPages = ({ drawnId, orderNo }: Seen): readonly AuditedPage[] => [
+export const memberPages = ({ drawnId, orderNo, chaseId }: Seen): readonly AuditedPage[] => [
   { name: 'own home', address: '/' },
   { name: 'own profile', address: '/pages/profile/profile' },
   {
@@ -99,15 +111,8 @@ export const memberPages = ({ drawnId, orderNo }: Seen): readonly AuditedPage[] 
   },
   { name: 'mobile', address: '/pages/profile/mobile' },
   { name: 'password', address: '/pages/profile/password' },
-  {
-    name: 'slip',
-    address: '/pages/game/bet?game_id=1',
-    act: async (page) => {
-      await tapAll(page, 'main:visible [role=tabpanel] section button[aria-pressed]', 3);
-      await page.locator('main:visible button').last().click();
-      await page.locator('dialog').waitFor();
-    },
-  },
+  { name: 'slip', address: '/pages/game/bet?game_id=1', act: openSlip },
+  ...chasePages(chaseId),
   { name: 'record', address: '/pages/game/record', act: openRound },
   { name: 'empty record', address: '/pages/game/record?status=cancelled' },
   {
@@ -142,6 +147,28 @@ export const memberPages = ({ drawnId, orderNo }: Seen): readonly AuditedPage[] 
     },
   },
   ...moneyPages(orderNo),
+];
+
+/** The plan of a chase, the list, and one that waits for its rounds. */
+const chasePages = (chaseId: string): readonly AuditedPage[] => [
+  {
+    // Of another game than the slip, which keeps its lines.
+    name: 'plan of a chase',
+    address: '/pages/game/bet?game_id=2',
+    act: async (page) => {
+      await openSlip(page);
+      await page.locator('dialog footer button').first().click();
+      await page.locator('main:visible ol > li').last().waitFor();
+    },
+  },
+  { name: 'chases', address: '/pages/game/chase' },
+  { name: 'plan without lines', address: '/pages/game/chase?game_id=1' },
+  { name: 'chase', address: `/pages/game/chase?chase_id=${chaseId}` },
+  {
+    name: 'round of a chase',
+    address: `/pages/game/chase?chase_id=${chaseId}`,
+    act: openDialog('main:visible ol button'),
+  },
 ];
 
 /** The money of a member. */

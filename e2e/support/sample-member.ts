@@ -35,14 +35,23 @@ export async function makeSample(origin: string, slowDown: () => Promise<void>):
   await caller.get('index/feedback', { content: 'More dice, please.' });
   await caller.get('user/profile', { email: 'audited@mail.example' });
   const { order_no: orderNo } = await caller.get('trade/recharge', { channel_id: 1, amount: '100' });
+  const chaseId = await startChase(caller);
   const { round_id: openId } = await open.get('games/getGameResult', { game_id: '1' });
   // The phone knows the balance as it is now: a figure that changes on arrival is another one's test.
   const { money } = await caller.get('user/index');
   const userInfo = JSON.stringify({ ...JSON.parse(member.storage['userInfo'] ?? '{}'), money });
   return {
     member: { ...member, storage: { ...member.storage, userInfo } },
-    seen: { openId: openId ?? '', drawnId, orderNo },
+    seen: { openId: openId ?? '', drawnId, orderNo, chaseId },
   };
+}
+
+/** A chase of rounds that open only after the pages were looked at. */
+async function startChase(caller: Caller): Promise<string> {
+  const { list } = await caller.get('games/chaseIssues', { game_id: '1' });
+  const issues = list.slice(1, 4).map(({ game_no }) => game_no);
+  const bet_content = [{ play: 'side', number: 'big', amount: '10.00' }];
+  return (await caller.get('games/createChase', { game_id: 1, bet_content, issues, stop_on_win: 1 })).id;
 }
 
 async function until<T>(check: () => Promise<T>): Promise<T> {

@@ -57,6 +57,7 @@ export const routes: RouteTable = {
     load: () => import('../pages/game/history/history-page.tsx'),
   },
   '/pages/game/record': { title: 'record.title', load: () => import('../pages/game/record/record-page.tsx') },
+  '/pages/game/chase': { title: 'chase.title', load: () => import('../pages/game/chase/chase-page.tsx') },
   '/pages/game/proof': { title: 'proof.title', load: () => import('../pages/game/proof/proof-page.tsx') },
   '/pages/repay/repay': { title: 'deposit.title', load: () => import('../pages/repay/repay-page.tsx') },
   '/pages/repay/order': {

@@ -15,4 +15,6 @@ export type Pending<Request> = {
 
 /** The calls that move money and are taken once for each key. */
 export type MoneyPath = 'trade/recharge' | 'trade/withdraw' | 'trade/transfer';
-export type PendingPath = 'games/submitBet' | MoneyPath;
+/** The calls that a page sends by `usePendingPost`. */
+export type PagePath = MoneyPath | 'games/createChase';
+export type PendingPath = 'games/submitBet' | PagePath;

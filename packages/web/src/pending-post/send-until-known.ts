@@ -83,7 +83,8 @@ function outcomeOf(
   return { kind: 'refused', code: error.code, text: error.message, detail };
 }
 
-function detailOf(data: unknown): RefusalDetail {
+/** The details of a refusal as they came, without what is no plain value. */
+export function detailOf(data: unknown): RefusalDetail {
   if (typeof data !== 'object' || data === null) return {};
   const plain = Object.entries(data).filter(([, one]) => typeof one === 'string' || typeof one === 'number');
   return Object.fromEntries(plain) as RefusalDetail;

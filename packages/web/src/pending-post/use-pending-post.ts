@@ -8,22 +8,22 @@ import { useSession } from '../session/session.ts';
 import { browserStorage } from '../storage/browser-storage.ts';
 import { PendingPost } from './pending-post.ts';
 import { PendingStorage } from './pending-storage.ts';
-import type { MoneyPath, PostState } from './pending.ts';
+import type { PagePath, PostState } from './pending.ts';
 import { postAs } from './post-as.ts';
 import { postPorts } from './post-ports.ts';
 import { hasPassword } from './secret.ts';
 import type { PostOutcome } from './send-until-known.ts';
 
-type MoneyPost<P extends MoneyPath> = PendingPost<Payload<P>, Data<P>>;
+type PagePost<P extends PagePath> = PendingPost<Payload<P>, Data<P>>;
 
 const posts = new Map<string, unknown>();
 
 /** The post of a member by its call; one for the whole visit, however often the page is opened. One that an
  *  earlier visit left without an answer is taken up. */
-function postOf<P extends MoneyPath>(path: P, owner: string): MoneyPost<P> {
+function postOf<P extends PagePath>(path: P, owner: string): PagePost<P> {
   const name = `${path} ${owner}`;
   const post =
-    (posts.get(name) as MoneyPost<P> | undefined) ??
+    (posts.get(name) as PagePost<P> | undefined) ??
     new PendingPost<Payload<P>, Data<P>>({
       ...postPorts,
       post: async (payload, key) => {
@@ -32,16 +32,21 @@ function postOf<P extends MoneyPath>(path: P, owner: string): MoneyPost<P> {
         return data;
       },
       storage: new PendingStorage(browserStorage, path, owner),
-      canResume: false,
+      canResume: RESUMES.has(path),
     });
   posts.set(name, post);
   return post;
 }
 
+/** They need no password, and their page shows the outcome whenever it comes. */
+const RESUMES: ReadonlySet<PagePath> = new Set(['games/createChase']);
+/** They need no fund password. */
+const OPEN: ReadonlySet<PagePath> = new Set(['trade/recharge', 'games/createChase']);
+
 const isOfMoney = (path: unknown): boolean =>
   typeof path === 'string' && /^(user\/(index|assets)|trade\/(?!channels|cards))/.test(path);
 
-export type PendingPosting<P extends MoneyPath> = {
+export type PendingPosting<P extends PagePath> = {
   /** Sends a payload; while the page shows an earlier one without an answer, that is asked for again, with
    *  the password of this one. */
   readonly send: (payload: Payload<P>) => Promise<PostOutcome<Data<P>>>;
@@ -57,19 +62,23 @@ export type PendingPosting<P extends MoneyPath> = {
   readonly adoptedKey: string;
 };
 
-/** Sends a call that moves money, once for each answer however often it is tapped or asked for again. */
-export function usePendingPost<P extends MoneyPath>(path: P): PendingPosting<P> {
+/** Sends a call that must be taken once: once for each answer, however often it is tapped or asked for
+ *  again. */
+export function usePendingPost<P extends PagePath>(path: P): PendingPosting<P> {
   const owner = useSession((state) => state.userInfo?.id ?? '');
   const post = postOf(path, owner);
   const pending = useStore(post.store);
-  useEffect(() => post.refresh(), [post]);
+  useEffect(() => {
+    post.refresh();
+    post.resume();
+  }, [post]);
   const open = pending?.payload ?? null;
   return {
     send: (payload) => (pending ? post.askAgain(passwordOf(payload)) : post.send(payload)),
     askAgain: post.askAgain,
     state: post.state,
     open,
-    needsPassword: path !== 'trade/recharge' && open !== null && !hasPassword(open),
+    needsPassword: !OPEN.has(path) && open !== null && !hasPassword(open),
     giveUp: post.giveUp,
     adoptedKey: post.adoptedKey,
   };
@@ -80,7 +89,7 @@ const passwordOf = (payload: unknown): string | undefined =>
 
 /** Hears the answer to what a page sent that was left before it came: the page that sent it cannot show it
  *  any more. */
-export function useLeftAnswer<P extends MoneyPath>(
+export function useLeftAnswer<P extends PagePath>(
   path: P,
   onOutcome: (outcome: PostOutcome<Data<P>>) => void,
 ): void {

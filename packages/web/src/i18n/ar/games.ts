@@ -1,11 +1,13 @@
 import type { GameTexts } from '../messages.ts';
 import { bet } from './bet.ts';
+import { chase } from './chase.ts';
 import { fairness } from './fairness.ts';
 import { history } from './history.ts';
 import { record } from './record.ts';
 
 export const games: GameTexts = {
   ...bet,
+  ...chase,
   ...fairness,
   ...history,
   ...record,

@@ -52,4 +52,12 @@ export const shared: Translated<typeof source> = {
   'days.to': 'إلى',
   'amount.keypad': 'لوحة المبلغ',
   'amount.quick': 'مبالغ سريعة',
+  'common.oneLess': '{name}: أنقص واحدًا',
+  'common.oneMore': '{name}: زِد واحدًا',
+  'chase.mine': 'سلاسلي',
+  'chase.visitor': 'سجّل الدخول لبدء سلسلة',
+  'chase.visitorText': 'نشتري لك جولات السلسلة واحدة تلو الأخرى، وهذا يحتاج إلى حساب.',
+  'chase.guest': 'السلسلة تحتاج إلى حساب',
+  'chase.guestText':
+    'اللعب التجريبي على هذا الهاتف فقط ولا يمكنه شراء الجولات في الخلفية. أنشئ حسابًا لبدء سلسلة، وتبقى اختياراتك محفوظة.',
 };

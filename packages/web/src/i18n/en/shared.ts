@@ -52,4 +52,12 @@ export const shared: Translated<typeof source> = {
   'days.to': 'To',
   'amount.keypad': 'Amount keys',
   'amount.quick': 'Quick amounts',
+  'common.oneLess': '{name}: one less',
+  'common.oneMore': '{name}: one more',
+  'chase.mine': 'My chases',
+  'chase.visitor': 'Log in to chase',
+  'chase.visitorText': 'We buy the rounds of a chase for you, one by one. That takes an account.',
+  'chase.guest': 'A chase needs an account',
+  'chase.guestText':
+    'Demo play lives on this phone and cannot buy rounds in the background. Sign up to chase; your lines are kept.',
 };

@@ -1,4 +1,5 @@
 import { bet } from './bet.ts';
+import { chase } from './chase.ts';
 import { fairness } from './fairness.ts';
 import { history } from './history.ts';
 import { record } from './record.ts';
@@ -6,6 +7,7 @@ import { record } from './record.ts';
 /** Words of the pages where bets are made, drawn and kept. */
 export const games = {
   ...bet,
+  ...chase,
   ...fairness,
   ...history,
   ...record,

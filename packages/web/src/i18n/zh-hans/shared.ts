@@ -49,4 +49,11 @@ export const shared = {
   'days.to': '到',
   'amount.keypad': '金额键盘',
   'amount.quick': '常用金额',
+  'common.oneLess': '{name}减一',
+  'common.oneMore': '{name}加一',
+  'chase.mine': '我的追号',
+  'chase.visitor': '登录后使用追号',
+  'chase.visitorText': '追号由平台替您逐期买入，需要账户。',
+  'chase.guest': '追号需要账户',
+  'chase.guestText': '试玩只在这部手机上，不能在后台逐期买入。注册后即可追号，选号会保留。',
 } as const;

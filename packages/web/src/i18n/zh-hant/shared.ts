@@ -52,4 +52,11 @@ export const shared: Translated<typeof source> = {
   'days.to': '到',
   'amount.keypad': '金額鍵盤',
   'amount.quick': '常用金額',
+  'common.oneLess': '{name}減一',
+  'common.oneMore': '{name}加一',
+  'chase.mine': '我的追號',
+  'chase.visitor': '登入後使用追號',
+  'chase.visitorText': '追號由平台替您逐期買入，需要帳戶。',
+  'chase.guest': '追號需要帳戶',
+  'chase.guestText': '試玩只在這支手機上，不能在背景逐期買入。註冊後即可追號，選號會保留。',
 };

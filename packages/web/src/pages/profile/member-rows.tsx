@@ -23,6 +23,7 @@ export function MemberRows() {
       <ListRow icon="list" label={t('profile.moneyLog')} onTap={to('/pages/trade/record')} />
       <DepositOrdersRow />
       <ListRow icon="rules" label={t('profile.records')} onTap={to('/pages/game/record')} />
+      <ListRow icon="repeat" label={t('chase.mine')} onTap={to('/pages/game/chase')} />
       <ListRow icon="wallet" label={t('profile.cards')} onTap={to('/pages/trade/cards')} />
       <ListRow icon="seal" label={t('profile.fundPassword')} onTap={() => setIsOpen(true)} />
       <ListRow

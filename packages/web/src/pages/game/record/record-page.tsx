@@ -3,6 +3,7 @@ import { useReducer, useState } from 'react';
 import { askForLogin } from '../../../api/api.ts';
 import type { RecordRow } from '../../../bets/record-row.ts';
 import { useT } from '../../../i18n/i18n.ts';
+import { BarLink } from '../../../nav/bar-link.tsx';
 import { useQueryParams } from '../../../nav/page-context.ts';
 import { isGuest } from '../../../session/session-reducer.ts';
 import { useSession } from '../../../session/session.ts';
@@ -40,6 +41,7 @@ export function Page() {
   const [List, Panel] = isDemo ? [GuestRecords, GuestPlayPanel] : [MemberRecords, PlayPanel];
   return (
     <PageBody isFlush>
+      {!isDemo && <BarLink to="/pages/game/chase">{t('chase.mine')}</BarLink>}
       <Panel key={owner} owner={owner} />
       <FilterBar filter={filter} dispatch={dispatch} />
       <List

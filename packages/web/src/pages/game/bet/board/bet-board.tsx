@@ -20,6 +20,7 @@ import { BetFoot } from './bet-foot.tsx';
 import { BoardBar } from './board-bar.tsx';
 import { BoardHead } from './board-head.tsx';
 import { IssueCardSkeleton } from './issue-card.tsx';
+import { openChase } from './open-chase.ts';
 import { RebateLine } from './rebate-line.tsx';
 import { usePlays, useRound, viewOf } from './use-board.ts';
 import { useHeldBack } from './use-held-back.ts';
@@ -192,6 +193,7 @@ function Board({ stated, round, onPricesStale, onRoundStale }: BoardProps) {
           closesAtMs={sale?.closesAtMs ?? null}
           isClosed={isClosed}
           onPlace={place}
+          onChase={() => openChase(controller, prices, sums)}
           onClose={hide}
         />
       )}

@@ -1,5 +1,6 @@
 import { type ReactNode, type Ref, useEffect } from 'react';
 
+import { shortIssue } from '../../../../bets/bet-names.ts';
 import { formatClock } from '../../../../i18n/format.ts';
 import { useT } from '../../../../i18n/i18n.ts';
 import { useCountdown } from '../../../../live/use-countdown.ts';
@@ -9,7 +10,6 @@ import { CountdownRing } from '../../../../ui/countdown-ring/index.ts';
 import { Skeleton } from '../../../../ui/skeleton/index.ts';
 import type { GameInfo } from '../picks/wire.ts';
 import type { RoundView, Sale, Waiting } from '../place/sale.ts';
-import { shortIssue } from '../slip/slip-messages.ts';
 import { LastDraw } from './last-draw.tsx';
 
 import styles from './issue-card.module.css';

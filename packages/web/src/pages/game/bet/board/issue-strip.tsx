@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react';
 
+import { shortIssue } from '../../../../bets/bet-names.ts';
 import { NumberRow } from '../../../../game-family/number-row.tsx';
 import { formatClock } from '../../../../i18n/format.ts';
 import { useT } from '../../../../i18n/i18n.ts';
 import { useCountdown } from '../../../../live/use-countdown.ts';
 import type { RoundView } from '../place/sale.ts';
-import { shortIssue } from '../slip/slip-messages.ts';
 
 import styles from './issue-card.module.css';
 

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
+import { shortIssue } from '../../../../bets/bet-names.ts';
 import { boardOf } from '../../../../game-family/boards.ts';
 import { signOf } from '../../../../game-family/signs.ts';
 import { translateMessage, useT } from '../../../../i18n/i18n.ts';
 import { Link } from '../../../../nav/link.tsx';
 import { Icon } from '../../../../ui/icon/index.ts';
 import type { DrawInfo, GameInfo } from '../picks/wire.ts';
-import { shortIssue } from '../slip/slip-messages.ts';
 
 import styles from './issue-card.module.css';
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 
 import { payoutOf } from '@tessera/domain/odds';
 
+import { lineNames, shortIssue } from '../../../../bets/bet-names.ts';
 import { BetState } from '../../../../bets/bet-state.tsx';
 import { CancelBet } from '../../../../bets/cancel-bet.tsx';
 import { possibleReturn, type RecordRow } from '../../../../bets/record-row.ts';
@@ -15,7 +16,6 @@ import { Segmented } from '../../../../ui/segmented/index.ts';
 import { Sheet, SheetBody } from '../../../../ui/sheet/index.ts';
 import { Skeleton } from '../../../../ui/skeleton/index.ts';
 import type { PlayData } from '../picks/wire.ts';
-import { lineNames, shortIssue } from '../slip/slip-messages.ts';
 import { firstIssue, type OwnIssue, ownIssues } from './own-issues.ts';
 import { useOwnRows } from './use-own-rows.ts';
 

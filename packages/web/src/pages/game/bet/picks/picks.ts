@@ -1,17 +1,12 @@
 import { expandOne, expandOrdered, expandSet } from '@tessera/domain/games/expand';
 
+import { rowCountOf } from '../../../../bets/pick-rows.ts';
 import { oddsE4Of } from '../../../../guest/odds-text.ts';
 import type { PlayInfo, PlayItem } from './wire.ts';
 
 /** The chosen members of a play, row by row: one row for a set, one for each place of an ordered pick, and
  *  pairs and singles. */
 export type RowsPick = readonly (readonly string[])[];
-
-/** The rows from which the members of a play are chosen. */
-export function rowCountOf({ pick }: PlayInfo): number {
-  if (pick.kind === 'pairAndSingle') return 2;
-  return pick.kind === 'ordered' ? (pick.size ?? 1) : 1;
-}
 
 /** Whether a bet of the play chooses several numbers. */
 export const isSetPlay = (play: PlayInfo): boolean => play.pick.kind !== 'one';
@@ -28,10 +23,6 @@ export const pickToggled = (play: PlayInfo, pick: RowsPick, row: number, member:
 /** The pick as the wire writes it: "1-2-3" for a set, "1,3-2,4" for rows. */
 export const numberOf = (play: PlayInfo, pick: RowsPick): string =>
   rowCountOf(play) === 1 ? (pick[0] ?? []).join('-') : pick.map((row) => row.join(',')).join('-');
-
-/** The rows that the wire's form of a pick stands for. */
-export const pickOf = (play: PlayInfo, number: string): RowsPick =>
-  rowCountOf(play) === 1 ? [number.split('-')] : number.split('-').map((row) => row.split(','));
 
 /** One bet line of a pick, with its price. */
 export type PricedLine = { readonly number: string; readonly odds: string; readonly max_bet: string };

@@ -1,4 +1,5 @@
-import { isSetPlay, numberOf, rowCountOf } from './picks.ts';
+import { rowCountOf } from '../../../../bets/pick-rows.ts';
+import { isSetPlay, numberOf } from './picks.ts';
 import type { PlayInfo } from './wire.ts';
 
 /** Gives a whole number from 0 to below `n`, each as likely as the others. */

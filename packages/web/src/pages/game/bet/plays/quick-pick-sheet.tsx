@@ -1,5 +1,6 @@
 import { useState } from 'react';
 
+import { lineNames } from '../../../../bets/bet-names.ts';
 import { boardOf } from '../../../../game-family/boards.ts';
 import { useT } from '../../../../i18n/i18n.ts';
 import { play as playSound } from '../../../../settings/feel/feel.ts';
@@ -11,7 +12,6 @@ import { isSetPlay, pricedLines } from '../picks/picks.ts';
 import { phoneUniform, quickCounts, quickPick } from '../picks/quick-pick.ts';
 import type { PlayInfo } from '../picks/wire.ts';
 import type { SlipLine } from '../slip/draft.ts';
-import { lineNames } from '../slip/slip-messages.ts';
 
 import styles from './quick-pick-sheet.module.css';
 

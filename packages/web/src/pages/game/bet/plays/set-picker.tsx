@@ -2,13 +2,14 @@ import { type CSSProperties, Fragment } from 'react';
 
 import { formatOdds } from '@tessera/domain/odds';
 
+import { rowCountOf } from '../../../../bets/pick-rows.ts';
 import { boardOf } from '../../../../game-family/boards.ts';
 import { oddsE4Of } from '../../../../guest/odds-text.ts';
 import { formatPercent } from '../../../../i18n/format.ts';
 import { type Translate, useLocale, useT } from '../../../../i18n/i18n.ts';
 import { useOdds } from '../../../../settings/odds.ts';
 import { Icon } from '../../../../ui/icon/index.ts';
-import { numberOf, oddsOf, pricedLines, rowCountOf, type RowsPick } from '../picks/picks.ts';
+import { numberOf, oddsOf, pricedLines, type RowsPick } from '../picks/picks.ts';
 import type { PlayInfo } from '../picks/wire.ts';
 
 import styles from './play-panel.module.css';

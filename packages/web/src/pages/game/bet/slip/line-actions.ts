@@ -1,8 +1,8 @@
+import { lineNames } from '../../../../bets/bet-names.ts';
 import type { Translate } from '../../../../i18n/i18n.ts';
 import { showActionSheet } from '../../../../ui/action-sheet/index.ts';
 import type { PlayInfo } from '../picks/wire.ts';
 import type { SlipLine } from './draft.ts';
-import { lineNames } from './slip-messages.ts';
 
 type LineAction = 'stake' | 'all' | 'remove';
 

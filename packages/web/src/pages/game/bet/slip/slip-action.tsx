@@ -3,6 +3,7 @@ import type { PostPhase } from '../../../../pending-post/pending.ts';
 import { Button } from '../../../../ui/button/index.ts';
 import { showModal } from '../../../../ui/modal/index.ts';
 import type { BetSlipController } from './bet-slip-controller.ts';
+import { ChaseButton } from './chase-button.tsx';
 import { Unanswered } from './slip-foot.tsx';
 import type { SlipSheetProps } from './slip-props.ts';
 import { questionOf } from './slip-question.ts';
@@ -16,7 +17,12 @@ type SlipActionProps = SlipSheetProps & { readonly isOnline: boolean };
 export function SlipAction(props: SlipActionProps) {
   const { controller, state, isClosed } = props;
   if (state.pending) return <Waiting controller={controller} phase={state.pending.phase} />;
-  return isClosed ? <MoveButton {...props} /> : <PlaceButton {...props} />;
+  return (
+    <div className={styles.actions}>
+      <ChaseButton payer={props.payer} onChase={props.onChase} />
+      {isClosed ? <MoveButton {...props} /> : <PlaceButton {...props} />}
+    </div>
+  );
 }
 
 function PlaceButton({ controller, state, prices, sums, payer, issue, isOnline, onPlace }: SlipActionProps) {

@@ -1,4 +1,5 @@
-import { isSetPlay, numberOf, oddsOf, pickOf, pickToggled, type RowsPick } from '../picks/picks.ts';
+import { pickOf } from '../../../../bets/pick-rows.ts';
+import { isSetPlay, numberOf, oddsOf, pickToggled, type RowsPick } from '../picks/picks.ts';
 import type { PlayInfo, PlayItem } from '../picks/wire.ts';
 import type { Draft, SlipLine } from './draft.ts';
 

@@ -20,5 +20,7 @@ export type SlipSheetProps = {
   /** The issue of the lines has closed. */
   readonly isClosed: boolean;
   readonly onPlace: () => Promise<unknown>;
+  /** The same lines over several issues. */
+  readonly onChase: () => void;
   readonly onClose: () => void;
 };

@@ -1,5 +1,6 @@
 import { useReducer } from 'react';
 
+import { lineNames, shortIssue } from '../../../../bets/bet-names.ts';
 import { formatClock } from '../../../../i18n/format.ts';
 import { useT } from '../../../../i18n/i18n.ts';
 import { useCountdown } from '../../../../live/use-countdown.ts';
@@ -12,7 +13,7 @@ import type { SlipLine } from './draft.ts';
 import { chooseLineAction } from './line-actions.ts';
 import { SlipAction } from './slip-action.tsx';
 import { SlipFoot } from './slip-foot.tsx';
-import { lineNames, refusalMessage, shortIssue } from './slip-messages.ts';
+import { refusalMessage } from './slip-messages.ts';
 import type { SlipSheetProps } from './slip-props.ts';
 import { questionOf } from './slip-question.ts';
 import { Remedies } from './slip-remedies.tsx';

@@ -1,9 +1,9 @@
 import type { CSSProperties, ReactNode } from 'react';
 
+import { lineNames } from '../../../../bets/bet-names.ts';
 import type { RecordRow } from '../../../../bets/record-row.ts';
 import { Amount } from '../../../../ui/amount/index.ts';
 import type { PlayInfo } from '../picks/wire.ts';
-import { lineNames } from '../slip/slip-messages.ts';
 
 import styles from './stage.module.css';
 

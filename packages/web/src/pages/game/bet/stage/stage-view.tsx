@@ -1,5 +1,6 @@
 import { type CSSProperties, type ReactNode, useEffect, useEffectEvent } from 'react';
 
+import { shortIssue } from '../../../../bets/bet-names.ts';
 import type { FamilyStage } from '../../../../game-family/family-parts.ts';
 import { PlainArena } from '../../../../game-family/plain-stage.tsx';
 import { signOf } from '../../../../game-family/signs.ts';
@@ -11,7 +12,6 @@ import { isStill } from '../../../../settings/motion.ts';
 import { Amount } from '../../../../ui/amount/index.ts';
 import { useRoll } from '../../../../ui/motion/use-roll.ts';
 import type { PlayData } from '../picks/wire.ts';
-import { shortIssue } from '../slip/slip-messages.ts';
 import { StageActions } from './stage-actions.tsx';
 import { LINES_MAX, StageLines } from './stage-lines.tsx';
 import type { StageRound } from './stage-round.ts';

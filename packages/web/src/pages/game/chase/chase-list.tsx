@@ -1,0 +1,75 @@
+import type { Data } from '@tessera/contract/routes';
+
+import { queryFor } from '../../../api/api.ts';
+import { queryClient } from '../../../api/query-client.ts';
+import { useT } from '../../../i18n/i18n.ts';
+import { ButtonLink } from '../../../nav/button-link.tsx';
+import { openUrl } from '../../../nav/nav.ts';
+import type { PostOutcome } from '../../../pending-post/send-until-known.ts';
+import { useLeftAnswer, usePendingPost } from '../../../pending-post/use-pending-post.ts';
+import { EmptyState } from '../../../ui/empty-state/index.ts';
+import { LogList } from '../../../ui/log/index.ts';
+import { PageBody } from '../../../ui/page-body/index.ts';
+import { showToast } from '../../../ui/toast/index.ts';
+import { ChaseRow } from './chase-row.tsx';
+import type { Chase } from './chase.ts';
+import { UnansweredChase } from './unanswered-chase.tsx';
+import { useChases } from './use-chases.ts';
+
+import styles from './chase-page.module.css';
+
+/** The member's chases: one without an answer yet, those under way, and the ended ones by day. */
+export function ChaseList() {
+  const chases = useChases();
+  const running = chases.data?.running ?? [];
+  const open = ({ id }: Chase): void => void openUrl(`/pages/game/chase?chase_id=${id}`);
+  const head = running.length > 0 && <Running chases={running} onOpen={open} />;
+  return (
+    <PageBody isFlush>
+      <Unanswered onKnown={() => void chases.refetch()} />
+      <LogList
+        log={chases}
+        head={head}
+        empty={head || <NoChases />}
+        renderItem={(chase) => <ChaseRow chase={chase} onOpen={() => open(chase)} />}
+      />
+    </PageBody>
+  );
+}
+
+type RunningProps = { readonly chases: readonly Chase[]; readonly onOpen: (chase: Chase) => void };
+
+/** A member has 20 at most. */
+function Running({ chases, onOpen }: RunningProps) {
+  const t = useT();
+  return (
+    <section>
+      <h2 className={styles.heading}>{t('chase.status.running')}</h2>
+      {chases.map((chase) => (
+        <ChaseRow key={chase.id} chase={chase} onOpen={() => onOpen(chase)} />
+      ))}
+    </section>
+  );
+}
+
+function Unanswered({ onKnown }: { readonly onKnown: () => void }) {
+  const t = useT();
+  const post = usePendingPost('games/createChase');
+  const onOutcome = (outcome: PostOutcome<Data<'games/createChase'>>): void => {
+    if (outcome.kind === 'refused') showToast({ title: outcome.text, icon: 'error' });
+    if (outcome.kind !== 'accepted') return;
+    const { reply } = outcome;
+    queryClient.setQueryData(queryFor('games/chaseDetail', { chase_id: reply.id }).queryKey, reply);
+    showToast({ title: t('chase.created', { n: reply.issue_count }) });
+    onKnown();
+  };
+  useLeftAnswer('games/createChase', onOutcome);
+  if (post.state === 'idle') return null;
+  return <UnansweredChase post={post} onOutcome={onOutcome} />;
+}
+
+function NoChases() {
+  const t = useT();
+  const toGames = <ButtonLink to="/pages/game/list">{t('record.toGames')}</ButtonLink>;
+  return <EmptyState icon="repeat" title={t('chase.empty')} text={t('chase.emptyText')} action={toGames} />;
+}

@@ -1,0 +1,40 @@
+import { shortIssue } from '../../../bets/bet-names.ts';
+import { useT } from '../../../i18n/i18n.ts';
+import { Amount } from '../../../ui/amount/index.ts';
+import { LogRow } from '../../../ui/log/index.ts';
+import { ChaseMark } from './chase-mark.tsx';
+import type { Chase } from './chase.ts';
+import { useGameName } from './use-game-name.ts';
+
+type ChaseRowProps = { readonly chase: Chase; readonly onOpen: () => void };
+
+/** A chase in two lines: its game, issues and progress; its state, and what it has staked and returned. */
+export function ChaseRow({ chase, onOpen }: ChaseRowProps) {
+  const t = useT();
+  const name = useGameName(chase.game_id);
+  const progress = { bought: chase.bought_count, all: chase.issue_count };
+  return (
+    <LogRow
+      onOpen={onOpen}
+      title={<b>{name}</b>}
+      note={
+        <>
+          <bdi dir="ltr">
+            {shortIssue(chase.first_game_no)}
+            {chase.issue_count > 1 && `\u2013${shortIssue(chase.last_game_no)}`}
+          </bdi>
+          {' \u00b7 '}
+          <bdi>{t('chase.progress', progress)}</bdi>
+        </>
+      }
+      end={<ChaseMark status={chase.status} />}
+      endNote={
+        <>
+          {t('record.staked')} <Amount value={chase.bought_amount} size="s" tone="soft" />
+          {' \u00b7 '}
+          {t('record.returned')} <Amount value={chase.returned_amount} size="s" tone="soft" />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import type { Data } from '@tessera/contract/routes';
+import { moneyOrZero } from '@tessera/domain/money';
+
+export type Chase = Data<'games/chaseList'>['list'][number];
+export type ChaseDetail = Data<'games/chaseDetail'>;
+export type ChaseIssue = ChaseDetail['issues'][number];
+
+/** Of an issue as it is shown: a bought one that is settled has won, lost, or got its stake back. */
+export type IssueState = ChaseIssue['status'] | 'won' | 'lost' | 'back';
+
+export function stateOf({ status, is_win: isWin, returned, amount }: ChaseIssue): IssueState {
+  if (status !== 'bought' || returned === null) return status;
+  if (isWin === 1) return 'won';
+  return returned === amount ? 'back' : 'lost';
+}
+
+/** Whether an issue returned more than it cost: gold is for that alone. */
+export const isGain = ({ returned, amount }: ChaseIssue): boolean =>
+  returned !== null && moneyOrZero(returned) > moneyOrZero(amount);
+
+/** How soon something of the chase may change. Units: ms. */
+const SOON_MS = 1_500;
+const LATER_MS = 10_000;
+
+/** When to ask for a chase again: soon while an issue should be bought or settled at any moment. False once
+ *  nothing of it changes any more.   Units: ms. */
+export function nextPollMs({ status, issues }: ChaseDetail, nowMs: number): number | false {
+  const isAwaited = issues.some(
+    (issue) =>
+      issue.status === 'buying' ||
+      (issue.status === 'waiting' && issue.opentime * 1000 <= nowMs) ||
+      (issue.status === 'bought' && issue.returned === null && issue.drawtime * 1000 <= nowMs),
+  );
+  if (isAwaited) return SOON_MS;
+  const isOpen = issues.some((issue) => issue.status === 'bought' && issue.returned === null);
+  return status === 'running' || isOpen ? LATER_MS : false;
+}

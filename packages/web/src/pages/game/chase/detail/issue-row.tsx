@@ -1,0 +1,46 @@
+import { shortIssue } from '../../../../bets/bet-names.ts';
+import { translateMessage, useLocale, useT } from '../../../../i18n/i18n.ts';
+import { isolated } from '../../../../i18n/isolated.ts';
+import { Amount } from '../../../../ui/amount/index.ts';
+import { LogRow } from '../../../../ui/log/index.ts';
+import { IssueMark } from '../chase-mark.tsx';
+import { type ChaseIssue, stateOf } from '../chase.ts';
+import { saleTime } from '../sale-time.ts';
+
+type IssueRowProps = { readonly issue: ChaseIssue; readonly onOpen: () => void };
+
+/** An issue in two lines: its number, multiple and draw, or why it was refused; its state and amounts. */
+export function IssueRow({ issue, onOpen }: IssueRowProps) {
+  const t = useT();
+  const locale = useLocale();
+  const isSettled = issue.status === 'bought' && issue.returned !== null;
+  return (
+    <LogRow
+      onOpen={onOpen}
+      title={
+        <>
+          <b>{t('chase.round', { no: isolated(shortIssue(issue.game_no)) })}</b>{' '}
+          <bdi dir="ltr">{`\u00d7${issue.multiple}`}</bdi>
+        </>
+      }
+      note={
+        issue.code === null
+          ? t('chase.drawAt', { time: isolated(saleTime(issue.drawtime, locale)) })
+          : translateMessage(issue.code)
+      }
+      end={<IssueMark state={stateOf(issue)} />}
+      endNote={
+        <>
+          {t(issue.status === 'bought' ? 'record.staked' : 'chase.amount')}{' '}
+          <Amount value={issue.amount} size="s" tone="soft" />
+          {isSettled && (
+            <>
+              {' \u00b7 '}
+              {t('record.returned')} <Amount value={issue.returned ?? ''} size="s" tone="soft" />
+            </>
+          )}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import type { ChaseDraft } from '../../../../bets/chase-draft.ts';
+import { useT } from '../../../../i18n/i18n.ts';
+import { Amount } from '../../../../ui/amount/index.ts';
+
+import styles from './plan-view.module.css';
+
+/** More lines than these are shown on demand. */
+const LINES_SHOWN = 3;
+
+/** What is bet in each issue, and what that costs at a multiple of one. */
+export function PlanLines({ draft: { lines, count, unitMinor } }: { readonly draft: ChaseDraft }) {
+  const t = useT();
+  const list = (
+    <ul>
+      {lines.map(({ id, play, pick, costMinor }) => (
+        <li key={id} className={styles.bet}>
+          <span>
+            <b>{pick}</b> <span className={styles.note}>{play}</span>
+          </span>
+          <Amount value={costMinor} size="s" tone="soft" />
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <section className={styles.part}>
+      {lines.length > LINES_SHOWN ? (
+        <details>
+          <summary className={styles.all}>{t('chase.allLines', { n: lines.length })}</summary>
+          {list}
+        </details>
+      ) : (
+        list
+      )}
+      <p className={styles.line}>
+        <span>{t('chase.perIssue', { n: count })}</span>
+        <Amount value={unitMinor} />
+      </p>
+    </section>
+  );
+}
