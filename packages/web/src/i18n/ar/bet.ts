@@ -22,7 +22,7 @@ export const bet: Translated<typeof source> = {
   'bet.noDraw': 'لم تُجرَ قرعة بعد',
   'bet.void': 'أُلغيت الجولة ورُدّت كل المبالغ',
   'bet.sum.k3': 'المجموع {n}',
-  'bet.sum.pk10': 'مجموع الأول والثاني {n}',
+  'bet.sum.pk10': 'الأول والثاني {n}',
   'bet.sum.ssc': 'المجموع الكلي {n}',
   'bet.sum.pc28': 'المجموع {n}',
   'bet.sum.11x5': 'المجموع الكلي {n}',
