@@ -37,7 +37,7 @@ const fire = (type: string) =>
 
 beforeEach(async () => {
   await loadLocale('en');
-  await loadTexts(['pages']);
+  await loadTexts(['pages', 'games']);
   vi.useFakeTimers();
   left = 0;
   room = document.body.appendChild(document.createElement('div'));
