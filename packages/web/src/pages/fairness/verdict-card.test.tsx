@@ -8,7 +8,7 @@ import { VerdictCard } from './verdict-card.tsx';
 
 beforeAll(async () => {
   await loadLocale('en');
-  await loadTexts(['pages']);
+  await loadTexts(['pages', 'games']);
 });
 
 const shown = (verdict: string, plays: readonly string[]): string =>
