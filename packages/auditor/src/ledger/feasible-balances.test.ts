@@ -61,6 +61,29 @@ describe('a balance', () => {
     expect(ann.drifts()).toBe(drifts);
   });
 
+  it('counts a stake returned to a bet that came after another round was bet on', () => {
+    // Row 0 wins 7, and row 2, of the same round, is returned.
+    const model = createLedgerModel(100n, (round, rows, part) => {
+      if (round !== 1) return 0n;
+      return part === 'paid' ? (rows.includes(0) ? 7n : 0n) : rows.includes(2) ? 4n : 0n;
+    });
+    const bets = [
+      { round: 1, stake: 10n, reported: 90n },
+      { round: 2, stake: 5n, reported: 85n },
+      { round: 1, stake: 4n, reported: 81n },
+    ];
+    for (const [row, { round, stake, reported }] of bets.entries())
+      model.step({
+        op: 'op',
+        changeMinor: -stake,
+        reportedMinor: reported,
+        placed: { round, first: row, count: 1 },
+      });
+    for (const reported of [88n, 92n])
+      model.step({ op: 'op', changeMinor: 0n, reportedMinor: reported, placed: undefined });
+    expect(model.advance(false)).toBeUndefined();
+  });
+
   it('distinguishes two equal payouts only after both arrived', () => {
     const ann = member({ 1: 7n, 2: 7n });
     ann.bet(1, 10n, 90n);

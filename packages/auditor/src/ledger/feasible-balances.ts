@@ -66,11 +66,12 @@ export function createBalances(startMinor: bigint, owed: Owed): Balances {
 
   const add = (placed: PlacedRows): void => {
     const rows = Array.from({ length: placed.count }, (_, at) => placed.first + at);
-    const same = outstanding.filter(({ round }) => round === placed.round);
-    for (const each of same) each.rows.push(...rows);
-    if (same.length > 0) return;
-    for (const part of PARTS)
-      outstanding.push({ round: placed.round, part, rows: [...rows], expected: NOTHING });
+    // A part that owed nothing for earlier bets has been removed; it may owe something for these.
+    for (const part of PARTS) {
+      const same = outstanding.find((each) => each.round === placed.round && each.part === part);
+      if (same) same.rows.push(...rows);
+      else outstanding.push({ round: placed.round, part, rows: [...rows], expected: NOTHING });
+    }
   };
   const keep = (isKept: (at: number) => boolean): void => {
     states = [...new Set(states.map((state) => compacted(state, outstanding.length, isKept)))];

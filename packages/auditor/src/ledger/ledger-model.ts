@@ -9,10 +9,9 @@ import {
 
 // Derives the possible balances of a member from intents and replies alone. Payouts arrive at unknown times:
 // until a reply shows one, each round that owes the member money has either paid all of it or nothing, and
-// returned all stakes or none. The
-// model keeps every combination that the replies so far allow; a balance outside all combinations is a drift.
-// A reply is checked once all earlier rounds with the member's bets are over, because only then is the amount
-// owed known.
+// returned all stakes or none. The model keeps every combination that the replies so far allow; a balance
+// outside all combinations is a drift. A reply is checked once all earlier rounds with the member's bets are
+// over, because only then is the amount owed known.
 
 /** An op whose outcome was unknown when the member continued. It may have been applied at any time since. */
 export type Doubt = {
