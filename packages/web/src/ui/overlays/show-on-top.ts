@@ -14,17 +14,22 @@ export function showOnTop(host: HTMLElement): () => Promise<void> {
   moved.observe(document.body, { subtree: true, attributeFilter: ['open'] });
   globalThis.visualViewport?.addEventListener('resize', place);
   place();
-  host.showPopover();
+  if (hasTopLayer(host)) host.showPopover();
   return async () => {
     moved.disconnect();
     globalThis.visualViewport?.removeEventListener('resize', place);
+    if (!hasTopLayer(host)) return;
     host.hidePopover();
     await Promise.allSettled(host.getAnimations().map(({ finished }) => finished));
   };
 }
 
+/** A browser without popovers shows the host all the same, under an open dialog and without a fade. */
+const hasTopLayer = (host: HTMLElement): boolean => 'showPopover' in host;
+
 /** What was shown last is on top. */
 function raise(host: HTMLElement): void {
+  if (!hasTopLayer(host)) return;
   host.hidePopover();
   host.showPopover();
 }

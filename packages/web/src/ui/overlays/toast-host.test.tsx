@@ -10,10 +10,11 @@ import { hideLoading, hideToast, showLoading, showToast, type ToastOptions } fro
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 // happy-dom has no top layer.
 let isShown: boolean;
-Object.assign(HTMLElement.prototype, {
+const POPOVER = {
   showPopover: () => void (isShown = true),
   hidePopover: () => void (isShown = false),
-});
+};
+Object.assign(HTMLElement.prototype, POPOVER);
 
 /** What fades the host; it is over when the test says so. */
 let fades: { readonly finished: Promise<void> }[];
@@ -55,6 +56,15 @@ describe('a toast', () => {
     expect(sign()).toBe(expected);
     expect(said()).toEqual({ status: '', alert: '', [role]: 'Saved' });
     expect(isShown).toBe(true);
+  });
+
+  test('is said and gone again in a browser without popovers', async () => {
+    for (const name of Object.keys(POPOVER)) Reflect.deleteProperty(HTMLElement.prototype, name);
+    act(() => showToast({ title: 'Saved' }));
+    expect(text()).toBe('Saved');
+    await act(async () => hideToast());
+    expect(text()).toBe('');
+    Object.assign(HTMLElement.prototype, POPOVER);
   });
 
   test('never takes the focus', () => {
