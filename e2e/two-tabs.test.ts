@@ -148,7 +148,12 @@ test('a 401 in one tab logs both out', async () => {
 test('a dead token at the start is told on the login page, which leads back', async () => {
   const member = await newMember(new Caller(product.address), 'tabs6');
   await member.caller.get('user/logout', {});
-  const { page } = await product.open({ storage: member.storage });
+  const { page } = await product.open();
+  await page.evaluate((entries) => {
+    for (const [key, value] of entries) localStorage.setItem(key, value);
+  }, Object.entries(member.storage));
+  // Another document, so that the app starts on the page that is asked for.
+  await page.goto('about:blank');
   await page.goto('/#/pages/game/list');
   await main(page).getByText('Login expired, log in again').waitFor();
   expect(await page.evaluate(() => location.hash)).toBe(
