@@ -56,10 +56,16 @@ export const askForLogin = (): void => openLogin('');
 
 function openLogin(reason: string): void {
   const top = topEntry(nav().store.getState());
-  if (!top || top.path === LOGIN) return;
+  if (!top || top.path === LOGIN || isLoginOpening) return;
   const back = encodeURIComponent(formatUrl(top));
-  void openUrl(`${LOGIN}?redirect=${back}${reason}`, top.isTab ? 'push' : 'replace');
+  isLoginOpening = true;
+  void openUrl(`${LOGIN}?redirect=${back}${reason}`, top.isTab ? 'push' : 'replace').finally(() => {
+    isLoginOpening = false;
+  });
 }
+
+/** While the page loads: a later call that fails, of a visitor by then, must not take the reason away. */
+let isLoginOpening = false;
 
 /** Says that the login has expired, or that the account is abnormal, and opens the login page, which returns
  *  to the current one. */
