@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+
+import { LEAGUE, PAIRS } from '../../../tests/league.ts';
+import { creditOf, HALF_LOSS, HALF_WIN } from '../../selection-result.ts';
+import { atomsOf } from './atoms.ts';
+import { type MatchSelection, worstOutcome } from './exposure.ts';
+import { marketOf } from './markets.ts';
+import { scoreTable } from './score-table.ts';
+
+const ATOMS = atomsOf(scoreTable(PAIRS.A, LEAGUE.rho));
+
+const bet = (selection: string, stake: number, odds: number): MatchSelection => {
+  const [key = '', pick = ''] = selection.split(':');
+  const stakeMinor = BigInt(stake) * 100n;
+  const oddsE4 = Math.round(odds * 10_000);
+  return {
+    line: {
+      stakeMinor,
+      payoutMinor: (stakeMinor * BigInt(oddsE4)) / 10_000n,
+      halfWinMinor: creditOf(stakeMinor, oddsE4, HALF_WIN),
+      halfLossMinor: creditOf(stakeMinor, oddsE4, HALF_LOSS),
+    },
+    resultOn: (facts) => {
+      const market = marketOf(key);
+      if (!market) throw new Error(`no market ${key}`);
+      return market.resultOf(pick, facts);
+    },
+  };
+};
+
+const BOOK = [
+  bet('1x2:h', 1000, 2.2),
+  bet('1x2:d', 200, 3.68),
+  bet('ou2.5:o', 800, 1.82),
+  bet('btts:y', 500, 1.7),
+  bet('cs:2-1', 50, 10.57),
+  bet('ah-0.25:h', 600, 1.9),
+  bet('ou2.25:u', 300, 2.44),
+  bet('htft:dh', 40, 6.46),
+  bet('first:a', 200, 2.35),
+];
+
+test('the known book pays most at 2-1 after 0-0 with the away side scoring first', () => {
+  const { paidMinor, facts } = worstOutcome(ATOMS, BOOK);
+  expect(paidMinor).toBe(6_902_90n);
+  expect(facts).toMatchObject({ home: 2, away: 1, halfLead: 0, first: 'away' });
+});
+
+test('a book without bets pays nothing', () => {
+  expect(worstOutcome(ATOMS, [])).toEqual({ paidMinor: 0n, facts: null });
+});
+
+test('a quarter line pays half its stake back where that is the worst', () => {
+  const { paidMinor } = worstOutcome(
+    ATOMS.filter(({ home, away }) => home === away),
+    [bet('ah-0.25:h', 600, 1.9)],
+  );
+  expect(paidMinor).toBe(300_00n);
+});

@@ -1,0 +1,57 @@
+import type { Uniform } from '../family.ts';
+import { isFirstHalf, MINUTE_WEIGHTS, slotOf } from './minutes.ts';
+import { SCORE_TICKETS, type Sides } from './model.ts';
+import type { Score, ScoreTable } from './score-table.ts';
+
+export type Side = keyof Sides<unknown>;
+/** A goal on one of the 99 slots of a match. */
+export type Goal = { readonly slot: number; readonly side: Side };
+
+/** A match as drawn: its ticket, the score that the ticket stands for, and its goals in order. */
+export type PlayedMatch = {
+  readonly ticket: number;
+  readonly score: Score;
+  readonly goals: readonly Goal[];
+};
+
+/** Draws one match: the ticket, then the slot of each goal, then which side scored each of them in the order
+ *  of their slots.
+ *  Source: sports, section 3; `uniform` gives the words of the round's key under `football1/` and the number
+ *  of the match.   Cost: 1 + 2 words a goal. */
+export function drawMatch(uniform: Uniform, table: ScoreTable): PlayedMatch {
+  const ticket = uniform(SCORE_TICKETS);
+  const score = table.scoreOf(ticket);
+  const slots = Array.from({ length: score.home + score.away }, () => slotOf(uniform(MINUTE_WEIGHTS)));
+  slots.sort((a, b) => a - b);
+  const left = { ...score };
+  const goals = slots.map((slot): Goal => {
+    const side: Side = uniform(left.home + left.away) < left.home ? 'home' : 'away';
+    left[side] -= 1;
+    return { slot, side };
+  });
+  return { ticket, score, goals };
+}
+
+/** What the markets read of a match. */
+export type MatchFacts = {
+  readonly home: number;
+  readonly away: number;
+  /** The lead of the home side at half-time: 1, 0 or -1. */
+  readonly halfLead: -1 | 0 | 1;
+  /** Goals of the first half; 2 stands for two or more. */
+  readonly halfGoals: 0 | 1 | 2;
+  readonly first: Side | 'none';
+};
+
+/** The facts of a match that was played. */
+export function factsOf({ score, goals }: Pick<PlayedMatch, 'score' | 'goals'>): MatchFacts {
+  const early = goals.filter(({ slot }) => isFirstHalf(slot));
+  const home = early.filter(({ side }) => side === 'home').length;
+  return { ...score, ...halfTime(home, early.length - home), first: goals[0]?.side ?? 'none' };
+}
+
+/** The class of a half-time score. */
+export const halfTime = (home: number, away: number): Pick<MatchFacts, 'halfLead' | 'halfGoals'> => ({
+  halfLead: Math.sign(home - away) as -1 | 0 | 1,
+  halfGoals: Math.min(home + away, 2) as 0 | 1 | 2,
+});

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+
+import { LEAGUE, PAIRS } from '../../tests/league.ts';
+import { fraction, type Fraction } from '../fraction.ts';
+import { matchChances } from '../games/football/chances.ts';
+import { marketOf } from '../games/football/markets.ts';
+import { scoreTable } from '../games/football/score-table.ts';
+import { cashOutOffer, expectedMultiplier } from './cash-out.ts';
+
+/** The mean of a leg before its match, from the model. */
+function meanOf(pair: keyof typeof PAIRS, selection: string, oddsE4: number): Fraction {
+  const [key = '', pick = ''] = selection.split(':');
+  const market = marketOf(key);
+  if (!market) throw new Error(`no market ${key}`);
+  const shares = matchChances(scoreTable(PAIRS[pair], LEAGUE.rho)).sharesOf(market, pick);
+  return expectedMultiplier([{ pick, oddsE4, ...shares }]);
+}
+
+const OPEN = {
+  A: meanOf('A', '1x2:h', 22_000),
+  B: meanOf('B', 'ou2.5:o', 14_300),
+  C: meanOf('C', 'ah+0.75:h', 24_200),
+};
+const TREBLE = {
+  unitMinor: 100_00n,
+  sizes: [3],
+  legs: [22_000, 14_300, 24_200].map((oddsE4) => ({ picks: [{ pick: '', oddsE4 }], isBanker: false })),
+};
+const WON = { A: fraction(220, 100), B: fraction(143, 100) };
+const VOID = fraction(1);
+const offered = (legs: readonly Fraction[], factorE4 = 10_000) =>
+  cashOutOffer(
+    TREBLE,
+    legs.map((multiplier) => ({ multiplier })),
+    factorE4,
+  );
+
+describe('the known treble', () => {
+  test.each([
+    ['before any leg', [OPEN.A, OPEN.B, OPEN.C], 90_69n],
+    ['with the first leg won', [WON.A, OPEN.B, OPEN.C], 205_82n],
+    ['with two legs won', [WON.A, WON.B, OPEN.C], 304_83n],
+    ['with one leg void and one won', [VOID, WON.B, OPEN.C], 138_56n],
+    ['with a leg lost', [WON.A, fraction(0), OPEN.C], 0n],
+  ])('is worth what is known %s', (_, legs, worth) => {
+    expect(offered(legs)).toBe(worth);
+  });
+});
+
+test('an offer is its factor of the worth, rounded down once', () => {
+  expect(offered([WON.A, WON.B, OPEN.C], 9_500)).toBe(289_59n);
+});
+
+test('several picks of a leg add up', () => {
+  const won = fraction(1, 4);
+  const picks = [20_000, 30_000].map((oddsE4) => ({ pick: '', oddsE4, won, back: fraction(0) }));
+  expect(expectedMultiplier(picks)).toEqual(fraction(5, 4));
+});

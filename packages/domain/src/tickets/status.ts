@@ -1,0 +1,22 @@
+import type { SelectionResult } from '../selection-result.ts';
+
+export type TicketResult =
+  | { readonly status: 'win'; readonly reason?: never }
+  /** `part`: something came back, but less than the stake. */
+  | { readonly status: 'lose'; readonly reason?: 'part' }
+  | { readonly status: 'cancelled'; readonly reason: 'void' };
+
+/** What a ticket came to, once all its legs are known. A ticket of which every leg was called off or returned
+ *  is no win, although it pays its stake or more.
+ *  Units: 1/100.   Source: sports, section 7.3. */
+export function ticketResultOf(ticket: {
+  readonly payoutMinor: bigint;
+  readonly stakeMinor: bigint;
+  readonly results: readonly SelectionResult[];
+}): TicketResult {
+  const { payoutMinor, stakeMinor, results } = ticket;
+  if (results.every(({ won, back, of }) => won === 0 && back === of))
+    return { status: 'cancelled', reason: 'void' };
+  if (payoutMinor >= stakeMinor) return { status: 'win' };
+  return payoutMinor > 0n ? { status: 'lose', reason: 'part' } : { status: 'lose' };
+}
