@@ -1,24 +1,28 @@
 import { useEffect, useRef, useState } from 'react';
 
 import type { RoadName } from '../../../game-family/family-parts.ts';
-import { useT } from '../../../i18n/i18n.ts';
-import { Segmented } from '../../../ui/segmented/index.ts';
-import type { Draw } from './draws.ts';
+import {
+  ROAD_CELL,
+  RoadPicture,
+  RoadSample,
+  roadWords,
+  type RoadWords,
+} from '../../../game-family/road-picture.tsx';
 import {
   buildBeads,
   buildRoad,
   resultsOf,
-  ROAD_ROWS,
   type RoadCell,
   type RoadKind,
   ROADS,
-  type RoadSide,
   roadsOf,
-} from './roads.ts';
+} from '../../../game-family/roads.ts';
+import { useT } from '../../../i18n/i18n.ts';
+import { Segmented } from '../../../ui/segmented/index.ts';
+import type { Draw } from './draws.ts';
 
 import styles from './roads-view.module.css';
 
-const CELL = 22;
 const COLUMNS_MIN = 15;
 
 type RoadsProps = { readonly draws: readonly Draw[]; readonly family: string };
@@ -46,48 +50,31 @@ type RoadProps = { readonly name: RoadName; readonly kind: RoadKind; readonly dr
 
 function Road({ name, kind, draws }: RoadProps) {
   const t = useT();
+  const { title, names, letters } = roadWords(t, name);
   const results = resultsOf(name, draws);
   const cells = kind === 'big' ? buildRoad(results) : buildBeads(results);
-  const letters = {
-    solid: t(`history.road.${name}.solidLetter`),
-    hollow: t(`history.road.${name}.hollowLetter`),
-    neither: '\u2013',
-  };
   const solids = results.filter((side) => side === 'solid').length;
   const hollows = results.filter((side) => side === 'hollow').length;
-  const words = {
-    solid: t(`history.road.${name}.solid`),
-    hollow: t(`history.road.${name}.hollow`),
-    neither: t('history.road.neither'),
-  };
   return (
     <section className={styles.road}>
-      <h2 className={styles.title}>{t(`history.road.${name}`)}</h2>
+      <h2 className={styles.title}>{title}</h2>
       <p className={styles.legend}>
-        <Sample side="solid" />
-        {t('history.road.count', { name: words.solid, n: solids })}
-        <Sample side="hollow" />
-        {t('history.road.count', { name: words.hollow, n: hollows })}
+        <RoadSample side="solid" />
+        {t('history.road.count', { name: names.solid, n: solids })}
+        <RoadSample side="hollow" />
+        {t('history.road.count', { name: names.hollow, n: hollows })}
       </p>
-      <Grid cells={cells} letters={letters} label={t(`history.road.${name}`)} />
+      <Grid cells={cells} letters={letters} label={title} />
       <p className="sr-only">
-        {t('history.road.inOrder', { results: results.map((side) => words[side]).join(' ') })}
+        {t('history.road.inOrder', { results: results.map((side) => names[side]).join(' ') })}
       </p>
     </section>
   );
 }
 
-function Sample({ side }: { readonly side: RoadSide }) {
-  return (
-    <svg className={styles.sample} width={14} height={14} viewBox={`0 0 ${CELL} ${CELL}`} aria-hidden="true">
-      <circle className={styles[side]} cx={CELL / 2} cy={CELL / 2} r={8} />
-    </svg>
-  );
-}
-
 type GridProps = {
   readonly cells: readonly RoadCell[];
-  readonly letters: Readonly<Record<RoadSide, string>>;
+  readonly letters: RoadWords['letters'];
   readonly label: string;
 };
 
@@ -96,28 +83,12 @@ function Grid({ cells, letters, label }: GridProps) {
   const scroller = useRef<HTMLElement>(null);
   const columns = Math.max(COLUMNS_MIN, ...cells.map((cell) => cell.column + 2));
   useEffect(() => {
-    scroller.current?.scrollTo({ left: columns * CELL });
+    scroller.current?.scrollTo({ left: columns * ROAD_CELL });
   }, [columns]);
-  const [width, height] = [columns * CELL, ROAD_ROWS * CELL];
-  const lines = [
-    ...Array.from({ length: ROAD_ROWS + 1 }, (_, at) => `M0 ${at * CELL}H${width}`),
-    ...Array.from({ length: columns + 1 }, (_, at) => `M${at * CELL} 0V${height}`),
-  ].join('');
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollers need keyboard focus
     <section className={styles.scroller} dir="ltr" ref={scroller} aria-label={label} tabIndex={0}>
-      <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-        <path className={styles.grid} d={lines} />
-        {cells.map(({ column, row, side, neither }) => (
-          <g key={`${column} ${row}`} transform={`translate(${column * CELL} ${row * CELL})`}>
-            <circle className={styles[side]} cx={CELL / 2} cy={CELL / 2} r={9} />
-            <text className={styles.letter} data-side={side} x={CELL / 2} y={CELL / 2}>
-              {letters[side]}
-            </text>
-            {neither > 0 && <path className={styles.mark} d={`M4 ${CELL - 4}L${CELL - 4} 4`} />}
-          </g>
-        ))}
-      </svg>
+      <RoadPicture cells={cells} columns={columns} letters={letters} />
     </section>
   );
 }

@@ -1,6 +1,12 @@
-import { chartsOf } from '../../../game-family/charts.ts';
-import type { RoadName } from '../../../game-family/family-parts.ts';
-import type { Draw } from './draws.ts';
+import { chartsOf } from './charts.ts';
+import type { RoadName } from './family-parts.ts';
+
+/** What a road reads of a draw. */
+export type RoadDraw = {
+  readonly big_small: string;
+  readonly odd_even: string;
+  readonly extra: Readonly<Record<string, string>>;
+};
 
 /** Solid for the first of the pair (big, odd, dragon), hollow for the second. */
 export type RoadSide = 'solid' | 'hollow' | 'neither';
@@ -61,10 +67,10 @@ export const roadsOf = (family: string): readonly RoadName[] =>
   chartsOf(family)?.roads ?? ['sides', 'parity'];
 
 /** The results of a road, oldest first, from draws given newest first. */
-export const resultsOf = (road: RoadName, draws: readonly Draw[]): readonly RoadSide[] =>
+export const resultsOf = (road: RoadName, draws: readonly RoadDraw[]): readonly RoadSide[] =>
   draws.toReversed().map((draw) => sideOf(valueOf(road, draw)));
 
-function valueOf(road: RoadName, draw: Draw): string {
+function valueOf(road: RoadName, draw: RoadDraw): string {
   if (road === 'sides') return draw.big_small;
   return road === 'parity' ? draw.odd_even : (draw.extra['dt'] ?? draw.extra['dt1'] ?? '');
 }
