@@ -19,7 +19,9 @@ const SCREENS: readonly Screen[] = [
   { name: '320', width: 320, height: 568 },
   { name: '430', width: 430, height: 932 },
   { name: 'landscape', width: 667, height: 375 },
+  { name: 'long landscape', width: 812, height: 375 },
   { name: '750', width: 750, height: 1000 },
+  { name: '1024', width: 1024, height: 768 },
   { name: '1280', width: 1280, height: 800 },
 ];
 

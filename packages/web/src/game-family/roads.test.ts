@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { buildBeads, buildRoad, type RoadSide } from './roads.ts';
+import { buildBeads, buildRoad, lastColumns, type RoadSide } from './roads.ts';
 
 const read = (letters: string): readonly RoadSide[] =>
   Array.from(letters, (letter) => (letter === 'B' ? 'solid' : letter === 's' ? 'hollow' : 'neither'));
@@ -46,4 +46,19 @@ describe('buildRoad', () => {
 test('a bead plate gives every result its place, neither too, column by column', () => {
   const beads = buildBeads(read('Bs-Bs'), 3).map(({ column, row, side }) => `${column}:${row} ${side}`);
   expect(beads).toEqual(['0:0 solid', '0:1 hollow', '0:2 neither', '1:0 solid', '1:1 hollow']);
+});
+
+describe('lastColumns', () => {
+  test.each([
+    ['', []],
+    ['Bs', ['0:0B', '1:0s']],
+    ['BsB', ['0:0B', '1:0s', '2:0B']],
+    ['BsBs', ['0:0s', '1:0B', '2:0s']],
+    ['BBsBsBBss', ['0:0s', '1:0B', '1:1B', '2:0s', '2:1s']],
+  ])('%j: at most three of four columns, the newest last', (letters, road) => {
+    const cells = lastColumns(buildRoad(read(letters)), 4);
+    expect(cells.map(({ column, row, side }) => `${column}:${row}${side === 'solid' ? 'B' : 's'}`)).toEqual(
+      road,
+    );
+  });
 });

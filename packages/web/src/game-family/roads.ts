@@ -55,6 +55,15 @@ export function buildRoad(sides: readonly RoadSide[], rows = ROAD_ROWS): readonl
   return cells;
 }
 
+/** The end of a road, moved to the start of its grid; one column stays free, for the next change. */
+export function lastColumns(cells: readonly RoadCell[], columns: number): readonly RoadCell[] {
+  const newest = Math.max(0, ...cells.map(({ column }) => column));
+  const skipped = Math.max(0, newest - columns + 2);
+  return cells
+    .filter(({ column }) => column >= skipped)
+    .map((cell) => ({ ...cell, column: cell.column - skipped }));
+}
+
 /** Builds a bead plate from results, oldest first: one after the other, column by column. */
 export const buildBeads = (sides: readonly RoadSide[], rows = ROAD_ROWS): readonly RoadCell[] =>
   sides.map((side, at) => ({ column: Math.floor(at / rows), row: at % rows, side, neither: 0 }));

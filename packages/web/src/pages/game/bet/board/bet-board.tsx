@@ -3,11 +3,12 @@ import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
 import { useIsBefore } from '../../../../live/use-is-before.ts';
 import { usePageTitle } from '../../../../nav/page-context.ts';
 import { RefusedState } from '../../../../ui/refused-state/index.ts';
+import type { RoundView } from '../picks/sale.ts';
 import type { PlayData } from '../picks/wire.ts';
-import type { RoundView } from '../place/sale.ts';
 import { usePlace } from '../place/use-place.ts';
 import { CellMarksContext } from '../plays/cell-marks.tsx';
 import { PlayPanel, PlayPanelSkeleton } from '../plays/play-panel.tsx';
+import { useLatestDraws } from '../plays/use-latest-draws.ts';
 import { useLinePrices } from '../plays/use-line-prices.ts';
 import { useOmissions } from '../plays/use-omissions.ts';
 import { type BetAction, isSlipClosed } from '../slip/bet-reducer.ts';
@@ -19,13 +20,15 @@ import { useStage } from '../stage/use-stage.ts';
 import { BetFoot } from './bet-foot.tsx';
 import { BoardBar } from './board-bar.tsx';
 import { BoardHead } from './board-head.tsx';
+import { BoardSheets } from './board-sheets.tsx';
 import { IssueCardSkeleton } from './issue-card.tsx';
 import { openChase } from './open-chase.ts';
 import { RebateLine } from './rebate-line.tsx';
 import { usePlays, useRound, viewOf } from './use-board.ts';
+import { useColumns } from './use-columns.ts';
 import { useHeldBack } from './use-held-back.ts';
 import { useIssueBets } from './use-issue-bets.ts';
-import { useSheets } from './use-sheets.ts';
+import { useLateParts } from './use-late-parts.ts';
 
 import styles from './bet-board.module.css';
 
@@ -34,6 +37,7 @@ export function BetBoard({ gameId }: { readonly gameId: number }) {
   const prices = usePlays(gameId);
   const round = useRound(gameId);
   const failure = prices.error ?? round.error;
+  const hasColumns = useColumns();
   // Deferred: React renders the board in slices and handles input between them.
   const isKnown = useDeferredValue(prices.data !== undefined && round.data !== undefined);
   if (isKnown && prices.data && round.data) {
@@ -41,12 +45,13 @@ export function BetBoard({ gameId }: { readonly gameId: number }) {
       <Board
         stated={prices.data}
         round={viewOf(round.data)}
+        hasColumns={hasColumns}
         onPricesStale={() => void prices.refetch()}
         onRoundStale={() => void round.refetch()}
       />
     );
   }
-  if (!failure) return <BetBoardSkeleton />;
+  if (!failure) return <BetBoardSkeleton hasColumns={hasColumns} />;
   return (
     <RefusedState text={failure.message} onRetry={() => Promise.all([prices.refetch(), round.refetch()])} />
   );
@@ -55,14 +60,16 @@ export function BetBoard({ gameId }: { readonly gameId: number }) {
 type BoardProps = {
   readonly stated: PlayData;
   readonly round: RoundView;
+  /** The slip stands beside the table. */
+  readonly hasColumns: boolean;
   readonly onPricesStale: () => void;
   readonly onRoundStale: () => void;
 };
 
-function Board({ stated, round, onPricesStale, onRoundStale }: BoardProps) {
+function Board({ stated, round, hasColumns, onPricesStale, onRoundStale }: BoardProps) {
   const { controller, state } = useBetSlip(stated.game.id);
   const { payer, balanceMinor: paidMinor, stakedOn } = usePayer(state.placed);
-  const { sheets, open, show, hide } = useSheets();
+  const { parts, open, show, hide } = useLateParts();
   const prices = useLinePrices(stated, state, open === 'rules');
   const { game, plays } = prices;
   const isOnSale = useIsBefore(round.sale?.closesAtMs ?? null);
@@ -78,7 +85,11 @@ function Board({ stated, round, onPricesStale, onRoundStale }: BoardProps) {
   const isShown = followed === null || followed.roundId === shownRound;
   // What a draw has paid would give its result away.
   const balanceMinor = useHeldBack(paidMinor, !isShown);
-  const missed = useOmissions(prices, isShown ? round.last : null);
+  const { last } = round;
+  const [settledDraw, setSettledDraw] = useState(last?.round_id);
+  const isSettled = !last || last.numbers.length === 0 || last.round_id === settledDraw;
+  const draws = useLatestDraws(stated.game.id, isShown && isSettled ? last : null);
+  const missed = useOmissions(prices, draws);
   const won = followed && isShown ? followed.rows.filter((row) => row.status === 'win') : [];
   const marks = {
     stakes: stakesOn(issue, pending),
@@ -86,7 +97,6 @@ function Board({ stated, round, onPricesStale, onRoundStale }: BoardProps) {
     missed,
   };
   const sums = sumUp(state.lines, plays, game, { balanceMinor, stakedMinor });
-  const { last } = round;
   const stale = useEffectEvent((code: string) =>
     code === 'ODDS_CHANGED' ? onPricesStale() : onRoundStale(),
   );
@@ -115,85 +125,80 @@ function Board({ stated, round, onPricesStale, onRoundStale }: BoardProps) {
     controller.dispatch({ type: 'lastRepeated', plays });
     return place();
   };
-  const quick = plays.find(({ play }) => play === quickPlay);
+  const slip = {
+    controller,
+    state,
+    prices,
+    sums,
+    payer,
+    balanceMinor,
+    stakedMinor,
+    sale,
+    isClosed,
+    onPlace: place,
+  };
+  const slipInFull = parts && (state.lines.length > 0 || state.pending) && (
+    <parts.SlipSheet
+      {...slip}
+      isBeside={hasColumns}
+      onChase={() => openChase(controller, prices, sums)}
+      onClose={hide}
+    />
+  );
+  const road = (
+    <div className={styles.road} data-family={game.family}>
+      {parts && <parts.LatestRoad game={game} draws={draws} />}
+    </div>
+  );
   return (
-    <div className={styles.board}>
+    <div className={styles.board} data-columns={hasColumns || undefined}>
       <BoardBar roundId={last?.round_id} onRules={() => show('rules')} />
-      <BoardHead
-        prices={prices}
-        round={{ ...round, sale }}
-        stakedMinor={stakedMinor}
-        hasBets={(bets?.count ?? 0) > 0}
-        followed={followed}
-        isShown={isShown}
-        onShown={({ roundId, issue: drawn }) => {
-          setShownRound(roundId);
-          controller.dispatch({ type: 'resultShown', issue: drawn });
-        }}
-        onAgain={state.lastLines.length > 0 && sale && !isClosed ? again : undefined}
-        onClose={stage.leave}
-      />
-      <div className={styles.plays}>
-        <CellMarksContext value={marks}>
-          <PlayPanel
-            family={game.family}
-            plays={plays}
-            state={state}
-            dispatch={isClosed ? askFirst : controller.dispatch}
-            isOpen={sale !== null && !isClosed}
-            onQuick={openQuick}
-          />
-        </CellMarksContext>
-        <RebateLine />
-      </div>
-      <BetFoot
-        controller={controller}
-        state={state}
-        prices={prices}
-        sums={sums}
-        payer={payer}
-        balanceMinor={balanceMinor}
-        stakedMinor={stakedMinor}
-        bets={bets}
-        sale={sale}
-        isClosed={isClosed}
-        onPlace={place}
-        onOpen={show}
-      />
-      {sheets && open === 'own' && (
-        <sheets.OwnBetsSheet
+      <div className={styles.table}>
+        <BoardHead
           prices={prices}
-          issues={[issue, round.waiting?.issue ?? null, last?.game_no ?? null]}
-          onClose={hide}
-        />
-      )}
-      {sheets && open === 'quick' && quick && (
-        <sheets.QuickPickSheet
-          family={game.family}
-          play={quick}
-          lines={state.lines}
-          onPick={(numbers) => {
-            controller.dispatch({ type: 'numbersPicked', play: quick, numbers });
-            hide();
-          }}
-          onClose={hide}
-        />
-      )}
-      {sheets && open === 'rules' && <sheets.RulesSheet prices={prices} onClose={hide} />}
-      {sheets && open === 'slip' && (state.lines.length > 0 || state.pending) && (
-        <sheets.SlipSheet
-          controller={controller}
-          state={state}
-          prices={prices}
-          sums={sums}
-          payer={payer}
-          balanceMinor={balanceMinor}
+          round={{ ...round, sale }}
           stakedMinor={stakedMinor}
-          issue={issue}
-          closesAtMs={sale?.closesAtMs ?? null}
-          isClosed={isClosed}
-          onPlace={place}
-          onChase={() => openChase(controller, prices, sums)}
+          hasBets={(bets?.count ?? 0) > 0}
+          followed={followed}
+          isShown={isShown}
+          isSettled={isSettled}
+          onSettled={() => setSettledDraw(last?.round_id)}
+          onShown={({ roundId, issue: drawn }) => {
+            setShownRound(roundId);
+            controller.dispatch({ type: 'resultShown', issue: drawn });
+          }}
+          onAgain={state.lastLines.length > 0 && sale && !isClosed ? again : undefined}
+          onClose={stage.leave}
+        />
+        {!hasColumns && road}
+        <div className={styles.plays}>
+          <CellMarksContext value={marks}>
+            <PlayPanel
+              family={game.family}
+              plays={plays}
+              state={state}
+              dispatch={isClosed ? askFirst : controller.dispatch}
+              isOpen={sale !== null && !isClosed}
+              onQuick={openQuick}
+            />
+          </CellMarksContext>
+          <RebateLine />
+        </div>
+      </div>
+      <div className={styles.side}>
+        <BetFoot {...slip} bets={bets} onOpen={show}>
+          {hasColumns ? slipInFull : null}
+        </BetFoot>
+        {hasColumns && road}
+      </div>
+      {!hasColumns && open === 'slip' && slipInFull}
+      {parts && (
+        <BoardSheets
+          {...slip}
+          parts={parts}
+          open={open}
+          issues={[issue, round.waiting?.issue ?? null, last?.game_no ?? null]}
+          quick={plays.find(({ play }) => play === quickPlay)}
           onClose={hide}
         />
       )}
@@ -201,10 +206,14 @@ function Board({ stated, round, onPricesStale, onRoundStale }: BoardProps) {
   );
 }
 
-const BetBoardSkeleton = () => (
-  <div className={styles.board} aria-busy="true">
-    <IssueCardSkeleton />
-    <div className={styles.tabsSkeleton} />
-    <PlayPanelSkeleton />
+const BetBoardSkeleton = ({ hasColumns }: { readonly hasColumns: boolean }) => (
+  <div className={styles.board} data-columns={hasColumns || undefined} aria-busy="true">
+    <div className={styles.table}>
+      <IssueCardSkeleton />
+      {!hasColumns && <div className={styles.road} />}
+      <div className={styles.tabsSkeleton} />
+      <PlayPanelSkeleton />
+    </div>
+    <div className={styles.side} />
   </div>
 );

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId } from 'react';
 
 import { sureLoss } from '@tessera/domain/slip-outcome';
 
@@ -6,16 +6,12 @@ import { formatAmount } from '../../../../i18n/format.ts';
 import { useLocale, useT } from '../../../../i18n/i18n.ts';
 import { useOnline } from '../../../../live/use-online.ts';
 import { Icon } from '../../../../ui/icon/index.ts';
-import type { PlayData } from '../picks/wire.ts';
-import type { Sale } from '../place/sale.ts';
 import { takeBack } from '../place/take-back.ts';
-import type { BetState } from '../slip/bet-reducer.ts';
-import type { BetSlipController } from '../slip/bet-slip-controller.ts';
-import type { Payer } from '../slip/slip-foot.tsx';
 import { linesRevived } from '../slip/slip-lines.ts';
 import { refusalMessage } from '../slip/slip-messages.ts';
+import type { SlipProps } from '../slip/slip-props.ts';
 import { questionOf } from '../slip/slip-question.ts';
-import { type SlipSums, sumUp } from '../slip/slip-sums.ts';
+import { sumUp } from '../slip/slip-sums.ts';
 import { stakeOf } from '../slip/stake-target.ts';
 import { useBestPayout } from '../slip/use-best-payout.ts';
 import { BetBar } from './bet-bar.tsx';
@@ -26,22 +22,14 @@ import type { IssueBets } from './use-issue-bets.ts';
 
 import styles from './bet-foot.module.css';
 
-type BetFootProps = {
-  readonly controller: BetSlipController;
-  readonly state: BetState;
-  readonly prices: PlayData;
-  readonly sums: SlipSums;
-  readonly payer: Payer;
-  readonly balanceMinor: bigint | null;
-  readonly stakedMinor: bigint;
+type BetFootProps = SlipProps & {
   readonly bets: IssueBets | null;
-  readonly sale: Sale | null;
-  readonly isClosed: boolean;
-  readonly onPlace: () => Promise<unknown>;
   readonly onOpen: (sheet: 'own' | 'slip') => void;
+  /** The slip in full, where there is room for it. */
+  readonly children?: ReactNode;
 };
 
-/** What stays under the thumb: the money, the stake, and the one button. */
+/** What stays under the thumb: the money, the stake, and the one button; or the whole slip. */
 export function BetFoot(props: BetFootProps) {
   const { controller, state, prices, sums, payer, balanceMinor, bets, sale, isClosed, onPlace, onOpen } =
     props;
@@ -64,7 +52,7 @@ export function BetFoot(props: BetFootProps) {
     return onPlace();
   };
   return (
-    <div className={styles.foot}>
+    <>
       {fresh && (
         <UndoLine
           key={fresh.key}
@@ -77,22 +65,26 @@ export function BetFoot(props: BetFootProps) {
       {balanceMinor !== null && (
         <MoneyLine payer={payer} balanceMinor={balanceMinor} bets={bets} onOpen={() => onOpen('own')} />
       )}
-      {isEdited && <Stakes {...props} bestMinor={best} />}
-      <BetBar
-        sums={sums}
-        payer={payer}
-        bestMinor={best}
-        isOpen={isOpen}
-        isSending={pending !== null}
-        isReady={isEdited && isOnline && sums.problem === null && state.refusal === null}
-        question={isClosed ? questionOf(t, state, sale?.issue ?? null) : null}
-        lastMinor={isOpen && lastMinor > 0n ? lastMinor : null}
-        onPlace={onPlace}
-        onMove={(next) => controller.dispatch({ type: 'slipMoved', issue: next, plays })}
-        onRepeat={repeat}
-        onOpenSlip={() => onOpen('slip')}
-      />
-    </div>
+      {props.children ?? (
+        <div className={styles.foot}>
+          {isEdited && <Stakes {...props} bestMinor={best} />}
+          <BetBar
+            sums={sums}
+            payer={payer}
+            bestMinor={best}
+            isOpen={isOpen}
+            isSending={pending !== null}
+            isReady={isEdited && isOnline && sums.problem === null && state.refusal === null}
+            question={isClosed ? questionOf(t, state, sale?.issue ?? null) : null}
+            lastMinor={isOpen && lastMinor > 0n ? lastMinor : null}
+            onPlace={onPlace}
+            onMove={(next) => controller.dispatch({ type: 'slipMoved', issue: next, plays })}
+            onRepeat={repeat}
+            onOpenSlip={() => onOpen('slip')}
+          />
+        </div>
+      )}
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 
+import type { RoundView } from '../picks/sale.ts';
 import type { PlayData } from '../picks/wire.ts';
-import type { RoundView } from '../place/sale.ts';
 import type { StageRound } from '../stage/stage-round.ts';
 import { useStageParts } from '../stage/use-stage-parts.ts';
 import { IssueCard } from './issue-card.tsx';
@@ -18,6 +18,9 @@ type BoardHeadProps = {
   readonly followed: StageRound | null;
   /** Its result is on the screen, or there is none to come. */
   readonly isShown: boolean;
+  /** The last draw lies still. */
+  readonly isSettled: boolean;
+  readonly onSettled: () => void;
   readonly onShown: (round: StageRound) => void;
   /** Undefined without lines to repeat. */
   readonly onAgain: (() => unknown) | undefined;
@@ -26,24 +29,21 @@ type BoardHeadProps = {
 
 /** The card of the issue, with the stage for a draw that was bet on, and the strip that stays of it. */
 export function BoardHead(props: BoardHeadProps) {
-  const { prices, round, stakedMinor, hasBets, followed, isShown, onShown, onAgain, onClose } = props;
+  const { prices, round, stakedMinor, hasBets, followed, isShown, isSettled, onSettled, onShown } = props;
   const { game } = prices;
   const { last } = round;
   const card = useRef<HTMLElement>(null);
   const stage = useStageParts(game.family, followed !== null || hasBets);
-  const [settledDraw, setSettledDraw] = useState(last?.round_id ?? '');
-  const isDrawSettled = !last || last.numbers.length === 0 || last.round_id === settledDraw;
-  const settle = (): void => setSettledDraw(last?.round_id ?? '');
   return (
     <>
-      <IssueStrip family={game.family} round={round} isDrawSettled={isDrawSettled && isShown} card={card} />
+      <IssueStrip family={game.family} round={round} isDrawSettled={isSettled && isShown} card={card} />
       <IssueCard
         ref={card}
         game={game}
         round={round}
         stakedMinor={stakedMinor}
-        isDrawSettled={isDrawSettled}
-        onDrawSettled={settle}
+        isDrawSettled={isSettled}
+        onDrawSettled={onSettled}
         stage={
           followed &&
           stage && (
@@ -56,11 +56,11 @@ export function BoardHead(props: BoardHeadProps) {
                 <DrawWords family={game.family} draw={last?.round_id === followed.roundId ? last : null} />
               }
               onShown={() => {
-                settle();
+                onSettled();
                 onShown(followed);
               }}
-              onAgain={onAgain}
-              onClose={onClose}
+              onAgain={props.onAgain}
+              onClose={props.onClose}
             />
           )
         }

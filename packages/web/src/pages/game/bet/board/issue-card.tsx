@@ -8,8 +8,8 @@ import { play } from '../../../../settings/feel/feel.ts';
 import { Amount } from '../../../../ui/amount/index.ts';
 import { CountdownRing } from '../../../../ui/countdown-ring/index.ts';
 import { Skeleton } from '../../../../ui/skeleton/index.ts';
+import type { RoundView, Sale, Waiting } from '../picks/sale.ts';
 import type { GameInfo } from '../picks/wire.ts';
-import type { RoundView, Sale, Waiting } from '../place/sale.ts';
 import { LastDraw } from './last-draw.tsx';
 
 import styles from './issue-card.module.css';

@@ -5,7 +5,7 @@ import { NumberRow } from '../../../../game-family/number-row.tsx';
 import { formatClock } from '../../../../i18n/format.ts';
 import { useT } from '../../../../i18n/i18n.ts';
 import { useCountdown } from '../../../../live/use-countdown.ts';
-import type { RoundView } from '../place/sale.ts';
+import type { RoundView } from '../picks/sale.ts';
 
 import styles from './issue-card.module.css';
 

@@ -6,8 +6,8 @@ import { serverClock } from '../../../../api/server-clock.ts';
 import { useLocale } from '../../../../i18n/i18n.ts';
 import { useLive } from '../../../../live/use-live.ts';
 import { choosePlaces } from '../picks/by-place.ts';
+import type { RoundView } from '../picks/sale.ts';
 import type { PlaysReply, RoundData } from '../picks/wire.ts';
-import type { RoundView } from '../place/sale.ts';
 import { nextPollMs } from './poll-plan.ts';
 
 const PRICES_FRESH_MS = 5 * 60_000;

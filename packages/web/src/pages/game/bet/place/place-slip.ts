@@ -7,12 +7,12 @@ import { guestBets } from '../../../../guest/guest.ts';
 import { isGuest, isMember } from '../../../../session/session-reducer.ts';
 import { session } from '../../../../session/session.ts';
 import { oddsOf } from '../picks/picks.ts';
+import type { Sale } from '../picks/sale.ts';
 import type { PlayData } from '../picks/wire.ts';
 import type { BetSlipController, SendOutcome } from '../slip/bet-slip-controller.ts';
 import { slipOwner } from '../slip/slip-owner.ts';
 import { refusalOf } from '../slip/slip-refusal.ts';
 import { limitsOf, problemOf } from '../slip/slip-sums.ts';
-import type { Sale } from './sale.ts';
 import { lineWithoutRows, rowsOf, slipPayload } from './slip-payload.ts';
 
 /** Places the slip: a member's goes to the server, a guest's to the demo bets of this phone. A visitor is

@@ -1,8 +1,8 @@
 import { play } from '../../../../settings/feel/feel.ts';
+import type { Sale } from '../picks/sale.ts';
 import type { PlayData } from '../picks/wire.ts';
 import type { BetSlipController, SendOutcome } from '../slip/bet-slip-controller.ts';
 import { placeSlip } from './place-slip.ts';
-import type { Sale } from './sale.ts';
 
 type PlaceOptions = {
   readonly prices: PlayData;

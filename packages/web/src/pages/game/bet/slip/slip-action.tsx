@@ -25,7 +25,7 @@ export function SlipAction(props: SlipActionProps) {
   );
 }
 
-function PlaceButton({ controller, state, prices, sums, payer, issue, isOnline, onPlace }: SlipActionProps) {
+function PlaceButton({ controller, state, prices, sums, payer, sale, isOnline, onPlace }: SlipActionProps) {
   const t = useT();
   const code = (state.refusal ?? sums.problem)?.code;
   if (code === 'ODDS_CHANGED') {
@@ -35,7 +35,7 @@ function PlaceButton({ controller, state, prices, sums, payer, issue, isOnline, 
       </Button>
     );
   }
-  const isOnSale = issue !== null && issue === state.slipIssue;
+  const isOnSale = sale !== null && sale.issue === state.slipIssue;
   return (
     <Button isWide isDisabled={!isOnSale || !isOnline || sums.problem !== null} onPress={onPlace}>
       {t(!isOnSale ? 'bet.closed' : payer === 'visitor' ? 'bet.logInToBet' : 'bet.confirm')}
@@ -43,9 +43,9 @@ function PlaceButton({ controller, state, prices, sums, payer, issue, isOnline, 
   );
 }
 
-function MoveButton({ controller, state, prices, issue }: SlipActionProps) {
+function MoveButton({ controller, state, prices, sale }: SlipActionProps) {
   const t = useT();
-  const { next } = questionOf(t, state, issue);
+  const { next } = questionOf(t, state, sale?.issue ?? null);
   const move = (): void =>
     next ? controller.dispatch({ type: 'slipMoved', issue: next.issue, plays: prices.plays }) : undefined;
   return (

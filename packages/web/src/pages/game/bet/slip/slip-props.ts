@@ -1,11 +1,12 @@
+import type { Sale } from '../picks/sale.ts';
 import type { PlayData } from '../picks/wire.ts';
 import type { BetState } from './bet-reducer.ts';
 import type { BetSlipController } from './bet-slip-controller.ts';
 import type { Payer } from './slip-foot.tsx';
 import type { SlipSums } from './slip-sums.ts';
 
-/** What the slip shows, and what its parts act on. Units: 1/100. */
-export type SlipSheetProps = {
+/** The slip, and what the table knows about it. Units: 1/100. */
+export type SlipProps = {
   readonly controller: BetSlipController;
   readonly state: BetState;
   readonly prices: PlayData;
@@ -13,13 +14,17 @@ export type SlipSheetProps = {
   readonly payer: Payer;
   readonly balanceMinor: bigint | null;
   readonly stakedMinor: bigint;
-  /** On sale; null between two sales. */
-  readonly issue: string | null;
-  /** Of the sale; null between two. */
-  readonly closesAtMs: number | null;
+  /** Null between two sales. */
+  readonly sale: Sale | null;
   /** The issue of the lines has closed. */
   readonly isClosed: boolean;
   readonly onPlace: () => Promise<unknown>;
+};
+
+/** The slip in full. */
+export type SlipSheetProps = SlipProps & {
+  /** It stands beside the table instead of over it. */
+  readonly isBeside: boolean;
   /** The same lines over several issues. */
   readonly onChase: () => void;
   readonly onClose: () => void;

@@ -7,7 +7,7 @@ import { openUrl } from '../../../../nav/nav.ts';
 import { Button } from '../../../../ui/button/index.ts';
 import { wishDeposit } from '../../../../wallet/deposit/deposit-wish.ts';
 import { stakeCap } from './cap-stakes.ts';
-import type { SlipSheetProps } from './slip-props.ts';
+import type { SlipProps } from './slip-props.ts';
 import type { SlipRefusal } from './slip-sums.ts';
 
 import styles from './slip.module.css';
@@ -15,7 +15,7 @@ import styles from './slip.module.css';
 const CAPPABLE: ReadonlySet<string> = new Set(['MONEY_NOT_ENOUGH', 'ISSUE_LIMIT']);
 
 type RemediesProps = Pick<
-  SlipSheetProps,
+  SlipProps,
   'state' | 'prices' | 'sums' | 'payer' | 'balanceMinor' | 'stakedMinor'
 > & {
   readonly refusal: SlipRefusal;

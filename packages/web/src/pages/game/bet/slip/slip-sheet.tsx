@@ -1,4 +1,4 @@
-import { useReducer } from 'react';
+import { type ComponentProps, useReducer } from 'react';
 
 import { lineNames, shortIssue } from '../../../../bets/bet-names.ts';
 import { formatClock } from '../../../../i18n/format.ts';
@@ -11,6 +11,7 @@ import { Sheet } from '../../../../ui/sheet/index.ts';
 import { askedNumber } from '../picks/by-place.ts';
 import type { SlipLine } from './draft.ts';
 import { chooseLineAction } from './line-actions.ts';
+import { SidePanel } from './side-panel.tsx';
 import { SlipAction } from './slip-action.tsx';
 import { SlipFoot } from './slip-foot.tsx';
 import { refusalMessage } from './slip-messages.ts';
@@ -26,10 +27,14 @@ import { useLeft } from './use-left.ts';
 
 import styles from './slip.module.css';
 
+const InSheet = (props: Omit<ComponentProps<typeof Sheet>, 'isOpen'>) => <Sheet isOpen {...props} />;
+
 /** The slip: its lines with their stakes, what it costs and can pay, and the one tap that places it. When its
  *  issue has closed the lines are locked, and the tap takes them to the next. */
 export function SlipSheet(props: SlipSheetProps) {
-  const { controller, state, prices, sums, payer, balanceMinor, stakedMinor, issue, isClosed } = props;
+  const { controller, state, prices, sums, payer, balanceMinor, stakedMinor, sale, isClosed } = props;
+  const issue = sale?.issue ?? null;
+  const Frame = props.isBeside ? SidePanel : InSheet;
   const t = useT();
   const isOnline = useOnline();
   const [keys, press] = useReducer(stakeKeysReducer, NO_KEYS);
@@ -78,8 +83,7 @@ export function SlipSheet(props: SlipSheetProps) {
     if (action === 'remove') controller.dispatch({ type: 'lineRemoved', id: line.id });
   };
   return (
-    <Sheet
-      isOpen
+    <Frame
       title={shown === null ? t('bet.slip') : t('bet.slipOf', { no: shortIssue(shown) })}
       onClose={props.onClose}
       foot={
@@ -134,7 +138,7 @@ export function SlipSheet(props: SlipSheetProps) {
           <div className={styles.board}>
             <p className={styles.above}>
               <span className={styles.subject}>{subject}</span>
-              <Clock closesAtMs={props.closesAtMs} />
+              <Clock closesAtMs={sale?.closesAtMs ?? null} />
               <Button kind="plain" size="s" onPress={() => controller.dispatch({ type: 'slipCleared' })}>
                 {t('bet.clear')}
               </Button>
@@ -158,7 +162,7 @@ export function SlipSheet(props: SlipSheetProps) {
           </div>
         )}
       </div>
-    </Sheet>
+    </Frame>
   );
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import type { RecordRow } from '../../../../bets/record-row.ts';
-import type { RoundView } from '../place/sale.ts';
+import type { RoundView } from '../picks/sale.ts';
 import type { PlacedIssue } from '../slip/draft.ts';
 import { followNext, type FollowedRound } from './follow-round.ts';
 

@@ -1,5 +1,5 @@
 import type { RecordRow } from '../../../../bets/record-row.ts';
-import type { RoundView, Waiting } from '../place/sale.ts';
+import type { RoundView, Waiting } from '../picks/sale.ts';
 import type { PlacedIssue } from '../slip/draft.ts';
 
 /** The round that the stage shows. */

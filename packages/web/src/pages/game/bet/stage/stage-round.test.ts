@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import type { RecordRow } from '../../../../bets/record-row.ts';
-import type { RoundView } from '../place/sale.ts';
+import type { RoundView } from '../picks/sale.ts';
 import { stageRoundOf } from './stage-round.ts';
 
 const bet = (status: RecordRow['status'], returned = '0.00', reason: RecordRow['reason'] = '') =>

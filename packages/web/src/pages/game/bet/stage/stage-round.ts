@@ -1,6 +1,6 @@
 import type { RecordRow } from '../../../../bets/record-row.ts';
 import { type RoundReturn, sumsOf } from '../../../../bets/round-return.ts';
-import type { RoundView } from '../place/sale.ts';
+import type { RoundView } from '../picks/sale.ts';
 import type { FollowedRound } from './follow-round.ts';
 
 export type StageRound = FollowedRound & {

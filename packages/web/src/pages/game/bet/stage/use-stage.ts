@@ -9,7 +9,7 @@ import { betsOfIssue } from '../../../../bets/round-return.ts';
 import { settleDueGuestBets, useGuestBets } from '../../../../guest/guest.ts';
 import { isGuest, isMember } from '../../../../session/session-reducer.ts';
 import { session, useSession } from '../../../../session/session.ts';
-import type { RoundView } from '../place/sale.ts';
+import type { RoundView } from '../picks/sale.ts';
 import type { PlacedIssue } from '../slip/draft.ts';
 import { followNext, type FollowedRound } from './follow-round.ts';
 import { isDrawn, type StageRound, stageRoundOf } from './stage-round.ts';

@@ -4,47 +4,49 @@ import { useT } from '../../../../i18n/i18n.ts';
 import { importAgain } from '../../../../lazy/import-again.ts';
 import { showToast } from '../../../../ui/toast/index.ts';
 
-async function fetchSheets() {
-  const [slip, rules, own, quick] = await Promise.all([
+async function fetchParts() {
+  const [slip, rules, own, quick, road] = await Promise.all([
     importAgain(() => import('../slip/slip-sheet.tsx')),
     importAgain(() => import('../plays/rules-sheet.tsx')),
     importAgain(() => import('../own/own-bets-sheet.tsx')),
     importAgain(() => import('../plays/quick-pick-sheet.tsx')),
+    importAgain(() => import('../road/latest-road.tsx')),
   ]);
   return {
     SlipSheet: slip.SlipSheet,
     RulesSheet: rules.RulesSheet,
     OwnBetsSheet: own.OwnBetsSheet,
     QuickPickSheet: quick.QuickPickSheet,
+    LatestRoad: road.LatestRoad,
   };
 }
 
-type Sheets = Awaited<ReturnType<typeof fetchSheets>>;
-type SheetName = 'slip' | 'rules' | 'own' | 'quick';
+export type LateParts = Awaited<ReturnType<typeof fetchParts>>;
+export type SheetName = 'slip' | 'rules' | 'own' | 'quick';
 
-/** Which sheet is open, and the lazily loaded sheets. They load once the board is on the screen. */
-export function useSheets(): {
+/** Which sheet is open, and the parts of the page that load once the table is on the screen. */
+export function useLateParts(): {
   /** Null until they are loaded. */
-  readonly sheets: Sheets | null;
+  readonly parts: LateParts | null;
   readonly open: SheetName | null;
   readonly show: (name: SheetName) => void;
   readonly hide: () => void;
 } {
   const t = useT();
-  const [sheets, setSheets] = useState<Sheets | null>(null);
+  const [parts, setParts] = useState<LateParts | null>(null);
   const [open, setOpen] = useState<SheetName | null>(null);
   const hide = (): void => setOpen(null);
   useEffect(() => {
-    void fetchSheets().then(setSheets, () => undefined);
+    void fetchParts().then(setParts, () => undefined);
   }, []);
   // The first load may have failed: a tap tries again and reports a second failure.
   const show = (name: SheetName): void => {
     setOpen(name);
-    if (sheets) return;
-    void fetchSheets().then(setSheets, () => {
+    if (parts) return;
+    void fetchParts().then(setParts, () => {
       hide();
       showToast({ title: t('error.network'), icon: 'error' });
     });
   };
-  return { sheets, open, show, hide };
+  return { parts, open, show, hide };
 }

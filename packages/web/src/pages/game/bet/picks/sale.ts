@@ -1,4 +1,4 @@
-import type { DrawInfo } from '../picks/wire.ts';
+import type { DrawInfo } from './wire.ts';
 
 /** The issue on sale, with its times by the server's clock. */
 export type Sale = {
