@@ -51,14 +51,17 @@ export function installFiles(): Plugin {
   };
 }
 
-/** The page, the first script, what comes beside and after it, and the words of every language. */
+/** The page, the first script, what comes beside and after it, the words of every language, and the drawings:
+ *  those of a phone without a network are not fetched before it is one. */
 function shellFiles(bundle: Rollup.OutputBundle): readonly string[] {
   const chunks = Object.values(bundle).filter((chunk) => chunk.type === 'chunk');
   const { beside, later } = homeChunks(bundle);
   const words = chunks.filter((chunk) => CORE.test(chunk.facadeModuleId ?? ''));
+  const drawings = Object.keys(bundle).filter((name) => name.endsWith('.svg'));
   const names = [
     ...chunks.filter((chunk) => chunk.isEntry).map((chunk) => chunk.fileName),
     ...[beside, later, ...words].flatMap((chunk) => chunkFiles(bundle, chunk.fileName)),
+    ...drawings,
   ];
   return ['/', ...[...new Set(names)].toSorted().map((name) => `/${name}`)];
 }

@@ -13,4 +13,6 @@ export const KEYS = {
   guestBalance: 'tessera.guestBalance',
   pendingPost: 'tessera.post',
   feedback: 'tessera.feedback',
+  firstProof: 'tessera.firstProof',
+  firstWin: 'tessera.firstWin',
 } as const;

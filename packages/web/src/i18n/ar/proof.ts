@@ -103,6 +103,9 @@ export const proof: Translated<typeof source> = {
   'proof.logInForBets': 'سجّل الدخول ليُتحقق من رهاناتك هنا.',
   'proof.betPlace': 'الرهان {place} من {size} في الدفتر',
   'proof.stake': 'الرهان',
+  'proof.first': 'أول تحقق على هذا الهاتف',
+  'proof.firstText':
+    'يعيد هذا الهاتف حساب الأرقام من البيانات المنشورة، فلا حاجة إلى الثقة بأحد. ويمكنك ذلك في كل جولة.',
   'proof.cheats': 'كيف يمكن أن أُخدع، ولماذا لا يحدث هنا؟',
   'proof.cheat.pick': 'هل تُختار النتيجة بعد رؤية الرهانات؟',
   'proof.cheat.pick.not':

@@ -35,6 +35,8 @@ export const record: Translated<typeof source> = {
   'record.drawToCome': 'لم تُجرَ بعد',
   'record.toProof': 'تحقق من هذه القرعة',
   'record.toCommitment': 'اعرض ما التزمت به الجولة',
+  'record.first': 'أول فوز على هذا الهاتف',
+  'record.firstText': 'افتح الرهان لترى القرعة وإثباتها، وكيف حُسب العائد.',
   'record.receipt': 'الإيصال',
   'record.receiptText': 'وقّعه المشغّل عند قبول الرهان، ويثبت أنه قُبل كما هو.',
   'record.checking': 'هاتفك يتحقق…',

@@ -110,6 +110,9 @@ export const proof: Translated<typeof source> = {
   'proof.logInForBets': 'Log in and your own bets are checked here.',
   'proof.betPlace': 'Bet {place} of {size} in the book',
   'proof.stake': 'Stake',
+  'proof.first': 'The first check on this phone',
+  'proof.firstText':
+    'This phone works the numbers out again from what was published. You need not trust anyone, and can do so for every round.',
   'proof.cheats': 'How could I be cheated, and why not here?',
   'proof.cheat.pick': 'The result is picked after seeing the bets?',
   'proof.cheat.pick.not':

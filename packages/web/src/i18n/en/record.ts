@@ -33,6 +33,8 @@ export const record: Translated<typeof source> = {
   'record.drawToCome': 'To come',
   'record.toProof': 'Check this draw',
   'record.toCommitment': 'See what this round is bound to',
+  'record.first': 'The first win on this phone',
+  'record.firstText': 'Open the bet to see its draw and proof, and how the payout was worked out.',
   'record.receipt': 'Receipt',
   'record.receiptText':
     'Signed by the operator when the bet was taken. It proves the bet was accepted as it stands.',

@@ -96,6 +96,8 @@ export const proof = {
   'proof.logInForBets': '登录后，这里会核对你自己的投注。',
   'proof.betPlace': '全部 {size} 注中的第 {place} 注',
   'proof.stake': '投注',
+  'proof.first': '这部手机的第一次验证',
+  'proof.firstText': '号码由这部手机从公布的数据重新算出，不需要相信谁。每一期都可以这样查。',
   'proof.cheats': '怎样才会被骗，这里为什么不行',
   'proof.cheat.pick': '看了大家的投注，再挑结果？',
   'proof.cheat.pick.not': '种子在开盘前就锁进承诺。换一个种子，算出的就不是那个承诺，手机马上会发现。',

@@ -30,6 +30,8 @@ export const record = {
   'record.drawToCome': '等待开奖',
   'record.toProof': '验证本期开奖',
   'record.toCommitment': '查看本期承诺',
+  'record.first': '这部手机上的第一次中奖',
+  'record.firstText': '点开这一注，就能看到开奖和验证：派彩怎么算的，自己查得到。',
   'record.receipt': '回执',
   'record.receiptText': '下注时由平台签名，确认这一注已被接受、没有被改动。',
   'record.checking': '手机正在核对…',

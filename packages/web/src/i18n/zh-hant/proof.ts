@@ -99,6 +99,8 @@ export const proof: Translated<typeof source> = {
   'proof.logInForBets': '登入後，這裡會核對你自己的投注。',
   'proof.betPlace': '全部 {size} 注中的第 {place} 注',
   'proof.stake': '投注',
+  'proof.first': '這部手機的第一次驗證',
+  'proof.firstText': '號碼由這部手機從公布的資料重新算出，不必相信任何人。每一期都可以這樣查。',
   'proof.cheats': '怎樣才會被騙，這裡為什麼不行',
   'proof.cheat.pick': '看了大家的投注，再挑結果？',
   'proof.cheat.pick.not': '種子在開盤前就鎖進承諾。換一個種子，算出的就不是那個承諾，手機馬上會發現。',

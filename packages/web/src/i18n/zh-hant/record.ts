@@ -33,6 +33,8 @@ export const record: Translated<typeof source> = {
   'record.drawToCome': '等待開獎',
   'record.toProof': '驗證本期開獎',
   'record.toCommitment': '檢視本期承諾',
+  'record.first': '這部手機上的第一次中獎',
+  'record.firstText': '點開這一注，就能看到開獎與驗證：派彩怎麼算的，自己查得到。',
   'record.receipt': '收據',
   'record.receiptText': '下注時由平台簽章，確認這一注已被接受、沒有被改動。',
   'record.checking': '手機正在核對…',

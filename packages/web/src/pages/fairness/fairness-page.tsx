@@ -1,4 +1,3 @@
-import { ApiError } from '../../api/api-error.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { useChosenGame } from '../../live/use-chosen-game.ts';
 import { EmptyState } from '../../ui/empty-state/index.ts';
@@ -26,10 +25,7 @@ function Report({ gameId }: { readonly gameId: string }) {
   const t = useT();
   const { data, error, refetch } = useFairness(gameId);
   if (!data) {
-    if (error) {
-      const text = error instanceof ApiError ? error.message : '';
-      return <RefusedState text={text} onRetry={() => refetch()} />;
-    }
+    if (error) return <RefusedState text={error.message} onRetry={() => refetch()} />;
     return <FairnessReportSkeleton />;
   }
   if (data.rounds === 0)

@@ -18,7 +18,7 @@ export function RefusedState({ text, onRetry }: RefusedStateProps) {
   );
   return (
     <div role="alert">
-      <EmptyState icon="warning" title={text} action={retry} />
+      <EmptyState icon="warning" isOffline={!navigator.onLine} title={text} action={retry} />
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 
-import { ApiError } from '../../../api/api-error.ts';
 import { useT } from '../../../i18n/i18n.ts';
 import { useHouseDay } from '../../../live/use-house-day.ts';
 import { Chips } from '../../../ui/chips/index.ts';
@@ -62,7 +61,7 @@ function Rows({ gameId, family, range }: RowsProps) {
   const { data: list, error } = draws;
   if (!list) {
     return error ? (
-      <RefusedState text={error instanceof ApiError ? error.message : ''} onRetry={() => draws.refetch()} />
+      <RefusedState text={error.message} onRetry={() => draws.refetch()} />
     ) : (
       <div className={styles.waiting}>
         <DrawRowSkeleton count={8} />

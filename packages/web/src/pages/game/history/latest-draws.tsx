@@ -1,4 +1,3 @@
-import { ApiError } from '../../../api/api-error.ts';
 import { useT } from '../../../i18n/i18n.ts';
 import { EmptyState } from '../../../ui/empty-state/index.ts';
 import { RefusedState } from '../../../ui/refused-state/index.ts';
@@ -21,10 +20,7 @@ export function LatestDraws({ gameId, family, view }: LatestDrawsProps) {
   const t = useT();
   const latest = useLatestDraws(gameId);
   if (!latest.data) {
-    if (latest.error) {
-      const text = latest.error instanceof ApiError ? latest.error.message : '';
-      return <RefusedState text={text} onRetry={() => latest.refetch()} />;
-    }
+    if (latest.error) return <RefusedState text={latest.error.message} onRetry={() => latest.refetch()} />;
     return (
       <div className={styles.waiting}>
         <Skeleton height={44} />

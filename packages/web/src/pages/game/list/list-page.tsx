@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { ApiError } from '../../../api/api-error.ts';
 import { queryFor } from '../../../api/api.ts';
 import { formatDuration } from '../../../i18n/format-duration.ts';
 import { useLocale, useT } from '../../../i18n/i18n.ts';
@@ -43,10 +42,7 @@ export function Page() {
       />
       <Filters games={games.data?.list ?? []} filter={filter} onChange={change} />
       {!games.data && games.error ? (
-        <RefusedState
-          text={games.error instanceof ApiError ? games.error.message : ''}
-          onRetry={() => games.refetch()}
-        />
+        <RefusedState text={games.error.message} onRetry={() => games.refetch()} />
       ) : games.data ? (
         <Found games={games.data.list} filter={filter} onAll={() => setFilter(EVERY_GAME)} />
       ) : (

@@ -3,6 +3,9 @@ import type { RoundReply } from '@tessera/domain/fairness/export-format';
 import { useT } from '../../../i18n/i18n.ts';
 import type { ListedGame } from '../../../live/use-game-list.ts';
 import { Link } from '../../../nav/link.tsx';
+import { KEYS } from '../../../storage/keys.ts';
+import { useOnce } from '../../../storage/use-once.ts';
+import { Milestone } from '../../../ui/milestone/index.ts';
 import { PageBody } from '../../../ui/page-body/index.ts';
 import { Skeleton } from '../../../ui/skeleton/index.ts';
 import { Cheats } from './cheats.tsx';
@@ -30,10 +33,14 @@ export function DrawnProof({ round, check, game, roundId, onRecheck }: DrawnProo
   const t = useT();
   const stages = stagesOf(check.state === 'done' ? check.steps : []);
   const isGood = check.state === 'done' && isProved(stages);
+  const isFirst = useOnce(KEYS.firstProof, isGood);
   return (
     <PageBody>
       <Verdict round={round} check={check} stages={stages} game={game} onRecheck={onRecheck} />
       {roundId !== '' && <ShareButton round={round} roundId={roundId} game={game} isProved={isGood} />}
+      {isFirst && (isGood || check.state === 'running') && (
+        <Milestone art="proof" title={t('proof.first')} text={t('proof.firstText')} />
+      )}
       <ol>
         {stages.map((result) => (
           <StageView

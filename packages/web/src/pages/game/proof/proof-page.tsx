@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { ApiError } from '../../../api/api-error.ts';
 import { queryFor } from '../../../api/api.ts';
 import { useT } from '../../../i18n/i18n.ts';
 import { useQueryParams } from '../../../nav/page-context.ts';
@@ -19,10 +18,7 @@ export function Page() {
   const { check, recheck } = useCheck(reply.data);
   const games = useQuery(queryFor('games/list')).data?.list ?? [];
   if (reply.data === undefined) {
-    if (reply.error) {
-      const text = reply.error instanceof ApiError ? reply.error.message : '';
-      return <RefusedState text={text} onRetry={() => reply.refetch()} />;
-    }
+    if (reply.error) return <RefusedState text={reply.error.message} onRetry={() => reply.refetch()} />;
     return <DrawnProofSkeleton />;
   }
   if (reply.data.kind === 'unknown') {

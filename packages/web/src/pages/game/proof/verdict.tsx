@@ -6,6 +6,7 @@ import { formatNumber } from '../../../i18n/format.ts';
 import { useLocale, useT } from '../../../i18n/i18n.ts';
 import type { ListedGame } from '../../../live/use-game-list.ts';
 import { Button } from '../../../ui/button/index.ts';
+import { Icon } from '../../../ui/icon/index.ts';
 import { isProved, type StageResult } from './check/stages.ts';
 import type { Check } from './check/use-check.ts';
 
@@ -33,6 +34,11 @@ export function Verdict({ round, check, stages, game, onRecheck }: VerdictProps)
       <NumberRow family={familyOfWireType(round.label) ?? ''} numbers={round.numbers} />
       {round.outcome === 'void' && <p className={styles.void}>{t('proof.void')}</p>}
       <output key={state} className={styles.finding} data-state={state}>
+        {state === 'proved' && (
+          <span className={styles.seal}>
+            <Icon name="seal" size={44} />
+          </span>
+        )}
         <b>{t(`proof.verdict.${state}`)}</b>
         <span>
           <Details

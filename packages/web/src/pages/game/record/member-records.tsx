@@ -2,12 +2,16 @@ import type { ReactNode } from 'react';
 
 import type { RecordRow } from '../../../bets/record-row.ts';
 import { useT } from '../../../i18n/i18n.ts';
+import { KEYS } from '../../../storage/keys.ts';
+import { useOnce } from '../../../storage/use-once.ts';
 import { Amount } from '../../../ui/amount/index.ts';
 import { LogList } from '../../../ui/log/index.ts';
+import { Milestone } from '../../../ui/milestone/index.ts';
 import { useCutDay } from '../../../wallet/log/use-cut-day.ts';
 import { useEntries } from './bet/use-entries.tsx';
 import { useOpened } from './bet/use-opened.ts';
 import { NoRecords } from './no-records.tsx';
+import { hasWin } from './record-lines.ts';
 import { RecordSums } from './record-sums.tsx';
 import type { RecordFilter } from './rows/record-filter.ts';
 import { useRecords, type RecordView } from './use-records.ts';
@@ -33,11 +37,27 @@ export function MemberRecords({ filter, opened, onOpen, sheetOf }: RecordsProps)
       <LogList
         log={{ ...records, data: data && { lines } }}
         empty={<NoRecords />}
-        head={data && <Totals view={data} />}
+        head={data && <Head view={data} />}
         renderSums={(sums, at) => <RecordSums sums={sums} isCut={isCut(at)} />}
         renderItem={renderItem}
       />
       {sheetOf(open, () => void records.renew(null))}
+    </>
+  );
+}
+
+function Head({ view }: { readonly view: RecordView }) {
+  const t = useT();
+  const isWon = hasWin(view.lines);
+  const isFirst = useOnce(KEYS.firstWin, isWon);
+  return (
+    <>
+      {isFirst && isWon && (
+        <div className={styles.first}>
+          <Milestone art="win" title={t('record.first')} text={t('record.firstText')} />
+        </div>
+      )}
+      <Totals view={view} />
     </>
   );
 }

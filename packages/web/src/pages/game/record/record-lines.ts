@@ -45,6 +45,13 @@ export function recordLines(rows: readonly RecordRow[], isEnd: boolean): readonl
   return lines;
 }
 
+/** Whether a bet, or the bets of a round together, have won beyond their stakes. */
+export const hasWin = (lines: readonly RecordLine[]): boolean =>
+  lines.some((line) => {
+    if (line.kind === 'day') return false;
+    return (profitOf(line.item.kind === 'round' ? line.item.sum : line.item.row) ?? 0n) > 0n;
+  });
+
 /** Adds the bets of opened rounds beneath their lines. */
 export const withOpened = (lines: readonly RecordLine[], openIds: readonly string[]): readonly RecordLine[] =>
   openIds.length === 0

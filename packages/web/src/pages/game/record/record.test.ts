@@ -11,7 +11,7 @@ import {
   rowOfRecord,
 } from '../../../bets/record-row.ts';
 import { houseDate } from '../../../i18n/house-date.ts';
-import { recordLines, withOpened, type RecordLine } from './record-lines.ts';
+import { hasWin, recordLines, withOpened, type RecordLine } from './record-lines.ts';
 import { betsOf, keysOfWaiting, withClosed, withFresh } from './record-pages.ts';
 import { filterOf, filterReducer, keepsRow, payloadOf } from './rows/record-filter.ts';
 import { betOf, pageOf } from './rows/test-bets.ts';
@@ -230,6 +230,19 @@ describe('bet records', () => {
     expect(keepsRow({ ...filterOf({}), range: 'today' }, row, nextMorning, dayOf)).toBe(
       date === '2026-11-22',
     );
+  });
+
+  test.each([
+    ['a payout above its stake', [betOf(2, { status: 'win', win_amount: '19.50' })], true],
+    ['a bet without a result', [betOf(2, { win_amount: '19.50' })], false],
+    ['a stake that went back', [betOf(2, { status: 'cancelled', result_reason: 'push' })], false],
+    [
+      'a round whose wins do not cover its stakes',
+      [betOf(2, { status: 'win', win_amount: '19.50' }), betOf(1, { status: 'lose', amount: '20.00' })],
+      false,
+    ],
+  ])('knows a win: %s', (_, bets, isOne) => {
+    expect(hasWin(recordLines(bets.map(rowOfRecord), true))).toBe(isOne);
   });
 
   test('reads a malformed amount as zero', () => {

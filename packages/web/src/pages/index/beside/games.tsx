@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { ApiError } from '../../../api/api-error.ts';
 import { pendingBetsQuery } from '../../../bets/pending-bets.ts';
 import { useT } from '../../../i18n/i18n.ts';
 import { useGames } from '../../../live/use-games.ts';
@@ -17,12 +16,11 @@ export function Games() {
   const owner = useSession((state) => state.userInfo?.id ?? '');
   // Only shown here: they are asked for once the app is in use.
   const bets = useQuery({ ...pendingBetsQuery(owner), enabled: false }).data?.list ?? [];
-  if (!data && !error) return <GamesSkeleton />;
   if (!data) {
-    const text = error instanceof ApiError ? error.message : '';
+    if (!error) return <GamesSkeleton />;
     return (
       <TilesSection>
-        <RefusedState text={text} onRetry={() => refetch()} />
+        <RefusedState text={error.message} onRetry={() => refetch()} />
       </TilesSection>
     );
   }

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 
 import type { Data } from '@tessera/contract/routes';
 
-import { ApiError } from '../../../api/api-error.ts';
 import { queryFor } from '../../../api/api.ts';
 import { serverClock } from '../../../api/server-clock.ts';
 import { useT } from '../../../i18n/i18n.ts';
@@ -43,7 +42,7 @@ export function Page() {
   return (
     <div className={styles.page}>
       {owner !== '' && <BarLink to="/pages/public/feedback">{t('service.feedback')}</BarLink>}
-      <ServiceClock service={service} error={error instanceof ApiError ? error.message : ''} />
+      <ServiceClock service={service} error={error?.message ?? ''} />
       {outside.length > 0 && <Channels channels={outside} />}
       {owner === '' ? <Invitation /> : <ConversationView key={owner} owner={owner} service={service} />}
     </div>

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { EMAIL_PATTERN } from '@tessera/contract/patterns';
 import type { Data } from '@tessera/contract/routes';
 
-import { ApiError } from '../../../api/api-error.ts';
 import { queryFor } from '../../../api/api.ts';
 import { serverClock } from '../../../api/server-clock.ts';
 import { localDate } from '../../../i18n/format-day.ts';
@@ -43,14 +42,10 @@ export function Page() {
 }
 
 function UserInfo() {
-  const t = useT();
   const member = useQuery(queryFor('user/index'));
   useFreshMember();
   if (member.data) return <Rows member={member.data} />;
-  if (member.error) {
-    const text = member.error instanceof ApiError ? member.error.message : t('error.connection');
-    return <RefusedState text={text} onRetry={() => member.refetch()} />;
-  }
+  if (member.error) return <RefusedState text={member.error.message} onRetry={() => member.refetch()} />;
   return (
     <PageBody isBusy>
       <Skeleton height={AVATAR_PX} />

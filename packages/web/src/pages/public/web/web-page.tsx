@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { ApiError } from '../../../api/api-error.ts';
 import { siteQuery } from '../../../api/site.ts';
 import { useT } from '../../../i18n/i18n.ts';
 import { BarEnd } from '../../../nav/bar-end.tsx';
@@ -31,10 +30,7 @@ export function Page() {
   );
   if (!site.data) {
     return site.error ? (
-      <RefusedState
-        text={site.error instanceof ApiError ? site.error.message : t('error.connection')}
-        onRetry={() => site.refetch()}
-      />
+      <RefusedState text={site.error.message} onRetry={() => site.refetch()} />
     ) : (
       <div className={styles.waiting}>
         <Skeleton height={320} />

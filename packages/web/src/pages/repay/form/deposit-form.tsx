@@ -3,7 +3,6 @@ import { useRef, useState } from 'react';
 
 import { typedMinor } from '@tessera/domain/typed-amount';
 
-import { ApiError } from '../../../api/api-error.ts';
 import { queryFor } from '../../../api/api.ts';
 import { formatAmount } from '../../../i18n/format.ts';
 import { useLocale, useT } from '../../../i18n/i18n.ts';
@@ -42,8 +41,7 @@ function Form({ wished }: { readonly wished: string }) {
     return <EmptyState icon="wallet" title={t('deposit.noChannels')} text={t('deposit.noChannelsText')} />;
   }
   if (!list && channels.error) {
-    const text = channels.error instanceof ApiError ? channels.error.message : t('error.connection');
-    return <RefusedState text={text} onRetry={() => channels.refetch()} />;
+    return <RefusedState text={channels.error.message} onRetry={() => channels.refetch()} />;
   }
   return (
     <Filled

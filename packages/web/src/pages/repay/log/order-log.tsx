@@ -1,4 +1,3 @@
-import { ApiError } from '../../../api/api-error.ts';
 import { useT } from '../../../i18n/i18n.ts';
 import { EmptyState } from '../../../ui/empty-state/index.ts';
 import { ListFoot } from '../../../ui/list-foot/index.ts';
@@ -18,10 +17,7 @@ export function OrderLog() {
   const { data, error } = orders;
   if (!data) {
     return error ? (
-      <RefusedState
-        text={error instanceof ApiError ? error.message : t('error.connection')}
-        onRetry={() => orders.refetch()}
-      />
+      <RefusedState text={error.message} onRetry={() => orders.refetch()} />
     ) : (
       <div className={styles.waiting}>
         <Skeleton height={LOG_ROW_PX - 1} count={7} />

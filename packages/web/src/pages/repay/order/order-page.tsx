@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { ApiError } from '../../../api/api-error.ts';
 import { siteQuery } from '../../../api/site.ts';
 import { useT } from '../../../i18n/i18n.ts';
 import { useQueryParams } from '../../../nav/page-context.ts';
@@ -28,12 +27,7 @@ function Order({ orderNo }: { readonly orderNo: string }) {
     const currency = site.data?.currency ?? '';
     return <OrderView order={order.data} currency={currency} onChanged={() => void order.refetch()} />;
   }
-  if (order.error || orderNo === '') {
-    const text =
-      order.error instanceof ApiError
-        ? order.error.message
-        : t(orderNo === '' ? 'refusal.ORDER_NOT_EXISTS' : 'error.connection');
-    return <RefusedState text={text} {...(orderNo !== '' && { onRetry: () => order.refetch() })} />;
-  }
+  if (orderNo === '') return <RefusedState text={t('refusal.ORDER_NOT_EXISTS')} />;
+  if (order.error) return <RefusedState text={order.error.message} onRetry={() => order.refetch()} />;
   return <OrderViewSkeleton />;
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { ApiError } from '../../../api/api-error.ts';
 import { queryFor } from '../../../api/api.ts';
 import { useT } from '../../../i18n/i18n.ts';
 import { BarLink } from '../../../nav/bar-link.tsx';
@@ -27,8 +26,6 @@ function WithInfo() {
   // What is left today may have been used up on another phone.
   usePageShow(() => void refetch());
   if (info) return <MemberTransfer info={info} />;
-  if (error) {
-    return <RefusedState text={error instanceof ApiError ? error.message : ''} onRetry={() => refetch()} />;
-  }
+  if (error) return <RefusedState text={error.message} onRetry={() => refetch()} />;
   return <TransferFormSkeleton />;
 }

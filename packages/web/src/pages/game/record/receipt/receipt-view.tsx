@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { ApiError } from '../../../../api/api-error.ts';
 import { queryFor } from '../../../../api/api.ts';
 import type { RecordRow } from '../../../../bets/record-row.ts';
 import { useT, type Translate } from '../../../../i18n/i18n.ts';
@@ -31,10 +30,7 @@ export function ReceiptView({ row }: ReceiptViewProps) {
           <Values receipt={receipt} />
         </>
       ) : reply.error ? (
-        <RefusedState
-          text={reply.error instanceof ApiError ? reply.error.message : ''}
-          onRetry={() => reply.refetch()}
-        />
+        <RefusedState text={reply.error.message} onRetry={() => reply.refetch()} />
       ) : (
         <Skeleton height={168} />
       )}

@@ -1,0 +1,1 @@
+export { Art, type ArtName } from './art.tsx';

@@ -1,0 +1,1 @@
+export { Milestone } from './milestone.tsx';
