@@ -168,7 +168,7 @@ test.each(['CSV', 'PDF'])(
     const sheet = page.getByRole('dialog', { name: 'Statement' });
     await sheet.getByText(format, { exact: true }).click();
     const saving = page.waitForEvent('download');
-    await sheet.getByRole('button', { name: 'Make and save' }).click();
+    await sheet.getByRole('button', { name: 'Create and save' }).click();
     const download = await saving;
     const rows = list.length === 1 ? '1 row' : `${list.length} rows`;
     await sheet.getByText(`${rows} saved as ${download.suggestedFilename()}`).waitFor();
@@ -191,7 +191,7 @@ test('filters the money log by kind, and says when nothing matches', async () =>
   await page.getByRole('button', { name: 'Types: All types' }).click();
   await page.getByRole('dialog').getByText('Withdrawal', { exact: true }).click();
   await page.getByRole('button', { name: 'Show' }).click();
-  await page.getByText('Nothing moved here').waitFor();
+  await page.getByText('No transactions here').waitFor();
   await page.getByRole('button', { name: 'Types: Withdrawal' }).click();
   await page.getByRole('dialog').getByText('Gift', { exact: true }).click();
   await page.getByRole('button', { name: 'Show' }).click();

@@ -13,7 +13,7 @@ export const assets: Translated<typeof source> = {
   'assets.frozen': 'محجوز',
   'assets.frozenText': 'طُلب سحبه ولم يُدفع بعد.',
   'assets.score': 'النقاط',
-  'assets.scoreText': 'النقاط ليست مالاً ولا تُسحب.',
+  'assets.scoreText': 'النقاط ليست مالًا ولا تُسحب.',
   'assets.turnover': 'المراهنة المطلوبة قبل السحب',
   'assets.turnoverOf': 'رُوهن بـ {done} من {need}.',
   'assets.turnoverLeft': 'يتبقى {left}.',
@@ -26,7 +26,7 @@ export const assets: Translated<typeof source> = {
   'assets.bet': 'الرهانات',
   'assets.betText': 'مجموع الرهانات دون المُعادة.',
   'assets.won': 'الأرباح',
-  'assets.wonText': 'مجموع ما دفعته الرهانات شاملاً أصلها.',
+  'assets.wonText': 'مجموع ما دفعته الرهانات شاملًا أصلها.',
   'assets.records': 'سجل الأموال',
-  'assets.recordsText': 'كل رقم هو مجموع من السجل ويمكن مراجعته سطراً سطراً.',
+  'assets.recordsText': 'كل رقم هو مجموع من السجل ويمكن مراجعته سطرًا سطرًا.',
 };

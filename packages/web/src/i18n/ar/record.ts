@@ -40,11 +40,11 @@ export const record: Translated<typeof source> = {
   'record.receipt': 'الإيصال',
   'record.receiptText': 'وقّعه المشغّل عند قبول الرهان، ويثبت أنه قُبل كما هو.',
   'record.checking': 'هاتفك يتحقق…',
-  'record.receiptGood': 'تحقق هاتفك: موقّع وموجود في دفعته',
+  'record.receiptGood': 'الإيصال صالح، وتحقق منه هاتفك',
   'record.receiptNotOfBet': 'فشل: الإيصال ليس لهذا الرهان كما يظهر',
   'record.receiptNotInBatch': 'فشل: الرهان ليس في الدفعة الموقّعة',
   'record.receiptNotSigned': 'فشل: التوقيع غير صالح',
-  'record.leaf': 'ورقة هذا الرهان',
+  'record.leaf': 'بصمة هذا الرهان',
   'record.batchRoot': 'جذر الدفعة',
   'record.signature': 'التوقيع',
   'record.path':

@@ -55,7 +55,7 @@ export const refusal: Translated<typeof source> = {
   'refusal.BET_NOT_CANCELLABLE': 'لم يعد بالإمكان إلغاء هذا الرهان',
   'refusal.CHASE_NOT_EXIST': 'هذه السلسلة غير موجودة',
   'refusal.CHASE_TOO_MANY': 'لديك سلاسل جارية كثيرة، أنهِ واحدة منها أولًا',
-  'refusal.ODDS_CHANGED': 'تغيرت الاحتمالات، راجعها قبل الرهان',
+  'refusal.ODDS_CHANGED': 'تغيّر المعامل، راجعه قبل الرهان',
   'refusal.CONTENT_NOT_EXIST': 'هذا المحتوى غير موجود',
   'refusal.NOTICE_NOT_EXIST': 'الإشعار غير موجود',
   'refusal.MESSAGE_NOT_EXIST': 'الرسالة غير موجودة',

@@ -19,7 +19,7 @@ export const transfer: Translated<typeof source> = {
   'transfer.next': 'التالي: تأكد من المستلم',
   'transfer.final': 'يصل التحويل فورًا ولا يمكن استرجاعه.',
   'transfer.review': 'تأكد مرة أخرى',
-  'transfer.gives': 'تدفع',
+  'transfer.gives': 'ترسل',
   'transfer.to': 'إلى',
   'transfer.after': 'الرصيد بعده',
   'transfer.masked': 'أُخفي جزء من الاسم لحماية صاحبه. إن لم يكن من تقصده فارجع: لا يمكن التراجع عن التحويل.',
@@ -37,5 +37,5 @@ export const transfer: Translated<typeof source> = {
   'transferLog.out': 'صادر',
   'transferLog.from': 'من',
   'transferLog.empty': 'لا تحويلات بعد',
-  'transferLog.emptyText': 'كل ما تعطيه وما تُعطى يظهر هنا يومًا بيوم.',
+  'transferLog.emptyText': 'كل ما ترسله وما تستلمه يظهر هنا يومًا بيوم.',
 };

@@ -56,7 +56,7 @@ export const bet: Translated<typeof source> = {
   'bet.quick.take': '{n, plural, one {Use # line} other {Use # lines}}',
   'bet.quick.none': 'Every choice of this play is in the slip already.',
   'bet.quick.note':
-    'Picked at random by this phone; the draw knows nothing of it. A pick is as likely to win as the same one of your own.',
+    'Picked at random by this phone, independently of the draw. It is as likely to win as the same numbers of your own choice.',
   'bet.quick.shake': 'Shake to pick again',
   'bet.hint': 'Tap what you want to bet on',
   'bet.betAmount': 'Bet {amount}',
@@ -157,17 +157,17 @@ export const bet: Translated<typeof source> = {
   'bet.rule.ssc.ball': 'The digit on this ball, or its sides: 5-9 is big, 0-4 small.',
   'bet.rule.ssc.dt': 'Ball one against ball five: dragon, tiger, or tie; a tie loses the other two.',
   'bet.rule.ssc.three':
-    'What three balls form, judged in this order: leopard, straight, pair, half straight, mixed. 9 and 0 are neighbours.',
+    'What three balls form, judged in this order: triple, straight, pair, half straight, mixed. 9 and 0 are neighbours.',
   'bet.rule.ssc.any5': 'The digit shows on at least one of the five balls.',
   'bet.rule.ssc.threeAny': 'The digit shows on at least one of these three balls.',
   'bet.rule.pc28.side': 'By the sum of three digits: big is 14-27, small 0-13; 13 and 14 count as any other.',
   'bet.rule.pc28.combo': 'Both the size and the parity must hold.',
-  'bet.rule.pc28.extreme': 'Extremely big is 23-27, extremely small 0-4.',
+  'bet.rule.pc28.extreme': 'Very big is 23-27, very small 0-4.',
   'bet.rule.pc28.sum': 'The exact sum of the three digits.',
   'bet.rule.pc28.colour':
     'Red, green or blue by the remainder of the sum divided by three; 0, 13, 14 and 27 lose all.',
   'bet.rule.pc28.pattern':
-    'What the digits form: leopard all alike, straight in a row (9 and 0 are neighbours), pair exactly two alike.',
+    'What the digits form: triple all alike, straight in a row (9 and 0 are neighbours), pair exactly two alike.',
   'bet.rule.pc28.sumThree':
     'Three sums, of which one must come; more than three make several lines, each priced by its chance.',
   'bet.rule.11x5.total':

@@ -20,7 +20,7 @@ export const deposit: Translated<typeof source> = {
   'deposit.tooLittle': 'At least {amount} this way',
   'deposit.tooMuch': 'At most {amount} this way',
   'deposit.railDown':
-    'The payment side cannot be reached. The order is kept: press again to go on with it, not to make a second one.',
+    'The payment service cannot be reached. Your order is kept: press again to continue it. No second one is made.',
   'deposit.orderTitle': 'Deposit order',
   'deposit.toPay': 'To pay',
   'deposit.worth': 'Worth {amount}',
@@ -36,7 +36,7 @@ export const deposit: Translated<typeof source> = {
   'deposit.bic': 'BIC',
   'deposit.realName': 'Payee',
   'deposit.reference': 'Reference',
-  'deposit.referenceText': 'Name the reference when you pay: it is how the money finds your order.',
+  'deposit.referenceText': 'Quote the reference when you pay, so that the money finds your order.',
   'deposit.testPlace':
     'Play money: this is a test form that no real wallet, bank or payment app accepts. Pay at the test cashier.',
   'deposit.only.trc20': 'Only USDT on TRON (TRC20). What is sent on another network is lost.',
@@ -45,7 +45,7 @@ export const deposit: Translated<typeof source> = {
   'deposit.openCashier': 'Open the cashier',
   'deposit.waitingPlace': 'Getting the payment details…',
   'deposit.proof': 'Proof of payment',
-  'deposit.proofText': 'If you like. When money is slow, a picture of the payment helps us find it.',
+  'deposit.proofText': 'Optional. If the money is slow to arrive, a picture of the payment helps us find it.',
   'deposit.proofAdd': 'Add a picture',
   'deposit.proofChange': 'Change the picture',
   'deposit.proofThere': 'Added',
@@ -56,7 +56,7 @@ export const deposit: Translated<typeof source> = {
   'deposit.cancelText': 'If you have paid already, the money is credited all the same when it arrives.',
   'deposit.keep': 'Keep',
   'deposit.stages': 'Progress',
-  'deposit.stage.announced': 'Announced',
+  'deposit.stage.announced': 'Submitted',
   'deposit.stage.waiting': 'Awaiting payment',
   'deposit.stage.waitingText': 'It is credited by itself once the channel has confirmed it.',
   'deposit.stage.paid': 'Payment received',
@@ -66,9 +66,9 @@ export const deposit: Translated<typeof source> = {
   'deposit.lateText':
     'If you have paid, the money is still credited when it arrives. Please do not pay a second time.',
   'deposit.done': 'Deposit complete',
-  'deposit.announced': '{amount} was announced; this is what came',
+  'deposit.announced': '{amount} was ordered; this is what arrived',
   'deposit.again': 'Deposit again',
   'deposit.toGames': 'To the games',
   'deposit.empty': 'No deposit orders yet',
-  'deposit.emptyText': 'Once you deposit, every order and how far it is will be listed here.',
+  'deposit.emptyText': 'Every order appears here with its progress once you deposit.',
 };

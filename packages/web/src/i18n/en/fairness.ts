@@ -12,8 +12,8 @@ export const fairness: Translated<typeof source> = {
   'fairness.message.usual':
     '{judged} of {plays} plays can be judged so far. Their counts are within what fair draws give.',
   'fairness.message.unusual':
-    '{judged} of {plays} plays can be judged so far. One or more is further off than fair draws are about once in a thousand looks. Whether a round was fair, its proof shows.',
-  'fairness.message.early': 'Nothing can be compared until most results are due at least five times.',
+    '{judged} of {plays} plays can be judged so far. At least one is further off than fair draws are in all but about one check in a thousand. Whether a single round was fair is shown by its proof.',
+  'fairness.message.early': 'Nothing can be compared until most results are expected at least five times.',
   'fairness.rounds': 'Rounds drawn',
   'fairness.groups': 'Groups of plays',
   'fairness.col.pick': 'Pick',
@@ -24,13 +24,13 @@ export const fairness: Translated<typeof source> = {
   'fairness.play.early': 'Too early',
   'fairness.fit':
     'Chi-square {chi} at {degrees} degrees of freedom. Fair draws are at least this far off in {p} of cases.',
-  'fairness.fitEarly': 'Too few rounds: most results are due less than five times so far.',
+  'fairness.fitEarly': 'Too few rounds: most results are expected fewer than five times so far.',
   'fairness.tooMany': 'Too many picks to list.',
   'fairness.how': 'How to read this',
   'fairness.how.chart':
     'The line stands for what chance gives on average, the dot for what was drawn. In fair draws about 95 of 100 dots lie within the band.',
   'fairness.how.chance':
-    'A small chance is no proof of cheating: with many plays and many looks one turns up. A play is called unusual below {gate}.',
+    'A small chance is no proof of cheating: with many plays and many checks one turns up. A play is called unusual below {gate}.',
   'fairness.how.independent':
     'Every draw is independent. A number that came up rarely is no more likely to come up next.',
   'fairness.how.counts':

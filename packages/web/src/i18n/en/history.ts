@@ -36,7 +36,7 @@ export const history: Translated<typeof source> = {
   'history.side.tailBig': 'Big digit',
   'history.side.tailSmall': 'Small digit',
   'history.pattern.leopard': 'Triple',
-  'history.pattern.straight': 'Run',
+  'history.pattern.straight': 'Straight',
   'history.pattern.pair': 'Pair',
   'history.pattern.half': 'Half',
   'history.pattern.mixed': 'Mixed',

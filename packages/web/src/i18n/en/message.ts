@@ -15,15 +15,14 @@ export const message: Translated<typeof source> = {
   'message.open.security': 'Check it',
   'message.open.service': 'Read the answer',
   'message.empty': 'No messages yet',
-  'message.emptyText.all':
-    'Money that comes and goes, changes to your account and answers from Support are told here.',
-  'message.emptyText.money': 'Deposits, the outcome of withdrawals and transfers to you are told here.',
+  'message.emptyText.all': 'Money in and out, changes to your account and answers from Support appear here.',
+  'message.emptyText.money': 'Deposits, the outcome of withdrawals and transfers to you appear here.',
   'message.emptyText.security':
-    'Changes to your passwords, mobile number, email or withdrawal accounts are told here.',
-  'message.emptyText.service': 'Answers to your feedback and in the chat are told here.',
+    'Changes to your passwords, mobile number, email or withdrawal accounts appear here.',
+  'message.emptyText.service': 'Answers to your feedback and in the chat appear here.',
   'message.visitor': 'Log in to read your messages',
-  'message.visitorText': 'Deposits, withdrawals and changes to your account are told to you alone.',
+  'message.visitorText': 'Messages about your deposits, withdrawals and account are for you alone.',
   'message.guest': 'The demo has no messages',
   'message.guestText':
-    'Demo money lives on this phone alone, so there is nothing to tell. Register to have an account and messages.',
+    'Demo money lives on this phone alone, so there is nothing to report. Sign up to have an account and messages.',
 };

@@ -6,8 +6,7 @@ export const profile: Translated<typeof source> = {
   'profile.balance': 'Available balance',
   'profile.demoBalance': 'Demo balance',
   'profile.visitor': 'Log in to bet and to see your records.',
-  'profile.guestNote':
-    'Demo money lives on this phone only and cannot be withdrawn. Register for an account.',
+  'profile.guestNote': 'Demo money lives on this phone only and cannot be withdrawn. Sign up for an account.',
   'profile.userinfo': 'My details',
   'profile.records': 'Bet records',
   'profile.assets': 'Assets',

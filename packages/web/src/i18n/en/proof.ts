@@ -4,7 +4,7 @@ import type { proof as source } from '../zh-hans/proof.ts';
 export const proof: Translated<typeof source> = {
   'proof.title': 'Proof',
   'proof.unknown': 'This proof cannot be read',
-  'proof.unknownText': 'What came back has no known form. Update the app and try again.',
+  'proof.unknownText': 'The answer has an unknown format. Update the app and try again.',
   'proof.void': 'This round was called off',
   'proof.voidText': 'All stakes were returned.',
   'proof.promised': 'Not drawn yet',
@@ -18,7 +18,7 @@ export const proof: Translated<typeof source> = {
   'proof.verdict.provedText':
     'Your phone recomputed {n, plural, one {# check} other {# checks}} in {ms} ms. All agree.',
   'proof.verdict.failed': 'Not proved',
-  'proof.verdict.incomplete': 'What was published is incomplete: a seal has nothing to check.',
+  'proof.verdict.incomplete': 'What was published is incomplete: a stage has nothing to check.',
   'proof.verdict.unavailable': 'Cannot check right now',
   'proof.verdict.unavailableText': 'What the check needs could not be fetched. Check your connection.',
   'proof.failedAt': 'The step that fails: {step}',
@@ -80,7 +80,7 @@ export const proof: Translated<typeof source> = {
   'proof.value.seed': 'Seed',
   'proof.value.resultHash': 'Result hash',
   'proof.value.payTable': 'Pay table',
-  'proof.step.format': 'Form of the file',
+  'proof.step.format': 'File format',
   'proof.step.announcement': 'The announcement is the one named',
   'proof.step.grade': 'The grade fits the sources',
   'proof.step.commitment': 'The seed gives the commitment',
@@ -100,7 +100,7 @@ export const proof: Translated<typeof source> = {
   'proof.step.result-hash': 'Hash of the result',
   'proof.step.pay-table': 'The pay table',
   'proof.step.bet-content': 'What the bet says, and its odds',
-  'proof.step.bet-leaf': 'Leaf of the bet',
+  'proof.step.bet-leaf': 'Fingerprint of the bet',
   'proof.step.receipt': 'The signed receipt',
   'proof.step.bet-in-round': 'The bet is under the root',
   'proof.step.bet-time': 'Taken before the close',
@@ -112,7 +112,7 @@ export const proof: Translated<typeof source> = {
   'proof.stake': 'Stake',
   'proof.first': 'The first check on this phone',
   'proof.firstText':
-    'This phone works the numbers out again from what was published. You need not trust anyone, and can do so for every round.',
+    'This phone worked the numbers out again from published data. You need not take our word for it, in this round or any other.',
   'proof.cheats': 'How could I be cheated, and why not here?',
   'proof.cheat.pick': 'The result is picked after seeing the bets?',
   'proof.cheat.pick.not':
@@ -133,7 +133,7 @@ export const proof: Translated<typeof source> = {
     'Your phone keeps the commitments and close records it has seen and compares them later. You can also compare the file of a round with somebody else’s.',
   'proof.trust': 'What is still trust',
   'proof.trust.A':
-    'That beacon, witness and operator do not all work together. Short of that only calling rounds off is left, and those are public.',
+    'Beacon, witness and operator must not all collude. Even then they could gain only by calling rounds off, and how often that happens is public.',
   'proof.trust.B':
     'That the operator did not know the outside value early, and did not date the close record back.',
   'proof.trust.C': 'That nobody controls operator and witness on that one machine.',

@@ -45,5 +45,5 @@ export const reward: Translated<typeof source> = {
   'reward.visitor': 'Log in for your rewards',
   'reward.visitorText': 'Levels, rebates, sign-ins and rewards belong to your account.',
   'reward.guest': 'The demo has no rewards',
-  'reward.guestText': 'Demo money lives on this phone alone. Register to have a level, rebates and sign-ins.',
+  'reward.guestText': 'Demo money lives on this phone alone. Sign up to have a level, rebates and sign-ins.',
 };

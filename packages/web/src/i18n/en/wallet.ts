@@ -11,7 +11,7 @@ export const wallet: Translated<typeof source> = {
   'wallet.visitorText':
     'Deposits, withdrawals and transfers belong to an account, and each of them can be looked up.',
   'wallet.guest': 'The demo has no wallet',
-  'wallet.guestText': 'Demo money lives on this phone alone. Register to have an account and a wallet.',
+  'wallet.guestText': 'Demo money lives on this phone alone. Sign up to have an account and a wallet.',
   'wallet.status': 'Status',
   'wallet.status.completed': 'Completed',
   'wallet.status.cancelled': 'Cancelled',

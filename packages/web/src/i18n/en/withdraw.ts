@@ -22,12 +22,12 @@ export const withdraw: Translated<typeof source> = {
   'withdraw.remarkHint': 'Only you and the operator see it',
   'withdraw.obstacles': 'Not possible yet',
   'withdraw.askAmount': 'Withdraw {amount}',
-  'withdraw.summary': 'Withdraw {amount} to {channel} {account}; {arrives} arrives',
+  'withdraw.summary': 'Withdraw {amount} to {channel} {account}; you receive {arrives}',
   'withdraw.asked': 'Withdrawal requested',
   'withdraw.why.frozen': 'Your account is frozen',
   'withdraw.help.frozen': 'Your money is kept as it is. Ask customer service why.',
-  'withdraw.why.off': 'Withdrawals are switched off for you',
-  'withdraw.help.off': 'The operator has switched them off. Ask customer service.',
+  'withdraw.why.off': 'Withdrawals are suspended for your account',
+  'withdraw.help.off': 'The operator has suspended them. Ask customer service.',
   'withdraw.why.no_fund_password': 'No fund password yet',
   'withdraw.help.no_fund_password': 'Six digits, required whenever money leaves your account.',
   'withdraw.fix.no_fund_password': 'Set it now',
@@ -42,7 +42,7 @@ export const withdraw: Translated<typeof source> = {
   'withdraw.help.rate': 'You can withdraw once it is updated, or to another account.',
   'withdraw.why.card_new': 'This account is new',
   'withdraw.help.card_new':
-    'Then it can be used by itself. Should somebody else have added it, there is time to delete it.',
+    'It becomes usable by itself. If somebody else added it, you have time to delete it.',
   'withdraw.why.password_changed': 'A password or the mobile number was changed recently',
   'withdraw.help.password_changed':
     'Withdrawals are on hold for a while after that, in case the account was taken over.',
@@ -88,9 +88,9 @@ export const withdraw: Translated<typeof source> = {
   'withdrawLog.step.refused': 'Refused, {amount} is back in your balance',
   'withdrawLog.refusedBecause': 'Reason: {reason}',
   'withdrawLog.refusedNoReason': 'No reason was given. Ask customer service.',
-  'withdrawLog.promise.open': 'Promised to end by {time}.',
+  'withdrawLog.promise.open': 'We promised to finish by {time}.',
   'withdrawLog.promise.overdue':
-    'We are late: it was promised by {time}. The money is still set aside for you. Ask customer service.',
-  'withdrawLog.promise.kept': 'Ended before the promised {time}.',
-  'withdrawLog.promise.late': 'Ended later than the promised {time}.',
+    'We are late: we promised to finish by {time}. The money is still set aside for you. Ask customer service.',
+  'withdrawLog.promise.kept': 'Finished before the promised {time}.',
+  'withdrawLog.promise.late': 'Finished later than the promised {time}.',
 };

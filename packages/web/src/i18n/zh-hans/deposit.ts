@@ -60,7 +60,7 @@ export const deposit = {
   'deposit.stage.cancelled': '已取消',
   'deposit.lateText': '如果您已经付款，款项到账后仍会记入余额，请不要再付一次。',
   'deposit.done': '充值成功',
-  'deposit.announced': '申报 {amount}，实际到账如上',
+  'deposit.announced': '下单金额 {amount}，实际到账如上',
   'deposit.again': '再充一笔',
   'deposit.toGames': '去游戏大厅',
   'deposit.empty': '还没有充值订单',

@@ -51,7 +51,7 @@ export const withdraw = {
   'withdraw.fix.turnover': '去投注',
   'withdraw.why.daily': '今日额度已用完',
   'withdraw.help.daily': '每日限额在新的一天自动恢复。',
-  'withdraw.why.balance': '余额不足最低提现额',
+  'withdraw.why.balance': '余额低于最低提现额',
   'withdraw.help.balance': '还差 {amount} 才到最低提现额。',
   'withdraw.fix.balance': '去充值',
   'withdraw.until': '{time} 后可用',

@@ -83,7 +83,7 @@ export const bet: Translated<typeof source> = {
   'bet.best': '最高返還',
   'bet.after': '投注後餘額',
   'bet.demoAfter': '投注後試玩餘額',
-  'bet.demoNote': '這是試玩：金額只在這部手機上，不能提領。',
+  'bet.demoNote': '這是試玩：金額只在這支手機上，不能提領。',
   'bet.confirm': '確認投注',
   'bet.closed': '本期已封盤',
   'bet.logInToBet': '登入後投注',

@@ -24,6 +24,6 @@ export const login: Translated<typeof source> = {
   'login.noAccount': '還沒有帳號？',
   'login.register': '去註冊',
   'login.guest': '以訪客身分試玩',
-  'login.guestText': '試玩餘額只在這部手機上，規則與開獎完全相同。',
+  'login.guestText': '試玩餘額只在這支手機上，規則與開獎完全相同。',
   'login.welcome': '歡迎，{name}',
 };

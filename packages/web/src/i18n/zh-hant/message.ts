@@ -22,5 +22,5 @@ export const message: Translated<typeof source> = {
   'message.visitor': '登入後查看訊息',
   'message.visitorText': '儲值入帳、提領結果和帳戶安全的訊息只發給您本人。',
   'message.guest': '試玩沒有訊息',
-  'message.guestText': '試玩金額只存在這部手機上，沒有可通知的事。註冊後才有帳戶和訊息。',
+  'message.guestText': '試玩金額只存在這支手機上，沒有可通知的事。註冊後才有帳戶和訊息。',
 };

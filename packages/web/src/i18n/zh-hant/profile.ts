@@ -6,7 +6,7 @@ export const profile: Translated<typeof source> = {
   'profile.balance': '可用餘額',
   'profile.demoBalance': '試玩餘額',
   'profile.visitor': '登入後可以投注，並查看紀錄。',
-  'profile.guestNote': '試玩金額只存在這部手機上，不能提領。註冊後才有帳戶。',
+  'profile.guestNote': '試玩金額只存在這支手機上，不能提領。註冊後才有帳戶。',
   'profile.userinfo': '我的資料',
   'profile.records': '投注紀錄',
   'profile.assets': '資產總覽',
@@ -33,6 +33,6 @@ export const profile: Translated<typeof source> = {
   'profile.logout': '登出',
   'profile.logoutAsk': '要登出嗎？',
   'profile.endDemo': '結束試玩',
-  'profile.endDemoAsk': '要結束試玩嗎？這部手機上的試玩餘額會保留。',
+  'profile.endDemoAsk': '要結束試玩嗎？這支手機上的試玩餘額會保留。',
   'profile.version': '版本 {version}',
 };

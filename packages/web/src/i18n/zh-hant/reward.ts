@@ -45,5 +45,5 @@ export const reward: Translated<typeof source> = {
   'reward.visitor': '登入後領取福利',
   'reward.visitorText': '等級、返水、簽到和獎勵都記在您的帳戶裡。',
   'reward.guest': '試玩沒有福利',
-  'reward.guestText': '試玩金額只存在這部手機上。註冊後才有等級、返水和簽到。',
+  'reward.guestText': '試玩金額只存在這支手機上。註冊後才有等級、返水和簽到。',
 };

@@ -10,7 +10,7 @@ export const wallet: Translated<typeof source> = {
   'wallet.visitor': '登入後使用錢包',
   'wallet.visitorText': '儲值、提領和轉帳都記在您的帳戶裡，每一筆都能查到。',
   'wallet.guest': '試玩沒有錢包',
-  'wallet.guestText': '試玩金額只存在這部手機上。註冊後才有帳戶和錢包。',
+  'wallet.guestText': '試玩金額只存在這支手機上。註冊後才有帳戶和錢包。',
   'wallet.status': '狀態',
   'wallet.status.completed': '已完成',
   'wallet.status.cancelled': '已取消',

@@ -54,7 +54,7 @@ export const withdraw: Translated<typeof source> = {
   'withdraw.fix.turnover': '去投注',
   'withdraw.why.daily': '今日額度已用完',
   'withdraw.help.daily': '每日限額在新的一天自動恢復。',
-  'withdraw.why.balance': '餘額不足最低提領額',
+  'withdraw.why.balance': '餘額低於最低提領額',
   'withdraw.help.balance': '還差 {amount} 才到最低提領額。',
   'withdraw.fix.balance': '去儲值',
   'withdraw.until': '{time} 後可用',
