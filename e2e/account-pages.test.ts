@@ -37,6 +37,34 @@ const lastCode = (mobile: string): Promise<string> =>
     return sent ?? '';
   });
 
+test('a member who has not agreed to the terms in force is asked once, and can read them first', async () => {
+  const { storage } = await newMember(new Caller(product.address), 'unagreed1', false);
+  const { page } = await product.open({ storage });
+  const ask = page.getByRole('dialog', { name: 'Please agree to our terms' });
+  await ask.getByRole('link', { name: 'Privacy policy' }).click();
+  await main(page).getByRole('heading').first().waitFor();
+  await ask.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.keyboard.press('Escape');
+  await ask.getByRole('button', { name: 'Agree and continue' }).click();
+  await ask.waitFor({ state: 'detached' });
+  const asked = page.waitForResponse('**/api/user/agreements');
+  await page.reload();
+  expect(await (await asked).json()).toMatchObject({ code: 1, data: {} });
+  expect(await ask.count()).toBe(0);
+});
+
+test('a member who does not agree logs out and is asked again at the next log-in', async () => {
+  const { storage } = await newMember(new Caller(product.address), 'unagreed2', false);
+  const { page } = await product.open({ storage });
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+  await main(page).getByRole('link', { name: 'Log in' }).click();
+  await main(page).getByLabel('Account').fill('unagreed2');
+  await main(page).getByRole('textbox', { name: 'Password' }).fill(OLD_PASSWORD);
+  await main(page).getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Please agree to our terms' }).waitFor();
+});
+
 test('each field of my details is saved on its own, and a refusal stays at its field', async () => {
   const phone = await openMember('/pages/profile/profile');
   await main(phone).getByRole('button', { name: 'My details' }).click();

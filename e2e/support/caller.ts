@@ -43,9 +43,11 @@ export class Caller {
 
 export type Member = { readonly caller: Caller; readonly storage: Readonly<Record<string, string>> };
 
-/** An account that is logged in already, with what a phone keeps of it. */
-export async function newMember(caller: Caller, username: string): Promise<Member> {
-  const { userinfo } = await caller.get('user/register', { username, password: 'Calm7paper' });
+/** An account that is logged in already, with what a phone keeps of it. It has agreed to the texts of a new
+ *  house unless `isAgreed` is false. */
+export async function newMember(caller: Caller, username: string, isAgreed = true): Promise<Member> {
+  const agreed = isAgreed ? { terms_version: 1, privacy_version: 1 } : {};
+  const { userinfo } = await caller.get('user/register', { username, password: 'Calm7paper', ...agreed });
   return {
     caller: caller.as(userinfo.token),
     storage: {

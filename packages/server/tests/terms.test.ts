@@ -95,4 +95,34 @@ describe('the agreement to the terms', () => {
     const { rows } = await database.owner.query(`select 1 from members where username = 'Refused2'`);
     expect(rows).toEqual([]);
   });
+
+  it('is due from an account without one, and again once a newer version is in force', async () => {
+    const { token } = await server.member('Later1');
+    const due = async () => (await server.get('user/agreements', {}, { token })).body.data;
+    expect(await due()).toEqual({ terms_version: 2, privacy_version: 1 });
+    await server.post('user/agree', { terms_version: 1, privacy_version: 1 }, { token });
+    expect(await due()).toEqual({ terms_version: 2 });
+    for (let time = 0; time < 2; time += 1)
+      expect(msg(await server.post('user/agree', { terms_version: 2 }, { token }))).toBe('ok');
+    expect(await due()).toEqual({});
+    expect(await agreements('Later1')).toHaveLength(3);
+    await publish(4, '-1 second');
+    expect(await due()).toEqual({ terms_version: 4 });
+  });
+
+  it('of one member is none of another, and needs a session', async () => {
+    const { token } = await server.member('Later2');
+    expect((await server.get('user/agreements', {}, { token })).body.data).toMatchObject({
+      privacy_version: 1,
+    });
+    for (const reply of [await server.get('user/agreements'), await server.post('user/agree', {})])
+      expect(reply.body.code).toBe(401);
+  });
+
+  it('refuses a version that was never in force, and stores nothing of the call', async () => {
+    const { token } = await server.member('Later3');
+    const refused = await server.post('user/agree', { terms_version: 1, privacy_version: 99 }, { token });
+    expect(refused.body).toMatchObject({ msg: 'INVALID_PARAMETERS', data: { field: 'privacy_version' } });
+    expect(await agreements('Later3')).toEqual([]);
+  });
 });

@@ -33,7 +33,7 @@ const versionOf = (text: string) =>
     Type.Integer({
       minimum: 1,
       maximum: 2_147_483_647,
-      description: `The version of index/rich_text ${text} agreed to; stored with the time for a new account`,
+      description: `The version of index/rich_text ${text} agreed to; stored with the time`,
     }),
   );
 const AGREED = { terms_version: versionOf('terms'), privacy_version: versionOf('privacy') };
@@ -115,6 +115,21 @@ export const userRoutes = {
     auth: 'member',
     summary: 'End this session',
     body: Type.Object({}),
+    data: Empty,
+    refusals: [],
+  },
+  'user/agreements': {
+    method: 'GET',
+    auth: 'member',
+    summary: 'The versions in force of terms and privacy policy that the member has not agreed to',
+    data: Type.Object(AGREED),
+    refusals: [],
+  },
+  'user/agree': {
+    method: 'POST',
+    auth: 'member',
+    summary: 'Agree to versions of terms and privacy policy; a repeat changes nothing',
+    body: Type.Object(AGREED),
     data: Empty,
     refusals: [],
   },

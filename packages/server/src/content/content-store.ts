@@ -2,7 +2,7 @@ import type { Locale } from '@tessera/contract/locales';
 import type { BannerType, NewsCategory } from '@tessera/domain/content';
 import type { EpochMs } from '@tessera/domain/time';
 
-import { affected, firstRow, type Queryable, rows, run, statement } from '../db/query.ts';
+import { firstRow, type Queryable, rows, run, statement } from '../db/query.ts';
 import type { ListPage } from '../kernel/list-page.ts';
 import { localesOf, picked } from './localized.ts';
 
@@ -145,9 +145,13 @@ export const richTextById = (db: Queryable, language: Locale, id: string): Promi
 
 const AGREEMENT = statement(
   'content_agreement',
-  `insert into term_agreements (member_id, text_id, version, agreed_at)
-   select $1, id, version, to_timestamp($4::float8 / 1000) from rich_texts
-   where id = $2 and version = $3 and effective_at <= clock_timestamp()`,
+  `with text as (
+     select id, version from rich_texts
+     where id = $2 and version = $3 and effective_at <= clock_timestamp()),
+   agreed as (
+     insert into term_agreements (member_id, text_id, version, agreed_at)
+     select $1, id, version, to_timestamp($4::float8 / 1000) from text on conflict do nothing)
+   select 1 as found from text`,
 );
 
 type NewAgreement = {
@@ -157,7 +161,25 @@ type NewAgreement = {
   readonly at: EpochMs;
 };
 
-/** Stores that a member agreed to a version of a text; false if that version was never in force. */
-export const insertAgreement = async (db: Queryable, agreement: NewAgreement): Promise<boolean> =>
-  (await affected(db, AGREEMENT, [agreement.memberId, agreement.textId, agreement.version, agreement.at])) ===
-  1;
+/** Stores that a member agreed to a version of a text, the first time; false if that version was never in
+ *  force. */
+export const insertAgreement = async (
+  db: Queryable,
+  { memberId, textId, version, at }: NewAgreement,
+): Promise<boolean> => (await firstRow(db, AGREEMENT, [memberId, textId, version, at])) !== undefined;
+
+const NOT_AGREED = statement(
+  'content_not_agreed',
+  `select id, version from (
+     select distinct on (id) id, version from rich_texts
+     where id = any($2) and effective_at <= clock_timestamp() order by id, version desc) in_force
+   where not exists (select 1 from term_agreements a
+     where a.member_id = $1 and a.text_id = in_force.id and a.version = in_force.version)`,
+);
+
+/** Lists those of the texts whose version in force a member has not agreed to.   Cost: one round trip. */
+export const textsNotAgreed = (
+  db: Queryable,
+  memberId: bigint,
+  ids: readonly string[],
+): Promise<Pick<RichTextRow, 'id' | 'version'>[]> => rows(db, NOT_AGREED, [memberId, ids]);

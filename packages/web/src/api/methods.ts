@@ -14,6 +14,7 @@ const POSTS: Readonly<Record<PostPath, true>> = {
   'user/login': true,
   'user/mobilelogin': true,
   'user/logout': true,
+  'user/agree': true,
   'user/profile': true,
   'user/changepwd': true,
   'user/resetpwd': true,

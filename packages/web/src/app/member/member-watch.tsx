@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, useEffect, useReducer, useState } from 'react';
+import { useEffect, useReducer } from 'react';
 
 import type { LiveTopic } from '@tessera/contract/live';
 import { familyOfWireType } from '@tessera/domain/games/families';
 
+import { queryFor } from '../../api/api.ts';
 import { pendingBetsQuery } from '../../bets/pending-bets.ts';
 import { followPlaySession } from '../../bets/play-session.ts';
 import { recordsOf } from '../../bets/records-of.ts';
@@ -14,21 +15,26 @@ import { topEntry } from '../../nav/nav-reducer.ts';
 import { useNavState } from '../../nav/nav.ts';
 import { isGuest, isMember } from '../../session/session-reducer.ts';
 import { useSession } from '../../session/session.ts';
+import { Late } from './late.tsx';
 import { ResultPill } from './result-pill.tsx';
 import { isLookedAt, type OwnRound, resultOf, type RoundResult } from './round-result.ts';
 import { NOTHING_WATCHED, watchReducer } from './watch-reducer.ts';
 
 const ASK_AGAIN_MS = 2_000;
+/** Shows the texts that a member is asked to agree to. */
+const READER = '/pages/public/rich-text';
 
 /** What a member is told on every page: the stream stays open, unread counts are kept up to date, and the
- *  result of each own round appears wherever the member is. The code of guests loads for them alone. */
+ *  result of each own round appears wherever the member is. The code of guests loads for them alone. Who has
+ *  not agreed to the terms in force is asked, but not while reading them. */
 export function MemberWatch() {
   const guest = useSession((state) => (isGuest(state) ? (state.userInfo?.id ?? '') : ''));
   const owner = useSession((state) => (isMember(state) ? (state.userInfo?.id ?? '') : ''));
   const top = topEntry(useNavState());
   return (
     <>
-      {guest !== '' && <Guest key={guest} owner={guest} />}
+      {guest !== '' && <Late key={guest} load={loadGuestWatch} props={{ owner: guest }} />}
+      {owner !== '' && top?.path !== READER && <DueTexts key={owner} />}
       {owner !== '' && top?.isTab === true && <FreshUnread key={top.path} />}
       {/* The live region is in the document before its first words. */}
       <output>{/^\d+$/.test(owner) && <Results key={owner} owner={owner} />}</output>
@@ -36,15 +42,12 @@ export function MemberWatch() {
   );
 }
 
-function Guest({ owner }: { readonly owner: string }) {
-  const [Watch, setWatch] = useState<ComponentType<{ readonly owner: string }> | null>(null);
-  useEffect(() => {
-    void import('./guest-watch.tsx').then(
-      ({ GuestWatch }) => setWatch(() => GuestWatch),
-      () => undefined,
-    );
-  }, []);
-  return Watch && <Watch owner={owner} />;
+const loadGuestWatch = async () => (await import('./guest-watch.tsx')).GuestWatch;
+const loadAgreeSheet = async () => (await import('./agree-sheet.tsx')).AgreeSheet;
+
+function DueTexts() {
+  const due = useQuery({ ...queryFor('user/agreements'), staleTime: 'static' }).data ?? {};
+  return Object.keys(due).length > 0 && <Late load={loadAgreeSheet} props={{ due }} />;
 }
 
 /** Asks for the counts whenever a tab page is shown. */

@@ -1,13 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 import { FamilyIcon } from '../../game-family/family-icon.tsx';
-import { loadTexts, useT } from '../../i18n/i18n.ts';
+import { useT } from '../../i18n/i18n.ts';
 import { Link } from '../../nav/link.tsx';
 import { play } from '../../settings/feel/feel.ts';
 import { Amount } from '../../ui/amount/index.ts';
 import { CloseButton } from '../../ui/close-button/index.ts';
 import { Icon } from '../../ui/icon/index.ts';
 import type { RoundResult } from './round-result.ts';
+import { useDress } from './use-dress.ts';
 
 import styles from './result-pill.module.css';
 
@@ -84,17 +85,4 @@ function Outcome({ result: { stakeMinor, backMinor, isReturned } }: Pick<ResultP
       <Amount value={backMinor} isSigned tone={backMinor > stakeMinor ? 'win' : 'plain'} />
     </b>
   );
-}
-
-/** Its words and styles are those of the pages: home alone has not loaded them. */
-function useDress(): boolean {
-  const [isDressed, setIsDressed] = useState(false);
-  useEffect(() => {
-    const dress = (): void => setIsDressed(true);
-    Promise.all([loadTexts(['pages', 'games']), globalThis.tesseraPreload?.('/pages/profile/profile')]).then(
-      dress,
-      dress,
-    );
-  }, []);
-  return isDressed;
 }

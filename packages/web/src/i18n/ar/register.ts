@@ -23,6 +23,10 @@ export const register: Translated<typeof source> = {
   'register.passwordsDiffer': 'كلمتا المرور غير متطابقتين',
   'register.invalidEmail': 'بريد إلكتروني غير صالح',
   'register.mustAgree': 'يرجى الموافقة على الشروط وسياسة الخصوصية',
+  'register.askTitle': 'يرجى الموافقة على الشروط',
+  'register.askText':
+    'للمتابعة، اقرأ النصوص السارية الآن ووافق عليها. ويمكنك تسجيل الخروج بدلًا من ذلك، ويبقى حسابك ورصيدك كما هما.',
+  'register.askAgree': 'أوافق وأتابع',
   'register.weakTitle': 'كلمة مرور ضعيفة',
   'register.weakText': 'الأحرف الكبيرة والصغيرة والأرقام وأكثر من 8 خانات أكثر أمانًا. هل تستخدمها رغم ذلك؟',
   'register.weakUse': 'استخدامها',

@@ -23,6 +23,10 @@ export const register: Translated<typeof source> = {
   'register.passwordsDiffer': "Passwords don't match",
   'register.invalidEmail': 'Invalid email',
   'register.mustAgree': 'Please agree to terms & privacy policy',
+  'register.askTitle': 'Please agree to our terms',
+  'register.askText':
+    'Read and accept what is now in force to go on. You can log out instead: your account and balance stay as they are.',
+  'register.askAgree': 'Agree and continue',
   'register.weakTitle': 'Weak password',
   'register.weakText':
     'Upper and lower case letters, numbers and more than 8 characters are safer. Use this one anyway?',

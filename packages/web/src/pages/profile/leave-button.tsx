@@ -1,11 +1,11 @@
-import { api } from '../../api/api.ts';
+import { logOut } from '../../account/log-out.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { isMember } from '../../session/session-reducer.ts';
-import { session, useSession } from '../../session/session.ts';
+import { useSession } from '../../session/session.ts';
 import { Button } from '../../ui/button/index.ts';
 import { showModal } from '../../ui/modal/index.ts';
 
-/** Ends the session or the demo. The phone forgets it even when the server cannot be reached. */
+/** Asks, and ends the session or the demo. */
 export function LeaveButton() {
   const t = useT();
   const isLoggedIn = useSession((state) => state.isLoggedIn);
@@ -13,9 +13,7 @@ export function LeaveButton() {
   if (!isLoggedIn) return null;
   const leave = async (): Promise<void> => {
     const answer = await showModal({ title: t(hasAccount ? 'profile.logoutAsk' : 'profile.endDemoAsk') });
-    if (!answer.confirm) return;
-    if (hasAccount) await api('user/logout', {}, { showError: false }).catch(() => undefined);
-    session.logOut();
+    if (answer.confirm) await logOut();
   };
   return (
     <Button kind="quiet" isWide onPress={leave}>

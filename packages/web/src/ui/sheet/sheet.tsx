@@ -17,7 +17,8 @@ export const BottomDialog = (props: BottomDialogProps) => <Dialog className={sty
 type SheetProps = {
   readonly isOpen: boolean;
   readonly title: string;
-  readonly onClose: () => void;
+  /** Without it the sheet stays until one of its buttons is pressed. */
+  readonly onClose?: () => void;
   readonly children: ReactNode;
   /** Stays at the bottom while the content scrolls. */
   readonly foot?: ReactNode;
@@ -27,11 +28,11 @@ type SheetProps = {
 export function Sheet({ isOpen, title, onClose, children, foot }: SheetProps) {
   if (!isOpen) return null;
   return (
-    <BottomDialog label={title} onCancel={onClose}>
+    <BottomDialog label={title} onCancel={() => onClose?.()}>
       <div className={styles.panel}>
         <header className={styles.head}>
           <h2>{title}</h2>
-          <CloseButton onPress={onClose} />
+          {onClose && <CloseButton onPress={onClose} />}
         </header>
         <div className={styles.content}>{children}</div>
         {foot !== undefined && <footer className={styles.foot}>{foot}</footer>}
