@@ -18,7 +18,7 @@ export function compress(): Plugin {
     configResolved(config) {
       outDir = resolve(config.root, config.build.outDir);
     },
-    closeBundle: {
+    writeBundle: {
       order: 'post',
       sequential: true,
       async handler() {

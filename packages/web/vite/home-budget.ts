@@ -41,7 +41,7 @@ export function homeBudget(): Plugin {
         if (locale) homes.set(locale, [...entries, ...chunkFiles(bundle, chunk.fileName)]);
       }
     },
-    closeBundle: {
+    writeBundle: {
       order: 'post',
       sequential: true,
       async handler() {

@@ -37,7 +37,7 @@ export function installFiles(): Plugin {
     generateBundle(_options, bundle) {
       files = shellFiles(bundle);
     },
-    closeBundle: {
+    writeBundle: {
       order: 'post',
       sequential: true,
       async handler() {

@@ -54,11 +54,10 @@ export function shell(): Plugin {
           this.emitFile({ type: 'asset', fileName: `assets/${file}`, source });
       },
     },
-    closeBundle: {
+    writeBundle: {
       order: 'post',
       sequential: true,
       async handler() {
-        if (this.environment.mode !== 'build') return;
         const page = await readFile(join(outDir, 'index.html'), 'utf8');
         const hashes = { script: hashesOf(page, 'script'), style: hashesOf(page, 'style') };
         await writeFile(join(outDir, 'csp.json'), `${JSON.stringify(hashes, null, 2)}\n`);
