@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { afterEach, describe, expect, test } from 'vitest';
 
 import { loadLocale, loadTexts } from '../../i18n/i18n.ts';
+import { typeInto } from '../form/test-typing.ts';
 import { AmountField, QuickAmounts } from './index.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -34,11 +35,7 @@ function field(form: (value: string, set: (value: string) => void) => ReactNode)
     input,
     /** Types or pastes a text. Returns what the input shows then. */
     enter(text: string): string {
-      const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
-      act(() => {
-        set?.call(input(), text);
-        input().dispatchEvent(new Event('input', { bubbles: true }));
-      });
+      act(() => typeInto(input(), text));
       return input().value;
     },
     press(name: string): string {

@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 
 import { loadLocale, loadTexts } from '../../i18n/i18n.ts';
 import type { PostOutcome } from '../../pending-post/send-until-known.ts';
+import { typeInto } from '../../ui/form/test-typing.ts';
 import { FundPasswordSheet } from './fund-password-sheet.tsx';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -44,17 +45,13 @@ test('the sixth digit sends the fund password, once; a refused one is cleared an
     ),
   );
   const input = document.querySelector<HTMLInputElement>('input[inputmode=numeric]');
-  const type = (text: string): Promise<void> =>
-    act(async () => {
-      const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
-      write?.call(input, text);
-      input?.dispatchEvent(new Event('input', { bubbles: true }));
-    });
+  if (!input) throw new Error('there is no field');
+  const type = (text: string): Promise<void> => act(async () => typeInto(input, text));
   await type('27495');
   expect(sent).toEqual([]);
   await type('274951');
   expect(sent).toEqual(['274951']);
-  expect(input?.value).toBe('');
+  expect(input.value).toBe('');
   expect(document.body.textContent).toContain('Too many (until 11:00)');
   await type('274952');
   expect([sent, heard]).toEqual([['274951', '274952'], ['accepted']]);

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { queryClient } from '../../../api/query-client.ts';
 import { loadLocale, loadTexts } from '../../../i18n/i18n.ts';
+import { typeInto } from '../../../ui/form/test-typing.ts';
 import { ConversationView } from './conversation-view.tsx';
 import type { Message } from './conversation.ts';
 
@@ -55,11 +56,7 @@ const button = (name: string): HTMLButtonElement =>
   ) ?? expect.fail(`there is no button ${name}`);
 const write = (text: string): void => {
   const field = document.querySelector('textarea') ?? expect.fail('there is no field');
-  const { set } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value') ?? {};
-  act(() => {
-    set?.call(field, text);
-    field.dispatchEvent(new Event('input', { bubbles: true }));
-  });
+  act(() => typeInto(field, text));
 };
 const tap = (...names: readonly string[]): Promise<void> =>
   act(async () => {

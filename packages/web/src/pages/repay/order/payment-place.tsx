@@ -4,6 +4,7 @@ import { COIN_OF } from '@tessera/domain/channel';
 
 import { siteQuery } from '../../../api/site.ts';
 import { useT } from '../../../i18n/i18n.ts';
+import { Card } from '../../../ui/card/index.ts';
 import { Icon } from '../../../ui/icon/index.ts';
 import { Qr } from '../../../ui/qr/index.ts';
 import { CopyButton } from '../../../wallet/copy-button.tsx';
@@ -22,7 +23,7 @@ export function PaymentPlace({ order }: { readonly order: DepositOrder }) {
     ? t('deposit.testPlace')
     : isCoin(order.type) && t(`deposit.only.${order.type}`);
   return (
-    <section className={styles.place}>
+    <Card>
       {warning !== false && <Warning text={warning} />}
       {order.qr !== '' && (
         <div className={styles.code}>
@@ -34,7 +35,7 @@ export function PaymentPlace({ order }: { readonly order: DepositOrder }) {
       ) : (
         <Detail name={t(isCoin(order.type) ? 'deposit.address' : 'deposit.account')} value={order.address} />
       )}
-    </section>
+    </Card>
   );
 }
 
