@@ -39,6 +39,21 @@ describe('locale', () => {
     expect(localStorage.getItem('locale')).toBe('ar');
   });
 
+  test('has all texts in the language chosen while the texts of a page were on their way', async () => {
+    // With its modules loaded already, the part arrives before the language.
+    await import('./en/games.ts');
+    await Promise.all([loadTexts(['games']), changeLocale('ar')]);
+    expect(t('bet.slip')).toBe('القسيمة');
+    // And here the language before the part.
+    await Promise.all([
+      import('./zh-hant/core.ts'),
+      import('./zh-hant/pages.ts'),
+      import('./zh-hant/games.ts'),
+    ]);
+    await Promise.all([loadTexts(['proofs']), changeLocale('zh-Hant')]);
+    expect(t('proof.title')).toBe('公平驗證');
+  });
+
   test('uses en-AU as the language tag of au', async () => {
     await changeLocale('au');
     expect([document.documentElement.lang, t('home.tryFree'), t('common.ok')]).toEqual([

@@ -65,13 +65,11 @@ export function storedLocale(): Locale {
 export async function loadLocale(locale: Locale): Promise<void> {
   const { parts } = speech.getState();
   const texts = await Promise.all([CORE[locale](), ...parts.map((part) => PARTS[part][locale]())]);
+  // A page has asked for more meanwhile.
+  if (speech.getState().parts.length > parts.length) return loadLocale(locale);
   document.documentElement.lang = langTag(locale);
   document.documentElement.dir = direction(locale);
-  // A launch on another page than home may have loaded the texts of the pages first: they stay.
-  speech.setState((now) => ({
-    locale,
-    catalogue: Object.assign({}, now.locale === locale && now.catalogue, ...texts) as Catalogue,
-  }));
+  speech.setState({ locale, catalogue: Object.assign({}, ...texts) as Catalogue });
 }
 
 /** Loads texts beyond core, each part once: `pages` with the refusals, and those of areas. */
@@ -79,6 +77,8 @@ export async function loadTexts(wanted: readonly TextPart[]): Promise<void> {
   const { locale, parts } = speech.getState();
   const missing = wanted.filter((part) => !parts.includes(part));
   const texts = await Promise.all(missing.map((part) => PARTS[part][locale]()));
+  // The language has changed meanwhile.
+  if (locale !== currentLocale()) return loadTexts(wanted);
   speech.setState((now) => ({
     catalogue: Object.assign({}, now.catalogue, ...texts) as Catalogue,
     parts: [...new Set([...now.parts, ...missing])],
