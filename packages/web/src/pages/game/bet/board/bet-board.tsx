@@ -69,7 +69,8 @@ type BoardProps = {
 function Board({ stated, round, hasColumns, onPricesStale, onRoundStale }: BoardProps) {
   const { controller, state } = useBetSlip(stated.game.id);
   const { payer, balanceMinor: paidMinor, stakedOn } = usePayer(state.placed);
-  const { parts, open, show, hide } = useLateParts();
+  const hasSlip = state.lines.length > 0 || state.pending !== null;
+  const { parts, open, show, hide } = useLateParts(hasSlip);
   const prices = useLinePrices(stated, state, open === 'rules');
   const { game, plays } = prices;
   const isOnSale = useIsBefore(round.sale?.closesAtMs ?? null);
@@ -137,7 +138,7 @@ function Board({ stated, round, hasColumns, onPricesStale, onRoundStale }: Board
     isClosed,
     onPlace: place,
   };
-  const slipInFull = parts && (state.lines.length > 0 || state.pending) && (
+  const slipInFull = parts && hasSlip && (
     <parts.SlipSheet
       {...slip}
       isBeside={hasColumns}

@@ -24,8 +24,9 @@ async function fetchParts() {
 export type LateParts = Awaited<ReturnType<typeof fetchParts>>;
 export type SheetName = 'slip' | 'rules' | 'own' | 'quick';
 
-/** Which sheet is open, and the parts of the page that load once the table is on the screen. */
-export function useLateParts(): {
+/** Which sheet is open, and the parts of the page that load once the table is on the screen. The sheet of a
+ *  slip that has become empty closes: it must not come back with the next tap on the table. */
+export function useLateParts(hasSlip: boolean): {
   /** Null until they are loaded. */
   readonly parts: LateParts | null;
   readonly open: SheetName | null;
@@ -36,6 +37,7 @@ export function useLateParts(): {
   const [parts, setParts] = useState<LateParts | null>(null);
   const [open, setOpen] = useState<SheetName | null>(null);
   const hide = (): void => setOpen(null);
+  if (open === 'slip' && !hasSlip) hide();
   useEffect(() => {
     void fetchParts().then(setParts, () => undefined);
   }, []);
