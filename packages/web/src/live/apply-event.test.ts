@@ -13,9 +13,9 @@ let calls: string[];
 let follow: (event: LiveEvent) => void;
 
 /** A query that somebody looks at, which notes when it is asked for again. */
-async function show(path: string, payload: object | null): Promise<void> {
+async function show(path: string, payload: object | null, answer?: object): Promise<void> {
   const name = payload ? `${path} ${JSON.stringify(payload)}` : path;
-  const queryFn = () => Promise.resolve(calls.push(name));
+  const queryFn = () => (calls.push(name), Promise.resolve(answer ?? calls.length));
   new QueryObserver(client, { queryKey: [path, payload], queryFn, staleTime: 60_000 }).subscribe(
     () => undefined,
   );
@@ -87,6 +87,25 @@ describe('followEvents', () => {
     await vi.advanceTimersByTimeAsync(GATHER_MS);
     expect(calls).toHaveLength(count);
   });
+
+  // A bet that loses moves no balance.
+  test.each([
+    ['settled', '7', null, 2],
+    ['void', '7', null, 2],
+    ['drawn', '7', null, 0],
+    ['settled', '8', null, 0],
+    ['settled', '8', '70', 2],
+  ] as const)(
+    "asks for the member's bets and sums when their round is %s: round %s, list before %s, %i calls",
+    async (kind, roundId, before, count) => {
+      await show('user/pendingBets', null, { list: [{ round_id: '7' }], next_before: before });
+      await show('user/playSums', null);
+      calls = [];
+      follow({ event: 'round', data: { kind, game_id: 1, round_id: roundId } } as LiveEvent);
+      await vi.advanceTimersByTimeAsync(GATHER_MS);
+      expect(calls).toHaveLength(count);
+    },
+  );
 
   test('applies a balance event without a call', async () => {
     client.setQueryData(['user/index', null], { money: '1.00', id: 7 });

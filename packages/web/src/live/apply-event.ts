@@ -28,6 +28,10 @@ const INBOX: Readonly<Record<InboxKind, readonly string[]>> = {
 /** The member's bets without a result. */
 const PENDING_BETS = 'user/pendingBets';
 
+/** What changes with the end of a round on which the member has bets. One that pays nothing changes no
+ *  balance, so no other event says so. */
+const OWN_ROUND = [PENDING_BETS, 'user/playSums'];
+
 /** Notices are announced by no event, and messages, answers and results may have come before the stream: a
  *  new one asks. */
 const ON_HELLO = [
@@ -61,7 +65,11 @@ export function followEvents(client: QueryClient): (event: LiveEvent) => void {
     gathered = [...gathered, ...paths.map((path) => ({ path, gameId }))];
   };
   return ({ event, data }) => {
-    if (event === 'round') markStale(STALE[data.kind] ?? [], data.game_id);
+    if (event === 'round') {
+      markStale(STALE[data.kind] ?? [], data.game_id);
+      if ((data.kind === 'settled' || data.kind === 'void') && mayHaveBets(client, data.round_id))
+        markStale(OWN_ROUND, null);
+    }
     if (event === 'hello') markStale(ON_HELLO, null);
     if (event === 'resync') markStale([EVERYTHING], null);
     if (event === 'inbox') markStale(INBOX[data.kind], null);
@@ -74,6 +82,13 @@ export function followEvents(client: QueryClient): (event: LiveEvent) => void {
     }
   };
 }
+
+/** Whether the member's bets without a result, as far as they are listed, are also on this round. Everybody
+ *  else asks nothing when it ends. */
+const mayHaveBets = (client: QueryClient, roundId: string): boolean =>
+  client
+    .getQueriesData<Data<'games/getBetRecord'>>({ queryKey: [PENDING_BETS] })
+    .some(([, bets]) => bets?.next_before || bets?.list.some((bet) => bet.round_id === roundId));
 
 /** A call without a game is stale with the event of any game. */
 function isAmong(stale: readonly StaleCall[], [path, payload]: readonly unknown[]): boolean {

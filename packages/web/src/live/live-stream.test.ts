@@ -79,6 +79,18 @@ describe('LiveStream', () => {
     expect(events.map(({ event }) => event)).toEqual(kinds);
   });
 
+  test('a refused token is passed on as the end of the session', async () => {
+    stream = new LiveStream({
+      fetch: async () => new Response(null, { status: 401 }),
+      token: () => 'dead',
+      onEvent: (event) => events.push(event),
+      random: () => 1,
+    });
+    stream.setTopics(['member:7']);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(events).toEqual([{ event: 'bye', data: { reason: 'session_ended' } }]);
+  });
+
   test("requests its topics with the member's token", async () => {
     token = 'tok';
     stream.setTopics(['game:2', 'game:1', 'game:2']);

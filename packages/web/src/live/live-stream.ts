@@ -95,6 +95,8 @@ export class LiveStream {
         // Low priority: requests that the page waits for go first.
         priority: 'low',
       });
+      // The session has ended while no stream was open to say so.
+      if (response.status === 401) this.#ports.onEvent({ event: 'bye', data: { reason: 'session_ended' } });
       if (!response.ok || !response.body) throw new Error(`the live stream answered ${response.status}`);
       const parser = new SseParser();
       const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();

@@ -41,18 +41,16 @@ function handleEvent(event: LiveEvent): void {
   if (event.event === 'hello' || event.event === 'ping') serverClock.hint(event.data.server_time_ms);
   if (event.event === 'balance') session.changeUser({ money: event.data.money });
   if (mayHaveMissed(event)) void refetchMember();
-  if (event.event === 'bye' && event.data.reason === 'session_ended') {
-    void queryClient.invalidateQueries({ queryKey: MEMBER });
-  }
   applyToCache(event);
   for (const listener of listeners) listener(event);
 }
 
 /** Balance events are not replayed, so one that arrives while the member is being fetched may be newer than
- *  the answer. */
-const mayHaveMissed = ({ event }: LiveEvent): boolean =>
+ *  the answer. After the end of a session the answer is what ends it on this phone too, on every page. */
+const mayHaveMissed = ({ event, data }: LiveEvent): boolean =>
   event === 'hello' ||
   event === 'resync' ||
+  (event === 'bye' && data.reason === 'session_ended') ||
   (event === 'balance' && queryClient.isFetching({ queryKey: MEMBER }) > 0);
 
 /** An answer already on its way may be older than the stream, so it is dropped. */
