@@ -229,3 +229,17 @@ test('lays Arabic out from the right without sideways scrolling', async () => {
   const back = await page.locator('header button').first().boundingBox();
   expect(back?.x).toBeGreaterThan(300);
 });
+
+test('draws the figures of a table in a face of one width once it is on the phone', async () => {
+  const { table, page } = await phone();
+  await table.open(1);
+  await expect
+    .poll(() => page.evaluate(() => Array.from(document.fonts, ({ status }) => status)))
+    .toEqual(['loaded', 'loaded']);
+  await goTo(page, '/');
+  await table.open(2);
+  const face = await page
+    .locator('main:visible [role=tabpanel]')
+    .evaluate((panel) => getComputedStyle(panel).fontFamily);
+  expect(face).toMatch(/^Numerals,/);
+});

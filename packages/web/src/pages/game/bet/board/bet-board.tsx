@@ -2,6 +2,7 @@ import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
 
 import { useIsBefore } from '../../../../live/use-is-before.ts';
 import { usePageTitle } from '../../../../nav/page-context.ts';
+import { haveNumerals } from '../../../../styles/numerals/numerals.ts';
 import { RefusedState } from '../../../../ui/refused-state/index.ts';
 import type { RoundView } from '../picks/sale.ts';
 import type { PlayData } from '../picks/wire.ts';
@@ -67,6 +68,7 @@ type BoardProps = {
 };
 
 function Board({ stated, round, hasColumns, onPricesStale, onRoundStale }: BoardProps) {
+  const [hasNumerals] = useState(haveNumerals);
   const { controller, state } = useBetSlip(stated.game.id);
   const { payer, balanceMinor: paidMinor, stakedOn } = usePayer(state.placed);
   const hasSlip = state.lines.length > 0 || state.pending !== null;
@@ -152,7 +154,11 @@ function Board({ stated, round, hasColumns, onPricesStale, onRoundStale }: Board
     </div>
   );
   return (
-    <div className={styles.board} data-columns={hasColumns || undefined}>
+    <div
+      className={styles.board}
+      data-columns={hasColumns || undefined}
+      data-numerals={hasNumerals || undefined}
+    >
       <BoardBar roundId={last?.round_id} onRules={() => show('rules')} />
       <div className={styles.table}>
         <BoardHead
