@@ -86,6 +86,7 @@ describe('the discounts', () => {
     expect(list.map(({ receive_id: id }) => id)).toEqual(['first-deposit-1', 'activity-2', '']);
     expect(list.every(({ can_receive: can, is_received: has }) => can === 0 && has === 0)).toBe(true);
     expect(new Set(list.map(({ id }) => id)).size).toBe(list.length);
+    expect(list.map(({ multiple }) => multiple)).toEqual([5, 2, 0]);
     expect(list.map(({ summary }) => summary).join()).not.toMatch(/[{}]/);
   });
 

@@ -78,6 +78,9 @@ export const contentRoutes = {
         receive_id: Type.String({
           description: 'For welfare/receive; empty where there is nothing to claim',
         }),
+        multiple: Type.Integer({
+          description: 'How often a reward is staked before a withdrawal; 0 where there is none',
+        }),
       }),
     ),
     refusals: [],

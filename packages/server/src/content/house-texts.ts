@@ -30,6 +30,7 @@ export async function listPromotions({ db }: Reader, language: Locale): Promise<
     can_receive: 0,
     is_received: 0,
     receive_id: '',
+    multiple: 0,
   }));
 }
 

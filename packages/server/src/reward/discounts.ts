@@ -51,4 +51,5 @@ const discountOf = (offer: OfferRow, item: WelfareItem | undefined, locale: Loca
   can_receive: item?.status === 'unlocked' ? 1 : 0,
   is_received: item?.status === 'claimed' ? 1 : 0,
   receive_id: offerIdOf(offer),
+  multiple: offer.multiple,
 });

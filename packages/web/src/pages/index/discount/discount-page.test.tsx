@@ -32,6 +32,7 @@ const offer = (id: number, state: Partial<Promotion>): Promotion =>
     can_receive: 0,
     is_received: 0,
     receive_id: `activity-${-id}`,
+    multiple: 2,
     ...state,
   }) as Promotion;
 
@@ -68,7 +69,7 @@ beforeEach(async () => {
     offer(-1, { can_receive: 1 }),
     offer(-2, {}),
     offer(-3, { is_received: 1 }),
-    offer(4, { receive_id: '' }),
+    offer(4, { receive_id: '', multiple: 0 }),
   ];
 });
 afterEach(() => {
@@ -89,6 +90,7 @@ describe('an offer that can be claimed', () => {
       'Claimed',
     ]);
     expect(plain).not.toMatch(/Claim|Progress/);
+    expect(foots().map((text) => text.includes('2× before a withdrawal'))).toEqual([true, true, true, false]);
     const button = document.querySelector<HTMLButtonElement>('button[aria-label="Claim: Offer -1"]');
     await act(async () => button?.click());
     await vi.waitFor(() => act(async () => expect(foots()[0]).toMatch(/Claimed$/)));

@@ -24,7 +24,7 @@ type PromotionCardProps = {
 export function PromotionCard({ promotion, foot }: PromotionCardProps) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);
-  const { title, summary, content, image } = promotion;
+  const { title, summary, content, image, multiple } = promotion;
   return (
     <Card as="article" isFlush>
       {image !== '' && <img className={styles.picture} src={image} alt="" loading="lazy" />}
@@ -33,6 +33,7 @@ export function PromotionCard({ promotion, foot }: PromotionCardProps) {
           {title}
         </h3>
         {summary !== '' && <p className={styles.summary}>{summary}</p>}
+        {multiple > 0 && <p className={styles.summary}>{t('discount.multiple', { n: multiple })}</p>}
         <Period promotion={promotion} />
       </div>
       {content !== '' && (
