@@ -81,12 +81,18 @@ describe('planChase', () => {
     expect(plan([[onSale, 3]], { unitMinor: MONEY_MAX / 2n })).toMatchObject({ detail: { reason: 'total' } });
   });
 
-  it('refuses a stop loss below which no issue can be bought', () => {
+  it('refuses a stop loss that the first issue would exceed', () => {
     expect(plan([[onSale, 2]], { stopLossMinor: 500n }).ok).toBe(true);
     expect(plan([[onSale, 2]], { stopLossMinor: 499n })).toMatchObject({
       refusal: 'CHASE_INVALID',
       detail: { reason: 'stop_loss', limit: '5.00' },
     });
+    const dearFirst: [string, number][] = [
+      [second, 1],
+      [onSale, 2],
+    ];
+    expect(plan(dearFirst, { stopLossMinor: 500n }).ok).toBe(true);
+    expect(plan(dearFirst, { stopLossMinor: 499n })).toMatchObject({ detail: { limit: '5.00' } });
   });
 
   it.each(['20261121-0481', '20261121-0000', 'tomorrow', ''])('finds no issue %j', (issue) => {

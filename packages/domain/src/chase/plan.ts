@@ -31,12 +31,12 @@ export type ChaseDraft = {
 
 /** Puts the chosen issues in the order of their draws, each with its cost.
  *  Units: 1/100.   Refuses, with the issue where it is one: CHASE_INVALID (no issue or too many, one twice, a
- *  multiple out of bounds, a cost that is no amount, a stop loss below the cost of the cheapest issue),
+ *  multiple out of bounds, a cost that is no amount, a stop loss below the cost of the first issue),
  *  ISSUE_NOT_EXIST (not in the timetable, or too far ahead), ISSUE_CLOSED.   Cost: linear in the issues. */
 export function planChase(
   draft: ChaseDraft,
 ): Result<readonly PlannedIssue[], 'CHASE_INVALID' | 'ISSUE_NOT_EXIST' | 'ISSUE_CLOSED'> {
-  const { schedule, now, unitMinor, issues } = draft;
+  const { schedule, now, unitMinor, issues, stopLossMinor } = draft;
   const fault = faultOf(draft);
   if (fault) return refuse('CHASE_INVALID', fault);
   const planned: PlannedIssue[] = [];
@@ -48,7 +48,12 @@ export function planChase(
   }
   const closed = planned.find(({ slot }) => slot.closesAt <= now);
   if (closed) return refuse('ISSUE_CLOSED', { game_no: closed.issue });
-  return ok(planned.toSorted((a, b) => a.slot.drawsAt - b.slot.drawsAt));
+  const inOrder = planned.toSorted((a, b) => a.slot.drawsAt - b.slot.drawsAt);
+  const firstMinor = inOrder[0]?.costMinor ?? 0n;
+  // The first issue is bought without a look at results: the promise of the stop loss is kept here.
+  return stopLossMinor !== undefined && stopLossMinor < firstMinor
+    ? refuse('CHASE_INVALID', { reason: 'stop_loss', limit: formatMoney(firstMinor) })
+    : ok(inOrder);
 }
 
 /** Judges what every issue would bet against the limits of the game, without the bets of others: what could
@@ -81,7 +86,7 @@ export const largestLoss = (totalMinor: bigint, stopLossMinor: bigint | undefine
 const isMultiple = (multiple: number): boolean =>
   Number.isInteger(multiple) && multiple >= 1 && multiple <= CHASE_MULTIPLE_MAX;
 
-function faultOf({ issues, unitMinor, stopLossMinor }: ChaseDraft): RefusalDetail | undefined {
+function faultOf({ issues, unitMinor }: ChaseDraft): RefusalDetail | undefined {
   if (issues.length === 0 || issues.length > CHASE_ISSUES_MAX)
     return { reason: 'count', limit: CHASE_ISSUES_MAX };
   const wrong = issues.find(({ multiple }) => !isMultiple(multiple));
@@ -90,11 +95,7 @@ function faultOf({ issues, unitMinor, stopLossMinor }: ChaseDraft): RefusalDetai
   if (twice) return { reason: 'twice', game_no: twice.issue };
   const multiples = issues.map(({ multiple }) => BigInt(multiple));
   const total = unitMinor * multiples.reduce((sum, each) => sum + each, 0n);
-  if (total > MONEY_MAX) return { reason: 'total', limit: formatMoney(MONEY_MAX) };
-  const least = unitMinor * (multiples.toSorted((a, b) => Number(a - b))[0] ?? 0n);
-  return stopLossMinor !== undefined && stopLossMinor < least
-    ? { reason: 'stop_loss', limit: formatMoney(least) }
-    : undefined;
+  return total > MONEY_MAX ? { reason: 'total', limit: formatMoney(MONEY_MAX) } : undefined;
 }
 
 function slotNamed(schedule: Schedule, issue: string): Slot | undefined {
