@@ -72,9 +72,12 @@ test('buys round after round as they open, and no more once the rest is cancelle
   const one = page.getByRole('dialog');
   await one.getByRole('link', { name: 'Check this draw' }).waitFor();
   await one.getByRole('link', { name: 'See my bets' }).click();
-  await main(page)
-    .getByRole('button', { name: /30\.00/ })
-    .waitFor();
+  const bet = (stake: RegExp) => main(page).getByRole('button', { name: stake });
+  await main(page).getByText('Bets of round').waitFor();
+  await bet(/10\.00/).waitFor();
+  expect(await bet(/30\.00/).count()).toBe(0);
+  await main(page).getByRole('button', { name: 'All bets' }).click();
+  await bet(/30\.00/).waitFor();
   await page.getByRole('link', { name: 'My chases' }).click();
   await expect.poll(() => textOf(main(page))).toMatch(/2 of 4 bought.*Cancelled/);
   // The slip went into the chase.

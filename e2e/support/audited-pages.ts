@@ -116,6 +116,10 @@ export const memberPages = ({ drawnId, orderNo, chaseId }: Seen): readonly Audit
   { name: 'record', address: '/pages/game/record', act: openRound },
   { name: 'empty record', address: '/pages/game/record?status=cancelled' },
   {
+    name: 'record of one round',
+    address: '/pages/game/record?game_id=1&round_id=1795000065001&game_no=20261121-0042',
+  },
+  {
     name: 'bet opened',
     address: '/pages/game/record',
     act: async (page) => {

@@ -1,6 +1,7 @@
 import type { Difference } from './observed/difference.ts';
-import type { Intent, Outcome } from './observed/intent.ts';
+import { type Intent, isChaseIntent, type Outcome } from './observed/intent.ts';
 import type { Snapshot, ObservedRound } from './observed/snapshot.ts';
+import { noteChase } from './outcomes/apply-chase.ts';
 import { applyAccepted, applyRefusal } from './outcomes/apply-outcome.ts';
 import { expectMoneyOf } from './outcomes/apply-wallet-outcome.ts';
 import { outcomeDigest, checkRepeat } from './outcomes/repeat.ts';
@@ -28,8 +29,10 @@ export type Auditor = {
 export function createAuditor(options: {
   readonly startMinor: bigint;
   readonly games: Iterable<AuditedGame>;
+  /** The longest time in which the product may be unable to buy issues of chases; any by default. */
+  readonly outageMs?: number;
 }): Auditor {
-  const state = createState(options.startMinor, options.games);
+  const state = createState(options.startMinor, options.games, options.outageMs ?? Infinity);
   const open = new Map<string, OpenOp>();
   let sent = 0;
   /** Digests of the known outcomes, by op. */
@@ -44,6 +47,7 @@ export function createAuditor(options: {
     open.set(intent.op, made);
     member.open.set(intent.op, made);
     expectMoneyOf(state, intent);
+    if (isChaseIntent(intent)) noteChase(state, member, intent);
   };
   const recordOutcome = (op: string, outcome: Outcome): void => {
     const [before, now] = [answers.get(op), open.get(op)];
@@ -78,7 +82,8 @@ function leaveInDoubt(member: Member, open: OpenOp): void {
   if (SPENDING.has(open.intent.kind)) member.minBalanceMinor = undefined;
 }
 
-/** Ops that neither change nor report their member's balance. Their effects arrive later. */
+/** Ops that neither change nor report their member's balance. Their effects arrive later: a chase has an op
+ *  in doubt for each of its issues. */
 const TELLS_NOTHING: ReadonlySet<Intent['kind']> = new Set<Intent['kind']>([
   'fundPassword',
   'recharge',
@@ -87,4 +92,7 @@ const TELLS_NOTHING: ReadonlySet<Intent['kind']> = new Set<Intent['kind']>([
   'deposits',
   'withdrawals',
   'decide',
+  'chase',
+  'cancelChase',
+  'chaseDetail',
 ]);

@@ -161,6 +161,22 @@ describe('bet records', () => {
     });
   });
 
+  it('are those of one round, whenever they were placed', async () => {
+    const member = await newMember(at.db, 1000_00n);
+    const [wanted, other] = [await newRound(at.db, game()), await newRound(at.db, game())];
+    await placeBet(server, slipOf(wanted, ['sum', '11', '1'], ['sum', '12', '2']), member, 'w');
+    await placeBet(server, slipOf(other, ['sum', '11', '4']), member, 'o');
+    const query = {
+      round_id: String(wanted.id),
+      range: 'custom',
+      start_date: '2020-01-01',
+      end_date: '2020-01-01',
+    };
+    const { list: found, total_amount: sum } = await list(member, { ...query, page: '1' });
+    expect(found.map(({ round_id: id }) => id)).toEqual([String(wanted.id), String(wanted.id)]);
+    expect(sum).toBe('3.00');
+  });
+
   it('exclude bets of other members', async () => {
     const [member, other, round] = [
       await newMember(at.db, 10_00n),

@@ -205,6 +205,23 @@ describe('a chase without a stop rule', () => {
   });
 });
 
+it('shows an issue whose bets are all cancelled at once, and when it is settled', async () => {
+  const who = await player();
+  const [first] = await issues(1);
+  const chase = await started(who.token, [first!], { stop_on_win: 1 });
+  await open(first!);
+  await buy();
+  const { issues: before } = await shown(who.token, chase);
+  expect(before[0]).toMatchObject({ round_id: String(first!.id), staked: '10.00' });
+  const cancelled = { bet_id: before[0]!.order_no! };
+  expect((await chasing.server.post('games/cancelBet', cancelled, { token: who.token })).body.msg).toBe('');
+  const taken = { status: 'bought', staked: '0.00' };
+  expect((await shown(who.token, chase)).issues).toMatchObject([{ ...taken, returned: null }]);
+  await end(first!, 'wins');
+  await settle();
+  expect((await shown(who.token, chase)).issues).toMatchObject([{ ...taken, returned: '0.00', is_win: 0 }]);
+});
+
 describe('a server that ends between two steps', () => {
   it.each<Failpoint>(['chase-claimed', 'chase-bought', 'batch-committed', 'transaction-before-commit'])(
     'leaves an issue that is bought once after %s',

@@ -23,6 +23,7 @@ const FILTERS: readonly (readonly [path: string, field: string, word: string, un
   ['games/list', 'category_id', '2', '9'],
   ['games/getBetRecord', 'status', 'WIN', 'won'],
   ['games/getBetRecord', 'range', '7days', 'yesterday'],
+  ['games/getBetRecord', 'round_id', '9223372036854775807', 'soon'],
   ['games/getBetRecord', 'before', '9007199254740993', '1e3'],
   ['games/getHistoryRecord', 'range', 'today', 'week'],
   ['games/getHistoryRecord', 'date', '2026-11-21', '2026-02-30'],

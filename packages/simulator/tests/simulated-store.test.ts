@@ -20,10 +20,12 @@ const START_MS = Date.UTC(2026, 2, 14, 10, 0, 0);
 const TIMEOUT_MS = 300_000;
 const PLAY = { rounds: 24, members: 12, startMinor: 500_00n };
 
-/** One seed without a witness, in which a round is voided, and one with; each in its own database. */
+/** One seed without a witness, in which a round is voided, one with, and one in which chases end in every
+ *  way; each in its own database. */
 const CASES = [
   { seed: 46n, at: useDatabase() },
   { seed: 59n, at: useDatabase() },
+  { seed: 60n, at: useDatabase() },
 ];
 
 /** Runs a seed and records every reply, including those that reached no client. */
@@ -55,6 +57,10 @@ const BOOKS = {
   accounts: 'select id, kind, balance_minor, seq from accounts order by id',
   rounds: 'select id, issue, state, void_reason, settled_at from rounds order by id',
   bets: 'select id, round_id, account_id, line, selection, stake_minor, payout_minor, placed_at from bets order by id, account_id',
+  chases: 'select id, member_id, created_at, next_round_id, end_reason, ended_at from chases',
+  chaseIssues: `select chase_id, round_id, issue, multiple, cost_minor, state, code, slip_id, claimed_at, settled_at,
+    staked_minor, returned_minor, has_won from chase_issues`,
+  messages: `select member_id || '/' || kind || '/' || cause as key from messages`,
   // Each entry of the audit chain hashes everything closed, drawn and voided before it.
   audit: 'select seq, hash from audit_head',
   eventHead: 'select seq from event_head',
@@ -71,6 +77,9 @@ function memoryBooks({ tables }: Memory): Record<keyof typeof BOOKS, unknown[]> 
     audit: [audit],
     eventHead: [{ seq: event?.seq }],
     events: tables.events,
+    chases: [...tables.chases.values()],
+    chaseIssues: [...tables.chaseIssues.values()].flatMap((issues) => [...issues.values()]),
+    messages: Array.from(tables.messages.keys(), (key) => ({ key })),
   };
 }
 

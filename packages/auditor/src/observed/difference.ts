@@ -8,7 +8,8 @@ export type Difference = {
     | 'late'
     | 'wrong-pay'
     | 'wrong-reply'
-    | 'wrong-odds';
+    | 'wrong-odds'
+    | 'chase';
   /** The op, bet, member or round concerned. */
   readonly at: string;
   readonly message: string;

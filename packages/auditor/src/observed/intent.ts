@@ -16,7 +16,29 @@ export type Intent =
     }
   | { readonly kind: 'cancel'; readonly op: string; readonly member: string; readonly betId: string }
   | { readonly kind: 'balance'; readonly op: string; readonly member: string }
+  | ChaseIntent
   | WalletIntent;
+
+/** Orders the same lines to be bet in several issues, each once it opens. */
+export type ChaseOrder = {
+  readonly kind: 'chase';
+  readonly op: string;
+  readonly member: string;
+  readonly key: string;
+  readonly gameId: number;
+  /** The lines of one issue at a multiple of 1. */
+  readonly lines: readonly BetLine[];
+  readonly issues: readonly { readonly issue: string; readonly multiple: number }[];
+  readonly stopOnWin: boolean;
+  readonly stopLoss: string | undefined;
+  readonly stopWin: string | undefined;
+};
+
+/** An order, or a call about a chase: cancels what waits, or queries its state. */
+export type ChaseIntent =
+  | ChaseOrder
+  | { readonly kind: 'cancelChase'; readonly op: string; readonly member: string; readonly chaseId: string }
+  | { readonly kind: 'chaseDetail'; readonly op: string; readonly member: string; readonly chaseId: string };
 
 /** Wallet requests of members, and decisions of an operator, who counts here as a member without money. */
 export type WalletIntent =
@@ -102,3 +124,11 @@ const WALLET: ReadonlySet<string> = new Set<WalletIntent['kind']>([
 ]);
 
 export const isWalletIntent = (intent: Intent): intent is WalletIntent => WALLET.has(intent.kind);
+
+const ABOUT_CHASES: ReadonlySet<string> = new Set<ChaseIntent['kind']>([
+  'chase',
+  'cancelChase',
+  'chaseDetail',
+]);
+
+export const isChaseIntent = (intent: Intent): intent is ChaseIntent => ABOUT_CHASES.has(intent.kind);

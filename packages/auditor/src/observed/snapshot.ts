@@ -10,6 +10,8 @@ export type ObservedRound = {
   /** In the order drawn; empty unless drawn. */
   readonly numbers: readonly number[];
   readonly closesAtMs: number;
+  /** When it was settled or refunded, by the database's clock. */
+  readonly overAtMs?: number | undefined;
 };
 
 export type ObservedBet = {
@@ -25,6 +27,50 @@ export type ObservedBet = {
   readonly returnedMinor: bigint;
   /** By the database's clock. */
   readonly placedAtMs: number;
+};
+
+export type ChaseIssueState =
+  | 'waiting'
+  | 'buying'
+  | 'bought'
+  | 'refused'
+  | 'missed'
+  | 'cancelled'
+  | 'stopped';
+
+/** A chase as the product keeps it. */
+export type ObservedChase = {
+  readonly chaseId: string;
+  readonly member: string;
+  readonly gameId: number;
+  readonly createdAtMs: number;
+  readonly lines: readonly { readonly play: string; readonly number: string; readonly stakeMinor: bigint }[];
+  readonly stopOnWin: boolean;
+  readonly stopLossMinor: bigint | undefined;
+  readonly stopWinMinor: bigint | undefined;
+  readonly end: 'completed' | 'cancelled' | 'won' | 'stop_loss' | 'stop_win' | undefined;
+  /** In the order of their draws. */
+  readonly issues: readonly ObservedChaseIssue[];
+};
+
+export type ObservedChaseIssue = {
+  readonly issue: string;
+  readonly roundId: string;
+  readonly multiple: number;
+  readonly state: ChaseIssueState;
+  readonly code: string | undefined;
+  /** The id of the first bet of its slip. */
+  readonly slipId: string | undefined;
+  /** Whether its result is noted; of a refused issue, that nothing was bought. */
+  readonly isSettled: boolean;
+  readonly result: ChaseIssueResult | undefined;
+};
+
+/** What the bets of an issue that were not cancelled came to. */
+export type ChaseIssueResult = {
+  readonly stakedMinor: bigint;
+  readonly returnedMinor: bigint;
+  readonly hasWon: boolean;
 };
 
 /** The wallet's part of the snapshot, and the cashier's own record as an independent source. */
@@ -81,6 +127,8 @@ export type Snapshot = {
   readonly bets: Iterable<ObservedBet>;
   /** The sum of all account balances, members' included; must be zero. */
   readonly totalMinor: bigint;
+  /** Absent in products without chases. */
+  readonly chases?: Iterable<ObservedChase>;
   /** Absent in products without a wallet. */
   readonly wallet?: WalletSnapshot;
 };

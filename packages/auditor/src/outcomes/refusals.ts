@@ -1,9 +1,10 @@
-import type { Intent } from '../observed/intent.ts';
+import { type Intent, isChaseIntent } from '../observed/intent.ts';
 import { hundredthsText, readHundredths } from '../plays/odds.ts';
 import { readSlip } from '../plays/slip.ts';
 import { CANCELLED } from '../state/bet-table.ts';
 import type { Member } from '../state/member.ts';
 import type { State } from '../state/state.ts';
+import { whyNotChase } from './apply-chase.ts';
 import { whyNotClaimed } from './apply-claim.ts';
 
 /** The product may refuse longer amounts. */
@@ -24,6 +25,7 @@ export function whyImplausible(
     if (isOwn && state.bets.is(row, CANCELLED)) return 'the bet was cancelled before, which is said again';
     return undefined;
   }
+  if (isChaseIntent(intent)) return whyNotChase(state, member, intent, code);
   if (intent.kind === 'claim') return whyNotClaimed(state, intent, code);
   if (intent.kind === 'transfer' || intent.kind === 'withdraw') return whyNotRefused(member, intent, code);
   if (intent.kind !== 'bet') return undefined;

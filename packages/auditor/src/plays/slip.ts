@@ -23,7 +23,7 @@ export type SlipFault =
   | 'BET_EMPTY';
 
 /** Expands a slip into lines: a row with a set stakes its amount on each of them. */
-export function readSlip(prices: PriceList | undefined, intent: BetIntent): Slip | SlipFault {
+export function readSlip(prices: PriceList | undefined, intent: Pick<BetIntent, 'lines'>): Slip | SlipFault {
   if (!prices) return 'GAME_NOT_EXIST';
   if (intent.lines.length === 0) return 'BET_EMPTY';
   const lines: SlipLine[] = [];

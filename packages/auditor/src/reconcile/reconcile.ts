@@ -4,7 +4,9 @@ import type { OpenOp } from '../state/member.ts';
 import type { State } from '../state/state.ts';
 import { checkBalances } from './check-balances.ts';
 import { checkBet } from './check-bet.ts';
+import { checkChases, decideIssues, keepOpenIssues } from './check-chases.ts';
 import { checkWallet } from './check-wallet.ts';
+import { matchChases } from './match-chases.ts';
 import { matchUnknownSlips } from './match-unknown-slips.ts';
 
 /** Reconciles a snapshot with everything that clients were told: each bet exists once, as sent and paid by
@@ -17,15 +19,15 @@ export function reconcile(state: State, open: Iterable<OpenOp>, snapshot: Snapsh
   const mayBeCancelled = new Set(state.unmatchedCancels.keys());
   for (const { intent } of undecided) if (intent.kind === 'cancel') mayBeCancelled.add(intent.betId);
 
-  const unexplained: ObservedBet[] = [];
+  const unexplained = new Map<string, ObservedBet>();
   for (const bet of snapshot.bets) {
     const row = bets.rowOf(bet.betId);
-    if (row === undefined) unexplained.push(bet);
+    if (row === undefined) unexplained.set(bet.betId, bet);
     else checkFound(state, bet, row, mayBeCancelled);
   }
-  const still = matchUnknownSlips(state, undecided, unexplained, (bet, row) =>
-    checkFound(state, bet, row, mayBeCancelled),
-  );
+  const found = (bet: ObservedBet, row: number): void => checkFound(state, bet, row, mayBeCancelled);
+  const chases = matchChases(state, snapshot.chases ?? [], unexplained, found);
+  const still = matchUnknownSlips(state, undecided, [...unexplained.values()], found);
   for (const bet of still)
     differences.add(
       'doubled',
@@ -37,11 +39,14 @@ export function reconcile(state: State, open: Iterable<OpenOp>, snapshot: Snapsh
       differences.add('lost', bets.at(row).betId, 'it was acknowledged and is not there');
 
   decideCancels(state, undecided);
+  checkChases(state, chases, snapshot.wallet !== undefined);
+  decideIssues(state, chases);
   const flows = snapshot.wallet && checkWallet(state, undecided, snapshot.wallet);
   for (const { model } of state.members()) {
     const drift = model.advance(true);
     if (drift) differences.add('drift', drift.op, drift.message);
   }
+  keepOpenIssues(state);
   checkBalances(state, snapshot, flows);
 }
 

@@ -9,6 +9,8 @@ export type Member = {
   readonly open: Map<string, OpenOp>;
   /** A lower bound of the balance until the next op; undefined while an op in doubt makes it unknown. */
   minBalanceMinor: bigint | undefined;
+  /** Chases may take stakes at any time. */
+  hasChases: boolean;
   /** True once a registration was answered or a slip was accepted. */
   mustExist: boolean;
 };

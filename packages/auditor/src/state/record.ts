@@ -26,7 +26,7 @@ export function record(
     return;
   }
   member.model.step({ op: intent.op, changeMinor, placed, reportedMinor });
-  member.minBalanceMinor = hasSpendingInDoubt(open) ? undefined : reportedMinor;
+  member.minBalanceMinor = member.hasChases || hasSpendingInDoubt(open) ? undefined : reportedMinor;
 }
 
 /** Ops that debit money: while one is in doubt, the remaining balance is unknown. */

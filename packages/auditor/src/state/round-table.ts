@@ -19,6 +19,8 @@ export type RoundTable = {
   readonly byId: (roundId: string) => KnownRound | undefined;
   readonly at: (index: number) => KnownRound;
   readonly see: (round: ObservedRound) => void;
+  /** The latest end of a round. */
+  readonly latestMs: () => number;
 };
 
 /** Rounds by small integers. A round has one id, one issue and one draw. */
@@ -29,6 +31,7 @@ export function createRoundTable(
   const rounds: KnownRound[] = [];
   const byId = new Map<string, KnownRound>();
   const byIssue = new Map<string, KnownRound>();
+  let latestMs = 0;
 
   const named: RoundTable['named'] = (roundId, gameId, issue, at) => {
     const name = `${gameId} ${issue}`;
@@ -57,6 +60,7 @@ export function createRoundTable(
     if (now.state === 'drawn' && family && !isDraw(family, now.numbers))
       differences.add('wrong-reply', now.roundId, `${now.numbers.join(' ')} is no draw of ${now.family}`);
     round.seen = now;
+    latestMs = Math.max(latestMs, now.overAtMs ?? 0);
   };
 
   const at = (index: number): KnownRound => {
@@ -64,7 +68,7 @@ export function createRoundTable(
     if (!round) throw new Error(`there is no round ${index}`);
     return round;
   };
-  return { named, byId: (roundId) => byId.get(roundId), at, see };
+  return { named, byId: (roundId) => byId.get(roundId), at, see, latestMs: () => latestMs };
 }
 
 const endOf = ({ state, numbers }: ObservedRound): string => [state, ...numbers].join(' ');

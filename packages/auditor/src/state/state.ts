@@ -5,6 +5,7 @@ import { payoutOf } from '../plays/odds.ts';
 import { FAMILIES, type PriceList, priceListOf } from '../plays/price-list.ts';
 import { type BetTable, CANCELLED, createBetTable } from './bet-table.ts';
 import { createDifferences, type Differences } from './differences.ts';
+import { createKnownChases, type KnownChases } from './known-chases.ts';
 import type { Member, OpenOp } from './member.ts';
 import { createRoundTable, type KnownRound, type RoundTable } from './round-table.ts';
 import { createWalletOrders, type WalletOrders } from './wallet-orders.ts';
@@ -30,6 +31,9 @@ export type State = {
   /** Acknowledged cancellations of unknown bets, by bet. */
   readonly unmatchedCancels: Map<string, OpenOp>;
   readonly wallet: WalletOrders;
+  readonly chases: KnownChases;
+  /** The longest time in which the product may have been unable to act.   Units: ms. */
+  readonly outageMs: number;
   readonly prices: (gameId: number) => PriceList | undefined;
   readonly member: (name: string) => Member;
   readonly findMember: (name: string) => Member | undefined;
@@ -37,7 +41,7 @@ export type State = {
   readonly due: (round: KnownRound, row: number) => Due;
 };
 
-export function createState(startMinor: bigint, games: Iterable<AuditedGame>): State {
+export function createState(startMinor: bigint, games: Iterable<AuditedGame>, outageMs: number): State {
   const differences = createDifferences();
   const prices = pricesOf(games);
   const bets = createBetTable();
@@ -75,6 +79,7 @@ export function createState(startMinor: bigint, games: Iterable<AuditedGame>): S
       model: createLedgerModel(startMinor, owed),
       open: new Map(),
       minBalanceMinor: startMinor,
+      hasChases: false,
       mustExist: false,
     };
     members.push(made);
@@ -89,6 +94,8 @@ export function createState(startMinor: bigint, games: Iterable<AuditedGame>): S
     slips: new Map(),
     unmatchedCancels: new Map(),
     wallet: createWalletOrders(),
+    chases: createKnownChases(),
+    outageMs,
     prices,
     member,
     findMember: (name) => byName.get(name),

@@ -59,6 +59,7 @@ const ChaseDetail = Type.Object({
   issues: Type.Array(
     Type.Object({
       ...Sale,
+      round_id: IdText,
       multiple: Type.Integer(),
       amount: MoneyText,
       status: ChaseIssueStatus,
@@ -66,6 +67,8 @@ const ChaseDetail = Type.Object({
       code: Type.Union([Refusal, Type.Null()]),
       /** The slip of a bought issue. */
       order_no: Type.Union([IdText, Type.Null()]),
+      /** The stakes of its bets that are not cancelled. */
+      staked: MoneyOrNull,
       /** Of a bought issue once it is settled; a void round returns its stakes. */
       returned: MoneyOrNull,
       is_win: Type.Union([Flag, Type.Null()]),

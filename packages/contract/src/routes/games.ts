@@ -233,6 +233,7 @@ export const gameRoutes = {
     summary: 'The member\u2019s own bets, newest first',
     query: Type.Object({
       game_id: Type.Optional(Type.String()),
+      round_id: Type.Optional(Type.String({ description: 'Bets of one round, whenever they were placed' })),
       status: filterOf(BET_STATUSES),
       ...RangeQuery,
       ...KeyQuery,

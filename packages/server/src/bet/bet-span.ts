@@ -26,6 +26,14 @@ export const spanOf = (from: number, to: number): BetSpan => ({
   toRound: roundIdOf(to + DRAWN_WITHIN_MS, 0),
 });
 
+/** The span of every bet in one round. */
+export const spanOfRound = (roundId: bigint): BetSpan => ({
+  fromId: 0n,
+  toId: ID_MAX,
+  fromRound: roundId,
+  toRound: roundId < ID_MAX ? roundId + 1n : ID_MAX,
+});
+
 const ID = /^[0-9]{1,19}$/;
 
 /** Parses a bet id from a client and returns it with the span it must lie in; undefined for an invalid id. A

@@ -10,10 +10,11 @@ import { toEpochSeconds } from '@tessera/domain/time';
 import type { Context } from '../context.ts';
 import { readRange } from '../game/date-range.ts';
 import { pageReply, readListPage } from '../kernel/list-page.ts';
-import { readFilter } from '../kernel/read-filter.ts';
+import { invalidField, readFilter } from '../kernel/read-filter.ts';
+import { readId } from '../kernel/read-id.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { houseZone } from '../wallet/house-day.ts';
-import { spanOf } from './bet-span.ts';
+import { type BetSpan, spanOf, spanOfRound } from './bet-span.ts';
 import { listRecords, type RecordFilter, type RecordRow, totalRecords } from './record-store.ts';
 import { splitSelection } from './split-selection.ts';
 
@@ -36,8 +37,8 @@ const STATUSES: Readonly<Record<string, BetStatus>> = {
 export type ListBetsDeps = Pick<Context, 'games' | 'clock'> & { readonly db: Pick<Context['db'], 'reader'> };
 
 /** Lists a member's own bets in a date range, newest first. `before` pages by bet id at constant cost; `page`
- *  pages by offset and includes the totals of up to 10,000 bets.
- *  Units: decimal text.  Refuses: INVALID_PARAMETERS for an unknown status or day, GAME_NOT_EXIST.
+ *  pages by offset and includes the totals of up to 10,000 bets. A round takes the place of the date range.
+ *  Units: decimal text.  Refuses: INVALID_PARAMETERS for an unknown status, day or round, GAME_NOT_EXIST.
  *  Cost: one round trip, two for a numbered page; index ranges only. */
 export async function listBets(
   ctx: ListBetsDeps,
@@ -45,8 +46,7 @@ export async function listBets(
   accountId: bigint,
   locale: Locale,
 ): Promise<Reply> {
-  const { from, to } = readRange(query, houseZone(ctx), ctx.clock.now());
-  const span = spanOf(from, to);
+  const span = spanOfQuery(ctx, query);
   const page = readListPage(query);
   const filter: RecordFilter = {
     accountId,
@@ -64,6 +64,15 @@ export async function listBets(
     total_amount: totals ? formatMoney(totals.stake_minor) : null,
     total_profit: totals ? formatMoney(totals.profit_minor) : null,
   };
+}
+
+function spanOfQuery(ctx: ListBetsDeps, query: Query): BetSpan {
+  const { from, to } = readRange(query, houseZone(ctx), ctx.clock.now());
+  const { round_id: wanted } = query;
+  if (wanted === undefined || wanted === '') return spanOf(from, to);
+  const round = readId(wanted);
+  if (round === undefined) throw invalidField('round_id');
+  return spanOfRound(round);
 }
 
 /** Unlike for a new bet, a disabled game still has its records. */

@@ -26,7 +26,8 @@ export type ClaimedIssue = {
 };
 
 const CLAIMED = `select i.chase_id, i.round_id, i.issue, i.multiple, c.game_id, c.lines, c.member_id, m.tag, m.status
-   from claimed i join chases c on c.id = i.chase_id join members m on m.id = c.member_id`;
+   from claimed i join chases c on c.id = i.chase_id join members m on m.id = c.member_id
+   order by i.round_id, i.chase_id`;
 
 const CLAIM = statement(
   'chase_claim',

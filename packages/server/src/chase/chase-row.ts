@@ -41,6 +41,8 @@ export type IssueRow = {
   readonly state: ChaseIssueState;
   readonly code: string | null;
   readonly slip_id: bigint | null;
+  /** The stakes of the bets that are not cancelled. */
+  readonly staked_minor: bigint | null;
   readonly returned_minor: bigint | null;
   readonly has_won: boolean | null;
 };

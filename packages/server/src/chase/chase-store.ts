@@ -6,6 +6,7 @@ import { affected, firstRow, type Queryable, rows, run, statement } from '../db/
 import type { Tx } from '../db/tx.ts';
 import type { ListPage } from '../kernel/list-page.ts';
 import type { RequestKey } from '../kernel/request-key.ts';
+import { slipKeySql } from './chase-key.ts';
 import type { ChaseRow, IssueRow, StoredLines } from './chase-row.ts';
 
 const CHASE = `select c.id, c.game_id, c.body_hash, c.lines, c.unit_minor, c.stop_on_win, c.stop_loss_minor,
@@ -71,12 +72,19 @@ export const chaseByKeys = (
 
 const ISSUES = statement(
   'chase_issues',
-  `select round_id, issue, multiple, cost_minor, state, code, slip_id, returned_minor, has_won
-   from chase_issues where chase_id = $1 order by round_id`,
+  `select i.round_id, i.issue, i.multiple, i.cost_minor, i.state, i.code, i.slip_id, i.returned_minor, i.has_won,
+     case when i.state = 'bought' then coalesce(i.staked_minor, i.cost_minor - (
+       select coalesce(sum(b.stake_minor), 0)::bigint from bets b
+       join bet_cancellations k on k.round_id = b.round_id and k.account_id = b.account_id and k.bet_id = b.id
+       where b.round_id = i.round_id and b.account_id = $2::bigint * 16 and b.key = ${slipKeySql('i.chase_id', 'i.round_id')}
+     )) end as staked_minor
+   from chase_issues i where i.chase_id = $1 order by i.round_id`,
 );
 
-/** The issues of a chase in the order of their draws. Units: 1/100.   Cost: one index range of up to 50. */
-export const issuesOf = (db: Queryable, id: bigint): Promise<IssueRow[]> => rows<IssueRow>(db, ISSUES, [id]);
+/** The issues of a member's chase in the order of their draws. Units: 1/100.
+ *  Cost: one index range of up to 50, and the bets of those that are bought and not settled. */
+export const issuesOf = (db: Queryable, id: bigint, memberId: bigint): Promise<IssueRow[]> =>
+  rows<IssueRow>(db, ISSUES, [id, memberId]);
 
 const RUNNING = statement(
   'chase_running',
@@ -105,8 +113,8 @@ const INSERT = statement(
   'chase_insert',
   `with made as (
      insert into chases (id, member_id, game_id, key, body_hash, lines, unit_minor, stop_on_win, stop_loss_minor,
-       stop_win_minor, next_round_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11))
+       stop_win_minor, next_round_id, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, clock_timestamp()))
    insert into chase_issues (chase_id, round_id, issue, multiple, cost_minor)
    select $1, r, i, m, c from unnest($12::bigint[], $13::text[], $14::smallint[], $15::bigint[]) as n (r, i, m, c)`,
 );

@@ -47,7 +47,7 @@ export async function showChase(
   if (!chase) throw new Refusal('CHASE_NOT_EXIST');
   const game = games.byId(chase.game_id);
   assert(game, `game ${chase.game_id} of a chase is known`);
-  const issues = await issuesOf(db.reader, id);
+  const issues = await issuesOf(db.reader, id, memberId);
   return {
     ...listed(chase),
     lines: chase.lines.map(([selection, stakeMinor]) => ({
@@ -95,11 +95,13 @@ const isCode = (code: string): code is RefusalCode => CODES.has(code);
 const shown = (game: Game, row: IssueRow): Issue => ({
   ...saleOf(slotDrawnAt(game, Number(row.round_id / 1000n) * SECOND_MS)),
   game_no: row.issue,
+  round_id: String(row.round_id),
   multiple: row.multiple,
   amount: formatMoney(row.cost_minor),
   status: row.state,
   code: row.code !== null && isCode(row.code) ? row.code : null,
   order_no: row.slip_id === null ? null : String(row.slip_id),
+  staked: row.staked_minor === null ? null : formatMoney(row.staked_minor),
   returned: row.returned_minor === null ? null : formatMoney(row.returned_minor),
   is_win: row.has_won === null ? null : row.has_won ? 1 : 0,
 });

@@ -13,6 +13,8 @@ export type Sale = {
   readonly family: string;
   readonly issue: string;
   readonly closesAtMs: number;
+  /** The issues after it, in the order of their sales. */
+  readonly coming: readonly string[];
   /** A selection as the client would send it, without an amount. */
   readonly offers: readonly Omit<BetLine, 'amount'>[];
 };

@@ -14,6 +14,7 @@ const VIEW: View = {
       family: 'k3',
       issue: '20260101-0007',
       closesAtMs: 60_000,
+      coming: [],
       offers: [
         { play: 'sum', number: '11', odds: '7.76' },
         { play: 'side', number: 'big', odds: '1.99' },

@@ -9,7 +9,7 @@ import { withWallet } from './wallet-member.ts';
 
 const VIEW: View = {
   nowMs: 0,
-  sales: [{ gameId: 1, family: 'k3', issue: '20260101-0007', closesAtMs: 60_000, offers: [] }],
+  sales: [{ gameId: 1, family: 'k3', issue: '20260101-0007', closesAtMs: 60_000, coming: [], offers: [] }],
   cancellable: [],
 };
 const PAY_URL = 'http://127.0.0.1:1/pay/x';

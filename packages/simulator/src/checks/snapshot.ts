@@ -1,7 +1,9 @@
-import type { Snapshot, ObservedBet, ObservedRound } from '@tessera/auditor/observed/snapshot';
+import type { ObservedBet, ObservedChase, ObservedRound, Snapshot } from '@tessera/auditor/observed/snapshot';
 import { formatOdds } from '@tessera/domain/odds';
 import type { SelectionResult } from '@tessera/domain/selection-result';
 
+import { issuesOf } from '../store/chase-rows.ts';
+import type { StoredChase, StoredIssue } from '../store/chase-tables.ts';
 import type { BetRow, StoredRound } from '../store/tables.ts';
 import type { Memory } from '../store/transactions.ts';
 
@@ -18,6 +20,7 @@ export function snapshotOf(memory: Memory): Snapshot {
     })),
     rounds: Array.from(tables.rounds.values(), (round) => observedRound(memory, round)),
     bets: allBets(memory),
+    chases: Array.from(tables.chases.values(), (chase) => observedChase(memory, chase)),
   };
 }
 
@@ -36,6 +39,7 @@ function observedRound({ tables }: Memory, round: StoredRound): ObservedRound {
     state: isDrawn ? 'drawn' : round.state === 'void' ? 'void' : 'pending',
     numbers: isDrawn ? (tables.draws.get(round.id)?.numbers ?? []) : [],
     closesAtMs: round.closes_at,
+    overAtMs: round.settled_at ?? undefined,
   };
 }
 
@@ -74,3 +78,39 @@ function stateOf(result: SelectionResult | undefined): ObservedBet['state'] {
   if (result.won > 0) return 'win';
   return result.back > 0 ? 'push' : 'lose';
 }
+
+function observedChase(memory: Memory, chase: StoredChase): ObservedChase {
+  return {
+    chaseId: String(chase.id),
+    member: memory.tables.members.get(chase.member_id)?.username ?? '',
+    gameId: chase.game_id,
+    createdAtMs: chase.created_at,
+    lines: chase.lines.map(([selection, stakeMinor]) => {
+      const at = selection.indexOf(':');
+      return {
+        play: selection.slice(0, at),
+        number: selection.slice(at + 1),
+        stakeMinor: BigInt(stakeMinor),
+      };
+    }),
+    stopOnWin: chase.stop_on_win,
+    stopLossMinor: chase.stop_loss_minor ?? undefined,
+    stopWinMinor: chase.stop_win_minor ?? undefined,
+    end: chase.end_reason ?? undefined,
+    issues: issuesOf(memory, chase.id).map(observedIssue),
+  };
+}
+
+const observedIssue = (row: StoredIssue): ObservedChase['issues'][number] => ({
+  issue: row.issue,
+  roundId: String(row.round_id),
+  multiple: row.multiple,
+  state: row.state,
+  code: row.code ?? undefined,
+  slipId: row.slip_id === null ? undefined : String(row.slip_id),
+  isSettled: row.settled_at !== null,
+  result:
+    row.staked_minor === null || row.returned_minor === null
+      ? undefined
+      : { stakedMinor: row.staked_minor, returnedMinor: row.returned_minor, hasWon: row.has_won ?? false },
+});

@@ -69,6 +69,7 @@ async function saleOf(
     family: game.family.code,
     issue: round.issue,
     closesAtMs: round.closes_at,
+    coming: rounds.filter(({ id }) => id > round.id).map(({ issue }) => issue),
     offers: offersOf(game),
   };
 }

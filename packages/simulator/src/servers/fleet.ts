@@ -7,6 +7,7 @@ import type { SimulatedDatabase } from '../database/database.ts';
 import type { FaultSchedule } from '../faults/fault-schedule.ts';
 import type { UnexpectedErrors } from '../faults/unexpected-errors.ts';
 import type { Seeded } from '../seeded.ts';
+import { startChaseClock } from './chase-clock.ts';
 import { startRoundClock } from './round-clock.ts';
 import { type SimulatedServer, startServer } from './server.ts';
 
@@ -21,6 +22,7 @@ type Parts = {
   readonly keeper: Context['keeper'];
   readonly witness: Context['witness'];
   readonly isMaking: () => boolean;
+  readonly hasChases: boolean;
 };
 
 /** The server processes of a run: each is restarted some time after a crash. */
@@ -55,12 +57,13 @@ export function startFleet(parts: Parts): Fleet {
       }
       servers[place] = server;
       const death = new Promise<void>((resolve) => server.onCrash(resolve));
-      startRoundClock(server, {
+      const loops = {
         virtual: clock,
         jitterMs: () => faultSchedule.random.below(JITTER_MS),
-        isMaking: parts.isMaking,
-        onFault: (step, error) => unexpectedErrors.note(`step ${step}`, error),
-      });
+        onFault: (step: string, error: unknown) => unexpectedErrors.note(`step ${step}`, error),
+      };
+      startRoundClock(server, { ...loops, isMaking: parts.isMaking });
+      if (parts.hasChases) startChaseClock(server, loops);
       await death;
       servers[place] = undefined;
       await clock.sleep(START_MS + faultSchedule.random.below(RESTART_MAX_MS));

@@ -1,11 +1,14 @@
 import { hash } from 'node:crypto';
 
-import type { Intent } from '@tessera/auditor/observed/intent';
+import { type BetLine, type ChaseIntent, type Intent, isChaseIntent } from '@tessera/auditor/observed/intent';
 import { formatMoney } from '@tessera/domain/money';
 import { epochMs } from '@tessera/domain/time';
 import { createBetBatcher } from '@tessera/server/bet/bet-batcher';
 import { cancelBet } from '@tessera/server/bet/cancel-bet';
 import { placeBet } from '@tessera/server/bet/place-bet';
+import { cancelChase } from '@tessera/server/chase/cancel-chase';
+import { createChase } from '@tessera/server/chase/create-chase';
+import { showChase } from '@tessera/server/chase/show-chase';
 import type { Context } from '@tessera/server/context';
 import { transaction } from '@tessera/server/db/tx';
 import { openGameCatalogue } from '@tessera/server/game/game-catalogue';
@@ -92,13 +95,26 @@ async function answer(
     const { mainMinor } = await readBalance(ctx.db.reader, member.memberId);
     return { money: formatMoney(mainMinor) };
   }
+  if (isChaseIntent(intent)) return callOnChase(ctx, intent, member);
   if (intent.kind !== 'bet') throw new Error('the simulation has no wallet');
+  const payload = { game_id: intent.gameId, game_no: intent.issue, bet_content: intent.lines.map(rowOf) };
+  return placeBet(ctx, payload, member, intent.key);
+}
+
+const rowOf = ({ odds, ...line }: BetLine): object => (odds === undefined ? line : { ...line, odds });
+
+async function callOnChase(ctx: ServerContext, intent: ChaseIntent, { memberId, ...session }: SessionMember) {
+  if (intent.kind === 'chaseDetail') return showChase(ctx, { chase_id: intent.chaseId }, memberId);
+  if (intent.kind === 'cancelChase') return cancelChase(ctx, { chase_id: intent.chaseId }, memberId);
   const payload = {
     game_id: intent.gameId,
-    game_no: intent.issue,
-    bet_content: intent.lines.map(({ odds, ...line }) => (odds === undefined ? line : { ...line, odds })),
+    bet_content: intent.lines.map(rowOf),
+    issues: intent.issues.map(({ issue, multiple }) => ({ game_no: issue, multiple })),
+    stop_on_win: intent.stopOnWin ? 1 : 0,
+    ...(intent.stopLoss === undefined ? {} : { stop_loss: intent.stopLoss }),
+    ...(intent.stopWin === undefined ? {} : { stop_win: intent.stopWin }),
   };
-  return placeBet(ctx, payload, member, intent.key);
+  return createChase(ctx, payload, { ...session, memberId }, intent.key);
 }
 
 /** The pseudonym of a member, derived from the name. */

@@ -28,6 +28,12 @@ test(
       'failpoint-killed',
     ] as const)
       expect(faults[kind], kind).toBeGreaterThan(0);
+    for (const point of ['chase-claimed', 'chase-bought', 'chase-noted'] as const)
+      expect(report.failpoints[point].fired, point).toBeGreaterThan(0);
+    for (const state of ['bought', 'refused MONEY_NOT_ENOUGH', 'cancelled', 'stopped'])
+      expect(report.chaseIssues[state] ?? 0, state).toBeGreaterThan(0);
+    for (const end of ['completed', 'cancelled', 'won', 'stop_loss', 'stop_win'])
+      expect(report.chaseEnds[end] ?? 0, end).toBeGreaterThan(0);
   },
   TIMEOUT_MS,
 );

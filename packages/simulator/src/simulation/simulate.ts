@@ -6,6 +6,7 @@ import { createAuditor } from '@tessera/auditor/auditor';
 import type { Difference } from '@tessera/auditor/observed/difference';
 import { GAMES } from '@tessera/domain/games/catalogue';
 
+import { countChases, findUnfinishedChases } from '../checks/check-chases.ts';
 import { createShadowLedger, findViolations } from '../checks/check-commit.ts';
 import { findUnfinished } from '../checks/check-end.ts';
 import { snapshotOf } from '../checks/snapshot.ts';
@@ -29,6 +30,9 @@ export type SimulationReport = {
   readonly voidRounds: number;
   readonly ops: Readonly<Record<'accepted' | 'refused' | 'unknown', number>>;
   readonly bets: number;
+  /** The issues of chases by state, and of refusals by code; and how chases ended. */
+  readonly chaseIssues: Readonly<Record<string, number>>;
+  readonly chaseEnds: Readonly<Record<string, number>>;
   readonly virtualSeconds: number;
   readonly faults: Readonly<Record<FaultKind, number>>;
   readonly failpoints: FailpointCounts;
@@ -52,6 +56,7 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
   const clock = createVirtualClock(START_MS + random.fork('start').below(YEAR_MS / 1_000) * 1_000);
   const auditor = createAuditor({
     startMinor: START_MINOR,
+    outageMs: OUTAGE_MS,
     games: GAMES.map(({ id, family, rtpE4 }) => ({ gameId: id, family, rtpE4 })),
   });
   const violations: string[] = [];
@@ -69,7 +74,12 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
       members: options.members ?? MEMBERS,
     });
     const seed = `0x${options.seed.toString(16).padStart(16, '0')}`;
-    const found = [...violations, ...findUnfinished(store.memory), ...ran.unexpectedErrors];
+    const found = [
+      ...violations,
+      ...findUnfinished(store.memory),
+      ...findUnfinishedChases(store.memory),
+      ...ran.unexpectedErrors,
+    ];
     const counted = [...store.memory.tables.rounds.values()];
     return {
       ops: ran.ops,
@@ -80,6 +90,7 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
       rounds: counted.length,
       voidRounds: counted.filter(({ state }) => state === 'void').length,
       bets: store.memory.tables.betRounds.size,
+      ...countChases(store.memory),
       differences: auditor.reconcile(snapshotOf(store.memory)),
       violations: found.slice(0, VIOLATIONS_MAX),
       replay: `npm run prove -- seed ${seed} ${options.rounds}`,
@@ -90,6 +101,8 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
 }
 
 const MEMBERS = 50;
+/** Restarts, leases and calls that are tried again, one after the other. */
+const OUTAGE_MS = 75_000;
 const YEAR_MS = 31_536_000_000;
 /** 2026-01-01 UTC. */
 const START_MS = 1_767_225_600_000;

@@ -5,6 +5,8 @@ import { seedGames } from '@tessera/server/game/seed-games';
 import { createIdMaker } from '@tessera/server/ids/ids';
 import { fundHouse } from '@tessera/server/ledger/fund-house';
 
+import type { Actor } from '../actors/actor.ts';
+import { withChases } from '../actors/chasing-member.ts';
 import { createMember } from '../actors/member.ts';
 import { followRoundEvents } from '../checks/round-events.ts';
 import { type AuditedClient, type Listener, createAuditedClient } from '../clients/audited-client.ts';
@@ -54,6 +56,10 @@ const ROUND_EVERY_MS = 37_500;
 /** The final period without faults: long enough for the rounds ahead to be drawn and the clocks to be
  *  corrected. */
 const QUIET_MS = 15 * 60_000;
+/** The share of intents about chases. */
+const CHASE_SHARE = 0.1;
+/** The other seeds keep their meaning from before there were chases. */
+const CHASES_SHARE = 0.5;
 /** Verifying witness signatures takes most of a round's time, so few seeds have a witness. */
 const WITNESS_SHARE = 0.125;
 /** Long enough for two days and the announcement of a successor, short enough to run out in a long run. */
@@ -77,7 +83,8 @@ export async function runWorld(parts: WorldParts): Promise<WorldRun> {
   const failpoints = armAllFailpoints(faultSchedule);
   const { keeper } = processes;
   const given = { clock, faultSchedule, random, database, unexpectedErrors, env, operator, keeper, witness };
-  const fleet = startFleet({ ...given, isMaking: isPlaying });
+  const hasChases = hasChasesOf(parts);
+  const fleet = startFleet({ ...given, isMaking: isPlaying, hasChases });
   const onUnexpectedError = unexpectedErrors.note;
   const client = createAuditedClient(
     { clock, faultSchedule, servers: fleet.up, onUnexpectedError },
@@ -113,17 +120,25 @@ function termsOf({ random, startMinor }: WorldParts, witness: NonNullable<Contex
   return { env: env as Context['env'], witness: hasWitness ? witness : undefined };
 }
 
+const hasChasesOf = ({ random }: WorldParts): boolean => random.fork('with chases').chance(CHASES_SHARE);
+
+function actorOf(parts: WorldParts, name: string): Actor {
+  const member = createMember(parts.random.fork(name), name);
+  return hasChasesOf(parts) ? withChases(member, parts.random.fork(`${name} chases`), CHASE_SHARE) : member;
+}
+
 function playAll(
-  { random, clock, members }: WorldParts,
+  parts: WorldParts,
   fleet: Fleet,
   client: AuditedClient,
   isPlaying: () => boolean,
 ): Promise<unknown> {
+  const { random, clock, members } = parts;
   const names = Array.from({ length: members }, (_, at) => `player${at + 1}`);
   return Promise.all(
     names.map((name) =>
       play({
-        actor: createMember(random.fork(name), name),
+        actor: actorOf(parts, name),
         random: random.fork(`${name} looks`),
         clock,
         sales: (own) => readSales(fleet.up(), own, clock),

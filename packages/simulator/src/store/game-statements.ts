@@ -77,13 +77,13 @@ export const gameStatements: Handlers = {
     return row ? [row] : [];
   },
 
-  'member-insert': (memory, [username, nickname, mobile, email, password_hash, , joined_at]) => {
+  'member-insert': (memory, [username, nickname, mobile, email, password_hash, tag, joined_at]) => {
     const { members, memberNames, sequences } = memory.tables;
     const name = (username as string).toLowerCase();
     // A sequence goes on whatever becomes of the row.
     const id = sequences.member++;
     if (memberNames.has(name)) throw duplicate(name, 'members_username');
-    const row: MemberRow = {
+    const row: MemberRow & { tag: Buffer } = {
       id,
       username: username as string,
       nickname: nickname as string,
@@ -94,6 +94,7 @@ export const gameStatements: Handlers = {
       birthday: null,
       bio: '',
       password_hash: password_hash as string | null,
+      tag: tag as Buffer,
       status: 'active',
       joined_at: joined_at as EpochMs,
     };

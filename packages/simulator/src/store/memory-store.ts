@@ -1,4 +1,7 @@
 import { betStatements } from './bet-statements.ts';
+import { chaseBuyStatements } from './chase-buy-statements.ts';
+import { isChaseOver } from './chase-rows.ts';
+import { chaseStatements } from './chase-statements.ts';
 import { gameStatements } from './game-statements.ts';
 import type { Handlers } from './handler.ts';
 import { ledgerStatements } from './ledger-statements.ts';
@@ -11,6 +14,8 @@ import { createMemory, type Memory } from './transactions.ts';
 
 const HANDLERS: Handlers = {
   ...betStatements,
+  ...chaseBuyStatements,
+  ...chaseStatements,
   ...slipStatements,
   ...gameStatements,
   ...ledgerStatements,
@@ -35,6 +40,8 @@ export function createMemoryStore(
     commit: () => {
       check(memory);
       for (const id of memory.touched.rounds) if (isOver(memory, id)) memory.tables.live.delete(id);
+      for (const id of memory.touched.chases)
+        if (isChaseOver(memory, id)) memory.tables.liveChases.delete(id);
       forget(memory);
     },
     rollback: () => {
@@ -59,6 +66,7 @@ function forget(memory: Memory): void {
   memory.forgetUndo();
   memory.touched.accounts.clear();
   memory.touched.rounds.clear();
+  memory.touched.chases.clear();
 }
 
 const answerOf = (done: readonly object[] | number): Answer =>

@@ -99,7 +99,7 @@ export const roundStatements: Handlers = {
   },
 
   round_last_of_game: ({ tables }, [game]) => {
-    const last = tables.lastRound.get(game as number);
+    const last = tables.roundsOfGame.get(game as number)?.at(-1);
     const round = last === undefined ? undefined : tables.rounds.get(last);
     return round ? [round] : [];
   },
@@ -198,8 +198,9 @@ function insertRound(memory: Memory, round: StoredRound): void {
     stake_minor: 0n,
     book: '{}',
   });
-  const last = tables.lastRound.get(round.game_id);
-  if (last === undefined || last < round.id) memory.put(tables.lastRound, round.game_id, round.id);
+  let ids = tables.roundsOfGame.get(round.game_id);
+  if (!ids) tables.roundsOfGame.set(round.game_id, (ids = []));
+  memory.append(ids, round.id);
 }
 
 /** Whether a round is finished and may leave the index of live rounds. */

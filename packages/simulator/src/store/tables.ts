@@ -11,6 +11,8 @@ import type { DrawRow } from '@tessera/server/round/draw-store';
 import type { RoundRow } from '@tessera/server/round/round-store';
 import type { CloseRow } from '@tessera/server/round/seal-store';
 
+import type { StoredChase, StoredIssue } from './chase-tables.ts';
+
 // Rows are replaced, never changed, so that earlier results stay valid.
 
 export type AccountRow = {
@@ -94,7 +96,7 @@ export type RoundFile = {
 export type EventTopic = `game:${number}` | `round:${string}`;
 
 export type Tables = {
-  readonly members: Map<bigint, MemberRow>;
+  readonly members: Map<bigint, MemberRow & { readonly tag: Buffer }>;
   readonly memberNames: Map<string, bigint>;
   readonly accounts: Map<bigint, AccountRow>;
   /** Kind by id, and id by key. */
@@ -110,12 +112,20 @@ export type Tables = {
   readonly rounds: Map<bigint, StoredRound>;
   /** An index of unfinished rounds; a commit removes finished ones. */
   readonly live: Map<bigint, true>;
-  readonly lastRound: Map<number, bigint>;
+  /** By game, in the order of their draws. */
+  readonly roundsOfGame: Map<number, bigint[]>;
   readonly files: Map<bigint, RoundFile>;
   readonly books: Map<bigint, BookRow>;
   /** "account/bet" to round. */
   readonly betRounds: Map<string, bigint>;
   readonly closes: Map<bigint, StoredClose>;
+  readonly chases: Map<bigint, StoredChase>;
+  /** By chase and round. */
+  readonly chaseIssues: Map<bigint, Map<bigint, StoredIssue>>;
+  /** An index of chases with work left; a commit removes the others. */
+  readonly liveChases: Map<bigint, true>;
+  /** "member/kind/cause" of messages about chases. */
+  readonly messages: Map<string, true>;
   readonly draws: Map<bigint, DrawRow>;
   readonly audit: AuditRow[];
   /** The ends of the two chains, and of the events of each game and each round. */
@@ -143,11 +153,15 @@ export function emptyTables(): Tables {
     chains: new Map(),
     rounds: new Map(),
     live: new Map(),
-    lastRound: new Map(),
+    roundsOfGame: new Map(),
     files: new Map(),
     books: new Map(),
     betRounds: new Map(),
     closes: new Map(),
+    chases: new Map(),
+    chaseIssues: new Map(),
+    liveChases: new Map(),
+    messages: new Map(),
     draws: new Map(),
     audit: [],
     heads: new Map([

@@ -24,8 +24,12 @@ export type Memory = {
   /** Inserts a row; throws unique_violation for a duplicate key. */
   readonly add: <K, V>(table: Map<K, V>, key: K, row: V, constraint?: string) => void;
   readonly append: <V>(list: V[], row: V) => void;
-  /** The accounts and rounds that were changed since the last commit. */
-  readonly touched: { readonly accounts: Map<bigint, bigint>; readonly rounds: Set<bigint> };
+  /** The accounts, rounds and chases that were changed since the last commit. */
+  readonly touched: {
+    readonly accounts: Map<bigint, bigint>;
+    readonly rounds: Set<bigint>;
+    readonly chases: Set<bigint>;
+  };
   /** Undoes every change since `mark`. */
   readonly undoTo: (mark: number) => void;
   readonly mark: () => number;
@@ -51,7 +55,7 @@ export function createMemory(clock: { readonly now: () => number }): Memory {
       list.push(row);
       undo.push(() => list.pop());
     },
-    touched: { accounts: new Map(), rounds: new Set() },
+    touched: { accounts: new Map(), rounds: new Set(), chases: new Set() },
     mark: () => undo.length,
     undoTo: (mark) => {
       while (undo.length > mark) undo.pop()?.();

@@ -21,6 +21,7 @@ export const chase: Translated<typeof source> = {
   'chase.drawAt': 'القرعة {time}',
   'chase.note.buy':
     'تُشترى كل جولة عند فتحها بالمعاملات السارية حينها؛ وإذا لم يكفِ الرصيد تُتخطى تلك الجولة وتستمر السلسلة.',
+  'chase.note.now': 'تُشترى الجولة المفتوحة الآن خلال نحو ثانية من بدء السلسلة.',
   'chase.note.fail':
     '«لم تُشترَ» تعني أن حدًّا أو رصيدك أو حسابك منع ذلك، و«فاتت» تعني أن بيعها انتهى قبل دورها. لا يُخصم شيء في الحالتين.',
   'chase.total':
@@ -44,7 +45,7 @@ export const chase: Translated<typeof source> = {
   'chase.fix.issue': 'الجولة {no}: {text}',
   'chase.fix.multiple': 'المضاعف من 1 إلى {limit}',
   'chase.fix.stop': 'أدخل مبالغ صحيحة لشروط التوقف أو اتركها فارغة',
-  'chase.fix.stopLoss': 'حد الخسارة {limit} على الأقل، وإلا لا يمكن شراء أي جولة',
+  'chase.fix.stopLoss': 'حد الخسارة {limit} على الأقل، وإلا لا يمكن شراء الجولة الأولى',
   'chase.fix.total': 'الإجمالي كبير جدًا، قلّل الجولات أو المضاعفات',
   'chase.empty': 'لا سلاسل بعد',
   'chase.emptyText':
@@ -84,6 +85,7 @@ export const chase: Translated<typeof source> = {
   'chase.why.missed': 'انتهى بيعها قبل دورها. لم يُخصم شيء.',
   'chase.why.cancelled': 'ألغيتها أنت. لم يُخصم شيء.',
   'chase.why.stopped': 'توقفت السلسلة قبلها. لم يُخصم شيء.',
+  'chase.why.betsCancelled': 'ألغيت رهاناتها وأُعيد مبلغها.',
   'chase.why.waiting': 'تُشترى عند فتحها بالمعاملات السارية حينها.',
   'chase.why.buying': 'يجري شراؤها الآن.',
   'chase.opensAt': 'الفتح',

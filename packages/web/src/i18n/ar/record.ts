@@ -7,6 +7,8 @@ export const record: Translated<typeof source> = {
   'record.visitorText': 'لكل رهان إيصال، ويمكنك التحقق من كل قرعة بنفسك.',
   'record.game': 'اللعبة',
   'record.allGames': 'كل الألعاب',
+  'record.ofRound': 'رهانات الجولة {no}',
+  'record.allRounds': 'كل الرهانات',
   'record.allStatuses': 'كل الحالات',
   'record.status': 'الحالة',
   'record.status.pending': 'بانتظار القرعة',

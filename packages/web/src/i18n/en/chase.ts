@@ -19,6 +19,7 @@ export const chase: Translated<typeof source> = {
   'chase.drawAt': 'Draw {time}',
   'chase.note.buy':
     'Each round is bought as it opens, at the odds then in force; with a short balance that round is skipped and the chase goes on.',
+  'chase.note.now': 'The round now on sale is bought about a second after you start.',
   'chase.note.fail':
     '“Not bought” means a limit, your balance or your account stood against it; “missed” means its sale ended before its turn. Neither costs anything.',
   'chase.total': 'Total of {n, plural, one {# round} other {# rounds}}',
@@ -40,7 +41,7 @@ export const chase: Translated<typeof source> = {
   'chase.fix.issue': 'Round {no}: {text}',
   'chase.fix.multiple': 'A multiple is 1 to {limit}',
   'chase.fix.stop': 'Enter valid amounts for the stops, or leave them empty',
-  'chase.fix.stopLoss': 'A stop loss is at least {limit}, or no round could be bought',
+  'chase.fix.stopLoss': 'A stop loss is at least {limit}, or the first round could not be bought',
   'chase.fix.total': 'The total is too high: fewer rounds or lower multiples',
   'chase.empty': 'No chases yet',
   'chase.emptyText':
@@ -80,6 +81,7 @@ export const chase: Translated<typeof source> = {
   'chase.why.missed': 'Its sale ended before its turn. Nothing was taken.',
   'chase.why.cancelled': 'You cancelled it. Nothing was taken.',
   'chase.why.stopped': 'The chase had stopped before it. Nothing was taken.',
+  'chase.why.betsCancelled': 'You cancelled its bets, and the stakes were returned.',
   'chase.why.waiting': 'Bought as it opens, at the odds then in force.',
   'chase.why.buying': 'It is being bought right now.',
   'chase.opensAt': 'Opens',

@@ -7,6 +7,8 @@ export const record: Translated<typeof source> = {
   'record.visitorText': 'Every bet has a receipt, and every draw can be checked by you.',
   'record.game': 'Game',
   'record.allGames': 'All games',
+  'record.ofRound': 'Bets of round {no}',
+  'record.allRounds': 'All bets',
   'record.allStatuses': 'All bets',
   'record.status': 'Status',
   'record.status.pending': 'Pending',

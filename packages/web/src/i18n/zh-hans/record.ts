@@ -4,6 +4,8 @@ export const record = {
   'record.visitorText': '每一注都有回执，开奖后可以自己验证。',
   'record.game': '游戏',
   'record.allGames': '全部游戏',
+  'record.ofRound': '第 {no} 期的投注',
+  'record.allRounds': '全部记录',
   'record.allStatuses': '全部状态',
   'record.status': '状态',
   'record.status.pending': '待开奖',

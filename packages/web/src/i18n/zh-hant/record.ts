@@ -7,6 +7,8 @@ export const record: Translated<typeof source> = {
   'record.visitorText': '每一注都有收據，開獎後可以自己驗證。',
   'record.game': '遊戲',
   'record.allGames': '全部遊戲',
+  'record.ofRound': '第 {no} 期的投注',
+  'record.allRounds': '全部紀錄',
   'record.allStatuses': '全部狀態',
   'record.status': '狀態',
   'record.status.pending': '待開獎',

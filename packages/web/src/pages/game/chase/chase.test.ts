@@ -5,6 +5,7 @@ import { type ChaseDetail, type ChaseIssue, nextPollMs, stateOf } from './chase.
 const OPENS = 1_795_000_000;
 const issue = (change: Partial<ChaseIssue> = {}): ChaseIssue => ({
   game_no: '20261121-0042',
+  round_id: '1795000065001',
   opentime: OPENS,
   closetime: OPENS + 60,
   drawtime: OPENS + 65,
@@ -13,12 +14,13 @@ const issue = (change: Partial<ChaseIssue> = {}): ChaseIssue => ({
   status: 'waiting',
   code: null,
   order_no: null,
+  staked: null,
   returned: null,
   is_win: null,
   ...change,
 });
 const bought = (change: Partial<ChaseIssue> = {}): ChaseIssue =>
-  issue({ status: 'bought', is_win: 0, ...change });
+  issue({ status: 'bought', staked: '20.00', is_win: 0, ...change });
 
 test.each<[ChaseIssue, string]>([
   [issue(), 'waiting'],
@@ -27,6 +29,10 @@ test.each<[ChaseIssue, string]>([
   [bought({ is_win: 1, returned: '19.50' }), 'won'],
   [bought({ returned: '0.00' }), 'lost'],
   [bought({ returned: '20.00' }), 'back'],
+  [bought({ staked: '5.00', returned: '5.00' }), 'back'],
+  [bought({ staked: '5.00', returned: '0.00' }), 'lost'],
+  [bought({ staked: '0.00', is_win: null }), 'cancelled'],
+  [bought({ staked: '0.00', returned: '0.00' }), 'cancelled'],
 ])('an issue %j is shown as %s', (each, state) => {
   expect(stateOf(each)).toBe(state);
 });

@@ -5,18 +5,20 @@ export type Chase = Data<'games/chaseList'>['list'][number];
 export type ChaseDetail = Data<'games/chaseDetail'>;
 export type ChaseIssue = ChaseDetail['issues'][number];
 
-/** Of an issue as it is shown: a bought one that is settled has won, lost, or got its stake back. */
+/** Of an issue as it is shown: a bought one whose bets are all cancelled is cancelled, and one that is
+ *  settled has won, lost, or got its stake back. */
 export type IssueState = ChaseIssue['status'] | 'won' | 'lost' | 'back';
 
-export function stateOf({ status, is_win: isWin, returned, amount }: ChaseIssue): IssueState {
+export function stateOf({ status, is_win: isWin, returned, staked }: ChaseIssue): IssueState {
+  if (status === 'bought' && staked === '0.00') return 'cancelled';
   if (status !== 'bought' || returned === null) return status;
   if (isWin === 1) return 'won';
-  return returned === amount ? 'back' : 'lost';
+  return returned === staked ? 'back' : 'lost';
 }
 
-/** Whether an issue returned more than it cost: gold is for that alone. */
-export const isGain = ({ returned, amount }: ChaseIssue): boolean =>
-  returned !== null && moneyOrZero(returned) > moneyOrZero(amount);
+/** Whether an issue returned more than was staked: gold is for that alone. */
+export const isGain = ({ returned, staked }: ChaseIssue): boolean =>
+  returned !== null && moneyOrZero(returned) > moneyOrZero(staked ?? '');
 
 /** How soon something of the chase may change. Units: ms. */
 const SOON_MS = 1_500;

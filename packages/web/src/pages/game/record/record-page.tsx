@@ -15,6 +15,7 @@ import { FilterBar } from './filter-bar.tsx';
 import { GuestRecords } from './guest-records.tsx';
 import { MemberRecords } from './member-records.tsx';
 import { GuestPlayPanel, PlayPanel } from './play-panel.tsx';
+import { RoundBar } from './round-bar.tsx';
 import { filterOf, filterReducer } from './rows/record-filter.ts';
 
 /** The reader's bets by day, filtered by game, status and time. A tap opens a bet with its receipt, draw and
@@ -43,7 +44,11 @@ export function Page() {
     <PageBody isFlush>
       {!isDemo && <BarLink to="/pages/game/chase">{t('chase.mine')}</BarLink>}
       <Panel key={owner} owner={owner} />
-      <FilterBar filter={filter} dispatch={dispatch} />
+      {filter.roundId === '' ? (
+        <FilterBar filter={filter} dispatch={dispatch} />
+      ) : (
+        <RoundBar issue={filter.issue} onLeave={() => dispatch({ type: 'roundLeft' })} />
+      )}
       <List
         key={JSON.stringify(filter)}
         filter={filter}

@@ -204,6 +204,15 @@ describe('bet records', () => {
     expect([turned.from, turned.to]).toEqual(['2026-11-02', '2026-11-20']);
   });
 
+  test('shows one round until the reader asks for all', () => {
+    const filter = filterOf({ game_id: '3', round_id: '17', game_no: '20261121-0042' });
+    expect(payloadOf(filter)).toEqual({ game_id: '3', round_id: '17', range: '7days' });
+    expect(filter.issue).toBe('20261121-0042');
+    expect(filterOf({ round_id: 'all' }).roundId).toBe('');
+    const all = filterReducer(filter, { type: 'roundLeft' });
+    expect(payloadOf(all)).toEqual({ game_id: '3', range: '7days' });
+  });
+
   test('filters demo bets in the same way', () => {
     const dayOf = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 10);
     const row = rowOfRecord(betOf(1, { createtime: NOON - 6 * DAY }));
@@ -212,6 +221,8 @@ describe('bet records', () => {
     expect(keepsRow({ ...all, range: 'today' }, row, NOON, dayOf)).toBe(false);
     expect(keepsRow({ ...all, status: 'win' }, row, NOON, dayOf)).toBe(false);
     expect(keepsRow({ ...all, gameId: '2' }, row, NOON, dayOf)).toBe(false);
+    expect(keepsRow({ ...all, roundId: '18' }, row, NOON, dayOf)).toBe(false);
+    expect(keepsRow({ ...all, roundId: '17' }, row, NOON, dayOf)).toBe(true);
   });
 
   test.each([

@@ -13,7 +13,8 @@ type IssueRowProps = { readonly issue: ChaseIssue; readonly onOpen: () => void }
 export function IssueRow({ issue, onOpen }: IssueRowProps) {
   const t = useT();
   const locale = useLocale();
-  const isSettled = issue.status === 'bought' && issue.returned !== null;
+  const state = stateOf(issue);
+  const isSettled = state !== 'cancelled' && issue.returned !== null;
   return (
     <LogRow
       onOpen={onOpen}
@@ -28,11 +29,11 @@ export function IssueRow({ issue, onOpen }: IssueRowProps) {
           ? t('chase.drawAt', { time: isolated(saleTime(issue.drawtime, locale)) })
           : translateMessage(issue.code)
       }
-      end={<IssueMark state={stateOf(issue)} />}
+      end={<IssueMark state={state} />}
       endNote={
         <>
           {t(issue.status === 'bought' ? 'record.staked' : 'chase.amount')}{' '}
-          <Amount value={issue.amount} size="s" tone="soft" />
+          <Amount value={issue.staked ?? issue.amount} size="s" tone="soft" />
           {isSettled && (
             <>
               {' \u00b7 '}

@@ -33,6 +33,9 @@ export function IssueSheet({ gameId, issue, onClose }: IssueSheetProps) {
             {status === 'refused' ? translateMessage(issue.code ?? '') : t(`chase.why.${status}`)}
           </p>
         )}
+        {status === 'bought' && state === 'cancelled' && (
+          <p className={styles.why}>{t('chase.why.betsCancelled')}</p>
+        )}
         <Facts isDense>
           <Fact name={t('record.issueName')}>
             <bdi dir="ltr">{no}</bdi>
@@ -45,6 +48,11 @@ export function IssueSheet({ gameId, issue, onClose }: IssueSheetProps) {
           <Fact name={t('chase.amount')}>
             <Amount value={issue.amount} size="s" />
           </Fact>
+          {issue.staked !== null && issue.staked !== issue.amount && (
+            <Fact name={t('record.staked')}>
+              <Amount value={issue.staked} size="s" />
+            </Fact>
+          )}
           {issue.returned !== null && (
             <Fact name={t('record.returned')}>
               <Amount value={issue.returned} size="s" tone={isGain(issue) ? 'win' : 'plain'} />
@@ -53,7 +61,11 @@ export function IssueSheet({ gameId, issue, onClose }: IssueSheetProps) {
         </Facts>
         {status === 'bought' && (
           <>
-            <RowLink to={`/pages/game/record?game_id=${gameId}`} label={t('bet.seeRecords')} icon="list" />
+            <RowLink
+              to={`/pages/game/record?game_id=${gameId}&round_id=${issue.round_id}&game_no=${no}`}
+              label={t('bet.seeRecords')}
+              icon="list"
+            />
             <RowLink
               to={`/pages/game/proof?game_id=${gameId}&game_no=${no}`}
               label={t(issue.returned === null ? 'record.toCommitment' : 'record.toProof')}

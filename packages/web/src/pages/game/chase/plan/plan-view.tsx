@@ -143,6 +143,7 @@ function PlanForm({ draft, plan, dispatch, creating }: PlanFormProps) {
         <PlanStops plan={plan} edit={edit} />
         <div className={styles.notes}>
           <p>{t('chase.note.buy')}</p>
+          <p>{t('chase.note.now')}</p>
           <p>{t('chase.note.fail')}</p>
         </div>
         <PlanIssues rows={rows} edit={edit} />

@@ -8,14 +8,18 @@ export const STATUS_FILTERS = ['', 'pending', 'win', 'lose', 'cancelled'] as con
 export type StatusFilter = (typeof STATUS_FILTERS)[number];
 
 /** The filter of the list. `gameId` "" and `status` "" mean all; dates are YYYY-MM-DD and count for
- *  "custom". */
+ *  "custom". A round takes the place of dates; without one, `roundId` is "". */
 export type RecordFilter = Days & {
   readonly gameId: string;
+  readonly roundId: string;
+  /** The number of that round. */
+  readonly issue: string;
   readonly status: StatusFilter;
 };
 
 export type FilterAction =
   | { readonly type: 'gameChosen'; readonly gameId: string }
+  | { readonly type: 'roundLeft' }
   | { readonly type: 'statusChosen'; readonly status: string }
   | { readonly type: 'rangeChosen'; readonly range: string; readonly today: string }
   | { readonly type: 'datesChosen'; readonly from: string; readonly to: string };
@@ -23,6 +27,8 @@ export type FilterAction =
 /** The filter that the address asks for. */
 export const filterOf = (query: Query): RecordFilter => ({
   gameId: /^\d{1,9}$/.test(queryText(query, 'game_id')) ? queryText(query, 'game_id') : '',
+  roundId: /^\d{1,18}$/.test(queryText(query, 'round_id')) ? queryText(query, 'round_id') : '',
+  issue: queryText(query, 'game_no'),
   status: oneOf(STATUS_FILTERS, queryText(query, 'status'), ''),
   range: rangeOf(queryText(query, 'range'), '7days'),
   from: '',
@@ -34,6 +40,8 @@ export function filterReducer(filter: RecordFilter, action: FilterAction): Recor
   switch (action.type) {
     case 'gameChosen':
       return { ...filter, gameId: action.gameId };
+    case 'roundLeft':
+      return { ...filter, roundId: '', issue: '' };
     case 'statusChosen':
       return { ...filter, status: oneOf(STATUS_FILTERS, action.status, '') };
     case 'rangeChosen': {
@@ -52,6 +60,7 @@ export function filterReducer(filter: RecordFilter, action: FilterAction): Recor
 /** The filter as parameters of the call. */
 export const payloadOf = (filter: RecordFilter): Payload<'games/getBetRecord'> => ({
   ...(filter.gameId !== '' && { game_id: filter.gameId }),
+  ...(filter.roundId !== '' && { round_id: filter.roundId }),
   ...(filter.status !== '' && { status: filter.status }),
   range: filter.range,
   ...(filter.range === 'custom' && { start_date: filter.from, end_date: filter.to }),
@@ -66,6 +75,7 @@ export function keepsRow(
   dayOf: (seconds: number) => string,
 ): boolean {
   if (filter.gameId !== '' && String(row.gameId) !== filter.gameId) return false;
+  if (filter.roundId !== '' && row.roundId !== filter.roundId) return false;
   if (filter.status !== '' && row.status !== (filter.status satisfies RecordStatus)) return false;
   return isInside(filter, row.placedAt, nowSeconds, dayOf);
 }
