@@ -18,6 +18,9 @@ export type Finding = {
   readonly message: string;
 };
 
+/** Longer than any fault keeps the product from buying issues of chases. */
+export const OUTAGE_MS = 240_000;
+
 export type Audit = {
   /** Audits the whole state while no call is in flight; returns new findings, which should be none.
    *  Cost: reads every table once, and the journals since the last audit. */
@@ -32,7 +35,7 @@ export function createAudit(rig: Rig, journals: JournalReader, playBalance: stri
   const start = parseMoney(playBalance);
   if (!start.ok) throw new Error(`${playBalance} is no amount`);
   const games = GAMES.map(({ id, family, rtpE4 }) => ({ gameId: id, family, rtpE4 }));
-  const auditor = createAuditor({ startMinor: start.value, games });
+  const auditor = createAuditor({ startMinor: start.value, games, outageMs: OUTAGE_MS });
   let queries = 0;
   let reported = 0;
 

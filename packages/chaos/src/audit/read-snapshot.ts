@@ -7,6 +7,7 @@ import type { Snapshot, ObservedBet, ObservedRound } from '@tessera/auditor/obse
 import { formatOdds } from '@tessera/domain/odds';
 
 import { appendLines, linesFrom } from '../load/journal.ts';
+import { chaseOf, CHASES } from './read-chases.ts';
 import {
   claimOf,
   CLAIMS,
@@ -28,7 +29,8 @@ const ROUNDS = `
   select r.id::text as "roundId", r.game_id as "gameId", g.family, r.issue,
     case when r.settled_at is null then 'pending' when r.state = 'void' then 'void' else 'drawn' end as state,
     case when r.state = 'settled' then d.numbers else '{}' end as numbers,
-    floor(extract(epoch from r.closes_at) * 1000)::float8 as "closesAtMs"
+    floor(extract(epoch from r.closes_at) * 1000)::float8 as "closesAtMs",
+    floor(extract(epoch from r.settled_at) * 1000)::float8 as "overAtMs"
   from rounds r join games g on g.id = r.game_id left join draws d on d.round_id = r.id`;
 
 const BETS = `
@@ -57,6 +59,7 @@ const QUERIES = {
   members: MEMBERS,
   rounds: ROUNDS,
   bets: BETS,
+  chases: CHASES,
   frozen: FROZEN,
   transfers: TRANSFERS,
   deposits: DEPOSITS,
@@ -64,6 +67,7 @@ const QUERIES = {
   claims: CLAIMS,
 };
 
+type RoundRow = Omit<ObservedRound, 'overAtMs'> & { readonly overAtMs: number | null };
 type BetRow = Pick<
   ObservedBet,
   'betId' | 'member' | 'roundId' | 'play' | 'number' | 'state' | 'placedAtMs'
@@ -93,8 +97,12 @@ export async function readSnapshot(
         { member: string; balance: string },
         Snapshot['members'] extends Iterable<infer M> ? M : never
       >(fileOf('members'), ({ member, balance }) => ({ member, balanceMinor: BigInt(balance) })),
-      rounds: walk<ObservedRound, ObservedRound>(fileOf('rounds'), (round) => round),
+      rounds: walk<RoundRow, ObservedRound>(fileOf('rounds'), ({ overAtMs, ...round }) => ({
+        ...round,
+        overAtMs: overAtMs ?? undefined,
+      })),
       bets: walk<BetRow, ObservedBet>(fileOf('bets'), betOf),
+      chases: walk(fileOf('chases'), chaseOf),
       totalMinor: BigInt(rows[0]?.total ?? 'none'),
       wallet: {
         frozen: walk(fileOf('frozen'), frozenOf),

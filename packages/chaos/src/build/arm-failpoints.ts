@@ -71,10 +71,6 @@ export const ON_VOID_ROUND: ReadonlySet<Failpoint> = new Set([
   'index-abandoned',
 ]);
 
-/** Failpoints that only issues of chases reach, which the load does not create: their bets would be in no
- *  journal. */
-export const ON_CHASE: ReadonlySet<Failpoint> = new Set(['chase-claimed', 'chase-bought', 'chase-noted']);
-
 /** The processes that contain a failpoint. Both fairness processes write a journal and secrets. */
 export function processesOf(point: Failpoint): readonly ('server' | 'keeper' | 'witness')[] {
   if (point === 'keeper-recorded') return ['keeper'];

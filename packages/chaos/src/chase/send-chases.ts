@@ -1,22 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import type { ChaseOrder } from '@tessera/auditor/observed/intent';
 import type { Failpoint } from '@tessera/server/kernel/failpoint';
 import { seeded, type Seeded } from '@tessera/simulator/seeded';
 
+import { callOf } from '../load/calls.ts';
 import { retryUntilKnown } from '../load/retry-until-known.ts';
 import type { RaceFixture, RaceMember } from '../races/race-fixture.ts';
 import type { ManagedRig } from '../rig/start-rig.ts';
 import { until } from '../rig/until.ts';
+import type { ChaseAudit } from './audit-chases.ts';
 
 export type ChasePlan = {
   readonly issues: number;
   readonly kills: number;
   readonly seed: bigint;
   readonly say: (text: string) => void;
+  readonly record: ChaseAudit['record'];
 };
 
 /** The three dice of three minutes. */
-const GAME = '1';
+const GAME = 1;
 const AT_ONCE = 16;
 /** The first issue opens after the chases are created. */
 const FIRST_ISSUE = 6;
@@ -42,7 +46,7 @@ const PATIENCE_MS = 120_000;
 export async function sendChases(fixture: RaceFixture, rig: ManagedRig, plan: ChasePlan): Promise<number> {
   const random = seeded(plan.seed);
   const issues = await namedIssues(fixture, plan.issues);
-  await createAll(fixture, issues, random.fork('chases'));
+  await createAll(fixture, { issues, record: plan.record }, random.fork('chases'));
   plan.say(`${fixture.members.length} chases over ${issues.length} issues`);
   const progress = { isOver: false };
   const ended = untilEnded(rig, plan).finally(() => void (progress.isOver = true));
@@ -61,40 +65,56 @@ async function namedIssues({ servers }: RaceFixture, count: number): Promise<rea
   return list.slice(FIRST_ISSUE, FIRST_ISSUE + count).map(({ game_no: issue }) => issue);
 }
 
-async function createAll(fixture: RaceFixture, issues: readonly string[], random: Seeded): Promise<void> {
+type Wanted = Pick<ChasePlan, 'record'> & { readonly issues: readonly string[] };
+
+async function createAll(fixture: RaceFixture, wanted: Wanted, random: Seeded): Promise<void> {
   const waiting = fixture.members.entries();
   const client = async (): Promise<void> => {
     for (const [at, member] of waiting)
-      await createOne(fixture, { ...member, at }, issues, random.fork(member.name));
+      await createOne(fixture, { ...member, at }, wanted, random.fork(member.name));
   };
   await Promise.all(Array.from({ length: AT_ONCE }, client));
 }
 
 /** Every fourth chase costs more than its member has; the others take turns among the stop rules. */
-const KINDS = [
+const KINDS: readonly ((stake: number) => Partial<ChaseOrder>)[] = [
   () => ({}),
-  (stake: number) => ({ stop_on_win: stake % 2 }),
-  (stake: number) => ({ stop_loss: `${stake * 3}.50` }),
-  (stake: number) => ({ stop_win: `${stake}.01`, stop_loss: `${stake * 9}.00` }),
-] as const;
+  (stake) => ({ stopOnWin: stake % 2 === 1 }),
+  (stake) => ({ stopLoss: `${stake * 3}.50` }),
+  (stake) => ({ stopWin: `${stake}.01`, stopLoss: `${stake * 9}.00` }),
+];
 const DEAR = 1_500;
 
 async function createOne(
   { servers }: RaceFixture,
   { name, token, at }: RaceMember & { readonly at: number },
-  issues: readonly string[],
+  { issues, record }: Wanted,
   random: Seeded,
 ): Promise<void> {
   const stake = at % KINDS.length === 0 ? DEAR + random.below(500) : 2 + random.below(50);
-  const lines = [
-    { play: 'side', number: random.pick(['big', 'small', 'odd', 'even']), amount: String(stake) },
-  ];
-  if (random.below(2) === 0) lines.push({ play: 'sum', number: String(4 + random.below(14)), amount: '1' });
-  const rows = issues.map((issue) => ({ game_no: issue, multiple: 1 + random.below(2) }));
-  const rules = KINDS[at % KINDS.length]?.(stake) ?? {};
-  const body = { game_id: GAME, bet_content: lines, issues: rows, ...rules };
-  const call = { method: 'POST', path: 'games/createChase', token, key: `chase ${name}`, body } as const;
-  const { outcome } = await retryUntilKnown(servers, call, at, random);
+  const lineOn = (play: string, number: string, amount: string) => ({
+    play,
+    number,
+    amount,
+    odds: undefined,
+  });
+  const lines = [lineOn('side', random.pick(['big', 'small', 'odd', 'even']), String(stake))];
+  if (random.below(2) === 0) lines.push(lineOn('sum', String(4 + random.below(14)), '1'));
+  const order: ChaseOrder = {
+    kind: 'chase',
+    op: `${name}/1`,
+    member: name,
+    key: `chase ${name}`,
+    gameId: GAME,
+    lines,
+    issues: issues.map((issue) => ({ issue, multiple: 1 + random.below(2) })),
+    stopOnWin: false,
+    stopLoss: undefined,
+    stopWin: undefined,
+    ...KINDS[at % KINDS.length]?.(stake),
+  };
+  const { outcome } = await retryUntilKnown(servers, callOf(order, token), at, random);
+  record(order, outcome);
   if (outcome.kind !== 'accepted') throw new Error(`${name} has no chase: ${JSON.stringify(outcome)}`);
 }
 

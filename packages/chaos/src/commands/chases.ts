@@ -1,6 +1,5 @@
-import { parseMoney } from '@tessera/domain/money';
-
-import { judgeChases } from '../chase/judge-chases.ts';
+import { createChaseAudit } from '../chase/audit-chases.ts';
+import { countChases } from '../chase/count-chases.ts';
 import { sendChases } from '../chase/send-chases.ts';
 import { PLAY_BALANCE } from '../rig/settings.ts';
 import { findViolations, onWalletRig } from '../wallet/wallet-rig.ts';
@@ -17,10 +16,11 @@ const SHOWN_MAX = 20;
 export function proveChases([count]: readonly string[], seed: bigint, say: Say): Promise<boolean> {
   const members = count === undefined ? MEMBERS : wholeOf(count);
   return onWalletRig(members, async (fixture, rig) => {
-    const start = parseMoney(PLAY_BALANCE);
-    if (!start.ok) throw new Error('the opening balance is an amount');
-    const kills = await sendChases(fixture, rig, { issues: ISSUES, kills: KILLS, seed, say });
-    const { wrong, ...counts } = await judgeChases(rig.database.owner(), start.value);
+    const audit = createChaseAudit(rig, PLAY_BALANCE);
+    const plan = { issues: ISSUES, kills: KILLS, seed, say, record: audit.record };
+    const kills = await sendChases(fixture, rig, plan);
+    const wrong = await audit.findDifferences();
+    const counts = await countChases(rig.database.owner());
     const broken = await findViolations(rig);
     const line = { mode: 'chases', seed: `0x${seed.toString(16)}`, members, kills, ...counts };
     say(JSON.stringify({ ...line, wrong: wrong.slice(0, SHOWN_MAX), wrongs: wrong.length, broken }));

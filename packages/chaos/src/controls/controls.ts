@@ -1,4 +1,6 @@
 import { asynchronousCommit } from './asynchronous-commit.ts';
+import { chaseBoughtTwice } from './chase-bought-twice.ts';
+import { chasePastStop } from './chase-past-stop.ts';
 import { closeWithoutLock } from './close-without-lock.ts';
 import type { Control } from './control.ts';
 import { creditedTwice } from './credited-twice.ts';
@@ -19,5 +21,7 @@ export const CONTROLS: readonly Control[] = [
   lateKey,
   creditedTwice,
   returnedTwice,
+  chaseBoughtTwice,
+  chasePastStop,
   asynchronousCommit,
 ];

@@ -1,7 +1,7 @@
 import { FAILPOINTS, type Failpoint } from '@tessera/server/kernel/failpoint';
 import type { Seeded } from '@tessera/simulator/seeded';
 
-import { processesOf, ON_CHASE, ON_VOID_ROUND, ON_FIRST_START } from '../build/arm-failpoints.ts';
+import { processesOf, ON_VOID_ROUND, ON_FIRST_START } from '../build/arm-failpoints.ts';
 import type { Fault } from '../rig/fault.ts';
 import type { Rig, ServerHandle } from '../rig/rig.ts';
 import { until } from '../rig/until.ts';
@@ -27,7 +27,6 @@ export const failpointFaults: readonly Fault[] = FAILPOINTS.map((point) => ({
 
 function whyMissing(point: Failpoint): string | undefined {
   if (ON_FIRST_START.has(point)) return 'passed on a first start only';
-  if (ON_CHASE.has(point)) return 'passed when an issue of a chase is bought only';
   return ON_VOID_ROUND.has(point) ? 'passed when a round is called off only' : undefined;
 }
 

@@ -1,5 +1,5 @@
-import type { Intent, WalletIntent } from '@tessera/auditor/observed/intent';
-import { isWalletIntent } from '@tessera/auditor/observed/intent';
+import type { ChaseIntent, Intent, WalletIntent } from '@tessera/auditor/observed/intent';
+import { isChaseIntent, isWalletIntent } from '@tessera/auditor/observed/intent';
 
 import type { HttpCall } from './http-client.ts';
 
@@ -14,6 +14,7 @@ const CHANNEL_OUT = 12;
 /** Encodes an intent as a call. The same intent always gives the same call. */
 export function callOf(intent: Intent, token: string | undefined): HttpCall {
   if (isWalletIntent(intent)) return walletCallOf(intent, token);
+  if (isChaseIntent(intent)) return chaseCallOf(intent, token);
   switch (intent.kind) {
     case 'register':
       return { method: 'POST', path: 'user/register', body: { username: intent.member, password: PASSWORD } };
@@ -32,6 +33,23 @@ export function callOf(intent: Intent, token: string | undefined): HttpCall {
     default:
       return intent satisfies never;
   }
+}
+
+function chaseCallOf(intent: ChaseIntent, token: string | undefined): HttpCall {
+  if (intent.kind === 'chaseDetail')
+    return { method: 'GET', path: `games/chaseDetail?chase_id=${intent.chaseId}`, token };
+  if (intent.kind === 'cancelChase')
+    return { method: 'POST', path: 'games/cancelChase', token, body: { chase_id: intent.chaseId } };
+  const { key, gameId, lines, issues, stopOnWin, stopLoss, stopWin } = intent;
+  const body = {
+    game_id: gameId,
+    bet_content: lines,
+    issues: issues.map(({ issue, multiple }) => ({ game_no: issue, multiple })),
+    stop_on_win: stopOnWin ? 1 : 0,
+    stop_loss: stopLoss,
+    stop_win: stopWin,
+  };
+  return { method: 'POST', path: 'games/createChase', token, key, body };
 }
 
 function walletCallOf(intent: WalletIntent, token: string | undefined): HttpCall {

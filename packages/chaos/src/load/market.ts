@@ -35,6 +35,7 @@ const ISSUES_KEPT = 200;
 export async function openMarket(servers: readonly HttpClient[]): Promise<Market> {
   const offers = new Map<number, Offers>();
   const closings = new Map<string, number>();
+  const upcoming = new Map<number, readonly string[]>();
   let sales: Sale[] = [];
   let ahead = 0;
   let isStopped = false;
@@ -51,11 +52,23 @@ export async function openMarket(servers: readonly HttpClient[]): Promise<Market
           id,
           offersOf((await read<{ plays: PlayRow[] }>(server, `games/play?game_id=${id}`)).plays),
         );
+    // Of one game each time, since they are known long before.
+    const asked = list[turn % list.length];
+    if (asked) upcoming.set(asked.id, await readIssues(server, asked.id));
     ahead = server_time_ms - performance.now();
     sales = list.flatMap(({ id, family, game_no: issue, closes_at_ms: closesAtMs }) =>
       issue === null || closesAtMs === null
         ? []
-        : [{ gameId: id, family, issue, closesAtMs, offers: offers.get(id) ?? [] }],
+        : [
+            {
+              gameId: id,
+              family,
+              issue,
+              closesAtMs,
+              coming: after(issue, upcoming.get(id)),
+              offers: offers.get(id) ?? [],
+            },
+          ],
     );
     for (const { gameId, issue, closesAtMs } of sales) closings.set(`${gameId} ${issue}`, closesAtMs);
     for (const old of closings.keys()) if (closings.size > ISSUES_KEPT) closings.delete(old);
@@ -81,6 +94,15 @@ export async function openMarket(servers: readonly HttpClient[]): Promise<Market
     closesAt: (gameId, issue) => closings.get(`${gameId} ${issue}`),
     stop: () => void (isStopped = true),
   };
+}
+
+/** The issues that follow one; none if it is not among them. */
+const after = (issue: string, issues: readonly string[] = []): readonly string[] =>
+  issues.includes(issue) ? issues.slice(issues.indexOf(issue) + 1) : [];
+
+async function readIssues(server: HttpClient, gameId: number): Promise<string[]> {
+  const { list } = await read<{ list: { game_no: string }[] }>(server, `games/chaseIssues?game_id=${gameId}`);
+  return list.map(({ game_no: issue }) => issue);
 }
 
 async function read<T>(server: HttpClient, path: string): Promise<T> {

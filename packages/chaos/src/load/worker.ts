@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Outcome } from '@tessera/auditor/observed/intent';
+import type { Actor } from '@tessera/simulator/actors/actor';
+import { withChases } from '@tessera/simulator/actors/chasing-member';
 import { createMember } from '@tessera/simulator/actors/member';
 import { withWallet } from '@tessera/simulator/actors/wallet-member';
 import { type Seeded, seeded } from '@tessera/simulator/seeded';
@@ -26,6 +28,10 @@ const REPORT_EVERY_MS = 200;
 /** Acknowledgements of one server are told at most so often. */
 const ACK_EVERY_MS = 10;
 
+/** The part of members who chase, and the share of their intents about chases: few, since a running chase
+ *  makes many balances possible. */
+const CHASING_MEMBERS = 0.25;
+const CHASE_SHARE = 0.01;
 /** A member this often short of money in a row has little left. */
 const SHORT_MAX = 3;
 
@@ -104,7 +110,7 @@ async function succeed(
     const { name, token } =
       generation === 0 ? first : { name: heirOf(first.name, generation), token: undefined };
     let short = 0;
-    const player = createMember(random.fork(name), name);
+    const player = playerNamed(name, random);
     // Who was made beforehand was given a password that moves money.
     const wallet = { others, hasFundPassword: token !== undefined };
     const act = liveMember(withWallet(player, random.fork(`wallet of ${name}`), wallet), token, {
@@ -119,6 +125,12 @@ async function succeed(
     });
     await live(act, random.fork(`pauses of ${name}`).below, () => short >= SHORT_MAX);
   }
+}
+
+function playerNamed(name: string, random: Seeded): Actor {
+  const player = createMember(random.fork(name), name);
+  const chases = random.fork(`chases of ${name}`);
+  return chases.chance(CHASING_MEMBERS) ? withChases(player, chases, CHASE_SHARE) : player;
 }
 
 /** "Prover00012" is followed by "H12g1". */

@@ -1,0 +1,42 @@
+import { until } from '../rig/until.ts';
+import { CHASE_BALANCE, findChaseFaults, orderChase } from './chase-fixture.ts';
+import type { Control } from './control.ts';
+
+const BUY = 'packages/server/src/chase/buy-issues.ts';
+const DIES_WITHIN_MS = 40_000;
+
+/** An issue is bought again under another key when the server dies before its purchase is noted. The key of
+ *  its slip, which follows from chase and round, prevents this. */
+export const chaseBoughtTwice: Control = {
+  name: 'chase-bought-twice',
+  playBalance: CHASE_BALANCE,
+  patches: [
+    {
+      file: BUY,
+      find: 'const claimed = [...stale, ...due];',
+      replace: `const claimed = [...stale.map((issue) => ({ ...issue, again: '/again' })), ...due];`,
+    },
+    {
+      file: BUY,
+      find: 'name: slipNameOf(chaseId, roundId),',
+      replace: `name: slipNameOf(chaseId, roundId) + ('again' in claimed ? claimed.again : ''),`,
+    },
+  ],
+  check: async (fixture) => {
+    const { servers } = fixture.rig;
+    for (const server of servers) await server.arm({ point: 'chase-bought', times: 1, how: 'kill' });
+    const chase = await orderChase(fixture, 1);
+    const isDead = await until(() => servers.some((server) => !server.isUp()), DIES_WITHIN_MS);
+    const [left] = await fixture.read<{ state: string }>(
+      'select state from chase_issues where chase_id = $1',
+      [chase.id],
+    );
+    if (!isDead || left?.state !== 'buying')
+      throw new Error(`no server died while it bought: ${left?.state}`);
+    for (const server of servers) {
+      await server.kill();
+      await server.start();
+    }
+    return findChaseFaults(fixture, chase);
+  },
+};
