@@ -65,7 +65,7 @@ export const visitorPages = ({ openId, drawnId }: Seen): readonly AuditedPage[] 
   { name: 'rewards of nobody', address: '/pages/profile/welfare' },
   { name: 'messages of nobody', address: '/pages/profile/messages' },
   { name: 'game list', address: '/pages/game/list' },
-  ...[1, 3, 4, 6, 7].map((gameId) => ({
+  ...[1, 3, 4, 6, 7, 9].map((gameId) => ({
     name: `bet ${gameId}`,
     address: `/pages/game/bet?game_id=${gameId}`,
   })),

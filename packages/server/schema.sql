@@ -338,7 +338,7 @@ create table family_figures (
   figure text not null,
   code text not null,
   places integer[] not null,
-  constraint family_figures_code_check CHECK ((code = ANY (ARRAY['ordered'::text, 'sorted'::text, 'sum'::text, 'duel'::text, 'shown'::text]))),
+  constraint family_figures_code_check CHECK ((code = ANY (ARRAY['ordered'::text, 'sorted'::text, 'sum'::text, 'duel'::text, 'shown'::text, 'each'::text, 'pairs'::text, 'lastPairs'::text, 'zodiacs'::text, 'tails'::text]))),
   constraint family_figures_pkey PRIMARY KEY (family, figure),
   constraint family_figures_places_check CHECK ((cardinality(places) > 0))
 );
@@ -1088,9 +1088,11 @@ CREATE OR REPLACE FUNCTION public.draw_figures(family text, numbers integer[])
  LANGUAGE sql
  STABLE PARALLEL SAFE STRICT
 AS $function$
-  select f.figure, figure_value(f.code, array(
-    select numbers[p.place + 1] from unnest(f.places) with ordinality as p (place, n) order by p.n))
-  from family_figures f where f.family = draw_figures.family
+  select f.figure, v.value
+  from family_figures f
+  cross join lateral figure_values(f.code, array(
+    select numbers[p.place + 1] from unnest(f.places) with ordinality as p (place, n) order by p.n)) as v (value)
+  where f.family = draw_figures.family
 $function$;
 
 CREATE OR REPLACE FUNCTION public.duel_code(first integer, second integer)
@@ -1113,6 +1115,24 @@ AS $function$
     when 'duel' then duel_code(shown[1], shown[2])
     when 'shown' then (select bit_or(1 << number) from unnest(shown) as n (number))
   end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.figure_values(code text, shown integer[])
+ RETURNS SETOF integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT ROWS 10
+AS $function$
+  select number from unnest(shown) as n (number) where code = 'each'
+  union all
+  select pair_code(a.number, b.number)
+  from unnest(shown) with ordinality as a (number, place), unnest(shown) with ordinality as b (number, place)
+  where code = 'pairs' and a.place < b.place or code = 'lastPairs' and a.place < b.place and b.place = cardinality(shown)
+  union all
+  select distinct (number - 1) % 12 + 1 from unnest(shown) as n (number) where code = 'zodiacs'
+  union all
+  select distinct number % 10 from unnest(shown) as n (number) where code = 'tails'
+  union all
+  select figure_value(code, shown) where code in ('ordered', 'sorted', 'sum', 'duel', 'shown')
 $function$;
 
 CREATE OR REPLACE FUNCTION public.note_changed_member()
@@ -1149,6 +1169,14 @@ CREATE OR REPLACE FUNCTION public.number_code(numbers integer[])
 AS $function$
   select sum(number * (16 ^ (cardinality(numbers) - place))::integer)::integer
   from unnest(numbers) with ordinality as n (number, place)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.pair_code(a integer, b integer)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select least(a, b) * 100 + greatest(a, b)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.sorted_code(numbers integer[])

@@ -362,6 +362,7 @@ const DRAWS = {
   ball5: (below) => [below(10), below(10), below(10), below(10), below(10)],
   ball3: (below) => [below(10), below(10), below(10)],
   ball5of11: (below) => drawFrom(11, 5, below),
+  ball7of49: (below) => drawFrom(49, 7, below),
   rank10: (below) => {
     const ranks = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
     for (let last = 9; last > 0; last -= 1) {
@@ -398,7 +399,14 @@ function checkResult({ close, external, label, numbers, resultHash }) {
 // ---- 5. bets
 // -------------------------------------------------------------------------------------------------------
 
-const FAMILY_OF_LABEL = { dice: 'k3', rank10: 'pk10', ball5: 'ssc', ball3: 'pc28', ball5of11: '11x5' };
+const FAMILY_OF_LABEL = {
+  dice: 'k3',
+  rank10: 'pk10',
+  ball5: 'ssc',
+  ball3: 'pc28',
+  ball5of11: '11x5',
+  ball7of49: 'mark6',
+};
 
 const readTables = new Map();
 
@@ -415,16 +423,32 @@ function readTableText(text) {
   const [title, id, family, rtp, ...lines] = text.split('\n');
   demand(title === 'tessera pay table 1' && /^rtp [0-9]+$/.test(rtp ?? ''), 'the text is a pay table');
   const odds = new Map();
+  const plays = new Set();
   for (const line of lines.filter((one) => one !== '')) {
     const [, play, price, picks] = /^(\S+) ([1-9][0-9]*) [0-9]+\/[0-9]+ (\S+)$/.exec(line) ?? [];
     demand(play, `pay table line "${line}"`);
-    for (const pick of picks.split(',')) {
+    // One price for every pick leaves none for another line or another pick of the play.
+    const named = picks.split(',');
+    demand(!odds.has(`${play}:*`), `${play} has one price`);
+    demand(!named.includes('*') || (named.length === 1 && !plays.has(play)), `${play} has one price`);
+    plays.add(play);
+    for (const pick of named) {
       demand(!odds.has(`${play}:${pick}`), `${play}:${pick} has one price`);
       odds.set(`${play}:${pick}`, BigInt(price));
     }
   }
   return { id, family, odds };
 }
+
+/** The odds of a selection. Where the table prices every pick of a play with "*", the rules must know the
+ *  pick, in the one form in which it is written. */
+function oddsIn({ family, odds }, selection) {
+  const every = odds.get(`${selection.split(':')[0]}:*`);
+  if (every === undefined) return odds.get(selection);
+  const rule = RULES[family.replace(/^family /, '')];
+  return rule?.(selection, ANY_DRAW) === undefined ? undefined : every;
+}
+const ANY_DRAW = Array.from({ length: 10 }, (_, at) => at + 1);
 
 function checkPayTables({ payTables, label }) {
   for (const table of payTables) {
@@ -444,7 +468,7 @@ function checkContent({ payTables }, bet) {
   const { selection, odds, table, hash } = contentOf(bet);
   const shown = payTables.find((one) => one.id === table && one.hash === hash);
   demand(shown, `pay table ${table} with hash ${hash} is shown`);
-  same(readTable(shown).odds.get(selection) ?? 'none', odds, `odds of ${selection}`);
+  same(oddsIn(readTable(shown), selection) ?? 'none', odds, `odds of ${selection}`);
 }
 
 function checkLeaf({ announcement, index }, bet) {
@@ -738,6 +762,49 @@ function winsElevenFive(play, pick, balls) {
   return pick === 'dragon' ? balls[0] > balls[4] : pick === 'tiger' ? balls[0] < balls[4] : undefined;
 }
 
+const RED_BALLS = new Set([1, 2, 7, 8, 12, 13, 18, 19, 23, 24, 29, 30, 34, 35, 40, 45, 46]);
+const GREEN_BALLS = new Set([5, 6, 11, 16, 17, 21, 22, 27, 28, 32, 33, 38, 39, 43, 44, 49]);
+
+/** Seven of 49 balls: six normals and a special. Which animal a group of numbers has in a year is a name
+ *  only: a group is every number that leaves one rest by twelve. A special of 49 has no sides: such stakes go
+ *  back. */
+function winsMark6(play, pick, balls) {
+  const normals = new Set(balls.slice(0, 6));
+  const special = balls[6];
+  const inGroup = (ball) => (ball - Number(pick)) % 12 === 0;
+  const endsSo = (ball) => ball % 10 === Number(pick);
+  const all = /^all([234])$/.exec(play)?.[1];
+  if (all) return risingSet(pick, Number(all), 1, 49)?.every((ball) => normals.has(ball));
+  switch (play) {
+    case 'special':
+      return whole(pick, 1, 49) ? special === Number(pick) : undefined;
+    case 'side':
+      return onSideBut(49, pick, special, 25);
+    case 'colour': {
+      const colour = RED_BALLS.has(special) ? 'red' : GREEN_BALLS.has(special) ? 'green' : 'blue';
+      return ['red', 'blue', 'green'].includes(pick) ? colour === pick : undefined;
+    }
+    case 'zodiac':
+      return whole(pick, 1, 12) ? inGroup(special) : undefined;
+    case 'head':
+      return whole(pick, 0, 4) ? Math.floor(special / 10) === Number(pick) : undefined;
+    case 'tail':
+      return whole(pick, 0, 9) ? endsSo(special) : undefined;
+    case 'normal':
+      return whole(pick, 1, 49) ? normals.has(Number(pick)) : undefined;
+    case 'withSpecial': {
+      const pair = risingSet(pick, 2, 1, 49);
+      return pair && pair.includes(special) && pair.some((ball) => normals.has(ball));
+    }
+    case 'anyZodiac':
+      return whole(pick, 1, 12) ? balls.some(inGroup) : undefined;
+    case 'anyTail':
+      return whole(pick, 0, 9) ? balls.some(endsSo) : undefined;
+    default:
+      return undefined;
+  }
+}
+
 const byPlay = (rule) => (selection, numbers) => {
   const split = selection.indexOf(':');
   return rule(selection.slice(0, split), selection.slice(split + 1), numbers);
@@ -748,6 +815,7 @@ const RULES = {
   ssc: byPlay(winsSsc),
   pc28: byPlay(winsPc28),
   '11x5': byPlay(winsElevenFive),
+  mark6: byPlay(winsMark6),
 };
 
 /** Whether a selection of a family wins with these numbers, or 'push' when its stake is returned; undefined

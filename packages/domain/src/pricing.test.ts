@@ -61,8 +61,26 @@ describe('payTableOf', () => {
     ['pk10', '264b548143d58d2bc164b219a25987587606a1d71e63cf2796efb7d0d8ec056a'],
     ['ssc', 'd1970d886a5a0f97e8c4bb0efeb80877685f5fe66224071ec986ea705661e0a2'],
     ['pc28', '8b3cbff9ccacf17a640dab19d856a225f71f31cb03984f12b3d23fbbde845c9b'],
+    ['11x5', '82e63879db68250a21328b3c63c6d1750fdadaa778f79d2bd6c8c00b4918b309'],
+    ['mark6', '16dba001a3cfa35f44bda84c7896344e8e79e3c007901a91058d941f4d63910c'],
   ] as const)('of %s at 97 %% keeps its hash', (code, hash) => {
     expect(payTableHash(payTableText(payTableOf(FAMILIES[code], 9700)))).toBe(hash);
+  });
+
+  test('prices every set of an unlisted play with one line', () => {
+    const table = payTableOf(FAMILIES.mark6, 9700);
+    const lines = payTableText(table).split('\n');
+    expect(lines.filter((line) => line.includes('*'))).toEqual([
+      'all2 760400 5/392 *',
+      'all3 8935600 5/4606 *',
+      'all4 137013100 15/211876 *',
+      'withSpecial 1901200 1/196 *',
+    ]);
+    expect(lines).toContain('side 19300 24/49 big,small,odd,even');
+    expect(table.priceOf('all4:1-2-3-4')).toBe(table.priceOf('all4:46-47-48-49'));
+    expect(table.priceOf('all4:1-2-3')).toBeUndefined();
+    expect(table.priceOf('all4:*')).toBeUndefined();
+    expect([...table.unlisted]).toEqual(['all2', 'all3', 'all4', 'withSpecial']);
   });
 
   test('changes its text with the rule or the target', () => {

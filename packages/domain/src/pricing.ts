@@ -22,17 +22,23 @@ export type PayTable = {
   readonly rtpE4: number;
   /** The price of a selection key; undefined for a key that is not on sale. */
   readonly priceOf: (selectionKey: string) => Price | undefined;
-  /** Every selection on sale with its price, in the family's order. */
+  /** Every selection on sale with its price, in the family's order; of an unlisted play the first. */
   readonly entries: readonly PayTableEntry[];
+  /** The plays of which only the first selection is an entry. */
+  readonly unlisted: ReadonlySet<string>;
 };
 
 export type PayTableEntry = { readonly selection: Selection; readonly price: Price };
+
+/** Stands in a pay table for every pick of a play. */
+export const EVERY_PICK = '*';
 
 /** Odds of 1.00 only give the stake back: such a selection is not sold. */
 const ODDS_ABOVE_E4 = 10_000;
 
 /** Prices every selection of a family at one target return.
- *  Units: rtpE4 and oddsE4 x 10 000.   Cost: one price at its first question; `entries` prices all. */
+ *  Units: rtpE4 and oddsE4 x 10 000.   Cost: one price at its first question, for an unlisted play one for
+ *  all its selections; `entries` prices all. */
 export function payTableOf(family: FamilyDefinition, rtpE4: number): PayTable {
   assert(
     Number.isInteger(rtpE4) && rtpE4 > 0 && rtpE4 <= 10_000,
@@ -40,12 +46,14 @@ export function payTableOf(family: FamilyDefinition, rtpE4: number): PayTable {
   );
   const known = new Map<string, Price | undefined>();
   const priceOf = (key: string): Price | undefined => {
-    if (!known.has(key)) {
-      const selection = family.selectionOf(key);
-      if (!selection) return undefined;
-      known.set(key, priceAt(selection, rtpE4));
-    }
-    return known.get(key);
+    if (known.has(key)) return known.get(key);
+    const selection = family.selectionOf(key);
+    if (!selection) return undefined;
+    const first = firstOfUnlisted(family, selection);
+    if (first && first.key !== key) return priceOf(first.key);
+    const price = priceAt(selection, rtpE4);
+    known.set(key, price);
+    return price;
   };
   const entries = lazily(() =>
     family.plays.flatMap((play) =>
@@ -55,6 +63,9 @@ export function payTableOf(family: FamilyDefinition, rtpE4: number): PayTable {
       }),
     ),
   );
+  const unlisted = lazily(
+    () => new Set(family.plays.filter(({ isListed }) => !isListed).map(({ key }) => key)),
+  );
   return {
     id: `${family.code}/${rtpE4}`,
     family: family.code,
@@ -63,12 +74,15 @@ export function payTableOf(family: FamilyDefinition, rtpE4: number): PayTable {
     get entries() {
       return entries();
     },
+    get unlisted() {
+      return unlisted();
+    },
   };
 }
 
 /** Writes a table down as the text that each bet's proof refers to. Four head lines, then one line for each
  *  play and price: the play, the odds x 10 000, the chance, and the picks at that price, in the family's
- *  order.
+ *  order. An unlisted play has one line, with `*` for every pick that its rules know in its canonical form.
  *
  *      tessera pay table 1
  *      id <family>/9700
@@ -79,11 +93,12 @@ export function payTableOf(family: FamilyDefinition, rtpE4: number): PayTable {
  *  Every line ends with a line feed; the text is ASCII. Equal tables give equal bytes. */
 export function payTableText(table: PayTable): string {
   const lines = new Map<string, string[]>();
+  const { unlisted } = table;
   for (const { selection, price } of table.entries) {
     const { n, d } = price.probability;
     const head = `${selection.play} ${price.oddsE4} ${n}/${d}`;
     const picks = lines.get(head) ?? [];
-    picks.push(selection.pick);
+    picks.push(unlisted.has(selection.play) ? EVERY_PICK : selection.pick);
     lines.set(head, picks);
   }
   const head = ['tessera pay table 1', `id ${table.id}`, `family ${table.family}`, `rtp ${table.rtpE4}`];
@@ -93,6 +108,9 @@ export function payTableText(table: PayTable): string {
 
 /** SHA-256 of the text, as hex: the name under which a bet's leaf pins the table it was priced by. */
 export const payTableHash = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
+
+const firstOfUnlisted = (family: FamilyDefinition, { play }: Selection): Selection | undefined =>
+  family.plays.find(({ key, isListed }) => key === play && !isListed)?.selections[0];
 
 function priceAt({ probability, push }: Selection, rtpE4: number): Price | undefined {
   const oddsE4 = oddsFor(probability, rtpE4, push);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
+import { keysOf } from '../tests/figures.ts';
 import { pushFamily } from '../tests/push-family.ts';
 import { FAMILIES } from './games/definitions.ts';
 import { k3 } from './games/k3/k3.ts';
@@ -98,7 +99,7 @@ describe('settleRound', () => {
     'of $code neither creates nor loses a cent, for any draw and bets',
     (family) => {
       const table = payTableOf(family, 9700);
-      const selections = family.plays.flatMap((play) => play.selections.map((each) => each.key));
+      const selections = keysOf(family);
       const anyBet = fc.record({
         id: fc.uuid(),
         member: fc.constantFrom('a', 'b', 'c'),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { familyOf } from './games/definitions.ts';
+import { FAMILIES, familyOf } from './games/definitions.ts';
 import { GAME_FAMILIES } from './games/families.ts';
 import { k3 } from './games/k3/k3.ts';
 import { pc28 } from './games/pc28/pc28.ts';
@@ -30,6 +30,11 @@ describe('expandSlip', () => {
     [[row('sum', 11), row('sum', 19)], 'NUMBER_INVALID', { row: 1 }],
     [Array.from({ length: 201 }, () => row('side', 'big')), 'BET_TOO_MANY', { row: 200, limit: 200 }],
     [
+      [row('threeDiff', '1-2-3-4-5-6'), ...Array.from({ length: 181 }, () => row('side', 'big'))],
+      'BET_TOO_MANY',
+      { row: 181, limit: 200 },
+    ],
+    [
       Array.from({ length: 11 }, () => row('threeDiff', '1-2-3-4-5-6')),
       'BET_TOO_MANY',
       { row: 10, limit: 200 },
@@ -54,6 +59,10 @@ describe('expandSlip', () => {
     const expanded = expandSlip(k3, [row('tripleAny', undefined), row('run', undefined)]);
     const keys = expanded.ok ? expanded.value.map(({ selection }) => selection.key) : [];
     expect(keys).toEqual(['tripleAny:any', 'run:any']);
+    for (const play of FAMILIES.mark6.plays)
+      expect(expandSlip(FAMILIES.mark6, [row(play.key, undefined)])).toMatchObject({
+        refusal: 'NUMBER_INVALID',
+      });
     for (const play of k3.plays.filter(({ selections }) => selections.length > 1))
       expect(expandSlip(k3, [row(play.key, undefined)])).toMatchObject({ refusal: 'NUMBER_INVALID' });
   });

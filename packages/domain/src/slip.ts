@@ -23,7 +23,7 @@ export type SlipRefusal = 'BET_EMPTY' | 'BET_TOO_MANY' | 'PLAY_NOT_EXIST' | 'NUM
 
 /** Takes a slip apart into bet lines: a row on a set of n stakes its amount on every one of its lines.
  *  Refuses: BET_EMPTY; PLAY_NOT_EXIST and NUMBER_INVALID with the row; BET_TOO_MANY with the limit.
- *  Cost: stops at the row that passes the limit, so that a large slip is refused as cheaply as a small
+ *  Cost: stops at the line that passes the limit, so that a large slip is refused as cheaply as a small
  *  one. */
 export function expandSlip(
   family: FamilyDefinition,
@@ -34,7 +34,7 @@ export function expandSlip(
   for (const [row, { play: key, number, stakeMinor }] of rows.entries()) {
     const play = family.plays.find((each) => each.key === key);
     if (!play) return refuse('PLAY_NOT_EXIST', { row });
-    const expanded = number === undefined ? onlySelection(play) : play.expand(number);
+    const expanded = number === undefined ? onlySelection(play) : play.expand(number, SLIP_LINES_MAX + 1);
     if (!expanded.ok) return refuse('NUMBER_INVALID', { row });
     if (lines.length + expanded.value.length > SLIP_LINES_MAX)
       return refuse('BET_TOO_MANY', { row, limit: SLIP_LINES_MAX });
@@ -43,5 +43,5 @@ export function expandSlip(
   return ok(lines);
 }
 
-const onlySelection = ({ selections }: Play): Result<readonly Selection[], 'NUMBER_INVALID'> =>
-  selections.length === 1 ? ok(selections) : refuse('NUMBER_INVALID');
+const onlySelection = ({ isListed, selections }: Play): Result<readonly Selection[], 'NUMBER_INVALID'> =>
+  isListed && selections.length === 1 ? ok(selections) : refuse('NUMBER_INVALID');

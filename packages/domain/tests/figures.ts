@@ -1,4 +1,4 @@
-import type { FamilyDefinition, Selection } from '../src/games/family.ts';
+import type { FamilyDefinition, Play, Selection } from '../src/games/family.ts';
 import type { Numbers } from '../src/games/numbers.ts';
 import { formatOdds, oddsFor, returnOf } from '../src/odds.ts';
 
@@ -26,9 +26,18 @@ export const winnersOn = (family: FamilyDefinition, numbers: Numbers): readonly 
     play.selections.filter((each) => isWonBy(each, numbers)).map((each) => each.key),
   );
 
-/** Every key on sale. */
+/** Every selection of a play; of an unlisted one the sets of some of its numbers. */
+export function selectionsOf(play: Play, numbers: Numbers = SOME): readonly Selection[] {
+  if (play.isListed) return play.selections;
+  const expanded = play.expand([...numbers]);
+  return expanded.ok ? expanded.value : [];
+}
+
+const SOME: Numbers = [1, 2, 9, 17, 24, 25, 31, 40, 48, 49];
+
+/** Every key on sale; of an unlisted play some. */
 export const keysOf = (family: FamilyDefinition): readonly string[] =>
-  family.plays.flatMap((play) => play.selections.map((each) => each.key));
+  family.plays.flatMap((play) => selectionsOf(play).map((each) => each.key));
 
 /** Gives the scripted numbers one by one, and fails a draw that asks for another range. */
 export function scripted(answers: readonly (readonly [below: number, value: number])[]) {

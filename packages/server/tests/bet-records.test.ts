@@ -98,6 +98,25 @@ describe('bet records', () => {
     expect(await codeOf(list(member, { game_id: '99' }))).toBe('GAME_NOT_EXIST');
   });
 
+  it('name a zodiac group by the lunar year of its draw', async () => {
+    const member = await newMember(at.db, 1000_00n);
+    const round = await newRound(at.db, game('mark6-5'));
+    await placeBet(server, slipOf(round, ['anyZodiac', '1', '1'], ['all4', '49-3-2-1', '1']), member, 'sets');
+    const namesAt = async (drawsAt: string) => {
+      await at.owner.query(
+        `update rounds set draws_at = $2, closes_at = $2::timestamptz - interval '1 minute',
+           opens_at = $2::timestamptz - interval '6 minutes' where id = $1`,
+        [round.id, drawsAt],
+      );
+      return (await list(member)).list.map(({ number, number_name: name }) => [number, name]);
+    };
+    expect(await namesAt('2026-02-16T23:59:59.999+08:00')).toEqual([
+      ['1-2-3-49', '1 2 3 49'],
+      ['1', 'Snake 1 13 25 37 49'],
+    ]);
+    expect((await namesAt('2026-02-17T00:00:00+08:00'))[1]).toEqual(['1', 'Horse 1 13 25 37 49']);
+  });
+
   it('filter and sum by the status of the domain, in every combination', async () => {
     const member = await newMember(at.db, 1000_00n);
     for (const state of ROUND_STATES) {

@@ -13,9 +13,10 @@ import { useDatabase } from './support/database.ts';
 import { seededRandom } from './support/random.ts';
 import { nextDueRound, useWorld } from './support/round-world.ts';
 
-const [K3, PK10, SSC, PC28] = [1, 3, 4, 6] as const;
+const [K3, PK10, SSC, PC28, MARK6] = [1, 3, 4, 6, 9] as const;
+const GAMES = [K3, PK10, SSC, PC28, MARK6];
 const database = useDatabase();
-const world = useWorld(database, [K3, PK10, SSC, PC28]);
+const world = useWorld(database, GAMES);
 
 const drawnNumbers = async (gameId: number): Promise<Numbers[]> => {
   const { rows } = await database.owner.query<{ numbers: Numbers }>(
@@ -49,7 +50,9 @@ describe('draw counts', () => {
         [family.code, JSON.stringify(draws)],
       );
       const ours = draws.flatMap((numbers, at) =>
-        family.figures.map(({ key, valueOf }) => `${at + 1} ${key} ${valueOf(numbers)}`),
+        family.figures.flatMap(({ key, valuesOf }) =>
+          valuesOf(numbers).map((value) => `${at + 1} ${key} ${value}`),
+        ),
       );
       const theirs = rows.map(({ at, figure, value }) => `${at} ${figure} ${value}`);
       expect(theirs.toSorted(), family.code).toEqual(ours.toSorted());
@@ -69,11 +72,11 @@ describe('draw counts', () => {
     await roundSteps(await world.server()).tick();
     for (let n = 0; n < 4; n += 1) {
       const ids = [];
-      for (const game of [K3, PK10, SSC, PC28]) ids.push(await nextDueRound(database, game));
+      for (const game of GAMES) ids.push(await nextDueRound(database, game));
       if (n === 1) for (const id of ids) await voidRound(await world.server(), id, 'test');
       await roundSteps(await world.server()).tick();
     }
-    for (const game of [K3, PK10, SSC, PC28]) {
+    for (const game of GAMES) {
       const draws = await drawnNumbers(game);
       const reply = await shown(game);
       expect(draws.length).toBeGreaterThanOrEqual(3);

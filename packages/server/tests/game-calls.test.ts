@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
 import type { Data } from '@tessera/contract/routes';
+import { epochMs } from '@tessera/domain/time';
 
 import { gameNamed, gamePlays, gameResult } from '../src/game/game-result.ts';
 import { listDraws } from '../src/game/list-draws.ts';
 import { listGames } from '../src/game/list-games.ts';
+import { playReplies } from '../src/game/play-reply.ts';
 import { createRoundBoard } from '../src/game/round-board.ts';
 import { startEventFeed } from '../src/live/event-feed.ts';
 import { startLive } from '../src/live/live-service.ts';
@@ -57,6 +59,24 @@ describe('game calls', () => {
     expect(() => gameNamed(ctx, 2)).toThrow('GAME_NOT_EXIST');
     expect(() => gameNamed(ctx, undefined)).toThrow('GAME_NOT_EXIST');
     ctx.board.stop();
+  });
+
+  it('name zodiac groups by the lunar year of the issue, and give an unlisted play one item', async () => {
+    const ctx = await world.server();
+    const game = ctx.games.byCode('mark6-5')!;
+    const nameAt = (time: string) =>
+      playReplies(game, { locale: 'en', drawAtMs: epochMs(Date.parse(time)) }).find(
+        ({ play }) => play === 'zodiac',
+      )?.items[0]?.name;
+    expect(nameAt('2027-02-05T23:59:59+08:00')).toBe('Horse 1 13 25 37 49');
+    expect(nameAt('2027-02-06T00:00:00+08:00')).toBe('Goat 1 13 25 37 49');
+    const four = playReplies(game, { locale: 'en', drawAtMs: epochMs(0) }).find(
+      ({ play }) => play === 'all4',
+    );
+    expect(four?.items).toMatchObject([{ number: '*', odds: '13701.31', probability: '15/211876' }]);
+    expect(four?.is_price_range).toBe(false);
+    // The cap of 5 000 000 divided by 13 700.31.
+    expect(four?.items[0]?.max_bet).toBe('364.95');
   });
 
   it('return every play with its odds, chance and return; a play with equal odds is one item', async () => {

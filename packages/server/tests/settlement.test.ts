@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { settleRound } from '@tessera/domain/settlement';
 
+import { selectionsOf } from '../../domain/tests/figures.ts';
 import { transaction } from '../src/db/tx.ts';
 import { BANKROLL, escrowOf } from '../src/ledger/account-state.ts';
 import { post } from '../src/ledger/post.ts';
@@ -24,7 +25,7 @@ import {
   type World,
 } from './support/round-world.ts';
 
-const GAMES = [1, 3, 4, 6, 7];
+const GAMES = [1, 3, 4, 6, 7, 9];
 const MEMBERS = [100_001, 100_002, 100_003, 100_004, 100_005, 100_006, 100_007];
 const database = useDatabase();
 const world = useWorld(database, GAMES);
@@ -34,7 +35,7 @@ const betsOn = (ctx: World, gameId: number): fc.Arbitrary<TestBet[]> => {
   const plays = ctx.games.byId(gameId)?.family.plays ?? [];
   const selection = fc
     .constantFrom(...plays)
-    .chain((play) => fc.constantFrom(...play.selections.map(({ key }) => key)));
+    .chain((play) => fc.constantFrom(...selectionsOf(play).map(({ key }) => key)));
   return fc.array(
     fc.record({
       member: fc.constantFrom(...MEMBERS),
@@ -119,13 +120,19 @@ describe('settlement', () => {
     );
   });
 
-  it.each([1, 2, 3, 500])(
-    'refunds the stakes of what pushes, and pays what wins, %s members a chunk',
-    async (n) => {
+  it.each([
+    [1, 1],
+    [1, 2],
+    [1, 3],
+    [1, 500],
+    [9, 2],
+  ])(
+    'of game %i refunds the stakes of what pushes, and pays what wins, %i members a chunk',
+    async (gameId, n) => {
       const ctx = await world.server();
       const steps = roundSteps(ctx, { chunkMembers: n });
       await steps.tick();
-      const id = await nextDueRound(database, 1);
+      const id = await nextDueRound(database, gameId);
       await placeBets(ctx, id, [
         { member: 100_001, selection: 'side:big', stakeMinor: 500n },
         { member: 100_001, selection: 'side:small', stakeMinor: 701n },

@@ -19,6 +19,7 @@ const SELECTIONS = {
   ssc: ['ball1:big', 'ball1:small', 'dt:tie', 'front3:mixed'],
   pc28: ['side:big', 'side:small', 'combo:be', 'pattern:pair'],
   '11x5': ['ball1:big', 'ball1:small', 'total:big', 'any2:1-2'],
+  mark6: ['side:big', 'side:small', 'anyTail:5', 'all4:1-2-3-4'],
 } as const;
 
 /** Every family under two policies and every policy with two families, each with won and lost bets and one
@@ -34,6 +35,8 @@ const PAIRS = [
   ['pc28', 1],
   ['11x5', 0],
   ['11x5', 2],
+  ['mark6', 1],
+  ['mark6', 3],
 ] as const;
 const WISHES: readonly HonestWish[] = PAIRS.map(([family, policy]) => ({
   family,
@@ -114,6 +117,19 @@ test.each(WISHES)(
     refused += count;
   },
   EACH_MS,
+);
+
+test.each(['4-3-2-1', '1-2-3-3', '1-2-3-50', '1-2-3', '01-2-3-4', '*'])(
+  'a play priced with * has no price for the pick %s',
+  (pick) => {
+    const round = honestRound({ family: 'mark6', policy: 0, selections: ['all4:1-2-3-4'] });
+    const changed = {
+      ...round,
+      bets: round.bets.map((bet) => ({ ...bet, content: bet.content.replace('1-2-3-4', pick) })),
+    };
+    expect([outside(round), inApp(round)]).toEqual([undefined, undefined]);
+    expect([outside(changed), inApp(changed)]).toEqual(['bet-content', 'bet-content']);
+  },
 );
 
 test('more than 500 changes were tried', () => {

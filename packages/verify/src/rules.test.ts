@@ -4,13 +4,14 @@ import { FAMILIES } from '@tessera/domain/games/definitions';
 import { GAME_FAMILIES, type GameFamily } from '@tessera/domain/games/families';
 import { PUSH, WIN } from '@tessera/domain/selection-result';
 
+import { selectionsOf } from '../../domain/tests/figures.ts';
 import { wins } from '../verify.mjs';
 
 /** Draws of a family: all of them where there are few, else a walk through the space that meets every
  *  number. */
 function drawsOf(code: GameFamily): number[][] {
   const family = FAMILIES[code];
-  const step = { k3: 1, pc28: 7, ssc: 211, pk10: 1, '11x5': 331 }[code];
+  const step = { k3: 1, pc28: 7, ssc: 211, pk10: 1, '11x5': 331, mark6: 1 }[code];
   if (family.outcomes) {
     return Array.from(family.outcomes(), (numbers) => [...numbers]).filter((_, at) => at % step === 0);
   }
@@ -28,8 +29,8 @@ function drawsOf(code: GameFamily): number[][] {
 test.each(GAME_FAMILIES)(
   'the rules written apart agree with the product on every selection of %s',
   (code) => {
-    const selections = FAMILIES[code].plays.flatMap((play) => play.selections);
     for (const numbers of drawsOf(code)) {
+      const selections = FAMILIES[code].plays.flatMap((play) => selectionsOf(play, numbers));
       const differing = selections.filter(({ key, resultOn }) => {
         const result = resultOn(numbers);
         return wins(code, key, numbers) !== (result === PUSH ? 'push' : result === WIN);
@@ -63,6 +64,24 @@ test('a selection that does not exist neither wins nor loses', () => {
     ['11x5', 'total:tie'],
     ['11x5', 'tail:odd'],
     ['11x5', 'dt:tie'],
+    ['mark6', 'special:0'],
+    ['mark6', 'special:50'],
+    ['mark6', 'side:tie'],
+    ['mark6', 'colour:black'],
+    ['mark6', 'zodiac:13'],
+    ['mark6', 'zodiac:rat'],
+    ['mark6', 'head:5'],
+    ['mark6', 'tail:10'],
+    ['mark6', 'normal:01'],
+    ['mark6', 'all4:1-2-3'],
+    ['mark6', 'all4:1-2-4-3'],
+    ['mark6', 'all3:1-2-2'],
+    ['mark6', 'all2:49-50'],
+    ['mark6', 'all5:1-2-3-4-5'],
+    ['mark6', 'withSpecial:7-1'],
+    ['mark6', 'withSpecial:*'],
+    ['mark6', 'anyZodiac:0'],
+    ['mark6', 'anyTail:-1'],
     ['none', 'sum:1'],
   ] as const) {
     expect(wins(family, key, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]), `${family} ${key}`).toBeUndefined();

@@ -6,7 +6,9 @@ export type Chance = { readonly won: number; readonly back: number; readonly of:
 /** Counts every outcome of the positions that the selection depends on; the others do not matter.
  *  Where no number is drawn twice and their order does not matter, rising draws stand for all.
  *  Cost: at most 100 000 evaluations, for selections on five digits. */
-export function chanceOf(family: Family, { looksAt, inAnyOrder, wins, pushes }: Selection): Chance {
+export function chanceOf(family: Family, selection: Selection): Chance {
+  const { looksAt, inAnyOrder, names, wins, pushes } = selection;
+  if (names) return chanceByNames(family, selection, names);
   const values = span(family.lowest, family.highest);
   const draw: number[] = Array.from({ length: family.places }, () => -1);
   let [won, back, of] = [0, 0, 0];
@@ -28,6 +30,34 @@ export function chanceOf(family: Family, { looksAt, inAnyOrder, wins, pushes }: 
     }
   };
   fill(0);
+  return { won, back, of };
+}
+
+/** The same where a selection knows only some of the numbers and none is drawn twice: each position shows one
+ *  of those or "another", which stands for as many draws as others are left. */
+function chanceByNames(
+  { lowest, highest, places }: Family,
+  { looksAt, wins, pushes }: Selection,
+  names: readonly number[],
+): Chance {
+  const draw: number[] = Array.from({ length: places }, () => -1);
+  let [won, back, of] = [0, 0, 0];
+  const fill = (at: number, ways: number, othersLeft: number): void => {
+    const place = looksAt[at];
+    if (place === undefined) {
+      of += ways;
+      if (wins(draw)) won += ways;
+      else if (pushes(draw)) back += ways;
+      return;
+    }
+    fill(at + 1, ways * othersLeft, othersLeft - 1);
+    for (const name of names.filter((each) => !draw.includes(each))) {
+      draw[place] = name;
+      fill(at + 1, ways, othersLeft);
+      draw[place] = -1;
+    }
+  };
+  fill(0, 1, highest - lowest + 1 - names.length);
   return { won, back, of };
 }
 

@@ -10,15 +10,23 @@ export type Selection = {
   readonly looksAt: readonly number[];
   /** True when the order of the numbers on these positions does not matter. */
   readonly inAnyOrder: boolean;
+  /** The only numbers that it tells apart, where they are few; all others are alike to it. */
+  readonly names?: readonly number[];
   readonly wins: (draw: Draw) => boolean;
   readonly pushes: (draw: Draw) => boolean;
 };
 
 export type Play = {
   /** Every number text a stored bet of this play can carry. */
-  readonly selections: ReadonlyMap<string, Selection>;
+  readonly selections: Selections;
   /** The numbers that a client's text stands for, with sets expanded; undefined for an invalid text. */
   readonly lines: (text: string) => readonly string[] | undefined;
+};
+
+/** A map, or what makes each selection when it is asked for. */
+export type Selections = {
+  readonly get: (number: string) => Selection | undefined;
+  readonly keys: () => Iterable<string>;
 };
 
 export type Family = {
@@ -32,7 +40,11 @@ export type Family = {
 };
 
 type Tests = Readonly<Record<string, (draw: Draw) => boolean>>;
-type More = { readonly inAnyOrder?: boolean; readonly pushes?: Tests };
+type More = {
+  readonly inAnyOrder?: boolean;
+  readonly pushes?: Tests;
+  readonly namesOf?: (selection: string) => readonly number[];
+};
 
 const never = (): boolean => false;
 
@@ -40,12 +52,12 @@ const never = (): boolean => false;
 export function onePlay(
   looksAt: readonly number[],
   tests: Tests,
-  { inAnyOrder = false, pushes = {} }: More = {},
+  { inAnyOrder = false, pushes = {}, namesOf }: More = {},
 ): Play {
   const selections = new Map(
     Object.entries(tests).map(([name, wins]) => [
       name,
-      { looksAt, inAnyOrder, wins, pushes: pushes[name] ?? never },
+      { looksAt, inAnyOrder, wins, pushes: pushes[name] ?? never, ...(namesOf && { names: namesOf(name) }) },
     ]),
   );
   return { selections, lines: (text) => (selections.has(text) ? [text] : undefined) };
@@ -64,13 +76,31 @@ export function setPlay(
       { looksAt, inAnyOrder: true, wins: (draw: Draw) => wins(set, draw), pushes: never },
     ]),
   );
-  const lines = (text: string): string[] | undefined => {
-    const chosen = readSet(text, /[-,]/, values);
-    if (!chosen || chosen.length < size) return undefined;
-    const rising = chosen.toSorted((a, b) => a - b);
-    return choices(rising, size).map((set) => set.join('-'));
+  return { selections, lines: (text) => setLines(text, size, values) };
+}
+
+/** The same with more combinations than anything should hold: each is read from its text. */
+export function openSetPlay(
+  looksAt: readonly number[],
+  size: number,
+  values: readonly number[],
+  wins: (set: readonly number[], draw: Draw) => boolean,
+): Play {
+  const get = (text: string): Selection | undefined => {
+    const set = readSet(text, /-/, values);
+    const isRising = set?.every((value, at) => at === 0 || value > (set[at - 1] ?? value));
+    if (!set || !isRising || set.length !== size) return undefined;
+    return { looksAt, inAnyOrder: true, names: set, wins: (draw) => wins(set, draw), pushes: never };
   };
-  return { selections, lines };
+  const keys = (): Iterable<string> => choices(values, size).map((set) => set.join('-'));
+  return { selections: { get, keys }, lines: (text) => setLines(text, size, values) };
+}
+
+function setLines(text: string, size: number, values: readonly number[]): string[] | undefined {
+  const chosen = readSet(text, /[-,]/, values);
+  if (!chosen || chosen.length < size) return undefined;
+  const rising = chosen.toSorted((a, b) => a - b);
+  return choices(rising, size).map((set) => set.join('-'));
 }
 
 /** A play on a number for each of several places; several numbers for one place stand for every row without

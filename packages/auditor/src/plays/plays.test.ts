@@ -88,6 +88,21 @@ const FIGURES: readonly (readonly [FamilyCode, selections: string, chance: strin
   ['11x5', 'front2Set:1-2', '1/55', '53.35'],
   ['11x5', 'front3:3-1-2', '1/990', '960.30'],
   ['11x5', 'front3Set:1-2-3', '1/165', '160.05'],
+  ['mark6', 'special:1 special:49', '1/49', '47.53'],
+  ['mark6', 'side:big side:small side:odd side:even', '24/49', '1.93'],
+  ['mark6', 'colour:red', '17/49', '2.79'],
+  ['mark6', 'colour:blue colour:green', '16/49', '2.97'],
+  ['mark6', 'zodiac:2 zodiac:12 tail:0', '4/49', '11.88'],
+  ['mark6', 'zodiac:1 tail:1 tail:9', '5/49', '9.50'],
+  ['mark6', 'head:0', '9/49', '5.28'],
+  ['mark6', 'head:1 head:4', '10/49', '4.75'],
+  ['mark6', 'normal:1 normal:49', '6/49', '7.92'],
+  ['mark6', 'all2:1-2 all2:48-49', '5/392', '76.04'],
+  ['mark6', 'all3:1-2-3', '5/4606', '893.56'],
+  ['mark6', 'all4:46-47-48-49', '15/211876', '13701.31'],
+  ['mark6', 'withSpecial:1-49', '1/196', '190.12'],
+  ['mark6', 'anyZodiac:2 anyTail:0', '7139/15134', '2.05'],
+  ['mark6', 'anyZodiac:1 anyTail:9', '12574/22701', '1.75'],
 ];
 
 const split = (key: string): [play: string, number: string] => {
@@ -139,6 +154,8 @@ describe('the number of a slip row', () => {
     ['11x5', 'any2', '11,2,10', '2-10 2-11 10-11'],
     ['11x5', 'front3', '3-1-2', '3-1-2'],
     ['11x5', 'front3', '1,2-2-3,4', '1-2-3 1-2-4'],
+    ['mark6', 'all4', '49-3-2-1', '1-2-3-49'],
+    ['mark6', 'withSpecial', '3,2,1', '1-2 1-3 2-3'],
   ])('%s %s %s stands for %s', (code, play, text, lines) => {
     expect(linesOf(code, play, text)).toBe(lines);
   });
@@ -158,6 +175,9 @@ describe('the number of a slip row', () => {
     ['11x5', 'front2', '1-1'],
     ['11x5', 'front3', '1-2'],
     ['11x5', 'front3', '1-2-'],
+    ['mark6', 'all4', '1-2-3'],
+    ['mark6', 'all2', '1-50'],
+    ['mark6', 'zodiac', '13'],
   ])('%s %s has no %s', (code, play, text) => expect(linesOf(code, play, text)).toBeUndefined());
 });
 

@@ -1,12 +1,13 @@
 import { elevenFive } from './11x5.ts';
 import { k3 } from './k3.ts';
+import { mark6 } from './mark6.ts';
 import { chanceOf, hundredthsText, oddsFor } from './odds.ts';
 import { pc28 } from './pc28.ts';
 import { pk10 } from './pk10.ts';
 import type { Draw, Family } from './play.ts';
 import { ssc } from './ssc.ts';
 
-export const FAMILIES = { k3, pk10, ssc, pc28, '11x5': elevenFive } as const;
+export const FAMILIES = { k3, pk10, ssc, pc28, '11x5': elevenFive, mark6 } as const;
 
 /** A selection with its odds. `id` is a small number that identifies it within its list.
  *  Units: odds x 100. */

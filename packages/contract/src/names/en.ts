@@ -15,6 +15,8 @@ export const en: Names = {
     'pc28-3': 'Lucky 28, 3 min',
     '11x5-3': 'Pick 5 of 11, 3 min',
     '11x5-5': 'Pick 5 of 11, 5 min',
+    'mark6-5': 'Mark Six, 5 min',
+    'mark6-10': 'Mark Six, 10 min',
   },
   service: {
     chat: 'Live chat',
@@ -79,6 +81,12 @@ export const en: Names = {
       any: 'Any order',
       front: 'First balls',
     },
+    mark6: {
+      special: 'Extra number',
+      normal: 'Drawn numbers',
+      sets: 'Combinations',
+      any: 'Any of seven',
+    },
   },
   rules: {
     k3: {
@@ -92,6 +100,9 @@ export const en: Names = {
       ball3: '6 to 10 is big, 1 to 5 small; 11 returns the stakes on all four sides.',
       ball4: '6 to 10 is big, 1 to 5 small; 11 returns the stakes on all four sides.',
       ball5: '6 to 10 is big, 1 to 5 small; 11 returns the stakes on all four sides.',
+    },
+    mark6: {
+      side: '25 to 48 is big, 1 to 24 small; 49 returns the stakes on all four sides.',
     },
   },
   plays: {
@@ -176,6 +187,21 @@ export const en: Names = {
       front3: 'First three in order',
       front3Set: 'First three, any order',
     },
+    mark6: {
+      special: 'Extra number',
+      side: 'Extra number: big, small, odd, even',
+      colour: 'Extra number: colour',
+      zodiac: 'Extra number: zodiac',
+      head: 'Extra number: tens',
+      tail: 'Extra number: last digit',
+      normal: 'Drawn number',
+      all2: 'Two drawn numbers',
+      all3: 'Three drawn numbers',
+      all4: 'Four drawn numbers',
+      withSpecial: 'Drawn and extra number',
+      anyZodiac: 'Zodiac in any of seven',
+      anyTail: 'Last digit in any of seven',
+    },
   },
   picks: {
     big: 'Big',
@@ -204,5 +230,24 @@ export const en: Names = {
     'extreme:small': 'Very small',
     'tail:big': 'Big digit',
     'tail:small': 'Small digit',
+  },
+  numbered: {
+    head: 'Tens {n}',
+    tail: 'Ends in {n}',
+    anyTail: 'Ends in {n}',
+  },
+  zodiac: {
+    rat: 'Rat',
+    ox: 'Ox',
+    tiger: 'Tiger',
+    rabbit: 'Rabbit',
+    dragon: 'Dragon',
+    snake: 'Snake',
+    horse: 'Horse',
+    goat: 'Goat',
+    monkey: 'Monkey',
+    rooster: 'Rooster',
+    dog: 'Dog',
+    pig: 'Pig',
   },
 };

@@ -1,3 +1,6 @@
+import { lunarYearOf, numbersOfGroup, zodiacOf } from '@tessera/domain/games/mark6/zodiac';
+import type { EpochMs } from '@tessera/domain/time';
+
 import type { Locale } from '../locales.ts';
 import { ar } from './ar.ts';
 import { au } from './au.ts';
@@ -44,11 +47,29 @@ export const playRule = (locale: Locale, family: string, play: string): string =
   find((NAMES[locale].rules as Readonly<Record<string, Texts>>)[family], play) ?? '';
 
 /** How the choice of one play reads: a word in the asked language, or its numbers as the field writes them
- *  (111 for one triple, 11* for a pair with any third, 112 for a pair and a single). */
-export function pickName(locale: Locale, play: string, pick: string): string {
-  const { picks, playPicks } = NAMES[locale];
-  return find(playPicks, `${play}:${pick}`) ?? find(picks, pick) ?? numbersName(play, pick);
+ *  (111 for one triple, 11* for a pair with any third, 112 for a pair and a single). A zodiac group is called
+ *  by the animal that it has at the time of its draw, and its numbers.
+ *  Units: ms. */
+export function pickName(locale: Locale, play: string, pick: string, drawAtMs: EpochMs): string {
+  const { picks, playPicks, numbered } = NAMES[locale];
+  if (OF_ZODIAC.has(play)) return zodiacName(locale, Number(pick), drawAtMs);
+  return (
+    find(playPicks, `${play}:${pick}`) ??
+    find(picks, pick) ??
+    find(numbered, play)?.replace('{n}', pick) ??
+    numbersName(play, pick)
+  );
 }
+
+/** The time to which a name belongs: two draws with one answer have the same names, which may be kept.
+ *  Units: ms. */
+export const nameEraOf = (drawAtMs: EpochMs): number => lunarYearOf(drawAtMs);
+
+/** Plays on the twelve zodiac groups. */
+const OF_ZODIAC: ReadonlySet<string> = new Set(['zodiac', 'anyZodiac']);
+
+const zodiacName = (locale: Locale, group: number, drawAtMs: EpochMs): string =>
+  [NAMES[locale].zodiac[zodiacOf(group, drawAtMs)], ...numbersOfGroup(group)].join(' ');
 
 /** Plays on numbers in order, whose picks are written with hyphens. */
 const IN_ORDER: ReadonlySet<string> = new Set(['exacta', 'front2', 'front3']);

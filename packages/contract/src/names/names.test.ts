@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest';
 
 import { GAMES } from '@tessera/domain/games/catalogue';
 import { FAMILIES } from '@tessera/domain/games/definitions';
+import { epochMs } from '@tessera/domain/time';
 
 import { LOCALES } from '../locales.ts';
-import { categoryName, gameName, groupName, NAMES, pickName, playName } from './name-of.ts';
+import { categoryName, gameName, groupName, NAMES, nameEraOf, pickName, playName } from './name-of.ts';
+
+const NOW = epochMs(Date.parse('2026-11-23T12:00:00+08:00'));
 
 const keysOf = (node: object, path = ''): string[] =>
   Object.entries(node).flatMap(([key, value]) =>
@@ -31,7 +34,8 @@ describe.each(LOCALES)('names in %s', (locale) => {
     for (const family of Object.values(FAMILIES)) {
       for (const play of family.plays) {
         shown.push(playName(locale, family.code, play.key), groupName(locale, family.code, play.group));
-        for (const { pick } of play.selections.slice(0, 30)) shown.push(pickName(locale, play.key, pick));
+        for (const { pick } of play.selections.slice(0, 30))
+          shown.push(pickName(locale, play.key, pick, NOW));
       }
     }
     expect(shown.filter((text) => FOREIGN.test(text))).toEqual([]);
@@ -63,6 +67,21 @@ it.each([
   ['rank1', '10', '10'],
   ['side', 'odd', '单'],
   ['extreme', 'big', '极大'],
+  ['zodiac', '1', '马 1 13 25 37 49'],
+  ['anyZodiac', '12', '羊 12 24 36 48'],
+  ['head', '0', '0 头'],
+  ['tail', '7', '7 尾'],
+  ['special', '49', '49'],
+  ['all4', '1-2-3-49', '1 2 3 49'],
 ])('describe %s %s as %s', (play, pick, name) => {
-  expect(pickName('zh-Hans', play, pick)).toBe(name);
+  expect(pickName('zh-Hans', play, pick, NOW)).toBe(name);
+});
+
+it('call a zodiac group by the animal of its draw, from midnight of the house on', () => {
+  const at = (time: string) => epochMs(Date.parse(time));
+  const [last, first] = [at('2027-02-05T23:59:59.999+08:00'), at('2027-02-06T00:00:00+08:00')];
+  expect(pickName('en', 'zodiac', '1', last)).toBe('Horse 1 13 25 37 49');
+  expect(pickName('en', 'zodiac', '1', first)).toBe('Goat 1 13 25 37 49');
+  expect(nameEraOf(last)).not.toBe(nameEraOf(first));
+  expect(nameEraOf(first)).toBe(nameEraOf(at('2028-01-25T23:59:59+08:00')));
 });

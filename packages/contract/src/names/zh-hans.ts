@@ -1,5 +1,6 @@
 import type { GameCategory } from '@tessera/domain/games/categories';
 import type { GameFamily } from '@tessera/domain/games/families';
+import type { Animal } from '@tessera/domain/games/mark6/zodiac';
 import type { MoneyKind } from '@tessera/domain/order';
 
 /** Names of games and of everything a bet can be put on. This catalogue is the type of the others. */
@@ -18,6 +19,8 @@ export const zhHans = {
     'pc28-3': '幸运28 3分钟',
     '11x5-3': '11选5 3分钟',
     '11x5-5': '11选5 5分钟',
+    'mark6-5': '六合彩 5分钟',
+    'mark6-10': '六合彩 10分钟',
   },
   service: {
     chat: '在线客服',
@@ -82,6 +85,12 @@ export const zhHans = {
       any: '任选',
       front: '前二前三',
     },
+    mark6: {
+      special: '特码',
+      normal: '正码',
+      sets: '连码',
+      any: '平特',
+    },
   },
   rules: {
     k3: {
@@ -95,6 +104,9 @@ export const zhHans = {
       ball3: '6 至 10 为大，1 至 5 为小；开 11 时大小单双退本。',
       ball4: '6 至 10 为大，1 至 5 为小；开 11 时大小单双退本。',
       ball5: '6 至 10 为大，1 至 5 为小；开 11 时大小单双退本。',
+    },
+    mark6: {
+      side: '25 至 48 为大，1 至 24 为小；特码开 49 时大小单双退本。',
     },
   },
   plays: {
@@ -179,6 +191,21 @@ export const zhHans = {
       front3: '前三直选',
       front3Set: '前三组选',
     },
+    mark6: {
+      special: '特码',
+      side: '特码两面',
+      colour: '特码波色',
+      zodiac: '特码生肖',
+      head: '特码头数',
+      tail: '特码尾数',
+      normal: '正码',
+      all2: '二全中',
+      all3: '三全中',
+      all4: '四全中',
+      withSpecial: '特串',
+      anyZodiac: '平特一肖',
+      anyTail: '平特尾数',
+    },
   },
   picks: {
     big: '大',
@@ -208,11 +235,32 @@ export const zhHans = {
     'tail:big': '尾大',
     'tail:small': '尾小',
   },
+  /** How a number reads in plays in which it is only a part of one. */
+  numbered: {
+    head: '{n} 头',
+    tail: '{n} 尾',
+    anyTail: '{n} 尾',
+  },
+  zodiac: {
+    rat: '鼠',
+    ox: '牛',
+    tiger: '虎',
+    rabbit: '兔',
+    dragon: '龙',
+    snake: '蛇',
+    horse: '马',
+    goat: '羊',
+    monkey: '猴',
+    rooster: '鸡',
+    dog: '狗',
+    pig: '猪',
+  },
 } satisfies {
   categories: Record<GameCategory, string>;
   moneyTypes: Record<MoneyKind, string>;
   groups: Record<GameFamily, Record<string, string>>;
   plays: Record<GameFamily, Record<string, string>>;
+  zodiac: Record<Animal, string>;
   [part: string]: object;
 };
 

@@ -15,6 +15,8 @@ export const zhHant: Names = {
     'pc28-3': '幸運28 3分鐘',
     '11x5-3': '11選5 3分鐘',
     '11x5-5': '11選5 5分鐘',
+    'mark6-5': '六合彩 5分鐘',
+    'mark6-10': '六合彩 10分鐘',
   },
   service: {
     chat: '線上客服',
@@ -79,6 +81,12 @@ export const zhHant: Names = {
       any: '任選',
       front: '前二前三',
     },
+    mark6: {
+      special: '特碼',
+      normal: '正碼',
+      sets: '連碼',
+      any: '平特',
+    },
   },
   rules: {
     k3: {
@@ -92,6 +100,9 @@ export const zhHant: Names = {
       ball3: '6 至 10 為大，1 至 5 為小；開 11 時大小單雙退本。',
       ball4: '6 至 10 為大，1 至 5 為小；開 11 時大小單雙退本。',
       ball5: '6 至 10 為大，1 至 5 為小；開 11 時大小單雙退本。',
+    },
+    mark6: {
+      side: '25 至 48 為大，1 至 24 為小；特碼開 49 時大小單雙退本。',
     },
   },
   plays: {
@@ -176,6 +187,21 @@ export const zhHant: Names = {
       front3: '前三直選',
       front3Set: '前三組選',
     },
+    mark6: {
+      special: '特碼',
+      side: '特碼兩面',
+      colour: '特碼波色',
+      zodiac: '特碼生肖',
+      head: '特碼頭數',
+      tail: '特碼尾數',
+      normal: '正碼',
+      all2: '二全中',
+      all3: '三全中',
+      all4: '四全中',
+      withSpecial: '特串',
+      anyZodiac: '平特一肖',
+      anyTail: '平特尾數',
+    },
   },
   picks: {
     big: '大',
@@ -204,5 +230,24 @@ export const zhHant: Names = {
     'extreme:small': '極小',
     'tail:big': '尾大',
     'tail:small': '尾小',
+  },
+  numbered: {
+    head: '{n} 頭',
+    tail: '{n} 尾',
+    anyTail: '{n} 尾',
+  },
+  zodiac: {
+    rat: '鼠',
+    ox: '牛',
+    tiger: '虎',
+    rabbit: '兔',
+    dragon: '龍',
+    snake: '蛇',
+    horse: '馬',
+    goat: '羊',
+    monkey: '猴',
+    rooster: '雞',
+    dog: '狗',
+    pig: '豬',
   },
 };

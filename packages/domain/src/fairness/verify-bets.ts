@@ -34,7 +34,7 @@ export const payTableSteps = (round: RoundExport): Step[] =>
 /** Checks one of the caller's own bets: its terms, its receipt, its inclusion in the closed book, its
  *  payout. */
 export const betSteps = (round: RoundExport, bet: BetExport, options: VerifyOptions, of: string): Step[] => [
-  ...attempt('bet-content', () => contentStep(round, bet, of), of),
+  ...attempt('bet-content', () => contentStep(round, bet, options, of), of),
   ...attempt('bet-leaf', () => leafStep(round, bet, of), of),
   ...attempt('receipt', () => receiptSteps(round, bet, of), of),
   ...attempt('bet-in-round', () => inRoundStep(round, bet, of), of),
@@ -42,12 +42,13 @@ export const betSteps = (round: RoundExport, bet: BetExport, options: VerifyOpti
   ...attempt('payout', () => payoutSteps(round, bet, options, of), of),
 ];
 
-function contentStep(round: RoundExport, bet: BetExport, of: string): Step {
+function contentStep(round: RoundExport, bet: BetExport, options: VerifyOptions, of: string): Step {
   const content = parseContent(bet.content);
   const table = tableOf(round, bet);
   if (!content || !table)
     return claim('bet-content', false, { expected: 'content of a shown pay table', got: bet.content, of });
-  const priced = readPayTableText(table.text)?.oddsOf(content.selectionKey);
+  const isSelection = (key: string): boolean => options.family?.selectionOf(key) !== undefined;
+  const priced = readPayTableText(table.text)?.oddsOf(content.selectionKey, isSelection);
   return compare('bet-content', priced ?? 'no such selection', content.oddsE4, of);
 }
 

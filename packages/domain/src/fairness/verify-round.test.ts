@@ -17,6 +17,7 @@ const SELECTIONS = {
   ssc: ['ball1:big', 'total:odd', 'dt:tie', 'ball5:3'],
   pc28: ['side:big', 'side:odd', 'sum:13'],
   '11x5': ['ball1:big', 'any3:1-2-3', 'total:small'],
+  mark6: ['side:big', 'all4:1-2-3-4', 'anyZodiac:1'],
 } as const;
 
 const rounds = GAME_FAMILIES.flatMap((family) =>

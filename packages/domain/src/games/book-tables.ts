@@ -1,5 +1,5 @@
 import { assert } from '../result.ts';
-import type { BookAmountsBySelection } from './family.ts';
+import type { BookEntry } from './family.ts';
 import type { Feature, Line } from './feature.ts';
 import type { Numbers } from './numbers.ts';
 
@@ -9,18 +9,16 @@ export type BookTables = ReadonlyMap<Feature, Float64Array>;
 
 /** Spreads a book over the features of its selections. Doubles hold it exactly: the sum of all payouts, which
  *  no outcome can exceed, must stay below 2^53.  Cost: one add per winning value of each selection. */
-export function bookTables(lines: ReadonlyMap<string, Line>, book: BookAmountsBySelection): BookTables {
+export function bookTables(book: readonly BookEntry<Line>[]): BookTables {
   const tables = new Map<Feature, Float64Array>();
   let total = 0n;
-  for (const [key, { stakeMinor, payoutMinor }] of book) {
-    const found = lines.get(key);
-    assert(found, `a book holds only selections of its family, not ${key}`);
+  for (const { selection, stakeMinor, payoutMinor } of book) {
     assert(stakeMinor >= 0n && payoutMinor >= 0n, 'an amount is never negative');
     total += payoutMinor > stakeMinor ? payoutMinor : stakeMinor;
-    const table = tables.get(found.feature) ?? new Float64Array(found.feature.size);
-    tables.set(found.feature, table);
-    addTo(table, found.values, Number(payoutMinor));
-    addTo(table, found.pushes, Number(stakeMinor));
+    const table = tables.get(selection.feature) ?? new Float64Array(selection.feature.size);
+    tables.set(selection.feature, table);
+    addTo(table, selection.values, Number(payoutMinor));
+    addTo(table, selection.pushes, Number(stakeMinor));
   }
   assert(total <= BigInt(Number.MAX_SAFE_INTEGER), 'a book stays below 2^53 minor units');
   return tables;

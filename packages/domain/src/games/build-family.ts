@@ -2,13 +2,19 @@ import { lazily } from '../lazily.ts';
 import { assert } from '../result.ts';
 import { type BookTables, bookTables, boundOf, worstByEnumeration } from './book-tables.ts';
 import { WIRE_TYPE_OF } from './families.ts';
-import type { FamilyDefinition, Selection } from './family.ts';
+import type { BookAmountsBySelection, BookEntry, FamilyDefinition, Play, Selection } from './family.ts';
 import type { LinePlay } from './plays.ts';
 
-type FamilyParts = Omit<
-  FamilyDefinition,
-  'wireType' | 'plays' | 'selectionOf' | 'liabilityBound' | 'worstCase'
-> & {
+type Drawn = Omit<FamilyDefinition, 'wireType' | 'plays' | 'selectionOf' | 'liabilityBound' | 'worstCase'>;
+
+/** A family whose selections are of a kind of its own, with what a book of them can pay. */
+export type FamilyParts<S extends Selection> = Drawn & {
+  readonly plays: () => readonly Play<S>[];
+  readonly liabilityBound: (book: readonly BookEntry<S>[]) => bigint;
+  readonly worstCase: (book: readonly BookEntry<S>[]) => bigint;
+};
+
+type FeatureParts = Drawn & {
   readonly plays: () => readonly LinePlay[];
   /** For a space too large to walk. */
   readonly worstCase?: (tables: BookTables) => bigint;
@@ -17,25 +23,52 @@ type FamilyParts = Omit<
 /** Completes a family from its draw and its plays: look-up of selections, and the bound and worst case of a
  *  book.
  *  Cost: nothing until used. */
-export function buildFamily(parts: FamilyParts): FamilyDefinition {
-  const plays = lazily(parts.plays);
-  const lines = lazily(
-    () => new Map(plays().flatMap((play) => play.selections.map((each) => [each.key, each] as const))),
-  );
+export function buildFamily(parts: FeatureParts): FamilyDefinition {
   const worstCase = parts.worstCase ?? worstByWalking(parts);
+  return assembleFamily({
+    ...parts,
+    liabilityBound: (book) => boundOf(bookTables(book)),
+    worstCase: (book) => worstCase(bookTables(book)),
+  });
+}
+
+/** The same for selections that are not all known by small features.   Cost: nothing until used. */
+export function assembleFamily<S extends Selection>(parts: FamilyParts<S>): FamilyDefinition {
+  const plays = lazily(parts.plays);
+  const listed = lazily(
+    () =>
+      new Map(
+        plays()
+          .filter(({ isListed }) => isListed)
+          .flatMap((play) => play.selections.map((each) => [each.key, each] as const)),
+      ),
+  );
+  const unlisted = lazily(() => plays().filter(({ isListed }) => !isListed));
+  const selectionOf = (key: string): S | undefined => listed().get(key) ?? selectionAmong(unlisted(), key);
+  const entriesOf = (book: BookAmountsBySelection): readonly BookEntry<S>[] =>
+    Array.from(book, ([key, { stakeMinor, payoutMinor }]) => {
+      const selection = selectionOf(key);
+      assert(selection, `a book holds only selections of its family, not ${key}`);
+      return { selection, stakeMinor, payoutMinor };
+    });
   return {
     ...parts,
     wireType: WIRE_TYPE_OF[parts.code],
     get plays() {
       return plays();
     },
-    selectionOf: (key: string): Selection | undefined => lines().get(key),
-    liabilityBound: (book) => boundOf(bookTables(lines(), book)),
-    worstCase: (book) => worstCase(bookTables(lines(), book)),
+    selectionOf,
+    liabilityBound: (book) => parts.liabilityBound(entriesOf(book)),
+    worstCase: (book) => parts.worstCase(entriesOf(book)),
   };
 }
 
-function worstByWalking(parts: FamilyParts): (tables: BookTables) => bigint {
+function selectionAmong<S extends Selection>(plays: readonly Play<S>[], key: string): S | undefined {
+  const play = plays.find((each) => key.startsWith(`${each.key}:`));
+  return play?.selectionOf(key.slice(play.key.length + 1));
+}
+
+function worstByWalking(parts: Drawn): (tables: BookTables) => bigint {
   assert(parts.outcomes, 'a family lists its outcomes or knows its worst case');
   return worstByEnumeration(parts.outcomes, parts.outcomeCount);
 }

@@ -15,8 +15,10 @@ describe('GAMES', () => {
       [6, 'pc28-3', 'pc28', 'balls'],
       [7, '11x5-3', '11x5', 'balls'],
       [8, '11x5-5', '11x5', 'balls'],
+      [9, 'mark6-5', 'mark6', 'balls'],
+      [10, 'mark6-10', 'mark6', 'balls'],
     ]);
-    expect(GAMES.map(roundsPerDay)).toEqual([480, 288, 288, 480, 288, 480, 480, 288]);
+    expect(GAMES.map(roundsPerDay)).toEqual([480, 288, 288, 480, 288, 480, 480, 288, 288, 144]);
   });
 
   test.each(GAMES)('$code has consistent limits', (game) => {
@@ -25,8 +27,8 @@ describe('GAMES', () => {
     expect(game.code.split('-')[0]).toBe(game.family);
     const ascending = [game.minStakeMinor, game.maxStakeMinor, game.issueLimitMinor, game.roundLimitMinor];
     expect(ascending.every((limit, i) => i === 0 || limit > (ascending[i - 1] ?? 0n))).toBe(true);
-    // The highest odds are 970.00: the payouts of a full round must stay exact in doubles.
-    expect(game.roundLimitMinor * 970n < BigInt(Number.MAX_SAFE_INTEGER)).toBe(true);
+    // The highest odds are 13 701.31: the payouts of a full round, times 12, must stay exact in doubles.
+    expect(game.roundLimitMinor * 13_702n * 12n < BigInt(Number.MAX_SAFE_INTEGER)).toBe(true);
     expect(game.exposureCapMinor > 0n && game.closeLeadMs < game.intervalMs).toBe(true);
   });
 });

@@ -33,3 +33,10 @@ export function* subsets<T>(items: readonly T[], size: number, from = 0): Genera
   for (let i = from; i <= items.length - size; i += 1)
     for (const rest of subsets(items, size - 1, i + 1)) yield [items[i] as T, ...rest];
 }
+
+/** The number of sets of `size` out of `count` things; none where the set is the larger. */
+export function choose(count: number, size: number): bigint {
+  let ways = size > count ? 0n : 1n;
+  for (let i = 1; i <= size; i += 1) ways = (ways * BigInt(count - size + i)) / BigInt(i);
+  return ways;
+}

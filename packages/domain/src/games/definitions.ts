@@ -2,6 +2,7 @@ import { elevenFive } from './11x5/11x5.ts';
 import { type GameFamily, isGameFamily } from './families.ts';
 import type { FamilyDefinition } from './family.ts';
 import { k3 } from './k3/k3.ts';
+import { mark6 } from './mark6/mark6.ts';
 import { pc28 } from './pc28/pc28.ts';
 import { pk10 } from './pk10/pk10.ts';
 import { ssc } from './ssc/ssc.ts';
@@ -13,6 +14,7 @@ export const FAMILIES: Readonly<Record<GameFamily, FamilyDefinition>> = {
   ssc,
   pc28,
   '11x5': elevenFive,
+  mark6,
 };
 
 /** The family of a code that comes from outside, such as a row of the games table; undefined for a

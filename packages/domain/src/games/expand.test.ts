@@ -41,6 +41,9 @@ const READ: readonly (readonly [GameFamily, play: string, input: PickInput, pick
   ['11x5', 'front3', [3, 11, 1], '3-11-1'],
   ['11x5', 'front3', '1,2-2-3,4', '1-2-3 1-2-4'],
   ['11x5', 'front3', ['1,2', '1', '2,3'], '2-1-3'],
+  ['mark6', 'all4', '49,3,2,1', '1-2-3-49'],
+  ['mark6', 'all3', [4, 3, 2, 1], '1-2-3 1-2-4 1-3-4 2-3-4'],
+  ['mark6', 'withSpecial', '49-1', '1-49'],
 ];
 
 const REFUSED: readonly (readonly [GameFamily, play: string, input: PickInput])[] = [
@@ -75,9 +78,13 @@ const REFUSED: readonly (readonly [GameFamily, play: string, input: PickInput])[
   ['pk10', 'exacta', [3]],
   ['pk10', 'rank1', 'dragon'],
   ['pc28', 'sumThree', [26, 27, 28]],
-  ['pc28', 'sumThree', Array.from({ length: 101 }, () => 1)],
-  ['pc28', 'sumThree', '1,'.repeat(60)],
+  ['pc28', 'sumThree', Array.from({ length: 141 }, () => 1)],
+  ['pc28', 'sumThree', '1,'.repeat(75)],
   ['11x5', 'any8', '1-2-3-4-5-6-7'],
+  ['mark6', 'all4', '1-2-3'],
+  ['mark6', 'all4', '1-2-3-50'],
+  ['mark6', 'all2', '1-1'],
+  ['mark6', 'all2', '*'],
   ['11x5', 'front3', '1-2'],
   ['11x5', 'front3', '1-2-2'],
   ['11x5', 'front3', '1,1-2-3'],
@@ -104,6 +111,18 @@ describe('expand', () => {
     expect(expand('pc28', 'sumThree', sums).split(' ')).toHaveLength(3276);
   });
 
+  test.each([
+    ['k3', 'threeDiff', '1,2,3,4,5,6', 20],
+    ['pc28', 'sumThree', Array.from({ length: 28 }, (_, sum) => sum), 3276],
+    ['mark6', 'all4', Array.from({ length: 49 }, (_, at) => at + 1), 211_876],
+  ] as const)('makes of %s %s no more lines than are asked for', (code, key, input, all) => {
+    const play = FAMILIES[code].plays.find((each) => each.key === key);
+    for (const most of [1, 7, 20]) {
+      const expanded = play?.expand(input, most);
+      expect(expanded?.ok && expanded.value.length).toBe(Math.min(most, all));
+    }
+  });
+
   test.each(Object.values(FAMILIES))(
     'finds every selection of $code by its pick and by its key',
     (family) => {
@@ -111,8 +130,10 @@ describe('expand', () => {
       for (const play of family.plays)
         for (const selection of play.selections) {
           const expanded = play.expand(selection.pick);
-          expect(expanded.ok && expanded.value.length === 1 && expanded.value[0]).toBe(selection);
-          expect(family.selectionOf(`${play.key}:${selection.pick}`)).toBe(selection);
+          const [found] = expanded.ok && expanded.value.length === 1 ? expanded.value : [];
+          const kept = family.selectionOf(`${play.key}:${selection.pick}`);
+          expect([found?.key, kept?.key]).toEqual([selection.key, selection.key]);
+          if (play.isListed) expect([found, kept]).toEqual([selection, selection]);
           expect(seen.has(selection.key)).toBe(false);
           seen.add(selection.key);
         }

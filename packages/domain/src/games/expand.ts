@@ -4,8 +4,8 @@ import type { PickInput } from './family.ts';
 
 export type Expanded = Result<readonly string[], 'NUMBER_INVALID'>;
 
-/** No honest pick is longer: all 28 sums with separators come to 83 characters. */
-const INPUT_LENGTH_MAX = 100;
+/** No honest pick is longer: all 49 numbers with separators come to 137 characters. */
+const INPUT_LENGTH_MAX = 140;
 const INVALID = refuse('NUMBER_INVALID');
 
 /** Reads one pick. Parts may be joined by "-" or ",", or come as an array: "3-7", "3,7" and [3, 7] are one
@@ -17,13 +17,19 @@ export function expandOne(input: PickInput, picks: ReadonlySet<string>): Expande
   return pick !== undefined && picks.has(pick) ? ok([pick]) : INVALID;
 }
 
-/** Reads a set of `size` or more different members into every subset of `size`, members in the list's order.
- *  Refuses: NUMBER_INVALID for a stranger, a repeat, or too few.   Cost: C(n, size) texts. */
-export function expandSet(input: PickInput, of: readonly string[], size: number): Expanded {
+/** Reads a set of `size` or more different members into every subset of `size`, members in the list's order,
+ *  of which the first `most` are made.
+ *  Refuses: NUMBER_INVALID for a stranger, a repeat, or too few.   Cost: C(n, size) texts, or `most`. */
+export function expandSet(input: PickInput, of: readonly string[], size: number, most = Infinity): Expanded {
   const parts = partsOf(input);
   if (parts === undefined || parts.length < size || !areDifferentMembers(parts, of)) return INVALID;
   const chosen = of.filter((member) => parts.includes(member));
-  return ok(Array.from(subsets(chosen, size), (members) => members.join('-')));
+  const texts: string[] = [];
+  for (const members of subsets(chosen, size)) {
+    if (texts.length >= most) break;
+    texts.push(members.join('-'));
+  }
+  return ok(texts);
 }
 
 /** Reads one choice for each place, in the order of the places, into every line that names no member twice:

@@ -1,6 +1,6 @@
 /** Every game family, in the order of the lists. A new one is a line here and in the map below, its folder
  *  and its line in definitions.ts. */
-export const GAME_FAMILIES = ['k3', 'pk10', 'ssc', 'pc28', '11x5'] as const;
+export const GAME_FAMILIES = ['k3', 'pk10', 'ssc', 'pc28', '11x5', 'mark6'] as const;
 export type GameFamily = (typeof GAME_FAMILIES)[number];
 
 /** What clients of the wire contract call the kind of a game. Draws are derived under the same word, so it is
@@ -11,6 +11,7 @@ export const WIRE_TYPE_OF = {
   ssc: 'ball5',
   pc28: 'ball3',
   '11x5': 'ball5of11',
+  mark6: 'ball7of49',
 } as const satisfies Readonly<Record<GameFamily, string>>;
 export type WireType = (typeof WIRE_TYPE_OF)[GameFamily];
 

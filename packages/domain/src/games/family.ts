@@ -1,6 +1,7 @@
 import type { Fraction } from '../fraction.ts';
 import type { Result } from '../result.ts';
 import type { SelectionResult } from '../selection-result.ts';
+import type { EpochMs } from '../time.ts';
 import type { GameCategory } from './categories.ts';
 import type { GameFamily, WireType } from './families.ts';
 import type { Figure } from './figure.ts';
@@ -41,17 +42,23 @@ export const PICK_KINDS = [
 /** Whether all lines of a play are too many to be listed one by one. */
 export const isCombined = ({ kind }: Pick<PickKind, 'kind'>): boolean => kind === 'set' || kind === 'ordered';
 
-export type Play = {
+export type Play<S extends Selection = Selection> = {
   readonly key: string;
   /** The tab under which the play stands on the bet page. */
   readonly group: string;
   readonly pick: PickKind;
-  /** Every selection of the play. A play of sets lists each expanded line. */
-  readonly selections: readonly Selection[];
+  /** False for a play with more selections than anything should walk through, such as four of 49 numbers:
+   *  they all have one chance, and each is made from its pick when somebody asks. */
+  readonly isListed: boolean;
+  /** Every selection of the play, where a play of sets lists each expanded line; of an unlisted play only the
+   *  first, which stands for all. */
+  readonly selections: readonly S[];
+  /** The selection with this pick; undefined for any other text.   Cost: the length of the text. */
+  readonly selectionOf: (pick: string) => S | undefined;
   /** Reads what a client sent as `number` into the lines it stands for: one for a plain pick, C(n,k) for a
-   *  set.
+   *  set, and of those no more than `most`, so that who has a limit pays for no line beyond it.
    *  Refuses NUMBER_INVALID for anything that is not a pick of this play. */
-  readonly expand: (number: PickInput) => Result<readonly Selection[], 'NUMBER_INVALID'>;
+  readonly expand: (number: PickInput, most?: number) => Result<readonly S[], 'NUMBER_INVALID'>;
 };
 
 export type PickInput = string | number | readonly (string | number)[];
@@ -59,12 +66,15 @@ export type PickInput = string | number | readonly (string | number)[];
 export const SIDES = ['big', 'small', 'none'] as const;
 export type Side = (typeof SIDES)[number];
 
-export const PARITIES = ['odd', 'even'] as const;
+export const PARITIES = ['odd', 'even', 'none'] as const;
 export type Parity = (typeof PARITIES)[number];
 
 /** What all bets on a selection have staked, and would be paid if it wins. Units: 1/100. */
 export type BookAmounts = { readonly stakeMinor: bigint; readonly payoutMinor: bigint };
 export type BookAmountsBySelection = ReadonlyMap<string, BookAmounts>;
+
+/** One line of a book: a selection with what is on it. */
+export type BookEntry<S extends Selection = Selection> = BookAmounts & { readonly selection: S };
 
 /** What history shows beside the numbers. */
 export type DerivedDraw = {
@@ -94,7 +104,8 @@ export type FamilyDefinition = {
   readonly wireType: WireType;
   readonly plays: readonly Play[];
   readonly shape: DrawShape;
-  /** The figures counted of every draw. Each play depends on exactly one of them. */
+  /** The figures counted of every draw. Each play depends on at most one of them; one that has none is not
+   *  counted. */
   readonly figures: readonly Figure[];
   /** The tests that its draws must pass to be called fair. */
   readonly uniformity: readonly UniformityTest[];
@@ -108,9 +119,12 @@ export type FamilyDefinition = {
   readonly draw: (uniform: Uniform) => Numbers;
   readonly isDraw: (numbers: Numbers) => boolean;
   readonly derive: (numbers: Numbers) => DerivedDraw;
+  /** Further columns of history that are only names and change with the day of the draw, such as the animal
+   *  of a number.   Units: ms. */
+  readonly datedNames?: (numbers: Numbers, drawAtMs: EpochMs) => Readonly<Record<string, string>>;
   /** An upper bound of what a book can pay, cheap to keep up to date: see liability.ts. */
   readonly liabilityBound: (book: BookAmountsBySelection) => bigint;
-  /** Exactly the most that one outcome can make a book pay: see liability.ts. */
+  /** The most that one outcome can make a book pay, exactly where the family can tell: see liability.ts. */
   readonly worstCase: (book: BookAmountsBySelection) => bigint;
   /** The selection stored under a key, or undefined for a key that is none. */
   readonly selectionOf: (key: string) => Selection | undefined;

@@ -3,34 +3,70 @@ import { range, tuples } from './combinatorics.ts';
 import type { Numbers } from './numbers.ts';
 
 /** How the numbers on some places become one integer. The database computes the same codes: see
- *  `figure_value` in the migrations. */
-export const FIGURE_CODES = ['ordered', 'sorted', 'sum', 'duel', 'shown'] as const;
+ *  `figure_values` in the migrations. */
+const VALUE_CODES = ['ordered', 'sorted', 'sum', 'duel', 'shown'] as const;
+/** How they become several. */
+const SET_CODES = ['each', 'pairs', 'lastPairs'] as const;
+const KIND_CODES = ['zodiacs', 'tails'] as const;
+export const FIGURE_CODES = [...VALUE_CODES, ...SET_CODES, ...KIND_CODES] as const;
+type ValueCode = (typeof VALUE_CODES)[number];
+type SetCode = (typeof SET_CODES)[number];
+type KindCode = (typeof KIND_CODES)[number];
 export type FigureCode = (typeof FIGURE_CODES)[number];
 
 /** One of the values a figure can take: how many of all equally likely cases show it, and a draw that does.
  *  Only the places that the figure reads are filled in. */
 export type FigureValue = { readonly cases: number; readonly sample: Numbers };
 
-/** A small integer that is counted for every draw. A play whose selections depend on nothing else can be
- *  counted from it at any time, exactly as if every draw were read again. */
-export type Figure = {
+type FigureBase = {
   readonly key: string;
-  readonly code: FigureCode;
   /** Places of the draw from 0, in the order in which the code reads them. */
   readonly places: readonly number[];
   /** The plays that depend on this figure alone. */
   readonly plays: readonly string[];
-  readonly valueOf: (numbers: Numbers) => number;
+  /** The values that a draw shows, none of them twice. */
+  readonly valuesOf: (numbers: Numbers) => readonly number[];
+};
+
+/** A small integer that is counted for every draw. A play whose selections depend on nothing else can be
+ *  counted from it at any time, exactly as if every draw were read again. */
+export type ValueFigure = FigureBase & {
+  readonly code: ValueCode;
   readonly values: () => ReadonlyMap<number, FigureValue>;
 };
 
-type FigureParts = Pick<Figure, 'key' | 'code' | 'places' | 'plays'> & {
+/** Several values that one draw shows together, each counted for itself: the numbers on some places where
+ *  none is drawn twice, or pairs of them. Each value is the pick of one selection. */
+export type SetFigure = FigureBase & {
+  readonly code: SetCode;
+  /** How many numbers there are, from 1 on. */
+  readonly numbers: number;
+  /** How many values a draw shows. */
+  readonly perDraw: number;
+  readonly valueOfPick: (pick: string) => number;
+};
+
+/** The kinds of the numbers on some places where none is drawn twice, such as their last figures, each kind
+ *  counted once a draw. A kind is the pick of a selection. */
+export type KindFigure = FigureBase & {
+  readonly code: KindCode;
+  readonly numbers: number;
+  /** How many numbers are of each kind. */
+  readonly sizes: ReadonlyMap<number, number>;
+};
+
+export type Figure = ValueFigure | SetFigure | KindFigure;
+
+export const isValueFigure = (of: Figure): of is ValueFigure => 'values' in of;
+export const isSetFigure = (of: Figure): of is SetFigure => 'perDraw' in of;
+
+type FigureParts = Pick<ValueFigure, 'key' | 'code' | 'places' | 'plays'> & {
   /** Every equally likely way to fill the places. */
   readonly cases: () => Iterable<Numbers>;
 };
 
 /** Makes a figure of some places of a draw.   Cost: one pass over `cases`, at first use. */
-export function figure({ cases, ...parts }: FigureParts): Figure {
+export function figure({ cases, ...parts }: FigureParts): ValueFigure {
   const { code, places } = parts;
   const values = lazily(() => {
     const found = new Map<number, { cases: number; sample: Numbers }>();
@@ -42,8 +78,29 @@ export function figure({ cases, ...parts }: FigureParts): Figure {
     }
     return found;
   });
-  const valueOf = (numbers: Numbers) => CODES[code](places.map((place) => numbers[place] ?? 0));
-  return { ...parts, values, valueOf };
+  return { ...parts, values, valuesOf: (numbers) => [CODES[code](shownOn(numbers, places))] };
+}
+
+/** Makes a figure that shows several values in each draw of different numbers. */
+export const setFigure = (
+  parts: Pick<SetFigure, 'key' | 'code' | 'places' | 'plays' | 'numbers'>,
+): SetFigure => ({
+  ...parts,
+  perDraw: SETS[parts.code](parts.places).length,
+  valuesOf: (numbers) => SETS[parts.code](shownOn(numbers, parts.places)),
+  valueOfPick: (pick) => pick.split('-').reduce((code, number) => code * PAIR_BASE + Number(number), 0),
+});
+
+/** Makes a figure of the kinds that show among numbers from 1 on. */
+export function kindFigure(
+  parts: Pick<KindFigure, 'key' | 'code' | 'places' | 'plays' | 'numbers'>,
+): KindFigure {
+  const kindOf = KINDS[parts.code];
+  const sizes = new Map<number, number>();
+  for (const number of range(1, parts.numbers))
+    sizes.set(kindOf(number), (sizes.get(kindOf(number)) ?? 0) + 1);
+  const valuesOf = (numbers: Numbers) => [...new Set(shownOn(numbers, parts.places).map(kindOf))];
+  return { ...parts, sizes, valuesOf };
 }
 
 /** The number on one place; `place` counts from 1. Without plays it still shows whether a die or a ball is
@@ -52,7 +109,7 @@ export const placeFigure = (
   place: number,
   values: readonly number[],
   plays: readonly string[] = [],
-): Figure =>
+): ValueFigure =>
   figure({
     key: `place${place}`,
     code: 'sum',
@@ -67,10 +124,10 @@ export const threeFigure = (
   from: number,
   values: readonly number[],
   plays: readonly string[],
-): Figure =>
+): ValueFigure =>
   figure({ key, code: 'sorted', places: range(from, from + 2), plays, cases: () => tuples(values, 3) });
 
-const CODES: Readonly<Record<FigureCode, (shown: Numbers) => number>> = {
+const CODES: Readonly<Record<ValueCode, (shown: Numbers) => number>> = {
   /** The numbers in order, four bits each. */
   ordered: orderedCode,
   /** The same after sorting. */
@@ -82,9 +139,32 @@ const CODES: Readonly<Record<FigureCode, (shown: Numbers) => number>> = {
   shown: (shown) => shown.reduce((mask, number) => mask | (1 << number), 0),
 };
 
+/** A pair is its smaller number, then two figures for the larger. */
+const PAIR_BASE = 100;
+const pairCode = (a: number, b: number): number => Math.min(a, b) * PAIR_BASE + Math.max(a, b);
+
+const SETS: Readonly<Record<SetCode, (shown: Numbers) => readonly number[]>> = {
+  /** Each number. */
+  each: (shown) => shown,
+  /** Every two numbers. */
+  pairs: (shown) => shown.flatMap((a, at) => shown.slice(at + 1).map((b) => pairCode(a, b))),
+  /** The last number with each other. */
+  lastPairs: (shown) => shown.slice(0, -1).map((other) => pairCode(other, shown.at(-1) ?? 0)),
+};
+
+const KINDS: Readonly<Record<KindCode, (number: number) => number>> = {
+  /** One of twelve groups, called by its smallest number. */
+  zodiacs: (number) => ((number - 1) % 12) + 1,
+  /** The last figure. */
+  tails: (number) => number % 10,
+};
+
 function orderedCode(shown: Numbers): number {
   return shown.reduce((code, each) => code * 16 + each, 0);
 }
+
+const shownOn = (numbers: Numbers, places: readonly number[]): Numbers =>
+  places.map((place) => numbers[place] ?? 0);
 
 function placed(shown: Numbers, places: readonly number[]): Numbers {
   const sample: number[] = Array.from({ length: Math.max(...places) + 1 }, () => 0);

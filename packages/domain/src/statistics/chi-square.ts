@@ -9,7 +9,7 @@ export type Cell = { readonly seen: number; readonly expected: number };
 export type Fit = { readonly statistic: number; readonly degrees: number; readonly p: number };
 
 /** Below this expectation a cell's squared distance is no longer near its distribution (Cochran 1954). */
-const EXPECTED_MIN = 5;
+export const EXPECTED_MIN = 5;
 
 /** The chance that a chi-square with these degrees of freedom is at least `statistic`. */
 export const chiSquareTail = (statistic: number, degrees: number): number =>

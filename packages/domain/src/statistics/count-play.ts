@@ -1,27 +1,88 @@
 import type { Play, Selection } from '../games/family.ts';
-import type { Figure } from '../games/figure.ts';
+import {
+  type Figure,
+  isSetFigure,
+  isValueFigure,
+  type KindFigure,
+  type SetFigure,
+  type ValueFigure,
+} from '../games/figure.ts';
 import { assert } from '../result.ts';
 import { type Cell, chiSquareFit, type Fit } from './chi-square.ts';
+import { kindsFit, numbersFit, pairsFit } from './set-fit.ts';
 
 /** How many draws showed each value of a figure; a value that is missing was never drawn. */
 export type ValueCounts = ReadonlyMap<number, number>;
 
 export type CountedPlay = {
   readonly play: Play;
-  /** How often each selection won, and how often chance would make it win on average. */
+  /** Whether the play's lines are counted at all. */
+  readonly isCounted: boolean;
+  /** How often each selection won, and how often chance would make it win on average. None of a play that is
+   *  not listed. */
   readonly selections: readonly (Cell & { readonly selection: Selection })[];
   /** Undefined while there are too few draws to tell. */
   readonly fit: Fit | undefined;
 };
 
-/** Counts a play from the values of the figure it depends on. Draws are compared by which of its selections
- *  win together: these parts never overlap, which the selections themselves may.
+/** Counts a play in a number of draws from the values of the figure it depends on; without a figure it is not
+ *  counted. */
+export function countPlay(play: Play, of: Figure | undefined, seen: ValueCounts, draws: number): CountedPlay {
+  if (!of) return { play, isCounted: false, selections: [], fit: undefined };
+  assert(of.plays.includes(play.key), `${play.key} depends on ${of.key}`);
+  if (isValueFigure(of)) return countValues(play, of, seen);
+  return isSetFigure(of) ? countSets(play, of, seen) : countKinds(play, of, seen, draws);
+}
+
+/** Counts a play whose selections are each a value of their own.   Cost: the selections, and the pairs of all
+ *  numbers where they are pairs. */
+function countSets(play: Play, of: SetFigure, seen: ValueCounts): CountedPlay {
+  const { numbers, perDraw, code } = of;
+  const draws = totalOf(seen) / perDraw;
+  const seenOf = (pick: string): number => seen.get(of.valueOfPick(pick)) ?? 0;
+  const counts = { numbers, draws };
+  return {
+    play,
+    isCounted: true,
+    selections: listedOf(play, draws, (selection) => seenOf(selection.pick)),
+    fit:
+      code === 'each'
+        ? numbersFit(counts, perDraw, (number) => seenOf(`${number}`))
+        : pairsFit(counts, samplePairs(of), (a, b) => seenOf(`${a}-${b}`)),
+  };
+}
+
+/** Counts a play whose selections are each a kind of numbers. A draw shows more or fewer of them, so their
+ *  counts do not tell how many draws there were. */
+const countKinds = (play: Play, of: KindFigure, seen: ValueCounts, draws: number): CountedPlay => ({
+  play,
+  isCounted: true,
+  selections: listedOf(play, draws, ({ pick }) => seen.get(Number(pick)) ?? 0),
+  fit: kindsFit(
+    { numbers: of.numbers, draws },
+    of.places.length,
+    [...of.sizes.values()],
+    (at) => seen.get([...of.sizes.keys()][at] ?? 0) ?? 0,
+  ),
+});
+
+function samplePairs({ places, valuesOf, valueOfPick }: SetFigure): (readonly [number, number])[] {
+  const numbers = Array.from({ length: Math.max(...places) + 1 }, (_, place) => place + 1);
+  const shown = new Set(valuesOf(numbers));
+  return numbers.flatMap((a) =>
+    numbers
+      .filter((b) => a < b && shown.has(valueOfPick(`${a}-${b}`)))
+      .map((b): readonly [number, number] => [a, b]),
+  );
+}
+
+/** Counts a play from the parts into which its figure divides all draws: draws are compared by which of the
+ *  selections win together. These parts never overlap, which the selections themselves may.
  *  Cost: values x selections, the winning part of which is remembered for each play. */
-export function countPlay(play: Play, of: Figure, seen: ValueCounts): CountedPlay {
+function countValues(play: Play, of: ValueFigure, seen: ValueCounts): CountedPlay {
   const parts = partsOf(play, of);
   const total = parts.reduce((sum, { cases }) => sum + cases, 0);
-  let draws = 0;
-  for (const count of seen.values()) draws += count;
+  const draws = totalOf(seen);
   const wins = new Map<Selection, number>();
   const cells = parts.map(({ cases, values, winners }): Cell => {
     const times = values.reduce((sum, value) => sum + (seen.get(value) ?? 0), 0);
@@ -30,21 +91,34 @@ export function countPlay(play: Play, of: Figure, seen: ValueCounts): CountedPla
   });
   return {
     play,
-    selections: play.selections.map((selection) => ({
-      selection,
-      seen: wins.get(selection) ?? 0,
-      expected: (draws * Number(selection.probability.n)) / Number(selection.probability.d),
-    })),
+    isCounted: true,
+    selections: listedOf(play, draws, (selection) => wins.get(selection) ?? 0),
     fit: draws === 0 ? undefined : chiSquareFit(cells),
   };
+}
+
+const listedOf = (
+  { isListed, selections }: Play,
+  draws: number,
+  seenOf: (selection: Selection) => number,
+): CountedPlay['selections'] =>
+  (isListed ? selections : []).map((selection) => ({
+    selection,
+    seen: seenOf(selection),
+    expected: (draws * Number(selection.probability.n)) / Number(selection.probability.d),
+  }));
+
+function totalOf(seen: ValueCounts): number {
+  let total = 0;
+  for (const count of seen.values()) total += count;
+  return total;
 }
 
 type Part = { readonly winners: readonly Selection[]; readonly values: number[]; cases: number };
 
 const known = new WeakMap<Play, readonly Part[]>();
 
-function partsOf(play: Play, of: Figure): readonly Part[] {
-  assert(of.plays.includes(play.key), `${play.key} depends on ${of.key}`);
+function partsOf(play: Play, of: ValueFigure): readonly Part[] {
   const before = known.get(play);
   if (before) return before;
   const parts = new Map<string, Part>();

@@ -1,10 +1,11 @@
-/** `unusual`: fair draws seldom look like this; `usual`; `early`: too few draws to judge. The gravest is
- *  first. */
-export const VERDICTS = ['unusual', 'usual', 'early'] as const;
+/** `unusual`: fair draws seldom look like this; `usual`; `early`: too few draws to judge; `uncounted`: a play
+ *  with too many lines to count each. The gravest is first. */
+export const VERDICTS = ['unusual', 'usual', 'early', 'uncounted'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
 /** Judges one play; `p` is undefined without a fit. */
-export function verdictOf(p: number | undefined, gate: number): Verdict {
+export function verdictOf(p: number | undefined, gate: number, isCounted: boolean): Verdict {
+  if (!isCounted) return 'uncounted';
   if (p === undefined) return 'early';
   return p < gate ? 'unusual' : 'usual';
 }

@@ -109,7 +109,7 @@ function recordOf(ctx: Pick<Context, 'games'>, row: RecordRow, locale: Locale): 
     play,
     play_name: playName(locale, game.family.code, play),
     number,
-    number_name: pickName(locale, play, number),
+    number_name: pickName(locale, play, number, row.draws_at),
     odds: formatOdds(row.odds_e4),
     amount: formatMoney(row.stake_minor),
     status,

@@ -1,4 +1,5 @@
 import { contentText } from '@tessera/domain/fairness/leaf';
+import type { Selection } from '@tessera/domain/games/family';
 import { checkLines } from '@tessera/domain/limits';
 import { formatOdds, payoutOf } from '@tessera/domain/odds';
 import type { PayTable, Price } from '@tessera/domain/pricing';
@@ -48,7 +49,7 @@ export function priceSlip(
       oddsE4: price.oddsE4,
       stakeMinor,
       payoutMinor: payoutOf(stakeMinor, price.oddsE4),
-      content: contentOf(game, selection.key, price),
+      content: contentOf(game, selection, price),
       seed: source.seed ?? slipSeed,
     };
   });
@@ -78,19 +79,16 @@ function valueOf<T>(result: Result<T, RefusalCode>): T {
 
 const contents = new WeakMap<PayTable, Map<string, string>>();
 
-// The text of a selection is the same in every leaf of one table, so it is built once.
-function contentOf(game: Game, selectionKey: string, price: Price): string {
+// The text of a selection is the same in every leaf of one table, so it is built once. The selections of an
+// unlisted play are too many to remember.
+function contentOf(game: Game, { key, play }: Selection, price: Price): string {
+  if (game.payTable.unlisted.has(play)) return textOf(game, key, price);
   let known = contents.get(game.payTable);
   if (!known) contents.set(game.payTable, (known = new Map()));
-  let content = known.get(selectionKey);
-  if (content === undefined) {
-    content = contentText({
-      selectionKey,
-      oddsE4: price.oddsE4,
-      payTableId: game.payTable.id,
-      payTableHash: game.payTableHash.toString('hex'),
-    });
-    known.set(selectionKey, content);
-  }
+  let content = known.get(key);
+  if (content === undefined) known.set(key, (content = textOf(game, key, price)));
   return content;
 }
+
+const textOf = ({ payTable, payTableHash }: Game, selectionKey: string, { oddsE4 }: Price): string =>
+  contentText({ selectionKey, oddsE4, payTableId: payTable.id, payTableHash: payTableHash.toString('hex') });

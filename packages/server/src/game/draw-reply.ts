@@ -11,6 +11,7 @@ type IssueReply = NonNullable<Data<'games/play'>['issue']>;
 /** A draw with the columns derived from its numbers; a void round has none. */
 export function drawReply(game: Game, round: DrawnRound): DrawReply {
   const derived = round.numbers ? game.family.derive(round.numbers) : undefined;
+  const dated = round.numbers ? game.family.datedNames?.(round.numbers, round.draws_at) : undefined;
   return {
     game_no: round.issue,
     round_id: round.id.toString(),
@@ -19,7 +20,7 @@ export function drawReply(game: Game, round: DrawnRound): DrawReply {
     sum: derived?.sum ?? 0,
     big_small: derived?.bigSmall ?? '',
     odd_even: derived?.oddEven ?? '',
-    extra: { ...derived?.extra },
+    extra: { ...derived?.extra, ...dated },
     drawtime: toEpochSeconds(round.draws_at),
     status: round.state,
   };

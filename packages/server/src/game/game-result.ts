@@ -66,7 +66,7 @@ export function gamePlays({ board }: Pick<Context, 'board'>, game: Game, locale:
       pay_table: game.payTable.id,
     },
     issue: onSale && game.status === 'on' ? issueReply(onSale, 'open') : null,
-    plays: playReplies(game, locale),
+    plays: playReplies(game, { locale, drawAtMs: onSale?.draws_at ?? now }),
     server_time: toEpochSeconds(now),
     server_time_ms: now,
   };

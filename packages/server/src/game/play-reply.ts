@@ -1,30 +1,36 @@
 import type { Locale } from '@tessera/contract/locales';
-import { groupName, pickName, playName, playRule } from '@tessera/contract/names/name-of';
+import { groupName, nameEraOf, pickName, playName, playRule } from '@tessera/contract/names/name-of';
 import type { Data } from '@tessera/contract/routes';
 import { approximate } from '@tessera/domain/fraction';
 import { isCombined, type Play, type Selection } from '@tessera/domain/games/family';
 import { maxStakeAt } from '@tessera/domain/limits';
 import { formatMoney } from '@tessera/domain/money';
 import { formatOdds } from '@tessera/domain/odds';
+import type { EpochMs } from '@tessera/domain/time';
 
 import type { Game } from './game-catalogue.ts';
 
 type PlayReply = Data<'games/play'>['plays'][number];
 type ItemReply = PlayReply['items'][number];
 
-const made = new WeakMap<Game, Map<Locale, PlayReply[]>>();
+const made = new WeakMap<Game, Map<string, PlayReply[]>>();
 
-/** Every play of a game with its prices, named in one language. Built once for each game and language. */
-export function playReplies(game: Game, locale: Locale): PlayReply[] {
-  let byLocale = made.get(game);
-  if (!byLocale) made.set(game, (byLocale = new Map()));
-  let replies = byLocale.get(locale);
-  if (!replies)
-    byLocale.set(locale, (replies = game.family.plays.map((play) => replyOf(game, play, locale))));
+/** In what words a reply names its selections.   Units: ms. */
+type Naming = { readonly locale: Locale; readonly drawAtMs: EpochMs };
+
+/** Every play of a game with its prices, named in one language for one draw. Built once for each game,
+ *  language and time of names. */
+export function playReplies(game: Game, naming: Naming): PlayReply[] {
+  let known = made.get(game);
+  if (!known) made.set(game, (known = new Map()));
+  const name = `${naming.locale} ${nameEraOf(naming.drawAtMs)}`;
+  let replies = known.get(name);
+  if (!replies) known.set(name, (replies = game.family.plays.map((play) => replyOf(game, play, naming))));
   return replies;
 }
 
-function replyOf(game: Game, play: Play, locale: Locale): PlayReply {
+function replyOf(game: Game, play: Play, naming: Naming): PlayReply {
+  const { locale } = naming;
   const family = game.family.code;
   return {
     play: play.key,
@@ -33,7 +39,7 @@ function replyOf(game: Game, play: Play, locale: Locale): PlayReply {
     group_name: groupName(locale, family, play.group),
     pick: pickOf(play),
     rule: playRule(locale, family, play.key),
-    items: isCombined(play.pick) ? combinedItem(game, play) : listItems(game, play, locale),
+    items: isCombined(play.pick) ? combinedItem(game, play) : listItems(game, play, naming),
     is_price_range: isCombined(play.pick) && isPricedApart(game, play),
   };
 }
@@ -44,9 +50,12 @@ function pickOf({ pick }: Play): PlayReply['pick'] {
   return { kind: pick.kind, size: pick.size, of: [...pick.of] };
 }
 
-const listItems = (game: Game, play: Play, locale: Locale): ItemReply[] =>
+const listItems = (game: Game, play: Play, { locale, drawAtMs }: Naming): ItemReply[] =>
   play.selections.flatMap((selection) =>
-    itemOf(game, selection, { number: selection.pick, name: pickName(locale, play.key, selection.pick) }),
+    itemOf(game, selection, {
+      number: selection.pick,
+      name: pickName(locale, play.key, selection.pick, drawAtMs),
+    }),
   );
 
 /** In a play of sets or rows one item represents every line. Where lines have different prices it shows the

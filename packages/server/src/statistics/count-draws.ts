@@ -1,4 +1,3 @@
-import { assert } from '@tessera/domain/result';
 import { type CountedPlay, countPlay, type ValueCounts } from '@tessera/domain/statistics/count-play';
 
 import type { Context } from '../context.ts';
@@ -31,12 +30,12 @@ function byPlay({ family }: Game, found: readonly CountRow[]): CountedDraws {
   const { figures } = family;
   const counts = new Map(figures.map(({ key }) => [key, new Map<number, number>()]));
   for (const { figure, value, seen } of found) counts.get(figure)?.set(value, Number(seen));
+  const rounds = totalOf(counts.get('place1'));
   const plays = family.plays.map((play) => {
     const of = figures.find((figure) => figure.plays.includes(play.key));
-    assert(of, `${play.key} is counted`);
-    return countPlay(play, of, counts.get(of.key) ?? new Map());
+    return countPlay(play, of, counts.get(of?.key ?? '') ?? new Map(), rounds);
   });
-  return { rounds: totalOf(counts.get('place1')), plays };
+  return { rounds, plays };
 }
 
 function totalOf(counts: ValueCounts | undefined): number {

@@ -3,7 +3,7 @@ import { gameName, groupName, pickName, playName } from '@tessera/contract/names
 import type { Data } from '@tessera/contract/routes';
 import type { CountedPlay } from '@tessera/domain/statistics/count-play';
 import { gravestOf, verdictOf } from '@tessera/domain/statistics/verdict';
-import { toEpochSeconds } from '@tessera/domain/time';
+import { type EpochMs, toEpochSeconds } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';
 import type { Game } from '../game/game-catalogue.ts';
@@ -27,7 +27,9 @@ export async function showFairness(
   const { rounds, plays } = await countDraws(ctx, game);
   const { now, last } = ctx.board.view(game.id);
   const gate = UNUSUAL_CHANCE / plays.length;
-  const replies = plays.map((counted) => playReply(game, counted, gate, locale));
+  const replies = plays.map((counted) =>
+    playReply(game, counted, gate, { locale, at: last?.draws_at ?? now }),
+  );
   return {
     game_id: game.id,
     game_code: game.code,
@@ -45,9 +47,9 @@ export async function showFairness(
 
 function playReply(
   { family }: Game,
-  { play, selections, fit }: CountedPlay,
+  { play, isCounted, selections, fit }: CountedPlay,
   gate: number,
-  locale: Locale,
+  { locale, at }: { readonly locale: Locale; readonly at: EpochMs },
 ): PlayReply {
   const listed = selections.length <= ITEMS_MAX ? selections : [];
   return {
@@ -56,10 +58,10 @@ function playReply(
     group: play.group,
     group_name: groupName(locale, family.code, play.group),
     fit: fit ?? null,
-    verdict: verdictOf(fit?.p, gate),
+    verdict: verdictOf(fit?.p, gate, isCounted),
     items: listed.map(({ selection, seen, expected }) => ({
       number: selection.pick,
-      name: pickName(locale, play.key, selection.pick),
+      name: pickName(locale, play.key, selection.pick, at),
       seen,
       expected,
     })),

@@ -10,6 +10,7 @@ import { formatOdds } from '@tessera/domain/odds';
 import { payTableOf } from '@tessera/domain/pricing';
 import { type RoundBet, settleRound } from '@tessera/domain/settlement';
 
+import { selectionsOf } from '../../../domain/tests/figures.ts';
 import { seeded } from '../seeded.ts';
 
 // The product and the auditor are independent implementations of the same rules. These tests compare them:
@@ -17,12 +18,13 @@ import { seeded } from '../seeded.ts';
 
 const RTP_E4 = 9700;
 const PK10_DRAWS = 20_000;
+const MARK6_DRAWS = 2_000;
 /** Odd cents, so that payouts are rounded. */
 const STAKE_MINOR = 12_37n;
 /** Where a draw has thousands of selections, not every draw is compared. */
-const DRAW_STEP = { k3: 1, ssc: 1, pc28: 1, '11x5': 89 } as const;
+const DRAW_STEP = { k3: 1, ssc: 1, pc28: 1, '11x5': 89, mark6: 1 } as const;
 /** The draws that are also settled as a whole round, which costs more. */
-const SETTLED_STEP = { k3: 1, pk10: 40, ssc: 97, pc28: 10, '11x5': 10 } as const;
+const SETTLED_STEP = { k3: 1, pk10: 40, ssc: 97, pc28: 10, '11x5': 10, mark6: 10 } as const;
 const LONG_MS = 120_000;
 
 /** Valid and invalid texts for a number. */
@@ -38,7 +40,7 @@ describe.each(GAME_FAMILIES)('%s', (code) => {
   const product: FamilyDefinition = PRODUCT[code];
   const auditor = priceListOf(AUDITOR[code], RTP_E4);
   const table = payTableOf(product, RTP_E4);
-  const selections = product.plays.flatMap((play) => [...play.selections]);
+  const selections = product.plays.flatMap((play) => [...selectionsOf(play)]);
   const offers = selections.map(({ key, play, pick }) => {
     const offer = auditor.offer(play, pick);
     if (!offer) throw new Error(`the auditor does not know ${key}`);
@@ -46,10 +48,16 @@ describe.each(GAME_FAMILIES)('%s', (code) => {
   });
 
   it('has the same plays and numbers on both sides', () => {
-    const keys = Array.from(auditor.family.plays, ([play, { selections: own }]) =>
-      Array.from(own.keys(), (number) => `${play}:${number}`),
+    const listed = product.plays.filter(({ isListed }) => isListed);
+    const keys = listed.flatMap(({ key }) =>
+      Array.from(auditor.family.plays.get(key)?.selections.keys() ?? [], (number) => `${key}:${number}`),
     );
-    expect(selections.map(({ key }) => key).toSorted()).toEqual(keys.flat().toSorted());
+    expect(listed.flatMap((play) => play.selections.map(({ key }) => key)).toSorted()).toEqual(
+      keys.toSorted(),
+    );
+    expect(product.plays.map(({ key }) => key).toSorted()).toEqual(
+      [...auditor.family.plays.keys()].toSorted(),
+    );
   });
 
   it('has the same chances and prices on both sides', () => {
@@ -62,6 +70,16 @@ describe.each(GAME_FAMILIES)('%s', (code) => {
       const oddsE4 = table.priceOf(key)?.oddsE4 ?? 0;
       expect([key, offers[at]?.oddsText]).toEqual([key, formatOdds(oddsE4)]);
     }
+  });
+
+  it('finds the same sets under texts of every form', () => {
+    for (const play of product.plays.filter(({ isListed }) => !isListed))
+      for (const text of TEXTS)
+        expect([play.key, text, auditor.offer(play.key, text)?.number]).toEqual([
+          play.key,
+          text,
+          play.selectionOf(text)?.pick,
+        ]);
   });
 
   it('expands the same texts into the same lines', () => {
@@ -130,6 +148,12 @@ function* drawsOf(code: GameFamily): Iterable<Numbers> {
     const random = seeded(20_260_101n);
     const ranking = Array.from({ length: 10 }, (_, at) => at + 1);
     for (let draw = 0; draw < PK10_DRAWS; draw += 1) yield random.shuffle(ranking);
+  } else if (code === 'mark6') {
+    const random = seeded(20_260_217n);
+    const balls = Array.from({ length: 49 }, (_, at) => at + 1);
+    // Many of the numbers that the sets name, so that they win.
+    yield [1, 2, 9, 17, 24, 25, 49];
+    for (let draw = 1; draw < MARK6_DRAWS; draw += 1) yield random.shuffle(balls).slice(0, 7);
   } else if (outcomes) {
     for (const [at, numbers] of Array.from(outcomes()).entries())
       if (at % DRAW_STEP[code] === 0) yield numbers;

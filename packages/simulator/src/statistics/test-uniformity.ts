@@ -36,7 +36,7 @@ const ALARM_CHANCE = 0.01;
 /** One draw in this many is derived a second time by the domain. */
 const RECHECK_EVERY = 10_000;
 
-/** Tests the draws of every family for uniformity: seventeen p-values over draws made by the product's
+/** Tests the draws of every family for uniformity: nineteen p-values over draws made by the product's
  *  derivation. Throws when a fast draw differs from the domain's.
  *  Cost: about 3 us of one core per draw of a family; memory does not grow; it does not yield. */
 export function testUniformity({ draws, seed, isBroken = false }: UniformityOptions): UniformityReport {

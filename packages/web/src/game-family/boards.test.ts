@@ -30,6 +30,7 @@ describe('signOf', () => {
     ['ssc', 'balls', false],
     ['pc28', 'balls', true],
     ['11x5', 'balls', false],
+    ['mark6', 'balls', false],
     ['roulette', 'balls', false],
     ['constructor', 'balls', false],
   ])('of %s has the icon %s and a sum: %s', (family, icon, hasSum) => {
@@ -44,6 +45,7 @@ describe('chartsOf', () => {
     ['ssc', ['sides', 'parity', 'duel']],
     ['pc28', ['sides', 'parity']],
     ['11x5', ['sides', 'parity', 'duel']],
+    ['mark6', ['sides', 'parity']],
     ['roulette', undefined],
   ])('of %s has the roads %j', (family, roads) => {
     expect(chartsOf(family)?.roads).toEqual(roads);

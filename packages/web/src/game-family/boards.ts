@@ -2,6 +2,7 @@ import { elevenFiveBoard } from './11x5/board.ts';
 import { entryOf, type ByFamily } from './entry-of.ts';
 import type { FamilyBoard } from './family-parts.ts';
 import { k3Board } from './k3/board.tsx';
+import { mark6Board } from './mark6/board.tsx';
 import { pc28Board } from './pc28/board.ts';
 import { pk10Board } from './pk10/board.tsx';
 import { sscBoard } from './ssc/board.ts';
@@ -12,6 +13,7 @@ const BOARDS: ByFamily<FamilyBoard> = {
   ssc: sscBoard,
   pc28: pc28Board,
   '11x5': elevenFiveBoard,
+  mark6: mark6Board,
 };
 
 /** A family that this app does not know yet has the board of plain numbers. */

@@ -2,6 +2,7 @@ import { elevenFiveCharts } from './11x5/charts.ts';
 import { entryOf, type ByFamily } from './entry-of.ts';
 import type { FamilyCharts } from './family-parts.ts';
 import { k3Charts } from './k3/charts.ts';
+import { mark6Charts } from './mark6/charts.ts';
 import { pc28Charts } from './pc28/charts.ts';
 import { pk10Charts } from './pk10/charts.ts';
 import { sscCharts } from './ssc/charts.ts';
@@ -12,6 +13,7 @@ const CHARTS: ByFamily<FamilyCharts> = {
   ssc: sscCharts,
   pc28: pc28Charts,
   '11x5': elevenFiveCharts,
+  mark6: mark6Charts,
 };
 
 /** Undefined for a family that this app does not know. */

@@ -7,6 +7,7 @@ const LOADERS: Readonly<Record<GameFamily, () => Promise<FamilyDefinition>>> = {
   ssc: async () => (await import('@tessera/domain/games/ssc/ssc')).ssc,
   pc28: async () => (await import('@tessera/domain/games/pc28/pc28')).pc28,
   '11x5': async () => (await import('@tessera/domain/games/11x5/11x5')).elevenFive,
+  mark6: async () => (await import('@tessera/domain/games/mark6/mark6')).mark6,
 };
 
 /** The rules of one family, loaded on first use, so that a phone loads only the families it opens. Null for a

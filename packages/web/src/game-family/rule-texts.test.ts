@@ -22,6 +22,7 @@ describe('ruleTextOf', () => {
     ['11x5', 'any5', 'bet.rule.11x5.anyOf'],
     ['11x5', 'any6', 'bet.rule.11x5.anyWithin'],
     ['11x5', 'front3Set', 'bet.rule.11x5.frontSet'],
+    ['mark6', 'all4', 'bet.rule.mark6.all'],
   ])('of %s %s is %s', (family, play, key) => {
     expect(ruleTextOf(family, play)).toBe(key);
   });

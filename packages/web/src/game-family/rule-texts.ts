@@ -3,6 +3,7 @@ import { elevenFiveRuleTexts } from './11x5/rule-texts.ts';
 import { entryOf, type ByFamily } from './entry-of.ts';
 import type { RuleTexts } from './family-parts.ts';
 import { k3RuleTexts } from './k3/rule-texts.ts';
+import { mark6RuleTexts } from './mark6/rule-texts.ts';
 import { pc28RuleTexts } from './pc28/rule-texts.ts';
 import { pk10RuleTexts } from './pk10/rule-texts.ts';
 import { sscRuleTexts } from './ssc/rule-texts.ts';
@@ -13,6 +14,7 @@ const RULE_TEXTS: ByFamily<RuleTexts> = {
   ssc: sscRuleTexts,
   pc28: pc28RuleTexts,
   '11x5': elevenFiveRuleTexts,
+  mark6: mark6RuleTexts,
 };
 
 /** The text that explains a play; null for a play that this app does not know. */

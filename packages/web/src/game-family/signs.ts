@@ -11,6 +11,7 @@ const SIGNS: ByFamily<FamilySign> = {
   ssc: ballSign,
   pc28: pc28Sign,
   '11x5': ballSign,
+  mark6: ballSign,
 };
 
 /** A family that this app does not know yet is drawn as balls. */

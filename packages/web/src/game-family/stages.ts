@@ -10,6 +10,7 @@ const STAGES: Partial<Record<GameFamily, StageLoader>> = {
   pk10: () => import('./pk10/stage.tsx'),
   ssc: () => import('./ssc/stage.tsx'),
   pc28: () => import('./pc28/stage.tsx'),
+  mark6: () => import('./mark6/stage.tsx'),
 };
 const plain: StageLoader = () => import('./plain-stage.tsx');
 

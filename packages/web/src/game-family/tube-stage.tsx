@@ -34,11 +34,13 @@ export function Tube({ numbers, places, isPlaying, children }: TubeProps) {
 }
 
 /** A ball that comes last, beside the tube. */
-export const SumBall = ({ sum, wave }: { readonly sum: number; readonly wave: string }) => (
+export const LastBall = ({ sign, number, wave }: LastBallProps) => (
   <>
-    <span className="tube-equals">=</span>
+    <span className="tube-equals">{sign}</span>
     <b className="tube-sum" data-wave={wave}>
-      {sum}
+      {number}
     </b>
   </>
 );
+
+type LastBallProps = { readonly sign: '=' | '+'; readonly number: number; readonly wave: string };

@@ -1,7 +1,7 @@
 import { colourOf } from '@tessera/domain/games/pc28/derive';
 
 import type { ArenaProps, FamilyStage } from '../family-parts.ts';
-import { SumBall, Tube } from '../tube-stage.tsx';
+import { LastBall, Tube } from '../tube-stage.tsx';
 
 const PLACES = 3;
 
@@ -11,7 +11,7 @@ function Balls({ numbers, isPlaying }: ArenaProps) {
   const sum = (numbers ?? []).reduce((total, one) => total + one, 0);
   return (
     <Tube numbers={numbers} places={PLACES} isPlaying={isPlaying}>
-      <SumBall sum={sum} wave={colourOf(sum)} />
+      <LastBall sign="=" number={sum} wave={colourOf(sum)} />
     </Tube>
   );
 }

@@ -22,6 +22,8 @@ export const fairness: Translated<typeof source> = {
   'fairness.play.usual': 'كالمتوقع',
   'fairness.play.unusual': 'غير معتاد',
   'fairness.play.early': 'مبكر',
+  'fairness.play.uncounted': 'لا يُعدّ',
+  'fairness.uncounted': 'التركيبات أكثر من أن تُعدّ واحدة واحدة.',
   'fairness.fit':
     'مربع كاي {chi} عند {degrees} من درجات الحرية. تبتعد القرعات العادلة بهذا القدر أو أكثر في {p} من الحالات.',
   'fairness.fitEarly': 'الجولات قليلة: معظم النتائج متوقعة أقل من خمس مرات حتى الآن.',

@@ -26,6 +26,7 @@ export const bet: Translated<typeof source> = {
   'bet.sum.ssc': 'Total {n}',
   'bet.sum.pc28': 'Sum {n}',
   'bet.sum.11x5': 'Total {n}',
+  'bet.sum.mark6': 'Extra number {n}',
   'bet.side.big': 'Big',
   'bet.side.small': 'Small',
   'bet.side.odd': 'Odd',
@@ -183,4 +184,19 @@ export const bet: Translated<typeof source> = {
   'bet.rule.11x5.front':
     'The first balls in exactly this order; more numbers for a position make several lines.',
   'bet.rule.11x5.frontSet': 'The first balls in any order; more numbers make several lines.',
+  'bet.rule.mark6.special': 'The seventh number drawn, called the extra number.',
+  'bet.rule.mark6.side': 'Sides of the extra number: 25-48 is big, 1-24 small; 49 returns the stake.',
+  'bet.rule.mark6.colour': 'The colour of the extra number: 17 are red, 16 blue and 16 green.',
+  'bet.rule.mark6.zodiac':
+    'The zodiac of the extra number. Groups of numbers never change; their animals go by the lunar year of the draw day. A chase across the new year keeps its numbers.',
+  'bet.rule.mark6.head': 'The first digit of the extra number: nine numbers have 0, ten each of the others.',
+  'bet.rule.mark6.tail': 'The last digit of the extra number: four numbers have 0, five each of the others.',
+  'bet.rule.mark6.normal': 'The number is one of the first six.',
+  'bet.rule.mark6.all':
+    'All numbers chosen are among the first six, in any order; more numbers make several lines.',
+  'bet.rule.mark6.withSpecial':
+    'Of two numbers, one is among the first six and the other is the extra number; more numbers make several lines.',
+  'bet.rule.mark6.anyZodiac':
+    'One or more of the seven numbers have this zodiac. Groups of numbers never change; their animals go by the lunar year of the draw day. A chase across the new year keeps its numbers.',
+  'bet.rule.mark6.anyTail': 'One or more of the seven numbers end in this digit.',
 };

@@ -22,6 +22,8 @@ export const fairness: Translated<typeof source> = {
   'fairness.play.usual': 'As expected',
   'fairness.play.unusual': 'Unusual',
   'fairness.play.early': 'Too early',
+  'fairness.play.uncounted': 'Not counted',
+  'fairness.uncounted': 'Too many combinations to count each.',
   'fairness.fit':
     'Chi-square {chi} at {degrees} degrees of freedom. Fair draws are at least this far off in {p} of cases.',
   'fairness.fitEarly': 'Too few rounds: most results are expected fewer than five times so far.',

@@ -18,6 +18,8 @@ export const fairness = {
   'fairness.play.usual': '相符',
   'fairness.play.unusual': '少见',
   'fairness.play.early': '待定',
+  'fairness.play.uncounted': '不计数',
+  'fairness.uncounted': '组合太多，不逐一计数。',
   'fairness.fit': '卡方 {chi}，自由度 {degrees}。公平开奖有 {p} 的机会偏离这么多或更多。',
   'fairness.fitEarly': '期数还不够：平均不到五次的结果太多，无法比较。',
   'fairness.tooMany': '选项太多，不逐一列出。',

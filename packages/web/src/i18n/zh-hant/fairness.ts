@@ -21,6 +21,8 @@ export const fairness: Translated<typeof source> = {
   'fairness.play.usual': '相符',
   'fairness.play.unusual': '少見',
   'fairness.play.early': '待定',
+  'fairness.play.uncounted': '不計數',
+  'fairness.uncounted': '組合太多，不逐一計數。',
   'fairness.fit': '卡方 {chi}，自由度 {degrees}。公平開獎有 {p} 的機會偏離這麼多或更多。',
   'fairness.fitEarly': '期數還不夠：平均不到五次的結果太多，無法比較。',
   'fairness.tooMany': '選項太多，不逐一列出。',

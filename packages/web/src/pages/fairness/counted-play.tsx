@@ -7,7 +7,7 @@ import { verdictOf } from './verdict.ts';
 
 import styles from './counted-play.module.css';
 
-const SIGNS = { usual: 'check', unusual: 'warning', early: 'clock' } as const;
+const SIGNS = { usual: 'check', unusual: 'warning', early: 'clock', uncounted: 'minus' } as const;
 
 type CountedPlayProps = { readonly play: Play; readonly rounds: number; readonly isFirst: boolean };
 
@@ -28,10 +28,10 @@ export function CountedPlay({ play, rounds, isFirst }: CountedPlayProps) {
       {play.items.length > 0 ? (
         <CountedTable items={play.items} rounds={rounds} />
       ) : (
-        <p className={styles.fit}>{t('fairness.tooMany')}</p>
+        verdict !== 'uncounted' && <p className={styles.fit}>{t('fairness.tooMany')}</p>
       )}
       <p className={styles.fit}>
-        <FitText play={play} />
+        {verdict === 'uncounted' ? t('fairness.uncounted') : <FitText play={play} />}
       </p>
     </details>
   );

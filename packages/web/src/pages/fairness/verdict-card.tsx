@@ -1,7 +1,7 @@
 import { formatNumber } from '../../i18n/format.ts';
 import { useLocale, useT } from '../../i18n/i18n.ts';
 import type { Fairness } from './use-fairness.ts';
-import { verdictOf } from './verdict.ts';
+import { isJudged, verdictOf } from './verdict.ts';
 
 import styles from './verdict-card.module.css';
 
@@ -9,9 +9,11 @@ import styles from './verdict-card.module.css';
 export function VerdictCard({ report }: { readonly report: Fairness }) {
   const t = useT();
   const locale = useLocale();
-  const verdict = verdictOf(report.verdict);
+  const found = verdictOf(report.verdict);
+  // A game of which nothing is counted has not been judged.
+  const verdict = found === 'uncounted' ? 'early' : found;
   const { plays } = report;
-  const judged = plays.filter((play) => verdictOf(play.verdict) !== 'early').length;
+  const judged = plays.filter((play) => isJudged(verdictOf(play.verdict))).length;
   return (
     <section className={styles.card}>
       <p className={styles.rounds}>

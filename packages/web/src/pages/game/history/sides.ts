@@ -27,6 +27,16 @@ const WORDS: Readonly<Record<string, MessageKey>> = {
   red: 'history.colour.red',
   green: 'history.colour.green',
   blue: 'history.colour.blue',
+  rat: 'history.zodiac.rat',
+  ox: 'history.zodiac.ox',
+  rabbit: 'history.zodiac.rabbit',
+  snake: 'history.zodiac.snake',
+  horse: 'history.zodiac.horse',
+  goat: 'history.zodiac.goat',
+  monkey: 'history.zodiac.monkey',
+  rooster: 'history.zodiac.rooster',
+  dog: 'history.zodiac.dog',
+  pig: 'history.zodiac.pig',
 };
 
 /** Words that differ in one column. */
@@ -35,6 +45,8 @@ const OF_COLUMN: Readonly<Record<string, MessageKey>> = {
   'extreme:small': 'history.side.verySmall',
   'tail:big': 'history.side.tailBig',
   'tail:small': 'history.side.tailSmall',
+  'zodiac:tiger': 'history.zodiac.tiger',
+  'zodiac:dragon': 'history.zodiac.dragon',
   'pattern:mixed': 'history.pattern.mixed',
   'front3:mixed': 'history.pattern.mixed',
   'mid3:mixed': 'history.pattern.mixed',

@@ -1,4 +1,5 @@
 import { expandOne, expandOrdered, expandSet } from '@tessera/domain/games/expand';
+import { SLIP_LINES_MAX } from '@tessera/domain/slip';
 
 import { rowCountOf } from '../../../../bets/pick-rows.ts';
 import { oddsE4Of } from '../../../../guest/odds-text.ts';
@@ -27,7 +28,8 @@ export const numberOf = (play: PlayInfo, pick: RowsPick): string =>
 /** One bet line of a pick, with its price. */
 export type PricedLine = { readonly number: string; readonly odds: string; readonly max_bet: string };
 
-/** The bet lines of a pick; none for an incomplete or invalid pick, or one that is not on sale. */
+/** The bet lines of a pick, and of more than a slip can hold one too many; none for an incomplete or invalid
+ *  pick, or one that is not on sale. */
 export function pricedLines(play: PlayInfo, number: string): readonly PricedLine[] {
   const expanded = expand(play, number);
   if (!expanded.ok) return [];
@@ -63,7 +65,7 @@ function itemsOf(play: PlayInfo): ReadonlyMap<string, PlayItem> {
 
 function expand(play: PlayInfo, number: string) {
   const { kind, of = [], size = 1 } = play.pick;
-  if (kind === 'set') return expandSet(number, of, size);
+  if (kind === 'set') return expandSet(number, of, size, SLIP_LINES_MAX + 1);
   if (kind === 'pairAndSingle') return expandOrdered(number, of, 2);
   if (kind === 'ordered') return expandOrdered(number, of, size);
   return expandOne(number, new Set(itemsOf(play).keys()));

@@ -1,6 +1,7 @@
 import { type CSSProperties, Fragment } from 'react';
 
 import { formatOdds } from '@tessera/domain/odds';
+import { SLIP_LINES_MAX } from '@tessera/domain/slip';
 
 import { rowCountOf } from '../../../../bets/pick-rows.ts';
 import { boardOf } from '../../../../game-family/boards.ts';
@@ -43,7 +44,7 @@ export function SetPicker({ family, play, pick = NOTHING, hasChance, onTap }: Se
         </Fragment>
       ))}
       <p className={styles.foot}>
-        <span>{count > 0 ? <b>{t('bet.makesLines', { n: count })}</b> : hintOf(play, t)}</span>
+        <span>{count > 0 ? <b>{countText(count, t)}</b> : hintOf(play, t)}</span>
         <span dir="ltr">{shown(count > 0 ? oddsOf(play, number) : spanOf(play))}</span>
       </p>
       {hasChance && <Chance play={play} />}
@@ -108,6 +109,9 @@ function rowNamesOf(play: PlayInfo, t: Translate): readonly string[] {
   if (rows === 1) return [''];
   return Array.from({ length: rows }, (_, at) => t('bet.place', { n: at + 1 }));
 }
+
+const countText = (count: number, t: Translate): string =>
+  count > SLIP_LINES_MAX ? t('refusal.BET_TOO_MANY') : t('bet.makesLines', { n: count });
 
 function hintOf(play: PlayInfo, t: Translate): string {
   if (play.pick.kind === 'pairAndSingle') return t('bet.pickPair');

@@ -31,6 +31,7 @@ const SELECTIONS = {
   ssc: ['ball1:big', 'total:odd'],
   pc28: ['side:big', 'sum:13'],
   '11x5': ['ball1:big', 'any2:1-2'],
+  mark6: ['special:7', 'all4:1-2-3-4'],
 } as const;
 const rounds = GAME_FAMILIES.flatMap((family) => ([0, 2] as const).map((policy) => ({ family, policy })));
 
