@@ -29,12 +29,13 @@ const CLAIMED = `select i.chase_id, i.round_id, i.issue, i.multiple, c.game_id, 
    from claimed i join chases c on c.id = i.chase_id join members m on m.id = c.member_id
    order by i.round_id, i.chase_id`;
 
+// The order of the first look-up and the array keep the planner on indexes, however many chases have ended.
 const CLAIM = statement(
   'chase_claim',
   `with due as materialized (
      select c.id, c.next_round_id from games g
      cross join lateral (
-       select from chases c where c.game_id = g.id and c.next_round_id is not null limit 1
+       select from chases c where c.game_id = g.id and c.next_round_id is not null order by c.next_round_id limit 1
      ) as any_waits
      cross join lateral (${LAST_OPENED('g.id')}) as opened
      cross join lateral (
@@ -43,7 +44,7 @@ const CLAIM = statement(
      ) as c
      limit $1
    ), taken as (
-     update chases c set next_round_id = null from due where c.id = due.id
+     update chases set next_round_id = null where id = any (array (select id from due))
    ), claimed as (
      update chase_issues i set state = 'buying', claimed_at = clock_timestamp() from due
      where i.chase_id = due.id and i.round_id = due.next_round_id and i.state = 'waiting'
