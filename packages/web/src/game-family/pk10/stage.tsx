@@ -6,6 +6,7 @@ import { NumberRow } from '../number-row.tsx';
 import { Car } from './car.tsx';
 import { courseOf } from './course.ts';
 
+import styles from './ranked.module.css';
 import css from './stage.css?inline';
 
 adoptStyles(css);
@@ -35,7 +36,9 @@ function Podium({ family, numbers }: { readonly family: string; readonly numbers
   const [first = 0, second = 0] = numbers;
   return (
     <div className="pk10-podium" dir="ltr">
-      <NumberRow family={family} numbers={numbers} />
+      <span className={styles.ranked}>
+        <NumberRow family={family} numbers={numbers} />
+      </span>
       <span className="pk10-sum">
         <Car number={first} size="l" /> + <Car number={second} size="l" /> = <b>{first + second}</b>
       </span>
