@@ -42,8 +42,9 @@ const nameOf = (page: string, { locale, scheme, width }: Look): string =>
 const wanted = process.argv[2] ?? '';
 await buildStale();
 const executablePath = findChromium();
-if (wanted === '') rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
+const pictures = (): readonly string[] => readdirSync(FOLDER).filter((name) => name.endsWith('.webp'));
+if (wanted === '') for (const name of pictures()) rmSync(path.join(FOLDER, name));
 const dataDir = newDataDir();
 let server = await startServer(dataDir, QUICK_ROUNDS);
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
@@ -65,9 +66,9 @@ try {
   await server.stop();
   removeDataDir(dataDir);
 }
-const files = readdirSync(FOLDER);
+const files = pictures();
 const bytes = files.reduce((sum, file) => sum + statSync(path.join(FOLDER, file)).size, 0);
-process.stdout.write(`${files.length - 1} pictures, ${(bytes / 1e6).toFixed(1)} MB\n`);
+process.stdout.write(`${files.length} pictures, ${(bytes / 1e6).toFixed(1)} MB\n`);
 
 type Visit = {
   readonly look: Look;

@@ -1,0 +1,184 @@
+import { mkdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+import { chromium, type Browser, type Page } from 'playwright-core';
+import sharp from 'sharp';
+
+import { Caller, newMember, type Member } from '../e2e/support/caller.ts';
+import { newDataDir, removeDataDir, startServer } from '../e2e/support/server.ts';
+import { buildStale } from './build.mjs';
+import { findChromium } from './chromium.mjs';
+
+// Films a draw with bets in each family: a picture every 250 ms, on one sheet for each family and scheme in
+// docs/gallery/draws.
+//   npm run film               all families
+//   npm run film -- CODE ...   these
+
+const FOLDER = fileURLToPath(new URL('../docs/gallery/draws/', import.meta.url));
+const ROUNDS = { ROUND_SECONDS: '12', CLOSE_SECONDS: '3' };
+/** Seconds of a sale that the bets need. */
+const ROOM_S = 3;
+const STEP_MS = 250;
+/** What is filmed once the result is there. */
+const AFTER_MS = 1_250;
+const FRAMES_MAX = 40;
+/** In which the clock of a page can be stopped. */
+const STOP_MS = 400;
+const PATIENCE_MS = 60_000;
+const SCREEN = { width: 375, height: 640 };
+const COLUMNS = 8;
+const FRAME = { width: 188, height: 321 };
+const LABEL_PX = 18;
+const QUALITY = 62;
+
+type Frame = { readonly label: string; readonly picture: Buffer };
+
+const wanted = process.argv.slice(2);
+await buildStale();
+mkdirSync(FOLDER, { recursive: true });
+const dataDir = newDataDir();
+const server = await startServer(dataDir, ROUNDS);
+const browser = await chromium.launch({
+  executablePath: findChromium(),
+  args: ['--no-sandbox', '--disable-gpu'],
+});
+try {
+  const open = new Caller(server.address);
+  const games = Map.groupBy((await open.get('games/list', {})).list, ({ family }) => family);
+  for (const [family, [game]] of games) {
+    if (!game || (wanted.length > 0 && !wanted.includes(family))) continue;
+    for (const scheme of ['light', 'dark'] as const) {
+      const member = await newMember(open, `${scheme}${game.id}`);
+      const frames = await filmDraw(browser, server.address, { member, gameId: game.id, scheme });
+      const file = path.join(FOLDER, `${family}.${scheme}.webp`);
+      await writeSheet(frames, file);
+      process.stdout.write(`${family} ${scheme}: ${frames.length} pictures, ${statSync(file).size} bytes\n`);
+    }
+  }
+} finally {
+  await browser.close();
+  await server.stop();
+  removeDataDir(dataDir);
+}
+
+type Scene = { readonly member: Member; readonly gameId: number; readonly scheme: 'light' | 'dark' };
+
+async function filmDraw(opened: Browser, origin: string, scene: Scene): Promise<readonly Frame[]> {
+  const { member, gameId, scheme } = scene;
+  const context = await opened.newContext({
+    baseURL: origin,
+    viewport: SCREEN,
+    hasTouch: true,
+    isMobile: true,
+    colorScheme: scheme,
+  });
+  await context.addInitScript(
+    (stored) => {
+      for (const [key, value] of stored) localStorage.setItem(key, value);
+    },
+    Object.entries({ locale: 'zh-Hans', ...member.storage }),
+  );
+  const page = await context.newPage();
+  await page.clock.install();
+  await page.goto(`/#/pages/game/bet?game_id=${gameId}`);
+  await page.locator('main:visible [role=tablist]').waitFor();
+  await betOnSides(member.caller, gameId);
+  const stage = page.locator('main:visible [data-stage]');
+  await stage.waitFor({ timeout: PATIENCE_MS });
+  const awaited = { label: '–', picture: await page.screenshot() };
+  // By the clock of the page, which is stopped a little later.
+  let clockMs = -(await page.evaluate(playStart));
+  const stopsAt = (await page.evaluate(() => Date.now())) + STOP_MS;
+  await page.clock.pauseAt(stopsAt);
+  clockMs += stopsAt;
+  const frames = [awaited];
+  let shownAtMs = Infinity;
+  for (let ms = 0; ms <= shownAtMs + AFTER_MS && frames.length < FRAMES_MAX; ms += STEP_MS) {
+    if (ms > clockMs) {
+      await page.clock.runFor(ms - clockMs);
+      clockMs = ms;
+    }
+    // Answers of the server arrive by the clock of the world.
+    await wait(STEP_MS);
+    if ((await stage.getAttribute('data-stage')) === 'shown') shownAtMs = Math.min(shownAtMs, ms);
+    await moveAnimations(page, ms);
+    frames.push({ label: `${(ms / 1000).toFixed(2)} s`, picture: await page.screenshot() });
+  }
+  await context.close();
+  return frames;
+}
+
+/** When the draw begins to play; runs in the page. */
+function playStart(): Promise<number> {
+  return new Promise((resolve) => {
+    new MutationObserver((_changes, watch) => {
+      if (!document.querySelector('main [data-stage=played]')) return;
+      watch.disconnect();
+      resolve(Date.now());
+    }).observe(document.body, { subtree: true, childList: true, attributes: true });
+  });
+}
+
+/** Bets 10.00 on the first selections of the game: one of them wins, whatever is drawn. */
+async function betOnSides(caller: Caller, gameId: number): Promise<void> {
+  const { plays } = await caller.get('games/play', { game_id: String(gameId) });
+  const play = plays.find(({ pick }) => pick.kind === 'one');
+  const rows = (play?.items ?? []).slice(0, 4).map(({ number }) => ({
+    play: play?.play ?? '',
+    number,
+    amount: '10.00',
+  }));
+  for (;;) {
+    const { game_no: issue, countdown } = await caller.get('games/getGameResult', {
+      game_id: String(gameId),
+    });
+    if (issue !== null && countdown >= ROOM_S) {
+      await caller.get('games/submitBet', { game_id: gameId, game_no: issue, bet_content: rows });
+      return;
+    }
+    await wait(STEP_MS);
+  }
+}
+
+/** Takes every animation of the page to a moment of the film. The clock of the page does not move them; one
+ *  that is new begins now. */
+function moveAnimations(page: Page, atMs: number): Promise<void> {
+  return page.evaluate((now) => {
+    const film = window as unknown as { births?: Map<Animation, number> };
+    const births = (film.births ??= new Map<Animation, number>());
+    for (const animation of document.getAnimations()) {
+      if (!births.has(animation)) births.set(animation, now);
+      animation.pause();
+      const { endTime = 0 } = animation.effect?.getComputedTiming() ?? {};
+      const at = now - (births.get(animation) ?? now);
+      if (at >= Number(endTime)) animation.finish();
+      else animation.currentTime = at;
+    }
+  }, atMs);
+}
+
+async function writeSheet(frames: readonly Frame[], file: string): Promise<void> {
+  const rows = Math.ceil(frames.length / COLUMNS);
+  const height = FRAME.height + LABEL_PX;
+  const tiles = await Promise.all(
+    frames.map(async ({ label, picture }, at) => {
+      const [left, top] = [(at % COLUMNS) * FRAME.width, Math.floor(at / COLUMNS) * height];
+      const text = `<svg width="${FRAME.width}" height="${LABEL_PX}"><text x="4" y="13" font-family="sans-serif" font-size="12" fill="#555">${label}</text></svg>`;
+      const small = await sharp(picture)
+        .resize(FRAME.width - 4, FRAME.height - 4)
+        .toBuffer();
+      return [
+        { input: Buffer.from(text), left, top },
+        { input: small, left, top: top + LABEL_PX },
+      ];
+    }),
+  );
+  await sharp({
+    create: { width: COLUMNS * FRAME.width, height: rows * height, channels: 3, background: '#f4f2ee' },
+  })
+    .composite(tiles.flat())
+    .webp({ quality: QUALITY, effort: 6 })
+    .toFile(file);
+}
