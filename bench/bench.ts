@@ -1,12 +1,13 @@
 import { print } from './kit/print.ts';
 
-const USAGE = `npm run bench -- <bets | paired | settle | records | web | push> [options]
+const USAGE = `npm run bench -- <bets | paired | settle | records | web | draw | push> [options]
 
   bets     bets a second against pgbench, over HTTP and in process, and two simpler ways of placing one
   paired   two versions of the product beside each other: --against <another checkout>
   settle   paying out a round against a bare update of its bets
   records  a member's own bets, first page and page 1000
   web      what a first visit loads and how long it takes
+  draw     the main thread while a draw is played on the bet page
   push     round events to thousands of streams, their memory, and their return
 
   --seconds N  length of one measurement   --reps N     repetitions, interleaved
@@ -25,6 +26,7 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<unk
   settle: async (args) => (await import('./settle/settle.ts')).benchSettle(args),
   records: async (args) => (await import('./records/records.ts')).benchRecords(args),
   web: async (args) => (await import('./web/web.ts')).benchWeb(args),
+  draw: async (args) => (await import('./web/draw.ts')).benchDraw(args),
   push: async (args) => (await import('./push/push.ts')).benchPush(args),
   'push-receiver': async () => (await import('./push/receiver-process.ts')).serveReceiver(),
   'settle-child': async (args) => (await import('./settle/kill-and-resume.ts')).settleChild(args),

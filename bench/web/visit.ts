@@ -1,5 +1,7 @@
 import type { Browser } from 'playwright-core';
 
+import { PHONE } from './browser.ts';
+
 /** The figures of a first visit to a page. Units: ms, bytes on the wire. */
 export type Visit = {
   readonly fcpMs: number;
@@ -19,7 +21,6 @@ const NETWORK = {
   uploadThroughput: (768_000 / 8) * 0.9,
 };
 const CPU_SLOWER = 4;
-const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 const QUIET_MS = 1_500;
 const PATIENCE_MS = 60_000;
 const TASK_MS = 50;

@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-import { type Browser, chromium } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 
 import { interleave, type Step } from '../kit/interleave.ts';
 import { machineText } from '../kit/machine.ts';
@@ -13,23 +12,13 @@ import { spreadOf } from '../kit/stats.ts';
 import { figure, spreadText, tableText } from '../kit/table.ts';
 import { withCluster } from '../kit/with-cluster.ts';
 import { makeDatabase, nowMs } from '../kit/world.ts';
+import { launchBrowser, loggedIn } from './browser.ts';
 import { chunksOf } from './chunks.ts';
 import { serveFloor } from './floor.ts';
 import { visit, type Visit } from './visit.ts';
 
 const DIST = fileURLToPath(new URL('../../packages/web/dist', import.meta.url));
-const CHROMIUM = '/usr/bin/chromium';
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 const MEMBERS = 10;
-const DAY_S = 86_400;
 
 /** Pages by what they are called here; the game is the first of the list. */
 const PAGES = {
@@ -46,9 +35,6 @@ const AS_MEMBER = new Set(['bet', 'record']);
 /** `npm run bench -- web`: parts are the pages' names. Needs Chromium at /usr/bin/chromium or in CHROMIUM. */
 export async function benchWeb(args: readonly string[]): Promise<void> {
   const options = readOptions(args);
-  const executablePath = process.env['CHROMIUM'] ?? CHROMIUM;
-  if (!existsSync(executablePath))
-    throw new Error(`there is no browser at ${executablePath}: install Chromium or name one in CHROMIUM`);
   await withCluster(options.dir, async (cluster, closers) => {
     progress('filling the database');
     await makeDatabase(cluster, 'web', MEMBERS);
@@ -58,7 +44,7 @@ export async function benchWeb(args: readonly string[]): Promise<void> {
     closers.add(server.stop);
     const floor = await serveFloor();
     closers.add(floor.stop);
-    const browser = await chromium.launch({ executablePath, args: FLAGS });
+    const browser = await launchBrowser();
     closers.add(() => browser.close());
     const pages = Object.entries(PAGES).filter(([name]) => isWanted(options, name));
     const steps: Step<Visit>[] = [
@@ -77,10 +63,7 @@ export async function benchWeb(args: readonly string[]): Promise<void> {
 }
 
 function pageStep(browser: Browser, address: string, name: string, path: string): Step<Visit> {
-  const storage = {
-    token: tokenOf(1),
-    tokenExpireTime: String(Math.floor(nowMs() / 1000) + DAY_S),
-  };
+  const storage = loggedIn(tokenOf(1), nowMs());
   const run = (): Promise<Visit> =>
     visit(browser, address + addressPath(path), AS_MEMBER.has(name) ? storage : {});
   return { name, run };
