@@ -13,5 +13,6 @@ export const REQUEST_LIMITS = [
   'uploads',
   'service',
   'feedback',
+  'chases',
 ] as const;
 export type RequestLimit = (typeof REQUEST_LIMITS)[number];

@@ -2,10 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 
 import type { OddsE4 } from '@tessera/domain/odds';
 
-import type { Slip } from '../src/bet/slip.ts';
 import { buyDueIssues } from '../src/chase/buy-issues.ts';
-import { armFailpoints, type Failpoint } from '../src/kernel/failpoint.ts';
-import { Refusal } from '../src/kernel/refusal.ts';
+import { armFailpoints } from '../src/kernel/failpoint.ts';
 import { setMemberState } from '../src/member/set-member-state.ts';
 import { countBets } from './support/betting-servers.ts';
 import { useChasing, WELCOME } from './support/chasing.ts';
@@ -27,13 +25,8 @@ const {
   player,
   moneyOf,
   messagesOf,
+  loseLease,
 } = chasing;
-
-/** A server that died while it bought: what it claimed is older than its lease. */
-const loseLease = () =>
-  at.owner.query(
-    `update chase_issues set claimed_at = claimed_at - interval '11 seconds' where state = 'buying'`,
-  );
 
 afterEach(() => armFailpoints(undefined));
 
@@ -220,106 +213,6 @@ it('shows an issue whose bets are all cancelled at once, and when it is settled'
   await end(first!, 'wins');
   await settle();
   expect((await shown(who.token, chase)).issues).toMatchObject([{ ...taken, returned: '0.00', is_win: 0 }]);
-});
-
-describe('a server that ends between two steps', () => {
-  it.each<Failpoint>(['chase-claimed', 'chase-bought', 'batch-committed', 'transaction-before-commit'])(
-    'leaves an issue that is bought once after %s',
-    async (point) => {
-      const who = await player();
-      const [first, second] = await issues(2);
-      const chase = await started(who.token, [first!, second!]);
-      await open(first!);
-      armFailpoints((passed) => {
-        if (passed !== point) return;
-        armFailpoints(undefined);
-        throw new Error('ended');
-      });
-      await buyDueIssues(chasing.server.ctx, 10).catch((error: Error) => expect(error.message).toBe('ended'));
-      expect(await states(who.token, chase)).toEqual(['buying', 'waiting']);
-      await buy(chasing.other);
-      expect(await states(who.token, chase)).toEqual(['buying', 'waiting']);
-      await loseLease();
-      await buy(chasing.other);
-      expect(await states(who.token, chase)).toEqual(['bought', 'waiting']);
-      expect(await countBets(at, first!.id)).toBe(1);
-      expect(await moneyOf(who)).toBe(WELCOME - 10_00n);
-    },
-  );
-
-  it('buys again what the batcher was too busy for', async () => {
-    const who = await player();
-    const [first] = await issues(1);
-    const chase = await started(who.token, [first!]);
-    await open(first!);
-    const { ctx } = chasing.server;
-    const bets = { ...ctx.bets, place: () => Promise.reject(new Refusal('SERVER_BUSY')) };
-    await buyDueIssues({ ...ctx, bets }, 10);
-    expect(await states(who.token, chase)).toEqual(['buying']);
-    await loseLease();
-    await buy();
-    expect(await states(who.token, chase)).toEqual(['bought']);
-  });
-
-  it('does not buy twice when it comes back after its lease', async () => {
-    const who = await player();
-    const [first] = await issues(1);
-    const chase = await started(who.token, [first!]);
-    await open(first!);
-    const stalled: { goOn?: () => void } = {};
-    const isHeld = new Promise<void>((resolve) => (stalled.goOn = resolve));
-    const bets = {
-      ...chasing.server.ctx.bets,
-      place: async (slip: Slip) => {
-        await isHeld;
-        return chasing.server.ctx.bets.place(slip);
-      },
-    };
-    const late = buyDueIssues({ ...chasing.server.ctx, bets }, 10);
-    await expect.poll(() => states(who.token, chase)).toEqual(['buying']);
-    await loseLease();
-    await buy(chasing.other);
-    stalled.goOn?.();
-    await late;
-    expect(await states(who.token, chase)).toEqual(['bought']);
-    expect(await countBets(at, first!.id)).toBe(1);
-  });
-
-  it('corrects a refusal that was noted while another server still placed the slip', async () => {
-    const who = await player();
-    const [first] = await issues(1);
-    const chase = await started(who.token, [first!], {
-      lines: [{ play: 'side', number: 'big', amount: '1000' }],
-    });
-    await open(first!);
-    await buy();
-    await at.owner.query(
-      `update chase_issues set state = 'refused', code = 'MONEY_NOT_ENOUGH', slip_id = null where chase_id = $1`,
-      [chase.id],
-    );
-    await end(first!, 'loses');
-    await settle();
-    expect(await states(who.token, chase)).toEqual(['bought']);
-    expect(await shown(who.token, chase)).toMatchObject({ profit: '-1000.00' });
-  });
-
-  it('shares the work with others: 40 members on two servers are each bought once', async () => {
-    const members = await Promise.all(Array.from({ length: 40 }, player));
-    const [first, second] = await issues(2);
-    for (const { token } of members) await started(token, [first!, second!]);
-    for (const round of [first!, second!]) {
-      await open(round);
-      const both = [chasing.server, chasing.other, chasing.server, chasing.other];
-      await Promise.all(both.map((on) => buyDueIssues(on.ctx, 15)));
-      await Promise.all([buy(), buy(chasing.other)]);
-      expect(await countBets(at, round.id)).toBe(40);
-    }
-    const { rows } = await at.owner.query(
-      `select state, count(*)::int as n from chase_issues where round_id = any($1) group by 1`,
-      [[first!.id, second!.id]],
-    );
-    expect(rows).toEqual([{ state: 'bought', n: 80 }]);
-  });
 });
 
 describe('games/cancelChase', () => {

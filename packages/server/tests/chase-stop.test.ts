@@ -9,6 +9,16 @@ const at = useDatabase();
 const chasing = useChasing(at);
 const { issues, open, end, buy, settle, started, shown, states, player, messagesOf } = chasing;
 
+/** Makes every change to the issues of one chase fail until it is called. */
+async function failingFor(id: string): Promise<() => Promise<unknown>> {
+  await at.owner.query(
+    `create function fail_issue() returns trigger language plpgsql as $$ begin raise 'broken row'; end $$;
+     create trigger fail_issue before update on chase_issues for each row
+       when (old.chase_id = ${BigInt(id)}) execute function fail_issue()`,
+  );
+  return () => at.owner.query('drop function fail_issue cascade');
+}
+
 describe('a chase with a stop rule', () => {
   it('buys the next issue only after the result, and ends with a win', async () => {
     const who = await player();
@@ -81,6 +91,53 @@ describe('a chase with a stop rule', () => {
     expect(await states(reached.token, exact)).toEqual(['bought', 'stopped']);
     expect(await shown(reached.token, exact)).toMatchObject({ status: 'stop_win', profit: text(profit) });
     expect(await states(missed.token, above)).toEqual(['bought', 'bought']);
+  });
+
+  it('counts a push as neither won nor lost', async () => {
+    const [winning, losing] = [await player(), await player()];
+    const [first, second] = await issues(2);
+    const onWin = await started(winning.token, [first!, second!], { stop_on_win: 1 });
+    const onLoss = await started(losing.token, [first!, second!], { stop_loss: '10' });
+    await open(first!);
+    await buy();
+    await end(first!, 'pushes');
+    await open(second!);
+    await settle();
+    await buy();
+    expect(await states(winning.token, onWin)).toEqual(['bought', 'bought']);
+    expect(await states(losing.token, onLoss)).toEqual(['bought', 'bought']);
+    expect(await shown(losing.token, onLoss)).toMatchObject({
+      profit: '0.00',
+      issues: [{ is_win: 0, returned: '10.00' }, {}],
+    });
+  });
+
+  it('stops for no other chase because one cannot be settled', async () => {
+    const members = await Promise.all(Array.from({ length: 5 }, player));
+    const [first, second, third] = await issues(3);
+    const rounds = [first!, second!];
+    const chases = [];
+    for (const { token } of members) chases.push(await started(token, rounds, { stop_on_win: 1 }));
+    const later = await player();
+    const other = await started(later.token, [second!, third!], { stop_on_win: 1 });
+    await open(first!);
+    await buy();
+    await end(first!, 'loses');
+    await open(second!);
+    const release = await failingFor(chases[0]!.id);
+    await settleIssues(chasing.server.ctx, 2);
+    await buy();
+    await end(second!, 'loses');
+    await open(third!);
+    await settleIssues(chasing.server.ctx, 2);
+    await buy();
+    await release();
+    expect(await states(later.token, other)).toEqual(['bought', 'bought']);
+    expect(await states(members[0]!.token, chases[0]!)).toEqual(['bought', 'waiting']);
+    for (const n of [1, 2, 3, 4])
+      expect(await states(members[n]!.token, chases[n]!)).toEqual(['bought', 'bought']);
+    await settle();
+    expect(await states(members[0]!.token, chases[0]!)).toEqual(['bought', 'missed']);
   });
 
   it('goes on after a void round and a refusal', async () => {

@@ -21,6 +21,9 @@ const quote = async (query: Record<string, string>) =>
     })
   ).body;
 
+const NESTED = 12_000;
+const DEEP = `[{"game_no":"x","multiple":${'['.repeat(NESTED)}${']'.repeat(NESTED)}}]`;
+
 describe('games/chaseIssues', () => {
   it('lists 50 issues in the order of their sales, the one on sale first', async () => {
     const { body } = await chasing.server.get('games/chaseIssues', { game_id: 'k3-3' });
@@ -128,6 +131,9 @@ describe('games/createChase', () => {
     ['INVALID_PARAMETERS', { issues: [{ game_no: 5 }] }, { field: 'issues' }],
     ['INVALID_PARAMETERS', { issues: [{ game_no: 'x', multiple: 1.5 }] }, { field: 'issues' }],
     ['INVALID_PARAMETERS', { issues: [{ multiple: 1 }] }, { field: 'issues' }],
+    ['INVALID_PARAMETERS', { issues: [{ game_no: 'x', multiple: { toString: 1 } }] }, { field: 'issues' }],
+    ['INVALID_PARAMETERS', { issues: [{ game_no: 'x', multiple: ['1'] }] }, { field: 'issues' }],
+    ['INVALID_PARAMETERS', { issues: DEEP }, { field: 'issues' }],
     ['INVALID_PARAMETERS', { stop_on_win: 2 }, { field: 'stop_on_win' }],
     ['PLAY_NOT_EXIST', { lines: [{ play: 'none', number: '1', amount: '1' }] }],
     ['NUMBER_INVALID', { lines: [line('10', 'blue')] }],
@@ -173,6 +179,29 @@ describe('games/createChase', () => {
     const more = await create(token, rounds, { key: 'more' });
     expect(more).toMatchObject({ msg: 'CHASE_TOO_MANY', data: { limit: 20 } });
     await cancel(token, chases[0]!);
+    expect((await create(token, rounds, { key: 'more' })).code).toBe(1);
+  });
+
+  it('creates 60 within an hour, also when each is cancelled at once', async () => {
+    const { token, id } = await player();
+    const rounds = await issues(1);
+    const createAndCancel = async (key: string) => cancel(token, await started(token, rounds, { key }));
+    await createAndCancel('first');
+    await at.owner.query(
+      `update chases set created_at = created_at - interval '59 minutes' where member_id = $1`,
+      [id],
+    );
+    for (let n = 2; n <= 60; n += 1) await createAndCancel(`n${n}`);
+    const refused = await create(token, rounds, { key: 'more' });
+    expect(refused).toMatchObject({ msg: 'TOO_MANY_REQUESTS', data: { limit: 'chases' } });
+    const { retry_after: waitSeconds } = refused.data as unknown as { retry_after: number };
+    expect(waitSeconds).toBeGreaterThan(0);
+    expect(waitSeconds).toBeLessThanOrEqual(60);
+    expect((await create(token, rounds, { key: 'n60' })).code).toBe(1);
+    await at.owner.query(
+      `update chases set created_at = created_at - interval '1 minute' where member_id = $1`,
+      [id],
+    );
     expect((await create(token, rounds, { key: 'more' })).code).toBe(1);
   });
 

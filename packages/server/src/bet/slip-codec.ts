@@ -89,8 +89,8 @@ function firstOf(row: object, names: readonly string[]): unknown {
 }
 
 /** Converts a number to its decimal text. A number that JSON rounded or wrote with an exponent is then not a
- *  valid amount. */
-function textOf(value: unknown): string | undefined {
+ *  valid amount. Undefined for anything else, whose own text could run code or overflow the stack. */
+export function textOf(value: unknown): string | undefined {
   if (typeof value === 'string') return value;
   return typeof value === 'number' ? String(value) : undefined;
 }

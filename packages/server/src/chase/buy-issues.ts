@@ -2,7 +2,6 @@ import { type PlacePlannedDeps, placePlannedSlip } from '../bet/place-planned-sl
 import type { ContentRow } from '../bet/slip-codec.ts';
 import { splitSelection } from '../bet/split-selection.ts';
 import type { Context } from '../context.ts';
-import { transaction } from '../db/tx.ts';
 import { failpoint } from '../kernel/failpoint.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { mainAccountOf } from '../ledger/account-state.ts';
@@ -17,6 +16,7 @@ import {
 } from './buy-store.ts';
 import { slipNameOf } from './chase-key.ts';
 import type { StoredLines } from './chase-row.ts';
+import { inOneOrEach } from './in-one-or-each.ts';
 
 export type BuyDeps = PlacePlannedDeps & Pick<Context, 'db' | 'log'>;
 
@@ -37,7 +37,7 @@ export async function buyDueIssues(ctx: BuyDeps, limit: number): Promise<number>
     (outcome) => outcome !== undefined,
   );
   failpoint('chase-bought');
-  if (outcomes.length > 0) await transaction(ctx.db, (tx) => note(tx, outcomes));
+  await inOneOrEach(ctx, outcomes, note);
   failpoint('chase-noted');
   return claimed.length;
 }

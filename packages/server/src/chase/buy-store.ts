@@ -2,6 +2,7 @@ import { numberArray, textArray } from '../db/arrays.ts';
 import { affected, type Queryable, rows, run, statement } from '../db/query.ts';
 import type { Tx } from '../db/tx.ts';
 import { messageFrom } from '../message/message-from.ts';
+import { slipKeySql } from './chase-key.ts';
 import type { StoredLines } from './chase-row.ts';
 
 /** A server that dies while it buys leaves its issues to the others after this. Above the time limit of a
@@ -97,12 +98,26 @@ export type Outcome = {
 
 const NOTE = statement(
   'chase_note',
-  `with noted as (
-     update chase_issues i set state = case when n.slip = 0 then 'refused' else 'bought' end,
-       slip_id = nullif(n.slip, 0), code = nullif(n.code, '')
+  `with found as (
+     select n.chase, n.round, n.code, i.state as before, coalesce(nullif(n.slip, 0), placed.slip) as slip
      from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[]) as n (chase, round, slip, code)
-     where i.chase_id = n.chase and i.round_id = n.round and i.state = 'buying'
-     returning i.chase_id, i.issue, i.state),
+     join chase_issues i on i.chase_id = n.chase and i.round_id = n.round and i.settled_at is null
+     join chases c on c.id = n.chase
+     left join lateral (
+       select min(b.id - b.line) as slip from bets b
+       where n.slip = 0 and b.round_id = n.round and b.account_id = c.member_id * 16
+         and b.key = ${slipKeySql('n.chase', 'n.round')}
+     ) placed on true
+   ), noted as (
+     update chase_issues i set state = case when n.slip is null then 'refused' else 'bought' end,
+       slip_id = n.slip, code = case when n.slip is null then n.code end
+     from found n
+     where i.chase_id = n.chase and i.round_id = n.round
+       and (n.before = 'buying' or n.before = 'refused' and n.slip is not null)
+     returning i.chase_id, i.issue, i.state, n.before),
+   held as (
+     update chases c set next_round_id = null from noted
+     where c.id = noted.chase_id and noted.before = 'refused' and c.next_round_id is not null),
    ${messageFrom(
      'chase_refused',
      `c.member_id, noted.chase_id::text, jsonb_build_object('game', g.code, 'issue', noted.issue)
@@ -112,8 +127,11 @@ const NOTE = statement(
    select from noted`,
 );
 
-/** Notes outcomes of issues that are being bought, and tells members of the first refusal in a chase.
- *  Idempotent by: the issue.   Cost: one round trip. */
+/** Notes outcomes of issues that are being bought, and tells members of the first refusal in a chase. Two
+ *  servers may have tried the same issue, the first past its lease: a slip that was placed counts for more
+ *  than a refusal, in whatever order they are noted. Once it has replaced one, the chase has no next issue
+ *  until it is decided again. The caller has locked the chases.
+ *  Idempotent by: the issue.   Cost: one round trip; a range of the key of bets for each refusal. */
 export const noteOutcomes = (tx: Tx, outcomes: readonly Outcome[]): Promise<number> =>
   affected(tx, NOTE, [
     numberArray(outcomes.map((each) => each.chaseId)),

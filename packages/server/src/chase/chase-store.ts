@@ -1,5 +1,6 @@
 import { PAGED_ROWS_MAX } from '@tessera/contract/fields';
 import type { PlannedIssue } from '@tessera/domain/chase/plan';
+import type { EpochMs } from '@tessera/domain/time';
 
 import { numberArray, textArray } from '../db/arrays.ts';
 import { affected, firstRow, type Queryable, rows, run, statement } from '../db/query.ts';
@@ -88,12 +89,22 @@ export const issuesOf = (db: Queryable, id: bigint, memberId: bigint): Promise<I
 
 const RUNNING = statement(
   'chase_running',
-  'select count(*)::int as count from chases where member_id = $1 and ended_at is null',
+  `select count(*)::int as count,
+     (select created_at from chases where member_id = $1 order by id desc offset $2 - 1 limit 1) as nth_at
+   from chases where member_id = $1 and ended_at is null`,
 );
 
-/** Counts the chases of a member that are under way.   Cost: one range of the index of running ones. */
-export const runningChases = async (tx: Tx, memberId: bigint): Promise<number> =>
-  (await firstRow<{ count: number }>(tx, RUNNING, [memberId]))?.count ?? 0;
+/** Counts the chases of a member that are under way, and says when the `nth` last one was created.
+ *  Cost: one round trip; the range of the index of running ones, and `nth` entries of that of all. */
+export const runningChases = async (
+  tx: Tx,
+  memberId: bigint,
+  nth: number,
+): Promise<{ readonly count: number; readonly nth_at: EpochMs | null }> =>
+  (await firstRow<{ count: number; nth_at: EpochMs | null }>(tx, RUNNING, [memberId, nth])) ?? {
+    count: 0,
+    nth_at: null,
+  };
 
 /** A chase as it is created. Units: 1/100. */
 export type NewChase = {

@@ -1,5 +1,6 @@
 import type { Data, Payload } from '@tessera/contract/routes';
 import { CHASES_MAX } from '@tessera/domain/chase/plan';
+import { MINUTE_MS } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';
 import { transaction, type Tx } from '../db/tx.ts';
@@ -8,12 +9,17 @@ import { gameNamed } from '../game/game-result.ts';
 import { roundIdOf } from '../ids/round-id.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { assertSameBody, REPEAT_WINDOW_MS, type RequestKey, requestKeyOf } from '../kernel/request-key.ts';
+import { tooMany } from '../kernel/too-many.ts';
 import { lockMember, refuseUnlessActive } from '../member/lock-member.ts';
 import type { SessionMember } from '../session/session-member.ts';
 import { chaseByKeys, insertChase, runningChases } from './chase-store.ts';
 import { planDraft } from './plan-draft.ts';
 import { type DraftLines, type DraftTerms, readLines, readTerms } from './read-draft.ts';
 import { showChase } from './show-chase.ts';
+
+/** A chase costs nothing until it is bought, and its rows stay. */
+const HOURLY_MAX = 60;
+const HOUR_MS = 60 * MINUTE_MS;
 
 type Deps = Pick<Context, 'db' | 'games' | 'clock' | 'ids'>;
 
@@ -28,7 +34,8 @@ type Order = {
  *  yet. A repeat gets the chase as it is now.
  *  Units: decimal text.   Refuses: INVALID_PARAMETERS, as slip-codec and price-slip, CHASE_INVALID,
  *  AMOUNT_INVALID, the key, the member's state, GAME_NOT_EXIST, ISSUE_NOT_EXIST, ISSUE_CLOSED,
- *  CHASE_TOO_MANY, BET_LIMIT, ISSUE_LIMIT, ROUND_LIMIT, in the order of REFUSALS.   Locks: the member.
+ *  CHASE_TOO_MANY, BET_LIMIT, ISSUE_LIMIT, ROUND_LIMIT, in the order of REFUSALS, then TOO_MANY_REQUESTS
+ *  after 60 within an hour.   Locks: the member.
  *  Idempotent by: member and key.   Cost: eight round trips. */
 export async function createChase(
   ctx: Deps,
@@ -61,9 +68,11 @@ async function createOnce(tx: Tx, { ids }: Deps, order: Order, memberId: bigint)
   plan.refuseInput();
   refuseUnlessActive(member);
   const issues = plan.issues();
-  if ((await runningChases(tx, memberId)) >= CHASES_MAX)
-    throw new Refusal('CHASE_TOO_MANY', { limit: CHASES_MAX });
+  const { count, nth_at: nthAt } = await runningChases(tx, memberId, HOURLY_MAX);
+  if (count >= CHASES_MAX) throw new Refusal('CHASE_TOO_MANY', { limit: CHASES_MAX });
   plan.refuseBeyondLimits();
+  const waitMs = nthAt === null ? 0 : nthAt + HOUR_MS - member.now;
+  if (waitMs > 0) throw tooMany('chases', waitMs);
   const id = ids.next();
   await insertChase(tx, {
     id,

@@ -2,7 +2,7 @@ import type { Payload } from '@tessera/contract/routes';
 import type { ChosenIssue } from '@tessera/domain/chase/plan';
 
 import { type PricedSlip, priceSlip } from '../bet/price-slip.ts';
-import { readContent } from '../bet/slip-codec.ts';
+import { readContent, textOf } from '../bet/slip-codec.ts';
 import type { Game } from '../game/game-catalogue.ts';
 import { invalidField } from '../kernel/read-filter.ts';
 import { readAmount } from '../wallet/read-amount.ts';
@@ -59,7 +59,7 @@ function readIssues(given: unknown): readonly ChosenIssue[] {
       typeof row === 'object' && row !== null
         ? { issue: own(row, 'game_no'), multiple: own(row, 'multiple') ?? 1 }
         : { issue: row, multiple: 1 };
-    const text = String(multiple);
+    const text = textOf(multiple) ?? '';
     if (typeof issue !== 'string' || issue === '' || !WHOLE.test(text)) throw invalidField('issues');
     return { issue, multiple: Number(text) };
   });

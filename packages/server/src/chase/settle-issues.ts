@@ -1,23 +1,39 @@
 import type { Context } from '../context.ts';
-import { transaction, type Tx } from '../db/tx.ts';
+import type { Tx } from '../db/tx.ts';
 import { advanceChases } from './advance-chases.ts';
 import { lockChases } from './buy-store.ts';
+import { inOneOrEach } from './in-one-or-each.ts';
 import { type IssueResult, readResults, settledRounds, storeResults } from './result-store.ts';
 
 /** Gives issues of chases the results of their rounds once these are settled, and lets chases with a stop
  *  rule go on or end. The settlement of a round knows nothing of it. Each step is a transaction, so a server
- *  may stop anywhere and any other continues.
+ *  may stop anywhere and any other continues. What fails is logged and left for the next run, and holds up
+ *  neither other chases nor other rounds.
  *  Locks: the chases by id.   Idempotent by: the issue.
  *  Cost: one round trip, and about eight for each `limit` of issues. */
-export async function settleIssues({ db }: Pick<Context, 'db'>, limit: number): Promise<number> {
+export async function settleIssues(ctx: Pick<Context, 'db' | 'log'>, limit: number): Promise<number> {
   let settled = 0;
-  for (const roundId of await settledRounds(db.reader)) {
-    for (let more = limit; more === limit; settled += more) {
-      // Nothing of a settled round changes, so its bets are read before the locks.
-      const results = await readResults(db.reader, roundId, limit);
-      more = results.length;
-      if (more > 0) await transaction(db, (tx) => store(tx, roundId, results));
+  for (const roundId of await settledRounds(ctx.db.reader)) {
+    try {
+      settled += await settleRound(ctx, roundId, limit);
+    } catch (error) {
+      ctx.log.error({ err: error, round: String(roundId) }, 'chase issues not settled');
     }
+  }
+  return settled;
+}
+
+async function settleRound(
+  ctx: Pick<Context, 'db' | 'log'>,
+  roundId: bigint,
+  limit: number,
+): Promise<number> {
+  let settled = 0;
+  for (let read = limit; read === limit;) {
+    // Nothing of a settled round changes, so its bets are read before the locks.
+    const results = await readResults(ctx.db.reader, roundId, limit);
+    read = results.length;
+    settled += await inOneOrEach(ctx, results, (tx, some) => store(tx, roundId, some));
   }
   return settled;
 }

@@ -26,6 +26,14 @@ export type ChaseTerms = {
   readonly lines?: readonly { play: string; number: string; amount: string }[];
   readonly [field: string]: unknown;
 };
+/** What of a stake wins and what comes back. A void round has no results. */
+const SHARES = {
+  wins: ['new.of', '0'],
+  loses: ['0', '0'],
+  pushes: ['0', 'new.of'],
+  void: ['0', '0'],
+} as const;
+type Outcome = keyof typeof SHARES;
 type Round = { readonly id: bigint; readonly issue: string };
 
 /** Everything a test of chases moves by hand: two servers, and rounds that open and end when it says so. */
@@ -36,11 +44,13 @@ export type Chasing = {
   readonly issues: (count: number) => Promise<readonly Round[]>;
   /** Opens an issue; those before it are over. */
   readonly open: (round: Round) => Promise<void>;
-  /** Ends the sale of an issue, draws and settles it; its bets win or lose as the test says. */
-  readonly end: (round: Round, outcome: 'wins' | 'loses' | 'void') => Promise<void>;
+  /** Ends the sale of an issue, draws and settles it; its bets end as the test says. */
+  readonly end: (round: Round, outcome: Outcome) => Promise<void>;
   /** Buys what is due, on the first server unless another is named, until nothing is. */
   readonly buy: (on?: TestServer) => Promise<void>;
   readonly settle: (on?: TestServer) => Promise<void>;
+  /** A server that died while it bought: what it claimed is older than its lease. */
+  readonly loseLease: () => Promise<unknown>;
   readonly create: (
     token: string,
     rounds: readonly Round[],
@@ -105,14 +115,18 @@ export function useChasing(at: TestDatabase): Chasing {
     open: ({ id }) => openRound(at, id),
     end: async ({ id }, outcome) => {
       await endRounds(at, id);
-      const won = outcome === 'wins' ? 'new.of' : '0';
       if (outcome === 'void') await voidRound(await clock(), id, 'test');
-      await withResults(at, `new.won := ${won}; new.back := 0`, () => settleUpTo(id));
+      const [won, back] = SHARES[outcome];
+      await withResults(at, `new.won := ${won}; new.back := ${back}`, () => settleUpTo(id));
     },
     buy: async (on = server) => {
       while ((await buyDueIssues(on.ctx, LIMIT)) > 0);
     },
     settle: async (on = server) => void (await settleIssues(on.ctx, LIMIT)),
+    loseLease: () =>
+      at.owner.query(
+        `update chase_issues set claimed_at = claimed_at - interval '11 seconds' where state = 'buying'`,
+      ),
     ...callsOf(at, server),
   };
 }

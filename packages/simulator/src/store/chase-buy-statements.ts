@@ -77,16 +77,22 @@ export const chaseBuyStatements: Handlers = {
   chase_note: (memory, [chases, rounds, slips, codes]) => {
     const [roundOf, slipOf, codeOf] = [bigints(rounds), bigints(slips), texts(codes)];
     return bigints(chases).flatMap((chase, at) => {
-      const [slip, code] = [slipOf[at] ?? 0n, codeOf[at] ?? ''];
-      const to = {
-        state: slip === 0n ? ('refused' as const) : ('bought' as const),
-        slip_id: slip === 0n ? null : slip,
-        code: code === '' ? null : code,
-      };
-      const noted = setIssue(memory, [chase, roundOf[at] ?? 0n], ['buying'], to);
+      const round = roundOf[at] ?? 0n;
+      const before = memory.tables.chaseIssues.get(chase)?.get(round);
+      if (!before || before.settled_at !== null) return [];
+      const slip = slipOf[at] || resultOf(memory, before).slip;
+      const noted =
+        slip === null
+          ? setIssue(memory, [chase, round], ['buying'], { state: 'refused', code: codeOf[at] ?? '' })
+          : setIssue(memory, [chase, round], ['buying', 'refused'], {
+              state: 'bought',
+              slip_id: slip,
+              code: null,
+            });
       const member = memory.tables.chases.get(chase)?.member_id;
-      if (noted.length > 0 && slip === 0n && member !== undefined)
+      if (noted.length > 0 && slip === null && member !== undefined)
         tell(memory, 'chase_refused', member, chase);
+      if (noted.length > 0 && before.state === 'refused') setChase(memory, chase, { next_round_id: null });
       return noted;
     }).length;
   },

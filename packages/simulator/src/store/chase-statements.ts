@@ -49,9 +49,12 @@ export const chaseStatements: Handlers = {
     return found ? [withSums(memory, found)] : [];
   },
 
-  chase_running: (memory, [member]) => [
-    { count: ofMember(memory, member).filter(({ ended_at }) => ended_at === null).length },
-  ],
+  chase_running: (memory, [member, nth]) => {
+    const own = ofMember(memory, member);
+    const newestFirst = own.toSorted((a, b) => (a.id > b.id ? -1 : 1));
+    const count = own.filter(({ ended_at }) => ended_at === null).length;
+    return [{ count, nth_at: newestFirst[(nth as number) - 1]?.created_at ?? null }];
+  },
 
   chase_insert: (memory, [id, member, game, key, body, lines, unit, onWin, loss, win, next, ...columns]) => {
     const { chases, chaseIssues, liveChases } = memory.tables;
