@@ -1,9 +1,12 @@
+import { PassThrough } from 'node:stream';
+
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 
 import type { Data } from '@tessera/contract/routes';
 
 import { expireOnce } from '../src/ops/sweep.ts';
+import { upload } from '../src/upload/upload.ts';
 import { useDatabase } from './support/database.ts';
 import { useServer } from './support/http.ts';
 
@@ -117,6 +120,46 @@ describe('an upload', () => {
   });
 });
 
+describe('the body of an upload', () => {
+  const HALF = Buffer.from(`--${BOUNDARY}\r\ncontent-disposition: form-data; name="action"\r\n\r\ncle`);
+  const REST = Buffer.from(`an\r\n--${BOUNDARY}--\r\n`);
+  /** An upload whose body ends when the test says so. */
+  const begin = (token: string) => {
+    const payload = new PassThrough();
+    payload.write(HALF);
+    const sent = server.app.inject({
+      method: 'POST',
+      url: '/api/common/upload',
+      headers: { token, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+      payload,
+    });
+    return { finish: () => payload.end(REST), msg: sent.then((reply) => reply.json<{ msg: string }>().msg) };
+  };
+
+  it('is read for four calls of a member and twelve of all at a time', async () => {
+    const members = [await member(), await member(), await member(), await member()];
+    const under = members.slice(0, 3).flatMap(({ token }) => [1, 2, 3, 4].map(() => begin(token)));
+    const [first, , , last] = members;
+    const refused = await send(first!.token, { action: 'clean' });
+    expect(refused).toMatchObject({ msg: 'TOO_MANY_REQUESTS', data: { limit: 'uploads', retry_after: 1 } });
+    expect(await send(last!.token, { action: 'clean' })).toMatchObject({ msg: 'SERVER_BUSY' });
+    for (const { finish } of under) finish();
+    for (const { msg } of under) expect(await msg).toBe('INVALID_PARAMETERS');
+    expect(await send(last!.token, { action: 'clean' })).toMatchObject({ msg: 'INVALID_PARAMETERS' });
+  });
+
+  it.each([
+    ['application/json', (text: string) => JSON.stringify({ filename: text })],
+    ['application/x-www-form-urlencoded', (text: string) => `filename=${text}`],
+  ])('is as small as those of other calls in %s', async (type, bodyOf) => {
+    const { token } = await member();
+    const headers = { 'content-type': type };
+    const raw = bodyOf('x'.repeat(65_536));
+    const { body } = await server.post('common/upload', undefined, { token, headers, raw });
+    expect(body).toMatchObject({ msg: 'PAYLOAD_TOO_LARGE', data: { of: 'body', limit: 65_536 } });
+  });
+});
+
 describe('an upload in parts', () => {
   const slices = (file: Buffer, size: number) =>
     Array.from({ length: Math.ceil(file.length / size) }, (_, index) => ({
@@ -211,6 +254,38 @@ describe('an upload in parts', () => {
     expect(await part(4, 2_097_152)).toMatchObject({ code: 1 });
     for (const last of ['7', '8', '9']) expect(await part(0, 10, CHUNK + last)).toMatchObject({ code: 1 });
     expect(await part(0, 10, `${CHUNK}a`)).toMatchObject({ msg: 'UPLOAD_TOO_LARGE' });
+  });
+
+  it('keeps its limits when everything comes at once', async () => {
+    const [large, many] = [await member(), await member()];
+    const put = (id: number, chunkid: string, chunkindex: number, size: number) =>
+      upload(
+        server.ctx,
+        { chunkid, chunkindex, chunkcount: 20, file: { name: 'a.png', bytes: Buffer.alloc(size, 1) } },
+        { memberId: BigInt(id), origin: '' },
+      ).catch((error: Error) => error.message);
+    await Promise.all(Array.from({ length: 8 }, (_, n) => put(large.id, `${CHUNK}d`, n, 2_097_152)));
+    await Promise.all(Array.from({ length: 8 }, (_, n) => put(many.id, `${CHUNK}${n}`, 0, 10)));
+    const { rows } = await at.owner.query(
+      `select sum(size)::int as bytes, count(distinct chunk_id)::int as files from upload_parts
+       where member_id = any($1) group by member_id order by 1 desc`,
+      [[large.id, many.id]],
+    );
+    expect(rows).toEqual([
+      { bytes: 10_485_760, files: 1 },
+      { bytes: 40, files: 4 },
+    ]);
+  });
+
+  it('loads no bytes for a merge that is refused', async () => {
+    const { token, id } = await member();
+    const chunkid = `${CHUNK}e`;
+    await send(token, { chunkid, chunkindex: 0, chunkcount: 1 }, Buffer.from('no picture'));
+    await at.owner.query(
+      'insert into throttles (key, count, since, locked_until) values ($1, 60, to_timestamp($2), to_timestamp($2))',
+      [`upload:member:${id}`, server.clock.now / 1000 + 60],
+    );
+    expect(await send(token, { action: 'merge', chunkid })).toMatchObject({ msg: 'TOO_MANY_REQUESTS' });
   });
 
   it('refuses to merge what is no picture', async () => {

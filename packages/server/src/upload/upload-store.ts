@@ -78,13 +78,31 @@ export const putPart = async (db: Queryable, { memberId, chunkId }: ChunkKey, pa
   await run(db, PUT_PART, [memberId, chunkId, index, announced, bytes.length, bytes]);
 };
 
-const PARTS = statement(
-  'upload_parts',
-  'select index, announced, bytes from upload_parts where member_id = $1 and chunk_id = $2 order by index',
+const SIZES = statement(
+  'upload_part_sizes',
+  'select index, announced, size from upload_parts where member_id = $1 and chunk_id = $2 order by index',
 );
 
-export const partsOf = (db: Queryable, { memberId, chunkId }: ChunkKey): Promise<Part[]> =>
-  rows<Part>(db, PARTS, [memberId, chunkId]);
+export type PartSize = Omit<Part, 'bytes'> & { readonly size: number };
+
+/** The parts of a file that have arrived, in order, without their bytes. */
+export const partSizes = (db: Queryable, { memberId, chunkId }: ChunkKey): Promise<PartSize[]> =>
+  rows<PartSize>(db, SIZES, [memberId, chunkId]);
+
+const BYTES = statement(
+  'upload_part_bytes',
+  `select bytes from upload_parts where member_id = $1 and chunk_id = $2 and index < $3 order by index`,
+);
+
+/** The bytes of the first `count` parts of a file, put together. */
+export const bytesOfParts = async (
+  db: Queryable,
+  { memberId, chunkId }: ChunkKey,
+  count: number,
+): Promise<Buffer> =>
+  Buffer.concat(
+    (await rows<{ bytes: Buffer }>(db, BYTES, [memberId, chunkId, count])).map(({ bytes }) => bytes),
+  );
 
 const DROP = statement(
   'upload_drop_parts',

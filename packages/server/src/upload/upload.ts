@@ -3,16 +3,18 @@ import type { Data, Payload } from '@tessera/contract/routes';
 import { MINUTE_MS } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';
-import { transaction } from '../db/tx.ts';
+import { transaction, type Tx } from '../db/tx.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { isPicture } from '../picture/is-picture.ts';
 import type { ThrottleRule } from '../throttle/throttle-rule.ts';
-import { refuseTooMany } from '../throttle/throttle.ts';
+import { countTries, refuseTooMany, tooManyUntil } from '../throttle/throttle.ts';
 import {
+  bytesOfParts,
   type ChunkKey,
   dropParts,
   insertUpload,
-  partsOf,
+  type Part,
+  partSizes,
   putPart,
   uploadOfChunks,
   waitingParts,
@@ -38,7 +40,8 @@ const PARTS: ThrottleRule = { limit: 8 * UPLOAD_PARTS_MAX, windowMs: 60 * MINUTE
  *  decoded and re-encoded; nothing of the sent bytes is stored. Parts belong to the member who sent them.
  *  Refuses: INVALID_PARAMETERS for a malformed chunkid, index or count, UPLOAD_MISSING, UPLOAD_TYPE,
  *  UPLOAD_NOT_IMAGE, UPLOAD_TOO_LARGE, CHUNK_INCOMPLETE, TOO_MANY_REQUESTS, SERVER_BUSY.
- *  Cost: three round trips a part or file, five to merge; half a second of a worker thread at most. */
+ *  Locks: of a part, the counter of the member's parts.
+ *  Cost: six round trips a part, five a file, nine to merge; half a second of a worker thread at most. */
 export async function upload(ctx: Deps, sent: Sent, caller: Caller): Promise<Reply> {
   const { memberId } = caller;
   if (isWord(sent.action, 'clean') || isWord(sent.method, 'clean')) {
@@ -60,21 +63,36 @@ async function takePart(ctx: Deps, sent: Sent, memberId: bigint): Promise<null> 
   const index = wholeNumber(sent.chunkindex, 'chunkindex', UPLOAD_PARTS_MAX - 1);
   const announced = sent.chunkcount ? wholeNumber(sent.chunkcount, 'chunkcount', UPLOAD_PARTS_MAX) : null;
   if (announced !== null && index >= announced) throw invalid('chunkindex');
-  await refuseTooMany(ctx, 'uploads', { key: `upload:parts:${memberId}`, rule: PARTS });
-  const waiting = await waitingParts(ctx.db.main, key, index);
-  if (waiting.bytes + bytes.length > UPLOAD_BYTES_MAX || waiting.files >= INCOMPLETE_MAX)
-    throw tooLarge(UPLOAD_BYTES_MAX);
-  await putPart(ctx.db.main, key, { index, announced, bytes });
+  const part = { index, announced, bytes };
+  const refusal = await transaction(ctx.db, (tx) => storePart(tx, ctx, key, part));
+  if (refusal) throw refusal;
   return null;
 }
 
+/** The lock of the counter lets one part of the member be measured and stored at a time. A refusal is
+ *  returned, so that its attempt stays counted. */
+async function storePart(
+  tx: Tx,
+  ctx: Pick<Context, 'clock'>,
+  key: ChunkKey,
+  part: Part,
+): Promise<Refusal | undefined> {
+  const locked = await countTries(tx, ctx, [{ key: `upload:parts:${key.memberId}`, rule: PARTS }]);
+  if (locked) return tooManyUntil('uploads', locked.lockedUntil, ctx);
+  const waiting = await waitingParts(tx, key, part.index);
+  if (waiting.bytes + part.bytes.length > UPLOAD_BYTES_MAX || waiting.files >= INCOMPLETE_MAX)
+    return tooLarge(UPLOAD_BYTES_MAX);
+  await putPart(tx, key, part);
+  return undefined;
+}
+
 /** Puts the parts together. A missing one is named and the others stay, so that the client can send it. A
- *  repeat answers with the same address. */
+ *  repeat answers with the same address. Nothing is loaded before the attempt is counted. */
 async function merge(ctx: Deps, sent: Sent, caller: Caller): Promise<Reply> {
   const key = chunkKeyOf(sent, caller.memberId);
   const before = await uploadOfChunks(ctx.db.main, key);
   if (before !== undefined) return addressOf(before, caller);
-  const parts = await partsOf(ctx.db.main, key);
+  const parts = await partSizes(ctx.db.main, key);
   const count = sent.chunkcount
     ? wholeNumber(sent.chunkcount, 'chunkcount', UPLOAD_PARTS_MAX)
     : (parts.findLast(({ announced }) => announced !== null)?.announced ?? parts.length);
@@ -83,10 +101,11 @@ async function merge(ctx: Deps, sent: Sent, caller: Caller): Promise<Reply> {
   );
   if (count === 0 || missing.length > 0)
     throw new Refusal('CHUNK_INCOMPLETE', { missing: missing.join(',') });
-  const bytes = Buffer.concat(parts.slice(0, count).map((part) => part.bytes));
-  if (bytes.length > UPLOAD_BYTES_MAX) throw tooLarge(UPLOAD_BYTES_MAX);
-  if (!isPicture(bytes)) throw new Refusal('UPLOAD_TYPE');
+  const size = parts.slice(0, count).reduce((sum, part) => sum + part.size, 0);
+  if (size > UPLOAD_BYTES_MAX) throw tooLarge(UPLOAD_BYTES_MAX);
   await refuseTooMany(ctx, 'uploads', { key: `upload:member:${caller.memberId}`, rule: FILES });
+  const bytes = await bytesOfParts(ctx.db.main, key, count);
+  if (!isPicture(bytes)) throw new Refusal('UPLOAD_TYPE');
   const picture = await redrawn(ctx, bytes);
   const name = newName(ctx);
   const isFirst = await transaction(ctx.db, async (tx) => {
