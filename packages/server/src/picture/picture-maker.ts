@@ -3,6 +3,7 @@ import type sharp from 'sharp';
 import type { RefusalCode } from '@tessera/domain/refusal';
 
 import { Refusal } from '../kernel/refusal.ts';
+import { createTurns } from '../kernel/turns.ts';
 
 export type Picture = { readonly bytes: Buffer; readonly type: 'image/jpeg' };
 
@@ -32,26 +33,10 @@ const LOADERS = [
  *  Refuses: `invalid` for an incomplete picture or one of more than 16 million pixels, SERVER_BUSY when
  *  eight are already queued. */
 export function createPictureMaker(): PictureMaker {
-  let count = 0;
-  const queue: (() => void)[] = [];
-  const enter = async (): Promise<void> => {
-    count += 1;
-    if (count > AT_ONCE) await new Promise<void>((resolve) => queue.push(resolve));
-  };
-  const leave = (): void => {
-    count -= 1;
-    queue.shift()?.();
-  };
+  const inTurn = createTurns(AT_ONCE, WAITING_MAX);
   return {
-    redraw: async (sent, invalid) => {
-      if (count >= AT_ONCE + WAITING_MAX) throw new Refusal('SERVER_BUSY');
-      await enter();
-      try {
-        return { bytes: await draw(sent, invalid), type: 'image/jpeg' };
-      } finally {
-        leave();
-      }
-    },
+    redraw: (sent, invalid) =>
+      inTurn(async () => ({ bytes: await draw(sent, invalid), type: 'image/jpeg' as const })),
   };
 }
 

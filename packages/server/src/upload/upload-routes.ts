@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import { Refusal } from '../kernel/refusal.ts';
+import { createPictureCache } from './picture-cache.ts';
 import { uploadedBytes } from './upload-store.ts';
 import { upload, UPLOADS } from './upload.ts';
 
@@ -21,11 +22,12 @@ const HEADERS = {
 const NAME = /^[0-9]{8}\/[A-Za-z0-9_-]{22}\.jpg$/;
 
 /** GET /uploads/YYYYMMDD/<random>.jpg: an uploaded picture, for whoever has its address.
- *  Cost: one look-up by key. */
+ *  Refuses: NOT_FOUND, SERVER_BUSY.   Cost: one look-up by key, or none while it is cached. */
 export function addUploadFiles(app: FastifyInstance, { db }: Pick<Context, 'db'>): void {
+  const read = createPictureCache((name) => uploadedBytes(db.reader, name));
   app.get<{ Params: { '*': string } }>(`${UPLOADS}*`, async ({ params }, reply) => {
     const name = params['*'];
-    const bytes = NAME.test(name) ? await uploadedBytes(db.main, name) : undefined;
+    const bytes = NAME.test(name) ? await read(name) : undefined;
     if (!bytes) throw new Refusal('NOT_FOUND');
     return reply.headers(HEADERS).type('image/jpeg').send(bytes);
   });
