@@ -17,7 +17,8 @@ export type Route = {
   /** Codes a caller can meet here beside those of every call (session, INVALID_PARAMETERS, TOO_MANY_REQUESTS,
    *  faults). */
   readonly refusals: readonly RefusalCode[];
-  /** Largest body, where it is more than that of every call (64 KiB). */
+  /** Largest body, where it is more than that of every call (64 KiB); where a call takes a file, largest
+   *  multipart body. */
   readonly bodyBytesMax?: number;
   /** Whether a multipart body may carry one file, and its largest size. Elsewhere files are ignored. */
   readonly fileBytesMax?: number;

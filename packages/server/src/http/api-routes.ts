@@ -10,6 +10,7 @@ import { failpoint } from '../kernel/failpoint.ts';
 import type { KnownPaths } from './answer-errors.ts';
 import { authenticate, tokenOf } from './authenticate.ts';
 import { okBody } from './envelope.ts';
+import { fileLimiter } from './file-limiter.ts';
 import type { Call, Handler, Handlers } from './handler.ts';
 import { languageOf } from './language.ts';
 import type { RateLimiter } from './rate-limiter.ts';
@@ -65,6 +66,7 @@ function addRoute<P extends RoutePath>(
   const check = checksReplies ? Compile(route.data) : undefined;
   const isGet = route.method === 'GET';
   const idFields = idFieldsOf(route.body);
+  const limitFiles = fileLimiter();
   for (const url of spellingsOf(path, route.aliases)) {
     app.route({
       method: route.method,
@@ -75,9 +77,11 @@ function addRoute<P extends RoutePath>(
       },
       // Lists are worth compressing; replies to POST are small and on the hot path.
       ...(isGet ? {} : { compress: false as const }),
-      ...(route.bodyBytesMax === undefined ? {} : { bodyLimit: route.bodyBytesMax }),
-      ...(route.fileBytesMax === undefined ? {} : { config: { fileBytesMax: route.fileBytesMax } }),
-      onRequest: authenticate(ctx, route.auth, memberRate),
+      ...sizeLimitsOf(route),
+      onRequest: [
+        authenticate(ctx, route.auth, memberRate),
+        ...(route.fileBytesMax === undefined ? [] : [limitFiles]),
+      ],
       ...(idFields.length > 0 && { preValidation: readIds(idFields) }),
       handler: async (request) => {
         failpoint('call-received');
@@ -105,6 +109,12 @@ function addRoute<P extends RoutePath>(
       },
     });
   }
+}
+
+/** A file comes by multipart alone, so only that may be large: a text is held and parsed as a whole. */
+function sizeLimitsOf({ fileBytesMax, bodyBytesMax }: Route) {
+  if (fileBytesMax === undefined) return bodyBytesMax === undefined ? {} : { bodyLimit: bodyBytesMax };
+  return { config: { fileBytesMax, ...(bodyBytesMax && { multipartBytesMax: bodyBytesMax }) } };
 }
 
 const oneHeader = (value: string | string[] | undefined): string | undefined => {

@@ -11,8 +11,10 @@ import { Refusal } from '../kernel/refusal.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Largest file of a call that takes one. */
+    /** Largest file of a call that takes one, and largest multipart body; any other body of such a call is
+     *  as small as those of all calls. */
     fileBytesMax?: number;
+    multipartBytesMax?: number;
   }
 }
 
@@ -54,9 +56,9 @@ export async function addBodyParsers(app: FastifyInstance): Promise<void> {
       request.body = {};
       return done();
     }
-    const limit = request.routeOptions.bodyLimit;
     // The multipart parser reads a stream, so the call's size limit must be enforced here.
-    const { fileBytesMax } = request.routeOptions.config;
+    const { fileBytesMax, multipartBytesMax: limit = request.routeOptions.bodyLimit } =
+      request.routeOptions.config;
     if (Number(request.headers['content-length']) > limit)
       return done(fileBytesMax === undefined ? tooLarge('body', limit) : fileTooLarge(fileBytesMax));
     readFields(request, fileBytesMax).then((fields) => {
