@@ -230,6 +230,33 @@ describe('content publish', () => {
   });
 
   it.each([
+    ['article', 'articles', 'published_at', { category: 'games' }],
+    ['notice', 'notices', 'published_at', { category: 'system' }],
+    ['banner', 'banners', 'starts_at', { type: 'none' }],
+    ['promotion', 'promotions', 'starts_at', {}],
+    ['offer', 'offers', 'starts_at', { type: 'activity', target_minor: 1, amount_minor: 1, multiple: 1 }],
+  ])('keeps the time of a corrected %s that its file leaves out', async (kind, table, column, fields) => {
+    const piece = { kind, texts, ...fields };
+    const { id } = (await publish({ ...piece, [column]: '2026-01-02T03:04:05Z' })).data as { id: string };
+    const timeOf = async () =>
+      (await at.owner.query<{ at: number }>(`select ${column} as at from ${table} where id = $1`, [id]))
+        .rows[0]?.at;
+    const before = await timeOf();
+    await publish({ ...piece, id: Number(id) });
+    expect(await timeOf()).toEqual(before);
+    await publish({ ...piece, id: Number(id), [column]: '2026-01-03T03:04:05Z', is_shown: false });
+    expect(await timeOf()).not.toEqual(before);
+  });
+
+  it('refuses an id that does not exist, so that none is given twice', async () => {
+    const { id } = (await publish({ kind: 'promotion', texts })).data as { id: string };
+    const next = { kind: 'promotion', id: Number(id) + 1, texts };
+    await expect(publish(next)).rejects.toThrow('no promotion with this id');
+    expect((await publish({ kind: 'promotion', texts })).data).toMatchObject({ id: String(Number(id) + 1) });
+    await at.owner.query('update promotions set is_shown = false where id >= $1', [id]);
+  });
+
+  it.each([
     [{ kind: 'notice', category: 'system', texts }, /^published notice \d+$/],
     [{ kind: 'banner', type: 'page', url: '/fairness', texts }, /^published banner \d+$/],
     [{ kind: 'promotion', ends_at: '2099-01-01', texts }, /^published promotion \d+$/],

@@ -12,10 +12,11 @@ type Texts = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 const WRONG_VALUE = /^2[23]/;
 
 /** Publishes a piece of content from its file: `{kind, texts: {"zh-Hans": {title, summary, content}, …}, …}`
- *  with the columns of its table. With the id of an existing piece it replaces that piece; a text of the
- *  house gets its next version. HTML is cleaned before it is stored.
- *  Refuses: OperatorRefused for an unknown kind or locale, texts without the default locale, and values that
- *  the table refuses.   Cost: one round trip. */
+ *  with the columns of its table. With the id of an existing piece it replaces that piece, whose time of
+ *  publication or start stays where the file leaves it out; a text of the house gets its next version. HTML
+ *  is cleaned before it is stored.
+ *  Refuses: OperatorRefused for an unknown kind, locale or id, texts without the default locale, and values
+ *  that the table refuses.   Cost: one round trip. */
 export async function publishContent(
   db: Queryable,
   file: string,
@@ -30,6 +31,8 @@ export async function publishContent(
     if (!WRONG_VALUE.test(sqlState(error) ?? '')) throw error;
     throw new OperatorRefused(`this ${known} cannot be stored: ${(error as Error).message}`);
   });
+  if (id === undefined)
+    throw new OperatorRefused(`there is no ${known} with this id: a new one comes without an id`);
   return { kind: known, id };
 }
 

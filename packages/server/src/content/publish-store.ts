@@ -2,7 +2,13 @@ import { firstRow, type Queryable, type Statement, statement } from '../db/query
 
 // A piece is added without an id, and replaced with one. Its row is the JSON of the published file.
 
-type Column = { readonly name: string; readonly type: string; readonly default?: string };
+type Column = {
+  readonly name: string;
+  readonly type: string;
+  readonly default?: string;
+  /** Whether a row that is replaced keeps it where the piece leaves it out. */
+  readonly isKept?: boolean;
+};
 
 const asGiven = (name: string, type: string): Column => ({ name, type });
 const optional = (name: string, type: string, standard: string): Column => ({
@@ -15,8 +21,13 @@ const TEXTS = asGiven('texts', 'jsonb');
 const IMAGE = optional('image', 'text', `''`);
 const WEIGH = optional('weigh', 'int', '0');
 const IS_SHOWN = optional('is_shown', 'boolean', 'true');
-const PUBLISHED_AT = optional('published_at', 'timestamptz', 'clock_timestamp()');
-const STARTS_AT = optional('starts_at', 'timestamptz', 'clock_timestamp()');
+/** A corrected article stays in its place, a notice read, and an offer earned. */
+const since = (name: string): Column => ({
+  ...optional(name, 'timestamptz', 'clock_timestamp()'),
+  isKept: true,
+});
+const PUBLISHED_AT = since('published_at');
+const STARTS_AT = since('starts_at');
 /** Null for a piece without an end. */
 const ENDS_AT = asGiven('ends_at', 'timestamptz');
 
@@ -85,25 +96,39 @@ const STATEMENTS = {
 export const CONTENT_KINDS = Object.keys(STATEMENTS) as ContentKind[];
 export type ContentKind = keyof typeof STATEMENTS;
 
-/** Stores a piece and returns its id.   Cost: one round trip. */
-export const putContent = async (db: Queryable, kind: ContentKind, piece: object): Promise<string> => {
+/** Stores a piece and returns its id; undefined when there is none with the id that it names.
+ *  Cost: one round trip. */
+export const putContent = async (
+  db: Queryable,
+  kind: ContentKind,
+  piece: object,
+): Promise<string | undefined> => {
   const put: Statement = STATEMENTS[kind];
-  return (await firstRow<{ id: string }>(db, put, [JSON.stringify(piece)]))?.id ?? '';
+  return (await firstRow<{ id: string }>(db, put, [JSON.stringify(piece)]))?.id;
 };
 
 /** Inserts a row with the next id, or replaces every column of the row with the given one. A column that the
- *  piece leaves out gets its default. */
+ *  piece leaves out gets its default, and a time of a row that is replaced stays. */
 function upsert(kind: string, table: string, columns: readonly Column[]): Statement {
-  const names = columns.map(({ name }) => name);
-  const values = columns.map((column) =>
-    column.default === undefined ? `x.${column.name}` : `coalesce(x.${column.name}, ${column.default})`,
-  );
+  const names = columns.map(({ name }) => name).join(', ');
+  const valuesWith = (defaultOf: (column: Column) => string | undefined): string =>
+    columns
+      .map((column) => {
+        const otherwise = defaultOf(column);
+        return otherwise === undefined ? `x.${column.name}` : `coalesce(x.${column.name}, ${otherwise})`;
+      })
+      .join(', ');
   return statement(
     `publish_${kind}`,
-    `insert into ${table} (id, ${names.join(', ')})
-     select coalesce(x.id, nextval(pg_get_serial_sequence('${table}', 'id'))::int), ${values.join(', ')}
-     from jsonb_to_record($1) as x (id int, ${columns.map(({ name, type }) => `${name} ${type}`).join(', ')})
-     on conflict (id) do update set ${names.map((name) => `${name} = excluded.${name}`).join(', ')}
-     returning id::text`,
+    `with x as (
+       select * from jsonb_to_record($1) as x (id int, ${columns.map(({ name, type }) => `${name} ${type}`).join(', ')})
+     ), added as (
+       insert into ${table} (${names}) select ${valuesWith((column) => column.default)} from x where x.id is null
+       returning id
+     ), replaced as (
+       update ${table} old set (${names}) = row (${valuesWith((column) => (column.isKept ? `old.${column.name}` : column.default))})
+       from x where old.id = x.id returning old.id
+     )
+     select id::text from added union all select id::text from replaced`,
   );
 }
