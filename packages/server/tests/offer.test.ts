@@ -2,10 +2,13 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { LOCALES } from '@tessera/contract/locales';
 import type { Data } from '@tessera/contract/routes';
+import { DAY_MS, epochMs } from '@tessera/domain/time';
 
 import { seedContent } from '../src/content/seed-content.ts';
 import { transaction } from '../src/db/tx.ts';
 import { fundHouse } from '../src/ledger/fund-house.ts';
+import { offerBenefit } from '../src/reward/offer.ts';
+import { readStanding } from '../src/wallet/standing.ts';
 import { testIds } from './support/betting.ts';
 import { useDatabase } from './support/database.ts';
 import { useServer } from './support/http.ts';
@@ -150,6 +153,51 @@ describe('an activity', () => {
     const listed = (await welfareOf(who)).map(({ id }) => id);
     expect(listed).not.toContain(ended);
     expect(listed).not.toContain(coming);
+  });
+
+  it('that has ended counts no day of its stakes', async () => {
+    const who = await holder(server);
+    const ago = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString();
+    const id = await publish({ ...base, measure: 'turnover', starts_at: ago(20), ends_at: ago(10) });
+    expect(replyCode(await receive(who, id))).toBe('BENEFIT_EXPIRED');
+    const kept = await at.owner.query('select from day_stakes where account_id = $1', [who.id * 16]);
+    expect(kept.rowCount).toBe(0);
+  });
+
+  it('of each day counts and shows no time before its start or after its end', async () => {
+    const who = await holder(server);
+    const soon = Date.now() + 60_000;
+    const id = await publish({
+      ...base,
+      is_daily: true,
+      starts_at: new Date(Date.now()).toISOString(),
+      ends_at: new Date(soon).toISOString(),
+    });
+    await payDeposit(at.db, BigInt(who.id), 50_00n);
+    await at.owner.query(
+      `update deposits set finished_at = (select starts_at from offers where id = $2) - interval '1 ms'
+       where member_id = $1`,
+      [who.id, Number(id.replace('activity-', ''))],
+    );
+    const item = await itemOf(who, id);
+    expect(item).toMatchObject({ progress: '0.00', status: 'locked' });
+    expect(Number(item?.endtime)).toBeLessThanOrEqual(Math.floor(soon / 1_000));
+    await payDeposit(at.db, BigInt(who.id), 50_00n);
+    expect(replyCode(await receive(who, id))).toBe('ok');
+  });
+
+  it('of each day pays nothing for a day that ended after it was counted', async () => {
+    const who = await holder(server);
+    const id = await publish({ ...base, is_daily: true });
+    await payDeposit(at.db, BigInt(who.id), 50_00n);
+    const benefit = await offerBenefit(server.ctx, id, BigInt(who.id));
+    const grantAt = (now: number) =>
+      transaction(at.db, async (tx) => {
+        const standing = await readStanding({ reader: tx, main: tx }, BigInt(who.id) * 16n);
+        return benefit!.grant(tx, { memberId: BigInt(who.id), now: epochMs(now), standing });
+      });
+    expect(await grantAt(Date.now())).toMatchObject({ amountMinor: 3_00n });
+    await expect(grantAt(Date.now() + DAY_MS)).rejects.toMatchObject({ code: 'BENEFIT_LOCKED' });
   });
 
   it.each([0, 11, -1])('cannot require its amount %i times', async (multiple) => {

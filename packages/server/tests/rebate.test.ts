@@ -159,6 +159,17 @@ describe('a rebate', () => {
       expect((await receive(who, 3)).body.data).toMatchObject({ amount: '0.40' });
     }));
 
+  it('waits for a round of its day that is still on sale, also without a bet on it', () =>
+    withinHouseDay(at, async () => {
+      const who = await player();
+      await settled(1, bet(who, ['side:big', 100_00n]));
+      const late = await datedRound(at, K3, 1);
+      await at.owner.query(`update rounds set state = 'open' where id = $1`, [late]);
+      expect(replyCode(await receive(who, 1))).toBe('BENEFIT_LOCKED');
+      await roundSteps(world).tick();
+      expect(replyCode(await receive(who, 1))).toBe('ok');
+    }));
+
   it('waits for the end of its day, even when nothing is on sale any more', () =>
     withinHouseDay(at, async () => {
       const who = await player();
@@ -197,6 +208,27 @@ describe('a rebate', () => {
         who.id * 16,
       ]);
       expect(rows).toEqual([{ sides_minor: 1_000_00n }]);
+    }));
+});
+
+describe('an activity over several days', () => {
+  it('counts the stakes of each of its days, from the whole day of its start', () =>
+    withinHouseDay(at, async () => {
+      const who = await player();
+      const { rows } = await at.owner.query<{ id: string }>(
+        `insert into offers (type, texts, measure, target_minor, amount_minor, multiple, starts_at, ends_at)
+         values ('activity', '{"zh-Hans": {"title": "活动"}}', 'turnover', 50000, 288, 2, $1, now() + interval '1 day')
+         returning 'activity-' || id as id`,
+        [`${houseDay(2)}T12:00:00+08:00`],
+      );
+      const claim = () => server.post('welfare/receive', { id: rows[0]?.id }, { token: who.token });
+      await settled(3, bet(who, ['side:big', 900_00n]));
+      await settled(2, bet(who, ['side:big', 100_00n]));
+      await settled(1, bet(who, ['side:big', 200_00n]));
+      await settled(0, bet(who, ['side:big', 199_99n]), 4);
+      expect(replyCode(await claim())).toBe('BENEFIT_LOCKED');
+      await settled(0, bet(who, ['sum:11', 1n]), 5);
+      expect(replyCode(await claim())).toBe('ok');
     }));
 });
 

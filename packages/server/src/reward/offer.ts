@@ -75,7 +75,7 @@ function itemOf(
     readonly locale: Locale;
   },
 ): WelfareItem {
-  const dayFrom = houseDayStart(ctx, now);
+  const { from, to } = windowOf(ctx, offer, now);
   return welfareItem(
     {
       id: offerIdOf(offer),
@@ -89,8 +89,8 @@ function itemOf(
       amountMinor,
       multiple: offer.multiple,
       status: claim ? 'claimed' : doneMinor >= offer.target_minor ? 'unlocked' : 'locked',
-      startsAt: offer.is_daily ? dayFrom : offer.starts_at,
-      endsAt: offer.is_daily ? epochMs(dayFrom + DAY_MS) : offer.ends_at,
+      startsAt: from,
+      endsAt: to,
       claim,
     },
     locale,
@@ -114,21 +114,33 @@ async function progressOf(ctx: DayDeps, offer: OfferRule, viewer: Viewer): Promi
   const { from, to } = windowOf(ctx, offer, viewer.now);
   const doneMinor =
     offer.measure === 'deposit'
-      ? await depositedIn(ctx.db.reader, viewer.memberId, { from, to })
-      : await stakedIn(ctx, viewer, from);
+      ? await depositedIn(ctx.db.reader, viewer.memberId, { from, to: to ?? epochMs(viewer.now + DAY_MS) })
+      : await stakedIn(ctx, viewer, { from, last: Math.min(viewer.now, (to ?? Infinity) - 1) });
   return { doneMinor, amountMinor: offer.amount_minor };
 }
 
-/** The time that counts for an activity: today, or from its start to its end. */
-function windowOf(ctx: DayDeps, offer: OfferRule, now: EpochMs): { from: EpochMs; to: EpochMs } {
-  if (!offer.is_daily) return { from: offer.starts_at, to: offer.ends_at ?? epochMs(now + DAY_MS) };
-  const from = houseDayStart(ctx, now);
-  return { from, to: epochMs(from + DAY_MS) };
+/** The time that counts for an offer: from its start to its end, if it has one, and of a daily one what of it
+ *  lies in today. */
+function windowOf(
+  ctx: DayDeps,
+  { is_daily: isDaily, starts_at: from, ends_at: to }: OfferRule,
+  now: EpochMs,
+): { readonly from: EpochMs; readonly to: EpochMs | null } {
+  if (!isDaily) return { from, to };
+  const midnight = houseDayStart(ctx, now);
+  return {
+    from: epochMs(Math.max(midnight, from)),
+    to: epochMs(Math.min(midnight + DAY_MS, to ?? Infinity)),
+  };
 }
 
-/** Stakes count by whole house days: those of the day of the start, up to today. */
-async function stakedIn(ctx: DayDeps, { memberId, now }: Viewer, from: EpochMs): Promise<bigint> {
-  const days = daysBetween(houseDayAt(ctx, from), houseDayAt(ctx, now));
+/** Stakes count by whole house days: those of the day of the start, up to today or the day of the end. */
+async function stakedIn(
+  ctx: DayDeps,
+  { memberId, now }: Viewer,
+  { from, last }: { readonly from: EpochMs; readonly last: number },
+): Promise<bigint> {
+  const days = daysBetween(houseDayAt(ctx, from), houseDayAt(ctx, epochMs(last)));
   const staked = await stakedDays(ctx, mainAccountOf(memberId), days, now);
   return staked.reduce((sum, { stakes }) => sum + stakedSum(stakes), 0n);
 }
@@ -157,11 +169,13 @@ export async function offerBenefit(ctx: DayDeps, id: string, memberId: bigint): 
   const offer = await offerById(ctx.db.reader, Number(number), type);
   if (!offer) return undefined;
   const counted = await databaseNow(ctx.db.reader);
-  const progress = await progressOf(ctx, offer, { memberId, now: counted });
+  const hasEnded = (now: EpochMs): boolean => offer.ends_at !== null && offer.ends_at <= now;
+  // The days of one that has ended may be many, and are of no use.
+  const progress = hasEnded(counted) ? undefined : await progressOf(ctx, offer, { memberId, now: counted });
   return {
     keyAt: (now) => keyOf(offer, houseDayAt(ctx, now)),
     grant: async (_tx, { now, standing }) => {
-      if (offer.ends_at !== null && offer.ends_at <= now) throw new Refusal('BENEFIT_EXPIRED');
+      if (hasEnded(now)) throw new Refusal('BENEFIT_EXPIRED');
       const day = houseDayAt(ctx, now);
       // A day may have begun since: what was counted belongs to the one before.
       const isStale = offer.is_daily && day !== houseDayAt(ctx, counted);
