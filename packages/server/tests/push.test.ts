@@ -6,8 +6,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Data } from '@tessera/contract/routes';
 
+import { transaction } from '../src/db/tx.ts';
 import { runCommand } from '../src/operator/commands.ts';
 import { readCommand } from '../src/operator/read-command.ts';
+import { addNextRound } from '../src/push/outbox-store.ts';
 import { addRounds } from '../src/push/push-jobs.ts';
 import { noPush } from '../src/push/push-sender.ts';
 import { sendDue } from '../src/push/send-pushes.ts';
@@ -266,6 +268,23 @@ describe('a round', () => {
     expect(browser.received).toEqual([]);
     await roundSteps(ctx).tick();
     await addAndSend();
+    expect(bodiesAt(browser)).toEqual(['Stakes returned: 20.00']);
+  });
+
+  it('that is void is told once, whatever is published after its stakes are back', async () => {
+    const { id: memberId, browser } = await subscriber();
+    const ctx = await world.server();
+    await roundSteps(ctx).tick();
+    const id = await nextDueRound(at, K3);
+    await placeBets(ctx, id, both(memberId));
+    await voidRound(ctx, id, 'test');
+    await roundSteps(ctx).tick();
+    const { rows } = await at.owner.query(
+      `select body ? 'numbers' as has_draw from round_events where round_id = $1 and kind = 'void' order by 1`,
+      [id],
+    );
+    expect(rows.map(({ has_draw: hasDraw }) => hasDraw)).toEqual([false, false, false, true]);
+    while (await transaction(at.db, (tx) => addNextRound(tx, 100))) while (await sendDue(server.ctx));
     expect(bodiesAt(browser)).toEqual(['Stakes returned: 20.00']);
   });
 

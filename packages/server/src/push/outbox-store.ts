@@ -1,3 +1,4 @@
+import type { RoundEvent } from '@tessera/contract/live';
 import type { Locale } from '@tessera/contract/locales';
 import type { PushTopic } from '@tessera/domain/push-topics';
 
@@ -16,13 +17,18 @@ const CURSOR = statement(
   'push_cursor',
   'select seq, subscription_id from push_cursor for update skip locked',
 );
+// A void round has further events of this kind: when it is voided, and when its bets are sealed and its draw
+// is published, which name these.
+const OF_THE_RECORD = ['q', 'numbers'] satisfies (keyof RoundEvent)[];
 const NEXT = statement(
   'push_next_round',
   `select e.seq, e.round_id, e.kind = 'void' as is_void, e.game_id, e.body ->> 'game_no' as issue, e.at
    from round_events e
    where e.seq > $1 and e.at > clock_timestamp() - interval '${KEPT_MINUTES} minutes'
-     and (e.kind = 'settled' or e.kind = 'void' and exists (
-       select 1 from rounds r where r.id = e.round_id and r.settled_at is not null))
+     and (e.kind = 'settled' or e.kind = 'void' and not e.body ?| $2 and exists (
+       select 1 from rounds r where r.id = e.round_id and r.settled_at is not null) and not exists (
+       select 1 from round_events l
+       where l.round_id = e.round_id and l.seq > e.seq and l.kind = 'void' and not l.body ?| $2))
    order by e.seq limit 1`,
 );
 // A member's bets lie together in the key of bets, so each subscription costs one descent of it.
@@ -65,7 +71,7 @@ type NextRound = {
  *  Cost: four round trips; one index descent a subscription to rounds, and no scan of history. */
 export async function addNextRound(tx: Tx, limit: number): Promise<boolean> {
   const cursor = await firstRow<{ seq: bigint; subscription_id: bigint }>(tx, CURSOR);
-  const round = cursor && (await firstRow<NextRound>(tx, NEXT, [cursor.seq]));
+  const round = cursor && (await firstRow<NextRound>(tx, NEXT, [cursor.seq, OF_THE_RECORD]));
   if (!round) return false;
   const { seq, round_id: id, is_void: isVoid, game_id: gameId, issue, at } = round;
   const settledAt = new Date(at).toISOString();
