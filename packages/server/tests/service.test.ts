@@ -218,6 +218,33 @@ describe('feedback', () => {
     );
   });
 
+  it('is listed to its end, a hundred at a time, that of members first', async () => {
+    const { id } = await server.member('feedlast');
+    await at.owner.query('update feedback set answered_at = now(), answer = $1, operator = $1', ['ok']);
+    await at.owner.query(
+      `insert into feedback (member_id, type, content, contact)
+       select case when n in (120, 130) then $1::bigint end, 'fault', 'piece ' || n, '' from generate_series(1, 130) n`,
+      [id],
+    );
+    const listed = async (...more: string[]) =>
+      (await command('feedback', 'list', ...more)).data as { id: bigint; content: string }[];
+    const first = await listed();
+    expect(first.slice(0, 4).map(({ content }) => content)).toEqual([
+      'piece 120',
+      'piece 130',
+      'piece 1',
+      'piece 2',
+    ]);
+    expect(first).toHaveLength(100);
+    const rest = await listed('--after', String(first.at(-1)?.id));
+    expect(rest.map(({ content }) => content)).toEqual(
+      Array.from({ length: 32 }, (_, n) => `piece ${n + 99}`).filter((text) => !/120|130/.test(text)),
+    );
+    expect((await listed('--after', String(first[0]?.id)))[0]?.content).toBe('piece 130');
+    await expect(listed('--after', 'x')).rejects.toThrow('--after');
+    await at.owner.query('update feedback set answered_at = now(), answer = $1, operator = $1', ['ok']);
+  });
+
   it('is one for the same words within ten seconds, also past the limit, and for the same sender', async () => {
     const [one, two] = [await server.member('feedtwice1'), await server.member('feedtwice2')];
     const content = 'the same words';

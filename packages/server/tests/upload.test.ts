@@ -257,19 +257,19 @@ describe('an upload in parts', () => {
   });
 
   it('keeps its limits when everything comes at once', async () => {
-    const [large, many] = [await member(), await member()];
+    const [big, many] = [await member(), await member()];
     const put = (id: number, chunkid: string, chunkindex: number, size: number) =>
       upload(
         server.ctx,
         { chunkid, chunkindex, chunkcount: 20, file: { name: 'a.png', bytes: Buffer.alloc(size, 1) } },
         { memberId: BigInt(id), origin: '' },
       ).catch((error: Error) => error.message);
-    await Promise.all(Array.from({ length: 8 }, (_, n) => put(large.id, `${CHUNK}d`, n, 2_097_152)));
+    await Promise.all(Array.from({ length: 8 }, (_, n) => put(big.id, `${CHUNK}d`, n, 2_097_152)));
     await Promise.all(Array.from({ length: 8 }, (_, n) => put(many.id, `${CHUNK}${n}`, 0, 10)));
     const { rows } = await at.owner.query(
       `select sum(size)::int as bytes, count(distinct chunk_id)::int as files from upload_parts
        where member_id = any($1) group by member_id order by 1 desc`,
-      [[large.id, many.id]],
+      [[big.id, many.id]],
     );
     expect(rows).toEqual([
       { bytes: 10_485_760, files: 1 },

@@ -75,12 +75,15 @@ export type WaitingFeedback = {
 const WAITING = statement(
   'feedback_waiting',
   `select id, member_id, type, content, contact, created_at from feedback
-   where answered_at is null order by id limit 100`,
+   where answered_at is null and (member_id is null, id) > (coalesce(
+     (select member_id is null from feedback where id = $1), $1 > 0), $1)
+   order by member_id is null, id limit 100`,
 );
 
-/** Lists feedback without an answer, oldest first; a hundred at most. */
-export const waitingFeedback = (db: Queryable): Promise<WaitingFeedback[]> =>
-  rows<WaitingFeedback>(db, WAITING);
+/** Lists feedback without an answer, that of members first, oldest first; a hundred at most, those after
+ *  one of them. */
+export const waitingFeedback = (db: Queryable, after: bigint): Promise<WaitingFeedback[]> =>
+  rows<WaitingFeedback>(db, WAITING, [after]);
 
 const ANSWER = statement(
   'feedback_answer',

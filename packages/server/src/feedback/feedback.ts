@@ -102,9 +102,12 @@ const show = (row: FeedbackRow): Data<'index/feedbackLog'>['list'][number] => ({
   answertime: row.answered_at === null ? 0 : toEpochSeconds(row.answered_at),
 });
 
-/** Lists feedback without an answer, oldest first.   Cost: one round trip, a hundred rows at most. */
-export const listWaitingFeedback = ({ db }: Pick<Context, 'db'>): Promise<WaitingFeedback[]> =>
-  waitingFeedback(db.main);
+/** Lists feedback without an answer, that of members first, oldest first; the rows after one of them.
+ *  Cost: one round trip, a hundred rows at most. */
+export const listWaitingFeedback = (
+  { db }: Pick<Context, 'db'>,
+  after: bigint = 0n,
+): Promise<WaitingFeedback[]> => waitingFeedback(db.main, after);
 
 /** Answers feedback once; its sender's open pages are notified.
  *  Refuses: OperatorRefused for an empty answer, unknown feedback, and feedback with an answer. */

@@ -80,7 +80,7 @@ const COMMANDS: Readonly<Record<string, Run>> = {
     await answerMember(ctx, member, { operator, text });
     return { lines: [`answered member ${member}`], data: { member: String(member) } };
   },
-  'feedback list': async (ctx) => feedbackTable(await listWaitingFeedback(ctx)),
+  'feedback list': async (ctx, { after }) => feedbackTable(await listWaitingFeedback(ctx, after)),
   'feedback answer': async (ctx, command) => {
     const id = targetOf(command);
     const { operator, text } = command;

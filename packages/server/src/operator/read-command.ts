@@ -14,7 +14,7 @@ export const USAGE = `npm run operator -- …
   content publish <file.json> --as <name>
   service list
   service answer <member> --as <name> --text "…"
-  feedback list
+  feedback list [--after <id>]
   feedback answer <id> --as <name> --text "…"
   rates accept <coin> --as <name>
   reconcile
@@ -30,6 +30,8 @@ export type Command = {
   readonly reason: string;
   readonly text: string;
   readonly state: string;
+  /** The row after which a list goes on. */
+  readonly after: bigint | undefined;
   readonly isJson: boolean;
 };
 
@@ -49,6 +51,7 @@ export function readCommand(args: readonly string[]): Command {
     reason: values.reason ?? '',
     text: values.text ?? '',
     state: values.state ?? '',
+    after: afterOf(values.after),
     isJson: values.json ?? false,
   };
 }
@@ -57,6 +60,13 @@ export function readCommand(args: readonly string[]): Command {
 export function targetOf({ name, target }: Command): bigint {
   const id = readId(target);
   if (id === undefined) throw new OperatorRefused(`${name} needs an id: ${name} 123456`);
+  return id;
+}
+
+function afterOf(given: string | undefined): bigint | undefined {
+  if (given === undefined) return undefined;
+  const id = readId(given);
+  if (id === undefined) throw new OperatorRefused('--after names the last id of the list before');
   return id;
 }
 
@@ -70,6 +80,7 @@ function parsed(args: readonly string[]) {
         reason: { type: 'string' },
         text: { type: 'string' },
         state: { type: 'string' },
+        after: { type: 'string' },
         json: { type: 'boolean' },
       },
     });

@@ -28,7 +28,7 @@ export const waitingTable = (waiting: readonly WaitingMember[]): Output =>
         data: waiting,
       };
 
-/** Prints feedback without an answer, oldest first. */
+/** Prints feedback without an answer. */
 export const feedbackTable = (waiting: readonly WaitingFeedback[]): Output =>
   waiting.length === 0
     ? NOBODY

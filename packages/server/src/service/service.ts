@@ -79,8 +79,9 @@ export async function listServiceMessages(
   memberId: bigint,
 ): Promise<Data<'service/messages'>> {
   const page = readListPage(query);
-  const found = page.isBeyond ? [] : await serviceMessages(db.main, memberId, page);
+  // Marked first: an answer that comes in between is shown, and stays marked as new.
   if (page.isNumbered && page.page === 1) await markAnswersSeen(db.main, memberId);
+  const found = page.isBeyond ? [] : await serviceMessages(db.main, memberId, page);
   return pageReply(page, found, null, show);
 }
 
