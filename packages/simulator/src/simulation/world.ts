@@ -1,4 +1,5 @@
 import type { Auditor } from '@tessera/auditor/auditor';
+import { GAMES } from '@tessera/domain/games/catalogue';
 import type { Context } from '@tessera/server/context';
 import { transaction } from '@tessera/server/db/tx';
 import { seedGames } from '@tessera/server/game/seed-games';
@@ -53,9 +54,9 @@ export type WorldRun = {
 const ACTS_PER_ROUND = 10;
 /** Six games draw one round in this time on average. */
 const ROUND_EVERY_MS = 37_500;
-/** The final period without faults: long enough for the rounds ahead to be drawn and the clocks to be
- *  corrected. */
-const QUIET_MS = 15 * 60_000;
+/** The final period without faults: long enough for the rounds ahead to be drawn, of the slowest game too,
+ *  and the clocks to be corrected. */
+const QUIET_MS = 3 * Math.max(...GAMES.map(({ intervalMs }) => intervalMs));
 /** The share of intents about chases. */
 const CHASE_SHARE = 0.1;
 /** The other seeds keep their meaning from before there were chases. */
