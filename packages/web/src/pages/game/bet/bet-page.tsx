@@ -1,6 +1,7 @@
 import { useT } from '../../../i18n/i18n.ts';
 import { useQueryParams } from '../../../nav/page-context.ts';
 import { queryText } from '../../../nav/url.ts';
+import { useSession } from '../../../session/session.ts';
 import { fetchNumerals } from '../../../styles/numerals/numerals.ts';
 import { RefusedState } from '../../../ui/refused-state/index.ts';
 import { BetBoard } from './board/bet-board.tsx';
@@ -13,8 +14,10 @@ const GAME_ID = /^[1-9][0-9]{0,8}$/;
 /** `/pages/game/bet?game_id=N`; older links use `id`. */
 export function Page() {
   const t = useT();
+  const owner = useSession((state) => state.userInfo?.id ?? '');
   const query = useQueryParams();
   const gameId = queryText(query, 'game_id') || queryText(query, 'id');
   if (!GAME_ID.test(gameId)) return <RefusedState text={t('refusal.GAME_NOT_EXIST')} />;
-  return <BetBoard key={gameId} gameId={Number(gameId)} />;
+  // For another member the table begins anew, as a page of members does.
+  return <BetBoard key={`${gameId} ${owner}`} gameId={Number(gameId)} />;
 }

@@ -21,11 +21,15 @@ import { filterOf, filterReducer } from './rows/record-filter.ts';
 /** The reader's bets by day, filtered by game, status and time. A tap opens a bet with its receipt, draw and
  *  proof. */
 export function Page() {
+  const owner = useSession((state) => state.userInfo?.id ?? '');
+  return <Records key={owner} owner={owner} />;
+}
+
+function Records({ owner }: { readonly owner: string }) {
   const t = useT();
   const [filter, dispatch] = useReducer(filterReducer, useQueryParams(), filterOf);
   const isLoggedIn = useSession((state) => state.isLoggedIn);
   const isDemo = useSession(isGuest);
-  const owner = useSession((state) => state.userInfo?.id ?? '');
   const [opened, setOpened] = useState<RecordRow | null>(null);
   const sheetOf = (row: RecordRow | null, onChanged: () => void) =>
     row && <BetSheet row={row} onClose={() => setOpened(null)} onChanged={onChanged} />;
@@ -43,7 +47,7 @@ export function Page() {
   return (
     <PageBody isFlush>
       {!isDemo && <BarLink to="/pages/game/chase">{t('chase.mine')}</BarLink>}
-      <Panel key={owner} owner={owner} />
+      <Panel owner={owner} />
       {filter.roundId === '' ? (
         <FilterBar filter={filter} dispatch={dispatch} />
       ) : (
