@@ -2,8 +2,10 @@ import { api } from '../api/api.ts';
 import { isMember } from '../session/session-reducer.ts';
 import { session } from '../session/session.ts';
 
-/** Ends the session or the demo. The phone forgets it even when the server cannot be reached. */
+/** Ends the session or the demo. The phone forgets it at once, also when the server cannot be reached; the
+ *  call carries the token it was sent with, and whoever logs in before its answer stays. */
 export async function logOut(): Promise<void> {
-  if (isMember(session.state)) await api('user/logout', {}, { showError: false }).catch(() => undefined);
+  const told = isMember(session.state) && api('user/logout', {}, { showLoading: false, showError: false });
   session.logOut();
+  if (told) await told.catch(() => undefined);
 }
