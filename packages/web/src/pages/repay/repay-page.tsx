@@ -1,21 +1,27 @@
-import { useState } from 'react';
+import { useEffect } from 'react';
 
 import { useT } from '../../i18n/i18n.ts';
+import { nav } from '../../nav/nav.ts';
 import { Tabs } from '../../ui/tabs/index.ts';
-import { useDepositWish } from '../../wallet/deposit/deposit-wish.ts';
+import { forgetDepositWish, useDepositWish, wishDepositView } from '../../wallet/deposit/deposit-wish.ts';
 import { MoneyPage } from '../../wallet/money-page.tsx';
 import { DepositForm } from './form/deposit-form.tsx';
 import { OrderLog } from './log/order-log.tsx';
 
-type View = 'new' | 'orders';
+const DEPOSIT_TAB = '/pages/repay/repay';
 
-/** Money in: a new deposit, and the orders there have been. The view that another page asks for takes the
- *  place of the one that was chosen here before. */
+/** Money in: a new deposit, and the orders there have been. Once another tab has been opened, a link to this
+ *  one leads to a new deposit, unless the page it stands on asks for the orders. */
 export function Page() {
   const t = useT();
-  const wish = useDepositWish();
-  const [chosen, setChosen] = useState<{ readonly view: View; readonly serial: number } | null>(null);
-  const view = chosen?.serial === wish.serial ? chosen.view : wish.view;
+  const { view } = useDepositWish();
+  // Below an order that was opened from here, the page stays as it is.
+  useEffect(
+    () => () => {
+      if (nav().store.getState().activeTab !== DEPOSIT_TAB) forgetDepositWish();
+    },
+    [],
+  );
   return (
     <MoneyPage>
       <Tabs
@@ -25,7 +31,7 @@ export function Page() {
           { value: 'orders', label: t('deposit.orders') },
         ]}
         value={view}
-        onChange={(next) => setChosen({ view: next, serial: wish.serial })}
+        onChange={wishDepositView}
       >
         {view === 'new' ? <DepositForm /> : <OrderLog />}
       </Tabs>

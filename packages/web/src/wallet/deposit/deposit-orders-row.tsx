@@ -5,7 +5,7 @@ import { useT } from '../../i18n/i18n.ts';
 import { openUrl } from '../../nav/nav.ts';
 import { ListRow } from '../../ui/list-row/index.ts';
 import { useMoneyMoved } from '../use-money-moved.ts';
-import { wishDepositOrders } from './deposit-wish.ts';
+import { wishDepositView } from './deposit-wish.ts';
 
 import styles from './deposit-orders-row.module.css';
 
@@ -17,7 +17,7 @@ export function DepositOrdersRow() {
   useMoneyMoved(() => void unpaid.refetch());
   const count = unpaid.data?.total ?? 0;
   const open = (): void => {
-    wishDepositOrders();
+    wishDepositView('orders');
     void openUrl('/pages/repay/repay');
   };
   return (

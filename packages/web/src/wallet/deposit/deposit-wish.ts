@@ -1,25 +1,39 @@
 import { createStore, useStore } from 'zustand';
 
+import { session, useSession } from '../../session/session.ts';
+
+export type DepositView = 'new' | 'orders';
+
 /** What another page asks the deposit page for. A tab takes no query, so it is handed over here. */
 type DepositWish = {
-  readonly view: 'new' | 'orders';
+  readonly view: DepositView;
   /** Decimal text; "" for none. */
   readonly amount: string;
-  /** Grows with each wish: a page that is open already begins anew with it. */
+  /** Grows with each wish: a form that is open already begins anew with it. */
   readonly serial: number;
+  /** Whose wish it is: the next member is asked for nothing. */
+  readonly owner: string | undefined;
 };
 
-const wishes = createStore<DepositWish>(() => ({ view: 'new', amount: '', serial: 0 }));
+const NOTHING = { view: 'new', amount: '' } as const;
+
+const wishes = createStore<DepositWish>(() => ({ ...NOTHING, serial: 0, owner: undefined }));
+
+const ownerNow = (): string | undefined => session.state.userInfo?.id;
 
 /** The next deposit form begins with this amount.   Units: decimal text. */
 export const wishDeposit = (amount: string): void =>
-  wishes.setState(({ serial }) => ({ view: 'new', amount, serial: serial + 1 }));
+  wishes.setState(({ serial }) => ({ view: 'new', amount, serial: serial + 1, owner: ownerNow() }));
 
-/** The deposit page begins with the orders. */
-export const wishDepositOrders = (): void =>
-  wishes.setState(({ serial }) => ({ view: 'orders', amount: '', serial: serial + 1 }));
+/** The deposit page shows the form or the orders. */
+export const wishDepositView = (view: DepositView): void =>
+  wishes.setState({ view, amount: '', owner: ownerNow() });
 
-/** The deposit has been made, or begun otherwise: the next form is empty again. */
-export const forgetDepositWish = (): void => wishes.setState({ amount: '' });
+/** The deposit has been made, or begun otherwise, or the page was left: the next form is empty again. */
+export const forgetDepositWish = (): void => wishes.setState(NOTHING);
 
-export const useDepositWish = (): DepositWish => useStore(wishes);
+export function useDepositWish(): DepositWish {
+  const wish = useStore(wishes);
+  const owner = useSession((state) => state.userInfo?.id);
+  return wish.owner === owner ? wish : { ...wish, ...NOTHING };
+}

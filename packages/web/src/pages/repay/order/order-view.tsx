@@ -1,12 +1,15 @@
 import { formatAmount } from '../../../i18n/format.ts';
 import { useLocale, useT } from '../../../i18n/i18n.ts';
 import { isolated } from '../../../i18n/isolated.ts';
-import { Link } from '../../../nav/link.tsx';
+import { ButtonLink } from '../../../nav/button-link.tsx';
+import { openUrl } from '../../../nav/nav.ts';
 import { Amount } from '../../../ui/amount/index.ts';
+import { Button } from '../../../ui/button/index.ts';
 import { Icon } from '../../../ui/icon/index.ts';
 import { PageBody } from '../../../ui/page-body/index.ts';
 import { Skeleton } from '../../../ui/skeleton/index.ts';
 import { CopyButton } from '../../../wallet/copy-button.tsx';
+import { wishDepositView } from '../../../wallet/deposit/deposit-wish.ts';
 import { OrderStatus } from '../../../wallet/order-status.tsx';
 import { CoinsToPay } from './coins-to-pay.tsx';
 import { OrderStages } from './order-stages.tsx';
@@ -63,12 +66,20 @@ export function OrderView({ order, currency, onChanged }: OrderViewProps) {
       </p>
       {status !== 'processing' && (
         <div className={styles.actions}>
-          <Link to="/pages/repay/repay">{t('deposit.again')}</Link>
-          <Link to="/pages/game/list">{t('deposit.toGames')}</Link>
+          <Button kind="quiet" isWide onPress={depositAgain}>
+            {t('deposit.again')}
+          </Button>
+          <ButtonLink to="/pages/game/list">{t('deposit.toGames')}</ButtonLink>
         </div>
       )}
     </PageBody>
   );
+}
+
+/** The deposit page may lie below with its orders. */
+function depositAgain(): Promise<unknown> {
+  wishDepositView('new');
+  return openUrl('/pages/repay/repay');
 }
 
 const HEADINGS = {
