@@ -1,4 +1,7 @@
 // @vitest-environment happy-dom
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { ROUTES } from '@tessera/contract/routes';
@@ -11,6 +14,7 @@ import { followSession } from './follow-session.ts';
 
 /** Calls that anybody may send, and whose answers tell a member more. */
 const TELLING = [
+  'index/discount',
   'index/service',
   'index/notice',
   'index/unreadNoticeCount',
@@ -23,6 +27,27 @@ const PERSONAL = [
   ),
   ...TELLING,
 ];
+
+/** What is known to all under a name that is no call's. */
+const PUBLIC: ReadonlySet<string> = new Set([
+  'draws',
+  'latestDraws',
+  'linePrices',
+  'omissions',
+  'pay-table',
+  'prices',
+]);
+
+/** The names in the query cache that are no call's, as the source writes them. */
+function ownNames(): readonly string[] {
+  const web = join(import.meta.dirname, '..');
+  const source = readdirSync(web, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+    .map((file) => readFileSync(join(web, file), 'utf8'))
+    .join('\n');
+  const names = [...source.matchAll(/\bqueryKey(?::| =) \[\s*'([^']+)'/g)].map(([, name = '']) => name);
+  return [...new Set(names)].filter((name) => !Object.hasOwn(ROUTES, name) && !PUBLIC.has(name));
+}
 
 const memberOf = (id: number, money: string) => ({ id, username: `member${id}`, money });
 const logIn = (id: number): void => session.logIn({ ...memberOf(id, '1.00'), token: `token${id}` });
@@ -88,7 +113,7 @@ describe('followSession', () => {
     expect([...seen]).toEqual(['8 80.00']);
   });
 
-  test.each(PERSONAL)('drops what %s told one member before the next', async (path) => {
+  test.each([...PERSONAL, ...ownNames()])('drops what %s told one member before the next', async (path) => {
     logIn(7);
     answer(memberOf(7, '2.00'));
     await expect.poll(shown).toBe('2.00');
@@ -97,6 +122,16 @@ describe('followSession', () => {
     session.logOut();
     expect(queryClient.getQueryData([path, null])).toBeUndefined();
     expect(queryClient.getQueryData(['games/list', null])).toBeDefined();
+  });
+
+  test('looks through all of the source', () => {
+    expect(ownNames()).toContain('user/records');
+  });
+
+  test('an answer that another page has put into the cache too late leaves the next member alone', () => {
+    logIn(8);
+    queryClient.setQueryData<object>(queryFor('user/index').queryKey, memberOf(7, '70.00'));
+    expect(session.state.userInfo).toMatchObject({ id: '8', username: 'member8', money: '1.00' });
   });
 
   test('requests nothing for a visitor or a guest', async () => {

@@ -9,7 +9,9 @@ export function followSession(): void {
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return;
     const { queryKey, state } = event.query;
-    if (queryKey[0] === 'user/index') session.changeUser(readUser(state.data));
+    if (queryKey[0] !== 'user/index') return;
+    const user = readUser(state.data);
+    session.changeUser(user, user.id);
   });
   let token = session.state.token;
   session.store.subscribe((state) => {
@@ -22,6 +24,7 @@ export function followSession(): void {
   askFirst();
 }
 
-/** Calls whose answers tell of the member. */
+/** Calls whose answers tell of the member, and what is put together from such answers under a name of its
+ *  own. */
 const PERSONAL =
-  /^(user|trade|service|welfare|push)\/|^index\/(notice|message|unread|service|feedback)|^games\/(getBetRecord|betReceipt|roundProof|chaseList|chaseDetail)$/;
+  /^(user|trade|service|welfare|push)\/|^index\/(discount|notice|message|unread|service|feedback)|^games\/(getBetRecord|betReceipt|roundProof|chaseList|chaseDetail)$/;

@@ -28,7 +28,7 @@ const ROWS_A_PAGE = 50;
 export function useLog<Item extends LogItem>({ key, fetchPage, signedOf }: LogSource<Item>) {
   const client = useQueryClient();
   const owner = useSession((state) => state.userInfo?.id ?? '');
-  const queryKey = ['log', owner, useLocale(), ...key];
+  const queryKey = ['user/log', owner, useLocale(), ...key];
   type Pages = InfiniteData<LogPage<Item>, string>;
   const ask = (before: string, signal?: AbortSignal) =>
     fetchPage({ limit: String(ROWS_A_PAGE), ...(before !== '' && { before }) }, signal);

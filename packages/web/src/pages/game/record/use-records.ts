@@ -37,7 +37,7 @@ export function useRecords(filter: RecordFilter) {
   const locale = useLocale();
   const owner = useSession((state) => state.userInfo?.id ?? '');
   const payload = payloadOf(filter);
-  const queryKey = ['records', owner, locale, payload] as const;
+  const queryKey = ['user/records', owner, locale, payload] as const;
   const fetchPage = (before: PageKey, signal?: AbortSignal): Promise<RecordPage> =>
     api(
       'games/getBetRecord',

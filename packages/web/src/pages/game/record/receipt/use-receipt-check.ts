@@ -23,7 +23,7 @@ export function useReceiptCheck(reply: ReceiptReply | undefined, row: RecordRow)
   const operatorKey = reply?.operator_key;
   const terms = termsOf(proof.data, operatorKey);
   const check = useQuery({
-    queryKey: ['receipt', reply, terms, row.play, row.pick, row.odds, row.stake],
+    queryKey: ['user/receipt', reply, terms, row.play, row.pick, row.odds, row.stake],
     queryFn: async () => {
       if (!reply || !terms) throw new Error('a receipt is checked when its terms are known');
       return (await import('./check-receipt.ts')).checkReceipt(reply.receipt, terms, { ...reply, ...row });
