@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { ApiError } from '../api/api-error.ts';
-import { api, queryFor } from '../api/api.ts';
+import { queryFor } from '../api/api.ts';
 import { serverClock } from '../api/server-clock.ts';
 import { guestBets } from '../guest/guest.ts';
 import { formatAmount, formatClock } from '../i18n/format.ts';
 import { type Translate, useLocale, useT } from '../i18n/i18n.ts';
 import { useCountdown } from '../live/use-countdown.ts';
-import { session } from '../session/session.ts';
+import { useSession } from '../session/session.ts';
 import { Button } from '../ui/button/index.ts';
 import { showModal } from '../ui/modal/index.ts';
 import { showToast } from '../ui/toast/index.ts';
+import { cancelAs } from './cancel-as.ts';
 import type { RecordRow } from './record-row.ts';
 
 type CancelBetProps = {
@@ -28,13 +29,14 @@ export function CancelBet({ row, onChanged, isInRow = false }: CancelBetProps) {
   const games = useQuery(queryFor('games/list')).data?.list;
   const game = games?.find((each) => each.id === row.gameId && each.game_no === row.issue);
   const secondsLeft = useCountdown(game?.closes_at_ms ?? null);
+  const owner = useSession((state) => state.userInfo?.id ?? '');
   const cancel = async (): Promise<void> => {
     const amount = formatAmount(row.stake, locale);
     if (!isInRow && !(await isConfirmed(t, amount))) return;
     try {
       const isCancelled = row.isDemo
         ? guestBets.cancel([row.id], serverClock.now())
-        : await cancelOfMember(row.id);
+        : await cancelAs(owner, row.id).then(() => true);
       if (isCancelled) showToast({ title: t('record.cancelled', { amount }) });
       else showToast({ title: t('refusal.ISSUE_CLOSED'), icon: 'error' });
     } catch (error) {
@@ -55,12 +57,6 @@ export function CancelBet({ row, onChanged, isInRow = false }: CancelBetProps) {
       {game !== undefined && <bdi dir="ltr">{formatClock(secondsLeft)}</bdi>}
     </Button>
   );
-}
-
-async function cancelOfMember(id: string): Promise<true> {
-  const { balance } = await api('games/cancelBet', { bet_id: id });
-  session.changeUser({ money: balance });
-  return true;
 }
 
 async function isConfirmed(t: Translate, amount: string): Promise<boolean> {

@@ -54,6 +54,16 @@ describe('SessionStore', () => {
     expect(next.sendableToken).toBe('tok');
   });
 
+  test('drops what a late answer says of the member before', () => {
+    const one = createSession();
+    one.logIn(REPLY);
+    one.logIn({ ...REPLY, id: 8, user_id: 8, token: 'other' });
+    one.changeUser({ money: '70.00' }, '7');
+    expect(one.state.userInfo?.money).toBe('12.50');
+    one.changeUser({ money: '80.00' }, '8');
+    expect(one.state.userInfo?.money).toBe('80.00');
+  });
+
   test('fills missing user fields of an older client with defaults', () => {
     localStorage.setItem('token', 'tok');
     const next = createSession();

@@ -80,10 +80,9 @@ export class SessionStore {
     this.#dispatch({ type: 'guestEntered', user: readUser(guest) });
   }
 
-  /** Changes what is known of the user. An answer about a member who is no longer logged in in any tab is
-   *  dropped. */
-  changeUser(change: Partial<StoredUser>): void {
-    const { id } = this.state.userInfo ?? {};
+  /** Changes what is known of a user. An answer about a member who is no longer logged in, here or in
+   *  another tab, is dropped. */
+  changeUser(change: Partial<StoredUser>, id = this.state.userInfo?.id): void {
     if (this.current.userInfo?.id === id) this.#dispatch({ type: 'userChanged', change });
   }
 

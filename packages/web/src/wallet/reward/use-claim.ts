@@ -8,6 +8,7 @@ import { formatAmount } from '../../i18n/format.ts';
 import { useLocale, useT } from '../../i18n/i18n.ts';
 import { isolated } from '../../i18n/isolated.ts';
 import { sendOnce } from '../../pending-post/send-until-known.ts';
+import { session } from '../../session/session.ts';
 import { showToast } from '../../ui/toast/index.ts';
 
 type Received = Data<'welfare/receive'>;
@@ -33,7 +34,10 @@ export function useClaim(path: ClaimPath): Claiming {
     if (sending !== null) return;
     setSending(id);
     setRefusal(null);
+    const owner = session.state.userInfo?.id;
     const outcome = await sendOnce(() => api(path, { id }, { showLoading: false, showError: false }));
+    // The reward was of a member who has left meanwhile.
+    if (session.current.userInfo?.id !== owner) return setSending(null);
     if (outcome.kind === 'accepted') {
       noteBalance(outcome.reply);
       showToast({

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { queryClient } from '../../../api/query-client.ts';
 import { loadLocale, loadTexts } from '../../../i18n/i18n.ts';
+import { session } from '../../../session/session.ts';
 import { typeInto } from '../../../ui/form/test-typing.ts';
 import { ConversationView } from './conversation-view.tsx';
 import type { Message } from './conversation.ts';
@@ -36,7 +37,8 @@ const pageOf = (list: readonly Message[]) => ({ list, next_before: null });
 vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
   const reply = (data: object): Response => new Response(JSON.stringify({ code: 1, msg: '', data }));
   if (url.startsWith('/api/service/messages')) return reply(pageOf(stored));
-  if (url !== '/api/service/send') return new Promise<Response>(() => undefined);
+  if (url.startsWith('/api/live')) return new Promise<Response>(() => undefined);
+  if (url !== '/api/service/send') return reply({});
   posts += 1;
   const { content } = JSON.parse(String(init.body)) as { content: string };
   return reply(await take(message(stored.length + 1, content)));
@@ -69,6 +71,7 @@ const isLoaded = (): void => expect(shown()).toEqual(['Good morning']);
 beforeEach(async () => {
   await loadLocale('en');
   await loadTexts(['pages']);
+  session.logIn({ id: 7, token: 'token7' });
   stored = [message(1, 'Good morning', 'staff')];
   take = async (one) => store(one);
   posts = 0;
@@ -87,6 +90,7 @@ afterEach(() => {
   unmount();
   document.body.replaceChildren();
   queryClient.clear();
+  session.logOut();
 });
 
 describe('ConversationView', () => {
@@ -120,6 +124,22 @@ describe('ConversationView', () => {
     held.resolve();
     await settles(() => expect(states()).toEqual([]));
     expect(stored.map(({ content }) => content)).toEqual(['two', 'one', 'Good morning']);
+  });
+
+  test('sends nothing that waits once another member has logged in', async () => {
+    const held = Promise.withResolvers<void>();
+    take = async (one) => {
+      await held.promise;
+      return store(one);
+    };
+    write('one');
+    await tap('Send');
+    write('two');
+    await tap('Send');
+    session.logIn({ id: 8, token: 'token8' });
+    held.resolve();
+    await settles(() => expect(states()).toEqual(['failed']));
+    expect(posts).toBe(1);
   });
 
   test('says that a message failed, and sends it by a retry', async () => {

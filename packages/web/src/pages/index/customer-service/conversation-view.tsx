@@ -28,7 +28,7 @@ export function ConversationView({ owner, service }: ConversationViewProps) {
   const t = useT();
   const locale = useLocale();
   const conversation = useConversation(owner);
-  const { outbox, send, retry, drop } = useOutbox(conversation);
+  const { outbox, send, retry, drop } = useOutbox(owner, conversation);
   const { data: messages, error, refetch } = conversation.query;
   const [picture, setPicture] = useState('');
   const scroller = useRef<HTMLElement>(null);

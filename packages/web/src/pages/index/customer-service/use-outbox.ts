@@ -4,6 +4,7 @@ import { ApiError } from '../../../api/api-error.ts';
 import { api } from '../../../api/api.ts';
 import { randomHex } from '../../../api/random-hex.ts';
 import { serverClock } from '../../../api/server-clock.ts';
+import { assertHere } from '../../../pending-post/assert-here.ts';
 import { EMPTY_OUTBOX, outboxReducer, undelivered, type Outgoing } from './outbox.ts';
 import type { Conversation } from './use-conversation.ts';
 
@@ -11,7 +12,7 @@ export type NewMessage = Pick<Outgoing, 'content' | 'image'>;
 
 /** Sends messages one after the other, in the order of writing. A retry of a message without an answer first
  *  looks whether it has arrived. */
-export function useOutbox(conversation: Conversation) {
+export function useOutbox(owner: string, conversation: Conversation) {
   const [outbox, dispatch] = useReducer(outboxReducer, EMPTY_OUTBOX);
   const last = useRef<Promise<void>>(Promise.resolve());
   const sending = useRef(new Set<string>());
@@ -21,6 +22,7 @@ export function useOutbox(conversation: Conversation) {
     image,
   }: Pick<Outgoing, 'key' | 'content' | 'image'>): Promise<void> => {
     try {
+      assertHere(owner);
       const sent = await api('service/send', { content, image }, { showLoading: false, showError: false });
       await conversation.add(sent);
       dispatch({ type: 'answered', key, id: sent.id });

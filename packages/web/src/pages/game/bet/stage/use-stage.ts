@@ -74,7 +74,6 @@ async function refreshBalance(): Promise<void> {
   const member = await api('user/index', undefined, { showLoading: false, showError: false }).catch(
     () => null,
   );
-  if (!member || session.state.userInfo?.id !== owner) return;
-  queryClient.setQueryData(['user/index', null], member);
-  session.changeUser({ money: member.money });
+  if (member && session.current.userInfo?.id === owner)
+    queryClient.setQueryData(['user/index', null], member);
 }
