@@ -10,21 +10,17 @@ import type { KeptClaims } from './kept-claims.ts';
 import type { RoundPromise } from './round-proof.ts';
 
 /** Checks what is known before the draw: the announcement matches its hash; once published, the close record
- *  matches its own and is signed with the sum of its book, and the entropy was given for it. The commitment
- *  is kept, to be compared after the draw. Epoch ms. */
-export async function checkPromise(
-  promise: RoundPromise,
-  kept: KeptClaims,
-  nowMs: number,
-): Promise<readonly Step[]> {
-  const { announcement, index, commitment, close, book, sources } = promise;
+ *  matches its own and is signed with the sum of its book, and the entropy was given for it. What is
+ *  promised is kept, to be compared after the draw. */
+export async function checkPromise(promise: RoundPromise, kept: KeptClaims): Promise<readonly Step[]> {
+  const { announcement, index, close, book, sources } = promise;
   const steps = [
     ...attempt('announcement', () =>
       compare('announcement', toHex(announcementHash(readAnnouncement(announcement))), announcement.hash),
     ),
     ...keptSteps(promise, kept),
   ];
-  kept.keepPromise(announcement.chainId, index, commitment, nowMs);
+  kept.keepPromise(promise);
   if (close === null || book === null) return steps;
   const closed = { announcement, index, close, sources };
   const isBeaconValue = sources.length > 0 ? await loadBeaconCheck(promise) : null;

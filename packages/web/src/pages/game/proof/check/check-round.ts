@@ -1,11 +1,11 @@
-import type { RoundExport, RoundReply } from '@tessera/domain/fairness/export-format';
+import type { RoundReply } from '@tessera/domain/fairness/export-format';
 import type { BeaconCheck } from '@tessera/domain/fairness/verify-options';
 import { verifyRound } from '@tessera/domain/fairness/verify-round';
 import { claim, type Step } from '@tessera/domain/fairness/verify-step';
 import { familyOfWireType } from '@tessera/domain/games/families';
 
 import { loadFamily } from '../../../../game-family/load-rules.ts';
-import type { KeptClaims } from './kept-claims.ts';
+import type { KeptClaims, Promised } from './kept-claims.ts';
 import { withPayTables, type TextOf } from './pay-tables.ts';
 
 export type RoundCheck = { readonly steps: readonly Step[]; readonly tookMs: number };
@@ -33,24 +33,25 @@ export async function checkRound(reply: RoundReply, kept: KeptClaims, textOf?: T
     ...keptSteps(round, kept),
   ];
   const tookMs = performance.now() - start;
-  if (steps.every((step) => step.ok)) kept.keepChain(round);
+  if (steps.every((step) => step.ok)) {
+    kept.keepChain(round);
+    kept.keepPromise(round);
+  }
   return { steps, tookMs };
 }
 
-/** The announcement and the commitment equal those seen earlier on this phone, if any. */
-export function keptSteps(
-  { announcement, index, commitment }: Pick<RoundExport, 'announcement' | 'index' | 'commitment'>,
-  kept: KeptClaims,
-): Step[] {
+/** The announcement, the commitment and the close record equal those seen earlier on this phone, if any. */
+export function keptSteps({ announcement, index, commitment, close }: Promised, kept: KeptClaims): Step[] {
   const chain = kept.chain(announcement.chainId);
   const promise = kept.promise(announcement.chainId, index);
   return [
     ...(chain ? [same('announcement', chain.announcement, announcement.hash)] : []),
     ...(promise ? [same('commitment', promise.commitment, commitment)] : []),
+    ...(promise?.q && close ? [same('close-record', promise.q, close.q)] : []),
   ];
 }
 
-const same = (step: 'announcement' | 'commitment', seen: string, now: string): Step =>
+const same = (step: 'announcement' | 'commitment' | 'close-record', seen: string, now: string): Step =>
   claim(step, seen === now, { expected: seen, got: now, of: 'kept' });
 
 export const loadBeaconCheck = async (round: Pick<RoundReply, 'announcement'>): Promise<BeaconCheck | null> =>

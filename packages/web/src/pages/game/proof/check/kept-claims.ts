@@ -1,4 +1,4 @@
-import type { ChainPoint, RoundExport } from '@tessera/domain/fairness/export-format';
+import type { ChainPoint, CloseExport, RoundExport } from '@tessera/domain/fairness/export-format';
 
 import type { StoragePort } from '../../../../storage/browser-storage.ts';
 import { readObject } from '../../../../storage/stored-form.ts';
@@ -11,10 +11,15 @@ const PROMISES_MAX = 60;
 /** The record that the phone keeps of a proved chain: its announcement and the furthest seed. */
 export type KeptChain = { readonly announcement: string; readonly point: ChainPoint };
 
-export type KeptPromise = { readonly commitment: string; readonly seenAt: number };
+/** A commitment, and the hash of the close record once that has been seen. */
+export type KeptPromise = { readonly commitment: string; readonly q: string | null };
 
-/** Announcements, commitments and seeds seen on this phone. They reveal a later substitution and shorten the
- *  next chain walk. None of it leaves the phone. */
+export type Promised = Pick<RoundExport, 'announcement' | 'index' | 'commitment'> & {
+  readonly close: Pick<CloseExport, 'q'> | null;
+};
+
+/** Announcements, commitments, close records and seeds seen on this phone. They reveal a later substitution
+ *  and shorten the next chain walk. None of it leaves the phone. */
 export class KeptClaims {
   readonly #storage: StoragePort;
   constructor(storage: StoragePort) {
@@ -34,16 +39,22 @@ export class KeptClaims {
     this.#put(CHAINS, announcement.chainId, { announcement: announcement.hash, point }, CHAINS_MAX);
   }
 
-  /** Keeps a commitment seen before its draw, with the time it was first seen. Epoch ms. */
-  keepPromise(chainId: string, index: number, commitment: string, nowMs: number): void {
-    const key = `${chainId}:${index}`;
-    if (this.promise(chainId, index)) return;
-    this.#put(PROMISES, key, { commitment, seenAt: Math.trunc(nowMs) }, PROMISES_MAX);
+  /** Keeps what was promised of a round, as it was first seen. */
+  keepPromise({ announcement, index, commitment, close }: Promised): void {
+    const { chainId } = announcement;
+    const kept = this.promise(chainId, index);
+    const q = kept?.q ?? close?.q ?? null;
+    if (kept && kept.q === q) return;
+    const promise = { commitment: kept?.commitment ?? commitment, q };
+    this.#put(PROMISES, `${chainId}:${index}`, promise, PROMISES_MAX);
   }
 
   promise(chainId: string, index: number): KeptPromise | null {
     const kept = readObject(this.#storage.read(PROMISES))?.[`${chainId}:${index}`];
-    return isKeptPromise(kept) ? kept : null;
+    if (!isRecord(kept) || typeof kept['commitment'] !== 'string') return null;
+    const { commitment, q } = kept;
+    // Kept before the close, or by a version that kept no close record.
+    return { commitment, q: typeof q === 'string' ? q : null };
   }
 
   #put(name: string, key: string, value: object, max: number): void {
@@ -61,6 +72,3 @@ const isKeptChain = (value: unknown): value is KeptChain =>
   isRecord(value['point']) &&
   Number.isSafeInteger(value['point']['index']) &&
   typeof value['point']['value'] === 'string';
-
-const isKeptPromise = (value: unknown): value is KeptPromise =>
-  isRecord(value) && typeof value['commitment'] === 'string' && Number.isSafeInteger(value['seenAt']);

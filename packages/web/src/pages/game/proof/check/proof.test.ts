@@ -119,10 +119,28 @@ describe('checkRound', () => {
 
   test('reports a commitment that differs from the one seen before the draw', async () => {
     const kept = createClaims();
-    kept.keepPromise(honest.announcement.chainId, honest.index, flip(honest.commitment), 5);
-    kept.keepPromise(honest.announcement.chainId, honest.index, honest.commitment, 9);
+    kept.keepPromise({ ...honest, commitment: flip(honest.commitment), close: null });
+    kept.keepPromise(honest);
     const stages = stagesOf((await checkRound(honest, kept)).steps);
     expect(stages[0]).toMatchObject({ state: 'failed', failed: { step: 'commitment', of: 'kept' } });
+  });
+
+  test('reports a close record that differs from the one seen before the draw', async () => {
+    const kept = createClaims();
+    kept.keepPromise({ ...honest, close: null });
+    kept.keepPromise({ ...honest, close: { q: flip(honest.close.q) } });
+    kept.keepPromise(honest);
+    const stages = stagesOf((await checkRound(honest, kept)).steps);
+    expect(stages[1]).toMatchObject({ state: 'failed', failed: { step: 'close-record', of: 'kept' } });
+  });
+
+  test('keeps the close record of a round that it has proved', async () => {
+    const kept = createClaims();
+    await checkRound(honest, kept);
+    expect(kept.promise(honest.announcement.chainId, honest.index)).toEqual({
+      commitment: honest.commitment,
+      q: honest.close.q,
+    });
   });
 
   test('tells the two published forms apart and rejects anything else', () => {

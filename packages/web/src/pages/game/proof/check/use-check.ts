@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 import type { Step } from '@tessera/domain/fairness/verify-step';
 
-import { serverClock } from '../../../../api/server-clock.ts';
 import { browserStorage } from '../../../../storage/browser-storage.ts';
 import { KeptClaims } from './kept-claims.ts';
 import type { RoundProof } from './round-proof.ts';
@@ -46,6 +45,6 @@ async function run(proof: Exclude<RoundProof, { kind: 'unknown' }>): Promise<Che
   }
   const { checkPromise } = await import('./check-promise.ts');
   const start = performance.now();
-  const steps = await checkPromise(proof.promise, kept, serverClock.now());
+  const steps = await checkPromise(proof.promise, kept);
   return { state: 'done', steps, tookMs: performance.now() - start };
 }
