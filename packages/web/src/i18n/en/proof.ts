@@ -50,9 +50,11 @@ export const proof: Translated<typeof source> = {
   'proof.message.sealed':
     'At the close every bet went under one signed root. Change one bet and the root changes.',
   'proof.message.sealedNow': 'The book is closed and signed: no bet can be added or removed any more.',
-  'proof.message.entropy':
+  'proof.message.entropy.beacon':
     'A value from outside that came into being only after the close, so nobody could bet knowing it.',
-  'proof.message.noEntropy': 'No outside source took part: seed and close record alone decided the draw.',
+  'proof.message.entropy.witness':
+    'A value that the witness shows only after the close. The head of its chain is announced, so it cannot be swapped for another.',
+  'proof.message.entropy.none': 'No outside source took part: seed and close record alone decided the draw.',
   'proof.message.drawn': 'Seed, close record and outside value together give these numbers, and no others.',
   'proof.message.wouldHave': 'The round was called off; this is what it would have drawn.',
   'proof.message.paid':
@@ -60,7 +62,6 @@ export const proof: Translated<typeof source> = {
   'proof.message.refunded': 'The round was called off: each stake must have come back whole.',
   'proof.next.committed': 'The commitment is published before betting opens.',
   'proof.next.sealed': 'After the close: number of bets, their root and the operator’s signature.',
-  'proof.next.entropy': 'A value from outside that does not exist yet.',
   'proof.next.drawn': 'Seed and numbers are published, and your phone recomputes them at once.',
   'proof.next.paid': 'Your bets and their payouts are checked.',
   'proof.value.commitment': 'Commitment',
@@ -121,9 +122,11 @@ export const proof: Translated<typeof source> = {
   'proof.cheat.book.not':
     'At the close every bet went under one signed root. Touch a single bet and the root changes, and your receipt no longer fits.',
   'proof.cheat.peek': 'The operator looks at the result first, and bets?',
-  'proof.cheat.peek.not':
+  'proof.cheat.peek.beacon':
     'A value that came into being only after the close is mixed in. Before the close nobody could compute the numbers.',
-  'proof.cheat.peek.alone':
+  'proof.cheat.peek.witness':
+    'A value that the witness shows only after the close is mixed in. To compute the numbers before, one would need operator and witness together. See “What is still trust” below.',
+  'proof.cheat.peek.none':
     'No outside source took part in this round: here you trust the operator. See “What is still trust” below.',
   'proof.cheat.pay': 'I win and am paid too little?',
   'proof.cheat.pay.not':

@@ -1,16 +1,12 @@
 import { useT } from '../../../i18n/i18n.ts';
+import type { Entropy } from './entropy-of.ts';
 
 import styles from './cheats.module.css';
 
 const CHEATS = ['pick', 'book', 'peek', 'pay', 'faces'] as const;
 
-type CheatsProps = {
-  /** Whether an outside source took part. */
-  readonly hasSource: boolean;
-};
-
 /** How a player could be cheated, and what on this page rules it out. */
-export function Cheats({ hasSource }: CheatsProps) {
+export function Cheats({ entropy }: { readonly entropy: Entropy }) {
   const t = useT();
   return (
     <section className={styles.cheats}>
@@ -18,7 +14,7 @@ export function Cheats({ hasSource }: CheatsProps) {
       {CHEATS.map((cheat) => (
         <details key={cheat}>
           <summary>{t(`proof.cheat.${cheat}`)}</summary>
-          <p>{t(cheat === 'peek' && !hasSource ? 'proof.cheat.peek.alone' : `proof.cheat.${cheat}.not`)}</p>
+          <p>{t(cheat === 'peek' ? `proof.cheat.peek.${entropy}` : `proof.cheat.${cheat}.not`)}</p>
         </details>
       ))}
     </section>

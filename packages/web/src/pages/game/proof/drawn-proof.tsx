@@ -12,6 +12,7 @@ import { Cheats } from './cheats.tsx';
 import { isProved, stagesOf } from './check/stages.ts';
 import type { Check } from './check/use-check.ts';
 import { valuesOf } from './check/values.ts';
+import { entropyOf } from './entropy-of.ts';
 import { ExportRound } from './export-round.tsx';
 import { OwnBets } from './own-bets.tsx';
 import { ShareButton } from './share-button.tsx';
@@ -56,7 +57,7 @@ export function DrawnProof({ round, check, game, roundId, onRecheck }: DrawnProo
           </StageView>
         ))}
       </ol>
-      <Cheats hasSource={round.sources.length > 0} />
+      <Cheats entropy={entropyOf(round.announcement)} />
       <Trust grade={round.grade} />
       {game && (
         <Link to={`/fairness?game_id=${game.id}`} className={styles.chance}>
@@ -69,7 +70,7 @@ export function DrawnProof({ round, check, game, roundId, onRecheck }: DrawnProo
 }
 
 function sentenceOf(stage: ReturnType<typeof stagesOf>[number]['stage'], round: RoundReply) {
-  if (stage === 'entropy' && round.sources.length === 0) return 'proof.message.noEntropy' as const;
+  if (stage === 'entropy') return `proof.message.entropy.${entropyOf(round.announcement)}` as const;
   if (stage === 'paid' && round.outcome === 'void') return 'proof.message.refunded' as const;
   if (stage === 'drawn' && round.outcome === 'void') return 'proof.message.wouldHave' as const;
   return `proof.message.${stage}` as const;

@@ -12,6 +12,7 @@ import type { RoundPromise } from './check/round-proof.ts';
 import { stagesOf, type Stage } from './check/stages.ts';
 import type { Check } from './check/use-check.ts';
 import { committedValues, sealedValues, sourceValues, type Value } from './check/values.ts';
+import { type Entropy, entropyOf } from './entropy-of.ts';
 import { StageView } from './stage-view.tsx';
 
 import promised from './promised-proof.module.css';
@@ -28,6 +29,7 @@ type PromisedProofProps = {
 export function PromisedProof({ promise, check, game, roundId }: PromisedProofProps) {
   const t = useT();
   const { close, book, sources, state } = promise;
+  const entropy = entropyOf(promise.announcement);
   const issue = useIssue(game, roundId);
   const isVoid = state === 'void';
   const secondsLeft = useCountdown(close?.drawsAt ?? issue?.drawsAtMs ?? null);
@@ -58,13 +60,13 @@ export function PromisedProof({ promise, check, game, roundId }: PromisedProofPr
       </Card>
       <ol>
         {stages
-          .filter(({ stage }) => isThere(stage) || !isVoid)
+          .filter(({ stage }) => isThere(stage) || !(isVoid || (stage === 'entropy' && entropy === 'none')))
           .map((result) => (
             <StageView
               key={result.stage}
               result={isThere(result.stage) ? result : { ...result, state: 'toCome' }}
               isRunning={isThere(result.stage) && check.state !== 'done'}
-              sentence={sentenceOf(result.stage, isThere(result.stage))}
+              sentence={sentenceOf(result.stage, isThere(result.stage), entropy)}
               values={valuesAt(result.stage)}
             />
           ))}
@@ -73,9 +75,9 @@ export function PromisedProof({ promise, check, game, roundId }: PromisedProofPr
   );
 }
 
-function sentenceOf(stage: Stage, isThere: boolean): MessageKey {
+function sentenceOf(stage: Stage, isThere: boolean, entropy: Entropy): MessageKey {
   if (stage === 'committed') return 'proof.message.committedNow';
-  if (stage === 'entropy' && isThere) return 'proof.message.entropy';
+  if (stage === 'entropy') return `proof.message.entropy.${entropy}`;
   return stage === 'sealed' && isThere ? 'proof.message.sealedNow' : `proof.next.${stage}`;
 }
 
