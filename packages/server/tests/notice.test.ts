@@ -20,7 +20,7 @@ beforeAll(async () => {
     );
     ids[title] = rows[0].id;
   };
-  await add('old', 100);
+  await add('old', 40);
   await add('month', 20, { category: 'activity' });
   await add('pinned', 5, { isTop: true });
   await add('week', 3);

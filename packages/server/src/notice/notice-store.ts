@@ -19,9 +19,6 @@ export type NoticeRow = {
   readonly published_at: EpochMs;
 };
 
-/** How far back an unread notice counts. */
-const UNREAD_DAYS = 90;
-
 const SHOWN = 'n.is_shown and n.published_at <= clock_timestamp()';
 const IN_RANGE = 'n.published_at >= $3 and n.published_at < $4 and ($5::text is null or n.category = $5)';
 /** Whether member `member` has read notice n; null stands for a visitor, who has read none. */
@@ -65,13 +62,13 @@ export const countNotices = async (db: Queryable, { range, category }: NoticeFil
 const UNREAD = statement(
   'notice_unread',
   `select count(*)::int as unread from notices n
-   where ${SHOWN} and n.published_at > clock_timestamp() - interval '${UNREAD_DAYS} days'
+   where ${SHOWN} and n.published_at >= $2
      and not coalesce(${isRead('$1')}, false)`,
 );
 
-/** Counts a member's unread notices of the last 90 days.   Cost: one round trip; the notices of that time. */
-export const unreadNotices = async (db: Queryable, memberId: bigint): Promise<number> =>
-  (await firstRow<{ unread: number }>(db, UNREAD, [memberId]))?.unread ?? 0;
+/** Counts a member's unread notices since a moment.   Cost: one round trip; the notices of that time. */
+export const unreadNotices = async (db: Queryable, memberId: bigint, since: EpochMs): Promise<number> =>
+  (await firstRow<{ unread: number }>(db, UNREAD, [memberId, new Date(since)]))?.unread ?? 0;
 
 const MARK = statement(
   'notice_mark',

@@ -1,7 +1,7 @@
 import type { Locale } from '@tessera/contract/locales';
 import type { Data, Payload } from '@tessera/contract/routes';
 import { NOTICE_CATEGORIES } from '@tessera/domain/content';
-import { toEpochSeconds } from '@tessera/domain/time';
+import { type EpochMs, toEpochSeconds } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';
 import { readRange } from '../game/date-range.ts';
@@ -45,7 +45,7 @@ export async function listNotices(
 /** Marks one notice as read and returns how many are left. A repeat changes nothing.
  *  Refuses: INVALID_PARAMETERS without an id, NOTICE_NOT_EXIST.   Cost: two round trips. */
 export async function markNotice(
-  { db }: Pick<Context, 'db'>,
+  ctx: Pick<Context, 'db' | 'clock' | 'games'>,
   { notice_id: noticeId, id }: Payload<'index/markNoticeRead'>,
   memberId: bigint,
 ): Promise<Data<'index/markNoticeRead'>> {
@@ -53,28 +53,34 @@ export async function markNotice(
   if (given === undefined) throw new Refusal('INVALID_PARAMETERS', { field: 'notice_id' });
   const wanted = readId(String(given));
   const found =
-    wanted === undefined || wanted > ID_MAX ? undefined : await markRead(db.main, memberId, Number(wanted));
+    wanted === undefined || wanted > ID_MAX
+      ? undefined
+      : await markRead(ctx.db.main, memberId, Number(wanted));
   if (!found) throw new Refusal('NOTICE_NOT_EXIST');
-  return { unread: await unreadNotices(db.main, memberId) };
+  return { unread: await unreadNotices(ctx.db.main, memberId, listedSince(ctx)) };
 }
 
 /** Marks every notice as read.   Cost: two round trips. */
 export async function markAllNotices(
-  { db }: Pick<Context, 'db'>,
+  ctx: Pick<Context, 'db' | 'clock' | 'games'>,
   memberId: bigint,
 ): Promise<Data<'index/markAllNoticesRead'>> {
-  await markAllRead(db.main, memberId);
-  return { unread: await unreadNotices(db.main, memberId) };
+  await markAllRead(ctx.db.main, memberId);
+  return { unread: await unreadNotices(ctx.db.main, memberId, listedSince(ctx)) };
 }
 
 /** Counts a member's unread notices; 0 for a visitor.   Cost: one round trip, none for a visitor. */
 export async function countUnread(
-  { db }: { readonly db: Pick<Context['db'], 'reader'> },
+  ctx: { readonly db: Pick<Context['db'], 'reader'> } & Pick<Context, 'clock' | 'games'>,
   memberId: bigint | undefined,
 ): Promise<Data<'index/unreadNoticeCount'>> {
-  const count = memberId === undefined ? 0 : await unreadNotices(db.reader, memberId);
+  const count = memberId === undefined ? 0 : await unreadNotices(ctx.db.reader, memberId, listedSince(ctx));
   return { count, total: count };
 }
+
+/** A notice counts as long as the list names it unasked: no count says more than the page shows. */
+const listedSince = (ctx: Pick<Context, 'clock' | 'games'>): EpochMs =>
+  readRange({}, houseZone(ctx), ctx.clock.now()).from;
 
 const show = (row: NoticeRow): Data<'index/notice'>['list'][number] => ({
   id: row.id,
