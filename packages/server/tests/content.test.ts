@@ -6,7 +6,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { LOCALES } from '@tessera/contract/locales';
 import type { Data } from '@tessera/contract/routes';
-import { k3 } from '@tessera/domain/games/k3/k3';
 
 import { cleanHtml } from '../src/content/clean-html.ts';
 import { seedContent } from '../src/content/seed-content.ts';
@@ -34,8 +33,6 @@ const addArticle = async (
   );
   return rows[0].id as number;
 };
-const FACES = [1, 2, 3, 4, 5, 6];
-const allDice = () => FACES.flatMap((a) => FACES.flatMap((b) => FACES.map((c) => [a, b, c])));
 const titles = (list: readonly { title: string }[]) => list.map(({ title }) => title);
 
 describe('news', () => {
@@ -163,22 +160,21 @@ describe('content', () => {
     };
 
     it('reaches a house that has the version before it', async () => {
-      await startWith('old');
-      expect(await rulesIn('zh-Hans')).toMatchObject({ version: 2, title: '游戏规则' });
+      await startWith('oldest', 'old');
+      expect(await rulesIn('zh-Hans')).toMatchObject({ version: 3, title: '游戏规则' });
     });
 
     it('leaves a version of the staff in force', async () => {
-      await startWith('old', 'of the staff');
-      expect(await rulesIn('zh-Hans')).toMatchObject({ version: 2, title: 'of the staff' });
+      await startWith('oldest', 'old', 'of the staff');
+      expect(await rulesIn('zh-Hans')).toMatchObject({ version: 3, title: 'of the staff' });
     });
 
-    it.each(LOCALES)('names in %s the sums of three dice at which big and small lose', async (language) => {
+    // Five balls of ten and five of eleven differ in what is big, and more games will come.
+    it.each(LOCALES)('leaves in %s the bounds of plays to the rules of each game', async (language) => {
       await startWith();
-      const bothLose = allDice().filter((dice) => k3.derive(dice).bigSmall === 'none');
-      const sums = new Set(bothLose.map((dice) => k3.derive(dice).sum));
       const { content } = await rulesIn(language);
-      const dice = content.split('<li>')[2] ?? '';
-      expect(new Set(dice.match(/\d+/g)?.map(Number))).toEqual(new Set([11, 17, 4, 10, ...sums]));
+      expect(content).not.toMatch(/\d/);
+      expect(content.match(/<li>/g)).toHaveLength(3);
     });
   });
 

@@ -48,7 +48,7 @@ export const en: SeedTexts = {
     title: 'Verify a draw on your own computer',
     summary: 'Export one file and check it with the public script',
     content:
-      '<p>You need not believe our pages. The proof of each round can be saved as a file and checked by a public script on any computer.</p><ol><li>Open the draw history, choose a round, and open its proof.</li><li>Choose “Export JSON” and save the file.</li><li>Run <code>node verify.mjs file</code>.</li></ol><p>The script checks the commitment, the signatures, how the numbers were derived, and that your own bets were in the list when it was closed. If a single byte was changed, it names the step.</p>',
+      '<p>You need not believe our pages. The proof of each round can be saved as a file and checked by a public script on any computer.</p><ol><li>Open the draw history, choose a round, and open its proof.</li><li>Under “Check it elsewhere” choose “Export JSON” to save the file, and save the script <code>verify.mjs</code> in the same folder.</li><li>Run <code>node verify.mjs file</code>.</li></ol><p>The script checks the commitment, the signatures, how the numbers were derived, and that your own bets were in the list when it was closed. If a single byte was changed, it names the step.</p>',
   },
   'news.lucky28': {
     title: 'Lucky 28: three balls, one sum',
@@ -85,7 +85,7 @@ export const en: SeedTexts = {
     title: 'Cancel bets free of charge before the close',
     summary: '',
     content:
-      '<p>Until a round closes you can cancel a bet in your bet records. The whole stake is returned. After the close, bets stand.</p>',
+      '<p>Until a round closes you can cancel a bet in your bet records. The whole stake is returned. After the close, bets stand. The one exception: a bet cannot be cancelled if the round would exceed its payout cap without it; the page then says so.</p>',
   },
   'notice.void': {
     title: 'When a round is void',
@@ -122,7 +122,7 @@ export const en: SeedTexts = {
     title: 'Game rules',
     summary: '',
     content:
-      '<p>The plays of each game, when they win, their chances and odds stand under “Rules” on its betting page. These rules hold for all games.</p><ul><li>Each round has an issue number, an opening, a closing and a drawing time. It closes before it is drawn.</li><li>Dice: big is a sum of 11 to 17, small is 4 to 10. Sums of 3 and 18 are neither, yet count as odd and even.</li><li>Rankings, champion to tenth: big is 6 or more, small is 5 or less.</li><li>Five balls: big is 5 or more, small is 4 or less.</li><li>Every bet has a minimum and a maximum, and every round a limit. The maximum you see is one that can be accepted.</li></ul>',
+      '<p>The plays of each game, when they win, their chances and odds stand under “Rules” on its betting page. These rules hold for all games.</p><ul><li>Each round has an issue number, an opening, a closing and a drawing time. It closes before it is drawn.</li><li>What counts as big or small, odd or even, and when a stake is returned differs from game to game: the “Rules” of the game decide.</li><li>Every bet has a minimum and a maximum, and every round a limit. The bets already on a round can leave room for less than the maximum; the slip then says how much.</li></ul>',
   },
   'text.vip': {
     title: 'Levels and rebates: the rules',
