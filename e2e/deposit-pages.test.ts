@@ -87,7 +87,7 @@ test('credits a deposit once after announcement, picture and payment at the cash
 test('credits the paid amount, not the announced one, and shows it in the orders', async () => {
   const { page } = await person();
   await announce(page, '100', 'Bank transfer');
-  await main(page).getByText('Name the reference when you pay').waitFor();
+  await main(page).getByText('Quote the reference when you pay').waitFor();
   const cashier = await openCashier(page);
   await cashier.getByRole('textbox').fill('60');
   await cashier.getByRole('button', { name: 'Pay this amount' }).click();
