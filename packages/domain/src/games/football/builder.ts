@@ -10,11 +10,14 @@ export type BuilderPart = { readonly market: Market; readonly pick: string };
 
 export const BUILDER_PARTS = { least: 2, most: 6 } as const;
 
+/** Between parts stands a plus and the name of a market; a plus before a line belongs to it: `hcp+1=h`. */
+const BETWEEN_PARTS = /\+(?=[a-z]|1x2=)/;
+
 /** Reads `1x2=h+btts=y`, the pick of the market `bb`, into its parts.
  *  Refuses NUMBER_INVALID: parts out of order or twice on one market, a market whose stake can come back,
  *  fewer than two parts or more than six. */
 export function readBuilder(pick: string): Result<readonly BuilderPart[], 'NUMBER_INVALID'> {
-  const texts = pick.split('+');
+  const texts = pick.split(BETWEEN_PARTS);
   const parts = texts.flatMap((text): readonly BuilderPart[] => {
     const [key = '', chosen = '', ...rest] = text.split('=');
     const market = marketOf(key);

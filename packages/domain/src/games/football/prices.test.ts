@@ -143,6 +143,11 @@ test.each([
   expect(formatOdds(priceOf({ won, back: fraction(0) }, LEAGUE)?.oddsE4 ?? 0)).toBe(odds);
 });
 
+test('a line with a plus is one part of a combination', () => {
+  const keys = (text: string) => partsOf(text).map(({ market, pick }) => `${market.key}=${pick}`);
+  expect(keys('1x2=d+ah+0.5=h+hcp+1=h')).toEqual(['1x2=d', 'ah+0.5=h', 'hcp+1=h']);
+});
+
 test('what cannot happen has no price', () => {
   const won = builderChance(CHANCES.A, partsOf('btts=y+cs=0-0'));
   expect(priceOf({ won, back: fraction(0) }, LEAGUE)).toBeUndefined();
