@@ -1,7 +1,7 @@
 import { type Draw, type Family, type Selection, span } from './play.ts';
 
 /** Winning and returning outcomes out of equally likely ones. */
-export type Chance = { readonly won: number; readonly back: number; readonly of: number };
+export type Chance<Count = number> = { readonly won: Count; readonly back: Count; readonly of: Count };
 
 /** Counts every outcome of the positions that the selection depends on; the others do not matter.
  *  Where no number is drawn twice and their order does not matter, rising draws stand for all.
@@ -64,8 +64,8 @@ function chanceByNames(
 /** The greatest odds of two decimals, stake included, that return no more than the target together with the
  *  stakes that are pushed.
  *  Units: odds x 100, rtpE4 x 10 000. */
-export function oddsFor({ won, back, of }: Chance, rtpE4: number): bigint {
-  if (won === 0) throw new Error('what cannot win has no odds');
+export function oddsFor({ won, back, of }: Chance<number | bigint>, rtpE4: number): bigint {
+  if (BigInt(won) === 0n) throw new Error('what cannot win has no odds');
   return (BigInt(rtpE4) * BigInt(of) - 10_000n * BigInt(back)) / (100n * BigInt(won));
 }
 
