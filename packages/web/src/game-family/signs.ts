@@ -1,3 +1,4 @@
+import { elevenFiveSign } from './11x5/sign.ts';
 import { ballSign } from './ball.tsx';
 import { entryOf, type ByFamily } from './entry-of.ts';
 import type { FamilySign } from './family-parts.ts';
@@ -10,7 +11,7 @@ const SIGNS: ByFamily<FamilySign> = {
   pk10: pk10Sign,
   ssc: ballSign,
   pc28: pc28Sign,
-  '11x5': ballSign,
+  '11x5': elevenFiveSign,
   mark6: ballSign,
 };
 

@@ -8,7 +8,8 @@ type StageLoader = () => Promise<{ readonly stage: FamilyStage }>;
 const STAGES: Partial<Record<GameFamily, StageLoader>> = {
   k3: () => import('./k3/stage.tsx'),
   pk10: () => import('./pk10/stage.tsx'),
-  ssc: () => import('./ssc/stage.tsx'),
+  ssc: () => import('./ssc/stage.ts'),
+  '11x5': () => import('./11x5/stage.ts'),
   pc28: () => import('./pc28/stage.tsx'),
   mark6: () => import('./mark6/stage.tsx'),
 };

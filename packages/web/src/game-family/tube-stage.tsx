@@ -2,6 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 
 import { placed } from '../ui/motion/placed.ts';
 import { adoptStyles } from './adopt-styles.ts';
+import type { ArenaProps, FamilyStage } from './family-parts.ts';
 
 import css from './tube-stage.css?inline';
 
@@ -31,6 +32,14 @@ export function Tube({ numbers, places, isPlaying, children }: TubeProps) {
       </span>
     </div>
   );
+}
+
+/** The stage of a family that draws so many balls, each with a place of its own. */
+export function ballStage(places: number): FamilyStage {
+  const Arena = ({ numbers, isPlaying }: ArenaProps) => (
+    <Tube numbers={numbers} places={places} isPlaying={isPlaying} />
+  );
+  return { Arena, playMs: 3_000 };
 }
 
 /** A ball that comes last, beside the tube. */

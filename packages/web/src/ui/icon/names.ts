@@ -39,6 +39,7 @@ export type IconName =
   | 'dice'
   | 'ranks'
   | 'balls'
+  | 'five'
   | 'send'
   | 'picture'
   | 'arrowIn'

@@ -1,0 +1,3 @@
+import { ballStage } from '../tube-stage.tsx';
+
+export const stage = ballStage(5);
