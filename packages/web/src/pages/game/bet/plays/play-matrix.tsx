@@ -52,7 +52,7 @@ function Table({ family, plays, lines, hasChance, onTap, columns, hasHead = fals
       className={styles.table}
       data-dense={hasHead || undefined}
       data-stacked={(!hasHead && columns.length > BESIDE_MAX) || undefined}
-      style={{ '--columns': columns.length } as CSSProperties}
+      style={{ '--columns': columns.length, '--half': Math.ceil(columns.length / 2) } as CSSProperties}
     >
       {hasHead && (
         <div className={styles.row} aria-hidden="true">
