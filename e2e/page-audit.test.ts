@@ -45,7 +45,7 @@ async function auditAll(
   const faults: string[] = [];
   for (const audited of pages) {
     const found = await atOnce(() =>
-      audit(page, audited, { isFirst, hasScreens: SCREEN_LOCALES.has(locale) }),
+      audit(page, audited, { isFirst, hasScreens: SCREEN_LOCALES.has(locale), hasViews: isTurnOf(locale) }),
     );
     faults.push(...found);
   }
@@ -58,7 +58,12 @@ async function auditAll(
   return [...faults, ...reported];
 }
 
-type Extent = { readonly isFirst: boolean; readonly hasScreens: boolean };
+type Extent = {
+  readonly isFirst: boolean;
+  readonly hasScreens: boolean;
+  /** Whether a further view of a page is audited in this language. */
+  readonly hasViews: (serial: number) => boolean;
+};
 
 /** Everything that is wrong with a page. Where a sale ended during the audit, it is done again: what moves in
  *  a quiet sale, moves because it loads badly. */
@@ -83,8 +88,8 @@ const saleNow = async (): Promise<string | null> =>
 
 async function auditOnce(
   page: Page,
-  { name, address, act }: AuditedPage,
-  { isFirst, hasScreens }: Extent,
+  { name, address, act, firstView }: AuditedPage,
+  { isFirst, hasScreens, hasViews }: Extent,
 ): Promise<readonly string[]> {
   if (isFirst) await page.goto('about:blank');
   await page.emulateMedia({ colorScheme: 'light' });
@@ -95,10 +100,35 @@ async function auditOnce(
   await act?.(page);
   const light = await axeFaults(page, false);
   const layout = hasScreens ? await layoutFaults(page) : [];
+  if (hasScreens && firstView !== undefined)
+    layout.push(...(await viewFaults(page, (at) => hasViews(firstView + at))));
   await page.emulateMedia({ colorScheme: 'dark' });
   const dark = (await axeFaults(page, true)).map((fault) => `dark ${fault}`);
   await page.keyboard.press('Escape');
   return [...shifts, ...light, ...layout, ...dark].map((fault) => `${name}: ${fault}`);
+}
+
+/** What is wrong with the views behind the further tabs of a page, and behind the second choice of plays in
+ *  each. Every view is audited in one language, which its serial number chooses. */
+async function viewFaults(page: Page, isDue: (serial: number) => boolean): Promise<readonly string[]> {
+  const faults: string[] = [];
+  let serial = 0;
+  const look = async (name: string): Promise<void> => {
+    serial += 1;
+    if (!isDue(serial)) return;
+    const found = [...(await axeFaults(page, false)), ...(await layoutFaults(page))];
+    faults.push(...found.map((fault) => `${name}: ${fault}`));
+  };
+  const tabs = page.locator('main:visible [role=tab]');
+  const choices = page.locator('main:visible [role=tabpanel] > div > fieldset > button[aria-pressed]');
+  for (let at = 0; at < (await tabs.count()); at += 1) {
+    await tabs.nth(at).click();
+    if (at > 0) await look(`tab ${at}`);
+    if ((await choices.count()) < 2) continue;
+    await choices.nth(1).click();
+    await look(`tab ${at}, second play`);
+  }
+  return faults;
 }
 
 /** Home is a tab: what was open on top of a tab is gone once another is shown. */
@@ -115,6 +145,10 @@ const atOnce = semaphore(PAGES_AT_ONCE);
 /** The languages whose texts are audited on every screen. Traditional Chinese is as wide as simplified, and
  *  Australian English is English but for a handful of words. */
 const SCREEN_LOCALES = new Set<Locale>(['zh-Hans', 'en', 'ar']);
+
+/** The further views of pages take these languages in turn. */
+const isTurnOf = (locale: Locale) => (serial: number) =>
+  [...SCREEN_LOCALES][serial % SCREEN_LOCALES.size] === locale;
 
 test.concurrent.each(LOCALES)(
   '%s: every page passes the audit in both schemes and on every screen',

@@ -5,6 +5,8 @@ export type AuditedPage = {
   readonly address: string;
   /** What is done there before the audit. Other pages may be kept behind it: `main:visible` is its own. */
   readonly act?: (page: Page) => Promise<void>;
+  /** The views behind its further tabs are audited too; the number of the first. */
+  readonly firstView?: number;
 };
 
 /** The room of what has not arrived, and a check that is still running. */
@@ -15,6 +17,8 @@ export const STILL_COMING =
 export type Seen = {
   readonly openId: string;
   readonly drawnId: string;
+  /** Of five balls of eleven, drawn too. */
+  readonly elevenId: string;
   readonly orderNo: string;
   readonly chaseId: string;
 };
@@ -36,6 +40,9 @@ const openSlip = async (page: Page): Promise<void> => {
   await page.locator('main:visible button[aria-haspopup=dialog]').last().click();
   await page.locator('dialog').waitFor();
 };
+
+/** One game of each family. */
+const GAMES = [1, 3, 4, 6, 7, 9];
 
 /** Every page as a visitor meets it. */
 export const visitorPages = ({ openId, drawnId }: Seen): readonly AuditedPage[] => [
@@ -65,12 +72,14 @@ export const visitorPages = ({ openId, drawnId }: Seen): readonly AuditedPage[] 
   { name: 'rewards of nobody', address: '/pages/profile/welfare' },
   { name: 'messages of nobody', address: '/pages/profile/messages' },
   { name: 'game list', address: '/pages/game/list' },
-  ...[1, 3, 4, 6, 7, 9].map((gameId) => ({
+  ...GAMES.map((gameId) => ({
     name: `bet ${gameId}`,
     address: `/pages/game/bet?game_id=${gameId}`,
+    firstView: gameId,
   })),
   { name: 'draws', address: '/pages/game/history?game_id=1' },
   { name: 'trend', address: '/pages/game/history?game_id=3', act: view(1) },
+  { name: 'trend of eleven', address: '/pages/game/history?game_id=7', act: view(1) },
   { name: 'roads', address: '/pages/game/history?game_id=4', act: view(2) },
   { name: 'record of nobody', address: '/pages/game/record' },
   { name: 'chases of nobody', address: '/pages/game/chase' },
@@ -78,6 +87,7 @@ export const visitorPages = ({ openId, drawnId }: Seen): readonly AuditedPage[] 
   { name: 'proof to come', address: `/pages/game/proof?round_id=${openId}` },
   { name: 'fairness', address: '/fairness?game_id=1' },
   { name: 'fairness of ranks', address: '/fairness?game_id=3', act: view(1) },
+  { name: 'fairness of eleven', address: '/fairness?game_id=7' },
   { name: 'news', address: '/pages/news/list' },
   { name: 'no article', address: '/pages/news/detail?id=999999999' },
   { name: 'article', address: '/pages/news/detail?id=1' },
@@ -92,7 +102,7 @@ export const visitorPages = ({ openId, drawnId }: Seen): readonly AuditedPage[] 
 ];
 
 /** What only a member sees. */
-export const memberPages = ({ drawnId, orderNo, chaseId }: Seen): readonly AuditedPage[] => [
+export const memberPages = ({ drawnId, elevenId, orderNo, chaseId }: Seen): readonly AuditedPage[] => [
   { name: 'own home', address: '/' },
   { name: 'own profile', address: '/pages/profile/profile' },
   {
@@ -112,6 +122,7 @@ export const memberPages = ({ drawnId, orderNo, chaseId }: Seen): readonly Audit
   { name: 'mobile', address: '/pages/profile/mobile' },
   { name: 'password', address: '/pages/profile/password' },
   { name: 'slip', address: '/pages/game/bet?game_id=1', act: openSlip },
+  { name: 'slip of eleven', address: '/pages/game/bet?game_id=7', act: openSlip },
   ...chasePages(chaseId),
   { name: 'record', address: '/pages/game/record', act: openRound },
   { name: 'empty record', address: '/pages/game/record?status=cancelled' },
@@ -129,6 +140,7 @@ export const memberPages = ({ drawnId, orderNo, chaseId }: Seen): readonly Audit
     },
   },
   { name: 'own proof', address: `/pages/game/proof?round_id=${drawnId}` },
+  { name: 'own proof of eleven', address: `/pages/game/proof?round_id=${elevenId}` },
   { name: 'card', address: `/pages/game/proof?round_id=${drawnId}`, act: openDialog('main:visible button') },
   { name: 'levels', address: '/pages/profile/vip' },
   { name: 'rewards', address: '/pages/profile/welfare' },

@@ -27,7 +27,7 @@ const SCREENS: readonly Screen[] = [
 
 /** What is wrong with the layout of a page on every screen, the usual one first. The page stays as it is:
  *  only the screen changes, and is the usual one again afterwards. */
-export async function layoutFaults(page: Page): Promise<readonly string[]> {
+export async function layoutFaults(page: Page): Promise<string[]> {
   const faults = [...(await faultsAt(page, USUAL))];
   for (const screen of SCREENS) faults.push(...(await faultsAt(page, screen)));
   await take(page, USUAL);

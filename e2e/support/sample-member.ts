@@ -20,15 +20,25 @@ export async function makeSample(origin: string, slowDown: () => Promise<void>):
   const open = new Caller(origin);
   const member = await newMember(open, 'audited1');
   const { caller } = member;
-  const drawnId = await until(async () => {
-    const { game_no } = await open.get('games/getGameResult', { game_id: '1' });
-    const rows = ['big', 'small', 'odd'].map((number) => ({ play: 'side', number, amount: '10.00' }));
-    const slip = { game_id: 1, game_no: game_no ?? '', bet_content: rows };
-    return (await caller.get('games/submitBet', slip)).round_id;
-  });
+  const bet = (gameId: number, rows: readonly { readonly play: string; readonly number: string }[]) =>
+    until(async () => {
+      const { game_no } = await open.get('games/getGameResult', { game_id: String(gameId) });
+      const bet_content = rows.map((row) => ({ ...row, amount: '10.00' }));
+      return (await caller.get('games/submitBet', { game_id: gameId, game_no: game_no ?? '', bet_content }))
+        .round_id;
+    });
+  const drawnId = await bet(
+    1,
+    ['big', 'small', 'odd'].map((number) => ({ play: 'side', number })),
+  );
+  const elevenId = await bet(7, [
+    { play: 'total', number: 'big' },
+    { play: 'any8', number: '1-2-3-4-5-6-7-8' },
+    { play: 'front2', number: '10-11' },
+  ]);
   await until(async () => {
     const { list } = await caller.get('games/getBetRecord', {});
-    if (list.some((bet) => bet.status === 'pending')) throw new Error('a bet is still not settled');
+    if (list.some(({ status }) => status === 'pending')) throw new Error('a bet is still not settled');
   });
   await slowDown();
   await caller.get('service/send', { content: 'When does it arrive?' });
@@ -42,7 +52,7 @@ export async function makeSample(origin: string, slowDown: () => Promise<void>):
   const userInfo = JSON.stringify({ ...JSON.parse(member.storage['userInfo'] ?? '{}'), money });
   return {
     member: { ...member, storage: { ...member.storage, userInfo } },
-    seen: { openId: openId ?? '', drawnId, orderNo, chaseId },
+    seen: { openId: openId ?? '', drawnId, elevenId, orderNo, chaseId },
   };
 }
 
