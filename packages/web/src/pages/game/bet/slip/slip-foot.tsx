@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 
 import { sureLoss } from '@tessera/domain/slip-outcome';
 
@@ -10,7 +10,11 @@ import { Amount } from '../../../../ui/amount/index.ts';
 import { Button } from '../../../../ui/button/index.ts';
 import { Icon } from '../../../../ui/icon/index.ts';
 
+import sums from '../../../../bets/sums.module.css';
 import styles from './slip.module.css';
+
+/** Of the notice, while it is empty. */
+const NO_ROOM = { '--notice': 0 } as CSSProperties;
 
 export type Payer = 'member' | 'guest' | 'visitor';
 
@@ -37,9 +41,9 @@ export function SlipFoot(props: SlipFootProps) {
   const lossMinor = bestMinor === null ? 0n : sureLoss(totalMinor, bestMinor);
   const afterMinor = balanceMinor === null ? null : balanceMinor - totalMinor;
   return (
-    <div className={styles.sums}>
-      <dl>
-        <div className={styles.total}>
+    <div>
+      <dl className={sums.sums}>
+        <div className={sums.total}>
           <dt>{t('bet.totalOf', { n: lineCount })}</dt>
           <dd>
             <Amount value={totalMinor} size="m" />
@@ -60,7 +64,7 @@ export function SlipFoot(props: SlipFootProps) {
           </div>
         )}
       </dl>
-      <p className={styles.notice} data-compact={isCompact || undefined} role="alert">
+      <p className={sums.notice} role="alert" style={isCompact ? NO_ROOM : undefined}>
         {notice}
       </p>
       {props.remedies}

@@ -8,6 +8,7 @@ import { Amount } from '../../../../ui/amount/index.ts';
 import { saleTime } from '../sale-time.ts';
 import type { PlanRow } from './chase-order.ts';
 
+import sums from '../../../../bets/sums.module.css';
 import styles from './plan-view.module.css';
 
 type PlanFootProps = {
@@ -24,8 +25,8 @@ export function PlanFoot({ rows, quote, notice, action }: PlanFootProps) {
   const [first, last] = [rows[0], rows.at(-1)];
   return (
     <div className={styles.foot}>
-      <dl aria-live="polite">
-        <div className={styles.total}>
+      <dl className={sums.sums} aria-live="polite">
+        <div className={sums.total}>
           <dt>{t('chase.total', { n: rows.length })}</dt>
           <dd>{quote ? <Amount value={quote.total_amount} size="m" /> : '\u2026'}</dd>
         </div>
@@ -46,7 +47,7 @@ export function PlanFoot({ rows, quote, notice, action }: PlanFootProps) {
           </dd>
         </div>
       </dl>
-      <p className={styles.notice} role="alert">
+      <p className={sums.notice} role="alert">
         {notice}
       </p>
       {action}
