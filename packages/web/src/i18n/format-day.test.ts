@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 
-import { formatDay, formatDayTime, localDate } from './format-day.ts';
+import { LOCALES } from '@tessera/contract/locales';
+
+import { formatDay, formatDayTime, formatExact, localDate } from './format-day.ts';
+import { formatTime } from './format.ts';
 
 const AT = new Date(2026, 2, 5, 9, 4).getTime() / 1000;
 
@@ -14,5 +17,13 @@ describe('dates', () => {
     expect(formatDay(AT, 'zh-Hans')).toContain('3月5日');
     expect(formatDayTime(AT, 'zh-Hans')).toMatch(/03\D05\D+09:04/);
     expect(formatDayTime(AT, 'ar')).toMatch(/\d/);
+  });
+
+  test.each(LOCALES)('writes half past midnight in %s as 00:30', (locale) => {
+    const midnight = new Date(2026, 2, 5, 0, 30);
+    const seconds = midnight.getTime() / 1000;
+    expect(formatTime(seconds, locale)).toBe('00:30');
+    expect(formatDayTime(seconds, locale)).toContain('00:30');
+    expect(formatExact(midnight.getTime(), locale)).toMatch(/\b00?:30:00/);
   });
 });

@@ -16,7 +16,7 @@ export const formatDayTime = (seconds: number, locale: Locale): string =>
     day: '2-digit',
     hour: '2-digit',
     minute: '2-digit',
-    hour12: false,
+    hourCycle: 'h23',
   }).format(seconds * 1000);
 
 /** Time to the second, for times that are compared. Epoch ms. */
@@ -24,7 +24,7 @@ export const formatExact = (ms: number, locale: Locale): string =>
   dateFormat(formatTag(locale), {
     dateStyle: 'medium',
     timeStyle: 'medium',
-    hour12: false,
+    hourCycle: 'h23',
   }).format(ms);
 
 /** YYYY-MM-DD on the reader's own calendar, for date inputs and filters. */

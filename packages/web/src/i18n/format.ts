@@ -50,7 +50,9 @@ export const formatPercent = (ratio: number, locale: Locale, digits = 2): string
 
 /** The time of an epoch second in the reader's own zone, to the minute. */
 export const formatTime = (seconds: number, locale: Locale): string =>
-  dateFormat(formatTag(locale), { hour: '2-digit', minute: '2-digit', hour12: false }).format(seconds * 1000);
+  dateFormat(formatTag(locale), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
+    seconds * 1000,
+  );
 
 /** Seconds as a clock: 42 is "0:42", 3661 is "1:01:01". Digits keep their order in every script. */
 export function formatClock(secondsLeft: number): string {

@@ -3,6 +3,7 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, test } from 'vitest';
 
+import { hiddenBalance } from '../settings/hidden-balance.ts';
 import { AllOfIt } from './all-of-it.tsx';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -22,4 +23,16 @@ test.each([
   act(() => room.querySelector('button')?.click());
   act(() => root.unmount());
   expect(picked).toEqual(text === null ? [] : [text]);
+});
+
+test('a hidden balance is hidden here too', () => {
+  hiddenBalance.set('1');
+  const room = document.createElement('div');
+  const root = createRoot(room);
+  const amounts = { amount: '2000.00', largestMinor: 2_000_00n };
+  act(() => root.render(<AllOfIt name="Balance" {...amounts} onPick={() => undefined} />));
+  expect(room.textContent).not.toMatch(/\d/);
+  act(() => hiddenBalance.set('0'));
+  expect(room.textContent).toContain('2,000');
+  act(() => root.unmount());
 });

@@ -1,7 +1,7 @@
 import { typedText } from '@tessera/domain/typed-amount';
 
 import { useT } from '../i18n/i18n.ts';
-import { Amount } from '../ui/amount/index.ts';
+import { OwnBalance } from './balance/own-balance.tsx';
 
 import styles from './all-of-it.module.css';
 
@@ -21,7 +21,7 @@ export function AllOfIt({ name, amount, largestMinor, isFixed = false, onPick }:
   return (
     <p className={styles.line}>
       <span>
-        {name} <Amount value={amount} size="s" />
+        {name} <OwnBalance value={amount} size="s" />
       </span>
       <button
         type="button"

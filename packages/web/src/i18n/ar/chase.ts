@@ -28,7 +28,7 @@ export const chase: Translated<typeof source> = {
     'إجمالي {n, plural, zero {لا جولات} one {جولة واحدة} two {جولتين} few {# جولات} many {# جولة} other {# جولة}}',
   'chase.most': 'أقصى خسارة',
   'chase.span': 'من الأولى إلى الأخيرة',
-  'chase.short': 'رصيدك {amount} لا يكفي لكل الجولات، وما لا يكفي له يُتخطى.',
+  'chase.short': 'رصيدك لا يكفي لكل الجولات، وما لا يكفي له يُتخطى.',
   'chase.confirm': 'ابدأ السلسلة',
   'chase.created':
     'بدأت السلسلة: {n, plural, zero {لا جولات} one {جولة واحدة} two {جولتان} few {# جولات} many {# جولة} other {# جولة}}',

@@ -14,5 +14,5 @@ export const discount: Translated<typeof source> = {
   'discount.login': 'سجّل الدخول للاستلام',
   'discount.loginNamed': 'سجّل الدخول للاستلام: {name}',
   'discount.empty': 'لا توجد عروض حاليًا',
-  'discount.emptyText': 'ستظهر العروض الجديدة هنا ونعلن عنها في الإشعارات.',
+  'discount.emptyText': 'ستظهر العروض الجديدة هنا.',
 };

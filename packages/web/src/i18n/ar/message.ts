@@ -17,7 +17,8 @@ export const message: Translated<typeof source> = {
   'message.empty': 'لا رسائل بعد',
   'message.emptyText.all': 'نخبرك هنا بحركة أموالك وتغييرات حسابك وردود خدمة العملاء.',
   'message.emptyText.money': 'نخبرك هنا بوصول الإيداعات ونتائج السحب والتحويلات الواردة إليك.',
-  'message.emptyText.security': 'نخبرك هنا بأي تغيير في كلمات المرور أو الهاتف أو البريد أو حسابات السحب.',
+  'message.emptyText.security':
+    'نخبرك هنا بأي تغيير في كلمات المرور أو الهاتف أو البريد، وبكل حساب سحب يُضاف.',
   'message.emptyText.service': 'نخبرك هنا بالردود على ملاحظاتك وفي المحادثة.',
   'message.visitor': 'سجّل الدخول لقراءة رسائلك',
   'message.visitorText': 'رسائل الإيداع والسحب وأمان الحساب تصلك وحدك.',

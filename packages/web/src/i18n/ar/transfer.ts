@@ -12,8 +12,7 @@ export const transfer: Translated<typeof source> = {
   'transfer.aboveDaily': 'يتبقى اليوم {amount} فقط',
   'transfer.short': 'الرصيد ينقصه {amount}',
   'transfer.recipient': 'المستلم',
-  'transfer.recipientHint':
-    'اسم المستخدم أو رقم الهاتف أو المعرّف. الاسم المستعار لا يكفي: يمكن لأي أحد أن يأخذه',
+  'transfer.recipientHint': 'اسم المستخدم أو رقم الهاتف. الاسم المستعار لا يكفي: يمكن لأي أحد أن يأخذه',
   'transfer.enterRecipient': 'أدخل المستلم',
   'transfer.remarkHint': 'يراها المستلم أيضًا',
   'transfer.next': 'التالي: تأكد من المستلم',

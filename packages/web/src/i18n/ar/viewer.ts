@@ -6,5 +6,5 @@ export const viewer: Translated<typeof source> = {
   'viewer.frame': 'صفحة {host}',
   'viewer.outside': 'هذه الصفحة تخص {host} وليست لنا.',
   'viewer.refused': 'لا يمكن فتح هذه الصفحة',
-  'viewer.refusedText': 'لا تُعرض هنا إلا صفحات قنوات الدفع. هذا العنوان ليس منها ولم يُفتح.',
+  'viewer.refusedText': 'لا تُعرض هنا إلا الصفحات التي تسمح بها المنصة. هذا العنوان ليس منها ولم يُفتح.',
 };

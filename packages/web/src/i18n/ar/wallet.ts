@@ -52,7 +52,7 @@ export const wallet: Translated<typeof source> = {
   'wallet.pin.noneTitle': 'عيّن كلمة مرور الأموال أولًا',
   'wallet.pin.noneText': 'ستة أرقام تُطلب كلما خرج مال من حسابك. لا تخبر بها أحدًا.',
   'wallet.pin.changeTitle': 'تغيير كلمة مرور الأموال',
-  'wallet.pin.changeText': 'بعد التغيير يتوقف السحب مدة، تحسبًا لأن يكون غيرك من غيّرها.',
+  'wallet.pin.changeText': 'بعد التغيير يتوقف السحب والتحويل مدة، تحسبًا لأن يكون غيرك من غيّرها.',
   'wallet.pin.login': 'كلمة مرور الدخول',
   'wallet.pin.loginHint': 'اتركها فارغة إن كنت تدخل بالرمز فقط',
   'wallet.pin.changeHint': 'إن كنت تدخل بالرمز فقط، فأدخل كلمة مرور الأموال الحالية',

@@ -25,8 +25,7 @@ export const chase: Translated<typeof source> = {
   'chase.total': 'Total of {n, plural, one {# round} other {# rounds}}',
   'chase.most': 'Most you can lose',
   'chase.span': 'First to last round',
-  'chase.short':
-    'Your balance of {amount} does not cover every round. Rounds that it cannot pay are skipped.',
+  'chase.short': 'Your balance does not cover every round. Rounds that it cannot pay are skipped.',
   'chase.confirm': 'Start the chase',
   'chase.created': 'Chase started: {n, plural, one {# round} other {# rounds}}',
   'chase.sent': 'Sending',

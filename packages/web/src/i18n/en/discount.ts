@@ -14,5 +14,5 @@ export const discount: Translated<typeof source> = {
   'discount.login': 'Log in to claim',
   'discount.loginNamed': 'Log in to claim: {name}',
   'discount.empty': 'No offers at the moment',
-  'discount.emptyText': 'New offers appear here and are announced in your notices.',
+  'discount.emptyText': 'New offers appear here.',
 };

@@ -18,7 +18,7 @@ export const message: Translated<typeof source> = {
   'message.emptyText.all': 'Money in and out, changes to your account and answers from Support appear here.',
   'message.emptyText.money': 'Deposits, the outcome of withdrawals and transfers to you appear here.',
   'message.emptyText.security':
-    'Changes to your passwords, mobile number, email or withdrawal accounts appear here.',
+    'Changes to your passwords, mobile number or email, and new withdrawal accounts, appear here.',
   'message.emptyText.service': 'Answers to your feedback and in the chat appear here.',
   'message.visitor': 'Log in to read your messages',
   'message.visitorText': 'Messages about your deposits, withdrawals and account are for you alone.',

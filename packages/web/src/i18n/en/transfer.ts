@@ -12,7 +12,7 @@ export const transfer: Translated<typeof source> = {
   'transfer.aboveDaily': 'Only {amount} left today',
   'transfer.short': 'The balance is {amount} short',
   'transfer.recipient': 'Recipient',
-  'transfer.recipientHint': 'Username, mobile number or ID. A nickname will not do: anybody may take one',
+  'transfer.recipientHint': 'Username or mobile number. A nickname will not do: anybody may take one',
   'transfer.enterRecipient': 'Enter the recipient',
   'transfer.remarkHint': 'The recipient sees it too',
   'transfer.next': 'Next: check the recipient',

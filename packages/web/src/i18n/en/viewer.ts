@@ -7,5 +7,5 @@ export const viewer: Translated<typeof source> = {
   'viewer.outside': 'This page belongs to {host}, not to us.',
   'viewer.refused': 'This page cannot be opened',
   'viewer.refusedText':
-    'Only pages of the payment channels are shown here. This address is none of them and was not opened.',
+    'Only pages that the house has allowed are shown here. This address is none of them and was not opened.',
 };

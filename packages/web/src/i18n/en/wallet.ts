@@ -54,7 +54,8 @@ export const wallet: Translated<typeof source> = {
   'wallet.pin.noneTitle': 'Set a fund password first',
   'wallet.pin.noneText': 'Six digits, required whenever money leaves your account. Never share them.',
   'wallet.pin.changeTitle': 'Change the fund password',
-  'wallet.pin.changeText': 'Withdrawals are on hold for a while after a change, in case it was not you.',
+  'wallet.pin.changeText':
+    'Withdrawals and transfers are on hold for a while after a change, in case it was not you.',
   'wallet.pin.login': 'Log-in password',
   'wallet.pin.loginHint': 'Leave it empty if you log in by code only',
   'wallet.pin.changeHint': 'If you log in by code only, the fund password you have now',

@@ -20,7 +20,7 @@ export const chase = {
   'chase.total': '{n} 期合计',
   'chase.most': '最多亏损',
   'chase.span': '首期至末期',
-  'chase.short': '余额 {amount}，不够买完全部各期；到时余额不足的期会跳过。',
+  'chase.short': '余额不够买完全部各期；到时余额不足的期会跳过。',
   'chase.confirm': '确认追号',
   'chase.created': '追号已创建，共 {n} 期',
   'chase.sent': '正在提交',

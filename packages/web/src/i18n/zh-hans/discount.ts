@@ -11,5 +11,5 @@ export const discount = {
   'discount.login': '登录后领取',
   'discount.loginNamed': '登录后领取：{name}',
   'discount.empty': '目前没有优惠活动',
-  'discount.emptyText': '有新的活动时会列在这里，也会在通知里告诉您。',
+  'discount.emptyText': '有新的活动时会列在这里。',
 } as const;

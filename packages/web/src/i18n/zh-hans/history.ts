@@ -88,7 +88,7 @@ export const history = {
   'history.road.duel.hollow': '虎',
   'history.road.duel.solidLetter': '龙',
   'history.road.duel.hollowLetter': '虎',
-  'history.road.neither': '和',
+  'history.road.neither': '两者皆非',
   'history.road.count': '{name} {n} 次',
   'history.road.inOrder': '由旧到新：{results}',
 } as const;

@@ -14,7 +14,7 @@ export const message = {
   'message.empty': '还没有消息',
   'message.emptyText.all': '资金变动、账户安全和客服回复会在这里告诉您。',
   'message.emptyText.money': '充值到账、提现结果和收到的转账会在这里告诉您。',
-  'message.emptyText.security': '密码、手机号、邮箱或收款账户有变动时，会在这里告诉您。',
+  'message.emptyText.security': '密码、手机号、邮箱有变动，或添加了收款账户时，会在这里告诉您。',
   'message.emptyText.service': '反馈和客服的回复会在这里告诉您。',
   'message.visitor': '登录后查看消息',
   'message.visitorText': '充值到账、提现结果和账户安全的消息只发给您本人。',

@@ -9,7 +9,7 @@ export const transfer = {
   'transfer.aboveDaily': '今天还可转 {amount}',
   'transfer.short': '余额不足，还差 {amount}',
   'transfer.recipient': '收款人',
-  'transfer.recipientHint': '用户名、手机号或 ID；昵称谁都可以取，不能用来收款',
+  'transfer.recipientHint': '用户名或手机号；昵称谁都可以取，不能用来收款',
   'transfer.enterRecipient': '请填写收款人',
   'transfer.remarkHint': '对方也能看到',
   'transfer.next': '下一步：核对收款人',

@@ -49,7 +49,7 @@ export const wallet = {
   'wallet.pin.noneTitle': '先设置资金密码',
   'wallet.pin.noneText': '资金密码为 6 位数字，每次转出资金时都要输入。请勿告诉任何人。',
   'wallet.pin.changeTitle': '更改资金密码',
-  'wallet.pin.changeText': '更改后，提现会暂停一段时间，以防有人动了您的账户。',
+  'wallet.pin.changeText': '更改后，提现和转账会暂停一段时间，以防有人动了您的账户。',
   'wallet.pin.login': '登录密码',
   'wallet.pin.loginHint': '只用验证码登录的账户可以留空',
   'wallet.pin.changeHint': '只用验证码登录的账户，请输入当前的资金密码',

@@ -24,7 +24,7 @@ export const chase: Translated<typeof source> = {
   'chase.total': '{n} 期合計',
   'chase.most': '最多虧損',
   'chase.span': '首期至末期',
-  'chase.short': '餘額 {amount}，不夠買完全部各期；屆時餘額不足的期會略過。',
+  'chase.short': '餘額不夠買完全部各期；屆時餘額不足的期會略過。',
   'chase.confirm': '確認追號',
   'chase.created': '追號已建立，共 {n} 期',
   'chase.sent': '正在提交',

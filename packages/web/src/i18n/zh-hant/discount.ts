@@ -14,5 +14,5 @@ export const discount: Translated<typeof source> = {
   'discount.login': '登入後領取',
   'discount.loginNamed': '登入後領取：{name}',
   'discount.empty': '目前沒有優惠活動',
-  'discount.emptyText': '有新的活動時會列在這裡，也會在通知裡告訴您。',
+  'discount.emptyText': '有新的活動時會列在這裡。',
 };

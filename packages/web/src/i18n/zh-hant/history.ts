@@ -91,7 +91,7 @@ export const history: Translated<typeof source> = {
   'history.road.duel.hollow': '虎',
   'history.road.duel.solidLetter': '龍',
   'history.road.duel.hollowLetter': '虎',
-  'history.road.neither': '和',
+  'history.road.neither': '兩者皆非',
   'history.road.count': '{name} {n} 次',
   'history.road.inOrder': '由舊到新：{results}',
 };

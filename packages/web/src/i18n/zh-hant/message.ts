@@ -17,7 +17,7 @@ export const message: Translated<typeof source> = {
   'message.empty': '還沒有訊息',
   'message.emptyText.all': '資金變動、帳戶安全和客服回覆會在這裡告訴您。',
   'message.emptyText.money': '儲值入帳、提領結果和收到的轉帳會在這裡告訴您。',
-  'message.emptyText.security': '密碼、手機號碼、電子郵件或收款帳戶有變動時，會在這裡告訴您。',
+  'message.emptyText.security': '密碼、手機號碼、電子郵件有變動，或新增了收款帳戶時，會在這裡告訴您。',
   'message.emptyText.service': '意見和客服的回覆會在這裡告訴您。',
   'message.visitor': '登入後查看訊息',
   'message.visitorText': '儲值入帳、提領結果和帳戶安全的訊息只發給您本人。',

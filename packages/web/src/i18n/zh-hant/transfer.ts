@@ -12,7 +12,7 @@ export const transfer: Translated<typeof source> = {
   'transfer.aboveDaily': '今天還可轉 {amount}',
   'transfer.short': '餘額不足，還差 {amount}',
   'transfer.recipient': '收款人',
-  'transfer.recipientHint': '使用者名稱、手機號碼或 ID；暱稱誰都可以取，不能用來收款',
+  'transfer.recipientHint': '使用者名稱或手機號碼；暱稱誰都可以取，不能用來收款',
   'transfer.enterRecipient': '請填寫收款人',
   'transfer.remarkHint': '對方也能看到',
   'transfer.next': '下一步：核對收款人',

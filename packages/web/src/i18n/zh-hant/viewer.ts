@@ -6,5 +6,5 @@ export const viewer: Translated<typeof source> = {
   'viewer.frame': '{host} 的頁面',
   'viewer.outside': '這是 {host} 的頁面，不屬於本平台。',
   'viewer.refused': '無法開啟這個頁面',
-  'viewer.refusedText': '這裡只顯示支付管道的頁面。這個地址不在其中，未開啟。',
+  'viewer.refusedText': '這裡只顯示平台允許的頁面。這個地址不在其中，未開啟。',
 };

@@ -52,7 +52,7 @@ export const wallet: Translated<typeof source> = {
   'wallet.pin.noneTitle': '先設定資金密碼',
   'wallet.pin.noneText': '資金密碼為 6 位數字，每次轉出資金時都要輸入。請勿告訴任何人。',
   'wallet.pin.changeTitle': '更改資金密碼',
-  'wallet.pin.changeText': '更改後，提領會暫停一段時間，以防有人動了您的帳戶。',
+  'wallet.pin.changeText': '更改後，提領和轉帳會暫停一段時間，以防有人動了您的帳戶。',
   'wallet.pin.login': '登入密碼',
   'wallet.pin.loginHint': '只用驗證碼登入的帳戶可以留空',
   'wallet.pin.changeHint': '只用驗證碼登入的帳戶，請輸入目前的資金密碼',

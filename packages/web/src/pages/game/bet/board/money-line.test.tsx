@@ -26,6 +26,8 @@ test('hides the change of a hidden balance and the stakes with it', () => {
     );
   show(1_000_00n);
   show(970_00n);
+  // The mirrored arrow of Arabic.
+  expect(room.querySelector('button svg')?.getAttribute('class')).toMatch(/directional/);
   for (const amount of ['970.00', '\u221230.00', '30.00']) expect(room.textContent).toContain(amount);
   act(() => hiddenBalance.set('1'));
   expect(room.textContent).not.toMatch(/\d/);

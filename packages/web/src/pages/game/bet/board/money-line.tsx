@@ -43,7 +43,7 @@ export function MoneyLine({ payer, balanceMinor, bets, onOpen }: MoneyLineProps)
         ) : (
           t('bet.ownTitle')
         )}
-        <Icon name="forward" size={16} />
+        <Icon name="forward" size={16} isDirectional />
       </button>
     </div>
   );

@@ -1,5 +1,7 @@
 import { createContext, use } from 'react';
 
+import { formatMoney, minor } from '@tessera/domain/money';
+
 import { useLocale } from '../../../../i18n/i18n.ts';
 import { shortAmount } from '../../../../ui/amount-field/index.ts';
 
@@ -35,7 +37,7 @@ export function CellMark({ id }: { readonly id: string }) {
         </span>
       )}
       {stake !== undefined && (
-        <span className={styles.chip}>{shortAmount(String(stake / 100n), locale)}</span>
+        <span className={styles.chip}>{shortAmount(formatMoney(minor(stake)), locale)}</span>
       )}
       {won.has(id) && <span className={styles.won} />}
     </span>

@@ -1,6 +1,7 @@
 import { ruleTextOf } from '../../../../game-family/rule-texts.ts';
-import { formatPercent } from '../../../../i18n/format.ts';
+import { formatAmount, formatPercent } from '../../../../i18n/format.ts';
 import { useLocale, useT } from '../../../../i18n/i18n.ts';
+import { isolated } from '../../../../i18n/isolated.ts';
 import { Link } from '../../../../nav/link.tsx';
 import { useOdds } from '../../../../settings/odds.ts';
 import { Sheet } from '../../../../ui/sheet/index.ts';
@@ -13,16 +14,18 @@ type RulesSheetProps = { readonly prices: PlayData; readonly onClose: () => void
 /** Every play explained, with the exact chance, odds and return of its selections. */
 export function RulesSheet({ prices, onClose }: RulesSheetProps) {
   const t = useT();
+  const locale = useLocale();
   const { game, plays } = prices;
+  const amount = (wire: string): string => isolated(formatAmount(wire, locale));
   return (
     <Sheet isOpen title={t('bet.rulesOf', { name: game.name })} onClose={onClose}>
       <div className={styles.rules}>
         <p>
           {t('bet.rules.general', {
             n: game.close_seconds,
-            min: game.min_bet,
-            max: game.max_bet,
-            limit: game.issue_limit,
+            min: amount(game.min_bet),
+            max: amount(game.max_bet),
+            limit: amount(game.issue_limit),
           })}
         </p>
         <p>{t('bet.rules.return')}</p>

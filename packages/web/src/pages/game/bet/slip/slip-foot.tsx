@@ -9,6 +9,7 @@ import type { PostPhase } from '../../../../pending-post/pending.ts';
 import { Amount } from '../../../../ui/amount/index.ts';
 import { Button } from '../../../../ui/button/index.ts';
 import { Icon } from '../../../../ui/icon/index.ts';
+import { OwnBalance } from '../../../../wallet/balance/own-balance.tsx';
 
 import sums from '../../../../bets/sums.module.css';
 import styles from './slip.module.css';
@@ -59,7 +60,7 @@ export function SlipFoot(props: SlipFootProps) {
           <div>
             <dt>{t(payer === 'guest' ? 'bet.demoAfter' : 'bet.after')}</dt>
             <dd>
-              <Amount value={afterMinor} size="s" tone="soft" />
+              <OwnBalance value={afterMinor} size="s" tone="soft" />
             </dd>
           </div>
         )}

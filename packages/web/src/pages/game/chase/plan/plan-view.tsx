@@ -4,9 +4,7 @@ import { CHASE_MULTIPLE_MAX } from '@tessera/domain/chase/plan';
 import { moneyOrZero } from '@tessera/domain/money';
 
 import { type ChaseDraft, handedOver } from '../../../../bets/chase-draft.ts';
-import { formatAmount } from '../../../../i18n/format.ts';
-import { useLocale, useT } from '../../../../i18n/i18n.ts';
-import { isolated } from '../../../../i18n/isolated.ts';
+import { useT } from '../../../../i18n/i18n.ts';
 import { useOnline } from '../../../../live/use-online.ts';
 import { ButtonLink } from '../../../../nav/button-link.tsx';
 import { usePageTitle } from '../../../../nav/page-context.ts';
@@ -67,7 +65,6 @@ type PlanFormProps = {
 
 function PlanForm({ draft, plan, dispatch, creating }: PlanFormProps) {
   const t = useT();
-  const locale = useLocale();
   const isOnline = useOnline();
   const balanceMinor = moneyOrZero(useSession((state) => state.userInfo?.money ?? ''));
   const { sales, data, error, refetch } = useSales(draft.gameId);
@@ -83,7 +80,7 @@ function PlanForm({ draft, plan, dispatch, creating }: PlanFormProps) {
   const isSending = creating.post.state === 'sent';
   const obstacle = obstacleOf();
   const isShort = asked.quote !== null && moneyOrZero(asked.quote.total_amount) > balanceMinor;
-  const remark = isShort ? t('chase.short', { amount: isolated(formatAmount(balanceMinor, locale)) }) : null;
+  const remark = isShort ? t('chase.short') : null;
   const confirm = async (): Promise<void> => {
     if (!order) return;
     const refused = await creating.send(order);
