@@ -6,7 +6,6 @@ import { NumberRow } from '../number-row.tsx';
 import { Car } from './car.tsx';
 import { courseOf } from './course.ts';
 
-import styles from './ranked.module.css';
 import css from './stage.css?inline';
 
 adoptStyles(css);
@@ -36,9 +35,7 @@ function Podium({ family, numbers }: { readonly family: string; readonly numbers
   const [first = 0, second = 0] = numbers;
   return (
     <div className="pk10-podium" dir="ltr">
-      <span className={styles.ranked}>
-        <NumberRow family={family} numbers={numbers} />
-      </span>
+      <NumberRow family={family} numbers={numbers} />
       <span className="pk10-sum">
         <Car number={first} size="l" /> + <Car number={second} size="l" /> = <b>{first + second}</b>
       </span>
