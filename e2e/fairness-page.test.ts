@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
@@ -26,6 +28,12 @@ async function shownChampions(page: Page): Promise<ReadonlyMap<number, number>> 
   const rows = cells.map((text) => text.split(/\s+/));
   return new Map(rows.slice(0, 10).map(([runner, seen]) => [Number(runner), Number(seen)]));
 }
+
+test('serves the verifier that proofs and statements name', async () => {
+  const served = await fetch(new URL('/verify.mjs', product.address));
+  expect(served.headers.get('content-type')).toMatch(/^text\/javascript/);
+  expect(await served.text()).toBe(await readFile('packages/verify/verify.mjs', 'utf8'));
+});
 
 test('counts every draw and updates with the next one', async () => {
   const { page } = await product.open();

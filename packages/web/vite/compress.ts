@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 import type { Plugin } from 'vite';
 
-const TEXT = /\.(?:js|css|html|svg|json|webmanifest)$/;
+const TEXT = /\.(?:m?js|css|html|svg|json|webmanifest)$/;
 const SIZE_MIN = 1_024;
 
 /** Writes a .br and a .gz beside every text file of the build, at their slowest and smallest: once here,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
 import sharp from 'sharp';
@@ -22,7 +22,8 @@ const CORE = /\/src\/i18n\/[\w-]+\/core\.ts$/;
 const MASKABLE_PART = 0.8;
 
 /** Writes what makes the app installable: a manifest for each language, icons from the mark, and the service
- *  worker with the list of the files that open the app without a network. */
+ *  worker with the list of the files that open the app without a network; and the verifier, for readers who
+ *  take it home. */
 export function installFiles(): Plugin {
   let root = '';
   let outDir = '';
@@ -43,6 +44,7 @@ export function installFiles(): Plugin {
       async handler() {
         await Promise.all([
           writeManifests(outDir),
+          copyFile(join(root, '../verify/verify.mjs'), join(outDir, 'verify.mjs')),
           writeIcons(root, outDir),
           writeWorker(root, outDir, files),
         ]);

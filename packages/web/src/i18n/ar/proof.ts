@@ -140,7 +140,7 @@ export const proof: Translated<typeof source> = {
   'proof.elsewhereText':
     'لا تثق بهذا الهاتف أيضًا؟ برنامج مستقل من ملف واحد يعيد حساب الجولة على حاسوب بلا شبكة.',
   'proof.elsewhere.save': 'احفظ بيانات الجولة كلها في ملف واحد.',
-  'proof.elsewhere.script': 'خذ {script} من مجلد packages/verify في المشروع وضعه بجانب الملف.',
+  'proof.elsewhere.script': 'احفظ برنامج التحقق المستقل بجانبه:',
   'proof.elsewhere.run': 'على حاسوب فيه Node شغّل:',
   'proof.elsewhere.read': 'تُسرد كل خطوة. السطر الأخير {word} يعني النجاح، وإلا ذُكرت الخطوة الفاشلة.',
   'proof.share': 'مشاركة',

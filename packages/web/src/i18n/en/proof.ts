@@ -149,8 +149,7 @@ export const proof: Translated<typeof source> = {
   'proof.elsewhereText':
     'You do not trust this phone either? A separate one-file program recomputes the round on a computer, without a network.',
   'proof.elsewhere.save': 'Save the whole round; it is one file.',
-  'proof.elsewhere.script':
-    'Take {script} from the project’s packages/verify folder and put it beside the file.',
+  'proof.elsewhere.script': 'Save the stand-alone verifier beside it:',
   'proof.elsewhere.run': 'On a computer with Node, run:',
   'proof.elsewhere.read': 'Every step is listed. The last line reads “{word}”, or names the step that fails.',
   'proof.share': 'Share',

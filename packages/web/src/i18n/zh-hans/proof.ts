@@ -123,7 +123,7 @@ export const proof = {
   'proof.elsewhere': '在别处验证',
   'proof.elsewhereText': '连这部手机也不信？用一个独立的单文件程序在电脑上再算一遍，不需要网络。',
   'proof.elsewhere.save': '保存本期的全部数据，只有一个文件。',
-  'proof.elsewhere.script': '从项目的 packages/verify 文件夹取 {script}，和它放在一起。',
+  'proof.elsewhere.script': '下载独立的验证程序，和它放在一起：',
   'proof.elsewhere.run': '在装有 Node 的电脑上运行：',
   'proof.elsewhere.read': '每一步都会列出来，最后一行是 {word} 就是通过；否则会写明是哪一步。',
   'proof.share': '分享',

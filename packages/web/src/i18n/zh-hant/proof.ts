@@ -126,7 +126,7 @@ export const proof: Translated<typeof source> = {
   'proof.elsewhere': '在別處驗證',
   'proof.elsewhereText': '連這支手機也不信？用一個獨立的單檔程式在電腦上再算一遍，不需要網路。',
   'proof.elsewhere.save': '儲存本期的全部資料，只有一個檔案。',
-  'proof.elsewhere.script': '從專案的 packages/verify 資料夾取 {script}，和它放在一起。',
+  'proof.elsewhere.script': '下載獨立的驗證程式，和它放在一起：',
   'proof.elsewhere.run': '在裝有 Node 的電腦上執行：',
   'proof.elsewhere.read': '每一步都會列出來，最後一行是 {word} 就是通過；否則會寫明是哪一步。',
   'proof.share': '分享',

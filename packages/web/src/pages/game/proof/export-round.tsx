@@ -4,6 +4,7 @@ import { useT } from '../../../i18n/i18n.ts';
 import { isolated } from '../../../i18n/isolated.ts';
 import { Button } from '../../../ui/button/index.ts';
 import { showToast } from '../../../ui/toast/index.ts';
+import { VERIFIER, VerifierLink } from '../../../wallet/verifier-link.tsx';
 import { withPayTables } from './check/pay-tables.ts';
 import { fileName } from './check/round-proof.ts';
 import { copyText } from './copy-text.ts';
@@ -11,13 +12,11 @@ import { saveFile } from './save-file.ts';
 
 import styles from './export-round.module.css';
 
-const SCRIPT = 'verify.mjs';
-
 /** The round as a file, for readers who trust neither this page nor this phone. */
 export function ExportRound({ round }: { readonly round: RoundReply }) {
   const t = useT();
   const name = fileName(round);
-  const command = `node ${SCRIPT} ${name}`;
+  const command = `node ${VERIFIER} ${name}`;
   const exportRound = async (): Promise<void> => {
     try {
       // The file carries the texts of its pay tables, so that it can be checked without a network.
@@ -38,7 +37,9 @@ export function ExportRound({ round }: { readonly round: RoundReply }) {
             {t('proof.export')}
           </Button>
         </li>
-        <li>{t('proof.elsewhere.script', { script: isolated(SCRIPT) })}</li>
+        <li>
+          {t('proof.elsewhere.script')} <VerifierLink />
+        </li>
         <li>
           {t('proof.elsewhere.run')}
           <p className={styles.command}>

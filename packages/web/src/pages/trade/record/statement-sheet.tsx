@@ -8,6 +8,7 @@ import { FaultText } from '../../../ui/fault-text/index.ts';
 import { Icon } from '../../../ui/icon/index.ts';
 import { Segmented } from '../../../ui/segmented/index.ts';
 import { Sheet } from '../../../ui/sheet/index.ts';
+import { VERIFIER, VerifierLink } from '../../../wallet/verifier-link.tsx';
 import { useStatement, type StatementFormat } from './use-statement.ts';
 
 import styles from './statement-sheet.module.css';
@@ -56,9 +57,11 @@ export function StatementSheet({ asked, onClose }: StatementSheetProps) {
         <div className={styles.signed}>
           <Icon name="seal" size={20} />
           <div>
-            <p>{t('moneyLog.signed')}</p>
+            <p>
+              {t('moneyLog.signed')} <VerifierLink />
+            </p>
             <code dir="ltr">
-              node verify.mjs statement {state.kind === 'saved' ? state.name : `*.${format}`}
+              node {VERIFIER} statement {state.kind === 'saved' ? state.name : `*.${format}`}
             </code>
           </div>
         </div>
