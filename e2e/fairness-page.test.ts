@@ -31,7 +31,7 @@ async function shownChampions(page: Page): Promise<ReadonlyMap<number, number>> 
 
 test('serves the verifier that proofs and statements name', async () => {
   const served = await fetch(new URL('/verify.mjs', product.address));
-  expect(served.headers.get('content-type')).toMatch(/^text\/javascript/);
+  expect(served.headers.get('content-type')).toMatch(/javascript/);
   expect(await served.text()).toBe(await readFile('packages/verify/verify.mjs', 'utf8'));
 });
 

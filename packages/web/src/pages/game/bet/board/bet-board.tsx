@@ -177,7 +177,7 @@ function Board({ stated, round, hasColumns, onPricesStale, onRoundStale }: Board
           onAgain={state.lastLines.length > 0 && sale && !isClosed ? again : undefined}
           onClose={stage.leave}
         />
-        {!hasColumns && road}
+        {!hasColumns && followed === null && road}
         <div className={styles.plays}>
           <CellMarksContext value={marks}>
             <PlayPanel
