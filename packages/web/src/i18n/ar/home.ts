@@ -24,6 +24,7 @@ export const home: Translated<typeof source> = {
   'home.last': 'آخر',
   'home.mine': 'رهاناتي {n}',
   'home.closed': 'مغلقة',
+  'home.paused': 'متوقفة',
   'home.noGames': 'لا توجد ألعاب مفتوحة الآن',
   'home.noGamesText': 'حدّث الصفحة بعد قليل لترى الجديد.',
   'home.playMoney': 'نقود لعب فقط، لا شيء هنا مال حقيقي.',

@@ -92,6 +92,7 @@ export const bet: Translated<typeof source> = {
   'bet.acceptOdds': 'Accept new odds',
   'bet.placed': '{n, plural, one {# line placed} other {# lines placed}}, {amount} in all',
   'bet.undo': 'Undo',
+  'bet.tookBack': '{n, plural, one {# line} other {# lines}} cancelled, stakes returned',
   'bet.sent': 'Sending',
   'bet.delayed': 'No answer yet; confirming. A slip is only ever paid for once.',
   'bet.unknown': 'It is not known yet whether this slip was taken. Asking again never pays twice.',

@@ -24,6 +24,7 @@ export const home: Translated<typeof source> = {
   'home.last': 'Last',
   'home.mine': 'My bets: {n}',
   'home.closed': 'Closed',
+  'home.paused': 'Paused',
   'home.noGames': 'No games are open right now',
   'home.noGamesText': 'Refresh in a while to see what opens.',
   'home.playMoney': 'Play money only. Nothing here is real money.',

@@ -88,6 +88,7 @@ export const bet = {
   'bet.acceptOdds': '接受新赔率',
   'bet.placed': '已投 {n} 注，合计 {amount}',
   'bet.undo': '撤销',
+  'bet.tookBack': '已撤销 {n} 注，本金已退回',
   'bet.sent': '正在提交',
   'bet.delayed': '还没有收到回复，正在确认。同一张单只会扣款一次。',
   'bet.unknown': '暂时无法确认这张单是否成交。再次确认不会重复扣款。',

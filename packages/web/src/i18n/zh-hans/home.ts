@@ -21,6 +21,7 @@ export const home = {
   'home.last': '上期',
   'home.mine': '我的 {n} 注',
   'home.closed': '已封盘',
+  'home.paused': '已暂停',
   'home.noGames': '现在没有开放的游戏',
   'home.noGamesText': '稍后刷新再看，或查看之前的开奖。',
   'home.playMoney': '这里使用的是游戏币，不是真钱。',

@@ -91,6 +91,7 @@ export const bet: Translated<typeof source> = {
   'bet.acceptOdds': '接受新賠率',
   'bet.placed': '已投 {n} 注，合計 {amount}',
   'bet.undo': '撤銷',
+  'bet.tookBack': '已撤銷 {n} 注，本金已退回',
   'bet.sent': '正在提交',
   'bet.delayed': '還沒有收到回覆，正在確認。同一張單只會扣款一次。',
   'bet.unknown': '暫時無法確認這張單是否成交。再次確認不會重複扣款。',

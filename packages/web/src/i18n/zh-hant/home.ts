@@ -24,6 +24,7 @@ export const home: Translated<typeof source> = {
   'home.last': '上期',
   'home.mine': '我的 {n} 注',
   'home.closed': '已封盤',
+  'home.paused': '已暫停',
   'home.noGames': '現在沒有開放的遊戲',
   'home.noGamesText': '稍後重新整理再看，或查看之前的開獎。',
   'home.playMoney': '這裡使用的是遊戲幣，不是真錢。',

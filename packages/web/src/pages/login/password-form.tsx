@@ -1,6 +1,7 @@
 import { useState } from 'react';
 
 import { completeLogin, withRedirect } from '../../account/after-login.ts';
+import { useFaults } from '../../account/use-faults.ts';
 import { api } from '../../api/api.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { useQueryParams } from '../../nav/page-context.ts';
@@ -11,6 +12,15 @@ import { useSubmit } from '../../ui/form/index.ts';
 
 import styles from './login-page.module.css';
 
+type Name = 'account' | 'password';
+
+/** A refusal stays under the form's last field until what was refused is changed. */
+const FIELD_OF: Readonly<Record<string, Name>> = {
+  ACCOUNT_OR_PASSWORD_INCORRECT: 'password',
+  LOGIN_LOCKED: 'password',
+  ACCOUNT_IS_ABNORMAL: 'password',
+};
+
 /** Account and password. Missing input is reported at its field; only the server knows whether it is
  *  right. A forgotten one is replaced by an SMS code, where there are any. */
 export function PasswordForm({ hasForgot }: { readonly hasForgot: boolean }) {
@@ -18,11 +28,18 @@ export function PasswordForm({ hasForgot }: { readonly hasForgot: boolean }) {
   const query = useQueryParams();
   const [account, setAccount] = useState('');
   const [password, setPassword] = useState('');
-  const [isChecked, setIsChecked] = useState(false);
+  const faults = useFaults(FIELD_OF);
   const { isPending, submit } = useSubmit(async () => {
-    setIsChecked(true);
-    if (account.trim() === '' || password === '') return;
-    await completeLogin(await api('user/login', { account: account.trim(), password }), query);
+    const isComplete = faults.check({
+      account: account.trim() === '' ? t('login.enterAccount') : undefined,
+      password: password === '' ? t('login.enterPassword') : undefined,
+    });
+    if (!isComplete) return;
+    const sent = { account: account.trim(), password };
+    await api('user/login', sent, { showError: false }).then(
+      (answer) => completeLogin(answer, query),
+      faults.refuse,
+    );
   });
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -30,9 +47,13 @@ export function PasswordForm({ hasForgot }: { readonly hasForgot: boolean }) {
         label={t('login.account')}
         name="account"
         value={account}
-        onChange={setAccount}
+        onChange={(value) => {
+          setAccount(value);
+          faults.clear('account');
+          faults.clear('password');
+        }}
         hint={t('login.accountHint')}
-        error={isChecked && account.trim() === '' ? t('login.enterAccount') : undefined}
+        error={faults.errorOf('account')}
         autoComplete="username"
         isLtr
       />
@@ -41,8 +62,11 @@ export function PasswordForm({ hasForgot }: { readonly hasForgot: boolean }) {
         name="password"
         type="password"
         value={password}
-        onChange={setPassword}
-        error={isChecked && password === '' ? t('login.enterPassword') : undefined}
+        onChange={(value) => {
+          setPassword(value);
+          faults.clear('password');
+        }}
+        error={faults.errorOf('password')}
         autoComplete="current-password"
         isLtr
       />

@@ -30,3 +30,11 @@ test('sends the versions of both texts that were agreed to', async () => {
     ['/api/user/mobilelogin', { mobile: '13800138000', captcha: '123456', ...AGREED }],
   ]);
 });
+
+test('says in place that the code is wrong, until it changes', async () => {
+  await form.agree();
+  await form.submit();
+  await vi.waitFor(() => expect(form.field('captcha')?.getAttribute('aria-invalid')).toBe('true'));
+  await form.write('captcha', '654321');
+  expect(form.field('captcha')?.getAttribute('aria-invalid')).not.toBe('true');
+});

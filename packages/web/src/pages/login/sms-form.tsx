@@ -4,6 +4,7 @@ import { completeLogin } from '../../account/after-login.ts';
 import { useAgreedTexts } from '../../account/agreed-texts.ts';
 import { Agreement } from '../../account/agreement.tsx';
 import { CodeField, isCode, MOBILE_LENGTH_MAX } from '../../account/code-field.tsx';
+import { useFaults } from '../../account/use-faults.ts';
 import { api } from '../../api/api.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { useQueryParams } from '../../nav/page-context.ts';
@@ -12,6 +13,14 @@ import { Field } from '../../ui/field/index.ts';
 import { useSubmit } from '../../ui/form/index.ts';
 
 import styles from './login-page.module.css';
+
+type Name = 'mobile' | 'captcha' | 'agreement';
+
+const FIELD_OF: Readonly<Record<string, Name>> = {
+  MOBILE_INCORRECT: 'mobile',
+  CAPTCHA_INCORRECT: 'captcha',
+  ACCOUNT_IS_ABNORMAL: 'captcha',
+};
 
 /** A mobile number and the code sent to it. An unknown number opens an account, so age and agreement are
  *  asked of everyone: whether a number is known is told to nobody but its owner. */
@@ -22,12 +31,19 @@ export function SmsForm() {
   const [captcha, setCaptcha] = useState('');
   const [isAgreed, setIsAgreed] = useState(false);
   const agreedVersions = useAgreedTexts();
-  const [isChecked, setIsChecked] = useState(false);
+  const faults = useFaults(FIELD_OF);
+  const missing = {
+    mobile: mobile === '' ? t('login.enterMobile') : undefined,
+    captcha: isCode(captcha) ? undefined : t('login.enterCaptcha'),
+    agreement: isAgreed ? undefined : t('register.mustAgree'),
+  };
   const { isPending, submit } = useSubmit(async () => {
-    setIsChecked(true);
-    if (mobile === '' || !isCode(captcha) || !isAgreed) return;
-    const agreed = await agreedVersions();
-    await completeLogin(await api('user/mobilelogin', { mobile, captcha, ...agreed }), query);
+    if (!faults.check(missing)) return;
+    const sent = { mobile, captcha, ...(await agreedVersions()) };
+    await api('user/mobilelogin', sent, { showError: false }).then(
+      (answer) => completeLogin(answer, query),
+      faults.refuse,
+    );
   });
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -37,8 +53,11 @@ export function SmsForm() {
         type="tel"
         inputMode="tel"
         value={mobile}
-        onChange={setMobile}
-        error={isChecked && mobile === '' ? t('login.enterMobile') : undefined}
+        onChange={(value) => {
+          setMobile(value);
+          faults.clear('mobile');
+        }}
+        error={faults.errorOf('mobile')}
         autoComplete="tel"
         maxLength={MOBILE_LENGTH_MAX}
         isLtr
@@ -46,16 +65,22 @@ export function SmsForm() {
       <CodeField
         mobile={mobile}
         event="mobilelogin"
-        onMissing={() => setIsChecked(true)}
+        onMissing={() => faults.check({ mobile: missing.mobile })}
         value={captcha}
-        onChange={setCaptcha}
-        error={isChecked && !isCode(captcha) ? t('login.enterCaptcha') : undefined}
+        onChange={(value) => {
+          setCaptcha(value);
+          faults.clear('captcha');
+        }}
+        error={faults.errorOf('captcha')}
       />
       <p className={styles.text}>{t('login.smsOpens')}</p>
       <Agreement
         isAgreed={isAgreed}
-        error={isChecked && !isAgreed ? t('register.mustAgree') : undefined}
-        onChange={setIsAgreed}
+        error={faults.errorOf('agreement')}
+        onChange={(value) => {
+          setIsAgreed(value);
+          faults.clear('agreement');
+        }}
       />
       <Button type="submit" isWide isPending={isPending}>
         {t('login.submit')}

@@ -23,7 +23,11 @@ export function GameTile({ game, betCount }: GameTileProps) {
     <Link to={betUrl(game)} className={styles.tile}>
       <FamilyIcon family={game.family} />
       <span className={styles.end}>
-        <b dir="ltr">{secondsLeft > 0 ? formatClock(secondsLeft) : t('home.closed')}</b>
+        <b dir="ltr">
+          {secondsLeft > 0
+            ? formatClock(secondsLeft)
+            : t(game.game_no === null ? 'home.paused' : 'home.closed')}
+        </b>
         {betCount > 0 && <span>{t('home.mine', { n: betCount })}</span>}
       </span>
       <b className={styles.name}>{game.name}</b>
