@@ -46,6 +46,7 @@ export const commonRoutes = {
       'UPLOAD_TYPE',
       'UPLOAD_NOT_IMAGE',
       'UPLOAD_TOO_LARGE',
+      'UPLOAD_QUOTA',
       'CHUNK_INCOMPLETE',
       'SERVER_BUSY',
     ],

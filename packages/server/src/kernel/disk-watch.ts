@@ -12,11 +12,11 @@ type Statfs = (folder: string, report: (error: Error | null, space: Space) => vo
 
 const CHECK_EVERY_MS = 1_000;
 
-/** Monitors the free space on a folder's disk. Below the minimum, new bets are refused, to reserve space for
- *  the draws and payments of accepted bets: a database without disk space stops in the middle of any
- *  operation. It starts a check when it is queried and the last check is a second old, and never blocks the
- *  caller. A folder that cannot be checked counts as having space, since the database then reports its own
- *  errors.
+/** Monitors the free space on a folder's disk. Below the minimum, new bets and uploads are refused, to
+ *  reserve space for the draws and payments of accepted bets: a database without disk space stops in the
+ *  middle of any operation. It starts a check when it is queried and the last check is a second old, and
+ *  never blocks the caller. A folder that cannot be checked counts as having space, since the database then
+ *  reports its own errors.
  *  Units: minFreeBytes; 0 disables the watch.   Cost: a comparison. */
 export function watchDisk(
   { clock, log }: { readonly clock: Clock; readonly log: Logger },

@@ -221,7 +221,7 @@ select 'I7 what proves something is never altered' as broken, t.name as what, p.
 from unnest(array['postings', 'entries', 'bets', 'bet_cancellations', 'receipt_batches', 'round_trees', 'draws', 'round_results',
   'settle_chunks', 'audit_chain', 'round_events', 'pay_tables', 'draw_counts', 'transfers', 'rail_movements',
   'rail_findings', 'rail_listed', 'withdrawal_decisions', 'withdrawal_resolutions',
-  'reward_claims', 'day_stakes']) as t (name)
+  'reward_claims', 'day_stakes', 'rich_texts', 'term_agreements']) as t (name)
 cross join unnest(array['update', 'delete', 'truncate']) as p (name)
 where has_table_privilege('tessera_app', t.name, p.name);
 

@@ -4,8 +4,9 @@ import type { EpochMs } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/query.ts';
+import { transaction } from '../db/tx.ts';
 import { Refusal } from '../kernel/refusal.ts';
-import { readOwnUpload } from '../upload/own-upload.ts';
+import { dropUnusedUpload, readOwnUpload } from '../upload/own-upload.ts';
 import { maskEmail, readEmail, readNickname } from './identity.ts';
 import { updateProfile, type ProfileChange } from './member-store.ts';
 import { refuseTaken } from './open-account.ts';
@@ -23,9 +24,9 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/;
 /** As far back as date pickers of this family go. */
 const YEARS_MAX = 150;
 
-/** Changes only the fields that are sent.
+/** Changes only the fields that are sent. A replaced picture is deleted, unless a message shows it too.
  *  Refuses: NICKNAME_INVALID, EMAIL_INCORRECT, BIRTHDAY_INVALID, INVALID_PARAMETERS, EMAIL_EXISTS.
- *  Cost: one round trip, one more for a picture. */
+ *  Cost: three round trips, two more for a picture. */
 export async function editProfile(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   payload: Payload<'user/profile'>,
@@ -41,7 +42,10 @@ export async function editProfile(
     birthday: payload.birthday === undefined ? undefined : readBirthday(payload.birthday, clock.now()),
     bio: payload.bio?.normalize('NFC').trim(),
   };
-  await updateProfile(db.main, memberId, change).catch(refuseTaken);
+  await transaction(db, async (tx) => {
+    const avatarBefore = await updateProfile(tx, memberId, change);
+    if (change.avatar !== undefined) await dropUnusedUpload(tx, memberId, avatarBefore);
+  }).catch(refuseTaken);
   return null;
 }
 

@@ -159,23 +159,24 @@ export type ProfileChange = {
 
 const UPDATE_PROFILE = statement(
   'member-update-profile',
-  `with before as (select id, email from members where id = $1 for no key update),
+  `with before as (select id, email, avatar from members where id = $1 for no key update),
    changed as (
-     update members m set nickname = coalesce($2, nickname), avatar = coalesce($3, avatar),
+     update members m set nickname = coalesce($2, nickname), avatar = coalesce($3, m.avatar),
        email = coalesce($4, m.email), gender = coalesce($5, gender), bio = coalesce($6, bio),
        birthday = case when $7::boolean then $8::date else birthday end
-     from before where m.id = before.id returning m.id, m.email, before.email <> m.email as has_new_email),
+     from before where m.id = before.id returning m.id, m.email, before.email <> m.email as has_new_email,
+       before.avatar as old_avatar),
    ${messageFrom(
      { sql: `case email when '' then 'email_removed' else 'email_changed' end` },
      `id, ${NOW_AS_CAUSE}, jsonb_build_object('email', $9::text) from changed where has_new_email`,
    )}
-   select id from changed`,
+   select old_avatar from changed`,
 );
 
-/** Changes a profile; the member is told of another e-mail.
+/** Changes a profile and returns the avatar before; the member is told of another e-mail.
  *  Throws the driver's 23505 when the e-mail belongs to another member. */
-export const updateProfile = (db: Queryable, id: bigint, change: ProfileChange): Promise<number> =>
-  affected(db, UPDATE_PROFILE, [
+export const updateProfile = async (db: Queryable, id: bigint, change: ProfileChange): Promise<string> => {
+  const row = await firstRow<{ old_avatar: string }>(db, UPDATE_PROFILE, [
     id,
     change.nickname ?? null,
     change.avatar ?? null,
@@ -186,6 +187,8 @@ export const updateProfile = (db: Queryable, id: bigint, change: ProfileChange):
     change.birthday ?? null,
     change.shownEmail ?? '',
   ]);
+  return row?.old_avatar ?? '';
+};
 
 export type MoneyMember = {
   readonly status: MemberRow['status'];

@@ -23,6 +23,34 @@ export const insertUpload = async (
   return (await affected(db, INSERT, [name, memberId, chunkId, bytes])) > 0;
 };
 
+const KEPT = statement(
+  'upload_kept',
+  'select count(*)::int as files, coalesce(sum(octet_length(bytes)), 0)::int as bytes from uploads where member_id = $1',
+);
+
+/** Counts the pictures of a member and their bytes.   Cost: one index range of at most 200 rows. */
+export const keptUploads = async (
+  db: Queryable,
+  memberId: bigint,
+): Promise<{ readonly files: number; readonly bytes: number }> =>
+  (await firstRow<{ files: number; bytes: number }>(db, KEPT, [memberId])) ?? { files: 0, bytes: 0 };
+
+const DELETE = statement(
+  'upload_delete_unused',
+  `delete from uploads u where u.name = $1 and u.member_id = $2
+     and not exists (select from members m where m.id = $2 and m.avatar = $3)
+     and not exists (select from service_messages s where s.member_id = $2 and s.image = $3)
+     and not exists (select from feedback f where f.member_id = $2 and $3 = any(f.images))`,
+);
+
+/** Deletes a picture of a member unless it is shown somewhere.
+ *  Cost: one round trip; the member's own messages and feedback. */
+export const deleteUnused = (
+  db: Queryable,
+  memberId: bigint,
+  { name, address }: { readonly name: string; readonly address: string },
+): Promise<number> => affected(db, DELETE, [name, memberId, address]);
+
 const BY_CHUNK = statement(
   'upload_by_chunk',
   'select name from uploads where member_id = $1 and chunk_id = $2',

@@ -13,6 +13,7 @@ import {
   type ChunkKey,
   dropParts,
   insertUpload,
+  keptUploads,
   type Part,
   partSizes,
   putPart,
@@ -20,7 +21,7 @@ import {
   waitingParts,
 } from './upload-store.ts';
 
-type Deps = Pick<Context, 'db' | 'clock' | 'random' | 'pictures'>;
+type Deps = Pick<Context, 'db' | 'clock' | 'random' | 'pictures' | 'disk'>;
 type Sent = Payload<'common/upload'>;
 type Reply = Data<'common/upload'>;
 type Caller = { readonly memberId: bigint; readonly origin: string };
@@ -30,6 +31,9 @@ export const UPLOADS = '/uploads/';
 const CHUNK_ID = /^[a-z0-9-]{36}$/;
 const NAME_BYTES = 16;
 const MIB = 1_048_576;
+/** The pictures of one member that are kept. Calls at the same time may pass it by as many. */
+const KEPT_FILES_MAX = 200;
+const KEPT_BYTES_MAX = 50 * MIB;
 /** Files of one member that may be incomplete at the same time. */
 const INCOMPLETE_MAX = 4;
 /** Parts are counted too: each is a row of up to 2 MiB. */
@@ -39,9 +43,10 @@ const PARTS: ThrottleRule = { limit: 8 * UPLOAD_PARTS_MAX, windowMs: 60 * MINUTE
 /** Takes a picture: whole; or a part of one, the request to merge the parts, or to drop them. Pictures are
  *  decoded and re-encoded; nothing of the sent bytes is stored. Parts belong to the member who sent them.
  *  Refuses: INVALID_PARAMETERS for a malformed chunkid, index or count, UPLOAD_MISSING, UPLOAD_TYPE,
- *  UPLOAD_NOT_IMAGE, UPLOAD_TOO_LARGE, CHUNK_INCOMPLETE, TOO_MANY_REQUESTS, SERVER_BUSY.
+ *  UPLOAD_NOT_IMAGE, UPLOAD_TOO_LARGE, UPLOAD_QUOTA with 200 pictures or 50 MiB, CHUNK_INCOMPLETE,
+ *  TOO_MANY_REQUESTS, SERVER_BUSY, also while the disk is nearly full.
  *  Locks: of a part, the counter of the member's parts.
- *  Cost: six round trips a part, five a file, nine to merge; half a second of a worker thread at most. */
+ *  Cost: seven round trips a part, six a file, ten to merge; half a second of a worker thread at most. */
 export async function upload(ctx: Deps, sent: Sent, caller: Caller): Promise<Reply> {
   const { memberId } = caller;
   if (isWord(sent.action, 'clean') || isWord(sent.method, 'clean')) {
@@ -49,6 +54,7 @@ export async function upload(ctx: Deps, sent: Sent, caller: Caller): Promise<Rep
     return null;
   }
   if (isWord(sent.action, 'merge')) return merge(ctx, sent, caller);
+  await refuseWithoutRoom(ctx, memberId);
   if (sent.chunkid) return takePart(ctx, sent, memberId);
   const bytes = fileOf(sent, UPLOAD_BYTES_MAX);
   await refuseTooMany(ctx, 'uploads', { key: `upload:member:${memberId}`, rule: FILES });
@@ -92,6 +98,7 @@ async function merge(ctx: Deps, sent: Sent, caller: Caller): Promise<Reply> {
   const key = chunkKeyOf(sent, caller.memberId);
   const before = await uploadOfChunks(ctx.db.main, key);
   if (before !== undefined) return addressOf(before, caller);
+  await refuseWithoutRoom(ctx, caller.memberId);
   const parts = await partSizes(ctx.db.main, key);
   const count = sent.chunkcount
     ? wholeNumber(sent.chunkcount, 'chunkcount', UPLOAD_PARTS_MAX)
@@ -114,6 +121,14 @@ async function merge(ctx: Deps, sent: Sent, caller: Caller): Promise<Reply> {
     return isNew;
   });
   return addressOf(isFirst ? name : ((await uploadOfChunks(ctx.db.main, key)) ?? name), caller);
+}
+
+/** Pictures are the first thing to go without when the disk is nearly full: bets need what is left. */
+async function refuseWithoutRoom({ db, disk }: Pick<Deps, 'db' | 'disk'>, memberId: bigint): Promise<void> {
+  if (!disk.hasRoom()) throw new Refusal('SERVER_BUSY');
+  const kept = await keptUploads(db.main, memberId);
+  if (kept.files >= KEPT_FILES_MAX || kept.bytes >= KEPT_BYTES_MAX)
+    throw new Refusal('UPLOAD_QUOTA', { files: KEPT_FILES_MAX, limitMb: KEPT_BYTES_MAX / MIB });
 }
 
 const redrawn = async ({ pictures }: Deps, bytes: Buffer): Promise<Buffer> =>

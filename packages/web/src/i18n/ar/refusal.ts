@@ -30,6 +30,7 @@ export const refusal: Translated<typeof source> = {
   'refusal.UPLOAD_TYPE': 'يمكن رفع صور JPG أو PNG أو GIF أو WebP فقط',
   'refusal.UPLOAD_NOT_IMAGE': 'تعذرت قراءة هذه الصورة',
   'refusal.UPLOAD_TOO_LARGE': 'الملف كبير جدًا: {limitMb} ميغابايت كحد أقصى',
+  'refusal.UPLOAD_QUOTA': 'مساحة صورك ممتلئة',
   'refusal.CHUNK_INCOMPLETE': 'لم يكتمل الرفع، أعد المحاولة',
   'refusal.IDEMPOTENCY_KEY_INVALID': 'تعذر التعرف على الطلب، حاول مجددًا',
   'refusal.IDEMPOTENCY_KEY_REUSED': 'يختلف هذا عن الطلب السابق، أرسله من جديد',

@@ -30,6 +30,7 @@ export const refusal: Translated<typeof source> = {
   'refusal.UPLOAD_TYPE': 'Only JPG, PNG, GIF or WebP pictures can be uploaded',
   'refusal.UPLOAD_NOT_IMAGE': 'This picture cannot be read',
   'refusal.UPLOAD_TOO_LARGE': 'The file is too large: {limitMb} MB at most',
+  'refusal.UPLOAD_QUOTA': 'Your picture storage is full',
   'refusal.CHUNK_INCOMPLETE': 'The upload is incomplete, please retry',
   'refusal.IDEMPOTENCY_KEY_INVALID': 'The request could not be identified, try again',
   'refusal.IDEMPOTENCY_KEY_REUSED': 'This differs from the request sent before, submit it anew',

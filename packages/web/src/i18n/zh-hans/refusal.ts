@@ -27,6 +27,7 @@ export const refusal = {
   'refusal.UPLOAD_TYPE': '只能上传 JPG、PNG、GIF 或 WebP 图片',
   'refusal.UPLOAD_NOT_IMAGE': '图片无法读取',
   'refusal.UPLOAD_TOO_LARGE': '文件过大，最大 {limitMb} MB',
+  'refusal.UPLOAD_QUOTA': '图片空间已满',
   'refusal.CHUNK_INCOMPLETE': '文件没有传完，请重试',
   'refusal.IDEMPOTENCY_KEY_INVALID': '请求标识不正确，请重试',
   'refusal.IDEMPOTENCY_KEY_REUSED': '这次请求与之前的不同，请重新提交',

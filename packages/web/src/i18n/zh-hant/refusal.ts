@@ -30,6 +30,7 @@ export const refusal: Translated<typeof source> = {
   'refusal.UPLOAD_TYPE': '只能上傳 JPG、PNG、GIF 或 WebP 圖片',
   'refusal.UPLOAD_NOT_IMAGE': '圖片無法讀取',
   'refusal.UPLOAD_TOO_LARGE': '檔案過大，最大 {limitMb} MB',
+  'refusal.UPLOAD_QUOTA': '圖片空間已滿',
   'refusal.CHUNK_INCOMPLETE': '檔案沒有傳完，請重試',
   'refusal.IDEMPOTENCY_KEY_INVALID': '請求識別不正確，請重試',
   'refusal.IDEMPOTENCY_KEY_REUSED': '這次請求與之前的不同，請重新提交',
