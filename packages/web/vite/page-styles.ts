@@ -93,6 +93,6 @@ function onlyUser(rule: string, users: ReadonlyMap<string, ReadonlySet<User>>): 
 
 function sheetOf(rules: readonly string[]): Sheet {
   const source = rules.join('');
-  const hash = createHash('sha256').update(source).digest('base64url').slice(0, 7);
+  const hash = createHash('sha256').update(source).digest('base64url').slice(0, 6);
   return { file: `${hash}.css`, source };
 }

@@ -29,7 +29,7 @@ describe('signOf', () => {
     ['pk10', 'ranks', false],
     ['ssc', 'balls', false],
     ['pc28', 'balls', true],
-    ['11x5', 'balls', false],
+    ['11x5', 'five', false],
     ['mark6', 'balls', false],
     ['roulette', 'balls', false],
     ['constructor', 'balls', false],

@@ -23,7 +23,8 @@ type UndoLineProps = {
   readonly onOver: () => void;
 };
 
-/** Says that a slip was taken, under the seal, and takes it back for five seconds; it stays until that is done. */
+/** Says that a slip was taken, under the seal, and takes it back for five seconds; it stays until that is
+ *  done. */
 export function UndoLine({ slip, isOpen, onUndo, onOver }: UndoLineProps) {
   const t = useT();
   const locale = useLocale();
