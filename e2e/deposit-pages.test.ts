@@ -94,7 +94,7 @@ test('credits the paid amount, not the announced one, and shows it in the orders
   await cashier.getByRole('status').waitFor();
   await page.getByRole('button', { name: 'Close' }).click();
   await main(page)
-    .getByText(/100\.00.* was announced/)
+    .getByText(/100\.00.* was ordered/)
     .waitFor();
   await goTo(page, '/pages/repay/repay');
   await main(page).getByRole('tab', { name: 'Orders' }).click();

@@ -50,7 +50,7 @@ test('a toast lies above the foot of the bet page, and above a sheet that opens 
   await table.open(1);
   const foot = page.getByRole('button', { name: 'My bets' });
   await foot.waitFor();
-  await showToast(page, page.locator('main:visible a[href*="game/history"]'));
+  await showToast(page, page.locator('main:visible a[href$="game/history?game_id=1"]'));
   expect(await gapAbove(page, foot)).toBeGreaterThanOrEqual(12);
   expect([await isInFront(page), await isTapped(page)]).toEqual([true, false]);
   await foot.click();

@@ -133,7 +133,7 @@ test('withdraws from scratch: password, card, hold, request, approval, payment',
   expect(await moneyOf(member)).toBe(74_950n);
   await operator('withdrawals', 'approve', asked?.order_no ?? '', '--as', 'anna');
   await timeline(page).getByText('Paid', { exact: true }).waitFor({ timeout: 45_000 });
-  expect(await timeline(page).innerText()).toContain('Ended before the promised');
+  expect(await timeline(page).innerText()).toContain('Finished before the promised');
   expect(await newest(member)).toMatchObject({ stage: 'paid', status: 'completed' });
 });
 

@@ -151,7 +151,7 @@ async function expectRecords(page: Page, bets: readonly BetRecord[]): Promise<vo
     if (paid > 0n) expect(shown[at]?.replaceAll(',', '')).toContain(bet.win_amount);
     expect(shown[at]?.replaceAll(',', '')).toContain(signed(paid - minorOf(bet.amount)));
   }
-  const day = page.locator('main:visible h2').locator('xpath=..');
+  const day = page.locator('main:visible :has(> h2)').filter({ hasText: 'Staked' });
   const [staked, returned] = [stakeOf(bets), returnOf(bets, familyOf)];
   const profit = returned - staked;
   expect(amountsIn(await day.innerText())).toEqual([staked, returned, profit < 0n ? -profit : profit]);
