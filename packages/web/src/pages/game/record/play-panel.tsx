@@ -66,28 +66,33 @@ function PlayTable({ today, session, sinceMs }: PlayTableProps) {
   const minutes = Math.max(1, Math.floor((serverClock.now() - (sinceMs ?? 0)) / 1000 / MINUTE_S));
   const time = formatDuration(minutes * MINUTE_S, locale);
   return (
-    <table className={styles.panel} aria-busy={!session || undefined}>
-      <thead>
-        <tr>
-          <th aria-label={t('days.range')} />
-          <th scope="col">{t('record.staked')}</th>
-          <th scope="col">{t('record.returned')}</th>
-          <th scope="col">{t('record.profit')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        <Row name={t('days.range.today')} sums={today} />
-        <Row name={session ? t('record.session', { time }) : ''} sums={session} />
-      </tbody>
-    </table>
+    <div className={styles.box}>
+      <table className={styles.panel} aria-busy={!session || undefined}>
+        <thead>
+          <tr>
+            <th aria-label={t('days.range')} />
+            <th scope="col">{t('record.staked')}</th>
+            <th scope="col">{t('record.returned')}</th>
+            <th scope="col">{t('record.profit')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          <Row name={t('days.range.today')} sums={today} />
+          <Row name={session ? t('record.session', { time }) : ''} sums={session} />
+        </tbody>
+      </table>
+    </div>
   );
 }
 
-const Row = ({ name, sums }: { readonly name: string; readonly sums: Played | undefined }) => (
-  <tr>
-    <th scope="row">{name}</th>
-    <td>{sums && <Amount value={sums.staked} size="s" />}</td>
-    <td>{sums && <Amount value={sums.returned} size="s" />}</td>
-    <td>{sums && <Amount value={sums.profit} size="s" isSigned />}</td>
-  </tr>
-);
+const Row = ({ name, sums }: { readonly name: string; readonly sums: Played | undefined }) => {
+  const t = useT();
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td data-label={t('record.staked')}>{sums && <Amount value={sums.staked} size="s" />}</td>
+      <td data-label={t('record.returned')}>{sums && <Amount value={sums.returned} size="s" />}</td>
+      <td data-label={t('record.profit')}>{sums && <Amount value={sums.profit} size="s" isSigned />}</td>
+    </tr>
+  );
+};
