@@ -24,7 +24,7 @@ export function PlayPanel({ owner }: { readonly owner: string }) {
   const money = useSession((state) => state.userInfo?.money);
   const since = String(Math.floor(sinceMs / 1000));
   const { data } = useQuery({
-    // Every bet and every payout changes the balance, and so asks again.
+    // Bets and payouts change the balance, and so ask again; losses are asked for by their event.
     queryKey: ['user/playSums', since, money] as const,
     queryFn: ({ signal }) =>
       api('user/playSums', { since }, { signal, showLoading: false, showError: false }),
