@@ -9,7 +9,7 @@ export const discount: Translated<typeof source> = {
   'discount.terms': 'Terms',
   'discount.since': 'From {from}, no end date',
   'discount.period': '{from} – {to}',
-  'discount.multiple': 'Stake the reward {n}× before a withdrawal.',
+  'discount.multiple': 'Adds {n}× the reward to the wagering requirement for withdrawals.',
   'discount.progress': 'Progress and conditions',
   'discount.login': 'Log in to claim',
   'discount.loginNamed': 'Log in to claim: {name}',

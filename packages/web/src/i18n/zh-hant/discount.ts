@@ -9,7 +9,7 @@ export const discount: Translated<typeof source> = {
   'discount.terms': '活動規則',
   'discount.since': '{from} 起，長期有效',
   'discount.period': '{from} 至 {to}',
-  'discount.multiple': '領取的獎金須完成 {n} 倍流水方可提領。',
+  'discount.multiple': '領取後，提領所需流水增加獎金的 {n} 倍。',
   'discount.progress': '進度與條件',
   'discount.login': '登入後領取',
   'discount.loginNamed': '登入後領取：{name}',
