@@ -90,7 +90,7 @@ describe('an offer that can be claimed', () => {
       'Claimed',
     ]);
     expect(plain).not.toMatch(/Claim|Progress/);
-    expect(foots().map((text) => text.includes('2× before a withdrawal'))).toEqual([true, true, true, false]);
+    expect(foots().map((text) => text.includes('Adds 2× the reward'))).toEqual([true, true, true, false]);
     const button = document.querySelector<HTMLButtonElement>('button[aria-label="Claim: Offer -1"]');
     await act(async () => button?.click());
     await vi.waitFor(() => act(async () => expect(foots()[0]).toMatch(/Claimed$/)));
