@@ -28,12 +28,7 @@ const TREBLE = {
 };
 const WON = { A: fraction(220, 100), B: fraction(143, 100) };
 const VOID = fraction(1);
-const offered = (legs: readonly Fraction[], factorE4 = 10_000) =>
-  cashOutOffer(
-    TREBLE,
-    legs.map((multiplier) => ({ multiplier })),
-    factorE4,
-  );
+const offered = (legs: readonly Fraction[], factorE4 = 10_000) => cashOutOffer(TREBLE, legs, factorE4);
 
 describe('the known treble', () => {
   test.each([

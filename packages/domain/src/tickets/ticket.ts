@@ -1,6 +1,7 @@
+import type { Fraction } from '../fraction.ts';
 import { minor, type Money } from '../money.ts';
 import type { SelectionResult } from '../selection-result.ts';
-import { symmetricSums } from './symmetric-sums.ts';
+import { linesValue } from './lines-value.ts';
 
 /** One pick of a leg at the odds it was taken.   Units: x 10 000. */
 export type TicketPick = { readonly pick: string; readonly oddsE4: number };
@@ -22,9 +23,11 @@ const ODDS_SCALE = 10_000n;
 
 /** How many lines a ticket has: one for each choice of legs and of one pick for each.
  *  Source: sports, section 7.1.   Cost: the square of the legs. */
-export function linesOf(ticket: Pick<Ticket, 'sizes' | 'legs'>): bigint {
-  return overSizes(ticket, ({ picks }) => BigInt(picks.length), 1n).sum;
-}
+export const linesOf = (ticket: Pick<Ticket, 'sizes' | 'legs'>): bigint =>
+  linesThatPay(
+    ticket,
+    ticket.legs.map(({ picks }) => picks.length),
+  );
 
 /** What a ticket costs.   Units: 1/100. */
 export const stakeOf = (ticket: Ticket): Money => minor(ticket.unitMinor * linesOf(ticket));
@@ -42,10 +45,11 @@ export const multiplierOf = (leg: TicketLeg, resultOf: (pick: string) => Selecti
  *  legs, in their order.
  *  Units: 1/100; multipliers x 20 000.   Source: sports, section 7.3.   Cost: the square of the legs. */
 export function payoutOfTicket(ticket: Ticket, multipliers: readonly bigint[]): Money {
-  const byLeg = new Map(ticket.legs.map((leg, at) => [leg, multipliers[at] ?? 0n]));
-  const { sum, scale } = overSizes(ticket, (leg) => byLeg.get(leg) ?? 0n, SCALE);
-  return minor((ticket.unitMinor * sum) / scale);
+  const { n, d } = linesValue(ticket, multipliers.map(scaled));
+  return minor((ticket.unitMinor * n) / d);
 }
+
+const scaled = (multiplier: bigint): Fraction => ({ n: multiplier, d: SCALE });
 
 /** The most that a leg can multiply a line by. A void leg counts each of its picks as 1.00, which may be more
  *  than its greatest odds.   Units: x 20 000.   Source: sports, section 7.4. */
@@ -59,60 +63,26 @@ export const mostPaid = (ticket: Ticket): Money =>
   payoutOfTicket(ticket, ticket.legs.map(greatestMultiplier));
 
 /** How many lines pay something, given how many picks of each leg do. */
-export function linesThatPay(ticket: Pick<Ticket, 'sizes' | 'legs'>, paying: readonly number[]): bigint {
-  const byLeg = new Map(ticket.legs.map((leg, at) => [leg, BigInt(paying[at] ?? 0)]));
-  return overSizes(ticket, (leg) => byLeg.get(leg) ?? 0n, 1n).sum;
-}
-
-/** The sum over all sizes of the lines' products, as an integer over `scale` to the power of the greatest
- *  size. */
-function overSizes(
-  { sizes, legs }: Pick<Ticket, 'sizes' | 'legs'>,
-  valueOf: (leg: TicketLeg) => bigint,
-  scale: bigint,
-): { readonly sum: bigint; readonly scale: bigint } {
-  const bankers = legs.filter((leg) => leg.isBanker);
-  const sums = symmetricSums(legs.filter((leg) => !leg.isBanker).map(valueOf));
-  const inAll = bankers.reduce((product, leg) => product * valueOf(leg), 1n);
-  const largest = Math.max(...sizes);
-  const sum = sizes.reduce(
-    (total, size) => total + (sums[size - bankers.length] ?? 0n) * scale ** BigInt(largest - size),
-    0n,
-  );
-  return { sum: sum * inAll, scale: scale ** BigInt(largest) };
-}
+export const linesThatPay = (ticket: Pick<Ticket, 'sizes' | 'legs'>, paying: readonly number[]): bigint =>
+  linesValue(
+    ticket,
+    paying.map((count) => ({ n: BigInt(count), d: 1n })),
+  ).n;
 
 /** A bound on what a ticket pays that is linear in one of its legs, the carrier: at most `base` plus
  *  `carried` times the carrier's multiplier, whatever the other legs do. Both are rounded up to a cent.
- *  Units: 1/100.   Source: sports, section 9. */
+ *  Units: 1/100; the carrier by its place among the legs, from 0.   Source: sports, section 9.   Cost: the
+ *  square of the legs. */
 export function carriedBound(
   ticket: Ticket,
-  carrier: TicketLeg,
+  carrier: number,
 ): { readonly base: Money; readonly carried: Money } {
-  const others = ticket.legs.filter((leg) => leg !== carrier);
-  const bankers = others.filter((leg) => leg.isBanker);
-  const sums = symmetricSums(others.filter((leg) => !leg.isBanker).map(greatestMultiplier));
-  const inAll = bankers.reduce((product, leg) => product * greatestMultiplier(leg), 1n);
-  const fixed = bankers.length + Number(carrier.isBanker);
-  const upwards = (places: (size: number) => number, powerOf: (size: number) => number): Money => {
-    const largest = Math.max(...ticket.sizes);
-    const sum = ticket.sizes.reduce(
-      (total, size) => total + (sums[places(size)] ?? 0n) * SCALE ** BigInt(largest - powerOf(size)),
-      0n,
+  const paidWith = (multiplier: bigint): Fraction =>
+    linesValue(
+      ticket,
+      ticket.legs.map((leg, at) => scaled(at === carrier ? multiplier : greatestMultiplier(leg))),
     );
-    const all = ticket.unitMinor * sum * inAll;
-    const whole = SCALE ** BigInt(largest);
-    return minor((all + whole - 1n) / whole);
-  };
-  const carried = upwards(
-    (size) => size - fixed - Number(!carrier.isBanker),
-    (size) => size - 1,
-  );
-  const base = carrier.isBanker
-    ? minor(0n)
-    : upwards(
-        (size) => size - fixed,
-        (size) => size,
-      );
-  return { base, carried };
+  const [without, withOne] = [paidWith(0n), paidWith(SCALE)];
+  const upwards = (n: bigint): Money => minor((ticket.unitMinor * n + without.d - 1n) / without.d);
+  return { base: upwards(without.n), carried: upwards(withOne.n - without.n) };
 }
