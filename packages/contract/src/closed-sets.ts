@@ -19,6 +19,7 @@ import { GRADES } from '@tessera/domain/fairness/grade';
 import { GAME_CATEGORIES } from '@tessera/domain/games/categories';
 import { GAME_FAMILIES, WIRE_TYPES } from '@tessera/domain/games/families';
 import { PARITIES, PICK_KINDS, SIDES } from '@tessera/domain/games/family';
+import { FORM_MARKS } from '@tessera/domain/games/football/standings';
 import { GAME_STATUSES } from '@tessera/domain/games/game-status';
 import { MESSAGE_KINDS, MESSAGE_TYPES } from '@tessera/domain/messages';
 import {
@@ -30,7 +31,7 @@ import {
 } from '@tessera/domain/order';
 import { PUSH_TOPICS } from '@tessera/domain/push-topics';
 import { REFUSALS } from '@tessera/domain/refusal';
-import { HISTORY_STATES, SALE_STATES } from '@tessera/domain/rounds/round';
+import { HISTORY_STATES, ROUND_STATES, SALE_STATES } from '@tessera/domain/rounds/round';
 import { VERDICTS } from '@tessera/domain/statistics/verdict';
 import { BENEFIT_STATUSES, PROGRESS_UNITS, WELFARE_TYPES } from '@tessera/domain/vip/benefit';
 import { REBATE_CLASSES } from '@tessera/domain/vip/rebate-class';
@@ -64,6 +65,10 @@ export const GameStatus = closedSet(GAME_STATUSES);
 export const PickKind = closedSet(PICK_KINDS);
 export const SaleState = closedSet(SALE_STATES);
 export const HistoryState = closedSet(HISTORY_STATES);
+export const RoundState = closedSet(ROUND_STATES);
+/** A win, a draw or a defeat of a club. */
+export const FormMark = closedSet(FORM_MARKS);
+export const MatchSide = closedSet(['home', 'away']);
 /** Empty for a void round. */
 export const Side = maybe(SIDES);
 export const Parity = maybe(PARITIES);

@@ -4,6 +4,7 @@ import { commonRoutes } from './routes/common.ts';
 import { contentRoutes } from './routes/content.ts';
 import { fairnessRoutes } from './routes/fairness.ts';
 import { gameRoutes } from './routes/games.ts';
+import { leagueRoutes } from './routes/league.ts';
 import { messageRoutes } from './routes/message.ts';
 import { pushRoutes } from './routes/push.ts';
 import { rewardRoutes } from './routes/reward.ts';
@@ -16,6 +17,7 @@ import { userRoutes } from './routes/user.ts';
 export const ROUTES = {
   ...userRoutes,
   ...gameRoutes,
+  ...leagueRoutes,
   ...chaseRoutes,
   ...fairnessRoutes,
   ...tradeRoutes,

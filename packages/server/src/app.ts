@@ -25,6 +25,7 @@ import { buildServer } from './http/build-server.ts';
 import { addDrain } from './http/drain.ts';
 import type { Handlers } from './http/handler.ts';
 import { startLeaseRenewal, leaseIds } from './ids/leased-ids.ts';
+import { leagueHandlers } from './league/league-routes.ts';
 import { fundHouse } from './ledger/fund-house.ts';
 import { registerLive } from './live/live-routes.ts';
 import { startLive } from './live/live-service.ts';
@@ -64,6 +65,7 @@ const handlers: Handlers = {
   ...feedbackHandlers,
   ...betHandlers,
   ...gameHandlers,
+  ...leagueHandlers,
   ...chaseHandlers,
   ...proofHandlers,
   ...statisticsHandlers,

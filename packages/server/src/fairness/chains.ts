@@ -25,18 +25,27 @@ export async function chainOf(
 
 /** Selects the chain that supplies the index of a game's round that opens at a given moment: the oldest with
  *  free indexes under the configured policy, otherwise the oldest with free indexes. A successor is used only
- *  after its notice.  Units: Unix ms.
+ *  after its notice. Undefined before the game's first chain is announced.  Units: Unix ms.
  *  Cost: one index range of a few rows. */
+export async function chainFor(
+  ctx: Pick<Context, 'db' | 'env'>,
+  game: Game,
+  opensAt: EpochMs,
+): Promise<ChainRow | undefined> {
+  const ready = (await chainsOf(ctx.db.reader, game.id)).filter(
+    (chain, at) =>
+      chain.next_index <= chain.length && (at === 0 || chain.announced_at + NOTICE_MS <= opensAt),
+  );
+  return ready.find(({ policy }) => policy === policyOf(ctx.env)) ?? ready[0];
+}
+
+/** The same chain, where a round is about to be made: the game has one.   Cost: see chainFor. */
 export async function servingChain(
   ctx: Pick<Context, 'db' | 'env'>,
   game: Game,
   opensAt: EpochMs,
 ): Promise<ChainRow> {
-  const ready = (await chainsOf(ctx.db.reader, game.id)).filter(
-    (chain, at) =>
-      chain.next_index <= chain.length && (at === 0 || chain.announced_at + NOTICE_MS <= opensAt),
-  );
-  const chain = ready.find(({ policy }) => policy === policyOf(ctx.env)) ?? ready[0];
+  const chain = await chainFor(ctx, game, opensAt);
   assert(chain, `game ${game.code} has a chain with room`);
   return chain;
 }

@@ -2,7 +2,8 @@ import type { PlayedMatch } from './match.ts';
 import type { Fixture } from './season.ts';
 
 /** A win, a draw or a defeat. */
-type Outcome = 'w' | 'd' | 'l';
+export const FORM_MARKS = ['w', 'd', 'l'] as const;
+export type FormMark = (typeof FORM_MARKS)[number];
 
 /** A club in the table of its season. `club` is its place in the model's text. */
 export type Standing = {
@@ -15,12 +16,13 @@ export type Standing = {
   readonly goalsAgainst: number;
   readonly points: number;
   /** Its last matches, newest last. */
-  readonly form: readonly Outcome[];
+  readonly form: readonly FormMark[];
 };
 
 export type PlayedFixture = Pick<Fixture, 'clubs'> & Pick<PlayedMatch, 'score'>;
 
-const FORM_SHOWN = 5;
+/** How many of its last matches are shown of a club. */
+export const FORM_SHOWN = 5;
 const POINTS = { w: 3, d: 1, l: 0 } as const;
 
 /** The table after the matches given, in the order in which they were played. A day that was called off is
@@ -38,6 +40,10 @@ export function standingsOf(clubs: number, matches: readonly PlayedFixture[]): r
   );
 }
 
+/** What a match was for the side that scored so many goals and conceded so many. */
+export const formMark = (scored: number, conceded: number): FormMark =>
+  scored > conceded ? 'w' : scored === conceded ? 'd' : 'l';
+
 const newcomer = (club: number): Standing => ({
   club,
   played: 0,
@@ -54,7 +60,7 @@ const difference = ({ goalsFor, goalsAgainst }: Standing): number => goalsFor - 
 
 function enter(table: Standing[], club: number, scored: number, conceded: number): void {
   const before = table[club] ?? newcomer(club);
-  const outcome: Outcome = scored > conceded ? 'w' : scored === conceded ? 'd' : 'l';
+  const outcome = formMark(scored, conceded);
   table[club] = {
     club,
     played: before.played + 1,
