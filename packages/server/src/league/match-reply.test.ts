@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 
-import { familyOf } from '@tessera/domain/games/definitions';
 import type { PlayedMatch } from '@tessera/domain/games/football/match';
 import { modelText } from '@tessera/domain/games/football/model';
 import { encodeMatchDay } from '@tessera/domain/games/football/numbers';
@@ -13,9 +12,8 @@ import { dayReply, matchReplies, pastReplies } from './match-reply.ts';
 
 const NOW = 1_000_000;
 const league = readLeague(modelText(LEAGUE));
-const family = familyOf('k3');
-if (!league || !family) throw new Error('the texts of the tests are known');
-const terms = { game: { family }, league, locale: 'en', now: epochMs(NOW) } as const;
+if (!league) throw new Error('the text of the tests is a league');
+const terms = { league, locale: 'en', now: epochMs(NOW) } as const;
 
 const roundAt = (index: number, more: Partial<LeagueRound> = {}): LeagueRound => ({
   id: BigInt(index),

@@ -1,5 +1,6 @@
 import type { Locale } from '@tessera/contract/locales';
-import { clubName, pickName, playName } from '@tessera/contract/names/name-of';
+import { clubNameIn, marketNameIn, pickNameIn } from '@tessera/contract/names/football/name-in';
+import { FOOTBALL_NAMES } from '@tessera/contract/names/football/names';
 import type { Data } from '@tessera/contract/routes';
 import { type Goal, type PlayedMatch } from '@tessera/domain/games/football/match';
 import { isFirstHalf, minuteOf } from '@tessera/domain/games/football/minutes';
@@ -13,7 +14,6 @@ import { assert } from '@tessera/domain/result';
 import type { EpochMs } from '@tessera/domain/time';
 
 import { timesOf } from '../game/draw-reply.ts';
-import type { Game } from '../game/game-catalogue.ts';
 import type { LeagueRound } from './league-store.ts';
 import type { League, MatchOffer } from './league.ts';
 
@@ -23,7 +23,6 @@ export type PastReply = Data<'games/match'>['meetings'][number];
 
 /** What the replies about match days are made from. */
 export type LeagueTerms = {
-  readonly game: Pick<Game, 'family'>;
   readonly league: League;
   readonly locale: Locale;
   readonly now: EpochMs;
@@ -72,15 +71,12 @@ export function matchReplies(
   return fixtures.flatMap((fixture, at) => {
     const number = at + 1;
     if (only !== undefined && only !== number) return [];
-    return [
-      matchReply(terms, { number, round, fixture, offer: offers[at]?.(), played: played?.[at], forms }),
-    ];
+    return [matchReply(terms, { number, fixture, offer: offers[at]?.(), played: played?.[at], forms })];
   });
 }
 
 type MatchParts = {
   readonly number: number;
-  readonly round: LeagueRound;
   readonly fixture: Fixture;
   readonly offer: MatchOffer | undefined;
   readonly played: PlayedMatch | undefined;
@@ -88,22 +84,20 @@ type MatchParts = {
 };
 
 function matchReply(
-  { game, league, locale }: LeagueTerms,
-  { number, round, fixture, offer, played, forms }: MatchParts,
+  { league, locale }: LeagueTerms,
+  { number, fixture, offer, played, forms }: MatchParts,
 ): MatchReply {
   const club = (at: number) => ({ ...clubReply(league, locale, at), form: [...(forms.get(at) ?? [])] });
-  const line = ({ market, picks }: PricedMarket): MatchReply['lines'][number] => {
-    const play = `m${number}.${market.key}`;
-    return {
-      play,
-      name: playName(locale, game.family.code, play),
-      items: Array.from(picks, ([pick, { oddsE4 }]) => ({
-        number: pick,
-        name: pickName(locale, play, pick, round.draws_at),
-        odds: formatOdds(oddsE4),
-      })),
-    };
-  };
+  const names = FOOTBALL_NAMES[locale];
+  const line = ({ market, picks }: PricedMarket): MatchReply['lines'][number] => ({
+    play: `m${number}.${market.key}`,
+    name: marketNameIn(names, market.key),
+    items: Array.from(picks, ([pick, { oddsE4 }]) => ({
+      number: pick,
+      name: pickNameIn(names, market.key, pick),
+      odds: formatOdds(oddsE4),
+    })),
+  });
   return {
     match: number,
     home: club(fixture.clubs.home),
@@ -120,7 +114,7 @@ function matchReply(
 
 export function clubReply({ model }: League, locale: Locale, at: number) {
   const code = model.clubs[at]?.code ?? '';
-  return { code, name: clubName(locale, code) };
+  return { code, name: clubNameIn(FOOTBALL_NAMES[locale], code) };
 }
 
 const goalReply = ({ slot, side }: Goal): MatchReply['goals'][number] => ({

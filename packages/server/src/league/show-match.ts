@@ -43,7 +43,7 @@ export async function showMatch(
     drawnAt(db.reader, round.chain_id, meetingsBefore(league, fixture, index)),
   ]);
   const now = board.now();
-  const terms = { game, league, locale, now };
+  const terms = { league, locale, now };
   const [match] = matchReplies(terms, round, before, number);
   assert(match, 'a fixture has a reply');
   const recent = (club: number) => before.flatMap((past) => pastReplies(terms, past, isOf(club)));

@@ -23,7 +23,7 @@ export async function showMatches(
 ): Promise<Data<'games/matches'>> {
   const league = leagueOf(game);
   const now = board.now();
-  const terms = { game, league, locale, now };
+  const terms = { league, locale, now };
   const rounds = issue
     ? [await roundByIssue(db.reader, game, issue)]
     : await roundsShown(db.reader, game, now);
