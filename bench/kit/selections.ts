@@ -1,3 +1,4 @@
+import { FIRST_INDEX } from '@tessera/domain/games/rules';
 import { formatOdds } from '@tessera/domain/odds';
 import type { Game } from '@tessera/server/game/game-catalogue';
 
@@ -18,10 +19,9 @@ export type BetBody = {
 export function selectionsOf(
   game: Game,
 ): readonly { key: string; play: string; pick: string; oddsE4: number }[] {
-  const single = new Set(
-    game.family.plays.filter((play) => play.pick.kind === 'one').map((play) => play.key),
-  );
-  const entries = game.payTable.entries.filter(({ selection }) => single.has(selection.play));
+  const { family, payTable } = game.rulesAt(FIRST_INDEX);
+  const single = new Set(family.plays.filter((play) => play.pick.kind === 'one').map((play) => play.key));
+  const entries = payTable.entries.filter(({ selection }) => single.has(selection.play));
   const count = Math.min(SELECTIONS, entries.length);
   return Array.from({ length: count }, (_, at) => {
     const entry = entries[Math.floor((at * entries.length) / count)];

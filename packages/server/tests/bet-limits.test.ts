@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
+import { FIRST_INDEX } from '@tessera/domain/games/rules';
+
 import { cancelBet } from '../src/bet/cancel-bet.ts';
 import { slipOnEleven, useBettingServers } from './support/betting-servers.ts';
 import { codeOf, newMember, newRound, slipOf } from './support/betting.ts';
@@ -44,7 +46,7 @@ describe('bet limits', () => {
     await server.games.refresh();
     const round = await newRound(at.db, game('ssc-5'));
     const member = await newMember(at.db, 10_000_00n);
-    const odds = game('ssc-5').payTable.priceOf('ball1:3')!.oddsE4;
+    const odds = game('ssc-5').rulesAt(FIRST_INDEX).payTable.priceOf('ball1:3')!.oddsE4;
     const lossOn = (stake: number): number => (stake * odds) / 10_000 - stake;
     const fits = Math.floor(1000 / (odds / 10_000 - 1));
     expect(lossOn(fits)).toBeLessThanOrEqual(1000);
@@ -106,7 +108,9 @@ describe('bet limits', () => {
     const [hedge, dear] = [await newMember(at.db, 10_000_00n), await newMember(at.db, 10_000_00n)];
     const on = (member: typeof hedge, pick: string, stake: number, key: string) =>
       place(slipOf(round, ['ball1', pick, String(stake)]), member, key);
-    const fits = Math.floor(1000 / (game('ssc-5').payTable.priceOf('ball1:3')!.oddsE4 / 10_000 - 1));
+    const fits = Math.floor(
+      1000 / (game('ssc-5').rulesAt(FIRST_INDEX).payTable.priceOf('ball1:3')!.oddsE4 / 10_000 - 1),
+    );
     const first = await on(dear, '3', fits, 'a');
     const [large, small] = [await on(hedge, '4', fits, 'b'), await on(hedge, '4', 5, 'c')];
     const second = await on(dear, '3', 5, 'd');

@@ -1,5 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 
+import { FIRST_INDEX } from '@tessera/domain/games/rules';
+
 import { cancelBet } from '../src/bet/cancel-bet.ts';
 import { placeBet } from '../src/bet/place-bet.ts';
 import { useBettingServers } from './support/betting-servers.ts';
@@ -100,7 +102,7 @@ describe('above the cap of the worst case', () => {
     ['stays equal', '108.70', 'ok'],
     ['rises by cents', '108.71', 'BET_NOT_CANCELLABLE'],
   ])('a cancellation after which the risk %s is judged by that', async (_, cover, code) => {
-    expect(ssc().payTable.priceOf('ball1:3')?.oddsE4).toBe(97_000);
+    expect(ssc().rulesAt(FIRST_INDEX).payTable.priceOf('ball1:3')?.oddsE4).toBe(97_000);
     const [member, round] = [await newMember(at.db, 1_000_00n), await newRound(at.db, ssc())];
     const stake = async (pick: string, amount: string) =>
       (await placeBet(server, slipOf(round, ['ball1', pick, amount]), member, `${pick}=${amount}`)).bets[0]

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 
+import { FIRST_INDEX } from '@tessera/domain/games/rules';
 import type { OddsE4 } from '@tessera/domain/odds';
 
 import { buyDueIssues } from '../src/chase/buy-issues.ts';
@@ -72,16 +73,15 @@ describe('a chase without a stop rule', () => {
     await started(who.token, [first!]);
     await open(first!);
     const game = chasing.server.ctx.games.byId(1)!;
-    const raised = {
-      ...game,
-      payTable: {
-        ...game.payTable,
-        priceOf: (key: string) => {
-          const price = game.payTable.priceOf(key);
-          return price && { ...price, oddsE4: 15_000 as OddsE4 };
-        },
+    const rules = game.rulesAt(FIRST_INDEX);
+    const payTable = {
+      ...rules.payTable,
+      priceOf: (key: string) => {
+        const price = rules.payTable.priceOf(key);
+        return price && { ...price, oddsE4: 15_000 as OddsE4 };
       },
     };
+    const raised = { ...game, rulesAt: () => ({ ...rules, payTable }) };
     const games = { ...chasing.server.ctx.games, byId: () => raised };
     while ((await buyDueIssues({ ...chasing.server.ctx, games }, 10)) > 0);
     const { rows } = await at.owner.query('select odds_e4, payout_minor from bets where round_id = $1', [

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
+import { FIRST_INDEX } from '@tessera/domain/games/rules';
+
 import { settleIssues } from '../src/chase/settle-issues.ts';
 import { countBets } from './support/betting-servers.ts';
 import { useChasing } from './support/chasing.ts';
@@ -77,7 +79,7 @@ describe('a chase with a stop rule', () => {
   it('ends when its profit reaches the stop win, to the cent', async () => {
     const [reached, missed] = [await player(), await player()];
     const [first, second] = await issues(2);
-    const { payTable } = chasing.server.ctx.games.byId(1)!;
+    const { payTable } = chasing.server.ctx.games.byId(1)!.rulesAt(FIRST_INDEX);
     const profit = BigInt(payTable.priceOf('side:big')!.oddsE4) / 10n - 10_00n;
     const text = (minor: bigint) => `${minor / 100n}.${String(minor % 100n).padStart(2, '0')}`;
     const exact = await started(reached.token, [first!, second!], { stop_win: text(profit) });

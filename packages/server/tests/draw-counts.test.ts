@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { FAMILIES } from '@tessera/domain/games/definitions';
 import type { Numbers } from '@tessera/domain/games/numbers';
+import { FIRST_INDEX } from '@tessera/domain/games/rules';
 
 import { gameNamed } from '../src/game/game-result.ts';
 import { createRoundBoard } from '../src/game/round-board.ts';
@@ -81,7 +82,7 @@ describe('draw counts', () => {
       const reply = await shown(game);
       expect(draws.length).toBeGreaterThanOrEqual(3);
       expect(reply.rounds).toBe(draws.length);
-      const { family } = gameNamed(await world.server(), game);
+      const { family } = gameNamed(await world.server(), game).rulesAt(FIRST_INDEX);
       for (const play of reply.plays)
         for (const { number, seen, expected } of play.items) {
           const selection = family.selectionOf(`${play.play}:${number}`)!;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { Data } from '@tessera/contract/routes';
+import { FIRST_INDEX } from '@tessera/domain/games/rules';
 import { epochMs } from '@tessera/domain/time';
 
 import { gameNamed, gamePlays, gameResult } from '../src/game/game-result.ts';
@@ -64,13 +65,14 @@ describe('game calls', () => {
   it('name zodiac groups by the lunar year of the issue, and give an unlisted play one item', async () => {
     const ctx = await world.server();
     const game = ctx.games.byCode('mark6-5')!;
+    const rules = game.rulesAt(FIRST_INDEX);
     const nameAt = (time: string) =>
-      playReplies(game, { locale: 'en', drawAtMs: epochMs(Date.parse(time)) }).find(
+      playReplies(game, rules, { locale: 'en', drawAtMs: epochMs(Date.parse(time)) }).find(
         ({ play }) => play === 'zodiac',
       )?.items[0]?.name;
     expect(nameAt('2027-02-05T23:59:59+08:00')).toBe('Horse 1 13 25 37 49');
     expect(nameAt('2027-02-06T00:00:00+08:00')).toBe('Goat 1 13 25 37 49');
-    const four = playReplies(game, { locale: 'en', drawAtMs: epochMs(0) }).find(
+    const four = playReplies(game, rules, { locale: 'en', drawAtMs: epochMs(0) }).find(
       ({ play }) => play === 'all4',
     );
     expect(four?.items).toMatchObject([{ number: '*', odds: '13701.31', probability: '15/211876' }]);

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 
 import { PAY_TABLE_PATH } from '@tessera/contract/pay-table-path';
+import { FIRST_INDEX } from '@tessera/domain/games/rules';
 
 import { useDatabase } from './support/database.ts';
 import { useServer } from './support/http.ts';
@@ -14,14 +15,15 @@ const get = (path: string) => server.app.inject({ method: 'GET', url: `${PAY_TAB
 
 describe('the file of a pay table', () => {
   it('has the text that its name is the hash of, and may be kept for good', async () => {
-    for (const { payTable, payTableHash } of server.ctx.games.all()) {
-      const reply = await get(`${payTableHash.toString('hex')}.txt`);
+    for (const { rulesAt } of server.ctx.games.all()) {
+      const { payTable, tableHash } = rulesAt(FIRST_INDEX);
+      const reply = await get(`${tableHash}.txt`);
       expect(reply.statusCode).toBe(200);
       expect(reply.headers).toMatchObject({
         'content-type': 'text/plain; charset=utf-8',
         'cache-control': 'public, max-age=31536000, immutable',
       });
-      expect(createHash('sha256').update(reply.rawPayload).digest()).toEqual(payTableHash);
+      expect(createHash('sha256').update(reply.rawPayload).digest('hex')).toBe(tableHash);
       expect(reply.body).toContain(`\nid ${payTable.id}\n`.trimStart());
     }
   });

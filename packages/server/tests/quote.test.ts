@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import type { Data } from '@tessera/contract/routes';
+import { FIRST_INDEX } from '@tessera/domain/games/rules';
 import { maxStakeAt } from '@tessera/domain/limits';
 import { formatMoney } from '@tessera/domain/money';
 
@@ -106,7 +107,7 @@ describe('what an issue still takes', () => {
       ['ball1', '3'],
       ['ball2', '7'],
     ] as const;
-    const price = round.game.payTable.priceOf('ball1:3')!;
+    const price = round.game.rulesAt(FIRST_INDEX).payTable.priceOf('ball1:3')!;
     const alone = formatMoney(maxStakeAt(round.game, price.oddsE4));
     expect(await leftOf(round, own.token, ...rows)).toEqual([alone, alone]);
     expect(await stake(round, rival.token, 'ball1', '3', '50')).toBe('accepted');

@@ -12,6 +12,7 @@ import { sourceSteps } from '@tessera/domain/fairness/verify-sources';
 import { failedStep } from '@tessera/domain/fairness/verify-step';
 import { familyOf } from '@tessera/domain/games/definitions';
 import { familyOfWireType } from '@tessera/domain/games/families';
+import { FIRST_INDEX } from '@tessera/domain/games/rules';
 
 import { type CommitmentExport, roundProof } from '../src/proof/export-round.ts';
 import { payTableText } from '../src/proof/proof-store.ts';
@@ -106,10 +107,8 @@ describe('round proof', () => {
     expect(byIssue).toEqual(byId);
     expect(byCode).toEqual(byId);
     expect(byIssue).toMatchObject({ format: 'rf1/round/1', bets: [] });
-    const game = ctx.games.byId(1);
-    expect((byIssue as RoundReply).payTables).toEqual([
-      { id: game?.payTable.id, hash: game?.payTableHash.toString('hex') },
-    ]);
+    const { payTable, tableHash } = ctx.games.byId(1)!.rulesAt(FIRST_INDEX);
+    expect((byIssue as RoundReply).payTables).toEqual([{ id: payTable.id, hash: tableHash }]);
   });
 
   it('contains only the commitment before the draw', async () => {

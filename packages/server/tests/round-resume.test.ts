@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
+import { FIRST_INDEX } from '@tessera/domain/games/rules';
 import { settleRound } from '@tessera/domain/settlement';
 
 import { roundSteps } from '../src/round/round-clock.ts';
@@ -63,7 +64,7 @@ describe.each<FaultKind>(['before', 'after'])('connection lost %s a statement', 
           isCancelled: bet.isCancelled ?? false,
         }));
         expect(await movedTo(database, id, 'payout')).toEqual(
-          settleRound(game.family, rows[0].numbers, lines).credits,
+          settleRound(game.rulesAt(FIRST_INDEX).family, rows[0].numbers, lines).credits,
         );
       }
       expect(losses).toBeGreaterThan(STATEMENTS_MIN);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { FIRST_INDEX } from '@tessera/domain/games/rules';
 import { settleRound } from '@tessera/domain/settlement';
 
 import { selectionsOf } from '../../domain/tests/figures.ts';
@@ -32,7 +33,7 @@ const world = useWorld(database, GAMES);
 
 /** Each play is as likely as the others, however many selections it has. */
 const betsOn = (ctx: World, gameId: number): fc.Arbitrary<TestBet[]> => {
-  const plays = ctx.games.byId(gameId)?.family.plays ?? [];
+  const plays = ctx.games.byId(gameId)?.rulesAt(FIRST_INDEX).family.plays ?? [];
   const selection = fc
     .constantFrom(...plays)
     .chain((play) => fc.constantFrom(...selectionsOf(play).map(({ key }) => key)));
@@ -60,7 +61,7 @@ async function expectedCredits(ctx: World, roundId: bigint, gameId: number, bets
     stakeMinor: bet.stakeMinor,
     isCancelled: bet.isCancelled ?? false,
   }));
-  return settleRound(game.family, rows[0].numbers, lines);
+  return settleRound(game.rulesAt(FIRST_INDEX).family, rows[0].numbers, lines);
 }
 
 const bankroll = async (): Promise<bigint> =>

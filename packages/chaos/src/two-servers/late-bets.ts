@@ -1,5 +1,6 @@
 import type pg from 'pg';
 
+import { FIRST_INDEX } from '@tessera/domain/games/rules';
 import { placeBet } from '@tessera/server/bet/place-bet';
 import { splitSelection } from '@tessera/server/bet/split-selection';
 import type { Context } from '@tessera/server/context';
@@ -115,7 +116,7 @@ async function tryBet(
   member: SessionMember,
   key: string,
 ): Promise<string> {
-  const [offer] = game.payTable.entries;
+  const [offer] = game.rulesAt(FIRST_INDEX).payTable.entries;
   if (!offer) throw new Error('a game has something on sale');
   const line = { ...splitSelection(offer.selection.key), amount: '1.00' };
   try {

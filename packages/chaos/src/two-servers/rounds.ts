@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type pg from 'pg';
 
+import { FIRST_INDEX } from '@tessera/domain/games/rules';
 import { epochMs, type EpochMs } from '@tessera/domain/time';
 import { placeBet } from '@tessera/server/bet/place-bet';
 import { splitSelection } from '@tessera/server/bet/split-selection';
@@ -54,8 +55,9 @@ export async function betOn(
   issue: string,
   members: readonly SessionMember[],
 ): Promise<void> {
-  const offers = game.payTable.entries
-    .toSorted((a, b) => a.price.oddsE4 - b.price.oddsE4)
+  const offers = game
+    .rulesAt(FIRST_INDEX)
+    .payTable.entries.toSorted((a, b) => a.price.oddsE4 - b.price.oddsE4)
     .slice(0, 2)
     .map(({ selection }) => ({ ...splitSelection(selection.key), amount: STAKE }));
   const payload = { game_id: game.id, game_no: issue, bet_content: offers };

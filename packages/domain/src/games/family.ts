@@ -97,12 +97,10 @@ export type FamilyGame = {
   readonly intervalMs: number;
 };
 
-/** One kind of game: its outcome space, its plays and how it is drawn. A new family is one folder with one of
- *  these. */
-export type FamilyDefinition = {
+/** What is the same in every round of one kind of game. */
+export type Family = {
   readonly code: GameFamily;
   readonly wireType: WireType;
-  readonly plays: readonly Play[];
   readonly shape: DrawShape;
   /** The figures counted of every draw. Each play depends on at most one of them; one that has none is not
    *  counted. */
@@ -111,6 +109,16 @@ export type FamilyDefinition = {
   readonly uniformity: readonly UniformityTest[];
   /** The games of it that a new installation starts with. */
   readonly games: readonly FamilyGame[];
+  readonly derive: (numbers: Numbers) => DerivedDraw;
+  /** Further columns of history that are only names and change with the day of the draw, such as the animal
+   *  of a number.   Units: ms. */
+  readonly datedNames?: (numbers: Numbers, drawAtMs: EpochMs) => Readonly<Record<string, string>>;
+};
+
+/** The same with what one round sells and how it is drawn: its plays and its outcome space. A new family is
+ *  one folder with one of these. */
+export type FamilyDefinition = Family & {
+  readonly plays: readonly Play[];
   /** Size of the outcome space. */
   readonly outcomeCount: number;
   /** Every outcome, lazily; absent where the space is too large to enumerate for a round's book. */
@@ -118,10 +126,6 @@ export type FamilyDefinition = {
   /** The numbers of a draw from fair integers, in the order that RF1 prescribes. */
   readonly draw: (uniform: Uniform) => Numbers;
   readonly isDraw: (numbers: Numbers) => boolean;
-  readonly derive: (numbers: Numbers) => DerivedDraw;
-  /** Further columns of history that are only names and change with the day of the draw, such as the animal
-   *  of a number.   Units: ms. */
-  readonly datedNames?: (numbers: Numbers, drawAtMs: EpochMs) => Readonly<Record<string, string>>;
   /** An upper bound of what a book can pay, cheap to keep up to date: see liability.ts. */
   readonly liabilityBound: (book: BookAmountsBySelection) => bigint;
   /** The most that one outcome can make a book pay, exactly where the family can tell: see liability.ts. */

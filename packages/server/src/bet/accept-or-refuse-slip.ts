@@ -97,7 +97,9 @@ export function acceptOrRefuseSlip(state: BatchState, slip: Slip): Decision {
     roundMinor: round.cache.stakeMinor,
   });
   if (!totals.ok) return refused(new Refusal(totals.refusal, totals.detail));
-  const fits = enterIfAffordable(slip.game, round.cache, slip.lines, round.exposureBudget);
+  const { family } = slip.game.rulesAt(round.row.chain_index);
+  const risk = { family, exposureCapMinor: slip.game.exposureCapMinor };
+  const fits = enterIfAffordable(risk, round.cache, slip.lines, round.exposureBudget);
   if (fits === 'deferred') return { kind: 'deferred' };
   if (fits !== 'yes') return refused(overCap(slip.game, fits.leftMinor));
   if (account.balanceMinor < slip.totalMinor) {

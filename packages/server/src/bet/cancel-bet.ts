@@ -62,7 +62,9 @@ async function cancelOnce(
   removeFromBook(book, bet.selection, { stakeMinor: bet.stake_minor, payoutMinor: bet.payout_minor });
   const game = games.byId(bet.game_id);
   assert(game, `game ${bet.game_id} of a bet is known`);
-  if (isNeeded(game, whole, book)) throw new Refusal('BET_NOT_CANCELLABLE');
+  const { family } = game.rulesAt(found.chain_index);
+  const risk = { family, exposureCapMinor: game.exposureCapMinor };
+  if (isNeeded(risk, whole, book)) throw new Refusal('BET_NOT_CANCELLABLE');
   await insertCancellation(tx, bet.round_id, accountId, bet.id);
   failpoint('cancel-inserted');
   const version = versionOf(ids.next());

@@ -4,13 +4,14 @@ import type { BookRow } from './round-cache.ts';
 export type CancelRow = BookRow & {
   readonly cancelled_count: number;
   readonly state: string;
+  readonly chain_index: number;
   readonly is_open: boolean;
   readonly is_cancelled: boolean;
 };
 
 const READ = statement(
   'bet_read_for_cancel',
-  `select r.state, b.version, b.bet_count, b.cancelled_count, b.stake_minor, b.book,
+  `select r.state, r.chain_index, b.version, b.bet_count, b.cancelled_count, b.stake_minor, b.book,
      r.state in ('scheduled', 'open') and clock_timestamp() < r.closes_at as is_open,
      exists (
        select from bet_cancellations c where c.round_id = $1 and c.account_id = $2 and c.bet_id = $3

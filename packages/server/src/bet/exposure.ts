@@ -1,3 +1,4 @@
+import type { FamilyDefinition } from '@tessera/domain/games/family';
 import {
   addToBook,
   type Book,
@@ -8,7 +9,6 @@ import {
   stakesOf,
 } from '@tessera/domain/liability';
 
-import type { Game } from '../game/game-catalogue.ts';
 import type { RoundCache } from './round-cache.ts';
 import type { SlipLine } from './slip.ts';
 
@@ -23,6 +23,9 @@ export type Fits = 'yes' | 'deferred' | { readonly leftMinor: bigint };
 /** The remaining budget of a batch for exact answers. */
 export type ExposureBudget = { exactChecksLeft: number };
 
+/** What a round sells, and the most that the house may lose on it.   Units: 1/100. */
+export type RoundRisk = { readonly family: FamilyDefinition; readonly exposureCapMinor: bigint };
+
 /** Enters a slip's lines into its round's book, unless the worst outcome would then cost the house more than
  *  the game's cap beyond the stakes. An upper bound of the book's payout is maintained by adding every
  *  payout. Only when it exceeds what the house can afford is it tightened, first to the computed bound and
@@ -30,7 +33,7 @@ export type ExposureBudget = { exactChecksLeft: number };
  *  Units: 1/100.   Cost: additions only, unless the round is near its cap; a slip of several lines that does
  *  not fit takes one bound more. */
 export function enterIfAffordable(
-  game: Game,
+  risk: RoundRisk,
   cache: RoundCache,
   lines: readonly SlipLine[],
   patience: ExposureBudget,
@@ -42,19 +45,19 @@ export function enterIfAffordable(
     payout += line.payoutMinor;
     addToBook(cache.book, line.selection, line);
   }
-  const affordable = game.exposureCapMinor + cache.stakeMinor + stake;
+  const affordable = risk.exposureCapMinor + cache.stakeMinor + stake;
   let ceilingMinor = cache.ceilingMinor + payout;
-  if (ceilingMinor > affordable) ceilingMinor = boundLiability(game.family, cache.book);
+  if (ceilingMinor > affordable) ceilingMinor = boundLiability(risk.family, cache.book);
   if (ceilingMinor > affordable) {
     if (patience.exactChecksLeft-- <= 0) {
       removeLines(cache, lines);
       return 'deferred';
     }
-    ceilingMinor = exactLiability(game.family, cache.book);
+    ceilingMinor = exactLiability(risk.family, cache.book);
   }
   if (ceilingMinor > affordable) {
     removeLines(cache, lines);
-    return { leftMinor: leftOf(game, cache, lines, { worstMinor: ceilingMinor, budget: patience }) };
+    return { leftMinor: leftOf(risk, cache, lines, { worstMinor: ceilingMinor, budget: patience }) };
   }
   cache.ceilingMinor = ceilingMinor;
   cache.stakeMinor += stake;
@@ -66,7 +69,7 @@ export function enterIfAffordable(
  *  other bets may have been accepted because its stake covered them.
  *  Units: 1/100.  Cost: a sum, unless the round is near its cap; then two exact worst cases at most, 10 ms
  *  each. */
-export function isNeeded({ family, exposureCapMinor }: Game, book: Book, without: Book): boolean {
+export function isNeeded({ family, exposureCapMinor }: RoundRisk, book: Book, without: Book): boolean {
   if (isWithinCap(family, without, exposureCapMinor)) return false;
   const riskOf = (of: Book): bigint => exactLiability(family, of) - stakesOf(of);
   return riskOf(without) > riskOf(book);
@@ -78,21 +81,21 @@ export function isNeeded({ family, exposureCapMinor }: Game, book: Book, without
  *  affordable before. The rest of its payout is therefore known exactly. Several lines: an outcome may pay
  *  some of them, and the risk rises with the factor no faster than linearly from the book without them. */
 function leftOf(
-  game: Game,
+  risk: RoundRisk,
   cache: RoundCache,
   lines: readonly SlipLine[],
   { worstMinor, budget }: { readonly worstMinor: bigint; readonly budget: ExposureBudget },
 ): bigint {
-  const affordable = game.exposureCapMinor + cache.stakeMinor;
+  const affordable = risk.exposureCapMinor + cache.stakeMinor;
   const [only] = lines;
   if (only && lines.length === 1) {
     const roomMinor = affordable - (worstMinor - only.payoutMinor);
     return atLeastZero((roomMinor * ODDS_SCALE) / (BigInt(only.oddsE4) - ODDS_SCALE));
   }
-  const bound = boundLiability(game.family, cache.book);
+  const bound = boundLiability(risk.family, cache.book);
   if (bound < cache.ceilingMinor) cache.ceilingMinor = bound;
   if (cache.ceilingMinor > affordable && budget.exactChecksLeft-- > 0)
-    cache.ceilingMinor = exactLiability(game.family, cache.book);
+    cache.ceilingMinor = exactLiability(risk.family, cache.book);
   const stake = lines.reduce((sum, line) => sum + line.stakeMinor, 0n);
   // Payouts are rounded down once a line, by less than a cent each.
   const steepest = worstMinor + BigInt(lines.length) - stake - cache.ceilingMinor;

@@ -1,3 +1,5 @@
+import { FIRST_INDEX } from '@tessera/domain/games/rules';
+
 import type { Context } from '../context.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { houseKeyOf } from '../kernel/request-key.ts';
@@ -35,8 +37,9 @@ export async function placePlannedSlip(ctx: PlacePlannedDeps, planned: PlannedSl
   const { isAbnormal, ...member } = planned.member;
   const game = ctx.games.byId(gameId);
   if (!game) throw new Refusal('GAME_NOT_EXIST');
+  const rules = game.rulesAt(FIRST_INDEX);
   const seed = ctx.random.bytes(SEED_SIZE);
-  const { body, objection, ...priced } = priceSlip(game, rows, seed, true);
+  const { body, objection, ...priced } = priceSlip({ game, rules }, rows, seed, true);
   const slip: Slip = {
     ...member,
     ...priced,

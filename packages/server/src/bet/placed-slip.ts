@@ -88,8 +88,9 @@ export async function findLeaf(
   bet: StoredBet,
   owner: Pick<Slip, 'tag' | 'game'>,
 ): Promise<FoundLeaf> {
-  const { payTable, payTableHash, family } = owner.game;
-  const now = leafWith(leaves, bet, owner.tag, { id: payTable.id, hash: payTableHash });
+  const { payTable, tableHash, family } = owner.game.rulesAt(bet.chain_index);
+  const inForce = { id: payTable.id, hash: Buffer.from(tableHash, 'hex') };
+  const now = leafWith(leaves, bet, owner.tag, inForce);
   if (now) return now;
   for (const table of await readPayTables(db, family.code)) {
     const found = leafWith(leaves, bet, owner.tag, table);

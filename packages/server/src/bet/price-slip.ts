@@ -1,5 +1,6 @@
 import { contentText } from '@tessera/domain/fairness/leaf';
 import type { Selection } from '@tessera/domain/games/family';
+import type { RoundRules } from '@tessera/domain/games/rules';
 import { checkLines } from '@tessera/domain/limits';
 import { formatOdds, payoutOf } from '@tessera/domain/odds';
 import type { PayTable, Price } from '@tessera/domain/pricing';
@@ -20,24 +21,27 @@ export type PricedSlip = {
   readonly body: string;
 };
 
-/** Splits the rows into bet lines and applies the game's price to each. Errors in odds or limits are not
- *  thrown but stored as the slip's objection, because a closed issue is reported first.
+/** A game with what the round of a slip sells. */
+type Offer = { readonly game: Game; readonly rules: RoundRules };
+
+/** Splits the rows into bet lines and applies the price of the round's rules to each. Errors in odds or
+ *  limits are not thrown but stored as the slip's objection, because a closed issue is reported first.
  *  Units: 1/100.  Refuses, with the row: PLAY_NOT_EXIST, NUMBER_INVALID, BET_TOO_MANY.  Cost: about 1 us a
  *  line. */
 export function priceSlip(
-  game: Game,
+  { game, rules }: Offer,
   rows: readonly ContentRow[],
   slipSeed: Buffer,
   acceptsOdds: boolean,
 ): PricedSlip {
-  const expanded = valueOf(expandSlip(game.family, rows));
+  const expanded = valueOf(expandSlip(rules.family, rows));
   const linesOfRow = rows.map(() => 0n);
   for (const { row } of expanded) linesOfRow[row] = (linesOfRow[row] ?? 0n) + 1n;
   let changedOdds: Refusal | undefined;
   let body = `${game.id}`;
   const lines = expanded.map(({ row, selection, stakeMinor: perNote }) => {
     const source = rows[row];
-    const price = game.payTable.priceOf(selection.key);
+    const price = rules.payTable.priceOf(selection.key);
     if (!source || !price) throw new Refusal('NUMBER_INVALID', { row });
     // A row on a set states its number of notes. These are its lines and are not counted twice.
     const stakeMinor = source.notes === linesOfRow[row] ? perNote : perNote * source.notes;
@@ -49,7 +53,7 @@ export function priceSlip(
       oddsE4: price.oddsE4,
       stakeMinor,
       payoutMinor: payoutOf(stakeMinor, price.oddsE4),
-      content: contentOf(game, selection, price),
+      content: contentOf(rules, selection, price),
       seed: source.seed ?? slipSeed,
     };
   });
@@ -81,14 +85,14 @@ const contents = new WeakMap<PayTable, Map<string, string>>();
 
 // The text of a selection is the same in every leaf of one table, so it is built once. The selections of an
 // unlisted play are too many to remember.
-function contentOf(game: Game, { key, play }: Selection, price: Price): string {
-  if (game.payTable.unlisted.has(play)) return textOf(game, key, price);
-  let known = contents.get(game.payTable);
-  if (!known) contents.set(game.payTable, (known = new Map()));
+function contentOf(rules: RoundRules, { key, play }: Selection, price: Price): string {
+  if (rules.payTable.unlisted.has(play)) return textOf(rules, key, price);
+  let known = contents.get(rules.payTable);
+  if (!known) contents.set(rules.payTable, (known = new Map()));
   let content = known.get(key);
-  if (content === undefined) known.set(key, (content = textOf(game, key, price)));
+  if (content === undefined) known.set(key, (content = textOf(rules, key, price)));
   return content;
 }
 
-const textOf = ({ payTable, payTableHash }: Game, selectionKey: string, { oddsE4 }: Price): string =>
-  contentText({ selectionKey, oddsE4, payTableId: payTable.id, payTableHash: payTableHash.toString('hex') });
+const textOf = ({ payTable, tableHash }: RoundRules, selectionKey: string, { oddsE4 }: Price): string =>
+  contentText({ selectionKey, oddsE4, payTableId: payTable.id, payTableHash: tableHash });

@@ -1,4 +1,5 @@
 import type { Data, Payload } from '@tessera/contract/routes';
+import { FIRST_INDEX, type RoundRules } from '@tessera/domain/games/rules';
 import { maxStakeAt } from '@tessera/domain/limits';
 import { formatMoney } from '@tessera/domain/money';
 import { formatOdds } from '@tessera/domain/odds';
@@ -32,16 +33,20 @@ export async function quoteSlip(
 ): Promise<Data<'games/quote'>> {
   const rows = readContent(query.bet_content);
   const game = gameNamed(ctx, query.game_id);
-  const { lines } = priceSlip(game, rows, NO_SEED, true);
-  const left = member ? await leftOfRows(ctx, { game, issue: query.game_no, lines, member }) : NOTHING_KNOWN;
+  const { onSale } = ctx.board.view(game.id);
+  const rules = game.rulesAt(onSale?.chain_index ?? FIRST_INDEX);
+  const { lines } = priceSlip({ game, rules }, rows, NO_SEED, true);
+  const left = member
+    ? await leftOfRows(ctx, { game, rules, issue: query.game_no, lines, member })
+    : NOTHING_KNOWN;
   const totalMinor = lines.reduce((sum, line) => sum + line.stakeMinor, 0n);
   return {
     game_id: game.id,
-    pay_table: game.payTable.id,
+    pay_table: rules.payTable.id,
     count: lines.length,
     total_amount: formatMoney(totalMinor),
     lines: lines.map(({ row, selection, oddsE4, stakeMinor, payoutMinor }) => {
-      const price = game.payTable.priceOf(selection);
+      const price = rules.payTable.priceOf(selection);
       assert(price, 'a priced line has a price');
       const { n, d } = price.probability;
       return {
@@ -64,6 +69,7 @@ const moneyOrNull = (amount: bigint | undefined): string | null =>
 
 type Asked = {
   readonly game: Game;
+  readonly rules: RoundRules;
   readonly issue: string | undefined;
   readonly lines: readonly SlipLine[];
   readonly member: SessionMember;
@@ -72,7 +78,7 @@ type Asked = {
 /** The largest stake of each row, by its number; empty for an issue that is not on sale. */
 async function leftOfRows(
   ctx: QuoteSlipDeps,
-  { game, issue, lines, member }: Asked,
+  { game, rules, issue, lines, member }: Asked,
 ): Promise<ReadonlyMap<number, bigint>> {
   const { now, onSale } = ctx.board.view(game.id);
   if (!onSale || onSale.issue !== issue || game.status !== 'on') return NOTHING_KNOWN;
@@ -87,7 +93,7 @@ async function leftOfRows(
   return new Map(
     [...rows].map((row) => {
       const own = lines.filter((line) => line.row === row);
-      return [row, largestStakeNow({ game, view, lines: own, budget }, memberMinor)];
+      return [row, largestStakeNow({ game, family: rules.family, view, lines: own, budget }, memberMinor)];
     }),
   );
 }

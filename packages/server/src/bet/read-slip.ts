@@ -1,4 +1,5 @@
 import type { Payload } from '@tessera/contract/routes';
+import { FIRST_INDEX } from '@tessera/domain/games/rules';
 
 import type { Context } from '../context.ts';
 import type { Game } from '../game/game-catalogue.ts';
@@ -30,10 +31,11 @@ export function readSlip(
   const game = gameOf(ctx.games, gameId);
   if (!game) throw new Refusal(member.isFrozen ? 'ACCOUNT_IS_FROZEN' : 'GAME_NOT_EXIST');
   const seed = ownSeed ?? ctx.random.bytes(SEED_SIZE);
-  const { body, ...priced } = priceSlip(game, rows, seed, String(payload.accept_odds) === '1');
+  const roundId = roundOfIssue(game, issue);
+  const rules = game.rulesAt(FIRST_INDEX);
+  const { body, ...priced } = priceSlip({ game, rules }, rows, seed, String(payload.accept_odds) === '1');
   const ownPart = ownSeed ? `@${ownSeed.toString('hex')}` : '';
   const key = requestKeyOf(idempotencyKey, `${issue};${body}${ownPart}`, ctx.clock.now());
-  const roundId = roundOfIssue(game, issue);
   if (roundId === undefined) throw new Refusal(member.isFrozen ? 'ACCOUNT_IS_FROZEN' : 'ISSUE_CLOSED');
   const { memberId, accountId, tag, isFrozen } = member;
   return { memberId, accountId, tag, isFrozen, game, roundId, issue, seed, key, ...priced };

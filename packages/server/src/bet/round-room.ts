@@ -1,3 +1,4 @@
+import type { FamilyDefinition } from '@tessera/domain/games/family';
 import { addToBook, type Book, stakesOf } from '@tessera/domain/liability';
 import { maxStakeAt } from '@tessera/domain/limits';
 import { payoutOf } from '@tessera/domain/odds';
@@ -51,6 +52,8 @@ export type RowLine = { readonly selection: string; readonly oddsE4: number };
 /** A row of a slip on a round: which stake does it still take? */
 type Row = {
   readonly game: Game;
+  /** With what the round sells. */
+  readonly family: FamilyDefinition;
   readonly view: RoundView;
   readonly lines: readonly RowLine[];
   readonly budget: ExactBudget;
@@ -123,8 +126,8 @@ const atLeastZero = (amount: bigint): bigint => (amount > 0n ? amount : 0n);
 
 /** What the worst outcome costs the house beyond the stakes, with a stake on each line of the row: by the
  *  cheapest figure that fits the cap, else exactly while the budget lasts. */
-function riskWith({ game, view, lines, budget }: Row, stakeMinor: bigint): bigint {
-  const { family, exposureCapMinor } = game;
+function riskWith({ game, family, view, lines, budget }: Row, stakeMinor: bigint): bigint {
+  const { exposureCapMinor } = game;
   const book: Book = new Map(view.book);
   for (const { selection, oddsE4 } of lines)
     addToBook(book, selection, { stakeMinor, payoutMinor: payoutOf(stakeMinor, oddsE4) });

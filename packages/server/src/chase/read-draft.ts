@@ -1,5 +1,6 @@
 import type { Payload } from '@tessera/contract/routes';
 import type { ChosenIssue } from '@tessera/domain/chase/plan';
+import { FIRST_INDEX } from '@tessera/domain/games/rules';
 
 import { type PricedSlip, priceSlip } from '../bet/price-slip.ts';
 import { readContent, textOf } from '../bet/slip-codec.ts';
@@ -32,7 +33,8 @@ const WHOLE = /^[0-9]{1,6}$/;
 /** Expands the lines of one issue; odds are those in force when an issue is bought.
  *  Units: 1/100.   Refuses: as slip-codec and price-slip, except for limits.   Cost: about 1 us a line. */
 export function readLines(game: Game, content: unknown): DraftLines {
-  const { lines: priced } = priceSlip(game, readContent(content), NO_SEED, true);
+  const offer = { game, rules: game.rulesAt(FIRST_INDEX) };
+  const { lines: priced } = priceSlip(offer, readContent(content), NO_SEED, true);
   return {
     stored: priced.map(({ selection, stakeMinor }) => [selection, String(stakeMinor)]),
     priced,

@@ -1,8 +1,8 @@
 import { familyOf } from '@tessera/domain/games/definitions';
-import type { FamilyDefinition } from '@tessera/domain/games/family';
+import type { Family, FamilyDefinition } from '@tessera/domain/games/family';
 import type { GameStatus } from '@tessera/domain/games/game-status';
+import { FIRST_INDEX, type RulesAt, sameRules } from '@tessera/domain/games/rules';
 import type { GameLimits } from '@tessera/domain/limits';
-import { type PayTable, payTableHash, payTableOf, payTableText } from '@tessera/domain/pricing';
 import { assert } from '@tessera/domain/result';
 import type { Schedule } from '@tessera/domain/rounds/schedule';
 
@@ -17,12 +17,10 @@ export type Game = GameLimits & {
   readonly weigh: number;
   readonly status: GameStatus;
   readonly rtpE4: number;
-  readonly family: FamilyDefinition;
+  readonly family: Family;
   readonly schedule: Schedule;
-  readonly payTable: PayTable;
-  readonly payTableText: string;
-  /** SHA-256 of the text, which each bet's leaf commits to. */
-  readonly payTableHash: Buffer;
+  /** What a round sells and how it is drawn, by its place in its chain. */
+  readonly rulesAt: RulesAt;
 };
 
 /** The in-memory catalogue of games. */
@@ -35,44 +33,37 @@ export type GameCatalogue = {
   readonly refresh: () => Promise<void>;
 };
 
-type Prices = Pick<Game, 'payTable' | 'payTableText' | 'payTableHash'>;
+const rules = new Map<string, RulesAt>();
 
-const prices = new Map<string, Prices>();
-
-/** Everything that depends only on a family and a return, computed once a process.  Cost: tens of ms, then
- *  none. */
-function pricesOf(family: FamilyDefinition, rtpE4: number): Prices {
+/** The rules of a family at a return, made once a process. */
+function rulesOf(family: FamilyDefinition, rtpE4: number): RulesAt {
   const key = `${family.code}/${rtpE4}`;
-  let known = prices.get(key);
-  if (!known) {
-    const payTable = payTableOf(family, rtpE4);
-    const text = payTableText(payTable);
-    known = { payTable, payTableText: text, payTableHash: Buffer.from(payTableHash(text), 'hex') };
-    prices.set(key, known);
-  }
+  let known = rules.get(key);
+  if (!known) rules.set(key, (known = sameRules(family, rtpE4)));
   return known;
 }
 
 /** Opens the catalogue.   Cost: prices every selection of a family once. */
 export async function openGameCatalogue(db: Queryable): Promise<GameCatalogue> {
-  const published = new Set<Prices>();
+  const published = new Set<RulesAt>();
   let games: readonly Game[] = [];
   let byId = new Map<number, Game>();
   let byCode = new Map<string, Game>();
 
-  const priced = async (family: FamilyDefinition, rtpE4: number): Promise<Prices> => {
-    const found = pricesOf(family, rtpE4);
-    if (published.has(found)) return found;
-    await publishPayTable(db, found.payTable.id, found.payTableHash, found.payTableText);
-    published.add(found);
-    return found;
+  const publishedRules = async (family: FamilyDefinition, rtpE4: number): Promise<RulesAt> => {
+    const rulesAt = rulesOf(family, rtpE4);
+    if (published.has(rulesAt)) return rulesAt;
+    const { payTable, tableHash, tableText } = rulesAt(FIRST_INDEX);
+    await publishPayTable(db, payTable.id, Buffer.from(tableHash, 'hex'), tableText);
+    published.add(rulesAt);
+    return rulesAt;
   };
   const refresh = async (): Promise<void> => {
     const read: Game[] = [];
     for (const row of await allGames(db)) {
       const family = familyOf(row.family);
       assert(family, `game ${row.code} is of a family that this version knows`);
-      read.push({ ...gameOf(row, family), ...(await priced(family, row.rtp_e4)) });
+      read.push(gameOf(row, family, await publishedRules(family, row.rtp_e4)));
     }
     games = read;
     byId = new Map(read.map((game) => [game.id, game]));
@@ -82,7 +73,7 @@ export async function openGameCatalogue(db: Queryable): Promise<GameCatalogue> {
   return { byId: (id) => byId.get(id), byCode: (code) => byCode.get(code), all: () => games, refresh };
 }
 
-const gameOf = (row: GameRow, family: FamilyDefinition): Omit<Game, keyof Prices> => ({
+const gameOf = (row: GameRow, family: Family, rulesAt: RulesAt): Game => ({
   id: row.id,
   code: row.code,
   category: row.category,
@@ -100,4 +91,5 @@ const gameOf = (row: GameRow, family: FamilyDefinition): Omit<Game, keyof Prices
   issueLimitMinor: row.issue_limit_minor,
   roundLimitMinor: row.round_limit_minor,
   exposureCapMinor: row.exposure_cap_minor,
+  rulesAt,
 });

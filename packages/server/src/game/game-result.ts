@@ -1,6 +1,7 @@
 import type { Locale } from '@tessera/contract/locales';
 import { gameName } from '@tessera/contract/names/name-of';
 import type { Data } from '@tessera/contract/routes';
+import { FIRST_INDEX } from '@tessera/domain/games/rules';
 import { formatMoney } from '@tessera/domain/money';
 import { SECOND_MS, toEpochSeconds } from '@tessera/domain/time';
 
@@ -50,6 +51,7 @@ export function gameResult({ board }: Pick<Context, 'board'>, game: Game): Data<
 /** The parameters of a game: limits, plays, prices and the issue on sale.   Cost: memory only. */
 export function gamePlays({ board }: Pick<Context, 'board'>, game: Game, locale: Locale): Data<'games/play'> {
   const { now, onSale } = board.view(game.id);
+  const rules = game.rulesAt(onSale?.chain_index ?? FIRST_INDEX);
   return {
     game: {
       id: game.id,
@@ -63,10 +65,10 @@ export function gamePlays({ board }: Pick<Context, 'board'>, game: Game, locale:
       issue_limit: formatMoney(game.issueLimitMinor),
       close_seconds: game.schedule.closeLeadMs / SECOND_MS,
       status: game.status,
-      pay_table: game.payTable.id,
+      pay_table: rules.payTable.id,
     },
     issue: onSale && game.status === 'on' ? issueReply(onSale, 'open') : null,
-    plays: playReplies(game, { locale, drawAtMs: onSale?.draws_at ?? now }),
+    plays: playReplies(game, rules, { locale, drawAtMs: onSale?.draws_at ?? now }),
     server_time: toEpochSeconds(now),
     server_time_ms: now,
   };

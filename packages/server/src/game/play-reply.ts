@@ -3,6 +3,7 @@ import { groupName, nameEraOf, pickName, playName, playRule } from '@tessera/con
 import type { Data } from '@tessera/contract/routes';
 import { approximate } from '@tessera/domain/fraction';
 import { isCombined, type Play, type Selection } from '@tessera/domain/games/family';
+import type { RoundRules } from '@tessera/domain/games/rules';
 import { maxStakeAt } from '@tessera/domain/limits';
 import { formatMoney } from '@tessera/domain/money';
 import { formatOdds } from '@tessera/domain/odds';
@@ -13,25 +14,33 @@ import type { Game } from './game-catalogue.ts';
 type PlayReply = Data<'games/play'>['plays'][number];
 type ItemReply = PlayReply['items'][number];
 
-const made = new WeakMap<Game, Map<string, PlayReply[]>>();
+const made = new WeakMap<Game, WeakMap<RoundRules, Map<string, PlayReply[]>>>();
 
 /** In what words a reply names its selections.   Units: ms. */
 type Naming = { readonly locale: Locale; readonly drawAtMs: EpochMs };
 
-/** Every play of a game with its prices, named in one language for one draw. Built once for each game,
- *  language and time of names. */
-export function playReplies(game: Game, naming: Naming): PlayReply[] {
-  let known = made.get(game);
-  if (!known) made.set(game, (known = new Map()));
+/** A game with what one of its rounds sells. */
+type Offer = { readonly game: Game; readonly rules: RoundRules };
+
+/** Every play of a game's round with its prices, named in one language for one draw. Built once for each
+ *  game, rules, language and time of names. */
+export function playReplies(game: Game, rules: RoundRules, naming: Naming): PlayReply[] {
+  let ofGame = made.get(game);
+  if (!ofGame) made.set(game, (ofGame = new WeakMap()));
+  let known = ofGame.get(rules);
+  if (!known) ofGame.set(rules, (known = new Map()));
   const name = `${naming.locale} ${nameEraOf(naming.drawAtMs)}`;
   let replies = known.get(name);
-  if (!replies) known.set(name, (replies = game.family.plays.map((play) => replyOf(game, play, naming))));
+  if (!replies) {
+    replies = rules.family.plays.map((play) => replyOf({ game, rules }, play, naming));
+    known.set(name, replies);
+  }
   return replies;
 }
 
-function replyOf(game: Game, play: Play, naming: Naming): PlayReply {
+function replyOf(offer: Offer, play: Play, naming: Naming): PlayReply {
   const { locale } = naming;
-  const family = game.family.code;
+  const family = offer.game.family.code;
   return {
     play: play.key,
     name: playName(locale, family, play.key),
@@ -39,8 +48,8 @@ function replyOf(game: Game, play: Play, naming: Naming): PlayReply {
     group_name: groupName(locale, family, play.group),
     pick: pickOf(play),
     rule: playRule(locale, family, play.key),
-    items: isCombined(play.pick) ? combinedItem(game, play) : listItems(game, play, naming),
-    is_price_range: isCombined(play.pick) && isPricedApart(game, play),
+    items: isCombined(play.pick) ? combinedItem(offer, play) : listItems(offer, play, naming),
+    is_price_range: isCombined(play.pick) && isPricedApart(offer, play),
   };
 }
 
@@ -50,9 +59,9 @@ function pickOf({ pick }: Play): PlayReply['pick'] {
   return { kind: pick.kind, size: pick.size, of: [...pick.of] };
 }
 
-const listItems = (game: Game, play: Play, { locale, drawAtMs }: Naming): ItemReply[] =>
+const listItems = (offer: Offer, play: Play, { locale, drawAtMs }: Naming): ItemReply[] =>
   play.selections.flatMap((selection) =>
-    itemOf(game, selection, {
+    itemOf(offer, selection, {
       number: selection.pick,
       name: pickName(locale, play.key, selection.pick, drawAtMs),
     }),
@@ -61,26 +70,27 @@ const listItems = (game: Game, play: Play, { locale, drawAtMs }: Naming): ItemRe
 /** In a play of sets or rows one item represents every line. Where lines have different prices it shows the
  *  lowest odds, so that no reply promises more than the line pays, with the limit of the line with the
  *  highest odds. */
-function combinedItem(game: Game, play: Play): ItemReply[] {
+function combinedItem(offer: Offer, play: Play): ItemReply[] {
   const [first] = play.selections;
   if (!first) return [];
   const least = play.selections.reduce(
-    (low, each) => (oddsE4Of(game, each) < oddsE4Of(game, low) ? each : low),
+    (low, each) => (oddsE4Of(offer, each) < oddsE4Of(offer, low) ? each : low),
     first,
   );
-  return itemOf(game, least, { number: '*', name: '*', dearestE4: dearestOf(game, play) });
+  return itemOf(offer, least, { number: '*', name: '*', dearestE4: dearestOf(offer, play) });
 }
 
-const oddsE4Of = (game: Game, { key }: Selection): number => game.payTable.priceOf(key)?.oddsE4 ?? Infinity;
+const oddsE4Of = ({ rules }: Offer, { key }: Selection): number =>
+  rules.payTable.priceOf(key)?.oddsE4 ?? Infinity;
 
-const dearestOf = (game: Game, { selections }: Play): number =>
-  selections.reduce((high, each) => Math.max(high, game.payTable.priceOf(each.key)?.oddsE4 ?? 0), 0);
+const dearestOf = ({ rules }: Offer, { selections }: Play): number =>
+  selections.reduce((high, each) => Math.max(high, rules.payTable.priceOf(each.key)?.oddsE4 ?? 0), 0);
 
-const isPricedApart = (game: Game, { selections }: Play): boolean =>
-  new Set(selections.map((each) => game.payTable.priceOf(each.key)?.oddsE4)).size > 1;
+const isPricedApart = ({ rules }: Offer, { selections }: Play): boolean =>
+  new Set(selections.map((each) => rules.payTable.priceOf(each.key)?.oddsE4)).size > 1;
 
 function itemOf(
-  game: Game,
+  { game, rules }: Offer,
   selection: Selection,
   {
     number,
@@ -88,7 +98,7 @@ function itemOf(
     dearestE4,
   }: { readonly number: string; readonly name: string; readonly dearestE4?: number },
 ): ItemReply[] {
-  const price = game.payTable.priceOf(selection.key);
+  const price = rules.payTable.priceOf(selection.key);
   if (!price) return [];
   const maxBet = maxStakeAt(game, dearestE4 ?? price.oddsE4);
   const { n, d } = price.probability;

@@ -63,7 +63,8 @@ export async function roundProof(
   const chain = await chainOf(ctx, round);
   if (!close || !draw) return commitmentExport(round, game, chain, close);
   const own = member ? await provenBets(ctx, { round, close }, game, member) : { bets: [], payTables: [] };
-  const inForce = { id: game.payTable.id, hash: game.payTableHash.toString('hex') };
+  const { payTable, tableHash } = game.rulesAt(round.chain_index);
+  const inForce = { id: payTable.id, hash: tableHash };
   const payTables = own.payTables.length > 0 ? own.payTables : [inForce];
   return { ...publicExport(ctx, game, chain, { round, close, draw }), payTables, bets: own.bets };
 }

@@ -35,7 +35,7 @@ export function deriveDraw(
   const external = externalHash(
     toSources({ announcement, index: round.chain_index, close: record, sources }),
   );
-  const { family } = game;
+  const { family } = game.rulesAt(round.chain_index);
   const numbers = numbersOf(finalKey(seed, q, external), family);
   assert(family.isDraw(numbers), 'a draw has the numbers of its family');
   return {

@@ -1,4 +1,5 @@
 import type { SourceExport } from '@tessera/domain/fairness/export-format';
+import type { FamilyDefinition } from '@tessera/domain/games/family';
 import { assert } from '@tessera/domain/result';
 import { resultOf } from '@tessera/domain/settlement';
 import { DAY_MS } from '@tessera/domain/time';
@@ -124,7 +125,8 @@ async function publish(tx: Tx, game: Game, computed: Omit<DrawRow, 'drawn_at'>):
   }
   failpoint('draw-inserted');
   if (round.state === 'closed') {
-    await insertResults(tx, round.id, await resultsOf(tx, game, draw));
+    const { family } = game.rulesAt(round.chain_index);
+    await insertResults(tx, round.id, await resultsOf(tx, family, draw));
     failpoint('results-inserted');
     assert(await markDrawn(tx, round.id), `round ${round.id} is drawn once`);
   } else if (round.state !== 'void')
@@ -135,13 +137,13 @@ async function publish(tx: Tx, game: Game, computed: Omit<DrawRow, 'drawn_at'>):
 }
 
 /** The results of all selections played. A cancelled bet shows no result, but its selection still has one. */
-async function resultsOf(tx: Tx, game: Game, draw: Omit<DrawRow, 'drawn_at'>) {
+async function resultsOf(tx: Tx, family: FamilyDefinition, draw: Omit<DrawRow, 'drawn_at'>) {
   const book = await bookOf(tx, draw.round_id);
   const selections =
     book.cancelled_count > 0 ? await playedSelections(tx, draw.round_id) : [...book.lines.keys()];
   return selections.map((selection) => ({
     selection,
-    result: resultOf(game.family, selection, draw.numbers),
+    result: resultOf(family, selection, draw.numbers),
   }));
 }
 

@@ -1,3 +1,4 @@
+import { FIRST_INDEX } from '@tessera/domain/games/rules';
 import { type CountedPlay, countPlay, type ValueCounts } from '@tessera/domain/statistics/count-play';
 
 import type { Context } from '../context.ts';
@@ -26,7 +27,8 @@ export function countDraws({ db, board }: Pick<Context, 'db' | 'board'>, game: G
   return counted;
 }
 
-function byPlay({ family }: Game, found: readonly CountRow[]): CountedDraws {
+function byPlay({ rulesAt }: Game, found: readonly CountRow[]): CountedDraws {
+  const { family } = rulesAt(FIRST_INDEX);
   const { figures } = family;
   const counts = new Map(figures.map(({ key }) => [key, new Map<number, number>()]));
   for (const { figure, value, seen } of found) counts.get(figure)?.set(value, Number(seen));

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 
+import { FIRST_INDEX } from '@tessera/domain/games/rules';
 import { payoutOf } from '@tessera/domain/odds';
 import { epochMs } from '@tessera/domain/time';
 
@@ -178,6 +179,7 @@ export async function placeBets(world: World, roundId: bigint, bets: readonly Te
     const id = world.ids.next();
     const seed = Buffer.alloc(32, Number(id % 251n));
     const { oddsE4, payoutMinor } = pricedBy(game, bet);
+    const { payTable, tableHash } = game.rulesAt(round.chain_index);
     await insertBet(world, round, bet, { id, batch, seed, oddsE4, payoutMinor });
     if (bet.isCancelled) await cancelBet(world, roundId, bet, id);
     ids.push(id);
@@ -185,7 +187,7 @@ export async function placeBets(world: World, roundId: bigint, bets: readonly Te
       hasher({
         betId: Buffer.from(id.toString(16).padStart(32, '0'), 'hex'),
         accountTag: tagOf(bet.member),
-        content: `${bet.selection}|${oddsE4}|${game.payTable.id}|${game.payTableHash.toString('hex')}`,
+        content: `${bet.selection}|${oddsE4}|${payTable.id}|${tableHash}`,
         stakeMinor: bet.stakeMinor,
         acceptedAt: round.opens_at,
         playerSeed: seed,
@@ -201,7 +203,7 @@ export async function placeBets(world: World, roundId: bigint, bets: readonly Te
 export const tagOf = (member: number): Buffer => Buffer.from(member.toString(16).padStart(32, '0'), 'hex');
 
 export function pricedBy(game: Game, bet: TestBet): { oddsE4: number; payoutMinor: bigint } {
-  const price = game.payTable.priceOf(bet.selection);
+  const price = game.rulesAt(FIRST_INDEX).payTable.priceOf(bet.selection);
   if (!price) throw new Error(`no price for ${bet.selection}`);
   return { oddsE4: price.oddsE4, payoutMinor: payoutOf(bet.stakeMinor, price.oddsE4) };
 }

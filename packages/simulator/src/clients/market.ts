@@ -1,4 +1,5 @@
 import { isCombined } from '@tessera/domain/games/family';
+import type { RoundRules } from '@tessera/domain/games/rules';
 import { formatOdds } from '@tessera/domain/odds';
 import { comingRounds } from '@tessera/server/game/board-store';
 import type { Game } from '@tessera/server/game/game-catalogue';
@@ -13,12 +14,13 @@ const LOAD_TIMEOUT_MS = 5_000;
 /** Some members see a stale page and bet on a closed round. */
 const STALE_CHANCE = 0.04;
 
-const offered = new WeakMap<Game['payTable'], Sale['offers']>();
+const offered = new WeakMap<RoundRules, Sale['offers']>();
 
-/** Every single selection of a game with its odds. */
-function offersOf({ family, payTable }: Game): Sale['offers'] {
-  const known = offered.get(payTable);
+/** Every single selection of a round with its odds. */
+function offersOf(rules: RoundRules): Sale['offers'] {
+  const known = offered.get(rules);
   if (known) return known;
+  const { family, payTable } = rules;
   const singles = family.plays.filter(({ pick }) => !isCombined(pick));
   const offers = singles.flatMap(({ key: play, selections }) =>
     selections.flatMap(({ key, pick }) => {
@@ -26,7 +28,7 @@ function offersOf({ family, payTable }: Game): Sale['offers'] {
       return price ? { play, number: pick, odds: formatOdds(price.oddsE4) } : [];
     }),
   );
-  offered.set(payTable, offers);
+  offered.set(rules, offers);
   return offers;
 }
 
@@ -70,6 +72,6 @@ async function saleOf(
     issue: round.issue,
     closesAtMs: round.closes_at,
     coming: rounds.filter(({ id }) => id > round.id).map(({ issue }) => issue),
-    offers: offersOf(game),
+    offers: offersOf(game.rulesAt(round.chain_index)),
   };
 }

@@ -45,6 +45,7 @@ export const slipStatements: Handlers = {
       {
         ...book,
         state: round.state,
+        chain_index: round.chain_index,
         is_open: isOnSale && now() < round.closes_at,
         is_cancelled: fileOf(memory, round.id).cancelled.has(`${account as bigint}/${bet as bigint}`),
       },
