@@ -6,6 +6,9 @@ import { ChaseMark } from './chase-mark.tsx';
 import type { Chase } from './chase.ts';
 import { useGameName } from './use-game-name.ts';
 
+/** Keeps the height of the line until the games are known. */
+const BLANK = '\u00a0';
+
 type ChaseRowProps = { readonly chase: Chase; readonly onOpen: () => void };
 
 /** A chase in two lines: its game, issues and progress; its state, and what it has staked and returned. */
@@ -16,7 +19,7 @@ export function ChaseRow({ chase, onOpen }: ChaseRowProps) {
   return (
     <LogRow
       onOpen={onOpen}
-      title={<b>{name}</b>}
+      title={<b>{name || BLANK}</b>}
       note={
         <>
           <bdi dir="ltr">
