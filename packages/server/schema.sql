@@ -383,6 +383,8 @@ create table games (
   exposure_cap_minor bigint not null,
   weigh integer default 0 not null,
   status text default 'on'::text not null,
+  ahead integer default 1 not null,
+  constraint games_ahead_check CHECK (((ahead >= 1) AND (ahead <= 12))),
   constraint games_close_lead_ms_check CHECK ((close_lead_ms > 0)),
   constraint games_code_key UNIQUE (code),
   constraint games_interval_ms_check CHECK ((interval_ms > 0)),

@@ -100,6 +100,22 @@ describe('what an issue still takes', () => {
   const cents = (text: string | null | undefined, more = 0): string =>
     ((Math.round(Number(text) * 100) + more) / 100).toFixed(2);
 
+  it('is asked of any issue on sale, while the lists name the one that closes next', async () => {
+    const first = await onSale('ssc-3');
+    const later = await newRound(at.db, first.game);
+    await server.ctx.board.refresh(first.game.id);
+    const { token } = await holder(server, 10_000_00n);
+    expect(await stake(later, token, 'ball1', '3', '50')).toBe('accepted');
+    const row = ['ball1', '3'] as const;
+    const most = maxStakeAt(first.game, first.game.rulesAt(FIRST_INDEX).payTable.priceOf('ball1:3')!.oddsE4);
+    const left = [(await leftOf(first, token, row))[0], (await leftOf(later, token, row))[0]];
+    expect(left[0]).toBe(formatMoney(most));
+    expect(Number(left[1])).toBeLessThan(Number(left[0]));
+    expect((await server.get('games/play', { game_id: 'ssc-3' })).body.data).toMatchObject({
+      issue: { game_no: first.issue },
+    });
+  });
+
   it('is the limit of each selection on a new issue, and less by what others have on it', async () => {
     const round = await onSale('ssc-5');
     const [rival, own] = [await holder(server, 10_000_00n), await holder(server, 10_000_00n)];

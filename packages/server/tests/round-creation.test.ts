@@ -11,6 +11,7 @@ import { untilWaiting } from './support/lock-wait.ts';
 import { useWorld, type World } from './support/round-world.ts';
 
 const K3 = 1;
+const PK10 = 3;
 const HOUR_MS = 60 * MINUTE_MS;
 const database = useDatabase();
 const world = useWorld(database, [K3]);
@@ -57,6 +58,26 @@ const shiftLast = (seconds: number) =>
   );
 
 describe('createRounds', () => {
+  it('puts several issues of a game on sale at once, each for as many intervals', async () => {
+    await database.owner.query(`update games set ahead = 6 where id = $1`, [PK10]);
+    await ctx.games.refresh();
+    const now = await databaseNow(database.owner);
+    const many = ctx.games.byId(PK10)!;
+    const made = await createRounds(ctx, many, now);
+    const { rows } = await database.owner.query(
+      'select opens_at, closes_at from rounds where game_id = $1 order by id',
+      [PK10],
+    );
+    expect(rows).toHaveLength(made);
+    expect(rows.slice(0, 6).every(({ opens_at }) => opens_at >= now && opens_at < now + MINUTE_MS)).toBe(
+      true,
+    );
+    expect(rows.slice(6).map(({ opens_at }) => opens_at)).toEqual(
+      rows.slice(0, -6).map(({ closes_at }) => closes_at),
+    );
+    expect(rows.length).toBeGreaterThan(7);
+  });
+
   it('creates nothing when another server has created the rounds meanwhile', async () => {
     let others = 0;
     const late = await serverDuring(async () => (others = await create()));

@@ -5,7 +5,7 @@ import { nextSlot, type Schedule, type Slot, slotOpenAt } from '../rounds/schedu
 import { DAY_MS, epochMs } from '../time.ts';
 import { type ChaseDraft, checkPlan, largestLoss, planChase, totalCost } from './plan.ts';
 
-const SCHEDULE: Schedule = { intervalMs: 180_000, closeLeadMs: 60_000, zoneOffsetMinutes: 480 };
+const SCHEDULE: Schedule = { intervalMs: 180_000, closeLeadMs: 60_000, zoneOffsetMinutes: 480, ahead: 1 };
 const NOW = epochMs(Date.parse('2026-11-21T12:00:30Z'));
 const LIMITS = {
   minStakeMinor: 100n,

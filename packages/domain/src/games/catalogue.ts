@@ -19,6 +19,7 @@ export type Game = Schedule &
 const COMMON: Omit<Game, keyof FamilyGame | 'family'> = {
   closeLeadMs: MINUTE_MS,
   zoneOffsetMinutes: 480,
+  ahead: 1,
   rtpE4: 9700,
   minStakeMinor: 1_00n,
   maxStakeMinor: 10_000_00n,

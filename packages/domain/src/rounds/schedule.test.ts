@@ -9,12 +9,18 @@ import { nextSlot, roundsPerDay, type Schedule, slotOf, slotOpenAt, slotsBetween
 
 const at = (text: string) => epochMs(Date.parse(text));
 const iso = (ms: number) => new Date(ms).toISOString();
-const THREE_MINUTES: Schedule = { intervalMs: 180_000, closeLeadMs: 60_000, zoneOffsetMinutes: 480 };
+const THREE_MINUTES: Schedule = {
+  intervalMs: 180_000,
+  closeLeadMs: 60_000,
+  zoneOffsetMinutes: 480,
+  ahead: 1,
+};
 
 const schedules = fc.record({
   intervalMs: fc.integer({ min: 8_641, max: 7_200_000 }),
   closeLeadMs: fc.integer({ min: 1, max: 600_000 }),
   zoneOffsetMinutes: fc.integer({ min: -720, max: 840 }),
+  ahead: fc.constant(1),
 });
 const instants = fc
   .integer({ min: Date.parse('1999-12-30T00:00:00Z'), max: Date.parse('2101-01-02T00:00:00Z') })
@@ -44,7 +50,7 @@ describe('Schedule', () => {
   });
 
   test('sells the first round of a day from the last close of the evening when the interval does not divide a day', () => {
-    const seven: Schedule = { intervalMs: 7 * 60_000, closeLeadMs: 60_000, zoneOffsetMinutes: 0 };
+    const seven: Schedule = { intervalMs: 7 * 60_000, closeLeadMs: 60_000, zoneOffsetMinutes: 0, ahead: 1 };
     expect(roundsPerDay(seven)).toBe(205);
     const last = slotOf(seven, '2026-11-21', 205);
     const first = nextSlot(seven, last);
@@ -55,13 +61,27 @@ describe('Schedule', () => {
   });
 
   test('sells one round at a time when the close lead equals the interval', () => {
-    const minute: Schedule = { intervalMs: 60_000, closeLeadMs: 60_000, zoneOffsetMinutes: 0 };
+    const minute: Schedule = { intervalMs: 60_000, closeLeadMs: 60_000, zoneOffsetMinutes: 0, ahead: 1 };
     const slot = slotOpenAt(minute, at('2026-11-21T12:00:30Z'));
     expect([slot.opensAt, slot.closesAt, slot.drawsAt].map(iso)).toEqual([
       '2026-11-21T12:00:00.000Z',
       '2026-11-21T12:01:00.000Z',
       '2026-11-21T12:02:00.000Z',
     ]);
+  });
+
+  test('sells several rounds at once, each for as many intervals', () => {
+    const league: Schedule = { ...THREE_MINUTES, ahead: 6 };
+    const from = slotOpenAt(league, at('2026-11-21T15:10:00Z'));
+    const slots = [from];
+    while (slots.length < 30) slots.push(nextSlot(league, slots.at(-1) ?? from));
+    for (const now of slots.slice(6, -6).map(({ closesAt }) => closesAt)) {
+      const onSale = slots.filter(({ opensAt, closesAt }) => opensAt <= now && now < closesAt);
+      expect(onSale[0]).toEqual(slotOpenAt(league, now));
+      expect(onSale).toHaveLength(6);
+    }
+    const one = slotOf({ ...league, ahead: 1 }, from.businessDate, from.seq);
+    expect(from).toEqual({ ...one, opensAt: one.opensAt - 5 * 180_000 });
   });
 
   test('sells exactly one round at every instant, without gap or overlap', () => {
@@ -119,7 +139,9 @@ describe('Schedule', () => {
     [60_000, 0],
     [60_000, -1],
   ])('rejects interval %d ms with lead %d ms', (intervalMs, closeLeadMs) => {
-    expect(() => roundsPerDay({ intervalMs, closeLeadMs, zoneOffsetMinutes: 0 })).toThrow('assertion failed');
+    expect(() => roundsPerDay({ intervalMs, closeLeadMs, zoneOffsetMinutes: 0, ahead: 1 })).toThrow(
+      'assertion failed',
+    );
   });
 
   test('asserts at most 9999 rounds a day', () => {

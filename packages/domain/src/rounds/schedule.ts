@@ -3,11 +3,14 @@ import { DAY_MS, epochMs, type EpochMs } from '../time.ts';
 import { addDays, type BusinessDate, businessDateAt, dayStart } from './calendar.ts';
 import { formatIssue, SEQ_MAX } from './issue.ts';
 
-/** The timetable of a game: the interval of its draws, the pause before each, and the zone of its days. */
+/** The timetable of a game: the interval of its draws, the pause before each, the zone of its days, and how
+ *  many rounds are on sale at once. */
 export type Schedule = {
   readonly intervalMs: number;
   readonly closeLeadMs: number;
   readonly zoneOffsetMinutes: number;
+  /** How many rounds are on sale at once: each opens that many intervals before it closes. */
+  readonly ahead: number;
 };
 
 /** One round's place in time: on sale while opensAt <= now < closesAt. */
@@ -32,7 +35,8 @@ export function roundsPerDay({ intervalMs, closeLeadMs }: Schedule): number {
 
 /** The round that a day counts as `seq`. It draws seq intervals after the day's start, closes its lead
  *  earlier, and opens when the round before it closes: the evening's last for a day's first, so that a sale
- *  is always open, also across a midnight that the interval does not meet.  Units: ms. */
+ *  is always open, also across a midnight that the interval does not meet. Where several rounds are on sale
+ *  at once it opens as many intervals earlier.  Units: ms. */
 export function slotOf(schedule: Schedule, businessDate: BusinessDate, seq: number): Slot {
   const perDay = roundsPerDay(schedule);
   assert(Number.isInteger(seq) && seq >= 1 && seq <= perDay, `this day has rounds 1 to ${perDay}`);
@@ -43,13 +47,17 @@ export function slotOf(schedule: Schedule, businessDate: BusinessDate, seq: numb
     businessDate,
     seq,
     issue: formatIssue(businessDate, seq),
-    opensAt: epochMs(drawBefore - schedule.closeLeadMs),
+    opensAt: opensAfter(schedule, epochMs(drawBefore - schedule.closeLeadMs)),
     closesAt: epochMs(drawsAt - schedule.closeLeadMs),
     drawsAt,
   };
 }
 
-/** The one round on sale at an instant. There always is one.   Units: ms. */
+/** When a round opens that follows one with this close.   Units: ms. */
+export const opensAfter = ({ ahead, intervalMs }: Schedule, closeBefore: EpochMs): EpochMs =>
+  epochMs(closeBefore - (ahead - 1) * intervalMs);
+
+/** The round on sale at an instant that closes next. There always is one.   Units: ms. */
 export const slotOpenAt = (schedule: Schedule, at: EpochMs): Slot =>
   firstDrawnAfter(schedule, epochMs(at + schedule.closeLeadMs));
 

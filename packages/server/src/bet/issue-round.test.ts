@@ -6,7 +6,7 @@ import type { Game } from '../game/game-catalogue.ts';
 import { roundIdOf } from '../ids/round-id.ts';
 import { roundOfIssue } from './issue-round.ts';
 
-const schedule = { intervalMs: 3 * MINUTE_MS, closeLeadMs: MINUTE_MS, zoneOffsetMinutes: 480 };
+const schedule = { intervalMs: 3 * MINUTE_MS, closeLeadMs: MINUTE_MS, zoneOffsetMinutes: 480, ahead: 1 };
 const game = { id: 7, schedule } as Game;
 const drawnAt = (text: string): bigint => roundIdOf(epochMs(Date.parse(text)), 7);
 

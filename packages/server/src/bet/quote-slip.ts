@@ -4,6 +4,7 @@ import { maxStakeAt } from '@tessera/domain/limits';
 import { formatMoney } from '@tessera/domain/money';
 import { formatOdds } from '@tessera/domain/odds';
 import { assert } from '@tessera/domain/result';
+import type { EpochMs } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';
 import type { Game } from '../game/game-catalogue.ts';
@@ -22,7 +23,7 @@ export type QuoteSlipDeps = Pick<Context, 'games' | 'board' | 'clock'> & {
   readonly db: Pick<Context['db'], 'reader'>;
 };
 
-/** Prices a slip as it would be placed: every line of a set, with its own odds. With the issue on sale, a
+/** Prices a slip as it would be placed: every line of a set, with its own odds. With an issue on sale, a
  *  member also learns how much of each row the issue still takes; see round-room.
  *  Units: decimal text.   Refuses: as slip-codec and price-slip; GAME_NOT_EXIST.   Locks: none.
  *  Cost: memory only; with an issue one index range, and the book once a second for all who ask. */
@@ -33,11 +34,13 @@ export async function quoteSlip(
 ): Promise<Data<'games/quote'>> {
   const rows = readContent(query.bet_content);
   const game = gameNamed(ctx, query.game_id);
-  const { onSale } = ctx.board.view(game.id);
-  const rules = game.rulesAt(onSale?.chain_index ?? FIRST_INDEX);
+  const { now, onSale, allOnSale } = ctx.board.view(game.id);
+  const round = allOnSale.find(({ issue }) => issue === query.game_no);
+  const rules = game.rulesAt((round ?? onSale)?.chain_index ?? FIRST_INDEX);
   const { lines } = priceSlip({ game, rules }, rows, NO_SEED, true);
-  const left = member
-    ? await leftOfRows(ctx, { game, rules, issue: query.game_no, lines, member })
+  const isAsked = member && round && game.status === 'on';
+  const left = isAsked
+    ? await leftOfRows(ctx, { game, rules, roundId: round.id, now, lines, member })
     : NOTHING_KNOWN;
   const totalMinor = lines.reduce((sum, line) => sum + line.stakeMinor, 0n);
   return {
@@ -70,21 +73,20 @@ const moneyOrNull = (amount: bigint | undefined): string | null =>
 type Asked = {
   readonly game: Game;
   readonly rules: RoundRules;
-  readonly issue: string | undefined;
+  readonly roundId: bigint;
+  readonly now: EpochMs;
   readonly lines: readonly SlipLine[];
   readonly member: SessionMember;
 };
 
-/** The largest stake of each row, by its number; empty for an issue that is not on sale. */
+/** The largest stake of each row, by its number. */
 async function leftOfRows(
   ctx: QuoteSlipDeps,
-  { game, rules, issue, lines, member }: Asked,
+  { game, rules, roundId, now, lines, member }: Asked,
 ): Promise<ReadonlyMap<number, bigint>> {
-  const { now, onSale } = ctx.board.view(game.id);
-  if (!onSale || onSale.issue !== issue || game.status !== 'on') return NOTHING_KNOWN;
   const [view, sums] = await Promise.all([
-    viewRound(ctx.db.reader, onSale.id, now),
-    sumStakes(ctx.db.reader, [{ roundId: onSale.id, accountId: member.accountId }]),
+    viewRound(ctx.db.reader, roundId, now),
+    sumStakes(ctx.db.reader, [{ roundId, accountId: member.accountId }]),
   ]);
   if (!view) return NOTHING_KNOWN;
   const memberMinor = sums[0]?.stake_minor ?? 0n;

@@ -23,7 +23,7 @@ export type DrawnRound = {
   readonly numbers: readonly number[] | null;
 };
 
-const COMING_MAX = 12;
+const COMING_MAX = 24;
 const COMING = statement(
   'game_coming_rounds',
   `select id, issue, state, opens_at, closes_at, draws_at, chain_index, commitment from rounds

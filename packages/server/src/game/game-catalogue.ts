@@ -85,6 +85,7 @@ const gameOf = (row: GameRow, family: Family, rulesAt: RulesAt): Game => ({
     intervalMs: row.interval_ms,
     closeLeadMs: row.close_lead_ms,
     zoneOffsetMinutes: row.zone_offset_minutes,
+    ahead: row.ahead,
   },
   minStakeMinor: row.min_stake_minor,
   maxStakeMinor: row.max_stake_minor,

@@ -11,6 +11,7 @@ export type GameRow = {
   readonly interval_ms: number;
   readonly close_lead_ms: number;
   readonly zone_offset_minutes: number;
+  readonly ahead: number;
   readonly rtp_e4: number;
   readonly min_stake_minor: bigint;
   readonly max_stake_minor: bigint;
@@ -23,8 +24,8 @@ export type GameRow = {
 
 const ALL = statement(
   'game_all',
-  `select id, code, family, category, interval_ms, close_lead_ms, zone_offset_minutes, rtp_e4, min_stake_minor,
-    max_stake_minor, issue_limit_minor, round_limit_minor, exposure_cap_minor, weigh, status
+  `select id, code, family, category, interval_ms, close_lead_ms, zone_offset_minutes, ahead, rtp_e4,
+    min_stake_minor, max_stake_minor, issue_limit_minor, round_limit_minor, exposure_cap_minor, weigh, status
   from games order by weigh desc, id`,
 );
 
@@ -32,9 +33,9 @@ export const allGames = (db: Queryable): Promise<GameRow[]> => rows<GameRow>(db,
 
 const INSERT = statement(
   'game_insert',
-  `insert into games (id, code, family, category, interval_ms, close_lead_ms, zone_offset_minutes, rtp_e4,
+  `insert into games (id, code, family, category, interval_ms, close_lead_ms, zone_offset_minutes, ahead, rtp_e4,
     min_stake_minor, max_stake_minor, issue_limit_minor, round_limit_minor, exposure_cap_minor)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) on conflict do nothing`,
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) on conflict do nothing`,
 );
 
 /** Adds a game unless its id or code is taken; returns the number of rows added. */
@@ -47,6 +48,7 @@ export const insertGame = (db: Queryable, row: Omit<GameRow, 'weigh' | 'status'>
     row.interval_ms,
     row.close_lead_ms,
     row.zone_offset_minutes,
+    row.ahead,
     row.rtp_e4,
     row.min_stake_minor,
     row.max_stake_minor,

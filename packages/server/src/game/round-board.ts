@@ -10,11 +10,14 @@ import type { LiveHub } from '../live/live-hub.ts';
 import { type BoardRound, comingRounds, type DrawnRound, lastDrawn } from './board-store.ts';
 import type { GameCatalogue } from './game-catalogue.ts';
 
-/** The state that clients poll: the issue on sale, the one waiting for its draw, and the last draw. */
+/** The state that clients poll: the issues on sale, the one waiting for its draw, and the last draw. */
 export type BoardView = {
   /** By the database's clock. */
   readonly now: EpochMs;
+  /** The round that closes next. */
   readonly onSale: BoardRound | undefined;
+  /** Every round on sale, in the order in which they close. */
+  readonly allOnSale: readonly BoardRound[];
   readonly waiting: BoardRound | undefined;
   readonly last: DrawnRound | undefined;
 };
@@ -46,7 +49,7 @@ type Deps = {
 };
 
 /** Keeps the state of every game in memory. Round events update it, and a check every few seconds compensates
- *  for lost events. Which round is on sale follows from the times alone, so a close needs no update.
+ *  for lost events. Which rounds are on sale follows from the times alone, so a close needs no update.
  *  Cost: two indexed heads for each round event and each check, one time query a second; no query for a
  *  read. */
 export function createRoundBoard(ctx: Deps): RoundBoard {
@@ -111,8 +114,14 @@ export function createRoundBoard(ctx: Deps): RoundBoard {
 }
 
 function viewAt({ rounds, last }: Entry, now: EpochMs): BoardView {
-  const onSale = rounds.find(
+  const allOnSale = rounds.filter(
     (round) => round.opens_at <= now && now < round.closes_at && round.state !== 'closed',
   );
-  return { now, onSale, waiting: rounds.find((round) => round.closes_at <= now), last };
+  return {
+    now,
+    onSale: allOnSale[0],
+    allOnSale,
+    waiting: rounds.find((round) => round.closes_at <= now),
+    last,
+  };
 }

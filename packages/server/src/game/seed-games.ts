@@ -28,6 +28,7 @@ const rowOf = (game: Game) => ({
   interval_ms: game.intervalMs,
   close_lead_ms: game.closeLeadMs,
   zone_offset_minutes: game.zoneOffsetMinutes,
+  ahead: game.ahead,
   rtp_e4: game.rtpE4,
   min_stake_minor: game.minStakeMinor,
   max_stake_minor: game.maxStakeMinor,

@@ -8,7 +8,7 @@ import { roundIdOf } from '../ids/round-id.ts';
 import { CATCH_UP_MAX, planRounds, wantedUntil } from './plan-rounds.ts';
 
 const MINUTE = 60_000;
-const THREE: Schedule = { intervalMs: 3 * MINUTE, closeLeadMs: MINUTE, zoneOffsetMinutes: 480 };
+const THREE: Schedule = { intervalMs: 3 * MINUTE, closeLeadMs: MINUTE, zoneOffsetMinutes: 480, ahead: 1 };
 const NOW = epochMs(Date.UTC(2026, 10, 21, 7, 16, 20));
 
 const lastOf = (rounds: ReturnType<typeof planRounds>) => {
@@ -72,7 +72,7 @@ describe('planRounds', () => {
   });
 
   it('never reuses a number when the timetable changes within a day', () => {
-    const short: Schedule = { intervalMs: 15_000, closeLeadMs: 3_000, zoneOffsetMinutes: 480 };
+    const short: Schedule = { intervalMs: 15_000, closeLeadMs: 3_000, zoneOffsetMinutes: 480, ahead: 1 };
     const before = planRounds(short, undefined, NOW);
     const after = planRounds(THREE, lastOf(before), epochMs(NOW + MINUTE));
     expect(after[0]?.seq).toBe((before.at(-1)?.seq ?? 0) + 1);
@@ -91,6 +91,16 @@ describe('planRounds', () => {
       expect(planned.length).toBeGreaterThan(0);
       for (const { opensAt, closesAt } of planned) expect(closesAt).toBeGreaterThan(opensAt);
     }
+  });
+
+  it('opens the rounds of a game that sells several at once when they exist, then one for each that closes', () => {
+    const league: Schedule = { ...THREE, ahead: 6 };
+    const planned = planRounds(league, undefined, NOW);
+    expect(planned.slice(0, 6).map(({ opensAt }) => opensAt)).toEqual(Array(6).fill(NOW));
+    const all = [...planned, ...planRounds(league, lastOf(planned), epochMs(NOW + 60 * MINUTE))];
+    for (const [at, { opensAt }] of all.slice(6).entries()) expect(opensAt).toBe(all[at]?.closesAt);
+    const opening = all.filter(({ opensAt }) => opensAt > NOW && opensAt <= NOW + 5 * MINUTE);
+    expect(opening.every(({ issue }) => planned.some((each) => each.issue === issue))).toBe(true);
   });
 
   it('derives the round id from the second of its draw and its game', () => {

@@ -1,5 +1,11 @@
 import { formatIssue, SEQ_MAX } from '@tessera/domain/rounds/issue';
-import { type Schedule, type Slot, slotOpenAt, slotsBetween } from '@tessera/domain/rounds/schedule';
+import {
+  opensAfter,
+  type Schedule,
+  type Slot,
+  slotOpenAt,
+  slotsBetween,
+} from '@tessera/domain/rounds/schedule';
 import { epochMs, type EpochMs, MINUTE_MS } from '@tessera/domain/time';
 
 import type { LastRound } from './create-store.ts';
@@ -7,7 +13,7 @@ import type { LastRound } from './create-store.ts';
 /** The maximum number of missed rounds of one game that are created after an outage. Older ones are skipped
  *  and logged. */
 export const CATCH_UP_MAX = 480;
-/** Rounds are announced with their commitments at least this long, and two rounds, ahead. */
+/** Rounds are announced with their commitments at least this long, and two rounds, before they open. */
 const AHEAD_MS = 5 * MINUTE_MS;
 const AHEAD_ROUNDS = 3;
 
@@ -15,12 +21,13 @@ const AHEAD_ROUNDS = 3;
 export type PlannedRound = Slot;
 
 /** The time up to which rounds of a timetable should exist at a given moment. Units: Unix ms. */
-export const wantedUntil = (schedule: Schedule, now: EpochMs): EpochMs =>
-  epochMs(now + schedule.closeLeadMs + Math.max(AHEAD_MS, AHEAD_ROUNDS * schedule.intervalMs));
+export const wantedUntil = ({ closeLeadMs, intervalMs, ahead }: Schedule, now: EpochMs): EpochMs =>
+  epochMs(now + closeLeadMs + (ahead - 1) * intervalMs + Math.max(AHEAD_MS, AHEAD_ROUNDS * intervalMs));
 
-/** Plans the rounds to create now: from the one after the last (or the one on sale, for a new game) until
- *  enough are ahead. Each opens when the one before it closes. After a change of the timetable within a day
- *  the counter continues from the highest number used that day, so that issue numbers stay unique.
+/** Plans the rounds to create now: from the one after the last (or the one on sale that closes next, for a
+ *  new game) until enough are ahead. Each opens when the one before it closes, or as many intervals earlier
+ *  as the timetable says; those of a new game not before they exist. After a change of the timetable within
+ *  a day the counter continues from the highest number used that day, so that issue numbers stay unique.
  *  Cost: at most CATCH_UP_MAX slots and those ahead. */
 export function planRounds(schedule: Schedule, last: LastRound | undefined, now: EpochMs): PlannedRound[] {
   const onSale = slotOpenAt(schedule, now);
@@ -38,7 +45,9 @@ export function planRounds(schedule: Schedule, last: LastRound | undefined, now:
     const seq = seqAfter(before, slot);
     if (seq > SEQ_MAX) continue;
     const isFollowing = before !== undefined && !(isCut && planned.length === 0);
-    const opensAt = isFollowing && before ? before.closesAt : firstOpening(slot, last, now);
+    const opens = isFollowing && before ? opensAfter(schedule, before.closesAt) : slot.opensAt;
+    // The rounds of a new game open once their commitments exist, not before.
+    const opensAt = last === undefined ? epochMs(Math.max(opens, now)) : opens;
     const issue = formatIssue(slot.businessDate, seq);
     planned.push({ ...slot, seq, issue, opensAt });
     before = { businessDate: slot.businessDate, seq, closesAt: slot.closesAt };
@@ -50,7 +59,3 @@ type Counted = { readonly businessDate: string; readonly seq: number; readonly c
 
 const seqAfter = (before: Counted | undefined, slot: Slot): number =>
   before?.businessDate === slot.businessDate ? Math.max(slot.seq, before.seq + 1) : slot.seq;
-
-/** A new game's first round opens once its commitment exists, not before. */
-const firstOpening = (slot: Slot, last: LastRound | undefined, now: EpochMs): EpochMs =>
-  last === undefined ? epochMs(Math.max(slot.opensAt, now)) : slot.opensAt;

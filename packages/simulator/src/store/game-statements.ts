@@ -23,8 +23,18 @@ export const gameStatements: Handlers = {
   game_all: ({ tables }) => [...tables.games.values()].toSorted((a, b) => b.weigh - a.weigh || a.id - b.id),
 
   game_insert: (memory, values) => {
-    const [id, code, family, category, interval_ms, close_lead_ms, zone_offset_minutes, rtp_e4, ...limits] =
-      values as [number, string, string, string, number, number, number, number, ...bigint[]];
+    const [
+      id,
+      code,
+      family,
+      category,
+      interval_ms,
+      close_lead_ms,
+      zone_offset_minutes,
+      ahead,
+      rtp_e4,
+      ...limits
+    ] = values as [number, string, string, string, number, number, number, number, number, ...bigint[]];
     const { games } = memory.tables;
     if (games.has(id) || [...games.values()].some((game) => game.code === code)) return 0;
     const [min_stake_minor, max_stake_minor, issue_limit_minor, round_limit_minor, exposure_cap_minor] =
@@ -37,6 +47,7 @@ export const gameStatements: Handlers = {
       interval_ms,
       close_lead_ms,
       zone_offset_minutes,
+      ahead,
       rtp_e4,
       min_stake_minor,
       max_stake_minor,

@@ -139,7 +139,7 @@ export const roundStatements: Handlers = {
   },
 
   game_coming_rounds: (memory, [game]) =>
-    liveRounds(memory, (round) => round.game_id === game && isIn('scheduled', 'open', 'closed')(round), 12),
+    liveRounds(memory, (round) => round.game_id === game && isIn('scheduled', 'open', 'closed')(round), 24),
 
   round_unsealed: (memory, [limit]) => {
     const now = memory.now();
