@@ -24,3 +24,14 @@ export function verifyAudit(
   reply: unknown,
   after?: string,
 ): { readonly step: string; readonly problem: string | undefined }[];
+
+/** The odds of a football selection in ten-thousandths by the text of its league's model, in the round with a
+ *  chain index; undefined where it is not sold. */
+export function footballOdds(text: string, index: number, selection: string): bigint | undefined;
+
+/** What a stake on a football selection comes to, in halves: won at the odds, and given back; undefined where
+ *  there is no such selection. */
+export function footballResult(
+  selection: string,
+  numbers: readonly number[],
+): { readonly won: bigint; readonly back: bigint } | undefined;

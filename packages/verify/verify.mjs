@@ -9,8 +9,8 @@
 // shares no code with the server or the app, needs no network and no package, and fits in one file so that it
 // can be read in one go:
 //   1. bytes   2. round   3. sources   4. numbers   5. bets
-//   6. rules of the games   7. beacon signatures   8. statements   9. audit chain
-//   10. printing
+//   6. rules of the games   7. football   8. beacon signatures   9. statements
+//   10. audit chain   11. printing
 
 import { createHash, createHmac, createPublicKey, verify as verifySignature } from 'node:crypto';
 import { readFileSync, realpathSync } from 'node:fs';
@@ -375,13 +375,19 @@ const DRAWS = {
   },
 };
 
-function checkNumbers({ seed, close, external, label, numbers }) {
-  demand(Object.hasOwn(DRAWS, label), `label ${label} is known`);
+/** K, which draws the numbers. */
+const keyOf = ({ seed, close, external }) =>
+  mac(bytesOf(seed, 32), measured('rf1/final'), bytesOf(close.q, 32), bytesOf(external, 32));
+
+function checkNumbers(round) {
+  const { close, label, numbers } = round;
+  demand(Object.hasOwn(FAMILY_OF_LABEL, label), `label ${label} is known`);
   // A game's code begins with its family, and the code is part of the announcement and of q.
   same(FAMILY_OF_LABEL[label], close.game.split('-')[0], 'family of the game');
   demand(numbers.every(Number.isInteger), 'numbers are whole numbers');
-  const key = mac(bytesOf(seed, 32), measured('rf1/final'), bytesOf(close.q, 32), bytesOf(external, 32));
-  same(DRAWS[label](uniformFrom(wordsOf(key, label))).join(' '), numbers.join(' '), 'numbers');
+  // Those of a match day are checked match by match.
+  if (isMatchDay(round)) return;
+  same(DRAWS[label](uniformFrom(wordsOf(keyOf(round), label))).join(' '), numbers.join(' '), 'numbers');
 }
 
 function checkResult({ close, external, label, numbers, resultHash }) {
@@ -406,6 +412,7 @@ const FAMILY_OF_LABEL = {
   ball3: 'pc28',
   ball5of11: '11x5',
   ball7of49: 'mark6',
+  football1: 'football',
 };
 
 const readTables = new Map();
@@ -464,8 +471,14 @@ const contentOf = (bet) => {
   return { selection, odds, table, hash };
 };
 
-function checkContent({ payTables }, bet) {
+function checkContent(round, bet) {
   const { selection, odds, table, hash } = contentOf(bet);
+  if (isMatchDay(round)) {
+    const model = modelOf(round);
+    same(`${model.id} ${model.hash}`, `${table} ${hash}`, 'model');
+    return;
+  }
+  const { payTables } = round;
   const shown = payTables.find((one) => one.id === table && one.hash === hash);
   demand(shown, `pay table ${table} with hash ${hash} is shown`);
   same(oddsIn(readTable(shown), selection) ?? 'none', odds, `odds of ${selection}`);
@@ -536,22 +549,31 @@ function checkBetTime({ close }, { acceptedAt }) {
 function checkPayout(round, bet) {
   const { selection, odds } = contentOf(bet);
   const stake = BigInt(bet.stakeMinor);
-  const reason = bet.reason ?? 'none';
-  const result = RULES[FAMILY_OF_LABEL[round.label]](selection, round.numbers);
+  const result = resultOf(round, selection);
   demand(result !== undefined, `${selection} is a selection of the game`);
-  const due = dueOf(round.outcome, reason, result);
-  const isDecided = due === 'win' || due === 'lose';
-  same(isDecided ? 'none' : due, reason, 'reason');
-  same(isDecided ? due : 'cancelled', bet.status, 'status');
+  const due = dueOf(round.outcome, bet.reason, result);
+  same(due.reason, bet.reason ?? 'none', 'reason');
+  same(due.status, bet.status, 'status');
   integerOf(bet.payoutMinor, 8);
-  same({ win: (stake * BigInt(odds)) / 10_000n, lose: 0n }[due] ?? stake, bet.payoutMinor, 'payout');
+  const { won, back } = due.status === 'cancelled' ? { won: 0n, back: 2n } : result;
+  same((stake * (won * BigInt(odds) + back * 10_000n)) / 20_000n, bet.payoutMinor, 'payout');
 }
 
-/** What a bet comes to: won, lost, or the reason for which its stake was returned. */
-function dueOf(outcome, reason, result) {
-  if (reason === 'member') return 'member';
-  if (outcome === 'void') return 'void';
-  return result === PUSH ? 'push' : result ? 'win' : 'lose';
+/** What a stake comes to, in halves: won at the odds, and given back; undefined for no selection. */
+function resultOf(round, selection) {
+  if (isMatchDay(round)) return footballResult(selection, round.numbers);
+  const result = RULES[FAMILY_OF_LABEL[round.label]](selection, round.numbers);
+  return result === undefined ? undefined : result === PUSH ? byQuarters(0) : result ? WON : LOST;
+}
+
+/** The end of a bet: won, lost or cancelled, and why its stake was returned, whole or by half. */
+function dueOf(outcome, reason, { won, back }) {
+  if (reason === 'member' || outcome === 'void' || back === 2n) {
+    const why = reason === 'member' ? reason : outcome === 'void' ? 'void' : 'push';
+    return { status: 'cancelled', reason: why };
+  }
+  const status = won > 0n ? 'win' : 'lose';
+  return { status, reason: back === 0n ? 'none' : `half_${status}` };
 }
 
 /** The sum of the book holds the own stakes, and at least one cent for each bet of somebody else. */
@@ -822,7 +844,414 @@ const RULES = {
  *  when there is no such selection. */
 export const wins = (family, selection, numbers) => RULES[family]?.(selection, numbers);
 
-// ---- 7. beacon signatures
+// ---- 7. football
+// ---------------------------------------------------------------------------------------------------
+
+/** The label of a round that is a match day of a league. Everything about it follows from the text of the
+ *  league's model, whose hash is part of the announced game, and from the index of the chain. */
+const MATCH_DAY = 'football1';
+const isMatchDay = ({ label }) => label === MATCH_DAY;
+
+const MODEL_LINES = [
+  'tessera football model 1',
+  'id (\\S+)',
+  'goals 9',
+  'tickets 1000000000',
+  'base ([0-9]+) ([0-9]+)',
+  'rho (-?[0-9]+)',
+  'clamp ([0-9]+) ([0-9]+)',
+  'drift ([0-9]+)',
+  'minutes 9x45 15 12 8 \\| 11x45 20 16 12 8 6 3',
+  'rtp ([0-9]+)',
+  'prices ([0-9]+) ([0-9]+)',
+  'lines ([0-9]+) ([0-9]+)',
+];
+const MODEL = new RegExp(`^${MODEL_LINES.join('\\n')}\\n((?:club [a-z]+ [0-9]+ [0-9]+\\n)+)$`);
+
+function readModel(text) {
+  const found = MODEL.exec(text);
+  demand(found, 'the model is one of football');
+  const [, id, ...rest] = found;
+  const [base, baseAway, rho, least, most, drift, rtp, ...bounds] = rest.slice(0, -1).map(Number);
+  const clubs = rest
+    .at(-1)
+    .trim()
+    .split('\n')
+    .map((line) => line.split(' '))
+    .map(([, name, attack, defence]) => ({ name, attack: Number(attack), defence: Number(defence) }));
+  demand(clubs.length % 2 === 0 && clubs.length >= 4 && clubs.length <= 24, 'the clubs can be paired');
+  demand(distinct(clubs.map(({ name }) => name)) === clubs.length, 'each club is named once');
+  return {
+    id,
+    hash: hexOf(sha(Buffer.from(text))),
+    bases: [base, baseAway],
+    rho,
+    least,
+    most,
+    drift,
+    rtp: BigInt(rtp),
+    prices: bounds.slice(0, 2),
+    lines: bounds.slice(2),
+    clubs,
+  };
+}
+
+function modelOf({ model }) {
+  demand(typeof model === 'string', 'the model of the league is given');
+  return readModel(model);
+}
+
+/** The game of a league's chain is announced as its code and the hash of its model. */
+function checkModel(round) {
+  if (!isMatchDay(round)) return;
+  const { hash, clubs } = modelOf(round);
+  const { game, length } = round.announcement;
+  same(hash, game.slice(game.indexOf('@') + 1), 'hash of the model');
+  demand(length % (2 * (clubs.length - 1)) === 0, `${length} rounds are whole seasons`);
+}
+
+/** The clubs of a season in the order of its pairs, each with its strength. */
+function seasonOf({ clubs, drift, hash }, season) {
+  const key = sha(measured('rf1/season'), bytesOf(hash), four(season));
+  const below = uniformFrom(wordsOf(key, 'season'));
+  const moved = () => below(2 * drift + 1) - drift;
+  const row = clubs.map(({ name, attack, defence }) => ({
+    name,
+    attack: attack + moved(),
+    defence: defence + moved(),
+  }));
+  for (let last = row.length - 1; last > 0; last -= 1) {
+    const other = below(last + 1);
+    [row[last], row[other]] = [row[other], row[last]];
+  }
+  return row;
+}
+
+/** The matches of the round with an index: who plays at home, who away, and the mean goals of both in
+ *  hundredths. One club stays where it is and the others go round. */
+function fixturesOf(model, index) {
+  const turns = model.clubs.length - 1;
+  const day = (index - 1) % (2 * turns);
+  const row = seasonOf(model, Math.floor((index - 1) / (2 * turns)) + 1);
+  const mean = (base, { attack }, { defence }) => {
+    const rounded = Math.floor((base * attack * defence + 5000) / 10_000);
+    return Math.max(model.least, Math.min(model.most, rounded));
+  };
+  return Array.from({ length: row.length / 2 }, (_, k) => {
+    const turn = day % turns;
+    const pair = [row[k === 0 ? turns : (turn + k) % turns], row[(turn - k + turns) % turns]];
+    const isFirstHome = (k === 0 ? turn : k) % 2 === 1;
+    if (isFirstHome !== day < turns) pair.reverse();
+    const [home, away] = pair;
+    return {
+      home: home.name,
+      away: away.name,
+      means: [mean(model.bases[0], home, away), mean(model.bases[1], away, home)],
+    };
+  });
+}
+
+const fixtureText = ({ home, away, means }) => `${home} ${away} ${means.join(' ')}`;
+
+function checkFixtures(round) {
+  if (!isMatchDay(round)) return;
+  const computed = fixturesOf(modelOf(round), round.index);
+  same(computed.length, round.fixtures.length, 'number of matches');
+  for (const [at, fixture] of computed.entries())
+    same(fixtureText(fixture), fixtureText(round.fixtures[at]), `match ${at + 1}`);
+}
+
+const factorial = (n) => (n < 2n ? 1n : n * factorial(n - 1n));
+const nine = factorial(9n);
+const UP_TO_NINE = Array.from({ length: 10 }, (_, at) => at);
+const SCORES = UP_TO_NINE.flatMap((home) => UP_TO_NINE.map((away) => ({ home, away })));
+const SCORE_TICKETS = 1_000_000_000n;
+
+/** How many of the thousand million tickets of a match stand for each score, home goals first. */
+function ticketsOf([l, m], r) {
+  const [L, M, R] = [l, m, r].map(BigInt);
+  const low = [
+    [1_000_000n - L * M * R, 1_000_000n + 100n * L * R],
+    [1_000_000n + 100n * M * R, 1_000_000n - 10_000n * R],
+  ];
+  const weights = SCORES.map((score) => {
+    const [h, a] = [BigInt(score.home), BigInt(score.away)];
+    const tau = low[score.home]?.[score.away] ?? 1_000_000n;
+    return L ** h * M ** a * 100n ** (18n - h - a) * (nine / factorial(h)) * (nine / factorial(a)) * tau;
+  });
+  const all = weights.reduce((sum, weight) => sum + weight, 0n);
+  const tickets = weights.map((weight) => (SCORE_TICKETS * weight) / all);
+  const missing = SCORE_TICKETS - tickets.reduce((sum, one) => sum + one, 0n);
+  const rests = weights.map((weight, at) => ({ at, rest: (SCORE_TICKETS * weight) % all }));
+  rests.sort((a, b) => (a.rest === b.rest ? a.at - b.at : a.rest < b.rest ? 1 : -1));
+  for (const { at } of rests.slice(0, Number(missing))) tickets[at] += 1n;
+  return tickets;
+}
+
+/** The weights of the slots on which goals fall, out of a thousand, and how many are in the first half. */
+const SLOTS = [...Array(45).fill(9), 15, 12, 8, ...Array(45).fill(11), 20, 16, 12, 8, 6, 3];
+const FIRST_HALF = 48;
+
+/** The place at which the running sum of the weights first exceeds a number. */
+const placeIn = (weights, number, zero) => {
+  let sum = zero;
+  return weights.findIndex((weight) => (sum += weight) > number);
+};
+
+/** A match as the key draws it: its ticket, the score of the ticket, the slot and side of each goal. */
+function drawMatch(key, number, tickets) {
+  const below = uniformFrom(wordsOf(key, `${MATCH_DAY}/${number}`));
+  const ticket = below(Number(SCORE_TICKETS));
+  const { home, away } = SCORES[placeIn(tickets, BigInt(ticket), 0n)];
+  const slots = Array.from({ length: home + away }, () => placeIn(SLOTS, below(1000), 0));
+  const left = { home, away };
+  const goals = slots
+    .toSorted((a, b) => a - b)
+    .map((slot) => {
+      const side = below(left.home + left.away) < left.home ? 'home' : 'away';
+      left[side] -= 1;
+      return { slot, side };
+    });
+  return { ticket, home, away, goals };
+}
+
+/** The matches that the numbers of a round stand for: their count; of each four bytes of the ticket and two
+ *  of the score; then all goals, twice the slot and one more for the away side. */
+function readMatches(numbers) {
+  const bytes = Buffer.concat(numbers.map(byte));
+  const count = bytes[0];
+  let at = 1 + 6 * count;
+  const matches = Array.from({ length: count }, (_, match) => {
+    const [ticket, home, away] = [1, 5, 6].map((from) =>
+      from === 1 ? bytes.readUInt32BE(1 + 6 * match) : bytes[from + 6 * match],
+    );
+    const goals = [...bytes.subarray(at, at + home + away)].map((goal) => ({
+      slot: goal >> 1,
+      side: goal % 2 === 0 ? 'home' : 'away',
+    }));
+    at += home + away;
+    return { ticket, home, away, goals };
+  });
+  same(at, bytes.length, 'numbers of the matches');
+  return matches;
+}
+
+function checkMatches(round) {
+  if (!isMatchDay(round)) return;
+  const model = modelOf(round);
+  const key = keyOf(round);
+  const stated = readMatches(round.numbers);
+  const fixtures = fixturesOf(model, round.index);
+  same(fixtures.length, stated.length, 'number of matches');
+  for (const [at, { means }] of fixtures.entries()) {
+    const drawn = drawMatch(key, at + 1, ticketsOf(means, model.rho));
+    for (const part of ['ticket', 'home', 'away', 'goals'])
+      same(JSON.stringify(drawn[part]), JSON.stringify(stated[at][part]), `${part} of match ${at + 1}`);
+  }
+}
+
+/** What becomes of a stake, in halves: won at the odds, and given back. */
+const [WON, LOST] = [
+  { won: 2n, back: 0n },
+  { won: 0n, back: 0n },
+];
+const byQuarters = (quarters) =>
+  quarters >= 2
+    ? WON
+    : [LOST, { won: 0n, back: 1n }, { won: 0n, back: 2n }, { won: 1n, back: 1n }][Math.max(quarters, -2) + 2];
+
+const sideOf = (lead) => (lead > 0 ? 'h' : lead < 0 ? 'a' : 'd');
+const NAMED_SCORES = ['1-0', '2-0', '2-1', '3-0', '3-1', '3-2', '4-0', '4-1', '4-2', '5-0', '5-1', '5-2'];
+const EVEN_SCORES = ['0-0', '1-1', '2-2', '3-3'];
+const MIRRORED = NAMED_SCORES.map((score) => score.split('-').toReversed().join('-'));
+const LISTED_SCORES = [...NAMED_SCORES, ...EVEN_SCORES, ...MIRRORED];
+const namedScore = ({ home, away }) =>
+  LISTED_SCORES.includes(`${home}-${away}`) ? `${home}-${away}` : `o${sideOf(home - away)}`;
+
+/** Markets by their picks, of which one wins on each match. */
+const PLAIN_MARKETS = {
+  '1x2': [['h', 'd', 'a'], ({ home, away }) => sideOf(home - away)],
+  btts: [['y', 'n'], ({ home, away }) => (home > 0 && away > 0 ? 'y' : 'n')],
+  ttg: [['m0', 'm1', 'm2', 'm3', 'm4', 'm5', 'm6', 'm7'], ({ home, away }) => `m${Math.min(home + away, 7)}`],
+  cs: [[...LISTED_SCORES, 'oh', 'od', 'oa'], namedScore],
+  oe: [['o', 'e'], ({ home, away }) => ((home + away) % 2 === 1 ? 'o' : 'e')],
+  ht: [['h', 'd', 'a'], ({ half }) => sideOf(half[0] - half[1])],
+  htft: [
+    ['hh', 'hd', 'ha', 'dh', 'dd', 'da', 'ah', 'ad', 'aa'],
+    ({ half, home, away }) => sideOf(half[0] - half[1]) + sideOf(home - away),
+  ],
+  first: [['h', 'n', 'a'], ({ first }) => first],
+};
+
+/** Markets on a line: by how many goals the first pick is past it, and which lines there are. */
+const LINE_MARKETS = {
+  hcp: [
+    ['h', 'd', 'a'],
+    [-3, -2, -1, 1, 2, 3],
+  ],
+  ah: [['h', 'a'], quarterSteps(-3.5, 3.5).filter((line) => line !== 0)],
+  ou: [['o', 'u'], quarterSteps(0.5, 6.5)],
+  htou: [
+    ['o', 'u'],
+    [0.5, 1.5],
+  ],
+  th: [
+    ['o', 'u'],
+    [0.5, 1.5, 2.5],
+  ],
+  ta: [
+    ['o', 'u'],
+    [0.5, 1.5, 2.5],
+  ],
+};
+const COUNTED = {
+  ou: ({ home, away }) => home + away,
+  htou: ({ half }) => half[0] + half[1],
+  th: ({ home }) => home,
+  ta: ({ away }) => away,
+};
+
+function quarterSteps(from, to) {
+  return Array.from({ length: 4 * (to - from) + 1 }, (_, at) => from + at / 4);
+}
+
+/** The market of a key: its picks, what each comes to on a match, whether both sides of it are sold or
+ *  neither, and whether a stake can come back. Undefined where there is none. */
+function marketOf(key) {
+  if (Object.hasOwn(PLAIN_MARKETS, key)) {
+    const [picks, winner] = PLAIN_MARKETS[key];
+    return { picks, on: (pick, match) => (winner(match) === pick ? WON : LOST) };
+  }
+  if (key === 'dc') {
+    const holds = { '1x': (lead) => lead >= 0, 12: (lead) => lead !== 0, x2: (lead) => lead <= 0 };
+    const on = (pick, { home, away }) => (holds[pick](home - away) ? WON : LOST);
+    return { picks: ['1x', '12', 'x2'], on };
+  }
+  if (key === 'dnb') return lineMarket(['h', 'a'], 0, ({ home, away }) => 4 * (home - away));
+  const [, name, text] = /^(hcp|ah|ou|htou|th|ta)([-+]?[0-9.]+)$/.exec(key) ?? [];
+  if (name === undefined) return undefined;
+  const [picks, lines] = LINE_MARKETS[name];
+  const line = lines.find(
+    (one) => ((name === 'hcp' || name === 'ah') && one > 0 ? `+${one}` : `${one}`) === text,
+  );
+  if (line === undefined) return undefined;
+  if (name === 'hcp')
+    return { picks, on: (pick, { home, away }) => (sideOf(home + line - away) === pick ? WON : LOST) };
+  if (name === 'ah') return lineMarket(picks, line, ({ home, away }) => 4 * (home - away + line));
+  if (name === 'ou') return lineMarket(picks, line, (match) => 4 * (COUNTED.ou(match) - line));
+  const on = (pick, match) => (COUNTED[name](match) > line === (pick === 'o') ? WON : LOST);
+  return { picks, on };
+}
+
+const lineMarket = (picks, line, ahead) => ({
+  picks,
+  on: (pick, match) => byQuarters(pick === picks[0] ? ahead(match) : -ahead(match)),
+  isPaired: true,
+  canReturn: Math.abs(line % 1) !== 0.5,
+});
+
+/** The parts of a combination, `1x2=h+btts=y`: two to six, of different markets in the order of their keys,
+ *  none of which can return a stake. Undefined for any other text. */
+function partsOf(text) {
+  const parts = text
+    .split(/\+(?=[a-z]|1x2=)/)
+    .map((part) => part.split('='))
+    .map(([key, pick, ...more]) => ({ key, pick, market: more.length === 0 ? marketOf(key) : undefined }));
+  const isOne = ({ market, pick }) => market?.picks.includes(pick) && !market.canReturn;
+  const isRising = parts.every(({ key }, at) => at === 0 || parts[at - 1].key < key);
+  return parts.length >= 2 && parts.length <= 6 && isRising && parts.every(isOne) ? parts : undefined;
+}
+
+/** A selection, `m3.1x2:h`: the number of its match, what it comes to there, and the picks that must be sold
+ *  with it. Undefined where there is none. */
+function footballSelection(selection) {
+  const [, number, key, pick] = /^m([1-9][0-9]?)\.([^:]+):(.+)$/.exec(selection) ?? [];
+  if (number === undefined) return undefined;
+  if (key === 'bb') {
+    const parts = partsOf(pick);
+    const all = (match) => (parts.every((part) => part.market.on(part.pick, match) === WON) ? WON : LOST);
+    return parts && { match: Number(number), on: all, paired: [] };
+  }
+  const market = marketOf(key);
+  if (!market?.picks.includes(pick)) return undefined;
+  const on = (match) => market.on(pick, match);
+  const paired = market.isPaired ? market.picks.map((one) => (match) => market.on(one, match)) : [];
+  return { match: Number(number), on, paired };
+}
+
+const ofTwentyFive = (n, k) =>
+  (factorial(BigInt(n)) / factorial(BigInt(k)) / factorial(BigInt(n - k))) *
+  11n ** BigInt(k) *
+  14n ** BigInt(n - k) *
+  25n ** BigInt(9 - n);
+
+/** Every way in which a match of a score can go, as far as a market can tell: the goals of each side in the
+ *  first half, and who scores first. Their weights are out of `WAYS`. */
+const ANY_FIRST = 12_252_240n;
+const WAYS = 25n ** 18n * ANY_FIRST;
+const STORIES = SCORES.map(({ home, away }) =>
+  UP_TO_NINE.slice(0, home + 1).flatMap((i) =>
+    UP_TO_NINE.slice(0, away + 1).flatMap((j) => {
+      const weight = ofTwentyFive(home, i) * ofTwentyFive(away, j) * ANY_FIRST;
+      const [own, other] = i + j > 0 ? [i, j] : [home, away];
+      const story = { home, away, half: [i, j] };
+      if (own + other === 0) return [{ ...story, first: 'n', weight }];
+      const of = (goals) => (weight * BigInt(goals)) / BigInt(own + other);
+      return [
+        { ...story, first: 'h', weight: of(own) },
+        { ...story, first: 'a', weight: of(other) },
+      ];
+    }),
+  ),
+);
+
+/** The largest odds in ten-thousandths, whole hundredths, at which a bet returns no more than the model
+ *  says; 0 for what cannot win. */
+function fairOdds({ rtp }, tickets, on) {
+  let [won, back] = [0n, 0n];
+  for (const [score, stories] of STORIES.entries()) {
+    for (const story of stories) {
+      const result = on(story);
+      won += tickets[score] * story.weight * result.won;
+      back += tickets[score] * story.weight * result.back;
+    }
+  }
+  const all = 2n * SCORE_TICKETS * WAYS;
+  return won === 0n ? 0n : ((rtp * all - 10_000n * back) / (100n * won)) * 100n;
+}
+
+/** The price of a selection by the model; undefined where it is not sold. */
+export function footballOdds(text, index, selection) {
+  const model = readModel(text);
+  const asked = footballSelection(selection);
+  const fixture = fixturesOf(model, index)[asked?.match - 1];
+  if (fixture === undefined) return undefined;
+  const tickets = ticketsOf(fixture.means, model.rho);
+  const [least, most] = asked.paired.length > 0 ? model.lines : model.prices;
+  const isSold = (odds) => odds >= least && odds <= most;
+  const odds = fairOdds(model, tickets, asked.on);
+  return [odds, ...asked.paired.map((on) => fairOdds(model, tickets, on))].every(isSold) ? odds : undefined;
+}
+
+function checkOdds(round, bet) {
+  if (!isMatchDay(round)) return;
+  const { selection, odds } = contentOf(bet);
+  same(footballOdds(round.model, round.index, selection) ?? 'none', odds, `odds of ${selection}`);
+}
+
+/** What a selection comes to on the matches of a round, in halves; undefined where there is no such
+ *  selection. */
+export function footballResult(selection, numbers) {
+  const asked = footballSelection(selection);
+  const match = readMatches(numbers)[asked?.match - 1];
+  if (match === undefined) return undefined;
+  const early = match.goals.filter(({ slot }) => slot < FIRST_HALF);
+  const of = (side) => early.filter((goal) => goal.side === side).length;
+  const first = { home: 'h', away: 'a' }[match.goals[0]?.side] ?? 'n';
+  return asked.on({ ...match, half: [of('home'), of('away')], first });
+}
+
+// ---- 8. beacon signatures
 // ------------------------------------------------------------------------------------------
 
 // drand's quicknet signs with BLS12-381, signatures in G1 and the key in G2 (scheme
@@ -1089,7 +1518,7 @@ function isBlsSigned(keyBytes, message, signatureBytes) {
   return isSigned;
 }
 
-// ---- 8. statements
+// ---- 9. statements
 // -------------------------------------------------------------------------------------------------
 
 /** The last line of a table and of a PDF, to the byte: there is one way only to write a key and a
@@ -1125,7 +1554,7 @@ export function verifyStatement(file, key) {
   return { steps: checked, signer: read?.key };
 }
 
-// ---- 9. audit chain
+// ---- 10. audit chain
 // ------------------------------------------------------------------------------------------------
 
 /** Each entry follows the one before by number and by hash. */
@@ -1171,12 +1600,14 @@ export function verifyAudit(reply, after) {
   ].map(([step, check]) => ({ step, problem: problemOf(check) }));
 }
 
-// ---- 10. printing
+// ---- 11. printing
 // ---------------------------------------------------------------------------------------------------
 
 const ROUND_STEPS = [
   ['format', checkFormat],
   ['announcement', checkAnnouncement],
+  ['model', checkModel],
+  ['fixtures', checkFixtures],
   ['grade', checkGrade],
   ['commitment', checkCommitment],
   ['seed-chain', checkChain],
@@ -1192,11 +1623,13 @@ const ROUND_STEPS = [
   ['witness-time', checkWitnessTime],
   ['external', checkExternal],
   ['numbers', checkNumbers],
+  ['matches', checkMatches],
   ['result-hash', checkResult],
   ['pay-table', checkPayTables],
 ];
 const BET_STEPS = [
   ['bet-content', checkContent],
+  ['odds', checkOdds],
   ['bet-leaf', checkLeaf],
   ['receipt', checkReceipt],
   ['bet-in-round', checkInRound],
