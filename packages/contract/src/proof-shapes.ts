@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { CANCEL_REASONS } from '@tessera/domain/bets/bet-status';
 import { ROUND_STATES } from '@tessera/domain/rounds/round';
 
-import { Grade, WireType } from './closed-sets.ts';
+import { DrawLabel, Grade } from './closed-sets.ts';
 import { Hex16, Hex32, IssueText } from './fields.ts';
 
 // The replies of games/roundProof, as domain/fairness/export-format types them. Bytes are lower-case hex,
@@ -109,7 +109,7 @@ export const RoundProof = Type.Object(
     seed: Hex32,
     anchor: Type.Object({ index: Type.Integer(), value: Hex32 }),
     external: Hex32,
-    label: WireType,
+    label: DrawLabel,
     numbers: Type.Array(Type.Integer()),
     resultHash: Hex32,
     witnessLocation: Type.Enum(['none', 'same-machine', 'independent']),

@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
 import type { Fraction } from './fraction.ts';
-import type { GameFamily } from './games/families.ts';
+import type { FamilyCode } from './games/families.ts';
 import type { FamilyDefinition, Selection } from './games/family.ts';
 import { lazily } from './lazily.ts';
 import { oddsFor, type OddsE4, returnOf } from './odds.ts';
@@ -16,13 +16,15 @@ export type Price = {
 };
 
 export type PayTable = {
-  /** Family and target return: `<family>/<rtpE4>`. The hash of its text says what it stands for. */
+  /** Family and target return, `<family>/<rtpE4>`, or what the text calls itself. The hash of the text says
+   *  what it stands for. */
   readonly id: string;
-  readonly family: GameFamily;
+  readonly family: FamilyCode;
   readonly rtpE4: number;
   /** The price of a selection key; undefined for a key that is not on sale. */
   readonly priceOf: (selectionKey: string) => Price | undefined;
-  /** Every selection on sale with its price, in the family's order; of an unlisted play the first. */
+  /** Every selection on sale with its price, in the family's order; of an unlisted play the first, where one
+   *  price serves all. */
   readonly entries: readonly PayTableEntry[];
   /** The plays of which only the first selection is an entry. */
   readonly unlisted: ReadonlySet<string>;

@@ -109,7 +109,8 @@ describe('settleRound', () => {
       });
       const anyDraw = fc
         .infiniteStream(fc.nat())
-        .map((stream) => family.draw((n) => (stream.next().value ?? 0) % n));
+        .map((stream) => (n: number) => (stream.next().value ?? 0) % n)
+        .map((uniform) => family.draw(uniform, () => uniform));
       fc.assert(
         fc.property(anyDraw, fc.array(anyBet, { maxLength: 30 }), (numbers, plain) => {
           const placed = plain.map((each) => ({

@@ -32,7 +32,7 @@ export function expandSlip(
   if (rows.length === 0) return refuse('BET_EMPTY');
   const lines: SlipLine[] = [];
   for (const [row, { play: key, number, stakeMinor }] of rows.entries()) {
-    const play = family.plays.find((each) => each.key === key);
+    const play = family.playOf(key);
     if (!play) return refuse('PLAY_NOT_EXIST', { row });
     const expanded = number === undefined ? onlySelection(play) : play.expand(number, SLIP_LINES_MAX + 1);
     if (!expanded.ok) return refuse('NUMBER_INVALID', { row });

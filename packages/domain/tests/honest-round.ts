@@ -38,7 +38,7 @@ export type HonestWish = {
 export function honestRound(wish: HonestWish): RoundExport {
   const { policy, index = INDEX } = wish;
   const family = FAMILIES[wish.family];
-  const label = family.wireType;
+  const label = family.label;
   const chainId = hash(text(`${wish.family} ${policy}`)).slice(0, 16);
   const lastSeed = hash(text('last seed'), chainId);
   const witnesses = Array.from({ length: policy & 2 ? (wish.witnesses ?? 1) : 0 }, (_, at) =>

@@ -31,8 +31,8 @@ import { sidesOf } from '../src/fairness/merkle.ts';
 import { QUICKNET } from '../src/fairness/quicknet.ts';
 import { receiptMessage } from '../src/fairness/receipt.ts';
 import { resultHash } from '../src/fairness/result-hash.ts';
-import { FAMILIES } from '../src/games/definitions.ts';
-import { familyOfWireType } from '../src/games/families.ts';
+import { familyOf } from '../src/games/definitions.ts';
+import { familyOfLabel } from '../src/games/families.ts';
 import type { FamilyDefinition } from '../src/games/family.ts';
 import { inclusionPath, merkleRoot, sortLeaves } from './oracles/merkle-tree.ts';
 
@@ -91,7 +91,7 @@ export function sign(round: RoundExport, dishonesty: Dishonesty = {}): RoundExpo
     source.type === 'beacon' ? source : cosigned(source, q, dishonesty),
   );
   const external = externalOf({ announcement, index: round.index, close, sources });
-  const numbers = numbersOf(finalKey(seed, q, external), familyOf(round.label));
+  const numbers = numbersOf(finalKey(seed, q, external), drawnUnder(round.label));
 
   return {
     ...round,
@@ -118,10 +118,10 @@ export function sign(round: RoundExport, dishonesty: Dishonesty = {}): RoundExpo
   };
 }
 
-function familyOf(label: RoundExport['label']): FamilyDefinition {
-  const family = familyOfWireType(label);
+function drawnUnder(label: RoundExport['label']): FamilyDefinition {
+  const family = familyOf(familyOfLabel(label) ?? '');
   if (family === undefined) throw new Error(`no family is drawn under ${label}`);
-  return FAMILIES[family];
+  return family;
 }
 
 /** A second formula for the announcement hash, which refuses no combination of terms. */

@@ -11,7 +11,7 @@ import { verifyRound } from '@tessera/domain/fairness/verify-round';
 import { sourceSteps } from '@tessera/domain/fairness/verify-sources';
 import { failedStep } from '@tessera/domain/fairness/verify-step';
 import { familyOf } from '@tessera/domain/games/definitions';
-import { familyOfWireType } from '@tessera/domain/games/families';
+import { familyOfLabel } from '@tessera/domain/games/families';
 import { FIRST_INDEX } from '@tessera/domain/games/rules';
 
 import { type CommitmentExport, roundProof } from '../src/proof/export-round.ts';
@@ -38,7 +38,7 @@ const database = useDatabase();
 const world = useWorld(database, Object.keys(BETS).map(Number), 'witness');
 const owner = { accountId: BigInt(MEMBER) * 16n, tag: tagOf(MEMBER) };
 
-const rulesOf = (label: string) => familyOf(familyOfWireType(label) ?? '');
+const rulesOf = (label: string) => familyOf(familyOfLabel(label) ?? '');
 
 /** Output of the standalone program, run as an outsider would. */
 function outsideVerdict(round: unknown): string {

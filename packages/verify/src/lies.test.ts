@@ -5,7 +5,7 @@ import type { RoundExport } from '@tessera/domain/fairness/export-format';
 import { verifyRound as verifyInApp } from '@tessera/domain/fairness/verify-round';
 import { failedStep } from '@tessera/domain/fairness/verify-step';
 import { familyOf } from '@tessera/domain/games/definitions';
-import { familyOfWireType } from '@tessera/domain/games/families';
+import { familyOfLabel } from '@tessera/domain/games/families';
 
 import { honestRound } from '../../domain/tests/honest-round.ts';
 import { PAYOUT_LIES, PRICE_LIES } from '../../domain/tests/lies/bet-lies.ts';
@@ -40,7 +40,7 @@ const arrived = (round: RoundExport): RoundExport => JSON.parse(JSON.stringify(r
 const inApp = (round: RoundExport): string | undefined =>
   failedStep(
     verifyInApp(arrived(round), {
-      family: familyOf(familyOfWireType(round.label) ?? ''),
+      family: familyOf(familyOfLabel(round.label) ?? ''),
       isBeaconValue,
     }),
   )?.step;

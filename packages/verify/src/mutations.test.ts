@@ -7,7 +7,7 @@ import type { BeaconCheck } from '@tessera/domain/fairness/verify-options';
 import { verifyRound as verifyInApp } from '@tessera/domain/fairness/verify-round';
 import { failedStep } from '@tessera/domain/fairness/verify-step';
 import { familyOf } from '@tessera/domain/games/definitions';
-import { familyOfWireType } from '@tessera/domain/games/families';
+import { familyOfLabel } from '@tessera/domain/games/families';
 
 import { honestRound, type HonestWish } from '../../domain/tests/honest-round.ts';
 import { verifyRound } from '../verify.mjs';
@@ -90,7 +90,7 @@ const cachedBeacon: BeaconCheck = (network, chainHash, round, signature) => {
 const inApp = (round: RoundExport): string | undefined =>
   failedStep(
     verifyInApp(round, {
-      family: familyOf(familyOfWireType(round.label) ?? ''),
+      family: familyOf(familyOfLabel(round.label) ?? ''),
       isBeaconValue: cachedBeacon,
     }),
   )?.step;

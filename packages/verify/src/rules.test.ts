@@ -17,12 +17,11 @@ function drawsOf(code: GameFamily): number[][] {
   }
   return Array.from({ length: 400 }, (_, at) => {
     let state = at * 7919 + 1;
-    return [
-      ...family.draw((n) => {
-        state = (state * 48_271) % 2_147_483_647;
-        return state % n;
-      }),
-    ];
+    const uniform = (n: number): number => {
+      state = (state * 48_271) % 2_147_483_647;
+      return state % n;
+    };
+    return [...family.draw(uniform, () => uniform)];
   });
 }
 

@@ -45,7 +45,6 @@ export const uniformFrom =
     return word % n;
   };
 
-/** The numbers of a round from its key, in the order in which they are published. The wire type of the family
- *  is the label under which RF1 derives them. */
-export const numbersOf = (key: Bytes, family: Pick<FamilyDefinition, 'wireType' | 'draw'>): Numbers =>
-  family.draw(uniformFrom(wordsOf(key, family.wireType)));
+/** The numbers of a round from its key, in the order in which they are published. */
+export const numbersOf = (key: Bytes, { label, draw }: Pick<FamilyDefinition, 'label' | 'draw'>): Numbers =>
+  draw(uniformFrom(wordsOf(key, label)), (part) => uniformFrom(wordsOf(key, `${label}/${part}`)));

@@ -1,5 +1,5 @@
 import type { CancelReason } from '../bets/bet-status.ts';
-import type { WireType } from '../games/families.ts';
+import type { DrawLabel } from '../games/families.ts';
 import type { Policy } from './announcement.ts';
 import type { Grade, WitnessLocation } from './grade.ts';
 
@@ -21,7 +21,7 @@ export type RoundExport = {
   readonly anchor: ChainPoint;
   /** E. */
   readonly external: string;
-  readonly label: WireType;
+  readonly label: DrawLabel;
   readonly numbers: readonly number[];
   readonly resultHash: string;
   readonly witnessLocation: WitnessLocation;

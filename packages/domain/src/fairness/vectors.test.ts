@@ -135,7 +135,7 @@ test.each(POLICIES)('policy $policy yields the known E, K and numbers of every g
   const key = finalKey(SEED_7, fromHex(row.q), external);
   expect(toHex(key)).toBe(row.key);
   for (const family of [FAMILIES.k3, FAMILIES.pk10, FAMILIES.ssc])
-    expect(numbersOf(key, family).join(' ')).toBe(row[family.wireType as keyof typeof row]);
+    expect(numbersOf(key, family).join(' ')).toBe(row[family.label as keyof typeof row]);
 });
 
 test('draws three balls from words with their own label', () => {

@@ -1,5 +1,5 @@
 import { betResultOf } from '../bets/bet-status.ts';
-import { familyOfWireType } from '../games/families.ts';
+import { familyOfLabel } from '../games/families.ts';
 import { creditOf } from '../selection-result.ts';
 import { fromHex, hash, text, toHex } from './encoding.ts';
 import type { BetExport, PathExport, RoundExport, SideExport } from './export-format.ts';
@@ -19,7 +19,7 @@ export const payTableSteps = (round: RoundExport): Step[] =>
       compare('pay-table', table.id, read?.id ?? 'no pay table', table.id),
       compare(
         'pay-table',
-        familyOfWireType(round.label) ?? 'no family',
+        familyOfLabel(round.label) ?? 'no family',
         read?.family ?? 'no pay table',
         table.id,
       ),

@@ -11,7 +11,7 @@ export type BeaconCheck = (
 ) => boolean;
 
 /** The rules of a family: its draw and its winning selections. */
-export type RoundRules = Pick<FamilyDefinition, 'wireType' | 'draw' | 'selectionOf'>;
+export type RoundRules = Pick<FamilyDefinition, 'label' | 'draw' | 'selectionOf'>;
 
 /** The parts that the caller of a verification supplies. */
 export type VerifyOptions = SourceOptions & {

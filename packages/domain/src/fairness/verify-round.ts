@@ -1,4 +1,4 @@
-import { familyOfWireType, WIRE_TYPES } from '../games/families.ts';
+import { DRAW_LABELS, familyOfLabel } from '../games/families.ts';
 import { announcementHash, type Announcement } from './announcement.ts';
 import { commitmentOf, previousSeed, walkDown } from './chain.ts';
 import { closeHash, closeMessage } from './close-record.ts';
@@ -157,14 +157,14 @@ export function signatureStep({ announcement, close }: ClosedRound): Step {
 }
 
 function numbersStep(round: RoundExport, { family }: VerifyOptions): Step[] {
-  const isKnown = family !== undefined && family.wireType === round.label;
+  const isKnown = family !== undefined && family.label === round.label;
   if (!isKnown)
-    return [claim('numbers', false, { expected: WIRE_TYPES.join(' '), got: String(round.label) })];
+    return [claim('numbers', false, { expected: DRAW_LABELS.join(' '), got: String(round.label) })];
   const key = finalKey(fromHex(round.seed, 32), fromHex(round.close.q, 32), fromHex(round.external, 32));
   const areWhole = round.numbers.every(Number.isInteger);
   return [
     // The game's code begins with its family, and the code is part of the announcement and of q.
-    compare('numbers', familyOfWireType(round.label), round.close.game.split('-')[0], 'game'),
+    compare('numbers', familyOfLabel(round.label), round.close.game.split('-')[0], 'game'),
     claim('numbers', areWhole, { expected: 'whole numbers', got: JSON.stringify(round.numbers), of: 'kind' }),
     compare('numbers', numbersOf(key, family).join(' '), round.numbers.join(' ')),
   ];

@@ -1,11 +1,14 @@
 import { lazily } from '../lazily.ts';
 import { assert } from '../result.ts';
 import { type BookTables, bookTables, boundOf, worstByEnumeration } from './book-tables.ts';
-import { WIRE_TYPE_OF } from './families.ts';
+import { type GameFamily, LABEL_OF, WIRE_TYPE_OF } from './families.ts';
 import type { BookAmountsBySelection, BookEntry, FamilyDefinition, Play, Selection } from './family.ts';
 import type { LinePlay } from './plays.ts';
 
-type Drawn = Omit<FamilyDefinition, 'wireType' | 'plays' | 'selectionOf' | 'liabilityBound' | 'worstCase'>;
+type Drawn = Omit<
+  FamilyDefinition,
+  'code' | 'wireType' | 'label' | 'plays' | 'playOf' | 'selectionOf' | 'liabilityBound' | 'worstCase'
+> & { readonly code: GameFamily };
 
 /** A family whose selections are of a kind of its own, with what a book of them can pay. */
 export type FamilyParts<S extends Selection> = Drawn & {
@@ -35,6 +38,7 @@ export function buildFamily(parts: FeatureParts): FamilyDefinition {
 /** The same for selections that are not all known by small features.   Cost: nothing until used. */
 export function assembleFamily<S extends Selection>(parts: FamilyParts<S>): FamilyDefinition {
   const plays = lazily(parts.plays);
+  const byKey = lazily(() => new Map(plays().map((play) => [play.key, play])));
   const listed = lazily(
     () =>
       new Map(
@@ -54,9 +58,11 @@ export function assembleFamily<S extends Selection>(parts: FamilyParts<S>): Fami
   return {
     ...parts,
     wireType: WIRE_TYPE_OF[parts.code],
+    label: LABEL_OF[parts.code],
     get plays() {
       return plays();
     },
+    playOf: (key) => byKey().get(key),
     selectionOf,
     liabilityBound: (book) => parts.liabilityBound(entriesOf(book)),
     worstCase: (book) => parts.worstCase(entriesOf(book)),

@@ -3,13 +3,16 @@ import type { Result } from '../result.ts';
 import type { SelectionResult } from '../selection-result.ts';
 import type { EpochMs } from '../time.ts';
 import type { GameCategory } from './categories.ts';
-import type { GameFamily, WireType } from './families.ts';
+import type { DrawLabel, FamilyCode, WireType } from './families.ts';
 import type { Figure } from './figure.ts';
 import type { Numbers } from './numbers.ts';
 import type { UniformityTest } from './uniformity.ts';
 
 /** Gives integers 0 <= x < n, each exactly as likely as the others. */
 export type Uniform = (n: number) => number;
+
+/** The integers of one part of a draw. */
+export type UniformOf = (part: string) => Uniform;
 
 /** One thing a stake can be put on: a play and the value chosen in it. */
 export type Selection = {
@@ -25,22 +28,26 @@ export type Selection = {
 };
 
 /** How a player chooses in a play: one of a list, a set of `size` or more numbers, a pair and a single, or a
- *  number for each of `size` places in order. */
+ *  number for each of `size` places in order, or some of the claims `play=pick` of other plays, all of which
+ *  must hold. */
 export type PickKind =
   | { readonly kind: 'one' }
   | { readonly kind: 'set'; readonly size: number; readonly of: readonly string[] }
   | { readonly kind: 'pairAndSingle'; readonly of: readonly string[] }
-  | { readonly kind: 'ordered'; readonly size: number; readonly of: readonly string[] };
+  | { readonly kind: 'ordered'; readonly size: number; readonly of: readonly string[] }
+  | { readonly kind: 'claims'; readonly least: number; readonly most: number };
 
 export const PICK_KINDS = [
   'one',
   'set',
   'pairAndSingle',
   'ordered',
+  'claims',
 ] as const satisfies readonly PickKind['kind'][];
 
 /** Whether all lines of a play are too many to be listed one by one. */
-export const isCombined = ({ kind }: Pick<PickKind, 'kind'>): boolean => kind === 'set' || kind === 'ordered';
+export const isCombined = ({ kind }: Pick<PickKind, 'kind'>): boolean =>
+  kind === 'set' || kind === 'ordered' || kind === 'claims';
 
 export type Play<S extends Selection = Selection> = {
   readonly key: string;
@@ -48,10 +55,10 @@ export type Play<S extends Selection = Selection> = {
   readonly group: string;
   readonly pick: PickKind;
   /** False for a play with more selections than anything should walk through, such as four of 49 numbers:
-   *  they all have one chance, and each is made from its pick when somebody asks. */
+   *  each is made from its pick when somebody asks. */
   readonly isListed: boolean;
   /** Every selection of the play, where a play of sets lists each expanded line; of an unlisted play only the
-   *  first, which stands for all. */
+   *  first, if it stands for all, or none. */
   readonly selections: readonly S[];
   /** The selection with this pick; undefined for any other text.   Cost: the length of the text. */
   readonly selectionOf: (pick: string) => S | undefined;
@@ -85,7 +92,7 @@ export type DerivedDraw = {
   readonly extra: Readonly<Record<string, string>>;
 };
 
-/** How many numbers a draw has, and between which each of them lies. */
+/** How many numbers a draw has at most, and between which each of them lies. */
 export type DrawShape = { readonly places: number; readonly smallest: number; readonly largest: number };
 
 /** A game of a family as a new installation starts with it; the catalogue adds what all games share. */
@@ -99,8 +106,11 @@ export type FamilyGame = {
 
 /** What is the same in every round of one kind of game. */
 export type Family = {
-  readonly code: GameFamily;
+  readonly code: FamilyCode;
+  /** What clients call its games. */
   readonly wireType: WireType;
+  /** The word under which its draws are derived: part of every proof, so that it never changes. */
+  readonly label: DrawLabel;
   readonly shape: DrawShape;
   /** The figures counted of every draw. Each play depends on at most one of them; one that has none is not
    *  counted. */
@@ -119,12 +129,15 @@ export type Family = {
  *  one folder with one of these. */
 export type FamilyDefinition = Family & {
   readonly plays: readonly Play[];
+  /** The play of a key; undefined for a key that is none.   Cost: that of what a play needs to be known. */
+  readonly playOf: (key: string) => Play | undefined;
   /** Size of the outcome space. */
   readonly outcomeCount: number;
   /** Every outcome, lazily; absent where the space is too large to enumerate for a round's book. */
   readonly outcomes?: () => Iterable<Numbers>;
-  /** The numbers of a draw from fair integers, in the order that RF1 prescribes. */
-  readonly draw: (uniform: Uniform) => Numbers;
+  /** The numbers of a draw from fair integers, in the order that RF1 prescribes. A draw of several parts has
+   *  integers of its own for each, under the family's label, a slash and the name of the part. */
+  readonly draw: (uniform: Uniform, uniformOf: UniformOf) => Numbers;
   readonly isDraw: (numbers: Numbers) => boolean;
   /** An upper bound of what a book can pay, cheap to keep up to date: see liability.ts. */
   readonly liabilityBound: (book: BookAmountsBySelection) => bigint;

@@ -12,12 +12,11 @@ const families = Object.values(FAMILIES);
 /** Deterministic draws, spread over the outcomes. */
 function someDraws(family: FamilyDefinition, count: number): Numbers[] {
   let state = 7;
-  return Array.from({ length: count }, () =>
-    family.draw((n) => {
-      state = (state * 48_271) % 2_147_483_647;
-      return state % n;
-    }),
-  );
+  const uniform = (n: number): number => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state % n;
+  };
+  return Array.from({ length: count }, () => family.draw(uniform, () => uniform));
 }
 
 function countsOf(figure: Figure, draws: readonly Numbers[]): ValueCounts {

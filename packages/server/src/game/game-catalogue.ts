@@ -1,3 +1,4 @@
+import type { League } from '@tessera/domain/fairness/league';
 import { familyOf } from '@tessera/domain/games/definitions';
 import type { Family, FamilyDefinition } from '@tessera/domain/games/family';
 import type { GameStatus } from '@tessera/domain/games/game-status';
@@ -21,6 +22,8 @@ export type Game = GameLimits & {
   readonly schedule: Schedule;
   /** What a round sells and how it is drawn, by its place in its chain. */
   readonly rulesAt: RulesAt;
+  /** What its match days follow from, where they differ. */
+  readonly league: League | undefined;
 };
 
 /** The in-memory catalogue of games. */
@@ -93,4 +96,5 @@ const gameOf = (row: GameRow, family: Family, rulesAt: RulesAt): Game => ({
   roundLimitMinor: row.round_limit_minor,
   exposureCapMinor: row.exposure_cap_minor,
   rulesAt,
+  league: undefined,
 });

@@ -56,6 +56,7 @@ function replyOf(offer: Offer, play: Play, naming: Naming): PlayReply {
 function pickOf({ pick }: Play): PlayReply['pick'] {
   if (pick.kind === 'one') return { kind: pick.kind };
   if (pick.kind === 'pairAndSingle') return { kind: pick.kind, of: [...pick.of] };
+  if (pick.kind === 'claims') return { kind: pick.kind };
   return { kind: pick.kind, size: pick.size, of: [...pick.of] };
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { readLeague } from '@tessera/domain/fairness/league';
 import type { PlayedMatch } from '@tessera/domain/games/football/match';
 import { modelText } from '@tessera/domain/games/football/model';
 import { encodeMatchDay } from '@tessera/domain/games/football/numbers';
@@ -7,7 +8,6 @@ import { epochMs } from '@tessera/domain/time';
 
 import { LEAGUE } from '../../../domain/tests/league.ts';
 import type { LeagueRound } from './league-store.ts';
-import { readLeague } from './league.ts';
 import { dayReply, matchReplies, pastReplies } from './match-reply.ts';
 
 const NOW = 1_000_000;
@@ -125,8 +125,4 @@ describe('a match day', () => {
   test('that is void has no earlier matches to show', () => {
     expect(pastReplies(terms, roundAt(1, { state: 'void' }), () => true)).toEqual([]);
   });
-});
-
-test('the text of a pay table is no league', () => {
-  expect(readLeague('tessera pay table 1\nid k3/9700\nfamily k3\nrtp 9700\n')).toBeUndefined();
 });

@@ -2,6 +2,7 @@ import type { Locale } from '@tessera/contract/locales';
 import { clubNameIn, marketNameIn, pickNameIn } from '@tessera/contract/names/football/name-in';
 import { FOOTBALL_NAMES } from '@tessera/contract/names/football/names';
 import type { Data } from '@tessera/contract/routes';
+import type { League } from '@tessera/domain/fairness/league';
 import { type Goal, type PlayedMatch } from '@tessera/domain/games/football/match';
 import { isFirstHalf, minuteOf } from '@tessera/domain/games/football/minutes';
 import type { Sides } from '@tessera/domain/games/football/model';
@@ -15,7 +16,7 @@ import type { EpochMs } from '@tessera/domain/time';
 
 import { timesOf } from '../game/draw-reply.ts';
 import type { LeagueRound } from './league-store.ts';
-import type { League, MatchOffer } from './league.ts';
+import { type MatchOffer, offerOf } from './match-offer.ts';
 
 type MatchesReply = Data<'games/matches'>['list'][number];
 type MatchReply = MatchesReply['matches'][number];
@@ -66,12 +67,14 @@ export function matchReplies(
 ): readonly MatchReply[] {
   const { fixtures } = terms.league.fixturesAt(round.chain_index);
   const played = playedOn(round);
-  const offers = terms.league.offersAt(round.chain_index);
+  const { matches } = terms.league.rulesAt(round.chain_index);
   const forms = formsOf(terms.league, before);
   return fixtures.flatMap((fixture, at) => {
     const number = at + 1;
     if (only !== undefined && only !== number) return [];
-    return [matchReply(terms, { number, fixture, offer: offers[at]?.(), played: played?.[at], forms })];
+    const sale = matches[at];
+    const offer = sale && offerOf(sale);
+    return [matchReply(terms, { number, fixture, offer, played: played?.[at], forms })];
   });
 }
 

@@ -1,9 +1,9 @@
+import type { League } from '@tessera/domain/fairness/league';
 import { daysOfSeason, matchDayOf } from '@tessera/domain/games/football/season';
 import { type Standing, standingsOf } from '@tessera/domain/games/football/standings';
 
 import type { Context } from '../context.ts';
 import { drawnAt, type LeagueRound } from './league-store.ts';
-import type { League } from './league.ts';
 import { playedFixtures } from './match-reply.ts';
 
 /** The table of a season, and how many of its match days were drawn. */

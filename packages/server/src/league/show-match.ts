@@ -1,5 +1,6 @@
 import type { Locale } from '@tessera/contract/locales';
 import type { Data, Payload } from '@tessera/contract/routes';
+import type { League } from '@tessera/domain/fairness/league';
 import { daysOfSeason, type Fixture } from '@tessera/domain/games/football/season';
 import { FORM_SHOWN } from '@tessera/domain/games/football/standings';
 import { assert } from '@tessera/domain/result';
@@ -12,7 +13,6 @@ import { Refusal } from '../kernel/refusal.ts';
 import { gameOf } from '../round/round-context.ts';
 import { leagueFields, leagueOf } from './league-of.ts';
 import { drawnAt, drawnBefore, leagueRound } from './league-store.ts';
-import type { League } from './league.ts';
 import { dayReply, matchReplies, pastReplies } from './match-reply.ts';
 
 /** Earlier meetings are looked for in this many seasons: each has two. */

@@ -1,5 +1,6 @@
 import type { Locale } from '@tessera/contract/locales';
 import type { Data, Payload } from '@tessera/contract/routes';
+import type { League } from '@tessera/domain/fairness/league';
 import { type Standing, standingsOf } from '@tessera/domain/games/football/standings';
 import { toEpochSeconds } from '@tessera/domain/time';
 
@@ -8,7 +9,6 @@ import type { Game } from '../game/game-catalogue.ts';
 import { invalidField } from '../kernel/read-filter.ts';
 import { leagueFields, leagueOf } from './league-of.ts';
 import { lastRound } from './league-store.ts';
-import type { League } from './league.ts';
 import { clubReply } from './match-reply.ts';
 import { seasonTable } from './season-table.ts';
 

@@ -116,7 +116,7 @@ function publicExport(
     // The head, so that nothing published later has to be trusted.
     anchor: { index: 0, value: chain.head.toString('hex') },
     external: draw.external.toString('hex'),
-    label: game.family.wireType,
+    label: game.family.label,
     numbers: draw.numbers,
     resultHash: draw.result_hash.toString('hex'),
     witnessLocation,

@@ -44,7 +44,7 @@ export function deriveDraw(
     seed,
     external: Buffer.from(external),
     sources,
-    result_hash: Buffer.from(resultHash(q, external, family.wireType, numbers)),
+    result_hash: Buffer.from(resultHash(q, external, family.label, numbers)),
     is_void: round.state === 'void',
   };
 }

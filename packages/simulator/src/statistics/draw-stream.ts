@@ -29,14 +29,14 @@ const BROKEN_MASK = 31;
  *  numbers.
  *  Cost: about 2 us a draw, on the native hash; a test holds it to the domain's own formulas. */
 export function drawStream(family: FamilyDefinition, from: string, isBroken: boolean): DrawStream {
-  const seed = Buffer.from(sha256(Buffer.from(`${from}/${family.wireType}`)), 'latin1');
+  const seed = Buffer.from(sha256(Buffer.from(`${from}/${family.label}`)), 'latin1');
   const external = Buffer.from(sha256(Buffer.from(`${from}/external`)), 'latin1');
   const q = Buffer.alloc(HASH_SIZE);
   const key = Buffer.alloc(HASH_SIZE);
   const descend = seedChain(seed);
   const final = nativeHmac(concat(lp('rf1/final'), q, external));
   const qAt = final.message.length - 2 * HASH_SIZE;
-  const { restart, word } = wordStream(family.wireType);
+  const { restart, word } = wordStream(family.label);
   const uniform: Uniform = isBroken ? (n) => (word() & BROKEN_MASK) % n : uniformFrom(word);
   let drawn = 0;
   return {
@@ -48,7 +48,7 @@ export function drawStream(family: FamilyDefinition, from: string, isBroken: boo
       final.setKey(seed);
       final.digest(key);
       restart(key);
-      return family.draw(uniform);
+      return family.draw(uniform, () => uniform);
     },
     input: () => ({ seed: Buffer.from(seed), q: Buffer.from(q), external }),
   };

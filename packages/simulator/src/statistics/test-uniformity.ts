@@ -1,6 +1,6 @@
 import { finalKey, numbersOf } from '@tessera/domain/fairness/derive';
 import { FAMILIES } from '@tessera/domain/games/definitions';
-import type { GameFamily } from '@tessera/domain/games/families';
+import type { FamilyCode } from '@tessera/domain/games/families';
 import type { FamilyDefinition } from '@tessera/domain/games/family';
 import type { Fit } from '@tessera/domain/statistics/chi-square';
 
@@ -18,7 +18,7 @@ export type UniformityOptions = {
 };
 
 export type UniformityLine = Fit & {
-  readonly family: GameFamily;
+  readonly family: FamilyCode;
   readonly figure: string;
   readonly isAlarm: boolean;
 };

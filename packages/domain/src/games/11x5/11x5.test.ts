@@ -148,7 +148,7 @@ describe('11x5 (five of eleven balls)', () => {
       [8, 3],
       [7, 6],
     ]);
-    expect(elevenFive.draw(source.uniform)).toEqual([1, 11, 2, 6, 10]);
+    expect(elevenFive.draw(source.uniform, () => source.uniform)).toEqual([1, 11, 2, 6, 10]);
     expect(source.isUsedUp()).toBe(true);
   });
 

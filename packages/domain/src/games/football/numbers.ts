@@ -1,5 +1,6 @@
+import { assert } from '../../result.ts';
 import type { Numbers } from '../numbers.ts';
-import type { Goal, PlayedMatch } from './match.ts';
+import { factsOf, type Goal, type MatchFacts, type PlayedMatch } from './match.ts';
 import { SLOTS } from './minutes.ts';
 import { GOALS_MAX, SCORE_TICKETS } from './model.ts';
 
@@ -37,6 +38,18 @@ export function decodeMatchDay(numbers: Numbers): readonly PlayedMatch[] | undef
   });
   const whole = matches.filter((match) => match !== undefined);
   return whole.length === count && at === numbers.length ? whole : undefined;
+}
+
+const facts = new WeakMap<Numbers, readonly MatchFacts[]>();
+
+/** The facts of one match of a day, which counts from 1.
+ *  Refuses by assertion numbers that are no match day with that match.   Cost: reads the numbers once. */
+export function factsIn(numbers: Numbers, match: number): MatchFacts {
+  let known = facts.get(numbers);
+  if (!known) facts.set(numbers, (known = decodeMatchDay(numbers)?.map(factsOf) ?? []));
+  const found = known[match - 1];
+  assert(found, `the numbers are a match day with match ${match}`);
+  return found;
 }
 
 const isByte = (number: number): boolean => Number.isInteger(number) && number >= 0 && number < 256;

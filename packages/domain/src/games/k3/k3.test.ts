@@ -123,7 +123,7 @@ describe('K3 (three dice)', () => {
       [6, 5],
       [6, 2],
     ]);
-    expect(k3.draw(source.uniform)).toEqual([1, 6, 3]);
+    expect(k3.draw(source.uniform, () => source.uniform)).toEqual([1, 6, 3]);
     expect(source.isUsedUp()).toBe(true);
   });
 

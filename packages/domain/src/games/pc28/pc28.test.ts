@@ -105,7 +105,7 @@ describe('PC28 (three digits and their sum)', () => {
 
   test('a draw takes one of ten three times', () => {
     const source = scripted([9, 0, 3].map((digit) => [10, digit] as const));
-    expect(pc28.draw(source.uniform)).toEqual([9, 0, 3]);
+    expect(pc28.draw(source.uniform, () => source.uniform)).toEqual([9, 0, 3]);
     expect(source.isUsedUp()).toBe(true);
   });
 });

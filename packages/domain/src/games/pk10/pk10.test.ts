@@ -99,7 +99,7 @@ describe('PK10 (ten ranked runners)', () => {
       [3, 2],
       [2, 0],
     ]);
-    expect(pk10.draw(source.uniform)).toEqual([2, 10, 3, 4, 5, 6, 7, 8, 9, 1]);
+    expect(pk10.draw(source.uniform, () => source.uniform)).toEqual([2, 10, 3, 4, 5, 6, 7, 8, 9, 1]);
     expect(source.isUsedUp()).toBe(true);
   });
 

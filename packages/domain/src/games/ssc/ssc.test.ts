@@ -83,7 +83,7 @@ describe('SSC (five digits)', () => {
 
   test('a draw takes one of ten five times', () => {
     const source = scripted([9, 0, 3, 7, 7].map((digit) => [10, digit] as const));
-    expect(ssc.draw(source.uniform)).toEqual([9, 0, 3, 7, 7]);
+    expect(ssc.draw(source.uniform, () => source.uniform)).toEqual([9, 0, 3, 7, 7]);
     expect(source.isUsedUp()).toBe(true);
   });
 

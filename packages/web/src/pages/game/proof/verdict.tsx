@@ -1,5 +1,5 @@
 import type { RoundReply } from '@tessera/domain/fairness/export-format';
-import { familyOfWireType } from '@tessera/domain/games/families';
+import { familyOfLabel } from '@tessera/domain/games/families';
 
 import { NumberRow } from '../../../game-family/number-row.tsx';
 import { formatNumber } from '../../../i18n/format.ts';
@@ -31,7 +31,7 @@ export function Verdict({ round, check, stages, game, onRecheck }: VerdictProps)
         <span>{game?.name ?? round.announcement.game}</span>
         <bdi dir="ltr">{round.close.issue}</bdi>
       </p>
-      <NumberRow family={familyOfWireType(round.label) ?? ''} numbers={round.numbers} />
+      <NumberRow family={familyOfLabel(round.label) ?? ''} numbers={round.numbers} />
       {round.outcome === 'void' && <p className={styles.void}>{t('proof.void')}</p>}
       <output key={state} className={styles.finding} data-state={state}>
         {state === 'proved' && (

@@ -2,7 +2,7 @@ import type { RoundReply } from '@tessera/domain/fairness/export-format';
 import type { BeaconCheck } from '@tessera/domain/fairness/verify-options';
 import { verifyRound } from '@tessera/domain/fairness/verify-round';
 import { claim, type Step } from '@tessera/domain/fairness/verify-step';
-import { familyOfWireType } from '@tessera/domain/games/families';
+import { familyOfLabel } from '@tessera/domain/games/families';
 
 import { loadFamily } from '../../../../game-family/load-rules.ts';
 import type { KeptClaims, Promised } from './kept-claims.ts';
@@ -15,7 +15,7 @@ export type RoundCheck = { readonly steps: readonly Step[]; readonly tookMs: num
  *  the chain walk ends at the last seed this phone has proved. */
 export async function checkRound(reply: RoundReply, kept: KeptClaims, textOf?: TextOf): Promise<RoundCheck> {
   const [family, isBeaconValue, round] = await Promise.all([
-    loadFamily(familyOfWireType(reply.label) ?? ''),
+    loadFamily(familyOfLabel(reply.label) ?? ''),
     loadBeaconCheck(reply),
     withPayTables(reply, textOf),
   ]);

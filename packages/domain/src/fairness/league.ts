@@ -1,0 +1,46 @@
+import { type MatchDayRules, matchDayRules } from '../games/football/football.ts';
+import { type FootballModel, modelHash, readModelText } from '../games/football/model.ts';
+import {
+  type Fixture,
+  fixturesOf,
+  type MatchDay,
+  matchDayOf,
+  type Season,
+} from '../games/football/season.ts';
+import { keepingLast } from '../keeping-last.ts';
+import { seasonOf } from './draw-season.ts';
+
+/** Everything about a league that follows from its model's text alone. */
+export type League = {
+  readonly model: FootballModel;
+  readonly text: string;
+  /** SHA-256 of the text, as hex. */
+  readonly hash: string;
+  readonly seasonAt: (season: number) => Season;
+  /** The matches of the round with this chain index, in their order.   Cost: a mean for each side. */
+  readonly fixturesAt: (chainIndex: number) => MatchDay & { readonly fixtures: readonly Fixture[] };
+  /** What the round with this chain index sells and how it is drawn.   Cost: a look-up for the match days
+   *  asked for last; what a match sells is computed when it is first asked for. */
+  readonly rulesAt: (chainIndex: number) => MatchDayRules;
+};
+
+/** Seasons under way, those before and after it, and the match days on sale with some before them. */
+const SEASONS_KEPT = 8;
+const DAYS_KEPT = 24;
+
+/** Reads the text of a league's model; undefined for any other text. */
+export function readLeague(text: string): League | undefined {
+  const read = readModelText(text);
+  if (!read.ok) return undefined;
+  const model = read.value;
+  const hash = modelHash(text);
+  const seasonAt = keepingLast(SEASONS_KEPT, (season: number) => seasonOf(model, hash, season));
+  const fixturesAt = (chainIndex: number) => {
+    const matchDay = matchDayOf(model, chainIndex);
+    return { ...matchDay, fixtures: fixturesOf(model, seasonAt(matchDay.season), matchDay.day) };
+  };
+  const rulesAt = keepingLast(DAYS_KEPT, (chainIndex: number) =>
+    matchDayRules({ model, fixtures: fixturesAt(chainIndex).fixtures, tableText: text, tableHash: hash }),
+  );
+  return { model, text, hash, seasonAt, fixturesAt, rulesAt };
+}

@@ -1,0 +1,154 @@
+import { lazily } from '../../lazily.ts';
+import type { PayTable } from '../../pricing.ts';
+import { assert } from '../../result.ts';
+import { LABEL_OF, WIRE_TYPE_OF } from '../families.ts';
+import type { BookAmountsBySelection, DerivedDraw, Family, FamilyDefinition } from '../family.ts';
+import type { Numbers } from '../numbers.ts';
+import type { RoundRules } from '../rules.ts';
+import { BUILDER, type FootballSelection, type MatchSale, matchKey, matchSale } from './match-sale.ts';
+import { drawMatch, type PlayedMatch } from './match.ts';
+import { isFirstHalf } from './minutes.ts';
+import { type FootballModel, GOALS_MAX, SCORE_TICKETS } from './model.ts';
+import { decodeMatchDay, encodeMatchDay, MATCHES_MAX } from './numbers.ts';
+import type { Fixture } from './season.ts';
+import { worstPayout } from './worst-payout.ts';
+
+/** What all match days of all leagues share. */
+export const football: Family = {
+  code: 'football',
+  wireType: WIRE_TYPE_OF.football,
+  label: LABEL_OF.football,
+  shape: { places: 1 + MATCHES_MAX * (6 + 2 * GOALS_MAX), smallest: 0, largest: 255 },
+  figures: [],
+  uniformity: [],
+  games: [],
+  derive: deriveMatchDay,
+};
+
+/** What a match day sells and how it is drawn, match by match. */
+export type MatchDayRules = RoundRules & { readonly matches: readonly MatchSale[] };
+
+export type MatchDayTerms = {
+  readonly model: FootballModel;
+  readonly fixtures: readonly Fixture[];
+  readonly tableText: string;
+  readonly tableHash: string;
+};
+
+/** The rules of one match day. Its plays are `m3.1x2`; a selection is `m3.1x2:h`.
+ *  Source: sports, sections 3 to 5 and 9.   Cost: nothing until used; see `matchSale`. */
+export function matchDayRules({ model, fixtures, ...table }: MatchDayTerms): MatchDayRules {
+  const matches = fixtures.map((fixture, at) => matchSale(model, fixture, at + 1));
+  const family = matchDayFamily(matches);
+  return { ...table, matches, family, payTable: matchDayTable(model, matches, family) };
+}
+
+type MatchDayFamily = Omit<FamilyDefinition, 'selectionOf'> & {
+  readonly selectionOf: (key: string) => FootballSelection | undefined;
+};
+
+function matchDayFamily(matches: readonly MatchSale[]): MatchDayFamily {
+  const plays = lazily(() => matches.flatMap((match) => match.plays()));
+  const playOf = (key: string) => {
+    const [, match, market = ''] = PLAY.exec(key) ?? [];
+    return matches[Number(match) - 1]?.playOf(market);
+  };
+  const selectionOf = (key: string) => {
+    const at = key.indexOf(':');
+    return playOf(key.slice(0, at))?.selectionOf(key.slice(at + 1));
+  };
+  /** The matches are independent of each other, so that the worst of each can come together. */
+  const worstCase = (book: BookAmountsBySelection): bigint => {
+    const lines = Array.from(book, ([key, amounts]) => {
+      const selection = selectionOf(key);
+      assert(selection, `a book holds only selections of its match day, not ${key}`);
+      return { selection, amounts };
+    });
+    return matches.reduce(
+      (sum, { atoms }, at) =>
+        sum +
+        worstPayout(
+          atoms,
+          lines.filter(({ selection }) => selection.match === at + 1),
+        ),
+      0n,
+    );
+  };
+  return {
+    ...football,
+    get plays() {
+      return plays();
+    },
+    playOf,
+    selectionOf,
+    outcomeCount: SCORE_TICKETS ** matches.length,
+    draw: (_, uniformOf) =>
+      encodeMatchDay(matches.map(({ table }, at) => drawMatch(uniformOf(String(at + 1)), table()))),
+    isDraw: (numbers) => isMatchDay(matches, numbers),
+    liabilityBound: worstCase,
+    worstCase,
+  };
+}
+
+const PLAY = /^m([1-9][0-9]?)\.(.+)$/;
+
+/** Whether the numbers are those of the matches, each with the score that its ticket stands for. */
+function isMatchDay(matches: readonly MatchSale[], numbers: Numbers): boolean {
+  const played = decodeMatchDay(numbers);
+  return (
+    played?.length === matches.length &&
+    played.every(({ ticket, score }, at) => {
+      const drawn = matches[at]?.table().scoreOf(ticket);
+      return drawn?.home === score.home && drawn.away === score.away;
+    })
+  );
+}
+
+function matchDayTable(
+  { id, rtpE4 }: FootballModel,
+  matches: readonly MatchSale[],
+  { selectionOf }: MatchDayFamily,
+): PayTable {
+  const entries = lazily(() =>
+    matches.flatMap((match) =>
+      match.plays().flatMap(({ selections }) =>
+        selections.flatMap((selection) => {
+          const price = selection.price();
+          return price ? [{ selection, price }] : [];
+        }),
+      ),
+    ),
+  );
+  return {
+    id,
+    family: football.code,
+    rtpE4,
+    priceOf: (key) => selectionOf(key)?.price(),
+    get entries() {
+      return entries();
+    },
+    unlisted: new Set(matches.map((_, at) => `${matchKey(at + 1)}.${BUILDER}`)),
+  };
+}
+
+/** The goals of the day, and of each match its score and the one at half-time.
+ *  Source: sports, section 12. */
+function deriveMatchDay(numbers: Numbers): DerivedDraw {
+  const played = decodeMatchDay(numbers) ?? [];
+  const scores = played.flatMap(({ score, goals }, at) => [
+    [matchKey(at + 1), `${score.home}-${score.away}`],
+    [`${matchKey(at + 1)}ht`, halfTimeScore(goals)],
+  ]);
+  return {
+    sum: played.reduce((sum, { goals }) => sum + goals.length, 0),
+    bigSmall: 'none',
+    oddEven: 'none',
+    extra: Object.fromEntries(scores),
+  };
+}
+
+function halfTimeScore(goals: PlayedMatch['goals']): string {
+  const early = goals.filter(({ slot }) => isFirstHalf(slot));
+  const home = early.filter(({ side }) => side === 'home').length;
+  return `${home}-${early.length - home}`;
+}

@@ -1,0 +1,131 @@
+import { keepingLast } from '../../keeping-last.ts';
+import { lazily } from '../../lazily.ts';
+import { oddsFor, returnOf } from '../../odds.ts';
+import type { Price } from '../../pricing.ts';
+import { ok, refuse } from '../../result.ts';
+import { LOSS, type SelectionResult, WIN } from '../../selection-result.ts';
+import type { Play, Selection } from '../family.ts';
+import { listPlay } from '../plays.ts';
+import type { Atom } from './atoms.ts';
+import { BUILDER_PARTS, builderChance, holdsOn, readBuilder } from './builder.ts';
+import { matchChances, type Shares } from './chances.ts';
+import type { MatchFacts } from './match.ts';
+import type { FootballModel } from './model.ts';
+import { factsIn } from './numbers.ts';
+import { marketsOnSale, type PricedMarket } from './prices.ts';
+import { type ScoreTable, scoreTable } from './score-table.ts';
+import type { Fixture } from './season.ts';
+
+/** A selection of one match of a day. */
+export type FootballSelection = Selection & {
+  /** From 1. */
+  readonly match: number;
+  readonly resultOf: (facts: MatchFacts) => SelectionResult;
+  /** Undefined where the odds are not sold. */
+  readonly price: () => Price | undefined;
+};
+
+/** What is sold of one match, and at which prices. */
+export type MatchSale = {
+  readonly table: () => ScoreTable;
+  readonly atoms: () => readonly Atom[];
+  /** Every market on sale, without combinations.   Cost: some milliseconds, at first use. */
+  readonly markets: () => readonly PricedMarket[];
+  readonly plays: () => readonly Play<FootballSelection>[];
+  /** The play of a market, or of combinations, by its key without the match. */
+  readonly playOf: (market: string) => Play<FootballSelection> | undefined;
+};
+
+/** The market whose picks are combinations. */
+export const BUILDER = 'bb';
+const BUILDERS_KEPT = 512;
+const NEVER = { n: 0n, d: 1n };
+
+/** What a match is sold at, from the means of its sides.
+ *  Source: sports, sections 4 and 5.   Cost: nothing until used; a combination some 820 steps. */
+export function matchSale(model: FootballModel, { means }: Fixture, match: number): MatchSale {
+  const table = lazily(() => scoreTable(means, model.rho));
+  const chances = lazily(() => matchChances(table()));
+  const markets = lazily(() => marketsOnSale(chances(), model));
+  const plays = lazily(() => [...markets().map((priced) => marketPlay(model, match, priced)), combinations]);
+  const byMarket = lazily(
+    () => new Map(plays().map((play) => [play.key.slice(matchKey(match).length + 1), play])),
+  );
+  const builderOf = keepingLast(BUILDERS_KEPT, (pick: string): FootballSelection | undefined => {
+    const read = readBuilder(pick);
+    const won = read.ok ? builderChance(chances(), read.value) : NEVER;
+    if (!read.ok || won.n === 0n) return undefined;
+    const resultOf = (facts: MatchFacts) => (holdsOn(read.value, facts) ? WIN : LOSS);
+    return selection({ model, match, market: BUILDER }, { pick, shares: { won, back: NEVER }, resultOf });
+  });
+  const combinations: Play<FootballSelection> = {
+    key: `${matchKey(match)}.${BUILDER}`,
+    group: matchKey(match),
+    pick: { kind: 'claims', ...BUILDER_PARTS },
+    isListed: false,
+    selections: [],
+    selectionOf: builderOf,
+    expand: (input) => {
+      const found = typeof input === 'string' ? builderOf(input) : undefined;
+      return found ? ok([found]) : refuse('NUMBER_INVALID');
+    },
+  };
+  return {
+    table,
+    atoms: () => chances().atoms(),
+    markets,
+    plays,
+    // Combinations are priced without the other markets.
+    playOf: (market) => (market === BUILDER ? combinations : byMarket().get(market)),
+  };
+}
+
+export const matchKey = (match: number): string => `m${match}`;
+
+const marketPlay = (
+  model: FootballModel,
+  match: number,
+  { market, shares, picks }: PricedMarket,
+): Play<FootballSelection> =>
+  listPlay({ key: `${matchKey(match)}.${market.key}`, group: matchKey(match) }, () =>
+    market.picks.flatMap((pick, at) => {
+      const hasHalves = market.quarters % 2 !== 0;
+      const ofPick = shares[at];
+      const resultOf = (facts: MatchFacts) => market.resultOf(pick, facts);
+      return ofPick && picks.has(pick)
+        ? [selection({ model, match, market: market.key }, { pick, shares: ofPick, resultOf, hasHalves })]
+        : [];
+    }),
+  );
+
+type SelectionParts = Pick<FootballSelection, 'pick' | 'resultOf'> & {
+  readonly shares: Shares;
+  readonly hasHalves?: boolean;
+};
+
+type Place = { readonly model: FootballModel; readonly match: number; readonly market: string };
+
+function selection(
+  { model, match, market }: Place,
+  { pick, shares, ...parts }: SelectionParts,
+): FootballSelection {
+  const play = `${matchKey(match)}.${market}`;
+  return {
+    ...parts,
+    key: `${play}:${pick}`,
+    play,
+    pick,
+    match,
+    probability: shares.won,
+    push: shares.back,
+    price: lazily(() => priceAt(model, shares)),
+    resultOn: (numbers) => parts.resultOf(factsIn(numbers, match)),
+  };
+}
+
+/** The odds of markets were checked when they were put on sale; those of a combination are here. */
+function priceAt({ rtpE4, prices }: FootballModel, { won, back }: Shares): Price | undefined {
+  const oddsE4 = oddsFor(won, rtpE4, back);
+  if (oddsE4 < prices.least || oddsE4 > prices.most) return undefined;
+  return { oddsE4, probability: won, return: returnOf(won, oddsE4, back) };
+}
