@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 
-import { BET_STATUSES, CANCEL_REASONS } from '@tessera/domain/bets/bet-status';
+import { BET_STATUSES, RESULT_REASONS } from '@tessera/domain/bets/bet-status';
 import { CHANNEL_NETWORKS, CHANNEL_TYPES } from '@tessera/domain/channel';
 import { CHASE_ENDS, CHASE_ISSUE_STATES } from '@tessera/domain/chase/next-step';
 import { COINS } from '@tessera/domain/coin';
@@ -51,8 +51,8 @@ const maybe = <const Values extends readonly string[]>(values: readonly [...Valu
   closedSet([...values, '']);
 
 export const BetStatus = closedSet(BET_STATUSES);
-/** Why a bet is cancelled; empty for every other status. */
-export const ResultReason = maybe(CANCEL_REASONS);
+/** Why a bet is cancelled, or that half of it was won or lost; empty for all others. */
+export const ResultReason = maybe(RESULT_REASONS);
 
 /** Under way, or why it ended. */
 export const ChaseStatus = closedSet(['running', ...CHASE_ENDS]);

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 
-import { CANCEL_REASONS } from '@tessera/domain/bets/bet-status';
+import { RESULT_REASONS } from '@tessera/domain/bets/bet-status';
 import { ROUND_STATES } from '@tessera/domain/rounds/round';
 
 import { DrawLabel, Grade } from './closed-sets.ts';
@@ -92,7 +92,7 @@ const Bet = Type.Object({
   }),
   path: Type.Object({ index: Type.Integer(), size: Type.Integer(), hashes: Hashes }),
   status: Type.Enum(['win', 'lose', 'cancelled']),
-  reason: Type.Union([Type.Enum([...CANCEL_REASONS]), Type.Null()]),
+  reason: Type.Union([Type.Enum([...RESULT_REASONS]), Type.Null()]),
   payoutMinor: Minor,
 });
 

@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { keysOf } from '../tests/figures.ts';
+import { matchFamily } from '../tests/match-family.ts';
 import { pushFamily } from '../tests/push-family.ts';
+import { amountsOf } from './book-amounts.ts';
 import { range } from './games/combinatorics.ts';
 import { FAMILIES } from './games/definitions.ts';
 import type { FamilyDefinition } from './games/family.ts';
@@ -13,6 +15,7 @@ import {
   boundLiability,
   exactLiability,
   isWithinCap,
+  largestStakeBeside,
   removeFromBook,
   stakesOf,
 } from './liability.ts';
@@ -189,6 +192,34 @@ describe('exactLiability', () => {
   });
 });
 
+describe('largestStakeBeside', () => {
+  const odds = fc.integer({ min: 101, max: 600 }).map((hundredths) => hundredths * 100);
+  const selections = fc.constantFrom(...keysOf(matchFamily));
+  const bets = fc.array(fc.tuple(selections, fc.bigInt(1_00n, 500_00n), odds), { maxLength: 12 });
+  const entered = (book: Book, [key, stake, oddsE4]: readonly [string, bigint, number]): Book => {
+    const added = new Map(book);
+    addToBook(added, key, amountsOf(matchFamily.selectionOf(key) ?? {}, stake, oddsE4));
+    return added;
+  };
+
+  test('is affordable, and a step more is not, whatever half of the line wins', () => {
+    fc.assert(
+      fc.property(bets, selections, odds, fc.bigInt(0n, 2_000_00n), (placed, selection, oddsE4, capMinor) => {
+        const book = placed.reduce<Book>(entered, new Map());
+        const affordable = capMinor + exactLiability(matchFamily, book);
+        const most = largestStakeBeside(matchFamily, book, { selection, oddsE4 }, affordable);
+        const worstAt = (stake: bigint): bigint =>
+          exactLiability(matchFamily, entered(book, [selection, stake, oddsE4])) - stake;
+        expect(worstAt(most)).toBeLessThanOrEqual(affordable);
+        // A payout is rounded down, which may leave room for a little more.
+        const step = (2n * 10_000n) / BigInt(oddsE4 - 10_000) + 1n;
+        expect(worstAt(most + 2n * step)).toBeGreaterThan(affordable);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
 describe('Book', () => {
   test('adds and removes bets on one selection', () => {
     const book: Book = new Map();
@@ -206,6 +237,19 @@ describe('Book', () => {
     expect(() => removeFromBook(book, 'sum:3', { stakeMinor: 1n, payoutMinor: 1n })).toThrow(
       'assertion failed',
     );
+  });
+
+  test('keeps the halves of a line, and lets go of them with the last bet', () => {
+    const book: Book = new Map();
+    const bet = amountsOf({ hasHalves: true }, 100_01n, 19_500);
+    addToBook(book, 'line', bet);
+    addToBook(book, 'line', bet);
+    expect(book.get('line')?.halves).toEqual({ winMinor: 295_02n, lossMinor: 100_00n });
+    removeFromBook(book, 'line', bet);
+    expect(book.get('line')).toEqual({ ...bet, bets: 1 });
+    expect(() => removeFromBook(book, 'line', amountsOf({}, 1_00n, 19_500))).toThrow('assertion failed');
+    removeFromBook(book, 'line', bet);
+    expect(book.size).toBe(0);
   });
 
   test.each([

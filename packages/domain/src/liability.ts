@@ -1,6 +1,8 @@
-import type { BookAmounts, FamilyDefinition } from './games/family.ts';
+import { type BookAmounts, type Halves, sumOfHalves } from './book-amounts.ts';
+import type { FamilyDefinition } from './games/family.ts';
 import { minor, type Money } from './money.ts';
 import { assert } from './result.ts';
+import { HALF_WIN, WIN } from './selection-result.ts';
 
 /** What the standing bets of a round have staked on each selection, would be paid if it wins, and how many
  *  they are.   Units: 1/100. */
@@ -13,6 +15,7 @@ export function addToBook(book: Book, selectionKey: string, bet: BookAmounts): v
   book.set(selectionKey, {
     stakeMinor: (line?.stakeMinor ?? 0n) + bet.stakeMinor,
     payoutMinor: (line?.payoutMinor ?? 0n) + bet.payoutMinor,
+    halves: sumOfHalves(line?.halves, bet.halves),
     bets: (line?.bets ?? 0) + 1,
   });
 }
@@ -24,10 +27,20 @@ export function removeFromBook(book: Book, selectionKey: string, bet: BookAmount
   assert(line && line.bets > 0, 'only a bet that the book holds is removed');
   const stakeMinor = line.stakeMinor - bet.stakeMinor;
   const payoutMinor = line.payoutMinor - bet.payoutMinor;
+  const halves = halvesWithout(line, bet);
   const bets = line.bets - 1;
   assert(stakeMinor >= 0n && payoutMinor >= 0n, 'a book never goes below zero');
   if (bets === 0) book.delete(selectionKey);
-  else book.set(selectionKey, { stakeMinor, payoutMinor, bets });
+  else book.set(selectionKey, { stakeMinor, payoutMinor, halves, bets });
+}
+
+function halvesWithout({ halves }: BookAmounts, bet: BookAmounts): Halves | undefined {
+  if (!halves) return undefined;
+  assert(bet.halves, 'all bets of a line keep halves or none does');
+  const winMinor = halves.winMinor - bet.halves.winMinor;
+  const lossMinor = halves.lossMinor - bet.halves.lossMinor;
+  assert(winMinor >= 0n && lossMinor >= 0n, 'a book never goes below zero');
+  return { winMinor, lossMinor };
 }
 
 /** All stakes of a book. */
@@ -49,13 +62,45 @@ export const exactLiability = (family: FamilyDefinition, book: Book): Money => m
 export const boundLiability = (family: FamilyDefinition, book: Book): Money =>
   minor(family.liabilityBound(book));
 
+/** The largest stake of one more line on a selection beside a book with which no outcome pays more than
+ *  `affordableMinor` and that stake. Outcomes are told apart by what they make of the line: among those that
+ *  win it, and among those that win half of it, the rest of the book pays at most what it pays beside a line
+ *  so large that one of them is the worst.
+ *  Units: 1/100, odds x 10 000.   Cost: an exact worst case, two for a line with halves. */
+export function largestStakeBeside(
+  family: FamilyDefinition,
+  book: Book,
+  line: { readonly selection: string; readonly oddsE4: number },
+  affordableMinor: bigint,
+): bigint {
+  const hasHalves = family.selectionOf(line.selection)?.hasHalves ?? false;
+  const huge = payoutsOf(book) + 1n;
+  const stakes = (hasHalves ? [WIN, HALF_WIN] : [WIN]).flatMap((result) => {
+    const [payoutMinor, winMinor] = result === WIN ? [huge, 0n] : [0n, huge];
+    const halves = hasHalves ? { winMinor, lossMinor: 0n } : undefined;
+    const probed: Book = new Map(book);
+    addToBook(probed, line.selection, { stakeMinor: 0n, payoutMinor, halves });
+    const roomMinor = affordableMinor - (exactLiability(family, probed) - huge);
+    // More than is affordable: no outcome does that to the line.
+    if (roomMinor > affordableMinor) return [];
+    return [(roomMinor * ODDS_SCALE * BigInt(result.of)) / (BigInt(line.oddsE4) - ODDS_SCALE)];
+  });
+  return stakes.reduce((least, stake) => (stake < least ? stake : least), affordableMinor * ODDS_SCALE);
+}
+
+const ODDS_SCALE = 10_000n;
+
+function payoutsOf(book: Book): bigint {
+  let payouts = 0n;
+  for (const line of book.values()) payouts += line.payoutMinor;
+  return payouts;
+}
+
 /** Whether the worst outcome costs the house no more than its cap beyond the stakes. Asks the cheapest
  *  question that can say yes: all payouts together, then the bound, and only then the exact worst case.
  *  Units: 1/100. */
 export function isWithinCap(family: FamilyDefinition, book: Book, capMinor: bigint): boolean {
   const affordable = capMinor + stakesOf(book);
-  let payouts = 0n;
-  for (const line of book.values()) payouts += line.payoutMinor;
-  if (payouts <= affordable) return true;
+  if (payoutsOf(book) <= affordable) return true;
   return boundLiability(family, book) <= affordable || exactLiability(family, book) <= affordable;
 }

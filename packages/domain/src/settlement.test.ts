@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { keysOf } from '../tests/figures.ts';
+import { matchFamily } from '../tests/match-family.ts';
 import { pushFamily } from '../tests/push-family.ts';
 import { FAMILIES } from './games/definitions.ts';
 import { k3 } from './games/k3/k3.ts';
@@ -31,6 +32,42 @@ describe('settleRound with a push', () => {
       [{ status: 'win' }, 10_67n, 9_67n],
     ]);
     expect(settlement).toMatchObject({ stakeMinor: 11_01n, creditMinor: 20_68n, houseMinor: -9_67n });
+  });
+});
+
+describe('settleRound with halves', () => {
+  const bets = ['over', 'under'].map((side) => bet('ann', `m1.line:${side}`, 100_01n, 19_500));
+  test.each([
+    [9, [{ status: 'win' }, { status: 'lose' }], [195_01n, 0n]],
+    [
+      6,
+      [
+        { status: 'win', reason: 'half_win' },
+        { status: 'lose', reason: 'half_lose' },
+      ],
+      [147_51n, 50_00n],
+    ],
+    [
+      5,
+      [
+        { status: 'cancelled', reason: 'push' },
+        { status: 'cancelled', reason: 'push' },
+      ],
+      [100_01n, 100_01n],
+    ],
+    [
+      4,
+      [
+        { status: 'lose', reason: 'half_lose' },
+        { status: 'win', reason: 'half_win' },
+      ],
+      [50_00n, 147_51n],
+    ],
+  ] as const)('on digit %i', (digit, results, payouts) => {
+    const settlement = settleRound(matchFamily, [digit, 0, 0, 0, 0], bets);
+    expect(settlement.bets.map(({ result }) => result)).toEqual(results);
+    expect(settlement.bets.map(({ payoutMinor }) => payoutMinor)).toEqual(payouts);
+    expect(settlement.creditMinor).toBe(payouts[0] + payouts[1]);
   });
 });
 

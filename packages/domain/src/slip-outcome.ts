@@ -1,7 +1,7 @@
+import { amountsOf } from './book-amounts.ts';
 import type { FamilyDefinition } from './games/family.ts';
 import { addToBook, type Book, exactLiability } from './liability.ts';
 import { minor, type Money, ZERO } from './money.ts';
-import { payoutOf } from './odds.ts';
 
 /** A bet line of a slip: one selection of a family with its stake. Units: 1/100, odds x 10 000. */
 export type StakedLine = {
@@ -15,7 +15,7 @@ export type StakedLine = {
 export function bestPayout(family: FamilyDefinition, lines: readonly StakedLine[]): Money {
   const book: Book = new Map();
   for (const { selection, stakeMinor, oddsE4 } of lines)
-    addToBook(book, selection, { stakeMinor, payoutMinor: payoutOf(stakeMinor, oddsE4) });
+    addToBook(book, selection, amountsOf(family.selectionOf(selection) ?? {}, stakeMinor, oddsE4));
   return book.size === 0 ? ZERO : exactLiability(family, book);
 }
 

@@ -45,10 +45,16 @@ describe('bet records', () => {
     ];
     const first = await placeBet(server, slipOf(open, ['side', 'big', '1'], ['sum', '4', '2']), member, '1');
     await cancelBet({ ...server, ids: server.ids }, first.bets[1]!.id, member);
-    await placeBet(server, slipOf(drawn, ['sum', '11', '10'], ['sum', '12', '10']), member, '2');
+    await placeBet(
+      server,
+      slipOf(drawn, ['sum', '11', '10'], ['sum', '12', '10'], ['sum', '13', '9.99'], ['sum', '14', '9.99']),
+      member,
+      '2',
+    );
     await placeBet(server, slipOf(gone, ['ball1', '3', '7']), member, '3');
     await at.owner.query(
-      `insert into round_results (round_id, selection, won, back, of) values ($1, 'sum:11', 1, 0, 1), ($1, 'sum:12', 0, 0, 1)`,
+      `insert into round_results (round_id, selection, won, back, of) values ($1, 'sum:11', 1, 0, 1), ($1, 'sum:12', 0, 0, 1),
+         ($1, 'sum:13', 1, 1, 2), ($1, 'sum:14', 0, 1, 2)`,
       [drawn.id],
     );
     await at.owner.query(
@@ -71,6 +77,8 @@ describe('bet records', () => {
     ]);
     expect(seen).toEqual([
       ['ball1', '3', 'cancelled', 'void', '0.00', '0.00', false],
+      ['sum', '14', 'lose', 'half_lose', '-5.00', '4.99', false],
+      ['sum', '13', 'win', 'half_win', '44.80', '54.79', false],
       ['sum', '12', 'lose', '', '-10.00', '0.00', false],
       ['sum', '11', 'win', '', '67.60', '77.60', false],
       ['sum', '4', 'cancelled', 'member', '0.00', '0.00', false],
@@ -78,23 +86,23 @@ describe('bet records', () => {
     ]);
     await at.owner.query('update rounds set closes_at = clock_timestamp() where id = $1', [open.id]);
     expect((await list(member)).list.at(-1)).toMatchObject({ status: 'pending', can_cancel: false });
-    expect(reply).toMatchObject({ total: 5, total_amount: '21.00', total_profit: '57.60', last_page: 1 });
-    expect(reply.list[2]).toMatchObject({
+    expect(reply).toMatchObject({ total: 7, total_amount: '40.98', total_profit: '97.40', last_page: 1 });
+    expect(reply.list[4]).toMatchObject({
       draw_numbers: [5, 5, 1],
       odds: '7.76',
       game_code: 'k3-3',
     });
     for (const [status, count] of [
       ['pending', 1],
-      ['WIN', 1],
-      ['2', 1],
+      ['WIN', 2],
+      ['2', 2],
       ['cancelled', 2],
     ] as const)
       expect([status, (await list(member, { status })).list.length]).toEqual([status, count]);
     for (const refused of [{ status: 'nonsense' }, { range: 'yesterday' }, { before: 'last' }])
       expect(await codeOf(list(member, refused))).toBe('INVALID_PARAMETERS');
     expect((await list(member, { game_id: String(gone.game.id) })).list).toHaveLength(1);
-    expect((await list(member, { game_id: 'k3-3' })).total).toBe(4);
+    expect((await list(member, { game_id: 'k3-3' })).total).toBe(6);
     expect(await codeOf(list(member, { game_id: '99' }))).toBe('GAME_NOT_EXIST');
   });
 
@@ -121,12 +129,12 @@ describe('bet records', () => {
     const member = await newMember(at.db, 1000_00n);
     for (const state of ROUND_STATES) {
       const round = await newRound(at.db, game());
-      for (const pick of ['3', '4', '5', '6', '7', '8', '9'])
-        await placeBet(server, slipOf(round, ['sum', pick, '1']), member, `${state}-${pick}`);
+      for (const pick of ['3', '4', '5', '6', '7', '8', '9', '10', '11'])
+        await placeBet(server, slipOf(round, ['sum', pick, '1.01']), member, `${state}-${pick}`);
       await at.owner.query(
         `insert into round_results (round_id, selection, won, back, of)
         values ($1, 'sum:3', 1, 0, 1), ($1, 'sum:4', 0, 0, 1), ($1, 'sum:6', 1, 0, 1), ($1, 'sum:7', 0, 0, 1),
-          ($1, 'sum:9', 0, 1, 1)`,
+          ($1, 'sum:9', 0, 1, 1), ($1, 'sum:10', 1, 1, 2), ($1, 'sum:11', 0, 1, 2)`,
         [round.id],
       );
       await at.owner.query(
@@ -138,7 +146,7 @@ describe('bet records', () => {
       await at.owner.query('update rounds set state = $2 where id = $1', [round.id, state]);
     }
     const all = (await list(member, { limit: '100' })).list;
-    expect(all).toHaveLength(7 * ROUND_STATES.length);
+    expect(all).toHaveLength(9 * ROUND_STATES.length);
     for (const status of BET_STATUSES) {
       const filtered = await list(member, { status, limit: '100' });
       const expected = all.filter((bet) => bet.status === status);

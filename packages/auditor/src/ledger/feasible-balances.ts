@@ -33,7 +33,8 @@ export type Balances = {
   readonly markArrived: (expected: Expected) => void;
 };
 
-/** A round pays its winners first and returns stakes after that, each at once for a member. */
+/** A round pays what was won first and returns stakes and halves of stakes after that, each at once for a
+ *  member. */
 export const PARTS = ['paid', 'returned'] as const;
 export type Part = (typeof PARTS)[number];
 

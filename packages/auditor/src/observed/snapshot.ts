@@ -22,7 +22,7 @@ export type ObservedBet = {
   readonly number: string;
   readonly odds: string;
   readonly stakeMinor: bigint;
-  readonly state: 'pending' | 'win' | 'lose' | 'push' | 'cancelled';
+  readonly state: 'pending' | 'win' | 'half_win' | 'push' | 'half_lose' | 'lose' | 'cancelled';
   /** The amount returned to the member: payout or refund. */
   readonly returnedMinor: bigint;
   /** By the database's clock. */

@@ -1,7 +1,7 @@
 import { elevenFive } from './11x5.ts';
 import { k3 } from './k3.ts';
 import { mark6 } from './mark6.ts';
-import { chanceOf, hundredthsText, oddsFor } from './odds.ts';
+import { chanceOf, hundredthsText, oddsFor, type Share } from './odds.ts';
 import { pc28 } from './pc28.ts';
 import { pk10 } from './pk10.ts';
 import type { Draw, Family } from './play.ts';
@@ -17,8 +17,7 @@ export type Offer = {
   readonly number: string;
   readonly odds: bigint;
   readonly oddsText: string;
-  readonly wins: (draw: Draw) => boolean;
-  readonly pushes: (draw: Draw) => boolean;
+  readonly shareOn: (draw: Draw) => Share;
 };
 
 export type PriceList = {
@@ -28,6 +27,10 @@ export type PriceList = {
   /** The offers that a client's row stands for; undefined for an invalid play or number. */
   readonly lines: (play: string, number: string) => readonly Offer[] | undefined;
 };
+
+const WON: Share = { won: 2, back: 0 };
+const RETURNED: Share = { won: 0, back: 2 };
+const LOST: Share = { won: 0, back: 0 };
 
 /** Every selection of a family at the odds of a target return. An offer is priced on first use. */
 export function priceListOf(family: Family, rtpE4: number): PriceList {
@@ -40,8 +43,9 @@ export function priceListOf(family: Family, rtpE4: number): PriceList {
     const selection = family.plays.get(play)?.selections.get(number);
     if (!selection) return undefined;
     const odds = oddsFor(chanceOf(family, selection), rtpE4);
-    const { wins, pushes } = selection;
-    const made = { id: all.length, play, number, odds, oddsText: hundredthsText(odds), wins, pushes };
+    const shareOn = (draw: Draw): Share =>
+      selection.wins(draw) ? WON : selection.pushes(draw) ? RETURNED : LOST;
+    const made = { id: all.length, play, number, odds, oddsText: hundredthsText(odds), shareOn };
     known.set(key, made);
     all.push(made);
     return made;

@@ -83,7 +83,7 @@ function dueOf({ bets, due, rounds }: State, { placed }: OrderedIssue): ChaseIss
     const { state: is, minor } = due(round, row);
     stakedMinor += bets.at(row).stakeMinor;
     returnedMinor += minor;
-    hasWon = hasWon || is === 'win';
+    hasWon = hasWon || is === 'win' || is === 'half_win';
   }
   return { stakedMinor, returnedMinor, hasWon };
 }

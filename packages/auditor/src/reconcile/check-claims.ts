@@ -67,7 +67,7 @@ function explain(
   return false;
 }
 
-/** What each member has paid in at the cashier, and staked on bets that won or lost. */
+/** What each member has paid in at the cashier, and staked on bets without what came back. */
 function lifetimesOf(
   { bets, due, members, rounds, wallet }: State,
   outside: WalletEvidence['outside'],
@@ -77,9 +77,9 @@ function lifetimesOf(
     for (const { amountMinor } of outside.get(orderId) ?? []) flow(deposits, member.name, amountMinor);
   for (let row = 0; row < bets.count(); row += 1) {
     const { member, round, stakeMinor } = bets.at(row);
-    const { state: is } = due(rounds.at(round), row);
-    if (is !== 'win' && is !== 'lose') continue;
-    stakes.set(member, (stakes.get(member) ?? 0n) + stakeMinor);
+    const { state: is, returnedMinor } = due(rounds.at(round), row);
+    if (is === 'pending' || is === 'cancelled') continue;
+    stakes.set(member, (stakes.get(member) ?? 0n) + stakeMinor - returnedMinor);
   }
   const indexOf = new Map(members().map(({ name, index }) => [name, index]));
   return (name) => ({

@@ -113,7 +113,7 @@ function payRound(
   const { state, numbers } = round.seen;
   for (const bet of round.bets.filter((each) => each.state !== 'cancelled')) {
     const offer = prices.offer(bet.play, bet.number);
-    const wins = state === 'drawn' && offer?.wins(numbers) === true;
+    const wins = state === 'drawn' && offer !== undefined && offer.shareOn(numbers).won > 0;
     bet.state = state === 'void' ? 'cancelled' : wins ? 'win' : 'lose';
     if (bet.state === 'lose') continue;
     const dueMinor = wins ? payoutOf(bet.stakeMinor, offer.odds) : bet.stakeMinor;

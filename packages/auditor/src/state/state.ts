@@ -1,7 +1,7 @@
 import type { Owed } from '../ledger/feasible-balances.ts';
 import { createLedgerModel } from '../ledger/ledger-model.ts';
 import type { ObservedBet } from '../observed/snapshot.ts';
-import { payoutOf } from '../plays/odds.ts';
+import { creditOf, type Share } from '../plays/odds.ts';
 import { FAMILIES, type PriceList, priceListOf } from '../plays/price-list.ts';
 import { type BetTable, CANCELLED, createBetTable } from './bet-table.ts';
 import { createDifferences, type Differences } from './differences.ts';
@@ -17,8 +17,13 @@ export type AuditedGame = {
   readonly rtpE4?: number;
 };
 
-/** What a bet comes to by the rules, and what is due at the end of its round. Units: 1/100. */
-export type Due = { readonly state: ObservedBet['state']; readonly minor: bigint };
+/** What a bet comes to by the rules, what is due at the end of its round, and how much of that is stake that
+ *  comes back. Units: 1/100. */
+export type Due = {
+  readonly state: ObservedBet['state'];
+  readonly minor: bigint;
+  readonly returnedMinor: bigint;
+};
 
 /** Everything the auditor knows. */
 export type State = {
@@ -51,22 +56,22 @@ export function createState(startMinor: bigint, games: Iterable<AuditedGame>, ou
 
   const due = (round: KnownRound, row: number): Due => {
     const { seen } = round;
-    if (!seen || seen.state === 'pending') return { state: 'pending', minor: 0n };
+    if (!seen || seen.state === 'pending') return { state: 'pending', minor: 0n, returnedMinor: 0n };
     // The stake was refunded when the bet was cancelled, not when the round ended.
-    if (bets.is(row, CANCELLED)) return { state: 'cancelled', minor: 0n };
+    if (bets.is(row, CANCELLED)) return { state: 'cancelled', minor: 0n, returnedMinor: 0n };
     const { stakeMinor, offer } = bets.at(row);
-    if (seen.state === 'void') return { state: 'cancelled', minor: stakeMinor };
+    if (seen.state === 'void') return { state: 'cancelled', minor: stakeMinor, returnedMinor: stakeMinor };
     const chosen = prices(round.gameId)?.byId(offer);
-    if (chosen?.wins(seen.numbers)) return { state: 'win', minor: payoutOf(stakeMinor, chosen.odds) };
-    if (chosen?.pushes(seen.numbers)) return { state: 'push', minor: stakeMinor };
-    return { state: 'lose', minor: 0n };
+    if (!chosen) return { state: 'lose', minor: 0n, returnedMinor: 0n };
+    const share = chosen.shareOn(seen.numbers);
+    return { state: stateOf(share), ...creditOf(stakeMinor, chosen.odds, share) };
   };
   const owed: Owed = (index, rows, part) => {
     let sum = 0n;
     for (const row of rows) {
-      const { state, minor } = due(rounds.at(index), row);
+      const { state, minor, returnedMinor } = due(rounds.at(index), row);
       if (state === 'pending') return undefined;
-      if ((state === 'win') === (part === 'paid')) sum += minor;
+      sum += part === 'returned' ? returnedMinor : minor - returnedMinor;
     }
     return sum;
   };
@@ -102,6 +107,12 @@ export function createState(startMinor: bigint, games: Iterable<AuditedGame>, ou
     members: () => members,
     due,
   };
+}
+
+function stateOf({ won, back }: Share): ObservedBet['state'] {
+  if (back === 2) return 'push';
+  if (won > 0) return back > 0 ? 'half_win' : 'win';
+  return back > 0 ? 'half_lose' : 'lose';
 }
 
 /** Games of one family with the same return share a list. */

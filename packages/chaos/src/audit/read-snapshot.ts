@@ -40,11 +40,13 @@ const BETS = `
     case
       when c.bet_id is not null or (r.state = 'void' and r.settled_at is not null) then 'cancelled'
       when r.settled_at is null then 'pending'
-      when w.won > 0 then 'win'
       when w.back = w.of then 'push'
+      when w.won > 0 then case when w.back > 0 then 'half_win' else 'win' end
+      when w.back > 0 then 'half_lose'
       else 'lose'
     end as state,
-    b.payout_minor::text as payout, floor(extract(epoch from b.placed_at) * 1000)::float8 as "placedAtMs"
+    coalesce(case when w.won = w.of then b.payout_minor
+      else b.stake_minor * (w.won * b.odds_e4 + w.back * 10000) / (w.of * 10000) end, 0)::text as credit, floor(extract(epoch from b.placed_at) * 1000)::float8 as "placedAtMs"
   from bets b
   join members m on m.id = b.account_id / 16
   join rounds r on r.id = b.round_id
@@ -74,7 +76,7 @@ type BetRow = Pick<
 > & {
   readonly odds: number;
   readonly stake: string;
-  readonly payout: string;
+  readonly credit: string;
 };
 
 /** Reads a consistent snapshot, and the cashier's journal, into files beside the clients' journals and
@@ -119,13 +121,13 @@ export async function readSnapshot(
   }
 }
 
-function betOf({ stake, payout, odds, ...bet }: BetRow): ObservedBet {
-  const back = { pending: '0', lose: '0', win: payout, push: stake, cancelled: stake };
+function betOf({ stake, credit, odds, ...bet }: BetRow): ObservedBet {
+  const returned = bet.state === 'pending' ? '0' : bet.state === 'cancelled' ? stake : credit;
   return {
     ...bet,
     odds: formatOdds(odds),
     stakeMinor: BigInt(stake),
-    returnedMinor: BigInt(back[bet.state]),
+    returnedMinor: BigInt(returned),
   };
 }
 

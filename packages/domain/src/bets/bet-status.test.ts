@@ -12,11 +12,17 @@ describe('betResultOf', () => {
     ['drawn', WIN, 'win'],
     ['drawn', LOSS, 'lose'],
     ['settled', WIN, 'win'],
-    ['settled', HALF_WIN, 'win'],
-    ['settled', HALF_LOSS, 'lose'],
     ['settled', LOSS, 'lose'],
   ] as const)('derives from a %s round and result %j: %s', (round, result, status) => {
     expect(betResultOf({ round, isCancelled: false, result })).toEqual({ status });
+  });
+
+  test.each([
+    [HALF_WIN, { status: 'win', reason: 'half_win' }],
+    [HALF_LOSS, { status: 'lose', reason: 'half_lose' }],
+    [{ won: 1, back: 0, of: 3 }, { status: 'win' }],
+  ] as const)('says of %j that it was decided by half', (result, expected) => {
+    expect(betResultOf({ round: 'settled', isCancelled: false, result })).toEqual(expected);
   });
 
   test('cancels a bet whose stake the draw returns', () => {

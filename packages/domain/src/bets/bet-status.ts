@@ -4,13 +4,16 @@ import type { SelectionResult } from '../selection-result.ts';
 export const BET_STATUSES = ['pending', 'win', 'lose', 'cancelled'] as const;
 export type BetStatus = (typeof BET_STATUSES)[number];
 
-/** Why a cancelled bet is cancelled: its member took it back, its round was called off, or the draw returns
- *  its stake. */
-export const CANCEL_REASONS = ['member', 'void', 'push'] as const;
-export type CancelReason = (typeof CANCEL_REASONS)[number];
+/** Why a bet is cancelled: its member took it back, its round was called off, or the draw returns its stake;
+ *  or that half of it was won or lost and the other half returned. */
+export const RESULT_REASONS = ['member', 'void', 'push', 'half_win', 'half_lose'] as const;
+export type ResultReason = (typeof RESULT_REASONS)[number];
+export type CancelReason = Exclude<ResultReason, `half_${string}`>;
 
 export type BetResult =
-  | { readonly status: Exclude<BetStatus, 'cancelled'>; readonly reason?: never }
+  | { readonly status: 'pending'; readonly reason?: never }
+  | { readonly status: 'win'; readonly reason?: 'half_win' }
+  | { readonly status: 'lose'; readonly reason?: 'half_lose' }
   | { readonly status: 'cancelled'; readonly reason: CancelReason };
 
 /** The status of a bet, derived from its round and the result of its selection: no bet is ever rewritten.
@@ -25,6 +28,7 @@ export function betResultOf(bet: {
   if (bet.round === 'void') return { status: 'cancelled', reason: 'void' };
   if (bet.result === null) return { status: 'pending' };
   const { won, back, of } = bet.result;
-  if (won > 0) return { status: 'win' };
-  return back === of ? { status: 'cancelled', reason: 'push' } : { status: 'lose' };
+  if (back === of) return { status: 'cancelled', reason: 'push' };
+  if (won > 0) return back > 0 ? { status: 'win', reason: 'half_win' } : { status: 'win' };
+  return back > 0 ? { status: 'lose', reason: 'half_lose' } : { status: 'lose' };
 }

@@ -1,4 +1,4 @@
-import type { CancelReason } from '../bets/bet-status.ts';
+import type { ResultReason } from '../bets/bet-status.ts';
 import type { DrawLabel } from '../games/families.ts';
 import type { Policy } from './announcement.ts';
 import type { Grade, WitnessLocation } from './grade.ts';
@@ -132,7 +132,7 @@ export type BetExport = {
   readonly path: PathExport;
   readonly status: 'win' | 'lose' | 'cancelled';
   /** The reason of a cancellation: the round was void, the member cancelled before the close, or the draw
-   *  returned the stake. */
-  readonly reason: CancelReason | null;
+   *  returned the stake; or that half of the bet was won or lost. */
+  readonly reason: ResultReason | null;
   readonly payoutMinor: string;
 };

@@ -50,10 +50,10 @@ export function assembleFamily<S extends Selection>(parts: FamilyParts<S>): Fami
   const unlisted = lazily(() => plays().filter(({ isListed }) => !isListed));
   const selectionOf = (key: string): S | undefined => listed().get(key) ?? selectionAmong(unlisted(), key);
   const entriesOf = (book: BookAmountsBySelection): readonly BookEntry<S>[] =>
-    Array.from(book, ([key, { stakeMinor, payoutMinor }]) => {
+    Array.from(book, ([key, { stakeMinor, payoutMinor, halves }]) => {
       const selection = selectionOf(key);
       assert(selection, `a book holds only selections of its family, not ${key}`);
-      return { selection, stakeMinor, payoutMinor };
+      return { selection, stakeMinor, payoutMinor, halves };
     });
   return {
     ...parts,

@@ -1,3 +1,4 @@
+import type { BookAmounts } from '../book-amounts.ts';
 import type { Fraction } from '../fraction.ts';
 import type { Result } from '../result.ts';
 import type { SelectionResult } from '../selection-result.ts';
@@ -24,6 +25,8 @@ export type Selection = {
   readonly probability: Fraction;
   /** The chance that the stake is returned. */
   readonly push: Fraction;
+  /** Whether a draw may win or lose it by half, so that its book line keeps what it is paid then. */
+  readonly hasHalves?: boolean;
   readonly resultOn: (numbers: Numbers) => SelectionResult;
 };
 
@@ -76,8 +79,7 @@ export type Side = (typeof SIDES)[number];
 export const PARITIES = ['odd', 'even', 'none'] as const;
 export type Parity = (typeof PARITIES)[number];
 
-/** What all bets on a selection have staked, and would be paid if it wins. Units: 1/100. */
-export type BookAmounts = { readonly stakeMinor: bigint; readonly payoutMinor: bigint };
+/** What all bets of a book come to, by selection. Units: 1/100. */
 export type BookAmountsBySelection = ReadonlyMap<string, BookAmounts>;
 
 /** One line of a book: a selection with what is on it. */

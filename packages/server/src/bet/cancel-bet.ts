@@ -1,4 +1,5 @@
 import type { Data } from '@tessera/contract/routes';
+import { amountsOf } from '@tessera/domain/book-amounts';
 import { removeFromBook } from '@tessera/domain/liability';
 import { formatMoney } from '@tessera/domain/money';
 import { assert } from '@tessera/domain/result';
@@ -57,12 +58,14 @@ async function cancelOnce(
     return { isNew: false, balanceMinor: account.balanceMinor, seq: account.seq };
   }
   if (!found.is_open) throw new Refusal(hasEnded(found.state) ? 'BET_NOT_CANCELLABLE' : 'ISSUE_CLOSED');
-  const book = parseBook(found.book);
-  const whole = new Map(book);
-  removeFromBook(book, bet.selection, { stakeMinor: bet.stake_minor, payoutMinor: bet.payout_minor });
   const game = games.byId(bet.game_id);
   assert(game, `game ${bet.game_id} of a bet is known`);
   const { family } = game.rulesAt(found.chain_index);
+  const selection = family.selectionOf(bet.selection);
+  assert(selection, `${bet.selection} of a bet is a selection`);
+  const book = parseBook(found.book);
+  const whole = new Map(book);
+  removeFromBook(book, bet.selection, amountsOf(selection, bet.stake_minor, bet.odds_e4));
   const risk = { family, exposureCapMinor: game.exposureCapMinor };
   if (isNeeded(risk, whole, book)) throw new Refusal('BET_NOT_CANCELLABLE');
   await insertCancellation(tx, bet.round_id, accountId, bet.id);

@@ -5,6 +5,7 @@ import {
   boundLiability,
   exactLiability,
   isWithinCap,
+  largestStakeBeside,
   removeFromBook,
   stakesOf,
 } from '@tessera/domain/liability';
@@ -77,9 +78,10 @@ export function isNeeded({ family, exposureCapMinor }: RoundRisk, book: Book, wi
 
 /** The largest total stake with which a slip that does not fit would fit, all lines scaled by the same
  *  factor. `worstMinor` is the payout of the book with the slip in the worst outcome.
- *  One line: the outcome that is too expensive is one in which the line wins, since all others were
- *  affordable before. The rest of its payout is therefore known exactly. Several lines: an outcome may pay
- *  some of them, and the risk rises with the factor no faster than linearly from the book without them. */
+ *  A line that is won or lost whole: the outcome that is too expensive is one in which the line wins, since
+ *  all others were affordable before. The rest of its payout is therefore known exactly. Several lines: an
+ *  outcome may pay some of them, and the risk rises with the factor no faster than linearly from the book
+ *  without them. */
 function leftOf(
   risk: RoundRisk,
   cache: RoundCache,
@@ -88,6 +90,8 @@ function leftOf(
 ): bigint {
   const affordable = risk.exposureCapMinor + cache.stakeMinor;
   const [only] = lines;
+  if (only?.halves && lines.length === 1)
+    return atLeastZero(largestStakeBeside(risk.family, cache.book, only, affordable));
   if (only && lines.length === 1) {
     const roomMinor = affordable - (worstMinor - only.payoutMinor);
     return atLeastZero((roomMinor * ODDS_SCALE) / (BigInt(only.oddsE4) - ODDS_SCALE));

@@ -5,6 +5,7 @@ import { betResultOf, type BetStatus } from '@tessera/domain/bets/bet-status';
 import { formatMoney } from '@tessera/domain/money';
 import { formatOdds } from '@tessera/domain/odds';
 import { assert } from '@tessera/domain/result';
+import { creditOf } from '@tessera/domain/selection-result';
 import { toEpochSeconds } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';
@@ -90,12 +91,8 @@ function recordOf(ctx: Pick<Context, 'games'>, row: RecordRow, locale: Locale): 
   const { play, number } = splitSelection(row.selection);
   const isCancelled = row.cancelled_at !== null;
   const { status, reason = '' } = betResultOf({ round: row.state, isCancelled, result: row.result });
-  const profit: Readonly<Record<BetStatus, bigint>> = {
-    win: row.payout_minor - row.stake_minor,
-    lose: -row.stake_minor,
-    pending: 0n,
-    cancelled: 0n,
-  };
+  const isDecided = status === 'win' || status === 'lose';
+  const creditMinor = isDecided && row.result ? creditOf(row.stake_minor, row.odds_e4, row.result) : 0n;
   const endedAt = row.cancelled_at ?? (status === 'pending' ? null : row.settled_at);
   return {
     id: String(row.id),
@@ -114,8 +111,8 @@ function recordOf(ctx: Pick<Context, 'games'>, row: RecordRow, locale: Locale): 
     amount: formatMoney(row.stake_minor),
     status,
     result_reason: reason,
-    profit: formatMoney(profit[status]),
-    win_amount: formatMoney(status === 'win' ? row.payout_minor : 0n),
+    profit: formatMoney(isDecided ? creditMinor - row.stake_minor : 0n),
+    win_amount: formatMoney(creditMinor),
     draw_numbers: row.numbers ?? [],
     createtime: toEpochSeconds(row.placed_at),
     settletime: endedAt === null ? null : toEpochSeconds(endedAt),

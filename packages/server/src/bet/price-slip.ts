@@ -1,8 +1,9 @@
+import { amountsOf } from '@tessera/domain/book-amounts';
 import { contentText } from '@tessera/domain/fairness/leaf';
 import type { Selection } from '@tessera/domain/games/family';
 import type { RoundRules } from '@tessera/domain/games/rules';
 import { checkLines } from '@tessera/domain/limits';
-import { formatOdds, payoutOf } from '@tessera/domain/odds';
+import { formatOdds } from '@tessera/domain/odds';
 import type { PayTable, Price } from '@tessera/domain/pricing';
 import type { RefusalCode } from '@tessera/domain/refusal';
 import type { Result } from '@tessera/domain/result';
@@ -51,8 +52,7 @@ export function priceSlip(
       row,
       selection: selection.key,
       oddsE4: price.oddsE4,
-      stakeMinor,
-      payoutMinor: payoutOf(stakeMinor, price.oddsE4),
+      ...amountsOf(selection, stakeMinor, price.oddsE4),
       content: contentOf(rules, selection, price),
       seed: source.seed ?? slipSeed,
     };

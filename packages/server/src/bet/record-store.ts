@@ -6,6 +6,7 @@ import type { EpochMs } from '@tessera/domain/time';
 
 import { firstRow, rows, statement, type Queryable } from '../db/query.ts';
 import type { ListPage } from '../kernel/list-page.ts';
+import { CREDIT } from '../ledger/credit-sql.ts';
 import type { BetSpan } from './bet-span.ts';
 
 /** The query of a record list. */
@@ -23,7 +24,6 @@ export type RecordRow = {
   readonly selection: string;
   readonly odds_e4: number;
   readonly stake_minor: bigint;
-  readonly payout_minor: bigint;
   readonly placed_at: EpochMs;
   readonly game_id: number;
   readonly issue: string;
@@ -39,8 +39,8 @@ export type RecordRow = {
 /** betResultOf of domain/bets/bet-status in SQL, only for filters and totals. A test compares both over every
  *  combination. */
 const statusSql = (isCancelled: string): string =>
-  `case when ${isCancelled} then 'cancelled' when w.of is null then 'pending' when w.won > 0 then 'win'
-    when w.back = w.of then 'cancelled' else 'lose' end`;
+  `case when ${isCancelled} then 'cancelled' when w.of is null then 'pending' when w.back = w.of then 'cancelled'
+    when w.won > 0 then 'win' else 'lose' end`;
 
 // The inner limits keep the planner on look-ups for each bet: a list of ten bets reads ten rounds, never all
 // of them.
@@ -66,7 +66,7 @@ const RECORDS = `
 const LIST = statement(
   'bet_list_records',
   `select p.*, d.numbers from (
-     select b.id, b.id - b.line as slip_id, b.round_id, b.selection, b.odds_e4, b.stake_minor, b.payout_minor, b.placed_at,
+     select b.id, b.id - b.line as slip_id, b.round_id, b.selection, b.odds_e4, b.stake_minor, b.placed_at,
        r.game_id, r.issue, r.state, r.draws_at, r.settled_at, c.cancelled_at,
        case when w.of is not null then json_build_object('won', w.won, 'back', w.back, 'of', w.of) end as result,
        r.state in ('scheduled', 'open') and clock_timestamp() < r.closes_at as is_open
@@ -101,7 +101,7 @@ export const listRecords = (
 const TOTALS = statement(
   'bet_total_records',
   `with b as materialized (
-     select b.id, b.round_id, b.selection, b.stake_minor, b.payout_minor from bets b
+     select b.id, b.round_id, b.selection, b.odds_e4, b.stake_minor from bets b
      where b.account_id = $1 and b.id >= $2 and b.id < $3 and b.round_id >= $4 and b.round_id < $5
        and ($6::int is null or b.round_id % 1000 = $6)
      order by b.id desc limit ${PAGED_ROWS_MAX + 1}
@@ -117,7 +117,7 @@ const TOTALS = statement(
        select w.won, w.back, w.of from round_results w
        where w.round_id = n.round_id and w.selection = n.selection limit 1) w
    ), s as (
-     select b.stake_minor, b.payout_minor,
+     select b.stake_minor, ${CREDIT} as credit_minor,
        ${statusSql("c.bet_id is not null or r.state = 'void'")} as status
      from b join r on r.round_id = b.round_id
      left join c on c.bet_id = b.id
@@ -125,8 +125,7 @@ const TOTALS = statement(
    )
    select (select count(*)::int from b) as seen, count(*)::int as total,
      coalesce(sum(stake_minor) filter (where status <> 'cancelled'), 0)::bigint as stake_minor,
-     coalesce(sum(case status when 'win' then payout_minor - stake_minor when 'lose' then -stake_minor else 0 end), 0)::bigint
-       as profit_minor
+     coalesce(sum(credit_minor - stake_minor) filter (where status in ('win', 'lose')), 0)::bigint as profit_minor
    from s where $7::text is null or status = $7`,
 );
 

@@ -10,10 +10,12 @@ const bet = fc.record({
   stakeMinor: fc.bigInt(1n, 10n ** 12n),
   payoutMinor: fc.bigInt(1n, 10n ** 15n),
 });
+const halves = { winMinor: 3n, lossMinor: 1n };
+const halvedBet = bet.map((each) => ({ ...each, selection: 'm1.line:over', halves }));
 
 it('is equal after serialisation and parsing', () => {
   fc.assert(
-    fc.property(fc.array(bet), (bets) => {
+    fc.property(fc.array(fc.oneof(bet, halvedBet)), (bets) => {
       const book: Book = new Map();
       for (const each of bets) addToBook(book, each.selection, each);
       expect(parseBook(printBook(book))).toEqual(book);
@@ -40,5 +42,9 @@ it('is valid JSON for the database', () => {
   const book: Book = new Map();
   addToBook(book, 'sum:11', { stakeMinor: 100n, payoutMinor: 776n });
   addToBook(book, 'sum:11', { stakeMinor: 50n, payoutMinor: 388n });
-  expect(JSON.parse(printBook(book))).toEqual({ 'sum:11': ['150', '1164', 2] });
+  addToBook(book, 'm1.line:over', { stakeMinor: 2n, payoutMinor: 4n, halves });
+  expect(JSON.parse(printBook(book))).toEqual({
+    'sum:11': ['150', '1164', 2],
+    'm1.line:over': ['2', '4', 1, '3', '1'],
+  });
 });

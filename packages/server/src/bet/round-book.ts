@@ -10,12 +10,16 @@ const VERSIONS = 2_147_483_629n;
  *  one. */
 export const versionOf = (id: bigint): number => Number(id % VERSIONS);
 
-/** Parses the text of a book: {"sum:11": ["stake","payout",bets]}.   Cost: about 1 us a selection. */
+type StoredLine = [stake: string, payout: string, bets: number, halfWin?: string, halfLoss?: string];
+
+/** Parses the text of a book: {"sum:11": ["stake","payout",bets]}, and behind them the half win and the half
+ *  loss of a selection that has them.   Cost: about 1 us a selection. */
 export function parseBook(text: string): Book {
   const book: Book = new Map();
-  const read: Record<string, [string, string, number]> = JSON.parse(text);
-  for (const [selection, [stake, payout, bets]] of Object.entries(read)) {
-    book.set(selection, { stakeMinor: BigInt(stake), payoutMinor: BigInt(payout), bets });
+  const read: Record<string, StoredLine> = JSON.parse(text);
+  for (const [selection, [stake, payout, bets, win, loss]] of Object.entries(read)) {
+    const halves = win && loss ? { winMinor: BigInt(win), lossMinor: BigInt(loss) } : undefined;
+    book.set(selection, { stakeMinor: BigInt(stake), payoutMinor: BigInt(payout), halves, bets });
   }
   return book;
 }
@@ -23,8 +27,9 @@ export function parseBook(text: string): Book {
 /** Serializes a book.   Cost: under 1 us a selection. */
 export function printBook(book: Book): string {
   const lines: string[] = [];
-  for (const [selection, line] of book) {
-    lines.push(`"${selection}":["${line.stakeMinor}","${line.payoutMinor}",${line.bets}]`);
+  for (const [selection, { stakeMinor, payoutMinor, bets, halves }] of book) {
+    const more = halves ? `,"${halves.winMinor}","${halves.lossMinor}"` : '';
+    lines.push(`"${selection}":["${stakeMinor}","${payoutMinor}",${bets}${more}]`);
   }
   return `{${lines.join(',')}}`;
 }

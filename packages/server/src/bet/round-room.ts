@@ -1,5 +1,6 @@
+import { amountsOf } from '@tessera/domain/book-amounts';
 import type { FamilyDefinition } from '@tessera/domain/games/family';
-import { addToBook, type Book, stakesOf } from '@tessera/domain/liability';
+import { addToBook, type Book, largestStakeBeside, stakesOf } from '@tessera/domain/liability';
 import { maxStakeAt } from '@tessera/domain/limits';
 import { payoutOf } from '@tessera/domain/odds';
 import type { EpochMs } from '@tessera/domain/time';
@@ -95,13 +96,17 @@ function exposureLeft(row: Row): bigint {
  *  straight lines, one for each outcome. So the straight line between a stake that fits and one that does not
  *  meets the cap at a stake that fits. */
 function solve(row: Row): bigint {
-  const { game, lines } = row;
+  const { game, family, lines } = row;
   const capMinor = game.exposureCapMinor;
   let high = game.maxStakeMinor;
   let highRisk = riskWith(row, high);
   if (highRisk <= capMinor) return high;
   const [only] = lines;
   if (only && lines.length === 1) {
+    if (family.selectionOf(only.selection)?.hasHalves) {
+      const affordable = capMinor + row.view.stakeMinor;
+      return atLeastZero(largestStakeBeside(family, row.view.book, only, affordable));
+    }
     // The worst outcome is one in which the line wins, since all others fit before.
     const room = capMinor - (highRisk - payoutOf(high, only.oddsE4) + high);
     return atLeastZero((room * ODDS_SCALE) / (BigInt(only.oddsE4) - ODDS_SCALE));
@@ -130,7 +135,7 @@ function riskWith({ game, family, view, lines, budget }: Row, stakeMinor: bigint
   const { exposureCapMinor } = game;
   const book: Book = new Map(view.book);
   for (const { selection, oddsE4 } of lines)
-    addToBook(book, selection, { stakeMinor, payoutMinor: payoutOf(stakeMinor, oddsE4) });
+    addToBook(book, selection, amountsOf(family.selectionOf(selection) ?? {}, stakeMinor, oddsE4));
   const stakes = view.stakeMinor + stakeMinor * BigInt(lines.length);
   let all = 0n;
   for (const { payoutMinor } of book.values()) all += payoutMinor;

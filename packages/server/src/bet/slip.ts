@@ -1,3 +1,5 @@
+import type { Halves } from '@tessera/domain/book-amounts';
+
 import type { Game } from '../game/game-catalogue.ts';
 import type { Refusal } from '../kernel/refusal.ts';
 import type { RequestKey } from '../kernel/request-key.ts';
@@ -11,6 +13,8 @@ export type SlipLine = {
   readonly oddsE4: number;
   readonly stakeMinor: bigint;
   readonly payoutMinor: bigint;
+  /** Only of a selection that may be won or lost by half. */
+  readonly halves?: Halves | undefined;
   /** The content of the line's leaf: selection, odds, pay table. */
   readonly content: string;
   readonly seed: Buffer;

@@ -1,6 +1,7 @@
 import { numberArray } from '../db/arrays.ts';
 import { affected, type Queryable, rows, statement } from '../db/query.ts';
 import type { Tx } from '../db/tx.ts';
+import { CREDIT } from '../ledger/credit-sql.ts';
 import { slipKeySql } from './chase-key.ts';
 
 const IS_OPEN = `settled_at is null and state in ('bought', 'refused')`;
@@ -48,9 +49,8 @@ const RESULTS = statement(
    left join rounds r on r.id = $1
    cross join lateral (
      select min(b.id - b.line) as slip, coalesce(sum(b.stake_minor) filter (where k.bet_id is null), 0)::bigint as staked,
-       coalesce(sum(case when k.bet_id is not null then 0
-         when r.state = 'void' or w.won = 0 and w.back > 0 then b.stake_minor
-         when w.won > 0 then b.payout_minor else 0 end), 0)::bigint as returned,
+       coalesce(sum(case when k.bet_id is not null then 0 when r.state = 'void' then b.stake_minor
+         else ${CREDIT} end), 0)::bigint as returned,
        coalesce(bool_or(k.bet_id is null and r.state <> 'void' and w.won > 0), false) as has_won
      from bets b
      left join bet_cancellations k on k.round_id = b.round_id and k.account_id = b.account_id and k.bet_id = b.id

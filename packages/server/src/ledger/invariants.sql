@@ -103,8 +103,8 @@ where case
 with recount as (
   select i.chase_id, i.round_id, i.staked_minor, i.returned_minor, i.has_won,
     coalesce(sum(b.stake_minor) filter (where k.bet_id is null), 0) as staked,
-    coalesce(sum(case when r.state = 'void' or w.won = 0 and w.back > 0 then b.stake_minor
-      when w.won > 0 then b.payout_minor end) filter (where k.bet_id is null), 0) as returned,
+    coalesce(sum(case when r.state = 'void' then b.stake_minor
+      else b.stake_minor * (w.won * b.odds_e4 + w.back * 10000) / (w.of * 10000) end) filter (where k.bet_id is null), 0) as returned,
     coalesce(bool_or(w.won > 0) filter (where k.bet_id is null and r.state <> 'void'), false) as won
   from chase_issues i
   join chases c on c.id = i.chase_id
@@ -119,26 +119,28 @@ select 'I13 the result of a chase is a recount of its bets' as broken, chase_id 
   staked_minor || ' ' || returned_minor || ' ' || has_won || ' against ' || staked || ' ' || returned || ' ' || won as found
 from recount where (staked_minor, returned_minor, has_won) is distinct from (staked, returned, won);
 
--- I5: a round's book equals a recount of its standing bets.
+-- I5: a round's book equals a recount of its standing bets, also what a line keeps of half wins and half losses.
 with standing as (
-  select b.round_id, b.selection, b.stake_minor, b.payout_minor
+  select b.round_id, b.selection, b.stake_minor, b.payout_minor, b.odds_e4
   from bets b
   where not exists (
     select from bet_cancellations c
     where c.round_id = b.round_id and c.account_id = b.account_id and c.bet_id = b.id)
 ), recount as (
-  select round_id, selection, sum(stake_minor) as stake, sum(payout_minor) as payout, count(*) as bets
+  select round_id, selection, sum(stake_minor) as stake, sum(payout_minor) as payout, count(*) as bets,
+    sum(stake_minor * (odds_e4 + 10000) / 20000) as half_win, sum(stake_minor / 2) as half_loss
   from standing group by 1, 2
 ), book as (
   select k.round_id, line.key as selection, (line.value ->> 0)::numeric as stake, (line.value ->> 1)::numeric as payout,
-    (line.value ->> 2)::bigint as bets
+    (line.value ->> 2)::bigint as bets, (line.value ->> 3)::numeric as half_win, (line.value ->> 4)::numeric as half_loss
   from round_books k cross join lateral jsonb_each(k.book::jsonb) line
 )
 select 'I5 a book is a recount of its bets' as broken,
   coalesce(r.round_id, b.round_id) || ' ' || coalesce(r.selection, b.selection) as what,
   coalesce(b.stake, 0) || ' against ' || coalesce(r.stake, 0) as found
 from recount r full join book b on b.round_id = r.round_id and b.selection = r.selection
-where r.stake is distinct from b.stake or r.payout is distinct from b.payout or r.bets is distinct from b.bets;
+where r.stake is distinct from b.stake or r.payout is distinct from b.payout or r.bets is distinct from b.bets
+  or (b.half_win, b.half_loss) is distinct from (r.half_win, r.half_loss) and (b.half_win, b.half_loss) is not null;
 
 select 'I5 a book counts its bets' as broken, k.round_id::text as what, k.bet_count || ' ' || k.cancelled_count as found
 from round_books k
@@ -159,15 +161,18 @@ where (r.state in ('scheduled', 'open', 'closed') and a.balance_minor <> k.stake
   or (r.settled_at is not null and a.balance_minor <> 0)
   or (r.state = 'settled' and a.balance_minor <> 0);
 
--- I6: a settled round pays its winning bets the payouts promised at acceptance, and refunds the stakes of those that
--- push.
+-- I6: a settled round credits each bet once, rounded down: the part of the stake that comes back as a refund, and what
+-- was won as a payout.
 with due as (
-  select b.round_id, b.account_id, case when w.won > 0 then 'payout' else 'refund' end as kind,
-    sum(b.stake_minor * (w.won * b.odds_e4 + w.back * 10000) / (w.of * 10000)) as amount
+  select b.round_id, b.account_id, part.kind, sum(part.amount) as amount
   from rounds r
   join bets b on b.round_id = r.id
-  join round_results w on w.round_id = b.round_id and w.selection = b.selection and w.won + w.back > 0
-  where r.state = 'settled' and not exists (
+  join round_results w on w.round_id = b.round_id and w.selection = b.selection
+  cross join lateral (values
+    ('payout', b.stake_minor * (w.won * b.odds_e4 + w.back * 10000) / (w.of * 10000) - b.stake_minor * w.back / w.of),
+    ('refund', b.stake_minor * w.back / w.of)
+  ) part (kind, amount)
+  where r.state = 'settled' and part.amount > 0 and not exists (
     select from bet_cancellations c
     where c.round_id = b.round_id and c.account_id = b.account_id and c.bet_id = b.id)
   group by 1, 2, 3
@@ -375,13 +380,13 @@ with zone as (
 ), settled as (
   select b.account_id, b.round_id, split_part(b.selection, ':', 1) as play, split_part(b.selection, ':', 2) as pick,
     (to_timestamp(b.round_id / 1000 + zone.seconds) at time zone 'UTC')::date as day,
-    sum(b.stake_minor)::bigint * (w.of - w.back) / w.of as stake_minor
+    sum(b.stake_minor - b.stake_minor * w.back / w.of)::bigint as stake_minor
   from bets b join rounds r on r.id = b.round_id and r.state = 'settled' cross join zone
   join round_results w on w.round_id = b.round_id and w.selection = b.selection
   where exists (select from day_stakes s where s.account_id = b.account_id) and not exists (
     select from bet_cancellations c
     where c.round_id = b.round_id and c.account_id = b.account_id and c.bet_id = b.id)
-  group by b.account_id, b.round_id, b.selection, zone.seconds, w.of, w.back
+  group by b.account_id, b.round_id, b.selection, zone.seconds
 ), sided as (
   select account_id, day, abs(sum(case when pick in ('big', 'odd', 'dragon') then stake_minor else -stake_minor end)) as stake
   from settled where pick in ('big', 'small', 'odd', 'even', 'dragon', 'tiger') and play <> 'extreme'

@@ -4,6 +4,7 @@ import type { BetExport, PathExport, PayTableName } from '@tessera/domain/fairne
 import { betIdBytes, contentText } from '@tessera/domain/fairness/leaf';
 import { sidesOf } from '@tessera/domain/fairness/merkle';
 import { assert } from '@tessera/domain/result';
+import { creditOf } from '@tessera/domain/selection-result';
 
 import type { Context } from '../context.ts';
 import { leafHasher, levelsOf, pathIn, placeOf, type TreeLevels } from '../fairness/fast-hash.ts';
@@ -143,6 +144,7 @@ function outcomeOf(round: RoundRow, bet: ProofBet): Pick<BetExport, 'status' | '
     result: bet.result,
   });
   assert(status !== 'pending', `bet ${bet.id} of a round that is over has a result`);
-  const payout = { win: bet.payout_minor, lose: 0n, cancelled: bet.stake_minor };
-  return { status, reason, payoutMinor: payout[status].toString() };
+  const isReturned = status === 'cancelled' || bet.result === null;
+  const creditMinor = isReturned ? bet.stake_minor : creditOf(bet.stake_minor, bet.odds_e4, bet.result);
+  return { status, reason, payoutMinor: creditMinor.toString() };
 }

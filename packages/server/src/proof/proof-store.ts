@@ -24,7 +24,6 @@ export type ProofBet = {
   readonly selection: string;
   readonly odds_e4: number;
   readonly stake_minor: bigint;
-  readonly payout_minor: bigint;
   readonly player_seed: Buffer;
   readonly placed_at: EpochMs;
   readonly is_cancelled: boolean;
@@ -34,7 +33,7 @@ export type ProofBet = {
 const PROOF_BETS_MAX = 2_000;
 const OWN_BETS = statement(
   'proof_own_bets',
-  `select b.id, b.batch_id, b.selection, b.odds_e4, b.stake_minor, b.payout_minor, b.player_seed, b.placed_at,
+  `select b.id, b.batch_id, b.selection, b.odds_e4, b.stake_minor, b.player_seed, b.placed_at,
     exists (select 1 from bet_cancellations c
       where c.round_id = b.round_id and c.account_id = b.account_id and c.bet_id = b.id) as is_cancelled,
     case when x.of is not null then json_build_object('won', x.won, 'back', x.back, 'of', x.of) end as result

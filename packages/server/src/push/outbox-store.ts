@@ -4,6 +4,7 @@ import type { PushTopic } from '@tessera/domain/push-topics';
 
 import { affected, firstRow, type Queryable, rows, run, statement } from '../db/query.ts';
 import type { Tx } from '../db/tx.ts';
+import { CREDIT } from '../ledger/credit-sql.ts';
 import { KEPT_MINUTES } from './push-from.ts';
 import type { PushTarget } from './push-sender.ts';
 
@@ -37,9 +38,8 @@ const ADD_ROUND = statement(
   `with chunk as materialized (
      select id, member_id from push_subscriptions where id > $1 and 'round' = any(topics) order by id limit $2),
    own as (
-     select chunk.id, sum(b.stake_minor)::bigint as stake, sum(case
-       when $4 or w.won = 0 and w.back > 0 then b.stake_minor
-       when w.won > 0 then b.payout_minor else 0 end)::bigint as returned
+     select chunk.id, sum(b.stake_minor)::bigint as stake, 
+       coalesce(sum(case when $4 then b.stake_minor else ${CREDIT} end), 0)::bigint as returned
      from chunk
      join bets b on b.round_id = $3 and b.account_id = chunk.member_id * 16
      left join round_results w on w.round_id = b.round_id and w.selection = b.selection

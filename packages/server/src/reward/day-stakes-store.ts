@@ -28,14 +28,14 @@ export const keptDays = (
 const COUNT = statement(
   'reward_count_day',
   `with own as materialized (
-     select b.round_id, b.selection, sum(b.stake_minor)::bigint as stake
+     select b.round_id, b.selection, sum(b.stake_minor)::bigint as stake, sum(b.stake_minor / 2)::bigint as halves
      from bets b
      where b.account_id = $1 and b.round_id >= $2 and b.round_id < $3 and b.id >= $4 and not exists (
        select from bet_cancellations c
        where c.round_id = b.round_id and c.account_id = b.account_id and c.bet_id = b.id)
      group by 1, 2
    ), classed as (
-     select o.round_id, t.play, o.stake * (w.of - w.back) / w.of as stake, r.state, s.axis, s.sign
+     select o.round_id, t.play, o.stake - case w.of when 1 then o.stake else o.halves end * w.back as stake, r.state, s.axis, s.sign
      from own o
      join rounds r on r.id = o.round_id
      left join round_results w on w.round_id = o.round_id and w.selection = o.selection
@@ -65,7 +65,7 @@ const PICKS = OPPOSITE_PICKS.flatMap((pair, axis) =>
 );
 
 /** Sums an account's stakes on the rounds whose draw was planned for a day from `from` on, from the bets;
- *  without what a push returned.
+ *  without what came back of them: all on a push, half of each stake, rounded down, where half came back.
  *  `is_pending`: a round of the day is without an outcome, and the sums may still grow.
  *  Units: 1/100, Unix ms.
  *  Cost: one round trip; one range of the index of bets by account in two partitions, which is every bet of

@@ -3,6 +3,7 @@ import type { BookAmountsBySelection } from '@tessera/domain/games/family';
 import type { SelectionResult } from '@tessera/domain/selection-result';
 import type { EpochMs } from '@tessera/domain/time';
 
+import { parseBook } from '../bet/round-book.ts';
 import { affected, firstRow, type Queryable, statement } from '../db/query.ts';
 import type { Tx } from '../db/tx.ts';
 
@@ -57,9 +58,6 @@ const BOOK = statement(
   'select bet_count, cancelled_count, stake_minor, book from round_books where round_id = $1',
 );
 
-/** The stored form of a book: selection -> [stake, payout, bets] of its standing bets, amounts as text. */
-type StoredBook = Readonly<Record<string, readonly [stake: string, payout: string, bets: number]>>;
-
 /** Reads a round's book with the amounts of each of its selections.
  *  Units: 1/100.   Cost: one round trip. */
 export async function bookOf(
@@ -68,16 +66,7 @@ export async function bookOf(
 ): Promise<BookRow & { readonly lines: BookAmountsBySelection }> {
   const row = await firstRow<BookRow>(db, BOOK, [roundId]);
   if (!row) throw new Error(`round ${roundId} has no book`);
-  const lines = Object.entries(JSON.parse(row.book) as StoredBook);
-  return {
-    ...row,
-    lines: new Map(
-      lines.map(([selection, [stake, payout]]) => [
-        selection,
-        { stakeMinor: BigInt(stake), payoutMinor: BigInt(payout) },
-      ]),
-    ),
-  };
+  return { ...row, lines: parseBook(row.book) };
 }
 
 const PLAYED = statement(

@@ -1,3 +1,4 @@
+import { paidOn } from '@tessera/domain/book-amounts';
 import type { BookAmountsBySelection } from '@tessera/domain/games/family';
 import { assert } from '@tessera/domain/result';
 
@@ -14,16 +15,17 @@ import {
   escrowBalance,
   type Owed,
   payChunk,
-  type PayingSelections,
-  payingSelections,
+  type PayingResult,
+  payingResults,
   progressOf,
 } from './settle-store.ts';
 
 // A drawn round: first the escrow is adjusted to exactly the credits of its book (from or to the bankroll),
-// then members are credited in chunks by account: payouts first, then the stakes of selections that push, as
-// refunds, since they count as never staked. At the end the escrow must be empty. A void round: its escrow
-// already holds the standing stakes, which are refunded the same way. Every step is a transaction that starts
-// from stored state, so a server may stop at any point and any other continues. Bets are never updated.
+// then members are credited in chunks by account: payouts first, then the stakes and halves of stakes that
+// come back, as refunds, since they count as never staked. At the end the escrow must be empty. A void round:
+// its escrow already holds the standing stakes, which are refunded the same way. Every step is a transaction
+// that starts from stored state, so a server may stop at any point and any other continues. Bets are never
+// updated.
 
 export type SettleContext = Pick<RoundContext, 'db' | 'ids' | 'metrics'>;
 
@@ -62,19 +64,21 @@ async function settleChunk(
   round: RoundRow,
   chunkMembers: number,
 ): Promise<SettleOutcome> {
-  const { winning, pushing } = await payingSelections(tx, round.id);
+  const paying = await payingResults(tx, round.id);
+  const winning = paying.filter(({ won }) => won > 0);
+  const returning = paying.filter(({ back }) => back > 0);
   const { chunks, lastAccount, kind } = await progressOf(tx, round.id);
-  if (chunks === 0) await coverRound(ctx, tx, round, { winning, pushing });
+  if (chunks === 0) await coverRound(ctx, tx, round, paying);
   failpoint('round-covered');
   const next = { n: chunks, chunkMembers };
   if (kind !== 'refund' && winning.length > 0) {
-    const payouts = { kind: 'payout', selections: winning, after: lastAccount } as const;
+    const payouts = { kind: 'payout', results: winning, after: lastAccount } as const;
     const members = await payNext(ctx, tx, round, { ...next, ...payouts });
-    if (members === chunkMembers || (members > 0 && pushing.length > 0)) return 'more';
+    if (members === chunkMembers || (members > 0 && returning.length > 0)) return 'more';
   }
-  if (pushing.length > 0) {
+  if (returning.length > 0) {
     const after = kind === 'refund' ? lastAccount : 0n;
-    const members = await payNext(ctx, tx, round, { ...next, kind: 'refund', selections: pushing, after });
+    const members = await payNext(ctx, tx, round, { ...next, kind: 'refund', results: returning, after });
     if (members === chunkMembers) return 'more';
   }
   return finish(ctx, tx, round);
@@ -87,7 +91,7 @@ async function refundChunk(
   chunkMembers: number,
 ): Promise<SettleOutcome> {
   const { chunks: n, lastAccount: after } = await progressOf(tx, round.id);
-  const all = { kind: 'refund', selections: undefined } as const;
+  const all = { kind: 'refund', results: undefined } as const;
   const members = await payNext(ctx, tx, round, { n, chunkMembers, ...all, after });
   return members === chunkMembers ? 'more' : finish(ctx, tx, round);
 }
@@ -98,7 +102,7 @@ async function coverRound(
   ctx: SettleContext,
   tx: Tx,
   round: RoundRow,
-  paying: PayingSelections,
+  paying: readonly PayingResult[],
 ): Promise<void> {
   const book = await bookOf(tx, round.id);
   const escrowMinor = await escrowBalance(tx, round.id);
@@ -116,11 +120,12 @@ async function coverRound(
   });
 }
 
-const creditOf = (book: BookAmountsBySelection, { winning, pushing }: PayingSelections): bigint => {
-  const payouts = winning.map((selection) => book.get(selection)?.payoutMinor ?? 0n);
-  const stakes = pushing.map((selection) => book.get(selection)?.stakeMinor ?? 0n);
-  return [...payouts, ...stakes].reduce((sum, each) => sum + each, 0n);
-};
+/** A selection of which every bet was cancelled has a result and no line. */
+const creditOf = (book: BookAmountsBySelection, paying: readonly PayingResult[]): bigint =>
+  paying.reduce((sum, result) => {
+    const line = book.get(result.selection);
+    return line ? sum + paidOn(line, result) : sum;
+  }, 0n);
 
 type NextChunk = Owed & { readonly n: number; readonly after: bigint; readonly chunkMembers: number };
 

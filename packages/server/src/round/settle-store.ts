@@ -1,8 +1,8 @@
-import { assert } from '@tessera/domain/result';
 import type { SelectionResult } from '@tessera/domain/selection-result';
 
 import { firstRow, type Queryable, rows, statement } from '../db/query.ts';
 import type { Tx } from '../db/tx.ts';
+import { CREDIT, RETURNED } from '../ledger/credit-sql.ts';
 
 export type ToSettle = { readonly id: bigint; readonly game_id: number };
 
@@ -24,7 +24,7 @@ export type Progress = {
   readonly kind: ChunkKind | undefined;
 };
 
-/** Payouts of winning bets, or stakes that are returned. */
+/** Payouts of what was won, or stakes and parts of stakes that are returned. */
 export type ChunkKind = 'payout' | 'refund';
 
 const PROGRESS = statement(
@@ -45,8 +45,8 @@ export async function progressOf(tx: Tx, roundId: bigint): Promise<Progress> {
   return { chunks: last.n + 1, lastAccount: last.last_account, kind: last.kind };
 }
 
-/** The selections of a drawn round that win, and those that push, in their order. */
-export type PayingSelections = { readonly winning: readonly string[]; readonly pushing: readonly string[] };
+/** A selection of a drawn round whose bets are credited something. */
+export type PayingResult = SelectionResult & { readonly selection: string };
 
 const PAYING = statement(
   'settle_paying',
@@ -54,16 +54,11 @@ const PAYING = statement(
   where round_id = $1 and won + back > 0 order by selection`,
 );
 
-/** Reads the selections of a drawn round that pay their bets in full or return all their stakes.
+/** Reads the results of a drawn round that pay their bets or return stakes, whole or in part, in the order of
+ *  their selections.
  *  Cost: one round trip. */
-export async function payingSelections(db: Queryable, roundId: bigint): Promise<PayingSelections> {
-  const found = await rows<{ selection: string } & SelectionResult>(db, PAYING, [roundId]);
-  for (const { selection, won, back, of } of found)
-    assert(won === of || back === of, `${selection} is not won or returned in part`);
-  const keysWhere = (isWanted: (won: number) => boolean): string[] =>
-    found.filter(({ won }) => isWanted(won)).map(({ selection }) => selection);
-  return { winning: keysWhere((won) => won > 0), pushing: keysWhere((won) => won === 0) };
-}
+export const payingResults = (db: Queryable, roundId: bigint): Promise<PayingResult[]> =>
+  rows<PayingResult>(db, PAYING, [roundId]);
 
 /** The amounts owed to the members of one chunk. The arrays stay text and return to the database unparsed, so
  *  a chunk of thousands costs this process nothing. Units: 1/100. */
@@ -76,23 +71,26 @@ export type Credits = {
   readonly last: bigint | null;
 };
 
-const creditsSql = (amount: string, isOwed: string): string => `with owed as materialized (
-    select b.account_id, sum(${amount})::bigint as amount from bets b
-    where b.round_id = $1 and b.account_id > $2 and ${isOwed} and not exists (
+const creditsSql = (amount: string, results = ''): string => `with owed as materialized (
+    select b.account_id, sum(${amount})::bigint as amount from bets b ${results}
+    where b.round_id = $1 and b.account_id > $2 and not exists (
       select 1 from bet_cancellations c
       where c.round_id = $1 and c.account_id = b.account_id and c.bet_id = b.id)
-    group by b.account_id order by b.account_id limit $3
+    group by b.account_id having sum(${amount}) > 0 order by b.account_id limit $3
   )
   select count(*)::int as members, array_agg(account_id)::text as accounts, array_agg(amount)::text as amounts,
     sum(amount)::bigint as total, min(account_id) as first, max(account_id) as last from owed`;
 
-// A winning bet is owed the payout that was promised with it.
-const PAYOUTS = statement('settle_payouts', creditsSql('b.payout_minor', 'b.selection = any($4::text[])'));
-const PUSHES = statement('settle_pushes', creditsSql('b.stake_minor', 'b.selection = any($4::text[])'));
-const REFUNDS = statement('settle_refunds', creditsSql('b.stake_minor', 'true'));
+const RESULTS = `join unnest($4::text[], $5::smallint[], $6::smallint[], $7::smallint[])
+      as w (selection, won, back, of) on w.selection = b.selection`;
 
-/** Which bets are credited: with their payouts or with their stakes, of some selections or of all. */
-export type Owed = { readonly kind: ChunkKind; readonly selections: readonly string[] | undefined };
+const PAYOUTS = statement('settle_payouts', creditsSql(`${CREDIT} - ${RETURNED}`, RESULTS));
+const RETURNS = statement('settle_returns', creditsSql(RETURNED, RESULTS));
+const REFUNDS = statement('settle_refunds', creditsSql('b.stake_minor'));
+
+/** What is credited: what bets with these results have won, or what these results return of their stakes;
+ *  without results every stake. */
+export type Owed = { readonly kind: ChunkKind; readonly results: readonly PayingResult[] | undefined };
 
 /** Returns the amounts owed to the next members after an account. Cancelled bets are excluded.
  *  Cost: one index scan of the round's key over those members. */
@@ -101,14 +99,21 @@ export async function creditsAfter(
   roundId: bigint,
   next: Owed & { readonly after: bigint; readonly chunkMembers: number },
 ): Promise<Credits> {
-  const { kind, selections, after, chunkMembers } = next;
+  const { kind, results, after, chunkMembers } = next;
   const values = [roundId, after, chunkMembers];
-  const credits = selections
-    ? await firstRow<Credits>(tx, kind === 'payout' ? PAYOUTS : PUSHES, [...values, selections])
+  const credits = results
+    ? await firstRow<Credits>(tx, kind === 'payout' ? PAYOUTS : RETURNS, [...values, ...columnsOf(results)])
     : await firstRow<Credits>(tx, REFUNDS, values);
   if (!credits) throw new Error('an aggregate gives one row');
   return credits;
 }
+
+const columnsOf = (results: readonly PayingResult[]): unknown[] => [
+  results.map(({ selection }) => selection),
+  results.map(({ won }) => won),
+  results.map(({ back }) => back),
+  results.map(({ of }) => of),
+];
 
 const LOCK = statement(
   'settle_lock_accounts',

@@ -107,6 +107,13 @@ const BETS: readonly Breakage[] = [
   })),
   {
     rule: 'I5 a book is a recount of its bets',
+    by: 'another half win in a line',
+    sql: `update round_books set book = jsonb_set(book::jsonb, '{side:small}', book::jsonb -> 'side:small' || (
+        select jsonb_build_array((sum(b.stake_minor * (b.odds_e4 + 10000) / 20000) + 1)::text, sum(b.stake_minor / 2)::text)
+        from bets b where b.round_id = ${OPEN} and b.selection = 'side:small'))::text where round_id = ${OPEN}`,
+  },
+  {
+    rule: 'I5 a book is a recount of its bets',
     by: 'a line left out',
     sql: `update round_books set book = '{}' where round_id = ${OPEN}`,
   },

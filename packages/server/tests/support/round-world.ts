@@ -5,10 +5,13 @@ import path from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 
+import { amountsOf } from '@tessera/domain/book-amounts';
 import { FIRST_INDEX } from '@tessera/domain/games/rules';
+import { addToBook, type Book } from '@tessera/domain/liability';
 import { payoutOf } from '@tessera/domain/odds';
 import { epochMs } from '@tessera/domain/time';
 
+import { printBook } from '../../src/bet/round-book.ts';
 import type { Context } from '../../src/context.ts';
 import { databaseNow } from '../../src/db/database-now.ts';
 import { ensurePartitions } from '../../src/db/partitions.ts';
@@ -287,16 +290,12 @@ function insertBatch(
 
 function writeBook(world: World, game: Game, roundId: bigint, bets: readonly TestBet[]): Promise<unknown> {
   const standing = bets.filter((bet) => !bet.isCancelled);
-  const book: Record<string, [bigint, bigint, number]> = {};
+  const book: Book = new Map();
   for (const bet of standing) {
-    const line = (book[bet.selection] ??= [0n, 0n, 0]);
-    line[0] += bet.stakeMinor;
-    line[1] += pricedBy(game, bet).payoutMinor;
-    line[2] += 1;
+    const selection = game.rulesAt(FIRST_INDEX).family.selectionOf(bet.selection) ?? {};
+    addToBook(book, bet.selection, amountsOf(selection, bet.stakeMinor, pricedBy(game, bet).oddsE4));
   }
-  const text = JSON.stringify(book, (_key, value: unknown) =>
-    typeof value === 'bigint' ? String(value) : value,
-  );
+  const text = printBook(book);
   const stake = standing.reduce((sum, bet) => sum + bet.stakeMinor, 0n);
   return world.db.main.query(
     `update round_books set version = version + 1, bet_count = $2, cancelled_count = $3, stake_minor = $4, book = $5

@@ -1,3 +1,6 @@
+import { HALF_LOSS, HALF_WIN } from '@tessera/domain/selection-result';
+
+import { creditedOn } from '../store/credits.ts';
 import type { BetRow, RoundFile, StoredRound } from '../store/tables.ts';
 import type { Memory } from '../store/transactions.ts';
 
@@ -42,15 +45,22 @@ function unfinishedOf({ tables }: Memory, round: StoredRound): string[] {
 }
 
 function isRecount(text: string, file: RoundFile, bets: readonly BetRow[]): boolean {
-  const counted = new Map<string, [bigint, bigint, number]>();
+  const counted = new Map<string, [bigint, bigint, number, bigint, bigint]>();
   for (const bet of bets) {
     if (file.cancelled.has(`${bet.account_id}/${bet.id}`)) continue;
-    const [stake, payout, count] = counted.get(bet.selection) ?? [0n, 0n, 0];
-    counted.set(bet.selection, [stake + bet.stake_minor, payout + bet.payout_minor, count + 1]);
+    const [stake, payout, count, win, loss] = counted.get(bet.selection) ?? [0n, 0n, 0, 0n, 0n];
+    counted.set(bet.selection, [
+      stake + bet.stake_minor,
+      payout + bet.payout_minor,
+      count + 1,
+      win + creditedOn(bet, HALF_WIN).creditMinor,
+      loss + creditedOn(bet, HALF_LOSS).creditMinor,
+    ]);
   }
-  const book = Object.entries(JSON.parse(text) as Record<string, [string, string, number]>);
+  // Only a line that may be won or lost by half keeps what it is paid then.
+  const book = Object.entries(JSON.parse(text) as Record<string, (string | number)[]>);
   return (
     book.length === counted.size &&
-    book.every(([selection, line]) => counted.get(selection)?.map(String).join() === line.map(String).join())
+    book.every(([selection, line]) => counted.get(selection)?.slice(0, line.length).join() === line.join())
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { chanceOf, payoutOf } from '@tessera/auditor/plays/odds';
+import { chanceOf, creditOf } from '@tessera/auditor/plays/odds';
 import { FAMILIES as AUDITOR, priceListOf } from '@tessera/auditor/plays/price-list';
 import { FAMILIES as PRODUCT } from '@tessera/domain/games/definitions';
 import { GAME_FAMILIES, type GameFamily } from '@tessera/domain/games/families';
@@ -102,7 +102,8 @@ describe.each(GAME_FAMILIES)('%s', (code) => {
       for (const numbers of drawsOf(code))
         for (const [at, selection] of selections.entries()) {
           const hasWon = selection.resultOn(numbers).won > 0;
-          if (hasWon !== offers[at]?.wins(numbers)) throw new Error(`${numbers.join(' ')}: ${selection.key}`);
+          const share = offers[at]?.shareOn(numbers);
+          if (!share || hasWon !== share.won > 0) throw new Error(`${numbers.join(' ')}: ${selection.key}`);
           if (hasWon) winners += 1;
         }
       expect(winners).toBeGreaterThan(0);
@@ -119,10 +120,11 @@ describe.each(GAME_FAMILIES)('%s', (code) => {
         if (draw % SETTLED_STEP[code] !== 0) continue;
         for (const [at, { payoutMinor, result }] of settleRound(product, numbers, bets).bets.entries()) {
           const offer = offers[at];
-          const wins = offer?.wins(numbers) === true;
-          const pushes = offer?.pushes(numbers) === true;
-          const expected = wins ? payoutOf(STAKE_MINOR, offer.odds) : pushes ? STAKE_MINOR : 0n;
-          if (payoutMinor !== expected || result.status !== (wins ? 'win' : pushes ? 'cancelled' : 'lose'))
+          if (!offer) throw new Error(`${bets[at]?.selection} is not on offer`);
+          const share = offer.shareOn(numbers);
+          const expected = creditOf(STAKE_MINOR, offer.odds, share).minor;
+          const status = share.won > 0 ? 'win' : share.back > 0 ? 'cancelled' : 'lose';
+          if (payoutMinor !== expected || result.status !== status)
             throw new Error(`${numbers.join(' ')} ${bets[at]?.selection}: ${payoutMinor} is not ${expected}`);
           paidMinor += payoutMinor;
         }

@@ -4,6 +4,7 @@ import type { SelectionResult } from '@tessera/domain/selection-result';
 
 import { issuesOf } from '../store/chase-rows.ts';
 import type { StoredChase, StoredIssue } from '../store/chase-tables.ts';
+import { creditedOn } from '../store/credits.ts';
 import type { BetRow, StoredRound } from '../store/tables.ts';
 import type { Memory } from '../store/transactions.ts';
 
@@ -51,7 +52,8 @@ function betsOf(memory: Memory, round: StoredRound): ObservedBet[] {
 function observedBet({ tables }: Memory, round: StoredRound, bet: BetRow): ObservedBet {
   const file = tables.files.get(round.id);
   const isReturned = file?.cancelled.has(`${bet.account_id}/${bet.id}`) || round.state === 'void';
-  const state = isReturned ? 'cancelled' : stateOf(file?.results.get(bet.selection));
+  const result = file?.results.get(bet.selection);
+  const state = isReturned ? 'cancelled' : stateOf(result);
   const at = bet.selection.indexOf(':');
   return {
     betId: String(bet.id),
@@ -62,21 +64,17 @@ function observedBet({ tables }: Memory, round: StoredRound, bet: BetRow): Obser
     odds: formatOdds(bet.odds_e4),
     stakeMinor: bet.stake_minor,
     state,
-    returnedMinor: {
-      pending: 0n,
-      lose: 0n,
-      win: bet.payout_minor,
-      push: bet.stake_minor,
-      cancelled: bet.stake_minor,
-    }[state],
+    returnedMinor: isReturned ? bet.stake_minor : result ? creditedOn(bet, result).creditMinor : 0n,
     placedAtMs: bet.placed_at,
   };
 }
 
 function stateOf(result: SelectionResult | undefined): ObservedBet['state'] {
   if (result === undefined) return 'pending';
-  if (result.won > 0) return 'win';
-  return result.back > 0 ? 'push' : 'lose';
+  const { won, back, of } = result;
+  if (back === of) return 'push';
+  if (won > 0) return back > 0 ? 'half_win' : 'win';
+  return back > 0 ? 'half_lose' : 'lose';
 }
 
 function observedChase(memory: Memory, chase: StoredChase): ObservedChase {

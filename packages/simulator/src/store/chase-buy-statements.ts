@@ -6,6 +6,7 @@ import { houseKeyOf } from '@tessera/server/kernel/request-key';
 import { fileOf, isCancelled } from './bet-statements.ts';
 import { isUnsettled, issuesOf, setChase, setIssue, tell } from './chase-rows.ts';
 import type { StoredChase, StoredIssue } from './chase-tables.ts';
+import { creditedOn } from './credits.ts';
 import type { Handlers } from './handler.ts';
 import type { BetRow } from './tables.ts';
 import type { Memory } from './transactions.ts';
@@ -194,10 +195,8 @@ function resultOf(memory: Memory, { chase_id, round_id }: StoredIssue): IssueRes
   const isVoid = memory.tables.rounds.get(round_id)?.state === 'void';
   const resultFor = ({ selection }: BetRow) => file.results.get(selection) ?? { won: 0, back: 0, of: 1 };
   const hasWon = (bet: BetRow): boolean => !isVoid && resultFor(bet).won > 0;
-  const returned = (bet: BetRow): bigint => {
-    if (hasWon(bet)) return bet.payout_minor;
-    return isVoid || resultFor(bet).back > 0 ? bet.stake_minor : 0n;
-  };
+  const returned = (bet: BetRow): bigint =>
+    isVoid ? bet.stake_minor : creditedOn(bet, resultFor(bet)).creditMinor;
   return {
     chase_id,
     slip: bets[0] ? bets[0].id - BigInt(bets[0].line) : null,

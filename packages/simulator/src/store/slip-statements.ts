@@ -1,4 +1,7 @@
+import { LOSS, type SelectionResult } from '@tessera/domain/selection-result';
+
 import { fileOf, isCancelled } from './bet-statements.ts';
+import { creditedOn } from './credits.ts';
 import type { Handlers } from './handler.ts';
 import type { BetRow } from './tables.ts';
 import type { Memory } from './transactions.ts';
@@ -76,15 +79,18 @@ export const slipStatements: Handlers = {
     return [{ selections: selections.size > 0 ? [...selections].toSorted() : null }];
   },
 
-  settle_payouts: (memory, [round, after, limit, selections]) => {
-    const winning = new Set(selections as readonly string[]);
-    const owed = ({ selection, payout_minor }: BetRow) => (winning.has(selection) ? payout_minor : undefined);
+  settle_payouts: (memory, [round, after, limit, ...results]) => {
+    const resultFor = resultsBy(results);
+    const owed = (bet: BetRow): bigint => {
+      const { creditMinor, returnedMinor } = creditedOn(bet, resultFor(bet));
+      return creditMinor - returnedMinor;
+    };
     return [creditsOf(memory, { round, after, limit, owed })];
   },
 
-  settle_pushes: (memory, [round, after, limit, selections]) => {
-    const pushing = new Set(selections as readonly string[]);
-    const owed = ({ selection, stake_minor }: BetRow) => (pushing.has(selection) ? stake_minor : undefined);
+  settle_returns: (memory, [round, after, limit, ...results]) => {
+    const resultFor = resultsBy(results);
+    const owed = (bet: BetRow): bigint => creditedOn(bet, resultFor(bet)).returnedMinor;
     return [creditsOf(memory, { round, after, limit, owed })];
   },
 
@@ -92,6 +98,18 @@ export const slipStatements: Handlers = {
     creditsOf(memory, { round, after, limit, owed: (bet) => bet.stake_minor }),
   ],
 };
+
+/** The results of selections, from the columns of a statement; what is not among them pays nothing. */
+function resultsBy([selections, ...parts]: readonly unknown[]): (bet: BetRow) => SelectionResult {
+  const [won, back, of] = parts as number[][];
+  const results = new Map(
+    (selections as string[]).map((selection, at) => [
+      selection,
+      { won: won?.[at] ?? 0, back: back?.[at] ?? 0, of: of?.[at] ?? 1 },
+    ]),
+  );
+  return ({ selection }) => results.get(selection) ?? LOSS;
+}
 
 function creditsOf(
   memory: Memory,
@@ -104,15 +122,16 @@ function creditsOf(
     readonly round: unknown;
     readonly after: unknown;
     readonly limit: unknown;
-    readonly owed: (bet: BetRow) => bigint | undefined;
+    readonly owed: (bet: BetRow) => bigint;
   },
 ): object {
   const file = fileOf(memory, round as bigint);
   const credits: (readonly [account: bigint, amount: bigint])[] = [];
   for (const [account, bets] of file.bets) {
     if (account <= (after as bigint)) continue;
-    const amounts = bets.flatMap((bet) => (isCancelled(file, bet) ? [] : (owed(bet) ?? [])));
-    if (amounts.length > 0) credits.push([account, amounts.reduce((sum, each) => sum + each, 0n)]);
+    let amount = 0n;
+    for (const bet of bets) if (!isCancelled(file, bet)) amount += owed(bet);
+    if (amount > 0n) credits.push([account, amount]);
   }
   const chunk = credits.toSorted(([a], [b]) => (a < b ? -1 : 1)).slice(0, limit as number);
   if (chunk.length === 0)

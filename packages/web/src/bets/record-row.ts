@@ -1,5 +1,5 @@
 import type { Data } from '@tessera/contract/routes';
-import type { CancelReason } from '@tessera/domain/bets/bet-status';
+import type { ResultReason } from '@tessera/domain/bets/bet-status';
 import { familyOfWireType } from '@tessera/domain/games/families';
 import { formatMoney, moneyOrZero, type Money } from '@tessera/domain/money';
 
@@ -18,7 +18,7 @@ export type RecordRow = Omit<
   /** Empty for a demo bet: the phone stores keys and fetches the names. */
   readonly pickName: string;
   readonly status: RecordStatus;
-  readonly reason: CancelReason | '';
+  readonly reason: ResultReason | '';
   /** The amount credited to the balance. */
   readonly returned: string;
   /** Epoch seconds. */
@@ -67,7 +67,7 @@ export const rowOfGuestBet = ({ selection, payout, placedAtMs, ...bet }: GuestBe
   ...bet,
   pick: selection.slice(selection.indexOf(':') + 1),
   pickName: '',
-  reason: bet.status === 'cancelled' ? (bet.reason ?? 'void') : '',
+  reason: bet.reason ?? (bet.status === 'cancelled' ? 'void' : ''),
   returned: payout,
   placedAt: Math.floor(placedAtMs / 1000),
   canCancel: isOpen({ selection, payout, placedAtMs, ...bet }, serverClock.now()),

@@ -1,4 +1,4 @@
-import { BET_STATUSES, type BetStatus, type CancelReason } from '@tessera/domain/bets/bet-status';
+import { BET_STATUSES, type BetStatus, type ResultReason } from '@tessera/domain/bets/bet-status';
 
 import { readObject } from '../storage/stored-form.ts';
 
@@ -21,9 +21,10 @@ export type GuestBet = {
   /** Until then it can be cancelled; absent in bets stored by older versions. */
   readonly closesAtMs?: number;
   readonly status: BetStatus;
-  /** Of a cancelled bet; absent in bets stored by older versions, which knew voided rounds only. */
-  readonly reason?: CancelReason;
-  /** The amount credited: the payout of a win, the stake of a voided round or a push. */
+  /** Of a cancelled bet, or one won or lost by half; absent in bets stored by older versions, which knew
+   *  voided rounds only. */
+  readonly reason?: ResultReason;
+  /** The amount credited: the payout of a win, the stake of a voided round or a push, or a half. */
   readonly payout: string;
   /** The numbers drawn; empty before the draw. */
   readonly numbers: readonly number[];

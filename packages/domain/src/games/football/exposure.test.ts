@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { LEAGUE, PAIRS } from '../../../tests/league.ts';
-import { creditOf, HALF_LOSS, HALF_WIN } from '../../selection-result.ts';
+import { amountsOf } from '../../book-amounts.ts';
 import { atomsOf } from './atoms.ts';
 import { type MatchSelection, worstOutcome } from './exposure.ts';
 import { marketOf } from './markets.ts';
@@ -14,12 +14,7 @@ const bet = (selection: string, stake: number, odds: number): MatchSelection => 
   const stakeMinor = BigInt(stake) * 100n;
   const oddsE4 = Math.round(odds * 10_000);
   return {
-    line: {
-      stakeMinor,
-      payoutMinor: (stakeMinor * BigInt(oddsE4)) / 10_000n,
-      halfWinMinor: creditOf(stakeMinor, oddsE4, HALF_WIN),
-      halfLossMinor: creditOf(stakeMinor, oddsE4, HALF_LOSS),
-    },
+    line: amountsOf({ hasHalves: true }, stakeMinor, oddsE4),
     resultOn: (facts) => {
       const market = marketOf(key);
       if (!market) throw new Error(`no market ${key}`);

@@ -1,15 +1,13 @@
+import type { BookAmounts } from '../../book-amounts.ts';
 import { assert } from '../../result.ts';
 import type { SelectionResult } from '../../selection-result.ts';
-import type { BookAmounts } from '../family.ts';
 import type { Atom } from './atoms.ts';
 import type { MatchFacts } from './match.ts';
 
 /** What the bets on a selection of a match have staked and would be paid, and its result on any outcome. */
 export type MatchLine = {
   readonly selection: { readonly resultOf: (facts: MatchFacts) => SelectionResult };
-  readonly amounts: BookAmounts & {
-    readonly halves?: { readonly winMinor: bigint; readonly lossMinor: bigint } | undefined;
-  };
+  readonly amounts: BookAmounts;
 };
 
 /** The most that one outcome of a match makes its bets pay. Doubles hold it exactly: all payouts together,
