@@ -27,6 +27,20 @@ export function partFiles(
   return parts;
 }
 
+/** The same as lines of text, as the boot script reads them. In every page's answer, so it is small when
+ *  packed: neighbours are alike, and what many pages share stands first and in one order. */
+export function listOfParts(parts: Readonly<Record<string, readonly string[]>>): string {
+  const users = new Map<string, number>();
+  for (const file of Object.values(parts).flat()) users.set(file, (users.get(file) ?? 0) + 1);
+  const usersOf = (file: string): number => users.get(file) ?? 0;
+  const ordered = (files: readonly string[]): readonly string[] =>
+    files.toSorted((a, b) => usersOf(b) - usersOf(a) || (a < b ? -1 : 1));
+  return Object.entries(parts)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([part, files]) => [part, ...ordered(files)].join(' '))
+    .join('\n');
+}
+
 type HomeChunks = { readonly beside: Rollup.OutputChunk; readonly later: Rollup.OutputChunk };
 
 /** The two chunks of home that follow its first script. They need no other chunk, so that home stays

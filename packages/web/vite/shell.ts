@@ -7,7 +7,7 @@ import type { Plugin, Rollup } from 'vite';
 import { bundleOnce } from './bundle-once.ts';
 import { firstWords } from './first-words.ts';
 import { classesOf, dividePageStyles, rulesOf, type Sheet } from './page-styles.ts';
-import { homeChunks, partFiles } from './part-files.ts';
+import { homeChunks, listOfParts, partFiles } from './part-files.ts';
 import { addressesByModule } from './route-files.ts';
 
 const FIRST_PAGE_ENDS = '.first-page-ends{display:none}';
@@ -39,7 +39,7 @@ export function shell(): Plugin {
       async handler(html, { bundle }) {
         const built = bundle && (await buildPage(html, bundle));
         const boot = await bundleBoot(join(root, 'src/app/boot.ts'), {
-          PART_FILES: built?.files ?? {},
+          PART_FILES: listOfParts(built?.files ?? {}),
           PAGES_SHEET: built?.styles.shared.file ?? '',
           FIRST_WORDS: firstWords,
         });

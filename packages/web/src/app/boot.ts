@@ -8,9 +8,9 @@ import { showTheme } from '../settings/show-theme.ts';
 import { KEYS } from '../storage/keys.ts';
 import { readText } from '../storage/stored-form.ts';
 
-/** Files of each page by its address, and of each part of a catalogue by a name such as `en/core`. Filled in
- *  by the build; empty in development. */
-declare const PART_FILES: Readonly<Record<string, readonly string[]>>;
+/** Files of each page by its address, and of each part of a catalogue by a name such as `en/core`: a line for
+ *  each, with spaces between. Filled in by the build; empty in development. */
+declare const PART_FILES: string;
 /** The style sheet that all pages but home need; some have one of their own among their files. */
 declare const PAGES_SHEET: string;
 /** The texts of the first paint, by language and key. */
@@ -41,7 +41,13 @@ const addLink = (rel: string, href: string): HTMLLinkElement => {
   document.head.append(link);
   return link;
 };
-const filesOf = (part: string): readonly string[] => PART_FILES[part] ?? [];
+const partFiles = new Map(
+  PART_FILES.split('\n').map((line) => {
+    const [part = '', ...files] = line.split(' ');
+    return [part, files];
+  }),
+);
+const filesOf = (part: string): readonly string[] => partFiles.get(part) ?? [];
 const isSheet = (file: string): boolean => file.endsWith('.css');
 const preload = (part: string): void => {
   for (const file of filesOf(part)) {
