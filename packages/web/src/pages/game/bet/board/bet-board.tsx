@@ -30,18 +30,26 @@ import { useColumns } from './use-columns.ts';
 import { useHeldBack } from './use-held-back.ts';
 import { useIssueBets } from './use-issue-bets.ts';
 import { useLateParts } from './use-late-parts.ts';
+import { type TableLoader, useOwnTable } from './use-own-table.ts';
 
 import styles from './bet-board.module.css';
 
+type BetBoardProps = {
+  readonly gameId: number;
+  readonly loadTable: TableLoader;
+};
+
 /** The betting board of one game; a skeleton until its prices and its round are known. */
-export function BetBoard({ gameId }: { readonly gameId: number }) {
+export function BetBoard({ gameId, loadTable }: BetBoardProps) {
   const prices = usePlays(gameId);
   const round = useRound(gameId);
   const failure = prices.error ?? round.error;
   const hasColumns = useColumns();
   // Deferred: React renders the board in slices and handles input between them.
   const isKnown = useDeferredValue(prices.data !== undefined && round.data !== undefined);
-  if (isKnown && prices.data && round.data) {
+  const { hasOwn, Table } = useOwnTable(prices.data?.game.family, loadTable);
+  if (Table && prices.data) return <Table game={prices.data.game} round={viewOf(round.data)} />;
+  if (isKnown && prices.data && round.data && !hasOwn) {
     return (
       <Board
         stated={prices.data}

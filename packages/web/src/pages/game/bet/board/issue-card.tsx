@@ -65,7 +65,7 @@ type SaleRingProps = {
 };
 
 /** A component of its own: only it renders every second. */
-function SaleRing({ sale, interval, isSmall }: SaleRingProps) {
+export function SaleRing({ sale, interval, isSmall }: SaleRingProps) {
   const secondsLeft = useCountdown(sale?.closesAtMs ?? null);
   useEffect(() => {
     if (secondsLeft >= 1 && secondsLeft <= TICKS) play('tick');

@@ -16,9 +16,10 @@ const STREAM_SILENT_MS = 45_000;
 
 /** The plays with their prices, in the language of the app. They have a query key of their own, because round
  *  events do not change prices. */
-export function usePlays(gameId: number) {
+export function usePlays(gameId: number, isKnown = true) {
   const locale = useLocale();
   return useQuery({
+    enabled: isKnown,
     queryKey: ['prices', gameId, locale] as const,
     select: choosePlaces,
     queryFn: ({ signal }): Promise<PlaysReply> =>

@@ -21,7 +21,7 @@ import { lineWithoutRows, rowsOf, slipPayload } from './slip-payload.ts';
  *  server's clock, stays. */
 export async function placeSlip(
   controller: BetSlipController,
-  prices: PlayData,
+  prices: Pick<PlayData, 'game' | 'plays'>,
   sale: Sale,
 ): Promise<SendOutcome | 'visitor' | 'closed'> {
   // The page may still show the slip of who was here a moment ago.
@@ -50,7 +50,7 @@ export async function placeSlip(
 
 async function placeAsGuest(
   controller: BetSlipController,
-  prices: PlayData,
+  prices: Pick<PlayData, 'game' | 'plays'>,
   sale: Sale,
   owner: string,
 ): Promise<SendOutcome> {

@@ -29,11 +29,17 @@ export class BetSlipController {
   readonly #draftStorage: DraftStorage;
   readonly #post: PendingPost<SlipPayload, PlacedSlip>;
 
-  constructor(gameId: number, owner: string, { storage: browser, ...ports }: BetSlipPorts) {
+  /** `table` names one of several slips of the game that are open side by side. */
+  constructor(
+    gameId: number,
+    owner: string,
+    { storage: browser, ...ports }: BetSlipPorts,
+    table = String(gameId),
+  ) {
     this.gameId = gameId;
     this.owner = owner;
-    this.#draftStorage = new DraftStorage(browser, gameId, owner);
-    const storage = new PendingStorage<SlipPayload>(browser, 'games/submitBet', owner, String(gameId));
+    this.#draftStorage = new DraftStorage(browser, table, owner);
+    const storage = new PendingStorage<SlipPayload>(browser, 'games/submitBet', owner, table);
     this.#draftStorage.handOver((pending) => storage.write(pending));
     const onAnswer = this.#noteAnswer.bind(this);
     this.#post = new PendingPost({ ...ports, storage, canResume: true, onAnswer });

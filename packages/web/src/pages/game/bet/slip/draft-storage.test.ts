@@ -23,23 +23,23 @@ const fresh = () => {
 
 test('a draft comes back as it was left, per game', () => {
   const storage = fresh();
-  new DraftStorage(storage, 1, '7').write(DRAFT);
-  expect(new DraftStorage(storage, 1, '7').read()).toEqual(DRAFT);
-  expect(new DraftStorage(storage, 2, '7').read()).toEqual(EMPTY_DRAFT);
+  new DraftStorage(storage, '1', '7').write(DRAFT);
+  expect(new DraftStorage(storage, '1', '7').read()).toEqual(DRAFT);
+  expect(new DraftStorage(storage, '2', '7').read()).toEqual(EMPTY_DRAFT);
 });
 
 test('a draft is shown to the member it is of, and to nobody else', () => {
   const storage = fresh();
-  new DraftStorage(storage, 1, '7').write(DRAFT);
-  expect(new DraftStorage(storage, 1, '8').read()).toEqual(EMPTY_DRAFT);
-  expect(new DraftStorage(storage, 1, '').read()).toEqual(EMPTY_DRAFT);
-  new DraftStorage(storage, 1, '8').write({ ...EMPTY_DRAFT, stake: '5' });
-  expect(new DraftStorage(storage, 1, '7').read().lines).toEqual(DRAFT.lines);
+  new DraftStorage(storage, '1', '7').write(DRAFT);
+  expect(new DraftStorage(storage, '1', '8').read()).toEqual(EMPTY_DRAFT);
+  expect(new DraftStorage(storage, '1', '').read()).toEqual(EMPTY_DRAFT);
+  new DraftStorage(storage, '1', '8').write({ ...EMPTY_DRAFT, stake: '5' });
+  expect(new DraftStorage(storage, '1', '7').read().lines).toEqual(DRAFT.lines);
 });
 
 test('only what another tab has written is news', () => {
   const storage = fresh();
-  const [one, two] = [new DraftStorage(storage, 1, '7'), new DraftStorage(storage, 1, '7')];
+  const [one, two] = [new DraftStorage(storage, '1', '7'), new DraftStorage(storage, '1', '7')];
   one.read();
   expect(one.readNews()).toBeNull();
   two.write(DRAFT);
@@ -51,7 +51,7 @@ describe('a draft of an older version', () => {
   const submission = { owner: '7', key: 'f00d', payload: PAYLOAD, lineOfRow: [0], phase: 'sent' };
   const handedOver = (storage: StoragePort, owner: string) => {
     const taken: unknown[] = [];
-    new DraftStorage(storage, 1, owner).handOver((pending) => taken.push(pending));
+    new DraftStorage(storage, '1', owner).handOver((pending) => taken.push(pending));
     return taken;
   };
 
@@ -60,25 +60,25 @@ describe('a draft of an older version', () => {
     storage.write('tessera.bet.1.7', { ...DRAFT, submission });
     expect(handedOver(storage, '7')).toEqual([{ key: 'f00d', payload: PAYLOAD, phase: 'delayed' }]);
     expect(handedOver(storage, '7')).toEqual([]);
-    expect(new DraftStorage(storage, 1, '7').read()).toEqual(DRAFT);
+    expect(new DraftStorage(storage, '1', '7').read()).toEqual(DRAFT);
   });
 
   test('that all members share is of whoever has no account', () => {
     const storage = fresh();
     storage.write('tessera.bet.1', DRAFT);
     expect(handedOver(storage, '7')).toEqual([]);
-    expect(new DraftStorage(storage, 1, '7').read()).toEqual(EMPTY_DRAFT);
-    expect(new DraftStorage(storage, 1, '').read().lines).toEqual(DRAFT.lines);
+    expect(new DraftStorage(storage, '1', '7').read()).toEqual(EMPTY_DRAFT);
+    expect(new DraftStorage(storage, '1', '').read().lines).toEqual(DRAFT.lines);
   });
 
   test('that all members share goes, with a slip on its way in it, to the member who sent that', () => {
     const storage = fresh();
     storage.write('tessera.bet.1', { ...DRAFT, submission });
     expect([handedOver(storage, '8'), handedOver(storage, '')]).toEqual([[], []]);
-    expect(new DraftStorage(storage, 1, '8').read()).toEqual(EMPTY_DRAFT);
+    expect(new DraftStorage(storage, '1', '8').read()).toEqual(EMPTY_DRAFT);
     expect(handedOver(storage, '7')).toMatchObject([{ key: 'f00d' }]);
-    expect(new DraftStorage(storage, 1, '7').read().lines).toEqual(DRAFT.lines);
-    expect(new DraftStorage(storage, 1, '').read()).toEqual(EMPTY_DRAFT);
+    expect(new DraftStorage(storage, '1', '7').read().lines).toEqual(DRAFT.lines);
+    expect(new DraftStorage(storage, '1', '').read()).toEqual(EMPTY_DRAFT);
   });
 });
 
@@ -89,6 +89,6 @@ test.each([
 ])('%s is an empty draft', (_name, text) => {
   const storage = fresh();
   localStorage.setItem('tessera.bet.1', text);
-  const draft = new DraftStorage(storage, 1, '').read();
+  const draft = new DraftStorage(storage, '1', '').read();
   expect(draft).toMatchObject({ lines: [], stake: '10', placed: [] });
 });

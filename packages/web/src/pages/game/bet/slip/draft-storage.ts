@@ -9,17 +9,18 @@ import { EMPTY_DRAFT, type Draft, type PlacedIssue, type SlipLine } from './draf
  *  shown what another has left here. */
 export class DraftStorage {
   readonly #storage: StoragePort;
-  readonly #gameId: number;
+  readonly #table: string;
   readonly #owner: string;
   readonly #name: string;
   /** As last read or written here; another text is of another tab. */
   #text: string | null = null;
 
-  constructor(storage: StoragePort, gameId: number, owner: string) {
+  /** `table` is the game, or one of its tables where it has several. */
+  constructor(storage: StoragePort, table: string, owner: string) {
     this.#storage = storage;
-    this.#gameId = gameId;
+    this.#table = table;
     this.#owner = owner;
-    this.#name = nameOf(gameId, owner);
+    this.#name = nameOf(table, owner);
   }
 
   /** The draft as it was left. What is not of its form, from an older version or another hand, is dropped. */
@@ -44,7 +45,7 @@ export class DraftStorage {
   handOver(take: (pending: Pending<SlipPayload>) => void): void {
     if (this.#owner === '') return;
     const isNew = this.#storage.read(this.#name) === null;
-    const name = isNew ? nameOf(this.#gameId, '') : this.#name;
+    const name = isNew ? nameOf(this.#table, '') : this.#name;
     const text = this.#storage.read(name);
     const pending = readSubmission(readObject(text)?.['submission'], this.#owner);
     if (!pending) return;
@@ -56,8 +57,8 @@ export class DraftStorage {
 
 const ISSUE = /^\d{8}-\d+$/;
 
-const nameOf = (gameId: number, owner: string): string =>
-  owner === '' ? `tessera.bet.${gameId}` : `tessera.bet.${gameId}.${owner}`;
+const nameOf = (table: string, owner: string): string =>
+  owner === '' ? `tessera.bet.${table}` : `tessera.bet.${table}.${owner}`;
 
 function readDraft(text: string | null): Draft {
   const stored = readObject(text);

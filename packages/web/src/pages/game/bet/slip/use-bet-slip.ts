@@ -11,16 +11,21 @@ import { slipOwner } from './slip-owner.ts';
 
 const controllers = new Map<string, BetSlipController>();
 
-/** One controller for each game and member; it lives as long as the app. */
-function slipControllerOf(gameId: number, owner: string): BetSlipController {
-  const name = `${gameId} ${owner}`;
+/** One controller for each table and member; it lives as long as the app. */
+export function slipControllerOf(gameId: number, owner: string, table = String(gameId)): BetSlipController {
+  const name = `${table} ${owner}`;
   const controller =
     controllers.get(name) ??
-    new BetSlipController(gameId, owner, {
-      ...postPorts,
-      storage: browserStorage,
-      post: (payload, key) => postAs(owner, 'games/submitBet', payload, key),
-    });
+    new BetSlipController(
+      gameId,
+      owner,
+      {
+        ...postPorts,
+        storage: browserStorage,
+        post: (payload, key) => postAs(owner, 'games/submitBet', payload, key),
+      },
+      table,
+    );
   controllers.set(name, controller);
   return controller;
 }
@@ -34,19 +39,30 @@ export function useBetSlip(gameId: number): {
   const owner = useSession(slipOwner);
   const controller = slipControllerOf(gameId, owner);
   const state = useStore(controller.store);
-  useEffect(() => {
-    const takeUp = (): void => {
-      controller.refresh();
-      if (document.visibilityState === 'visible') controller.resume();
-    };
-    if (owner !== '') controller.takeOver(slipControllerOf(gameId, ''));
-    takeUp();
-    addEventListener('storage', controller.refresh);
-    document.addEventListener('visibilitychange', takeUp);
-    return () => {
-      removeEventListener('storage', controller.refresh);
-      document.removeEventListener('visibilitychange', takeUp);
-    };
-  }, [controller, gameId, owner]);
+  useEffect(
+    () => keepInStep([controller], owner === '' ? [] : [slipControllerOf(gameId, '')]),
+    [controller, gameId, owner],
+  );
   return { controller, state };
+}
+
+/** Keeps slips in step with other tabs and resumes what has no answer, until the function returned is called.
+ *  A member's slips first take over those of the visitor who has logged in, each the one at its place. */
+export function keepInStep(
+  slips: readonly BetSlipController[],
+  visitors: readonly BetSlipController[],
+): () => void {
+  const refresh = (): void => slips.forEach((slip) => slip.refresh());
+  const takeUp = (): void => {
+    refresh();
+    if (document.visibilityState === 'visible') slips.forEach((slip) => slip.resume());
+  };
+  slips.forEach((slip, at) => visitors[at] && slip.takeOver(visitors[at]));
+  takeUp();
+  addEventListener('storage', refresh);
+  document.addEventListener('visibilitychange', takeUp);
+  return () => {
+    removeEventListener('storage', refresh);
+    document.removeEventListener('visibilitychange', takeUp);
+  };
 }
