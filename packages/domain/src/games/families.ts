@@ -46,3 +46,7 @@ export const familyOfLabel = (label: string): FamilyCode | undefined =>
  *  same rules. */
 export const isGameFamily = (text: string): text is GameFamily =>
   (GAME_FAMILIES as readonly string[]).includes(text);
+
+/** Whether it names a family whose rounds are match days. */
+export const isLeagueFamily = (text: string): text is LeagueFamily =>
+  (LEAGUE_FAMILIES as readonly string[]).includes(text);

@@ -51,6 +51,10 @@ export const routes: RouteTable = {
     load: () => import('../pages/register/register-page.tsx'),
   },
   '/pages/game/bet': { title: 'bet.title', load: () => import('../pages/game/bet/bet-page.tsx') },
+  '/pages/game/match': {
+    title: 'league.match',
+    load: () => import('../pages/game/bet/league/match-page.tsx'),
+  },
   '/pages/game/list': { title: 'gameList.title', load: () => import('../pages/game/list/list-page.tsx') },
   '/pages/game/history': {
     title: 'history.title',

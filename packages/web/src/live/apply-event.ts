@@ -6,9 +6,17 @@ import type { Data } from '@tessera/contract/routes';
 /** Which calls an event makes stale, by kind. Draws are fetched again because the server derives their
  *  columns. */
 const STALE: Readonly<Record<string, readonly string[]>> = {
-  opened: ['games/list', 'games/getGameResult', 'games/play'],
-  closed: ['games/list', 'games/getGameResult', 'games/play'],
-  drawn: ['games/list', 'games/getGameResult', 'games/getHistoryRecord', 'games/roundProof'],
+  opened: ['games/list', 'games/getGameResult', 'games/play', 'games/matches'],
+  closed: ['games/list', 'games/getGameResult', 'games/play', 'games/matches'],
+  drawn: [
+    'games/list',
+    'games/getGameResult',
+    'games/getHistoryRecord',
+    'games/roundProof',
+    'games/matches',
+    'games/match',
+    'games/table',
+  ],
   settled: ['games/getBetRecord', 'games/roundProof', 'user/index'],
   void: [
     'games/getGameResult',

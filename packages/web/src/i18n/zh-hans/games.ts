@@ -2,6 +2,7 @@ import { bet } from './bet.ts';
 import { chase } from './chase.ts';
 import { fairness } from './fairness.ts';
 import { history } from './history.ts';
+import { league } from './league.ts';
 import { record } from './record.ts';
 
 /** Words of the pages where bets are made, drawn and kept. */
@@ -10,5 +11,6 @@ export const games = {
   ...chase,
   ...fairness,
   ...history,
+  ...league,
   ...record,
 };

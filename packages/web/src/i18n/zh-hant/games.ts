@@ -3,6 +3,7 @@ import { bet } from './bet.ts';
 import { chase } from './chase.ts';
 import { fairness } from './fairness.ts';
 import { history } from './history.ts';
+import { league } from './league.ts';
 import { record } from './record.ts';
 
 export const games: GameTexts = {
@@ -10,5 +11,6 @@ export const games: GameTexts = {
   ...chase,
   ...fairness,
   ...history,
+  ...league,
   ...record,
 };

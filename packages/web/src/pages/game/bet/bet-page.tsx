@@ -1,3 +1,5 @@
+import { isLeagueFamily } from '@tessera/domain/games/families';
+
 import { useT } from '../../../i18n/i18n.ts';
 import { useQueryParams } from '../../../nav/page-context.ts';
 import { queryText } from '../../../nav/url.ts';
@@ -5,11 +7,16 @@ import { useSession } from '../../../session/session.ts';
 import { fetchNumerals } from '../../../styles/numerals/numerals.ts';
 import { RefusedState } from '../../../ui/refused-state/index.ts';
 import { BetBoard } from './board/bet-board.tsx';
+import type { TableLoader } from './board/use-own-table.ts';
 
 // Beside the data of the first table. Without them it has the figures of the phone.
 void fetchNumerals().catch(() => undefined);
 
 const GAME_ID = /^[1-9][0-9]{0,8}$/;
+
+/** Match days have a table of their own. */
+const loadTable: TableLoader = (family) =>
+  isLeagueFamily(family) ? () => import('./league/league-board.tsx') : null;
 
 /** `/pages/game/bet?game_id=N`; older links use `id`. */
 export function Page() {
@@ -19,5 +26,5 @@ export function Page() {
   const gameId = queryText(query, 'game_id') || queryText(query, 'id');
   if (!GAME_ID.test(gameId)) return <RefusedState text={t('refusal.GAME_NOT_EXIST')} />;
   // For another member the table begins anew, as a page of members does.
-  return <BetBoard key={`${gameId} ${owner}`} gameId={Number(gameId)} />;
+  return <BetBoard key={`${gameId} ${owner}`} gameId={Number(gameId)} loadTable={loadTable} />;
 }

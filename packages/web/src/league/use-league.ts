@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+
+import type { Data } from '@tessera/contract/routes';
+
+import { queryFor } from '../api/api.ts';
+import { serverClock } from '../api/server-clock.ts';
+import { type LeagueModel, type LeagueNames, loadNames, readModelText } from '../game-family/leagues.ts';
+import { useLocale } from '../i18n/i18n.ts';
+import { useLive } from '../live/use-live.ts';
+
+export type MatchDay = Data<'games/matches'>['list'][number];
+export type LeagueMatch = MatchDay['matches'][number];
+
+/** Shortly after a deadline, because the server needs a moment to act on it. */
+const AFTER_MS = 400;
+const SHORTEST_MS = 2_000;
+const LONGEST_MS = 30_000;
+
+/** The match days of a league on sale, those that wait for their draw, and the last one drawn; oldest first.
+ *  Told by the stream, and asked again after each deadline in any case. */
+export function useMatchDays(gameId: number) {
+  useLive([`game:${gameId}`]);
+  return useQuery({
+    ...queryFor('games/matches', { game_id: String(gameId) }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => nextAskMs(state.data?.list ?? [], serverClock.now()),
+  });
+}
+
+/** When the days next change by the clock.   Units: ms. */
+export function nextAskMs(
+  days: readonly Pick<MatchDay, 'status' | 'closes_at_ms' | 'draws_at_ms'>[],
+  nowMs: number,
+): number {
+  const due = days
+    .filter(({ status }) => status === 'open' || status === 'scheduled' || status === 'closed')
+    .map(({ closes_at_ms: closesAt, draws_at_ms: drawsAt }) => (closesAt > nowMs ? closesAt : drawsAt));
+  const wait = Math.min(...due, Number.POSITIVE_INFINITY) - nowMs + AFTER_MS;
+  return Math.min(Math.max(wait, SHORTEST_MS), LONGEST_MS);
+}
+
+/** The model from which every price of a league follows; it stays the same while its chain serves. */
+export function useModel(gameId: number) {
+  return useQuery({
+    ...queryFor('games/model', { game_id: String(gameId) }),
+    staleTime: 5 * 60_000,
+    select: ({ text }): LeagueModel | null => {
+      const read = readModelText(text);
+      return read.ok ? read.value : null;
+    },
+  });
+}
+
+/** The names of clubs and markets in the language of the app; undefined until they are loaded. */
+export function useLeagueNames(): LeagueNames | undefined {
+  const locale = useLocale();
+  return useQuery({
+    queryKey: ['league names', locale] as const,
+    queryFn: () => loadNames(locale),
+    staleTime: Number.POSITIVE_INFINITY,
+  }).data;
+}
+
+/** Whether bets are taken on a match day, by the server's clock. */
+export const isOnSale = (
+  {
+    status,
+    opens_at_ms: opensAt,
+    closes_at_ms: closesAt,
+  }: Pick<MatchDay, 'status' | 'opens_at_ms' | 'closes_at_ms'>,
+  nowMs: number,
+): boolean => (status === 'open' || status === 'scheduled') && opensAt <= nowMs && nowMs < closesAt;

@@ -1,0 +1,43 @@
+import { shortIssue } from '../../../../bets/bet-names.ts';
+import { useT } from '../../../../i18n/i18n.ts';
+import type { MatchDay } from '../../../../league/use-league.ts';
+import { SaleRing } from '../board/issue-card.tsx';
+import type { StageRound } from '../stage/stage-round.ts';
+import type { DaySlip } from './day-slips.ts';
+import type { LeagueTerms } from './match-view.ts';
+import { ReplayBoard } from './replay-board.tsx';
+import type { Replay } from './use-league-state.ts';
+
+import card from '../board/issue-card.module.css';
+
+type DayHeadProps = {
+  /** Of the match day shown; undefined while none is on sale. */
+  readonly slip: DaySlip | undefined;
+  readonly terms: LeagueTerms;
+  readonly last: MatchDay | undefined;
+  readonly replay: Replay;
+  readonly own: StageRound | null;
+};
+
+/** The match day on sale with its countdown, and the last one: replayed, then as a list of results. */
+export function DayHead({ slip, terms, last, replay, own }: DayHeadProps) {
+  const t = useT();
+  return (
+    <section className={card['card']} data-family={terms.game.family} aria-label={t('bet.issueCard')}>
+      <div className={card['now']}>
+        <SaleRing isSmall={false} sale={slip?.sale ?? null} interval={terms.game.interval} />
+        <div className={card['words']}>
+          <p className={card['issue']}>
+            {slip ? t('league.day', { season: slip.day.season, day: slip.day.day }) : t('bet.between')}
+          </p>
+          <p className={card['state']}>
+            {slip
+              ? `${t('bet.open')} \u00b7 ${t('bet.issue', { no: shortIssue(slip.day.game_no) })}`
+              : t('bet.closing')}
+          </p>
+        </div>
+      </div>
+      {last && <ReplayBoard key={last.round_id} day={last} names={terms.names} replay={replay} own={own} />}
+    </section>
+  );
+}

@@ -1,0 +1,121 @@
+import { useState } from 'react';
+
+import { adoptStyles } from '../../../../game-family/adopt-styles.ts';
+import { LEAGUE_TABS, type LeagueTab } from '../../../../game-family/leagues.ts';
+import { formatTime } from '../../../../i18n/format.ts';
+import { useLocale, useT } from '../../../../i18n/i18n.ts';
+import type { MatchDay } from '../../../../league/use-league.ts';
+import { BarEnd } from '../../../../nav/bar-end.tsx';
+import { Link } from '../../../../nav/link.tsx';
+import { usePageTitle } from '../../../../nav/page-context.ts';
+import { Chips } from '../../../../ui/chips/index.ts';
+import { EmptyState } from '../../../../ui/empty-state/index.ts';
+import { Icon } from '../../../../ui/icon/index.ts';
+import { RefusedState } from '../../../../ui/refused-state/index.ts';
+import { Skeleton } from '../../../../ui/skeleton/index.ts';
+import { Tabs } from '../../../../ui/tabs/index.ts';
+import type { RoundView } from '../picks/sale.ts';
+import type { GameInfo } from '../picks/wire.ts';
+import { DayHead } from './day-head.tsx';
+import { LeagueFoot } from './league-foot.tsx';
+import { MatchCard } from './match-card.tsx';
+import { viewOfMatch } from './match-view.ts';
+import { type LeagueState, useLeagueState } from './use-league-state.ts';
+
+import board from '../board/bet-board.module.css';
+import css from './league.css?inline';
+
+adoptStyles(css);
+
+type TableProps = { readonly game: GameInfo; readonly round: RoundView };
+
+/** The table of a league: its match days on sale, a card for each match, and one slip for all of them. */
+export function Table({ game, round }: TableProps) {
+  usePageTitle(game.name);
+  const { state, failure, retry } = useLeagueState(game, round);
+  if (state) return <Board {...state} />;
+  if (failure) return <RefusedState text={failure} onRetry={retry} />;
+  return (
+    <div className="lg-page" aria-busy="true">
+      <Skeleton height={132} count={4} />
+    </div>
+  );
+}
+
+function Board(state: LeagueState) {
+  const { terms, slips, last, replay } = state;
+  const t = useT();
+  const locale = useLocale();
+  const [chosen, choose] = useState('');
+  const [tab, setTab] = useState<LeagueTab>('1x2');
+  const onSale = slips.filter(({ sale }) => sale !== null);
+  const slip = onSale.find(({ day }) => day.game_no === chosen) ?? onSale[0];
+  return (
+    <div className={board['board']}>
+      <LeagueBar gameId={terms.game.id} last={last} />
+      <div className={board['table']}>
+        <DayHead slip={slip} terms={terms} last={last} replay={replay} own={state.own} />
+        {slip ? (
+          <>
+            <div className="lg-days">
+              <Chips
+                label={t('league.days')}
+                options={onSale.map(({ day, state: { lines } }) => ({
+                  value: day.game_no,
+                  label: `${t('league.closesAt', {
+                    day: day.day,
+                    time: formatTime(day.closes_at_ms / 1000, locale),
+                  })}${lines.length > 0 ? ` \u00b7 ${lines.length}` : ''}`,
+                }))}
+                value={slip.day.game_no}
+                onPick={choose}
+              />
+            </div>
+            <Tabs
+              label={t('league.lines')}
+              items={LEAGUE_TABS.map((value) => ({ value, label: t(`league.tab.${value}`) }))}
+              value={tab}
+              onChange={setTab}
+            >
+              <ul className="lg-cards">
+                {slip.day.matches.map((info) => (
+                  <MatchCard key={info.match} view={viewOfMatch(terms, info)} tab={tab} slip={slip} />
+                ))}
+              </ul>
+            </Tabs>
+          </>
+        ) : (
+          <EmptyState title={t('league.none')} text={t('league.noneText')} />
+        )}
+      </div>
+      <div className={board['side']}>
+        <LeagueFoot {...state} />
+      </div>
+    </div>
+  );
+}
+
+/** Results and the proof of the last match day, in the navigation bar. */
+function LeagueBar({ gameId, last }: { readonly gameId: number; readonly last: MatchDay | undefined }) {
+  const t = useT();
+  return (
+    <BarEnd>
+      <Link
+        to={`/pages/game/history?game_id=${gameId}`}
+        className={board['control']}
+        label={t('league.results')}
+      >
+        <Icon name="chart" size={22} />
+      </Link>
+      {last && (
+        <Link
+          to={`/pages/game/proof?round_id=${last.round_id}`}
+          className={board['control']}
+          label={t('bet.proofOfLast')}
+        >
+          <Icon name="seal" size={22} />
+        </Link>
+      )}
+    </BarEnd>
+  );
+}
