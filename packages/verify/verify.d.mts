@@ -35,3 +35,21 @@ export function footballResult(
   selection: string,
   numbers: readonly number[],
 ): { readonly won: bigint; readonly back: bigint } | undefined;
+
+/** A match as drawn: its ticket, its score, and the slot and side of each goal in their order. */
+export type DrawnMatch = {
+  readonly ticket: number;
+  readonly home: number;
+  readonly away: number;
+  readonly goals: readonly { readonly slot: number; readonly side: 'home' | 'away' }[];
+};
+
+/** The matches of a round's final key, by the mean goals of both sides of each in hundredths. */
+export function drawMatches(
+  key: Buffer,
+  means: readonly (readonly [number, number])[],
+  rho: number,
+): readonly DrawnMatch[];
+
+/** The matches that the numbers of a match day stand for. */
+export function readMatches(numbers: readonly number[]): readonly DrawnMatch[];

@@ -385,6 +385,7 @@ function checkNumbers(round) {
   // A game's code begins with its family, and the code is part of the announcement and of q.
   same(FAMILY_OF_LABEL[label], close.game.split('-')[0], 'family of the game');
   demand(numbers.every(Number.isInteger), 'numbers are whole numbers');
+  same(isMatchDay(round), label === MATCH_DAY, 'match day');
   // Those of a match day are checked match by match.
   if (isMatchDay(round)) return;
   same(DRAWS[label](uniformFrom(wordsOf(keyOf(round), label))).join(' '), numbers.join(' '), 'numbers');
@@ -850,7 +851,7 @@ export const wins = (family, selection, numbers) => RULES[family]?.(selection, n
 /** The label of a round that is a match day of a league. Everything about it follows from the text of the
  *  league's model, whose hash is part of the announced game, and from the index of the chain. */
 const MATCH_DAY = 'football1';
-const isMatchDay = ({ label }) => label === MATCH_DAY;
+const isMatchDay = ({ model }) => model !== undefined;
 
 const MODEL_LINES = [
   'tessera football model 1',
@@ -897,16 +898,20 @@ function readModel(text) {
 }
 
 function modelOf({ model }) {
-  demand(typeof model === 'string', 'the model of the league is given');
+  demand(typeof model === 'string', 'the model is a text');
   return readModel(model);
 }
 
 /** The game of a league's chain is announced as its code and the hash of its model. */
 function checkModel(round) {
-  if (!isMatchDay(round)) return;
-  const { hash, clubs } = modelOf(round);
   const { game, length } = round.announcement;
-  same(hash, game.slice(game.indexOf('@') + 1), 'hash of the model');
+  const [, announced = 'none'] = game.split('@');
+  if (!isMatchDay(round)) {
+    same('none', announced, 'announced model');
+    return;
+  }
+  const { hash, clubs } = modelOf(round);
+  same(hash, announced, 'hash of the model');
   demand(length % (2 * (clubs.length - 1)) === 0, `${length} rounds are whole seasons`);
 }
 
@@ -1017,7 +1022,7 @@ function drawMatch(key, number, tickets) {
 
 /** The matches that the numbers of a round stand for: their count; of each four bytes of the ticket and two
  *  of the score; then all goals, twice the slot and one more for the away side. */
-function readMatches(numbers) {
+export function readMatches(numbers) {
   const bytes = Buffer.concat(numbers.map(byte));
   const count = bytes[0];
   let at = 1 + 6 * count;
@@ -1036,15 +1041,17 @@ function readMatches(numbers) {
   return matches;
 }
 
+/** The matches that a key draws, by the mean goals of both sides of each. */
+export const drawMatches = (key, means, rho) =>
+  means.map((each, at) => drawMatch(key, at + 1, ticketsOf(each, rho)));
+
 function checkMatches(round) {
   if (!isMatchDay(round)) return;
   const model = modelOf(round);
-  const key = keyOf(round);
+  const means = fixturesOf(model, round.index).map((fixture) => fixture.means);
   const stated = readMatches(round.numbers);
-  const fixtures = fixturesOf(model, round.index);
-  same(fixtures.length, stated.length, 'number of matches');
-  for (const [at, { means }] of fixtures.entries()) {
-    const drawn = drawMatch(key, at + 1, ticketsOf(means, model.rho));
+  same(means.length, stated.length, 'number of matches');
+  for (const [at, drawn] of drawMatches(keyOf(round), means, model.rho).entries()) {
     for (const part of ['ticket', 'home', 'away', 'goals'])
       same(JSON.stringify(drawn[part]), JSON.stringify(stated[at][part]), `${part} of match ${at + 1}`);
   }

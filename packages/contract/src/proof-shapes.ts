@@ -119,6 +119,18 @@ export const RoundProof = Type.Object(
     }),
     payTables: Type.Array(Type.Object({ id: Type.String(), hash: Hex32 })),
     bets: Type.Array(Bet, { description: 'The caller\u2019s own; empty without a session' }),
+    model: Type.Optional(
+      Type.String({ description: 'Of a match day: the model of its league, which prices its bets' }),
+    ),
+    fixtures: Type.Optional(
+      Type.Array(
+        Type.Object({
+          home: Type.String(),
+          away: Type.String(),
+          means: Type.Array(Type.Integer(), { description: 'Mean goals of both in hundredths' }),
+        }),
+      ),
+    ),
   },
   { description: 'A drawn or void round' },
 );

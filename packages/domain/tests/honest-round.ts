@@ -1,15 +1,19 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
 
+import { betResultOf } from '../src/bets/bet-status.ts';
 import { hash, text, toHex, u32, type Bytes } from '../src/fairness/encoding.ts';
-import type { BetExport, RoundExport } from '../src/fairness/export-format.ts';
+import type { BetExport, LeagueExport, RoundExport } from '../src/fairness/export-format.ts';
 import { gradeOf, type WitnessLocation } from '../src/fairness/grade.ts';
 import { betIdBytes, contentText } from '../src/fairness/leaf.ts';
+import { readLeague } from '../src/fairness/league.ts';
+import { leagueExport } from '../src/fairness/match-day-check.ts';
 import { QUICKNET } from '../src/fairness/quicknet.ts';
 import { FAMILIES } from '../src/games/definitions.ts';
 import type { GameFamily } from '../src/games/families.ts';
-import { payoutOf } from '../src/odds.ts';
-import { payTableOf, payTableText } from '../src/pricing.ts';
-import { LOSS, PUSH } from '../src/selection-result.ts';
+import { modelText } from '../src/games/football/model.ts';
+import { type RoundRules, sameRules } from '../src/games/rules.ts';
+import { creditOf, LOSS } from '../src/selection-result.ts';
+import { LEAGUE } from './league.ts';
 import { headOf, seedAt } from './oracles/seed-chain.ts';
 import { LENGTH, OPERATOR_SECRET, sign, testWitness, type TestWitness } from './signed-round.ts';
 
@@ -20,7 +24,8 @@ const ROUND_1000 =
   'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39';
 
 export type HonestWish = {
-  readonly family: GameFamily;
+  /** `football` is a match day of the league of six below. */
+  readonly family: GameFamily | 'football';
   readonly policy: 0 | 1 | 2 | 3;
   readonly selections: readonly string[];
   readonly outcome?: 'drawn' | 'void';
@@ -37,8 +42,8 @@ export type HonestWish = {
  *  fixed, so one wish always gives one round. */
 export function honestRound(wish: HonestWish): RoundExport {
   const { policy, index = INDEX } = wish;
-  const family = FAMILIES[wish.family];
-  const label = family.label;
+  const { rules, game, league } = rulesOf(wish);
+  const { family, payTable: table, tableText } = rules;
   const chainId = hash(text(`${wish.family} ${policy}`)).slice(0, 16);
   const lastSeed = hash(text('last seed'), chainId);
   const witnesses = Array.from({ length: policy & 2 ? (wish.witnesses ?? 1) : 0 }, (_, at) =>
@@ -46,8 +51,6 @@ export function honestRound(wish: HonestWish): RoundExport {
   );
   const location = wish.location ?? (policy & 2 ? 'independent' : 'none');
 
-  const table = payTableOf(family, 9700);
-  const tableText = payTableText(table);
   const payTable = { id: table.id, hash: toHex(hash(text(tableText))), text: tableText };
   const bets = wish.selections.map((key, at) =>
     draftBet(
@@ -63,11 +66,11 @@ export function honestRound(wish: HonestWish): RoundExport {
   );
   const signed = sign({
     format: 'rf1/round/1',
-    announcement: announced(wish, chainId, headOf(chainId, lastSeed, LENGTH), witnesses),
+    announcement: announced(wish, game, { chainId, head: headOf(chainId, lastSeed, LENGTH) }, witnesses),
     index,
     commitment: '',
     close: {
-      game: `${wish.family}-3`,
+      game,
       issue: '20230823-0321',
       opensAt: CLOSES_AT - 240_000,
       closesAt: CLOSES_AT,
@@ -86,14 +89,15 @@ export function honestRound(wish: HonestWish): RoundExport {
     seed: toHex(seedAt(chainId, lastSeed, LENGTH, index)),
     anchor: { index: Math.min(3, index), value: '' },
     external: '',
-    label,
+    label: family.label,
     numbers: [],
     resultHash: '',
     witnessLocation: location,
     grade: gradeOf(policy, location),
     outcome: wish.outcome ?? 'drawn',
-    payTables: bets.length > 0 ? [payTable] : [],
+    payTables: bets.length > 0 && !league ? [payTable] : [],
     bets,
+    ...league,
   });
   return settle(signed, wish);
 }
@@ -112,11 +116,34 @@ function endOf(
 ): Pick<BetExport, 'status' | 'reason' | 'payoutMinor'> {
   const reason = wish.takenBack?.includes(at) ? 'member' : wish.outcome === 'void' ? 'void' : null;
   if (reason !== null) return { status: 'cancelled', reason, payoutMinor: bet.stakeMinor };
-  const result = FAMILIES[wish.family].selectionOf(wish.selections[at] ?? '')?.resultOn(numbers) ?? LOSS;
-  if (result === PUSH) return { status: 'cancelled', reason: 'push', payoutMinor: bet.stakeMinor };
-  if (result === LOSS) return { status: 'lose', reason, payoutMinor: '0' };
+  const selection = rulesOf(wish).rules.family.selectionOf(wish.selections[at] ?? '');
+  const result = selection?.resultOn(numbers) ?? LOSS;
+  const { status, reason: decided = null } = betResultOf({ round: 'settled', isCancelled: false, result });
   const odds = Number(bet.content.split('|')[1]);
-  return { status: 'win', reason, payoutMinor: String(payoutOf(BigInt(bet.stakeMinor), odds)) };
+  return {
+    status: status === 'pending' ? 'lose' : status,
+    reason: decided,
+    payoutMinor: String(creditOf(BigInt(bet.stakeMinor), odds, result)),
+  };
+}
+
+/** A league that the chain of forty rounds gives four seasons. */
+const LEAGUE_OF_SIX = modelText({ ...LEAGUE, clubs: LEAGUE.clubs.slice(0, 6) });
+
+/** The rules of a wished round, and what a match day states beside. */
+function rulesOf({ family, index = INDEX }: HonestWish): {
+  readonly rules: RoundRules;
+  readonly game: string;
+  readonly league?: LeagueExport;
+} {
+  if (family !== 'football') return { rules: sameRules(FAMILIES[family], 9700)(index), game: `${family}-3` };
+  const league = readLeague(LEAGUE_OF_SIX);
+  if (!league) throw new Error('the text is a league');
+  return {
+    rules: league.rulesAt(index),
+    game: `football-3@${league.hash}`,
+    league: leagueExport(league, index),
+  };
 }
 
 const draftBet = (wish: HonestWish, at: number, content: string): BetExport => ({
@@ -136,8 +163,8 @@ const draftBet = (wish: HonestWish, at: number, content: string): BetExport => (
 
 function announced(
   wish: HonestWish,
-  chainId: Bytes,
-  head: Bytes,
+  game: string,
+  { chainId, head }: { readonly chainId: Bytes; readonly head: Bytes },
   witnesses: readonly TestWitness[],
 ): RoundExport['announcement'] {
   const { chainHash, publicKey, groupHash, genesis, period, beaconId } = QUICKNET;
@@ -146,7 +173,7 @@ function announced(
     hash: '',
     previous: '00'.repeat(32),
     chainId: toHex(chainId),
-    game: `${wish.family}-3`,
+    game,
     length: LENGTH,
     head: toHex(head),
     policy: wish.policy,

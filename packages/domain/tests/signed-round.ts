@@ -27,6 +27,7 @@ import type {
   SourceExport,
 } from '../src/fairness/export-format.ts';
 import { betLeafHash } from '../src/fairness/leaf.ts';
+import { matchDayCheck } from '../src/fairness/match-day-check.ts';
 import { sidesOf } from '../src/fairness/merkle.ts';
 import { QUICKNET } from '../src/fairness/quicknet.ts';
 import { receiptMessage } from '../src/fairness/receipt.ts';
@@ -91,7 +92,7 @@ export function sign(round: RoundExport, dishonesty: Dishonesty = {}): RoundExpo
     source.type === 'beacon' ? source : cosigned(source, q, dishonesty),
   );
   const external = externalOf({ announcement, index: round.index, close, sources });
-  const numbers = numbersOf(finalKey(seed, q, external), drawnUnder(round.label));
+  const numbers = numbersOf(finalKey(seed, q, external), drawnAs(round));
 
   return {
     ...round,
@@ -118,9 +119,11 @@ export function sign(round: RoundExport, dishonesty: Dishonesty = {}): RoundExpo
   };
 }
 
-function drawnUnder(label: RoundExport['label']): FamilyDefinition {
-  const family = familyOf(familyOfLabel(label) ?? '');
-  if (family === undefined) throw new Error(`no family is drawn under ${label}`);
+function drawnAs(round: RoundExport): Pick<FamilyDefinition, 'label' | 'draw'> {
+  const matchDay = matchDayCheck(round);
+  if (matchDay) return matchDay.family;
+  const family = familyOf(familyOfLabel(round.label) ?? '');
+  if (family === undefined) throw new Error(`no family is drawn under ${round.label}`);
   return family;
 }
 

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
 
-import { seasonOf } from '@tessera/domain/fairness/draw-season';
+import { readLeague } from '@tessera/domain/fairness/league';
 import { fraction } from '@tessera/domain/fraction';
 import { builderChance, readBuilder } from '@tessera/domain/games/football/builder';
 import { matchChances } from '@tessera/domain/games/football/chances';
 import { MARKETS } from '@tessera/domain/games/football/markets';
 import { drawMatch, factsOf } from '@tessera/domain/games/football/match';
-import { modelHash, modelText } from '@tessera/domain/games/football/model';
+import { modelText } from '@tessera/domain/games/football/model';
 import { encodeMatchDay } from '@tessera/domain/games/football/numbers';
 import { marketsOnSale, priceOf } from '@tessera/domain/games/football/prices';
 import { scoreTable } from '@tessera/domain/games/football/score-table';
-import { fixturesOf, matchDayOf } from '@tessera/domain/games/football/season';
 
-import { LEAGUE } from '../../domain/tests/league.ts';
-import { footballOdds, footballResult } from '../verify.mjs';
+import { LEAGUE, PAIRS } from '../../domain/tests/league.ts';
+import { drawMatches, footballOdds, footballResult, readMatches } from '../verify.mjs';
 
 const TEXT = modelText(LEAGUE);
-const FIXTURES = fixturesOf(LEAGUE, seasonOf(LEAGUE, modelHash(TEXT), 1), 7);
+const fixturesAt = (index: number) => readLeague(TEXT)?.fixturesAt(index).fixtures ?? [];
+const FIXTURES = fixturesAt(7);
 const CHANCES = FIXTURES.map(({ means }) => matchChances(scoreTable(means, LEAGUE.rho)));
 
 /** A generator of fair integers with a fixed start. */
@@ -42,8 +42,8 @@ test.each([0, 3, 9])('every selection of match %i of a day is priced as the prod
 });
 
 test.each([1, 2, 20, 38, 39, 1000])('round %i of a chain has the fixtures of the product', (index) => {
-  const { season, day } = matchDayOf(LEAGUE, index);
-  const fixtures = fixturesOf(LEAGUE, seasonOf(LEAGUE, modelHash(TEXT), season), day);
+  const fixtures = fixturesAt(index);
+  expect(fixtures).toHaveLength(10);
   const result = MARKETS[0];
   const prices = fixtures.map(({ means }) => {
     const chances = matchChances(scoreTable(means, LEAGUE.rho));
@@ -114,4 +114,55 @@ test.each([
   const numbers = encodeMatchDay(FIXTURES.map(() => ({ ticket: 0, score: { home: 0, away: 0 }, goals: [] })));
   expect(footballOdds(TEXT, 7, selection)).toBeUndefined();
   expect(footballResult(selection, numbers)).toBeUndefined();
+});
+
+/** The final keys of the published vectors, with matches between the known pairs. */
+const KNOWN = {
+  a95615c1e8dfc283cd0f0c09bbc748552ff92ea97daa0c0d0205b3ff66f92466: [
+    '764993926 2-3 25h 33a 43a 51h 57a',
+    '495129790 3-0 17h 20h 59h',
+    '522975139 1-1 49a 90h',
+    '694572167 5-0 20h 41h 48h 53h 54h',
+  ],
+  '1faae213c3acf464707b37ada8cac53eebd541ed692518fe39d72fb3e9deea77': [
+    '803279363 3-0 5h 51h 52h',
+    '274487198 2-0 25h 34h',
+    '780610962 1-5 3a 12a 28h 56a 75a 82a',
+    '675219507 5-0 6h 17h 26h 90h 91h',
+  ],
+  a940be7a4b7697cea7a27305f3ed3fe2eaab858931e821a4db7b6dc1b8f28547: [
+    '352160926 1-1 46a 58h',
+    '261467029 2-0 5h 8h',
+    '478607154 1-1 0h 61a',
+    '561785975 4-0 3h 7h 50h 67h',
+  ],
+  ab3b40392b90d10c14f237c9c2c1230d97e3f14fd459252bae7cc7a75467aa78: [
+    '919922515 3-3 1a 8a 43h 73a 82h 91h',
+    '579981391 3-1 26h 79h 82a 95h',
+    '443543889 1-0 61h',
+    '531539756 4-0 5h 54h 68h 69h',
+  ],
+} as const;
+
+test.each(Object.entries(KNOWN))('the key %s plays the known matches', (key, known) => {
+  const means = Object.values(PAIRS).map(({ home, away }) => [home, away] as const);
+  const played = drawMatches(Buffer.from(key, 'hex'), means, -6).map(({ ticket, home, away, goals }) =>
+    [
+      ticket,
+      `${home}-${away}`,
+      ...goals.map(({ slot, side }) => `${slot}${side === 'home' ? 'h' : 'a'}`),
+    ].join(' '),
+  );
+  expect(played).toEqual(known);
+});
+
+test('the known numbers are those of the known matches', () => {
+  const means = Object.values(PAIRS).map(({ home, away }) => [home, away] as const);
+  const [key = ''] = Object.keys(KNOWN);
+  const numbers =
+    '4 45 152 225 134 2 3 29 131 20 190 3 0 31 43 247 163 1 1 41 102 84 135 5 0 50 67 87 102 115 34 40 118 99 ' +
+    '180 40 82 96 106 108';
+  expect(readMatches(numbers.split(' ').map(Number))).toEqual(
+    drawMatches(Buffer.from(key, 'hex'), means, -6),
+  );
 });

@@ -4,11 +4,10 @@ import { isBeaconValue } from '@tessera/domain/fairness/beacon';
 import type { RoundExport } from '@tessera/domain/fairness/export-format';
 import { verifyRound as verifyInApp } from '@tessera/domain/fairness/verify-round';
 import { failedStep } from '@tessera/domain/fairness/verify-step';
-import { familyOf } from '@tessera/domain/games/definitions';
-import { familyOfLabel } from '@tessera/domain/games/families';
 
 import { honestRound } from '../../domain/tests/honest-round.ts';
 import { PAYOUT_LIES, PRICE_LIES } from '../../domain/tests/lies/bet-lies.ts';
+import { LEAGUE_LIES, MATCH_DAY } from '../../domain/tests/lies/league-lies.ts';
 import { apply, type Lie } from '../../domain/tests/lies/lie.ts';
 import {
   BETS_LEFT_OUT,
@@ -18,6 +17,7 @@ import {
   TIME_LIES,
 } from '../../domain/tests/lies/round-lies.ts';
 import { BEACON_AT, seenAt, SOURCE_LIES, WITNESS_LIES } from '../../domain/tests/lies/source-lies.ts';
+import { rulesFor } from '../../domain/tests/rules-for.ts';
 import { verifyRound } from '../verify.mjs';
 
 /** Each signature of a beacon takes verify.mjs about a second. */
@@ -32,18 +32,14 @@ const LIES: readonly Lie[] = [
   ...RESULT_LIES,
   ...WITNESS_LIES,
   ...SOURCE_LIES,
+  ...LEAGUE_LIES,
 ];
 
 /** A round as it arrives: written down and read again. */
 const arrived = (round: RoundExport): RoundExport => JSON.parse(JSON.stringify(round)) as RoundExport;
 
 const inApp = (round: RoundExport): string | undefined =>
-  failedStep(
-    verifyInApp(arrived(round), {
-      family: familyOf(familyOfLabel(round.label) ?? ''),
-      isBeaconValue,
-    }),
-  )?.step;
+  failedStep(verifyInApp(arrived(round), rulesFor(arrived(round), isBeaconValue)))?.step;
 const inScript = (round: RoundExport): string | undefined =>
   verifyRound(arrived(round)).find(({ problem }) => problem !== undefined)?.step;
 
@@ -52,6 +48,12 @@ describe('an export signed anew with a lie', () => {
     const round = apply({ name: 'no lie', step: 'format' });
     expect([inScript(round), inApp(round)]).toEqual([undefined, undefined]);
     expect(round.bets.map(({ status }) => status)).toContain('win');
+  });
+
+  it('is proved as a match day when nothing was changed', () => {
+    const round = apply({ name: 'no lie', step: 'format', of: MATCH_DAY });
+    expect([inScript(round), inApp(round)]).toEqual([undefined, undefined]);
+    expect(new Set(round.bets.map(({ status }) => status)).size).toBeGreaterThan(1);
   });
 
   it.each(LIES)(

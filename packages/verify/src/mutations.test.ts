@@ -6,10 +6,9 @@ import type { RoundExport } from '@tessera/domain/fairness/export-format';
 import type { BeaconCheck } from '@tessera/domain/fairness/verify-options';
 import { verifyRound as verifyInApp } from '@tessera/domain/fairness/verify-round';
 import { failedStep } from '@tessera/domain/fairness/verify-step';
-import { familyOf } from '@tessera/domain/games/definitions';
-import { familyOfLabel } from '@tessera/domain/games/families';
 
 import { honestRound, type HonestWish } from '../../domain/tests/honest-round.ts';
+import { rulesFor } from '../../domain/tests/rules-for.ts';
 import { verifyRound } from '../verify.mjs';
 import { mutationsOf, type Json, type MeaningOf } from './mutations.ts';
 
@@ -20,6 +19,7 @@ const SELECTIONS = {
   pc28: ['side:big', 'side:small', 'combo:be', 'pattern:pair'],
   '11x5': ['ball1:big', 'ball1:small', 'total:big', 'any2:1-2'],
   mark6: ['side:big', 'side:small', 'anyTail:5', 'all4:1-2-3-4'],
+  football: ['m1.1x2:h', 'm2.ah+0.25:a', 'm3.bb:1x2=h+btts=y', 'm2.first:h'],
 } as const;
 
 /** Every family under two policies and every policy with two families, each with won and lost bets and one
@@ -37,6 +37,8 @@ const PAIRS = [
   ['11x5', 2],
   ['mark6', 1],
   ['mark6', 3],
+  ['football', 0],
+  ['football', 2],
 ] as const;
 const WISHES: readonly HonestWish[] = PAIRS.map(([family, policy]) => ({
   family,
@@ -51,7 +53,10 @@ const SHOWS_AT: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^format/, ['format']],
   [/^announcement\.beacon\.(publicKey|groupHash|beaconId)/, ['beacon-signature']],
   [/^announcement/, ['announcement']],
-  [/^(index|commitment|seed)/, ['commitment']],
+  [/^model/, ['model']],
+  [/^fixtures/, ['fixtures']],
+  [/^index/, ['commitment', 'fixtures']],
+  [/^(commitment|seed)/, ['commitment']],
   [/^close\.game/, ['announcement']],
   [/^close\.(opens|closes|draws|sealed)At/, ['times', 'close-record']],
   [/^close\.signature/, ['operator-signature']],
@@ -64,12 +69,12 @@ const SHOWS_AT: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^sources\.\d+\.(seenAt|cosignature)/, ['witness-signature', 'witness-chain']],
   [/^anchor/, ['seed-chain']],
   [/^external/, ['external']],
-  [/^(label|numbers)/, ['numbers']],
+  [/^(label|numbers)/, ['numbers', 'matches']],
   [/^resultHash/, ['result-hash']],
   [/^(grade|witnessLocation)/, ['grade']],
   [/^outcome/, ['format', 'payout']],
   [/^payTables/, ['pay-table']],
-  [/^bets\.\d+\.content/, ['bet-content']],
+  [/^bets\.\d+\.content/, ['bet-content', 'odds']],
   [/^bets\.\d+\.receipt/, ['receipt']],
   [/^bets\.\d+\.path/, ['bet-in-round']],
   [/^bets\.\d+\.(status|reason|payoutMinor)/, ['payout']],
@@ -88,12 +93,7 @@ const cachedBeacon: BeaconCheck = (network, chainHash, round, signature) => {
   return known;
 };
 const inApp = (round: RoundExport): string | undefined =>
-  failedStep(
-    verifyInApp(round, {
-      family: familyOf(familyOfLabel(round.label) ?? ''),
-      isBeaconValue: cachedBeacon,
-    }),
-  )?.step;
+  failedStep(verifyInApp(round, rulesFor(round, cachedBeacon)))?.step;
 const outside = (round: unknown): string | undefined =>
   verifyRound(round).find(({ problem }) => problem !== undefined)?.step;
 

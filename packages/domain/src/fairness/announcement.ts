@@ -39,6 +39,12 @@ export type Announcement = {
   readonly createdAt: number;
 };
 
+/** Stands in the announced name of a game between its code and the hash of its model. */
+const BEFORE_MODEL = '@';
+
+/** The hash of the model under which a chain serves, where its announced game names one. */
+export const announcedModel = (game: string): string | undefined => game.split(BEFORE_MODEL)[1];
+
 /** The announcement hash a, which every close record carries.
  *  Refuses (asserts) sources that do not fit the policy.   Source: RF1 section 4. */
 export function announcementHash(announcement: Announcement): Bytes {

@@ -31,6 +31,22 @@ export type RoundExport = {
   readonly payTables: readonly PayTableExport[];
   /** The reader's own bets; empty in a public export. */
   readonly bets: readonly BetExport[];
+} & Partial<LeagueExport>;
+
+/** What a round that is a match day of a league has beside. Its bets are priced by the model, so that it has
+ *  no pay tables. */
+export type LeagueExport = {
+  /** The text of the league's model, whose hash is part of the announced game. */
+  readonly model: string;
+  /** The matches in their order. */
+  readonly fixtures: readonly FixtureExport[];
+};
+
+/** Two clubs by their codes, and the mean goals of each in hundredths, the home side's first. */
+export type FixtureExport = {
+  readonly home: string;
+  readonly away: string;
+  readonly means: readonly [home: number, away: number];
 };
 
 /** A drawn round as the server sends it: a pay table is named by its hash, under which its text is served

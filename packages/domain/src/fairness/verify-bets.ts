@@ -7,6 +7,7 @@ import { betLeafHash, parseContent } from './leaf.ts';
 import { rootFromPath, rootFromSides, type SidedHash } from './merkle.ts';
 import { readPayTableText } from './pay-table-text.ts';
 import { isSigned, receiptMessage } from './receipt.ts';
+import { oddsSteps } from './verify-league.ts';
 import type { VerifyOptions } from './verify-options.ts';
 import { amountOf, attempt, claim, compare, type Step } from './verify-step.ts';
 
@@ -35,6 +36,7 @@ export const payTableSteps = (round: RoundExport): Step[] =>
  *  payout. */
 export const betSteps = (round: RoundExport, bet: BetExport, options: VerifyOptions, of: string): Step[] => [
   ...attempt('bet-content', () => contentStep(round, bet, options, of), of),
+  ...attempt('odds', () => oddsSteps(bet, options, of), of),
   ...attempt('bet-leaf', () => leafStep(round, bet, of), of),
   ...attempt('receipt', () => receiptSteps(round, bet, of), of),
   ...attempt('bet-in-round', () => inRoundStep(round, bet, of), of),
@@ -44,6 +46,10 @@ export const betSteps = (round: RoundExport, bet: BetExport, options: VerifyOpti
 
 function contentStep(round: RoundExport, bet: BetExport, options: VerifyOptions, of: string): Step {
   const content = parseContent(bet.content);
+  if (options.league) {
+    const { id, hash: digest } = options.league.table;
+    return compare('bet-content', `${id} ${digest}`, `${content?.payTableId} ${content?.payTableHash}`, of);
+  }
   const table = tableOf(round, bet);
   if (!content || !table)
     return claim('bet-content', false, { expected: 'content of a shown pay table', got: bet.content, of });
@@ -115,9 +121,11 @@ function dueOf(round: RoundExport, bet: BetExport, options: VerifyOptions): Due 
   if (round.outcome === 'void') return { status: 'cancelled', reason: bet.reason ?? 'void', payout: stake };
   if (bet.reason === 'member') return { status: 'cancelled', reason: 'member', payout: stake };
   const content = parseContent(bet.content);
-  const table = tableOf(round, bet);
+  const isPriced = options.league !== undefined || tableOf(round, bet) !== undefined;
   const result =
-    content && table ? options.family?.selectionOf(content.selectionKey)?.resultOn(round.numbers) : undefined;
+    content && isPriced
+      ? options.family?.selectionOf(content.selectionKey)?.resultOn(round.numbers)
+      : undefined;
   if (result === undefined || content === undefined) {
     return { status: 'a known selection', reason: null, payout: 'unknown' };
   }

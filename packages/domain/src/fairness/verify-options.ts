@@ -1,7 +1,7 @@
 import type { FamilyDefinition } from '../games/family.ts';
 import type { BeaconNetwork } from './beacon.ts';
 import type { Bytes } from './encoding.ts';
-import type { ChainPoint } from './export-format.ts';
+import type { ChainPoint, FixtureExport, PayTableName } from './export-format.ts';
 
 export type BeaconCheck = (
   network: BeaconNetwork,
@@ -11,13 +11,32 @@ export type BeaconCheck = (
 ) => boolean;
 
 /** The rules of a family: its draw and its winning selections. */
-export type RoundRules = Pick<FamilyDefinition, 'label' | 'draw' | 'selectionOf'>;
+export type RoundRules = Pick<FamilyDefinition, 'code' | 'label' | 'draw' | 'selectionOf'>;
+
+/** What the text of a league's model says about one round of its chain. */
+export type LeagueCheck = {
+  readonly family: RoundRules;
+  /** By which each bet's content names the model. */
+  readonly table: PayTableName;
+  /** Match days of a season. */
+  readonly days: number;
+  readonly fixtures: readonly FixtureExport[];
+  /** The matches that a key draws, in words. */
+  readonly drawn: (key: Bytes) => readonly string[];
+  /** The matches that numbers stand for, in the same words; undefined where they are no match day. */
+  readonly published: (numbers: readonly number[]) => readonly string[] | undefined;
+  /** Undefined for what is not on sale.   Units: x 10 000. */
+  readonly oddsOf: (selectionKey: string) => number | undefined;
+};
 
 /** The parts that the caller of a verification supplies. */
 export type VerifyOptions = SourceOptions & {
   /** The rules of the family that the round names; undefined when the reader knows no such family, and the
    *  round then fails. */
   readonly family: RoundRules | undefined;
+  /** What the model of a league says. Left out for other rounds, so that a page loads no league; a round with
+   *  a model then fails. */
+  readonly league?: LeagueCheck | undefined;
 };
 
 /** The parts that verifying the external entropy of a round needs. */

@@ -1,9 +1,8 @@
-import { DRAW_LABELS, familyOfLabel } from '../games/families.ts';
 import { announcementHash, type Announcement } from './announcement.ts';
 import { commitmentOf, previousSeed, walkDown } from './chain.ts';
 import { closeHash, closeMessage } from './close-record.ts';
 import { finalKey, numbersOf } from './derive.ts';
-import { fromHex, toHex } from './encoding.ts';
+import { fromHex, toHex, type Bytes } from './encoding.ts';
 import { externalHash } from './entropy.ts';
 import type { AnnouncementExport, ClosedRound, RoundExport } from './export-format.ts';
 import { fitsPolicy } from './grade.ts';
@@ -12,6 +11,7 @@ import { resultHash } from './result-hash.ts';
 import { roundGrade } from './round-grade.ts';
 import { betSteps, payTableSteps } from './verify-bets.ts';
 import { bookSteps, stakesSteps } from './verify-book.ts';
+import { fixtureSteps, matchSteps, modelSteps } from './verify-league.ts';
 import { endOf, type VerifyOptions } from './verify-options.ts';
 import { sourceSteps, sourceTermsSteps, toSources } from './verify-sources.ts';
 import { attempt, claim, compare, type Step } from './verify-step.ts';
@@ -23,6 +23,8 @@ export function verifyRound(round: RoundExport, options: VerifyOptions): Step[] 
   return [
     ...attempt('format', () => formatSteps(round)),
     ...attempt('announcement', () => announcementSteps(round)),
+    ...attempt('model', () => modelSteps(round, options)),
+    ...attempt('fixtures', () => fixtureSteps(round, options)),
     ...attempt('grade', () => gradeStep(round)),
     ...attempt('commitment', () => commitmentStep(round)),
     ...attempt('seed-chain', () => chainStep(round, options)),
@@ -32,7 +34,8 @@ export function verifyRound(round: RoundExport, options: VerifyOptions): Step[] 
     ...attempt('book', () => bookSteps(round, round.book)),
     ...sourceSteps(round, options),
     ...attempt('external', () => compare('external', toHex(externalHash(toSources(round))), round.external)),
-    ...attempt('numbers', () => numbersStep(round, options)),
+    ...attempt('numbers', () => numbersSteps(round, options)),
+    ...attempt('matches', () => matchSteps(round, options, keyOf(round))),
     ...attempt('result-hash', () => resultStep(round)),
     ...attempt('pay-table', () => payTableSteps(round)),
     ...round.bets.flatMap((bet, at) => betSteps(round, bet, options, `bet ${at + 1}`)),
@@ -156,19 +159,27 @@ export function signatureStep({ announcement, close }: ClosedRound): Step {
   });
 }
 
-function numbersStep(round: RoundExport, { family }: VerifyOptions): Step[] {
+function numbersSteps(round: RoundExport, { family, league }: VerifyOptions): Step[] {
   const isKnown = family !== undefined && family.label === round.label;
   if (!isKnown)
-    return [claim('numbers', false, { expected: DRAW_LABELS.join(' '), got: String(round.label) })];
-  const key = finalKey(fromHex(round.seed, 32), fromHex(round.close.q, 32), fromHex(round.external, 32));
+    return [
+      claim('numbers', false, { expected: family?.label ?? 'a known label', got: String(round.label) }),
+    ];
   const areWhole = round.numbers.every(Number.isInteger);
   return [
     // The game's code begins with its family, and the code is part of the announcement and of q.
-    compare('numbers', familyOfLabel(round.label), round.close.game.split('-')[0], 'game'),
+    compare('numbers', family.code, round.close.game.split('-')[0], 'game'),
     claim('numbers', areWhole, { expected: 'whole numbers', got: JSON.stringify(round.numbers), of: 'kind' }),
-    compare('numbers', numbersOf(key, family).join(' '), round.numbers.join(' ')),
+    // Those of a match day are compared match by match.
+    ...(league
+      ? []
+      : [compare('numbers', numbersOf(keyOf(round), family).join(' '), round.numbers.join(' '))]),
   ];
 }
+
+/** K. */
+const keyOf = ({ seed, close, external }: RoundExport): Bytes =>
+  finalKey(fromHex(seed, 32), fromHex(close.q, 32), fromHex(external, 32));
 
 function resultStep(round: RoundExport): Step {
   const [q, external] = [fromHex(round.close.q, 32), fromHex(round.external, 32)];

@@ -1,15 +1,19 @@
 import type { Payload } from '@tessera/contract/routes';
-import { usesWitness } from '@tessera/domain/fairness/announcement';
+import { announcedModel, usesWitness } from '@tessera/domain/fairness/announcement';
 import type {
   AnnouncementExport,
   ClosedRound,
   CloseExport,
   BookExport,
+  PayTableName,
   RoundReply,
   SourceExport,
 } from '@tessera/domain/fairness/export-format';
 import type { WitnessLocation } from '@tessera/domain/fairness/grade';
+import { type League, readLeague } from '@tessera/domain/fairness/league';
+import { leagueExport } from '@tessera/domain/fairness/match-day-check';
 import { roundGrade } from '@tessera/domain/fairness/round-grade';
+import { assert } from '@tessera/domain/result';
 import { parseIssue } from '@tessera/domain/rounds/issue';
 
 import type { Context } from '../context.ts';
@@ -26,7 +30,7 @@ import type { RoundRow } from '../round/round-store.ts';
 import type { CloseRow } from '../round/seal-store.ts';
 import type { SessionMember } from '../session/session-member.ts';
 import { provenBets } from './proof-bets.ts';
-import { roundIdByIssue } from './proof-store.ts';
+import { payTableText, roundIdByIssue } from './proof-store.ts';
 
 type ProofContext = Pick<Context, 'db' | 'games' | 'env'>;
 type Owner = Pick<SessionMember, 'accountId' | 'tag'>;
@@ -62,11 +66,37 @@ export async function roundProof(
   const game = gameOf(ctx, round);
   const chain = await chainOf(ctx, round);
   if (!close || !draw) return commitmentExport(round, game, chain, close);
-  const own = member ? await provenBets(ctx, { round, close }, game, member) : { bets: [], payTables: [] };
-  const { payTable, tableHash } = game.rulesAt(round.chain_index);
-  const inForce = { id: payTable.id, hash: tableHash };
-  const payTables = own.payTables.length > 0 ? own.payTables : [inForce];
-  return { ...publicExport(ctx, game, chain, { round, close, draw }), payTables, bets: own.bets };
+  const league = await leagueOfChain(ctx, game, chain);
+  const own = member
+    ? await provenBets(ctx, { round, close }, { game, league }, member)
+    : { bets: [], payTables: [] };
+  return {
+    ...publicExport(ctx, game, chain, { round, close, draw }),
+    ...(league
+      ? { ...leagueExport(league, round.chain_index), payTables: [] }
+      : { payTables: own.payTables.length > 0 ? own.payTables : [tableInForce(game, round)] }),
+    bets: own.bets,
+  };
+}
+
+/** The league whose model a chain announced, which an older chain may have alone; undefined for a game of
+ *  none. */
+async function leagueOfChain(
+  { db }: Pick<ProofContext, 'db'>,
+  game: Game,
+  { announcement }: ChainRow,
+): Promise<League | undefined> {
+  const hash = announcedModel(announcement.game);
+  if (hash === undefined) return undefined;
+  if (hash === game.league?.hash) return game.league;
+  const league = readLeague((await payTableText(db.reader, Buffer.from(hash, 'hex'))) ?? '');
+  assert(league, 'the model that a chain announced is published');
+  return league;
+}
+
+function tableInForce(game: Game, { chain_index: index }: RoundRow): PayTableName {
+  const { payTable, tableHash } = game.rulesAt(index);
+  return { id: payTable.id, hash: tableHash };
 }
 
 async function askedId(ctx: ProofContext, query: Payload<'games/roundProof'>): Promise<bigint | undefined> {

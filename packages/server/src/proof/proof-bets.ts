@@ -2,6 +2,7 @@ import { betResultOf } from '@tessera/domain/bets/bet-status';
 import { HASH_SIZE, toHex } from '@tessera/domain/fairness/encoding';
 import type { BetExport, PathExport, PayTableName } from '@tessera/domain/fairness/export-format';
 import { betIdBytes, contentText } from '@tessera/domain/fairness/leaf';
+import type { League } from '@tessera/domain/fairness/league';
 import { sidesOf } from '@tessera/domain/fairness/merkle';
 import { assert } from '@tessera/domain/result';
 import { creditOf } from '@tessera/domain/selection-result';
@@ -35,13 +36,13 @@ export type OwnBets = { readonly bets: BetExport[]; readonly payTables: PayTable
 export async function provenBets(
   { db }: Pick<Context, 'db'>,
   { round, close }: ClosedRows,
-  game: Game,
+  { game, league }: { readonly game: Game; readonly league: League | undefined },
   { accountId, tag }: Owner,
 ): Promise<OwnBets> {
   const bets = await ownBets(db.reader, round.id, accountId);
   if (bets.length === 0) return { bets: [], payTables: [] };
   const [tables, batchRows, top] = await Promise.all([
-    payTablesOfFamily(db.reader, game.family.code),
+    league ? [modelRow(league)] : payTablesOfFamily(db.reader, game.family.code),
     batchesOf(db.reader, round.id, [...new Set(bets.map((bet) => bet.batch_id))]),
     treeTopOf(db.reader, round.id),
   ]);
@@ -72,6 +73,9 @@ export async function provenBets(
     payTables: Array.from(used, ([hash, id]) => ({ id, hash })),
   };
 }
+
+/** The model of a league prices its bets: a leaf names it as others name a pay table. */
+const modelRow = ({ model, hash }: League): PayTableRow => ({ id: model.id, hash: Buffer.from(hash, 'hex') });
 
 type Batch = BatchRow & { readonly levels: TreeLevels };
 type FoundBet = {

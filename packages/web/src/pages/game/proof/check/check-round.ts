@@ -1,5 +1,5 @@
 import type { RoundReply } from '@tessera/domain/fairness/export-format';
-import type { BeaconCheck } from '@tessera/domain/fairness/verify-options';
+import type { BeaconCheck, LeagueCheck } from '@tessera/domain/fairness/verify-options';
 import { verifyRound } from '@tessera/domain/fairness/verify-round';
 import { claim, type Step } from '@tessera/domain/fairness/verify-step';
 import { familyOfLabel } from '@tessera/domain/games/families';
@@ -10,11 +10,12 @@ import { withPayTables, type TextOf } from './pay-tables.ts';
 
 export type RoundCheck = { readonly steps: readonly Step[]; readonly tookMs: number };
 
-/** Recomputes a round on this phone and compares it with the claims kept here. Loads the rules of the family,
- *  the pay tables it does not have yet, and the pairing curve if a beacon is in use. Cost: see verifyRound;
- *  the chain walk ends at the last seed this phone has proved. */
+/** Recomputes a round on this phone and compares it with the claims kept here. Loads the rules of the family
+ *  or league, the pay tables it does not have yet, and the pairing curve if a beacon is in use.
+ *  Cost: see verifyRound; the chain walk ends at the last seed this phone has proved. */
 export async function checkRound(reply: RoundReply, kept: KeptClaims, textOf?: TextOf): Promise<RoundCheck> {
-  const [family, isBeaconValue, round] = await Promise.all([
+  const [league, family, isBeaconValue, round] = await Promise.all([
+    loadLeagueCheck(reply),
     loadFamily(familyOfLabel(reply.label) ?? ''),
     loadBeaconCheck(reply),
     withPayTables(reply, textOf),
@@ -26,7 +27,8 @@ export async function checkRound(reply: RoundReply, kept: KeptClaims, textOf?: T
   const start = performance.now();
   const steps = [
     ...verifyRound(isOnTheWay ? { ...round, anchor: point } : round, {
-      family: family ?? undefined,
+      family: league?.family ?? family ?? undefined,
+      league,
       ...(isBeaconValue && { isBeaconValue }),
       ...(isOnTheWay && { trusted: { [chainId]: point } }),
     }),
@@ -56,3 +58,9 @@ const same = (step: 'announcement' | 'commitment' | 'close-record', seen: string
 
 export const loadBeaconCheck = async (round: Pick<RoundReply, 'announcement'>): Promise<BeaconCheck | null> =>
   round.announcement.beacon === null ? null : (await import('@tessera/domain/fairness/beacon')).isBeaconValue;
+
+/** The rules of a match day, for a round that is one. */
+const loadLeagueCheck = async (round: RoundReply): Promise<LeagueCheck | undefined> =>
+  round.model === undefined
+    ? undefined
+    : (await import('@tessera/domain/fairness/match-day-check')).matchDayCheck(round);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import type { RoundExport } from '@tessera/domain/fairness/export-format';
-import { GAME_FAMILIES } from '@tessera/domain/games/families';
+import { FAMILY_CODES } from '@tessera/domain/games/families';
 
 import { honestRound } from '../../../../../../domain/tests/honest-round.ts';
 import { createStorage } from '../../../../storage/browser-storage.ts';
@@ -32,8 +32,9 @@ const SELECTIONS = {
   pc28: ['side:big', 'sum:13'],
   '11x5': ['ball1:big', 'any2:1-2'],
   mark6: ['special:7', 'all4:1-2-3-4'],
+  football: ['m1.1x2:h', 'm3.bb:1x2=a+btts=y'],
 } as const;
-const rounds = GAME_FAMILIES.flatMap((family) => ([0, 2] as const).map((policy) => ({ family, policy })));
+const rounds = FAMILY_CODES.flatMap((family) => ([0, 2] as const).map((policy) => ({ family, policy })));
 
 describe('checkRound', () => {
   test.each(rounds)('proves every stage of an honest $family round of policy $policy', async (wish) => {
@@ -85,6 +86,13 @@ describe('checkRound', () => {
     expect(isProved(stages)).toBe(false);
     const first = stages.find((each) => each.state === 'failed');
     expect([first?.stage, first?.failed?.step]).toEqual([stage, step]);
+  });
+
+  test('reports a goal of a match day that moved a minute', async () => {
+    const round = honestRound({ family: 'football', policy: 2, selections: [] });
+    const numbers = [...round.numbers.slice(0, -1), (round.numbers.at(-1) ?? 0) - 2];
+    const { steps } = await checkRound({ ...round, numbers }, createClaims());
+    expect(steps.find(({ ok }) => !ok)?.step).toBe('matches');
   });
 
   test('does not prove a round with an empty stage', () => {

@@ -1,0 +1,11 @@
+import type { RoundExport } from '../src/fairness/export-format.ts';
+import { matchDayCheck } from '../src/fairness/match-day-check.ts';
+import type { BeaconCheck, VerifyOptions } from '../src/fairness/verify-options.ts';
+import { familyOf } from '../src/games/definitions.ts';
+import { familyOfLabel } from '../src/games/families.ts';
+
+/** What verifies a round, by what it states of itself. */
+export function rulesFor(round: RoundExport, isBeaconValue: BeaconCheck): VerifyOptions {
+  const league = matchDayCheck(round);
+  return { family: league?.family ?? familyOf(familyOfLabel(round.label) ?? ''), league, isBeaconValue };
+}
