@@ -7,7 +7,8 @@ const bet = (n: number) => ({
   betId: String(2n ** 62n + BigInt(n)),
   member: n % 7,
   round: n * 3,
-  offer: n % 60_000,
+  // A family of sets has hundreds of thousands.
+  offer: n * 211,
   stakeMinor: BigInt(n) * 10n ** 12n,
 });
 

@@ -67,7 +67,7 @@ const columnsOf = (size: number) => ({
   ids: new BigUint64Array(size),
   members: new Uint32Array(size),
   rounds: new Uint32Array(size),
-  offers: new Uint16Array(size),
+  offers: new Uint32Array(size),
   stakes: new BigInt64Array(size),
   flags: new Uint8Array(size),
 });
