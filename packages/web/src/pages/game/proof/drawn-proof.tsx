@@ -18,6 +18,7 @@ import { OwnBets } from './own-bets.tsx';
 import { ShareButton } from './share-button.tsx';
 import { StageView } from './stage-view.tsx';
 import { Trust } from './trust.tsx';
+import { useMatchParts } from './use-match-parts.ts';
 import { Verdict } from './verdict.tsx';
 
 import styles from './proof-page.module.css';
@@ -27,21 +28,32 @@ type DrawnProofProps = {
   readonly check: Check;
   readonly game: ListedGame | undefined;
   readonly roundId: string;
+  /** The match that the address names, from 1. */
+  readonly match: number;
   readonly onRecheck: () => void;
 };
 
-export function DrawnProof({ round, check, game, roundId, onRecheck }: DrawnProofProps) {
+export function DrawnProof({ round, check, game, roundId, match, onRecheck }: DrawnProofProps) {
   const t = useT();
+  const parts = useMatchParts(round);
   const stages = stagesOf(check.state === 'done' ? check.steps : []);
   const isGood = check.state === 'done' && isProved(stages);
   const isFirst = useOnce(KEYS.firstProof, isGood);
   return (
     <PageBody>
       <Verdict round={round} check={check} stages={stages} game={game} onRecheck={onRecheck} />
-      {roundId !== '' && <ShareButton round={round} roundId={roundId} game={game} isProved={isGood} />}
+      {roundId !== '' && round.model === undefined && (
+        <ShareButton round={round} roundId={roundId} game={game} isProved={isGood} />
+      )}
       {isFirst && (isGood || check.state === 'running') && (
         <Milestone art="proof" title={t('proof.first')} text={t('proof.firstText')} />
       )}
+      {round.model !== undefined &&
+        (parts ? (
+          <parts.MatchProof key={round.close.q} round={round} asked={match} />
+        ) : (
+          <Skeleton height={MATCH_HEIGHT} />
+        ))}
       <ol>
         {stages.map((result) => (
           <StageView
@@ -52,7 +64,12 @@ export function DrawnProof({ round, check, game, roundId, onRecheck }: DrawnProo
             values={valuesOf(result.stage, round)}
           >
             {result.stage === 'paid' && (
-              <OwnBets round={round} steps={check.state === 'done' ? check.steps : null} game={game} />
+              <OwnBets
+                round={round}
+                steps={check.state === 'done' ? check.steps : null}
+                game={game}
+                BetName={parts?.MatchBetName}
+              />
             )}
           </StageView>
         ))}
@@ -68,6 +85,9 @@ export function DrawnProof({ round, check, game, roundId, onRecheck }: DrawnProo
     </PageBody>
   );
 }
+
+/** Room for the matches while their code loads.   Units: px. */
+const MATCH_HEIGHT = 640;
 
 function sentenceOf(stage: ReturnType<typeof stagesOf>[number]['stage'], round: RoundReply) {
   if (stage === 'entropy') return `proof.message.entropy.${entropyOf(round.announcement)}` as const;

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ComponentType, ReactNode } from 'react';
 
 import type { RoundReply } from '@tessera/domain/fairness/export-format';
 import type { Step } from '@tessera/domain/fairness/verify-step';
@@ -20,21 +21,24 @@ type OwnBetsProps = {
   /** Null while the check runs. */
   readonly steps: readonly Step[] | null;
   readonly game: ListedGame | undefined;
+  /** Names the bets of a match day, once it has loaded. */
+  readonly BetName?: ComponentType<{ readonly round: RoundReply; readonly selection: string }> | undefined;
 };
 
 /** The reader's own bets in the round, with the checks of receipt, inclusion and payout. */
-export function OwnBets({ round, steps, game }: OwnBetsProps) {
+export function OwnBets({ round, steps, game, BetName }: OwnBetsProps) {
   const t = useT();
   const isOwn = useSession(isMember);
   const plays = useQuery({
     ...queryFor('games/play', { game_id: String(game?.id ?? '') }),
-    enabled: game !== undefined && round.bets.length > 0,
+    enabled: game !== undefined && round.bets.length > 0 && round.model === undefined,
   }).data?.plays;
   if (round.bets.length === 0) {
     return <p className={styles.none}>{t(isOwn ? 'proof.noBets' : 'proof.logInForBets')}</p>;
   }
-  const nameOf = (content: string): string => {
+  const nameOf = (content: string): ReactNode => {
     const [selection = ''] = content.split('|');
+    if (BetName) return <BetName round={round} selection={selection} />;
     const [playKey = '', pick = ''] = selection.split(':');
     const play = plays?.find((each) => each.play === playKey);
     const item = play?.items.find((each) => each.number === pick);

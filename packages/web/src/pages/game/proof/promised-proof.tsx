@@ -8,7 +8,7 @@ import { useCountdown } from '../../../live/use-countdown.ts';
 import type { ListedGame } from '../../../live/use-game-list.ts';
 import { Card } from '../../../ui/card/index.ts';
 import { PageBody } from '../../../ui/page-body/index.ts';
-import type { RoundPromise } from './check/round-proof.ts';
+import { gameCodeOf, type RoundPromise } from './check/round-proof.ts';
 import { stagesOf, type Stage } from './check/stages.ts';
 import type { Check } from './check/use-check.ts';
 import { committedValues, sealedValues, sourceValues, type Value } from './check/values.ts';
@@ -47,7 +47,7 @@ export function PromisedProof({ promise, check, game, roundId }: PromisedProofPr
     <PageBody>
       <Card gap="s">
         <p className={promised.soft}>
-          {game?.name ?? promise.announcement.game}
+          {game?.name ?? gameCodeOf(promise.announcement.game)}
           <bdi dir="ltr"> {close?.issue ?? issue?.no}</bdi>
         </p>
         <h2 className={promised.title}>{t(isVoid ? 'proof.void' : 'proof.promised')}</h2>

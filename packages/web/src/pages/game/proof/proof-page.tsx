@@ -3,8 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { queryFor } from '../../../api/api.ts';
 import { useT } from '../../../i18n/i18n.ts';
 import { useQueryParams } from '../../../nav/page-context.ts';
+import { queryText } from '../../../nav/url.ts';
 import { EmptyState } from '../../../ui/empty-state/index.ts';
 import { RefusedState } from '../../../ui/refused-state/index.ts';
+import { gameCodeOf } from './check/round-proof.ts';
 import { useCheck } from './check/use-check.ts';
 import { askedRound, useProof } from './check/use-proof.ts';
 import { DrawnProof, DrawnProofSkeleton } from './drawn-proof.tsx';
@@ -13,7 +15,8 @@ import { PromisedProof } from './promised-proof.tsx';
 /** The proof of one round, recomputed on the phone from published data. */
 export function Page() {
   const t = useT();
-  const asked = askedRound(useQueryParams());
+  const query = useQueryParams();
+  const asked = askedRound(query);
   const reply = useProof(asked);
   const { check, recheck } = useCheck(reply.data);
   const games = useQuery(queryFor('games/list')).data?.list ?? [];
@@ -24,15 +27,15 @@ export function Page() {
   if (reply.data.kind === 'unknown') {
     return <EmptyState icon="seal" title={t('proof.unknown')} text={t('proof.unknownText')} />;
   }
-  const code =
-    reply.data.kind === 'drawn' ? reply.data.round.announcement.game : reply.data.promise.announcement.game;
-  const game = games.find((each) => each.code === code);
+  const { announcement } = reply.data.kind === 'drawn' ? reply.data.round : reply.data.promise;
+  const game = games.find(({ code }) => code === gameCodeOf(announcement.game));
   return reply.data.kind === 'drawn' ? (
     <DrawnProof
       round={reply.data.round}
       check={check}
       game={game}
       roundId={asked.round_id ?? ''}
+      match={Number(queryText(query, 'match')) || 1}
       onRecheck={recheck}
     />
   ) : (

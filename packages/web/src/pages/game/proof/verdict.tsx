@@ -7,6 +7,7 @@ import { useLocale, useT } from '../../../i18n/i18n.ts';
 import type { ListedGame } from '../../../live/use-game-list.ts';
 import { Button } from '../../../ui/button/index.ts';
 import { Icon } from '../../../ui/icon/index.ts';
+import { gameCodeOf } from './check/round-proof.ts';
 import { isProved, type StageResult } from './check/stages.ts';
 import type { Check } from './check/use-check.ts';
 
@@ -28,10 +29,12 @@ export function Verdict({ round, check, stages, game, onRecheck }: VerdictProps)
   return (
     <section className={styles.verdict}>
       <p className={styles.round}>
-        <span>{game?.name ?? round.announcement.game}</span>
+        <span>{game?.name ?? gameCodeOf(round.announcement.game)}</span>
         <bdi dir="ltr">{round.close.issue}</bdi>
       </p>
-      <NumberRow family={familyOfLabel(round.label) ?? ''} numbers={round.numbers} />
+      {round.model === undefined && (
+        <NumberRow family={familyOfLabel(round.label) ?? ''} numbers={round.numbers} />
+      )}
       {round.outcome === 'void' && <p className={styles.void}>{t('proof.void')}</p>}
       <output key={state} className={styles.finding} data-state={state}>
         {state === 'proved' && (

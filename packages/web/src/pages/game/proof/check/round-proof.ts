@@ -46,6 +46,9 @@ function hasSkeleton(data: object): data is RoundReply {
   );
 }
 
+/** The code of an announced game, without the hash of a model behind it. */
+export const gameCodeOf = (announced: string): string => announced.split('@')[0] ?? announced;
+
 /** The file name for the offline verifier. */
 export const fileName = (round: RoundReply): string =>
-  `round-${`${round.close.game}-${round.close.issue}`.replaceAll(/[^A-Za-z0-9-]/g, '_')}.json`;
+  `round-${`${gameCodeOf(round.close.game)}-${round.close.issue}`.replaceAll(/[^A-Za-z0-9-]/g, '_')}.json`;
