@@ -61,9 +61,11 @@ function sharesOfAtoms(atoms: readonly Atom[], resultOn: ResultOn): Shares {
   let back = 0n;
   for (const atom of atoms) {
     const result = resultOn(atom);
-    const halves = atom.weight * BigInt(HALVES / result.of);
-    won += halves * BigInt(result.won);
-    back += halves * BigInt(result.back);
+    // Most outcomes lose. Of the others each share is one part of the stake.
+    if (result.won + result.back === 0) continue;
+    const halves = result.of === 1 ? atom.weight + atom.weight : atom.weight;
+    if (result.won > 0) won += halves;
+    if (result.back > 0) back += halves;
   }
   const all = BigInt(HALVES) * ATOM_WEIGHTS;
   return { won: fraction(won, all), back: fraction(back, all) };

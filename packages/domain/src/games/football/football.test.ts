@@ -124,6 +124,12 @@ describe('what it sells', () => {
     expect(expandSlip(family, [row('m9.1x2', 'h')])).toMatchObject({ refusal: 'PLAY_NOT_EXIST' });
   });
 
+  test('can be won and lost by half on quarter lines alone', () => {
+    const keys = ['m1.ou2.25:o', 'm1.ah-0.25:h', 'm1.ou2.5:o', 'm3.ou2:o', 'm1.1x2:h', 'm1.bb:1x2=h+btts=y'];
+    const halved = keys.map((key) => family.selectionOf(key)?.hasHalves ?? false);
+    expect(halved).toEqual([true, true, false, false, false, false]);
+  });
+
   test('has the model as its table', () => {
     expect([payTable.id, payTable.rtpE4, tableHash]).toEqual(['vfl/1', 9700, 'its hash']);
   });
