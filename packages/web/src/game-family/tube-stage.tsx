@@ -13,18 +13,25 @@ type TubeProps = {
   readonly numbers: readonly number[] | null;
   readonly places: number;
   readonly isPlaying: boolean;
+  /** The colour of a ball; without it all are white. */
+  readonly waveOf?: (number: number) => string;
   /** What stands behind the tube once the balls lie in it. */
   readonly children?: ReactNode;
 };
 
 /** A glass tube into which the balls drop one after another. */
-export function Tube({ numbers, places, isPlaying, children }: TubeProps) {
+export function Tube({ numbers, places, isPlaying, waveOf, children }: TubeProps) {
   return (
     <div className="tube-stage" dir="ltr" data-playing={isPlaying || undefined}>
       <span className="tube-tube" style={{ '--places': places } as CSSProperties}>
         {numbers &&
           placed(numbers).map(({ key, number }) => (
-            <b key={key} className="tube-ball" style={{ '--at': key } as CSSProperties}>
+            <b
+              key={key}
+              className="tube-ball"
+              data-wave={waveOf?.(number)}
+              style={{ '--at': key } as CSSProperties}
+            >
               {number}
             </b>
           ))}

@@ -17,7 +17,12 @@ function Balls({ numbers, isPlaying }: ArenaProps) {
   const special = numbers?.[NORMALS] ?? 0;
   return (
     <div className="mark6-stage">
-      <Tube numbers={numbers?.slice(0, NORMALS) ?? null} places={NORMALS} isPlaying={isPlaying}>
+      <Tube
+        numbers={numbers?.slice(0, NORMALS) ?? null}
+        places={NORMALS}
+        isPlaying={isPlaying}
+        waveOf={colourOf}
+      >
         <LastBall sign="+" number={special} wave={colourOf(special)} />
       </Tube>
     </div>
