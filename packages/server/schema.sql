@@ -384,11 +384,13 @@ create table games (
   weigh integer default 0 not null,
   status text default 'on'::text not null,
   ahead integer default 1 not null,
+  model bytea,
   constraint games_ahead_check CHECK (((ahead >= 1) AND (ahead <= 12))),
   constraint games_close_lead_ms_check CHECK ((close_lead_ms > 0)),
   constraint games_code_key UNIQUE (code),
   constraint games_interval_ms_check CHECK ((interval_ms > 0)),
   constraint games_min_stake_minor_check CHECK ((min_stake_minor > 0)),
+  constraint games_model_check CHECK ((octet_length(model) = 32)),
   constraint games_pkey PRIMARY KEY (id),
   constraint games_rtp_e4_check CHECK (((rtp_e4 >= 5000) AND (rtp_e4 <= 10000))),
   constraint games_status_check CHECK ((status = ANY (ARRAY['on'::text, 'paused'::text, 'off'::text])))

@@ -55,6 +55,9 @@ export const GameItem = Type.Object({
   image: Type.String(),
   interval: Type.Integer(),
   status: GameStatus,
+  /** Of a league: which match day of which season the issue is. */
+  season: Type.Optional(Type.Integer()),
+  match_day: Type.Optional(Type.Integer()),
   game_no: Type.Union([IssueText, Type.Null()]),
   closetime: Type.Union([Seconds, Type.Null()]),
   opentime: Type.Union([Seconds, Type.Null()]),

@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+
 import type pg from 'pg';
 import { describe, expect, it } from 'vitest';
 
@@ -163,14 +165,15 @@ describe('bet queue', () => {
     const batcher = createBetBatcher({ ...server, clock, db: nowhere }, { queueMax: 2, timeoutMs: 5_000 });
     const [member, round] = [await newMember(at.db, 100_00n), await newRound(at.db, game())];
     const slip = (key: string) => readSlip(server, slipOf(round, ['sum', '11', '1']), member, key);
-    const waiting = [batcher.place(slip('1')), batcher.place(slip('2'))];
+    const [one, two, three, four] = await Promise.all(['1', '2', '3', '4'].map(slip));
+    const waiting = [batcher.place(one!), batcher.place(two!)];
     for (const each of waiting) each.catch(() => {});
-    await expect(batcher.place(slip('3'))).rejects.toMatchObject({ code: 'SERVER_BUSY', detail: undefined });
-    expect(batcher.place(slip('1'))).toBe(waiting[0]);
+    await expect(batcher.place(three!)).rejects.toMatchObject({ code: 'SERVER_BUSY', detail: undefined });
+    expect(batcher.place(one!)).toBe(waiting[0]);
     now += 5_001;
     for (const each of waiting) await expect(each).rejects.toMatchObject({ code: 'SERVER_BUSY' });
     await batcher.stop();
-    await expect(batcher.place(slip('4'))).rejects.toMatchObject({ code: 'SERVER_BUSY' });
+    await expect(batcher.place(four!)).rejects.toMatchObject({ code: 'SERVER_BUSY' });
     await nowhere.close();
   });
 
@@ -195,6 +198,8 @@ describe('bet queue', () => {
     const calls = Array.from({ length: 10 }, (_, i) =>
       codeOf(placeBet(stopping, slipOf(round, ['sum', '11', '1']), member, `s-${i}`)),
     );
+    // The slips are read and wait in the queue.
+    await setImmediate();
     await stopping.bets.stop();
     expect(new Set(await Promise.all(calls))).toEqual(new Set(['ok']));
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { Data } from '@tessera/contract/routes';
 import { FIRST_INDEX } from '@tessera/domain/games/rules';
-import { epochMs } from '@tessera/domain/time';
+import { type EpochMs, epochMs } from '@tessera/domain/time';
 
 import { gameNamed, gamePlays, gameResult } from '../src/game/game-result.ts';
 import { listDraws } from '../src/game/list-draws.ts';
@@ -66,15 +66,13 @@ describe('game calls', () => {
     const ctx = await world.server();
     const game = ctx.games.byCode('mark6-5')!;
     const rules = game.rulesAt(FIRST_INDEX);
+    const repliesAt = (drawAtMs: EpochMs) =>
+      playReplies({ game, rules }, rules.family.plays, { locale: 'en', chainIndex: FIRST_INDEX, drawAtMs });
     const nameAt = (time: string) =>
-      playReplies(game, rules, { locale: 'en', drawAtMs: epochMs(Date.parse(time)) }).find(
-        ({ play }) => play === 'zodiac',
-      )?.items[0]?.name;
+      repliesAt(epochMs(Date.parse(time))).find(({ play }) => play === 'zodiac')?.items[0]?.name;
     expect(nameAt('2027-02-05T23:59:59+08:00')).toBe('Horse 1 13 25 37 49');
     expect(nameAt('2027-02-06T00:00:00+08:00')).toBe('Goat 1 13 25 37 49');
-    const four = playReplies(game, rules, { locale: 'en', drawAtMs: epochMs(0) }).find(
-      ({ play }) => play === 'all4',
-    );
+    const four = repliesAt(epochMs(0)).find(({ play }) => play === 'all4');
     expect(four?.items).toMatchObject([{ number: '*', odds: '13701.31', probability: '15/211876' }]);
     expect(four?.is_price_range).toBe(false);
     // The cap of 5 000 000 divided by 13 700.31.
@@ -83,7 +81,7 @@ describe('game calls', () => {
 
   it('return every play with its odds, chance and return; a play with equal odds is one item', async () => {
     const ctx = await board();
-    const { plays } = gamePlays(ctx, gameNamed(ctx, 1), 'zh-Hans');
+    const { plays } = gamePlays(ctx, gameNamed(ctx, 1), {}, 'zh-Hans');
     const sum = plays.find(({ play }) => play === 'sum');
     expect(sum?.items.find(({ number }) => number === '3')).toEqual({
       number: '3',

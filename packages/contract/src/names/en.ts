@@ -5,6 +5,7 @@ export const en: Names = {
     dice: 'Dice',
     ranked: 'Racing',
     balls: 'Balls',
+    sports: 'Sports',
   },
   games: {
     'k3-3': 'Quick 3 (K3), 3 min',
@@ -17,6 +18,8 @@ export const en: Names = {
     '11x5-5': 'Pick 5 of 11, 5 min',
     'mark6-5': 'Mark Six, 5 min',
     'mark6-10': 'Mark Six, 10 min',
+    'football-5': 'Coast League, 5 min',
+    'football-3': 'Highland League, 3 min',
   },
   service: {
     chat: 'Live chat',

@@ -9,6 +9,7 @@ export const zhHans = {
     dice: '骰子',
     ranked: '赛车',
     balls: '彩球',
+    sports: '体育',
   },
   games: {
     'k3-3': '快三 3分钟',
@@ -21,6 +22,8 @@ export const zhHans = {
     '11x5-5': '11选5 5分钟',
     'mark6-5': '六合彩 5分钟',
     'mark6-10': '六合彩 10分钟',
+    'football-5': '海岸联赛 5分钟',
+    'football-3': '高原联赛 3分钟',
   },
   service: {
     chat: '在线客服',

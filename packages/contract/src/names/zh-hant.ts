@@ -5,6 +5,7 @@ export const zhHant: Names = {
     dice: '骰子',
     ranked: '賽車',
     balls: '彩球',
+    sports: '體育',
   },
   games: {
     'k3-3': '快三 3分鐘',
@@ -17,6 +18,8 @@ export const zhHant: Names = {
     '11x5-5': '11選5 5分鐘',
     'mark6-5': '六合彩 5分鐘',
     'mark6-10': '六合彩 10分鐘',
+    'football-5': '海岸聯賽 5分鐘',
+    'football-3': '高原聯賽 3分鐘',
   },
   service: {
     chat: '線上客服',

@@ -86,6 +86,7 @@ const STOPS = {
 };
 
 const DRAFT_REFUSALS = [
+  'NOT_SUPPORTED',
   'PLAY_NOT_EXIST',
   'NUMBER_INVALID',
   'BET_EMPTY',
@@ -110,7 +111,7 @@ export const chaseRoutes = {
     summary: 'The next issues of a game that a chase can name, the one on sale first',
     query: Type.Object({ game_id: Type.Optional(Type.String()) }),
     data: Type.Object({ game_id: Type.Integer(), list: Type.Array(Type.Object(Sale)) }),
-    refusals: ['GAME_NOT_EXIST'],
+    refusals: ['NOT_SUPPORTED', 'GAME_NOT_EXIST'],
   },
   'games/quoteChase': {
     method: 'GET',

@@ -70,7 +70,18 @@ export const gameRoutes = {
     method: 'GET',
     auth: 'open',
     summary: 'Plays of a game with odds, chance and return, and the issue on sale',
-    query: Type.Object({ game_id: Type.Optional(Type.String()) }),
+    query: Type.Object({
+      game_id: Type.Optional(Type.String()),
+      game_no: Type.Optional(
+        Type.String({ description: 'An issue on sale; without it, the one that closes next' }),
+      ),
+      match: Type.Optional(
+        Type.String({
+          description:
+            'Of a league: all plays of this match, from 1; without it, the first lines of all matches',
+        }),
+      ),
+    }),
     data: Type.Object({
       game: Type.Object({
         id: Type.Integer(),
@@ -91,7 +102,7 @@ export const gameRoutes = {
       server_time: Type.Integer(),
       server_time_ms: Type.Integer(),
     }),
-    refusals: ['GAME_NOT_EXIST'],
+    refusals: ['GAME_NOT_EXIST', 'ISSUE_CLOSED'],
   },
   'games/quote': {
     method: 'GET',

@@ -1,4 +1,5 @@
-import { type MatchDayRules, matchDayRules } from '../games/football/football.ts';
+import type { Family } from '../games/family.ts';
+import { football, type MatchDayRules, matchDayRules } from '../games/football/football.ts';
 import { type FootballModel, modelHash, readModelText } from '../games/football/model.ts';
 import {
   type Fixture,
@@ -12,6 +13,8 @@ import { seasonOf } from './draw-season.ts';
 
 /** Everything about a league that follows from its model's text alone. */
 export type League = {
+  /** What all its match days share. */
+  readonly family: Family;
   readonly model: FootballModel;
   readonly text: string;
   /** SHA-256 of the text, as hex. */
@@ -42,5 +45,5 @@ export function readLeague(text: string): League | undefined {
   const rulesAt = keepingLast(DAYS_KEPT, (chainIndex: number) =>
     matchDayRules({ model, fixtures: fixturesAt(chainIndex).fixtures, tableText: text, tableHash: hash }),
   );
-  return { model, text, hash, seasonAt, fixturesAt, rulesAt };
+  return { family: football, model, text, hash, seasonAt, fixturesAt, rulesAt };
 }

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { roundsPerDay } from '../rounds/schedule.ts';
-import { GAMES } from './catalogue.ts';
-import { FAMILIES } from './definitions.ts';
+import { GAMES, LEAGUE_GAMES } from './catalogue.ts';
 
 describe('GAMES', () => {
   test('contains every game with stable numbers and codes', () => {
@@ -21,8 +20,15 @@ describe('GAMES', () => {
     expect(GAMES.map(roundsPerDay)).toEqual([480, 288, 288, 480, 288, 480, 480, 288, 288, 144]);
   });
 
-  test.each(GAMES)('$code has consistent limits', (game) => {
-    expect(FAMILIES[game.family].code).toBe(game.family);
+  test('of leagues have numbers and codes of their own', () => {
+    expect(LEAGUE_GAMES.map(({ id, code, family, ahead }) => [id, code, family, ahead])).toEqual([
+      [11, 'football-5', 'football', 6],
+      [12, 'football-3', 'football', 6],
+    ]);
+    expect(LEAGUE_GAMES.map(roundsPerDay)).toEqual([288, 480]);
+  });
+
+  test.each([...GAMES, ...LEAGUE_GAMES])('$code has consistent limits', (game) => {
     // A proof reads the family from the code, which the announcement and q fix.
     expect(game.code.split('-')[0]).toBe(game.family);
     const ascending = [game.minStakeMinor, game.maxStakeMinor, game.issueLimitMinor, game.roundLimitMinor];

@@ -2,15 +2,18 @@ import type { GameLimits } from '../limits.ts';
 import type { Schedule } from '../rounds/schedule.ts';
 import { MINUTE_MS } from '../time.ts';
 import { FAMILIES } from './definitions.ts';
-import { GAME_FAMILIES, type GameFamily } from './families.ts';
+import { type FamilyCode, GAME_FAMILIES, type GameFamily } from './families.ts';
 import type { FamilyGame } from './family.ts';
+import { FOOTBALL_LEAGUES } from './football/leagues.ts';
 
 /** One product: a family with its timetable, its target return and its limits. */
-export type Game = Schedule &
+export type Game<Family extends FamilyCode = FamilyCode> = Schedule &
   GameLimits &
   FamilyGame & {
-    readonly family: GameFamily;
+    readonly family: Family;
     readonly rtpE4: number;
+    /** The text from which the match days of a league follow. */
+    readonly model: string | undefined;
   };
 
 /** Settings that every seeded game starts with. Amounts in 1/100: stakes of 1 to 10 000, 50 000 for one
@@ -21,6 +24,7 @@ const COMMON: Omit<Game, keyof FamilyGame | 'family'> = {
   zoneOffsetMinutes: 480,
   ahead: 1,
   rtpE4: 9700,
+  model: undefined,
   minStakeMinor: 1_00n,
   maxStakeMinor: 10_000_00n,
   issueLimitMinor: 50_000_00n,
@@ -29,6 +33,17 @@ const COMMON: Omit<Game, keyof FamilyGame | 'family'> = {
 };
 
 /** The games a new installation starts with. */
-export const GAMES: readonly Game[] = GAME_FAMILIES.flatMap((family) =>
+export const GAMES: readonly Game<GameFamily>[] = GAME_FAMILIES.flatMap((family) =>
   FAMILIES[family].games.map((game) => ({ ...COMMON, ...game, family })),
 );
+
+/** The same for leagues: six match days are on sale at once, and the house risks less on each. */
+export const LEAGUE_GAMES: readonly Game[] = FOOTBALL_LEAGUES.map((game) => ({
+  ...COMMON,
+  ahead: 6,
+  maxStakeMinor: 50_000_00n,
+  issueLimitMinor: 200_000_00n,
+  exposureCapMinor: 2_000_000_00n,
+  ...game,
+  family: 'football',
+}));

@@ -106,6 +106,9 @@ export type FamilyGame = {
   readonly intervalMs: number;
 };
 
+/** A game that is a league: what its match days sell follows from the text of its model. */
+export type LeagueGame = FamilyGame & { readonly model: string };
+
 /** What is the same in every round of one kind of game. */
 export type Family = {
   readonly code: FamilyCode;

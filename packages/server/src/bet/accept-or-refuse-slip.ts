@@ -148,8 +148,13 @@ function findRepeat(state: BatchState, slip: Slip): Decision | undefined {
   return isRecent ? { kind: 'replayed', key: olderKey } : undefined;
 }
 
+/** A database that was restored to an earlier moment may have given the round another place since it was
+ *  priced. */
 const isOnSale = ({ row }: BatchRound, slip: Slip): boolean =>
-  row.is_open && row.issue === slip.issue && slip.game.status === 'on';
+  row.is_open &&
+  row.issue === slip.issue &&
+  slip.game.status === 'on' &&
+  (slip.chainIndex === undefined || slip.chainIndex === row.chain_index);
 
 function accept(state: BatchState, round: BatchRound, account: AccountState, slip: Slip): Decision {
   const slipId = state.ids.next(slip.lines.length);

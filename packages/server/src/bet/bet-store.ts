@@ -248,3 +248,9 @@ const READ_PAY_TABLES = statement(
 /** All pay tables that were ever in force for a family, newest first.   Cost: a handful of rows. */
 export const readPayTables = (db: Queryable, family: string): Promise<PayTableRow[]> =>
   rows<PayTableRow>(db, READ_PAY_TABLES, [family]);
+
+const CHAIN_INDEX = statement('bet_round_chain_index', 'select chain_index from rounds where id = $1');
+
+/** The place of a round in its chain; undefined when there is no such round.   Cost: one row by its key. */
+export const readChainIndex = async (db: Queryable, roundId: bigint): Promise<number | undefined> =>
+  (await firstRow<{ chain_index: number }>(db, CHAIN_INDEX, [roundId]))?.chain_index;

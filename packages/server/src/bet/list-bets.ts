@@ -1,5 +1,5 @@
 import type { Locale } from '@tessera/contract/locales';
-import { gameName, pickName, playName } from '@tessera/contract/names/name-of';
+import { gameName } from '@tessera/contract/names/name-of';
 import type { Data, Payload } from '@tessera/contract/routes';
 import { betResultOf, type BetStatus } from '@tessera/domain/bets/bet-status';
 import { formatMoney } from '@tessera/domain/money';
@@ -10,6 +10,7 @@ import { toEpochSeconds } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';
 import { readRange } from '../game/date-range.ts';
+import { selectionNames } from '../game/selection-names.ts';
 import { pageReply, readListPage } from '../kernel/list-page.ts';
 import { invalidField, readFilter } from '../kernel/read-filter.ts';
 import { readId } from '../kernel/read-id.ts';
@@ -89,6 +90,7 @@ function recordOf(ctx: Pick<Context, 'games'>, row: RecordRow, locale: Locale): 
   const game = ctx.games.byId(row.game_id);
   assert(game, `bet ${row.id} is of a game that exists`);
   const { play, number } = splitSelection(row.selection);
+  const names = selectionNames(game, { locale, chainIndex: row.chain_index, drawAtMs: row.draws_at });
   const isCancelled = row.cancelled_at !== null;
   const { status, reason = '' } = betResultOf({ round: row.state, isCancelled, result: row.result });
   const isDecided = status === 'win' || status === 'lose';
@@ -104,9 +106,9 @@ function recordOf(ctx: Pick<Context, 'games'>, row: RecordRow, locale: Locale): 
     game_type: game.family.wireType,
     game_no: row.issue,
     play,
-    play_name: playName(locale, game.family.code, play),
+    play_name: names.whole(play),
     number,
-    number_name: pickName(locale, play, number, row.draws_at),
+    number_name: names.pick(play, number),
     odds: formatOdds(row.odds_e4),
     amount: formatMoney(row.stake_minor),
     status,

@@ -28,7 +28,7 @@ export async function placeBet(
   member: SessionMember,
   idempotencyKey: string | undefined,
 ): Promise<Reply> {
-  const slip = readSlip(ctx, payload, member, idempotencyKey);
+  const slip = await readSlip(ctx, payload, member, idempotencyKey);
   const answer = await ctx.bets.place(slip);
   failpoint('bet-answered');
   if (answer.kind === 'replayed') {

@@ -45,6 +45,7 @@ export async function placePlannedSlip(ctx: PlacePlannedDeps, planned: PlannedSl
     ...priced,
     game,
     roundId,
+    chainIndex: undefined,
     issue,
     seed,
     key: houseKeyOf(name, `${issue};${body}`),

@@ -28,6 +28,9 @@ export type Slip = {
   readonly tag: Buffer;
   readonly game: Game;
   readonly roundId: bigint;
+  /** The place of the round in its chain by which the lines were priced; undefined where every round has the
+   *  same prices. */
+  readonly chainIndex: number | undefined;
   readonly issue: string;
   readonly lines: readonly SlipLine[];
   readonly totalMinor: bigint;

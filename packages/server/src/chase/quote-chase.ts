@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 import { databaseNow } from '../db/database-now.ts';
 import { gameNamed } from '../game/game-result.ts';
 import { planDraft, saleOf } from './plan-draft.ts';
-import { readLines, readTerms } from './read-draft.ts';
+import { readLines, readTerms, refuseLeague } from './read-draft.ts';
 
 type Deps = Pick<Context, 'games'> & { readonly db: Pick<Context['db'], 'reader'> };
 
@@ -41,12 +41,14 @@ export async function quoteChase(
 }
 
 /** The issue on sale and those after it, as many as one chase can name.
- *  Refuses: GAME_NOT_EXIST.   Cost: one round trip. */
+ *  Refuses: GAME_NOT_EXIST, NOT_SUPPORTED for a league.   Cost: one round trip. */
 export async function listChaseIssues(
   ctx: Deps,
   { game_id: gameId }: Payload<'games/chaseIssues'>,
 ): Promise<Data<'games/chaseIssues'>> {
-  const { id, schedule } = gameNamed(ctx, gameId);
+  const game = gameNamed(ctx, gameId);
+  refuseLeague(game);
+  const { id, schedule } = game;
   const slots = [slotOpenAt(schedule, await databaseNow(ctx.db.reader))];
   while (slots.length < CHASE_ISSUES_MAX) slots.push(nextSlot(schedule, lastOf(slots)));
   return { game_id: id, list: slots.map(saleOf) };

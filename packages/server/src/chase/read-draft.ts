@@ -6,6 +6,7 @@ import { type PricedSlip, priceSlip } from '../bet/price-slip.ts';
 import { readContent, textOf } from '../bet/slip-codec.ts';
 import type { Game } from '../game/game-catalogue.ts';
 import { invalidField } from '../kernel/read-filter.ts';
+import { Refusal } from '../kernel/refusal.ts';
 import { readAmount } from '../wallet/read-amount.ts';
 import type { StoredLines } from './chase-row.ts';
 
@@ -30,9 +31,16 @@ const NO_SEED = Buffer.alloc(0);
 const ISSUES_READ_MAX = 1_000;
 const WHOLE = /^[0-9]{1,6}$/;
 
+/** Refuses a game whose issues do not sell the same: NOT_SUPPORTED. */
+export function refuseLeague({ league }: Game): void {
+  if (league) throw new Refusal('NOT_SUPPORTED');
+}
+
 /** Expands the lines of one issue; odds are those in force when an issue is bought.
- *  Units: 1/100.   Refuses: as slip-codec and price-slip, except for limits.   Cost: about 1 us a line. */
+ *  Units: 1/100.   Refuses: NOT_SUPPORTED for a league; as slip-codec and price-slip, except for limits.
+ *  Cost: about 1 us a line. */
 export function readLines(game: Game, content: unknown): DraftLines {
+  refuseLeague(game);
   const offer = { game, rules: game.rulesAt(FIRST_INDEX) };
   const { lines: priced } = priceSlip(offer, readContent(content), NO_SEED, true);
   return {

@@ -13,7 +13,7 @@ import { lockGame } from '../game/lock-game.ts';
 import { failpoint } from '../kernel/failpoint.ts';
 import { appendAudit } from './audit-chain.ts';
 import { chainsOf, insertChain } from './chain-store.ts';
-import { NOTICE_MS, policyOf } from './chains.ts';
+import { isFor, NOTICE_MS, policyOf } from './chains.ts';
 
 export type ChainContext = Pick<
   Context,
@@ -26,13 +26,13 @@ const NOTICE_ROUNDS = 200;
 const GUARD_SECONDS = 15;
 const NO_HASH = '0'.repeat(64);
 
-/** Announces a chain for a game when it has none, when its policy differs from the configured one, or when
- *  the remaining indexes would not last two days and NOTICE_ROUNDS rounds.
+/** Announces a chain for a game when it has none, when its policy differs from the configured one or its name
+ *  from the game's, or when the remaining indexes would not last two days and NOTICE_ROUNDS rounds.
  *  Locks: the game, then the audit head; no lock is held during calls of keeper and witness.
  *  Cost: one query; an announcement costs 0.2 s of the keeper's time, every few months. */
 export async function ensureChain(ctx: ChainContext, game: Game): Promise<void> {
   const chains = await chainsOf(ctx.db.reader, game.id);
-  const fit = chains.filter((chain) => chain.policy === policyOf(ctx.env));
+  const fit = chains.filter((chain) => isFor(game, chain) && chain.policy === policyOf(ctx.env));
   const left = fit.reduce((sum, chain) => sum + chain.length - chain.next_index + 1, 0);
   const wanted = (2 * NOTICE_MS) / game.schedule.intervalMs + NOTICE_ROUNDS;
   if (left < wanted) await announceChain(ctx, game, chains.at(-1)?.hash);
@@ -69,16 +69,16 @@ async function announceChain(ctx: ChainContext, game: Game, before: Buffer | und
 async function newAnnouncement(ctx: ChainContext, game: Game, previous: string): Promise<AnnouncementExport> {
   const policy = policyOf(ctx.env);
   const made = await ctx.keeper.createChain({
-    game: game.code,
+    game: game.announced,
     policy,
-    length: ctx.env.chainLength ?? CHAIN_LENGTH,
+    length: wholeCycles(ctx.env.chainLength ?? CHAIN_LENGTH, game.cycle),
   });
   const { chainId, head, length } = made;
   const terms = {
     hash: NO_HASH,
     previous,
     chainId,
-    game: game.code,
+    game: game.announced,
     length,
     head,
     policy,
@@ -91,6 +91,10 @@ async function newAnnouncement(ctx: ChainContext, game: Game, previous: string):
   };
   return { ...terms, hash: toHex(announcementHash(readAnnouncement(terms))) };
 }
+
+/** A chain ends where the game's rules begin anew: with a season of a league. */
+const wholeCycles = (length: number, cycle: number): number =>
+  Math.max(1, Math.floor(length / cycle)) * cycle;
 
 async function witnessTerms({ witness }: ChainContext, operatorChain: string, length: number) {
   assert(witness, 'a policy with a witness needs one');

@@ -23,7 +23,8 @@ export async function chainOf(
   return chain;
 }
 
-/** Selects the chain that supplies the index of a game's round that opens at a given moment: the oldest with
+/** Selects the chain, announced for the game as it is, that supplies the index of a round that opens at a
+ *  given moment: the oldest with
  *  free indexes under the configured policy, otherwise the oldest with free indexes. A successor is used only
  *  after its notice. Undefined before the game's first chain is announced.  Units: Unix ms.
  *  Cost: one index range of a few rows. */
@@ -34,7 +35,9 @@ export async function chainFor(
 ): Promise<ChainRow | undefined> {
   const ready = (await chainsOf(ctx.db.reader, game.id)).filter(
     (chain, at) =>
-      chain.next_index <= chain.length && (at === 0 || chain.announced_at + NOTICE_MS <= opensAt),
+      isFor(game, chain) &&
+      chain.next_index <= chain.length &&
+      (at === 0 || chain.announced_at + NOTICE_MS <= opensAt),
   );
   return ready.find(({ policy }) => policy === policyOf(ctx.env)) ?? ready[0];
 }
@@ -49,3 +52,7 @@ export async function servingChain(
   assert(chain, `game ${game.code} has a chain with room`);
   return chain;
 }
+
+/** Whether a chain was announced for a game as it is: a league changes its name with its model. */
+export const isFor = ({ announced }: Game, { announcement }: ChainRow): boolean =>
+  announcement.game === announced;

@@ -1,6 +1,7 @@
-import type { League } from '@tessera/domain/fairness/league';
+import { type League, readLeague } from '@tessera/domain/fairness/league';
 import { familyOf } from '@tessera/domain/games/definitions';
-import type { Family, FamilyDefinition } from '@tessera/domain/games/family';
+import type { Family } from '@tessera/domain/games/family';
+import { daysOfSeason } from '@tessera/domain/games/football/season';
 import type { GameStatus } from '@tessera/domain/games/game-status';
 import { FIRST_INDEX, type RulesAt, sameRules } from '@tessera/domain/games/rules';
 import type { GameLimits } from '@tessera/domain/limits';
@@ -14,6 +15,8 @@ import { allGames, type GameRow, publishPayTable } from './game-store.ts';
 export type Game = GameLimits & {
   readonly id: number;
   readonly code: string;
+  /** How its chains are announced: with the hash of the text that its match days follow from. */
+  readonly announced: string;
   readonly category: string;
   readonly weigh: number;
   readonly status: GameStatus;
@@ -22,6 +25,8 @@ export type Game = GameLimits & {
   readonly schedule: Schedule;
   /** What a round sells and how it is drawn, by its place in its chain. */
   readonly rulesAt: RulesAt;
+  /** After how many rounds the rules begin anew: the days of a league's season. */
+  readonly cycle: number;
   /** What its match days follow from, where they differ. */
   readonly league: League | undefined;
 };
@@ -36,37 +41,51 @@ export type GameCatalogue = {
   readonly refresh: () => Promise<void>;
 };
 
-const rules = new Map<string, RulesAt>();
+/** What a game sells, from its family and its terms, made once a process. */
+type Rules = Pick<Game, 'family' | 'rulesAt' | 'cycle' | 'league'>;
 
-/** The rules of a family at a return, made once a process. */
-function rulesOf(family: FamilyDefinition, rtpE4: number): RulesAt {
-  const key = `${family.code}/${rtpE4}`;
-  let known = rules.get(key);
-  if (!known) rules.set(key, (known = sameRules(family, rtpE4)));
+const made = new Map<string, Rules>();
+
+function rulesOf({ code, family, rtp_e4: rtpE4, model_text: text }: GameRow): Rules {
+  const key = text ?? `${family}/${rtpE4}`;
+  let known = made.get(key);
+  if (!known)
+    made.set(key, (known = text === null ? plainRules(code, family, rtpE4) : leagueRules(code, text)));
   return known;
+}
+
+function plainRules(game: string, code: string, rtpE4: number): Rules {
+  const family = familyOf(code);
+  assert(family, `game ${game} is of a family that this version knows`);
+  return { family, rulesAt: sameRules(family, rtpE4), cycle: 1, league: undefined };
+}
+
+function leagueRules(game: string, text: string): Rules {
+  const league = readLeague(text);
+  assert(league, `game ${game} is a league that this version knows`);
+  const { family, rulesAt, model } = league;
+  return { family, rulesAt, cycle: daysOfSeason(model), league };
 }
 
 /** Opens the catalogue.   Cost: prices every selection of a family once. */
 export async function openGameCatalogue(db: Queryable): Promise<GameCatalogue> {
-  const published = new Set<RulesAt>();
+  const published = new Set<Rules>();
   let games: readonly Game[] = [];
   let byId = new Map<number, Game>();
   let byCode = new Map<string, Game>();
 
-  const publishedRules = async (family: FamilyDefinition, rtpE4: number): Promise<RulesAt> => {
-    const rulesAt = rulesOf(family, rtpE4);
-    if (published.has(rulesAt)) return rulesAt;
-    const { payTable, tableHash, tableText } = rulesAt(FIRST_INDEX);
+  const publish = async (rules: Rules): Promise<void> => {
+    if (published.has(rules)) return;
+    const { payTable, tableHash, tableText } = rules.rulesAt(FIRST_INDEX);
     await publishPayTable(db, payTable.id, Buffer.from(tableHash, 'hex'), tableText);
-    published.add(rulesAt);
-    return rulesAt;
+    published.add(rules);
   };
   const refresh = async (): Promise<void> => {
     const read: Game[] = [];
     for (const row of await allGames(db)) {
-      const family = familyOf(row.family);
-      assert(family, `game ${row.code} is of a family that this version knows`);
-      read.push(gameOf(row, family, await publishedRules(family, row.rtp_e4)));
+      const rules = rulesOf(row);
+      await publish(rules);
+      read.push(gameOf(row, rules));
     }
     games = read;
     byId = new Map(read.map((game) => [game.id, game]));
@@ -76,14 +95,15 @@ export async function openGameCatalogue(db: Queryable): Promise<GameCatalogue> {
   return { byId: (id) => byId.get(id), byCode: (code) => byCode.get(code), all: () => games, refresh };
 }
 
-const gameOf = (row: GameRow, family: Family, rulesAt: RulesAt): Game => ({
+const gameOf = (row: GameRow, rules: Rules): Game => ({
+  ...rules,
   id: row.id,
   code: row.code,
   category: row.category,
   weigh: row.weigh,
   status: row.status,
   rtpE4: row.rtp_e4,
-  family,
+  announced: rules.league ? `${row.code}@${rules.league.hash}` : row.code,
   schedule: {
     intervalMs: row.interval_ms,
     closeLeadMs: row.close_lead_ms,
@@ -95,6 +115,4 @@ const gameOf = (row: GameRow, family: Family, rulesAt: RulesAt): Game => ({
   issueLimitMinor: row.issue_limit_minor,
   roundLimitMinor: row.round_limit_minor,
   exposureCapMinor: row.exposure_cap_minor,
-  rulesAt,
-  league: undefined,
 });

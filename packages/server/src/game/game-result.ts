@@ -1,6 +1,6 @@
 import type { Locale } from '@tessera/contract/locales';
 import { gameName } from '@tessera/contract/names/name-of';
-import type { Data } from '@tessera/contract/routes';
+import type { Data, Payload } from '@tessera/contract/routes';
 import { FIRST_INDEX } from '@tessera/domain/games/rules';
 import { formatMoney } from '@tessera/domain/money';
 import { SECOND_MS, toEpochSeconds } from '@tessera/domain/time';
@@ -9,6 +9,7 @@ import type { Context } from '../context.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { drawReply, issueReply, timesOf } from './draw-reply.ts';
 import type { Game } from './game-catalogue.ts';
+import { listedPlays } from './listed-plays.ts';
 import { playReplies } from './play-reply.ts';
 
 const ID = /^[1-9][0-9]{0,8}$/;
@@ -48,10 +49,23 @@ export function gameResult({ board }: Pick<Context, 'board'>, game: Game): Data<
   };
 }
 
-/** The parameters of a game: limits, plays, prices and the issue on sale.   Cost: memory only. */
-export function gamePlays({ board }: Pick<Context, 'board'>, game: Game, locale: Locale): Data<'games/play'> {
-  const { now, onSale } = board.view(game.id);
-  const rules = game.rulesAt(onSale?.chain_index ?? FIRST_INDEX);
+/** The parameters of a game: limits, plays, prices and an issue on sale, by default the one that closes next.
+ *  Refuses: ISSUE_CLOSED for another issue of a league; INVALID_PARAMETERS for a match that is not played.
+ *  Cost: memory only. */
+export function gamePlays(
+  { board }: Pick<Context, 'board'>,
+  game: Game,
+  { game_no: issue, match }: Omit<Payload<'games/play'>, 'game_id'>,
+  locale: Locale,
+): Data<'games/play'> {
+  const { now, onSale, allOnSale } = board.view(game.id);
+  const asked = allOnSale.find((round) => round.issue === issue);
+  // Other games sell the same in every issue.
+  if (game.league && issue !== undefined && issue !== '' && !asked) throw new Refusal('ISSUE_CLOSED');
+  const round = asked ?? onSale;
+  const chainIndex = round?.chain_index ?? FIRST_INDEX;
+  const rules = game.rulesAt(chainIndex);
+  const naming = { locale, chainIndex, drawAtMs: round?.draws_at ?? now };
   return {
     game: {
       id: game.id,
@@ -67,8 +81,8 @@ export function gamePlays({ board }: Pick<Context, 'board'>, game: Game, locale:
       status: game.status,
       pay_table: rules.payTable.id,
     },
-    issue: onSale && game.status === 'on' ? issueReply(onSale, 'open') : null,
-    plays: playReplies(game, rules, { locale, drawAtMs: onSale?.draws_at ?? now }),
+    issue: round && game.status === 'on' ? issueReply(round, 'open') : null,
+    plays: playReplies({ game, rules }, listedPlays(game, chainIndex, match), naming),
     server_time: toEpochSeconds(now),
     server_time_ms: now,
   };

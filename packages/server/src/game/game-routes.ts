@@ -9,7 +9,7 @@ export const gameHandlers: HandlersOf<
   'games/category': (_ctx, { headers }) => categoryReplies(headers.language),
   'games/list': (ctx, { payload, headers }) => listGames(ctx, payload, headers.language),
   'games/play': (ctx, { payload, headers }) =>
-    gamePlays(ctx, gameNamed(ctx, payload.game_id), headers.language),
+    gamePlays(ctx, gameNamed(ctx, payload.game_id), payload, headers.language),
   'games/getGameResult': (ctx, { payload }) => gameResult(ctx, gameNamed(ctx, payload.game_id)),
   'games/getHistoryRecord': (ctx, { payload }) => listDraws(ctx, gameNamed(ctx, payload.game_id), payload),
 };

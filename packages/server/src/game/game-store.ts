@@ -12,6 +12,8 @@ export type GameRow = {
   readonly close_lead_ms: number;
   readonly zone_offset_minutes: number;
   readonly ahead: number;
+  /** The text from which the match days of a league follow. */
+  readonly model_text: string | null;
   readonly rtp_e4: number;
   readonly min_stake_minor: bigint;
   readonly max_stake_minor: bigint;
@@ -24,22 +26,26 @@ export type GameRow = {
 
 const ALL = statement(
   'game_all',
-  `select id, code, family, category, interval_ms, close_lead_ms, zone_offset_minutes, ahead, rtp_e4,
-    min_stake_minor, max_stake_minor, issue_limit_minor, round_limit_minor, exposure_cap_minor, weigh, status
-  from games order by weigh desc, id`,
+  `select id, code, family, category, interval_ms, close_lead_ms, zone_offset_minutes, ahead,
+    (select p.content from pay_tables p where p.hash = g.model) as model_text, rtp_e4, min_stake_minor,
+    max_stake_minor, issue_limit_minor, round_limit_minor, exposure_cap_minor, weigh, status
+  from games g order by weigh desc, id`,
 );
 
 export const allGames = (db: Queryable): Promise<GameRow[]> => rows<GameRow>(db, ALL);
 
 const INSERT = statement(
   'game_insert',
-  `insert into games (id, code, family, category, interval_ms, close_lead_ms, zone_offset_minutes, ahead, rtp_e4,
-    min_stake_minor, max_stake_minor, issue_limit_minor, round_limit_minor, exposure_cap_minor)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) on conflict do nothing`,
+  `insert into games (id, code, family, category, interval_ms, close_lead_ms, zone_offset_minutes, ahead, model,
+    rtp_e4, min_stake_minor, max_stake_minor, issue_limit_minor, round_limit_minor, exposure_cap_minor)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) on conflict do nothing`,
 );
 
+/** A game as it is added; `model` is the hash of its text. */
+type NewGame = Omit<GameRow, 'model_text' | 'weigh' | 'status'> & { readonly model: Buffer | null };
+
 /** Adds a game unless its id or code is taken; returns the number of rows added. */
-export const insertGame = (db: Queryable, row: Omit<GameRow, 'weigh' | 'status'>): Promise<number> =>
+export const insertGame = (db: Queryable, row: NewGame): Promise<number> =>
   affected(db, INSERT, [
     row.id,
     row.code,
@@ -49,6 +55,7 @@ export const insertGame = (db: Queryable, row: Omit<GameRow, 'weigh' | 'status'>
     row.close_lead_ms,
     row.zone_offset_minutes,
     row.ahead,
+    row.model,
     row.rtp_e4,
     row.min_stake_minor,
     row.max_stake_minor,

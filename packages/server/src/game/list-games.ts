@@ -62,6 +62,7 @@ function gameReply(board: Context['board'], game: Game, locale: Locale): GameRep
     image: '',
     interval: game.schedule.intervalMs / SECOND_MS,
     status: game.status,
+    ...matchDayReply(game, onSale?.chain_index),
     game_no: issue?.issue ?? null,
     closetime: issue ? toEpochSeconds(issue.closes_at) : null,
     opentime: issue ? toEpochSeconds(issue.opens_at) : null,
@@ -69,4 +70,11 @@ function gameReply(board: Context['board'], game: Game, locale: Locale): GameRep
     draws_at_ms: issue?.draws_at ?? null,
     last: last ? drawReply(game, last) : null,
   };
+}
+
+/** Which match day of a league an issue is. */
+function matchDayReply({ league }: Game, chainIndex: number | undefined) {
+  if (!league || chainIndex === undefined) return {};
+  const { season, day } = league.fixturesAt(chainIndex);
+  return { season, match_day: day };
 }

@@ -1,5 +1,5 @@
 import type { Locale } from '@tessera/contract/locales';
-import { groupName, nameEraOf, pickName, playName, playRule } from '@tessera/contract/names/name-of';
+import { nameEraOf, playRule } from '@tessera/contract/names/name-of';
 import type { Data } from '@tessera/contract/routes';
 import { approximate } from '@tessera/domain/fraction';
 import { isCombined, type Play, type Selection } from '@tessera/domain/games/family';
@@ -7,48 +7,47 @@ import type { RoundRules } from '@tessera/domain/games/rules';
 import { maxStakeAt } from '@tessera/domain/limits';
 import { formatMoney } from '@tessera/domain/money';
 import { formatOdds } from '@tessera/domain/odds';
-import type { EpochMs } from '@tessera/domain/time';
 
 import type { Game } from './game-catalogue.ts';
+import { type Naming, type SelectionNames, selectionNames } from './selection-names.ts';
 
 type PlayReply = Data<'games/play'>['plays'][number];
 type ItemReply = PlayReply['items'][number];
 
-const made = new WeakMap<Game, WeakMap<RoundRules, Map<string, PlayReply[]>>>();
-
-/** In what words a reply names its selections.   Units: ms. */
-type Naming = { readonly locale: Locale; readonly drawAtMs: EpochMs };
+const made = new WeakMap<Game, WeakMap<Play, Map<string, PlayReply>>>();
 
 /** A game with what one of its rounds sells. */
 type Offer = { readonly game: Game; readonly rules: RoundRules };
 
-/** Every play of a game's round with its prices, named in one language for one draw. Built once for each
- *  game, rules, language and time of names. */
-export function playReplies(game: Game, rules: RoundRules, naming: Naming): PlayReply[] {
-  let ofGame = made.get(game);
-  if (!ofGame) made.set(game, (ofGame = new WeakMap()));
-  let known = ofGame.get(rules);
-  if (!known) ofGame.set(rules, (known = new Map()));
+/** Plays of a game's round with their prices, named in one language for one draw. Each is built once for a
+ *  game, language and time of names. */
+export function playReplies(offer: Offer, plays: readonly Play[], naming: Naming): PlayReply[] {
+  let known = made.get(offer.game);
+  if (!known) made.set(offer.game, (known = new WeakMap()));
   const name = `${naming.locale} ${nameEraOf(naming.drawAtMs)}`;
-  let replies = known.get(name);
-  if (!replies) {
-    replies = rules.family.plays.map((play) => replyOf({ game, rules }, play, naming));
-    known.set(name, replies);
+  const names = selectionNames(offer.game, naming);
+  const replies: PlayReply[] = [];
+  for (const play of plays) {
+    let ofPlay = known.get(play);
+    if (!ofPlay) known.set(play, (ofPlay = new Map()));
+    let reply = ofPlay.get(name);
+    if (!reply) ofPlay.set(name, (reply = replyOf(offer, play, { names, locale: naming.locale })));
+    replies.push(reply);
   }
   return replies;
 }
 
-function replyOf(offer: Offer, play: Play, naming: Naming): PlayReply {
-  const { locale } = naming;
-  const family = offer.game.family.code;
+type Named = { readonly names: SelectionNames; readonly locale: Locale };
+
+function replyOf(offer: Offer, play: Play, { names, locale }: Named): PlayReply {
   return {
     play: play.key,
-    name: playName(locale, family, play.key),
+    name: names.play(play.key),
     group: play.group,
-    group_name: groupName(locale, family, play.group),
+    group_name: names.group(play.key, play.group),
     pick: pickOf(play),
-    rule: playRule(locale, family, play.key),
-    items: isCombined(play.pick) ? combinedItem(offer, play) : listItems(offer, play, naming),
+    rule: playRule(locale, offer.game.family.code, play.key),
+    items: isCombined(play.pick) ? combinedItem(offer, play) : listItems(offer, play, names),
     is_price_range: isCombined(play.pick) && isPricedApart(offer, play),
   };
 }
@@ -60,11 +59,11 @@ function pickOf({ pick }: Play): PlayReply['pick'] {
   return { kind: pick.kind, size: pick.size, of: [...pick.of] };
 }
 
-const listItems = (offer: Offer, play: Play, { locale, drawAtMs }: Naming): ItemReply[] =>
+const listItems = (offer: Offer, play: Play, names: SelectionNames): ItemReply[] =>
   play.selections.flatMap((selection) =>
     itemOf(offer, selection, {
       number: selection.pick,
-      name: pickName(locale, play.key, selection.pick, drawAtMs),
+      name: names.pick(play.key, selection.pick),
     }),
   );
 

@@ -1,16 +1,24 @@
 import { type Game, GAMES } from '@tessera/domain/games/catalogue';
+import { modelHash, readModelText } from '@tessera/domain/games/football/model';
+import { assert } from '@tessera/domain/result';
 
 import type { Env } from '../config/env.ts';
 import type { Queryable } from '../db/query.ts';
-import { insertGame, rescheduleGame } from './game-store.ts';
+import { insertGame, publishPayTable, rescheduleGame } from './game-store.ts';
 import { seedFigures } from './seed-figures.ts';
 
-/** Fills the table of games and the counted figures of their draws on the first start. Later starts keep an
- *  operator's changes, except for the timetable when the configuration sets one for every game.
+/** Fills the table of games, the texts of their leagues and the counted figures of their draws on the first
+ *  start. Later starts keep an operator's changes, except for the timetable when the configuration sets one
+ *  for every game.
  *  Idempotent by: game id. */
-export async function seedGames(db: Queryable, env: Pick<Env, 'roundMs' | 'closeLeadMs'>): Promise<void> {
+export async function seedGames(
+  db: Queryable,
+  env: Pick<Env, 'roundMs' | 'closeLeadMs'>,
+  games: readonly Game[] = GAMES,
+): Promise<void> {
   await seedFigures(db);
-  for (const game of GAMES) {
+  for (const game of games) {
+    if (game.model !== undefined) await publishModel(db, game.model);
     const intervalMs = env.roundMs ?? game.intervalMs;
     const closeLeadMs = env.closeLeadMs ?? game.closeLeadMs;
     const added = await insertGame(db, rowOf({ ...game, intervalMs, closeLeadMs }));
@@ -18,6 +26,12 @@ export async function seedGames(db: Queryable, env: Pick<Env, 'roundMs' | 'close
       await rescheduleGame(db, game.id, intervalMs, closeLeadMs);
     }
   }
+}
+
+async function publishModel(db: Queryable, text: string): Promise<void> {
+  const model = readModelText(text);
+  assert(model.ok, 'the text of a league is a model');
+  await publishPayTable(db, model.value.id, Buffer.from(modelHash(text), 'hex'), text);
 }
 
 const rowOf = (game: Game) => ({
@@ -29,6 +43,7 @@ const rowOf = (game: Game) => ({
   close_lead_ms: game.closeLeadMs,
   zone_offset_minutes: game.zoneOffsetMinutes,
   ahead: game.ahead,
+  model: game.model === undefined ? null : Buffer.from(modelHash(game.model), 'hex'),
   rtp_e4: game.rtpE4,
   min_stake_minor: game.minStakeMinor,
   max_stake_minor: game.maxStakeMinor,

@@ -1,5 +1,5 @@
 import type { MatchSale } from '@tessera/domain/games/football/match-sale';
-import { firstLine, type PricedMarket } from '@tessera/domain/games/football/prices';
+import type { PricedMarket } from '@tessera/domain/games/football/prices';
 
 /** What is shown of the sale of a match beside its page. */
 export type MatchOffer = {
@@ -9,21 +9,8 @@ export type MatchOffer = {
   readonly selections: number;
 };
 
-const known = new WeakMap<MatchSale, MatchOffer>();
-
-/** The first lines of a match.   Cost: some milliseconds when its markets are first asked for, then a
- *  look-up. */
-export function offerOf(sale: MatchSale): MatchOffer {
-  const offer = known.get(sale) ?? makeOffer(sale.markets());
-  known.set(sale, offer);
-  return offer;
-}
-
-function makeOffer(onSale: readonly PricedMarket[]): MatchOffer {
-  const result = onSale.find(({ market }) => market.family === '1x2');
-  const lines = [result, ...(['hcp', 'ah', 'ou'] as const).map((family) => firstLine(onSale, family))];
-  return {
-    lines: lines.filter((line) => line !== undefined),
-    selections: onSale.reduce((sum, { picks }) => sum + picks.size, 0),
-  };
-}
+/** The first lines of a match.   Cost: some milliseconds when its markets are first asked for. */
+export const offerOf = ({ firstMarkets, markets }: MatchSale): MatchOffer => ({
+  lines: firstMarkets(),
+  selections: markets().reduce((sum, { picks }) => sum + picks.size, 0),
+});

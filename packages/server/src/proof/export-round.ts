@@ -65,7 +65,7 @@ export async function roundProof(
   const { round, close, draw } = stored;
   const game = gameOf(ctx, round);
   const chain = await chainOf(ctx, round);
-  if (!close || !draw) return commitmentExport(round, game, chain, close);
+  if (!close || !draw) return commitmentExport(round, chain, close);
   const league = await leagueOfChain(ctx, game, chain);
   const own = member
     ? await provenBets(ctx, { round, close }, { game, league }, member)
@@ -110,7 +110,6 @@ async function askedId(ctx: ProofContext, query: Payload<'games/roundProof'>): P
 
 const commitmentExport = (
   round: RoundRow,
-  game: Game,
   chain: ChainRow,
   close: CloseRow | undefined,
 ): CommitmentExport => ({
@@ -119,7 +118,7 @@ const commitmentExport = (
   announcement: chain.announcement,
   index: round.chain_index,
   commitment: round.commitment.toString('hex'),
-  close: close ? closeExportOf(round, game, close) : null,
+  close: close ? closeExportOf(round, chain, close) : null,
   book: close ? bookExportOf(close) : null,
   sources: close?.sources ?? [],
 });
@@ -134,7 +133,7 @@ function publicExport(
   const closed: ClosedRound = {
     announcement: chain.announcement,
     index: round.chain_index,
-    close: closeExportOf(round, game, close),
+    close: closeExportOf(round, chain, close),
     sources: draw.sources,
   };
   return {

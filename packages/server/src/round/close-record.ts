@@ -2,21 +2,19 @@ import type { CloseRecord } from '@tessera/domain/fairness/close-record';
 import type { BookExport, CloseExport } from '@tessera/domain/fairness/export-format';
 
 import type { ChainRow } from '../fairness/chain-store.ts';
-import type { Game } from '../game/game-catalogue.ts';
 import type { RoundRow } from './round-store.ts';
 import type { CloseRow } from './seal-store.ts';
 
 /** Builds the record of RF1 from a round's rows. */
 export const recordOf = (
   round: RoundRow,
-  game: Game,
   chain: ChainRow,
   sealed: Pick<CloseRow, 'sealed_at' | 'leaf_count' | 'root'>,
 ): CloseRecord => ({
   announcementHash: chain.hash,
   chainId: round.chain_id,
   index: round.chain_index,
-  game: game.code,
+  game: chain.announcement.game,
   issue: round.issue,
   opensAt: round.opens_at,
   closesAt: round.closes_at,
@@ -27,8 +25,8 @@ export const recordOf = (
 });
 
 /** The same record in the format of keeper, witness and verifier. */
-export const closeExportOf = (round: RoundRow, game: Game, sealed: CloseRow): CloseExport => ({
-  game: game.code,
+export const closeExportOf = (round: RoundRow, chain: ChainRow, sealed: CloseRow): CloseExport => ({
+  game: chain.announcement.game,
   issue: round.issue,
   opensAt: round.opens_at,
   closesAt: round.closes_at,

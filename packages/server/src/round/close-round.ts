@@ -8,7 +8,7 @@ import { failpoint } from '../kernel/failpoint.ts';
 import { appendEvent } from '../live/event-store.ts';
 import { bookExportOf, recordOf } from './close-record.ts';
 import { bookOf } from './draw-store.ts';
-import { gameOf, type RoundContext } from './round-context.ts';
+import type { RoundContext } from './round-context.ts';
 import { eventOf, type RoundRow } from './round-store.ts';
 import { type CloseRow, insertCloseRecord, insertTree, leavesOf } from './seal-store.ts';
 
@@ -23,13 +23,12 @@ import { type CloseRow, insertCloseRecord, insertTree, leavesOf } from './seal-s
  *  0.2 s. */
 export async function sealRound(ctx: RoundContext, round: RoundRow): Promise<boolean> {
   failpoint('rounds-closed');
-  const game = gameOf(ctx, round);
   const chain = await chainOf(ctx, round);
   const { leaves, now } = await leavesOf(ctx.db.reader, round.id);
   const { cancelled_count, stake_minor } = await bookOf(ctx.db.reader, round.id);
   const tree = buildRoundTree(leaves);
   const unsigned = { sealed_at: now, leaf_count: leaves.length, root: tree.root };
-  const q = Buffer.from(closeHash(recordOf(round, game, chain, unsigned)));
+  const q = Buffer.from(closeHash(recordOf(round, chain, unsigned)));
   const sealed = {
     ...unsigned,
     round_id: round.id,

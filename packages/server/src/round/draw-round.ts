@@ -36,7 +36,7 @@ export async function drawRounds(ctx: RoundContext, game: Game): Promise<number 
     const { round, close, now } = next;
     if (!close) return Math.max(UNSEALED_RETRY_MS, round.closes_at - now);
     const chain = await chainOf(ctx, round);
-    const sealed = { round, game, chain, record: closeExportOf(round, game, close) };
+    const sealed = { round, game, chain, record: closeExportOf(round, chain, close) };
     const entropy = await entropyOf(ctx, sealed, close.sources, now);
     if (entropy === 'abandoned') continue;
     if (!entropy.isComplete) return entropy.retryMs;

@@ -4,7 +4,7 @@ import type { GameRow } from '@tessera/server/game/game-store';
 import type { MemberRow } from '@tessera/server/member/member-store';
 
 import type { Handlers } from './handler.ts';
-import { duplicate } from './transactions.ts';
+import { duplicate, type Memory } from './transactions.ts';
 
 /** Games, members and the clock. */
 export const gameStatements: Handlers = {
@@ -32,9 +32,15 @@ export const gameStatements: Handlers = {
       close_lead_ms,
       zone_offset_minutes,
       ahead,
+      model,
       rtp_e4,
       ...limits
-    ] = values as [number, string, string, string, number, number, number, number, number, ...bigint[]];
+    ] = values as [
+      ...[number, string, string, string, number, number, number, number],
+      Buffer | null,
+      number,
+      ...bigint[],
+    ];
     const { games } = memory.tables;
     if (games.has(id) || [...games.values()].some((game) => game.code === code)) return 0;
     const [min_stake_minor, max_stake_minor, issue_limit_minor, round_limit_minor, exposure_cap_minor] =
@@ -48,6 +54,7 @@ export const gameStatements: Handlers = {
       close_lead_ms,
       zone_offset_minutes,
       ahead,
+      model_text: model && textOf(memory, model),
       rtp_e4,
       min_stake_minor,
       max_stake_minor,
@@ -114,3 +121,7 @@ export const gameStatements: Handlers = {
     return [row];
   },
 };
+
+/** The published text with a hash. */
+const textOf = ({ tables }: Memory, hash: Buffer): string | null =>
+  [...tables.payTables.values()].find((table) => table.hash.equals(hash))?.content ?? null;

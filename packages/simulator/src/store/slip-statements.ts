@@ -21,6 +21,11 @@ const payTableOrder = (a: { published_at: number }, b: { published_at: number })
 
 /** Placed slips: repeats and cancellations. */
 export const slipStatements: Handlers = {
+  bet_round_chain_index: ({ tables }, [id]) => {
+    const round = tables.rounds.get(id as bigint);
+    return round ? [{ chain_index: round.chain_index }] : [];
+  },
+
   bet_read_slip: (memory, [round, account, key]) =>
     (memory.tables.files.get(round as bigint)?.bets.get(account as bigint) ?? [])
       .filter((bet) => bet.key === key)

@@ -5,7 +5,14 @@ import { LABEL_OF, WIRE_TYPE_OF } from '../families.ts';
 import type { BookAmountsBySelection, DerivedDraw, Family, FamilyDefinition } from '../family.ts';
 import type { Numbers } from '../numbers.ts';
 import type { RoundRules } from '../rules.ts';
-import { BUILDER, type FootballSelection, type MatchSale, matchKey, matchSale } from './match-sale.ts';
+import {
+  BUILDER,
+  type FootballSelection,
+  type MatchSale,
+  matchKey,
+  matchSale,
+  splitPlay,
+} from './match-sale.ts';
 import { drawMatch, type PlayedMatch } from './match.ts';
 import { isFirstHalf } from './minutes.ts';
 import { type FootballModel, GOALS_MAX, SCORE_TICKETS } from './model.ts';
@@ -50,8 +57,8 @@ type MatchDayFamily = Omit<FamilyDefinition, 'selectionOf'> & {
 function matchDayFamily(matches: readonly MatchSale[]): MatchDayFamily {
   const plays = lazily(() => matches.flatMap((match) => match.plays()));
   const playOf = (key: string) => {
-    const [, match, market = ''] = PLAY.exec(key) ?? [];
-    return matches[Number(match) - 1]?.playOf(market);
+    const place = splitPlay(key);
+    return place && matches[place.match - 1]?.playOf(place.market);
   };
   const selectionOf = (key: string) => {
     const at = key.indexOf(':');
@@ -89,8 +96,6 @@ function matchDayFamily(matches: readonly MatchSale[]): MatchDayFamily {
     worstCase,
   };
 }
-
-const PLAY = /^m([1-9][0-9]?)\.(.+)$/;
 
 /** Whether the numbers are those of the matches, each with the score that its ticket stands for. */
 function isMatchDay(matches: readonly MatchSale[], numbers: Numbers): boolean {

@@ -12,7 +12,7 @@ import { matchChances, type Shares } from './chances.ts';
 import type { MatchFacts } from './match.ts';
 import type { FootballModel } from './model.ts';
 import { factsIn } from './numbers.ts';
-import { marketsOnSale, type PricedMarket } from './prices.ts';
+import { firstLine, marketsOnSale, type PricedMarket } from './prices.ts';
 import { type ScoreTable, scoreTable } from './score-table.ts';
 import type { Fixture } from './season.ts';
 
@@ -31,6 +31,8 @@ export type MatchSale = {
   readonly atoms: () => readonly Atom[];
   /** Every market on sale, without combinations.   Cost: some milliseconds, at first use. */
   readonly markets: () => readonly PricedMarket[];
+  /** The markets shown first: the result, and the most even line of each kind. */
+  readonly firstMarkets: () => readonly PricedMarket[];
   readonly plays: () => readonly Play<FootballSelection>[];
   /** The play of a market, or of combinations, by its key without the match. */
   readonly playOf: (market: string) => Play<FootballSelection> | undefined;
@@ -74,6 +76,7 @@ export function matchSale(model: FootballModel, { means }: Fixture, match: numbe
     table,
     atoms: () => chances().atoms(),
     markets,
+    firstMarkets: lazily(() => firstOf(markets())),
     plays,
     // Combinations are priced without the other markets.
     playOf: (market) => (market === BUILDER ? combinations : byMarket().get(market)),
@@ -81,6 +84,20 @@ export function matchSale(model: FootballModel, { means }: Fixture, match: numbe
 }
 
 export const matchKey = (match: number): string => `m${match}`;
+
+const PLAY = /^m([1-9][0-9]?)\.(.+)$/;
+
+/** The match and the market of a play such as `m3.1x2`; undefined for any other text. */
+export function splitPlay(key: string): { readonly match: number; readonly market: string } | undefined {
+  const [, match, market] = PLAY.exec(key) ?? [];
+  return market === undefined ? undefined : { match: Number(match), market };
+}
+
+function firstOf(onSale: readonly PricedMarket[]): readonly PricedMarket[] {
+  const result = onSale.find(({ market }) => market.family === '1x2');
+  const lines = (['hcp', 'ah', 'ou'] as const).map((family) => firstLine(onSale, family));
+  return [result, ...lines].filter((market) => market !== undefined);
+}
 
 const marketPlay = (
   model: FootballModel,
