@@ -13,8 +13,14 @@ const ICONS: Readonly<Record<RecordStatus, IconName>> = {
   unknown: 'clock',
 };
 
+type Shown = Pick<RecordRow, 'status' | 'reason' | 'stake' | 'returned'>;
+type Said = Shown & { readonly reason: Exclude<RecordRow['reason'], '' | 'member'> };
+
+/** Whether its reason says more than its status. */
+const isReasonSaid = (row: Shown): row is Said => row.reason !== '' && row.reason !== 'member';
+
 type BetStateProps = {
-  readonly row: Pick<RecordRow, 'status' | 'reason' | 'stake' | 'returned'>;
+  readonly row: Shown;
   /** Instead of the word for its status. */
   readonly word?: string | undefined;
 };
@@ -28,10 +34,7 @@ export function BetState({ row, word }: BetStateProps) {
     <span className={styles.state} data-status={row.status}>
       <Icon name={ICONS[row.status]} size={16} />
       <span>
-        {word ??
-          (row.status === 'cancelled' && (row.reason === 'void' || row.reason === 'push')
-            ? t(`record.${row.reason}`)
-            : t(`record.status.${row.status}`))}
+        {word ?? (isReasonSaid(row) ? t(`record.${row.reason}`) : t(`record.status.${row.status}`))}
       </span>
       {profit !== null && row.status !== 'cancelled' && (
         <Amount value={profit} tone={profit > 0n ? 'win' : 'plain'} isSigned />

@@ -1,7 +1,3 @@
-import { adoptStyles } from './adopt-styles.ts';
-
-import css from './football/league.css?inline';
-
 // What pages of a league draw and reckon with. One family plays in leagues so far.
 export { bestReturn } from './football/best-return.ts';
 export { chanceOf, combine, COMBINATION, isPart, partToggled } from './football/combination.ts';
@@ -32,5 +28,3 @@ export type { FootballNames as LeagueNames } from '@tessera/contract/names/footb
 export { type BuilderPart, readBuilder } from '@tessera/domain/games/football/builder';
 export { type FootballModel as LeagueModel, readModelText } from '@tessera/domain/games/football/model';
 export type { PricedMarket } from '@tessera/domain/games/football/prices';
-
-adoptStyles(css);

@@ -1,3 +1,4 @@
+import type { League } from '@tessera/domain/fairness/league';
 import type { GameFamily } from '@tessera/domain/games/families';
 import type { FamilyDefinition } from '@tessera/domain/games/family';
 
@@ -14,3 +15,7 @@ const LOADERS: Readonly<Record<GameFamily, () => Promise<FamilyDefinition>>> = {
  *  family that this app does not know. */
 export const loadFamily = async (code: string): Promise<FamilyDefinition | null> =>
   Object.hasOwn(LOADERS, code) ? LOADERS[code as GameFamily]() : null;
+
+/** The league of a model's text; undefined for any other text. */
+export const loadLeague = async (text: string): Promise<League | undefined> =>
+  (await import('@tessera/domain/fairness/league')).readLeague(text);

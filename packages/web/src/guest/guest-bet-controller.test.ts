@@ -46,6 +46,7 @@ function phone(balanceMinor = 100_00n) {
     new GuestBetController(
       createStorage(() => localStorage),
       { read: () => balance, write: (to) => (balance = to), isShown: () => isShown },
+      async () => k3,
     );
   return {
     controller: open(),

@@ -1,9 +1,9 @@
 import { createStore } from 'zustand/vanilla';
 
+import type { FamilyDefinition } from '@tessera/domain/games/family';
 import { minor, type Money, moneyOrZero, sumMoney } from '@tessera/domain/money';
 import { ok, type Result } from '@tessera/domain/result';
 
-import { loadFamily } from '../game-family/load-rules.ts';
 import type { StoragePort } from '../storage/browser-storage.ts';
 import type { WaitingRound } from './find-draws.ts';
 import { isOpen, readGuestBets, trimGuestBets, type GuestBet } from './guest-bet.ts';
@@ -19,16 +19,23 @@ export type BalancePort = {
   readonly isShown: () => boolean;
 };
 
+/** The rules of the round that a bet is on; null while they are not known. */
+export type RulesPort = (
+  bet: Pick<GuestBet, 'family' | 'gameId' | 'issue'>,
+) => Promise<FamilyDefinition | null>;
+
 /** Places and settles demo bets on this phone alone. Another tab may do the same, so storage is read right
  *  before each change, and a settled bet is never paid again. */
 export class GuestBetController {
   readonly store = createStore<{ readonly bets: readonly GuestBet[] }>(() => ({ bets: [] }));
   readonly #storage: StoragePort;
   readonly #balance: BalancePort;
+  readonly #rulesOf: RulesPort;
 
-  constructor(storage: StoragePort, balance: BalancePort) {
+  constructor(storage: StoragePort, balance: BalancePort, rulesOf: RulesPort) {
     this.#storage = storage;
     this.#balance = balance;
+    this.#rulesOf = rulesOf;
     this.refresh();
   }
 
@@ -84,8 +91,8 @@ export class GuestBetController {
   /** Settles the bets of a round; a repeat pays nothing. After the guest has left, the bets wait for the next
    *  demo. */
   async settle(roundId: string, draw: GuestDraw): Promise<void> {
-    const code = this.refresh().find((bet) => bet.roundId === roundId)?.family;
-    const family = code === undefined ? null : await loadFamily(code);
+    const bet = this.refresh().find((each) => each.roundId === roundId);
+    const family = bet ? await this.#rulesOf(bet) : null;
     if (!family || (draw !== 'void' && !family.isDraw(draw))) return;
     if (!this.#balance.isShown()) return;
     const settled = settleGuestRound(family, roundId, draw, this.refresh());

@@ -9,13 +9,18 @@ import { browserStorage } from '../storage/browser-storage.ts';
 import { findDraws } from './find-draws.ts';
 import { GuestBetController } from './guest-bet-controller.ts';
 import type { GuestBet } from './guest-bet.ts';
+import { rulesOfRound } from './round-rules.ts';
 
 /** The demo bets of this phone. */
-export const guestBets = new GuestBetController(browserStorage, {
-  read: () => guestBalance(session.state.userInfo?.money ?? '0.00'),
-  write: setGuestBalance,
-  isShown: () => isGuest(session.state),
-});
+export const guestBets = new GuestBetController(
+  browserStorage,
+  {
+    read: () => guestBalance(session.state.userInfo?.money ?? '0.00'),
+    write: setGuestBalance,
+    isShown: () => isGuest(session.state),
+  },
+  rulesOfRound,
+);
 
 export const useGuestBets = (): readonly GuestBet[] => useStore(guestBets.store, (state) => state.bets);
 

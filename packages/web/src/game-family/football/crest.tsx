@@ -1,6 +1,11 @@
 import { useId } from 'react';
 
+import { adoptStyles } from '../adopt-styles.ts';
 import { crestOf, DIVISIONS } from './crest-design.ts';
+
+import css from './crest.css?inline';
+
+adoptStyles(css);
 
 const SHIELD = 'M3 2h18v11c0 5-4.5 7.5-9 9-4.5-1.5-9-4-9-9z';
 

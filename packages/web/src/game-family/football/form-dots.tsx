@@ -2,6 +2,11 @@ import type { FormMark } from '@tessera/domain/games/football/standings';
 
 import { useT } from '../../i18n/i18n.ts';
 import { placed } from '../../ui/motion/placed.ts';
+import { adoptStyles } from '../adopt-styles.ts';
+
+import css from './form-dots.css?inline';
+
+adoptStyles(css);
 
 type FormDotsProps = {
   /** Oldest first. */

@@ -5,7 +5,12 @@ import type { ScoreTable } from '@tessera/domain/games/football/score-table';
 
 import { formatPercent } from '../../i18n/format.ts';
 import { useLocale, useT } from '../../i18n/i18n.ts';
+import { adoptStyles } from '../adopt-styles.ts';
 import { type HeatCell, heatRows } from './heat.ts';
+
+import css from './heat-map.css?inline';
+
+adoptStyles(css);
 
 type HeatMapProps = {
   readonly table: ScoreTable;

@@ -22,6 +22,7 @@ export const league: Translated<typeof reference> = {
   'league.none': 'لا توجد مرحلة متاحة',
   'league.noneText': 'تظهر المرحلة التالية هنا عند فتحها.',
   'league.results': 'النتائج والترتيب',
+  'league.hint': 'اضغط على سعر للبدء',
   'league.match': 'مباراة',
   'league.tabs': 'الأسواق',
   'league.popular': 'الأشهر',
@@ -62,7 +63,7 @@ export const league: Translated<typeof reference> = {
   'league.replay.none': 'لا أهداف بعد',
   'league.replay.noGoals': 'بلا أهداف',
   'league.replay.open': '{home} {score} {away}، عرض المجريات',
+  'league.replay.results': 'النتائج',
   'league.replay.close': 'إخفاء النتائج',
-  'league.byDay': 'النتائج',
   'league.void': 'ملغاة',
 };

@@ -18,6 +18,8 @@ export const record: Translated<typeof source> = {
   'record.status.unknown': 'قيد المعالجة',
   'record.void': 'أُلغيت الجولة وأُعيد',
   'record.push': 'تعادل، أُعيد مبلغ الرهان',
+  'record.half_win': 'ربح نصفي',
+  'record.half_lose': 'خسارة نصفية',
   'record.count':
     '{n, plural, zero {لا رهانات} one {رهان واحد} two {رهانان} few {# رهانات} many {# رهانًا} other {# رهان}}',
   'record.wins':

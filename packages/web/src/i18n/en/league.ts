@@ -21,6 +21,7 @@ export const league: Translated<typeof reference> = {
   'league.none': 'No match day is on sale',
   'league.noneText': 'The next one appears here when it opens.',
   'league.results': 'Results and table',
+  'league.hint': 'Tap a price to start',
   'league.match': 'Match',
   'league.tabs': 'Markets',
   'league.popular': 'Popular',
@@ -61,7 +62,7 @@ export const league: Translated<typeof reference> = {
   'league.replay.none': 'No goal yet',
   'league.replay.noGoals': 'No goals',
   'league.replay.open': '{home} {score} {away}, show the timeline',
+  'league.replay.results': 'Results',
   'league.replay.close': 'Put the results away',
-  'league.byDay': 'Results',
   'league.void': 'Void',
 };

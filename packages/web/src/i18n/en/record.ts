@@ -18,6 +18,8 @@ export const record: Translated<typeof source> = {
   'record.status.unknown': 'In progress',
   'record.void': 'Round void, returned',
   'record.push': 'Push, stake returned',
+  'record.half_win': 'Half won',
+  'record.half_lose': 'Half lost',
   'record.count': '{n, plural, one {# bet} other {# bets}}',
   'record.wins': '{n} won',
   'record.staked': 'Staked',

@@ -18,6 +18,7 @@ export const league = {
   'league.none': '还没有开售的轮次',
   'league.noneText': '新一轮开售后会出现在这里。',
   'league.results': '赛果与积分榜',
+  'league.hint': '点选赔率开始投注',
   'league.match': '比赛',
   'league.tabs': '玩法分组',
   'league.popular': '热门',
@@ -55,7 +56,7 @@ export const league = {
   'league.replay.none': '还没有进球',
   'league.replay.noGoals': '没有进球',
   'league.replay.open': '{home} {score} {away}，看进程',
+  'league.replay.results': '赛果',
   'league.replay.close': '收起赛果',
-  'league.byDay': '按轮赛果',
   'league.void': '本轮作废',
 };

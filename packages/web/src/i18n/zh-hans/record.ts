@@ -15,6 +15,8 @@ export const record = {
   'record.status.unknown': '处理中',
   'record.void': '本期取消，已退回',
   'record.push': '和局，本金退回',
+  'record.half_win': '赢半',
+  'record.half_lose': '输半',
   'record.count': '{n} 注',
   'record.wins': '{n} 注中奖',
   'record.staked': '投注',

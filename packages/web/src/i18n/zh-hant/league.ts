@@ -21,6 +21,7 @@ export const league: Translated<typeof reference> = {
   'league.none': '還沒有開售的輪次',
   'league.noneText': '新一輪開售後會出現在這裡。',
   'league.results': '賽果與積分榜',
+  'league.hint': '點選賠率開始投注',
   'league.match': '比賽',
   'league.tabs': '玩法分組',
   'league.popular': '熱門',
@@ -58,7 +59,7 @@ export const league: Translated<typeof reference> = {
   'league.replay.none': '還沒有進球',
   'league.replay.noGoals': '沒有進球',
   'league.replay.open': '{home} {score} {away}，看進程',
+  'league.replay.results': '賽果',
   'league.replay.close': '收起賽果',
-  'league.byDay': '按輪賽果',
   'league.void': '本輪作廢',
 };

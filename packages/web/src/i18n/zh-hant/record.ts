@@ -18,6 +18,8 @@ export const record: Translated<typeof source> = {
   'record.status.unknown': '處理中',
   'record.void': '本期取消，已退回',
   'record.push': '和局，本金退回',
+  'record.half_win': '贏半',
+  'record.half_lose': '輸半',
   'record.count': '{n} 注',
   'record.wins': '{n} 注中獎',
   'record.staked': '投注',

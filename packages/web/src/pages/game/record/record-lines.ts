@@ -76,10 +76,13 @@ function roundEntry(rows: RoundEntry['rows']): RoundEntry {
   return {
     kind: 'round',
     rows,
-    sum: { status, reason: rows[0].reason, stake, returned },
+    sum: { status, reason: isOneReason(rows) ? rows[0].reason : '', stake, returned },
     winCount: rows.filter((row) => row.status === 'win').length,
   };
 }
+
+const isOneReason = (rows: readonly RecordRow[]): boolean =>
+  rows.every(({ reason }) => reason === rows[0]?.reason);
 
 function sumsOf(rows: readonly RecordRow[], isWhole: boolean): DaySums {
   let [staked, returned, profit] = [0n, 0n, 0n];

@@ -256,6 +256,19 @@ describe('bet records', () => {
     expect(hasWin(recordLines(bets.map(rowOfRecord), true))).toBe(isOne);
   });
 
+  test.each([
+    ['one reason', ['half_win', 'half_win'], 'half_win'],
+    ['several', ['half_win', ''], ''],
+  ] as const)('a round of bets with %s', (_, reasons, expected) => {
+    const bets = reasons.map((result_reason, at) =>
+      betOf(2 - at, { status: 'win', result_reason, win_amount: '14.75' }),
+    );
+    const entry = recordLines(bets.map(rowOfRecord), true).flatMap((line) =>
+      line.kind === 'item' && line.item.kind === 'round' ? [line.item.sum.reason] : [],
+    );
+    expect(entry).toEqual([expected]);
+  });
+
   test('reads a malformed amount as zero', () => {
     expect(moneyOrZero('12.34')).toBe(1234n);
     expect(moneyOrZero('free')).toBe(0n);

@@ -20,6 +20,8 @@ type BetBarProps = {
   readonly isReady: boolean;
   /** Of a slip whose issue has closed; null while it is open. */
   readonly question: SlipQuestion | null;
+  /** While the slip is empty. */
+  readonly hint?: string;
   /** What the last slip would cost again; null without one, or while nothing is on sale. */
   readonly lastMinor: bigint | null;
   readonly onPlace: () => Promise<unknown>;
@@ -31,14 +33,14 @@ type BetBarProps = {
 /** The bar at the bottom: the slip in a line, and the one button that places it; or the question of a closed
  *  slip. */
 export function BetBar(props: BetBarProps) {
-  const { sums, isSending, question, lastMinor, onRepeat } = props;
+  const { sums, isSending, question, hint, lastMinor, onRepeat } = props;
   const t = useT();
   const locale = useLocale();
   if (question) return <ClosedBar {...props} question={question} />;
   if (sums.rows.length > 0 || isSending) return <SlipBar {...props} />;
   return (
     <div className={styles.bar}>
-      <span className={styles.hint}>{t('bet.hint')}</span>
+      <span className={styles.hint}>{hint ?? t('bet.hint')}</span>
       {lastMinor !== null && (
         <Button kind="quiet" onPress={onRepeat}>
           {t('bet.again', { amount: formatAmount(lastMinor, locale) })}

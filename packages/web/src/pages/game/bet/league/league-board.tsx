@@ -35,12 +35,17 @@ export function Table({ game, round }: TableProps) {
   const { state, failure, retry } = useLeagueState(game, round);
   if (state) return <Board {...state} />;
   if (failure) return <RefusedState text={failure} onRetry={retry} />;
-  return (
-    <div className="lg-page" aria-busy="true">
-      <Skeleton height={132} count={4} />
-    </div>
-  );
+  return <LeagueSkeleton />;
 }
+
+const LeagueSkeleton = () => (
+  <div aria-busy="true">
+    <div className="lg-head-skeleton" />
+    <div className="lg-page">
+      <Skeleton height={138} count={4} />
+    </div>
+  </div>
+);
 
 function Board(state: LeagueState) {
   const { terms, slips, last, replay } = state;

@@ -82,6 +82,7 @@ export function LeagueFoot({ terms, slips, payer, balanceMinor, betCount }: Leag
           isSending={isSending}
           isReady={open.length > 0 && isOnline && sums.problem === null}
           question={null}
+          hint={t('league.hint')}
           lastMinor={null}
           onPlace={place}
           onMove={() => undefined}
@@ -92,7 +93,6 @@ export function LeagueFoot({ terms, slips, payer, balanceMinor, betCount }: Leag
       {isSlipOpen && hasLines && (
         <LeagueSlip {...all} slips={slips} payer={payer} onPlace={place} onClose={() => setSlipOpen(false)} />
       )}
-      <output className="sr-only">{t('league.slipTitle', { n: sums.lineCount })}</output>
     </>
   );
 }

@@ -56,7 +56,9 @@ export function ReplayBoard({ day, names, replay, own }: ReplayBoardProps) {
             onClick={() => setOpen(!isOpen)}
           >
             <b>{t('league.round', { day: day.day })}</b>{' '}
-            <span>{isVoid ? t('league.void') : t(isOpen ? 'league.replay.close' : 'league.byDay')}</span>
+            <span>
+              {isVoid ? t('league.void') : t(isOpen ? 'league.replay.close' : 'league.replay.results')}
+            </span>
           </button>
         )}
       </div>

@@ -2,8 +2,8 @@ import { formatMoney, moneyOrZero, sumMoney } from '@tessera/domain/money';
 
 import { askForLogin } from '../../../../api/api.ts';
 import { serverClock } from '../../../../api/server-clock.ts';
-import { loadFamily } from '../../../../game-family/load-rules.ts';
 import { guestBets } from '../../../../guest/guest.ts';
+import { rulesOfRound } from '../../../../guest/round-rules.ts';
 import { isGuest, isMember } from '../../../../session/session-reducer.ts';
 import { session } from '../../../../session/session.ts';
 import { oddsOf } from '../picks/picks.ts';
@@ -54,7 +54,8 @@ async function placeAsGuest(
   sale: Sale,
   owner: string,
 ): Promise<SendOutcome> {
-  const family = await loadFamily(prices.game.family);
+  const target = { family: prices.game.family, gameId: controller.gameId, issue: sale.issue };
+  const family = await rulesOfRound(target);
   // Somebody may have logged in while the rules were fetched: the balance is theirs by now.
   if (!family || session.state.userInfo?.id !== owner) return 'unknown';
   const { lines } = controller.store.getState();

@@ -47,9 +47,9 @@ export function BetRow({ row, isOfRound, onOpen }: BetRowProps) {
         // A sum is read from left to right in every language.
         <bdi dir="ltr">
           <Amount value={row.stake} size="s" tone="soft" /> {odds.behindStake(row.odds)}
-          {row.status === 'win' && (
+          {(row.status === 'win' || row.reason === 'half_lose') && (
             <>
-              {odds.isDecimal ? ' = ' : ' \u2192 '}
+              {odds.isDecimal && row.reason === '' ? ' = ' : ' \u2192 '}
               <Amount value={row.returned} size="s" tone="soft" />
             </>
           )}
