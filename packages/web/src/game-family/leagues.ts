@@ -13,14 +13,13 @@ export {
   type MatchTab,
 } from './football/market-tabs.ts';
 export { type MatchOffer, offerOf } from './football/offer.ts';
+export { ScoreBoard } from './football/score-board.tsx';
 export {
-  goalsBy,
   minuteText,
   nextChangeMs,
   REPLAY_MS,
   replayAt,
   type ReplayTime,
-  scoreOf,
   slotText,
 } from './football/replay-clock.ts';
 export { clubNameIn, marketNameIn, pairNameIn, pickNameIn } from '@tessera/contract/names/football/name-in';

@@ -7,16 +7,16 @@ import { useSession } from '../../../session/session.ts';
 import { fetchNumerals } from '../../../styles/numerals/numerals.ts';
 import { RefusedState } from '../../../ui/refused-state/index.ts';
 import { BetBoard } from './board/bet-board.tsx';
-import type { TableLoader } from './board/use-own-table.ts';
+import type { TableLoader } from './board/own-table.ts';
 
 // Beside the data of the first table. Without them it has the figures of the phone.
 void fetchNumerals().catch(() => undefined);
 
 const GAME_ID = /^[1-9][0-9]{0,8}$/;
 
+const loadLeague = () => import('./league/league-board.tsx');
 /** Match days have a table of their own. */
-const loadTable: TableLoader = (family) =>
-  isLeagueFamily(family) ? () => import('./league/league-board.tsx') : null;
+const loadTable: TableLoader = (family) => (isLeagueFamily(family) ? loadLeague : null);
 
 /** `/pages/game/bet?game_id=N`; older links use `id`. */
 export function Page() {

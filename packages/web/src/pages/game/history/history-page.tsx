@@ -1,6 +1,9 @@
 import { useState } from 'react';
 
+import { isLeagueFamily } from '@tessera/domain/games/families';
+
 import { useT } from '../../../i18n/i18n.ts';
+import { useLazy } from '../../../lazy/use-lazy.ts';
 import { useChosenGame } from '../../../live/use-chosen-game.ts';
 import { BarLink } from '../../../nav/bar-link.tsx';
 import { Link } from '../../../nav/link.tsx';
@@ -17,6 +20,8 @@ import styles from './history-page.module.css';
 const VIEWS = ['draws', 'trend', 'roads'] as const;
 type View = (typeof VIEWS)[number];
 
+const loadLeague = () => import('./league/league-history.tsx');
+
 /** The draws of a game as a list, a trend chart or roads. The address names the game and the view;
  *  without one the first is shown. */
 export function Page() {
@@ -24,6 +29,8 @@ export function Page() {
   const { games, gameId, game, choose } = useChosenGame();
   const asked = queryText(useQueryParams(), 'view');
   const [view, setView] = useState<View>(VIEWS.find((name) => name === asked) ?? 'draws');
+  const isLeague = isLeagueFamily(game?.family ?? '');
+  const league = useLazy(isLeague ? loadLeague : null);
   usePageTitle(t('history.title'));
   return (
     <PageBody isFlush>
@@ -38,19 +45,23 @@ export function Page() {
           {t('fairness.title')}
         </Link>
       </GameChoice>
-      <Tabs
-        label={t('history.views')}
-        items={VIEWS.map((value) => ({ value, label: t(`history.view.${value}`) }))}
-        value={view}
-        onChange={setView}
-      >
-        {gameId !== '' &&
-          (view === 'draws' ? (
-            <DrawList key={gameId} gameId={gameId} family={game?.family ?? ''} />
-          ) : (
-            <LatestDraws key={gameId} gameId={gameId} family={game?.family ?? ''} view={view} />
-          ))}
-      </Tabs>
+      {isLeague ? (
+        league && <league.LeagueHistory key={gameId} gameId={Number(gameId)} />
+      ) : (
+        <Tabs
+          label={t('history.views')}
+          items={VIEWS.map((value) => ({ value, label: t(`history.view.${value}`) }))}
+          value={view}
+          onChange={setView}
+        >
+          {gameId !== '' &&
+            (view === 'draws' ? (
+              <DrawList key={gameId} gameId={gameId} family={game?.family ?? ''} />
+            ) : (
+              <LatestDraws key={gameId} gameId={gameId} family={game?.family ?? ''} view={view} />
+            ))}
+        </Tabs>
+      )}
     </PageBody>
   );
 }

@@ -1,5 +1,6 @@
 import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
 
+import { useLazy } from '../../../../lazy/use-lazy.ts';
 import { useIsBefore } from '../../../../live/use-is-before.ts';
 import { usePageTitle } from '../../../../nav/page-context.ts';
 import { haveNumerals } from '../../../../styles/numerals/numerals.ts';
@@ -24,13 +25,13 @@ import { BoardHead } from './board-head.tsx';
 import { BoardSheets } from './board-sheets.tsx';
 import { IssueCardSkeleton } from './issue-card.tsx';
 import { openChase } from './open-chase.ts';
+import type { TableLoader } from './own-table.ts';
 import { RebateLine } from './rebate-line.tsx';
 import { usePlays, useRound, viewOf } from './use-board.ts';
 import { useColumns } from './use-columns.ts';
 import { useHeldBack } from './use-held-back.ts';
 import { useIssueBets } from './use-issue-bets.ts';
 import { useLateParts } from './use-late-parts.ts';
-import { type TableLoader, useOwnTable } from './use-own-table.ts';
 
 import styles from './bet-board.module.css';
 
@@ -47,9 +48,10 @@ export function BetBoard({ gameId, loadTable }: BetBoardProps) {
   const hasColumns = useColumns();
   // Deferred: React renders the board in slices and handles input between them.
   const isKnown = useDeferredValue(prices.data !== undefined && round.data !== undefined);
-  const { hasOwn, Table } = useOwnTable(prices.data?.game.family, loadTable);
-  if (Table && prices.data) return <Table game={prices.data.game} round={viewOf(round.data)} />;
-  if (isKnown && prices.data && round.data && !hasOwn) {
+  const load = prices.data ? loadTable(prices.data.game.family) : null;
+  const own = useLazy(load);
+  if (own && prices.data) return <own.Table game={prices.data.game} round={viewOf(round.data)} />;
+  if (isKnown && prices.data && round.data && !load) {
     return (
       <Board
         stated={prices.data}

@@ -1,17 +1,8 @@
 import { useState } from 'react';
 
-import {
-  clubNameIn,
-  Crest,
-  goalsBy,
-  type LeagueNames,
-  minuteText,
-  type ReplayTime,
-  scoreOf,
-  slotText,
-} from '../../../../game-family/leagues.ts';
+import { type LeagueNames, minuteText, ScoreBoard } from '../../../../game-family/leagues.ts';
 import { useT } from '../../../../i18n/i18n.ts';
-import type { LeagueMatch, MatchDay } from '../../../../league/use-league.ts';
+import type { MatchDay } from '../../../../league/use-league.ts';
 import { Amount } from '../../../../ui/amount/index.ts';
 import { Button } from '../../../../ui/button/index.ts';
 import type { StageRound } from '../stage/stage-round.ts';
@@ -25,18 +16,14 @@ type ReplayBoardProps = {
   readonly own: StageRound | null;
 };
 
-const OVER: ReplayTime = { phase: 'over', slot: Number.POSITIVE_INFINITY };
-
 /** All matches of the last match day as a board: while it is replayed with the goals so far, then with the
  *  results. One match at a time opens to its timeline. Nothing here knows of odds. */
 export function ReplayBoard({ day, names, replay, own }: ReplayBoardProps) {
   const t = useT();
   const [wasPlayed] = useState(replay.isPlayed);
   const [isOpen, setOpen] = useState(wasPlayed);
-  const [match, setMatch] = useState(0);
   if (replay.isPlayed && !isOpen) setOpen(true);
   const isVoid = day.status === 'void';
-  const toggle = (next: number): void => setMatch(next === match ? 0 : next);
   return (
     <div className="lg-replay">
       <div className="lg-replay-head">
@@ -65,9 +52,9 @@ export function ReplayBoard({ day, names, replay, own }: ReplayBoardProps) {
       {isOpen && !isVoid && (
         <>
           {replay.isPlayed ? (
-            <Running day={day} names={names} match={match} onOpen={toggle} />
+            <Running day={day} names={names} />
           ) : (
-            <Rows day={day} names={names} time={OVER} match={match} onOpen={toggle} />
+            <ScoreBoard matches={day.matches} names={names} />
           )}
           {replay.isPlayed && <p className="lg-replay-note">{t('league.replay.note')}</p>}
         </>
@@ -97,83 +84,9 @@ function ReplayClock({ drawsAtMs }: { readonly drawsAtMs: number }) {
   );
 }
 
-type RowsProps = {
-  readonly day: MatchDay;
-  readonly names: LeagueNames;
-  /** The match whose timeline is open; 0 for none. */
-  readonly match: number;
-  readonly onOpen: (match: number) => void;
-};
+type RunningProps = { readonly day: MatchDay; readonly names: LeagueNames };
 
 /** A component of its own: only it renders with every minute. */
-const Running = (props: RowsProps) => <Rows {...props} time={useReplayTime(props.day.draws_at_ms)} />;
-
-function Rows({ day, names, match, onOpen, time }: RowsProps & { readonly time: ReplayTime }) {
-  return (
-    <ul className="lg-replay-rows">
-      {day.matches.map((info) => (
-        <Row
-          key={info.match}
-          info={info}
-          names={names}
-          time={time}
-          isOpen={info.match === match}
-          onOpen={() => onOpen(info.match)}
-        />
-      ))}
-    </ul>
-  );
-}
-
-type RowProps = {
-  readonly info: LeagueMatch;
-  readonly names: LeagueNames;
-  readonly time: ReplayTime;
-  readonly isOpen: boolean;
-  readonly onOpen: () => void;
-};
-
-function Row({ info, names, time, isOpen, onOpen }: RowProps) {
-  const t = useT();
-  const goals = goalsBy(info.goals, time);
-  const score = scoreOf(goals);
-  const club = { home: clubNameIn(names, info.home.code), away: clubNameIn(names, info.away.code) };
-  const shown = `${score.home}\u2009-\u2009${score.away}`;
-  return (
-    <li>
-      <button
-        type="button"
-        className="lg-replay-row"
-        aria-expanded={isOpen}
-        aria-label={t('league.replay.open', { ...club, score: shown })}
-        onClick={onOpen}
-      >
-        <span className="lg-replay-home">
-          {club.home} <Crest club={info.home.code} size={18} />
-        </span>
-        <b dir="ltr">{shown}</b>
-        <span>
-          <Crest club={info.away.code} size={18} /> {club.away}
-        </span>
-      </button>
-      {isOpen && (
-        <ol className="lg-replay-goals">
-          {goals.length === 0 && (
-            <li>{t(time.phase === 'over' ? 'league.replay.noGoals' : 'league.replay.none')}</li>
-          )}
-          {goals.map(({ slot, side }, at) => {
-            const { home, away } = scoreOf(goals.slice(0, at + 1));
-            return (
-              <li key={`${home}-${away}`}>
-                <bdi dir="ltr">
-                  {slotText(slot)} {home}-{away}
-                </bdi>{' '}
-                {club[side]}
-              </li>
-            );
-          })}
-        </ol>
-      )}
-    </li>
-  );
-}
+const Running = ({ day, names }: RunningProps) => (
+  <ScoreBoard matches={day.matches} names={names} time={useReplayTime(day.draws_at_ms)} />
+);

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { queryFor } from '../../../../api/api.ts';
+import { shortIssue } from '../../../../bets/bet-names.ts';
+import { type LeagueNames, ScoreBoard } from '../../../../game-family/leagues.ts';
+import { formatTime } from '../../../../i18n/format.ts';
+import { useLocale, useT } from '../../../../i18n/i18n.ts';
+import { RowLink } from '../../../../nav/row-link.tsx';
+import { EmptyState } from '../../../../ui/empty-state/index.ts';
+import { Icon } from '../../../../ui/icon/index.ts';
+import { RefusedState } from '../../../../ui/refused-state/index.ts';
+import { Skeleton } from '../../../../ui/skeleton/index.ts';
+import type { Draw } from '../draws.ts';
+import { useLatestDraws } from '../use-draws.ts';
+
+type ResultsViewProps = { readonly gameId: number; readonly names: LeagueNames };
+
+/** The latest match days, newest first; the newest is open. */
+export function ResultsView({ gameId, names }: ResultsViewProps) {
+  const t = useT();
+  const latest = useLatestDraws(String(gameId));
+  const [opened, open] = useState<string | null>(null);
+  const { data, error } = latest;
+  if (!data)
+    return error ? (
+      <RefusedState text={error.message} onRetry={() => latest.refetch()} />
+    ) : (
+      <Skeleton height={52} count={8} />
+    );
+  if (data.list.length === 0)
+    return <EmptyState icon="clock" title={t('history.empty')} text={t('history.emptyText')} />;
+  const shown = opened ?? data.list[0]?.game_no;
+  return (
+    <ul className="lg-history">
+      {data.list.map((draw) => (
+        <li key={draw.round_id} className="lg-result">
+          <ResultHead draw={draw} isOpen={draw.game_no === shown} onOpen={(issue) => open(issue)} />
+          {draw.game_no === shown && draw.status !== 'void' && (
+            <DayResults gameId={gameId} names={names} issue={draw.game_no} roundId={draw.round_id} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type ResultHeadProps = {
+  readonly draw: Draw;
+  readonly isOpen: boolean;
+  /** "" closes. */
+  readonly onOpen: (issue: string) => void;
+};
+
+function ResultHead({ draw, isOpen, onOpen }: ResultHeadProps) {
+  const t = useT();
+  const locale = useLocale();
+  return (
+    <button
+      type="button"
+      className="lg-result-head"
+      aria-expanded={isOpen}
+      onClick={() => onOpen(isOpen ? '' : draw.game_no)}
+    >
+      <b>{t('bet.issue', { no: shortIssue(draw.game_no) })}</b>
+      <span>{formatTime(draw.drawtime, locale)}</span>
+      <span>{draw.status === 'void' ? t('league.void') : t('league.goalsSum', { n: draw.sum })}</span>
+      <Icon name={isOpen ? 'minus' : 'plus'} size={16} />
+    </button>
+  );
+}
+
+type DayResultsProps = ResultsViewProps & { readonly issue: string; readonly roundId: string };
+
+function DayResults({ gameId, names, issue, roundId }: DayResultsProps) {
+  const t = useT();
+  const asked = useQuery({
+    ...queryFor('games/matches', { game_id: String(gameId), game_no: issue }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const day = asked.data?.list[0];
+  if (asked.error) return <RefusedState text={asked.error.message} onRetry={() => asked.refetch()} />;
+  if (!day) return <Skeleton height={36} count={10} />;
+  return (
+    <>
+      <p className="lg-note">{t('league.day', { season: day.season, day: day.day })}</p>
+      <ScoreBoard matches={day.matches} names={names} />
+      <RowLink
+        to={`/pages/game/proof?round_id=${roundId}&game_id=${gameId}`}
+        label={t('bet.proof')}
+        icon="seal"
+      />
+    </>
+  );
+}
