@@ -385,6 +385,7 @@ create table games (
   status text default 'on'::text not null,
   ahead integer default 1 not null,
   model bytea,
+  part_cap_minor bigint,
   constraint games_ahead_check CHECK (((ahead >= 1) AND (ahead <= 12))),
   constraint games_close_lead_ms_check CHECK ((close_lead_ms > 0)),
   constraint games_code_key UNIQUE (code),
@@ -712,7 +713,10 @@ create table round_books (
   cancelled_count integer default 0 not null,
   stake_minor bigint default 0 not null,
   book text default '{}'::text not null,
-  constraint round_books_pkey PRIMARY KEY (round_id)
+  part smallint default 0 not null,
+  worst_minor bigint default 0 not null,
+  combinations integer default 0 not null,
+  constraint round_books_pkey PRIMARY KEY (round_id, part)
 ) with (fillfactor=50, toast_tuple_target=8160);
 
 create table round_events (

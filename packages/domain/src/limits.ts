@@ -11,12 +11,16 @@ export type GameLimits = {
   readonly roundLimitMinor: bigint;
   /** The limit of the loss of the house on the worst outcome of one round. */
   readonly exposureCapMinor: bigint;
+  /** The same on one of the parts of a round; absent where that is the limit of the round. */
+  readonly partCapMinor?: bigint | undefined;
 };
 
 /** The most that one line with these odds can stake in a round without other bets: the game's limit, or what
  *  costs the house no more than its cap.   Units: 1/100, odds x 10 000. */
 export function maxStakeAt(limits: GameLimits, oddsE4: number): bigint {
-  const affordable = (limits.exposureCapMinor * 10_000n) / (BigInt(oddsE4) - 10_000n);
+  const { exposureCapMinor, partCapMinor = exposureCapMinor } = limits;
+  const capMinor = partCapMinor < exposureCapMinor ? partCapMinor : exposureCapMinor;
+  const affordable = (capMinor * 10_000n) / (BigInt(oddsE4) - 10_000n);
   return affordable < limits.maxStakeMinor ? affordable : limits.maxStakeMinor;
 }
 

@@ -327,11 +327,11 @@ describe('bet queries on a large table', () => {
       const plans = await explained(batch, async (db) => {
         const [pair, book] = [
           { roundId: 1n, accountId: 1n },
-          { roundId: 1n, version: -1 },
+          { roundId: 1n, part: 0, version: -1 },
         ];
         await findKeys(db, [{ ...pair, key: NO_KEY }]);
         await sumStakes(db, [pair]);
-        await readRounds(db, [book]);
+        await readRounds(db, [1n], [book]);
         await lockRounds(db, [1n]);
         await lockAccounts(db, [1n]);
       });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
 import { epochMs } from '@tessera/domain/time';
 
@@ -26,6 +26,17 @@ const HOUR_MS = 3_600_000;
 const MEMBERS = [100_001, 100_002, 100_003, 100_004];
 const database = useDatabase();
 const world = useWorld(database, [GAME]);
+
+beforeAll(async () => {
+  await database.owner.query(
+    'delete from round_books b using rounds r where r.id = b.round_id and r.game_id = $1',
+    [GAME],
+  );
+  await database.owner.query(
+    'insert into round_books (round_id, part) select id, unnest($2::smallint[]) from rounds where game_id = $1',
+    [GAME, matchFamily.parts],
+  );
+});
 
 /** A server on which the game is of a family that can be won and lost by half. */
 async function matchServer(node = 1): Promise<World> {

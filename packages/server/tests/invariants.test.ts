@@ -18,7 +18,7 @@ import { useWorld } from './support/round-world.ts';
 import { fillBooks } from './support/sound-books.ts';
 import { FREELY } from './support/withdrawing.ts';
 
-const QUERIES = 52;
+const QUERIES = 53;
 
 const at = useDatabase();
 const server = useServer(at, FREELY);

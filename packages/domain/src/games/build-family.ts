@@ -7,8 +7,18 @@ import type { LinePlay } from './plays.ts';
 
 type Drawn = Omit<
   FamilyDefinition,
-  'code' | 'wireType' | 'label' | 'plays' | 'playOf' | 'selectionOf' | 'liabilityBound' | 'worstCase'
-> & { readonly code: GameFamily };
+  | 'code'
+  | 'wireType'
+  | 'label'
+  | 'plays'
+  | 'playOf'
+  | 'selectionOf'
+  | 'parts'
+  | 'partOf'
+  | 'liabilityBound'
+  | 'worstCase'
+> &
+  Partial<Pick<FamilyDefinition, 'parts' | 'partOf'>> & { readonly code: GameFamily };
 
 /** A family whose selections are of a kind of its own, with what a book of them can pay. */
 export type FamilyParts<S extends Selection> = Drawn & {
@@ -35,6 +45,8 @@ export function buildFamily(parts: FeatureParts): FamilyDefinition {
   });
 }
 
+const ONE_PART = [0];
+
 /** The same for selections that are not all known by small features.   Cost: nothing until used. */
 export function assembleFamily<S extends Selection>(parts: FamilyParts<S>): FamilyDefinition {
   const plays = lazily(parts.plays);
@@ -56,6 +68,8 @@ export function assembleFamily<S extends Selection>(parts: FamilyParts<S>): Fami
       return { selection, stakeMinor, payoutMinor, halves };
     });
   return {
+    parts: ONE_PART,
+    partOf: () => 0,
     ...parts,
     wireType: WIRE_TYPE_OF[parts.code],
     label: LABEL_OF[parts.code],

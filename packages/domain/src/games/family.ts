@@ -144,6 +144,17 @@ export type FamilyDefinition = Family & {
    *  integers of its own for each, under the family's label, a slash and the name of the part. */
   readonly draw: (uniform: Uniform, uniformOf: UniformOf) => Numbers;
   readonly isDraw: (numbers: Numbers) => boolean;
+  /** The parts of a round that are drawn independently of each other, each with a book and a worst case of
+   *  its own: the matches of a day. Most families have one, 0. */
+  readonly parts: readonly number[];
+  /** The part on which a selection depends. */
+  readonly partOf: (selectionKey: string) => number;
+  /** Selections of which a round takes no more than so many different ones, since each is made when it is
+   *  asked for. */
+  readonly combinations?: {
+    readonly most: number;
+    readonly isOne: (selectionKey: string) => boolean;
+  };
   /** An upper bound of what a book can pay, cheap to keep up to date: see liability.ts. */
   readonly liabilityBound: (book: BookAmountsBySelection) => bigint;
   /** The most that one outcome can make a book pay, exactly where the family can tell: see liability.ts. */

@@ -9,7 +9,15 @@ import { Refusal } from '../kernel/refusal.ts';
 import { REPEAT_WINDOW_MS } from '../kernel/request-key.ts';
 import { type AccountState, enter, type Entry, escrowOf } from '../ledger/account-state.ts';
 import type { NewBet, OpenRoundRow, SeenRow } from './bet-store.ts';
-import { enterIfAffordable, EXACT_PER_BATCH, type ExposureBudget, removeEntered } from './exposure.ts';
+import {
+  enterIfAffordable,
+  EXACT_PER_BATCH,
+  type ExposureBudget,
+  type Fits,
+  removeEntered,
+  riskOf,
+  type RoundRisk,
+} from './exposure.ts';
 import type { ReceiptTree } from './receipt-tree.ts';
 import type { RoundCache } from './round-cache.ts';
 import type { Slip } from './slip.ts';
@@ -21,6 +29,10 @@ export type BatchRound = {
   readonly exposureBudget: ExposureBudget;
   readonly leafOf: ReturnType<typeof leafHasher>;
   readonly leaves: Buffer[];
+  /** The parts of its book that this batch has changed. */
+  readonly touched: Set<number>;
+  /** Known once a slip is judged. */
+  risk: RoundRisk | undefined;
   stakedMinor: bigint;
   /** Over this batch's leaves; signed once all of them are added. */
   receipt: SignedTree | undefined;
@@ -68,6 +80,8 @@ export const batchRound = (row: OpenRoundRow, cache: RoundCache): BatchRound => 
   exposureBudget: { exactChecksLeft: EXACT_PER_BATCH },
   leafOf: leafHasher(row.chain_id, row.chain_index),
   leaves: [],
+  touched: new Set(),
+  risk: undefined,
   stakedMinor: 0n,
   receipt: undefined,
 });
@@ -97,11 +111,10 @@ export function acceptOrRefuseSlip(state: BatchState, slip: Slip): Decision {
     roundMinor: round.cache.stakeMinor,
   });
   if (!totals.ok) return refused(new Refusal(totals.refusal, totals.detail));
-  const { family } = slip.game.rulesAt(round.row.chain_index);
-  const risk = { family, exposureCapMinor: slip.game.exposureCapMinor };
-  const fits = enterIfAffordable(risk, round.cache, slip.lines, round.exposureBudget);
+  round.risk ??= riskOf(slip.game, slip.game.rulesAt(round.row.chain_index).family);
+  const fits = enterIfAffordable(round.risk, round.cache, slip.lines, round.exposureBudget);
   if (fits === 'deferred') return { kind: 'deferred' };
-  if (fits !== 'yes') return refused(overCap(slip.game, fits.leftMinor));
+  if (fits !== 'yes') return refused(overLimit(fits));
   if (account.balanceMinor < slip.totalMinor) {
     removeEntered(round.cache, slip.lines);
     return refused(new Refusal('MONEY_NOT_ENOUGH'));
@@ -122,14 +135,12 @@ export const enterEscrows = (state: BatchState, batchId: bigint): Entry[] =>
       return enter(escrow, 'stake', round.stakedMinor, batchId);
     });
 
-/** The refusal of a slip whose worst outcome exceeds what the house can pay, with the stake that would
- *  fit. */
-const overCap = ({ exposureCapMinor }: Slip['game'], leftMinor: bigint): Refusal =>
-  new Refusal('ROUND_LIMIT', {
-    of: 'exposure',
-    limit: formatMoney(exposureCapMinor),
-    left: formatMoney(leftMinor),
-  });
+/** The refusal of a slip whose worst outcome exceeds what the house can pay, with the stake that would fit;
+ *  or that has too many combinations. */
+function overLimit({ of, limit, left }: Exclude<Fits, string>): Refusal {
+  const textOf = of === 'combinations' ? String : formatMoney;
+  return new Refusal('ROUND_LIMIT', { of, limit: textOf(limit), left: textOf(left) });
+}
 
 const refused = (refusal: Refusal): Decision => ({ kind: 'refused', refusal });
 
@@ -165,6 +176,7 @@ function accept(state: BatchState, round: BatchRound, account: AccountState, sli
   const firstLeaf = round.leaves.length;
   for (const [index, line] of slip.lines.entries()) {
     const id = slipId + BigInt(index);
+    round.touched.add(line.part);
     state.bets.push({ slip, line, index, id, balanceAfterMinor: entry.balanceAfterMinor });
     round.leaves.push(
       round.leafOf({

@@ -15,38 +15,47 @@ const LOCK_ROUNDS = statement(
 export const lockRounds = (db: Queryable, roundIds: Iterable<bigint>) =>
   run(db, LOCK_ROUNDS, [numberArray(roundIds)]);
 
-export type OpenRoundRow = Omit<BookRow, 'book'> & {
+/** A part of a locked round. */
+export type OpenRoundRow = BookRow & {
   readonly id: bigint;
   readonly issue: string;
   readonly chain_id: Buffer;
   readonly chain_index: number;
   readonly is_open: boolean;
   readonly at: EpochMs;
-  /** Null when the version is the cached one. */
-  readonly book: string | null;
 };
 
 // A separate statement after the lock: only then are clock, state and version those that hold under it.
 const READ_ROUNDS = statement(
   'bet_read_rounds',
   `with now as materialized (select clock_timestamp() as at)
-   select r.id, r.issue, r.chain_id, r.chain_index, now.at, b.version, b.bet_count, b.stake_minor,
+   select r.id, r.issue, r.chain_id, r.chain_index, now.at, b.part, b.version, b.bet_count, b.stake_minor,
+     b.worst_minor, b.combinations,
      r.state in ('scheduled', 'open') and r.opens_at <= now.at and now.at < r.closes_at as is_open,
-     case when b.version <> k.version then b.book end as book
-   from unnest($1::bigint[], $2::int[]) as k (id, version)
+     case when exists (
+       select from unnest($2::bigint[], $3::smallint[], $4::int[]) as k (id, part, version)
+       where k.id = b.round_id and k.part = b.part and k.version <> b.version) then b.book end as book
+   from unnest($1::bigint[]) as n (id)
    cross join now
-   join rounds r on r.id = k.id
-   join round_books b on b.round_id = r.id`,
+   join rounds r on r.id = n.id
+   join round_books b on b.round_id = n.id`,
 );
 
-/** A round, and the cached version of its book. */
-export type KnownBook = { readonly roundId: bigint; readonly version: number };
+/** A part of a round whose book is needed, and its cached version. */
+export type KnownBook = { readonly roundId: bigint; readonly part: number; readonly version: number };
 
-/** Reads locked rounds, and the books of those whose cached version is outdated.
+/** Reads locked rounds, a row for each part, with the books of those that are needed and whose cached version
+ *  is outdated.
  *  Cost: one statement in the pipeline of the batch. */
-export const readRounds = (db: Queryable, books: readonly KnownBook[]): Promise<OpenRoundRow[]> =>
+export const readRounds = (
+  db: Queryable,
+  roundIds: Iterable<bigint>,
+  books: readonly KnownBook[],
+): Promise<OpenRoundRow[]> =>
   rows<OpenRoundRow>(db, READ_ROUNDS, [
+    numberArray(roundIds),
     numberArray(books.map((each) => each.roundId)),
+    numberArray(books.map((each) => each.part)),
     numberArray(books.map((each) => each.version)),
   ]);
 
@@ -124,11 +133,14 @@ const INSERT_BETS = statement(
      as n (r, a, k, l, i, h, s, o, m, p, b, seed)`,
 );
 
-const READ_BOOK = statement('bet_read_book', 'select book from round_books where round_id = $1');
+const READ_BOOKS = statement('bet_read_books', 'select part, book from round_books where round_id = $1');
 
-/** Reads the book of a round without a lock, for an estimate.   Cost: one row by its key. */
-export const readBook = (db: Queryable, roundId: bigint): Promise<Pick<BookRow, 'book'> | undefined> =>
-  firstRow<Pick<BookRow, 'book'>>(db, READ_BOOK, [roundId]);
+/** Reads the books of a round, by part, without a lock, for an estimate.   Cost: a row a part by the key. */
+export const readBooks = (
+  db: Queryable,
+  roundId: bigint,
+): Promise<{ readonly part: number; readonly book: string }[]> =>
+  rows<{ part: number; book: string }>(db, READ_BOOKS, [roundId]);
 
 /** A line of an accepted slip, as stored. */
 export type NewBet = {
@@ -161,19 +173,27 @@ export const insertBets = (db: Queryable, batchId: bigint, at: EpochMs, bets: re
 
 const UPDATE_BOOKS = statement(
   'bet_update_books',
-  `update round_books set version = n.v, bet_count = n.c, stake_minor = n.s, book = n.b
-   from unnest($1::bigint[], $2::int[], $3::int[], $4::bigint[], $5::text[]) as n (id, v, c, s, b)
-   where round_id = n.id`,
+  `update round_books set version = n.v, bet_count = n.c, stake_minor = n.s, worst_minor = n.w, combinations = n.m,
+     book = n.b
+   from unnest($1::bigint[], $2::smallint[], $3::int[], $4::int[], $5::bigint[], $6::bigint[], $7::int[], $8::text[])
+     as n (id, part, v, c, s, w, m, b)
+   where round_books.round_id = n.id and round_books.part = n.part`,
 );
 
-/** Replaces the books of locked rounds.
+/** A part of a locked round as it is stored. */
+export type StoredBook = BookRow & { readonly id: bigint; readonly book: string };
+
+/** Replaces the books of parts of locked rounds.
  *  Cost: one statement in the pipeline of the batch. */
-export const updateBooks = (db: Queryable, books: readonly (BookRow & { readonly id: bigint })[]) =>
+export const updateBooks = (db: Queryable, books: readonly StoredBook[]) =>
   run(db, UPDATE_BOOKS, [
     numberArray(books.map((each) => each.id)),
+    numberArray(books.map((each) => each.part)),
     numberArray(books.map((each) => each.version)),
     numberArray(books.map((each) => each.bet_count)),
     numberArray(books.map((each) => each.stake_minor)),
+    numberArray(books.map((each) => each.worst_minor)),
+    numberArray(books.map((each) => each.combinations)),
     anyTextArray(books.map((each) => each.book)),
   ]);
 

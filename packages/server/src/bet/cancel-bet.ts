@@ -1,6 +1,6 @@
 import type { Data } from '@tessera/contract/routes';
 import { amountsOf } from '@tessera/domain/book-amounts';
-import { removeFromBook } from '@tessera/domain/liability';
+import { type Book, removeFromBook } from '@tessera/domain/liability';
 import { formatMoney } from '@tessera/domain/money';
 import { assert } from '@tessera/domain/result';
 
@@ -15,7 +15,7 @@ import type { SessionMember } from '../session/session-member.ts';
 import { readBetId } from './bet-span.ts';
 import { lockRounds } from './bet-store.ts';
 import { insertCancellation, readForCancel, reduceBook } from './cancel-store.ts';
-import { isNeeded } from './exposure.ts';
+import { countCombinations, isNeeded, riskOf } from './exposure.ts';
 import { findOwnBet, type OwnBetRow } from './record-store.ts';
 import { parseBook, printBook, versionOf } from './round-book.ts';
 
@@ -52,7 +52,8 @@ async function cancelOnce(
   await lockRounds(tx, [bet.round_id]);
   const account = (await lockForPosting(tx, [escrowId, accountId])).get(accountId);
   assert(account, `account ${accountId} of a bet exists`);
-  const found = await readForCancel(tx, bet.round_id, accountId, bet.id);
+  const parts = await readForCancel(tx, bet.round_id, accountId, bet.id);
+  const [found] = parts;
   assert(found, `the round of bet ${bet.id} exists`);
   if (found.is_cancelled) {
     return { isNew: false, balanceMinor: account.balanceMinor, seq: account.seq };
@@ -63,15 +64,29 @@ async function cancelOnce(
   const { family } = game.rulesAt(found.chain_index);
   const selection = family.selectionOf(bet.selection);
   assert(selection, `${bet.selection} of a bet is a selection`);
-  const book = parseBook(found.book);
-  const whole = new Map(book);
+  const books = new Map(parts.map(({ part, book }) => [part, parseBook(book)]));
+  const part = family.partOf(bet.selection);
+  const whole = books.get(part);
+  assert(whole, `the book of bet ${bet.id} has its part`);
+  const book = new Map(whole);
   removeFromBook(book, bet.selection, amountsOf(selection, bet.stake_minor, bet.odds_e4));
-  const risk = { family, exposureCapMinor: game.exposureCapMinor };
-  if (isNeeded(risk, whole, book)) throw new Refusal('BET_NOT_CANCELLABLE');
+  const reduced = new Map(books).set(part, book);
+  const { exposureCapMinor, partCapMinor } = riskOf(game, family);
+  if (
+    isNeeded({ family, capMinor: exposureCapMinor }, joined(books), joined(reduced)) ||
+    isNeeded({ family, capMinor: partCapMinor }, whole, book)
+  )
+    throw new Refusal('BET_NOT_CANCELLABLE');
   await insertCancellation(tx, bet.round_id, accountId, bet.id);
   failpoint('cancel-inserted');
-  const version = versionOf(ids.next());
-  await reduceBook(tx, bet.round_id, bet.stake_minor, { book: printBook(book), version });
+  const isCombination = family.combinations?.isOne;
+  await reduceBook(tx, bet.round_id, {
+    part,
+    stakeMinor: bet.stake_minor,
+    book: printBook(book),
+    version: versionOf(ids.next()),
+    combinations: isCombination ? countCombinations(isCombination, book) : 0,
+  });
   failpoint('cancel-book-reduced');
   const posted = await post(tx, ids, {
     key: `cancel:${bet.id}`,
@@ -85,5 +100,9 @@ async function cancelOnce(
   assert(posted.isNew, 'a bet that is not cancelled was not paid back');
   return { isNew: true, ...balanceAfter(posted, accountId) };
 }
+
+/** The books of all parts as one. */
+const joined = (books: ReadonlyMap<number, Book>): Book =>
+  new Map([...books.values()].flatMap((book) => [...book]));
 
 const hasEnded = (state: string): boolean => state === 'drawn' || state === 'settled' || state === 'void';

@@ -1,8 +1,9 @@
-import { affected, firstRow, statement, type Queryable } from '../db/query.ts';
-import type { BookRow } from './round-cache.ts';
+import { affected, rows, statement, type Queryable } from '../db/query.ts';
 
-export type CancelRow = BookRow & {
-  readonly cancelled_count: number;
+/** A part of the round of a bet. */
+export type CancelRow = {
+  readonly part: number;
+  readonly book: string;
   readonly state: string;
   readonly chain_index: number;
   readonly is_open: boolean;
@@ -11,7 +12,7 @@ export type CancelRow = BookRow & {
 
 const READ = statement(
   'bet_read_for_cancel',
-  `select r.state, r.chain_index, b.version, b.bet_count, b.cancelled_count, b.stake_minor, b.book,
+  `select r.state, r.chain_index, b.part, b.book,
      r.state in ('scheduled', 'open') and clock_timestamp() < r.closes_at as is_open,
      exists (
        select from bet_cancellations c where c.round_id = $1 and c.account_id = $2 and c.bet_id = $3
@@ -19,14 +20,14 @@ const READ = statement(
    from rounds r join round_books b on b.round_id = r.id where r.id = $1`,
 );
 
-/** Reads the fields that decide a cancellation; exact once the round is locked.
- *  Cost: one round trip. */
+/** Reads the fields that decide a cancellation, a row for each part of the round; exact once the round is
+ *  locked.   Cost: one round trip. */
 export const readForCancel = (
   db: Queryable,
   roundId: bigint,
   accountId: bigint,
   betId: bigint,
-): Promise<CancelRow | undefined> => firstRow<CancelRow>(db, READ, [roundId, accountId, betId]);
+): Promise<CancelRow[]> => rows<CancelRow>(db, READ, [roundId, accountId, betId]);
 
 const INSERT = statement(
   'bet_insert_cancellation',
@@ -41,16 +42,25 @@ export const insertCancellation = (db: Queryable, roundId: bigint, accountId: bi
 
 const REDUCE = statement(
   'bet_reduce_book',
-  `update round_books set version = $4, cancelled_count = cancelled_count + 1, stake_minor = stake_minor - $2,
-     book = $3
-   where round_id = $1`,
+  `update round_books set version = $5, cancelled_count = cancelled_count + 1, stake_minor = stake_minor - $3,
+     combinations = $6, book = $4
+   where round_id = $1 and part = $2`,
 );
 
-/** Writes the book without a bet under a new version, so that every server reloads it.
+export type ReducedBook = {
+  readonly part: number;
+  /** The stake that leaves it.   Units: 1/100. */
+  readonly stakeMinor: bigint;
+  readonly book: string;
+  readonly version: number;
+  readonly combinations: number;
+};
+
+/** Writes a part of the book without a bet under a new version, so that every server reloads it. What the
+ *  part pays at worst can only be less than is stored.
  *  Units: 1/100.   Cost: one round trip. */
 export const reduceBook = (
   db: Queryable,
   roundId: bigint,
-  stakeMinor: bigint,
-  { book, version }: { readonly book: string; readonly version: number },
-) => affected(db, REDUCE, [roundId, stakeMinor, book, version]);
+  { part, stakeMinor, book, version, combinations }: ReducedBook,
+) => affected(db, REDUCE, [roundId, part, stakeMinor, book, version, combinations]);

@@ -21,9 +21,10 @@ import {
   type SignedTree,
 } from './accept-or-refuse-slip.ts';
 import * as store from './bet-store.ts';
+import { combinationsIn } from './exposure.ts';
 import { type ReceiptTree, receiptTree } from './receipt-tree.ts';
 import { printBook, versionOf } from './round-book.ts';
-import type { RoundCaches } from './round-cache.ts';
+import type { RoundCache, RoundCaches } from './round-cache.ts';
 import type { Slip } from './slip.ts';
 
 export type BatchDeps = {
@@ -96,19 +97,25 @@ async function readState(
   roundIds: readonly bigint[],
 ): Promise<Omit<BatchState, 'hasRoom' | 'ids'>> {
   tx.defer(store.lockRounds(tx, roundIds));
-  const books = roundIds.map((roundId) => ({
-    roundId,
-    version: caches.get(roundId)?.version ?? NO_VERSION,
-  }));
   const lookUps = lookUpsOf(caches, slips);
   const [accounts, rows, answers] = await Promise.all([
     lockForPosting(tx, [...slips.map((slip) => slip.accountId), ...roundIds.map(escrowOf)]),
-    store.readRounds(tx, books),
+    store.readRounds(tx, roundIds, booksNeeded(caches, slips)),
     runLookUps(tx, lookUps),
   ]);
   // Another server has changed these books, so the stakes and keys skipped before are queried now.
-  const changed = new Set(rows.filter((row) => row.book !== null).map((row) => row.id));
-  const rounds = new Map(rows.map((row): [bigint, BatchRound] => [row.id, openRound(caches, row)]));
+  const changed = new Set<bigint>();
+  const rounds = new Map<bigint, BatchRound>();
+  for (const id of roundIds) {
+    const parts = rows.filter((row) => row.id === id);
+    const [row] = parts;
+    if (!row) continue;
+    const { cache, isChanged } = caches.load(id, parts);
+    if (isChanged) changed.add(id);
+    // A closed round is evicted from the cache; the batch still holds its own reference.
+    if (!row.is_open) caches.forget([id]);
+    rounds.set(id, batchRound(row, cache));
+  }
   const late = changed.size === 0 ? NOTHING : await runLookUps(tx, skippedLookUpsOf(lookUps, slips, changed));
   const seen = new Map<string, store.SeenRow>();
   for (const { sums, keys } of [answers, late]) {
@@ -175,14 +182,25 @@ function eachPairOnce(slips: readonly Slip[]): Slip[] {
 
 const NO_VERSION = -1;
 
-function openRound(caches: RoundCaches, row: store.OpenRoundRow): BatchRound {
-  const { book } = row;
-  const cache = book === null ? caches.get(row.id) : caches.load(row.id, { ...row, book });
-  assert(cache, 'a book that was not sent is in memory');
-  // A closed round is evicted from the cache; the batch still holds its own reference.
-  if (!row.is_open) caches.forget([row.id]);
-  return batchRound(row, cache);
+/** The books that a batch needs: of the parts on which it bets, and of all where a round is near its cap. */
+function booksNeeded(caches: RoundCaches, slips: readonly Slip[]): store.KnownBook[] {
+  const needed = new Map<bigint, Set<number>>();
+  for (const { roundId, lines } of slips) {
+    let parts = needed.get(roundId);
+    if (!parts) needed.set(roundId, (parts = new Set(allPartsOf(caches.get(roundId)))));
+    for (const { part } of lines) parts.add(part);
+  }
+  return [...needed].flatMap(([roundId, parts]) => {
+    const known = caches.get(roundId)?.parts;
+    return [...parts].map((part) => {
+      const cached = known?.get(part);
+      return { roundId, part, version: cached?.book ? cached.version : NO_VERSION };
+    });
+  });
 }
+
+const allPartsOf = (cache: RoundCache | undefined): Iterable<number> =>
+  cache?.needsAllParts ? cache.parts.keys() : [];
 
 function keysOf({ roundId, accountId, key: { key, olderKey } }: Slip) {
   const own = { roundId, accountId, key };
@@ -207,7 +225,7 @@ function writeState(deps: BatchDeps, tx: PipelinedTx, state: BatchState): void {
   tx.defer(
     store.updateBooks(
       tx,
-      played.map((round) => bookRow(round, batchId)),
+      played.flatMap((round) => bookRows(round, batchId)),
     ),
   );
   tx.defer(store.insertReceipts(tx, batchId, receipts));
@@ -218,16 +236,24 @@ function signedTree({ operator }: BatchDeps, { row, leaves }: BatchRound): Signe
   return { tree, signature: operator.signReceipts(row.chain_id, row.chain_index, tree.root) };
 }
 
-function bookRow({ row, cache }: BatchRound, batchId: bigint) {
-  cache.version = versionOf(batchId);
-  return {
-    id: row.id,
-    version: cache.version,
-    bet_count: cache.betCount,
-    stake_minor: cache.stakeMinor,
-    book: printBook(cache.book),
-  };
-}
+/** The parts of a round's book that the batch has changed, under a new version. */
+const bookRows = ({ row, cache, touched, risk }: BatchRound, batchId: bigint): store.StoredBook[] =>
+  [...touched].map((each) => {
+    const part = cache.parts.get(each);
+    assert(part?.book && risk, 'a part that was bet on has its book');
+    part.version = versionOf(batchId);
+    part.combinations = combinationsIn(risk.family, part);
+    return {
+      id: row.id,
+      part: part.part,
+      version: part.version,
+      bet_count: part.betCount,
+      stake_minor: part.stakeMinor,
+      worst_minor: part.ceilingMinor,
+      combinations: part.combinations,
+      book: printBook(part.book),
+    };
+  });
 
 function answerOf(decision: Decision, slip: Slip | undefined, acceptedAt: EpochMs): SlipAnswer {
   if (decision.kind !== 'accepted') return decision;

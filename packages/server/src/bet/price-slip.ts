@@ -51,6 +51,7 @@ export function priceSlip(
     return {
       row,
       selection: selection.key,
+      part: rules.family.partOf(selection.key),
       oddsE4: price.oddsE4,
       ...amountsOf(selection, stakeMinor, price.oddsE4),
       content: contentOf(rules, selection, price),

@@ -5,35 +5,60 @@ import { parseBook } from './round-book.ts';
 /** The standing stake of each member on a round, by the member's account. Units: 1/100. */
 export type MemberStake = { minor: bigint };
 
-/** The cached book of a round. Valid only while the database has the same version. */
+/** One part of a round's book, valid only while the database has the same version. */
+export type PartCache = {
+  readonly part: number;
+  /** Undefined when another server has changed it since and no batch has needed it: the figures are then
+   *  those that the other server stored. */
+  book: Book | undefined;
+  version: number;
+  betCount: number;
+  stakeMinor: bigint;
+  /** An upper bound of the part's payout in the worst outcome: see exposure.ts. */
+  ceilingMinor: bigint;
+  /** Whether that is the worst outcome itself. */
+  isExact: boolean;
+  /** As stored: how many lines are combinations. */
+  combinations: number;
+};
+
+/** The cached book of a round. */
 export type RoundCache = {
-  readonly book: Book;
+  readonly parts: Map<number, PartCache>;
   /** The stake of each member on the round, as far as this server has read or written it. */
   readonly stakes: Map<bigint, MemberStake>;
   /** Whether every stake of the round went through this server, so that a member without an entry has no
    *  stake. */
   readonly isComplete: boolean;
-  version: number;
-  betCount: number;
+  /** The sums over its parts. */
   stakeMinor: bigint;
-  /** An upper bound of the book's payout in the worst outcome: see exposure.ts. */
   ceilingMinor: bigint;
+  /** Whether the round is so near its cap that the books of all parts are needed. */
+  needsAllParts: boolean;
 };
 
 /** The rounds on which this server accepts bets. A round is in one batch at a time and is evicted when that
  *  batch fails, so the cache never holds uncommitted state. */
 export type RoundCaches = {
   readonly get: (roundId: bigint) => RoundCache | undefined;
-  /** Replaces a book with the one from the database. */
-  readonly load: (roundId: bigint, row: BookRow) => RoundCache;
+  /** Brings a round up to date with the rows of its parts from the database. `isChanged` when another server
+   *  has changed one of them. */
+  readonly load: (
+    roundId: bigint,
+    rows: readonly BookRow[],
+  ) => { readonly cache: RoundCache; readonly isChanged: boolean };
   readonly forget: (roundIds: Iterable<bigint>) => void;
 };
 
 export type BookRow = {
+  readonly part: number;
   readonly version: number;
   readonly bet_count: number;
   readonly stake_minor: bigint;
-  readonly book: string;
+  readonly worst_minor: bigint;
+  readonly combinations: number;
+  /** Null when the version is the cached one, or the book is not needed. */
+  readonly book: string | null;
 };
 
 /** Only a few issues of each game are on sale at once, so this is far more than needed. */
@@ -45,28 +70,55 @@ export function createRoundCaches(): RoundCaches {
   const rounds = new Map<bigint, RoundCache>();
   return {
     get: (roundId) => rounds.get(roundId),
-    load: (roundId, row) => {
-      const book = parseBook(row.book);
-      let ceilingMinor = 0n;
-      // The sum of all payouts is at least that of any outcome.
-      for (const line of book.values()) ceilingMinor += line.payoutMinor;
+    load: (roundId, rows) => {
+      const known = rounds.get(roundId);
+      const isSame = rows.every((row) => known?.parts.get(row.part)?.version === row.version);
+      if (known && isSame && rows.every(({ book }) => book === null))
+        return { cache: known, isChanged: false };
+      const parts = new Map(
+        rows.map((row): [number, PartCache] => [row.part, partOf(row, known?.parts.get(row.part))]),
+      );
+      const isEmpty = rows.every((row) => row.bet_count === 0);
       const cache: RoundCache = {
-        book,
-        stakes: new Map(),
-        isComplete: row.bet_count === 0,
-        version: row.version,
-        betCount: row.bet_count,
-        stakeMinor: row.stake_minor,
-        ceilingMinor,
+        parts,
+        stakes: known && isSame ? known.stakes : new Map(),
+        isComplete: known && isSame ? known.isComplete : isEmpty,
+        stakeMinor: sumOf(parts, 'stakeMinor'),
+        ceilingMinor: sumOf(parts, 'ceilingMinor'),
+        needsAllParts: known?.needsAllParts ?? false,
       };
       rounds.delete(roundId);
       rounds.set(roundId, cache);
       const [oldest] = rounds.keys();
       if (rounds.size > ROUNDS_MAX && oldest !== undefined) rounds.delete(oldest);
-      return cache;
+      return { cache, isChanged: !isSame };
     },
     forget: (roundIds) => {
       for (const roundId of roundIds) rounds.delete(roundId);
     },
+  };
+}
+
+function sumOf(parts: ReadonlyMap<number, PartCache>, figure: 'stakeMinor' | 'ceilingMinor'): bigint {
+  let sum = 0n;
+  for (const part of parts.values()) sum += part[figure];
+  return sum;
+}
+
+function partOf(row: BookRow, known: PartCache | undefined): PartCache {
+  if (row.book === null && known?.version === row.version) return known;
+  const book = row.book === null ? undefined : parseBook(row.book);
+  let payoutsMinor = 0n;
+  for (const line of book?.values() ?? []) payoutsMinor += line.payoutMinor;
+  return {
+    part: row.part,
+    book,
+    version: row.version,
+    betCount: row.bet_count,
+    stakeMinor: row.stake_minor,
+    // The sum of all payouts is at least that of any outcome.
+    ceilingMinor: book ? payoutsMinor : row.worst_minor,
+    isExact: false,
+    combinations: row.combinations,
   };
 }

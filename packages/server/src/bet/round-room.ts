@@ -7,12 +7,14 @@ import type { EpochMs } from '@tessera/domain/time';
 
 import type { Queryable } from '../db/query.ts';
 import type { Game } from '../game/game-catalogue.ts';
-import { readBook } from './bet-store.ts';
+import { readBooks } from './bet-store.ts';
+import { countCombinations, riskOf } from './exposure.ts';
 import { parseBook } from './round-book.ts';
 
 /** The standing bets of a round as they were a moment ago. */
 export type RoundView = {
-  readonly book: Book;
+  /** By part. */
+  readonly books: ReadonlyMap<number, Book>;
   /** Units: 1/100. */
   readonly stakeMinor: bigint;
   /** What was computed from it, by the selections of a row. */
@@ -36,10 +38,11 @@ export function viewRound(db: Queryable, roundId: bigint, now: EpochMs): Promise
   if (!rounds || rounds.size >= ROUNDS_MAX) reads.set(db, (rounds = new Map()));
   const last = rounds.get(roundId);
   if (last && now - last.at < FRESH_MS && last.at <= now) return last.view;
-  const view = readBook(db, roundId).then((row) => {
-    if (!row) return undefined;
-    const book = parseBook(row.book);
-    return { book, stakeMinor: stakesOf(book), known: new Map<string, bigint>() };
+  const view = readBooks(db, roundId).then((rows) => {
+    if (rows.length === 0) return undefined;
+    const books = new Map(rows.map(({ part, book }) => [part, parseBook(book)]));
+    const stakeMinor = [...books.values()].reduce((sum, book) => sum + stakesOf(book), 0n);
+    return { books, stakeMinor, known: new Map<string, bigint>() };
   });
   rounds.set(roundId, { at: now, view });
   // A failed read is not an answer for others.
@@ -86,39 +89,77 @@ function exposureLeft(row: Row): bigint {
   const name = row.lines.map(({ selection }) => selection).join(' ');
   const known = row.view.known.get(name);
   if (known !== undefined) return known;
-  const left = solve(row);
+  const left = leftOfScopes(row);
   // Without a budget left the answer may be lower than need be: the next call may do better.
   if (row.budget.exactLeft > 0) row.view.known.set(name, left);
   return left;
 }
 
-/** The risk of the round beyond its stakes is convex in the stake of the row: it is the greatest of many
- *  straight lines, one for each outcome. So the straight line between a stake that fits and one that does not
- *  meets the cap at a stake that fits. */
-function solve(row: Row): bigint {
-  const { game, family, lines } = row;
-  const capMinor = game.exposureCapMinor;
-  let high = game.maxStakeMinor;
-  let highRisk = riskWith(row, high);
+/** What is limited: the book of a round, or of one of its parts, and the most it may cost beyond its stakes.
+ *  Units: 1/100. */
+type Scope = Pick<Row, 'family' | 'lines' | 'budget'> & {
+  readonly book: Book;
+  readonly capMinor: bigint;
+  /** The largest stake that is asked for. */
+  readonly mostMinor: bigint;
+};
+
+/** What the round leaves for each line, and each part on which the row bets. */
+function leftOfScopes({ game, family, view, lines, budget }: Row): bigint {
+  if (hasTooMany(family, view, lines)) return 0n;
+  const { exposureCapMinor, partCapMinor } = riskOf(game, family);
+  const common = { family, lines, budget, mostMinor: game.maxStakeMinor };
+  const parts = [...view.books].filter(
+    ([part]) => view.books.size > 1 && lines.some(({ selection }) => family.partOf(selection) === part),
+  );
+  const scopes: Scope[] = parts.map(([part, book]) => ({
+    ...common,
+    book,
+    capMinor: partCapMinor,
+    lines: lines.filter(({ selection }) => family.partOf(selection) === part),
+  }));
+  const whole: Book = new Map([...view.books.values()].flatMap((book) => [...book]));
+  scopes.push({ ...common, book: whole, capMinor: exposureCapMinor });
+  return scopes.map(solve).reduce((least, each) => (each < least ? each : least));
+}
+
+/** Whether the round takes no more different combinations, and the row has new ones. */
+function hasTooMany({ combinations }: FamilyDefinition, view: RoundView, lines: readonly RowLine[]): boolean {
+  if (!combinations) return false;
+  const books = [...view.books.values()];
+  const isFresh = ({ selection }: RowLine): boolean =>
+    combinations.isOne(selection) && !books.some((book) => book.has(selection));
+  const fresh = new Set(lines.filter(isFresh).map(({ selection }) => selection));
+  const taken = books.reduce((sum, book) => sum + countCombinations(combinations.isOne, book), 0);
+  return fresh.size > 0 && taken + fresh.size > combinations.most;
+}
+
+/** The risk beyond the stakes is convex in the stake of the row: it is the greatest of many straight lines,
+ *  one for each outcome. So the straight line between a stake that fits and one that does not meets the cap
+ *  at a stake that fits. */
+function solve(scope: Scope): bigint {
+  const { family, book, capMinor, lines } = scope;
+  let high = scope.mostMinor;
+  let highRisk = riskWith(scope, high);
   if (highRisk <= capMinor) return high;
   const [only] = lines;
   if (only && lines.length === 1) {
     if (family.selectionOf(only.selection)?.hasHalves) {
-      const affordable = capMinor + row.view.stakeMinor;
-      return atLeastZero(largestStakeBeside(family, row.view.book, only, affordable));
+      const affordable = capMinor + stakesOf(book);
+      return atLeastZero(largestStakeBeside(family, book, only, affordable));
     }
     // The worst outcome is one in which the line wins, since all others fit before.
     const room = capMinor - (highRisk - payoutOf(high, only.oddsE4) + high);
     return atLeastZero((room * ODDS_SCALE) / (BigInt(only.oddsE4) - ODDS_SCALE));
   }
   let low = 0n;
-  let lowRisk = riskWith(row, low);
+  let lowRisk = riskWith(scope, low);
   for (let step = 0; step < CHORDS && lowRisk < capMinor; step += 1) {
     // Payouts are rounded down once a line, by less than a cent each.
     const rise = highRisk - lowRisk + BigInt(lines.length);
     const next = low + ((high - low) * (capMinor - lowRisk)) / rise;
     if (next === low) break;
-    const nextRisk = riskWith(row, next);
+    const nextRisk = riskWith(scope, next);
     if (nextRisk > capMinor) [high, highRisk] = [next, nextRisk];
     else [low, lowRisk] = [next, nextRisk];
   }
@@ -131,17 +172,16 @@ const atLeastZero = (amount: bigint): bigint => (amount > 0n ? amount : 0n);
 
 /** What the worst outcome costs the house beyond the stakes, with a stake on each line of the row: by the
  *  cheapest figure that fits the cap, else exactly while the budget lasts. */
-function riskWith({ game, family, view, lines, budget }: Row, stakeMinor: bigint): bigint {
-  const { exposureCapMinor } = game;
-  const book: Book = new Map(view.book);
+function riskWith({ family, book: before, lines, budget, capMinor }: Scope, stakeMinor: bigint): bigint {
+  const book: Book = new Map(before);
   for (const { selection, oddsE4 } of lines)
     addToBook(book, selection, amountsOf(family.selectionOf(selection) ?? {}, stakeMinor, oddsE4));
-  const stakes = view.stakeMinor + stakeMinor * BigInt(lines.length);
+  const stakes = stakesOf(before) + stakeMinor * BigInt(lines.length);
   let all = 0n;
   for (const { payoutMinor } of book.values()) all += payoutMinor;
-  if (all - stakes <= exposureCapMinor) return all - stakes;
+  if (all - stakes <= capMinor) return all - stakes;
   const bound = family.liabilityBound(book) - stakes;
-  if (bound <= exposureCapMinor || budget.exactLeft <= 0) return bound;
+  if (bound <= capMinor || budget.exactLeft <= 0) return bound;
   budget.exactLeft -= 1;
   return family.worstCase(book) - stakes;
 }

@@ -13,6 +13,8 @@ export type SlipLine = {
   readonly oddsE4: number;
   readonly stakeMinor: bigint;
   readonly payoutMinor: bigint;
+  /** The part of the round on which it depends. */
+  readonly part: number;
   /** Only of a selection that may be won or lost by half. */
   readonly halves?: Halves | undefined;
   /** The content of the line's leaf: selection, odds, pay table. */

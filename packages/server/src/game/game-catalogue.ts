@@ -115,4 +115,5 @@ const gameOf = (row: GameRow, rules: Rules): Game => ({
   issueLimitMinor: row.issue_limit_minor,
   roundLimitMinor: row.round_limit_minor,
   exposureCapMinor: row.exposure_cap_minor,
+  partCapMinor: row.part_cap_minor ?? undefined,
 });

@@ -50,4 +50,5 @@ const rowOf = (game: Game) => ({
   issue_limit_minor: game.issueLimitMinor,
   round_limit_minor: game.roundLimitMinor,
   exposure_cap_minor: game.exposureCapMinor,
+  part_cap_minor: game.partCapMinor ?? null,
 });

@@ -143,7 +143,10 @@ where r.stake is distinct from b.stake or r.payout is distinct from b.payout or 
   or (b.half_win, b.half_loss) is distinct from (r.half_win, r.half_loss) and (b.half_win, b.half_loss) is not null;
 
 select 'I5 a book counts its bets' as broken, k.round_id::text as what, k.bet_count || ' ' || k.cancelled_count as found
-from round_books k
+from (
+  select round_id, sum(bet_count) as bet_count, sum(cancelled_count) as cancelled_count, sum(stake_minor) as stake_minor
+  from round_books group by 1
+) k
 left join (select round_id, count(*) as n, sum(stake_minor) as stake from bets group by 1) b using (round_id)
 left join (
   select c.round_id, count(*) as n, sum(x.stake_minor) as stake
@@ -153,10 +156,19 @@ left join (
 where k.bet_count <> coalesce(b.n, 0) or k.cancelled_count <> coalesce(c.n, 0)
   or k.stake_minor <> coalesce(b.stake, 0) - coalesce(c.stake, 0);
 
+select 'I5 a part of a book sums up its lines' as broken, k.round_id || ' ' || k.part as what,
+  k.stake_minor || ' against ' || coalesce(l.stake, 0) as found
+from round_books k
+cross join lateral (
+  select sum((line.value ->> 0)::numeric) as stake, sum((line.value ->> 2)::bigint) as bets from jsonb_each(k.book::jsonb) line
+) l
+where k.stake_minor <> coalesce(l.stake, 0) or k.bet_count - k.cancelled_count <> coalesce(l.bets, 0);
+
 -- While a round stands, its escrow holds its stakes; when it is settled or refunded, the escrow is empty.
 select 'I5 an escrow holds the stakes of its round' as broken, r.id::text as what,
   a.balance_minor || ' against ' || k.stake_minor as found
-from rounds r join accounts a on a.id = -r.id join round_books k on k.round_id = r.id
+from rounds r join accounts a on a.id = -r.id
+join (select round_id, sum(stake_minor) as stake_minor from round_books group by 1) k on k.round_id = r.id
 where (r.state in ('scheduled', 'open', 'closed') and a.balance_minor <> k.stake_minor)
   or (r.settled_at is not null and a.balance_minor <> 0)
   or (r.state = 'settled' and a.balance_minor <> 0);
@@ -267,7 +279,10 @@ where q.leaf_count <> coalesce(t.n, 0);
 
 select 'I8 a close record states the sum of its book' as broken, q.round_id::text as what,
   q.cancelled_count || ' ' || q.stake_minor as found
-from close_records q join round_books k using (round_id)
+from close_records q
+join (
+  select round_id, sum(cancelled_count) as cancelled_count, sum(stake_minor) as stake_minor from round_books group by 1
+) k using (round_id)
 where (q.cancelled_count, q.stake_minor) is distinct from (k.cancelled_count, k.stake_minor);
 
 -- I10: one slip for each member, round and key, with one body.

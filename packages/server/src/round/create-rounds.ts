@@ -53,6 +53,7 @@ async function insertPlanned(
     ...slot,
     id: roundIdOf(slot.drawsAt, game.id),
     chainIndex: from + at,
+    parts: game.rulesAt(from + at).family.parts,
     commitment: Buffer.from(commitments[at] ?? '', 'hex'),
   }));
   return transaction(ctx.db, async (tx) => {

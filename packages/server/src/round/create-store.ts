@@ -30,6 +30,8 @@ export type NewRound = {
   readonly drawsAt: number;
   readonly chainIndex: number;
   readonly commitment: Buffer;
+  /** The parts of its book. */
+  readonly parts: readonly number[];
 };
 
 const INSERT = statement(
@@ -42,16 +44,16 @@ const INSERT = statement(
       $11::bytea[]) as n (id, issue, business_date, seq, opens, closes, draws, chain_index, commitment)
     returning id
   ), escrows as (insert into accounts (id, kind) select -id, 'escrow' from added)
-  insert into round_books (round_id) select id from added`,
+  insert into round_books (round_id, part) select * from unnest($12::bigint[], $13::smallint[])`,
 );
 
-/** Adds rounds, each with its escrow account and an empty book.   Cost: one round trip. */
+/** Adds rounds, each with its escrow account and the parts of an empty book.   Cost: one round trip. */
 export const insertRounds = (
   tx: Tx,
   gameId: number,
   chainId: Buffer,
   news: readonly NewRound[],
-): Promise<number> =>
+): Promise<unknown> =>
   affected(tx, INSERT, [
     gameId,
     chainId,
@@ -64,6 +66,8 @@ export const insertRounds = (
     news.map((round) => round.drawsAt),
     news.map((round) => round.chainIndex),
     news.map((round) => round.commitment),
+    news.flatMap((round) => round.parts.map(() => round.id)),
+    news.flatMap((round) => round.parts),
   ]);
 
 const ADVANCE = statement(

@@ -4,7 +4,7 @@ import type { SelectionResult } from '@tessera/domain/selection-result';
 import type { EpochMs } from '@tessera/domain/time';
 
 import { parseBook } from '../bet/round-book.ts';
-import { affected, firstRow, type Queryable, statement } from '../db/query.ts';
+import { affected, firstRow, type Queryable, rows, statement } from '../db/query.ts';
 import type { Tx } from '../db/tx.ts';
 
 export type DrawRow = {
@@ -55,18 +55,23 @@ export type BookRow = {
 
 const BOOK = statement(
   'round_book',
-  'select bet_count, cancelled_count, stake_minor, book from round_books where round_id = $1',
+  'select bet_count, cancelled_count, stake_minor, book from round_books where round_id = $1 order by part',
 );
+
+/** The book of a round, all its parts together.   Units: 1/100. */
+export type RoundBook = Omit<BookRow, 'book'> & { readonly lines: BookAmountsBySelection };
 
 /** Reads a round's book with the amounts of each of its selections.
  *  Units: 1/100.   Cost: one round trip. */
-export async function bookOf(
-  db: Queryable,
-  roundId: bigint,
-): Promise<BookRow & { readonly lines: BookAmountsBySelection }> {
-  const row = await firstRow<BookRow>(db, BOOK, [roundId]);
-  if (!row) throw new Error(`round ${roundId} has no book`);
-  return { ...row, lines: parseBook(row.book) };
+export async function bookOf(db: Queryable, roundId: bigint): Promise<RoundBook> {
+  const parts = await rows<BookRow>(db, BOOK, [roundId]);
+  if (parts.length === 0) throw new Error(`round ${roundId} has no book`);
+  return {
+    bet_count: parts.reduce((sum, part) => sum + part.bet_count, 0),
+    cancelled_count: parts.reduce((sum, part) => sum + part.cancelled_count, 0),
+    stake_minor: parts.reduce((sum, part) => sum + part.stake_minor, 0n),
+    lines: new Map(parts.flatMap(({ book }) => [...parseBook(book)])),
+  };
 }
 
 const PLAYED = statement(

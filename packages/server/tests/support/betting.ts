@@ -5,6 +5,7 @@ import pino from 'pino';
 
 import { bookMessage } from '@tessera/domain/fairness/close-record';
 import { receiptMessage } from '@tessera/domain/fairness/receipt';
+import { FIRST_INDEX } from '@tessera/domain/games/rules';
 import { formatIssue } from '@tessera/domain/rounds/issue';
 import { type Slot, slotOf } from '@tessera/domain/rounds/schedule';
 import { DAY_MS, epochMs } from '@tessera/domain/time';
@@ -124,7 +125,11 @@ export async function newRound(db: Database, game: Game, saleMs = 600_000): Prom
     [id, game.id, slot.issue, slot.businessDate, slot.seq, saleMs, slot.drawsAt, chainId, randomBytes(32)],
   );
   await db.main.query(`insert into accounts (id, kind) values (-$1::bigint, 'escrow')`, [id]);
-  await db.main.query('insert into round_books (round_id) values ($1)', [id]);
+  const { parts } = game.rulesAt(FIRST_INDEX).family;
+  await db.main.query('insert into round_books (round_id, part) select $1, unnest($2::smallint[])', [
+    id,
+    parts,
+  ]);
   return { id, issue: formatIssue(slot.businessDate, slot.seq), game };
 }
 

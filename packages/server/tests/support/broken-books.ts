@@ -77,6 +77,8 @@ const ONE_STANDING = `(select min(id) from bets where round_id = ${OPEN} and acc
 const ONE_OTHER = `(select max(id) from bets where account_id = ${OTHER_PLAYER})`;
 const CANCELLED = '(select max(bet_id) from bet_cancellations)';
 
+const PART = 'I5 a part of a book sums up its lines';
+
 const BETS: readonly Breakage[] = [
   {
     rule: 'I4 a bet has an id of its own',
@@ -102,31 +104,37 @@ const BETS: readonly Breakage[] = [
   ].map(([figure, at]) => ({
     rule: 'I5 a book is a recount of its bets',
     by: `another ${figure} in a line`,
+    implies: figure === 'payout' ? [] : [PART],
     sql: `update round_books set book = jsonb_set(book::jsonb, '{side:small,${at}}',
         to_jsonb((book::jsonb #>> '{side:small,${at}}')::bigint + 1))::text where round_id = ${OPEN}`,
   })),
-  {
+  ...[
+    { by: 'another half win in a line', book: `replace(book, ']', ',"1","1"]')`, implies: [] },
+    { by: 'a line left out', book: `'{}'`, implies: [PART] },
+  ].map(({ by, book, implies }) => ({
     rule: 'I5 a book is a recount of its bets',
-    by: 'another half win in a line',
-    sql: `update round_books set book = jsonb_set(book::jsonb, '{side:small}', book::jsonb -> 'side:small' || (
-        select jsonb_build_array((sum(b.stake_minor * (b.odds_e4 + 10000) / 20000) + 1)::text, sum(b.stake_minor / 2)::text)
-        from bets b where b.round_id = ${OPEN} and b.selection = 'side:small'))::text where round_id = ${OPEN}`,
-  },
-  {
-    rule: 'I5 a book is a recount of its bets',
-    by: 'a line left out',
-    sql: `update round_books set book = '{}' where round_id = ${OPEN}`,
-  },
+    by,
+    implies,
+    sql: `update round_books set book = ${book} where round_id = ${OPEN}`,
+  })),
   ...['bet_count', 'cancelled_count'].map((count) => ({
     rule: 'I5 a book counts its bets',
     by: `another ${count}`,
+    implies: [PART],
     sql: `update round_books set ${count} = ${count} + 1 where round_id = ${OPEN}`,
   })),
   {
     rule: 'I5 a book counts its bets',
     by: 'another stake of a settled round',
+    implies: [PART],
     sql: `update round_books set stake_minor = stake_minor + 1 where round_id = ${SETTLED};
       update close_records set stake_minor = stake_minor + 1 where round_id = ${SETTLED}`,
+  },
+  {
+    rule: PART,
+    by: 'a stake that another part counts',
+    sql: `insert into round_books (round_id, part, stake_minor) values (${OPEN}, 9, 1);
+      update round_books set stake_minor = stake_minor - 1 where round_id = ${OPEN} and part = 0`,
   },
   ...[OPEN, SETTLED, VOID].map((round, at) => ({
     rule: 'I5 an escrow holds the stakes of its round',

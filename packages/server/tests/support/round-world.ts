@@ -290,7 +290,18 @@ function insertBatch(
   );
 }
 
-function writeBook(world: World, game: Game, roundId: bigint, bets: readonly TestBet[]): Promise<unknown> {
+async function writeBook(world: World, game: Game, roundId: bigint, bets: readonly TestBet[]): Promise<void> {
+  const { partOf } = game.rulesAt(FIRST_INDEX).family;
+  for (const [part, own] of Map.groupBy(bets, ({ selection }) => partOf(selection)))
+    await writePart(world, game, [roundId, part], own);
+}
+
+function writePart(
+  world: World,
+  game: Game,
+  [roundId, part]: readonly [bigint, number],
+  bets: readonly TestBet[],
+): Promise<unknown> {
   const standing = bets.filter((bet) => !bet.isCancelled);
   const book: Book = new Map();
   for (const bet of standing) {
@@ -300,9 +311,9 @@ function writeBook(world: World, game: Game, roundId: bigint, bets: readonly Tes
   const text = printBook(book);
   const stake = standing.reduce((sum, bet) => sum + bet.stakeMinor, 0n);
   return world.db.main.query(
-    `update round_books set version = version + 1, bet_count = $2, cancelled_count = $3, stake_minor = $4, book = $5
-     where round_id = $1`,
-    [roundId, bets.length, bets.length - standing.length, stake, text],
+    `update round_books set version = version + 1, bet_count = $3, cancelled_count = $4, stake_minor = $5, book = $6
+     where round_id = $1 and part = $2`,
+    [roundId, part, bets.length, bets.length - standing.length, stake, text],
   );
 }
 

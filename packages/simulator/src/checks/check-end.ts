@@ -1,7 +1,8 @@
 import { HALF_LOSS, HALF_WIN } from '@tessera/domain/selection-result';
 
+import { booksOf } from '../store/bet-statements.ts';
 import { creditedOn } from '../store/credits.ts';
-import type { BetRow, RoundFile, StoredRound } from '../store/tables.ts';
+import type { BetRow, BookRow, RoundFile, StoredRound } from '../store/tables.ts';
 import type { Memory } from '../store/transactions.ts';
 
 const HASH_SIZE = 32;
@@ -18,7 +19,8 @@ export function findUnfinished(memory: Memory): string[] {
   return found;
 }
 
-function unfinishedOf({ tables }: Memory, round: StoredRound): string[] {
+function unfinishedOf(memory: Memory, round: StoredRound): string[] {
+  const { tables } = memory;
   const message = (what: string): string => `round ${round.id} (${round.state}): ${what}`;
   const file = tables.files.get(round.id);
   const found: string[] = [];
@@ -30,11 +32,7 @@ function unfinishedOf({ tables }: Memory, round: StoredRound): string[] {
   const leaves = [...file.receipts.values()].reduce((sum, each) => sum + each.leaves.length / HASH_SIZE, 0);
   if (leaves !== bets.length || tables.closes.get(round.id)?.leaf_count !== leaves)
     found.push(message(`${bets.length} bets, ${leaves} leaves`));
-  if (
-    tables.books.get(round.id)?.book !== undefined &&
-    !isRecount(tables.books.get(round.id)?.book ?? '', file, bets)
-  )
-    found.push(message('has a book that is no recount'));
+  if (!isRecount(booksOf(memory, round.id), file, bets)) found.push(message('has a book that is no recount'));
   for (const bet of bets) {
     if (bet.placed_at < round.opens_at || bet.placed_at >= round.closes_at)
       found.push(message(`bet ${bet.id} is late`));
@@ -44,7 +42,7 @@ function unfinishedOf({ tables }: Memory, round: StoredRound): string[] {
   return found;
 }
 
-function isRecount(text: string, file: RoundFile, bets: readonly BetRow[]): boolean {
+function isRecount(parts: readonly BookRow[], file: RoundFile, bets: readonly BetRow[]): boolean {
   const counted = new Map<string, [bigint, bigint, number, bigint, bigint]>();
   for (const bet of bets) {
     if (file.cancelled.has(`${bet.account_id}/${bet.id}`)) continue;
@@ -58,7 +56,9 @@ function isRecount(text: string, file: RoundFile, bets: readonly BetRow[]): bool
     ]);
   }
   // Only a line that may be won or lost by half keeps what it is paid then.
-  const book = Object.entries(JSON.parse(text) as Record<string, (string | number)[]>);
+  const book = parts.flatMap(({ book: text }) =>
+    Object.entries(JSON.parse(text) as Record<string, (string | number)[]>),
+  );
   return (
     book.length === counted.size &&
     book.every(([selection, line]) => counted.get(selection)?.slice(0, line.length).join() === line.join())

@@ -1,5 +1,5 @@
 import type { Handlers } from './handler.ts';
-import type { BetRow, RoundFile } from './tables.ts';
+import type { BetRow, BookRow, RoundFile } from './tables.ts';
 import { emptyFile } from './tables.ts';
 import { checkFailed, duplicate, type Memory } from './transactions.ts';
 import { bigints, buffers, numbers, texts } from './values.ts';
@@ -14,6 +14,13 @@ export function fileOf({ tables }: Memory, round: bigint): RoundFile {
 
 export const isCancelled = (file: RoundFile, bet: BetRow): boolean =>
   file.cancelled.has(`${bet.account_id}/${bet.id}`);
+
+/** The book of a round, by part. */
+export const booksOf = ({ tables }: Memory, round: bigint): BookRow[] =>
+  (tables.partsOf.get(round) ?? []).flatMap((part) => tables.books.get(`${round}/${part}`) ?? []);
+
+const isNeeded = (known: number | undefined, version: number): boolean =>
+  known !== undefined && known !== version;
 
 function stakeOf(memory: Memory, round: bigint, account: bigint): bigint {
   const file = fileOf(memory, round);
@@ -40,25 +47,24 @@ export const betStatements: Handlers = {
       .filter((id) => tables.rounds.has(id))
       .map((id) => ({ id })),
 
-  bet_read_rounds: ({ tables, now }, [ids, versions]) => {
-    const known = numbers(versions);
-    const at = now();
-    return bigints(ids).flatMap((id, place) => {
-      const [round, book] = [tables.rounds.get(id), tables.books.get(id)];
-      if (!round || !book) return [];
+  bet_read_rounds: (memory, [ids, needed, parts, versions]) => {
+    const [partOf, versionOf] = [numbers(parts), numbers(versions)];
+    const known = new Map(bigints(needed).map((id, at) => [`${id}/${partOf[at]}`, versionOf[at]]));
+    const at = memory.now();
+    return bigints(ids).flatMap((id) => {
+      const round = memory.tables.rounds.get(id);
+      if (!round) return [];
       const isOnSale = round.state === 'scheduled' || round.state === 'open';
-      return {
+      return booksOf(memory, id).map(({ book, ...part }) => ({
         id,
         issue: round.issue,
         chain_id: round.chain_id,
         chain_index: round.chain_index,
         at,
-        version: book.version,
-        bet_count: book.bet_count,
-        stake_minor: book.stake_minor,
         is_open: isOnSale && round.opens_at <= at && at < round.closes_at,
-        book: book.version === known[place] ? null : book.book,
-      };
+        ...part,
+        book: isNeeded(known.get(`${id}/${part.part}`), part.version) ? book : null,
+      }));
     });
   },
 
@@ -110,22 +116,22 @@ export const betStatements: Handlers = {
     return idOf.length;
   },
 
-  bet_update_books: (memory, [ids, versions, counts, stakes, books]) => {
-    const [versionOf, countOf, stakeAt, bookOf] = [
-      numbers(versions),
-      numbers(counts),
-      bigints(stakes),
-      texts(books),
-    ];
+  bet_update_books: (memory, [ids, parts, versions, counts, stakes, worsts, combinations, books]) => {
+    const [partOf, versionOf, countOf] = [numbers(parts), numbers(versions), numbers(counts)];
+    const [stakeAt, worstAt, bookOf] = [bigints(stakes), bigints(worsts), texts(books)];
+    const combinationsOf = numbers(combinations);
     let count = 0;
     for (const [at, id] of bigints(ids).entries()) {
-      const before = memory.tables.books.get(id);
+      const key = `${id}/${partOf[at]}`;
+      const before = memory.tables.books.get(key);
       if (!before) continue;
-      memory.put(memory.tables.books, id, {
+      memory.put(memory.tables.books, key, {
         ...before,
         version: versionOf[at] ?? 0,
         bet_count: countOf[at] ?? 0,
         stake_minor: stakeAt[at] ?? 0n,
+        worst_minor: worstAt[at] ?? 0n,
+        combinations: combinationsOf[at] ?? 0,
         book: bookOf[at] ?? '{}',
       });
       count += 1;

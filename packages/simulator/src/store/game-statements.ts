@@ -39,12 +39,18 @@ export const gameStatements: Handlers = {
       ...[number, string, string, string, number, number, number, number],
       Buffer | null,
       number,
-      ...bigint[],
+      ...(bigint | null)[],
     ];
     const { games } = memory.tables;
     if (games.has(id) || [...games.values()].some((game) => game.code === code)) return 0;
-    const [min_stake_minor, max_stake_minor, issue_limit_minor, round_limit_minor, exposure_cap_minor] =
-      limits as [bigint, bigint, bigint, bigint, bigint];
+    const [
+      min_stake_minor,
+      max_stake_minor,
+      issue_limit_minor,
+      round_limit_minor,
+      exposure_cap_minor,
+      part_cap_minor,
+    ] = limits as [bigint, bigint, bigint, bigint, bigint, bigint | null];
     const row: GameRow = {
       id,
       code,
@@ -61,6 +67,7 @@ export const gameStatements: Handlers = {
       issue_limit_minor,
       round_limit_minor,
       exposure_cap_minor,
+      part_cap_minor,
       weigh: 0,
       status: 'on',
     };

@@ -105,17 +105,20 @@ export const roundStatements: Handlers = {
   },
 
   round_insert: (memory, [game, chain, ...columns]) => {
-    const [ids, issues, dates, seqs, opens, closes, draws, indexes, commitments] = columns as [
-      bigint[],
-      string[],
-      string[],
-      number[],
-      EpochMs[],
-      EpochMs[],
-      EpochMs[],
-      number[],
-      Buffer[],
-    ];
+    const [ids, issues, dates, seqs, opens, closes, draws, indexes, commitments, bookOf, partOf] =
+      columns as [
+        bigint[],
+        string[],
+        string[],
+        number[],
+        EpochMs[],
+        EpochMs[],
+        EpochMs[],
+        number[],
+        Buffer[],
+        bigint[],
+        number[],
+      ];
     for (const [at, id] of ids.entries()) {
       const round = {
         id,
@@ -133,7 +136,8 @@ export const roundStatements: Handlers = {
         draws_at: draws[at] as EpochMs,
         state: 'scheduled' as const,
       };
-      insertRound(memory, round);
+      const parts = partOf.filter((_, place) => bookOf[place] === id);
+      insertRound(memory, round, parts);
     }
     return ids.length;
   },
@@ -184,20 +188,25 @@ const NO_CLOSE = {
   sources: null,
 };
 
-function insertRound(memory: Memory, round: StoredRound): void {
+function insertRound(memory: Memory, round: StoredRound, parts: readonly number[]): void {
   const { tables } = memory;
   if (!(round.opens_at < round.closes_at && round.closes_at < round.draws_at))
     throw checkFailed('rounds_check');
   memory.add(tables.rounds, round.id, round, 'rounds_pkey');
   memory.add(tables.live, round.id, true);
   openAccount(memory, -round.id, 'escrow');
-  memory.add(tables.books, round.id, {
-    version: 0,
-    bet_count: 0,
-    cancelled_count: 0,
-    stake_minor: 0n,
-    book: '{}',
-  });
+  memory.add(tables.partsOf, round.id, parts);
+  for (const part of parts)
+    memory.add(tables.books, `${round.id}/${part}`, {
+      part,
+      version: 0,
+      bet_count: 0,
+      cancelled_count: 0,
+      stake_minor: 0n,
+      worst_minor: 0n,
+      combinations: 0,
+      book: '{}',
+    });
   let ids = tables.roundsOfGame.get(round.game_id);
   if (!ids) tables.roundsOfGame.set(round.game_id, (ids = []));
   memory.append(ids, round.id);

@@ -1,7 +1,7 @@
 import type { EpochMs } from '@tessera/domain/time';
 import type { DrawRow } from '@tessera/server/round/draw-store';
 
-import { fileOf } from './bet-statements.ts';
+import { booksOf, fileOf } from './bet-statements.ts';
 import type { Handlers } from './handler.ts';
 import { addEntry, addPosting, setAccount } from './ledger-statements.ts';
 import type { AccountRow, EventTopic } from './tables.ts';
@@ -30,10 +30,7 @@ export const settleStatements: Handlers = {
     return draw ? [draw] : [];
   },
 
-  round_book: ({ tables }, [id]) => {
-    const book = tables.books.get(id as bigint);
-    return book ? [book] : [];
-  },
+  round_book: (memory, [id]) => booksOf(memory, id as bigint),
 
   round_insert_results: (memory, [round, selections, ...parts]) => {
     const { results } = fileOf(memory, round as bigint);

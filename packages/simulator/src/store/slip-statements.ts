@@ -1,6 +1,6 @@
 import { LOSS, type SelectionResult } from '@tessera/domain/selection-result';
 
-import { fileOf, isCancelled } from './bet-statements.ts';
+import { booksOf, fileOf, isCancelled } from './bet-statements.ts';
 import { creditedOn } from './credits.ts';
 import type { Handlers } from './handler.ts';
 import type { BetRow } from './tables.ts';
@@ -45,19 +45,17 @@ export const slipStatements: Handlers = {
   },
 
   bet_read_for_cancel: (memory, [id, account, bet]) => {
-    const { tables, now } = memory;
-    const [round, book] = [tables.rounds.get(id as bigint), tables.books.get(id as bigint)];
-    if (!round || !book) return [];
+    const round = memory.tables.rounds.get(id as bigint);
+    if (!round) return [];
     const isOnSale = round.state === 'scheduled' || round.state === 'open';
-    return [
-      {
-        ...book,
-        state: round.state,
-        chain_index: round.chain_index,
-        is_open: isOnSale && now() < round.closes_at,
-        is_cancelled: fileOf(memory, round.id).cancelled.has(`${account as bigint}/${bet as bigint}`),
-      },
-    ];
+    return booksOf(memory, round.id).map(({ part, book }) => ({
+      part,
+      book,
+      state: round.state,
+      chain_index: round.chain_index,
+      is_open: isOnSale && memory.now() < round.closes_at,
+      is_cancelled: fileOf(memory, round.id).cancelled.has(`${account as bigint}/${bet as bigint}`),
+    }));
   },
 
   bet_insert_cancellation: (memory, [round, account, bet]) => {
@@ -65,13 +63,15 @@ export const slipStatements: Handlers = {
     return 1;
   },
 
-  bet_reduce_book: (memory, [round, stake, book, version]) => {
-    const before = memory.tables.books.get(round as bigint);
+  bet_reduce_book: (memory, [round, part, stake, book, version, combinations]) => {
+    const key = `${round as bigint}/${part as number}`;
+    const before = memory.tables.books.get(key);
     if (!before) return 0;
-    memory.put(memory.tables.books, round as bigint, {
+    memory.put(memory.tables.books, key, {
+      ...before,
       version: version as number,
-      bet_count: before.bet_count,
       cancelled_count: before.cancelled_count + 1,
+      combinations: combinations as number,
       stake_minor: before.stake_minor - (stake as bigint),
       book: book as string,
     });

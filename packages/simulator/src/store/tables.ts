@@ -39,10 +39,13 @@ export type PayTable = {
 };
 
 export type BookRow = {
+  readonly part: number;
   readonly version: number;
   readonly bet_count: number;
   readonly cancelled_count: number;
   readonly stake_minor: bigint;
+  readonly worst_minor: bigint;
+  readonly combinations: number;
   readonly book: string;
 };
 
@@ -115,7 +118,10 @@ export type Tables = {
   /** By game, in the order of their draws. */
   readonly roundsOfGame: Map<number, bigint[]>;
   readonly files: Map<bigint, RoundFile>;
-  readonly books: Map<bigint, BookRow>;
+  /** "round/part". */
+  readonly books: Map<string, BookRow>;
+  /** The parts of a round's book. */
+  readonly partsOf: Map<bigint, readonly number[]>;
   /** "account/bet" to round. */
   readonly betRounds: Map<string, bigint>;
   readonly closes: Map<bigint, StoredClose>;
@@ -156,6 +162,7 @@ export function emptyTables(): Tables {
     roundsOfGame: new Map(),
     files: new Map(),
     books: new Map(),
+    partsOf: new Map(),
     betRounds: new Map(),
     closes: new Map(),
     chases: new Map(),

@@ -3,22 +3,24 @@ import { expect, test } from 'vitest';
 import { LEAGUE, PAIRS } from '../../../tests/league.ts';
 import { amountsOf } from '../../book-amounts.ts';
 import { atomsOf } from './atoms.ts';
-import { type MatchSelection, worstOutcome } from './exposure.ts';
+import { type MatchLine, worstOutcome } from './exposure.ts';
 import { marketOf } from './markets.ts';
 import { scoreTable } from './score-table.ts';
 
 const ATOMS = atomsOf(scoreTable(PAIRS.A, LEAGUE.rho));
 
-const bet = (selection: string, stake: number, odds: number): MatchSelection => {
+const bet = (selection: string, stake: number, odds: number): MatchLine => {
   const [key = '', pick = ''] = selection.split(':');
   const stakeMinor = BigInt(stake) * 100n;
   const oddsE4 = Math.round(odds * 10_000);
   return {
-    line: amountsOf({ hasHalves: true }, stakeMinor, oddsE4),
-    resultOn: (facts) => {
-      const market = marketOf(key);
-      if (!market) throw new Error(`no market ${key}`);
-      return market.resultOf(pick, facts);
+    amounts: amountsOf({ hasHalves: true }, stakeMinor, oddsE4),
+    selection: {
+      resultOf: (facts) => {
+        const market = marketOf(key);
+        if (!market) throw new Error(`no market ${key}`);
+        return market.resultOf(pick, facts);
+      },
     },
   };
 };
@@ -36,18 +38,18 @@ const BOOK = [
 ];
 
 test('the known book pays most at 2-1 after 0-0 with the away side scoring first', () => {
-  const { paidMinor, facts } = worstOutcome(ATOMS, BOOK);
+  const { paidMinor, facts } = worstOutcome(() => ATOMS, BOOK);
   expect(paidMinor).toBe(6_902_90n);
   expect(facts).toMatchObject({ home: 2, away: 1, halfLead: 0, first: 'away' });
 });
 
 test('a book without bets pays nothing', () => {
-  expect(worstOutcome(ATOMS, [])).toEqual({ paidMinor: 0n, facts: null });
+  expect(worstOutcome(() => ATOMS, [])).toEqual({ paidMinor: 0n, facts: null });
 });
 
 test('a quarter line pays half its stake back where that is the worst', () => {
   const { paidMinor } = worstOutcome(
-    ATOMS.filter(({ home, away }) => home === away),
+    () => ATOMS.filter(({ home, away }) => home === away),
     [bet('ah-0.25:h', 600, 1.9)],
   );
   expect(paidMinor).toBe(300_00n);

@@ -5,6 +5,7 @@ import { LABEL_OF, WIRE_TYPE_OF } from '../families.ts';
 import type { BookAmountsBySelection, DerivedDraw, Family, FamilyDefinition } from '../family.ts';
 import type { Numbers } from '../numbers.ts';
 import type { RoundRules } from '../rules.ts';
+import { worstOutcome } from './exposure.ts';
 import {
   BUILDER,
   type FootballSelection,
@@ -18,7 +19,6 @@ import { isFirstHalf } from './minutes.ts';
 import { type FootballModel, GOALS_MAX, SCORE_TICKETS } from './model.ts';
 import { decodeMatchDay, encodeMatchDay, MATCHES_MAX } from './numbers.ts';
 import type { Fixture } from './season.ts';
-import { worstPayout } from './worst-payout.ts';
 
 /** What all match days of all leagues share. */
 export const football: Family = {
@@ -74,10 +74,10 @@ function matchDayFamily(matches: readonly MatchSale[]): MatchDayFamily {
     return matches.reduce(
       (sum, { atoms }, at) =>
         sum +
-        worstPayout(
+        worstOutcome(
           atoms,
           lines.filter(({ selection }) => selection.match === at + 1),
-        ),
+        ).paidMinor,
       0n,
     );
   };
@@ -92,10 +92,19 @@ function matchDayFamily(matches: readonly MatchSale[]): MatchDayFamily {
     draw: (_, uniformOf) =>
       encodeMatchDay(matches.map(({ table }, at) => drawMatch(uniformOf(String(at + 1)), table()))),
     isDraw: (numbers) => isMatchDay(matches, numbers),
+    parts: matches.map((_, at) => at + 1),
+    partOf: (key) => splitPlay(key)?.match ?? 0,
+    combinations: {
+      most: BUILDERS_MAX,
+      isOne: (key) => splitPlay(key)?.market.startsWith(`${BUILDER}:`) ?? false,
+    },
     liabilityBound: worstCase,
     worstCase,
   };
 }
+
+/** The most different combinations that a match day takes. */
+const BUILDERS_MAX = 300;
 
 /** Whether the numbers are those of the matches, each with the score that its ticket stands for. */
 function isMatchDay(matches: readonly MatchSale[], numbers: Numbers): boolean {
