@@ -37,13 +37,15 @@ export const GAMES: readonly Game<GameFamily>[] = GAME_FAMILIES.flatMap((family)
   FAMILIES[family].games.map((game) => ({ ...COMMON, ...game, family })),
 );
 
-/** The same for leagues: six match days are on sale at once, and the house risks less on each. */
+/** The same for leagues: six match days are on sale at once, and the house risks less on each and on a
+ *  match. */
 export const LEAGUE_GAMES: readonly Game[] = FOOTBALL_LEAGUES.map((game) => ({
   ...COMMON,
   ahead: 6,
   maxStakeMinor: 50_000_00n,
   issueLimitMinor: 200_000_00n,
   exposureCapMinor: 2_000_000_00n,
+  partCapMinor: 500_000_00n,
   ...game,
   family: 'football',
 }));
