@@ -9,6 +9,7 @@ import { type Loop, runLoop } from '../kernel/run-loop.ts';
 import type { LiveHub } from '../live/live-hub.ts';
 import { type BoardRound, comingRounds, type DrawnRound, lastDrawn } from './board-store.ts';
 import type { GameCatalogue } from './game-catalogue.ts';
+import { priceAhead } from './price-ahead.ts';
 
 /** The state that clients poll: the issues on sale, the one waiting for its draw, and the last draw. */
 export type BoardView = {
@@ -63,6 +64,12 @@ export function createRoundBoard(ctx: Deps): RoundBoard {
       lastDrawn(ctx.db.reader, gameId),
     ]);
     entries.set(gameId, { rounds, last });
+    const league = ctx.games.byId(gameId)?.league;
+    if (league)
+      priceAhead(
+        league,
+        rounds.filter(isAhead).map((round) => round.chain_index),
+      );
   };
   const refresh = (gameId: number): Promise<void> => {
     const current = reading.get(gameId);
@@ -112,6 +119,9 @@ export function createRoundBoard(ctx: Deps): RoundBoard {
     },
   };
 }
+
+/** Whether a round is on sale or comes next. */
+const isAhead = ({ state }: BoardRound): boolean => state !== 'closed';
 
 function viewAt({ rounds, last }: Entry, now: EpochMs): BoardView {
   const allOnSale = rounds.filter(
