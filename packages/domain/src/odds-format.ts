@@ -1,7 +1,8 @@
+import { fraction } from './fraction.ts';
 import { formatOdds } from './odds.ts';
 
 /** The ways in which odds are printed. What is sent, stored and paid is always decimal. */
-export const ODDS_FORMATS = ['decimal', 'hongkong', 'malay', 'indonesian', 'american'] as const;
+export const ODDS_FORMATS = ['decimal', 'hongkong', 'malay', 'indonesian', 'american', 'fractional'] as const;
 export type OddsFormat = (typeof ODDS_FORMATS)[number];
 
 const EVENS_E4 = 10_000;
@@ -15,6 +16,7 @@ const MINUS = '\u2212';
  *    Malay        p up to evens, above it -1 / p
  *    Indonesian   p from evens on, below it -1 / p
  *    American     +100 p from evens on, below it -100 / p
+ *    Fractional   p in lowest terms
  *
  *  Positive figures are exact. Negative ones say what is risked to win one unit (American: 100) and are
  *  rounded to the nearest, ties away from zero: to three decimals, American to whole units.
@@ -25,6 +27,7 @@ export function formatOddsAs(oddsE4: number, format: OddsFormat): string {
   if (format === 'decimal') return formatOdds(oddsE4);
   if (format === 'hongkong') return formatOdds(profitE4);
   if (format === 'malay') return profitE4 <= EVENS_E4 ? formatOdds(profitE4) : riskOf(profitE4);
+  if (format === 'fractional') return lowestTerms(profitE4);
   if (profitE4 <= 0) return NONE;
   if (format === 'indonesian') return profitE4 >= EVENS_E4 ? formatOdds(profitE4) : riskOf(profitE4);
   return profitE4 >= EVENS_E4
@@ -36,6 +39,11 @@ export function formatOddsAs(oddsE4: number, format: OddsFormat): string {
 function riskOf(profitE4: number): string {
   const thousandths = rounded(1_000 * EVENS_E4, profitE4);
   return `${MINUS}${Math.trunc(thousandths / 1_000)}.${String(thousandths % 1_000).padStart(3, '0')}`;
+}
+
+function lowestTerms(profitE4: number): string {
+  const { n, d } = fraction(profitE4, EVENS_E4);
+  return `${n}/${d}`;
 }
 
 /** The quotient of two positive integers, rounded to the nearest, ties up. */

@@ -32,6 +32,8 @@ const PERSONAL = [
 const PUBLIC: ReadonlySet<string> = new Set([
   'draws',
   'latestDraws',
+  'league names',
+  'match proof',
   'linePrices',
   'omissions',
   'pay-table',

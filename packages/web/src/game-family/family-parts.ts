@@ -14,6 +14,8 @@ export type FamilySign = {
   readonly Numeral: ComponentType<NumeralProps>;
   /** The row of numbers ends with their sum. */
   readonly hasSum: boolean;
+  /** The draw in words, where its numbers are not for reading; or one of its matches, from 1. */
+  readonly textOf?: (numbers: readonly number[], match?: number) => string;
 };
 
 export type RevealProps = {

@@ -8,12 +8,21 @@ type NumberRowProps = {
   readonly family: string;
   readonly numbers: readonly number[];
   readonly size?: 's' | 'm';
+  /** What a bet is on. */
+  readonly play?: string;
+};
+
+/** `m3.1x2` is a play on match 3. */
+const matchOf = (play = ''): number | undefined => {
+  const [, match] = /^m(\d+)\./.exec(play) ?? [];
+  return match === undefined ? undefined : Number(match);
 };
 
 /** The numbers of a draw as the family draws them, left to right, with one name for the whole row. */
-export function NumberRow({ family, numbers, size = 'm' }: NumberRowProps) {
+export function NumberRow({ family, numbers, size = 'm', play }: NumberRowProps) {
   const t = useT();
-  const { rowLabel, Numeral, hasSum } = signOf(family);
+  const { rowLabel, Numeral, hasSum, textOf } = signOf(family);
+  if (textOf) return <bdi dir="ltr">{textOf(numbers, matchOf(play))}</bdi>;
   return (
     <span>
       <span className="sr-only">{t(rowLabel, { numbers: numbers.join(' ') })}</span>

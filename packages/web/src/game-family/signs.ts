@@ -1,18 +1,22 @@
+import type { FamilyCode } from '@tessera/domain/games/families';
+
 import { elevenFiveSign } from './11x5/sign.ts';
 import { ballSign } from './ball.tsx';
-import { entryOf, type ByFamily } from './entry-of.ts';
+import { entryOf } from './entry-of.ts';
 import type { FamilySign } from './family-parts.ts';
+import { footballSign } from './football/sign.ts';
 import { k3Sign } from './k3/sign.tsx';
 import { pc28Sign } from './pc28/sign.ts';
 import { pk10Sign } from './pk10/sign.tsx';
 
-const SIGNS: ByFamily<FamilySign> = {
+const SIGNS: Readonly<Record<FamilyCode, FamilySign>> = {
   k3: k3Sign,
   pk10: pk10Sign,
   ssc: ballSign,
   pc28: pc28Sign,
   '11x5': elevenFiveSign,
   mark6: ballSign,
+  football: footballSign,
 };
 
 /** A family that this app does not know yet is drawn as balls. */

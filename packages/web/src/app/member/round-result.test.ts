@@ -52,6 +52,7 @@ describe('isLookedAt', () => {
     ['/pages/game/bet', { game_id: '6' }, true],
     ['/pages/game/bet', { id: '6' }, true],
     ['/pages/game/bet', { game_id: '3' }, false],
+    ['/pages/game/match', { game_id: '6', round_id: '903' }, true],
     ['/pages/game/proof', { round_id: '901' }, true],
     ['/pages/game/proof', { round_id: '902', game_id: '6' }, false],
     ['/pages/game/record', { game_id: '6' }, false],

@@ -42,10 +42,11 @@ export function resultOf(round: OwnRound, family: string, bets: readonly ResultB
   };
 }
 
-/** Whether the page on top shows the result of a round itself: the board of its game, or its proof. */
+/** Whether the page on top shows the result of a round itself: the table of its game, a match on it, or its
+ *  proof. */
 export function isLookedAt(top: Pick<Entry, 'path' | 'query'> | null, round: OwnRound): boolean {
   if (top?.path === '/pages/game/proof') return queryText(top.query, 'round_id') === round.roundId;
-  if (top?.path !== '/pages/game/bet') return false;
+  if (top?.path !== '/pages/game/bet' && top?.path !== '/pages/game/match') return false;
   const gameId = queryText(top.query, 'game_id') || queryText(top.query, 'id');
   return gameId === String(round.gameId);
 }

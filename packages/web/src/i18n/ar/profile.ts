@@ -25,6 +25,7 @@ export const profile: Translated<typeof source> = {
   'profile.odds.malay': 'ماليزية',
   'profile.odds.indonesian': 'إندونيسية',
   'profile.odds.american': 'أمريكية',
+  'profile.odds.fractional': 'كسرية',
   'profile.feel': 'الصوت والاهتزاز',
   'profile.motion': 'الحركة',
   'profile.motionReduce': 'مخفّفة',

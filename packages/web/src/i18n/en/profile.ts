@@ -25,6 +25,7 @@ export const profile: Translated<typeof source> = {
   'profile.odds.malay': 'Malay',
   'profile.odds.indonesian': 'Indonesian',
   'profile.odds.american': 'American',
+  'profile.odds.fractional': 'Fractional',
   'profile.feel': 'Sound and vibration',
   'profile.motion': 'Motion',
   'profile.motionReduce': 'Reduced',

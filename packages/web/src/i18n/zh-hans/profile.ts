@@ -22,6 +22,7 @@ export const profile = {
   'profile.odds.malay': '马来盘',
   'profile.odds.indonesian': '印尼盘',
   'profile.odds.american': '美式盘',
+  'profile.odds.fractional': '分数盘',
   'profile.feel': '音效与振动',
   'profile.motion': '动画',
   'profile.motionReduce': '减弱',

@@ -25,6 +25,7 @@ export const profile: Translated<typeof source> = {
   'profile.odds.malay': '馬來盤',
   'profile.odds.indonesian': '印尼盤',
   'profile.odds.american': '美式盤',
+  'profile.odds.fractional': '分數盤',
   'profile.feel': '音效與震動',
   'profile.motion': '動畫',
   'profile.motionReduce': '減弱',

@@ -39,6 +39,7 @@ export type IconName =
   | 'dice'
   | 'ranks'
   | 'balls'
+  | 'football'
   | 'five'
   | 'send'
   | 'picture'

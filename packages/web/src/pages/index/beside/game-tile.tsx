@@ -1,4 +1,5 @@
 import { FamilyIcon } from '../../../game-family/family-icon.tsx';
+import { signOf } from '../../../game-family/signs.ts';
 import { formatClock } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/i18n.ts';
 import { useCountdown } from '../../../live/use-countdown.ts';
@@ -7,6 +8,10 @@ import { Link } from '../../../nav/link.tsx';
 import { betUrl } from '../game-links.ts';
 
 import styles from './game-tile.module.css';
+
+/** As the family reads it, or number by number. */
+const drawText = (family: string, numbers: readonly number[]): string =>
+  signOf(family).textOf?.(numbers) ?? numbers.join(' ');
 
 type GameTileProps = {
   readonly game: ListedGame;
@@ -34,7 +39,7 @@ export function GameTile({ game, betCount }: GameTileProps) {
       <span className={styles.last}>
         {game.last && (
           <>
-            <span>{t('home.last')}</span> <span dir="ltr">{game.last.numbers.join(' ')}</span>
+            <span>{t('home.last')}</span> <span dir="ltr">{drawText(game.family, game.last.numbers)}</span>
           </>
         )}
       </span>

@@ -58,7 +58,7 @@ export function BetSheet({ row, onClose, onChanged }: BetSheetProps) {
           <Fact name={t('record.placedAt')}>{formatExact(row.placedAt * 1000, locale)}</Fact>
           <Fact name={t('record.draw')}>
             {row.numbers.length > 0 ? (
-              <NumberRow family={row.family} numbers={row.numbers} size="s" />
+              <NumberRow family={row.family} numbers={row.numbers} size="s" play={row.play} />
             ) : (
               t(row.status === 'cancelled' ? 'record.noDraw' : 'record.drawToCome')
             )}
