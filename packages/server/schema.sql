@@ -338,7 +338,7 @@ create table family_figures (
   figure text not null,
   code text not null,
   places integer[] not null,
-  constraint family_figures_code_check CHECK ((code = ANY (ARRAY['ordered'::text, 'sorted'::text, 'sum'::text, 'duel'::text, 'shown'::text, 'each'::text, 'pairs'::text, 'lastPairs'::text, 'zodiacs'::text, 'tails'::text]))),
+  constraint family_figures_code_check CHECK ((code = ANY (ARRAY['ordered'::text, 'sorted'::text, 'sum'::text, 'duel'::text, 'shown'::text, 'each'::text, 'pairs'::text, 'lastPairs'::text, 'zodiacs'::text, 'tails'::text, 'tickets'::text]))),
   constraint family_figures_pkey PRIMARY KEY (family, figure),
   constraint family_figures_places_check CHECK ((cardinality(places) > 0))
 );
@@ -1082,13 +1082,14 @@ declare
   step integer := case tg_op when 'INSERT' then 1 else -1 end;
 begin
   insert into draw_counts as counted (game_id, figure, value, seen)
-  select r.game_id, f.figure, f.value, step
+  select r.game_id, f.figure, f.value, step * count(*)
   from rounds r
   join games g on g.id = r.game_id
   cross join lateral draw_figures(g.family, draw.numbers::integer[]) f
   where r.id = draw.round_id and not draw.is_void
+  group by r.game_id, f.figure, f.value
   order by f.figure, f.value
-  on conflict (game_id, figure, value) do update set seen = counted.seen + step;
+  on conflict (game_id, figure, value) do update set seen = counted.seen + excluded.seen;
   return null;
 end $function$;
 
@@ -1140,6 +1141,9 @@ AS $function$
   select distinct (number - 1) % 12 + 1 from unnest(shown) as n (number) where code = 'zodiacs'
   union all
   select distinct number % 10 from unnest(shown) as n (number) where code = 'tails'
+  union all
+  select ((((shown[at]::bigint * 256 + shown[at + 1]) * 256 + shown[at + 2]) * 256 + shown[at + 3]) / 100000000)::integer
+  from generate_series(2, case when code = 'tickets' then 6 * shown[1] else 0 end, 6) as match (at)
   union all
   select figure_value(code, shown) where code in ('ordered', 'sorted', 'sum', 'duel', 'shown')
 $function$;

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
+import { LEAGUE_GAMES } from '@tessera/domain/games/catalogue';
 import { FAMILIES } from '@tessera/domain/games/definitions';
+import { marketOf } from '@tessera/domain/games/football/markets';
+import { factsOf } from '@tessera/domain/games/football/match';
+import { decodeMatchDay } from '@tessera/domain/games/football/numbers';
 import type { Numbers } from '@tessera/domain/games/numbers';
 import { FIRST_INDEX } from '@tessera/domain/games/rules';
 
@@ -11,13 +15,15 @@ import { roundSteps } from '../src/round/round-clock.ts';
 import { voidRound } from '../src/round/void-round.ts';
 import { showFairness } from '../src/statistics/show-fairness.ts';
 import { useDatabase } from './support/database.ts';
+import { dataSchema, undocumented } from './support/documented.ts';
 import { seededRandom } from './support/random.ts';
 import { nextDueRound, useWorld } from './support/round-world.ts';
 
 const [K3, PK10, SSC, PC28, MARK6] = [1, 3, 4, 6, 9] as const;
 const GAMES = [K3, PK10, SSC, PC28, MARK6];
+const [LEAGUE, OTHER_LEAGUE] = LEAGUE_GAMES.map(({ id }) => id) as [number, number];
 const database = useDatabase();
-const world = useWorld(database, GAMES);
+const world = useWorld(database, [...GAMES, LEAGUE, OTHER_LEAGUE]);
 
 const drawnNumbers = async (gameId: number): Promise<Numbers[]> => {
   const { rows } = await database.owner.query<{ numbers: Numbers }>(
@@ -43,7 +49,9 @@ async function shown(gameId: number) {
 describe('draw counts', () => {
   it('match the statistics of the domain for draws of every family', async () => {
     const random = seededRandom(5);
-    for (const family of Object.values(FAMILIES)) {
+    const ctx = await world.server();
+    const leagues = [LEAGUE, OTHER_LEAGUE].map((id) => gameNamed(ctx, id).rulesAt(FIRST_INDEX).family);
+    for (const family of [...Object.values(FAMILIES), ...leagues]) {
       const uniform = (n: number): number => Math.floor(random.unit() * n);
       const draws = Array.from({ length: 60 }, () => family.draw(uniform, () => uniform));
       const { rows } = await database.owner.query(
@@ -93,6 +101,37 @@ describe('draw counts', () => {
             6,
           );
         }
+    }
+  });
+
+  it('of a league count the digits of its numbers, and its markets beside their chances', async () => {
+    await roundSteps(await world.server()).tick();
+    for (let n = 0; n < 3; n += 1) {
+      const id = await nextDueRound(database, OTHER_LEAGUE);
+      if (n === 1) await voidRound(await world.server(), id, 'test');
+      await roundSteps(await world.server()).tick();
+    }
+    const reply = await shown(OTHER_LEAGUE);
+    expect(undocumented(dataSchema('games/fairness'), reply)).toEqual([]);
+    expect(reply.rounds).toBe(2);
+    const played = (await drawnNumbers(OTHER_LEAGUE)).flatMap((numbers) => decodeMatchDay(numbers) ?? []);
+    expect(played).toHaveLength(16);
+    const [ticket, ...markets] = reply.plays;
+    expect(ticket).toMatchObject({ play: 'ticket', counted: 16, verdict: 'early' });
+    const digits = played.map((match) => String(match.ticket).padStart(9, '0')[0]);
+    for (const { number, seen, expected, z } of ticket?.items ?? [])
+      expect([seen, expected, z]).toEqual([digits.filter((digit) => digit === number).length, 1.6, null]);
+    expect(markets.map(({ play }) => play).slice(0, 3)).toEqual(['1x2', 'btts', 'ou2.5']);
+    for (const { play, items, counted } of markets) {
+      expect(counted).toBe(16);
+      const sum = items.reduce((total, { expected }) => total + expected, 0);
+      expect(sum, play).toBeCloseTo(16, 6);
+      for (const { number, seen, expected, z } of items) {
+        expect(seen, `${play}:${number}`).toBe(
+          played.filter((match) => marketOf(play)!.resultOf(number, factsOf(match)).won > 0).length,
+        );
+        expect(Math.sign(z ?? 0)).toBe(Math.sign(seen - expected));
+      }
     }
   });
 

@@ -13,7 +13,10 @@ const CountedItem = Type.Object({
   number: Type.String(),
   name: Type.String(),
   seen: Type.Integer(),
+  /** Of matches, which need not have the same chances: the sum of the chances of each. */
   expected: Type.Number(),
+  /** Of matches: how many standard deviations lie between both. */
+  z: Type.Union([Type.Number(), Type.Null()]),
 });
 
 const CountedPlay = Type.Object({
@@ -21,6 +24,8 @@ const CountedPlay = Type.Object({
   name: Type.String(),
   group: Type.String(),
   group_name: Type.String(),
+  /** The draws that it is counted over; of a league the matches. */
+  counted: Type.Integer(),
   /** Null while there are too few draws to tell. */
   fit: Type.Union([Fit, Type.Null()]),
   /** `usual` where p is not below the gate, `unusual` where it is, `early` without a fit. */

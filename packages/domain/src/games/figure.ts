@@ -8,10 +8,12 @@ const VALUE_CODES = ['ordered', 'sorted', 'sum', 'duel', 'shown'] as const;
 /** How they become several. */
 const SET_CODES = ['each', 'pairs', 'lastPairs'] as const;
 const KIND_CODES = ['zodiacs', 'tails'] as const;
-export const FIGURE_CODES = [...VALUE_CODES, ...SET_CODES, ...KIND_CODES] as const;
+const SHARE_CODES = ['tickets'] as const;
+export const FIGURE_CODES = [...VALUE_CODES, ...SET_CODES, ...KIND_CODES, ...SHARE_CODES] as const;
 type ValueCode = (typeof VALUE_CODES)[number];
 type SetCode = (typeof SET_CODES)[number];
 type KindCode = (typeof KIND_CODES)[number];
+type ShareCode = (typeof SHARE_CODES)[number];
 export type FigureCode = (typeof FIGURE_CODES)[number];
 
 /** One of the values a figure can take: how many of all equally likely cases show it, and a draw that does.
@@ -24,7 +26,7 @@ type FigureBase = {
   readonly places: readonly number[];
   /** The plays that depend on this figure alone. */
   readonly plays: readonly string[];
-  /** The values that a draw shows, none of them twice. */
+  /** The values that a draw shows, each as often as it counts. */
   readonly valuesOf: (numbers: Numbers) => readonly number[];
 };
 
@@ -55,10 +57,19 @@ export type KindFigure = FigureBase & {
   readonly sizes: ReadonlyMap<number, number>;
 };
 
-export type Figure = ValueFigure | SetFigure | KindFigure;
+/** Equal shares of the number by which each part of a draw is decided, counted once for each part. No
+ *  selection depends on it: it shows whether the numbers are fair. */
+export type ShareFigure = FigureBase & {
+  readonly code: ShareCode;
+  /** How many equally likely values there are, from 0 on. */
+  readonly shares: number;
+};
+
+export type Figure = ValueFigure | SetFigure | KindFigure | ShareFigure;
 
 export const isValueFigure = (of: Figure): of is ValueFigure => 'values' in of;
 export const isSetFigure = (of: Figure): of is SetFigure => 'perDraw' in of;
+export const isShareFigure = (of: Figure): of is ShareFigure => 'shares' in of;
 
 type FigureParts = Pick<ValueFigure, 'key' | 'code' | 'places' | 'plays'> & {
   /** Every equally likely way to fill the places. */
@@ -102,6 +113,23 @@ export function kindFigure(
   const valuesOf = (numbers: Numbers) => [...new Set(shownOn(numbers, parts.places).map(kindOf))];
   return { ...parts, sizes, valuesOf };
 }
+
+/** The first digit of nine of the number that each of at most so many matches is drawn by. The first place
+ *  is the count of matches; each has six places, of which four are the bytes of its number. */
+export const ticketFigure = (matchesMost: number): ShareFigure => ({
+  key: 'ticket',
+  code: 'tickets',
+  places: range(0, matchesMost * MATCH_PLACES),
+  plays: [],
+  shares: 10,
+  valuesOf: (numbers) =>
+    Array.from({ length: numbers[0] ?? 0 }, (_, match) => {
+      const bytes = numbers.slice(1 + match * MATCH_PLACES, 1 + match * MATCH_PLACES + TICKET_BYTES);
+      return Math.floor(bytes.reduce((ticket, byte) => ticket * 256 + byte, 0) / 100_000_000);
+    }),
+});
+const MATCH_PLACES = 6;
+const TICKET_BYTES = 4;
 
 /** The number on one place; `place` counts from 1. Without plays it still shows whether a die or a ball is
  *  fair. */

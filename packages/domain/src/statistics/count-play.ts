@@ -2,9 +2,11 @@ import type { Play, Selection } from '../games/family.ts';
 import {
   type Figure,
   isSetFigure,
+  isShareFigure,
   isValueFigure,
   type KindFigure,
   type SetFigure,
+  type ShareFigure,
   type ValueFigure,
 } from '../games/figure.ts';
 import { assert } from '../result.ts';
@@ -30,8 +32,22 @@ export type CountedPlay = {
 export function countPlay(play: Play, of: Figure | undefined, seen: ValueCounts, draws: number): CountedPlay {
   if (!of) return { play, isCounted: false, selections: [], fit: undefined };
   assert(of.plays.includes(play.key), `${play.key} depends on ${of.key}`);
+  assert(!isShareFigure(of), 'no play depends on shares');
   if (isValueFigure(of)) return countValues(play, of, seen);
   return isSetFigure(of) ? countSets(play, of, seen) : countKinds(play, of, seen, draws);
+}
+
+/** Counts equal shares. Undefined fit while there are too few draws to tell. */
+export function countShares(
+  { shares }: ShareFigure,
+  seen: ValueCounts,
+): { readonly cells: readonly Cell[]; readonly fit: Fit | undefined } {
+  const total = totalOf(seen);
+  const cells = Array.from({ length: shares }, (_, value) => ({
+    seen: seen.get(value) ?? 0,
+    expected: total / shares,
+  }));
+  return { cells, fit: total === 0 ? undefined : chiSquareFit(cells) };
 }
 
 /** Counts a play whose selections are each a value of their own.   Cost: the selections, and the pairs of all

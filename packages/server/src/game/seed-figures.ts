@@ -1,4 +1,5 @@
 import { FAMILIES } from '@tessera/domain/games/definitions';
+import { football } from '@tessera/domain/games/football/football';
 import { assert } from '@tessera/domain/result';
 
 import type { Queryable } from '../db/query.ts';
@@ -9,7 +10,7 @@ import { allFigures, type FigureRow, insertFigures } from './figure-store.ts';
  *  Refuses by assertion: figures in the database that differ from those of this version.
  *  Idempotent by: family.   Cost: two round trips. */
 export async function seedFigures(db: Queryable): Promise<void> {
-  const figures = Object.values(FAMILIES).flatMap(({ code: family, figures: counted }) =>
+  const figures = [...Object.values(FAMILIES), football].flatMap(({ code: family, figures: counted }) =>
     counted.map(({ key, code, places }): FigureRow => ({ family, figure: key, code, places })),
   );
   await insertFigures(db, figures);

@@ -7,25 +7,34 @@ import { type CountRow, countsOf } from './count-store.ts';
 
 export type CountedDraws = { readonly rounds: number; readonly plays: readonly CountedPlay[] };
 
-type Kept = { readonly lastId: bigint | undefined; readonly counted: Promise<CountedDraws> };
+export type CountContext = Pick<Context, 'db' | 'board'>;
+type Counted<T> = (ctx: CountContext, game: Game) => Promise<T>;
 
-const kept = new WeakMap<Context['board'], Map<number, Kept>>();
+/** What is counted of a game's draws, read again after each of them.  Cost: that of `read` after each draw;
+ *  memory only for later calls until the next draw. Concurrent calls share one read. */
+export function countedAfterEachDraw<T>(read: Counted<T>): Counted<T> {
+  type Kept = { readonly lastId: bigint | undefined; readonly counted: Promise<T> };
+  const kept = new WeakMap<Context['board'], Map<number, Kept>>();
+  return (ctx, game) => {
+    let games = kept.get(ctx.board);
+    if (!games) kept.set(ctx.board, (games = new Map()));
+    const lastId = ctx.board.view(game.id).last?.id;
+    const known = games.get(game.id);
+    if (known && known.lastId === lastId) return known.counted;
+    const counted = read(ctx, game);
+    const fresh = { lastId, counted };
+    games.set(game.id, fresh);
+    // A failed read is not cached.
+    counted.catch(() => games.get(game.id) === fresh && games.delete(game.id));
+    return counted;
+  };
+}
 
 /** All draws of a game, counted by play.  Cost: one read and some milliseconds after each draw (the first of
- *  a family 60 ms); memory only for later calls until the next draw. Concurrent calls share one read. */
-export function countDraws({ db, board }: Pick<Context, 'db' | 'board'>, game: Game): Promise<CountedDraws> {
-  let games = kept.get(board);
-  if (!games) kept.set(board, (games = new Map()));
-  const lastId = board.view(game.id).last?.id;
-  const known = games.get(game.id);
-  if (known && known.lastId === lastId) return known.counted;
-  const counted = countsOf(db.reader, game.id).then((found) => byPlay(game, found));
-  const fresh = { lastId, counted };
-  games.set(game.id, fresh);
-  // A failed read is not cached.
-  counted.catch(() => games.get(game.id) === fresh && games.delete(game.id));
-  return counted;
-}
+ *  a family 60 ms). */
+export const countDraws: Counted<CountedDraws> = countedAfterEachDraw(async ({ db }, game) =>
+  byPlay(game, await countsOf(db.reader, game.id)),
+);
 
 function byPlay({ rulesAt }: Game, found: readonly CountRow[]): CountedDraws {
   const { family } = rulesAt(FIRST_INDEX);

@@ -5,9 +5,10 @@ import type { CountedPlay } from '@tessera/domain/statistics/count-play';
 import { gravestOf, verdictOf } from '@tessera/domain/statistics/verdict';
 import { type EpochMs, toEpochSeconds } from '@tessera/domain/time';
 
-import type { Context } from '../context.ts';
 import type { Game } from '../game/game-catalogue.ts';
-import { countDraws } from './count-draws.ts';
+import { checkReply } from './check-reply.ts';
+import { type CountContext, countDraws } from './count-draws.ts';
+import { countLeague } from './count-league.ts';
 
 type Reply = Data<'games/fairness'>;
 type PlayReply = Reply['plays'][number];
@@ -19,17 +20,11 @@ const ITEMS_MAX = 120;
 
 /** Compares a game's draws with the expected distribution.  Cost: see countDraws; names are looked up for
  *  each call. */
-export async function showFairness(
-  ctx: Pick<Context, 'db' | 'board'>,
-  game: Game,
-  locale: Locale,
-): Promise<Reply> {
-  const { rounds, plays } = await countDraws(ctx, game);
+export async function showFairness(ctx: CountContext, game: Game, locale: Locale): Promise<Reply> {
   const { now, last } = ctx.board.view(game.id);
-  const gate = UNUSUAL_CHANCE / plays.length;
-  const replies = plays.map((counted) =>
-    playReply(game, counted, gate, { locale, at: last?.draws_at ?? now }),
-  );
+  const { rounds, gate, replies } = game.league
+    ? await leagueReplies(ctx, game, locale)
+    : await drawReplies(ctx, game, { locale, at: last?.draws_at ?? now });
   return {
     game_id: game.id,
     game_code: game.code,
@@ -45,11 +40,27 @@ export async function showFairness(
   };
 }
 
+type Checked = { readonly rounds: number; readonly gate: number; readonly replies: PlayReply[] };
+type Told = { readonly locale: Locale; readonly at: EpochMs };
+
+async function drawReplies(ctx: CountContext, game: Game, told: Told): Promise<Checked> {
+  const { rounds, plays } = await countDraws(ctx, game);
+  const gate = UNUSUAL_CHANCE / plays.length;
+  return { rounds, gate, replies: plays.map((counted) => playReply(game, counted, { gate, rounds }, told)) };
+}
+
+async function leagueReplies(ctx: CountContext, game: Game, locale: Locale): Promise<Checked> {
+  const counted = await countLeague(ctx, game);
+  const gate = UNUSUAL_CHANCE / counted.checks.length;
+  const replies = counted.checks.map((check) => checkReply(check, gate, locale));
+  return { rounds: counted.rounds, gate, replies };
+}
+
 function playReply(
   { family }: Game,
   { play, isCounted, selections, fit }: CountedPlay,
-  gate: number,
-  { locale, at }: { readonly locale: Locale; readonly at: EpochMs },
+  { gate, rounds }: { readonly gate: number; readonly rounds: number },
+  { locale, at }: Told,
 ): PlayReply {
   const listed = selections.length <= ITEMS_MAX ? selections : [];
   return {
@@ -57,6 +68,7 @@ function playReply(
     name: playName(locale, family.code, play.key),
     group: play.group,
     group_name: groupName(locale, family.code, play.group),
+    counted: rounds,
     fit: fit ?? null,
     verdict: verdictOf(fit?.p, gate, isCounted),
     items: listed.map(({ selection, seen, expected }) => ({
@@ -64,6 +76,7 @@ function playReply(
       name: pickName(locale, play.key, selection.pick, at),
       seen,
       expected,
+      z: null,
     })),
   };
 }

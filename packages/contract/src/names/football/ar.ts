@@ -39,6 +39,11 @@ export const ar: FootballNames = {
     canyon: 'الوادي السحيق',
     monsoon: 'الموسم',
   },
+  counted: {
+    ticket: 'الأرقام',
+    markets: 'الأسواق',
+    digit: 'الخانة الأولى من الرقم',
+  },
   pair: '{home} ضد {away}',
   markets: {
     '1x2': 'نتيجة المباراة',

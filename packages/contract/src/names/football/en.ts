@@ -39,6 +39,11 @@ export const en: FootballNames = {
     canyon: 'Canyon',
     monsoon: 'Monsoon',
   },
+  counted: {
+    ticket: 'Numbers',
+    markets: 'Markets',
+    digit: 'First digit of the number',
+  },
   pair: '{home} v {away}',
   markets: {
     '1x2': 'Match result',

@@ -40,6 +40,11 @@ export const zhHans = {
     monsoon: '季风',
   },
   /** A match: home, then away. */
+  counted: {
+    ticket: '号码',
+    markets: '盘口',
+    digit: '十亿号码的首位',
+  },
   pair: '{home} - {away}',
   markets: {
     '1x2': '胜平负',

@@ -39,6 +39,11 @@ export const zhHant: FootballNames = {
     canyon: '峽谷',
     monsoon: '季風',
   },
+  counted: {
+    ticket: '號碼',
+    markets: '盤口',
+    digit: '十億號碼的首位',
+  },
   pair: '{home} - {away}',
   markets: {
     '1x2': '勝平負',

@@ -3,6 +3,7 @@ import type { PayTable } from '../../pricing.ts';
 import { assert } from '../../result.ts';
 import { LABEL_OF, WIRE_TYPE_OF } from '../families.ts';
 import type { BookAmountsBySelection, DerivedDraw, Family, FamilyDefinition } from '../family.ts';
+import { ticketFigure } from '../figure.ts';
 import type { Numbers } from '../numbers.ts';
 import type { RoundRules } from '../rules.ts';
 import { worstOutcome } from './exposure.ts';
@@ -26,7 +27,7 @@ export const football: Family = {
   wireType: WIRE_TYPE_OF.football,
   label: LABEL_OF.football,
   shape: { places: 1 + MATCHES_MAX * (6 + 2 * GOALS_MAX), smallest: 0, largest: 255 },
-  figures: [],
+  figures: [ticketFigure(MATCHES_MAX)],
   uniformity: [],
   games: [],
   derive: deriveMatchDay,

@@ -19,6 +19,7 @@ export const fairness: Translated<typeof source> = {
   'fairness.col.pick': 'الاختيار',
   'fairness.col.seen': 'ظهر',
   'fairness.col.expected': 'المتوقع',
+  'fairness.col.z': 'قيمة z',
   'fairness.play.usual': 'كالمتوقع',
   'fairness.play.unusual': 'غير معتاد',
   'fairness.play.early': 'مبكر',
@@ -27,6 +28,8 @@ export const fairness: Translated<typeof source> = {
   'fairness.fit':
     'مربع كاي {chi} عند {degrees} من درجات الحرية. تبتعد القرعات العادلة بهذا القدر أو أكثر في {p} من الحالات.',
   'fairness.fitEarly': 'الجولات قليلة: معظم النتائج متوقعة أقل من خمس مرات حتى الآن.',
+  'fairness.matches':
+    'آخر {n, plural, zero {# مباراة} one {مباراة واحدة} two {مباراتين} few {# مباريات} many {# مباراة} other {# مباراة}}، كل منها باحتمالاتها الدقيقة؛ و z هو عدد الانحرافات المعيارية عن المتوقع.',
   'fairness.tooMany': 'الاختيارات أكثر من أن تُسرد.',
   'fairness.how': 'كيف تُقرأ',
   'fairness.how.chart':

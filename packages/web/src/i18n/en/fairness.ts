@@ -19,6 +19,7 @@ export const fairness: Translated<typeof source> = {
   'fairness.col.pick': 'Pick',
   'fairness.col.seen': 'Drawn',
   'fairness.col.expected': 'Expected',
+  'fairness.col.z': 'z-score',
   'fairness.play.usual': 'As expected',
   'fairness.play.unusual': 'Unusual',
   'fairness.play.early': 'Too early',
@@ -27,6 +28,8 @@ export const fairness: Translated<typeof source> = {
   'fairness.fit':
     'Chi-square {chi} at {degrees} degrees of freedom. Fair draws are at least this far off in {p} of cases.',
   'fairness.fitEarly': 'Too few rounds: most results are expected fewer than five times so far.',
+  'fairness.matches':
+    'The last {n, plural, one {# match} other {# matches}}, each by its own exact chances; z is how many standard deviations the count lies off.',
   'fairness.tooMany': 'Too many picks to list.',
   'fairness.how': 'How to read this',
   'fairness.how.chart':

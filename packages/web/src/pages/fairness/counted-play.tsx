@@ -9,10 +9,10 @@ import styles from './counted-play.module.css';
 
 const SIGNS = { usual: 'check', unusual: 'warning', early: 'clock', uncounted: 'minus' } as const;
 
-type CountedPlayProps = { readonly play: Play; readonly rounds: number; readonly isFirst: boolean };
+type CountedPlayProps = { readonly play: Play; readonly isFirst: boolean };
 
 /** One play with its verdict; opened, it lists every selection as drawn and as expected. */
-export function CountedPlay({ play, rounds, isFirst }: CountedPlayProps) {
+export function CountedPlay({ play, isFirst }: CountedPlayProps) {
   const t = useT();
   const verdict = verdictOf(play.verdict);
   return (
@@ -26,7 +26,7 @@ export function CountedPlay({ play, rounds, isFirst }: CountedPlayProps) {
         </span>
       </summary>
       {play.items.length > 0 ? (
-        <CountedTable items={play.items} rounds={rounds} />
+        <CountedTable items={play.items} rounds={play.counted} />
       ) : (
         verdict !== 'uncounted' && <p className={styles.fit}>{t('fairness.tooMany')}</p>
       )}
@@ -40,9 +40,10 @@ export function CountedPlay({ play, rounds, isFirst }: CountedPlayProps) {
 /** Smaller p-values are shown as this one. */
 const SMALLEST_P = 0.0001;
 
-function FitText({ play: { fit } }: { readonly play: Play }) {
+function FitText({ play: { fit, items, counted } }: { readonly play: Play }) {
   const t = useT();
   const locale = useLocale();
+  if (items.some(({ z }) => z !== null)) return t('fairness.matches', { n: counted });
   if (!fit) return t('fairness.fitEarly');
   const p = formatPercent(Math.max(fit.p, SMALLEST_P), locale, fit.p < 0.01 ? 2 : 0);
   return t('fairness.fit', {

@@ -10,6 +10,8 @@ export const USUAL_BAND = { from: 0.5 - BAND / (2 * REACH), to: 0.5 + BAND / (2 
  *  standard deviation of a pick with chance p is the root of n p (1 - p). */
 export function placeOf(seen: number, expected: number, rounds: number): number {
   const deviation = Math.sqrt(expected * (1 - expected / rounds));
-  const far = (seen - expected) / deviation;
-  return 0.5 + Math.min(REACH, Math.max(-REACH, far)) / (2 * REACH);
+  return placeAt((seen - expected) / deviation);
 }
+
+/** The same for a count that lies so many standard deviations off. */
+export const placeAt = (z: number): number => 0.5 + Math.min(REACH, Math.max(-REACH, z)) / (2 * REACH);

@@ -27,7 +27,7 @@ export function FairnessReport({ report }: { readonly report: Fairness }) {
           onChange={setGroup}
         >
           {plays.map((play, at) => (
-            <CountedPlay key={play.play} play={play} rounds={report.rounds} isFirst={at === 0} />
+            <CountedPlay key={play.play} play={play} isFirst={at === 0} />
           ))}
         </Tabs>
       </div>
