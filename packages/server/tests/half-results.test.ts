@@ -8,6 +8,7 @@ import { matchFamily } from '../../domain/tests/match-family.ts';
 import { countDay } from '../src/reward/day-stakes-store.ts';
 import { roundSteps } from '../src/round/round-clock.ts';
 import { useDatabase } from './support/database.ts';
+import { failingDatabase, type FaultKind } from './support/failing-database.ts';
 import { gamesWith } from './support/family-game.ts';
 import {
   addMembers,
@@ -39,10 +40,15 @@ beforeAll(async () => {
 });
 
 /** A server on which the game is of a family that can be won and lost by half. */
-async function matchServer(node = 1): Promise<World> {
+async function matchServer(node = 1, family = matchFamily): Promise<World> {
   const ctx = await world.server(node);
-  return { ...ctx, games: gamesWith(ctx.games, GAME, matchFamily) };
+  return { ...ctx, games: gamesWith(ctx.games, GAME, family) };
 }
+
+/** Draws digits on which half of a stake on the first line is won, and half of one on the second lost. */
+const HALVES = { ...matchFamily, draw: () => [6, 4, 0, 0, 0] };
+/** The least number of statements from the first step of a settlement to its last. */
+const SETTLE_STATEMENTS_MIN = 25;
 
 const BETS = fc.array(
   fc.record({
@@ -135,6 +141,45 @@ describe('settlement by halves', () => {
     },
   );
 });
+
+describe.each<FaultKind>(['before', 'after'])('connection lost %s a statement', (kind) => {
+  const bets: TestBet[] = MEMBERS.flatMap((member) => [
+    { member, selection: 'm1.line:over', stakeMinor: 101n },
+    { member, selection: 'm1.line:under', stakeMinor: 203n },
+    { member, selection: 'm2.line:over', stakeMinor: 307n },
+    { member, selection: 'm2.digit:3', stakeMinor: 409n, isCancelled: member % 2 === 0 },
+  ]);
+
+  it('leaves the settlement of halves to another server, which completes it to the same cent', async () => {
+    const [healthy, dies] = [await matchServer(2, HALVES), await matchServer(1, HALVES)];
+    const chunks = { chunkMembers: 3 };
+    await roundSteps(healthy, chunks).tick();
+    await addMembers(healthy, MEMBERS, 100_000_000n);
+    let losses = 0;
+    for (let at = 1, isHit = true; isHit; at += 1) {
+      const id = await nextDueRound(database, GAME);
+      await placeBets(healthy, id, bets);
+      const steps = roundSteps(healthy, chunks);
+      await steps.sell();
+      await steps.draw();
+      const failing = failingDatabase(database.db, at, kind);
+      await settleAll(roundSteps({ ...dies, db: failing.db }, chunks)).catch(() => {});
+      isHit = failing.hasLost();
+      losses += isHit ? 1 : 0;
+      await settleAll(roundSteps(healthy, chunks));
+      expect(await stateOf(database, id), `statement ${at}`).toBe('settled');
+      const expected = await recountOf(healthy, id, bets);
+      expect(await movedTo(database, id, 'payout')).toEqual(expected.payouts);
+      expect(await movedTo(database, id, 'refund')).toEqual(expected.refunds);
+      expect(expected.refunds.size).toBe(MEMBERS.length);
+    }
+    expect(losses).toBeGreaterThan(SETTLE_STATEMENTS_MIN);
+  });
+});
+
+async function settleAll({ settle }: Pick<ReturnType<typeof roundSteps>, 'settle'>): Promise<void> {
+  while ((await settle()) === 0);
+}
 
 /** What a member has staked on other rounds of the test, without what came back. */
 async function others(member: number, id: bigint): Promise<bigint> {
