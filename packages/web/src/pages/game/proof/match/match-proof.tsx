@@ -70,7 +70,7 @@ function Match({ match, names }: { readonly match: MatchFacts; readonly names: L
   const count = (value: number): string => isolated(formatNumber(value, locale));
   return (
     <>
-      <p className={styles.clubs}>
+      <p className={styles.clubs} dir="ltr">
         <span>
           <Crest club={fixture.home} size={28} />
           {clubs.home}
