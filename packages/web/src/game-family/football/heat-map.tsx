@@ -30,7 +30,9 @@ export function HeatMap({ table, names, drawn = null }: HeatMapProps) {
         <caption>{t('league.heat.caption', names)}</caption>
         <thead>
           <tr>
-            <th scope="col" aria-label={t('league.heat')} />
+            <th scope="col">
+              <span className="sr-only">{t('league.heat')}</span>
+            </th>
             {rows.map(([cell]) => (
               <th key={cell?.home} scope="col">
                 {cell?.home}

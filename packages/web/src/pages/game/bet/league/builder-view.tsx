@@ -48,7 +48,7 @@ export function BuilderView({ view, slip }: BuilderViewProps) {
         const play = playOfMarket(view, priced);
         return (
           <section key={market.key} className="lg-market">
-            <h3>{marketNameIn(names, market.key)}</h3>
+            <h2>{marketNameIn(names, market.key)}</h2>
             <div className="lg-cells" data-columns={play.items.length === 2 ? 2 : 3}>
               {play.items.map((item) => (
                 <OddsCell

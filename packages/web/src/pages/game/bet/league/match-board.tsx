@@ -137,7 +137,7 @@ function Markets({ tab, view, slip }: MarketsProps) {
         const play = playOfMarket(view, priced);
         return (
           <section key={play.play} className="lg-market">
-            <h3>{marketNameIn(view.terms.names, priced.market.key)}</h3>
+            <h2>{marketNameIn(view.terms.names, priced.market.key)}</h2>
             <div className="lg-cells" data-columns={play.items.length === 2 ? 2 : 3}>
               {play.items.map((item) => (
                 <OddsCell
@@ -168,7 +168,7 @@ function About({ asked, view }: { readonly asked: MatchReply; readonly view: Mat
   return (
     <div className="lg-sections" data-family={view.terms.game.family}>
       <section className="lg-market">
-        <h3>{t('league.strength')}</h3>
+        <h2>{t('league.strength')}</h2>
         <p className="lg-sum">
           <span>
             {clubs.home} <b>{mean(means.home)}</b>
@@ -180,16 +180,16 @@ function About({ asked, view }: { readonly asked: MatchReply; readonly view: Mat
         <p className="lg-none">{t('league.strengthNote')}</p>
       </section>
       <section className="lg-market">
-        <h3>{t('league.heat')}</h3>
+        <h2>{t('league.heat')}</h2>
         <HeatMap table={view.offer.table} names={clubs} drawn={ft} />
         <p className="lg-none">{t('league.heat.note')}</p>
       </section>
       <section className="lg-market">
-        <h3>{t('league.recent')}</h3>
+        <h2>{t('league.recent')}</h2>
         <Past list={[...asked.recent.home, ...asked.recent.away]} names={names} />
       </section>
       <section className="lg-market">
-        <h3>{t('league.meetings')}</h3>
+        <h2>{t('league.meetings')}</h2>
         {asked.meetings.length > 0 ? (
           <Past list={asked.meetings} names={names} />
         ) : (

@@ -58,7 +58,7 @@ export function ClubView({ gameId, club, names }: ClubViewProps) {
           </>
         )}
       </div>
-      <h3 className="lg-note">{t('league.next')}</h3>
+      <h2 className="lg-note">{t('league.next')}</h2>
       <ul>
         {coming.map(({ day, match }) => (
           <li key={day.round_id}>
@@ -71,7 +71,7 @@ export function ClubView({ gameId, club, names }: ClubViewProps) {
           </li>
         ))}
       </ul>
-      <h3 className="lg-note">{t('league.recent')}</h3>
+      <h2 className="lg-note">{t('league.recent')}</h2>
       <ul>
         {recent?.map((match) => (
           <li key={match.round_id} className="lg-fixture">

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { queryFor } from '../../../../api/api.ts';
+import { serverClock } from '../../../../api/server-clock.ts';
 import { shortIssue } from '../../../../bets/bet-names.ts';
-import { type LeagueNames, ScoreBoard } from '../../../../game-family/leagues.ts';
+import { type LeagueNames, REPLAY_MS, ScoreBoard } from '../../../../game-family/leagues.ts';
 import { formatTime } from '../../../../i18n/format.ts';
 import { useLocale, useT } from '../../../../i18n/i18n.ts';
 import { RowLink } from '../../../../nav/row-link.tsx';
@@ -16,7 +17,7 @@ import { useLatestDraws } from '../use-draws.ts';
 
 type ResultsViewProps = { readonly gameId: number; readonly names: LeagueNames };
 
-/** The latest match days, newest first; the newest is open. */
+/** The latest match days, newest first; the newest whose replay is over is open. */
 export function ResultsView({ gameId, names }: ResultsViewProps) {
   const t = useT();
   const latest = useLatestDraws(String(gameId));
@@ -30,7 +31,9 @@ export function ResultsView({ gameId, names }: ResultsViewProps) {
     );
   if (data.list.length === 0)
     return <EmptyState icon="clock" title={t('history.empty')} text={t('history.emptyText')} />;
-  const shown = opened ?? data.list[0]?.game_no;
+  // A match day that is still replayed stays closed until somebody asks for it.
+  const replayedFrom = serverClock.now() - REPLAY_MS;
+  const shown = opened ?? data.list.find(({ drawtime }) => drawtime * 1000 <= replayedFrom)?.game_no;
   return (
     <ul className="lg-history">
       {data.list.map((draw) => (

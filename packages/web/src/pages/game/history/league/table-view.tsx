@@ -55,7 +55,9 @@ const Standings = ({ gameId, names, list }: StandingsProps) => {
     <table className="lg-table">
       <thead>
         <tr>
-          <th scope="col" aria-label={t('league.rank')} />
+          <th scope="col">
+            <span className="sr-only">{t('league.rank')}</span>
+          </th>
           <th scope="col" className="lg-table-club">
             {t('league.club')}
           </th>
