@@ -14,8 +14,8 @@ export type FamilySign = {
   readonly Numeral: ComponentType<NumeralProps>;
   /** The row of numbers ends with their sum. */
   readonly hasSum: boolean;
-  /** The draw in words, where its numbers are not for reading; or one of its matches, from 1. */
-  readonly textOf?: (numbers: readonly number[], match?: number) => string;
+  /** The score of a match, from 1, where the numbers of a draw are those of matches. */
+  readonly scoreOf?: (numbers: readonly number[], match: number) => string;
 };
 
 export type RevealProps = {

@@ -1,6 +1,6 @@
 import { useT } from '../i18n/i18n.ts';
 import { placed } from '../ui/motion/placed.ts';
-import { signOf } from './signs.ts';
+import { drawText, signOf } from './signs.ts';
 
 import styles from './number-row.module.css';
 
@@ -13,16 +13,14 @@ type NumberRowProps = {
 };
 
 /** `m3.1x2` is a play on match 3. */
-const matchOf = (play = ''): number | undefined => {
-  const [, match] = /^m(\d+)\./.exec(play) ?? [];
-  return match === undefined ? undefined : Number(match);
-};
+const matchOf = (play: string): number => Number(/^m(\d+)\./.exec(play)?.[1]);
 
 /** The numbers of a draw as the family draws them, left to right, with one name for the whole row. */
 export function NumberRow({ family, numbers, size = 'm', play }: NumberRowProps) {
   const t = useT();
-  const { rowLabel, Numeral, hasSum, textOf } = signOf(family);
-  if (textOf) return <bdi dir="ltr">{textOf(numbers, matchOf(play))}</bdi>;
+  const { rowLabel, Numeral, hasSum, scoreOf } = signOf(family);
+  if (scoreOf)
+    return <bdi dir="ltr">{play ? scoreOf(numbers, matchOf(play)) : drawText(family, numbers)}</bdi>;
   return (
     <span>
       <span className="sr-only">{t(rowLabel, { numbers: numbers.join(' ') })}</span>

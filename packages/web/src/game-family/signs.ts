@@ -21,3 +21,16 @@ const SIGNS: Readonly<Record<FamilyCode, FamilySign>> = {
 
 /** A family that this app does not know yet is drawn as balls. */
 export const signOf = (family: string): FamilySign => entryOf(SIGNS, family) ?? ballSign;
+
+/** So many scores have room on a tile. */
+const SHOWN = [1, 2, 3, 4];
+
+/** A draw in one line of text: its numbers, or the first scores. */
+export function drawText(family: string, numbers: readonly number[]): string {
+  const { scoreOf } = signOf(family);
+  return scoreOf
+    ? SHOWN.slice(0, numbers[0])
+        .map((match) => scoreOf(numbers, match))
+        .join('  ')
+    : numbers.join(' ');
+}

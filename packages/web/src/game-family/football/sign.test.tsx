@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { encodeMatchDay } from '@tessera/domain/games/football/numbers';
 
 import { NumberRow } from '../number-row.tsx';
-import { footballSign } from './sign.ts';
+import { drawText } from '../signs.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -20,11 +20,10 @@ const played = (home: number, away: number) => ({
 });
 const THREE = [played(2, 1), played(0, 0), played(1, 5)];
 
-test('a match day reads as its scores, of which a tile shows the first', () => {
-  const textOf = (matches: typeof THREE) => footballSign.textOf?.(encodeMatchDay(matches));
+test('a match day reads as its first scores', () => {
+  const textOf = (matches: typeof THREE) => drawText('football', encodeMatchDay(matches));
   expect(textOf(THREE)).toBe('2-1  0-0  1-5');
   expect(textOf([...THREE, ...THREE])).toBe('2-1  0-0  1-5  2-1');
-  expect(footballSign.textOf?.([])).toBe('');
 });
 
 test('the row of a bet shows the score of its match', () => {

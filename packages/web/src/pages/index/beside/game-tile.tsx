@@ -1,5 +1,5 @@
 import { FamilyIcon } from '../../../game-family/family-icon.tsx';
-import { signOf } from '../../../game-family/signs.ts';
+import { drawText } from '../../../game-family/signs.ts';
 import { formatClock } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/i18n.ts';
 import { useCountdown } from '../../../live/use-countdown.ts';
@@ -8,10 +8,6 @@ import { Link } from '../../../nav/link.tsx';
 import { betUrl } from '../game-links.ts';
 
 import styles from './game-tile.module.css';
-
-/** As the family reads it, or number by number. */
-const drawText = (family: string, numbers: readonly number[]): string =>
-  signOf(family).textOf?.(numbers) ?? numbers.join(' ');
 
 type GameTileProps = {
   readonly game: ListedGame;
