@@ -74,3 +74,29 @@ export function numbersOf(matches: readonly Match[]): number[] {
 /** `q` is the hash of the close record, `external` the hash of the values from outside. */
 export const resultHash = (q: Uint8Array, external: Uint8Array, numbers: readonly number[]): Buffer =>
   hashOf('rf1/result', q, external, prefixed(LABEL), Buffer.from(numbers));
+
+/** The matches that published numbers stand for; undefined where they are none. */
+export function readMatches(numbers: readonly number[]): Match[] | undefined {
+  const [count = 0] = numbers;
+  const isOfBytes = numbers.every((byte) => Number.isInteger(byte) && byte >= 0 && byte < 256);
+  if (!isOfBytes || count === 0 || numbers.length < 1 + count * HEAD_BYTES) return undefined;
+  const heads = Buffer.from(numbers.slice(1, 1 + count * HEAD_BYTES));
+  const rest = numbers.slice(1 + count * HEAD_BYTES);
+  const matches = times(count, 0).map((_, match): Match => {
+    const at = match * HEAD_BYTES;
+    const [home, away] = [heads.readUInt8(at + 4), heads.readUInt8(at + 5)];
+    const goals = rest
+      .splice(0, home + away)
+      .map((byte) => ({ slot: Math.floor(byte / 2), isHome: byte % 2 === 0 }));
+    return { ticket: heads.readUInt32BE(at), home, away, goals };
+  });
+  return rest.length === 0 && matches.every(isMatch) ? matches : undefined;
+}
+
+const HEAD_BYTES = 6;
+
+const isMatch = ({ ticket, home, away, goals }: Match): boolean =>
+  ticket < Number(TICKETS) &&
+  goals.length === home + away &&
+  goals.filter(({ isHome }) => isHome).length === home &&
+  goals.every(({ slot }, at) => slot < MINUTES.length && slot >= (goals[at - 1]?.slot ?? 0));

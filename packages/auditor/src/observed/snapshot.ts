@@ -4,7 +4,7 @@
 export type ObservedRound = {
   readonly roundId: string;
   readonly gameId: number;
-  readonly family: 'k3' | 'pk10' | 'ssc' | 'pc28' | '11x5' | 'mark6';
+  readonly family: 'k3' | 'pk10' | 'ssc' | 'pc28' | '11x5' | 'mark6' | 'football';
   readonly issue: string;
   readonly state: 'drawn' | 'void' | 'pending';
   /** In the order drawn; empty unless drawn. */

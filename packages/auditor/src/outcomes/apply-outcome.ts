@@ -50,7 +50,7 @@ export const slipKey = (member: string, roundId: string, key: string): string =>
 function applySlip(state: State, open: OpenOp, intent: BetIntent, data: unknown): void {
   const { differences, rounds, slips } = state;
   const reply = readBetReply(data);
-  const slip = readSlip(state.prices(intent.gameId), intent);
+  const slip = readSlip(state.prices(intent.gameId, intent.issue), intent);
   if (!reply) {
     differences.add('wrong-reply', intent.op, 'the reply is not one to a slip');
     return;

@@ -29,7 +29,7 @@ export function whyImplausible(
   if (intent.kind === 'claim') return whyNotClaimed(state, intent, code);
   if (intent.kind === 'transfer' || intent.kind === 'withdraw') return whyNotRefused(member, intent, code);
   if (intent.kind !== 'bet') return undefined;
-  const slip = readSlip(state.prices(intent.gameId), intent);
+  const slip = readSlip(state.prices(intent.gameId, intent.issue), intent);
   if (typeof slip === 'string') return undefined;
   switch (code) {
     case 'PLAY_NOT_EXIST':

@@ -30,7 +30,7 @@ export function readSlip(prices: PriceList | undefined, intent: Pick<BetIntent, 
   let hasOddsInForce = true;
   let totalMinor = 0n;
   for (const { play, number, amount, odds } of intent.lines) {
-    if (!prices.family.plays.has(play)) return 'PLAY_NOT_EXIST';
+    if (!prices.hasPlay(play)) return 'PLAY_NOT_EXIST';
     const offers = prices.lines(play, number);
     if (!offers) return 'NUMBER_INVALID';
     const stakeMinor = readHundredths(amount);

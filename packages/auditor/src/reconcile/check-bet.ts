@@ -9,7 +9,7 @@ export function checkBet(state: State, bet: ObservedBet, row: number, mayBeCance
   const { bets, differences, rounds } = state;
   const known = bets.at(row);
   const round = rounds.at(known.round);
-  const offer = state.prices(round.gameId)?.byId(known.offer);
+  const offer = state.prices(round.gameId, round.issue)?.byId(known.offer);
   const member = state.members()[known.member];
   const kept = `${bet.member} ${bet.roundId} ${bet.play}:${bet.number} ${hundredthsText(bet.stakeMinor)}`;
   const sent = `${member?.name} ${round.roundId} ${offer?.play}:${offer?.number} ${hundredthsText(known.stakeMinor)}`;

@@ -17,7 +17,7 @@ export function matchUnknownSlips(
   const left = groupOf(state, unexplained);
   const slips = undecided.flatMap((open) => {
     if (open.intent.kind !== 'bet') return [];
-    const slip = readSlip(state.prices(open.intent.gameId), open.intent);
+    const slip = readSlip(state.prices(open.intent.gameId, open.intent.issue), open.intent);
     return typeof slip === 'string' ? [] : [{ open, intent: open.intent, slip }];
   });
   for (const unknown of slips.toSorted((a, b) => b.slip.lines.length - a.slip.lines.length)) {

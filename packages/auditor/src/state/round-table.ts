@@ -1,5 +1,4 @@
 import type { ObservedRound } from '../observed/snapshot.ts';
-import { isDraw } from '../plays/odds.ts';
 import type { PriceList } from '../plays/price-list.ts';
 import type { Differences } from './differences.ts';
 
@@ -25,7 +24,7 @@ export type RoundTable = {
 
 /** Rounds by small integers. A round has one id, one issue and one draw. */
 export function createRoundTable(
-  prices: (gameId: number) => PriceList | undefined,
+  prices: (gameId: number, issue: string) => PriceList | undefined,
   differences: Differences,
 ): RoundTable {
   const rounds: KnownRound[] = [];
@@ -56,8 +55,8 @@ export function createRoundTable(
       differences.add('doubled', now.roundId, `the round ended ${endOf(before)} and then ${endOf(now)}`);
       return;
     }
-    const family = prices(now.gameId)?.family;
-    if (now.state === 'drawn' && family && !isDraw(family, now.numbers))
+    const isDraw = prices(now.gameId, now.issue)?.isDraw;
+    if (now.state === 'drawn' && isDraw?.(now.numbers) === false)
       differences.add('wrong-reply', now.roundId, `${now.numbers.join(' ')} is no draw of ${now.family}`);
     round.seen = now;
     latestMs = Math.max(latestMs, now.overAtMs ?? 0);

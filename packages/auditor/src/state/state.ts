@@ -1,3 +1,5 @@
+import { matchDayPrices } from '../football/match-day-prices.ts';
+import { readModel } from '../football/model.ts';
 import type { Owed } from '../ledger/feasible-balances.ts';
 import { createLedgerModel } from '../ledger/ledger-model.ts';
 import type { ObservedBet } from '../observed/snapshot.ts';
@@ -10,11 +12,22 @@ import type { Member, OpenOp } from './member.ts';
 import { createRoundTable, type KnownRound, type RoundTable } from './round-table.ts';
 import { createWalletOrders, type WalletOrders } from './wallet-orders.ts';
 
-/** A game open for bets. `rtpE4` is its target return x 10 000; 9700 by default. */
-export type AuditedGame = {
+/** A game open for bets: one whose rounds all sell the same, or a league. */
+export type AuditedGame = AuditedFamily | AuditedLeague;
+
+/** `rtpE4` is its target return x 10 000; 9700 by default. */
+type AuditedFamily = {
   readonly gameId: number;
   readonly family: keyof typeof FAMILIES;
   readonly rtpE4?: number;
+};
+
+type AuditedLeague = {
+  readonly gameId: number;
+  /** The published text of its model. */
+  readonly model: string;
+  /** The place of an issue's round in its chain, as published; undefined for an issue that is none. */
+  readonly indexOf: (issue: string) => number | undefined;
 };
 
 /** What a bet comes to by the rules, what is due at the end of its round, and how much of that is stake that
@@ -39,7 +52,8 @@ export type State = {
   readonly chases: KnownChases;
   /** The longest time in which the product may have been unable to act.   Units: ms. */
   readonly outageMs: number;
-  readonly prices: (gameId: number) => PriceList | undefined;
+  /** What an issue of a game sells. Without an issue only what every one sells. */
+  readonly prices: (gameId: number, issue?: string) => PriceList | undefined;
   readonly member: (name: string) => Member;
   readonly findMember: (name: string) => Member | undefined;
   readonly members: () => readonly Member[];
@@ -61,7 +75,7 @@ export function createState(startMinor: bigint, games: Iterable<AuditedGame>, ou
     if (bets.is(row, CANCELLED)) return { state: 'cancelled', minor: 0n, returnedMinor: 0n };
     const { stakeMinor, offer } = bets.at(row);
     if (seen.state === 'void') return { state: 'cancelled', minor: stakeMinor, returnedMinor: stakeMinor };
-    const chosen = prices(round.gameId)?.byId(offer);
+    const chosen = prices(round.gameId, round.issue)?.byId(offer);
     if (!chosen) return { state: 'lose', minor: 0n, returnedMinor: 0n };
     const share = chosen.shareOn(seen.numbers);
     return { state: stateOf(share), ...creditOf(stakeMinor, chosen.odds, share) };
@@ -115,15 +129,32 @@ function stateOf({ won, back }: Share): ObservedBet['state'] {
   return back > 0 ? 'half_lose' : 'lose';
 }
 
-/** Games of one family with the same return share a list. */
+/** Games of one family with the same return share a list; a league has one for each match day. */
 function pricesOf(games: Iterable<AuditedGame>): State['prices'] {
   const lists = new Map<string, PriceList>();
-  const byGame = new Map<number, PriceList>();
-  for (const { gameId, family, rtpE4 = 9700 } of games) {
+  const byGame = new Map<number, (issue?: string) => PriceList | undefined>();
+  for (const game of games) {
+    if ('model' in game) {
+      byGame.set(game.gameId, dayPrices(game));
+      continue;
+    }
+    const { family, rtpE4 = 9700 } = game;
     const name = `${family} ${rtpE4}`;
     const list = lists.get(name) ?? priceListOf(FAMILIES[family], rtpE4);
     lists.set(name, list);
-    byGame.set(gameId, list);
+    byGame.set(game.gameId, () => list);
   }
-  return (gameId) => byGame.get(gameId);
+  return (gameId, issue) => byGame.get(gameId)?.(issue);
+}
+
+function dayPrices({ model: text, indexOf }: AuditedLeague): (issue?: string) => PriceList | undefined {
+  const model = readModel(text);
+  const days = new Map<number, PriceList>();
+  return (issue) => {
+    const index = issue === undefined ? undefined : indexOf(issue);
+    if (index === undefined) return undefined;
+    const day = days.get(index) ?? matchDayPrices(model, index);
+    days.set(index, day);
+    return day;
+  };
 }

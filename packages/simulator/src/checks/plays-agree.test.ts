@@ -38,7 +38,8 @@ const TEXTS = `
 
 describe.each(GAME_FAMILIES)('%s', (code) => {
   const product: FamilyDefinition = PRODUCT[code];
-  const auditor = priceListOf(AUDITOR[code], RTP_E4);
+  const rules = AUDITOR[code];
+  const auditor = priceListOf(rules, RTP_E4);
   const table = payTableOf(product, RTP_E4);
   const selections = product.plays.flatMap((play) => [...selectionsOf(play)]);
   const offers = selections.map(({ key, play, pick }) => {
@@ -50,21 +51,19 @@ describe.each(GAME_FAMILIES)('%s', (code) => {
   it('has the same plays and numbers on both sides', () => {
     const listed = product.plays.filter(({ isListed }) => isListed);
     const keys = listed.flatMap(({ key }) =>
-      Array.from(auditor.family.plays.get(key)?.selections.keys() ?? [], (number) => `${key}:${number}`),
+      Array.from(rules.plays.get(key)?.selections.keys() ?? [], (number) => `${key}:${number}`),
     );
     expect(listed.flatMap((play) => play.selections.map(({ key }) => key)).toSorted()).toEqual(
       keys.toSorted(),
     );
-    expect(product.plays.map(({ key }) => key).toSorted()).toEqual(
-      [...auditor.family.plays.keys()].toSorted(),
-    );
+    expect(product.plays.map(({ key }) => key).toSorted()).toEqual([...rules.plays.keys()].toSorted());
   });
 
   it('has the same chances and prices on both sides', () => {
     for (const [at, { key, play, pick, probability, push }] of selections.entries()) {
-      const selection = auditor.family.plays.get(play)?.selections.get(pick);
+      const selection = rules.plays.get(play)?.selections.get(pick);
       if (!selection) throw new Error(`the auditor does not know ${key}`);
-      const { won, back, of } = chanceOf(auditor.family, selection);
+      const { won, back, of } = chanceOf(rules, selection);
       expect([key, BigInt(won) * probability.d]).toEqual([key, BigInt(of) * probability.n]);
       expect([key, BigInt(back) * push.d]).toEqual([key, BigInt(of) * push.n]);
       const oddsE4 = table.priceOf(key)?.oddsE4 ?? 0;
@@ -87,11 +86,7 @@ describe.each(GAME_FAMILIES)('%s', (code) => {
       for (const text of TEXTS) {
         const read = play.expand(text);
         const lines = read.ok ? read.value.map(({ pick }) => pick) : undefined;
-        expect([play.key, text, auditor.family.plays.get(play.key)?.lines(text)]).toEqual([
-          play.key,
-          text,
-          lines,
-        ]);
+        expect([play.key, text, rules.plays.get(play.key)?.lines(text)]).toEqual([play.key, text, lines]);
       }
   });
 
