@@ -1,5 +1,6 @@
 import pino from 'pino';
 
+import { GAMES } from '@tessera/domain/games/catalogue';
 import { epochMs } from '@tessera/domain/time';
 import { createBetBatcher } from '@tessera/server/bet/bet-batcher';
 import type { Context } from '@tessera/server/context';
@@ -35,7 +36,7 @@ export async function makeDatabase(cluster: Cluster, name: string, members: numb
   await ensurePartitions(owner, systemClock.now());
   const db = openDatabase(cluster.at(name), { random: systemRandom });
   await assertDurable(db.main);
-  await seedGames(db.main, { roundMs: ROUND_SECONDS * 1000, closeLeadMs: CLOSE_SECONDS * 1000 });
+  await seedGames(db.main, { roundMs: ROUND_SECONDS * 1000, closeLeadMs: CLOSE_SECONDS * 1000 }, GAMES);
   await transaction(db, (tx) => fundHouse(tx, createIdMaker(systemClock, 1000)));
   await db.close();
   await seedMembers(owner, members);

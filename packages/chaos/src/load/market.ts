@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import { GAMES } from '@tessera/domain/games/catalogue';
 import type { Sale } from '@tessera/simulator/actors/actor';
 
 import type { HttpClient } from './http-client.ts';
@@ -26,6 +27,8 @@ type PlayRow = {
   readonly items: readonly { readonly number: string; readonly odds: string }[];
 };
 
+/** The games whose rounds the auditor judges: all but leagues. */
+const AUDITED: ReadonlySet<number> = new Set(GAMES.map(({ id }) => id));
 const POLL_MS = 400;
 /** Slips shortly after the close are sent too: the server must refuse them. */
 const LATE_MS = 200;
@@ -42,10 +45,11 @@ export async function openMarket(servers: readonly HttpClient[]): Promise<Market
   const refresh = async (turn: number): Promise<void> => {
     const server = servers[turn % servers.length];
     if (!server) throw new Error('there is no server');
-    const { list, server_time_ms } = await read<{ list: GameRow[]; server_time_ms: number }>(
+    const { list: all, server_time_ms } = await read<{ list: GameRow[]; server_time_ms: number }>(
       server,
       'games/list',
     );
+    const list = all.filter(({ id }) => AUDITED.has(id));
     for (const { id } of list)
       if (!offers.has(id))
         offers.set(

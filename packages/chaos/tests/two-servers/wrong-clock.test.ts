@@ -41,10 +41,11 @@ async function onSaleAt(address: string): Promise<string[]> {
     .toSorted();
 }
 
+/** Of each game the issue that closes next. */
 async function onSaleNow(): Promise<string[]> {
   const { rows } = await database.owner.query<{ game_id: number; issue: string }>(
-    `select game_id, issue from rounds
-     where opens_at <= clock_timestamp() and clock_timestamp() < closes_at`,
+    `select distinct on (game_id) game_id, issue from rounds
+     where opens_at <= clock_timestamp() and clock_timestamp() < closes_at order by game_id, id`,
   );
   return rows.map(({ game_id, issue }) => `${game_id} ${issue}`).toSorted();
 }

@@ -32,7 +32,7 @@ const COMMON: Omit<Game, keyof FamilyGame | 'family'> = {
   exposureCapMinor: 5_000_000_00n,
 };
 
-/** The games a new installation starts with. */
+/** The games a new installation starts with, beside its leagues. */
 export const GAMES: readonly Game<GameFamily>[] = GAME_FAMILIES.flatMap((family) =>
   FAMILIES[family].games.map((game) => ({ ...COMMON, ...game, family })),
 );

@@ -1,4 +1,4 @@
-import { type Game, GAMES } from '@tessera/domain/games/catalogue';
+import { type Game, GAMES, LEAGUE_GAMES } from '@tessera/domain/games/catalogue';
 import { modelHash, readModelText } from '@tessera/domain/games/football/model';
 import { assert } from '@tessera/domain/result';
 
@@ -14,7 +14,7 @@ import { seedFigures } from './seed-figures.ts';
 export async function seedGames(
   db: Queryable,
   env: Pick<Env, 'roundMs' | 'closeLeadMs'>,
-  games: readonly Game[] = GAMES,
+  games: readonly Game[] = [...GAMES, ...LEAGUE_GAMES],
 ): Promise<void> {
   await seedFigures(db);
   for (const game of games) {

@@ -6,7 +6,6 @@ import { pino } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 
 import { amountsOf } from '@tessera/domain/book-amounts';
-import { GAMES, LEAGUE_GAMES } from '@tessera/domain/games/catalogue';
 import { FIRST_INDEX } from '@tessera/domain/games/rules';
 import { addToBook, type Book } from '@tessera/domain/liability';
 import { payoutOf } from '@tessera/domain/odds';
@@ -76,8 +75,7 @@ export function useWorld(
       openWitness({ dir: path.join(opened.dir, 'witness'), clock: systemClock, guardMs: 0 }),
     );
     await ensurePartitions(database.owner, systemClock.now());
-    const everyGame = [...GAMES, ...LEAGUE_GAMES];
-    await seedGames(database.db.main, { roundMs: undefined, closeLeadMs: undefined }, everyGame);
+    await seedGames(database.db.main, { roundMs: undefined, closeLeadMs: undefined });
     await database.owner.query(`update games set status = 'off' where not (id = any($1))`, [gameIds]);
   });
   afterAll(() => opened.dir && rmSync(opened.dir, { recursive: true, force: true }));

@@ -156,7 +156,8 @@ async function setUp(db: Context['db'], clock: VirtualClock, env: Context['env']
   let isDone = false;
   const ids = createIdMaker(clock, 0);
   const work = async (): Promise<void> => {
-    await seedGames(db.main, env);
+    // Leagues are judged by rules that the auditor reads by match day.
+    await seedGames(db.main, env, GAMES);
     await transaction(db, (tx) => fundHouse(tx, ids));
     isDone = true;
   };
