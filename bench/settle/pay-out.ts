@@ -25,7 +25,7 @@ export async function assertPaid(owner: pg.Pool, { id, owedMinor }: DrawnRound):
   const answer = await owner.query<{ paid: bigint; wrong: number; state: string }>(
     `with due as (
        select account_id, sum(payout_minor) as amount from bets join round_results using (round_id, selection)
-       where round_id = $1 and wins group by 1),
+       where round_id = $1 and won > 0 group by 1),
      paid as (
        select account_id, sum(amount_minor) as amount from entries
        where ref_id = $1 and kind = 'payout' and account_id > 0 group by 1)

@@ -151,13 +151,15 @@ async function finishRound(owner: pg.Pool, round: bigint): Promise<bigint> {
     [round],
   );
   await owner.query(
-    `insert into round_results (round_id, selection, wins)
-     select $1, selection, row_number() over (order by selection) <= $2 from (select distinct selection from stage) s`,
+    `insert into round_results (round_id, selection, won, back, of)
+     select $1, selection, (row_number() over (order by selection) <= $2)::int, 0, 1
+     from (select distinct selection from stage) s`,
     [round, WINNING],
   );
   await owner.query(
-    `insert into close_records (round_id, sealed_at, leaf_count, root, q, signature)
-     select $1, now(), count(*), sha256(''), sha256(''), sha512('') from stage`,
+    `insert into close_records (round_id, sealed_at, leaf_count, root, q, signature, cancelled_count, stake_minor,
+       book_signature)
+     select $1, now(), count(*), sha256(''), sha256(''), sha512(''), 0, sum(stake_minor), sha512('') from stage`,
     [round],
   );
   await owner.query(
@@ -168,7 +170,7 @@ async function finishRound(owner: pg.Pool, round: bigint): Promise<bigint> {
   );
   const owed = await owner.query<{ owed: bigint }>(
     `select coalesce(sum(payout_minor), 0)::bigint as owed from stage
-     join round_results using (round_id, selection) where wins`,
+     join round_results using (round_id, selection) where won > 0`,
   );
   return owed.rows[0]?.owed ?? 0n;
 }

@@ -150,7 +150,7 @@ describe.each<FaultKind>(['before', 'after'])('connection lost %s a statement', 
     { member, selection: 'm2.digit:3', stakeMinor: 409n, isCancelled: member % 2 === 0 },
   ]);
 
-  it('leaves the settlement of halves to another server, which completes it to the same cent', async () => {
+  it('leaves halves to another server, which pays them to the same cent', { timeout: 120_000 }, async () => {
     const [healthy, dies] = [await matchServer(2, HALVES), await matchServer(1, HALVES)];
     const chunks = { chunkMembers: 3 };
     await roundSteps(healthy, chunks).tick();

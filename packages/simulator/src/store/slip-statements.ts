@@ -84,7 +84,20 @@ export const slipStatements: Handlers = {
     return [{ selections: selections.size > 0 ? [...selections].toSorted() : null }];
   },
 
-  settle_payouts: (memory, [round, after, limit, ...results]) => {
+  settle_payouts: (memory, [round, after, limit, selections]) => {
+    const winning = new Set(selections as readonly string[]);
+    const owed = ({ selection, payout_minor }: BetRow): bigint =>
+      winning.has(selection) ? payout_minor : 0n;
+    return [creditsOf(memory, { round, after, limit, owed })];
+  },
+
+  settle_pushes: (memory, [round, after, limit, selections]) => {
+    const pushing = new Set(selections as readonly string[]);
+    const owed = ({ selection, stake_minor }: BetRow): bigint => (pushing.has(selection) ? stake_minor : 0n);
+    return [creditsOf(memory, { round, after, limit, owed })];
+  },
+
+  settle_payouts_in_part: (memory, [round, after, limit, ...results]) => {
     const resultFor = resultsBy(results);
     const owed = (bet: BetRow): bigint => {
       const { creditMinor, returnedMinor } = creditedOn(bet, resultFor(bet));
@@ -93,7 +106,7 @@ export const slipStatements: Handlers = {
     return [creditsOf(memory, { round, after, limit, owed })];
   },
 
-  settle_returns: (memory, [round, after, limit, ...results]) => {
+  settle_returns_in_part: (memory, [round, after, limit, ...results]) => {
     const resultFor = resultsBy(results);
     const owed = (bet: BetRow): bigint => creditedOn(bet, resultFor(bet)).returnedMinor;
     return [creditsOf(memory, { round, after, limit, owed })];
