@@ -51,7 +51,7 @@ test('results, totals and a combination of a match day are bet on, replayed, pai
   await table.open(GAME);
   // The day after the one that closes next leaves time for every tap.
   await page.getByRole('group', { name: 'Match days on sale' }).getByRole('button').nth(1).click();
-  const cards = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: /all markets$/ }) });
+  const cards = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: /selections$/ }) });
   for (const pick of ['Home', 'Draw', 'Away'])
     await cards
       .nth(0)

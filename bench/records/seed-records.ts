@@ -39,8 +39,8 @@ export async function seedRecords(owner: pg.Pool, plan: RecordPlan): Promise<voi
     await seedBets(owner, plan, { startS, endS, from, to: Math.min(plan.bets, from + 1_000_000) });
   }
   await owner.query(
-    `insert into round_results (round_id, selection, wins)
-     select round_id, selection, (hashtext(selection) + round_id) % 3 = 0
+    `insert into round_results (round_id, selection, won, back, of)
+     select round_id, selection, ((hashtext(selection) + round_id) % 3 = 0)::int, 0, 1
      from (select distinct round_id, selection from bets) played`,
   );
   // Games that are off have records and no new rounds, so nothing else goes on while the lists are read.

@@ -19,6 +19,9 @@ export type Seen = {
   readonly drawnId: string;
   /** Of five balls of eleven, drawn too. */
   readonly elevenId: string;
+  /** A match day that is drawn, and one on sale. */
+  readonly dayId: string;
+  readonly nextDayId: string;
   readonly orderNo: string;
   readonly chaseId: string;
 };
@@ -42,10 +45,10 @@ const openSlip = async (page: Page): Promise<void> => {
 };
 
 /** One game of each family. */
-const GAMES = [1, 3, 4, 6, 7, 9];
+const GAMES = [1, 3, 4, 6, 7, 9, 11];
 
 /** Every page as a visitor meets it. */
-export const visitorPages = ({ openId, drawnId }: Seen): readonly AuditedPage[] => [
+export const visitorPages = ({ openId, drawnId, nextDayId }: Seen): readonly AuditedPage[] => [
   { name: 'home', address: '/' },
   { name: 'login', address: '/pages/login/login' },
   {
@@ -77,6 +80,13 @@ export const visitorPages = ({ openId, drawnId }: Seen): readonly AuditedPage[] 
     address: `/pages/game/bet?game_id=${gameId}`,
     firstView: gameId,
   })),
+  {
+    name: 'match',
+    address: `/pages/game/match?game_id=11&round_id=${nextDayId}&match=1`,
+    firstView: 1,
+  },
+  { name: 'results of a league', address: '/pages/game/history?game_id=11' },
+  { name: 'table of a league', address: '/pages/game/history?game_id=11', act: view(1) },
   { name: 'draws', address: '/pages/game/history?game_id=1' },
   { name: 'trend', address: '/pages/game/history?game_id=3', act: view(1) },
   { name: 'trend of eleven', address: '/pages/game/history?game_id=7', act: view(1) },
@@ -102,7 +112,7 @@ export const visitorPages = ({ openId, drawnId }: Seen): readonly AuditedPage[] 
 ];
 
 /** What only a member sees. */
-export const memberPages = ({ drawnId, elevenId, orderNo, chaseId }: Seen): readonly AuditedPage[] => [
+export const memberPages = ({ drawnId, elevenId, dayId, orderNo, chaseId }: Seen): readonly AuditedPage[] => [
   { name: 'own home', address: '/' },
   { name: 'own profile', address: '/pages/profile/profile' },
   {
@@ -141,6 +151,7 @@ export const memberPages = ({ drawnId, elevenId, orderNo, chaseId }: Seen): read
   },
   { name: 'own proof', address: `/pages/game/proof?round_id=${drawnId}` },
   { name: 'own proof of eleven', address: `/pages/game/proof?round_id=${elevenId}` },
+  { name: 'own proof of a match day', address: `/pages/game/proof?round_id=${dayId}` },
   { name: 'card', address: `/pages/game/proof?round_id=${drawnId}`, act: openDialog('main:visible button') },
   { name: 'levels', address: '/pages/profile/vip' },
   { name: 'rewards', address: '/pages/profile/welfare' },

@@ -36,6 +36,10 @@ export async function makeSample(origin: string, slowDown: () => Promise<void>):
     { play: 'any8', number: '1-2-3-4-5-6-7-8' },
     { play: 'front2', number: '10-11' },
   ]);
+  const dayId = await bet(11, [
+    { play: 'm1.1x2', number: 'h' },
+    { play: 'm2.ou2.5', number: 'o' },
+  ]);
   await until(async () => {
     const { list } = await caller.get('games/getBetRecord', {});
     if (list.some(({ status }) => status === 'pending')) throw new Error('a bet is still not settled');
@@ -47,12 +51,13 @@ export async function makeSample(origin: string, slowDown: () => Promise<void>):
   const { order_no: orderNo } = await caller.get('trade/recharge', { channel_id: 1, amount: '100' });
   const chaseId = await startChase(caller);
   const { round_id: openId } = await open.get('games/getGameResult', { game_id: '1' });
+  const { round_id: nextDayId } = await open.get('games/getGameResult', { game_id: '11' });
   // The phone knows the balance as it is now: a figure that changes on arrival is another one's test.
   const { money } = await caller.get('user/index');
   const userInfo = JSON.stringify({ ...JSON.parse(member.storage['userInfo'] ?? '{}'), money });
   return {
     member: { ...member, storage: { ...member.storage, userInfo } },
-    seen: { openId: openId ?? '', drawnId, elevenId, orderNo, chaseId },
+    seen: { openId: openId ?? '', drawnId, elevenId, dayId, nextDayId: nextDayId ?? '', orderNo, chaseId },
   };
 }
 

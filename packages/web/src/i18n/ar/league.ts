@@ -17,7 +17,6 @@ export const league: Translated<typeof reference> = {
   'league.tab.cs': 'الأهداف',
   'league.more':
     '{n, plural, zero {# خيار} one {خيار واحد} two {خياران} few {# خيارات} many {# خيارًا} other {# خيار}}',
-  'league.open': '{home} ضد {away}، كل الأسواق',
   'league.noLine': 'لا يوجد هذا الخط لهذه المباراة',
   'league.none': 'لا توجد مرحلة متاحة',
   'league.noneText': 'تظهر المرحلة التالية هنا عند فتحها.',

@@ -16,7 +16,6 @@ export const league: Translated<typeof reference> = {
   'league.tab.ou': 'Goals',
   'league.tab.cs': 'Score',
   'league.more': '{n, plural, one {# selection} other {# selections}}',
-  'league.open': '{home} v {away}, all markets',
   'league.noLine': 'This match has no such line',
   'league.none': 'No match day is on sale',
   'league.noneText': 'The next one appears here when it opens.',

@@ -13,7 +13,6 @@ export const league = {
   'league.tab.ou': '大小',
   'league.tab.cs': '比分',
   'league.more': '{n} 个选项',
-  'league.open': '{home} 对 {away}，全部玩法',
   'league.noLine': '这场没有这个盘口',
   'league.none': '还没有开售的轮次',
   'league.noneText': '新一轮开售后会出现在这里。',

@@ -16,7 +16,6 @@ export const league: Translated<typeof reference> = {
   'league.tab.ou': '大小',
   'league.tab.cs': '比分',
   'league.more': '{n} 個選項',
-  'league.open': '{home} 對 {away}，全部玩法',
   'league.noLine': '這場沒有這個盤口',
   'league.none': '還沒有開售的輪次',
   'league.noneText': '新一輪開售後會出現在這裡。',

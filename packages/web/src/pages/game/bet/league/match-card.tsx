@@ -30,7 +30,6 @@ export function MatchCard({ view, tab, slip }: MatchCardProps) {
       <Link
         to={`/pages/game/match?game_id=${terms.game.id}&round_id=${slip.day.round_id}&match=${info.match}`}
         className="lg-clubs"
-        label={t('league.open', { home: home ?? '', away: away ?? '' })}
       >
         {[info.home, info.away].map(({ code, form }, at) => (
           <span key={code} className="lg-club">
