@@ -1,20 +1,8 @@
-import type { RoundState } from '@tessera/domain/rounds/round';
-import type { EpochMs } from '@tessera/domain/time';
-
 import { firstRow, type Queryable, rows, statement } from '../db/query.ts';
+import type { RoundRow } from '../round/round-store.ts';
 
 /** A match day as stored. */
-export type LeagueRound = {
-  readonly id: bigint;
-  readonly game_id: number;
-  readonly issue: string;
-  readonly state: RoundState;
-  readonly opens_at: EpochMs;
-  readonly closes_at: EpochMs;
-  readonly draws_at: EpochMs;
-  readonly chain_id: Buffer;
-  readonly chain_index: number;
-  readonly commitment: Buffer;
+export type LeagueRound = Omit<RoundRow, 'void_reason' | 'settled_at'> & {
   /** Null until the draw, and for a void round. */
   readonly numbers: readonly number[] | null;
 };

@@ -2,7 +2,7 @@ export const league = {
   'league.day': '第 {season} 赛季 · 第 {day} 轮',
   'league.round': '第 {day} 轮',
   'league.days': '在售轮次',
-  'league.closesAt': '{day} 轮 {time}',
+  'league.closesAt': '第 {day} 轮 {time}',
   'league.form': '近况：{marks}',
   'league.form.w': '胜',
   'league.form.d': '平',

@@ -5,7 +5,7 @@ export const league: Translated<typeof reference> = {
   'league.day': '第 {season} 賽季 · 第 {day} 輪',
   'league.round': '第 {day} 輪',
   'league.days': '在售輪次',
-  'league.closesAt': '{day} 輪 {time}',
+  'league.closesAt': '第 {day} 輪 {time}',
   'league.form': '近況：{marks}',
   'league.form.w': '勝',
   'league.form.d': '平',
