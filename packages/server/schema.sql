@@ -716,6 +716,7 @@ create table round_books (
   part smallint default 0 not null,
   worst_minor bigint default 0 not null,
   combinations integer default 0 not null,
+  tickets text default '{}'::text not null,
   constraint round_books_pkey PRIMARY KEY (round_id, part)
 ) with (fillfactor=50, toast_tuple_target=8160);
 
@@ -730,6 +731,12 @@ create table round_events (
   round_previous bigint not null,
   constraint round_events_kind_check CHECK ((kind = ANY (ARRAY['opened'::text, 'closed'::text, 'drawn'::text, 'settled'::text, 'void'::text]))),
   constraint round_events_pkey PRIMARY KEY (seq)
+);
+
+create table round_links (
+  home_round_id bigint not null,
+  round_id bigint not null,
+  constraint round_links_pkey PRIMARY KEY (home_round_id, round_id)
 );
 
 create table round_results (
@@ -865,6 +872,112 @@ create table throttles (
   constraint throttles_pkey PRIMARY KEY (key)
 );
 
+create table ticket_cancellations (
+  home_round_id bigint not null,
+  ticket_id bigint not null,
+  account_id bigint not null,
+  at timestamp with time zone default now() not null,
+  constraint ticket_cancellations_pkey PRIMARY KEY (home_round_id, ticket_id)
+);
+
+create table ticket_cashouts (
+  home_round_id bigint not null,
+  ticket_id bigint not null,
+  account_id bigint not null,
+  paid_minor bigint not null,
+  worth_minor bigint not null,
+  at timestamp with time zone default now() not null,
+  constraint ticket_cashouts_check CHECK ((worth_minor >= paid_minor)),
+  constraint ticket_cashouts_paid_minor_check CHECK ((paid_minor > 0)),
+  constraint ticket_cashouts_pkey PRIMARY KEY (home_round_id, ticket_id)
+);
+
+create table ticket_chunks (
+  home_round_id bigint not null,
+  phase text not null,
+  n integer not null,
+  first_account bigint,
+  last_account bigint,
+  members integer not null,
+  paid_minor bigint not null,
+  at timestamp with time zone default now() not null,
+  constraint ticket_chunks_phase_check CHECK ((phase = ANY (ARRAY['count'::text, 'cover'::text, 'pay'::text]))),
+  constraint ticket_chunks_pkey PRIMARY KEY (home_round_id, phase, n)
+);
+
+create table ticket_deaths (
+  home_round_id bigint not null,
+  ticket_id bigint not null,
+  account_id bigint not null,
+  round_id bigint not null,
+  at timestamp with time zone default now() not null,
+  constraint ticket_deaths_pkey PRIMARY KEY (home_round_id, ticket_id)
+);
+
+create table ticket_homes (
+  round_id bigint not null,
+  settled_at timestamp with time zone,
+  constraint ticket_homes_pkey PRIMARY KEY (round_id)
+);
+
+create table ticket_legs (
+  home_round_id bigint not null,
+  ticket_id bigint not null,
+  leg smallint not null,
+  account_id bigint not null,
+  round_id bigint not null,
+  match smallint not null,
+  market text not null,
+  picks text[] not null,
+  odds_e4 integer[] not null,
+  is_banker boolean not null,
+  constraint ticket_legs_check CHECK (((cardinality(odds_e4) = cardinality(picks)) AND (10000 < ALL (odds_e4)))),
+  constraint ticket_legs_leg_check CHECK (((leg >= 0) AND (leg <= 7))),
+  constraint ticket_legs_picks_check CHECK ((cardinality(picks) > 0)),
+  constraint ticket_legs_pkey PRIMARY KEY (home_round_id, ticket_id, leg)
+) partition by range (home_round_id);
+
+create table ticket_payouts (
+  home_round_id bigint not null,
+  ticket_id bigint not null,
+  account_id bigint not null,
+  payout_minor bigint not null,
+  at timestamp with time zone default now() not null,
+  constraint ticket_payouts_payout_minor_check CHECK ((payout_minor > 0)),
+  constraint ticket_payouts_pkey PRIMARY KEY (home_round_id, ticket_id)
+);
+
+create table tickets (
+  home_round_id bigint not null,
+  account_id bigint not null,
+  key uuid not null,
+  id bigint not null,
+  body_hash uuid not null,
+  batch_id bigint not null,
+  sizes smallint not null,
+  unit_minor bigint not null,
+  lines integer not null,
+  stake_minor bigint not null,
+  max_payout_minor bigint not null,
+  first_closes_at timestamp with time zone not null,
+  carrier smallint not null,
+  base_minor bigint not null,
+  carried_minor bigint not null,
+  balance_after_minor bigint not null,
+  player_seed bytea not null,
+  placed_at timestamp with time zone not null,
+  constraint tickets_base_minor_check CHECK ((base_minor >= 0)),
+  constraint tickets_carried_minor_check CHECK ((carried_minor > 0)),
+  constraint tickets_carrier_check CHECK (((carrier >= 0) AND (carrier <= 7))),
+  constraint tickets_check CHECK ((stake_minor = (unit_minor * lines))),
+  constraint tickets_lines_check CHECK ((lines > 0)),
+  constraint tickets_max_payout_minor_check CHECK ((max_payout_minor > 0)),
+  constraint tickets_pkey PRIMARY KEY (home_round_id, account_id, key),
+  constraint tickets_player_seed_check CHECK ((octet_length(player_seed) = 32)),
+  constraint tickets_sizes_check CHECK (((sizes >= 2) AND (sizes <= 255))),
+  constraint tickets_unit_minor_check CHECK ((unit_minor > 0))
+) partition by range (home_round_id);
+
 create table transfers (
   id bigint not null,
   from_member_id bigint not null,
@@ -966,6 +1079,7 @@ create table withdrawals (
 
 alter table receipt_batches alter column leaves set storage external;
 alter table round_books alter column book set storage external;
+alter table round_books alter column tickets set storage external;
 alter table round_trees alter column firsts set storage external;
 alter table round_trees alter column roots set storage external;
 alter table round_trees alter column leaves set storage external;
@@ -1003,6 +1117,7 @@ CREATE INDEX rail_movements_by_order ON public.rail_movements USING btree (order
 CREATE INDEX rail_movements_by_time ON public.rail_movements USING btree (rail, received_at);
 CREATE INDEX reward_claims_by_request ON public.reward_claims USING btree (member_id, request_key) WHERE (request_key IS NOT NULL);
 CREATE INDEX round_events_by_round ON public.round_events USING btree (round_id, seq);
+CREATE INDEX round_links_by_round ON public.round_links USING btree (round_id);
 CREATE INDEX rounds_by_game ON public.rounds USING btree (game_id, id DESC);
 CREATE INDEX rounds_to_close ON public.rounds USING btree (closes_at) WHERE (state = ANY (ARRAY['scheduled'::text, 'open'::text]));
 CREATE INDEX rounds_to_draw ON public.rounds USING btree (draws_at) WHERE (state = 'closed'::text);
@@ -1017,6 +1132,10 @@ CREATE INDEX sessions_by_member ON public.sessions USING btree (member_id, creat
 CREATE INDEX sms_codes_by_mobile ON public.sms_codes USING btree (mobile, sent_at DESC);
 CREATE INDEX sms_codes_by_time ON public.sms_codes USING btree (sent_at);
 CREATE INDEX throttles_by_time ON public.throttles USING btree (touched_at);
+CREATE INDEX ticket_homes_to_settle ON public.ticket_homes USING btree (round_id) WHERE (settled_at IS NULL);
+CREATE INDEX ticket_legs_by_round ON ONLY public.ticket_legs USING btree (round_id, ticket_id);
+CREATE INDEX ticket_payouts_by_account ON public.ticket_payouts USING btree (home_round_id, account_id);
+CREATE INDEX tickets_by_account ON ONLY public.tickets USING btree (account_id, id DESC);
 CREATE INDEX transfers_in ON public.transfers USING btree (to_member_id, id DESC);
 CREATE INDEX transfers_out ON public.transfers USING btree (from_member_id, id DESC);
 CREATE INDEX upload_parts_by_time ON public.upload_parts USING btree (created_at);
@@ -1255,6 +1374,7 @@ grant insert, select, update on reward_sums to tessera_app;
 grant insert, select on rich_texts to tessera_app;
 grant insert, select, update on round_books to tessera_app;
 grant insert, select on round_events to tessera_app;
+grant insert, select on round_links to tessera_app;
 grant insert, select on round_results to tessera_app;
 grant insert, select on round_trees to tessera_app;
 grant insert, select, update on rounds to tessera_app;
@@ -1267,6 +1387,14 @@ grant insert, select on settle_chunks to tessera_app;
 grant delete, insert, select, update on sms_codes to tessera_app;
 grant insert, select on term_agreements to tessera_app;
 grant delete, insert, select, update on throttles to tessera_app;
+grant insert, select on ticket_cancellations to tessera_app;
+grant insert, select on ticket_cashouts to tessera_app;
+grant insert, select on ticket_chunks to tessera_app;
+grant insert, select on ticket_deaths to tessera_app;
+grant insert, select, update on ticket_homes to tessera_app;
+grant insert, select on ticket_legs to tessera_app;
+grant insert, select on ticket_payouts to tessera_app;
+grant insert, select on tickets to tessera_app;
 grant insert, select on transfers to tessera_app;
 grant delete, insert, select, update on upload_parts to tessera_app;
 grant delete, insert, select on uploads to tessera_app;

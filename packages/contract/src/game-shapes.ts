@@ -110,6 +110,10 @@ export const Receipt = Type.Object({
   size: Type.Integer(),
   path: Type.Array(Hex32),
   signature: Type.String(),
+  /** Only of a ticket, which has a leaf in each round of its legs. */
+  round_id: Type.Optional(IdText),
+  chain_id: Type.Optional(Hex16),
+  chain_index: Type.Optional(Type.Integer()),
 });
 
 /** What a leaf is made of beside its bet's id, content and stake: with these the bettor recomputes it before

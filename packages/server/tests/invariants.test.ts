@@ -11,18 +11,20 @@ import { fundHouse } from '../src/ledger/fund-house.ts';
 import { findBreaches, readInvariants } from '../src/ops/books-store.ts';
 import { checkBooks } from '../src/ops/check-books.ts';
 import { testIds } from './support/betting.ts';
-import { BREAKAGES } from './support/broken-books.ts';
+import { BREAKAGES as BOOKS } from './support/broken-books.ts';
+import { TICKETS } from './support/broken-tickets.ts';
 import { useDatabase } from './support/database.ts';
 import { useServer } from './support/http.ts';
 import { useWorld } from './support/round-world.ts';
 import { fillBooks } from './support/sound-books.ts';
 import { FREELY } from './support/withdrawing.ts';
 
-const QUERIES = 53;
+const QUERIES = 59;
+const BREAKAGES = [...BOOKS, ...TICKETS];
 
 const at = useDatabase();
 const server = useServer(at, FREELY);
-const world = useWorld(at, [1]);
+const world = useWorld(at, [1, 11]);
 const invariants = readInvariants(readFileSync(INVARIANTS, 'utf8'));
 
 beforeAll(async () => {

@@ -20,11 +20,11 @@ const insertBet = (roundId: bigint): Promise<{ rows: unknown[] }> =>
     [roundId],
   );
 
-test('creates one partition per day, from three days back to a week ahead', async () => {
+test('creates one partition of each table per day, from three days back to a week ahead', async () => {
   const made = await ensurePartitions(it.owner, at);
-  expect(made).toHaveLength(11);
-  expect(made[0]).toBe('bets_20310502');
-  expect(made.at(-1)).toBe('bets_20310512');
+  expect(made).toHaveLength(3 * 11);
+  expect(made.slice(0, 3)).toEqual(['bets_20310502', 'tickets_20310502', 'ticket_legs_20310502']);
+  expect(made.at(-1)).toBe('ticket_legs_20310512');
   expect(await ensurePartitions(it.owner, at)).toEqual([]);
 });
 
@@ -55,6 +55,8 @@ test('creates each partition once on two concurrent servers without blocking bet
   for (const client of [betting, attaching]) client.release();
   await Promise.all(owners.map((owner) => owner.end()));
   expect(made.flat().toSorted()).toEqual(
-    ['0601', '0602', '0603', '0604', '0605'].map((day) => `bets_2031${day}`),
+    ['bets', 'ticket_legs', 'tickets'].flatMap((table) =>
+      ['0601', '0602', '0603', '0604', '0605'].map((day) => `${table}_2031${day}`),
+    ),
   );
 });

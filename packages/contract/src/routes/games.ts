@@ -202,12 +202,18 @@ export const gameRoutes = {
       seed: Hex32,
       ...LeafTerms,
       receipts: Type.Array(Receipt),
+      /** Only of a ticket: its lines, the stake of one, the most it can pay and the round of its last leg. */
+      lines: Type.Optional(Type.Integer()),
+      unit: Type.Optional(MoneyText),
+      max_payout: Type.Optional(MoneyText),
+      home: Type.Optional(IdText),
     }),
     refusals: [
       'IDEMPOTENCY_KEY_INVALID',
       'IDEMPOTENCY_KEY_REUSED',
       'PLAY_NOT_EXIST',
       'NUMBER_INVALID',
+      'LEGS_INVALID',
       'BET_EMPTY',
       'BET_TOO_MANY',
       'BET_AMOUNT_INVALID',

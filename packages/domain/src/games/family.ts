@@ -52,10 +52,16 @@ export const PICK_KINDS = [
 export const isCombined = ({ kind }: Pick<PickKind, 'kind'>): boolean =>
   kind === 'set' || kind === 'ordered' || kind === 'claims';
 
+/** What a play allows on a ticket: with how many legs at most, and whether a leg may name several of its
+ *  picks, no two of which can both win. */
+export type TicketTerms = { readonly maxLegs: number; readonly isExclusive: boolean };
+
 export type Play<S extends Selection = Selection> = {
   readonly key: string;
   /** The tab under which the play stands on the bet page. */
   readonly group: string;
+  /** Absent where the play is not sold on tickets. */
+  readonly ticket?: TicketTerms;
   readonly pick: PickKind;
   /** False for a play with more selections than anything should walk through, such as four of 49 numbers:
    *  each is made from its pick when somebody asks. */

@@ -8,7 +8,7 @@ import { type Choice, type Feature, type Line, line } from './feature.ts';
 /** A play whose selections are known by their features. */
 export type LinePlay = Play<Line>;
 
-export type Place = { readonly key: string; readonly group: string };
+export type Place = Pick<Play, 'key' | 'group' | 'ticket'>;
 
 /** A play in which exactly one thing of a list is chosen. */
 export const choicePlay = (place: Place, of: Feature, choices: () => readonly Choice[]): LinePlay =>

@@ -5,6 +5,7 @@ import { LOSS, HALF_LOSS, HALF_WIN, PUSH, type SelectionResult, WIN } from '../s
 import { type TicketResult, ticketResultOf } from './status.ts';
 import {
   carriedBound,
+  carrierAmong,
   greatestMultiplier,
   linesOf,
   linesThatPay,
@@ -293,3 +294,22 @@ function* outcomes(legs: number): Generator<readonly SelectionResult[]> {
   for (const rest of outcomes(legs - 1))
     for (const result of [WIN, HALF_WIN, PUSH, HALF_LOSS, LOSS]) yield [result, ...rest];
 }
+
+describe('the carrier of a ticket', () => {
+  const withOdds = (...odds: readonly number[]) => ({
+    picks: odds.map((oddsE4, at) => ({ pick: String(at), oddsE4 })),
+    isBanker: false,
+  });
+
+  test('is the leg that can multiply a line by most, of those that may carry it', () => {
+    const legs = [withOdds(50_000), withOdds(19_000), withOdds(24_000), withOdds(13_000, 14_000)];
+    expect(carrierAmong(legs, [0, 1, 2, 3])).toBe(0);
+    expect(carrierAmong(legs, [1, 2, 3])).toBe(2);
+    // Two void picks count as two.
+    expect(carrierAmong(legs, [1, 3])).toBe(3);
+  });
+
+  test('is the first of several that can multiply it by as much', () => {
+    expect(carrierAmong([withOdds(19_000), withOdds(24_000), withOdds(24_000)], [0, 1, 2])).toBe(1);
+  });
+});

@@ -69,6 +69,16 @@ export const linesThatPay = (ticket: Pick<Ticket, 'sizes' | 'legs'>, paying: rea
     paying.map((count) => ({ n: BigInt(count), d: 1n })),
   ).n;
 
+/** The leg by which a book carries a ticket: the one of these that can multiply a line by most, the first of
+ *  several.   Source: sports, section 9. */
+export function carrierAmong(legs: readonly TicketLeg[], candidates: readonly number[]): number {
+  const most = (at: number): bigint => {
+    const leg = legs[at];
+    return leg ? greatestMultiplier(leg) : 0n;
+  };
+  return candidates.reduce((best, at) => (most(at) > most(best) ? at : best), candidates[0] ?? 0);
+}
+
 /** A bound on what a ticket pays that is linear in one of its legs, the carrier: at most `base` plus
  *  `carried` times the carrier's multiplier, whatever the other legs do. Both are rounded up to a cent.
  *  Units: 1/100; the carrier by its place among the legs, from 0.   Source: sports, section 9.   Cost: the

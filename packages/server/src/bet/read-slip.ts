@@ -12,7 +12,7 @@ import { rulesOfRound } from './round-rules.ts';
 import { readContent, readSeed } from './slip-codec.ts';
 import type { Slip } from './slip.ts';
 
-const SEED_SIZE = 32;
+export const SEED_SIZE = 32;
 
 /** Parses a call of submitBet into a slip that is ready for a batch. Errors in the call itself are refused
  *  before the state of account and game: see REFUSALS for the order.
@@ -49,7 +49,7 @@ export async function readSlip(
 const DIGITS = /^[0-9]{1,9}$/;
 
 /** Finds a game by number or code; a disabled game does not exist for members. */
-function gameOf(games: Context['games'], wanted: string | number): Game | undefined {
+export function gameOf(games: Context['games'], wanted: string | number): Game | undefined {
   const text = String(wanted);
   const game = DIGITS.test(text) ? games.byId(Number.parseInt(text, 10)) : games.byCode(text);
   return game?.status === 'off' ? undefined : game;

@@ -109,12 +109,16 @@ function countOf(row: object, name: string, at: number): bigint {
   return BigInt(text);
 }
 
-function oddsOf(row: object, at: number): number | undefined {
-  const value = firstOf(row, ['odds']);
+const oddsOf = (row: object, at: number): number | undefined =>
+  oddsSeen(firstOf(row, ['odds']), (field) => invalid(field, at));
+
+/** Parses odds that a client has seen; absent is undefined.
+ *  Units: x 10 000.  Refuses: as the caller says. */
+export function oddsSeen(value: unknown, refusal: (field: string) => Refusal): number | undefined {
   if (value === undefined) return undefined;
   const text = textOf(value) ?? '';
   const [, whole, fraction = ''] = text.length > TEXT_MAX ? [] : (ODDS.exec(text) ?? []);
-  if (whole === undefined) throw invalid('odds', at);
+  if (whole === undefined) throw refusal('odds');
   return Number.parseInt(whole, 10) * 10_000 + Number.parseInt(fraction.padEnd(4, '0'), 10);
 }
 

@@ -44,6 +44,8 @@ select 'I4 a slip is paid for once' as broken, coalesce(s.slip_id, e.ref_id)::te
   coalesce(s.stake, 0) || ' against ' || coalesce(e.amount, 0) as found
 from (
   select account_id, id - line as slip_id, sum(stake_minor) as stake from bets group by 1, 2
+  union all
+  select account_id, id, stake_minor from tickets
 ) s
 full join (
   select account_id, ref_id, sum(-amount_minor) as amount, count(*) as times
@@ -57,6 +59,10 @@ from (
   select c.account_id, c.bet_id, b.stake_minor
   from bet_cancellations c
   left join bets b on b.round_id = c.round_id and b.account_id = c.account_id and b.id = c.bet_id
+  union all
+  select c.account_id, c.ticket_id, t.stake_minor
+  from ticket_cancellations c
+  left join tickets t on t.home_round_id = c.home_round_id and t.account_id = c.account_id and t.id = c.ticket_id
 ) c
 full join (
   select account_id, ref_id, sum(amount_minor) as amount, count(*) as times
@@ -235,7 +241,8 @@ from draws d left join close_records q on q.round_id = d.round_id
 where q.round_id is null;
 
 select 'I7 what proves something is never altered' as broken, t.name as what, p.name as found
-from unnest(array['postings', 'entries', 'bets', 'bet_cancellations', 'receipt_batches', 'round_trees', 'draws', 'round_results',
+from unnest(array['postings', 'entries', 'bets', 'bet_cancellations', 'tickets', 'ticket_legs', 'ticket_cancellations', 'ticket_cashouts',
+  'ticket_deaths', 'ticket_payouts', 'ticket_chunks', 'round_links', 'receipt_batches', 'round_trees', 'draws', 'round_results',
   'settle_chunks', 'audit_chain', 'round_events', 'pay_tables', 'draw_counts', 'transfers', 'rail_movements',
   'rail_findings', 'rail_listed', 'withdrawal_decisions', 'withdrawal_resolutions',
   'reward_claims', 'day_stakes', 'rich_texts', 'term_agreements']) as t (name)
@@ -267,7 +274,14 @@ from bets b where not exists (select from rounds r where r.id = b.round_id);
 
 select 'I8 every bet has a leaf' as broken, coalesce(b.round_id, t.round_id)::text as what,
   coalesce(b.n, 0) || ' bets, ' || coalesce(t.n, 0) || ' leaves' as found
-from (select round_id, batch_id, count(*) as n from bets group by 1, 2) b
+from (
+  select round_id, batch_id, sum(n) as n from (
+    select round_id, batch_id, count(*) as n from bets group by 1, 2
+    union all
+    select l.round_id, t.batch_id, count(distinct t.id)
+    from tickets t join ticket_legs l on l.home_round_id = t.home_round_id and l.ticket_id = t.id group by 1, 2
+  ) leaves group by 1, 2
+) b
 full join (select round_id, batch_id, octet_length(leaves) / 32 as n from receipt_batches) t
   on t.round_id = b.round_id and t.batch_id = b.batch_id
 where b.n is distinct from t.n;
@@ -277,13 +291,22 @@ from close_records q
 left join (select round_id, sum(octet_length(leaves) / 32) as n from receipt_batches group by 1) t using (round_id)
 where q.leaf_count <> coalesce(t.n, 0);
 
+-- Of its tickets, those at home in the round add their stakes, and each that was cancelled the leaf that it has there.
 select 'I8 a close record states the sum of its book' as broken, q.round_id::text as what,
   q.cancelled_count || ' ' || q.stake_minor as found
 from close_records q
 join (
   select round_id, sum(cancelled_count) as cancelled_count, sum(stake_minor) as stake_minor from round_books group by 1
 ) k using (round_id)
-where (q.cancelled_count, q.stake_minor) is distinct from (k.cancelled_count, k.stake_minor);
+left join (
+  select l.round_id, count(distinct t.id) filter (where c.ticket_id is not null) as cancelled,
+    sum(t.stake_minor) filter (where c.ticket_id is null and l.leg = t.carrier and l.round_id = t.home_round_id) as stake
+  from tickets t join ticket_legs l on l.home_round_id = t.home_round_id and l.ticket_id = t.id
+  left join ticket_cancellations c on c.home_round_id = t.home_round_id and c.ticket_id = t.id
+  group by 1
+) t using (round_id)
+where q.cancelled_count <> k.cancelled_count + coalesce(t.cancelled, 0)
+  or q.stake_minor <> k.stake_minor + coalesce(t.stake, 0);
 
 -- I10: one slip for each member, round and key, with one body.
 select 'I10 one slip for each key' as broken, round_id || ' account ' || account_id || ' ' || key as what,
@@ -291,6 +314,116 @@ select 'I10 one slip for each key' as broken, round_id || ' account ' || account
 from bets group by round_id, account_id, key
 having count(distinct id - line) > 1 or count(distinct body_hash) > 1 or count(distinct batch_id) > 1
   or min(line) <> 0 or max(line) <> count(*) - 1;
+
+-- T2: a ticket ends once: taken back, cashed out or paid. What ends, or is dead, is a ticket of that member.
+with ends as (
+  select home_round_id, ticket_id, account_id, 'cancelled' as how from ticket_cancellations
+  union all select home_round_id, ticket_id, account_id, 'cashed out' from ticket_cashouts
+  union all select home_round_id, ticket_id, account_id, 'paid' from ticket_payouts
+)
+select 'T2 a ticket ends once' as broken, e.ticket_id::text as what, string_agg(e.how, ', ' order by e.how) as found
+from (select * from ends union all select home_round_id, ticket_id, account_id, 'dead' from ticket_deaths) e
+left join tickets t on t.home_round_id = e.home_round_id and t.account_id = e.account_id and t.id = e.ticket_id
+group by e.ticket_id having count(*) filter (where e.how <> 'dead') > 1 or count(t.id) < count(*);
+
+-- T1: a ticket escrow holds the stakes of its standing tickets until it is covered, then what is owed and not yet paid;
+-- in the end nothing.
+with standing as (
+  select t.home_round_id, sum(t.stake_minor) as minor from tickets t
+  where not exists (select from ticket_cancellations c where c.home_round_id = t.home_round_id and c.ticket_id = t.id)
+    and not exists (select from ticket_cashouts c where c.home_round_id = t.home_round_id and c.ticket_id = t.id)
+  group by 1
+), owed as (
+  select c.home_round_id, coalesce((select sum(payout_minor) from ticket_payouts p where p.home_round_id = c.home_round_id), 0)
+    - coalesce((select sum(paid_minor) from ticket_chunks p where p.home_round_id = c.home_round_id and p.phase = 'pay'), 0) as minor
+  from ticket_chunks c where c.phase = 'cover'
+)
+select 'T1 a ticket escrow holds the stakes of its tickets' as broken, h.round_id::text as what,
+  coalesce(a.balance_minor::text, 'no account') || ' against ' || coalesce(o.minor, s.minor, 0) as found
+from ticket_homes h
+left join accounts a on a.id = -(10000000000000000 + h.round_id)
+left join standing s on s.home_round_id = h.round_id
+left join owed o on o.home_round_id = h.round_id
+where a.balance_minor is distinct from case when h.settled_at is null then coalesce(o.minor, s.minor, 0) else 0 end;
+
+-- T4: a ticket was placed while each of its rounds was on sale, and can be taken back until the first of them closes.
+select 'T4 a ticket falls into the time of its rounds' as broken, t.id::text as what, t.placed_at::text as found
+from tickets t
+left join ticket_legs l on l.home_round_id = t.home_round_id and l.ticket_id = t.id
+left join rounds r on r.id = l.round_id
+group by t.home_round_id, t.account_id, t.key, t.id, t.placed_at, t.first_closes_at
+having count(*) <> count(r.id) or t.first_closes_at <> min(r.closes_at) or t.placed_at >= min(r.closes_at)
+  or t.placed_at < max(date_trunc('milliseconds', r.opens_at));
+
+-- T5: the lines of a ticket are those of its legs and sizes. Leg by leg: how many choices of k free legs with a pick each
+-- there are, and how many of the bankers.
+with recursive walked as (
+  select home_round_id, id as ticket_id, 0 as leg, 0 as bankers, 1::numeric as banked, array[1::numeric] as sums
+  from tickets
+  union all
+  select w.home_round_id, w.ticket_id, w.leg + 1, w.bankers + l.is_banker::int,
+    w.banked * case when l.is_banker then cardinality(l.picks) else 1 end,
+    case when l.is_banker then w.sums else (
+      select array_agg(coalesce(w.sums[k], 0) + coalesce(w.sums[k - 1], 0) * cardinality(l.picks) order by k)
+      from generate_series(1, cardinality(w.sums) + 1) k) end
+  from walked w
+  join ticket_legs l on l.home_round_id = w.home_round_id and l.ticket_id = w.ticket_id and l.leg = w.leg
+), recount as (
+  select t.home_round_id, t.id, t.lines, t.sizes, w.leg, w.bankers, w.banked * coalesce((
+    select sum(w.sums[k - w.bankers + 1]) from generate_series(1, 8) k where (t.sizes >> (k - 1)) & 1 = 1), 0) as n
+  from tickets t join walked w on w.home_round_id = t.home_round_id and w.ticket_id = t.id
+  where w.leg = (select count(*) from ticket_legs l where l.home_round_id = t.home_round_id and l.ticket_id = t.id)
+)
+select 'T5 the lines of a ticket fit its legs' as broken, t.id::text as what, t.lines || ' against ' || coalesce(r.n, 0) as found
+from tickets t left join recount r on r.home_round_id = t.home_round_id and r.id = t.id
+where r.n is distinct from t.lines or r.leg < 2 or t.sizes >= 1 << r.leg or t.sizes & ((1 << r.bankers) - 1) <> 0;
+
+-- T6: a ticket is at home in the round that is drawn last, which carries it; its legs are different matches.
+select 'T6 a ticket is at home in the round of its last leg' as broken, t.id::text as what, t.home_round_id::text as found
+from tickets t join ticket_legs l on l.home_round_id = t.home_round_id and l.ticket_id = t.id
+left join round_links k on k.home_round_id = l.home_round_id and k.round_id = l.round_id
+left join ticket_homes h on h.round_id = t.home_round_id
+group by t.home_round_id, t.account_id, t.key, t.id, t.carrier
+having max(l.round_id) <> t.home_round_id or count(distinct (l.round_id, l.match)) < count(*) or count(k.round_id) < count(*)
+  or count(h.round_id) < count(*) or count(*) filter (where l.account_id <> t.account_id) > 0
+  or count(*) filter (where l.leg = t.carrier and l.round_id = t.home_round_id) <> 1;
+
+-- T7: what tickets add to a book is a recount of those that stand; the dead are not carried.
+with standing as (
+  select t.*, exists (select from ticket_deaths d where d.home_round_id = t.home_round_id and d.ticket_id = t.id) as is_dead
+  from tickets t
+  where not exists (select from ticket_cancellations c where c.home_round_id = t.home_round_id and c.ticket_id = t.id)
+    and not exists (select from ticket_cashouts c where c.home_round_id = t.home_round_id and c.ticket_id = t.id)
+), picked as (
+  select l.round_id, l.match, l.market || ':' || p.pick as selection, p.odds, t.*, l.leg = t.carrier and not t.is_dead as carries
+  from standing t join ticket_legs l on l.home_round_id = t.home_round_id and l.ticket_id = t.id
+  cross join lateral unnest(l.picks, l.odds_e4) as p (pick, odds)
+), recount as (
+  select round_id, match, 'legs ' || selection as line, array[count(*)] as amounts from picked group by 1, 2, 3
+  union all
+  select round_id, match, 'carried ' || selection, array[sum(carried_minor), sum(carried_minor * odds / 10000), count(*)]
+  from picked where carries group by 1, 2, 3
+  union all
+  select round_id, match, 'sums', array[sum(base_minor), sum(stake_minor)]
+  from (select distinct on (id) * from picked where carries) each group by 1, 2
+), book as (
+  select round_id, part as match, 'legs ' || l.key as line, array[l.value::numeric] as amounts
+  from round_books cross join lateral jsonb_each_text(tickets::jsonb -> 'legs') l
+  union all
+  select round_id, part, 'carried ' || l.key, array[(l.value ->> 0)::numeric, (l.value ->> 1)::numeric, (l.value ->> 2)::numeric]
+  from round_books cross join lateral jsonb_each(tickets::jsonb -> 'carried') l
+  union all
+  select round_id, part, 'sums', array[s.base, s.stake]
+  from round_books
+  cross join lateral (
+    select (tickets::jsonb ->> 'base')::numeric as base, (tickets::jsonb ->> 'stake')::numeric as stake) s
+  where s.base <> 0 or s.stake <> 0
+)
+select 'T7 a book carries its standing tickets' as broken,
+  coalesce(r.round_id, b.round_id) || ' ' || coalesce(r.match, b.match) || ' ' || coalesce(r.line, b.line) as what,
+  coalesce(b.amounts::text, 'nothing') || ' against ' || coalesce(r.amounts::text, 'nothing') as found
+from recount r full join book b on b.round_id = r.round_id and b.match = r.match and b.line = r.line
+where r.amounts is distinct from b.amounts;
 
 -- I11: a paid order was credited once, with the received amount, by one movement; no other order was
 -- credited, and no other member.

@@ -6,7 +6,7 @@ export type Invariant = { readonly name: string; readonly query: string };
 export type Breach = { readonly what: string; readonly found: string };
 export type Breaches = { readonly count: bigint; readonly first: readonly Breach[] };
 
-const NAME = /'(I\d+ (?:[^']|'')+)' as broken/;
+const NAME = /'([IT]\d+ (?:[^']|'')+)' as broken/;
 const SHOWN_MAX = 5;
 
 /** Parses invariants.sql. Each query is one statement, hence one snapshot, so it may run while bets are

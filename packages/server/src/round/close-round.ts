@@ -25,7 +25,8 @@ export async function sealRound(ctx: RoundContext, round: RoundRow): Promise<boo
   failpoint('rounds-closed');
   const chain = await chainOf(ctx, round);
   const { leaves, now } = await leavesOf(ctx.db.reader, round.id);
-  const { cancelled_count, stake_minor } = await bookOf(ctx.db.reader, round.id);
+  const { cancelled_count, ...book } = await bookOf(ctx.db.reader, round.id);
+  const stake_minor = book.stake_minor + book.tickets.stakeMinor;
   const tree = buildRoundTree(leaves);
   const unsigned = { sealed_at: now, leaf_count: leaves.length, root: tree.root };
   const q = Buffer.from(closeHash(recordOf(round, chain, unsigned)));

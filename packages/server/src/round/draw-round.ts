@@ -139,9 +139,9 @@ async function publish(tx: Tx, game: Game, computed: Omit<DrawRow, 'drawn_at'>):
 /** The results of all selections played. A cancelled bet shows no result, but its selection still has one. */
 async function resultsOf(tx: Tx, family: FamilyDefinition, draw: Omit<DrawRow, 'drawn_at'>) {
   const book = await bookOf(tx, draw.round_id);
-  const selections =
+  const played =
     book.cancelled_count > 0 ? await playedSelections(tx, draw.round_id) : [...book.lines.keys()];
-  return selections.map((selection) => ({
+  return [...new Set([...played, ...book.tickets.selections])].map((selection) => ({
     selection,
     result: resultOf(family, selection, draw.numbers),
   }));

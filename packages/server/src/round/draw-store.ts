@@ -6,6 +6,7 @@ import type { EpochMs } from '@tessera/domain/time';
 import { parseBook } from '../bet/round-book.ts';
 import { affected, firstRow, type Queryable, rows, statement } from '../db/query.ts';
 import type { Tx } from '../db/tx.ts';
+import { parseTickets } from '../ticket/part-tickets.ts';
 
 export type DrawRow = {
   readonly round_id: bigint;
@@ -51,26 +52,40 @@ export type BookRow = {
   readonly cancelled_count: number;
   readonly stake_minor: bigint;
   readonly book: string;
+  readonly tickets: string;
 };
 
 const BOOK = statement(
   'round_book',
-  'select bet_count, cancelled_count, stake_minor, book from round_books where round_id = $1 order by part',
+  'select bet_count, cancelled_count, stake_minor, book, tickets from round_books where round_id = $1 order by part',
 );
 
 /** The book of a round, all its parts together.   Units: 1/100. */
-export type RoundBook = Omit<BookRow, 'book'> & { readonly lines: BookAmountsBySelection };
+export type RoundBook = Omit<BookRow, 'book' | 'tickets'> & {
+  readonly lines: BookAmountsBySelection;
+  readonly tickets: {
+    /** Of those at home in the round. */
+    readonly stakeMinor: bigint;
+    /** Of all that have a leg in it. */
+    readonly selections: readonly string[];
+  };
+};
 
 /** Reads a round's book with the amounts of each of its selections.
  *  Units: 1/100.   Cost: one round trip. */
 export async function bookOf(db: Queryable, roundId: bigint): Promise<RoundBook> {
   const parts = await rows<BookRow>(db, BOOK, [roundId]);
   if (parts.length === 0) throw new Error(`round ${roundId} has no book`);
+  const tickets = parts.map((part) => parseTickets(part.tickets));
   return {
     bet_count: parts.reduce((sum, part) => sum + part.bet_count, 0),
     cancelled_count: parts.reduce((sum, part) => sum + part.cancelled_count, 0),
     stake_minor: parts.reduce((sum, part) => sum + part.stake_minor, 0n),
     lines: new Map(parts.flatMap(({ book }) => [...parseBook(book)])),
+    tickets: {
+      stakeMinor: tickets.reduce((sum, part) => sum + part.stakeMinor, 0n),
+      selections: tickets.flatMap(({ legs }) => [...legs.keys()]),
+    },
   };
 }
 

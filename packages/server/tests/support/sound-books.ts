@@ -8,8 +8,10 @@ import { ingestMovement } from '../../src/movement/ingest-movement.ts';
 import { receiveWelfare } from '../../src/reward/welfare.ts';
 import { roundSteps } from '../../src/round/round-clock.ts';
 import { voidRound } from '../../src/round/void-round.ts';
+import { placeTicket } from '../../src/ticket/place-ticket.ts';
 import { approveWithdrawal } from '../../src/withdrawal/approve.ts';
 import { resolveWithdrawal } from '../../src/withdrawal/resolve.ts';
+import { newMember } from './betting.ts';
 import { endRounds, openRound, settleRounds } from './chasing.ts';
 import type { TestDatabase } from './database.ts';
 import { datedRound, houseDay } from './dated-round.ts';
@@ -22,14 +24,17 @@ import { ask, win, withdrawer } from './withdrawing.ts';
 const PLAYERS = [200_001, 200_002] as const;
 const LAST_PLAYER = 200_003;
 const K3 = 1;
+const LEAGUE = 11;
 
 /** Fills a database with one of everything that the invariants cover, through the functions of the server:
  *  a settled, a void and an open round with won, lost and cancelled bets; deposits; a transfer;
  *  withdrawals in review, approved, paid, refused and resolved by two persons; an unmatched movement; a
- *  cached sum; the gift to a new account, a sign-in and a rebate; a chase that runs and a cancelled one. The
+ *  cached sum; the gift to a new account, a sign-in and a rebate; a chase that runs and a cancelled one; a
+ *  ticket. The
  *  last gift of the house is none of these. */
 export async function fillBooks(database: TestDatabase, world: World, server: TestServer): Promise<void> {
   await addMembers(world, PLAYERS);
+  await ticket(database, world);
   await chase(database, world, server);
   await reward(database, world, server);
   await playRounds(database, world);
@@ -45,6 +50,25 @@ export async function fillBooks(database: TestDatabase, world: World, server: Te
      group by account_id`,
     [to.id * 16],
   );
+}
+
+/** A ticket on three matches of two match days, with a banker. */
+async function ticket(database: TestDatabase, world: World): Promise<void> {
+  const { rows } = await database.owner.query<{ issue: string }>(
+    `select issue from rounds where game_id = $1 and state in ('scheduled', 'open') and opens_at <= now()
+     order by id limit 2`,
+    [LEAGUE],
+  );
+  const leg = (at: number, play: string, number: string | readonly string[], banker = 0) => ({
+    game_no: rows[at]?.issue,
+    play,
+    number,
+    banker,
+  });
+  const legs = [leg(0, 'm1.1x2', ['h', 'd'], 1), leg(1, 'm1.1x2', 'a'), leg(1, 'm2.btts', 'y')];
+  const row = { play: 'ticket', number: [2, 3], amount: '1', legs };
+  const member = await newMember(database.db, 100_00n);
+  await placeTicket(world, { game_id: LEAGUE }, row, { member, idempotencyKey: 'ticket' });
 }
 
 async function reward(database: TestDatabase, world: World, server: TestServer): Promise<void> {

@@ -202,6 +202,7 @@ function insertRound(memory: Memory, round: StoredRound, parts: readonly number[
       version: 0,
       bet_count: 0,
       cancelled_count: 0,
+      tickets: '{}',
       stake_minor: 0n,
       worst_minor: 0n,
       combinations: 0,

@@ -43,6 +43,7 @@ export type BookRow = {
   readonly version: number;
   readonly bet_count: number;
   readonly cancelled_count: number;
+  readonly tickets: string;
   readonly stake_minor: bigint;
   readonly worst_minor: bigint;
   readonly combinations: number;

@@ -104,7 +104,7 @@ const marketPlay = (
   match: number,
   { market, shares, picks }: PricedMarket,
 ): Play<FootballSelection> =>
-  listPlay({ key: `${matchKey(match)}.${market.key}`, group: matchKey(match) }, () =>
+  listPlay({ key: `${matchKey(match)}.${market.key}`, group: matchKey(match), ticket: market }, () =>
     market.picks.flatMap((pick, at) => {
       const hasHalves = market.quarters % 2 !== 0;
       const ofPick = shares[at];

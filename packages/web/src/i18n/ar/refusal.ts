@@ -16,6 +16,7 @@ export const refusal: Translated<typeof source> = {
   'refusal.NICKNAME_INVALID': 'الاسم المستعار من 1 إلى 20 حرفًا، بلا رموز خفية',
   'refusal.BIRTHDAY_INVALID': 'تاريخ ميلاد غير صالح',
   'refusal.PLAY_NOT_EXIST': 'هذه اللعبة غير موجودة',
+  'refusal.LEGS_INVALID': 'لا تصلح هذه الاختيارات لقسيمة واحدة',
   'refusal.NUMBER_INVALID': 'اختيار غير صالح',
   'refusal.BET_EMPTY': 'اختر ما تراهن عليه أولًا',
   'refusal.BET_TOO_MANY': 'عدد الرهانات في القسيمة كبير جدًا',

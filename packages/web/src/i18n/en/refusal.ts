@@ -16,6 +16,7 @@ export const refusal: Translated<typeof source> = {
   'refusal.NICKNAME_INVALID': 'A nickname has 1 to 20 characters, none of them invisible',
   'refusal.BIRTHDAY_INVALID': 'Invalid birthday',
   'refusal.PLAY_NOT_EXIST': 'This play does not exist',
+  'refusal.LEGS_INVALID': 'Choose legs that make a ticket',
   'refusal.NUMBER_INVALID': 'Invalid selection',
   'refusal.BET_EMPTY': 'Choose something to bet on first',
   'refusal.BET_TOO_MANY': 'Too many lines in one slip',

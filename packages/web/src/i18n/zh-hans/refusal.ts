@@ -13,6 +13,7 @@ export const refusal = {
   'refusal.NICKNAME_INVALID': '昵称须为 1-20 个字，不能含有不可见字符',
   'refusal.BIRTHDAY_INVALID': '生日不正确',
   'refusal.PLAY_NOT_EXIST': '没有这个玩法',
+  'refusal.LEGS_INVALID': '所选场次不能组成过关',
   'refusal.NUMBER_INVALID': '选号不正确',
   'refusal.BET_EMPTY': '请先选号',
   'refusal.BET_TOO_MANY': '一次投注的注数太多',

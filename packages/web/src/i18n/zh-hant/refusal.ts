@@ -16,6 +16,7 @@ export const refusal: Translated<typeof source> = {
   'refusal.NICKNAME_INVALID': '暱稱須為 1-20 個字，不能含有看不見的字元',
   'refusal.BIRTHDAY_INVALID': '生日不正確',
   'refusal.PLAY_NOT_EXIST': '沒有這個玩法',
+  'refusal.LEGS_INVALID': '所選場次不能組成過關',
   'refusal.NUMBER_INVALID': '選號不正確',
   'refusal.BET_EMPTY': '請先選號',
   'refusal.BET_TOO_MANY': '一次投注的注數太多',

@@ -1,0 +1,219 @@
+import type { Payload } from '@tessera/contract/routes';
+import { checkTotals } from '@tessera/domain/limits';
+import { formatMoney } from '@tessera/domain/money';
+import { assert } from '@tessera/domain/result';
+import type { EpochMs } from '@tessera/domain/time';
+
+import type { BatchDeps } from '../bet/place-batch.ts';
+import { parseBook } from '../bet/round-book.ts';
+import { insertReceipts, lockRounds } from '../bet/round-sale.ts';
+import type { Context } from '../context.ts';
+import { transaction, type Tx } from '../db/tx.ts';
+import { Refusal } from '../kernel/refusal.ts';
+import { assertSameBody, REPEAT_WINDOW_MS } from '../kernel/request-key.ts';
+import { type AccountState, enter } from '../ledger/account-state.ts';
+import { lockForPosting, writePosting } from '../ledger/batch-posting.ts';
+import type { SessionMember } from '../session/session-member.ts';
+import { carry, countLeg, parseTickets, type PartTickets, printTickets } from './part-tickets.ts';
+import { readTicket, type ReadTicketDeps } from './read-ticket.ts';
+import { everythingWins, excessOf, type HomePart, inTheWorst } from './ticket-exposure.ts';
+import { leafOf, type PlacedTicket, ticketReply } from './ticket-reply.ts';
+import * as store from './ticket-store.ts';
+import { ticketEscrowOf, type TicketSlip } from './ticket.ts';
+
+export type PlaceTicketDeps = ReadTicketDeps &
+  Pick<Context, 'db' | 'ids' | 'operator' | 'live'> &
+  Pick<BatchDeps, 'disk'>;
+
+/** Places a ticket and returns it with its receipts, one for each round of its legs. A repeat of a placed
+ *  ticket gets the original answer.
+ *  Refuses: as read-ticket.ts; IDEMPOTENCY_KEY_REUSED, ACCOUNT_IS_ABNORMAL, ACCOUNT_IS_FROZEN,
+ *  ISSUE_CLOSED with the leg, ODDS_CHANGED with the leg, BET_LIMIT, ISSUE_LIMIT, ROUND_LIMIT,
+ *  MONEY_NOT_ENOUGH; SERVER_BUSY when the disk is nearly full.  Locks: its rounds by id, then the member's
+ *  account and the ticket escrow.  Idempotent by: home round, account and key.  Cost: a transaction of
+ *  twelve round trips; the worst case of each part of the home round when it is near its cap. */
+export async function placeTicket(
+  ctx: PlaceTicketDeps,
+  payload: Payload<'games/submitBet'>,
+  row: object,
+  caller: { readonly member: SessionMember; readonly idempotencyKey: string | undefined },
+): Promise<ReturnType<typeof ticketReply>> {
+  const slip = await readTicket(ctx, payload, row, caller);
+  const { placed, seq } = await transaction(ctx.db, (tx) => place(ctx, tx, slip));
+  const { balanceMinor } = placed;
+  if (seq !== undefined) ctx.live.notifyMember(slip.memberId, { balanceMinor, seq }, 'bet');
+  return ticketReply(placed);
+}
+
+type Outcome = {
+  readonly placed: PlacedTicket;
+  /** The number of its entry in the member's account; absent for a repeat. */
+  readonly seq?: bigint;
+};
+
+async function place(ctx: PlaceTicketDeps, tx: Tx, slip: TicketSlip): Promise<Outcome> {
+  const roundIds = [...new Set(slip.legs.map(({ roundId }) => roundId))];
+  await lockRounds(tx, roundIds);
+  const rounds = await store.readTicketRounds(tx, roundIds);
+  const at = rounds[0]?.at;
+  assert(at !== undefined, 'the rounds of a ticket that was read exist');
+  await store.openHome(tx, slip.homeId);
+  const accounts = await lockForPosting(tx, [slip.accountId, ticketEscrowOf(slip.homeId)]);
+  const repeat = await findRepeat(tx, slip, at);
+  if (repeat) return { placed: await placedBefore(tx, slip, rounds, repeat) };
+  // After the repeats: an accepted ticket is still answered.
+  if (ctx.disk && !ctx.disk.hasRoom()) throw new Refusal('SERVER_BUSY');
+  const account = accounts.get(slip.accountId);
+  if (!account) throw new Refusal('ACCOUNT_IS_ABNORMAL');
+  if (account.isFrozen || slip.isFrozen) throw new Refusal('ACCOUNT_IS_FROZEN');
+  const open = new Set(rounds.filter(({ is_open }) => is_open).map(({ id }) => id));
+  const closed = slip.legs.find(({ roundId, game }) => !open.has(roundId) || game.status !== 'on');
+  if (closed) throw new Refusal('ISSUE_CLOSED', { leg: closed.at });
+  if (slip.objection) throw slip.objection;
+  const parts = await enterParts(tx, slip, roundIds);
+  if (account.balanceMinor < slip.stakeMinor) throw new Refusal('MONEY_NOT_ENOUGH');
+  const escrow = accounts.get(ticketEscrowOf(slip.homeId));
+  assert(escrow, `round ${slip.homeId} has a ticket escrow`);
+  return write(ctx, tx, slip, { at, rounds, parts, account, escrow });
+}
+
+async function findRepeat(tx: Tx, slip: TicketSlip, at: EpochMs): Promise<store.PlacedRow | undefined> {
+  const { key, olderKey } = slip.key;
+  const found = await store.findTickets(tx, slip.homeId, slip.accountId, olderKey ? [key, olderKey] : [key]);
+  const same = found.find((row) => row.key === key);
+  if (same) {
+    assertSameBody(slip.key, same);
+    return same;
+  }
+  return found.find((row) => at - row.placed_at < REPEAT_WINDOW_MS);
+}
+
+async function placedBefore(
+  tx: Tx,
+  slip: TicketSlip,
+  rounds: readonly store.TicketRoundRow[],
+  row: store.PlacedRow,
+): Promise<PlacedTicket> {
+  const signed = await store.signaturesOf(
+    tx,
+    rounds.map(({ id }) => id),
+    row.batch_id,
+  );
+  return {
+    slip: { ...slip, seed: row.player_seed },
+    id: row.id,
+    balanceMinor: row.balance_after_minor,
+    acceptedAt: row.placed_at,
+    rounds: rounds.map((round, at) => {
+      const signature = signed[at]?.signature;
+      assert(signature, 'a placed ticket has a receipt in each of its rounds');
+      return { ...round, signature };
+    }),
+  };
+}
+
+type EnteredPart = { readonly roundId: bigint; readonly part: number; readonly tickets: PartTickets };
+
+/** Enters a ticket into the parts of its rounds, unless a limit of its home round forbids it.
+ *  Refuses: ISSUE_LIMIT, ROUND_LIMIT. */
+async function enterParts(tx: Tx, slip: TicketSlip, roundIds: readonly bigint[]): Promise<EnteredPart[]> {
+  const rows = await store.readParts(tx, roundIds);
+  const parts = rows.map((row) => ({
+    roundId: row.round_id,
+    part: row.part,
+    stakeMinor: row.stake_minor,
+    worstMinor: row.worst_minor,
+    tickets: parseTickets(row.tickets),
+  }));
+  const home = parts.filter(({ roundId }) => roundId === slip.homeId);
+  const carrier = slip.legs[slip.carrier];
+  assert(carrier, 'a ticket is carried by one of its legs');
+  const { game } = carrier;
+  const totals = checkTotals(game, {
+    slipMinor: slip.stakeMinor,
+    memberMinor: await store.stakedBy(tx, slip.homeId, slip.accountId),
+    roundMinor: home.reduce((sum, { stakeMinor, tickets }) => sum + stakeMinor + tickets.stakeMinor, 0n),
+  });
+  if (!totals.ok) throw new Refusal(totals.refusal, totals.detail);
+  const { family } = game.rulesAt(carrier.chainIndex);
+  for (const leg of slip.legs) {
+    const entered = parts.find(({ roundId, part }) => roundId === leg.roundId && part === leg.part);
+    assert(entered, `round ${leg.roundId} has its part ${leg.part}`);
+    const carriers = leg.picks.map(({ pick, oddsE4 }) => {
+      const selection = `${leg.market}:${pick}`;
+      return { selection, oddsE4, hasHalves: family.selectionOf(selection)?.hasHalves ?? false };
+    });
+    for (const { selection } of carriers) countLeg(entered.tickets, selection);
+    if (leg === carrier) carry(entered.tickets, slip, carriers);
+  }
+  let excess = excessOf(game, home, everythingWins);
+  if (excess) {
+    const books = await store.readBooks(tx, slip.homeId);
+    const bookOf = new Map(books.map(({ part, book }) => [part, parseBook(book)]));
+    excess = excessOf(game, home, (part: HomePart) =>
+      inTheWorst(family, bookOf.get(part.part) ?? new Map(), part),
+    );
+  }
+  if (excess) throw new Refusal('ROUND_LIMIT', { of: excess.of, limit: formatMoney(excess.limit) });
+  return parts.filter(({ roundId, part }) =>
+    slip.legs.some((leg) => leg.roundId === roundId && leg.part === part),
+  );
+}
+
+type Locked = {
+  readonly at: EpochMs;
+  readonly rounds: readonly store.TicketRoundRow[];
+  readonly parts: readonly EnteredPart[];
+  readonly account: AccountState;
+  readonly escrow: AccountState;
+};
+
+async function write(
+  ctx: PlaceTicketDeps,
+  tx: Tx,
+  slip: TicketSlip,
+  { at, rounds, parts, account, escrow }: Locked,
+): Promise<Outcome> {
+  const [id, batchId] = [ctx.ids.next(), ctx.ids.next()];
+  const debit = enter(account, 'stake', -slip.stakeMinor, id);
+  const credit = enter(escrow, 'stake', slip.stakeMinor, batchId);
+  const balanceMinor = debit.balanceAfterMinor;
+  const firstClosesAt = rounds.reduce(
+    (first, { closes_at }) => (closes_at < first ? closes_at : first),
+    rounds[0]?.closes_at ?? at,
+  );
+  const receipts = rounds.map((round) => {
+    const leaf = leafOf({ slip, id, acceptedAt: at }, round);
+    return { round, leaf, signature: ctx.operator.signReceipts(round.chain_id, round.chain_index, leaf) };
+  });
+  await store.insertTicket(tx, {
+    slip,
+    id,
+    batchId,
+    firstClosesAt,
+    balanceAfterMinor: balanceMinor,
+    placedAt: at,
+  });
+  await writePosting(
+    tx,
+    { id: batchId, key: `tstake:${id}`, kind: 'tstake' },
+    [debit, credit],
+    [account, escrow],
+  );
+  await store.updateParts(
+    tx,
+    parts.map(({ tickets, ...part }) => ({ ...part, tickets: printTickets(tickets) })),
+  );
+  await insertReceipts(
+    tx,
+    batchId,
+    receipts.map(({ round, leaf, signature }) => ({
+      roundId: round.id,
+      leaves: leaf,
+      root: leaf,
+      signature,
+    })),
+  );
+  const signed = receipts.map(({ round, signature }) => ({ ...round, signature }));
+  return { placed: { slip, id, balanceMinor, acceptedAt: at, rounds: signed }, seq: debit.seq };
+}

@@ -1,0 +1,184 @@
+import { hash } from 'node:crypto';
+
+import type { Payload } from '@tessera/contract/routes';
+import type { Play } from '@tessera/domain/games/family';
+import { FIRST_INDEX, type RoundRules } from '@tessera/domain/games/rules';
+import { formatOdds } from '@tessera/domain/odds';
+import { assert } from '@tessera/domain/result';
+import { judgeLegs } from '@tessera/domain/tickets/legs';
+import { checkTicket, TICKET_LIMITS } from '@tessera/domain/tickets/limits';
+import {
+  carriedBound,
+  carrierAmong,
+  linesOf,
+  mostPaid,
+  stakeOf,
+  type TicketPick,
+} from '@tessera/domain/tickets/ticket';
+import { ticketText } from '@tessera/domain/tickets/ticket-text';
+import { sizesOfWay } from '@tessera/domain/tickets/ways';
+
+import { roundOfIssue } from '../bet/issue-round.ts';
+import { gameOf, SEED_SIZE } from '../bet/read-slip.ts';
+import { rulesOfRound } from '../bet/round-rules.ts';
+import { readSeed } from '../bet/slip-codec.ts';
+import type { Context } from '../context.ts';
+import type { Game } from '../game/game-catalogue.ts';
+import { Refusal } from '../kernel/refusal.ts';
+import { requestKeyOf } from '../kernel/request-key.ts';
+import type { SessionMember } from '../session/session-member.ts';
+import { type LegRow, readTicketRow } from './ticket-codec.ts';
+import type { SlipLeg, TicketSlip } from './ticket.ts';
+
+export type ReadTicketDeps = Pick<Context, 'games' | 'clock' | 'random'> & {
+  readonly db: Pick<Context['db'], 'reader'>;
+};
+
+/** Parses a call of submitBet with the row of a ticket into a ticket that is ready to be placed. Errors in
+ *  the call itself are refused before the state of account and rounds: see REFUSALS for the order.
+ *  Refuses: as the codec; INVALID_PARAMETERS, GAME_NOT_EXIST, PLAY_NOT_EXIST and NUMBER_INVALID with the
+ *  leg, LEGS_INVALID, BET_TOO_MANY, IDEMPOTENCY_KEY_INVALID, ACCOUNT_IS_FROZEN, ISSUE_CLOSED for an issue
+ *  that does not exist.  Cost: the prices of its matches, which are kept; the place of a league's round is
+ *  read once. */
+export async function readTicket(
+  ctx: ReadTicketDeps,
+  payload: Payload<'games/submitBet'>,
+  row: object,
+  { member, idempotencyKey }: { readonly member: SessionMember; readonly idempotencyKey: string | undefined },
+): Promise<TicketSlip> {
+  const { way, unitMinor, legs: rows } = readTicketRow(row);
+  const ownSeed = readSeed(payload.seed);
+  const found: FoundLeg[] = [];
+  for (const [at, leg] of rows.entries()) found.push(await findLeg(ctx, payload.game_id, leg, at));
+  const sizes = sizesOfWay(way.length === 1 ? String(way[0]) : way, rows.length) ?? [];
+  const judged = judgeLegs(found.map(termsOf), sizes);
+  if (!judged.ok) throw new Refusal(judged.refusal, judged.detail);
+  const legs = found.map(({ leg }) => leg).toSorted(byPlace);
+  const ticket = { unitMinor, sizes, legs };
+  const lines = linesOf(ticket);
+  if (lines > TICKET_LIMITS.linesMost)
+    throw new Refusal('BET_TOO_MANY', { limit: Number(TICKET_LIMITS.linesMost) });
+  const text = textOf(ticket);
+  const body = ownSeed ? `${text}@${ownSeed.toString('hex')}` : text;
+  const key = requestKeyOf(idempotencyKey, body, ctx.clock.now());
+  const unknown = found.find(({ isKnown }) => !isKnown);
+  if (member.isFrozen && unknown) throw new Refusal('ACCOUNT_IS_FROZEN');
+  if (unknown) throw new Refusal('ISSUE_CLOSED', { leg: unknown.leg.at });
+
+  const homeId = legs.reduce((last, { roundId }) => (roundId > last ? roundId : last), 0n);
+  const atHome = legs.flatMap((leg, at) => (leg.roundId === homeId ? [at] : []));
+  const carrier = carrierAmong(legs, atHome);
+  const { base, carried } = carriedBound(ticket, carrier);
+  const amounts = { unitMinor, stakeMinor: stakeOf(ticket), maxPayoutMinor: mostPaid(ticket) };
+  const checked = checkTicket(amounts);
+  const changed = String(payload.accept_odds) === '1' ? undefined : found.find(({ objection }) => objection);
+  return {
+    ...ticket,
+    ...amounts,
+    memberId: member.memberId,
+    accountId: member.accountId,
+    tag: member.tag,
+    isFrozen: member.isFrozen,
+    seed: ownSeed ?? ctx.random.bytes(SEED_SIZE),
+    key,
+    homeId,
+    textHash: hash('sha256', text, 'hex'),
+    lines,
+    carrier,
+    baseMinor: base,
+    carriedMinor: carried,
+    objection: changed?.objection ?? (checked.ok ? undefined : new Refusal(checked.refusal, checked.detail)),
+  };
+}
+
+type FoundLeg = {
+  readonly leg: SlipLeg;
+  readonly play: Play;
+  /** Whether its round exists. */
+  readonly isKnown: boolean;
+  /** The refusal of odds that are no longer those the member has seen. */
+  readonly objection: Refusal | undefined;
+};
+
+async function findLeg(
+  ctx: ReadTicketDeps,
+  gameId: string | number | undefined,
+  row: LegRow,
+  at: number,
+): Promise<FoundLeg> {
+  const wanted = row.gameId ?? gameId;
+  if (wanted === undefined || wanted === '') throw new Refusal('INVALID_PARAMETERS', { field: 'game_id' });
+  const game = gameOf(ctx.games, wanted);
+  if (!game) throw new Refusal('GAME_NOT_EXIST', { leg: at });
+  const roundId = roundOfIssue(game, row.issue);
+  const round = roundId === undefined ? undefined : await rulesOfRound(ctx.db.reader, game, roundId);
+  // The call itself is checked before its issues, if need be by the rules of another one.
+  const rules = round?.rules ?? game.rulesAt(FIRST_INDEX);
+  const play = rules.family.playOf(row.play);
+  if (!play) throw new Refusal('PLAY_NOT_EXIST', { leg: at });
+  const { picks, objection } = pricePicks(rules, play, row, at);
+  const place = { game, roundId: roundId ?? 0n, chainIndex: round?.chainIndex ?? FIRST_INDEX };
+  const leg: SlipLeg = {
+    ...place,
+    at,
+    issue: row.issue,
+    part: rules.family.partOf(`${play.key}:${picks[0]?.pick ?? ''}`),
+    market: play.key,
+    picks,
+    isBanker: row.isBanker,
+    payTableId: rules.payTable.id,
+    tableHash: rules.tableHash,
+  };
+  return { leg, play, isKnown: round !== undefined, objection };
+}
+
+function pricePicks(
+  { family, payTable }: RoundRules,
+  play: Play,
+  row: LegRow,
+  at: number,
+): { readonly picks: readonly TicketPick[]; readonly objection: Refusal | undefined } {
+  let objection: Refusal | undefined;
+  const picks = row.picks.map(({ pick, oddsSeenE4 }) => {
+    const selection = play.selectionOf(pick);
+    const price = selection && payTable.priceOf(selection.key);
+    if (!price) throw new Refusal('NUMBER_INVALID', { leg: at });
+    assert(family.selectionOf(selection.key), 'what a play sells is a selection of its family');
+    if (oddsSeenE4 !== undefined && oddsSeenE4 !== price.oddsE4)
+      objection ??= new Refusal('ODDS_CHANGED', {
+        leg: at,
+        play: play.key,
+        number: pick,
+        odds: formatOdds(price.oddsE4),
+      });
+    return { pick: selection.pick, oddsE4: price.oddsE4 };
+  });
+  return { picks, objection };
+}
+
+const termsOf = ({ leg, play }: FoundLeg) => ({
+  match: `${leg.game.id} ${leg.issue} ${leg.part}`,
+  kind: 'virtual' as const,
+  picks: leg.picks.map(({ pick }) => pick),
+  isBanker: leg.isBanker,
+  // What is not sold on tickets makes none of two legs.
+  maxLegs: play.ticket?.maxLegs ?? 1,
+  isExclusive: play.ticket?.isExclusive ?? false,
+});
+
+const byPlace = (a: SlipLeg, b: SlipLeg): number =>
+  a.roundId === b.roundId ? a.part - b.part : a.roundId < b.roundId ? -1 : 1;
+
+const textOf = ({ legs, ...ticket }: Pick<TicketSlip, 'unitMinor' | 'sizes' | 'legs'>): string =>
+  ticketText({
+    ...ticket,
+    legs: legs.map(({ game, issue, market, picks, isBanker }) => ({
+      game: nameOf(game),
+      gameNo: issue,
+      selection: market,
+      picks,
+      isBanker,
+    })),
+  });
+
+const nameOf = ({ code }: Game): string => code;

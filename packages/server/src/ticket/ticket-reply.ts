@@ -1,0 +1,107 @@
+import type { Data } from '@tessera/contract/routes';
+import { formatMoney } from '@tessera/domain/money';
+import { formatOdds } from '@tessera/domain/odds';
+import { assert } from '@tessera/domain/result';
+import { wayOf } from '@tessera/domain/tickets/ways';
+import type { EpochMs } from '@tessera/domain/time';
+
+import { idBytes } from '../bet/accept-or-refuse-slip.ts';
+import { leafHasher } from '../fairness/fast-hash.ts';
+import { TICKET } from './ticket-codec.ts';
+import type { TicketRoundRow } from './ticket-store.ts';
+import type { TicketSlip } from './ticket.ts';
+
+/** A placed ticket as its reply shows it, for the first call and for repeats. Units: 1/100. */
+export type PlacedTicket = {
+  readonly slip: TicketSlip;
+  readonly id: bigint;
+  readonly balanceMinor: bigint;
+  readonly acceptedAt: EpochMs;
+  /** By id. */
+  readonly rounds: readonly (TicketRoundRow & { readonly signature: Buffer })[];
+};
+
+/** The leaf of a ticket in one of its rounds. The stake stands in that of the home round, so that the stakes
+ *  of all leaves are those of the books.
+ *  Source: sports, section 11. */
+export const leafOf = (
+  { slip, id, acceptedAt }: Pick<PlacedTicket, 'slip' | 'id' | 'acceptedAt'>,
+  round: TicketRoundRow,
+): Buffer =>
+  leafHasher(
+    round.chain_id,
+    round.chain_index,
+  )({
+    betId: idBytes(id),
+    accountTag: slip.tag,
+    content: contentIn(slip, round.id),
+    stakeMinor: round.id === slip.homeId ? slip.stakeMinor : 0n,
+    acceptedAt,
+    playerSeed: slip.seed,
+  });
+
+function contentIn({ legs, textHash }: TicketSlip, roundId: bigint): string {
+  const leg = legs.find((each) => each.roundId === roundId);
+  assert(leg, 'a ticket has a leg in each of its rounds');
+  return [TICKET, textHash, leg.payTableId, leg.tableHash].join('|');
+}
+
+/** The reply of games/submitBet to a ticket. */
+export function ticketReply(placed: PlacedTicket): Data<'games/submitBet'> {
+  const { slip, id, rounds } = placed;
+  const first = rounds.reduce((a, b) => (b.closes_at < a.closes_at ? b : a));
+  const leg = slip.legs.find(({ roundId }) => roundId === first.id);
+  assert(leg, 'a ticket has a leg in each of its rounds');
+  const [balance, stake] = [formatMoney(placed.balanceMinor), formatMoney(slip.stakeMinor)];
+  return {
+    order_no: String(id),
+    game_id: leg.game.id,
+    game_no: first.issue,
+    round_id: String(first.id),
+    count: 1,
+    total_amount: stake,
+    balance,
+    money: balance,
+    bets: [
+      {
+        id: String(id),
+        play: TICKET,
+        number: wayText(slip),
+        amount: stake,
+        odds: formatOdds(Number((slip.maxPayoutMinor * 10_000n) / slip.stakeMinor)),
+      },
+    ],
+    seed: slip.seed.toString('hex'),
+    chain_id: first.chain_id.toString('hex'),
+    chain_index: first.chain_index,
+    acceptedAt: placed.acceptedAt,
+    accountTag: slip.tag.toString('hex'),
+    lines: Number(slip.lines),
+    unit: formatMoney(slip.unitMinor),
+    max_payout: formatMoney(slip.maxPayoutMinor),
+    home: String(slip.homeId),
+    receipts: rounds.map((round) => {
+      const leaf = leafOf(placed, round).toString('hex');
+      return {
+        bet_id: String(id),
+        leaf,
+        content: contentIn(slip, round.id),
+        // The tree of a ticket has one leaf in each round.
+        root: leaf,
+        index: 0,
+        size: 1,
+        path: [],
+        signature: round.signature.toString('hex'),
+        round_id: String(round.id),
+        chain_id: round.chain_id.toString('hex'),
+        chain_index: round.chain_index,
+      };
+    }),
+  };
+}
+
+/** The way of a ticket as players call it, or the sizes of its lines. */
+function wayText({ legs, sizes }: Pick<TicketSlip, 'legs' | 'sizes'>): string {
+  const way = legs.some(({ isBanker }) => isBanker) ? undefined : wayOf(legs.length, sizes);
+  return way ? `${way.legs}串${way.lines}` : sizes.join(',');
+}
