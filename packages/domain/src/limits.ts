@@ -1,4 +1,5 @@
 import { formatMoney, MONEY_MAX, type Money, sumMoney } from './money.ts';
+import { payoutOf } from './odds.ts';
 import { ok, refuse, type Result } from './result.ts';
 
 /** The limits of stakes and exposure of a game. Units: 1/100. */
@@ -13,16 +14,27 @@ export type GameLimits = {
   readonly exposureCapMinor: bigint;
   /** The same on one of the parts of a round; absent where that is the limit of the round. */
   readonly partCapMinor?: bigint | undefined;
+  /** The most that one bet may pay, its stake included; absent where only the stake is limited. */
+  readonly maxPayoutMinor?: bigint | undefined;
 };
 
+/** One bet line of a slip. Units: 1/100, odds x 10 000. */
+export type LimitedLine = { readonly row: number; readonly stakeMinor: bigint; readonly oddsE4: number };
+
 /** The most that one line with these odds can stake in a round without other bets: the game's limit, or what
- *  costs the house no more than its cap.   Units: 1/100, odds x 10 000. */
+ *  pays no more than a bet may, or what costs the house no more than its cap.
+ *  Units: 1/100, odds x 10 000. */
 export function maxStakeAt(limits: GameLimits, oddsE4: number): bigint {
-  const { exposureCapMinor, partCapMinor = exposureCapMinor } = limits;
-  const capMinor = partCapMinor < exposureCapMinor ? partCapMinor : exposureCapMinor;
+  const { exposureCapMinor, partCapMinor = exposureCapMinor, maxStakeMinor, maxPayoutMinor } = limits;
+  const capMinor = lower(partCapMinor, exposureCapMinor);
   const affordable = (capMinor * 10_000n) / (BigInt(oddsE4) - 10_000n);
-  return affordable < limits.maxStakeMinor ? affordable : limits.maxStakeMinor;
+  const paying = maxPayoutMinor === undefined ? maxStakeMinor : largestStakePaying(maxPayoutMinor, oddsE4);
+  return lower(lower(affordable, paying), maxStakeMinor);
 }
+
+/** The largest stake whose payout, rounded down, is within the limit.   Units: 1/100, odds x 10 000. */
+const largestStakePaying = (maxPayoutMinor: bigint, oddsE4: number): bigint =>
+  ((maxPayoutMinor + 1n) * 10_000n - 1n) / BigInt(oddsE4);
 
 /** Judges the stake of one line.   Units: 1/100.
  *  Refuses: BET_AMOUNT_INVALID for what is no amount at all; BET_LIMIT with the bound it misses and its
@@ -39,17 +51,37 @@ export function checkStake(
   return ok(stakeMinor);
 }
 
-/** Judges every line of a slip and adds it up. Answers with the slip's total.   Units: 1/100.
- *  Refuses: as checkStake, with the first line at fault and its row. */
+/** Judges what one bet may pay: it is refused when it is placed, never cut when it has won.   Units: 1/100.
+ *  Refuses: BET_LIMIT with the bound payout and its value. */
+export const checkPayout = (maxPayoutMinor: bigint, payoutMinor: bigint): Result<bigint, 'BET_LIMIT'> =>
+  payoutMinor > maxPayoutMinor
+    ? refuse('BET_LIMIT', { bound: 'payout', limit: formatMoney(maxPayoutMinor) })
+    : ok(payoutMinor);
+
+/** Judges every line of a slip and adds it up. Answers with the slip's total.   Units: 1/100, odds x 10 000.
+ *  Refuses: as checkStake, then as checkPayout with the stake that would fit as left; both with the first
+ *  line at fault and its row. */
 export function checkLines(
   limits: GameLimits,
-  lines: readonly { readonly row: number; readonly stakeMinor: bigint }[],
+  lines: readonly LimitedLine[],
 ): Result<Money, 'BET_AMOUNT_INVALID' | 'BET_LIMIT'> {
-  for (const [line, { row, stakeMinor }] of lines.entries()) {
-    const checked = checkStake(limits, stakeMinor);
+  for (const [line, { row, ...bet }] of lines.entries()) {
+    const checked = checkLine(limits, bet);
     if (!checked.ok) return refuse(checked.refusal, { ...checked.detail, row, line });
   }
   return ok(sumMoney(lines.map((line) => line.stakeMinor)));
+}
+
+function checkLine(
+  limits: GameLimits,
+  { stakeMinor, oddsE4 }: Omit<LimitedLine, 'row'>,
+): Result<bigint, 'BET_AMOUNT_INVALID' | 'BET_LIMIT'> {
+  const checked = checkStake(limits, stakeMinor);
+  const { maxPayoutMinor } = limits;
+  if (!checked.ok || maxPayoutMinor === undefined) return checked;
+  const paid = checkPayout(maxPayoutMinor, payoutOf(stakeMinor, oddsE4));
+  const left = largestStakePaying(maxPayoutMinor, oddsE4);
+  return paid.ok ? checked : refuse(paid.refusal, { ...paid.detail, left: formatMoney(left) });
 }
 
 /** Judges a slip's total against what the member and the whole round have staked already.   Units: 1/100.
@@ -69,3 +101,5 @@ const limitDetail = (limitMinor: bigint, takenMinor: bigint) => ({
   limit: formatMoney(limitMinor),
   left: formatMoney(limitMinor > takenMinor ? limitMinor - takenMinor : 0n),
 });
+
+const lower = (one: bigint, other: bigint): bigint => (other < one ? other : one);

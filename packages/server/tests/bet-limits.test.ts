@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { FIRST_INDEX } from '@tessera/domain/games/rules';
+import { formatMoney } from '@tessera/domain/money';
 
 import { cancelBet } from '../src/bet/cancel-bet.ts';
 import { slipOnEleven, useBettingServers } from './support/betting-servers.ts';
@@ -30,6 +31,25 @@ describe('bet limits', () => {
     expect(await codeOf(place(slipOnEleven(round, '60'), b, '3'))).toBe('ROUND_LIMIT');
     expect(await codeOf(place(slipOnEleven(round, '50'), b, '4'))).toBe('ok');
     await expect(place(slipOnEleven(round, '1'), b, '5')).rejects.toMatchObject({ detail: { left: '0.00' } });
+  });
+
+  it('bound what a line may pay, where its game does', async () => {
+    await at.owner.query(`update games set max_payout_minor = 5000 where code = 'k3-3'`);
+    await server.games.refresh();
+    const round = await newRound(at.db, game('k3-3'));
+    const member = await newMember(at.db, 1_000_00n);
+    const { oddsE4 } = game('k3-3').rulesAt(FIRST_INDEX).payTable.priceOf('sum:11')!;
+    const most = (5001n * 10_000n - 1n) / BigInt(oddsE4);
+    const on = (minor: bigint, key: string) =>
+      place(slipOf(round, ['sum', '11', formatMoney(minor)]), member, key);
+    await expect(on(most + 1n, 'a')).rejects.toMatchObject({
+      code: 'BET_LIMIT',
+      detail: { bound: 'payout', limit: '50.00', left: formatMoney(most) },
+    });
+    expect(await codeOf(on(most, 'b'))).toBe('ok');
+    await at.owner.query(`update games set max_payout_minor = null where code = 'k3-3'`);
+    await server.games.refresh();
+    expect(await codeOf(on(most + 1n, 'c'))).toBe('ok');
   });
 
   it('count the stakes of a member on a server that has seen only bets of others', async () => {

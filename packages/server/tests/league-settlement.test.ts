@@ -147,10 +147,54 @@ describe('a match day with many singles', () => {
   });
 });
 
-describe('the largest stake that is quoted', () => {
-  const cent = (text: string | null | undefined, more = 0n): string =>
-    formatMoney(BigInt(String(text).replace('.', '')) + more);
+const cent = (text: string | null | undefined, more = 0n): string =>
+  formatMoney(BigInt(String(text).replace('.', '')) + more);
 
+describe('the largest payout of a single', () => {
+  it('is judged to the cent when it is placed, and what fits is quoted', async () => {
+    const [here, there] = servers;
+    await database.owner.query(
+      'update games set part_cap_minor = $2, exposure_cap_minor = $3 where id = $1',
+      [LEAGUE.id, LEAGUE.partCapMinor, LEAGUE.exposureCapMinor],
+    );
+    for (const server of servers) await server.games.refresh();
+    const { issue } = here!.board.view(LEAGUE.id).allOnSale[1]!;
+    const asked = { game_no: issue, match: '7' };
+    const { game, plays } = gamePlays(here!, here!.game, asked, 'en');
+    expect(game.max_payout).toBe('500000.00');
+    const scores = plays.find(({ play }) => play === 'm7.cs')!;
+    const item = scores.items.find(({ odds }) => Number(odds) > 15 && Number(odds) < 60)!;
+    const paidFor = (stake: string): bigint =>
+      (BigInt(cent(stake).replace('.', '')) * BigInt(cent(item.odds).replace('.', ''))) / 100n;
+    expect([paidFor(item.max_bet) <= 50_000_000n, paidFor(cent(item.max_bet, 1n)) > 50_000_000n]).toEqual([
+      true,
+      true,
+    ]);
+    const member = await newMember(database.db, 100_000_00n);
+    const place = (server: Betting, amount: string, key: string) =>
+      placeBet(
+        server,
+        {
+          game_id: LEAGUE.code,
+          game_no: issue,
+          bet_content: [
+            { play: 'm7.1x2', number: 'h', amount: '1' },
+            { play: scores.play, number: item.number, amount },
+          ],
+        },
+        member,
+        key,
+      );
+    await expect(place(there!, cent(item.max_bet, 1n), 'beyond')).rejects.toMatchObject({
+      code: 'BET_LIMIT',
+      detail: { bound: 'payout', limit: '500000.00', left: item.max_bet, row: 1, line: 1 },
+    });
+    const { bets } = await place(there!, item.max_bet, 'within');
+    expect(bets).toHaveLength(2);
+  });
+});
+
+describe('the largest stake that is quoted', () => {
   // Under the cap of a match, under that of the round, and with another match near its own.
   it.each([
     { ahead: 2, market: 'm1.ah', partCap: 50_000n, cap: 200_000n },

@@ -93,6 +93,9 @@ export const gameRoutes = {
         min_bet: MoneyText,
         max_bet: MoneyText,
         issue_limit: MoneyText,
+        max_payout: Type.Union([MoneyText, Type.Null()], {
+          description: 'The most that one bet may pay; null where only its stake is limited',
+        }),
         close_seconds: Type.Integer(),
         status: GameStatus,
         pay_table: Type.String(),

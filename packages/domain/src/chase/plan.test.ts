@@ -108,7 +108,7 @@ describe('planChase', () => {
 });
 
 describe('checkPlan', () => {
-  const line = (stakeMinor: bigint) => ({ row: 0, stakeMinor });
+  const line = (stakeMinor: bigint) => ({ row: 0, stakeMinor, oddsE4: 20_000 });
 
   it.each([
     ['BET_LIMIT', 'a line above its limit at a later multiple', [line(250n)], 21],

@@ -1,4 +1,4 @@
-import { checkLines, checkTotals, type GameLimits } from '../limits.ts';
+import { checkLines, checkTotals, type GameLimits, type LimitedLine } from '../limits.ts';
 import { formatMoney, MONEY_MAX } from '../money.ts';
 import { ok, refuse, type RefusalDetail, type Result } from '../result.ts';
 import { parseIssue } from '../rounds/issue.ts';
@@ -62,11 +62,15 @@ export function planChase(
  *  ISSUE_LIMIT, ROUND_LIMIT.   Cost: linear in issues times lines. */
 export function checkPlan(
   limits: GameLimits,
-  lines: readonly { readonly row: number; readonly stakeMinor: bigint }[],
+  lines: readonly LimitedLine[],
   planned: readonly PlannedIssue[],
 ): Result<bigint, 'BET_AMOUNT_INVALID' | 'BET_LIMIT' | 'ISSUE_LIMIT' | 'ROUND_LIMIT'> {
   for (const { issue, multiple, costMinor } of planned) {
-    const scaled = lines.map(({ row, stakeMinor }) => ({ row, stakeMinor: stakeMinor * BigInt(multiple) }));
+    const scaled = lines.map(({ row, stakeMinor, oddsE4 }) => ({
+      row,
+      stakeMinor: stakeMinor * BigInt(multiple),
+      oddsE4,
+    }));
     const each = checkLines(limits, scaled);
     if (!each.ok) return refuse(each.refusal, { ...each.detail, game_no: issue });
     const all = checkTotals(limits, { slipMinor: costMinor, memberMinor: 0n, roundMinor: 0n });

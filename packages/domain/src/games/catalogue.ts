@@ -1,5 +1,6 @@
 import type { GameLimits } from '../limits.ts';
 import type { Schedule } from '../rounds/schedule.ts';
+import { TICKET_LIMITS } from '../tickets/limits.ts';
 import { MINUTE_MS } from '../time.ts';
 import { FAMILIES } from './definitions.ts';
 import { type FamilyCode, GAME_FAMILIES, type GameFamily } from './families.ts';
@@ -37,8 +38,8 @@ export const GAMES: readonly Game<GameFamily>[] = GAME_FAMILIES.flatMap((family)
   FAMILIES[family].games.map((game) => ({ ...COMMON, ...game, family })),
 );
 
-/** The same for leagues: six match days are on sale at once, and the house risks less on each and on a
- *  match. */
+/** The same for leagues: six match days are on sale at once, the house risks less on each and on a match, and
+ *  a bet pays no more than a ticket. */
 export const LEAGUE_GAMES: readonly Game[] = FOOTBALL_LEAGUES.map((game) => ({
   ...COMMON,
   ahead: 6,
@@ -46,6 +47,7 @@ export const LEAGUE_GAMES: readonly Game[] = FOOTBALL_LEAGUES.map((game) => ({
   issueLimitMinor: 200_000_00n,
   exposureCapMinor: 2_000_000_00n,
   partCapMinor: 500_000_00n,
+  maxPayoutMinor: TICKET_LIMITS.payoutMostMinor,
   ...game,
   family: 'football',
 }));

@@ -1,5 +1,6 @@
+import { checkPayout } from '../limits.ts';
 import { formatMoney } from '../money.ts';
-import { ok, refuse, type Result } from '../result.ts';
+import { refuse, type Result } from '../result.ts';
 
 /** The limits of one ticket.   Units: 1/100.   Source: sports, section 13. */
 export const TICKET_LIMITS = {
@@ -17,13 +18,13 @@ export function checkTicket(ticket: {
   readonly unitMinor: bigint;
   readonly stakeMinor: bigint;
   readonly maxPayoutMinor: bigint;
-}): Result<null, 'BET_LIMIT'> {
+}): Result<bigint, 'BET_LIMIT'> {
   const { unitMinor, stakeMinor, maxPayoutMinor } = ticket;
   const { unitLeastMinor, stakeLeastMinor, stakeMostMinor, payoutMostMinor } = TICKET_LIMITS;
-  const beyond = (bound: 'min' | 'max' | 'payout', limit: bigint) =>
+  const beyond = (bound: 'min' | 'max', limit: bigint) =>
     refuse('BET_LIMIT', { bound, limit: formatMoney(limit) });
   if (unitMinor < unitLeastMinor) return beyond('min', unitLeastMinor);
   if (stakeMinor < stakeLeastMinor) return beyond('min', stakeLeastMinor);
   if (stakeMinor > stakeMostMinor) return beyond('max', stakeMostMinor);
-  return maxPayoutMinor > payoutMostMinor ? beyond('payout', payoutMostMinor) : ok(null);
+  return checkPayout(payoutMostMinor, maxPayoutMinor);
 }

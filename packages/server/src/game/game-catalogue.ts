@@ -116,4 +116,5 @@ const gameOf = (row: GameRow, rules: Rules): Game => ({
   roundLimitMinor: row.round_limit_minor,
   exposureCapMinor: row.exposure_cap_minor,
   partCapMinor: row.part_cap_minor ?? undefined,
+  maxPayoutMinor: row.max_payout_minor ?? undefined,
 });

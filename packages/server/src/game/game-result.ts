@@ -77,6 +77,7 @@ export function gamePlays(
       min_bet: formatMoney(game.minStakeMinor),
       max_bet: formatMoney(game.maxStakeMinor),
       issue_limit: formatMoney(game.issueLimitMinor),
+      max_payout: game.maxPayoutMinor === undefined ? null : formatMoney(game.maxPayoutMinor),
       close_seconds: game.schedule.closeLeadMs / SECOND_MS,
       status: game.status,
       pay_table: rules.payTable.id,

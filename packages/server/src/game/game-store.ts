@@ -22,6 +22,8 @@ export type GameRow = {
   readonly exposure_cap_minor: bigint;
   /** Null where it is that of the round. */
   readonly part_cap_minor: bigint | null;
+  /** Null where only the stake of a bet is limited. */
+  readonly max_payout_minor: bigint | null;
   readonly weigh: number;
   readonly status: GameStatus;
 };
@@ -30,7 +32,8 @@ const ALL = statement(
   'game_all',
   `select id, code, family, category, interval_ms, close_lead_ms, zone_offset_minutes, ahead,
     (select p.content from pay_tables p where p.hash = g.model) as model_text, rtp_e4, min_stake_minor,
-    max_stake_minor, issue_limit_minor, round_limit_minor, exposure_cap_minor, part_cap_minor, weigh, status
+    max_stake_minor, issue_limit_minor, round_limit_minor, exposure_cap_minor, part_cap_minor,
+    max_payout_minor, weigh, status
   from games g order by weigh desc, id`,
 );
 
@@ -40,8 +43,8 @@ const INSERT = statement(
   'game_insert',
   `insert into games (id, code, family, category, interval_ms, close_lead_ms, zone_offset_minutes, ahead, model,
     rtp_e4, min_stake_minor, max_stake_minor, issue_limit_minor, round_limit_minor, exposure_cap_minor,
-    part_cap_minor)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) on conflict do nothing`,
+    part_cap_minor, max_payout_minor)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) on conflict do nothing`,
 );
 
 /** A game as it is added; `model` is the hash of its text. */
@@ -66,6 +69,7 @@ export const insertGame = (db: Queryable, row: NewGame): Promise<number> =>
     row.round_limit_minor,
     row.exposure_cap_minor,
     row.part_cap_minor,
+    row.max_payout_minor,
   ]);
 
 const RESCHEDULE = statement(

@@ -51,4 +51,5 @@ const rowOf = (game: Game) => ({
   round_limit_minor: game.roundLimitMinor,
   exposure_cap_minor: game.exposureCapMinor,
   part_cap_minor: game.partCapMinor ?? null,
+  max_payout_minor: game.maxPayoutMinor ?? null,
 });

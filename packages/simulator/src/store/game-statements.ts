@@ -50,7 +50,8 @@ export const gameStatements: Handlers = {
       round_limit_minor,
       exposure_cap_minor,
       part_cap_minor,
-    ] = limits as [bigint, bigint, bigint, bigint, bigint, bigint | null];
+      max_payout_minor,
+    ] = limits as [bigint, bigint, bigint, bigint, bigint, bigint | null, bigint | null];
     const row: GameRow = {
       id,
       code,
@@ -68,6 +69,7 @@ export const gameStatements: Handlers = {
       round_limit_minor,
       exposure_cap_minor,
       part_cap_minor,
+      max_payout_minor,
       weigh: 0,
       status: 'on',
     };

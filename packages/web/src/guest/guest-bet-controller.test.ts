@@ -25,6 +25,7 @@ const ROUND: GuestRound = {
     issueLimitMinor: 150_00n,
     roundLimitMinor: 1_000_000_00n,
     exposureCapMinor: 1_000_000_00n,
+    maxPayoutMinor: 700_00n,
   },
   issue: '20261121-0042',
   roundId: '42',
@@ -110,6 +111,12 @@ describe('GuestBetController.place', () => {
     ['ISSUE_CLOSED', [{ ...BIG, odds: '2.00', stake: '9000' }], 60_000, {}],
     ['ODDS_CHANGED', [BIG, { ...SUM, odds: '7.00', stake: '9000' }], 0, { row: 1, odds: '7.76' }],
     ['BET_LIMIT', [{ ...BIG, stake: '0.99' }], 0, { row: 0, bound: 'min', limit: '1.00' }],
+    [
+      'BET_LIMIT',
+      [BIG, { ...SUM, stake: '90.21' }],
+      0,
+      { row: 1, bound: 'payout', limit: '700.00', left: '90.20' },
+    ],
     [
       'ISSUE_LIMIT',
       [

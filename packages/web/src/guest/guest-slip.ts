@@ -5,6 +5,7 @@ import { ok, refuse, type Result } from '@tessera/domain/result';
 import { expandSlip, type SlipLine, type SlipRow } from '@tessera/domain/slip';
 
 import type { GuestBet } from './guest-bet.ts';
+import { oddsE4Of } from './odds-text.ts';
 
 export type GuestRow = {
   readonly play: string;
@@ -69,7 +70,8 @@ export function placeGuestSlip(
     const inForce = round.oddsOf(play, number);
     if (inForce !== odds) return refuse('ODDS_CHANGED', { row, odds: inForce ?? '' });
   }
-  const total = checkLines(round.limits, lines.value);
+  const priced = lines.value.map((line) => ({ ...line, oddsE4: oddsE4Of(rows[line.row]?.odds ?? '') }));
+  const total = checkLines(round.limits, priced);
   if (!total.ok) return total;
   const held = standing.bets.filter((bet) => bet.roundId === round.roundId && bet.status === 'pending');
   const memberMinor = sumMoney(held.map((bet) => moneyOrZero(bet.stake)));

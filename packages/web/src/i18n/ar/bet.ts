@@ -129,12 +129,14 @@ export const bet: Translated<typeof source> = {
   'bet.fix.tooMany': '{limit} رهان كحد أقصى: اختر أقل',
   'bet.fix.min': '{limit} على الأقل للرهان',
   'bet.fix.max': '{limit} كحد أقصى للرهان',
+  'bet.fix.payout': 'يدفع الرهان {limit} كحد أقصى: حتى {left} هنا',
   'bet.fix.odds': 'المعامل الآن {odds}: اقبله لتراهن',
   'bet.fix.roundLimit': 'تقبل هذه الجولة من هذه القسيمة {left} كحدّ أقصى',
   'bet.fix.issueLimit': 'حدّك للجولة {limit}، بقي {left}',
   'bet.fix.money': 'ينقصك {missing}',
   'bet.rules.general':
     'تُغلق الجولة قبل قرعتها بـ {n} ث وتُفتح التالية فورًا. من {min} إلى {max} للرهان، و{limit} للجولة.',
+  'bet.rules.payout': 'يدفع الرهان {limit} كحد أقصى. ما قد يدفع أكثر يُرفض عند وضعه ولا يُخفَّض عند الفوز.',
   'bet.rules.return':
     'المعامل يشمل المبلغ، ويُحسب من الاحتمال الدقيق مقرّبًا إلى الأدنى؛ والعائد هو الاحتمال في المعامل.',
   'bet.eachLine': 'كل رهان',

@@ -121,12 +121,15 @@ export const bet: Translated<typeof source> = {
   'bet.fix.tooMany': 'At most {limit} lines at once: choose fewer',
   'bet.fix.min': 'At least {limit} per line',
   'bet.fix.max': 'At most {limit} per line',
+  'bet.fix.payout': 'A bet pays at most {limit}: at most {left} here',
   'bet.fix.odds': 'The odds are {odds} now: accept them to bet',
   'bet.fix.roundLimit': 'This round takes {left} more of this slip at most',
   'bet.fix.issueLimit': 'Your limit per round is {limit}; {left} is left',
   'bet.fix.money': '{missing} short',
   'bet.rules.general':
     'A round closes {n} s before its draw, and the next opens at once. {min} to {max} per line, {limit} per round.',
+  'bet.rules.payout':
+    'A bet pays at most {limit}. One that could pay more is refused when it is placed, never cut when it wins.',
   'bet.rules.return':
     'Odds include the stake. They follow from the exact chance, rounded down to two decimals; the return is chance times odds.',
   'bet.eachLine': 'Each line',

@@ -11,6 +11,7 @@ export const GAME: GameInfo = {
   min_bet: '1.00',
   max_bet: '50000.00',
   issue_limit: '100000.00',
+  max_payout: '500000.00',
   close_seconds: 60,
   status: 'on',
   pay_table: '',

@@ -46,6 +46,7 @@ export const K3_GAME: GameInfo = {
   min_bet: '1.00',
   max_bet: '10000.00',
   issue_limit: '50000.00',
+  max_payout: null,
   close_seconds: 60,
   status: 'on',
   pay_table: 'k3/9700',

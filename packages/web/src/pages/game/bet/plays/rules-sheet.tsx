@@ -28,6 +28,7 @@ export function RulesSheet({ prices, onClose }: RulesSheetProps) {
             limit: amount(game.issue_limit),
           })}
         </p>
+        {game.max_payout !== null && <p>{t('bet.rules.payout', { limit: amount(game.max_payout) })}</p>}
         <p>{t('bet.rules.return')}</p>
         <Link to={`/fairness?game_id=${game.id}`} className={styles.chance}>
           {t('fairness.link')}

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { K3_GAME, k3Plays } from '../picks/test-plays.ts';
 import { betReducer, type BetAction, type BetState, initialBet, isSlipClosed } from './bet-reducer.ts';
 import { EMPTY_DRAFT } from './draft.ts';
+import { refusalMessage } from './slip-messages.ts';
 import { problemOf, sumUp } from './slip-sums.ts';
 import { stakeOf } from './stake-target.ts';
 
@@ -29,6 +30,7 @@ const ANSWERED: BetAction = { type: 'postChanged', pending: null };
 const run = (actions: readonly BetAction[], from: BetState = initialBet(EMPTY_DRAFT)): BetState =>
   actions.reduce(betReducer, from);
 const numbers = (state: BetState) => state.lines.map((line) => `${line.play}:${line.number}`);
+const withoutIsolates = (text: string): string => text.replaceAll(/[\u2066-\u2069]/gu, '');
 const sums = (state: BetState, balanceMinor: bigint | null = 1_000_00n) =>
   sumUp(state.lines, PLAYS, K3_GAME, { balanceMinor, stakedMinor: 0n });
 
@@ -130,6 +132,26 @@ describe('stakes', () => {
   ])('a stake of "%s" is refused: %s', (stake, code, detail) => {
     const state = run([tap('side', 'big'), { type: 'stakeChanged', id: null, stake }]);
     expect(sums(state).problem).toMatchObject({ code, detail });
+  });
+
+  test('a stake that could pay more than the game does is refused with the stake that fits', () => {
+    const game = { ...K3_GAME, max_payout: '500.00' };
+    const at = (stake: string) => {
+      const { lines } = run([tap('side', 'big'), { type: 'stakeChanged', id: null, stake }]);
+      return sumUp(lines, PLAYS, game, { balanceMinor: null, stakedMinor: 0n }).problem;
+    };
+    const odds = Number(play('side').items.find(({ number }) => number === 'big')?.odds);
+    const fits = Math.floor(500_00.99 / odds);
+    expect(at((fits / 100).toFixed(2))).toBeNull();
+    const problem = at(((fits + 1) / 100).toFixed(2));
+    expect(problem).toMatchObject({
+      code: 'BET_LIMIT',
+      row: 0,
+      detail: { bound: 'payout', limit: '500.00' },
+    });
+    const t: Parameters<typeof refusalMessage>[0] = (key, values = {}) =>
+      [key, values['limit'], values['left']].join(' ');
+    expect(withoutIsolates(refusalMessage(t, problem!))).toBe(`bet.fix.payout 500.00 ${fits / 100}`);
   });
 
   test('a stake above what the odds of its selection allow is refused before it is sent', () => {

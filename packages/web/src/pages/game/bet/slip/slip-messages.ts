@@ -1,3 +1,4 @@
+import { betLimitMessage } from '../../../../bets/bet-limit-message.ts';
 import { shortIssue } from '../../../../bets/bet-names.ts';
 import { formatAmount } from '../../../../i18n/format.ts';
 import { currentLocale, translateMessage, type Translate } from '../../../../i18n/i18n.ts';
@@ -24,7 +25,7 @@ export function refusalMessage(t: Translate, { code, detail }: SlipRefusal, shor
     case 'BET_TOO_MANY':
       return t('bet.fix.tooMany', { limit: text('limit') });
     case 'BET_LIMIT':
-      return t(detail['bound'] === 'min' ? 'bet.fix.min' : 'bet.fix.max', { limit: text('limit') });
+      return betLimitMessage(t, detail);
     case 'ODDS_CHANGED':
       return t('bet.fix.odds', { odds: shownOdds(text('odds')) });
     case 'ISSUE_LIMIT':

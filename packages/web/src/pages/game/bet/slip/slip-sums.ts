@@ -24,6 +24,8 @@ export type LineSums = {
   readonly totalMinor: Money;
   /** The payout of a bet line of it that wins; the highest where they differ. */
   readonly payoutMinor: Money;
+  /** The highest odds among its bet lines. Unit: x 10 000. */
+  readonly highestE4: number;
   /** The most that a bet line of it takes. */
   readonly maxMinor: Money;
   /** The same where the odds allow less than the game does, and the player must be told; null elsewhere. */
@@ -92,6 +94,7 @@ export const limitsOf = (game: GameInfo): GameLimits => ({
   issueLimitMinor: moneyOrZero(game.issue_limit),
   roundLimitMinor: MONEY_MAX,
   exposureCapMinor: MONEY_MAX,
+  maxPayoutMinor: game.max_payout === null ? undefined : moneyOrZero(game.max_payout),
 });
 
 /** Reads a refusal of the server, whose detail names the row at fault where there is one. */
@@ -106,11 +109,12 @@ function sumsOf(line: SlipLine, plays: readonly PlayInfo[], gameMaxMinor: Money)
   const stake = typedMinor(line.stake) ?? ZERO;
   const odds = play ? oddsOf(play, line.number) : '';
   const maxMinor = lines.reduce((least, each) => lower(least, moneyOrZero(each.max_bet)), MONEY_MAX);
-  const highest = lines.reduce((most, each) => Math.max(most, oddsE4Of(each.odds)), 0);
+  const highestE4 = lines.reduce((most, each) => Math.max(most, oddsE4Of(each.odds)), 0);
   return {
     lineCount: lines.length,
     totalMinor: minor(stake * BigInt(lines.length)),
-    payoutMinor: payoutOf(stake, highest),
+    payoutMinor: payoutOf(stake, highestE4),
+    highestE4,
     maxMinor,
     ownMaxMinor: maxMinor < gameMaxMinor ? maxMinor : null,
     newOdds: odds !== '' && odds !== line.odds ? odds : null,
@@ -135,7 +139,11 @@ function check(
   if (lineCount > SLIP_LINES_MAX) return refuse('BET_TOO_MANY', { limit: SLIP_LINES_MAX });
   const moved = rows.findIndex((row) => row.newOdds !== null);
   if (moved >= 0) return refuse('ODDS_CHANGED', { row: moved, odds: rows[moved]?.newOdds ?? '' });
-  const stakes = lines.map((line, row) => ({ row, stakeMinor: typedMinor(line.stake) ?? ZERO }));
+  const stakes = rows.map(({ highestE4 }, row) => ({
+    row,
+    stakeMinor: typedMinor(lines[row]?.stake ?? '') ?? ZERO,
+    oddsE4: highestE4,
+  }));
   const checked = checkLines(limits, stakes);
   if (!checked.ok) return checked;
   const over = rows.findIndex(({ maxMinor }, row) => (stakes[row]?.stakeMinor ?? ZERO) > maxMinor);

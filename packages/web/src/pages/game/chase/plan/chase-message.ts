@@ -1,5 +1,6 @@
 import type { RefusalDetail } from '@tessera/domain/result';
 
+import { betLimitMessage } from '../../../../bets/bet-limit-message.ts';
 import { shortIssue } from '../../../../bets/bet-names.ts';
 import { currentLocale, translateMessage, type Translate } from '../../../../i18n/i18n.ts';
 import { isolated } from '../../../../i18n/isolated.ts';
@@ -20,7 +21,7 @@ export function chaseMessage(t: Translate, { code, detail }: ChaseRefusal): stri
 function textOf(t: Translate, code: string, detail: RefusalDetail): string {
   const shown = readableDetail(detail, currentLocale());
   const limit = String(shown['limit'] ?? '');
-  if (code === 'BET_LIMIT') return t(detail['bound'] === 'min' ? 'bet.fix.min' : 'bet.fix.max', { limit });
+  if (code === 'BET_LIMIT') return betLimitMessage(t, detail);
   if (code !== 'CHASE_INVALID') return translateMessage(code, shown);
   switch (detail['reason']) {
     case 'multiple':
