@@ -66,11 +66,7 @@ export function checkPlan(
   planned: readonly PlannedIssue[],
 ): Result<bigint, 'BET_AMOUNT_INVALID' | 'BET_LIMIT' | 'ISSUE_LIMIT' | 'ROUND_LIMIT'> {
   for (const { issue, multiple, costMinor } of planned) {
-    const scaled = lines.map(({ row, stakeMinor, oddsE4 }) => ({
-      row,
-      stakeMinor: stakeMinor * BigInt(multiple),
-      oddsE4,
-    }));
+    const scaled = lines.map((line) => ({ ...line, stakeMinor: line.stakeMinor * BigInt(multiple) }));
     const each = checkLines(limits, scaled);
     if (!each.ok) return refuse(each.refusal, { ...each.detail, game_no: issue });
     const all = checkTotals(limits, { slipMinor: costMinor, memberMinor: 0n, roundMinor: 0n });
