@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { eventually } from './support/bet-board.ts';
+import { eventually, FILL_S } from './support/bet-board.ts';
 import { betPhones, betsOf, SIDES } from './support/bet-phone.ts';
 import { goTo } from './support/browser.ts';
 import { Caller, newMember } from './support/caller.ts';
@@ -10,12 +10,14 @@ import { useSharedProduct } from './support/product.ts';
 
 const product = useSharedProduct();
 const { phone, memberPhone } = betPhones(product, 'better');
+/** Seconds that a sale must still last for many taps. */
+const MANY_TAPS_S = 10;
 
 test('places a slip once on a double tap', async () => {
   const { table, page, ...member } = await memberPhone();
   await table.open(1);
   await table.choose(SIDES, 'Big');
-  await table.sale();
+  await table.ready();
   await table.bet.evaluate((button: HTMLButtonElement) => {
     button.click();
     button.click();
@@ -61,8 +63,7 @@ test('refuses a slip as a whole and keeps it when the balance was spent on anoth
   await page.reload();
   await table.open(1);
   await table.choose(SIDES, 'Big', 'Small');
-  await table.sale();
-  await table.openSlip();
+  await table.openSlip(FILL_S);
   const { game_no } = await member.caller.get('games/getGameResult', { game_id: '3' });
   const bet_content = [{ play: 'rank1', number: '7', amount: '985.00' }];
   await member.caller.get('games/submitBet', { game_id: 3, game_no: game_no ?? '', bet_content });
@@ -77,6 +78,7 @@ test('shows the balance with its change, and the bets of the round one tap away,
   const { table, page, ...member } = await memberPhone();
   await table.open(1);
   await page.getByText('Balance 1,000.00').waitFor();
+  await table.sale(MANY_TAPS_S);
   await table.choose(SIDES, 'Big', 'Odd');
   await table.place();
   await page.getByText(/Balance 980\.00\s*\u221220\.00/).waitFor();
@@ -99,6 +101,7 @@ test('shows the balance with its change, and the bets of the round one tap away,
 test('sells the exact first two by place, and plays of one shape from one table', async () => {
   const { table, page, ...member } = await memberPhone();
   await table.open(3);
+  await table.sale(MANY_TAPS_S);
   await table.group('Podium');
   const exacta = page.getByRole('region', { name: 'Exacta' });
   const place = (n: number) => exacta.getByRole('group', { name: `Position ${n}` });
@@ -192,7 +195,6 @@ test('shares a slip between tabs and separates it between members', async () => 
   await page.getByText('1 line', { exact: true }).waitFor();
   const pressed = page.getByRole('region', { name: SIDES }).locator('button[aria-pressed=true]');
   expect(await pressed.allInnerTexts()).toEqual([expect.stringContaining('Small')]);
-  await table.sale();
   await table.openSlip();
   await table.confirm.waitFor();
 });
@@ -209,6 +211,7 @@ test('reports slip code that fails to load and fetches it again on the next tap'
   });
   await table.open(1);
   await table.choose(SIDES, 'Big');
+  await table.ready(FILL_S);
   await table.toSlip.click();
   await page.getByText('Network error').first().waitFor();
   expect(await table.slip.count()).toBe(0);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
-import { BetBoard, eventually } from './support/bet-board.ts';
+import { BetBoard, eventually, FILL_S } from './support/bet-board.ts';
 import { betPhones, betsOf, SIDES } from './support/bet-phone.ts';
 import { Caller } from './support/caller.ts';
 import { PASSWORD } from './support/player.ts';
@@ -14,8 +14,7 @@ test('names a stake above the limit and a short balance at their lines', async (
   const { table, ...member } = await memberPhone();
   await table.open(1);
   await table.choose(SIDES, 'Big', 'Small');
-  await table.sale();
-  await table.openSlip();
+  await table.openSlip(FILL_S);
   const lines = table.slip.getByRole('listitem');
   await lines.nth(1).getByRole('textbox').click();
   const keypad = table.slip.getByRole('group', { name: `${SIDES} Small` }).last();
@@ -56,10 +55,11 @@ test('locks at the close and asks before it takes the lines to the next round', 
   const other = await context.newPage();
   await other.goto('/#/pages/game/bet?game_id=4');
   expect((await questionOn(other)).closed).toBe(closed);
-  await table.sale();
+  await table.sale(FILL_S);
   const { next } = await questionOn(page);
   expect(Number(next)).toBeGreaterThan(Number(closed));
-  await table.openSlip();
+  await table.move.click();
+  await table.toSlip.click();
   await new BetBoard(other).bet.waitFor();
   expect(await table.slip.getByRole('heading').first().innerText()).toContain(next);
   await table.confirm.click();
@@ -88,7 +88,6 @@ test('asks when the close overtakes a slip on its way, and sends it to the next 
   const { table, page, ...member } = await memberPhone();
   await table.open(1);
   await table.choose(SIDES, 'Big', 'Small');
-  await table.sale();
   const underWay = Promise.withResolvers<void>();
   // A slow line: the request leaves the phone in time and reaches the server when the next issue is on sale.
   await page.route('**/api/games/submitBet', async (route) => {
@@ -121,8 +120,7 @@ test('cannot be sent offline, says why, and can be once the network is back', as
   const { table, context, ...member } = await memberPhone();
   await table.open(1);
   await table.choose(SIDES, 'Big');
-  await table.sale(6);
-  await table.openSlip();
+  await table.openSlip(FILL_S);
   await context.setOffline(true);
   await table.notice.filter({ hasText: 'You are offline. Your slip is kept' }).waitFor();
   expect(await table.confirm.isDisabled()).toBe(true);
@@ -138,7 +136,6 @@ test('shows a slip as unknown when the network goes while it is sent, and takes 
   const { table, page, context, ...member } = await memberPhone();
   await table.open(1);
   await table.choose(SIDES, 'Big');
-  await table.sale(6);
   let isLost = true;
   // The slip arrives; its answer does not.
   await page.route('**/api/games/submitBet', async (route) => {
@@ -163,8 +160,7 @@ test('sets one stake, by a chip or by the keypad', async () => {
   const { table } = await memberPhone();
   await table.open(1);
   await table.choose(SIDES, 'Big');
-  await table.sale();
-  await table.openSlip();
+  await table.openSlip(FILL_S);
   const stake = table.slip.getByRole('textbox');
   const key = (name: string) => table.slip.getByRole('button', { name, exact: true });
   await key('50').click();
@@ -185,7 +181,6 @@ test('warns before the confirmation of a slip that loses whatever is drawn', asy
   const { table } = await memberPhone();
   await table.open(1);
   await table.choose(SIDES, 'Big', 'Small');
-  await table.sale();
   await table.openSlip();
   await table.slip.getByText('Whatever is drawn, you lose at least 0.50').waitFor();
   await table.slip.getByRole('button', { name: 'Remove Big, small, odd, even Small' }).click();
@@ -199,7 +194,6 @@ test('keeps the slip when the login has expired at its confirmation', async () =
   await page.reload();
   await table.open(1);
   await table.choose(SIDES, 'Big', 'Odd');
-  await table.sale();
   await table.openSlip();
   await member.caller.get('user/logout');
   await table.confirm.click();
@@ -209,7 +203,6 @@ test('keeps the slip when the login has expired at its confirmation', async () =
   await page.getByLabel('Account').fill(username);
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await table.sale();
   await table.openSlip();
   expect(await table.slip.getByRole('listitem').count()).toBe(2);
   await table.confirm.click();
@@ -227,8 +220,7 @@ test('offers what a short balance needs: a deposit of it, or stakes that fit', a
   const { table, page } = await memberPhone();
   await table.open(1);
   await table.choose(SIDES, 'Big', 'Odd');
-  await table.sale();
-  await table.openSlip();
+  await table.openSlip(FILL_S);
   await table.slip.getByRole('button', { name: '500', exact: true }).click();
   await table.slip.getByRole('button', { name: '×2 Double' }).click();
   expect(await table.noticeText()).toMatch(/1,000\.00 short/);
@@ -243,8 +235,7 @@ test('a line that is held offers its actions: its stake for every line, or to le
   const { table, page } = await memberPhone();
   await table.open(1);
   await table.choose(SIDES, 'Big', 'Small');
-  await table.sale();
-  await table.openSlip();
+  await table.openSlip(FILL_S);
   const lines = table.slip.getByRole('listitem');
   const stakes = (): Promise<string[]> =>
     lines
@@ -317,7 +308,6 @@ test('the phone picks, picks others when it is shaken, and what is taken stands 
     all.map((one) => one.firstElementChild?.textContent?.trim()),
   );
   expect(chosen).toEqual(taken);
-  await table.sale();
   await table.openSlip();
   await table.confirm.click();
   await expect.poll(async () => (await betsOf(member)).length).toBe(3);

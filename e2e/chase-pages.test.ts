@@ -25,8 +25,7 @@ async function plan(
 ): Promise<Locator> {
   await table.open(1);
   await table.add(SIDES, ...picks);
-  await table.sale(PLAN_S);
-  await table.openSlip();
+  await table.openSlip(PLAN_S);
   await table.slip.getByRole('button', { name: 'Chase', exact: true }).click();
   const form = main(page);
   await form.getByRole('textbox', { name: 'Rounds' }).fill(String(rounds));

@@ -49,8 +49,8 @@ test('results, totals and a combination of a match day are bet on, replayed, pai
   const phone = await memberPhone({ isStill: false });
   const { page, table } = phone;
   await table.open(GAME);
-  // The day after the one that closes next leaves time for every tap.
-  await page.getByRole('group', { name: 'Match days on sale' }).getByRole('button').nth(1).click();
+  // Two days after the one that closes next there is time for every tap.
+  await page.getByRole('group', { name: 'Match days on sale' }).getByRole('button').nth(2).click();
   const cards = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: /selections$/ }) });
   for (const pick of ['Home', 'Draw', 'Away'])
     await cards

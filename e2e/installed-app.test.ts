@@ -75,7 +75,6 @@ test('a slip that is open when the network goes cannot be placed', async () => {
   const page = await openInstalled(storage);
   const board = new BetBoard(page);
   await board.open(1);
-  await board.sale();
   await board.choose('Big, small, odd, even', 'Big');
   await board.openSlip();
   expect(await board.confirm.isEnabled()).toBe(true);

@@ -39,7 +39,6 @@ test('prints odds in the chosen format, and still sends and records decimal ones
   await table.open(6);
   const big = main(page).getByRole('button', { name: /^Big \u2212\d{3}$/ });
   await big.waitFor();
-  await table.sale();
   await big.click();
   await table.openSlip();
   await table.slip.getByText(/^@ \u2212\d{3}$/).waitFor();

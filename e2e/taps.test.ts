@@ -9,8 +9,10 @@ import { useSharedProduct } from './support/product.ts';
 const product = useSharedProduct();
 const { phone, memberPhone } = betPhones(product, 'tapper');
 const ROUND_MS = 90_000;
-/** Seconds that a sale must still last for a few taps. */
-const ROOM_S = 6;
+/** Seconds that a sale must still last for a few taps, and for those that begin on another page. No line may
+ *  have to be taken to the next issue: that is one more tap. */
+const ROOM_S = 7;
+const LONG_ROOM_S = 11;
 
 const count = (page: Page): Promise<void> =>
   page.evaluate(() => {
@@ -42,7 +44,7 @@ test('counts: bet in three, undo in one, repeat in one, cancel in two, result to
   const standing = async () => (await betsOf(member)).filter(({ status }) => status === 'pending').length;
   await eventually(async () => {
     const { countdown } = await member.caller.get('games/getGameResult', { game_id: '1' });
-    expect(countdown).toBeGreaterThan(ROOM_S);
+    expect(countdown).toBeGreaterThan(LONG_ROOM_S);
   });
   await count(page);
   await page.locator('main:visible a[href*="/pages/game/bet?game_id=1"]:visible').first().click();
@@ -54,7 +56,6 @@ test('counts: bet in three, undo in one, repeat in one, cancel in two, result to
   process.stdout.write(`from the first tap on home to an accepted bet: 3 taps, ${seconds.toFixed(1)} s\n`);
   expect([await taps(page), await standing()]).toEqual([3, 1]);
 
-  await table.sale(2);
   await undo.click();
   await undo.waitFor({ state: 'detached' });
   expect([await taps(page), await standing()]).toEqual([1, 0]);
@@ -88,7 +89,7 @@ test('counts the same for a guest, whose bets stay on the phone', async () => {
   await table.open(1);
   const balance = page.locator('main:visible').getByText(/^Demo balance/);
   const before = await balance.innerText();
-  await table.sale(ROOM_S);
+  await table.sale(LONG_ROOM_S);
   await count(page);
   await table.choose(SIDES, 'Big');
   await table.bet.click();

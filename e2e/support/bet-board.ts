@@ -5,8 +5,8 @@ import { goTo } from './browser.ts';
 
 /** Seconds a sale must still last before a slip goes out, on a machine that is busy with other things. */
 const ROOM_S = 4;
-/** The same with figures to be typed. */
-const FILL_S = 6;
+/** The same with figures to be typed, or several taps. */
+export const FILL_S = 6;
 const ROUND_MS = 60_000;
 
 /** Waits until a check holds, however long a round takes. */
@@ -70,11 +70,18 @@ export class BetBoard {
     });
   }
 
-  /** Opens the slip; lines of an issue that has closed meanwhile are taken to the one on sale first. */
-  async openSlip(): Promise<void> {
+  /** Waits for a sale with room for what is chosen: lines of an issue that has closed meanwhile are taken to
+   *  it. */
+  async ready(seconds = ROOM_S): Promise<void> {
+    await this.sale(seconds);
     await this.toSlip.or(this.move).first().waitFor();
     // The one of the slip comes last, where it is open already.
     if (await this.move.last().isVisible()) await this.move.last().click();
+  }
+
+  /** Opens the slip in a sale with room. */
+  async openSlip(seconds = ROOM_S): Promise<void> {
+    await this.ready(seconds);
     if (!(await this.slip.isVisible())) await this.toSlip.click();
     await this.slip.waitFor();
   }
@@ -111,8 +118,7 @@ export class BetBoard {
 
   /** Places what is chosen, as soon as there is a sale with room. */
   async place(fill?: (slip: Locator) => Promise<void>): Promise<void> {
-    await this.sale(fill ? FILL_S : ROOM_S);
-    await this.openSlip();
+    await this.openSlip(fill ? FILL_S : ROOM_S);
     await fill?.(this.slip);
     await this.confirm.click();
     await this.slip.waitFor({ state: 'detached' });
