@@ -33,6 +33,7 @@ import { PUSH_TOPICS } from '@tessera/domain/push-topics';
 import { REFUSALS } from '@tessera/domain/refusal';
 import { HISTORY_STATES, ROUND_STATES, SALE_STATES } from '@tessera/domain/rounds/round';
 import { VERDICTS } from '@tessera/domain/statistics/verdict';
+import { PICK_RESULTS } from '@tessera/domain/tickets/status';
 import { BENEFIT_STATUSES, PROGRESS_UNITS, WELFARE_TYPES } from '@tessera/domain/vip/benefit';
 import { REBATE_CLASSES } from '@tessera/domain/vip/rebate-class';
 import { OBSTACLE_REASONS } from '@tessera/domain/withdrawal/obstacles';
@@ -51,8 +52,9 @@ const maybe = <const Values extends readonly string[]>(values: readonly [...Valu
   closedSet([...values, '']);
 
 export const BetStatus = closedSet(BET_STATUSES);
-/** Why a bet is cancelled, or that half of it was won or lost; empty for all others. */
+/** Why a bet is cancelled, or that a part of it was won or lost; empty for all others. */
 export const ResultReason = maybe(RESULT_REASONS);
+export const PickResult = closedSet(PICK_RESULTS);
 
 /** Under way, or why it ended. */
 export const ChaseStatus = closedSet(['running', ...CHASE_ENDS]);

@@ -7,12 +7,14 @@ import {
   HistoryState,
   Parity,
   PickKind,
+  PickResult,
   ResultReason,
   SaleState,
   Side,
   WireType,
 } from './closed-sets.ts';
 import { Hex16, Hex32, IdText, IssueText, MoneyText, OddsText, Seconds } from './fields.ts';
+import { Club } from './league-shapes.ts';
 
 const Numbers = Type.Array(Type.Integer());
 
@@ -135,6 +137,46 @@ export const PlacedBet = Type.Object({
   odds: OddsText,
 });
 
+const ScoreText = Type.String({ pattern: '^[0-9]-[0-9]$' });
+
+/** A leg of a ticket, in the order of their rounds and matches. */
+export const TicketLeg = Type.Object({
+  game_id: Type.Integer(),
+  game_no: IssueText,
+  round_id: IdText,
+  match: Type.Integer({ description: 'From 1' }),
+  home: Club,
+  away: Club,
+  play: Type.String(),
+  play_name: Type.String({ description: 'The market without its match' }),
+  picks: Type.Array(
+    Type.Object({ number: Type.String(), name: Type.String(), odds: OddsText, result: PickResult }),
+  ),
+  banker: Type.Boolean(),
+  score: Type.Union([ScoreText, Type.Null()], {
+    description: 'Null until the draw, and of a void match day',
+  }),
+  ht_score: Type.Union([ScoreText, Type.Null()], { description: 'At half-time' }),
+  status: BetStatus,
+});
+
+const ticketOnly = 'Only of a ticket';
+/** What a record of a ticket has beside the fields of a bet. Its game, issue and round are those of the leg
+ *  that is drawn last, its number is its way or the sizes of its lines, its odds are the most it pays over
+ *  its stake. */
+const TicketFields = {
+  lines: Type.Optional(Type.Integer({ description: ticketOnly })),
+  unit: Type.Optional(MoneyText),
+  max_payout: Type.Optional(MoneyText),
+  won_lines: Type.Optional(
+    Type.Union([Type.Integer(), Type.Null()], {
+      description: `${ticketOnly}: the lines that pay something; null until every leg is decided`,
+    }),
+  ),
+  can_cashout: Type.Optional(Type.Boolean({ description: ticketOnly })),
+  legs: Type.Optional(Type.Array(TicketLeg, { description: ticketOnly })),
+};
+
 export const BetRecord = Type.Object({
   id: IdText,
   order_no: IdText,
@@ -158,4 +200,5 @@ export const BetRecord = Type.Object({
   createtime: Seconds,
   settletime: Type.Union([Seconds, Type.Null()]),
   can_cancel: Type.Boolean(),
+  ...TicketFields,
 });

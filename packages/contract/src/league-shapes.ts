@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { FormMark, MatchSide, RoundState } from './closed-sets.ts';
 import { Hex32, IdText, IssueText, OddsText, Seconds } from './fields.ts';
 
-const Club = Type.Object({ code: Type.String(), name: Type.String() });
+export const Club = Type.Object({ code: Type.String(), name: Type.String() });
 
 /** A club with its last matches in the league, oldest first. */
 const ClubInForm = Type.Object({ ...Club.properties, form: Type.Array(FormMark) });

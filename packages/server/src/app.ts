@@ -50,6 +50,7 @@ import { addSmsPage } from './sms/dev-page.ts';
 import { statementHandlers } from './statement/statement-routes.ts';
 import { statisticsHandlers } from './statistics/statistics-routes.ts';
 import { announceRefusals } from './telemetry/metrics.ts';
+import { ticketHandlers } from './ticket/ticket-routes.ts';
 import { transferHandlers } from './transfer/transfer-routes.ts';
 import { addUploadFiles, uploadHandlers } from './upload/upload-routes.ts';
 import { withdrawalHandlers } from './withdrawal/withdrawal-routes.ts';
@@ -64,6 +65,7 @@ const handlers: Handlers = {
   ...serviceHandlers,
   ...feedbackHandlers,
   ...betHandlers,
+  ...ticketHandlers,
   ...gameHandlers,
   ...leagueHandlers,
   ...chaseHandlers,

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { BET_STATUSES } from '@tessera/domain/bets/bet-status';
 import { GAME_STATUSES } from '@tessera/domain/games/game-status';
 
-import { GameCategory, GameFamily, GameStatus, SaleState, WireType } from '../closed-sets.ts';
+import { GameCategory, GameFamily, GameStatus, Refusal, SaleState, WireType } from '../closed-sets.ts';
 import {
   filterOf,
   GameField,
@@ -33,6 +33,17 @@ import {
   BetRecord,
 } from '../game-shapes.ts';
 import type { Route } from '../route.ts';
+
+const SlipBody = Type.Object({
+  game_id: Type.Optional(GameField),
+  game_no: Type.Optional(Type.String({ maxLength: 20 })),
+  /** Rows {play, number, amount, odds?, seed?}, the JSON text of such rows, or one row; or the one row of a
+   *  ticket. Read by the slip codec and the ticket codec. */
+  bet_content: Type.Optional(Type.Unknown()),
+  accept_odds: Type.Optional(NumberOrText),
+  /** 32 bytes of the player's own randomness as hex; made by the server when absent. */
+  seed: Type.Optional(Type.String({ maxLength: 64 })),
+});
 
 export const gameRoutes = {
   'games/category': {
@@ -178,20 +189,45 @@ export const gameRoutes = {
     }),
     refusals: ['GAME_NOT_EXIST'],
   },
+  'games/quoteBet': {
+    method: 'POST',
+    auth: 'open',
+    summary: 'What a slip or a ticket costs and can pay, and why it would be refused; stores nothing',
+    body: SlipBody,
+    data: Type.Object({
+      lines: Type.Integer(),
+      stake: MoneyText,
+      /** The most it can pay over its stake. */
+      odds: OddsText,
+      chance: Type.Union([Type.Number(), Type.Null()], {
+        description: 'That at least one line of a ticket is won, or the one bet; null of several bets',
+      }),
+      return: Type.Number({ description: 'The mean of what it pays, of its stake' }),
+      max_payout: MoneyText,
+      /** Null where it would be taken now. */
+      refusal: Type.Union([
+        Type.Object({
+          code: Refusal,
+          detail: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
+        }),
+        Type.Null(),
+      ]),
+    }),
+    refusals: [
+      'PLAY_NOT_EXIST',
+      'LEGS_INVALID',
+      'NUMBER_INVALID',
+      'BET_EMPTY',
+      'BET_TOO_MANY',
+      'BET_AMOUNT_INVALID',
+      'GAME_NOT_EXIST',
+    ],
+  },
   'games/submitBet': {
     method: 'POST',
     auth: 'member',
-    summary: 'Place a slip: every line or none',
-    body: Type.Object({
-      game_id: Type.Optional(GameField),
-      game_no: Type.Optional(Type.String({ maxLength: 20 })),
-      /** Rows {play, number, amount, odds?, seed?}, the JSON text of such rows, or one row. Read by the slip
-       *  codec. */
-      bet_content: Type.Optional(Type.Unknown()),
-      accept_odds: Type.Optional(NumberOrText),
-      /** 32 bytes of the player's own randomness as hex; made by the server when absent. */
-      seed: Type.Optional(Type.String({ maxLength: 64 })),
-    }),
+    summary: 'Place a slip: every line or none; or one ticket over several matches',
+    body: SlipBody,
     data: Type.Object({
       order_no: IdText,
       game_id: Type.Integer(),
@@ -234,7 +270,7 @@ export const gameRoutes = {
   'games/cancelBet': {
     method: 'POST',
     auth: 'member',
-    summary: 'Take one bet back before its issue closes',
+    summary: 'Take one bet back before its issue closes, or a ticket before its first leg does',
     body: Type.Object({ bet_id: Type.Optional(IdField) }),
     data: Type.Object({ balance: MoneyText }),
     refusals: ['BET_NOT_EXIST', 'ISSUE_CLOSED', 'BET_NOT_CANCELLABLE'],

@@ -1,5 +1,9 @@
 import type { SelectionResult } from '../selection-result.ts';
 
+/** What a pick of a leg came to. */
+export const PICK_RESULTS = ['pending', 'win', 'half_win', 'push', 'void', 'half_lose', 'lose'] as const;
+export type PickResult = (typeof PICK_RESULTS)[number];
+
 export type TicketResult =
   | { readonly status: 'win'; readonly reason?: never }
   /** `part`: something came back, but less than the stake. */

@@ -2,21 +2,13 @@ import type { HandlersOf } from '../http/handler.ts';
 import { betReceipt } from './bet-receipt.ts';
 import { cancelBet } from './cancel-bet.ts';
 import { listBets } from './list-bets.ts';
-import { placeBet } from './place-bet.ts';
 import { playSums } from './play-sums.ts';
 import { quoteSlip } from './quote-slip.ts';
 
 export const betHandlers: HandlersOf<
-  | 'games/quote'
-  | 'games/submitBet'
-  | 'games/cancelBet'
-  | 'games/getBetRecord'
-  | 'user/playSums'
-  | 'games/betReceipt'
+  'games/quote' | 'games/cancelBet' | 'games/getBetRecord' | 'user/playSums' | 'games/betReceipt'
 > = {
   'games/quote': (ctx, { payload, member }) => quoteSlip(ctx, payload, member),
-  'games/submitBet': (ctx, { payload, member, headers }) =>
-    placeBet(ctx, payload, member, headers.idempotencyKey),
   'games/cancelBet': (ctx, { payload, member }) => cancelBet(ctx, payload.bet_id, member),
   'games/getBetRecord': (ctx, { payload, member, headers }) =>
     listBets(ctx, payload, member.accountId, headers.language),

@@ -34,20 +34,51 @@ export type ReadTicketDeps = Pick<Context, 'games' | 'clock' | 'random'> & {
   readonly db: Pick<Context['db'], 'reader'>;
 };
 
+/** A ticket without its member. Units: 1/100. */
+export type TicketTerms = Omit<TicketSlip, 'memberId' | 'accountId' | 'tag' | 'isFrozen' | 'seed' | 'key'> & {
+  /** The text that its leaves name by its hash. */
+  readonly text: string;
+  /** The first leg on an issue that does not exist. */
+  readonly unknown: SlipLeg | undefined;
+};
+
 /** Parses a call of submitBet with the row of a ticket into a ticket that is ready to be placed. Errors in
  *  the call itself are refused before the state of account and rounds: see REFUSALS for the order.
- *  Refuses: as the codec; INVALID_PARAMETERS, GAME_NOT_EXIST, PLAY_NOT_EXIST and NUMBER_INVALID with the
- *  leg, LEGS_INVALID, BET_TOO_MANY, IDEMPOTENCY_KEY_INVALID, ACCOUNT_IS_FROZEN, ISSUE_CLOSED for an issue
- *  that does not exist.  Cost: the prices of its matches, which are kept; the place of a league's round is
- *  read once. */
+ *  Refuses: as readTerms; INVALID_PARAMETERS, IDEMPOTENCY_KEY_INVALID, ACCOUNT_IS_FROZEN, ISSUE_CLOSED for an
+ *  issue that does not exist.   Cost: that of readTerms. */
 export async function readTicket(
   ctx: ReadTicketDeps,
   payload: Payload<'games/submitBet'>,
   row: object,
   { member, idempotencyKey }: { readonly member: SessionMember; readonly idempotencyKey: string | undefined },
 ): Promise<TicketSlip> {
-  const { way, unitMinor, legs: rows } = readTicketRow(row);
   const ownSeed = readSeed(payload.seed);
+  const { text, unknown, ...terms } = await readTerms(ctx, payload, row);
+  const body = ownSeed ? `${text}@${ownSeed.toString('hex')}` : text;
+  const key = requestKeyOf(idempotencyKey, body, ctx.clock.now());
+  if (member.isFrozen && unknown) throw new Refusal('ACCOUNT_IS_FROZEN');
+  if (unknown) throw new Refusal('ISSUE_CLOSED', { leg: unknown.at });
+  return {
+    ...terms,
+    memberId: member.memberId,
+    accountId: member.accountId,
+    tag: member.tag,
+    isFrozen: member.isFrozen,
+    seed: ownSeed ?? ctx.random.bytes(SEED_SIZE),
+    key,
+  };
+}
+
+/** Parses and prices the row of a ticket.
+ *  Refuses: as the codec; INVALID_PARAMETERS, GAME_NOT_EXIST, PLAY_NOT_EXIST and NUMBER_INVALID with the leg,
+ *  LEGS_INVALID, BET_TOO_MANY.   Cost: the prices of its matches, which are kept; the place of a league's
+ *  round is read once. */
+export async function readTerms(
+  ctx: Pick<ReadTicketDeps, 'games' | 'db'>,
+  payload: Pick<Payload<'games/submitBet'>, 'game_id' | 'accept_odds'>,
+  row: object,
+): Promise<TicketTerms> {
+  const { way, unitMinor, legs: rows } = readTicketRow(row);
   const found: FoundLeg[] = [];
   for (const [at, leg] of rows.entries()) found.push(await findLeg(ctx, payload.game_id, leg, at));
   const sizes = sizesOfWay(way.length === 1 ? String(way[0]) : way, rows.length) ?? [];
@@ -59,12 +90,6 @@ export async function readTicket(
   if (lines > TICKET_LIMITS.linesMost)
     throw new Refusal('BET_TOO_MANY', { limit: Number(TICKET_LIMITS.linesMost) });
   const text = textOf(ticket);
-  const body = ownSeed ? `${text}@${ownSeed.toString('hex')}` : text;
-  const key = requestKeyOf(idempotencyKey, body, ctx.clock.now());
-  const unknown = found.find(({ isKnown }) => !isKnown);
-  if (member.isFrozen && unknown) throw new Refusal('ACCOUNT_IS_FROZEN');
-  if (unknown) throw new Refusal('ISSUE_CLOSED', { leg: unknown.leg.at });
-
   const homeId = legs.reduce((last, { roundId }) => (roundId > last ? roundId : last), 0n);
   const atHome = legs.flatMap((leg, at) => (leg.roundId === homeId ? [at] : []));
   const carrier = carrierAmong(legs, atHome);
@@ -75,14 +100,10 @@ export async function readTicket(
   return {
     ...ticket,
     ...amounts,
-    memberId: member.memberId,
-    accountId: member.accountId,
-    tag: member.tag,
-    isFrozen: member.isFrozen,
-    seed: ownSeed ?? ctx.random.bytes(SEED_SIZE),
-    key,
-    homeId,
+    text,
     textHash: hash('sha256', text, 'hex'),
+    unknown: found.find(({ isKnown }) => !isKnown)?.leg,
+    homeId,
     lines,
     carrier,
     baseMinor: base,
@@ -101,7 +122,7 @@ type FoundLeg = {
 };
 
 async function findLeg(
-  ctx: ReadTicketDeps,
+  ctx: Pick<ReadTicketDeps, 'games' | 'db'>,
   gameId: string | number | undefined,
   row: LegRow,
   at: number,

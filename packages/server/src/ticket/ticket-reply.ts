@@ -68,7 +68,7 @@ export function ticketReply(placed: PlacedTicket): Data<'games/submitBet'> {
         play: TICKET,
         number: wayText(slip),
         amount: stake,
-        odds: formatOdds(Number((slip.maxPayoutMinor * 10_000n) / slip.stakeMinor)),
+        odds: oddsOf(slip),
       },
     ],
     seed: slip.seed.toString('hex'),
@@ -99,6 +99,13 @@ export function ticketReply(placed: PlacedTicket): Data<'games/submitBet'> {
     }),
   };
 }
+
+/** The most that a ticket pays over its stake. */
+export const oddsOf = ({
+  maxPayoutMinor,
+  stakeMinor,
+}: Pick<TicketSlip, 'maxPayoutMinor' | 'stakeMinor'>): string =>
+  formatOdds(Number((maxPayoutMinor * 10_000n) / stakeMinor));
 
 /** The way of a ticket as players call it, or the sizes of its lines. */
 function wayText({ legs, sizes }: Pick<TicketSlip, 'legs' | 'sizes'>): string {

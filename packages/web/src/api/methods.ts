@@ -21,6 +21,7 @@ const POSTS: Readonly<Record<PostPath, true>> = {
   'user/changemobile': true,
   'user/checkpwd': true,
   'sms/send': true,
+  'games/quoteBet': true,
   'games/submitBet': true,
   'games/cancelBet': true,
   'games/createChase': true,

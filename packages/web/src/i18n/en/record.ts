@@ -20,6 +20,8 @@ export const record: Translated<typeof source> = {
   'record.push': 'Push, stake returned',
   'record.half_win': 'Half won',
   'record.half_lose': 'Half lost',
+  'record.part': 'Part returned',
+  'record.cashout': 'Cashed out',
   'record.count': '{n, plural, one {# bet} other {# bets}}',
   'record.wins': '{n} won',
   'record.staked': 'Staked',

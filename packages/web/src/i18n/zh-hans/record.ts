@@ -17,6 +17,8 @@ export const record = {
   'record.push': '和局，本金退回',
   'record.half_win': '赢半',
   'record.half_lose': '输半',
+  'record.part': '部分派回',
+  'record.cashout': '已提前兑现',
   'record.count': '{n} 注',
   'record.wins': '{n} 注中奖',
   'record.staked': '投注',

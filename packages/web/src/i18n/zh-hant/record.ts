@@ -20,6 +20,8 @@ export const record: Translated<typeof source> = {
   'record.push': '和局，本金退回',
   'record.half_win': '贏半',
   'record.half_lose': '輸半',
+  'record.part': '部分派回',
+  'record.cashout': '已提前兌現',
   'record.count': '{n} 注',
   'record.wins': '{n} 注中獎',
   'record.staked': '投注',

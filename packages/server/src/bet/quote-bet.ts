@@ -1,0 +1,87 @@
+import type { Data, Payload } from '@tessera/contract/routes';
+import { approximate, fraction, type Fraction } from '@tessera/domain/fraction';
+import { FIRST_INDEX } from '@tessera/domain/games/rules';
+import { addToBook, type Book, exactLiability } from '@tessera/domain/liability';
+import { formatMoney } from '@tessera/domain/money';
+import { formatOdds } from '@tessera/domain/odds';
+import { assert } from '@tessera/domain/result';
+
+import type { Context } from '../context.ts';
+import type { Game } from '../game/game-catalogue.ts';
+import { Refusal } from '../kernel/refusal.ts';
+import type { SessionMember } from '../session/session-member.ts';
+import { roundOfIssue } from './issue-round.ts';
+import { priceSlip } from './price-slip.ts';
+import { gameOf } from './read-slip.ts';
+import { refusalReply } from './refusal-reply.ts';
+import { rulesOfRound } from './round-rules.ts';
+import { readContent, readSeed } from './slip-codec.ts';
+
+export type QuoteBetDeps = Pick<Context, 'games' | 'board' | 'clock'> & {
+  readonly db: Pick<Context['db'], 'reader'>;
+};
+
+/** What a slip costs, its return and most, and the refusal that it would meet now. Its chance is told only of
+ *  one line: those of several depend on each other.
+ *  Units: decimal text.   Refuses: as slip-codec and price-slip; INVALID_PARAMETERS, GAME_NOT_EXIST.
+ *  Locks: none.   Cost: an exact worst case of its lines. */
+export async function quoteBet(
+  ctx: QuoteBetDeps,
+  payload: Payload<'games/quoteBet'>,
+  member: SessionMember | undefined,
+): Promise<Data<'games/quoteBet'>> {
+  const rows = readContent(payload.bet_content);
+  const seed = readSeed(payload.seed) ?? NO_SEED;
+  const { game_id: gameId, game_no: issue } = payload;
+  if (gameId === undefined || gameId === '') throw new Refusal('INVALID_PARAMETERS', { field: 'game_id' });
+  if (issue === undefined || issue === '') throw new Refusal('INVALID_PARAMETERS', { field: 'game_no' });
+  const game = gameOf(ctx.games, gameId);
+  if (!game) throw new Refusal('GAME_NOT_EXIST');
+  const roundId = roundOfIssue(game, issue);
+  const round = roundId === undefined ? undefined : await rulesOfRound(ctx.db.reader, game, roundId);
+  const rules = round?.rules ?? game.rulesAt(FIRST_INDEX);
+  const acceptsOdds = String(payload.accept_odds) === '1';
+  const { lines, objection } = priceSlip({ game, rules }, rows, seed, acceptsOdds);
+  const stakeMinor = lines.reduce((sum, line) => sum + line.stakeMinor, 0n);
+  const book: Book = new Map();
+  for (const line of lines) addToBook(book, line.selection, line);
+  const mostMinor = exactLiability(rules.family, book);
+  const prices = lines.map(({ selection }) => {
+    const price = rules.payTable.priceOf(selection);
+    assert(price, 'a priced line has a price');
+    return price;
+  });
+  const mean = lines.reduce<Fraction>(
+    (sum, line, at) => add(sum, prices[at]?.return ?? NOTHING, line.stakeMinor),
+    NOTHING,
+  );
+  const isOpen = roundId !== undefined && round !== undefined && isOnSale(ctx, game, roundId);
+  const refusal = member?.isFrozen
+    ? new Refusal('ACCOUNT_IS_FROZEN')
+    : isOpen
+      ? objection
+      : new Refusal('ISSUE_CLOSED');
+  const [only, ...others] = prices;
+  return {
+    lines: lines.length,
+    stake: formatMoney(stakeMinor),
+    odds: formatOdds(Number((mostMinor * ODDS_SCALE) / stakeMinor)),
+    chance: only && others.length === 0 ? approximate(only.probability) : null,
+    return: approximate({ n: mean.n, d: mean.d * stakeMinor }),
+    max_payout: formatMoney(mostMinor),
+    refusal: refusalReply(refusal),
+  };
+}
+
+/** Whether a round takes bets now, by the board. */
+export function isOnSale({ board }: Pick<QuoteBetDeps, 'board'>, game: Game, roundId: bigint): boolean {
+  const { allOnSale } = board.view(game.id);
+  return game.status === 'on' && allOnSale.some(({ id }) => id === roundId);
+}
+
+const NO_SEED = Buffer.alloc(0);
+const NOTHING = fraction(0);
+const ODDS_SCALE = 10_000n;
+
+const add = (sum: Fraction, { n, d }: Fraction, times: bigint): Fraction =>
+  fraction(sum.n * d + n * times * sum.d, sum.d * d);

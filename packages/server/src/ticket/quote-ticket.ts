@@ -1,0 +1,59 @@
+import type { Data, Payload } from '@tessera/contract/routes';
+import { approximate, fraction, type Fraction } from '@tessera/domain/fraction';
+import { formatMoney } from '@tessera/domain/money';
+import type { Price } from '@tessera/domain/pricing';
+import { assert } from '@tessera/domain/result';
+import { chanceOfAnyLine } from '@tessera/domain/tickets/chance';
+import { linesValue } from '@tessera/domain/tickets/lines-value';
+
+import { isOnSale, type QuoteBetDeps } from '../bet/quote-bet.ts';
+import { refusalReply } from '../bet/refusal-reply.ts';
+import { Refusal } from '../kernel/refusal.ts';
+import type { SessionMember } from '../session/session-member.ts';
+import { readTerms, type TicketTerms } from './read-ticket.ts';
+import { oddsOf } from './ticket-reply.ts';
+import type { SlipLeg } from './ticket.ts';
+
+/** What a ticket costs, its chance, return and most, and the refusal that it would meet now.
+ *  Units: decimal text.   Refuses: as readTerms.   Locks: none.   Cost: that of readTerms. */
+export async function quoteTicket(
+  ctx: QuoteBetDeps,
+  payload: Payload<'games/quoteBet'>,
+  row: object,
+  member: SessionMember | undefined,
+): Promise<Data<'games/quoteBet'>> {
+  const terms = await readTerms(ctx, payload, row);
+  const chances = terms.legs.map((leg) => sumOf(leg, ({ probability }) => probability));
+  const means = terms.legs.map((leg) => sumOf(leg, (price) => price.return));
+  const { n, d } = linesValue(terms, means);
+  return {
+    lines: Number(terms.lines),
+    stake: formatMoney(terms.stakeMinor),
+    odds: oddsOf(terms),
+    chance: approximate(chanceOfAnyLine(terms, chances)),
+    return: approximate({ n, d: d * terms.lines }),
+    max_payout: formatMoney(terms.maxPayoutMinor),
+    refusal: refusalReply(refusalNow(ctx, terms, member)),
+  };
+}
+
+function refusalNow(
+  ctx: QuoteBetDeps,
+  terms: TicketTerms,
+  member: SessionMember | undefined,
+): Refusal | undefined {
+  if (member?.isFrozen) return new Refusal('ACCOUNT_IS_FROZEN');
+  const closed = terms.unknown ?? terms.legs.find(({ game, roundId }) => !isOnSale(ctx, game, roundId));
+  return closed ? new Refusal('ISSUE_CLOSED', { leg: closed.at }) : terms.objection;
+}
+
+/** The sum over the picks of a leg, which exclude each other. */
+function sumOf({ game, chainIndex, market, picks }: SlipLeg, figureOf: (price: Price) => Fraction): Fraction {
+  const { payTable } = game.rulesAt(chainIndex);
+  return picks.reduce((sum, { pick }) => {
+    const price = payTable.priceOf(`${market}:${pick}`);
+    assert(price, 'a pick that was read has a price');
+    const { n, d } = figureOf(price);
+    return fraction(sum.n * d + n * sum.d, sum.d * d);
+  }, fraction(0));
+}

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+
+import type { Data } from '@tessera/contract/routes';
+
+import { useDatabase } from './support/database.ts';
+import { dataSchema, undocumented } from './support/documented.ts';
+import { FIRST_LEAGUE, SECOND_LEAGUE, type TestLeg, useLeagueTickets } from './support/league-tickets.ts';
+import { holder } from './support/wallet.ts';
+
+const database = useDatabase();
+const at = useLeagueTickets(database, [FIRST_LEAGUE, SECOND_LEAGUE]);
+
+const TWO: readonly TestLeg[] = [
+  { round: 0, play: 'm1.1x2', picks: 'h' },
+  { round: 1, play: 'm3.1x2', picks: 'a', league: SECOND_LEAGUE },
+];
+const single = () => ({ play: 'm1.1x2', number: 'h', amount: '10' });
+
+describe('games/submitBet', () => {
+  it('places the one row with play ticket, as rows, as one row and as JSON text', async () => {
+    const member = await holder(at.server, 100_00n);
+    const call = at.callOf(TWO, { number: '2x1' });
+    const [row] = call['bet_content'] as unknown[];
+    for (const [nth, content] of [[row], row, JSON.stringify([row])].entries()) {
+      const { code, data } = await at.place(member, { ...call, bet_content: content });
+      expect(code).toBe(1);
+      expect(undocumented(dataSchema('games/submitBet'), data)).toEqual([]);
+      expect(data).toMatchObject({
+        count: 1,
+        total_amount: '10.00',
+        balance: `${1_090 - 10 * nth}.00`,
+        lines: 1,
+        unit: '10.00',
+        bets: [{ play: 'ticket', number: '2串1', amount: '10.00' }],
+      });
+      expect((data as Data<'games/submitBet'>).receipts).toHaveLength(2);
+    }
+  });
+
+  it('refuses a ticket with other rows beside it, and two tickets', async () => {
+    const member = await holder(at.server, 100_00n);
+    const call = at.callOf(TWO);
+    const [ticket] = call['bet_content'] as unknown[];
+    for (const rows of [
+      [ticket, single()],
+      [single(), ticket],
+      [ticket, ticket],
+    ])
+      for (const content of [rows, JSON.stringify(rows)])
+        expect(await at.place(member, { ...call, bet_content: content })).toMatchObject({
+          code: 0,
+          msg: 'BET_TOO_MANY',
+          data: { limit: 1 },
+        });
+  });
+
+  it('still places singles, also where a text only names tickets', async () => {
+    const member = await holder(at.server, 100_00n);
+    const call = { game_id: FIRST_LEAGUE.code, game_no: at.roundAt(0).issue };
+    const note = JSON.stringify([{ ...single(), note: 1, mark: 'ticket' }]);
+    for (const bet_content of [[single(), { ...single(), play: 'm2.1x2' }], note]) {
+      const { code, data } = await at.place(member, { ...call, bet_content });
+      expect([code, (data as Data<'games/submitBet'>).lines]).toEqual([1, undefined]);
+    }
+  });
+});
+
+describe('games/quoteBet', () => {
+  const quote = async (call: object, token?: string) =>
+    (await at.server.post('games/quoteBet', call, token === undefined ? {} : { token })).body;
+
+  it('says of a ticket what placing it says, to anyone, and stores nothing', async () => {
+    const member = await holder(at.server, 100_00n);
+    const three: readonly TestLeg[] = [...TWO, { round: 2, play: 'm5.1x2', picks: ['h', 'd'] }];
+    const call = at.callOf(three, { number: '2,3', amount: '2' });
+    const { code, data } = await quote(call);
+    expect([code, undocumented(dataSchema('games/quoteBet'), data)]).toEqual([1, []]);
+    const quoted = data as Data<'games/quoteBet'>;
+    const placed = await at.placed(member, three, { number: '2,3', amount: '2' });
+    expect(quoted).toMatchObject({
+      lines: 7,
+      stake: '14.00',
+      odds: placed.bets[0]?.odds,
+      max_payout: placed.max_payout,
+      refusal: null,
+    });
+    // Every leg returns at most 97 %, less what its odds lose to the cent.
+    expect(quoted.return).toBeGreaterThan(0.9);
+    expect(quoted.return).toBeLessThan(0.97 ** 2);
+    const { rows } = await database.owner.query(
+      'select count(*)::int as n from tickets where account_id = $1',
+      [BigInt(member.id) * 16n],
+    );
+    expect(rows[0]?.n).toBe(1);
+  });
+
+  it('says of one line its chance and return, and of several what their worst outcome pays', async () => {
+    const call = { game_id: FIRST_LEAGUE.id, game_no: at.roundAt(0).issue };
+    const { data: one } = await quote({ ...call, bet_content: [single()] });
+    const { plays } = (
+      await at.server.get('games/play', {
+        game_id: FIRST_LEAGUE.code,
+        game_no: at.roundAt(0).issue,
+        match: '1',
+      })
+    ).body.data as Data<'games/play'>;
+    const items = plays.find(({ play }) => play === 'm1.1x2')?.items ?? [];
+    const priceOf = (number: string) => items.find((item) => item.number === number)!;
+    const home = priceOf('h');
+    expect(one).toEqual({
+      lines: 1,
+      stake: '10.00',
+      odds: home.odds,
+      chance: home.chance,
+      return: home.rtp,
+      max_payout: (Number(home.odds) * 10).toFixed(2),
+      refusal: null,
+    });
+    const rows = ['h', 'a'].map((number) => ({ ...single(), number }));
+    const { data: two } = await quote({ ...call, bet_content: rows });
+    const most = Math.max(Number(home.odds), Number(priceOf('a').odds));
+    expect(two).toMatchObject({ lines: 2, stake: '20.00', chance: null, max_payout: (most * 10).toFixed(2) });
+  });
+
+  it.each([
+    ['odds that have changed', { odds: '1.02' }, {}, { code: 'ODDS_CHANGED', detail: { leg: 0 } }],
+    ['too small a unit', {}, { amount: '0.09' }, { code: 'BET_LIMIT', detail: { bound: 'min' } }],
+  ])('names the refusal of %s', async (_, leg, more, refusal) => {
+    const { data } = await quote(at.callOf([{ ...TWO[0]!, ...leg }, TWO[1]!], more));
+    expect((data as Data<'games/quoteBet'>).refusal).toMatchObject(refusal);
+  });
+
+  it('names a leg on an issue that is not on sale, and refuses what it cannot read', async () => {
+    const call = at.callOf(TWO);
+    const [row] = call['bet_content'] as { legs: { game_no: string }[] }[];
+    row!.legs[1]!.game_no = '20200101-0001';
+    const { data } = await quote(call);
+    expect((data as Data<'games/quoteBet'>).refusal).toEqual({ code: 'ISSUE_CLOSED', detail: { leg: 1 } });
+    expect(await quote(at.callOf([TWO[0]!]))).toMatchObject({ code: 0, msg: 'LEGS_INVALID' });
+  });
+});
