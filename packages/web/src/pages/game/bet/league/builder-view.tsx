@@ -19,6 +19,7 @@ import { useOdds } from '../../../../settings/odds.ts';
 import { Button } from '../../../../ui/button/index.ts';
 import { Icon } from '../../../../ui/icon/index.ts';
 import type { DaySlip } from './day-slips.ts';
+import { MarketSection } from './market-section.tsx';
 import { type MatchView, playOfCombinations, playOfMarket } from './match-view.ts';
 import { OddsCell } from './odds-cell.tsx';
 
@@ -47,8 +48,7 @@ export function BuilderView({ view, slip }: BuilderViewProps) {
         const { market } = priced;
         const play = playOfMarket(view, priced);
         return (
-          <section key={market.key} className="lg-market">
-            <h2>{marketNameIn(names, market.key)}</h2>
+          <MarketSection key={market.key} title={marketNameIn(names, market.key)}>
             <div className="lg-cells" data-columns={play.items.length === 2 ? 2 : 3}>
               {play.items.map((item) => (
                 <OddsCell
@@ -60,7 +60,7 @@ export function BuilderView({ view, slip }: BuilderViewProps) {
                 />
               ))}
             </div>
-          </section>
+          </MarketSection>
         );
       })}
     </div>

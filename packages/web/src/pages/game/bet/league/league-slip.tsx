@@ -9,9 +9,9 @@ import { Unanswered, type Payer, SlipFoot } from '../slip/slip-foot.tsx';
 import { refusalMessage } from '../slip/slip-messages.ts';
 import { SlipRow } from '../slip/slip-row.tsx';
 import type { SlipSums } from '../slip/slip-sums.ts';
-import { keyedStake, NO_KEYS, stakeKeysReducer } from '../slip/stake-keys.ts';
+import { StakeBoard } from '../slip/stake-board.tsx';
+import { NO_KEYS, stakeKeysReducer } from '../slip/stake-keys.ts';
 import { stakeOf } from '../slip/stake-target.ts';
-import { StakeTools } from '../slip/stake-tools.tsx';
 import { useLeft } from '../slip/use-left.ts';
 import type { DaySlip } from './day-slips.ts';
 
@@ -115,36 +115,14 @@ export function LeagueSlip({
             />
           ))}
         {target && !phase && (
-          <div className={styles.board}>
-            <p className={styles.above}>
-              <span className={styles.subject}>{subject}</span>
-              <Button
-                kind="plain"
-                size="s"
-                onPress={() =>
-                  slips.forEach(({ controller }) => controller.dispatch({ type: 'slipCleared' }))
-                }
-              >
-                {t('bet.clear')}
-              </Button>
-            </p>
-            <StakeTools
-              stake={target.stake}
-              bounds={target.bounds}
-              largest={target.largest}
-              keyed={edited === null ? null : keyedStake(keys, target.stake)}
-              label={subject}
-              onDone={() => press({ type: 'closed' })}
-              onChoose={(stake) => {
-                press({ type: 'chosen' });
-                setStake(stake);
-              }}
-              onType={(stake) => {
-                press({ type: 'typed' });
-                setStake(stake);
-              }}
-            />
-          </div>
+          <StakeBoard
+            subject={subject}
+            target={target}
+            keys={keys}
+            press={press}
+            onStake={setStake}
+            onClear={() => slips.forEach(({ controller }) => controller.dispatch({ type: 'slipCleared' }))}
+          />
         )}
       </div>
     </Sheet>

@@ -23,6 +23,7 @@ import { SaleRing } from '../board/issue-card.tsx';
 import { BuilderView } from './builder-view.tsx';
 import type { DaySlip } from './day-slips.ts';
 import { LeagueFoot } from './league-foot.tsx';
+import { MarketSection } from './market-section.tsx';
 import { type MatchView, playOfMarket, viewOfMatch } from './match-view.ts';
 import { OddsCell } from './odds-cell.tsx';
 import type { LeagueState } from './use-league-state.ts';
@@ -136,8 +137,7 @@ function Markets({ tab, view, slip }: MarketsProps) {
       {marketsUnder(tab, view.offer).map((priced) => {
         const play = playOfMarket(view, priced);
         return (
-          <section key={play.play} className="lg-market">
-            <h2>{marketNameIn(view.terms.names, priced.market.key)}</h2>
+          <MarketSection key={play.play} title={marketNameIn(view.terms.names, priced.market.key)}>
             <div className="lg-cells" data-columns={play.items.length === 2 ? 2 : 3}>
               {play.items.map((item) => (
                 <OddsCell
@@ -150,7 +150,7 @@ function Markets({ tab, view, slip }: MarketsProps) {
                 />
               ))}
             </div>
-          </section>
+          </MarketSection>
         );
       })}
     </div>
@@ -167,8 +167,7 @@ function About({ asked, view }: { readonly asked: MatchReply; readonly view: Mat
   const mean = (hundredths: number): string => formatNumber(hundredths / 100, locale, 2);
   return (
     <div className="lg-sections" data-family={view.terms.game.family}>
-      <section className="lg-market">
-        <h2>{t('league.strength')}</h2>
+      <MarketSection title={t('league.strength')}>
         <p className="lg-sum">
           <span>
             {clubs.home} <b>{mean(means.home)}</b>
@@ -178,24 +177,21 @@ function About({ asked, view }: { readonly asked: MatchReply; readonly view: Mat
           </span>
         </p>
         <p className="lg-none">{t('league.strengthNote')}</p>
-      </section>
-      <section className="lg-market">
-        <h2>{t('league.heat')}</h2>
+      </MarketSection>
+      <MarketSection title={t('league.heat')}>
         <HeatMap table={view.offer.table} names={clubs} drawn={ft} />
         <p className="lg-none">{t('league.heat.note')}</p>
-      </section>
-      <section className="lg-market">
-        <h2>{t('league.recent')}</h2>
+      </MarketSection>
+      <MarketSection title={t('league.recent')}>
         <Past list={[...asked.recent.home, ...asked.recent.away]} names={names} />
-      </section>
-      <section className="lg-market">
-        <h2>{t('league.meetings')}</h2>
+      </MarketSection>
+      <MarketSection title={t('league.meetings')}>
         {asked.meetings.length > 0 ? (
           <Past list={asked.meetings} names={names} />
         ) : (
           <p className="lg-none">{t('league.noMeetings')}</p>
         )}
-      </section>
+      </MarketSection>
     </div>
   );
 }

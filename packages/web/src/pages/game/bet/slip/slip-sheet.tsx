@@ -5,7 +5,6 @@ import { formatClock } from '../../../../i18n/format.ts';
 import { useT } from '../../../../i18n/i18n.ts';
 import { useCountdown } from '../../../../live/use-countdown.ts';
 import { useOnline } from '../../../../live/use-online.ts';
-import { Button } from '../../../../ui/button/index.ts';
 import { Icon } from '../../../../ui/icon/index.ts';
 import { Sheet } from '../../../../ui/sheet/index.ts';
 import { askedNumber } from '../picks/by-place.ts';
@@ -19,9 +18,9 @@ import type { SlipSheetProps } from './slip-props.ts';
 import { questionOf } from './slip-question.ts';
 import { Remedies } from './slip-remedies.tsx';
 import { SlipRow } from './slip-row.tsx';
-import { keyedStake, NO_KEYS, stakeKeysReducer } from './stake-keys.ts';
+import { StakeBoard } from './stake-board.tsx';
+import { NO_KEYS, stakeKeysReducer } from './stake-keys.ts';
 import { stakeOf } from './stake-target.ts';
-import { StakeTools } from './stake-tools.tsx';
 import { useBestPayout } from './use-best-payout.ts';
 import { useLeft } from './use-left.ts';
 
@@ -135,31 +134,16 @@ export function SlipSheet(props: SlipSheetProps) {
         </ul>
         {left.size > 0 && !isLocked && <p className={styles.note}>{t('bet.leftNote')}</p>}
         {!isLocked && (
-          <div className={styles.board}>
-            <p className={styles.above}>
-              <span className={styles.subject}>{subject}</span>
-              <Clock closesAtMs={sale?.closesAtMs ?? null} />
-              <Button kind="plain" size="s" onPress={() => controller.dispatch({ type: 'slipCleared' })}>
-                {t('bet.clear')}
-              </Button>
-            </p>
-            <StakeTools
-              stake={target.stake}
-              bounds={target.bounds}
-              largest={target.largest}
-              keyed={edited === null ? null : keyedStake(keys, target.stake)}
-              label={subject}
-              onDone={() => press({ type: 'closed' })}
-              onChoose={(stake) => {
-                press({ type: 'chosen' });
-                setStake(target.line?.id ?? null, stake);
-              }}
-              onType={(stake) => {
-                press({ type: 'typed' });
-                setStake(target.line?.id ?? null, stake);
-              }}
-            />
-          </div>
+          <StakeBoard
+            subject={subject}
+            target={target}
+            keys={keys}
+            press={press}
+            onStake={(stake) => setStake(target.line?.id ?? null, stake)}
+            onClear={() => controller.dispatch({ type: 'slipCleared' })}
+          >
+            <Clock closesAtMs={sale?.closesAtMs ?? null} />
+          </StakeBoard>
         )}
       </div>
     </Frame>
