@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 
 import type { Data } from '@tessera/contract/routes';
 
@@ -17,14 +17,18 @@ const SHORTEST_MS = 2_000;
 const LONGEST_MS = 30_000;
 
 /** The match days of a league on sale, those that wait for their draw, and the last one drawn; oldest first.
- *  Told by the stream, and asked again after each deadline in any case. */
-export function useMatchDays(gameId: number) {
-  useLive([`game:${gameId}`]);
-  return useQuery({
+ *  Asked again after each deadline. */
+export const matchDaysQuery = (gameId: number) =>
+  queryOptions({
     ...queryFor('games/matches', { game_id: String(gameId) }),
     staleTime: 0,
     refetchInterval: ({ state }) => nextAskMs(state.data?.list ?? [], serverClock.now()),
   });
+
+/** The same, told by the stream too. */
+export function useMatchDays(gameId: number) {
+  useLive([`game:${gameId}`]);
+  return useQuery(matchDaysQuery(gameId));
 }
 
 /** When the days next change by the clock.   Units: ms. */
@@ -40,8 +44,8 @@ export function nextAskMs(
 }
 
 /** The model from which every price of a league follows; it stays the same while its chain serves. */
-export function useModel(gameId: number) {
-  return useQuery({
+export const modelQuery = (gameId: number) =>
+  queryOptions({
     ...queryFor('games/model', { game_id: String(gameId) }),
     staleTime: 5 * 60_000,
     select: ({ text }): LeagueModel | null => {
@@ -49,7 +53,6 @@ export function useModel(gameId: number) {
       return read.ok ? read.value : null;
     },
   });
-}
 
 /** The names of clubs and markets in the language of the app; undefined until they are loaded. */
 export function useLeagueNames(): LeagueNames | undefined {

@@ -53,6 +53,8 @@ export const league: Translated<typeof reference> = {
   'league.slipTitle':
     'القسيمة · {n, plural, zero {# رهان} one {رهان واحد} two {رهانان} few {# رهانات} many {# رهانًا} other {# رهان}}',
   'league.dayClosed': 'أُغلقت المرحلة {day}: لن تُوضع هذه الرهانات',
+  'league.dropped':
+    '{n, plural, zero {لا اختيارات} one {اختيار واحد} two {اختياران} few {# اختيارات} many {# اختيارًا} other {# اختيار}} من جولة منتهية أُزيلت من القسيمة',
   'league.dropClosed': 'إزالة ما أُغلق',
   'league.replay': 'إعادة المرحلة {day}',
   'league.replay.break': 'الاستراحة',

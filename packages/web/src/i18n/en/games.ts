@@ -5,6 +5,7 @@ import { fairness } from './fairness.ts';
 import { history } from './history.ts';
 import { league } from './league.ts';
 import { record } from './record.ts';
+import { ticket } from './ticket.ts';
 
 export const games: GameTexts = {
   ...bet,
@@ -13,4 +14,5 @@ export const games: GameTexts = {
   ...history,
   ...league,
   ...record,
+  ...ticket,
 };

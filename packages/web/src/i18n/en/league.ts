@@ -52,6 +52,8 @@ export const league: Translated<typeof reference> = {
   'league.parts.unsold': 'Beyond the odds on sale',
   'league.slipTitle': 'Slip · {n, plural, one {# bet} other {# bets}}',
   'league.dayClosed': 'Day {day} has closed: these are not placed',
+  'league.dropped':
+    '{n, plural, one {# selection} other {# selections}} of a match day that is over left the slip',
   'league.dropClosed': 'Remove what has closed',
   'league.replay': 'Day {day} replay',
   'league.replay.break': 'Half-time',

@@ -4,6 +4,7 @@ import { fairness } from './fairness.ts';
 import { history } from './history.ts';
 import { league } from './league.ts';
 import { record } from './record.ts';
+import { ticket } from './ticket.ts';
 
 /** Words of the pages where bets are made, drawn and kept. */
 export const games = {
@@ -13,4 +14,5 @@ export const games = {
   ...history,
   ...league,
   ...record,
+  ...ticket,
 };

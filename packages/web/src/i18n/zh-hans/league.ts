@@ -46,6 +46,7 @@ export const league = {
   'league.parts.unsold': '这个组合超出可售赔率',
   'league.slipTitle': '投注单 · {n} 注',
   'league.dayClosed': '第 {day} 轮已封盘，这些选项不会投注',
+  'league.dropped': '{n} 个选项所在的轮次已结束，已从投注单移除',
   'league.dropClosed': '移除已封盘的选项',
   'league.replay': '第 {day} 轮 回放',
   'league.replay.break': '中场',

@@ -49,6 +49,7 @@ export const league: Translated<typeof reference> = {
   'league.parts.unsold': '這個組合超出可售賠率',
   'league.slipTitle': '投注單 · {n} 注',
   'league.dayClosed': '第 {day} 輪已封盤，這些選項不會投注',
+  'league.dropped': '{n} 個選項所在的輪次已結束，已從投注單移除',
   'league.dropClosed': '移除已封盤的選項',
   'league.replay': '第 {day} 輪 重播',
   'league.replay.break': '中場',

@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 
 import { api, queryFor } from '../../../../api/api.ts';
 import { serverClock } from '../../../../api/server-clock.ts';
 import { useLocale } from '../../../../i18n/i18n.ts';
+import type { Locale } from '../../../../i18n/locale.ts';
 import { useLive } from '../../../../live/use-live.ts';
 import { choosePlaces } from '../picks/by-place.ts';
 import type { RoundView } from '../picks/sale.ts';
@@ -14,18 +15,21 @@ const PRICES_FRESH_MS = 5 * 60_000;
 /** The server sends something at least every 15 s while the stream is up. */
 const STREAM_SILENT_MS = 45_000;
 
-/** The plays with their prices, in the language of the app. They have a query key of their own, because round
- *  events do not change prices. */
-export function usePlays(gameId: number, isKnown = true) {
-  const locale = useLocale();
-  return useQuery({
-    enabled: isKnown,
+/** The plays with their prices, in a language. They have a query key of their own, because round events do
+ *  not change prices. */
+export const pricesQuery = (gameId: number, locale: Locale) =>
+  queryOptions({
     queryKey: ['prices', gameId, locale] as const,
     select: choosePlaces,
     queryFn: ({ signal }): Promise<PlaysReply> =>
       api('games/play', { game_id: String(gameId) }, { signal, showLoading: false, showError: false }),
     staleTime: PRICES_FRESH_MS,
   });
+
+/** The same in the language of the app. */
+export function usePlays(gameId: number, isKnown = true) {
+  const locale = useLocale();
+  return useQuery({ ...pricesQuery(gameId, locale), enabled: isKnown });
 }
 
 /** The rounds of the game: pushed by the stream, and polled in any case. */

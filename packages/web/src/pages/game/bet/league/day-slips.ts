@@ -3,19 +3,26 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { formatMoney, minor, moneyOrZero, sumMoney, ZERO } from '@tessera/domain/money';
 
 import type { RecordRow } from '../../../../bets/record-row.ts';
+import { t } from '../../../../i18n/i18n.ts';
 import { isOnSale, type MatchDay } from '../../../../league/use-league.ts';
 import { useSession } from '../../../../session/session.ts';
+import { showToast } from '../../../../ui/toast/index.ts';
 import type { Sale } from '../picks/sale.ts';
 import type { PlayData } from '../picks/wire.ts';
 import type { BetState } from '../slip/bet-reducer.ts';
 import type { BetSlipController } from '../slip/bet-slip-controller.ts';
 import { slipOwner } from '../slip/slip-owner.ts';
 import { problemOf, type SlipSums, sumUp } from '../slip/slip-sums.ts';
-import { keepInStep, slipControllerOf } from '../slip/use-bet-slip.ts';
+import { keepInStep } from '../slip/use-bet-slip.ts';
+import { allDaySlips, daySlipOf } from './day-tables.ts';
 import { type LeagueTerms, playsOfLines } from './match-view.ts';
+
+/** A league with the match days that its slips are for. */
+export type LeagueDays = { readonly terms: LeagueTerms; readonly days: readonly MatchDay[] };
 
 /** The slip of one match day: a league has one for each, because a slip goes to one round. */
 export type DaySlip = {
+  readonly terms: LeagueTerms;
   readonly day: MatchDay;
   readonly controller: BetSlipController;
   readonly state: BetState;
@@ -27,37 +34,30 @@ export type DaySlip = {
   readonly stakedMinor: bigint;
 };
 
-/** More than the match days that are ever open side by side: of an older day nothing is left in its place. */
-const TABLES = 16;
-
-const tableOf = (gameId: number, issue: string): string =>
-  `${gameId}-${Number(issue.split('-')[1] ?? 0) % TABLES}`;
-
-/** The slips of the match days shown, kept in step with other tabs. */
+/** The slips of the match days of several leagues, kept in step with other tabs. */
 export function useDaySlips(
-  terms: LeagueTerms | null,
-  days: readonly MatchDay[],
+  leagues: readonly LeagueDays[],
   pending: readonly RecordRow[],
   nowMs: number,
 ): readonly DaySlip[] {
   const owner = useSession(slipOwner);
-  const gameId = terms?.game.id ?? 0;
-  const slips = terms ? slipsOf(gameId, owner, days) : [];
+  const places = leagues.flatMap(({ terms, days }) => days.map((day) => ({ terms, day })));
+  const slips = places.map(({ terms, day }) => daySlipOf(terms.game.id, day.game_no, owner));
   const states = useStates(slips);
-  const shown = days.map((day) => `${day.game_no}${isOnSale(day, nowMs) ? OPEN : CLOSED}`).join();
-  useEffect(
-    () => (gameId === 0 || shown === '' ? undefined : followDays(gameId, owner, shown.split(','))),
-    [gameId, owner, shown],
-  );
-  return days.flatMap((day, at) => {
+  const shown = leagues
+    .map(({ terms, days }) => [terms.game.id, ...days.map((day) => nameOf(day, nowMs))].join())
+    .join(';');
+  useEffect(() => followLeagues(shown, owner), [shown, owner]);
+  return places.flatMap(({ terms, day }, at) => {
     const [controller, state] = [slips[at], states[at]];
-    if (!controller || !state || !terms) return [];
-    const own = pending.filter((row) => row.issue === day.game_no);
+    if (!controller || !state) return [];
+    const own = pending.filter((row) => row.gameId === terms.game.id && row.issue === day.game_no);
     const stakedMinor = sumMoney(own.map((row) => moneyOrZero(row.stake)));
     const lines = state.slipIssue === day.game_no || state.slipIssue === '' ? state.lines : [];
     const plays = playsOfLines(terms, day, lines);
     return [
       {
+        terms,
         day,
         controller,
         state: lines === state.lines ? state : { ...state, lines },
@@ -72,23 +72,44 @@ export function useDaySlips(
 
 const [OPEN, CLOSED] = ['+', '-'];
 
-const slipsOf = (gameId: number, owner: string, days: readonly Pick<MatchDay, 'game_no'>[]) =>
-  days.map(({ game_no: issue }) => slipControllerOf(gameId, owner, tableOf(gameId, issue)));
+const nameOf = (day: MatchDay, nowMs: number): string =>
+  `${day.game_no}${isOnSale(day, nowMs) ? OPEN : CLOSED}`;
 
-/** Tells every slip which day its place stands for now, and keeps them in step with other tabs. The lines of
- *  an older day leave their slip. Returns the function that ends it. */
+/** Tells every slip which day its place stands for now, and keeps them in step with other tabs. Returns the
+ *  function that ends it. */
+function followLeagues(shown: string, owner: string): () => void {
+  const stops = shown.split(';').map((league) => {
+    const [gameId = '', ...names] = league.split(',');
+    return names.length === 0 ? () => undefined : followDays(Number(gameId), owner, names);
+  });
+  return () => stops.forEach((stop) => stop());
+}
+
 function followDays(gameId: number, owner: string, shown: readonly string[]): () => void {
-  const days = shown.map((each) => ({ game_no: each.slice(0, -1), isOpen: each.endsWith(OPEN) }));
-  const slips = slipsOf(gameId, owner, days);
-  const visitors = owner === '' ? [] : slipsOf(gameId, '', days);
+  const days = shown.map((each) => ({ issue: each.slice(0, -1), isOpen: each.endsWith(OPEN) }));
+  const issues = days.map(({ issue }) => issue);
+  const slips = issues.map((issue) => daySlipOf(gameId, issue, owner));
+  const visitors = owner === '' ? [] : issues.map((issue) => daySlipOf(gameId, issue, ''));
+  const droppedCount = [...new Set([owner, ''])]
+    .map((each) => dropOver(gameId, each, issues))
+    .reduce((sum, count) => sum + count, 0);
+  if (droppedCount > 0) showToast({ title: t('league.dropped', { n: droppedCount }) });
   for (const of of [slips, visitors])
     of.forEach((slip, at) => {
-      const { game_no: issue = '', isOpen = false } = days[at] ?? {};
-      const { slipIssue, pending } = slip.store.getState();
-      if (slipIssue !== '' && slipIssue !== issue && pending === null) slip.dispatch({ type: 'slipCleared' });
+      const { issue = '', isOpen = false } = days[at] ?? {};
       slip.dispatch(isOpen ? { type: 'issueOpened', issue } : { type: 'issueClosed' });
     });
   return keepInStep(slips, visitors);
+}
+
+/** Empties the slips of match days before the oldest one shown, and returns how many lines those had. */
+function dropOver(gameId: number, owner: string, [oldest = '']: readonly string[]): number {
+  return allDaySlips(gameId, owner).reduce((count, slip) => {
+    const { slipIssue, pending, lines } = slip.store.getState();
+    if (slipIssue === '' || slipIssue >= oldest || pending !== null) return count;
+    slip.dispatch({ type: 'slipCleared' });
+    return count + lines.length;
+  }, 0);
 }
 
 const saleOf = (day: MatchDay): Sale => ({

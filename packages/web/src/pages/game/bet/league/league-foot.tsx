@@ -1,33 +1,29 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 
 import { minor } from '@tessera/domain/money';
-import { sureLoss } from '@tessera/domain/slip-outcome';
 
-import { formatAmount } from '../../../../i18n/format.ts';
-import { useLocale, useT } from '../../../../i18n/i18n.ts';
+import { useT } from '../../../../i18n/i18n.ts';
 import { useOnline } from '../../../../live/use-online.ts';
 import { openUrl } from '../../../../nav/nav.ts';
 import { play } from '../../../../settings/feel/feel.ts';
-import { Icon } from '../../../../ui/icon/index.ts';
 import { BetBar } from '../board/bet-bar.tsx';
 import { MoneyLine } from '../board/money-line.tsx';
-import { StakeRow } from '../board/stake-row.tsx';
 import { UndoLine } from '../board/undo-line.tsx';
 import { placeSlip } from '../place/place-slip.ts';
 import { takeBack } from '../place/take-back.ts';
 import type { Payer } from '../slip/slip-foot.tsx';
-import { refusalMessage } from '../slip/slip-messages.ts';
-import { stakeOf } from '../slip/stake-target.ts';
 import { type DaySlip, openSlips, sumAll } from './day-slips.ts';
 import { LeagueSlip } from './league-slip.tsx';
+import { SinglesStakes, TicketStake } from './league-stakes.tsx';
 import type { LeagueTerms } from './match-view.ts';
+import { useLeagueTicket } from './ticket/use-league-ticket.ts';
 import { useBestReturn } from './use-best-return.ts';
 
 import foot from '../board/bet-foot.module.css';
 
 type LeagueFootProps = {
   readonly terms: LeagueTerms;
-  readonly slips: readonly DaySlip[];
+  readonly allSlips: readonly DaySlip[];
   readonly payer: Payer;
   readonly balanceMinor: bigint | null;
   /** The player's bets on the days on sale. */
@@ -35,22 +31,28 @@ type LeagueFootProps = {
 };
 
 /** The money, the stake and the one button for the slips of all match days together. */
-export function LeagueFoot({ terms, slips, payer, balanceMinor, betCount }: LeagueFootProps) {
+export function LeagueFoot({ terms, allSlips: slips, payer, balanceMinor, betCount }: LeagueFootProps) {
   const t = useT();
   const isOnline = useOnline();
   const [isSlipOpen, setSlipOpen] = useState(false);
   const open = openSlips(slips);
   const sums = sumAll(open, balanceMinor);
-  const best = useBestReturn(terms, open);
-  const isSending = slips.some(({ state }) => state.pending !== null);
+  const best = useBestReturn(open);
+  const ticket = useLeagueTicket(slips, balanceMinor);
+  const { isChosen: isTicket, plan, objection, fresh } = ticket;
+  const isSending = ticket.pending !== null || slips.some(({ state }) => state.pending !== null);
+  const shown = isTicket
+    ? { ...sums, lineCount: plan.lineCount, totalMinor: plan.stakeMinor, problem: objection }
+    : sums;
+  const isOpen = isTicket ? ticket.legs.length > 0 : open.length > 0;
   const hasLines = slips.some(({ state }) => state.lines.length > 0);
   if (isSlipOpen && !hasLines && !isSending) setSlipOpen(false);
   const place = async (): Promise<void> => {
-    const isDone = await placeAll(open);
+    const isDone = isTicket ? (await ticket.place()) === 'accepted' : await placeAll(open);
     if (isDone) play('stamp');
     setSlipOpen(!isDone);
   };
-  const all = { open, sums, balanceMinor, best };
+  const all = { open, sums, balanceMinor, best, ticket };
   return (
     <>
       {slips.map(({ state, controller, sale }) =>
@@ -64,6 +66,15 @@ export function LeagueFoot({ terms, slips, payer, balanceMinor, betCount }: Leag
           />
         ) : null,
       )}
+      {fresh && (
+        <UndoLine
+          key={fresh.key}
+          slip={fresh}
+          isOpen
+          onUndo={() => takeBack(ticket.controller, fresh)}
+          onOver={() => ticket.controller.dispatch({ type: 'freshOver' })}
+        />
+      )}
       {balanceMinor !== null && (
         <MoneyLine
           payer={payer}
@@ -73,14 +84,14 @@ export function LeagueFoot({ terms, slips, payer, balanceMinor, betCount }: Leag
         />
       )}
       <div className={foot['foot']}>
-        {open.length > 0 && !isSending && <Stakes {...all} />}
+        {isOpen && !isSending && (isTicket ? <TicketStake {...all} /> : <SinglesStakes {...all} />)}
         <BetBar
-          sums={sums}
+          sums={shown}
           payer={payer}
-          bestMinor={best}
-          isOpen={open.length > 0}
+          bestMinor={isTicket ? (plan.figures?.mostMinor ?? 0n) : best}
+          isOpen={isOpen}
           isSending={isSending}
-          isReady={open.length > 0 && isOnline && sums.problem === null}
+          isReady={isOpen && isOnline && shown.problem === null}
           question={null}
           hint={t('league.hint')}
           lastMinor={null}
@@ -109,51 +120,3 @@ async function placeAll(slips: readonly DaySlip[]): Promise<boolean> {
 
 const sumStaked = (slips: readonly DaySlip[]) =>
   minor(slips.reduce<bigint>((sum, { stakedMinor }) => sum + stakedMinor, 0n));
-
-type StakesProps = {
-  readonly open: readonly DaySlip[];
-  readonly sums: ReturnType<typeof sumAll>;
-  readonly balanceMinor: bigint | null;
-  readonly best: bigint | null;
-};
-
-/** The stake of all lines, and what speaks against it. */
-function Stakes({ open, sums, balanceMinor, best }: StakesProps) {
-  const t = useT();
-  const locale = useLocale();
-  const noteId = useId();
-  const [first] = open;
-  if (!first) return null;
-  const { stake, bounds } = stakeOf(null, {
-    lines: open.flatMap(({ state }) => state.lines),
-    sums,
-    game: first.prices.game,
-    standing: { balanceMinor, stakedMinor: first.stakedMinor },
-  });
-  const { problem } = sums;
-  const missingMinor = balanceMinor === null ? 0n : sums.totalMinor - balanceMinor;
-  const lossMinor = best === null ? 0n : sureLoss(sums.totalMinor, best);
-  const loss = lossMinor > 0n ? t('bet.sureLoss', { amount: formatAmount(lossMinor, locale) }) : null;
-  const note = problem ? refusalMessage(t, problem, missingMinor) : loss;
-  return (
-    <>
-      <StakeRow
-        stake={stake}
-        bounds={bounds}
-        isInvalid={problem !== null}
-        noteId={noteId}
-        onStake={(next) =>
-          open.forEach(({ controller }) =>
-            controller.dispatch({ type: 'stakeChanged', id: null, stake: next }),
-          )
-        }
-      />
-      {note !== null && (
-        <p className={foot['note']} id={noteId} role="alert">
-          <Icon name="warning" size={16} />
-          <span>{note}</span>
-        </p>
-      )}
-    </>
-  );
-}

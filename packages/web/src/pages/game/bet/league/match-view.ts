@@ -108,6 +108,12 @@ const playWith = (view: MatchView, market: string, items: readonly PlayItem[]): 
 
 const PLAY = /^m([1-9]\d?)\.(.+)$/;
 
+/** The match and the market of a play: 3 and `1x2` of `m3.1x2`. */
+export function partsOfPlay(play: string): { readonly match: number; readonly market: string } {
+  const [, match = '0', market = ''] = PLAY.exec(play) ?? [];
+  return { match: Number(match), market };
+}
+
 /** The plays of lines on a match day; lines on anything else have none. */
 export function playsOfLines(
   terms: LeagueTerms,
@@ -116,8 +122,8 @@ export function playsOfLines(
 ): readonly PlayInfo[] {
   const byPlay = Map.groupBy(lines, ({ play }) => play);
   return [...byPlay].flatMap(([play, its]): readonly PlayInfo[] => {
-    const [, number = '', market = ''] = PLAY.exec(play) ?? [];
-    const info = day.matches.find(({ match }) => match === Number(number));
+    const { match: number, market } = partsOfPlay(play);
+    const info = day.matches.find(({ match }) => match === number);
     if (!info) return [];
     const view = viewOfMatch(terms, info);
     if (market === COMBINATION)

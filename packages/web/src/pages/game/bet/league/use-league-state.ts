@@ -1,7 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { REPLAY_MS } from '../../../../game-family/leagues.ts';
-import { type MatchDay, useLeagueNames, useMatchDays, useModel } from '../../../../league/use-league.ts';
+import { type MatchDay, modelQuery, useLeagueNames, useMatchDays } from '../../../../league/use-league.ts';
 import { useNow } from '../../../../live/use-now.ts';
 import { isStill } from '../../../../settings/motion.ts';
 import { useHeldBack } from '../board/use-held-back.ts';
@@ -12,8 +13,9 @@ import { usePayer } from '../slip/use-payer.ts';
 import type { StageRound } from '../stage/stage-round.ts';
 import { useOwnPending } from '../stage/use-own-pending.ts';
 import { useStage } from '../stage/use-stage.ts';
-import { type DaySlip, useDaySlips } from './day-slips.ts';
+import { type DaySlip, type LeagueDays, useDaySlips } from './day-slips.ts';
 import type { LeagueTerms } from './match-view.ts';
+import { useOtherLeagues } from './use-other-leagues.ts';
 
 /** The last match day as a film that runs from its draw on.
  *
@@ -25,7 +27,10 @@ export type Replay = {
 
 export type LeagueState = {
   readonly terms: LeagueTerms;
+  /** Of this league's match days, oldest first. */
   readonly slips: readonly DaySlip[];
+  /** The same with those of other leagues: they are placed together. */
+  readonly allSlips: readonly DaySlip[];
   readonly last: MatchDay | undefined;
   readonly replay: Replay;
   /** The player's round that waits for its draw or has just been drawn. */
@@ -48,11 +53,16 @@ export function useLeagueState(
   readonly retry: () => Promise<unknown>;
 } {
   const days = useMatchDays(game.id);
-  const model = useModel(game.id);
+  const model = useQuery(modelQuery(game.id));
   const names = useLeagueNames();
   const error = days.error ?? model.error;
   const terms = model.data && names ? { game, model: model.data, names } : null;
-  const state = useKnown(terms, days.data?.list ?? NO_DAYS, round);
+  const others = useOtherLeagues(game.id, names);
+  const state = useKnown(
+    game.id,
+    terms ? [{ terms, days: days.data?.list ?? NO_DAYS }, ...others] : [],
+    round,
+  );
   return {
     state: terms && days.data ? { ...state, terms } : null,
     failure: days.data && model.data ? null : (error?.message ?? null),
@@ -62,29 +72,34 @@ export function useLeagueState(
 
 /** Until the terms are known there are no slips. */
 function useKnown(
-  terms: LeagueTerms | null,
-  days: readonly MatchDay[],
+  gameId: number,
+  leagues: readonly LeagueDays[],
   round: RoundView,
 ): Omit<LeagueState, 'terms'> {
+  const days = leagues[0]?.days ?? NO_DAYS;
   const last = days.findLast(({ status }) => status === 'drawn' || status === 'settled' || status === 'void');
   const [shownId, setShown] = useState('');
   const endsAtMs = last ? last.draws_at_ms + REPLAY_MS : 0;
-  const nowMs = useNow([...days.flatMap((day) => [day.opens_at_ms, day.closes_at_ms]), endsAtMs]);
+  const moments = leagues.flatMap((league) =>
+    league.days.flatMap((day) => [day.opens_at_ms, day.closes_at_ms]),
+  );
+  const nowMs = useNow([...moments, endsAtMs]);
   const isPlayed =
     last !== undefined &&
     last.status !== 'void' &&
     nowMs < endsAtMs &&
     last.round_id !== shownId &&
     !isStill();
-  const gameId = terms?.game.id ?? 0;
-  const pending = useOwnPending(gameId);
-  const shown = days.filter((day) => day !== last);
-  const slips = useDaySlips(terms, shown, pending, nowMs);
+  const allPending = useOwnPending(null);
+  const pending = allPending.filter((row) => row.gameId === gameId);
+  const allSlips = useDaySlips(leagues, allPending, nowMs);
+  const slips = allSlips.filter(({ terms }) => terms.game.id === gameId);
   const placed = slips.flatMap(({ state }) => state.placed);
   const { payer, balanceMinor } = usePayer(placed);
   const { round: own } = useStage(gameId, round, { placed, pending });
   return {
     slips,
+    allSlips,
     last,
     replay: { isPlayed, show: () => setShown(last?.round_id ?? '') },
     own,

@@ -5,13 +5,16 @@ import { guestBets } from '../../../../guest/guest.ts';
 import { isGuest } from '../../../../session/session-reducer.ts';
 import { session } from '../../../../session/session.ts';
 import type { FreshSlip } from '../slip/bet-reducer.ts';
-import type { BetSlipController } from '../slip/bet-slip-controller.ts';
 
 /** Cancels the bets of a slip that was just taken, and returns how many it has cancelled. The first refusal,
  *  usually because the issue has closed, ends it; the call has shown it.
  *  Cost: one call for each bet of a member. */
 export async function takeBack(
-  controller: BetSlipController,
+  controller: {
+    readonly dispatch: (
+      action: { readonly type: 'takenBack'; readonly key: string } | { readonly type: 'freshOver' },
+    ) => void;
+  },
   { key, owner, betIds }: FreshSlip,
 ): Promise<number> {
   if (isGuest(session.state)) {

@@ -24,6 +24,8 @@ type SlipFootProps = {
   readonly totalMinor: bigint;
   /** Null until it is worked out. */
   readonly bestMinor: bigint | null;
+  /** What that is called here. */
+  readonly bestName?: string;
   /** Null for a visitor. */
   readonly balanceMinor: bigint | null;
   readonly payer: Payer;
@@ -52,7 +54,7 @@ export function SlipFoot(props: SlipFootProps) {
         </div>
         {!isCompact && (
           <div>
-            <dt>{t('bet.best')}</dt>
+            <dt>{props.bestName ?? t('bet.best')}</dt>
             <dd>{bestMinor === null ? '\u2026' : <Amount value={bestMinor} size="s" />}</dd>
           </div>
         )}

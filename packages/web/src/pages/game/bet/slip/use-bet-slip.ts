@@ -46,11 +46,17 @@ export function useBetSlip(gameId: number): {
   return { controller, state };
 }
 
+type KeptSlip<Slip> = {
+  readonly refresh: () => void;
+  readonly resume: () => void;
+  readonly takeOver: (visitor: Slip) => void;
+};
+
 /** Keeps slips in step with other tabs and resumes what has no answer, until the function returned is called.
  *  A member's slips first take over those of the visitor who has logged in, each the one at its place. */
-export function keepInStep(
-  slips: readonly BetSlipController[],
-  visitors: readonly BetSlipController[],
+export function keepInStep<Slip extends KeptSlip<Slip>>(
+  slips: readonly Slip[],
+  visitors: readonly Slip[],
 ): () => void {
   const refresh = (): void => slips.forEach((slip) => slip.refresh());
   const takeUp = (): void => {

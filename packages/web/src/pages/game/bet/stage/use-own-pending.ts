@@ -8,15 +8,16 @@ import { useGuestBets } from '../../../../guest/guest.ts';
 import { isGuest, isMember } from '../../../../session/session-reducer.ts';
 import { useSession } from '../../../../session/session.ts';
 
-/** The player's bets without a result on a game, newest first. */
-export function useOwnPending(gameId: number): readonly RecordRow[] {
+/** The player's bets without a result, on a game or, by null, on all, newest first. */
+export function useOwnPending(gameId: number | null): readonly RecordRow[] {
   const isDemo = useSession(isGuest);
   const memberId = useSession((state) => (isMember(state) ? (state.userInfo?.id ?? '') : ''));
   const demo = useGuestBets();
   const listed = useQuery(pendingBetsQuery(memberId)).data?.list ?? [];
-  return isDemo
-    ? demo.filter((bet) => bet.gameId === gameId && bet.status === 'pending').map(rowOfGuestBet)
-    : listed.filter((bet) => bet.game_id === gameId).map(rowOfRecord);
+  const rows = isDemo
+    ? demo.filter((bet) => bet.status === 'pending').map(rowOfGuestBet)
+    : listed.map(rowOfRecord);
+  return gameId === null ? rows : rows.filter((row) => row.gameId === gameId);
 }
 
 /** The stakes of bets on an issue, by `play|number`.  Units: 1/100. */

@@ -1,0 +1,30 @@
+import type { Translated } from '../messages.ts';
+import type { ticket as reference } from '../zh-hans/ticket.ts';
+
+export const ticket: Translated<typeof reference> = {
+  'ticket.tabs': 'نوع الرهان',
+  'ticket.tab.singles': 'فردي',
+  'ticket.tab.ways': 'مركّب',
+  'ticket.tab.free': 'نظام حر',
+  'ticket.ways': 'طرق الجمع',
+  'ticket.sizes': 'عدد المباريات في الرهان',
+  'ticket.way': '{legs} × {lines}',
+  'ticket.banker': 'ثابت',
+  'ticket.bankerOf': 'ثابت: {name}',
+  'ticket.chance': 'احتمال فوز رهان واحد على الأقل',
+  'ticket.return': 'نسبة العائد',
+  'ticket.note': 'نسبة عائد القسيمة هي حاصل ضرب نسب مبارياتها، فتقل مع كل مباراة. لا يُقتطع شيء آخر.',
+  'ticket.most': 'أقصى ما تدفعه',
+  'ticket.legs.too_few': 'اختر مباراتين مختلفتين على الأقل',
+  'ticket.legs.too_many': '8 مباريات كحد أقصى',
+  'ticket.legs.same_match': 'سوق واحد لكل مباراة في القسيمة: أزل الاختيارات الأخرى',
+  'ticket.legs.kinds': 'لا تُجمع المباريات الافتراضية مع الحقيقية',
+  'ticket.legs.size': 'اختر طريقة الجمع',
+  'ticket.legs.banker': 'لا يمكن تثبيت كل المباريات: ألغِ واحدة',
+  'ticket.legs.picks': 'هذا السوق يقبل اختيارًا واحدًا للمباراة',
+  'ticket.legs.market': 'لا يُجمع هذا السوق مع هذا العدد من المباريات',
+  'ticket.legs.closed': 'أُغلقت: أزل هذه المباراة لوضع القسيمة',
+  'ticket.fix.payout': 'أقصى دفع {limit}: قلّل المبلغ',
+  'ticket.fix.stakeMost': '{limit} كحد أقصى للقسيمة',
+  'ticket.fix.stakeLeast': '{limit} كحد أدنى للقسيمة',
+};

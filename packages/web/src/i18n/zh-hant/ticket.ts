@@ -1,0 +1,30 @@
+import type { Translated } from '../messages.ts';
+import type { ticket as reference } from '../zh-hans/ticket.ts';
+
+export const ticket: Translated<typeof reference> = {
+  'ticket.tabs': '投注方式',
+  'ticket.tab.singles': '單關',
+  'ticket.tab.ways': '過關',
+  'ticket.tab.free': '自由過關',
+  'ticket.ways': '過關方式',
+  'ticket.sizes': '每注場數',
+  'ticket.way': '{legs}串{lines}',
+  'ticket.banker': '膽',
+  'ticket.bankerOf': '{name} 設為膽',
+  'ticket.chance': '至少中一注的機率',
+  'ticket.return': '返還率',
+  'ticket.note': '每關的返還率相乘，就是整單的返還率：關數越多越低。除此之外沒有別的扣除。',
+  'ticket.most': '最高可得',
+  'ticket.legs.too_few': '至少選兩場不同的比賽',
+  'ticket.legs.too_many': '最多 8 場',
+  'ticket.legs.same_match': '一場只能用一種玩法過關，請移除其餘選項',
+  'ticket.legs.kinds': '虛擬比賽和真實比賽不能一起過關',
+  'ticket.legs.size': '請選過關方式',
+  'ticket.legs.banker': '不能每場都是膽，請取消一個',
+  'ticket.legs.picks': '這種玩法每場只能選一項',
+  'ticket.legs.market': '這種玩法不能和這麼多場一起過關',
+  'ticket.legs.closed': '這一場已封盤，移除後才能投注',
+  'ticket.fix.payout': '最高可得不能超過 {limit}，請減少金額',
+  'ticket.fix.stakeMost': '整單最多 {limit}',
+  'ticket.fix.stakeLeast': '整單至少 {limit}',
+};

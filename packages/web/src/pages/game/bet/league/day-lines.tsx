@@ -1,0 +1,66 @@
+import { lineNames } from '../../../../bets/bet-names.ts';
+import { useT } from '../../../../i18n/i18n.ts';
+import { Button } from '../../../../ui/button/index.ts';
+import type { Payer } from '../slip/slip-foot.tsx';
+import { SlipRow } from '../slip/slip-row.tsx';
+import { useLeft } from '../slip/use-left.ts';
+import type { DaySlip } from './day-slips.ts';
+
+type DayLinesProps = {
+  readonly slip: DaySlip;
+  readonly payer: Payer;
+  readonly message: string | null;
+  /** The line that the keypad sets. */
+  readonly edited: string | null;
+  readonly onEdit: (id: string) => void;
+  readonly onTyped: () => void;
+};
+
+/** The lines on one match day. */
+export function DayLines({ slip, payer, message, edited, onEdit, onTyped }: DayLinesProps) {
+  const t = useT();
+  const { day, controller, state, prices, sums, sale } = slip;
+  const isLocked = state.pending !== null || sale === null;
+  const refusal = state.refusal ?? sums.problem;
+  const left = useLeft({
+    gameId: prices.game.id,
+    issue: isLocked ? null : day.game_no,
+    owner: payer === 'member' ? controller.owner : '',
+    lines: state.lines,
+  });
+  return (
+    <section>
+      <h3 className="lg-slip-day">{t('league.day', { season: day.season, day: day.day })}</h3>
+      {sale === null && (
+        <p className="lg-slip-closed">
+          {t('league.dayClosed', { day: day.day })}
+          <Button kind="quiet" size="s" onPress={() => controller.dispatch({ type: 'slipCleared' })}>
+            {t('league.dropClosed')}
+          </Button>
+        </p>
+      )}
+      <ul>
+        {state.lines.map((line, at) => (
+          <SlipRow
+            key={line.id}
+            line={line}
+            names={lineNames(line, prices.plays)}
+            sums={sums.rows[at]}
+            leftMinor={left.get(line.id)}
+            fault={!isLocked && refusal?.row === at ? message : null}
+            isEdited={edited === line.id}
+            isLocked={state.pending !== null}
+            isFixed={isLocked}
+            onEdit={() => onEdit(line.id)}
+            onStake={(stake) => {
+              onTyped();
+              controller.dispatch({ type: 'stakeChanged', id: line.id, stake });
+            }}
+            onRemove={() => controller.dispatch({ type: 'lineRemoved', id: line.id })}
+            onHold={() => onEdit(line.id)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}

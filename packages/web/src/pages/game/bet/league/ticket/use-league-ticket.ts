@@ -1,0 +1,37 @@
+import type { SlipRefusal } from '../../slip/slip-sums.ts';
+import type { DaySlip } from '../day-slips.ts';
+import { type Leg, legsOf } from './legs.ts';
+import { placeTicket } from './place-ticket.ts';
+import type { TicketController, TicketState } from './ticket-controller.ts';
+import { contentOf, ticketPayload } from './ticket-payload.ts';
+import { planTicket, type TicketPlan } from './ticket-plan.ts';
+import { useTicket } from './use-ticket.ts';
+
+/** The ticket that the lines of all slips make. */
+export type LeagueTicket = TicketState & {
+  readonly controller: TicketController;
+  /** The slip is placed as a ticket, not line by line. */
+  readonly isChosen: boolean;
+  readonly legs: readonly Leg[];
+  readonly plan: TicketPlan;
+  /** What the server has refused of this very ticket, or else what speaks against it here. */
+  readonly objection: SlipRefusal | null;
+  readonly place: () => ReturnType<typeof placeTicket>;
+};
+
+export function useLeagueTicket(slips: readonly DaySlip[], balanceMinor: bigint | null): LeagueTicket {
+  const { controller, state } = useTicket();
+  const { form, refusal } = state;
+  const legs = legsOf(slips, form.bankers);
+  const plan = planTicket(legs, form, balanceMinor);
+  const content = refusal && contentOf(ticketPayload(legs, { sizes: plan.sizes, unit: form.unit }));
+  return {
+    ...state,
+    controller,
+    isChosen: form.tab !== 'singles',
+    legs,
+    plan,
+    objection: refusal && refusal.content === content ? refusal : plan.problem,
+    place: () => placeTicket(controller, legs, plan),
+  };
+}
