@@ -388,24 +388,25 @@ having max(l.round_id) <> t.home_round_id or count(distinct (l.round_id, l.match
   or count(h.round_id) < count(*) or count(*) filter (where l.account_id <> t.account_id) > 0
   or count(*) filter (where l.leg = t.carrier and l.round_id = t.home_round_id) <> 1;
 
--- T7: what tickets add to a book is a recount of those that stand; the dead are not carried.
-with standing as (
-  select t.*, exists (select from ticket_deaths d where d.home_round_id = t.home_round_id and d.ticket_id = t.id) as is_dead
-  from tickets t
+-- T7: what tickets add to a book is a recount: the dead and those cashed out are not carried, but were staked; of those
+-- taken back nothing is left.
+with placed as (
+  select t.*, c.ticket_id is not null as is_cashed, c.ticket_id is not null or exists (
+    select from ticket_deaths d where d.home_round_id = t.home_round_id and d.ticket_id = t.id) as is_gone
+  from tickets t left join ticket_cashouts c on c.home_round_id = t.home_round_id and c.ticket_id = t.id
   where not exists (select from ticket_cancellations c where c.home_round_id = t.home_round_id and c.ticket_id = t.id)
-    and not exists (select from ticket_cashouts c where c.home_round_id = t.home_round_id and c.ticket_id = t.id)
 ), picked as (
-  select l.round_id, l.match, l.market || ':' || p.pick as selection, p.odds, t.*, l.leg = t.carrier and not t.is_dead as carries
-  from standing t join ticket_legs l on l.home_round_id = t.home_round_id and l.ticket_id = t.id
+  select l.round_id, l.match, l.market || ':' || p.pick as selection, p.odds, t.*, l.leg = t.carrier as is_carrier
+  from placed t join ticket_legs l on l.home_round_id = t.home_round_id and l.ticket_id = t.id
   cross join lateral unnest(l.picks, l.odds_e4) as p (pick, odds)
 ), recount as (
-  select round_id, match, 'legs ' || selection as line, array[count(*)] as amounts from picked group by 1, 2, 3
+  select round_id, match, 'legs ' || selection as line, array[count(*)] as amounts from picked where not is_cashed group by 1, 2, 3
   union all
   select round_id, match, 'carried ' || selection, array[sum(carried_minor), sum(carried_minor * odds / 10000), count(*)]
-  from picked where carries group by 1, 2, 3
+  from picked where is_carrier and not is_gone group by 1, 2, 3
   union all
-  select round_id, match, 'sums', array[sum(base_minor), sum(stake_minor)]
-  from (select distinct on (id) * from picked where carries) each group by 1, 2
+  select round_id, match, 'sums', array[sum(case when is_gone then 0 else base_minor end), sum(stake_minor)]
+  from (select distinct on (id) * from picked where is_carrier) each group by 1, 2
 ), book as (
   select round_id, part as match, 'legs ' || l.key as line, array[l.value::numeric] as amounts
   from round_books cross join lateral jsonb_each_text(tickets::jsonb -> 'legs') l

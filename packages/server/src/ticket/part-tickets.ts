@@ -10,7 +10,8 @@ export type PartTickets = {
   /** How many standing tickets of any home name a selection, so that the draw writes its result. */
   readonly legs: Map<string, number>;
   baseMinor: bigint;
-  /** The stakes of the tickets that are carried here. */
+  /** The stakes of the tickets at home here, which no dead ticket and no cash-out takes back: the sum that is
+   *  signed at the close is that of the leaves. */
   stakeMinor: bigint;
 };
 

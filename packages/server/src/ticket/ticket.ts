@@ -53,3 +53,7 @@ const TICKET_ESCROWS = 10_000_000_000_000_000n;
 /** Bit k - 1 of a stored ticket stands for lines of k legs. */
 export const bitsOf = (sizes: readonly number[]): number =>
   sizes.reduce((bits, size) => bits | (1 << (size - 1)), 0);
+
+/** The sizes of its lines again, ascending. */
+export const sizesIn = (bits: number): number[] =>
+  Array.from({ length: 8 }, (_, at) => at + 1).filter((size) => bits & (1 << (size - 1)));

@@ -1,0 +1,152 @@
+import { assert } from '@tessera/domain/result';
+import type { RoundState } from '@tessera/domain/rounds/round';
+import { PUSH, type SelectionResult } from '@tessera/domain/selection-result';
+import { ticketResultOf, type TicketResult } from '@tessera/domain/tickets/status';
+import { multiplierOf, payoutOfTicket, type Ticket, type TicketPick } from '@tessera/domain/tickets/ticket';
+import type { EpochMs } from '@tessera/domain/time';
+
+import type { Context } from '../context.ts';
+import type { Queryable } from '../db/query.ts';
+import { drawnNumbers, type LegRow, legRows, type TicketRef } from './leg-store.ts';
+
+/** A pick of a leg with what became of it; undefined until its round is drawn or void. */
+export type PickResult = TicketPick & { readonly result: SelectionResult | undefined };
+
+/** A leg of a stored ticket with what became of it. */
+export type LegResult = {
+  readonly roundId: bigint;
+  readonly gameId: number;
+  readonly issue: string;
+  readonly chainIndex: number;
+  readonly drawsAt: EpochMs;
+  /** The part of the round on which it depends. */
+  readonly match: number;
+  /** The play, with its match: `m3.1x2`. */
+  readonly market: string;
+  readonly isBanker: boolean;
+  readonly picks: readonly PickResult[];
+  /** Of its round: all picks of a void one are void. */
+  readonly state: RoundState;
+  /** Whether its round is on sale; exact while the round is locked. */
+  readonly isOpen: boolean;
+  /** What it multiplies a line by; undefined while it is undecided.   Units: x 20 000. */
+  readonly multiplier: bigint | undefined;
+};
+
+/** Reads the legs of tickets with what became of them, in the order of each ticket's text. A pick that no
+ *  standing ticket or bet names has no result, so that legs of a ticket that was taken back or cashed out may
+ *  stay undecided.   Cost: that of `legRows`. */
+export async function readLegs(
+  db: Queryable,
+  tickets: readonly TicketRef[],
+): Promise<Map<bigint, readonly LegResult[]>> {
+  const byTicket = new Map<bigint, LegResult[]>();
+  const found = tickets.length > 0 ? await legRows(db, tickets) : [];
+  for (const row of found) {
+    const legs = byTicket.get(row.ticket_id) ?? [];
+    legs.push(legOf(row));
+    byTicket.set(row.ticket_id, legs);
+  }
+  return byTicket;
+}
+
+function legOf(row: LegRow): LegResult {
+  const picks = row.picks.map((pick, at) => ({
+    pick,
+    oddsE4: row.odds_e4[at] ?? 0,
+    result: row.state === 'void' ? PUSH : resultAt(row, at),
+  }));
+  return {
+    roundId: row.round_id,
+    gameId: row.game_id,
+    issue: row.issue,
+    chainIndex: row.chain_index,
+    drawsAt: row.draws_at,
+    match: row.match,
+    market: row.market,
+    isBanker: row.is_banker,
+    picks,
+    state: row.state,
+    isOpen: row.is_open,
+    multiplier: multiplierIn(picks, row.is_banker),
+  };
+}
+
+function resultAt({ won, back, of }: LegRow, at: number): SelectionResult | undefined {
+  const [w, b, parts] = [won[at] ?? null, back[at] ?? null, of[at] ?? null];
+  return w === null || b === null || parts === null ? undefined : { won: w, back: b, of: parts };
+}
+
+function multiplierIn(picks: readonly PickResult[], isBanker: boolean): bigint | undefined {
+  const resultOf = new Map(picks.flatMap(({ pick, result }) => (result ? [[pick, result] as const] : [])));
+  if (resultOf.size < picks.length) return undefined;
+  return multiplierOf({ picks, isBanker }, (pick) => {
+    const result = resultOf.get(pick);
+    assert(result, 'a decided leg has a result for each pick');
+    return result;
+  });
+}
+
+/** The terms of a ticket that its payout depends on. Units: 1/100. */
+export type TicketTerms = Pick<Ticket, 'unitMinor' | 'sizes'>;
+
+/** What a ticket pays; undefined while a leg is undecided.
+ *  Units: 1/100, rounded down once.   Source: sports, section 7.3. */
+function payoutOn(terms: TicketTerms, legs: readonly LegResult[]): bigint | undefined {
+  const multipliers = legs.flatMap(({ multiplier }) => (multiplier === undefined ? [] : [multiplier]));
+  return multipliers.length < legs.length ? undefined : payoutOfTicket({ ...terms, legs }, multipliers);
+}
+
+/** What became of a ticket. `payoutMinor` is what it has paid or pays: 0 while a leg is undecided, and for a
+ *  ticket that its member has taken back.   Units: 1/100. */
+export type TicketOutcome = { readonly payoutMinor: bigint } & (
+  | TicketResult
+  | { readonly status: 'pending'; readonly reason?: never }
+  | { readonly status: 'cancelled'; readonly reason: 'member' | 'cashout' }
+);
+
+/** The status of a stored ticket, read through its legs: nothing ever writes to a ticket. One that was taken
+ *  back or cashed out stays so, whatever its legs come to.
+ *  Units: 1/100.   Source: sports, sections 7.3, 8 and 10. */
+export function outcomeOf(
+  ticket: TicketTerms & {
+    readonly stakeMinor: bigint;
+    readonly isCancelled: boolean;
+    /** What was paid for it before its legs were decided. */
+    readonly cashedOutMinor: bigint | undefined;
+  },
+  legs: readonly LegResult[],
+): TicketOutcome {
+  if (ticket.isCancelled) return { status: 'cancelled', reason: 'member', payoutMinor: 0n };
+  if (ticket.cashedOutMinor !== undefined)
+    return { status: 'cancelled', reason: 'cashout', payoutMinor: ticket.cashedOutMinor };
+  const payoutMinor = payoutOn(ticket, legs);
+  if (payoutMinor === undefined) return { status: 'pending', payoutMinor: 0n };
+  const results = legs.flatMap(({ picks }) => picks.flatMap(({ result }) => (result ? [result] : [])));
+  return { ...ticketResultOf({ payoutMinor, stakeMinor: ticket.stakeMinor, results }), payoutMinor };
+}
+
+/** How the match of a leg ended, and at half-time. */
+export type LegScore = { readonly score: string; readonly halfTime: string };
+
+/** Reads how the matches of legs ended: undefined until the draw, and for a void round.
+ *  Cost: one round trip, and a reading of each round's numbers. */
+export async function readScores(
+  ctx: Pick<Context, 'games'> & { readonly db: Pick<Context['db'], 'reader'> },
+  legs: readonly LegResult[],
+): Promise<(leg: LegResult) => LegScore | undefined> {
+  const decided = legs.filter(({ state }) => state === 'drawn' || state === 'settled');
+  const gameOf = new Map(decided.map(({ roundId, gameId }) => [roundId, gameId]));
+  const drawn = gameOf.size > 0 ? await drawnNumbers(ctx.db.reader, gameOf.keys()) : [];
+  const extraOf = new Map(
+    drawn.map(({ round_id: id, numbers }) => {
+      const game = ctx.games.byId(gameOf.get(id) ?? 0);
+      return [id, game?.family.derive(numbers).extra ?? {}];
+    }),
+  );
+  return ({ roundId, market }) => {
+    const match = market.slice(0, market.indexOf('.'));
+    const { [match]: score, [`${match}ht`]: halfTime } = extraOf.get(roundId) ?? {};
+    return score === undefined || halfTime === undefined ? undefined : { score, halfTime };
+  };
+}
