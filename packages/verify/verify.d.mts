@@ -1,6 +1,8 @@
-/** Every step of a round, in order, with what is wrong; undefined when nothing is. */
+/** Every step of a round, in order, with what is wrong; undefined when nothing is. `others` are the exports of
+ *  the other rounds of its tickets. */
 export function verifyRound(
   round: unknown,
+  others?: readonly unknown[],
 ): { readonly step: string; readonly of?: string; readonly problem: string | undefined }[];
 
 /** Integers below n from 32-bit words, passing over those that would favour some of them. */

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // Checks an exported round with nothing but Node: `node verify.mjs round.json`. A round as the server sends
 // it names its pay tables by their hashes only; then their files come after it: `round.json HASH.txt`.
+// So do the exports of the other rounds of its tickets: without one, a round is known by its hashes only.
 // It also checks a part of the audit chain: `node verify.mjs audit FILE --after HEX`,
 // and a statement of account: `node verify.mjs statement FILE --key HEX`.
 //
@@ -9,8 +10,8 @@
 // shares no code with the server or the app, needs no network and no package, and fits in one file so that it
 // can be read in one go:
 //   1. bytes   2. round   3. sources   4. numbers   5. bets
-//   6. rules of the games   7. football   8. beacon signatures   9. statements
-//   10. audit chain   11. printing
+//   6. rules of the games   7. football   8. tickets   9. beacon signatures   10. statements
+//   11. audit chain   12. printing
 
 import { createHash, createHmac, createPublicKey, verify as verifySignature } from 'node:crypto';
 import { readFileSync, realpathSync } from 'node:fs';
@@ -577,16 +578,20 @@ function dueOf(outcome, reason, { won, back }) {
   return { status, reason: back === 0n ? 'none' : `half_${status}` };
 }
 
-/** The sum of the book holds the own stakes, and at least one cent for each bet of somebody else. */
-function checkStakes({ bets, book, close }) {
-  const own = [...new Map(bets.map((bet) => [bet.leaf, bet])).values()];
+/** The sum of the book holds the own stakes, and at least one cent for each bet of somebody else. On a match
+ *  day a leaf may be that of a ticket whose stake is in another book. */
+function checkStakes({ bets, tickets = [], model, book, close }) {
+  const ofTickets = tickets.flatMap(({ rounds, reason }) =>
+    rounds.filter(({ round }) => round === null).map((entry) => ({ ...entry, reason })),
+  );
+  const own = [...new Map([...bets, ...ofTickets].map((bet) => [bet.leaf, bet])).values()];
   const standing = own.filter(({ reason }) => reason !== 'member');
   const others = close.leafCount - book.cancelledCount - standing.length;
   demand(others >= 0, 'the own bets are among those of the round');
   demand(own.length - standing.length <= book.cancelledCount, 'the own bets taken back are counted');
   const rest = BigInt(book.stakeMinor) - standing.reduce((sum, bet) => sum + BigInt(bet.stakeMinor), 0n);
   demand(
-    others > 0 ? rest >= BigInt(others) : rest === 0n,
+    others > 0 ? rest >= (model === undefined ? BigInt(others) : 0n) : rest === 0n,
     `stakes of ${book.stakeMinor} hold the own ones and those of ${others} others`,
   );
 }
@@ -1258,7 +1263,225 @@ export function footballResult(selection, numbers) {
   return asked.on({ ...match, half: [of('home'), of('away')], first });
 }
 
-// ---- 8. beacon signatures
+// ---- 8. tickets
+// ----------------------------------------------------------------------------------------------------
+
+const TICKET_TEXT =
+  /^tessera ticket 1\nunit ([1-9][0-9]{0,11})\nsizes ([1-8](?:,[1-8])*)\n((?:leg \S+ \S+ \S+ \S+ [01]\n)+)$/;
+
+function readTicket(text) {
+  const [, unit, sizes, lines] = TICKET_TEXT.exec(text) ?? [];
+  demand(lines, 'the text is one of a ticket');
+  const legs = lines
+    .trimEnd()
+    .split('\n')
+    .map((line) => {
+      const [, game, issue, market, picks, banker] = line.split(' ');
+      return { game, issue, market, picks: picks.split(',').map(readPick), isBanker: banker === '1' };
+    });
+  return { unit: BigInt(unit), sizes: sizes.split(',').map(Number), legs };
+}
+
+function readPick(text) {
+  const [, pick, odds] = /^([^@]+)@([1-9][0-9]*)$/.exec(text) ?? [];
+  demand(pick, `${text} is a pick with its odds`);
+  return { pick, odds };
+}
+
+/** The most legs of a ticket with a market, where it is not eight, and markets of which several picks may be
+ *  taken: those whose picks exclude each other. */
+const MOST_LEGS = { cs: 4, htft: 4, ttg: 6 };
+const ONE_PICK_WINS = /^(?:1x2|hcp[-+][123]|ttg|cs|htft|ht|first)$/;
+
+function checkTerms({ legs, sizes }) {
+  demand(legs.length >= 2 && legs.length <= 8, 'a ticket has two to eight legs');
+  const matches = legs.map(({ game, issue, market }) => `${game} ${issue} ${market.split('.')[0]}`);
+  demand(distinct(matches) === legs.length, 'each leg is on a match of its own');
+  for (const { market, picks } of legs) {
+    const key = market.replace(/^m[1-9][0-9]?\./, '');
+    demand(key !== market && marketOf(key), `${market} is a market`);
+    demand(legs.length <= (MOST_LEGS[key] ?? 8), `${market} is sold on tickets of ${legs.length} legs`);
+    demand(picks.length === 1 || ONE_PICK_WINS.test(key), `${market} takes several picks`);
+    demand(distinct(picks.map(({ pick }) => pick)) === picks.length, 'each pick is taken once');
+  }
+  const bankers = legs.filter(({ isBanker }) => isBanker).length;
+  demand(bankers < legs.length, 'not every leg is a banker');
+  const isSize = (size) => size >= Math.max(2, bankers + 1) && size <= legs.length;
+  demand(sizes.every(isSize) && distinct(sizes) === sizes.length, `lines of ${sizes} legs`);
+}
+
+/** The sum over the lines of a ticket of the product of their legs, by the number of legs in a line. A leg
+ *  that is not in a line counts as one whole. */
+function sumOfLines({ legs, sizes }, values, one) {
+  let sums = new Map([[0, 1n]]);
+  for (const [at, { isBanker }] of legs.entries()) {
+    const longer = new Map(isBanker ? [] : Array.from(sums, ([size, sum]) => [size, sum * one]));
+    for (const [size, sum] of sums) longer.set(size + 1, (longer.get(size + 1) ?? 0n) + sum * values[at]);
+    sums = longer;
+  }
+  return sizes.reduce((sum, size) => sum + (sums.get(size) ?? 0n), 0n);
+}
+
+/** What multiplies a line, in halves of ten-thousandths. */
+const WHOLE_LINE = 20_000n;
+const stakeOfTicket = (terms) =>
+  terms.unit *
+  sumOfLines(
+    terms,
+    terms.legs.map(({ picks }) => BigInt(picks.length)),
+    1n,
+  );
+const paidByTicket = (terms, values) =>
+  (terms.unit * sumOfLines(terms, values, WHOLE_LINE)) / WHOLE_LINE ** BigInt(terms.legs.length);
+
+/** The rounds of a ticket with their legs, in the order of its text. */
+function daysOf(round, { rounds }, { legs }) {
+  const names = [...new Set(legs.map(({ game, issue }) => `${game} ${issue}`))];
+  same(names.length, rounds.length, 'rounds of the ticket');
+  const order = legs.map(({ game, issue }) => names.indexOf(`${game} ${issue}`));
+  demand(
+    order.every((at, n) => n === 0 || at >= order[n - 1]),
+    'the legs of a round stand together',
+  );
+  const days = rounds.map((entry, at) => {
+    const isOwn = entry.round === null;
+    const own = { ...round, draw: round };
+    return { ...(isOwn ? own : entry.round), entry, isOwn, legs: legs.filter((_, leg) => order[leg] === at) };
+  });
+  same(1, days.filter(({ isOwn }) => isOwn).length, 'places of this round among those of the ticket');
+  const draws = days.filter(({ close }) => close !== null).map(({ close }) => close.drawsAt);
+  demand(
+    draws.every((at, n) => n === 0 || at >= draws[n - 1]),
+    'the rounds stand in the order of their draws',
+  );
+  return days;
+}
+
+/** The text is under its leaf in a round: signed when it was accepted and sealed with the round, with the
+ *  stake where it belongs, before the round was closed. */
+function checkDay({ round, ticket, others }, day, stake) {
+  const { entry, close, index, isOwn, legs } = day;
+  const name = `${legs[0].game} ${legs[0].issue}`;
+  const other = exportOf(day, others);
+  const { operatorKey } = (other ?? round).announcement;
+  const sealed = { announcement: { ...day.announcement, operatorKey }, index, close };
+  same(stake, entry.stakeMinor, `stake in ${name}`);
+  checkLeaf(sealed, { ...ticket, ...entry, betId: ticket.ticketId });
+  checkReceipt(sealed, entry);
+  const [kind, text, id, model, ...more] = entry.content.split('|');
+  same(`ticket ${hexOf(sha(Buffer.from(ticket.text)))}`, [kind, text, ...more].join(' '), `text in ${name}`);
+  const known = [round, ...(other ? [other] : [])]
+    .map((one) => one.model)
+    .find((one) => hexOf(sha(Buffer.from(one))) === model);
+  if (known !== undefined) {
+    same(readModel(known).id, id, `model of ${name}`);
+    for (const { market, picks } of legs)
+      for (const { pick, odds } of picks)
+        same(footballOdds(known, index, `${market}:${pick}`) ?? 'none', odds, `odds of ${market}:${pick}`);
+  }
+  same(close === null, entry.path === null, 'a path, once the round is closed');
+  if (close === null) return;
+  same(`${legs[0].game}@${model} ${legs[0].issue}`, `${close.game} ${close.issue}`, 'round of the legs');
+  checkInRound(sealed, entry);
+  checkBetTime(sealed, ticket);
+  if (isOwn) return;
+  checkClose(sealed);
+  checkOperator(sealed);
+}
+
+const exportOf = ({ announcement, index }, others) =>
+  others.find((one) => one.announcement.chainId === announcement.chainId && one.index === index);
+
+/** What is known of another round: its result by its hash, and by its export where that is given. */
+function checkElsewhere({ announcement, close, draw, outcome, isOwn, ...day }, others) {
+  if (isOwn) return;
+  demand([null, 'drawn', 'void'].includes(outcome), `${outcome} is drawn, void or neither yet`);
+  demand(outcome === 'void' || (outcome === null) === (draw === null), 'a drawn round has its numbers');
+  if (draw !== null) checkResult({ ...draw, close });
+  const other = exportOf({ announcement, ...day }, others);
+  if (other === undefined) return;
+  const failed = ROUND_STEPS.find(([, check]) => problemOf(() => check(other)) !== undefined);
+  demand(!failed, `the export of ${other.close.issue} is proved: step ${failed?.[0]} fails`);
+  same(other.announcement.hash, announcement.hash, 'announcement');
+  same(
+    `${other.close.q} ${other.resultHash}`,
+    `${close?.q} ${draw?.resultHash}`,
+    'hashes of the other round',
+  );
+  same(other.outcome, outcome, 'outcome of the other round');
+}
+
+/** What each leg multiplies a line by, and the results of its picks; undefined where it is not decided. */
+function legsOn({ outcome, draw, legs }) {
+  return legs.map(({ market, picks }) => {
+    if (outcome === null) return undefined;
+    const results = picks.map(({ pick }) =>
+      outcome === 'void' ? byQuarters(0) : footballResult(`${market}:${pick}`, draw.numbers),
+    );
+    demand(!results.includes(undefined), `${market} is a market of the round`);
+    const parts = results.map(({ won, back }, at) => won * BigInt(picks[at].odds) + back * 10_000n);
+    return { results, x: parts.reduce((sum, part) => sum + part, 0n) };
+  });
+}
+
+/** A void leg counts one whole for each pick. */
+const mostOf = ({ picks }) =>
+  [WHOLE_LINE * BigInt(picks.length), ...picks.map(({ odds }) => 2n * BigInt(odds))].reduce((a, b) =>
+    a > b ? a : b,
+  );
+
+/** What a ticket came to. That its member took it back or agreed to be paid early is for the member to
+ *  know. */
+function checkTicketPayout({ status, reason, payoutMinor }, terms, days) {
+  integerOf(payoutMinor, 8);
+  const stake = stakeOfTicket(terms);
+  if (reason === 'member' || reason === 'cashout') {
+    same('cancelled', status, 'status');
+    if (reason === 'member') same(stake, payoutMinor, 'payout');
+    const isPaid =
+      BigInt(payoutMinor) > 0n && BigInt(payoutMinor) <= paidByTicket(terms, terms.legs.map(mostOf));
+    demand(reason === 'member' || isPaid, `${payoutMinor} is no more than the ticket could pay`);
+    return;
+  }
+  const legs = days.flatMap(legsOn);
+  const isOpen = legs.includes(undefined);
+  const paid = isOpen
+    ? 0n
+    : paidByTicket(
+        terms,
+        legs.map(({ x }) => x),
+      );
+  const isVoid = !isOpen && legs.every(({ results }) => results.every(({ back }) => back === 2n));
+  const due = isOpen ? 'pending' : isVoid ? 'cancelled' : paid >= stake ? 'win' : 'lose';
+  same(due, status, 'status');
+  same(isVoid ? 'void' : due === 'lose' && paid > 0n ? 'part' : 'none', reason ?? 'none', 'reason');
+  same(paid, payoutMinor, 'payout');
+}
+
+function checkTicket(round, ticket, others) {
+  demand(isMatchDay(round), 'a round with tickets is a match day');
+  const terms = readTicket(ticket.text);
+  checkTerms(terms);
+  const days = daysOf(round, ticket, terms);
+  for (const [at, day] of days.entries()) {
+    // The last of its rounds is home to a ticket.
+    checkDay({ round, ticket, others }, day, at === days.length - 1 ? stakeOfTicket(terms) : 0n);
+    checkElsewhere(day, others);
+  }
+  checkTicketPayout(ticket, terms, days);
+}
+
+/** The other rounds of the tickets that are drawn and of which no export is given. */
+const knownByHash = ({ tickets = [] }, others) => [
+  ...new Set(
+    tickets
+      .flatMap(({ rounds }) => rounds.map((entry) => entry.round))
+      .filter((day) => day?.draw && exportOf(day, others) === undefined)
+      .map(({ close, draw }) => `${close.game.split('@')[0]} ${close.issue} ${draw.resultHash}`),
+  ),
+];
+
+// ---- 9. beacon signatures
 // ------------------------------------------------------------------------------------------
 
 // drand's quicknet signs with BLS12-381, signatures in G1 and the key in G2 (scheme
@@ -1525,7 +1748,7 @@ function isBlsSigned(keyBytes, message, signatureBytes) {
   return isSigned;
 }
 
-// ---- 9. statements
+// ---- 10. statements
 // -------------------------------------------------------------------------------------------------
 
 /** The last line of a table and of a PDF, to the byte: there is one way only to write a key and a
@@ -1561,7 +1784,7 @@ export function verifyStatement(file, key) {
   return { steps: checked, signer: read?.key };
 }
 
-// ---- 10. audit chain
+// ---- 11. audit chain
 // ------------------------------------------------------------------------------------------------
 
 /** Each entry follows the one before by number and by hash. */
@@ -1607,7 +1830,7 @@ export function verifyAudit(reply, after) {
   ].map(([step, check]) => ({ step, problem: problemOf(check) }));
 }
 
-// ---- 11. printing
+// ---- 12. printing
 // ---------------------------------------------------------------------------------------------------
 
 const ROUND_STEPS = [
@@ -1644,9 +1867,9 @@ const BET_STEPS = [
   ['payout', checkPayout],
 ];
 
-/** Every step of a round and of each of its bets, in order, each with what is wrong (undefined when nothing
- *  is). */
-export function verifyRound(round) {
+/** Every step of a round and of each of its bets and tickets, in order, each with what is wrong (undefined
+ *  when nothing is). `others` are exports of the other rounds of its tickets. */
+export function verifyRound(round, others = []) {
   const steps = ROUND_STEPS.map(([step, check]) => ({ step, problem: problemOf(() => check(round)) }));
   const bets = Array.isArray(round?.bets) ? round.bets : [];
   const ofBets = bets.flatMap((bet, at) =>
@@ -1656,8 +1879,14 @@ export function verifyRound(round) {
       problem: problemOf(() => check(round, bet)),
     })),
   );
+  const tickets = Array.isArray(round?.tickets) ? round.tickets : [];
+  const ofTickets = tickets.map((ticket, at) => ({
+    step: 'ticket',
+    of: `ticket ${at + 1}`,
+    problem: problemOf(() => checkTicket(round, ticket, others)),
+  }));
   const stakes = { step: 'stakes', problem: problemOf(() => checkStakes(round)) };
-  return [...steps, ...ofBets, stakes];
+  return [...steps, ...ofBets, ...ofTickets, stakes];
 }
 
 /** What a check found wrong. An export that a check stumbles over is as wrong as one it refuses. */
@@ -1670,7 +1899,7 @@ function problemOf(check) {
   }
 }
 
-const USAGE = `usage: node verify.mjs round.json [pay-table.txt ...]
+const USAGE = `usage: node verify.mjs round.json [pay-table.txt ...] [other-round.json ...]
        node verify.mjs audit FILE [--after HEX]
        node verify.mjs statement FILE [--key HEX]
 `;
@@ -1691,19 +1920,28 @@ function withPayTables(round, texts) {
   return { ...round, payTables };
 }
 
-function readRound(file, tables) {
-  const read = JSON.parse(readFileSync(file, 'utf8'));
-  // A reply of the server carries the round under "data".
-  const round = read?.format === undefined && read?.data ? read.data : read;
-  if (!Array.isArray(round?.payTables)) return round;
-  return withPayTables(
-    round,
-    tables.map((table) => readFileSync(table, 'utf8')),
-  );
+/** The round of an export or of a reply of the server, which carries it under "data"; undefined for another
+ *  text. */
+function roundIn(text) {
+  try {
+    const read = JSON.parse(text);
+    return read?.format === undefined && read?.data ? read.data : read;
+  } catch {
+    return undefined;
+  }
 }
 
-function mainRound(file, tables) {
-  const failed = printSteps(verifyRound(readRound(file, tables)));
+function mainRound(file, files) {
+  const texts = files.map((one) => readFileSync(one, 'utf8'));
+  const isRound = (text) => roundIn(text)?.format !== undefined;
+  const read = JSON.parse(readFileSync(file, 'utf8'));
+  const [round, ...others] = [
+    read.format === undefined && read.data ? read.data : read,
+    ...texts.filter(isRound).map(roundIn),
+  ].map((one) => (Array.isArray(one?.payTables) ? withPayTables(one, texts) : one));
+  const failed = printSteps(verifyRound(round, others));
+  if (!failed)
+    for (const day of knownByHash(round, others)) process.stdout.write(`by its hash only: ${day}\n`);
   process.stdout.write(failed ? `\nNot proved: step ${failed.step} fails.\n` : '\nProved.\n');
   return failed ? 1 : 0;
 }

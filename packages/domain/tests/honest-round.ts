@@ -10,10 +10,17 @@ import { leagueExport } from '../src/fairness/match-day-check.ts';
 import { QUICKNET } from '../src/fairness/quicknet.ts';
 import { FAMILIES } from '../src/games/definitions.ts';
 import type { GameFamily } from '../src/games/families.ts';
-import { modelText } from '../src/games/football/model.ts';
 import { type RoundRules, sameRules } from '../src/games/rules.ts';
 import { creditOf, LOSS } from '../src/selection-result.ts';
-import { LEAGUE } from './league.ts';
+import {
+  DAY_MS,
+  draftTickets,
+  endOfTicket,
+  issueAt,
+  linkedTicket,
+  type TicketWish,
+} from './honest-ticket.ts';
+import { LEAGUE_OF_SIX } from './league.ts';
 import { headOf, seedAt } from './oracles/seed-chain.ts';
 import { LENGTH, OPERATOR_SECRET, sign, testWitness, type TestWitness } from './signed-round.ts';
 
@@ -36,12 +43,42 @@ export type HonestWish = {
   readonly index?: number;
   /** Numbers (from 0) of the bets that their member took back. */
   readonly takenBack?: readonly number[];
+  /** Tickets of match days. Those with a leg in the round are in its export, and all its rounds are made. */
+  readonly tickets?: readonly TicketWish[];
+  /** What is different in other rounds of its tickets, by their index. */
+  readonly elsewhere?: Readonly<Record<number, Partial<HonestWish>>>;
+  /** The indexes of other rounds that are still open. */
+  readonly open?: readonly number[];
 };
 
 /** A round as an honest operator publishes it, made with the formulas themselves. Chain, keys and times are
  *  fixed, so one wish always gives one round. */
-export function honestRound(wish: HonestWish): RoundExport {
+export const honestRound = (wish: HonestWish): RoundExport => settle(linked(signedRound(wish), wish), wish);
+
+/** The other rounds of the tickets of a wished round, each as it is published. */
+export const otherRounds = (wish: HonestWish): RoundExport[] =>
+  indexesOf(wish).map((index) => honestRound({ ...wish, index, selections: [], ...wish.elsewhere?.[index] }));
+
+const indexesOf = ({ tickets = [], index: own = INDEX }: HonestWish): number[] =>
+  [...new Set(tickets.flatMap(({ legs }) => legs.map(({ index }) => index)))].filter(
+    (index) => index !== own,
+  );
+
+/** Fills in what the other rounds of its tickets say of them. */
+const linked = (round: RoundExport, wish: HonestWish): RoundExport => {
+  const others = indexesOf(wish).map((index) =>
+    signedRound({ ...wish, index, selections: [], ...wish.elsewhere?.[index] }),
+  );
+  const { tickets } = round;
+  return tickets
+    ? { ...round, tickets: tickets.map((ticket) => linkedTicket(ticket, others, wish.open ?? [])) }
+    : round;
+};
+
+/** A round whose tickets say nothing yet of their other rounds. */
+function signedRound(wish: HonestWish): RoundExport {
   const { policy, index = INDEX } = wish;
+  const closesAt = CLOSES_AT + (wish.tickets ? (index - INDEX) * DAY_MS : 0);
   const { rules, game, league } = rulesOf(wish);
   const { family, payTable: table, tableText } = rules;
   const chainId = hash(text(`${wish.family} ${policy}`)).slice(0, 16);
@@ -64,18 +101,18 @@ export function honestRound(wish: HonestWish): RoundExport {
       }),
     ),
   );
-  const signed = sign({
+  return sign({
     format: 'rf1/round/1',
     announcement: announced(wish, game, { chainId, head: headOf(chainId, lastSeed, LENGTH) }, witnesses),
     index,
     commitment: '',
     close: {
       game,
-      issue: '20230823-0321',
+      issue: issueAt(wish.tickets ? index : INDEX),
       opensAt: CLOSES_AT - 240_000,
-      closesAt: CLOSES_AT,
-      drawsAt: CLOSES_AT + 60_000,
-      sealedAt: CLOSES_AT + 900,
+      closesAt,
+      drawsAt: closesAt + 60_000,
+      sealedAt: closesAt + 900,
       leafCount: 0,
       root: '',
       q: '',
@@ -84,7 +121,7 @@ export function honestRound(wish: HonestWish): RoundExport {
     book: { cancelledCount: 0, stakeMinor: '', signature: '' },
     sources: [
       ...(policy & 1 ? [{ type: 'beacon', round: 1000, signature: ROUND_1000 } as const] : []),
-      ...witnesses.map(({ source }) => source(index, CLOSES_AT + 1_000)),
+      ...witnesses.map(({ source }) => source(index, closesAt + 1_000)),
     ],
     seed: toHex(seedAt(chainId, lastSeed, LENGTH, index)),
     anchor: { index: Math.min(3, index), value: '' },
@@ -98,14 +135,17 @@ export function honestRound(wish: HonestWish): RoundExport {
     payTables: bets.length > 0 && !league ? [payTable] : [],
     bets,
     ...league,
+    ...(league && { tickets: draftTickets(wish.tickets ?? [], { index, firstClosesAt: CLOSES_AT }) }),
   });
-  return settle(signed, wish);
 }
 
-/** What each bet of a round came to. */
+/** What each bet of a round came to, and each ticket. */
 export const settle = (round: RoundExport, wish: HonestWish): RoundExport => ({
   ...round,
   bets: round.bets.map((bet, at) => ({ ...bet, ...endOf(wish, bet, at, round.numbers) })),
+  ...(round.tickets && {
+    tickets: round.tickets.map((ticket) => ({ ...ticket, ...endOfTicket(round, ticket) })),
+  }),
 });
 
 function endOf(
@@ -127,14 +167,11 @@ function endOf(
   };
 }
 
-/** A league that the chain of forty rounds gives four seasons. */
-const LEAGUE_OF_SIX = modelText({ ...LEAGUE, clubs: LEAGUE.clubs.slice(0, 6) });
-
 /** The rules of a wished round, and what a match day states beside. */
 function rulesOf({ family, index = INDEX }: HonestWish): {
   readonly rules: RoundRules;
   readonly game: string;
-  readonly league?: LeagueExport;
+  readonly league?: Omit<LeagueExport, 'tickets'>;
 } {
   if (family !== 'football') return { rules: sameRules(FAMILIES[family], 9700)(index), game: `${family}-3` };
   const league = readLeague(LEAGUE_OF_SIX);

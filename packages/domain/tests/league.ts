@@ -1,4 +1,4 @@
-import type { FootballModel } from '../src/games/football/model.ts';
+import { type FootballModel, modelText } from '../src/games/football/model.ts';
 
 const CLUBS = `harbour 150 72, northgate 142 78, rivermouth 134 80, oldtown 128 84, castle 122 88, lakeside 118 90,
   foundry 114 94, meadow 110 96, summit 107 98, union 104 100, orchard 101 102, viaduct 98 104, saltmarsh 95 106,
@@ -19,6 +19,9 @@ export const LEAGUE: FootballModel = {
     return { code, attack: Number(attack), defence: Number(defence) };
   }),
 };
+
+/** The text of a small league: a chain of forty rounds has four of its seasons. */
+export const LEAGUE_OF_SIX = modelText({ ...LEAGUE, clubs: LEAGUE.clubs.slice(0, 6) });
 
 /** The pairs of the known answers.   Units: means 1/100. */
 export const PAIRS = {

@@ -25,6 +25,7 @@ import type {
   ClosedRound,
   RoundExport,
   SourceExport,
+  TicketExport,
 } from '../src/fairness/export-format.ts';
 import { betLeafHash } from '../src/fairness/leaf.ts';
 import { matchDayCheck } from '../src/fairness/match-day-check.ts';
@@ -71,7 +72,8 @@ export function sign(round: RoundExport, dishonesty: Dishonesty = {}): RoundExpo
   const announcement = { ...round.announcement, hash: toHex(announcementHash(round.announcement)) };
   const chainId = fromHex(announcement.chainId);
   const seed = fromHex(round.seed);
-  const leaves = round.bets.map((bet) => leafOf(bet, chainId, round.index));
+  const entries = [...round.bets, ...(round.tickets ?? []).map(entryOf)];
+  const leaves = entries.map((entry) => leafOf(entry, chainId, round.index));
   const inRound = sortLeaves(leaves.filter((_, at) => !dishonesty.leftOut?.includes(at)));
 
   const root = toHex(merkleRoot(inRound));
@@ -94,11 +96,16 @@ export function sign(round: RoundExport, dishonesty: Dishonesty = {}): RoundExpo
   const external = externalOf({ announcement, index: round.index, close, sources });
   const numbers = numbersOf(finalKey(seed, q, external), drawnAs(round));
 
+  const proofAt = (at: number) => ({
+    leaf: toHex(leaves[at] ?? new Uint8Array()),
+    receipt: receiptOf(leaves, at, round, dishonesty),
+    path: pathOf(inRound, leaves[at]),
+  });
   return {
     ...round,
     announcement,
     close,
-    book: bookOf(round, q, dishonesty),
+    book: bookOf(entries, q, dishonesty),
     sources,
     commitment: toHex(commitmentOf(chainId, round.index, seed)),
     anchor: {
@@ -110,12 +117,26 @@ export function sign(round: RoundExport, dishonesty: Dishonesty = {}): RoundExpo
     external: toHex(external),
     numbers,
     resultHash: toHex(resultHash(q, external, round.label, numbers)),
-    bets: round.bets.map((bet, at) => ({
-      ...bet,
-      leaf: toHex(leaves[at] ?? new Uint8Array()),
-      receipt: receiptOf(leaves, at, round, dishonesty),
-      path: pathOf(inRound, leaves[at]),
-    })),
+    bets: round.bets.map((bet, at) => ({ ...bet, ...proofAt(at) })),
+    ...(round.tickets && {
+      tickets: round.tickets.map((ticket, at) => ({
+        ...ticket,
+        rounds: ticket.rounds.map((entry) =>
+          entry.round === null ? { ...entry, ...proofAt(round.bets.length + at) } : entry,
+        ),
+      })),
+    }),
+  };
+}
+
+/** A ticket as its leaf in the round of the export has it. */
+function entryOf(ticket: TicketExport): Entry {
+  const own = ticket.rounds.find((entry) => entry.round === null);
+  return {
+    ...ticket,
+    betId: ticket.ticketId,
+    content: own?.content ?? '',
+    stakeMinor: own?.stakeMinor ?? '0',
   };
 }
 
@@ -171,7 +192,13 @@ function externalOf({ announcement, index, sources }: ClosedRound): Bytes {
   return tagged('rf1/ext', u8(ordered.length), ...ordered.map(({ bytes }) => bytes));
 }
 
-function leafOf(bet: BetExport, chainId: Bytes, index: number): Bytes {
+/** What a leaf states, and whether it was taken back. */
+type Entry = Pick<
+  BetExport,
+  'betId' | 'accountTag' | 'content' | 'stakeMinor' | 'acceptedAt' | 'playerSeed' | 'reason'
+>;
+
+function leafOf(bet: Entry, chainId: Bytes, index: number): Bytes {
   return betLeafHash({
     chainId,
     index,
@@ -185,9 +212,9 @@ function leafOf(bet: BetExport, chainId: Bytes, index: number): Bytes {
 }
 
 /** What the bets under the root add up to, or the lie in its place. */
-function bookOf(round: RoundExport, q: Bytes, dishonesty: Dishonesty): RoundExport['book'] {
+function bookOf(entries: readonly Entry[], q: Bytes, dishonesty: Dishonesty): RoundExport['book'] {
   const { operatorSecret = OPERATOR_SECRET, bookQ = q } = dishonesty;
-  const sealed = round.bets.filter((_, at) => !dishonesty.leftOut?.includes(at));
+  const sealed = entries.filter((_, at) => !dishonesty.leftOut?.includes(at));
   const standing = sealed.filter(({ reason }) => reason !== 'member');
   const sum = standing.reduce((total, bet) => total + BigInt(bet.stakeMinor), 0n);
   const honest = { cancelledCount: sealed.length - standing.length, stakeMinor: String(sum) };

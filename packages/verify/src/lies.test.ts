@@ -17,6 +17,7 @@ import {
   TIME_LIES,
 } from '../../domain/tests/lies/round-lies.ts';
 import { BEACON_AT, seenAt, SOURCE_LIES, WITNESS_LIES } from '../../domain/tests/lies/source-lies.ts';
+import { TICKET_LIES } from '../../domain/tests/lies/ticket-lies.ts';
 import { rulesFor } from '../../domain/tests/rules-for.ts';
 import { verifyRound } from '../verify.mjs';
 
@@ -33,6 +34,7 @@ const LIES: readonly Lie[] = [
   ...WITNESS_LIES,
   ...SOURCE_LIES,
   ...LEAGUE_LIES,
+  ...TICKET_LIES,
 ];
 
 /** A round as it arrives: written down and read again. */

@@ -8,6 +8,7 @@ import { verifyRound as verifyInApp } from '@tessera/domain/fairness/verify-roun
 import { failedStep } from '@tessera/domain/fairness/verify-step';
 
 import { honestRound, type HonestWish } from '../../domain/tests/honest-round.ts';
+import { TICKET_DAY } from '../../domain/tests/lies/ticket-lies.ts';
 import { rulesFor } from '../../domain/tests/rules-for.ts';
 import { verifyRound } from '../verify.mjs';
 import { mutationsOf, type Json, type MeaningOf } from './mutations.ts';
@@ -46,6 +47,7 @@ const WISHES: readonly HonestWish[] = PAIRS.map(([family, policy]) => ({
   selections: SELECTIONS[family],
   takenBack: [3],
   ...(family === 'ssc' && policy === 2 ? { location: 'same-machine' as const } : {}),
+  ...(family === 'football' && policy === 2 ? { tickets: TICKET_DAY.tickets ?? [] } : {}),
 }));
 
 /** At which step a change must show first, by the field that was changed. The first line that fits counts. */
@@ -79,11 +81,12 @@ const SHOWS_AT: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^bets\.\d+\.path/, ['bet-in-round']],
   [/^bets\.\d+\.(status|reason|payoutMinor)/, ['payout']],
   [/^bets/, ['bet-leaf']],
+  [/^tickets/, ['ticket']],
 ];
 
 // Which of the reader's own bets an export shows says nothing, and E sorts its sources itself.
 const meaningOf: MeaningOf = (path) =>
-  path === 'bets' || path === 'payTables' ? 'nothing' : path === 'sources' ? 'members' : 'order';
+  ['bets', 'payTables', 'tickets'].includes(path) ? 'nothing' : path === 'sources' ? 'members' : 'order';
 
 const beacons = new Map<string, boolean>();
 const cachedBeacon: BeaconCheck = (network, chainHash, round, signature) => {

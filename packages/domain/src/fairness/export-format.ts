@@ -1,4 +1,4 @@
-import type { ResultReason } from '../bets/bet-status.ts';
+import type { BetStatus, ResultReason } from '../bets/bet-status.ts';
 import type { DrawLabel } from '../games/families.ts';
 import type { Policy } from './announcement.ts';
 import type { Grade, WitnessLocation } from './grade.ts';
@@ -40,6 +40,45 @@ export type LeagueExport = {
   readonly model: string;
   /** The matches in their order. */
   readonly fixtures: readonly FixtureExport[];
+  /** The reader's own tickets with a leg in the round; empty in a public export. */
+  readonly tickets: readonly TicketExport[];
+};
+
+/** A ticket, written out and proved in each round with a leg of it. */
+export type TicketExport = {
+  /** In the form of a bet id. */
+  readonly ticketId: string;
+  readonly accountTag: string;
+  /** Its terms; their hash stands in each of its leaves. */
+  readonly text: string;
+  readonly acceptedAt: number;
+  readonly playerSeed: string;
+  /** In the order of the text: the last one is its home, whose book holds its stake. */
+  readonly rounds: readonly TicketRoundExport[];
+  /** `pending` while a leg is not decided. */
+  readonly status: BetStatus;
+  readonly reason: ResultReason | null;
+  readonly payoutMinor: string;
+};
+
+/** What proves a ticket in one of its rounds. */
+export type TicketRoundExport = Pick<BetExport, 'content' | 'stakeMinor' | 'leaf' | 'receipt'> & {
+  /** Null until the round is closed. */
+  readonly path: PathExport | null;
+  /** Null for the round of the export itself. */
+  readonly round: OtherRoundExport | null;
+};
+
+/** Another round as far as a ticket needs it: what gives its hashes q and that of its result, by which its
+ *  own export is known. */
+export type OtherRoundExport = Pick<RoundExport, 'index'> & {
+  readonly announcement: Pick<AnnouncementExport, 'hash' | 'chainId'>;
+  /** Null until the round is closed. */
+  readonly close: CloseExport | null;
+  /** Null until the round is drawn. */
+  readonly draw: Pick<RoundExport, 'external' | 'label' | 'numbers' | 'resultHash'> | null;
+  /** Null while neither is known. */
+  readonly outcome: RoundExport['outcome'] | null;
 };
 
 /** Two clubs by their codes, and the mean goals of each in hundredths, the home side's first. */

@@ -1,10 +1,14 @@
+import { marketOf } from '../games/football/markets.ts';
+import { splitPlay } from '../games/football/match-sale.ts';
 import { drawMatch, type PlayedMatch } from '../games/football/match.ts';
-import { decodeMatchDay } from '../games/football/numbers.ts';
+import { decodeMatchDay, factsIn } from '../games/football/numbers.ts';
 import { daysOfSeason } from '../games/football/season.ts';
+import type { SelectionResult } from '../selection-result.ts';
 import { uniformFrom, wordsOf } from './derive.ts';
 import type { LeagueExport } from './export-format.ts';
 import { type League, readLeague } from './league.ts';
 import type { LeagueCheck } from './verify-options.ts';
+import { ticketSteps } from './verify-ticket.ts';
 
 /** What checks a round that is a match day, from the model and the index that it states; undefined where it
  *  has no readable model.
@@ -30,14 +34,37 @@ export function matchDayCheck({
       ),
     published: (numbers) => decodeMatchDay(numbers)?.map(written),
     oddsOf: (selectionKey) => payTable.priceOf(selectionKey)?.oddsE4,
+    tickets: {
+      marketOf: marketOfLeg,
+      resultOn,
+      oddsAt: (model, at, selectionKey) =>
+        (model === text ? league : readLeague(model))?.rulesAt(at).payTable.priceOf(selectionKey)?.oddsE4,
+      stepsOf: ticketSteps,
+    },
   };
+}
+
+function marketOfLeg(selection: string) {
+  const place = splitPlay(selection);
+  const market = place && marketOf(place.market);
+  return market && { ...market, match: place.match };
+}
+
+/** What a pick comes to on the numbers of any match day, whatever its league. */
+function resultOn(selection: string, pick: string, numbers: readonly number[]): SelectionResult | undefined {
+  const place = splitPlay(selection);
+  const market = place && marketOf(place.market);
+  const isPlayed = place && place.match <= (decodeMatchDay(numbers)?.length ?? 0);
+  return market?.picks.includes(pick) && isPlayed
+    ? market.resultOf(pick, factsIn(numbers, place.match))
+    : undefined;
 }
 
 /** What the export of a match day states of its league. */
 export const leagueExport = (
   { model, text, fixturesAt }: Pick<League, 'model' | 'text' | 'fixturesAt'>,
   index: number,
-): LeagueExport => ({
+): Omit<LeagueExport, 'tickets'> => ({
   model: text,
   fixtures: fixturesAt(index).fixtures.map(({ clubs, means }) => ({
     home: model.clubs[clubs.home]?.code ?? '',

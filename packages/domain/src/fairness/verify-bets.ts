@@ -2,7 +2,7 @@ import { betResultOf } from '../bets/bet-status.ts';
 import { familyOfLabel } from '../games/families.ts';
 import { creditOf } from '../selection-result.ts';
 import { fromHex, hash, text, toHex } from './encoding.ts';
-import type { BetExport, PathExport, RoundExport, SideExport } from './export-format.ts';
+import type { AnnouncementExport, BetExport, PathExport, RoundExport, SideExport } from './export-format.ts';
 import { betLeafHash, parseContent } from './leaf.ts';
 import { rootFromPath, rootFromSides, type SidedHash } from './merkle.ts';
 import { readPayTableText } from './pay-table-text.ts';
@@ -58,7 +58,14 @@ function contentStep(round: RoundExport, bet: BetExport, options: VerifyOptions,
   return compare('bet-content', priced ?? 'no such selection', content.oddsE4, of);
 }
 
-function leafStep(round: RoundExport, bet: BetExport, of: string): Step {
+/** The round of a leaf: its chain and place, and who signs there. */
+type LeafRound = Pick<RoundExport, 'index'> & {
+  readonly announcement: Pick<AnnouncementExport, 'chainId' | 'operatorKey'>;
+};
+type Leaf = Omit<BetExport, 'path' | 'status' | 'reason' | 'payoutMinor'>;
+
+/** The leaf is the hash of its terms. */
+export function leafStep(round: LeafRound, bet: Leaf, of: string): Step {
   const leaf = betLeafHash({
     chainId: fromHex(round.announcement.chainId, 16),
     index: round.index,
@@ -72,7 +79,8 @@ function leafStep(round: RoundExport, bet: BetExport, of: string): Step {
   return compare('bet-leaf', toHex(leaf), bet.leaf, of);
 }
 
-function receiptSteps(round: RoundExport, bet: BetExport, of: string): Step[] {
+/** The operator signed for the leaf when it accepted the bet.   Cost: one signature check. */
+export function receiptSteps(round: LeafRound, bet: Pick<Leaf, 'leaf' | 'receipt'>, of: string): Step[] {
   const { batchRoot, path, signature } = bet.receipt;
   const message = receiptMessage(
     fromHex(round.announcement.chainId, 16),
@@ -86,12 +94,22 @@ function receiptSteps(round: RoundExport, bet: BetExport, of: string): Step[] {
   ];
 }
 
-function inRoundStep({ close }: RoundExport, bet: BetExport, of: string): Step {
+/** The leaf is under the root of its closed round. */
+export function inRoundStep(
+  { close }: Pick<RoundExport, 'close'>,
+  bet: Pick<BetExport, 'leaf' | 'path'>,
+  of: string,
+): Step {
   const expected = `${close.root} of ${close.leafCount}`;
   return compare('bet-in-round', expected, `${reachedFrom(bet.leaf, bet.path)} of ${bet.path.size}`, of);
 }
 
-function timeStep({ close }: RoundExport, bet: BetExport, of: string): Step {
+/** The bet was accepted while its round was open. */
+export function timeStep(
+  { close }: Pick<RoundExport, 'close'>,
+  bet: Pick<BetExport, 'acceptedAt'>,
+  of: string,
+): Step {
   const inTime =
     Number.isSafeInteger(bet.acceptedAt) &&
     bet.acceptedAt >= close.opensAt &&

@@ -26,14 +26,19 @@ export function bookSteps(
   ];
 }
 
-/** The sum of the book holds the reader's own stakes, and at least one cent for each bet of somebody else. */
-export function stakesSteps({ bets, book, close }: RoundExport): Step[] {
-  const own = [...new Map(bets.map((bet) => [bet.leaf, bet])).values()];
+/** The sum of the book holds the reader's own stakes, and at least one cent for each bet of somebody else. A
+ *  ticket has its stake in its home round alone, so that those of others may be without one. */
+export function stakesSteps({ bets, tickets = [], model, book, close }: RoundExport): Step[] {
+  const ofTickets = tickets.flatMap(({ rounds, reason }) =>
+    rounds.flatMap(({ round, leaf, stakeMinor }) => (round === null ? [{ leaf, stakeMinor, reason }] : [])),
+  );
+  const own = [...new Map([...bets, ...ofTickets].map((bet) => [bet.leaf, bet])).values()];
   const standing = own.filter(({ reason }) => reason !== 'member');
   const others = close.leafCount - book.cancelledCount - standing.length;
   const rest = standing.reduce((left, bet) => left - amountOf(bet.stakeMinor), amountOf(book.stakeMinor));
+  const least = model === undefined ? others : 0;
   const hasRoom = others >= 0 && own.length - standing.length <= book.cancelledCount;
-  const isSum = others > 0 ? rest >= others : rest === 0n;
+  const isSum = others > 0 ? rest >= least : rest === 0n;
   return [
     claim('stakes', hasRoom, {
       expected: 'the own bets among those of the book',

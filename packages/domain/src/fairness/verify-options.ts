@@ -1,7 +1,10 @@
 import type { FamilyDefinition } from '../games/family.ts';
+import type { SelectionResult } from '../selection-result.ts';
+import type { LegTerms } from '../tickets/legs.ts';
 import type { BeaconNetwork } from './beacon.ts';
 import type { Bytes } from './encoding.ts';
-import type { ChainPoint, FixtureExport, PayTableName } from './export-format.ts';
+import type { ChainPoint, FixtureExport, PayTableName, RoundExport, TicketExport } from './export-format.ts';
+import type { Step } from './verify-step.ts';
 
 export type BeaconCheck = (
   network: BeaconNetwork,
@@ -27,6 +30,25 @@ export type LeagueCheck = {
   readonly published: (numbers: readonly number[]) => readonly string[] | undefined;
   /** Undefined for what is not on sale.   Units: x 10 000. */
   readonly oddsOf: (selectionKey: string) => number | undefined;
+  readonly tickets: TicketCheck;
+};
+
+/** What checks the tickets of a league. */
+export type TicketCheck = {
+  /** What a market allows on a ticket, with its match; undefined where there is none. */
+  readonly marketOf: (
+    selection: string,
+  ) => (Pick<LegTerms, 'maxLegs' | 'isExclusive'> & { readonly match: number }) | undefined;
+  /** Undefined for what is no selection of these numbers. */
+  readonly resultOn: (
+    selection: string,
+    pick: string,
+    numbers: readonly number[],
+  ) => SelectionResult | undefined;
+  /** The price in a round by the text of its model; undefined for what is not on sale there.   Units:
+   *  x 10 000. */
+  readonly oddsAt: (model: string, index: number, selectionKey: string) => number | undefined;
+  readonly stepsOf: (round: RoundExport, ticket: TicketExport, options: VerifyOptions, of: string) => Step[];
 };
 
 /** The parts that the caller of a verification supplies. */
@@ -37,6 +59,9 @@ export type VerifyOptions = SourceOptions & {
   /** What the model of a league says. Left out for other rounds, so that a page loads no league; a round with
    *  a model then fails. */
   readonly league?: LeagueCheck | undefined;
+  /** Other rounds that the caller has proved, with which the tickets of this one are compared. A round that
+   *  is not among them is known by its hashes alone. */
+  readonly others?: readonly RoundExport[];
 };
 
 /** The parts that verifying the external entropy of a round needs. */

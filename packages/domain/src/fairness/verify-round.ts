@@ -39,9 +39,22 @@ export function verifyRound(round: RoundExport, options: VerifyOptions): Step[] 
     ...attempt('result-hash', () => resultStep(round)),
     ...attempt('pay-table', () => payTableSteps(round)),
     ...round.bets.flatMap((bet, at) => betSteps(round, bet, options, `bet ${at + 1}`)),
+    ...ticketsSteps(round, options),
     ...attempt('stakes', () => stakesSteps(round)),
   ];
 }
+
+const ticketsSteps = (round: RoundExport, options: VerifyOptions): Step[] =>
+  (round.tickets ?? []).flatMap((ticket, at) => {
+    const of = `ticket ${at + 1}`;
+    return attempt(
+      'ticket',
+      () =>
+        options.league?.tickets.stepsOf(round, ticket, options, of) ??
+        claim('ticket', false, { expected: 'no ticket in a round of no league', got: ticket.ticketId, of }),
+      of,
+    );
+  });
 
 /** Reads an exported announcement. Asserts the sizes of its bytes. */
 export function readAnnouncement(from: AnnouncementExport): Announcement {
@@ -139,8 +152,13 @@ function timesStep(round: RoundExport): Step {
   });
 }
 
+/** What identifies a closed round. */
+type SealedRound = Pick<ClosedRound, 'index' | 'close'> & {
+  readonly announcement: Pick<AnnouncementExport, 'hash' | 'chainId'>;
+};
+
 /** q, computed from the fields of the export. */
-export const recordHash = ({ announcement, index, close }: ClosedRound): Uint8Array =>
+export const recordHash = ({ announcement, index, close }: SealedRound): Uint8Array =>
   closeHash({
     ...close,
     announcementHash: fromHex(announcement.hash, 32),
@@ -150,7 +168,12 @@ export const recordHash = ({ announcement, index, close }: ClosedRound): Uint8Ar
   });
 
 /** Checks the operator's signature of q. Cost: one signature check. */
-export function signatureStep({ announcement, close }: ClosedRound): Step {
+export function signatureStep({
+  announcement,
+  close,
+}: Pick<ClosedRound, 'close'> & {
+  readonly announcement: Pick<AnnouncementExport, 'operatorKey'>;
+}): Step {
   const message = closeMessage(fromHex(close.q, 32));
   const holds = isSigned(message, fromHex(close.signature), fromHex(announcement.operatorKey, 32));
   return claim('operator-signature', holds, {
@@ -181,7 +204,10 @@ function numbersSteps(round: RoundExport, { family, league }: VerifyOptions): St
 const keyOf = ({ seed, close, external }: RoundExport): Bytes =>
   finalKey(fromHex(seed, 32), fromHex(close.q, 32), fromHex(external, 32));
 
-function resultStep(round: RoundExport): Step {
+/** Checks the hash over a round's numbers, q and E. */
+export function resultStep(
+  round: Pick<RoundExport, 'close' | 'external' | 'label' | 'numbers' | 'resultHash'>,
+): Step {
   const [q, external] = [fromHex(round.close.q, 32), fromHex(round.external, 32)];
   return compare('result-hash', toHex(resultHash(q, external, round.label, round.numbers)), round.resultHash);
 }

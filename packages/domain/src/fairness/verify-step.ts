@@ -40,6 +40,7 @@ export const STEPS = [
   'bet-in-round',
   'bet-time',
   'payout',
+  'ticket',
   'stakes',
 ] as const;
 export type StepName = (typeof STEPS)[number];

@@ -74,7 +74,7 @@ export function testRecord(
     q: '',
     signature: '',
   };
-  const q = recordHash({ announcement, index, close: open, sources: [] });
+  const q = recordHash({ announcement, index, close: open });
   const close = { ...open, q: toHex(q), signature: toHex(operator.signClose(q)) };
   return { chainId: announcement.chainId, index, close };
 }

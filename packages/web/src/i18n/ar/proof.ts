@@ -109,6 +109,7 @@ export const proof: Translated<typeof source> = {
   'proof.step.bet-in-round': 'الرهان تحت الجذر',
   'proof.step.bet-time': 'قُبل قبل الإغلاق',
   'proof.step.payout': 'مبلغ الصرف',
+  'proof.step.ticket': 'القسيمة في كل جولة من جولاتها',
   'proof.step.stakes': 'مجموع رهانات الجولة',
   'proof.noBets': 'ليس لك رهان في هذه الجولة.',
   'proof.logInForBets': 'سجّل الدخول ليُتحقق من رهاناتك هنا.',

@@ -116,6 +116,7 @@ export const proof: Translated<typeof source> = {
   'proof.step.bet-in-round': 'The bet is under the root',
   'proof.step.bet-time': 'Taken before the close',
   'proof.step.payout': 'The payout',
+  'proof.step.ticket': 'The ticket, in each of its rounds',
   'proof.step.stakes': 'Sum of all stakes',
   'proof.noBets': 'You have no bet in this round.',
   'proof.logInForBets': 'Log in and your own bets are checked here.',

@@ -101,6 +101,7 @@ export const proof = {
   'proof.step.bet-in-round': '本注在投注根里',
   'proof.step.bet-time': '下注时间在封盘前',
   'proof.step.payout': '派彩金额',
+  'proof.step.ticket': '注单在每一期内，派彩相符',
   'proof.step.stakes': '本期投注总额',
   'proof.noBets': '本期没有您的投注。',
   'proof.logInForBets': '登录后，这里会核对您自己的投注。',

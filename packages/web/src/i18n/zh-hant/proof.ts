@@ -104,6 +104,7 @@ export const proof: Translated<typeof source> = {
   'proof.step.bet-in-round': '本注在投注根裡',
   'proof.step.bet-time': '下注時間在封盤前',
   'proof.step.payout': '派彩金額',
+  'proof.step.ticket': '注單在每一期內，派彩相符',
   'proof.step.stakes': '本期投注總額',
   'proof.noBets': '本期沒有您的投注。',
   'proof.logInForBets': '登入後，這裡會核對您自己的投注。',

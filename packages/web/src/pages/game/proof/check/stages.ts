@@ -34,6 +34,7 @@ const STAGE_OF: Readonly<Record<StepName, Stage>> = {
   'bet-in-round': 'paid',
   'bet-time': 'paid',
   payout: 'paid',
+  ticket: 'paid',
   stakes: 'paid',
 };
 

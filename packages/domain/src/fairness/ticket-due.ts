@@ -1,0 +1,80 @@
+import type { BetStatus, ResultReason } from '../bets/bet-status.ts';
+import { PUSH, type SelectionResult } from '../selection-result.ts';
+import { ticketResultOf } from '../tickets/status.ts';
+import type { WrittenLeg, WrittenTicket } from '../tickets/ticket-text.ts';
+import {
+  greatestMultiplier,
+  multiplierOf,
+  payoutOfTicket,
+  stakeOf,
+  type TicketLeg,
+} from '../tickets/ticket.ts';
+import type { RoundExport, TicketExport } from './export-format.ts';
+import type { TicketCheck } from './verify-options.ts';
+
+/** How a ticket ends, and what it pays: one amount, but where its member agreed to another one.
+ *  Units: 1/100. */
+export type TicketDue = {
+  readonly status: BetStatus;
+  readonly reason: ResultReason | null;
+  readonly leastMinor: bigint;
+  readonly mostMinor: bigint;
+};
+
+/** The legs of a ticket in one round, with what is known of the round. */
+export type DecidedLegs = {
+  readonly legs: readonly WrittenLeg[];
+  readonly outcome: RoundExport['outcome'] | null;
+  readonly draw: Pick<RoundExport, 'numbers'> | null;
+};
+
+/** What a ticket came to. That its member took it back, or agreed to be paid early, is for the member to
+ *  know: only the refund is checked, and that no more was paid than the ticket could have come to.
+ *  Source: sports, section 7.3. */
+export function dueOfTicket(
+  { reason }: Pick<TicketExport, 'reason'>,
+  ticket: WrittenTicket,
+  days: readonly DecidedLegs[],
+  rules: Pick<TicketCheck, 'resultOn'>,
+): TicketDue {
+  const exactly = (minor: bigint) => ({ leastMinor: minor, mostMinor: minor });
+  const stakeMinor = stakeOf(ticket);
+  if (reason === 'member') return { status: 'cancelled', reason, ...exactly(stakeMinor) };
+  if (reason === 'cashout') {
+    const most = payoutOfTicket(ticket, ticket.legs.map(greatestMultiplier));
+    return { status: 'cancelled', reason, leastMinor: 1n, mostMinor: most };
+  }
+  const legs = days.flatMap((day) =>
+    day.legs.flatMap((leg) => {
+      const results = resultsOf(leg, day, rules);
+      return results ? [{ leg, results }] : [];
+    }),
+  );
+  if (legs.length < ticket.legs.length) return { status: 'pending', reason: null, ...exactly(0n) };
+  const payoutMinor = payoutOfTicket(
+    ticket,
+    legs.map(({ leg, results }) => multiplierIn(leg, results)),
+  );
+  const results = legs.flatMap((each) => each.results);
+  const end = ticketResultOf({ payoutMinor, stakeMinor, results });
+  return { status: end.status, reason: end.reason ?? null, ...exactly(payoutMinor) };
+}
+
+function resultsOf(
+  { selection, picks }: WrittenLeg,
+  { outcome, draw }: DecidedLegs,
+  { resultOn }: Pick<TicketCheck, 'resultOn'>,
+): readonly SelectionResult[] | undefined {
+  if (outcome === 'void') return picks.map(() => PUSH);
+  if (outcome === null || draw === null) return undefined;
+  return picks.map(({ pick }) => {
+    const result = resultOn(selection, pick, draw.numbers);
+    if (!result) throw new Error(`no selection: ${selection}:${pick}`);
+    return result;
+  });
+}
+
+function multiplierIn(leg: TicketLeg, results: readonly SelectionResult[]): bigint {
+  const of = new Map(leg.picks.map(({ pick }, at) => [pick, results[at] ?? PUSH]));
+  return multiplierOf(leg, (pick) => of.get(pick) ?? PUSH);
+}
