@@ -67,7 +67,12 @@ describe('game calls', () => {
     const game = ctx.games.byCode('mark6-5')!;
     const rules = game.rulesAt(FIRST_INDEX);
     const repliesAt = (drawAtMs: EpochMs) =>
-      playReplies({ game, rules }, rules.family.plays, { locale: 'en', chainIndex: FIRST_INDEX, drawAtMs });
+      playReplies({ game, rules }, rules.family.plays, {
+        locale: 'en',
+        league: undefined,
+        chainIndex: FIRST_INDEX,
+        drawAtMs,
+      });
     const nameAt = (time: string) =>
       repliesAt(epochMs(Date.parse(time))).find(({ play }) => play === 'zodiac')?.items[0]?.name;
     expect(nameAt('2027-02-05T23:59:59+08:00')).toBe('Horse 1 13 25 37 49');

@@ -111,7 +111,7 @@ export function acceptOrRefuseSlip(state: BatchState, slip: Slip): Decision {
     roundMinor: round.cache.stakeMinor,
   });
   if (!totals.ok) return refused(new Refusal(totals.refusal, totals.detail));
-  round.risk ??= riskOf(slip.game, slip.game.rulesAt(round.row.chain_index).family);
+  round.risk ??= riskOf(slip.game, slip.game.rulesOf(round.row).family);
   const fits = enterIfAffordable(round.risk, round.cache, slip.lines, round.exposureBudget);
   if (fits === 'deferred') return { kind: 'deferred' };
   if (fits !== 'yes') return refused(overLimit(fits));

@@ -2,6 +2,7 @@ import type { EpochMs } from '@tessera/domain/time';
 
 import { anyTextArray, bytesArray, numberArray, textArray } from '../db/arrays.ts';
 import { firstRow, rows, run, statement, type Queryable } from '../db/query.ts';
+import type { RoundPlace } from '../game/game-catalogue.ts';
 import type { BookRow } from './round-cache.ts';
 import type { Slip, SlipLine } from './slip.ts';
 
@@ -269,8 +270,8 @@ const READ_PAY_TABLES = statement(
 export const readPayTables = (db: Queryable, family: string): Promise<PayTableRow[]> =>
   rows<PayTableRow>(db, READ_PAY_TABLES, [family]);
 
-const CHAIN_INDEX = statement('bet_round_chain_index', 'select chain_index from rounds where id = $1');
+const PLACE = statement('bet_round_place', 'select chain_id, chain_index from rounds where id = $1');
 
 /** The place of a round in its chain; undefined when there is no such round.   Cost: one row by its key. */
-export const readChainIndex = async (db: Queryable, roundId: bigint): Promise<number | undefined> =>
-  (await firstRow<{ chain_index: number }>(db, CHAIN_INDEX, [roundId]))?.chain_index;
+export const readRoundPlace = (db: Queryable, roundId: bigint): Promise<RoundPlace | undefined> =>
+  firstRow<RoundPlace>(db, PLACE, [roundId]);

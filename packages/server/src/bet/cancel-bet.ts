@@ -61,7 +61,7 @@ async function cancelOnce(
   if (!found.is_open) throw new Refusal(hasEnded(found.state) ? 'BET_NOT_CANCELLABLE' : 'ISSUE_CLOSED');
   const game = games.byId(bet.game_id);
   assert(game, `game ${bet.game_id} of a bet is known`);
-  const { family } = game.rulesAt(found.chain_index);
+  const { family } = game.rulesOf(found);
   const selection = family.selectionOf(bet.selection);
   assert(selection, `${bet.selection} of a bet is a selection`);
   const books = new Map(parts.map(({ part, book }) => [part, parseBook(book)]));

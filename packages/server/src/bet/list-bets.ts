@@ -90,7 +90,12 @@ function recordOf(ctx: Pick<Context, 'games'>, row: RecordRow, locale: Locale): 
   const game = ctx.games.byId(row.game_id);
   assert(game, `bet ${row.id} is of a game that exists`);
   const { play, number } = splitSelection(row.selection);
-  const names = selectionNames(game, { locale, chainIndex: row.chain_index, drawAtMs: row.draws_at });
+  const names = selectionNames(game, {
+    locale,
+    league: game.leagueOf(row.chain_id),
+    chainIndex: row.chain_index,
+    drawAtMs: row.draws_at,
+  });
   const isCancelled = row.cancelled_at !== null;
   const { status, reason = '' } = betResultOf({ round: row.state, isCancelled, result: row.result });
   const isDecided = status === 'win' || status === 'lose';

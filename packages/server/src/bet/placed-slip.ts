@@ -88,7 +88,7 @@ export async function findLeaf(
   bet: StoredBet,
   owner: Pick<Slip, 'tag' | 'game'>,
 ): Promise<FoundLeaf> {
-  const { payTable, tableHash, family } = owner.game.rulesAt(bet.chain_index);
+  const { payTable, tableHash, family } = owner.game.rulesOf(bet);
   const inForce = { id: payTable.id, hash: Buffer.from(tableHash, 'hex') };
   const now = leafWith(leaves, bet, owner.tag, inForce);
   if (now) return now;

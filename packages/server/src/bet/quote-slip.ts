@@ -36,7 +36,8 @@ export async function quoteSlip(
   const game = gameNamed(ctx, query.game_id);
   const { now, onSale, allOnSale } = ctx.board.view(game.id);
   const round = allOnSale.find(({ issue }) => issue === query.game_no);
-  const rules = game.rulesAt((round ?? onSale)?.chain_index ?? FIRST_INDEX);
+  const offered = round ?? onSale;
+  const rules = offered ? game.rulesOf(offered) : game.rulesAt(FIRST_INDEX);
   const { lines } = priceSlip({ game, rules }, rows, NO_SEED, true);
   const isAsked = member && round && game.status === 'on';
   const left = isAsked

@@ -27,6 +27,7 @@ export type RecordRow = {
   readonly placed_at: EpochMs;
   readonly game_id: number;
   readonly issue: string;
+  readonly chain_id: Buffer;
   readonly chain_index: number;
   readonly state: RoundState;
   readonly is_open: boolean;
@@ -48,7 +49,7 @@ const statusSql = (isCancelled: string): string =>
 const RECORDS = `
   from bets b
   cross join lateral (
-    select r.game_id, r.issue, r.chain_index, r.state, r.closes_at, r.draws_at, r.settled_at from rounds r where r.id = b.round_id limit 1
+    select r.game_id, r.issue, r.chain_id, r.chain_index, r.state, r.closes_at, r.draws_at, r.settled_at from rounds r where r.id = b.round_id limit 1
   ) r
   left join lateral (
     select c.cancelled_at from bet_cancellations c
@@ -68,7 +69,7 @@ const LIST = statement(
   'bet_list_records',
   `select p.*, d.numbers from (
      select b.id, b.id - b.line as slip_id, b.round_id, b.selection, b.odds_e4, b.stake_minor, b.placed_at,
-       r.game_id, r.issue, r.chain_index, r.state, r.draws_at, r.settled_at, c.cancelled_at,
+       r.game_id, r.issue, r.chain_id, r.chain_index, r.state, r.draws_at, r.settled_at, c.cancelled_at,
        case when w.of is not null then json_build_object('won', w.won, 'back', w.back, 'of', w.of) end as result,
        r.state in ('scheduled', 'open') and clock_timestamp() < r.closes_at as is_open
      ${RECORDS} order by b.id desc limit $8 offset $9

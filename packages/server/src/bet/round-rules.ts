@@ -2,13 +2,13 @@ import type { RoundRules } from '@tessera/domain/games/rules';
 import { FIRST_INDEX } from '@tessera/domain/games/rules';
 
 import type { Queryable } from '../db/query.ts';
-import type { Game } from '../game/game-catalogue.ts';
-import { readChainIndex } from './bet-store.ts';
+import type { Game, RoundPlace } from '../game/game-catalogue.ts';
+import { readRoundPlace } from './bet-store.ts';
 
 /** What a round sells; `chainIndex` is its place in its chain, where its rules depend on it. */
 export type PricedRound = { readonly rules: RoundRules; readonly chainIndex: number | undefined };
 
-const known = new WeakMap<Queryable, Map<bigint, number>>();
+const known = new WeakMap<Queryable, Map<bigint, RoundPlace>>();
 const KNOWN_MAX = 1_024;
 
 /** The rules of a round; undefined for a round that does not exist.
@@ -19,14 +19,14 @@ export async function rulesOfRound(
   roundId: bigint,
 ): Promise<PricedRound | undefined> {
   if (!game.league) return { rules: game.rulesAt(FIRST_INDEX), chainIndex: undefined };
-  const chainIndex = await chainIndexOf(db, roundId);
-  return chainIndex === undefined ? undefined : { rules: game.rulesAt(chainIndex), chainIndex };
+  const place = await placeOf(db, roundId);
+  return place && { rules: game.rulesOf(place), chainIndex: place.chain_index };
 }
 
-async function chainIndexOf(db: Queryable, roundId: bigint): Promise<number | undefined> {
+async function placeOf(db: Queryable, roundId: bigint): Promise<RoundPlace | undefined> {
   let places = known.get(db);
   if (!places || places.size >= KNOWN_MAX) known.set(db, (places = new Map()));
-  const found = places.get(roundId) ?? (await readChainIndex(db, roundId));
+  const found = places.get(roundId) ?? (await readRoundPlace(db, roundId));
   if (found !== undefined) places.set(roundId, found);
   return found;
 }

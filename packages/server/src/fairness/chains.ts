@@ -1,4 +1,5 @@
 import { POLICY, type Policy } from '@tessera/domain/fairness/announcement';
+import { daysOfSeason } from '@tessera/domain/games/football/season';
 import { assert } from '@tessera/domain/result';
 import { DAY_MS, type EpochMs } from '@tessera/domain/time';
 
@@ -23,11 +24,11 @@ export async function chainOf(
   return chain;
 }
 
-/** Selects the chain, announced for the game as it is, that supplies the index of a round that opens at a
- *  given moment: the oldest with
- *  free indexes under the configured policy, otherwise the oldest with free indexes. A successor is used only
- *  after its notice. Undefined before the game's first chain is announced.  Units: Unix ms.
- *  Cost: one index range of a few rows. */
+/** Selects the chain that supplies the index of a round that opens at a given moment. A successor is used
+ *  only after its notice. Of the chains with free indexes: one of an earlier model whose season is under way,
+ *  which is played to its end; otherwise the oldest that was announced for the game as it is, under the
+ *  configured policy if there is one; otherwise the oldest. Undefined before the game's first chain is
+ *  announced.  Units: Unix ms.   Cost: one index range of a few rows. */
 export async function chainFor(
   ctx: Pick<Context, 'db' | 'env'>,
   game: Game,
@@ -35,12 +36,34 @@ export async function chainFor(
 ): Promise<ChainRow | undefined> {
   const ready = (await chainsOf(ctx.db.reader, game.id)).filter(
     (chain, at) =>
-      isFor(game, chain) &&
-      chain.next_index <= chain.length &&
-      (at === 0 || chain.announced_at + NOTICE_MS <= opensAt),
+      chain.next_index <= chain.length && (at === 0 || chain.announced_at + NOTICE_MS <= opensAt),
   );
-  return ready.find(({ policy }) => policy === policyOf(ctx.env)) ?? ready[0];
+  const current = ready.filter((chain) => isFor(game, chain));
+  return (
+    ready.find((chain) => !isFor(game, chain) && leftOfSeason(game, chain) < cycleOf(game, chain)) ??
+    current.find(({ policy }) => policy === policyOf(ctx.env)) ??
+    current[0] ??
+    ready[0]
+  );
 }
+
+/** How many rounds a chain may still supply before the choice is made again: of an earlier model, those of
+ *  its season. */
+export function roomOf(game: Game, chain: ChainRow): number {
+  const room = chain.length - chain.next_index + 1;
+  return isFor(game, chain) ? room : Math.min(room, leftOfSeason(game, chain));
+}
+
+const cycleOf = (game: Game, { id }: ChainRow): number => {
+  const league = game.leagueOf(id);
+  return league ? daysOfSeason(league.model) : 1;
+};
+
+/** From its next index to the end of its season: a whole season when it is over. */
+const leftOfSeason = (game: Game, chain: ChainRow): number => {
+  const cycle = cycleOf(game, chain);
+  return cycle - ((chain.next_index - 1) % cycle);
+};
 
 /** The same chain, where a round is about to be made: the game has one.   Cost: see chainFor. */
 export async function servingChain(

@@ -10,6 +10,7 @@ export type BoardRound = {
   readonly opens_at: EpochMs;
   readonly closes_at: EpochMs;
   readonly draws_at: EpochMs;
+  readonly chain_id: Buffer;
   readonly chain_index: number;
   readonly commitment: Buffer;
 };
@@ -26,7 +27,7 @@ export type DrawnRound = {
 const COMING_MAX = 24;
 const COMING = statement(
   'game_coming_rounds',
-  `select id, issue, state, opens_at, closes_at, draws_at, chain_index, commitment from rounds
+  `select id, issue, state, opens_at, closes_at, draws_at, chain_id, chain_index, commitment from rounds
   where game_id = $1 and state in ('scheduled', 'open', 'closed') order by id limit ${COMING_MAX}`,
 );
 

@@ -3,13 +3,16 @@ import { familyOf } from '@tessera/domain/games/definitions';
 import type { Family } from '@tessera/domain/games/family';
 import { daysOfSeason } from '@tessera/domain/games/football/season';
 import type { GameStatus } from '@tessera/domain/games/game-status';
-import { FIRST_INDEX, type RulesAt, sameRules } from '@tessera/domain/games/rules';
+import { FIRST_INDEX, type RoundRules, type RulesAt, sameRules } from '@tessera/domain/games/rules';
 import type { GameLimits } from '@tessera/domain/limits';
 import { assert } from '@tessera/domain/result';
 import type { Schedule } from '@tessera/domain/rounds/schedule';
 
 import type { Queryable } from '../db/query.ts';
-import { allGames, type GameRow, publishPayTable } from './game-store.ts';
+import { allGames, type EarlierModel, earlierModels, type GameRow, publishPayTable } from './game-store.ts';
+
+/** Where a round stands: in which chain, and at which place of it. */
+export type RoundPlace = { readonly chain_id: Buffer; readonly chain_index: number };
 
 /** A game as all calls use it. Units of the limits: 1/100. */
 export type Game = GameLimits & {
@@ -23,12 +26,16 @@ export type Game = GameLimits & {
   readonly rtpE4: number;
   readonly family: Family;
   readonly schedule: Schedule;
-  /** What a round sells and how it is drawn, by its place in its chain. */
+  /** What a round of a chain that is announced now sells and how it is drawn, by its place in it. */
   readonly rulesAt: RulesAt;
+  /** The same for any round: a chain keeps the model that it was announced with. */
+  readonly rulesOf: (round: RoundPlace) => RoundRules;
   /** After how many rounds the rules begin anew: the days of a league's season. */
   readonly cycle: number;
   /** What its match days follow from, where they differ. */
   readonly league: League | undefined;
+  /** The same of a chain: it may have been announced before the model changed. */
+  readonly leagueOf: (chainId: Buffer) => League | undefined;
 };
 
 /** The in-memory catalogue of games. */
@@ -82,10 +89,12 @@ export async function openGameCatalogue(db: Queryable): Promise<GameCatalogue> {
   };
   const refresh = async (): Promise<void> => {
     const read: Game[] = [];
-    for (const row of await allGames(db)) {
+    const [rows, earlier] = await Promise.all([allGames(db), earlierModels(db)]);
+    for (const row of rows) {
       const rules = rulesOf(row);
       await publish(rules);
-      read.push(gameOf(row, rules));
+      const own = earlier.filter(({ game_id: id }) => id === row.id);
+      read.push(gameOf(row, rules, own));
     }
     games = read;
     byId = new Map(read.map((game) => [game.id, game]));
@@ -95,7 +104,27 @@ export async function openGameCatalogue(db: Queryable): Promise<GameCatalogue> {
   return { byId: (id) => byId.get(id), byCode: (code) => byCode.get(code), all: () => games, refresh };
 }
 
-const gameOf = (row: GameRow, rules: Rules): Game => ({
+/** The leagues of chains that were announced before their game's model changed, by chain. */
+const leaguesBefore = (row: GameRow, earlier: readonly EarlierModel[]): ReadonlyMap<string, Rules> =>
+  new Map(
+    earlier.map(({ chain_id: chain, model_text }) => [
+      chain.toString('hex'),
+      rulesOf({ ...row, model_text }),
+    ]),
+  );
+
+function gameOf(row: GameRow, rules: Rules, earlier: readonly EarlierModel[]): Game {
+  const before = leaguesBefore(row, earlier);
+  const ofChain = (chainId: Buffer): Rules =>
+    before.size === 0 ? rules : (before.get(chainId.toString('hex')) ?? rules);
+  return {
+    ...termsOf(row, rules),
+    rulesOf: ({ chain_id: chain, chain_index: index }) => ofChain(chain).rulesAt(index),
+    leagueOf: (chainId) => ofChain(chainId).league,
+  };
+}
+
+const termsOf = (row: GameRow, rules: Rules): Omit<Game, 'rulesOf' | 'leagueOf'> => ({
   ...rules,
   id: row.id,
   code: row.code,

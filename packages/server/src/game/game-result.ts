@@ -64,8 +64,10 @@ export function gamePlays(
   if (game.league && issue !== undefined && issue !== '' && !asked) throw new Refusal('ISSUE_CLOSED');
   const round = asked ?? onSale;
   const chainIndex = round?.chain_index ?? FIRST_INDEX;
-  const rules = game.rulesAt(chainIndex);
-  const naming = { locale, chainIndex, drawAtMs: round?.draws_at ?? now };
+  const league = round ? game.leagueOf(round.chain_id) : game.league;
+  const { rulesAt } = league ?? game;
+  const rules = rulesAt(chainIndex);
+  const naming = { locale, league, chainIndex, drawAtMs: round?.draws_at ?? now };
   return {
     game: {
       id: game.id,
@@ -83,7 +85,7 @@ export function gamePlays(
       pay_table: rules.payTable.id,
     },
     issue: round && game.status === 'on' ? issueReply(round, 'open') : null,
-    plays: playReplies({ game, rules }, listedPlays(game, chainIndex, match), naming),
+    plays: playReplies({ game, rules }, listedPlays({ league, rulesAt }, chainIndex, match), naming),
     server_time: toEpochSeconds(now),
     server_time_ms: now,
   };

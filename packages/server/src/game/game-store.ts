@@ -39,6 +39,25 @@ const ALL = statement(
 
 export const allGames = (db: Queryable): Promise<GameRow[]> => rows<GameRow>(db, ALL);
 
+/** A chain of a league that was announced with another text than the league has now. */
+export type EarlierModel = {
+  readonly game_id: number;
+  readonly chain_id: Buffer;
+  readonly model_text: string;
+};
+
+const EARLIER_MODELS = statement(
+  'game_earlier_models',
+  `select c.game_id, c.id as chain_id, p.content as model_text
+  from games g join chains c on c.game_id = g.id
+  join pay_tables p on p.hash = decode(split_part(c.announcement->>'game', '@', 2), 'hex')
+  where g.model is not null and p.hash <> g.model`,
+);
+
+/** The chains of leagues whose model has changed since.   Cost: a few rows; chains serve for months. */
+export const earlierModels = (db: Queryable): Promise<EarlierModel[]> =>
+  rows<EarlierModel>(db, EARLIER_MODELS);
+
 const INSERT = statement(
   'game_insert',
   `insert into games (id, code, family, category, interval_ms, close_lead_ms, zone_offset_minutes, ahead, model,

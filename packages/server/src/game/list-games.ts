@@ -8,7 +8,7 @@ import { SECOND_MS, toEpochSeconds } from '@tessera/domain/time';
 import type { Context } from '../context.ts';
 import { readFilter, wordsOf } from '../kernel/read-filter.ts';
 import { drawReply } from './draw-reply.ts';
-import type { Game } from './game-catalogue.ts';
+import type { Game, RoundPlace } from './game-catalogue.ts';
 
 type GameReply = Data<'games/list'>['list'][number];
 
@@ -62,7 +62,7 @@ function gameReply(board: Context['board'], game: Game, locale: Locale): GameRep
     image: '',
     interval: game.schedule.intervalMs / SECOND_MS,
     status: game.status,
-    ...matchDayReply(game, onSale?.chain_index),
+    ...matchDayReply(game, onSale),
     game_no: issue?.issue ?? null,
     closetime: issue ? toEpochSeconds(issue.closes_at) : null,
     opentime: issue ? toEpochSeconds(issue.opens_at) : null,
@@ -73,8 +73,9 @@ function gameReply(board: Context['board'], game: Game, locale: Locale): GameRep
 }
 
 /** Which match day of a league an issue is. */
-function matchDayReply({ league }: Game, chainIndex: number | undefined) {
-  if (!league || chainIndex === undefined) return {};
-  const { season, day } = league.fixturesAt(chainIndex);
+function matchDayReply({ leagueOf }: Game, round: RoundPlace | undefined) {
+  const league = round && leagueOf(round.chain_id);
+  if (!league) return {};
+  const { season, day } = league.fixturesAt(round.chain_index);
   return { season, match_day: day };
 }

@@ -9,7 +9,11 @@ const MATCH = /^[1-9][0-9]?$/;
  *  the first markets of every match, since a match day has too many.
  *  Refuses: INVALID_PARAMETERS for a match that is not played.   Cost: the prices of the matches listed, some
  *  milliseconds each at their first use. */
-export function listedPlays({ league, rulesAt }: Game, chainIndex: number, match?: string): readonly Play[] {
+export function listedPlays(
+  { league, rulesAt }: Pick<Game, 'league' | 'rulesAt'>,
+  chainIndex: number,
+  match?: string,
+): readonly Play[] {
   if (!league) return rulesAt(chainIndex).family.plays;
   const { matches } = league.rulesAt(chainIndex);
   if (match !== undefined && match !== '') {

@@ -64,12 +64,11 @@ export function createRoundBoard(ctx: Deps): RoundBoard {
       lastDrawn(ctx.db.reader, gameId),
     ]);
     entries.set(gameId, { rounds, last });
-    const league = ctx.games.byId(gameId)?.league;
-    if (league)
-      priceAhead(
-        league,
-        rounds.filter(isAhead).map((round) => round.chain_index),
-      );
+    const leagueOf = ctx.games.byId(gameId)?.leagueOf;
+    const ahead = rounds.filter(isAhead);
+    priceAhead(
+      ahead.flatMap((round) => leagueOf?.(round.chain_id)?.rulesAt(round.chain_index).matches ?? []),
+    );
   };
   const refresh = (gameId: number): Promise<void> => {
     const current = reading.get(gameId);

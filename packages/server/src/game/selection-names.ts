@@ -2,6 +2,7 @@ import type { Locale } from '@tessera/contract/locales';
 import { marketNameIn, pairNameIn, pickNameIn } from '@tessera/contract/names/football/name-in';
 import { FOOTBALL_NAMES } from '@tessera/contract/names/football/names';
 import { groupName, pickName, playName } from '@tessera/contract/names/name-of';
+import type { League } from '@tessera/domain/fairness/league';
 import { splitPlay } from '@tessera/domain/games/football/match-sale';
 import type { EpochMs } from '@tessera/domain/time';
 
@@ -10,6 +11,8 @@ import type { Game } from './game-catalogue.ts';
 /** For which round and in what words selections are named.   Units: ms. */
 export type Naming = {
   readonly locale: Locale;
+  /** The league of the round's chain; undefined for other games. */
+  readonly league: League | undefined;
   readonly chainIndex: number;
   readonly drawAtMs: EpochMs;
 };
@@ -25,10 +28,13 @@ export type SelectionNames = {
 };
 
 /** Names the selections of one round.   Cost: look-ups; of a league the pairs of its match day. */
-export const selectionNames = (game: Game, naming: Naming): SelectionNames =>
-  game.league ? leagueNames(game.league, naming) : plainNames(game, naming);
+export const selectionNames = (game: Pick<Game, 'family'>, naming: Naming): SelectionNames =>
+  naming.league ? leagueNames(naming.league, naming) : plainNames(game, naming);
 
-function plainNames({ family: { code } }: Game, { locale, drawAtMs }: Naming): SelectionNames {
+function plainNames(
+  { family: { code } }: Pick<Game, 'family'>,
+  { locale, drawAtMs }: Naming,
+): SelectionNames {
   const play = (key: string) => playName(locale, code, key);
   return {
     play,
@@ -38,7 +44,7 @@ function plainNames({ family: { code } }: Game, { locale, drawAtMs }: Naming): S
   };
 }
 
-function leagueNames(league: NonNullable<Game['league']>, { locale, chainIndex }: Naming): SelectionNames {
+function leagueNames(league: League, { locale, chainIndex }: Naming): SelectionNames {
   const names = FOOTBALL_NAMES[locale];
   const { fixtures } = league.fixturesAt(chainIndex);
   const codeOf = (club: number | undefined) => league.model.clubs[club ?? 0]?.code ?? '';

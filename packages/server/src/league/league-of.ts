@@ -6,9 +6,13 @@ import { daysOfSeason } from '@tessera/domain/games/football/season';
 import type { Game } from '../game/game-catalogue.ts';
 import { Refusal } from '../kernel/refusal.ts';
 
-/** The league that a game is.
+/** The league that a game is; of a round or a chain the one that it was announced with.
  *  Refuses: NOT_SUPPORTED for a game without match days. */
-export function leagueOf({ league }: Pick<Game, 'league'>): League {
+export function leagueOf(
+  game: Pick<Game, 'league' | 'leagueOf'>,
+  round?: { readonly chain_id: Buffer },
+): League {
+  const league = round ? game.leagueOf(round.chain_id) : game.league;
   if (!league) throw new Refusal('NOT_SUPPORTED');
   return league;
 }

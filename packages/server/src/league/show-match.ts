@@ -31,7 +31,7 @@ export async function showMatch(
   const round = id === undefined ? undefined : await leagueRound(db.reader, id);
   if (!round) throw new Refusal('ISSUE_NOT_EXIST');
   const game = gameOf(ctx, round);
-  const league = leagueOf(game);
+  const league = leagueOf(game, round);
   const index = round.chain_index;
   const { fixtures, season } = league.fixturesAt(index);
   const number = /^[1-9][0-9]?$/.test(asked ?? '') ? Number(asked) : 0;

@@ -23,7 +23,7 @@ export async function showMatches(
 ): Promise<Data<'games/matches'>> {
   const league = leagueOf(game);
   const now = board.now();
-  const terms = { league, locale, now };
+  const termsOf = (round: LeagueRound) => ({ league: leagueOf(game, round), locale, now });
   const rounds = issue
     ? [await roundByIssue(db.reader, game, issue)]
     : await roundsShown(db.reader, game, now);
@@ -38,8 +38,8 @@ export async function showMatches(
   return {
     ...leagueFields(game, league, locale),
     list: rounds.map((round) => ({
-      ...dayReply(terms, round),
-      matches: [...matchReplies(terms, round, drawn.filter(isBefore(round)))],
+      ...dayReply(termsOf(round), round),
+      matches: [...matchReplies(termsOf(round), round, drawn.filter(isBefore(round)))],
     })),
     server_time: toEpochSeconds(now),
     server_time_ms: now,

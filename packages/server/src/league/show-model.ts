@@ -13,8 +13,9 @@ export async function showModel(
   game: Game,
   locale: Locale,
 ): Promise<Data<'games/model'>> {
-  const league = leagueOf(game);
+  leagueOf(game);
   const chain = await chainFor(ctx, game, ctx.board.now());
+  const league = leagueOf(game, chain && { chain_id: chain.id });
   return {
     ...leagueFields(game, league, locale),
     text: league.text,

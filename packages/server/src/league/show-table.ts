@@ -25,8 +25,9 @@ export async function showTable(
   { season: asked }: Payload<'games/table'>,
   locale: Locale,
 ): Promise<Data<'games/table'>> {
-  const league = leagueOf(game);
+  leagueOf(game);
   const last = await lastRound(ctx.db.reader, game.id);
+  const league = leagueOf(game, last);
   const seasons = last ? league.fixturesAt(last.chain_index).season : 1;
   const season = asked ? (NUMBER.test(asked) ? Number(asked) : 0) : seasons;
   if (season < 1 || season > seasons) throw invalidField('season');

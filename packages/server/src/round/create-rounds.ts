@@ -4,7 +4,7 @@ import { databaseNow } from '../db/database-now.ts';
 import { transaction } from '../db/tx.ts';
 import { type ChainContext, ensureChain } from '../fairness/announce-chain.ts';
 import type { ChainRow } from '../fairness/chain-store.ts';
-import { servingChain } from '../fairness/chains.ts';
+import { roomOf, servingChain } from '../fairness/chains.ts';
 import type { Game } from '../game/game-catalogue.ts';
 import { lockGame } from '../game/lock-game.ts';
 import { roundIdOf } from '../ids/round-id.ts';
@@ -26,7 +26,7 @@ export async function createRounds(ctx: ChainContext, game: Game, now: EpochMs):
   const first = planned[0];
   if (!first) return 0;
   const chain = await servingChain(ctx, game, first.opensAt);
-  const room = chain.length - chain.next_index + 1;
+  const room = roomOf(game, chain);
   const made = await insertPlanned(ctx, game, chain, {
     planned: planned.slice(0, room),
     lastDrawsAt: last?.draws_at,
@@ -53,7 +53,7 @@ async function insertPlanned(
     ...slot,
     id: roundIdOf(slot.drawsAt, game.id),
     chainIndex: from + at,
-    parts: game.rulesAt(from + at).family.parts,
+    parts: game.rulesOf({ chain_id: chain.id, chain_index: from + at }).family.parts,
     commitment: Buffer.from(commitments[at] ?? '', 'hex'),
   }));
   return transaction(ctx.db, async (tx) => {

@@ -1,3 +1,4 @@
+import { announcedModel } from '@tessera/domain/fairness/announcement';
 import { commitmentOf } from '@tessera/domain/fairness/chain';
 import { finalKey, numbersOf } from '@tessera/domain/fairness/derive';
 import { externalHash } from '@tessera/domain/fairness/entropy';
@@ -35,7 +36,12 @@ export function deriveDraw(
   const external = externalHash(
     toSources({ announcement, index: round.chain_index, close: record, sources }),
   );
-  const { family } = game.rulesAt(round.chain_index);
+  const league = game.leagueOf(chain.id);
+  assert(
+    announcedModel(announcement.game) === league?.hash,
+    `round ${round.id} is drawn by the model that its chain was announced with`,
+  );
+  const { family } = game.rulesOf(round);
   const numbers = numbersOf(finalKey(seed, q, external), family);
   assert(family.isDraw(numbers), 'a draw has the numbers of its family');
   return {

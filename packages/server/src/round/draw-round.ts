@@ -125,7 +125,7 @@ async function publish(tx: Tx, game: Game, computed: Omit<DrawRow, 'drawn_at'>):
   }
   failpoint('draw-inserted');
   if (round.state === 'closed') {
-    const { family } = game.rulesAt(round.chain_index);
+    const { family } = game.rulesOf(round);
     await insertResults(tx, round.id, await resultsOf(tx, family, draw));
     failpoint('results-inserted');
     assert(await markDrawn(tx, round.id), `round ${round.id} is drawn once`);

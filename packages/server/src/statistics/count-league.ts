@@ -41,14 +41,14 @@ export const countLeague = countedAfterEachDraw(async (ctx, game: Game) => {
     fit,
     p: fit?.p,
   };
-  const { days, counts } = await countMarkets(ctx, game, league);
+  const { matches: counted, counts } = await countMarkets(ctx, game);
   const keys = new Set(COUNTED_PICKS.map(({ market }) => market.key));
   const markets = Array.from(keys, (key): LeagueCheck => {
     const items = COUNTED_PICKS.flatMap(({ market, pick }, at) => {
       const count = counts[at];
       return market.key === key && count ? [{ ...count, pick, z: deviationOf(count) }] : [];
     });
-    return { key, matches: days * perDay, items, fit: undefined, p: farthest(items) };
+    return { key, matches: counted, items, fit: undefined, p: farthest(items) };
   });
   return { rounds: matches / perDay, checks: [ticket, ...markets] };
 });

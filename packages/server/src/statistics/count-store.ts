@@ -14,26 +14,26 @@ export const countsOf = (db: Queryable, gameId: number): Promise<CountRow[]> =>
 
 export type MatchDayRow = {
   readonly id: bigint;
+  readonly chain_id: Buffer;
   readonly chain_index: number;
   readonly numbers: readonly number[];
 };
 
 const MATCH_DAYS = statement(
   'drawn_match_days',
-  `select id, chain_index, numbers from (
-    select r.id, r.chain_index, d.numbers from rounds r
+  `select id, chain_id, chain_index, numbers from (
+    select r.id, r.chain_id, r.chain_index, d.numbers from rounds r
     join draws d on d.round_id = r.id
-    join chains c on c.id = r.chain_id
-    where r.game_id = $1 and r.id > $2 and r.state in ('drawn', 'settled') and c.announcement->>'game' = $3
-    order by r.id desc limit $4) newest
+    where r.game_id = $1 and r.id > $2 and r.state in ('drawn', 'settled')
+    order by r.id desc limit $3) newest
   order by id`,
 );
 
-/** The last match days of a league that were drawn under one model, oldest first.
+/** The last drawn match days of a league, oldest first.
  *  Cost: as many rows from the end of an index. */
 export const matchDaysAfter = (
   db: Queryable,
-  { id, announced }: { readonly id: number; readonly announced: string },
+  gameId: number,
   afterId: bigint,
   most: number,
-): Promise<MatchDayRow[]> => rows<MatchDayRow>(db, MATCH_DAYS, [id, afterId, announced, most]);
+): Promise<MatchDayRow[]> => rows<MatchDayRow>(db, MATCH_DAYS, [gameId, afterId, most]);

@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
 
-import type { League } from '@tessera/domain/fairness/league';
 import { COUNTED_PICKS, countMatches, type PickCount } from '@tessera/domain/games/football/market-counts';
 import { decodeMatchDay } from '@tessera/domain/games/football/numbers';
 import { scoreTable } from '@tessera/domain/games/football/score-table';
@@ -15,43 +14,47 @@ const DAYS_COUNTED = 400;
 /** Match days counted before other work gets its turn: some 100 ms. */
 const DAYS_AT_ONCE = 20;
 
-type CountedDay = { readonly id: bigint; readonly counts: readonly PickCount[] };
+type CountedDay = { readonly id: bigint; readonly matches: number; readonly counts: readonly PickCount[] };
 
 /** The days counted so far, oldest first, by game. */
 const counted = new WeakMap<Context['board'], Map<number, readonly CountedDay[]>>();
 
 /** What came of each counted pick in the last match days, beside the sums of their exact chances: the number
- *  of days, and a count for each of `COUNTED_PICKS`.
+ *  of matches, and a count for each of `COUNTED_PICKS`.
  *  Cost: one read of the days drawn since the last call, some milliseconds each. */
 export async function countMarkets(
   { db, board }: Pick<Context, 'db' | 'board'>,
-  game: Pick<Game, 'id' | 'announced'>,
-  league: League,
-): Promise<{ readonly days: number; readonly counts: readonly PickCount[] }> {
+  game: Pick<Game, 'id' | 'leagueOf'>,
+): Promise<{ readonly matches: number; readonly counts: readonly PickCount[] }> {
   let games = counted.get(board);
   if (!games) counted.set(board, (games = new Map()));
   const known = games.get(game.id) ?? [];
-  const rows = await matchDaysAfter(db.reader, game, known.at(-1)?.id ?? 0n, DAYS_COUNTED);
+  const rows = await matchDaysAfter(db.reader, game.id, known.at(-1)?.id ?? 0n, DAYS_COUNTED);
   const fresh: CountedDay[] = [];
   for (const [at, row] of rows.entries()) {
     if (at > 0 && at % DAYS_AT_ONCE === 0) await setImmediate();
-    fresh.push({ id: row.id, counts: countDay(league, row) });
+    fresh.push({ id: row.id, ...countDay(game, row) });
   }
   const days = [...known, ...fresh].slice(-DAYS_COUNTED);
   games.set(game.id, days);
-  return { days: days.length, counts: sumOf(days) };
+  return { matches: days.reduce((sum, { matches }) => sum + matches, 0), counts: sumOf(days) };
 }
 
-function countDay(league: League, { chain_index: index, numbers }: MatchDayRow): readonly PickCount[] {
+function countDay(
+  { leagueOf }: Pick<Game, 'leagueOf'>,
+  { chain_id: chain, chain_index: index, numbers }: MatchDayRow,
+): Pick<CountedDay, 'matches' | 'counts'> {
+  const league = leagueOf(chain);
   const played = decodeMatchDay(numbers);
-  assert(played, 'a drawn match day has its matches');
+  assert(league && played, 'a drawn match day has its matches');
   // The tables alone: what was sold of days that are over is not priced again.
-  return countMatches(
+  const counts = countMatches(
     league.fixturesAt(index).fixtures.flatMap(({ means }, at) => {
       const match = played[at];
       return match ? [{ table: scoreTable(means, league.model.rho), played: match }] : [];
     }),
   );
+  return { matches: played.length, counts };
 }
 
 const sumOf = (days: readonly CountedDay[]): readonly PickCount[] =>

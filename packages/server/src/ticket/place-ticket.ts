@@ -70,7 +70,7 @@ async function place(ctx: PlaceTicketDeps, tx: Tx, slip: TicketSlip): Promise<Ou
   const closed = slip.legs.find(({ roundId, game }) => !open.has(roundId) || game.status !== 'on');
   if (closed) throw new Refusal('ISSUE_CLOSED', { leg: closed.at });
   if (slip.objection) throw slip.objection;
-  const parts = await enterParts(tx, slip, roundIds);
+  const parts = await enterParts(tx, slip, rounds);
   if (account.balanceMinor < slip.stakeMinor) throw new Refusal('MONEY_NOT_ENOUGH');
   const escrow = accounts.get(ticketEscrowOf(slip.homeId));
   assert(escrow, `round ${slip.homeId} has a ticket escrow`);
@@ -116,8 +116,15 @@ type EnteredPart = { readonly roundId: bigint; readonly part: number; readonly t
 
 /** Enters a ticket into the parts of its rounds, unless a limit of its home round forbids it.
  *  Refuses: ISSUE_LIMIT, ROUND_LIMIT. */
-async function enterParts(tx: Tx, slip: TicketSlip, roundIds: readonly bigint[]): Promise<EnteredPart[]> {
-  const rows = await store.readParts(tx, roundIds);
+async function enterParts(
+  tx: Tx,
+  slip: TicketSlip,
+  rounds: readonly store.TicketRoundRow[],
+): Promise<EnteredPart[]> {
+  const rows = await store.readParts(
+    tx,
+    rounds.map(({ id }) => id),
+  );
   const parts = rows.map((row) => ({
     roundId: row.round_id,
     part: row.part,
@@ -127,7 +134,8 @@ async function enterParts(tx: Tx, slip: TicketSlip, roundIds: readonly bigint[])
   }));
   const home = parts.filter(({ roundId }) => roundId === slip.homeId);
   const carrier = slip.legs[slip.carrier];
-  assert(carrier, 'a ticket is carried by one of its legs');
+  const homeRound = rounds.find(({ id }) => id === slip.homeId);
+  assert(carrier && homeRound, 'a ticket is carried by one of its legs');
   const { game } = carrier;
   const totals = checkTotals(game, {
     slipMinor: slip.stakeMinor,
@@ -135,7 +143,7 @@ async function enterParts(tx: Tx, slip: TicketSlip, roundIds: readonly bigint[])
     roundMinor: home.reduce((sum, { stakeMinor, tickets }) => sum + stakeMinor + tickets.stakeMinor, 0n),
   });
   if (!totals.ok) throw new Refusal(totals.refusal, totals.detail);
-  const { family } = game.rulesAt(carrier.chainIndex);
+  const { family } = game.rulesOf(homeRound);
   for (const leg of slip.legs) {
     const entered = parts.find(({ roundId, part }) => roundId === leg.roundId && part === leg.part);
     assert(entered, `round ${leg.roundId} has its part ${leg.part}`);

@@ -20,6 +20,9 @@ export const gameStatements: Handlers = {
 
   family_figures_all: ({ tables }) => [...tables.figures.values()],
 
+  // No model changes here.
+  game_earlier_models: () => [],
+
   game_all: ({ tables }) => [...tables.games.values()].toSorted((a, b) => b.weigh - a.weigh || a.id - b.id),
 
   game_insert: (memory, values) => {

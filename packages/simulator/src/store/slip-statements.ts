@@ -21,9 +21,9 @@ const payTableOrder = (a: { published_at: number }, b: { published_at: number })
 
 /** Placed slips: repeats and cancellations. */
 export const slipStatements: Handlers = {
-  bet_round_chain_index: ({ tables }, [id]) => {
+  bet_round_place: ({ tables }, [id]) => {
     const round = tables.rounds.get(id as bigint);
-    return round ? [{ chain_index: round.chain_index }] : [];
+    return round ? [{ chain_id: round.chain_id, chain_index: round.chain_index }] : [];
   },
 
   bet_read_slip: (memory, [round, account, key]) =>
@@ -52,6 +52,7 @@ export const slipStatements: Handlers = {
       part,
       book,
       state: round.state,
+      chain_id: round.chain_id,
       chain_index: round.chain_index,
       is_open: isOnSale && memory.now() < round.closes_at,
       is_cancelled: fileOf(memory, round.id).cancelled.has(`${account as bigint}/${bet as bigint}`),
