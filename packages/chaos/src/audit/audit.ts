@@ -1,9 +1,11 @@
+import type pg from 'pg';
+
 import { createAuditor } from '@tessera/auditor/auditor';
 import type { Difference } from '@tessera/auditor/observed/difference';
 import type { Outcome } from '@tessera/auditor/observed/intent';
-import { GAMES } from '@tessera/domain/games/catalogue';
 import { parseMoney } from '@tessera/domain/money';
 import { checkBooks } from '@tessera/server/ops/check-books';
+import { auditedGames } from '@tessera/simulator/checks/audited-games';
 
 import type { Rig } from '../rig/rig.ts';
 import { waitUntilSettled } from '../rig/until-settled.ts';
@@ -34,7 +36,8 @@ export type Audit = {
 export function createAudit(rig: Rig, journals: JournalReader, playBalance: string): Audit {
   const start = parseMoney(playBalance);
   if (!start.ok) throw new Error(`${playBalance} is no amount`);
-  const games = GAMES.map(({ id, family, rtpE4 }) => ({ gameId: id, family, rtpE4 }));
+  const chainIndexes = new Map<string, number>();
+  const games = auditedGames((gameId, issue) => chainIndexes.get(`${gameId} ${issue}`));
   const auditor = createAuditor({ startMinor: start.value, games, outageMs: OUTAGE_MS });
   let queries = 0;
   let reported = 0;
@@ -68,6 +71,7 @@ export function createAudit(rig: Rig, journals: JournalReader, playBalance: stri
         found.push({ what: 'late-money', message: String(error) }),
       );
       for await (const finding of checkInvariants()) found.push(finding);
+      for (const { issue, index } of await readChainIndexes(owner)) chainIndexes.set(issue, index);
       const lost = await findLostBets(owner, readJournals());
       for (const { id, member } of lost)
         found.push({ what: 'lost', message: `bet ${id} of ${member} was acknowledged and is not there` });
@@ -83,6 +87,16 @@ export function createAudit(rig: Rig, journals: JournalReader, playBalance: stri
     },
   };
 }
+
+const CHAIN_INDEXES = `
+  select r.game_id || ' ' || r.issue as issue, r.chain_index as index from rounds r join games g on g.id = r.game_id
+  where g.model is not null`;
+
+/** The places of match days in their chains, as they were published when the rounds were made. */
+const readChainIndexes = async (
+  owner: pg.Pool,
+): Promise<{ readonly issue: string; readonly index: number }[]> =>
+  (await owner.query<{ issue: string; index: number }>(CHAIN_INDEXES)).rows;
 
 function betsIn(op: string, outcome: Outcome): Acknowledged[] {
   if (outcome.kind !== 'accepted') return [];

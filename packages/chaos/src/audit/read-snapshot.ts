@@ -31,7 +31,7 @@ const ROUNDS = `
     case when r.state = 'settled' then d.numbers else '{}' end as numbers,
     floor(extract(epoch from r.closes_at) * 1000)::float8 as "closesAtMs",
     floor(extract(epoch from r.settled_at) * 1000)::float8 as "overAtMs"
-  from rounds r join games g on g.id = r.game_id left join draws d on d.round_id = r.id where g.model is null`;
+  from rounds r join games g on g.id = r.game_id left join draws d on d.round_id = r.id`;
 
 const BETS = `
   select b.id::text as "betId", m.username as member, b.round_id::text as "roundId",

@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { GAMES } from '@tessera/domain/games/catalogue';
+import { isLeagueFamily } from '@tessera/domain/games/families';
 import type { Sale } from '@tessera/simulator/actors/actor';
 
 import type { HttpClient } from './http-client.ts';
+import { createMatchDays } from './match-days.ts';
+import { read, readOffers } from './read-offers.ts';
 
 /** The market as a client sees it: prices once per game, open issues by polling. */
 export type Market = {
@@ -15,20 +17,13 @@ export type Market = {
   readonly stop: () => void;
 };
 
-type Offers = Sale['offers'];
 type GameRow = {
   readonly id: number;
   readonly family: string;
   readonly game_no: string | null;
   readonly closes_at_ms: number | null;
 };
-type PlayRow = {
-  readonly play: string;
-  readonly items: readonly { readonly number: string; readonly odds: string }[];
-};
 
-/** The games whose rounds the auditor judges: all but leagues. */
-const AUDITED: ReadonlySet<number> = new Set(GAMES.map(({ id }) => id));
 const POLL_MS = 400;
 /** Slips shortly after the close are sent too: the server must refuse them. */
 const LATE_MS = 200;
@@ -36,31 +31,30 @@ const ISSUES_KEPT = 200;
 
 /** Opens the market and keeps it fresh, from whichever server answers. Returns when something is on sale. */
 export async function openMarket(servers: readonly HttpClient[]): Promise<Market> {
-  const offers = new Map<number, Offers>();
+  const offers = new Map<number, Sale['offers']>();
   const closings = new Map<string, number>();
   const upcoming = new Map<number, readonly string[]>();
-  let sales: Sale[] = [];
+  const matchDays = createMatchDays();
+  let sales: readonly Sale[] = [];
   let ahead = 0;
   let isStopped = false;
   const refresh = async (turn: number): Promise<void> => {
     const server = servers[turn % servers.length];
     if (!server) throw new Error('there is no server');
-    const { list: all, server_time_ms } = await read<{ list: GameRow[]; server_time_ms: number }>(
+    const { list, server_time_ms } = await read<{ list: GameRow[]; server_time_ms: number }>(
       server,
       'games/list',
     );
-    const list = all.filter(({ id }) => AUDITED.has(id));
-    for (const { id } of list)
-      if (!offers.has(id))
-        offers.set(
-          id,
-          offersOf((await read<{ plays: PlayRow[] }>(server, `games/play?game_id=${id}`)).plays),
-        );
+    const [leagues, plain] = [list.filter(isLeague), list.filter((game) => !isLeague(game))];
+    for (const { id } of plain)
+      if (!offers.has(id)) offers.set(id, await readOffers(server, `games/play?game_id=${id}`));
     // Of one game each time, since they are known long before.
-    const asked = list[turn % list.length];
+    const asked = plain[turn % plain.length];
     if (asked) upcoming.set(asked.id, await readIssues(server, asked.id));
+    const days: Sale[] = [];
+    for (const { id, game_no: next } of leagues) days.push(...(await matchDays.salesOf(server, id, next)));
     ahead = server_time_ms - performance.now();
-    sales = list.flatMap(({ id, family, game_no: issue, closes_at_ms: closesAtMs }) =>
+    const rounds = plain.flatMap(({ id, family, game_no: issue, closes_at_ms: closesAtMs }) =>
       issue === null || closesAtMs === null
         ? []
         : [
@@ -74,6 +68,7 @@ export async function openMarket(servers: readonly HttpClient[]): Promise<Market
             },
           ],
     );
+    sales = [...rounds, ...days];
     for (const { gameId, issue, closesAtMs } of sales) closings.set(`${gameId} ${issue}`, closesAtMs);
     for (const old of closings.keys()) if (closings.size > ISSUES_KEPT) closings.delete(old);
   };
@@ -109,18 +104,4 @@ async function readIssues(server: HttpClient, gameId: number): Promise<string[]>
   return list.map(({ game_no: issue }) => issue);
 }
 
-async function read<T>(server: HttpClient, path: string): Promise<T> {
-  const { text } = await server.send({ method: 'GET', path });
-  const reply = JSON.parse(text) as { code: number; msg: string; data: T };
-  if (reply.code !== 1) throw new Error(`${path} was refused: ${reply.msg}`);
-  return reply.data;
-}
-
-/** The item of a play whose lines are too many to be listed. */
-const ANY_LINE = '*';
-
-/** Everything that is bet on by naming one value; how sets are written an actor knows by itself. */
-const offersOf = (plays: readonly PlayRow[]): Offers =>
-  plays
-    .filter(({ items }) => items.every(({ number }) => number !== ANY_LINE))
-    .flatMap(({ play, items }) => items.map(({ number, odds }) => ({ play, number, odds })));
+const isLeague = ({ family }: GameRow): boolean => isLeagueFamily(family);

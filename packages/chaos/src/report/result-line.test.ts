@@ -28,6 +28,16 @@ const result = (more: Partial<ProveResult> = {}): ProveResult => ({
     waiting: 0,
     findings: {},
   },
+  leagues: {
+    bets: 9,
+    matchDays: 2,
+    combinations: 1,
+    halfWins: 1,
+    halfLosses: 1,
+    pushes: 1,
+    cancelled: 1,
+  },
+  absent: [],
   invariantQueries: 27,
   failpoints: {},
   isCutShort: false,
@@ -35,9 +45,10 @@ const result = (more: Partial<ProveResult> = {}): ProveResult => ({
   ...more,
 });
 
-it('a run passes when nothing was found, nothing is unknown and every fault met its expectation', () => {
+it('a run passes when nothing was found, nothing is unknown, nothing was left out and every fault met its expectation', () => {
   expect(isSound(result())).toBe(true);
   expect(isSound(result({ findings: [{ what: 'lost', message: 'x' }] }))).toBe(false);
+  expect(isSound(result({ absent: ['halfWins'] }))).toBe(false);
   expect(isSound(result({ tally: { ...EMPTY_TALLY, unknown: 1 } }))).toBe(false);
   expect(isSound(result({ faultResults: [faultResult(undefined, 'not back')] }))).toBe(false);
 });

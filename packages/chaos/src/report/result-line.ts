@@ -35,6 +35,8 @@ export function resultLine(header: Header, result: ProveResult): Record<string, 
     broken: faultResults.filter(({ breach }) => breach !== undefined).length,
     rounds,
     wallet: result.wallet,
+    leagues: result.leagues,
+    absent: result.absent,
     recoveryMs: recoveries(faultResults),
     invariantQueries: result.invariantQueries,
     // By the rule of three: with 95 % confidence fewer than this part of faults lose anything.
@@ -67,5 +69,7 @@ const countBy = <T>(list: readonly T[], nameOf: (each: T) => string): Record<str
   list.reduce<Record<string, number>>((sum, each) => addCounts(sum, { [nameOf(each)]: 1 }), {});
 
 /** Whether every check passed. */
-export const isSound = ({ faultResults, findings, tally }: ProveResult): boolean =>
-  findings.length === 0 && tally.unknown === 0 && faultResults.every(({ breach }) => breach === undefined);
+export const isSound = ({ absent, faultResults, findings, tally }: ProveResult): boolean =>
+  findings.length + absent.length === 0 &&
+  tally.unknown === 0 &&
+  faultResults.every(({ breach }) => breach === undefined);

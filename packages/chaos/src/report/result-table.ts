@@ -31,6 +31,7 @@ export function resultTable(result: ProveResult): string {
       `${rounds.drawn} drawn, ${rounds.void} void, ${rounds.madeUp} of them made up late; ${rounds.bets} bets`,
     ],
     ['wallet', walletText(result.wallet)],
+    ['leagues', countsText({ ...result.leagues })],
     ...times,
     ['invariant queries', `${result.invariantQueries}`],
     ['failpoints fired', countsText(failpoints)],
@@ -41,6 +42,7 @@ export function resultTable(result: ProveResult): string {
     ...faultResults.flatMap(({ id, name, breach }) =>
       breach === undefined ? [] : [`BROKEN ${id} ${name}: ${breach}`],
     ),
+    ...result.absent.map((name) => `NEVER ${name}`),
     ...findings.map(({ what, message }) => `WRONG ${what}: ${message}`),
   ];
   return [

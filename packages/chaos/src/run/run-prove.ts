@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import type pg from 'pg';
+
 import { type Seeded, seeded } from '@tessera/simulator/seeded';
 
 import { type Finding, createAudit } from '../audit/audit.ts';
+import { absentFrom, countLeagues, type LeagueCounts } from '../audit/count-leagues.ts';
 import { type RoundCounts, countRounds } from '../audit/count-rounds.ts';
 import { countWallet, type WalletCounts } from '../audit/count-wallet.ts';
 import { openJournals } from '../audit/read-journals.ts';
@@ -41,6 +44,9 @@ export type ProveResult = {
   readonly findings: readonly Finding[];
   readonly rounds: RoundCounts;
   readonly wallet: WalletCounts;
+  readonly leagues: LeagueCounts;
+  /** What members had to do or meet in a run of this size, and did not. */
+  readonly absent: readonly string[];
   readonly invariantQueries: number;
   /** The number of times each failpoint fired. */
   readonly failpoints: Readonly<Record<string, number>>;
@@ -103,17 +109,18 @@ export async function runProve(plan: ProvePlan): Promise<ProveResult> {
     await waitUntilNothingPending(rig.database.owner());
     await audit();
     const [tally] = await Promise.all([load.end(), operator.end()]);
-    const owner = rig.database.owner();
-    const [rounds, wallet] = await Promise.all([countRounds(owner), countWallet(owner)]);
-    const isWrong = findings.length > 0 || faultResults.some(({ breach }) => breach !== undefined);
+    const counts = await countAll(rig.database.owner());
+    const absent = plan.ops > 0 ? absentFrom(counts.leagues) : [];
+    const isWrong =
+      findings.length + absent.length > 0 || faultResults.some(({ breach }) => breach !== undefined);
     if (isWrong) rig.keepFolder();
     return {
       seconds: elapsedS(),
       tally,
       faultResults,
       findings,
-      rounds,
-      wallet,
+      ...counts,
+      absent,
       invariantQueries: auditor.invariantQueries(),
       failpoints: [...rig.servers, rig.keeper, rig.witness, rig.cashier]
         .map(({ fired }) => fired())
@@ -125,6 +132,15 @@ export async function runProve(plan: ProvePlan): Promise<ProveResult> {
     await rig.close();
     disk?.close();
   }
+}
+
+async function countAll(owner: pg.Pool): Promise<Pick<ProveResult, 'rounds' | 'wallet' | 'leagues'>> {
+  const [rounds, wallet, leagues] = await Promise.all([
+    countRounds(owner),
+    countWallet(owner),
+    countLeagues(owner),
+  ]);
+  return { rounds, wallet, leagues };
 }
 
 /** Starts the load for existing members and a few who register through the API. */

@@ -65,9 +65,9 @@ async function onSale(
 ): Promise<bigint[]> {
   const ids: bigint[] = [];
   for (const game of games) {
-    const { id, issue } = await nextOnSale(ctx, owner, game);
-    await betOn(ctx, game, issue, members);
-    ids.push(id);
+    const round = await nextOnSale(ctx, owner, game);
+    await betOn(ctx, game, round, members);
+    ids.push(round.id);
   }
   return ids;
 }

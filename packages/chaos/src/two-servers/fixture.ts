@@ -3,7 +3,6 @@ import path from 'node:path';
 import type pg from 'pg';
 import { pino } from 'pino';
 
-import { GAMES } from '@tessera/domain/games/catalogue';
 import { epochMs } from '@tessera/domain/time';
 import { loadEnv } from '@tessera/server/config/env';
 import type { Context } from '@tessera/server/context';
@@ -59,7 +58,7 @@ export async function openTwoServers(options: TwoServersOptions): Promise<TwoSer
   await migrate(owner, readMigrations(MIGRATIONS));
   await ensurePartitions(owner, systemClock.now());
   const env = loadEnv({ ...SETTINGS, DATA_DIR: folder });
-  await seedGames(owner, env, GAMES);
+  await seedGames(owner, env);
   const calls = openKeeper({ dir: path.join(folder, 'keeper'), clock: systemClock });
   const keeper = guard(inProcess(calls));
   const open = (nodeNumber: number): Promise<Context> => {

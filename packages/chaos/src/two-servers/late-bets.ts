@@ -1,8 +1,6 @@
 import type pg from 'pg';
 
-import { FIRST_INDEX } from '@tessera/domain/games/rules';
 import { placeBet } from '@tessera/server/bet/place-bet';
-import { splitSelection } from '@tessera/server/bet/split-selection';
 import type { Context } from '@tessera/server/context';
 import type { Game } from '@tessera/server/game/game-catalogue';
 import { Refusal } from '@tessera/server/kernel/refusal';
@@ -10,7 +8,7 @@ import { roundSteps } from '@tessera/server/round/round-clock';
 import type { SessionMember } from '@tessera/server/session/session-member';
 
 import { membersOf, openTwoServers, type TwoServersOptions } from './fixture.ts';
-import { nextOnSale } from './rounds.ts';
+import { likeliest, nextOnSale } from './rounds.ts';
 
 export type LateBets = {
   readonly tries: number;
@@ -47,9 +45,7 @@ export async function betAroundClose(
     await steps[0]?.make();
     for (let volley = 1; counted.tries < tries; volley += 1) {
       const games = first.games.all();
-      const sales = await Promise.all(
-        games.map((game) => shortSale(first, world.owner, game).then((issue) => ({ game, issue }))),
-      );
+      const sales = await Promise.all(games.map((game) => shortSale(first, world.owner, game)));
       const closed = new Set<string>();
       await Promise.all(
         members.map((member, at) =>
@@ -66,17 +62,21 @@ export async function betAroundClose(
   }
 }
 
-async function shortSale(ctx: Context, owner: pg.Pool, game: Game): Promise<string> {
-  const { id, issue } = await nextOnSale(ctx, owner, game);
+async function shortSale(ctx: Context, owner: pg.Pool, game: Game): Promise<Sale> {
+  const round = await nextOnSale(ctx, owner, game);
   await owner.query(
     `update rounds set closes_at = date_trunc('milliseconds', clock_timestamp()) + $2 * interval '1 ms',
        draws_at = date_trunc('milliseconds', clock_timestamp()) + ($2 + 1) * interval '1 ms' where id = $1`,
-    [id, SALE_MS],
+    [round.id, SALE_MS],
   );
-  return issue;
+  return { game, issue: round.issue, offers: likeliest(game, round, 1) };
 }
 
-type Sale = { readonly game: Game; readonly issue: string };
+type Sale = {
+  readonly game: Game;
+  readonly issue: string;
+  readonly offers: ReturnType<typeof likeliest>;
+};
 type Counts = { tries: number; accepted: number; closed: number; others: number; afterClose: number };
 
 /** One member bets on all sales in turn, each bet as soon as the last is answered, until well after their
@@ -112,15 +112,13 @@ async function besiege(
 
 async function tryBet(
   ctx: Context,
-  { game, issue }: Sale,
+  { game, issue, offers }: Sale,
   member: SessionMember,
   key: string,
 ): Promise<string> {
-  const [offer] = game.rulesAt(FIRST_INDEX).payTable.entries;
-  if (!offer) throw new Error('a game has something on sale');
-  const line = { ...splitSelection(offer.selection.key), amount: '1.00' };
+  const lines = offers.map((offer) => ({ ...offer, amount: '1.00' }));
   try {
-    await placeBet(ctx, { game_id: game.id, game_no: issue, bet_content: [line] }, member, key);
+    await placeBet(ctx, { game_id: game.id, game_no: issue, bet_content: lines }, member, key);
     return 'accepted';
   } catch (error) {
     if (error instanceof Refusal) return error.code;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type pg from 'pg';
 
-import { FIRST_INDEX } from '@tessera/domain/games/rules';
+import { isCombined } from '@tessera/domain/games/family';
 import { epochMs, type EpochMs } from '@tessera/domain/time';
 import { placeBet } from '@tessera/server/bet/place-bet';
 import { splitSelection } from '@tessera/server/bet/split-selection';
@@ -15,6 +15,7 @@ import type { SessionMember } from '@tessera/server/session/session-member';
 type Next = {
   readonly id: bigint;
   readonly issue: string;
+  readonly chain_index: number;
   readonly draws_at: EpochMs;
   readonly left: number;
 };
@@ -22,15 +23,13 @@ type Next = {
 const ROUNDS_AHEAD = 300;
 const STAKE = '2.00';
 
+export type OnSale = { readonly id: bigint; readonly issue: string; readonly chain_index: number };
+
 /** Puts the next round of a game on sale now, whenever its time would be, and makes more when they run
  *  out. */
-export async function nextOnSale(
-  ctx: Context,
-  owner: pg.Pool,
-  game: Game,
-): Promise<{ id: bigint; issue: string }> {
+export async function nextOnSale(ctx: Context, owner: pg.Pool, game: Game): Promise<OnSale> {
   const { rows } = await owner.query<Next>(
-    `select id, issue, draws_at, count(*) over ()::int as left from rounds
+    `select id, issue, chain_index, draws_at, count(*) over ()::int as left from rounds
      where game_id = $1 and state in ('scheduled', 'open') order by id limit 1`,
     [game.id],
   );
@@ -48,22 +47,33 @@ export async function nextOnSale(
   return next;
 }
 
-/** Two bets of each member on a round, on the two selections that win most often. */
+/** Two bets of each member on a round. */
 export async function betOn(
   ctx: Context,
   game: Game,
-  issue: string,
+  round: OnSale,
   members: readonly SessionMember[],
 ): Promise<void> {
-  const offers = game
-    .rulesAt(FIRST_INDEX)
-    .payTable.entries.toSorted((a, b) => a.price.oddsE4 - b.price.oddsE4)
-    .slice(0, 2)
-    .map(({ selection }) => ({ ...splitSelection(selection.key), amount: STAKE }));
-  const payload = { game_id: game.id, game_no: issue, bet_content: offers };
+  const offers = likeliest(game, round, 2).map((offer) => ({ ...offer, amount: STAKE }));
+  const payload = { game_id: game.id, game_no: round.issue, bet_content: offers };
   await Promise.all(
-    members.map((member) => placeBet(ctx, payload, member, `${issue}-${game.id}-${member.memberId}`)),
+    members.map((member) => placeBet(ctx, payload, member, `${round.issue}-${game.id}-${member.memberId}`)),
   );
+}
+
+/** The selections of a round that win most often; of a match day those of one match on a line of quarters,
+ *  which is also won or lost by half. */
+export function likeliest(game: Game, { chain_index: index }: OnSale, count: number) {
+  const { payTable, family } = game.rulesAt(index);
+  const [match] = game.league?.rulesAt(index).matches ?? [];
+  const plays = (match?.plays() ?? family.plays).filter(({ pick }) => !isCombined(pick));
+  const selections = plays.flatMap((play) => play.selections);
+  const halved = selections.filter(({ hasHalves }) => hasHalves);
+  return (halved.length > 0 ? halved : selections)
+    .flatMap(({ key }) => ({ key, oddsE4: payTable.priceOf(key)?.oddsE4 ?? Infinity }))
+    .toSorted((a, b) => a.oddsE4 - b.oddsE4)
+    .slice(0, count)
+    .map(({ key }) => splitSelection(key));
 }
 
 /** Ends the sale of rounds and makes their draws due, all at this moment. */

@@ -76,12 +76,12 @@ describe.each([90_000, -90_000])('a server whose clock is %i ms off', (aheadMs) 
     const [member] = await membersOf(ctx, 1, `Skewed${aheadMs > 0 ? 'Fast' : 'Slow'}`);
     const [game] = ctx.games.all();
     if (!member || !game) throw new Error('there is a member and a game');
-    const { id, issue } = await nextOnSale(ctx, database.owner, game);
-    await betOn(ctx, game, issue, [member]);
-    await makeDue(database.owner, [id]);
+    const round = await nextOnSale(ctx, database.owner, game);
+    await betOn(ctx, game, round, [member]);
+    await makeDue(database.owner, [round.id]);
     const late = {
       game_id: game.id,
-      game_no: issue,
+      game_no: round.issue,
       bet_content: [{ play: 'side', number: 'odd', amount: '1' }],
     };
     // The sale ends up to one millisecond after it was ordered: a bet may still be accepted before, under

@@ -3,7 +3,7 @@ import type { BetLine, Intent, Outcome } from '@tessera/auditor/observed/intent'
 import type { Seeded } from '../seeded.ts';
 import type { Actor, Sale, View } from './actor.ts';
 import { badAmount, someAmount } from './amounts.ts';
-import { setPick } from './picks.ts';
+import { combinedPick } from './picks.ts';
 
 type Bet = Extract<Intent, { kind: 'bet' }>;
 
@@ -45,7 +45,7 @@ export function createMember(random: Seeded, member: string): Actor {
 }
 
 function newBet(random: Seeded, view: View, memory: Memory, named: { op: string; member: string }): Bet {
-  const sale = random.pick(view.sales);
+  const sale = someSale(random, view.sales);
   const bet: Bet = {
     kind: 'bet',
     ...named,
@@ -57,6 +57,14 @@ function newBet(random: Seeded, view: View, memory: Memory, named: { op: string;
   return random.chance(0.08) ? spoilt(random, bet) : bet;
 }
 
+/** A game, and one of its issues on sale. */
+function someSale(random: Seeded, sales: readonly Sale[]): Sale {
+  const gameId = random.pick([...new Set(sales.map((sale) => sale.gameId))]);
+  const own = sales.filter((sale) => sale.gameId === gameId);
+  const [first] = own;
+  return first && own.length === 1 ? first : random.pick(own);
+}
+
 /** The same lines under the same key are the same slip, not another. */
 const isOther = (one: Bet, other: Bet): boolean => JSON.stringify(one.lines) !== JSON.stringify(other.lines);
 
@@ -64,7 +72,7 @@ const lineCount = (random: Seeded): number => (random.chance(0.6) ? 1 : 1 + rand
 
 function someLine(random: Seeded, sale: Sale, memory: Memory): BetLine {
   const amount = someAmount(random, memory.balanceMinor);
-  const set = random.chance(0.2) || sale.offers.length === 0 ? setPick(random, sale.family) : undefined;
+  const set = random.chance(0.2) || sale.offers.length === 0 ? combinedPick(random, sale) : undefined;
   const pick = set ?? (sale.offers.length > 0 ? random.pick(sale.offers) : NO_PICK);
   // A line without odds accepts those in force.
   return { ...pick, amount, odds: random.chance(0.5) ? pick.odds : undefined };

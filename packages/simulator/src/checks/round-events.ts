@@ -1,7 +1,7 @@
 import type { Auditor } from '@tessera/auditor/auditor';
 import type { ObservedRound } from '@tessera/auditor/observed/snapshot';
 import type { RoundEvent } from '@tessera/contract/live';
-import { GAMES } from '@tessera/domain/games/catalogue';
+import { GAMES, LEAGUE_GAMES } from '@tessera/domain/games/catalogue';
 import { assert } from '@tessera/domain/result';
 
 import type { Store } from '../store/store.ts';
@@ -46,7 +46,7 @@ const observed = (event: RoundEvent): ObservedRound => ({
 });
 
 function familyOfGame(id: number): ObservedRound['family'] {
-  const game = GAMES.find((each) => each.id === id);
+  const game = [...GAMES, ...LEAGUE_GAMES].find((each) => each.id === id);
   assert(game, `an event is of a game that was seeded, not of game ${id}`);
   return game.family;
 }

@@ -25,6 +25,13 @@ export function snapshotOf(memory: Memory): Snapshot {
   };
 }
 
+/** The place in its chain of the round with an issue, as it was published when the round was made. */
+export function chainIndexOf({ tables }: Memory, gameId: number, issue: string): number | undefined {
+  // The newest are asked for most.
+  const id = tables.roundsOfGame.get(gameId)?.findLast((each) => tables.rounds.get(each)?.issue === issue);
+  return id === undefined ? undefined : tables.rounds.get(id)?.chain_index;
+}
+
 function* allBets(memory: Memory): Generator<ObservedBet> {
   for (const round of memory.tables.rounds.values()) yield* betsOf(memory, round);
 }

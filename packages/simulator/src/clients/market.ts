@@ -1,4 +1,4 @@
-import { isCombined } from '@tessera/domain/games/family';
+import { isCombined, type Play } from '@tessera/domain/games/family';
 import type { RoundRules } from '@tessera/domain/games/rules';
 import { formatOdds } from '@tessera/domain/odds';
 import { comingRounds } from '@tessera/server/game/board-store';
@@ -10,26 +10,32 @@ import type { Seeded } from '../seeded.ts';
 import type { SimulatedServer } from '../servers/server.ts';
 
 const GAMES_SEEN = 2;
+const MATCHES_SEEN = 2;
 const LOAD_TIMEOUT_MS = 5_000;
 /** Some members see a stale page and bet on a closed round. */
 const STALE_CHANCE = 0.04;
 
-const offered = new WeakMap<RoundRules, Sale['offers']>();
+const offered = new WeakMap<Play, Sale['offers']>();
 
-/** Every single selection of a round with its odds. */
-function offersOf(rules: RoundRules): Sale['offers'] {
-  const known = offered.get(rules);
+/** Every single selection of a play with its odds. */
+function offersOf({ payTable }: RoundRules, play: Play): Sale['offers'] {
+  if (isCombined(play.pick)) return [];
+  const known = offered.get(play);
   if (known) return known;
-  const { family, payTable } = rules;
-  const singles = family.plays.filter(({ pick }) => !isCombined(pick));
-  const offers = singles.flatMap(({ key: play, selections }) =>
-    selections.flatMap(({ key, pick }) => {
-      const price = payTable.priceOf(key);
-      return price ? { play, number: pick, odds: formatOdds(price.oddsE4) } : [];
-    }),
-  );
-  offered.set(rules, offers);
+  const offers = play.selections.flatMap(({ key, pick }) => {
+    const price = payTable.priceOf(key);
+    return price ? { play: play.key, number: pick, odds: formatOdds(price.oddsE4) } : [];
+  });
+  offered.set(play, offers);
   return offers;
+}
+
+/** What a member sees of a round: all plays, or of a match day those of two matches. */
+function offersSeen(game: Game, chainIndex: number, random: Seeded): Sale['offers'] {
+  const rules = game.rulesAt(chainIndex);
+  const matches = random.shuffle(game.league?.rulesAt(chainIndex).matches ?? []).slice(0, MATCHES_SEEN);
+  const plays = game.league ? matches.flatMap((match) => match.plays()) : rules.family.plays;
+  return plays.flatMap((play) => offersOf(rules, play));
 }
 
 /** The open rounds of a few games as one of the servers reports them; none when the read times out. */
@@ -42,36 +48,40 @@ export async function readSales(
   const { ctx } = random.pick(servers);
   const games = random.shuffle(ctx.games.all()).slice(0, GAMES_SEEN);
   const isStale = random.chance(STALE_CHANCE);
-  const seen = Promise.all(games.map((game) => saleOf(ctx, game, isStale, clock.now())));
+  const seen = Promise.all(games.map((game) => salesOf(ctx, game, { isStale, nowMs: clock.now(), random })));
   return new Promise((resolve) => {
     const giveUp = clock.after(LOAD_TIMEOUT_MS, () => resolve([]));
     // A failed load shows the member an empty page.
     seen.then(
       (sales) => {
         giveUp();
-        resolve(sales.flatMap((sale) => sale ?? []));
+        resolve(sales.flat());
       },
       () => resolve([]),
     );
   });
 }
 
-async function saleOf(
+type Look = { readonly isStale: boolean; readonly nowMs: number; readonly random: Seeded };
+
+/** The round of a game that closes next, or one that has just closed; of a league also one that closes later. */
+async function salesOf(
   { db }: SimulatedServer['ctx'],
   game: Game,
-  isStale: boolean,
-  nowMs: number,
-): Promise<Sale | undefined> {
+  { isStale, nowMs, random }: Look,
+): Promise<readonly Sale[]> {
   const rounds = await comingRounds(db.reader, game.id);
-  const onSale = rounds.find((round) => round.opens_at <= nowMs && nowMs < round.closes_at);
-  const round = (isStale ? rounds.find(({ closes_at }) => closes_at <= nowMs) : undefined) ?? onSale;
-  if (!round) return undefined;
-  return {
+  const [next, ...later] = rounds.filter((round) => round.opens_at <= nowMs && nowMs < round.closes_at);
+  const closed = isStale ? rounds.find(({ closes_at }) => closes_at <= nowMs) : undefined;
+  const first = closed ?? next;
+  const seen = [...(first ? [first] : []), ...(later.length > 0 ? [random.pick(later)] : [])];
+  return seen.map((round) => ({
     gameId: game.id,
     family: game.family.code,
     issue: round.issue,
     closesAtMs: round.closes_at,
-    coming: rounds.filter(({ id }) => id > round.id).map(({ issue }) => issue),
-    offers: offersOf(game.rulesAt(round.chain_index)),
-  };
+    // A league is not chased.
+    coming: game.league ? [] : rounds.filter(({ id }) => id > round.id).map(({ issue }) => issue),
+    offers: offersSeen(game, round.chain_index, random),
+  }));
 }

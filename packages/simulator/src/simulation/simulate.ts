@@ -4,12 +4,13 @@ import path from 'node:path';
 
 import { createAuditor } from '@tessera/auditor/auditor';
 import type { Difference } from '@tessera/auditor/observed/difference';
-import { GAMES } from '@tessera/domain/games/catalogue';
 
+import { auditedGames } from '../checks/audited-games.ts';
 import { countChases, findUnfinishedChases } from '../checks/check-chases.ts';
 import { createShadowLedger, findViolations } from '../checks/check-commit.ts';
 import { findUnfinished } from '../checks/check-end.ts';
-import { snapshotOf } from '../checks/snapshot.ts';
+import { countLeagues } from '../checks/count-leagues.ts';
+import { chainIndexOf, snapshotOf } from '../checks/snapshot.ts';
 import { createVirtualClock } from '../clock/virtual-clock.ts';
 import type { FailpointCounts } from '../faults/failpoints.ts';
 import type { FaultKind } from '../faults/fault-schedule.ts';
@@ -33,6 +34,8 @@ export type SimulationReport = {
   /** The issues of chases by state, and of refusals by code; and how chases ended. */
   readonly chaseIssues: Readonly<Record<string, number>>;
   readonly chaseEnds: Readonly<Record<string, number>>;
+  /** Bets on matches by what became of them, combinations, and match days drawn late. */
+  readonly leagues: Readonly<Record<string, number>>;
   readonly virtualSeconds: number;
   readonly faults: Readonly<Record<FaultKind, number>>;
   readonly failpoints: FailpointCounts;
@@ -54,14 +57,14 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
   const random = seeded(options.seed);
   const folder = mkdtempSync(path.join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'tessera-sim-'));
   const clock = createVirtualClock(START_MS + random.fork('start').below(YEAR_MS / 1_000) * 1_000);
-  const auditor = createAuditor({
-    startMinor: START_MINOR,
-    outageMs: OUTAGE_MS,
-    games: GAMES.map(({ id, family, rtpE4 }) => ({ gameId: id, family, rtpE4 })),
-  });
   const violations: string[] = [];
   const shadow = createShadowLedger();
   const store = createMemoryStore(clock, (memory) => violations.push(...findViolations(memory, shadow)));
+  const auditor = createAuditor({
+    startMinor: START_MINOR,
+    outageMs: OUTAGE_MS,
+    games: auditedGames((game, issue) => chainIndexOf(store.memory, game, issue)),
+  });
   try {
     const ran = await runWorld({
       random,
@@ -91,6 +94,7 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
       voidRounds: counted.filter(({ state }) => state === 'void').length,
       bets: store.memory.tables.betRounds.size,
       ...countChases(store.memory),
+      leagues: countLeagues(store.memory),
       differences: auditor.reconcile(snapshotOf(store.memory)),
       violations: found.slice(0, VIOLATIONS_MAX),
       replay: `npm run prove -- seed ${seed} ${options.rounds}`,

@@ -1,5 +1,5 @@
 import type { Auditor } from '@tessera/auditor/auditor';
-import { GAMES } from '@tessera/domain/games/catalogue';
+import { type Game, GAMES, LEAGUE_GAMES } from '@tessera/domain/games/catalogue';
 import type { Context } from '@tessera/server/context';
 import { transaction } from '@tessera/server/db/tx';
 import { seedGames } from '@tessera/server/game/seed-games';
@@ -56,11 +56,15 @@ const ACTS_PER_ROUND = 10;
 const ROUND_EVERY_MS = 37_500;
 /** The final period without faults: long enough for the rounds ahead to be drawn, of the slowest game too,
  *  and the clocks to be corrected. */
-const QUIET_MS = 3 * Math.max(...GAMES.map(({ intervalMs }) => intervalMs));
+const QUIET_MS = Math.max(
+  ...[...GAMES, ...LEAGUE_GAMES].map(({ ahead, intervalMs }) => (ahead + 3) * intervalMs),
+);
 /** The share of intents about chases. */
 const CHASE_SHARE = 0.1;
 /** The other seeds keep their meaning from before there were chases. */
 const CHASES_SHARE = 0.5;
+/** The same for leagues. */
+const LEAGUES_SHARE = 0.5;
 /** Verifying witness signatures takes most of a round's time, so few seeds have a witness. */
 const WITNESS_SHARE = 0.125;
 /** Long enough for two days and the announcement of a successor, short enough to run out in a long run. */
@@ -80,7 +84,7 @@ export async function runWorld(parts: WorldParts): Promise<WorldRun> {
   const { env, witness } = termsOf(parts, processes.witness);
   const isPlaying = (): boolean => events.finishedCount() < parts.rounds;
 
-  await setUp(database.connect().db, clock, env);
+  await setUp(database.connect().db, clock, env, gamesOf(parts));
   const failpoints = armAllFailpoints(faultSchedule);
   const { keeper } = processes;
   const given = { clock, faultSchedule, random, database, unexpectedErrors, env, operator, keeper, witness };
@@ -123,6 +127,9 @@ function termsOf({ random, startMinor }: WorldParts, witness: NonNullable<Contex
 
 const hasChasesOf = ({ random }: WorldParts): boolean => random.fork('with chases').chance(CHASES_SHARE);
 
+const gamesOf = ({ random }: WorldParts): readonly Game[] =>
+  random.fork('with leagues').chance(LEAGUES_SHARE) ? [...GAMES, ...LEAGUE_GAMES] : GAMES;
+
 function actorOf(parts: WorldParts, name: string): Actor {
   const member = createMember(parts.random.fork(name), name);
   return hasChasesOf(parts) ? withChases(member, parts.random.fork(`${name} chases`), CHASE_SHARE) : member;
@@ -152,12 +159,16 @@ function playAll(
 }
 
 /** Creates the games and the house's capital, as a first start does. No failpoint is armed yet. */
-async function setUp(db: Context['db'], clock: VirtualClock, env: Context['env']): Promise<void> {
+async function setUp(
+  db: Context['db'],
+  clock: VirtualClock,
+  env: Context['env'],
+  games: readonly Game[],
+): Promise<void> {
   let isDone = false;
   const ids = createIdMaker(clock, 0);
   const work = async (): Promise<void> => {
-    // Leagues are judged by rules that the auditor reads by match day.
-    await seedGames(db.main, env, GAMES);
+    await seedGames(db.main, env, games);
     await transaction(db, (tx) => fundHouse(tx, ids));
     isDone = true;
   };
