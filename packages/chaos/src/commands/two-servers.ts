@@ -27,8 +27,9 @@ const onDatabase = <T>(
 const PARTS: Readonly<Record<string, Part>> = {
   collide: async (count, say) => {
     const figures = await onDatabase((options) => collide(options, count, say));
-    const { rounds, draws, settled, doubled, broken } = figures;
-    return { figures, isSound: draws === rounds && settled === rounds && none(doubled, broken.length) };
+    const { rounds, draws, settled, doubled, halves, broken } = figures;
+    const isWhole = draws === rounds && settled === rounds && halves > 0;
+    return { figures, isSound: isWhole && none(doubled, broken.length) };
   },
   late: async (count, say) => {
     const figures = await onDatabase((options) => betAroundClose(options, count, say));

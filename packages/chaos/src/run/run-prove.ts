@@ -122,9 +122,7 @@ export async function runProve(plan: ProvePlan): Promise<ProveResult> {
       ...counts,
       absent,
       invariantQueries: auditor.invariantQueries(),
-      failpoints: [...rig.servers, rig.keeper, rig.witness, rig.cashier]
-        .map(({ fired }) => fired())
-        .reduce(addCounts, {}),
+      failpoints: firedIn(rig),
       isCutShort,
       folder: isWrong ? rig.folder : undefined,
     };
@@ -133,6 +131,9 @@ export async function runProve(plan: ProvePlan): Promise<ProveResult> {
     disk?.close();
   }
 }
+
+const firedIn = ({ servers, keeper, witness, cashier }: ManagedRig): ProveResult['failpoints'] =>
+  [...servers, keeper, witness, cashier].map(({ fired }) => fired()).reduce(addCounts, {});
 
 async function countAll(owner: pg.Pool): Promise<Pick<ProveResult, 'rounds' | 'wallet' | 'leagues'>> {
   const [rounds, wallet, leagues] = await Promise.all([

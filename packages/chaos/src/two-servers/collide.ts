@@ -16,6 +16,8 @@ export type Collisions = {
   /** Events, postings or payments of a round that are there twice. */
   readonly doubled: number;
   readonly bets: number;
+  /** Bets on matches that were won or lost by half. */
+  readonly halves: number;
   /** Violated invariants. */
   readonly broken: readonly string[];
 };
@@ -120,16 +122,20 @@ function createMeetings() {
   return { guard, met: () => met };
 }
 
-async function counted(owner: pg.Pool): Promise<Pick<Collisions, 'draws' | 'settled' | 'doubled' | 'bets'>> {
-  const { rows } = await owner.query<Pick<Collisions, 'draws' | 'settled' | 'doubled' | 'bets'>>(
+type Counts = Pick<Collisions, 'draws' | 'settled' | 'doubled' | 'bets' | 'halves'>;
+
+async function counted(owner: pg.Pool): Promise<Counts> {
+  const { rows } = await owner.query<Counts>(
     `select (select count(*)::int from draws) as draws,
        (select count(*)::int from round_events where kind = 'settled') as settled,
        (select count(*)::int from bets) as bets,
+       (select count(*)::int from bets b join round_results w using (round_id, selection)
+         where w.of = 2) as halves,
        (select count(*)::int from (
          select 1 from round_events group by round_id, kind having count(*) > 1
          union all
          select 1 from entries where kind in ('payout', 'refund') and account_id > 0
-           group by account_id, ref_id having count(*) > 1
+           group by account_id, ref_id, kind having count(*) > 1
          union all
          select 1 from entries where kind in ('cover', 'sweep') group by account_id, ref_id having count(*) > 1
        ) twice) as doubled`,

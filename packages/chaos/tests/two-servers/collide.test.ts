@@ -13,7 +13,9 @@ const ROUNDS = 200;
 it('two servers processing the same rounds concurrently draw and pay each once', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'collide-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  expect(await collide({ connection: database.connection, folder }, ROUNDS)).toEqual({
+  const { halves, ...figures } = await collide({ connection: database.connection, folder }, ROUNDS);
+  expect(halves).toBeGreaterThan(0);
+  expect(figures).toEqual({
     rounds: ROUNDS,
     drawnByBoth: ROUNDS,
     draws: ROUNDS,
@@ -22,4 +24,4 @@ it('two servers processing the same rounds concurrently draw and pay each once',
     bets: ROUNDS * 10,
     broken: [],
   });
-}, 60_000);
+}, 180_000);

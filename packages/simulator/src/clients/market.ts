@@ -64,7 +64,8 @@ export async function readSales(
 
 type Look = { readonly isStale: boolean; readonly nowMs: number; readonly random: Seeded };
 
-/** The round of a game that closes next, or one that has just closed; of a league also one that closes later. */
+/** The round of a game that closes next, or one that has just closed; of a league also one that closes
+ *  later. */
 async function salesOf(
   { db }: SimulatedServer['ctx'],
   game: Game,

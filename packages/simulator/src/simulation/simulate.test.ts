@@ -4,6 +4,18 @@ import { REGRESSION_SEEDS } from './regression-seeds.ts';
 import { hasFailed, simulate, type SimulationReport } from './simulate.ts';
 
 const TIMEOUT_MS = 120_000;
+/** A seed whose world has leagues only. */
+const LEAGUES_ALONE = 0xbn;
+const SETTLING = [
+  'draw-inserted',
+  'results-inserted',
+  'draw-stored',
+  'settlement-claimed',
+  'round-covered',
+  'chunk-paid',
+  'chunk-committed',
+  'round-settled',
+] as const;
 
 function expectSound(report: SimulationReport, rounds: number): void {
   expect({ differences: report.differences, violations: report.violations }, report.replay).toEqual({
@@ -34,6 +46,28 @@ test(
       expect(report.chaseIssues[state] ?? 0, state).toBeGreaterThan(0);
     for (const end of ['completed', 'cancelled', 'won', 'stop_loss', 'stop_win'])
       expect(report.chaseEnds[end] ?? 0, end).toBeGreaterThan(0);
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'leagues alone have no differences: halves, combinations, void and late match days, and every crash of a settlement',
+  async () => {
+    const report = await simulate({ seed: LEAGUES_ALONE, rounds: 80 });
+    expectSound(report, 80);
+    for (const state of [
+      'win',
+      'half_win',
+      'push',
+      'half_lose',
+      'lose',
+      'cancelled',
+      'combination',
+      'late round',
+    ])
+      expect(report.leagues[state] ?? 0, state).toBeGreaterThan(0);
+    expect(report.voidRounds).toBeGreaterThan(0);
+    for (const point of SETTLING) expect(report.failpoints[point].fired, point).toBeGreaterThan(0);
   },
   TIMEOUT_MS,
 );

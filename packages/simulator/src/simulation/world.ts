@@ -63,8 +63,9 @@ const QUIET_MS = Math.max(
 const CHASE_SHARE = 0.1;
 /** The other seeds keep their meaning from before there were chases. */
 const CHASES_SHARE = 0.5;
-/** The same for leagues. */
-const LEAGUES_SHARE = 0.5;
+/** The shares of seeds with leagues beside the other games, and with leagues alone. */
+const LEAGUES_BESIDE = 0.2;
+const LEAGUES_ALONE = 0.2;
 /** Verifying witness signatures takes most of a round's time, so few seeds have a witness. */
 const WITNESS_SHARE = 0.125;
 /** Long enough for two days and the announcement of a successor, short enough to run out in a long run. */
@@ -127,8 +128,11 @@ function termsOf({ random, startMinor }: WorldParts, witness: NonNullable<Contex
 
 const hasChasesOf = ({ random }: WorldParts): boolean => random.fork('with chases').chance(CHASES_SHARE);
 
-const gamesOf = ({ random }: WorldParts): readonly Game[] =>
-  random.fork('with leagues').chance(LEAGUES_SHARE) ? [...GAMES, ...LEAGUE_GAMES] : GAMES;
+function gamesOf({ random }: WorldParts): readonly Game[] {
+  const roll = random.fork('with leagues').below(1_000) / 1_000;
+  if (roll >= 1 - LEAGUES_ALONE) return LEAGUE_GAMES;
+  return roll >= 1 - LEAGUES_ALONE - LEAGUES_BESIDE ? [...GAMES, ...LEAGUE_GAMES] : GAMES;
+}
 
 function actorOf(parts: WorldParts, name: string): Actor {
   const member = createMember(parts.random.fork(name), name);
