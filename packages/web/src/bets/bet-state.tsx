@@ -1,7 +1,7 @@
 import { useT } from '../i18n/i18n.ts';
 import { Amount } from '../ui/amount/index.ts';
 import { Icon, type IconName } from '../ui/icon/index.ts';
-import { profitOf, type RecordRow, type RecordStatus } from './record-row.ts';
+import { isCalledOff, profitOf, type RecordRow, type RecordStatus } from './record-row.ts';
 
 import styles from './bet-state.module.css';
 
@@ -36,7 +36,7 @@ export function BetState({ row, word }: BetStateProps) {
       <span>
         {word ?? (isReasonSaid(row) ? t(`record.${row.reason}`) : t(`record.status.${row.status}`))}
       </span>
-      {profit !== null && row.status !== 'cancelled' && (
+      {profit !== null && !isCalledOff(row) && (
         <Amount value={profit} tone={profit > 0n ? 'win' : 'plain'} isSigned />
       )}
     </span>

@@ -5,15 +5,27 @@ import { formatMoney, moneyOrZero, type Money } from '@tessera/domain/money';
 
 import { serverClock } from '../api/server-clock.ts';
 import { type GuestBet, isOpen } from '../guest/guest-bet.ts';
+import type { GuestTicket } from '../guest/guest-ticket.ts';
 
 export type BetRecord = Data<'games/getBetRecord'>['list'][number];
 export type RecordStatus = 'pending' | 'win' | 'lose' | 'cancelled' | 'unknown';
 
+export type RecordLeg = NonNullable<BetRecord['legs']>[number];
+
+/** What a ticket has beside the fields of a bet. Amounts are decimal text. */
+export type RecordTicket = Omit<GuestTicket, 'sizes' | 'legs'> & {
+  readonly legs: readonly RecordLeg[];
+  /** Something is offered for it now. */
+  readonly canCashOut: boolean;
+};
+
 /** A row of the list, for a member's bet or a demo bet. Amounts are decimal text. */
 export type RecordRow = Omit<
   GuestBet,
-  'selection' | 'status' | 'reason' | 'payout' | 'placedAtMs' | 'drawsAtMs' | 'closesAtMs'
+  'selection' | 'status' | 'reason' | 'payout' | 'placedAtMs' | 'drawsAtMs' | 'closesAtMs' | 'ticket'
 > & {
+  /** Of a ticket. */
+  readonly ticket?: RecordTicket;
   readonly pick: string;
   /** Empty for a demo bet: the phone stores keys and fetches the names. */
   readonly pickName: string;
@@ -56,14 +68,28 @@ export const rowOfRecord = (bet: BetRecord): RecordRow => ({
   stake: bet.amount,
   status: readStatus(bet.status),
   reason: bet.result_reason,
-  returned: readStatus(bet.status) === 'cancelled' ? bet.amount : bet.win_amount,
+  returned: returnedOf(bet),
   numbers: bet.draw_numbers,
   placedAt: bet.createtime,
   canCancel: bet.can_cancel,
   isDemo: false,
+  ...(bet.legs && { ticket: ticketOf(bet, bet.legs) }),
 });
 
-export const rowOfGuestBet = ({ selection, payout, placedAtMs, ...bet }: GuestBet): RecordRow => ({
+/** What was called off has its stake back; a ticket that was cashed out, what was paid for it. */
+const returnedOf = (bet: BetRecord): string =>
+  readStatus(bet.status) !== 'cancelled' || bet.result_reason === 'cashout' ? bet.win_amount : bet.amount;
+
+const ticketOf = (bet: BetRecord, legs: readonly RecordLeg[]): RecordTicket => ({
+  unit: bet.unit ?? '0.00',
+  lines: bet.lines ?? 0,
+  maxPayout: bet.max_payout ?? '0.00',
+  wonLines: bet.won_lines ?? null,
+  canCashOut: bet.can_cashout === true,
+  legs,
+});
+
+export const rowOfGuestBet = ({ selection, payout, placedAtMs, ticket, ...bet }: GuestBet): RecordRow => ({
   ...bet,
   pick: selection.slice(selection.indexOf(':') + 1),
   pickName: '',
@@ -72,7 +98,12 @@ export const rowOfGuestBet = ({ selection, payout, placedAtMs, ...bet }: GuestBe
   placedAt: Math.floor(placedAtMs / 1000),
   canCancel: isOpen({ selection, payout, placedAtMs, ...bet }, serverClock.now()),
   isDemo: true,
+  ...(ticket && { ticket: { ...ticket, canCashOut: false } }),
 });
+
+/** Whether a bet counts neither as staked nor as returned: its stake went back. */
+export const isCalledOff = ({ status, reason }: Pick<RecordRow, 'status' | 'reason'>): boolean =>
+  status === 'cancelled' && reason !== 'cashout';
 
 /** What a settled bet has won beyond its stake, or lost of it; zero for one that was cancelled. Null while it
  *  has no result.  Units: 1/100. */
@@ -85,11 +116,12 @@ export function profitOf({
   return moneyOrZero(returned) - moneyOrZero(stake);
 }
 
-/** The payout of a pending bet if it wins. Units: odds decimal text. */
+/** The payout of a pending bet if it wins; of a ticket the most it can pay. Units: odds decimal text. */
 export function possibleReturn(
   row: RecordRow,
   payoutOf: (stakeMinor: bigint, oddsE4: number) => Money,
 ): string {
+  if (row.ticket) return row.ticket.maxPayout;
   const [whole = '0', decimals = ''] = row.odds.split('.');
   return formatMoney(payoutOf(moneyOrZero(row.stake), Number(whole + decimals.padEnd(4, '0').slice(0, 4))));
 }

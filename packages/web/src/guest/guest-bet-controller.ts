@@ -6,8 +6,22 @@ import { ok, type Result } from '@tessera/domain/result';
 
 import type { StoragePort } from '../storage/browser-storage.ts';
 import type { WaitingRound } from './find-draws.ts';
-import { isOpen, readGuestBets, trimGuestBets, type GuestBet } from './guest-bet.ts';
-import { placeGuestSlip, type GuestRefusal, type GuestRow, type GuestRound } from './guest-slip.ts';
+import {
+  type AwaitedRound,
+  awaitedRounds,
+  isOpen,
+  readGuestBets,
+  trimGuestBets,
+  type GuestBet,
+} from './guest-bet.ts';
+import {
+  placeGuestSlip,
+  type GuestRefusal,
+  type GuestRow,
+  type GuestRound,
+  type GuestStanding,
+  type PlacedGuestBets,
+} from './guest-slip.ts';
 import { settleGuestRound, type GuestDraw } from './settle-guest.ts';
 
 const KEY = 'tessera.guestBets';
@@ -21,7 +35,7 @@ export type BalancePort = {
 
 /** The rules of the round that a bet is on; null while they are not known. */
 export type RulesPort = (
-  bet: Pick<GuestBet, 'family' | 'gameId' | 'issue'>,
+  round: Pick<AwaitedRound, 'family' | 'gameId' | 'issue'>,
 ) => Promise<FamilyDefinition | null>;
 
 /** Places and settles demo bets on this phone alone. Another tab may do the same, so storage is read right
@@ -46,14 +60,23 @@ export class GuestBetController {
     return bets;
   }
 
-  /** Places all lines of a slip or none. The stake leaves the demo balance at once. */
+  /** Places all lines of a slip or none. */
   place(
     round: GuestRound,
     rows: readonly GuestRow[],
     nowMs: number,
   ): Result<readonly GuestBet[], GuestRefusal> {
+    return this.take((standing) => placeGuestSlip(round, rows, standing), nowMs);
+  }
+
+  /** Takes the bets that are made for the guest's standing, unless they are refused. Their stakes leave the
+   *  demo balance at once. */
+  take<Refused extends string>(
+    make: (standing: GuestStanding) => Result<PlacedGuestBets, Refused>,
+    nowMs: number,
+  ): Result<readonly GuestBet[], Refused> {
     const bets = this.refresh();
-    const placed = placeGuestSlip(round, rows, { nowMs, bets, balanceMinor: this.#balance.read() });
+    const placed = make({ nowMs, bets, balanceMinor: this.#balance.read() });
     if (!placed.ok) return placed;
     this.#balance.write(minor(placed.value.balanceMinor));
     this.#write([...placed.value.bets, ...bets]);
@@ -81,23 +104,34 @@ export class GuestBetController {
     nowMs: number,
     gameId: number | null = null,
   ): readonly (WaitingRound & { readonly gameId: number })[] {
-    const due = this.refresh().filter(
-      (bet) =>
-        bet.status === 'pending' && bet.drawsAtMs <= nowMs && (gameId === null || bet.gameId === gameId),
-    );
-    return [...new Map(due.map((bet) => [bet.roundId, bet])).values()];
+    const due = this.refresh()
+      .filter(({ status }) => status === 'pending')
+      .flatMap(awaitedRounds)
+      .filter((round) => round.drawsAtMs <= nowMs && (gameId === null || round.gameId === gameId));
+    return [...new Map(due.map((round) => [round.roundId, round])).values()];
   }
 
   /** Settles the bets of a round; a repeat pays nothing. After the guest has left, the bets wait for the next
    *  demo. */
   async settle(roundId: string, draw: GuestDraw): Promise<void> {
-    const bet = this.refresh().find((each) => each.roundId === roundId);
-    const family = bet ? await this.#rulesOf(bet) : null;
+    const round = this.refresh()
+      .flatMap(awaitedRounds)
+      .find((each) => each.roundId === roundId);
+    const family = round ? await this.#rulesOf(round) : null;
     if (!family || (draw !== 'void' && !family.isDraw(draw))) return;
+    const { ticketAfter } = await import('./guest-ticket.ts');
     if (!this.#balance.isShown()) return;
-    const settled = settleGuestRound(family, roundId, draw, this.refresh());
-    this.#write(settled.bets);
-    if (settled.creditMinor > 0n) this.#balance.write(minor(this.#balance.read() + settled.creditMinor));
+    const singles = settleGuestRound(family, roundId, draw, this.refresh());
+    let creditMinor: bigint = singles.creditMinor;
+    const bets = singles.bets.map((bet) => {
+      const { ticket } = bet;
+      if (!ticket || bet.status !== 'pending') return bet;
+      const after = ticketAfter({ ...bet, ticket }, { id: roundId, family, draw });
+      creditMinor += moneyOrZero(after.payout);
+      return after;
+    });
+    this.#write(bets);
+    if (creditMinor > 0n) this.#balance.write(minor(this.#balance.read() + creditMinor));
   }
 
   #write(bets: readonly GuestBet[]): void {

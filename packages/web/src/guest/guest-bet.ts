@@ -1,6 +1,7 @@
 import { BET_STATUSES, type BetStatus, type ResultReason } from '@tessera/domain/bets/bet-status';
 
 import { readObject } from '../storage/stored-form.ts';
+import type { GuestTicket } from './guest-ticket.ts';
 
 /** A demo bet as stored on this phone. Amounts are decimal text, as on the wire. */
 export type GuestBet = {
@@ -28,7 +29,25 @@ export type GuestBet = {
   readonly payout: string;
   /** The numbers drawn; empty before the draw. */
   readonly numbers: readonly number[];
+  /** Of a ticket: its legs. Its round is that of the leg that is drawn last; it closes with the first. */
+  readonly ticket?: GuestTicket;
 };
+
+/** A round that a bet waits for: its own, or of a ticket those of its legs without a result. */
+export type AwaitedRound = Pick<GuestBet, 'family' | 'gameId' | 'issue' | 'roundId' | 'drawsAtMs'>;
+
+export const awaitedRounds = (bet: GuestBet): readonly AwaitedRound[] =>
+  bet.ticket
+    ? bet.ticket.legs
+        .filter(({ status }) => status === 'pending')
+        .map((leg) => ({
+          family: bet.family,
+          gameId: leg.game_id,
+          issue: leg.game_no,
+          roundId: leg.round_id,
+          drawsAtMs: leg.drawsAtMs,
+        }))
+    : [bet];
 
 /** The number of demo bets kept on a phone; pending ones are never dropped. */
 const GUEST_BETS_MAX = 300;

@@ -35,6 +35,9 @@ export type GuestStanding = {
   readonly bets: readonly GuestBet[];
 };
 
+/** Bets as they are taken, newest first, and the balance after them.   Units: 1/100. */
+export type PlacedGuestBets = { readonly bets: readonly GuestBet[]; readonly balanceMinor: bigint };
+
 export type GuestRefusal =
   | 'BET_EMPTY'
   | 'BET_TOO_MANY'
@@ -55,7 +58,7 @@ export function placeGuestSlip(
   round: GuestRound,
   rows: readonly GuestRow[],
   standing: GuestStanding,
-): Result<{ readonly bets: readonly GuestBet[]; readonly balanceMinor: bigint }, GuestRefusal> {
+): Result<PlacedGuestBets, GuestRefusal> {
   const staked = rows.map(({ play, number, stake }): SlipRow => ({
     play,
     number,

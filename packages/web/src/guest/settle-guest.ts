@@ -9,7 +9,7 @@ import { oddsE4Of } from './odds-text.ts';
 /** The outcome of a round: its numbers, or void. */
 export type GuestDraw = Numbers | 'void';
 
-/** Settles the pending bets of one round with the domain's settlement. Settled bets are left alone, so a
+/** Settles the pending bets of one round, apart from tickets, with the domain's settlement. Settled bets are left alone, so a
  *  repeat credits nothing. Units: the credit is 1/100. */
 export function settleGuestRound(
   family: FamilyDefinition,
@@ -17,13 +17,13 @@ export function settleGuestRound(
   draw: GuestDraw,
   bets: readonly GuestBet[],
 ): { readonly bets: readonly GuestBet[]; readonly creditMinor: Money } {
-  const waiting = bets.filter((bet) => bet.roundId === roundId && bet.status === 'pending').map(asRoundBet);
+  const waiting = bets.filter((bet) => isOn(roundId, bet) && bet.status === 'pending').map(asRoundBet);
   const settlement = draw === 'void' ? voidRound(waiting) : settleRound(family, draw, waiting);
   const settled = new Map(settlement.bets.map((each) => [each.id, each]));
   return {
     creditMinor: settlement.creditMinor,
     bets: bets.map((bet) => {
-      const outcome = bet.roundId === roundId ? settled.get(bet.id) : undefined;
+      const outcome = isOn(roundId, bet) ? settled.get(bet.id) : undefined;
       if (!outcome) return bet;
       const numbers = draw === 'void' ? [] : draw;
       const { status, reason } = outcome.result;
@@ -31,6 +31,9 @@ export function settleGuestRound(
     }),
   };
 }
+
+/** Tickets are settled by their legs. */
+const isOn = (roundId: string, bet: GuestBet): boolean => bet.roundId === roundId && !bet.ticket;
 
 const asRoundBet = (bet: GuestBet): RoundBet => ({
   id: bet.id,

@@ -1,6 +1,6 @@
 import { formatMoney, minor, moneyOrZero, type Money } from '@tessera/domain/money';
 
-import { profitOf, type RecordRow } from '../../../bets/record-row.ts';
+import { isCalledOff, profitOf, type RecordRow } from '../../../bets/record-row.ts';
 import { linesOf, type LogLine } from '../../../ui/log/index.ts';
 
 export type DaySums = {
@@ -87,7 +87,7 @@ const isOneReason = (rows: readonly RecordRow[]): boolean =>
 function sumsOf(rows: readonly RecordRow[], isWhole: boolean): DaySums {
   let [staked, returned, profit] = [0n, 0n, 0n];
   for (const row of rows) {
-    if (row.status === 'cancelled') continue;
+    if (isCalledOff(row)) continue;
     staked += moneyOrZero(row.stake);
     returned += moneyOrZero(row.returned);
     profit += profitOf(row) ?? 0n;

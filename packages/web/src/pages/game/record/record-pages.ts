@@ -13,6 +13,10 @@ export function betsOf(pages: readonly RecordPage[]): readonly BetRecord[] {
   return [...byId.values()];
 }
 
+/** Of a ticket any round of its legs. */
+const isOn = ({ round_id: id, legs }: BetRecord, roundId: string): boolean =>
+  id === roundId || legs?.some((leg) => leg.round_id === roundId) === true;
+
 const isWaiting = (bet: BetRecord): boolean => readStatus(bet.status) === 'pending';
 
 /** Keys of the loaded pages with a pending bet, of one round or of any. */
@@ -22,7 +26,7 @@ export function keysOfWaiting(
   roundId: string | null = null,
 ): readonly PageKey[] {
   return keys.filter((_, at) =>
-    pages[at]?.list.some((bet) => isWaiting(bet) && (roundId === null || bet.round_id === roundId)),
+    pages[at]?.list.some((bet) => isWaiting(bet) && (roundId === null || isOn(bet, roundId))),
   );
 }
 
@@ -79,10 +83,10 @@ const isGone = (bet: BetRecord, fresh: readonly FreshPage[]): boolean =>
 /** After a round closes its bets can no longer be cancelled. */
 export const withClosed = (pages: readonly RecordPage[], roundId: string): readonly RecordPage[] =>
   pages.map((page) =>
-    page.list.some((bet) => bet.round_id === roundId && bet.can_cancel)
+    page.list.some((bet) => isOn(bet, roundId) && bet.can_cancel)
       ? {
           ...page,
-          list: page.list.map((bet) => (bet.round_id === roundId ? { ...bet, can_cancel: false } : bet)),
+          list: page.list.map((bet) => (isOn(bet, roundId) ? { ...bet, can_cancel: false } : bet)),
         }
       : page,
   );

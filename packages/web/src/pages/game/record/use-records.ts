@@ -91,12 +91,15 @@ function useRenewal(
   close: (roundId: string) => Promise<void>,
 ): void {
   usePageShow(() => void renew(null));
-  const topics = [...new Set(waiting.map((row) => row.gameId))].map((id): LiveTopic => `game:${id}`);
+  const games = waiting.flatMap(({ gameId, ticket }) => [gameId, ...(ticket?.legs ?? []).map((leg) => leg.game_id)]);
+  const topics = [...new Set(games)].map((id): LiveTopic => `game:${id}`);
   useLive(topics, (live: LiveEvent) => {
     if (live.event === 'resync') return void renew(null);
     if (live.event !== 'round') return;
     const { round_id: roundId, kind } = live.data;
-    if (!waiting.some((row) => row.roundId === roundId)) return;
+    const isOn = ({ roundId: own, ticket }: RecordRow): boolean =>
+      own === roundId || ticket?.legs.some((leg) => leg.round_id === roundId) === true;
+    if (!waiting.some(isOn)) return;
     if (kind === 'closed') void close(roundId);
     else if (kind !== 'opened') void renew(roundId);
   });

@@ -1,6 +1,6 @@
 import { moneyOrZero, type Money, sumMoney } from '@tessera/domain/money';
 
-import type { RecordRow } from '../../../../bets/record-row.ts';
+import { isCalledOff, type RecordRow } from '../../../../bets/record-row.ts';
 
 /** The bets of a player on one issue.  Units: 1/100. */
 export type OwnIssue = {
@@ -22,7 +22,7 @@ export function ownIssues(
     .filter((issue, at): issue is string => issue !== null && issues.indexOf(issue) === at)
     .map((issue) => {
       const own = rows.filter((row) => row.issue === issue);
-      const standing = own.filter((row) => row.status !== 'cancelled');
+      const standing = own.filter((row) => !isCalledOff(row));
       return { issue, rows: own, stakedMinor: sumMoney(standing.map((row) => moneyOrZero(row.stake))) };
     })
     .filter(({ issue, rows: own }) => issue === onSale || own.length > 0);

@@ -1,5 +1,6 @@
 import { BetState } from '../../../../bets/bet-state.tsx';
 import type { RecordRow } from '../../../../bets/record-row.ts';
+import { ticketName } from '../../../../bets/ticket-name.ts';
 import { formatTime } from '../../../../i18n/format.ts';
 import { useLocale, useT } from '../../../../i18n/i18n.ts';
 import { useOdds } from '../../../../settings/odds.ts';
@@ -7,6 +8,9 @@ import { Amount } from '../../../../ui/amount/index.ts';
 import { LogRow } from '../../../../ui/log/index.ts';
 
 import styles from './bet-row.module.css';
+
+/** Something came back. */
+const PARTLY: ReadonlySet<RecordRow['reason']> = new Set(['half_lose', 'part', 'cashout']);
 
 type BetRowProps = {
   readonly row: RecordRow;
@@ -27,7 +31,10 @@ export function BetRow({ row, isOfRound, onOpen }: BetRowProps) {
       isPart={isOfRound}
       title={
         <>
-          <b>{row.pickName}</b> <span className={styles.play}>{row.playName}</span>
+          <b>{ticketName(t, row) || row.pickName}</b>{' '}
+          <span className={styles.play}>
+            {row.ticket ? t('ticket.of', { n: row.ticket.legs.length }) : row.playName}
+          </span>
         </>
       }
       note={
@@ -46,10 +53,10 @@ export function BetRow({ row, isOfRound, onOpen }: BetRowProps) {
       endNote={
         // A sum is read from left to right in every language.
         <bdi dir="ltr">
-          <Amount value={row.stake} size="s" tone="soft" /> {odds.behindStake(row.odds)}
-          {(row.status === 'win' || row.reason === 'half_lose') && (
+          <Amount value={row.stake} size="s" tone="soft" /> {!row.ticket && odds.behindStake(row.odds)}
+          {(row.status === 'win' || PARTLY.has(row.reason)) && (
             <>
-              {odds.isDecimal && row.reason === '' ? ' = ' : ' \u2192 '}
+              {odds.isDecimal && row.reason === '' && !row.ticket ? ' = ' : ' \u2192 '}
               <Amount value={row.returned} size="s" tone="soft" />
             </>
           )}

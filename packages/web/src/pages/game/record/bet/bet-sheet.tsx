@@ -2,7 +2,9 @@ import { payoutOf } from '@tessera/domain/odds';
 
 import { BetState } from '../../../../bets/bet-state.tsx';
 import { CancelBet } from '../../../../bets/cancel-bet.tsx';
-import { possibleReturn, profitOf, type RecordRow } from '../../../../bets/record-row.ts';
+import { possibleReturn, profitOf, type RecordRow, type RecordTicket } from '../../../../bets/record-row.ts';
+import { TicketLegs } from '../../../../bets/ticket-legs.tsx';
+import { ticketName } from '../../../../bets/ticket-name.ts';
 import { NumberRow } from '../../../../game-family/number-row.tsx';
 import { formatExact } from '../../../../i18n/format-day.ts';
 import { useLocale, useT } from '../../../../i18n/i18n.ts';
@@ -28,26 +30,35 @@ export function BetSheet({ row, onClose, onChanged }: BetSheetProps) {
   const { shown } = useOdds();
   const profit = profitOf(row);
   const isWaiting = row.status === 'pending';
+  const { ticket } = row;
   const foot = row.canCancel ? <CancelBet row={row} onChanged={onChanged} /> : undefined;
+  const title = ticket
+    ? `${ticketName(t, row)} \u00b7 ${t('ticket.of', { n: ticket.legs.length })}`
+    : `${row.playName} \u00b7 ${row.pickName}`;
   return (
-    <Sheet isOpen title={`${row.playName} \u00b7 ${row.pickName}`} onClose={onClose} {...(foot && { foot })}>
+    <Sheet isOpen title={title} onClose={onClose} {...(foot && { foot })}>
       <SheetBody>
         <p className={styles.state}>
           <BetState row={row} />
           {row.isDemo && <span className={styles.soft}>{t('record.demo')}</span>}
         </p>
+        {ticket && <TicketLegs legs={ticket.legs} />}
         <Facts isDense>
           <Fact name={t('record.game')}>{row.gameName}</Fact>
           <Fact name={t('record.issueName')}>
             <bdi dir="ltr">{row.issue}</bdi>
           </Fact>
-          <Fact name={t('record.odds')}>
-            <bdi dir="ltr">{shown(row.odds)}</bdi>
-          </Fact>
+          {ticket ? (
+            <TicketFacts ticket={ticket} />
+          ) : (
+            <Fact name={t('record.odds')}>
+              <bdi dir="ltr">{shown(row.odds)}</bdi>
+            </Fact>
+          )}
           <Fact name={t('record.staked')}>
             <Amount value={row.stake} size="s" />
           </Fact>
-          <Fact name={t(isWaiting ? 'record.possible' : 'record.returned')}>
+          <Fact name={t(isWaiting ? (ticket ? 'ticket.most' : 'record.possible') : 'record.returned')}>
             <Amount value={isWaiting ? possibleReturn(row, payoutOf) : row.returned} size="s" />
           </Fact>
           {profit !== null && (
@@ -56,21 +67,40 @@ export function BetSheet({ row, onClose, onChanged }: BetSheetProps) {
             </Fact>
           )}
           <Fact name={t('record.placedAt')}>{formatExact(row.placedAt * 1000, locale)}</Fact>
-          <Fact name={t('record.draw')}>
-            {row.numbers.length > 0 ? (
-              <NumberRow family={row.family} numbers={row.numbers} size="s" play={row.play} />
-            ) : (
-              t(row.status === 'cancelled' ? 'record.noDraw' : 'record.drawToCome')
-            )}
-          </Fact>
+          {!ticket && (
+            <Fact name={t('record.draw')}>
+              {row.numbers.length > 0 ? (
+                <NumberRow family={row.family} numbers={row.numbers} size="s" play={row.play} />
+              ) : (
+                t(row.status === 'cancelled' ? 'record.noDraw' : 'record.drawToCome')
+              )}
+            </Fact>
+          )}
         </Facts>
-        <RowLink
-          to={`/pages/game/proof?round_id=${row.roundId}&game_id=${row.gameId}`}
-          label={t(row.numbers.length > 0 ? 'record.toProof' : 'record.toCommitment')}
-          icon="seal"
-        />
+        {!ticket && (
+          <RowLink
+            to={`/pages/game/proof?round_id=${row.roundId}&game_id=${row.gameId}`}
+            label={t(row.numbers.length > 0 ? 'record.toProof' : 'record.toCommitment')}
+            icon="seal"
+          />
+        )}
         {row.isDemo ? <p className={styles.soft}>{t('record.demoReceipt')}</p> : <ReceiptView row={row} />}
       </SheetBody>
     </Sheet>
+  );
+}
+
+/** The lines of a ticket and the stake of each. */
+function TicketFacts({ ticket: { lines, wonLines, unit } }: { readonly ticket: RecordTicket }) {
+  const t = useT();
+  return (
+    <>
+      <Fact name={t('ticket.lines')}>
+        {wonLines === null ? t('bet.lines', { n: lines }) : t('ticket.linesWon', { n: lines, won: wonLines })}
+      </Fact>
+      <Fact name={t('bet.eachLine')}>
+        <Amount value={unit} size="s" />
+      </Fact>
+    </>
   );
 }

@@ -19,7 +19,7 @@ export async function placeTicket(
   // The page may still show the slip of who was here a moment ago.
   if (controller.owner !== slipOwner(session.current)) return 'unknown';
   const payload = ticketPayload(legs, { sizes: plan.sizes, unit: controller.store.getState().form.unit });
-  if (isGuest(session.state)) return placeAsGuest(controller, legs, payload);
+  if (isGuest(session.state)) return placeAsGuest(controller, { legs, plan, payload });
   if (isMember(session.state)) return controller.submit(payload);
   askForLogin();
   return 'visitor';
