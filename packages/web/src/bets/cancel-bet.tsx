@@ -28,7 +28,9 @@ export function CancelBet({ row, onChanged, isInRow = false }: CancelBetProps) {
   const locale = useLocale();
   const games = useQuery(queryFor('games/list')).data?.list;
   // A ticket closes with its first leg, whose time is not in its row.
-  const game = row.ticket ? undefined : games?.find((each) => each.id === row.gameId && each.game_no === row.issue);
+  const game = row.ticket
+    ? undefined
+    : games?.find((each) => each.id === row.gameId && each.game_no === row.issue);
   const secondsLeft = useCountdown(game?.closes_at_ms ?? null);
   const owner = useSession((state) => state.userInfo?.id ?? '');
   const cancel = async (): Promise<void> => {

@@ -17,7 +17,10 @@ export function TicketLegs({ legs }: TicketLegsProps) {
     <ol className={styles.legs} aria-label={t('ticket.legs')}>
       {legs.map((leg) => (
         <li key={`${leg.round_id} ${leg.match}`} className={styles.leg}>
-          <Link to={`/pages/game/proof?round_id=${leg.round_id}&game_id=${leg.game_id}`} className={styles.match}>
+          <Link
+            to={`/pages/game/proof?round_id=${leg.round_id}&game_id=${leg.game_id}`}
+            className={styles.match}
+          >
             <b>
               {leg.home.name} - {leg.away.name}
             </b>

@@ -119,7 +119,7 @@ export class GuestBetController {
       .find((each) => each.roundId === roundId);
     const family = round ? await this.#rulesOf(round) : null;
     if (!family || (draw !== 'void' && !family.isDraw(draw))) return;
-    const { ticketAfter } = await import('./guest-ticket.ts');
+    const { ticketAfter } = await import('./settle-ticket.ts');
     if (!this.#balance.isShown()) return;
     const singles = settleGuestRound(family, roundId, draw, this.refresh());
     let creditMinor: bigint = singles.creditMinor;

@@ -9,8 +9,8 @@ import { oddsE4Of } from './odds-text.ts';
 /** The outcome of a round: its numbers, or void. */
 export type GuestDraw = Numbers | 'void';
 
-/** Settles the pending bets of one round, apart from tickets, with the domain's settlement. Settled bets are left alone, so a
- *  repeat credits nothing. Units: the credit is 1/100. */
+/** Settles the pending bets of one round, apart from tickets, with the domain's settlement. Settled bets are
+ *  left alone, so a repeat credits nothing. Units: the credit is 1/100. */
 export function settleGuestRound(
   family: FamilyDefinition,
   roundId: string,

@@ -29,7 +29,8 @@ export const ticket: Translated<typeof reference> = {
   'ticket.fix.stakeLeast': '{limit} كحد أدنى للقسيمة',
   'ticket.legs': 'المباريات',
   'ticket.half': 'الشوط الأول {score}',
-  'ticket.of': '{n, plural, zero {لا مباريات} one {مباراة واحدة} two {مباراتان} few {# مباريات} many {# مباراة} other {# مباراة}}',
+  'ticket.of':
+    '{n, plural, zero {لا مباريات} one {مباراة واحدة} two {مباراتان} few {# مباريات} many {# مباراة} other {# مباراة}}',
   'ticket.lines': 'عدد الرهانات',
   'ticket.linesWon': '{won} من {n} تدفع',
   'ticket.result.pending': 'لم يُحسم',

@@ -91,7 +91,10 @@ function useRenewal(
   close: (roundId: string) => Promise<void>,
 ): void {
   usePageShow(() => void renew(null));
-  const games = waiting.flatMap(({ gameId, ticket }) => [gameId, ...(ticket?.legs ?? []).map((leg) => leg.game_id)]);
+  const games = waiting.flatMap(({ gameId, ticket }) => [
+    gameId,
+    ...(ticket?.legs ?? []).map((leg) => leg.game_id),
+  ]);
   const topics = [...new Set(games)].map((id): LiveTopic => `game:${id}`);
   useLive(topics, (live: LiveEvent) => {
     if (live.event === 'resync') return void renew(null);

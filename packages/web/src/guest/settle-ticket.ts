@@ -1,0 +1,91 @@
+import type { FamilyDefinition } from '@tessera/domain/games/family';
+import { formatMoney, moneyOrZero } from '@tessera/domain/money';
+import { assert } from '@tessera/domain/result';
+import { HALF_LOSS, HALF_WIN, LOSS, PUSH, type SelectionResult, WIN } from '@tessera/domain/selection-result';
+import { type PickResult, ticketResultOf } from '@tessera/domain/tickets/status';
+import { linesThatPay, multiplierOf, payoutOfTicket, type Ticket } from '@tessera/domain/tickets/ticket';
+
+import type { GuestBet } from './guest-bet.ts';
+import type { GuestLeg, GuestTicket } from './guest-ticket.ts';
+import { oddsE4Of } from './odds-text.ts';
+import type { GuestDraw } from './settle-guest.ts';
+
+type GuestTicketBet = GuestBet & { readonly ticket: GuestTicket };
+
+/** Notes what a round has made of the legs on it, and pays the ticket once every leg is decided.   Cost: the
+ *  square of the legs. */
+export function ticketAfter(
+  bet: GuestTicketBet,
+  round: { readonly id: string; readonly family: FamilyDefinition; readonly draw: GuestDraw },
+): GuestBet {
+  const legs = bet.ticket.legs.map((leg) => (leg.round_id === round.id ? legAfter(leg, round) : leg));
+  const known = { ...bet, ticket: { ...bet.ticket, legs } };
+  return legs.some((leg) => leg.picks.some(({ result }) => result === 'pending')) ? known : paid(known);
+}
+
+function legAfter(
+  leg: GuestLeg,
+  { family, draw }: { readonly family: FamilyDefinition; readonly draw: GuestDraw },
+): GuestLeg {
+  const picks = leg.picks.map((pick) => ({
+    ...pick,
+    result: resultOn(`${leg.play}:${pick.number}`, family, draw),
+  }));
+  const has = (...results: readonly PickResult[]): boolean =>
+    picks.some(({ result }) => results.includes(result));
+  const status = has('win', 'half_win') ? 'win' : has('lose', 'half_lose') ? 'lose' : 'cancelled';
+  const { extra } = draw === 'void' ? { extra: {} } : family.derive(draw);
+  const scoreOf = (key: string): string | null => (extra as Readonly<Record<string, string>>)[key] ?? null;
+  return { ...leg, picks, status, score: scoreOf(`m${leg.match}`), ht_score: scoreOf(`m${leg.match}ht`) };
+}
+
+function resultOn(selectionKey: string, family: FamilyDefinition, draw: GuestDraw): PickResult {
+  if (draw === 'void') return 'void';
+  const selection = family.selectionOf(selectionKey);
+  assert(selection, `${selectionKey} is a selection of its round`);
+  const result = selection.resultOn(draw);
+  return RESULTS.find(([, each]) => each === result)?.[0] ?? 'pending';
+}
+
+const RESULTS: readonly (readonly [PickResult, SelectionResult])[] = [
+  ['win', WIN],
+  ['half_win', HALF_WIN],
+  ['push', PUSH],
+  ['void', PUSH],
+  ['half_lose', HALF_LOSS],
+  ['lose', LOSS],
+];
+
+const resultOf = (name: PickResult): SelectionResult => RESULTS.find(([each]) => each === name)?.[1] ?? LOSS;
+
+function paid(bet: GuestTicketBet): GuestBet {
+  const { unit, sizes, legs } = bet.ticket;
+  const ticket: Ticket = {
+    unitMinor: moneyOrZero(unit),
+    sizes,
+    legs: legs.map(({ picks, banker }) => ({
+      picks: picks.map(({ number, odds }) => ({ pick: number, oddsE4: oddsE4Of(odds) })),
+      isBanker: banker,
+    })),
+  };
+  const results = legs.map(
+    ({ picks }) => new Map(picks.map(({ number, result }) => [number, resultOf(result)])),
+  );
+  const multipliers = ticket.legs.map((leg, at) =>
+    multiplierOf(leg, (pick) => results[at]?.get(pick) ?? LOSS),
+  );
+  const payoutMinor = payoutOfTicket(ticket, multipliers);
+  const paying = legs.map(({ picks }) => picks.filter(({ result }) => result !== 'lose').length);
+  const { status, reason } = ticketResultOf({
+    payoutMinor,
+    stakeMinor: moneyOrZero(bet.stake),
+    results: results.flatMap((each) => [...each.values()]),
+  });
+  return {
+    ...bet,
+    status,
+    ...(reason && { reason }),
+    payout: formatMoney(payoutMinor),
+    ticket: { ...bet.ticket, wonLines: Number(linesThatPay(ticket, paying)) },
+  };
+}
