@@ -55,6 +55,7 @@ export const league: Translated<typeof reference> = {
   'league.dayClosed': 'أُغلقت المرحلة {day}: لن تُوضع هذه الرهانات',
   'league.dropped':
     '{n, plural, zero {لا اختيارات} one {اختيار واحد} two {اختياران} few {# اختيارات} many {# اختيارًا} other {# اختيار}} من جولة منتهية أُزيلت من القسيمة',
+  'league.ownNone': 'لا رهانات على هذه الجولات بعد',
   'league.dropClosed': 'إزالة ما أُغلق',
   'league.replay': 'إعادة المرحلة {day}',
   'league.replay.break': 'الاستراحة',

@@ -40,4 +40,5 @@ export const ticket: Translated<typeof reference> = {
   'ticket.result.half_lose': 'خسارة نصفية',
   'ticket.result.lose': 'خسارة',
   'ticket.result.void': 'ملغاة',
+  'ticket.decided': 'حُسم {known} من {n}',
 };

@@ -54,6 +54,7 @@ export const league: Translated<typeof reference> = {
   'league.dayClosed': 'Day {day} has closed: these are not placed',
   'league.dropped':
     '{n, plural, one {# selection} other {# selections}} of a match day that is over left the slip',
+  'league.ownNone': 'No bets on these match days yet',
   'league.dropClosed': 'Remove what has closed',
   'league.replay': 'Day {day} replay',
   'league.replay.break': 'Half-time',

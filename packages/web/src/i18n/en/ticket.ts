@@ -40,4 +40,5 @@ export const ticket: Translated<typeof reference> = {
   'ticket.result.half_lose': 'half lost',
   'ticket.result.lose': 'lost',
   'ticket.result.void': 'void',
+  'ticket.decided': 'Decided: {known} of {n}',
 };

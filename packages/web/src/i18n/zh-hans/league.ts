@@ -47,6 +47,7 @@ export const league = {
   'league.slipTitle': '投注单 · {n} 注',
   'league.dayClosed': '第 {day} 轮已封盘，这些选项不会投注',
   'league.dropped': '{n} 个选项所在的轮次已结束，已从投注单移除',
+  'league.ownNone': '这些轮次还没有投注',
   'league.dropClosed': '移除已封盘的选项',
   'league.replay': '第 {day} 轮 回放',
   'league.replay.break': '中场',

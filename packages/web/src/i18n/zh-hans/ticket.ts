@@ -37,4 +37,5 @@ export const ticket = {
   'ticket.result.half_lose': '输半',
   'ticket.result.lose': '输',
   'ticket.result.void': '作废',
+  'ticket.decided': '已定 {known}/{n} 场',
 } as const;

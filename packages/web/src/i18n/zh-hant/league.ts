@@ -50,6 +50,7 @@ export const league: Translated<typeof reference> = {
   'league.slipTitle': '投注單 · {n} 注',
   'league.dayClosed': '第 {day} 輪已封盤，這些選項不會投注',
   'league.dropped': '{n} 個選項所在的輪次已結束，已從投注單移除',
+  'league.ownNone': '這些輪次還沒有投注',
   'league.dropClosed': '移除已封盤的選項',
   'league.replay': '第 {day} 輪 重播',
   'league.replay.break': '中場',

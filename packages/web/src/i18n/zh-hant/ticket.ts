@@ -39,4 +39,5 @@ export const ticket: Translated<typeof reference> = {
   'ticket.result.half_lose': '輸半',
   'ticket.result.lose': '輸',
   'ticket.result.void': '作廢',
+  'ticket.decided': '已定 {known}/{n} 場',
 };

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { minor } from '@tessera/domain/money';
 
 import { useT } from '../../../../i18n/i18n.ts';
+import type { MatchDay } from '../../../../league/use-league.ts';
 import { useOnline } from '../../../../live/use-online.ts';
-import { openUrl } from '../../../../nav/nav.ts';
 import { play } from '../../../../settings/feel/feel.ts';
 import { BetBar } from '../board/bet-bar.tsx';
 import { MoneyLine } from '../board/money-line.tsx';
@@ -13,17 +13,22 @@ import { placeSlip } from '../place/place-slip.ts';
 import { takeBack } from '../place/take-back.ts';
 import type { Payer } from '../slip/slip-foot.tsx';
 import { type DaySlip, openSlips, sumAll } from './day-slips.ts';
+import { LeagueBetsSheet } from './league-bets-sheet.tsx';
 import { LeagueSlip } from './league-slip.tsx';
 import { SinglesStakes, TicketStake } from './league-stakes.tsx';
 import type { LeagueTerms } from './match-view.ts';
 import { useLeagueTicket } from './ticket/use-league-ticket.ts';
 import { useBestReturn } from './use-best-return.ts';
+import type { Replay } from './use-league-state.ts';
 
 import foot from '../board/bet-foot.module.css';
 
 type LeagueFootProps = {
   readonly terms: LeagueTerms;
+  readonly slips: readonly DaySlip[];
   readonly allSlips: readonly DaySlip[];
+  readonly last: MatchDay | undefined;
+  readonly replay: Replay;
   readonly payer: Payer;
   readonly balanceMinor: bigint | null;
   /** The player's bets on the days on sale. */
@@ -31,10 +36,20 @@ type LeagueFootProps = {
 };
 
 /** The money, the stake and the one button for the slips of all match days together. */
-export function LeagueFoot({ terms, allSlips: slips, payer, balanceMinor, betCount }: LeagueFootProps) {
+export function LeagueFoot({
+  terms,
+  slips: ownSlips,
+  allSlips: slips,
+  last,
+  replay,
+  payer,
+  balanceMinor,
+  betCount,
+}: LeagueFootProps) {
   const t = useT();
   const isOnline = useOnline();
   const [isSlipOpen, setSlipOpen] = useState(false);
+  const [areBetsOpen, setBetsOpen] = useState(false);
   const open = openSlips(slips);
   const sums = sumAll(open, balanceMinor);
   const best = useBestReturn(open);
@@ -80,7 +95,7 @@ export function LeagueFoot({ terms, allSlips: slips, payer, balanceMinor, betCou
           payer={payer}
           balanceMinor={balanceMinor}
           bets={{ count: betCount, stakedMinor: sumStaked(slips) }}
-          onOpen={() => void openUrl(`/pages/game/record?game_id=${terms.game.id}`)}
+          onOpen={() => setBetsOpen(true)}
         />
       )}
       <div className={foot['foot']}>
@@ -101,6 +116,14 @@ export function LeagueFoot({ terms, allSlips: slips, payer, balanceMinor, betCou
           onOpenSlip={() => setSlipOpen(true)}
         />
       </div>
+      {areBetsOpen && (
+        <LeagueBetsSheet
+          terms={terms}
+          slips={ownSlips}
+          replayedId={replay.isPlayed ? (last?.round_id ?? null) : null}
+          onClose={() => setBetsOpen(false)}
+        />
+      )}
       {isSlipOpen && hasLines && (
         <LeagueSlip {...all} slips={slips} payer={payer} onPlace={place} onClose={() => setSlipOpen(false)} />
       )}

@@ -56,11 +56,11 @@ export function LeagueSlip(props: LeagueSlipProps) {
       : refusalMessage(t, problem, missingMinor));
   const isClosed = !isTicket && open.length === 0;
   const clear = (): void => slips.forEach(({ controller }) => controller.dispatch({ type: 'slipCleared' }));
-  const body = { message, keys, press, onClear: clear };
+  const body = { message, onClear: clear };
   return (
     <Sheet
       isOpen
-      title={t('league.slipTitle', { n: sums.rows.length })}
+      title={isTicket ? t('bet.slip') : t('league.slipTitle', { n: sums.rows.length })}
       onClose={onClose}
       foot={
         <SlipFoot
@@ -108,6 +108,8 @@ export function LeagueSlip(props: LeagueSlipProps) {
           balanceMinor={balanceMinor}
           payer={payer}
           isLocked={phase !== undefined}
+          keys={keys}
+          press={press}
           {...body}
         />
       )}

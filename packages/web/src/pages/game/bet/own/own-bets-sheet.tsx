@@ -1,14 +1,8 @@
 import { useState } from 'react';
 
-import { payoutOf } from '@tessera/domain/odds';
-
 import { lineNames, shortIssue } from '../../../../bets/bet-names.ts';
-import { BetState } from '../../../../bets/bet-state.tsx';
-import { CancelBet } from '../../../../bets/cancel-bet.tsx';
-import { possibleReturn, type RecordRow } from '../../../../bets/record-row.ts';
 import { useT } from '../../../../i18n/i18n.ts';
 import { RowLink } from '../../../../nav/row-link.tsx';
-import { useOdds } from '../../../../settings/odds.ts';
 import { Amount } from '../../../../ui/amount/index.ts';
 import { EmptyState } from '../../../../ui/empty-state/index.ts';
 import { RefusedState } from '../../../../ui/refused-state/index.ts';
@@ -16,6 +10,7 @@ import { Segmented } from '../../../../ui/segmented/index.ts';
 import { Sheet, SheetBody } from '../../../../ui/sheet/index.ts';
 import { Skeleton } from '../../../../ui/skeleton/index.ts';
 import type { PlayData } from '../picks/wire.ts';
+import { OwnBet } from './own-bet.tsx';
 import { firstIssue, type OwnIssue, ownIssues } from './own-issues.ts';
 import { useOwnRows } from './use-own-rows.ts';
 
@@ -109,39 +104,5 @@ function Issues({ issues, prices, onSale, onChanged }: IssuesProps) {
         </ul>
       )}
     </>
-  );
-}
-
-type OwnBetProps = {
-  readonly row: RecordRow;
-  readonly names: { readonly play: string; readonly pick: string };
-  readonly canCancel: boolean;
-  readonly onChanged: () => void;
-};
-
-/** What, at which odds and with which stake; what it may return or has returned, and the way to cancel it. */
-function OwnBet({ row, names, canCancel, onChanged }: OwnBetProps) {
-  const t = useT();
-  const odds = useOdds();
-  const isWaiting = row.status === 'pending';
-  return (
-    <li className={styles.row}>
-      <span>
-        <b>{row.pickName || names.pick}</b> <span className={styles.soft}>{names.play}</span>
-      </span>
-      <BetState row={row} />
-      <span className={styles.soft}>
-        <Amount value={row.stake} size="s" tone="soft" /> <bdi dir="ltr">{odds.behindStake(row.odds)}</bdi>
-      </span>
-      <span className={styles.soft}>
-        {t(isWaiting ? 'record.possible' : 'record.returned')}{' '}
-        <Amount value={isWaiting ? possibleReturn(row, payoutOf) : row.returned} size="s" tone="soft" />
-      </span>
-      {canCancel && (
-        <span className={styles.cancel}>
-          <CancelBet row={row} onChanged={onChanged} isInRow />
-        </span>
-      )}
-    </li>
   );
 }

@@ -1,11 +1,10 @@
-import { type ActionDispatch, useId } from 'react';
+import { useId } from 'react';
 
 import { formatAmount, formatPercent } from '../../../../../i18n/format.ts';
 import { useLocale, useT } from '../../../../../i18n/i18n.ts';
-import { AmountInput } from '../../../../../ui/amount-field/index.ts';
+import { Button } from '../../../../../ui/button/index.ts';
 import { Fact, Facts } from '../../../../../ui/facts/index.ts';
-import { StakeBoard } from '../../slip/stake-board.tsx';
-import type { StakeKeys, StakeKeysAction } from '../../slip/stake-keys.ts';
+import { StakeRow } from '../../board/stake-row.tsx';
 import { LegRow } from './leg-row.tsx';
 import type { LeagueTicket } from './use-league-ticket.ts';
 import { WayChoice } from './way-choice.tsx';
@@ -16,16 +15,11 @@ type TicketBodyProps = {
   readonly ticket: LeagueTicket;
   /** What speaks against it; told at its leg where it has one. */
   readonly message: string | null;
-  readonly keys: StakeKeys;
-  readonly press: ActionDispatch<[StakeKeysAction]>;
   readonly onClear: () => void;
 };
 
-/** Of the unit; there is one. */
-const UNIT = 'unit';
-
 /** The legs of a ticket, the ways they can go, and what that comes to. */
-export function TicketBody({ ticket, message, keys, press, onClear }: TicketBodyProps) {
+export function TicketBody({ ticket, message, onClear }: TicketBodyProps) {
   const t = useT();
   const locale = useLocale();
   const noteId = useId();
@@ -36,7 +30,6 @@ export function TicketBody({ ticket, message, keys, press, onClear }: TicketBody
     const isOne = bankers.includes(id);
     controller.change({ bankers: isOne ? bankers.filter((each) => each !== id) : [...bankers, id] });
   };
-  const setUnit = (unit: string): void => controller.change({ unit });
   const { figures } = plan;
   return (
     <div className={styles.slip}>
@@ -51,7 +44,6 @@ export function TicketBody({ ticket, message, keys, press, onClear }: TicketBody
           />
         ))}
       </ul>
-      <WayChoice legs={legs} form={form} isLocked={isLocked} onChange={controller.change} />
       {figures && (
         <Facts isDense>
           <Fact name={t('ticket.chance')}>{formatPercent(figures.chance, locale)}</Fact>
@@ -59,36 +51,26 @@ export function TicketBody({ ticket, message, keys, press, onClear }: TicketBody
         </Facts>
       )}
       {figures && <p className={styles.note}>{t('ticket.note')}</p>}
-      <div className="lg-unit">
-        <span>
-          {t('bet.allStakes')}
-          <small id={noteId}>{t('bet.fix.max', { limit: formatAmount(plan.largest, locale) })}</small>
-        </span>
-        <AmountInput
-          size="s"
-          label={t('bet.allStakes')}
-          value={form.unit}
-          noteId={noteId}
-          onChange={(unit) => {
-            press({ type: 'typed' });
-            setUnit(unit);
-          }}
-          isInvalid={objection?.code === 'BET_LIMIT' || objection?.code === 'BET_AMOUNT_INVALID'}
-          hasKeypad
-          isEdited={keys.target === UNIT}
-          isFixed={isLocked}
-          onFocus={() => press({ type: 'opened', target: UNIT })}
-        />
-      </div>
       {!isLocked && (
-        <StakeBoard
-          subject={t('bet.allStakes')}
-          target={{ stake: form.unit, bounds: plan.bounds, largest: plan.largest }}
-          keys={keys}
-          press={press}
-          onStake={setUnit}
-          onClear={onClear}
-        />
+        <div className={`${styles.board} lg-ticket-foot`}>
+          <WayChoice legs={legs} form={form} onChange={controller.change} />
+          <p className={styles.above}>
+            <span className={styles.subject}>
+              {t('bet.allStakes')} {'\u00b7'}{' '}
+              <span id={noteId}>{t('bet.fix.max', { limit: formatAmount(plan.largest, locale) })}</span>
+            </span>
+            <Button kind="plain" size="s" onPress={onClear}>
+              {t('bet.clear')}
+            </Button>
+          </p>
+          <StakeRow
+            stake={form.unit}
+            bounds={plan.bounds}
+            isInvalid={objection?.code === 'BET_LIMIT' || objection?.code === 'BET_AMOUNT_INVALID'}
+            noteId={noteId}
+            onStake={(unit) => controller.change({ unit })}
+          />
+        </div>
       )}
     </div>
   );

@@ -7,12 +7,11 @@ import { chosenSizes, nameOfWay, sizesFor, type TicketForm, waysFor } from './ti
 type WayChoiceProps = {
   readonly legs: readonly Leg[];
   readonly form: TicketForm;
-  readonly isLocked: boolean;
   readonly onChange: (part: Partial<TicketForm>) => void;
 };
 
 /** The ways these legs can go, each with its lines: one that has a name, or any sizes together. */
-export function WayChoice({ legs, form, isLocked, onChange }: WayChoiceProps) {
+export function WayChoice({ legs, form, onChange }: WayChoiceProps) {
   const t = useT();
   const paid = legs.map(paidLeg);
   const bankerCount = legs.filter(({ isBanker }) => isBanker).length;
@@ -41,13 +40,7 @@ export function WayChoice({ legs, form, isLocked, onChange }: WayChoiceProps) {
   return (
     <fieldset className="lg-ways" aria-label={t(isFree ? 'ticket.sizes' : 'ticket.ways')}>
       {options.map(({ key, name, sizes, isChosen, tap }) => (
-        <button
-          key={key}
-          type="button"
-          aria-pressed={isChosen}
-          disabled={isLocked}
-          onClick={() => onChange(tap)}
-        >
+        <button key={key} type="button" aria-pressed={isChosen} onClick={() => onChange(tap)}>
           <b>{name}</b> <span>{t('bet.lines', { n: Number(linesOf({ sizes, legs: paid })) })}</span>
         </button>
       ))}
