@@ -165,6 +165,36 @@ describe('a round with parts', () => {
     expect((await placeBet(servers[0]!, slip, member, 'once')).bets).toEqual(elsewhere.bets);
   });
 
+  it('counts what a match costs that only another server knows', async () => {
+    const [member, round] = [await newMember(at.db, 10_000_00n), await matchRound()];
+    const first = { selection: 'm1.digit:3', stakeMinor: 70_00n };
+    const second = { selection: 'm2.digit:4', stakeMinor: 50_00n };
+    expect([fits([first]), fits([second]), fits([first, second])]).toEqual([true, true, false]);
+    expect(await place(0, round, member, [first])).toHaveProperty('ids');
+    expect(await place(1, round, member, [second])).toMatchObject({ detail: { of: 'exposure' } });
+  });
+
+  it('counts the stakes of a member on a match that only another server knows', async () => {
+    const limit = async (minor: bigint | undefined) => {
+      await at.owner.query('update games set issue_limit_minor = $2 where id = $1', [GAME, minor]);
+      await Promise.all(servers.map(async ({ games }) => games.refresh()));
+    };
+    const usual = servers[0]!.games.byId(GAME)?.issueLimitMinor;
+    await limit(100_00n);
+    const [member, rival] = [await newMember(at.db, 1_000_00n), await newMember(at.db, 100_00n)];
+    const round = await matchRound();
+    const small = [{ selection: 'm1.line:over', stakeMinor: 1_00n }];
+    await place(0, round, rival, small);
+    await place(1, round, member, [{ selection: 'm2.line:over', stakeMinor: 98_00n }]);
+    // The first bet after another server's change reads its own member's stakes; the next is another member's.
+    await place(0, round, rival, small);
+    const more = (amount: string) =>
+      codeOf(placeBet(servers[0]!, slipOf(round, ['m1.line', 'over', amount]), member, `more-${amount}`));
+    expect(await more('2.01')).toBe('ISSUE_LIMIT');
+    expect(await more('2.00')).toBe('ok');
+    await limit(usual);
+  });
+
   it('takes no more different combinations than its family says, and more bets on those it has', async () => {
     const [member, round] = [await newMember(at.db, 100_000_00n), await matchRound()];
     const on = (match: number, digit: number) => [
