@@ -186,7 +186,7 @@ describe('a round with parts', () => {
     const small = [{ selection: 'm1.line:over', stakeMinor: 1_00n }];
     await place(0, round, rival, small);
     await place(1, round, member, [{ selection: 'm2.line:over', stakeMinor: 98_00n }]);
-    // The first bet after another server's change reads its own member's stakes; the next is another member's.
+    // The first bet after another server's change reads the stakes of its own member only.
     await place(0, round, rival, small);
     const more = (amount: string) =>
       codeOf(placeBet(servers[0]!, slipOf(round, ['m1.line', 'over', amount]), member, `more-${amount}`));
