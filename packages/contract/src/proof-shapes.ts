@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 
-import { RESULT_REASONS } from '@tessera/domain/bets/bet-status';
+import { BET_STATUSES, RESULT_REASONS } from '@tessera/domain/bets/bet-status';
 import { ROUND_STATES } from '@tessera/domain/rounds/round';
 
 import { DrawLabel, Grade } from './closed-sets.ts';
@@ -75,6 +75,20 @@ const Source = Type.Union([
   }),
 ]);
 
+const Receipt = Type.Object({
+  batchRoot: Hex32,
+  path: Type.Array(Type.Object({ side: Type.Enum(['left', 'right']), hash: Hex32 }), {
+    description: 'From the leaf up to the root of its batch, nearest first',
+  }),
+  signature: Hex64,
+});
+
+const Path = Type.Object({ index: Type.Integer(), size: Type.Integer(), hashes: Hashes });
+
+const Outcome = Type.Enum(['drawn', 'void'], {
+  description: 'A void round shows what its result would have been; its bets are cancelled',
+});
+
 const Bet = Type.Object({
   betId: Type.String(),
   accountTag: Hex16,
@@ -83,15 +97,50 @@ const Bet = Type.Object({
   acceptedAt: Ms,
   playerSeed: Hex32,
   leaf: Hex32,
-  receipt: Type.Object({
-    batchRoot: Hex32,
-    path: Type.Array(Type.Object({ side: Type.Enum(['left', 'right']), hash: Hex32 }), {
-      description: 'From the leaf up to the root of its batch, nearest first',
-    }),
-    signature: Hex64,
-  }),
-  path: Type.Object({ index: Type.Integer(), size: Type.Integer(), hashes: Hashes }),
+  receipt: Receipt,
+  path: Path,
   status: Type.Enum(['win', 'lose', 'cancelled']),
+  reason: Type.Union([Type.Enum([...RESULT_REASONS]), Type.Null()]),
+  payoutMinor: Minor,
+});
+
+const OtherRound = Type.Object(
+  {
+    index: Type.Integer(),
+    announcement: Type.Object({ hash: Hex32, chainId: Hex16 }),
+    close: Type.Union([Close, Type.Null()], { description: 'Once the round is closed' }),
+    draw: Type.Union([
+      Type.Object({
+        external: Hex32,
+        label: DrawLabel,
+        numbers: Type.Array(Type.Integer()),
+        resultHash: Hex32,
+      }),
+      Type.Null(),
+    ]),
+    outcome: Type.Union([Outcome, Type.Null()]),
+  },
+  { description: 'What gives the hashes of another round, by which its own export is known' },
+);
+
+const Ticket = Type.Object({
+  ticketId: Type.String(),
+  accountTag: Hex16,
+  text: Type.String({ description: 'Its terms; their SHA-256 stands in each of its leaves' }),
+  acceptedAt: Ms,
+  playerSeed: Hex32,
+  rounds: Type.Array(
+    Type.Object({
+      content: Type.String({ description: 'ticket|textHash|modelId|modelHash' }),
+      stakeMinor: Minor,
+      leaf: Hex32,
+      receipt: Receipt,
+      path: Type.Union([Path, Type.Null()], { description: 'Once the round is closed' }),
+      round: Type.Union([OtherRound, Type.Null()], { description: 'Null for the round itself' }),
+    }),
+    { description: 'In the order of the text; the stake is in the book of the last one' },
+  ),
+  status: Type.Enum([...BET_STATUSES]),
   reason: Type.Union([Type.Enum([...RESULT_REASONS]), Type.Null()]),
   payoutMinor: Minor,
 });
@@ -114,13 +163,14 @@ export const RoundProof = Type.Object(
     resultHash: Hex32,
     witnessLocation: Type.Enum(['none', 'same-machine', 'independent']),
     grade: Grade,
-    outcome: Type.Enum(['drawn', 'void'], {
-      description: 'A void round shows what its result would have been; its bets are cancelled',
-    }),
+    outcome: Outcome,
     payTables: Type.Array(Type.Object({ id: Type.String(), hash: Hex32 })),
     bets: Type.Array(Bet, { description: 'The caller\u2019s own; empty without a session' }),
     model: Type.Optional(
       Type.String({ description: 'Of a match day: the model of its league, which prices its bets' }),
+    ),
+    tickets: Type.Optional(
+      Type.Array(Ticket, { description: 'Of a match day: the caller\u2019s own with a leg in it' }),
     ),
     fixtures: Type.Optional(
       Type.Array(

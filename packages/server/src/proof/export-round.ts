@@ -1,5 +1,5 @@
 import type { Payload } from '@tessera/contract/routes';
-import { announcedModel, usesWitness } from '@tessera/domain/fairness/announcement';
+import { usesWitness } from '@tessera/domain/fairness/announcement';
 import type {
   AnnouncementExport,
   ClosedRound,
@@ -10,10 +10,8 @@ import type {
   SourceExport,
 } from '@tessera/domain/fairness/export-format';
 import type { WitnessLocation } from '@tessera/domain/fairness/grade';
-import { type League, readLeague } from '@tessera/domain/fairness/league';
 import { leagueExport } from '@tessera/domain/fairness/match-day-check';
 import { roundGrade } from '@tessera/domain/fairness/round-grade';
-import { assert } from '@tessera/domain/result';
 import { parseIssue } from '@tessera/domain/rounds/issue';
 
 import type { Context } from '../context.ts';
@@ -29,8 +27,10 @@ import { roundRecord } from '../round/round-record.ts';
 import type { RoundRow } from '../round/round-store.ts';
 import type { CloseRow } from '../round/seal-store.ts';
 import type { SessionMember } from '../session/session-member.ts';
+import { leagueOfChain } from './league-of-chain.ts';
 import { provenBets } from './proof-bets.ts';
-import { payTableText, roundIdByIssue } from './proof-store.ts';
+import { roundIdByIssue } from './proof-store.ts';
+import { provenTickets } from './proof-tickets.ts';
 
 type ProofContext = Pick<Context, 'db' | 'games' | 'env'>;
 type Owner = Pick<SessionMember, 'accountId' | 'tag'>;
@@ -53,7 +53,8 @@ const GAME_ID = /^[1-9][0-9]{0,8}$/;
 
 /** The complete proof of a round, for anyone to verify. A member also gets their own bets with receipts. The
  *  pay tables are named by their hashes. Before the draw it contains the commitment, and once the round is
- *  closed its record. Refuses: ISSUE_NOT_EXIST. Cost: five round trips, eight with bets. */
+ *  closed its record. Refuses: ISSUE_NOT_EXIST. Cost: five round trips, eight with bets; more
+ *  with tickets. */
 export async function roundProof(
   ctx: ProofContext,
   query: Payload<'games/roundProof'>,
@@ -70,28 +71,14 @@ export async function roundProof(
   const own = member
     ? await provenBets(ctx, { round, close }, { game, league }, member)
     : { bets: [], payTables: [] };
+  const tickets = league && member ? await provenTickets(ctx, round.id, member) : [];
   return {
     ...publicExport(ctx, game, chain, { round, close, draw }),
     ...(league
-      ? { ...leagueExport(league, round.chain_index), payTables: [] }
+      ? { ...leagueExport(league, round.chain_index), tickets, payTables: [] }
       : { payTables: own.payTables.length > 0 ? own.payTables : [tableInForce(game, round)] }),
     bets: own.bets,
   };
-}
-
-/** The league whose model a chain announced, which an older chain may have alone; undefined for a game of
- *  none. */
-async function leagueOfChain(
-  { db }: Pick<ProofContext, 'db'>,
-  game: Game,
-  { announcement }: ChainRow,
-): Promise<League | undefined> {
-  const hash = announcedModel(announcement.game);
-  if (hash === undefined) return undefined;
-  if (hash === game.league?.hash) return game.league;
-  const league = readLeague((await payTableText(db.reader, Buffer.from(hash, 'hex'))) ?? '');
-  assert(league, 'the model that a chain announced is published');
-  return league;
 }
 
 function tableInForce(game: Game, { chain_index: index }: RoundRow): PayTableName {

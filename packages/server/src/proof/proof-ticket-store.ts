@@ -1,0 +1,36 @@
+import type { EpochMs } from '@tessera/domain/time';
+
+import { type Queryable, rows, statement } from '../db/query.ts';
+
+/** A ticket as it was placed, and whether it ended before its legs did. Units: 1/100. */
+export type ProofTicket = {
+  readonly home_round_id: bigint;
+  readonly id: bigint;
+  readonly batch_id: bigint;
+  readonly sizes: number;
+  readonly unit_minor: bigint;
+  readonly stake_minor: bigint;
+  readonly player_seed: Buffer;
+  readonly placed_at: EpochMs;
+  readonly is_cancelled: boolean;
+  readonly cashed_out_minor: bigint | null;
+};
+
+const PROOF_TICKETS_MAX = 200;
+const OWN_TICKETS = statement(
+  'proof_own_tickets',
+  `select t.home_round_id, t.id, t.batch_id, t.sizes, t.unit_minor, t.stake_minor, t.player_seed, t.placed_at,
+     exists (select from ticket_cancellations c
+       where c.home_round_id = t.home_round_id and c.ticket_id = t.id) as is_cancelled,
+     (select o.paid_minor from ticket_cashouts o
+       where o.home_round_id = t.home_round_id and o.ticket_id = t.id) as cashed_out_minor
+   from round_links k join tickets t on t.home_round_id = k.home_round_id and t.account_id = $2
+   where k.round_id = $1 and exists (select from ticket_legs l
+     where l.home_round_id = t.home_round_id and l.ticket_id = t.id and l.round_id = $1)
+   order by t.id limit ${PROOF_TICKETS_MAX}`,
+);
+
+/** A member's tickets with a leg in a round, oldest first.   Cost: an index range in each of the home rounds
+ *  that wait for the round. */
+export const ownTickets = (db: Queryable, roundId: bigint, accountId: bigint): Promise<ProofTicket[]> =>
+  rows<ProofTicket>(db, OWN_TICKETS, [roundId, accountId]);

@@ -1,0 +1,209 @@
+import { hash } from 'node:crypto';
+
+import { toHex } from '@tessera/domain/fairness/encoding';
+import type {
+  OtherRoundExport,
+  PathExport,
+  TicketExport,
+  TicketRoundExport,
+} from '@tessera/domain/fairness/export-format';
+import { betIdBytes } from '@tessera/domain/fairness/leaf';
+import type { League } from '@tessera/domain/fairness/league';
+import type { DrawLabel } from '@tessera/domain/games/families';
+import { assert } from '@tessera/domain/result';
+import { ticketText } from '@tessera/domain/tickets/ticket-text';
+
+import type { Context } from '../context.ts';
+import type { ChainRow } from '../fairness/chain-store.ts';
+import { chainOf } from '../fairness/chains.ts';
+import { leafHasher } from '../fairness/fast-hash.ts';
+import { blockOf, roundPaths } from '../fairness/round-tree.ts';
+import { closeExportOf } from '../round/close-record.ts';
+import { gameOf } from '../round/round-context.ts';
+import { type RoundRecord, roundRecord } from '../round/round-record.ts';
+import type { SessionMember } from '../session/session-member.ts';
+import { type LegResult, outcomeOf, readLegs } from '../ticket/leg-results.ts';
+import { TICKET } from '../ticket/ticket-codec.ts';
+import { sizesIn } from '../ticket/ticket.ts';
+import { leagueOfChain } from './league-of-chain.ts';
+import { batchesOf, treeBlocksOf, treeTopOf } from './proof-store.ts';
+import { ownTickets, type ProofTicket } from './proof-ticket-store.ts';
+
+type Deps = Pick<Context, 'db' | 'games'>;
+type Owner = Pick<SessionMember, 'accountId' | 'tag'>;
+
+/** A member's tickets with a leg in a round, each with its proof in all its rounds.
+ *  Cost: two round trips, and five to seven for each of their rounds. */
+export async function provenTickets(
+  ctx: Deps,
+  roundId: bigint,
+  { accountId, tag }: Owner,
+): Promise<TicketExport[]> {
+  const tickets = await ownTickets(ctx.db.reader, roundId, accountId);
+  if (tickets.length === 0) return [];
+  // The legs are read before the rounds: a decided leg is one of a round that is known to be drawn.
+  const legsOf = await readLegs(
+    ctx.db.reader,
+    tickets.map(({ id, home_round_id: homeId }) => ({ id, homeId })),
+  );
+  const written = tickets.map((ticket) => writtenTicket(ctx, ticket, legsOf.get(ticket.id) ?? []));
+  const days = await Promise.all(
+    [...new Set(written.flatMap(({ roundIds }) => roundIds))].map((id) => dayOf(ctx, id, written, tag)),
+  );
+  return written.map(({ ticket, legs, text, roundIds }) => ({
+    ticketId: toHex(betIdBytes(ticket.id)),
+    accountTag: tag.toString('hex'),
+    text,
+    acceptedAt: ticket.placed_at,
+    playerSeed: ticket.player_seed.toString('hex'),
+    rounds: roundIds.map((id): TicketRoundExport => {
+      const day = days.find((each) => each.roundId === id);
+      assert(day, 'each round of a ticket is read');
+      const isDecided = legs.some((leg) => leg.roundId === id && leg.multiplier !== undefined);
+      return { ...day.proofOf(ticket.id), round: id === roundId ? null : otherRound(day, isDecided) };
+    }),
+    ...endOf(ticket, legs),
+  }));
+}
+
+type WrittenTicket = {
+  readonly ticket: ProofTicket;
+  readonly legs: readonly LegResult[];
+  readonly text: string;
+  /** In the order of the text. */
+  readonly roundIds: readonly bigint[];
+};
+
+function writtenTicket(ctx: Deps, ticket: ProofTicket, legs: readonly LegResult[]): WrittenTicket {
+  const text = ticketText({
+    unitMinor: ticket.unit_minor,
+    sizes: sizesIn(ticket.sizes),
+    legs: legs.map(({ gameId, issue, market, picks, isBanker }) => ({
+      game: gameOf(ctx, { game_id: gameId }).code,
+      gameNo: issue,
+      selection: market,
+      picks,
+      isBanker,
+    })),
+  });
+  return { ticket, legs, text, roundIds: [...new Set(legs.map(({ roundId }) => roundId))] };
+}
+
+function endOf(
+  ticket: ProofTicket,
+  legs: readonly LegResult[],
+): Pick<TicketExport, 'status' | 'reason' | 'payoutMinor'> {
+  const { status, reason, payoutMinor } = outcomeOf(
+    {
+      unitMinor: ticket.unit_minor,
+      sizes: sizesIn(ticket.sizes),
+      stakeMinor: ticket.stake_minor,
+      isCancelled: ticket.is_cancelled,
+      cashedOutMinor: ticket.cashed_out_minor ?? undefined,
+    },
+    legs,
+  );
+  const creditMinor = ticket.is_cancelled ? ticket.stake_minor : payoutMinor;
+  return { status, reason: reason ?? null, payoutMinor: String(creditMinor) };
+}
+
+type Day = RoundRecord & {
+  readonly roundId: bigint;
+  readonly chain: ChainRow;
+  readonly label: DrawLabel;
+  readonly proofOf: (ticketId: bigint) => Omit<TicketRoundExport, 'round'>;
+};
+
+/** A round with what proves the tickets that have a leg in it. */
+async function dayOf(
+  ctx: Deps,
+  roundId: bigint,
+  written: readonly WrittenTicket[],
+  tag: Buffer,
+): Promise<Day> {
+  const record = await roundRecord(ctx, roundId);
+  assert(record, 'the rounds of a ticket exist');
+  const { round, close } = record;
+  const chain = await chainOf(ctx, round);
+  const league = await leagueOfChain(ctx, gameOf(ctx, round), chain);
+  assert(league, 'tickets are sold on matches of leagues');
+  const hasher = leafHasher(round.chain_id, round.chain_index);
+  const here = written.filter(({ roundIds }) => roundIds.includes(roundId));
+  const batches = await batchesOf(
+    ctx.db.reader,
+    roundId,
+    here.map(({ ticket }) => ticket.batch_id),
+  );
+  const signatureOf = new Map(batches.map(({ batch_id: id, signature }) => [id, signature]));
+  const leaves = new Map(
+    here.map(({ ticket, text }) => {
+      const content = contentOf(text, league);
+      const stakeMinor = ticket.home_round_id === roundId ? ticket.stake_minor : 0n;
+      const leaf = hasher({
+        betId: betIdBytes(ticket.id),
+        accountTag: tag,
+        content,
+        stakeMinor,
+        acceptedAt: ticket.placed_at,
+        playerSeed: ticket.player_seed,
+      });
+      return [ticket.id, { content, stakeMinor, leaf, signature: signatureOf.get(ticket.batch_id) }];
+    }),
+  );
+  const own = Array.from(leaves.values(), ({ leaf }) => leaf);
+  const pathOf = close && (await pathsIn(ctx, roundId, own, close.leaf_count));
+  return {
+    ...record,
+    roundId,
+    chain,
+    label: league.family.label,
+    proofOf: (ticketId) => {
+      const found = leaves.get(ticketId);
+      assert(found?.signature, 'a ticket has a leaf and a receipt in each of its rounds');
+      const { content, stakeMinor, leaf, signature } = found;
+      return {
+        content,
+        stakeMinor: String(stakeMinor),
+        leaf: leaf.toString('hex'),
+        // The tree of a ticket has one leaf in each round.
+        receipt: { batchRoot: leaf.toString('hex'), path: [], signature: signature.toString('hex') },
+        path: pathOf?.(leaf) ?? null,
+      };
+    },
+  };
+}
+
+const contentOf = (text: string, { model, hash: modelHash }: League): string =>
+  [TICKET, hash('sha256', text, 'hex'), model.id, modelHash].join('|');
+
+async function pathsIn(
+  { db }: Deps,
+  roundId: bigint,
+  leaves: readonly Buffer[],
+  size: number,
+): Promise<(leaf: Buffer) => PathExport> {
+  const top = await treeTopOf(db.reader, roundId);
+  assert(top, 'a closed round with tickets has its tree');
+  const blocks = [...new Set(leaves.map((leaf) => blockOf(top, leaf)))];
+  return roundPaths(top, await treeBlocksOf(db.reader, roundId, blocks), size);
+}
+
+/** Another round, drawn only where the legs were decided when they were read. */
+function otherRound({ round, chain, label, close, draw }: Day, isDecided: boolean): OtherRoundExport {
+  const isVoid = isDecided && round.state === 'void';
+  return {
+    index: round.chain_index,
+    announcement: { hash: chain.announcement.hash, chainId: chain.announcement.chainId },
+    close: close ? closeExportOf(round, chain, close) : null,
+    draw:
+      isDecided && draw
+        ? {
+            external: draw.external.toString('hex'),
+            label,
+            numbers: draw.numbers,
+            resultHash: draw.result_hash.toString('hex'),
+          }
+        : null,
+    outcome: isVoid ? 'void' : isDecided ? 'drawn' : null,
+  };
+}
