@@ -322,7 +322,7 @@ create table entries (
   ref_id bigint,
   at timestamp with time zone default now() not null,
   constraint entries_amount_minor_check CHECK ((amount_minor <> 0)),
-  constraint entries_kind_check CHECK ((kind = ANY (ARRAY['capital'::text, 'promo'::text, 'stake'::text, 'cancel'::text, 'payout'::text, 'refund'::text, 'cover'::text, 'sweep'::text, 'deposit'::text, 'withdraw'::text, 'withdraw_return'::text, 'paid_out'::text, 'fee'::text, 'transfer_in'::text, 'transfer_out'::text]))),
+  constraint entries_kind_check CHECK ((kind = ANY (ARRAY['capital'::text, 'promo'::text, 'stake'::text, 'cancel'::text, 'cashout'::text, 'payout'::text, 'refund'::text, 'cover'::text, 'sweep'::text, 'deposit'::text, 'withdraw'::text, 'withdraw_return'::text, 'paid_out'::text, 'fee'::text, 'transfer_in'::text, 'transfer_out'::text]))),
   constraint entries_pkey PRIMARY KEY (account_id, seq)
 );
 

@@ -202,3 +202,14 @@ export const BetRecord = Type.Object({
   can_cancel: Type.Boolean(),
   ...TicketFields,
 });
+
+/** A leg of a ticket that may be cashed out, in the order of their rounds and matches. */
+export const CashOutLeg = Type.Object({
+  round_id: IdText,
+  match: Type.Integer({ description: 'From 1' }),
+  play: Type.String(),
+  is_decided: Type.Boolean(),
+  multiplier: Type.Number({
+    description: 'What it multiplies a line by: as it came, or the mean until then',
+  }),
+});

@@ -18,6 +18,7 @@ export const MONEY_KINDS = [
   'promo',
   'stake',
   'cancel',
+  'cashout',
   'payout',
   'refund',
   'deposit',

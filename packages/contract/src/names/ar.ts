@@ -44,6 +44,7 @@ export const ar: Names = {
     promo: 'هدية',
     stake: 'رهان',
     cancel: 'رهان ملغى',
+    cashout: 'صرف مبكر',
     payout: 'ربح',
     refund: 'استرداد الرهان',
     deposit: 'إيداع',

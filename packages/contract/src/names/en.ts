@@ -42,6 +42,7 @@ export const en: Names = {
     promo: 'Gift',
     stake: 'Bet',
     cancel: 'Cancelled bet',
+    cashout: 'Cashed out',
     payout: 'Payout',
     refund: 'Stake refund',
     deposit: 'Deposit',

@@ -31,8 +31,10 @@ import {
   LeafTerms,
   PlacedBet,
   BetRecord,
+  CashOutLeg,
 } from '../game-shapes.ts';
 import type { Route } from '../route.ts';
+import { Amount } from '../trade-shapes.ts';
 
 const SlipBody = Type.Object({
   game_id: Type.Optional(GameField),
@@ -274,6 +276,35 @@ export const gameRoutes = {
     body: Type.Object({ bet_id: Type.Optional(IdField) }),
     data: Type.Object({ balance: MoneyText }),
     refusals: ['BET_NOT_EXIST', 'ISSUE_CLOSED', 'BET_NOT_CANCELLABLE'],
+  },
+  'games/cashoutOffer': {
+    method: 'GET',
+    auth: 'member',
+    summary: 'What a ticket is worth while some of its legs are decided, and what is paid for it now',
+    query: Type.Object({ bet_id: Type.Optional(Type.String()) }),
+    data: Type.Object({
+      bet_id: IdText,
+      /** Its stake. */
+      amount: MoneyText,
+      /** The mean of what it pays, by the results so far and the chances of the other legs. */
+      worth: MoneyText,
+      /** What games/cashout pays now: to be sent as its amount. */
+      offer: MoneyText,
+      /** The share of the worth that is offered: a setting of the house, at most 1.00. */
+      factor: OddsText,
+      server_time_ms: Type.Integer(),
+      legs: Type.Array(CashOutLeg),
+    }),
+    refusals: ['BET_NOT_EXIST', 'CASHOUT_CLOSED'],
+    aliases: ['games/cashout'],
+  },
+  'games/cashout': {
+    method: 'POST',
+    auth: 'member',
+    summary: 'Take what is offered for a ticket; a repeat of the same amount gets the same answer',
+    body: Type.Object({ bet_id: Type.Optional(IdField), amount: Type.Optional(Amount) }),
+    data: Type.Object({ paid: MoneyText, balance: MoneyText }),
+    refusals: ['AMOUNT_INVALID', 'BET_NOT_EXIST', 'CASHOUT_CLOSED', 'CASHOUT_CHANGED'],
   },
   'games/getHistoryRecord': {
     method: 'GET',

@@ -18,7 +18,7 @@ export type Ticket = {
 };
 
 /** What multiplies a line for each leg is an integer over this: halves of ten-thousandths. */
-const SCALE = 20_000n;
+export const MULTIPLIER_SCALE = 20_000n;
 const ODDS_SCALE = 10_000n;
 
 /** How many lines a ticket has: one for each choice of legs and of one pick for each.
@@ -38,7 +38,7 @@ export const multiplierOf = (leg: TicketLeg, resultOf: (pick: string) => Selecti
   leg.picks.reduce((sum, { pick, oddsE4 }) => {
     const { won, back, of } = resultOf(pick);
     const parts = BigInt(won) * BigInt(oddsE4) + BigInt(back) * ODDS_SCALE;
-    return sum + (parts * SCALE) / (BigInt(of) * ODDS_SCALE);
+    return sum + (parts * MULTIPLIER_SCALE) / (BigInt(of) * ODDS_SCALE);
   }, 0n);
 
 /** The credit of a ticket: rounded down once, over all its lines together. `multipliers` are those of its
@@ -49,13 +49,13 @@ export function payoutOfTicket(ticket: Ticket, multipliers: readonly bigint[]): 
   return minor((ticket.unitMinor * n) / d);
 }
 
-const scaled = (multiplier: bigint): Fraction => ({ n: multiplier, d: SCALE });
+const scaled = (multiplier: bigint): Fraction => ({ n: multiplier, d: MULTIPLIER_SCALE });
 
 /** The most that a leg can multiply a line by. A void leg counts each of its picks as 1.00, which may be more
  *  than its greatest odds.   Units: x 20 000.   Source: sports, section 7.4. */
 export function greatestMultiplier({ picks }: TicketLeg): bigint {
   const greatest = Math.max(...picks.map(({ oddsE4 }) => oddsE4));
-  return (BigInt(Math.max(greatest, picks.length * Number(ODDS_SCALE))) * SCALE) / ODDS_SCALE;
+  return (BigInt(Math.max(greatest, picks.length * Number(ODDS_SCALE))) * MULTIPLIER_SCALE) / ODDS_SCALE;
 }
 
 /** The most that a ticket can pay.   Units: 1/100. */
@@ -92,7 +92,7 @@ export function carriedBound(
       ticket,
       ticket.legs.map((leg, at) => scaled(at === carrier ? multiplier : greatestMultiplier(leg))),
     );
-  const [without, withOne] = [paidWith(0n), paidWith(SCALE)];
+  const [without, withOne] = [paidWith(0n), paidWith(MULTIPLIER_SCALE)];
   const upwards = (n: bigint): Money => minor((ticket.unitMinor * n + without.d - 1n) / without.d);
   return { base: upwards(without.n), carried: upwards(withOne.n - without.n) };
 }

@@ -35,6 +35,8 @@ export type Env = Readonly<{
   beaconUrls: readonly string[];
   /** What a guest plays with, and with play money what a new account receives. */
   playBalanceMinor: Money;
+  /** The share of a ticket's worth that is offered for it; 0 offers nothing.   Units: x 10 000. */
+  cashOutE4: number;
   /** Not a setting: shorter in tests of the end of a chain. */
   chainLength?: number;
   passwordPepper: string;
@@ -124,6 +126,7 @@ export function loadEnv(source: Source = process.env): Env {
     witness: readPeer(read, 'WITNESS'),
     beaconUrls: read.list('BEACON_URLS', DRAND_URLS),
     playBalanceMinor: readAmount(read, 'PLAY_BALANCE', '1000.00'),
+    cashOutE4: read.integer('CASHOUT_PERCENT', { min: 0, max: 100 }, 100) * 100,
     corsOrigins: read.list('CORS_ORIGINS'),
     viewerOrigins: readViewerOrigins(read),
     serviceWorker: read.choice('SERVICE_WORKER', ['on', 'off'], 'on'),

@@ -15,6 +15,10 @@ export const FAILPOINTS = [
   'cancel-book-reduced',
   'cancel-posted',
   'cancel-answered',
+  'cashout-inserted',
+  'cashout-books-reduced',
+  'cashout-posted',
+  'cashout-answered',
   // Chases: an issue claimed, its slip answered, and the outcome noted.
   'chase-claimed',
   'chase-bought',

@@ -388,9 +388,11 @@ having max(l.round_id) <> t.home_round_id or count(distinct (l.round_id, l.match
   or count(h.round_id) < count(*) or count(*) filter (where l.account_id <> t.account_id) > 0
   or count(*) filter (where l.leg = t.carrier and l.round_id = t.home_round_id) <> 1;
 
--- T7: what tickets add to a book is a recount: the dead and those cashed out are not carried, but were staked; of those
--- taken back nothing is left.
-with placed as (
+-- T7: until a round is drawn, what tickets add to its book is a recount: the dead and those cashed out are not carried, but
+-- were staked; of those taken back nothing is left.
+with undecided as (
+  select id from rounds where state in ('scheduled', 'open', 'closed')
+), placed as (
   select t.*, c.ticket_id is not null as is_cashed, c.ticket_id is not null or exists (
     select from ticket_deaths d where d.home_round_id = t.home_round_id and d.ticket_id = t.id) as is_gone
   from tickets t left join ticket_cashouts c on c.home_round_id = t.home_round_id and c.ticket_id = t.id
@@ -398,6 +400,7 @@ with placed as (
 ), picked as (
   select l.round_id, l.match, l.market || ':' || p.pick as selection, p.odds, t.*, l.leg = t.carrier as is_carrier
   from placed t join ticket_legs l on l.home_round_id = t.home_round_id and l.ticket_id = t.id
+  join undecided u on u.id = l.round_id
   cross join lateral unnest(l.picks, l.odds_e4) as p (pick, odds)
 ), recount as (
   select round_id, match, 'legs ' || selection as line, array[count(*)] as amounts from picked where not is_cashed group by 1, 2, 3
@@ -407,17 +410,18 @@ with placed as (
   union all
   select round_id, match, 'sums', array[sum(case when is_gone then 0 else base_minor end), sum(stake_minor)]
   from (select distinct on (id) * from picked where is_carrier) each group by 1, 2
+), part as (
+  select b.round_id, b.part as match, b.tickets::jsonb as tickets from round_books b join undecided u on u.id = b.round_id
 ), book as (
-  select round_id, part as match, 'legs ' || l.key as line, array[l.value::numeric] as amounts
-  from round_books cross join lateral jsonb_each_text(tickets::jsonb -> 'legs') l
+  select round_id, match, 'legs ' || l.key as line, array[l.value::numeric] as amounts
+  from part cross join lateral jsonb_each_text(tickets -> 'legs') l
   union all
-  select round_id, part, 'carried ' || l.key, array[(l.value ->> 0)::numeric, (l.value ->> 1)::numeric, (l.value ->> 2)::numeric]
-  from round_books cross join lateral jsonb_each(tickets::jsonb -> 'carried') l
+  select round_id, match, 'carried ' || l.key, array[(l.value ->> 0)::numeric, (l.value ->> 1)::numeric, (l.value ->> 2)::numeric]
+  from part cross join lateral jsonb_each(tickets -> 'carried') l
   union all
-  select round_id, part, 'sums', array[s.base, s.stake]
-  from round_books
-  cross join lateral (
-    select (tickets::jsonb ->> 'base')::numeric as base, (tickets::jsonb ->> 'stake')::numeric as stake) s
+  select round_id, match, 'sums', array[s.base, s.stake]
+  from part
+  cross join lateral (select (tickets ->> 'base')::numeric as base, (tickets ->> 'stake')::numeric as stake) s
   where s.base <> 0 or s.stake <> 0
 )
 select 'T7 a book carries its standing tickets' as broken,
@@ -425,6 +429,26 @@ select 'T7 a book carries its standing tickets' as broken,
   coalesce(b.amounts::text, 'nothing') || ' against ' || coalesce(r.amounts::text, 'nothing') as found
 from recount r full join book b on b.round_id = r.round_id and b.match = r.match and b.line = r.line
 where r.amounts is distinct from b.amounts;
+
+-- T8: a cash-out moved the stake out of the ticket escrow of its home, what it paid to its member and the difference to or
+-- from the bankroll, once and in one posting.
+with due as (
+  select o.ticket_id, m.account_id, m.amount
+  from ticket_cashouts o
+  join tickets t on t.home_round_id = o.home_round_id and t.account_id = o.account_id and t.id = o.ticket_id
+  cross join lateral (values (o.account_id, o.paid_minor), (-(10000000000000000 + o.home_round_id), -t.stake_minor),
+    (1, t.stake_minor - o.paid_minor)) as m (account_id, amount)
+  where m.amount <> 0
+), moved as (
+  select p.key, e.ref_id, e.account_id, sum(e.amount_minor) as amount, count(*) as times
+  from entries e join postings p on p.id = e.posting_id
+  where e.kind = 'cashout' group by 1, 2, 3
+)
+select 'T8 a cash-out is paid once' as broken,
+  coalesce(d.ticket_id, m.ref_id) || ' account ' || coalesce(d.account_id, m.account_id) as what,
+  coalesce(d.amount, 0) || ' against ' || coalesce(m.amount, 0) as found
+from due d full join moved m on m.ref_id = d.ticket_id and m.account_id = d.account_id and m.key = 'cashout:' || d.ticket_id
+where d.amount is distinct from m.amount or m.times <> 1;
 
 -- I11: a paid order was credited once, with the received amount, by one movement; no other order was
 -- credited, and no other member.

@@ -43,7 +43,7 @@ export async function readMemos(
   const { memberId } = owner;
   const [gifts, bets, rounds, deposits, withdrawals, transfers] = await Promise.all([
     memosOfGifts(ctx, memberId, refs('promo')),
-    memosOfBets(ctx, owner, refs('stake', 'cancel')),
+    memosOfBets(ctx, owner, refs('stake', 'cancel', 'cashout')),
     memosOfRounds(ctx, refs('payout', 'refund')),
     memosOf(refs('deposit'), (ids) => refsOfDeposits(db, memberId, ids), channelOf(locale)),
     memosOf(
@@ -64,6 +64,7 @@ export async function readMemos(
     promo: gifts,
     stake: bets,
     cancel: bets,
+    cashout: bets,
     payout: rounds,
     refund: rounds,
     deposit: deposits,

@@ -6,14 +6,15 @@ import { frozenAccountOf, mainAccountOf } from '../ledger/account-state.ts';
 import { sumAccount } from '../ledger/account-sums.ts';
 import { readBalance } from '../ledger/read-balance.ts';
 import { standingOf } from '../wallet/standing.ts';
-import { firmTurnover, stakedFrom } from '../wallet/turnover.ts';
+import { firmTurnover, paidFrom, stakedFrom } from '../wallet/turnover.ts';
 
 type Deps = Pick<Context, 'env'> & { readonly db: Pick<Context['db'], 'reader' | 'main'> };
 
 /** Returns a member's balances and lifetime totals, each a sum over the entries of the main account.
  *  `total_withdraw` is what was disbursed, fees included: the amount requested, less the amount returned
  *  and less the amount still pending, which is what left the frozen account for good. `total_bet` is the
- *  sum of stakes, less cancelled bets and void rounds; `total_win` is the sum of payouts, stake included.
+ *  sum of stakes, less cancelled bets and void rounds; `total_win` is the sum of payouts and cash-outs, stake
+ *  included.
  *  `need_turnover` is the whole condition and `turnover` what counts towards it: all stakes except those on
  *  issues that are on sale. `score` are the points for settled stakes.
  *  Units: decimal text.   Cost: six round trips, three of them together and then the other three, and one
@@ -41,7 +42,7 @@ export async function showAssets(ctx: Deps, memberId: bigint): Promise<Data<'use
     frozen: formatMoney(balance.frozenMinor),
     total_deposit: formatMoney(sums('deposit')),
     total_withdraw: formatMoney(-frozenSums('paid_out') - frozenSums('fee')),
-    total_win: formatMoney(sums('payout')),
+    total_win: formatMoney(paidFrom(sums)),
     total_bet: formatMoney(stakedFrom(sums)),
     turnover: formatMoney(stakedMinor),
     need_turnover: formatMoney(neededMinor),

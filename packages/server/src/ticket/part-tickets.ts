@@ -1,5 +1,6 @@
 import { amountsOf } from '@tessera/domain/book-amounts';
-import { addToBook, type Book } from '@tessera/domain/liability';
+import { addToBook, type Book, removeFromBook } from '@tessera/domain/liability';
+import { assert } from '@tessera/domain/result';
 
 import { parseBook, printBook } from '../bet/round-book.ts';
 
@@ -58,7 +59,28 @@ export function carry(
     addToBook(part.carried, selection, amountsOf({ hasHalves }, ticket.carriedMinor, oddsE4));
 }
 
+/** Takes a ticket out of what the part that carries it can cost: it can pay nothing any more. Its stake
+ *  stays.   Units: 1/100.   Refuses by assertion a ticket that the part does not carry. */
+export function letGo(
+  part: PartTickets,
+  ticket: { readonly baseMinor: bigint; readonly carriedMinor: bigint },
+  carriers: readonly Carrier[],
+): void {
+  part.baseMinor -= ticket.baseMinor;
+  assert(part.baseMinor >= 0n, 'a part never goes below zero');
+  for (const { selection, oddsE4, hasHalves } of carriers)
+    removeFromBook(part.carried, selection, amountsOf({ hasHalves }, ticket.carriedMinor, oddsE4));
+}
+
 /** Counts a ticket on a selection of one of its legs. */
 export function countLeg({ legs }: PartTickets, selection: string): void {
   legs.set(selection, (legs.get(selection) ?? 0) + 1);
+}
+
+/** Takes back that count.   Refuses by assertion a selection without one. */
+export function uncountLeg({ legs }: PartTickets, selection: string): void {
+  const count = legs.get(selection) ?? 0;
+  assert(count > 0, 'only a leg that was counted is taken back');
+  if (count === 1) legs.delete(selection);
+  else legs.set(selection, count - 1);
 }

@@ -1,12 +1,15 @@
 import { placeBet } from '../bet/place-bet.ts';
 import { quoteBet } from '../bet/quote-bet.ts';
 import type { HandlersOf } from '../http/handler.ts';
+import { cashOut, showCashOut } from './cash-out.ts';
 import { placeTicket } from './place-ticket.ts';
 import { quoteTicket } from './quote-ticket.ts';
 import { findTicket } from './ticket-codec.ts';
 
-/** The calls on bets that also take a ticket. */
-export const ticketHandlers: HandlersOf<'games/quoteBet' | 'games/submitBet'> = {
+/** The calls on tickets, and those on bets that also take one. */
+export const ticketHandlers: HandlersOf<
+  'games/quoteBet' | 'games/submitBet' | 'games/cashoutOffer' | 'games/cashout'
+> = {
   'games/quoteBet': (ctx, { payload, member }) => {
     const ticket = findTicket(payload.bet_content);
     return ticket ? quoteTicket(ctx, payload, ticket, member) : quoteBet(ctx, payload, member);
@@ -17,4 +20,6 @@ export const ticketHandlers: HandlersOf<'games/quoteBet' | 'games/submitBet'> = 
       ? placeTicket(ctx, payload, ticket, { member, idempotencyKey })
       : placeBet(ctx, payload, member, idempotencyKey);
   },
+  'games/cashoutOffer': (ctx, { payload, member }) => showCashOut(ctx, payload.bet_id, member),
+  'games/cashout': (ctx, { payload, member }) => cashOut(ctx, payload, member),
 };

@@ -3,7 +3,7 @@ import type { EpochMs } from '@tessera/domain/time';
 import type { Queryable } from '../db/query.ts';
 import { sumSince } from '../ledger/sum-since.ts';
 import { unsettledSince } from './open-stakes-store.ts';
-import { stakedFrom } from './turnover.ts';
+import { paidFrom, stakedFrom } from './turnover.ts';
 
 /** Stakes without what came back of them, payouts, and what the bets with a result have won or lost.
  *  Units: 1/100. */
@@ -20,6 +20,6 @@ export async function playedSince(db: Queryable, accountId: bigint, from: EpochM
   const openMinor = await unsettledSince(db, accountId, from);
   const sums = await sumSince(db, accountId, from);
   const stakedMinor = stakedFrom(sums);
-  const returnedMinor = sums('payout');
+  const returnedMinor = paidFrom(sums);
   return { stakedMinor, returnedMinor, profitMinor: returnedMinor - stakedMinor + openMinor };
 }

@@ -9,6 +9,10 @@ import { addRewardSums, readRewardSums, type RewardSums } from './reward-sums-st
  *  Units: 1/100. */
 export const stakedFrom = (sums: AccountSums): bigint => -sums('stake') - sums('cancel') - sums('refund');
 
+/** Sums what a member's bets have paid, stakes included. The stake of a ticket that is cashed out stays
+ *  staked: see docs/decisions/0051.   Units: 1/100. */
+export const paidFrom = (sums: AccountSums): bigint => sums('payout') + sums('cashout');
+
 /** Computes the turnover that decides about withdrawals, and the required turnover, from the sums of the
  *  main account: without stakes that may still be cancelled, and with the multiple of each claimed reward.
  *  Exact under the account's lock.

@@ -120,7 +120,8 @@ export async function newRound(db: Database, game: Game, saleMs = 600_000): Prom
   await db.main.query(
     `insert into rounds (id, game_id, issue, business_date, seq, state, opens_at, closes_at, draws_at, chain_id,
        chain_index, commitment)
-     values ($1, $2, $3, $4, $5, 'open', now() - interval '1 minute', now() + $6 * interval '1 ms',
+     values ($1, $2, $3, $4, $5, 'open', now() - interval '1 minute',
+       date_trunc('milliseconds', now() + $6 * interval '1 ms'),
        to_timestamp($7 / 1000.0), $8, 1, $9)`,
     [id, game.id, slot.issue, slot.businessDate, slot.seq, saleMs, slot.drawsAt, chainId, randomBytes(32)],
   );

@@ -1,4 +1,4 @@
-import { BANKROLL, type Breakage, move } from './breakage.ts';
+import { BANKROLL, type Breakage, move, PROMO } from './breakage.ts';
 
 const HOME = '(select max(round_id) from ticket_homes)';
 const ESCROW = `(select -(10000000000000000 + ${HOME}))`;
@@ -16,15 +16,34 @@ export const TICKETS: readonly Breakage[] = [
       'cashouts (home_round_id, ticket_id, account_id, paid_minor, worth_minor) select home_round_id, id, account_id, 1, 1',
       'payouts (home_round_id, ticket_id, account_id, payout_minor) select home_round_id, id, account_id, 1',
     ]
-      .map((each) => `insert into ticket_${each} from tickets;`)
+      .map((each) => `insert into ticket_${each} from tickets where home_round_id = ${HOME};`)
       .join('\n'),
-    implies: ['T1 a ticket escrow holds the stakes of its tickets', 'T7 a book carries its standing tickets'],
+    implies: [
+      'T1 a ticket escrow holds the stakes of its tickets',
+      'T7 a book carries its standing tickets',
+      'T8 a cash-out is paid once',
+    ],
   },
   {
     rule: 'T2 a ticket ends once',
     by: 'a payout to another member',
     sql: `insert into ticket_payouts (home_round_id, ticket_id, account_id, payout_minor)
-      select home_round_id, id, 16, 1 from tickets`,
+      select home_round_id, id, 16, 1 from tickets where home_round_id = ${HOME}`,
+  },
+  {
+    rule: 'T8 a cash-out is paid once',
+    by: 'a cent more than was posted',
+    sql: 'update ticket_cashouts set paid_minor = paid_minor + 1, worth_minor = worth_minor + 1',
+  },
+  {
+    rule: 'T8 a cash-out is paid once',
+    by: 'a second posting of it',
+    sql: move({
+      from: BANKROLL,
+      to: PROMO,
+      kind: 'cashout',
+      ref: '(select max(ticket_id) from ticket_cashouts)',
+    }),
   },
   {
     rule: 'T1 a ticket escrow holds the stakes of its tickets',

@@ -82,6 +82,7 @@ const testEnv: Env = {
   witness: undefined,
   beaconUrls: [],
   playBalanceMinor: minor(100_000n),
+  cashOutE4: 10_000,
   passwordPepper: 'pepper of the tests',
   corsOrigins: ['https://app.example'],
   smsProvider: 'local',

@@ -8,6 +8,7 @@ import { ingestMovement } from '../../src/movement/ingest-movement.ts';
 import { receiveWelfare } from '../../src/reward/welfare.ts';
 import { roundSteps } from '../../src/round/round-clock.ts';
 import { voidRound } from '../../src/round/void-round.ts';
+import { cashOut, showCashOut } from '../../src/ticket/cash-out.ts';
 import { placeTicket } from '../../src/ticket/place-ticket.ts';
 import { approveWithdrawal } from '../../src/withdrawal/approve.ts';
 import { resolveWithdrawal } from '../../src/withdrawal/resolve.ts';
@@ -30,11 +31,10 @@ const LEAGUE = 11;
  *  a settled, a void and an open round with won, lost and cancelled bets; deposits; a transfer;
  *  withdrawals in review, approved, paid, refused and resolved by two persons; an unmatched movement; a
  *  cached sum; the gift to a new account, a sign-in and a rebate; a chase that runs and a cancelled one; a
- *  ticket. The
- *  last gift of the house is none of these. */
+ *  ticket that stands and one that is cashed out. The last gift of the house is none of these. */
 export async function fillBooks(database: TestDatabase, world: World, server: TestServer): Promise<void> {
   await addMembers(world, PLAYERS);
-  await ticket(database, world);
+  await tickets(database, world);
   await chase(database, world, server);
   await reward(database, world, server);
   await playRounds(database, world);
@@ -52,11 +52,12 @@ export async function fillBooks(database: TestDatabase, world: World, server: Te
   );
 }
 
-/** A ticket on three matches of two match days, with a banker. */
-async function ticket(database: TestDatabase, world: World): Promise<void> {
-  const { rows } = await database.owner.query<{ issue: string }>(
-    `select issue from rounds where game_id = $1 and state in ('scheduled', 'open') and opens_at <= now()
-     order by id limit 2`,
+/** A ticket on three matches of two match days, with a banker; and one that is cashed out after the first of
+ *  its match days, which are earlier, is called off. */
+async function tickets(database: TestDatabase, world: World): Promise<void> {
+  const { rows } = await database.owner.query<{ id: bigint; issue: string }>(
+    `select id, issue from rounds where game_id = $1 and state in ('scheduled', 'open') and opens_at <= now()
+     order by id limit 4`,
     [LEAGUE],
   );
   const leg = (at: number, play: string, number: string | readonly string[], banker = 0) => ({
@@ -65,10 +66,17 @@ async function ticket(database: TestDatabase, world: World): Promise<void> {
     number,
     banker,
   });
-  const legs = [leg(0, 'm1.1x2', ['h', 'd'], 1), leg(1, 'm1.1x2', 'a'), leg(1, 'm2.btts', 'y')];
-  const row = { play: 'ticket', number: [2, 3], amount: '1', legs };
   const member = await newMember(database.db, 100_00n);
-  await placeTicket(world, { game_id: LEAGUE }, row, { member, idempotencyKey: 'ticket' });
+  const place = (number: readonly number[], legs: readonly object[]) => {
+    const row = { play: 'ticket', number, amount: '1', legs };
+    return placeTicket(world, { game_id: LEAGUE }, row, { member, idempotencyKey: undefined });
+  };
+  await place([2, 3], [leg(2, 'm1.1x2', ['h', 'd'], 1), leg(3, 'm1.1x2', 'a'), leg(3, 'm2.btts', 'y')]);
+  const { order_no: id } = await place([2], [leg(0, 'm1.1x2', 'h'), leg(1, 'm1.1x2', 'a')]);
+  await voidRound(world, rows[0]?.id ?? 0n, 'test');
+  const house = { ...world, env: { cashOutE4: 10_000 } };
+  const { offer } = await showCashOut(house, id, member);
+  await cashOut(house, { bet_id: id, amount: offer }, member);
 }
 
 async function reward(database: TestDatabase, world: World, server: TestServer): Promise<void> {

@@ -24,6 +24,7 @@ const POSTS: Readonly<Record<PostPath, true>> = {
   'games/quoteBet': true,
   'games/submitBet': true,
   'games/cancelBet': true,
+  'games/cashout': true,
   'games/createChase': true,
   'games/cancelChase': true,
   'user/setFundPassword': true,

@@ -55,6 +55,8 @@ export const refusal: Translated<typeof source> = {
   'refusal.ISSUE_CLOSED': 'أُغلقت الجولة',
   'refusal.BET_NOT_EXIST': 'الرهان غير موجود',
   'refusal.BET_NOT_CANCELLABLE': 'لم يعد بالإمكان إلغاء هذا الرهان',
+  'refusal.CASHOUT_CLOSED': 'لا يمكن صرف هذه القسيمة الآن',
+  'refusal.CASHOUT_CHANGED': 'تغيّر مبلغ الصرف، راجعه قبل القبول',
   'refusal.CHASE_NOT_EXIST': 'هذه السلسلة غير موجودة',
   'refusal.CHASE_TOO_MANY': 'لديك سلاسل جارية كثيرة، أنهِ واحدة منها أولًا',
   'refusal.ODDS_CHANGED': 'تغيّر المعامل، راجعه قبل الرهان',

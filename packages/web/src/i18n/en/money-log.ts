@@ -16,6 +16,7 @@ export const moneyLog: Translated<typeof source> = {
   'moneyLog.type.transfer_out': 'Transfer sent',
   'moneyLog.type.stake': 'Bet',
   'moneyLog.type.cancel': 'Cancelled bet',
+  'moneyLog.type.cashout': 'Cashed out',
   'moneyLog.type.payout': 'Payout',
   'moneyLog.type.refund': 'Stake refund',
   'moneyLog.type.promo': 'Gift',

@@ -55,6 +55,8 @@ export const refusal: Translated<typeof source> = {
   'refusal.ISSUE_CLOSED': 'Period closed',
   'refusal.BET_NOT_EXIST': 'Bet not found',
   'refusal.BET_NOT_CANCELLABLE': 'This bet can no longer be cancelled',
+  'refusal.CASHOUT_CLOSED': 'This ticket cannot be cashed out now',
+  'refusal.CASHOUT_CHANGED': 'The cash-out amount has changed, look again before you accept',
   'refusal.CHASE_NOT_EXIST': 'This chase does not exist',
   'refusal.CHASE_TOO_MANY': 'Too many chases are running: end one first',
   'refusal.ODDS_CHANGED': 'The odds have changed, look again before you bet',

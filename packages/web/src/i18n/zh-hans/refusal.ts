@@ -52,6 +52,8 @@ export const refusal = {
   'refusal.ISSUE_CLOSED': '本期已封盘',
   'refusal.BET_NOT_EXIST': '没有这笔投注',
   'refusal.BET_NOT_CANCELLABLE': '这笔投注已不能撤销',
+  'refusal.CASHOUT_CLOSED': '这张过关单现在不能提前兑现',
+  'refusal.CASHOUT_CHANGED': '兑现金额已变动，请确认后再兑现',
   'refusal.CHASE_NOT_EXIST': '没有这个追号',
   'refusal.CHASE_TOO_MANY': '进行中的追号过多，请先结束一个',
   'refusal.ODDS_CHANGED': '赔率已变动，请确认后再投',

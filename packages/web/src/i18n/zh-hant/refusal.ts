@@ -55,6 +55,8 @@ export const refusal: Translated<typeof source> = {
   'refusal.ISSUE_CLOSED': '本期已封盤',
   'refusal.BET_NOT_EXIST': '沒有這筆投注',
   'refusal.BET_NOT_CANCELLABLE': '這筆投注已不能撤銷',
+  'refusal.CASHOUT_CLOSED': '這張過關單現在不能提前兌現',
+  'refusal.CASHOUT_CHANGED': '兌現金額已變動，請確認後再兌現',
   'refusal.CHASE_NOT_EXIST': '沒有這個追號',
   'refusal.CHASE_TOO_MANY': '進行中的追號過多，請先結束一個',
   'refusal.ODDS_CHANGED': '賠率已變動，請確認後再投',

@@ -8,6 +8,7 @@ export const MONEY_KINDS = [
   'transfer_out',
   'stake',
   'cancel',
+  'cashout',
   'payout',
   'refund',
   'promo',
@@ -28,6 +29,7 @@ export function sourceOf(kind: string, orderNo: string): Source | null {
   switch (kind) {
     case 'stake':
     case 'cancel':
+    case 'cashout':
       return { label: 'toBets', address: '/pages/game/record?range=30days' };
     case 'payout':
     case 'refund':

@@ -1,0 +1,54 @@
+import { fraction, type Fraction } from '@tessera/domain/fraction';
+import { assert } from '@tessera/domain/result';
+import { cashOutOffer, expectedMultiplier } from '@tessera/domain/tickets/cash-out';
+import { MULTIPLIER_SCALE } from '@tessera/domain/tickets/ticket';
+
+import type { Context } from '../context.ts';
+import { familyOfLeg } from './leg-family.ts';
+import type { LegResult, TicketTerms } from './leg-results.ts';
+
+/** What a ticket can be cashed out for. Units: 1/100. */
+export type Offer = {
+  readonly worthMinor: bigint;
+  readonly offerMinor: bigint;
+  /** What each leg multiplies a line by: as it came, or the mean of what it may. */
+  readonly multipliers: readonly Fraction[];
+};
+
+/** What is offered for a ticket with these legs, of which at least one is decided and at least one is not,
+ *  while every round of an undecided leg is on sale; undefined where nothing is. `factorE4` is the share of
+ *  the worth that the house offers.
+ *  Units: 1/100, factor x 10 000; each amount is rounded down once.   Source: sports, section 10.
+ *  Cost: the chances of the undecided matches, which are kept. */
+export function offerOn(
+  ctx: Pick<Context, 'games'>,
+  terms: TicketTerms,
+  legs: readonly LegResult[],
+  factorE4: number,
+): Offer | undefined {
+  const undecided = legs.filter(({ multiplier }) => multiplier === undefined);
+  if (undecided.length === 0 || undecided.length === legs.length) return undefined;
+  if (!undecided.every(({ isOpen }) => isOpen)) return undefined;
+  const multipliers = legs.map((leg) =>
+    leg.multiplier === undefined ? meanOf(ctx, leg) : fraction(leg.multiplier, MULTIPLIER_SCALE),
+  );
+  const ticket = { ...terms, legs };
+  const offerMinor = cashOutOffer(ticket, multipliers, factorE4);
+  if (offerMinor === 0n) return undefined;
+  return { offerMinor, worthMinor: cashOutOffer(ticket, multipliers, WHOLE), multipliers };
+}
+
+/** A factor of 1. */
+const WHOLE = 10_000;
+
+function meanOf(ctx: Pick<Context, 'games'>, leg: LegResult): Fraction {
+  const { market, picks } = leg;
+  const family = familyOfLeg(ctx, leg);
+  return expectedMultiplier(
+    picks.map(({ pick, oddsE4 }) => {
+      const selection = family.selectionOf(`${market}:${pick}`);
+      assert(selection, `${market}:${pick} of a ticket is a selection`);
+      return { pick, oddsE4, won: selection.probability, back: selection.push };
+    }),
+  );
+}

@@ -1,0 +1,67 @@
+import type { BetSpan } from '../bet/bet-span.ts';
+import { affected, firstRow, type Queryable, statement } from '../db/query.ts';
+
+/** A stored ticket as its cash-out needs it. Units: 1/100. */
+export type StoredTicket = {
+  readonly id: bigint;
+  readonly home_round_id: bigint;
+  readonly unit_minor: bigint;
+  /** Bit k - 1 for lines of k legs. */
+  readonly sizes: number;
+  readonly stake_minor: bigint;
+  readonly carrier: number;
+  readonly base_minor: bigint;
+  readonly carried_minor: bigint;
+};
+
+const FIND = statement(
+  'cashout_find_ticket',
+  `select id, home_round_id, unit_minor, sizes, stake_minor, carrier, base_minor, carried_minor from tickets
+   where account_id = $1 and id = $2 and home_round_id >= $3 and home_round_id < $4`,
+);
+
+/** Finds one ticket of a member; another member's ticket is not found.   Cost: one index look-up in each day
+ *  of the span. */
+export const findOwnTicket = (
+  db: Queryable,
+  accountId: bigint,
+  id: bigint,
+  span: BetSpan,
+): Promise<StoredTicket | undefined> =>
+  firstRow<StoredTicket>(db, FIND, [accountId, id, span.fromRound, span.toRound]);
+
+/** How a ticket has ended: taken back, or with what was paid for it. Units: 1/100. */
+export type TicketEnd = { readonly is_cancelled: boolean; readonly paid_minor: bigint | null };
+
+const ENDS = statement(
+  'cashout_read_end',
+  `select exists (select from ticket_cancellations c where c.home_round_id = $1 and c.ticket_id = $2) as is_cancelled,
+     (select c.paid_minor from ticket_cashouts c where c.home_round_id = $1 and c.ticket_id = $2) as paid_minor`,
+);
+
+/** Reads whether a ticket was taken back or cashed out; exact while its home round is locked.
+ *  Cost: one round trip. */
+export async function endOf(
+  db: Queryable,
+  { home_round_id: homeId, id }: Pick<StoredTicket, 'home_round_id' | 'id'>,
+): Promise<TicketEnd> {
+  const end = await firstRow<TicketEnd>(db, ENDS, [homeId, id]);
+  if (!end) throw new Error('a query without a table gives one row');
+  return end;
+}
+
+const INSERT = statement(
+  'cashout_insert',
+  `insert into ticket_cashouts (home_round_id, ticket_id, account_id, paid_minor, worth_minor)
+   values ($1, $2, $3, $4, $5)`,
+);
+
+/** Marks a ticket as cashed out. The caller holds the lock of its home round and has checked that it stands;
+ *  a second row violates the primary key.
+ *  Units: 1/100.   Cost: one round trip. */
+export const insertCashOut = (
+  db: Queryable,
+  { home_round_id: homeId, id }: StoredTicket,
+  accountId: bigint,
+  { paidMinor, worthMinor }: { readonly paidMinor: bigint; readonly worthMinor: bigint },
+): Promise<number> => affected(db, INSERT, [homeId, id, accountId, paidMinor, worthMinor]);

@@ -1,0 +1,169 @@
+import type { Data, Payload } from '@tessera/contract/routes';
+import { approximate } from '@tessera/domain/fraction';
+import { formatMoney } from '@tessera/domain/money';
+import { formatOdds } from '@tessera/domain/odds';
+import { assert } from '@tessera/domain/result';
+
+import { readBetId } from '../bet/bet-span.ts';
+import { lockRounds } from '../bet/round-sale.ts';
+import type { Context } from '../context.ts';
+import { transaction, type Tx } from '../db/tx.ts';
+import { failpoint } from '../kernel/failpoint.ts';
+import { Refusal } from '../kernel/refusal.ts';
+import { BANKROLL } from '../ledger/account-state.ts';
+import { lockForPosting } from '../ledger/batch-posting.ts';
+import { balanceAfter, type BalanceAt, post } from '../ledger/post.ts';
+import type { SessionMember } from '../session/session-member.ts';
+import { readAmount } from '../wallet/read-amount.ts';
+import { offerOn } from './cash-out-offer.ts';
+import { endOf, findOwnTicket, insertCashOut, type StoredTicket } from './cash-out-store.ts';
+import { leaveParts } from './leave-parts.ts';
+import { type LegResult, readLegs } from './leg-results.ts';
+import { sizesIn, ticketEscrowOf } from './ticket.ts';
+
+export type CashOutDeps = Pick<Context, 'games' | 'ids' | 'live' | 'clock'> & {
+  readonly db: Pick<Context['db'], 'main' | 'reader' | 'random'>;
+  readonly env: Pick<Context['env'], 'cashOutE4'>;
+};
+
+/** Shows what a ticket is worth, and what is paid for it now.
+ *  Units: decimal text.   Refuses: BET_NOT_EXIST, for another member's ticket and for a single bet too;
+ *  CASHOUT_CLOSED until a leg is decided, while an undecided one is closed, and once the ticket has ended or
+ *  is worth nothing.   Locks: none, so the next second may offer something else.   Cost: three round trips,
+ *  and the chances of the undecided matches, which are kept. */
+export async function showCashOut(
+  ctx: CashOutDeps,
+  betId: unknown,
+  { accountId }: SessionMember,
+): Promise<Data<'games/cashoutOffer'>> {
+  const { db, env, clock } = ctx;
+  const ticket = await ownTicket(ctx, betId, accountId);
+  const end = await endOf(db.reader, ticket);
+  const legs = await legsOf(db.reader, ticket);
+  const offer = hasEnded(end) ? undefined : offerOn(ctx, termsOf(ticket), legs, env.cashOutE4);
+  if (!offer) throw new Refusal('CASHOUT_CLOSED');
+  return {
+    bet_id: String(ticket.id),
+    amount: formatMoney(ticket.stake_minor),
+    worth: formatMoney(offer.worthMinor),
+    offer: formatMoney(offer.offerMinor),
+    factor: formatOdds(env.cashOutE4),
+    server_time_ms: clock.now(),
+    legs: legs.map((leg, at) => ({
+      round_id: String(leg.roundId),
+      match: leg.match,
+      play: leg.market,
+      is_decided: leg.multiplier !== undefined,
+      multiplier: approximate(offer.multipliers[at] ?? NOTHING),
+    })),
+  };
+}
+
+const NOTHING = { n: 0n, d: 1n };
+
+/** Pays what a ticket is worth now and ends it, if that is the amount which the member has seen. The stake
+ *  leaves the escrow of the home round; the bankroll adds or receives the difference. A repeat of the same
+ *  amount returns the same answer and changes nothing.
+ *  Units: decimal text.   Refuses: AMOUNT_INVALID; BET_NOT_EXIST and CASHOUT_CLOSED as showCashOut;
+ *  CASHOUT_CHANGED with the amount that is offered now.   Locks: the home round and the rounds of all
+ *  undecided legs by id, then accounts by id.   Idempotent by: ticket and amount.   Cost: fourteen round
+ *  trips. */
+export async function cashOut(
+  ctx: CashOutDeps,
+  payload: Payload<'games/cashout'>,
+  { memberId, accountId }: SessionMember,
+): Promise<Data<'games/cashout'>> {
+  const amountMinor = readAmount(payload.amount);
+  const ticket = await ownTicket(ctx, payload.bet_id, accountId);
+  // Undecided legs only become fewer, so that these rounds are enough.
+  const undecided = (await legsOf(ctx.db.reader, ticket)).filter(
+    ({ multiplier }) => multiplier === undefined,
+  );
+  const roundIds = new Set([ticket.home_round_id, ...undecided.map(({ roundId }) => roundId)]);
+  const after = await transaction(ctx.db, async (tx) => {
+    await lockRounds(tx, roundIds);
+    return cashOutOnce(tx, ctx, { ticket, accountId, amountMinor });
+  });
+  failpoint('cashout-answered');
+  if (after.isNew) ctx.live.notifyMember(memberId, after, 'other');
+  return { paid: formatMoney(amountMinor), balance: formatMoney(after.balanceMinor) };
+}
+
+/** What a member has asked for. Units: 1/100. */
+type Asked = {
+  readonly ticket: StoredTicket;
+  readonly accountId: bigint;
+  /** The offer that the member has seen. */
+  readonly amountMinor: bigint;
+};
+
+async function cashOutOnce(
+  tx: Tx,
+  ctx: CashOutDeps,
+  { ticket, accountId, amountMinor }: Asked,
+): Promise<BalanceAt & { readonly isNew: boolean }> {
+  const escrowId = ticketEscrowOf(ticket.home_round_id);
+  const account = (await lockForPosting(tx, [escrowId, BANKROLL, accountId])).get(accountId);
+  assert(account, `account ${accountId} of a ticket exists`);
+  const end = await endOf(tx, ticket);
+  if (end.paid_minor === amountMinor)
+    return { isNew: false, balanceMinor: account.balanceMinor, seq: account.seq };
+  if (hasEnded(end)) throw new Refusal('CASHOUT_CLOSED');
+  const legs = await legsOf(tx, ticket);
+  const offer = offerOn(ctx, termsOf(ticket), legs, ctx.env.cashOutE4);
+  if (!offer) throw new Refusal('CASHOUT_CLOSED');
+  const { offerMinor: paidMinor, worthMinor } = offer;
+  if (paidMinor !== amountMinor) throw new Refusal('CASHOUT_CHANGED', { amount: formatMoney(paidMinor) });
+  await insertCashOut(tx, ticket, accountId, { paidMinor, worthMinor });
+  failpoint('cashout-inserted');
+  await leaveParts(tx, ctx, carriedOf(ticket), legs);
+  failpoint('cashout-books-reduced');
+  const { id: refId, stake_minor: stakeMinor } = ticket;
+  const move = (of: bigint, minor: bigint) =>
+    ({ accountId: of, amountMinor: minor, kind: 'cashout', refId }) as const;
+  const difference = stakeMinor - paidMinor;
+  const posted = await post(tx, ctx.ids, {
+    key: `cashout:${refId}`,
+    kind: 'cashout',
+    moves: [
+      move(escrowId, -stakeMinor),
+      move(accountId, paidMinor),
+      ...(difference === 0n ? [] : [move(BANKROLL, difference)]),
+    ],
+  });
+  failpoint('cashout-posted');
+  assert(posted.isNew, 'a ticket that stands was not paid for');
+  return { isNew: true, ...balanceAfter(posted, accountId) };
+}
+
+async function ownTicket(ctx: CashOutDeps, betId: unknown, accountId: bigint): Promise<StoredTicket> {
+  const wanted = readBetId(betId);
+  const found = wanted && (await findOwnTicket(ctx.db.reader, accountId, wanted.id, wanted.span));
+  if (!found) throw new Refusal('BET_NOT_EXIST');
+  return found;
+}
+
+async function legsOf(
+  db: Parameters<typeof readLegs>[0],
+  { home_round_id: homeId, id }: StoredTicket,
+): Promise<readonly LegResult[]> {
+  const legs = (await readLegs(db, [{ homeId, id }])).get(id);
+  assert(legs, `ticket ${id} has legs`);
+  return legs;
+}
+
+const hasEnded = ({
+  is_cancelled,
+  paid_minor,
+}: {
+  is_cancelled: boolean;
+  paid_minor: bigint | null;
+}): boolean => is_cancelled || paid_minor !== null;
+
+const termsOf = ({ unit_minor: unitMinor, sizes }: StoredTicket) => ({ unitMinor, sizes: sizesIn(sizes) });
+
+const carriedOf = ({ carrier, base_minor: baseMinor, carried_minor: carriedMinor }: StoredTicket) => ({
+  carrier,
+  baseMinor,
+  carriedMinor,
+});
