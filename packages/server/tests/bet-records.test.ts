@@ -14,7 +14,6 @@ import { betReceipt } from '../src/bet/bet-receipt.ts';
 import { spanOf } from '../src/bet/bet-span.ts';
 import { findKeys, lockRounds, readRounds, readSlip, sumStakes } from '../src/bet/bet-store.ts';
 import { cancelBet } from '../src/bet/cancel-bet.ts';
-import { listBets } from '../src/bet/list-bets.ts';
 import { placeBet } from '../src/bet/place-bet.ts';
 import { findOwnBet, listRecords, totalRecords } from '../src/bet/record-store.ts';
 import type { Queryable } from '../src/db/query.ts';
@@ -22,6 +21,7 @@ import { firstIdAt } from '../src/ids/ids.ts';
 import { roundIdOf } from '../src/ids/round-id.ts';
 import { lockAccounts } from '../src/ledger/ledger-store.ts';
 import type { SessionMember } from '../src/session/session-member.ts';
+import { listBets } from '../src/ticket/list-bets.ts';
 import { useBettingServers } from './support/betting-servers.ts';
 import { codeOf, newMember, newRound, slipOf, testOperator } from './support/betting.ts';
 import { useDatabase } from './support/database.ts';
@@ -306,8 +306,8 @@ describe('bet queries on a large table', () => {
     const span = spanOf(now - 20_000, now + 1);
     const filter = { accountId: member.accountId, span, gameId: null, status: null };
     const plans = await explained(at.db.reader, async (db) => {
-      await listRecords(db, filter, { limit: 10, offset: 0 });
-      await listRecords(db, { ...filter, gameId: 1, status: 'win' }, { limit: 10, offset: 0 });
+      await listRecords(db, filter, { limit: 10, offset: 0, tickets: null });
+      await listRecords(db, { ...filter, gameId: 1, status: 'win' }, { limit: 10, offset: 0, tickets: null });
       await totalRecords(db, filter);
       await findOwnBet(db, member.accountId, span.fromId, span);
       await readSlip(db, roundIdOf(now, 1), member.accountId, NO_KEY);

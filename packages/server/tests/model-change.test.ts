@@ -7,7 +7,6 @@ import { modelHash } from '@tessera/domain/games/football/model';
 
 import { createBetBatcher } from '../src/bet/bet-batcher.ts';
 import { cancelBet } from '../src/bet/cancel-bet.ts';
-import { listBets } from '../src/bet/list-bets.ts';
 import { placeBet } from '../src/bet/place-bet.ts';
 import { ensureChain } from '../src/fairness/announce-chain.ts';
 import { chainsOf } from '../src/fairness/chain-store.ts';
@@ -25,6 +24,7 @@ import { roundProof } from '../src/proof/export-round.ts';
 import { deriveDraw, type SealedRound } from '../src/round/derive-draw.ts';
 import { roundSteps } from '../src/round/round-clock.ts';
 import { countMarkets } from '../src/statistics/match-counts.ts';
+import { listBets } from '../src/ticket/list-bets.ts';
 import { newMember, seedHouse } from './support/betting.ts';
 import { useDatabase } from './support/database.ts';
 import { nextDueRound, useWorld } from './support/round-world.ts';

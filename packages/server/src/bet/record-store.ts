@@ -4,6 +4,7 @@ import type { RoundState } from '@tessera/domain/rounds/round';
 import type { SelectionResult } from '@tessera/domain/selection-result';
 import type { EpochMs } from '@tessera/domain/time';
 
+import { numberArray } from '../db/arrays.ts';
 import { firstRow, rows, statement, type Queryable } from '../db/query.ts';
 import type { ListPage } from '../kernel/list-page.ts';
 import { CREDIT } from '../ledger/credit-sql.ts';
@@ -17,7 +18,12 @@ export type RecordFilter = {
   readonly status: BetStatus | null;
 };
 
-export type RecordRow = {
+/** A row of a list: a bet, or the place of a ticket, of which only the id and the home round are read. */
+export type RecordRow = BetRow | { readonly id: bigint; readonly round_id: bigint; readonly selection: null };
+
+export const isBetRow = (row: RecordRow): row is BetRow => row.selection !== null;
+
+export type BetRow = {
   readonly id: bigint;
   readonly slip_id: bigint;
   readonly round_id: bigint;
@@ -65,17 +71,25 @@ const RECORDS = `
   where b.account_id = $1 and b.id >= $2 and b.id < $3 and b.round_id >= $4 and b.round_id < $5
     and ($6::int is null or b.round_id % 1000 = $6) and ($7::text is null or s.status = $7)`;
 
+// Each side is cut where the page ends, so that a page reads its own rows and those before it.
 const LIST = statement(
   'bet_list_records',
   `select p.*, d.numbers from (
-     select b.id, b.id - b.line as slip_id, b.round_id, b.selection, b.odds_e4, b.stake_minor, b.placed_at,
+     (select b.id, b.id - b.line as slip_id, b.round_id, b.selection, b.odds_e4, b.stake_minor, b.placed_at,
        r.game_id, r.issue, r.chain_id, r.chain_index, r.state, r.draws_at, r.settled_at, c.cancelled_at,
        case when w.of is not null then json_build_object('won', w.won, 'back', w.back, 'of', w.of) end as result,
        r.state in ('scheduled', 'open') and clock_timestamp() < r.closes_at as is_open
-     ${RECORDS} order by b.id desc limit $8 offset $9
+     ${RECORDS} order by b.id desc limit $8::int + $9::int)
+     union all
+     (select t.id, t.id, t.home_round_id, null, null, null, null, null, null, null, null, null, null, null, null, null, null
+     from tickets t
+     where t.account_id = $1 and t.id >= $2 and t.id < $3 and t.home_round_id >= $4 and t.home_round_id < $5
+       and ($6::int is null or t.home_round_id % 1000 = $6) and ($10::bigint[] is null or t.id = any($10))
+     order by t.id desc limit $8::int + $9::int)
+     order by id desc limit $8::int offset $9::int
    ) p
    left join lateral (
-     select d.numbers from draws d where d.round_id = p.round_id and not d.is_void limit 1
+     select d.numbers from draws d where d.round_id = p.round_id and p.selection is not null and not d.is_void limit 1
    ) d on true
    order by p.id desc`,
 );
@@ -90,13 +104,19 @@ const valuesOf = ({ accountId, span, gameId, status }: RecordFilter): unknown[] 
   status,
 ];
 
-/** One page of a member's bets, newest first; one row more than the limit.
+/** One page of a member's bets and tickets, newest first; one row more than the limit. The filter by status
+ *  is one of bets: of tickets it takes those with these ids, or all.
  *  Cost: index ranges of the days in the span; a deep page by id costs the same as the first. */
 export const listRecords = (
   db: Queryable,
   filter: RecordFilter,
-  { limit, offset }: Pick<ListPage, 'limit' | 'offset'>,
-): Promise<RecordRow[]> => rows<RecordRow>(db, LIST, [...valuesOf(filter), limit + 1, offset]);
+  {
+    limit,
+    offset,
+    tickets,
+  }: Pick<ListPage, 'limit' | 'offset'> & { readonly tickets: readonly bigint[] | null },
+): Promise<RecordRow[]> =>
+  rows<RecordRow>(db, LIST, [...valuesOf(filter), limit + 1, offset, tickets && numberArray(tickets)]);
 
 // Rounds, results and cancellations are looked up once for each distinct round or selection, because a member
 // with thousands of bets has many on each.
@@ -132,6 +152,8 @@ const TOTALS = statement(
 );
 
 export type TotalsRow = {
+  /** The bets of the span, of any status. */
+  readonly seen: number;
   readonly total: number;
   readonly stake_minor: bigint;
   readonly profit_minor: bigint;
@@ -140,7 +162,7 @@ export type TotalsRow = {
 /** Sums a member's bets; returns nothing where the span has more than 10,000 of them. Units: 1/100.
  *  Cost: one round trip; linear in the bets of the span up to that limit. */
 export async function totalRecords(db: Queryable, filter: RecordFilter): Promise<TotalsRow | undefined> {
-  const found = await firstRow<TotalsRow & { seen: number }>(db, TOTALS, valuesOf(filter));
+  const found = await firstRow<TotalsRow>(db, TOTALS, valuesOf(filter));
   return found && found.seen <= PAGED_ROWS_MAX ? found : undefined;
 }
 

@@ -17,6 +17,7 @@ export type LegResult = {
   readonly roundId: bigint;
   readonly gameId: number;
   readonly issue: string;
+  readonly chainId: Buffer;
   readonly chainIndex: number;
   readonly drawsAt: EpochMs;
   /** The part of the round on which it depends. */
@@ -60,6 +61,7 @@ function legOf(row: LegRow): LegResult {
     roundId: row.round_id,
     gameId: row.game_id,
     issue: row.issue,
+    chainId: row.chain_id,
     chainIndex: row.chain_index,
     drawsAt: row.draws_at,
     match: row.match,

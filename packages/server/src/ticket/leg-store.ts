@@ -9,6 +9,7 @@ export type LegRow = {
   readonly round_id: bigint;
   readonly game_id: number;
   readonly issue: string;
+  readonly chain_id: Buffer;
   readonly chain_index: number;
   readonly draws_at: EpochMs;
   readonly match: number;
@@ -26,12 +27,12 @@ export type LegRow = {
 // The inner limits keep the planner on look-ups for each leg.
 const READ = statement(
   'ticket_leg_results',
-  `select l.ticket_id, l.round_id, r.game_id, r.issue, r.chain_index, r.draws_at, l.match, l.market, l.is_banker,
+  `select l.ticket_id, l.round_id, r.game_id, r.issue, r.chain_id, r.chain_index, r.draws_at, l.match, l.market, l.is_banker,
      l.picks, l.odds_e4, r.state, r.is_open, w.won, w.back, w.of
    from unnest($1::bigint[], $2::bigint[]) with ordinality as t (home_id, id, n)
    join ticket_legs l on l.home_round_id = t.home_id and l.ticket_id = t.id
    cross join lateral (
-     select r.game_id, r.issue, r.chain_index, r.draws_at, r.state, r.state in ('scheduled', 'open')
+     select r.game_id, r.issue, r.chain_id, r.chain_index, r.draws_at, r.state, r.state in ('scheduled', 'open')
        and r.opens_at <= clock_timestamp() and clock_timestamp() < r.closes_at as is_open
      from rounds r where r.id = l.round_id limit 1
    ) r

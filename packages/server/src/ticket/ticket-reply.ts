@@ -108,7 +108,13 @@ export const oddsOf = ({
   formatOdds(Number((maxPayoutMinor * 10_000n) / stakeMinor));
 
 /** The way of a ticket as players call it, or the sizes of its lines. */
-function wayText({ legs, sizes }: Pick<TicketSlip, 'legs' | 'sizes'>): string {
+export function wayText({
+  legs,
+  sizes,
+}: {
+  readonly legs: readonly { readonly isBanker: boolean }[];
+  readonly sizes: readonly number[];
+}): string {
   const way = legs.some(({ isBanker }) => isBanker) ? undefined : wayOf(legs.length, sizes);
   return way ? `${way.legs}串${way.lines}` : sizes.join(',');
 }

@@ -44,6 +44,7 @@ export const ar: FootballNames = {
     markets: 'الأسواق',
     digit: 'الخانة الأولى من الرقم',
   },
+  several: { name: 'رهان مركّب', way: '{legs} × {lines}' },
   pair: '{home} ضد {away}',
   markets: {
     '1x2': 'نتيجة المباراة',

@@ -1,5 +1,9 @@
 import { en } from './en.ts';
 import type { FootballNames } from './zh-hans.ts';
 
-/** English as in Australia, where a handicap is a line. */
-export const au: FootballNames = { ...en, markets: { ...en.markets, ah: 'Line (Asian handicap)' } };
+/** English as in Australia, where a handicap is a line and a bet on several matches a multi. */
+export const au: FootballNames = {
+  ...en,
+  several: { ...en.several, name: 'Multi' },
+  markets: { ...en.markets, ah: 'Line (Asian handicap)' },
+};

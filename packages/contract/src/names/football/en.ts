@@ -44,6 +44,7 @@ export const en: FootballNames = {
     markets: 'Markets',
     digit: 'First digit of the number',
   },
+  several: { name: 'Accumulator', way: '{legs} × {lines}' },
   pair: '{home} v {away}',
   markets: {
     '1x2': 'Match result',

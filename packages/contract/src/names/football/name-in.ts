@@ -15,6 +15,15 @@ export const clubNameIn = (names: FootballNames, code: string): string => find(n
 export const pairNameIn = (names: FootballNames, home: string, away: string): string =>
   names.pair.replace('{home}', clubNameIn(names, home)).replace('{away}', clubNameIn(names, away));
 
+/** A bet on several matches. */
+export const ticketNameIn = ({ several }: FootballNames): string => several.name;
+
+/** The way of a ticket, such as 3串4; the sizes of its lines stay as they are. */
+export function wayNameIn({ several }: FootballNames, way: string): string {
+  const [legs, lines] = way.split('串');
+  return legs && lines ? several.way.replace('{legs}', legs).replace('{lines}', lines) : way;
+}
+
 /** The market of a key without its match, such as `ah-0.25`, or `bb`; a handicap as the home side has it. */
 export function marketNameIn(names: FootballNames, key: string): string {
   const market = marketOf(key);

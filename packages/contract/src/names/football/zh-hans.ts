@@ -45,6 +45,8 @@ export const zhHans = {
     markets: '盘口',
     digit: '十亿号码的首位',
   },
+  /** A bet on several matches, and its way. */
+  several: { name: '过关', way: '{legs}串{lines}' },
   pair: '{home} - {away}',
   markets: {
     '1x2': '胜平负',

@@ -44,6 +44,7 @@ export const zhHant: FootballNames = {
     markets: '盤口',
     digit: '十億號碼的首位',
   },
+  several: { name: '過關', way: '{legs}串{lines}' },
   pair: '{home} - {away}',
   markets: {
     '1x2': '勝平負',

@@ -1,0 +1,62 @@
+import type { Locale } from '@tessera/contract/locales';
+import { gameName } from '@tessera/contract/names/name-of';
+import type { Data } from '@tessera/contract/routes';
+import { betResultOf } from '@tessera/domain/bets/bet-status';
+import { formatMoney } from '@tessera/domain/money';
+import { formatOdds } from '@tessera/domain/odds';
+import { assert } from '@tessera/domain/result';
+import { creditOf } from '@tessera/domain/selection-result';
+import { toEpochSeconds } from '@tessera/domain/time';
+
+import type { Context } from '../context.ts';
+import { selectionNames } from '../game/selection-names.ts';
+import type { BetRow } from './record-store.ts';
+import { splitSelection } from './split-selection.ts';
+
+// What a list of records shares with tickets.
+export { isBetRow, listRecords, type RecordFilter, type RecordRow, totalRecords } from './record-store.ts';
+
+/** A row of a list of records. */
+export type BetRecord = Data<'games/getBetRecord'>['list'][number];
+
+/** A bet as its record shows it.   Units: decimal text. */
+export function betRecord(ctx: Pick<Context, 'games'>, row: BetRow, locale: Locale): BetRecord {
+  const game = ctx.games.byId(row.game_id);
+  assert(game, `bet ${row.id} is of a game that exists`);
+  const { play, number } = splitSelection(row.selection);
+  const names = selectionNames(game, {
+    locale,
+    league: game.leagueOf(row.chain_id),
+    chainIndex: row.chain_index,
+    drawAtMs: row.draws_at,
+  });
+  const isCancelled = row.cancelled_at !== null;
+  const { status, reason = '' } = betResultOf({ round: row.state, isCancelled, result: row.result });
+  const isDecided = status === 'win' || status === 'lose';
+  const creditMinor = isDecided && row.result ? creditOf(row.stake_minor, row.odds_e4, row.result) : 0n;
+  const endedAt = row.cancelled_at ?? (status === 'pending' ? null : row.settled_at);
+  return {
+    id: String(row.id),
+    order_no: String(row.slip_id),
+    round_id: String(row.round_id),
+    game_id: game.id,
+    game_code: game.code,
+    game_name: gameName(locale, game.code),
+    game_type: game.family.wireType,
+    game_no: row.issue,
+    play,
+    play_name: names.whole(play),
+    number,
+    number_name: names.pick(play, number),
+    odds: formatOdds(row.odds_e4),
+    amount: formatMoney(row.stake_minor),
+    status,
+    result_reason: reason,
+    profit: formatMoney(isDecided ? creditMinor - row.stake_minor : 0n),
+    win_amount: formatMoney(creditMinor),
+    draw_numbers: row.numbers ?? [],
+    createtime: toEpochSeconds(row.placed_at),
+    settletime: endedAt === null ? null : toEpochSeconds(endedAt),
+    can_cancel: status === 'pending' && row.is_open,
+  };
+}
