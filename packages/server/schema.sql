@@ -731,7 +731,7 @@ create table round_events (
   body jsonb not null,
   game_previous bigint not null,
   round_previous bigint not null,
-  constraint round_events_kind_check CHECK ((kind = ANY (ARRAY['opened'::text, 'closed'::text, 'drawn'::text, 'settled'::text, 'void'::text]))),
+  constraint round_events_kind_check CHECK ((kind = ANY (ARRAY['opened'::text, 'closed'::text, 'drawn'::text, 'settled'::text, 'void'::text, 'tickets'::text]))),
   constraint round_events_pkey PRIMARY KEY (seq)
 );
 
@@ -945,6 +945,7 @@ create table ticket_payouts (
   account_id bigint not null,
   payout_minor bigint not null,
   at timestamp with time zone default now() not null,
+  is_void boolean default false not null,
   constraint ticket_payouts_payout_minor_check CHECK ((payout_minor > 0)),
   constraint ticket_payouts_pkey PRIMARY KEY (home_round_id, ticket_id)
 );

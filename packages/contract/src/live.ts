@@ -20,7 +20,9 @@ export type LiveIssue = {
   readonly draws_at_ms: number;
 };
 
-export const ROUND_EVENT_KINDS = ['opened', 'closed', 'drawn', 'settled', 'void'] as const;
+/** What a round comes to; `tickets` when those at home in it are settled, which may be later than its
+ *  bets. */
+export const ROUND_EVENT_KINDS = ['opened', 'closed', 'drawn', 'settled', 'void', 'tickets'] as const;
 export type RoundEventKind = (typeof ROUND_EVENT_KINDS)[number];
 
 export type RoundEvent = LiveIssue & {

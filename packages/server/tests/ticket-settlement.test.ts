@@ -224,6 +224,38 @@ const shownOf = async (placed: ReadonlyMap<string, { readonly id: bigint; readon
   );
 };
 
+type Placed = Awaited<ReturnType<typeof placeTable>>['placed'];
+
+/** What each member of the table has staked and was paid. */
+const paidOn = (placed: Placed) =>
+  Promise.all(
+    Array.from(placed, async ([name, { id, member, homeId }]) => {
+      const { rows } = await database.owner.query<{ kind: string; minor: bigint; posting: string }>(
+        `select e.kind, e.amount_minor as minor, p.key as posting from entries e join postings p on p.id = e.posting_id
+         where e.account_id = $1 and e.ref_id in ($2, $3) order by e.seq`,
+        [BigInt(member) * 16n, id, homeId],
+      );
+      const [stake, ...paid] = rows;
+      expect(paid.every(({ posting }) => posting.startsWith(`tpayout:${homeId}:`))).toBe(true);
+      return {
+        name,
+        stake: formatMoney(-(stake?.minor ?? 0n)),
+        paid: paid.map(({ kind, minor }) => `${kind} ${formatMoney(minor)}`).join(),
+      };
+    }),
+  );
+
+const homesOf = async (placed: Placed) => {
+  const { rows } = await database.owner.query<{ round_id: bigint; escrow: bigint }>(
+    `select h.round_id, h.settled_at is not null as is_settled, a.balance_minor as escrow,
+       (select count(*)::int from round_events e where e.round_id = h.round_id and e.kind = 'tickets') as events
+     from ticket_homes h join accounts a on a.id = -(10000000000000000 + h.round_id)
+     where h.round_id = any($1) order by h.round_id`,
+    [[...new Set(Array.from(placed.values(), ({ homeId }) => homeId))]],
+  );
+  return rows.map((row) => ({ ...row, escrow: formatMoney(row.escrow) }));
+};
+
 /** From the published numbers: four bytes of its ticket and two of its score for each match. */
 async function drawnScore({ roundId, match }: LegResult): Promise<string> {
   const { rows } = await database.owner.query<{ numbers: number[] }>(
@@ -257,6 +289,16 @@ describe('the tickets of the table', () => {
     expect(await shownOf(placed)).toEqual(
       KNOWN.map(({ name, status, payout }) => ({ name, status, payout })),
     );
+    expect(await paidOn(placed)).toEqual(
+      KNOWN.map(({ name, stake, payout, status }) => ({
+        name,
+        stake,
+        // A ticket of which every leg is void was never staked.
+        paid: payout === '0.00' ? '' : `${status === 'cancelled void' ? 'refund' : 'payout'} ${payout}`,
+      })),
+    );
+    const settled = { is_settled: true, escrow: '0.00', events: 1 };
+    expect(await homesOf(placed)).toEqual(rounds.slice(0, 3).map((id) => ({ round_id: id, ...settled })));
     const { id } = placed.get('8串247, five won')!;
     const goliath = (await readLegs(database.db.reader, [{ homeId: last, id }])).get(id)!;
     const scoreOf = await readScores(at, goliath);

@@ -16,14 +16,14 @@ export const settledTwice: Control = {
       replace: 'where id = $1',
     },
     {
-      file: 'packages/server/src/round/settle-store.ts',
-      find: '`${kind}:${roundId}:${n}`,',
-      replace: '`${kind}:${postingId}`,',
+      file: SETTLE,
+      find: 'key: `${kind}:${roundId}:${n}`,',
+      replace: 'key: `${kind}:${crypto.randomUUID()}`,',
     },
     {
-      file: SETTLE,
-      find: 'key: `${kind}:${round.id}`,',
-      replace: 'key: `${kind}:${ctx.ids.next()}`,',
+      file: 'packages/server/src/ledger/pay-members.ts',
+      find: 'key: `${prefix}${kind}:${roundId}`,',
+      replace: 'key: `${kind}:${ids.next()}`,',
     },
     {
       file: SETTLE,
@@ -32,7 +32,7 @@ export const settledTwice: Control = {
     },
     {
       file: SETTLE,
-      find: 'assert((await escrowBalance(tx, round.id)) === 0n, `the escrow of round ${round.id} is empty at the end`);',
+      find: 'assert(leftMinor === 0n, `the escrow of round ${round.id} is empty at the end`);',
       replace: '',
     },
     {

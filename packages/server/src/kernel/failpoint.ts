@@ -49,6 +49,12 @@ export const FAILPOINTS = [
   'chunk-paid',
   'chunk-committed',
   'round-settled',
+  // The tickets at home in a round, and those that a draw has left without a chance.
+  'tickets-claimed',
+  'tickets-counted',
+  'tickets-covered',
+  'tickets-settled',
+  'deaths-noted',
   'void-marked',
   'void-stored',
   'index-abandoned',

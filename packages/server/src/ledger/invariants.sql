@@ -180,7 +180,7 @@ where (r.state in ('scheduled', 'open', 'closed') and a.balance_minor <> k.stake
   or (r.state = 'settled' and a.balance_minor <> 0);
 
 -- I6: a settled round credits each bet once, rounded down: the part of the stake that comes back as a refund, and what
--- was won as a payout.
+-- was won as a payout. Tickets at home in the round are credited by postings of their own.
 with due as (
   select b.round_id, b.account_id, part.kind, sum(part.amount) as amount
   from rounds r
@@ -197,7 +197,9 @@ with due as (
 ), paid as (
   select e.ref_id as round_id, e.account_id, e.kind, sum(e.amount_minor) as amount
   from entries e join rounds r on r.id = e.ref_id and r.state = 'settled'
-  where e.kind in ('payout', 'refund') and e.account_id > 0 group by 1, 2, 3
+  where e.kind in ('payout', 'refund') and e.account_id > 0
+    and not exists (select from postings p where p.id = e.posting_id and p.kind = 'tpayout')
+  group by 1, 2, 3
 )
 select 'I6 a settled round has paid its winners' as broken,
   coalesce(d.round_id, p.round_id) || ' account ' || coalesce(d.account_id, p.account_id) as what,
@@ -223,7 +225,9 @@ with due as (
 ), paid as (
   select e.ref_id as round_id, e.account_id, sum(e.amount_minor) as amount
   from entries e join rounds r on r.id = e.ref_id and r.state = 'void' and r.settled_at is not null
-  where e.kind = 'refund' and e.account_id > 0 group by 1, 2
+  where e.kind = 'refund' and e.account_id > 0
+    and not exists (select from postings p where p.id = e.posting_id and p.kind = 'tpayout')
+  group by 1, 2
 )
 select 'I6 a void round has returned its stakes' as broken,
   coalesce(d.round_id, p.round_id) || ' account ' || coalesce(d.account_id, p.account_id) as what,
@@ -346,6 +350,47 @@ left join standing s on s.home_round_id = h.round_id
 left join owed o on o.home_round_id = h.round_id
 where a.balance_minor is distinct from case when h.settled_at is null then coalesce(o.minor, s.minor, 0) else 0 end;
 
+-- T3: what was counted is a recount, line by line: each choice of legs with something to pay is one row, and a ticket pays
+-- the sum of those of its sizes, rounded down once. The legs of a line stand in order, and every line has all bankers.
+with recursive counted as (
+  select t.home_round_id, t.id, t.account_id, t.sizes, t.unit_minor from tickets t
+  where (
+      exists (select from ticket_chunks k where k.home_round_id = t.home_round_id and k.phase = 'cover')
+      or exists (select from ticket_chunks k
+        where k.home_round_id = t.home_round_id and k.phase = 'count' and k.last_account >= t.account_id))
+    and not exists (select from ticket_cancellations c where c.home_round_id = t.home_round_id and c.ticket_id = t.id)
+    and not exists (select from ticket_cashouts c where c.home_round_id = t.home_round_id and c.ticket_id = t.id)
+), legs as materialized (
+  select l.home_round_id, l.ticket_id, l.leg, l.is_banker, x.x, x.is_void
+  from counted t join ticket_legs l on l.home_round_id = t.home_round_id and l.ticket_id = t.id
+  join rounds r on r.id = l.round_id
+  cross join lateral (
+    select sum(case when r.state = 'void' then 2 * 10000 else 2 * (w.won * p.odds + w.back * 10000) / w.of end)::numeric as x,
+      bool_and(r.state = 'void' or w.back = w.of) as is_void
+    from unnest(l.picks, l.odds_e4) as p (pick, odds)
+    left join round_results w on w.round_id = l.round_id and w.selection = l.market || ':' || p.pick
+  ) x
+), line as (
+  select home_round_id, id as ticket_id, -1 as leg, 0 as size, 0 as bankers, 1::numeric as product from counted
+  union all
+  select n.home_round_id, n.ticket_id, l.leg, n.size + 1, n.bankers + l.is_banker::int, n.product * l.x
+  from line n join legs l on l.home_round_id = n.home_round_id and l.ticket_id = n.ticket_id and l.leg > n.leg and l.x > 0
+), recount as (
+  select t.home_round_id, t.id, t.account_id,
+    div(coalesce(sum(t.unit_minor * n.product * 20000 ^ (8 - n.size)::numeric), 0), 20000 ^ 8::numeric) as payout_minor,
+    (select bool_and(l.is_void) from legs l where l.home_round_id = t.home_round_id and l.ticket_id = t.id) as is_void
+  from counted t
+  left join line n on n.home_round_id = t.home_round_id and n.ticket_id = t.id and (t.sizes >> (n.size - 1)) & 1 = 1
+    and n.size > 0 and n.bankers = (
+      select count(*) from legs l where l.home_round_id = t.home_round_id and l.ticket_id = t.id and l.is_banker)
+  group by t.home_round_id, t.id, t.account_id
+)
+select 'T3 a ticket pays what a recount of its lines comes to' as broken, coalesce(r.id, p.ticket_id)::text as what,
+  coalesce(p.payout_minor, 0) || ' against ' || coalesce(r.payout_minor, 0) as found
+from (select * from recount where payout_minor > 0) r
+full join ticket_payouts p on p.home_round_id = r.home_round_id and p.ticket_id = r.id
+where (p.account_id, p.payout_minor, p.is_void) is distinct from (r.account_id, r.payout_minor, r.is_void);
+
 -- T4: a ticket was placed while each of its rounds was on sale, and can be taken back until the first of them closes.
 select 'T4 a ticket falls into the time of its rounds' as broken, t.id::text as what, t.placed_at::text as found
 from tickets t
@@ -429,6 +474,25 @@ select 'T7 a book carries its standing tickets' as broken,
   coalesce(b.amounts::text, 'nothing') || ' against ' || coalesce(r.amounts::text, 'nothing') as found
 from recount r full join book b on b.round_id = r.round_id and b.match = r.match and b.line = r.line
 where r.amounts is distinct from b.amounts;
+
+-- T8: a settled home has credited each member what was counted, and void tickets as a refund.
+with due as (
+  select p.home_round_id, p.account_id, case when p.is_void then 'refund' else 'payout' end as kind, sum(p.payout_minor) as amount
+  from ticket_payouts p join ticket_homes h on h.round_id = p.home_round_id and h.settled_at is not null
+  group by 1, 2, 3
+), paid as (
+  select h.round_id as home_round_id, e.account_id, e.kind, sum(e.amount_minor) as amount
+  from postings p
+  join entries e on e.posting_id = p.id
+  join accounts a on a.id = e.account_id and a.kind = 'main'
+  join ticket_homes h on h.round_id = e.ref_id and h.settled_at is not null
+  where p.kind = 'tpayout' group by 1, 2, 3
+)
+select 'T8 a member gets what tickets have paid' as broken,
+  coalesce(d.home_round_id, p.home_round_id) || ' account ' || coalesce(d.account_id, p.account_id) as what,
+  coalesce(p.kind, d.kind) || ' ' || coalesce(p.amount, 0) || ' against ' || coalesce(d.amount, 0) as found
+from due d full join paid p on p.home_round_id = d.home_round_id and p.account_id = d.account_id and p.kind = d.kind
+where d.amount is distinct from p.amount;
 
 -- T8: a cash-out moved the stake out of the ticket escrow of its home, what it paid to its member and the difference to or
 -- from the bankroll, once and in one posting.

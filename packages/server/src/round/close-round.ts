@@ -6,10 +6,11 @@ import { chainOf } from '../fairness/chains.ts';
 import { buildRoundTree } from '../fairness/round-tree.ts';
 import { failpoint } from '../kernel/failpoint.ts';
 import { appendEvent } from '../live/event-store.ts';
+import { eventOf } from '../live/round-event.ts';
 import { bookExportOf, recordOf } from './close-record.ts';
 import { bookOf } from './draw-store.ts';
 import type { RoundContext } from './round-context.ts';
-import { eventOf, type RoundRow } from './round-store.ts';
+import { type RoundRow } from './round-store.ts';
 import { type CloseRow, insertCloseRecord, insertTree, leavesOf } from './seal-store.ts';
 
 // A round ends in two steps. `closeDueRounds` sets its row to "closed" under the lock that every bet batch

@@ -10,6 +10,7 @@ import { chainOf } from '../fairness/chains.ts';
 import type { Game } from '../game/game-catalogue.ts';
 import { failpoint } from '../kernel/failpoint.ts';
 import { appendEvent } from '../live/event-store.ts';
+import { eventOf } from '../live/round-event.ts';
 import { abandonRound } from './abandon-round.ts';
 import { closeExportOf } from './close-record.ts';
 import { deriveDraw, type SealedRound } from './derive-draw.ts';
@@ -17,7 +18,7 @@ import { bookOf, type DrawRow, findDraw, insertDraw, insertResults, playedSelect
 import { DrawDiffers, freezeGame } from './freeze-game.ts';
 import type { RoundContext } from './round-context.ts';
 import { askSources, type Entropy, isOtherRecord, tooEarlyMs } from './round-entropy.ts';
-import { eventOf, lockRound, markDrawn, type RoundRow } from './round-store.ts';
+import { lockRound, markDrawn, type RoundRow } from './round-store.ts';
 import { firstUndrawn, insertSources } from './seal-store.ts';
 
 // sealed -> entropy stored -> seed revealed -> drawn. Any server can repeat each transition: sources and

@@ -1,8 +1,9 @@
 import { transaction } from '../db/tx.ts';
 import { failpoint } from '../kernel/failpoint.ts';
 import { appendEvent } from '../live/event-store.ts';
+import { eventOf } from '../live/round-event.ts';
 import type { RoundContext } from './round-context.ts';
-import { eventOf, openDueRounds } from './round-store.ts';
+import { openDueRounds } from './round-store.ts';
 
 const OPEN_MAX = 50;
 

@@ -5,6 +5,7 @@ import { databaseNow } from '../db/database-now.ts';
 import type { Game } from '../game/game-catalogue.ts';
 import { createRetryBackoff } from '../kernel/retry-backoff.ts';
 import { type Loop, runLoop } from '../kernel/run-loop.ts';
+import { ticketSteps } from '../ticket/ticket-steps.ts';
 import { sealRound } from './close-round.ts';
 import { createRounds } from './create-rounds.ts';
 import { drawRounds } from './draw-round.ts';
@@ -80,13 +81,10 @@ export function startRounds(ctx: RoundContext & Pick<Context, 'live' | 'board'>)
   return { ...steps, stop };
 }
 
-/** The steps of the clock without its timers, for callers that run them directly. */
-export function roundSteps(ctx: RoundContext, options: StepOptions = {}): RoundSteps {
-  const backoff = createRetryBackoff({ ...ctx, onWaiting: (count) => ctx.metrics.roundsRetrying.set(count) });
-  const madeUntil = new Map<number, EpochMs>();
-  let refreshedAt = 0;
-
-  const attempt = async <T>(key: string, work: () => Promise<T>): Promise<T | undefined> => {
+/** Runs work that is due; a failure is logged and delays the next attempt, and gives nothing. */
+const attempts =
+  (backoff: ReturnType<typeof createRetryBackoff>) =>
+  async <T>(key: string, work: () => Promise<T>): Promise<T | undefined> => {
     if (!backoff.isDue(key)) return undefined;
     try {
       const value = await work();
@@ -97,6 +95,14 @@ export function roundSteps(ctx: RoundContext, options: StepOptions = {}): RoundS
       return undefined;
     }
   };
+
+/** The steps of the clock without its timers, for callers that run them directly. */
+export function roundSteps(ctx: RoundContext, options: StepOptions = {}): RoundSteps {
+  const backoff = createRetryBackoff({ ...ctx, onWaiting: (count) => ctx.metrics.roundsRetrying.set(count) });
+  const attempt = attempts(backoff);
+  const tickets = ticketSteps(ctx, options.chunkMembers);
+  const madeUntil = new Map<number, EpochMs>();
+  let refreshedAt = 0;
 
   const makeFor = async (game: Game, now: EpochMs): Promise<number> => {
     if (game.status === 'off' || (madeUntil.get(game.id) ?? 0) > now) return 0;
@@ -143,10 +149,11 @@ export function roundSteps(ctx: RoundContext, options: StepOptions = {}): RoundS
   const settle = async (): Promise<number | undefined> => {
     const due = await roundsToSettle(ctx.db.reader, SETTLE_MAX);
     const outcomes = new Set<SettleOutcome | undefined>();
-    // One step for each due round in turn, so that a large round does not delay small ones.
+    // One step for each due round and home in turn, so that a large one does not delay small ones.
     for (const { id } of due) {
       outcomes.add(await attempt(`settle:${id}`, () => settleNext(ctx, id, options.chunkMembers)));
     }
+    for (const { name, step } of await tickets.due()) if (await attempt(name, step)) outcomes.add('more');
     const isMoreDue = due.length === SETTLE_MAX && outcomes.has('done');
     return isMoreDue || outcomes.has('more') ? 0 : undefined;
   };

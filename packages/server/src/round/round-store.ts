@@ -1,4 +1,3 @@
-import type { RoundEvent } from '@tessera/contract/live';
 import { type RoundState, statesBefore } from '@tessera/domain/rounds/round';
 import type { EpochMs } from '@tessera/domain/time';
 
@@ -128,16 +127,5 @@ export async function timeToNextDue(db: Queryable): Promise<number | undefined> 
   const row = await firstRow<{ now: EpochMs; due: EpochMs | null }>(db, NEXT_DUE);
   return row?.due ? Math.max(0, row.due - row.now) : undefined;
 }
-
-/** The fields that every event of a round contains. */
-export const eventOf = (round: RoundRow, kind: RoundEvent['kind']): RoundEvent => ({
-  kind,
-  game_id: round.game_id,
-  round_id: round.id.toString(),
-  game_no: round.issue,
-  opens_at_ms: round.opens_at,
-  closes_at_ms: round.closes_at,
-  draws_at_ms: round.draws_at,
-});
 
 const byId = (a: RoundRow, b: RoundRow): number => (a.id < b.id ? -1 : 1);

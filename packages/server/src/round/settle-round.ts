@@ -4,17 +4,17 @@ import { assert } from '@tessera/domain/result';
 
 import { transaction, type Tx } from '../db/tx.ts';
 import { failpoint } from '../kernel/failpoint.ts';
-import { BANKROLL, escrowOf } from '../ledger/account-state.ts';
-import { post } from '../ledger/post.ts';
+import { escrowOf } from '../ledger/account-state.ts';
+import { coverEscrow, escrowBalance, type Payer, payNext } from '../ledger/pay-members.ts';
 import { appendEvent } from '../live/event-store.ts';
+import { eventOf } from '../live/round-event.ts';
 import { bookOf } from './draw-store.ts';
 import type { RoundContext } from './round-context.ts';
-import { claimRound, eventOf, markSettled, type RoundRow } from './round-store.ts';
+import { claimRound, markSettled, type RoundRow } from './round-store.ts';
 import {
   creditsAfter,
-  escrowBalance,
   type Owed,
-  payChunk,
+  PAY_ROUND,
   type PayingResult,
   payingResults,
   progressOf,
@@ -65,23 +65,16 @@ async function settleChunk(
   chunkMembers: number,
 ): Promise<SettleOutcome> {
   const paying = await payingResults(tx, round.id);
-  const winning = paying.filter(({ won }) => won > 0);
-  const returning = paying.filter(({ back }) => back > 0);
-  const { chunks, lastAccount, kind } = await progressOf(tx, round.id);
-  if (chunks === 0) await coverRound(ctx, tx, round, paying);
+  const progress = await progressOf(tx, round.id);
+  if (progress.chunks === 0) await coverRound(ctx, tx, round, paying);
   failpoint('round-covered');
-  const next = { n: chunks, chunkMembers };
-  if (kind !== 'refund' && winning.length > 0) {
-    const payouts = { kind: 'payout', results: winning, after: lastAccount } as const;
-    const members = await payNext(ctx, tx, round, { ...next, ...payouts });
-    if (members === chunkMembers || (members > 0 && returning.length > 0)) return 'more';
-  }
-  if (returning.length > 0) {
-    const after = kind === 'refund' ? lastAccount : 0n;
-    const members = await payNext(ctx, tx, round, { ...next, kind: 'refund', results: returning, after });
-    if (members === chunkMembers) return 'more';
-  }
-  return finish(ctx, tx, round);
+  const owed: readonly Owed[] = [
+    { kind: 'payout', results: paying.filter(({ won }) => won > 0) },
+    { kind: 'refund', results: paying.filter(({ back }) => back > 0) },
+  ];
+  const isOwed = ({ results }: Owed): boolean => results?.length !== 0;
+  const payer = payerOf(tx, round, owed.filter(isOwed), { progress, chunkMembers });
+  return (await payNext(tx, ctx.ids, payer)) ? 'more' : finish(ctx, tx, round);
 }
 
 async function refundChunk(
@@ -90,34 +83,43 @@ async function refundChunk(
   round: RoundRow,
   chunkMembers: number,
 ): Promise<SettleOutcome> {
-  const { chunks: n, lastAccount: after } = await progressOf(tx, round.id);
-  const all = { kind: 'refund', results: undefined } as const;
-  const members = await payNext(ctx, tx, round, { n, chunkMembers, ...all, after });
-  return members === chunkMembers ? 'more' : finish(ctx, tx, round);
+  const progress = await progressOf(tx, round.id);
+  const all: Owed = { kind: 'refund', results: undefined };
+  const payer = payerOf(tx, round, [all], { progress, chunkMembers });
+  return (await payNext(tx, ctx.ids, payer)) ? 'more' : finish(ctx, tx, round);
 }
+
+const payerOf = (
+  tx: Tx,
+  { id: roundId }: RoundRow,
+  owed: readonly Owed[],
+  next: Pick<Payer, 'progress' | 'chunkMembers'>,
+): Payer => ({
+  ...next,
+  escrowId: escrowOf(roundId),
+  roundId,
+  pay: PAY_ROUND,
+  postingOf: (kind, n) => ({ key: `${kind}:${roundId}:${n}`, kind }),
+  owed: owed.map((each) => ({
+    kind: each.kind,
+    creditsAfter: (after) => creditsAfter(tx, roundId, each, { after, chunkMembers: next.chunkMembers }),
+  })),
+});
 
 /** Adjusts the escrow to exactly the credits of the round: the bankroll adds the shortfall or
  *  receives the surplus. The book contains the sum, so this is one posting for any number of bets. */
 async function coverRound(
   ctx: SettleContext,
   tx: Tx,
-  round: RoundRow,
+  { id: roundId }: RoundRow,
   paying: readonly PayingResult[],
 ): Promise<void> {
-  const book = await bookOf(tx, round.id);
-  const escrowMinor = await escrowBalance(tx, round.id);
-  assert(escrowMinor === book.stake_minor, `the escrow of round ${round.id} holds the stakes of its book`);
+  const book = await bookOf(tx, roundId);
+  const id = escrowOf(roundId);
+  const escrowMinor = await escrowBalance(tx, id);
+  assert(escrowMinor === book.stake_minor, `the escrow of round ${roundId} holds the stakes of its book`);
   const missing = creditOf(book.lines, paying) - escrowMinor;
-  if (missing === 0n) return;
-  const kind = missing > 0n ? 'cover' : 'sweep';
-  await post(tx, ctx.ids, {
-    key: `${kind}:${round.id}`,
-    kind,
-    moves: [
-      { accountId: escrowOf(round.id), amountMinor: missing, kind, refId: round.id },
-      { accountId: BANKROLL, amountMinor: -missing, kind, refId: round.id },
-    ],
-  });
+  await coverEscrow(tx, ctx.ids, { id, roundId, prefix: '' }, missing);
 }
 
 /** A selection of which every bet was cancelled has a result and no line. */
@@ -127,22 +129,9 @@ const creditOf = (book: BookAmountsBySelection, paying: readonly PayingResult[])
     return line ? sum + paidOn(line, result) : sum;
   }, 0n);
 
-type NextChunk = Owed & { readonly n: number; readonly after: bigint; readonly chunkMembers: number };
-
-/** Pays one chunk; returns how many members it credited, fewer than a whole chunk when none are left. */
-async function payNext(ctx: SettleContext, tx: Tx, round: RoundRow, next: NextChunk): Promise<number> {
-  const credits = await creditsAfter(tx, round.id, next);
-  if (credits.members > 0) {
-    const chunk = { postingId: ctx.ids.next(), kind: next.kind, roundId: round.id, n: next.n };
-    const { moved, rest } = await payChunk(tx, chunk, credits);
-    failpoint('chunk-paid');
-    assert(moved === credits.members + 1 && rest === 0n, `chunk ${next.n} of round ${round.id} sums to zero`);
-  }
-  return credits.members;
-}
-
 async function finish(ctx: SettleContext, tx: Tx, round: RoundRow): Promise<'done'> {
-  assert((await escrowBalance(tx, round.id)) === 0n, `the escrow of round ${round.id} is empty at the end`);
+  const leftMinor = await escrowBalance(tx, escrowOf(round.id));
+  assert(leftMinor === 0n, `the escrow of round ${round.id} is empty at the end`);
   assert(await markSettled(tx, round.id), `round ${round.id} is settled once`);
   failpoint('round-settled');
   await appendEvent(tx, eventOf(round, round.state === 'void' ? 'void' : 'settled'));

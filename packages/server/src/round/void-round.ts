@@ -2,8 +2,9 @@ import { transaction } from '../db/tx.ts';
 import { appendAudit } from '../fairness/audit-chain.ts';
 import { failpoint } from '../kernel/failpoint.ts';
 import { appendEvent } from '../live/event-store.ts';
+import { eventOf } from '../live/round-event.ts';
 import type { RoundContext } from './round-context.ts';
-import { eventOf, lockRound, markVoid } from './round-store.ts';
+import { lockRound, markVoid } from './round-store.ts';
 
 /** Voids a round: the settlement loop refunds every standing stake in chunks. Its seed is published at its
  *  draw time like any other, so that everyone sees what the result would have been. A round whose numbers are

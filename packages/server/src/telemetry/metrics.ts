@@ -97,7 +97,7 @@ const betMetrics = (registry: Registry) => ({
 const roundMetrics = (registry: Registry) => ({
   rounds: new Counter<'event'>({
     name: 'tessera_rounds_total',
-    help: 'Rounds opened, closed, drawn, settled or void by this server',
+    help: 'Rounds opened, closed, drawn, settled or void by this server, and those whose tickets it settled',
     labelNames: ['event'],
     registers: [registry],
   }),

@@ -3,6 +3,12 @@ import { BANKROLL, type Breakage, move, PROMO } from './breakage.ts';
 const HOME = '(select max(round_id) from ticket_homes)';
 const ESCROW = `(select -(10000000000000000 + ${HOME}))`;
 
+/** The standing ticket, and the home whose tickets are settled with the account of one that was paid. */
+const OF_STANDING = `where home_round_id = ${HOME}`;
+const SETTLED_HOME = '(select max(round_id) from ticket_homes where settled_at is not null)';
+const PAID = (isVoid: boolean): string =>
+  `(select account_id from ticket_payouts where home_round_id = ${SETTLED_HOME} and is_void = ${isVoid})`;
+
 /** Changes what is stored beside the book of the home round. */
 const inBook = (path: string, value: string): string =>
   `update round_books set tickets = jsonb_set(tickets::jsonb, '${path}', to_jsonb(${value}))::text
@@ -16,10 +22,11 @@ export const TICKETS: readonly Breakage[] = [
       'cashouts (home_round_id, ticket_id, account_id, paid_minor, worth_minor) select home_round_id, id, account_id, 1, 1',
       'payouts (home_round_id, ticket_id, account_id, payout_minor) select home_round_id, id, account_id, 1',
     ]
-      .map((each) => `insert into ticket_${each} from tickets where home_round_id = ${HOME};`)
+      .map((each) => `insert into ticket_${each} from tickets ${OF_STANDING};`)
       .join('\n'),
     implies: [
       'T1 a ticket escrow holds the stakes of its tickets',
+      'T3 a ticket pays what a recount of its lines comes to',
       'T7 a book carries its standing tickets',
       'T8 a cash-out is paid once',
     ],
@@ -28,7 +35,8 @@ export const TICKETS: readonly Breakage[] = [
     rule: 'T2 a ticket ends once',
     by: 'a payout to another member',
     sql: `insert into ticket_payouts (home_round_id, ticket_id, account_id, payout_minor)
-      select home_round_id, id, 16, 1 from tickets where home_round_id = ${HOME}`,
+      select home_round_id, id, 16, 1 from tickets ${OF_STANDING}`,
+    implies: ['T3 a ticket pays what a recount of its lines comes to'],
   },
   {
     rule: 'T8 a cash-out is paid once',
@@ -53,42 +61,69 @@ export const TICKETS: readonly Breakage[] = [
   {
     rule: 'T1 a ticket escrow holds the stakes of its tickets',
     by: 'a settled home with money',
-    sql: 'update ticket_homes set settled_at = now()',
+    sql: `update ticket_homes set settled_at = now() where round_id = ${HOME}`,
+  },
+  {
+    rule: 'T3 a ticket pays what a recount of its lines comes to',
+    by: 'a payout of a cent less and its credit',
+    sql: `update ticket_payouts set payout_minor = payout_minor - 1
+        where home_round_id = ${SETTLED_HOME} and not is_void;
+      ${move({ from: PAID(false), to: BANKROLL, kind: 'payout', ref: SETTLED_HOME })}
+      update postings set kind = 'tpayout' where id = 7`,
+  },
+  {
+    rule: 'T3 a ticket pays what a recount of its lines comes to',
+    by: 'a void ticket that counts as won',
+    sql: `update ticket_payouts set is_void = false where home_round_id = ${SETTLED_HOME} and is_void;
+      update entries set kind = 'payout' where kind = 'refund' and ref_id = ${SETTLED_HOME} and account_id = ${PAID(true)}`,
+    implies: ['T8 a member gets what tickets have paid'],
+  },
+  {
+    rule: 'T8 a member gets what tickets have paid',
+    by: 'a cent too much',
+    sql: `${move({ from: BANKROLL, to: PAID(false), kind: 'payout', ref: SETTLED_HOME })}
+      update postings set kind = 'tpayout' where id = 7`,
+  },
+  {
+    rule: 'T8 a member gets what tickets have paid',
+    by: 'the credit of another member',
+    sql: `${move({ from: PAID(false), to: '(200005 * 16)', kind: 'payout', ref: SETTLED_HOME })}
+      update postings set kind = 'tpayout' where id = 7`,
   },
   {
     rule: 'T4 a ticket falls into the time of its rounds',
     by: 'a later end of taking it back',
-    sql: `update tickets set first_closes_at = first_closes_at + interval '1 second'`,
+    sql: `update tickets set first_closes_at = first_closes_at + interval '1 second' ${OF_STANDING}`,
   },
   {
     rule: 'T4 a ticket falls into the time of its rounds',
     by: 'a ticket placed at the first close',
-    sql: 'update tickets set placed_at = first_closes_at',
+    sql: `update tickets set placed_at = first_closes_at ${OF_STANDING}`,
   },
   {
     rule: 'T5 the lines of a ticket fit its legs',
     by: 'other sizes',
-    sql: 'update tickets set sizes = 4',
+    sql: `update tickets set sizes = 4 ${OF_STANDING}`,
   },
   {
     rule: 'T5 the lines of a ticket fit its legs',
     by: 'another banker',
-    sql: 'update ticket_legs set is_banker = true where leg = 1',
+    sql: `update ticket_legs set is_banker = true ${OF_STANDING} and leg = 1`,
   },
   {
     rule: 'T6 a ticket is at home in the round of its last leg',
     by: 'a leg of another member',
-    sql: 'update ticket_legs set account_id = 16 where leg = 0',
+    sql: `update ticket_legs set account_id = 16 ${OF_STANDING} and leg = 0`,
   },
   {
     rule: 'T6 a ticket is at home in the round of its last leg',
     by: 'a link deleted',
-    sql: 'delete from round_links where round_id = home_round_id',
+    sql: `delete from round_links ${OF_STANDING} and round_id = home_round_id`,
   },
   {
     rule: 'T6 a ticket is at home in the round of its last leg',
     by: 'a carrier in another round',
-    sql: 'update tickets set carrier = 0',
+    sql: `update tickets set carrier = 0 ${OF_STANDING}`,
     implies: ['T7 a book carries its standing tickets'],
   },
   ...[
@@ -105,6 +140,6 @@ export const TICKETS: readonly Breakage[] = [
     rule: 'T7 a book carries its standing tickets',
     by: 'a dead ticket in it',
     sql: `insert into ticket_deaths (home_round_id, ticket_id, account_id, round_id)
-      select home_round_id, id, account_id, home_round_id from tickets`,
+      select home_round_id, id, account_id, home_round_id from tickets ${OF_STANDING}`,
   },
 ];

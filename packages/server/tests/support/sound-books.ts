@@ -19,21 +19,25 @@ import { datedRound, houseDay } from './dated-round.ts';
 import type { TestServer } from './http.ts';
 import { payDeposit } from './paid-deposit.ts';
 import { addMembers, nextDueRound, placeBets, type World } from './round-world.ts';
+import { addTicket, endSales, onSale, type TestLeg, withForced } from './standing-tickets.ts';
 import { sendTransfer, holder } from './wallet.ts';
 import { ask, win, withdrawer } from './withdrawing.ts';
 
 const PLAYERS = [200_001, 200_002] as const;
 const LAST_PLAYER = 200_003;
+const TICKET_HOLDERS = [200_004, 200_005, 200_006] as const;
 const K3 = 1;
 const LEAGUE = 11;
 
 /** Fills a database with one of everything that the invariants cover, through the functions of the server:
  *  a settled, a void and an open round with won, lost and cancelled bets; deposits; a transfer;
  *  withdrawals in review, approved, paid, refused and resolved by two persons; an unmatched movement; a
- *  cached sum; the gift to a new account, a sign-in and a rebate; a chase that runs and a cancelled one; a
- *  ticket that stands and one that is cashed out. The last gift of the house is none of these. */
+ *  cached sum; the gift to a new account, a sign-in and a rebate; a chase that runs and a cancelled one;
+ *  tickets that were won, lost and void, one that is cashed out and one that stands. The last gift of the
+ *  house is none of these. */
 export async function fillBooks(database: TestDatabase, world: World, server: TestServer): Promise<void> {
   await addMembers(world, PLAYERS);
+  await settledTickets(database, world);
   await tickets(database, world);
   await chase(database, world, server);
   await reward(database, world, server);
@@ -50,6 +54,33 @@ export async function fillBooks(database: TestDatabase, world: World, server: Te
      group by account_id`,
     [to.id * 16],
   );
+}
+
+/** Tickets at home in a void round, of which one has won elsewhere, one has lost, and one is all void. */
+async function settledTickets(database: TestDatabase, world: World): Promise<void> {
+  await addMembers(world, TICKET_HOLDERS);
+  const [drawn = 0n, home = 0n] = await onSale(database);
+  const leg = (roundId: bigint, match: number): TestLeg => ({
+    roundId,
+    match,
+    market: '1x2',
+    picks: { h: 210 },
+  });
+  const legs = [
+    [leg(drawn, 1), leg(home, 1)],
+    [leg(drawn, 2), leg(home, 1)],
+    [leg(home, 1), leg(home, 2)],
+  ];
+  for (const [at, member] of TICKET_HOLDERS.entries())
+    await addTicket(world, { member, unit: 5_00n, sizes: [2], legs: legs[at]! });
+  await voidRound(world, home, 'operator');
+  await endSales(database, [drawn, home]);
+  const results = (['win', 'lose'] as const).map((result, at) => ({
+    roundId: drawn,
+    selection: `m${at + 1}.1x2:h`,
+    result,
+  }));
+  await withForced(database, results, () => roundSteps(world).tick());
 }
 
 /** A ticket on three matches of two match days, with a banker; and one that is cashed out after the first of

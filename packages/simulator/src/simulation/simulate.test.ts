@@ -5,7 +5,7 @@ import { hasFailed, simulate, type SimulationReport } from './simulate.ts';
 
 const TIMEOUT_MS = 120_000;
 /** A seed whose world has leagues only. */
-const LEAGUES_ALONE = 0xbn;
+const LEAGUES_ALONE = 0x1cn;
 const SETTLING = [
   'draw-inserted',
   'results-inserted',

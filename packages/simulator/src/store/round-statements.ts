@@ -169,6 +169,9 @@ export const roundStatements: Handlers = {
     return first ? [{ ...first, ...close, now: now() }] : [];
   },
 
+  // Nobody places tickets here.
+  ticket_open_homes: () => [],
+
   settle_due: (memory, [limit]) =>
     liveRounds(
       memory,

@@ -1,0 +1,233 @@
+import { numberArray } from '../db/arrays.ts';
+import { affected, firstRow, type Queryable, rows, statement } from '../db/query.ts';
+import type { Tx } from '../db/tx.ts';
+import {
+  type CreditKind,
+  type Credits,
+  creditsOf,
+  payStatement,
+  type Progress,
+  readCredits,
+} from '../ledger/pay-members.ts';
+import { ticketEscrowOf } from './ticket.ts';
+
+const DECIDED = `r.state in ('drawn', 'settled', 'void')`;
+
+/** A round whose tickets are not settled. */
+export type OpenHome = {
+  readonly round_id: bigint;
+  /** Whether every round that its tickets wait for is drawn, settled or void. */
+  readonly is_ready: boolean;
+  /** Those of these rounds that were drawn. */
+  readonly drawn: readonly bigint[];
+};
+
+const OPEN_HOMES = statement(
+  'ticket_open_homes',
+  `select k.home_round_id as round_id, bool_and(${DECIDED}) as is_ready,
+     coalesce(array_agg(r.id order by r.id) filter (where r.state in ('drawn', 'settled')), '{}') as drawn
+   from ticket_homes h
+   join round_links k on k.home_round_id = h.round_id
+   join rounds r on r.id = k.round_id
+   where h.settled_at is null group by k.home_round_id order by k.home_round_id`,
+);
+
+/** The homes whose tickets are not settled, oldest first.
+ *  Cost: a look-up for each round that they wait for: some hundred, while all rounds are drawn in time. */
+export const openHomes = (db: Queryable): Promise<OpenHome[]> => rows<OpenHome>(db, OPEN_HOMES);
+
+const IS_DUE = statement(
+  'ticket_is_due',
+  `select h.settled_at is null and not exists (
+     select from round_links k join rounds r on r.id = k.round_id
+     where k.home_round_id = h.round_id and not ${DECIDED}) as is_due
+   from ticket_homes h where h.round_id = $1`,
+);
+
+/** Whether the tickets of a home can be settled and are not. Exact under the lock of its round.
+ *  Cost: one round trip. */
+export const isDue = async (tx: Tx, homeId: bigint): Promise<boolean> =>
+  (await firstRow<{ is_due: boolean }>(tx, IS_DUE, [homeId]))?.is_due ?? false;
+
+/** The steps taken so far. */
+export type TicketProgress = {
+  readonly count: { readonly chunks: number; readonly lastAccount: bigint };
+  readonly isCovered: boolean;
+  readonly pay: Progress;
+};
+
+const PROGRESS = statement(
+  'ticket_progress',
+  `select phase, max(n) + 1 as chunks, coalesce(max(last_account), 0) as last_account
+   from (select distinct on (phase) phase, n, last_account from ticket_chunks where home_round_id = $1
+     order by phase, n desc) last
+   group by phase`,
+);
+
+const LAST_KIND = statement(
+  'ticket_last_kind',
+  `select kind from entries where account_id = $1 and kind in ('payout', 'refund') order by seq desc limit 1`,
+);
+
+/** The settlement progress of a home. Read after its round is locked, so that it cannot be stale.
+ *  Cost: two round trips. */
+export async function ticketProgress(tx: Tx, homeId: bigint): Promise<TicketProgress> {
+  type Row = { readonly phase: string; readonly chunks: number; readonly last_account: bigint };
+  const taken = new Map((await rows<Row>(tx, PROGRESS, [homeId])).map((row) => [row.phase, row]));
+  const stateOf = (phase: string) => ({
+    chunks: taken.get(phase)?.chunks ?? 0,
+    lastAccount: taken.get(phase)?.last_account ?? 0n,
+  });
+  const paid = taken.has('pay')
+    ? await firstRow<{ kind: CreditKind }>(tx, LAST_KIND, [ticketEscrowOf(homeId)])
+    : undefined;
+  return {
+    count: stateOf('count'),
+    isCovered: taken.has('cover'),
+    pay: { ...stateOf('pay'), kind: paid?.kind },
+  };
+}
+
+/** A ticket that stands. Units: 1/100. */
+export type StandingRow = {
+  readonly id: bigint;
+  readonly account_id: bigint;
+  readonly sizes: number;
+  readonly unit_minor: bigint;
+  readonly stake_minor: bigint;
+};
+
+const ends = (of: string, ...tables: readonly string[]): string =>
+  tables
+    .map(
+      (table) => `not exists (
+        select from ticket_${table} e where e.home_round_id = $1 and e.ticket_id = ${of})`,
+    )
+    .join(' and ');
+
+const STANDING = statement(
+  'ticket_standing',
+  `with standing as not materialized (
+     select t.id, t.account_id, t.sizes, t.unit_minor, t.stake_minor from tickets t
+     where t.home_round_id = $1 and t.account_id > $2 and ${ends('t.id', 'cancellations', 'cashouts', 'deaths')}
+   ), members as (
+     select account_id from standing group by account_id order by account_id limit $3
+   )
+   select * from standing where account_id <= (select max(account_id) from members) order by account_id, id`,
+);
+
+/** The tickets of the next members with any that could pay.   Cost: one round trip, a scan of the home's
+ *  tickets up to the last of these members. */
+export const standingTickets = (
+  tx: Tx,
+  homeId: bigint,
+  after: bigint,
+  members: number,
+): Promise<StandingRow[]> => rows<StandingRow>(tx, STANDING, [homeId, after, members]);
+
+/** What a ticket pays. Units: 1/100. */
+export type TicketPayout = {
+  readonly id: bigint;
+  readonly accountId: bigint;
+  readonly payoutMinor: bigint;
+  /** Whether that is its stake, because every leg is void. */
+  readonly isVoid: boolean;
+};
+
+const COUNTED = statement(
+  'ticket_counted',
+  `with marked as (
+     insert into ticket_chunks (home_round_id, phase, n, first_account, last_account, members, paid_minor)
+     values ($1, 'count', $2, $3, $4, $5, $6)
+   )
+   insert into ticket_payouts (home_round_id, ticket_id, account_id, payout_minor, is_void)
+   select $1, * from unnest($7::bigint[], $8::bigint[], $9::bigint[], $10::boolean[])`,
+);
+
+/** The chunk of a count: whose tickets it covers. */
+export type CountedChunk = {
+  readonly n: number;
+  readonly first: bigint;
+  readonly last: bigint;
+  readonly members: number;
+};
+
+/** Stores what the tickets of a chunk pay, with its marker.
+ *  Idempotent by: home and number; each ticket has one payout.   Cost: one round trip. */
+export const insertPayouts = (
+  tx: Tx,
+  homeId: bigint,
+  { n, first, last, members }: CountedChunk,
+  payouts: readonly TicketPayout[],
+): Promise<number> =>
+  affected(tx, COUNTED, [
+    homeId,
+    n,
+    first,
+    last,
+    members,
+    payouts.reduce((sum, { payoutMinor }) => sum + payoutMinor, 0n),
+    numberArray(payouts.map(({ id }) => id)),
+    numberArray(payouts.map(({ accountId }) => accountId)),
+    numberArray(payouts.map(({ payoutMinor }) => payoutMinor)),
+    payouts.map(({ isVoid }) => isVoid),
+  ]);
+
+const TO_COVER = statement(
+  'ticket_to_cover',
+  `select (
+       select coalesce(sum(t.stake_minor), 0) from tickets t
+       where t.home_round_id = $1 and ${ends('t.id', 'cancellations', 'cashouts')})::bigint as stake_minor,
+     (select coalesce(sum(payout_minor), 0) from ticket_payouts where home_round_id = $1)::bigint as owed_minor`,
+);
+
+/** What the standing tickets of a home have staked, and what is owed to them.
+ *  Units: 1/100.   Cost: one round trip, a scan of the home's tickets. */
+export async function toCover(
+  tx: Tx,
+  homeId: bigint,
+): Promise<{ readonly stake_minor: bigint; readonly owed_minor: bigint }> {
+  const row = await firstRow<{ stake_minor: bigint; owed_minor: bigint }>(tx, TO_COVER, [homeId]);
+  if (!row) throw new Error('two sums are one row');
+  return row;
+}
+
+const COVERED = statement(
+  'ticket_covered',
+  `insert into ticket_chunks (home_round_id, phase, n, members, paid_minor) values ($1, 'cover', 0, 0, $2)`,
+);
+
+/** Marks a home as covered; a second time violates the key.   Cost: one round trip. */
+export const markCovered = (tx: Tx, homeId: bigint, owedMinor: bigint): Promise<number> =>
+  affected(tx, COVERED, [homeId, owedMinor]);
+
+const CREDITS = statement(
+  'ticket_credits',
+  creditsOf(`select account_id, sum(payout_minor)::bigint as amount from ticket_payouts
+    where home_round_id = $1 and account_id > $2 and is_void = $4
+    group by account_id order by account_id limit $3`),
+);
+
+/** The amounts owed to the next members after an account.   Cost: an index range of the payouts. */
+export const ticketCredits = (
+  tx: Tx,
+  homeId: bigint,
+  isVoid: boolean,
+  { after, chunkMembers }: { readonly after: bigint; readonly chunkMembers: number },
+): Promise<Credits> => readCredits(tx, CREDITS, [homeId, after, chunkMembers, isVoid]);
+
+/** Pays a chunk of a home and marks it. */
+export const PAY_TICKETS = payStatement(
+  'ticket_pay',
+  `insert into ticket_chunks (home_round_id, phase, n, first_account, last_account, members, paid_minor)
+    values ($4, 'pay', $5, $6, $7, $8, $9)`,
+);
+
+const SETTLED = statement(
+  'ticket_settled',
+  'update ticket_homes set settled_at = clock_timestamp() where round_id = $1 and settled_at is null',
+);
+
+/** Marks the tickets of a home as settled; false when they were.   Cost: one round trip. */
+export const markTicketsSettled = async (tx: Tx, homeId: bigint): Promise<boolean> =>
+  (await affected(tx, SETTLED, [homeId])) === 1;

@@ -1,0 +1,121 @@
+import { assert } from '@tessera/domain/result';
+
+import type { Context } from '../context.ts';
+import { transaction, type Tx } from '../db/tx.ts';
+import { failpoint } from '../kernel/failpoint.ts';
+import { coverEscrow, escrowBalance, type Payer, payNext } from '../ledger/pay-members.ts';
+import { appendEvent } from '../live/event-store.ts';
+import { eventOf } from '../live/round-event.ts';
+import { claimHome, type HomeRow } from './home-store.ts';
+import { outcomeOf, readLegs } from './leg-results.ts';
+import * as store from './settle-store.ts';
+import { sizesIn, ticketEscrowOf } from './ticket.ts';
+
+// The tickets at home in a round are settled once, when all their rounds are drawn or void: what each of them
+// pays is counted and stored, the ticket escrow is adjusted to the sum (from or to the bankroll), and the
+// members are credited from what was stored. At the end the escrow must be empty. Every step is a transaction
+// that starts from stored state, so a server may stop at any point and any other continues. Tickets are never
+// updated.
+
+export type SettleTicketsContext = Pick<Context, 'db' | 'ids' | 'metrics'>;
+
+/** busy: another server has locked the round. more: a step is done. done: nothing is left to do. */
+export type TicketsOutcome = 'busy' | 'more' | 'done';
+
+const CHUNK_MEMBERS = 1_500;
+
+/** Executes the next step of the settlement of a home's tickets.
+ *  Source: sports, section 8.
+ *  Locks: the home round (skipped when locked), ticket escrow and members by id, bankroll, event head.
+ *  Idempotent by: home with the number of a chunk, a ticket's payout, the keys of the postings.
+ *  Cost: one transaction; the legs of the chunk's tickets that could pay. */
+export async function settleTickets(
+  ctx: SettleTicketsContext,
+  homeId: bigint,
+  chunkMembers = CHUNK_MEMBERS,
+): Promise<TicketsOutcome> {
+  const outcome = await transaction(ctx.db, async (tx): Promise<TicketsOutcome> => {
+    const home = await claimHome(tx, homeId);
+    if (!home) return 'busy';
+    if (!(await store.isDue(tx, homeId))) return 'done';
+    failpoint('tickets-claimed');
+    const { count, isCovered, pay } = await store.ticketProgress(tx, homeId);
+    if (!isCovered) {
+      const members = await countNext(tx, homeId, count, chunkMembers);
+      failpoint('tickets-counted');
+      if (members === chunkMembers) return 'more';
+      await cover(ctx, tx, homeId);
+      failpoint('tickets-covered');
+    }
+    const payer = payerOf(tx, homeId, { progress: pay, chunkMembers });
+    return (await payNext(tx, ctx.ids, payer)) ? 'more' : finish(ctx, tx, home);
+  });
+  failpoint('chunk-committed');
+  return outcome;
+}
+
+/** Counts what the tickets of the next members pay; returns how many members these were. */
+async function countNext(
+  tx: Tx,
+  homeId: bigint,
+  { chunks: n, lastAccount }: store.TicketProgress['count'],
+  chunkMembers: number,
+): Promise<number> {
+  const standing = await store.standingTickets(tx, homeId, lastAccount, chunkMembers);
+  const [first, last] = [standing[0]?.account_id, standing.at(-1)?.account_id];
+  if (first === undefined || last === undefined) return 0;
+  const legsOf = await readLegs(
+    tx,
+    standing.map(({ id }) => ({ homeId, id })),
+  );
+  const members = new Set(standing.map(({ account_id: id }) => id)).size;
+  const payouts = standing.map(({ id, account_id: accountId, ...row }): store.TicketPayout => {
+    const terms = { unitMinor: row.unit_minor, sizes: sizesIn(row.sizes), stakeMinor: row.stake_minor };
+    const outcome = outcomeOf(
+      { ...terms, isCancelled: false, cashedOutMinor: undefined },
+      legsOf.get(id) ?? [],
+    );
+    assert(outcome.status !== 'pending', `every leg of ticket ${id} is decided`);
+    return { id, accountId, payoutMinor: outcome.payoutMinor, isVoid: outcome.status === 'cancelled' };
+  });
+  await store.insertPayouts(
+    tx,
+    homeId,
+    { n, first, last, members },
+    payouts.filter(({ payoutMinor }) => payoutMinor > 0n),
+  );
+  return members;
+}
+
+async function cover(ctx: SettleTicketsContext, tx: Tx, homeId: bigint): Promise<void> {
+  const id = ticketEscrowOf(homeId);
+  const escrowMinor = await escrowBalance(tx, id);
+  const { stake_minor: stakeMinor, owed_minor: owedMinor } = await store.toCover(tx, homeId);
+  assert(escrowMinor === stakeMinor, `the ticket escrow of round ${homeId} holds the stakes of its tickets`);
+  await store.markCovered(tx, homeId, owedMinor);
+  await coverEscrow(tx, ctx.ids, { id, roundId: homeId, prefix: 't' }, owedMinor - escrowMinor);
+}
+
+/** Payouts first, then the stakes of void tickets, which count as never staked. */
+const payerOf = (tx: Tx, homeId: bigint, next: Pick<Payer, 'progress' | 'chunkMembers'>): Payer => ({
+  ...next,
+  escrowId: ticketEscrowOf(homeId),
+  roundId: homeId,
+  pay: store.PAY_TICKETS,
+  postingOf: (_, n) => ({ key: `tpayout:${homeId}:${n}`, kind: 'tpayout' }),
+  owed: (['payout', 'refund'] as const).map((kind) => ({
+    kind,
+    creditsAfter: (after) =>
+      store.ticketCredits(tx, homeId, kind === 'refund', { after, chunkMembers: next.chunkMembers }),
+  })),
+});
+
+async function finish(ctx: SettleTicketsContext, tx: Tx, home: HomeRow): Promise<'done'> {
+  const leftMinor = await escrowBalance(tx, ticketEscrowOf(home.id));
+  assert(leftMinor === 0n, `the ticket escrow of round ${home.id} is empty at the end`);
+  assert(await store.markTicketsSettled(tx, home.id), `the tickets of round ${home.id} are settled once`);
+  failpoint('tickets-settled');
+  await appendEvent(tx, eventOf(home, 'tickets'));
+  ctx.metrics.rounds.labels('tickets').inc();
+  return 'done';
+}
