@@ -19,7 +19,7 @@ const MINUS = '\u2212';
  *    Fractional   p in lowest terms
  *
  *  Positive figures are exact. Negative ones say what is risked to win one unit (American: 100) and are
- *  rounded to the nearest, ties away from zero: to three decimals, American to whole units.
+ *  rounded to the nearest, ties away from zero: to two decimals, American to whole units.
  *  Units: odds x 10 000, two decimals at most.
  *  Source: the definitions of SBR, sportsbookreview.com/betting-tools/odds-converter. */
 export function formatOddsAs(oddsE4: number, format: OddsFormat): string {
@@ -35,10 +35,10 @@ export function formatOddsAs(oddsE4: number, format: OddsFormat): string {
     : MINUS + rounded(100 * EVENS_E4, profitE4).toString();
 }
 
-/** -1 / p with three decimals. */
+/** -1 / p with two decimals. */
 function riskOf(profitE4: number): string {
-  const thousandths = rounded(1_000 * EVENS_E4, profitE4);
-  return `${MINUS}${Math.trunc(thousandths / 1_000)}.${String(thousandths % 1_000).padStart(3, '0')}`;
+  const hundredths = rounded(100 * EVENS_E4, profitE4);
+  return `${MINUS}${Math.trunc(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`;
 }
 
 function lowestTerms(profitE4: number): string {

@@ -90,7 +90,7 @@ describe('shownOdds', () => {
   test.each([
     ['1.95', 'decimal', '1.95'],
     ['1.95', 'american', '\u2212105'],
-    ['1.50\u20134.20', 'malay', '0.50 \u2013 \u22120.313'],
+    ['1.50\u20134.20', 'malay', '0.50 \u2013 \u22120.31'],
     ['', 'hongkong', ''],
   ] as const)('prints %j in %s as %j', (odds, format, text) => {
     expect(shownOdds(odds, format)).toBe(text);
