@@ -41,4 +41,10 @@ export const ticket: Translated<typeof reference> = {
   'ticket.result.lose': 'خسارة',
   'ticket.result.void': 'ملغاة',
   'ticket.decided': 'حُسم {known} من {n}',
+  'ticket.cashOut': 'اصرف {amount}',
+  'ticket.cashOutAsk': 'صرف {amount}؟',
+  'ticket.cashOutText':
+    'حسب النتائج حتى الآن واحتمالات باقي المباريات، تساوي القسيمة الآن {worth}؛ الصرف يدفع {amount}. تنتهي القسيمة بذلك ولا تُحتسب النتائج اللاحقة.',
+  'ticket.cashOutChanged': 'أصبح المبلغ {amount}؛ لم يُدفع شيء',
+  'ticket.cashedOut': 'صُرف {amount}',
 };

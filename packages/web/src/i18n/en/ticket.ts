@@ -41,4 +41,10 @@ export const ticket: Translated<typeof reference> = {
   'ticket.result.lose': 'lost',
   'ticket.result.void': 'void',
   'ticket.decided': 'Decided: {known} of {n}',
+  'ticket.cashOut': 'Cash out {amount}',
+  'ticket.cashOutAsk': 'Cash out {amount}?',
+  'ticket.cashOutText':
+    'By the results so far and the chances of the other matches the ticket is worth {worth} now; cashing out pays {amount}. The ticket ends with it, and later results do not count.',
+  'ticket.cashOutChanged': 'The amount is {amount} now; nothing was paid',
+  'ticket.cashedOut': 'Cashed out {amount}',
 };

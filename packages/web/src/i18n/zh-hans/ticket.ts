@@ -38,4 +38,10 @@ export const ticket = {
   'ticket.result.lose': '输',
   'ticket.result.void': '作废',
   'ticket.decided': '已定 {known}/{n} 场',
+  'ticket.cashOut': '兑现 {amount}',
+  'ticket.cashOutAsk': '兑现 {amount}？',
+  'ticket.cashOutText':
+    '按已知赛果和其余场次的概率，这张单现在值 {worth}，兑现可得 {amount}。兑现后这张单结束，之后的赛果与它无关。',
+  'ticket.cashOutChanged': '金额已变为 {amount}，没有兑现',
+  'ticket.cashedOut': '已兑现 {amount}',
 } as const;

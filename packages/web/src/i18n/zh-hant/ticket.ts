@@ -40,4 +40,10 @@ export const ticket: Translated<typeof reference> = {
   'ticket.result.lose': '輸',
   'ticket.result.void': '作廢',
   'ticket.decided': '已定 {known}/{n} 場',
+  'ticket.cashOut': '兌現 {amount}',
+  'ticket.cashOutAsk': '兌現 {amount}？',
+  'ticket.cashOutText':
+    '按已知賽果和其餘場次的機率，這張單現在值 {worth}，兌現可得 {amount}。兌現後這張單結束，之後的賽果與它無關。',
+  'ticket.cashOutChanged': '金額已變為 {amount}，沒有兌現',
+  'ticket.cashedOut': '已兌現 {amount}',
 };

@@ -2,6 +2,7 @@ import { payoutOf } from '@tessera/domain/odds';
 
 import { BetState } from '../../../../bets/bet-state.tsx';
 import { CancelBet } from '../../../../bets/cancel-bet.tsx';
+import { CashOut } from '../../../../bets/cash-out.tsx';
 import { possibleReturn, type RecordRow, type RecordTicket } from '../../../../bets/record-row.ts';
 import { TicketLegs } from '../../../../bets/ticket-legs.tsx';
 import { ticketName } from '../../../../bets/ticket-name.ts';
@@ -45,6 +46,11 @@ export function OwnBet({ row, names, canCancel, onChanged }: OwnBetProps) {
           <summary>{t('ticket.decided', { n: ticket.legs.length, known: decidedCount(ticket) })}</summary>
           <TicketLegs legs={ticket.legs} />
         </details>
+      )}
+      {ticket?.canCashOut && (
+        <span className={styles.cancel}>
+          <CashOut row={row} onChanged={onChanged} isInRow />
+        </span>
       )}
       {canCancel && (
         <span className={styles.cancel}>

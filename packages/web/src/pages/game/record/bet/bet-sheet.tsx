@@ -2,6 +2,7 @@ import { payoutOf } from '@tessera/domain/odds';
 
 import { BetState } from '../../../../bets/bet-state.tsx';
 import { CancelBet } from '../../../../bets/cancel-bet.tsx';
+import { CashOut } from '../../../../bets/cash-out.tsx';
 import { possibleReturn, profitOf, type RecordRow, type RecordTicket } from '../../../../bets/record-row.ts';
 import { TicketLegs } from '../../../../bets/ticket-legs.tsx';
 import { ticketName } from '../../../../bets/ticket-name.ts';
@@ -31,7 +32,11 @@ export function BetSheet({ row, onClose, onChanged }: BetSheetProps) {
   const profit = profitOf(row);
   const isWaiting = row.status === 'pending';
   const { ticket } = row;
-  const foot = row.canCancel ? <CancelBet row={row} onChanged={onChanged} /> : undefined;
+  const foot = row.canCancel ? (
+    <CancelBet row={row} onChanged={onChanged} />
+  ) : ticket?.canCashOut ? (
+    <CashOut row={row} onChanged={onChanged} />
+  ) : undefined;
   const title = ticket
     ? `${ticketName(t, row)} \u00b7 ${t('ticket.of', { n: ticket.legs.length })}`
     : `${row.playName} \u00b7 ${row.pickName}`;
