@@ -83,4 +83,30 @@ export const league: Translated<typeof reference> = {
   'league.next': 'Next matches',
   'league.goalsSum': '{n, plural, one {# goal} other {# goals}}',
   'league.openDay': 'Results of round {no}',
+  'league.rule.sale':
+    'Closes {n, plural, one {# second} other {# seconds}} before the draw; several match days are on sale at once. A single takes {min} to {max}, at most {limit} a match day; a line of a ticket at least 0.10, the ticket 1.00 to 50,000.00.',
+  'league.rule.timeName': 'What counts',
+  'league.rule.time':
+    'The score after 90 minutes and stoppage; there is no extra time. Markets of the first half count the score at half-time.',
+  'league.rule.linesName': 'Handicaps and totals',
+  'league.rule.lines':
+    'Half a goal past the line or more wins whole, half a goal short or more loses whole; a quarter wins or loses half; right on it the stake comes back.',
+  'league.rule.builderName': 'Bet builder',
+  'league.rule.builder':
+    '2 to 6 parts of a match that must all hold, priced from their joint chance; as a single only.',
+  'league.rule.ticketName': 'Tickets',
+  'league.rule.ticket':
+    '2 to 8 different matches, one market each. A line wins when all its matches do, at the product of their odds. A banker stands in every line; picks that exclude each other may be taken together. All lines are added up and rounded down once.',
+  'league.rule.voidName': 'Push and void',
+  'league.rule.void':
+    'A pick that is pushed or void counts as 1.00, a half as half. When every leg is, the stake comes back.',
+  'league.rule.cancelName': 'Cancelling',
+  'league.rule.cancel':
+    'A single until its match day closes, a ticket until its first match does: the whole stake comes back.',
+  'league.rule.cashOutName': 'Cashing out',
+  'league.rule.cashOut':
+    'While some matches of a ticket are decided and the others still open it can be cashed out at what it is worth, by the results so far and the chances of the others.',
+  'league.rule.replayName': 'Replay',
+  'league.rule.replay':
+    'The result is final at the draw; the 75 seconds of replay only show it, and can be skipped.',
 };

@@ -76,4 +76,24 @@ export const league = {
   'league.next': '接下来的比赛',
   'league.goalsSum': '{n} 球',
   'league.openDay': '第 {no} 期赛果',
+  'league.rule.sale':
+    '开奖前 {n} 秒封盘，后面几轮同时在售。单关每注 {min} 到 {max}，每轮最多 {limit}；过关每注至少 0.10，整单 1.00 到 50,000.00。',
+  'league.rule.timeName': '按什么结算',
+  'league.rule.time': '按 90 分钟连补时的比分，没有加时。上半场的玩法看中场比分。',
+  'league.rule.linesName': '让球与大小',
+  'league.rule.lines': '超过盘口半球以上全赢，不到半球以上全输；差四分之一球赢半或输半；正好走水，本金退回。',
+  'league.rule.builderName': '自选组合',
+  'league.rule.builder': '同一场 2 至 6 项全中才算中，价格由联合概率算出；只作单关。',
+  'league.rule.ticketName': '过关',
+  'league.rule.ticket':
+    '2 至 8 场不同的比赛，每场一种玩法；每一注里的场次都中，这一注才中，赔率相乘。胆在每一注里；互斥的选项可多选。派彩把各注加在一起，整单只向下取整一次。',
+  'league.rule.voidName': '走水与作废',
+  'league.rule.void': '走水或作废的选项按 1.00 计；赢半、输半按一半计。每场都走水或作废时，本金退回。',
+  'league.rule.cancelName': '撤单',
+  'league.rule.cancel': '单关在本轮封盘前、过关在最早一场封盘前可以撤单，本金全部退回。',
+  'league.rule.cashOutName': '兑现',
+  'league.rule.cashOut':
+    '过关已有场次出结果、其余还没封盘时，可以按现值兑现。现值由已知赛果和其余场次的概率算出。',
+  'league.rule.replayName': '回放',
+  'league.rule.replay': '结果在开奖时已定；75 秒的回放只是过程，可以跳过。',
 };

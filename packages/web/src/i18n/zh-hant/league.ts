@@ -79,4 +79,24 @@ export const league: Translated<typeof reference> = {
   'league.next': '接下來的比賽',
   'league.goalsSum': '{n} 球',
   'league.openDay': '第 {no} 期賽果',
+  'league.rule.sale':
+    '開獎前 {n} 秒封盤，後面幾輪同時在售。單關每注 {min} 到 {max}，每輪最多 {limit}；過關每注至少 0.10，整單 1.00 到 50,000.00。',
+  'league.rule.timeName': '按什麼結算',
+  'league.rule.time': '按 90 分鐘連補時的比分，沒有加時。上半場的玩法看中場比分。',
+  'league.rule.linesName': '讓球與大小',
+  'league.rule.lines': '超過盤口半球以上全贏，不到半球以上全輸；差四分之一球贏半或輸半；正好走水，本金退回。',
+  'league.rule.builderName': '自選組合',
+  'league.rule.builder': '同一場 2 至 6 項全中才算中，價格由聯合機率算出；只作單關。',
+  'league.rule.ticketName': '過關',
+  'league.rule.ticket':
+    '2 至 8 場不同的比賽，每場一種玩法；每一注裡的場次都中，這一注才中，賠率相乘。膽在每一注裡；互斥的選項可多選。派彩把各注加在一起，整單只向下取整一次。',
+  'league.rule.voidName': '走水與作廢',
+  'league.rule.void': '走水或作廢的選項按 1.00 計；贏半、輸半按一半計。每場都走水或作廢時，本金退回。',
+  'league.rule.cancelName': '撤單',
+  'league.rule.cancel': '單關在本輪封盤前、過關在最早一場封盤前可以撤單，本金全部退回。',
+  'league.rule.cashOutName': '兌現',
+  'league.rule.cashOut':
+    '過關已有場次出結果、其餘還沒封盤時，可以按現值兌現。現值由已知賽果和其餘場次的機率算出。',
+  'league.rule.replayName': '回放',
+  'league.rule.replay': '結果在開獎時已定；75 秒的回放只是過程，可以跳過。',
 };

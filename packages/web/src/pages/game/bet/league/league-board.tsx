@@ -14,10 +14,12 @@ import { Icon } from '../../../../ui/icon/index.ts';
 import { RefusedState } from '../../../../ui/refused-state/index.ts';
 import { Skeleton } from '../../../../ui/skeleton/index.ts';
 import { Tabs } from '../../../../ui/tabs/index.ts';
+import { useColumns } from '../board/use-columns.ts';
 import type { RoundView } from '../picks/sale.ts';
 import type { GameInfo } from '../picks/wire.ts';
 import { DayHead } from './day-head.tsx';
 import { LeagueFoot } from './league-foot.tsx';
+import { LeagueRules } from './league-rules.tsx';
 import { MatchCard } from './match-card.tsx';
 import { viewOfMatch } from './match-view.ts';
 import { type LeagueState, useLeagueState } from './use-league-state.ts';
@@ -51,13 +53,14 @@ function Board(state: LeagueState) {
   const { terms, slips, last, replay } = state;
   const t = useT();
   const locale = useLocale();
+  const hasColumns = useColumns();
   const [chosen, choose] = useState('');
   const [tab, setTab] = useState<LeagueTab>('1x2');
   const onSale = slips.filter(({ sale }) => sale !== null);
   const slip = onSale.find(({ day }) => day.game_no === chosen) ?? onSale[0];
   return (
-    <div className={board['board']}>
-      <LeagueBar gameId={terms.game.id} last={last} />
+    <div className={board['board']} data-columns={hasColumns || undefined}>
+      <LeagueBar game={terms.game} last={last} />
       <div className={board['table']}>
         <DayHead slip={slip} terms={terms} last={last} replay={replay} own={state.own} />
         {slip ? (
@@ -94,19 +97,29 @@ function Board(state: LeagueState) {
         )}
       </div>
       <div className={board['side']}>
-        <LeagueFoot {...state} />
+        <LeagueFoot {...state} hasColumns={hasColumns} />
       </div>
     </div>
   );
 }
 
-/** Results and the proof of the last match day, in the navigation bar. */
-function LeagueBar({ gameId, last }: { readonly gameId: number; readonly last: MatchDay | undefined }) {
+/** Rules, results and the proof of the last match day, in the navigation bar. */
+function LeagueBar({ game, last }: { readonly game: GameInfo; readonly last: MatchDay | undefined }) {
   const t = useT();
+  const [areRulesOpen, setRulesOpen] = useState(false);
   return (
     <BarEnd>
+      <button
+        type="button"
+        className={board['control']}
+        aria-label={t('bet.rules')}
+        onClick={() => setRulesOpen(true)}
+      >
+        <Icon name="rules" size={22} />
+      </button>
+      {areRulesOpen && <LeagueRules game={game} onClose={() => setRulesOpen(false)} />}
       <Link
-        to={`/pages/game/history?game_id=${gameId}`}
+        to={`/pages/game/history?game_id=${game.id}`}
         className={board['control']}
         label={t('league.results')}
       >

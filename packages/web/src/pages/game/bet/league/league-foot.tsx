@@ -25,6 +25,8 @@ import foot from '../board/bet-foot.module.css';
 
 type LeagueFootProps = {
   readonly terms: LeagueTerms;
+  /** There is room for the slip beside the table. */
+  readonly hasColumns: boolean;
   readonly slips: readonly DaySlip[];
   readonly allSlips: readonly DaySlip[];
   readonly last: MatchDay | undefined;
@@ -38,6 +40,7 @@ type LeagueFootProps = {
 /** The money, the stake and the one button for the slips of all match days together. */
 export function LeagueFoot({
   terms,
+  hasColumns,
   slips: ownSlips,
   allSlips: slips,
   last,
@@ -68,6 +71,16 @@ export function LeagueFoot({
     setSlipOpen(!isDone);
   };
   const all = { open, sums, balanceMinor, best, ticket };
+  const slipInFull = (hasLines || isSending) && (
+    <LeagueSlip
+      {...all}
+      slips={slips}
+      payer={payer}
+      isBeside={hasColumns}
+      onPlace={place}
+      onClose={() => setSlipOpen(false)}
+    />
+  );
   return (
     <>
       {slips.map(({ state, controller, sale }) =>
@@ -98,24 +111,28 @@ export function LeagueFoot({
           onOpen={() => setBetsOpen(true)}
         />
       )}
-      <div className={foot['foot']}>
-        {isOpen && !isSending && (isTicket ? <TicketStake {...all} /> : <SinglesStakes {...all} />)}
-        <BetBar
-          sums={shown}
-          payer={payer}
-          bestMinor={isTicket ? (plan.figures?.mostMinor ?? 0n) : best}
-          isOpen={isOpen}
-          isSending={isSending}
-          isReady={isOpen && isOnline && shown.problem === null}
-          question={null}
-          hint={t('league.hint')}
-          lastMinor={null}
-          onPlace={place}
-          onMove={() => undefined}
-          onRepeat={() => Promise.resolve()}
-          onOpenSlip={() => setSlipOpen(true)}
-        />
-      </div>
+      {hasColumns && slipInFull ? (
+        slipInFull
+      ) : (
+        <div className={foot['foot']}>
+          {isOpen && !isSending && (isTicket ? <TicketStake {...all} /> : <SinglesStakes {...all} />)}
+          <BetBar
+            sums={shown}
+            payer={payer}
+            bestMinor={isTicket ? (plan.figures?.mostMinor ?? 0n) : best}
+            isOpen={isOpen}
+            isSending={isSending}
+            isReady={isOpen && isOnline && shown.problem === null}
+            question={null}
+            hint={t('league.hint')}
+            lastMinor={null}
+            onPlace={place}
+            onMove={() => undefined}
+            onRepeat={() => Promise.resolve()}
+            onOpenSlip={() => setSlipOpen(true)}
+          />
+        </div>
+      )}
       {areBetsOpen && (
         <LeagueBetsSheet
           terms={terms}
@@ -124,9 +141,7 @@ export function LeagueFoot({
           onClose={() => setBetsOpen(false)}
         />
       )}
-      {isSlipOpen && hasLines && (
-        <LeagueSlip {...all} slips={slips} payer={payer} onPlace={place} onClose={() => setSlipOpen(false)} />
-      )}
+      {!hasColumns && isSlipOpen && slipInFull}
     </>
   );
 }

@@ -6,8 +6,8 @@ import { useT } from '../../../../i18n/i18n.ts';
 import { useOnline } from '../../../../live/use-online.ts';
 import { Button } from '../../../../ui/button/index.ts';
 import { Segmented } from '../../../../ui/segmented/index.ts';
-import { Sheet } from '../../../../ui/sheet/index.ts';
 import { Unanswered, type Payer, SlipFoot } from '../slip/slip-foot.tsx';
+import { SlipFrame } from '../slip/slip-frame.tsx';
 import { refusalMessage } from '../slip/slip-messages.ts';
 import type { SlipSums } from '../slip/slip-sums.ts';
 import { NO_KEYS, stakeKeysReducer } from '../slip/stake-keys.ts';
@@ -28,6 +28,7 @@ type LeagueSlipProps = {
   readonly best: bigint | null;
   readonly balanceMinor: bigint | null;
   readonly payer: Payer;
+  readonly isBeside: boolean;
   readonly onPlace: () => Promise<void>;
   readonly onClose: () => void;
 };
@@ -35,7 +36,7 @@ type LeagueSlipProps = {
 /** The slip of the leagues over several matches and match days: each line for itself, or all of them as one
  *  ticket. */
 export function LeagueSlip(props: LeagueSlipProps) {
-  const { slips, open, sums, ticket, best, balanceMinor, payer, onPlace, onClose } = props;
+  const { slips, open, sums, ticket, best, balanceMinor, payer, isBeside, onPlace, onClose } = props;
   const t = useT();
   const isOnline = useOnline();
   const [keys, press] = useReducer(stakeKeysReducer, NO_KEYS);
@@ -58,8 +59,8 @@ export function LeagueSlip(props: LeagueSlipProps) {
   const clear = (): void => slips.forEach(({ controller }) => controller.dispatch({ type: 'slipCleared' }));
   const body = { message, onClear: clear };
   return (
-    <Sheet
-      isOpen
+    <SlipFrame
+      isBeside={isBeside}
       title={isTicket ? t('bet.slip') : t('league.slipTitle', { n: sums.rows.length })}
       onClose={onClose}
       foot={
@@ -113,6 +114,6 @@ export function LeagueSlip(props: LeagueSlipProps) {
           {...body}
         />
       )}
-    </Sheet>
+    </SlipFrame>
   );
 }

@@ -20,6 +20,7 @@ import type { MessageKey } from '../../../../i18n/messages.ts';
 import { usePageTitle } from '../../../../nav/page-context.ts';
 import { Tabs } from '../../../../ui/tabs/index.ts';
 import { SaleRing } from '../board/issue-card.tsx';
+import { useColumns } from '../board/use-columns.ts';
 import { BuilderView } from './builder-view.tsx';
 import type { DaySlip } from './day-slips.ts';
 import { LeagueFoot } from './league-foot.tsx';
@@ -53,9 +54,10 @@ export function MatchBoard({ state, asked }: MatchBoardProps) {
   const view = viewOfMatch(terms, asked.match);
   const slip = slips.find(({ day }) => day.round_id === asked.round.round_id);
   const [tab, setTab] = useState<MatchTab>('popular');
+  const hasColumns = useColumns();
   usePageTitle(view.title);
   return (
-    <div className={board['board']}>
+    <div className={board['board']} data-columns={hasColumns || undefined}>
       <div className={board['table']}>
         <section className={card['card']} data-family={terms.game.family}>
           <Sides asked={asked} names={terms.names} slip={slip} interval={terms.game.interval} />
@@ -75,7 +77,7 @@ export function MatchBoard({ state, asked }: MatchBoardProps) {
         <About asked={asked} view={view} />
       </div>
       <div className={board['side']}>
-        <LeagueFoot {...state} />
+        <LeagueFoot {...state} hasColumns={hasColumns} />
       </div>
     </div>
   );

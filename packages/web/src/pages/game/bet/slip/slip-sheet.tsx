@@ -1,4 +1,4 @@
-import { type ComponentProps, useReducer } from 'react';
+import { useReducer } from 'react';
 
 import { lineNames, shortIssue } from '../../../../bets/bet-names.ts';
 import { formatClock } from '../../../../i18n/format.ts';
@@ -6,13 +6,12 @@ import { useT } from '../../../../i18n/i18n.ts';
 import { useCountdown } from '../../../../live/use-countdown.ts';
 import { useOnline } from '../../../../live/use-online.ts';
 import { Icon } from '../../../../ui/icon/index.ts';
-import { Sheet } from '../../../../ui/sheet/index.ts';
 import { askedNumber } from '../picks/by-place.ts';
 import type { SlipLine } from './draft.ts';
 import { chooseLineAction } from './line-actions.ts';
-import { SidePanel } from './side-panel.tsx';
 import { SlipAction } from './slip-action.tsx';
 import { SlipFoot } from './slip-foot.tsx';
+import { SlipFrame } from './slip-frame.tsx';
 import { refusalMessage } from './slip-messages.ts';
 import type { SlipSheetProps } from './slip-props.ts';
 import { questionOf } from './slip-question.ts';
@@ -26,14 +25,11 @@ import { useLeft } from './use-left.ts';
 
 import styles from './slip.module.css';
 
-const InSheet = (props: Omit<ComponentProps<typeof Sheet>, 'isOpen'>) => <Sheet isOpen {...props} />;
-
 /** The slip: its lines with their stakes, what it costs and can pay, and the one tap that places it. When its
  *  issue has closed the lines are locked, and the tap takes them to the next. */
 export function SlipSheet(props: SlipSheetProps) {
   const { controller, state, prices, sums, payer, balanceMinor, stakedMinor, sale, isClosed } = props;
   const issue = sale?.issue ?? null;
-  const Frame = props.isBeside ? SidePanel : InSheet;
   const t = useT();
   const isOnline = useOnline();
   const [keys, press] = useReducer(stakeKeysReducer, NO_KEYS);
@@ -82,7 +78,8 @@ export function SlipSheet(props: SlipSheetProps) {
     if (action === 'remove') controller.dispatch({ type: 'lineRemoved', id: line.id });
   };
   return (
-    <Frame
+    <SlipFrame
+      isBeside={props.isBeside}
       title={shown === null ? t('bet.slip') : t('bet.slipOf', { no: shortIssue(shown) })}
       onClose={props.onClose}
       foot={
@@ -146,7 +143,7 @@ export function SlipSheet(props: SlipSheetProps) {
           </StakeBoard>
         )}
       </div>
-    </Frame>
+    </SlipFrame>
   );
 }
 

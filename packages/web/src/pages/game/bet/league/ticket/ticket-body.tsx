@@ -1,5 +1,6 @@
 import { useId } from 'react';
 
+import { adoptStyles } from '../../../../../game-family/adopt-styles.ts';
 import { formatAmount, formatPercent } from '../../../../../i18n/format.ts';
 import { useLocale, useT } from '../../../../../i18n/i18n.ts';
 import { Button } from '../../../../../ui/button/index.ts';
@@ -10,6 +11,9 @@ import type { LeagueTicket } from './use-league-ticket.ts';
 import { WayChoice } from './way-choice.tsx';
 
 import styles from '../../slip/slip.module.css';
+import css from './ticket.css?inline';
+
+adoptStyles(css);
 
 type TicketBodyProps = {
   readonly ticket: LeagueTicket;
