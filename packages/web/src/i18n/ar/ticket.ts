@@ -47,4 +47,5 @@ export const ticket: Translated<typeof reference> = {
     'حسب النتائج حتى الآن واحتمالات باقي المباريات، تساوي القسيمة الآن {worth}؛ الصرف يدفع {amount}. تنتهي القسيمة بذلك ولا تُحتسب النتائج اللاحقة.',
   'ticket.cashOutChanged': 'أصبح المبلغ {amount}؛ لم يُدفع شيء',
   'ticket.cashedOut': 'صُرف {amount}',
+  'ticket.proofs': 'إثبات كل جولة يحمل إيصال هذه القسيمة: افتح مباراة للتحقق منه.',
 };

@@ -89,7 +89,13 @@ export function BetSheet({ row, onClose, onChanged }: BetSheetProps) {
             icon="seal"
           />
         )}
-        {row.isDemo ? <p className={styles.soft}>{t('record.demoReceipt')}</p> : <ReceiptView row={row} />}
+        {row.isDemo ? (
+          <p className={styles.soft}>{t('record.demoReceipt')}</p>
+        ) : ticket ? (
+          <p className={styles.soft}>{t('ticket.proofs')}</p>
+        ) : (
+          <ReceiptView row={row} />
+        )}
       </SheetBody>
     </Sheet>
   );
