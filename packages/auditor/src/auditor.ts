@@ -3,6 +3,7 @@ import { type Intent, isChaseIntent, type Outcome } from './observed/intent.ts';
 import type { Snapshot, ObservedRound } from './observed/snapshot.ts';
 import { noteChase } from './outcomes/apply-chase.ts';
 import { applyAccepted, applyRefusal } from './outcomes/apply-outcome.ts';
+import { noteTicket } from './outcomes/apply-ticket.ts';
 import { expectMoneyOf } from './outcomes/apply-wallet-outcome.ts';
 import { outcomeDigest, checkRepeat } from './outcomes/repeat.ts';
 import { reconcile } from './reconcile/reconcile.ts';
@@ -48,6 +49,7 @@ export function createAuditor(options: {
     member.open.set(intent.op, made);
     expectMoneyOf(state, intent);
     if (isChaseIntent(intent)) noteChase(state, member, intent);
+    if (intent.kind === 'ticket') noteTicket(state, member, intent);
   };
   const recordOutcome = (op: string, outcome: Outcome): void => {
     const [before, now] = [answers.get(op), open.get(op)];
@@ -95,4 +97,5 @@ const TELLS_NOTHING: ReadonlySet<Intent['kind']> = new Set<Intent['kind']>([
   'chase',
   'cancelChase',
   'chaseDetail',
+  'cashOutOffer',
 ]);

@@ -1,6 +1,7 @@
 import type { Share } from '../plays/odds.ts';
 import { keptOffers, type PriceList } from '../plays/price-list.ts';
 import { type Board, boardOf, builderPrice } from './board.ts';
+import { chanceOn } from './chances.ts';
 import { builderParts, builderRule, marketOf, type Rule, ruleOf } from './markets.ts';
 import { readMatches } from './match.ts';
 import type { Model } from './model.ts';
@@ -58,6 +59,11 @@ export function matchDayPrices(model: Model, index: number): PriceList {
     lines: (play, number) => {
       const offer = offers.offer(play, number);
       return offer && [offer];
+    },
+    chance: (play, number) => {
+      const place = placeOf(play);
+      const rule = place && ruleFor(place.market, number);
+      return rule && chanceOn(tables[place.match] ?? [], rule);
     },
   };
 }

@@ -16,8 +16,53 @@ export type Intent =
     }
   | { readonly kind: 'cancel'; readonly op: string; readonly member: string; readonly betId: string }
   | { readonly kind: 'balance'; readonly op: string; readonly member: string }
+  | TicketIntent
   | ChaseIntent
   | WalletIntent;
+
+/** A leg as a client sends it: picks of one market of a match. */
+export type LegLine = {
+  readonly gameId: number;
+  readonly issue: string;
+  readonly play: string;
+  readonly picks: readonly string[];
+  /** As seen, a text for each pick; undefined accepts those in force. */
+  readonly odds: readonly string[] | undefined;
+  readonly isBanker: boolean;
+};
+
+/** Places one ticket over several matches. */
+export type TicketOrder = {
+  readonly kind: 'ticket';
+  readonly op: string;
+  readonly member: string;
+  readonly key: string;
+  /** Those of the leg that closes first. */
+  readonly gameId: number;
+  readonly issue: string;
+  /** The name of its way, or the sizes of its lines. */
+  readonly way: string;
+  readonly unit: string;
+  readonly legs: readonly LegLine[];
+};
+
+/** An order, or a call about a ticket: takes it back, asks what is offered for it, or takes that. */
+export type TicketIntent =
+  | TicketOrder
+  | {
+      readonly kind: 'cancelTicket' | 'cashOutOffer';
+      readonly op: string;
+      readonly member: string;
+      readonly betId: string;
+    }
+  | {
+      readonly kind: 'cashOut';
+      readonly op: string;
+      readonly member: string;
+      readonly betId: string;
+      /** As offered. */
+      readonly amount: string;
+    };
 
 /** Orders the same lines to be bet in several issues, each once it opens. */
 export type ChaseOrder = {
@@ -132,3 +177,27 @@ const ABOUT_CHASES: ReadonlySet<string> = new Set<ChaseIntent['kind']>([
 ]);
 
 export const isChaseIntent = (intent: Intent): intent is ChaseIntent => ABOUT_CHASES.has(intent.kind);
+
+const ABOUT_TICKETS: ReadonlySet<string> = new Set<TicketIntent['kind']>([
+  'ticket',
+  'cancelTicket',
+  'cashOutOffer',
+  'cashOut',
+]);
+
+export const isTicketIntent = (intent: Intent): intent is TicketIntent => ABOUT_TICKETS.has(intent.kind);
+
+/** The row of games/submitBet that a ticket is sent as. */
+export const rowOfTicket = ({ way, unit, legs }: TicketOrder): object => ({
+  play: 'ticket',
+  number: way,
+  amount: unit,
+  legs: legs.map(({ gameId, issue, play, picks, odds, isBanker }) => ({
+    game_id: gameId,
+    game_no: issue,
+    play,
+    number: picks,
+    ...(odds === undefined ? {} : { odds }),
+    ...(isBanker ? { banker: 1 } : {}),
+  })),
+});

@@ -29,6 +29,56 @@ export type ObservedBet = {
   readonly placedAtMs: number;
 };
 
+/** A ticket as the product keeps it. */
+export type ObservedTicket = {
+  readonly ticketId: string;
+  readonly member: string;
+  readonly homeRoundId: string;
+  readonly unitMinor: bigint;
+  /** Of its lines, ascending. */
+  readonly sizes: readonly number[];
+  readonly stakeMinor: bigint;
+  readonly maxPayoutMinor: bigint;
+  /** In the order of their rounds and matches. */
+  readonly legs: readonly {
+    readonly roundId: string;
+    readonly play: string;
+    readonly picks: readonly string[];
+    readonly odds: readonly string[];
+    readonly isBanker: boolean;
+  }[];
+  /** `pending` until its home round has paid its tickets; `void` when every leg was. */
+  readonly state: 'pending' | 'win' | 'lose' | 'void' | 'cancelled' | 'cashout';
+  /** The amount returned to the member: payout, refund or what it was cashed out for. */
+  readonly returnedMinor: bigint;
+  /** By the database's clock. */
+  readonly placedAtMs: number;
+  /** When its member took it back or cashed it out. */
+  readonly endedAtMs: number | undefined;
+};
+
+/** What an account holds for the tickets that are at home in a round. */
+export type ObservedEscrow = { readonly roundId: string; readonly balanceMinor: bigint };
+
+/** A posting of the ledger about tickets: what it moved into their escrow, negative out of it. */
+export type ObservedTicketPosting = {
+  readonly key: string;
+  readonly kind: 'tstake' | 'tcancel' | 'cashout' | 'tcover' | 'tsweep' | 'tpayout';
+  /** The home round whose escrow it moved. */
+  readonly roundId: string;
+  readonly escrowMinor: bigint;
+  /** What each member received, negative for a stake. */
+  readonly members: readonly { readonly member: string; readonly minor: bigint }[];
+};
+
+/** The tickets' part of the snapshot. */
+export type TicketsSnapshot = {
+  readonly tickets: Iterable<ObservedTicket>;
+  readonly escrows: Iterable<ObservedEscrow>;
+  /** Absent where only balances are known. */
+  readonly postings?: Iterable<ObservedTicketPosting>;
+};
+
 export type ChaseIssueState =
   | 'waiting'
   | 'buying'
@@ -129,6 +179,8 @@ export type Snapshot = {
   readonly totalMinor: bigint;
   /** Absent in products without chases. */
   readonly chases?: Iterable<ObservedChase>;
+  /** Absent in products without tickets. */
+  readonly tickets?: TicketsSnapshot;
   /** Absent in products without a wallet. */
   readonly wallet?: WalletSnapshot;
 };

@@ -1,5 +1,5 @@
 import type { Intent } from '../observed/intent.ts';
-import { isChaseIntent, isWalletIntent } from '../observed/intent.ts';
+import { isChaseIntent, isTicketIntent, isWalletIntent } from '../observed/intent.ts';
 import { type BetIntent, readSlip } from '../plays/slip.ts';
 import { type BetReply, readBalance, readBetReply } from '../replies/bet-reply.ts';
 import { digestOf } from '../replies/digest.ts';
@@ -9,6 +9,7 @@ import { record } from '../state/record.ts';
 import type { KnownRound } from '../state/round-table.ts';
 import type { State } from '../state/state.ts';
 import { applyChaseAccepted, applyChaseRefusal } from './apply-chase.ts';
+import { applyTicketAccepted, dropTicket } from './apply-ticket.ts';
 import { applyWalletAccepted, applyWalletRefusal } from './apply-wallet-outcome.ts';
 import { checkBetReply, addPlacedBets } from './check-bet-reply.ts';
 import { whyImplausible } from './refusals.ts';
@@ -21,6 +22,7 @@ export function applyAccepted(state: State, open: OpenOp, data: unknown): void {
   if (intent.kind === 'bet') return applySlip(state, open, intent, data);
   if (isWalletIntent(intent)) return applyWalletAccepted(state, open, intent, data);
   if (isChaseIntent(intent)) return applyChaseAccepted(state, open, intent, data);
+  if (isTicketIntent(intent)) return applyTicketAccepted(state, open, intent, data);
   const reportedMinor = readBalance(data);
   if (intent.kind === 'register') {
     member.mustExist = true;
@@ -42,6 +44,7 @@ export function applyRefusal(state: State, { member, intent, doubt }: OpenOp, co
   if (doubt && doubt.done === undefined) doubt.done = null;
   if (isWalletIntent(intent)) applyWalletRefusal(state, intent);
   if (isChaseIntent(intent)) applyChaseRefusal(state, intent);
+  if (intent.kind === 'ticket') dropTicket(state, intent);
 }
 
 export const slipKey = (member: string, roundId: string, key: string): string =>

@@ -1,11 +1,13 @@
 import { type Intent, isChaseIntent } from '../observed/intent.ts';
-import { hundredthsText, readHundredths } from '../plays/odds.ts';
+import { readHundredths } from '../plays/odds.ts';
 import { readSlip } from '../plays/slip.ts';
 import { CANCELLED } from '../state/bet-table.ts';
 import type { Member } from '../state/member.ts';
 import type { State } from '../state/state.ts';
+import { whyAffordable } from './affordable.ts';
 import { whyNotChase } from './apply-chase.ts';
 import { whyNotClaimed } from './apply-claim.ts';
+import { whyNotTicket } from './ticket-refusals.ts';
 
 /** The product may refuse longer amounts. */
 const PLAIN_AMOUNT = /^\d{1,9}(\.\d{1,2})?$/;
@@ -26,6 +28,7 @@ export function whyImplausible(
     return undefined;
   }
   if (isChaseIntent(intent)) return whyNotChase(state, member, intent, code);
+  if (intent.kind === 'ticket') return whyNotTicket(state, member, intent, code);
   if (intent.kind === 'claim') return whyNotClaimed(state, intent, code);
   if (intent.kind === 'transfer' || intent.kind === 'withdraw') return whyNotRefused(member, intent, code);
   if (intent.kind !== 'bet') return undefined;
@@ -58,9 +61,4 @@ function whyNotRefused(
   if (!PLAIN_AMOUNT.test(amount) || minor === undefined || minor === 0n) return undefined;
   if (code === 'AMOUNT_INVALID') return 'the amount is one';
   return code === 'BALANCE_NOT_ENOUGH' ? whyAffordable(member, minor) : undefined;
-}
-
-function whyAffordable({ minBalanceMinor }: Member, totalMinor: bigint): string | undefined {
-  if (minBalanceMinor === undefined || minBalanceMinor < totalMinor) return undefined;
-  return `there is ${hundredthsText(minBalanceMinor)} at least for ${hundredthsText(totalMinor)}`;
 }

@@ -23,7 +23,7 @@ const FIXED = ['order_no', 'amount', 'fee', 'real_amount', 'money', 'balance'];
  *  money repeat their reply; a balance changes. */
 export function outcomeDigest({ kind }: Intent, outcome: Known): string {
   if (outcome.kind === 'refused') return '';
-  if (kind === 'bet') return slipText(outcome.data);
+  if (kind === 'bet' || kind === 'ticket') return slipText(outcome.data);
   return kind === 'transfer' || kind === 'withdraw' ? orderText(outcome.data) : 'done';
 }
 
@@ -55,9 +55,10 @@ export function checkRepeat(state: State, op: string, before: string, outcome: K
 }
 
 /** Whether a reply names unknown bets or an unknown order. */
-function isOfNew({ bets, wallet }: State, data: unknown): boolean {
+function isOfNew({ bets, tickets, wallet }: State, data: unknown): boolean {
   const orderId = readId(fieldOf(data, 'order_no'));
   const reported = readBetReply(data)?.bets;
-  if (reported) return reported.some(({ betId }) => bets.rowOf(betId) === undefined);
+  if (reported)
+    return reported.some(({ betId }) => bets.rowOf(betId) === undefined && !tickets.known.has(betId));
   return orderId !== undefined && !wallet.transfers.has(orderId) && !wallet.withdrawals.has(orderId);
 }

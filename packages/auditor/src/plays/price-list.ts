@@ -1,7 +1,7 @@
 import { elevenFive } from './11x5.ts';
 import { k3 } from './k3.ts';
 import { mark6 } from './mark6.ts';
-import { chanceOf, hundredthsText, isDraw, oddsFor, type Share } from './odds.ts';
+import { type Chance, chanceOf, hundredthsText, isDraw, oddsFor, type Share } from './odds.ts';
 import { pc28 } from './pc28.ts';
 import { pk10 } from './pk10.ts';
 import type { Draw, Family } from './play.ts';
@@ -28,6 +28,8 @@ export type PriceList = {
   readonly byId: (id: number) => Offer;
   /** The offers that a client's row stands for; undefined for an invalid play or number. */
   readonly lines: (play: string, number: string) => readonly Offer[] | undefined;
+  /** The exact chance of a selection, where tickets on it can be cashed out. */
+  readonly chance?: (play: string, number: string) => Chance<bigint> | undefined;
 };
 
 const WON: Share = { won: 2, back: 0 };

@@ -3,6 +3,7 @@ import type { Snapshot } from '../observed/snapshot.ts';
 import { hundredthsText } from '../plays/odds.ts';
 import { CANCELLED } from '../state/bet-table.ts';
 import type { State } from '../state/state.ts';
+import { backOf } from '../state/ticket-due.ts';
 import type { WalletFlows } from './wallet-flows.ts';
 
 const HOUSE = '(house)';
@@ -42,7 +43,8 @@ export function checkBalances(state: State, snapshot: Snapshot, flows: WalletFlo
     );
 }
 
-function bookAll({ bets, due, members, rounds, startMinor }: State, flows: WalletFlows | undefined) {
+function bookAll(state: State, flows: WalletFlows | undefined) {
+  const { bets, due, members, rounds, startMinor, tickets } = state;
   const ledger = createReferenceLedger((account) => account === HOUSE);
   const give = (account: string, minor: bigint): void => {
     ledger.post([
@@ -57,6 +59,8 @@ function bookAll({ bets, due, members, rounds, startMinor }: State, flows: Walle
     const backMinor = bets.is(row, CANCELLED) ? stakeMinor : due(rounds.at(round), row).minor;
     give(names[member] ?? '', backMinor - stakeMinor);
   }
+  for (const ticket of tickets.known.values())
+    give(ticket.member.name, backOf(state, ticket) - ticket.terms.stakeMinor);
   for (const [name, minor] of flows?.main ?? []) give(name, minor);
   return ledger;
 }

@@ -3,6 +3,7 @@ import { hundredthsText } from '../plays/odds.ts';
 import { benefitOf, dueOf, type Lifetime } from '../rewards/reward-rules.ts';
 import type { OpenOp } from '../state/member.ts';
 import type { State } from '../state/state.ts';
+import { dueOfTicket } from '../state/ticket-due.ts';
 import type { KnownClaim } from '../state/wallet-orders.ts';
 import type { WalletEvidence } from './wallet-flows.ts';
 import { flow } from './wallet-flows.ts';
@@ -68,10 +69,8 @@ function explain(
 }
 
 /** What each member has paid in at the cashier, and staked on bets without what came back. */
-function lifetimesOf(
-  { bets, due, members, rounds, wallet }: State,
-  outside: WalletEvidence['outside'],
-): (name: string) => Lifetime {
+function lifetimesOf(state: State, outside: WalletEvidence['outside']): (name: string) => Lifetime {
+  const { bets, due, members, rounds, tickets, wallet } = state;
   const [deposits, stakes] = [new Map<string, bigint>(), new Map<number, bigint>()];
   for (const [orderId, { member }] of wallet.deposits)
     for (const { amountMinor } of outside.get(orderId) ?? []) flow(deposits, member.name, amountMinor);
@@ -81,6 +80,9 @@ function lifetimesOf(
     if (is === 'pending' || is === 'cancelled') continue;
     stakes.set(member, (stakes.get(member) ?? 0n) + stakeMinor - returnedMinor);
   }
+  for (const ticket of tickets.known.values())
+    if (ticket.end === undefined && dueOfTicket(state, ticket) !== undefined)
+      stakes.set(ticket.member.index, (stakes.get(ticket.member.index) ?? 0n) + ticket.terms.stakeMinor);
   const indexOf = new Map(members().map(({ name, index }) => [name, index]));
   return (name) => ({
     depositMinor: deposits.get(name) ?? 0n,

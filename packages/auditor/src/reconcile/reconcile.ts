@@ -5,6 +5,7 @@ import type { State } from '../state/state.ts';
 import { checkBalances } from './check-balances.ts';
 import { checkBet } from './check-bet.ts';
 import { checkChases, decideIssues, keepOpenIssues } from './check-chases.ts';
+import { checkTickets } from './check-tickets.ts';
 import { checkWallet } from './check-wallet.ts';
 import { matchChases } from './match-chases.ts';
 import { matchUnknownSlips } from './match-unknown-slips.ts';
@@ -41,6 +42,7 @@ export function reconcile(state: State, open: Iterable<OpenOp>, snapshot: Snapsh
   decideCancels(state, undecided);
   checkChases(state, chases, snapshot.wallet !== undefined);
   decideIssues(state, chases);
+  checkTickets(state, undecided, snapshot.tickets);
   const flows = snapshot.wallet && checkWallet(state, undecided, snapshot.wallet);
   for (const { model } of state.members()) {
     const drift = model.advance(true);

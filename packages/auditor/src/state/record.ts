@@ -30,7 +30,7 @@ export function record(
 }
 
 /** Ops that debit money: while one is in doubt, the remaining balance is unknown. */
-export const SPENDING: ReadonlySet<string> = new Set(['bet', 'transfer', 'withdraw']);
+export const SPENDING: ReadonlySet<string> = new Set(['bet', 'ticket', 'transfer', 'withdraw']);
 
 function hasSpendingInDoubt({ member, intent }: OpenOp): boolean {
   for (const { intent: other } of member.open.values())

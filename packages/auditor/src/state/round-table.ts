@@ -16,6 +16,7 @@ export type RoundTable = {
    *  changed. */
   readonly named: (roundId: string, gameId: number, issue: string, at: string) => KnownRound | undefined;
   readonly byId: (roundId: string) => KnownRound | undefined;
+  readonly byIssue: (gameId: number, issue: string) => KnownRound | undefined;
   readonly at: (index: number) => KnownRound;
   readonly see: (round: ObservedRound) => void;
   /** The latest end of a round. */
@@ -67,7 +68,14 @@ export function createRoundTable(
     if (!round) throw new Error(`there is no round ${index}`);
     return round;
   };
-  return { named, byId: (roundId) => byId.get(roundId), at, see, latestMs: () => latestMs };
+  return {
+    named,
+    byId: (roundId) => byId.get(roundId),
+    byIssue: (gameId, issue) => byIssue.get(`${gameId} ${issue}`),
+    at,
+    see,
+    latestMs: () => latestMs,
+  };
 }
 
 const endOf = ({ state, numbers }: ObservedRound): string => [state, ...numbers].join(' ');

@@ -8,6 +8,7 @@ import { FAMILIES, type PriceList, priceListOf } from '../plays/price-list.ts';
 import { type BetTable, CANCELLED, createBetTable } from './bet-table.ts';
 import { createDifferences, type Differences } from './differences.ts';
 import { createKnownChases, type KnownChases } from './known-chases.ts';
+import { createKnownTickets, type KnownTickets } from './known-tickets.ts';
 import type { Member, OpenOp } from './member.ts';
 import { createRoundTable, type KnownRound, type RoundTable } from './round-table.ts';
 import { createWalletOrders, type WalletOrders } from './wallet-orders.ts';
@@ -50,6 +51,7 @@ export type State = {
   readonly unmatchedCancels: Map<string, OpenOp>;
   readonly wallet: WalletOrders;
   readonly chases: KnownChases;
+  readonly tickets: KnownTickets;
   /** The longest time in which the product may have been unable to act.   Units: ms. */
   readonly outageMs: number;
   /** What an issue of a game sells. Without an issue only what every one sells. */
@@ -114,6 +116,7 @@ export function createState(startMinor: bigint, games: Iterable<AuditedGame>, ou
     unmatchedCancels: new Map(),
     wallet: createWalletOrders(),
     chases: createKnownChases(),
+    tickets: createKnownTickets(),
     outageMs,
     prices,
     member,

@@ -1,5 +1,5 @@
 import type { ChaseIntent, Intent, WalletIntent } from '@tessera/auditor/observed/intent';
-import { isChaseIntent, isWalletIntent } from '@tessera/auditor/observed/intent';
+import { isChaseIntent, isWalletIntent, rowOfTicket } from '@tessera/auditor/observed/intent';
 
 import type { HttpCall } from './http-client.ts';
 
@@ -28,6 +28,25 @@ export function callOf(intent: Intent, token: string | undefined): HttpCall {
       };
     case 'cancel':
       return { method: 'POST', path: 'games/cancelBet', token, body: { bet_id: intent.betId } };
+    case 'ticket':
+      return {
+        method: 'POST',
+        path: 'games/submitBet',
+        token,
+        key: intent.key,
+        body: { game_id: intent.gameId, game_no: intent.issue, bet_content: [rowOfTicket(intent)] },
+      };
+    case 'cancelTicket':
+      return { method: 'POST', path: 'games/cancelBet', token, body: { bet_id: intent.betId } };
+    case 'cashOutOffer':
+      return { method: 'GET', path: `games/cashoutOffer?bet_id=${intent.betId}`, token };
+    case 'cashOut':
+      return {
+        method: 'POST',
+        path: 'games/cashout',
+        token,
+        body: { bet_id: intent.betId, amount: intent.amount },
+      };
     case 'balance':
       return { method: 'GET', path: 'user/index', token };
     default:

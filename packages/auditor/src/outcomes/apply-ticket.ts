@@ -1,0 +1,131 @@
+import { readOrder, type TicketTerms } from '../football/ticket-order.ts';
+import type { TicketIntent, TicketOrder } from '../observed/intent.ts';
+import { hundredthsText, readHundredths } from '../plays/odds.ts';
+import { readBalance } from '../replies/bet-reply.ts';
+import { fieldOf } from '../replies/read-fields.ts';
+import { readTicketReply, type TicketReply } from '../replies/ticket-reply.ts';
+import type { TicketEnd, TicketSlot } from '../state/known-tickets.ts';
+import type { Member, OpenOp } from '../state/member.ts';
+import { record } from '../state/record.ts';
+import type { State } from '../state/state.ts';
+import { dueOfTicket } from '../state/ticket-due.ts';
+
+/** Before its first byte is sent: what a ticket pays in the end may arrive at any time from now on. */
+export function noteTicket(state: State, member: Member, { op }: TicketOrder): void {
+  const slot: TicketSlot = {
+    ticket: undefined,
+    get minor() {
+      if (slot.ticket === null || slot.ticket?.end) return 0n;
+      return slot.ticket && dueOfTicket(state, slot.ticket)?.minor;
+    },
+  };
+  state.tickets.slots.set(op, slot);
+  member.model.expect(slot);
+}
+
+/** An order that was refused pays nothing. */
+export function dropTicket({ tickets }: State, { op }: TicketOrder): void {
+  const slot = tickets.slots.get(op);
+  if (slot && slot.ticket === undefined) slot.ticket = null;
+}
+
+/** Applies an accepted reply about a ticket and checks what can be checked immediately. */
+export function applyTicketAccepted(state: State, open: OpenOp, intent: TicketIntent, data: unknown): void {
+  if (intent.kind === 'ticket') return applyOrder(state, open, intent, data);
+  // What is offered changes with each draw; what is paid is checked in the end.
+  if (intent.kind === 'cashOutOffer') return;
+  const reportedMinor = readBalance(data);
+  if (reportedMinor === undefined)
+    return state.differences.add('wrong-reply', intent.op, 'it tells no balance');
+  const paidMinor = intent.kind === 'cashOut' ? readHundredths(fieldOf(data, 'paid')) : undefined;
+  if (intent.kind === 'cashOut' && (paidMinor === undefined || paidMinor !== readHundredths(intent.amount)))
+    state.differences.add('wrong-reply', intent.op, `${intent.amount} was taken, and another amount is paid`);
+  endTicket(state, open, { betId: intent.betId, paidMinor, reportedMinor });
+}
+
+function endTicket(
+  state: State,
+  open: OpenOp,
+  ended: { readonly betId: string; readonly paidMinor: bigint | undefined; readonly reportedMinor: bigint },
+): void {
+  const { tickets, differences } = state;
+  const { betId, paidMinor, reportedMinor } = ended;
+  const by = open.intent.kind === 'cashOut' ? 'cashout' : 'cancelled';
+  const ticket = tickets.known.get(betId);
+  if (!ticket) {
+    // It may be that of an order in doubt. The snapshot decides.
+    open.doubt ??= open.member.model.doubt(open.intent.op);
+    tickets.unmatched.set(betId, open);
+    return;
+  }
+  if (ticket.member !== open.member)
+    return differences.add('wrong-reply', open.intent.op, `ticket ${betId} is another member\u2019s`);
+  const end: TicketEnd = { by, paidMinor: paidMinor ?? ticket.terms.stakeMinor };
+  const isAgain = ticket.end !== undefined;
+  if (ticket.end && (ticket.end.by !== by || ticket.end.paidMinor !== end.paidMinor))
+    differences.add('doubled', open.intent.op, `ticket ${betId} had ended before`);
+  ticket.end ??= end;
+  const isDone = isAgain || wasDone(open, betId, end.paidMinor);
+  record(state, open, { changeMinor: isDone ? 0n : end.paidMinor, reportedMinor });
+}
+
+/** The same call of the member that is in doubt may have been applied, at an unknown time. */
+function wasDone({ member, intent }: OpenOp, betId: string, paidMinor: bigint): boolean {
+  for (const { intent: other, doubt } of member.open.values()) {
+    if (other.op === intent.op || !doubt || other.kind !== intent.kind) continue;
+    if (!('betId' in other) || other.betId !== betId) continue;
+    doubt.done ??= { changeMinor: paidMinor, placed: undefined };
+    return true;
+  }
+  return false;
+}
+
+function applyOrder(state: State, open: OpenOp, intent: TicketOrder, data: unknown): void {
+  const { differences, tickets } = state;
+  const reply = readTicketReply(data);
+  if (!reply) return differences.add('wrong-reply', intent.op, 'the reply is not one to a ticket');
+  const terms = readOrder(state.prices, intent);
+  if (typeof terms === 'string')
+    return differences.add('wrong-reply', intent.op, `accepted, though it is to be refused with ${terms}`);
+  checkReply(state, intent, terms, reply);
+  const { ticketId } = reply;
+  const slot = tickets.slots.get(intent.op);
+  const before = tickets.known.get(ticketId);
+  if (before) {
+    if (slot) slot.ticket = null;
+    const name = (key: string | undefined): string => `${intent.member} ${key}`;
+    if (name(before.key) !== name(intent.key) || before.member !== open.member)
+      differences.add('wrong-reply', intent.op, `ticket ${ticketId} is another order\u2019s`);
+    return;
+  }
+  const ticket = { ticketId, op: intent.op, key: intent.key, member: open.member, terms, end: undefined };
+  tickets.known.set(ticketId, ticket);
+  if (slot) slot.ticket = ticket;
+  open.member.mustExist = true;
+  record(state, open, { changeMinor: -terms.stakeMinor, reportedMinor: reply.balanceMinor });
+}
+
+function checkReply(
+  { differences }: State,
+  { op }: TicketOrder,
+  terms: TicketTerms,
+  reply: TicketReply,
+): void {
+  if (!terms.hasOddsInForce)
+    differences.add('wrong-odds', op, 'it named odds that are not in force, and was taken all the same');
+  const text = ({
+    lines,
+    unitMinor,
+    stakeMinor,
+    mostMinor,
+    rounds,
+  }: Omit<TicketReply, 'ticketId' | 'balanceMinor' | 'home'>) =>
+    `${lines} lines of ${hundredthsText(unitMinor)}, ${hundredthsText(stakeMinor)} for ` +
+    `${hundredthsText(mostMinor)} at most, in ${rounds.length} rounds`;
+  const days = [...new Set(terms.legs.map(({ gameId, issue }) => `${gameId} ${issue}`))];
+  const [sent, told] = [text({ ...terms, rounds: days }), text(reply)];
+  if (sent !== told) differences.add('wrong-reply', op, `it is ${sent}, and was taken as ${told}`);
+  const last = reply.rounds.reduce((a, b) => (BigInt(b) > BigInt(a) ? b : a), '0');
+  if (new Set(reply.rounds).size !== reply.rounds.length || reply.home !== last)
+    differences.add('wrong-reply', op, 'its receipts are not one a round, with its home as the last');
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+
+import type { Auditor } from '../auditor.ts';
+import type { ObservedTicket } from '../observed/snapshot.ts';
+import { START, text } from './sample-history.ts';
+import {
+  differencesOf,
+  FIRST,
+  HOME,
+  KEPT,
+  PAID,
+  PAYOUT,
+  posting,
+  STAKE,
+  STAKED,
+  WORTH,
+} from './ticket-history.ts';
+
+const cancelled = (auditor: Auditor): void => {
+  auditor.recordIntent({ kind: 'cancelTicket', op: 'c', member: 'ann', betId: '901' });
+  auditor.recordOutcome('c', { kind: 'accepted', data: { balance: text(START) } });
+};
+const CANCELLED: ObservedTicket = { ...KEPT, state: 'cancelled', returnedMinor: STAKE, endedAtMs: 4_500_000 };
+
+const cashedFor =
+  (minor: bigint) =>
+  (auditor: Auditor): void => {
+    auditor.recordIntent({ kind: 'cashOut', op: 'c', member: 'ann', betId: '901', amount: text(minor) });
+    const data = { paid: text(minor), balance: text(START - STAKE + minor) };
+    auditor.recordOutcome('c', { kind: 'accepted', data });
+  };
+const cashed = (minor: bigint, atMs = 5_500_000): ObservedTicket => ({
+  ...KEPT,
+  state: 'cashout',
+  returnedMinor: minor,
+  endedAtMs: atMs,
+});
+
+describe('an escrow', () => {
+  it('holds the stakes of the tickets that stand', () => {
+    const rounds = [FIRST.round, { ...HOME.round, state: 'pending', numbers: [] } as const];
+    const kept = [{ ...KEPT, state: 'pending', returnedMinor: 0n } as const];
+    expect(differencesOf({ rounds, kept, has: -STAKE, escrow: STAKE })).toEqual([]);
+    expect(differencesOf({ rounds, kept, has: -STAKE, escrow: STAKE - 1n })).toEqual([
+      `drift escrow ${HOME.round.roundId}`,
+    ]);
+    expect(differencesOf({ escrow: 1n })).toEqual([`drift escrow ${HOME.round.roundId}`]);
+  });
+});
+
+describe('a ticket that was taken back', () => {
+  const back = posting('tcancel:901', -STAKE, STAKE);
+  it('has its stake back and no payout', () => {
+    const history = { later: cancelled, kept: [CANCELLED], has: 0n };
+    expect(differencesOf({ ...history, postings: [STAKED, back] })).toEqual([]);
+    expect(differencesOf({ ...history, kept: [KEPT], has: PAID })).toEqual(
+      expect.arrayContaining(['lost 901', 'drift ann']),
+    );
+    expect(differencesOf({ ...history, has: PAID })).toEqual(['drift ann']);
+    expect(differencesOf({ ...history, postings: [STAKED, back, PAYOUT] })).toContain(
+      `wrong-pay ${HOME.round.roundId} ann`,
+    );
+    expect(differencesOf({ ...history, postings: [STAKED] })).toEqual(['lost tcancel:901']);
+    expect(differencesOf({ ...history, kept: [{ ...CANCELLED, endedAtMs: 5_000_000 }] })).toContain(
+      'late 901',
+    );
+  });
+
+  it('by a call that was not answered, or was not', () => {
+    const asked = (auditor: Auditor): void =>
+      auditor.recordIntent({ kind: 'cancelTicket', op: 'c', member: 'ann', betId: '901' });
+    expect(differencesOf({ later: asked, kept: [CANCELLED], has: 0n })).toEqual([]);
+    expect(differencesOf({ later: asked })).toEqual([]);
+    expect(differencesOf({ later: asked, kept: [CANCELLED] })).toEqual(['drift ann']);
+    expect(differencesOf({ kept: [CANCELLED], has: 0n })).toContain('wrong-pay 901');
+  });
+});
+
+describe('a ticket that was cashed out', () => {
+  it('pays what it was worth then', () => {
+    const history = { later: cashedFor(WORTH), kept: [cashed(WORTH)], has: WORTH - STAKE };
+    const out = posting('cashout:901', -STAKE, WORTH);
+    expect(differencesOf({ ...history, postings: [STAKED, out] })).toEqual([]);
+    expect(differencesOf({ ...history, has: WORTH - STAKE + PAID })).toEqual(['drift ann']);
+    expect(differencesOf({ ...history, kept: [cashed(WORTH + 1n)] })).toContain('wrong-pay 901');
+    const more = WORTH + 1n;
+    expect(differencesOf({ later: cashedFor(more), kept: [cashed(more)], has: more - STAKE })).toEqual([
+      'wrong-pay 901',
+    ]);
+  });
+
+  it.each([4_999_999, 6_000_000])('at %i ms, with no leg decided or all of them, is found', (atMs) => {
+    const history = { later: cashedFor(WORTH), kept: [cashed(WORTH, atMs)], has: WORTH - STAKE };
+    expect(differencesOf(history)).toEqual(['late 901']);
+  });
+});

@@ -1,0 +1,61 @@
+import { type Result, VOID } from '../football/markets.ts';
+import type { TicketLeg, TicketTerms } from '../football/ticket-order.ts';
+import { cashOutWorth, payoutOfTicket, type Part, statusOf } from '../football/tickets.ts';
+import type { KnownTicket } from './known-tickets.ts';
+import type { State } from './state.ts';
+
+/** How a ticket ends by the rules, and what it pays.   Units: 1/100. */
+export type TicketDue = { readonly state: 'win' | 'lose' | 'void'; readonly minor: bigint };
+
+/** What each pick of a leg came to; undefined while its round is not over. */
+function resultsOf({ rounds, prices }: State, leg: TicketLeg): readonly Result[] | undefined {
+  const seen = rounds.byIssue(leg.gameId, leg.issue)?.seen;
+  if (!seen || seen.state === 'pending') return undefined;
+  if (seen.state === 'void') return leg.picks.map(() => VOID);
+  const list = prices(leg.gameId, leg.issue);
+  return leg.picks.map((pick) => list?.offer(leg.play, pick)?.shareOn(seen.numbers) ?? { won: 0, back: 0 });
+}
+
+/** What a ticket that its member let stand comes to; undefined while a leg is not decided. */
+export function dueOfTicket(state: State, { terms }: Pick<KnownTicket, 'terms'>): TicketDue | undefined {
+  const results = terms.legs.flatMap((leg) => {
+    const own = resultsOf(state, leg);
+    return own ? [own] : [];
+  });
+  if (results.length < terms.legs.length) return undefined;
+  const status = statusOf(terms, results);
+  return {
+    state: status === 'cancelled' ? 'void' : status,
+    minor: payoutOfTicket(terms, results),
+  };
+}
+
+/** What has come back of a ticket, or is due.   Units: 1/100. */
+export const backOf = (state: State, ticket: KnownTicket): bigint =>
+  ticket.end?.paidMinor ?? dueOfTicket(state, ticket)?.minor ?? 0n;
+
+/** What a ticket was worth at a moment, when the legs whose rounds were still open were not decided;
+ *  undefined where it could not be cashed out then.   Units: 1/100, ms. */
+export function worthAt(state: State, terms: TicketTerms, atMs: number): bigint | undefined {
+  const results = terms.legs.map((leg) => {
+    const closesAtMs = state.rounds.byIssue(leg.gameId, leg.issue)?.seen?.closesAtMs ?? Infinity;
+    return closesAtMs > atMs ? undefined : resultsOf(state, leg);
+  });
+  const decided = results.filter((own) => own !== undefined).length;
+  if (decided === 0 || decided === terms.legs.length) return undefined;
+  const expected = terms.legs.map((leg) => leg.picks.map((pick, at) => meanOf(state, leg, pick, at)));
+  return cashOutWorth(terms, results, expected);
+}
+
+/** What a pick is expected to multiply a line by. */
+function meanOf(
+  { prices }: State,
+  { gameId, issue, play, oddsE4 }: TicketLeg,
+  pick: string,
+  at: number,
+): Part {
+  const chance = prices(gameId, issue)?.chance?.(play, pick);
+  if (!chance) return { n: 0n, d: 1n };
+  const { won, back, of } = chance;
+  return { n: won * BigInt(oddsE4[at] ?? 0) + back * 10_000n, d: of * 10_000n };
+}
