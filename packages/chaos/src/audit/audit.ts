@@ -3,12 +3,12 @@ import type pg from 'pg';
 import { createAuditor } from '@tessera/auditor/auditor';
 import type { Difference } from '@tessera/auditor/observed/difference';
 import type { Outcome } from '@tessera/auditor/observed/intent';
-import { parseMoney } from '@tessera/domain/money';
 import { checkBooks } from '@tessera/server/ops/check-books';
 import { auditedGames } from '@tessera/simulator/checks/audited-games';
 
 import type { Rig } from '../rig/rig.ts';
 import { waitUntilSettled } from '../rig/until-settled.ts';
+import type { TicketAudit } from '../tickets/audit-tickets.ts';
 import { type Acknowledged, findLostBets } from './find-lost-bets.ts';
 import type { JournalReader } from './read-journals.ts';
 import { readSnapshot } from './read-snapshot.ts';
@@ -16,12 +16,20 @@ import { waitUntilRailSettled } from './until-rail-settled.ts';
 
 /** A finding of an audit. */
 export type Finding = {
-  readonly what: Difference['what'] | 'invariant' | 'late-round' | 'late-money';
+  readonly what: Difference['what'] | 'invariant' | 'late-round' | 'late-money' | 'ticket';
   readonly message: string;
 };
 
 /** Longer than any fault keeps the product from buying issues of chases. */
 export const OUTAGE_MS = 240_000;
+
+export type AuditTerms = {
+  /** What every member began with.   Units: 1/100. */
+  readonly startMinor: bigint;
+  /** Members with tickets, whom the audit of tickets judges. */
+  readonly ticketMembers: ReadonlySet<string>;
+  readonly tickets: TicketAudit;
+};
 
 export type Audit = {
   /** Audits the whole state while no call is in flight; returns new findings, which should be none.
@@ -30,17 +38,20 @@ export type Audit = {
   readonly invariantQueries: () => number;
 };
 
-/** Audits a run in three ways that share no code: the invariants in SQL, a plain look-up of every
+/** Audits a run in ways that share no code: the invariants in SQL, a plain look-up of every
  *  acknowledged bet, and the auditor, which derives the expected state from the clients' journals alone.
- *  Units: playBalance decimal text. */
-export function createAudit(rig: Rig, journals: JournalReader, playBalance: string): Audit {
-  const start = parseMoney(playBalance);
-  if (!start.ok) throw new Error(`${playBalance} is no amount`);
+ *  Units: 1/100. */
+export function createAudit(
+  rig: Rig,
+  journals: JournalReader,
+  { startMinor, ticketMembers, tickets }: AuditTerms,
+): Audit {
   const chainIndexes = new Map<string, number>();
   const games = auditedGames((gameId, issue) => chainIndexes.get(`${gameId} ${issue}`));
-  const auditor = createAuditor({ startMinor: start.value, games, outageMs: OUTAGE_MS });
+  const auditor = createAuditor({ startMinor, games, outageMs: OUTAGE_MS });
   let queries = 0;
   let reported = 0;
+  const toldOfTickets = new Set<string>();
 
   const checkInvariants = async function* (): AsyncGenerator<Finding> {
     for await (const { name, count, first } of checkBooks(rig.database.owner())) {
@@ -75,7 +86,12 @@ export function createAudit(rig: Rig, journals: JournalReader, playBalance: stri
       const lost = await findLostBets(owner, readJournals());
       for (const { id, member } of lost)
         found.push({ what: 'lost', message: `bet ${id} of ${member} was acknowledged and is not there` });
-      const differences = auditor.reconcile(await readSnapshot(owner, rig.folder, rig.cashierJournal));
+      const snapshot = await readSnapshot(owner, rig.folder, rig.cashierJournal);
+      const members = withoutThese(snapshot.members, ticketMembers);
+      const differences = auditor.reconcile({ ...snapshot, members });
+      for (const message of await tickets.findDifferences())
+        if (!toldOfTickets.has(message)) found.push({ what: 'ticket', message });
+      for (const { message } of found) toldOfTickets.add(message);
       // A loss found in two ways is one finding.
       const isKnown = ({ what, at }: Difference): boolean =>
         what === 'lost' && lost.some(({ id }) => id === at);
@@ -97,6 +113,13 @@ const readChainIndexes = async (
   owner: pg.Pool,
 ): Promise<{ readonly issue: string; readonly index: number }[]> =>
   (await owner.query<{ issue: string; index: number }>(CHAIN_INDEXES)).rows;
+
+function* withoutThese<T extends { readonly member: string }>(
+  rows: Iterable<T>,
+  members: ReadonlySet<string>,
+): Generator<T> {
+  for (const row of rows) if (!members.has(row.member)) yield row;
+}
 
 function betsIn(op: string, outcome: Outcome): Acknowledged[] {
   if (outcome.kind !== 'accepted') return [];

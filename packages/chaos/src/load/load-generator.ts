@@ -33,6 +33,7 @@ export type LoadGenerator = {
 export type LoadGeneratorOptions = {
   readonly addresses: readonly string[];
   readonly members: WorkPlan['members'];
+  readonly ticketMembers?: WorkPlan['ticketMembers'];
   readonly folder: string;
   readonly random: Seeded;
   readonly processes?: number;
@@ -44,7 +45,7 @@ const WORKER = fileURLToPath(new URL('worker.ts', import.meta.url));
 
 /** Starts the clients; they wait for `go`. */
 export async function startLoadGenerator(options: LoadGeneratorOptions): Promise<LoadGenerator> {
-  const { addresses, members, folder, random, processes = 2 } = options;
+  const { addresses, members, ticketMembers = [], folder, random, processes = 2 } = options;
   const acknowledgements = new EventEmitter().setMaxListeners(100);
   const journals = Array.from({ length: processes }, (_, at) => path.join(folder, `journal-${at}.jsonl`));
   const workers: Worker[] = journals.map(() => ({ child: startWorker(), tally: EMPTY_TALLY }));
@@ -65,6 +66,7 @@ export async function startLoadGenerator(options: LoadGeneratorOptions): Promise
         seed: String(random.fork(`clients ${at}`).seed),
         others: members.map(({ name }) => name),
         members: members.filter((_, member) => member % processes === at),
+        ticketMembers: ticketMembers.filter((_, member) => member % processes === at),
         pauseMs: 0,
       },
     } satisfies WorkerCommand);

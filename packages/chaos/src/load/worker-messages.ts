@@ -12,6 +12,8 @@ export type WorkPlan = {
   /** As text, since messages carry no bigint. */
   readonly seed: string;
   readonly members: readonly { readonly name: string; readonly token: string | undefined }[];
+  /** Members who play tickets and nothing else. */
+  readonly ticketMembers: readonly { readonly name: string; readonly token: string }[];
   /** Possible recipients of transfers. */
   readonly others: readonly string[];
   /** The pause of a member after a reply.   Units: ms. */

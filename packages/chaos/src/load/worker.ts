@@ -6,8 +6,11 @@ import { withChases } from '@tessera/simulator/actors/chasing-member';
 import { createMember } from '@tessera/simulator/actors/member';
 import { withWallet } from '@tessera/simulator/actors/wallet-member';
 import { type Seeded, seeded } from '@tessera/simulator/seeded';
+import { createTicketMember } from '@tessera/simulator/tickets/ticket-member';
 
 import { epochNow } from '../rig/epoch-now.ts';
+import { liveTicketMember } from '../tickets/live-ticket-member.ts';
+import { openTicketJournal, type TicketJournal, ticketJournalOf } from '../tickets/ticket-journal.ts';
 import { createHttpClient } from './http-client.ts';
 import { openJournal } from './journal.ts';
 import { liveMember, type LiveParts } from './live-member.ts';
@@ -94,6 +97,22 @@ async function begin(plan: WorkPlan): Promise<void> {
       random,
       others: plan.others,
     });
+  const tickets = openTicketJournal(ticketJournalOf(plan.journal));
+  for (const [at, member] of plan.ticketMembers.entries())
+    void playTickets(member, { servers, market, home: at % servers.length, random, journal: tickets });
+}
+
+async function playTickets(
+  { name, token }: WorkPlan['ticketMembers'][number],
+  { random, ...common }: Omit<Common, 'others' | 'journal'> & { readonly journal: TicketJournal },
+): Promise<void> {
+  const act = liveTicketMember(createTicketMember(random.fork(name), name), token, {
+    ...common,
+    random: random.fork(`waits of ${name}`),
+    onGivenUp: () => void (tally = addTallies(tally, { ...EMPTY_TALLY, givenUp: 1 })),
+    onOutcome: ({ outcome, tries }, tookMs) => count(outcome, tries, tookMs),
+  });
+  await live(act, random.fork(`pauses of ${name}`).below, () => false);
 }
 
 type Common = Pick<LiveParts, 'servers' | 'market' | 'journal' | 'home'> & {

@@ -37,6 +37,7 @@ const result = (more: Partial<ProveResult> = {}): ProveResult => ({
     pushes: 1,
     cancelled: 1,
   },
+  tickets: { won: 1 },
   absent: [],
   invariantQueries: 27,
   failpoints: {},

@@ -32,6 +32,7 @@ export function resultTable(result: ProveResult): string {
     ],
     ['wallet', walletText(result.wallet)],
     ['leagues', countsText({ ...result.leagues })],
+    ['tickets', countsText(result.tickets)],
     ...times,
     ['invariant queries', `${result.invariantQueries}`],
     ['failpoints fired', countsText(failpoints)],

@@ -5,6 +5,8 @@ export const MIN_FREE_MIB = 256;
 
 /** The opening balance of a member: enough for a run, and sometimes too little for a bet. */
 export const PLAY_BALANCE = '20000.00';
+/** The same.   Units: 1/100. */
+export const START_MINOR = 20_000_00n;
 
 /** The pepper that all servers of a rig add to passwords. */
 export const PEPPER = 'the pepper of a database that is thrown away';

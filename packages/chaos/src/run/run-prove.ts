@@ -13,11 +13,14 @@ import { type LoadGenerator, startLoadGenerator } from '../load/load-generator.t
 import { memberName, openMembers } from '../load/open-members.ts';
 import { startOperator } from '../load/operators.ts';
 import { addCounts, type Tally } from '../load/worker-messages.ts';
+import { isSound } from '../report/result-line.ts';
 import { mountDisk } from '../rig/disk.ts';
 import type { Fault } from '../rig/fault.ts';
-import { PLAY_BALANCE } from '../rig/settings.ts';
+import { PLAY_BALANCE, START_MINOR } from '../rig/settings.ts';
 import { type ManagedRig, startRig } from '../rig/start-rig.ts';
 import { waitUntilNothingPending } from '../rig/until-settled.ts';
+import { absentTickets, createTicketAudit } from '../tickets/audit-tickets.ts';
+import { ticketJournalOf } from '../tickets/ticket-journal.ts';
 import { chooseFaults } from './choose-faults.ts';
 import { injectFault, type FaultResult } from './inject-fault.ts';
 
@@ -45,6 +48,8 @@ export type ProveResult = {
   readonly rounds: RoundCounts;
   readonly wallet: WalletCounts;
   readonly leagues: LeagueCounts;
+  /** Tickets by what became of them. */
+  readonly tickets: Readonly<Record<string, number>>;
   /** What members had to do or meet in a run of this size, and did not. */
   readonly absent: readonly string[];
   readonly invariantQueries: number;
@@ -57,6 +62,8 @@ export type ProveResult = {
 
 /** Members that register by themselves, through the API. */
 const REGISTERING = 3;
+/** Members who play tickets, for each of the others. */
+const TICKET_SHARE = 1 / 6;
 const GAP_MS = 700;
 /** More than the largest run writes; what is not written takes no room. */
 const DISK_MIB = 12_000;
@@ -74,10 +81,10 @@ export async function runProve(plan: ProvePlan): Promise<ProveResult> {
     ...(plan.roundSeconds ? { roundSeconds: plan.roundSeconds } : {}),
   });
   try {
-    const load = await startClients(rig, plan.members, random.fork('crew'));
+    const ticketMembers = await openTicketMembers(rig, plan.members);
+    const load = await startClients(rig, plan.members, ticketMembers, random.fork('crew'));
     const operator = startOperator(rig, random.fork('operator'));
-    const journals = openJournals([...load.journals, operator.journal]);
-    const auditor = createAudit(rig, journals, PLAY_BALANCE);
+    const { auditor, tickets } = openAudits(rig, [...load.journals, operator.journal], ticketMembers);
     const faultResults: FaultResult[] = [];
     const findings: Finding[] = [];
     const pause = (): Promise<unknown> => Promise.all([load.pause(), operator.pause()]);
@@ -109,12 +116,9 @@ export async function runProve(plan: ProvePlan): Promise<ProveResult> {
     await waitUntilNothingPending(rig.database.owner());
     await audit();
     const [tally] = await Promise.all([load.end(), operator.end()]);
-    const counts = await countAll(rig.database.owner());
-    const absent = plan.ops > 0 ? absentFrom(counts.leagues) : [];
-    const isWrong =
-      findings.length + absent.length > 0 || faultResults.some(({ breach }) => breach !== undefined);
-    if (isWrong) rig.keepFolder();
-    return {
+    const counts = { ...(await countAll(rig.database.owner())), tickets: tickets.counts() };
+    const absent = absentIn(plan, counts.leagues, counts.tickets);
+    const result = {
       seconds: elapsedS(),
       tally,
       faultResults,
@@ -124,8 +128,11 @@ export async function runProve(plan: ProvePlan): Promise<ProveResult> {
       invariantQueries: auditor.invariantQueries(),
       failpoints: firedIn(rig),
       isCutShort,
-      folder: isWrong ? rig.folder : undefined,
+      folder: undefined,
     };
+    if (isSound(result)) return result;
+    rig.keepFolder();
+    return { ...result, folder: rig.folder };
   } finally {
     await rig.close();
     disk?.close();
@@ -144,13 +151,34 @@ async function countAll(owner: pg.Pool): Promise<Pick<ProveResult, 'rounds' | 'w
   return { rounds, wallet, leagues };
 }
 
+function openAudits(rig: ManagedRig, files: readonly string[], ticketMembers: readonly Ready[]) {
+  const names = ticketMembers.map(({ name }) => name);
+  const tickets = createTicketAudit(rig.database.owner, files.map(ticketJournalOf), names, START_MINOR);
+  const terms = { startMinor: START_MINOR, ticketMembers: new Set(names), tickets };
+  return { auditor: createAudit(rig, openJournals(files), terms), tickets };
+}
+
+/** What a run of a tier had to see and did not. */
+const absentIn = ({ ops }: ProvePlan, leagues: LeagueCounts, tickets: ProveResult['tickets']): string[] =>
+  ops > 0 ? [...absentFrom(leagues), ...absentTickets(tickets)] : [];
+
+type Ready = { readonly name: string; readonly token: string };
+
+const openTicketMembers = ({ database }: ManagedRig, count: number): Promise<Ready[]> =>
+  openMembers(database, Math.ceil(count * TICKET_SHARE), PLAY_BALANCE, count + REGISTERING);
+
 /** Starts the load for existing members and a few who register through the API. */
-async function startClients(rig: ManagedRig, count: number, random: Seeded): Promise<LoadGenerator> {
+async function startClients(
+  rig: ManagedRig,
+  count: number,
+  ticketMembers: readonly Ready[],
+  random: Seeded,
+): Promise<LoadGenerator> {
   const ready = await openMembers(rig.database, count, PLAY_BALANCE);
   const fresh = Array.from({ length: REGISTERING }, (_, at) => memberName(count + at));
   const members = [...ready, ...fresh.map((name) => ({ name, token: undefined }))];
   const addresses = rig.servers.map(({ address }) => address);
-  return startLoadGenerator({ addresses, members, folder: rig.folder, random });
+  return startLoadGenerator({ addresses, members, ticketMembers, folder: rig.folder, random });
 }
 
 /** The faults that this machine can inject; the others are printed with the reason. */

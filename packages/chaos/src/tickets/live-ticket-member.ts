@@ -1,0 +1,65 @@
+import type { Outcome } from '@tessera/auditor/observed/intent';
+import { rowOfTicket, type TicketIntent } from '@tessera/simulator/tickets/intent';
+import type { TicketActor } from '@tessera/simulator/tickets/ticket-member';
+
+import type { HttpCall } from '../load/http-client.ts';
+import type { LiveParts } from '../load/live-member.ts';
+import { retryUntilKnown, type RetriedCall } from '../load/retry-until-known.ts';
+import { epochNow } from '../rig/epoch-now.ts';
+import type { TicketJournal } from './ticket-journal.ts';
+
+type Parts = Pick<LiveParts, 'servers' | 'market' | 'random' | 'home' | 'onGivenUp'> & {
+  readonly journal: TicketJournal;
+  readonly onOutcome: (reply: RetriedCall, tookMs: number) => void;
+};
+
+/** Longer than anything is ever down. */
+const RETURNS_MAX = 40;
+
+/** One step of a member who plays tickets: decides, journals the intent, retries until the outcome is known,
+ *  and journals it. Returns the function that performs a step. */
+export function liveTicketMember(actor: TicketActor, token: string, parts: Parts): () => Promise<void> {
+  const { servers, market, journal, random, home } = parts;
+  const carryOut = async (intent: TicketIntent): Promise<RetriedCall> => {
+    for (let minute = 1; ; minute += 1) {
+      const reply = await retryUntilKnown(servers, callOf(intent, token), home, random);
+      if (reply.outcome.kind !== 'unknown' || minute === RETURNS_MAX) return reply;
+      parts.onGivenUp();
+    }
+  };
+  return async () => {
+    const intent = actor.next({ nowMs: market.nowMs(), sales: market.sales().filter(isOfLeague) });
+    if (!intent) return;
+    journal.write({ at: epochNow(), intent });
+    const from = performance.now();
+    const reply = await carryOut(intent);
+    const { outcome } = reply;
+    journal.write({ at: epochNow(), op: intent.op, outcome: told(intent, outcome) });
+    actor.learn(intent, outcome);
+    parts.onOutcome(reply, performance.now() - from);
+  };
+}
+
+const isOfLeague = ({ family }: { readonly family: string }): boolean => family === 'football';
+
+/** Encodes an intent as a call. */
+export function callOf(intent: TicketIntent, token: string): HttpCall {
+  if (intent.kind === 'cashOutOffer')
+    return { method: 'GET', path: `games/cashout?bet_id=${intent.betId}`, token };
+  if (intent.kind === 'cancelTicket')
+    return { method: 'POST', path: 'games/cancelBet', token, body: { bet_id: intent.betId } };
+  if (intent.kind === 'cashOut') {
+    const { betId, amount } = intent;
+    return { method: 'POST', path: 'games/cashout', token, body: { bet_id: betId, amount } };
+  }
+  const { gameId, issue, key } = intent;
+  const body = { game_id: gameId, game_no: issue, bet_content: [rowOfTicket(intent)] };
+  return { method: 'POST', path: 'games/submitBet', token, key, body };
+}
+
+/** What a journal keeps of an outcome: without receipts, which are most of it. */
+function told({ kind }: TicketIntent, outcome: Outcome): Outcome {
+  if (kind !== 'ticket' || outcome.kind !== 'accepted') return outcome;
+  const { order_no, total_amount } = outcome.data as { order_no: string; total_amount: string };
+  return { kind: 'accepted', data: { order_no, total_amount } };
+}
