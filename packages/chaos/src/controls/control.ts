@@ -11,6 +11,8 @@ export type Control = {
   /** Patches of the reference build too, such as a wrong clock. */
   readonly basePatches?: readonly Patch[];
   readonly playBalance?: string;
+  /** The games that are on, dice by default. */
+  readonly category?: 'dice' | 'sports';
   /** Runs the scenario and returns the findings; none on the unmodified product. */
   readonly check: (fixture: ControlFixture) => Promise<readonly string[]>;
 };

@@ -4,12 +4,14 @@ import { chasePastStop } from './chase-past-stop.ts';
 import { closeWithoutLock } from './close-without-lock.ts';
 import type { Control } from './control.ts';
 import { creditedTwice } from './credited-twice.ts';
+import { deadTicketPaid } from './dead-ticket-paid.ts';
 import { lateKey } from './late-key.ts';
 import { lostUpdate } from './lost-update.ts';
 import { oneCentMore } from './one-cent-more.ts';
 import { ownClock } from './own-clock.ts';
 import { returnedTwice } from './returned-twice.ts';
 import { settledTwice } from './settled-twice.ts';
+import { ticketCentMore } from './ticket-cent-more.ts';
 
 /** Every control that needs the running product. */
 export const CONTROLS: readonly Control[] = [
@@ -23,5 +25,7 @@ export const CONTROLS: readonly Control[] = [
   returnedTwice,
   chaseBoughtTwice,
   chasePastStop,
+  ticketCentMore,
+  deadTicketPaid,
   asynchronousCommit,
 ];

@@ -12,14 +12,14 @@ const PLAY_BALANCE = '20000.00';
 /** Builds the broken product, removes the database's own constraints, and returns the control's findings.
  *  Controls that depend on timing may miss once on a busy machine, so they are tried twice. */
 export const checkBroken = (control: Control): Promise<readonly string[]> =>
-  onRig([...(control.basePatches ?? []), ...control.patches], async (rig) => {
+  onRig([...(control.basePatches ?? []), ...control.patches], control.category, async (rig) => {
     for (const statement of control.schemaChanges ?? []) await rig.database.owner().query(statement);
     const findings = await check(rig, control, 0);
     return findings.length > 0 ? findings : check(rig, control, MEMBERS);
   });
 
 /** Runs the same checks on the unmodified product, and returns the findings of each. Controls without base
- *  patches share one rig, each with its own members and restarted servers. */
+ *  patches share a rig for each category, each with its own members and restarted servers. */
 export async function checkSound(
   controls: readonly Control[],
   say: (text: string) => void,
@@ -30,9 +30,10 @@ export async function checkSound(
     const findings = await check(rig, control, at * MEMBERS).catch((error: unknown) => [String(error)]);
     found.set(control, findings);
   };
-  const plain = controls.filter(({ basePatches }) => basePatches === undefined);
-  if (plain.length > 0)
-    await onRig([], async (rig) => {
+  for (const category of ['dice', 'sports'] as const) {
+    const plain = controls.filter((each) => each.basePatches === undefined && categoryOf(each) === category);
+    if (plain.length === 0) continue;
+    await onRig([], category, async (rig) => {
       for (const [at, control] of plain.entries()) {
         await audit(rig, control, at);
         for (const server of rig.servers) {
@@ -41,8 +42,10 @@ export async function checkSound(
         }
       }
     });
+  }
   for (const control of controls)
-    if (control.basePatches !== undefined) await onRig(control.basePatches, (rig) => audit(rig, control, 0));
+    if (control.basePatches !== undefined)
+      await onRig(control.basePatches, control.category, (rig) => audit(rig, control, 0));
   return found;
 }
 
@@ -51,13 +54,21 @@ async function check(rig: ManagedRig, control: Control, membersBefore: number): 
   return control.check(fixture).finally(fixture.close);
 }
 
-async function onRig<T>(patches: readonly Patch[], work: (rig: ManagedRig) => Promise<T>): Promise<T> {
+const categoryOf = ({ category = 'dice' }: Control): string => category;
+
+async function onRig<T>(
+  patches: readonly Patch[],
+  category: Control['category'],
+  work: (rig: ManagedRig) => Promise<T>,
+): Promise<T> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'tessera-control-'));
   try {
     const program = await buildServerInto(folder, { hasFailpoints: true, patches });
     const rig = await startRig({ program });
     // The other games are not used; their rounds only cost processor time.
-    await rig.database.owner().query(`update games set status = 'off' where category <> 'dice'`);
+    await rig.database
+      .owner()
+      .query(`update games set status = 'off' where category <> $1`, [category ?? 'dice']);
     return await work(rig).finally(rig.close);
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -5,6 +5,7 @@ import { killDatabase } from '../kill/database.ts';
 import { downOverDraws } from '../kill/down-over-draws.ts';
 import { rollingRestart } from '../kill/rolling-restart.ts';
 import { killServer } from '../kill/server.ts';
+import { voidMatchDay } from '../kill/void-match-day.ts';
 import { clientConnectionFaults, databaseConnectionFaults } from '../network/connection-faults.ts';
 import { dropReplies, repeatRequests } from '../network/request-faults.ts';
 import { blockEventLoop } from '../resources/blocked-loop.ts';
@@ -45,5 +46,6 @@ export const FAULTS: readonly Fault[] = [
   damagePage,
   blockEventLoop,
   killCashier,
+  voidMatchDay,
   ...failpointFaults,
 ];

@@ -17,7 +17,7 @@ const SIZES: Readonly<Record<Tier, Size>> = {
 export const isTier = (name: string): name is Tier => Object.hasOwn(SIZES, name);
 
 /** The faults of a short run besides failpoints. */
-const SHORT: ReadonlySet<FaultId> = new Set<FaultId>(['F1', 'F2', 'F3', 'F15', 'F16', 'F20', 'F28']);
+const SHORT: ReadonlySet<FaultId> = new Set<FaultId>(['F1', 'F2', 'F3', 'F15', 'F16', 'F20', 'F28', 'F29']);
 
 const isWanted: Readonly<Record<Tier, (fault: Fault) => boolean>> = {
   short: ({ id, isFailpoint }) => isFailpoint === true || SHORT.has(id),
