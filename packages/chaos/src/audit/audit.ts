@@ -8,7 +8,7 @@ import { auditedGames } from '@tessera/simulator/checks/audited-games';
 
 import type { Rig } from '../rig/rig.ts';
 import { waitUntilSettled } from '../rig/until-settled.ts';
-import type { TicketAudit } from '../tickets/audit-tickets.ts';
+import type { TicketAudit } from './audit-tickets.ts';
 import { type Acknowledged, findLostBets } from './find-lost-bets.ts';
 import type { JournalReader } from './read-journals.ts';
 import { readSnapshot } from './read-snapshot.ts';

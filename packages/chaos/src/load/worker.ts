@@ -9,12 +9,12 @@ import { type Seeded, seeded } from '@tessera/simulator/seeded';
 import { createTicketMember } from '@tessera/simulator/tickets/ticket-member';
 
 import { epochNow } from '../rig/epoch-now.ts';
-import { liveTicketMember } from '../tickets/live-ticket-member.ts';
-import { openTicketJournal, type TicketJournal, ticketJournalOf } from '../tickets/ticket-journal.ts';
 import { createHttpClient } from './http-client.ts';
 import { openJournal } from './journal.ts';
 import { liveMember, type LiveParts } from './live-member.ts';
+import { liveTicketMember } from './live-ticket-member.ts';
 import { openMarket } from './market.ts';
+import { openTicketJournal, type TicketJournal, ticketJournalOf } from './ticket-journal.ts';
 import {
   addTallies,
   EMPTY_TALLY,

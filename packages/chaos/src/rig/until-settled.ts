@@ -18,7 +18,8 @@ const LATE = `
   )
   select count(*)::int as late, coalesce(min(name), '') as first from late`;
 
-/** Waits until every round due by now is drawn and paid, and the tickets whose last leg it was. Throws after a minute. */
+/** Waits until every round due by now is drawn and paid, and the tickets whose last leg it was. Throws after
+ *  a minute. */
 export async function waitUntilSettled(owner: pg.Pool, patienceMs = TIMEOUT_MS): Promise<void> {
   const until = (await owner.query<{ now: Date }>('select clock_timestamp()::text as now')).rows[0]?.now;
   const deadline = performance.now() + patienceMs;

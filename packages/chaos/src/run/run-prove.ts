@@ -4,6 +4,7 @@ import type pg from 'pg';
 
 import { type Seeded, seeded } from '@tessera/simulator/seeded';
 
+import { absentTickets, createTicketAudit } from '../audit/audit-tickets.ts';
 import { type Finding, createAudit } from '../audit/audit.ts';
 import { absentFrom, countLeagues, type LeagueCounts } from '../audit/count-leagues.ts';
 import { type RoundCounts, countRounds } from '../audit/count-rounds.ts';
@@ -12,15 +13,13 @@ import { openJournals } from '../audit/read-journals.ts';
 import { type LoadGenerator, startLoadGenerator } from '../load/load-generator.ts';
 import { memberName, openMembers } from '../load/open-members.ts';
 import { startOperator } from '../load/operators.ts';
+import { ticketJournalOf } from '../load/ticket-journal.ts';
 import { addCounts, type Tally } from '../load/worker-messages.ts';
-import { isSound } from '../report/result-line.ts';
 import { mountDisk } from '../rig/disk.ts';
 import type { Fault } from '../rig/fault.ts';
 import { PLAY_BALANCE, START_MINOR } from '../rig/settings.ts';
 import { type ManagedRig, startRig } from '../rig/start-rig.ts';
 import { waitUntilNothingPending } from '../rig/until-settled.ts';
-import { absentTickets, createTicketAudit } from '../tickets/audit-tickets.ts';
-import { ticketJournalOf } from '../tickets/ticket-journal.ts';
 import { chooseFaults } from './choose-faults.ts';
 import { injectFault, type FaultResult } from './inject-fault.ts';
 
@@ -130,7 +129,7 @@ export async function runProve(plan: ProvePlan): Promise<ProveResult> {
       isCutShort,
       folder: undefined,
     };
-    if (isSound(result)) return result;
+    if (!isWrong(result)) return result;
     rig.keepFolder();
     return { ...result, folder: rig.folder };
   } finally {
@@ -157,6 +156,9 @@ function openAudits(rig: ManagedRig, files: readonly string[], ticketMembers: re
   const terms = { startMinor: START_MINOR, ticketMembers: new Set(names), tickets };
   return { auditor: createAudit(rig, openJournals(files), terms), tickets };
 }
+
+const isWrong = ({ absent, faultResults, findings }: ProveResult): boolean =>
+  findings.length + absent.length > 0 || faultResults.some(({ breach }) => breach !== undefined);
 
 /** What a run of a tier had to see and did not. */
 const absentIn = ({ ops }: ProvePlan, leagues: LeagueCounts, tickets: ProveResult['tickets']): string[] =>

@@ -2,10 +2,10 @@ import type { Outcome } from '@tessera/auditor/observed/intent';
 import { rowOfTicket, type TicketIntent } from '@tessera/simulator/tickets/intent';
 import type { TicketActor } from '@tessera/simulator/tickets/ticket-member';
 
-import type { HttpCall } from '../load/http-client.ts';
-import type { LiveParts } from '../load/live-member.ts';
-import { retryUntilKnown, type RetriedCall } from '../load/retry-until-known.ts';
 import { epochNow } from '../rig/epoch-now.ts';
+import type { HttpCall } from './http-client.ts';
+import type { LiveParts } from './live-member.ts';
+import { retryUntilKnown, type RetriedCall } from './retry-until-known.ts';
 import type { TicketJournal } from './ticket-journal.ts';
 
 type Parts = Pick<LiveParts, 'servers' | 'market' | 'random' | 'home' | 'onGivenUp'> & {

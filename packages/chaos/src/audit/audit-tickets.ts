@@ -5,8 +5,8 @@ import type pg from 'pg';
 import type { TicketIntent } from '@tessera/simulator/tickets/intent';
 import { createTicketJudge } from '@tessera/simulator/tickets/judge';
 
+import { ticketLineReader } from '../load/ticket-journal.ts';
 import { readTickets } from './read-tickets.ts';
-import { ticketLineReader } from './ticket-journal.ts';
 
 export type TicketAudit = {
   /** What is wrong with tickets and the balances of their members, while no call is in flight. */

@@ -3,7 +3,7 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import type { Outcome } from '@tessera/auditor/observed/intent';
 import type { TicketIntent } from '@tessera/simulator/tickets/intent';
 
-import { linesFrom } from '../load/journal.ts';
+import { linesFrom } from './journal.ts';
 
 /** A line of a journal of tickets: an intent, written before its first byte is sent, or an outcome. */
 export type TicketLine =
