@@ -28,8 +28,28 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args: FLAGS });
 }
 
-/** What a browser remembers of a log-in that lasts a day. */
-export const loggedIn = (token: string, nowMs: number): Readonly<Record<string, string>> => ({
-  token,
-  tokenExpireTime: String(Math.floor(nowMs / 1000) + 86_400),
-});
+/** Answers of calls that must succeed, with a member's token. */
+export async function callAs(origin: string, token: string, path: string, body?: object): Promise<unknown> {
+  const reply = await fetch(`${origin}/api/${path}`, {
+    headers: { token, 'content-type': 'application/json' },
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+  });
+  const { code, msg, data } = (await reply.json()) as { code: number; msg: string; data: unknown };
+  if (code !== 1) throw new Error(`${path} answered ${msg}`);
+  return data;
+}
+
+/** What a browser remembers of a log-in that lasts a day, of a member who has agreed to the texts of the
+ *  house: the question would lie over the page. */
+export async function loggedIn(
+  origin: string,
+  token: string,
+  nowMs: number,
+): Promise<Readonly<Record<string, string>>> {
+  await callAs(origin, token, 'user/agree', (await callAs(origin, token, 'user/agreements')) as object);
+  return {
+    token,
+    tokenExpireTime: String(Math.floor(nowMs / 1000) + 86_400),
+    userInfo: JSON.stringify(await callAs(origin, token, 'user/index')),
+  };
+}

@@ -1,5 +1,7 @@
 import type { Browser } from 'playwright-core';
 
+import { isLeagueFamily } from '@tessera/domain/games/families';
+
 import { interleave, type Step } from '../kit/interleave.ts';
 import { machineText } from '../kit/machine.ts';
 import { tokenOf } from '../kit/members.ts';
@@ -35,17 +37,15 @@ export async function benchDraw(args: readonly string[]): Promise<boolean> {
     closers.add(server.stop);
     const browser = await launchBrowser();
     closers.add(() => browser.close());
-    const games = (await familyGames(server.address)).filter(({ family }) => isWanted(options, family));
+    const games = (await stagedGames(server.address)).filter(({ family }) => isWanted(options, family));
     let member = 0;
     const step = ({ id, family }: Game): Step<DrawnPage> => ({
       name: family,
-      run: () => {
+      run: async () => {
         member += 1;
-        return watchDraw(browser, server.address, {
-          gameId: id,
-          token: tokenOf(member),
-          storage: loggedIn(tokenOf(member), nowMs()),
-        });
+        const token = tokenOf(member);
+        const storage = await loggedIn(server.address, token, nowMs());
+        return watchDraw(browser, server.address, { gameId: id, token, storage });
       },
     });
     const { samples, othersCores } = await interleave(games.map(step), options.reps);
@@ -53,11 +53,12 @@ export async function benchDraw(args: readonly string[]): Promise<boolean> {
   });
 }
 
-/** The first game of each family. */
-async function familyGames(address: string): Promise<readonly Game[]> {
+/** The first game of each family. Match days are replayed on a page of their own. */
+async function stagedGames(address: string): Promise<readonly Game[]> {
   const reply = (await (await fetch(`${address}/api/games/list`)).json()) as { data: { list: Game[] } };
   const first = new Map<string, Game>();
-  for (const game of reply.data.list) if (!first.has(game.family)) first.set(game.family, game);
+  for (const game of reply.data.list)
+    if (!isLeagueFamily(game.family) && !first.has(game.family)) first.set(game.family, game);
   return [...first.values()];
 }
 

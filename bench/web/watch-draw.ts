@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import type { Browser, CDPSession, Page } from 'playwright-core';
 
-import { PHONE } from './browser.ts';
+import { callAs, PHONE } from './browser.ts';
 import { mainThreadTasks, type TraceEvent } from './trace.ts';
 
 /** What the main thread did from the last second of waiting until a second after the result.
@@ -94,25 +94,16 @@ async function watchCovered(page: Page, cdp: CDPSession, { origin, visitor }: Pl
 
 /** Bets 1.00 on the first selections of a game, within a sale with room. */
 async function bet(origin: string, { gameId, token }: Visitor): Promise<void> {
-  const call = async (path: string, body?: object): Promise<Record<string, never>> => {
-    const headers = { token, 'content-type': 'application/json' };
-    const reply = await fetch(`${origin}/api/${path}`, {
-      headers,
-      ...(body && { method: 'POST', body: JSON.stringify(body) }),
-    });
-    const { code, msg, data } = (await reply.json()) as { code: number; msg: string; data: never };
-    if (code !== 1) throw new Error(`${path} answered ${msg}`);
-    return data;
-  };
+  const call = (path: string, body?: object) => callAs(origin, token, path, body);
   type Play = { play: string; pick: { kind: string }; items: { number: string }[] };
-  const { plays } = (await call(`games/play?game_id=${gameId}`)) as unknown as { plays: Play[] };
+  const { plays } = (await call(`games/play?game_id=${gameId}`)) as { plays: Play[] };
   const play = plays.find(({ pick }) => pick.kind === 'one');
   const rows = (play?.items ?? [])
     .slice(0, 4)
     .map(({ number }) => ({ play: play?.play, number, amount: '10.00' }));
   type Sale = { game_no: string | null; countdown: number };
   for (;;) {
-    const sale = (await call(`games/getGameResult?game_id=${gameId}`)) as unknown as Sale;
+    const sale = (await call(`games/getGameResult?game_id=${gameId}`)) as Sale;
     if (sale.game_no !== null && sale.countdown >= ROOM_S) {
       await call('games/submitBet', { game_id: gameId, game_no: sale.game_no, bet_content: rows });
       return;

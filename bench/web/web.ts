@@ -63,9 +63,10 @@ export async function benchWeb(args: readonly string[]): Promise<void> {
 }
 
 function pageStep(browser: Browser, address: string, name: string, path: string): Step<Visit> {
-  const storage = loggedIn(tokenOf(1), nowMs());
-  const run = (): Promise<Visit> =>
-    visit(browser, address + addressPath(path), AS_MEMBER.has(name) ? storage : {});
+  const run = async (): Promise<Visit> => {
+    const storage = AS_MEMBER.has(name) ? await loggedIn(address, tokenOf(1), nowMs()) : {};
+    return visit(browser, address + addressPath(path), storage);
+  };
   return { name, run };
 }
 
