@@ -107,16 +107,18 @@ describe('a chase without a stop rule', () => {
     expect(await shown(who.token, chase)).toMatchObject({ bought_count: 2, failed_count: 2 });
   });
 
+  const setStatus = (status: string) => async (id: number) =>
+    at.owner.query('update members set status = $2 where id = $1', [id, status]);
+
   it.each([
     [
       'ACCOUNT_IS_FROZEN',
+      'the account',
       async (id: number) => setMemberState(chasing.server.ctx, BigInt(id), 'frozen', 'ada'),
     ],
-    [
-      'ACCOUNT_IS_ABNORMAL',
-      async (id: number) => at.owner.query(`update members set status = 'abnormal' where id = $1`, [id]),
-    ],
-  ])('refuses with %s what the account may not bet', async (code, change) => {
+    ['ACCOUNT_IS_FROZEN', 'the member', setStatus('frozen')],
+    ['ACCOUNT_IS_ABNORMAL', 'the member', setStatus('abnormal')],
+  ])('refuses with %s what %s may not bet', async (code, _, change) => {
     const who = await player();
     const [first, second] = await issues(2);
     const chase = await started(who.token, [first!, second!]);
@@ -176,6 +178,8 @@ describe('a chase without a stop rule', () => {
     );
     const cancelled = { bet_id: String(bets.rows[1]!.id) };
     expect((await chasing.server.post('games/cancelBet', cancelled, { token: who.token })).body.msg).toBe('');
+    await settle();
+    expect(await shown(who.token, chase)).toMatchObject({ bought_amount: '30.00', settled_amount: '0.00' });
     await end(first!, 'wins');
     await open(second!);
     await buy();
