@@ -5,13 +5,42 @@ import { defineConfig } from 'vite';
 import { compress } from './vite/compress.ts';
 import { homeBudget } from './vite/home-budget.ts';
 import { installFiles } from './vite/install-files.ts';
+import { sharedPart } from './vite/shared-parts.ts';
 import { shell } from './vite/shell.ts';
 
-/** What several pages have in common and is small: one file instead of a dozen, so that a page on its own is
- *  fetched in one round of the six connections a phone opens. The long list is not small. */
+/** What several pages have in common and is small: one file instead of two dozen, so that a page on its own
+ *  is fetched in one round of the six connections a phone opens. The long list is not small. */
 const SMALL_PARTS = {
   name: 'parts',
-  test: /\/web\/src\/(?:i18n\/(?:format|isolated)|live|nav|ui\/(?!virtual-list))|\/domain\/src\/(?:money|result)\./,
+  test: anyOf(
+    'api/random-hex',
+    'guest/odds-text',
+    'i18n/(?:format|house-date|isolated)',
+    'live',
+    'nav',
+    'pending-post',
+    'session/guest-balance',
+    'settings/(?:feel|odds)',
+    'ui/(?!log|virtual-list)[\\w-]+',
+    'wallet/(?:use-money-moved|reward/(?:rates|use-rewards))',
+    'fraction|money|odds|odds-format|result|time|typed-amount',
+  ),
+  minShareCount: 2,
+  includeDependenciesRecursively: false,
+};
+
+/** The long list, and what fills it as it is read on. */
+const LISTS = {
+  name: 'lists',
+  test: /\/(?:web\/src\/ui\/(?:log|virtual-list)|node_modules\/virtua|.*(?:infinite|useInfinite)Query)/,
+  minShareCount: 2,
+  includeDependenciesRecursively: false,
+};
+
+/** What several pages of games need. */
+const OF_GAMES = {
+  name: sharedPart,
+  debugName: 'games',
   minShareCount: 2,
   includeDependenciesRecursively: false,
 };
@@ -58,7 +87,13 @@ export default defineConfig(({ command }) => ({
         // each counts.
         chunkFileNames: 'assets/[hash:7].js',
         codeSplitting: {
-          groups: [{ name: 'app', tags: ['$initial'], priority: 3 }, HOME_BESIDE, SMALL_PARTS],
+          groups: [
+            { name: 'app', tags: ['$initial'], priority: 3 },
+            HOME_BESIDE,
+            SMALL_PARTS,
+            LISTS,
+            OF_GAMES,
+          ],
         },
       },
     },
@@ -72,7 +107,7 @@ function shortName(name: string, file: string): string {
   return `t${createHash('sha256').update(`${place} ${name}`).digest('base64url').slice(0, 5)}`;
 }
 
-/** The modules and styles of the app in these places. */
+/** The modules and styles of the app, and the rules, in these places. */
 function anyOf(...places: readonly string[]): RegExp {
-  return new RegExp(`/web/src/(?:${places.join('|')})(?:/[\\w-]+)?(?:\\.module)?\\.(?:tsx?|css)$`);
+  return new RegExp(`/(?:web|domain)/src/(?:${places.join('|')})(?:/[\\w-]+)?(?:\\.module)?\\.(?:tsx?|css)$`);
 }

@@ -1,0 +1,31 @@
+import type { Rollup } from 'vite';
+
+type Graph = { getModuleInfo(id: string): Pick<Rollup.ModuleInfo, 'importers' | 'dynamicImporters'> | null };
+
+const PAGE = /\/src\/pages\/.+-page\.tsx$/;
+const GAME_PAGE = /\/src\/pages\/game\/.+-page\.tsx$/;
+/** The pages on which bets are placed; they have the most in common. */
+const TABLE_PAGE = /\/src\/pages\/game\/bet\/.+-page\.tsx$/;
+/** What follows the first script of home needs no file of other pages. */
+const OF_HOME = /\/src\/pages\/index\/(?:beside|later)\//;
+
+/** The file for a module that several pages of games, and no others, need before they can be shown; null for
+ *  any other module. Without it, each set of pages would have a file for what exactly these share: 40 for the
+ *  bet page. What only loads later on a page is not in it. */
+export function sharedPart(id: string, graph: Graph): string | null {
+  const roots = rootsOf(id, graph);
+  const pages = roots.filter((root) => PAGE.test(root));
+  if (pages.length < 2 || roots.some((root) => OF_HOME.test(root))) return null;
+  if (pages.every((page) => TABLE_PAGE.test(page))) return 'table';
+  return pages.every((page) => GAME_PAGE.test(page)) ? 'games' : null;
+}
+
+/** The modules that are fetched by themselves and bring this one with them. */
+function rootsOf(id: string, graph: Graph, seen = new Set<string>()): readonly string[] {
+  if (seen.has(id)) return [];
+  seen.add(id);
+  const info = graph.getModuleInfo(id);
+  if (!info) return [];
+  const above = info.importers.flatMap((importer) => rootsOf(importer, graph, seen));
+  return info.dynamicImporters.length > 0 ? [...above, id] : above;
+}
