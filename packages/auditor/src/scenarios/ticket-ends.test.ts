@@ -66,6 +66,15 @@ describe('a ticket that was taken back', () => {
     );
   });
 
+  it('and is paid all the same is found in the next balance', () => {
+    const later = (auditor: Auditor): void => {
+      cancelled(auditor);
+      auditor.recordIntent({ kind: 'balance', op: 'b', member: 'ann' });
+      auditor.recordOutcome('b', { kind: 'accepted', data: { money: text(START + PAID) } });
+    };
+    expect(differencesOf({ later, kept: [CANCELLED], has: 0n })).toEqual(['drift b']);
+  });
+
   it('by a call that was not answered, or was not', () => {
     const asked = (auditor: Auditor): void =>
       auditor.recordIntent({ kind: 'cancelTicket', op: 'c', member: 'ann', betId: '901' });

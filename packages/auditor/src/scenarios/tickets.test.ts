@@ -85,6 +85,15 @@ describe('a ticket', () => {
     expect(differencesOf({ postings: [COVERED, PAYOUT] })).toContain('lost tstake:901');
   });
 
+  it('whose posting moves a cent more is found', () => {
+    const more = { ...STAKED, escrowMinor: STAKE + 1n };
+    expect(differencesOf({ postings: [more, COVERED, PAYOUT] })).toEqual(['wrong-pay tstake:901']);
+    const less = { ...PAYOUT, members: [{ member: 'ann', minor: PAID - 1n }] };
+    expect(differencesOf({ postings: [STAKED, COVERED, less] })).toEqual([
+      `wrong-pay ${HOME.round.roundId} ann`,
+    ]);
+  });
+
   it.each([
     ['another pick', { legs: LOST_HOME.legs }, 'wrong-reply'],
     ['another unit', { unitMinor: 9_99n }, 'wrong-reply'],
