@@ -49,12 +49,8 @@ export type TicketOrder = {
 /** An order, or a call about a ticket: takes it back, asks what is offered for it, or takes that. */
 export type TicketIntent =
   | TicketOrder
-  | {
-      readonly kind: 'cancelTicket' | 'cashOutOffer';
-      readonly op: string;
-      readonly member: string;
-      readonly betId: string;
-    }
+  | { readonly kind: 'cancelTicket'; readonly op: string; readonly member: string; readonly betId: string }
+  | { readonly kind: 'cashOutOffer'; readonly op: string; readonly member: string; readonly betId: string }
   | {
       readonly kind: 'cashOut';
       readonly op: string;
@@ -186,18 +182,3 @@ const ABOUT_TICKETS: ReadonlySet<string> = new Set<TicketIntent['kind']>([
 ]);
 
 export const isTicketIntent = (intent: Intent): intent is TicketIntent => ABOUT_TICKETS.has(intent.kind);
-
-/** The row of games/submitBet that a ticket is sent as. */
-export const rowOfTicket = ({ way, unit, legs }: TicketOrder): object => ({
-  play: 'ticket',
-  number: way,
-  amount: unit,
-  legs: legs.map(({ gameId, issue, play, picks, odds, isBanker }) => ({
-    game_id: gameId,
-    game_no: issue,
-    play,
-    number: picks,
-    ...(odds === undefined ? {} : { odds }),
-    ...(isBanker ? { banker: 1 } : {}),
-  })),
-});

@@ -6,7 +6,7 @@ import { createTicketJudge } from '@tessera/simulator/tickets/judge';
 import { createTicketMember } from '@tessera/simulator/tickets/ticket-member';
 
 import { readTickets } from '../audit/read-tickets.ts';
-import { callOf } from '../load/live-ticket-member.ts';
+import { callOf } from '../load/calls.ts';
 import { openMarket } from '../load/market.ts';
 import { START_MINOR } from '../rig/settings.ts';
 import { waitUntilNothingPending } from '../rig/until-settled.ts';

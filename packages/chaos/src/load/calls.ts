@@ -1,5 +1,6 @@
 import type { ChaseIntent, Intent, WalletIntent } from '@tessera/auditor/observed/intent';
-import { isChaseIntent, isWalletIntent, rowOfTicket } from '@tessera/auditor/observed/intent';
+import { isChaseIntent, isWalletIntent } from '@tessera/auditor/observed/intent';
+import { rowOfTicket } from '@tessera/simulator/tickets/intent';
 
 import type { HttpCall } from './http-client.ts';
 

@@ -1,9 +1,9 @@
 import type { Outcome } from '@tessera/auditor/observed/intent';
-import { rowOfTicket, type TicketIntent } from '@tessera/simulator/tickets/intent';
+import type { TicketIntent } from '@tessera/simulator/tickets/intent';
 import type { TicketActor } from '@tessera/simulator/tickets/ticket-member';
 
 import { epochNow } from '../rig/epoch-now.ts';
-import type { HttpCall } from './http-client.ts';
+import { callOf } from './calls.ts';
 import type { LiveParts } from './live-member.ts';
 import { retryUntilKnown, type RetriedCall } from './retry-until-known.ts';
 import type { TicketJournal } from './ticket-journal.ts';
@@ -41,21 +41,6 @@ export function liveTicketMember(actor: TicketActor, token: string, parts: Parts
 }
 
 const isOfLeague = ({ family }: { readonly family: string }): boolean => family === 'football';
-
-/** Encodes an intent as a call. */
-export function callOf(intent: TicketIntent, token: string): HttpCall {
-  if (intent.kind === 'cashOutOffer')
-    return { method: 'GET', path: `games/cashout?bet_id=${intent.betId}`, token };
-  if (intent.kind === 'cancelTicket')
-    return { method: 'POST', path: 'games/cancelBet', token, body: { bet_id: intent.betId } };
-  if (intent.kind === 'cashOut') {
-    const { betId, amount } = intent;
-    return { method: 'POST', path: 'games/cashout', token, body: { bet_id: betId, amount } };
-  }
-  const { gameId, issue, key } = intent;
-  const body = { game_id: gameId, game_no: issue, bet_content: [rowOfTicket(intent)] };
-  return { method: 'POST', path: 'games/submitBet', token, key, body };
-}
 
 /** What a journal keeps of an outcome: without receipts, which are most of it. */
 function told({ kind }: TicketIntent, outcome: Outcome): Outcome {

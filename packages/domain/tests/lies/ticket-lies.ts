@@ -87,6 +87,9 @@ const legs = (at: number, shift: Partial<TicketWish['legs'][number]>): Partial<T
   legs: FIRST.legs.map((leg, place) => (place === at ? { ...leg, ...shift } : leg)),
 });
 
+/** The last of the four bytes of the first match's ticket. */
+const LOW_BYTE_AT = 4;
+
 const LIES: readonly Omit<Lie, 'step'>[] = [
   // What is shown is not what was signed.
   { name: 'a pick changed after the close', finish: shown((own) => own.replace('h@16200', 'a@70000')) },
@@ -190,6 +193,12 @@ const LIES: readonly Omit<Lie, 'step'>[] = [
     name: 'another round with goals of the operator\u2019s choice',
     finish: elsewhere(({ draw }) => ({
       draw: draw && { ...draw, numbers: [...draw.numbers.slice(0, -1), (draw.numbers.at(-1) ?? 0) ^ 1] },
+    })),
+  },
+  {
+    name: 'another round with another drawn ticket of the same score',
+    finish: elsewhere(({ draw }) => ({
+      draw: draw && { ...draw, numbers: draw.numbers.map((one, at) => (at === LOW_BYTE_AT ? one ^ 1 : one)) },
     })),
   },
   {
