@@ -16,6 +16,7 @@ describe('list of mutants', () => {
   it('covers every area whose score is in the evidence', () => {
     expect(AREAS.map(({ name }) => name)).toEqual([
       'bet',
+      'cashout',
       'chase',
       'domain',
       'ledger',

@@ -92,7 +92,8 @@ function kindsOf(deep: readonly (readonly string[])[], members: number): Kind[] 
 
 async function readByUseCase(world: World, { member, before }: PageOf): Promise<number> {
   const query = { limit: PAGE, ...(before === undefined ? {} : { before }) };
-  const reply = await listBets(world, query, BigInt(FIRST_MEMBER + member) * 16n, 'en');
+  const house = { ...world, env: { cashOutE4: 10_000 } };
+  const reply = await listBets(house, query, BigInt(FIRST_MEMBER + member) * 16n, 'en');
   return reply.list.length;
 }
 

@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
 
+import { modelHash } from '@tessera/domain/games/football/model';
+
+import { openGameCatalogue } from '../src/game/game-catalogue.ts';
 import { cashOut, showCashOut } from '../src/ticket/cash-out.ts';
 import { ticketEscrowOf } from '../src/ticket/ticket.ts';
 import { balanceOf } from './support/betting-servers.ts';
 import { codeOf, newMember } from './support/betting.ts';
 import { useDatabase } from './support/database.ts';
+import { KNOWN_LEAGUES } from './support/known-leagues.ts';
 import { HALF_LOST, LEGS, LOST, type Pair, PAIRS, useKnownTickets, WON } from './support/known-ticket.ts';
 
 const at = useDatabase();
@@ -48,6 +52,27 @@ describe('the known treble', () => {
     await known.decide(ticket, 'B', LOST);
     expect(await codeOf(known.offered(ticket))).toBe('CASHOUT_CLOSED');
     expect(await codeOf(known.take(ticket, '0.01'))).toBe('CASHOUT_CLOSED');
+  });
+
+  it('keeps the chances of the models that its rounds were announced with', async () => {
+    const ticket = await known.placed();
+    await known.decide(ticket, 'A', WON);
+    const { C } = KNOWN_LEAGUES;
+    await at.owner.query(
+      `update chains set announcement = jsonb_build_object('game', 'alikec@' || encode(g.model, 'hex')) from games g, rounds r
+       where g.id = $1 and r.id = $2 and chains.id = r.chain_id`,
+      [C.id, ticket.home],
+    );
+    const setModel = (from: number) =>
+      at.owner.query('update games set model = decode($2, $3) where id = $1', [
+        C.id,
+        modelHash(Object.values(KNOWN_LEAGUES).find(({ id }) => id === from)!.model!),
+        'hex',
+      ]);
+    await setModel(KNOWN_LEAGUES.A.id);
+    const games = await openGameCatalogue(at.db.main);
+    await setModel(C.id);
+    expect(await known.offered(ticket, { ...server, games })).toBe('205.82');
   });
 
   it('is offered at the share that the house has set, down to none', async () => {

@@ -45,6 +45,7 @@ describe('loadEnv', () => {
       closeLeadMs: undefined,
       fairnessPolicy: 'witness',
       playBalanceMinor: 100_000n,
+      cashOutE4: 10_000,
       corsOrigins: [],
     });
   });
@@ -72,6 +73,8 @@ describe('loadEnv', () => {
     [{ ROUND_SECONDS: '600' }, { roundMs: 600_000, closeLeadMs: 60_000 }],
     [{ CLOSE_SECONDS: '30' }, { roundMs: undefined, closeLeadMs: 30_000 }],
     [{ PLAY_BALANCE: '0' }, { playBalanceMinor: 0n as never }],
+    [{ CASHOUT_PERCENT: '95' }, { cashOutE4: 9_500 }],
+    [{ CASHOUT_PERCENT: '0' }, { cashOutE4: 0 }],
     [
       { CORS_ORIGINS: 'https://a.example, https://b.example,' },
       { corsOrigins: ['https://a.example', 'https://b.example'] },
@@ -134,6 +137,8 @@ describe('loadEnv', () => {
     [{ PORT: '70000' }, /^PORT must be a whole number from 0 to 65535, not "70000"$/],
     [{ PORT: '3e3' }, /^PORT must be/],
     [{ PORT: '-1' }, /^PORT must be/],
+    [{ CASHOUT_PERCENT: '101' }, /^CASHOUT_PERCENT must be a whole number from 0 to 100/],
+    [{ CASHOUT_PERCENT: '1.00' }, /^CASHOUT_PERCENT must be/],
     [{ ROUND_SECONDS: '8' }, /^ROUND_SECONDS must be a whole number from 9/],
     [{ ROUND_SECONDS: '15', CLOSE_SECONDS: '15' }, /^CLOSE_SECONDS must be less than the 15 seconds/],
     [{ CLOSE_SECONDS: '180' }, /^CLOSE_SECONDS must be less than the 180 seconds/],

@@ -39,7 +39,7 @@ const ENDS = statement(
      (select c.paid_minor from ticket_cashouts c where c.home_round_id = $1 and c.ticket_id = $2) as paid_minor`,
 );
 
-/** Reads whether a ticket was taken back or cashed out; exact while its home round is locked.
+/** Reads whether a ticket was taken back or cashed out; exact while its ticket escrow is locked.
  *  Cost: one round trip. */
 export async function endOf(
   db: Queryable,
@@ -56,8 +56,8 @@ const INSERT = statement(
    values ($1, $2, $3, $4, $5)`,
 );
 
-/** Marks a ticket as cashed out. The caller holds the lock of its home round and has checked that it stands;
- *  a second row violates the primary key.
+/** Marks a ticket as cashed out. The caller holds the lock of its ticket escrow and has checked that it
+ *  stands; a second row violates the primary key.
  *  Units: 1/100.   Cost: one round trip. */
 export const insertCashOut = (
   db: Queryable,

@@ -65,9 +65,8 @@ const NOTHING = { n: 0n, d: 1n };
  *  leaves the escrow of the home round; the bankroll adds or receives the difference. A repeat of the same
  *  amount returns the same answer and changes nothing.
  *  Units: decimal text.   Refuses: AMOUNT_INVALID; BET_NOT_EXIST and CASHOUT_CLOSED as showCashOut;
- *  CASHOUT_CHANGED with the amount that is offered now.   Locks: the home round and the rounds of all
- *  undecided legs by id, then accounts by id.   Idempotent by: ticket and amount.   Cost: fourteen round
- *  trips. */
+ *  CASHOUT_CHANGED with the amount that is offered now.   Locks: the rounds of all undecided legs by id, then
+ *  accounts by id.   Idempotent by: ticket and amount.   Cost: fourteen round trips. */
 export async function cashOut(
   ctx: CashOutDeps,
   payload: Payload<'games/cashout'>,
@@ -79,7 +78,7 @@ export async function cashOut(
   const undecided = (await legsOf(ctx.db.reader, ticket)).filter(
     ({ multiplier }) => multiplier === undefined,
   );
-  const roundIds = new Set([ticket.home_round_id, ...undecided.map(({ roundId }) => roundId)]);
+  const roundIds = new Set(undecided.map(({ roundId }) => roundId));
   const after = await transaction(ctx.db, async (tx) => {
     await lockRounds(tx, roundIds);
     return cashOutOnce(tx, ctx, { ticket, accountId, amountMinor });

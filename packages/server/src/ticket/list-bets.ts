@@ -33,7 +33,10 @@ const STATUSES: Readonly<Record<string, BetStatus>> = {
   cancelled: 'cancelled',
 };
 
-export type ListBetsDeps = Pick<Context, 'games' | 'clock'> & { readonly db: Pick<Context['db'], 'reader'> };
+export type ListBetsDeps = Pick<Context, 'games' | 'clock'> & {
+  readonly db: Pick<Context['db'], 'reader'>;
+  readonly env: Pick<Context['env'], 'cashOutE4'>;
+};
 
 /** Lists a member's own bets and tickets in a date range, newest first. `before` pages by id at constant
  *  cost; `page` pages by offset and includes the totals of up to 10,000 rows. A round takes the place of the

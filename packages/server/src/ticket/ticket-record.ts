@@ -27,7 +27,10 @@ import { readTickets, type TicketRow } from './ticket-record-store.ts';
 import { oddsOf, wayText } from './ticket-reply.ts';
 import { sizesIn } from './ticket.ts';
 
-type Deps = Pick<Context, 'games'> & { readonly db: Pick<Context['db'], 'reader'> };
+type Deps = Pick<Context, 'games'> & {
+  readonly db: Pick<Context['db'], 'reader'>;
+  readonly env: Pick<Context['env'], 'cashOutE4'>;
+};
 type Reading = { readonly accountId: bigint; readonly span: BetSpan; readonly locale: Locale };
 type LegReply = NonNullable<BetRecord['legs']>[number];
 
@@ -57,7 +60,7 @@ type Read = {
   readonly locale: Locale;
 };
 
-function recordOf(ctx: Pick<Context, 'games'>, row: TicketRow, { legs, scoreOf, locale }: Read): BetRecord {
+function recordOf(ctx: Omit<Deps, 'db'>, row: TicketRow, { legs, scoreOf, locale }: Read): BetRecord {
   const home = legs.find(({ roundId }) => roundId === row.home_round_id);
   const game = home && ctx.games.byId(home.gameId);
   assert(game, `ticket ${row.id} has a leg in its home round`);
@@ -96,7 +99,8 @@ function recordOf(ctx: Pick<Context, 'games'>, row: TicketRow, { legs, scoreOf, 
     unit: formatMoney(row.unit_minor),
     max_payout: formatMoney(row.max_payout_minor),
     won_lines: wonLines(legs, sizes),
-    can_cashout: isPending && offerOn(ctx, { unitMinor: row.unit_minor, sizes }, legs, WHOLE) !== undefined,
+    can_cashout:
+      isPending && offerOn(ctx, { unitMinor: row.unit_minor, sizes }, legs, ctx.env.cashOutE4) !== undefined,
     legs: legs.map((leg) => legReply(ctx, leg, { score: scoreOf(leg), locale })),
   };
 }
@@ -109,9 +113,6 @@ function wonLines(legs: readonly LegResult[], sizes: readonly number[]): number 
   );
   return Number(linesThatPay({ sizes, legs }, paying));
 }
-
-/** Of its worth: whether anything is offered. */
-const WHOLE = 10_000;
 
 const isUndecided = ({ multiplier }: LegResult): boolean => multiplier === undefined;
 

@@ -31,7 +31,7 @@ import { createMetrics } from '../../src/telemetry/metrics.ts';
 /** The context that betting requires, on the database of a test. Two of these are two servers. */
 export type BettingServer = PlaceBetDeps &
   BatchDeps &
-  Pick<Context, 'log' | 'metrics' | 'operator'> & { db: Database };
+  Pick<Context, 'log' | 'metrics' | 'operator'> & { db: Database; env: Pick<Context['env'], 'cashOutE4'> };
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
 const operatorKey = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url');
@@ -60,6 +60,7 @@ export async function bettingServer(
     metrics,
     log: pino({ level: 'silent' }),
     ids: createIdMaker(clock, node),
+    env: { cashOutE4: 10_000 },
     operator: testOperator,
     live: createLiveHub(metrics),
     games: await openGameCatalogue(db.main),

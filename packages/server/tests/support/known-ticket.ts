@@ -43,6 +43,15 @@ export type KnownTicket = {
 
 export type CashOutServer = BettingServer & CashOutDeps;
 
+/** The treble on these rounds, of 100.00, as a row of a slip. */
+export function rowOn(rounds: KnownTicket['rounds']) {
+  const legs = PAIRS.map((pair) => {
+    const [play, number] = LEGS[pair];
+    return { game_id: rounds[pair].game.id, game_no: rounds[pair].issue, play, number };
+  });
+  return { play: 'ticket', number: '3', amount: '100', legs };
+}
+
 /** Two servers, which offer the whole worth of a ticket. Read their fields inside tests and hooks. */
 export function useKnownTickets(at: TestDatabase) {
   const { server, other } = useServers(at);
@@ -51,12 +60,15 @@ export function useKnownTickets(at: TestDatabase) {
 
   /** Places the treble for a member on these rounds. */
   const placeOn = (rounds: KnownTicket['rounds'], member: SessionMember) => {
-    const legs = PAIRS.map((pair) => {
-      const [play, number] = LEGS[pair];
-      return { game_id: rounds[pair].game.id, game_no: rounds[pair].issue, play, number };
-    });
-    const row = { play: 'ticket', number: '3', amount: '100', legs };
-    return placeTicket(server, {}, row, { member, idempotencyKey: 'k' });
+    return placeTicket(server, {}, rowOn(rounds), { member, idempotencyKey: 'k' });
+  };
+
+  /** A round on sale of each league. */
+  const newRounds = async (): Promise<KnownTicket['rounds']> => {
+    const rounds = {} as Record<Pair, TestRound>;
+    for (const pair of PAIRS)
+      rounds[pair] = await newRound(at.db, server.games.byId(KNOWN_LEAGUES[pair].id)!);
+    return rounds;
   };
 
   return {
@@ -64,19 +76,21 @@ export function useKnownTickets(at: TestDatabase) {
     other,
     setState,
     placeOn,
+    newRounds,
 
     /** The treble of the known answers, of 100.00, on rounds of its own; its member has 900.00 left. */
     placed: async (): Promise<KnownTicket> => {
-      const member = await newMember(at.db, 1_000_00n);
-      const rounds = {} as Record<Pair, TestRound>;
-      for (const pair of PAIRS)
-        rounds[pair] = await newRound(at.db, server.games.byId(KNOWN_LEAGUES[pair].id)!);
+      const [member, rounds] = [await newMember(at.db, 1_000_00n), await newRounds()];
       const { order_no: id, home } = await placeOn(rounds, member);
       return { id, member, rounds, home: BigInt(home!) };
     },
 
     /** Stores what the draw of a leg's round made of its pick. */
-    decide: async ({ rounds }: KnownTicket, pair: Pair, [won, back, of]: readonly number[]) => {
+    decide: async (
+      { rounds }: Pick<KnownTicket, 'rounds'>,
+      pair: Pair,
+      [won, back, of]: readonly number[],
+    ) => {
       const { id } = rounds[pair];
       await at.owner.query(
         'insert into round_results (round_id, selection, won, back, of) values ($1, $2, $3, $4, $5)',
@@ -133,9 +147,8 @@ function useServers(at: TestDatabase) {
     await seedHouse(at.db, at.owner);
     const terms = { roundMs: undefined, closeLeadMs: undefined };
     await seedGames(at.db.main, terms, Object.values(KNOWN_LEAGUES));
-    const env = { cashOutE4: 10_000 };
-    Object.assign(server, await bettingServer(at.db, 1), { env });
-    Object.assign(other, await bettingServer(at.db, 2), { env });
+    Object.assign(server, await bettingServer(at.db, 1));
+    Object.assign(other, await bettingServer(at.db, 2));
   });
   // The books hold after each test: a round that counts as drawn has no draw, and every ticket was placed
   // while its rounds were on sale.

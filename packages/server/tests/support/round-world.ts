@@ -34,7 +34,7 @@ import { openWitness, type WitnessCalls } from '../../src/witness/witness.ts';
 import type { TestDatabase } from './database.ts';
 import { seededRandom } from './random.ts';
 
-export type World = RoundContext & Pick<Context, 'live'>;
+export type World = RoundContext & Pick<Context, 'live'> & { env: Pick<Context['env'], 'cashOutE4'> };
 
 type Remote<T> = {
   readonly [K in keyof T]: T[K] extends (input: infer I) => infer O ? (input: I) => Promise<O> : T[K];
@@ -87,7 +87,7 @@ export function useWorld(
     const metrics = createMetrics();
     return {
       db: database.db,
-      env: { fairnessPolicy: policy } as World['env'],
+      env: { fairnessPolicy: policy, cashOutE4: 10_000 } as World['env'],
       clock: systemClock,
       random: seededRandom(node),
       log: pino({ level: 'silent' }),

@@ -105,9 +105,8 @@ async function tickets(database: TestDatabase, world: World): Promise<void> {
   await place([2, 3], [leg(2, 'm1.1x2', ['h', 'd'], 1), leg(3, 'm1.1x2', 'a'), leg(3, 'm2.btts', 'y')]);
   const { order_no: id } = await place([2], [leg(0, 'm1.1x2', 'h'), leg(1, 'm1.1x2', 'a')]);
   await voidRound(world, rows[0]?.id ?? 0n, 'test');
-  const house = { ...world, env: { cashOutE4: 10_000 } };
-  const { offer } = await showCashOut(house, id, member);
-  await cashOut(house, { bet_id: id, amount: offer }, member);
+  const { offer } = await showCashOut(world, id, member);
+  await cashOut(world, { bet_id: id, amount: offer }, member);
 }
 
 async function reward(database: TestDatabase, world: World, server: TestServer): Promise<void> {
