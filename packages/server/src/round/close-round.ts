@@ -11,7 +11,7 @@ import { bookExportOf, recordOf } from './close-record.ts';
 import { bookOf } from './draw-store.ts';
 import type { RoundContext } from './round-context.ts';
 import { type RoundRow } from './round-store.ts';
-import { type CloseRow, insertCloseRecord, insertTree, leavesOf } from './seal-store.ts';
+import { cancelledTickets, type CloseRow, insertCloseRecord, insertTree, leavesOf } from './seal-store.ts';
 
 // A round ends in two steps. `closeDueRounds` sets its row to "closed" under the lock that every bet batch
 // takes. From then on no bet can be added. Sealing follows without any lock: the leaves no longer change, so
@@ -26,7 +26,8 @@ export async function sealRound(ctx: RoundContext, round: RoundRow): Promise<boo
   failpoint('rounds-closed');
   const chain = await chainOf(ctx, round);
   const { leaves, now } = await leavesOf(ctx.db.reader, round.id);
-  const { cancelled_count, ...book } = await bookOf(ctx.db.reader, round.id);
+  const book = await bookOf(ctx.db.reader, round.id);
+  const cancelled_count = book.cancelled_count + (await cancelledTickets(ctx.db.reader, round.id));
   const stake_minor = book.stake_minor + book.tickets.stakeMinor;
   const tree = buildRoundTree(leaves);
   const unsigned = { sealed_at: now, leaf_count: leaves.length, root: tree.root };

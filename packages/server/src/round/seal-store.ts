@@ -145,3 +145,17 @@ export const insertSources = (
   roundId: bigint,
   sources: readonly SourceExport[],
 ): Promise<number> => affected(db, SET_SOURCES, [roundId, JSON.stringify(sources)]);
+
+const CANCELLED_TICKETS = statement(
+  'round_cancelled_tickets',
+  `select count(*)::int as n from round_links k
+   join ticket_cancellations c on c.home_round_id = k.home_round_id
+   where k.round_id = $1 and exists (
+     select from ticket_legs l
+     where l.home_round_id = c.home_round_id and l.ticket_id = c.ticket_id and l.round_id = $1)`,
+);
+
+/** How many tickets with a leg in a round were cancelled: each has a leaf in it. Exact once the round is
+ *  closed.   Cost: one round trip, linear in the cancelled tickets of the homes that wait for the round. */
+export const cancelledTickets = async (db: Queryable, roundId: bigint): Promise<number> =>
+  (await firstRow<{ n: number }>(db, CANCELLED_TICKETS, [roundId]))?.n ?? 0;

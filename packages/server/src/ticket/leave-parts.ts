@@ -11,6 +11,8 @@ type Carried = {
   readonly carrier: number;
   readonly baseMinor: bigint;
   readonly carriedMinor: bigint;
+  /** The stake that goes back to its member, if it does: a cash-out leaves it staked. */
+  readonly returnedMinor?: bigint;
 };
 
 /** Takes a ticket that has ended out of the books of its rounds that are still to be drawn: out of what it

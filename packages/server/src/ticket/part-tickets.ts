@@ -60,14 +60,16 @@ export function carry(
 }
 
 /** Takes a ticket out of what the part that carries it can cost: it can pay nothing any more. Its stake
- *  stays.   Units: 1/100.   Refuses by assertion a ticket that the part does not carry. */
+ *  stays, but for what goes back to its member.
+ *  Units: 1/100.   Refuses by assertion a ticket that the part does not carry. */
 export function letGo(
   part: PartTickets,
-  ticket: { readonly baseMinor: bigint; readonly carriedMinor: bigint },
+  ticket: { readonly baseMinor: bigint; readonly carriedMinor: bigint; readonly returnedMinor?: bigint },
   carriers: readonly Carrier[],
 ): void {
   part.baseMinor -= ticket.baseMinor;
-  assert(part.baseMinor >= 0n, 'a part never goes below zero');
+  part.stakeMinor -= ticket.returnedMinor ?? 0n;
+  assert(part.baseMinor >= 0n && part.stakeMinor >= 0n, 'a part never goes below zero');
   for (const { selection, oddsE4, hasHalves } of carriers)
     removeFromBook(part.carried, selection, amountsOf({ hasHalves }, ticket.carriedMinor, oddsE4));
 }

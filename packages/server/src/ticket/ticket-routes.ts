@@ -1,6 +1,7 @@
 import { placeBet } from '../bet/place-bet.ts';
 import { quoteBet } from '../bet/quote-bet.ts';
 import type { HandlersOf } from '../http/handler.ts';
+import { cancelBetOrTicket } from './cancel-ticket.ts';
 import { cashOut, showCashOut } from './cash-out.ts';
 import { listBets } from './list-bets.ts';
 import { placeTicket } from './place-ticket.ts';
@@ -9,7 +10,12 @@ import { findTicket } from './ticket-codec.ts';
 
 /** The calls on tickets, and those on bets that also take one. */
 export const ticketHandlers: HandlersOf<
-  'games/quoteBet' | 'games/submitBet' | 'games/getBetRecord' | 'games/cashoutOffer' | 'games/cashout'
+  | 'games/quoteBet'
+  | 'games/submitBet'
+  | 'games/cancelBet'
+  | 'games/getBetRecord'
+  | 'games/cashoutOffer'
+  | 'games/cashout'
 > = {
   'games/quoteBet': (ctx, { payload, member }) => {
     const ticket = findTicket(payload.bet_content);
@@ -23,6 +29,7 @@ export const ticketHandlers: HandlersOf<
   },
   'games/cashoutOffer': (ctx, { payload, member }) => showCashOut(ctx, payload.bet_id, member),
   'games/cashout': (ctx, { payload, member }) => cashOut(ctx, payload, member),
+  'games/cancelBet': (ctx, { payload, member }) => cancelBetOrTicket(ctx, payload.bet_id, member),
   'games/getBetRecord': (ctx, { payload, member, headers }) =>
     listBets(ctx, payload, member.accountId, headers.language),
 };

@@ -193,3 +193,16 @@ export const signaturesOf = (
   batchId: bigint,
 ): Promise<{ readonly round_id: bigint; readonly signature: Buffer }[]> =>
   rows(db, SIGNATURES, [numberArray(roundIds), batchId]);
+
+const CANCEL = statement(
+  'ticket_insert_cancellation',
+  'insert into ticket_cancellations (home_round_id, ticket_id, account_id, at) values ($1, $2, $3, clock_timestamp())',
+);
+
+/** Marks a ticket as cancelled. The caller holds the locks of its rounds and has checked that it stands; a
+ *  second row violates the primary key.
+ *  Cost: one round trip. */
+export const insertCancellation = (
+  tx: Tx,
+  { homeId, id, accountId }: { readonly homeId: bigint; readonly id: bigint; readonly accountId: bigint },
+): Promise<number> => affected(tx, CANCEL, [homeId, id, accountId]);
