@@ -17,14 +17,18 @@ const OF_BETS = statement(
   `select b.id, b.slip_id, r.game_id, r.issue
    from unnest($2::bigint[]) as n (id)
    cross join lateral (
-     select b.id, b.id - b.line as slip_id, b.round_id from bets b
-     where b.account_id = $1 and b.id = n.id and b.round_id >= $3 and b.round_id < $4 limit 1
+     (select b.id, b.id - b.line as slip_id, b.round_id from bets b
+      where b.account_id = $1 and b.id = n.id and b.round_id >= $3 and b.round_id < $4 limit 1)
+     union all
+     (select t.id, t.id, t.home_round_id from tickets t
+      where t.account_id = $1 and t.id = n.id and t.home_round_id >= $3 and t.home_round_id < $4 limit 1)
    ) b
    cross join lateral (select r.game_id, r.issue from rounds r where r.id = b.round_id limit 1) r`,
 );
 
-/** Game and issue of a member's bets; a slip is identified by its first bet.
- *  Cost: one round trip, an index look-up for each bet and day of the span. */
+/** Game and issue of a member's bets and tickets, of a ticket those of its last leg; a slip is identified by
+ *  its first bet.
+ *  Cost: one round trip, two index look-ups for each bet and day of the span. */
 export const refsOfBets = (
   db: Queryable,
   accountId: bigint,
