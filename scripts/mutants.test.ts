@@ -23,6 +23,7 @@ describe('list of mutants', () => {
       'movement',
       'reward',
       'round',
+      'ticket',
       'verify',
     ]);
     expect(new Set(MUTANTS.map(({ id }) => id)).size).toBe(MUTANTS.length);

@@ -1,7 +1,9 @@
+import type { RoundEventKind } from '@tessera/contract/live';
+
 import type { Context } from '../context.ts';
 import { runLoop } from '../kernel/run-loop.ts';
 import { type EventFeed, startEventFeed } from './event-feed.ts';
-import { creditedBalances, type StoredEvent } from './event-store.ts';
+import { creditedBalances, creditedByTickets, type StoredEvent } from './event-store.ts';
 import { frameOf } from './live-frame.ts';
 import type { LiveClient } from './live-hub.ts';
 
@@ -10,6 +12,8 @@ type LiveContext = Pick<Context, 'db' | 'live' | 'log' | 'clock' | 'sessions'>;
 /** Each stream's turn comes once in TURNS of these. */
 const TURN_MS = 1_000;
 const ACCOUNTS_PER_READ = 1_000;
+/** The events after which members have more money. */
+const PAYING: ReadonlySet<string> = new Set<RoundEventKind>(['settled', 'void', 'tickets']);
 const MAIN_ACCOUNTS_PER_MEMBER = 16n;
 
 export type LiveService = { readonly feed: EventFeed; readonly stop: () => Promise<void> };
@@ -22,7 +26,7 @@ export async function startLive(
   { turnMs = TURN_MS }: { readonly turnMs?: number } = {},
 ): Promise<LiveService> {
   const forget = ctx.live.onRound((event) => {
-    if (event.event.kind !== 'settled' && event.event.kind !== 'void') return;
+    if (!PAYING.has(event.event.kind)) return;
     notifyCredits(ctx, event).catch((error: unknown) =>
       ctx.log.warn({ err: error, round: event.roundId }, 'credited members not notified'),
     );
@@ -77,12 +81,11 @@ async function notifyCredits(
   const isVoid = event.kind === 'void';
   for (let from = 0; from < accounts.length; from += ACCOUNTS_PER_READ) {
     const part = accounts.slice(from, from + ACCOUNTS_PER_READ);
-    for (const { id, balance_minor: balanceMinor, seq } of await creditedBalances(
-      ctx.db.reader,
-      roundId,
-      part,
-      isVoid,
-    )) {
+    const credited =
+      event.kind === 'tickets'
+        ? creditedByTickets(ctx.db.reader, roundId, part)
+        : creditedBalances(ctx.db.reader, roundId, part, isVoid);
+    for (const { id, balance_minor: balanceMinor, seq } of await credited) {
       ctx.live.notifyMember(
         id / MAIN_ACCOUNTS_PER_MEMBER,
         { balanceMinor, seq },

@@ -23,43 +23,65 @@ const CURSOR = statement(
 const OF_THE_RECORD = ['q', 'numbers'] satisfies (keyof RoundEvent)[];
 const NEXT = statement(
   'push_next_round',
-  `select e.seq, e.round_id, e.kind = 'void' as is_void, e.game_id, e.body ->> 'game_no' as issue, e.at
+  `select e.seq, e.round_id, e.kind = 'void' as is_void, e.kind = 'tickets' as is_of_tickets, e.game_id, e.body ->> 'game_no' as issue, e.at
    from round_events e
    where e.seq > $1 and e.at > clock_timestamp() - interval '${KEPT_MINUTES} minutes'
-     and (e.kind = 'settled' or e.kind = 'void' and not e.body ?| $2 and exists (
+     and (e.kind in ('settled', 'tickets') or e.kind = 'void' and not e.body ?| $2 and exists (
        select 1 from rounds r where r.id = e.round_id and r.settled_at is not null) and not exists (
        select 1 from round_events l
        where l.round_id = e.round_id and l.seq > e.seq and l.kind = 'void' and not l.body ?| $2))
    order by e.seq limit 1`,
 );
-// A member's bets lie together in the key of bets, so each subscription costs one descent of it.
+const IS_CANCELLED = `exists (
+         select 1 from bet_cancellations c
+         where c.round_id = b.round_id and c.account_id = b.account_id and c.bet_id = b.id)`;
+// A member's bets on a round, and the tickets at home in it, lie together in their keys, so each subscription
+// costs one descent of it.
 const ADD_ROUND = statement(
   'push_add_round',
-  `with chunk as materialized (
-     select id, member_id from push_subscriptions where id > $1 and 'round' = any(topics) order by id limit $2),
-   own as (
-     select chunk.id, sum(b.stake_minor)::bigint as stake, 
-       coalesce(sum(case when $4 then b.stake_minor else ${CREDIT} end), 0)::bigint as returned
+  addSql(
+    `select chunk.id, b.stake_minor as stake, case when $4 then b.stake_minor else ${CREDIT} end as returned
      from chunk
      join bets b on b.round_id = $3 and b.account_id = chunk.member_id * 16
      left join round_results w on w.round_id = b.round_id and w.selection = b.selection
-     where not exists (
-       select 1 from bet_cancellations c
-       where c.round_id = b.round_id and c.account_id = b.account_id and c.bet_id = b.id)
-     group by chunk.id),
+     where not ${IS_CANCELLED}`,
+    '$3::text',
+  ),
+);
+const ADD_TICKETS = statement(
+  'push_add_tickets',
+  addSql(
+    `select chunk.id, t.stake_minor as stake, p.payout_minor as returned
+     from chunk
+     join tickets t on t.home_round_id = $3 and t.account_id = chunk.member_id * 16
+     left join ticket_payouts p on p.home_round_id = $3 and p.ticket_id = t.id
+     where not exists (select 1 from ticket_cancellations c where c.home_round_id = $3 and c.ticket_id = t.id)
+       and not exists (select 1 from ticket_cashouts c where c.home_round_id = $3 and c.ticket_id = t.id)`,
+    `'tickets-' || $3::text`,
+  ),
+);
+
+/** SQL that adds a message for each phone with something in `each`: stakes and what came back of them. */
+function addSql(each: string, cause: string): string {
+  return `with chunk as materialized (
+     select id, member_id from push_subscriptions where id > $1 and 'round' = any(topics) order by id limit $2),
+   own as (
+     select id, sum(stake)::bigint as stake, coalesce(sum(returned), 0)::bigint as returned from (${each}) each group by id),
    added as (
      insert into push_outbox (subscription_id, topic, cause, params, expires_at)
-     select id, 'round', $3::text, jsonb_build_object('game_id', $5::integer, 'issue', $6::text, 'is_void', $4::boolean,
+     select id, 'round', ${cause}, jsonb_build_object('game_id', $5::integer, 'issue', $6::text, 'is_void', $4::boolean,
        'stake', stake::text, 'returned', returned::text), $7::timestamptz + interval '${KEPT_MINUTES} minutes'
      from own on conflict do nothing)
-   select count(*)::integer as seen, max(id) as last from chunk`,
-);
+   select count(*)::integer as seen, max(id) as last from chunk`;
+}
 const MOVE = statement('push_move_cursor', 'update push_cursor set seq = $1, subscription_id = $2');
 
 type NextRound = {
   readonly seq: bigint;
   readonly round_id: bigint;
   readonly is_void: boolean;
+  /** Whether it is of the tickets at home in the round, not of its bets. */
+  readonly is_of_tickets: boolean;
   readonly game_id: number;
   readonly issue: string;
   readonly at: number;
@@ -75,7 +97,8 @@ export async function addNextRound(tx: Tx, limit: number): Promise<boolean> {
   if (!round) return false;
   const { seq, round_id: id, is_void: isVoid, game_id: gameId, issue, at } = round;
   const settledAt = new Date(at).toISOString();
-  const chunk = await firstRow<{ seen: number; last: bigint | null }>(tx, ADD_ROUND, [
+  const add = round.is_of_tickets ? ADD_TICKETS : ADD_ROUND;
+  const chunk = await firstRow<{ seen: number; last: bigint | null }>(tx, add, [
     cursor.subscription_id,
     limit,
     id,

@@ -37,7 +37,7 @@ export function startPush(ctx: Deps): () => Promise<void> {
     },
   });
   const forget = ctx.live.onRound(({ event }) => {
-    if (event.kind === 'settled' || event.kind === 'void') add.wake();
+    if (event.kind === 'settled' || event.kind === 'void' || event.kind === 'tickets') add.wake();
   });
   return async () => {
     forget();

@@ -113,6 +113,12 @@ const roundMetrics = (registry: Registry) => ({
     buckets: LAG_SECONDS,
     registers: [registry],
   }),
+  homesWaiting: new Gauge<'for'>({
+    name: 'tessera_ticket_homes_waiting',
+    help: 'Rounds whose tickets wait to be settled, or for another draw although this round has its own',
+    labelNames: ['for'],
+    registers: [registry],
+  }),
   roundsRetrying: new Gauge({
     name: 'tessera_rounds_retrying',
     help: 'Rounds with a failed step that wait for the next attempt',

@@ -18,13 +18,15 @@ export type OpenHome = {
   readonly round_id: bigint;
   /** Whether every round that its tickets wait for is drawn, settled or void. */
   readonly is_ready: boolean;
+  /** Whether the round itself is. */
+  readonly is_decided: boolean;
   /** Those of these rounds that were drawn. */
   readonly drawn: readonly bigint[];
 };
 
 const OPEN_HOMES = statement(
   'ticket_open_homes',
-  `select k.home_round_id as round_id, bool_and(${DECIDED}) as is_ready,
+  `select k.home_round_id as round_id, bool_and(${DECIDED}) as is_ready, bool_or(r.id = h.round_id and ${DECIDED}) as is_decided,
      coalesce(array_agg(r.id order by r.id) filter (where r.state in ('drawn', 'settled')), '{}') as drawn
    from ticket_homes h
    join round_links k on k.home_round_id = h.round_id

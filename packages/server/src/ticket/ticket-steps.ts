@@ -24,6 +24,10 @@ export function ticketSteps(ctx: Deps, chunkMembers?: number): TicketSteps {
 
   const due: TicketSteps['due'] = async () => {
     const homes = await openHomes(ctx.db.reader);
+    const count = (isReady: boolean) =>
+      homes.filter((home) => home.is_decided && home.is_ready === isReady).length;
+    ctx.metrics.homesWaiting.labels('settlement').set(count(true));
+    ctx.metrics.homesWaiting.labels('draw').set(count(false));
     const known = new Map<string, bigint | undefined>();
     const steps = homes.flatMap(({ round_id: homeId, is_ready: isReady, drawn }) => {
       const settle = async () => (await settleTickets(ctx, homeId, chunkMembers)) === 'more';

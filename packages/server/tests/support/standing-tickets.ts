@@ -26,7 +26,7 @@ import type { TestDatabase } from './database.ts';
 import { withResults } from './forced-results.ts';
 import type { World } from './round-world.ts';
 
-export const LEAGUE = LEAGUE_GAMES[0]!;
+export const [LEAGUE, OTHER_LEAGUE] = [LEAGUE_GAMES[0]!, LEAGUE_GAMES[1]!];
 
 /** A leg in tests: its odds in hundredths are those of no model. */
 export type TestLeg = {
@@ -134,7 +134,7 @@ export async function addTicket(world: World, ticket: TestTicket): Promise<bigin
 /** Ends the sale of rounds so that their draws are due, and of what stands on them. */
 export async function endSales({ owner }: TestDatabase, roundIds: readonly bigint[]): Promise<void> {
   await owner.query(
-    `update rounds set opens_at = least(opens_at, now() - interval '90 ms'),
+    `update rounds set opens_at = least(opens_at, now() - interval '1 hour'),
        closes_at = date_trunc('milliseconds', now() - interval '40 ms'),
        draws_at = date_trunc('milliseconds', now() - interval '20 ms') where id = any($1)`,
     [roundIds],
@@ -148,12 +148,12 @@ export async function endSales({ owner }: TestDatabase, roundIds: readonly bigin
   );
 }
 
-/** The rounds of the league on sale, in the order of their draws. */
-export const onSale = async ({ owner }: TestDatabase): Promise<bigint[]> =>
+/** The rounds of a league that are to be drawn, in that order. */
+export const onSale = async ({ owner }: TestDatabase, gameId: number = LEAGUE.id): Promise<bigint[]> =>
   (
     await owner.query<{ id: bigint }>(
-      `select id from rounds where game_id = $1 and state in ('scheduled', 'open') and opens_at <= now() order by id`,
-      [LEAGUE.id],
+      `select id from rounds where game_id = $1 and state in ('scheduled', 'open') order by id limit 6`,
+      [gameId],
     )
   ).rows.map(({ id }) => id);
 
