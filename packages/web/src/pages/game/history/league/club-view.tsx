@@ -19,11 +19,13 @@ export function ClubView({ gameId, club, names }: ClubViewProps) {
   const name = clubNameIn(names, club);
   const days = useMatchDays(gameId);
   const table = useQuery(queryFor('games/table', { game_id: String(gameId) }));
-  const coming = (days.data?.list ?? []).flatMap((day) => {
+  const listed = (days.data?.list ?? []).flatMap((day) => {
     const match = day.matches.find((each) => isOf(club, each));
-    return match && !match.ft ? [{ day, match }] : [];
+    return match ? [{ day, match }] : [];
   });
-  const [next] = coming;
+  const coming = listed.filter(({ match }) => !match.ft);
+  // Where no later match is listed, the last one played knows those before it.
+  const next = coming[0] ?? listed.at(-1);
   const asked = useQuery({
     ...queryFor('games/match', {
       round_id: next?.day.round_id ?? '',
@@ -40,7 +42,9 @@ export function ClubView({ gameId, club, names }: ClubViewProps) {
   if (!days.data || !table.data) return <Skeleton height={44} count={8} />;
   const at = table.data.list.findIndex((row) => row.club.code === club);
   const row = table.data.list[at];
-  const recent = next && asked.data?.recent[next.match.home.code === club ? 'home' : 'away'];
+  const before = next && asked.data?.recent[next.match.home.code === club ? 'home' : 'away'];
+  const played = next?.match.ft ? [{ round_id: next.day.round_id, ...next.match, ft: next.match.ft }] : [];
+  const recent = before && [...played, ...before];
   return (
     <div className="lg-history">
       <div className="lg-club-head">
