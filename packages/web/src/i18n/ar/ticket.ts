@@ -8,7 +8,7 @@ export const ticket: Translated<typeof reference> = {
   'ticket.tab.free': 'نظام حر',
   'ticket.ways': 'طرق الجمع',
   'ticket.sizes': 'عدد المباريات في الرهان',
-  'ticket.way': '{legs} × {lines}',
+  'ticket.way': '\u2066{legs} × {lines}\u2069',
   'ticket.banker': 'ثابت',
   'ticket.bankerOf': 'ثابت: {name}',
   'ticket.chance': 'احتمال فوز رهان واحد على الأقل',
