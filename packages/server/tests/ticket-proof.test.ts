@@ -17,6 +17,8 @@ import { roundProof } from '../src/proof/export-round.ts';
 import { roundSteps } from '../src/round/round-clock.ts';
 import { voidRound } from '../src/round/void-round.ts';
 import type { SessionMember } from '../src/session/session-member.ts';
+import { cancelBetOrTicket } from '../src/ticket/cancel-ticket.ts';
+import { cashOut, showCashOut } from '../src/ticket/cash-out.ts';
 import { placeTicket } from '../src/ticket/place-ticket.ts';
 import { findTicket } from '../src/ticket/ticket-codec.ts';
 import { newMember, seedHouse } from './support/betting.ts';
@@ -138,6 +140,34 @@ describe('the proof of a match day', () => {
     expect(BigInt(last.book.stakeMinor)).toBe(100_00n + 10_00n);
     const more = { ...last.tickets![0]!, payoutMinor: String(BigInt(last.tickets![0]!.payoutMinor) + 1n) };
     expect(failing({ ...last, tickets: [more] }).map(({ step }) => step)).toEqual(['ticket']);
+  });
+
+  it('has tickets that their member ended: one taken back, one cashed out', async () => {
+    await at.board.refreshAll();
+    const [first, home] = onSale();
+    const member = await newMember(database.db, 1_000_00n);
+    const legs: readonly Leg[] = [
+      [first!.issue, 'm1.1x2', ['h', 'd', 'a']],
+      [home!.issue, 'm2.1x2', ['a']],
+    ];
+    const [back, sold] = [await place(member, '2', legs), await place(member, '2x1', [legs[0]!, legs[1]!])];
+    await cancelBetOrTicket(at, back, member);
+    await draw(first!.id);
+    const { offer } = await showCashOut(at, sold, member);
+    await cashOut(at, { bet_id: sold, amount: offer }, member);
+    await draw(home!.id);
+    const [early, last] = [await proofOf(first!.id, member), await proofOf(home!.id, member)];
+    expect([failing(early, [last]), failing(last, [early])]).toEqual([[], []]);
+    expect(outside(last, early)).toContain('Proved.');
+    expect(last.tickets).toMatchObject([
+      { status: 'cancelled', reason: 'member', payoutMinor: '3000' },
+      { status: 'cancelled', reason: 'cashout', payoutMinor: offer.replace('.', '') },
+    ]);
+    // The stake of a ticket that was cashed out stays in the book, that of the other one does not.
+    expect([early.book, last.book]).toMatchObject([
+      { cancelledCount: 1, stakeMinor: '0' },
+      { cancelledCount: 1, stakeMinor: '3000' },
+    ]);
   });
 
   it('has a leg of a void round as void', async () => {

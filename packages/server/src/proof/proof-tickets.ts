@@ -11,6 +11,7 @@ import { betIdBytes } from '@tessera/domain/fairness/leaf';
 import type { League } from '@tessera/domain/fairness/league';
 import type { DrawLabel } from '@tessera/domain/games/families';
 import { assert } from '@tessera/domain/result';
+import type { RoundState } from '@tessera/domain/rounds/round';
 import { ticketText } from '@tessera/domain/tickets/ticket-text';
 
 import type { Context } from '../context.ts';
@@ -41,7 +42,7 @@ export async function provenTickets(
 ): Promise<TicketExport[]> {
   const tickets = await ownTickets(ctx.db.reader, roundId, accountId);
   if (tickets.length === 0) return [];
-  // The legs are read before the rounds: a decided leg is one of a round that is known to be drawn.
+  // The legs are read before the rounds: one that is over is one of a round that is known to be drawn.
   const legsOf = await readLegs(
     ctx.db.reader,
     tickets.map(({ id, home_round_id: homeId }) => ({ id, homeId })),
@@ -59,12 +60,15 @@ export async function provenTickets(
     rounds: roundIds.map((id): TicketRoundExport => {
       const day = days.find((each) => each.roundId === id);
       assert(day, 'each round of a ticket is read');
-      const isDecided = legs.some((leg) => leg.roundId === id && leg.multiplier !== undefined);
-      return { ...day.proofOf(ticket.id), round: id === roundId ? null : otherRound(day, isDecided) };
+      const isOver = legs.some((leg) => leg.roundId === id && OVER.has(leg.state));
+      return { ...day.proofOf(ticket.id), round: id === roundId ? null : otherRound(day, isOver) };
     }),
     ...endOf(ticket, legs),
   }));
 }
+
+/** A leg of a ticket that its member ended may have no result although its round is drawn. */
+const OVER: ReadonlySet<RoundState> = new Set<RoundState>(['drawn', 'settled', 'void']);
 
 type WrittenTicket = {
   readonly ticket: ProofTicket;
@@ -188,15 +192,15 @@ async function pathsIn(
   return roundPaths(top, await treeBlocksOf(db.reader, roundId, blocks), size);
 }
 
-/** Another round, drawn only where the legs were decided when they were read. */
-function otherRound({ round, chain, label, close, draw }: Day, isDecided: boolean): OtherRoundExport {
-  const isVoid = isDecided && round.state === 'void';
+/** Another round, drawn only where it was over when the legs were read. */
+function otherRound({ round, chain, label, close, draw }: Day, isOver: boolean): OtherRoundExport {
+  const isVoid = isOver && round.state === 'void';
   return {
     index: round.chain_index,
     announcement: { hash: chain.announcement.hash, chainId: chain.announcement.chainId },
     close: close ? closeExportOf(round, chain, close) : null,
     draw:
-      isDecided && draw
+      isOver && draw
         ? {
             external: draw.external.toString('hex'),
             label,
@@ -204,6 +208,6 @@ function otherRound({ round, chain, label, close, draw }: Day, isDecided: boolea
             resultHash: draw.result_hash.toString('hex'),
           }
         : null,
-    outcome: isVoid ? 'void' : isDecided ? 'drawn' : null,
+    outcome: isVoid ? 'void' : isOver ? 'drawn' : null,
   };
 }
