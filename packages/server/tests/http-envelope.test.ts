@@ -61,6 +61,14 @@ describe('reply envelope', () => {
     }
   });
 
+  it('names the methods of a call that was made with another one', async () => {
+    const allowed = async (url: string) =>
+      (await server.app.inject({ method: 'PUT', url: `/api/${url}` })).headers['allow'];
+    expect(await allowed('user/login')).toBe('POST');
+    expect(await allowed('games/cashoutOffer')).toBe('GET');
+    expect(await allowed('games/cashout')).toBe('GET, POST');
+  });
+
   it('hides an internal error behind a request id, with the details in the log', async () => {
     const { token } = await server.member('Envelope2');
     await database.owner.query('alter table accounts rename to hidden_accounts');

@@ -11,8 +11,8 @@ import { methodAnswer, refusalAnswer, type Answer } from './envelope.ts';
 import { API_HEADERS } from './security-headers.ts';
 
 type Deps = Pick<Context, 'clock' | 'log' | 'metrics'>;
-/** Known paths in lower case, with their method. */
-export type KnownPaths = ReadonlyMap<string, string>;
+/** Known paths in lower case, with their methods. */
+export type KnownPaths = ReadonlyMap<string, readonly string[]>;
 
 const [BAD_REQUEST, TOO_LARGE, TOO_MANY, BUSY] = [400, 413, 429, 503];
 
@@ -24,11 +24,11 @@ export function answerErrors(app: FastifyInstance, deps: Deps, paths: KnownPaths
   });
   app.setNotFoundHandler((request, reply) => {
     const path = plainPath(request.url);
-    const method = paths.get(path);
+    const methods = paths.get(path);
     const now = deps.clock.now();
-    if (method === undefined || method === request.method)
+    if (methods === undefined || methods.includes(request.method))
       return send(reply, refusalAnswer('NOT_FOUND', now));
-    void reply.header('allow', method);
+    void reply.header('allow', methods.join(', '));
     return send(reply, methodAnswer(now));
   });
 }

@@ -42,17 +42,18 @@ function spellingsOf(path: string, aliases: readonly string[] = []): string[] {
   );
 }
 
-/** Every path of the contract in lower case, with its method. */
-export const apiPaths = (): KnownPaths =>
-  new Map(
-    routePaths.flatMap((path) => {
-      const route: Route = ROUTES[path];
-      return spellingsOf(path, route.aliases).map((each): [string, string] => [
-        each.toLowerCase(),
-        route.method,
-      ]);
-    }),
-  );
+/** Every path of the contract in lower case, with its methods. */
+export function apiPaths(): KnownPaths {
+  const methods = new Map<string, string[]>();
+  for (const path of routePaths) {
+    const route: Route = ROUTES[path];
+    for (const each of spellingsOf(path, route.aliases)) {
+      const known = each.toLowerCase();
+      methods.set(known, [...(methods.get(known) ?? []), route.method]);
+    }
+  }
+  return methods;
+}
 
 function addRoute<P extends RoutePath>(
   app: FastifyInstance,
