@@ -47,11 +47,20 @@ const COUNT = statement(
    ), sides as (
      select abs(sum(stake * sign)) as stake from classed
      where state = 'settled' and axis is not null group by round_id, play, axis
+   ), tickets as (
+     select coalesce(sum(t.stake_minor) filter (where h.settled_at is not null and p.is_void is not true), 0) as stake,
+       coalesce(bool_or(h.settled_at is null), false) as is_pending
+     from tickets t
+     join ticket_homes h on h.round_id = t.home_round_id
+     left join ticket_payouts p on p.home_round_id = t.home_round_id and p.ticket_id = t.id
+     where t.account_id = $1 and t.home_round_id >= $2 and t.home_round_id < $3 and t.id >= $4 and not exists (
+       select from ticket_cancellations c where c.home_round_id = t.home_round_id and c.ticket_id = t.id)
    )
    select
      (select coalesce(sum(stake), 0) from sides)::bigint as sides_minor,
-     coalesce(sum(stake) filter (where state = 'settled' and axis is null), 0)::bigint as numbers_minor,
-     coalesce(bool_or(state not in ('settled', 'void')), false) or exists (
+     (coalesce(sum(stake) filter (where state = 'settled' and axis is null), 0)
+       + (select stake from tickets))::bigint as numbers_minor,
+     coalesce(bool_or(state not in ('settled', 'void')), false) or (select is_pending from tickets) or exists (
        select from rounds r where r.state in ('scheduled', 'open') and r.id < $3
      ) as is_pending
    from classed`,
@@ -65,7 +74,8 @@ const PICKS = OPPOSITE_PICKS.flatMap((pair, axis) =>
 );
 
 /** Sums an account's stakes on the rounds whose draw was planned for a day from `from` on, from the bets;
- *  without what came back of them: all on a push, half of each stake, rounded down, where half came back.
+ *  without what came back of them: all on a push, half of each stake, rounded down, where half came back. The
+ *  whole stake of a ticket counts to the round of its last leg, unless every leg was void.
  *  `is_pending`: a round of the day is without an outcome, and the sums may still grow.
  *  Units: 1/100, Unix ms.
  *  Cost: one round trip; one range of the index of bets by account in two partitions, which is every bet of

@@ -14,26 +14,40 @@ const ownStakes = (condition = ''): string => `cross join lateral (
      ) o
    ) s`;
 
+// Of the tickets at home in a round that has not paid all of them. Few homes are unsettled at a time.
+const ownTickets = (condition: string): string => `coalesce((
+     select sum(t.stake_minor) from ticket_homes h
+     join tickets t on t.home_round_id = h.round_id and t.account_id = $1
+     where h.settled_at is null and ${condition} and not exists (
+         select from ticket_cancellations c where c.home_round_id = t.home_round_id and c.ticket_id = t.id)
+       and not exists (select from ticket_cashouts c where c.home_round_id = t.home_round_id and c.ticket_id = t.id)
+   ), 0)`;
+
+const STILL_OPEN = `not exists (
+       select from ticket_legs l join rounds r on r.id = l.round_id
+       where l.home_round_id = t.home_round_id and l.ticket_id = t.id and r.state not in ('scheduled', 'open'))`;
+
 // The state of a round decides, not the clock: a cancellation that began before the close locks the round
 // until it ends, so no cancellation is under way on a round seen as closed.
 const OPEN_STAKES = statement(
   'wallet_open_stakes',
-  `select coalesce(sum(s.stake_minor), 0)::bigint as open_minor
+  `select (coalesce(sum(s.stake_minor), 0) + ${ownTickets(STILL_OPEN)})::bigint as open_minor
    from rounds r
    ${ownStakes()}
    where r.state in ('scheduled', 'open') and r.opens_at <= clock_timestamp()`,
 );
 
-/** Sums an account's stakes on rounds that are on sale, which may still be cancelled; exact under the
- *  account's lock.  Units: 1/100.
+/** Sums an account's stakes that may still be cancelled: on rounds that are on sale, and of tickets of which
+ *  no leg is closed; exact under the account's lock.  Units: 1/100.
  *  Cost: one round trip; the index of rounds not yet closed, and for each that is on sale (about one a
- *  game) one index range of the account's own bets on it. Closed rounds are not read. */
+ *  game) one index range of the account's own bets on it; for each home that waits one of its own
+ *  tickets. */
 export const openStakes = async (db: Queryable, accountId: bigint): Promise<bigint> =>
   (await firstRow<{ open_minor: bigint }>(db, OPEN_STAKES, [accountId]))?.open_minor ?? 0n;
 
 // A stake counts as settled when its round is, and no longer as unsettled once a void round has returned it.
 const unsettled = (condition?: string): string =>
-  `select coalesce(sum(s.stake_minor), 0)::bigint as open_minor
+  `select (coalesce(sum(s.stake_minor), 0) + ${ownTickets(`true ${condition ?? ''}`)})::bigint as open_minor
    from (
      select id from rounds where state in ('scheduled', 'open') and opens_at <= clock_timestamp()
      union all
@@ -53,8 +67,9 @@ const UNSETTLED_SINCE = statement(
 );
 
 /** Sums an account's standing stakes on rounds without an outcome: on sale, closed, being settled, or void
- *  and not refunded yet. Exact under the account's lock, but for stakes that push: once refunded they are
- *  summed until their round is settled.  Units: 1/100.
+ *  and not refunded yet; and of tickets whose home has not paid all of its tickets. Exact under the
+ *  account's lock, but for stakes that push: once refunded they are summed until their round is settled.
+ *  Units: 1/100.
  *  Cost: one round trip; the indexes of unfinished rounds, and for each (about three a game) one index range
  *  of the account's own bets on it. */
 export const unsettledStakes = async (db: Queryable, accountId: bigint): Promise<bigint> =>
