@@ -20,12 +20,13 @@ const START_MS = Date.UTC(2026, 2, 14, 10, 0, 0);
 const TIMEOUT_MS = 300_000;
 const PLAY = { rounds: 24, members: 12, startMinor: 500_00n };
 
-/** One seed without a witness, in which a round is voided, one with, and one in which chases end in every
- *  way; each in its own database. */
+/** One seed without a witness, in which a round is voided, one with, one in which chases end in every way,
+ *  and one of leagues alone, with tickets; each in its own database. */
 const CASES = [
-  { seed: 46n, at: useDatabase() },
-  { seed: 59n, at: useDatabase() },
-  { seed: 60n, at: useDatabase() },
+  { seed: 46n, hasTickets: false, at: useDatabase() },
+  { seed: 59n, hasTickets: true, at: useDatabase() },
+  { seed: 60n, hasTickets: false, at: useDatabase() },
+  { seed: 28n, hasTickets: true, at: useDatabase() },
 ];
 
 /** Runs a seed and records every reply, including those that reached no client. */
@@ -43,6 +44,7 @@ async function transcriptOf(seed: bigint, store: Store, clock: VirtualClock): Pr
       clock,
       store,
       auditor,
+      tickets: { record: onAnswer },
       onAnswer,
     });
     expect(unexpectedErrors).toEqual([]);
@@ -61,6 +63,14 @@ const BOOKS = {
   chaseIssues: `select chase_id, round_id, issue, multiple, cost_minor, state, code, slip_id, claimed_at, settled_at,
     staked_minor, returned_minor, has_won from chase_issues`,
   messages: `select member_id || '/' || kind || '/' || cause as key from messages`,
+  tickets: `select home_round_id, account_id, key, id, sizes, unit_minor, lines, stake_minor, max_payout_minor, carrier,
+    base_minor, carried_minor, placed_at from tickets`,
+  ticketEnds: `select 'back ' || ticket_id as key from ticket_cancellations
+    union all select 'out ' || ticket_id || ' ' || paid_minor from ticket_cashouts
+    union all select 'dead ' || ticket_id || ' ' || round_id from ticket_deaths
+    union all select 'paid ' || ticket_id || ' ' || payout_minor || ' ' || is_void from ticket_payouts
+    union all select 'step ' || home_round_id || '/' || phase || '/' || n from ticket_chunks`,
+  parts: 'select round_id, part, tickets from round_books',
   // Each entry of the audit chain hashes everything closed, drawn and voided before it.
   audit: 'select seq, hash from audit_head',
   eventHead: 'select seq from event_head',
@@ -79,9 +89,20 @@ function memoryBooks({ tables }: Memory): Record<keyof typeof BOOKS, unknown[]> 
     events: tables.events,
     chases: [...tables.chases.values()],
     chaseIssues: [...tables.chaseIssues.values()].flatMap((issues) => [...issues.values()]),
+    tickets: [...tables.tickets.byId.values()],
+    ticketEnds: ticketEndsIn(tables).map((key) => ({ key })),
+    parts: Array.from(tables.books, ([key, book]) => ({ ...book, round_id: key.split('/')[0] })),
     messages: Array.from(tables.messages.keys(), (key) => ({ key })),
   };
 }
+
+const ticketEndsIn = ({ tickets }: Memory['tables']): string[] => [
+  ...Array.from(tickets.cancelled.keys(), (id) => `back ${id}`),
+  ...Array.from(tickets.cashedOut, ([id, minor]) => `out ${id} ${minor}`),
+  ...Array.from(tickets.dead, ([id, round]) => `dead ${id} ${round}`),
+  ...Array.from(tickets.payouts, ([id, { minor, isVoid }]) => `paid ${id} ${minor} ${isVoid}`),
+  ...Array.from(tickets.chunks.keys(), (key) => `step ${key}`),
+];
 
 /** Rows cut to the columns that PostgreSQL gave, in one order. */
 function comparable(rows: readonly object[], columns: readonly string[]): string[] {
@@ -95,7 +116,7 @@ const shown = (value: unknown): string => (Buffer.isBuffer(value) ? value.toStri
 test.for(CASES)(
   'the in-memory store gives the replies and the state of PostgreSQL: seed $seed',
   { timeout: TIMEOUT_MS },
-  async ({ seed, at }) => {
+  async ({ seed, hasTickets, at }) => {
     const memoryClock = createVirtualClock(START_MS);
     const { memory, ...store } = createMemoryStore(memoryClock);
     const inMemory = await transcriptOf(seed, store, memoryClock);
@@ -108,6 +129,7 @@ test.for(CASES)(
 
     expect(inPostgres).toEqual(inMemory);
     expect(inMemory.length).toBeGreaterThan(200);
+    expect(memory.tables.tickets.payouts.size > 0).toBe(hasTickets);
     const books = memoryBooks(memory);
     for (const [name, sql] of Object.entries(BOOKS) as [keyof typeof BOOKS, string][]) {
       const { rows, fields } = await at.owner.query(sql);

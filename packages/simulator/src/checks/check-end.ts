@@ -30,8 +30,9 @@ function unfinishedOf(memory: Memory, round: StoredRound): string[] {
   if (!file) return found;
   const bets = [...file.bets.values()].flat();
   const leaves = [...file.receipts.values()].reduce((sum, each) => sum + each.leaves.length / HASH_SIZE, 0);
-  if (leaves !== bets.length || tables.closes.get(round.id)?.leaf_count !== leaves)
-    found.push(message(`${bets.length} bets, ${leaves} leaves`));
+  const tickets = ticketsOn(memory, round.id);
+  if (leaves !== bets.length + tickets || tables.closes.get(round.id)?.leaf_count !== leaves)
+    found.push(message(`${bets.length} bets, ${tickets} tickets, ${leaves} leaves`));
   if (!isRecount(booksOf(memory, round.id), file, bets)) found.push(message('has a book that is no recount'));
   for (const bet of bets) {
     if (bet.placed_at < round.opens_at || bet.placed_at >= round.closes_at)
@@ -41,6 +42,10 @@ function unfinishedOf(memory: Memory, round: StoredRound): string[] {
   }
   return found;
 }
+
+/** How many tickets have a leg, and thereby a leaf, in a round. */
+const ticketsOn = ({ tables }: Memory, roundId: bigint): number =>
+  [...tables.tickets.byId.values()].filter(({ legs }) => legs.some((leg) => leg.round_id === roundId)).length;
 
 function isRecount(parts: readonly BookRow[], file: RoundFile, bets: readonly BetRow[]): boolean {
   const counted = new Map<string, [bigint, bigint, number, bigint, bigint]>();

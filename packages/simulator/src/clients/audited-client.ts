@@ -48,7 +48,8 @@ export function createAuditedClient(
   };
 }
 
-function sessionOf(member: string, data: unknown): SessionMember {
+/** The session of a member who has registered. */
+export function sessionOf(member: string, data: unknown): SessionMember {
   const memberId = BigInt((data as { id: string }).id);
   return {
     memberId,

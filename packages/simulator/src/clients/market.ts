@@ -43,10 +43,11 @@ export async function readSales(
   servers: readonly SimulatedServer[],
   random: Seeded,
   clock: VirtualClock,
+  isWanted: (game: Game) => boolean = () => true,
 ): Promise<readonly Sale[]> {
   if (servers.length === 0) return [];
   const { ctx } = random.pick(servers);
-  const games = random.shuffle(ctx.games.all()).slice(0, GAMES_SEEN);
+  const games = random.shuffle(ctx.games.all().filter(isWanted)).slice(0, GAMES_SEEN);
   const isStale = random.chance(STALE_CHANCE);
   const seen = Promise.all(games.map((game) => salesOf(ctx, game, { isStale, nowMs: clock.now(), random })));
   return new Promise((resolve) => {

@@ -19,13 +19,19 @@ import { createLiveHub } from '@tessera/server/live/live-hub';
 import { insertMember, memberByUsername } from '@tessera/server/member/member-store';
 import type { RoundContext } from '@tessera/server/round/round-context';
 import type { SessionMember } from '@tessera/server/session/session-member';
+import { cashOut, showCashOut } from '@tessera/server/ticket/cash-out';
+import { placeTicket } from '@tessera/server/ticket/place-ticket';
 
 import type { VirtualClock } from '../clock/virtual-clock.ts';
 import type { ServerDatabase } from '../database/database.ts';
 import { type Runner, running } from '../faults/failpoints.ts';
+import { isTicketIntent, rowOfTicket, type TicketIntent } from '../tickets/intent.ts';
 
 /** The part of the context that a simulated server needs. */
 export type ServerContext = RoundContext & Pick<Context, 'live' | 'bets'>;
+
+/** All that clients send. */
+export type Sent = Intent | TicketIntent;
 
 export type SimulatedServer = Runner & {
   readonly ctx: ServerContext;
@@ -33,7 +39,7 @@ export type SimulatedServer = Runner & {
   /** Runs once when the process ends. */
   readonly onCrash: (work: () => void) => void;
   /** Answers a call as a server does; never after a crash. */
-  readonly answer: (intent: Intent, member: SessionMember | undefined) => Promise<unknown>;
+  readonly answer: (intent: Sent, member: SessionMember | undefined) => Promise<unknown>;
 };
 
 export type ServerParts = Omit<
@@ -83,11 +89,7 @@ export async function startServer(parts: ServerParts): Promise<SimulatedServer> 
   });
 }
 
-async function answer(
-  ctx: ServerContext,
-  intent: Intent,
-  member: SessionMember | undefined,
-): Promise<unknown> {
+async function answer(ctx: ServerContext, intent: Sent, member: SessionMember | undefined): Promise<unknown> {
   if (intent.kind === 'register') return join(ctx, intent.member);
   if (!member) throw new Error('only a registered member calls');
   if (intent.kind === 'cancel') return cancelBet(ctx, intent.betId, member);
@@ -95,6 +97,7 @@ async function answer(
     const { mainMinor } = await readBalance(ctx.db.reader, member.memberId);
     return { money: formatMoney(mainMinor) };
   }
+  if (isTicketIntent(intent)) return callOnTicket(ctx, intent, member);
   if (isChaseIntent(intent)) return callOnChase(ctx, intent, member);
   if (intent.kind !== 'bet') throw new Error('the simulation has no wallet');
   const payload = { game_id: intent.gameId, game_no: intent.issue, bet_content: intent.lines.map(rowOf) };
@@ -102,6 +105,15 @@ async function answer(
 }
 
 const rowOf = ({ odds, ...line }: BetLine): object => (odds === undefined ? line : { ...line, odds });
+
+async function callOnTicket(ctx: ServerContext, intent: TicketIntent, member: SessionMember) {
+  if (intent.kind === 'cancelTicket') return cancelBet(ctx, intent.betId, member);
+  if (intent.kind === 'cashOutOffer') return showCashOut(ctx, intent.betId, member);
+  if (intent.kind === 'cashOut') return cashOut(ctx, { bet_id: intent.betId, amount: intent.amount }, member);
+  const row = rowOfTicket(intent);
+  const payload = { game_id: intent.gameId, game_no: intent.issue, bet_content: [row] };
+  return placeTicket(ctx, payload, row, { member, idempotencyKey: intent.key });
+}
 
 async function callOnChase(ctx: ServerContext, intent: ChaseIntent, { memberId, ...session }: SessionMember) {
   if (intent.kind === 'chaseDetail') return showChase(ctx, { chase_id: intent.chaseId }, memberId);

@@ -15,6 +15,11 @@ const SETTLING = [
   'chunk-paid',
   'chunk-committed',
   'round-settled',
+  'tickets-claimed',
+  'tickets-counted',
+  'tickets-covered',
+  'tickets-settled',
+  'deaths-noted',
 ] as const;
 
 function expectSound(report: SimulationReport, rounds: number): void {
@@ -51,7 +56,7 @@ test(
 );
 
 test(
-  'leagues alone have no differences: halves, combinations, void and late match days, and every crash of a settlement',
+  'leagues alone have no differences: halves, combinations, tickets, void and late match days, and every crash of a settlement',
   async () => {
     const report = await simulate({ seed: LEAGUES_ALONE, rounds: 80 });
     expectSound(report, 80);
@@ -66,6 +71,8 @@ test(
       'late round',
     ])
       expect(report.leagues[state] ?? 0, state).toBeGreaterThan(0);
+    for (const end of ['won', 'lost', 'paid in part', 'cashed out', 'void leg'])
+      expect(report.tickets[end] ?? 0, end).toBeGreaterThan(0);
     expect(report.voidRounds).toBeGreaterThan(0);
     for (const point of SETTLING) expect(report.failpoints[point].fired, point).toBeGreaterThan(0);
   },

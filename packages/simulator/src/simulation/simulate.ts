@@ -4,6 +4,7 @@ import path from 'node:path';
 
 import { createAuditor } from '@tessera/auditor/auditor';
 import type { Difference } from '@tessera/auditor/observed/difference';
+import type { Snapshot } from '@tessera/auditor/observed/snapshot';
 
 import { auditedGames } from '../checks/audited-games.ts';
 import { countChases, findUnfinishedChases } from '../checks/check-chases.ts';
@@ -11,11 +12,14 @@ import { createShadowLedger, findViolations } from '../checks/check-commit.ts';
 import { findUnfinished } from '../checks/check-end.ts';
 import { countLeagues } from '../checks/count-leagues.ts';
 import { chainIndexOf, snapshotOf } from '../checks/snapshot.ts';
+import { findUnsettledTickets, ticketSnapshotOf } from '../checks/ticket-snapshot.ts';
 import { createVirtualClock } from '../clock/virtual-clock.ts';
 import type { FailpointCounts } from '../faults/failpoints.ts';
 import type { FaultKind } from '../faults/fault-schedule.ts';
 import { seeded } from '../seeded.ts';
 import { createMemoryStore } from '../store/memory-store.ts';
+import { createTicketJudge } from '../tickets/judge.ts';
+import { isTicketMember } from '../tickets/ticket-member.ts';
 import { runWorld } from './world.ts';
 
 export type SimulationOptions = {
@@ -36,6 +40,8 @@ export type SimulationReport = {
   readonly chaseEnds: Readonly<Record<string, number>>;
   /** Bets on matches by what became of them, combinations, and match days drawn late. */
   readonly leagues: Readonly<Record<string, number>>;
+  /** Tickets by what became of them. */
+  readonly tickets: Readonly<Record<string, number>>;
   readonly virtualSeconds: number;
   readonly faults: Readonly<Record<FaultKind, number>>;
   readonly failpoints: FailpointCounts;
@@ -65,6 +71,7 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
     outageMs: OUTAGE_MS,
     games: auditedGames((game, issue) => chainIndexOf(store.memory, game, issue)),
   });
+  const tickets = createTicketJudge(START_MINOR);
   try {
     const ran = await runWorld({
       random,
@@ -72,6 +79,7 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
       clock,
       store,
       auditor,
+      tickets,
       rounds: options.rounds,
       startMinor: START_MINOR,
       members: options.members ?? MEMBERS,
@@ -81,6 +89,8 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
       ...violations,
       ...findUnfinished(store.memory),
       ...findUnfinishedChases(store.memory),
+      ...findUnsettledTickets(store.memory),
+      ...tickets.judge(ticketSnapshotOf(store.memory)),
       ...ran.unexpectedErrors,
     ];
     const counted = [...store.memory.tables.rounds.values()];
@@ -95,7 +105,8 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
       bets: store.memory.tables.betRounds.size,
       ...countChases(store.memory),
       leagues: countLeagues(store.memory),
-      differences: auditor.reconcile(snapshotOf(store.memory)),
+      tickets: tickets.counts(),
+      differences: auditor.reconcile(withoutTicketMembers(snapshotOf(store.memory))),
       violations: found.slice(0, VIOLATIONS_MAX),
       replay: `npm run prove -- seed ${seed} ${options.rounds}`,
     };
@@ -103,6 +114,12 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+/** Members with tickets have a judge of their own. */
+const withoutTicketMembers = (snapshot: Snapshot): Snapshot => ({
+  ...snapshot,
+  members: [...snapshot.members].filter(({ member }) => !isTicketMember(member)),
+});
 
 const MEMBERS = 50;
 /** Restarts, leases and calls that are tried again, one after the other. */

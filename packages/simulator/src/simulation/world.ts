@@ -5,14 +5,22 @@ import { transaction } from '@tessera/server/db/tx';
 import { seedGames } from '@tessera/server/game/seed-games';
 import { createIdMaker } from '@tessera/server/ids/ids';
 import { fundHouse } from '@tessera/server/ledger/fund-house';
+import type { SessionMember } from '@tessera/server/session/session-member';
 
 import type { Actor } from '../actors/actor.ts';
 import { withChases } from '../actors/chasing-member.ts';
 import { createMember } from '../actors/member.ts';
 import { followRoundEvents } from '../checks/round-events.ts';
-import { type AuditedClient, type Listener, createAuditedClient } from '../clients/audited-client.ts';
+import {
+  type AuditedClient,
+  type Listener,
+  createAuditedClient,
+  sessionOf,
+} from '../clients/audited-client.ts';
 import { readSales } from '../clients/market.ts';
 import { play } from '../clients/player.ts';
+import { type SendParts, sendUntilKnown } from '../clients/send-until-known.ts';
+import { playTickets } from '../clients/ticket-player.ts';
 import { createMutex } from '../clock/mutex.ts';
 import type { VirtualClock } from '../clock/virtual-clock.ts';
 import { simulatedDatabase } from '../database/database.ts';
@@ -24,6 +32,8 @@ import { type Fleet, startFleet } from '../servers/fleet.ts';
 import { seededOperator } from '../servers/operator.ts';
 import { startProcesses } from '../servers/processes.ts';
 import type { Store } from '../store/store.ts';
+import type { TicketJudge } from '../tickets/judge.ts';
+import { createTicketMember, ticketMemberName } from '../tickets/ticket-member.ts';
 import { injectFaults } from './inject-faults.ts';
 
 export type WorldParts = {
@@ -37,6 +47,8 @@ export type WorldParts = {
   readonly rounds: number;
   readonly members: number;
   readonly startMinor: bigint;
+  /** Judges the members with tickets. */
+  readonly tickets: Pick<TicketJudge, 'record'>;
   /** Called for every reply in order of arrival. */
   readonly onAnswer?: Listener;
 };
@@ -66,6 +78,9 @@ const CHASES_SHARE = 0.5;
 /** The shares of seeds with leagues beside the other games, and with leagues alone. */
 const LEAGUES_BESIDE = 0.2;
 const LEAGUES_ALONE = 0.2;
+/** One more member with tickets for so many others, and how often these act.   Units: ms. */
+const TICKETS_EVERY = 5;
+const TICKET_PAUSE_MS = 60_000;
 /** Verifying witness signatures takes most of a round's time, so few seeds have a witness. */
 const WITNESS_SHARE = 0.125;
 /** Long enough for two days and the announcement of a successor, short enough to run out in a long run. */
@@ -97,7 +112,10 @@ export async function runWorld(parts: WorldParts): Promise<WorldRun> {
     auditor,
     onAnswer,
   );
-  const playing = playAll(parts, fleet, client, isPlaying);
+  const playing = Promise.all([
+    playAll(parts, fleet, client, isPlaying),
+    playAllTickets(parts, { faultSchedule, onUnexpectedError }, fleet, isPlaying),
+  ]);
   void injectFaults({ clock, faultSchedule, fleet, database, isOver: () => !isPlaying() });
 
   const startedMs = clock.now();
@@ -122,7 +140,8 @@ export async function runWorld(parts: WorldParts): Promise<WorldRun> {
 function termsOf({ random, startMinor }: WorldParts, witness: NonNullable<Context['witness']>) {
   const hasWitness = random.fork('policy').chance(WITNESS_SHARE);
   const fairnessPolicy = hasWitness ? 'witness' : 'solo';
-  const env = { fairnessPolicy, playBalanceMinor: startMinor, chainLength: CHAIN_LENGTH };
+  const cashOutE4 = 10_000;
+  const env = { fairnessPolicy, playBalanceMinor: startMinor, chainLength: CHAIN_LENGTH, cashOutE4 };
   return { env: env as Context['env'], witness: hasWitness ? witness : undefined };
 }
 
@@ -161,6 +180,45 @@ function playAll(
     ),
   );
 }
+
+/** In worlds with leagues some members play tickets and nothing else. */
+function playAllTickets(
+  parts: WorldParts,
+  given: Pick<SendParts, 'faultSchedule' | 'onUnexpectedError'>,
+  fleet: Fleet,
+  isPlaying: () => boolean,
+): Promise<unknown> {
+  const { random, clock, members, tickets } = parts;
+  if (gamesOf(parts) === GAMES) return Promise.resolve();
+  const names = Array.from({ length: Math.ceil(members / TICKETS_EVERY) }, (_, at) => ticketMemberName(at));
+  const live = async (name: string): Promise<void> => {
+    const sessions = new Map<string, SessionMember>();
+    const common = {
+      ...given,
+      clock,
+      servers: fleet.up,
+      sessionOf: (member: string) => sessions.get(member),
+    };
+    const joined = await sendUntilKnown(
+      { ...common, onAnswer: () => {} },
+      { kind: 'register', op: `${name}/0`, member: name },
+    );
+    if (joined.kind !== 'accepted') throw new Error(`${name} could not register`);
+    sessions.set(name, sessionOf(name, joined.data));
+    await playTickets({
+      actor: createTicketMember(random.fork(name), name),
+      random: random.fork(`${name} looks`),
+      clock,
+      sales: (own) => readSales(fleet.up(), own, clock, isOfLeague),
+      sendUntilKnown: (intent) => sendUntilKnown({ ...common, onAnswer: tickets.record }, intent),
+      isPlaying,
+      pauseMs: TICKET_PAUSE_MS,
+    });
+  };
+  return Promise.all(names.map(live));
+}
+
+const isOfLeague = ({ league }: { readonly league: unknown }): boolean => league !== undefined;
 
 /** Creates the games and the house's capital, as a first start does. No failpoint is armed yet. */
 async function setUp(

@@ -10,6 +10,8 @@ import { sealStatements } from './seal-statements.ts';
 import { settleStatements } from './settle-statements.ts';
 import { slipStatements } from './slip-statements.ts';
 import type { Answer, Store } from './store.ts';
+import { ticketSettleStatements } from './ticket-settle-statements.ts';
+import { ticketStatements } from './ticket-statements.ts';
 import { createMemory, type Memory } from './transactions.ts';
 
 const HANDLERS: Handlers = {
@@ -22,6 +24,8 @@ const HANDLERS: Handlers = {
   ...roundStatements,
   ...sealStatements,
   ...settleStatements,
+  ...ticketSettleStatements,
+  ...ticketStatements,
 };
 
 export type MemoryStore = Store & { readonly memory: Memory };

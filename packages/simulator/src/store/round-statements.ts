@@ -169,9 +169,6 @@ export const roundStatements: Handlers = {
     return first ? [{ ...first, ...close, now: now() }] : [];
   },
 
-  // Nobody places tickets here.
-  ticket_open_homes: () => [],
-
   settle_due: (memory, [limit]) =>
     liveRounds(
       memory,

@@ -3,8 +3,8 @@ import type { DrawRow } from '@tessera/server/round/draw-store';
 
 import { booksOf, fileOf } from './bet-statements.ts';
 import type { Handlers } from './handler.ts';
-import { addEntry, addPosting, setAccount } from './ledger-statements.ts';
-import type { AccountRow, EventTopic } from './tables.ts';
+import { payChunk } from './pay-chunks.ts';
+import type { EventTopic } from './tables.ts';
 import { bigints, jsonb } from './values.ts';
 
 /** Draws, results, payments and events. */
@@ -60,36 +60,17 @@ export const settleStatements: Handlers = {
     return account ? [{ balance_minor: account.balance_minor }] : [];
   },
 
-  settle_pay: (memory, [posting, key, kind, round, n, first, last, members, total, accounts, amounts]) => {
-    const [roundId, paid] = [round as bigint, total as bigint];
-    addPosting(memory, posting as bigint, key as string, kind as string);
-    memory.add(fileOf(memory, roundId).chunks, n as number, {
-      n: n as number,
-      kind: kind as string,
-      first_account: first as bigint,
-      last_account: last as bigint,
-      members: members as number,
-      paid_minor: paid,
-    });
-    const amountOf = bigints(amounts);
-    const moves = [
-      ...bigints(accounts).map((account, at) => [account, amountOf[at] ?? 0n] as const),
-      [-roundId, -paid] as const,
-    ];
-    let moved = 0;
-    let rest = 0n;
-    for (const [account, amount] of moves) {
-      const before = memory.tables.accounts.get(account);
-      if (!before) continue;
-      const after = movedBy(before, amount);
-      setAccount(memory, after);
-      const entry = { posting: posting as bigint, kind: kind as string, amount, after: after.balance_minor };
-      addEntry(memory, account, after.seq, { ...entry, ref: roundId });
-      moved += 1;
-      rest += amount;
-    }
-    return [{ moved, rest }];
-  },
+  settle_pay: (memory, values) =>
+    payChunk(memory, values, ({ round, n, kind, first, last, members, paid }) =>
+      memory.add(fileOf(memory, round).chunks, n, {
+        n,
+        kind,
+        first_account: first,
+        last_account: last,
+        members,
+        paid_minor: paid,
+      }),
+    ),
 
   live_append: (memory, [game, round, , body]) => {
     const { heads, events } = memory.tables;
@@ -119,9 +100,3 @@ export const settleStatements: Handlers = {
 };
 
 const NO_HASH = Buffer.alloc(0);
-
-const movedBy = (row: AccountRow, amount: bigint): AccountRow => ({
-  ...row,
-  balance_minor: row.balance_minor + amount,
-  seq: row.seq + 1n,
-});

@@ -1,6 +1,7 @@
 import { LOSS, type SelectionResult } from '@tessera/domain/selection-result';
 
 import { booksOf, fileOf, isCancelled } from './bet-statements.ts';
+import { chunkOf } from './credit-chunks.ts';
 import { creditedOn } from './credits.ts';
 import type { Handlers } from './handler.ts';
 import type { BetRow } from './tables.ts';
@@ -152,15 +153,5 @@ function creditsOf(
     for (const bet of bets) if (!isCancelled(file, bet)) amount += owed(bet);
     if (amount > 0n) credits.push([account, amount]);
   }
-  const chunk = credits.toSorted(([a], [b]) => (a < b ? -1 : 1)).slice(0, limit as number);
-  if (chunk.length === 0)
-    return { members: 0, accounts: null, amounts: null, total: null, first: null, last: null };
-  return {
-    members: chunk.length,
-    accounts: `{${chunk.map(([account]) => account).join(',')}}`,
-    amounts: `{${chunk.map(([, amount]) => amount).join(',')}}`,
-    total: chunk.reduce((sum, [, amount]) => sum + amount, 0n),
-    first: chunk[0]?.[0],
-    last: chunk.at(-1)?.[0],
-  };
+  return chunkOf(credits, limit as number);
 }

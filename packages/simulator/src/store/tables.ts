@@ -12,6 +12,7 @@ import type { RoundRow } from '@tessera/server/round/round-store';
 import type { CloseRow } from '@tessera/server/round/seal-store';
 
 import type { StoredChase, StoredIssue } from './chase-tables.ts';
+import { emptyTickets, type TicketTables } from './ticket-tables.ts';
 
 // Rows are replaced, never changed, so that earlier results stay valid.
 
@@ -138,6 +139,7 @@ export type Tables = {
   /** The ends of the two chains, and of the events of each game and each round. */
   readonly heads: Map<'audit' | 'event' | EventTopic, { readonly seq: bigint; readonly hash: Buffer }>;
   readonly events: EventRow[];
+  readonly tickets: TicketTables;
   readonly sequences: { member: bigint };
 };
 
@@ -177,6 +179,7 @@ export function emptyTables(): Tables {
       ['event', { seq: 0n, hash: Buffer.alloc(32) }],
     ]),
     events: [],
+    tickets: emptyTickets(),
     sequences: { member: 100_001n },
   };
 }

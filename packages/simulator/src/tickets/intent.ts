@@ -60,3 +60,13 @@ export const rowOfTicket = ({ way, unit, legs }: TicketOrder): object => ({
     ...(isBanker ? { banker: 1 } : {}),
   })),
 });
+
+const ABOUT_TICKETS: ReadonlySet<string> = new Set<TicketIntent['kind']>([
+  'ticket',
+  'cancelTicket',
+  'cashOutOffer',
+  'cashOut',
+]);
+
+export const isTicketIntent = (intent: { readonly kind: string }): intent is TicketIntent =>
+  ABOUT_TICKETS.has(intent.kind);

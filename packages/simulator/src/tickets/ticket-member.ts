@@ -87,6 +87,11 @@ export function createTicketMember(random: Seeded, member: string): TicketActor 
   };
 }
 
+/** The names that the simulation gives to these members. */
+export const ticketMemberName = (at: number): string => `ticketer${at + 1}`;
+
+export const isTicketMember = (name: string): boolean => name.startsWith('ticketer');
+
 const offerIn = (outcome: Outcome): string | undefined =>
   outcome.kind === 'accepted' ? (outcome.data as { offer: string }).offer : undefined;
 
