@@ -20,7 +20,8 @@ type Parts = {
 /** What a member has seen of match days lately, which are on sale for longer than one look. */
 const SEEN_MAX = 12;
 
-/** Lets one member with tickets act until the run is over; every intent is sent until its outcome is known. */
+/** Lets one member with tickets act until the run is over; every intent is sent until its outcome is
+ *  known. */
 export async function playTickets({ actor, random, clock, pauseMs, ...parts }: Parts): Promise<void> {
   let seen: readonly Sale[] = [];
   await clock.sleep(random.below(pauseMs));
