@@ -1,10 +1,11 @@
 import { print } from './kit/print.ts';
 
-const USAGE = `npm run bench -- <bets | paired | settle | records | web | draw | push> [options]
+const USAGE = `npm run bench -- <bets | paired | settle | league | records | web | draw | push> [options]
 
   bets     bets a second against pgbench, over HTTP and in process, and two simpler ways of placing one
   paired   two versions of the product beside each other: --against <another checkout>
   settle   paying out a round against a bare update of its bets
+  league   bets on matches, and paying a match day out, beside those of other games
   records  a member's own bets, first page and page 1000
   web      what a first visit loads and how long it takes
   draw     the main thread while a draw is played on the bet page
@@ -24,6 +25,7 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<unk
   bets: async (args) => (await import('./bets/bets.ts')).benchBets(args),
   paired: async (args) => (await import('./bets/paired.ts')).benchPaired(args),
   settle: async (args) => (await import('./settle/settle.ts')).benchSettle(args),
+  league: async (args) => (await import('./league/league.ts')).benchLeague(args),
   records: async (args) => (await import('./records/records.ts')).benchRecords(args),
   web: async (args) => (await import('./web/web.ts')).benchWeb(args),
   draw: async (args) => (await import('./web/draw.ts')).benchDraw(args),

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import type pg from 'pg';
 
+import { FIRST_INDEX } from '@tessera/domain/games/rules';
 import { slotOpenAt, type Slot } from '@tessera/domain/rounds/schedule';
 import { epochMs } from '@tessera/domain/time';
 import type { Game } from '@tessera/server/game/game-catalogue';
@@ -32,7 +33,7 @@ export async function openSeededRounds(
 /** Adds a round with its escrow and an empty book.   Units: Unix ms. */
 export async function insertRound(
   owner: pg.Pool,
-  game: Pick<Game, 'id'>,
+  game: Pick<Game, 'id' | 'rulesAt'>,
   slot: Slot,
   state: 'open' | 'drawn',
 ): Promise<bigint> {
@@ -62,6 +63,10 @@ export async function insertRound(
     ],
   );
   await owner.query(`insert into accounts (id, kind) values (-$1::bigint, 'escrow')`, [id]);
-  await owner.query('insert into round_books (round_id) values ($1)', [id]);
+  const { parts } = game.rulesAt(FIRST_INDEX).family;
+  await owner.query('insert into round_books (round_id, part) select $1, unnest($2::smallint[])', [
+    id,
+    parts,
+  ]);
   return id;
 }

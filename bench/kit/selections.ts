@@ -15,14 +15,15 @@ export type BetBody = {
   }[];
 };
 
-/** Up to 60 selections of a game that are bet on by naming one value, spread over the family's whole list. */
+/** Up to so many selections of a game that are bet on by naming one value, spread over the family's whole list. */
 export function selectionsOf(
   game: Game,
+  most = SELECTIONS,
 ): readonly { key: string; play: string; pick: string; oddsE4: number }[] {
   const { family, payTable } = game.rulesAt(FIRST_INDEX);
   const single = new Set(family.plays.filter((play) => play.pick.kind === 'one').map((play) => play.key));
   const entries = payTable.entries.filter(({ selection }) => single.has(selection.play));
-  const count = Math.min(SELECTIONS, entries.length);
+  const count = Math.min(most, entries.length);
   return Array.from({ length: count }, (_, at) => {
     const entry = entries[Math.floor((at * entries.length) / count)];
     if (!entry) throw new Error(`${game.code} has selections`);
@@ -32,8 +33,8 @@ export function selectionsOf(
 }
 
 /** The bodies of all single bets of 1.00 on these selections, with the odds a client would have seen. */
-export const bodiesOf = (game: Game, issue: string): BetBody[] =>
-  selectionsOf(game).map(({ play, pick, oddsE4 }) => ({
+export const bodiesOf = (game: Game, issue: string, most = SELECTIONS): BetBody[] =>
+  selectionsOf(game, most).map(({ play, pick, oddsE4 }) => ({
     game_id: game.id,
     game_no: issue,
     bet_content: [{ play, number: pick, amount: '1.00', odds: formatOdds(oddsE4) }],

@@ -1,6 +1,6 @@
 import pino from 'pino';
 
-import { GAMES } from '@tessera/domain/games/catalogue';
+import { type Game as CatalogueGame, GAMES } from '@tessera/domain/games/catalogue';
 import { epochMs } from '@tessera/domain/time';
 import { createBetBatcher } from '@tessera/server/bet/bet-batcher';
 import type { Context } from '@tessera/server/context';
@@ -29,14 +29,19 @@ export const CLOSE_SECONDS = 3;
 
 /** Makes a database as a first start leaves it, with games and a funded house, and opens the members of the
  *  bench. */
-export async function makeDatabase(cluster: Cluster, name: string, members: number): Promise<void> {
+export async function makeDatabase(
+  cluster: Cluster,
+  name: string,
+  members: number,
+  games: readonly CatalogueGame[] = GAMES,
+): Promise<void> {
   await cluster.create(name);
   const owner = cluster.owner(name);
   await migrate(owner, readMigrations(MIGRATIONS));
   await ensurePartitions(owner, systemClock.now());
   const db = openDatabase(cluster.at(name), { random: systemRandom });
   await assertDurable(db.main);
-  await seedGames(db.main, { roundMs: ROUND_SECONDS * 1000, closeLeadMs: CLOSE_SECONDS * 1000 }, GAMES);
+  await seedGames(db.main, { roundMs: ROUND_SECONDS * 1000, closeLeadMs: CLOSE_SECONDS * 1000 }, games);
   await transaction(db, (tx) => fundHouse(tx, createIdMaker(systemClock, 1000)));
   await db.close();
   await seedMembers(owner, members);
