@@ -15,7 +15,8 @@ export type BetBody = {
   }[];
 };
 
-/** Up to so many selections of a game that are bet on by naming one value, spread over the family's whole list. */
+/** Up to so many selections of a game that are bet on by naming one value, spread over the whole list of
+ *  what its first round sells. */
 export function selectionsOf(
   game: Game,
   most = SELECTIONS,

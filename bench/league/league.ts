@@ -24,15 +24,16 @@ const ROUNDS = 6;
 const OTHERS = [...new Map(GAMES.map((game) => [game.family, game])).values()].slice(0, ROUNDS);
 const LEAGUE = LEAGUE_GAMES[0];
 /** Five digits, as in the bench of settling. */
-const SETTLED = GAMES.find(({ code }) => code === 'ssc-5');
+const SETTLED_GAME_ID = 5;
+const SETTLED = GAMES.find(({ id }) => id === SETTLED_GAME_ID);
 const OTHER_GAMES = 'six other games';
 const MATCH_DAYS = 'six match days';
 const QUIET_MS = 10_000;
 
 type Contenders = ReadonlyMap<string, () => Promise<unknown>>;
 
-/** `npm run bench -- league`: parts bets, settle. Singles on six match days beside singles on six other games,
- *  in short turns; then a match day with --bets singles over its matches is paid out beside a round of
+/** `npm run bench -- league`: parts bets, settle. Singles on six match days beside singles on six other
+ *  games, in short turns; then a match day with --bets singles over its matches is paid out beside a round of
  *  digits with as many. */
 export async function benchLeague(args: readonly string[]): Promise<boolean> {
   const options = readOptions(args, { seconds: 2, reps: 8, bets: 100_000, members: 20_000 });

@@ -65,13 +65,17 @@ const creditsSql = (amount: string, { results = '', isOwed = 'true' } = {}): str
       where c.round_id = $1 and c.account_id = b.account_id and c.bet_id = b.id) and ${isOwed}
     group by b.account_id having sum(${amount}) > 0 order by b.account_id limit $3`);
 
-const RESULTS = `join unnest($4::text[], $5::smallint[], $6::smallint[], $7::smallint[])
-      as w (selection, won, back, of) on w.selection = b.selection`;
+// Each bet looks its result up. A join would be planned for ten results and read the bets once for each of
+// them, or be made by hash and sort, for every chunk, all bets that are not yet paid.
+const RESULTS = `cross join lateral (select $4::jsonb -> b.selection as parts offset 0) r
+    cross join lateral (
+      select (r.parts->0)::bigint as won, (r.parts->1)::bigint as back, (r.parts->2)::bigint as of offset 0
+    ) w`;
 
 const IS_AMONG = { isOwed: 'b.selection = any($4::text[])' };
-const IN_PART = { results: RESULTS };
-// A bet that wins whole is owed the payout that was promised with it. Without a join over the bets the
-// database takes half the time, so that only rounds with results in part pay for one.
+const IN_PART = { results: RESULTS, isOwed: 'r.parts is not null' };
+// A bet that wins whole is owed the payout that was promised with it. That takes half the time, so that only
+// rounds with results in part look them up.
 const PAYOUTS = statement('settle_payouts', creditsSql('b.payout_minor', IS_AMONG));
 const PUSHES = statement('settle_pushes', creditsSql('b.stake_minor', IS_AMONG));
 const PART_PAYOUTS = statement('settle_payouts_in_part', creditsSql(`${CREDIT} - ${RETURNED}`, IN_PART));
@@ -94,19 +98,19 @@ export function creditsAfter(
   return results ? readCredits(tx, ...creditsOn(kind, results, values)) : readCredits(tx, REFUNDS, values);
 }
 
-function creditsOn(kind: CreditKind, results: readonly PayingResult[], values: readonly unknown[]) {
+function creditsOn(
+  kind: CreditKind,
+  results: readonly PayingResult[],
+  values: readonly unknown[],
+): readonly [ReturnType<typeof statement>, readonly unknown[]] {
   const isWhole = results.every(({ won, back, of }) => won === of || back === of);
-  const columns = columnsOf(results);
-  if (isWhole) return [kind === 'payout' ? PAYOUTS : PUSHES, [...values, columns[0]]] as const;
-  return [kind === 'payout' ? PART_PAYOUTS : PART_RETURNS, [...values, ...columns]] as const;
+  const selections = results.map(({ selection }) => selection);
+  if (isWhole) return [kind === 'payout' ? PAYOUTS : PUSHES, [...values, selections]];
+  const parts = Object.fromEntries(
+    results.map(({ selection, won, back, of }) => [selection, [won, back, of]]),
+  );
+  return [kind === 'payout' ? PART_PAYOUTS : PART_RETURNS, [...values, JSON.stringify(parts)]];
 }
-
-const columnsOf = (results: readonly PayingResult[]): unknown[] => [
-  results.map(({ selection }) => selection),
-  results.map(({ won }) => won),
-  results.map(({ back }) => back),
-  results.map(({ of }) => of),
-];
 
 /** Pays a chunk of a round and marks it. */
 export const PAY_ROUND = payStatement(

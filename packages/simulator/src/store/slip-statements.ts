@@ -1,4 +1,4 @@
-import { LOSS, type SelectionResult } from '@tessera/domain/selection-result';
+import type { SelectionResult } from '@tessera/domain/selection-result';
 
 import { booksOf, fileOf, isCancelled } from './bet-statements.ts';
 import { chunkOf } from './credit-chunks.ts';
@@ -99,7 +99,7 @@ export const slipStatements: Handlers = {
     return [creditsOf(memory, { round, after, limit, owed })];
   },
 
-  settle_payouts_in_part: (memory, [round, after, limit, ...results]) => {
+  settle_payouts_in_part: (memory, [round, after, limit, results]) => {
     const resultFor = resultsBy(results);
     const owed = (bet: BetRow): bigint => {
       const { creditMinor, returnedMinor } = creditedOn(bet, resultFor(bet));
@@ -108,7 +108,7 @@ export const slipStatements: Handlers = {
     return [creditsOf(memory, { round, after, limit, owed })];
   },
 
-  settle_returns_in_part: (memory, [round, after, limit, ...results]) => {
+  settle_returns_in_part: (memory, [round, after, limit, results]) => {
     const resultFor = resultsBy(results);
     const owed = (bet: BetRow): bigint => creditedOn(bet, resultFor(bet)).returnedMinor;
     return [creditsOf(memory, { round, after, limit, owed })];
@@ -119,16 +119,13 @@ export const slipStatements: Handlers = {
   ],
 };
 
-/** The results of selections, from the columns of a statement; what is not among them pays nothing. */
-function resultsBy([selections, ...parts]: readonly unknown[]): (bet: BetRow) => SelectionResult {
-  const [won, back, of] = parts as number[][];
-  const results = new Map(
-    (selections as string[]).map((selection, at) => [
-      selection,
-      { won: won?.[at] ?? 0, back: back?.[at] ?? 0, of: of?.[at] ?? 1 },
-    ]),
-  );
-  return ({ selection }) => results.get(selection) ?? LOSS;
+/** The results of selections, as their statement takes them; what is not among them pays nothing. */
+function resultsBy(text: unknown): (bet: BetRow) => SelectionResult {
+  const results = new Map(Object.entries(JSON.parse(text as string) as Record<string, number[]>));
+  return ({ selection }) => {
+    const [won = 0, back = 0, of = 1] = results.get(selection) ?? [];
+    return { won, back, of };
+  };
 }
 
 function creditsOf(
