@@ -19,6 +19,7 @@ import { createLiveHub } from '@tessera/server/live/live-hub';
 import { insertMember, memberByUsername } from '@tessera/server/member/member-store';
 import type { RoundContext } from '@tessera/server/round/round-context';
 import type { SessionMember } from '@tessera/server/session/session-member';
+import { cancelBetOrTicket } from '@tessera/server/ticket/cancel-ticket';
 import { cashOut, showCashOut } from '@tessera/server/ticket/cash-out';
 import { placeTicket } from '@tessera/server/ticket/place-ticket';
 
@@ -107,7 +108,7 @@ async function answer(ctx: ServerContext, intent: Sent, member: SessionMember | 
 const rowOf = ({ odds, ...line }: BetLine): object => (odds === undefined ? line : { ...line, odds });
 
 async function callOnTicket(ctx: ServerContext, intent: TicketIntent, member: SessionMember) {
-  if (intent.kind === 'cancelTicket') return cancelBet(ctx, intent.betId, member);
+  if (intent.kind === 'cancelTicket') return cancelBetOrTicket(ctx, intent.betId, member);
   if (intent.kind === 'cashOutOffer') return showCashOut(ctx, intent.betId, member);
   if (intent.kind === 'cashOut') return cashOut(ctx, { bet_id: intent.betId, amount: intent.amount }, member);
   const row = rowOfTicket(intent);

@@ -62,7 +62,7 @@ test(
     expectSound(report, 60);
     for (const state of ['win', 'half_win', 'push', 'half_lose', 'lose', 'cancelled', 'combination'])
       expect(report.leagues[state] ?? 0, state).toBeGreaterThan(0);
-    for (const end of ['won', 'lost', 'paid in part', 'cashed out', 'void leg'])
+    for (const end of ['won', 'lost', 'paid in part', 'taken back', 'cashed out', 'void leg'])
       expect(report.tickets[end] ?? 0, end).toBeGreaterThan(0);
     expect(report.voidRounds).toBeGreaterThan(0);
     const fired = SETTLING.filter((point) => report.failpoints[point].fired > 0);
