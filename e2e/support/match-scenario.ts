@@ -1,0 +1,217 @@
+import { expect } from 'vitest';
+
+import { eventually } from './bet-board.ts';
+import { type BetPhone, betsOf } from './bet-phone.ts';
+import { goTo } from './browser.ts';
+import type { Member } from './caller.ts';
+import { minorOf } from './expected-payouts.ts';
+import type { BetRecord } from './player.ts';
+import { expectProved } from './round-scenario.ts';
+
+const GAME = 11;
+/** In which a match day that was just put on sale is closed, drawn and settled. */
+const DAY_MS = 150_000;
+const TAP_MS = 5_000;
+
+type Score = { readonly home: number; readonly away: number };
+
+/** In halves: 2 a win, 1 a half win, 0 a returned stake, -1 a half loss, -2 a loss. By the test's own reading
+ *  of the markets that it bets on. */
+function endOf(market: string, pick: string, { home, away }: Score): number {
+  if (market === '1x2') return (home > away ? 'h' : home < away ? 'a' : 'd') === pick ? 2 : -2;
+  if (market === 'btts') return (home > 0 && away > 0 ? 'y' : 'n') === pick ? 2 : -2;
+  if (market === 'bb')
+    return pick.split('+').every((part) => {
+      const [key = '', chosen = ''] = part.split('=');
+      return endOf(key, chosen, { home, away }) === 2;
+    })
+      ? 2
+      : -2;
+  const quarters = Math.round(4 * (home + away - Number(market.slice(2)))) * (pick === 'o' ? 1 : -1);
+  return Math.max(-2, Math.min(2, quarters));
+}
+
+const WORDS = new Map([
+  [2, 'win '],
+  [1, 'win half_win'],
+  [0, 'cancelled push'],
+  [-1, 'lose half_lose'],
+  [-2, 'lose '],
+]);
+
+/** What a bet brings back, rounded down once: half of the stake, or of its odds, counts twice over. */
+function paidFor(end: number, stakeMinor: bigint, odds: string): bigint {
+  const hundredths = BigInt(odds.replace('.', ''));
+  const parts = { won: BigInt(Math.max(end, 0)), back: BigInt(2 - Math.abs(end)) };
+  return (stakeMinor * (parts.won * hundredths + parts.back * 100n)) / 200n;
+}
+
+const WAY = { legs: 3, lines: 4, sizes: [2, 3] };
+const SINGLES = 6;
+const BALANCE_MINOR = 100_000n;
+
+type Player = BetPhone & Member;
+
+/** Bets on a match day three results, two totals and a combination, and on the two days after it a ticket of
+ *  three matches in every two and all three. `meanwhile` happens when everything has been placed. Everything
+ *  is replayed, paid, opened and proved. */
+export async function playMatchDays(player: Player, meanwhile: () => Promise<void>): Promise<void> {
+  const { page, table } = player;
+  await table.open(GAME);
+  // The day after the one that closes next leaves time for every tap.
+  await chooseDay(player, 1);
+  const cards = cardsOf(player);
+  for (const pick of ['Home', 'Draw', 'Away'])
+    await cards
+      .nth(0)
+      .getByRole('button', { name: new RegExp(`^${pick} `) })
+      .click();
+  await page.getByRole('tab', { name: 'Goals', exact: true }).click();
+  for (const pick of ['Over', 'Under'])
+    await cards
+      .nth(1)
+      .getByRole('button', { name: new RegExp(`^${pick} `) })
+      .click();
+  await cards.nth(2).getByRole('link').click();
+  await combine(player);
+  await table.bet.click();
+  const singles = await placedBets(player, SINGLES);
+  expect(new Set(singles.map(({ round_id: id }) => id)).size).toBe(1);
+  await page.goBack();
+  await placeTicket(player);
+  await placedBets(player, SINGLES + 1);
+  await meanwhile();
+  const bets = await eventually(async () => {
+    const list = await betsOf(player);
+    expect(list.filter(({ status }) => status === 'pending')).toEqual([]);
+    return list;
+  }, DAY_MS);
+  const result = page.getByRole('button', { name: 'Result is in: show it' });
+  // The next draw may begin a replay of its own at any moment.
+  await eventually(async () => {
+    await result.click({ timeout: TAP_MS });
+    expect(await result.isVisible()).toBe(false);
+  });
+  const scores = await scoresOf(player);
+  const backs = bets.map((bet) => (bet.legs ? expectTicket(bet, scores) : expectSingle(bet, scores)));
+  const stakedMinor = bets.reduce((sum, { amount }) => sum + minorOf(amount), 0n);
+  const backMinor = backs.reduce((sum, back) => sum + back, 0n);
+  await eventually(async () =>
+    expect(minorOf((await player.caller.get('user/index')).money)).toBe(
+      BALANCE_MINOR - stakedMinor + backMinor,
+    ),
+  );
+  await openLegs(player, bets);
+  await expectProved(page, singles, GAME);
+}
+
+const chooseDay = ({ page }: Player, place: number): Promise<void> =>
+  page.getByRole('group', { name: 'Match days on sale' }).getByRole('button').nth(place).click();
+
+const cardsOf = ({ page }: Player) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('link', { name: /selections$/ }) });
+
+async function combine({ page }: Player): Promise<void> {
+  await page.getByRole('tab', { name: 'Bet builder', exact: true }).click();
+  const market = (name: string) => page.getByRole('region', { name, exact: true });
+  await market('Match result')
+    .getByRole('button', { name: /^Home / })
+    .click();
+  await market('Both teams to score').getByRole('button', { name: /^No / }).click();
+  await page.getByRole('button', { name: /^Add to slip / }).click();
+}
+
+/** Two matches of one day and one of the next, at 5 a line. */
+async function placeTicket(player: Player): Promise<void> {
+  const { page, table } = player;
+  await page.getByRole('tab', { name: 'Result', exact: true }).click();
+  const choose = async (day: number, ...picks: readonly string[]): Promise<void> => {
+    await chooseDay(player, day);
+    for (const [match, pick] of picks.entries())
+      await cardsOf(player)
+        .nth(match)
+        .getByRole('button', { name: new RegExp(`^${pick} `) })
+        .click();
+  };
+  await choose(2, 'Home', 'Away');
+  await choose(3, 'Home');
+  await table.toSlip.click();
+  await table.slip.getByText('Multiple', { exact: true }).click();
+  await table.slip.getByRole('button', { name: `${WAY.legs} × ${WAY.lines} ${WAY.lines} lines` }).click();
+  await table.slip.getByRole('button', { name: '5', exact: true }).click();
+  await table.confirm.click();
+  await table.slip.waitFor({ state: 'detached' });
+}
+
+const placedBets = (player: Player, count: number): Promise<readonly BetRecord[]> =>
+  eventually(async () => {
+    const list = await betsOf(player);
+    expect(list.length).toBe(count);
+    return list;
+  });
+
+/** The scores of the drawn match days, by round and match. */
+async function scoresOf({ caller }: Member): Promise<(round: string, match: string) => Score> {
+  const { list } = await caller.get('games/getHistoryRecord', { game_id: String(GAME), limit: '20' });
+  return (round, match) => {
+    const text = list.find(({ round_id: id }) => id === round)?.extra[match] ?? '';
+    const [home = 0, away = 0] = text.split('-').map(Number);
+    return { home, away };
+  };
+}
+
+type Scores = Awaited<ReturnType<typeof scoresOf>>;
+
+function expectSingle(bet: BetRecord, scores: Scores): bigint {
+  const [match = '', ...key] = bet.play.split('.');
+  const end = endOf(key.join('.'), bet.number, scores(bet.round_id, match));
+  const paid = paidFor(end, minorOf(bet.amount), bet.odds);
+  expect(`${bet.play}:${bet.number} ${bet.status} ${bet.result_reason}`).toBe(
+    `${bet.play}:${bet.number} ${WORDS.get(end)}`,
+  );
+  if (end !== 0) expect(minorOf(bet.win_amount)).toBe(paid);
+  return paid;
+}
+
+/** Line by line: the product of the odds of its legs if all of them are won, rounded down over all lines. */
+function expectTicket(bet: BetRecord, scores: Scores): bigint {
+  const legs = bet.legs ?? [];
+  expect([bet.play, bet.lines, legs.length]).toEqual(['ticket', WAY.lines, WAY.legs]);
+  expect(new Set(legs.map(({ round_id: id }) => id)).size).toBe(2);
+  const hundredths = legs.map(({ round_id: round, play, picks, score }) => {
+    const [match = ''] = play.split('.');
+    const of = scores(round, match);
+    expect(score).toBe(`${of.home}-${of.away}`);
+    const isWon = endOf('1x2', picks[0]?.number ?? '', of) === 2;
+    expect(picks[0]?.result).toBe(isWon ? 'win' : 'lose');
+    return isWon ? BigInt((picks[0]?.odds ?? '').replace('.', '')) : 0n;
+  });
+  const lines = choices(hundredths).filter((line) => WAY.sizes.includes(line.length));
+  const millionths = lines.reduce(
+    (sum, line) => sum + line.reduce((product, odds) => product * odds, 100n ** BigInt(3 - line.length)),
+    0n,
+  );
+  const paid = (minorOf(bet.unit ?? '') * millionths) / 1_000_000n;
+  expect([bet.won_lines, minorOf(bet.win_amount)]).toEqual([
+    lines.filter((line) => line.every((odds) => odds > 0n)).length,
+    paid,
+  ]);
+  const expected = paid >= minorOf(bet.amount) ? 'win ' : paid > 0n ? 'lose part' : 'lose ';
+  expect(`${bet.status} ${bet.result_reason}`).toBe(expected);
+  return paid;
+}
+
+/** All ways to choose some of them, in their order. */
+const choices = <T>([first, ...others]: readonly T[]): readonly (readonly T[])[] =>
+  first === undefined ? [[]] : choices(others).flatMap((each) => [each, [first, ...each]]);
+
+/** The records show the ticket with its legs. */
+async function openLegs({ page }: Player, bets: readonly BetRecord[]): Promise<void> {
+  await goTo(page, '/pages/game/record');
+  await page.getByRole('button', { name: /^3 × 4 / }).click();
+  const sheet = page.getByRole('dialog', { name: /^3 × 4 / });
+  const shown = await sheet.getByRole('list', { name: 'Legs' }).getByRole('listitem').allInnerTexts();
+  const legs = bets.find((bet) => bet.legs)?.legs ?? [];
+  expect(shown.map((text) => /\b\d-\d\b/.exec(text)?.[0])).toEqual(legs.map(({ score }) => score));
+  await sheet.getByRole('button', { name: 'Close', exact: true }).click();
+}
