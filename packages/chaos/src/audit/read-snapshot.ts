@@ -7,6 +7,7 @@ import type { Snapshot, ObservedBet, ObservedRound } from '@tessera/auditor/obse
 import { formatOdds } from '@tessera/domain/odds';
 
 import { appendLines, linesFrom } from '../load/journal.ts';
+import { consistentRead } from './consistent-read.ts';
 import { chaseOf, CHASES } from './read-chases.ts';
 import {
   claimOf,
@@ -87,9 +88,7 @@ export async function readSnapshot(
   cashierJournal: string,
 ): Promise<Snapshot> {
   const fileOf = (name: string): string => path.join(folder, `snapshot-${name}.jsonl`);
-  const client = await owner.connect();
-  try {
-    await client.query('begin isolation level repeatable read read only');
+  return consistentRead(owner, async (client) => {
     for (const [name, sql] of Object.entries(QUERIES)) await writePages(client, sql, fileOf(name));
     const { rows } = await client.query<{ total: string }>(
       'select coalesce(sum(balance_minor), 0)::text as total from accounts',
@@ -115,10 +114,7 @@ export async function readSnapshot(
         outside: readRailMovements(cashierJournal),
       },
     };
-  } finally {
-    await client.query('rollback');
-    client.release();
-  }
+  });
 }
 
 function betOf({ stake, credit, odds, ...bet }: BetRow): ObservedBet {

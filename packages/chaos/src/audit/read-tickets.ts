@@ -2,6 +2,8 @@ import type pg from 'pg';
 
 import type { ObservedTicket, TicketSnapshot } from '@tessera/simulator/tickets/judge';
 
+import { consistentRead } from './consistent-read.ts';
+
 // A round counts as over once its singles are paid; its numbers are those of its draw.
 const ROUNDS = `
   select r.id::text as "roundId", r.game_id as "gameId", g.family, r.issue, r.chain_index as "chainIndex",
@@ -38,10 +40,8 @@ type TicketRow = Omit<ObservedTicket, 'sizes' | 'cashedOutMinor' | 'payoutMinor'
 
 /** Reads every ticket with its rounds, and the balances of members, as of one moment.
  *  Cost: each ticket and leg once; memory for all of them. */
-export async function readTickets(owner: pg.Pool, members: readonly string[]): Promise<TicketSnapshot> {
-  const client = await owner.connect();
-  try {
-    await client.query('begin isolation level repeatable read read only');
+export const readTickets = (owner: pg.Pool, members: readonly string[]): Promise<TicketSnapshot> =>
+  consistentRead(owner, async (client) => {
     const rounds = await client.query(ROUNDS);
     const tickets = await client.query<TicketRow>(TICKETS);
     const balances = await client.query<{ member: string; minor: bigint }>(BALANCES, [members]);
@@ -50,11 +50,7 @@ export async function readTickets(owner: pg.Pool, members: readonly string[]): P
       tickets: tickets.rows.map(ticketOf),
       balances: new Map(balances.rows.map(({ member, minor }) => [member, minor])),
     };
-  } finally {
-    await client.query('rollback');
-    client.release();
-  }
-}
+  });
 
 const ticketOf = ({ sizes, cashedOutMinor, payoutMinor, ...ticket }: TicketRow): ObservedTicket => ({
   ...ticket,

@@ -1,0 +1,35 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type pg from 'pg';
+
+const POLL_MS = 50;
+const TIMEOUT_MS = 60_000;
+
+const IS_PARTLY_PAID = `
+  select exists (select from rounds r join settle_chunks c on c.round_id = r.id where r.settled_at is null)
+    or exists (select from ticket_homes h join ticket_chunks c on c.home_round_id = h.round_id
+      where h.settled_at is null) as now`;
+
+/** Reads the database as of one moment at which no round and no tickets are paid in part: rounds go on while
+ *  no call is in flight, and what a round returns is checked once it is paid as a whole. Throws when there is
+ *  no such moment within a minute.   Cost: that of the read, and a query each time it is too early. */
+export async function consistentRead<T>(
+  owner: pg.Pool,
+  read: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const deadline = performance.now() + TIMEOUT_MS;
+  const client = await owner.connect();
+  try {
+    for (;;) {
+      await client.query('begin isolation level repeatable read read only');
+      const { rows } = await client.query<{ now: boolean }>(IS_PARTLY_PAID);
+      if (rows[0]?.now === false) return await read(client);
+      await client.query('rollback');
+      if (performance.now() > deadline) throw new Error(`a round is paid in part after ${TIMEOUT_MS} ms`);
+      await sleep(POLL_MS);
+    }
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
