@@ -14,14 +14,18 @@ import { killAndResume, type Resumed } from './kill-and-resume.ts';
 import { assertPaid, payOut } from './pay-out.ts';
 import { reportSettle, type SettleSamples } from './report.ts';
 import { seedDrawnRound } from './seed-round.ts';
+import { settleHomes } from './tickets.ts';
 
 const CALLERS = { callers: 50, pauseMs: 10 };
 const QUIET_MS = 10_000;
 const SMALLEST = 10_000;
 /** Five digits, every five minutes. */
 const SETTLED_GAME_ID = 5;
+/** Another one, so that their rounds do not meet. */
+const TICKET_GAME_ID = 1;
 
-/** `npm run bench -- settle`: parts sizes, callers, resume. Sizes are 10 000 and on by tens up to --bets. */
+/** `npm run bench -- settle`: parts sizes, callers, resume, tickets. Sizes are 10 000 and on by tens up to
+ *  --bets. */
 export async function benchSettle(args: readonly string[]): Promise<boolean> {
   const options = readOptions(args, { bets: 1_000_000 });
   const sizes = [10_000, 100_000, 1_000_000].filter((size) => size <= Math.max(SMALLEST, options.bets));
@@ -81,6 +85,8 @@ export async function benchSettle(args: readonly string[]): Promise<boolean> {
       resumed = await killAndResume(world, owner, cluster.url('settle'), round.id);
       await assertPaid(owner, round);
     }
+    const ticketGame = world.games.byId(TICKET_GAME_ID);
+    if (isWanted(options, 'tickets') && ticketGame) await settleHomes(world, owner, ticketGame, options.reps);
     print(`settle: ${machineText()}`);
     print(cluster.about);
     print(`${options.reps} repetitions, interleaved; others used up to ${othersCores.toFixed(2)} cores`);

@@ -1,11 +1,15 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 
+import { transaction } from '../src/db/tx.ts';
 import { armFailpoints, type Failpoint } from '../src/kernel/failpoint.ts';
+import { BANKROLL, mainAccountOf } from '../src/ledger/account-state.ts';
+import { post } from '../src/ledger/post.ts';
 import { creditedByTickets } from '../src/live/event-store.ts';
 import { addRounds } from '../src/push/push-jobs.ts';
 import { roundSteps } from '../src/round/round-clock.ts';
 import { voidRound } from '../src/round/void-round.ts';
 import { settleTickets } from '../src/ticket/settle-tickets.ts';
+import { ticketEscrowOf } from '../src/ticket/ticket.ts';
 import { seedHouse } from './support/betting.ts';
 import { useDatabase } from './support/database.ts';
 import { addMembers, movedTo, placeBets, stateOf, useWorld, type World } from './support/round-world.ts';
@@ -83,6 +87,24 @@ const subscribe = (members: readonly number[]): Promise<unknown> =>
     [members],
   );
 
+/** Pays a ticket of 1.00 out for 0.60 before its end. */
+const cashOut = (homeId: bigint, ticketId: bigint, member: number): Promise<unknown> =>
+  transaction(at.db, async (tx) => {
+    const account = mainAccountOf(BigInt(member));
+    const move = (accountId: bigint, amountMinor: bigint) =>
+      ({ accountId, amountMinor, kind: 'cashout', refId: ticketId }) as const;
+    await post(tx, at.ids, {
+      key: `cashout:${ticketId}`,
+      kind: 'cashout',
+      moves: [move(ticketEscrowOf(homeId), -1_00n), move(account, 60n), move(BANKROLL, 40n)],
+    });
+    await tx.query({
+      text: `insert into ticket_cashouts (home_round_id, ticket_id, account_id, paid_minor, worth_minor)
+        values ($1, $2, $3, 60, 60)`,
+      values: [homeId, ticketId, account],
+    });
+  });
+
 const nextRound = async (gameId: number = LEAGUE.id): Promise<bigint> => (await onSale(database, gameId))[0]!;
 const settledAt = async (homeId: bigint): Promise<unknown> =>
   (await database.owner.query('select settled_at from ticket_homes where round_id = $1', [homeId])).rows[0]
@@ -149,6 +171,24 @@ describe('the settlement of tickets', () => {
     await roundSteps(at).tick();
   });
 
+  it('leaves out what was cashed out', async () => {
+    const id = await nextRound();
+    const owed = await placeFive(id);
+    await endSales(database, [id]);
+    await withForced(database, cameIn([id]), async () => {
+      await roundSteps(at).sell();
+      await roundSteps(at).draw();
+    });
+    const { rows } = await database.owner.query<{ id: bigint }>(
+      'select id from tickets where home_round_id = $1 and account_id = $2',
+      [id, mainAccountOf(BigInt(WINS))],
+    );
+    await cashOut(id, rows[0]!.id, WINS);
+    await roundSteps(at).tick();
+    owed.delete(String(WINS));
+    expect(await movedTo(database, id, 'payout')).toEqual(owed);
+  });
+
   it('tells those who were paid, and phones what their tickets came to', async () => {
     const id = await nextRound();
     await subscribe([HAS_TWO, LOSES]);
@@ -192,6 +232,7 @@ describe('a late round', () => {
     await withForced(database, cameIn(before), () => league.tick());
     expect([await stateOf(database, home), await stateOf(database, late)]).toEqual(['settled', 'closed']);
     expect((await movedTo(database, home, 'payout')).get(String(LOSES))).toBeGreaterThan(5_00n);
+    expect(await settleTickets(at, home)).toBe('done');
     expect(await settledAt(home)).toBeNull();
     await voidRound(at, late, 'entropy_missing');
     await league.tick();
@@ -219,6 +260,16 @@ describe('a ticket without a chance', () => {
       )
     ).rows.map(({ ticket_id: id }) => id);
 
+  /** How many tickets the home side of its first match carries. */
+  const carriedBy = async (homeId: bigint): Promise<number> =>
+    (
+      await database.owner.query(
+        `select (tickets::jsonb -> 'carried' -> 'm1.1x2:h' ->> 2)::int as n from round_books
+         where round_id = $1 and part = 1`,
+        [homeId],
+      )
+    ).rows[0].n;
+
   it.each(['noted', 'forgotten'])('is paid nothing, and leaves its home when it is %s', async (how) => {
     const [earlier, home] = (await onSale(database)) as [bigint, bigint];
     const dead: bigint[] = [];
@@ -230,8 +281,8 @@ describe('a ticket without a chance', () => {
     await withForced(database, [...cameIn([earlier, home]), draw], async () => {
       await endSales(database, [earlier]);
       await roundSteps(at).tick();
-      // The invariants find whatever the book of the home then carries beside the others.
       expect(await deaths(home)).toEqual(dead);
+      expect(await carriedBy(home)).toBe(3);
       await roundSteps(other).tick();
       await endSales(database, [home]);
       await roundSteps(at).sell();

@@ -30,7 +30,9 @@ const READ = statement(
   `select l.ticket_id, l.round_id, r.game_id, r.issue, r.chain_id, r.chain_index, r.draws_at, l.match, l.market, l.is_banker,
      l.picks, l.odds_e4, r.state, r.is_open, w.won, w.back, w.of
    from unnest($1::bigint[], $2::bigint[]) with ordinality as t (home_id, id, n)
-   join ticket_legs l on l.home_round_id = t.home_id and l.ticket_id = t.id
+   cross join lateral (
+     select * from ticket_legs l where l.home_round_id = t.home_id and l.ticket_id = t.id order by l.leg limit 8
+   ) l
    cross join lateral (
      select r.game_id, r.issue, r.chain_id, r.chain_index, r.draws_at, r.state, r.state in ('scheduled', 'open')
        and r.opens_at <= clock_timestamp() and clock_timestamp() < r.closes_at as is_open

@@ -23,6 +23,8 @@ export type SettleTicketsContext = Pick<Context, 'db' | 'ids' | 'metrics'>;
 export type TicketsOutcome = 'busy' | 'more' | 'done';
 
 const CHUNK_MEMBERS = 1_500;
+/** Tickets whose legs are read at once. */
+const READ_TICKETS = 1_000;
 
 /** Executes the next step of the settlement of a home's tickets.
  *  Source: sports, section 8.
@@ -64,12 +66,29 @@ async function countNext(
   const standing = await store.standingTickets(tx, homeId, lastAccount, chunkMembers);
   const [first, last] = [standing[0]?.account_id, standing.at(-1)?.account_id];
   if (first === undefined || last === undefined) return 0;
+  const members = new Set(standing.map(({ account_id: id }) => id)).size;
+  const payouts: store.TicketPayout[] = [];
+  for (let from = 0; from < standing.length; from += READ_TICKETS)
+    payouts.push(...(await payoutsOf(tx, homeId, standing.slice(from, from + READ_TICKETS))));
+  await store.insertPayouts(
+    tx,
+    homeId,
+    { n, first, last, members },
+    payouts.filter(({ payoutMinor }) => payoutMinor > 0n),
+  );
+  return members;
+}
+
+async function payoutsOf(
+  tx: Tx,
+  homeId: bigint,
+  standing: readonly store.StandingRow[],
+): Promise<store.TicketPayout[]> {
   const legsOf = await readLegs(
     tx,
     standing.map(({ id }) => ({ homeId, id })),
   );
-  const members = new Set(standing.map(({ account_id: id }) => id)).size;
-  const payouts = standing.map(({ id, account_id: accountId, ...row }): store.TicketPayout => {
+  return standing.map(({ id, account_id: accountId, ...row }) => {
     const terms = { unitMinor: row.unit_minor, sizes: sizesIn(row.sizes), stakeMinor: row.stake_minor };
     const outcome = outcomeOf(
       { ...terms, isCancelled: false, cashedOutMinor: undefined },
@@ -78,13 +97,6 @@ async function countNext(
     assert(outcome.status !== 'pending', `every leg of ticket ${id} is decided`);
     return { id, accountId, payoutMinor: outcome.payoutMinor, isVoid: outcome.status === 'cancelled' };
   });
-  await store.insertPayouts(
-    tx,
-    homeId,
-    { n, first, last, members },
-    payouts.filter(({ payoutMinor }) => payoutMinor > 0n),
-  );
-  return members;
 }
 
 async function cover(ctx: SettleTicketsContext, tx: Tx, homeId: bigint): Promise<void> {
