@@ -37,10 +37,24 @@ const BOOK = [
   bet('first:a', 200, 2.35),
 ];
 
+const MARKETS_OF_BOOK = '1x2 1x2 ou2.5 btts cs ah-0.25 ou2.25 htft first'.split(' ');
+
 test('the known book pays most at 2-1 after 0-0 with the away side scoring first', () => {
   const { paidMinor, facts } = worstOutcome(() => ATOMS, BOOK);
   expect(paidMinor).toBe(6_902_90n);
   expect(facts).toMatchObject({ home: 2, away: 1, halfLead: 0, first: 'away' });
+});
+
+test('the known book taken market by market pays more, and all its bets together most', () => {
+  const marketOfBet = (at: number): string => MARKETS_OF_BOOK[at] ?? '';
+  const apart = [...new Set(MARKETS_OF_BOOK)].map((key) =>
+    worstOutcome(
+      () => ATOMS,
+      BOOK.filter((_, at) => marketOfBet(at) === key),
+    ),
+  );
+  expect(apart.reduce((sum, { paidMinor }) => sum + paidMinor, 0n)).toBe(7_634_90n);
+  expect(BOOK.reduce((sum, { amounts }) => sum + amounts.payoutMinor, 0n)).toBe(8_370_90n);
 });
 
 test('a book without bets pays nothing', () => {

@@ -129,19 +129,27 @@ const partsOf = (text: string) => {
 };
 
 test.each([
-  ['A', '1x2=h+btts=y', '0.219111826', '4.42'],
-  ['A', '1x2=h+ou2.5=o', '0.278827325', '3.47'],
-  ['A', '1x2=d+ou2.5=u', '0.192558021', '5.03'],
-  ['A', '1x2=a+ht=h', '0.019877127626', '48.79'],
-  ['A', '1x2=h+btts=n+ta0.5=u', '0.221516077', '4.37'],
-  ['A', '1x2=h+btts=y+first=a+ou2.5=o', '0.067507397837', '14.36'],
-  ['B', '1x2=h+ou3.5=o+ta0.5=u', '0.172632691', '5.61'],
-  ['C', '1x2=a+first=h', '0.080861430568', '11.99'],
-] as const)('pair %s: the combination %s has the chance %s and odds of %s', (pair, text, chance, odds) => {
-  const won = builderChance(CHANCES[pair], partsOf(text));
-  expect(printed(won)).toBe(chance);
-  expect(formatOdds(priceOf({ won, back: fraction(0) }, LEAGUE)?.oddsE4 ?? 0)).toBe(odds);
-});
+  ['A', '1x2=h+btts=y', '0.219111826', '4.42', '81.9'],
+  ['A', '1x2=h+ou2.5=o', '0.278827325', '3.47', '111.6'],
+  ['A', '1x2=d+ou2.5=u', '0.192558021', '5.03', '146.0'],
+  ['A', '1x2=a+ht=h', '0.019877127626', '48.79', '18.7'],
+  ['A', '1x2=h+btts=n+ta0.5=u', '0.221516077', '4.37', '365.7'],
+  ['A', '1x2=h+btts=y+first=a+ou2.5=o', '0.067507397837', '14.36', '108.0'],
+  ['B', '1x2=h+ou3.5=o+ta0.5=u', '0.172632691', '5.61', '76.7'],
+  ['C', '1x2=a+first=h', '0.080861430568', '11.99', '43.0'],
+] as const)(
+  'pair %s: the combination %s has the chance %s and odds of %s; the product of single odds would return %s %',
+  (pair, text, chance, odds, product) => {
+    const won = builderChance(CHANCES[pair], partsOf(text));
+    expect(printed(won)).toBe(chance);
+    expect(formatOdds(priceOf({ won, back: fraction(0) }, LEAGUE)?.oddsE4 ?? 0)).toBe(odds);
+    const singles = partsOf(text).map(
+      ({ market, pick }) => pricedMarket(market, CHANCES[pair], LEAGUE).picks.get(pick)?.oddsE4 ?? 0,
+    );
+    const returned = singles.reduce((all, oddsE4) => all * (oddsE4 / 10_000), Number(won.n) / Number(won.d));
+    expect((returned * 100).toFixed(1)).toBe(product);
+  },
+);
 
 test('a line with a plus is one part of a combination', () => {
   const keys = (text: string) => partsOf(text).map(({ market, pick }) => `${market.key}=${pick}`);
