@@ -139,7 +139,8 @@ test.each([
   ['C', '1x2=a+first=h', '0.080861430568', '11.99', '43.0'],
 ] as const)(
   'pair %s: the combination %s has the chance %s and odds of %s; the product of single odds would return %s %',
-  (pair, text, chance, odds, product) => {
+  (pair, text, ...figures) => {
+    const [chance, odds, product] = figures;
     const won = builderChance(CHANCES[pair], partsOf(text));
     expect(printed(won)).toBe(chance);
     expect(formatOdds(priceOf({ won, back: fraction(0) }, LEAGUE)?.oddsE4 ?? 0)).toBe(odds);
