@@ -114,6 +114,9 @@ export const proof: Translated<typeof source> = {
   'proof.noBets': 'ليس لك رهان في هذه الجولة.',
   'proof.logInForBets': 'سجّل الدخول ليُتحقق من رهاناتك هنا.',
   'proof.betPlace': 'الرهان {place} من {size} في الدفتر',
+  'proof.ticketIn':
+    '{n, plural, zero {لا إيصالات} one {إيصال في جولة واحدة} two {إيصالان في جولتين} few {إيصالات في # جولات} many {إيصالات في # جولة} other {إيصالات في # جولة}}',
+  'proof.ticketText': 'نص القسيمة',
   'proof.stake': 'الرهان',
   'proof.first': 'أول تحقق على هذا الهاتف',
   'proof.firstText':

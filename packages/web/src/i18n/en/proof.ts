@@ -121,6 +121,8 @@ export const proof: Translated<typeof source> = {
   'proof.noBets': 'You have no bet in this round.',
   'proof.logInForBets': 'Log in and your own bets are checked here.',
   'proof.betPlace': 'Bet {place} of {size} in the book',
+  'proof.ticketIn': '{n, plural, one {A receipt in # round} other {Receipts in # rounds}}',
+  'proof.ticketText': 'Text of the ticket',
   'proof.stake': 'Stake',
   'proof.first': 'The first check on this phone',
   'proof.firstText':

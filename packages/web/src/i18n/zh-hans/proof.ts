@@ -106,6 +106,8 @@ export const proof = {
   'proof.noBets': '本期没有您的投注。',
   'proof.logInForBets': '登录后，这里会核对您自己的投注。',
   'proof.betPlace': '全部 {size} 注中的第 {place} 注',
+  'proof.ticketIn': '这张单在 {n} 期里都有回执',
+  'proof.ticketText': '注单原文',
   'proof.stake': '投注',
   'proof.first': '这部手机的第一次验证',
   'proof.firstText': '号码由这部手机从公布的数据重新算出，不需要相信谁。每一期都可以这样查。',

@@ -71,6 +71,9 @@ export function DrawnProof({ round, check, game, roundId, match, onRecheck }: Dr
                 BetName={parts?.MatchBetName}
               />
             )}
+            {result.stage === 'paid' && parts && round.tickets !== undefined && round.tickets.length > 0 && (
+              <parts.OwnTickets round={round} steps={check.state === 'done' ? check.steps : null} />
+            )}
           </StageView>
         ))}
       </ol>

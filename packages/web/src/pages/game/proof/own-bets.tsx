@@ -34,7 +34,10 @@ export function OwnBets({ round, steps, game, BetName }: OwnBetsProps) {
     enabled: game !== undefined && round.bets.length > 0 && round.model === undefined,
   }).data?.plays;
   if (round.bets.length === 0) {
-    return <p className={styles.none}>{t(isOwn ? 'proof.noBets' : 'proof.logInForBets')}</p>;
+    const hasTickets = round.tickets !== undefined && round.tickets.length > 0;
+    return hasTickets ? null : (
+      <p className={styles.none}>{t(isOwn ? 'proof.noBets' : 'proof.logInForBets')}</p>
+    );
   }
   const nameOf = (content: string): ReactNode => {
     const [selection = ''] = content.split('|');

@@ -60,6 +60,13 @@ export const stagesOf = (steps: readonly Step[]): readonly StageResult[] =>
 export const isProved = (stages: readonly StageResult[]): boolean =>
   stages.every(({ stage, state }) => state === 'ok' || (stage === 'paid' && state === 'empty'));
 
-/** The steps about one of the reader's own bets, by its position in the export. */
+/** The step that failed of those about one of the reader's own bets, by its position in the export. */
 export const failedOfBet = (steps: readonly Step[], at: number): Step | null =>
-  failedStep(steps.filter((step) => step.of === `bet ${at + 1}`)) ?? null;
+  failedOf(steps, `bet ${at + 1}`);
+
+/** The same of one of the reader's own tickets. */
+export const failedOfTicket = (steps: readonly Step[], at: number): Step | null =>
+  failedOf(steps, `ticket ${at + 1}`);
+
+const failedOf = (steps: readonly Step[], name: string): Step | null =>
+  failedStep(steps.filter((step) => step.of === name)) ?? null;

@@ -118,3 +118,5 @@ export function MatchBetName({ round, selection }: BetNameProps) {
 }
 
 const SELECTION = /^m([1-9][0-9]?)\.([^:]+):(.+)$/;
+
+export { OwnTickets } from './own-tickets.tsx';
