@@ -116,7 +116,7 @@ export async function runProve(plan: ProvePlan): Promise<ProveResult> {
     await audit();
     const [tally] = await Promise.all([load.end(), operator.end()]);
     const counts = { ...(await countAll(rig.database.owner())), tickets: tickets.counts() };
-    const absent = absentIn(plan, isCutShort, counts);
+    const absent = absentIn(plan, counts);
     const result = {
       seconds: elapsedS(),
       tally,
@@ -160,18 +160,11 @@ function openAudits(rig: ManagedRig, files: readonly string[], ticketMembers: re
 const isWrong = ({ absent, faultResults, findings }: ProveResult): boolean =>
   findings.length + absent.length > 0 || faultResults.some(({ breach }) => breach !== undefined);
 
-/** Bets on matches among which every end must be; a run that was cut short may have fewer. */
-const ENOUGH_BETS = 500;
-
 /** What a run of a tier had to see and did not. */
 const absentIn = (
   { ops }: ProvePlan,
-  isCutShort: boolean,
   { leagues, tickets }: Pick<ProveResult, 'leagues' | 'tickets'>,
-): string[] =>
-  ops > 0 && (!isCutShort || leagues.bets >= ENOUGH_BETS)
-    ? [...absentFrom(leagues), ...absentTickets(tickets)]
-    : [];
+): string[] => (ops > 0 ? [...absentFrom(leagues), ...absentTickets(tickets)] : []);
 
 type Ready = { readonly name: string; readonly token: string };
 
