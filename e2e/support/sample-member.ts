@@ -72,8 +72,9 @@ async function startChase(caller: Caller): Promise<string> {
 
 /** A ticket on matches of the last two match days on sale, with a banker and two picks of a match. */
 async function placeTicket(caller: Caller): Promise<void> {
-  const { list } = await caller.get('games/matches', { game_id: '11' });
-  const [one, two] = list.slice(-2).map(({ game_no }) => game_no);
+  const { list, server_time_ms: now } = await caller.get('games/matches', { game_id: '11' });
+  const onSale = list.filter((day) => day.opens_at_ms <= now && now < day.closes_at_ms);
+  const [one, two] = onSale.slice(-2).map(({ game_no }) => game_no);
   const legs = [
     { game_no: one, play: 'm1.1x2', number: ['h', 'd'] },
     { game_no: one, play: 'm2.ou2.5', number: 'o', banker: 1 },
