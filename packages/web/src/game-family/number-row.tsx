@@ -1,6 +1,7 @@
 import { useT } from '../i18n/i18n.ts';
 import { placed } from '../ui/motion/placed.ts';
 import { drawText, signOf } from './signs.ts';
+import { waveOf } from './waves.ts';
 
 import styles from './number-row.module.css';
 
@@ -19,15 +20,23 @@ const matchOf = (play: string): number => Number(/^m(\d+)\./.exec(play)?.[1]);
 export function NumberRow({ family, numbers, size = 'm', play }: NumberRowProps) {
   const t = useT();
   const { rowLabel, Numeral, hasSum, scoreOf } = signOf(family);
+  const wave = waveOf(family);
   if (scoreOf)
     return <bdi dir="ltr">{play ? scoreOf(numbers, matchOf(play)) : drawText(family, numbers)}</bdi>;
   return (
     <span>
       <span className="sr-only">{t(rowLabel, { numbers: numbers.join(' ') })}</span>
       <span className={styles.row} data-size={size} dir="ltr" aria-hidden="true">
-        {placed(numbers).map(({ key, number }) => (
-          <Numeral key={key} number={number} isSmall={size === 's'} />
-        ))}
+        {placed(numbers).map(({ key, number }) => {
+          const numeral = <Numeral key={key} number={number} isSmall={size === 's'} />;
+          return wave ? (
+            <span key={key} data-wave={wave(number)}>
+              {numeral}
+            </span>
+          ) : (
+            numeral
+          );
+        })}
         {hasSum && <b className={styles.sum}>= {numbers.reduce((sum, one) => sum + one, 0)}</b>}
       </span>
     </span>
