@@ -50,7 +50,6 @@ it('a run passes when nothing was found, nothing is unknown, nothing was left ou
   expect(isSound(result())).toBe(true);
   expect(isSound(result({ findings: [{ what: 'lost', message: 'x' }] }))).toBe(false);
   expect(isSound(result({ absent: ['halfWins'] }))).toBe(false);
-  expect(isSound(result({ absent: ['halfWins'], isCutShort: true }))).toBe(true);
   expect(isSound(result({ tally: { ...EMPTY_TALLY, unknown: 1 } }))).toBe(false);
   expect(isSound(result({ faultResults: [faultResult(undefined, 'not back')] }))).toBe(false);
 });

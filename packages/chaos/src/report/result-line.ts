@@ -69,10 +69,8 @@ function spread(faultResults: readonly FaultResult[]): Recovery {
 const countBy = <T>(list: readonly T[], nameOf: (each: T) => string): Record<string, number> =>
   list.reduce<Record<string, number>>((sum, each) => addCounts(sum, { [nameOf(each)]: 1 }), {});
 
-/** Whether every check passed. A run that its time limit has cut short may have missed what a whole one
- *  comes across. */
-export const isSound = ({ absent, isCutShort, faultResults, findings, tally }: ProveResult): boolean =>
-  findings.length === 0 &&
-  (isCutShort || absent.length === 0) &&
+/** Whether every check passed. */
+export const isSound = ({ absent, faultResults, findings, tally }: ProveResult): boolean =>
+  findings.length + absent.length === 0 &&
   tally.unknown === 0 &&
   faultResults.every(({ breach }) => breach === undefined);
