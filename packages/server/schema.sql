@@ -719,6 +719,7 @@ create table round_books (
   worst_minor bigint default 0 not null,
   combinations integer default 0 not null,
   tickets text default '{}'::text not null,
+  tickets_version integer default 0 not null,
   constraint round_books_pkey PRIMARY KEY (round_id, part)
 ) with (fillfactor=50, toast_tuple_target=8160);
 

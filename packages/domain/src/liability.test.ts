@@ -14,7 +14,7 @@ import {
   type Book,
   boundLiability,
   exactLiability,
-  isWithinCap,
+  isAffordable,
   largestStakeBeside,
   removeFromBook,
   stakesOf,
@@ -266,10 +266,10 @@ describe('Book', () => {
         { stakeMinor, payoutMinor, bets: 1 },
       ]),
     );
-    expect(isWithinCap(FAMILIES.k3, book, capMinor)).toBe(within);
+    expect(isAffordable(FAMILIES.k3, book, capMinor + stakesOf(book))).toBe(within);
   });
 
-  test('is within its cap when only the exact worst case proves it', () => {
+  test('is affordable when only the exact worst case proves it', () => {
     // One runner cannot hold two ranks, which the bound ignores.
     const book: Book = new Map([
       ['rank4:7', { stakeMinor: 100n, payoutMinor: 970n, bets: 1 }],
@@ -277,7 +277,7 @@ describe('Book', () => {
     ]);
     expect(boundLiability(FAMILIES.pk10, book)).toBe(1940n);
     expect(exactLiability(FAMILIES.pk10, book)).toBe(970n);
-    expect(isWithinCap(FAMILIES.pk10, book, 770n)).toBe(true);
-    expect(isWithinCap(FAMILIES.pk10, book, 769n)).toBe(false);
+    expect(isAffordable(FAMILIES.pk10, book, 970n)).toBe(true);
+    expect(isAffordable(FAMILIES.pk10, book, 969n)).toBe(false);
   });
 });

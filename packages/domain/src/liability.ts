@@ -90,17 +90,17 @@ export function largestStakeBeside(
 
 const ODDS_SCALE = 10_000n;
 
-function payoutsOf(book: Book): bigint {
+/** All payouts of a book, as if all its bets could win.   Units: 1/100. */
+export function payoutsOf(book: Book): bigint {
   let payouts = 0n;
   for (const line of book.values()) payouts += line.payoutMinor;
   return payouts;
 }
 
-/** Whether the worst outcome costs the house no more than its cap beyond the stakes. Asks the cheapest
- *  question that can say yes: all payouts together, then the bound, and only then the exact worst case.
+/** Whether no outcome pays more than the house can afford. Asks the cheapest question that can say yes: all
+ *  payouts together, then the bound, and only then the exact worst case.
  *  Units: 1/100. */
-export function isWithinCap(family: FamilyDefinition, book: Book, capMinor: bigint): boolean {
-  const affordable = capMinor + stakesOf(book);
-  if (payoutsOf(book) <= affordable) return true;
-  return boundLiability(family, book) <= affordable || exactLiability(family, book) <= affordable;
+export function isAffordable(family: FamilyDefinition, book: Book, affordableMinor: bigint): boolean {
+  if (payoutsOf(book) <= affordableMinor) return true;
+  return boundLiability(family, book) <= affordableMinor || exactLiability(family, book) <= affordableMinor;
 }

@@ -331,7 +331,7 @@ describe('bet queries on a large table', () => {
         ];
         await findKeys(db, [{ ...pair, key: NO_KEY }]);
         await sumStakes(db, [pair]);
-        await readRounds(db, [1n], [book]);
+        await readRounds(db, [1n], [book], [book]);
         await lockRounds(db, [1n]);
         await lockAccounts(db, [1n]);
       });

@@ -108,7 +108,7 @@ export function acceptOrRefuseSlip(state: BatchState, slip: Slip): Decision {
   const totals = checkTotals(slip.game, {
     slipMinor: slip.totalMinor,
     memberMinor: stake?.minor ?? 0n,
-    roundMinor: round.cache.stakeMinor,
+    roundMinor: round.cache.stakeMinor + round.cache.ticketStakeMinor,
   });
   if (!totals.ok) return refused(new Refusal(totals.refusal, totals.detail));
   round.risk ??= riskOf(slip.game, slip.game.rulesOf(round.row).family);

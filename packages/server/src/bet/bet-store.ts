@@ -31,40 +31,47 @@ const READ_ROUNDS = statement(
   'bet_read_rounds',
   `with now as materialized (select clock_timestamp() as at)
    select r.id, r.issue, r.chain_id, r.chain_index, now.at, b.part, b.version, b.bet_count, b.stake_minor,
-     b.worst_minor, b.combinations,
+     b.worst_minor, b.combinations, b.tickets_version,
      r.state in ('scheduled', 'open') and r.opens_at <= now.at and now.at < r.closes_at as is_open,
      case when exists (
        select from unnest($2::bigint[], $3::smallint[], $4::int[]) as k (id, part, version)
-       where k.id = b.round_id and k.part = b.part and k.version <> b.version) then b.book end as book
+       where k.id = b.round_id and k.part = b.part and k.version <> b.version) then b.book end as book,
+     case when b.tickets_version <> 0 and not exists (
+       select from unnest($5::bigint[], $6::smallint[], $7::int[]) as k (id, part, version)
+       where k.id = b.round_id and k.part = b.part and k.version = b.tickets_version) then b.tickets end as tickets
    from unnest($1::bigint[]) as n (id)
    cross join now
    join rounds r on r.id = n.id
    join round_books b on b.round_id = n.id`,
 );
 
-/** A part of a round whose book is needed, and its cached version. */
+/** A part of a round whose book is needed, or whose tickets are cached, and the cached version. */
 export type KnownBook = { readonly roundId: bigint; readonly part: number; readonly version: number };
 
 /** Reads locked rounds, a row for each part, with the books of those that are needed and whose cached version
- *  is outdated.
+ *  is outdated, and all tickets that are not cached.
  *  Cost: one statement in the pipeline of the batch. */
 export const readRounds = (
   db: Queryable,
   roundIds: Iterable<bigint>,
   books: readonly KnownBook[],
+  tickets: readonly KnownBook[],
 ): Promise<OpenRoundRow[]> =>
   rows<OpenRoundRow>(db, READ_ROUNDS, [
     numberArray(roundIds),
     numberArray(books.map((each) => each.roundId)),
     numberArray(books.map((each) => each.part)),
     numberArray(books.map((each) => each.version)),
+    numberArray(tickets.map((each) => each.roundId)),
+    numberArray(tickets.map((each) => each.part)),
+    numberArray(tickets.map((each) => each.version)),
   ]);
 
 // Both statements on bets order by the primary key. Otherwise a planner without statistics for a new day's
 // partition uses the index of the account and reads all bets of a member on that day.
 const SUM_STAKES = statement(
   'bet_sum_stakes',
-  `select p.round_id, p.account_id, coalesce(s.stake_minor, 0)::bigint as stake_minor
+  `select p.round_id, p.account_id, (coalesce(s.stake_minor, 0) + coalesce(h.stake_minor, 0))::bigint as stake_minor
    from unnest($1::bigint[], $2::bigint[]) as p (round_id, account_id)
    cross join lateral (
      select sum(stake_minor) as stake_minor from (
@@ -74,7 +81,12 @@ const SUM_STAKES = statement(
          where c.round_id = t.round_id and c.account_id = t.account_id and c.bet_id = t.id)
        order by t.key
      ) o
-   ) s`,
+   ) s
+   cross join lateral (
+     select sum(t.stake_minor) as stake_minor from tickets t
+     where t.home_round_id = p.round_id and t.account_id = p.account_id and not exists (
+       select from ticket_cancellations c where c.home_round_id = t.home_round_id and c.ticket_id = t.id)
+   ) h`,
 );
 
 export type StakeRow = {
@@ -85,7 +97,8 @@ export type StakeRow = {
 
 type Pair = { readonly roundId: bigint; readonly accountId: bigint };
 
-/** Sums the standing stakes of members on rounds.   Cost: one index range for each pair. */
+/** Sums the standing stakes of members on rounds, and on tickets at home in them.
+ *  Cost: one index range for each pair. */
 export const sumStakes = (db: Queryable, pairs: readonly Pair[]): Promise<StakeRow[]> =>
   rows<StakeRow>(db, SUM_STAKES, [
     numberArray(pairs.map((each) => each.roundId)),
@@ -134,14 +147,17 @@ const INSERT_BETS = statement(
      as n (r, a, k, l, i, h, s, o, m, p, b, seed)`,
 );
 
-const READ_BOOKS = statement('bet_read_books', 'select part, book from round_books where round_id = $1');
+const READ_BOOKS = statement(
+  'bet_read_books',
+  'select part, book, tickets from round_books where round_id = $1',
+);
 
 /** Reads the books of a round, by part, without a lock, for an estimate.   Cost: a row a part by the key. */
 export const readBooks = (
   db: Queryable,
   roundId: bigint,
-): Promise<{ readonly part: number; readonly book: string }[]> =>
-  rows<{ part: number; book: string }>(db, READ_BOOKS, [roundId]);
+): Promise<{ readonly part: number; readonly book: string; readonly tickets: string }[]> =>
+  rows(db, READ_BOOKS, [roundId]);
 
 /** A line of an accepted slip, as stored. */
 export type NewBet = {
@@ -182,7 +198,10 @@ const UPDATE_BOOKS = statement(
 );
 
 /** A part of a locked round as it is stored. */
-export type StoredBook = BookRow & { readonly id: bigint; readonly book: string };
+export type StoredBook = Omit<BookRow, 'tickets' | 'tickets_version'> & {
+  readonly id: bigint;
+  readonly book: string;
+};
 
 /** Replaces the books of parts of locked rounds.
  *  Cost: one statement in the pipeline of the batch. */

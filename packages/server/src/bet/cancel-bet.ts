@@ -1,6 +1,6 @@
 import type { Data } from '@tessera/contract/routes';
 import { amountsOf } from '@tessera/domain/book-amounts';
-import { type Book, removeFromBook } from '@tessera/domain/liability';
+import { type Book, removeFromBook, stakesOf } from '@tessera/domain/liability';
 import { formatMoney } from '@tessera/domain/money';
 import { assert } from '@tessera/domain/result';
 
@@ -15,7 +15,8 @@ import type { SessionMember } from '../session/session-member.ts';
 import { readBetId } from './bet-span.ts';
 import { lockRounds } from './bet-store.ts';
 import { insertCancellation, readForCancel, reduceBook } from './cancel-store.ts';
-import { countCombinations, isNeeded, riskOf } from './exposure.ts';
+import { type Covered, countCombinations, isNeeded, riskOf } from './exposure.ts';
+import { parseTickets, type PartTickets, withCarried } from './part-tickets.ts';
 import { findOwnBet, type OwnBetRow } from './record-store.ts';
 import { parseBook, printBook, versionOf } from './round-book.ts';
 
@@ -71,10 +72,15 @@ async function cancelOnce(
   const book = new Map(whole);
   removeFromBook(book, bet.selection, amountsOf(selection, bet.stake_minor, bet.odds_e4));
   const reduced = new Map(books).set(part, book);
+  const tickets = new Map(parts.map((each) => [each.part, parseTickets(each.tickets)]));
   const { exposureCapMinor, partCapMinor } = riskOf(game, family);
   if (
-    isNeeded({ family, capMinor: exposureCapMinor }, joined(books), joined(reduced)) ||
-    isNeeded({ family, capMinor: partCapMinor }, whole, book)
+    isNeeded({ family, capMinor: exposureCapMinor }, covered(books, tickets), covered(reduced, tickets)) ||
+    isNeeded(
+      { family, capMinor: partCapMinor },
+      covered(new Map([[part, whole]]), tickets),
+      covered(new Map([[part, book]]), tickets),
+    )
   )
     throw new Refusal('BET_NOT_CANCELLABLE');
   await insertCancellation(tx, bet.round_id, accountId, bet.id);
@@ -101,8 +107,17 @@ async function cancelOnce(
   return { isNew: true, ...balanceAfter(posted, accountId) };
 }
 
-/** The books of all parts as one. */
-const joined = (books: ReadonlyMap<number, Book>): Book =>
-  new Map([...books.values()].flatMap((book) => [...book]));
+/** Parts as one, with what their tickets carry. */
+function covered(books: ReadonlyMap<number, Book>, ticketsOf: ReadonlyMap<number, PartTickets>): Covered {
+  const parts = [...books].map(([part, book]) => {
+    const tickets = ticketsOf.get(part);
+    assert(tickets, `part ${part} was read with its tickets`);
+    return { book: withCarried(book, tickets), coverMinor: stakesOf(book) - tickets.baseMinor };
+  });
+  return {
+    book: new Map(parts.flatMap(({ book }) => [...book])),
+    coverMinor: parts.reduce((sum, { coverMinor }) => sum + coverMinor, 0n),
+  };
+}
 
 const hasEnded = (state: string): boolean => state === 'drawn' || state === 'settled' || state === 'void';

@@ -4,6 +4,7 @@ import { affected, rows, statement, type Queryable } from '../db/query.ts';
 export type CancelRow = {
   readonly part: number;
   readonly book: string;
+  readonly tickets: string;
   readonly state: string;
   readonly chain_id: Buffer;
   readonly chain_index: number;
@@ -13,7 +14,7 @@ export type CancelRow = {
 
 const READ = statement(
   'bet_read_for_cancel',
-  `select r.state, r.chain_id, r.chain_index, b.part, b.book,
+  `select r.state, r.chain_id, r.chain_index, b.part, b.book, b.tickets,
      r.state in ('scheduled', 'open') and clock_timestamp() < r.closes_at as is_open,
      exists (
        select from bet_cancellations c where c.round_id = $1 and c.account_id = $2 and c.bet_id = $3

@@ -4,14 +4,14 @@ import {
   type Book,
   boundLiability,
   exactLiability,
-  isWithinCap,
+  isAffordable,
   largestStakeBeside,
   removeFromBook,
-  stakesOf,
 } from '@tessera/domain/liability';
 import type { GameLimits } from '@tessera/domain/limits';
 import { assert } from '@tessera/domain/result';
 
+import { withCarried } from './part-tickets.ts';
 import type { PartCache, RoundCache } from './round-cache.ts';
 import type { SlipLine } from './slip.ts';
 
@@ -48,8 +48,9 @@ export const riskOf = (
 
 /** Enters a slip's lines into its round's book, unless the worst outcome would then cost the house more than
  *  the game's cap beyond the stakes, or that of one part more than the cap of a part. The parts of a round
- *  are independent: its worst outcome is that of each together. An upper bound of each part's payout is
- *  maintained by adding every payout. Only when it exceeds what the house can afford is it tightened, first
+ *  are independent: its worst outcome is that of each together. Tickets at home in the round count with what
+ *  a part carries of them, but their stakes cover nothing. An upper bound of each part's payout is maintained
+ *  by adding every payout. Only when it exceeds what the house can afford is it tightened, first
  *  to the computed bound and then to the exact worst case; then, where the round exceeds its cap, that of the
  *  parts that the slip does not touch.
  *  Units: 1/100.   Cost: additions only, unless the round is near its cap; a slip of several lines that does
@@ -66,7 +67,7 @@ export function enterIfAffordable(
   const before = touched.map(({ ceilingMinor }) => ceilingMinor);
   enterLines(cache, lines);
   if (!exceeds(risk, cache, touched)) return 'yes';
-  for (const part of touched) lowerTo(cache, part, boundLiability(risk.family, bookIn(part)));
+  for (const part of touched) lowerTo(cache, part, boundOf(risk, part));
   if (!exceeds(risk, cache, touched)) return 'yes';
   const answer = tighten(risk, cache, touched, budget);
   if (answer === 'yes') return 'yes';
@@ -100,7 +101,7 @@ function tighten(
 
 function toExact({ family }: RoundRisk, cache: RoundCache, part: PartCache): void {
   if (part.isExact) return;
-  lowerTo(cache, part, exactLiability(family, bookIn(part)));
+  lowerTo(cache, part, exactLiability(family, liableIn(part)) + baseOf(part));
   part.isExact = true;
 }
 
@@ -128,6 +129,16 @@ function bookIn({ book }: PartCache): Book {
   assert(book, 'the book of a part that is needed was read');
   return book;
 }
+
+/** The book of a part with what its tickets carry. */
+const liableIn = (part: PartCache): Book =>
+  part.tickets ? withCarried(bookIn(part), part.tickets) : bookIn(part);
+
+/** What the tickets of a part can pay whatever its match comes to. */
+const baseOf = ({ tickets }: PartCache): bigint => tickets?.baseMinor ?? 0n;
+
+const boundOf = ({ family }: RoundRisk, part: PartCache): bigint =>
+  boundLiability(family, liableIn(part)) + baseOf(part);
 
 function lowerTo(cache: RoundCache, part: PartCache, minor: bigint): void {
   if (minor >= part.ceilingMinor) return;
@@ -198,18 +209,22 @@ export function countCombinations(isOne: (selection: string) => boolean, book: B
   return count;
 }
 
+/** What a round or a part may have to pay, and the stakes that cover it, less what its tickets can pay in any
+ *  outcome.   Units: 1/100. */
+export type Covered = { readonly book: Book; readonly coverMinor: bigint };
+
 /** Whether the removal of a bet would let the house lose more than the game's cap and more than with the bet:
  *  other bets may have been accepted because its stake covered them.
  *  Units: 1/100.  Cost: a sum, unless the round is near its cap; then two exact worst cases at most, 10 ms
  *  each. */
 export function isNeeded(
   { family, capMinor }: { readonly family: FamilyDefinition; readonly capMinor: bigint },
-  book: Book,
-  without: Book,
+  whole: Covered,
+  without: Covered,
 ): boolean {
-  if (isWithinCap(family, without, capMinor)) return false;
-  const lossOf = (of: Book): bigint => exactLiability(family, of) - stakesOf(of);
-  return lossOf(without) > lossOf(book);
+  if (isAffordable(family, without.book, capMinor + without.coverMinor)) return false;
+  const lossOf = ({ book, coverMinor }: Covered): bigint => exactLiability(family, book) - coverMinor;
+  return lossOf(without) > lossOf(whole);
 }
 
 type Refused = {
@@ -288,7 +303,7 @@ function leftOfLine(
   }
   const part = partIn(cache, only.part);
   const othersMinor = isRound ? cache.ceilingMinor - part.ceilingMinor : 0n;
-  return largestStakeBeside(family, bookIn(part), only, affordableMinor - othersMinor);
+  return largestStakeBeside(family, liableIn(part), only, affordableMinor - othersMinor - baseOf(part));
 }
 
 /** Several lines: an outcome may pay some of them, and the risk rises with the factor no faster than linearly
@@ -311,7 +326,7 @@ function lowerBases(
   touched: readonly PartCache[],
   budget: ExposureBudget,
 ): void {
-  for (const part of touched) lowerTo(cache, part, boundLiability(risk.family, bookIn(part)));
+  for (const part of touched) lowerTo(cache, part, boundOf(risk, part));
   if (!exceeds(risk, cache, touched) || budget.exactChecksLeft-- <= 0) return;
   for (const part of touched) toExact(risk, cache, part);
 }

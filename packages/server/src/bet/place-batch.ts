@@ -1,3 +1,4 @@
+import { type Book, payoutsOf } from '@tessera/domain/liability';
 import { assert } from '@tessera/domain/result';
 import type { EpochMs } from '@tessera/domain/time';
 
@@ -24,7 +25,7 @@ import * as store from './bet-store.ts';
 import { combinationsIn } from './exposure.ts';
 import { type ReceiptTree, receiptTree } from './receipt-tree.ts';
 import { printBook, versionOf } from './round-book.ts';
-import type { RoundCache, RoundCaches } from './round-cache.ts';
+import type { PartCache, RoundCache, RoundCaches } from './round-cache.ts';
 import type { Slip } from './slip.ts';
 
 export type BatchDeps = {
@@ -100,7 +101,7 @@ async function readState(
   const lookUps = lookUpsOf(caches, slips);
   const [accounts, rows, answers] = await Promise.all([
     lockForPosting(tx, [...slips.map((slip) => slip.accountId), ...roundIds.map(escrowOf)]),
-    store.readRounds(tx, roundIds, booksNeeded(caches, slips)),
+    store.readRounds(tx, roundIds, booksNeeded(caches, slips), ticketsKnown(caches, roundIds)),
     runLookUps(tx, lookUps),
   ]);
   // Another server has changed these books, so the stakes and keys skipped before are queried now.
@@ -199,6 +200,14 @@ function booksNeeded(caches: RoundCaches, slips: readonly Slip[]): store.KnownBo
   });
 }
 
+/** What is cached of tickets; most rounds have none. */
+const ticketsKnown = (caches: RoundCaches, roundIds: readonly bigint[]): store.KnownBook[] =>
+  roundIds.flatMap((roundId) =>
+    [...(caches.get(roundId)?.parts.values() ?? [])].flatMap(({ part, ticketsVersion: version }) =>
+      version === 0 ? [] : [{ roundId, part, version }],
+    ),
+  );
+
 const allPartsOf = (cache: RoundCache | undefined): Iterable<number> =>
   cache?.needsAllParts ? cache.parts.keys() : [];
 
@@ -249,11 +258,18 @@ const bookRows = ({ row, cache, touched, risk }: BatchRound, batchId: bigint): s
       version: part.version,
       bet_count: part.betCount,
       stake_minor: part.stakeMinor,
-      worst_minor: part.ceilingMinor,
+      worst_minor: worstOf(part.book, part),
       combinations: part.combinations,
       book: printBook(part.book),
     };
   });
+
+/** A bound of what the bets of a part pay without its tickets, which are counted beside it. */
+function worstOf(book: Book, { tickets, ceilingMinor }: PartCache): bigint {
+  if (!tickets) return ceilingMinor;
+  const payoutsMinor = payoutsOf(book);
+  return payoutsMinor < ceilingMinor ? payoutsMinor : ceilingMinor;
+}
 
 function answerOf(decision: Decision, slip: Slip | undefined, acceptedAt: EpochMs): SlipAnswer {
   if (decision.kind !== 'accepted') return decision;

@@ -1,5 +1,6 @@
-import type { Book } from '@tessera/domain/liability';
+import { type Book, payoutsOf } from '@tessera/domain/liability';
 
+import { parseTickets, type PartTickets } from './part-tickets.ts';
 import { parseBook } from './round-book.ts';
 
 /** The standing stake of each member on a round, by the member's account. Units: 1/100. */
@@ -14,7 +15,11 @@ export type PartCache = {
   version: number;
   betCount: number;
   stakeMinor: bigint;
-  /** An upper bound of the part's payout in the worst outcome: see exposure.ts. */
+  /** What tickets add to it; undefined where none ever did. */
+  readonly tickets: PartTickets | undefined;
+  /** Valid only while the database has the same: tickets change on their own. */
+  readonly ticketsVersion: number;
+  /** An upper bound of what the part pays in the worst outcome, its tickets included: see exposure.ts. */
   ceilingMinor: bigint;
   /** Whether that is the worst outcome itself. */
   isExact: boolean;
@@ -30,6 +35,8 @@ export type RoundCache = {
   /** Whether every stake of the round went through this server, so that a member without an entry has no
    *  stake. */
   readonly isComplete: boolean;
+  /** The stakes of the tickets at home in it, which cover nothing. */
+  readonly ticketStakeMinor: bigint;
   /** The sums over its parts. */
   stakeMinor: bigint;
   ceilingMinor: bigint;
@@ -59,6 +66,9 @@ export type BookRow = {
   readonly combinations: number;
   /** Null when the version is the cached one, or the book is not needed. */
   readonly book: string | null;
+  readonly tickets_version: number;
+  /** Null when the version is the cached one, or there never were tickets. */
+  readonly tickets: string | null;
 };
 
 /** Only a few issues of each game are on sale at once, so this is far more than needed. */
@@ -72,17 +82,18 @@ export function createRoundCaches(): RoundCaches {
     get: (roundId) => rounds.get(roundId),
     load: (roundId, rows) => {
       const known = rounds.get(roundId);
-      const isSame = rows.every((row) => known?.parts.get(row.part)?.version === row.version);
+      const isSame = rows.every((row) => isCurrent(known?.parts.get(row.part), row));
       if (known && isSame && rows.every(({ book }) => book === null))
         return { cache: known, isChanged: false };
       const parts = new Map(
         rows.map((row): [number, PartCache] => [row.part, partOf(row, known?.parts.get(row.part))]),
       );
-      const isEmpty = rows.every((row) => row.bet_count === 0);
+      const isEmpty = rows.every((row) => row.bet_count === 0 && row.tickets_version === 0);
       const cache: RoundCache = {
         parts,
         stakes: known && isSame ? known.stakes : new Map(),
         isComplete: known && isSame ? known.isComplete : isEmpty,
+        ticketStakeMinor: ticketStakesOf(parts),
         stakeMinor: sumOf(parts, 'stakeMinor'),
         ceilingMinor: sumOf(parts, 'ceilingMinor'),
         needsAllParts: known?.needsAllParts ?? false,
@@ -105,19 +116,34 @@ function sumOf(parts: ReadonlyMap<number, PartCache>, figure: 'stakeMinor' | 'ce
   return sum;
 }
 
+function ticketStakesOf(parts: ReadonlyMap<number, PartCache>): bigint {
+  let sum = 0n;
+  for (const { tickets } of parts.values()) sum += tickets?.stakeMinor ?? 0n;
+  return sum;
+}
+
+const isCurrent = (known: PartCache | undefined, row: BookRow): boolean =>
+  known?.version === row.version && known.ticketsVersion === row.tickets_version;
+
+const ticketsOf = (row: BookRow, known: PartCache | undefined): PartTickets | undefined =>
+  row.tickets === null ? known?.tickets : parseTickets(row.tickets);
+
 function partOf(row: BookRow, known: PartCache | undefined): PartCache {
-  if (row.book === null && known?.version === row.version) return known;
-  const book = row.book === null ? undefined : parseBook(row.book);
-  let payoutsMinor = 0n;
-  for (const line of book?.values() ?? []) payoutsMinor += line.payoutMinor;
+  if (row.book === null && known && isCurrent(known, row)) return known;
+  const isSameBook = row.book === null && known?.version === row.version;
+  const book = isSameBook ? known.book : row.book === null ? undefined : parseBook(row.book);
+  const tickets = row.tickets_version === 0 ? undefined : ticketsOf(row, known);
+  const ticketsMinor = tickets ? payoutsOf(tickets.carried) + tickets.baseMinor : 0n;
   return {
     part: row.part,
     book,
     version: row.version,
     betCount: row.bet_count,
     stakeMinor: row.stake_minor,
+    tickets,
+    ticketsVersion: row.tickets_version,
     // The sum of all payouts is at least that of any outcome.
-    ceilingMinor: book ? payoutsMinor : row.worst_minor,
+    ceilingMinor: (book ? payoutsOf(book) : row.worst_minor) + ticketsMinor,
     isExact: false,
     combinations: row.combinations,
   };

@@ -8,14 +8,15 @@ import type { EpochMs } from '@tessera/domain/time';
 import type { Queryable } from '../db/query.ts';
 import type { Game } from '../game/game-catalogue.ts';
 import { readBooks } from './bet-store.ts';
-import { countCombinations, riskOf } from './exposure.ts';
+import { type Covered, countCombinations, riskOf } from './exposure.ts';
+import { parseTickets, withCarried } from './part-tickets.ts';
 import { parseBook } from './round-book.ts';
 
 /** The standing bets of a round as they were a moment ago. */
 export type RoundView = {
-  /** By part. */
-  readonly books: ReadonlyMap<number, Book>;
-  /** Units: 1/100. */
+  /** By part, with what they carry of tickets. */
+  readonly books: ReadonlyMap<number, Covered>;
+  /** Of bets and of tickets at home in it.   Units: 1/100. */
   readonly stakeMinor: bigint;
   /** What was computed from it, by the selections of a row. */
   readonly known: Map<string, bigint>;
@@ -40,8 +41,15 @@ export function viewRound(db: Queryable, roundId: bigint, now: EpochMs): Promise
   if (last && now - last.at < FRESH_MS && last.at <= now) return last.view;
   const view = readBooks(db, roundId).then((rows) => {
     if (rows.length === 0) return undefined;
-    const books = new Map(rows.map(({ part, book }) => [part, parseBook(book)]));
-    const stakeMinor = [...books.values()].reduce((sum, book) => sum + stakesOf(book), 0n);
+    let stakeMinor = 0n;
+    const books = new Map(
+      rows.map((row) => {
+        const [book, tickets] = [parseBook(row.book), parseTickets(row.tickets)];
+        stakeMinor += stakesOf(book) + tickets.stakeMinor;
+        const coverMinor = stakesOf(book) - tickets.baseMinor;
+        return [row.part, { book: withCarried(book, tickets), coverMinor }];
+      }),
+    );
     return { books, stakeMinor, known: new Map<string, bigint>() };
   });
   rounds.set(roundId, { at: now, view });
@@ -98,7 +106,7 @@ function exposureLeft(row: Row): bigint {
 /** What is limited: the book of a round, or of one of its parts, and the most it may cost beyond its stakes.
  *  Units: 1/100. */
 type Scope = Pick<Row, 'family' | 'lines' | 'budget'> & {
-  readonly book: Book;
+  readonly covered: Covered;
   readonly capMinor: bigint;
   /** The largest stake that is asked for. */
   readonly mostMinor: bigint;
@@ -112,21 +120,25 @@ function leftOfScopes({ game, family, view, lines, budget }: Row): bigint {
   const parts = [...view.books].filter(
     ([part]) => view.books.size > 1 && lines.some(({ selection }) => family.partOf(selection) === part),
   );
-  const scopes: Scope[] = parts.map(([part, book]) => ({
+  const scopes: Scope[] = parts.map(([part, covered]) => ({
     ...common,
-    book,
+    covered,
     capMinor: partCapMinor,
     lines: lines.filter(({ selection }) => family.partOf(selection) === part),
   }));
-  const whole: Book = new Map([...view.books.values()].flatMap((book) => [...book]));
-  scopes.push({ ...common, book: whole, capMinor: exposureCapMinor });
+  const all = [...view.books.values()];
+  const covered = {
+    book: new Map(all.flatMap(({ book }) => [...book])),
+    coverMinor: all.reduce((sum, { coverMinor }) => sum + coverMinor, 0n),
+  };
+  scopes.push({ ...common, covered, capMinor: exposureCapMinor });
   return scopes.map(solve).reduce((least, each) => (each < least ? each : least));
 }
 
 /** Whether the round takes no more different combinations, and the row has new ones. */
 function hasTooMany({ combinations }: FamilyDefinition, view: RoundView, lines: readonly RowLine[]): boolean {
   if (!combinations) return false;
-  const books = [...view.books.values()];
+  const books = [...view.books.values()].map(({ book }) => book);
   const isFresh = ({ selection }: RowLine): boolean =>
     combinations.isOne(selection) && !books.some((book) => book.has(selection));
   const fresh = new Set(lines.filter(isFresh).map(({ selection }) => selection));
@@ -138,15 +150,15 @@ function hasTooMany({ combinations }: FamilyDefinition, view: RoundView, lines: 
  *  one for each outcome. So the straight line between a stake that fits and one that does not meets the cap
  *  at a stake that fits. */
 function solve(scope: Scope): bigint {
-  const { family, book, capMinor, lines } = scope;
+  const { family, covered, capMinor, lines } = scope;
   let high = scope.mostMinor;
   let highRisk = riskWith(scope, high);
   if (highRisk <= capMinor) return high;
   const [only] = lines;
   if (only && lines.length === 1) {
     if (family.selectionOf(only.selection)?.hasHalves) {
-      const affordable = capMinor + stakesOf(book);
-      return atLeastZero(largestStakeBeside(family, book, only, affordable));
+      const affordable = capMinor + covered.coverMinor;
+      return atLeastZero(largestStakeBeside(family, covered.book, only, affordable));
     }
     // The worst outcome is one in which the line wins, since all others fit before.
     const room = capMinor - (highRisk - payoutOf(high, only.oddsE4) + high);
@@ -172,11 +184,11 @@ const atLeastZero = (amount: bigint): bigint => (amount > 0n ? amount : 0n);
 
 /** What the worst outcome costs the house beyond the stakes, with a stake on each line of the row: by the
  *  cheapest figure that fits the cap, else exactly while the budget lasts. */
-function riskWith({ family, book: before, lines, budget, capMinor }: Scope, stakeMinor: bigint): bigint {
-  const book: Book = new Map(before);
+function riskWith({ family, covered, lines, budget, capMinor }: Scope, stakeMinor: bigint): bigint {
+  const book: Book = new Map(covered.book);
   for (const { selection, oddsE4 } of lines)
     addToBook(book, selection, amountsOf(family.selectionOf(selection) ?? {}, stakeMinor, oddsE4));
-  const stakes = stakesOf(before) + stakeMinor * BigInt(lines.length);
+  const stakes = covered.coverMinor + stakeMinor * BigInt(lines.length);
   let all = 0n;
   for (const { payoutMinor } of book.values()) all += payoutMinor;
   if (all - stakes <= capMinor) return all - stakes;

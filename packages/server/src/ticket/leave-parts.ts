@@ -1,8 +1,8 @@
+import { letGo, parseTickets, printTickets, uncountLeg } from '../bet/part-tickets.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/tx.ts';
 import { familyOfLeg } from './leg-family.ts';
 import type { LegResult } from './leg-results.ts';
-import { letGo, parseTickets, printTickets, uncountLeg } from './part-tickets.ts';
 import * as store from './ticket-store.ts';
 
 /** How a book carries a ticket. Units: 1/100. */

@@ -1,12 +1,12 @@
 import { assert } from '@tessera/domain/result';
 
+import { letGo, parseTickets, printTickets } from '../bet/part-tickets.ts';
 import type { Context } from '../context.ts';
 import { transaction, type Tx } from '../db/tx.ts';
 import { failpoint } from '../kernel/failpoint.ts';
 import { type DeadRow, noteDead } from './death-store.ts';
 import { claimHome, type HomeRow } from './home-store.ts';
 import { familyOfLeg } from './leg-family.ts';
-import { letGo, parseTickets, printTickets } from './part-tickets.ts';
 import { readParts, updateParts } from './ticket-store.ts';
 
 export type DeathsContext = Pick<Context, 'db' | 'games'>;

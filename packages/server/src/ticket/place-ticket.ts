@@ -4,6 +4,7 @@ import { formatMoney } from '@tessera/domain/money';
 import { assert } from '@tessera/domain/result';
 import type { EpochMs } from '@tessera/domain/time';
 
+import { carry, countLeg, parseTickets, type PartTickets, printTickets } from '../bet/part-tickets.ts';
 import type { BatchDeps } from '../bet/place-batch.ts';
 import { parseBook } from '../bet/round-book.ts';
 import { insertReceipts, lockRounds } from '../bet/round-sale.ts';
@@ -14,7 +15,6 @@ import { assertSameBody, REPEAT_WINDOW_MS } from '../kernel/request-key.ts';
 import { type AccountState, enter } from '../ledger/account-state.ts';
 import { lockForPosting, writePosting } from '../ledger/batch-posting.ts';
 import type { SessionMember } from '../session/session-member.ts';
-import { carry, countLeg, parseTickets, type PartTickets, printTickets } from './part-tickets.ts';
 import { readTicket, type ReadTicketDeps } from './read-ticket.ts';
 import { everythingWins, excessOf, type HomePart, inTheWorst } from './ticket-exposure.ts';
 import { leafOf, type PlacedTicket, ticketReply } from './ticket-reply.ts';

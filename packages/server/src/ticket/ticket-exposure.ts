@@ -1,9 +1,8 @@
-import { sumOfHalves } from '@tessera/domain/book-amounts';
 import type { FamilyDefinition } from '@tessera/domain/games/family';
-import { type Book, exactLiability } from '@tessera/domain/liability';
+import { type Book, exactLiability, payoutsOf } from '@tessera/domain/liability';
 import type { GameLimits } from '@tessera/domain/limits';
 
-import type { PartTickets } from './part-tickets.ts';
+import { type PartTickets, withCarried } from '../bet/part-tickets.ts';
 
 /** A part of a home round, with what its tickets come to. Units: 1/100. */
 export type HomePart = {
@@ -35,31 +34,9 @@ export function excessOf(
 }
 
 /** All that its bets and its carried tickets could pay, as if all could win.   Cost: additions. */
-export function everythingWins({ worstMinor, tickets }: HomePart): bigint {
-  let paid = worstMinor;
-  for (const { payoutMinor } of tickets.carried.values()) paid += payoutMinor;
-  return paid;
-}
+export const everythingWins = ({ worstMinor, tickets }: HomePart): bigint =>
+  worstMinor + payoutsOf(tickets.carried);
 
 /** The same in the worst outcome.   Cost: an exact worst case. */
 export const inTheWorst = (family: FamilyDefinition, book: Book, { tickets }: HomePart): bigint =>
-  exactLiability(family, together(book, tickets.carried));
-
-function together(a: Book, b: Book): Book {
-  const both: Book = new Map(a);
-  for (const [selection, line] of b) {
-    const other = both.get(selection);
-    both.set(
-      selection,
-      other
-        ? {
-            stakeMinor: other.stakeMinor + line.stakeMinor,
-            payoutMinor: other.payoutMinor + line.payoutMinor,
-            halves: sumOfHalves(other.halves, line.halves),
-            bets: other.bets + line.bets,
-          }
-        : line,
-    );
-  }
-  return both;
-}
+  exactLiability(family, withCarried(book, tickets));

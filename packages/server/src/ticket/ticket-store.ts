@@ -165,11 +165,13 @@ export function insertTicket(tx: Tx, { slip, ...made }: NewTicket): Promise<numb
 
 const UPDATE_PARTS = statement(
   'ticket_update_parts',
-  `update round_books b set tickets = n.t from unnest($1::bigint[], $2::smallint[], $3::text[]) as n (r, p, t)
+  `update round_books b set tickets = n.t, tickets_version = 1 + floor(random() * 2147483646)::int from unnest($1::bigint[], $2::smallint[], $3::text[]) as n (r, p, t)
    where b.round_id = n.r and b.part = n.p`,
 );
 
-/** Replaces what tickets add to parts of locked rounds.   Cost: one round trip. */
+/** Replaces what tickets add to parts of locked rounds, under a new version, so that every server reloads it.
+ *  A counter would repeat when the database is restored to an earlier moment while servers run.
+ *  Cost: one round trip. */
 export const updateParts = (
   tx: Tx,
   parts: readonly { readonly roundId: bigint; readonly part: number; readonly tickets: string }[],

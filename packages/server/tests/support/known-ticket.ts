@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, expect } from 'vitest';
 
+import { parseTickets } from '../../src/bet/part-tickets.ts';
 import { seedGames } from '../../src/game/seed-games.ts';
 import { armFailpoints } from '../../src/kernel/failpoint.ts';
 import type { SessionMember } from '../../src/session/session-member.ts';
 import { cashOut, type CashOutDeps, showCashOut } from '../../src/ticket/cash-out.ts';
-import { parseTickets } from '../../src/ticket/part-tickets.ts';
 import { placeTicket } from '../../src/ticket/place-ticket.ts';
 import { ticketEscrowOf } from '../../src/ticket/ticket.ts';
 import { balanceOf } from './betting-servers.ts';

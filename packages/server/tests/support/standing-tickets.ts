@@ -10,10 +10,10 @@ import {
 } from '@tessera/domain/tickets/ticket';
 import { epochMs } from '@tessera/domain/time';
 
+import { carry, countLeg, parseTickets, printTickets } from '../../src/bet/part-tickets.ts';
 import { insertReceipts } from '../../src/bet/round-sale.ts';
 import { transaction, type Tx } from '../../src/db/tx.ts';
 import { post } from '../../src/ledger/post.ts';
-import { carry, countLeg, parseTickets, printTickets } from '../../src/ticket/part-tickets.ts';
 import {
   insertTicket,
   openHome,

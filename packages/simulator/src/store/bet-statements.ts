@@ -22,10 +22,19 @@ export const booksOf = ({ tables }: Memory, round: bigint): BookRow[] =>
 const isNeeded = (known: number | undefined, version: number): boolean =>
   known !== undefined && known !== version;
 
+/** The versions of parts of rounds, by both. */
+function versionsOf(...[ids, parts, versions]: readonly unknown[]): ReadonlyMap<string, number | undefined> {
+  const [partOf, versionOf] = [numbers(parts), numbers(versions)];
+  return new Map(bigints(ids).map((id, at) => [`${id}/${partOf[at]}`, versionOf[at]]));
+}
+
 function stakeOf(memory: Memory, round: bigint, account: bigint): bigint {
   const file = fileOf(memory, round);
   let sum = 0n;
   for (const bet of file.bets.get(account) ?? []) if (!isCancelled(file, bet)) sum += bet.stake_minor;
+  const { byHome, cancelled } = memory.tables.tickets;
+  for (const ticket of byHome.get(round) ?? [])
+    if (ticket.account_id === account && !cancelled.has(ticket.id)) sum += ticket.stake_minor;
   return sum;
 }
 
@@ -47,15 +56,15 @@ export const betStatements: Handlers = {
       .filter((id) => tables.rounds.has(id))
       .map((id) => ({ id })),
 
-  bet_read_rounds: (memory, [ids, needed, parts, versions]) => {
-    const [partOf, versionOf] = [numbers(parts), numbers(versions)];
-    const known = new Map(bigints(needed).map((id, at) => [`${id}/${partOf[at]}`, versionOf[at]]));
+  bet_read_rounds: (memory, [ids, needed, parts, versions, ...cached]) => {
+    const known = versionsOf(needed, parts, versions);
+    const tickets = versionsOf(...cached);
     const at = memory.now();
     return bigints(ids).flatMap((id) => {
       const round = memory.tables.rounds.get(id);
       if (!round) return [];
       const isOnSale = round.state === 'scheduled' || round.state === 'open';
-      return booksOf(memory, id).map(({ book, ...part }) => ({
+      return booksOf(memory, id).map(({ book, tickets: text, ...part }) => ({
         id,
         issue: round.issue,
         chain_id: round.chain_id,
@@ -64,6 +73,10 @@ export const betStatements: Handlers = {
         is_open: isOnSale && round.opens_at <= at && at < round.closes_at,
         ...part,
         book: isNeeded(known.get(`${id}/${part.part}`), part.version) ? book : null,
+        tickets:
+          part.tickets_version !== 0 && tickets.get(`${id}/${part.part}`) !== part.tickets_version
+            ? text
+            : null,
       }));
     });
   },

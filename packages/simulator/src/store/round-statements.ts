@@ -203,6 +203,7 @@ function insertRound(memory: Memory, round: StoredRound, parts: readonly number[
       bet_count: 0,
       cancelled_count: 0,
       tickets: '{}',
+      tickets_version: 0,
       stake_minor: 0n,
       worst_minor: 0n,
       combinations: 0,

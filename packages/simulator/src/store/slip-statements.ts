@@ -49,9 +49,10 @@ export const slipStatements: Handlers = {
     const round = memory.tables.rounds.get(id as bigint);
     if (!round) return [];
     const isOnSale = round.state === 'scheduled' || round.state === 'open';
-    return booksOf(memory, round.id).map(({ part, book }) => ({
+    return booksOf(memory, round.id).map(({ part, book, tickets }) => ({
       part,
       book,
+      tickets,
       state: round.state,
       chain_id: round.chain_id,
       chain_index: round.chain_index,

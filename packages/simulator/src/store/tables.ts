@@ -45,6 +45,7 @@ export type BookRow = {
   readonly bet_count: number;
   readonly cancelled_count: number;
   readonly tickets: string;
+  readonly tickets_version: number;
   readonly stake_minor: bigint;
   readonly worst_minor: bigint;
   readonly combinations: number;

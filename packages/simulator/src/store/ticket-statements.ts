@@ -107,7 +107,9 @@ export const ticketStatements: Handlers = {
     const [partOf, textOf] = [numbers(parts), texts(tickets)];
     for (const [at, id] of bigints(ids).entries()) {
       const before = books.get(`${id}/${partOf[at]}`);
-      if (before) memory.put(books, `${id}/${partOf[at]}`, { ...before, tickets: textOf[at] ?? '{}' });
+      if (!before) continue;
+      const tickets_version = before.tickets_version + 1;
+      memory.put(books, `${id}/${partOf[at]}`, { ...before, tickets: textOf[at] ?? '{}', tickets_version });
     }
     return partOf.length;
   },

@@ -1,8 +1,8 @@
-import { amountsOf } from '@tessera/domain/book-amounts';
+import { amountsOf, sumOfHalves } from '@tessera/domain/book-amounts';
 import { addToBook, type Book, removeFromBook } from '@tessera/domain/liability';
 import { assert } from '@tessera/domain/result';
 
-import { parseBook, printBook } from '../bet/round-book.ts';
+import { parseBook, printBook } from './round-book.ts';
 
 /** What tickets add to a part of a round's book. Those at home in the round are carried by one of its legs:
  *  each pays at most its base and, for each pick, what a single of a stake of its own would. Units: 1/100. */
@@ -85,4 +85,26 @@ export function uncountLeg({ legs }: PartTickets, selection: string): void {
   assert(count > 0, 'only a leg that was counted is taken back');
   if (count === 1) legs.delete(selection);
   else legs.set(selection, count - 1);
+}
+
+/** The book of a part with the selections that carry tickets, for what an outcome pays: a stake of a ticket
+ *  is none of the part. */
+export function withCarried(book: Book, { carried }: PartTickets): Book {
+  if (carried.size === 0) return book;
+  const both: Book = new Map(book);
+  for (const [selection, line] of carried) {
+    const other = both.get(selection);
+    both.set(
+      selection,
+      other
+        ? {
+            stakeMinor: other.stakeMinor + line.stakeMinor,
+            payoutMinor: other.payoutMinor + line.payoutMinor,
+            halves: sumOfHalves(other.halves, line.halves),
+            bets: other.bets + line.bets,
+          }
+        : line,
+    );
+  }
+  return both;
 }
