@@ -98,5 +98,5 @@ export const league: Translated<typeof reference> = {
   'league.rule.cashOut':
     '過關已有場次出結果、其餘還沒封盤時，可以按現值兌現。現值由已知賽果和其餘場次的機率算出。',
   'league.rule.replayName': '回放',
-  'league.rule.replay': '結果在開獎時已定；75 秒的回放只是過程，可以跳過。',
+  'league.rule.replay': '結果在開獎時已定；75 秒的回放只是過程，可以略過。',
 };

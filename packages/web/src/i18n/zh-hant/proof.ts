@@ -109,7 +109,7 @@ export const proof: Translated<typeof source> = {
   'proof.noBets': '本期沒有您的投注。',
   'proof.logInForBets': '登入後，這裡會核對您自己的投注。',
   'proof.betPlace': '全部 {size} 注中的第 {place} 注',
-  'proof.ticketIn': '這張單在 {n} 期裡都有回執',
+  'proof.ticketIn': '這張單在 {n} 期裡都有收據',
   'proof.ticketText': '注單原文',
   'proof.stake': '投注',
   'proof.first': '這支手機的第一次驗證',
