@@ -29,6 +29,7 @@ const CARRIED_MINOR = Math.ceil(STAKE_MINOR * (ODDS_E4 / 10_000) ** (LEGS - 1));
 const SECOND_MS = 1000;
 const HOUR_MS = 3_600_000;
 let made = 0;
+let startMs: number | undefined;
 
 /** Makes accumulators over eight drawn rounds as their placing would have left them; every invariant holds.
  *  `isNoted`: whether the earlier draws have noted the dead ones. */
@@ -75,7 +76,9 @@ export async function seedHome(
 async function drawnRound(owner: pg.Pool, game: Game, nowMs: number): Promise<bigint> {
   made += 1;
   const on = slotOpenAt(game.schedule, epochMs(nowMs));
-  const drawsAt = epochMs(Math.floor(nowMs / SECOND_MS) * SECOND_MS - made * SECOND_MS);
+  // A second each, counted from the first: those of later homes lie before those of earlier ones.
+  startMs ??= Math.floor(nowMs / SECOND_MS) * SECOND_MS;
+  const drawsAt = epochMs(startMs - made * SECOND_MS);
   const [opensAt, closesAt] = [epochMs(drawsAt - HOUR_MS), epochMs(drawsAt - SECOND_MS)];
   const seq = 9_999 - made;
   const slot = { ...on, seq, issue: `${on.issue.slice(0, 9)}${seq}`, opensAt, closesAt, drawsAt };

@@ -28,6 +28,7 @@ const database = useDatabase();
 const world = useWorld(database, [LEAGUE.id, OTHER_LEAGUE.id]);
 const MEMBERS = [100_001, 100_002, 100_003, 100_004, 100_005] as const;
 const [WINS, LOSES, GETS_A_PART, HAS_TWO] = MEMBERS;
+const TIMEOUT_MS = 120_000;
 /** Two chunks of members and a last one. */
 const CHUNK = { chunkMembers: 2 };
 let at: World;
@@ -129,6 +130,7 @@ const STEPS: readonly Failpoint[] = [
 describe('the settlement of tickets', () => {
   it.each(STEPS.flatMap((step) => [0, 1].map((skipped) => ({ step, skipped }))))(
     'goes on after a death at $step, $skipped times passed',
+    { timeout: TIMEOUT_MS },
     async ({ step, skipped }) => {
       const id = await nextRound();
       const owed = await placeFive(id);
@@ -211,7 +213,7 @@ describe('the settlement of tickets', () => {
   });
 });
 
-describe('a late round', () => {
+describe('a late round', { timeout: TIMEOUT_MS }, () => {
   it('delays the tickets with a leg in it and nothing else, and is void in the end', async () => {
     const late = await nextRound(OTHER_LEAGUE.id);
     const ids = await onSale(database);
@@ -241,7 +243,7 @@ describe('a late round', () => {
   });
 });
 
-describe('a ticket without a chance', () => {
+describe('a ticket without a chance', { timeout: TIMEOUT_MS }, () => {
   const wanted = (
     earlier: bigint,
     home: bigint,
