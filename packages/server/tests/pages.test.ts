@@ -21,8 +21,10 @@ const MONEY_FIELDS =
   `after amount available balance before bonus daily_left daily_limit deposit deposit_left fee
   fee_min frozen guest_balance issue_limit left main max max_amount max_bet min min_amount min_bet money
   max_loss max_payout unit_amount bought_amount settled_amount returned_amount stop_loss stop_win
-  need_turnover paid_amount payout profit real_amount returned score_per stake staked total_amount total_bet
-  total_deposit total_profit total_win total_withdraw turnover turnover_left unit win_amount`.split(/\s+/);
+  need_turnover offer paid paid_amount payout profit real_amount returned score_per stake staked total_amount total_bet
+  total_deposit total_profit total_win total_withdraw turnover turnover_left unit win_amount worth`.split(
+    /\s+/,
+  );
 
 type Schema = {
   readonly type?: string;

@@ -10,8 +10,8 @@ export const deadTicketPaid: Control = {
   patches: [
     {
       file: SETTLE,
-      find: "ends('t.id', 'cancellations', 'cashouts', 'deaths')",
-      replace: "ends('t.id', 'cancellations', 'cashouts')",
+      find: "gone('deaths', 'cashouts', 'cancellations')",
+      replace: "gone('cashouts', 'cashouts', 'cancellations')",
     },
     {
       file: 'packages/server/src/ticket/settle-tickets.ts',

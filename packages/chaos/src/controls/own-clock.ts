@@ -22,12 +22,12 @@ export const ownClock: Control = {
     {
       file: STORE,
       find: '(select clock_timestamp() as at)',
-      replace: '(select to_timestamp($5::float8 / 1000) as at)',
+      replace: '(select to_timestamp($8::float8 / 1000) as at)',
     },
     {
       file: STORE,
-      find: 'each.part)),\n    numberArray(books.map((each) => each.version)),\n  ]);',
-      replace: `each.part)),\n    numberArray(books.map((each) => each.version)), Date.now() - ${BEHIND_MS},\n  ]);`,
+      find: 'each.part)),\n    numberArray(tickets.map((each) => each.version)),\n  ]);',
+      replace: `each.part)),\n    numberArray(tickets.map((each) => each.version)), Date.now() - ${BEHIND_MS},\n  ]);`,
     },
     {
       file: ROUNDS,

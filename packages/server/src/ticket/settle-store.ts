@@ -107,8 +107,8 @@ const ends = (of: string, ...tables: readonly string[]): string =>
     )
     .join(' and ');
 
-// The inner limits keep the planner on look-ups: what it knows of a home's dead tickets is older than they are,
-// and a join that it takes for one of a few rows would compare each ticket with each of them.
+// The inner limits keep the planner on look-ups: what it knows of a home's dead tickets is older than they
+// are, and a join that it takes for one of a few rows would compare each ticket with each of them.
 const gone = (...tables: readonly string[]): string =>
   tables
     .map(
