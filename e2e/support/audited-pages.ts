@@ -44,18 +44,6 @@ const openSlip = async (page: Page): Promise<void> => {
   await page.locator('dialog').waitFor();
 };
 
-/** The slip of a league with a match of three days, placed as tickets go. */
-const openTicket = (tab: number) => async (page: Page) => {
-  const days = page.locator('main:visible .lg-days button');
-  for (const day of [0, 1, 2]) {
-    await days.nth(day).click();
-    await page.locator(`main:visible .lg-card .lg-cell`).nth(day).click();
-  }
-  await page.locator('main:visible button[aria-haspopup=dialog]').last().click();
-  await page.locator('dialog fieldset label').nth(tab).click();
-  await page.locator('dialog .lg-ways button').first().click();
-};
-
 /** One game of each family. */
 const GAMES = [1, 3, 4, 6, 7, 9, 11];
 
@@ -92,11 +80,6 @@ export const visitorPages = ({ openId, drawnId, nextDayId }: Seen): readonly Aud
     address: `/pages/game/bet?game_id=${gameId}`,
     firstView: gameId,
   })),
-  {
-    name: 'rules of a league',
-    address: '/pages/game/bet?game_id=11',
-    act: openDialog('header:visible button:has(use[href$="#rules"])'),
-  },
   {
     name: 'match',
     address: `/pages/game/match?game_id=11&round_id=${nextDayId}&match=1`,
@@ -150,7 +133,6 @@ export const memberPages = ({ drawnId, elevenId, dayId, orderNo, chaseId }: Seen
   { name: 'password', address: '/pages/profile/password' },
   { name: 'slip', address: '/pages/game/bet?game_id=1', act: openSlip },
   { name: 'slip of eleven', address: '/pages/game/bet?game_id=7', act: openSlip },
-  ...TICKET_PAGES,
   ...chasePages(chaseId),
   { name: 'record', address: '/pages/game/record', act: openRound },
   { name: 'empty record', address: '/pages/game/record?status=cancelled' },
@@ -192,23 +174,6 @@ export const memberPages = ({ drawnId, elevenId, dayId, orderNo, chaseId }: Seen
     },
   },
   ...moneyPages(orderNo),
-];
-
-/** A ticket on the slip, among the bets on match days, and opened. */
-const TICKET_PAGES: readonly AuditedPage[] = [
-  { name: 'ticket', address: '/pages/game/bet?game_id=11', act: openTicket(1) },
-  // Of the other league, with the legs of this one.
-  { name: 'ticket of free sizes', address: '/pages/game/bet?game_id=12', act: openTicket(2) },
-  {
-    name: 'own bets on match days',
-    address: '/pages/game/bet?game_id=11',
-    act: openDialog('main:visible button[aria-haspopup=dialog]'),
-  },
-  {
-    name: 'ticket opened',
-    address: '/pages/game/record?game_id=11&status=pending',
-    act: openDialog('main:visible button[aria-haspopup=dialog]'),
-  },
 ];
 
 /** The plan of a chase, the list, and one that waits for its rounds. */

@@ -50,7 +50,6 @@ export async function makeSample(origin: string, slowDown: () => Promise<void>):
   await caller.get('user/profile', { email: 'audited@mail.example' });
   const { order_no: orderNo } = await caller.get('trade/recharge', { channel_id: 1, amount: '100' });
   const chaseId = await startChase(caller);
-  await placeTicket(caller);
   const { round_id: openId } = await open.get('games/getGameResult', { game_id: '1' });
   const { round_id: nextDayId } = await open.get('games/getGameResult', { game_id: '11' });
   // The phone knows the balance as it is now: a figure that changes on arrival is another one's test.
@@ -68,20 +67,6 @@ async function startChase(caller: Caller): Promise<string> {
   const issues = list.slice(1, 4).map(({ game_no }) => game_no);
   const bet_content = [{ play: 'side', number: 'big', amount: '10.00' }];
   return (await caller.get('games/createChase', { game_id: 1, bet_content, issues, stop_on_win: 1 })).id;
-}
-
-/** A ticket on matches of the last two match days on sale, with a banker and two picks of a match. */
-async function placeTicket(caller: Caller): Promise<void> {
-  const { list, server_time_ms: now } = await caller.get('games/matches', { game_id: '11' });
-  const onSale = list.filter((day) => day.opens_at_ms <= now && now < day.closes_at_ms);
-  const [one, two] = onSale.slice(-2).map(({ game_no }) => game_no);
-  const legs = [
-    { game_no: one, play: 'm1.1x2', number: ['h', 'd'] },
-    { game_no: one, play: 'm2.ou2.5', number: 'o', banker: 1 },
-    { game_no: two, play: 'm3.btts', number: 'y' },
-  ];
-  const bet_content = [{ play: 'ticket', number: [2, 3], amount: '1.00', legs }];
-  await caller.get('games/submitBet', { game_id: 11, game_no: one ?? '', bet_content });
 }
 
 async function until<T>(check: () => Promise<T>): Promise<T> {
