@@ -29,8 +29,8 @@ const world = useWorld(database, [LEAGUE.id, OTHER_LEAGUE.id]);
 const MEMBERS = [100_001, 100_002, 100_003, 100_004, 100_005] as const;
 const [WINS, LOSES, GETS_A_PART, HAS_TWO] = MEMBERS;
 const TIMEOUT_MS = 120_000;
-/** Two chunks of members and a last one. */
-const CHUNK = { chunkMembers: 2 };
+/** Several chunks of tickets and of members. */
+const CHUNK = { chunkMembers: 1 };
 let at: World;
 let other: World;
 beforeAll(async () => {

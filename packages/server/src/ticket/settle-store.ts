@@ -90,55 +90,43 @@ export async function ticketProgress(tx: Tx, homeId: bigint): Promise<TicketProg
   };
 }
 
-/** A ticket that stands. Units: 1/100. */
-export type StandingRow = {
+/** A ticket at home in a round. Units: 1/100. */
+export type HomeTicketRow = {
   readonly id: bigint;
   readonly account_id: bigint;
   readonly sizes: number;
   readonly unit_minor: bigint;
   readonly stake_minor: bigint;
+  /** Whether it can still pay: neither ended by its member nor dead. */
+  readonly is_alive: boolean;
 };
 
-const ends = (of: string, ...tables: readonly string[]): string =>
-  tables
-    .map(
-      (table) => `not exists (
-        select from ticket_${table} e where e.home_round_id = $1 and e.ticket_id = ${of})`,
-    )
-    .join(' and ');
-
-// The inner limits keep the planner on look-ups: what it knows of a home's dead tickets is older than they
-// are, and a join that it takes for one of a few rows would compare each ticket with each of them.
-const gone = (...tables: readonly string[]): string =>
-  tables
-    .map(
-      (table, at) => `left join lateral (
-       select e.ticket_id from ticket_${table} e where e.home_round_id = $1 and e.ticket_id = t.id limit 1
-     ) e${at} on true`,
-    )
-    .join(' ');
-
-const STANDING = statement(
-  'ticket_standing',
-  `with standing as materialized (
-     select t.id, t.account_id, t.sizes, t.unit_minor, t.stake_minor from tickets t
-     ${gone('deaths', 'cashouts', 'cancellations')}
-     where t.home_round_id = $1 and t.account_id > $2
-       and e0.ticket_id is null and e1.ticket_id is null and e2.ticket_id is null
-   ), members as (
-     select account_id from standing group by account_id order by account_id limit $3
+// Each ticket looks up how it ended, and the inner limits keep the planner on that: what it knows of a home's
+// dead tickets is older than they are, and a join that it takes for one of a few rows would compare each
+// ticket with each of them. The tickets come in the order of their key, so that a chunk costs the same
+// however many there are.
+const NEXT = statement(
+  'ticket_next',
+  `with next as materialized (
+     select id, account_id, sizes, unit_minor, stake_minor from tickets
+     where home_round_id = $1 and account_id > $2 order by account_id fetch first $3 rows with ties
    )
-   select * from standing where account_id <= (select max(account_id) from members) order by account_id, id`,
+   select next.*, dead.id is null and cashed.id is null and cancelled.id is null as is_alive from next
+   ${['deaths dead', 'cashouts cashed', 'cancellations cancelled']
+     .map((each) => each.split(' '))
+     .map(
+       ([table, name]) => `left join lateral (
+         select e.ticket_id as id from ticket_${table} e where e.home_round_id = $1 and e.ticket_id = next.id limit 1
+       ) ${name} on true`,
+     )
+     .join(' ')}
+   order by account_id, id`,
 );
 
-/** The tickets of the next members with any that could pay.   Cost: one round trip, three look-ups for
- *  each ticket of the home after that account. */
-export const standingTickets = (
-  tx: Tx,
-  homeId: bigint,
-  after: bigint,
-  members: number,
-): Promise<StandingRow[]> => rows<StandingRow>(tx, STANDING, [homeId, after, members]);
+/** The next tickets of a home, by member: at least as many as asked for unless they are the last, and all of
+ *  each member.   Cost: one round trip, three look-ups a ticket. */
+export const nextTickets = (tx: Tx, homeId: bigint, after: bigint, least: number): Promise<HomeTicketRow[]> =>
+  rows<HomeTicketRow>(tx, NEXT, [homeId, after, least]);
 
 /** What a ticket pays. Units: 1/100. */
 export type TicketPayout = {
@@ -188,11 +176,15 @@ export const insertPayouts = (
     payouts.map(({ isVoid }) => isVoid),
   ]);
 
+const stakeOf = (ended: string): string => `(
+       select coalesce(sum(t.stake_minor), 0) from ${ended} e
+       join tickets t on t.home_round_id = $1 and t.account_id = e.account_id and t.id = e.ticket_id
+       where e.home_round_id = $1)`;
+
 const TO_COVER = statement(
   'ticket_to_cover',
-  `select (
-       select coalesce(sum(t.stake_minor), 0) from tickets t
-       where t.home_round_id = $1 and ${ends('t.id', 'cancellations', 'cashouts')})::bigint as stake_minor,
+  `select ((select coalesce(sum(stake_minor), 0) from tickets where home_round_id = $1)
+       - ${stakeOf('ticket_cancellations')} - ${stakeOf('ticket_cashouts')})::bigint as stake_minor,
      (select coalesce(sum(payout_minor), 0) from ticket_payouts where home_round_id = $1)::bigint as owed_minor`,
 );
 

@@ -23,6 +23,8 @@ export type SettleTicketsContext = Pick<Context, 'db' | 'ids' | 'metrics'>;
 export type TicketsOutcome = 'busy' | 'more' | 'done';
 
 const CHUNK_MEMBERS = 1_500;
+/** Tickets that are looked through in one step, for each member of a chunk; most are dead by then. */
+const TICKETS_PER_MEMBER = 4;
 /** Tickets whose legs are read at once. */
 const READ_TICKETS = 1_000;
 
@@ -43,9 +45,9 @@ export async function settleTickets(
     failpoint('tickets-claimed');
     const { count, isCovered, pay } = await store.ticketProgress(tx, homeId);
     if (!isCovered) {
-      const members = await countNext(tx, homeId, count, chunkMembers);
+      const isMore = await countNext(tx, homeId, count, chunkMembers * TICKETS_PER_MEMBER);
       failpoint('tickets-counted');
-      if (members === chunkMembers) return 'more';
+      if (isMore) return 'more';
       await cover(ctx, tx, homeId);
       failpoint('tickets-covered');
     }
@@ -56,39 +58,40 @@ export async function settleTickets(
   return outcome;
 }
 
-/** Counts what the tickets of the next members pay; returns how many members these were. */
+/** Counts what the next tickets pay, at least as many as asked for; false when they are the last. */
 async function countNext(
   tx: Tx,
   homeId: bigint,
   { chunks: n, lastAccount }: store.TicketProgress['count'],
-  chunkMembers: number,
-): Promise<number> {
-  const standing = await store.standingTickets(tx, homeId, lastAccount, chunkMembers);
-  const [first, last] = [standing[0]?.account_id, standing.at(-1)?.account_id];
-  if (first === undefined || last === undefined) return 0;
-  const members = new Set(standing.map(({ account_id: id }) => id)).size;
+  least: number,
+): Promise<boolean> {
+  const next = await store.nextTickets(tx, homeId, lastAccount, least);
+  const [first, last] = [next[0]?.account_id, next.at(-1)?.account_id];
+  if (first === undefined || last === undefined) return false;
+  const alive = next.filter(({ is_alive: isAlive }) => isAlive);
+  const members = new Set(alive.map(({ account_id: id }) => id)).size;
   const payouts: store.TicketPayout[] = [];
-  for (let from = 0; from < standing.length; from += READ_TICKETS)
-    payouts.push(...(await payoutsOf(tx, homeId, standing.slice(from, from + READ_TICKETS))));
+  for (let from = 0; from < alive.length; from += READ_TICKETS)
+    payouts.push(...(await payoutsOf(tx, homeId, alive.slice(from, from + READ_TICKETS))));
   await store.insertPayouts(
     tx,
     homeId,
     { n, first, last, members },
     payouts.filter(({ payoutMinor }) => payoutMinor > 0n),
   );
-  return members;
+  return next.length >= least;
 }
 
 async function payoutsOf(
   tx: Tx,
   homeId: bigint,
-  standing: readonly store.StandingRow[],
+  alive: readonly store.HomeTicketRow[],
 ): Promise<store.TicketPayout[]> {
   const legsOf = await readLegs(
     tx,
-    standing.map(({ id }) => ({ homeId, id })),
+    alive.map(({ id }) => ({ homeId, id })),
   );
-  return standing.map(({ id, account_id: accountId, ...row }) => {
+  return alive.map(({ id, account_id: accountId, ...row }) => {
     const terms = { unitMinor: row.unit_minor, sizes: sizesIn(row.sizes), stakeMinor: row.stake_minor };
     const outcome = outcomeOf(
       { ...terms, isCancelled: false, cashedOutMinor: undefined },
