@@ -71,8 +71,8 @@ describe('close of a round', () => {
   it('waits for a cancellation in flight, whose stake leaves the round', async () => {
     const [member, round] = [await newMember(at.db, 100_00n), await newSale(SALE_MS)];
     const [kept, returned] = [await place(round, member, 'kept'), await place(round, member, 'returned')];
-    const cancelled = await closeDuring(round, at.db.main, (main) =>
-      codeOf(cancelBet({ ...other, db: { ...at.db, main } }, returned.bets[0]?.id, member)),
+    const cancelled = await closeDuring(round, at.db.sale, (sale) =>
+      codeOf(cancelBet({ ...other, db: { ...at.db, sale } }, returned.bets[0]?.id, member)),
     );
     expect(cancelled).toBe('ok');
     expect(await bookOf(round)).toMatchObject({

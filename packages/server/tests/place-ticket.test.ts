@@ -8,6 +8,8 @@ import { LEAGUE_GAMES } from '@tessera/domain/games/catalogue';
 import { modelHash } from '@tessera/domain/games/football/model';
 
 import { createBetBatcher } from '../src/bet/bet-batcher.ts';
+import { lockRounds } from '../src/bet/round-sale.ts';
+import { transaction } from '../src/db/tx.ts';
 import { gameNamed, gamePlays } from '../src/game/game-result.ts';
 import { createRoundBoard } from '../src/game/round-board.ts';
 import { armFailpoints, type Failpoint } from '../src/kernel/failpoint.ts';
@@ -18,6 +20,7 @@ import { ticketEscrowOf } from '../src/ticket/ticket.ts';
 import { balanceOf } from './support/betting-servers.ts';
 import { codeOf, newMember, seedHouse } from './support/betting.ts';
 import { useDatabase } from './support/database.ts';
+import { untilWaiting } from './support/lock-wait.ts';
 import { useWorld } from './support/round-world.ts';
 
 const [LEAGUE] = LEAGUE_GAMES;
@@ -186,8 +189,16 @@ describe('a repeat of a ticket', () => {
     expect(await balanceOf(database, member.accountId)).toBe(90_00n);
   });
 
-  it('places once after a kill before or after its commit', async () => {
-    const steps: readonly Failpoint[] = ['transaction-before-commit', 'transaction-committed'];
+  it('places once after a kill at each of its steps', async () => {
+    const steps: readonly Failpoint[] = [
+      'ticket-inserted',
+      'ticket-posted',
+      'ticket-books-added',
+      'ticket-receipts-inserted',
+      'transaction-before-commit',
+      'transaction-committed',
+      'ticket-answered',
+    ];
     for (const [number, step] of steps.entries()) {
       const member = await newMember(database.db, 100_00n);
       armFailpoints((point) => {
@@ -203,6 +214,33 @@ describe('a repeat of a ticket', () => {
       expect(await balanceOf(database, member.accountId)).toBe(90_00n);
     }
   });
+});
+
+it('waits for its rounds beside the calls that need none, and is refused when too many wait', async () => {
+  const member = await newMember(database.db, 1_000_00n);
+  const [held, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const holding = transaction(database.db, async (tx) => {
+    await lockRounds(tx, [roundAt(0).id]);
+    held.resolve();
+    await gate.promise;
+  });
+  await held.promise;
+  const placing = (tickets: number, key: string) =>
+    Array.from({ length: tickets }, (_, i) => codeOf(place(member, TWO, { key: `${key}${i}`, amount: '1' })));
+  const first = placing(4, 'first');
+  await untilWaiting(database, 4);
+  const placed = [...first, ...placing(66, 'more')];
+  await Promise.race(placed);
+  const others = Array.from({ length: 9 }, () =>
+    transaction(database.db, (tx) => tx.query({ text: 'select 1' })),
+  );
+  expect(await Promise.all(others)).toHaveLength(9);
+  gate.resolve();
+  await holding;
+  const codes = await Promise.all(placed);
+  expect(codes.filter((code) => code === 'SERVER_BUSY')).toHaveLength(2);
+  expect(codes.filter((code) => code === 'ok')).toHaveLength(68);
+  expect(await balanceOf(database, member.accountId)).toBe(932_00n);
 });
 
 describe('a ticket is refused', () => {

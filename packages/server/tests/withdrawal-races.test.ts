@@ -136,8 +136,8 @@ describe('concurrent withdrawal', () => {
 
   it('waits for a cancellation in flight, and both succeed', async () => {
     const { member, session, betId } = await bettor();
-    const held = holdingCommits(at.db.main);
-    const cancelled = cancelBet({ ...server.ctx, db: { ...at.db, main: held.pool } }, betId, session);
+    const held = holdingCommits(at.db.sale);
+    const cancelled = cancelBet({ ...server.ctx, db: { ...at.db, sale: held.pool } }, betId, session);
     await Promise.race([held.reached, cancelled]);
     const withdrawn = withdrawOn(at.db.main, member);
     await untilWaiting(at, 1);

@@ -10,8 +10,8 @@ export const deadTicketPaid: Control = {
   patches: [
     {
       file: SETTLE,
-      find: "gone('deaths', 'cashouts', 'cancellations')",
-      replace: "gone('cashouts', 'cashouts', 'cancellations')",
+      find: 'dead.id is null and cashed.id is null and cancelled.id is null',
+      replace: 'cashed.id is null and cancelled.id is null',
     },
     {
       file: 'packages/server/src/ticket/settle-tickets.ts',

@@ -5,7 +5,7 @@ import { formatMoney } from '@tessera/domain/money';
 import { assert } from '@tessera/domain/result';
 
 import type { Context } from '../context.ts';
-import { type Tx, transaction } from '../db/tx.ts';
+import { saleTransaction, type Tx } from '../db/tx.ts';
 import { failpoint } from '../kernel/failpoint.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { escrowOf } from '../ledger/account-state.ts';
@@ -21,7 +21,7 @@ import { findOwnBet, type OwnBetRow } from './record-store.ts';
 import { parseBook, printBook, versionOf } from './round-book.ts';
 
 export type CancelBetDeps = Pick<Context, 'ids' | 'live' | 'games'> & {
-  readonly db: Pick<Context['db'], 'main' | 'reader' | 'random'>;
+  readonly db: Pick<Context['db'], 'sale' | 'reader' | 'random'>;
 };
 
 /** Cancels one bet while its issue is on sale by the database's clock. The stake returns from the round's
@@ -37,7 +37,7 @@ export async function cancelBet(
   const wanted = readBetId(betId);
   const bet = wanted && (await findOwnBet(ctx.db.reader, member.accountId, wanted.id, wanted.span));
   if (!bet) throw new Refusal('BET_NOT_EXIST');
-  const after = await transaction(ctx.db, (tx) => cancelOnce(tx, ctx, bet, member.accountId));
+  const after = await saleTransaction(ctx.db, (tx) => cancelOnce(tx, ctx, bet, member.accountId));
   failpoint('cancel-answered');
   if (after.isNew) ctx.live.notifyMember(member.memberId, after, 'cancel');
   return { balance: formatMoney(after.balanceMinor) };

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => new Promise((done) => void server.close(done)));
 
-it.each(['main', 'batch'] as const)(
+it.each(['main', 'sale', 'batch'] as const)(
   'pool %s fails only the caller whose connection breaks at checkout',
   async (name) => {
     const { port } = server.address() as AddressInfo;

@@ -24,6 +24,9 @@ export type Jitter = {
 export type Database = {
   /** Ordinary transactions: one caller per connection, one statement at a time. */
   readonly main: pg.Pool;
+  /** Transactions of one member that wait for rounds: the bets of all others come first there, and the waits
+   *  must not take the connections of calls that have nothing to do with a round. */
+  readonly sale: pg.Pool;
   /** The bet batches: pipelined connections, which send statements without waiting for the previous one. */
   readonly batch: pg.Pool;
   /** Single reads outside a transaction, shared by all callers over a few pipelined connections. */
@@ -37,6 +40,7 @@ export type DatabaseOptions = {
   /** Called when an idle connection broke; the pool has already removed it. */
   onIdleError?: (error: Error) => void;
   mainSize?: number;
+  saleSize?: number;
   batchSize?: number;
   readerSize?: number;
 };
@@ -87,6 +91,7 @@ export function openDatabase(connection: Connection, options: DatabaseOptions): 
   const onError = options.onIdleError ?? (() => {});
   const silence = watchConnection();
   const main = newPool({ ...config, max: options.mainSize ?? 10 }, onError);
+  const sale = newPool({ ...config, max: options.saleSize ?? 4 }, onError);
   const batchOptions = optionsOf([...APP_SETTINGS, ...BATCH_SETTINGS]);
   const batch = newPool(
     { ...config, options: batchOptions, max: options.batchSize ?? 2, pipeline: true },
@@ -99,14 +104,15 @@ export function openDatabase(connection: Connection, options: DatabaseOptions): 
     onError,
     silence.add,
   );
-  for (const pool of [main, batch]) pool.on('connect', silence.add);
+  for (const pool of [main, sale, batch]) pool.on('connect', silence.add);
   return {
     main,
+    sale,
     batch,
     reader,
     random: options.random,
     close: async () => {
-      await Promise.all([main.end(), batch.end(), reader.end()]);
+      await Promise.all([main.end(), sale.end(), batch.end(), reader.end()]);
       silence.stop();
     },
   };

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 
 import { failpoint } from '../kernel/failpoint.ts';
+import { Refusal } from '../kernel/refusal.ts';
 import type { Jitter } from './pool.ts';
 import type { Queryable } from './query.ts';
 
@@ -11,6 +12,8 @@ import type { Queryable } from './query.ts';
 const RETRYABLE = new Set(['40001', '40P01']);
 const ATTEMPTS_MAX = 5;
 const FIRST_WAIT_MS = 5;
+/** Callers that may wait for a connection of the sale; they are served within the connection timeout. */
+const SALE_WAITING_MAX = 64;
 
 /** The client inside a transaction. */
 export type Tx = Queryable;
@@ -33,6 +36,16 @@ export const transaction = <T>(
   db: { readonly main: pg.Pool; readonly random: Jitter },
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> => retried(db.random, () => inTransaction(db.main, work));
+
+/** As `transaction`, for a member's change of a round on sale: on connections of its own, since it waits for
+ *  the round's lock.   Refuses: SERVER_BUSY while many others wait for such a connection. */
+export async function saleTransaction<T>(
+  db: { readonly sale: pg.Pool; readonly random: Jitter },
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  if (db.sale.waitingCount >= SALE_WAITING_MAX) throw new Refusal('SERVER_BUSY');
+  return retried(db.random, () => inTransaction(db.sale, work));
+}
 
 async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   return withClient(pool, async (client) => {

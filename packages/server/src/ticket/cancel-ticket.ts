@@ -5,7 +5,7 @@ import { assert } from '@tessera/domain/result';
 import { readBetId } from '../bet/bet-span.ts';
 import { cancelBet, type CancelBetDeps } from '../bet/cancel-bet.ts';
 import { lockRounds } from '../bet/round-sale.ts';
-import { type Tx, transaction } from '../db/tx.ts';
+import { saleTransaction, type Tx } from '../db/tx.ts';
 import { failpoint } from '../kernel/failpoint.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { lockForPosting } from '../ledger/batch-posting.ts';
@@ -49,7 +49,7 @@ async function cancelTicket(ctx: CancelBetDeps, betId: unknown, member: SessionM
   const ticket = wanted && (await findOwnTicket(db, accountId, wanted.id, wanted.span));
   if (!ticket) throw new Refusal('BET_NOT_EXIST');
   const roundIds = new Set((await legsOf(db, ticket)).map(({ roundId }) => roundId));
-  const after = await transaction(ctx.db, async (tx) => {
+  const after = await saleTransaction(ctx.db, async (tx) => {
     await lockRounds(tx, roundIds);
     return cancelOnce(tx, ctx, ticket, accountId);
   });

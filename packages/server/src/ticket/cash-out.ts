@@ -7,7 +7,7 @@ import { assert } from '@tessera/domain/result';
 import { readBetId } from '../bet/bet-span.ts';
 import { lockRounds } from '../bet/round-sale.ts';
 import type { Context } from '../context.ts';
-import { transaction, type Tx } from '../db/tx.ts';
+import { saleTransaction, type Tx } from '../db/tx.ts';
 import { failpoint } from '../kernel/failpoint.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { BANKROLL } from '../ledger/account-state.ts';
@@ -22,7 +22,7 @@ import { type LegResult, readLegs } from './leg-results.ts';
 import { sizesIn, ticketEscrowOf } from './ticket.ts';
 
 export type CashOutDeps = Pick<Context, 'games' | 'ids' | 'live' | 'clock'> & {
-  readonly db: Pick<Context['db'], 'main' | 'reader' | 'random'>;
+  readonly db: Pick<Context['db'], 'sale' | 'reader' | 'random'>;
   readonly env: Pick<Context['env'], 'cashOutE4'>;
 };
 
@@ -79,7 +79,7 @@ export async function cashOut(
     ({ multiplier }) => multiplier === undefined,
   );
   const roundIds = new Set(undecided.map(({ roundId }) => roundId));
-  const after = await transaction(ctx.db, async (tx) => {
+  const after = await saleTransaction(ctx.db, async (tx) => {
     await lockRounds(tx, roundIds);
     return cashOutOnce(tx, ctx, { ticket, accountId, amountMinor });
   });

@@ -9,7 +9,8 @@ import type { BatchDeps } from '../bet/place-batch.ts';
 import { parseBook } from '../bet/round-book.ts';
 import { insertReceipts, lockRounds } from '../bet/round-sale.ts';
 import type { Context } from '../context.ts';
-import { transaction, type Tx } from '../db/tx.ts';
+import { saleTransaction, type Tx } from '../db/tx.ts';
+import { failpoint } from '../kernel/failpoint.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { assertSameBody, REPEAT_WINDOW_MS } from '../kernel/request-key.ts';
 import { type AccountState, enter } from '../ledger/account-state.ts';
@@ -29,9 +30,10 @@ export type PlaceTicketDeps = ReadTicketDeps &
  *  ticket gets the original answer.
  *  Refuses: as read-ticket.ts; IDEMPOTENCY_KEY_REUSED, ACCOUNT_IS_ABNORMAL, ACCOUNT_IS_FROZEN,
  *  ISSUE_CLOSED with the leg, ODDS_CHANGED with the leg, BET_LIMIT, ISSUE_LIMIT, ROUND_LIMIT,
- *  MONEY_NOT_ENOUGH; SERVER_BUSY when the disk is nearly full.  Locks: its rounds by id, then the member's
- *  account and the ticket escrow.  Idempotent by: home round, account and key.  Cost: a transaction of
- *  twelve round trips; the worst case of each part of the home round when it is near its cap. */
+ *  MONEY_NOT_ENOUGH; SERVER_BUSY when the disk is nearly full or too many wait.  Locks: its rounds by id,
+ *  then the member's account and the ticket escrow.  Idempotent by: home round, account and key.  Cost: a
+ *  transaction of twelve round trips; the worst case of each part of the home round when it is near its
+ *  cap. */
 export async function placeTicket(
   ctx: PlaceTicketDeps,
   payload: Payload<'games/submitBet'>,
@@ -39,7 +41,8 @@ export async function placeTicket(
   caller: { readonly member: SessionMember; readonly idempotencyKey: string | undefined },
 ): Promise<ReturnType<typeof ticketReply>> {
   const slip = await readTicket(ctx, payload, row, caller);
-  const { placed, seq } = await transaction(ctx.db, (tx) => place(ctx, tx, slip));
+  const { placed, seq } = await saleTransaction(ctx.db, (tx) => place(ctx, tx, slip));
+  failpoint('ticket-answered');
   const { balanceMinor } = placed;
   if (seq !== undefined) ctx.live.notifyMember(slip.memberId, { balanceMinor, seq }, 'bet');
   return ticketReply(placed);
@@ -202,16 +205,19 @@ async function write(
     balanceAfterMinor: balanceMinor,
     placedAt: at,
   });
+  failpoint('ticket-inserted');
   await writePosting(
     tx,
     { id: batchId, key: `tstake:${id}`, kind: 'tstake' },
     [debit, credit],
     [account, escrow],
   );
+  failpoint('ticket-posted');
   await store.updateParts(
     tx,
     parts.map(({ tickets, ...part }) => ({ ...part, tickets: printTickets(tickets) })),
   );
+  failpoint('ticket-books-added');
   await insertReceipts(
     tx,
     batchId,
@@ -222,6 +228,7 @@ async function write(
       signature,
     })),
   );
+  failpoint('ticket-receipts-inserted');
   const signed = receipts.map(({ round, signature }) => ({ ...round, signature }));
   return { placed: { slip, id, balanceMinor, acceptedAt: at, rounds: signed }, seq: debit.seq };
 }

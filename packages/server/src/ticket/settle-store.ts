@@ -112,8 +112,11 @@ const NEXT = statement(
      where home_round_id = $1 and account_id > $2 order by account_id fetch first $3 rows with ties
    )
    select next.*, dead.id is null and cashed.id is null and cancelled.id is null as is_alive from next
-   ${['deaths dead', 'cashouts cashed', 'cancellations cancelled']
-     .map((each) => each.split(' '))
+   ${[
+     ['deaths', 'dead'],
+     ['cashouts', 'cashed'],
+     ['cancellations', 'cancelled'],
+   ]
      .map(
        ([table, name]) => `left join lateral (
          select e.ticket_id as id from ticket_${table} e where e.home_round_id = $1 and e.ticket_id = next.id limit 1

@@ -40,9 +40,15 @@ export function simulatedDatabase(parts: DatabaseParts): SimulatedDatabase {
         const own = session(owned);
         return own.query(what).finally(own.close);
       };
-      const pool = { connect: async () => clientOf(session(owned)), query: once, end: async () => {} };
+      const pool = {
+        waitingCount: 0,
+        connect: async () => clientOf(session(owned)),
+        query: once,
+        end: async () => {},
+      };
       const db = {
         main: pool as unknown as pg.Pool,
+        sale: pool as unknown as pg.Pool,
         batch: pool as unknown as pg.Pool,
         reader: { query: once, end: async () => {} } as unknown as Database['reader'],
         random: { unit: () => parts.faultSchedule.random.below(1_000) / 1_000, sleep: parts.clock.sleep },
