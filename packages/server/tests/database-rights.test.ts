@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+
+import { useDatabase } from './support/database.ts';
+
+/** The columns that the server may update. A statement that needs another one brings its grant, and stands
+ *  here with it. */
+const UPDATES: Readonly<Record<string, string>> = {
+  account_sums: 'seq sums',
+  accounts: 'balance_minor is_frozen seq',
+  articles: 'category image is_shown published_at texts views',
+  audit_head: 'hash seq',
+  banners: 'ends_at image is_shown starts_at texts type url weigh',
+  cards: 'deleted_at is_default',
+  chains: 'next_index',
+  chase_issues: 'claimed_at code has_won returned_minor settled_at slip_id staked_minor state',
+  chases: 'end_reason ended_at next_round_id',
+  close_records: 'abandoned_at sources',
+  deposit_proofs: 'picture type uploaded_at',
+  deposits: 'finished_at paid_minor place reason status',
+  event_head: 'seq',
+  feedback: 'answer answered_at operator',
+  game_event_heads: 'previous seq',
+  games: 'close_lead_ms interval_ms status',
+  id_leases: 'holder until_ms',
+  members:
+    'avatar bio birthday email fund_password_changed_at fund_password_hash gender last_login_at mobile nickname password_changed_at password_hash status withdrawals_off',
+  messages: 'read_at',
+  notice_marks: 'read_until',
+  notices: 'attachment category is_important is_shown is_top published_at texts',
+  offers:
+    'amount_minor ends_at image is_daily is_shown measure multiple percent starts_at target_minor texts type weigh',
+  promotions: 'ends_at image is_shown starts_at texts weigh',
+  push_cursor: 'seq subscription_id',
+  push_outbox: 'attempts due_at',
+  push_subscriptions: 'auth delivered_at endpoint hides_amounts language p256dh topics',
+  rail_cursors: 'compared_at compared_to cursor',
+  rail_rates: 'rate_e4 rated_at',
+  reward_sums: 'granted_minor required_minor',
+  round_books:
+    'bet_count book cancelled_count combinations stake_minor tickets tickets_version version worst_minor',
+  rounds: 'settled_at state void_reason',
+  service_conversations: 'last_at unread waiting_since',
+  sessions: 'created_at expires_at token_hash',
+  sms_codes: 'tries used_at',
+  throttles: 'count guess locked_until since touched_at',
+  ticket_homes: 'settled_at',
+  upload_parts: 'announced bytes created_at size',
+  withdrawals: 'approved_at finished_at reason sent_at state',
+};
+/** What ends or expires. Money, bets, draws and proofs do neither. */
+const DELETES =
+  'messages notice_reads push_outbox push_subscriptions session_changes sessions sms_codes throttles upload_parts uploads';
+
+const it = useDatabase();
+
+/** Runs each statement as the server, takes it back, and returns those that it may run. */
+async function allowed(statements: readonly string[]): Promise<string[]> {
+  const client = await it.db.main.connect();
+  try {
+    await client.query('begin');
+    await client.query(`select set_config('test.all', $1, true), set_config('test.allowed', '', true)`, [
+      statements.join(';'),
+    ]);
+    await client.query(`do $do$ declare one text; begin
+      foreach one in array string_to_array(current_setting('test.all'), ';') loop
+        begin
+          execute one;
+          raise exception using errcode = 'TAKEN';
+        exception
+          when sqlstate 'TAKEN' then
+            perform set_config('test.allowed', current_setting('test.allowed') || one || ';', true);
+          when insufficient_privilege then null;
+        end;
+      end loop;
+    end $do$`);
+    const { rows } = await client.query<{ found: string }>(`select current_setting('test.allowed') as found`);
+    return rows[0]?.found.split(';').filter(Boolean) ?? [];
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+/** Every table, partitions included, with its columns. */
+async function tables(): Promise<{ name: string; columns: string[] }[]> {
+  const { rows } = await it.owner.query<{ name: string; columns: string[] }>(
+    `select c.relname as name, array_agg(a.attname::text order by a.attname collate "C") as columns
+     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') group by c.relname order by 1`,
+  );
+  return rows;
+}
+
+test('the server updates the columns of the list and no others', async () => {
+  const listed = Object.entries(UPDATES).flatMap(([table, columns]) =>
+    columns.split(' ').map((column) => updateOf(table, column)),
+  );
+  const all = (await tables()).flatMap(({ name, columns }) => columns.map((each) => updateOf(name, each)));
+  expect(all.length, 'there are columns to try').toBeGreaterThan(500);
+  expect(await allowed(all)).toEqual(listed);
+});
+
+const updateOf = (table: string, column: string): string =>
+  `update ${table} set "${column}" = default where false`;
+
+test('the server deletes from the tables of the list', async () => {
+  const all = (await tables()).map(({ name }) => `delete from ${name} where false`);
+  expect(await allowed(all)).toEqual(DELETES.split(' ').map((name) => `delete from ${name} where false`));
+});
+
+test('the server changes no table and takes none away', async () => {
+  const all = (await tables()).flatMap(({ name }) => [
+    `truncate ${name}`,
+    `alter table ${name} add column more int`,
+    `alter table ${name} disable trigger all`,
+    `create trigger t before update on ${name} for each row execute function count_draw()`,
+    `create index on ${name} ((1))`,
+    `drop table ${name}`,
+  ]);
+  expect(await allowed([...all, 'create table more (n int)', 'create role more'])).toEqual([]);
+});
