@@ -114,6 +114,7 @@ describe('games/quoteBet', () => {
       chance: home.chance,
       return: home.rtp,
       max_payout: (Number(home.odds) * 10).toFixed(2),
+      left: null,
       refusal: null,
     });
     const rows = ['h', 'a'].map((number) => ({ ...single(), number }));

@@ -206,7 +206,12 @@ export const gameRoutes = {
       }),
       return: Type.Number({ description: 'The mean of what it pays, of its stake' }),
       max_payout: MoneyText,
-      /** Null where it would be taken now. */
+      left: Type.Union([MoneyText, Type.Null()], {
+        description:
+          'The most that this member can stake on it now, all its lines together, whatever the balance; an ' +
+          'estimate, as others bet too. Null without a member, for several rows and where it is not on sale',
+      }),
+      /** Null where it would be taken now. Limits and money are told to members alone. */
       refusal: Type.Union([
         Type.Object({
           code: Refusal,

@@ -1,6 +1,9 @@
+import { fraction } from '../fraction.ts';
 import { checkPayout } from '../limits.ts';
-import { formatMoney } from '../money.ts';
+import { formatMoney, minor, type Money } from '../money.ts';
 import { refuse, type Result } from '../result.ts';
+import { linesValue } from './lines-value.ts';
+import { greatestMultiplier, linesOf, MULTIPLIER_SCALE, type Ticket } from './ticket.ts';
 
 /** The limits of one ticket.   Units: 1/100.   Source: sports, section 13. */
 export const TICKET_LIMITS = {
@@ -27,4 +30,25 @@ export function checkTicket(ticket: {
   if (stakeMinor < stakeLeastMinor) return beyond('min', stakeLeastMinor);
   if (stakeMinor > stakeMostMinor) return beyond('max', stakeMostMinor);
   return checkPayout(payoutMostMinor, maxPayoutMinor);
+}
+
+/** The least and the greatest stake of a line with which a ticket of these legs and sizes is within its
+ *  limits; the least is above the greatest where none is.
+ *  Units: 1/100.   Cost: the square of the legs. */
+export function unitBounds(ticket: Pick<Ticket, 'legs' | 'sizes'>): {
+  readonly minMinor: Money;
+  readonly maxMinor: Money;
+} {
+  const { unitLeastMinor, stakeLeastMinor, stakeMostMinor, payoutMostMinor } = TICKET_LIMITS;
+  const lines = linesOf(ticket);
+  const most = ticket.legs.map((leg) => fraction(greatestMultiplier(leg), MULTIPLIER_SCALE));
+  const { n, d } = linesValue(ticket, most);
+  // The payout is rounded down.
+  const byPayout = ((payoutMostMinor + 1n) * d - 1n) / n;
+  const byStake = stakeMostMinor / lines;
+  const least = (stakeLeastMinor + lines - 1n) / lines;
+  return {
+    minMinor: minor(least > unitLeastMinor ? least : unitLeastMinor),
+    maxMinor: minor(byPayout < byStake ? byPayout : byStake),
+  };
 }

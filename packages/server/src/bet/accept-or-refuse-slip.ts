@@ -137,7 +137,7 @@ export const enterEscrows = (state: BatchState, batchId: bigint): Entry[] =>
 
 /** The refusal of a slip whose worst outcome exceeds what the house can pay, with the stake that would fit;
  *  or that has too many combinations. */
-function overLimit({ of, limit, left }: Exclude<Fits, string>): Refusal {
+export function overLimit({ of, limit, left }: Exclude<Fits, string>): Refusal {
   const textOf = of === 'combinations' ? String : formatMoney;
   return new Refusal('ROUND_LIMIT', { of, limit: textOf(limit), left: textOf(left) });
 }

@@ -1,5 +1,6 @@
 import type { Data, Payload } from '@tessera/contract/routes';
 import { approximate, fraction, type Fraction } from '@tessera/domain/fraction';
+import type { FamilyDefinition } from '@tessera/domain/games/family';
 import { FIRST_INDEX } from '@tessera/domain/games/rules';
 import { addToBook, type Book, exactLiability } from '@tessera/domain/liability';
 import { formatMoney } from '@tessera/domain/money';
@@ -11,11 +12,15 @@ import type { Game } from '../game/game-catalogue.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import type { SessionMember } from '../session/session-member.ts';
 import { roundOfIssue } from './issue-round.ts';
+import { overLimits } from './over-limits.ts';
 import { priceSlip } from './price-slip.ts';
 import { gameOf } from './read-slip.ts';
 import { refusalReply } from './refusal-reply.ts';
+import { createExactBudget, largestStakeNow } from './round-room.ts';
 import { rulesOfRound } from './round-rules.ts';
 import { readContent, readSeed } from './slip-codec.ts';
+import type { SlipLine } from './slip.ts';
+import { refusalNow, type Standing, standingOf } from './standing.ts';
 
 export type QuoteBetDeps = Pick<Context, 'games' | 'board' | 'clock'> & {
   readonly db: Pick<Context['db'], 'reader'>;
@@ -24,7 +29,8 @@ export type QuoteBetDeps = Pick<Context, 'games' | 'board' | 'clock'> & {
 /** What a slip costs, its return and most, and the refusal that it would meet now. Its chance is told only of
  *  one line: those of several depend on each other.
  *  Units: decimal text.   Refuses: as slip-codec and price-slip; INVALID_PARAMETERS, GAME_NOT_EXIST.
- *  Locks: none.   Cost: an exact worst case of its lines. */
+ *  Locks: none.   Cost: an exact worst case of its lines; for a member that of standingOf, overLimits and
+ *  largestStakeNow. */
 export async function quoteBet(
   ctx: QuoteBetDeps,
   payload: Payload<'games/quoteBet'>,
@@ -56,11 +62,17 @@ export async function quoteBet(
     NOTHING,
   );
   const isOpen = roundId !== undefined && round !== undefined && isOnSale(ctx, game, roundId);
-  const refusal = member?.isFrozen
-    ? new Refusal('ACCOUNT_IS_FROZEN')
-    : isOpen
-      ? objection
-      : new Refusal('ISSUE_CLOSED');
+  const openId = isOpen ? roundId : undefined;
+  const standing = member && (await standingOf(ctx.db.reader, member, openId, ctx.clock.now()));
+  const offer = { game, family: rules.family };
+  const refusal = refusalNow({
+    standing,
+    isFrozen: member?.isFrozen ?? false,
+    closed: isOpen ? undefined : new Refusal('ISSUE_CLOSED'),
+    objection,
+    overLimits: (stands) => overLimits(offer, lines, stands),
+    stakeMinor,
+  });
   const [only, ...others] = prices;
   return {
     lines: lines.length,
@@ -69,8 +81,22 @@ export async function quoteBet(
     chance: only && others.length === 0 ? approximate(only.probability) : null,
     return: approximate({ n: mean.n, d: mean.d * stakeMinor }),
     max_payout: formatMoney(mostMinor),
+    left: leftOf(offer, lines, standing),
     refusal: refusalReply(refusal),
   };
+}
+
+/** What a slip of one row can stake now, all its lines together: those of several rows limit each other. */
+function leftOf(
+  offer: { readonly game: Game; readonly family: FamilyDefinition },
+  lines: readonly SlipLine[],
+  standing: Standing | undefined,
+): string | null {
+  const [first] = lines;
+  if (!standing?.view || !first || lines.some(({ row }) => row !== first.row)) return null;
+  const { view, stakedMinor } = standing;
+  const row = { ...offer, view, lines, budget: createExactBudget() };
+  return formatMoney(largestStakeNow(row, stakedMinor) * BigInt(lines.length));
 }
 
 /** Whether a round takes bets now, by the board. */

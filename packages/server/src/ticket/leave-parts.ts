@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import type { Tx } from '../db/tx.ts';
 import { familyOfLeg } from './leg-family.ts';
 import type { LegResult } from './leg-results.ts';
+import { carriersOf } from './ticket-exposure.ts';
 import * as store from './ticket-store.ts';
 
 /** How a book carries a ticket. Units: 1/100. */
@@ -32,11 +33,7 @@ export async function leaveParts(
     if (own.length === 0) return [];
     const tickets = parseTickets(row.tickets);
     for (const leg of own) {
-      const family = familyOfLeg(ctx, leg);
-      const carriers = leg.picks.map(({ pick, oddsE4 }) => {
-        const selection = `${leg.market}:${pick}`;
-        return { selection, oddsE4, hasHalves: family.selectionOf(selection)?.hasHalves ?? false };
-      });
+      const carriers = carriersOf(familyOfLeg(ctx, leg), leg);
       for (const { selection } of carriers) uncountLeg(tickets, selection);
       if (leg === legs[ticket.carrier]) letGo(tickets, ticket, carriers);
     }

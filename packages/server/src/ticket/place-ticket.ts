@@ -1,6 +1,5 @@
 import type { Payload } from '@tessera/contract/routes';
 import { checkTotals } from '@tessera/domain/limits';
-import { formatMoney } from '@tessera/domain/money';
 import { assert } from '@tessera/domain/result';
 import type { EpochMs } from '@tessera/domain/time';
 
@@ -17,7 +16,15 @@ import { type AccountState, enter } from '../ledger/account-state.ts';
 import { lockForPosting, writePosting } from '../ledger/batch-posting.ts';
 import type { SessionMember } from '../session/session-member.ts';
 import { readTicket, type ReadTicketDeps } from './read-ticket.ts';
-import { everythingWins, excessOf, type HomePart, inTheWorst } from './ticket-exposure.ts';
+import {
+  carriersOf,
+  coverOf,
+  everythingWins,
+  type HomePart,
+  inTheWorst,
+  overRoom,
+  roomOf,
+} from './ticket-exposure.ts';
 import { leafOf, type PlacedTicket, ticketReply } from './ticket-reply.ts';
 import * as store from './ticket-store.ts';
 import { ticketEscrowOf, type TicketSlip } from './ticket.ts';
@@ -150,22 +157,19 @@ async function enterParts(
   for (const leg of slip.legs) {
     const entered = parts.find(({ roundId, part }) => roundId === leg.roundId && part === leg.part);
     assert(entered, `round ${leg.roundId} has its part ${leg.part}`);
-    const carriers = leg.picks.map(({ pick, oddsE4 }) => {
-      const selection = `${leg.market}:${pick}`;
-      return { selection, oddsE4, hasHalves: family.selectionOf(selection)?.hasHalves ?? false };
-    });
+    const carriers = carriersOf(family, leg);
     for (const { selection } of carriers) countLeg(entered.tickets, selection);
     if (leg === carrier) carry(entered.tickets, slip, carriers);
   }
-  let excess = excessOf(game, home, everythingWins);
-  if (excess) {
+  const covered = home.map((part) => ({ ...part, coverMinor: coverOf(part) }));
+  let refusal = overRoom(roomOf(game, covered, everythingWins));
+  if (refusal) {
     const books = await store.readBooks(tx, slip.homeId);
     const bookOf = new Map(books.map(({ part, book }) => [part, parseBook(book)]));
-    excess = excessOf(game, home, (part: HomePart) =>
-      inTheWorst(family, bookOf.get(part.part) ?? new Map(), part),
-    );
+    const worstOf = (part: HomePart): bigint => inTheWorst(family, bookOf.get(part.part) ?? new Map(), part);
+    refusal = overRoom(roomOf(game, covered, worstOf));
   }
-  if (excess) throw new Refusal('ROUND_LIMIT', { of: excess.of, limit: formatMoney(excess.limit) });
+  if (refusal) throw refusal;
   return parts.filter(({ roundId, part }) =>
     slip.legs.some((leg) => leg.roundId === roundId && leg.part === part),
   );

@@ -8,14 +8,18 @@ import { linesValue } from '@tessera/domain/tickets/lines-value';
 
 import { isOnSale, type QuoteBetDeps } from '../bet/quote-bet.ts';
 import { refusalReply } from '../bet/refusal-reply.ts';
+import { refusalNow, type Standing, standingOf } from '../bet/standing.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import type { SessionMember } from '../session/session-member.ts';
 import { readTerms, type TicketTerms } from './read-ticket.ts';
 import { oddsOf } from './ticket-reply.ts';
+import { largestTicketNow, overHomeLimits } from './ticket-room.ts';
 import type { SlipLeg } from './ticket.ts';
 
-/** What a ticket costs, its chance, return and most, and the refusal that it would meet now.
- *  Units: decimal text.   Refuses: as readTerms.   Locks: none.   Cost: that of readTerms. */
+/** What a ticket costs, its chance, return and most, the refusal that it would meet now, and how much a
+ *  member can stake on it now.
+ *  Units: decimal text.   Refuses: as readTerms.   Locks: none.   Cost: that of readTerms; for a member that
+ *  of standingOf, overHomeLimits and largestTicketNow. */
 export async function quoteTicket(
   ctx: QuoteBetDeps,
   payload: Payload<'games/quoteBet'>,
@@ -23,6 +27,9 @@ export async function quoteTicket(
   member: SessionMember | undefined,
 ): Promise<Data<'games/quoteBet'>> {
   const terms = await readTerms(ctx, payload, row);
+  const closed = terms.unknown ?? terms.legs.find(({ game, roundId }) => !isOnSale(ctx, game, roundId));
+  const homeId = closed ? undefined : terms.homeId;
+  const standing = member && (await standingOf(ctx.db.reader, member, homeId, ctx.clock.now()));
   const chances = terms.legs.map((leg) => sumOf(leg, ({ probability }) => probability));
   const means = terms.legs.map((leg) => sumOf(leg, (price) => price.return));
   const { n, d } = linesValue(terms, means);
@@ -33,25 +40,29 @@ export async function quoteTicket(
     chance: approximate(chanceOfAnyLine(terms, chances)),
     return: approximate({ n, d: d * terms.lines }),
     max_payout: formatMoney(terms.maxPayoutMinor),
-    refusal: refusalReply(refusalNow(ctx, terms, member)),
+    left: leftOf(terms, standing),
+    refusal: refusalReply(
+      refusalNow({
+        standing,
+        isFrozen: member?.isFrozen ?? false,
+        closed: closed && new Refusal('ISSUE_CLOSED', { leg: closed.at }),
+        objection: terms.objection,
+        overLimits: (stands) => overHomeLimits(terms, stands),
+        stakeMinor: terms.stakeMinor,
+      }),
+    ),
   };
 }
 
-function refusalNow(
-  ctx: QuoteBetDeps,
-  terms: TicketTerms,
-  member: SessionMember | undefined,
-): Refusal | undefined {
-  if (member?.isFrozen) return new Refusal('ACCOUNT_IS_FROZEN');
-  const closed = terms.unknown ?? terms.legs.find(({ game, roundId }) => !isOnSale(ctx, game, roundId));
-  return closed ? new Refusal('ISSUE_CLOSED', { leg: closed.at }) : terms.objection;
+function leftOf(terms: TicketTerms, standing: Standing | undefined): string | null {
+  const { view, stakedMinor } = standing ?? {};
+  return view && stakedMinor !== undefined ? formatMoney(largestTicketNow(terms, view, stakedMinor)) : null;
 }
 
 /** The sum over the picks of a leg, which exclude each other. */
-function sumOf({ game, chainIndex, market, picks }: SlipLeg, figureOf: (price: Price) => Fraction): Fraction {
-  const { payTable } = game.rulesAt(chainIndex);
+function sumOf({ rules, market, picks }: SlipLeg, figureOf: (price: Price) => Fraction): Fraction {
   return picks.reduce((sum, { pick }) => {
-    const price = payTable.priceOf(`${market}:${pick}`);
+    const price = rules.payTable.priceOf(`${market}:${pick}`);
     assert(price, 'a pick that was read has a price');
     const { n, d } = figureOf(price);
     return fraction(sum.n * d + n * sum.d, sum.d * d);

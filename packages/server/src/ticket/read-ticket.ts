@@ -143,6 +143,7 @@ async function findLeg(
     ...place,
     at,
     issue: row.issue,
+    rules,
     part: rules.family.partOf(`${play.key}:${picks[0]?.pick ?? ''}`),
     market: play.key,
     picks,

@@ -1,3 +1,4 @@
+import type { RoundRules } from '@tessera/domain/games/rules';
 import type { Ticket, TicketLeg } from '@tessera/domain/tickets/ticket';
 
 import type { Game } from '../game/game-catalogue.ts';
@@ -12,6 +13,8 @@ export type SlipLeg = TicketLeg & {
   readonly roundId: bigint;
   readonly issue: string;
   readonly chainIndex: number;
+  /** What its round sells. */
+  readonly rules: RoundRules;
   /** The part of its round on which it depends. */
   readonly part: number;
   /** Its play, with the match: `m3.1x2`. */

@@ -3,9 +3,9 @@ import { formatMoney, minor, type Money, ZERO } from '@tessera/domain/money';
 import { expectedMultiplier } from '@tessera/domain/tickets/cash-out';
 import { chanceOfAnyLine } from '@tessera/domain/tickets/chance';
 import { judgeLegs } from '@tessera/domain/tickets/legs';
-import { checkTicket, TICKET_LIMITS } from '@tessera/domain/tickets/limits';
+import { checkTicket, TICKET_LIMITS, unitBounds } from '@tessera/domain/tickets/limits';
 import { linesValue } from '@tessera/domain/tickets/lines-value';
-import { greatestMultiplier, linesOf, mostPaid, stakeOf, type Ticket } from '@tessera/domain/tickets/ticket';
+import { linesOf, mostPaid, stakeOf, type Ticket } from '@tessera/domain/tickets/ticket';
 import { typedMinor, typedText } from '@tessera/domain/typed-amount';
 
 import { problemOf, type SlipRefusal } from '../../slip/slip-sums.ts';
@@ -45,7 +45,7 @@ export function planTicket(legs: readonly Leg[], form: TicketForm, balanceMinor:
   const lines = invalid ? 0n : linesOf(ticket);
   const stakeMinor = invalid ? ZERO : stakeOf(ticket);
   const mostMinor = invalid ? ZERO : mostPaid(ticket);
-  const bounds = boundsOf(ticket, lines);
+  const bounds = lines > 0n ? unitBounds(ticket) : ANY_UNIT;
   const isAffordable = balanceMinor === null || lines === 0n || balanceMinor / lines > bounds.maxMinor;
   const largestMinor = isAffordable ? bounds.maxMinor : balanceMinor / lines;
   const missing = balanceMinor === null ? 0n : stakeMinor - balanceMinor;
@@ -92,21 +92,6 @@ function outside(ticket: {
   return checked.ok ? null : problemOf(checked.refusal, checked.detail);
 }
 
-/** What the unit may be: limits of the unit, of the whole stake and of what it can pay.   Units: 1/100. */
-function boundsOf(ticket: Ticket, lines: bigint): StakeBounds {
-  const { unitLeastMinor, stakeLeastMinor, stakeMostMinor, payoutMostMinor } = TICKET_LIMITS;
-  if (lines === 0n) return { minMinor: unitLeastMinor, maxMinor: stakeMostMinor };
-  const of = ticket.legs.map((leg) => fraction(greatestMultiplier(leg), 20_000));
-  const { n, d } = linesValue(ticket, of);
-  const byPayout = (payoutMostMinor * d) / n;
-  const byStake = stakeMostMinor / lines;
-  const least = (stakeLeastMinor + lines - 1n) / lines;
-  return {
-    minMinor: least > unitLeastMinor ? least : unitLeastMinor,
-    maxMinor: minor(byPayout < byStake ? byPayout : byStake),
-  };
-}
-
 /** Legs are on different matches, hence independent. */
 function expected(ticket: Ticket, legs: readonly Leg[]): Pick<TicketFigures, 'chance' | 'rtp'> {
   const prices = legs.map((leg) => pricesOf(leg) ?? []);
@@ -130,3 +115,8 @@ function expected(ticket: Ticket, legs: readonly Leg[]): Pick<TicketFigures, 'ch
 }
 
 const NONE = fraction(0);
+/** While the legs make no ticket. */
+const ANY_UNIT = {
+  minMinor: minor(TICKET_LIMITS.unitLeastMinor),
+  maxMinor: minor(TICKET_LIMITS.stakeMostMinor),
+};

@@ -5,6 +5,8 @@ import { placeTicket } from './place-ticket.ts';
 import type { TicketController, TicketState } from './ticket-controller.ts';
 import { contentOf, ticketPayload } from './ticket-payload.ts';
 import { planTicket, type TicketPlan } from './ticket-plan.ts';
+import { planWithin } from './ticket-room.ts';
+import { useTicketRoom } from './use-ticket-room.ts';
 import { useTicket } from './use-ticket.ts';
 
 /** The ticket that the lines of all slips make. */
@@ -14,7 +16,7 @@ export type LeagueTicket = TicketState & {
   readonly isChosen: boolean;
   readonly legs: readonly Leg[];
   readonly plan: TicketPlan;
-  /** What the server has refused of this very ticket, or else what speaks against it here. */
+  /** What the server has refused of this very ticket, or else what speaks against it before it is sent. */
   readonly objection: SlipRefusal | null;
   readonly place: () => ReturnType<typeof placeTicket>;
 };
@@ -23,12 +25,14 @@ export function useLeagueTicket(slips: readonly DaySlip[], balanceMinor: bigint 
   const { controller, state } = useTicket();
   const { form, refusal } = state;
   const legs = legsOf(slips, form.bankers);
-  const plan = planTicket(legs, form, balanceMinor);
+  const isChosen = form.tab !== 'singles';
+  const planned = planTicket(legs, form, balanceMinor);
+  const plan = planWithin(planned, useTicketRoom(legs, planned, isChosen ? controller.owner : ''));
   const content = refusal && contentOf(ticketPayload(legs, { sizes: plan.sizes, unit: form.unit }));
   return {
     ...state,
     controller,
-    isChosen: form.tab !== 'singles',
+    isChosen,
     legs,
     plan,
     objection: refusal && refusal.content === content ? refusal : plan.problem,

@@ -1,0 +1,60 @@
+import type { FamilyDefinition } from '@tessera/domain/games/family';
+import { payoutsOf } from '@tessera/domain/liability';
+import { checkTotals } from '@tessera/domain/limits';
+
+import type { Game } from '../game/game-catalogue.ts';
+import { Refusal } from '../kernel/refusal.ts';
+import { overLimit } from './accept-or-refuse-slip.ts';
+import { enterIfAffordable, EXACT_PER_BATCH, riskOf } from './exposure.ts';
+import type { PartCache, RoundCache } from './round-cache.ts';
+import type { RoundView } from './round-room.ts';
+import type { SlipLine } from './slip.ts';
+import type { Standing } from './standing.ts';
+
+/** The limit of member or round that a slip would exceed now, by the rules that place it; undefined where
+ *  none is in its way.
+ *  Units: 1/100.   Cost: additions, unless the round is near its cap; then up to three exact worst cases. */
+export function overLimits(
+  { game, family }: { readonly game: Game; readonly family: FamilyDefinition },
+  lines: readonly SlipLine[],
+  { view, stakedMinor }: Standing,
+): Refusal | undefined {
+  if (!view) return undefined;
+  const totals = checkTotals(game, {
+    slipMinor: lines.reduce((sum, line) => sum + line.stakeMinor, 0n),
+    memberMinor: stakedMinor,
+    roundMinor: view.stakeMinor,
+  });
+  if (!totals.ok) return new Refusal(totals.refusal, totals.detail);
+  const budget = { exactChecksLeft: EXACT_PER_BATCH };
+  const fits = enterIfAffordable(riskOf(game, family), cacheOf(view), lines, budget);
+  return typeof fits === 'string' ? undefined : overLimit(fits);
+}
+
+/** The view as a batch sees a round; the slip is entered into it. What its tickets carry is in its books. */
+function cacheOf({ books }: RoundView): RoundCache {
+  const parts = Array.from(books, ([part, { book, coverMinor }]): [number, PartCache] => [
+    part,
+    {
+      part,
+      book: new Map(book),
+      version: 0,
+      betCount: 0,
+      stakeMinor: coverMinor,
+      tickets: undefined,
+      ticketsVersion: 0,
+      ceilingMinor: payoutsOf(book),
+      isExact: false,
+      combinations: 0,
+    },
+  ]);
+  return {
+    parts: new Map(parts),
+    stakes: new Map(),
+    isComplete: false,
+    ticketStakeMinor: 0n,
+    stakeMinor: parts.reduce((sum, [, part]) => sum + part.stakeMinor, 0n),
+    ceilingMinor: parts.reduce((sum, [, part]) => sum + part.ceilingMinor, 0n),
+    needsAllParts: false,
+  };
+}
