@@ -6,7 +6,7 @@ import type { StageRound } from '../stage/stage-round.ts';
 import type { DaySlip } from './day-slips.ts';
 import type { LeagueTerms } from './match-view.ts';
 import { ReplayBoard } from './replay-board.tsx';
-import type { Replay } from './use-league-state.ts';
+import type { Replay } from './use-replay.ts';
 
 import card from '../board/issue-card.module.css';
 

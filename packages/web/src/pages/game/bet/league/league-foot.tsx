@@ -19,7 +19,7 @@ import { SinglesStakes, TicketStake } from './league-stakes.tsx';
 import type { LeagueTerms } from './match-view.ts';
 import { useLeagueTicket } from './ticket/use-league-ticket.ts';
 import { useBestReturn } from './use-best-return.ts';
-import type { Replay } from './use-league-state.ts';
+import type { Replay } from './use-replay.ts';
 
 import foot from '../board/bet-foot.module.css';
 

@@ -6,8 +6,8 @@ import type { MatchDay } from '../../../../league/use-league.ts';
 import { Amount } from '../../../../ui/amount/index.ts';
 import { Button } from '../../../../ui/button/index.ts';
 import type { StageRound } from '../stage/stage-round.ts';
-import type { Replay } from './use-league-state.ts';
 import { useReplayTime } from './use-replay-time.ts';
+import type { Replay } from './use-replay.ts';
 
 type ReplayBoardProps = {
   readonly day: MatchDay;

@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 
-import { REPLAY_MS } from '../../../../game-family/leagues.ts';
 import { type MatchDay, modelQuery, useLeagueNames, useMatchDays } from '../../../../league/use-league.ts';
 import { useNow } from '../../../../live/use-now.ts';
-import { isStill } from '../../../../settings/motion.ts';
 import { useHeldBack } from '../board/use-held-back.ts';
 import type { RoundView } from '../picks/sale.ts';
 import type { GameInfo } from '../picks/wire.ts';
@@ -16,14 +13,7 @@ import { useStage } from '../stage/use-stage.ts';
 import { type DaySlip, type LeagueDays, useDaySlips } from './day-slips.ts';
 import type { LeagueTerms } from './match-view.ts';
 import { useOtherLeagues } from './use-other-leagues.ts';
-
-/** The last match day as a film that runs from its draw on.
- *
- *  played -- time up, or shown at once --> shown */
-export type Replay = {
-  readonly isPlayed: boolean;
-  readonly show: () => void;
-};
+import { type Replay, replayEndsAt, useReplay } from './use-replay.ts';
 
 export type LeagueState = {
   readonly terms: LeagueTerms;
@@ -78,18 +68,11 @@ function useKnown(
 ): Omit<LeagueState, 'terms'> {
   const days = leagues[0]?.days ?? NO_DAYS;
   const last = days.findLast(({ status }) => status === 'drawn' || status === 'settled' || status === 'void');
-  const [shownId, setShown] = useState('');
-  const endsAtMs = last ? last.draws_at_ms + REPLAY_MS : 0;
   const moments = leagues.flatMap((league) =>
     league.days.flatMap((day) => [day.opens_at_ms, day.closes_at_ms]),
   );
-  const nowMs = useNow([...moments, endsAtMs]);
-  const isPlayed =
-    last !== undefined &&
-    last.status !== 'void' &&
-    nowMs < endsAtMs &&
-    last.round_id !== shownId &&
-    !isStill();
+  const nowMs = useNow([...moments, replayEndsAt(last)]);
+  const replay = useReplay(gameId, last, nowMs);
   const allPending = useOwnPending(null);
   const pending = allPending.filter((row) => row.gameId === gameId);
   const allSlips = useDaySlips(leagues, allPending, nowMs);
@@ -101,10 +84,10 @@ function useKnown(
     slips,
     allSlips,
     last,
-    replay: { isPlayed, show: () => setShown(last?.round_id ?? '') },
+    replay,
     own,
     payer,
-    balanceMinor: useHeldBack(balanceMinor, isPlayed),
+    balanceMinor: useHeldBack(balanceMinor, replay.isPlayed),
     betCount: pending.length,
   };
 }
