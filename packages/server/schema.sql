@@ -451,7 +451,7 @@ CASE
     ELSE 'security'::text
 END
   ) stored not null,
-  constraint messages_kind_check CHECK ((kind = ANY (ARRAY['deposit_credited'::text, 'withdrawal_paid'::text, 'withdrawal_refused'::text, 'withdrawal_returned'::text, 'transfer_received'::text, 'chase_refused'::text, 'chase_completed'::text, 'chase_won'::text, 'chase_stopped'::text, 'password_set'::text, 'password_changed'::text, 'fund_password_set'::text, 'fund_password_changed'::text, 'mobile_changed'::text, 'email_changed'::text, 'email_removed'::text, 'card_added'::text, 'feedback_answered'::text, 'service_answered'::text]))),
+  constraint messages_kind_check CHECK ((kind = ANY (ARRAY['deposit_credited'::text, 'withdrawal_paid'::text, 'withdrawal_refused'::text, 'withdrawal_returned'::text, 'transfer_received'::text, 'chase_refused'::text, 'chase_completed'::text, 'chase_won'::text, 'chase_stopped'::text, 'password_set'::text, 'password_changed'::text, 'fund_password_set'::text, 'fund_password_changed'::text, 'mobile_changed'::text, 'email_changed'::text, 'email_removed'::text, 'card_added'::text, 'factor_on'::text, 'factor_off'::text, 'recovery_code_used'::text, 'feedback_answered'::text, 'service_answered'::text]))),
   constraint messages_member_id_kind_cause_key UNIQUE (member_id, kind, cause),
   constraint messages_params_check CHECK ((jsonb_typeof(params) = 'object'::text)),
   constraint messages_pkey PRIMARY KEY (id)
@@ -654,6 +654,14 @@ create table receipt_batches (
   constraint receipt_batches_signature_check CHECK ((octet_length(signature) = 64))
 );
 
+create table recovery_codes (
+  member_id bigint not null,
+  mac bytea not null,
+  used_at timestamp with time zone,
+  constraint recovery_codes_mac_check CHECK ((octet_length(mac) = 32)),
+  constraint recovery_codes_pkey PRIMARY KEY (member_id, mac)
+);
+
 create table reward_claims (
   id bigint not null,
   member_id bigint not null,
@@ -828,6 +836,7 @@ create table sessions (
   member_id bigint not null,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  proved_at timestamp with time zone,
   constraint sessions_pkey PRIMARY KEY (token_hash),
   constraint sessions_token_hash_check CHECK ((octet_length(token_hash) = 32))
 );
@@ -852,7 +861,7 @@ create table sms_codes (
   sent_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
-  constraint sms_codes_event_check CHECK ((event = ANY (ARRAY['register'::text, 'mobilelogin'::text, 'changemobile'::text, 'changepwd'::text, 'resetpwd'::text]))),
+  constraint sms_codes_event_check CHECK ((event = ANY (ARRAY['register'::text, 'mobilelogin'::text, 'changemobile'::text, 'changepwd'::text, 'resetpwd'::text, 'prove'::text]))),
   constraint sms_codes_mac_check CHECK ((octet_length(mac) = 32)),
   constraint sms_codes_pkey PRIMARY KEY (id)
 );
@@ -981,6 +990,16 @@ create table tickets (
   constraint tickets_sizes_check CHECK (((sizes >= 2) AND (sizes <= 255))),
   constraint tickets_unit_minor_check CHECK ((unit_minor > 0))
 ) partition by range (home_round_id);
+
+create table totp_keys (
+  member_id bigint not null,
+  sealed bytea not null,
+  created_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  last_step bigint default 0 not null,
+  constraint totp_keys_pkey PRIMARY KEY (member_id),
+  constraint totp_keys_sealed_check CHECK (((octet_length(sealed) >= 30) AND (octet_length(sealed) <= 200)))
+);
 
 create table transfers (
   id bigint not null,
@@ -1174,6 +1193,7 @@ alter table notice_reads add constraint notice_reads_notice_id_fkey FOREIGN KEY 
 alter table push_outbox add constraint push_outbox_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES push_subscriptions(id) ON DELETE CASCADE;
 alter table push_subscriptions add constraint push_subscriptions_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
 alter table push_subscriptions add constraint push_subscriptions_session_hash_fkey FOREIGN KEY (session_hash) REFERENCES sessions(token_hash) ON UPDATE CASCADE ON DELETE CASCADE;
+alter table recovery_codes add constraint recovery_codes_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
 alter table reward_claims add constraint reward_claims_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
 alter table reward_claims add constraint reward_claims_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(id);
 alter table reward_sums add constraint reward_sums_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
@@ -1184,6 +1204,7 @@ alter table service_messages add constraint service_messages_member_id_fkey FORE
 alter table sessions add constraint sessions_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
 alter table term_agreements add constraint term_agreements_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
 alter table term_agreements add constraint term_agreements_text_id_version_fkey FOREIGN KEY (text_id, version) REFERENCES rich_texts(id, version);
+alter table totp_keys add constraint totp_keys_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
 alter table transfers add constraint transfers_from_member_id_fkey FOREIGN KEY (from_member_id) REFERENCES members(id);
 alter table transfers add constraint transfers_to_member_id_fkey FOREIGN KEY (to_member_id) REFERENCES members(id);
 alter table upload_parts add constraint upload_parts_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
@@ -1373,6 +1394,7 @@ grant insert, select on rail_listed to tessera_app;
 grant insert, select on rail_movements to tessera_app;
 grant insert, select, update(rate_e4), update(rated_at) on rail_rates to tessera_app;
 grant insert, select on receipt_batches to tessera_app;
+grant delete, insert, select, update(used_at) on recovery_codes to tessera_app;
 grant insert, select on reward_claims to tessera_app;
 grant insert, select, update(granted_minor), update(required_minor) on reward_sums to tessera_app;
 grant insert, select on rich_texts to tessera_app;
@@ -1386,7 +1408,7 @@ grant usage on schema public to tessera_app;
 grant insert, select, update(last_at), update(unread), update(waiting_since) on service_conversations to tessera_app;
 grant insert, select on service_messages to tessera_app;
 grant delete, insert, select on session_changes to tessera_app;
-grant delete, insert, select, update(created_at), update(expires_at), update(token_hash) on sessions to tessera_app;
+grant delete, insert, select, update(created_at), update(expires_at), update(proved_at), update(token_hash) on sessions to tessera_app;
 grant insert, select on settle_chunks to tessera_app;
 grant delete, insert, select, update(tries), update(used_at) on sms_codes to tessera_app;
 grant insert, select on term_agreements to tessera_app;
@@ -1399,6 +1421,7 @@ grant insert, select, update(settled_at) on ticket_homes to tessera_app;
 grant insert, select on ticket_legs to tessera_app;
 grant insert, select on ticket_payouts to tessera_app;
 grant insert, select on tickets to tessera_app;
+grant delete, insert, select, update(confirmed_at), update(created_at), update(last_step), update(sealed) on totp_keys to tessera_app;
 grant insert, select on transfers to tessera_app;
 grant delete, insert, select, update(announced), update(bytes), update(created_at), update(size) on upload_parts to tessera_app;
 grant delete, insert, select on uploads to tessera_app;

@@ -17,6 +17,9 @@ export type Route = {
   /** Codes a caller can meet here beside those of every call (session, INVALID_PARAMETERS, TOO_MANY_REQUESTS,
    *  faults). */
   readonly refusals: readonly RefusalCode[];
+  /** Who must have proved to be the owner within the last five minutes, by `security/prove`: members with a
+   *  second factor, or everyone. PROOF_REQUIRED otherwise. */
+  readonly proof?: 'factor' | 'everyone';
   /** Largest body, where it is more than that of every call (64 KiB); where a call takes a file, largest
    *  multipart body. */
   readonly bodyBytesMax?: number;

@@ -8,6 +8,7 @@ import { leagueRoutes } from './routes/league.ts';
 import { messageRoutes } from './routes/message.ts';
 import { pushRoutes } from './routes/push.ts';
 import { rewardRoutes } from './routes/reward.ts';
+import { securityRoutes } from './routes/security.ts';
 import { serviceRoutes } from './routes/service.ts';
 import { siteRoutes } from './routes/site.ts';
 import { tradeRoutes } from './routes/trade.ts';
@@ -16,6 +17,7 @@ import { userRoutes } from './routes/user.ts';
 /** Every call under /api, by its path. A missing handler or an unknown path does not compile. */
 export const ROUTES = {
   ...userRoutes,
+  ...securityRoutes,
   ...gameRoutes,
   ...leagueRoutes,
   ...chaseRoutes,

@@ -21,6 +21,9 @@ export const MESSAGE_KINDS = [
   'email_changed',
   'email_removed',
   'card_added',
+  'factor_on',
+  'factor_off',
+  'recovery_code_used',
   'feedback_answered',
   'service_answered',
 ] as const;

@@ -30,6 +30,7 @@ import { fundHouse } from './ledger/fund-house.ts';
 import { registerLive } from './live/live-routes.ts';
 import { startLive } from './live/live-service.ts';
 import { memberHandlers } from './member/member-routes.ts';
+import { securityHandlers } from './member/security-routes.ts';
 import { messageHandlers } from './message/message-routes.ts';
 import { startMovementJobs } from './movement/movement-jobs.ts';
 import { addCallbackRoute } from './movement/rail-callback-route.ts';
@@ -57,6 +58,7 @@ import { withdrawalHandlers } from './withdrawal/withdrawal-routes.ts';
 
 const handlers: Handlers = {
   ...memberHandlers,
+  ...securityHandlers,
   ...siteHandlers,
   ...contentHandlers,
   ...noticeHandlers,

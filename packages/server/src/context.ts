@@ -13,6 +13,7 @@ import type { KeeperClient } from './keeper/keeper-client.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { DiskWatch } from './kernel/disk-watch.ts';
 import type { Random } from './kernel/random.ts';
+import type { Sealer } from './kernel/sealer.ts';
 import type { LiveHub } from './live/live-hub.ts';
 import type { PasswordHasher } from './password/password-hasher.ts';
 import type { PictureMaker } from './picture/picture-maker.ts';
@@ -44,6 +45,7 @@ export type Context = {
   readonly bets: BetBatcher;
   readonly sessions: SessionCache;
   readonly passwords: PasswordHasher;
+  readonly sealer: Sealer;
   readonly sms: SmsSender;
   readonly rail: Rail;
   readonly push: PushSender;

@@ -9,6 +9,7 @@ import { openGameCatalogue } from './game/game-catalogue.ts';
 import { createRoundBoard } from './game/round-board.ts';
 import { leaseIds } from './ids/leased-ids.ts';
 import { watchDisk } from './kernel/disk-watch.ts';
+import { createSealer } from './kernel/sealer.ts';
 import { createLiveHub } from './live/live-hub.ts';
 import { createPasswordHasher } from './password/password-hasher.ts';
 import { createPictureMaker } from './picture/picture-maker.ts';
@@ -49,6 +50,7 @@ export async function createContext(
     bets: overrides.bets ?? createBetBatcher({ db, ids, operator, clock, random, metrics, log, disk }),
     sessions: overrides.sessions ?? createSessionCache({ clock, metrics, db }),
     passwords: overrides.passwords ?? createPasswordHasher({ pepper: env.passwordPepper, metrics }),
+    sealer: overrides.sealer ?? createSealer(env.passwordPepper, random),
     sms: overrides.sms ?? localSender({ clock, log }),
     rail: overrides.rail ?? outside.rail ?? noRail,
     push: overrides.push ?? openPush(env),

@@ -35,21 +35,23 @@ const UPDATES: Readonly<Record<string, string>> = {
   push_subscriptions: 'auth delivered_at endpoint hides_amounts language p256dh topics',
   rail_cursors: 'compared_at compared_to cursor',
   rail_rates: 'rate_e4 rated_at',
+  recovery_codes: 'used_at',
   reward_sums: 'granted_minor required_minor',
   round_books:
     'bet_count book cancelled_count combinations stake_minor tickets tickets_version version worst_minor',
   rounds: 'settled_at state void_reason',
   service_conversations: 'last_at unread waiting_since',
-  sessions: 'created_at expires_at token_hash',
+  sessions: 'created_at expires_at proved_at token_hash',
   sms_codes: 'tries used_at',
   throttles: 'count guess locked_until since touched_at',
   ticket_homes: 'settled_at',
+  totp_keys: 'confirmed_at created_at last_step sealed',
   upload_parts: 'announced bytes created_at size',
   withdrawals: 'approved_at finished_at reason sent_at state',
 };
 /** What ends or expires. Money, bets, draws and proofs do neither. */
 const DELETES =
-  'messages notice_reads push_outbox push_subscriptions session_changes sessions sms_codes throttles upload_parts uploads';
+  'messages notice_reads push_outbox push_subscriptions recovery_codes session_changes sessions sms_codes throttles totp_keys upload_parts uploads';
 
 const it = useDatabase();
 

@@ -71,6 +71,18 @@ const zhHans: Words = {
     title: '已添加收款账户',
     content: '新的收款账户：{channel} {account}。如非本人操作，请立即联系客服。',
   },
+  factor_on: {
+    title: '两步验证已开启',
+    content: '登录和提现现在还需要身份验证器的验证码。如非本人操作，请立即联系客服。',
+  },
+  factor_off: {
+    title: '两步验证已关闭',
+    content: '登录不再需要验证码，提现和转账暂停一段时间。如非本人操作，请立即联系客服。',
+  },
+  recovery_code_used: {
+    title: '已使用一个恢复码',
+    content: '还剩 {left} 个恢复码。如非本人操作，请立即联系客服。',
+  },
   feedback_answered: { title: '您的反馈有了回复', content: '{answer}' },
   service_answered: { title: '客服回复了您', content: '{answer}' },
 };
@@ -137,6 +149,18 @@ const zhHant: Words = {
   card_added: {
     title: '已新增收款帳戶',
     content: '新的收款帳戶：{channel} {account}。若非本人操作，請立即聯絡客服。',
+  },
+  factor_on: {
+    title: '兩步驟驗證已開啟',
+    content: '登入和提領現在還需要驗證器的驗證碼。若非本人操作，請立即聯絡客服。',
+  },
+  factor_off: {
+    title: '兩步驟驗證已關閉',
+    content: '登入不再需要驗證碼，提領和轉帳暫停一段時間。若非本人操作，請立即聯絡客服。',
+  },
+  recovery_code_used: {
+    title: '已使用一組復原碼',
+    content: '還剩 {left} 組復原碼。若非本人操作，請立即聯絡客服。',
   },
   feedback_answered: { title: '您的意見有了回覆', content: '{answer}' },
   service_answered: { title: '客服回覆了您', content: '{answer}' },
@@ -215,6 +239,20 @@ const en: Words = {
     title: 'Withdrawal account added',
     content: 'New: {channel} {account}. If this was not you, contact Support at once.',
   },
+  factor_on: {
+    title: 'Two-step verification is on',
+    content:
+      'Logging in and withdrawing now also ask for a code from your authenticator app. If this was not you, contact Support at once.',
+  },
+  factor_off: {
+    title: 'Two-step verification is off',
+    content:
+      'Logging in asks for no code any more, and withdrawals and transfers pause for a while. If this was not you, contact Support at once.',
+  },
+  recovery_code_used: {
+    title: 'A recovery code was used',
+    content: 'Recovery codes left: {left}. If this was not you, contact Support at once.',
+  },
   feedback_answered: { title: 'Your feedback has an answer', content: '{answer}' },
   service_answered: { title: 'Support answered you', content: '{answer}' },
 };
@@ -289,6 +327,20 @@ const ar: Words = {
   card_added: {
     title: 'أُضيف حساب سحب',
     content: 'حساب جديد: {channel} {account}. إن لم تكن أنت من فعل ذلك، فاتصل بخدمة العملاء فورًا.',
+  },
+  factor_on: {
+    title: 'تم تفعيل التحقق بخطوتين',
+    content:
+      'يُطلب الآن رمز من تطبيق المصادقة عند تسجيل الدخول والسحب أيضًا. إن لم تكن أنت من فعل ذلك، فاتصل بخدمة العملاء فورًا.',
+  },
+  factor_off: {
+    title: 'تم إيقاف التحقق بخطوتين',
+    content:
+      'لم يعد تسجيل الدخول يطلب رمزًا، وتتوقف عمليات السحب والتحويل لبعض الوقت. إن لم تكن أنت من فعل ذلك، فاتصل بخدمة العملاء فورًا.',
+  },
+  recovery_code_used: {
+    title: 'استُخدم رمز استرداد',
+    content: 'رموز الاسترداد المتبقية: {left}. إن لم تكن أنت من فعل ذلك، فاتصل بخدمة العملاء فورًا.',
   },
   feedback_answered: { title: 'وصل رد على ملاحظتك', content: '{answer}' },
   service_answered: { title: 'ردّت عليك خدمة العملاء', content: '{answer}' },

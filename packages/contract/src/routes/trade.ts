@@ -94,6 +94,7 @@ export const tradeRoutes = {
   'user/setFundPassword': {
     method: 'POST',
     auth: 'member',
+    proof: 'factor',
     summary:
       'Set or change the password that moves money; password is the log-in’s, or the present fund password of a member who has none',
     body: Type.Object({ password: Type.Optional(LooseText), fund_password: Type.Optional(LooseText) }),
@@ -126,6 +127,7 @@ export const tradeRoutes = {
   'trade/addCard': {
     method: 'POST',
     auth: 'member',
+    proof: 'factor',
     summary: 'Add an address or a bank account; it can be paid to after its hold time',
     body: Type.Object({
       channel_id: Type.Optional(IdField),
@@ -197,6 +199,7 @@ export const tradeRoutes = {
   'trade/withdraw': {
     method: 'POST',
     auth: 'member',
+    proof: 'factor',
     summary: 'Ask for a withdrawal; the amount is frozen at once',
     body: Type.Object({
       card_id: Type.Optional(IdField),
@@ -271,6 +274,7 @@ export const tradeRoutes = {
   'trade/transfer': {
     method: 'POST',
     auth: 'member',
+    proof: 'factor',
     summary: 'Give money to another member, by username, mobile or id',
     body: Type.Object({
       ...Recipient,

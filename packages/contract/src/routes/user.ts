@@ -27,6 +27,13 @@ const LoginData = Type.Object({ userinfo: UserInfo });
 const TokenData = Type.Object({ token: Type.String(), expires_in: Type.Integer() });
 
 const Captcha = Type.String({ maxLength: 10 });
+const Otp = Type.Optional(
+  Type.String({
+    maxLength: 20,
+    description: 'Of a member with a second factor: a code of the app, or a recovery code',
+  }),
+);
+const SECOND_FACTOR = ['SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_LOCKED', 'SECOND_FACTOR_INCORRECT'] as const;
 
 const versionOf = (text: string) =>
   Type.Optional(
@@ -87,17 +94,24 @@ export const userRoutes = {
       mobile: Type.Optional(LooseText),
       username: Type.Optional(LooseText),
       password: Type.Optional(LooseText),
+      otp: Otp,
     }),
     data: LoginData,
-    refusals: ['ACCOUNT_OR_PASSWORD_INCORRECT', 'LOGIN_LOCKED', 'ACCOUNT_IS_ABNORMAL', 'SERVER_BUSY'],
+    refusals: [
+      'ACCOUNT_OR_PASSWORD_INCORRECT',
+      'LOGIN_LOCKED',
+      'ACCOUNT_IS_ABNORMAL',
+      'SERVER_BUSY',
+      ...SECOND_FACTOR,
+    ],
   },
   'user/mobilelogin': {
     method: 'POST',
     auth: 'open',
     summary: 'Log in by mobile and SMS code; an unknown mobile is registered',
-    body: Type.Object({ mobile: LooseText, captcha: Captcha, ...AGREED }),
+    body: Type.Object({ mobile: LooseText, captcha: Captcha, otp: Otp, ...AGREED }),
     data: LoginData,
-    refusals: ['MOBILE_INCORRECT', 'CAPTCHA_INCORRECT', 'ACCOUNT_IS_ABNORMAL'],
+    refusals: ['MOBILE_INCORRECT', 'CAPTCHA_INCORRECT', 'ACCOUNT_IS_ABNORMAL', ...SECOND_FACTOR],
   },
   'user/third': {
     method: 'POST',
@@ -174,6 +188,7 @@ export const userRoutes = {
   'user/changepwd': {
     method: 'POST',
     auth: 'member',
+    proof: 'factor',
     summary:
       'Change the password; every session ends and a new one begins. The old one of a member who has none is the fund password; a code of the event changepwd, sent to the own mobile, replaces either',
     body: Type.Object({
@@ -223,6 +238,7 @@ export const userRoutes = {
   'user/changemobile': {
     method: 'POST',
     auth: 'member',
+    proof: 'factor',
     summary:
       'Bind or change the mobile by a code of the event changemobile sent to the new one; withdrawals wait afterwards',
     body: Type.Object({

@@ -7,6 +7,7 @@ import { ROUTES, type RoutePath } from '@tessera/contract/routes';
 
 import type { Context } from '../context.ts';
 import { failpoint } from '../kernel/failpoint.ts';
+import { requireProof } from '../step-up/require-proof.ts';
 import type { KnownPaths } from './answer-errors.ts';
 import { authenticate, tokenOf } from './authenticate.ts';
 import { okBody } from './envelope.ts';
@@ -68,6 +69,7 @@ function addRoute<P extends RoutePath>(
   const isGet = route.method === 'GET';
   const idFields = idFieldsOf(route.body);
   const limitFiles = fileLimiter();
+  const { proof } = route;
   for (const url of spellingsOf(path, route.aliases)) {
     app.route({
       method: route.method,
@@ -87,6 +89,7 @@ function addRoute<P extends RoutePath>(
       handler: async (request) => {
         failpoint('call-received');
         const startedAt = performance.now();
+        if (proof && request.member) await requireProof(ctx, request.member, proof);
         const data = await handler(ctx, {
           payload: isGet ? request.query : request.body,
           member: request.member,

@@ -4,6 +4,7 @@ import { type AgreedVersions, agreeToTexts } from '../content/agree-to-text.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/query.ts';
 import { transaction } from '../db/tx.ts';
+import { checkFactor } from '../factor/check-factor.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { openSession } from '../session/open-session.ts';
 import { checkCode, useCode } from '../sms/check-code.ts';
@@ -13,12 +14,13 @@ import { openAccount, type Opened } from './open-account.ts';
 import { recordLogin } from './record-login.ts';
 import { loginData } from './user-info.ts';
 
-type Deps = Pick<Context, 'db' | 'clock' | 'random' | 'env' | 'ids'>;
+type Deps = Pick<Context, 'db' | 'clock' | 'random' | 'env' | 'ids' | 'sealer'>;
 
 /** Logs in by the code sent to a mobile; an unknown mobile opens a new account, with which the
  *  versions of terms and privacy policy agreed to are stored.
  *  Refuses: MOBILE_INCORRECT, CAPTCHA_INCORRECT, ACCOUNT_IS_ABNORMAL, INVALID_PARAMETERS (versions that were
- *  never in force).
+ *  never in force), and for a member with a second factor SECOND_FACTOR_REQUIRED, SECOND_FACTOR_LOCKED with
+ *  `until`, SECOND_FACTOR_INCORRECT.
  *  Idempotent by: the code, which is consumed.   Cost: about a dozen round trips. */
 export async function logInByMobile(
   ctx: Deps,
@@ -26,15 +28,31 @@ export async function logInByMobile(
 ): Promise<Data<'user/mobilelogin'>> {
   const mobile = readMobile(payload.mobile);
   const codeId = await checkCode(ctx, mobile, 'mobilelogin', payload.captcha);
+  const known = await memberByMobile(ctx.db.reader, mobile);
+  const hasFactor = known ? await checkFactor(ctx, known.id, payload.otp ?? '') : false;
   const { member, session } = await transaction(ctx.db, async (tx) => {
     await useCode(tx, ctx, codeId);
-    return enter(tx, ctx, mobile, payload);
+    return enter(tx, ctx, { mobile, knownId: known?.id, isProved: !hasFactor }, payload);
   });
   return loginData(ctx, member, session);
 }
 
-async function enter(tx: Queryable, ctx: Deps, mobile: string, agreed: AgreedVersions): Promise<Opened> {
+type Entrant = {
+  readonly mobile: string;
+  /** Whose second factor was asked for. */
+  readonly knownId: bigint | undefined;
+  readonly isProved: boolean;
+};
+
+async function enter(
+  tx: Queryable,
+  ctx: Deps,
+  { mobile, knownId, isProved }: Entrant,
+  agreed: AgreedVersions,
+): Promise<Opened> {
   const member = await memberByMobile(tx, mobile);
+  // The mobile changed hands meanwhile: the code was sent to the one who had it.
+  if (member?.id !== knownId) throw new Refusal('CAPTCHA_INCORRECT');
   if (!member) {
     const opened = await openAccount(tx, ctx, newcomer(ctx, mobile));
     await agreeToTexts(tx, { memberId: opened.member.id, at: ctx.clock.now() }, agreed);
@@ -42,7 +60,7 @@ async function enter(tx: Queryable, ctx: Deps, mobile: string, agreed: AgreedVer
   }
   if (member.status === 'abnormal') throw new Refusal('ACCOUNT_IS_ABNORMAL');
   await recordLogin(tx, ctx, member.id);
-  return { member, session: await openSession(tx, ctx, member.id) };
+  return { member, session: await openSession(tx, ctx, member.id, { isProved }) };
 }
 
 /** A random username: it must start with a letter, and one derived from the number would reveal the

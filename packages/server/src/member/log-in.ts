@@ -6,6 +6,7 @@ import { MINUTE_MS, SECOND_MS, toEpochSeconds } from '@tessera/domain/time';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/query.ts';
 import { transaction } from '../db/tx.ts';
+import { checkFactor } from '../factor/check-factor.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { openSession } from '../session/open-session.ts';
 import type { ThrottleRule } from '../throttle/throttle-rule.ts';
@@ -34,12 +35,13 @@ const ACCOUNT_RULE: ThrottleRule = {
 };
 const ADDRESS_RULE: ThrottleRule = { limit: 30, windowMs: 15 * MINUTE_MS };
 
-type Deps = Pick<Context, 'db' | 'clock' | 'random' | 'env' | 'passwords'>;
+type Deps = Pick<Context, 'db' | 'clock' | 'random' | 'env' | 'passwords' | 'sealer'>;
 
 /** Logs in by username, e-mail or mobile, and password. An unknown name and a wrong password are
  *  indistinguishable: same code, same work, same counters.
  *  Refuses: INVALID_PARAMETERS, LOGIN_LOCKED with `until`, SERVER_BUSY, ACCOUNT_OR_PASSWORD_INCORRECT,
- *  ACCOUNT_IS_ABNORMAL.
+ *  ACCOUNT_IS_ABNORMAL, and for a member with a second factor SECOND_FACTOR_REQUIRED, SECOND_FACTOR_LOCKED
+ *  with `until`, SECOND_FACTOR_INCORRECT.
  *  Cost: one password hash (two when the stored one is outdated), about ten round trips. */
 export async function logIn(
   ctx: Deps,
@@ -54,6 +56,7 @@ export async function logIn(
   await checkPassword(ctx, counters, undefined, { password, stored: member?.password_hash ?? undefined });
   if (!member || member.password_hash === null) throw new Refusal('ACCOUNT_OR_PASSWORD_INCORRECT');
   if (member.status === 'abnormal') throw new Refusal('ACCOUNT_IS_ABNORMAL');
+  const hasFactor = await checkFactor(ctx, member.id, payload.otp ?? '');
   const renewed = ctx.passwords.isOutdated(member.password_hash)
     ? await ctx.passwords.hash(password)
     : undefined;
@@ -61,7 +64,7 @@ export async function logIn(
     await recordLogin(tx, ctx, member.id);
     if (renewed !== undefined)
       await setPassword(tx, member.id, { hash: renewed, before: member.password_hash });
-    return openSession(tx, ctx, member.id);
+    return openSession(tx, ctx, member.id, { isProved: !hasFactor });
   });
   return loginData(ctx, member, session);
 }

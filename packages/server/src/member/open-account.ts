@@ -31,7 +31,7 @@ export async function openAccount(
   const member = await insertMember(tx, { ...about, tag, joinedAt: ctx.clock.now() }).catch(refuseTaken);
   assert(member, 'an inserted member is returned');
   failpoint('member-inserted');
-  const session = await openSession(tx, ctx, member.id);
+  const session = await openSession(tx, ctx, member.id, { isProved: true });
   const welcomeMinor = ctx.env.isPlayMoney ? ctx.env.playBalanceMinor : 0n;
   await openMemberAccounts(tx, ctx.ids, member.id, welcomeMinor);
   return { member, session };

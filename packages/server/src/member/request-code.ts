@@ -3,9 +3,10 @@ import type { Payload } from '@tessera/contract/routes';
 import type { Context } from '../context.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { countRequest, sendCode } from '../sms/send-code.ts';
-import { SMS_EVENTS, type SmsEvent } from '../sms/sms-sender.ts';
+import { OPEN_SMS_EVENTS, type OpenSmsEvent } from '../sms/sms-sender.ts';
 import { readMobile } from './identity.ts';
 import { isMobileTaken } from './is-mobile-taken.ts';
+import { memberById } from './member-store.ts';
 
 type Deps = Pick<Context, 'db' | 'clock'> & Parameters<typeof sendCode>[0];
 
@@ -22,13 +23,25 @@ export async function requestCode(ctx: Deps, payload: Payload<'sms/send'>, ip: s
   return null;
 }
 
-function readEvent(text: string | undefined): SmsEvent {
-  const event = SMS_EVENTS.find((each) => each === (text || 'register'));
+/** Sends a member a code to the own mobile, by which the session is proved. It counts like any other request
+ *  of the address.
+ *  Refuses: NOT_SUPPORTED without a mobile, SMS_TOO_FREQUENT, SMS_FAILED.
+ *  Cost: as above. */
+export async function requestOwnCode(ctx: Deps, memberId: bigint, ip: string): Promise<null> {
+  const mobile = (await memberById(ctx.db.reader, memberId))?.mobile ?? null;
+  if (mobile === null) throw new Refusal('NOT_SUPPORTED');
+  await countRequest(ctx, ip);
+  await sendCode(ctx, mobile, 'prove');
+  return null;
+}
+
+function readEvent(text: string | undefined): OpenSmsEvent {
+  const event = OPEN_SMS_EVENTS.find((each) => each === (text || 'register'));
   if (!event) throw new Refusal('INVALID_PARAMETERS');
   return event;
 }
 
-async function refuseByEvent({ db }: Pick<Deps, 'db'>, mobile: string, event: SmsEvent): Promise<void> {
+async function refuseByEvent({ db }: Pick<Deps, 'db'>, mobile: string, event: OpenSmsEvent): Promise<void> {
   if (event === 'mobilelogin') return;
   const isTaken = await isMobileTaken(db.reader, mobile);
   if (event === 'register' && isTaken) throw new Refusal('MOBILE_REGISTERED');

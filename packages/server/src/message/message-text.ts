@@ -58,6 +58,10 @@ export function messageUrl(kind: MessageKind, cause: string): string {
     case 'fund_password_set':
     case 'fund_password_changed':
       return '/pages/profile/profile';
+    case 'factor_on':
+    case 'factor_off':
+    case 'recovery_code_used':
+      return '/pages/profile/security';
     case 'feedback_answered':
       return '/pages/public/feedback';
     case 'service_answered':

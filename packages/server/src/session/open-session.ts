@@ -15,18 +15,19 @@ type Deps = Pick<Context, 'clock' | 'random' | 'env'>;
 export type NewSession = { readonly token: string; readonly createdAt: EpochMs; readonly expiresAt: EpochMs };
 
 /** Opens a session in the caller's transaction; a sixth session revokes the member's oldest, and
- *  `endOthers` revokes all others. The session lives for SESSION_DAYS, 30 by default; use does not extend it.
+ *  `endOthers` revokes all others. `isProved`: its owner has just shown all that the account demands short of
+ *  a second factor. The session lives for SESSION_DAYS, 30 by default; use does not extend it.
  *  Locks: the caller holds the member's row, so that parallel log-ins cannot leave six sessions.   Cost:
  *  two round trips. */
 export async function openSession(
   tx: Queryable,
   ctx: Deps,
   memberId: bigint,
-  { endOthers = false }: { endOthers?: boolean } = {},
+  { endOthers = false, isProved = false }: { endOthers?: boolean; isProved?: boolean } = {},
 ): Promise<NewSession> {
   const session = newSession(ctx);
   await (endOthers ? endSessionsOf(tx, memberId) : trimSessions(tx, memberId, SESSIONS_MAX - 1));
-  await insertSession(tx, { ...session, tokenHash: hashOfToken(session.token), memberId });
+  await insertSession(tx, { ...session, tokenHash: hashOfToken(session.token), memberId, isProved });
   failpoint('session-written');
   return session;
 }

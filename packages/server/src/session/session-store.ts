@@ -48,15 +48,28 @@ export async function findChangedMembers(
 
 const INSERT = statement(
   'session-insert',
-  `insert into sessions (token_hash, member_id, created_at, expires_at)
-   values ($1, $2, to_timestamp($3::float8 / 1000), to_timestamp($4::float8 / 1000))`,
+  `insert into sessions (token_hash, member_id, created_at, expires_at, proved_at)
+   values ($1, $2, to_timestamp($3::float8 / 1000), to_timestamp($4::float8 / 1000),
+     case when $5::boolean then to_timestamp($3::float8 / 1000) end)`,
 );
 
 export const insertSession = (
   db: Queryable,
-  session: { tokenHash: Buffer; memberId: bigint; createdAt: EpochMs; expiresAt: EpochMs },
+  session: {
+    tokenHash: Buffer;
+    memberId: bigint;
+    createdAt: EpochMs;
+    expiresAt: EpochMs;
+    isProved: boolean;
+  },
 ): Promise<number> =>
-  affected(db, INSERT, [session.tokenHash, session.memberId, session.createdAt, session.expiresAt]);
+  affected(db, INSERT, [
+    session.tokenHash,
+    session.memberId,
+    session.createdAt,
+    session.expiresAt,
+    session.isProved,
+  ]);
 
 const TRIM = statement(
   'session-trim',

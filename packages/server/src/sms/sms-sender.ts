@@ -10,7 +10,11 @@ export type SmsSender = {
   readonly recent?: () => readonly SentSms[];
 };
 
-export const SMS_EVENTS = ['register', 'mobilelogin', 'changemobile', 'changepwd', 'resetpwd'] as const;
+/** What anybody may ask a code for. */
+export const OPEN_SMS_EVENTS = ['register', 'mobilelogin', 'changemobile', 'changepwd', 'resetpwd'] as const;
+export type OpenSmsEvent = (typeof OPEN_SMS_EVENTS)[number];
+/** `prove` is asked for by the member alone, within a session. */
+export const SMS_EVENTS = [...OPEN_SMS_EVENTS, 'prove'] as const;
 export type SmsEvent = (typeof SMS_EVENTS)[number];
 
 export type SmsMessage = {

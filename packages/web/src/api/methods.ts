@@ -1,7 +1,7 @@
 import type { ROUTES, RoutePath } from '@tessera/contract/routes';
 
-/** Refused by every house, so no page calls it. */
-type Unused = 'user/third';
+/** Refused by every house, or of a page that is not there yet, so that no page calls it. */
+type Unused = 'user/third' | `security/${string}`;
 type PostPath = Exclude<
   { [P in RoutePath]: (typeof ROUTES)[P]['method'] extends 'POST' ? P : never }[RoutePath],
   Unused

@@ -19,6 +19,8 @@ export const login: Translated<typeof source> = {
   'login.enterMobile': 'أدخل رقم هاتفك',
   'login.enterCaptcha': 'أدخل الرمز المكون من 6 أرقام',
   'login.smsOpens': 'الرقم الذي ليس له حساب يُفتح له حساب بعد التحقق.',
+  'login.otp': 'رمز التحقق بخطوتين',
+  'login.otpHint': '6 أرقام من تطبيق المصادقة، أو رمز استرداد',
   'login.submit': 'تسجيل الدخول',
   'login.forgot': 'نسيت كلمة المرور؟',
   'login.noAccount': 'ليس لديك حساب؟',

@@ -19,6 +19,8 @@ export const login: Translated<typeof source> = {
   'login.enterMobile': 'Enter your mobile number',
   'login.enterCaptcha': 'Enter the 6-digit code',
   'login.smsOpens': 'A number without an account opens one.',
+  'login.otp': 'Two-step code',
+  'login.otpHint': '6 digits from your authenticator app, or a recovery code',
   'login.submit': 'Log in',
   'login.forgot': 'Forgot password?',
   'login.noAccount': 'No account yet?',

@@ -16,6 +16,8 @@ export const login = {
   'login.enterMobile': '请输入手机号',
   'login.enterCaptcha': '请输入 6 位验证码',
   'login.smsOpens': '未注册的手机号验证后会自动开户。',
+  'login.otp': '两步验证码',
+  'login.otpHint': '身份验证器中的 6 位数字，或一个恢复码',
   'login.submit': '登录',
   'login.forgot': '忘记密码？',
   'login.noAccount': '还没有账号？',

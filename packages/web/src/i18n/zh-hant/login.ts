@@ -19,6 +19,8 @@ export const login: Translated<typeof source> = {
   'login.enterMobile': '請輸入手機號碼',
   'login.enterCaptcha': '請輸入 6 位驗證碼',
   'login.smsOpens': '未註冊的手機號碼驗證後會自動開戶。',
+  'login.otp': '兩步驟驗證碼',
+  'login.otpHint': '驗證器中的 6 位數字，或一組復原碼',
   'login.submit': '登入',
   'login.forgot': '忘記密碼？',
   'login.noAccount': '還沒有帳號？',

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 
 import { completeLogin, withRedirect } from '../../account/after-login.ts';
+import { SecondFactorField, useSecondFactor } from '../../account/second-factor.tsx';
 import { useFaults } from '../../account/use-faults.ts';
 import { api } from '../../api/api.ts';
 import { useT } from '../../i18n/i18n.ts';
@@ -12,10 +13,13 @@ import { useSubmit } from '../../ui/form/index.ts';
 
 import styles from './login-page.module.css';
 
-type Name = 'account' | 'password';
+type Name = 'account' | 'password' | 'otp';
 
 /** A refusal stays under the form's last field until what was refused is changed. */
 const FIELD_OF: Readonly<Record<string, Name>> = {
+  SECOND_FACTOR_REQUIRED: 'otp',
+  SECOND_FACTOR_LOCKED: 'otp',
+  SECOND_FACTOR_INCORRECT: 'otp',
   ACCOUNT_OR_PASSWORD_INCORRECT: 'password',
   LOGIN_LOCKED: 'password',
   ACCOUNT_IS_ABNORMAL: 'password',
@@ -28,6 +32,7 @@ export function PasswordForm({ hasForgot }: { readonly hasForgot: boolean }) {
   const query = useQueryParams();
   const [account, setAccount] = useState('');
   const [password, setPassword] = useState('');
+  const second = useSecondFactor();
   const faults = useFaults(FIELD_OF);
   const { isPending, submit } = useSubmit(async () => {
     const isComplete = faults.check({
@@ -35,10 +40,12 @@ export function PasswordForm({ hasForgot }: { readonly hasForgot: boolean }) {
       password: password === '' ? t('login.enterPassword') : undefined,
     });
     if (!isComplete) return;
-    const sent = { account: account.trim(), password };
+    const sent = { account: account.trim(), password, ...second.sent };
     await api('user/login', sent, { showError: false }).then(
       (answer) => completeLogin(answer, query),
-      faults.refuse,
+      (error: unknown) => {
+        if (!second.isAskedBy(error)) faults.refuse(error);
+      },
     );
   });
   return (
@@ -70,6 +77,16 @@ export function PasswordForm({ hasForgot }: { readonly hasForgot: boolean }) {
         autoComplete="current-password"
         isLtr
       />
+      {second.isAsked && (
+        <SecondFactorField
+          value={second.otp}
+          onChange={(value) => {
+            second.setOtp(value);
+            faults.clear('otp');
+          }}
+          error={faults.errorOf('otp')}
+        />
+      )}
       {hasForgot && (
         <span className={styles.forgot}>
           <TextLink to={withRedirect('/pages/login/forgot', query)} replace>

@@ -4,6 +4,7 @@ import { completeLogin } from '../../account/after-login.ts';
 import { useAgreedTexts } from '../../account/agreed-texts.ts';
 import { Agreement } from '../../account/agreement.tsx';
 import { CodeField, isCode, MOBILE_LENGTH_MAX } from '../../account/code-field.tsx';
+import { SecondFactorField, useSecondFactor } from '../../account/second-factor.tsx';
 import { useFaults } from '../../account/use-faults.ts';
 import { api } from '../../api/api.ts';
 import { useT } from '../../i18n/i18n.ts';
@@ -14,9 +15,12 @@ import { useSubmit } from '../../ui/form/index.ts';
 
 import styles from './login-page.module.css';
 
-type Name = 'mobile' | 'captcha' | 'agreement';
+type Name = 'mobile' | 'captcha' | 'agreement' | 'otp';
 
 const FIELD_OF: Readonly<Record<string, Name>> = {
+  SECOND_FACTOR_REQUIRED: 'otp',
+  SECOND_FACTOR_LOCKED: 'otp',
+  SECOND_FACTOR_INCORRECT: 'otp',
   MOBILE_INCORRECT: 'mobile',
   CAPTCHA_INCORRECT: 'captcha',
   ACCOUNT_IS_ABNORMAL: 'captcha',
@@ -31,6 +35,7 @@ export function SmsForm() {
   const [captcha, setCaptcha] = useState('');
   const [isAgreed, setIsAgreed] = useState(false);
   const agreedVersions = useAgreedTexts();
+  const second = useSecondFactor();
   const faults = useFaults(FIELD_OF);
   const missing = {
     mobile: mobile === '' ? t('login.enterMobile') : undefined,
@@ -39,10 +44,12 @@ export function SmsForm() {
   };
   const { isPending, submit } = useSubmit(async () => {
     if (!faults.check(missing)) return;
-    const sent = { mobile, captcha, ...(await agreedVersions()) };
+    const sent = { mobile, captcha, ...second.sent, ...(await agreedVersions()) };
     await api('user/mobilelogin', sent, { showError: false }).then(
       (answer) => completeLogin(answer, query),
-      faults.refuse,
+      (error: unknown) => {
+        if (!second.isAskedBy(error)) faults.refuse(error);
+      },
     );
   });
   return (
@@ -73,6 +80,16 @@ export function SmsForm() {
         }}
         error={faults.errorOf('captcha')}
       />
+      {second.isAsked && (
+        <SecondFactorField
+          value={second.otp}
+          onChange={(value) => {
+            second.setOtp(value);
+            faults.clear('otp');
+          }}
+          error={faults.errorOf('otp')}
+        />
+      )}
       <p className={styles.text}>{t('login.smsOpens')}</p>
       <Agreement
         isAgreed={isAgreed}

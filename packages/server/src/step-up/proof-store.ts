@@ -1,0 +1,31 @@
+import type { EpochMs } from '@tessera/domain/time';
+
+import { affected, firstRow, statement, type Queryable } from '../db/query.ts';
+
+export type ProofState = {
+  readonly has_factor: boolean;
+  /** When the session was last proved; null when it never was, or has ended. */
+  readonly proved_at: EpochMs | null;
+};
+
+const READ = statement(
+  'proof-read',
+  `select exists (select from totp_keys where member_id = $1 and confirmed_at is not null) as has_factor,
+     (select proved_at from sessions where token_hash = $2) as proved_at`,
+);
+
+/** Whether a member has a second factor, and when the session was last proved.   Cost: two index descents. */
+export const readProof = (
+  db: Queryable,
+  memberId: bigint,
+  sessionHash: Buffer,
+): Promise<ProofState | undefined> => firstRow<ProofState>(db, READ, [memberId, sessionHash]);
+
+const MARK = statement(
+  'proof-mark',
+  'update sessions set proved_at = to_timestamp($2::float8 / 1000) where token_hash = $1',
+);
+
+/** Marks a session as proved; returns 0 when it has ended. */
+export const markProved = (db: Queryable, sessionHash: Buffer, at: EpochMs): Promise<number> =>
+  affected(db, MARK, [sessionHash, at]);

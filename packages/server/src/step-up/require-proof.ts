@@ -1,0 +1,42 @@
+import { assert } from '@tessera/domain/result';
+import { MINUTE_MS } from '@tessera/domain/time';
+
+import type { Context } from '../context.ts';
+import { Refusal } from '../kernel/refusal.ts';
+import type { SessionMember } from '../session/session-member.ts';
+import { markProved, readProof, type ProofState } from './proof-store.ts';
+
+/** How long a proof counts. */
+const PROOF_MS = 5 * MINUTE_MS;
+
+type Deps = { readonly db: Pick<Context['db'], 'main'>; readonly clock: Context['clock'] };
+
+const hashOf = ({ sessionKey }: SessionMember): Buffer => Buffer.from(sessionKey, 'base64url');
+
+/** Who must have proved it. `factor`: a member with a second factor; `everyone`. */
+export type ProofDemand = 'factor' | 'everyone';
+
+/** Refuses a session whose owner has not been proved for five minutes: a token alone, which may be stolen,
+ *  does not suffice for what follows. `security/prove` is the way on.
+ *  Refuses: PROOF_REQUIRED.   Cost: one round trip. */
+export async function requireProof(ctx: Deps, member: SessionMember, of: ProofDemand): Promise<void> {
+  const { has_factor: hasFactor, proved_at: at } = await proofOf(ctx, member);
+  if (of === 'factor' && !hasFactor) return;
+  const now = ctx.clock.now();
+  if (at === null || now - at >= PROOF_MS || at > now) throw new Refusal('PROOF_REQUIRED');
+}
+
+/** What the session has proved so far.   Cost: one round trip. */
+export async function proofOf({ db }: Deps, member: SessionMember): Promise<ProofState> {
+  const state = await readProof(db.main, member.memberId, hashOf(member));
+  assert(state, 'a statement without a table has a row');
+  return state;
+}
+
+/** Marks the session as proved from now on and returns until when. The caller has seen the proof.
+ *  Refuses: UNAUTHORIZED when the session has ended.   Units: ms.   Cost: one round trip. */
+export async function noteProof({ db, clock }: Deps, member: SessionMember): Promise<number> {
+  const at = clock.now();
+  if ((await markProved(db.main, hashOf(member), at)) === 0) throw new Refusal('UNAUTHORIZED');
+  return at + PROOF_MS;
+}
