@@ -9,11 +9,14 @@ const AFTER_MS = 100;
 const NEXT_DRAW = `
   select extract(epoch from min(draws_at) - clock_timestamp()) * 1000 as ms from rounds
   where draws_at > clock_timestamp() + interval '1 second'`;
-// A round that is called off is told of then, and again with its numbers when it would have been drawn.
+// A round that is called off is told of when it is, when its stakes are back, with its root, and with its
+// numbers.
 const TWICE = `
   select round_id, kind, count(*)::int as times from round_events
   where kind in ('drawn', 'settled', 'void', 'tickets')
-  group by round_id, kind, body -> 'numbers' is null having count(*) > 1 limit 1`;
+  group by round_id, kind, body -> 'root' is null, body -> 'numbers' is null
+  having count(*) > case when kind = 'void' and body -> 'root' is null and body -> 'numbers' is null
+    then 2 else 1 end limit 1`;
 
 /** F12: all servers are suspended over a draw and resume at the same moment, each with the same rounds to
  *  process. */
