@@ -8,7 +8,7 @@ import { readBalance } from '../src/ledger/read-balance.ts';
 import { runOperator } from '../src/operator/run-operator.ts';
 import { useDatabase } from './support/database.ts';
 import { testFolder } from './support/fairness-fixture.ts';
-import { useServer } from './support/http.ts';
+import { testWallet, useServer } from './support/http.ts';
 import { ask, FREELY, win, type Withdrawer, withdrawer } from './support/withdrawing.ts';
 
 const at = useDatabase();
@@ -33,7 +33,8 @@ async function operatorOn(dataDir: string, args: readonly string[]): Promise<str
   else url.hostname = host;
   const lines: string[] = [];
   const rail = { peer: undefined, cashierPort: undefined, cashierUrl: undefined, appOrigins: [] };
-  const place = { dataDir, databaseUrl: url.href, host: '127.0.0.1', port: 1, rail };
+  const wallet = testWallet();
+  const place = { dataDir, databaseUrl: url.href, host: '127.0.0.1', port: 1, rail, wallet };
   await runOperator(place, args, (line) => lines.push(line));
   return lines;
 }
@@ -43,7 +44,7 @@ describe('operator command line', () => {
   it('lists pending withdrawals with masked addresses, and shows one with its full address', async () => {
     const [head = '', ...rows] = await operator('withdrawals', 'list');
     const row = rows.find((line) => line.startsWith(id)) ?? '';
-    expect(head).toMatch(/^ID {2,}ASKED {2,}MEMBER .* STATE +NEEDS +FLAGS$/);
+    expect(head).toMatch(/^ID {2,}ASKED {2,}MEMBER .* STATE +NEEDS +HELD +FLAGS$/);
     expect(row.indexOf('review')).toBe(head.indexOf('STATE'));
     expect(row).toMatch(/12000\.00 +usdt-erc20 0x00…\w{4} +review +2$/);
     const shown = (await operator('withdrawals', 'show', id)).join('\n');
@@ -96,10 +97,17 @@ describe('operator command line', () => {
   });
 
   it('appends every action to an intact audit chain', async () => {
-    await operator('withdrawals', 'off', String(member.id), '--as', 'ada');
     await operator('withdrawals', 'approve', id, '--as', 'bob');
+    await operator('withdrawals', 'off', String(member.id), '--as', 'ada');
     const { rows } = await at.owner.query('select kind, body from audit_chain order by seq desc limit 2');
     expect(rows.map(({ kind, body }) => ({ kind, ...JSON.parse(body) }))).toEqual([
+      {
+        kind: 'member',
+        member: String(member.id),
+        state: 'withdrawals_off',
+        operator: 'ada',
+        salt: expect.any(String),
+      },
       {
         kind: 'withdrawal',
         withdrawal: id,
@@ -108,13 +116,6 @@ describe('operator command line', () => {
         decision: 'approve',
         operator: 'bob',
         missing: 1,
-        salt: expect.any(String),
-      },
-      {
-        kind: 'member',
-        member: String(member.id),
-        state: 'withdrawals_off',
-        operator: 'ada',
         salt: expect.any(String),
       },
     ]);

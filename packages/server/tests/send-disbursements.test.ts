@@ -28,7 +28,7 @@ it('sends other withdrawals while a rail permanently rejects some', async () => 
       return bad.has(orderId) ? Promise.reject(new Error('not this one')) : Promise.resolve();
     },
   };
-  const send = disbursementSender({ db: at.db, rail });
+  const send = disbursementSender({ ...server.ctx, rail });
   for (let turn = 0; turn < 3; turn += 1) await expect(send()).rejects.toThrow('not this one');
   const { rows } = await at.owner.query(
     'select id::text from withdrawals where sent_at is not null order by id',
@@ -45,7 +45,7 @@ it('sends a withdrawal under review only once it is approved', async () => {
     at.owner.query('update withdrawals set state = $2 where id = $1', [id, state]);
   const asked: string[] = [];
   const rail = { ...noRail, disburse: async ({ orderId }: { orderId: string }) => void asked.push(orderId) };
-  const send = disbursementSender({ db: at.db, rail });
+  const send = disbursementSender({ ...server.ctx, rail });
   await setState('review');
   await send();
   expect(asked).not.toContain(id);

@@ -13,6 +13,7 @@ import type { Journal } from './journal.ts';
 export type Decide = Extract<Intent, { kind: 'decide' }>;
 
 const RETRY_MS = 200;
+const NO_HOLD = { passwordHoldMs: 0 };
 const DECIDED = 'select from withdrawal_decisions where withdrawal_id = $1 and operator = $2';
 
 /** Makes one decision on a withdrawal and journals it before, and its outcome after. An attempt without a
@@ -46,7 +47,8 @@ async function attempt(
   { orderId, member, decision }: Decide,
 ): Promise<'done' | 'refused' | 'unknown'> {
   try {
-    if (decision === 'approve') await approveWithdrawal({ db }, BigInt(orderId), member);
+    if (decision === 'approve')
+      await approveWithdrawal({ db, env: { wallet: NO_HOLD } }, BigInt(orderId), member);
     else await refuseWithdrawal({ db, ids }, BigInt(orderId), member, 'not this time');
     return 'done';
   } catch (error) {

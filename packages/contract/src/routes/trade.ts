@@ -263,6 +263,8 @@ export const tradeRoutes = {
       max: MoneyText,
       daily_limit: MoneyText,
       daily_left: MoneyText,
+      /** Claimed rewards that have to be staked before they can be transferred. */
+      locked: MoneyText,
       is_set_password: Type.Boolean(),
       held_until: Type.Union([Seconds, Type.Null()], {
         description:
@@ -301,6 +303,7 @@ export const tradeRoutes = {
       'AMOUNT_LIMIT',
       'DAILY_LIMIT',
       'TRANSFER_REJECT',
+      'REWARD_NOT_STAKED',
       'BALANCE_NOT_ENOUGH',
       'SERVER_BUSY',
     ],

@@ -3,21 +3,33 @@ import { expect, test } from 'vitest';
 import { epochMs } from '../time.ts';
 import { approvalsNeeded, type ReviewCase, reviewFlags } from './review.ts';
 
-const POLICY = { reviewFromMinor: 10_000n, twoPersonsAboveMinor: 1_000_000n };
+const POLICY = {
+  reviewFromMinor: 10_000n,
+  reviewFromWeekMinor: 30_000n,
+  twoPersonsAboveMinor: 1_000_000n,
+  twoPersonsAboveWeekMinor: 3_000_000n,
+};
 
 test.each([
-  [9_999n, [], 0],
-  [9_999n, ['new_card'], 1],
-  [10_000n, [], 1],
-  [1_000_000n, [], 1],
-  [1_000_000n, ['shared_address', 'pass_through'], 1],
-  [1_000_001n, [], 2],
-] as const)('requires, for %s with %j, %s approvals', (amountMinor, flags, expected) => {
-  expect(approvalsNeeded(amountMinor, flags, POLICY)).toBe(expected);
-});
+  [9_999n, 9_999n, [], 0],
+  [9_999n, 9_999n, ['new_card'], 1],
+  [10_000n, 10_000n, [], 1],
+  [1n, 29_999n, [], 0],
+  [1n, 30_000n, [], 1],
+  [1_000_000n, 3_000_000n, [], 1],
+  [1_000_000n, 1_000_000n, ['shared_address', 'pass_through'], 1],
+  [1_000_001n, 1_000_001n, [], 2],
+  [1n, 3_000_001n, [], 2],
+] as const)(
+  'requires, for %s in a day and %s in a week with %j, %s approvals',
+  (dayMinor, weekMinor, flags, expected) => {
+    expect(approvalsNeeded({ dayMinor, weekMinor }, flags, POLICY)).toBe(expected);
+  },
+);
 
-test('requires two approvals when the two-person amount is below the review amount', () => {
-  expect(approvalsNeeded(51n, [], { reviewFromMinor: 100n, twoPersonsAboveMinor: 50n })).toBe(2);
+test('requires two approvals when the two-person sum is below the review sum', () => {
+  const policy = { ...POLICY, reviewFromMinor: 100n, twoPersonsAboveMinor: 50n };
+  expect(approvalsNeeded({ dayMinor: 51n, weekMinor: 51n }, [], policy)).toBe(2);
 });
 
 const USUAL: ReviewCase = {
@@ -25,7 +37,7 @@ const USUAL: ReviewCase = {
   cardAddedAt: epochMs(1_000),
   cardHoldMs: 100,
   isSharedAddress: false,
-  turnover: { stakedMinor: 500n, neededMinor: 500n, leftMinor: 0n },
+  turnover: { stakedMinor: 500n, neededMinor: 500n, leftMinor: 0n, lockedMinor: 0n },
   cameMinor: 500n,
   receivedMinor: 250n,
 };

@@ -17,10 +17,16 @@ export type ReviewCase = {
   readonly receivedMinor: bigint;
 };
 
-/** Amounts at which persons are asked. Units: 1/100. */
+/** What a member has asked for in the last 24 hours and the last seven days, this request included.
+ *  Units: 1/100. */
+export type RequestedSums = { readonly dayMinor: bigint; readonly weekMinor: bigint };
+
+/** Sums at which persons are asked, of 24 hours and of seven days. Units: 1/100. */
 export type ReviewPolicy = {
   readonly reviewFromMinor: bigint;
+  readonly reviewFromWeekMinor: bigint;
   readonly twoPersonsAboveMinor: bigint;
+  readonly twoPersonsAboveWeekMinor: bigint;
 };
 
 /** A card counts as new for this many times the hold before it could be used. */
@@ -40,14 +46,15 @@ export function reviewFlags(facts: ReviewCase): ReviewFlag[] {
   ];
 }
 
-/** How many persons must approve: two above the upper amount, none below the lower one without a flag, else
- *  one.
+/** How many persons must approve: two above an upper sum, none below both lower ones without a flag, else
+ *  one. The sums decide and not the request, or a large amount would leave in small parts unseen.
  *  Units: 1/100. */
 export function approvalsNeeded(
-  amountMinor: bigint,
+  { dayMinor, weekMinor }: RequestedSums,
   flags: readonly ReviewFlag[],
   policy: ReviewPolicy,
 ): 0 | 1 | 2 {
-  if (amountMinor > policy.twoPersonsAboveMinor) return 2;
-  return amountMinor < policy.reviewFromMinor && flags.length === 0 ? 0 : 1;
+  if (dayMinor > policy.twoPersonsAboveMinor || weekMinor > policy.twoPersonsAboveWeekMinor) return 2;
+  const isSmall = dayMinor < policy.reviewFromMinor && weekMinor < policy.reviewFromWeekMinor;
+  return isSmall && flags.length === 0 ? 0 : 1;
 }

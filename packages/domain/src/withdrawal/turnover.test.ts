@@ -66,5 +66,32 @@ test.each([
   ],
   ['no condition', { depositMinor: 1_000n }, 0, { stakedMinor: 0n, neededMinor: 0n, leftMinor: 0n }],
 ] as const)('%s', (_, sums, percent, expected) => {
-  expect(turnoverOf({ ...NOTHING, ...sums }, percent)).toEqual(expected);
+  expect(turnoverOf({ ...NOTHING, ...sums }, percent)).toMatchObject(expected);
+});
+
+test.each([
+  ['nothing is locked without rewards', { depositMinor: 500n }, 0n],
+  [
+    'a reward is, until what it requires is staked',
+    { promoMinor: 20n, rewardMinor: 20n, rewardTurnoverMinor: 60n },
+    20n,
+  ],
+  [
+    'and to the last cent of it',
+    { promoMinor: 20n, rewardMinor: 20n, rewardTurnoverMinor: 60n, stakeMinor: -45n },
+    15n,
+  ],
+  ['not beyond', { promoMinor: 20n, rewardMinor: 20n, rewardTurnoverMinor: 60n, stakeMinor: -60n }, 0n],
+  [
+    'stakes count for it after the deposit',
+    { depositMinor: 100n, promoMinor: 20n, rewardMinor: 20n, rewardTurnoverMinor: 60n, stakeMinor: -100n },
+    20n,
+  ],
+  [
+    'and the deposit itself may go',
+    { depositMinor: 100n, promoMinor: 20n, rewardMinor: 20n, rewardTurnoverMinor: 20n, stakeMinor: -19n },
+    20n,
+  ],
+] as const)('%s', (_, sums, lockedMinor) => {
+  expect(turnoverOf({ ...NOTHING, ...sums }, 100)).toMatchObject({ lockedMinor });
 });

@@ -18,6 +18,8 @@ export type Turnover = {
   readonly stakedMinor: bigint;
   readonly neededMinor: bigint;
   readonly leftMinor: bigint;
+  /** What of the claimed rewards has to be staked before it may go to another member. */
+  readonly lockedMinor: bigint;
 };
 
 const HUNDRED = 100n;
@@ -26,6 +28,7 @@ const HUNDRED = 100n;
  *  by winning; of claimed rewards not that part, but the multiple that each was claimed with. A stake counts
  *  once it can no longer be taken back, or money could leave first and the stake come home after it; a stake
  *  that is refunded counts no longer.
+ *  Stakes count for rewards last, so that a reward is locked until the last of what it requires.
  *  Units: 1/100; percent of what came in, 0 for no condition. Rounded down, in the member's favour.  Cost:
  *  none. */
 export function turnoverOf(sums: TurnoverSums, percent: number): Turnover {
@@ -33,5 +36,8 @@ export function turnoverOf(sums: TurnoverSums, percent: number): Turnover {
   const cameMinor = sums.depositMinor + sums.receivedMinor + sums.promoMinor - sums.rewardMinor;
   const neededMinor = (cameMinor * BigInt(percent)) / HUNDRED + sums.rewardTurnoverMinor;
   const leftMinor = neededMinor > stakedMinor ? neededMinor - stakedMinor : 0n;
-  return { stakedMinor, neededMinor, leftMinor };
+  const lockedMinor = least(sums.rewardMinor, least(sums.rewardTurnoverMinor, leftMinor));
+  return { stakedMinor, neededMinor, leftMinor, lockedMinor };
 }
+
+const least = (one: bigint, other: bigint): bigint => (one < other ? one : other);

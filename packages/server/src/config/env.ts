@@ -93,12 +93,14 @@ export function loadDatabasePlace(source: Source = process.env): Pick<Env, 'data
   };
 }
 
-/** The settings of an operator's command: the database and the rail. Creates nothing. */
+/** The settings of an operator's command: the database, the rail and the policy of the wallet. Creates
+ *  nothing. */
 export function loadOperatorPlace(
   source: Source = process.env,
-): Pick<Env, 'dataDir' | 'databaseUrl' | 'host' | 'port' | 'rail'> {
+): Pick<Env, 'dataDir' | 'databaseUrl' | 'host' | 'port' | 'rail' | 'wallet'> {
   const read = settingReader(source);
-  return { ...loadDatabasePlace(source), ...readAddress(read), rail: readRail(read) };
+  const wallet = readWallet(read, readMoneyKind(read));
+  return { ...loadDatabasePlace(source), ...readAddress(read), rail: readRail(read), wallet };
 }
 
 const readAddress = (read: SettingReader): Pick<Env, 'host' | 'port'> => ({

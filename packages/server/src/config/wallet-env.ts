@@ -1,4 +1,4 @@
-import { parseMoney, type Money } from '@tessera/domain/money';
+import { formatMoney, minor, type Money, parseMoney } from '@tessera/domain/money';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '@tessera/domain/time';
 
 import { StartupError } from '../kernel/startup-error.ts';
@@ -15,9 +15,12 @@ export type WalletEnv = Readonly<{
   /** The stake required per hundred deposited before a withdrawal; 0 for no such condition. */
   turnoverPercent: number;
   withdrawDailyMinor: Money;
-  /** Withdrawals below the first are approved automatically; those above the second need two operators. */
+  /** A withdrawal with which a member's sum of 24 hours, or of seven days, stays below the first of each is
+   *  approved automatically; one with which it exceeds the second needs two operators. */
   reviewFromMinor: Money;
+  reviewFromWeekMinor: Money;
   twoPersonsAboveMinor: Money;
+  twoPersonsAboveWeekMinor: Money;
   transferMinMinor: Money;
   transferMaxMinor: Money;
   transferDailyMinor: Money;
@@ -39,8 +42,7 @@ export function readWallet(read: SettingReader, { isPlayMoney }: Pick<MoneyEnv, 
     passwordHoldMs: seconds('PASSWORD_HOLD_SECONDS', holdS),
     turnoverPercent: read.integer('TURNOVER_PERCENT', { min: 0, max: 1_000 }, 100),
     withdrawDailyMinor: readAmount(read, 'WITHDRAW_DAILY', '50000.00'),
-    reviewFromMinor: readAmount(read, 'WITHDRAW_REVIEW_FROM', '100.00'),
-    twoPersonsAboveMinor: readAmount(read, 'WITHDRAW_TWO_PERSONS_ABOVE', '10000.00'),
+    ...readReview(read),
     transferMinMinor: readAmount(read, 'TRANSFER_MIN', '1.00'),
     transferMaxMinor: readAmount(read, 'TRANSFER_MAX', '10000.00'),
     transferDailyMinor: readAmount(read, 'TRANSFER_DAILY', '50000.00'),
@@ -54,6 +56,27 @@ export function readWallet(read: SettingReader, { isPlayMoney }: Pick<MoneyEnv, 
     );
   }
   return wallet;
+}
+
+/** The sums of a week are three times those of a day, where only the latter are set. */
+const DAYS_OF_WEEK_SUM = 3n;
+
+function readReview(
+  read: SettingReader,
+): Pick<
+  WalletEnv,
+  'reviewFromMinor' | 'reviewFromWeekMinor' | 'twoPersonsAboveMinor' | 'twoPersonsAboveWeekMinor'
+> {
+  const reviewFromMinor = readAmount(read, 'WITHDRAW_REVIEW_FROM', '100.00');
+  const twoPersonsAboveMinor = readAmount(read, 'WITHDRAW_TWO_PERSONS_ABOVE', '10000.00');
+  const week = (name: string, dayMinor: Money): Money =>
+    readAmount(read, name, formatMoney(minor(dayMinor * DAYS_OF_WEEK_SUM)));
+  return {
+    reviewFromMinor,
+    reviewFromWeekMinor: week('WITHDRAW_REVIEW_FROM_WEEK', reviewFromMinor),
+    twoPersonsAboveMinor,
+    twoPersonsAboveWeekMinor: week('WITHDRAW_TWO_PERSONS_ABOVE_WEEK', twoPersonsAboveMinor),
+  };
 }
 
 export function readAmount(read: SettingReader, name: string, fallback: string): Money {

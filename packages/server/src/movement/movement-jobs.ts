@@ -7,7 +7,7 @@ import { claimTurn } from './cursor-store.ts';
 import { reconcile } from './reconcile.ts';
 import { disbursementSender } from './send-disbursements.ts';
 
-type Deps = Pick<Context, 'db' | 'ids' | 'live' | 'rail' | 'log'>;
+type Deps = Pick<Context, 'db' | 'env' | 'ids' | 'live' | 'rail' | 'log' | 'metrics'>;
 
 const DISBURSE_EVERY_MS = SECOND_MS;
 const EXPIRE_EVERY_MS = 5 * SECOND_MS;

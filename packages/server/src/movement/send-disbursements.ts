@@ -2,9 +2,10 @@ import type { Context } from '../context.ts';
 import { failpoint } from '../kernel/failpoint.ts';
 import { orderCoins } from '../rail/coin-quote.ts';
 import type { DisbursementOrder } from '../rail/rail.ts';
-import { type DisbursementRow, markSent, readDisbursements } from './disbursement-store.ts';
+import { type HoldTerms, payoutHolds } from '../withdrawal/payout-hold.ts';
+import { type DisbursementRow, listDisbursements, markSent, readDisbursement } from './disbursement-store.ts';
 
-type Deps = Pick<Context, 'db' | 'rail'>;
+type Deps = Pick<Context, 'db' | 'rail'> & HoldTerms;
 
 const AT_ONCE = 50;
 /** After this many failures a run stops calling the rail. */
@@ -13,17 +14,20 @@ const FAILURES_MAX = 3;
 /** Creates the job that sends approved withdrawals to the rail, outside any transaction, and records which
  *  were acknowledged; the job returns their number. Repeated orders are never paid twice, so several
  *  servers may run it and it may stop anywhere. Each run resumes after the last one, so that rejected
- *  orders do not block the others. Throws the first failure after trying the others.
- *  Cost: one request and one round trip for each. */
-export function disbursementSender({ db, rail }: Deps): () => Promise<number> {
+ *  orders do not block the others. One whose member is held now, by whatever was decided after the approval,
+ *  waits until nothing holds it. Throws the first failure after trying the others.
+ *  Cost: one request and two round trips for each. */
+export function disbursementSender(ctx: Deps): () => Promise<number> {
+  const { db, rail } = ctx;
   let after = 0n;
   return async () => {
-    const payouts = await readDisbursements(db.main, after, AT_ONCE);
+    const payouts = await listDisbursements(db.main, after, AT_ONCE);
     const failures: unknown[] = [];
-    for (const payout of payouts) {
-      const { id } = payout;
+    for (const id of payouts) {
       after = id;
       try {
+        const payout = await readDisbursement(db.main, id);
+        if (!payout || payoutHolds(payout, ctx).length > 0) continue;
         await rail.disburse(orderOf(payout));
         failpoint('payout-handed');
         await markSent(db.main, id);
@@ -38,15 +42,13 @@ export function disbursementSender({ db, rail }: Deps): () => Promise<number> {
   };
 }
 
-const orderOf = ({
-  id,
-  coin,
-  coin_steps,
-  rate_e4,
-  rated_at,
-  ...order
-}: DisbursementRow): DisbursementOrder => ({
-  ...order,
-  orderId: String(id),
-  coins: orderCoins({ coin, coin_steps, rate_e4, rated_at }),
+const orderOf = (row: DisbursementRow): DisbursementOrder => ({
+  orderId: String(row.id),
+  amountMinor: row.amountMinor,
+  channel: row.channel,
+  address: row.address,
+  bankName: row.bankName,
+  bic: row.bic,
+  realName: row.realName,
+  coins: orderCoins(row),
 });

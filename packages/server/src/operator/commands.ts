@@ -14,6 +14,7 @@ import { answerMember, listWaitingMembers } from '../service/service.ts';
 import { approveWithdrawal } from '../withdrawal/approve.ts';
 import { assertName } from '../withdrawal/decide.ts';
 import { readWithdrawalView, withdrawalsIn } from '../withdrawal/operator-view.ts';
+import type { HoldTerms } from '../withdrawal/payout-hold.ts';
 import { refuseWithdrawal } from '../withdrawal/refuse.ts';
 import { resolveWithdrawal } from '../withdrawal/resolve.ts';
 import type { Output } from './output.ts';
@@ -21,7 +22,7 @@ import { type Command, targetOf, USAGE } from './read-command.ts';
 import { feedbackTable, waitingTable } from './service-output.ts';
 import { detailOf, tableOf } from './withdrawal-output.ts';
 
-export type OperatorContext = Pick<Context, 'db' | 'ids' | 'live' | 'rail'>;
+export type OperatorContext = Pick<Context, 'db' | 'ids' | 'live' | 'rail'> & HoldTerms;
 type Run = (ctx: OperatorContext, command: Command) => Promise<Output>;
 
 const STATES: Readonly<Record<string, readonly WithdrawalState[]>> = {
@@ -34,11 +35,11 @@ const STATES: Readonly<Record<string, readonly WithdrawalState[]>> = {
 };
 
 const COMMANDS: Readonly<Record<string, Run>> = {
-  'withdrawals list': async ({ db }, { state }) => {
+  'withdrawals list': async (ctx, { state }) => {
     const states = Object.hasOwn(STATES, state) ? STATES[state] : undefined;
     if (!states)
       throw new OperatorRefused(`--state is review, approved, paid, refused or all, not "${state}"`);
-    return tableOf(await withdrawalsIn(db.main, states));
+    return tableOf(await withdrawalsIn(ctx.db.main, states), ctx);
   },
   'withdrawals show': async (ctx, command) => show(ctx, targetOf(command)),
   'withdrawals approve': async (ctx, command) => {
@@ -110,8 +111,8 @@ export function runCommand(ctx: OperatorContext, command: Command): Promise<Outp
   return run(ctx, command);
 }
 
-async function show({ db }: OperatorContext, id: bigint): Promise<Output> {
-  return detailOf(await readWithdrawalView(db.main, id));
+async function show(ctx: OperatorContext, id: bigint): Promise<Output> {
+  return detailOf(await readWithdrawalView(ctx.db.main, id), ctx);
 }
 
 async function change(ctx: OperatorContext, command: Command, state: MemberState): Promise<Output> {

@@ -40,7 +40,7 @@ async function beside(place: Place, command: Command) {
   try {
     const ids = await leaseIds({ db, log: pino({ level: 'silent' }) }, OPERATOR_NODE);
     const rail = ASKS_RAIL.has(command.name) ? reachRail(place) : noRail;
-    return await runCommand({ db, ids, live: createLiveHub(createMetrics()), rail }, command);
+    return await runCommand({ db, env: place, ids, live: createLiveHub(createMetrics()), rail }, command);
   } finally {
     await db.close();
   }

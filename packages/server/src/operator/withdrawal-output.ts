@@ -3,14 +3,15 @@ import { maskAccount } from '@tessera/domain/withdrawal/mask-address';
 
 import type { DecisionRow } from '../withdrawal/decision-store.ts';
 import type { WithdrawalView } from '../withdrawal/operator-view.ts';
+import { type HoldTerms, type PayoutHold, payoutHolds } from '../withdrawal/payout-hold.ts';
 import type { ResolutionRow } from '../withdrawal/resolution-store.ts';
 import type { WithdrawalRow } from '../withdrawal/withdrawal-store.ts';
 import { columns, type Output, timeText } from './output.ts';
 
-const HEAD = ['ID', 'ASKED', 'MEMBER', 'AMOUNT', 'TO', 'STATE', 'NEEDS', 'FLAGS'];
+const HEAD = ['ID', 'ASKED', 'MEMBER', 'AMOUNT', 'TO', 'STATE', 'NEEDS', 'HELD', 'FLAGS'];
 
 /** Formats withdrawals as a table, addresses masked. */
-export function tableOf(rows: readonly WithdrawalRow[]): Output {
+export function tableOf(rows: readonly WithdrawalRow[], terms: HoldTerms): Output {
   const lines = rows.map((row) => [
     String(row.id),
     timeText(row.requested_at),
@@ -19,18 +20,24 @@ export function tableOf(rows: readonly WithdrawalRow[]): Output {
     `${row.channel_code} ${maskAccount(row.type, row.address)}`,
     row.state,
     String(row.approvals_needed),
+    holdsOf(row, terms).join(','),
     row.flags.join(','),
   ]);
   return {
     lines: rows.length === 0 ? ['no withdrawals'] : columns([HEAD, ...lines]),
-    data: rows.map((row) => dataOf(row)),
+    data: rows.map((row) => dataOf(row, terms)),
   };
 }
 
 /** Formats one withdrawal with all facts needed for a decision, its address in full. */
-export function detailOf({ row, decisions, resolutions }: WithdrawalView): Output {
+export function detailOf(
+  { row, decisions, resolutions, requested }: WithdrawalView,
+  terms: HoldTerms,
+): Output {
   const data = {
-    ...dataOf(row),
+    ...dataOf(row, terms),
+    requested_day: formatMoney(requested.dayMinor),
+    requested_week: formatMoney(requested.weekMinor),
     address: row.address,
     decisions: decisions.map(decisionOf),
     resolutions: resolutions.map(resolutionOf),
@@ -43,6 +50,8 @@ export function detailOf({ row, decisions, resolutions }: WithdrawalView): Outpu
     ['state', data.reason === '' ? data.state : `${data.state}: ${data.reason}`],
     ['approvals needed', String(data.approvals_needed)],
     ['flags', data.flags.join(', ') || 'none'],
+    ['held', data.held.join(', ')],
+    ['asked for', `${data.requested_day} in 24 hours, ${data.requested_week} in 7 days`],
     ['remark', data.remark],
     ['asked', data.requested_at],
     ['approved', data.approved_at],
@@ -74,7 +83,11 @@ const resolutionOf = ({ operator, outcome, reason, at }: ResolutionRow) => ({
   at: timeText(at),
 });
 
-const dataOf = (row: WithdrawalRow) => ({
+/** What holds a withdrawal that has not ended. */
+const holdsOf = (row: WithdrawalRow, terms: HoldTerms): readonly PayoutHold[] =>
+  row.finished_at === null ? payoutHolds(row, terms) : [];
+
+const dataOf = (row: WithdrawalRow, terms: HoldTerms) => ({
   id: String(row.id),
   member: String(row.member_id),
   username: row.username,
@@ -85,6 +98,7 @@ const dataOf = (row: WithdrawalRow) => ({
   state: row.state,
   reason: row.reason,
   approvals_needed: row.approvals_needed,
+  held: holdsOf(row, terms),
   flags: row.flags,
   remark: row.remark,
   requested_at: timeText(row.requested_at),

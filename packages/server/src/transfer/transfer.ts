@@ -9,6 +9,7 @@ import { failpoint } from '../kernel/failpoint.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { assertSameBody, REPEAT_WINDOW_MS, type RequestKey, requestKeyOf } from '../kernel/request-key.ts';
 import { mainAccountOf } from '../ledger/account-state.ts';
+import { lockForPosting } from '../ledger/batch-posting.ts';
 import { balanceAfter, type BalanceAt, post } from '../ledger/post.ts';
 import { findMember, type FoundMember, shownAs } from '../member/find-member.ts';
 import { checkFundPassword } from '../member/fund-password.ts';
@@ -16,6 +17,7 @@ import { refuseUnlessActive } from '../member/lock-member.ts';
 import { lockPair } from '../member/lock-pair.ts';
 import { readAmount } from '../wallet/read-amount.ts';
 import { readRemark } from '../wallet/read-remark.ts';
+import { refuseLocked } from './locked-rewards.ts';
 import { countFailedLookUp, readRecipient, refuseGuessing, recipientOf } from './recipient.ts';
 import { refuseWhileHeld } from './transfer-hold.ts';
 import { refuseBeyondLimits } from './transfer-limits.ts';
@@ -49,9 +51,9 @@ type Done = {
  *  same answer.
  *  Units: decimal text.  Refuses: AMOUNT_INVALID, REMARK_INVALID, INVALID_PARAMETERS, the key, the fund
  *  password, TOO_MANY_REQUESTS, the sender's state, USER_NOT_EXISTS, TRANSFER_TO_SELF, AMOUNT_LIMIT,
- *  DAILY_LIMIT, TRANSFER_REJECT, BALANCE_NOT_ENOUGH, in this order.
+ *  DAILY_LIMIT, TRANSFER_REJECT, BALANCE_NOT_ENOUGH, REWARD_NOT_STAKED, in this order.
  *  Locks: both members by id, then their accounts by id.
- *  Idempotent by: member and key.   Cost: one password hash, about twenty round trips; two of them reads by
+ *  Idempotent by: member and key.   Cost: one password hash, about 22 round trips; two of them reads by
  *  key that prevent enumeration of members. */
 export async function transfer(
   ctx: Deps,
@@ -126,6 +128,13 @@ async function postTransfer(
   const { senderId, amountMinor, remark, key } = order;
   const id = ctx.ids.next();
   const [from, to] = [mainAccountOf(senderId), mainAccountOf(recipientId)];
+  // Locked in one order before any read: a bet of the sender between two reads would count twice.
+  const accounts = await lockForPosting(tx, [from, to]);
+  await refuseLocked(tx, ctx, {
+    accountId: from,
+    balanceMinor: accounts.get(from)?.balanceMinor,
+    amountMinor,
+  });
   const posted = await post(tx, ctx.ids, {
     key: `transfer:${id}`,
     kind: 'transfer',

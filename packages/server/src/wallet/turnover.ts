@@ -1,7 +1,7 @@
 import { type Turnover, turnoverOf } from '@tessera/domain/withdrawal/turnover';
 
 import type { Queryable } from '../db/query.ts';
-import type { AccountSums } from '../ledger/account-sums.ts';
+import { type AccountSums, sumAccount } from '../ledger/account-sums.ts';
 import { openStakes } from './open-stakes-store.ts';
 import { addRewardSums, readRewardSums, type RewardSums } from './reward-sums-store.ts';
 
@@ -25,6 +25,19 @@ export async function firmTurnover(
 ): Promise<Turnover> {
   const [openMinor, rewards] = await Promise.all([openStakes(db, accountId), readRewardSums(db, accountId)]);
   return turnoverFrom(sums, percent, openMinor, rewards);
+}
+
+/** Returns what an account holds of claimed rewards that have to be staked before they may go to another
+ *  member; exact under the account's lock.
+ *  Units: 1/100, percent.   Cost: one round trip, and three or four more for a member who has claimed
+ *  some. */
+export async function lockedRewards(
+  db: { readonly reader: Queryable; readonly main: Queryable },
+  accountId: bigint,
+  percent: number,
+): Promise<bigint> {
+  if ((await readRewardSums(db.reader, accountId)).grantedMinor === 0n) return 0n;
+  return (await firmTurnover(db.reader, accountId, await sumAccount(db, accountId), percent)).lockedMinor;
 }
 
 /** Adds what a claimed reward grants and requires to the sums of an account, in the transaction of the claim.

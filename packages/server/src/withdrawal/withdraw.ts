@@ -25,7 +25,13 @@ import { readWithdrawal, type WithdrawalRequest } from './read-withdrawal.ts';
 import { refuseFor } from './refuse-for.ts';
 import { resolvePayoutRoute } from './resolve-payout-route.ts';
 import { requestedReply } from './withdrawal-reply.ts';
-import { findRepeat, insertWithdrawal, lockWithdrawal, type WithdrawalRow } from './withdrawal-store.ts';
+import {
+  findRepeat,
+  insertWithdrawal,
+  lockWithdrawal,
+  requestedLately,
+  type WithdrawalRow,
+} from './withdrawal-store.ts';
 
 type Deps = Pick<Context, 'db' | 'clock' | 'passwords' | 'ids' | 'env' | 'games' | 'live' | 'rail'>;
 /** A request with its member, the card and channel that will receive facts, and the rate of a coin. */
@@ -46,7 +52,7 @@ type Made = { readonly row: WithdrawalRow; readonly seq?: bigint };
  *  ACCOUNT_IS_FROZEN, CHANNEL_NOT_EXISTS, CARD_NOT_EXISTS, CARD_DELETED, AMOUNT_LIMIT, RATE_TOO_OLD,
  *  DAILY_LIMIT, WITHDRAW_REJECT with its reason, BALANCE_NOT_ENOUGH, SERVER_BUSY; a refusal leaves no trace.
  *  Locks: the member, then accounts by id.  Idempotent by: member and key.
- *  Cost: one password hash, 23 round trips, one more for a coin. */
+ *  Cost: one password hash, 24 round trips, one more for a coin. */
 export async function withdraw(
   ctx: Deps,
   payload: Payload<'trade/withdraw'>,
@@ -119,6 +125,11 @@ async function reviewOf(
   { memberId, amountMinor, card }: RoutedRequest,
   { facts, sums, turnover }: KnownCase,
 ) {
+  const before = await requestedLately(tx, memberId, facts.now);
+  const requested = {
+    dayMinor: before.dayMinor + amountMinor,
+    weekMinor: before.weekMinor + amountMinor,
+  };
   const receivedMinor = sums('transfer_in');
   const flags = reviewFlags({
     now: facts.now,
@@ -129,7 +140,7 @@ async function reviewOf(
     cameMinor: sums('deposit') + receivedMinor + sums('promo'),
     receivedMinor,
   });
-  return { flags, approvals_needed: approvalsNeeded(amountMinor, flags, env.wallet) };
+  return { flags, approvals_needed: approvalsNeeded(requested, flags, env.wallet) };
 }
 
 async function insertRequest(

@@ -2,12 +2,14 @@ import { PAGED_ROWS_MAX } from '@tessera/contract/fields';
 import type { ChannelType } from '@tessera/domain/channel';
 import type { WithdrawalState } from '@tessera/domain/order';
 import type { EpochMs } from '@tessera/domain/time';
+import type { RequestedSums } from '@tessera/domain/withdrawal/review';
 
 import { affected, firstRow, rows, statement, type Queryable } from '../db/query.ts';
 import type { ListPage } from '../kernel/list-page.ts';
 import { REPEAT_WINDOW_MS, type RequestKey } from '../kernel/request-key.ts';
 import { messageFrom } from '../message/message-from.ts';
 import type { CoinColumns } from '../rail/coin-quote.ts';
+import { HOLDER_COLUMNS, HOLDER_JOIN, type HolderColumns } from './payout-hold.ts';
 
 export type WithdrawalRow = {
   readonly id: bigint;
@@ -31,13 +33,14 @@ export type WithdrawalRow = {
   readonly address: string;
   readonly channel_code: string;
   readonly username: string;
-} & CoinColumns;
+} & CoinColumns &
+  HolderColumns;
 
 const COLUMNS = `w.id, w.member_id, w.amount_minor, w.fee_minor, w.balance_after_minor, w.body_hash::text, w.remark, w.state,
   w.flags, w.approvals_needed, w.reason, w.requested_at, w.due_at, w.approved_at, w.sent_at, w.finished_at, c.type, c.address,
-  h.code as channel_code, m.username, w.coin, w.coin_steps, w.rate_e4, w.rated_at`;
+  h.code as channel_code, m.username, ${HOLDER_COLUMNS}, w.coin, w.coin_steps, w.rate_e4, w.rated_at`;
 const FROM = `from withdrawals w join cards c on c.id = w.card_id join channels h on h.id = w.channel_id
-  join members m on m.id = w.member_id`;
+  join members m on m.id = w.member_id ${HOLDER_JOIN}`;
 
 const LOCK = statement('withdrawal-lock', `select ${COLUMNS} ${FROM} where w.id = $1 for no key update of w`);
 
@@ -109,6 +112,24 @@ const ASKED_SINCE = statement(
 /** Sums a member's requested withdrawals since a moment, refused ones excluded. Units: 1/100, Unix ms. */
 export const requestedSince = async (db: Queryable, memberId: bigint, since: EpochMs): Promise<bigint> =>
   (await firstRow<{ amount_minor: bigint }>(db, ASKED_SINCE, [memberId, since]))?.amount_minor ?? 0n;
+
+const LATELY = statement(
+  'withdrawal-asked-lately',
+  `select coalesce(sum(amount_minor) filter (where requested_at > to_timestamp($2::float8 / 1000) - interval '24 hours'), 0)::bigint
+       as "dayMinor",
+     coalesce(sum(amount_minor), 0)::bigint as "weekMinor"
+   from withdrawals
+   where member_id = $1 and state <> 'refused' and requested_at > to_timestamp($2::float8 / 1000) - interval '168 hours'`,
+);
+
+/** Sums what a member asked for in the 24 hours and the seven days before a moment, refused requests
+ *  excluded.   Units: 1/100, Unix ms.   Cost: one range of the member's withdrawals of a week. */
+export const requestedLately = async (
+  db: Queryable,
+  memberId: bigint,
+  now: EpochMs,
+): Promise<RequestedSums> =>
+  (await firstRow<RequestedSums>(db, LATELY, [memberId, now])) ?? { dayMinor: 0n, weekMinor: 0n };
 
 export type NewWithdrawal = Pick<
   WithdrawalRow,

@@ -104,5 +104,6 @@ export const refusal: Translated<typeof source> = {
   'refusal.BALANCE_NOT_ENOUGH': 'الرصيد غير كافٍ',
   'refusal.RAIL_UNAVAILABLE': 'قناة الدفع غير متاحة حاليًا، حاول لاحقًا',
   'refusal.TRANSFER_REJECT': 'تنتظر التحويلات مدة بعد تغيير كلمة المرور أو رقم الهاتف',
+  'refusal.REWARD_NOT_STAKED': 'لا تُحوَّل المكافآت إلا بعد المراهنة بالمبلغ المطلوب لها',
   'refusal.WITHDRAW_REJECT': 'رُفض السحب',
 };

@@ -11,6 +11,7 @@ export const transfer: Translated<typeof source> = {
   'transfer.tooLarge': 'الحد الأقصى {amount} في كل مرة',
   'transfer.aboveDaily': 'يتبقى اليوم {amount} فقط',
   'transfer.short': 'الرصيد ينقصه {amount}',
+  'transfer.locked': 'من الرصيد {amount} مكافآت يجب المراهنة بها أولًا',
   'transfer.recipient': 'المستلم',
   'transfer.recipientHint': 'اسم المستخدم أو رقم الهاتف. الاسم المستعار لا يكفي: يمكن لأي أحد أن يأخذه',
   'transfer.enterRecipient': 'أدخل المستلم',

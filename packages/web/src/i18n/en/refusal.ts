@@ -104,5 +104,6 @@ export const refusal: Translated<typeof source> = {
   'refusal.BALANCE_NOT_ENOUGH': 'Insufficient balance',
   'refusal.RAIL_UNAVAILABLE': 'The payment channel cannot be reached, try later',
   'refusal.TRANSFER_REJECT': 'Transfers wait for a while after a password or the mobile number was changed',
+  'refusal.REWARD_NOT_STAKED': 'Rewards can be transferred once they have been staked as often as they ask',
   'refusal.WITHDRAW_REJECT': 'Withdraw rejected',
 };

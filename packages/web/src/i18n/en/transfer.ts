@@ -11,6 +11,7 @@ export const transfer: Translated<typeof source> = {
   'transfer.tooLarge': 'At most {amount} each time',
   'transfer.aboveDaily': 'Only {amount} left today',
   'transfer.short': 'The balance is {amount} short',
+  'transfer.locked': '{amount} of the balance is rewards that have to be staked first',
   'transfer.recipient': 'Recipient',
   'transfer.recipientHint': 'Username or mobile number. A nickname will not do: anybody may take one',
   'transfer.enterRecipient': 'Enter the recipient',

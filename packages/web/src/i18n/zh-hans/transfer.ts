@@ -8,6 +8,7 @@ export const transfer = {
   'transfer.tooLarge': '每笔最多 {amount}',
   'transfer.aboveDaily': '今天还可转 {amount}',
   'transfer.short': '余额不足，还差 {amount}',
+  'transfer.locked': '余额中 {amount} 是奖励，完成投注要求后才能转账',
   'transfer.recipient': '收款人',
   'transfer.recipientHint': '用户名或手机号；昵称谁都可以取，不能用来收款',
   'transfer.enterRecipient': '请填写收款人',

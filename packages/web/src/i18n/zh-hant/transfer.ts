@@ -11,6 +11,7 @@ export const transfer: Translated<typeof source> = {
   'transfer.tooLarge': '每筆最多 {amount}',
   'transfer.aboveDaily': '今天還可轉 {amount}',
   'transfer.short': '餘額不足，還差 {amount}',
+  'transfer.locked': '餘額中 {amount} 是獎勵，完成投注要求後才能轉帳',
   'transfer.recipient': '收款人',
   'transfer.recipientHint': '使用者名稱或手機號碼；暱稱誰都可以取，不能用來收款',
   'transfer.enterRecipient': '請填寫收款人',

@@ -1,3 +1,4 @@
+import type { Data } from '@tessera/contract/routes';
 import { minor, moneyOrZero, ZERO, type Money } from '@tessera/domain/money';
 import { typedMinor } from '@tessera/domain/typed-amount';
 
@@ -7,38 +8,42 @@ export type Bounds = {
   readonly maxMinor: Money;
   readonly leftMinor: Money;
   readonly balanceMinor: Money;
+  /** Rewards of the balance that have to be staked first. */
+  readonly lockedMinor: Money;
 };
 
 export type AmountProblem =
   | { readonly kind: 'none' }
-  | { readonly kind: 'tooSmall' | 'tooLarge' | 'aboveDaily' | 'short'; readonly edgeMinor: Money };
+  | { readonly kind: 'tooSmall' | 'tooLarge' | 'aboveDaily' | 'short' | 'locked'; readonly edgeMinor: Money };
 
 const UNIT_MINOR = 100n;
 
 export const boundsOf = (
-  info: { readonly min: string; readonly max: string; readonly daily_left: string },
+  info: Pick<Data<'trade/transferInfo'>, 'min' | 'max' | 'daily_left' | 'locked'>,
   balance: string,
 ): Bounds => ({
   minMinor: moneyOrZero(info.min),
   maxMinor: moneyOrZero(info.max),
   leftMinor: moneyOrZero(info.daily_left),
   balanceMinor: moneyOrZero(balance),
+  lockedMinor: moneyOrZero(info.locked),
 });
 
 /** Why this amount would be refused, the first reason the server would name; null when it would not be. */
 export function problemOf(text: string, bounds: Bounds): AmountProblem | null {
   const amount = typedMinor(text);
   if (amount === null) return { kind: 'none' };
-  const { minMinor, maxMinor, leftMinor, balanceMinor } = bounds;
+  const { minMinor, maxMinor, leftMinor, balanceMinor, lockedMinor } = bounds;
   if (amount < minMinor) return { kind: 'tooSmall', edgeMinor: minMinor };
   if (amount > maxMinor) return { kind: 'tooLarge', edgeMinor: maxMinor };
   if (amount > leftMinor) return { kind: 'aboveDaily', edgeMinor: leftMinor };
-  return amount > balanceMinor ? { kind: 'short', edgeMinor: minor(amount - balanceMinor) } : null;
+  if (amount > balanceMinor) return { kind: 'short', edgeMinor: minor(amount - balanceMinor) };
+  return amount > balanceMinor - lockedMinor ? { kind: 'locked', edgeMinor: lockedMinor } : null;
 }
 
 /** As much as may be: whole units where that leaves any. Zero when even the least is too much. */
-export function largestOf({ minMinor, maxMinor, leftMinor, balanceMinor }: Bounds): Money {
-  const least = [maxMinor, leftMinor, balanceMinor].reduce((a, b) => (b < a ? b : a));
+export function largestOf({ minMinor, maxMinor, leftMinor, balanceMinor, lockedMinor }: Bounds): Money {
+  const least = [maxMinor, leftMinor, minor(balanceMinor - lockedMinor)].reduce((a, b) => (b < a ? b : a));
   if (least < minMinor) return ZERO;
   const whole = (least / UNIT_MINOR) * UNIT_MINOR;
   return minor(whole >= minMinor && whole > 0n ? whole : least);

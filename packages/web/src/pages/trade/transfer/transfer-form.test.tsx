@@ -12,7 +12,13 @@ import { FILLING } from './transfer-reducer.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-const BOUNDS = { minMinor: 1_00n, maxMinor: 100_00n, leftMinor: 100_00n, balanceMinor: 50_00n } as const;
+const BOUNDS = {
+  minMinor: 1_00n,
+  maxMinor: 100_00n,
+  leftMinor: 100_00n,
+  balanceMinor: 50_00n,
+  lockedMinor: 0n,
+} as const;
 let unmount: () => void = () => undefined;
 
 beforeEach(async () => {

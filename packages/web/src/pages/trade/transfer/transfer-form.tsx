@@ -84,6 +84,9 @@ export function TransferForm({ state, bounds, heldUntil, dispatch, onNext }: Tra
         error={faultAt('remark')}
       />
       <FaultText text={faultAt('whole')} />
+      {bounds.lockedMinor > 0n && (
+        <p className={styles.soft}>{t('transfer.locked', { amount: plain(bounds.lockedMinor) })}</p>
+      )}
       {heldUntil !== null && (
         <p className={styles.held}>
           {t('refusal.TRANSFER_REJECT')} <HoldClock until={heldUntil} onEnd={refetchInfo} />

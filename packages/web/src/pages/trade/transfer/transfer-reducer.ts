@@ -79,6 +79,7 @@ const PLACES: Readonly<Record<string, Place>> = {
   DAILY_LIMIT: 'amount',
   MONEY_NOT_ENOUGH: 'amount',
   BALANCE_NOT_ENOUGH: 'amount',
+  REWARD_NOT_STAKED: 'amount',
   REMARK_INVALID: 'remark',
 };
 

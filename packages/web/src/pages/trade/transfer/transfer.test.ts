@@ -6,7 +6,7 @@ import { lengthOf } from '../../../wallet/remark.ts';
 import { boundsOf, largestOf, problemOf } from './transfer-amount.ts';
 import { FILLING, recipientOf, transferReducer, type TransferState } from './transfer-reducer.ts';
 
-const bounds = boundsOf({ min: '1.00', max: '500.00', daily_left: '300.00' }, '200.50');
+const bounds = boundsOf({ min: '1.00', max: '500.00', daily_left: '300.00', locked: '0.00' }, '200.50');
 
 test.each([
   ['', 'none'],
@@ -20,6 +20,14 @@ test.each([
   ['500.01', 'tooLarge'],
 ])('%s is refused as %s', (text, kind) => {
   expect(problemOf(text, bounds)?.kind ?? null).toBe(kind);
+});
+
+test('rewards that have to be staked first are named and left out', () => {
+  const locked = { ...bounds, lockedMinor: minor(50_50n) };
+  expect(problemOf('150', locked)).toBeNull();
+  expect(problemOf('150.01', locked)).toEqual({ kind: 'locked', edgeMinor: 50_50n });
+  expect(problemOf('200.51', locked)).toEqual({ kind: 'short', edgeMinor: 1n });
+  expect(largestOf(locked)).toBe(150_00n);
 });
 
 test('what is missing is named to the cent', () => {
@@ -50,6 +58,7 @@ test.each([
   ['TRANSFER_TO_SELF', 'recipient', false],
   ['MONEY_NOT_ENOUGH', 'amount', false],
   ['DAILY_LIMIT', 'amount', false],
+  ['REWARD_NOT_STAKED', 'amount', false],
   ['REMARK_INVALID', 'remark', false],
   ['SERVER_BUSY', 'whole', true],
   ['ACCOUNT_IS_FROZEN', 'whole', true],
