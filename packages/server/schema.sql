@@ -16,6 +16,7 @@ create table accounts (
   balance_minor bigint default 0 not null,
   seq bigint default 0 not null,
   is_frozen boolean default false not null,
+  guard bigint[],
   constraint accounts_balance_minor_check CHECK ((abs(balance_minor) < '9007199254740992'::bigint)),
   constraint accounts_check CHECK (((kind <> ALL (ARRAY['main'::text, 'bonus'::text, 'frozen'::text, 'escrow'::text])) OR (balance_minor >= 0))),
   constraint accounts_kind_check CHECK ((kind = ANY (ARRAY['main'::text, 'bonus'::text, 'frozen'::text, 'escrow'::text, 'bankroll'::text, 'promo'::text, 'clearing'::text, 'fees'::text]))),
@@ -101,6 +102,13 @@ create table bets (
   constraint bets_pkey PRIMARY KEY (round_id, account_id, key, line),
   constraint bets_stake_minor_check CHECK ((stake_minor > 0))
 ) partition by range (round_id);
+
+create table blocked_games (
+  member_id bigint not null,
+  game_id integer not null,
+  at timestamp with time zone default clock_timestamp() not null,
+  constraint blocked_games_pkey PRIMARY KEY (member_id, game_id)
+);
 
 create table cards (
   id bigint not null,
@@ -333,6 +341,17 @@ create table event_head (
   constraint event_head_pkey PRIMARY KEY (only_row)
 );
 
+create table exclusions (
+  id bigint generated always as identity (start with 1) not null,
+  member_id bigint not null,
+  length text not null,
+  from_at timestamp with time zone not null,
+  until_at timestamp with time zone not null,
+  constraint exclusions_check CHECK ((until_at > from_at)),
+  constraint exclusions_length_check CHECK ((length = ANY (ARRAY['day'::text, 'week'::text, 'month'::text, 'six_weeks'::text, 'six_months'::text, 'one_year'::text, 'two_years'::text, 'five_years'::text, 'for_good'::text]))),
+  constraint exclusions_pkey PRIMARY KEY (id)
+);
+
 create table family_figures (
   family text not null,
   figure text not null,
@@ -521,6 +540,23 @@ create table pay_tables (
   constraint pay_tables_pkey PRIMARY KEY (id, hash)
 );
 
+create table player_limits (
+  member_id bigint not null,
+  measure text not null,
+  period text not null,
+  max_amount bigint,
+  raise_from timestamp with time zone,
+  raise_to bigint,
+  window_since timestamp with time zone default '1970-01-01 00:00:00+00'::timestamp with time zone not null,
+  window_used bigint default 0 not null,
+  constraint player_limits_check CHECK (((raise_from IS NOT NULL) OR (raise_to IS NULL))),
+  constraint player_limits_max_amount_check CHECK ((max_amount >= 0)),
+  constraint player_limits_measure_check CHECK ((measure = ANY (ARRAY['deposit'::text, 'loss'::text, 'stake'::text, 'time'::text]))),
+  constraint player_limits_period_check CHECK ((period = ANY (ARRAY['day'::text, 'week'::text, 'month'::text]))),
+  constraint player_limits_pkey PRIMARY KEY (member_id, measure, period),
+  constraint player_limits_raise_to_check CHECK ((raise_to >= 0))
+);
+
 create table postings (
   id bigint not null,
   key text not null,
@@ -541,6 +577,17 @@ create table promotions (
   constraint promotions_check CHECK ((ends_at > starts_at)),
   constraint promotions_pkey PRIMARY KEY (id),
   constraint promotions_texts_check CHECK ((jsonb_typeof((texts -> 'zh-Hans'::text)) = 'object'::text))
+);
+
+create table protection_log (
+  id bigint generated always as identity (start with 1) not null,
+  member_id bigint not null,
+  kind text not null,
+  detail jsonb default '{}'::jsonb not null,
+  at timestamp with time zone default clock_timestamp() not null,
+  constraint protection_log_detail_check CHECK ((jsonb_typeof(detail) = 'object'::text)),
+  constraint protection_log_kind_check CHECK ((kind = ANY (ARRAY['limit_set'::text, 'raise_requested'::text, 'raise_withdrawn'::text, 'excluded'::text, 'game_blocked'::text, 'check_set'::text, 'check_answered'::text, 'reviewed'::text]))),
+  constraint protection_log_pkey PRIMARY KEY (id)
 );
 
 create table push_cursor (
@@ -641,6 +688,17 @@ create table rail_rates (
   constraint rail_rates_coin_check CHECK ((coin = ANY (ARRAY['USDT'::text, 'BTC'::text]))),
   constraint rail_rates_pkey PRIMARY KEY (rail, coin),
   constraint rail_rates_rate_e4_check CHECK ((rate_e4 > 0))
+);
+
+create table reality_checks (
+  member_id bigint not null,
+  minutes smallint default 30 not null,
+  since timestamp with time zone,
+  due_at timestamp with time zone,
+  reviewed_at timestamp with time zone,
+  constraint reality_checks_check CHECK (((since IS NULL) = (due_at IS NULL))),
+  constraint reality_checks_minutes_check CHECK ((minutes = ANY (ARRAY[15, 30, 45, 60]))),
+  constraint reality_checks_pkey PRIMARY KEY (member_id)
 );
 
 create table receipt_batches (
@@ -1125,6 +1183,7 @@ CREATE INDEX deposits_completed ON public.deposits USING btree (member_id, finis
 CREATE INDEX deposits_open ON public.deposits USING btree (member_id) WHERE (status = 'processing'::text);
 CREATE INDEX deposits_to_expire ON public.deposits USING btree (expires_at) WHERE (status = 'processing'::text);
 CREATE INDEX entries_of_wallet ON public.entries USING btree (account_id, seq) WHERE (kind = ANY (ARRAY['promo'::text, 'deposit'::text, 'withdraw'::text, 'withdraw_return'::text, 'transfer_in'::text, 'transfer_out'::text]));
+CREATE INDEX exclusions_by_member ON public.exclusions USING btree (member_id, until_at DESC);
 CREATE INDEX feedback_by_member ON public.feedback USING btree (member_id, id DESC);
 CREATE INDEX feedback_waiting ON public.feedback USING btree (id) WHERE (answered_at IS NULL);
 CREATE UNIQUE INDEX members_email ON public.members USING btree (lower(email)) WHERE (email <> ''::text);
@@ -1133,6 +1192,7 @@ CREATE UNIQUE INDEX members_username ON public.members USING btree (lower(userna
 CREATE INDEX messages_by_member ON public.messages USING btree (member_id, type, id DESC);
 CREATE INDEX messages_unread ON public.messages USING btree (member_id) WHERE (read_at IS NULL);
 CREATE INDEX notices_by_time ON public.notices USING btree (published_at DESC, id DESC) WHERE is_shown;
+CREATE INDEX protection_log_by_member ON public.protection_log USING btree (member_id, id DESC);
 CREATE INDEX push_outbox_due ON public.push_outbox USING btree (due_at);
 CREATE INDEX push_subscriptions_by_member ON public.push_subscriptions USING btree (member_id);
 CREATE INDEX push_subscriptions_of_rounds ON public.push_subscriptions USING btree (id) WHERE ('round'::text = ANY (topics));
@@ -1172,6 +1232,8 @@ CREATE INDEX withdrawals_to_send ON public.withdrawals USING btree (id) WHERE ((
 
 alter table account_sums add constraint account_sums_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table accounts add constraint accounts_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
+alter table blocked_games add constraint blocked_games_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id);
+alter table blocked_games add constraint blocked_games_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
 alter table cards add constraint cards_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channels(id);
 alter table cards add constraint cards_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
 alter table chains add constraint chains_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id);
@@ -1185,14 +1247,18 @@ alter table deposits add constraint deposits_channel_id_fkey FOREIGN KEY (channe
 alter table deposits add constraint deposits_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
 alter table draw_counts add constraint draw_counts_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id);
 alter table draws add constraint draws_round_id_fkey FOREIGN KEY (round_id) REFERENCES rounds(id);
+alter table exclusions add constraint exclusions_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
 alter table feedback add constraint feedback_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
 alter table messages add constraint messages_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
 alter table notice_marks add constraint notice_marks_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
 alter table notice_reads add constraint notice_reads_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
 alter table notice_reads add constraint notice_reads_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES notices(id);
+alter table player_limits add constraint player_limits_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
+alter table protection_log add constraint protection_log_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
 alter table push_outbox add constraint push_outbox_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES push_subscriptions(id) ON DELETE CASCADE;
 alter table push_subscriptions add constraint push_subscriptions_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
 alter table push_subscriptions add constraint push_subscriptions_session_hash_fkey FOREIGN KEY (session_hash) REFERENCES sessions(token_hash) ON UPDATE CASCADE ON DELETE CASCADE;
+alter table reality_checks add constraint reality_checks_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
 alter table recovery_codes add constraint recovery_codes_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
 alter table reward_claims add constraint reward_claims_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
 alter table reward_claims add constraint reward_claims_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(id);
@@ -1292,6 +1358,35 @@ AS $function$
   select figure_value(code, shown) where code in ('ordered', 'sorted', 'sum', 'duel', 'shown')
 $function$;
 
+CREATE OR REPLACE FUNCTION public.guard_after_credit(guard bigint[], amount bigint, is_refund boolean)
+ RETURNS bigint[]
+ LANGUAGE plpgsql
+AS $function$
+declare
+  at constant bigint := floor(extract(epoch from clock_timestamp()) * 1000);
+  periods constant bigint[] := array[86400000, 604800000, 2592000000];
+  i integer := 4 + guard[3];
+begin
+  while i <= cardinality(guard) loop
+    if at < guard[i + 2] + periods[1 + guard[i] % 3] then
+      if guard[i] / 3 = 1 then guard[i + 3] := guard[i + 3] - amount;
+      elsif guard[i] / 3 = 2 and is_refund then guard[i + 3] := greatest(guard[i + 3] - amount, 0);
+      end if;
+    end if;
+    i := i + 4;
+  end loop;
+  return guard;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_changed_check()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into session_changes (member_id) values (new.member_id);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.note_changed_member()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1348,16 +1443,18 @@ CREATE TRIGGER draws_counted AFTER INSERT OR DELETE ON public.draws FOR EACH ROW
 CREATE TRIGGER note_changed_member AFTER UPDATE OF status, tag ON public.members FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.tag IS DISTINCT FROM new.tag))) EXECUTE FUNCTION note_changed_member();
 CREATE TRIGGER message_read AFTER DELETE OR UPDATE ON public.messages FOR EACH ROW WHEN ((old.read_at IS NULL)) EXECUTE FUNCTION notify_of_message();
 CREATE TRIGGER message_written AFTER INSERT ON public.messages FOR EACH ROW EXECUTE FUNCTION notify_of_message();
+CREATE TRIGGER note_changed_check AFTER INSERT OR UPDATE OF due_at ON public.reality_checks FOR EACH ROW EXECUTE FUNCTION note_changed_check();
 CREATE TRIGGER note_ended_session AFTER DELETE OR UPDATE ON public.sessions FOR EACH ROW EXECUTE FUNCTION note_ended_session();
 
 grant insert, select, update(seq), update(sums) on account_sums to tessera_app;
-grant insert, select, update(balance_minor), update(is_frozen), update(seq) on accounts to tessera_app;
+grant insert, select, update(balance_minor), update(guard), update(is_frozen), update(seq) on accounts to tessera_app;
 grant insert, select, update(category), update(image), update(is_shown), update(published_at), update(texts), update(views) on articles to tessera_app;
 grant insert, select on audit_chain to tessera_app;
 grant select, update(hash), update(seq) on audit_head to tessera_app;
 grant insert, select, update(ends_at), update(image), update(is_shown), update(starts_at), update(texts), update(type), update(url), update(weigh) on banners to tessera_app;
 grant insert, select on bet_cancellations to tessera_app;
 grant insert, select on bets to tessera_app;
+grant insert, select on blocked_games to tessera_app;
 grant insert, select, update(deleted_at), update(is_default) on cards to tessera_app;
 grant insert, select, update(next_index) on chains to tessera_app;
 grant insert, select on channels to tessera_app;
@@ -1371,6 +1468,7 @@ grant select on draw_counts to tessera_app;
 grant insert, select on draws to tessera_app;
 grant insert, select on entries to tessera_app;
 grant select, update(seq) on event_head to tessera_app;
+grant insert, select on exclusions to tessera_app;
 grant insert, select on family_figures to tessera_app;
 grant insert, select, update(answer), update(answered_at), update(operator) on feedback to tessera_app;
 grant insert, select, update(previous), update(seq) on game_event_heads to tessera_app;
@@ -1383,8 +1481,10 @@ grant delete, insert, select on notice_reads to tessera_app;
 grant insert, select, update(attachment), update(category), update(is_important), update(is_shown), update(is_top), update(published_at), update(texts) on notices to tessera_app;
 grant insert, select, update(amount_minor), update(ends_at), update(image), update(is_daily), update(is_shown), update(measure), update(multiple), update(percent), update(starts_at), update(target_minor), update(texts), update(type), update(weigh) on offers to tessera_app;
 grant insert, select on pay_tables to tessera_app;
+grant insert, select, update(max_amount), update(raise_from), update(raise_to), update(window_since), update(window_used) on player_limits to tessera_app;
 grant insert, select on postings to tessera_app;
 grant insert, select, update(ends_at), update(image), update(is_shown), update(starts_at), update(texts), update(weigh) on promotions to tessera_app;
+grant insert, select on protection_log to tessera_app;
 grant select, update(seq), update(subscription_id) on push_cursor to tessera_app;
 grant delete, insert, select, update(attempts), update(due_at) on push_outbox to tessera_app;
 grant delete, insert, select, update(auth), update(delivered_at), update(endpoint), update(hides_amounts), update(language), update(p256dh), update(topics) on push_subscriptions to tessera_app;
@@ -1393,6 +1493,7 @@ grant insert, select on rail_findings to tessera_app;
 grant insert, select on rail_listed to tessera_app;
 grant insert, select on rail_movements to tessera_app;
 grant insert, select, update(rate_e4), update(rated_at) on rail_rates to tessera_app;
+grant insert, select, update(due_at), update(minutes), update(reviewed_at), update(since) on reality_checks to tessera_app;
 grant insert, select on receipt_batches to tessera_app;
 grant delete, insert, select, update(used_at) on recovery_codes to tessera_app;
 grant insert, select on reward_claims to tessera_app;

@@ -29,6 +29,9 @@ import {
   TRANSFER_DIRECTIONS,
   WITHDRAWAL_STATES,
 } from '@tessera/domain/order';
+import { EXCLUSION_KINDS, EXCLUSION_LENGTHS } from '@tessera/domain/protection/exclusion';
+import { LIMIT_MEASURES, LIMIT_PERIODS } from '@tessera/domain/protection/limit';
+import { CHECK_MINUTES } from '@tessera/domain/protection/reality-check';
 import { PUSH_TOPICS } from '@tessera/domain/push-topics';
 import { REFUSALS } from '@tessera/domain/refusal';
 import { HISTORY_STATES, ROUND_STATES, SALE_STATES } from '@tessera/domain/rounds/round';
@@ -93,6 +96,15 @@ export const BenefitStatus = closedSet(BENEFIT_STATUSES);
 export const WelfareType = closedSet(WELFARE_TYPES);
 export const ProgressUnit = closedSet(PROGRESS_UNITS);
 export const RebateClass = closedSet(REBATE_CLASSES);
+
+/** Loss, stake and deposit in money; time at play in minutes. */
+export const LimitMeasure = closedSet(LIMIT_MEASURES);
+/** 24 hours, 7 days, 30 days. */
+export const LimitPeriod = closedSet(LIMIT_PERIODS);
+export const ExclusionKind = closedSet(EXCLUSION_KINDS);
+export const ExclusionLength = closedSet(EXCLUSION_LENGTHS);
+/** Minutes. */
+export const CheckInterval = Type.Enum([...CHECK_MINUTES], { type: 'integer' });
 
 export const NewsCategory = closedSet(NEWS_CATEGORIES);
 export const BannerType = closedSet(BANNER_TYPES);

@@ -6,6 +6,7 @@ import { fairnessRoutes } from './routes/fairness.ts';
 import { gameRoutes } from './routes/games.ts';
 import { leagueRoutes } from './routes/league.ts';
 import { messageRoutes } from './routes/message.ts';
+import { protectionRoutes } from './routes/protection.ts';
 import { pushRoutes } from './routes/push.ts';
 import { rewardRoutes } from './routes/reward.ts';
 import { securityRoutes } from './routes/security.ts';
@@ -30,6 +31,7 @@ export const ROUTES = {
   ...messageRoutes,
   ...pushRoutes,
   ...rewardRoutes,
+  ...protectionRoutes,
 } as const satisfies Record<string, Route>;
 
 export type RoutePath = keyof typeof ROUTES;

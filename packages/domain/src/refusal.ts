@@ -32,6 +32,7 @@ export const REFUSALS = [
   'MESSAGE_EMPTY',
   'FEEDBACK_INVALID',
   'PUSH_ENDPOINT_INVALID',
+  'LIMIT_INVALID',
   'UPLOAD_MISSING',
   'UPLOAD_TYPE',
   'UPLOAD_NOT_IMAGE',
@@ -66,8 +67,11 @@ export const REFUSALS = [
   // account state
   'ACCOUNT_IS_ABNORMAL',
   'ACCOUNT_IS_FROZEN',
+  'PLAYER_EXCLUDED',
+  'REALITY_CHECK_DUE',
   // game and round
   'GAME_NOT_EXIST',
+  'GAME_BLOCKED',
   'ISSUE_NOT_EXIST',
   'ISSUE_CLOSED',
   'BET_NOT_EXIST',
@@ -77,6 +81,9 @@ export const REFUSALS = [
   'CHASE_NOT_EXIST',
   'CHASE_TOO_MANY',
   'ODDS_CHANGED',
+  // limit of the member
+  'LIMIT_RAISE_NOT_EXIST',
+  'LIMIT_WAIT',
   // content
   'CONTENT_NOT_EXIST',
   'NOTICE_NOT_EXIST',
@@ -99,6 +106,7 @@ export const REFUSALS = [
   'TRANSFER_TO_SELF',
   // money
   'BET_LIMIT',
+  'LIMIT_REACHED',
   'ISSUE_LIMIT',
   'ROUND_LIMIT',
   'MONEY_NOT_ENOUGH',

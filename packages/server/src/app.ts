@@ -40,6 +40,7 @@ import { addOpsRoutes } from './ops/ops-routes.ts';
 import { startExpiry } from './ops/sweep.ts';
 import { addPayTableRoute } from './proof/pay-table-route.ts';
 import { proofHandlers } from './proof/proof-routes.ts';
+import { protectionHandlers } from './protection/protection-routes.ts';
 import { startPush } from './push/push-jobs.ts';
 import { pushHandlers } from './push/push-routes.ts';
 import { startRateRefresh } from './rail/refresh-rates.ts';
@@ -80,6 +81,7 @@ const handlers: Handlers = {
   ...transferHandlers,
   ...pushHandlers,
   ...rewardHandlers,
+  ...protectionHandlers,
 };
 
 /** Connections that may wait to be taken in. When all streams come back at once, the usual 511 would turn

@@ -6,7 +6,7 @@ import { useDatabase } from './support/database.ts';
  *  here with it. */
 const UPDATES: Readonly<Record<string, string>> = {
   account_sums: 'seq sums',
-  accounts: 'balance_minor is_frozen seq',
+  accounts: 'balance_minor guard is_frozen seq',
   articles: 'category image is_shown published_at texts views',
   audit_head: 'hash seq',
   banners: 'ends_at image is_shown starts_at texts type url weigh',
@@ -29,12 +29,14 @@ const UPDATES: Readonly<Record<string, string>> = {
   notices: 'attachment category is_important is_shown is_top published_at texts',
   offers:
     'amount_minor ends_at image is_daily is_shown measure multiple percent starts_at target_minor texts type weigh',
+  player_limits: 'max_amount raise_from raise_to window_since window_used',
   promotions: 'ends_at image is_shown starts_at texts weigh',
   push_cursor: 'seq subscription_id',
   push_outbox: 'attempts due_at',
   push_subscriptions: 'auth delivered_at endpoint hides_amounts language p256dh topics',
   rail_cursors: 'compared_at compared_to cursor',
   rail_rates: 'rate_e4 rated_at',
+  reality_checks: 'due_at minutes reviewed_at since',
   recovery_codes: 'used_at',
   reward_sums: 'granted_minor required_minor',
   round_books:

@@ -63,7 +63,8 @@ const OTHER_FIELDS = new Set(
    to_account to_user username direction image format notice_id file chunkid chunkindex
    chunkcount filename action method category kind
    content image captcha mobile level endpoint p256dh auth topics hide_amounts
-   issues stop_on_win stop_loss stop_win round_id terms_version privacy_version`.split(/\s+/),
+   issues stop_on_win stop_loss stop_win round_id terms_version privacy_version
+   measure period minutes length`.split(/\s+/),
 );
 
 type Fields = { readonly properties?: Readonly<Record<string, unknown>> };

@@ -41,9 +41,22 @@ export async function readSlip(
   const key = requestKeyOf(idempotencyKey, `${issue};${body}${ownPart}`, ctx.clock.now());
   if (roundId === undefined || !round)
     throw new Refusal(member.isFrozen ? 'ACCOUNT_IS_FROZEN' : 'ISSUE_CLOSED');
-  const { memberId, accountId, tag, isFrozen } = member;
+  const { memberId, accountId, tag, isFrozen, isCheckDue } = member;
   const { chainIndex } = round;
-  return { memberId, accountId, tag, isFrozen, game, roundId, chainIndex, issue, seed, key, ...priced };
+  return {
+    memberId,
+    accountId,
+    tag,
+    isFrozen,
+    isCheckDue,
+    game,
+    roundId,
+    chainIndex,
+    issue,
+    seed,
+    key,
+    ...priced,
+  };
 }
 
 const DIGITS = /^[0-9]{1,9}$/;

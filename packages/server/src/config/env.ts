@@ -3,7 +3,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import type { Money } from '@tessera/domain/money';
-import { DAY_MS, SECOND_MS } from '@tessera/domain/time';
+import { RAISE_WAIT_MS } from '@tessera/domain/protection/limit-change';
+import { DAY_MS, HOUR_MS, SECOND_MS } from '@tessera/domain/time';
 
 import { makeFolder } from '../kernel/make-folder.ts';
 import { StartupError } from '../kernel/startup-error.ts';
@@ -39,6 +40,8 @@ export type Env = Readonly<{
   cashOutE4: number;
   /** Not a setting: shorter in tests of the end of a chain. */
   chainLength?: number;
+  /** The wait before a member can confirm a higher limit. */
+  raiseWaitMs: number;
   passwordPepper: string;
   corsOrigins: readonly string[];
   /** Origins that the app's viewer shows, beside that of the rail. */
@@ -83,6 +86,7 @@ const SHORTEST_ROUND_S = 180;
 const DRAIN_MAX_S = 5;
 const NODE_NUMBER_MAX = 1023;
 const MEBIBYTE = 1_048_576;
+const RAISE_HOURS: Range = { min: RAISE_WAIT_MS.min / HOUR_MS, max: RAISE_WAIT_MS.max / HOUR_MS };
 
 /** The address of the database for read-only tools: reads two settings and creates nothing. */
 export function loadDatabasePlace(source: Source = process.env): Pick<Env, 'dataDir' | 'databaseUrl'> {
@@ -129,6 +133,7 @@ export function loadEnv(source: Source = process.env): Env {
     beaconUrls: read.list('BEACON_URLS', DRAND_URLS),
     playBalanceMinor: readAmount(read, 'PLAY_BALANCE', '1000.00'),
     cashOutE4: read.integer('CASHOUT_PERCENT', { min: 0, max: 100 }, 100) * 100,
+    raiseWaitMs: read.integer('LIMIT_RAISE_HOURS', RAISE_HOURS, RAISE_WAIT_MS.fallback / HOUR_MS) * HOUR_MS,
     corsOrigins: read.list('CORS_ORIGINS'),
     viewerOrigins: readViewerOrigins(read),
     serviceWorker: read.choice('SERVICE_WORKER', ['on', 'off'], 'on'),

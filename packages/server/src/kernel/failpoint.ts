@@ -78,6 +78,7 @@ export const FAILPOINTS = [
   'member-opened',
   'login-noted',
   'session-written',
+  'guard-changed',
   'code-stored',
   // The wallet: where the ledger and external systems have different knowledge.
   'deposit-announced',

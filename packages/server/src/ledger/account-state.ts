@@ -1,4 +1,6 @@
 import { MONEY_KINDS } from '@tessera/domain/order';
+import type { GuardAt } from '@tessera/domain/protection/guard-code';
+import { withPayout, withRefund, withStake } from '@tessera/domain/protection/play-guard';
 import { assert } from '@tessera/domain/result';
 
 /** The kinds of entry: those in a member's statement, and those of house accounts only. */
@@ -11,6 +13,8 @@ export type AccountState = {
   readonly mayBeNegative: boolean;
   readonly isMember: boolean;
   readonly isFrozen: boolean;
+  /** What limits the bets of this account; most have none. */
+  guard?: GuardAt | undefined;
   balanceMinor: bigint;
   seq: bigint;
 };
@@ -32,6 +36,7 @@ export function enter(account: AccountState, kind: EntryKind, amountMinor: bigin
   assert(amountMinor !== 0n, 'an entry moves money');
   account.balanceMinor += amountMinor;
   account.seq += 1n;
+  if (account.guard) account.guard = counted(account.guard, kind, amountMinor);
   assert(
     account.mayBeNegative || amountMinor > 0n || account.balanceMinor >= 0n,
     `account ${account.id} cannot pay ${amountMinor}`,
@@ -44,6 +49,14 @@ export function enter(account: AccountState, kind: EntryKind, amountMinor: bigin
     balanceAfterMinor: account.balanceMinor,
     refId,
   };
+}
+
+/** The guard after an entry: bets use its limits up, and what they return frees them. */
+function counted({ state, at }: GuardAt, kind: EntryKind, amountMinor: bigint): GuardAt {
+  if (kind === 'stake') return { state: withStake(state, -amountMinor, at), at };
+  if (kind === 'payout' || kind === 'cashout') return { state: withPayout(state, amountMinor, at), at };
+  if (kind === 'cancel' || kind === 'refund') return { state: withRefund(state, amountMinor, at), at };
+  return { state, at };
 }
 
 /** House accounts, and the ids of accounts that belong to a member or a round. */

@@ -1,3 +1,5 @@
+import { parseGuardAt, printGuard } from '@tessera/domain/protection/guard-code';
+
 import { numberArray, textArray } from '../db/arrays.ts';
 import { affected, rows, run, statement, type Queryable } from '../db/query.ts';
 import type { AccountState, Entry } from './account-state.ts';
@@ -8,6 +10,8 @@ type AccountRow = {
   readonly balance_minor: bigint;
   readonly seq: bigint;
   readonly is_frozen: boolean;
+  /** The database's clock, and the guard. */
+  readonly guard: readonly bigint[] | null;
 };
 
 const HOUSE_KINDS = new Set(['bankroll', 'promo', 'clearing', 'fees']);
@@ -15,7 +19,8 @@ const MEMBER_KINDS = new Set(['main', 'bonus', 'frozen']);
 
 const LOCK_ACCOUNTS = statement(
   'ledger_lock_accounts',
-  `select id, kind, balance_minor, seq, is_frozen from accounts
+  `select id, kind, balance_minor, seq, is_frozen, case when guard is not null then
+     floor(extract(epoch from clock_timestamp()) * 1000)::bigint || guard end as guard from accounts
    where id = any($1::bigint[]) order by id for no key update`,
 );
 
@@ -32,6 +37,7 @@ const stateOf = (row: AccountRow): AccountState => ({
   mayBeNegative: HOUSE_KINDS.has(row.kind),
   isMember: MEMBER_KINDS.has(row.kind),
   isFrozen: row.is_frozen,
+  guard: row.guard === null ? undefined : parseGuardAt(row.guard),
   balanceMinor: row.balance_minor,
   seq: row.seq,
 });
@@ -73,14 +79,25 @@ const UPDATE_BALANCES = statement(
    from unnest($1::bigint[], $2::bigint[], $3::bigint[]) as n (id, b, s) where accounts.id = n.id`,
 );
 
-/** Writes balances and sequence numbers back to accounts that this transaction has locked.
+// Most batches have no account with a guard, and pay nothing for it.
+const UPDATE_GUARDED = statement(
+  'ledger_update_guarded',
+  `update accounts set balance_minor = n.b, seq = n.s, guard = n.g::bigint[]
+   from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[]) as n (id, b, s, g) where accounts.id = n.id`,
+);
+
+/** Writes balances, sequence numbers and guards back to accounts that this transaction has locked.
  *  Cost: one round trip. */
-export const updateBalances = (db: Queryable, accounts: readonly AccountState[]) =>
-  run(db, UPDATE_BALANCES, [
+export function updateBalances(db: Queryable, accounts: readonly AccountState[]) {
+  const values = [
     numberArray(accounts.map((each) => each.id)),
     numberArray(accounts.map((each) => each.balanceMinor)),
     numberArray(accounts.map((each) => each.seq)),
-  ]);
+  ];
+  if (!accounts.some(({ guard }) => guard)) return run(db, UPDATE_BALANCES, values);
+  const guards = accounts.map(({ guard }) => (guard ? `"${printGuard(guard.state)}"` : 'null'));
+  return run(db, UPDATE_GUARDED, [...values, `{${guards.join(',')}}`]);
+}
 
 const INSERT_ACCOUNTS = statement(
   'ledger_insert_accounts',
@@ -110,7 +127,7 @@ export const setFrozen = (db: Queryable, accountId: bigint, isFrozen: boolean): 
 
 const READ_BALANCES = statement(
   'ledger_read_balances',
-  `select id, kind, balance_minor, seq, is_frozen from accounts where id = any($1::bigint[])`,
+  `select id, kind, balance_minor, seq, is_frozen, null::bigint[] as guard from accounts where id = any($1::bigint[])`,
 );
 
 /** Reads accounts without a lock, so the balances may change before the caller uses them. An id without an

@@ -50,7 +50,8 @@ export const payStatement = (name: string, mark: string): Statement =>
     select * from unnest((select $10::bigint[]), (select $11::bigint[])) as m (account_id, amount)
     union all select $13::bigint, -$9::bigint),
   moved as (
-    update accounts a set balance_minor = a.balance_minor + m.amount, seq = a.seq + 1
+    update accounts a set balance_minor = a.balance_minor + m.amount, seq = a.seq + 1,
+      guard = case when a.guard is not null then guard_after_credit(a.guard, m.amount, $3 = 'refund') end
     from moves m where a.id = m.account_id returning a.id, a.seq, m.amount, a.balance_minor),
   entered as (
     insert into entries (account_id, seq, posting_id, kind, amount_minor, balance_after_minor, ref_id)

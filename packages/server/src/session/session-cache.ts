@@ -169,6 +169,7 @@ function findingOf(row: SessionRow | undefined, now: number): SessionFinding {
     accountId: row.member_id * 16n,
     tag: row.tag,
     isFrozen: row.status === 'frozen',
+    checkDueAtMs: row.check_due_at ?? 0,
     sessionKey: sessionKeyOf(row.token_hash),
     expiresAtMs: row.expires_at,
   };

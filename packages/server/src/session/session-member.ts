@@ -7,6 +7,10 @@ export type SessionMember = {
   readonly tag: Buffer;
   /** Frozen members log in and read; operations that move money refuse them with ACCOUNT_IS_FROZEN. */
   readonly isFrozen: boolean;
+  /** From when on the database decides whether the reality check is due; absent: never. */
+  readonly checkDueAtMs?: number;
+  /** Whether it is due, for a call that bets. */
+  readonly isCheckDue?: boolean;
   /** SHA-256 of the token, base64url: identifies the session without granting access to it. */
   readonly sessionKey: string;
   readonly expiresAtMs: number;

@@ -9,12 +9,15 @@ export type SessionRow = {
   expires_at: EpochMs;
   tag: Buffer;
   status: 'active' | 'frozen' | 'abnormal';
+  /** When the member's reality check is due; null before the first bet. */
+  check_due_at: EpochMs | null;
 };
 
 const FIND = statement(
   'session-find',
-  `select s.token_hash, s.member_id, s.expires_at, m.tag, m.status
+  `select s.token_hash, s.member_id, s.expires_at, m.tag, m.status, c.due_at as check_due_at
    from sessions s join members m on m.id = s.member_id
+   left join reality_checks c on c.member_id = s.member_id
    where s.token_hash = any($1::bytea[])`,
 );
 

@@ -3,6 +3,7 @@ import { checkTotals } from '@tessera/domain/limits';
 import { assert } from '@tessera/domain/result';
 import type { EpochMs } from '@tessera/domain/time';
 
+import { refusalToBet, refusalToStake } from '../bet/guard-refusals.ts';
 import { carry, countLeg, parseTickets, type PartTickets, printTickets } from '../bet/part-tickets.ts';
 import type { BatchDeps } from '../bet/place-batch.ts';
 import { parseBook } from '../bet/round-book.ts';
@@ -36,11 +37,11 @@ export type PlaceTicketDeps = ReadTicketDeps &
 /** Places a ticket and returns it with its receipts, one for each round of its legs. A repeat of a placed
  *  ticket gets the original answer.
  *  Refuses: as read-ticket.ts; IDEMPOTENCY_KEY_REUSED, ACCOUNT_IS_ABNORMAL, ACCOUNT_IS_FROZEN,
- *  ISSUE_CLOSED with the leg, ODDS_CHANGED with the leg, BET_LIMIT, ISSUE_LIMIT, ROUND_LIMIT,
- *  MONEY_NOT_ENOUGH; SERVER_BUSY when the disk is nearly full or too many wait.  Locks: its rounds by id,
- *  then the member's account and the ticket escrow.  Idempotent by: home round, account and key.  Cost: a
- *  transaction of twelve round trips; the worst case of each part of the home round when it is near its
- *  cap. */
+ *  PLAYER_EXCLUDED, REALITY_CHECK_DUE, GAME_BLOCKED, ISSUE_CLOSED with the leg, ODDS_CHANGED with the leg,
+ *  BET_LIMIT, LIMIT_REACHED, ISSUE_LIMIT, ROUND_LIMIT, MONEY_NOT_ENOUGH; SERVER_BUSY when the disk is nearly
+ *  full or too many wait.  Locks: its rounds by id, then the member's account and the ticket escrow.
+ *  Idempotent by: home round, account and key.  Cost: a transaction of twelve round trips; the worst case of
+ *  each part of the home round when it is near its cap. */
 export async function placeTicket(
   ctx: PlaceTicketDeps,
   payload: Payload<'games/submitBet'>,
@@ -76,10 +77,15 @@ async function place(ctx: PlaceTicketDeps, tx: Tx, slip: TicketSlip): Promise<Ou
   const account = accounts.get(slip.accountId);
   if (!account) throw new Refusal('ACCOUNT_IS_ABNORMAL');
   if (account.isFrozen || slip.isFrozen) throw new Refusal('ACCOUNT_IS_FROZEN');
+  const { isCheckDue, legs } = slip;
+  const barred = refusalToBet(account, { isCheckDue, games: legs.map(({ game }) => game) });
+  if (barred) throw barred;
   const open = new Set(rounds.filter(({ is_open }) => is_open).map(({ id }) => id));
   const closed = slip.legs.find(({ roundId, game }) => !open.has(roundId) || game.status !== 'on');
   if (closed) throw new Refusal('ISSUE_CLOSED', { leg: closed.at });
   if (slip.objection) throw slip.objection;
+  const limited = refusalToStake(account, slip.stakeMinor);
+  if (limited) throw limited;
   const parts = await enterParts(tx, slip, rounds);
   if (account.balanceMinor < slip.stakeMinor) throw new Refusal('MONEY_NOT_ENOUGH');
   const escrow = accounts.get(ticketEscrowOf(slip.homeId));

@@ -35,7 +35,10 @@ export type ReadTicketDeps = Pick<Context, 'games' | 'clock' | 'random'> & {
 };
 
 /** A ticket without its member. Units: 1/100. */
-export type TicketTerms = Omit<TicketSlip, 'memberId' | 'accountId' | 'tag' | 'isFrozen' | 'seed' | 'key'> & {
+export type TicketTerms = Omit<
+  TicketSlip,
+  'memberId' | 'accountId' | 'tag' | 'isFrozen' | 'isCheckDue' | 'seed' | 'key'
+> & {
   /** The text that its leaves name by its hash. */
   readonly text: string;
   /** The first leg on an issue that does not exist. */
@@ -64,6 +67,7 @@ export async function readTicket(
     accountId: member.accountId,
     tag: member.tag,
     isFrozen: member.isFrozen,
+    isCheckDue: member.isCheckDue,
     seed: ownSeed ?? ctx.random.bytes(SEED_SIZE),
     key,
   };

@@ -1,6 +1,7 @@
 import { placeBet } from '../bet/place-bet.ts';
 import { quoteBet } from '../bet/quote-bet.ts';
 import type { HandlersOf } from '../http/handler.ts';
+import { atPlay, mayBeDue } from '../protection/sitting.ts';
 import { cancelBetOrTicket } from './cancel-ticket.ts';
 import { cashOut, showCashOut } from './cash-out.ts';
 import { listBets } from './list-bets.ts';
@@ -21,11 +22,12 @@ export const ticketHandlers: HandlersOf<
     const ticket = findTicket(payload.bet_content);
     return ticket ? quoteTicket(ctx, payload, ticket, member) : quoteBet(ctx, payload, member);
   },
-  'games/submitBet': (ctx, { payload, member, headers: { idempotencyKey } }) => {
+  'games/submitBet': async (ctx, { payload, member, headers: { idempotencyKey } }) => {
+    const player = mayBeDue(ctx, member) ? await atPlay(ctx, member) : member;
     const ticket = findTicket(payload.bet_content);
     return ticket
-      ? placeTicket(ctx, payload, ticket, { member, idempotencyKey })
-      : placeBet(ctx, payload, member, idempotencyKey);
+      ? placeTicket(ctx, payload, ticket, { member: player, idempotencyKey })
+      : placeBet(ctx, payload, player, idempotencyKey);
   },
   'games/cashoutOffer': (ctx, { payload, member }) => showCashOut(ctx, payload.bet_id, member),
   'games/cashout': (ctx, { payload, member }) => cashOut(ctx, payload, member),

@@ -83,6 +83,7 @@ const testEnv: Env = {
   beaconUrls: [],
   playBalanceMinor: minor(100_000n),
   cashOutE4: 10_000,
+  raiseWaitMs: 72 * 3_600_000,
   passwordPepper: 'pepper of the tests',
   corsOrigins: ['https://app.example'],
   smsProvider: 'local',

@@ -29,6 +29,7 @@ export function openAccount(memory: Memory, id: bigint, kind: string): void {
     balance_minor: 0n,
     seq: 0n,
     is_frozen: false,
+    guard: null,
   });
 }
 

@@ -22,6 +22,8 @@ export type AccountRow = {
   readonly balance_minor: bigint;
   readonly seq: bigint;
   readonly is_frozen: boolean;
+  /** Nobody here has limits. */
+  readonly guard: null;
 };
 
 export type EntryRow = {
@@ -148,7 +150,7 @@ export type Tables = {
 export function emptyTables(): Tables {
   const house = (id: bigint, kind: string): [bigint, AccountRow] => [
     id,
-    { id, kind, balance_minor: 0n, seq: 0n, is_frozen: false },
+    { id, kind, balance_minor: 0n, seq: 0n, is_frozen: false, guard: null },
   ];
   return {
     members: new Map(),

@@ -8,45 +8,28 @@ type PostPath = Exclude<
 >;
 
 /** The contract's route table carries schemas, which are too large for the page; only the POST routes are
- *  listed here. A missing or misspelt one does not compile. */
-const POSTS: Readonly<Record<PostPath, true>> = {
-  'user/register': true,
-  'user/login': true,
-  'user/mobilelogin': true,
-  'user/logout': true,
-  'user/agree': true,
-  'user/profile': true,
-  'user/changepwd': true,
-  'user/resetpwd': true,
-  'user/changemobile': true,
-  'user/checkpwd': true,
-  'sms/send': true,
-  'games/quoteBet': true,
-  'games/submitBet': true,
-  'games/cancelBet': true,
-  'games/cashout': true,
-  'games/createChase': true,
-  'games/cancelChase': true,
-  'user/setFundPassword': true,
-  'trade/addCard': true,
-  'trade/setDefaultCard': true,
-  'trade/deleteCard': true,
-  'trade/withdraw': true,
-  'trade/transfer': true,
-  'trade/recharge': true,
-  'trade/rechargeCancel': true,
-  'trade/rechargeProof': true,
-  'common/upload': true,
-  'service/send': true,
-  'index/feedback': true,
-  'index/markNoticeRead': true,
-  'index/markAllNoticesRead': true,
-  'index/markMessageRead': true,
-  'index/markAllMessagesRead': true,
-  'user/receiveVip': true,
-  'push/subscribe': true,
-  'push/unsubscribe': true,
-  'welfare/receive': true,
-};
+ *  listed here, by area. */
+const POSTS = {
+  user: 'register login mobilelogin logout agree profile changepwd resetpwd changemobile checkpwd setFundPassword receiveVip',
+  sms: 'send',
+  games: 'quoteBet submitBet cancelBet cashout createChase cancelChase',
+  trade: 'addCard setDefaultCard deleteCard withdraw transfer recharge rechargeCancel rechargeProof',
+  common: 'upload',
+  service: 'send',
+  index: 'feedback markNoticeRead markAllNoticesRead markMessageRead markAllMessagesRead',
+  push: 'subscribe unsubscribe',
+  welfare: 'receive',
+  protection: 'setLimit confirmLimit setCheck answerCheck exclude blockGame review',
+} as const;
 
-export const methodOf = (path: RoutePath): 'GET' | 'POST' => (Object.hasOwn(POSTS, path) ? 'POST' : 'GET');
+type Areas = typeof POSTS;
+type WordsIn<S extends string> = S extends `${infer First} ${infer Rest}` ? First | WordsIn<Rest> : S;
+type Listed = { [A in keyof Areas]: `${A}/${WordsIn<Areas[A]>}` }[keyof Areas];
+/** With a route that is missing or misspelt, what uses this does not compile. */
+type Method = [Listed, PostPath] extends [PostPath, Listed] ? 'GET' | 'POST' : never;
+
+export function methodOf(path: RoutePath): Method {
+  const [area = '', name = ''] = path.split('/');
+  const posts: Readonly<Record<string, string>> = POSTS;
+  return posts[area]?.split(' ').includes(name) ? 'POST' : 'GET';
+}

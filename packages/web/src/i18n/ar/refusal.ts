@@ -106,4 +106,11 @@ export const refusal: Translated<typeof source> = {
   'refusal.TRANSFER_REJECT': 'تنتظر التحويلات مدة بعد تغيير كلمة المرور أو رقم الهاتف',
   'refusal.REWARD_NOT_STAKED': 'لا تُحوَّل المكافآت إلا بعد المراهنة بالمبلغ المطلوب لها',
   'refusal.WITHDRAW_REJECT': 'رُفض السحب',
+  'refusal.LIMIT_INVALID': 'حد غير صالح: أدخل مبلغًا أو عدد دقائق صحيحًا',
+  'refusal.PLAYER_EXCLUDED': 'أنت في فترة توقف أو استبعدت نفسك: لا تُقبل الرهانات',
+  'refusal.REALITY_CHECK_DUE': 'اطّلع أولًا على تنبيه وقت اللعب ونتيجته',
+  'refusal.GAME_BLOCKED': 'لقد حظرت هذه اللعبة',
+  'refusal.LIMIT_REACHED': 'بلغت الحد الذي وضعته لنفسك',
+  'refusal.LIMIT_RAISE_NOT_EXIST': 'لا يوجد تغيير لهذا الحد بانتظار التأكيد',
+  'refusal.LIMIT_WAIT': 'لم تنتهِ مدة الانتظار بعد، أكّد لاحقًا',
 };

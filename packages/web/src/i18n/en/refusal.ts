@@ -106,4 +106,11 @@ export const refusal: Translated<typeof source> = {
   'refusal.TRANSFER_REJECT': 'Transfers wait for a while after a password or the mobile number was changed',
   'refusal.REWARD_NOT_STAKED': 'Rewards can be transferred once they have been staked as often as they ask',
   'refusal.WITHDRAW_REJECT': 'Withdraw rejected',
+  'refusal.LIMIT_INVALID': 'Invalid limit: enter an amount, or whole minutes',
+  'refusal.PLAYER_EXCLUDED': 'You are taking a break or have excluded yourself: no bets are accepted',
+  'refusal.REALITY_CHECK_DUE': 'Look at your reality check first',
+  'refusal.GAME_BLOCKED': 'You have blocked this game',
+  'refusal.LIMIT_REACHED': 'You have reached a limit that you set',
+  'refusal.LIMIT_RAISE_NOT_EXIST': 'No change of this limit waits for confirmation',
+  'refusal.LIMIT_WAIT': 'The wait is not over yet, confirm later',
 };

@@ -103,4 +103,11 @@ export const refusal = {
   'refusal.TRANSFER_REJECT': '密码或手机号修改后需等待一段时间才能转账',
   'refusal.REWARD_NOT_STAKED': '奖励需先完成要求的投注额才能转账',
   'refusal.WITHDRAW_REJECT': '提现被拒绝',
+  'refusal.LIMIT_INVALID': '限额无效：请填写金额或整分钟数',
+  'refusal.PLAYER_EXCLUDED': '您已暂停或自我排除，暂时不能投注',
+  'refusal.REALITY_CHECK_DUE': '请先查看您的游戏时长和输赢提醒',
+  'refusal.GAME_BLOCKED': '您已屏蔽此游戏',
+  'refusal.LIMIT_REACHED': '已达到您自己设定的限额',
+  'refusal.LIMIT_RAISE_NOT_EXIST': '没有等待确认的限额调整',
+  'refusal.LIMIT_WAIT': '等待期尚未结束，请稍后再确认',
 } as const;

@@ -106,4 +106,11 @@ export const refusal: Translated<typeof source> = {
   'refusal.TRANSFER_REJECT': '密碼或手機號碼修改後需等待一段時間才能轉帳',
   'refusal.REWARD_NOT_STAKED': '獎勵需先完成要求的投注額才能轉帳',
   'refusal.WITHDRAW_REJECT': '提領被拒絕',
+  'refusal.LIMIT_INVALID': '限額無效：請填寫金額或整分鐘數',
+  'refusal.PLAYER_EXCLUDED': '您已暫停或自我排除，暫時不能投注',
+  'refusal.REALITY_CHECK_DUE': '請先查看您的遊戲時間和輸贏提醒',
+  'refusal.GAME_BLOCKED': '您已封鎖此遊戲',
+  'refusal.LIMIT_REACHED': '已達到您自己設定的限額',
+  'refusal.LIMIT_RAISE_NOT_EXIST': '沒有等待確認的限額調整',
+  'refusal.LIMIT_WAIT': '等待期尚未結束，請稍後再確認',
 };

@@ -1,0 +1,86 @@
+import { ok, refuse, type Result } from '../result.ts';
+import { type EpochMs, MINUTE_MS } from '../time.ts';
+import { endSeconds } from './exclusion.ts';
+import { endOf, lastToEnd, leftAt, type Limit, limitReached, usedAt, withUse } from './limit.ts';
+
+/** What stands between a member and a bet: until when play is barred, games that are blocked, and limits.
+ *  Kept beside the account; a member without any of it has none. */
+export type PlayGuard = {
+  /** No bet is accepted before this. */
+  readonly barredUntil: EpochMs;
+  /** The last accepted bet, from which the time at play goes on. */
+  readonly lastStakeAt: EpochMs;
+  /** Of loss, stake and time; those of deposits are not beside the account. */
+  readonly limits: readonly Limit[];
+  readonly blockedGames: readonly number[];
+};
+
+/** Bets that are no further apart than this are one time at play. Longer than any round of the games. */
+export const AT_PLAY_MS = 15 * MINUTE_MS;
+
+/** Judges whether the member may bet at all.   Refuses: PLAYER_EXCLUDED with the end of the exclusion, 0 for
+ *  good.
+ *  Units: `until` epoch seconds. */
+export const checkBar = ({ barredUntil }: PlayGuard, at: EpochMs): Result<true, 'PLAYER_EXCLUDED'> =>
+  at < barredUntil ? refuse('PLAYER_EXCLUDED', { until: endSeconds(barredUntil) }) : ok(true);
+
+/** Judges the game of a bet.   Refuses: GAME_BLOCKED with the game. */
+export const checkGame = ({ blockedGames }: PlayGuard, gameId: number): Result<true, 'GAME_BLOCKED'> =>
+  blockedGames.includes(gameId) ? refuse('GAME_BLOCKED', { game_id: gameId }) : ok(true);
+
+/** Judges a stake as if it were lost.   Units: 1/100.   Refuses: LIMIT_REACHED with the limit that ends last.
+ *  Cost: a few comparisons a limit. */
+export function checkLimits(
+  guard: PlayGuard,
+  stakeMinor: bigint,
+  at: EpochMs,
+): Result<bigint, 'LIMIT_REACHED'> {
+  const last = lastToEnd(guard.limits.filter((limit) => isReached(guard, limit, stakeMinor, at)));
+  return last ? limitReached(last, at) : ok(stakeMinor);
+}
+
+function isReached(guard: PlayGuard, limit: Limit, stakeMinor: bigint, at: EpochMs): boolean {
+  if (limit.measure === 'time') return leftAt(limit, at) <= playedMs(guard, limit, at);
+  return usedAt(limit, at) + stakeMinor > limit.max;
+}
+
+/** Counts an accepted wager.   Units: 1/100. */
+export const withStake = (guard: PlayGuard, stakeMinor: bigint, at: EpochMs): PlayGuard => ({
+  ...guard,
+  lastStakeAt: at,
+  limits: guard.limits.map((limit) =>
+    withUse(limit, limit.measure === 'time' ? playedMs(guard, limit, at) : stakeMinor, at),
+  ),
+});
+
+/** Counts what bets have returned beyond their stakes, or in place of them. It offsets losses of the window
+ *  in which it comes; without an open window there is nothing to offset.   Units: 1/100. */
+export const withPayout = (guard: PlayGuard, amountMinor: bigint, at: EpochMs): PlayGuard =>
+  offset(guard, ['loss'], amountMinor, at);
+
+/** Counts a stake that comes back as it was, of a bet that was cancelled or void: it was not staked.   Units:
+ *  1/100. */
+export const withRefund = (guard: PlayGuard, amountMinor: bigint, at: EpochMs): PlayGuard =>
+  offset(guard, ['loss', 'stake'], amountMinor, at);
+
+function offset(guard: PlayGuard, measures: readonly string[], amountMinor: bigint, at: EpochMs): PlayGuard {
+  return {
+    ...guard,
+    limits: guard.limits.map((limit) => {
+      if (!measures.includes(limit.measure) || at >= endOf(limit)) return limit;
+      const used = limit.used - amountMinor;
+      // A stake of the window before cannot come back as room for more than the limit.
+      return { ...limit, used: limit.measure === 'stake' && used < 0n ? 0n : used };
+    }),
+  };
+}
+
+/** The time at play since the last bet, of a limit whose window is open.   Units: ms. */
+function playedMs({ lastStakeAt }: PlayGuard, limit: Limit, at: EpochMs): bigint {
+  const gapMs = at - lastStakeAt;
+  return at < endOf(limit) && gapMs <= AT_PLAY_MS && gapMs > 0 ? BigInt(gapMs) : 0n;
+}
+
+/** Whether nothing of a guard can refuse anything any more, so that the account can do without it. */
+export const isIdle = ({ barredUntil, limits, blockedGames }: PlayGuard, at: EpochMs): boolean =>
+  barredUntil <= at && limits.length === 0 && blockedGames.length === 0;

@@ -1,0 +1,176 @@
+import type { ExclusionLength } from '@tessera/domain/protection/exclusion';
+import type { LimitMeasure, LimitPeriod } from '@tessera/domain/protection/limit';
+import type { CheckMinutes } from '@tessera/domain/protection/reality-check';
+import type { EpochMs } from '@tessera/domain/time';
+
+import { firstRow, type Queryable, rows, run, statement } from '../db/query.ts';
+
+export type LimitRow = {
+  readonly measure: LimitMeasure;
+  readonly period: LimitPeriod;
+  readonly max_amount: bigint | null;
+  readonly raise_from: EpochMs | null;
+  readonly raise_to: bigint | null;
+  readonly window_since: EpochMs;
+  readonly window_used: bigint;
+};
+
+const LIMITS = statement(
+  'protection_limits',
+  `select measure, period, max_amount, raise_from, raise_to, window_since, window_used from player_limits
+   where member_id = $1`,
+);
+
+/** A member's limits, at most twelve rows.   Units: 1/100; of time ms. */
+export const readLimits = (db: Queryable, memberId: bigint): Promise<LimitRow[]> =>
+  rows<LimitRow>(db, LIMITS, [memberId]);
+
+const SET_LIMIT = statement(
+  'protection_set_limit',
+  `insert into player_limits (member_id, measure, period, max_amount, raise_from, raise_to)
+   values ($1, $2, $3, $4, to_timestamp($5::float8 / 1000), $6)
+   on conflict (member_id, measure, period) do update
+   set max_amount = excluded.max_amount, raise_from = excluded.raise_from, raise_to = excluded.raise_to`,
+);
+
+/** Stores a limit and the raise that waits. The caller holds the member's lock.   Units: 1/100; of time
+ *  ms. */
+export const upsertLimit = (
+  tx: Queryable,
+  memberId: bigint,
+  { measure, period }: { readonly measure: LimitMeasure; readonly period: LimitPeriod },
+  state: {
+    readonly max: bigint | undefined;
+    readonly raise: { readonly max: bigint | undefined; readonly from: EpochMs } | undefined;
+  },
+) =>
+  run(tx, SET_LIMIT, [
+    memberId,
+    measure,
+    period,
+    state.max ?? null,
+    state.raise?.from ?? null,
+    state.raise?.max ?? null,
+  ]);
+
+export type ExclusionRow = {
+  readonly length: ExclusionLength;
+  readonly from_at: EpochMs;
+  readonly until_at: EpochMs;
+};
+
+const EXCLUSION = statement(
+  'protection_exclusion',
+  `select length, from_at, until_at from exclusions where member_id = $1 and until_at > clock_timestamp()
+   order by until_at desc limit 1`,
+);
+
+/** The time-out or exclusion that ends last of those that have not ended. */
+export const readExclusion = (db: Queryable, memberId: bigint): Promise<ExclusionRow | undefined> =>
+  firstRow<ExclusionRow>(db, EXCLUSION, [memberId]);
+
+const EXCLUDE = statement(
+  'protection_exclude',
+  `insert into exclusions (member_id, length, from_at, until_at)
+   values ($1, $2, to_timestamp($3::float8 / 1000), to_timestamp($4::float8 / 1000))`,
+);
+
+export const insertExclusion = (
+  tx: Queryable,
+  memberId: bigint,
+  { length, from_at: from, until_at: until }: ExclusionRow,
+) => run(tx, EXCLUDE, [memberId, length, from, until]);
+
+type BlockedRow = { readonly game_id: number; readonly at: EpochMs };
+
+const BLOCKED = statement(
+  'protection_blocked',
+  'select game_id, at from blocked_games where member_id = $1 order by game_id',
+);
+export const readBlockedGames = (db: Queryable, memberId: bigint): Promise<BlockedRow[]> =>
+  rows<BlockedRow>(db, BLOCKED, [memberId]);
+
+const BLOCK = statement(
+  'protection_block',
+  'insert into blocked_games (member_id, game_id) values ($1, $2) on conflict do nothing',
+);
+
+/** Blocks a game. False when it was blocked before. */
+export const insertBlockedGame = async (tx: Queryable, memberId: bigint, gameId: number): Promise<boolean> =>
+  (await run(tx, BLOCK, [memberId, gameId])).rowCount === 1;
+
+export type CheckRow = {
+  readonly minutes: CheckMinutes | null;
+  readonly since: EpochMs | null;
+  readonly due_at: EpochMs | null;
+  readonly reviewed_at: EpochMs | null;
+  /** The last accepted bet, if one of the last hundred entries is one. */
+  readonly last_stake_at: EpochMs | null;
+  /** The database's clock. */
+  readonly now: EpochMs;
+};
+
+const CHECK = statement(
+  'protection_check',
+  `select c.minutes, c.since, c.due_at, c.reviewed_at, s.at as last_stake_at, clock_timestamp() as now
+   from (select $1::bigint as member_id) m
+   left join reality_checks c using (member_id)
+   left join lateral (
+     select max(e.at) as at from (
+       select kind, at from entries where account_id = m.member_id * 16 order by seq desc limit 100
+     ) e where e.kind = 'stake'
+   ) s on true`,
+);
+
+/** The reality check of a member with what decides about it.   Cost: one round trip; up to a hundred entries
+ *  by their key. */
+export const readCheck = async (db: Queryable, memberId: bigint): Promise<CheckRow> => {
+  const found = await firstRow<CheckRow>(db, CHECK, [memberId]);
+  if (!found) throw new Error('a left join gives a row');
+  return found;
+};
+
+const SET_CHECK = statement(
+  'protection_set_check',
+  `insert into reality_checks (member_id, minutes, since, due_at)
+   values ($1, $2, to_timestamp($3::float8 / 1000), to_timestamp($4::float8 / 1000))
+   on conflict (member_id) do update
+   set minutes = excluded.minutes, since = excluded.since, due_at = excluded.due_at`,
+);
+
+export const upsertCheck = (
+  tx: Queryable,
+  memberId: bigint,
+  minutes: CheckMinutes,
+  sitting: { readonly since: EpochMs; readonly dueAt: EpochMs } | undefined,
+) => run(tx, SET_CHECK, [memberId, minutes, sitting?.since ?? null, sitting?.dueAt ?? null]);
+
+const REVIEWED = statement(
+  'protection_reviewed',
+  `insert into reality_checks (member_id, reviewed_at) values ($1, clock_timestamp())
+   on conflict (member_id) do update set reviewed_at = excluded.reviewed_at`,
+);
+export const markReviewed = (tx: Queryable, memberId: bigint) => run(tx, REVIEWED, [memberId]);
+
+export type LogKind =
+  | 'limit_set'
+  | 'raise_requested'
+  | 'raise_withdrawn'
+  | 'excluded'
+  | 'game_blocked'
+  | 'check_set'
+  | 'check_answered'
+  | 'reviewed';
+
+const LOG = statement(
+  'protection_log',
+  'insert into protection_log (member_id, kind, detail) values ($1, $2, $3::jsonb)',
+);
+
+/** Notes a change. Amounts in the detail are texts. */
+export const logChange = (
+  tx: Queryable,
+  memberId: bigint,
+  kind: LogKind,
+  detail: Readonly<Record<string, string | number | null>> = {},
+) => run(tx, LOG, [memberId, kind, JSON.stringify(detail)]);
