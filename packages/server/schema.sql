@@ -418,6 +418,14 @@ create table games (
   constraint games_status_check CHECK ((status = ANY (ARRAY['on'::text, 'paused'::text, 'off'::text])))
 );
 
+create table house_currency (
+  is_only boolean default true not null,
+  currency text not null,
+  constraint house_currency_currency_check CHECK ((currency ~ '^[A-Z]{3,4}$'::text)),
+  constraint house_currency_is_only_check CHECK (is_only),
+  constraint house_currency_pkey PRIMARY KEY (is_only)
+);
+
 create table id_leases (
   node integer not null,
   holder uuid not null,
@@ -648,6 +656,11 @@ create table rail_findings (
   finding text not null,
   detail jsonb default '{}'::jsonb not null,
   found_at timestamp with time zone default clock_timestamp() not null,
+  closed_at timestamp with time zone,
+  closed_by text,
+  closed_reason text default ''::text not null,
+  constraint rail_findings_closed CHECK (((closed_at IS NULL) = (closed_by IS NULL))),
+  constraint rail_findings_closed_by_check CHECK ((closed_by ~ '^[a-z][a-z0-9._-]{1,31}$'::text)),
   constraint rail_findings_finding_check CHECK ((finding = ANY (ARRAY['lost'::text, 'altered'::text, 'unknown'::text, 'unmatched'::text]))),
   constraint rail_findings_pkey PRIMARY KEY (rail, movement_id, finding)
 );
@@ -1196,6 +1209,7 @@ CREATE INDEX protection_log_by_member ON public.protection_log USING btree (memb
 CREATE INDEX push_outbox_due ON public.push_outbox USING btree (due_at);
 CREATE INDEX push_subscriptions_by_member ON public.push_subscriptions USING btree (member_id);
 CREATE INDEX push_subscriptions_of_rounds ON public.push_subscriptions USING btree (id) WHERE ('round'::text = ANY (topics));
+CREATE INDEX rail_findings_open ON public.rail_findings USING btree (found_at, rail, movement_id) WHERE ((closed_at IS NULL) AND (finding <> 'lost'::text));
 CREATE INDEX rail_movements_by_order ON public.rail_movements USING btree (order_id);
 CREATE INDEX rail_movements_by_time ON public.rail_movements USING btree (rail, received_at);
 CREATE INDEX reward_claims_by_request ON public.reward_claims USING btree (member_id, request_key) WHERE (request_key IS NOT NULL);
@@ -1473,6 +1487,7 @@ grant insert, select on family_figures to tessera_app;
 grant insert, select, update(answer), update(answered_at), update(operator) on feedback to tessera_app;
 grant insert, select, update(previous), update(seq) on game_event_heads to tessera_app;
 grant insert, select, update(close_lead_ms), update(interval_ms), update(status) on games to tessera_app;
+grant insert, select on house_currency to tessera_app;
 grant insert, select, update(holder), update(until_ms) on id_leases to tessera_app;
 grant insert, select, update(avatar), update(bio), update(birthday), update(email), update(fund_password_changed_at), update(fund_password_hash), update(gender), update(last_login_at), update(mobile), update(nickname), update(password_changed_at), update(password_hash), update(status), update(withdrawals_off) on members to tessera_app;
 grant delete, insert, select, update(read_at) on messages to tessera_app;
@@ -1489,7 +1504,7 @@ grant select, update(seq), update(subscription_id) on push_cursor to tessera_app
 grant delete, insert, select, update(attempts), update(due_at) on push_outbox to tessera_app;
 grant delete, insert, select, update(auth), update(delivered_at), update(endpoint), update(hides_amounts), update(language), update(p256dh), update(topics) on push_subscriptions to tessera_app;
 grant insert, select, update(compared_at), update(compared_to), update(cursor) on rail_cursors to tessera_app;
-grant insert, select on rail_findings to tessera_app;
+grant insert, select, update(closed_at), update(closed_by), update(closed_reason) on rail_findings to tessera_app;
 grant insert, select on rail_listed to tessera_app;
 grant insert, select on rail_movements to tessera_app;
 grant insert, select, update(rate_e4), update(rated_at) on rail_rates to tessera_app;

@@ -27,6 +27,7 @@ import type { Handlers } from './http/handler.ts';
 import { startLeaseRenewal, leaseIds } from './ids/leased-ids.ts';
 import { leagueHandlers } from './league/league-routes.ts';
 import { fundHouse } from './ledger/fund-house.ts';
+import { assertHouseCurrency } from './ledger/house-currency.ts';
 import { registerLive } from './live/live-routes.ts';
 import { startLive } from './live/live-service.ts';
 import { memberHandlers } from './member/member-routes.ts';
@@ -112,6 +113,7 @@ export async function buildApp(
  *  by name. */
 export async function startApp(outside: ExternalDeps): Promise<RunningApp> {
   const { db, env } = outside;
+  await assertHouseCurrency(db.main, env);
   await seedGames(db.main, env);
   await seedContent(db.main, env);
   const ids = await leaseIds(outside, env.nodeNumber);

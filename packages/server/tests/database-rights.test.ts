@@ -35,6 +35,7 @@ const UPDATES: Readonly<Record<string, string>> = {
   push_outbox: 'attempts due_at',
   push_subscriptions: 'auth delivered_at endpoint hides_amounts language p256dh topics',
   rail_cursors: 'compared_at compared_to cursor',
+  rail_findings: 'closed_at closed_by closed_reason',
   rail_rates: 'rate_e4 rated_at',
   reality_checks: 'due_at minutes reviewed_at since',
   recovery_codes: 'used_at',

@@ -100,7 +100,7 @@ describe('resolving a withdrawal with a contradictory rail report', () => {
 describe('connection lost while the second person resolves a withdrawal', () => {
   const resolveOn = (db: Database) =>
     resolveWithdrawal({ db, ids: server.ctx.ids }, id, { outcome: 'paid', operator: 'bob', reason: 'asked' });
-  const STATEMENTS = 13;
+  const STATEMENTS = 14;
   beforeEach(async () => {
     await railSays(1n);
     await resolve('ada', 'paid');

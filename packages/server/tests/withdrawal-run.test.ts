@@ -17,11 +17,16 @@ import {
   testIds,
 } from './support/betting.ts';
 import { useDatabase } from './support/database.ts';
-import { useServer } from './support/http.ts';
+import { testWallet, useServer } from './support/http.ts';
 import { ask, FREELY, pay, win, type Withdrawer, withdrawer } from './support/withdrawing.ts';
 
 const at = useDatabase();
-const server = useServer(at, FREELY);
+const UNREVIEWED = {
+  CARD_HOLD_SECONDS: '0',
+  WITHDRAW_DAILY: '9000000.00',
+  WITHDRAW_REVIEW_FROM: '9000000.00',
+};
+const server = useServer(at, { ...FREELY, wallet: testWallet(UNREVIEWED) });
 
 let member: Withdrawer;
 beforeEach(async () => {

@@ -24,6 +24,8 @@ function namesRead(): string[] {
         names.add(name);
         // A peer address requires its secret as well.
         if (name.endsWith('_URL') && name !== 'DATABASE_URL') return 'http://peer';
+        // A rail elsewhere takes no play balances.
+        if (name === 'PLAY_BALANCE') return '0';
         return name.endsWith('_SECRET') ? 'secret' : name === 'DATA_DIR' ? folder : undefined;
       },
     },
@@ -116,7 +118,7 @@ describe('loadEnv', () => {
       },
     ],
     [
-      { RAIL_URL: 'https://r.example/x/', RAIL_SECRET: 's' },
+      { RAIL_URL: 'https://r.example/x/', RAIL_SECRET: 's', PLAY_BALANCE: '0' },
       { rail: expect.objectContaining({ peer: RAIL }) },
     ],
   ])('accepts %j', (source, expected) => {
@@ -150,6 +152,11 @@ describe('loadEnv', () => {
     [{ PUSH_SUBJECT: 'http://house.example' }, /^PUSH_SUBJECT must be mailto:/],
     [{ KEEPER_URL: 'http://k' }, /^KEEPER_URL needs KEEPER_SECRET/],
     [{ RAIL_URL: 'http://r' }, /^RAIL_URL needs RAIL_SECRET/],
+    [{ RAIL_URL: 'http://r', RAIL_SECRET: 's' }, /^RAIL_URL names a rail outside this machine/],
+    [
+      { RAIL_URL: 'http://127.0.0.1.example', RAIL_SECRET: 's' },
+      /^RAIL_URL names a rail outside this machine/,
+    ],
     [{ APP_ORIGINS: 'https://a.example/path' }, /^APP_ORIGINS must hold origins such as/],
     [{ APP_ORIGINS: 'https://a.example;script-src' }, /^APP_ORIGINS must hold origins such as/],
     [{ CASHIER_URL: 'https://a.example;x' }, /^CASHIER_URL must hold origins/],

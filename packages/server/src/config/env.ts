@@ -119,7 +119,8 @@ export function loadEnv(source: Source = process.env): Env {
   const place = loadDatabasePlace(source);
   const money = readMoneyKind(read);
   const rail = readRail(read);
-  assertFit(money, rail);
+  const playBalanceMinor = readAmount(read, 'PLAY_BALANCE', '1000.00');
+  assertFit(money, rail, { playBalanceMinor });
   return Object.freeze({
     ...place,
     ...money,
@@ -131,7 +132,7 @@ export function loadEnv(source: Source = process.env): Env {
     keeper: readPeer(read, 'KEEPER'),
     witness: readPeer(read, 'WITNESS'),
     beaconUrls: read.list('BEACON_URLS', DRAND_URLS),
-    playBalanceMinor: readAmount(read, 'PLAY_BALANCE', '1000.00'),
+    playBalanceMinor,
     cashOutE4: read.integer('CASHOUT_PERCENT', { min: 0, max: 100 }, 100) * 100,
     raiseWaitMs: read.integer('LIMIT_RAISE_HOURS', RAISE_HOURS, RAISE_WAIT_MS.fallback / HOUR_MS) * HOUR_MS,
     corsOrigins: read.list('CORS_ORIGINS'),

@@ -22,10 +22,22 @@ export function readMoneyKind(read: SettingReader): MoneyEnv {
   return { isPlayMoney, currency };
 }
 
-/** Refuses settings of a demonstration in a house of real money. */
-export function assertFit({ isPlayMoney }: MoneyEnv, { peer }: RailEnv): void {
+/** Refuses settings of a demonstration in a house of real money, and a rail that could pay real money for
+ *  balances that were given. */
+export function assertFit(
+  { isPlayMoney }: MoneyEnv,
+  { peer }: RailEnv,
+  { playBalanceMinor }: { readonly playBalanceMinor: bigint },
+): void {
+  if (isPlayMoney && peer && playBalanceMinor > 0n && !isOnThisMachine(peer.url))
+    throw new StartupError(
+      'RAIL_URL names a rail outside this machine, which might pay out play balances: set PLAY_BALANCE=0, or use our own cashier',
+    );
   if (!isPlayMoney && !peer)
     throw new StartupError(
       'PLAY_MONEY=off needs RAIL_URL: set the address of a real rail, because our own cashier deals in play money',
     );
 }
+
+const isOnThisMachine = (url: string): boolean =>
+  ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);

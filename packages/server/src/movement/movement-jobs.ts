@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import { expireDeposits } from '../deposit/expire-deposits.ts';
 import { type Loop, runLoop } from '../kernel/run-loop.ts';
 import { claimTurn } from './cursor-store.ts';
+import { measureFindings } from './open-findings.ts';
 import { reconcile } from './reconcile.ts';
 import { disbursementSender } from './send-disbursements.ts';
 
@@ -12,12 +13,14 @@ type Deps = Pick<Context, 'db' | 'env' | 'ids' | 'live' | 'rail' | 'log' | 'metr
 const DISBURSE_EVERY_MS = SECOND_MS;
 const EXPIRE_EVERY_MS = 5 * SECOND_MS;
 const TURN_EVERY_MS = 5 * SECOND_MS;
+const MEASURE_EVERY_MS = 30 * SECOND_MS;
 /** The interval across all servers. */
 const RECONCILE_EVERY_MS = 30 * SECOND_MS;
 /** The grace period of a callback before its movement counts as lost. */
 const GRACE_MS = 20 * SECOND_MS;
 
-/** Sends disbursements, expires overdue deposit orders, and reconciles with the rail's list, until stopped.
+/** Sends disbursements, expires overdue deposit orders, reconciles with the rail's list, and counts what
+ *  waits for a person, until stopped.
  *  Any number of servers may run it. */
 export function startMovementJobs(ctx: Deps): () => Promise<void> {
   const loop = (name: string, everyMs: number, step: () => Promise<unknown>): Loop =>
@@ -32,6 +35,7 @@ export function startMovementJobs(ctx: Deps): () => Promise<void> {
       if (lost + altered + unknown > 0)
         ctx.log.error({ lost, altered, unknown }, 'reconciliation differences found');
     }),
+    loop('measure findings', MEASURE_EVERY_MS, () => measureFindings(ctx)),
   ];
   return async () => {
     await Promise.all(loops.map((each) => each.stop()));

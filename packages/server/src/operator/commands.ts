@@ -8,6 +8,7 @@ import type { Context } from '../context.ts';
 import { answerFeedback, listWaitingFeedback } from '../feedback/feedback.ts';
 import { OperatorRefused } from '../kernel/operator-refused.ts';
 import { type MemberState, setMemberState } from '../member/set-member-state.ts';
+import { closeFinding, openFindings } from '../movement/open-findings.ts';
 import { reconcile } from '../movement/reconcile.ts';
 import { refreshRates } from '../rail/refresh-rates.ts';
 import { answerMember, listWaitingMembers } from '../service/service.ts';
@@ -17,6 +18,7 @@ import { readWithdrawalView, withdrawalsIn } from '../withdrawal/operator-view.t
 import type { HoldTerms } from '../withdrawal/payout-hold.ts';
 import { refuseWithdrawal } from '../withdrawal/refuse.ts';
 import { resolveWithdrawal } from '../withdrawal/resolve.ts';
+import { findingTable } from './finding-output.ts';
 import type { Output } from './output.ts';
 import { type Command, targetOf, USAGE } from './read-command.ts';
 import { feedbackTable, waitingTable } from './service-output.ts';
@@ -59,6 +61,12 @@ const COMMANDS: Readonly<Record<string, Run>> = {
       throw new OperatorRefused(`say what became of it: withdrawals resolve ${id} paid, or returned`);
     await resolveWithdrawal(ctx, id, { outcome, operator, reason });
     return show(ctx, id);
+  },
+  'movements list': async (ctx) => findingTable(await openFindings(ctx)),
+  'movements close': async (ctx, { target, operator, reason }) => {
+    if (target === undefined) throw new OperatorRefused('name the movement: movements close in-5 --as ada');
+    await closeFinding(ctx, target, operator, reason);
+    return { lines: [`closed the findings of movement ${target}`], data: { movement: target } };
   },
   'withdrawals off': (ctx, command) => change(ctx, command, 'withdrawals_off'),
   'withdrawals on': (ctx, command) => change(ctx, command, 'withdrawals_on'),

@@ -10,6 +10,8 @@ export const USAGE = `npm run operator -- …
   withdrawals refuse <id> --as <name> --reason "…"
   withdrawals resolve <id> paid|returned --as <name> --reason "…"
   withdrawals off|on <member> --as <name>
+  movements list
+  movements close <movement> --as <name> --reason "…"
   members freeze|unfreeze <member> --as <name>
   content publish <file.json> --as <name>
   service list

@@ -142,6 +142,12 @@ const liveMetrics = (registry: Registry) => ({
 });
 
 const railMetrics = (registry: Registry) => ({
+  findingsOpen: new Gauge<'finding'>({
+    name: 'tessera_rail_findings_open',
+    help: 'Movements of money that wait for a person: unmatched fit no order, altered and unknown differ from the rail',
+    labelNames: ['finding'],
+    registers: [registry],
+  }),
   ratesRefused: new Counter<'coin'>({
     name: 'tessera_rates_refused_total',
     help: 'Rates of the rail that were not taken because they jumped, by coin',

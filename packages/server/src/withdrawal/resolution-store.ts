@@ -21,6 +21,21 @@ const HAS_UNMATCHED = statement(
 export const hasUnmatched = async (db: Queryable, withdrawalId: bigint): Promise<boolean> =>
   (await firstRow(db, HAS_UNMATCHED, [withdrawalId])) !== undefined;
 
+const CLOSE_FINDINGS = statement(
+  'resolution-close-findings',
+  `update rail_findings f set closed_at = clock_timestamp(), closed_by = $2, closed_reason = $3
+   from rail_movements m
+   where m.order_id = $1::text and f.rail = m.rail and f.movement_id = m.id and f.closed_at is null
+     and f.finding <> 'lost'`,
+);
+
+/** Closes what reconciliation found about the movements of a withdrawal. */
+export const closeFindingsOf = (
+  tx: Queryable,
+  withdrawalId: bigint,
+  { operator, reason }: Pick<ResolutionRow, 'operator' | 'reason'>,
+): Promise<number> => affected(tx, CLOSE_FINDINGS, [withdrawalId, operator, reason]);
+
 const INSERT = statement(
   'resolution-insert',
   `insert into withdrawal_resolutions (withdrawal_id, operator, outcome, reason) values ($1, $2, $3, $4)

@@ -5,7 +5,13 @@ import { OperatorRefused } from '../kernel/operator-refused.ts';
 import { readLine } from '../wallet/read-remark.ts';
 import { lockForOperator } from './decide.ts';
 import { returnFrozen, disburseFrozen } from './finish-withdrawal.ts';
-import { countResolutions, hasUnmatched, insertResolution, type Resolution } from './resolution-store.ts';
+import {
+  closeFindingsOf,
+  countResolutions,
+  hasUnmatched,
+  insertResolution,
+  type Resolution,
+} from './resolution-store.ts';
 
 /** Required regardless of the amount. */
 const PERSONS = 2;
@@ -33,8 +39,10 @@ export async function resolveWithdrawal(
       throw new OperatorRefused(`${operator} has said what became of withdrawal ${id} before`);
     }
     const missing = PERSONS - (await countResolutions(tx, id, outcome));
-    if (missing === 0)
+    if (missing === 0) {
+      await closeFindingsOf(tx, id, { operator, reason: words });
       await (outcome === 'paid' ? disburseFrozen(tx, { ids }, row) : returnFrozen(tx, { ids }, row, words));
+    }
     await appendAudit(tx, 'resolution', {
       withdrawal: String(id),
       member: String(row.member_id),
