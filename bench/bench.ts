@@ -1,6 +1,6 @@
 import { print } from './kit/print.ts';
 
-const USAGE = `npm run bench -- <bets | paired | settle | league | records | web | draw | push> [options]
+const USAGE = `npm run bench -- <bets | paired | settle | league | records | web | draw | push | integrity> [options]
 
   bets     bets a second against pgbench, over HTTP and in process, and two simpler ways of placing one
   paired   two versions of the product beside each other: --against <another checkout>
@@ -9,6 +9,7 @@ const USAGE = `npm run bench -- <bets | paired | settle | league | records | web
   records  a member's own bets, first page and page 1000
   web      what a first visit loads and how long it takes
   draw     the main thread while a draw is played on the bet page
+  integrity  labelled scenarios and 10 000 ordinary players through the jobs that open cases
   push     round events to thousands of streams, their memory, and their return
 
   --seconds N  length of one measurement   --reps N     repetitions, interleaved
@@ -30,6 +31,7 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<unk
   web: async (args) => (await import('./web/web.ts')).benchWeb(args),
   draw: async (args) => (await import('./web/draw.ts')).benchDraw(args),
   push: async (args) => (await import('./push/push.ts')).benchPush(args),
+  integrity: async (args) => (await import('./integrity/integrity.ts')).benchIntegrity(args),
   'push-receiver': async () => (await import('./push/receiver-process.ts')).serveReceiver(),
   'settle-child': async (args) => (await import('./settle/kill-and-resume.ts')).settleChild(args),
   peer: async (args) => (await import('./peers/serve-peer.ts')).servePeer(args),

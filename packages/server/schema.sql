@@ -2,6 +2,16 @@
 -- It is for reading and for comparing; the server runs the migrations. Roles are not part of it.
 set check_function_bodies = off;
 
+create table account_links (
+  member_id bigint not null,
+  other_id bigint not null,
+  kind text not null,
+  seen_at timestamp with time zone not null,
+  constraint account_links_check CHECK ((member_id <> other_id)),
+  constraint account_links_kind_check CHECK ((kind = ANY (ARRAY['payout'::text, 'device'::text, 'transfer'::text]))),
+  constraint account_links_pkey PRIMARY KEY (member_id, other_id, kind)
+);
+
 create table account_sums (
   account_id bigint not null,
   seq bigint not null,
@@ -432,6 +442,41 @@ create table id_leases (
   until_ms bigint not null,
   constraint id_leases_node_check CHECK (((node >= 0) AND (node <= 1023))),
   constraint id_leases_pkey PRIMARY KEY (node)
+);
+
+create table integrity_cases (
+  id bigint generated always as identity (start with 1) not null,
+  flag text not null,
+  member_id bigint not null,
+  cause text not null,
+  evidence jsonb not null,
+  opened_at timestamp with time zone default clock_timestamp() not null,
+  closed_at timestamp with time zone,
+  operator text,
+  reason text,
+  constraint integrity_cases_check CHECK ((num_nulls(closed_at, operator, reason) = ANY (ARRAY[0, 3]))),
+  constraint integrity_cases_evidence_check CHECK ((jsonb_typeof(evidence) = 'object'::text)),
+  constraint integrity_cases_flag_check CHECK ((flag = ANY (ARRAY['pass_through'::text, 'velocity'::text, 'shared_payout'::text, 'ring'::text, 'opposed_bets'::text, 'chip_dumping'::text, 'sudden_change'::text, 'staff'::text]))),
+  constraint integrity_cases_member_id_flag_cause_key UNIQUE (member_id, flag, cause),
+  constraint integrity_cases_pkey PRIMARY KEY (id)
+);
+
+create table integrity_cursors (
+  name text not null,
+  at timestamp with time zone default clock_timestamp() not null,
+  seq bigint default 0 not null,
+  account_id bigint default 0 not null,
+  constraint integrity_cursors_name_check CHECK ((name = ANY (ARRAY['money'::text, 'rounds'::text]))),
+  constraint integrity_cursors_pkey PRIMARY KEY (name)
+);
+
+create table late_bets (
+  account_id bigint not null,
+  bets integer not null,
+  wins integer not null,
+  expected double precision not null,
+  variance double precision not null,
+  constraint late_bets_pkey PRIMARY KEY (account_id)
 );
 
 create table members (
@@ -937,6 +982,15 @@ create table sms_codes (
   constraint sms_codes_pkey PRIMARY KEY (id)
 );
 
+create table staff_members (
+  member_id bigint not null,
+  relation text not null,
+  operator text not null,
+  added_at timestamp with time zone default clock_timestamp() not null,
+  constraint staff_members_pkey PRIMARY KEY (member_id),
+  constraint staff_members_relation_check CHECK ((relation <> ''::text))
+);
+
 create table term_agreements (
   member_id bigint not null,
   text_id text not null,
@@ -1183,6 +1237,8 @@ CREATE INDEX articles_by_time ON public.articles USING btree (published_at DESC,
 CREATE INDEX bets_by_account ON ONLY public.bets USING btree (account_id, id DESC);
 CREATE INDEX cards_by_address ON public.cards USING btree (address);
 CREATE INDEX cards_by_member ON public.cards USING btree (member_id, id) WHERE (deleted_at IS NULL);
+CREATE INDEX cards_by_time ON public.cards USING btree (created_at);
+CREATE INDEX cards_of_member ON public.cards USING btree (member_id, created_at);
 CREATE UNIQUE INDEX cards_once ON public.cards USING btree (member_id, type, address) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX cards_one_default ON public.cards USING btree (member_id) WHERE (is_default AND (deleted_at IS NULL));
 CREATE INDEX chains_by_game ON public.chains USING btree (game_id, announced_at);
@@ -1192,6 +1248,7 @@ CREATE INDEX chases_by_member ON public.chases USING btree (member_id, id DESC);
 CREATE INDEX chases_due ON public.chases USING btree (game_id, next_round_id) WHERE (next_round_id IS NOT NULL);
 CREATE INDEX chases_running ON public.chases USING btree (member_id) WHERE (ended_at IS NULL);
 CREATE INDEX deposits_by_member ON public.deposits USING btree (member_id, id DESC);
+CREATE INDEX deposits_by_time ON public.deposits USING btree (finished_at) WHERE (status = 'completed'::text);
 CREATE INDEX deposits_completed ON public.deposits USING btree (member_id, finished_at, id) WHERE (status = 'completed'::text);
 CREATE INDEX deposits_open ON public.deposits USING btree (member_id) WHERE (status = 'processing'::text);
 CREATE INDEX deposits_to_expire ON public.deposits USING btree (expires_at) WHERE (status = 'processing'::text);
@@ -1199,6 +1256,7 @@ CREATE INDEX entries_of_wallet ON public.entries USING btree (account_id, seq) W
 CREATE INDEX exclusions_by_member ON public.exclusions USING btree (member_id, until_at DESC);
 CREATE INDEX feedback_by_member ON public.feedback USING btree (member_id, id DESC);
 CREATE INDEX feedback_waiting ON public.feedback USING btree (id) WHERE (answered_at IS NULL);
+CREATE UNIQUE INDEX integrity_cases_open ON public.integrity_cases USING btree (member_id, flag) WHERE (closed_at IS NULL);
 CREATE UNIQUE INDEX members_email ON public.members USING btree (lower(email)) WHERE (email <> ''::text);
 CREATE UNIQUE INDEX members_mobile ON public.members USING btree (mobile) WHERE (mobile IS NOT NULL);
 CREATE UNIQUE INDEX members_username ON public.members USING btree (lower(username));
@@ -1233,6 +1291,7 @@ CREATE INDEX ticket_homes_to_settle ON public.ticket_homes USING btree (round_id
 CREATE INDEX ticket_legs_by_round ON ONLY public.ticket_legs USING btree (round_id, ticket_id);
 CREATE INDEX ticket_payouts_by_account ON public.ticket_payouts USING btree (home_round_id, account_id);
 CREATE INDEX tickets_by_account ON ONLY public.tickets USING btree (account_id, id DESC);
+CREATE INDEX transfers_by_time ON public.transfers USING btree (created_at);
 CREATE INDEX transfers_in ON public.transfers USING btree (to_member_id, id DESC);
 CREATE INDEX transfers_out ON public.transfers USING btree (from_member_id, id DESC);
 CREATE INDEX upload_parts_by_time ON public.upload_parts USING btree (created_at);
@@ -1242,8 +1301,11 @@ CREATE INDEX withdrawals_by_member ON public.withdrawals USING btree (member_id,
 CREATE INDEX withdrawals_by_time ON public.withdrawals USING btree (member_id, requested_at);
 CREATE INDEX withdrawals_in_review ON public.withdrawals USING btree (id) WHERE (state = 'review'::text);
 CREATE UNIQUE INDEX withdrawals_one_pending ON public.withdrawals USING btree (member_id) WHERE (state = ANY (ARRAY['review'::text, 'approved'::text]));
+CREATE INDEX withdrawals_requested ON public.withdrawals USING btree (requested_at);
 CREATE INDEX withdrawals_to_send ON public.withdrawals USING btree (id) WHERE ((state = 'approved'::text) AND (sent_at IS NULL));
 
+alter table account_links add constraint account_links_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
+alter table account_links add constraint account_links_other_id_fkey FOREIGN KEY (other_id) REFERENCES members(id);
 alter table account_sums add constraint account_sums_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table accounts add constraint accounts_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
 alter table blocked_games add constraint blocked_games_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id);
@@ -1263,6 +1325,8 @@ alter table draw_counts add constraint draw_counts_game_id_fkey FOREIGN KEY (gam
 alter table draws add constraint draws_round_id_fkey FOREIGN KEY (round_id) REFERENCES rounds(id);
 alter table exclusions add constraint exclusions_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
 alter table feedback add constraint feedback_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
+alter table integrity_cases add constraint integrity_cases_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
+alter table late_bets add constraint late_bets_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table messages add constraint messages_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
 alter table notice_marks add constraint notice_marks_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
 alter table notice_reads add constraint notice_reads_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
@@ -1282,6 +1346,7 @@ alter table rounds add constraint rounds_game_id_fkey FOREIGN KEY (game_id) REFE
 alter table service_conversations add constraint service_conversations_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
 alter table service_messages add constraint service_messages_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
 alter table sessions add constraint sessions_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
+alter table staff_members add constraint staff_members_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
 alter table term_agreements add constraint term_agreements_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
 alter table term_agreements add constraint term_agreements_text_id_version_fkey FOREIGN KEY (text_id, version) REFERENCES rich_texts(id, version);
 alter table totp_keys add constraint totp_keys_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
@@ -1460,6 +1525,7 @@ CREATE TRIGGER message_written AFTER INSERT ON public.messages FOR EACH ROW EXEC
 CREATE TRIGGER note_changed_check AFTER INSERT OR UPDATE OF due_at ON public.reality_checks FOR EACH ROW EXECUTE FUNCTION note_changed_check();
 CREATE TRIGGER note_ended_session AFTER DELETE OR UPDATE ON public.sessions FOR EACH ROW EXECUTE FUNCTION note_ended_session();
 
+grant insert, select, update(seen_at) on account_links to tessera_app;
 grant insert, select, update(seq), update(sums) on account_sums to tessera_app;
 grant insert, select, update(balance_minor), update(guard), update(is_frozen), update(seq) on accounts to tessera_app;
 grant insert, select, update(category), update(image), update(is_shown), update(published_at), update(texts), update(views) on articles to tessera_app;
@@ -1489,6 +1555,9 @@ grant insert, select, update(previous), update(seq) on game_event_heads to tesse
 grant insert, select, update(close_lead_ms), update(interval_ms), update(status) on games to tessera_app;
 grant insert, select on house_currency to tessera_app;
 grant insert, select, update(holder), update(until_ms) on id_leases to tessera_app;
+grant insert, select, update(closed_at), update(operator), update(reason) on integrity_cases to tessera_app;
+grant select, update(account_id), update(at), update(seq) on integrity_cursors to tessera_app;
+grant insert, select, update(bets), update(expected), update(variance), update(wins) on late_bets to tessera_app;
 grant insert, select, update(avatar), update(bio), update(birthday), update(email), update(fund_password_changed_at), update(fund_password_hash), update(gender), update(last_login_at), update(mobile), update(nickname), update(password_changed_at), update(password_hash), update(status), update(withdrawals_off) on members to tessera_app;
 grant delete, insert, select, update(read_at) on messages to tessera_app;
 grant insert, select, update(read_until) on notice_marks to tessera_app;
@@ -1527,6 +1596,7 @@ grant delete, insert, select on session_changes to tessera_app;
 grant delete, insert, select, update(created_at), update(expires_at), update(proved_at), update(token_hash) on sessions to tessera_app;
 grant insert, select on settle_chunks to tessera_app;
 grant delete, insert, select, update(tries), update(used_at) on sms_codes to tessera_app;
+grant delete, insert, select on staff_members to tessera_app;
 grant insert, select on term_agreements to tessera_app;
 grant delete, insert, select, update(count), update(guess), update(locked_until), update(since), update(touched_at) on throttles to tessera_app;
 grant insert, select on ticket_cancellations to tessera_app;

@@ -1811,7 +1811,7 @@ function checkEntries(list) {
     same(hexOf(sha(measured('tessera/audit'), ...parts)), hash, `hash of entry ${seq}`);
   }
 }
-const PRIVATE_KINDS = new Set(['withdrawal', 'resolution', 'finding', 'member']);
+const PRIVATE_KINDS = new Set(['withdrawal', 'resolution', 'finding', 'member', 'case']);
 
 /** The head is not before the last entry, and is that entry when they have one number. */
 function checkHead({ head, list }) {

@@ -34,7 +34,7 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => SIG
 /** Formats an amount with thousands separators. Units: 1/100. */
 function amountText(amountMinor: string): string {
   const digits = amountMinor.padStart(3, '0');
-  const whole = digits.slice(0, -2).replace(/\B(?=(?:\d{3})+$)/g, ',');
+  const whole = BigInt(digits.slice(0, -2)).toLocaleString('en');
   return `${whole}.${digits.slice(-2)}`;
 }
 

@@ -22,9 +22,11 @@ import { WEB_ROOT } from './folders.ts';
 import { gameHandlers } from './game/game-routes.ts';
 import { seedGames } from './game/seed-games.ts';
 import { buildServer } from './http/build-server.ts';
+import { addCspReports } from './http/csp-reports.ts';
 import { addDrain } from './http/drain.ts';
 import type { Handlers } from './http/handler.ts';
 import { startLeaseRenewal, leaseIds } from './ids/leased-ids.ts';
+import { startIntegrity } from './integrity/integrity-jobs.ts';
 import { leagueHandlers } from './league/league-routes.ts';
 import { fundHouse } from './ledger/fund-house.ts';
 import { assertHouseCurrency } from './ledger/house-currency.ts';
@@ -104,6 +106,7 @@ export async function buildApp(
   addUploadFiles(app, ctx);
   addPayTableRoute(app, ctx);
   addCallbackRoute(app, ctx);
+  addCspReports(app, ctx);
   announceRefusals(ctx.metrics, REFUSALS);
   return app;
 }
@@ -129,6 +132,7 @@ export async function startApp(outside: ExternalDeps): Promise<RunningApp> {
   const stopRailJobs = startMovementJobs(ctx);
   const rates = startRateRefresh(ctx);
   const stopPush = startPush(ctx);
+  const stopIntegrity = startIntegrity(ctx);
   const lease = startLeaseRenewal({ ids, log: ctx.log });
   const stop = async (): Promise<void> => {
     await expiry.stop();
@@ -144,6 +148,7 @@ export async function startApp(outside: ExternalDeps): Promise<RunningApp> {
       stopRailJobs(),
       rates.stop(),
       stopPush(),
+      stopIntegrity(),
       views.stop(),
     ]);
     await ctx.views.flush();

@@ -5,6 +5,7 @@ import { useDatabase } from './support/database.ts';
 /** The columns that the server may update. A statement that needs another one brings its grant, and stands
  *  here with it. */
 const UPDATES: Readonly<Record<string, string>> = {
+  account_links: 'seen_at',
   account_sums: 'seq sums',
   accounts: 'balance_minor guard is_frozen seq',
   articles: 'category image is_shown published_at texts views',
@@ -22,6 +23,9 @@ const UPDATES: Readonly<Record<string, string>> = {
   game_event_heads: 'previous seq',
   games: 'close_lead_ms interval_ms status',
   id_leases: 'holder until_ms',
+  integrity_cases: 'closed_at operator reason',
+  integrity_cursors: 'account_id at seq',
+  late_bets: 'bets expected variance wins',
   members:
     'avatar bio birthday email fund_password_changed_at fund_password_hash gender last_login_at mobile nickname password_changed_at password_hash status withdrawals_off',
   messages: 'read_at',
@@ -54,7 +58,7 @@ const UPDATES: Readonly<Record<string, string>> = {
 };
 /** What ends or expires. Money, bets, draws and proofs do neither. */
 const DELETES =
-  'messages notice_reads push_outbox push_subscriptions recovery_codes session_changes sessions sms_codes throttles totp_keys upload_parts uploads';
+  'messages notice_reads push_outbox push_subscriptions recovery_codes session_changes sessions sms_codes staff_members throttles totp_keys upload_parts uploads';
 
 const it = useDatabase();
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
+import type { IntegrityLimits } from '@tessera/domain/integrity/limits';
 import type { Money } from '@tessera/domain/money';
 import { RAISE_WAIT_MS } from '@tessera/domain/protection/limit-change';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '@tessera/domain/time';
@@ -10,6 +11,7 @@ import { makeFolder } from '../kernel/make-folder.ts';
 import { StartupError } from '../kernel/startup-error.ts';
 import { DRAND_URLS } from './drand-urls.ts';
 import { settingReader, type Range, type SettingReader, type Source } from './env-reader.ts';
+import { readIntegrity } from './integrity-env.ts';
 import { assertFit, type MoneyEnv, readMoneyKind } from './play-money.ts';
 import { type PushEnv, readPush } from './push-env.ts';
 import { readRail, type RailEnv } from './rail-env.ts';
@@ -63,6 +65,8 @@ export type Env = Readonly<{
   wallet: WalletEnv;
   rail: RailEnv;
   push: PushEnv;
+  /** From which on integrity flags open a case. */
+  integrity: IntegrityLimits;
 }> &
   MoneyEnv &
   ServiceEnv &
@@ -149,6 +153,7 @@ export function loadEnv(source: Source = process.env): Env {
     wallet: readWallet(read, money),
     rail,
     push: readPush(read),
+    integrity: readIntegrity(read),
     passwordPepper: read.optionalText('PASSWORD_PEPPER') ?? keptPepper(place.dataDir),
   });
 }

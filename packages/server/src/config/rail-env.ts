@@ -39,7 +39,7 @@ function readPeer(read: SettingReader): RailEnv['peer'] {
 
 /** Reads an address without a trailing slash, whose origin is safe in a page's policy. */
 function readUrl(read: SettingReader, name: string): string | undefined {
-  const url = read.optionalUrl(name, ['http', 'https'])?.replace(/\/+$/, '');
+  const url = read.optionalUrl(name, ['http', 'https'])?.replace(/(?<!\/)\/+$/, '');
   if (url !== undefined) originOf(name, new URL(url).origin);
   return url;
 }

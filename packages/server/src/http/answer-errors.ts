@@ -48,7 +48,7 @@ const statusOf = (code: string): number =>
 /** Errors before routing: a URL that cannot be decoded. */
 export function answerFrameworkError(deps: Deps) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
-    void reply.headers(API_HEADERS);
+    void reply.headers({ ...API_HEADERS, 'x-request-id': request.id });
     send(
       reply,
       error.code === 'FST_ERR_BAD_URL'
@@ -103,4 +103,5 @@ function send(reply: FastifyReply, { status, body }: Answer): void {
     .send(body);
 }
 
-const plainPath = (url: string): string => (url.split('?', 1)[0] ?? '').toLowerCase().replace(/\/+$/, '');
+const plainPath = (url: string): string =>
+  (url.split('?', 1)[0] ?? '').toLowerCase().replace(/(?<!\/)\/+$/, '');

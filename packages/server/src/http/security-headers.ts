@@ -15,6 +15,9 @@ export const API_HEADERS: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
 };
 
+/** Where browsers report what a policy has blocked. */
+export const CSP_REPORT_PATH = '/api/csp-report';
+
 /** One year, sent only over TLS. */
 export const STRICT_TRANSPORT = 'max-age=31536000';
 
@@ -47,6 +50,7 @@ export function pageHeaders(policy: PagePolicy = {}): Record<string, string> {
     "form-action 'self'",
     "frame-ancestors 'none'",
     "object-src 'none'",
+    `report-uri ${CSP_REPORT_PATH}`,
   ];
   if (policy.frameOrigins?.length) rules.push(['frame-src', ...policy.frameOrigins].join(' '));
   if (policy.trustedTypes) {

@@ -6,6 +6,7 @@ import type { WithdrawalState } from '@tessera/domain/order';
 import { publishContent } from '../content/publish-content.ts';
 import type { Context } from '../context.ts';
 import { answerFeedback, listWaitingFeedback } from '../feedback/feedback.ts';
+import { addStaff, closeCase, listCases, listStaff, readCase, removeStaff } from '../integrity/cases.ts';
 import { OperatorRefused } from '../kernel/operator-refused.ts';
 import { type MemberState, setMemberState } from '../member/set-member-state.ts';
 import { closeFinding, openFindings } from '../movement/open-findings.ts';
@@ -18,6 +19,7 @@ import { readWithdrawalView, withdrawalsIn } from '../withdrawal/operator-view.t
 import type { HoldTerms } from '../withdrawal/payout-hold.ts';
 import { refuseWithdrawal } from '../withdrawal/refuse.ts';
 import { resolveWithdrawal } from '../withdrawal/resolve.ts';
+import { caseTable, caseDetail, staffTable } from './case-output.ts';
 import { findingTable } from './finding-output.ts';
 import type { Output } from './output.ts';
 import { type Command, targetOf, USAGE } from './read-command.ts';
@@ -96,6 +98,32 @@ const COMMANDS: Readonly<Record<string, Run>> = {
     assertName(operator);
     await answerFeedback(ctx, id, { operator, text });
     return { lines: [`answered feedback ${id}`], data: { feedback: String(id) } };
+  },
+  'cases list': async (ctx, { state, after }) => {
+    if (!['', 'open', 'all'].includes(state))
+      throw new OperatorRefused(`--state is open or all, not "${state}"`);
+    return caseTable(await listCases(ctx, after ?? 0n, state === 'all'));
+  },
+  'cases show': async (ctx, command) => caseDetail(await readCase(ctx, targetOf(command))),
+  'cases close': async (ctx, command) => {
+    const id = targetOf(command);
+    const { operator, reason } = command;
+    assertName(operator);
+    await closeCase(ctx, { id, operator, reason });
+    return caseDetail(await readCase(ctx, id));
+  },
+  'staff list': async (ctx) => staffTable(await listStaff(ctx)),
+  'staff add': async (ctx, command) => {
+    const member = targetOf(command);
+    const { operator, text: relation } = command;
+    assertName(operator);
+    await addStaff(ctx, { member, operator, relation });
+    return staffTable(await listStaff(ctx));
+  },
+  'staff remove': async (ctx, command) => {
+    assertName(command.operator);
+    await removeStaff(ctx, targetOf(command), command.operator);
+    return staffTable(await listStaff(ctx));
   },
   'rates accept': async (ctx, { target, operator }) => {
     assertName(operator);

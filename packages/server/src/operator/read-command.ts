@@ -18,6 +18,12 @@ export const USAGE = `npm run operator -- …
   service answer <member> --as <name> --text "…"
   feedback list [--after <id>]
   feedback answer <id> --as <name> --text "…"
+  cases list [--state open|all] [--after <id>]
+  cases show <id>
+  cases close <id> --as <name> --reason "…"
+  staff list
+  staff add <member> --as <name> --text "relation to the house"
+  staff remove <member> --as <name>
   rates accept <coin> --as <name>
   reconcile
 with --json for programs`;

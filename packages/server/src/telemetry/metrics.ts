@@ -21,6 +21,7 @@ export function createMetrics(options: { withProcess?: boolean } = {}) {
     ...roundMetrics(registry),
     ...liveMetrics(registry),
     ...railMetrics(registry),
+    ...dutyMetrics(registry),
   };
 }
 
@@ -152,6 +153,21 @@ const railMetrics = (registry: Registry) => ({
     name: 'tessera_rates_refused_total',
     help: 'Rates of the rail that were not taken because they jumped, by coin',
     labelNames: ['coin'],
+    registers: [registry],
+  }),
+});
+
+const dutyMetrics = (registry: Registry) => ({
+  cspReports: new Counter<'directive'>({
+    name: 'tessera_csp_reports_total',
+    help: 'What browsers report as blocked by the policy of a page, by directive',
+    labelNames: ['directive'],
+    registers: [registry],
+  }),
+  casesOpened: new Counter<'flag'>({
+    name: 'tessera_integrity_cases_total',
+    help: 'Cases opened for a person to look at, by flag',
+    labelNames: ['flag'],
     registers: [registry],
   }),
 });

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 
+import { defaultLimits } from '@tessera/domain/integrity/limits';
 import { minor } from '@tessera/domain/money';
 import { epochMs } from '@tessera/domain/time';
 
@@ -104,6 +105,7 @@ const testEnv: Env = {
   wallet: testWallet(),
   rail: readRail(settingReader({})),
   push: readPush(settingReader({})),
+  integrity: defaultLimits(),
 };
 
 /** A server on the database of the test, with cheap password hashes and a manual clock. */

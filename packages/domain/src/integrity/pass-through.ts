@@ -1,0 +1,30 @@
+import { formatMoney } from '../format-money.ts';
+import type { Evidence } from './flags.ts';
+import type { IntegrityLimits } from './limits.ts';
+
+/** What a member's main account saw in the time before a withdrawal, that one included. Units: 1/100. */
+export type PassThroughFacts = {
+  readonly depositedMinor: bigint;
+  readonly withdrawnMinor: bigint;
+  readonly stakedMinor: bigint;
+};
+
+const HUNDRED = 100n;
+
+/** Flags a member who takes out most of what was deposited, hardly staked: more than `pass_percent` of the
+ *  deposits of `pass_hours`, with a turnover below `pass_turnover_percent` of them.   Units: 1/100,
+ *  percent. */
+export function passThrough(
+  { depositedMinor, withdrawnMinor, stakedMinor }: PassThroughFacts,
+  limits: IntegrityLimits,
+): Evidence | undefined {
+  const isMost = withdrawnMinor * HUNDRED > depositedMinor * BigInt(limits.pass_percent);
+  const isUnstaked = stakedMinor * HUNDRED < depositedMinor * BigInt(limits.pass_turnover_percent);
+  if (depositedMinor <= 0n || !isMost || !isUnstaked) return undefined;
+  return {
+    hours: limits.pass_hours,
+    deposited: formatMoney(depositedMinor),
+    withdrawn: formatMoney(withdrawnMinor),
+    staked: formatMoney(stakedMinor),
+  };
+}

@@ -1,0 +1,143 @@
+import { chipDumping, type Sender } from '@tessera/domain/integrity/chip-dumping';
+import type { IntegrityLimits } from '@tessera/domain/integrity/limits';
+import { passThrough } from '@tessera/domain/integrity/pass-through';
+import { fan, ring } from '@tessera/domain/integrity/rings';
+import { sharedPayout } from '@tessera/domain/integrity/shared-payout';
+import { velocity } from '@tessera/domain/integrity/velocity';
+import { DAY_MS, epochMs, MINUTE_MS } from '@tessera/domain/time';
+
+import type { Tx } from '../db/tx.ts';
+import { firstIdAt } from '../ids/ids.ts';
+import { mainAccountOf } from '../ledger/account-state.ts';
+import { sumSince } from '../ledger/sum-since.ts';
+import { paidFrom, stakedFrom } from '../wallet/turnover.ts';
+import type { Finding } from './case-store.ts';
+import {
+  countDeeds,
+  type Deed,
+  linkMembers,
+  paymentsFrom,
+  paymentsTo,
+  sharersOf,
+  type Span,
+} from './money-store.ts';
+
+const HOUR_MS = 60 * MINUTE_MS;
+/** An id is made before its row is written, by the clock of a server. */
+const ID_SLACK_MS = 5 * MINUTE_MS;
+
+type Rule = (tx: Tx, deed: Deed, limits: IntegrityLimits) => Promise<readonly Finding[]>;
+
+const RULES: Readonly<Record<Deed['kind'], readonly Rule[]>> = {
+  deposit: [flagVelocity],
+  withdrawal: [flagPassThrough],
+  transfer: [flagVelocity, flagRings, flagDumping],
+  card: [flagVelocity, flagShared],
+};
+
+/** Applies the rules about money to one deed, as of its time, and links the accounts that it connects.
+ *  Cost: one to eight round trips; ranges of indexes, each of the time or the number that a rule looks at. */
+export async function flagDeed(tx: Tx, deed: Deed, limits: IntegrityLimits): Promise<Finding[]> {
+  const found: Finding[] = [];
+  for (const rule of RULES[deed.kind]) found.push(...(await rule(tx, deed, limits)));
+  return found;
+}
+
+const causeOf = ({ kind, id }: Deed): string => `${kind} ${id}`;
+
+const spanOf = ({ at, at_text: text }: Deed, ms: number): Span => ({
+  firstId: firstIdAt(at - ms - ID_SLACK_MS),
+  at: text,
+});
+
+async function flagVelocity(tx: Tx, deed: Deed, limits: IntegrityLimits): Promise<Finding[]> {
+  const counts = await countDeeds(tx, deed.member_id, {
+    at: deed.at_text,
+    minutes: limits.deposits_minutes,
+    days: limits.payees_days,
+    firstId: spanOf(deed, DAY_MS).firstId,
+  });
+  const evidence = velocity(counts, limits);
+  return evidence ? [{ flag: 'velocity', memberId: deed.member_id, cause: causeOf(deed), evidence }] : [];
+}
+
+async function flagPassThrough(tx: Tx, deed: Deed, limits: IntegrityLimits): Promise<Finding[]> {
+  const from = epochMs(deed.at - limits.pass_hours * HOUR_MS);
+  const sums = await sumSince(tx, mainAccountOf(deed.member_id), from);
+  const facts = {
+    depositedMinor: sums('deposit'),
+    withdrawnMinor: -sums('withdraw') - sums('withdraw_return'),
+    stakedMinor: stakedFrom(sums),
+  };
+  const evidence = passThrough(facts, limits);
+  return evidence ? [{ flag: 'pass_through', memberId: deed.member_id, cause: causeOf(deed), evidence }] : [];
+}
+
+async function flagShared(tx: Tx, deed: Deed, limits: IntegrityLimits): Promise<Finding[]> {
+  const members = await sharersOf(tx, deed.address ?? '');
+  await linkMembers(tx, deed.member_id, members, { kind: 'payout', at: deed.at_text });
+  const evidence = sharedPayout({ kind: 'payout', members }, limits);
+  return evidence
+    ? members.map((memberId) => ({
+        flag: 'shared_payout' as const,
+        memberId,
+        cause: causeOf(deed),
+        evidence,
+      }))
+    : [];
+}
+
+async function flagRings(tx: Tx, deed: Deed, limits: IntegrityLimits): Promise<Finding[]> {
+  const [from, to] = [deed.member_id, deed.other_id ?? 0n];
+  await linkMembers(tx, from, [to], { kind: 'transfer', at: deed.at_text });
+  const day = spanOf(deed, DAY_MS);
+  const next = await paymentsFrom(tx, [to], day);
+  const own = await paymentsFrom(tx, [from], day);
+  const further = await paymentsFrom(
+    tx,
+    next.map((each) => each.to).filter((each) => each !== from),
+    day,
+  );
+  const cause = causeOf(deed);
+  const circle = ring({ from, to, amountMinor: deed.amount_minor }, [...next, ...further], limits);
+  const out = fan({ payers: [], payees: own.map((each) => each.to) }, limits);
+  const payers = (await paymentsTo(tx, to, day)).map((each) => each.from);
+  const into = fan({ payers, payees: [] }, limits);
+  return [
+    ...(circle?.members ?? []).map((memberId) => ({
+      flag: 'ring' as const,
+      memberId,
+      cause,
+      evidence: circle?.evidence ?? {},
+    })),
+    ...(out ? [{ flag: 'ring' as const, memberId: from, cause, evidence: out }] : []),
+    ...(into ? [{ flag: 'ring' as const, memberId: to, cause, evidence: into }] : []),
+  ];
+}
+
+async function flagDumping(tx: Tx, deed: Deed, limits: IntegrityLimits): Promise<Finding[]> {
+  const to = deed.other_id ?? 0n;
+  const daysMs = limits.dumping_days * DAY_MS;
+  const span = spanOf(deed, daysMs);
+  const payments = await paymentsTo(tx, to, span);
+  const enough = payments.filter(({ amountMinor }) => amountMinor >= BigInt(limits.dumping_from));
+  if (enough.length < limits.dumpers) return [];
+  const all = await paymentsFrom(
+    tx,
+    enough.map(({ from }) => from),
+    span,
+  );
+  const senders: Sender[] = [];
+  for (const { from, amountMinor } of enough) {
+    const elsewhere = all.filter((each) => each.from === from && each.to !== to);
+    const sums = await sumSince(tx, mainAccountOf(from), epochMs(deed.at - daysMs));
+    senders.push({
+      memberId: from,
+      sentMinor: amountMinor,
+      elsewhereMinor: elsewhere.reduce((sum, each) => sum + each.amountMinor, 0n),
+      netMinor: paidFrom(sums) - stakedFrom(sums),
+    });
+  }
+  const evidence = chipDumping(senders, limits);
+  return evidence ? [{ flag: 'chip_dumping', memberId: to, cause: causeOf(deed), evidence }] : [];
+}

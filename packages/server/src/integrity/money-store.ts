@@ -1,0 +1,162 @@
+import type { LinkKind } from '@tessera/domain/integrity/flags';
+import type { Payment } from '@tessera/domain/integrity/rings';
+
+import { firstRow, type Queryable, rows, run, statement } from '../db/query.ts';
+import type { Tx } from '../db/tx.ts';
+
+export type DeedKind = 'deposit' | 'withdrawal' | 'transfer' | 'card';
+
+/** Something that a member has done with money, or for it. Units: 1/100; `at` in Unix ms, `at_text` exact. */
+export type Deed = {
+  readonly kind: DeedKind;
+  readonly id: bigint;
+  readonly member_id: bigint;
+  /** The recipient of a transfer. */
+  readonly other_id: bigint | null;
+  readonly amount_minor: bigint;
+  readonly address: string | null;
+  readonly at: number;
+  readonly at_text: string;
+};
+
+/** A transaction that writes a time ends within this: then all of its kind before it are visible. */
+const LAG_SECONDS = 60;
+
+type Part = { readonly kind: DeedKind; readonly from: string; readonly at: string; readonly where?: string };
+
+const part = ({ kind, from, at, where = 'true' }: Part, columns: string): string =>
+  `(select '${kind}' as kind, id, ${columns}, ${at} as at from ${from}
+    where ${at} > $1::timestamptz and ${at} <= clock_timestamp() - $2::integer * interval '1 second' and ${where}
+    order by ${at} fetch first $3 rows with ties)`;
+const PARTS = [
+  part(
+    { kind: 'deposit', from: 'deposits', at: 'finished_at', where: `status = 'completed'` },
+    'member_id, null::bigint as other_id, coalesce(paid_minor, amount_minor) as amount_minor, null as address',
+  ),
+  part(
+    { kind: 'withdrawal', from: 'withdrawals', at: 'requested_at' },
+    'member_id, null, amount_minor, null',
+  ),
+  part(
+    { kind: 'transfer', from: 'transfers', at: 'created_at' },
+    'from_member_id, to_member_id, amount_minor, null',
+  ),
+  part({ kind: 'card', from: 'cards', at: 'created_at' }, 'member_id, null, 0, address'),
+];
+// Rows of one instant come together: the cursor is an instant, and passes all of them.
+const DEEDS = statement(
+  'integrity_deeds',
+  `select kind, id, member_id, other_id, amount_minor, address, at, at::text as at_text
+   from (${PARTS.join(' union all ')}) deeds order by at fetch first $3 rows with ties`,
+);
+
+/** The deeds after a moment, in order of time, those of one instant together. What is younger than a minute
+ *  waits.
+ *  Cost: one round trip, four ranges of indexes. */
+export const deedsAfter = (tx: Tx, at: string, limit: number, lagSeconds = LAG_SECONDS): Promise<Deed[]> =>
+  rows<Deed>(tx, DEEDS, [at, lagSeconds, limit]);
+
+const VELOCITY = statement(
+  'integrity_velocity',
+  `select
+     (select count(*) from deposits where member_id = $1 and status = 'completed'
+        and finished_at > t.at - $3::integer * interval '1 minute' and finished_at <= t.at)::integer as deposits,
+     (select count(distinct (type, address)) from cards where member_id = $1
+        and created_at > t.at - $4::integer * interval '1 day' and created_at <= t.at)::integer as payees,
+     (select count(*) from transfers where from_member_id = $1 and id >= $5
+        and created_at > t.at - interval '1 day' and created_at <= t.at)::integer as transfers
+   from (select $2::timestamptz as at) t`,
+);
+
+/** What a member did often before a moment.   Cost: one round trip, three ranges of indexes, each of its
+ *  time. */
+export async function countDeeds(
+  tx: Tx,
+  memberId: bigint,
+  asked: {
+    readonly at: string;
+    readonly minutes: number;
+    readonly days: number;
+    /** The lowest id of a transfer of the day. */
+    readonly firstId: bigint;
+  },
+): Promise<{ readonly deposits: number; readonly payees: number; readonly transfers: number }> {
+  const values = [memberId, asked.at, asked.minutes, asked.days, asked.firstId];
+  const counts = await firstRow<{ deposits: number; payees: number; transfers: number }>(
+    tx,
+    VELOCITY,
+    values,
+  );
+  return counts ?? { deposits: 0, payees: 0, transfers: 0 };
+}
+
+/** Nobody looks at more than so many rows of one account. */
+const ROWS_MAX = 1_000;
+
+const SHARERS = statement(
+  'integrity_sharers',
+  `select distinct member_id from cards where address = $1 limit ${ROWS_MAX}`,
+);
+
+/** The members who have, or had, a payout account.   Cost: one round trip, one range of an index. */
+export const sharersOf = async (tx: Tx, address: string): Promise<bigint[]> =>
+  (await rows<{ member_id: bigint }>(tx, SHARERS, [address])).map((row) => row.member_id);
+
+const PAYMENTS_OUT = statement(
+  'integrity_payments_out',
+  `select from_member_id, to_member_id, sum(amount_minor)::bigint as amount_minor from (
+     select from_member_id, to_member_id, amount_minor from transfers
+     where from_member_id = any($1::bigint[]) and id >= $2 and created_at <= $3::timestamptz limit ${ROWS_MAX}) t
+   group by 1, 2`,
+);
+const PAYMENTS_IN = statement(
+  'integrity_payments_in',
+  `select from_member_id, to_member_id, sum(amount_minor)::bigint as amount_minor from (
+     select from_member_id, to_member_id, amount_minor from transfers
+     where to_member_id = $1 and id >= $2 and created_at <= $3::timestamptz limit ${ROWS_MAX}) t
+   group by 1, 2`,
+);
+
+type PaymentRow = {
+  readonly from_member_id: bigint;
+  readonly to_member_id: bigint;
+  readonly amount_minor: bigint;
+};
+const paymentOf = (row: PaymentRow): Payment => ({
+  from: row.from_member_id,
+  to: row.to_member_id,
+  amountMinor: row.amount_minor,
+});
+
+/** A span of time: from an id on, up to an instant. */
+export type Span = { readonly firstId: bigint; readonly at: string };
+
+/** What some members have sent to each other member in a time.   Cost: one round trip, ranges of an index. */
+export const paymentsFrom = async (tx: Tx, members: readonly bigint[], span: Span): Promise<Payment[]> =>
+  (await rows<PaymentRow>(tx, PAYMENTS_OUT, [members, span.firstId, span.at])).map(paymentOf);
+
+/** What a member has received from each other member in a time.   Cost: one round trip, a range of an
+ *  index. */
+export const paymentsTo = async (tx: Tx, member: bigint, span: Span): Promise<Payment[]> =>
+  (await rows<PaymentRow>(tx, PAYMENTS_IN, [member, span.firstId, span.at])).map(paymentOf);
+
+const LINK = statement(
+  'integrity_link',
+  `insert into account_links (member_id, other_id, kind, seen_at)
+   select a, b, $3, $4::timestamptz from unnest($1::bigint[], $2::bigint[]) as pair (a, b)
+   union select b, a, $3, $4::timestamptz from unnest($1::bigint[], $2::bigint[]) as pair (a, b)
+   on conflict (member_id, other_id, kind) do update set seen_at = excluded.seen_at`,
+);
+
+/** Links a member with others, in both directions.   Idempotent by: the pair and kind.   Cost: one round
+ *  trip. */
+export async function linkMembers(
+  tx: Queryable,
+  member: bigint,
+  others: readonly bigint[],
+  seen: { readonly kind: LinkKind; readonly at: string },
+): Promise<void> {
+  const different = others.filter((each) => each !== member);
+  if (different.length === 0) return;
+  await run(tx, LINK, [different.map(() => member), different, seen.kind, seen.at]);
+}
