@@ -19,6 +19,7 @@ describe('list of mutants', () => {
       'cashout',
       'chase',
       'domain',
+      'duty',
       'ledger',
       'movement',
       'reward',

@@ -10,6 +10,7 @@ import { movedClock } from './moved-clock.mjs';
 
 // Every check there is, one after the other, going on after a failure. A check without tests of its own
 // counts as one test. The last line is the sum.
+//   npm test -- security                                     the files named in docs/security/s1-s40.md
 //   npm test -- browsers                                     the same scenario in three browsers
 //   npm test -- unit lint                                    these alone
 //   npm test -- unit -- src/bet                              of these, the files with such a path
@@ -35,6 +36,8 @@ const STEPS = [
   { name: 'database', run: () => vitest('database', ['database']) },
   { name: 'prove', run: () => check(NODE, ['packages/chaos/src/prove.ts', 'short']) },
   { name: 'browser', run: browser },
+  // The files that hold the security rules, of all suites; the others run them too.
+  { name: 'security', run: security, isExtra: true },
   // Installs two more browsers, so only when it is asked for by name.
   { name: 'browsers', run: browsers, isExtra: true },
 ];
@@ -104,6 +107,14 @@ async function browser() {
   return vitest('browser', ['e2e', 'page-audit'], { CHROMIUM: chromium });
 }
 
+async function security() {
+  const chromium = findChromium();
+  await buildStale();
+  const rules = JSON.parse(readFileSync(path.join(ROOT, 'docs', 'security', 's1-s40.json'), 'utf8'));
+  const named = new Set(rules.flatMap(({ tests }) => tests.map((test) => test.split(' > ', 1)[0])));
+  return vitest('security', ['unit', 'database', 'e2e'], { CHROMIUM: chromium }, [...named]);
+}
+
 async function browsers() {
   const chromium = findBrowsers();
   await buildStale();
@@ -112,14 +123,17 @@ async function browsers() {
 
 /** Runs the suites of some projects and reads the counts from the report. A run that ends badly with nothing
  *  failed in its report (no test found, a set-up that broke) counts as one failure. */
-async function vitest(name, projects, env = {}) {
+async function vitest(name, projects, env = {}, paths = []) {
   mkdirSync(REPORTS, { recursive: true });
   const report = path.join(REPORTS, `${name}.json`);
   rmSync(report, { force: true });
   const flags = projects.flatMap((project) => ['--project', project]);
   const program = path.join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
-  const code = await runShown(NODE, [program, 'run', ...flags, ...reporters, ...files], { ...env, ...clock });
+  const code = await runShown(NODE, [program, 'run', ...flags, ...reporters, ...paths, ...files], {
+    ...env,
+    ...clock,
+  });
   const found = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
   const { numPassedTests: passed = 0, numFailedTests = 0, testResults = [] } = found;
   const brokenFiles = testResults.filter(
