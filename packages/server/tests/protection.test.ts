@@ -6,7 +6,7 @@ import { transaction } from '../src/db/tx.ts';
 import { fundHouse } from '../src/ledger/fund-house.ts';
 import { newRound, slipOf, testIds } from './support/betting.ts';
 import { useDatabase } from './support/database.ts';
-import { useServer } from './support/http.ts';
+import { PASSWORD, useServer } from './support/http.ts';
 import { letPass, letSittingPass } from './support/protection.ts';
 
 const at = useDatabase();
@@ -159,6 +159,25 @@ describe('time-out and self-exclusion', () => {
     await letPass(at, player.id, MINUTE_MS);
     expect((await player.bet('1')).code).toBe(1);
     expect((await player.state()).exclusion).toBeNull();
+  });
+
+  it('refuse deposits, transfers, rewards and chases, but no withdrawal', async () => {
+    const player = await newPlayer();
+    const round = await newRound(at.db, server.ctx.games.byId(1)!);
+    await player.call('exclude', { length: 'six_months' });
+    const { token } = player;
+    const answerOf = async (path: string, payload: object) =>
+      (await server.post(path, payload, { token })).body.msg;
+    expect(await answerOf('trade/recharge', { channel_id: 1, amount: '10' })).toBe('PLAYER_EXCLUDED');
+    expect(await answerOf('welfare/receive', { id: 'sign_in' })).toBe('PLAYER_EXCLUDED');
+    const lines = [{ play: 'side', number: 'big', amount: '1' }];
+    const chase = { game_id: 1, bet_content: lines, issues: [round.issue] };
+    expect(await answerOf('games/createChase', chase)).toBe('PLAYER_EXCLUDED');
+    await server.post('user/setFundPassword', { fund_password: '274918', password: PASSWORD }, { token });
+    const transfer = { recipient: 'guard1', amount: '5', password: '274918' };
+    expect(await answerOf('trade/transfer', transfer)).toBe('PLAYER_EXCLUDED');
+    const withdrawal = { card_id: '1', amount: '5', password: '274918' };
+    expect(await answerOf('trade/withdraw', withdrawal)).toBe('CARD_NOT_EXISTS');
   });
 
   it('for good have no end', async () => {

@@ -21,7 +21,10 @@ export const AT_PLAY_MS = 15 * MINUTE_MS;
 /** Judges whether the member may bet at all.   Refuses: PLAYER_EXCLUDED with the end of the exclusion, 0 for
  *  good.
  *  Units: `until` epoch seconds. */
-export const checkBar = ({ barredUntil }: PlayGuard, at: EpochMs): Result<true, 'PLAYER_EXCLUDED'> =>
+export const checkBar = (
+  { barredUntil }: Pick<PlayGuard, 'barredUntil'>,
+  at: EpochMs,
+): Result<true, 'PLAYER_EXCLUDED'> =>
   at < barredUntil ? refuse('PLAYER_EXCLUDED', { until: endSeconds(barredUntil) }) : ok(true);
 
 /** Judges the game of a bet.   Refuses: GAME_BLOCKED with the game. */

@@ -1,5 +1,6 @@
 import type { Data, Payload } from '@tessera/contract/routes';
 import { CHASES_MAX } from '@tessera/domain/chase/plan';
+import { checkGame } from '@tessera/domain/protection/play-guard';
 import { MINUTE_MS } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';
@@ -10,7 +11,8 @@ import { roundIdOf } from '../ids/round-id.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { assertSameBody, REPEAT_WINDOW_MS, type RequestKey, requestKeyOf } from '../kernel/request-key.ts';
 import { tooMany } from '../kernel/too-many.ts';
-import { lockMember, refuseUnlessActive } from '../member/lock-member.ts';
+import { readGuard } from '../ledger/change-guard.ts';
+import { lockMember, refuseExcluded, refuseUnlessActive } from '../member/lock-member.ts';
 import type { SessionMember } from '../session/session-member.ts';
 import { chaseByKeys, insertChase, runningChases } from './chase-store.ts';
 import { planDraft } from './plan-draft.ts';
@@ -28,6 +30,8 @@ type Order = {
   readonly lines: DraftLines;
   readonly terms: DraftTerms;
   readonly key: RequestKey;
+  /** The member's reality check was due when the chase came. */
+  readonly isCheckDue: boolean;
 };
 
 /** Creates a chase: the lines and the issues in which they will be bet, each as it opens. Nothing is staked
@@ -47,7 +51,7 @@ export async function createChase(
   const game = gameFor(ctx, payload.game_id, member);
   const lines = readLines(game, payload.bet_content);
   const key = requestKeyOf(idempotencyKey, bodyOf(game, lines, terms), ctx.clock.now());
-  const order: Order = { game, lines, terms, key };
+  const order: Order = { game, lines, terms, key, isCheckDue: member.isCheckDue ?? false };
   const id = await transaction(ctx.db, (tx) => createOnce(tx, ctx, order, member.memberId));
   return showChase(
     { games: ctx.games, db: { reader: ctx.db.main } },
@@ -67,6 +71,9 @@ async function createOnce(tx: Tx, { ids }: Deps, order: Order, memberId: bigint)
   const plan = planDraft(game, lines, terms, member.now);
   plan.refuseInput();
   refuseUnlessActive(member);
+  refuseExcluded(member);
+  if (order.isCheckDue) throw new Refusal('REALITY_CHECK_DUE');
+  await refuseBlockedGame(tx, memberId, game);
   const issues = plan.issues();
   const { count, nth_at: nthAt } = await runningChases(tx, memberId, HOURLY_MAX);
   if (count >= CHASES_MAX) throw new Refusal('CHASE_TOO_MANY', { limit: CHASES_MAX });
@@ -87,6 +94,12 @@ async function createOnce(tx: Tx, { ids }: Deps, order: Order, memberId: bigint)
     issues: issues.map((each) => ({ ...each, roundId: roundIdOf(each.slot.drawsAt, game.id) })),
   });
   return id;
+}
+
+async function refuseBlockedGame(tx: Tx, memberId: bigint, { id }: Game): Promise<void> {
+  const { guard } = await readGuard(tx, memberId);
+  const checked = checkGame(guard, id);
+  if (!checked.ok) throw new Refusal(checked.refusal, checked.detail);
 }
 
 function gameFor(ctx: Deps, id: string | number | undefined, { isFrozen }: SessionMember): Game {

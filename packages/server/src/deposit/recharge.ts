@@ -11,7 +11,7 @@ import { failpoint } from '../kernel/failpoint.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { assertSameBody, REPEAT_WINDOW_MS, requestKeyOf, type RequestKey } from '../kernel/request-key.ts';
 import { tooMany } from '../kernel/too-many.ts';
-import { lockMember, refuseUnlessActive } from '../member/lock-member.ts';
+import { lockMember, refuseExcluded, refuseUnlessActive } from '../member/lock-member.ts';
 import { findRateOf, orderCoins, quoteCoins } from '../rail/coin-quote.ts';
 import type { ThrottleRule } from '../throttle/throttle-rule.ts';
 import { countTries, tooManyUntil } from '../throttle/throttle.ts';
@@ -42,7 +42,7 @@ const CHANNEL_ID = /^[0-9]{1,9}$/;
 /** Creates a deposit order and returns where it is to be paid. The order is committed before the rail is
  *  called: if the rail cannot be reached, a retry continues with the same order, and the rail answers with
  *  the same place. An order in a coin keeps the rail's rate of this moment.
- *  Units: decimal text.   Refuses: AMOUNT_INVALID, IDEMPOTENCY_KEY_…, ACCOUNT_IS_FROZEN,
+ *  Units: decimal text.   Refuses: AMOUNT_INVALID, IDEMPOTENCY_KEY_…, ACCOUNT_IS_FROZEN, PLAYER_EXCLUDED,
  *  CHANNEL_NOT_EXISTS, RATE_TOO_OLD, AMOUNT_LIMIT, TOO_MANY_REQUESTS while ten are pending and after 600
  *  an hour, RAIL_UNAVAILABLE.
  *  Locks: the member, then their counter.  Idempotent by: member and key.
@@ -84,6 +84,7 @@ async function announce(tx: Tx, ctx: Deps, wanted: Wanted, memberId: bigint): Pr
     return before;
   }
   refuseUnlessActive(member);
+  refuseExcluded(member);
   const channel = await findChannel(tx, channelId);
   if (!channel) throw new Refusal('CHANNEL_NOT_EXISTS');
   const { name: rail } = ctx.rail;

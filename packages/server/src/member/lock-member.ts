@@ -1,4 +1,6 @@
+import { checkBar } from '@tessera/domain/protection/play-guard';
 import { assert } from '@tessera/domain/result';
+import { epochMs } from '@tessera/domain/time';
 
 import type { Queryable } from '../db/query.ts';
 import { Refusal } from '../kernel/refusal.ts';
@@ -19,6 +21,13 @@ export async function lockActiveMember(tx: Queryable, memberId: bigint): Promise
 export function refuseUnlessActive(member: MoneyMember): void {
   if (member.status === 'abnormal') throw new Refusal('ACCOUNT_IS_ABNORMAL');
   if (member.status === 'frozen' || member.is_frozen) throw new Refusal('ACCOUNT_IS_FROZEN');
+}
+
+/** Refuses members who are in a time-out or have excluded themselves what would bring more play. They may
+ *  still withdraw.   Refuses: PLAYER_EXCLUDED with the end. */
+export function refuseExcluded({ barred_until: barredUntil, now }: MoneyMember): void {
+  const checked = checkBar({ barredUntil: epochMs(Number(barredUntil)) }, now);
+  if (!checked.ok) throw new Refusal(checked.refusal, checked.detail);
 }
 
 /** Locks a member's row in any state, for operations that move no money.  Locks: the member.

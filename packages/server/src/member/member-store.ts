@@ -194,6 +194,8 @@ export type MoneyMember = {
   readonly status: MemberRow['status'];
   /** The main account's own flag. */
   readonly is_frozen: boolean;
+  /** When a time-out or a self-exclusion ends, in Unix ms; 0 without one. */
+  readonly barred_until: bigint;
   readonly withdrawals_off: boolean;
   readonly fund_password_hash: string | null;
   readonly password_changed_at: EpochMs | null;
@@ -202,7 +204,7 @@ export type MoneyMember = {
   readonly now: EpochMs;
 };
 
-const MONEY_COLUMNS = `m.status, a.is_frozen, m.withdrawals_off, m.fund_password_hash, m.password_changed_at,
+const MONEY_COLUMNS = `m.status, a.is_frozen, coalesce(a.guard[1], 0) as barred_until, m.withdrawals_off, m.fund_password_hash, m.password_changed_at,
   m.fund_password_changed_at, clock_timestamp() as now`;
 
 const LOCK_MONEY_MEMBER = statement(

@@ -14,13 +14,11 @@ type Deps = Pick<Context, 'db' | 'clock' | 'sessions'>;
  *  Locks: none, or the member once in the interval of the check.   Cost: one comparison; once in the interval
  *  five round trips. */
 export async function atPlay(ctx: Deps, member: SessionMember): Promise<SessionMember> {
-  const isDue = await isCheckDue(ctx, member);
-  return isDue ? { ...member, isCheckDue: true } : member;
+  const { checkDueAtMs } = member;
+  // Until then the session knows that it is not due; afterwards the database decides.
+  if (checkDueAtMs === undefined || ctx.clock.now() < checkDueAtMs) return member;
+  return (await isCheckDue(ctx, member)) ? { ...member, isCheckDue: true } : member;
 }
-
-/** Whether the session says that a check may be due, which the database then decides. */
-export const mayBeDue = ({ clock }: Pick<Deps, 'clock'>, { checkDueAtMs }: SessionMember): boolean =>
-  checkDueAtMs !== undefined && clock.now() >= checkDueAtMs;
 
 async function isCheckDue({ db, sessions }: Deps, { memberId }: SessionMember): Promise<boolean> {
   const isDue = await transaction(db, async (tx) => {

@@ -13,7 +13,7 @@ import { clientKeyOf } from '../kernel/request-key.ts';
 import { mainAccountOf, PROMO } from '../ledger/account-state.ts';
 import { lockForPosting } from '../ledger/batch-posting.ts';
 import { balanceAfter, type BalanceAt, post } from '../ledger/post.ts';
-import { lockMember, refuseUnlessActive } from '../member/lock-member.ts';
+import { lockMember, refuseExcluded, refuseUnlessActive } from '../member/lock-member.ts';
 import { readStanding, type Standing } from '../wallet/standing.ts';
 import { addRequirement } from '../wallet/turnover.ts';
 import { rewardNames } from './reward-name.ts';
@@ -53,7 +53,7 @@ type Claimed = { readonly claim: ClaimRow; readonly name: string; readonly paid?
  *  so that parallel claims, crashes and other servers pay it once. A repeat under its key gets the same
  *  answer and has no effect, also on another day.
  *  Units: 1/100.  Refuses: IDEMPOTENCY_KEY_INVALID, IDEMPOTENCY_KEY_REUSED, ACCOUNT_IS_ABNORMAL,
- *  ACCOUNT_IS_FROZEN, BENEFIT_NOT_EXIST, BENEFIT_CLAIMED, and those of the benefit.
+ *  ACCOUNT_IS_FROZEN, PLAYER_EXCLUDED, BENEFIT_NOT_EXIST, BENEFIT_CLAIMED, and those of the benefit.
  *  Locks: the member, the main account, then promo last: whoever holds promo waits for nothing.
  *  Idempotent by: member and key of the benefit, and by member and key of the request.
  *  Cost: about fifteen round trips. */
@@ -100,6 +100,7 @@ async function claimOnce(
     return named(tx, memberId, repeated, locale);
   }
   refuseUnlessActive(member);
+  refuseExcluded(member);
   const key = benefit?.keyAt(member.now);
   if (!benefit || key === undefined) throw new Refusal('BENEFIT_NOT_EXIST');
   if (await claimOf(tx, memberId, key)) throw new Refusal('BENEFIT_CLAIMED');

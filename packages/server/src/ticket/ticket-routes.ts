@@ -1,7 +1,7 @@
 import { placeBet } from '../bet/place-bet.ts';
 import { quoteBet } from '../bet/quote-bet.ts';
 import type { HandlersOf } from '../http/handler.ts';
-import { atPlay, mayBeDue } from '../protection/sitting.ts';
+import { atPlay } from '../protection/sitting.ts';
 import { cancelBetOrTicket } from './cancel-ticket.ts';
 import { cashOut, showCashOut } from './cash-out.ts';
 import { listBets } from './list-bets.ts';
@@ -23,7 +23,7 @@ export const ticketHandlers: HandlersOf<
     return ticket ? quoteTicket(ctx, payload, ticket, member) : quoteBet(ctx, payload, member);
   },
   'games/submitBet': async (ctx, { payload, member, headers: { idempotencyKey } }) => {
-    const player = mayBeDue(ctx, member) ? await atPlay(ctx, member) : member;
+    const player = await atPlay(ctx, member);
     const ticket = findTicket(payload.bet_content);
     return ticket
       ? placeTicket(ctx, payload, ticket, { member: player, idempotencyKey })

@@ -13,7 +13,7 @@ import { lockForPosting } from '../ledger/batch-posting.ts';
 import { balanceAfter, type BalanceAt, post } from '../ledger/post.ts';
 import { findMember, type FoundMember, shownAs } from '../member/find-member.ts';
 import { checkFundPassword } from '../member/fund-password.ts';
-import { refuseUnlessActive } from '../member/lock-member.ts';
+import { refuseExcluded, refuseUnlessActive } from '../member/lock-member.ts';
 import { lockPair } from '../member/lock-pair.ts';
 import { readAmount } from '../wallet/read-amount.ts';
 import { readRemark } from '../wallet/read-remark.ts';
@@ -108,6 +108,7 @@ async function transferOnce(tx: Queryable, ctx: Deps, order: Order): Promise<Don
     return { id, amountMinor: amount, balanceMinor, recipientUsername: username };
   }
   refuseUnlessActive(sender);
+  refuseExcluded(sender);
   await refuseGuessing(tx, ctx, senderId);
   if (!found || recipient?.status === 'abnormal') {
     await countFailedLookUp(tx, ctx, senderId);

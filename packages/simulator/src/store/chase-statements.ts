@@ -38,7 +38,15 @@ export const chaseStatements: Handlers = {
   'member-lock-for-money': ({ tables, now }, [id]) => {
     const [member, account] = [tables.members.get(id as bigint), tables.accounts.get((id as bigint) * 16n)];
     if (!member || !account) return [];
-    return [{ status: member.status, is_frozen: account.is_frozen, withdrawals_off: false, now: now() }];
+    return [
+      {
+        status: member.status,
+        is_frozen: account.is_frozen,
+        barred_until: 0n,
+        withdrawals_off: false,
+        now: now(),
+      },
+    ];
   },
 
   chase_by_keys: (memory, [member, key, olderKey, within]) => {
