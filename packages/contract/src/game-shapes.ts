@@ -105,8 +105,10 @@ export const PlayInfo = Type.Object({
 export const Receipt = Type.Object({
   bet_id: IdText,
   leaf: Hex32,
-  /** Of the leaf: `selection|oddsE4|payTableId|payTableHash`. */
-  content: Type.String(),
+  content: Type.String({
+    description:
+      'Of the leaf: selection|odds x 10000|pay table|its hash; of a ticket ticket|SHA-256 of its text|model|its hash',
+  }),
   root: Hex32,
   index: Type.Integer(),
   size: Type.Integer(),
@@ -201,15 +203,4 @@ export const BetRecord = Type.Object({
   settletime: Type.Union([Seconds, Type.Null()]),
   can_cancel: Type.Boolean(),
   ...TicketFields,
-});
-
-/** A leg of a ticket that may be cashed out, in the order of their rounds and matches. */
-export const CashOutLeg = Type.Object({
-  round_id: IdText,
-  match: Type.Integer({ description: 'From 1' }),
-  play: Type.String(),
-  is_decided: Type.Boolean(),
-  multiplier: Type.Number({
-    description: 'What it multiplies a line by: as it came, or the mean until then',
-  }),
 });

@@ -4,6 +4,7 @@ import { modelHash } from '@tessera/domain/games/football/model';
 
 import { openGameCatalogue } from '../src/game/game-catalogue.ts';
 import { cashOut, showCashOut } from '../src/ticket/cash-out.ts';
+import { readRoundView, ticketsOf } from '../src/ticket/operator-view.ts';
 import { ticketEscrowOf } from '../src/ticket/ticket.ts';
 import { balanceOf } from './support/betting-servers.ts';
 import { codeOf, newMember } from './support/betting.ts';
@@ -116,6 +117,26 @@ describe('a cash-out', () => {
       [`cashout:${ticket.id}`, ticketEscrowOf(ticket.home), -100_00n],
       [`cashout:${ticket.id}`, 1n, -105_82n],
       [`cashout:${ticket.id}`, ticket.member.accountId, 205_82n],
+    ]);
+  });
+
+  it('is shown to operators with what it was worth, and leaves the loss of its home round', async () => {
+    const ticket = await known.placed();
+    const { member, home } = ticket;
+    await known.decide(ticket, 'A', WON);
+    const viewed = () => readRoundView(at.db.reader, home);
+    expect((await viewed()).home).toMatchObject({ standing: 1, standing_minor: 100_00n, cashed_out: 0 });
+    await known.take(ticket, '195.53', { ...server, env: { cashOutE4: 9_500 } });
+    const { home: after, parts } = await viewed();
+    expect(after).toMatchObject({
+      standing: 0,
+      standing_minor: 0n,
+      cashed_out: 1,
+      cashed_out_minor: 195_53n,
+    });
+    expect(parts.map(({ lossMinor }) => lossMinor)).toEqual(parts.map(() => 0n));
+    expect(await ticketsOf(at.db.reader, member.memberId)).toMatchObject([
+      { id: BigInt(ticket.id), paid_minor: 195_53n, worth_minor: 205_82n, payout_minor: null, legs: 3 },
     ]);
   });
 

@@ -5,10 +5,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import { firstBrokenAudit } from '../src/fairness/audit-chain.ts';
 import { readBalance } from '../src/ledger/read-balance.ts';
-import { runOperator } from '../src/operator/run-operator.ts';
 import { useDatabase } from './support/database.ts';
 import { testFolder } from './support/fairness-fixture.ts';
-import { testWallet, useServer } from './support/http.ts';
+import { useServer } from './support/http.ts';
+import { operatorOf } from './support/operator.ts';
 import { ask, FREELY, win, type Withdrawer, withdrawer } from './support/withdrawing.ts';
 
 const at = useDatabase();
@@ -23,22 +23,7 @@ beforeEach(async () => {
   id = (body.data as { order_no: string }).order_no;
 });
 
-/** Output of the command by line, run beside the servers. */
-const operator = (...args: readonly string[]): Promise<string[]> => operatorOn('/nowhere', args);
-
-async function operatorOn(dataDir: string, args: readonly string[]): Promise<string[]> {
-  const { user, password, host, port, database } = at.connection;
-  const url = new URL(`postgres://${user}:${password}@localhost:${port}/${database}`);
-  if (host.startsWith('/')) url.searchParams.set('host', host);
-  else url.hostname = host;
-  const lines: string[] = [];
-  const rail = { peer: undefined, cashierPort: undefined, cashierUrl: undefined, appOrigins: [] };
-  const wallet = testWallet();
-  const place = { dataDir, databaseUrl: url.href, host: '127.0.0.1', port: 1, rail, wallet };
-  await runOperator(place, args, (line) => lines.push(line));
-  return lines;
-}
-const json = async (...args: readonly string[]) => JSON.parse((await operator(...args, '--json')).join('\n'));
+const { lines: operator, linesOn: operatorOn, json } = operatorOf(at);
 
 describe('operator command line', () => {
   it('lists pending withdrawals with masked addresses, and shows one with its full address', async () => {

@@ -1,9 +1,13 @@
+import { hash } from 'node:crypto';
+
 import { describe, expect, it } from 'vitest';
 
 import type { Data } from '@tessera/contract/routes';
+import { betIdBytes, betLeafHash } from '@tessera/domain/fairness/leaf';
+import { readTicketText } from '@tessera/domain/tickets/ticket-text';
 
 import { useDatabase } from './support/database.ts';
-import { dataSchema, undocumented } from './support/documented.ts';
+import { dataSchema, document, undocumented } from './support/documented.ts';
 import { FIRST_LEAGUE, SECOND_LEAGUE, type TestLeg, useLeagueTickets } from './support/league-tickets.ts';
 import { holder } from './support/wallet.ts';
 
@@ -62,6 +66,65 @@ describe('games/submitBet', () => {
       const { code, data } = await at.place(member, { ...call, bet_content });
       expect([code, (data as Data<'games/submitBet'>).lines]).toEqual([1, undefined]);
     }
+  });
+});
+
+describe('games/betReceipt', () => {
+  const receiptOf = (betId: string, token: string) =>
+    at.server.get('games/betReceipt', { bet_id: betId }, { token });
+
+  it('gives the receipts of a ticket as placing did, with the text that their leaves name', async () => {
+    const member = await holder(at.server, 100_00n);
+    const legs: readonly TestLeg[] = [{ round: 1, play: 'm5.1x2', picks: ['h', 'd'] }, ...TWO.toReversed()];
+    const placed = await at.placed(member, legs, { number: '2,3', amount: '2' });
+    const { code, data } = (await receiptOf(placed.order_no, member.token)).body;
+    expect([code, undocumented(dataSchema('games/betReceipt'), data)]).toEqual([1, []]);
+    const { receipt, receipts = [], text = '', ...terms } = data as Data<'games/betReceipt'>;
+    expect(receipts).toEqual(placed.receipts);
+    expect(receipts).toHaveLength(3);
+    const { acceptedAt, accountTag, seed } = placed;
+    expect(terms).toMatchObject({ acceptedAt, accountTag, seed, amount: '14.00', round_id: placed.home });
+    expect(receipt).toEqual(receipts.find(({ round_id: id }) => id === placed.home));
+    expect(readTicketText(text)).toMatchObject({ unitMinor: 2_00n, sizes: [2, 3] });
+    for (const { content, round_id: id, chain_id: chain = '', chain_index: index = 0, leaf } of receipts) {
+      expect(content.split('|').slice(0, 2)).toEqual(['ticket', hash('sha256', text, 'hex')]);
+      const rebuilt = betLeafHash({
+        chainId: Buffer.from(chain, 'hex'),
+        index,
+        betId: betIdBytes(BigInt(placed.order_no)),
+        accountTag: Buffer.from(accountTag, 'hex'),
+        content,
+        stakeMinor: id === placed.home ? 14_00n : 0n,
+        acceptedAt,
+        playerSeed: Buffer.from(seed, 'hex'),
+      });
+      expect(Buffer.from(rebuilt).toString('hex')).toBe(leaf);
+    }
+  });
+
+  it('is that of its member alone, and still of a single where there is one', async () => {
+    const [member, other] = [await holder(at.server, 100_00n), await holder(at.server)];
+    const ticket = await at.placed(member, TWO);
+    for (const id of [ticket.order_no, '1', 'x'])
+      expect((await receiptOf(id, other.token)).body).toMatchObject({ code: 0, msg: 'BET_NOT_EXIST' });
+    const call = { game_id: FIRST_LEAGUE.code, game_no: at.roundAt(0).issue, bet_content: [single()] };
+    const bet = (await at.place(member, call)).data as Data<'games/submitBet'>;
+    const { data } = (await receiptOf(bet.bets[0]!.id, member.token)).body;
+    expect(data).toMatchObject({ receipt: bet.receipts[0], amount: '10.00' });
+    expect(data).not.toHaveProperty('receipts');
+  });
+});
+
+describe('the document', () => {
+  it('describes a ticket as clients write it', () => {
+    const row = document.components['schemas'] as Record<string, Record<string, unknown>>;
+    const legs: readonly TestLeg[] = [{ round: 1, play: 'm5.1x2', picks: ['h', 'd'], banker: 1 }, ...TWO];
+    for (const number of ['3x4', '2,3', [2, 3], 3]) {
+      const [ticket] = at.callOf(legs, { number })['bet_content'] as unknown[];
+      expect(undocumented(row['TicketRow'] ?? {}, ticket)).toEqual([]);
+    }
+    const [alone] = at.callOf(legs.slice(0, 1))['bet_content'] as unknown[];
+    expect(undocumented(row['TicketRow'] ?? {}, alone)).not.toEqual([]);
   });
 });
 

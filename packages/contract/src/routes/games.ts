@@ -31,9 +31,9 @@ import {
   LeafTerms,
   PlacedBet,
   BetRecord,
-  CashOutLeg,
 } from '../game-shapes.ts';
 import type { Route } from '../route.ts';
+import { CashedOut, CashOutOffer, PlacedTicket, TicketReceipts } from '../ticket-shapes.ts';
 import { Amount } from '../trade-shapes.ts';
 
 const SlipBody = Type.Object({
@@ -248,11 +248,7 @@ export const gameRoutes = {
       seed: Hex32,
       ...LeafTerms,
       receipts: Type.Array(Receipt),
-      /** Only of a ticket: its lines, the stake of one, the most it can pay and the round of its last leg. */
-      lines: Type.Optional(Type.Integer()),
-      unit: Type.Optional(MoneyText),
-      max_payout: Type.Optional(MoneyText),
-      home: Type.Optional(IdText),
+      ...PlacedTicket,
     }),
     refusals: [
       'IDEMPOTENCY_KEY_INVALID',
@@ -289,30 +285,22 @@ export const gameRoutes = {
   'games/cashoutOffer': {
     method: 'GET',
     auth: 'member',
-    summary: 'What a ticket is worth while some of its legs are decided, and what is paid for it now',
+    summary:
+      'What a ticket is worth, and what is paid for it now: from its first result on, while every undecided leg ' +
+      'is on sale; CASHOUT_CLOSED otherwise',
     query: Type.Object({ bet_id: Type.Optional(Type.String()) }),
-    data: Type.Object({
-      bet_id: IdText,
-      /** Its stake. */
-      amount: MoneyText,
-      /** The mean of what it pays, by the results so far and the chances of the other legs. */
-      worth: MoneyText,
-      /** What games/cashout pays now: to be sent as its amount. */
-      offer: MoneyText,
-      /** The share of the worth that is offered: a setting of the house, at most 1.00. */
-      factor: OddsText,
-      server_time_ms: Type.Integer(),
-      legs: Type.Array(CashOutLeg),
-    }),
+    data: CashOutOffer,
     refusals: ['BET_NOT_EXIST', 'CASHOUT_CLOSED'],
     aliases: ['games/cashout'],
   },
   'games/cashout': {
     method: 'POST',
     auth: 'member',
-    summary: 'Take what is offered for a ticket; a repeat of the same amount gets the same answer',
+    summary:
+      'Take what is offered for a ticket, which ends it; a repeat of the same amount gets the same answer. ' +
+      'CASHOUT_CHANGED has in data.amount what is offered by now',
     body: Type.Object({ bet_id: Type.Optional(IdField), amount: Type.Optional(Amount) }),
-    data: Type.Object({ paid: MoneyText, balance: MoneyText }),
+    data: CashedOut,
     refusals: ['AMOUNT_INVALID', 'BET_NOT_EXIST', 'CASHOUT_CLOSED', 'CASHOUT_CHANGED'],
   },
   'games/getHistoryRecord': {
@@ -347,10 +335,11 @@ export const gameRoutes = {
   'games/betReceipt': {
     method: 'GET',
     auth: 'member',
-    summary: 'The receipt of one of the member\u2019s own bets',
+    summary: 'The receipt of one of the member\u2019s own bets, or those of a ticket',
     query: Type.Object({ bet_id: Type.Optional(Type.String()) }),
     data: Type.Object({
       receipt: Receipt,
+      ...TicketReceipts,
       round_id: IdText,
       game_no: IssueText,
       amount: MoneyText,

@@ -10,7 +10,7 @@ import { REFUSALS } from '@tessera/domain/refusal';
 
 import { VERSION } from '../version.ts';
 import { LIVE, liveSchemas } from './live-operation.ts';
-import { IDEMPOTENCY, playGuide, slipContent, slipRow } from './slip-guide.ts';
+import { IDEMPOTENCY, playGuide, slipContent, slipRow, ticketRow } from './slip-guide.ts';
 
 /** A JSON Schema or a part of an OpenAPI document: plain data. */
 type Node = { readonly [key: string]: unknown };
@@ -53,7 +53,7 @@ export function openApiDocument(brandName: string): Document {
     },
     components: {
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'token' } },
-      schemas: { Refusal: REFUSAL, SlipRow: slipRow, ...liveSchemas },
+      schemas: { Refusal: REFUSAL, SlipRow: slipRow, TicketRow: ticketRow, ...liveSchemas },
     },
   };
 }

@@ -1,10 +1,14 @@
 import { playRule } from '@tessera/contract/names/name-of';
 import { FAMILIES } from '@tessera/domain/games/definitions';
 import type { Play } from '@tessera/domain/games/family';
+import { formatMoney } from '@tessera/domain/money';
 import { SLIP_LINES_MAX } from '@tessera/domain/slip';
+import { LEGS } from '@tessera/domain/tickets/legs';
+import { TICKET_LIMITS } from '@tessera/domain/tickets/limits';
 
 import { ROW_FIELDS } from '../bet/slip-codec.ts';
 import { REPEAT_WINDOW_MS } from '../kernel/request-key.ts';
+import { TICKET } from '../ticket/ticket-codec.ts';
 
 type Node = { readonly [key: string]: unknown };
 
@@ -42,13 +46,64 @@ export const slipRow: Node = {
   },
 };
 
+const pickList = (items: Node): readonly Node[] => [items, { type: 'array', items }];
+
+/** A leg of a ticket in `bet_content`. */
+const ticketLeg: Node = {
+  type: 'object',
+  required: ['game_no', 'play', 'number'],
+  properties: {
+    game_id: { type: ['string', 'integer'], description: 'Its league; where absent, that of the call' },
+    game_no: { type: 'string', description: 'An issue on sale' },
+    play: {
+      type: 'string',
+      description: 'Match and market as in games/play: m3.1x2. Each match stands once',
+    },
+    number: {
+      description:
+        'A pick, or several of a market whose picks exclude each other: each is a line of its own with every other leg',
+      anyOf: pickList({ type: 'string' }),
+    },
+    odds: {
+      description: 'The odds seen, in the shape of number: others are refused as ODDS_CHANGED',
+      anyOf: pickList({ type: ['string', 'number'] }),
+    },
+    banker: { type: ['integer', 'boolean', 'string'], description: '1: the leg stands in every line' },
+  },
+};
+
+/** The one row of `bet_content` that is a ticket. */
+export const ticketRow: Node = {
+  type: 'object',
+  required: ['play', 'number', 'amount', 'legs'],
+  description: [
+    'A ticket over several matches, of one or more leagues and issues on sale. It stands alone in bet_content.',
+    'LEGS_INVALID says in data.reason what is wrong, and in data.leg with which leg, from 0;',
+    'so do all other refusals of one leg. game_id and game_no of the call are those of the leg that closes first.',
+  ].join(' '),
+  properties: {
+    play: { type: 'string', const: TICKET },
+    number: {
+      description: 'Its way, "3x4" or "3\u4e324", or how many legs its lines have: "2,3" or [2,3]',
+      anyOf: pickList({ type: ['string', 'integer'] }),
+    },
+    amount: {
+      type: ['string', 'number'],
+      description: `Staked on each line: ${formatMoney(TICKET_LIMITS.unitLeastMinor)} at least, and ${formatMoney(TICKET_LIMITS.stakeLeastMinor)} to ${formatMoney(TICKET_LIMITS.stakeMostMinor)} on all of them; BET_LIMIT otherwise, and where it could pay more than ${formatMoney(TICKET_LIMITS.payoutMostMinor)}`,
+    },
+    legs: { type: 'array', minItems: LEGS.least, maxItems: LEGS.most, items: ticketLeg },
+  },
+};
+
 /** `bet_content` as clients may write it. */
 export const slipContent: Node = {
-  description: `Rows, the JSON text of them, or one row; ${SLIP_LINES_MAX} lines at most after sets are expanded (BET_TOO_MANY)`,
+  description: `Rows, the JSON text of them, or one row; ${SLIP_LINES_MAX} lines at most after sets are expanded, and ${TICKET_LIMITS.linesMost} of a ticket (BET_TOO_MANY)`,
   anyOf: [
     { type: 'array', maxItems: SLIP_LINES_MAX, items: { $ref: '#/components/schemas/SlipRow' } },
+    { type: 'array', maxItems: 1, items: { $ref: '#/components/schemas/TicketRow' } },
     { type: 'string' },
     { $ref: '#/components/schemas/SlipRow' },
+    { $ref: '#/components/schemas/TicketRow' },
   ],
 };
 

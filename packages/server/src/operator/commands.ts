@@ -13,6 +13,7 @@ import { closeFinding, openFindings } from '../movement/open-findings.ts';
 import { reconcile } from '../movement/reconcile.ts';
 import { refreshRates } from '../rail/refresh-rates.ts';
 import { answerMember, listWaitingMembers } from '../service/service.ts';
+import { readRoundView, ticketsOf } from '../ticket/operator-view.ts';
 import { approveWithdrawal } from '../withdrawal/approve.ts';
 import { assertName } from '../withdrawal/decide.ts';
 import { readWithdrawalView, withdrawalsIn } from '../withdrawal/operator-view.ts';
@@ -24,6 +25,7 @@ import { findingTable } from './finding-output.ts';
 import type { Output } from './output.ts';
 import { type Command, targetOf, USAGE } from './read-command.ts';
 import { feedbackTable, waitingTable } from './service-output.ts';
+import { roundOutput, ticketTable } from './ticket-output.ts';
 import { detailOf, tableOf } from './withdrawal-output.ts';
 
 export type OperatorContext = Pick<Context, 'db' | 'ids' | 'live' | 'rail'> & HoldTerms;
@@ -125,6 +127,9 @@ const COMMANDS: Readonly<Record<string, Run>> = {
     await removeStaff(ctx, targetOf(command), command.operator);
     return staffTable(await listStaff(ctx));
   },
+  'rounds show': async ({ db }, command) => roundOutput(await readRoundView(db.main, targetOf(command))),
+  'tickets list': async ({ db }, command) =>
+    ticketTable(await ticketsOf(db.main, targetOf(command), command.after)),
   'rates accept': async (ctx, { target, operator }) => {
     assertName(operator);
     const coin = COINS.find((each) => each === target);

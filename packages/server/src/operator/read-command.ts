@@ -24,6 +24,8 @@ export const USAGE = `npm run operator -- …
   staff list
   staff add <member> --as <name> --text "relation to the house"
   staff remove <member> --as <name>
+  rounds show <round>
+  tickets list <member> [--after <ticket>]
   rates accept <coin> --as <name>
   reconcile
 with --json for programs`;

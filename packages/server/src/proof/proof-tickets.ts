@@ -1,5 +1,3 @@
-import { hash } from 'node:crypto';
-
 import { toHex } from '@tessera/domain/fairness/encoding';
 import type {
   OtherRoundExport,
@@ -8,11 +6,9 @@ import type {
   TicketRoundExport,
 } from '@tessera/domain/fairness/export-format';
 import { betIdBytes } from '@tessera/domain/fairness/leaf';
-import type { League } from '@tessera/domain/fairness/league';
 import type { DrawLabel } from '@tessera/domain/games/families';
 import { assert } from '@tessera/domain/result';
 import type { RoundState } from '@tessera/domain/rounds/round';
-import { ticketText } from '@tessera/domain/tickets/ticket-text';
 
 import type { Context } from '../context.ts';
 import type { ChainRow } from '../fairness/chain-store.ts';
@@ -24,7 +20,7 @@ import { gameOf } from '../round/round-context.ts';
 import { type RoundRecord, roundRecord } from '../round/round-record.ts';
 import type { SessionMember } from '../session/session-member.ts';
 import { type LegResult, outcomeOf, readLegs } from '../ticket/leg-results.ts';
-import { TICKET } from '../ticket/ticket-codec.ts';
+import { leafContent, textHashOf, textOfStored } from '../ticket/ticket-leaf.ts';
 import { sizesIn } from '../ticket/ticket.ts';
 import { leagueOfChain } from './league-of-chain.ts';
 import { batchesOf, treeBlocksOf, treeTopOf } from './proof-store.ts';
@@ -79,18 +75,12 @@ type WrittenTicket = {
 };
 
 function writtenTicket(ctx: Deps, ticket: ProofTicket, legs: readonly LegResult[]): WrittenTicket {
-  const text = ticketText({
-    unitMinor: ticket.unit_minor,
-    sizes: sizesIn(ticket.sizes),
-    legs: legs.map(({ gameId, issue, market, picks, isBanker }) => ({
-      game: gameOf(ctx, { game_id: gameId }).code,
-      gameNo: issue,
-      selection: market,
-      picks,
-      isBanker,
-    })),
-  });
-  return { ticket, legs, text, roundIds: [...new Set(legs.map(({ roundId }) => roundId))] };
+  return {
+    ticket,
+    legs,
+    text: textOfStored(ctx, ticket, legs),
+    roundIds: [...new Set(legs.map(({ roundId }) => roundId))],
+  };
 }
 
 function endOf(
@@ -141,7 +131,7 @@ async function dayOf(
   const signatureOf = new Map(batches.map(({ batch_id: id, signature }) => [id, signature]));
   const leaves = new Map(
     here.map(({ ticket, text }) => {
-      const content = contentOf(text, league);
+      const content = leafContent(textHashOf(text), { id: league.model.id, hash: league.hash });
       const stakeMinor = ticket.home_round_id === roundId ? ticket.stake_minor : 0n;
       const leaf = hasher({
         betId: betIdBytes(ticket.id),
@@ -176,9 +166,6 @@ async function dayOf(
     },
   };
 }
-
-const contentOf = (text: string, { model, hash: modelHash }: League): string =>
-  [TICKET, hash('sha256', text, 'hex'), model.id, modelHash].join('|');
 
 async function pathsIn(
   { db }: Deps,

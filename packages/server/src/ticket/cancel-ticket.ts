@@ -14,6 +14,7 @@ import type { SessionMember } from '../session/session-member.ts';
 import { endOf, findOwnTicket, type StoredTicket } from './cash-out-store.ts';
 import { leaveParts } from './leave-parts.ts';
 import { type LegResult, readLegs } from './leg-results.ts';
+import { betOrTicket } from './or-ticket.ts';
 import { insertCancellation } from './ticket-store.ts';
 import { ticketEscrowOf } from './ticket.ts';
 
@@ -21,19 +22,15 @@ type Reply = Data<'games/cancelBet'>;
 
 /** Cancels one bet or one ticket of a member.
  *  Refuses: as cancelBet and cancelTicket.   Cost: that of cancelBet; of a ticket one round trip more. */
-export async function cancelBetOrTicket(
+export const cancelBetOrTicket = (
   ctx: CancelBetDeps,
   betId: unknown,
   member: SessionMember,
-): Promise<Reply> {
-  try {
-    return await cancelBet(ctx, betId, member);
-  } catch (error) {
-    const isOther = error instanceof Refusal && error.code === 'BET_NOT_EXIST';
-    if (!isOther) throw error;
-    return cancelTicket(ctx, betId, member);
-  }
-}
+): Promise<Reply> =>
+  betOrTicket(
+    () => cancelBet(ctx, betId, member),
+    () => cancelTicket(ctx, betId, member),
+  );
 
 /** Cancels a ticket while all its rounds are on sale by the database's clock. The stake returns from the
  *  escrow of its home round, and the ticket leaves the books of all its rounds. Its stake never covered

@@ -2,8 +2,9 @@ import { PAGED_ROWS_MAX } from '@tessera/contract/fields';
 import type { EpochMs } from '@tessera/domain/time';
 
 import type { RecordFilter } from '../bet/bet-record.ts';
+import type { BetSpan } from '../bet/bet-span.ts';
 import { numberArray } from '../db/arrays.ts';
-import { type Queryable, rows, statement } from '../db/query.ts';
+import { firstRow, type Queryable, rows, statement } from '../db/query.ts';
 
 /** A ticket as it was placed, and how it ended. Units: 1/100. */
 export type TicketRow = {
@@ -59,3 +60,25 @@ export const readTickets = (
     gameId,
     ids && numberArray(ids),
   ]);
+
+/** A ticket as its leaves hold it. Units: 1/100. */
+export type PlacedTicketRow = Pick<
+  TicketRow,
+  'id' | 'home_round_id' | 'sizes' | 'unit_minor' | 'stake_minor' | 'placed_at'
+> & { readonly batch_id: bigint; readonly player_seed: Buffer };
+
+const FIND_PLACED = statement(
+  'ticket_find_placed',
+  `select id, home_round_id, sizes, unit_minor, stake_minor, placed_at, batch_id, player_seed from tickets
+   where account_id = $1 and id = $2 and home_round_id >= $3 and home_round_id < $4`,
+);
+
+/** Finds one ticket of a member; another member's ticket is not found.   Cost: one index look-up in each day
+ *  of the span. */
+export const findPlacedTicket = (
+  db: Queryable,
+  accountId: bigint,
+  id: bigint,
+  span: BetSpan,
+): Promise<PlacedTicketRow | undefined> =>
+  firstRow<PlacedTicketRow>(db, FIND_PLACED, [accountId, id, span.fromRound, span.toRound]);

@@ -8,6 +8,7 @@ import type { EpochMs } from '@tessera/domain/time';
 import { idBytes } from '../bet/accept-or-refuse-slip.ts';
 import { leafHasher } from '../fairness/fast-hash.ts';
 import { TICKET } from './ticket-codec.ts';
+import { leafContent, ticketReceipt } from './ticket-leaf.ts';
 import type { TicketRoundRow } from './ticket-store.ts';
 import type { TicketSlip } from './ticket.ts';
 
@@ -43,7 +44,7 @@ export const leafOf = (
 function contentIn({ legs, textHash }: TicketSlip, roundId: bigint): string {
   const leg = legs.find((each) => each.roundId === roundId);
   assert(leg, 'a ticket has a leg in each of its rounds');
-  return [TICKET, textHash, leg.payTableId, leg.tableHash].join('|');
+  return leafContent(textHash, { id: leg.payTableId, hash: leg.tableHash });
 }
 
 /** The reply of games/submitBet to a ticket. */
@@ -81,21 +82,9 @@ export function ticketReply(placed: PlacedTicket): Data<'games/submitBet'> {
     max_payout: formatMoney(slip.maxPayoutMinor),
     home: String(slip.homeId),
     receipts: rounds.map((round) => {
-      const leaf = leafOf(placed, round).toString('hex');
-      return {
-        bet_id: String(id),
-        leaf,
-        content: contentIn(slip, round.id),
-        // The tree of a ticket has one leaf in each round.
-        root: leaf,
-        index: 0,
-        size: 1,
-        path: [],
-        signature: round.signature.toString('hex'),
-        round_id: String(round.id),
-        chain_id: round.chain_id.toString('hex'),
-        chain_index: round.chain_index,
-      };
+      const leaf = leafOf(placed, round);
+      const { signature } = round;
+      return ticketReceipt({ id, leaf, content: contentIn(slip, round.id), signature }, round);
     }),
   };
 }

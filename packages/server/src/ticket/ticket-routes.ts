@@ -8,6 +8,7 @@ import { listBets } from './list-bets.ts';
 import { placeTicket } from './place-ticket.ts';
 import { quoteTicket } from './quote-ticket.ts';
 import { findTicket } from './ticket-codec.ts';
+import { receiptOfBetOrTicket } from './ticket-receipt.ts';
 
 /** The calls on tickets, and those on bets that also take one. */
 export const ticketHandlers: HandlersOf<
@@ -15,6 +16,7 @@ export const ticketHandlers: HandlersOf<
   | 'games/submitBet'
   | 'games/cancelBet'
   | 'games/getBetRecord'
+  | 'games/betReceipt'
   | 'games/cashoutOffer'
   | 'games/cashout'
 > = {
@@ -34,4 +36,5 @@ export const ticketHandlers: HandlersOf<
   'games/cancelBet': (ctx, { payload, member }) => cancelBetOrTicket(ctx, payload.bet_id, member),
   'games/getBetRecord': (ctx, { payload, member, headers }) =>
     listBets(ctx, payload, member.accountId, headers.language),
+  'games/betReceipt': (ctx, { payload, member }) => receiptOfBetOrTicket(ctx, payload.bet_id, member),
 };

@@ -1,0 +1,72 @@
+import { Type } from 'typebox';
+
+import { IdText, MoneyText, OddsText } from './fields.ts';
+import { Receipt } from './game-shapes.ts';
+
+/** A leg of a ticket that may be cashed out, in the order of their rounds and matches. */
+const CashOutLeg = Type.Object({
+  round_id: IdText,
+  match: Type.Integer({ description: 'From 1' }),
+  play: Type.String(),
+  is_decided: Type.Boolean(),
+  multiplier: Type.Number({
+    description: 'What it multiplies a line by: as it came, or the mean until then',
+  }),
+});
+
+/** What is offered for a ticket now. */
+export const CashOutOffer = Type.Object({
+  bet_id: IdText,
+  amount: Type.String({ ...MoneyText, description: 'Its stake' }),
+  worth: Type.String({
+    ...MoneyText,
+    description: 'The mean of what it pays, by the results so far and the chances of the other legs',
+  }),
+  offer: Type.String({
+    ...MoneyText,
+    description:
+      'What games/cashout pays now, to be sent as its amount: the worth times factor, rounded down',
+  }),
+  factor: Type.String({
+    ...OddsText,
+    description: 'The share of the worth that is offered: a setting of the house, at most 1.00',
+  }),
+  server_time_ms: Type.Integer(),
+  legs: Type.Array(CashOutLeg),
+});
+
+export const CashedOut = Type.Object({
+  paid: Type.String({ ...MoneyText, description: 'What was paid for the ticket' }),
+  balance: Type.String({ ...MoneyText, description: 'The balance after it' }),
+});
+
+/** What a placed ticket has beside the fields of a slip. */
+export const PlacedTicket = {
+  lines: Type.Optional(Type.Integer({ description: 'Only of a ticket' })),
+  unit: Type.Optional(Type.String({ ...MoneyText, description: 'Only of a ticket: the stake of each line' })),
+  max_payout: Type.Optional(
+    Type.String({ ...MoneyText, description: 'Only of a ticket: the most that it can pay' }),
+  ),
+  home: Type.Optional(
+    Type.String({
+      ...IdText,
+      description: 'Only of a ticket: the round of the leg that is drawn last, in which it is settled',
+    }),
+  ),
+};
+
+/** What the receipt of a ticket has beside that of a bet. */
+export const TicketReceipts = {
+  receipts: Type.Optional(
+    Type.Array(Receipt, {
+      description:
+        'Only of a ticket: one for each round of its legs, each with a tree of one leaf. Its stake stands in ' +
+        'the leaf of its home round, whose receipt is also receipt; the other leaves have none',
+    }),
+  ),
+  text: Type.Optional(
+    Type.String({
+      description: 'Only of a ticket: its text, whose SHA-256 the content of each of its leaves names',
+    }),
+  ),
+};
