@@ -428,6 +428,13 @@ create table games (
   constraint games_status_check CHECK ((status = ANY (ARRAY['on'::text, 'paused'::text, 'off'::text])))
 );
 
+create table hedge_sums (
+  account_id bigint not null,
+  hedged_minor bigint not null,
+  constraint hedge_sums_hedged_minor_check CHECK ((hedged_minor >= 0)),
+  constraint hedge_sums_pkey PRIMARY KEY (account_id)
+);
+
 create table house_currency (
   is_only boolean default true not null,
   currency text not null,
@@ -901,6 +908,7 @@ create table rounds (
   commitment bytea not null,
   void_reason text,
   settled_at timestamp with time zone,
+  are_hedges_counted boolean default false not null,
   constraint rounds_chain_id_chain_index_key UNIQUE (chain_id, chain_index),
   constraint rounds_check CHECK (((opens_at < closes_at) AND (closes_at < draws_at))),
   constraint rounds_commitment_check CHECK ((octet_length(commitment) = 32)),
@@ -1274,6 +1282,7 @@ CREATE INDEX reward_claims_by_request ON public.reward_claims USING btree (membe
 CREATE INDEX round_events_by_round ON public.round_events USING btree (round_id, seq);
 CREATE INDEX round_links_by_round ON public.round_links USING btree (round_id);
 CREATE INDEX rounds_by_game ON public.rounds USING btree (game_id, id DESC);
+CREATE INDEX rounds_hedges_uncounted ON public.rounds USING btree (id) WHERE ((state = 'settled'::text) AND (NOT are_hedges_counted));
 CREATE INDEX rounds_to_close ON public.rounds USING btree (closes_at) WHERE (state = ANY (ARRAY['scheduled'::text, 'open'::text]));
 CREATE INDEX rounds_to_draw ON public.rounds USING btree (draws_at) WHERE (state = 'closed'::text);
 CREATE INDEX rounds_to_open ON public.rounds USING btree (opens_at) WHERE (state = 'scheduled'::text);
@@ -1325,6 +1334,7 @@ alter table draw_counts add constraint draw_counts_game_id_fkey FOREIGN KEY (gam
 alter table draws add constraint draws_round_id_fkey FOREIGN KEY (round_id) REFERENCES rounds(id);
 alter table exclusions add constraint exclusions_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
 alter table feedback add constraint feedback_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
+alter table hedge_sums add constraint hedge_sums_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table integrity_cases add constraint integrity_cases_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
 alter table late_bets add constraint late_bets_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table messages add constraint messages_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
@@ -1553,6 +1563,7 @@ grant insert, select on family_figures to tessera_app;
 grant insert, select, update(answer), update(answered_at), update(operator) on feedback to tessera_app;
 grant insert, select, update(previous), update(seq) on game_event_heads to tessera_app;
 grant insert, select, update(close_lead_ms), update(interval_ms), update(status) on games to tessera_app;
+grant insert, select, update(hedged_minor) on hedge_sums to tessera_app;
 grant insert, select on house_currency to tessera_app;
 grant insert, select, update(holder), update(until_ms) on id_leases to tessera_app;
 grant insert, select, update(closed_at), update(operator), update(reason) on integrity_cases to tessera_app;
@@ -1588,7 +1599,7 @@ grant insert, select on round_events to tessera_app;
 grant insert, select on round_links to tessera_app;
 grant insert, select on round_results to tessera_app;
 grant insert, select on round_trees to tessera_app;
-grant insert, select, update(settled_at), update(state), update(void_reason) on rounds to tessera_app;
+grant insert, select, update(are_hedges_counted), update(settled_at), update(state), update(void_reason) on rounds to tessera_app;
 grant usage on schema public to tessera_app;
 grant insert, select, update(last_at), update(unread), update(waiting_since) on service_conversations to tessera_app;
 grant insert, select on service_messages to tessera_app;

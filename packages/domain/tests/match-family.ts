@@ -1,5 +1,6 @@
 import { paidOn } from '../src/book-amounts.ts';
 import { fraction } from '../src/fraction.ts';
+import { stakesOf } from '../src/games/at-risk.ts';
 import { assembleFamily } from '../src/games/build-family.ts';
 import { range } from '../src/games/combinatorics.ts';
 import type { BookEntry, Selection } from '../src/games/family.ts';
@@ -88,6 +89,7 @@ export const matchFamily = assembleFamily({
   combinations: { most: 12, isOne: (key) => key.includes('.digit:') },
   liabilityBound: worstOf,
   worstCase: worstOf,
+  atRisk: (book) => stakesOf(book),
   shape: { places: PLACES, smallest: 0, largest: 9 },
   figures: [],
   uniformity: [],

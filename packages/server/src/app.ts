@@ -58,6 +58,7 @@ import { announceRefusals } from './telemetry/metrics.ts';
 import { ticketHandlers } from './ticket/ticket-routes.ts';
 import { transferHandlers } from './transfer/transfer-routes.ts';
 import { addUploadFiles, uploadHandlers } from './upload/upload-routes.ts';
+import { startHedgeCount } from './wallet/count-hedges.ts';
 import { withdrawalHandlers } from './withdrawal/withdrawal-routes.ts';
 
 const handlers: Handlers = {
@@ -133,6 +134,7 @@ export async function startApp(outside: ExternalDeps): Promise<RunningApp> {
   const rates = startRateRefresh(ctx);
   const stopPush = startPush(ctx);
   const stopIntegrity = startIntegrity(ctx);
+  const hedges = startHedgeCount(ctx);
   const lease = startLeaseRenewal({ ids, log: ctx.log });
   const stop = async (): Promise<void> => {
     await expiry.stop();
@@ -149,6 +151,7 @@ export async function startApp(outside: ExternalDeps): Promise<RunningApp> {
       rates.stop(),
       stopPush(),
       stopIntegrity(),
+      hedges.stop(),
       views.stop(),
     ]);
     await ctx.views.flush();

@@ -22,6 +22,7 @@ const UPDATES: Readonly<Record<string, string>> = {
   feedback: 'answer answered_at operator',
   game_event_heads: 'previous seq',
   games: 'close_lead_ms interval_ms status',
+  hedge_sums: 'hedged_minor',
   id_leases: 'holder until_ms',
   integrity_cases: 'closed_at operator reason',
   integrity_cursors: 'account_id at seq',
@@ -46,7 +47,7 @@ const UPDATES: Readonly<Record<string, string>> = {
   reward_sums: 'granted_minor required_minor',
   round_books:
     'bet_count book cancelled_count combinations stake_minor tickets tickets_version version worst_minor',
-  rounds: 'settled_at state void_reason',
+  rounds: 'are_hedges_counted settled_at state void_reason',
   service_conversations: 'last_at unread waiting_since',
   sessions: 'created_at expires_at proved_at token_hash',
   sms_codes: 'tries used_at',

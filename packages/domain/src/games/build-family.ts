@@ -1,5 +1,6 @@
 import { lazily } from '../lazily.ts';
 import { assert } from '../result.ts';
+import { atRiskByFeature } from './at-risk.ts';
 import { type BookTables, bookTables, boundOf, worstByEnumeration } from './book-tables.ts';
 import { type GameFamily, LABEL_OF, WIRE_TYPE_OF } from './families.ts';
 import type { BookAmountsBySelection, BookEntry, FamilyDefinition, Play, Selection } from './family.ts';
@@ -17,6 +18,7 @@ type Drawn = Omit<
   | 'partOf'
   | 'liabilityBound'
   | 'worstCase'
+  | 'atRisk'
 > &
   Partial<Pick<FamilyDefinition, 'parts' | 'partOf'>> & { readonly code: GameFamily };
 
@@ -25,6 +27,7 @@ export type FamilyParts<S extends Selection> = Drawn & {
   readonly plays: () => readonly Play<S>[];
   readonly liabilityBound: (book: readonly BookEntry<S>[]) => bigint;
   readonly worstCase: (book: readonly BookEntry<S>[]) => bigint;
+  readonly atRisk: (book: readonly BookEntry<S>[]) => bigint;
 };
 
 type FeatureParts = Drawn & {
@@ -42,6 +45,7 @@ export function buildFamily(parts: FeatureParts): FamilyDefinition {
     ...parts,
     liabilityBound: (book) => boundOf(bookTables(book)),
     worstCase: (book) => worstCase(bookTables(book)),
+    atRisk: atRiskByFeature,
   });
 }
 
@@ -80,6 +84,7 @@ export function assembleFamily<S extends Selection>(parts: FamilyParts<S>): Fami
     selectionOf,
     liabilityBound: (book) => parts.liabilityBound(entriesOf(book)),
     worstCase: (book) => parts.worstCase(entriesOf(book)),
+    atRisk: (book) => parts.atRisk(entriesOf(book)),
   };
 }
 

@@ -165,6 +165,8 @@ export type FamilyDefinition = Family & {
   readonly liabilityBound: (book: BookAmountsBySelection) => bigint;
   /** The most that one outcome can make a book pay, exactly where the family can tell: see liability.ts. */
   readonly worstCase: (book: BookAmountsBySelection) => bigint;
+  /** What of the stakes of one member's book is at risk: see at-risk.ts. */
+  readonly atRisk: (book: BookAmountsBySelection) => bigint;
   /** The selection stored under a key, or undefined for a key that is none. */
   readonly selectionOf: (key: string) => Selection | undefined;
 };

@@ -12,6 +12,7 @@ const NOTHING: TurnoverSums = {
   cancelMinor: 0n,
   refundMinor: 0n,
   openMinor: 0n,
+  hedgedMinor: 0n,
 };
 
 test.each([
@@ -51,6 +52,12 @@ test.each([
     { depositMinor: 100n, stakeMinor: -100n, cancelMinor: 30n, openMinor: 60n },
     100,
     { stakedMinor: 10n, neededMinor: 100n, leftMinor: 90n },
+  ],
+  [
+    'a stake that others of its round cover is none',
+    { depositMinor: 100n, stakeMinor: -200n, hedgedMinor: 195n },
+    100,
+    { stakedMinor: 5n, neededMinor: 100n, leftMinor: 95n },
   ],
   [
     'more than enough leaves nothing',

@@ -12,6 +12,8 @@ export type TurnoverSums = {
   readonly refundMinor: bigint;
   /** What of the stakes may still be taken back, positive: it stands on rounds that are on sale. */
   readonly openMinor: bigint;
+  /** What of the other stakes covers each other in one round, positive: it was never at risk. */
+  readonly hedgedMinor: bigint;
 };
 
 export type Turnover = {
@@ -32,7 +34,8 @@ const HUNDRED = 100n;
  *  Units: 1/100; percent of what came in, 0 for no condition. Rounded down, in the member's favour.  Cost:
  *  none. */
 export function turnoverOf(sums: TurnoverSums, percent: number): Turnover {
-  const stakedMinor = -sums.stakeMinor - sums.cancelMinor - sums.refundMinor - sums.openMinor;
+  const stakedMinor =
+    -sums.stakeMinor - sums.cancelMinor - sums.refundMinor - sums.openMinor - sums.hedgedMinor;
   const cameMinor = sums.depositMinor + sums.receivedMinor + sums.promoMinor - sums.rewardMinor;
   const neededMinor = (cameMinor * BigInt(percent)) / HUNDRED + sums.rewardTurnoverMinor;
   const leftMinor = neededMinor > stakedMinor ? neededMinor - stakedMinor : 0n;

@@ -8,7 +8,7 @@ import { readBalance } from '../ledger/read-balance.ts';
 import { standingOf } from '../wallet/standing.ts';
 import { firmTurnover, paidFrom, stakedFrom } from '../wallet/turnover.ts';
 
-type Deps = Pick<Context, 'env'> & { readonly db: Pick<Context['db'], 'reader' | 'main'> };
+type Deps = Pick<Context, 'env' | 'games'> & { readonly db: Pick<Context['db'], 'reader' | 'main'> };
 
 /** Returns a member's balances and lifetime totals, each a sum over the entries of the main account.
  *  `total_withdraw` is what was disbursed, fees included: the amount requested, less the amount returned
@@ -16,20 +16,19 @@ type Deps = Pick<Context, 'env'> & { readonly db: Pick<Context['db'], 'reader' |
  *  sum of stakes, less cancelled bets and void rounds; `total_win` is the sum of payouts and cash-outs, stake
  *  included.
  *  `need_turnover` is the whole condition and `turnover` what counts towards it: all stakes except those on
- *  issues that are on sale. `score` are the points for settled stakes.
- *  Units: decimal text.   Cost: six round trips, three of them together and then the other three, and one
+ *  issues that are on sale and those that cover each other. `score` are the points for settled stakes.
+ *  Units: decimal text.   Cost: eight round trips, three of them together and then the others, and one
  *  more every 200 entries. */
 export async function showAssets(ctx: Deps, memberId: bigint): Promise<Data<'user/assets'>> {
-  const { db, env } = ctx;
+  const { db } = ctx;
   const account = mainAccountOf(memberId);
   const [balance, sums, frozenSums] = await Promise.all([
     readBalance(db.reader, memberId),
     sumAccount(db, account),
     sumAccount(db, frozenAccountOf(memberId)),
   ]);
-  const { turnoverPercent } = env.wallet;
   const [{ stakedMinor, neededMinor }, { points }] = await Promise.all([
-    firmTurnover(db.reader, account, sums, turnoverPercent),
+    firmTurnover(db.reader, ctx, account, sums),
     standingOf(db.reader, account, sums),
   ]);
   const main = formatMoney(balance.mainMinor);

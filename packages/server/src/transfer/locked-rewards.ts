@@ -9,7 +9,7 @@ import { lockedRewards } from '../wallet/turnover.ts';
  *  account's lock.   Units: 1/100.   Refuses: REWARD_NOT_STAKED.   Cost: see `lockedRewards`. */
 export async function refuseLocked(
   tx: Queryable,
-  { env }: Pick<Context, 'env'>,
+  ctx: Pick<Context, 'env' | 'games'>,
   {
     accountId,
     balanceMinor = 0n,
@@ -21,7 +21,7 @@ export async function refuseLocked(
   },
 ): Promise<void> {
   if (amountMinor > balanceMinor) return;
-  const lockedMinor = await lockedRewards({ reader: tx, main: tx }, accountId, env.wallet.turnoverPercent);
+  const lockedMinor = await lockedRewards({ reader: tx, main: tx }, ctx, accountId);
   if (amountMinor > balanceMinor - lockedMinor)
     throw new Refusal('REWARD_NOT_STAKED', { locked: formatMoney(lockedMinor) });
 }

@@ -22,7 +22,7 @@ export async function transferInfo(ctx: Deps, memberId: bigint): Promise<Data<'t
     readBalance(reader, memberId),
     databaseNow(reader).then((now) => dailyLeft(reader, ctx, memberId, now)),
     readMember(reader, memberId),
-    lockedRewards(ctx.db, mainAccountOf(memberId), ctx.env.wallet.turnoverPercent),
+    lockedRewards(ctx.db, ctx, mainAccountOf(memberId)),
   ]);
   const heldUntil = transferHoldEnd(ctx, member);
   return {

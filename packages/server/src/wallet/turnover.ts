@@ -1,7 +1,9 @@
-import { type Turnover, turnoverOf } from '@tessera/domain/withdrawal/turnover';
+import { type Turnover, turnoverOf, type TurnoverSums } from '@tessera/domain/withdrawal/turnover';
 
+import type { Context } from '../context.ts';
 import type { Queryable } from '../db/query.ts';
 import { type AccountSums, sumAccount } from '../ledger/account-sums.ts';
+import { hedgesOf } from './hedged-stakes.ts';
 import { openStakes } from './open-stakes-store.ts';
 import { addRewardSums, readRewardSums, type RewardSums } from './reward-sums-store.ts';
 
@@ -13,31 +15,36 @@ export const stakedFrom = (sums: AccountSums): bigint => -sums('stake') - sums('
  *  staked: see docs/decisions/0051.   Units: 1/100. */
 export const paidFrom = (sums: AccountSums): bigint => sums('payout') + sums('cashout');
 
+/** What decides about turnover: the policy of the house, and what the rounds of its games sell. */
+export type TurnoverTerms = Pick<Context, 'env' | 'games'>;
+
 /** Computes the turnover that decides about withdrawals, and the required turnover, from the sums of the
- *  main account: without stakes that may still be cancelled, and with the multiple of each claimed reward.
- *  Exact under the account's lock.
- *  Units: 1/100, percent.   Cost: two round trips, sent together; see `openStakes`. */
+ *  main account: without stakes that may still be cancelled or that cover each other, and with the multiple
+ *  of each claimed reward. Exact under the account's lock.
+ *  Units: 1/100.   Cost: four round trips; see `openStakes` and `hedgesOf`. */
 export async function firmTurnover(
   db: Queryable,
+  { env, games }: TurnoverTerms,
   accountId: bigint,
   sums: AccountSums,
-  percent: number,
 ): Promise<Turnover> {
-  const [openMinor, rewards] = await Promise.all([openStakes(db, accountId), readRewardSums(db, accountId)]);
-  return turnoverFrom(sums, percent, openMinor, rewards);
+  // In this order: a round that closes in between is subtracted twice for this once, never not at all.
+  const openMinor = await openStakes(db, accountId);
+  const hedgedMinor = await hedgesOf(db, games, accountId);
+  const rewards = await readRewardSums(db, accountId);
+  return turnoverFrom(sums, env.wallet.turnoverPercent, { openMinor, hedgedMinor }, rewards);
 }
 
 /** Returns what an account holds of claimed rewards that have to be staked before they may go to another
  *  member; exact under the account's lock.
- *  Units: 1/100, percent.   Cost: one round trip, and three or four more for a member who has claimed
- *  some. */
+ *  Units: 1/100.   Cost: one round trip, and five or six more for a member who has claimed some. */
 export async function lockedRewards(
   db: { readonly reader: Queryable; readonly main: Queryable },
+  terms: TurnoverTerms,
   accountId: bigint,
-  percent: number,
 ): Promise<bigint> {
   if ((await readRewardSums(db.reader, accountId)).grantedMinor === 0n) return 0n;
-  return (await firmTurnover(db.reader, accountId, await sumAccount(db, accountId), percent)).lockedMinor;
+  return (await firmTurnover(db.reader, terms, accountId, await sumAccount(db, accountId))).lockedMinor;
 }
 
 /** Adds what a claimed reward grants and requires to the sums of an account, in the transaction of the claim.
@@ -49,7 +56,7 @@ export const addRequirement = async (tx: Queryable, accountId: bigint, reward: R
 const turnoverFrom = (
   sums: AccountSums,
   percent: number,
-  openMinor: bigint,
+  taken: Pick<TurnoverSums, 'openMinor' | 'hedgedMinor'>,
   { grantedMinor, requiredMinor }: RewardSums,
 ): Turnover =>
   turnoverOf(
@@ -62,7 +69,7 @@ const turnoverFrom = (
       stakeMinor: sums('stake'),
       cancelMinor: sums('cancel'),
       refundMinor: sums('refund'),
-      openMinor,
+      ...taken,
     },
     percent,
   );

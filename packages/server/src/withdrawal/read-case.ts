@@ -37,7 +37,7 @@ export type KnownCase = {
 };
 
 /** Reads the facts that decide about a withdrawal; exact while the member and the main account are locked.
- *  Units: 1/100.   Cost: six round trips, and occasionally one more for the sums. */
+ *  Units: 1/100.   Cost: eight round trips, and occasionally one more for the sums. */
 export async function readCase(
   { db, env, games }: Deps,
   memberId: bigint,
@@ -50,7 +50,7 @@ export async function readCase(
   const pending = await findPending(db.reader, memberId);
   const askedMinor = await requestedSince(db.reader, memberId, dayStartsAt);
   const sums = await sumAccount(db, mainAccountOf(memberId));
-  const turnover = await firmTurnover(db.reader, mainAccountOf(memberId), sums, wallet.turnoverPercent);
+  const turnover = await firmTurnover(db.reader, { env, games }, mainAccountOf(memberId), sums);
   const leftMinor = wallet.withdrawDailyMinor - askedMinor;
   const facts: WithdrawalCase = {
     ...wanted,

@@ -1,3 +1,4 @@
+import { grouped } from '../../grouped.ts';
 import { lazily } from '../../lazily.ts';
 import type { PayTable } from '../../pricing.ts';
 import { assert } from '../../result.ts';
@@ -6,7 +7,7 @@ import type { BookAmountsBySelection, DerivedDraw, Family, FamilyDefinition } fr
 import { ticketFigure } from '../figure.ts';
 import type { Numbers } from '../numbers.ts';
 import type { RoundRules } from '../rules.ts';
-import { worstOutcome } from './exposure.ts';
+import { matchAtRisk, type MatchLine, worstOutcome } from './exposure.ts';
 import {
   BUILDER,
   type FootballSelection,
@@ -65,23 +66,24 @@ function matchDayFamily(matches: readonly MatchSale[]): MatchDayFamily {
     const at = key.indexOf(':');
     return playOf(key.slice(0, at))?.selectionOf(key.slice(at + 1));
   };
-  /** The matches are independent of each other, so that the worst of each can come together. */
-  const worstCase = (book: BookAmountsBySelection): bigint => {
+  const sumOverMatches = (
+    book: BookAmountsBySelection,
+    amountOf: (atoms: MatchSale['atoms'], lines: readonly MatchLine[]) => bigint,
+  ): bigint => {
     const lines = Array.from(book, ([key, amounts]) => {
       const selection = selectionOf(key);
       assert(selection, `a book holds only selections of its match day, not ${key}`);
       return { selection, amounts };
     });
-    return matches.reduce(
-      (sum, { atoms }, at) =>
-        sum +
-        worstOutcome(
-          atoms,
-          lines.filter(({ selection }) => selection.match === at + 1),
-        ).paidMinor,
-      0n,
-    );
+    return [...grouped(lines, ({ selection }) => selection.match)].reduce((sum, [match, own]) => {
+      const sale = matches[match - 1];
+      assert(sale, `match ${match} is of this day`);
+      return sum + amountOf(sale.atoms, own);
+    }, 0n);
   };
+  /** The matches are independent of each other, so that the worst of each can come together. */
+  const worstCase = (book: BookAmountsBySelection): bigint =>
+    sumOverMatches(book, (atoms, lines) => worstOutcome(atoms, lines).paidMinor);
   return {
     ...football,
     get plays() {
@@ -101,6 +103,7 @@ function matchDayFamily(matches: readonly MatchSale[]): MatchDayFamily {
     },
     liabilityBound: worstCase,
     worstCase,
+    atRisk: (book) => sumOverMatches(book, matchAtRisk),
   };
 }
 

@@ -2,6 +2,7 @@ import { MINUTE_MS } from '../../time.ts';
 import { assembleFamily } from '../build-family.ts';
 import { range } from '../combinatorics.ts';
 import { drawBalls } from '../draw-balls.ts';
+import { mark6AtRisk } from './at-risk.ts';
 import { ALL_NUMBERS, DRAWN, NUMBERS, specialOf } from './balls.ts';
 import { deriveMark6 } from './derive.ts';
 import { mark6Plays } from './plays.ts';
@@ -32,4 +33,5 @@ export const mark6 = assembleFamily({
   ],
   liabilityBound: (book) => mark6Bound(book),
   worstCase: (book) => worstDraw(book),
+  atRisk: mark6AtRisk,
 });

@@ -51,7 +51,7 @@ export const withdraw: Translated<typeof source> = {
   'withdraw.fix.pending': 'See its status',
   'withdraw.why.turnover': 'Wagering requirement not met',
   'withdraw.help.turnover':
-    '{amount} to go. The requirement adds up what this house asks for deposits, money received and gifts, and each reward times the multiple it states. Cancelled bets, and those whose round is still on sale, do not count.',
+    '{amount} to go. The requirement adds up what this house asks for deposits, money received and gifts, and each reward times the multiple it states. Cancelled bets, and those whose round is still on sale, do not count. Bets of one round that cover each other, such as big and small, count only for what they can really lose.',
   'withdraw.staked': 'Staked {staked} of {needed}',
   'withdraw.fix.turnover': 'To the games',
   'withdraw.why.daily': 'Today’s limit is used up',

@@ -46,7 +46,7 @@ export const withdraw = {
   'withdraw.fix.pending': '查看进度',
   'withdraw.why.turnover': '投注流水未达标',
   'withdraw.help.turnover':
-    '还差 {amount}。所需流水包括：存入、收到和赠送的金额按本站规定应投注的部分，以及每项奖励按其注明倍数应投注的部分。已取消、退回或尚未封盘的投注不计。',
+    '还差 {amount}。所需流水包括：存入、收到和赠送的金额按本站规定应投注的部分，以及每项奖励按其注明倍数应投注的部分。已取消、退回或尚未封盘的投注不计；同一期内互相抵消的投注（如同时投大和小）只按实际可能输掉的部分计。',
   'withdraw.staked': '已投注 {staked}，共需 {needed}',
   'withdraw.fix.turnover': '去投注',
   'withdraw.why.daily': '今日额度已用完',

@@ -49,7 +49,7 @@ export const withdraw: Translated<typeof source> = {
   'withdraw.fix.pending': '查看進度',
   'withdraw.why.turnover': '投注流水未達標',
   'withdraw.help.turnover':
-    '還差 {amount}。所需流水包括：存入、收到和贈送的金額按本站規定應投注的部分，以及每項獎勵按其註明倍數應投注的部分。已取消、退回或尚未封盤的投注不計。',
+    '還差 {amount}。所需流水包括：存入、收到和贈送的金額按本站規定應投注的部分，以及每項獎勵按其註明倍數應投注的部分。已取消、退回或尚未封盤的投注不計；同一期內互相抵消的投注（如同時投大和小）只按實際可能輸掉的部分計。',
   'withdraw.staked': '已投注 {staked}，共需 {needed}',
   'withdraw.fix.turnover': '去投注',
   'withdraw.why.daily': '今日額度已用完',
