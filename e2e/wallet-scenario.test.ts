@@ -18,7 +18,7 @@ const run = promisify(execFile);
 const PIN = '471829';
 const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 /** Of the gift and the deposit, 1,200.00, twelve must be staked: one slip of two lines at 10.00 is enough. */
-const QUICK_WALLET = { CARD_HOLD_SECONDS: '3', TURNOVER_PERCENT: '1' };
+const QUICK_WALLET = { CARD_HOLD_SECONDS: '3', PASSWORD_HOLD_SECONDS: '0', TURNOVER_PERCENT: '1' };
 const [GIFT, DEPOSIT, STAKE, ASKED] = [100_000n, 20_000n, 2_000n, 15_000n];
 /** Milliseconds that a sale must still last before the slip is opened. */
 const ROOM_MS = 5_000;

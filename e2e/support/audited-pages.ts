@@ -33,6 +33,10 @@ const openDialog = (selector: string) => async (page: Page) => {
   await page.locator(selector).first().click();
   await page.locator('dialog').waitFor();
 };
+const openSheet = (selector: string, at: number) => async (page: Page) => {
+  await page.locator(selector).nth(at).click();
+  await page.locator('dialog').waitFor();
+};
 const view = (at: number) => (page: Page) => page.locator('main:visible [role=tab]').nth(at).click();
 
 /** The line of several bets on one round. */
@@ -111,6 +115,14 @@ export const visitorPages = ({ openId, drawnId, nextDayId }: Seen): readonly Aud
   { name: 'not found', address: '/pages/none/none' },
 ];
 
+const SECURITY = '/pages/profile/security';
+const securityPages: readonly AuditedPage[] = [
+  { name: 'security', address: SECURITY },
+  { name: 'password', address: SECURITY, act: openSheet('main:visible section > button[class*=row]', 0) },
+  { name: 'mobile', address: SECURITY, act: openSheet('main:visible section > button[class*=row]', 2) },
+  { name: 'two-step', address: SECURITY, act: openSheet('main:visible section button[data-wide]', 0) },
+];
+
 /** What only a member sees. */
 export const memberPages = ({ drawnId, elevenId, dayId, orderNo, chaseId }: Seen): readonly AuditedPage[] => [
   { name: 'own home', address: '/' },
@@ -129,8 +141,7 @@ export const memberPages = ({ drawnId, elevenId, dayId, orderNo, chaseId }: Seen
       await page.locator('main:visible form select').last().waitFor();
     },
   },
-  { name: 'mobile', address: '/pages/profile/mobile' },
-  { name: 'password', address: '/pages/profile/password' },
+  ...securityPages,
   { name: 'slip', address: '/pages/game/bet?game_id=1', act: openSlip },
   { name: 'slip of eleven', address: '/pages/game/bet?game_id=7', act: openSlip },
   ...chasePages(chaseId),

@@ -13,6 +13,7 @@ declare module 'vitest' {
  *  address may open the accounts of all tests, and notifications are offered. */
 const SETTINGS = {
   CARD_HOLD_SECONDS: '3',
+  PASSWORD_HOLD_SECONDS: '0',
   TURNOVER_PERCENT: '0',
   REGISTRATIONS_PER_HOUR: '0',
   PUSH_SUBJECT: 'mailto:push@house.example',

@@ -37,7 +37,7 @@ export const postmasterOf = (folder: string): number =>
 /** Starts the whole product as a person would, on a free port, with short rounds. Throws with what it said
  *  when it does not come up. */
 export async function startServer(dataDir: string, env: Record<string, string> = {}): Promise<RealServer> {
-  const short = { ROUND_SECONDS: '15', CLOSE_SECONDS: '4', PORT: '0', LOG_LEVEL: 'info' };
+  const short = { ROUND_SECONDS: '15', CLOSE_SECONDS: '4', PORT: '0', LOG_LEVEL: 'info', DEV_PAGE: 'on' };
   const child = spawn(process.execPath, [START], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env['PATH'], ...short, DATA_DIR: dataDir, ...env },

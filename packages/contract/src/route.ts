@@ -20,6 +20,8 @@ export type Route = {
   /** Who must have proved to be the owner within the last five minutes, by `security/prove`: members with a
    *  second factor, or everyone. PROOF_REQUIRED otherwise. */
   readonly proof?: 'factor' | 'everyone';
+  /** PROOF_REQUIRED in a session that was not used for a while. */
+  readonly movesMoney?: true;
   /** Largest body, where it is more than that of every call (64 KiB); where a call takes a file, largest
    *  multipart body. */
   readonly bodyBytesMax?: number;

@@ -24,6 +24,7 @@ export const MESSAGE_KINDS = [
   'factor_on',
   'factor_off',
   'recovery_code_used',
+  'new_device',
   'feedback_answered',
   'service_answered',
 ] as const;

@@ -32,6 +32,7 @@ import { fundHouse } from './ledger/fund-house.ts';
 import { assertHouseCurrency } from './ledger/house-currency.ts';
 import { registerLive } from './live/live-routes.ts';
 import { startLive } from './live/live-service.ts';
+import { startMails } from './mail/send-mails.ts';
 import { memberHandlers } from './member/member-routes.ts';
 import { securityHandlers } from './member/security-routes.ts';
 import { messageHandlers } from './message/message-routes.ts';
@@ -50,8 +51,9 @@ import { startRateRefresh } from './rail/refresh-rates.ts';
 import { rewardHandlers } from './reward/reward-routes.ts';
 import { startRounds } from './round/round-clock.ts';
 import { serviceHandlers } from './service/service-routes.ts';
+import { startActivity, storeActivity } from './session/store-activity.ts';
 import { siteHandlers } from './site/site-routes.ts';
-import { addSmsPage } from './sms/dev-page.ts';
+import { addDevPage } from './sms/dev-page.ts';
 import { statementHandlers } from './statement/statement-routes.ts';
 import { statisticsHandlers } from './statistics/statistics-routes.ts';
 import { announceRefusals } from './telemetry/metrics.ts';
@@ -103,7 +105,7 @@ export async function buildApp(
   registerLive(app, ctx);
   addOpenApi(app, ctx);
   addOpsRoutes(app, ctx);
-  addSmsPage(app, ctx);
+  addDevPage(app, ctx);
   addUploadFiles(app, ctx);
   addPayTableRoute(app, ctx);
   addCallbackRoute(app, ctx);
@@ -129,12 +131,14 @@ export async function startApp(outside: ExternalDeps): Promise<RunningApp> {
   const rounds = startRounds(ctx);
   const stopChases = startChases(ctx);
   const expiry = startExpiry(ctx);
+  const activity = startActivity(ctx);
   const views = startViewCounter(ctx);
   const stopRailJobs = startMovementJobs(ctx);
   const rates = startRateRefresh(ctx);
   const stopPush = startPush(ctx);
   const stopIntegrity = startIntegrity(ctx);
   const hedges = startHedgeCount(ctx);
+  const mails = startMails(ctx);
   const lease = startLeaseRenewal({ ids, log: ctx.log });
   const stop = async (): Promise<void> => {
     await expiry.stop();
@@ -152,9 +156,12 @@ export async function startApp(outside: ExternalDeps): Promise<RunningApp> {
       stopPush(),
       stopIntegrity(),
       hedges.stop(),
+      mails.stop(),
       views.stop(),
+      activity.stop(),
     ]);
     await ctx.views.flush();
+    await storeActivity(ctx);
     await lease.stop();
   };
   try {

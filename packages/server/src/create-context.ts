@@ -11,10 +11,12 @@ import { leaseIds } from './ids/leased-ids.ts';
 import { watchDisk } from './kernel/disk-watch.ts';
 import { createSealer } from './kernel/sealer.ts';
 import { createLiveHub } from './live/live-hub.ts';
+import { localMailer } from './mail/local-mailer.ts';
 import { createPasswordHasher } from './password/password-hasher.ts';
 import { createPictureMaker } from './picture/picture-maker.ts';
 import { openPush } from './push/open-push.ts';
 import { noRail } from './rail/no-rail.ts';
+import { createSessionActivity } from './session/session-activity.ts';
 import { createSessionCache } from './session/session-cache.ts';
 import { localSender } from './sms/local-sender.ts';
 import { createMetrics } from './telemetry/metrics.ts';
@@ -36,6 +38,7 @@ export async function createContext(
   const operator = overrides.operator ?? openOperatorKey(path.join(env.dataDir, 'operator.pem'));
   const games = overrides.games ?? (await openGameCatalogue(db.main));
   const disk = overrides.disk ?? watchDisk(outside, env.dataDir, env.minFreeBytes);
+  const activity = overrides.activity ?? createSessionActivity(env.sessionIdleMs);
   const live = overrides.live ?? createLiveHub(metrics);
   return {
     ...outside,
@@ -48,10 +51,12 @@ export async function createContext(
     board: overrides.board ?? createRoundBoard({ db, games, live, clock, log }),
     beacon: overrides.beacon ?? beaconOf(outside),
     bets: overrides.bets ?? createBetBatcher({ db, ids, operator, clock, random, metrics, log, disk }),
-    sessions: overrides.sessions ?? createSessionCache({ clock, metrics, db }),
+    activity,
+    sessions: overrides.sessions ?? createSessionCache({ clock, metrics, db, activity }),
     passwords: overrides.passwords ?? createPasswordHasher({ pepper: env.passwordPepper, metrics }),
     sealer: overrides.sealer ?? createSealer(env.passwordPepper, random),
-    sms: overrides.sms ?? localSender({ clock, log }),
+    sms: overrides.sms ?? localSender({ clock }),
+    mail: overrides.mail ?? localMailer({ clock }),
     rail: overrides.rail ?? outside.rail ?? noRail,
     push: overrides.push ?? openPush(env),
     pictures: overrides.pictures ?? createPictureMaker(),

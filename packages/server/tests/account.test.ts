@@ -133,14 +133,15 @@ describe('user/resetpwd', () => {
   });
 
   it.each([
-    ['another type', { type: 'email', mobile: '1', newpassword: 'x' }, 'NOT_SUPPORTED'],
+    ['another type', { type: 'pigeon', mobile: '1', newpassword: 'x' }, 'NOT_SUPPORTED'],
     ['a broken mobile', { mobile: '123', newpassword: 'x' }, 'MOBILE_INCORRECT'],
     ['a password of five', { newpassword: 'kd8!f' }, 'PASSWORD_INVALID'],
     ['a password of 65', { newpassword: 'kd8!f'.repeat(13) }, 'PASSWORD_INVALID'],
     ['a common password', { newpassword: '123456' }, 'PASSWORD_COMMON'],
     ['one sign many times', { newpassword: '!!!!!!!!!!' }, 'PASSWORD_COMMON'],
     ['no code', { captcha: '' }, 'CAPTCHA_INCORRECT'],
-    ['no mobile', { mobile: undefined }, 'INVALID_PARAMETERS'],
+    ['no mobile', { mobile: undefined }, 'MOBILE_INCORRECT'],
+    ['no e-mail', { type: 'email', mobile: undefined }, 'EMAIL_INCORRECT'],
   ])('with %s answers in order of precedence', async (_what, fields, expected) => {
     const all = { mobile: newMobile(), newpassword: NEW, captcha: '000000', ...fields };
     expect(codeOf(await reset(all))).toBe(expected);
@@ -177,13 +178,13 @@ describe('user/resetpwd', () => {
     expect(await logIn(member, NEW)).toBe('ok');
   });
 
-  it('sets the first password of a member who has none, without a hold', async () => {
+  it('sets the first password of a member who has none, and holds withdrawals all the same', async () => {
     const member = await withoutPassword();
     const captcha = await codeFor(member.mobile, 'resetpwd');
     expect(codeOf(await reset({ mobile: member.mobile, newpassword: NEW, captcha }))).toBe('ok');
     const { body } = await server.post('user/login', { account: member.name, password: NEW });
     const { token } = (body.data as { userinfo: { token: string } }).userinfo;
-    expect(await reasons(token)).not.toContain('password_changed');
+    expect(await reasons(token)).toContain('password_changed');
   });
 });
 
@@ -275,11 +276,13 @@ describe('user/changemobile', () => {
     expect(codeOf(await change(member, { mobile, captcha }))).toBe('LOGIN_LOCKED');
   });
 
-  it('takes the fund password of a member without a log-in password, and refuses one without either', async () => {
+  it('takes the fund password of a member without a log-in password, and a fresh proof without either', async () => {
     const member = await withoutPassword();
     const mobile = newMobile();
     const captcha = await codeFor(mobile, 'changemobile');
-    expect(codeOf(await change(member, { mobile, captcha }))).toBe('FUND_PASSWORD_NOT_SET');
+    server.clock.now += 4.5 * MINUTE;
+    expect(codeOf(await change(member, { mobile, captcha }))).toBe('PROOF_REQUIRED');
+    server.clock.now -= 4.5 * MINUTE;
     expect(codeOf(await setFund(member.token, ''))).toBe('ok');
     expect(codeOf(await change(member, { mobile, captcha, password: '000001' }))).toBe(
       'FUND_PASSWORD_INCORRECT',
@@ -320,6 +323,59 @@ describe('user/changemobile', () => {
     expect(codeOf(await change(member, { ...wrong, mobile: '123' }))).toBe('MOBILE_INCORRECT');
     expect(codeOf(await change(member, { ...wrong, mobile: newMobile() }))).toBe('CAPTCHA_INCORRECT');
     expect(codeOf(await change(member, { ...wrong, mobile: member.mobile }))).toBe('CAPTCHA_INCORRECT');
+  });
+});
+
+describe('what a stolen session must not do alone', () => {
+  const LATER = 6 * MINUTE;
+  const held = async (token: string) => (await reasons(token)).includes('password_changed');
+  const prove = async (member: Account) => {
+    server.clock.now += MINUTE;
+    await server.post('security/sendCode', {}, { token: member.token });
+    const captcha = server.lastCode(member.mobile);
+    return codeOf(await server.post('security/prove', { captcha }, { token: member.token }));
+  };
+  const firstPassword = (member: Account) =>
+    server.post('user/changepwd', { newpassword: NEW }, { token: member.token });
+  const newEmail = (member: Account, email: string) =>
+    server.post('user/profile', { email }, { token: member.token });
+
+  it('set the first fund password: it needs a fresh proof and starts the hold', async () => {
+    const member = await withoutPassword();
+    server.clock.now += LATER;
+    expect(codeOf(await setFund(member.token, ''))).toBe('PROOF_REQUIRED');
+    expect(await held(member.token)).toBe(false);
+    expect(await prove(member)).toBe('ok');
+    expect(codeOf(await setFund(member.token, ''))).toBe('ok');
+    expect(await held(member.token)).toBe(true);
+  });
+
+  it('set the first log-in password: it needs a fresh proof and starts the hold', async () => {
+    const member = await withoutPassword();
+    server.clock.now += LATER;
+    expect(codeOf(await firstPassword(member))).toBe('PROOF_REQUIRED');
+    expect(await prove(member)).toBe('ok');
+    const { body } = await firstPassword(member);
+    const { token } = (body.data as { userinfo: { token: string } }).userinfo;
+    expect(await held(token)).toBe(true);
+    // The new session has proved nothing yet.
+    expect(codeOf(await newEmail({ ...member, token }, 'new@mail.example'))).toBe('PROOF_REQUIRED');
+  });
+
+  it.each([
+    ['set an e-mail', '', 'first@mail.example'],
+    ['change the e-mail', 'one@mail.example', 'two@mail.example'],
+    ['remove the e-mail', 'gone@mail.example', ''],
+  ])('%s: it needs a fresh proof and starts the hold', async (_, before, after) => {
+    const member = await account();
+    await at.owner.query('update members set email = $2 where id = $1', [member.id, before]);
+    server.clock.now += LATER;
+    expect(codeOf(await newEmail(member, before))).toBe('ok');
+    expect(codeOf(await newEmail(member, after))).toBe('PROOF_REQUIRED');
+    expect(await held(member.token)).toBe(false);
+    expect(await prove(member)).toBe('ok');
+    expect(codeOf(await newEmail(member, after))).toBe('ok');
+    expect(await held(member.token)).toBe(true);
   });
 });
 

@@ -27,8 +27,10 @@ const UPDATES: Readonly<Record<string, string>> = {
   integrity_cases: 'closed_at operator reason',
   integrity_cursors: 'account_id at seq',
   late_bets: 'bets expected variance wins',
+  mail_outbox: 'attempts due_at',
+  member_devices: 'last_at',
   members:
-    'avatar bio birthday email fund_password_changed_at fund_password_hash gender last_login_at mobile nickname password_changed_at password_hash status withdrawals_off',
+    'avatar bio birthday email email_verified_at fund_password_changed_at fund_password_hash gender last_login_at mobile nickname password_changed_at password_hash status withdrawals_off',
   messages: 'read_at',
   notice_marks: 'read_until',
   notices: 'attachment category is_important is_shown is_top published_at texts',
@@ -49,7 +51,7 @@ const UPDATES: Readonly<Record<string, string>> = {
     'bet_count book cancelled_count combinations stake_minor tickets tickets_version version worst_minor',
   rounds: 'are_hedges_counted settled_at state void_reason',
   service_conversations: 'last_at unread waiting_since',
-  sessions: 'created_at expires_at proved_at token_hash',
+  sessions: 'created_at expires_at proved_at seen_at token_hash',
   sms_codes: 'tries used_at',
   throttles: 'count guess locked_until since touched_at',
   ticket_homes: 'settled_at',
@@ -59,7 +61,7 @@ const UPDATES: Readonly<Record<string, string>> = {
 };
 /** What ends or expires. Money, bets, draws and proofs do neither. */
 const DELETES =
-  'messages notice_reads push_outbox push_subscriptions recovery_codes session_changes sessions sms_codes staff_members throttles totp_keys upload_parts uploads';
+  'mail_outbox member_devices messages notice_reads push_outbox push_subscriptions recovery_codes session_changes sessions sms_codes staff_members throttles totp_keys upload_parts uploads';
 
 const it = useDatabase();
 

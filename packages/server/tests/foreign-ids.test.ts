@@ -63,7 +63,7 @@ const OTHER_FIELDS = new Set(
    to_account to_user username direction image format notice_id file chunkid chunkindex
    chunkcount filename action method category kind
    content image captcha mobile level endpoint p256dh auth topics hide_amounts
-   issues stop_on_win stop_loss stop_win round_id terms_version privacy_version
+   issues stop_on_win stop_loss stop_win round_id terms_version privacy_version otp by
    measure period minutes length`.split(/\s+/),
 );
 
@@ -174,6 +174,8 @@ const SHARED = new Set([
   'user/receiveVip id',
   'user/receiveVip benefit_id',
   'welfare/receive id',
+  // Sessions count from 1 too, and one of the own would end: see own-sessions.test.ts.
+  'security/endSession id',
 ]);
 const withId = calls.filter(({ path, field }) => ID_FIELDS.has(field) && !SHARED.has(`${path} ${field}`));
 

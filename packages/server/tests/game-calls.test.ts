@@ -13,6 +13,7 @@ import { startEventFeed } from '../src/live/event-feed.ts';
 import { startLive } from '../src/live/live-service.ts';
 import { roundSteps } from '../src/round/round-clock.ts';
 import { voidRound } from '../src/round/void-round.ts';
+import { createSessionActivity } from '../src/session/session-activity.ts';
 import { createSessionCache } from '../src/session/session-cache.ts';
 import { useDatabase } from './support/database.ts';
 import { addMembers, nextDueRound, placeBets, useWorld } from './support/round-world.ts';
@@ -145,7 +146,8 @@ describe('connected member', () => {
     ctx.live.join(client(100_001n));
     ctx.live.join(client(100_002n));
     ctx.live.join(client(100_003n));
-    const service = await startLive({ ...ctx, sessions: createSessionCache(ctx) });
+    const activity = createSessionActivity(0);
+    const service = await startLive({ ...ctx, sessions: createSessionCache({ ...ctx, activity }) });
     const id = await nextDueRound(database, K3);
     await placeBets(ctx, id, [
       ...['odd', 'even'].flatMap((side) => {

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 import { describe, expect, it } from 'vitest';
 
+import { buildApp } from '../src/app.ts';
 import { expireOnce } from '../src/ops/sweep.ts';
 import { useDatabase } from './support/database.ts';
 import { PASSWORD, useServer, type TestReply } from './support/http.ts';
@@ -26,14 +27,14 @@ const enter = (mobile: string, captcha: string) => server.post('user/mobilelogin
 const other = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 describe('SMS code', () => {
-  it('is written to the log and the developer page, and never to a reply', async () => {
+  it('is written to the developer page, and never to the log or a reply', async () => {
     const { mobile, ip } = newcomer();
     const reply = await send(mobile, ip, 'mobilelogin');
     expect(reply.body).toMatchObject({ code: 1, data: null });
     const code = server.lastCode(mobile);
     expect(code).toMatch(/^\d{6}$/);
     expect(reply.text).not.toContain(code);
-    expect(server.log.some((line) => line.includes(code) && line.includes(mobile))).toBe(true);
+    expect(server.log.filter((line) => line.includes(code) || line.includes(mobile))).toEqual([]);
     const { rows } = await database.owner.query('select c::text as row from sms_codes c where mobile = $1', [
       mobile,
     ]);
@@ -219,17 +220,43 @@ describe('sending an SMS code', () => {
     expect(sent).toBe(50);
   });
 
-  it('requires by event that the mobile is or is not registered', async () => {
-    const { mobile, ip } = newcomer();
-    for (const event of ['changepwd', 'resetpwd']) {
-      expect(msg(await send(mobile, ip, event))).toBe('MOBILE_NOT_REGISTERED');
+  it('answers for known and unknown numbers alike, and sends a code for a password to members alone', async () => {
+    const [known, unknown] = [newcomer(), newcomer()];
+    await send(known.mobile, known.ip, 'mobilelogin');
+    await enter(known.mobile, server.lastCode(known.mobile));
+    for (const event of ['register', 'changemobile', 'changepwd', 'resetpwd', 'mobilelogin']) {
+      server.clock.now += 15 * MINUTE;
+      const replies = [
+        await send(known.mobile, known.ip, event),
+        await send(unknown.mobile, unknown.ip, event),
+      ];
+      expect(replies.map(({ text }) => text)).toEqual([replies[0]?.text, replies[0]?.text]);
+      expect(msg(await send(unknown.mobile, unknown.ip, event))).toBe('SMS_TOO_FREQUENT');
     }
+    const sentTo = (mobile: string) =>
+      server.ctx.sms.recent?.().flatMap((sms) => (sms.mobile === mobile ? [sms.event] : []));
+    expect(sentTo(unknown.mobile)).toEqual(['mobilelogin', 'changemobile', 'register']);
+    expect(sentTo(known.mobile)).toEqual([
+      'mobilelogin',
+      'resetpwd',
+      'changepwd',
+      'changemobile',
+      'register',
+      'mobilelogin',
+    ]);
+  });
+
+  it('tells a registration that the number is taken only with the right code', async () => {
+    const { mobile, ip } = newcomer();
     await send(mobile, ip, 'mobilelogin');
     await enter(mobile, server.lastCode(mobile));
     server.clock.now += MINUTE;
-    expect(msg(await send(mobile, ip, 'register'))).toBe('MOBILE_REGISTERED');
-    expect(msg(await send(mobile, ip, 'changemobile'))).toBe('MOBILE_TAKEN');
-    expect(msg(await send(mobile, ip, 'resetpwd'))).toBe('ok');
+    await send(mobile, ip, 'register');
+    const about = { username: `Second${numbers}`, password: PASSWORD, mobile };
+    const code = server.lastCode(mobile);
+    const attempt = (given: string) => server.post('user/register', { ...about, code: given });
+    expect(msg(await attempt(other(code)))).toBe('CAPTCHA_INCORRECT');
+    expect(msg(await attempt(code))).toBe('MOBILE_EXISTS');
   });
 
   it('rejects an invalid number and an unknown event', async () => {
@@ -249,6 +276,13 @@ describe('sending an SMS code', () => {
     await expireOnce(server.ctx);
     expect(await left()).toBe(0);
   });
+});
+
+it('has no developer page unless it was asked for', async () => {
+  const app = await buildApp({ ...server.ctx, env: { ...server.ctx.env, hasDevPage: false } });
+  const reply = await app.inject({ url: '/dev/sms', remoteAddress: '127.0.0.1' });
+  expect(reply.statusCode).toBe(404);
+  await app.close();
 });
 
 it('serves the developer page to this machine only', async () => {
@@ -273,4 +307,15 @@ it('serves the developer page to this machine only', async () => {
   });
   expect(forwarded).toBe(404);
   expect((await server.get('/dev/sms', {}, { ip: '198.51.100.200' })).status).toBe(404);
+  // A page elsewhere can give this machine a name of its own, but not one of these.
+  for (const [host, status] of [
+    ['evil.example', 404],
+    ['localhost.evil.example', 404],
+    ['localhost:3000', 200],
+    ['127.0.0.1', 200],
+    ['[::1]:3000', 200],
+  ] as const)
+    expect((await server.get('/dev/sms', {}, { ip: '127.0.0.1', headers: { host } })).status, host).toBe(
+      status,
+    );
 });

@@ -83,6 +83,11 @@ const zhHans: Words = {
     title: '已使用一个恢复码',
     content: '还剩 {left} 个恢复码。如非本人操作，请立即联系客服。',
   },
+  new_device: {
+    title: '新设备登录',
+    content: '您的账户刚在一台新设备上登录，网络地址 {address}。如非本人操作，请立即修改密码并退出其他设备。',
+    more: { param: 'device', text: '设备：{device}' },
+  },
   feedback_answered: { title: '您的反馈有了回复', content: '{answer}' },
   service_answered: { title: '客服回复了您', content: '{answer}' },
 };
@@ -161,6 +166,11 @@ const zhHant: Words = {
   recovery_code_used: {
     title: '已使用一組復原碼',
     content: '還剩 {left} 組復原碼。若非本人操作，請立即聯絡客服。',
+  },
+  new_device: {
+    title: '新裝置登入',
+    content: '您的帳戶剛在一台新裝置上登入，網路位址 {address}。若非本人操作，請立即變更密碼並登出其他裝置。',
+    more: { param: 'device', text: '裝置：{device}' },
   },
   feedback_answered: { title: '您的意見有了回覆', content: '{answer}' },
   service_answered: { title: '客服回覆了您', content: '{answer}' },
@@ -253,6 +263,12 @@ const en: Words = {
     title: 'A recovery code was used',
     content: 'Recovery codes left: {left}. If this was not you, contact Support at once.',
   },
+  new_device: {
+    title: 'New device',
+    content:
+      'Your account was just used on a new device, at network address {address}. If this was not you, change your password and end the other sessions at once.',
+    more: { param: 'device', text: 'Device: {device}' },
+  },
   feedback_answered: { title: 'Your feedback has an answer', content: '{answer}' },
   service_answered: { title: 'Support answered you', content: '{answer}' },
 };
@@ -341,6 +357,12 @@ const ar: Words = {
   recovery_code_used: {
     title: 'استُخدم رمز استرداد',
     content: 'رموز الاسترداد المتبقية: {left}. إن لم تكن أنت من فعل ذلك، فاتصل بخدمة العملاء فورًا.',
+  },
+  new_device: {
+    title: 'جهاز جديد',
+    content:
+      'سُجّل الدخول إلى حسابك للتو من جهاز جديد، عنوان الشبكة {address}. إن لم تكن أنت، فغيّر كلمة المرور وأنهِ الجلسات الأخرى فورًا.',
+    more: { param: 'device', text: 'الجهاز: {device}' },
   },
   feedback_answered: { title: 'وصل رد على ملاحظتك', content: '{answer}' },
   service_answered: { title: 'ردّت عليك خدمة العملاء', content: '{answer}' },

@@ -141,6 +141,7 @@ export const chaseRoutes = {
   'games/createChase': {
     method: 'POST',
     auth: 'member',
+    movesMoney: true,
     summary: 'Have the same lines bet in named issues, each as it opens',
     body: Type.Object({
       game_id: Type.Optional(GameField),

@@ -233,6 +233,7 @@ export const gameRoutes = {
   'games/submitBet': {
     method: 'POST',
     auth: 'member',
+    movesMoney: true,
     summary: 'Place a slip: every line or none; or one ticket over several matches',
     body: SlipBody,
     data: Type.Object({
@@ -296,6 +297,7 @@ export const gameRoutes = {
   'games/cashout': {
     method: 'POST',
     auth: 'member',
+    movesMoney: true,
     summary:
       'Take what is offered for a ticket, which ends it; a repeat of the same amount gets the same answer. ' +
       'CASHOUT_CHANGED has in data.amount what is offered by now',

@@ -91,23 +91,6 @@ export const tradeRoutes = {
     }),
     refusals: [],
   },
-  'user/setFundPassword': {
-    method: 'POST',
-    auth: 'member',
-    proof: 'factor',
-    summary:
-      'Set or change the password that moves money; password is the log-in’s, or the present fund password of a member who has none',
-    body: Type.Object({ password: Type.Optional(LooseText), fund_password: Type.Optional(LooseText) }),
-    data: Empty,
-    refusals: [
-      'FUND_PASSWORD_INVALID',
-      'LOGIN_LOCKED',
-      'PASSWORD_INCORRECT',
-      'FUND_PASSWORD_LOCKED',
-      'FUND_PASSWORD_INCORRECT',
-      'SERVER_BUSY',
-    ],
-  },
   'trade/channels': {
     method: 'GET',
     auth: 'member',
@@ -127,6 +110,7 @@ export const tradeRoutes = {
   'trade/addCard': {
     method: 'POST',
     auth: 'member',
+    movesMoney: true,
     proof: 'factor',
     summary: 'Add an address or a bank account; it can be paid to after its hold time',
     body: Type.Object({
@@ -199,6 +183,7 @@ export const tradeRoutes = {
   'trade/withdraw': {
     method: 'POST',
     auth: 'member',
+    movesMoney: true,
     proof: 'factor',
     summary: 'Ask for a withdrawal; the amount is frozen at once',
     body: Type.Object({
@@ -276,6 +261,7 @@ export const tradeRoutes = {
   'trade/transfer': {
     method: 'POST',
     auth: 'member',
+    movesMoney: true,
     proof: 'factor',
     summary: 'Give money to another member, by username, mobile or id',
     body: Type.Object({
@@ -320,6 +306,7 @@ export const tradeRoutes = {
   'trade/recharge': {
     method: 'POST',
     auth: 'member',
+    movesMoney: true,
     summary: 'Announce a deposit and learn where to pay',
     body: Type.Object({ channel_id: Type.Optional(IdField), amount: Type.Optional(Amount) }),
     data: Deposit,

@@ -33,6 +33,14 @@ const Otp = Type.Optional(
     description: 'Of a member with a second factor: a code of the app, or a recovery code',
   }),
 );
+const DEVICE = {
+  device_id: Type.Optional(
+    Type.String({
+      maxLength: 64,
+      description: 'A number that the client keeps: the member is told of a log-in with a new one',
+    }),
+  ),
+};
 const SECOND_FACTOR = ['SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_LOCKED', 'SECOND_FACTOR_INCORRECT'] as const;
 
 const versionOf = (text: string) =>
@@ -57,6 +65,7 @@ export const userRoutes = {
       mobile: Type.Optional(LooseText),
       code: Type.Optional(Captcha),
       ...AGREED,
+      ...DEVICE,
     }),
     data: LoginData,
     refusals: [
@@ -95,6 +104,7 @@ export const userRoutes = {
       username: Type.Optional(LooseText),
       password: Type.Optional(LooseText),
       otp: Otp,
+      ...DEVICE,
     }),
     data: LoginData,
     refusals: [
@@ -109,7 +119,7 @@ export const userRoutes = {
     method: 'POST',
     auth: 'open',
     summary: 'Log in by mobile and SMS code; an unknown mobile is registered',
-    body: Type.Object({ mobile: LooseText, captcha: Captcha, otp: Otp, ...AGREED }),
+    body: Type.Object({ mobile: LooseText, captcha: Captcha, otp: Otp, ...AGREED, ...DEVICE }),
     data: LoginData,
     refusals: ['MOBILE_INCORRECT', 'CAPTCHA_INCORRECT', 'ACCOUNT_IS_ABNORMAL', ...SECOND_FACTOR],
   },
@@ -183,7 +193,14 @@ export const userRoutes = {
       bio: Type.Optional(LooseText),
     }),
     data: Empty,
-    refusals: ['NICKNAME_INVALID', 'EMAIL_INCORRECT', 'BIRTHDAY_INVALID', 'NICKNAME_EXISTS', 'EMAIL_EXISTS'],
+    refusals: [
+      'NICKNAME_INVALID',
+      'EMAIL_INCORRECT',
+      'BIRTHDAY_INVALID',
+      'PROOF_REQUIRED',
+      'NICKNAME_EXISTS',
+      'EMAIL_EXISTS',
+    ],
   },
   'user/changepwd': {
     method: 'POST',
@@ -219,8 +236,9 @@ export const userRoutes = {
     summary:
       'Replace a forgotten password by a code of the event resetpwd; every session of the member ends, and withdrawals wait',
     body: Type.Object({
-      type: Type.Optional(Type.String({ maxLength: 20, description: 'mobile, the default and only one' })),
-      mobile: LooseText,
+      type: Type.Optional(Type.String({ maxLength: 20, description: 'mobile, the default, or email' })),
+      mobile: Type.Optional(LooseText),
+      email: Type.Optional(LooseText),
       newpassword: LooseText,
       captcha: Captcha,
     }),
@@ -228,6 +246,7 @@ export const userRoutes = {
     refusals: [
       'NOT_SUPPORTED',
       'MOBILE_INCORRECT',
+      'EMAIL_INCORRECT',
       'PASSWORD_INVALID',
       'PASSWORD_COMMON',
       'CAPTCHA_INCORRECT',
@@ -255,7 +274,7 @@ export const userRoutes = {
     refusals: [
       'MOBILE_INCORRECT',
       'CAPTCHA_INCORRECT',
-      'FUND_PASSWORD_NOT_SET',
+      'PROOF_REQUIRED',
       'LOGIN_LOCKED',
       'PASSWORD_INCORRECT',
       'FUND_PASSWORD_LOCKED',
@@ -278,19 +297,20 @@ export const userRoutes = {
     data: TokenData,
     refusals: [],
   },
+  'ems/send': {
+    method: 'POST',
+    auth: 'open',
+    summary: 'Send a code for a forgotten password to an e-mail; the answer says nothing about whose it is',
+    body: Type.Object({ email: LooseText, event: Type.Optional(Type.String({ maxLength: 20 })) }),
+    data: Empty,
+    refusals: ['EMAIL_INCORRECT', 'SMS_TOO_FREQUENT'],
+  },
   'sms/send': {
     method: 'POST',
     auth: 'open',
-    summary: 'Send a code to a mobile',
+    summary: 'Send a code to a mobile; the answer says nothing about whose it is',
     body: Type.Object({ mobile: LooseText, event: Type.Optional(Type.String({ maxLength: 20 })) }),
     data: Empty,
-    refusals: [
-      'MOBILE_INCORRECT',
-      'SMS_TOO_FREQUENT',
-      'MOBILE_REGISTERED',
-      'MOBILE_TAKEN',
-      'MOBILE_NOT_REGISTERED',
-      'SMS_FAILED',
-    ],
+    refusals: ['MOBILE_INCORRECT', 'SMS_TOO_FREQUENT', 'SMS_FAILED'],
   },
 } as const satisfies Record<string, Route>;

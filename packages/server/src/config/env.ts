@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { IntegrityLimits } from '@tessera/domain/integrity/limits';
 import type { Money } from '@tessera/domain/money';
 import { RAISE_WAIT_MS } from '@tessera/domain/protection/limit-change';
-import { DAY_MS, HOUR_MS, SECOND_MS } from '@tessera/domain/time';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@tessera/domain/time';
 
 import { makeFolder } from '../kernel/make-folder.ts';
 import { StartupError } from '../kernel/startup-error.ts';
@@ -51,11 +51,15 @@ export type Env = Readonly<{
   /** off: phones drop the service worker that they have. */
   serviceWorker: 'on' | 'off';
   smsProvider: 'local';
+  /** Shows what the local senders were given to a developer on this machine. */
+  hasDevPage: boolean;
   nodeNumber: number;
   /** The number of our own reverse proxies in front; only their forwarded client address is trusted. */
   trustedProxies: number;
   /** The lifetime of a session. */
   sessionMs: number;
+  /** After so long without use a session moves money only once its owner has proved it again; 0 for never. */
+  sessionIdleMs: number;
   /** How long a stopping server keeps serving, so that a load balancer notices in time that it is not
    *  ready. */
   drainMs: number;
@@ -143,9 +147,11 @@ export function loadEnv(source: Source = process.env): Env {
     viewerOrigins: readViewerOrigins(read),
     serviceWorker: read.choice('SERVICE_WORKER', ['on', 'off'], 'on'),
     smsProvider: read.choice('SMS_PROVIDER', ['local'], 'local'),
+    hasDevPage: read.choice('DEV_PAGE', ['off', 'on'], 'off') === 'on',
     nodeNumber: read.integer('NODE_NUMBER', { min: 0, max: NODE_NUMBER_MAX }, 0),
     trustedProxies: read.integer('TRUSTED_PROXIES', { min: 0, max: 10 }, 0),
-    sessionMs: read.integer('SESSION_DAYS', { min: 1, max: 365 }, 30) * DAY_MS,
+    sessionMs: read.integer('SESSION_DAYS', { min: 1, max: 365 }, money.isPlayMoney ? 30 : 1) * DAY_MS,
+    sessionIdleMs: read.integer('SESSION_IDLE_MINUTES', { min: 0, max: 1_440 }, 30) * MINUTE_MS,
     ...readRateLimits(read),
     drainMs: read.integer('DRAIN_SECONDS', { min: 0, max: DRAIN_MAX_S }, 0) * SECOND_MS,
     minFreeBytes: read.integer('MIN_FREE_MB', { min: 0, max: 1_000_000 }, 1_024) * MEBIBYTE,

@@ -5,6 +5,7 @@ import { MINUTE_MS, toEpochSeconds } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';
 import { transaction, type Tx } from '../db/tx.ts';
+import { networkOf } from '../kernel/address-block.ts';
 import { pageReply, readListPage } from '../kernel/list-page.ts';
 import { OperatorRefused } from '../kernel/operator-refused.ts';
 import { readFilter, wordsOf } from '../kernel/read-filter.ts';
@@ -51,7 +52,7 @@ export async function takeFeedback(
   const own = await Promise.all(
     pictures.map((address) => readOwnUpload(ctx.db.reader, memberId ?? 0n, 'images', address)),
   );
-  const sender = memberId === undefined ? `ip:${ip}` : `member:${memberId}`;
+  const sender = memberId === undefined ? `ip:${networkOf(ip)}` : `member:${memberId}`;
   const feedback: NewFeedback = {
     memberId,
     type,

@@ -82,7 +82,7 @@ function addRoute<P extends RoutePath>(
       ...(isGet ? {} : { compress: false as const }),
       ...sizeLimitsOf(route),
       onRequest: [
-        authenticate(ctx, route.auth, memberRate),
+        authenticate(ctx, route, memberRate),
         ...(route.fileBytesMax === undefined ? [] : [limitFiles]),
       ],
       ...(idFields.length > 0 && { preValidation: readIds(idFields) }),
@@ -98,6 +98,7 @@ function addRoute<P extends RoutePath>(
             language: languageOf(request.headers['accept-language']),
             requestId: request.id,
             ip: request.ip,
+            userAgent: request.headers['user-agent'] ?? '',
             // Derived from several headers and wanted by uploads alone. A getter here costs each call 3 us.
             origin: () => `${request.protocol}://${request.host}`,
             token: tokenOf(request),

@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
 
+import type { Route } from '@tessera/contract/route';
+
 import type { Context } from '../context.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { tooMany } from '../kernel/too-many.ts';
@@ -25,23 +27,40 @@ export function tokenOf(request: FastifyRequest): string {
 
 /** Authenticates the caller before the body is read. Public routes accept a live token and treat all other
  *  callers as anonymous; member routes refuse UNAUTHORIZED and, for an account under review,
- *  ACCOUNT_IS_ABNORMAL.
+ *  ACCOUNT_IS_ABNORMAL. A call that moves money is refused with PROOF_REQUIRED in a session that was not used
+ *  for a while.
  *  Cost: two map look-ups while the session is cached. */
 export function authenticate(
-  { sessions, clock }: Pick<Context, 'sessions' | 'clock'>,
-  auth: 'open' | 'member',
+  { sessions, clock, activity }: Pick<Context, 'sessions' | 'clock' | 'activity'>,
+  { auth, method, movesMoney }: Pick<Route, 'auth' | 'method' | 'movesMoney'>,
   memberRate: RateLimiter | undefined,
 ): Hook {
   const isRequired = auth === 'member';
+  const isUse = method === 'POST';
 
   const admit = (finding: SessionFinding, request: FastifyRequest, done: HookHandlerDoneFunction): void => {
     if (typeof finding === 'object') {
       request.member = finding;
-      const waitMs = memberRate?.take(finding.memberId, clock.now()) ?? 0;
-      return waitMs > 0 ? done(tooMany('member', waitMs)) : done();
+      const now = clock.now();
+      const waitMs = memberRate?.take(finding.memberId, now) ?? 0;
+      if (waitMs > 0) return done(tooMany('member', waitMs));
+      if (movesMoney === true && activity.isIdle(finding.sessionKey, now))
+        return wake(finding, request, done);
+      if (isUse) activity.note(finding.sessionKey, now);
+      return done();
     }
     if (!isRequired) return done();
     done(new Refusal(finding === 'abnormal' ? 'ACCOUNT_IS_ABNORMAL' : 'UNAUTHORIZED'));
+  };
+
+  /** Another server may have seen it in use since: what is stored decides. */
+  const wake = (member: SessionMember, request: FastifyRequest, done: HookHandlerDoneFunction): void => {
+    sessions.forgetMember(member.memberId);
+    sessions.lookUp(tokenOf(request)).then((finding) => {
+      const isLive = typeof finding === 'object' && !activity.isIdle(finding.sessionKey, clock.now());
+      if (isLive) activity.note(finding.sessionKey, clock.now());
+      done(isLive ? undefined : new Refusal(typeof finding === 'object' ? 'PROOF_REQUIRED' : 'UNAUTHORIZED'));
+    }, done);
   };
 
   return (request, _reply, done) => {

@@ -12,6 +12,7 @@ import fastify, {
 import { ID_FORMAT } from '@tessera/contract/fields';
 
 import type { Context } from '../context.ts';
+import { networkOf } from '../kernel/address-block.ts';
 import { tooMany } from '../kernel/too-many.ts';
 import { answerErrors, answerFrameworkError } from './answer-errors.ts';
 import { addApiRoutes, apiPaths } from './api-routes.ts';
@@ -122,6 +123,9 @@ function requestIds(prefix: string): () => string {
   return () => `${prefix}-${(count++).toString(36)}`;
 }
 
+/** A whole /64 of IPv6 is one sender. */
+const senderOf = (ip: string): string => (ip.includes(':') ? networkOf(ip) : ip);
+
 /** The first hook of every request: the headers of its reply, and the rate limit of its address. */
 function onRequest(ctx: Context, addressRate: RateLimiter | undefined) {
   const isBehindProxy = ctx.env.trustedProxies > 0;
@@ -131,7 +135,7 @@ function onRequest(ctx: Context, addressRate: RateLimiter | undefined) {
     void reply.header('x-request-id', request.id);
     if (isBehindProxy && request.protocol === 'https')
       void reply.header('strict-transport-security', STRICT_TRANSPORT);
-    const waitMs = addressRate?.take(request.ip, ctx.clock.now()) ?? 0;
+    const waitMs = addressRate?.take(senderOf(request.ip), ctx.clock.now()) ?? 0;
     if (waitMs > 0) done(tooMany('address', waitMs));
     else done();
   };

@@ -10,6 +10,8 @@ export type CallHeaders = {
   readonly language: Locale;
   readonly requestId: string;
   readonly ip: string;
+  /** As sent; empty when absent. */
+  readonly userAgent: string;
   /** Scheme and host as the caller addressed this server. */
   readonly origin: () => string;
   /** As sent; for calls that return it. Never log it, never store it. */

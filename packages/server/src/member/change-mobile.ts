@@ -3,8 +3,9 @@ import { assert } from '@tessera/domain/result';
 
 import type { Context } from '../context.ts';
 import { transaction } from '../db/tx.ts';
-import { Refusal } from '../kernel/refusal.ts';
+import type { SessionMember } from '../session/session-member.ts';
 import { checkCode, useCode } from '../sms/check-code.ts';
+import { requireProof } from '../step-up/require-proof.ts';
 import { maskMobile, readMobile } from './identity.ts';
 import { memberById, readMoneyMember, setMobile } from './member-store.ts';
 import { refuseTaken } from './open-account.ts';
@@ -14,17 +15,18 @@ type Deps = Pick<Context, 'db' | 'clock' | 'env' | 'passwords'>;
 
 /** Binds or changes the mobile by the code sent to the new one. A session alone does not suffice, since
  *  codes to the new mobile would then take the account over: a password is proof, and a member who has none
- *  sets one first. Withdrawals are held as after a change of the password.
- *  Refuses: MOBILE_INCORRECT, CAPTCHA_INCORRECT, FUND_PASSWORD_NOT_SET (neither password), LOGIN_LOCKED,
+ *  proves the session instead. Withdrawals are held as after a change of the password.
+ *  Refuses: MOBILE_INCORRECT, CAPTCHA_INCORRECT, PROOF_REQUIRED (neither password), LOGIN_LOCKED,
  *  PASSWORD_INCORRECT, FUND_PASSWORD_LOCKED, FUND_PASSWORD_INCORRECT, SERVER_BUSY, MOBILE_EXISTS.
  *  Locks: the code's row, then the member's.   Idempotent by: the code, which is consumed.
  *  Cost: one password hash, about a dozen round trips. */
 export async function changeMobile(
   ctx: Deps,
   payload: Payload<'user/changemobile'>,
-  memberId: bigint,
+  session: SessionMember,
   ip: string,
 ): Promise<null> {
+  const { memberId } = session;
   const mobile = readMobile(payload.mobile);
   const codeId = await checkCode(ctx, mobile, 'changemobile', payload.captcha);
   const [member, money] = await Promise.all([
@@ -34,7 +36,7 @@ export async function changeMobile(
   assert(member && money, 'a session has a member');
   const password = payload.password ?? '';
   const isProved = await authenticateOwner(ctx, member, money, { password, ip });
-  if (!isProved) throw new Refusal('FUND_PASSWORD_NOT_SET');
+  if (!isProved) await requireProof(ctx, session, 'everyone');
   await transaction(ctx.db, async (tx) => {
     await useCode(tx, ctx, codeId);
     await setMobile(tx, memberId, mobile, maskMobile(mobile)).catch(refuseTaken);

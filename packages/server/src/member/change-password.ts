@@ -5,8 +5,11 @@ import type { Context } from '../context.ts';
 import { transaction, type Tx } from '../db/tx.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { checkChangedPassword } from '../password/password-rules.ts';
+import { type CallOrigin, originOf } from '../session/login-origin.ts';
 import { openSession } from '../session/open-session.ts';
+import type { SessionMember } from '../session/session-member.ts';
 import { checkCode, useCode } from '../sms/check-code.ts';
+import { requireProof } from '../step-up/require-proof.ts';
 import {
   memberById,
   readMoneyMember,
@@ -22,17 +25,18 @@ type Deps = Pick<Context, 'db' | 'clock' | 'random' | 'env' | 'passwords' | 'ses
 
 /** Replaces the password, revokes all sessions of the member and opens a new one. Proof is the old password,
  *  or a code sent to the member's own mobile. A member who registered by SMS and has no password sets the
- *  first one with the fund password as proof, or without proof if there is no fund password either. A
- *  replacement that needed proof counts as a change and holds withdrawals for a while.
+ *  first one with the fund password as proof, or a fresh proof of the session if there is no fund password
+ *  either. Withdrawals are held for a while, after the first one too.
  *  Refuses: PASSWORD_INVALID, PASSWORD_COMMON, PASSWORDS_DIFFER, CAPTCHA_INCORRECT, LOGIN_LOCKED,
- *  SERVER_BUSY, PASSWORD_INCORRECT, FUND_PASSWORD_LOCKED, FUND_PASSWORD_INCORRECT.
+ *  SERVER_BUSY, PASSWORD_INCORRECT, FUND_PASSWORD_LOCKED, FUND_PASSWORD_INCORRECT, PROOF_REQUIRED.
  *  Locks: the code's row, then the member's.   Cost: two password hashes, about ten round trips. */
 export async function changePassword(
   ctx: Deps,
   payload: Payload<'user/changepwd'>,
-  memberId: bigint,
-  ip: string,
+  owner: SessionMember,
+  headers: CallOrigin,
 ): Promise<Data<'user/changepwd'>> {
+  const { memberId } = owner;
   const before = payload.oldpassword ?? payload.old_password ?? '';
   const wanted = payload.newpassword ?? payload.new_password ?? '';
   const again = payload.renewpassword ?? payload.confirm_password;
@@ -51,11 +55,11 @@ export async function changePassword(
   if (again !== undefined && again !== wanted) throw new Refusal('PASSWORDS_DIFFER');
   const replace = payload.captcha
     ? await proveByCode(ctx, member, payload.captcha)
-    : await proveByPassword(ctx, { member, money, password: before, ip });
-  const hash = await ctx.passwords.hash(wanted);
+    : await proveByPassword(ctx, { member, money, owner, password: before, ip: headers.ip });
+  const hash = await ctx.passwords.hash(wanted, `member:${memberId}`);
   const session = await transaction(ctx.db, async (tx) => {
     await replace(tx, hash);
-    return openSession(tx, ctx, memberId, { endOthers: true });
+    return openSession(tx, ctx, memberId, { endOthers: true, origin: originOf(headers) });
   });
   ctx.sessions.forgetMember(memberId);
   return loginData(ctx, member, session);
@@ -78,17 +82,24 @@ async function proveByPassword(
   {
     member,
     money,
+    owner,
     ...proof
   }: {
     readonly member: MemberRow;
     readonly money: MoneyMember;
+    readonly owner: SessionMember;
     readonly password: string;
     readonly ip: string;
   },
 ): Promise<Replace> {
-  const isChange = await authenticateOwner(ctx, member, money, proof);
+  const isProved = await authenticateOwner(ctx, member, money, proof);
+  if (!isProved) await requireProof(ctx, owner, 'everyone');
   return async (tx, hash) => {
-    const changed = await setPassword(tx, member.id, { hash, before: member.password_hash, isChange });
+    const changed = await setPassword(tx, member.id, {
+      hash,
+      before: member.password_hash,
+      isChange: true,
+    });
     if (changed === 0) throw new Refusal('PASSWORD_INCORRECT');
   };
 }

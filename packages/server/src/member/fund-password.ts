@@ -50,7 +50,7 @@ async function tryGuess(ctx: Deps, memberId: bigint, { password, stored, guess }
     transaction(ctx.db, (tx) => undoTries(tx, ctx, { forgotten: [], returned: [], ...part }));
   let isRight: boolean;
   try {
-    isRight = await ctx.passwords.verify(password, stored);
+    isRight = await ctx.passwords.verify(password, stored, key);
   } catch (error) {
     // No attempt was made.
     await forgive({ returned: [key] });

@@ -7,7 +7,9 @@ import type { Context } from '../context.ts';
 import type { Queryable } from '../db/query.ts';
 import { transaction } from '../db/tx.ts';
 import { checkFactor } from '../factor/check-factor.ts';
+import { networkOf } from '../kernel/address-block.ts';
 import { Refusal } from '../kernel/refusal.ts';
+import { type CallOrigin, originOf } from '../session/login-origin.ts';
 import { openSession } from '../session/open-session.ts';
 import type { ThrottleRule } from '../throttle/throttle-rule.ts';
 import { countTries, undoTries, type Throttled } from '../throttle/throttle.ts';
@@ -19,6 +21,7 @@ import {
   setPassword,
   type MemberRow,
 } from './member-store.ts';
+import { knownDevice, noteLogin } from './note-device.ts';
 import { recordLogin } from './record-login.ts';
 import { loginData } from './user-info.ts';
 
@@ -46,25 +49,28 @@ type Deps = Pick<Context, 'db' | 'clock' | 'random' | 'env' | 'passwords' | 'sea
 export async function logIn(
   ctx: Deps,
   payload: Payload<'user/login'>,
-  ip: string,
+  headers: CallOrigin,
 ): Promise<Data<'user/login'>> {
   const account = (payload.account || payload.phone || payload.mobile || payload.username || '').trim();
   const password = payload.password ?? '';
   if (account === '' || password === '') throw new Refusal('INVALID_PARAMETERS');
   const member = await findMember(ctx.db.reader, account);
-  const counters = countersOf(member, account, ip);
+  const device = member && (await knownDevice(ctx, member.id, payload.device_id ?? ''));
+  const counters = countersOf(member, account, headers.ip, device);
   await checkPassword(ctx, counters, undefined, { password, stored: member?.password_hash ?? undefined });
   if (!member || member.password_hash === null) throw new Refusal('ACCOUNT_OR_PASSWORD_INCORRECT');
   if (member.status === 'abnormal') throw new Refusal('ACCOUNT_IS_ABNORMAL');
   const hasFactor = await checkFactor(ctx, member.id, payload.otp ?? '');
   const renewed = ctx.passwords.isOutdated(member.password_hash)
-    ? await ctx.passwords.hash(password)
+    ? await ctx.passwords.hash(password, `member:${member.id}`)
     : undefined;
   const session = await transaction(ctx.db, async (tx) => {
     await recordLogin(tx, ctx, member.id);
     if (renewed !== undefined)
       await setPassword(tx, member.id, { hash: renewed, before: member.password_hash });
-    return openSession(tx, ctx, member.id, { isProved: !hasFactor });
+    const origin = originOf(headers, payload.device_id);
+    await noteLogin(tx, ctx, member.id, origin);
+    return openSession(tx, ctx, member.id, { isProved: !hasFactor, origin });
   });
   return loginData(ctx, member, session);
 }
@@ -85,7 +91,7 @@ export async function checkPassword(
     transaction(ctx.db, (tx) => undoTries(tx, ctx, { forgotten, returned }));
   let isRight: boolean;
   try {
-    isRight = await ctx.passwords.verify(password, stored);
+    isRight = await ctx.passwords.verify(password, stored, address.key);
   } catch (error) {
     // No attempt was made.
     await forgive([], [account.key, address.key]);
@@ -96,13 +102,21 @@ export async function checkPassword(
 }
 
 /** Counts by member when one exists, so that three identifiers of one account do not triple the attempts;
- *  otherwise by a hash of the typed name. */
-export const countersOf = (member: MemberRow | undefined, account: string, ip: string) => ({
+ *  otherwise by a hash of the typed name. A device that the member has logged in from before has a budget of
+ *  its own: strangers cannot lock the owner out of it. */
+export const countersOf = (
+  member: MemberRow | undefined,
+  account: string,
+  ip: string,
+  device: string = '',
+) => ({
   account: {
-    key: member ? `login:member:${member.id}` : `login:name:${fingerprint(account.toLowerCase())}`,
+    key: member
+      ? `login:member:${member.id}${device && `:device:${device}`}`
+      : `login:name:${fingerprint(account.toLowerCase())}`,
     rule: ACCOUNT_RULE,
   },
-  address: { key: `login:ip:${ip}`, rule: ADDRESS_RULE },
+  address: { key: `login:ip:${networkOf(ip)}`, rule: ADDRESS_RULE },
 });
 
 /** Clears the wrong attempts against a password that has been replaced.

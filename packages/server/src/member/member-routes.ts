@@ -9,7 +9,7 @@ import { logInByMobile } from './log-in-by-mobile.ts';
 import { logIn } from './log-in.ts';
 import { refreshToken } from './refresh-token.ts';
 import { register } from './register.ts';
-import { requestCode } from './request-code.ts';
+import { requestCode, requestMailCode } from './request-code.ts';
 import { resetForgottenPassword } from './reset-password.ts';
 import { setFundPassword } from './set-fund-password.ts';
 import { showMember } from './show-member.ts';
@@ -27,28 +27,28 @@ type Paths =
   | 'user/changemobile'
   | 'user/checkpwd'
   | 'user/setFundPassword'
+  | 'ems/send'
   | 'sms/send'
   | 'token/check'
   | 'token/refresh';
 
 export const memberHandlers: HandlersOf<Paths> = {
-  'user/register': (ctx, { payload, headers }) => register(ctx, payload, headers.ip),
-  'user/login': (ctx, { payload, headers }) => logIn(ctx, payload, headers.ip),
-  'user/mobilelogin': (ctx, { payload }) => logInByMobile(ctx, payload),
+  'user/register': (ctx, { payload, headers }) => register(ctx, payload, headers),
+  'user/login': (ctx, { payload, headers }) => logIn(ctx, payload, headers),
+  'user/mobilelogin': (ctx, { payload, headers }) => logInByMobile(ctx, payload, headers),
   'user/third': () => {
     throw new Refusal('NOT_SUPPORTED');
   },
   'user/logout': (ctx, { member }) => logOut(ctx, member),
   'user/index': (ctx, { member }) => showMember(ctx, member.memberId),
-  'user/profile': (ctx, { payload, member }) => editProfile(ctx, payload, member.memberId),
-  'user/changepwd': (ctx, { payload, member, headers }) =>
-    changePassword(ctx, payload, member.memberId, headers.ip),
+  'user/profile': (ctx, { payload, member }) => editProfile(ctx, payload, member),
+  'user/changepwd': (ctx, { payload, member, headers }) => changePassword(ctx, payload, member, headers),
   'user/resetpwd': (ctx, { payload }) => resetForgottenPassword(ctx, payload),
-  'user/changemobile': (ctx, { payload, member, headers }) =>
-    changeMobile(ctx, payload, member.memberId, headers.ip),
+  'user/changemobile': (ctx, { payload, member, headers }) => changeMobile(ctx, payload, member, headers.ip),
   'user/checkpwd': (ctx, { payload }) => checkRegistrationPassword(ctx, payload),
   'user/setFundPassword': (ctx, { payload, member, headers }) =>
-    setFundPassword(ctx, payload, member.memberId, headers.ip),
+    setFundPassword(ctx, payload, member, headers.ip),
+  'ems/send': (ctx, { payload, headers }) => requestMailCode(ctx, payload, headers),
   'sms/send': (ctx, { payload, headers }) => requestCode(ctx, payload, headers.ip),
   'token/check': (ctx, { member, headers }) => checkToken(ctx, member, headers.token),
   'token/refresh': (ctx, { member }) => refreshToken(ctx, member),

@@ -10,6 +10,7 @@ export type MemberRow = {
   nickname: string;
   mobile: string | null;
   email: string;
+  email_verified_at: EpochMs | null;
   avatar: string;
   gender: Gender;
   birthday: string | null;
@@ -19,7 +20,7 @@ export type MemberRow = {
   joined_at: EpochMs;
 };
 
-const COLUMNS = `id, username, nickname, mobile, email, avatar, gender, birthday, bio, password_hash,
+const COLUMNS = `id, username, nickname, mobile, email, email_verified_at, avatar, gender, birthday, bio, password_hash,
   status, joined_at`;
 
 const BY_ID = statement('member-by-id', `select ${COLUMNS} from members where id = $1`);
@@ -88,14 +89,13 @@ const SET_PASSWORD = statement(
      where id = $1 and password_hash is not distinct from $3 returning id),
    ${messageFrom(
      { sql: `case when $3::text is null then 'password_set' else 'password_changed' end` },
-     `id, ${NOW_AS_CAUSE}, '{}' from changed where $4::boolean or $3::text is null`,
+     `id, ${NOW_AS_CAUSE}, '{}' from changed where $4::boolean`,
    )}
    select id from changed`,
 );
 
 /** Replaces the hash if it is still the one that was checked; returns 0 after a concurrent change. A rehash
- *  of the same password, and the first password of a member without a fund password, do not count as a
- *  change. The member is told of all but the rehash. */
+ *  of the same password does not count as a change. The member is told of all but the rehash. */
 export const setPassword = (
   tx: Queryable,
   id: bigint,
@@ -109,11 +109,10 @@ export const setPassword = (
 const RESET_PASSWORD = statement(
   'member-reset-password',
   `with before as (
-     select id, password_hash from members where id = $1 and mobile = $2 and status <> 'abnormal' for no key update),
+     select id, password_hash from members where id = $1 and status <> 'abnormal'
+       and (mobile = $2 or lower(email) = $4 and email_verified_at is not null) for no key update),
    changed as (
-     update members m set password_hash = $3, password_changed_at =
-       case when coalesce(m.password_hash, fund_password_hash) is null then password_changed_at
-         else clock_timestamp() end
+     update members m set password_hash = $3, password_changed_at = clock_timestamp()
      from before where m.id = before.id returning m.id, before.password_hash is null as is_first),
    ${messageFrom(
      { sql: `case when is_first then 'password_set' else 'password_changed' end` },
@@ -122,14 +121,30 @@ const RESET_PASSWORD = statement(
    select id from changed`,
 );
 
-/** Sets the hash by a code that was sent to the member's mobile, and tells the member; returns 0 when the
- *  mobile is no longer the member's or the account is closed. The first password of a member without a fund
- *  password does not count as a change. */
+/** Sets the hash by a code that was sent to the member's mobile or verified e-mail, and tells the member;
+ *  returns 0 when that is no longer the member's or the account is closed. */
 export const resetPassword = (
   tx: Queryable,
   id: bigint,
-  { hash, mobile }: { readonly hash: string; readonly mobile: string },
-): Promise<number> => affected(tx, RESET_PASSWORD, [id, mobile, hash]);
+  {
+    hash,
+    mobile,
+    email,
+  }: {
+    readonly hash: string;
+    readonly mobile?: string | undefined;
+    readonly email?: string | undefined;
+  },
+): Promise<number> => affected(tx, RESET_PASSWORD, [id, mobile ?? null, hash, email ?? null]);
+
+const VERIFY_EMAIL = statement(
+  'member-verify-email',
+  'update members set email_verified_at = clock_timestamp() where id = $1 and lower(email) = $2',
+);
+
+/** Marks the e-mail as the member's own; returns 0 when it has changed since. */
+export const markEmailVerified = (tx: Queryable, id: bigint, email: string): Promise<number> =>
+  affected(tx, VERIFY_EMAIL, [id, email]);
 
 const SET_MOBILE = statement(
   'member-set-mobile',
@@ -163,7 +178,11 @@ const UPDATE_PROFILE = statement(
    changed as (
      update members m set nickname = coalesce($2, nickname), avatar = coalesce($3, m.avatar),
        email = coalesce($4, m.email), gender = coalesce($5, gender), bio = coalesce($6, bio),
-       birthday = case when $7::boolean then $8::date else birthday end
+       birthday = case when $7::boolean then $8::date else birthday end,
+       password_changed_at = case when before.email <> coalesce($4, before.email) then clock_timestamp()
+         else password_changed_at end,
+       email_verified_at = case when before.email <> coalesce($4, before.email) then null
+         else email_verified_at end
      from before where m.id = before.id returning m.id, m.email, before.email <> m.email as has_new_email,
        before.avatar as old_avatar),
    ${messageFrom(
@@ -173,8 +192,8 @@ const UPDATE_PROFILE = statement(
    select old_avatar from changed`,
 );
 
-/** Changes a profile and returns the avatar before; the member is told of another e-mail.
- *  Throws the driver's 23505 when the e-mail belongs to another member. */
+/** Changes a profile and returns the avatar before. Another e-mail counts as a change of the password, and
+ *  the member is told of it. Throws the driver's 23505 when the e-mail belongs to another member. */
 export const updateProfile = async (db: Queryable, id: bigint, change: ProfileChange): Promise<string> => {
   const row = await firstRow<{ old_avatar: string }>(db, UPDATE_PROFILE, [
     id,
@@ -242,7 +261,7 @@ const SET_FUND_PASSWORD = statement(
   'member-set-fund-password',
   `with changed as (
      update members set fund_password_hash = $2,
-       fund_password_changed_at = case when fund_password_hash is null then null else clock_timestamp() end
+       fund_password_changed_at = clock_timestamp()
      where id = $1 and fund_password_hash is not distinct from $3 returning id),
    ${messageFrom(
      { sql: `case when $3::text is null then 'fund_password_set' else 'fund_password_changed' end` },
@@ -252,7 +271,7 @@ const SET_FUND_PASSWORD = statement(
 );
 
 /** Replaces the hash if it is still the one that was read, and tells the member; returns 0 after a concurrent
- *  change. The first hash does not count as a change. */
+ *  change. */
 export const setFundPasswordHash = (
   tx: Queryable,
   id: bigint,

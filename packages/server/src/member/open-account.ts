@@ -7,6 +7,7 @@ import { sqlState } from '../db/tx.ts';
 import { failpoint } from '../kernel/failpoint.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { openMemberAccounts } from '../ledger/open-accounts.ts';
+import { type LoginOrigin, NO_ORIGIN } from '../session/login-origin.ts';
 import { openSession, type NewSession } from '../session/open-session.ts';
 import { insertMember, type MemberRow, type NewMember } from './member-store.ts';
 
@@ -26,12 +27,13 @@ export async function openAccount(
   tx: Queryable,
   ctx: Pick<Context, 'clock' | 'random' | 'env' | 'ids'>,
   about: Omit<NewMember, 'tag' | 'joinedAt'>,
+  origin: LoginOrigin = NO_ORIGIN,
 ): Promise<Opened> {
   const tag = Buffer.from(ctx.random.bytes(16));
   const member = await insertMember(tx, { ...about, tag, joinedAt: ctx.clock.now() }).catch(refuseTaken);
   assert(member, 'an inserted member is returned');
   failpoint('member-inserted');
-  const session = await openSession(tx, ctx, member.id, { isProved: true });
+  const session = await openSession(tx, ctx, member.id, { isProved: true, origin });
   const welcomeMinor = ctx.env.isPlayMoney ? ctx.env.playBalanceMinor : 0n;
   await openMemberAccounts(tx, ctx.ids, member.id, welcomeMinor);
   return { member, session };

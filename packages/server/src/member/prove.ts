@@ -8,14 +8,14 @@ import { Refusal } from '../kernel/refusal.ts';
 import type { SessionMember } from '../session/session-member.ts';
 import { checkCode, useCode } from '../sms/check-code.ts';
 import { noteProof, proofOf } from '../step-up/require-proof.ts';
-import { memberById, readMoneyMember } from './member-store.ts';
+import { memberById, type MemberRow, readMoneyMember } from './member-store.ts';
 import { authenticateOwner } from './prove-owner.ts';
 
-type Deps = Pick<Context, 'db' | 'clock' | 'env' | 'passwords' | 'sealer'>;
+type Deps = Pick<Context, 'db' | 'clock' | 'env' | 'passwords' | 'sealer' | 'activity'>;
 
 /** Proves that who holds the session is its owner, for five minutes: by the second factor of a member who has
- *  one; else by a code to the own mobile, by the log-in password, or by the fund password of a member
- *  without.
+ *  one; else by a code to the own mobile or verified e-mail, by the log-in password, or by the fund password
+ *  of a member without.
  *  Refuses: SECOND_FACTOR_REQUIRED, SECOND_FACTOR_LOCKED, SECOND_FACTOR_INCORRECT; CAPTCHA_INCORRECT;
  *  LOGIN_LOCKED, PASSWORD_INCORRECT, FUND_PASSWORD_LOCKED, FUND_PASSWORD_INCORRECT, SERVER_BUSY;
  *  PROOF_REQUIRED when a code is the only proof there can be, and none was given.
@@ -35,7 +35,7 @@ export async function prove(
 
 async function proveWithoutFactor(
   ctx: Deps,
-  { captcha, password }: Payload<'security/prove'>,
+  { captcha, by, password }: Payload<'security/prove'>,
   memberId: bigint,
   ip: string,
 ): Promise<void> {
@@ -45,10 +45,14 @@ async function proveWithoutFactor(
   ]);
   assert(member && money, 'a session has a member');
   if (captcha) {
-    if (member.mobile === null) throw new Refusal('CAPTCHA_INCORRECT');
-    const codeId = await checkCode(ctx, member.mobile, 'prove', captcha);
+    const target = by === 'email' ? verifiedEmail(member) : member.mobile;
+    if (target === null) throw new Refusal('CAPTCHA_INCORRECT');
+    const codeId = await checkCode(ctx, target, 'prove', captcha);
     return useCode(ctx.db.main, ctx, codeId);
   }
   const isProved = await authenticateOwner(ctx, member, money, { password: password ?? '', ip });
   if (!isProved) throw new Refusal('PROOF_REQUIRED');
 }
+
+const verifiedEmail = ({ email, email_verified_at: at }: MemberRow): string | null =>
+  at === null || email === '' ? null : email.toLowerCase();

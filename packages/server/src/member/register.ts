@@ -1,20 +1,25 @@
 import type { Data, Payload } from '@tessera/contract/routes';
+import { isReservedName } from '@tessera/domain/reserved-names';
 import { SECOND_MS } from '@tessera/domain/time';
 
 import { agreeToTexts } from '../content/agree-to-text.ts';
 import type { Context } from '../context.ts';
 import { transaction } from '../db/tx.ts';
+import { networkOf } from '../kernel/address-block.ts';
 import { failpoint } from '../kernel/failpoint.ts';
+import { Refusal } from '../kernel/refusal.ts';
 import { checkNewPassword } from '../password/password-rules.ts';
+import { type CallOrigin, originOf } from '../session/login-origin.ts';
 import { checkCode, useCode } from '../sms/check-code.ts';
 import { refuseTooMany } from '../throttle/throttle.ts';
 import { readEmail, readMobile, readUsername } from './identity.ts';
+import { noteLogin } from './note-device.ts';
 import { openAccount } from './open-account.ts';
 import { loginData } from './user-info.ts';
 
 const HOUR_MS = 3_600 * SECOND_MS;
 
-type Deps = Pick<Context, 'db' | 'clock' | 'random' | 'env' | 'ids' | 'passwords'>;
+type Deps = Pick<Context, 'db' | 'clock' | 'random' | 'env' | 'ids' | 'passwords' | 'sealer'>;
 
 /** Opens an account and logs it in. A mobile requires the code sent to it. The versions of terms
  *  and privacy policy that the member agreed to are stored with the account.
@@ -25,20 +30,23 @@ type Deps = Pick<Context, 'db' | 'clock' | 'random' | 'env' | 'ids' | 'passwords
 export async function register(
   ctx: Deps,
   payload: Payload<'user/register'>,
-  ip: string,
+  headers: CallOrigin,
 ): Promise<Data<'user/register'>> {
   const username = readUsername(payload.username);
+  if (isReservedName(username, ctx.env.brandName)) throw new Refusal('USERNAME_EXISTS');
   const email = readEmail(payload.email ?? '');
   const mobile = payload.mobile ? readMobile(payload.mobile) : undefined;
   await checkNewPassword(payload.password, { username, mobile, email, brand: ctx.env.brandName });
   const codeId =
     mobile === undefined ? undefined : await checkCode(ctx, mobile, 'register', payload.code ?? '');
-  await countRegistration(ctx, ip);
-  const passwordHash = await ctx.passwords.hash(payload.password);
+  await countRegistration(ctx, headers.ip);
+  const passwordHash = await ctx.passwords.hash(payload.password, `register:ip:${networkOf(headers.ip)}`);
   const opened = await transaction(ctx.db, async (tx) => {
     if (codeId !== undefined) await useCode(tx, ctx, codeId);
     const about = { username, nickname: username, mobile, email, passwordHash };
-    const account = await openAccount(tx, ctx, about);
+    const origin = originOf(headers, payload.device_id);
+    const account = await openAccount(tx, ctx, about, origin);
+    await noteLogin(tx, ctx, account.member.id, origin);
     await agreeToTexts(tx, { memberId: account.member.id, at: ctx.clock.now() }, payload);
     return account;
   });
@@ -51,5 +59,5 @@ async function countRegistration(ctx: Deps, ip: string): Promise<void> {
   const limit = ctx.env.registrationsPerHour;
   if (limit === 0) return;
   const rule = { limit, windowMs: HOUR_MS };
-  await refuseTooMany(ctx, 'registrations', { key: `register:ip:${ip}`, rule });
+  await refuseTooMany(ctx, 'registrations', { key: `register:ip:${networkOf(ip)}`, rule });
 }

@@ -1,27 +1,38 @@
 import { endTotp } from '../factor/end-totp.ts';
 import { beginTotp, confirmFirstCode, renewRecoveryCodes } from '../factor/set-up-totp.ts';
 import type { HandlersOf } from '../http/handler.ts';
+import { endOneSession, endOthers, showSessions } from '../session/own-sessions.ts';
 import { prove } from './prove.ts';
 import { requestOwnCode } from './request-code.ts';
 import { showSecurity } from './show-security.ts';
 import { usernameOf } from './username-of.ts';
+import { verifyEmail } from './verify-email.ts';
 
 type Paths =
   | 'security/show'
   | 'security/prove'
   | 'security/sendCode'
+  | 'security/verifyEmail'
   | 'security/beginTotp'
   | 'security/confirmTotp'
   | 'security/endTotp'
-  | 'security/renewRecoveryCodes';
+  | 'security/renewRecoveryCodes'
+  | 'security/showSessions'
+  | 'security/endSession'
+  | 'security/endOtherSessions';
 
 export const securityHandlers: HandlersOf<Paths> = {
   'security/show': (ctx, { member }) => showSecurity(ctx, member.memberId),
   'security/prove': (ctx, { payload, member, headers }) => prove(ctx, payload, member, headers.ip),
-  'security/sendCode': (ctx, { member, headers }) => requestOwnCode(ctx, member.memberId, headers.ip),
+  'security/sendCode': (ctx, { payload, member, headers }) =>
+    requestOwnCode(ctx, payload, member.memberId, headers),
+  'security/verifyEmail': (ctx, { payload, member }) => verifyEmail(ctx, payload, member.memberId),
   'security/beginTotp': async (ctx, { member: { memberId } }) =>
     beginTotp(ctx, memberId, await usernameOf(ctx.db.reader, memberId)),
   'security/confirmTotp': (ctx, { payload, member }) => confirmFirstCode(ctx, payload, member),
   'security/endTotp': (ctx, { member }) => endTotp(ctx, member.memberId),
+  'security/showSessions': (ctx, { member }) => showSessions(ctx, member),
+  'security/endSession': (ctx, { payload, member }) => endOneSession(ctx, member, payload.id),
+  'security/endOtherSessions': (ctx, { member }) => endOthers(ctx, member),
   'security/renewRecoveryCodes': (ctx, { member }) => renewRecoveryCodes(ctx, member.memberId),
 };

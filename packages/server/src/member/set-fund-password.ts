@@ -4,6 +4,8 @@ import { assert } from '@tessera/domain/result';
 
 import type { Context } from '../context.ts';
 import { Refusal } from '../kernel/refusal.ts';
+import type { SessionMember } from '../session/session-member.ts';
+import { requireProof } from '../step-up/require-proof.ts';
 import { forgetFundTries } from './fund-password.ts';
 import { memberById, readMoneyMember, setFundPasswordHash } from './member-store.ts';
 import { authenticateOwner } from './prove-owner.ts';
@@ -13,16 +15,17 @@ type Deps = Pick<Context, 'db' | 'clock' | 'passwords'>;
 const FORMAT = new RegExp(FUND_PASSWORD_PATTERN);
 
 /** Sets or changes the fund password. The caller proves ownership by the log-in password, or by the current
- *  fund password if there is no log-in password; only the first fund password of a member who logs in by
- *  code alone needs no proof. A change, but not the first one, holds withdrawals for a while.
+ *  fund password if there is no log-in password; who logs in by code alone needs a fresh proof of the
+ *  session. Withdrawals are held for a while, after the first one too.
  *  Refuses: FUND_PASSWORD_INVALID, LOGIN_LOCKED, PASSWORD_INCORRECT, FUND_PASSWORD_LOCKED,
- *  FUND_PASSWORD_INCORRECT, SERVER_BUSY.  Cost: two password hashes. */
+ *  FUND_PASSWORD_INCORRECT, PROOF_REQUIRED, SERVER_BUSY.  Cost: two password hashes. */
 export async function setFundPassword(
   ctx: Deps,
   payload: Payload<'user/setFundPassword'>,
-  memberId: bigint,
+  session: SessionMember,
   ip: string,
 ): Promise<Data<'user/setFundPassword'>> {
+  const { memberId } = session;
   const wanted = payload.fund_password ?? '';
   if (!FORMAT.test(wanted) || isGuessed(wanted)) throw new Refusal('FUND_PASSWORD_INVALID');
   const [member, money] = await Promise.all([
@@ -30,8 +33,9 @@ export async function setFundPassword(
     readMoneyMember(ctx.db.reader, memberId),
   ]);
   assert(member && money, 'a session has a member');
-  await authenticateOwner(ctx, member, money, { password: payload.password ?? '', ip });
-  const hash = await ctx.passwords.hash(wanted);
+  const isProved = await authenticateOwner(ctx, member, money, { password: payload.password ?? '', ip });
+  if (!isProved) await requireProof(ctx, session, 'everyone');
+  const hash = await ctx.passwords.hash(wanted, `member:${memberId}`);
   const changed = await setFundPasswordHash(ctx.db.main, memberId, hash, money.fund_password_hash);
   if (changed === 0) throw new Refusal('SERVER_BUSY');
   await forgetFundTries(ctx, memberId);

@@ -4,7 +4,7 @@ import { toEpochSeconds } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';
 import { showFactor } from '../factor/show-factor.ts';
-import { maskMobile } from './identity.ts';
+import { maskEmail, maskMobile } from './identity.ts';
 import { memberById, readMoneyMember } from './member-store.ts';
 
 /** Shows a member what guards the account.   Cost: four round trips, together. */
@@ -26,6 +26,8 @@ export async function showSecurity(
     has_totp: flag(totpSince !== null),
     totp_since: totpSince === null ? null : toEpochSeconds(totpSince),
     recovery_codes_left: recoveryCodesLeft,
+    email: member.email === '' ? '' : maskEmail(member.email),
+    is_email_verified: flag(member.email_verified_at !== null && member.email !== ''),
   };
 }
 

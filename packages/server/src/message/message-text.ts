@@ -61,6 +61,7 @@ export function messageUrl(kind: MessageKind, cause: string): string {
     case 'factor_on':
     case 'factor_off':
     case 'recovery_code_used':
+    case 'new_device':
       return '/pages/profile/security';
     case 'feedback_answered':
       return '/pages/public/feedback';

@@ -73,7 +73,7 @@ function pathItem(path: string, route: Route): Record<string, Node> {
       ...(route.method === 'POST' && { requestBody: bodyOf(route) }),
       responses: responsesOf(path, route),
       'x-refusals': [
-        ...(route.proof ? ['PROOF_REQUIRED'] : []),
+        ...(route.proof || route.movesMoney ? ['PROOF_REQUIRED'] : []),
         ...route.refusals,
         ...REFUSALS_OF_EVERY_CALL,
         ...(route.method === 'POST' ? REFUSALS_OF_EVERY_POST : []),

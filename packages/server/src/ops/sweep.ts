@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import { type Loop, runLoop } from '../kernel/run-loop.ts';
+import { sweepDevices } from '../member/sweep-devices.ts';
 import { sweepMessages } from '../message/sweep-messages.ts';
 import { sweepSessions } from '../session/sweep-sessions.ts';
 import { sweepCodes } from '../sms/sweep-codes.ts';
@@ -11,15 +12,17 @@ type Deps = Pick<Context, 'db' | 'clock' | 'log'>;
 const EVERY_MS = 600_000;
 const ROWS_AT_ONCE = 5_000;
 
-/** Deletes expired rows: sessions, sent codes, counters, parts of uploads, old messages. Any number of
+/** Deletes expired rows: sessions, sent codes, counters, parts of uploads, old messages,
+ *  unused devices. Any number of
  *  servers may run it.
- *  Cost: six statements of at most 5,000 rows each, found by index. */
+ *  Cost: seven statements of at most 5,000 rows each, found by index. */
 export async function expireOnce(ctx: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await sweepSessions(ctx, ROWS_AT_ONCE);
   await sweepCodes(ctx, ROWS_AT_ONCE);
   await sweepThrottles(ctx, ROWS_AT_ONCE);
   await sweepUploads(ctx, ROWS_AT_ONCE);
   await sweepMessages(ctx, ROWS_AT_ONCE);
+  await sweepDevices(ctx, ROWS_AT_ONCE);
 }
 
 /** Deletes expired rows every ten minutes until stopped. */

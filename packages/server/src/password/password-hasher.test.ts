@@ -1,7 +1,7 @@
 import { Counter, Registry } from 'prom-client';
 import { describe, expect, it } from 'vitest';
 
-import { createPasswordHasher, createTurnstile } from './password-hasher.ts';
+import { createPasswordHasher } from './password-hasher.ts';
 
 const counter = () => new Counter({ name: 'hashes', help: 'hashes', registers: [new Registry()] });
 const cheap = { memoryKib: 1024, passes: 1 };
@@ -46,27 +46,4 @@ describe('stored password', () => {
       expect((await total(hashes)) - before).toBe(1);
     }
   });
-});
-
-it('hashing limits concurrency to four, queues fifty in order and rejects the rest', async () => {
-  const inTurn = createTurnstile(4, 50);
-  const opened: (() => void)[] = [];
-  const done: number[] = [];
-  const work = (n: number) =>
-    inTurn(() => new Promise<void>((open) => opened.push(open)).then(() => void done.push(n)));
-  const all = Array.from({ length: 60 }, (_, n) =>
-    work(n).then(
-      () => 'done',
-      (no: Error) => no.message,
-    ),
-  );
-  expect(opened).toHaveLength(4);
-  for (let n = 0; n < 54; n++) {
-    opened[n]!();
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-  const outcomes = await Promise.all(all);
-  expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(54);
-  expect(outcomes.slice(54)).toEqual(Array(6).fill('SERVER_BUSY'));
-  expect(done).toEqual(Array.from({ length: 54 }, (_, n) => n));
 });

@@ -2,15 +2,16 @@ import { createHmac } from 'node:crypto';
 
 import { hash, verify } from '@node-rs/argon2';
 
-import { Refusal } from '../kernel/refusal.ts';
+import { createFairQueue } from '../kernel/fair-queue.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 
 export type PasswordHasher = {
-  /** Returns the text to store. Refuses SERVER_BUSY when the queue is full. */
-  readonly hash: (password: string) => Promise<string>;
+  /** Returns the text to store. `who` asks: senders are served in turns. Refuses SERVER_BUSY when the queue
+   *  is full. */
+  readonly hash: (password: string, who?: string) => Promise<string>;
   /** Whether the password matches `stored`. Without a stored hash (unknown name, or no password set) it
    *  does the same work and returns false. Refuses SERVER_BUSY. */
-  readonly verify: (password: string, stored: string | undefined) => Promise<boolean>;
+  readonly verify: (password: string, stored: string | undefined, who?: string) => Promise<boolean>;
   /** A digest keyed with the pepper, to recognise a guess without storing it. */
   readonly digest: (text: string) => string;
   /** Whether `stored` was made with outdated parameters. */
@@ -33,18 +34,18 @@ const AT_ONCE = 4;
 const WAITING_MAX = 50;
 
 /** argon2id over HMAC-SHA-256(pepper, password in its composed form), since keyboards compose accents
- *  differently. At most four hashes run and fifty wait; further ones are
- *  refused, so that log-ins cannot starve bets. */
+ *  differently. At most four hashes run and fifty wait, in turns by
+ *  sender; further ones are refused, so that log-ins cannot starve bets. */
 export function createPasswordHasher(options: HasherOptions): PasswordHasher {
   const { pepper, metrics, memoryKib = MEMORY_KIB, passes = PASSES } = options;
   const cost = { memoryCost: memoryKib, timeCost: passes, parallelism: LANES };
-  const inTurn = createTurnstile(AT_ONCE, WAITING_MAX);
+  const inTurn = createFairQueue(AT_ONCE, WAITING_MAX);
   const peppered = (password: string): string =>
     createHmac('sha256', pepper).update(password.normalize('NFC'), 'utf8').digest('base64url');
   const marks = `$m=${memoryKib},t=${passes},p=${LANES}$`;
 
-  const hashOf = (password: string): Promise<string> =>
-    inTurn(() => {
+  const hashOf = (password: string, who = ''): Promise<string> =>
+    inTurn(who, () => {
       metrics.passwordHashes.inc();
       return hash(peppered(password), cost);
     });
@@ -53,36 +54,14 @@ export function createPasswordHasher(options: HasherOptions): PasswordHasher {
 
   return {
     hash: hashOf,
-    verify: async (password, stored) => {
+    verify: async (password, stored, who = '') => {
       const against = stored ?? (await (dummy ??= hash(peppered('\u0000'), cost)));
-      return inTurn(async () => {
+      return inTurn(who, async () => {
         metrics.passwordHashes.inc();
         return (await verify(against, peppered(password))) && stored !== undefined;
       });
     },
     digest: peppered,
     isOutdated: (stored) => !stored.includes(marks),
-  };
-}
-
-/** A semaphore: runs `atOnce`, queues up to `waitingMax` in order and refuses the rest. */
-export function createTurnstile(atOnce: number, waitingMax: number) {
-  const waiting: (() => void)[] = [];
-  let inside = 0;
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (inside >= atOnce) {
-      if (waiting.length >= waitingMax) throw new Refusal('SERVER_BUSY');
-      await new Promise<void>((enter) => waiting.push(enter));
-    } else {
-      inside += 1;
-    }
-    try {
-      return await work();
-    } finally {
-      // The slot passes directly to the next in the queue, so that no newcomer overtakes it.
-      const next = waiting.shift();
-      if (next) next();
-      else inside -= 1;
-    }
   };
 }

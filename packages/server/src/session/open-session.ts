@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import type { Queryable } from '../db/query.ts';
 import { failpoint } from '../kernel/failpoint.ts';
 import { Refusal } from '../kernel/refusal.ts';
+import { type LoginOrigin, NO_ORIGIN } from './login-origin.ts';
 import type { SessionMember } from './session-member.ts';
 import { endSessionsOf, insertSession, renewSession, trimSessions } from './session-store.ts';
 import { hashOfToken, newToken } from './token.ts';
@@ -12,22 +13,30 @@ const SESSIONS_MAX = 5;
 
 type Deps = Pick<Context, 'clock' | 'random' | 'env'>;
 
+type Opening = {
+  readonly endOthers?: boolean;
+  readonly isProved?: boolean;
+  readonly origin?: LoginOrigin;
+};
+
 export type NewSession = { readonly token: string; readonly createdAt: EpochMs; readonly expiresAt: EpochMs };
 
 /** Opens a session in the caller's transaction; a sixth session revokes the member's oldest, and
  *  `endOthers` revokes all others. `isProved`: its owner has just shown all that the account demands short of
- *  a second factor. The session lives for SESSION_DAYS, 30 by default; use does not extend it.
+ *  a second factor. The session lives for SESSION_DAYS; use does not extend it.
  *  Locks: the caller holds the member's row, so that parallel log-ins cannot leave six sessions.   Cost:
  *  two round trips. */
 export async function openSession(
   tx: Queryable,
   ctx: Deps,
   memberId: bigint,
-  { endOthers = false, isProved = false }: { endOthers?: boolean; isProved?: boolean } = {},
+  { endOthers = false, isProved = false, origin = NO_ORIGIN }: Opening = {},
 ): Promise<NewSession> {
   const session = newSession(ctx);
   await (endOthers ? endSessionsOf(tx, memberId) : trimSessions(tx, memberId, SESSIONS_MAX - 1));
-  await insertSession(tx, { ...session, tokenHash: hashOfToken(session.token), memberId, isProved });
+  const { device, address, language } = origin;
+  const tokenHash = hashOfToken(session.token);
+  await insertSession(tx, { ...session, tokenHash, memberId, isProved, device, address, language });
   failpoint('session-written');
   return session;
 }

@@ -4,6 +4,7 @@ import type { Database } from '../db/pool.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { createKnownSessions } from './known-sessions.ts';
+import type { SessionActivity } from './session-activity.ts';
 import type { SessionMember } from './session-member.ts';
 import { findChangedMembers, findSessions, type SessionRow } from './session-store.ts';
 import { hashOfToken, isTokenShaped, sessionKeyOf } from './token.ts';
@@ -39,6 +40,7 @@ type Deps = {
   readonly clock: Clock;
   readonly metrics: Metrics;
   readonly db: Pick<Database, 'reader'>;
+  readonly activity: SessionActivity;
 };
 type Waiting = {
   readonly hash: Buffer;
@@ -129,7 +131,7 @@ function changeReader({ clock, db }: Deps, known: Known) {
 }
 
 async function answerAll(
-  { clock, metrics, db }: Deps,
+  { clock, metrics, db, activity }: Deps,
   known: Known,
   lookups: readonly (readonly [string, Waiting])[],
 ): Promise<void> {
@@ -142,8 +144,12 @@ async function answerAll(
     const found = new Map(rows.map((row) => [sessionKeyOf(row.token_hash), row]));
     const now = clock.now();
     for (const [token, { hash, resolve }] of lookups) {
-      const finding = findingOf(found.get(sessionKeyOf(hash)), now);
-      if (typeof finding === 'object') known.set(token, finding);
+      const row = found.get(sessionKeyOf(hash));
+      const finding = findingOf(row, now);
+      if (row && typeof finding === 'object') {
+        known.set(token, finding);
+        activity.learn(finding.sessionKey, row.seen_at);
+      }
       resolve(finding);
     }
   } catch (error) {

@@ -7,6 +7,7 @@ export type SessionRow = {
   token_hash: Buffer;
   member_id: bigint;
   expires_at: EpochMs;
+  seen_at: EpochMs;
   tag: Buffer;
   status: 'active' | 'frozen' | 'abnormal';
   /** When the member's reality check is due; null before the first bet. */
@@ -15,7 +16,7 @@ export type SessionRow = {
 
 const FIND = statement(
   'session-find',
-  `select s.token_hash, s.member_id, s.expires_at, m.tag, m.status, c.due_at as check_due_at
+  `select s.token_hash, s.member_id, s.expires_at, s.seen_at, m.tag, m.status, c.due_at as check_due_at
    from sessions s join members m on m.id = s.member_id
    left join reality_checks c on c.member_id = s.member_id
    where s.token_hash = any($1::bytea[])`,
@@ -51,9 +52,10 @@ export async function findChangedMembers(
 
 const INSERT = statement(
   'session-insert',
-  `insert into sessions (token_hash, member_id, created_at, expires_at, proved_at)
+  `insert into sessions (token_hash, member_id, created_at, expires_at, seen_at, proved_at, device, address,
+     language)
    values ($1, $2, to_timestamp($3::float8 / 1000), to_timestamp($4::float8 / 1000),
-     case when $5::boolean then to_timestamp($3::float8 / 1000) end)`,
+     to_timestamp($3::float8 / 1000), case when $5::boolean then to_timestamp($3::float8 / 1000) end, $6, $7, $8)`,
 );
 
 export const insertSession = (
@@ -64,6 +66,9 @@ export const insertSession = (
     createdAt: EpochMs;
     expiresAt: EpochMs;
     isProved: boolean;
+    device: string;
+    address: string;
+    language: string;
   },
 ): Promise<number> =>
   affected(db, INSERT, [
@@ -72,6 +77,9 @@ export const insertSession = (
     session.createdAt,
     session.expiresAt,
     session.isProved,
+    session.device,
+    session.address,
+    session.language,
   ]);
 
 const TRIM = statement(
@@ -111,6 +119,50 @@ const END_ALL = statement('session-end-all', 'delete from sessions where member_
 
 export const endSessionsOf = (db: Queryable, memberId: bigint): Promise<number> =>
   affected(db, END_ALL, [memberId]);
+
+export type SessionView = {
+  readonly id: bigint;
+  readonly token_hash: Buffer;
+  readonly device: string;
+  readonly address: string;
+  readonly created_at: EpochMs;
+  readonly seen_at: EpochMs;
+};
+
+const LIST = statement(
+  'session-list',
+  `select id, token_hash, device, address, created_at, seen_at from sessions
+   where member_id = $1 and expires_at > to_timestamp($2::float8 / 1000) order by created_at desc, id desc`,
+);
+
+/** A member's live sessions, newest first. */
+export const listSessions = (db: Queryable, memberId: bigint, now: EpochMs): Promise<SessionView[]> =>
+  rows<SessionView>(db, LIST, [memberId, now]);
+
+const END_ONE = statement('session-end-one', 'delete from sessions where member_id = $1 and id = $2');
+const END_OTHERS = statement(
+  'session-end-others',
+  'delete from sessions where member_id = $1 and token_hash <> $2',
+);
+
+/** Revokes one of the member's own sessions; returns 0 when there is none. */
+export const endOwnSession = (db: Queryable, memberId: bigint, id: bigint): Promise<number> =>
+  affected(db, END_ONE, [memberId, id]);
+export const endOtherSessions = (db: Queryable, memberId: bigint, kept: Buffer): Promise<number> =>
+  affected(db, END_OTHERS, [memberId, kept]);
+
+const SEEN = statement(
+  'session-seen',
+  `update sessions s set seen_at = greatest(s.seen_at, to_timestamp(n.at / 1000))
+   from unnest($1::bytea[], $2::float8[]) as n (token_hash, at) where s.token_hash = n.token_hash`,
+);
+
+/** Stores when sessions were last used.   Units: ms. */
+export const storeSeen = (
+  db: Queryable,
+  hashes: readonly Buffer[],
+  atMs: readonly number[],
+): Promise<number> => affected(db, SEEN, [hashes, atMs]);
 
 const SWEEP = statement(
   'session-sweep',

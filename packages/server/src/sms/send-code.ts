@@ -1,9 +1,12 @@
+import type { Locale } from '@tessera/contract/locales';
 import { DAY_MS, epochMs, type EpochMs, MINUTE_MS, toEpochSeconds } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';
 import { transaction } from '../db/tx.ts';
+import { networkOf } from '../kernel/address-block.ts';
 import { failpoint } from '../kernel/failpoint.ts';
 import { Refusal } from '../kernel/refusal.ts';
+import { codeMail } from '../mail/code-mail.ts';
 import { countTries, type Throttled } from '../throttle/throttle.ts';
 import { macOf } from './check-code.ts';
 import type { SmsEvent } from './sms-sender.ts';
@@ -19,18 +22,46 @@ const NEIGHBOUR_DIGITS = 4;
 const PER_ADDRESS_AND_HOUR = 20;
 const CODES = 1_000_000;
 
-type Deps = Pick<Context, 'db' | 'clock' | 'random' | 'env' | 'sms' | 'metrics' | 'log'>;
+type Deps = Pick<Context, 'db' | 'clock' | 'random' | 'env' | 'sms' | 'mail' | 'metrics' | 'log'>;
 
-/** Sends a new code to a mobile, at most one a minute, five an hour and ten a day per number.
- *  Refuses: SMS_TOO_FREQUENT with `until`, SMS_FAILED.
+/** Where a code goes: a mobile, or an e-mail address in lower case with the language of its text. */
+export type CodeTarget = string | { readonly email: string; readonly locale: Locale };
+
+const keyOf = (target: CodeTarget): string => (typeof target === 'string' ? target : target.email);
+
+/** Sends a new code to a mobile or an e-mail address, at most one a minute, five an hour and ten a day for
+ *  each.
+ *  Refuses: SMS_TOO_FREQUENT with `until`, SMS_FAILED, MAIL_FAILED.
  *  Locks: the counters of the number, in a short transaction before sending.
  *  Cost: about seven round trips and the provider's response time. */
-export async function sendCode(ctx: Deps, mobile: string, event: SmsEvent): Promise<void> {
+export async function sendCode(ctx: Deps, target: CodeTarget, event: SmsEvent): Promise<void> {
+  await carry(ctx, target, event, await makeCode(ctx, target, event));
+}
+
+/** As `sendCode`, but nobody can tell whether the code leaves: one that does not is made and counted too, and
+ *  the provider is not waited for. Its failures are in the log and the metrics.
+ *  Refuses: SMS_TOO_FREQUENT with `until`.   Cost: about seven round trips. */
+export async function sendCodeUnseen(
+  ctx: Deps,
+  target: CodeTarget,
+  event: SmsEvent,
+  leaves: boolean,
+): Promise<void> {
+  const code = await makeCode(ctx, target, event);
+  if (leaves) void carry(ctx, target, event, code).catch(() => undefined);
+}
+
+async function makeCode(ctx: Deps, target: CodeTarget, event: SmsEvent): Promise<string> {
   const code = newCode(ctx);
-  await storeCode(ctx, mobile, event, code);
+  await storeCode(ctx, keyOf(target), event, code);
   failpoint('code-stored');
+  return code;
+}
+
+async function carry(ctx: Deps, target: CodeTarget, event: SmsEvent, code: string): Promise<void> {
+  if (typeof target !== 'string') return carryByMail(ctx, target, code);
   try {
-    await ctx.sms.send({ mobile, event, code, validMinutes: VALID_MINUTES });
+    await ctx.sms.send({ mobile: target, event, code, validMinutes: VALID_MINUTES });
     ctx.metrics.smsSent.labels('sent').inc();
   } catch (error) {
     ctx.metrics.smsSent.labels('failed').inc();
@@ -39,11 +70,30 @@ export async function sendCode(ctx: Deps, mobile: string, event: SmsEvent): Prom
   }
 }
 
+async function carryByMail(
+  { mail, env, metrics, log }: Deps,
+  { email, locale }: Exclude<CodeTarget, string>,
+  code: string,
+): Promise<void> {
+  try {
+    const brand = env.brandName;
+    await mail.send(codeMail({ to: email, code, validMinutes: VALID_MINUTES, brand, locale }));
+    metrics.mailsSent.labels('sent').inc();
+  } catch (error) {
+    metrics.mailsSent.labels('failed').inc();
+    log.error({ err: error }, 'mail not sent');
+    throw new Refusal('MAIL_FAILED');
+  }
+}
+
 /** Counts a code request by its address, whatever its outcome: replies about numbers must not allow
  *  enumeration.
  *  Refuses: SMS_TOO_FREQUENT with `until`.   Locks: the counter of the address. */
 export async function countRequest(ctx: Pick<Deps, 'db' | 'clock'>, ip: string): Promise<void> {
-  const request = { key: `sms:ip:${ip}`, rule: { limit: PER_ADDRESS_AND_HOUR, windowMs: HOUR_MS } };
+  const request = {
+    key: `sms:ip:${networkOf(ip)}`,
+    rule: { limit: PER_ADDRESS_AND_HOUR, windowMs: HOUR_MS },
+  };
   const locked = await transaction(ctx.db, (tx) => countTries(tx, ctx, [request]));
   if (locked) throw tooFrequent(locked.lockedUntil);
 }
@@ -55,10 +105,14 @@ const tooFrequent = (until: EpochMs): Refusal =>
 async function storeCode(ctx: Deps, mobile: string, event: SmsEvent, code: string): Promise<void> {
   const counters: Throttled[] = [
     { key: `sms:mobile:${mobile}`, rule: { limit: 1, windowMs: MINUTE_MS } },
-    {
-      key: `sms:neighbours:${mobile.slice(0, -NEIGHBOUR_DIGITS)}`,
-      rule: { limit: NEIGHBOURS_PER_DAY, windowMs: DAY_MS },
-    },
+    ...(mobile.includes('@')
+      ? []
+      : [
+          {
+            key: `sms:neighbours:${mobile.slice(0, -NEIGHBOUR_DIGITS)}`,
+            rule: { limit: NEIGHBOURS_PER_DAY, windowMs: DAY_MS },
+          },
+        ]),
   ];
   await transaction(ctx.db, async (tx) => {
     const locked = await countTries(tx, ctx, counters);

@@ -23,9 +23,10 @@ export const readProof = (
 
 const MARK = statement(
   'proof-mark',
-  'update sessions set proved_at = to_timestamp($2::float8 / 1000) where token_hash = $1',
+  `update sessions set proved_at = to_timestamp($2::float8 / 1000), seen_at = to_timestamp($2::float8 / 1000)
+   where token_hash = $1`,
 );
 
-/** Marks a session as proved; returns 0 when it has ended. */
+/** Marks a session as proved and used; returns 0 when it has ended. */
 export const markProved = (db: Queryable, sessionHash: Buffer, at: EpochMs): Promise<number> =>
   affected(db, MARK, [sessionHash, at]);

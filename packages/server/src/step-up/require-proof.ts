@@ -23,7 +23,7 @@ export async function requireProof(ctx: Deps, member: SessionMember, of: ProofDe
   const { has_factor: hasFactor, proved_at: at } = await proofOf(ctx, member);
   if (of === 'factor' && !hasFactor) return;
   const now = ctx.clock.now();
-  if (at === null || now - at >= PROOF_MS || at > now) throw new Refusal('PROOF_REQUIRED');
+  if (at === null || now - at >= PROOF_MS) throw new Refusal('PROOF_REQUIRED');
 }
 
 /** What the session has proved so far.   Cost: one round trip. */
@@ -35,8 +35,12 @@ export async function proofOf({ db }: Deps, member: SessionMember): Promise<Proo
 
 /** Marks the session as proved from now on and returns until when. The caller has seen the proof.
  *  Refuses: UNAUTHORIZED when the session has ended.   Units: ms.   Cost: one round trip. */
-export async function noteProof({ db, clock }: Deps, member: SessionMember): Promise<number> {
+export async function noteProof(
+  { db, clock, activity }: Deps & Pick<Context, 'activity'>,
+  member: SessionMember,
+): Promise<number> {
   const at = clock.now();
   if ((await markProved(db.main, hashOf(member), at)) === 0) throw new Refusal('UNAUTHORIZED');
+  activity.renew(member.sessionKey, at);
   return at + PROOF_MS;
 }

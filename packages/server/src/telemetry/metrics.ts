@@ -60,6 +60,12 @@ const httpMetrics = (registry: Registry) => ({
     labelNames: ['outcome'],
     registers: [registry],
   }),
+  mailsSent: new Counter<'outcome'>({
+    name: 'tessera_mails_total',
+    help: 'Mails handed to the sender, by outcome',
+    labelNames: ['outcome'],
+    registers: [registry],
+  }),
   pushMessages: new Counter<'outcome'>({
     name: 'tessera_push_messages_total',
     help: 'Push messages by outcome: delivered, gone, later, refused or expired',

@@ -88,9 +88,12 @@ const testEnv: Env = {
   passwordPepper: 'pepper of the tests',
   corsOrigins: ['https://app.example'],
   smsProvider: 'local',
+  hasDevPage: true,
   nodeNumber: 1,
   trustedProxies: 0,
   sessionMs: 30 * 86_400_000,
+  // Tests move the clock by hours.
+  sessionIdleMs: 0,
   addressRate: 0,
   memberRate: 0,
   connectionsMax: 1_000,

@@ -119,6 +119,7 @@ export const gameStatements: Handlers = {
       nickname: nickname as string,
       mobile: mobile as string | null,
       email: email as string,
+      email_verified_at: null,
       avatar: '',
       gender: 'other',
       birthday: null,

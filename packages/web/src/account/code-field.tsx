@@ -2,6 +2,7 @@ import { useState } from 'react';
 
 import { ApiError } from '../api/api-error.ts';
 import { api } from '../api/api.ts';
+import type { CallOptions } from '../api/client.ts';
 import { serverClock } from '../api/server-clock.ts';
 import { useT } from '../i18n/i18n.ts';
 import { useCountdown } from '../live/use-countdown.ts';
@@ -17,9 +18,12 @@ const CODE = /^[0-9]{6}$/;
 /** Whether a text can be a code. */
 export const isCode = (text: string): boolean => CODE.test(text);
 
+type Event = 'register' | 'mobilelogin' | 'changepwd' | 'changemobile' | 'resetpwd';
+
 type Target = {
+  /** Where the code goes: an e-mail address for `resetByMail` and `ownMail`. */
   readonly mobile: string;
-  readonly event: 'register' | 'mobilelogin' | 'changepwd' | 'changemobile' | 'resetpwd';
+  readonly event: Event | 'resetByMail' | 'ownMail';
   /** The mobile was empty when a code was asked for. */
   readonly onMissing: () => void;
   /** Why no code was sent; without it the reason is shown as a toast. */
@@ -53,6 +57,15 @@ export function CodeField({ value, onChange, error, hint, ...target }: CodeField
   );
 }
 
+/** Nobody is told whether there is an account to which the code goes. */
+const IN_DOUBT: ReadonlySet<Target['event']> = new Set(['resetpwd', 'resetByMail']);
+
+function ask(to: string, event: Target['event'], options: CallOptions): Promise<null> {
+  if (event === 'resetByMail') return api('ems/send', { email: to, event: 'resetpwd' }, options);
+  if (event === 'ownMail') return api('security/sendCode', { by: 'email' }, options);
+  return api('sms/send', { mobile: to, event }, options);
+}
+
 function SendCode({ mobile, event, onMissing, onRefused }: Target) {
   const t = useT();
   const [againAtMs, setAgainAtMs] = useState<number | null>(null);
@@ -61,8 +74,8 @@ function SendCode({ mobile, event, onMissing, onRefused }: Target) {
     if (mobile === '') return onMissing();
     setAgainAtMs(serverClock.now() + GAP_MS);
     try {
-      await api('sms/send', { mobile, event }, { showError: !onRefused });
-      showToast({ title: t('login.codeSent') });
+      await ask(mobile, event, { showError: !onRefused });
+      showToast({ title: t(IN_DOUBT.has(event) ? 'forgot.codeSent' : 'login.codeSent') });
     } catch (error) {
       setAgainAtMs(null);
       if (error instanceof ApiError) onRefused?.(error);

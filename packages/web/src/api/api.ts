@@ -34,12 +34,12 @@ export const api = createApi({
 });
 
 /** The texts of refusals load with those of the pages; without them the code itself is shown. */
-async function failureOf(path: RoutePath, status: number, text: string): Promise<ApiError> {
-  const [{ readFailure }] = await Promise.all([
-    import('./read-failure.ts'),
+async function failureOf(path: RoutePath, status: number, text: string): Promise<ApiError | null> {
+  const [{ settleFailure }] = await Promise.all([
+    import('./settle-failure.ts'),
     loadTexts(['pages']).catch(() => undefined),
   ]);
-  return readFailure(path, status, text);
+  return settleFailure(api, path, status, text);
 }
 
 /** The query of a GET call. Its key is the call and its payload, so that live events find it by the call. */

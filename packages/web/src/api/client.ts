@@ -25,8 +25,9 @@ export type ClientPorts = {
   readonly methodOf: (path: RoutePath) => 'GET' | 'POST';
   readonly locale: () => string;
   readonly token: () => string;
-  /** The ApiError of a reply that is not a success. */
-  readonly failureOf: (path: RoutePath, status: number, text: string) => Promise<ApiError>;
+  /** The ApiError of a reply that is not a success; null once what it demanded has been given, so that the
+   *  call goes out again. */
+  readonly failureOf: (path: RoutePath, status: number, text: string) => Promise<ApiError | null>;
   readonly onUnauthorized: (token: string, code: string) => void;
   readonly showLoading: () => void;
   readonly hideLoading: () => void;
@@ -84,6 +85,7 @@ async function send(
   const envelope = parseReply(reply.text);
   if (!envelope || !isSuccess(reply.status, envelope)) {
     const failure = await ports.failureOf(path, reply.status, reply.text);
+    if (!failure) return send(ports, path, payload, options);
     if (failure.kind === 'unauthorized') ports.onUnauthorized(token, failure.code);
     throw failure;
   }

@@ -1,7 +1,7 @@
 import type { ROUTES, RoutePath } from '@tessera/contract/routes';
 
-/** Refused by every house, or of a page that is not there yet, so that no page calls it. */
-type Unused = 'user/third' | `security/${string}`;
+/** Refused by every house, so that no page calls it. */
+type Unused = 'user/third';
 type PostPath = Exclude<
   { [P in RoutePath]: (typeof ROUTES)[P]['method'] extends 'POST' ? P : never }[RoutePath],
   Unused
@@ -12,6 +12,9 @@ type PostPath = Exclude<
 const POSTS = {
   user: 'register login mobilelogin logout agree profile changepwd resetpwd changemobile checkpwd setFundPassword receiveVip',
   sms: 'send',
+  ems: 'send',
+  security:
+    'sendCode prove verifyEmail beginTotp confirmTotp endTotp renewRecoveryCodes endSession endOtherSessions',
   games: 'quoteBet submitBet cancelBet cashout createChase cancelChase',
   trade: 'addCard setDefaultCard deleteCard withdraw transfer recharge rechargeCancel rechargeProof',
   common: 'upload',

@@ -33,13 +33,9 @@ export const routes: RouteTable = {
     title: 'userinfo.title',
     load: () => import('../pages/profile/userinfo/userinfo-page.tsx'),
   },
-  '/pages/profile/mobile': {
-    title: 'changeMobile.title',
-    load: () => import('../pages/profile/mobile/mobile-page.tsx'),
-  },
-  '/pages/profile/password': {
-    title: 'changePassword.title',
-    load: () => import('../pages/profile/password/password-page.tsx'),
+  '/pages/profile/security': {
+    title: 'security.title',
+    load: () => import('../pages/profile/security/security-page.tsx'),
   },
   '/pages/login/forgot': {
     title: 'forgot.title',

@@ -1,10 +1,12 @@
 /** The fund password of a payload. It is never stored: who asks again enters it anew. */
 type Body = { readonly password?: string | undefined };
 
-/** Refusals of the fund password, which say no more than that it was another one, or is locked. */
+/** Refusals of the fund password or of the session, which say nothing about an earlier sending: it was
+ *  another one, is locked, or the owner did not prove to be the owner. */
 export const ABOUT_PASSWORD: ReadonlySet<string> = new Set([
   'FUND_PASSWORD_INCORRECT',
   'FUND_PASSWORD_LOCKED',
+  'PROOF_REQUIRED',
 ]);
 
 export const hasPassword = (payload: unknown): boolean =>

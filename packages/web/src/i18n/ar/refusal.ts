@@ -48,6 +48,7 @@ export const refusal: Translated<typeof source> = {
   'refusal.CAPTCHA_INCORRECT': 'الرمز غير صحيح',
   'refusal.SMS_TOO_FREQUENT': 'طلبتَ رموزًا كثيرة، حاول لاحقًا',
   'refusal.SMS_FAILED': 'تعذر إرسال الرسالة',
+  'refusal.MAIL_FAILED': 'تعذّر إرسال البريد',
   'refusal.LOGIN_LOCKED': 'محاولات كثيرة، سجّل الدخول لاحقًا',
   'refusal.SECOND_FACTOR_REQUIRED': 'أدخل الرمز من تطبيق المصادقة',
   'refusal.SECOND_FACTOR_LOCKED': 'محاولات خاطئة كثيرة، يرجى المحاولة لاحقًا',

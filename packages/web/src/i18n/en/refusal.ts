@@ -48,6 +48,7 @@ export const refusal: Translated<typeof source> = {
   'refusal.CAPTCHA_INCORRECT': 'Code incorrect',
   'refusal.SMS_TOO_FREQUENT': 'Too many codes requested, try later',
   'refusal.SMS_FAILED': 'The message could not be sent',
+  'refusal.MAIL_FAILED': 'The mail could not be sent',
   'refusal.LOGIN_LOCKED': 'Too many attempts, log in later',
   'refusal.SECOND_FACTOR_REQUIRED': 'Enter the code from your authenticator app',
   'refusal.SECOND_FACTOR_LOCKED': 'Too many wrong codes, please try again later',

@@ -2,6 +2,7 @@ import { assets } from './assets.ts';
 import { card } from './card.ts';
 import { deposit } from './deposit.ts';
 import { moneyLog } from './money-log.ts';
+import { security } from './security.ts';
 import { transfer } from './transfer.ts';
 import { wallet } from './wallet.ts';
 import { withdraw } from './withdraw.ts';
@@ -12,6 +13,7 @@ export const money = {
   ...card,
   ...deposit,
   ...moneyLog,
+  ...security,
   ...transfer,
   ...wallet,
   ...withdraw,

@@ -45,6 +45,7 @@ export const refusal = {
   'refusal.CAPTCHA_INCORRECT': '验证码不正确',
   'refusal.SMS_TOO_FREQUENT': '发送太频繁，请稍后再试',
   'refusal.SMS_FAILED': '短信发送失败',
+  'refusal.MAIL_FAILED': '邮件发送失败',
   'refusal.LOGIN_LOCKED': '尝试次数过多，请稍后再登录',
   'refusal.SECOND_FACTOR_REQUIRED': '请输入身份验证器的验证码',
   'refusal.SECOND_FACTOR_LOCKED': '验证码输错次数过多，请稍后再试',

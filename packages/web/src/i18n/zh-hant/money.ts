@@ -3,6 +3,7 @@ import { assets } from './assets.ts';
 import { card } from './card.ts';
 import { deposit } from './deposit.ts';
 import { moneyLog } from './money-log.ts';
+import { security } from './security.ts';
 import { transfer } from './transfer.ts';
 import { wallet } from './wallet.ts';
 import { withdraw } from './withdraw.ts';
@@ -13,6 +14,7 @@ export const money: MoneyTexts = {
   ...card,
   ...deposit,
   ...moneyLog,
+  ...security,
   ...transfer,
   ...wallet,
   ...withdraw,

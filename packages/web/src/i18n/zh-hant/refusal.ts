@@ -48,6 +48,7 @@ export const refusal: Translated<typeof source> = {
   'refusal.CAPTCHA_INCORRECT': '驗證碼不正確',
   'refusal.SMS_TOO_FREQUENT': '傳送太頻繁，請稍後再試',
   'refusal.SMS_FAILED': '簡訊傳送失敗',
+  'refusal.MAIL_FAILED': '郵件寄送失敗',
   'refusal.LOGIN_LOCKED': '嘗試次數過多，請稍後再登入',
   'refusal.SECOND_FACTOR_REQUIRED': '請輸入驗證器的驗證碼',
   'refusal.SECOND_FACTOR_LOCKED': '驗證碼輸錯次數過多，請稍後再試',

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 
 import { completeLogin, withRedirect } from '../../account/after-login.ts';
+import { deviceId } from '../../account/device-id.ts';
 import { SecondFactorField, useSecondFactor } from '../../account/second-factor.tsx';
 import { useFaults } from '../../account/use-faults.ts';
 import { api } from '../../api/api.ts';
@@ -40,7 +41,7 @@ export function PasswordForm({ hasForgot }: { readonly hasForgot: boolean }) {
       password: password === '' ? t('login.enterPassword') : undefined,
     });
     if (!isComplete) return;
-    const sent = { account: account.trim(), password, ...second.sent };
+    const sent = { account: account.trim(), password, device_id: deviceId(), ...second.sent };
     await api('user/login', sent, { showError: false }).then(
       (answer) => completeLogin(answer, query),
       (error: unknown) => {

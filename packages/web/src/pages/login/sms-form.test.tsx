@@ -27,7 +27,15 @@ test('sends the versions of both texts that were agreed to', async () => {
   await form.submit();
   await vi.waitFor(() => expect(form.posts).toHaveLength(1));
   expect(form.posts).toEqual([
-    ['/api/user/mobilelogin', { mobile: '13800138000', captcha: '123456', ...AGREED }],
+    [
+      '/api/user/mobilelogin',
+      {
+        mobile: '13800138000',
+        captcha: '123456',
+        device_id: expect.stringMatching(/^[0-9a-f]{32}$/),
+        ...AGREED,
+      },
+    ],
   ]);
 });
 

@@ -4,6 +4,7 @@ import { completeLogin } from '../../account/after-login.ts';
 import { useAgreedTexts } from '../../account/agreed-texts.ts';
 import { Agreement } from '../../account/agreement.tsx';
 import { CodeField, isCode, MOBILE_LENGTH_MAX } from '../../account/code-field.tsx';
+import { deviceId } from '../../account/device-id.ts';
 import { SecondFactorField, useSecondFactor } from '../../account/second-factor.tsx';
 import { useFaults } from '../../account/use-faults.ts';
 import { api } from '../../api/api.ts';
@@ -44,7 +45,7 @@ export function SmsForm() {
   };
   const { isPending, submit } = useSubmit(async () => {
     if (!faults.check(missing)) return;
-    const sent = { mobile, captcha, ...second.sent, ...(await agreedVersions()) };
+    const sent = { mobile, captcha, device_id: deviceId(), ...second.sent, ...(await agreedVersions()) };
     await api('user/mobilelogin', sent, { showError: false }).then(
       (answer) => completeLogin(answer, query),
       (error: unknown) => {

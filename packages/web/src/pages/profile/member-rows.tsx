@@ -1,12 +1,9 @@
-import { useState } from 'react';
-
 import { useT } from '../../i18n/i18n.ts';
 import { useUnreadMessages, useUnreadNotices } from '../../live/unread.ts';
 import { openUrl } from '../../nav/nav.ts';
 import { Card } from '../../ui/card/index.ts';
 import { ListRow } from '../../ui/list-row/index.ts';
 import { DepositOrdersRow } from '../../wallet/deposit/deposit-orders-row.tsx';
-import { FundPassword } from './fund-password.tsx';
 import { UnreadCount } from './unread-count.tsx';
 
 /** Links to the member's own pages. */
@@ -14,7 +11,6 @@ export function MemberRows() {
   const t = useT();
   const unread = useUnreadNotices();
   const unreadMessages = useUnreadMessages();
-  const [isOpen, setIsOpen] = useState(false);
   const to = (url: string) => (): void => void openUrl(url);
   return (
     <Card isFlush>
@@ -25,7 +21,7 @@ export function MemberRows() {
       <ListRow icon="rules" label={t('profile.records')} onTap={to('/pages/game/record')} />
       <ListRow icon="repeat" label={t('chase.mine')} onTap={to('/pages/game/chase')} />
       <ListRow icon="wallet" label={t('profile.cards')} onTap={to('/pages/trade/cards')} />
-      <ListRow icon="seal" label={t('profile.fundPassword')} onTap={() => setIsOpen(true)} />
+      <ListRow icon="lock" label={t('security.title')} onTap={to('/pages/profile/security')} />
       <ListRow
         icon="mail"
         label={t('message.title')}
@@ -38,7 +34,6 @@ export function MemberRows() {
         value={unread > 0 ? <UnreadCount count={unread} /> : undefined}
         onTap={to('/pages/profile/notice')}
       />
-      {isOpen && <FundPassword onClose={() => setIsOpen(false)} />}
     </Card>
   );
 }

@@ -40,6 +40,7 @@ describe('the mobile of a new account', () => {
       password: 'Kd83hf2kqz',
       email: '',
       ...AGREED,
+      device_id: expect.stringMatching(/^[0-9a-f]{32}$/),
     });
   });
 

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { openAfterRegistration, withRedirect } from '../../account/after-login.ts';
 import { useAgreedTexts } from '../../account/agreed-texts.ts';
 import { Agreement } from '../../account/agreement.tsx';
+import { deviceId } from '../../account/device-id.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { api } from '../../api/api.ts';
 import { siteQuery } from '../../api/site.ts';
@@ -73,6 +74,7 @@ export function Page() {
       email,
       ...(mobile !== '' && { mobile, code: form.code }),
       ...(await agreedVersions()),
+      device_id: deviceId(),
     };
     const { userinfo } = await api('user/register', filled).catch(refuse);
     session.logIn(userinfo);

@@ -13,15 +13,18 @@ import { PromptLink } from '../../../nav/prompt-link.tsx';
 import { Button } from '../../../ui/button/index.ts';
 import { Field } from '../../../ui/field/index.ts';
 import { useSubmit } from '../../../ui/form/index.ts';
+import { Segmented } from '../../../ui/segmented/index.ts';
 import { showToast } from '../../../ui/toast/index.ts';
 
 import styles from '../login-page.module.css';
 
-type Name = 'mobile' | 'captcha' | 'password';
+type Name = 'address' | 'captcha' | 'password';
+type Way = 'mobile' | 'email';
 
 const FIELD_OF: Readonly<Record<string, Name>> = {
-  MOBILE_INCORRECT: 'mobile',
-  MOBILE_NOT_REGISTERED: 'mobile',
+  MOBILE_INCORRECT: 'address',
+  MOBILE_NOT_REGISTERED: 'address',
+  EMAIL_INCORRECT: 'address',
   SMS_TOO_FREQUENT: 'captcha',
   SMS_FAILED: 'captcha',
   CAPTCHA_INCORRECT: 'captcha',
@@ -29,14 +32,22 @@ const FIELD_OF: Readonly<Record<string, Name>> = {
   PASSWORD_COMMON: 'password',
 };
 
-/** Replaces a forgotten password by an SMS code, then returns to the login. */
+const ADDRESS = {
+  mobile: { type: 'tel', inputMode: 'tel', autoComplete: 'tel', maxLength: MOBILE_LENGTH_MAX },
+  email: { type: 'email', inputMode: 'email', autoComplete: 'email' },
+} as const;
+
+/** Replaces a forgotten password by a code, sent to the mobile or the verified e-mail, then returns to the
+ *  login. */
 export function Page() {
   const t = useT();
   const query = useQueryParams();
-  const [form, setForm] = useState({ mobile: '', captcha: '', password: '' });
+  const [form, setForm] = useState({ address: '', captcha: '', password: '' });
+  const [way, setWay] = useState<Way>('mobile');
   const faults = useFaults(FIELD_OF);
-  const mobile = form.mobile.trim();
-  const owner = usePasswordOwner(mobile);
+  const address = form.address.trim();
+  const owner = usePasswordOwner(way === 'mobile' ? address : '');
+  const missing = t(way === 'mobile' ? 'login.enterMobile' : 'forgot.enterEmail');
   const login = withRedirect('/pages/login/login', query);
   const change = (name: Name) => (value: string) => {
     setForm({ ...form, [name]: value });
@@ -45,12 +56,12 @@ export function Page() {
   const { isPending, submit } = useSubmit(async () => {
     const fault = faultOfPassword(form.password, owner);
     const isComplete = faults.check({
-      mobile: mobile === '' ? t('login.enterMobile') : undefined,
+      address: address === '' ? missing : undefined,
       captcha: isCode(form.captcha) ? undefined : t('login.enterCaptcha'),
       password: fault ? t(fault) : undefined,
     });
     if (!isComplete) return;
-    const sent = { type: 'mobile', mobile, newpassword: form.password, captcha: form.captcha };
+    const sent = { type: way, [way]: address, newpassword: form.password, captcha: form.captcha };
     try {
       await api('user/resetpwd', sent, { showError: false });
     } catch (error) {
@@ -63,22 +74,33 @@ export function Page() {
     <div className={styles.page}>
       <p className={styles.text}>{t('forgot.text')}</p>
       <form className={styles.form} onSubmit={submit} noValidate>
+        <Segmented
+          label={t('forgot.way')}
+          options={[
+            { value: 'mobile', label: t('login.mobile') },
+            { value: 'email', label: t('userinfo.email') },
+          ]}
+          value={way}
+          onChange={(next: Way) => {
+            setWay(next);
+            setForm({ ...form, address: '', captcha: '' });
+            faults.check({});
+          }}
+        />
         <Field
-          label={t('login.mobile')}
-          name="mobile"
-          type="tel"
-          inputMode="tel"
-          value={form.mobile}
-          onChange={change('mobile')}
-          error={faults.errorOf('mobile')}
-          autoComplete="tel"
-          maxLength={MOBILE_LENGTH_MAX}
+          key={way}
+          label={t(way === 'mobile' ? 'login.mobile' : 'userinfo.email')}
+          name={way}
+          {...ADDRESS[way]}
+          value={form.address}
+          onChange={change('address')}
+          error={faults.errorOf('address')}
           isLtr
         />
         <CodeField
-          mobile={mobile}
-          event="resetpwd"
-          onMissing={() => faults.check({ mobile: t('login.enterMobile') })}
+          mobile={address}
+          event={way === 'mobile' ? 'resetpwd' : 'resetByMail'}
+          onMissing={() => faults.check({ address: missing })}
           onRefused={faults.refuse}
           value={form.captcha}
           onChange={change('captcha')}

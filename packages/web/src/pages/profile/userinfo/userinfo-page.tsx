@@ -18,7 +18,6 @@ import { PageBody } from '../../../ui/page-body/index.ts';
 import { RefusedState } from '../../../ui/refused-state/index.ts';
 import { Skeleton } from '../../../ui/skeleton/index.ts';
 import { MembersOnly } from '../../../wallet/members-only.tsx';
-import { maskMobile } from '../mask-mobile.ts';
 import { AvatarRow } from './avatar-row.tsx';
 import { firstBirthday } from './birthday.ts';
 import { EditRow } from './edit-row.tsx';
@@ -28,9 +27,10 @@ type Member = Data<'user/index'>;
 type Editable = 'nickname' | 'email' | 'gender' | 'birthday';
 
 const EMAIL = new RegExp(EMAIL_PATTERN);
-/** Heights of the avatar's row, of the rows that are edited, and of two rows. */
+/** Heights of the avatar's row, of the rows that are edited, of one row and of two. */
 const AVATAR_PX = 104;
 const EDITED_PX = 213;
+const ROW_PX = 54;
 const PAIR_PX = 107;
 
 export function Page() {
@@ -50,7 +50,8 @@ function UserInfo() {
     <PageBody isBusy>
       <Skeleton height={AVATAR_PX} />
       <Skeleton height={EDITED_PX} />
-      <Skeleton height={PAIR_PX} count={2} />
+      <Skeleton height={ROW_PX} />
+      <Skeleton height={PAIR_PX} />
     </PageBody>
   );
 }
@@ -60,7 +61,7 @@ function Rows({ member }: { readonly member: Member }) {
     <PageBody>
       <AvatarRow src={member.avatar} />
       <EditableRows member={member} />
-      <SecurityRows mobile={member.mobile} />
+      <SecurityRow />
       <FixedRows member={member} />
     </PageBody>
   );
@@ -114,17 +115,11 @@ function EditableRows({ member }: { readonly member: Member }) {
   );
 }
 
-function SecurityRows({ mobile }: { readonly mobile: string }) {
+function SecurityRow() {
   const t = useT();
-  const shown = mobile === '' ? t('userinfo.notBound') : <bdi dir="ltr">{maskMobile(mobile)}</bdi>;
   return (
     <Card isFlush>
-      <ListRow label={t('login.mobile')} value={shown} onTap={() => void openUrl('/pages/profile/mobile')} />
-      <ListRow
-        label={t('changePassword.row')}
-        value={t('userinfo.change')}
-        onTap={() => void openUrl('/pages/profile/password')}
-      />
+      <ListRow label={t('security.title')} onTap={() => void openUrl('/pages/profile/security')} />
     </Card>
   );
 }

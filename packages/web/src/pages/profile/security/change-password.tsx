@@ -7,17 +7,15 @@ import { useFaults } from '../../../account/use-faults.ts';
 import { api } from '../../../api/api.ts';
 import { useT } from '../../../i18n/i18n.ts';
 import { isolated } from '../../../i18n/isolated.ts';
-import { navigateBack } from '../../../nav/nav.ts';
 import { session, useSession } from '../../../session/session.ts';
 import { Button } from '../../../ui/button/index.ts';
 import { Field } from '../../../ui/field/index.ts';
 import { useSubmit } from '../../../ui/form/index.ts';
 import { Segmented } from '../../../ui/segmented/index.ts';
 import { showToast } from '../../../ui/toast/index.ts';
-import { MembersOnly } from '../../../wallet/members-only.tsx';
 import { maskMobile } from '../mask-mobile.ts';
 
-import styles from '../account-form.module.css';
+import styles from './security-page.module.css';
 
 type Name = 'old' | 'captcha' | 'password' | 'again';
 type Proof = 'old' | 'code';
@@ -36,16 +34,8 @@ const FIELD_OF: Readonly<Record<string, Name>> = {
 };
 const BLANK: Readonly<Record<Name, string>> = { old: '', captcha: '', password: '', again: '' };
 
-export function Page() {
-  return (
-    <MembersOnly>
-      <ChangePassword />
-    </MembersOnly>
-  );
-}
-
 /** Replaces the log-in password, with the current one or a code to the own mobile as proof. */
-function ChangePassword() {
+export function ChangePassword({ onDone }: { readonly onDone: () => void }) {
   const t = useT();
   const mobile = useSession((state) => state.userInfo?.mobile ?? '');
   const owner = usePasswordOwner();
@@ -73,10 +63,10 @@ function ChangePassword() {
       return faults.refuse(error);
     }
     showToast({ title: t('changePassword.done') });
-    await navigateBack();
+    onDone();
   });
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.sheet} onSubmit={submit} noValidate>
       <p className={styles.text}>{t('changePassword.text')}</p>
       {mobile !== '' && (
         <Segmented

@@ -5,16 +5,14 @@ import { useFaults } from '../../../account/use-faults.ts';
 import { api } from '../../../api/api.ts';
 import { useT } from '../../../i18n/i18n.ts';
 import { refreshMember } from '../../../live/fresh-member.ts';
-import { navigateBack } from '../../../nav/nav.ts';
 import { useSession } from '../../../session/session.ts';
 import { Button } from '../../../ui/button/index.ts';
 import { Field } from '../../../ui/field/index.ts';
 import { useSubmit } from '../../../ui/form/index.ts';
 import { showToast } from '../../../ui/toast/index.ts';
-import { MembersOnly } from '../../../wallet/members-only.tsx';
 import { maskMobile } from '../mask-mobile.ts';
 
-import styles from '../account-form.module.css';
+import styles from './security-page.module.css';
 
 type Name = 'mobile' | 'captcha' | 'password';
 
@@ -33,16 +31,8 @@ const FIELD_OF: Readonly<Record<string, Name>> = {
 };
 const BLANK: Readonly<Record<Name, string>> = { mobile: '', captcha: '', password: '' };
 
-export function Page() {
-  return (
-    <MembersOnly>
-      <ChangeMobile />
-    </MembersOnly>
-  );
-}
-
 /** Binds or changes the mobile, with a code to the new one and a password as proof. */
-function ChangeMobile() {
+export function ChangeMobile({ onDone }: { readonly onDone: () => void }) {
   const t = useT();
   const before = useSession((state) => state.userInfo?.mobile ?? '');
   const [form, setForm] = useState(BLANK);
@@ -65,10 +55,10 @@ function ChangeMobile() {
     }
     await refreshMember();
     showToast({ title: t('changeMobile.done') });
-    await navigateBack();
+    onDone();
   });
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.sheet} onSubmit={submit} noValidate>
       <p className={styles.text}>{t('changeMobile.text')}</p>
       {before !== '' && (
         <p className={styles.now}>

@@ -1,0 +1,116 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+
+import { Authenticator } from './support/authenticator.ts';
+import { eventually } from './support/bet-board.ts';
+import { goTo } from './support/browser.ts';
+import { Caller, newMember } from './support/caller.ts';
+import { layoutFaults } from './support/layout-audit.ts';
+import { axeFaults } from './support/page-audit.ts';
+import { PASSWORD } from './support/player.ts';
+import { useSharedProduct } from './support/product.ts';
+import { WORDS } from './support/words.ts';
+
+const PIN = '471829';
+const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+const SECURITY = '/pages/profile/security';
+
+const product = useSharedProduct();
+const main = (page: Page): Locator => page.locator('main:visible');
+const button = (place: Page | Locator, name: string): Locator =>
+  place.getByRole('button', { name, exact: true });
+const sheetOf = (page: Page, name: string): Locator => page.getByRole('dialog', { name, exact: true });
+const soundness = async (page: Page): Promise<readonly string[]> => [
+  ...(await axeFaults(page, false)),
+  ...(await layoutFaults(page)),
+];
+
+test.each([
+  ['zh-Hans', 'factorhans'],
+  ['ar', 'factorar'],
+] as const)(
+  'a second factor is turned on, asked for at log-in and before a withdrawal, and turned off: %s',
+  async (locale, username) => {
+    const words = WORDS[locale];
+    const { caller, storage } = await newMember(new Caller(product.address), username);
+    await caller.get('user/setFundPassword', { password: PASSWORD, fund_password: PIN });
+    await caller.get('trade/addCard', { channel_id: 11, address: TRON, password: PIN });
+
+    // On: the key is read from the page, as somebody does who cannot scan.
+    const { page: own } = await product.open({ locale, storage, height: 760 });
+    await goTo(own, SECURITY);
+    await button(main(own), words['security.begin']).click();
+    const setUp = sheetOf(own, words['security.begin']);
+    await setUp.getByRole('img', { name: words['security.qr'] }).waitFor();
+    expect(await soundness(own)).toEqual([]);
+    const app = new Authenticator(await setUp.locator('bdi').innerText());
+    const first = setUp.getByLabel(words['security.firstCode']);
+    await first.fill('000000');
+    await button(setUp, words['security.turnOn']).click();
+    await setUp.getByRole('alert').filter({ hasText: /./ }).waitFor();
+    await first.fill(await app.next());
+    await button(setUp, words['security.turnOn']).click();
+    const recovery = sheetOf(own, words['security.codesTitle']);
+    await expect.poll(() => recovery.locator('li').count()).toBe(10);
+    const [recoveryCode = ''] = await recovery.locator('li').allInnerTexts();
+    expect(await soundness(own)).toEqual([]);
+    await button(recovery, words['security.codesKept']).click();
+    await main(own).getByText(words['profile.on'], { exact: true }).waitFor();
+
+    // At log-in: the code is asked for once the password is right.
+    const { page } = await product.open({ locale, height: 760 });
+    await goTo(page, '/pages/login/login');
+    await main(page).getByLabel(words['login.account']).fill(username);
+    await main(page).getByRole('textbox', { name: words['login.password'] }).fill(PASSWORD);
+    await button(main(page), words['login.submit']).click();
+    const otp = main(page).getByLabel(words['login.otp']);
+    await otp.waitFor();
+    expect(await soundness(page)).toEqual([]);
+    await otp.fill('000000');
+    await button(main(page), words['login.submit']).click();
+    await main(page).getByRole('alert').filter({ hasText: /./ }).waitFor();
+    await otp.fill(await app.next());
+    await button(main(page), words['login.submit']).click();
+    await page.locator('main[data-page="/"]:visible').waitFor();
+
+    // Before a withdrawal: this session has proved nothing yet.
+    await eventually(async () => {
+      const { reasons } = await caller.get('trade/withdrawInfo', {});
+      expect(reasons).toEqual([]);
+    });
+    await goTo(page, '/pages/trade/withdraw');
+    await main(page).getByLabel(words['withdraw.amount']).fill('20');
+    await main(page)
+      .getByRole('button', { name: /20\.00/ })
+      .click();
+    await sheetOf(page, words['wallet.pin.title']).getByLabel(words['wallet.pin.label']).fill(PIN);
+    const proof = sheetOf(page, words['account.proveTitle']);
+    await proof.waitFor();
+    expect(await soundness(page)).toEqual([]);
+    expect((await caller.get('trade/withdrawLog', {})).list).toEqual([]);
+    await proof.getByLabel(words['login.otp']).fill(await app.next());
+    await button(proof, words['account.confirm']).click();
+    await eventually(async () =>
+      expect((await caller.get('trade/withdrawLog', {})).list[0]).toMatchObject({ amount: '20.00' }),
+    );
+
+    // Off, by a phone that has only a recovery code left.
+    await caller.get('user/logout', {});
+    const { page: lost } = await product.open({ locale, height: 760 });
+    await goTo(lost, '/pages/login/login');
+    await main(lost).getByLabel(words['login.account']).fill(username);
+    await main(lost).getByRole('textbox', { name: words['login.password'] }).fill(PASSWORD);
+    await button(main(lost), words['login.submit']).click();
+    await main(lost).getByLabel(words['login.otp']).fill(recoveryCode);
+    await button(main(lost), words['login.submit']).click();
+    await lost.locator('main[data-page="/"]:visible').waitFor();
+    await goTo(lost, SECURITY);
+    await button(main(lost), words['security.end']).click();
+    await button(lost.getByRole('alertdialog'), words['security.end']).click();
+    const again = sheetOf(lost, words['account.proveTitle']);
+    await again.getByLabel(words['login.otp']).fill(await app.next());
+    await button(again, words['account.confirm']).click();
+    await button(main(lost), words['security.begin']).waitFor();
+    product.forgive((fault) => fault.includes('401'));
+  },
+);

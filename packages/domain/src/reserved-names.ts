@@ -1,0 +1,71 @@
+/** Names that would pass for the house itself. */
+const RESERVED: ReadonlySet<string> = new Set([
+  'admin',
+  'administrator',
+  'root',
+  'system',
+  'sysadmin',
+  'superuser',
+  'support',
+  'service',
+  'customerservice',
+  'helpdesk',
+  'help',
+  'official',
+  'staff',
+  'operator',
+  'moderator',
+  'security',
+  'finance',
+  'cashier',
+  'payment',
+  'payments',
+  'withdraw',
+  'withdrawal',
+  'deposit',
+  'house',
+  'bank',
+  'guest',
+  'null',
+  'undefined',
+  '客服',
+  '官方',
+  '管理员',
+  '管理員',
+  '系统',
+  '系統',
+  '财务',
+  '財務',
+]);
+
+/** Digits that are read as letters. */
+const READ_AS: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+};
+
+/** Whether a name would pass for the house: as it is written, with digits for letters, with numbers after it,
+ *  or the name of the brand. */
+export function isReservedName(name: string, brand: string): boolean {
+  const text = plain(name);
+  const brandName = plain(brand);
+  const forms = [
+    text,
+    text.replace(/[0-9]+$/, ''),
+    withLetters(text),
+    withLetters(text.replace(/[0-9]+$/, '')),
+  ];
+  return forms.some((form) => RESERVED.has(form) || (brandName !== '' && form.startsWith(brandName)));
+}
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+const withLetters = (text: string): string =>
+  text.replaceAll(/[013457]/g, (digit) => READ_AS[digit] ?? digit);

@@ -1,0 +1,48 @@
+import type { Locale } from '@tessera/contract/locales';
+import type { MessageKind } from '@tessera/domain/messages';
+
+import { affected, rows, statement, type Queryable } from '../db/query.ts';
+
+export type DueMail = {
+  readonly message_id: bigint;
+  readonly kind: MessageKind;
+  readonly params: Readonly<Record<string, string>>;
+  readonly email: string;
+  /** Of the member's latest session; empty where there is none. */
+  readonly language: Locale | '';
+};
+
+const CLAIM = statement(
+  'mail-claim',
+  `with due as (
+     select message_id from mail_outbox where due_at <= clock_timestamp()
+     order by due_at limit $1 for update skip locked),
+   claimed as (
+     update mail_outbox o set attempts = attempts + 1,
+       due_at = clock_timestamp() + least(60, 2 ^ o.attempts) * interval '1 minute'
+     from due where o.message_id = due.message_id returning o.message_id)
+   select c.message_id, m.kind, m.params, b.email,
+     coalesce((select s.language from sessions s where s.member_id = b.id order by s.created_at desc limit 1), '')
+       as language
+   from claimed c join messages m on m.id = c.message_id join members b on b.id = m.member_id
+   where b.email_verified_at is not null and b.email <> ''`,
+);
+
+/** Claims mails that are due, so that no other server sends them for a minute, later for longer. */
+export const claimMails = (db: Queryable, limit: number): Promise<DueMail[]> =>
+  rows<DueMail>(db, CLAIM, [limit]);
+
+const DONE = statement('mail-done', 'delete from mail_outbox where message_id = any($1::bigint[])');
+
+/** Forgets mails that were taken for delivery. */
+export const deleteMails = (db: Queryable, messageIds: readonly bigint[]): Promise<number> =>
+  affected(db, DONE, [messageIds]);
+
+const EXPIRE = statement(
+  'mail-expire',
+  `delete from mail_outbox where message_id in (
+     select message_id from mail_outbox where created_at < clock_timestamp() - interval '24 hours' limit $1)`,
+);
+
+/** Gives up on mails of more than a day ago. */
+export const expireMails = (db: Queryable, limit: number): Promise<number> => affected(db, EXPIRE, [limit]);

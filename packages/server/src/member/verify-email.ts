@@ -1,0 +1,29 @@
+import type { Payload } from '@tessera/contract/routes';
+import { assert } from '@tessera/domain/result';
+
+import type { Context } from '../context.ts';
+import { transaction } from '../db/tx.ts';
+import { Refusal } from '../kernel/refusal.ts';
+import { checkCode, useCode } from '../sms/check-code.ts';
+import { markEmailVerified, memberById } from './member-store.ts';
+
+/** Verifies the member's e-mail by the code that was sent to it; from then on it is a way back into the
+ *  account, and what concerns its security is sent there.
+ *  Refuses: NOT_SUPPORTED without an e-mail, CAPTCHA_INCORRECT.
+ *  Idempotent by: the code, which is consumed.   Cost: about six round trips. */
+export async function verifyEmail(
+  ctx: Pick<Context, 'db' | 'clock' | 'env'>,
+  { captcha }: Payload<'security/verifyEmail'>,
+  memberId: bigint,
+): Promise<null> {
+  const member = await memberById(ctx.db.reader, memberId);
+  assert(member, 'a session has a member');
+  const email = member.email.toLowerCase();
+  if (email === '') throw new Refusal('NOT_SUPPORTED');
+  const codeId = await checkCode(ctx, email, 'prove', captcha);
+  await transaction(ctx.db, async (tx) => {
+    await useCode(tx, ctx, codeId);
+    if ((await markEmailVerified(tx, memberId, email)) === 0) throw new Refusal('CAPTCHA_INCORRECT');
+  });
+  return null;
+}

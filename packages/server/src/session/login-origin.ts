@@ -1,0 +1,28 @@
+import { networkOf, shownAddress } from '../kernel/address-block.ts';
+import { deviceName } from './device-name.ts';
+
+/** Where a log-in comes from. */
+export type LoginOrigin = {
+  /** As the member is shown them. */
+  readonly device: string;
+  readonly address: string;
+  /** Tells the devices of one member apart. */
+  readonly deviceKey: string;
+  readonly language: string;
+};
+
+/** What a call says of where it comes from. */
+export type CallOrigin = { readonly ip: string; readonly userAgent: string; readonly language: string };
+
+/** Of a session that no call opens. */
+export const NO_ORIGIN: LoginOrigin = { device: '', address: '', deviceKey: '', language: '' };
+
+export const deviceKeyOf = (deviceId: string): string => `id ${deviceId}`;
+
+/** Reads where a log-in comes from. A client that keeps a number of its own is known by it wherever it is; of
+ *  another one the browser and the network stand for it. */
+export function originOf({ ip, userAgent, language }: CallOrigin, deviceId = ''): LoginOrigin {
+  const device = deviceName(userAgent);
+  const deviceKey = deviceId === '' ? `${device} ${networkOf(ip)}` : deviceKeyOf(deviceId);
+  return { device, address: shownAddress(ip), deviceKey, language };
+}
