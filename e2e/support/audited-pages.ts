@@ -78,6 +78,7 @@ export const visitorPages = ({ openId, drawnId, nextDayId }: Seen): readonly Aud
   { name: 'notices', address: '/pages/profile/notice' },
   { name: 'rewards of nobody', address: '/pages/profile/welfare' },
   { name: 'messages of nobody', address: '/pages/profile/messages' },
+  { name: 'protection of nobody', address: '/pages/profile/protection' },
   { name: 'game list', address: '/pages/game/list' },
   ...GAMES.map((gameId) => ({
     name: `bet ${gameId}`,
@@ -165,6 +166,8 @@ export const memberPages = ({ drawnId, elevenId, dayId, orderNo, chaseId }: Seen
   { name: 'own proof of a match day', address: `/pages/game/proof?round_id=${dayId}` },
   { name: 'card', address: `/pages/game/proof?round_id=${drawnId}`, act: openDialog('main:visible button') },
   { name: 'levels', address: '/pages/profile/vip' },
+  { name: 'protection', address: '/pages/profile/protection' },
+  { name: 'limit', address: '/pages/profile/protection', act: openDialog('main:visible section button') },
   { name: 'rewards', address: '/pages/profile/welfare' },
   { name: 'messages', address: '/pages/profile/messages' },
   {

@@ -21,6 +21,10 @@ export const routes: RouteTable = {
     title: 'reward.welfareTitle',
     load: () => import('../pages/profile/welfare/welfare-page.tsx'),
   },
+  '/pages/profile/protection': {
+    title: 'protection.title',
+    load: () => import('../pages/profile/protection/protection-page.tsx'),
+  },
   '/pages/profile/messages': {
     title: 'message.title',
     load: () => import('../pages/profile/messages/messages-page.tsx'),

@@ -29,6 +29,13 @@ const AREAS = {
     visitor: 'message.visitor',
     visitorText: 'message.visitorText',
   },
+  protection: {
+    icon: 'clock',
+    guest: 'protection.guest',
+    guestText: 'protection.guestText',
+    visitor: 'protection.visitor',
+    visitorText: 'protection.visitorText',
+  },
   reward: {
     icon: 'gift',
     guest: 'reward.guest',

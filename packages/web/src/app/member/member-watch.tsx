@@ -35,6 +35,9 @@ export function MemberWatch() {
     <>
       {guest !== '' && <Late key={guest} load={loadGuestWatch} props={{ owner: guest }} />}
       {owner !== '' && top?.path !== READER && <DueTexts key={owner} />}
+      {/^\d+$/.test(owner) && (
+        <Late key={`protection ${owner}`} load={loadProtectionWatch} props={{ owner }} />
+      )}
       {owner !== '' && top?.isTab === true && <FreshUnread key={top.path} />}
       {/* The live region is in the document before its first words. */}
       <output>{/^\d+$/.test(owner) && <Results key={owner} owner={owner} />}</output>
@@ -43,6 +46,8 @@ export function MemberWatch() {
 }
 
 const loadGuestWatch = async () => (await import('./guest-watch.tsx')).GuestWatch;
+const loadProtectionWatch = async () =>
+  (await import('../../protection/protection-watch.tsx')).ProtectionWatch;
 const loadAgreeSheet = async () => (await import('./agree-sheet.tsx')).AgreeSheet;
 
 function DueTexts() {

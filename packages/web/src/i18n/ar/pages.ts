@@ -8,6 +8,7 @@ import { message } from './message.ts';
 import { news } from './news.ts';
 import { notice } from './notice.ts';
 import { profile } from './profile.ts';
+import { protection } from './protection.ts';
 import { push } from './push.ts';
 import { refusal } from './refusal.ts';
 import { register } from './register.ts';
@@ -29,6 +30,7 @@ export const pages: PageTexts = {
   ...news,
   ...notice,
   ...profile,
+  ...protection,
   ...push,
   ...refusal,
   ...register,

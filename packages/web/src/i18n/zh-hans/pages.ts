@@ -7,6 +7,7 @@ import { message } from './message.ts';
 import { news } from './news.ts';
 import { notice } from './notice.ts';
 import { profile } from './profile.ts';
+import { protection } from './protection.ts';
 import { push } from './push.ts';
 import { refusal } from './refusal.ts';
 import { register } from './register.ts';
@@ -28,6 +29,7 @@ export const pages = {
   ...news,
   ...notice,
   ...profile,
+  ...protection,
   ...push,
   ...refusal,
   ...register,

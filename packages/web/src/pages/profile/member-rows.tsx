@@ -22,6 +22,8 @@ export function MemberRows() {
       <ListRow icon="repeat" label={t('chase.mine')} onTap={to('/pages/game/chase')} />
       <ListRow icon="wallet" label={t('profile.cards')} onTap={to('/pages/trade/cards')} />
       <ListRow icon="lock" label={t('security.title')} onTap={to('/pages/profile/security')} />
+      <ListRow icon="clock" label={t('protection.title')} onTap={to('/pages/profile/protection')} />
+      <ListRow icon="seal" label={t('profile.fundPassword')} onTap={() => setIsOpen(true)} />
       <ListRow
         icon="mail"
         label={t('message.title')}

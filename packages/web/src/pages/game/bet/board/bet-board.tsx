@@ -3,6 +3,7 @@ import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
 import { useLazy } from '../../../../lazy/use-lazy.ts';
 import { useIsBefore } from '../../../../live/use-is-before.ts';
 import { usePageTitle } from '../../../../nav/page-context.ts';
+import { LatePlayLine } from '../../../../protection/late-play-line.tsx';
 import { haveNumerals } from '../../../../styles/numerals/numerals.ts';
 import { RefusedState } from '../../../../ui/refused-state/index.ts';
 import type { RoundView } from '../picks/sale.ts';
@@ -200,6 +201,7 @@ function Board({ stated, round, hasColumns, onPricesStale, onRoundStale }: Board
             />
           </CellMarksContext>
           <RebateLine />
+          <LatePlayLine />
         </div>
       </div>
       <div className={styles.side}>

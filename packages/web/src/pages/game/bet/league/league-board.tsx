@@ -8,6 +8,7 @@ import type { MatchDay } from '../../../../league/use-league.ts';
 import { BarEnd } from '../../../../nav/bar-end.tsx';
 import { Link } from '../../../../nav/link.tsx';
 import { usePageTitle } from '../../../../nav/page-context.ts';
+import { LatePlayLine } from '../../../../protection/late-play-line.tsx';
 import { Chips } from '../../../../ui/chips/index.ts';
 import { EmptyState } from '../../../../ui/empty-state/index.ts';
 import { Icon } from '../../../../ui/icon/index.ts';
@@ -95,6 +96,7 @@ function Board(state: LeagueState) {
         ) : (
           <EmptyState title={t('league.none')} text={t('league.noneText')} />
         )}
+        <LatePlayLine />
       </div>
       <div className={board['side']}>
         <LeagueFoot {...state} hasColumns={hasColumns} />

@@ -1,0 +1,40 @@
+import { formatClock } from '../i18n/format.ts';
+import { useT } from '../i18n/i18n.ts';
+import { isolated } from '../i18n/isolated.ts';
+import { useCountdown } from '../live/use-countdown.ts';
+import { TextLink } from '../nav/text-link.tsx';
+import { OwnBalance } from '../wallet/balance/own-balance.tsx';
+import { BreakButton } from './break-button.tsx';
+import { useProtection } from './use-protection.ts';
+
+import styles from './play-line.module.css';
+
+const FRESH_MS = 60_000;
+const DAY_S = 24 * 60 * 60;
+
+/** On every game page of a member: the time at play and what it came to, the way to limits, and the break of
+ *  one tap. */
+export function PlayLine() {
+  const t = useT();
+  const { data } = useProtection(FRESH_MS);
+  if (!data) return null;
+  const { since, net } = data.check;
+  return (
+    <div className={styles.line}>
+      {since !== null && (
+        <span className={styles.played}>
+          <Played since={since} /> <OwnBalance value={net} size="s" isSigned />
+        </span>
+      )}
+      <TextLink to="/pages/profile/protection">{t('protection.title')}</TextLink>
+      {!data.exclusion && <BreakButton />}
+    </div>
+  );
+}
+
+/** The time since the first bet, to the second. */
+function Played({ since }: { readonly since: number }) {
+  const t = useT();
+  const left = useCountdown((since + DAY_S) * 1000);
+  return t('protection.played', { time: isolated(formatClock(DAY_S - left)) });
+}

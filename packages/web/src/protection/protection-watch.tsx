@@ -1,0 +1,96 @@
+import { useEffect } from 'react';
+
+import { api } from '../api/api.ts';
+import { useDress } from '../app/member/use-dress.ts';
+import { formatDuration } from '../i18n/format-duration.ts';
+import { useLocale, useT } from '../i18n/i18n.ts';
+import { isolated } from '../i18n/isolated.ts';
+import { useIsBefore } from '../live/use-is-before.ts';
+import { useLive } from '../live/use-live.ts';
+import { openUrl } from '../nav/nav.ts';
+import { Amount } from '../ui/amount/index.ts';
+import { Button } from '../ui/button/index.ts';
+import { Fact, Facts } from '../ui/facts/index.ts';
+import { Sheet, SheetBody } from '../ui/sheet/index.ts';
+import { BreakButton } from './break-button.tsx';
+import { changeProtection, type Protection, refreshProtection, useProtection } from './use-protection.ts';
+
+const FRESH_MS = 5 * 60_000;
+const MINUTE_S = 60;
+
+/** Follows a member on every page: shows the reality check when it is due, and asks about limits once. What
+ *  another device changes arrives with the member's stream. */
+export function ProtectionWatch({ owner }: { readonly owner: string }) {
+  const { data } = useProtection(FRESH_MS);
+  const isDressed = useDress();
+  const dueAt = data?.check.due_at ?? null;
+  const isWaiting = useIsBefore(dueAt === null ? null : dueAt * 1000);
+  const isToAsk = dueAt !== null && !isWaiting && data?.check.is_due === false;
+  useEffect(() => {
+    if (isToAsk) void refreshProtection();
+  }, [isToAsk]);
+  useLive([`member:${Number(owner)}`], ({ event, data: told }) => {
+    const isChange = event === 'inbox' && told.kind === 'protection';
+    // The first bet of a time at play starts the clock.
+    const isStart = event === 'balance' && dueAt === null;
+    if (isChange || isStart || event === 'resync') void refreshProtection();
+  });
+  if (!data || !isDressed) return null;
+  if (data.check.is_due && !data.exclusion)
+    return <CheckSheet check={data.check} nowMs={data.server_time_ms} />;
+  return data.is_review_due ? <ReviewSheet /> : null;
+}
+
+type CheckSheetProps = { readonly check: Protection['check']; readonly nowMs: number };
+
+/** How long the member has played and what it came to. Bets wait until it is answered. */
+function CheckSheet({ check, nowMs }: CheckSheetProps) {
+  const t = useT();
+  const locale = useLocale();
+  const minutes = Math.max(1, Math.floor((nowMs / 1000 - (check.since ?? nowMs / 1000)) / MINUTE_S));
+  const time = isolated(formatDuration(minutes * MINUTE_S, locale));
+  return (
+    <Sheet isOpen title={t('protection.checkDue', { time })}>
+      <SheetBody>
+        <Facts>
+          <Fact name={t('protection.staked')}>
+            <Amount value={check.staked} />
+          </Fact>
+          <Fact name={t('protection.returned')}>
+            <Amount value={check.returned} />
+          </Fact>
+          <Fact name={t('protection.net')}>
+            <Amount value={check.net} isSigned />
+          </Fact>
+        </Facts>
+        <Button isWide onPress={() => changeProtection('protection/answerCheck', {})}>
+          {t('protection.goOn')}
+        </Button>
+        <BreakButton isWide />
+      </SheetBody>
+    </Sheet>
+  );
+}
+
+/** Asks for limits after the registration, and again every six months. */
+function ReviewSheet() {
+  const t = useT();
+  const answer = async (isToSet: boolean): Promise<void> => {
+    await api('protection/review', {});
+    await refreshProtection();
+    if (isToSet) await openUrl('/pages/profile/protection');
+  };
+  return (
+    <Sheet isOpen title={t('protection.reviewTitle')}>
+      <SheetBody>
+        <p>{t('protection.reviewText')}</p>
+        <Button isWide onPress={() => answer(true)}>
+          {t('protection.reviewSet')}
+        </Button>
+        <Button kind="plain" isWide onPress={() => answer(false)}>
+          {t('protection.reviewLater')}
+        </Button>
+      </SheetBody>
+    </Sheet>
+  );
+}
