@@ -52,8 +52,8 @@ export type BalanceReason = (typeof BALANCE_REASONS)[number];
 export const RESYNC_REASONS = ['gap', 'too_old'] as const;
 export type ResyncReason = (typeof RESYNC_REASONS)[number];
 
-/** Where something new waits for a member. */
-export const INBOX_KINDS = ['service', 'feedback', 'message'] as const;
+/** Where something new waits for a member, or was changed on another device. */
+export const INBOX_KINDS = ['service', 'feedback', 'message', 'protection'] as const;
 export type InboxKind = (typeof INBOX_KINDS)[number];
 
 export const BYE_REASONS = ['slow_reader', 'shutting_down', 'session_ended'] as const;

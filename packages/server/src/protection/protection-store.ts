@@ -4,6 +4,7 @@ import type { CheckMinutes } from '@tessera/domain/protection/reality-check';
 import type { EpochMs } from '@tessera/domain/time';
 
 import { firstRow, type Queryable, rows, run, statement } from '../db/query.ts';
+import { INBOX_CHANNEL } from '../live/inbox-store.ts';
 
 export type LimitRow = {
   readonly measure: LimitMeasure;
@@ -164,10 +165,12 @@ export type LogKind =
 
 const LOG = statement(
   'protection_log',
-  'insert into protection_log (member_id, kind, detail) values ($1, $2, $3::jsonb)',
+  `insert into protection_log (member_id, kind, detail) values ($1, $2, $3::jsonb)
+   returning pg_notify('${INBOX_CHANNEL}', member_id || ' protection')`,
 );
 
-/** Notes a change. Amounts in the detail are texts. */
+/** Notes a change, and tells the member's other open pages of it at the commit. Amounts in the detail are
+ *  texts. */
 export const logChange = (
   tx: Queryable,
   memberId: bigint,

@@ -31,6 +31,7 @@ const INBOX: Readonly<Record<InboxKind, readonly string[]>> = {
   service: ['service/messages', 'index/service'],
   feedback: ['index/feedbackLog'],
   message: ['index/message', 'index/unreadMessageCount'],
+  protection: ['protection/index'],
 };
 
 /** The member's bets without a result. */
@@ -47,6 +48,7 @@ const ON_HELLO = [
   'index/notice',
   ...INBOX.message,
   ...INBOX.service,
+  ...INBOX.protection,
   PENDING_BETS,
 ];
 

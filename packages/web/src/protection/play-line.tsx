@@ -1,15 +1,20 @@
+import { useEffect, useRef } from 'react';
+
 import { formatClock } from '../i18n/format.ts';
 import { useT } from '../i18n/i18n.ts';
 import { isolated } from '../i18n/isolated.ts';
 import { useCountdown } from '../live/use-countdown.ts';
 import { TextLink } from '../nav/text-link.tsx';
 import { OwnBalance } from '../wallet/balance/own-balance.tsx';
+import { useMoneyMoved } from '../wallet/use-money-moved.ts';
 import { BreakButton } from './break-button.tsx';
-import { useProtection } from './use-protection.ts';
+import { refreshProtection, useProtection } from './use-protection.ts';
 
 import styles from './play-line.module.css';
 
 const FRESH_MS = 60_000;
+/** A slip and a draw move the balance several times. */
+const GATHER_MS = 2_000;
 const DAY_S = 24 * 60 * 60;
 
 /** On every game page of a member: the time at play and what it came to, the way to limits, and the break of
@@ -17,6 +22,12 @@ const DAY_S = 24 * 60 * 60;
 export function PlayLine() {
   const t = useT();
   const { data } = useProtection(FRESH_MS);
+  const gather = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useMoneyMoved(() => {
+    clearTimeout(gather.current);
+    gather.current = setTimeout(() => void refreshProtection(), GATHER_MS);
+  });
+  useEffect(() => () => clearTimeout(gather.current), []);
   if (!data) return null;
   const { since, net } = data.check;
   return (

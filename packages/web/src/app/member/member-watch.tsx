@@ -46,8 +46,7 @@ export function MemberWatch() {
 }
 
 const loadGuestWatch = async () => (await import('./guest-watch.tsx')).GuestWatch;
-const loadProtectionWatch = async () =>
-  (await import('../../protection/protection-watch.tsx')).ProtectionWatch;
+const loadProtectionWatch = async () => (await import('./protection-watch.tsx')).ProtectionWatch;
 const loadAgreeSheet = async () => (await import('./agree-sheet.tsx')).AgreeSheet;
 
 function DueTexts() {

@@ -49,7 +49,6 @@ export const protection: Translated<typeof source> = {
   'protection.checkTitle': 'تذكير أثناء اللعب',
   'protection.checkText': 'نُعلمك بين حين وآخر كم لعبت وما النتيجة، ولا تُقبل رهانات قبل قراءتها.',
   'protection.checkDue': 'أنت تلعب منذ {time}',
-  'protection.checkSoFar': 'خلال هذا الوقت',
   'protection.goOn': 'قرأت، أكمل',
   'protection.break': 'استراحة 24 ساعة',
   'protection.breakTitle': 'الاستراحة والاستبعاد الذاتي',

@@ -111,7 +111,7 @@ export const refusal: Translated<typeof source> = {
   'refusal.PLAYER_EXCLUDED': 'أنت في فترة توقف أو استبعدت نفسك: لا تُقبل الرهانات',
   'refusal.REALITY_CHECK_DUE': 'اطّلع أولًا على تنبيه وقت اللعب ونتيجته',
   'refusal.GAME_BLOCKED': 'لقد حظرت هذه اللعبة',
-  'refusal.LIMIT_REACHED': 'بلغت الحد الذي وضعته لنفسك',
+  'refusal.LIMIT_REACHED': 'بلغت الحد الذي وضعته لنفسك ({measure}، {span})، المتبقي {left}',
   'refusal.LIMIT_RAISE_NOT_EXIST': 'لا يوجد تغيير لهذا الحد بانتظار التأكيد',
   'refusal.LIMIT_WAIT': 'لم تنتهِ مدة الانتظار بعد، أكّد لاحقًا',
 };

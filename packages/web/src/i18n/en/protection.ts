@@ -52,7 +52,6 @@ export const protection: Translated<typeof source> = {
   'protection.checkText':
     'Now and then you are told how long you have played and what it came to. Bets wait until you have read it.',
   'protection.checkDue': 'You have played for {time}',
-  'protection.checkSoFar': 'In this time',
   'protection.goOn': 'I have read it, go on',
   'protection.break': 'Break for 24 hours',
   'protection.breakTitle': 'Breaks and self-exclusion',

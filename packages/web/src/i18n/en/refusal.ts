@@ -111,7 +111,7 @@ export const refusal: Translated<typeof source> = {
   'refusal.PLAYER_EXCLUDED': 'You are taking a break or have excluded yourself: no bets are accepted',
   'refusal.REALITY_CHECK_DUE': 'Look at your reality check first',
   'refusal.GAME_BLOCKED': 'You have blocked this game',
-  'refusal.LIMIT_REACHED': 'You have reached a limit that you set',
+  'refusal.LIMIT_REACHED': 'You have reached a limit that you set ({measure}, {span}): {left} left',
   'refusal.LIMIT_RAISE_NOT_EXIST': 'No change of this limit waits for confirmation',
   'refusal.LIMIT_WAIT': 'The wait is not over yet, confirm later',
 };

@@ -46,7 +46,6 @@ export const protection = {
   'protection.checkTitle': '游戏提醒',
   'protection.checkText': '每隔一段时间告诉您玩了多久、输赢多少，看过才能继续投注。',
   'protection.checkDue': '您已经玩了 {time}',
-  'protection.checkSoFar': '这段时间',
   'protection.goOn': '看过了，继续',
   'protection.break': '休息 24 小时',
   'protection.breakTitle': '休息和禁玩',

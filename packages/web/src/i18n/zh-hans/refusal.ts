@@ -108,7 +108,7 @@ export const refusal = {
   'refusal.PLAYER_EXCLUDED': '您已暂停或自我排除，暂时不能投注',
   'refusal.REALITY_CHECK_DUE': '请先查看您的游戏时长和输赢提醒',
   'refusal.GAME_BLOCKED': '您已屏蔽此游戏',
-  'refusal.LIMIT_REACHED': '已达到您自己设定的限额',
+  'refusal.LIMIT_REACHED': '已达到您自己设定的限额（{measure}，{span}），还剩 {left}',
   'refusal.LIMIT_RAISE_NOT_EXIST': '没有等待确认的限额调整',
   'refusal.LIMIT_WAIT': '等待期尚未结束，请稍后再确认',
 } as const;

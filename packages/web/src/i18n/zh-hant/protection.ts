@@ -49,7 +49,6 @@ export const protection: Translated<typeof source> = {
   'protection.checkTitle': '遊戲提醒',
   'protection.checkText': '每隔一段時間告訴您玩了多久、輸贏多少，看過才能繼續投注。',
   'protection.checkDue': '您已經玩了 {time}',
-  'protection.checkSoFar': '這段時間',
   'protection.goOn': '看過了，繼續',
   'protection.break': '休息 24 小時',
   'protection.breakTitle': '休息和禁玩',

@@ -111,7 +111,7 @@ export const refusal: Translated<typeof source> = {
   'refusal.PLAYER_EXCLUDED': '您已暫停或自我排除，暫時不能投注',
   'refusal.REALITY_CHECK_DUE': '請先查看您的遊戲時間和輸贏提醒',
   'refusal.GAME_BLOCKED': '您已封鎖此遊戲',
-  'refusal.LIMIT_REACHED': '已達到您自己設定的限額',
+  'refusal.LIMIT_REACHED': '已達到您自己設定的限額（{measure}，{span}），還剩 {left}',
   'refusal.LIMIT_RAISE_NOT_EXIST': '沒有等待確認的限額調整',
   'refusal.LIMIT_WAIT': '等待期尚未結束，請稍後再確認',
 };

@@ -12,7 +12,7 @@ export function OutNote({ exclusion }: { readonly exclusion: NonNullable<Protect
   const locale = useLocale();
   const time = isolated(formatExact(exclusion.endtime * 1000, locale));
   return (
-    <div className={styles.out} role="status">
+    <output className={styles.out}>
       <Icon name="clock" size={20} />
       <span>
         <b>
@@ -22,6 +22,6 @@ export function OutNote({ exclusion }: { readonly exclusion: NonNullable<Protect
         </b>
         <span className={styles.soft}>{t('protection.isOutText')}</span>
       </span>
-    </div>
+    </output>
   );
 }

@@ -1,3 +1,4 @@
+import { lockText } from '../../../../api/lock-text.ts';
 import { betLimitMessage } from '../../../../bets/bet-limit-message.ts';
 import { shortIssue } from '../../../../bets/bet-names.ts';
 import { formatAmount } from '../../../../i18n/format.ts';
@@ -38,6 +39,6 @@ export function refusalMessage(t: Translate, { code, detail }: SlipRefusal, shor
         ? t('bet.fix.money', { missing: formatAmount(shortMinor, currentLocale()) })
         : translateMessage(code);
     default:
-      return translateMessage(code, shown);
+      return lockText(translateMessage(code, shown), detail);
   }
 }

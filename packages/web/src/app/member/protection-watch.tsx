@@ -1,19 +1,24 @@
 import { useEffect } from 'react';
 
-import { api } from '../api/api.ts';
-import { useDress } from '../app/member/use-dress.ts';
-import { formatDuration } from '../i18n/format-duration.ts';
-import { useLocale, useT } from '../i18n/i18n.ts';
-import { isolated } from '../i18n/isolated.ts';
-import { useIsBefore } from '../live/use-is-before.ts';
-import { useLive } from '../live/use-live.ts';
-import { openUrl } from '../nav/nav.ts';
-import { Amount } from '../ui/amount/index.ts';
-import { Button } from '../ui/button/index.ts';
-import { Fact, Facts } from '../ui/facts/index.ts';
-import { Sheet, SheetBody } from '../ui/sheet/index.ts';
-import { BreakButton } from './break-button.tsx';
-import { changeProtection, type Protection, refreshProtection, useProtection } from './use-protection.ts';
+import { api } from '../../api/api.ts';
+import { formatDuration } from '../../i18n/format-duration.ts';
+import { useLocale, useT } from '../../i18n/i18n.ts';
+import { isolated } from '../../i18n/isolated.ts';
+import { useIsBefore } from '../../live/use-is-before.ts';
+import { useLive } from '../../live/use-live.ts';
+import { openUrl } from '../../nav/nav.ts';
+import { BreakButton } from '../../protection/break-button.tsx';
+import {
+  changeProtection,
+  type Protection,
+  refreshProtection,
+  useProtection,
+} from '../../protection/use-protection.ts';
+import { Amount } from '../../ui/amount/index.ts';
+import { Button } from '../../ui/button/index.ts';
+import { Fact, Facts } from '../../ui/facts/index.ts';
+import { Sheet, SheetBody } from '../../ui/sheet/index.ts';
+import { useDress } from './use-dress.ts';
 
 const FRESH_MS = 5 * 60_000;
 const MINUTE_S = 60;
@@ -29,11 +34,9 @@ export function ProtectionWatch({ owner }: { readonly owner: string }) {
   useEffect(() => {
     if (isToAsk) void refreshProtection();
   }, [isToAsk]);
-  useLive([`member:${Number(owner)}`], ({ event, data: told }) => {
-    const isChange = event === 'inbox' && told.kind === 'protection';
+  useLive([`member:${Number(owner)}`], ({ event }) => {
     // The first bet of a time at play starts the clock.
-    const isStart = event === 'balance' && dueAt === null;
-    if (isChange || isStart || event === 'resync') void refreshProtection();
+    if (event === 'balance' && dueAt === null) void refreshProtection();
   });
   if (!data || !isDressed) return null;
   if (data.check.is_due && !data.exclusion)
