@@ -44,12 +44,19 @@ export class Caller {
 export type Member = { readonly caller: Caller; readonly storage: Readonly<Record<string, string>> };
 
 /** An account that is logged in already, with what a phone keeps of it. It has agreed to the texts of a new
- *  house unless `isAgreed` is false. */
-export async function newMember(caller: Caller, username: string, isAgreed = true): Promise<Member> {
+ *  house unless `isAgreed` is false, and answered the question about limits unless `isAsked` is. */
+export async function newMember(
+  caller: Caller,
+  username: string,
+  isAgreed = true,
+  isAsked = true,
+): Promise<Member> {
   const agreed = isAgreed ? { terms_version: 1, privacy_version: 1 } : {};
   const { userinfo } = await caller.get('user/register', { username, password: 'Calm7paper', ...agreed });
+  const own = caller.as(userinfo.token);
+  if (isAsked) await own.get('protection/review', {});
   return {
-    caller: caller.as(userinfo.token),
+    caller: own,
     storage: {
       token: JSON.stringify(userinfo.token),
       tokenExpireTime: JSON.stringify(userinfo.expiretime),

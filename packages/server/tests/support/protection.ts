@@ -2,7 +2,11 @@ import type { TestDatabase } from './database.ts';
 
 /** Moves all that protects a member back in time, and the last bets with it, as if so much had passed since.
  *  Units: ms. */
-export async function letPass({ owner }: TestDatabase, memberId: bigint | number, ms: number): Promise<void> {
+export async function letPass(
+  { owner }: Pick<TestDatabase, 'owner'>,
+  memberId: bigint | number,
+  ms: number,
+): Promise<void> {
   const by = [memberId, ms];
   await letSittingPass({ owner }, memberId, ms);
   await owner.query(
