@@ -43,6 +43,8 @@ async function signUp(page: Page, words: Words, username: string): Promise<Calle
   await page.getByRole('checkbox').check();
   await main(page).getByRole('button', { name: words['register.submit'], exact: true }).click();
   await page.getByRole('navigation').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: words['protection.reviewLater'] }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   return new Caller(product.address, await page.evaluate(() => localStorage.getItem('token') ?? ''));
 }
 

@@ -70,6 +70,8 @@ async function register(driver: WebDriver, username: string): Promise<Caller> {
   await expectSoundLayout(driver);
   await driver.click('main button[type=submit]');
   await until(driver, 'nav a[aria-current=page]', 'Home');
+  await until(driver, 'dialog h2', 'Set a limit first?');
+  await driver.click('dialog button', 'Not now');
   return new Caller(server.address, await driver.read<string>(`localStorage.getItem('token')`));
 }
 

@@ -10,7 +10,7 @@ export type BetRecord = Data<'games/getBetRecord'>['list'][number];
 
 export const PASSWORD = 'Calm7paper';
 
-/** Opens an account through the form. Gives a caller that speaks as this member. */
+/** Opens an account through the form, and sets no limits when asked. Gives a caller that speaks as this member. */
 export async function register(page: Page, origin: string, username: string): Promise<Caller> {
   await goTo(page, '/pages/register/register');
   await page.getByLabel('Username').fill(username);
@@ -19,6 +19,8 @@ export async function register(page: Page, origin: string, username: string): Pr
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Sign up' }).click();
   await page.getByRole('navigation', { name: 'Main' }).waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Not now' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
   return new Caller(origin, token);
 }

@@ -6,7 +6,8 @@ import { useLocale, useT } from '../../i18n/i18n.ts';
 import { isolated } from '../../i18n/isolated.ts';
 import { useIsBefore } from '../../live/use-is-before.ts';
 import { useLive } from '../../live/use-live.ts';
-import { openUrl } from '../../nav/nav.ts';
+import { topEntry } from '../../nav/nav-reducer.ts';
+import { openUrl, useNavState } from '../../nav/nav.ts';
 import { BreakButton } from '../../protection/break-button.tsx';
 import {
   changeProtection,
@@ -28,6 +29,7 @@ const MINUTE_S = 60;
 export function ProtectionWatch({ owner }: { readonly owner: string }) {
   const { data } = useProtection(FRESH_MS);
   const isDressed = useDress();
+  const isTab = topEntry(useNavState())?.isTab === true;
   const dueAt = data?.check.due_at ?? null;
   const isWaiting = useIsBefore(dueAt === null ? null : dueAt * 1000);
   const isToAsk = dueAt !== null && !isWaiting && data?.check.is_due === false;
@@ -41,7 +43,8 @@ export function ProtectionWatch({ owner }: { readonly owner: string }) {
   if (!data || !isDressed) return null;
   if (data.check.is_due && !data.exclusion)
     return <CheckSheet check={data.check} nowMs={data.server_time_ms} />;
-  return data.is_review_due ? <ReviewSheet /> : null;
+  // Not in the middle of something that was begun before the registration.
+  return data.is_review_due && isTab ? <ReviewSheet /> : null;
 }
 
 type CheckSheetProps = { readonly check: Protection['check']; readonly nowMs: number };
