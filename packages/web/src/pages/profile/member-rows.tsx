@@ -23,7 +23,6 @@ export function MemberRows() {
       <ListRow icon="wallet" label={t('profile.cards')} onTap={to('/pages/trade/cards')} />
       <ListRow icon="lock" label={t('security.title')} onTap={to('/pages/profile/security')} />
       <ListRow icon="clock" label={t('protection.title')} onTap={to('/pages/profile/protection')} />
-      <ListRow icon="seal" label={t('profile.fundPassword')} onTap={() => setIsOpen(true)} />
       <ListRow
         icon="mail"
         label={t('message.title')}
