@@ -1,4 +1,3 @@
-import type pg from 'pg';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -16,7 +15,7 @@ const PAGE = '/pages/profile/protection';
 const TABLE = '/pages/game/bet?game_id=1';
 
 const product = useSharedProduct();
-let owner: pg.Pool;
+let owner: ReturnType<typeof ownerOf>;
 beforeAll(() => {
   owner = ownerOf(product.dataDir);
 });

@@ -10,7 +10,8 @@ export type BetRecord = Data<'games/getBetRecord'>['list'][number];
 
 export const PASSWORD = 'Calm7paper';
 
-/** Opens an account through the form, and sets no limits when asked. Gives a caller that speaks as this member. */
+/** Opens an account through the form, and sets no limits when asked. Gives a caller that speaks as this
+ *  member. */
 export async function register(page: Page, origin: string, username: string): Promise<Caller> {
   await goTo(page, '/pages/register/register');
   await page.getByLabel('Username').fill(username);
