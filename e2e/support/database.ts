@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { openOwner } from '../../packages/server/src/db/pool.ts';
+import { openOwner } from '@tessera/server/db/pool';
 
 /** The database of a running product with all rights: for what a test cannot wait for, such as the end of a
  *  week. The caller ends it. */
