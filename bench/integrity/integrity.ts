@@ -50,6 +50,14 @@ async function measure(cluster: Cluster, count: number): Promise<boolean> {
   const seconds = await runJobs(cluster);
   const { rows: cases } = await owner.query<Case>('select member_id, flag from integrity_cases');
   const { byFlag, missed, flagged } = judgeFlags(house, cases);
+  const { rows: why } = await owner.query<{ flag: string; why: string; n: string }>(
+    `select flag, why, count(*) as n from (
+       select c.flag, string_agg(k, ' ' order by k) as why
+       from integrity_cases c, jsonb_object_keys(c.evidence) k
+       where c.flag in ('ring', 'sudden_change') and c.member_id = any($1::bigint[]) group by c.id) each
+     group by flag, why order by flag, count(*) desc`,
+    [[...flagged]],
+  );
   await owner.end();
   const named = flagged.size / count;
   print(
@@ -65,6 +73,8 @@ async function measure(cluster: Cluster, count: number): Promise<boolean> {
       byFlag.map(({ flag, suspects, found, ordinary }) => [flag, suspects, found, ordinary].map(String)),
     ),
   );
+  print();
+  for (const each of why) print(`ordinary players, ${each.flag}: ${each.n} by ${each.why}`);
   print();
   print(
     `missed: ${missed.length}; ordinary players with a case: ${flagged.size}, ${(named * 100).toFixed(2)} %`,

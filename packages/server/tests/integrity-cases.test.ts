@@ -81,8 +81,9 @@ describe('the job of money', () => {
 describe('the job of rounds', () => {
   it('opens a case for staff who play, once the round is settled', async () => {
     const world = await worlds.server();
-    const [member, other] = [200_001, 200_002] as const;
-    await addMembers(world, [member, other]);
+    // The staff comes second, so that a step ends between the two.
+    const [other, member] = [200_001, 200_002] as const;
+    await addMembers(world, [other, member]);
     await addStaff(server.ctx, { member: BigInt(member), operator: 'ada', relation: 'works in support' });
     const round = await nextDueRound(at, 1);
     await placeBets(world, round, [

@@ -34,9 +34,10 @@ export const INTEGRITY_LIMITS = {
   stake_times: { value: 10, min: 2, max: 1_000 },
   stake_from: { value: 50_00, min: 1, max: 999_999_999 },
   habit_rounds: { value: 20, min: 5, max: 1_000 },
-  /** sudden_change: losses in a row after which a stake is so many times that of the first of them. */
+  /** sudden_change: losses in a row after which a stake is so many times that of the first of them. Who
+   *  doubles after each of five is at 32; who raises by half, as many do, stays below 8. */
   losses: { value: 5, min: 2, max: 100 },
-  chase_times: { value: 4, min: 2, max: 1_000 },
+  chase_times: { value: 8, min: 2, max: 1_000 },
   /** sudden_change: rounds of the last week at night, in percent, of who played so many percent at night
    *  before. */
   night_percent: { value: 50, min: 1, max: 100 },

@@ -172,11 +172,11 @@ describe('suddenChange', () => {
   const lost = (...stakes: readonly bigint[]): PlayedRound[] =>
     stakes.map((stake, n) => played(stake, stakes.length - n + 1, false));
   it.each([
-    ['four times the first', [...lost(20_00n, 20_00n, 20_00n, 40_00n, 60_00n), played(80_00n, 0)], true],
-    ['a cent less', [...lost(20_00n, 20_00n, 20_00n, 40_00n, 60_00n), played(79_99n, 0)], false],
-    ['after four losses', [...lost(20_00n, 20_00n, 40_00n, 60_00n), played(80_00n, 0)], false],
-    ['after a win', [played(20_00n, 9), ...lost(20_00n, 20_00n, 40_00n, 60_00n), played(80_00n, 0)], false],
-    ['after a lower stake', [...lost(20_00n, 30_00n, 20_00n, 40_00n, 60_00n), played(80_00n, 0)], false],
+    ['eight times the first', [...lost(20_00n, 20_00n, 20_00n, 40_00n, 60_00n), played(160_00n, 0)], true],
+    ['a cent less', [...lost(20_00n, 20_00n, 20_00n, 40_00n, 60_00n), played(159_99n, 0)], false],
+    ['after four losses', [...lost(20_00n, 20_00n, 40_00n, 60_00n), played(160_00n, 0)], false],
+    ['after a win', [played(20_00n, 9), ...lost(20_00n, 20_00n, 40_00n, 60_00n), played(160_00n, 0)], false],
+    ['after a lower stake', [...lost(20_00n, 30_00n, 20_00n, 40_00n, 60_00n), played(160_00n, 0)], false],
   ])('a stake after losses, %s', (_what, rounds, is) => {
     expect(keysOf(rounds).includes('stakes_while_losing')).toBe(is);
   });

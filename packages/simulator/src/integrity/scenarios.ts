@@ -154,7 +154,7 @@ const suddenChange: Play = (scene) => {
     for (const n of times(losses + 1))
       acts.bet(member, round + 1 + n, {
         selection: acts.picked(round + 1 + n, false),
-        stake: n === losses ? 15_00n * BigInt(4 + random.below(8)) : 15_00n,
+        stake: n === losses ? 15_00n * BigInt(8 + random.below(8)) : 15_00n,
       });
   } else {
     // 18 to 21 in UTC are 2 to 5 at night by the house's clock; 4 to 7 are noon.
