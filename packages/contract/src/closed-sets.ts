@@ -35,6 +35,7 @@ import { CHECK_MINUTES } from '@tessera/domain/protection/reality-check';
 import { PUSH_TOPICS } from '@tessera/domain/push-topics';
 import { REFUSALS } from '@tessera/domain/refusal';
 import { HISTORY_STATES, ROUND_STATES, SALE_STATES } from '@tessera/domain/rounds/round';
+import { VOID_REASONS } from '@tessera/domain/rounds/void-reason';
 import { VERDICTS } from '@tessera/domain/statistics/verdict';
 import { PICK_RESULTS } from '@tessera/domain/tickets/status';
 import { BENEFIT_STATUSES, PROGRESS_UNITS, WELFARE_TYPES } from '@tessera/domain/vip/benefit';
@@ -72,6 +73,7 @@ export const PickKind = closedSet(PICK_KINDS);
 export const SaleState = closedSet(SALE_STATES);
 export const HistoryState = closedSet(HISTORY_STATES);
 export const RoundState = closedSet(ROUND_STATES);
+export const VoidReason = closedSet(VOID_REASONS);
 /** A win, a draw or a defeat of a club. */
 export const FormMark = closedSet(FORM_MARKS);
 export const MatchSide = closedSet(['home', 'away']);

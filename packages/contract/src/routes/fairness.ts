@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 
-import { AuditKind, GameFamily, Verdict } from '../closed-sets.ts';
-import { Hex32, IdText, IssueText } from '../fields.ts';
+import { AuditKind, GameFamily, Verdict, VoidReason } from '../closed-sets.ts';
+import { Hex32, IdText, IssueText, KeyQuery, PageFields } from '../fields.ts';
+import { DrawResult } from '../game-shapes.ts';
 import type { Route } from '../route.ts';
 
 /** How far counts are from chance: chi-square, its degrees of freedom, and how often fair draws are at least
@@ -54,6 +55,21 @@ export const fairnessRoutes = {
       plays: Type.Array(CountedPlay),
       server_time: Type.Integer(),
       server_time_ms: Type.Integer(),
+    }),
+    refusals: ['GAME_NOT_EXIST'],
+  },
+  'games/voidRounds': {
+    method: 'GET',
+    auth: 'open',
+    summary: 'The rounds of a game that were called off, with the reason and what they would have drawn',
+    query: Type.Object({ game_id: Type.Optional(Type.String()), ...KeyQuery }),
+    data: Type.Object({
+      game_id: Type.Integer(),
+      drawn: Type.Integer({ description: 'Rounds of the game that were drawn' }),
+      void: Type.Integer({ description: 'Rounds that were called off' }),
+      /** Without numbers where no seed was ever shown. */
+      list: Type.Array(Type.Object({ ...DrawResult.properties, reason: VoidReason })),
+      ...PageFields,
     }),
     refusals: ['GAME_NOT_EXIST'],
   },
