@@ -148,13 +148,15 @@ create table chains (
   hash bytea not null,
   announced_at timestamp with time zone default now() not null,
   next_index integer default 1 not null,
+  witness_location text default 'same-machine'::text not null,
   constraint chains_hash_check CHECK ((octet_length(hash) = 32)),
   constraint chains_hash_key UNIQUE (hash),
   constraint chains_head_check CHECK ((octet_length(head) = 32)),
   constraint chains_id_check CHECK ((octet_length(id) = 16)),
   constraint chains_length_check CHECK ((length > 0)),
   constraint chains_pkey PRIMARY KEY (id),
-  constraint chains_policy_check CHECK (((policy >= 0) AND (policy <= 3)))
+  constraint chains_policy_check CHECK (((policy >= 0) AND (policy <= 3))),
+  constraint chains_witness_location_check CHECK ((witness_location = ANY (ARRAY['none'::text, 'same-machine'::text, 'independent'::text])))
 );
 
 create table channels (
@@ -1317,6 +1319,7 @@ CREATE INDEX rounds_to_draw ON public.rounds USING btree (draws_at) WHERE (state
 CREATE INDEX rounds_to_open ON public.rounds USING btree (opens_at) WHERE (state = 'scheduled'::text);
 CREATE INDEX rounds_to_settle ON public.rounds USING btree (draws_at) WHERE ((state = 'drawn'::text) OR ((state = 'void'::text) AND (settled_at IS NULL)));
 CREATE INDEX rounds_undrawn ON public.rounds USING btree (game_id, id) WHERE (state = ANY (ARRAY['scheduled'::text, 'open'::text, 'closed'::text, 'void'::text]));
+CREATE INDEX rounds_void ON public.rounds USING btree (game_id, id DESC) WHERE (state = 'void'::text);
 CREATE INDEX service_conversations_waiting ON public.service_conversations USING btree (waiting_since) WHERE (waiting_since IS NOT NULL);
 CREATE INDEX service_messages_by_member ON public.service_messages USING btree (member_id, id DESC);
 CREATE INDEX session_changes_by_time ON public.session_changes USING btree (at);

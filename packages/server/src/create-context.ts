@@ -49,7 +49,8 @@ export async function createContext(
     games,
     live,
     board: overrides.board ?? createRoundBoard({ db, games, live, clock, log }),
-    beacon: overrides.beacon ?? beaconOf(outside),
+    // Rounds of a chain that was announced with a beacon need it, whatever the setting is now.
+    beacon: overrides.beacon ?? drandBeacon({ fetch: globalThis.fetch, urls: env.beaconUrls }),
     bets: overrides.bets ?? createBetBatcher({ db, ids, operator, clock, random, metrics, log, disk }),
     activity,
     sessions: overrides.sessions ?? createSessionCache({ clock, metrics, db, activity }),
@@ -63,8 +64,3 @@ export async function createContext(
     views: overrides.views ?? createViewCounter(outside),
   };
 }
-
-const beaconOf = ({ env }: ExternalDeps): Context['beacon'] =>
-  env.fairnessPolicy === 'beacon' || env.fairnessPolicy === 'both'
-    ? drandBeacon({ fetch: globalThis.fetch, urls: env.beaconUrls })
-    : undefined;

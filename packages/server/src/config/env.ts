@@ -115,6 +115,22 @@ export function loadOperatorPlace(
   return { ...loadDatabasePlace(source), ...readAddress(read), rail: readRail(read), wallet };
 }
 
+/** The settings that decide what a draw proves: its sources and where they are. Creates nothing. */
+export function loadSourcesPlace(
+  source: Source = process.env,
+): Pick<Env, 'dataDir' | 'databaseUrl'> & ReturnType<typeof readSources> {
+  return { ...loadDatabasePlace(source), ...readSources(settingReader(source)) };
+}
+
+const readSources = (
+  read: SettingReader,
+): Pick<Env, 'fairnessPolicy' | 'keeper' | 'witness' | 'beaconUrls'> => ({
+  fairnessPolicy: read.choice('FAIRNESS_POLICY', POLICIES, 'witness'),
+  keeper: readPeer(read, 'KEEPER'),
+  witness: readPeer(read, 'WITNESS'),
+  beaconUrls: read.list('BEACON_URLS', DRAND_URLS),
+});
+
 const readAddress = (read: SettingReader): Pick<Env, 'host' | 'port'> => ({
   port: read.integer('PORT', { min: 0, max: 65_535 }, 3000),
   host: read.text('HOST', '127.0.0.1'),
@@ -136,10 +152,7 @@ export function loadEnv(source: Source = process.env): Env {
     brandName: read.text('BRAND_NAME', 'Tessera'),
     logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
     ...readRounds(read),
-    fairnessPolicy: read.choice('FAIRNESS_POLICY', POLICIES, 'witness'),
-    keeper: readPeer(read, 'KEEPER'),
-    witness: readPeer(read, 'WITNESS'),
-    beaconUrls: read.list('BEACON_URLS', DRAND_URLS),
+    ...readSources(read),
     playBalanceMinor,
     cashOutE4: read.integer('CASHOUT_PERCENT', { min: 0, max: 100 }, 100) * 100,
     raiseWaitMs: read.integer('LIMIT_RAISE_HOURS', RAISE_HOURS, RAISE_WAIT_MS.fallback / HOUR_MS) * HOUR_MS,

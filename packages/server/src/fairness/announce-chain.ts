@@ -13,7 +13,8 @@ import { lockGame } from '../game/lock-game.ts';
 import { failpoint } from '../kernel/failpoint.ts';
 import { appendAudit } from './audit-chain.ts';
 import { chainsOf, insertChain } from './chain-store.ts';
-import { isFor, NOTICE_MS, policyOf } from './chains.ts';
+import { isAsSet, isFor, NOTICE_MS, policyOf } from './chains.ts';
+import { witnessLocation } from './witness-location.ts';
 
 export type ChainContext = Pick<
   Context,
@@ -26,13 +27,13 @@ const NOTICE_ROUNDS = 200;
 const GUARD_SECONDS = 15;
 const NO_HASH = '0'.repeat(64);
 
-/** Announces a chain for a game when it has none, when its policy differs from the configured one or its name
- *  from the game's, or when the remaining indexes would not last two days and NOTICE_ROUNDS rounds.
+/** Announces a chain for a game when it has none, when its sources differ from the configured ones or its
+ *  name from the game's, or when the remaining indexes would not last two days and NOTICE_ROUNDS rounds.
  *  Locks: the game, then the audit head; no lock is held during calls of keeper and witness.
  *  Cost: one query; an announcement costs 0.2 s of the keeper's time, every few months. */
 export async function ensureChain(ctx: ChainContext, game: Game): Promise<void> {
   const chains = await chainsOf(ctx.db.reader, game.id);
-  const fit = chains.filter((chain) => isFor(game, chain) && chain.policy === policyOf(ctx.env));
+  const fit = chains.filter((chain) => isFor(game, chain) && isAsSet(ctx.env, chain));
   const left = fit.reduce((sum, chain) => sum + chain.length - chain.next_index + 1, 0);
   const wanted = (2 * NOTICE_MS) / game.schedule.intervalMs + NOTICE_ROUNDS;
   if (left < wanted) await announceChain(ctx, game, chains.at(-1)?.hash);
@@ -57,6 +58,7 @@ async function announceChain(ctx: ChainContext, game: Game, before: Buffer | und
       length: announcement.length,
       head: Buffer.from(announcement.head, 'hex'),
       policy: announcement.policy,
+      witness_location: witnessLocation(ctx.env),
       announcement,
       hash: Buffer.from(announcement.hash, 'hex'),
     };

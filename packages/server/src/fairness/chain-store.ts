@@ -1,4 +1,5 @@
 import type { AnnouncementExport } from '@tessera/domain/fairness/export-format';
+import type { WitnessLocation } from '@tessera/domain/fairness/grade';
 import type { EpochMs } from '@tessera/domain/time';
 
 import { affected, type Queryable, rows, statement } from '../db/query.ts';
@@ -10,6 +11,8 @@ export type ChainRow = {
   readonly length: number;
   readonly head: Buffer;
   readonly policy: number;
+  /** Where its witness ran when it was announced. */
+  readonly witness_location: WitnessLocation;
   /** As published: all data covered by the announcement hash. */
   readonly announcement: AnnouncementExport;
   readonly hash: Buffer;
@@ -18,7 +21,8 @@ export type ChainRow = {
   readonly next_index: number;
 };
 
-const COLUMNS = 'id, game_id, length, head, policy, announcement, hash, announced_at, next_index';
+const COLUMNS =
+  'id, game_id, length, head, policy, witness_location, announcement, hash, announced_at, next_index';
 const OF_GAME = statement(
   'fairness_chains_of_game',
   `select ${COLUMNS} from chains where game_id = $1 order by announced_at, id`,
@@ -32,10 +36,21 @@ const BY_ID = statement('fairness_chain', `select ${COLUMNS} from chains where i
 export const findChain = async (db: Queryable, id: Buffer): Promise<ChainRow | undefined> =>
   (await rows<ChainRow>(db, BY_ID, [id]))[0];
 
+const LAST_OF_GAMES = statement(
+  'fairness_last_chains',
+  `select distinct on (r.game_id) c.policy, c.witness_location from rounds r join chains c on c.id = r.chain_id
+  where r.state in ('scheduled', 'open') order by r.game_id, r.closes_at`,
+);
+
+/** The sources of the chain that supplies each game's next round to close.   Cost: the rounds that are not
+ *  closed. */
+export const chainsInSale = (db: Queryable): Promise<Pick<ChainRow, 'policy' | 'witness_location'>[]> =>
+  rows(db, LAST_OF_GAMES);
+
 const INSERT = statement(
   'fairness_insert_chain',
-  `insert into chains (id, game_id, length, head, policy, announcement, hash, announced_at)
-  values ($1, $2, $3, $4, $5, $6, $7, to_timestamp($8 / 1000.0))`,
+  `insert into chains (id, game_id, length, head, policy, announcement, hash, announced_at, witness_location)
+  values ($1, $2, $3, $4, $5, $6, $7, to_timestamp($8 / 1000.0), $9)`,
 );
 
 export const insertChain = (
@@ -52,4 +67,5 @@ export const insertChain = (
     JSON.stringify(chain.announcement),
     chain.hash,
     announcedAt,
+    chain.witness_location,
   ]);

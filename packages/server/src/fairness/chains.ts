@@ -4,15 +4,33 @@ import { assert } from '@tessera/domain/result';
 import { DAY_MS, type EpochMs } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';
+import type { Queryable } from '../db/query.ts';
 import type { Game } from '../game/game-catalogue.ts';
-import { chainsOf, type ChainRow, findChain } from './chain-store.ts';
+import { chainsInSale, chainsOf, type ChainRow, findChain } from './chain-store.ts';
+import { witnessLocation } from './witness-location.ts';
 
 /** The minimum notice: a chain is announced this long before its first round opens, except for a game's very
  *  first.  Units: ms. */
 export const NOTICE_MS = DAY_MS;
 
+type SourcesEnv = Pick<Context['env'], 'fairnessPolicy' | 'witness'>;
+
 /** The configured policy. */
-export const policyOf = (env: Context['env']): Policy => POLICY[env.fairnessPolicy];
+export const policyOf = (env: Pick<SourcesEnv, 'fairnessPolicy'>): Policy => POLICY[env.fairnessPolicy];
+
+/** Whether a chain has the configured sources, its witness where it is configured. */
+export const isAsSet = (env: SourcesEnv, chain: Pick<ChainRow, 'policy' | 'witness_location'>): boolean =>
+  chain.policy === policyOf(env) && chain.witness_location === witnessLocation(env);
+
+/** How many games sell rounds with the configured sources, and how many with those of an earlier setting. */
+export async function countChainsBySources(
+  db: Queryable,
+  env: SourcesEnv,
+): Promise<{ readonly asSet: number; readonly others: number }> {
+  const chains = await chainsInSale(db);
+  const asSet = chains.filter((chain) => isAsSet(env, chain)).length;
+  return { asSet, others: chains.length - asSet };
+}
 
 /** The chain of a round, as announced.   Cost: one indexed row. */
 export async function chainOf(
@@ -26,8 +44,8 @@ export async function chainOf(
 
 /** Selects the chain that supplies the index of a round that opens at a given moment. A successor is used
  *  only after its notice. Of the chains with free indexes: one of an earlier model whose season is under way,
- *  which is played to its end; otherwise the oldest that was announced for the game as it is, under the
- *  configured policy if there is one; otherwise the oldest. Undefined before the game's first chain is
+ *  which is played to its end; otherwise the oldest that was announced for the game as it is, with the
+ *  configured sources if there is one; otherwise the oldest. Undefined before the game's first chain is
  *  announced.  Units: Unix ms.   Cost: one index range of a few rows. */
 export async function chainFor(
   ctx: Pick<Context, 'db' | 'env'>,
@@ -41,7 +59,7 @@ export async function chainFor(
   const current = ready.filter((chain) => isFor(game, chain));
   return (
     ready.find((chain) => !isFor(game, chain) && leftOfSeason(game, chain) < cycleOf(game, chain)) ??
-    current.find(({ policy }) => policy === policyOf(ctx.env)) ??
+    current.find((chain) => isAsSet(ctx.env, chain)) ??
     current[0] ??
     ready[0]
   );

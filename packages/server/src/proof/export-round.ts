@@ -1,5 +1,4 @@
 import type { Payload } from '@tessera/contract/routes';
-import { usesWitness } from '@tessera/domain/fairness/announcement';
 import type {
   AnnouncementExport,
   ClosedRound,
@@ -9,7 +8,6 @@ import type {
   RoundReply,
   SourceExport,
 } from '@tessera/domain/fairness/export-format';
-import type { WitnessLocation } from '@tessera/domain/fairness/grade';
 import { leagueExport } from '@tessera/domain/fairness/match-day-check';
 import { roundGrade } from '@tessera/domain/fairness/round-grade';
 import { parseIssue } from '@tessera/domain/rounds/issue';
@@ -32,7 +30,7 @@ import { provenBets } from './proof-bets.ts';
 import { roundIdByIssue } from './proof-store.ts';
 import { provenTickets } from './proof-tickets.ts';
 
-type ProofContext = Pick<Context, 'db' | 'games' | 'env'>;
+type ProofContext = Pick<Context, 'db' | 'games'>;
 type Owner = Pick<SessionMember, 'accountId' | 'tag'>;
 
 /** The public data of a round before its draw: its commitments and, once it is closed, its record. */
@@ -73,7 +71,7 @@ export async function roundProof(
     : { bets: [], payTables: [] };
   const tickets = league && member ? await provenTickets(ctx, round.id, member) : [];
   return {
-    ...publicExport(ctx, game, chain, { round, close, draw }),
+    ...publicExport(game, chain, { round, close, draw }),
     ...(league
       ? { ...leagueExport(league, round.chain_index), tickets, payTables: [] }
       : { payTables: own.payTables.length > 0 ? own.payTables : [tableInForce(game, round)] }),
@@ -111,12 +109,11 @@ const commitmentExport = (
 });
 
 function publicExport(
-  ctx: ProofContext,
   game: Game,
   chain: ChainRow,
   { round, close, draw }: { readonly round: RoundRow; readonly close: CloseRow; readonly draw: DrawRow },
 ): Omit<RoundReply, 'payTables' | 'bets'> {
-  const witnessLocation = witnessLocationOf(ctx, chain);
+  const witnessLocation = chain.witness_location;
   const closed: ClosedRound = {
     announcement: chain.announcement,
     index: round.chain_index,
@@ -139,10 +136,4 @@ function publicExport(
     grade: roundGrade(closed, witnessLocation),
     outcome: round.state === 'void' ? 'void' : 'drawn',
   };
-}
-
-/** A witness of our own shows only the mechanism; one operated by another party is a second party. */
-function witnessLocationOf({ env }: Pick<Context, 'env'>, chain: ChainRow): WitnessLocation {
-  if (!usesWitness(chain.policy)) return 'none';
-  return env.witness === undefined ? 'same-machine' : 'independent';
 }

@@ -1,12 +1,11 @@
 import { DEFAULT_LOCALE, LOCALES } from '@tessera/contract/locales';
 import type { Data } from '@tessera/contract/routes';
-import { POLICY } from '@tessera/domain/fairness/announcement';
-import { gradeOf, type WitnessLocation } from '@tessera/domain/fairness/grade';
 import { formatMoney } from '@tessera/domain/money';
 import { toEpochSeconds } from '@tessera/domain/time';
 
 import { formatRate } from '../channel/list-channels.ts';
 import type { Context } from '../context.ts';
+import { gradeOnSale } from '../fairness/grade-on-sale.ts';
 import { formatServiceHours } from '../service/service.ts';
 import { VERSION } from '../version.ts';
 import { houseTimezone } from '../wallet/house-day.ts';
@@ -16,7 +15,7 @@ const SERVICE_URL = '/pages/index/customer-service';
 
 /** Answers the first call of the app: who we are, in which languages, the terms of a withdrawal at their
  *  widest, and how far a draw can be trusted.
- *  Cost: one round trip. */
+ *  Cost: one round trip; see gradeOnSale. */
 export async function siteInfo(
   ctx: Pick<Context, 'env' | 'clock' | 'rail' | 'push' | 'games'> & {
     readonly db: Pick<Context['db'], 'reader'>;
@@ -25,7 +24,6 @@ export async function siteInfo(
   const { env, clock, rail, push } = ctx;
   const terms = await withdrawTerms(ctx.db.reader, { kind: null });
   const now = clock.now();
-  const policy = POLICY[env.fairnessPolicy];
   return {
     name: env.brandName,
     version: VERSION,
@@ -52,14 +50,8 @@ export async function siteInfo(
     sms_login: true,
     push: push.publicKey !== '',
     embed: [...new Set([...rail.origins, ...env.viewerOrigins])],
-    fairness: { policy: env.fairnessPolicy, grade: gradeOf(policy, witnessOf(env)) },
+    fairness: { policy: env.fairnessPolicy, grade: await gradeOnSale(ctx) },
     server_time: toEpochSeconds(now),
     server_time_ms: now,
   };
-}
-
-/** A witness of our own shows the mechanism; only one that somebody else runs is a second party. */
-function witnessOf({ fairnessPolicy, witness }: Context['env']): WitnessLocation {
-  if (fairnessPolicy === 'solo' || fairnessPolicy === 'beacon') return 'none';
-  return witness === undefined ? 'same-machine' : 'independent';
 }

@@ -1,17 +1,18 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import type { Env, Peer } from '../config/env.ts';
 import { freePort } from '../db/free-port.ts';
 import { connectKeeper, type KeeperClient } from '../keeper/keeper-client.ts';
 import type { RemoteOptions } from '../process/remote-calls.ts';
+import { successiveWitness } from '../witness/successive-witness.ts';
 import { connectWitness, type WitnessClient } from '../witness/witness-client.ts';
 import { WITNESS_GUARD_MS } from '../witness/witness-process.ts';
 import { startChild, type Child } from './child.ts';
 
 export type FairnessPeers = {
   readonly keeper: KeeperClient;
-  /** Absent when no configured policy needs one. */
+  /** Absent when no policy, now or before, needs one. */
   readonly witness: WitnessClient | undefined;
   stop(): Promise<void>;
 };
@@ -38,16 +39,20 @@ export async function openFairnessPeers(
 ): Promise<FairnessPeers> {
   const isWitnessed = env.fairnessPolicy === 'witness' || env.fairnessPolicy === 'both';
   const guardMs = Math.min(WITNESS_GUARD_MS, Math.floor((env.closeLeadMs ?? Infinity) / GUARD_PART_OF_LEAD));
-  const open = (name: PeerName, peer: Peer | undefined, ...args: string[]): Promise<Opened> =>
-    peer ? connected(peer) : runOwn({ name, program, dataDir: env.dataDir, args }, events);
+  const run = (name: PeerName, ...args: string[]): Promise<Opened> =>
+    runOwn({ name, program, dataDir: env.dataDir, args }, events);
+  // One of our own that has served goes on beside another party's: rounds of its chains are still to be
+  // drawn.
+  const hasOwn = existsSync(path.join(env.dataDir, 'witness')) || (isWitnessed && !env.witness);
   const opening = [
-    open('keeper', env.keeper),
-    ...(isWitnessed ? [open('witness', env.witness, '--guard-ms', String(guardMs))] : []),
+    env.keeper ? connected(env.keeper) : run('keeper'),
+    env.witness && connected(env.witness),
+    hasOwn ? run('witness', '--guard-ms', String(guardMs)) : undefined,
   ];
   const opened = await Promise.allSettled(opening);
   const stop = async (): Promise<void> => {
     await Promise.all(
-      opened.map((each) => (each.status === 'fulfilled' ? each.value.child?.stop() : undefined)),
+      opened.map((each) => (each.status === 'fulfilled' ? each.value?.child?.stop() : undefined)),
     );
   };
   const failure = opened.find((each) => each.status === 'rejected');
@@ -55,12 +60,13 @@ export async function openFairnessPeers(
     await stop();
     throw failure.reason;
   }
-  const [keeperAt, witnessAt] = opened.map((each) =>
-    each.status === 'fulfilled' ? each.value.remote : undefined,
+  const [keeperAt, ...witnessesAt] = opened.map((each) =>
+    each.status === 'fulfilled' ? each.value?.remote : undefined,
   );
   if (!keeperAt) throw new Error('there is no keeper');
   const keeper = connectKeeper(keeperAt);
-  const witness = witnessAt && connectWitness(witnessAt);
+  const [first, earlier] = witnessesAt.flatMap((at) => (at ? [connectWitness(at)] : []));
+  const witness = first && earlier ? successiveWitness(first, earlier) : first;
   return {
     keeper,
     witness,

@@ -21,13 +21,14 @@ function updateClose(
 }
 
 const chainRow = (values: readonly unknown[]): ChainRow => {
-  const [id, game_id, length, head, policy, announcement, hash, announced_at] = values;
+  const [id, game_id, length, head, policy, announcement, hash, announced_at, witness_location] = values;
   return {
     id: id as Buffer,
     game_id: game_id as number,
     length: length as number,
     head: head as Buffer,
     policy: policy as number,
+    witness_location: witness_location as ChainRow['witness_location'],
     announcement: jsonb(announcement) as ChainRow['announcement'],
     hash: hash as Buffer,
     announced_at: announced_at as EpochMs,
