@@ -3,13 +3,13 @@ import { parseArgs } from 'node:util';
 
 import { startCallbacks } from './callbacks.ts';
 import { cashierCalls } from './calls.ts';
-import { openSecret } from './secret.ts';
+import { openSecrets } from './secret.ts';
 import { cashierServer, listenSoon } from './serve.ts';
 import { openStore } from './store.ts';
 import { UsageError } from './usage-error.ts';
 
 export type CashierOptions = {
-  /** Its own folder: journal and secret. One running cashier per folder. */
+  /** Its own folder: journal and secrets. One running cashier per folder. */
   readonly dir: string;
   readonly host: string;
   /** 0 selects a free port. */
@@ -30,7 +30,9 @@ export type CashierOptions = {
 
 export type RunningCashier = {
   readonly port: number;
+  /** Of its calls, and of its callbacks. */
   readonly secret: string;
+  readonly callbackSecret: string;
   readonly stop: () => Promise<void>;
 };
 
@@ -38,7 +40,7 @@ export type RunningCashier = {
  *  never write to one journal. Throws when the port stays taken for five seconds. */
 export async function startCashier(options: CashierOptions): Promise<RunningCashier> {
   const { dir, host, now, onFault } = options;
-  const secret = openSecret(dir);
+  const { calls: secret, callbacks: callbackSecret } = openSecrets(dir);
   let port = 0;
   const pageUrl = (): string => options.publicUrl ?? `http://${nameOf(host)}:${port}`;
   const ready: { deps?: Parameters<typeof cashierServer>[0] } = {};
@@ -50,13 +52,20 @@ export async function startCashier(options: CashierOptions): Promise<RunningCash
   const store = openStore({ dir, now, newId: () => randomBytes(18).toString('base64url') });
   const { callbackUrl, appOrigins = [] } = options;
   if (callbackUrl !== undefined) store.setListener({ url: callbackUrl, origins: appOrigins });
-  const callbacks = startCallbacks({ store, secret, now, fetch: globalThis.fetch, ...waitsOf(options) });
+  const callbacks = startCallbacks({
+    store,
+    secret: callbackSecret,
+    now,
+    fetch: globalThis.fetch,
+    ...waitsOf(options),
+  });
   const calls = cashierCalls({ store, now, pageUrl, onMoved: callbacks.wake, onListener: callbacks.wakeAll });
   const deps = { store, calls, secret, now, pageUrl, onMoved: callbacks.wake, onFault };
   ready.deps = () => deps;
   return {
     port,
     secret,
+    callbackSecret,
     stop: async () => {
       server.closeAllConnections();
       await Promise.all([callbacks.stop(), new Promise((resolve) => server.close(resolve))]);

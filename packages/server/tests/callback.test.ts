@@ -46,7 +46,7 @@ async function callBack(
   const signedAt = more.at ?? server.clock.now;
   const reply = await server.post(`rails/${more.name ?? 'cashier'}/callback`, undefined, {
     raw: body,
-    headers: { ...signedHeaders(cashier.secret, body, signedAt), ...more.headers },
+    headers: { ...signedHeaders(cashier.callbackSecret, body, signedAt), ...more.headers },
   });
   return reply.status;
 }
@@ -193,7 +193,7 @@ describe('payment callback', () => {
     const replies = await Promise.all(
       saids.map((said) => {
         const raw = JSON.stringify(said);
-        const headers = signedHeaders(cashier.secret, raw, hurried.clock.now);
+        const headers = signedHeaders(cashier.callbackSecret, raw, hurried.clock.now);
         return hurried.post('rails/cashier/callback', undefined, { raw, headers, ip: '203.0.113.7' });
       }),
     );

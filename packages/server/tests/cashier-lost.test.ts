@@ -16,7 +16,7 @@ async function deposit(token: string, key: string, isSilenced = false): Promise<
   const { order_no: orderId } = body.data as { order_no: string };
   const raw = JSON.stringify(await cashier.call('pay', { orderId, amountMinor: '2500' }));
   if (isSilenced) return orderId;
-  const headers = signedHeaders(cashier.secret, raw, server.clock.now);
+  const headers = signedHeaders(cashier.callbackSecret, raw, server.clock.now);
   expect((await server.post('rails/cashier/callback', undefined, { raw, headers })).status).toBe(200);
   return orderId;
 }

@@ -46,6 +46,7 @@ async function realCashier() {
     rmSync(dir, { recursive: true });
   });
   const secret = readFileSync(join(dir, 'secret'), 'utf8');
+  const callbackSecret = readFileSync(join(dir, 'callback-secret'), 'utf8');
   const call = async (name: string, input: object, bearer = secret): Promise<number> =>
     (
       await fetch(`${url}/calls/${name}`, {
@@ -54,13 +55,19 @@ async function realCashier() {
         body: JSON.stringify(input),
       })
     ).status;
-  const rail = cashierRail({ url, secret, origins: [url], fetch: globalThis.fetch });
+  const rail = cashierRail({
+    url,
+    secret,
+    callbackSecrets: ['one that goes', callbackSecret],
+    origins: [url],
+    fetch: globalThis.fetch,
+  });
   const journal = (): string => readFileSync(join(dir, 'journal.jsonl'), 'utf8');
-  return { secret, call, rail, start, stop, journal };
+  return { secret, callbackSecret, call, rail, start, stop, journal };
 }
 
 railContract('the test cashier', async (): Promise<RailUnderTest> => {
-  const { rail, secret, call, start, stop } = await realCashier();
+  const { rail, callbackSecret, call, start, stop } = await realCashier();
   const done = async (name: string, input: object): Promise<void> => {
     expect(await call(name, input)).toBe(200);
   };
@@ -69,7 +76,7 @@ railContract('the test cashier', async (): Promise<RailUnderTest> => {
     isPlayMoney: true,
     pay: (orderId, amountMinor) => done('pay', { orderId, amountMinor: String(amountMinor) }),
     failNextPayout: () => done('failPayouts', { next: 1 }),
-    sign: (body, at) => signedHeaders(secret, body, at),
+    sign: (body, at) => signedHeaders(callbackSecret, body, at),
     bodyOf,
     restart: () => stop().then(() => start()),
     stop,
@@ -210,5 +217,28 @@ describe('cashier endpoints', () => {
     const replies = await Promise.all(Array.from({ length: 12 }, () => press('pay=other&amount=12.5')));
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([303]));
     expect((await rail.listMovements('')).movements).toMatchObject([{ orderId: '71', amountMinor: 12_50n }]);
+  });
+});
+
+describe('the two secrets of a rail', () => {
+  const at = epochMs(1_700_000_000_000);
+  const body = bodyOf({
+    id: 'in-1',
+    direction: 'in',
+    orderId: '1',
+    amountMinor: 1n,
+    outcome: 'done',
+    movedAt: at,
+  });
+
+  it('are different, and neither does the work of the other', async () => {
+    const { rail, secret, callbackSecret, call } = await realCashier();
+    expect(secret).not.toBe(callbackSecret);
+    expect(rail.readCallback(signedHeaders(callbackSecret, body, at), body, at)).toMatchObject({
+      id: 'in-1',
+    });
+    expect(() => rail.readCallback(signedHeaders(secret, body, at), body, at)).toThrow('not ours');
+    expect(await call('listRates', {})).toBe(200);
+    expect(await call('listRates', {}, callbackSecret)).toBe(401);
   });
 });

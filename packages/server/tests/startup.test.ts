@@ -184,7 +184,13 @@ describe('start on an unusable data folder', () => {
 });
 
 describe('start with real money', () => {
-  const REAL = { PLAY_MONEY: 'off', CURRENCY: 'EUR', RAIL_URL: 'https://rail.example', RAIL_SECRET: 's' };
+  const REAL = {
+    PLAY_MONEY: 'off',
+    CURRENCY: 'EUR',
+    RAIL_URL: 'https://rail.example',
+    RAIL_SECRET: 's',
+    RAIL_CALLBACK_SECRET: 'c',
+  };
 
   it.each([
     ['without a currency', { CURRENCY: '' }, 'PLAY_MONEY=off needs CURRENCY: set the code'],

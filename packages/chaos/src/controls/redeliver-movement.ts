@@ -24,7 +24,7 @@ export async function redeliverMovement(
   { cashierJournal, servers }: ManagedRig,
   orderId: string,
 ): Promise<number[]> {
-  const secret = readFileSync(path.join(path.dirname(cashierJournal), 'secret'), 'utf8').trim();
+  const secret = readFileSync(path.join(path.dirname(cashierJournal), 'callback-secret'), 'utf8').trim();
   const movement = readFileSync(cashierJournal, 'utf8')
     .split('\n')
     .filter(Boolean)

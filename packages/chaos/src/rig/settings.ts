@@ -1,4 +1,7 @@
-import type { Peers } from './start-peers.ts';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import type { Peer, Peers } from './start-peers.ts';
 
 /** With less room than this the servers take no bets. */
 export const MIN_FREE_MIB = 256;
@@ -20,6 +23,7 @@ export const settingsOf = ({ keeper, witness, cashier }: Peers): Record<string, 
   WITNESS_SECRET: witness.secret,
   RAIL_URL: cashier.url,
   RAIL_SECRET: cashier.secret,
+  RAIL_CALLBACK_SECRET: callbackSecretOf(cashier),
   ...WALLET,
   PASSWORD_PEPPER: PEPPER,
   PLAY_BALANCE,
@@ -29,6 +33,10 @@ export const settingsOf = ({ keeper, witness, cashier }: Peers): Record<string, 
   LOG_LEVEL: 'warn',
   MIN_FREE_MB: String(MIN_FREE_MIB),
 });
+
+/** What the cashier signs its callbacks with. */
+const callbackSecretOf = ({ dir }: Peer): string =>
+  readFileSync(path.join(dir, 'callback-secret'), 'utf8').trim();
 
 /** No holds and no turnover requirement, since these last days. */
 const WALLET = {

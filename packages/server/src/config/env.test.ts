@@ -7,8 +7,19 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { Source } from './env-reader.ts';
 import { loadEnv } from './env.ts';
 
-const RAIL = { url: 'https://r.example/x', secret: 's', origins: ['https://r.example'] };
-const REAL = { PLAY_MONEY: 'off', CURRENCY: 'EUR', RAIL_URL: 'https://r.example', RAIL_SECRET: 's' };
+const RAIL = {
+  url: 'https://r.example/x',
+  secret: 's',
+  callbackSecrets: ['c', 'd'],
+  origins: ['https://r.example'],
+};
+const REAL = {
+  PLAY_MONEY: 'off',
+  CURRENCY: 'EUR',
+  RAIL_URL: 'https://r.example',
+  RAIL_SECRET: 's',
+  RAIL_CALLBACK_SECRET: 'c',
+};
 const HOLDS = (ms: number) => expect.objectContaining({ cardHoldMs: ms, passwordHoldMs: ms });
 const folder = mkdtempSync(path.join(os.tmpdir(), 'env-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -26,6 +37,7 @@ function namesRead(): string[] {
         if (name.endsWith('_URL') && name !== 'DATABASE_URL') return 'http://peer';
         // A rail elsewhere takes no play balances.
         if (name === 'PLAY_BALANCE') return '0';
+        if (name === 'RAIL_CALLBACK_SECRET') return 'another';
         return name.endsWith('_SECRET') ? 'secret' : name === 'DATA_DIR' ? folder : undefined;
       },
     },
@@ -118,7 +130,7 @@ describe('loadEnv', () => {
       },
     ],
     [
-      { RAIL_URL: 'https://r.example/x/', RAIL_SECRET: 's', PLAY_BALANCE: '0' },
+      { RAIL_URL: 'https://r.example/x/', RAIL_SECRET: 's', RAIL_CALLBACK_SECRET: 'c,d', PLAY_BALANCE: '0' },
       { rail: expect.objectContaining({ peer: RAIL }) },
     ],
   ])('accepts %j', (source, expected) => {
@@ -152,15 +164,26 @@ describe('loadEnv', () => {
     [{ PUSH_SUBJECT: 'http://house.example' }, /^PUSH_SUBJECT must be mailto:/],
     [{ KEEPER_URL: 'http://k' }, /^KEEPER_URL needs KEEPER_SECRET/],
     [{ RAIL_URL: 'http://r' }, /^RAIL_URL needs RAIL_SECRET/],
-    [{ RAIL_URL: 'http://r', RAIL_SECRET: 's' }, /^RAIL_URL names a rail outside this machine/],
+    [{ RAIL_URL: 'http://r', RAIL_SECRET: 's' }, /^RAIL_URL needs RAIL_CALLBACK_SECRET/],
     [
-      { RAIL_URL: 'http://127.0.0.1.example', RAIL_SECRET: 's' },
+      { RAIL_URL: 'http://r', RAIL_SECRET: 's', RAIL_CALLBACK_SECRET: 'c,s' },
+      /^RAIL_URL needs RAIL_CALLBACK_SECRET/,
+    ],
+    [
+      { RAIL_URL: 'http://r', RAIL_SECRET: 's', RAIL_CALLBACK_SECRET: 'c' },
+      /^RAIL_URL names a rail outside this machine/,
+    ],
+    [
+      { RAIL_URL: 'http://127.0.0.1.example', RAIL_SECRET: 's', RAIL_CALLBACK_SECRET: 'c' },
       /^RAIL_URL names a rail outside this machine/,
     ],
     [{ APP_ORIGINS: 'https://a.example/path' }, /^APP_ORIGINS must hold origins such as/],
     [{ APP_ORIGINS: 'https://a.example;script-src' }, /^APP_ORIGINS must hold origins such as/],
     [{ CASHIER_URL: 'https://a.example;x' }, /^CASHIER_URL must hold origins/],
-    [{ RAIL_URL: 'http://r', RAIL_SECRET: 's', RAIL_ORIGINS: '*' }, /^RAIL_ORIGINS must hold origins/],
+    [
+      { RAIL_URL: 'http://r', RAIL_SECRET: 's', RAIL_CALLBACK_SECRET: 'c', RAIL_ORIGINS: '*' },
+      /^RAIL_ORIGINS must hold origins/,
+    ],
     [{ PLAY_BALANCE: '1e3' }, /^PLAY_BALANCE must be an amount/],
     [{ SMS_PROVIDER: 'pigeon' }, /^SMS_PROVIDER must be one of local/],
     [{ PLAY_MONEY: 'no' }, /^PLAY_MONEY must be one of on, off/],

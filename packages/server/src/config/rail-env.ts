@@ -4,7 +4,15 @@ import type { SettingReader } from './env-reader.ts';
 /** The configuration of the payment rail. */
 export type RailEnv = Readonly<{
   /** An external cashier. Absent: a child process of our own. */
-  peer: Readonly<{ url: string; secret: string; origins: readonly string[] }> | undefined;
+  peer:
+    | Readonly<{
+        url: string;
+        /** Of its calls. */
+        secret: string;
+        callbackSecrets: readonly string[];
+        origins: readonly string[];
+      }>
+    | undefined;
   /** The port of our own cashier; absent: the port after the server's. */
   cashierPort: number | undefined;
   /** The base URL of our own cashier for payers; absent: the address where it listens. */
@@ -32,9 +40,14 @@ function readPeer(read: SettingReader): RailEnv['peer'] {
   if (url === undefined) return undefined;
   const secret = read.optionalText('RAIL_SECRET');
   if (secret === undefined)
-    throw new StartupError('RAIL_URL needs RAIL_SECRET, the secret it signs its callbacks with');
+    throw new StartupError('RAIL_URL needs RAIL_SECRET, the secret that calls to it carry');
+  const callbackSecrets = read.list('RAIL_CALLBACK_SECRET');
+  if (callbackSecrets.length === 0 || callbackSecrets.includes(secret))
+    throw new StartupError(
+      'RAIL_URL needs RAIL_CALLBACK_SECRET, another secret than RAIL_SECRET, that its callbacks are signed with',
+    );
   const origins = read.list('RAIL_ORIGINS', [new URL(url).origin]);
-  return { url, secret, origins: origins.map((each) => originOf('RAIL_ORIGINS', each)) };
+  return { url, secret, callbackSecrets, origins: origins.map((each) => originOf('RAIL_ORIGINS', each)) };
 }
 
 /** Reads an address without a trailing slash, whose origin is safe in a page's policy. */

@@ -21,7 +21,9 @@ export function reachRail({ dataDir, host, port, rail }: Place): Rail {
   if (!existsSync(file)) throw new StartupError(`no cashier has run on ${dataDir}: set DATA_DIR or RAIL_URL`);
   const name = EVERYWHERE.has(host) ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
   const url = `http://${name}:${rail.cashierPort ?? port + 1}`;
-  const cashier = cashierRail({ url, secret: readFileSync(file, 'utf8').trim(), origins: [], fetch });
+  // A command calls the rail, and takes no callback.
+  const secret = readFileSync(file, 'utf8').trim();
+  const cashier = cashierRail({ url, secret, callbackSecrets: [], origins: [], fetch });
   return {
     ...cashier,
     listRates: () => cashier.listRates().catch(unanswered(url)),

@@ -12,6 +12,8 @@ import { CallbackRefused, type Movement, type OrderCoins, type Rail } from './ra
 export type CashierRailOptions = CashierPlace & {
   /** Origins of payment pages to which it may send a payer. */
   readonly origins: readonly string[];
+  /** What its callbacks may be signed with: two while a new one takes over. Never that of the calls. */
+  readonly callbackSecrets: readonly string[];
 };
 
 /** The largest accepted clock difference of a callback, past or future. */
@@ -47,7 +49,7 @@ const PageMessage = Type.Object({
 
 /** The rail of the test cashier, our own or an external one, over HTTP. */
 export function cashierRail(options: CashierRailOptions): Rail {
-  const { secret, origins } = options;
+  const { callbackSecrets, origins } = options;
   return {
     name: 'cashier',
     origins,
@@ -63,7 +65,7 @@ export function cashierRail(options: CashierRailOptions): Rail {
       await callCashier(options, 'payOut', input, Type.Object({}));
     },
     readCallback: (headers, body, now) => {
-      assertSigned(secret, headers, body, now);
+      assertSigned(callbackSecrets, headers, body, now);
       return movementOf(parse(body));
     },
     listRates: async () => {
@@ -95,17 +97,19 @@ const isAt = (url: string, origins: readonly string[]): boolean =>
 
 type Headers = Parameters<Rail['readCallback']>[0];
 
-/** Throws CallbackRefused unless the callback is signed with our secret and recent. */
-function assertSigned(secret: string, headers: Headers, body: string, now: EpochMs): void {
+/** Throws CallbackRefused unless the callback is signed with a secret of ours and recent. */
+function assertSigned(secrets: readonly string[], headers: Headers, body: string, now: EpochMs): void {
   const timestamp = headers['x-rail-timestamp'];
   const signature = headers['x-rail-signature'];
   if (typeof timestamp !== 'string' || !TIMESTAMP.test(timestamp))
     throw new CallbackRefused('a callback says when it was signed');
   if (typeof signature !== 'string' || !SIGNATURE.test(signature))
     throw new CallbackRefused('a callback is signed');
-  const wanted = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest();
-  if (!timingSafeEqual(wanted, Buffer.from(signature, 'hex')))
-    throw new CallbackRefused('the signature is not ours');
+  const signed = Buffer.from(signature, 'hex');
+  const isOurs = secrets.some((secret) =>
+    timingSafeEqual(createHmac('sha256', secret).update(`${timestamp}.${body}`).digest(), signed),
+  );
+  if (!isOurs) throw new CallbackRefused('the signature is not ours');
   if (Math.abs(now - Number(timestamp)) > CALLBACK_AGE_MAX_MS)
     throw new CallbackRefused('the callback was signed at another time');
 }

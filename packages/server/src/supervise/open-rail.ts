@@ -35,9 +35,8 @@ export async function openRail(env: Env, program: string, events: RailEvents): P
   const { peer } = env.rail;
   const { fetch } = globalThis;
   if (peer) {
-    const { url, secret, origins } = peer;
     return {
-      rail: cashierRail({ url, secret, origins, fetch }),
+      rail: cashierRail({ ...peer, fetch }),
       announce: async () => {},
       stop: async () => {},
     };
@@ -53,10 +52,18 @@ export async function openRail(env: Env, program: string, events: RailEvents): P
     onLine: (line) => events.onLine('cashier', line),
     onExit: (how) => events.onExit('cashier', how),
   });
-  const secret = readFileSync(path.join(dir, 'secret'), 'utf8').trim();
-  const reached: CashierPlace = { url: `http://${loopbackOf(env.host)}:${port}`, secret, fetch };
+  const secretIn = (file: string): string => readFileSync(path.join(dir, file), 'utf8').trim();
+  const reached: CashierPlace = {
+    url: `http://${loopbackOf(env.host)}:${port}`,
+    secret: secretIn('secret'),
+    fetch,
+  };
   return {
-    rail: cashierRail({ ...reached, origins: [new URL(publicUrl).origin] }),
+    rail: cashierRail({
+      ...reached,
+      origins: [new URL(publicUrl).origin],
+      callbackSecrets: [secretIn('callback-secret')],
+    }),
     announce: async (serverUrl) => {
       const origins = [...new Set([...originsOf(serverUrl), ...env.rail.appOrigins])];
       await callCashier(

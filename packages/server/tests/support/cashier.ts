@@ -13,7 +13,8 @@ import type { Rail } from '../../src/rail/rail.ts';
 /** A cashier for one test file that sends no callbacks: the test forwards or drops them. */
 export type TestCashier = {
   readonly rail: Rail;
-  readonly secret: string;
+  /** Signs its callbacks. */
+  readonly callbackSecret: string;
   /** Any call of the cashier, with its reply. */
   readonly call: <T>(name: string, input: object) => Promise<T>;
   readonly stop: () => Promise<void>;
@@ -32,7 +33,9 @@ export function useCashier(): TestCashier {
   const start = async (): Promise<void> => {
     running = await startCashier({ dir, host: '127.0.0.1', port, now: Date.now, onFault: report });
     ({ port } = running);
-    rail = cashierRail({ url: url(), secret: running.secret, origins: [url()], fetch: globalThis.fetch });
+    const { secret, callbackSecret } = running;
+    const { fetch } = globalThis;
+    rail = cashierRail({ url: url(), secret, callbackSecrets: [callbackSecret], origins: [url()], fetch });
   };
   const stop = async (): Promise<void> => {
     await running?.stop();
@@ -58,8 +61,8 @@ export function useCashier(): TestCashier {
       listRates: () => present(rail).listRates(),
       listMovements: (cursor) => present(rail).listMovements(cursor),
     },
-    get secret() {
-      return present(running).secret;
+    get callbackSecret() {
+      return present(running).callbackSecret;
     },
     call: async (name, input) => {
       const reply = await fetch(`${url()}/calls/${name}`, {
