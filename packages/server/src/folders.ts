@@ -8,3 +8,6 @@ export const INVARIANTS = new URL('../src/ledger/invariants.sql', import.meta.ur
 
 /** The built web app; it is there once it was built. */
 export const WEB_ROOT = new URL('../../web/dist/', import.meta.url);
+
+/** The table of security checks with their evidence. */
+export const EVIDENCE = new URL('../../../docs/security/asvs.csv', import.meta.url);

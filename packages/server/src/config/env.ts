@@ -45,6 +45,12 @@ export type Env = Readonly<{
   /** The wait before a member can confirm a higher limit. */
   raiseWaitMs: number;
   passwordPepper: string;
+  /** Whether it was set, and not made on the first start. */
+  isPepperGiven: boolean;
+  /** The file that each backup touches. */
+  backupStamp: string | undefined;
+  /** The licence of a house that deals in real money. */
+  licenceText: string;
   corsOrigins: readonly string[];
   /** Origins that the app's viewer shows, beside that of the rail. */
   viewerOrigins: readonly string[];
@@ -173,6 +179,9 @@ export function loadEnv(source: Source = process.env): Env {
     rail,
     push: readPush(read),
     integrity: readIntegrity(read),
+    backupStamp: read.optionalText('BACKUP_STAMP'),
+    licenceText: read.text('LICENCE_TEXT', ''),
+    isPepperGiven: read.optionalText('PASSWORD_PEPPER') !== undefined,
     passwordPepper: read.optionalText('PASSWORD_PEPPER') ?? keptPepper(place.dataDir),
   });
 }

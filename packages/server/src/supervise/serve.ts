@@ -5,6 +5,7 @@ import { startDatabase } from '../db/start-database.ts';
 import { MIGRATIONS } from '../folders.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { systemRandom } from '../kernel/random.ts';
+import { assertRealMoney } from '../real-money/assert-real-money.ts';
 import { createLogger } from '../telemetry/logger.ts';
 import { lockDataDir } from './data-lock.ts';
 import { openFairnessPeers } from './fairness-peers.ts';
@@ -46,6 +47,7 @@ export async function serve(env: Env, program: string): Promise<void> {
     const [opened, connected, { rail, announce }] = await Promise.all([database, peers, cashier]);
     const { db, notice } = opened;
     const { keeper, witness } = connected;
+    if (!env.isPlayMoney) await assertRealMoney(env, db.main, systemClock);
     const outside = { env, log, clock: systemClock, random: systemRandom, db, keeper, witness, rail };
     const app = await startApp(outside);
     closers.push(app.stop);
