@@ -60,6 +60,8 @@ export type Env = Readonly<{
   /** Shows what the local senders were given to a developer on this machine. */
   hasDevPage: boolean;
   nodeNumber: number;
+  /** Held by monitoring; absent: metrics are open to whoever reaches the server. */
+  opsToken: string | undefined;
   /** The number of our own reverse proxies in front; only their forwarded client address is trusted. */
   trustedProxies: number;
   /** The lifetime of a session. */
@@ -168,6 +170,7 @@ export function loadEnv(source: Source = process.env): Env {
     smsProvider: read.choice('SMS_PROVIDER', ['local'], 'local'),
     hasDevPage: read.choice('DEV_PAGE', ['off', 'on'], 'off') === 'on',
     nodeNumber: read.integer('NODE_NUMBER', { min: 0, max: NODE_NUMBER_MAX }, 0),
+    opsToken: read.optionalText('OPS_TOKEN'),
     trustedProxies: read.integer('TRUSTED_PROXIES', { min: 0, max: 10 }, 0),
     sessionMs: read.integer('SESSION_DAYS', { min: 1, max: 365 }, money.isPlayMoney ? 30 : 1) * DAY_MS,
     sessionIdleMs: read.integer('SESSION_IDLE_MINUTES', { min: 0, max: 1_440 }, 30) * MINUTE_MS,

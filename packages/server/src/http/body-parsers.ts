@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { UploadedFile } from '@tessera/contract/routes/common';
 
 import { Refusal } from '../kernel/refusal.ts';
+import { hasNul } from './refuse-foreign.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -37,9 +38,18 @@ export async function addBodyParsers(app: FastifyInstance): Promise<void> {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0) done(null, {});
+    else if (hasNul(body as string)) done(new Refusal('INVALID_PARAMETERS'));
     else parseJson(request, body as string, done);
   });
   await app.register(formbody, { parser: (text) => parseForm(text) });
+  app.addHook('preValidation', (request, _reply, done) => {
+    const isForm = request.headers['content-type']?.startsWith(FORM) ?? false;
+    done(
+      isForm && Object.values(request.body ?? {}).some(isNulText)
+        ? new Refusal('INVALID_PARAMETERS')
+        : undefined,
+    );
+  });
   await app.register(multipart, {
     limits: {
       fields: FIELDS_MAX,
@@ -88,6 +98,9 @@ function parseForm(text: string): Record<string, string> {
   return form;
 }
 
+const FORM = 'application/x-www-form-urlencoded';
+const isNulText = (value: unknown): boolean => typeof value === 'string' && value.includes('\u0000');
+
 type Fields = Record<string, string | number | UploadedFile>;
 
 /** Reads the fields of a multipart body, with its file where the call takes one. Files sent to other calls
@@ -100,6 +113,7 @@ async function readFields(request: FastifyRequest, fileBytesMax: number | undefi
       if (fileBytesMax === undefined) part.file.resume();
       else fields.file = { name: part.filename, bytes: await readFile(part.file, fileBytesMax) };
     } else if (part.valueTruncated) throw tooLarge('field', FIELD_BYTES_MAX);
+    else if (isNulText(part.value)) throw new Refusal('INVALID_PARAMETERS');
     else setOwn<Fields[string]>(fields, part.fieldname, fieldText(part.value));
   }
   return fields;

@@ -20,6 +20,7 @@ import { addBodyParsers, parseQuery } from './body-parsers.ts';
 import { refuseBrokenRequest } from './broken-request.ts';
 import type { Handlers } from './handler.ts';
 import { createRateLimiter, type RateLimiter } from './rate-limiter.ts';
+import { foreignRequest } from './refuse-foreign.ts';
 import { API_HEADERS, STRICT_TRANSPORT } from './security-headers.ts';
 import { addWebFiles } from './web-files.ts';
 
@@ -126,10 +127,12 @@ function requestIds(prefix: string): () => string {
 /** A whole /64 of IPv6 is one sender. */
 const senderOf = (ip: string): string => (ip.includes(':') ? networkOf(ip) : ip);
 
-/** The first hook of every request: the headers of its reply, and the rate limit of its address. */
+/** The first hook of every request: the headers of its reply, the rate limit of its address, and what is
+ *  refused unread. */
 function onRequest(ctx: Context, addressRate: RateLimiter | undefined) {
   const isBehindProxy = ctx.env.trustedProxies > 0;
   const headers = Object.entries(API_HEADERS);
+  const allowedOrigins = new Set(ctx.env.corsOrigins);
   return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
     for (const [name, value] of headers) void reply.header(name, value);
     void reply.header('x-request-id', request.id);
@@ -137,6 +140,6 @@ function onRequest(ctx: Context, addressRate: RateLimiter | undefined) {
       void reply.header('strict-transport-security', STRICT_TRANSPORT);
     const waitMs = addressRate?.take(senderOf(request.ip), ctx.clock.now()) ?? 0;
     if (waitMs > 0) done(tooMany('address', waitMs));
-    else done();
+    else done(foreignRequest(request, allowedOrigins));
   };
 }

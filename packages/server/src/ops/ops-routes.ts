@@ -1,20 +1,25 @@
-import type { FastifyInstance } from 'fastify';
+import { createHash, timingSafeEqual } from 'node:crypto';
+
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { Context } from '../context.ts';
+import { Refusal } from '../kernel/refusal.ts';
 import { ProcessRefusal } from '../process/process-refusal.ts';
 import { roundLagMs } from './ops-store.ts';
 
-type Deps = Pick<Context, 'db' | 'keeper' | 'metrics'>;
+type Deps = Pick<Context, 'db' | 'env' | 'keeper' | 'metrics'>;
 
 /** A round whose close or draw is overdue by this much means that no clock is running. */
 const LAG_MAX_MS = 60_000;
 const CHECK_TIMEOUT_MS = 2_000;
 const NO_CHAIN = '00'.repeat(16);
 
-/** /healthz: the process answers. /readyz: it can serve requests. /metrics: its metrics, for Prometheus. */
+/** /healthz: the process answers. /readyz: it can serve requests. /metrics: its metrics, for Prometheus. With
+ *  a token, only its holders see metrics, and what it is that is not ready. */
 export function addOpsRoutes(app: FastifyInstance, ctx: Deps): void {
   app.get('/healthz', () => ({ status: 'ok' }));
-  app.get('/readyz', async (_request, reply) => {
+  const mayLook = holdsToken(ctx.env.opsToken);
+  app.get('/readyz', async (request, reply) => {
     const [lag, keeper] = await Promise.allSettled([
       inTime(roundLagMs(ctx.db.reader)),
       inTime(isAnswering(ctx.keeper)),
@@ -26,12 +31,22 @@ export function addOpsRoutes(app: FastifyInstance, ctx: Deps): void {
     };
     const isReady = Object.values(checks).every(Boolean);
     void reply.code(isReady ? 200 : 503);
-    return { status: isReady ? 'ready' : 'not ready', checks };
+    const status = isReady ? 'ready' : 'not ready';
+    return mayLook(request) ? { status, checks } : { status };
   });
-  app.get('/metrics', async (_request, reply) => {
+  app.get('/metrics', async (request, reply) => {
+    if (!mayLook(request)) throw new Refusal('UNAUTHORIZED');
     void reply.type(ctx.metrics.registry.contentType);
     return ctx.metrics.registry.metrics();
   });
+}
+
+/** Tells whether a request carries the token as its bearer; everybody does where there is none. */
+function holdsToken(token: string | undefined): (request: FastifyRequest) => boolean {
+  if (token === undefined) return () => true;
+  const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+  const wanted = hashOf(`Bearer ${token}`);
+  return ({ headers }) => timingSafeEqual(hashOf(headers.authorization ?? ''), wanted);
 }
 
 /** A refusal also proves that the keeper answers: the request names a chain that cannot exist. */

@@ -100,6 +100,7 @@ const testEnv: Env = {
   addressRate: 0,
   memberRate: 0,
   connectionsMax: 1_000,
+  opsToken: undefined,
   drainMs: 0,
   registrationsPerHour: 0,
   minFreeBytes: 0,
