@@ -34,6 +34,23 @@ describe('the pictures of a member', () => {
     expect(await send((await member()).token, {}, await picture(10))).toMatchObject({ code: 1 });
   });
 
+  it('are no more however many come at once, whole or in parts', async () => {
+    const { token, id } = await member();
+    await add(id, 199, 10);
+    const part = { chunkid: CHUNK, chunkindex: 0, chunkcount: 1 };
+    await send(token, part, await picture(10));
+    const sent = await Promise.all([
+      ...[11, 12, 13].map(async (width) => send(token, {}, await picture(width))),
+      send(token, { action: 'merge', chunkid: CHUNK }),
+    ]);
+    expect(sent.filter(({ code }) => code === 1)).toHaveLength(1);
+    expect(sent.filter(({ msg }) => msg === 'UPLOAD_QUOTA')).toHaveLength(3);
+    const { rows } = await at.owner.query('select count(*)::int as n from uploads where member_id = $1', [
+      id,
+    ]);
+    expect(rows[0].n).toBe(200);
+  });
+
   it('take 50 MiB', async () => {
     const { token, id } = await member();
     await add(id, 49, 1_048_576);

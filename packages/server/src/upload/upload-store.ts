@@ -23,6 +23,11 @@ export const insertUpload = async (
   return (await affected(db, INSERT, [name, memberId, chunkId, bytes])) > 0;
 };
 
+const LOCK = statement('upload_lock_member', 'select id from members where id = $1 for no key update');
+
+/** Locks a member, so that the pictures of one are counted and stored one after the other. */
+export const lockUploads = (tx: Queryable, memberId: bigint): Promise<unknown> => rows(tx, LOCK, [memberId]);
+
 const KEPT = statement(
   'upload_kept',
   'select count(*)::int as files, coalesce(sum(octet_length(bytes)), 0)::int as bytes from uploads where member_id = $1',

@@ -3,6 +3,7 @@ import type { Data, Payload } from '@tessera/contract/routes';
 import { MINUTE_MS } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';
+import type { Queryable } from '../db/query.ts';
 import { transaction, type Tx } from '../db/tx.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { isPicture } from '../picture/is-picture.ts';
@@ -14,6 +15,7 @@ import {
   dropParts,
   insertUpload,
   keptUploads,
+  lockUploads,
   type Part,
   partSizes,
   putPart,
@@ -31,7 +33,7 @@ export const UPLOADS = '/uploads/';
 const CHUNK_ID = /^[a-z0-9-]{36}$/;
 const NAME_BYTES = 16;
 const MIB = 1_048_576;
-/** The pictures of one member that are kept. Calls at the same time may pass it by as many. */
+/** The pictures of one member that are kept. */
 const KEPT_FILES_MAX = 200;
 const KEPT_BYTES_MAX = 50 * MIB;
 /** Files of one member that may be incomplete at the same time. */
@@ -45,8 +47,8 @@ const PARTS: ThrottleRule = { limit: 8 * UPLOAD_PARTS_MAX, windowMs: 60 * MINUTE
  *  Refuses: INVALID_PARAMETERS for a malformed chunkid, index or count, UPLOAD_MISSING, UPLOAD_TYPE,
  *  UPLOAD_NOT_IMAGE, UPLOAD_TOO_LARGE, UPLOAD_QUOTA with 200 pictures or 50 MiB, CHUNK_INCOMPLETE,
  *  TOO_MANY_REQUESTS, SERVER_BUSY, also while the disk is nearly full.
- *  Locks: of a part, the counter of the member's parts.
- *  Cost: seven round trips a part, six a file, ten to merge; half a second of a worker thread at most. */
+ *  Locks: of a part, the counter of the member's parts; of a picture, the member while it is stored.
+ *  Cost: seven round trips a part, ten a file, 13 to merge; half a second of a worker thread at most. */
 export async function upload(ctx: Deps, sent: Sent, caller: Caller): Promise<Reply> {
   const { memberId } = caller;
   if (isWord(sent.action, 'clean') || isWord(sent.method, 'clean')) {
@@ -59,7 +61,11 @@ export async function upload(ctx: Deps, sent: Sent, caller: Caller): Promise<Rep
   const bytes = fileOf(sent, UPLOAD_BYTES_MAX);
   await refuseTooMany(ctx, 'uploads', { key: `upload:member:${memberId}`, rule: FILES });
   const name = newName(ctx);
-  await insertUpload(ctx.db.main, { name, memberId, bytes: await redrawn(ctx, bytes) });
+  const picture = await redrawn(ctx, bytes);
+  await transaction(ctx.db, async (tx) => {
+    await lockRoom(tx, memberId);
+    await insertUpload(tx, { name, memberId, bytes: picture });
+  });
   return addressOf(name, caller);
 }
 
@@ -116,6 +122,7 @@ async function merge(ctx: Deps, sent: Sent, caller: Caller): Promise<Reply> {
   const picture = await redrawn(ctx, bytes);
   const name = newName(ctx);
   const isFirst = await transaction(ctx.db, async (tx) => {
+    if ((await uploadOfChunks(tx, key)) === undefined) await lockRoom(tx, key.memberId);
     const isNew = await insertUpload(tx, { ...key, name, bytes: picture });
     await dropParts(tx, key);
     return isNew;
@@ -126,7 +133,17 @@ async function merge(ctx: Deps, sent: Sent, caller: Caller): Promise<Reply> {
 /** Pictures are the first thing to go without when the disk is nearly full: bets need what is left. */
 async function refuseWithoutRoom({ db, disk }: Pick<Deps, 'db' | 'disk'>, memberId: bigint): Promise<void> {
   if (!disk.hasRoom()) throw new Refusal('SERVER_BUSY');
-  const kept = await keptUploads(db.main, memberId);
+  await refuseBeyondQuota(db.main, memberId);
+}
+
+/** Locks the member, so that pictures at the same time are counted one after the other, and counts again. */
+async function lockRoom(tx: Tx, memberId: bigint): Promise<void> {
+  await lockUploads(tx, memberId);
+  await refuseBeyondQuota(tx, memberId);
+}
+
+async function refuseBeyondQuota(db: Queryable, memberId: bigint): Promise<void> {
+  const kept = await keptUploads(db, memberId);
   if (kept.files >= KEPT_FILES_MAX || kept.bytes >= KEPT_BYTES_MAX)
     throw new Refusal('UPLOAD_QUOTA', { files: KEPT_FILES_MAX, limitMb: KEPT_BYTES_MAX / MIB });
 }
