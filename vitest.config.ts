@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
+import { SlowFirst } from './e2e/support/slow-first.ts';
+
 const TEST = '*.test.{ts,tsx}';
 const PAGE_AUDIT = 'e2e/page-audit.test.ts';
 
@@ -19,6 +21,7 @@ export default defineConfig({
     passWithNoTests: false,
     // By default one processor is left to the machine, which is half of a small one.
     maxWorkers: '100%',
+    sequence: { sequencer: SlowFirst },
     projects: [
       {
         test: {
@@ -51,7 +54,7 @@ export default defineConfig({
           exclude: [PAGE_AUDIT],
           globalSetup: ['e2e/support/browser.global-setup.ts', 'e2e/support/product.global-setup.ts'],
           // Most of a file is waiting, for a page or a draw.
-          maxWorkers: 2,
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
           ...BROWSER_LIMITS,
         },

@@ -2,13 +2,40 @@
 
 type Box = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
 type Line = Box & { readonly element: Element; readonly text: string };
+type Look = Pick<
+  CSSStyleDeclaration,
+  'display' | 'overflowX' | 'overflowY' | 'position' | 'textOverflow' | 'webkitLineClamp'
+>;
+
+/** What was read of each element: nothing moves while the script runs, and every line of text asks all that
+ *  it lies in. */
+declare const seen: { readonly boxes: Map<Element, DOMRect>; readonly looks: Map<Element, Look> };
 
 /** The script that finds what is wrong with the layout of the page, as sentences. */
 export const IN_PAGE = `(() => {
-  ${[tell, slack, tooWide, missedByFingers, isScroller, cutBy, outOf, textLines, shownPart, layerOf, onEachOther].join('\n')}
+  const seen = { boxes: new Map(), looks: new Map() };
+  ${[boxOf, lookOf, tell, slack, tooWide, missedByFingers, isScroller, cutBy, outOf, textLines, shownPart, layerOf, onEachOther].join('\n')}
   const lines = textLines();
   return [...tooWide(), ...missedByFingers(), ...outOf(lines), ...onEachOther(lines)];
 })()`;
+
+function boxOf(element: Element): DOMRect {
+  const known = seen.boxes.get(element);
+  if (known) return known;
+  const box = element.getBoundingClientRect();
+  seen.boxes.set(element, box);
+  return box;
+}
+
+function lookOf(element: Element): Look {
+  const known = seen.looks.get(element);
+  if (known) return known;
+  const { display, overflowX, overflowY, position, textOverflow, webkitLineClamp } =
+    getComputedStyle(element);
+  const look = { display, overflowX, overflowY, position, textOverflow, webkitLineClamp };
+  seen.looks.set(element, look);
+  return look;
+}
 
 function tell(element: Element): string {
   return element.outerHTML.slice(0, 160);
@@ -85,10 +112,10 @@ function cutBy({ left, right, top, bottom, element }: Line): string | null {
   const middle = (top + bottom) / 2;
   let [canScrollX, canScrollY] = [false, false];
   for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
-    const style = getComputedStyle(at);
+    const style = lookOf(at);
     canScrollX ||= isScroller(style.overflowX);
     canScrollY ||= isScroller(style.overflowY);
-    const box = at.getBoundingClientRect();
+    const box = boxOf(at);
     if (style.overflowX !== 'visible' || style.overflowY !== 'visible') {
       if (style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none') return null;
       if (box.width <= 1 || box.height <= 1) return null;
@@ -109,8 +136,8 @@ function cutBy({ left, right, top, bottom, element }: Line): string | null {
 function shownPart(line: Line): Line[] {
   let { left, right, top, bottom } = line;
   for (let at: Element | null = line.element; at && !at.matches('main, dialog'); at = at.parentElement) {
-    if (getComputedStyle(at).overflowX === 'visible') continue;
-    const box = at.getBoundingClientRect();
+    if (lookOf(at).overflowX === 'visible') continue;
+    const box = boxOf(at);
     [left, right] = [Math.max(left, box.left), Math.min(right, box.right)];
     [top, bottom] = [Math.max(top, box.top), Math.min(bottom, box.bottom)];
   }
@@ -121,7 +148,7 @@ function shownPart(line: Line): Line[] {
 function layerOf(element: Element): Element {
   for (let at = element; ; at = at.parentElement ?? document.body) {
     if (at === document.body || at.matches('dialog, main, [popover]')) return at;
-    if (['fixed', 'sticky'].includes(getComputedStyle(at).position)) return at;
+    if (['fixed', 'sticky'].includes(lookOf(at).position)) return at;
   }
 }
 
