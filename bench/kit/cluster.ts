@@ -11,7 +11,10 @@ import { type ConnectionParts, openOwner } from '@tessera/server/db/pool';
 export type Cluster = {
   readonly folder: string;
   readonly pid: () => number;
+  /** As the owner, and as the server. */
   readonly at: (database: string) => ConnectionParts;
+  readonly login: (database: string) => ConnectionParts;
+  readonly ownerUrl: (database: string) => string;
   readonly url: (database: string) => string;
   readonly owner: (database: string, connections?: number) => pg.Pool;
   readonly create: (database: string, template?: string) => Promise<void>;
@@ -43,10 +46,15 @@ export async function startCluster(
     rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   };
   const at = (database: string): ConnectionParts => ({ ...embedded.connection, database });
+  const login = (database: string): ConnectionParts => ({ ...embedded.login, database });
   const owner = (database: string, connections?: number): pg.Pool => openOwner(at(database), connections);
   try {
     const about = await describe(owner('postgres', 1));
-    return { folder, pid: embedded.pid, at, url: (name) => urlOf(at(name)), owner, create, about, stop };
+    const urls = {
+      ownerUrl: (name: string) => urlOf(at(name)),
+      url: (name: string) => urlOf(login(name)),
+    };
+    return { folder, pid: embedded.pid, at, login, ...urls, owner, create, about, stop };
   } catch (error) {
     await stop();
     throw error;

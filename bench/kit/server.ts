@@ -69,7 +69,7 @@ export async function startProduct(
   const key = path.join(cluster.folder, `operator-${database}.pem`);
   if (existsSync(key)) copyFileSync(key, path.join(dataDir, 'operator.pem'));
   const server = await startProcess([...NODE_ARGS, ...(special.nodeArgs ?? []), mainOf(shared.root)], {
-    DATABASE_URL: cluster.url(database),
+    ...logins(cluster, database, shared.root),
     DATA_DIR: dataDir,
     NODE_NUMBER: String(node),
     ROUND_SECONDS: String(ROUND_SECONDS),
@@ -83,6 +83,13 @@ export async function startProduct(
   });
   copyFileSync(path.join(dataDir, 'operator.pem'), key);
   return server;
+}
+
+/** How a server of a checkout logs in. One that knows no login of its own takes the owner's. */
+function logins(cluster: Cluster, database: string, root: string): Record<string, string> {
+  const settings = readFileSync(path.join(root, 'docs/operations/settings.md'), 'utf8');
+  if (!settings.includes('DATABASE_OWNER_URL')) return { DATABASE_URL: cluster.ownerUrl(database) };
+  return { DATABASE_URL: cluster.url(database), DATABASE_OWNER_URL: cluster.ownerUrl(database) };
 }
 
 /** Starts another command of the bench as a process that serves. */

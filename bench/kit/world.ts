@@ -39,7 +39,7 @@ export async function makeDatabase(
   const owner = cluster.owner(name);
   await migrate(owner, readMigrations(MIGRATIONS));
   await ensurePartitions(owner, systemClock.now());
-  const db = openDatabase(cluster.at(name), { random: systemRandom });
+  const db = openDatabase(cluster.login(name), { random: systemRandom });
   await assertDurable(db.main);
   await seedGames(db.main, { roundMs: ROUND_SECONDS * 1000, closeLeadMs: CLOSE_SECONDS * 1000 }, games);
   await transaction(db, (tx) => fundHouse(tx, createIdMaker(systemClock, 1000)));
@@ -57,7 +57,7 @@ export type World = Pick<
 
 /** Opens that world on a database of the cluster. */
 export async function openWorld(cluster: Cluster, name: string, node: number): Promise<World> {
-  const db = openDatabase(cluster.at(name), { random: systemRandom });
+  const db = openDatabase(cluster.login(name), { random: systemRandom });
   const metrics = createMetrics();
   const parts = {
     db,

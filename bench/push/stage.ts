@@ -54,7 +54,7 @@ export async function setStage(cluster: Cluster, members: number, closers: Close
   await world.close();
   const shared = await startShared(cluster);
   closers.add(shared.stop);
-  const db = openDatabase(cluster.at(DATABASE), { random: systemRandom });
+  const db = openDatabase(cluster.login(DATABASE), { random: systemRandom });
   closers.add(() => db.close());
   const append = (event: RoundEvent): Promise<void> => transaction(db, (tx) => appendEvent(tx, event));
   const head = async (): Promise<number> =>

@@ -66,6 +66,13 @@ const COMMENTS = `
   where c.relnamespace = 'public'::regnamespace and not c.relispartition
   order by c.relname collate "C"`;
 
+/** Everybody may call a function, unless that was taken back. */
+const REVOKED = `
+  select format('revoke execute on function %s from public;', p.oid::regprocedure) as ddl
+  from pg_proc p where p.pronamespace = 'public'::regnamespace and p.proacl is not null
+    and not exists (select from aclexplode(p.proacl) a where a.grantee = 0)
+  order by p.oid::regprocedure::text collate "C"`;
+
 /** The rights of everybody but the owner, by table, by column, by function and on the schema. */
 const GRANTS = `
   select format('grant %s on %s to %s;', string_agg(distinct lower(g.right), ', ' order by lower(g.right)), g.name, g.grantee) as ddl
@@ -116,7 +123,17 @@ export async function schemaText(owner: pg.Pool): Promise<string> {
   if (unknown.length > 0)
     throw new Error(`schema-text.ts cannot print ${unknown.map(({ name }) => name).join(', ')}`);
   const blocks = [HEAD];
-  for (const query of [TABLES, STORAGE, INDEXES, FOREIGN_KEYS, FUNCTIONS, TRIGGERS, COMMENTS, GRANTS]) {
+  for (const query of [
+    TABLES,
+    STORAGE,
+    INDEXES,
+    FOREIGN_KEYS,
+    FUNCTIONS,
+    TRIGGERS,
+    COMMENTS,
+    REVOKED,
+    GRANTS,
+  ]) {
     const { rows } = await owner.query<{ ddl: string }>(query);
     const separator = query === TABLES || query === FUNCTIONS ? '\n\n' : '\n';
     if (rows.length > 0) blocks.push(rows.map(({ ddl }) => ddl).join(separator));

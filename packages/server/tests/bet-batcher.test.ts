@@ -53,7 +53,7 @@ function losesCommit(db: Database, kind: FaultKind) {
 
 describe('bet batch', () => {
   it('answers with the placed bets when the connection dies after the commit', async () => {
-    const db = openDatabase(at.connection, { random: seededRandom(3) });
+    const db = openDatabase(at.login, { random: seededRandom(3) });
     const lossy = losesCommit(db, 'after');
     const batcher = createBetBatcher({ ...server, db: { ...db, batch: lossy.pool } });
     const [member, round] = [await newMember(at.db, 100_00n), await newRound(at.db, game())];
@@ -73,7 +73,7 @@ describe('bet batch', () => {
   it.each(['before', 'after'] as const)(
     'reports an unknown outcome when the connection dies %s the commit and stays away, and one bet under the same key later',
     async (kind) => {
-      const db = openDatabase(at.connection, { random: seededRandom(6) });
+      const db = openDatabase(at.login, { random: seededRandom(6) });
       const lossy = losesCommit(db, kind);
       lossy.staysAway();
       let now = Date.now();
@@ -100,7 +100,7 @@ describe('bet batch', () => {
   );
 
   it('recovers after the database has terminated every connection', async () => {
-    const db = openDatabase(at.connection, { random: seededRandom(4) });
+    const db = openDatabase(at.login, { random: seededRandom(4) });
     const cut = await bettingServer(db, 4);
     const [member, round] = [await newMember(at.db, 100_00n), await newRound(at.db, game())];
     const calls = [];
@@ -156,10 +156,7 @@ describe('bet batch', () => {
 
 describe('bet queue', () => {
   it('rejects excess slips and reports an unknown outcome for slips that wait too long', async () => {
-    const nowhere = openDatabase(
-      { ...at.connection, port: 1, host: '127.0.0.1' },
-      { random: seededRandom(5) },
-    );
+    const nowhere = openDatabase({ ...at.login, port: 1, host: '127.0.0.1' }, { random: seededRandom(5) });
     let now = Date.now();
     const clock = { now: () => epochMs(now) };
     const batcher = createBetBatcher({ ...server, clock, db: nowhere }, { queueMax: 2, timeoutMs: 5_000 });

@@ -21,6 +21,7 @@ import { assertDurable } from '../src/db/durability.ts';
 import { isAlive, readPidFile } from '../src/db/embedded/postmaster.ts';
 import { startEmbedded, type Embedded, type EmbeddedOptions } from '../src/db/embedded/supervisor.ts';
 import { openOwner } from '../src/db/pool.ts';
+import { assertOwnsNothing } from '../src/db/server-login.ts';
 
 const isRoot = process.getuid?.() === 0;
 const INLINE = ['--input-type=module-typescript', '-e'];
@@ -76,6 +77,54 @@ test('first start creates a cluster with a password, and the next start finds it
   await first.stop();
   expect(existsSync(path.join(cluster(), 'postmaster.pid'))).toBe(false);
   expect(await query(await start(), 'select n from kept')).toEqual([{ n: 1 }]);
+});
+
+test('a data folder from before the login of the server gets one, with a password for its owner alone', async () => {
+  const first = await start();
+  await query(first, 'create table kept as select 1 as n');
+  await query(first, 'alter role tessera_app nologin password null');
+  await first.stop();
+  rmSync(path.join(dataDir, 'postgres-server.password'));
+  const { connection, login } = await start();
+  expect(statSync(path.join(dataDir, 'postgres-server.password')).mode & 0o777).toBe(0o600);
+  expect(login).toEqual({ ...connection, user: 'tessera_app', password: expect.any(String) as string });
+  expect(login.password).not.toBe(connection.password);
+  const db = openOwner(login, 1);
+  await expect(assertOwnsNothing(db)).resolves.toBeUndefined();
+  await expect(db.query('set role tessera')).rejects.toThrow('permission denied to set role');
+  await expect(db.query('select n from kept')).rejects.toThrow('permission denied');
+  await db.end();
+});
+
+test('the log of PostgreSQL holds no statement, no parameter, no row and no key', async () => {
+  const embedded = await start();
+  await query(
+    embedded,
+    `create table people (mobile text primary key, age int check (age < 99));
+    grant all on people to tessera_app; insert into people values ('canary-key', 1)`,
+  );
+  const asServer = { ...embedded, connection: embedded.login };
+  const failing: [text: string, message: string][] = [
+    [`select * from canary_table`, 'does not exist'],
+    [`select 'canary-literal'::int`, 'invalid input syntax'],
+    [`insert into people values ('canary-key', 1)`, 'duplicate key'],
+    [`insert into people values ('canary-row', 100)`, 'check constraint'],
+    [`do $$ begin raise warning 'canary-warning'; end $$; select 1 / 0 as canary`, 'division by zero'],
+  ];
+  for (const [text, message] of failing) await expect(query(asServer, text)).rejects.toThrow(message);
+  const client = new pg.Client(embedded.login);
+  await client.connect();
+  await expect(client.query('select $1::text::bigint', ['canary-parameter'])).rejects.toThrow(
+    'invalid input',
+  );
+  await client.end();
+  await expect(query(embedded, `select 1 / 0 as canary_of_the_owner`)).rejects.toThrow('division by zero');
+  const guess = { ...embedded, connection: { ...embedded.login, password: 'canary-password' } };
+  await expect(query(guess, 'select 1')).rejects.toThrow('password authentication failed');
+  const log = readFileSync(path.join(dataDir, 'postgres', 'postgres.log'), 'utf8');
+  expect(log).toContain('password authentication failed for user "tessera_app"');
+  expect(log).toContain('division by zero');
+  expect(log).not.toContain('canary');
 });
 
 test('a postmaster left by a killed server is adopted with all its data', async () => {

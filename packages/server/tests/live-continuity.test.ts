@@ -31,7 +31,7 @@ const opened: { other?: Database; apps: FastifyInstance[]; services: LiveService
 beforeEach(() => void (server.clock.now = Date.now()));
 beforeAll(async () => {
   await seedHouse(at.db, at.owner);
-  opened.other = openDatabase(at.connection, { random: seededRandom(2) });
+  opened.other = openDatabase(at.login, { random: seededRandom(2) });
   for (const ctx of [server.ctx, { ...server.ctx, db: opened.other, live: createLiveHub(createMetrics()) }]) {
     const app = Fastify();
     registerLive(app, ctx);

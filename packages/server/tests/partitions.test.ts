@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { epochMs } from '@tessera/domain/time';
 
 import { ensurePartitions } from '../src/db/partitions.ts';
-import { openOwner } from '../src/db/pool.ts';
+import { openUnlimited } from '../src/db/pool.ts';
 import { useDatabase } from './support/database.ts';
 import { untilWaiting } from './support/lock-wait.ts';
 
@@ -21,11 +21,11 @@ const insertBet = (roundId: bigint): Promise<{ rows: unknown[] }> =>
   );
 
 test('creates one partition of each table per day, from three days back to a week ahead', async () => {
-  const made = await ensurePartitions(it.owner, at);
+  const made = await ensurePartitions(it.db.main, at);
   expect(made).toHaveLength(3 * 11);
   expect(made.slice(0, 3)).toEqual(['bets_20310502', 'tickets_20310502', 'ticket_legs_20310502']);
   expect(made.at(-1)).toBe('ticket_legs_20310512');
-  expect(await ensurePartitions(it.owner, at)).toEqual([]);
+  expect(await ensurePartitions(it.db.main, at)).toEqual([]);
 });
 
 test('routes bets to the partition of their draw day, in its first and last second', async () => {
@@ -40,20 +40,20 @@ test('routes bets to the partition of their draw day, in its first and last seco
 
 test('creates each partition once on two concurrent servers without blocking bets', async () => {
   const later = epochMs(at + 30 * 86_400_000);
-  const owners = [openOwner(it.connection, 1), openOwner(it.connection, 1)];
+  const servers = [openUnlimited(it.login, 1), openUnlimited(it.login, 1)];
   const betting = await it.owner.connect();
   await betting.query('begin');
   await betting.query('lock table bets in row exclusive mode');
   const attaching = await it.owner.connect();
   await attaching.query('begin');
   await attaching.query('lock table bets in share update exclusive mode');
-  const both = Promise.all(owners.map((owner) => ensurePartitions(owner, later, 1)));
+  const both = Promise.all(servers.map((server) => ensurePartitions(server, later, 1)));
   await untilWaiting(it, 2);
   await attaching.query('rollback');
   const made = await both;
   await betting.query('rollback');
   for (const client of [betting, attaching]) client.release();
-  await Promise.all(owners.map((owner) => owner.end()));
+  await Promise.all(servers.map((server) => server.end()));
   expect(made.flat().toSorted()).toEqual(
     ['bets', 'ticket_legs', 'tickets'].flatMap((table) =>
       ['0601', '0602', '0603', '0604', '0605'].map((day) => `${table}_2031${day}`),

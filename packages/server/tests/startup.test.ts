@@ -13,7 +13,7 @@ import { freePort } from '../src/db/free-port.ts';
 import { migrate, readMigrations } from '../src/db/migrate.ts';
 import { openOwner, type ConnectionParts } from '../src/db/pool.ts';
 import { MIGRATIONS } from '../src/folders.ts';
-import { dropDatabase, emptyDatabase } from './support/database.ts';
+import { dropDatabase, emptyDatabase, urlOf } from './support/database.ts';
 
 const PROGRAM = new URL('../src/main.ts', import.meta.url).pathname;
 const NOBODY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
@@ -55,9 +55,6 @@ async function failedStart(
   return output.trim();
 }
 
-const urlOf = ({ host, port, user, password, database }: ConnectionParts): string =>
-  `postgres://${user}:${encodeURIComponent(password)}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
-
 describe('start without a reachable database', () => {
   const at = inject('template');
 
@@ -75,7 +72,8 @@ describe('start without a reachable database', () => {
   });
 
   it('gives the command that creates a missing database', async () => {
-    const output = await failedStart({ DATABASE_URL: urlOf({ ...at, database: 'absent' }) });
+    const url = urlOf({ ...at, database: 'absent' });
+    const output = await failedStart({ DATABASE_URL: url, DATABASE_OWNER_URL: url });
     expect(output).toContain('there is no database absent at');
     expect(output).toContain(
       `create it with "createdb --host=${at.host} --port=${at.port} --owner=${at.user} absent"`,
@@ -88,6 +86,17 @@ describe('start without a reachable database', () => {
     expect(output).not.toContain('mistaken');
   });
 
+  it('names the setting of the owner that leads nowhere', async () => {
+    const url = `postgres://u:p@127.0.0.1:${await freePort()}/tessera`;
+    const output = await failedStart({ DATABASE_URL: urlOf(at), DATABASE_OWNER_URL: url });
+    expect(output).toContain('or correct DATABASE_OWNER_URL');
+  });
+
+  it('refuses an owner for the embedded database', async () => {
+    const output = await failedStart({ DATABASE_OWNER_URL: urlOf(at) });
+    expect(output).toContain('DATABASE_OWNER_URL needs DATABASE_URL');
+  });
+
   it.each(['books', 'operator list'])('reports the failure to the command %s as well', async (command) => {
     const url = `postgres://u:p@127.0.0.1:${await freePort()}/tessera`;
     const output = await failedStart({ DATABASE_URL: url }, { args: command.split(' ') });
@@ -98,6 +107,8 @@ describe('start without a reachable database', () => {
 describe('start on an unsuitable database', () => {
   let connection: ConnectionParts;
   const login = `startup_${process.pid}`;
+  const asLogin = (): string => urlOf({ ...connection, user: login, password: 'secret' });
+  const asServer = (): string => urlOf({ ...connection, ...inject('serverLogin') });
 
   async function asOwner(work: (owner: ReturnType<typeof openOwner>) => Promise<unknown>): Promise<void> {
     const owner = openOwner(connection, 1);
@@ -114,10 +125,28 @@ describe('start on an unsuitable database', () => {
     };
   });
 
-  it('gives the statement for a login that does not own it', async () => {
-    const output = await failedStart({
-      DATABASE_URL: urlOf({ ...connection, user: login, password: 'secret' }),
-    });
+  it('refuses a superuser as the login of the server', async () => {
+    const output = await failedStart({ DATABASE_URL: urlOf(connection) });
+    expect(output).toContain(`the server may not log in as ${connection.user}, who is a superuser`);
+    expect(output).toContain(
+      `name tessera_app in DATABASE_URL, and ${connection.user} in DATABASE_OWNER_URL`,
+    );
+  });
+
+  it('refuses a login of the server that can become somebody else', async () => {
+    await asOwner((owner) => owner.query(`grant pg_read_all_data to ${login}`));
+    const output = await failedStart({ DATABASE_URL: asLogin() });
+    expect(output).toContain(`may not log in as ${login}, who can become pg_read_all_data`);
+    await asOwner((owner) => owner.query(`revoke pg_read_all_data from ${login}`));
+  });
+
+  it('names the migrations that are missing where no owner is given', async () => {
+    const output = await failedStart({ DATABASE_URL: asServer() });
+    expect(output).toContain('migrations (from 0001-roles.sql on): set DATABASE_OWNER_URL');
+  });
+
+  it('gives the statement for an owner that does not own it', async () => {
+    const output = await failedStart({ DATABASE_URL: asServer(), DATABASE_OWNER_URL: asLogin() });
     expect(output).toContain(
       `user ${login} lacks rights in database ${connection.database} (permission denied`,
     );
@@ -126,18 +155,28 @@ describe('start on an unsuitable database', () => {
 
   it('gives the statement for an owner without the role of the server', async () => {
     await asOwner((owner) => owner.query(`alter database ${connection.database} owner to ${login}`));
-    const output = await failedStart({
-      DATABASE_URL: urlOf({ ...connection, user: login, password: 'secret' }),
-    });
+    const output = await failedStart({ DATABASE_URL: asServer(), DATABASE_OWNER_URL: asLogin() });
     expect(output).toContain(`and "grant tessera_app to ${login}" as a superuser`);
   });
 
+  it('refuses a login of the server that owns the database', async () => {
+    const output = await failedStart({ DATABASE_URL: asLogin() });
+    expect(output).toContain(`may not log in as ${login}, who owns tables or databases`);
+    await asOwner((owner) => owner.query(`reassign owned by ${login} to current_user`));
+  });
+
   it.runIf(isOwnServer)('gives the statements for settings that lose bets', async () => {
-    const output = await failedStart({ DATABASE_URL: urlOf(connection) });
+    const output = await failedStart({ DATABASE_URL: asServer(), DATABASE_OWNER_URL: urlOf(connection) });
     expect(output).toContain(
       'may lose what it has acknowledged: turn on fsync, full_page_writes, synchronous_commit',
     );
     expect(output).toContain('"alter system set fsync = on; alter system set full_page_writes = on;');
+  });
+
+  it('gives the statement for a login of the server without its rights', async () => {
+    await asOwner((owner) => migrate(owner, readMigrations(MIGRATIONS)));
+    const output = await failedStart({ DATABASE_URL: asLogin() });
+    expect(output).toContain(`"grant tessera_app to ${login}" as a superuser`);
   });
 
   it('reports a database that a newer version has migrated', async () => {
@@ -147,7 +186,7 @@ describe('start on an unsuitable database', () => {
         `insert into schema_migrations (id, name, checksum) values (9999, '9999-later.sql', 'x')`,
       );
     });
-    const output = await failedStart({ DATABASE_URL: urlOf(connection) });
+    const output = await failedStart({ DATABASE_URL: asServer() });
     expect(output).toContain('migrated by a newer version (9999-later.sql): start that version');
   });
 });

@@ -1,9 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 
-import type { ConnectionParts } from '@tessera/server/db/pool';
-
 import { collide } from '../two-servers/collide.ts';
+import type { Logins } from '../two-servers/fixture.ts';
 import { killWhileDue, TAKEN_OVER_MS } from '../two-servers/kill.ts';
 import { betAroundClose } from '../two-servers/late-bets.ts';
 import { pushAcross } from '../two-servers/push.ts';
@@ -15,13 +14,11 @@ type Part = (count: number, say: Say) => Promise<{ readonly figures: object; rea
 
 const none = (...counts: readonly number[]): boolean => counts.every((count) => count === 0);
 
-const onDatabase = <T>(
-  work: (options: { readonly connection: ConnectionParts; readonly folder: string }) => Promise<T>,
-): Promise<T> =>
-  withDatabase((connection, folder) => {
+const onDatabase = <T>(work: (options: Logins & { readonly folder: string }) => Promise<T>): Promise<T> =>
+  withDatabase((logins, folder) => {
     const own = path.join(folder, 'servers');
     mkdirSync(own);
-    return work({ connection, folder: own });
+    return work({ ...logins, folder: own });
   });
 
 const PARTS: Readonly<Record<string, Part>> = {

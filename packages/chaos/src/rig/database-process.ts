@@ -7,17 +7,23 @@ import {
   DEFAULT_DATABASE,
   ensureCluster,
   readPassword,
+  SERVER_PASSWORD_FILE,
   SUPERUSER,
 } from '@tessera/server/db/embedded/cluster';
 import { place, type Placement } from '@tessera/server/db/embedded/placement';
 import { isAlive, startPostmaster } from '@tessera/server/db/embedded/postmaster';
 import { freePort } from '@tessera/server/db/free-port';
 import { type ConnectionParts, openOwner } from '@tessera/server/db/pool';
+import { ensureLogin, SERVER_ROLE } from '@tessera/server/db/server-login';
 
 import { killOnExit, killQuietly } from './exit-cleanup.ts';
 import type { DatabaseHandle } from './rig.ts';
 
-export type DatabaseProcess = DatabaseHandle & { readonly placement: Placement };
+export type DatabaseProcess = DatabaseHandle & {
+  readonly placement: Placement;
+  /** As its owner, and as the server. */
+  readonly logins: { readonly connection: ConnectionParts; readonly login: ConnectionParts };
+};
 
 const POLL_MS = 10;
 const STOP_MS = 20_000;
@@ -40,6 +46,8 @@ export async function startDatabaseProcess(
     password,
     database: DEFAULT_DATABASE,
   };
+  const serverPassword = readPassword(placement.dataDir, SERVER_PASSWORD_FILE);
+  const login = { ...parts, user: SERVER_ROLE, password: serverPassword };
   const flags = { listen_addresses: '127.0.0.1', port: String(port), shared_buffers: '256MB', ...settings };
   let pid: number | undefined;
   let forget = (): void => {};
@@ -56,14 +64,15 @@ export async function startDatabaseProcess(
     forget();
   };
   await start();
-  await makeDatabase(parts);
+  await makeDatabase(parts, serverPassword);
   let owner = openOwner(parts);
   return {
     dataDir: placement.cluster,
     placement,
     port,
-    urlAt: (at) =>
-      `postgres://${SUPERUSER}:${encodeURIComponent(password)}@127.0.0.1:${at}/${DEFAULT_DATABASE}`,
+    logins: { connection: parts, login },
+    urlAt: (at) => urlOf({ ...login, port: at }),
+    ownerUrlAt: (at) => urlOf({ ...parts, port: at }),
     owner: () => owner,
     pid: () => pid ?? 0,
     isUp,
@@ -105,9 +114,13 @@ function parentOf(pid: string): number | undefined {
   }
 }
 
-async function makeDatabase({ database, ...parts }: ConnectionParts): Promise<void> {
+const urlOf = ({ user, password, host, port, database }: ConnectionParts): string =>
+  `postgres://${user}:${encodeURIComponent(password)}@${host}:${port}/${database}`;
+
+async function makeDatabase({ database, ...parts }: ConnectionParts, serverPassword: string): Promise<void> {
   const client = new pg.Client({ ...parts, database: 'postgres' });
   await client.connect();
   await client.query(`create database ${client.escapeIdentifier(database)}`);
+  await ensureLogin(client, serverPassword);
   await client.end();
 }

@@ -39,8 +39,9 @@ export type ServerHandle = Armable & {
 export type DatabaseHandle = Killable & {
   readonly dataDir: string;
   readonly port: number;
-  /** The connection through a port: its own or that of a proxy before it. */
+  /** The server's login through a port: its own or that of a proxy before it; and the owner's. */
   readonly urlAt: (port: number) => string;
+  readonly ownerUrlAt: (port: number) => string;
   /** Connections with the rights of the schema's owner, past every proxy. */
   readonly owner: () => pg.Pool;
 };

@@ -29,6 +29,7 @@ export async function startServer(options: ServerOptions): Promise<ManagedServer
     env: {
       ...env,
       DATABASE_URL: database.urlAt(databaseProxy.port),
+      DATABASE_OWNER_URL: database.ownerUrlAt(databaseProxy.port),
       DATA_DIR: dataDir,
       NODE_NUMBER: String(node),
       PORT: String(port),

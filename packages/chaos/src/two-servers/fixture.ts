@@ -29,10 +29,12 @@ export type TwoServers = {
   readonly close: () => Promise<void>;
 };
 
-export type TwoServersOptions = {
-  readonly connection: ConnectionParts;
-  /** The connection of the first server, if it is not that of the others. */
-  readonly firstConnection?: ConnectionParts;
+/** A database as its owner, and as the server. */
+export type Logins = { readonly connection: ConnectionParts; readonly login: ConnectionParts };
+
+export type TwoServersOptions = Logins & {
+  /** The login of the first server, if it is not that of the others. */
+  readonly firstLogin?: ConnectionParts;
   /** The folder of the keeper and the keys. */
   readonly folder: string;
   /** The errors of the two clocks.   Units: ms ahead of the true time. */
@@ -53,7 +55,7 @@ const SETTINGS = {
 /** Brings a database up to date and opens two servers on it.  Cost: seconds, most of them for the keeper's
  *  chains. */
 export async function openTwoServers(options: TwoServersOptions): Promise<TwoServers> {
-  const { connection, folder, guard = (keeper) => keeper } = options;
+  const { connection, login, folder, guard = (keeper) => keeper } = options;
   const owner = openOwner(connection, 4);
   await migrate(owner, readMigrations(MIGRATIONS));
   await ensurePartitions(owner, systemClock.now());
@@ -62,7 +64,7 @@ export async function openTwoServers(options: TwoServersOptions): Promise<TwoSer
   const calls = openKeeper({ dir: path.join(folder, 'keeper'), clock: systemClock });
   const keeper = guard(inProcess(calls));
   const open = (nodeNumber: number): Promise<Context> => {
-    const target = nodeNumber === FIRST_NODE ? (options.firstConnection ?? connection) : connection;
+    const target = nodeNumber === FIRST_NODE ? (options.firstLogin ?? login) : login;
     const db = openDatabase(target, { random: systemRandom });
     const aheadMs = options.aheadMs?.[nodeNumber - FIRST_NODE] ?? 0;
     const clock = { now: () => epochMs(systemClock.now() + aheadMs) };

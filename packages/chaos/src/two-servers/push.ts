@@ -36,12 +36,12 @@ export async function pushAcross(
   options: Omit<TwoServersOptions, 'guard'>,
   rounds: number,
 ): Promise<PushFigures> {
-  const { host, port } = options.connection;
+  const { host, port } = options.login;
   const proxy = await createProxy(
     host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port },
   );
-  const first = { ...options.connection, host: '127.0.0.1', port: proxy.port };
-  const world = await openTwoServers({ ...options, firstConnection: first });
+  const first = { ...options.login, host: '127.0.0.1', port: proxy.port };
+  const world = await openTwoServers({ ...options, firstLogin: first });
   const [listening, drawing] = world.servers;
   const app = await buildApp(listening);
   const live = await startLive(listening);

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const { host, port } = database.connection;
   const isFolder = host.startsWith('/');
   opened.proxy = await createProxy(isFolder ? { path: `${host}/.s.PGSQL.${port}` } : { host, port });
-  const through = { ...database.connection, host: '127.0.0.1', port: opened.proxy.port };
+  const through = { ...database.login, host: '127.0.0.1', port: opened.proxy.port };
   opened.db = openDatabase(through, { random: seededRandom(1) });
 });
 afterAll(async () => {

@@ -13,7 +13,10 @@ const ROUNDS = 200;
 it('two servers processing the same rounds concurrently draw and pay each once', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'collide-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const { halves, ...figures } = await collide({ connection: database.connection, folder }, ROUNDS);
+  const { halves, ...figures } = await collide(
+    { connection: database.connection, login: database.login, folder },
+    ROUNDS,
+  );
   expect(halves).toBeGreaterThan(0);
   expect(figures).toEqual({
     rounds: ROUNDS,

@@ -13,7 +13,7 @@ it("accepts no bet at or after the close, whatever the servers' clocks show", as
   const folder = mkdtempSync(path.join(os.tmpdir(), 'late-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const { accepted, closed, late, afterClose } = await betAroundClose(
-    { connection: database.connection, folder },
+    { connection: database.connection, login: database.login, folder },
     1_500,
   );
   expect(accepted).toBeGreaterThan(0);

@@ -13,7 +13,10 @@ const ROUNDS = 14;
 it("one server's events reach another's streams once and in order while connections are cut", async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'push-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const { events, received, ...rest } = await pushAcross({ connection: database.connection, folder }, ROUNDS);
+  const { events, received, ...rest } = await pushAcross(
+    { connection: database.connection, login: database.login, folder },
+    ROUNDS,
+  );
   expect(received).toBe(events);
   // Six games, and at least a close, a draw and a settlement each.
   expect(events).toBeGreaterThanOrEqual(ROUNDS * 6 * 3);

@@ -22,7 +22,11 @@ const world = (): TwoServers => opened.world as TwoServers;
 
 beforeAll(async () => {
   opened.folder = mkdtempSync(path.join(os.tmpdir(), 'clock-'));
-  opened.world = await openTwoServers({ connection: database.connection, folder: opened.folder });
+  opened.world = await openTwoServers({
+    connection: database.connection,
+    login: database.login,
+    folder: opened.folder,
+  });
   const steps = roundSteps(world().servers[0]);
   await steps.make();
   await steps.sell();

@@ -34,7 +34,7 @@ function namesRead(): string[] {
       get(_, name: string) {
         names.add(name);
         // A peer address requires its secret as well.
-        if (name.endsWith('_URL') && name !== 'DATABASE_URL') return 'http://peer';
+        if (name.endsWith('_URL') && !name.startsWith('DATABASE_')) return 'http://peer';
         // A rail elsewhere takes no play balances.
         if (name === 'PLAY_BALANCE') return '0';
         if (name === 'RAIL_CALLBACK_SECRET') return 'another';
@@ -53,6 +53,9 @@ describe('loadEnv', () => {
       host: '127.0.0.1',
       dataDir: folder,
       databaseUrl: undefined,
+      databaseOwnerUrl: undefined,
+      auditCheckpoints: undefined,
+      securityLog: `${folder}/security.log`,
       brandName: 'Tessera',
       logLevel: 'info',
       roundMs: undefined,

@@ -27,6 +27,12 @@ export type Env = Readonly<{
   dataDir: string;
   /** Absent: the embedded PostgreSQL. */
   databaseUrl: string | undefined;
+  /** The login that owns the tables of that database, for the migrations of this start. */
+  databaseOwnerUrl: string | undefined;
+  /** The file of the audit chain's checkpoints. Absent: one in the data folder. */
+  auditCheckpoints: string | undefined;
+  /** The file of the security events, or `stdout`. */
+  securityLog: string;
   brandName: string;
   logLevel: LogLevel;
   /** Set: every game runs on this interval and this closing lead. */
@@ -103,15 +109,29 @@ const DRAIN_MAX_S = 5;
 const NODE_NUMBER_MAX = 1023;
 const MEBIBYTE = 1_048_576;
 const RAISE_HOURS: Range = { min: RAISE_WAIT_MS.min / HOUR_MS, max: RAISE_WAIT_MS.max / HOUR_MS };
+const POSTGRES = ['postgres', 'postgresql'];
 
 /** The address of the database for read-only tools: reads two settings and creates nothing. */
 export function loadDatabasePlace(source: Source = process.env): Pick<Env, 'dataDir' | 'databaseUrl'> {
   const read = settingReader(source);
   return {
     dataDir: path.resolve(read.text('DATA_DIR', './data')),
-    databaseUrl: read.optionalUrl('DATABASE_URL', ['postgres', 'postgresql']),
+    databaseUrl: read.optionalUrl('DATABASE_URL', POSTGRES),
   };
 }
+
+/** The settings of the check of the audit chain. Creates nothing. */
+export const loadAuditPlace = (
+  source: Source = process.env,
+): Pick<Env, 'dataDir' | 'databaseUrl' | 'auditCheckpoints'> => ({
+  ...loadDatabasePlace(source),
+  auditCheckpoints: readCheckpointFile(settingReader(source)),
+});
+
+const readCheckpointFile = (read: SettingReader): string | undefined => {
+  const file = read.optionalText('AUDIT_CHECKPOINTS');
+  return file === undefined ? undefined : path.resolve(file);
+};
 
 /** The settings of an operator's command: the database, the rail and the policy of the wallet. Creates
  *  nothing. */
@@ -153,8 +173,16 @@ export function loadEnv(source: Source = process.env): Env {
   const rail = readRail(read);
   const playBalanceMinor = readAmount(read, 'PLAY_BALANCE', '1000.00');
   assertFit(money, rail, { playBalanceMinor });
+  const databaseOwnerUrl = read.optionalUrl('DATABASE_OWNER_URL', POSTGRES);
+  if (databaseOwnerUrl !== undefined && place.databaseUrl === undefined)
+    throw new StartupError(
+      'DATABASE_OWNER_URL needs DATABASE_URL: the embedded database makes its own logins',
+    );
   return Object.freeze({
     ...place,
+    databaseOwnerUrl,
+    auditCheckpoints: readCheckpointFile(read),
+    securityLog: readSecurityLog(read, place.dataDir),
     ...money,
     ...readAddress(read),
     brandName: read.text('BRAND_NAME', 'Tessera'),
@@ -214,6 +242,11 @@ function readViewerOrigins(read: SettingReader): string[] {
     return url.origin;
   });
 }
+
+const readSecurityLog = (read: SettingReader, dataDir: string): string => {
+  const given = read.text('SECURITY_LOG', path.join(dataDir, 'security.log'));
+  return given === 'stdout' ? given : path.resolve(given);
+};
 
 const inMs = (seconds: number | undefined): number | undefined => seconds && seconds * SECOND_MS;
 

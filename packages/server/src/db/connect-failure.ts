@@ -4,22 +4,29 @@ import { StartupError } from '../kernel/startup-error.ts';
 import type { Connection } from './pool.ts';
 import { sqlState } from './tx.ts';
 
-type Target = Pick<pg.Client, 'host' | 'port' | 'user'> & { readonly database: string; readonly at: string };
+type Target = Pick<pg.Client, 'host' | 'port' | 'user'> & {
+  readonly database: string;
+  readonly at: string;
+  /** The name of the setting. */
+  readonly setting: string;
+};
 
+/** The setting whose login may own a database. */
+const OWNER = 'DATABASE_OWNER_URL';
 const CONNECT_TIMEOUT_MS = 10_000;
 
-const CORRECT = 'or correct DATABASE_URL';
-const unresolved = ({ host }: Target): string =>
-  `the host ${host} of DATABASE_URL cannot be resolved: check the name and the DNS of this machine`;
-const silent = ({ at }: Target): string =>
-  `PostgreSQL at ${at} does not answer: check the network and the firewall, ${CORRECT}`;
-const untrusted = ({ at }: Target, { message }: Error): string =>
-  `the certificate of PostgreSQL at ${at} is not trusted (${message}): name its authority in NODE_EXTRA_CA_CERTS, ${CORRECT}`;
+const unresolved = ({ host, setting }: Target): string =>
+  `the host ${host} of ${setting} cannot be resolved: check the name and the DNS of this machine`;
+const silent = ({ at, setting }: Target): string =>
+  `PostgreSQL at ${at} does not answer: check the network and the firewall, or correct ${setting}`;
+const untrusted = ({ at, setting }: Target, { message }: Error): string =>
+  `the certificate of PostgreSQL at ${at} is not trusted (${message}): name its authority in NODE_EXTRA_CA_CERTS, or correct ${setting}`;
 
 /** Codes of Node and of PostgreSQL for a failed connection attempt. */
 const BY_CODE: Readonly<Record<string, (target: Target, error: Error) => string>> = {
-  ECONNREFUSED: ({ at }) => `nobody listens at ${at}: start PostgreSQL there, ${CORRECT}`,
-  ENOENT: ({ host }) => `there is no socket of PostgreSQL in ${host}: start PostgreSQL, ${CORRECT}`,
+  ECONNREFUSED: ({ at, setting }) => `nobody listens at ${at}: start PostgreSQL there, or correct ${setting}`,
+  ENOENT: ({ host, setting }) =>
+    `there is no socket of PostgreSQL in ${host}: start PostgreSQL, or correct ${setting}`,
   ENOTFOUND: unresolved,
   EAI_AGAIN: unresolved,
   ETIMEDOUT: silent,
@@ -30,14 +37,14 @@ const BY_CODE: Readonly<Record<string, (target: Target, error: Error) => string>
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: untrusted,
   CERT_HAS_EXPIRED: untrusted,
   ERR_TLS_CERT_ALTNAME_INVALID: untrusted,
-  '28P01': ({ user, at }) =>
-    `PostgreSQL at ${at} refuses the password of user ${user}: correct it in DATABASE_URL`,
-  '28000': ({ user, at }, { message }) =>
-    `PostgreSQL at ${at} does not let user ${user} in (${message}): create the user, allow it in pg_hba.conf, ${CORRECT}`,
-  '3D000': ({ database, at, user, host, port }) =>
-    `there is no database ${database} at ${at}: create it with "createdb --host=${host} --port=${port} --owner=${user} ${database}", ${CORRECT}`,
-  '42501': ({ database, user }) =>
-    `user ${user} may not connect to database ${database}: run "grant connect on database ${database} to ${user}" as its owner, ${CORRECT}`,
+  '28P01': ({ user, at, setting }) =>
+    `PostgreSQL at ${at} refuses the password of user ${user}: correct it in ${setting}`,
+  '28000': ({ user, at, setting }, { message }) =>
+    `PostgreSQL at ${at} does not let user ${user} in (${message}): create the user, allow it in pg_hba.conf, or correct ${setting}`,
+  '3D000': ({ database, at, user, host, port, setting }) =>
+    `there is no database ${database} at ${at}: create it with "createdb --host=${host} --port=${port}${setting === OWNER ? ` --owner=${user}` : ''} ${database}", or correct ${setting}`,
+  '42501': ({ database, user, setting }) =>
+    `user ${user} may not connect to database ${database}: run "grant connect on database ${database} to ${user}" as its owner, or correct ${setting}`,
   '53300': ({ at }) =>
     `PostgreSQL at ${at} has no connection to spare: raise max_connections or stop other clients`,
   '57P03': ({ at }) => `PostgreSQL at ${at} is starting up or shutting down: start again in a moment`,
@@ -48,24 +55,26 @@ const BY_MESSAGE: readonly (readonly [RegExp, (target: Target) => string])[] = [
   [/timeout/i, silent],
   [
     /password must be a string|password/i,
-    ({ user, at }) => `PostgreSQL at ${at} asks for the password of user ${user}: add it to DATABASE_URL`,
+    ({ user, at, setting }) =>
+      `PostgreSQL at ${at} asks for the password of user ${user}: add it to ${setting}`,
   ],
   [
     /does not support SSL/i,
-    ({ at }) => `PostgreSQL at ${at} does not support TLS: remove sslmode from DATABASE_URL`,
+    ({ at, setting }) => `PostgreSQL at ${at} does not support TLS: remove sslmode from ${setting}`,
   ],
 ];
 
-/** Connects once, so that an unreachable database is reported before anything else starts.
+/** Connects once, so that an unreachable database is reported before anything else starts. `setting`: the
+ *  variable with the address.
  *  Refuses: StartupError.   Cost: one connection. */
-export async function assertReachable(connection: Connection): Promise<void> {
+export async function assertReachable(connection: Connection, setting = 'DATABASE_URL'): Promise<void> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   // A connection that breaks later fails the statement that uses it.
   client.on('error', () => {});
   try {
     await client.connect();
   } catch (error) {
-    throw connectFailure(error, targetOf(client));
+    throw connectFailure(error, targetOf(client, setting));
   } finally {
     await client.end().catch(() => {});
   }
@@ -85,12 +94,13 @@ export function explainRights(error: unknown, connection: Connection): unknown {
   });
 }
 
-function targetOf({ host, port, user, database = '' }: pg.Client): Target {
+function targetOf({ host, port, user, database = '' }: pg.Client, setting = OWNER): Target {
   return {
     host,
     port,
     user,
     database,
+    setting,
     at: host.startsWith('/') ? `${host} (port ${port})` : `${host}:${port}`,
   };
 }
@@ -101,6 +111,6 @@ function connectFailure(error: unknown, target: Target): StartupError {
     BY_CODE[sqlState(error) ?? ''] ?? BY_MESSAGE.find(([pattern]) => pattern.test(failure.message))?.[1];
   const message =
     sentence?.(target, failure) ??
-    `what listens at ${target.at} does not answer as PostgreSQL does (${failure.message}): correct DATABASE_URL`;
+    `what listens at ${target.at} does not answer as PostgreSQL does (${failure.message}): correct ${target.setting}`;
   return new StartupError(message, { cause: error });
 }

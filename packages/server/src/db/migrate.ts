@@ -57,7 +57,25 @@ export async function migrate(owner: pg.Pool, migrations: readonly Migration[]):
   return ran;
 }
 
-async function assertHistory(owner: pg.Pool, migrations: readonly Migration[]): Promise<void> {
+/** No such table, and no right to read it: what a database says that lacks the migrations of this version. */
+const NOT_MIGRATED = new Set(['42P01', '42501']);
+
+/** Refuses a database that lacks a migration, for a server that is not given the owner's login.
+ *  Refuses: StartupError.   Cost: one round trip. */
+export async function assertMigrated(db: pg.Pool, migrations: readonly Migration[]): Promise<void> {
+  const done = await assertHistory(db, migrations).catch((error: unknown) => {
+    if (NOT_MIGRATED.has(sqlState(error) ?? '')) return 0;
+    throw error;
+  });
+  const next = migrations[done];
+  if (next)
+    throw new StartupError(
+      `the database lacks ${migrations.length - done} migrations (from ${next.name} on): set DATABASE_OWNER_URL to the login that owns its tables, for this start`,
+    );
+}
+
+/** Returns the number of migrations that have run. */
+async function assertHistory(owner: pg.Pool, migrations: readonly Migration[]): Promise<number> {
   const done = await owner.query<{ id: number; name: string; checksum: string }>(
     'select id, name, checksum from schema_migrations order by id',
   );
@@ -72,6 +90,7 @@ async function assertHistory(owner: pg.Pool, migrations: readonly Migration[]): 
         `migration ${row.name} was edited after it had run: start the version that ran it, or use an empty database`,
       );
   }
+  return done.rows.length;
 }
 
 async function runOne(owner: pg.Pool, { id, name, text, checksum }: Migration): Promise<boolean> {

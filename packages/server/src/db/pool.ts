@@ -45,16 +45,11 @@ export type DatabaseOptions = {
   readerSize?: number;
 };
 
-/** The server's statements run as this role, which can insert into the ledger, the draws and the audit
- *  chain but not change them. Migrations run as the owner. */
-const APP_ROLE = 'tessera_app';
-
 /** The database aborts a statement after 3 s, a lock wait after 2 s and a transaction left idle after 3 s,
  *  which bounds how long closing a round waits, and how long a bet waits for a server whose connection
  *  stopped answering. Sessions of a server that vanished are detected after a quarter of a minute and
  *  release their connections. */
 const APP_SETTINGS = [
-  `role=${APP_ROLE}`,
   'timezone=UTC',
   'statement_timeout=3000',
   'lock_timeout=2000',
@@ -78,14 +73,14 @@ const BATCH_SETTINGS = [
  *  ago. Planned once: planning a list over a month of partitions would otherwise take longer than its
  *  execution. */
 const READER_SETTINGS = ['enable_seqscan=off', 'plan_cache_mode=force_generic_plan'];
-const OWNER_SETTINGS = ['timezone=UTC'];
+const UNLIMITED_SETTINGS = ['timezone=UTC'];
 const CONNECT_TIMEOUT_MS = 5_000;
 /** TCP keepalive of an idle connection starts after this time; the system's default is two hours. */
 const KEEP_ALIVE_AFTER_MS = 5_000;
 
 const optionsOf = (settings: readonly string[]): string => settings.map((each) => `-c ${each}`).join(' ');
 
-/** Opens the server's pools. The first query opens the first connection. */
+/** Opens the server's pools, with the rights of its login. The first query opens the first connection. */
 export function openDatabase(connection: Connection, options: DatabaseOptions): Database {
   const config = appConfig(connection);
   const onError = options.onIdleError ?? (() => {});
@@ -118,12 +113,14 @@ export function openDatabase(connection: Connection, options: DatabaseOptions): 
   };
 }
 
-/** Opens a pool with the rights of the schema's owner: migrations, partitions, direct table access in
- *  tests. */
-export const openOwner = (connection: Connection, max = 2): pg.Pool =>
-  newPool({ ...connection, types: columnTypes, options: optionsOf(OWNER_SETTINGS), max }, () => {});
+/** Opens a pool without time limits, for checks of the whole books. */
+export const openUnlimited = (connection: Connection, max = 2): pg.Pool =>
+  newPool({ ...connection, types: columnTypes, options: optionsOf(UNLIMITED_SETTINGS), max }, () => {});
 
-/** The initial settings of every server connection: its role and its timeouts. */
+/** The same with the rights of the schema's owner: migrations, and direct table access in tests. */
+export const openOwner = (connection: Connection, max?: number): pg.Pool => openUnlimited(connection, max);
+
+/** The initial settings of every server connection. */
 const appConfig = (connection: Connection): pg.ClientConfig => ({
   ...connection,
   types: columnTypes,

@@ -7,9 +7,10 @@ import { type Loop, runLoop } from '../kernel/run-loop.ts';
 import { explainRights } from './connect-failure.ts';
 import { assertDurable } from './durability.ts';
 import { startEmbedded, type EmbeddedOptions } from './embedded/supervisor.ts';
-import { migrate, readMigrations } from './migrate.ts';
+import { assertMigrated, type Migration, migrate, readMigrations } from './migrate.ts';
 import { ensurePartitions } from './partitions.ts';
 import { openDatabase, openOwner, type Connection, type Database } from './pool.ts';
+import { assertHasRights, assertOwnsNothing } from './server-login.ts';
 
 export type StartedDatabase = {
   readonly db: Database;
@@ -30,27 +31,30 @@ export type StartOptions = {
 
 const PARTITIONS_EVERY_MS = 3_600_000;
 
-/** Starts the configured database: starts the embedded one unless an address is given, refuses a database
- *  that is not durable, applies migrations and creates the partitions of the coming days, now and every
- *  hour. */
+/** Starts the configured database: starts the embedded one unless an address is given, refuses a login of the
+ *  server that could become its owner and a database that is not durable, applies migrations as the owner,
+ *  and creates the partitions of the coming days, now and every hour. The owner's connection is closed before
+ *  anything is served. */
 export async function startDatabase(env: Env, options: StartOptions): Promise<StartedDatabase> {
   const embedded =
     env.databaseUrl === undefined
       ? await startEmbedded({ dataDir: env.dataDir, onEvent: options.onEvent })
       : undefined;
-  const connection: Connection = embedded?.connection ?? { connectionString: env.databaseUrl ?? '' };
-  const owner = openOwner(connection);
-  const db = openDatabase(connection, { random: options.random, onIdleError: options.onError });
+  const login: Connection = embedded?.login ?? { connectionString: env.databaseUrl ?? '' };
+  const owner: Connection | undefined =
+    embedded?.connection ??
+    (env.databaseOwnerUrl === undefined ? undefined : { connectionString: env.databaseOwnerUrl });
+  const db = openDatabase(login, { random: options.random, onIdleError: options.onError });
   let partitions: Loop | undefined;
   const stop = async (): Promise<void> => {
     await partitions?.stop();
-    await Promise.all([db.close(), owner.end()]);
+    await db.close();
     await embedded?.stop();
   };
   try {
-    await migrate(owner, readMigrations(options.migrations));
-    await assertDurable(db.main, owner);
-    const step = (): Promise<unknown> => ensurePartitions(owner, options.clock.now());
+    await assertOwnsNothing(db.main);
+    await prepare(db, owner, readMigrations(options.migrations));
+    const step = (): Promise<unknown> => ensurePartitions(db.main, options.clock.now());
     await step();
     partitions = runLoop({
       name: 'partitions',
@@ -61,7 +65,29 @@ export async function startDatabase(env: Env, options: StartOptions): Promise<St
     });
   } catch (error) {
     await stop();
-    throw explainRights(error, connection);
+    throw explainRights(error, owner ?? login);
   }
   return { db, notice: embedded?.notice, stop };
+}
+
+/** Brings the schema up to date, or without the owner makes sure that it is, and that the server has its
+ *  rights in it. */
+async function prepare(
+  db: Database,
+  owner: Connection | undefined,
+  migrations: readonly Migration[],
+): Promise<void> {
+  if (!owner) {
+    await assertHasRights(db.main);
+    await assertMigrated(db.main, migrations);
+    return assertDurable(db.main);
+  }
+  const pool = openOwner(owner);
+  try {
+    await migrate(pool, migrations);
+    await assertDurable(db.main, pool);
+  } finally {
+    await pool.end();
+  }
+  await assertHasRights(db.main);
 }

@@ -1,4 +1,4 @@
-import { openOwner } from '../db/pool.ts';
+import { openUnlimited } from '../db/pool.ts';
 import { checkBooks, type BookCheck } from './check-books.ts';
 import { connectionOf, type DatabasePlace } from './running-database.ts';
 
@@ -8,10 +8,10 @@ export async function runBooks(
   place: DatabasePlace,
   say: (line: string) => void = (line) => void process.stdout.write(`${line}\n`),
 ): Promise<boolean> {
-  const owner = openOwner(await connectionOf(place), 1);
+  const db = openUnlimited(await connectionOf(place), 1);
   try {
     const counts = { checked: 0, broken: 0 };
-    for await (const check of checkBooks(owner)) {
+    for await (const check of checkBooks(db)) {
       counts.checked += 1;
       if (check.count > 0n) counts.broken += 1;
       for (const line of linesOf(check)) say(line);
@@ -19,7 +19,7 @@ export async function runBooks(
     say(`${counts.checked} checked, ${counts.broken} broken`);
     return counts.broken === 0;
   } finally {
-    await owner.end();
+    await db.end();
   }
 }
 

@@ -23,6 +23,8 @@ export async function serve(env: Env, program: string): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, end);
   try {
     // An address that leads nowhere is reported first. Then all parts start side by side.
+    if (env.databaseOwnerUrl !== undefined)
+      await assertReachable({ connectionString: env.databaseOwnerUrl }, 'DATABASE_OWNER_URL');
     if (env.databaseUrl !== undefined) await assertReachable({ connectionString: env.databaseUrl });
     const database = startDatabase(env, {
       migrations: MIGRATIONS,

@@ -39,3 +39,13 @@ it('logs the type, message and stack of an error without its database row', () =
   });
   expect(line).not.toMatch(/13800138009|canary/);
 });
+
+it('hides the message of an error that quotes a value, in its stack too', () => {
+  const error = Object.assign(new Error('invalid input syntax for type bigint: "13800138009"'), {
+    code: '22P02',
+  });
+  const line = logged({ err: error });
+  expect(line).not.toContain('13800138009');
+  expect(JSON.parse(line).err).toMatchObject({ code: '22P02', message: '[hidden]' });
+  expect(JSON.parse(line).err.stack).toMatch(/^Error: \[hidden\]\n\s+at /);
+});

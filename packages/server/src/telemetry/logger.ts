@@ -47,15 +47,19 @@ export function createLogger(
   return stream ? pino(options, stream) : pino(options);
 }
 
+/** PostgreSQL's class of errors about a value, which their messages quote. */
+const ABOUT_A_VALUE = /^22[0-9A-Z]{3}$/;
+
 /** Serializes an error for the log. PostgreSQL puts values of the row into `detail` and of the statement
- *  into `where`: both are omitted. */
+ *  into `where`: both are omitted, and so is a message that quotes a value. */
 function plainError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) };
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
+  const shown = ABOUT_A_VALUE.test(String(code)) ? '[hidden]' : error.message;
   return {
     type: error.name,
-    message: error.message,
-    stack: error.stack,
+    message: shown,
+    stack: error.stack?.replace(error.message, () => shown),
     ...(code === undefined ? {} : { code }),
     ...(constraint === undefined ? {} : { constraint }),
     ...(error.cause === undefined ? {} : { cause: plainError(error.cause) }),

@@ -15,7 +15,9 @@ export type TestDatabase = {
   readonly db: Database;
   /** The pool of the owner: reads every table and may change what the server may not. */
   readonly owner: pg.Pool;
+  /** As the owner, and as the server. */
   readonly connection: ConnectionParts;
+  readonly login: ConnectionParts;
 };
 
 /** Creates a database for the test file, cloned from the migrated template, and drops it at the end. After
@@ -25,7 +27,8 @@ export function useDatabase(options: { checksInvariants?: boolean } = {}): TestD
   const opened: { -readonly [K in keyof TestDatabase]?: TestDatabase[K] } = {};
   beforeAll(async () => {
     opened.connection = await cloneTemplate();
-    opened.db = openDatabase(opened.connection, { random: seededRandom(1) });
+    opened.login = { ...opened.connection, ...inject('serverLogin') };
+    opened.db = openDatabase(opened.login, { random: seededRandom(1) });
     opened.owner = openOwner(opened.connection, 4);
   });
   afterEach(async () => {
@@ -46,6 +49,9 @@ export function useDatabase(options: { checksInvariants?: boolean } = {}): TestD
     get connection() {
       return present(opened.connection);
     },
+    get login() {
+      return present(opened.login);
+    },
   };
 }
 
@@ -65,6 +71,10 @@ export async function emptyDatabase(): Promise<ConnectionParts> {
   await asAdmin((client) => client.query(`create database ${database}`));
   return { ...inject('template'), database };
 }
+
+/** The address of a database, with the folder of its socket as a parameter. */
+export const urlOf = ({ host, port, user, password, database }: ConnectionParts): string =>
+  `postgres://${user}:${encodeURIComponent(password)}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
 
 export const dropDatabase = (database: string): Promise<unknown> =>
   asAdmin((client) => client.query(`drop database if exists ${database} with (force)`));

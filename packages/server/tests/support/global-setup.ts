@@ -12,22 +12,34 @@ import { startEmbedded } from '../../src/db/embedded/supervisor.ts';
 import { migrate, readMigrations } from '../../src/db/migrate.ts';
 import { ensurePartitions } from '../../src/db/partitions.ts';
 import { openOwner, type ConnectionParts } from '../../src/db/pool.ts';
+import { ensureLogin, SERVER_ROLE } from '../../src/db/server-login.ts';
 import { clockEnvironment } from './moved-clock.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The migrated database that every test file clones. */
     template: ConnectionParts;
+    /** The server's login, on each of them. */
+    serverLogin: Pick<ConnectionParts, 'user' | 'password'>;
+    /** PostgreSQL's log; absent on an external server. */
+    postgresLog: string | undefined;
   }
 }
 
 const PREFIX = 'tessera-test-';
 
-type Server = { readonly connection: ConnectionParts; readonly stop: () => Promise<void> };
+type Server = {
+  readonly connection: ConnectionParts;
+  readonly serverPassword: string;
+  readonly log: string | undefined;
+  readonly stop: () => Promise<void>;
+};
+
+/** Runs beside each other on one external server share its role, so this password is the same for all. */
+const EXTERNAL_PASSWORD = 'for tests only';
 
 /** One PostgreSQL for the whole run with one migrated database to clone: an embedded one on a temporary
- *  folder, or the one of TEST_DATABASE_URL, an external server that must allow the creation of databases
- *  and roles. */
+ *  folder, or the one of TEST_DATABASE_URL, an external server, as its superuser. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL'];
   const server = given ? await databaseOn(given) : await embedded();
@@ -37,6 +49,8 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await ensurePartitions(owner, epochMs(Date.now()));
   await owner.end();
   project.provide('template', server.connection);
+  project.provide('postgresLog', server.log);
+  project.provide('serverLogin', { user: SERVER_ROLE, password: server.serverPassword });
   return server.stop;
 }
 
@@ -51,15 +65,18 @@ async function databaseOn(url: string): Promise<Server> {
     password: decodeURIComponent(password),
   };
   const database = `tessera_test_${process.pid}`;
-  const run = async (text: string): Promise<void> => {
+  const run = async (work: (client: pg.Client) => Promise<unknown>): Promise<void> => {
     const client = new pg.Client({ ...parts, database: 'postgres' });
     await client.connect();
-    await client.query(text).finally(() => client.end());
+    await work(client).finally(() => client.end());
   };
-  await run(`create database ${database}`);
+  await run((client) => client.query(`create database ${database}`));
+  await run((client) => ensureLogin(client, EXTERNAL_PASSWORD));
   return {
     connection: { ...parts, database },
-    stop: () => run(`drop database ${database} with (force)`),
+    serverPassword: EXTERNAL_PASSWORD,
+    log: undefined,
+    stop: () => run((client) => client.query(`drop database ${database} with (force)`)),
   };
 }
 
@@ -70,7 +87,7 @@ async function embedded(): Promise<Server> {
   // mkdtemp grants access to its owner only; PostgreSQL may run as another user.
   chmodSync(dataDir, 0o755);
   // No data outlives the run, so durability is off.
-  const { connection, stop } = await startEmbedded({
+  const { connection, login, stop } = await startEmbedded({
     dataDir,
     database: 'template_tessera',
     environment: clockEnvironment(),
@@ -78,6 +95,8 @@ async function embedded(): Promise<Server> {
   });
   return {
     connection,
+    serverPassword: login.password,
+    log: path.join(dataDir, 'postgres', 'postgres.log'),
     stop: async () => {
       await stop();
       rmSync(dataDir, { recursive: true, force: true });

@@ -3,7 +3,6 @@ import os from 'node:os';
 import { join } from 'node:path';
 
 import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 
 import { defaultLimits } from '@tessera/domain/integrity/limits';
@@ -23,6 +22,7 @@ import { createIdMaker } from '../../src/ids/ids.ts';
 import { openKeeper } from '../../src/keeper/keeper.ts';
 import { createPasswordHasher } from '../../src/password/password-hasher.ts';
 import { refreshRates } from '../../src/rail/refresh-rates.ts';
+import { createLogger } from '../../src/telemetry/logger.ts';
 import { createMetrics } from '../../src/telemetry/metrics.ts';
 import { testOperator } from './betting.ts';
 import type { TestDatabase } from './database.ts';
@@ -73,6 +73,9 @@ const testEnv: Env = {
   host: '127.0.0.1',
   dataDir: '/nowhere',
   databaseUrl: undefined,
+  databaseOwnerUrl: undefined,
+  auditCheckpoints: undefined,
+  securityLog: '/nowhere',
   brandName: 'Tessera',
   logLevel: 'debug',
   roundMs: undefined,
@@ -126,7 +129,8 @@ export function useServer(
   const log: string[] = [];
   beforeAll(async () => {
     opened.dataDir = mkdtempSync(join(os.tmpdir(), 'http-'));
-    const settings = { ...testEnv, dataDir: opened.dataDir, ...env };
+    const securityLog = join(opened.dataDir, 'security.log');
+    const settings = { ...testEnv, dataDir: opened.dataDir, securityLog, ...env };
     await seedGames(database.owner, settings);
     opened.ctx = await contextOf(database, { env: settings, clock, log, overrides });
     // As the first run of the server's job: the rates of a new database are old.
@@ -198,7 +202,7 @@ async function contextOf(
   const metrics = createMetrics();
   const outside = {
     env,
-    log: pino({ level: 'debug' }, { write: (line: string) => void log.push(line) }),
+    log: createLogger({ logLevel: 'debug' }, { write: (line) => void log.push(line) }),
     clock: { now: () => epochMs(clock.now) },
     random: seededRandom(7),
     db,

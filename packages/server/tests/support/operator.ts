@@ -1,19 +1,15 @@
 import { runOperator } from '../../src/operator/run-operator.ts';
-import type { TestDatabase } from './database.ts';
+import { type TestDatabase, urlOf } from './database.ts';
 import { testWallet } from './http.ts';
 
 /** The operator's commands, run beside the servers of a test: the output by line or as JSON, and the same on
  *  an installation with files of its own. */
 export function operatorOf(at: TestDatabase) {
   const linesOn = async (dataDir: string, args: readonly string[]): Promise<string[]> => {
-    const { user, password, host, port, database } = at.connection;
-    const url = new URL(`postgres://${user}:${password}@localhost:${port}/${database}`);
-    if (host.startsWith('/')) url.searchParams.set('host', host);
-    else url.hostname = host;
     const lines: string[] = [];
     const rail = { peer: undefined, cashierPort: undefined, cashierUrl: undefined, appOrigins: [] };
     const wallet = testWallet();
-    const place = { dataDir, databaseUrl: url.href, host: '127.0.0.1', port: 1, rail, wallet };
+    const place = { dataDir, databaseUrl: urlOf(at.login), host: '127.0.0.1', port: 1, rail, wallet };
     await runOperator(place, args, (line) => lines.push(line));
     return lines;
   };

@@ -25,9 +25,9 @@ const SHADOWS = `
 export async function postgresStore(at: TestDatabase, now: () => number): Promise<PostgresStore> {
   await at.owner.query(SHADOWS);
   const client = new pg.Client({
-    ...at.connection,
+    ...at.login,
     types: columnTypes,
-    options: '-c role=tessera_app -c timezone=UTC -c search_path=sim,pg_catalog,public',
+    options: '-c timezone=UTC -c search_path=sim,pg_catalog,public',
   });
   await client.connect();
   let underWay = 0;

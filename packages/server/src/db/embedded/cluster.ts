@@ -7,11 +7,13 @@ import type { Placement } from './placement.ts';
 
 export const SUPERUSER = 'tessera';
 export const DEFAULT_DATABASE = 'tessera';
+/** The files of the superuser's password and of the server's, in the data folder. */
 export const PASSWORD_FILE = 'postgres.password';
+export const SERVER_PASSWORD_FILE = 'postgres-server.password';
 
-/** The superuser's password: random, created once, stored in the data folder, readable by its owner only. */
-export function readPassword(dataDir: string): string {
-  const file = path.join(dataDir, PASSWORD_FILE);
+/** A password: random, created once, stored in the data folder, readable by its owner only. */
+export function readPassword(dataDir: string, name = PASSWORD_FILE): string {
+  const file = path.join(dataDir, name);
   if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 });
   return readFileSync(file, 'utf8');
 }

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { closeSync, existsSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { StartupError } from '../../kernel/startup-error.ts';
 import { freePort } from '../free-port.ts';
 import type { Placement } from './placement.ts';
+import { LOG_SETTINGS, rotateLog } from './postgres-log.ts';
 
 /** A running postmaster, started or adopted by us. */
 export type Postmaster = { readonly pid: number; readonly host: string; readonly port: number };
@@ -22,7 +23,6 @@ const SOCKET_PATH_MAX = 103;
 const SOCKET_PORT = 5432;
 const MEGABYTE = 1024 * 1024;
 const SHARED_BUFFERS_MAX_MB = 2048;
-const LOG_MAX = 10 * MEGABYTE;
 const POLL_MS = 10;
 /** A crashed database first replays its WAL; a large one takes time. */
 const READY_TIMEOUT_MS = 120_000;
@@ -83,10 +83,10 @@ type Outcome = { isReady: true; postmaster: Postmaster } | { isReady: false; out
 
 async function tryStart(placement: Placement, extra: PostmasterExtra): Promise<Outcome> {
   const { binaries, cluster, logFile, home, user } = placement;
-  const flags = { ...(await listening(home)), ...memory(), ...SAFE, ...extra.settings };
+  const flags = { ...(await listening(home)), ...memory(), ...SAFE, ...LOG_SETTINGS, ...extra.settings };
   const args = ['-D', cluster, ...Object.entries(flags).flatMap(([key, value]) => ['-c', `${key}=${value}`])];
-  const isLogBig = existsSync(logFile) && statSync(logFile).size > LOG_MAX;
-  const log = openSync(logFile, isLogBig ? 'w' : 'a', 0o600);
+  rotateLog(logFile);
+  const log = openSync(logFile, 'a', 0o600);
   const from = statSync(logFile).size;
   // A session of its own: Ctrl-C in the terminal reaches only us, and we stop PostgreSQL after our own work
   // is finished.
@@ -153,7 +153,6 @@ const SAFE: Record<string, string> = {
   synchronous_commit: 'on',
   max_wal_size: '4GB',
   checkpoint_timeout: '15min',
-  log_checkpoints: 'off',
   max_connections: '100',
   timezone: 'UTC',
   log_timezone: 'UTC',

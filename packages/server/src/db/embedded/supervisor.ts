@@ -4,9 +4,18 @@ import pg from 'pg';
 
 import { StartupError } from '../../kernel/startup-error.ts';
 import type { ConnectionParts } from '../pool.ts';
+import { ensureLogin, SERVER_ROLE } from '../server-login.ts';
 import { sqlState } from '../tx.ts';
-import { DEFAULT_DATABASE, ensureCluster, PASSWORD_FILE, readPassword, SUPERUSER } from './cluster.ts';
+import {
+  DEFAULT_DATABASE,
+  ensureCluster,
+  PASSWORD_FILE,
+  readPassword,
+  SERVER_PASSWORD_FILE,
+  SUPERUSER,
+} from './cluster.ts';
 import { place, type Placement } from './placement.ts';
+import { rotateLog } from './postgres-log.ts';
 import {
   isAlive,
   readPidFile,
@@ -21,7 +30,10 @@ import {
 // PostgreSQL ends its sessions, writes a checkpoint and exits.
 
 export type Embedded = {
+  /** As the superuser: migrations. */
   readonly connection: ConnectionParts;
+  /** As the server. */
+  readonly login: ConnectionParts;
   /** The postmaster's process id; it changes after a restart of PostgreSQL. */
   pid(): number;
   readonly notice: string | undefined;
@@ -57,11 +69,17 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const stopping = new AbortController();
   const database = options.database ?? DEFAULT_DATABASE;
   const connection = { ...at(postmaster), user: SUPERUSER, password, database };
-  await ensureDatabase(connection);
+  const login = {
+    ...connection,
+    user: SERVER_ROLE,
+    password: readPassword(placement.dataDir, SERVER_PASSWORD_FILE),
+  };
+  await ensureDatabase(connection, login.password);
 
   const watch = async (): Promise<void> => {
     while (!isStopping) {
       await sleep(WATCH_MS, undefined, { ref: false, signal: stopping.signal }).catch(() => {});
+      rotateLog(placement.logFile);
       if (isStopping || isAlive(postmaster.pid)) continue;
       options.onEvent?.('died');
       // On the same port, so that the pools can reconnect.
@@ -77,6 +95,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 
   return {
     connection,
+    login,
     pid: () => postmaster.pid,
     notice: placement.notice,
     async stop() {
@@ -117,12 +136,16 @@ function looker(config: ConnectionParts): pg.Client {
   return client;
 }
 
-async function ensureDatabase({ database, ...server }: ConnectionParts): Promise<void> {
+async function ensureDatabase(
+  { database, ...server }: ConnectionParts,
+  serverPassword: string,
+): Promise<void> {
   const client = looker({ ...server, database: 'postgres' });
   try {
     await client.connect();
     const there = await client.query('select 1 from pg_database where datname = $1', [database]);
     if (there.rowCount === 0) await client.query(`create database ${client.escapeIdentifier(database)}`);
+    await ensureLogin(client, serverPassword);
   } catch (error) {
     if (sqlState(error) !== WRONG_PASSWORD) throw error;
     throw new StartupError(
