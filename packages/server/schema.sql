@@ -1414,6 +1414,51 @@ begin
     select new.id from members where id = new.member_id and email_verified_at is not null and email <> '';
   end if;
   return null;
+CREATE OR REPLACE FUNCTION public.add_day(parent text, day date)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  child text := parent || to_char(day, '_YYYYMMDD');
+begin
+  if not exists (select from pg_partitioned_table where partrelid = to_regclass(quote_ident(parent))) then
+    raise exception '% is not partitioned', parent;
+  end if;
+  -- The lock that attaching takes. Taken first, it lets one server at a time look and create.
+  execute format('lock table %I in share update exclusive mode', parent);
+  if to_regclass(quote_ident(child)) is not null then
+    return false;
+  end if;
+  execute format('create table %I (like %I including all)', child, parent);
+  -- A round's id is the second of its draw times a thousand, plus its game.
+  execute format('alter table %I attach partition %I for values from (%s) to (%s)', parent, child,
+    extract(epoch from day)::bigint * 1000, extract(epoch from day + 1)::bigint * 1000);
+  return true;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.continue_audit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  head audit_head%rowtype;
+  body bytea := convert_to(normalize(new.body), 'UTF8');
+begin
+  select * into head from audit_head for update;
+  if new.seq <> head.seq + 1 or new.prev <> head.hash or new.hash <> sha256(
+    int4send(13) || convert_to('tessera/audit', 'UTF8') || new.prev || int8send(new.seq)
+      || int8send((extract(epoch from new.at) * 1000)::bigint)
+      || int4send(octet_length(new.kind)) || convert_to(new.kind, 'UTF8')
+      || int4send(octet_length(body)) || body)
+  then
+    raise exception 'entry % does not continue the audit chain', new.seq;
+  end if;
+  update audit_head set seq = new.seq, hash = new.hash;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.count_draw()
@@ -1513,6 +1558,15 @@ begin
   return guard;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.lock_audit_head()
+ RETURNS TABLE(seq bigint, hash bytea)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select h.seq, h.hash from audit_head h for update
+$function$;
+
 CREATE OR REPLACE FUNCTION public.note_changed_check()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1574,6 +1628,7 @@ AS $function$
   select number_code(array_agg(number order by number)) from unnest(numbers) as n (number)
 $function$;
 
+CREATE TRIGGER continue_audit BEFORE INSERT ON public.audit_chain FOR EACH ROW EXECUTE FUNCTION continue_audit();
 CREATE TRIGGER draws_counted AFTER INSERT OR DELETE ON public.draws FOR EACH ROW EXECUTE FUNCTION count_draw();
 CREATE TRIGGER note_changed_member AFTER UPDATE OF status, tag ON public.members FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.tag IS DISTINCT FROM new.tag))) EXECUTE FUNCTION note_changed_member();
 CREATE TRIGGER message_mailed AFTER INSERT ON public.messages FOR EACH ROW EXECUTE FUNCTION add_mail();
@@ -1582,12 +1637,15 @@ CREATE TRIGGER message_written AFTER INSERT ON public.messages FOR EACH ROW EXEC
 CREATE TRIGGER note_changed_check AFTER INSERT OR UPDATE OF due_at ON public.reality_checks FOR EACH ROW EXECUTE FUNCTION note_changed_check();
 CREATE TRIGGER note_ended_session AFTER DELETE OR UPDATE OF token_hash, expires_at ON public.sessions FOR EACH ROW EXECUTE FUNCTION note_ended_session();
 
+revoke execute on function add_day(text,date) from public;
+revoke execute on function lock_audit_head() from public;
+
 grant insert, select, update(seen_at) on account_links to tessera_app;
 grant insert, select, update(seq), update(sums) on account_sums to tessera_app;
 grant insert, select, update(balance_minor), update(guard), update(is_frozen), update(seq) on accounts to tessera_app;
 grant insert, select, update(category), update(image), update(is_shown), update(published_at), update(texts), update(views) on articles to tessera_app;
 grant insert, select on audit_chain to tessera_app;
-grant select, update(hash), update(seq) on audit_head to tessera_app;
+grant select on audit_head to tessera_app;
 grant insert, select, update(ends_at), update(image), update(is_shown), update(starts_at), update(texts), update(type), update(url), update(weigh) on banners to tessera_app;
 grant insert, select on bet_cancellations to tessera_app;
 grant insert, select on bets to tessera_app;
@@ -1608,6 +1666,8 @@ grant select, update(seq) on event_head to tessera_app;
 grant insert, select on exclusions to tessera_app;
 grant insert, select on family_figures to tessera_app;
 grant insert, select, update(answer), update(answered_at), update(operator) on feedback to tessera_app;
+grant execute on function add_day(text,date) to tessera_app;
+grant execute on function lock_audit_head() to tessera_app;
 grant insert, select, update(previous), update(seq) on game_event_heads to tessera_app;
 grant insert, select, update(close_lead_ms), update(interval_ms), update(status) on games to tessera_app;
 grant insert, select, update(hedged_minor) on hedge_sums to tessera_app;
@@ -1650,6 +1710,7 @@ grant insert, select on round_results to tessera_app;
 grant insert, select on round_trees to tessera_app;
 grant insert, select, update(are_hedges_counted), update(settled_at), update(state), update(void_reason) on rounds to tessera_app;
 grant usage on schema public to tessera_app;
+grant select on schema_migrations to tessera_app;
 grant insert, select, update(last_at), update(unread), update(waiting_since) on service_conversations to tessera_app;
 grant insert, select on service_messages to tessera_app;
 grant delete, insert, select on session_changes to tessera_app;

@@ -17,6 +17,8 @@ import type { Context } from './context.ts';
 import { createContext, type ExternalDeps } from './create-context.ts';
 import { transaction } from './db/tx.ts';
 import { depositHandlers } from './deposit/deposit-routes.ts';
+import { startCheckpoints } from './fairness/audit-checkpoints.ts';
+import { noteSettings } from './fairness/note-settings.ts';
 import { feedbackHandlers } from './feedback/feedback-routes.ts';
 import { WEB_ROOT } from './folders.ts';
 import { gameHandlers } from './game/game-routes.ts';
@@ -125,6 +127,7 @@ export async function startApp(outside: ExternalDeps): Promise<RunningApp> {
   const ids = await leaseIds(outside, env.nodeNumber);
   const ctx = await createContext(outside, { ids });
   await transaction(db, (tx) => fundHouse(tx, ctx.ids));
+  await noteSettings(ctx);
   const app = await buildApp(ctx, { webRoot: webRoot() });
   const drain = addDrain(app, env.drainMs);
   const live = await startLive(ctx);
@@ -139,6 +142,7 @@ export async function startApp(outside: ExternalDeps): Promise<RunningApp> {
   const stopIntegrity = startIntegrity(ctx);
   const hedges = startHedgeCount(ctx);
   const mails = startMails(ctx);
+  const checkpoints = startCheckpoints(ctx);
   const lease = startLeaseRenewal({ ids, log: ctx.log });
   const stop = async (): Promise<void> => {
     await expiry.stop();
@@ -159,6 +163,7 @@ export async function startApp(outside: ExternalDeps): Promise<RunningApp> {
       mails.stop(),
       views.stop(),
       activity.stop(),
+      checkpoints.stop(),
     ]);
     await ctx.views.flush();
     await storeActivity(ctx);

@@ -1,7 +1,13 @@
 import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-import { loadDatabasePlace, loadEnv, loadOperatorPlace, loadSourcesPlace } from './config/env.ts';
+import {
+  loadAuditPlace,
+  loadDatabasePlace,
+  loadEnv,
+  loadOperatorPlace,
+  loadSourcesPlace,
+} from './config/env.ts';
 import { explainFailure } from './config/explain-failure.ts';
 import { systemClock } from './kernel/clock.ts';
 import { StartupError } from './kernel/startup-error.ts';
@@ -9,11 +15,12 @@ import { readProcessArgs } from './process/process-args.ts';
 
 const PROGRAM = fileURLToPath(import.meta.url);
 const USAGE =
-  'tessera [serve | books | grade [--at-least B] | operator … | keeper --dir … --socket … | witness --dir … --socket … | cashier --dir … --port …]';
+  'tessera [serve | books | audit [--checkpoints FILE] [--key HEX] | grade [--at-least B] | operator … | keeper --dir … --socket … | witness --dir … --socket … | cashier --dir … --port …]';
 
 /** The whole program: without a command everything (database, keeper, witness, rounds, web app); `books`
- *  checks the books of what runs, `grade` what its draws prove, `operator` is for the persons of the house;
- *  keeper, witness and cashier are for those who run them elsewhere or under users of their own. */
+ *  checks the books of what runs, `audit` its audit chain, `grade` what its draws prove, `operator` is for the
+ *  persons of the house; keeper, witness and cashier are for those who run them elsewhere or under users of
+ *  their own. */
 export async function main(args: readonly string[]): Promise<void> {
   const [command = 'serve', ...rest] = args;
   try {
@@ -35,6 +42,9 @@ async function run(command: string, rest: readonly string[]): Promise<void> {
   } else if (command === 'grade') {
     const { runGrade } = await import('./ops/run-grade.ts');
     process.exitCode = (await runGrade(loadSourcesPlace(), rest)) ? 0 : 1;
+  } else if (command === 'audit') {
+    const { runAudit } = await import('./ops/run-audit.ts');
+    process.exitCode = (await runAudit(loadAuditPlace(), rest)) ? 0 : 1;
   } else if (command === 'operator') {
     const { runOperator } = await import('./operator/run-operator.ts');
     await runOperator(loadOperatorPlace(), rest);

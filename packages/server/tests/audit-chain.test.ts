@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-
 import { describe, expect, it } from 'vitest';
 
 import type { Data } from '@tessera/contract/routes';
@@ -7,6 +5,8 @@ import type { Data } from '@tessera/contract/routes';
 import { verifyAudit } from '../../verify/verify.mjs';
 import { transaction } from '../src/db/tx.ts';
 import { appendAudit } from '../src/fairness/audit-chain.ts';
+import { insertAudit } from '../src/fairness/audit-store.ts';
+import { hashOf } from './support/audit-entry.ts';
 import { useDatabase } from './support/database.ts';
 import { useServer } from './support/http.ts';
 
@@ -22,21 +22,6 @@ const append = (kind: Parameters<typeof appendAudit>[1], body: Readonly<Record<s
   transaction(server.ctx.db, (tx) => appendAudit(tx, kind, body));
 const failedStep = (chain: unknown, after?: string): string | undefined =>
   verifyAudit(chain, after).find(({ problem }) => problem !== undefined)?.step;
-
-/** The hash that an entry must have, computed from its fields by another formula. */
-function hashOf({ seq, at, kind, body, prev }: Entry): string {
-  const lp = (value: string): Buffer => {
-    const bytes = Buffer.from(value);
-    const size = Buffer.alloc(4);
-    size.writeUInt32BE(bytes.length);
-    return Buffer.concat([size, bytes]);
-  };
-  const numbers = Buffer.alloc(16);
-  numbers.writeBigUInt64BE(BigInt(seq), 0);
-  numbers.writeBigUInt64BE(BigInt(at), 8);
-  const parts = [lp('tessera/audit'), Buffer.from(prev, 'hex'), numbers, lp(kind), lp(body ?? '')];
-  return createHash('sha256').update(Buffer.concat(parts)).digest('hex');
-}
 
 /** A list whose hashes all fit again after a change, as who can write to the database would leave it. */
 const rehashed = (list: readonly Entry[]): Entry[] => {
@@ -110,5 +95,40 @@ describe('the audit chain', () => {
 
   it.each(['-1', '1.5', 'x', '1e3'])('refuses %j as a number', async (after) => {
     expect((await server.get('games/auditChain', { after })).body.msg).toBe('INVALID_PARAMETERS');
+  });
+
+  it('takes nothing from the server but the next entry with its own hash', async () => {
+    await append('close', { round: '1' });
+    const { head, list } = await read();
+    const at = 1_800_000_000_000;
+    const next = {
+      seq: head.seq + 1,
+      at,
+      kind: 'operator',
+      body: '{"command":"ﬁn é e\u0301"}',
+      prev: head.hash,
+    };
+    const put = (entry: Omit<Entry, 'kind' | 'hash'> & { kind: string; hash?: string }) =>
+      transaction(server.ctx.db, (tx) =>
+        insertAudit(tx, {
+          ...entry,
+          prev: Buffer.from(entry.prev, 'hex'),
+          hash: Buffer.from(
+            entry.hash ?? hashOf({ ...entry, body: entry.body?.normalize('NFC') ?? '' }),
+            'hex',
+          ),
+        } as never),
+      );
+    const broken = 'does not continue the audit chain';
+    await expect(put({ ...next, seq: head.seq + 2 })).rejects.toThrow(broken);
+    await expect(put({ ...next, prev: list.at(-2)?.hash ?? '00'.repeat(32) })).rejects.toThrow(broken);
+    await expect(put({ ...next, hash: hashOf({ ...next, body: '{}' }) })).rejects.toThrow(broken);
+    await expect(put({ ...next, hash: hashOf({ ...next, at: at + 1 }) })).rejects.toThrow(broken);
+    expect((await read()).head).toEqual(head);
+    await put(next);
+    expect((await read()).head).toEqual({
+      seq: head.seq + 1,
+      hash: hashOf({ ...next, body: next.body.normalize('NFC') }),
+    });
   });
 });

@@ -4,7 +4,7 @@ import { transaction } from '../src/db/tx.ts';
 import { appendAudit, firstBrokenAudit } from '../src/fairness/audit-chain.ts';
 import { runBooks } from '../src/ops/run-books.ts';
 import { newMember, seedHouse } from './support/betting.ts';
-import { useDatabase } from './support/database.ts';
+import { urlOf, useDatabase } from './support/database.ts';
 
 const at = useDatabase({ checksInvariants: false });
 let accountId: bigint;
@@ -17,12 +17,8 @@ beforeAll(async () => {
 
 /** Output of the command for the database of the test, and whether it passed. */
 async function books(): Promise<{ isSound: boolean; lines: string[] }> {
-  const { user, password, host, port, database } = at.connection;
-  const url = new URL(`postgres://${user}:${password}@localhost:${port}/${database}`);
-  if (host.startsWith('/')) url.searchParams.set('host', host);
-  else url.hostname = host;
   const lines: string[] = [];
-  const isSound = await runBooks({ dataDir: '', databaseUrl: url.href }, (line) => lines.push(line));
+  const isSound = await runBooks({ dataDir: '', databaseUrl: urlOf(at.login) }, (line) => lines.push(line));
   return { isSound, lines };
 }
 
@@ -65,7 +61,8 @@ describe('ledger check', () => {
     ['cut off at the end', 'delete from audit_chain where seq = 3', 3],
   ])('detects an entry of the audit chain that was %s', async (_, harm, seq) => {
     await at.owner.query('create table kept as select * from audit_chain');
-    const mend = 'delete from audit_chain; insert into audit_chain select * from kept; drop table kept';
+    const mend = `alter table audit_chain disable trigger user; delete from audit_chain;
+      insert into audit_chain select * from kept; alter table audit_chain enable trigger user; drop table kept`;
     const [first, { isSound, lines }] = await after(harm, mend, async () => [
       await firstBrokenAudit(at.owner),
       await books(),

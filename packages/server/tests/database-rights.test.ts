@@ -9,7 +9,6 @@ const UPDATES: Readonly<Record<string, string>> = {
   account_sums: 'seq sums',
   accounts: 'balance_minor guard is_frozen seq',
   articles: 'category image is_shown published_at texts views',
-  audit_head: 'hash seq',
   banners: 'ends_at image is_shown starts_at texts type url weigh',
   cards: 'deleted_at is_default',
   chains: 'next_index',
@@ -130,4 +129,33 @@ test('the server changes no table and takes none away', async () => {
     `drop table ${name}`,
   ]);
   expect(await allowed([...all, 'create table more (n int)', 'create role more'])).toEqual([]);
+});
+
+test('the server can become nobody else', async () => {
+  const { user } = it.connection;
+  const roles = await it.owner.query<{ name: string }>(`select rolname as name from pg_roles
+    where rolname <> 'tessera_app'`);
+  const all = roles.rows.flatMap(({ name }) => [
+    `set local role "${name}"`,
+    `set local session authorization "${name}"`,
+  ]);
+  expect(all).toContain(`set local role "${user}"`);
+  expect(await allowed(all)).toEqual([]);
+  const client = await it.db.main.connect();
+  await client.query('reset role; reset session authorization');
+  const { rows } = await client.query('select session_user, current_user');
+  client.release();
+  expect(rows).toEqual([{ session_user: 'tessera_app', current_user: 'tessera_app' }]);
+});
+
+test('the functions with the rights of the owner are these, and look for tables nowhere else', async () => {
+  const { rows } = await it.owner.query(`select p.proname as name, array_to_string(p.proconfig, ' ') as config
+    from pg_proc p where p.prosecdef and p.pronamespace = 'public'::regnamespace order by 1`);
+  const config = 'search_path=public, pg_temp';
+  expect(rows).toEqual(
+    ['add_day', 'continue_audit', 'count_draw', 'lock_audit_head'].map((name) => ({ name, config })),
+  );
+  await expect(it.db.main.query(`select add_day('accounts', current_date)`)).rejects.toThrow(
+    'accounts is not partitioned',
+  );
 });

@@ -84,13 +84,21 @@ describe('operator command line', () => {
   it('appends every action to an intact audit chain', async () => {
     await operator('withdrawals', 'approve', id, '--as', 'bob');
     await operator('withdrawals', 'off', String(member.id), '--as', 'ada');
-    const { rows } = await at.owner.query('select kind, body from audit_chain order by seq desc limit 2');
+    const { rows } = await at.owner.query('select kind, body from audit_chain order by seq desc limit 4');
     expect(rows.map(({ kind, body }) => ({ kind, ...JSON.parse(body) }))).toEqual([
       {
         kind: 'member',
         member: String(member.id),
         state: 'withdrawals_off',
         operator: 'ada',
+        salt: expect.any(String),
+      },
+      {
+        kind: 'operator',
+        command: 'withdrawals off',
+        target: String(member.id),
+        operator: 'ada',
+        user: expect.any(Number),
         salt: expect.any(String),
       },
       {
@@ -101,6 +109,14 @@ describe('operator command line', () => {
         decision: 'approve',
         operator: 'bob',
         missing: 1,
+        salt: expect.any(String),
+      },
+      {
+        kind: 'operator',
+        command: 'withdrawals approve',
+        target: id,
+        operator: 'bob',
+        user: expect.any(Number),
         salt: expect.any(String),
       },
     ]);

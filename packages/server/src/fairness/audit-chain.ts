@@ -60,20 +60,44 @@ export async function publicAudit(
 
 const PAGE = 1_000;
 
-/** Verifies the whole chain and returns the number of the first invalid entry, or undefined. A truncated end
- *  is detected from the head, which is read first, since the chain may grow meanwhile.
+/** The entries of which one is the first that was touched. Where the hashes after it were left as they were
+ *  it is known exactly; in a chain that was rewritten it lies after the last checkpoint that still holds. */
+export type BrokenAudit = { readonly first: number; readonly last: number };
+
+/** Verifies the whole chain, and returns where it is broken, or undefined. A truncated end is detected from
+ *  the head, which is read first, since the chain may grow meanwhile; what was rewritten together with its
+ *  hashes and its head is detected from checkpoints. `entries`: how many follow each other from the first on.
  *  Cost: one hash for each entry, read a thousand at a time. */
-export async function firstBrokenAudit(db: Queryable): Promise<number | undefined> {
+export async function findBrokenAudit(
+  db: Queryable,
+  checkpoints: readonly Pick<AuditRow, 'seq' | 'hash'>[] = [],
+): Promise<{ readonly entries: number; readonly broken: BrokenAudit | undefined }> {
   const head = await auditHead(db);
+  const marks = [...checkpoints, head].toSorted((a, b) => a.seq - b.seq).values();
+  let mark = marks.next().value;
+  let held = 0;
   let last: Pick<AuditRow, 'seq' | 'hash'> = { seq: 0, hash: Buffer.alloc(32) };
   for (;;) {
     const page = await auditAfter(db, last.seq, PAGE);
     for (const row of page) {
       const isNext = row.seq === last.seq + 1 && row.prev.equals(last.hash);
-      const isHead = row.seq !== head.seq || row.hash.equals(head.hash);
-      if (!isNext || !isHead || !auditHash(row).equals(row.hash)) return last.seq + 1;
+      if (!isNext || !auditHash(row).equals(row.hash)) return brokenAt(last.seq, last.seq + 1);
+      for (; mark && mark.seq <= row.seq; mark = marks.next().value) {
+        if (mark.seq === row.seq && !mark.hash.equals(row.hash))
+          return brokenAt(last.seq, mark === head ? row.seq : held + 1, row.seq);
+        if (mark !== head) held = mark.seq;
+      }
       last = row;
     }
-    if (page.length < PAGE) return last.seq < head.seq ? last.seq + 1 : undefined;
+    if (page.length < PAGE) break;
   }
+  if (head.seq > last.seq) return brokenAt(last.seq, last.seq + 1);
+  if (mark && mark.seq > last.seq) return brokenAt(last.seq, held + 1, mark.seq);
+  return { entries: last.seq, broken: undefined };
 }
+
+const brokenAt = (entries: number, first: number, last = first) => ({ entries, broken: { first, last } });
+
+/** The number of the first invalid entry, or undefined: see findBrokenAudit. */
+export const firstBrokenAudit = async (db: Queryable): Promise<number | undefined> =>
+  (await findBrokenAudit(db)).broken?.first;

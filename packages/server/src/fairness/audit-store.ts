@@ -16,7 +16,7 @@ export type AuditRow = {
 const LOCK_HEAD = statement(
   'audit_lock_head',
   `select seq, hash, date_trunc('milliseconds', clock_timestamp()) as now, gen_random_uuid()::text as salt
-   from audit_head for update`,
+   from lock_audit_head()`,
 );
 
 export type LockedHead = Pick<AuditRow, 'seq' | 'hash'> & {
@@ -43,10 +43,10 @@ export async function auditHead(db: Queryable): Promise<Pick<AuditRow, 'seq' | '
 
 const INSERT = statement(
   'audit_insert',
-  `with head as (update audit_head set seq = $1, hash = $6)
-  insert into audit_chain (seq, at, kind, body, prev, hash) values ($1, to_timestamp($2 / 1000.0), $3, $4, $5, $6)`,
+  'insert into audit_chain (seq, at, kind, body, prev, hash) values ($1, to_timestamp($2 / 1000.0), $3, $4, $5, $6)',
 );
 
+/** Appends an entry, which moves the head. The database refuses one that does not continue the chain. */
 export const insertAudit = (tx: Tx, row: AuditRow): Promise<number> =>
   affected(tx, INSERT, [row.seq, row.at, row.kind, row.body, row.prev, row.hash]);
 

@@ -1,6 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 
+import { checkpointMessage } from '@tessera/domain/fairness/audit';
 import { bookMessage, closeMessage } from '@tessera/domain/fairness/close-record';
 import { receiptMessage } from '@tessera/domain/fairness/receipt';
 
@@ -21,6 +22,8 @@ export type OperatorKey = SigningKey & {
   readonly signBook: (q: Uint8Array, cancelledCount: number, stakeMinor: bigint) => Buffer;
   /** Creates one signature for all bets of a batch in one round. */
   readonly signReceipts: (chainId: Uint8Array, index: number, batchRoot: Uint8Array) => Buffer;
+  /** Signs the last entry of the audit chain at a moment.  Units: at in Unix ms. */
+  readonly signCheckpoint: (seq: number, hash: Uint8Array, at: number) => Buffer;
 };
 
 /** Opens the key in a PEM file, created on first use and readable only by its owner. */
@@ -55,14 +58,20 @@ export function openOperatorKey(file: string): OperatorKey {
     signClose: (q) => key.sign(closeMessage(q)),
     signBook: (q, cancelledCount, stakeMinor) => key.sign(bookMessage(q, cancelledCount, stakeMinor)),
     signReceipts: (chainId, index, batchRoot) => key.sign(receiptMessage(chainId, index, batchRoot)),
+    signCheckpoint: (seq, hash, at) => key.sign(checkpointMessage(seq, hash, at)),
   };
 }
 
-function signingKey(privateKey: KeyObject): SigningKey {
+/** The 32 bytes of the public key of a private key. */
+export function publicKeyOf(privateKey: KeyObject | Buffer): Buffer {
   const raw = createPublicKey(privateKey).export({ format: 'jwk' }).x;
   if (raw === undefined) throw new Error('the key file does not hold an Ed25519 key');
+  return Buffer.from(raw, 'base64url');
+}
+
+function signingKey(privateKey: KeyObject): SigningKey {
   return {
-    publicKey: Buffer.from(raw, 'base64url'),
+    publicKey: publicKeyOf(privateKey),
     sign: (message) => sign(null, message, privateKey),
   };
 }

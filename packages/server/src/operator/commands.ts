@@ -22,6 +22,7 @@ import { refuseWithdrawal } from '../withdrawal/refuse.ts';
 import { resolveWithdrawal } from '../withdrawal/resolve.ts';
 import { caseTable, caseDetail, staffTable } from './case-output.ts';
 import { findingTable } from './finding-output.ts';
+import { noteAct } from './note-act.ts';
 import type { Output } from './output.ts';
 import { type Command, targetOf, USAGE } from './read-command.ts';
 import { feedbackTable, waitingTable } from './service-output.ts';
@@ -145,10 +146,11 @@ const COMMANDS: Readonly<Record<string, Run>> = {
   },
 };
 
-/** Executes a command and returns its output.   Refuses: OperatorRefused. */
-export function runCommand(ctx: OperatorContext, command: Command): Promise<Output> {
+/** Appends a command to the audit chain, executes it and returns its output.   Refuses: OperatorRefused. */
+export async function runCommand(ctx: OperatorContext, command: Command): Promise<Output> {
   const run = Object.hasOwn(COMMANDS, command.name) ? COMMANDS[command.name] : undefined;
   if (!run) throw new OperatorRefused(USAGE);
+  await noteAct(ctx, command);
   return run(ctx, command);
 }
 

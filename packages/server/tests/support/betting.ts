@@ -3,6 +3,7 @@ import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import type pg from 'pg';
 import pino from 'pino';
 
+import { checkpointMessage } from '@tessera/domain/fairness/audit';
 import { bookMessage } from '@tessera/domain/fairness/close-record';
 import { receiptMessage } from '@tessera/domain/fairness/receipt';
 import { FIRST_INDEX } from '@tessera/domain/games/rules';
@@ -42,6 +43,7 @@ export const testOperator: Context['operator'] = {
   sign: (message) => sign(null, message, privateKey),
   signClose: (q) => sign(null, q, privateKey),
   signBook: (q, cancelled, stake) => sign(null, bookMessage(q, cancelled, stake), privateKey),
+  signCheckpoint: (seq, hash, at) => sign(null, checkpointMessage(seq, hash, at), privateKey),
   signReceipts: (chainId, index, root) => sign(null, receiptMessage(chainId, index, root), privateKey),
 };
 

@@ -1,0 +1,61 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+
+import { openUnlimited } from '../db/pool.ts';
+import { findBrokenAudit } from '../fairness/audit-chain.ts';
+import { checkpointFile, readCheckpoints } from '../fairness/audit-checkpoints.ts';
+import { publicKeyOf } from '../fairness/operator-key.ts';
+import { StartupError } from '../kernel/startup-error.ts';
+import { connectionOf, type DatabasePlace } from './running-database.ts';
+
+const KEY = /^[0-9a-f]{64}$/;
+
+/** Verifies the audit chain of the installation of the settings: each entry by its hash and the one before,
+ *  the end by the head, and all of it by the signed checkpoints. Prints what it found, and returns whether
+ *  the chain is whole.
+ *  Refuses: StartupError for an installation that is not running, and without the operator's public key. */
+export async function runAudit(
+  place: DatabasePlace & { readonly auditCheckpoints: string | undefined },
+  args: readonly string[],
+  say: (line: string) => void = (line) => void process.stdout.write(`${line}\n`),
+): Promise<boolean> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { checkpoints: { type: 'string' }, key: { type: 'string' } },
+  });
+  const file = values.checkpoints ?? checkpointFile(place);
+  const { checkpoints, unsigned } = readCheckpoints(file, keyOf(values.key, place.dataDir));
+  for (const line of unsigned) say(`BROKEN  line ${line} of ${file} is not signed by the operator's key`);
+  const db = openUnlimited(await connectionOf(place), 1);
+  try {
+    const { entries, broken } = await findBrokenAudit(db, checkpoints);
+    const last = checkpoints.at(-1)?.seq;
+    if (broken === undefined) say(`holds   ${entries} entries of the audit chain`);
+    else if (broken.first === broken.last) say(`BROKEN  entry ${broken.first} is not what was written`);
+    else
+      say(
+        `BROKEN  one of the entries ${broken.first} to ${broken.last} is not what was signed; ${entries} follow each other`,
+      );
+    say(
+      last === undefined
+        ? `no checkpoint in ${file}: nobody can tell whether the end was cut off or everything rewritten`
+        : `${checkpoints.length} checkpoints, the last at entry ${last}`,
+    );
+    return broken === undefined && unsigned.length === 0 && last !== undefined;
+  } finally {
+    await db.end();
+  }
+}
+
+/** The key of the arguments, or that of the data folder. */
+function keyOf(given: string | undefined, dataDir: string): Buffer {
+  if (given !== undefined) {
+    if (!KEY.test(given)) throw new StartupError('--key is the public key of the operator: 64 hex digits');
+    return Buffer.from(given, 'hex');
+  }
+  const file = path.join(dataDir, 'operator.pem');
+  if (!existsSync(file))
+    throw new StartupError(`there is no ${file}: name the operator's public key with --key`);
+  return publicKeyOf(readFileSync(file));
+}
