@@ -1404,16 +1404,6 @@ alter table withdrawals add constraint withdrawals_card_id_fkey FOREIGN KEY (car
 alter table withdrawals add constraint withdrawals_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channels(id);
 alter table withdrawals add constraint withdrawals_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
 
-CREATE OR REPLACE FUNCTION public.add_mail()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if new.type = 'security' or new.kind in ('withdrawal_paid', 'withdrawal_refused', 'withdrawal_returned') then
-    insert into mail_outbox (message_id)
-    select new.id from members where id = new.member_id and email_verified_at is not null and email <> '';
-  end if;
-  return null;
 CREATE OR REPLACE FUNCTION public.add_day(parent text, day date)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -1436,6 +1426,18 @@ begin
   execute format('alter table %I attach partition %I for values from (%s) to (%s)', parent, child,
     extract(epoch from day)::bigint * 1000, extract(epoch from day + 1)::bigint * 1000);
   return true;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.add_mail()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.type = 'security' or new.kind in ('withdrawal_paid', 'withdrawal_refused', 'withdrawal_returned') then
+    insert into mail_outbox (message_id)
+    select new.id from members where id = new.member_id and email_verified_at is not null and email <> '';
+  end if;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.continue_audit()

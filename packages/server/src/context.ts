@@ -24,6 +24,7 @@ import type { SessionActivity } from './session/session-activity.ts';
 import type { SessionCache } from './session/session-cache.ts';
 import type { SmsSender } from './sms/sms-sender.ts';
 import type { Metrics } from './telemetry/metrics.ts';
+import type { SecurityLog } from './telemetry/security-log.ts';
 import type { WitnessClient } from './witness/witness-client.ts';
 
 /** Everything a use case may need. Each takes its part of it (`Pick<Context, 'db' | 'clock'>`) as a
@@ -55,4 +56,5 @@ export type Context = {
   readonly push: PushSender;
   readonly pictures: PictureMaker;
   readonly views: ViewCounter;
+  readonly security: SecurityLog;
 };

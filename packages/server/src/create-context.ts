@@ -20,6 +20,7 @@ import { createSessionActivity } from './session/session-activity.ts';
 import { createSessionCache } from './session/session-cache.ts';
 import { localSender } from './sms/local-sender.ts';
 import { createMetrics } from './telemetry/metrics.ts';
+import { openSecurityLog } from './telemetry/security-log.ts';
 
 /** What a server is given from outside; the rest of its context is made of it. Without a rail no money comes
  *  or goes. */
@@ -62,5 +63,6 @@ export async function createContext(
     push: overrides.push ?? openPush(env),
     pictures: overrides.pictures ?? createPictureMaker(),
     views: overrides.views ?? createViewCounter(outside),
+    security: overrides.security ?? openSecurityLog({ metrics, clock, log }, env),
   };
 }

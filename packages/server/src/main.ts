@@ -18,9 +18,9 @@ const USAGE =
   'tessera [serve | books | audit [--checkpoints FILE] [--key HEX] | grade [--at-least B] | operator … | keeper --dir … --socket … | witness --dir … --socket … | cashier --dir … --port …]';
 
 /** The whole program: without a command everything (database, keeper, witness, rounds, web app); `books`
- *  checks the books of what runs, `audit` its audit chain, `grade` what its draws prove, `operator` is for the
- *  persons of the house; keeper, witness and cashier are for those who run them elsewhere or under users of
- *  their own. */
+ *  checks the books of what runs, `audit` its audit chain, `grade` what its draws prove, `operator` is for
+ *  the persons of the house; keeper, witness and cashier are for those who run them elsewhere or under users
+ *  of their own. */
 export async function main(args: readonly string[]): Promise<void> {
   const [command = 'serve', ...rest] = args;
   try {

@@ -22,6 +22,7 @@ it('leaves every secret out of the settings of the audit chain, and nothing that
       WITNESS_SECRET: 'canary-witness',
       RAIL_URL: 'https://rail.example',
       RAIL_SECRET: 'canary-rail',
+      PLAY_BALANCE: '0',
       WITHDRAW_DAILY: '1234.56',
     }),
   );
@@ -30,7 +31,7 @@ it('leaves every secret out of the settings of the audit chain, and nothing that
     isPlayMoney: true,
     fairnessPolicy: 'witness',
     keeper: { url: 'http://keeper.example' },
-    playBalanceMinor: '100000',
+    playBalanceMinor: '0',
   });
   expect(JSON.stringify(settings)).toContain('123456');
 });

@@ -6,11 +6,13 @@ import type { RefusalDetail } from '@tessera/domain/result';
 import type { Context } from '../context.ts';
 import { sqlState } from '../db/tx.ts';
 import { Refusal } from '../kernel/refusal.ts';
+import { eventOfRefusal } from '../telemetry/security-events.ts';
+import { tokenOf } from './authenticate.ts';
 import { MULTIPART_LIMITS } from './body-parsers.ts';
 import { methodAnswer, refusalAnswer, type Answer } from './envelope.ts';
 import { API_HEADERS } from './security-headers.ts';
 
-type Deps = Pick<Context, 'clock' | 'log' | 'metrics'>;
+type Deps = Pick<Context, 'clock' | 'log' | 'metrics' | 'security'>;
 /** Known paths in lower case, with their methods. */
 export type KnownPaths = ReadonlyMap<string, readonly string[]>;
 
@@ -60,8 +62,10 @@ export function answerFrameworkError(deps: Deps) {
 
 function answerOf(error: FastifyError | Refusal, request: FastifyRequest, deps: Deps): Answer {
   const now = deps.clock.now();
-  if (error instanceof Refusal)
+  if (error instanceof Refusal) {
+    noteRefusal(error, request, deps);
     return refused(error.code, deps, refusalAnswer(error.code, now, error.detail));
+  }
   if (isTooLarge(error)) {
     const detail = MULTIPART_LIMITS[error.code] ?? { of: 'body', limit: request.routeOptions.bodyLimit };
     return refused('PAYLOAD_TOO_LARGE', deps, refusalAnswer('PAYLOAD_TOO_LARGE', now, detail));
@@ -69,9 +73,27 @@ function answerOf(error: FastifyError | Refusal, request: FastifyRequest, deps: 
   if (isCallersMistake(error))
     return refused('INVALID_PARAMETERS', deps, refusalAnswer('INVALID_PARAMETERS', now));
   deps.metrics.faults.inc();
+  // A statement of ours asks for no right that the server lacks, so somebody else's came in.
+  if (sqlState(error) === NO_RIGHT)
+    deps.security.note({ event: 'rights_refused', ...sourceOf(request), code: 'DATABASE_RIGHT' });
   deps.log.error({ err: error, requestId: request.id, path: plainPath(request.url) }, 'request failed');
   return refusalAnswer('SERVER_ERROR', now);
 }
+
+/** Writes a refusal that is one of the security events to their log. */
+function noteRefusal({ code, memberId }: Refusal, request: FastifyRequest, { security }: Deps): void {
+  const source = sourceOf(request);
+  const event = eventOfRefusal(code, source.call, tokenOf(request) !== '');
+  if (event) security.note({ event, ...source, member: source.member ?? memberId, code });
+}
+
+/** The call as the contract writes it: what the caller wrote stays out of the log. */
+const sourceOf = (request: FastifyRequest) => ({
+  request: request.id,
+  member: request.member?.memberId,
+  ip: request.ip,
+  call: (request.routeOptions.url ?? '').replace(/^\/api\//, ''),
+});
 
 function refused(code: RefusalCode, { metrics }: Deps, answer: Answer): Answer {
   metrics.refusals.labels(code).inc();
@@ -81,6 +103,7 @@ function refused(code: RefusalCode, { metrics }: Deps, answer: Answer): Answer {
 /** A request above the size limit: bytes as declared or as counted, or parts of a form. */
 const isTooLarge = (error: FastifyError): boolean => error.statusCode === TOO_LARGE;
 
+const NO_RIGHT = '42501';
 /** PostgreSQL's error for a text with the character 0, which it cannot store and which none of our own
  *  texts contains. */
 const NO_TEXT = '22021';

@@ -8,6 +8,7 @@ import { ROUTES, type RoutePath } from '@tessera/contract/routes';
 import type { Context } from '../context.ts';
 import { failpoint } from '../kernel/failpoint.ts';
 import { requireProof } from '../step-up/require-proof.ts';
+import { EVENT_OF_CALL } from '../telemetry/security-events.ts';
 import type { KnownPaths } from './answer-errors.ts';
 import { authenticate, tokenOf } from './authenticate.ts';
 import { okBody } from './envelope.ts';
@@ -70,6 +71,7 @@ function addRoute<P extends RoutePath>(
   const idFields = idFieldsOf(route.body);
   const limitFiles = fileLimiter();
   const { proof } = route;
+  const event = EVENT_OF_CALL[path];
   for (const url of spellingsOf(path, route.aliases)) {
     app.route({
       method: route.method,
@@ -109,11 +111,25 @@ function addRoute<P extends RoutePath>(
             `the reply of ${path} is not as promised: ${JSON.stringify(check.Errors(data).slice(0, 3))}`,
           );
         }
+        if (event)
+          ctx.security.note({
+            event,
+            request: request.id,
+            member: request.member?.memberId ?? newcomerIn(data),
+            ip: request.ip,
+            call: path,
+          });
         seconds.observe((performance.now() - startedAt) / 1000);
         return okBody(data, ctx.clock.now());
       },
     });
   }
+}
+
+/** Whoever has just logged in. */
+function newcomerIn(data: unknown): bigint | undefined {
+  const { userinfo } = (data ?? {}) as { userinfo?: { id?: number } };
+  return userinfo?.id === undefined ? undefined : BigInt(userinfo.id);
 }
 
 /** A file comes by multipart alone, so only that may be large: a text is held and parsed as a whole. */

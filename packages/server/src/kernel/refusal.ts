@@ -7,6 +7,8 @@ export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: RefusalCode;
   readonly detail: RefusalDetail | undefined;
+  /** Whose account it is about, for the security log alone. */
+  memberId: bigint | undefined;
 
   constructor(code: RefusalCode, detail?: RefusalDetail) {
     const depth = Error.stackTraceLimit;
@@ -16,4 +18,17 @@ export class Refusal extends Error {
     this.code = code;
     this.detail = detail;
   }
+
+  /** Names the account that somebody without a session tried to enter. */
+  about(memberId: bigint | undefined): this {
+    this.memberId = memberId;
+    return this;
+  }
 }
+
+/** Names the account in a refusal that passes through: `work().catch(aboutMember(id))`. */
+export const aboutMember =
+  (memberId: bigint | undefined) =>
+  (error: unknown): never => {
+    throw error instanceof Refusal ? error.about(memberId) : error;
+  };

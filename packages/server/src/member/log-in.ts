@@ -8,7 +8,7 @@ import type { Queryable } from '../db/query.ts';
 import { transaction } from '../db/tx.ts';
 import { checkFactor } from '../factor/check-factor.ts';
 import { networkOf } from '../kernel/address-block.ts';
-import { Refusal } from '../kernel/refusal.ts';
+import { aboutMember, Refusal } from '../kernel/refusal.ts';
 import { type CallOrigin, originOf } from '../session/login-origin.ts';
 import { openSession } from '../session/open-session.ts';
 import type { ThrottleRule } from '../throttle/throttle-rule.ts';
@@ -57,10 +57,11 @@ export async function logIn(
   const member = await findMember(ctx.db.reader, account);
   const device = member && (await knownDevice(ctx, member.id, payload.device_id ?? ''));
   const counters = countersOf(member, account, headers.ip, device);
-  await checkPassword(ctx, counters, undefined, { password, stored: member?.password_hash ?? undefined });
+  const stored = member?.password_hash ?? undefined;
+  await checkPassword(ctx, counters, undefined, { password, stored }).catch(aboutMember(member?.id));
   if (!member || member.password_hash === null) throw new Refusal('ACCOUNT_OR_PASSWORD_INCORRECT');
-  if (member.status === 'abnormal') throw new Refusal('ACCOUNT_IS_ABNORMAL');
-  const hasFactor = await checkFactor(ctx, member.id, payload.otp ?? '');
+  if (member.status === 'abnormal') throw new Refusal('ACCOUNT_IS_ABNORMAL').about(member.id);
+  const hasFactor = await checkFactor(ctx, member.id, payload.otp ?? '').catch(aboutMember(member.id));
   const renewed = ctx.passwords.isOutdated(member.password_hash)
     ? await ctx.passwords.hash(password, `member:${member.id}`)
     : undefined;

@@ -22,6 +22,7 @@ export function createMetrics(options: { withProcess?: boolean } = {}) {
     ...liveMetrics(registry),
     ...railMetrics(registry),
     ...dutyMetrics(registry),
+    ...securityMetrics(registry),
   };
 }
 
@@ -174,6 +175,20 @@ const dutyMetrics = (registry: Registry) => ({
     name: 'tessera_integrity_cases_total',
     help: 'Cases opened for a person to look at, by flag',
     labelNames: ['flag'],
+    registers: [registry],
+  }),
+});
+
+const securityMetrics = (registry: Registry) => ({
+  securityEvents: new Counter<'event'>({
+    name: 'tessera_security_events_total',
+    help: 'Events of the security log, by kind, whether or not a line was written for each',
+    labelNames: ['event'],
+    registers: [registry],
+  }),
+  securityEventsLost: new Counter({
+    name: 'tessera_security_events_lost_total',
+    help: 'Lines of the security log that could not be written',
     registers: [registry],
   }),
 });

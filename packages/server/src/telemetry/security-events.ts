@@ -1,0 +1,54 @@
+import type { RoutePath } from '@tessera/contract/routes';
+import type { RefusalCode } from '@tessera/domain/refusal';
+
+import type { SecurityEvent } from './security-log.ts';
+
+/** What a call that succeeds is noted as. */
+export const EVENT_OF_CALL: Readonly<Partial<Record<RoutePath, SecurityEvent>>> = {
+  'user/register': 'login',
+  'user/login': 'login',
+  'user/mobilelogin': 'login',
+  'user/logout': 'logout',
+  'user/changepwd': 'credential_changed',
+  'user/resetpwd': 'credential_changed',
+  'user/changemobile': 'credential_changed',
+  'user/setFundPassword': 'credential_changed',
+  'protection/exclude': 'excluded',
+  'security/confirmTotp': 'second_factor',
+  'security/endTotp': 'second_factor',
+  'security/renewRecoveryCodes': 'second_factor',
+  'trade/addCard': 'payout_account',
+  'trade/deleteCard': 'payout_account',
+  'trade/statement': 'key_used',
+};
+
+/** What a refusal is noted as. */
+const EVENT_OF_REFUSAL: Readonly<Partial<Record<RefusalCode, SecurityEvent>>> = {
+  ACCOUNT_OR_PASSWORD_INCORRECT: 'login_failed',
+  PASSWORD_INCORRECT: 'login_failed',
+  FUND_PASSWORD_INCORRECT: 'login_failed',
+  CAPTCHA_INCORRECT: 'login_failed',
+  SECOND_FACTOR_INCORRECT: 'login_failed',
+  LOGIN_LOCKED: 'locked',
+  SECOND_FACTOR_LOCKED: 'locked',
+  FUND_PASSWORD_LOCKED: 'locked',
+  UNAUTHORIZED: 'session_refused',
+  FORBIDDEN: 'rights_refused',
+  ACCOUNT_IS_ABNORMAL: 'rights_refused',
+  ACCOUNT_IS_FROZEN: 'rights_refused',
+  PLAYER_EXCLUDED: 'excluded',
+};
+
+const CALLBACKS = 'rails/';
+
+/** What a refusal of a call is noted as; nothing for the others. A callback of the rail that is refused had
+ *  no valid signature, and a call without a token belongs to a guest. */
+export function eventOfRefusal(
+  code: RefusalCode,
+  call: string,
+  hasToken: boolean,
+): SecurityEvent | undefined {
+  if (code !== 'UNAUTHORIZED') return EVENT_OF_REFUSAL[code];
+  if (call.startsWith(CALLBACKS)) return 'key_refused';
+  return hasToken ? 'session_refused' : undefined;
+}
