@@ -22,6 +22,7 @@ describe('list of mutants', () => {
       'duty',
       'ledger',
       'movement',
+      'protection',
       'reward',
       'round',
       'ticket',

@@ -28,8 +28,8 @@ create table accounts (
   is_frozen boolean default false not null,
   guard bigint[],
   constraint accounts_balance_minor_check CHECK ((abs(balance_minor) < '9007199254740992'::bigint)),
-  constraint accounts_check CHECK (((kind <> ALL (ARRAY['main'::text, 'bonus'::text, 'frozen'::text, 'escrow'::text])) OR (balance_minor >= 0))),
-  constraint accounts_kind_check CHECK ((kind = ANY (ARRAY['main'::text, 'bonus'::text, 'frozen'::text, 'escrow'::text, 'bankroll'::text, 'promo'::text, 'clearing'::text, 'fees'::text]))),
+  constraint accounts_check CHECK (((kind <> ALL (ARRAY['main'::text, 'bonus'::text, 'frozen'::text, 'locked'::text, 'escrow'::text])) OR (balance_minor >= 0))),
+  constraint accounts_kind_check CHECK ((kind = ANY (ARRAY['main'::text, 'bonus'::text, 'frozen'::text, 'locked'::text, 'escrow'::text, 'bankroll'::text, 'promo'::text, 'clearing'::text, 'fees'::text]))),
   constraint accounts_pkey PRIMARY KEY (id)
 ) with (fillfactor=70);
 
@@ -486,6 +486,15 @@ create table late_bets (
   expected double precision not null,
   variance double precision not null,
   constraint late_bets_pkey PRIMARY KEY (account_id)
+);
+
+create table locked_deposits (
+  deposit_id bigint not null,
+  member_id bigint not null,
+  left_minor bigint not null,
+  locked_at timestamp with time zone default clock_timestamp() not null,
+  constraint locked_deposits_left_minor_check CHECK ((left_minor >= 0)),
+  constraint locked_deposits_pkey PRIMARY KEY (deposit_id)
 );
 
 create table mail_outbox (
@@ -1294,6 +1303,7 @@ CREATE INDEX exclusions_by_member ON public.exclusions USING btree (member_id, u
 CREATE INDEX feedback_by_member ON public.feedback USING btree (member_id, id DESC);
 CREATE INDEX feedback_waiting ON public.feedback USING btree (id) WHERE (answered_at IS NULL);
 CREATE UNIQUE INDEX integrity_cases_open ON public.integrity_cases USING btree (member_id, flag) WHERE (closed_at IS NULL);
+CREATE INDEX locked_deposits_left ON public.locked_deposits USING btree (member_id, deposit_id) WHERE (left_minor > 0);
 CREATE INDEX mail_outbox_due ON public.mail_outbox USING btree (due_at);
 CREATE INDEX member_devices_by_time ON public.member_devices USING btree (last_at);
 CREATE UNIQUE INDEX members_email ON public.members USING btree (lower(email)) WHERE (email <> ''::text);
@@ -1369,6 +1379,8 @@ alter table feedback add constraint feedback_member_id_fkey FOREIGN KEY (member_
 alter table hedge_sums add constraint hedge_sums_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table integrity_cases add constraint integrity_cases_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
 alter table late_bets add constraint late_bets_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table locked_deposits add constraint locked_deposits_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposits(id);
+alter table locked_deposits add constraint locked_deposits_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
 alter table mail_outbox add constraint mail_outbox_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages(id) ON DELETE CASCADE;
 alter table member_devices add constraint member_devices_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
 alter table messages add constraint messages_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
@@ -1678,6 +1690,7 @@ grant insert, select, update(holder), update(until_ms) on id_leases to tessera_a
 grant insert, select, update(closed_at), update(operator), update(reason) on integrity_cases to tessera_app;
 grant select, update(account_id), update(at), update(seq) on integrity_cursors to tessera_app;
 grant insert, select, update(bets), update(expected), update(variance), update(wins) on late_bets to tessera_app;
+grant insert, select, update(left_minor) on locked_deposits to tessera_app;
 grant delete, insert, select, update(attempts), update(due_at) on mail_outbox to tessera_app;
 grant delete, insert, select, update(last_at) on member_devices to tessera_app;
 grant insert, select, update(avatar), update(bio), update(birthday), update(email), update(email_verified_at), update(fund_password_changed_at), update(fund_password_hash), update(gender), update(last_login_at), update(mobile), update(nickname), update(password_changed_at), update(password_hash), update(status), update(withdrawals_off) on members to tessera_app;

@@ -46,6 +46,7 @@ import { addOpsRoutes } from './ops/ops-routes.ts';
 import { startExpiry } from './ops/sweep.ts';
 import { addPayTableRoute } from './proof/pay-table-route.ts';
 import { proofHandlers } from './proof/proof-routes.ts';
+import { startDepositRelease } from './protection/locked-deposits.ts';
 import { protectionHandlers } from './protection/protection-routes.ts';
 import { startPush } from './push/push-jobs.ts';
 import { pushHandlers } from './push/push-routes.ts';
@@ -139,6 +140,7 @@ export async function startApp(outside: ExternalDeps): Promise<RunningApp> {
   const stopRailJobs = startMovementJobs(ctx);
   const rates = startRateRefresh(ctx);
   const stopPush = startPush(ctx);
+  const releases = startDepositRelease(ctx);
   const stopIntegrity = startIntegrity(ctx);
   const hedges = startHedgeCount(ctx);
   const mails = startMails(ctx);
@@ -157,6 +159,7 @@ export async function startApp(outside: ExternalDeps): Promise<RunningApp> {
       ctx.bets.stop(),
       stopRailJobs(),
       rates.stop(),
+      releases.stop(),
       stopPush(),
       stopIntegrity(),
       hedges.stop(),

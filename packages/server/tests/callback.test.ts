@@ -225,7 +225,7 @@ describe('payment callback', () => {
 });
 
 describe('connection lost during a callback', () => {
-  const STATEMENTS = 11;
+  const STATEMENTS = 12;
   const take = (db: Database, movement: Movement) => {
     const { ids, live, rail } = server.ctx;
     return ingestMovement({ db, ids, live, rail }, movement, 'callback');

@@ -26,6 +26,7 @@ const UPDATES: Readonly<Record<string, string>> = {
   integrity_cases: 'closed_at operator reason',
   integrity_cursors: 'account_id at seq',
   late_bets: 'bets expected variance wins',
+  locked_deposits: 'left_minor',
   mail_outbox: 'attempts due_at',
   member_devices: 'last_at',
   members:

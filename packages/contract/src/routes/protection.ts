@@ -62,6 +62,10 @@ const State = Type.Object({
   check: Check,
   exclusion: Type.Union([Exclusion, Type.Null()], { description: 'The one that ends last' }),
   blocked_games: Type.Array(Type.Object({ game_id: Type.Integer(), starttime: Seconds })),
+  locked: Type.String({
+    ...MoneyText,
+    description: 'Deposits beyond a limit, which are credited as its windows leave room',
+  }),
   is_review_due: Type.Boolean({
     description: 'The member was never asked about limits, or six months ago: ask, then protection/review',
   }),

@@ -318,6 +318,7 @@ export const tradeRoutes = {
       'CHANNEL_NOT_EXISTS',
       'RATE_TOO_OLD',
       'AMOUNT_LIMIT',
+      'LIMIT_REACHED',
       'RAIL_UNAVAILABLE',
     ],
   },

@@ -4,8 +4,9 @@ import { assert } from '@tessera/domain/result';
 
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/tx.ts';
-import { CLEARING, mainAccountOf } from '../ledger/account-state.ts';
+import { CLEARING, lockedAccountOf, mainAccountOf } from '../ledger/account-state.ts';
 import { post } from '../ledger/post.ts';
+import { lockBeyondLimit } from '../protection/locked-deposits.ts';
 import { completeDeposit, lockPaid, type PaidOrder } from './deposit-store.ts';
 
 type Deps = Pick<Context, 'ids' | 'rail'>;
@@ -29,9 +30,10 @@ const OFTEN_MAX = 10n;
  *  expired, or the member may not move money. `none`: the rail has no such order of ours, it was already
  *  paid, the amount is far beyond the channel's limit, or it is not what the coins are worth by the order's
  *  rate.
- *  Units: 1/100.  Locks: the order, then house clearing and the main account.
+ *  What exceeds a limit of the member goes to the locked account.
+ *  Units: 1/100.  Locks: the order, the member's limits of deposits, then house clearing and the accounts.
  *  Idempotent by: `deposit:<order>`.
- *  Cost: six round trips. */
+ *  Cost: seven round trips, ten for a member with a limit. */
 export async function creditDeposit(
   tx: Tx,
   { ids, rail }: Deps,
@@ -41,13 +43,17 @@ export async function creditDeposit(
   if (!order || order.status === 'completed') return { effect: 'none' };
   if (amountMinor > mostOf(order) || !isByRate(order, amountMinor, coinSteps)) return { effect: 'none' };
   const memberId = order.member_id;
+  const creditMinor = await lockBeyondLimit(tx, { memberId, depositId: orderId, amountMinor });
+  const move = (accountId: bigint, minor: bigint) =>
+    ({ accountId, amountMinor: minor, kind: 'deposit', refId: orderId }) as const;
   const posted = await post(tx, ids, {
     key: `deposit:${orderId}`,
     kind: 'deposit',
     moves: [
-      { accountId: CLEARING, amountMinor: -amountMinor, kind: 'deposit', refId: orderId },
-      { accountId: mainAccountOf(memberId), amountMinor, kind: 'deposit', refId: orderId },
-    ],
+      move(CLEARING, -amountMinor),
+      move(mainAccountOf(memberId), creditMinor),
+      move(lockedAccountOf(memberId), amountMinor - creditMinor),
+    ].filter(({ amountMinor: minor }) => minor !== 0n),
   });
   assert(posted.isNew, 'an order that is not completed was not credited');
   assert((await completeDeposit(tx, orderId, amountMinor)) === 1, 'an order is completed once');

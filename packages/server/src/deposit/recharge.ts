@@ -12,6 +12,7 @@ import { Refusal } from '../kernel/refusal.ts';
 import { assertSameBody, REPEAT_WINDOW_MS, requestKeyOf, type RequestKey } from '../kernel/request-key.ts';
 import { tooMany } from '../kernel/too-many.ts';
 import { lockMember, refuseExcluded, refuseUnlessActive } from '../member/lock-member.ts';
+import { refuseBeyondDepositLimit } from '../protection/locked-deposits.ts';
 import { findRateOf, orderCoins, quoteCoins } from '../rail/coin-quote.ts';
 import type { ThrottleRule } from '../throttle/throttle-rule.ts';
 import { countTries, tooManyUntil } from '../throttle/throttle.ts';
@@ -43,8 +44,8 @@ const CHANNEL_ID = /^[0-9]{1,9}$/;
  *  called: if the rail cannot be reached, a retry continues with the same order, and the rail answers with
  *  the same place. An order in a coin keeps the rail's rate of this moment.
  *  Units: decimal text.   Refuses: AMOUNT_INVALID, IDEMPOTENCY_KEY_…, ACCOUNT_IS_FROZEN, PLAYER_EXCLUDED,
- *  CHANNEL_NOT_EXISTS, RATE_TOO_OLD, AMOUNT_LIMIT, TOO_MANY_REQUESTS while ten are pending and after 600
- *  an hour, RAIL_UNAVAILABLE.
+ *  CHANNEL_NOT_EXISTS, RATE_TOO_OLD, AMOUNT_LIMIT, LIMIT_REACHED, TOO_MANY_REQUESTS while ten are pending and
+ *  after 600 an hour, RAIL_UNAVAILABLE.
  *  Locks: the member, then their counter.  Idempotent by: member and key.
  *  Cost: nine round trips, one more for a coin, and one request to the rail. */
 export async function recharge(
@@ -92,6 +93,7 @@ async function announce(tx: Tx, ctx: Deps, wanted: Wanted, memberId: bigint): Pr
   const { min_minor: min, max_minor: max } = channel;
   if (amountMinor < min || amountMinor > max)
     throw new Refusal('AMOUNT_LIMIT', { min: formatMoney(min), max: formatMoney(max) });
+  await refuseBeyondDepositLimit(tx, memberId, amountMinor);
   const open = await readOpen(tx, memberId);
   if (open.count >= OPEN_MAX) throw tooMany('open_deposits', open.nextEndMs, { max: OPEN_MAX });
   // Counted only here, so that retries and refused requests do not count.

@@ -73,5 +73,8 @@ export const bonusAccountOf = (memberId: bigint): bigint => memberId * 16n + 1n;
 /** The amount a member has requested to withdraw that is neither disbursed nor returned yet. */
 export const frozenAccountOf = (memberId: bigint): bigint => memberId * 16n + 2n;
 
+/** What of a member's deposits exceeds the own limits. */
+export const lockedAccountOf = (memberId: bigint): bigint => memberId * 16n + 3n;
+
 /** The account that holds the stakes of a round until it is settled or void. */
 export const escrowOf = (roundId: bigint): bigint => -roundId;

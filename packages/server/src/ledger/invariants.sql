@@ -20,7 +20,7 @@ left join lateral (
 where a.balance_minor <> coalesce(last.balance_after_minor, 0) or a.seq <> coalesce(last.seq, 0);
 
 select 'I2 nobody spends what is not there' as broken, id::text as what, balance_minor::text as found
-from accounts where kind in ('main', 'bonus', 'frozen', 'escrow') and balance_minor < 0;
+from accounts where kind in ('main', 'bonus', 'frozen', 'locked', 'escrow') and balance_minor < 0;
 
 select 'I2 an entry has an account' as broken, e.account_id::text as what, e.seq::text as found
 from entries e where not exists (select from accounts a where a.id = e.account_id);
@@ -516,15 +516,26 @@ where d.amount is distinct from m.amount or m.times <> 1;
 
 -- I11: a paid order was credited once, with the received amount, by one movement; no other order was
 -- credited, and no other member.
+-- A locked account that got a part of it may have given some on, within the member's accounts.
 with credited as (
-  select ref_id, string_agg(account_id || ' ' || amount_minor, ', ' order by account_id) as found
-  from entries where kind = 'deposit' group by 1
+  select ref_id, string_agg(account_id || ' ' || amount, ', ' order by account_id) as found
+  from (
+    select ref_id, case when account_id % 16 = 3 and account_id > 16 then account_id - 3 else account_id end as account_id,
+      sum(amount_minor) as amount
+    from entries where kind = 'deposit' group by 1, 2
+  ) e group by 1
 )
 select 'I11 a deposit is credited once' as broken, coalesce(d.id, c.ref_id)::text as what,
   coalesce(d.status, 'unknown') || ': ' || coalesce(c.found, 'nothing') as found
 from deposits d full join credited c on c.ref_id = d.id
 where c.found is distinct from
   case when d.status = 'completed' then '3 ' || -d.paid_minor || ', ' || d.member_id * 16 || ' ' || d.paid_minor end;
+
+select 'I11 what is locked of deposits lies in the locked account' as broken, coalesce(a.member_id, l.member_id)::text as what,
+  coalesce(a.balance_minor, 0) || ' against ' || coalesce(l.left_minor, 0) as found
+from (select member_id, balance_minor from accounts where kind = 'locked') a
+full join (select member_id, sum(left_minor) as left_minor from locked_deposits group by 1) l using (member_id)
+where coalesce(a.balance_minor, 0) <> coalesce(l.left_minor, 0);
 
 select 'I11 a deposit is credited by one movement' as broken, coalesce(d.id::text, m.order_id) as what,
   coalesce(d.paid_minor, 0) || ' against ' || coalesce(m.amount, 0) as found
@@ -739,3 +750,16 @@ full join (
   from audit_chain where kind = 'resolution'
 ) c on c.withdrawal = r.withdrawal_id::text and c.operator = r.operator
 where r.outcome is distinct from c.outcome;
+
+-- I17: what keeps a member from betting stands beside the account, where every bet is judged by it.
+select 'I17 an exclusion bars the account' as broken, x.member_id || ' ' || x.id as what, x.until_at::text as found
+from exclusions x join accounts a on a.id = x.member_id * 16
+where x.until_at > clock_timestamp() and coalesce(a.guard[1], 0) < floor(extract(epoch from x.until_at) * 1000);
+
+select 'I17 limits in force are beside the account' as broken, l.member_id || ' ' || l.measure || ' ' || l.period as what,
+  coalesce(l.max_amount::text, 'none') as found
+from player_limits l join accounts a on a.id = l.member_id * 16
+where l.measure <> 'deposit' and l.max_amount is distinct from (
+  select a.guard[i + 1] from generate_series(4 + a.guard[3]::int, cardinality(a.guard), 4) i
+  where a.guard[i] = 3 * (array_position(array['deposit', 'loss', 'stake', 'time'], l.measure) - 1)
+    + array_position(array['day', 'week', 'month'], l.period) - 1);

@@ -15,7 +15,7 @@ type AccountRow = {
 };
 
 const HOUSE_KINDS = new Set(['bankroll', 'promo', 'clearing', 'fees']);
-const MEMBER_KINDS = new Set(['main', 'bonus', 'frozen']);
+const MEMBER_KINDS = new Set(['main', 'bonus', 'frozen', 'locked']);
 
 const LOCK_ACCOUNTS = statement(
   'ledger_lock_accounts',

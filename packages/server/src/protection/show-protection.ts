@@ -22,6 +22,7 @@ import type { Queryable } from '../db/query.ts';
 import { mainAccountOf } from '../ledger/account-state.ts';
 import { readGuard } from '../ledger/change-guard.ts';
 import { playedSince } from '../wallet/played-since.ts';
+import { lockedSum } from './deposit-store.ts';
 import { raiseOf } from './limit-row.ts';
 import * as store from './protection-store.ts';
 
@@ -41,12 +42,13 @@ export async function showProtection(
   memberId: bigint,
 ): Promise<State> {
   const reader = db.reader;
-  const [{ guard, now }, limits, exclusion, blocked, check] = await Promise.all([
+  const [{ guard, now }, limits, exclusion, blocked, check, lockedMinor] = await Promise.all([
     readGuard(reader, memberId),
     store.readLimits(reader, memberId),
     store.readExclusion(reader, memberId),
     store.readBlockedGames(reader, memberId),
     store.readCheck(reader, memberId),
+    lockedSum(reader, memberId),
   ]);
   return {
     limits: LIMIT_MEASURES.flatMap((measure) =>
@@ -63,6 +65,7 @@ export async function showProtection(
         }
       : null,
     blocked_games: blocked.map(({ game_id, at }) => ({ game_id, starttime: toEpochSeconds(at) })),
+    locked: formatMoney(lockedMinor),
     is_review_due: check.reviewed_at === null || now - check.reviewed_at > REVIEW_MS,
     server_time_ms: now,
   };

@@ -14,6 +14,8 @@ import {
   entry,
 } from './breakage.ts';
 import { CHASES } from './broken-chases.ts';
+import { DEPOSITS } from './broken-deposits.ts';
+import { PROTECTION } from './broken-protection.ts';
 import { REWARDS } from './broken-rewards.ts';
 
 const LEDGER: readonly Breakage[] = [
@@ -253,23 +255,7 @@ const RIGHTS: readonly Breakage[] = [
   },
 ];
 
-const CREDITED = `(select max(order_id) from rail_movements where effect = 'credited')`;
 const WALLET: readonly Breakage[] = [
-  {
-    rule: 'I11 a deposit is credited once',
-    by: 'a credit to another member',
-    sql: `update deposits set member_id = 200001 where id::text = ${CREDITED}`,
-  },
-  {
-    rule: 'I11 a deposit is credited by one movement',
-    by: 'two movements for one order and none for another',
-    sql: `update rail_movements set order_id = ${CREDITED} where effect = 'credited'`,
-  },
-  {
-    rule: 'I11 a deposit is credited by one movement',
-    by: 'a movement that failed',
-    sql: `update rail_movements set outcome = 'failed' where effect = 'credited' and order_id = ${CREDITED}`,
-  },
   {
     rule: 'I13 clearing gives what has come in',
     by: 'a credit that no deposit took',
@@ -393,8 +379,10 @@ export const BREAKAGES: readonly Breakage[] = [
   ...BETS,
   ...ROUNDS,
   ...RIGHTS,
+  ...DEPOSITS,
   ...WALLET,
   ...WITHDRAWALS,
   ...REWARDS,
+  ...PROTECTION,
   ...CHASES,
 ];
