@@ -53,7 +53,8 @@ export const ticketSettleStatements: Handlers = {
       .map(([round_id]) => {
         const rounds = roundsOf(memory, round_id);
         const drawn = rounds.filter(({ state }) => state === 'drawn' || state === 'settled');
-        return { round_id, is_ready: rounds.every(isDecided), drawn: drawn.map(({ id }) => id) };
+        const is_decided = rounds.some((round) => round.id === round_id && isDecided(round));
+        return { round_id, is_ready: rounds.every(isDecided), is_decided, drawn: drawn.map(({ id }) => id) };
       })
       // A home without tickets yet has no links.
       .filter(({ round_id }) => roundsOf(memory, round_id).length > 0),
@@ -83,13 +84,16 @@ export const ticketSettleStatements: Handlers = {
     return kind ? [{ kind }] : [];
   },
 
-  ticket_standing: (memory, [home, after, limit]) => {
+  ticket_next: (memory, [home, after, least]) => {
     const { dead } = memory.tables.tickets;
-    const standing = ticketsAt(memory, home)
-      .filter((each) => each.account_id > (after as bigint) && stands(memory, each) && !dead.has(each.id))
+    const next = ticketsAt(memory, home)
+      .filter(({ account_id: id }) => id > (after as bigint))
       .toSorted((a, b) => Number(a.account_id - b.account_id) || (a.id < b.id ? -1 : 1));
-    const members = new Set([...new Set(standing.map(({ account_id: id }) => id))].slice(0, limit as number));
-    return standing.filter(({ account_id: id }) => members.has(id));
+    // All of the last member.
+    const last = next[(least as number) - 1]?.account_id;
+    return next
+      .filter(({ account_id: id }) => last === undefined || id <= last)
+      .map((each) => ({ ...each, is_alive: stands(memory, each) && !dead.has(each.id) }));
   },
 
   ticket_counted: (memory, [home, n, , last, , , ids, accounts, minors, voids]) => {
