@@ -13,7 +13,12 @@ import type { RaceFixture } from '../../src/races/race-fixture.ts';
 import { AT_ONCE, raceWithdrawals, raceTransfers } from '../../src/races/races.ts';
 
 const at = useDatabase();
-const wallet = testWallet({ CARD_HOLD_SECONDS: '0', TURNOVER_PERCENT: '0', TRANSFER_DAILY: '9000000' });
+const wallet = testWallet({
+  CARD_HOLD_SECONDS: '0',
+  PASSWORD_HOLD_SECONDS: '0',
+  TURNOVER_PERCENT: '0',
+  TRANSFER_DAILY: '9000000',
+});
 const env = { wallet, playBalanceMinor: minor(2_000_00n) };
 const servers = [useServer(at, env), useServer(at, { ...env, nodeNumber: 2 })] as const;
 const ROUNDS = 5;
