@@ -32,8 +32,11 @@ export function createAuditor(options: {
   readonly games: Iterable<AuditedGame>;
   /** The longest time in which the product may be unable to buy issues of chases; any by default. */
   readonly outageMs?: number;
+  /** The share of the worth of a ticket that the house offers for it, x 10 000; all of it by default. */
+  readonly cashOutE4?: number;
 }): Auditor {
-  const state = createState(options.startMinor, options.games, options.outageMs ?? Infinity);
+  const { startMinor, games, outageMs = Infinity, cashOutE4 = 10_000 } = options;
+  const state = createState({ startMinor, games, outageMs, cashOutE4: BigInt(cashOutE4) });
   const open = new Map<string, OpenOp>();
   let sent = 0;
   /** Digests of the known outcomes, by op. */

@@ -44,7 +44,7 @@ async function transcriptOf(seed: bigint, store: Store, clock: VirtualClock): Pr
       clock,
       store,
       auditor,
-      tickets: { record: onAnswer },
+      cashOutE4: 10_000,
       onAnswer,
     });
     expect(unexpectedErrors).toEqual([]);

@@ -183,17 +183,20 @@ export function boundOf(ticket: Ticket, atHome: readonly number[]): Bound {
   };
 }
 
-/** What a ticket is worth with some legs decided: each undecided pick counts as it is expected to come.
- *  Undefined results stand for undecided legs; `expected` gives the mean of each pick. */
+/** What a ticket is worth with some legs decided, times the share that is offered: each undecided pick counts
+ *  as it is expected to come. Undefined results stand for undecided legs; `expected` gives the mean of each
+ *  pick.   Units: 1/100, the share x 10 000; rounded down once. */
 export function cashOutWorth(
   ticket: Ticket,
   results: readonly (readonly Result[] | undefined)[],
   expected: readonly (readonly Part[])[],
+  shareE4 = 10_000n,
 ): bigint {
   const parts = ticket.legs.map(({ oddsE4 }, leg) => {
     const came = results[leg];
     if (!came) return expected[leg] ?? [];
     return oddsE4.map((odds, pick) => multiplier(odds, came[pick] ?? { won: 0, back: 0 }));
   });
-  return roundedDown(worthOf(ticket, parts));
+  const { n, d } = worthOf(ticket, parts);
+  return roundedDown({ n: n * shareE4, d: d * 10_000n });
 }

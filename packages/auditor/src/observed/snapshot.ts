@@ -55,6 +55,8 @@ export type ObservedTicket = {
   readonly placedAtMs: number;
   /** When its member took it back or cashed it out. */
   readonly endedAtMs: number | undefined;
+  /** What it was worth then, as the product keeps it; absent where it was not cashed out. */
+  readonly worthMinor?: bigint | undefined;
 };
 
 /** What an account holds for the tickets that are at home in a round. */

@@ -32,8 +32,7 @@ export function dropTicket({ tickets }: State, { op }: TicketOrder): void {
 /** Applies an accepted reply about a ticket and checks what can be checked immediately. */
 export function applyTicketAccepted(state: State, open: OpenOp, intent: TicketIntent, data: unknown): void {
   if (intent.kind === 'ticket') return applyOrder(state, open, intent, data);
-  // What is offered changes with each draw; what is paid is checked in the end.
-  if (intent.kind === 'cashOutOffer') return;
+  if (intent.kind === 'cashOutOffer') return checkOffer(state, intent.op, data);
   const reportedMinor = readBalance(data);
   if (reportedMinor === undefined)
     return state.differences.add('wrong-reply', intent.op, 'it tells no balance');
@@ -41,6 +40,13 @@ export function applyTicketAccepted(state: State, open: OpenOp, intent: TicketIn
   if (intent.kind === 'cashOut' && (paidMinor === undefined || paidMinor !== readHundredths(intent.amount)))
     state.differences.add('wrong-reply', intent.op, `${intent.amount} was taken, and another amount is paid`);
   endTicket(state, open, { betId: intent.betId, paidMinor, reportedMinor });
+}
+
+/** What is offered changes with each draw, and what is paid is checked in the end; its share is told. */
+function checkOffer({ differences, cashOutE4 }: State, op: string, data: unknown): void {
+  const share = readHundredths(fieldOf(data, 'factor'));
+  if (share !== cashOutE4 / 100n)
+    differences.add('wrong-reply', op, `offered at a share of ${fieldOf(data, 'factor')}`);
 }
 
 function endTicket(

@@ -188,15 +188,15 @@ function checkEnd(state: State, own: KnownTicket, ticket: ObservedTicket): void 
 function checkWorth(
   state: State,
   { ticketId, terms, end }: KnownTicket,
-  { endedAtMs }: ObservedTicket,
+  { endedAtMs, worthMinor: kept }: ObservedTicket,
 ): void {
-  const worth = endedAtMs === undefined ? undefined : worthAt(state, terms, endedAtMs);
-  if (worth === undefined)
-    state.differences.add('late', ticketId, 'cashed out with no leg decided, or with all of them');
-  else if (end?.paidMinor !== worth)
-    state.differences.add(
-      'wrong-pay',
-      ticketId,
-      `cashed out for ${hundredthsText(end?.paidMinor ?? 0n)}, and it was worth ${hundredthsText(worth)}`,
-    );
+  const due = endedAtMs === undefined ? undefined : worthAt(state, terms, endedAtMs);
+  if (due === undefined)
+    return state.differences.add('late', ticketId, 'cashed out with no leg decided, or with all of them');
+  const text = (paidMinor: bigint, worthMinor: bigint): string =>
+    `${hundredthsText(paidMinor)} for a worth of ${hundredthsText(worthMinor)}`;
+  const is = text(end?.paidMinor ?? 0n, kept ?? due.worthMinor);
+  const rule = text(due.offerMinor, due.worthMinor);
+  if (is !== rule)
+    state.differences.add('wrong-pay', ticketId, `cashed out: ${is}, and by the rules ${rule}`);
 }

@@ -8,9 +8,11 @@ import {
   FIRST,
   HOME,
   KEPT,
+  OFFERED,
   PAID,
   PAYOUT,
   posting,
+  SHARE_E4,
   STAKE,
   STAKED,
   WORTH,
@@ -96,6 +98,31 @@ describe('a ticket that was cashed out', () => {
     expect(differencesOf({ later: cashedFor(more), kept: [cashed(more)], has: more - STAKE })).toEqual([
       'wrong-pay 901',
     ]);
+  });
+
+  it('pays the share that the house has set, of a worth that it keeps', () => {
+    const at95 = (paid: bigint, worthMinor = WORTH) =>
+      differencesOf({
+        cashOutE4: SHARE_E4,
+        later: cashedFor(paid),
+        kept: [{ ...cashed(paid), worthMinor }],
+        has: paid - STAKE,
+      });
+    expect(OFFERED).toBeLessThan(WORTH - 1n);
+    expect(at95(OFFERED)).toEqual([]);
+    for (const paid of [OFFERED + 1n, OFFERED - 1n, WORTH]) expect(at95(paid)).toEqual(['wrong-pay 901']);
+    expect(at95(OFFERED, WORTH + 1n)).toEqual(['wrong-pay 901']);
+  });
+
+  it('is offered at that share', () => {
+    const offered =
+      (factor: string) =>
+      (auditor: Auditor): void => {
+        auditor.recordIntent({ kind: 'cashOutOffer', op: 'o', member: 'ann', betId: '901' });
+        auditor.recordOutcome('o', { kind: 'accepted', data: { worth: text(WORTH), factor } });
+      };
+    expect(differencesOf({ cashOutE4: SHARE_E4, later: offered('0.95') })).toEqual([]);
+    expect(differencesOf({ cashOutE4: SHARE_E4, later: offered('1.00') })).toEqual(['wrong-reply o']);
   });
 
   it.each([4_999_999, 6_000_000])('at %i ms, with no leg decided or all of them, is found', (atMs) => {

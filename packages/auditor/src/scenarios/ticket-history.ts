@@ -55,8 +55,12 @@ export const [FIRST, HOME] = [dayAt(5), dayAt(6)];
 const DAYS = [FIRST, HOME];
 export const STAKE = 10_00n;
 export const PAID = (STAKE * FIRST.odds * HOME.odds) / 10_000n;
-/** With the first leg won, what is expected of the second. */
-export const WORTH = (STAKE * FIRST.odds * HOME.odds * HOME.chance.won) / (10_000n * HOME.chance.of);
+/** With the first leg won, what is expected of the second, and the share of it that is offered, x 10 000. */
+const offerAt = (shareE4: bigint): bigint =>
+  (STAKE * FIRST.odds * HOME.odds * HOME.chance.won * shareE4) / (10_000n * HOME.chance.of * 10_000n);
+export const WORTH = offerAt(10_000n);
+export const SHARE_E4 = 9_500;
+export const OFFERED = offerAt(BigInt(SHARE_E4));
 
 export const ORDER: TicketOrder = {
   kind: 'ticket',
@@ -146,6 +150,7 @@ type History = {
   readonly has?: bigint;
   readonly rounds?: readonly ObservedRound[];
   readonly escrow?: bigint;
+  readonly cashOutE4?: number;
   readonly postings?: readonly ObservedTicketPosting[];
 };
 
@@ -155,6 +160,7 @@ export function differencesOf(history: History): string[] {
   const auditor = createAuditor({
     startMinor: START,
     games: GAMES,
+    ...(history.cashOutE4 !== undefined && { cashOutE4: history.cashOutE4 }),
   });
   auditor.recordIntent({ ...ORDER, ...order });
   const isAnswered = !('answer' in history) || history.answer !== undefined;

@@ -54,6 +54,8 @@ export type State = {
   readonly tickets: KnownTickets;
   /** The longest time in which the product may have been unable to act.   Units: ms. */
   readonly outageMs: number;
+  /** The share of the worth of a ticket that the house offers for it.   Units: x 10 000. */
+  readonly cashOutE4: bigint;
   /** What an issue of a game sells. Without an issue only what every one sells. */
   readonly prices: (gameId: number, issue?: string) => PriceList | undefined;
   readonly member: (name: string) => Member;
@@ -62,7 +64,15 @@ export type State = {
   readonly due: (round: KnownRound, row: number) => Due;
 };
 
-export function createState(startMinor: bigint, games: Iterable<AuditedGame>, outageMs: number): State {
+/** What the house has set and announced.   Units: 1/100, ms, x 10 000. */
+export type HouseTerms = {
+  readonly startMinor: bigint;
+  readonly games: Iterable<AuditedGame>;
+  readonly outageMs: number;
+  readonly cashOutE4: bigint;
+};
+
+export function createState({ startMinor, games, outageMs, cashOutE4 }: HouseTerms): State {
   const differences = createDifferences();
   const prices = pricesOf(games);
   const bets = createBetTable();
@@ -118,6 +128,7 @@ export function createState(startMinor: bigint, games: Iterable<AuditedGame>, ou
     chases: createKnownChases(),
     tickets: createKnownTickets(),
     outageMs,
+    cashOutE4,
     prices,
     member,
     findMember: (name) => byName.get(name),

@@ -34,9 +34,13 @@ export function dueOfTicket(state: State, { terms }: Pick<KnownTicket, 'terms'>)
 export const backOf = (state: State, ticket: KnownTicket): bigint =>
   ticket.end?.paidMinor ?? dueOfTicket(state, ticket)?.minor ?? 0n;
 
-/** What a ticket was worth at a moment, when the legs whose rounds were still open were not decided;
- *  undefined where it could not be cashed out then.   Units: 1/100, ms. */
-export function worthAt(state: State, terms: TicketTerms, atMs: number): bigint | undefined {
+/** What a ticket was worth at a moment, when the legs whose rounds were still open were not decided, and what
+ *  the house offered for it; undefined where it could not be cashed out then.   Units: 1/100, ms. */
+export function worthAt(
+  state: State,
+  terms: TicketTerms,
+  atMs: number,
+): { readonly worthMinor: bigint; readonly offerMinor: bigint } | undefined {
   const results = terms.legs.map((leg) => {
     const closesAtMs = state.rounds.byIssue(leg.gameId, leg.issue)?.seen?.closesAtMs ?? Infinity;
     return closesAtMs > atMs ? undefined : resultsOf(state, leg);
@@ -44,7 +48,10 @@ export function worthAt(state: State, terms: TicketTerms, atMs: number): bigint 
   const decided = results.filter((own) => own !== undefined).length;
   if (decided === 0 || decided === terms.legs.length) return undefined;
   const expected = terms.legs.map((leg) => leg.picks.map((pick, at) => meanOf(state, leg, pick, at)));
-  return cashOutWorth(terms, results, expected);
+  return {
+    worthMinor: cashOutWorth(terms, results, expected),
+    offerMinor: cashOutWorth(terms, results, expected, state.cashOutE4),
+  };
 }
 
 /** What a pick is expected to multiply a line by. */

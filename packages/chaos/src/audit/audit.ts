@@ -5,10 +5,10 @@ import type { Difference } from '@tessera/auditor/observed/difference';
 import type { Outcome } from '@tessera/auditor/observed/intent';
 import { checkBooks } from '@tessera/server/ops/check-books';
 import { auditedGames } from '@tessera/simulator/checks/audited-games';
+import { countTickets } from '@tessera/simulator/checks/count-tickets';
 
 import type { Rig } from '../rig/rig.ts';
 import { waitUntilSettled } from '../rig/until-settled.ts';
-import type { TicketAudit } from './audit-tickets.ts';
 import { type Acknowledged, findLostBets } from './find-lost-bets.ts';
 import type { JournalReader } from './read-journals.ts';
 import { readSnapshot } from './read-snapshot.ts';
@@ -16,42 +16,33 @@ import { waitUntilRailSettled } from './until-rail-settled.ts';
 
 /** A finding of an audit. */
 export type Finding = {
-  readonly what: Difference['what'] | 'invariant' | 'late-round' | 'late-money' | 'ticket';
+  readonly what: Difference['what'] | 'invariant' | 'late-round' | 'late-money';
   readonly message: string;
 };
 
 /** Longer than any fault keeps the product from buying issues of chases. */
 export const OUTAGE_MS = 240_000;
 
-export type AuditTerms = {
-  /** What every member began with.   Units: 1/100. */
-  readonly startMinor: bigint;
-  /** Members with tickets, whom the audit of tickets judges. */
-  readonly ticketMembers: ReadonlySet<string>;
-  readonly tickets: TicketAudit;
-};
-
 export type Audit = {
   /** Audits the whole state while no call is in flight; returns new findings, which should be none.
    *  Cost: reads every table once, and the journals since the last audit. */
   readonly run: () => Promise<readonly Finding[]>;
   readonly invariantQueries: () => number;
+  /** Tickets by what became of them at the last audit. */
+  readonly tickets: () => Readonly<Record<string, number>>;
 };
 
-/** Audits a run in ways that share no code: the invariants in SQL, a plain look-up of every
- *  acknowledged bet, and the auditor, which derives the expected state from the clients' journals alone.
+/** Audits a run of members who all began with the same balance, in ways that share no code: the invariants in
+ *  SQL, a plain look-up of every acknowledged bet, and the auditor, which derives the expected state from the
+ *  clients' journals alone.
  *  Units: 1/100. */
-export function createAudit(
-  rig: Rig,
-  journals: JournalReader,
-  { startMinor, ticketMembers, tickets }: AuditTerms,
-): Audit {
+export function createAudit(rig: Rig, journals: JournalReader, startMinor: bigint): Audit {
   const chainIndexes = new Map<string, number>();
   const games = auditedGames((gameId, issue) => chainIndexes.get(`${gameId} ${issue}`));
   const auditor = createAuditor({ startMinor, games, outageMs: OUTAGE_MS });
   let queries = 0;
   let reported = 0;
-  const toldOfTickets = new Set<string>();
+  let tickets: Readonly<Record<string, number>> = {};
 
   const checkInvariants = async function* (): AsyncGenerator<Finding> {
     for await (const { name, count, first } of checkBooks(rig.database.owner())) {
@@ -72,6 +63,7 @@ export function createAudit(
   };
   return {
     invariantQueries: () => queries,
+    tickets: () => tickets,
     run: async () => {
       const owner = rig.database.owner();
       const found: Finding[] = [];
@@ -87,11 +79,8 @@ export function createAudit(
       for (const { id, member } of lost)
         found.push({ what: 'lost', message: `bet ${id} of ${member} was acknowledged and is not there` });
       const snapshot = await readSnapshot(owner, rig.folder, rig.cashierJournal);
-      const members = withoutThese(snapshot.members, ticketMembers);
-      const differences = auditor.reconcile({ ...snapshot, members });
-      for (const message of await tickets.findDifferences())
-        if (!toldOfTickets.has(message)) found.push({ what: 'ticket', message });
-      for (const { message } of found) toldOfTickets.add(message);
+      tickets = countTickets(snapshot);
+      const differences = auditor.reconcile(snapshot);
       // A loss found in two ways is one finding.
       const isKnown = ({ what, at }: Difference): boolean =>
         what === 'lost' && lost.some(({ id }) => id === at);
@@ -109,21 +98,14 @@ const CHAIN_INDEXES = `
   where g.model is not null`;
 
 /** The places of match days in their chains, as they were published when the rounds were made. */
-const readChainIndexes = async (
+export const readChainIndexes = async (
   owner: pg.Pool,
 ): Promise<{ readonly issue: string; readonly index: number }[]> =>
   (await owner.query<{ issue: string; index: number }>(CHAIN_INDEXES)).rows;
 
-function* withoutThese<T extends { readonly member: string }>(
-  rows: Iterable<T>,
-  members: ReadonlySet<string>,
-): Generator<T> {
-  for (const row of rows) if (!members.has(row.member)) yield row;
-}
-
 function betsIn(op: string, outcome: Outcome): Acknowledged[] {
   if (outcome.kind !== 'accepted') return [];
   const [member = ''] = op.split('/');
-  const { bets = [] } = (outcome.data ?? {}) as { bets?: readonly { id: string }[] };
-  return bets.map(({ id }) => ({ id, member }));
+  const { bets = [] } = (outcome.data ?? {}) as { bets?: readonly { id: string; play: string }[] };
+  return bets.filter(({ play }) => play !== 'ticket').map(({ id }) => ({ id, member }));
 }

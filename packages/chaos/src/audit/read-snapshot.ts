@@ -9,6 +9,7 @@ import { formatOdds } from '@tessera/domain/odds';
 import { appendLines, linesFrom } from '../load/journal.ts';
 import { consistentRead } from './consistent-read.ts';
 import { chaseOf, CHASES } from './read-chases.ts';
+import { escrowOf, TICKET_ESCROWS, ticketOf, TICKETS } from './read-tickets.ts';
 import {
   claimOf,
   CLAIMS,
@@ -63,6 +64,8 @@ const QUERIES = {
   rounds: ROUNDS,
   bets: BETS,
   chases: CHASES,
+  tickets: TICKETS,
+  escrows: TICKET_ESCROWS,
   frozen: FROZEN,
   transfers: TRANSFERS,
   deposits: DEPOSITS,
@@ -104,6 +107,10 @@ export async function readSnapshot(
       })),
       bets: walk<BetRow, ObservedBet>(fileOf('bets'), betOf),
       chases: walk(fileOf('chases'), chaseOf),
+      tickets: {
+        tickets: walk(fileOf('tickets'), ticketOf),
+        escrows: walk(fileOf('escrows'), escrowOf),
+      },
       totalMinor: BigInt(rows[0]?.total ?? 'none'),
       wallet: {
         frozen: walk(fileOf('frozen'), frozenOf),

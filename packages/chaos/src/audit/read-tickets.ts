@@ -1,60 +1,76 @@
-import type pg from 'pg';
+import type { ObservedEscrow, ObservedTicket } from '@tessera/auditor/observed/snapshot';
+import { formatOdds } from '@tessera/domain/odds';
 
-import type { ObservedTicket, TicketSnapshot } from '@tessera/simulator/tickets/judge';
-
-import { consistentRead } from './consistent-read.ts';
-
-// A round counts as over once its singles are paid; its numbers are those of its draw.
-const ROUNDS = `
-  select r.id::text as "roundId", r.game_id as "gameId", g.family, r.issue, r.chain_index as "chainIndex",
-    case when r.state = 'void' then 'void' when r.state in ('drawn', 'settled') then 'drawn' else 'pending' end as state,
-    case when r.state in ('drawn', 'settled') then d.numbers else '{}' end as numbers,
-    floor(extract(epoch from r.closes_at) * 1000)::float8 as "closesAtMs"
-  from rounds r join games g on g.id = r.game_id and g.model is not null left join draws d on d.round_id = r.id`;
-
-const TICKETS = `
-  select t.id::text as "ticketId", m.username as member, t.unit_minor as "unitMinor", t.sizes, t.lines,
-    t.stake_minor as "stakeMinor", t.max_payout_minor as "maxPayoutMinor",
+// A ticket is pending until its home has paid all of its tickets. Whatever it returned is told, also where it
+// ended more than once.
+export const TICKETS = `
+  select t.id::text as "ticketId", m.username as member, t.home_round_id::text as "homeRoundId",
+    t.unit_minor::text as unit, t.sizes, t.stake_minor::text as stake, t.max_payout_minor::text as most,
     floor(extract(epoch from t.placed_at) * 1000)::float8 as "placedAtMs",
-    c.ticket_id is not null as "isCancelled", o.paid_minor as "cashedOutMinor", p.payout_minor as "payoutMinor",
-    h.settled_at is not null as "isSettled",
-    (select jsonb_agg(jsonb_build_object('roundId', l.round_id::text, 'play', l.market, 'picks', l.picks,
-       'oddsE4', l.odds_e4, 'isBanker', l.is_banker) order by l.leg)
-     from ticket_legs l where l.home_round_id = t.home_round_id and l.ticket_id = t.id) as legs
+    floor(extract(epoch from coalesce(c.at, o.at)) * 1000)::float8 as "endedAtMs",
+    (case when c.ticket_id is not null then t.stake_minor else 0 end + coalesce(o.paid_minor, 0)
+      + case when h.settled_at is not null then coalesce(p.payout_minor, 0) else 0 end)::text as returned,
+    o.worth_minor::text as worth, l.legs,
+    case when c.ticket_id is not null then 'cancelled'
+      when o.ticket_id is not null then 'cashout'
+      when h.settled_at is null then 'pending'
+      when l.is_void then 'void'
+      when coalesce(p.payout_minor, 0) >= t.stake_minor then 'win'
+      else 'lose'
+    end as state
   from tickets t
   join members m on m.id = t.account_id / 16
+  cross join lateral (
+    select bool_and(r.state = 'void' or not exists (
+        select from unnest(l.picks) as pick left join round_results w
+          on w.round_id = l.round_id and w.selection = l.market || ':' || pick
+        where w.back is distinct from w.of)) as is_void,
+      jsonb_agg(jsonb_build_object('roundId', l.round_id::text, 'play', l.market, 'picks', l.picks,
+        'oddsE4', l.odds_e4, 'isBanker', l.is_banker) order by l.leg) as legs
+    from ticket_legs l join rounds r on r.id = l.round_id
+    where l.home_round_id = t.home_round_id and l.ticket_id = t.id
+  ) l
   left join ticket_homes h on h.round_id = t.home_round_id
   left join ticket_cancellations c on c.home_round_id = t.home_round_id and c.ticket_id = t.id
   left join ticket_cashouts o on o.home_round_id = t.home_round_id and o.ticket_id = t.id
   left join ticket_payouts p on p.home_round_id = t.home_round_id and p.ticket_id = t.id`;
 
-const BALANCES = `
-  select m.username as member, a.balance_minor as minor from members m join accounts a on a.id = m.id * 16
-  where m.username = any($1)`;
+export const TICKET_ESCROWS = `
+  select h.round_id::text as "roundId", a.balance_minor::text as balance
+  from ticket_homes h join accounts a on a.id = -(10000000000000000 + h.round_id)`;
 
-type TicketRow = Omit<ObservedTicket, 'sizes' | 'cashedOutMinor' | 'payoutMinor'> & {
+type LegRow = Omit<ObservedTicket['legs'][number], 'odds'> & { readonly oddsE4: readonly number[] };
+export type TicketRow = Pick<
+  ObservedTicket,
+  'ticketId' | 'member' | 'homeRoundId' | 'state' | 'placedAtMs'
+> & {
+  readonly unit: string;
+  /** Bit k - 1 for lines of k legs. */
   readonly sizes: number;
-  readonly cashedOutMinor: bigint | null;
-  readonly payoutMinor: bigint | null;
+  readonly stake: string;
+  readonly most: string;
+  readonly endedAtMs: number | null;
+  readonly returned: string;
+  readonly worth: string | null;
+  readonly legs: readonly LegRow[];
 };
 
-/** Reads every ticket with its rounds, and the balances of members, as of one moment.
- *  Cost: each ticket and leg once; memory for all of them. */
-export const readTickets = (owner: pg.Pool, members: readonly string[]): Promise<TicketSnapshot> =>
-  consistentRead(owner, async (client) => {
-    const rounds = await client.query(ROUNDS);
-    const tickets = await client.query<TicketRow>(TICKETS);
-    const balances = await client.query<{ member: string; minor: bigint }>(BALANCES, [members]);
-    return {
-      rounds: rounds.rows as TicketSnapshot['rounds'],
-      tickets: tickets.rows.map(ticketOf),
-      balances: new Map(balances.rows.map(({ member, minor }) => [member, minor])),
-    };
-  });
+export const ticketOf = (row: TicketRow): ObservedTicket => {
+  const { unit, sizes, stake, most, endedAtMs, returned, worth, legs, ...ticket } = row;
+  return {
+    ...ticket,
+    unitMinor: BigInt(unit),
+    sizes: Array.from({ length: 8 }, (_, at) => at + 1).filter((size) => (sizes & (1 << (size - 1))) !== 0),
+    stakeMinor: BigInt(stake),
+    maxPayoutMinor: BigInt(most),
+    endedAtMs: endedAtMs ?? undefined,
+    returnedMinor: BigInt(returned),
+    worthMinor: worth === null ? undefined : BigInt(worth),
+    legs: legs.map(({ oddsE4, ...leg }) => ({ ...leg, odds: oddsE4.map(formatOdds) })),
+  };
+};
 
-const ticketOf = ({ sizes, cashedOutMinor, payoutMinor, ...ticket }: TicketRow): ObservedTicket => ({
-  ...ticket,
-  sizes: Array.from({ length: 8 }, (_, at) => at + 1).filter((size) => (sizes & (1 << (size - 1))) !== 0),
-  cashedOutMinor: cashedOutMinor ?? undefined,
-  payoutMinor: payoutMinor ?? undefined,
+export const escrowOf = ({ roundId, balance }: { roundId: string; balance: string }): ObservedEscrow => ({
+  roundId,
+  balanceMinor: BigInt(balance),
 });

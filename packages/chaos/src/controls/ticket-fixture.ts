@@ -1,11 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import { createAuditor } from '@tessera/auditor/auditor';
+import type { Outcome, TicketIntent } from '@tessera/auditor/observed/intent';
+import type { Snapshot } from '@tessera/auditor/observed/snapshot';
 import { isLeagueFamily } from '@tessera/domain/games/families';
+import { auditedGames } from '@tessera/simulator/checks/audited-games';
+import { countTickets } from '@tessera/simulator/checks/count-tickets';
 import { seeded } from '@tessera/simulator/seeded';
-import { createTicketJudge } from '@tessera/simulator/tickets/judge';
 import { createTicketMember } from '@tessera/simulator/tickets/ticket-member';
 
-import { readTickets } from '../audit/read-tickets.ts';
+import { readChainIndexes } from '../audit/audit.ts';
+import { readSnapshot } from '../audit/read-snapshot.ts';
 import { callOf } from '../load/calls.ts';
 import { openMarket } from '../load/market.ts';
 import { START_MINOR } from '../rig/settings.ts';
@@ -27,14 +32,17 @@ export async function findTicketFaults(fixture: ControlFixture): Promise<readonl
   const days = () => market.sales().filter(({ family }) => isLeagueFamily(family));
   const isOnSale = await until(() => days().length >= DAYS_MIN, TIMEOUT_MS);
   if (!isOnSale) throw new Error(`${days().length} match days are on sale`);
-  const judge = createTicketJudge(START_MINOR);
+  const chainIndexes = new Map<string, number>();
+  const games = auditedGames((gameId, issue) => chainIndexes.get(`${gameId} ${issue}`));
+  const auditor = createAuditor({ startMinor: START_MINOR, games });
+  const told: [TicketIntent, Outcome][] = [];
   const live = async ({ name, token }: ControlFixture['members'][number], at: number): Promise<void> => {
     const actor = createTicketMember(seeded(BigInt(at)).fork(name), name);
     for (let act = 0; act < ACTS; act += 1) {
       const intent = actor.next({ nowMs: market.nowMs(), sales: days() });
       if (intent) {
         const outcome = await fixture.insist(at % clients.length, callOf(intent, token));
-        judge.record(intent, outcome);
+        told.push([intent, outcome]);
         actor.learn(intent, outcome);
       }
       await sleep(PAUSE_MS);
@@ -46,13 +54,29 @@ export async function findTicketFaults(fixture: ControlFixture): Promise<readonl
     () => [],
     (error: unknown) => [String(error)],
   );
-  const names = members.map(({ name }) => name);
-  const snapshot = await readTickets(rig.database.owner(), names);
-  const own = new Set(names);
-  const tickets = [...snapshot.tickets].filter(({ member }) => own.has(member));
-  const wrong = judge.judge({ ...snapshot, tickets });
-  const { won = 0, lost = 0 } = judge.counts();
+  const owner = rig.database.owner();
+  for (const { issue, index } of await readChainIndexes(owner)) chainIndexes.set(issue, index);
+  for (const [intent, outcome] of told) {
+    auditor.recordIntent(intent);
+    auditor.recordOutcome(intent.op, outcome);
+  }
+  const snapshot = ofMembers(await readSnapshot(owner, rig.folder, rig.cashierJournal), members);
+  const wrong = auditor.reconcile(snapshot).map(({ what, at, message }) => `${what} ${at}: ${message}`);
+  const { won = 0, lost = 0 } = countTickets(snapshot);
   if (wrong.length + unsettled.length === 0 && (won === 0 || lost === 0))
     throw new Error(`${won} tickets were won and ${lost} were lost`);
   return [...unsettled, ...wrong, ...(await fixture.findViolations())];
+}
+
+/** The members of one control among all that have played on its rig, with their tickets alone. */
+function ofMembers({ rounds, totalMinor, ...all }: Snapshot, members: ControlFixture['members']): Snapshot {
+  const names = new Set(members.map(({ name }) => name));
+  const isOne = ({ member }: { readonly member: string }): boolean => names.has(member);
+  return {
+    rounds: [...rounds],
+    totalMinor,
+    bets: [],
+    members: [...all.members].filter(isOne),
+    tickets: { tickets: [...(all.tickets?.tickets ?? [])].filter(isOne), escrows: [] },
+  };
 }

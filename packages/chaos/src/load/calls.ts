@@ -1,6 +1,6 @@
 import type { ChaseIntent, Intent, WalletIntent } from '@tessera/auditor/observed/intent';
 import { isChaseIntent, isWalletIntent } from '@tessera/auditor/observed/intent';
-import { rowOfTicket } from '@tessera/simulator/tickets/intent';
+import { rowOfTicket } from '@tessera/simulator/tickets/row-of-ticket';
 
 import type { HttpCall } from './http-client.ts';
 

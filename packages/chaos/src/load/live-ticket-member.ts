@@ -1,15 +1,12 @@
-import type { Outcome } from '@tessera/auditor/observed/intent';
-import type { TicketIntent } from '@tessera/simulator/tickets/intent';
+import type { Outcome, TicketIntent } from '@tessera/auditor/observed/intent';
 import type { TicketActor } from '@tessera/simulator/tickets/ticket-member';
 
 import { epochNow } from '../rig/epoch-now.ts';
 import { callOf } from './calls.ts';
 import type { LiveParts } from './live-member.ts';
 import { retryUntilKnown, type RetriedCall } from './retry-until-known.ts';
-import type { TicketJournal } from './ticket-journal.ts';
 
-type Parts = Pick<LiveParts, 'servers' | 'market' | 'random' | 'home' | 'onGivenUp'> & {
-  readonly journal: TicketJournal;
+type Parts = Pick<LiveParts, 'servers' | 'market' | 'journal' | 'random' | 'home' | 'onGivenUp'> & {
   readonly onOutcome: (reply: RetriedCall, tookMs: number) => void;
 };
 
@@ -33,8 +30,8 @@ export function liveTicketMember(actor: TicketActor, token: string, parts: Parts
     journal.write({ at: epochNow(), intent });
     const from = performance.now();
     const reply = await carryOut(intent);
-    const { outcome } = reply;
-    journal.write({ at: epochNow(), op: intent.op, outcome: told(intent, outcome) });
+    const { outcome, tries } = reply;
+    journal.write({ at: epochNow(), op: intent.op, outcome: told(intent, outcome), tries });
     actor.learn(intent, outcome);
     parts.onOutcome(reply, performance.now() - from);
   };
@@ -42,9 +39,10 @@ export function liveTicketMember(actor: TicketActor, token: string, parts: Parts
 
 const isOfLeague = ({ family }: { readonly family: string }): boolean => family === 'football';
 
-/** What a journal keeps of an outcome: without receipts, which are most of it. */
+/** What a journal keeps of an outcome: of a receipt only which round it is of. */
 function told({ kind }: TicketIntent, outcome: Outcome): Outcome {
   if (kind !== 'ticket' || outcome.kind !== 'accepted') return outcome;
-  const { order_no, total_amount } = outcome.data as { order_no: string; total_amount: string };
-  return { kind: 'accepted', data: { order_no, total_amount } };
+  const data = outcome.data as { receipts: readonly { bet_id: string; round_id: string }[] };
+  const receipts = data.receipts.map(({ bet_id, round_id }) => ({ bet_id, round_id }));
+  return { kind: 'accepted', data: { ...data, receipts } };
 }

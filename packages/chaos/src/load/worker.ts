@@ -14,7 +14,6 @@ import { openJournal } from './journal.ts';
 import { liveMember, type LiveParts } from './live-member.ts';
 import { liveTicketMember } from './live-ticket-member.ts';
 import { openMarket } from './market.ts';
-import { openTicketJournal, type TicketJournal, ticketJournalOf } from './ticket-journal.ts';
 import {
   addTallies,
   EMPTY_TALLY,
@@ -97,14 +96,13 @@ async function begin(plan: WorkPlan): Promise<void> {
       random,
       others: plan.others,
     });
-  const tickets = openTicketJournal(ticketJournalOf(plan.journal));
   for (const [at, member] of plan.ticketMembers.entries())
-    void playTickets(member, { servers, market, home: at % servers.length, random, journal: tickets });
+    void playTickets(member, { servers, market, journal, home: at % servers.length, random });
 }
 
 async function playTickets(
   { name, token }: WorkPlan['ticketMembers'][number],
-  { random, ...common }: Omit<Common, 'others' | 'journal'> & { readonly journal: TicketJournal },
+  { random, ...common }: Omit<Common, 'others'>,
 ): Promise<void> {
   const act = liveTicketMember(createTicketMember(random.fork(name), name), token, {
     ...common,

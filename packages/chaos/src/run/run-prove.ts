@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type pg from 'pg';
 
+import { TICKET_ENDS } from '@tessera/simulator/checks/count-tickets';
 import { type Seeded, seeded } from '@tessera/simulator/seeded';
 
-import { absentTickets, createTicketAudit } from '../audit/audit-tickets.ts';
 import { type Finding, createAudit } from '../audit/audit.ts';
 import { absentFrom, countLeagues, type LeagueCounts } from '../audit/count-leagues.ts';
 import { type RoundCounts, countRounds } from '../audit/count-rounds.ts';
@@ -13,7 +13,6 @@ import { openJournals } from '../audit/read-journals.ts';
 import { type LoadGenerator, startLoadGenerator } from '../load/load-generator.ts';
 import { memberName, openMembers } from '../load/open-members.ts';
 import { startOperator } from '../load/operators.ts';
-import { ticketJournalOf } from '../load/ticket-journal.ts';
 import { addCounts, type Tally } from '../load/worker-messages.ts';
 import { mountDisk } from '../rig/disk.ts';
 import type { Fault } from '../rig/fault.ts';
@@ -83,7 +82,7 @@ export async function runProve(plan: ProvePlan): Promise<ProveResult> {
     const ticketMembers = await openTicketMembers(rig, plan.members);
     const load = await startClients(rig, plan.members, ticketMembers, random.fork('crew'));
     const operator = startOperator(rig, random.fork('operator'));
-    const { auditor, tickets } = openAudits(rig, [...load.journals, operator.journal], ticketMembers);
+    const auditor = createAudit(rig, openJournals([...load.journals, operator.journal]), START_MINOR);
     const faultResults: FaultResult[] = [];
     const findings: Finding[] = [];
     const pause = (): Promise<unknown> => Promise.all([load.pause(), operator.pause()]);
@@ -115,7 +114,7 @@ export async function runProve(plan: ProvePlan): Promise<ProveResult> {
     await waitUntilNothingPending(rig.database.owner());
     await audit();
     const [tally] = await Promise.all([load.end(), operator.end()]);
-    const counts = { ...(await countAll(rig.database.owner())), tickets: tickets.counts() };
+    const counts = { ...(await countAll(rig.database.owner())), tickets: auditor.tickets() };
     const absent = absentIn(plan, counts);
     const result = {
       seconds: elapsedS(),
@@ -150,12 +149,9 @@ async function countAll(owner: pg.Pool): Promise<Pick<ProveResult, 'rounds' | 'w
   return { rounds, wallet, leagues };
 }
 
-function openAudits(rig: ManagedRig, files: readonly string[], ticketMembers: readonly Ready[]) {
-  const names = ticketMembers.map(({ name }) => name);
-  const tickets = createTicketAudit(rig.database.owner, files.map(ticketJournalOf), names, START_MINOR);
-  const terms = { startMinor: START_MINOR, ticketMembers: new Set(names), tickets };
-  return { auditor: createAudit(rig, openJournals(files), terms), tickets };
-}
+/** The ends that no ticket came to: a check of what never happened proves nothing. */
+const absentTickets = (counts: ProveResult['tickets']): string[] =>
+  TICKET_ENDS.filter((end) => !counts[end]).map((end) => `ticket ${end}`);
 
 const isWrong = ({ absent, faultResults, findings }: ProveResult): boolean =>
   findings.length + absent.length > 0 || faultResults.some(({ breach }) => breach !== undefined);

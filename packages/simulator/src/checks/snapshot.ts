@@ -7,6 +7,7 @@ import type { StoredChase, StoredIssue } from '../store/chase-tables.ts';
 import { creditedOn } from '../store/credits.ts';
 import type { BetRow, StoredRound } from '../store/tables.ts';
 import type { Memory } from '../store/transactions.ts';
+import { ticketSnapshotOf } from './ticket-snapshot.ts';
 
 /** The snapshot of the simulated store that the auditor reconciles. */
 export function snapshotOf(memory: Memory): Snapshot {
@@ -22,6 +23,7 @@ export function snapshotOf(memory: Memory): Snapshot {
     rounds: Array.from(tables.rounds.values(), (round) => observedRound(memory, round)),
     bets: allBets(memory),
     chases: Array.from(tables.chases.values(), (chase) => observedChase(memory, chase)),
+    tickets: ticketSnapshotOf(memory),
   };
 }
 

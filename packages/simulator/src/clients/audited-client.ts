@@ -32,8 +32,8 @@ export function createAuditedClient(
       onAnswer(intent, outcome);
       if (outcome.kind !== 'accepted') return;
       if (intent.kind === 'register') sessions.set(intent.member, sessionOf(intent.member, outcome.data));
-      // Every copy of an accepted slip must get the same reply.
-      if (intent.kind === 'bet') record(intent, outcome);
+      // Every copy of an accepted slip or ticket must get the same reply.
+      if (isSlip(intent)) record(intent, outcome);
     },
   };
   return {
@@ -42,14 +42,16 @@ export function createAuditedClient(
       auditor.recordIntent(intent);
       const outcome = await sendUntilKnown(sending, intent);
       ops[outcome.kind] += 1;
-      if (intent.kind !== 'bet' || outcome.kind !== 'accepted') record(intent, outcome);
+      if (!isSlip(intent) || outcome.kind !== 'accepted') record(intent, outcome);
       return outcome;
     },
   };
 }
 
+const isSlip = ({ kind }: Intent): boolean => kind === 'bet' || kind === 'ticket';
+
 /** The session of a member who has registered. */
-export function sessionOf(member: string, data: unknown): SessionMember {
+function sessionOf(member: string, data: unknown): SessionMember {
   const memberId = BigInt((data as { id: string }).id);
   return {
     memberId,

@@ -5,9 +5,9 @@ import type { SessionMember } from '@tessera/server/session/session-member';
 
 import type { VirtualClock } from '../clock/virtual-clock.ts';
 import type { FaultSchedule } from '../faults/fault-schedule.ts';
-import type { Sent, SimulatedServer } from '../servers/server.ts';
+import type { SimulatedServer } from '../servers/server.ts';
 
-export type SendParts<I extends Sent = Intent> = {
+export type SendParts = {
   readonly clock: VirtualClock;
   readonly faultSchedule: FaultSchedule;
   /** The servers that are up. */
@@ -16,7 +16,7 @@ export type SendParts<I extends Sent = Intent> = {
   /** Called for errors that are neither refusals nor lost connections. */
   readonly onUnexpectedError: (op: string, error: unknown) => void;
   /** Called for every reply, including later ones and those that reach no client. */
-  readonly onAnswer: (intent: I, outcome: Outcome) => void;
+  readonly onAnswer: (intent: Intent, outcome: Outcome) => void;
 };
 
 /** A client stops waiting for a reply after this and retries. */
@@ -32,7 +32,7 @@ type Sending = { isUnderWay: number; accepted: Outcome | undefined; wake: () => 
 /** Sends one call until its outcome is known, whatever happens to requests, servers and replies. A refusal is
  *  final once no copy of the request is in flight: until then another copy may still be accepted, because a
  *  refusal is not stored under the key. */
-export async function sendUntilKnown<I extends Sent>(parts: SendParts<I>, intent: I): Promise<Outcome> {
+export async function sendUntilKnown(parts: SendParts, intent: Intent): Promise<Outcome> {
   const { clock, faultSchedule } = parts;
   const sending: Sending = { isUnderWay: 0, accepted: undefined, wake: () => {} };
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
@@ -51,7 +51,7 @@ async function afterAllCopies(sending: Sending, refused: Outcome): Promise<Outco
   return sending.accepted ?? refused;
 }
 
-async function send<I extends Sent>(parts: SendParts<I>, intent: I, sending: Sending): Promise<Outcome> {
+async function send(parts: SendParts, intent: Intent, sending: Sending): Promise<Outcome> {
   const { clock, faultSchedule } = parts;
   const { random } = faultSchedule;
   if (faultSchedule.shouldInject('request-duplicated'))
@@ -78,12 +78,7 @@ async function send<I extends Sent>(parts: SendParts<I>, intent: I, sending: Sen
 }
 
 /** Delivers one copy of a request to a server. */
-function deliver<I extends Sent>(
-  parts: SendParts<I>,
-  intent: I,
-  sending: Sending,
-  delayMs: number,
-): Promise<Outcome> {
+function deliver(parts: SendParts, intent: Intent, sending: Sending, delayMs: number): Promise<Outcome> {
   const { clock, faultSchedule, servers, sessionOf } = parts;
   sending.isUnderWay += 1;
   return new Promise((resolve) => {
@@ -115,7 +110,7 @@ function deliver<I extends Sent>(
 
 function outcomeOf(
   { onUnexpectedError }: Pick<SendParts, 'onUnexpectedError'>,
-  { op }: Sent,
+  { op }: Intent,
   error: unknown,
 ): Outcome {
   if (error instanceof Refusal && error.code !== 'SERVER_BUSY') return { kind: 'refused', code: error.code };

@@ -1,9 +1,8 @@
-import type { Outcome } from '@tessera/auditor/observed/intent';
+import type { Outcome, TicketIntent } from '@tessera/auditor/observed/intent';
 
 import type { Sale } from '../actors/actor.ts';
 import type { VirtualClock } from '../clock/virtual-clock.ts';
 import type { Seeded } from '../seeded.ts';
-import type { TicketIntent } from '../tickets/intent.ts';
 import type { TicketActor } from '../tickets/ticket-member.ts';
 
 type Parts = {

@@ -1,6 +1,13 @@
 import { hash } from 'node:crypto';
 
-import { type BetLine, type ChaseIntent, type Intent, isChaseIntent } from '@tessera/auditor/observed/intent';
+import {
+  type BetLine,
+  type ChaseIntent,
+  type Intent,
+  isChaseIntent,
+  isTicketIntent,
+  type TicketIntent,
+} from '@tessera/auditor/observed/intent';
 import { formatMoney } from '@tessera/domain/money';
 import { epochMs } from '@tessera/domain/time';
 import { createBetBatcher } from '@tessera/server/bet/bet-batcher';
@@ -26,13 +33,10 @@ import { placeTicket } from '@tessera/server/ticket/place-ticket';
 import type { VirtualClock } from '../clock/virtual-clock.ts';
 import type { ServerDatabase } from '../database/database.ts';
 import { type Runner, running } from '../faults/failpoints.ts';
-import { isTicketIntent, rowOfTicket, type TicketIntent } from '../tickets/intent.ts';
+import { rowOfTicket } from '../tickets/row-of-ticket.ts';
 
 /** The part of the context that a simulated server needs. */
 export type ServerContext = RoundContext & Pick<Context, 'live' | 'bets'>;
-
-/** All that clients send. */
-export type Sent = Intent | TicketIntent;
 
 export type SimulatedServer = Runner & {
   readonly ctx: ServerContext;
@@ -40,7 +44,7 @@ export type SimulatedServer = Runner & {
   /** Runs once when the process ends. */
   readonly onCrash: (work: () => void) => void;
   /** Answers a call as a server does; never after a crash. */
-  readonly answer: (intent: Sent, member: SessionMember | undefined) => Promise<unknown>;
+  readonly answer: (intent: Intent, member: SessionMember | undefined) => Promise<unknown>;
 };
 
 export type ServerParts = Omit<
@@ -90,7 +94,11 @@ export async function startServer(parts: ServerParts): Promise<SimulatedServer> 
   });
 }
 
-async function answer(ctx: ServerContext, intent: Sent, member: SessionMember | undefined): Promise<unknown> {
+async function answer(
+  ctx: ServerContext,
+  intent: Intent,
+  member: SessionMember | undefined,
+): Promise<unknown> {
   if (intent.kind === 'register') return join(ctx, intent.member);
   if (!member) throw new Error('only a registered member calls');
   if (intent.kind === 'cancel') return cancelBet(ctx, intent.betId, member);

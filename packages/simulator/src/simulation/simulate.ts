@@ -4,22 +4,20 @@ import path from 'node:path';
 
 import { createAuditor } from '@tessera/auditor/auditor';
 import type { Difference } from '@tessera/auditor/observed/difference';
-import type { Snapshot } from '@tessera/auditor/observed/snapshot';
 
 import { auditedGames } from '../checks/audited-games.ts';
 import { countChases, findUnfinishedChases } from '../checks/check-chases.ts';
 import { createShadowLedger, findViolations } from '../checks/check-commit.ts';
 import { findUnfinished } from '../checks/check-end.ts';
 import { countLeagues } from '../checks/count-leagues.ts';
+import { countTickets } from '../checks/count-tickets.ts';
 import { chainIndexOf, snapshotOf } from '../checks/snapshot.ts';
-import { findUnsettledTickets, ticketSnapshotOf } from '../checks/ticket-snapshot.ts';
+import { findUnsettledTickets } from '../checks/ticket-snapshot.ts';
 import { createVirtualClock } from '../clock/virtual-clock.ts';
 import type { FailpointCounts } from '../faults/failpoints.ts';
 import type { FaultKind } from '../faults/fault-schedule.ts';
 import { seeded } from '../seeded.ts';
 import { createMemoryStore } from '../store/memory-store.ts';
-import { createTicketJudge } from '../tickets/judge.ts';
-import { isTicketMember } from '../tickets/ticket-member.ts';
 import { runWorld } from './world.ts';
 
 export type SimulationOptions = {
@@ -66,12 +64,13 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
   const violations: string[] = [];
   const shadow = createShadowLedger();
   const store = createMemoryStore(clock, (memory) => violations.push(...findViolations(memory, shadow)));
+  const cashOutE4 = random.fork('cash-outs').chance(LESS_THAN_WORTH) ? LESS_E4 : ALL_E4;
   const auditor = createAuditor({
     startMinor: START_MINOR,
     outageMs: OUTAGE_MS,
+    cashOutE4,
     games: auditedGames((game, issue) => chainIndexOf(store.memory, game, issue)),
   });
-  const tickets = createTicketJudge(START_MINOR);
   try {
     const ran = await runWorld({
       random,
@@ -79,7 +78,7 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
       clock,
       store,
       auditor,
-      tickets,
+      cashOutE4,
       rounds: options.rounds,
       startMinor: START_MINOR,
       members: options.members ?? MEMBERS,
@@ -90,9 +89,9 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
       ...findUnfinished(store.memory),
       ...findUnfinishedChases(store.memory),
       ...findUnsettledTickets(store.memory),
-      ...tickets.judge(ticketSnapshotOf(store.memory)),
       ...ran.unexpectedErrors,
     ];
+    const snapshot = snapshotOf(store.memory);
     const counted = [...store.memory.tables.rounds.values()];
     return {
       ops: ran.ops,
@@ -105,8 +104,8 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
       bets: store.memory.tables.betRounds.size,
       ...countChases(store.memory),
       leagues: countLeagues(store.memory),
-      tickets: tickets.counts(),
-      differences: auditor.reconcile(withoutTicketMembers(snapshotOf(store.memory))),
+      tickets: countTickets(snapshot),
+      differences: auditor.reconcile(snapshot),
       violations: found.slice(0, VIOLATIONS_MAX),
       replay: `npm run prove -- seed ${seed} ${options.rounds}`,
     };
@@ -115,12 +114,11 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
   }
 }
 
-/** Members with tickets have a judge of their own. */
-const withoutTicketMembers = (snapshot: Snapshot): Snapshot => ({
-  ...snapshot,
-  members: [...snapshot.members].filter(({ member }) => !isTicketMember(member)),
-});
-
+/** The share of seeds in which the house offers less than the worth of a ticket for it, and how much.
+ *  Units: x 10 000. */
+const LESS_THAN_WORTH = 0.5;
+const LESS_E4 = 9_500;
+const ALL_E4 = 10_000;
 const MEMBERS = 50;
 /** Restarts, leases and calls that are tried again, one after the other. */
 const OUTAGE_MS = 75_000;

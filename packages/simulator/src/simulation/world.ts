@@ -5,21 +5,14 @@ import { transaction } from '@tessera/server/db/tx';
 import { seedGames } from '@tessera/server/game/seed-games';
 import { createIdMaker } from '@tessera/server/ids/ids';
 import { fundHouse } from '@tessera/server/ledger/fund-house';
-import type { SessionMember } from '@tessera/server/session/session-member';
 
 import type { Actor } from '../actors/actor.ts';
 import { withChases } from '../actors/chasing-member.ts';
 import { createMember } from '../actors/member.ts';
 import { followRoundEvents } from '../checks/round-events.ts';
-import {
-  type AuditedClient,
-  type Listener,
-  createAuditedClient,
-  sessionOf,
-} from '../clients/audited-client.ts';
+import { type AuditedClient, type Listener, createAuditedClient } from '../clients/audited-client.ts';
 import { readSales } from '../clients/market.ts';
 import { play } from '../clients/player.ts';
-import { type SendParts, sendUntilKnown } from '../clients/send-until-known.ts';
 import { playTickets } from '../clients/ticket-player.ts';
 import { createMutex } from '../clock/mutex.ts';
 import type { VirtualClock } from '../clock/virtual-clock.ts';
@@ -32,7 +25,6 @@ import { type Fleet, startFleet } from '../servers/fleet.ts';
 import { seededOperator } from '../servers/operator.ts';
 import { startProcesses } from '../servers/processes.ts';
 import type { Store } from '../store/store.ts';
-import type { TicketJudge } from '../tickets/judge.ts';
 import { createTicketMember, ticketMemberName } from '../tickets/ticket-member.ts';
 import { injectFaults } from './inject-faults.ts';
 
@@ -47,8 +39,8 @@ export type WorldParts = {
   readonly rounds: number;
   readonly members: number;
   readonly startMinor: bigint;
-  /** Judges the members with tickets. */
-  readonly tickets: Pick<TicketJudge, 'record'>;
+  /** The share of the worth of a ticket that the house offers for it.   Units: x 10 000. */
+  readonly cashOutE4: number;
   /** Called for every reply in order of arrival. */
   readonly onAnswer?: Listener;
 };
@@ -114,7 +106,7 @@ export async function runWorld(parts: WorldParts): Promise<WorldRun> {
   );
   const playing = Promise.all([
     playAll(parts, fleet, client, isPlaying),
-    playAllTickets(parts, { faultSchedule, onUnexpectedError }, fleet, isPlaying),
+    playAllTickets(parts, fleet, client, isPlaying),
   ]);
   void injectFaults({ clock, faultSchedule, fleet, database, isOver: () => !isPlaying() });
 
@@ -137,10 +129,9 @@ export async function runWorld(parts: WorldParts): Promise<WorldRun> {
 }
 
 /** The fairness policy of a seed. */
-function termsOf({ random, startMinor }: WorldParts, witness: NonNullable<Context['witness']>) {
+function termsOf({ random, startMinor, cashOutE4 }: WorldParts, witness: NonNullable<Context['witness']>) {
   const hasWitness = random.fork('policy').chance(WITNESS_SHARE);
   const fairnessPolicy = hasWitness ? 'witness' : 'solo';
-  const cashOutE4 = 10_000;
   const env = { fairnessPolicy, playBalanceMinor: startMinor, chainLength: CHAIN_LENGTH, cashOutE4 };
   return { env: env as Context['env'], witness: hasWitness ? witness : undefined };
 }
@@ -184,33 +175,22 @@ function playAll(
 /** In worlds with leagues some members play tickets and nothing else. */
 function playAllTickets(
   parts: WorldParts,
-  given: Pick<SendParts, 'faultSchedule' | 'onUnexpectedError'>,
   fleet: Fleet,
+  client: AuditedClient,
   isPlaying: () => boolean,
 ): Promise<unknown> {
-  const { random, clock, members, tickets } = parts;
+  const { random, clock, members } = parts;
   if (gamesOf(parts) === GAMES) return Promise.resolve();
   const names = Array.from({ length: Math.ceil(members / TICKETS_EVERY) }, (_, at) => ticketMemberName(at));
   const live = async (name: string): Promise<void> => {
-    const sessions = new Map<string, SessionMember>();
-    const common = {
-      ...given,
-      clock,
-      servers: fleet.up,
-      sessionOf: (member: string) => sessions.get(member),
-    };
-    const joined = await sendUntilKnown(
-      { ...common, onAnswer: () => {} },
-      { kind: 'register', op: `${name}/0`, member: name },
-    );
+    const joined = await client.act({ kind: 'register', op: `${name}/0`, member: name });
     if (joined.kind !== 'accepted') throw new Error(`${name} could not register`);
-    sessions.set(name, sessionOf(name, joined.data));
     await playTickets({
       actor: createTicketMember(random.fork(name), name),
       random: random.fork(`${name} looks`),
       clock,
       sales: (own) => readSales(fleet.up(), own, clock, isOfLeague),
-      sendUntilKnown: (intent) => sendUntilKnown({ ...common, onAnswer: tickets.record }, intent),
+      sendUntilKnown: client.act,
       isPlaying,
       pauseMs: TICKET_PAUSE_MS,
     });

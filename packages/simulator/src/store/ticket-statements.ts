@@ -150,17 +150,18 @@ export const ticketStatements: Handlers = {
   cashout_read_end: ({ tables: { tickets } }, [, id]) => [
     {
       is_cancelled: tickets.cancelled.has(id as bigint),
-      paid_minor: tickets.cashedOut.get(id as bigint) ?? null,
+      paid_minor: tickets.cashedOut.get(id as bigint)?.paidMinor ?? null,
     },
   ],
 
-  cashout_insert: (memory, [, id, , paid]) => {
-    memory.add(memory.tables.tickets.cashedOut, id as bigint, paid as bigint);
+  cashout_insert: (memory, [, id, , paid, worth]) => {
+    const row = { paidMinor: paid as bigint, worthMinor: worth as bigint, at: memory.now() };
+    memory.add(memory.tables.tickets.cashedOut, id as bigint, row);
     return 1;
   },
 
   ticket_insert_cancellation: (memory, [, id]) => {
-    memory.add(memory.tables.tickets.cancelled, id as bigint, true);
+    memory.add(memory.tables.tickets.cancelled, id as bigint, { at: memory.now() });
     return 1;
   },
 

@@ -39,6 +39,12 @@ export type StoredPayout = {
   readonly isVoid: boolean;
 };
 
+export type StoredCashOut = {
+  readonly paidMinor: bigint;
+  readonly worthMinor: bigint;
+  readonly at: EpochMs;
+};
+
 /** A step of a home's settlement. */
 export type TicketChunk = { readonly phase: string; readonly n: number; readonly last: bigint };
 
@@ -50,8 +56,8 @@ export type TicketTables = {
   readonly byHome: Map<bigint, StoredTicket[]>;
   /** By ticket. */
   readonly byId: Map<bigint, StoredTicket>;
-  readonly cancelled: Map<bigint, true>;
-  readonly cashedOut: Map<bigint, bigint>;
+  readonly cancelled: Map<bigint, { readonly at: EpochMs }>;
+  readonly cashedOut: Map<bigint, StoredCashOut>;
   readonly dead: Map<bigint, bigint>;
   readonly payouts: Map<bigint, StoredPayout>;
   /** "home/phase/n". */

@@ -1,11 +1,10 @@
 import { marketOf } from '@tessera/auditor/football/markets';
 import { isTicket, linesOf, sizesOf, WAYS } from '@tessera/auditor/football/tickets';
-import type { Outcome } from '@tessera/auditor/observed/intent';
+import type { LegLine, Outcome, TicketIntent, TicketOrder } from '@tessera/auditor/observed/intent';
 import { splitPlay } from '@tessera/domain/games/football/match-sale';
 
 import type { Sale } from '../actors/actor.ts';
 import type { Seeded } from '../seeded.ts';
-import type { LegLine, TicketIntent, TicketOrder } from './intent.ts';
 
 type View = { readonly nowMs: number; readonly sales: readonly Sale[] };
 
@@ -89,8 +88,6 @@ export function createTicketMember(random: Seeded, member: string): TicketActor 
 
 /** The names that the simulation gives to these members. */
 export const ticketMemberName = (at: number): string => `ticketer${at + 1}`;
-
-export const isTicketMember = (name: string): boolean => name.startsWith('ticketer');
 
 const offerIn = (outcome: Outcome): string | undefined =>
   outcome.kind === 'accepted' ? (outcome.data as { offer: string }).offer : undefined;
