@@ -1,4 +1,4 @@
-import type { Outcome, TicketIntent } from '@tessera/auditor/observed/intent';
+import type { TicketIntent } from '@tessera/auditor/observed/intent';
 import type { TicketActor } from '@tessera/simulator/tickets/ticket-member';
 
 import { epochNow } from '../rig/epoch-now.ts';
@@ -31,18 +31,10 @@ export function liveTicketMember(actor: TicketActor, token: string, parts: Parts
     const from = performance.now();
     const reply = await carryOut(intent);
     const { outcome, tries } = reply;
-    journal.write({ at: epochNow(), op: intent.op, outcome: told(intent, outcome), tries });
+    journal.write({ at: epochNow(), op: intent.op, outcome, tries });
     actor.learn(intent, outcome);
     parts.onOutcome(reply, performance.now() - from);
   };
 }
 
 const isOfLeague = ({ family }: { readonly family: string }): boolean => family === 'football';
-
-/** What a journal keeps of an outcome: of a receipt only which round it is of. */
-function told({ kind }: TicketIntent, outcome: Outcome): Outcome {
-  if (kind !== 'ticket' || outcome.kind !== 'accepted') return outcome;
-  const data = outcome.data as { receipts: readonly { bet_id: string; round_id: string }[] };
-  const receipts = data.receipts.map(({ bet_id, round_id }) => ({ bet_id, round_id }));
-  return { kind: 'accepted', data: { ...data, receipts } };
-}

@@ -7,11 +7,11 @@ const reply = (code: number, msg: string, data: unknown = null) => ({
   text: JSON.stringify({ code, msg, time: '1', data }),
 });
 
-it('an accepted reply keeps its data, and of receipts only their bets', () => {
-  const data = { order_no: '7', receipts: [{ bet_id: '7', path: ['aa'], signature: 'bb' }] };
+it('an accepted reply keeps its data, and of receipts only their bets and rounds', () => {
+  const data = { order_no: '7', receipts: [{ bet_id: '7', round_id: '9', path: ['aa'], signature: 'bb' }] };
   expect(readReply(reply(1, '', data))).toEqual({
     kind: 'accepted',
-    data: { order_no: '7', receipts: [{ bet_id: '7' }] },
+    data: { order_no: '7', receipts: [{ bet_id: '7', round_id: '9' }] },
   });
 });
 

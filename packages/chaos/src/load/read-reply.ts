@@ -36,9 +36,12 @@ function parse(text: string): Reply | undefined {
   }
 }
 
+/** The round is told only of a ticket, which has a receipt in each of its rounds. */
+type Receipt = { readonly bet_id: unknown; readonly round_id?: unknown };
+
 /** Paths and signatures are most of a reply; a journal of millions omits them. */
 function withoutPaths(data: unknown): unknown {
-  const receipts = (data as { receipts?: readonly { bet_id: unknown }[] } | null)?.receipts;
+  const receipts = (data as { receipts?: readonly Receipt[] } | null)?.receipts;
   if (!receipts) return data;
-  return { ...(data as object), receipts: receipts.map(({ bet_id }) => ({ bet_id })) };
+  return { ...(data as object), receipts: receipts.map(({ bet_id, round_id }) => ({ bet_id, round_id })) };
 }
