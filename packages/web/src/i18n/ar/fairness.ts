@@ -45,4 +45,13 @@ export const fairness: Translated<typeof source> = {
   'fairness.draws': 'كل القرعات',
   'fairness.empty': 'لم تُجرَ قرعة بعد',
   'fairness.emptyText': 'يبدأ العد مع أول قرعة.',
+  'fairness.void': 'الجولات الملغاة',
+  'fairness.void.why':
+    'أُعيدت كل الرهانات. ولأن المشغّل قد يربح من إلغاء جولات كان سيخسرها، تُدرج هنا كل جولة مع نتيجتها لو جرت.',
+  'fairness.void.count': '{n} من {all} جولة',
+  'fairness.void.would': 'كانت ستكون',
+  'fairness.void.unknown': 'لم تُعلن بذرتها، فنتيجتها غير معروفة.',
+  'fairness.void.reason.entropy_missing': 'مصدر خارجي لم يُجب يومًا كاملًا',
+  'fairness.void.reason.other_record': 'استُعمل موضعها في السلسلة لسجل آخر بعد استعادة قاعدة البيانات',
+  'fairness.void.reason.operator': 'قرار من المشغّل',
 };

@@ -46,4 +46,13 @@ export const fairness: Translated<typeof source> = {
   'fairness.draws': 'All draws',
   'fairness.empty': 'Nothing drawn yet',
   'fairness.emptyText': 'Counting starts with the first draw.',
+  'fairness.void': 'Rounds called off',
+  'fairness.void.why':
+    'All stakes were returned. Because an operator could gain by calling off rounds that it would have lost, each one is listed with the result it would have had.',
+  'fairness.void.count': '{n} of {all} rounds',
+  'fairness.void.would': 'Would have been',
+  'fairness.void.unknown': 'No seed was shown, so its result is not known.',
+  'fairness.void.reason.entropy_missing': 'An outside source was silent for a day',
+  'fairness.void.reason.other_record': 'Its place in the chain was used for another record, after a restore',
+  'fairness.void.reason.operator': 'The operator decided it',
 };

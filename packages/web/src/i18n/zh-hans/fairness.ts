@@ -35,4 +35,13 @@ export const fairness = {
   'fairness.draws': '全部开奖历史',
   'fairness.empty': '还没有开奖',
   'fairness.emptyText': '第一期开奖后，这里开始计数。',
+  'fairness.void': '取消的期次',
+  'fairness.void.why':
+    '本金已全部退回。取消本来会输的期次，平台就能获利，所以每一期都列在这里，并写明它本来会开出什么。',
+  'fairness.void.count': '{all} 期中取消 {n} 期',
+  'fairness.void.would': '本来会开出',
+  'fairness.void.unknown': '没有公开过种子，结果无从得知。',
+  'fairness.void.reason.entropy_missing': '外部来源一整天没有回应',
+  'fairness.void.reason.other_record': '数据库恢复后，链上的位置已被另一份记录占用',
+  'fairness.void.reason.operator': '平台决定取消',
 } as const;

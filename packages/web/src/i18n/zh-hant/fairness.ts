@@ -38,4 +38,13 @@ export const fairness: Translated<typeof source> = {
   'fairness.draws': '全部開獎歷史',
   'fairness.empty': '還沒有開獎',
   'fairness.emptyText': '第一期開獎後，這裡開始計數。',
+  'fairness.void': '取消的期次',
+  'fairness.void.why':
+    '本金已全部退回。取消本來會輸的期次，平台就能獲利，所以每一期都列在這裡，並寫明它本來會開出什麼。',
+  'fairness.void.count': '{all} 期中取消 {n} 期',
+  'fairness.void.would': '本來會開出',
+  'fairness.void.unknown': '沒有公開過種子，結果無從得知。',
+  'fairness.void.reason.entropy_missing': '外部來源一整天沒有回應',
+  'fairness.void.reason.other_record': '資料庫復原後，鏈上的位置已被另一份紀錄占用',
+  'fairness.void.reason.operator': '平台決定取消',
 };

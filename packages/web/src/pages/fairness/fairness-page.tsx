@@ -1,4 +1,5 @@
 import { useT } from '../../i18n/i18n.ts';
+import { useLazy } from '../../lazy/use-lazy.ts';
 import { useChosenGame } from '../../live/use-chosen-game.ts';
 import { EmptyState } from '../../ui/empty-state/index.ts';
 import { GameChoice } from '../../ui/game-choice/index.ts';
@@ -10,16 +11,21 @@ import { useFairness } from './use-fairness.ts';
 /** The draws of a game against chance. The address names the game; without one the first is shown. */
 export function Page() {
   const t = useT();
-  const { games, gameId, choose } = useChosenGame();
+  const { games, gameId, game, choose } = useChosenGame();
+  const voids = useLazy(loadVoids);
   return (
     <PageBody isFlush>
       <GameChoice label={t('fairness.game')} games={games} value={gameId} onChange={choose}>
         {t('fairness.intro')}
       </GameChoice>
       <Report gameId={gameId} />
+      {voids && <voids.VoidRounds key={gameId} gameId={gameId} family={game?.family ?? ''} />}
     </PageBody>
   );
 }
+
+/** Below the first screen, with the signs of all families. */
+const loadVoids = () => import('./void-rounds.tsx');
 
 function Report({ gameId }: { readonly gameId: string }) {
   const t = useT();
