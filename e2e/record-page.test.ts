@@ -65,7 +65,10 @@ test('shares a proved round as a picture, without amounts until they are asked f
     .getByRole('button', { name: /10\.00/ })
     .click();
   await page.getByRole('dialog').getByRole('link', { name: 'Check this draw' }).click({ timeout: 60_000 });
-  await page.getByRole('status').getByText('Proved', { exact: true }).waitFor();
+  await page
+    .getByRole('status')
+    .getByText(/^Proved, grade [A-D]: /)
+    .waitFor();
   await main(page).getByRole('button', { name: 'Share' }).click();
   const sheet = page.getByRole('dialog');
   const card = sheet.locator('canvas');

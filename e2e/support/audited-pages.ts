@@ -147,6 +147,11 @@ export const memberPages = ({ drawnId, elevenId, dayId, orderNo, chaseId }: Seen
   { name: 'slip of eleven', address: '/pages/game/bet?game_id=7', act: openSlip },
   ...chasePages(chaseId),
   { name: 'record', address: '/pages/game/record', act: openRound },
+  {
+    name: 'kept on this phone',
+    address: '/pages/game/record',
+    act: openDialog('main:visible button:not([aria-haspopup], [aria-expanded])'),
+  },
   { name: 'empty record', address: '/pages/game/record?status=cancelled' },
   {
     name: 'record of one round',

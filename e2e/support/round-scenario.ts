@@ -164,7 +164,10 @@ async function expectRecords(page: Page, bets: readonly BetRecord[]): Promise<vo
 export async function expectProved(page: Page, bets: readonly BetRecord[], gameId: number): Promise<void> {
   const own = bets.filter((bet) => bet.game_id === gameId);
   await goTo(page, `/pages/game/proof?round_id=${own[0]?.round_id}`);
-  await page.getByRole('status').getByText('Proved', { exact: true }).waitFor();
+  await page
+    .getByRole('status')
+    .getByText(/^Proved, grade [A-D]: /)
+    .waitFor();
   const proof = page.locator('main:visible');
   expect(await proof.getByText('Checked on your phone').count()).toBe(STAGES);
   expect(await proof.getByText(/^Bet \d+ of \d+ in the book$/).count()).toBe(own.length);
@@ -175,7 +178,7 @@ export async function expectProved(page: Page, bets: readonly BetRecord[], gameI
   await (await download).saveAs(file);
   const { status, stdout } = spawnSync(process.execPath, [VERIFY, file], { encoding: 'utf8' });
   rmSync(folder, { recursive: true });
-  expect(stdout).toContain('Proved.');
+  expect(stdout).toContain('Proved, grade ');
   expect(stdout).toContain(`ok      payout (bet ${own.length})`);
   expect(status).toBe(0);
 }

@@ -5,6 +5,14 @@ export function verifyRound(
   others?: readonly unknown[],
 ): { readonly step: string; readonly of?: string; readonly problem: string | undefined }[];
 
+/** Every step of a file of evidence, round by round: of what was kept, and of what was published instead. */
+export function verifyEvidence(file: unknown): {
+  readonly name: string;
+  readonly announcement: string;
+  readonly kept: { readonly step: string; readonly of?: string; readonly problem: string | undefined }[];
+  readonly published: { readonly step: string; readonly of?: string; readonly problem: string | undefined }[];
+}[];
+
 /** Integers below n from 32-bit words, passing over those that would favour some of them. */
 export function uniformFrom(words: () => number): (n: number) => number;
 

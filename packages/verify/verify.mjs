@@ -2,7 +2,8 @@
 // Checks an exported round with nothing but Node: `node verify.mjs round.json`. A round as the server sends
 // it names its pay tables by their hashes only; then their files come after it: `round.json HASH.txt`.
 // So do the exports of the other rounds of its tickets: without one, a round is known by its hashes only.
-// It also checks a part of the audit chain: `node verify.mjs audit FILE --after HEX`,
+// It also checks what a phone kept of its bets: `node verify.mjs evidence.json`,
+// a part of the audit chain: `node verify.mjs audit FILE --after HEX`,
 // and a statement of account: `node verify.mjs statement FILE --key HEX`.
 //
 // It prints every step, names the first that fails, and ends with 0 when the round is proved and 1 when it is
@@ -11,7 +12,7 @@
 // can be read in one go:
 //   1. bytes   2. round   3. sources   4. numbers   5. bets
 //   6. rules of the games   7. football   8. tickets   9. beacon signatures   10. statements
-//   11. audit chain   12. printing
+//   11. audit chain   12. evidence of a phone   13. printing
 
 import { createHash, createHmac, createPublicKey, verify as verifySignature } from 'node:crypto';
 import { readFileSync, realpathSync } from 'node:fs';
@@ -1830,7 +1831,74 @@ export function verifyAudit(reply, after) {
   ].map(([step, check]) => ({ step, problem: problemOf(check) }));
 }
 
-// ---- 12. printing
+// ---- 12. evidence of a phone
+// ------------------------------------------------------------------------------------------------------
+
+const KEPT_BET_STEPS = [
+  ['bet-leaf', checkLeaf],
+  ['receipt', checkReceipt],
+];
+
+const keptBets = ({ bets }) => (Array.isArray(bets) ? bets : []);
+
+/** What was kept is the operator's word: nobody can make it up without the key of the announcement. */
+function keptSteps(kept) {
+  const { announcement, close } = kept;
+  const bets = keptBets(kept);
+  const shown = { ...kept, close: close ?? { game: announcement?.game } };
+  return [
+    ['announcement', () => checkAnnouncement(shown)],
+    ['signed', () => demand(close || bets.length > 0, 'the operator signed a part of it')],
+    ...(close
+      ? [
+          ['close-record', () => checkClose(kept)],
+          ['operator-signature', () => checkOperator(kept)],
+        ]
+      : []),
+    ...bets.flatMap((bet, at) =>
+      KEPT_BET_STEPS.map(([step, check]) => [step, () => check(kept, bet), `bet ${at + 1}`]),
+    ),
+  ];
+}
+
+/** The leaf of a bet, or of a ticket in this round, as it was published. */
+function publishedLeaf({ bets, tickets = [] }, id) {
+  const days = tickets.filter(({ ticketId }) => ticketId === id).flatMap(({ rounds }) => rounds);
+  return (bets.find(({ betId }) => betId === id) ?? days.find(({ round }) => round === null))?.leaf;
+}
+
+/** What was published is what was kept. */
+function comparedSteps(kept, now) {
+  const { announcement: a, close } = kept;
+  return [
+    ['same-announcement', () => same(a.hash, now.announcement.hash, 'announcement')],
+    ['same-key', () => same(a.operatorKey, now.announcement.operatorKey, 'key of the operator')],
+    ['same-index', () => same(kept.index, now.index, 'index')],
+    ['same-commitment', () => same(kept.commitment, now.commitment, 'commitment')],
+    ...(close ? [['same-close-record', () => same(close.q, now.close.q, 'close record')]] : []),
+    ...keptBets(kept).map(({ betId, leaf }, at) => [
+      'same-leaf',
+      () => same(leaf, publishedLeaf(now, betId) ?? 'none', 'leaf'),
+      `bet ${at + 1}`,
+    ]),
+  ];
+}
+
+const resultsOf = (steps) => steps.map(([step, check, of]) => ({ step, of, problem: problemOf(check) }));
+
+/** Every step of a file of evidence, round by round: what was kept, and what was published instead. */
+export function verifyEvidence({ rounds }) {
+  return rounds.map((kept) => ({
+    name: `${kept.announcement?.game} index ${kept.index}`,
+    announcement: kept.announcement?.hash,
+    kept: resultsOf(keptSteps(kept)),
+    published: kept.published
+      ? [...resultsOf(comparedSteps(kept, kept.published)), ...verifyRound(kept.published)]
+      : [],
+  }));
+}
+
+// ---- 13. printing
 // ---------------------------------------------------------------------------------------------------
 
 const ROUND_STEPS = [
@@ -1900,6 +1968,7 @@ function problemOf(check) {
 }
 
 const USAGE = `usage: node verify.mjs round.json [pay-table.txt ...] [other-round.json ...]
+       node verify.mjs evidence.json
        node verify.mjs audit FILE [--after HEX]
        node verify.mjs statement FILE [--key HEX]
 `;
@@ -1931,10 +2000,21 @@ function roundIn(text) {
   }
 }
 
+/** What a proof of its grade is worth. Where a witness runs is the operator's statement, and in no file. */
+function gradeWords({ grade, announcement: { policy } }) {
+  if (grade === 'A') return 'a public beacon and a witness that the operator calls independent';
+  if (grade === 'C') return 'one house holds both sources';
+  if (grade === 'D') return 'one house holds the only source';
+  return usesBeacon(policy)
+    ? 'a public beacon, and no second party that the house does not hold'
+    : 'a witness that the operator calls independent, and no public beacon';
+}
+
 function mainRound(file, files) {
   const texts = files.map((one) => readFileSync(one, 'utf8'));
   const isRound = (text) => roundIn(text)?.format !== undefined;
   const read = JSON.parse(readFileSync(file, 'utf8'));
+  if (read.format === 'rf1/evidence/1' && Array.isArray(read.rounds)) return mainEvidence(read);
   const [round, ...others] = [
     read.format === undefined && read.data ? read.data : read,
     ...texts.filter(isRound).map(roundIn),
@@ -1942,8 +2022,30 @@ function mainRound(file, files) {
   const failed = printSteps(verifyRound(round, others));
   if (!failed)
     for (const day of knownByHash(round, others)) process.stdout.write(`by its hash only: ${day}\n`);
-  process.stdout.write(failed ? `\nNot proved: step ${failed.step} fails.\n` : '\nProved.\n');
+  process.stdout.write(
+    failed
+      ? `\nNot proved: step ${failed.step} fails.\n`
+      : `\nProved, grade ${round.grade}: ${gradeWords(round)}.\n`,
+  );
   return failed ? 1 : 0;
+}
+
+/** Ends with 1 where something differs, and where what was kept is not the operator's word. */
+function mainEvidence(file) {
+  const rounds = verifyEvidence(file);
+  const findings = rounds.map(({ name, announcement, kept, published }) => {
+    process.stdout.write(`round   ${name}, announced as ${announcement}\n`);
+    const [forged, differing] = [printSteps(kept), printSteps(published)];
+    if (forged) return `No evidence: step ${forged.step} fails in what was kept of ${name}.`;
+    return differing
+      ? `Evidence: the operator signed what was kept of ${name}, and published something else: step ${differing.step}.`
+      : undefined;
+  });
+  const said = findings.filter((finding) => finding !== undefined);
+  const agreed = `Whole: the operator signed what was kept of ${rounds.length} rounds, and nothing published differs.`;
+  process.stdout.write(`\n${said.length > 0 ? said.join('\n') : agreed}\n`);
+  process.stdout.write('Look up the announcements above in the audit chain of the operator.\n');
+  return said.length > 0 || rounds.length === 0 ? 1 : 0;
 }
 
 function mainStatement(file, key) {

@@ -37,6 +37,14 @@ const LISTS = {
   includeDependenciesRecursively: false,
 };
 
+/** What the page of a proof shares with what is kept to compare. */
+const PROOFS = {
+  name: 'proofs',
+  test: anyOf('proof/(?:kept-claims|pay-tables|round-proof|save-file)'),
+  minShareCount: 2,
+  includeDependenciesRecursively: false,
+};
+
 /** What several pages of games need. */
 const OF_GAMES = {
   name: sharedPart,
@@ -92,6 +100,7 @@ export default defineConfig(({ command }) => ({
             HOME_BESIDE,
             SMALL_PARTS,
             LISTS,
+            PROOFS,
             OF_GAMES,
           ],
         },

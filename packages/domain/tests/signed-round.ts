@@ -43,6 +43,9 @@ const BEACON_SECRET = new Uint8Array(32).fill(4);
 const BATCH_SIZE = 3;
 export const LENGTH = 40;
 
+/** As an announcement shows it. */
+export const publicKeyOf = (secret: Bytes): string => toHex(ed25519.getPublicKey(secret));
+
 type WitnessExport = Extract<SourceExport, { type: 'witness' }>;
 type WitnessTermsExport = AnnouncementExport['witnesses'][number];
 

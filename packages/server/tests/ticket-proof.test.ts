@@ -115,7 +115,7 @@ describe('the proof of a match day', () => {
     await draw(first!.id);
     const early = await proofOf(first!.id, member);
     expect(failing(early)).toEqual([]);
-    expect(outside(early)).toContain('Proved.');
+    expect(outside(early)).toContain('Proved, grade ');
     expect(early.tickets).toMatchObject([
       {
         ticketId: BigInt(id).toString(16).padStart(32, '0'),
@@ -158,7 +158,7 @@ describe('the proof of a match day', () => {
     await draw(home!.id);
     const [early, last] = [await proofOf(first!.id, member), await proofOf(home!.id, member)];
     expect([failing(early, [last]), failing(last, [early])]).toEqual([[], []]);
-    expect(outside(last, early)).toContain('Proved.');
+    expect(outside(last, early)).toContain('Proved, grade ');
     expect(last.tickets).toMatchObject([
       { status: 'cancelled', reason: 'member', payoutMinor: '3000' },
       { status: 'cancelled', reason: 'cashout', payoutMinor: offer.replace('.', '') },
@@ -184,6 +184,6 @@ describe('the proof of a match day', () => {
     const last = await proofOf(home!.id, member);
     expect(last.tickets?.[0]?.rounds[0]?.round).toMatchObject({ outcome: 'void' });
     expect(failing(last)).toEqual([]);
-    expect(outside(last)).toContain('Proved.');
+    expect(outside(last)).toContain('Proved, grade ');
   });
 });

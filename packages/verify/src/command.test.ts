@@ -35,7 +35,9 @@ const round = honestRound({ family: 'k3', policy: 3, selections: ['side:big', 's
 
 test('a proved round ends with 0 and every step is named', () => {
   const { status, output } = run(round);
-  expect(output).toContain('Proved.');
+  expect(output).toContain(
+    'Proved, grade A: a public beacon and a witness that the operator calls independent.',
+  );
   expect(output).toContain('ok      beacon-signature');
   expect(output).toContain('ok      payout (bet 2)');
   expect(status).toBe(0);
@@ -66,7 +68,7 @@ describe('a round as the server sends it', () => {
   ])('is proved from %s with the file of its pay table', (_, sent) => {
     expect(run(sent, 'another file', ...texts)).toMatchObject({
       status: 0,
-      output: expect.stringContaining('Proved.'),
+      output: expect.stringContaining('Proved, grade '),
     });
   });
 

@@ -73,6 +73,6 @@ describe('a ticket over two rounds', () => {
     const hash = first.resultHash;
     expect(printed(home)).toContain(`by its hash only: football-3 20230823-0321 ${hash}`);
     expect(printed(home, { code: 1, data: first })).not.toContain('by its hash only');
-    expect(printed(home, first)).toContain('Proved.');
+    expect(printed(home, first)).toContain('Proved, grade ');
   });
 });

@@ -1,3 +1,4 @@
+import { OWN_BETS_MAX } from '@tessera/domain/fairness/evidence';
 import type { SelectionResult } from '@tessera/domain/selection-result';
 import type { EpochMs } from '@tessera/domain/time';
 
@@ -30,7 +31,6 @@ export type ProofBet = {
   readonly result: SelectionResult | null;
 };
 
-const PROOF_BETS_MAX = 2_000;
 const OWN_BETS = statement(
   'proof_own_bets',
   `select b.id, b.batch_id, b.selection, b.odds_e4, b.stake_minor, b.player_seed, b.placed_at,
@@ -38,7 +38,7 @@ const OWN_BETS = statement(
       where c.round_id = b.round_id and c.account_id = b.account_id and c.bet_id = b.id) as is_cancelled,
     case when x.of is not null then json_build_object('won', x.won, 'back', x.back, 'of', x.of) end as result
   from bets b left join round_results x on x.round_id = b.round_id and x.selection = b.selection
-  where b.round_id = $1 and b.account_id = $2 order by b.id limit ${PROOF_BETS_MAX}`,
+  where b.round_id = $1 and b.account_id = $2 order by b.id limit ${OWN_BETS_MAX}`,
 );
 
 /** A member's bets in a round, oldest first.   Cost: one index range. */

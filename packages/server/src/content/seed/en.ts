@@ -39,10 +39,10 @@ export const en: SeedTexts = {
   },
 
   'news.proof': {
-    title: 'Why a result cannot be changed',
+    title: 'How a draw comes about',
     summary: 'The seed is committed first and released after the close: a draw in five steps',
     content:
-      '<p>Most draw pages tell you the result. Ours publishes every step that led to it, so that your phone can work it out again.</p><h3>Five steps</h3><ol><li><strong>Commit</strong>: the hash of the seed is published before sales open. The seed can no longer be replaced.</li><li><strong>Close</strong>: betting ends, and all bets are summed up in one signed root.</li><li><strong>Release</strong>: only then does the seed keeper hand out the seed.</li><li><strong>Draw</strong>: the numbers follow from the seed and the close record. Anybody gets the same ones.</li><li><strong>Pay</strong>: bets are settled at the odds you were shown, to the cent.</li></ol><p>The proof page of each round runs these checks on your phone and names the grade of trust: the higher it is, the fewer people could have influenced the result.</p>',
+      '<p>Most draw pages tell you the result. Ours publishes every step that led to it, so that your phone can work it out again.</p><h3>Five steps</h3><ol><li><strong>Commit</strong>: the hash of the seed is published before sales open. Another seed would not match it.</li><li><strong>Close</strong>: betting ends, and all bets are summed up in one signed root.</li><li><strong>Release</strong>: only then does the seed keeper hand out the seed.</li><li><strong>Draw</strong>: the numbers follow from the seed and the close record. Anybody gets the same ones.</li><li><strong>Pay</strong>: bets are settled at the odds you were shown, to the cent.</li></ol><p>The proof page of each round runs these checks on your phone and names the grade of trust: the higher it is, the fewer people could have influenced the result.</p>',
   },
   'news.verify': {
     title: 'Verify a draw on your own computer',

@@ -9,6 +9,8 @@ import { pendingBetsQuery } from '../../bets/pending-bets.ts';
 import { followPlaySession } from '../../bets/play-session.ts';
 import { recordsOf } from '../../bets/records-of.ts';
 import { betsOfIssue } from '../../bets/round-return.ts';
+import { followKept } from '../../evidence/follow-kept.ts';
+import { DEMO } from '../../evidence/kept-mark.ts';
 import { useFreshUnread } from '../../live/note-unread.ts';
 import { useLive } from '../../live/use-live.ts';
 import { topEntry } from '../../nav/nav-reducer.ts';
@@ -33,6 +35,7 @@ export function MemberWatch() {
   const top = topEntry(useNavState());
   return (
     <>
+      {(owner || guest) !== '' && <KeptEvidence key={owner || guest} owner={owner || DEMO} />}
       {guest !== '' && <Late key={guest} load={loadGuestWatch} props={{ owner: guest }} />}
       {owner !== '' && top?.path !== READER && <DueTexts key={owner} />}
       {/^\d+$/.test(owner) && (
@@ -43,6 +46,12 @@ export function MemberWatch() {
       <output>{/^\d+$/.test(owner) && <Results key={owner} owner={owner} />}</output>
     </>
   );
+}
+
+/** What this phone keeps of the member's bets is compared with what is published. */
+function KeptEvidence({ owner }: { readonly owner: string }) {
+  useEffect(() => followKept(owner), [owner]);
+  return null;
 }
 
 const loadGuestWatch = async () => (await import('./guest-watch.tsx')).GuestWatch;

@@ -10,7 +10,7 @@ export const home: Translated<typeof source> = {
   'home.hidden': 'مخفي',
   'home.deposit': 'إيداع',
   'home.tryFree': 'جرّب أولًا',
-  'home.heroTitle': 'كل قرعة يمكنك إثباتها على هاتفك',
+  'home.heroTitle': 'كل قرعة يعيد هاتفك حسابها',
   'home.heroText': 'يُختم قبل فتح الرهان، ويُنشر كله بعد القرعة.',
   'home.banners': 'أبرز الأخبار',
   'home.notices': 'الإشعارات',

@@ -34,7 +34,7 @@ export const league: Translated<typeof reference> = {
   'league.heat.caption': 'الصفوف: أهداف {home}. الأعمدة: أهداف {away}. بالنسبة المئوية',
   'league.heat.note': 'كل مباراة تذكرة واحدة من ألف مليون تذكرة متساوية الاحتمال، وكل سعر مشتق من هذا الجدول.',
   'league.strength': 'متوسط الأهداف',
-  'league.strengthNote': 'القوى مشتقة من النموذج المنشور وقرعة الموسم، ولا يستطيع أحد تغييرها.',
+  'league.strengthNote': 'القوى مشتقة من النموذج المنشور وقرعة الموسم، وغيرها لا يطابق الإعلان.',
   'league.recent': 'آخر المباريات',
   'league.meetings': 'المواجهات السابقة',
   'league.noMeetings': 'لم يلتقيا بعد',

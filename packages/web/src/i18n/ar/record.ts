@@ -66,4 +66,5 @@ export const record: Translated<typeof source> = {
   'record.empty': 'لا رهانات هنا',
   'record.emptyText': 'يظهر هنا كل رهان مع إيصاله. غيّر التصفية أو اختر لعبة.',
   'record.toGames': 'إلى الألعاب',
+  'record.kept': 'المحفوظ على هذا الهاتف',
 };

@@ -10,7 +10,7 @@ export const home: Translated<typeof source> = {
   'home.hidden': 'Hidden',
   'home.deposit': 'Deposit',
   'home.tryFree': 'Try it first',
-  'home.heroTitle': 'Every draw, proved on your own phone',
+  'home.heroTitle': 'Every draw, checked on your own phone',
   'home.heroText': 'Sealed before betting opens. Published in full after.',
   'home.banners': 'Highlights',
   'home.notices': 'Notices',

@@ -35,7 +35,7 @@ export const league: Translated<typeof reference> = {
     'Each match is one of a thousand million equally likely tickets; every price follows from this table.',
   'league.strength': 'Mean goals',
   'league.strengthNote':
-    'Strengths follow from the published model and the draw of the season; nobody can change them.',
+    'Strengths follow from the published model and the draw of the season; others would not fit the announcement.',
   'league.recent': 'Last matches',
   'league.meetings': 'Earlier meetings',
   'league.noMeetings': 'They have not met yet',

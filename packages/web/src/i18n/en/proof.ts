@@ -14,7 +14,10 @@ export const proof: Translated<typeof source> = {
   'proof.drawDue': 'The draw is under way…',
   'proof.verdict.running': 'Your phone is recomputing…',
   'proof.verdict.runningText': 'Every step is worked out on this phone.',
-  'proof.verdict.proved': 'Proved',
+  'proof.verdict.proved.A': 'Proved, grade A: a beacon and an independent witness took part',
+  'proof.verdict.proved.B': 'Proved, grade B: one source is outside the operator',
+  'proof.verdict.proved.C': 'Proved, grade C: one house holds both sources',
+  'proof.verdict.proved.D': 'Proved, grade D: one house holds the only source',
   'proof.verdict.provedText':
     'Your phone recomputed {n, plural, one {# check} other {# checks}} in {ms} ms. All agree.',
   'proof.verdict.failed': 'Not proved',
@@ -26,9 +29,9 @@ export const proof: Translated<typeof source> = {
   'proof.butGot': 'Published instead',
   'proof.data': '{n, plural, one {Published data and # check} other {Published data and # checks}}',
   'proof.grade.A':
-    'Grade A: a public beacon and an independent witness take part. To cheat, operator, witness and beacon network would all have to collude.',
+    'Grade A: a public beacon and a witness take part, and the operator states that the witness is another party’s. To cheat, operator, witness and beacon network would all have to collude.',
   'proof.grade.B':
-    'Grade B: one outside source takes part that the operator does not control. To cheat, the two would have to collude, or its value be known early.',
+    'Grade B: one outside source takes part, a public beacon or a witness that the operator states to be another party’s. To cheat, the two would have to collude, or its value be known early.',
   'proof.grade.C':
     'Grade C: the witness runs on the operator’s own machine. It keeps duties apart, but one person with full access could cheat.',
   'proof.grade.D':
@@ -51,7 +54,7 @@ export const proof: Translated<typeof source> = {
     'At the close every bet went under one signed root. Change one bet and the root changes.',
   'proof.message.sealedNow': 'The book is closed and signed: no bet can be added or removed any more.',
   'proof.message.entropy.beacon':
-    'A value from outside that came into being only after the close, so nobody could bet knowing it.',
+    'A value from outside that came into being after the close. Only a close record that was dated back could have been made with it known.',
   'proof.message.entropy.witness':
     'A value that the witness shows only after the close. The head of its chain is announced, so it cannot be swapped for another.',
   'proof.message.entropy.none': 'No outside source took part: seed and close record alone decided the draw.',
@@ -126,17 +129,17 @@ export const proof: Translated<typeof source> = {
   'proof.stake': 'Stake',
   'proof.first': 'The first check on this phone',
   'proof.firstText':
-    'This phone worked the numbers out again from published data. You need not take our word for it, in this round or any other.',
-  'proof.cheats': 'How could I be cheated, and why not here?',
+    'This phone worked the numbers out again from published data. What is left to trust is told by the grade, in this round and any other.',
+  'proof.cheats': 'How could I be cheated, and what stands against it?',
   'proof.cheat.pick': 'The result is picked after seeing the bets?',
   'proof.cheat.pick.not':
-    'The seed was locked into the commitment before betting opened. Another seed does not give that commitment, and your phone would notice at once.',
+    'The seed was locked into the commitment before betting opened. Another seed does not give that commitment, and your phone would notice. Who knows all sources before the close could still steer with a last bet: see “What is still trust” below.',
   'proof.cheat.book': 'Bets are added, changed or removed after the close?',
   'proof.cheat.book.not':
     'At the close every bet went under one signed root. Touch a single bet and the root changes, and your receipt no longer fits.',
   'proof.cheat.peek': 'The operator looks at the result first, and bets?',
   'proof.cheat.peek.beacon':
-    'A value that came into being only after the close is mixed in. Before the close nobody could compute the numbers.',
+    'A value that came into being only after the close is mixed in. To know the numbers before, the close record must have been dated back. See “What is still trust” below.',
   'proof.cheat.peek.witness':
     'A value that the witness shows only after the close is mixed in. To compute the numbers before, one would need operator and witness together. See “What is still trust” below.',
   'proof.cheat.peek.none':
@@ -146,10 +149,10 @@ export const proof: Translated<typeof source> = {
     'The pay table is part of the commitment. Your phone recomputes each of your bets by it; a cent less would show as a mismatch.',
   'proof.cheat.faces': 'I am shown one record and others another?',
   'proof.cheat.faces.not':
-    'Your phone keeps the commitments and close records it has seen and compares them later. You can also compare the file of a round with somebody else’s.',
+    'Your phone keeps the commitments and close records it has seen, with the receipts of your bets, and compares them after the draw. You can also compare the file of a round with somebody else’s.',
   'proof.trust': 'What is still trust',
   'proof.trust.A':
-    'Beacon, witness and operator must not all collude. Even then they could gain only by calling rounds off, and how often that happens is public.',
+    'That beacon, witness and operator do not all collude. If they did, only rounds called off would show, which are listed in public.',
   'proof.trust.B':
     'That the operator did not know the outside value early, and did not date the close record back.',
   'proof.trust.C': 'That nobody controls operator and witness on that one machine.',
@@ -164,12 +167,14 @@ export const proof: Translated<typeof source> = {
   'proof.elsewhere.save': 'Save the whole round; it is one file.',
   'proof.elsewhere.script': 'Save the stand-alone verifier beside it:',
   'proof.elsewhere.run': 'On a computer with Node, run:',
-  'proof.elsewhere.read': 'Every step is listed. The last line reads “{word}”, or names the step that fails.',
+  'proof.elsewhere.read':
+    'Every step is listed. The last line begins with “{word}” and names the grade, or it names the step that fails.',
   'proof.share': 'Share',
   'proof.shareAmounts': 'Show my amounts',
   'proof.shareSave': 'Save picture',
   'proof.shareLink': 'Copy link',
   'proof.shareNote': 'Every step recomputed on my phone',
+  'proof.shareProved': 'Proved, grade {grade}',
   'proof.shareOwn': 'Staked {staked}, returned {returned}',
   'proof.shareScan': 'Scan to check it yourself',
   'proof.export': 'Export JSON',

@@ -1,4 +1,5 @@
 import type { ProofTexts } from '../messages.ts';
+import { evidence } from './evidence.ts';
 import { proof } from './proof.ts';
 
-export const proofs: ProofTexts = proof;
+export const proofs: ProofTexts = { ...evidence, ...proof };

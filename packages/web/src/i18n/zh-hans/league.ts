@@ -30,7 +30,7 @@ export const league = {
   'league.heat.caption': '行：{home} 进球；列：{away} 进球。单位 %',
   'league.heat.note': '每场比赛是十亿张等可能的票中的一张；所有价格都由这张表算出。',
   'league.strength': '平均进球',
-  'league.strengthNote': '强弱由赛季抽签和公开的模型文本决定，谁也不能临时改动。',
+  'league.strengthNote': '强弱由赛季抽签和公开的模型文本决定，换成别的就与公告对不上。',
   'league.recent': '近期比赛',
   'league.meetings': '交锋记录',
   'league.noMeetings': '还没有交过手',

@@ -1,4 +1,5 @@
+import { evidence } from './evidence.ts';
 import { proof } from './proof.ts';
 
-/** Words of the page that proves a round. */
-export const proofs = proof;
+/** Words of the page that proves a round, and of what a phone keeps to compare. */
+export const proofs = { ...evidence, ...proof };

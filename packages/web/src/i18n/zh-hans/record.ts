@@ -60,4 +60,5 @@ export const record = {
   'record.empty': '没有符合条件的投注',
   'record.emptyText': '下注后，每一注都会连同回执出现在这里。换个条件看看，或去挑一个游戏。',
   'record.toGames': '去游戏大厅',
+  'record.kept': '手机留存的凭证',
 } as const;

@@ -33,7 +33,7 @@ export const league: Translated<typeof reference> = {
   'league.heat.caption': '列：{home} 進球；欄：{away} 進球。單位 %',
   'league.heat.note': '每場比賽是十億張等可能的票中的一張；所有價格都由這張表算出。',
   'league.strength': '平均進球',
-  'league.strengthNote': '強弱由賽季抽籤和公開的模型文本決定，誰也不能臨時改動。',
+  'league.strengthNote': '強弱由賽季抽籤和公開的模型文本決定，換成別的就與公告對不上。',
   'league.recent': '近期比賽',
   'league.meetings': '交鋒紀錄',
   'league.noMeetings': '還沒有交過手',

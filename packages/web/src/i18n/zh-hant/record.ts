@@ -63,4 +63,5 @@ export const record: Translated<typeof source> = {
   'record.empty': '沒有符合條件的投注',
   'record.emptyText': '下注後，每一注都會連同收據出現在這裡。換個條件看看，或去挑一個遊戲。',
   'record.toGames': '去遊戲大廳',
+  'record.kept': '手機留存的憑證',
 };

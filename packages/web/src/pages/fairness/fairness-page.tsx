@@ -1,5 +1,6 @@
+import { useEffect, useState } from 'react';
+
 import { useT } from '../../i18n/i18n.ts';
-import { useLazy } from '../../lazy/use-lazy.ts';
 import { useChosenGame } from '../../live/use-chosen-game.ts';
 import { EmptyState } from '../../ui/empty-state/index.ts';
 import { GameChoice } from '../../ui/game-choice/index.ts';
@@ -7,25 +8,35 @@ import { PageBody } from '../../ui/page-body/index.ts';
 import { RefusedState } from '../../ui/refused-state/index.ts';
 import { FairnessReport, FairnessReportSkeleton } from './fairness-report.tsx';
 import { useFairness } from './use-fairness.ts';
+import type { VoidRounds as VoidRoundsPart } from './void-rounds.tsx';
 
 /** The draws of a game against chance. The address names the game; without one the first is shown. */
 export function Page() {
   const t = useT();
   const { games, gameId, game, choose } = useChosenGame();
-  const voids = useLazy(loadVoids);
+  const VoidRounds = useVoidRounds();
   return (
     <PageBody isFlush>
       <GameChoice label={t('fairness.game')} games={games} value={gameId} onChange={choose}>
         {t('fairness.intro')}
       </GameChoice>
       <Report gameId={gameId} />
-      {voids && <voids.VoidRounds key={gameId} gameId={gameId} family={game?.family ?? ''} />}
+      {VoidRounds && <VoidRounds key={gameId} gameId={gameId} family={game?.family ?? ''} />}
     </PageBody>
   );
 }
 
-/** Below the first screen, with the signs of all families. */
-const loadVoids = () => import('./void-rounds.tsx');
+/** Loads after the page: it stands below the first screen, and brings the signs of all families. */
+function useVoidRounds(): typeof VoidRoundsPart | null {
+  const [part, setPart] = useState<typeof VoidRoundsPart | null>(null);
+  useEffect(() => {
+    import('./void-rounds.tsx').then(
+      ({ VoidRounds }) => setPart(() => VoidRounds),
+      () => undefined,
+    );
+  }, []);
+  return part;
+}
 
 function Report({ gameId }: { readonly gameId: string }) {
   const t = useT();

@@ -2,13 +2,13 @@ import type { RoundReply } from '@tessera/domain/fairness/export-format';
 
 import { useT } from '../../../i18n/i18n.ts';
 import { isolated } from '../../../i18n/isolated.ts';
+import { withPayTables } from '../../../proof/pay-tables.ts';
+import { fileName } from '../../../proof/round-proof.ts';
+import { saveFile } from '../../../proof/save-file.ts';
 import { Button } from '../../../ui/button/index.ts';
 import { showToast } from '../../../ui/toast/index.ts';
 import { VERIFIER, VerifierLink } from '../../../wallet/verifier-link.tsx';
-import { withPayTables } from './check/pay-tables.ts';
-import { fileName } from './check/round-proof.ts';
 import { copyText } from './copy-text.ts';
-import { saveFile } from './save-file.ts';
 
 import styles from './export-round.module.css';
 

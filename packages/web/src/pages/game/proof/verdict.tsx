@@ -5,9 +5,9 @@ import { NumberRow } from '../../../game-family/number-row.tsx';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useLocale, useT } from '../../../i18n/i18n.ts';
 import type { ListedGame } from '../../../live/use-game-list.ts';
+import { gameCodeOf } from '../../../proof/round-proof.ts';
 import { Button } from '../../../ui/button/index.ts';
 import { Icon } from '../../../ui/icon/index.ts';
-import { gameCodeOf } from './check/round-proof.ts';
 import { isProved, type StageResult } from './check/stages.ts';
 import type { Check } from './check/use-check.ts';
 
@@ -42,7 +42,7 @@ export function Verdict({ round, check, stages, game, onRecheck }: VerdictProps)
             <Icon name="seal" size={44} />
           </span>
         )}
-        <b>{t(`proof.verdict.${state}`)}</b>
+        <b>{t(state === 'proved' ? `proof.verdict.proved.${round.grade}` : `proof.verdict.${state}`)}</b>
         <span>
           <Details
             check={check}

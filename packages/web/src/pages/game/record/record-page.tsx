@@ -13,6 +13,7 @@ import { PageBody } from '../../../ui/page-body/index.ts';
 import { BetSheet } from './bet/bet-sheet.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { GuestRecords } from './guest-records.tsx';
+import { KeptRow } from './kept/kept-row.tsx';
 import { MemberRecords } from './member-records.tsx';
 import { GuestPlayPanel, PlayPanel } from './play-panel.tsx';
 import { RoundBar } from './round-bar.tsx';
@@ -48,6 +49,7 @@ function Records({ owner }: { readonly owner: string }) {
     <PageBody isFlush>
       {!isDemo && <BarLink to="/pages/game/chase">{t('chase.mine')}</BarLink>}
       <Panel owner={owner} />
+      <KeptRow owner={owner} isDemo={isDemo} />
       {filter.roundId === '' ? (
         <FilterBar filter={filter} dispatch={dispatch} />
       ) : (

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 
-import { postAs } from '../../../../pending-post/post-as.ts';
 import { postPorts } from '../../../../pending-post/post-ports.ts';
 import { useSession } from '../../../../session/session.ts';
 import { browserStorage } from '../../../../storage/browser-storage.ts';
 import type { BetState } from './bet-reducer.ts';
 import { BetSlipController } from './bet-slip-controller.ts';
+import { postBet } from './post-bet.ts';
 import { slipOwner } from './slip-owner.ts';
 
 const controllers = new Map<string, BetSlipController>();
@@ -22,7 +22,7 @@ export function slipControllerOf(gameId: number, owner: string, table = String(g
       {
         ...postPorts,
         storage: browserStorage,
-        post: (payload, key) => postAs(owner, 'games/submitBet', payload, key),
+        post: (payload, key) => postBet(owner, payload, key),
       },
       table,
     );

@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 import type { Step } from '@tessera/domain/fairness/verify-step';
 
+import { KeptClaims } from '../../../../proof/kept-claims.ts';
+import type { RoundProof } from '../../../../proof/round-proof.ts';
 import { browserStorage } from '../../../../storage/browser-storage.ts';
-import { KeptClaims } from './kept-claims.ts';
-import type { RoundProof } from './round-proof.ts';
 
 export type Check =
   | { readonly state: 'running' }
@@ -40,10 +40,10 @@ export function useCheck(proof: RoundProof | undefined): {
 
 async function run(proof: Exclude<RoundProof, { kind: 'unknown' }>): Promise<Check> {
   if (proof.kind === 'drawn') {
-    const { checkRound } = await import('./check-round.ts');
+    const { checkRound } = await import('../../../../proof/check-round.ts');
     return { state: 'done', ...(await checkRound(proof.round, kept)) };
   }
-  const { checkPromise } = await import('./check-promise.ts');
+  const { checkPromise } = await import('../../../../proof/check-promise.ts');
   const start = performance.now();
   const steps = await checkPromise(proof.promise, kept);
   return { state: 'done', steps, tookMs: performance.now() - start };

@@ -6,7 +6,7 @@ import type { Payload } from '@tessera/contract/routes';
 import { queryFor } from '../../../../api/api.ts';
 import { useLive } from '../../../../live/use-live.ts';
 import { queryText, type Query } from '../../../../nav/url.ts';
-import { readProof, type RoundProof } from './round-proof.ts';
+import { readProof, type RoundProof } from '../../../../proof/round-proof.ts';
 
 /** Polling interval in case the stream is down. */
 const POLL_MS = 5_000;

@@ -7,11 +7,11 @@ import type { RoundReply } from '@tessera/domain/fairness/export-format';
 import { siteQuery } from '../../../../api/site.ts';
 import { amountParts, formatAmount } from '../../../../i18n/format.ts';
 import { useLocale, useT } from '../../../../i18n/i18n.ts';
+import { saveFile } from '../../../../proof/save-file.ts';
 import { Button } from '../../../../ui/button/index.ts';
 import { Segmented } from '../../../../ui/segmented/index.ts';
 import { Sheet, SheetBody } from '../../../../ui/sheet/index.ts';
 import { copyText } from '../copy-text.ts';
-import { saveFile } from '../save-file.ts';
 import { ownSums, proofLink } from './card-of.ts';
 import { CARD, paintCard, type Card } from './paint-card.ts';
 
@@ -101,7 +101,7 @@ function useCard(round: RoundReply, gameName: string, showsAmounts: boolean, lin
     site,
     round: `${gameName} \u00b7 ${leftToRight(round.close.issue)}`,
     numbers: round.numbers,
-    verdict: `\u2713 ${t('proof.verdict.proved')}`,
+    verdict: `\u2713 ${t('proof.shareProved', { grade: round.grade })}`,
     note: t('proof.shareNote'),
     own: own && {
       text: t('proof.shareOwn', {

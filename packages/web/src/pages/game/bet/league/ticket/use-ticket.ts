@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 
-import { postAs } from '../../../../../pending-post/post-as.ts';
 import { postPorts } from '../../../../../pending-post/post-ports.ts';
 import { useSession } from '../../../../../session/session.ts';
 import { browserStorage } from '../../../../../storage/browser-storage.ts';
+import { postBet } from '../../slip/post-bet.ts';
 import { slipOwner } from '../../slip/slip-owner.ts';
 import { keepInStep } from '../../slip/use-bet-slip.ts';
 import { daySlipOf } from '../day-tables.ts';
@@ -20,7 +20,7 @@ function ticketOf(owner: string): TicketController {
     new TicketController(owner, {
       ...postPorts,
       storage: browserStorage,
-      post: (payload, key) => postAs(owner, 'games/submitBet', payload, key),
+      post: (payload, key) => postBet(owner, payload, key),
       onTaken: (legs) => legs.forEach((leg) => linesTaken(owner, leg)),
     });
   controllers.set(owner, controller);

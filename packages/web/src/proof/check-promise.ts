@@ -20,6 +20,7 @@ export async function checkPromise(promise: RoundPromise, kept: KeptClaims): Pro
     ),
     ...keptSteps(promise, kept),
   ];
+  if (steps.every(({ ok }) => ok)) kept.keepAnnouncement(announcement);
   kept.keepPromise(promise);
   if (close === null || book === null) return steps;
   const closed = { announcement, index, close, sources };

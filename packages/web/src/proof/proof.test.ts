@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import type { RoundExport } from '@tessera/domain/fairness/export-format';
 import { FAMILY_CODES } from '@tessera/domain/games/families';
 
-import { honestRound } from '../../../../../../domain/tests/honest-round.ts';
-import { createStorage } from '../../../../storage/browser-storage.ts';
+import { honestRound } from '../../../domain/tests/honest-round.ts';
+import { failedOfBet, isProved, stagesOf } from '../pages/game/proof/check/stages.ts';
+import { createStorage } from '../storage/browser-storage.ts';
 import { checkRound } from './check-round.ts';
 import { KeptClaims } from './kept-claims.ts';
 import { withPayTables } from './pay-tables.ts';
 import { fileName, readProof } from './round-proof.ts';
-import { failedOfBet, isProved, stagesOf } from './stages.ts';
 
 const createClaims = (): KeptClaims => {
   const values = new Map<string, string>();

@@ -1,7 +1,12 @@
-import type { ChainPoint, CloseExport, RoundExport } from '@tessera/domain/fairness/export-format';
+import type {
+  AnnouncementExport,
+  ChainPoint,
+  CloseExport,
+  RoundExport,
+} from '@tessera/domain/fairness/export-format';
 
-import type { StoragePort } from '../../../../storage/browser-storage.ts';
-import { readObject } from '../../../../storage/stored-form.ts';
+import type { StoragePort } from '../storage/browser-storage.ts';
+import { readObject } from '../storage/stored-form.ts';
 
 const CHAINS = 'tessera.provenChains';
 const PROMISES = 'tessera.seenPromises';
@@ -37,6 +42,12 @@ export class KeptClaims {
     if (kept && (kept.announcement !== announcement.hash || kept.point.index >= index)) return;
     const point = { index, value: seed };
     this.#put(CHAINS, announcement.chainId, { announcement: announcement.hash, point }, CHAINS_MAX);
+  }
+
+  /** Keeps the announcement of a chain that is seen for the first time, and with it the operator's key. */
+  keepAnnouncement({ chainId, hash, head }: Pick<AnnouncementExport, 'chainId' | 'hash' | 'head'>): void {
+    if (this.chain(chainId)) return;
+    this.#put(CHAINS, chainId, { announcement: hash, point: { index: 0, value: head } }, CHAINS_MAX);
   }
 
   /** Keeps what was promised of a round, as it was first seen. */

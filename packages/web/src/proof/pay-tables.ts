@@ -6,8 +6,8 @@ import type {
   RoundReply,
 } from '@tessera/domain/fairness/export-format';
 
-import { TIMEOUT_MS } from '../../../../api/client.ts';
-import { queryClient } from '../../../../api/query-client.ts';
+import { TIMEOUT_MS } from '../api/client.ts';
+import { queryClient } from '../api/query-client.ts';
 
 /** Gives the text of a pay table by its hash. */
 export type TextOf = (hash: string) => Promise<string>;

@@ -4,7 +4,7 @@ import { verifyRound } from '@tessera/domain/fairness/verify-round';
 import { claim, type Step } from '@tessera/domain/fairness/verify-step';
 import { familyOfLabel } from '@tessera/domain/games/families';
 
-import { loadFamily } from '../../../../game-family/load-rules.ts';
+import { loadFamily } from '../game-family/load-rules.ts';
 import type { KeptClaims, Promised } from './kept-claims.ts';
 import { withPayTables, type TextOf } from './pay-tables.ts';
 

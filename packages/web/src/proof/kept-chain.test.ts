@@ -4,9 +4,9 @@ import { previousSeed, walkDown } from '@tessera/domain/fairness/chain';
 import { fromHex, hash, text, toHex } from '@tessera/domain/fairness/encoding';
 import type { RoundExport } from '@tessera/domain/fairness/export-format';
 
-import { honestRound, settle, type HonestWish } from '../../../../../../domain/tests/honest-round.ts';
-import { sign } from '../../../../../../domain/tests/signed-round.ts';
-import { createStorage } from '../../../../storage/browser-storage.ts';
+import { honestRound, settle, type HonestWish } from '../../../domain/tests/honest-round.ts';
+import { sign } from '../../../domain/tests/signed-round.ts';
+import { createStorage } from '../storage/browser-storage.ts';
 import { checkRound } from './check-round.ts';
 import { KeptClaims } from './kept-claims.ts';
 

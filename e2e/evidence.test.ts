@@ -1,0 +1,148 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+
+import { betPhones, SIDES } from './support/bet-phone.ts';
+import { goTo } from './support/browser.ts';
+import { useSharedProduct } from './support/product.ts';
+
+const VERIFY = fileURLToPath(new URL('../packages/verify/verify.mjs', import.meta.url));
+const GAME = 1;
+const DRAWN_MS = 120_000;
+
+const product = useSharedProduct();
+const { phone, memberPhone } = betPhones(product, 'keeper');
+
+/** What the program for outsiders says of the file that a button saves. */
+async function outsideVerdict(
+  page: Page,
+  button: Locator,
+): Promise<{ readonly status: number | null; readonly stdout: string }> {
+  const download = page.waitForEvent('download');
+  await button.click();
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'tessera-evidence-'));
+  const file = path.join(folder, (await download).suggestedFilename());
+  await (await download).saveAs(file);
+  const { status, stdout } = spawnSync(process.execPath, [VERIFY, file], { encoding: 'utf8' });
+  rmSync(folder, { recursive: true });
+  return { status, stdout };
+}
+
+async function openKept(page: Page): Promise<Locator> {
+  await goTo(page, '/pages/game/record');
+  await page.locator('main:visible').getByRole('button', { name: 'Kept on this phone' }).click();
+  return page.getByRole('dialog', { name: 'Kept on this phone' });
+}
+
+test('a phone keeps the receipts of a slip, compares them after the draw, and keeps them after a log-out', async () => {
+  const { page, table } = await memberPhone();
+  await table.open(GAME);
+  await table.choose(SIDES, 'Big', 'Small');
+  await table.place();
+  const sheet = await openKept(page);
+  await sheet.getByText('2 receipts').waitFor();
+  await sheet.getByRole('button', { name: /To be compared/ }).waitFor();
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await expect
+    .poll(
+      async () => {
+        const again = await openKept(page);
+        const isAgreed = await again.getByRole('button', { name: /Agrees/ }).isVisible();
+        if (!isAgreed) await again.getByRole('button', { name: 'Close' }).click();
+        return isAgreed;
+      },
+      { timeout: DRAWN_MS },
+    )
+    .toBe(true);
+  const { status, stdout } = await outsideVerdict(
+    page,
+    sheet.getByRole('button', { name: 'Save as a file' }),
+  );
+  expect([status, stdout]).toEqual([0, expect.stringContaining('Whole: the operator signed')]);
+  expect(stdout).toContain('ok      receipt (bet 2)');
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await goTo(page, '/pages/profile/profile');
+  await page.locator('main:visible').getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
+  await expect.poll(() => keptRounds(page)).toBe(1);
+});
+
+const keptRounds = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const opening = indexedDB.open('tessera.evidence');
+        opening.addEventListener('success', () => {
+          const count = opening.result.transaction('rounds').objectStore('rounds').count();
+          count.addEventListener('success', () => resolve(count.result));
+        });
+      }),
+  );
+
+test('a house that leaves a promised bet out raises an alarm with a file that convicts it', async () => {
+  const { page, table } = await memberPhone();
+  await page.route('**/api/games/roundProof*', async (route) => {
+    const response = await route.fetch();
+    const reply = await response.json();
+    if (reply.data?.format === 'rf1/round/1') reply.data.bets = [];
+    await route.fulfill({ response, json: reply });
+  });
+  await table.open(GAME);
+  await table.choose(SIDES, 'Big');
+  await table.place();
+  await goTo(page, '/');
+  const alarm = page.getByRole('dialog', { name: 'This does not agree' });
+  await alarm.waitFor({ timeout: DRAWN_MS });
+  await alarm.getByText('The bet is under the root').waitFor();
+  const { status, stdout } = await outsideVerdict(
+    page,
+    alarm.getByRole('button', { name: 'Save as a file' }),
+  );
+  expect(status).toBe(1);
+  expect(stdout).toMatch(/Evidence: the operator signed .* step same-leaf\./);
+  await alarm.getByRole('button', { name: 'I have seen this' }).click();
+  const sheet = await openKept(page);
+  await sheet.getByText('Differs', { exact: true }).first().waitFor();
+});
+
+test('a reply with the receipt of another bet raises an alarm at once', async () => {
+  const { page, table } = await memberPhone();
+  await page.route('**/api/games/submitBet', async (route) => {
+    const response = await route.fetch();
+    const reply = await response.json();
+    const [one, other] = reply.data?.receipts ?? [];
+    if (one && other) reply.data.receipts = [{ ...other, bet_id: one.bet_id }, other];
+    await route.fulfill({ response, json: reply });
+  });
+  await table.open(GAME);
+  await table.choose(SIDES, 'Big', 'Small');
+  await table.place();
+  const alarm = page.getByRole('dialog', { name: 'This does not agree' });
+  await alarm.getByText('The receipt that the operator gave is not for the bet you placed.').waitFor();
+});
+
+test('a guest’s phone compares the rounds of demo bets', async () => {
+  const { page, table } = await phone();
+  await goTo(page, '/pages/login/login');
+  await page.getByRole('button', { name: 'Play the demo as a guest' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).waitFor();
+  await table.open(GAME);
+  await table.choose(SIDES, 'Big');
+  await table.place();
+  await expect
+    .poll(
+      async () => {
+        const sheet = await openKept(page);
+        const isAgreed = await sheet.getByRole('button', { name: /Agrees/ }).isVisible();
+        await sheet.getByRole('button', { name: 'Close' }).click();
+        return isAgreed;
+      },
+      { timeout: DRAWN_MS },
+    )
+    .toBe(true);
+});

@@ -1,0 +1,63 @@
+import type { LiveEvent, LiveTopic } from '@tessera/contract/live';
+
+import { evidence } from './browser-evidence.ts';
+import type { Asked, Placed } from './kept-bets.ts';
+import { DEMO } from './kept-mark.ts';
+
+/** A stream carries fifty topics, and pages need theirs. The next rounds follow as these are compared. */
+const FOLLOWED_MAX = 20;
+
+let stop = (): void => undefined;
+let followed = '';
+
+/** Compares what is kept of a member, now and with each step of its rounds, and tells of differences that
+ *  were found while nobody looked. A further call takes up what was kept since. */
+export async function followEvidence(owner: string): Promise<void> {
+  if (followed !== owner) {
+    followed = owner;
+    await evidence.tell(owner);
+  }
+  await renew(owner, await evidence.waiting(owner));
+}
+
+/** Keeps the reply to a slip or a ticket, and follows its rounds. */
+export async function keepReply(owner: string, asked: Asked, placed: Placed): Promise<void> {
+  await evidence.keep(owner, asked, placed);
+  await followEvidence(owner);
+}
+
+/** Keeps the rounds of demo bets, and follows them. */
+export async function keepDemos(
+  rounds: readonly { readonly roundId: string; readonly issue: string }[],
+): Promise<void> {
+  for (const { roundId, issue } of rounds) await evidence.keepDemo(DEMO, roundId, issue);
+  await followEvidence(DEMO);
+}
+
+/** The member has left: what they placed is followed when they are back. */
+export function leaveEvidence(owner: string): void {
+  if (followed !== owner) return;
+  followed = '';
+  stop();
+}
+
+async function renew(owner: string, compared: readonly string[]): Promise<void> {
+  await evidence.compare(owner, compared);
+  const waiting = (await evidence.waiting(owner)).slice(0, FOLLOWED_MAX);
+  if (followed !== owner) return;
+  stop();
+  stop = (): void => undefined;
+  if (waiting.length === 0) return;
+  const topics = waiting.map((id): LiveTopic => `round:${id}`);
+  const { listenLive } = await import('../live/live.ts');
+  if (followed === owner) stop = listenLive(topics, (event) => void follow(owner, waiting, event));
+}
+
+async function follow(owner: string, waiting: readonly string[], event: LiveEvent): Promise<void> {
+  if (event.event === 'resync') return renew(owner, waiting);
+  if (event.event !== 'round' || !waiting.includes(event.data.round_id)) return;
+  const { kind, round_id: roundId, q } = event.data;
+  if (kind === 'closed' && q !== undefined) await evidence.see(owner, roundId, q);
+  if (kind === 'closed') await evidence.compare(owner, [roundId]);
+  if (kind === 'settled' || kind === 'void') await renew(owner, [roundId]);
+}

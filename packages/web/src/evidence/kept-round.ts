@@ -1,0 +1,93 @@
+import type { KeptEvidence } from '@tessera/domain/fairness/evidence';
+import type { RoundExport } from '@tessera/domain/fairness/export-format';
+import type { Step } from '@tessera/domain/fairness/verify-step';
+
+import type { TakenRound } from './kept-bets.ts';
+
+/** What this phone keeps of a round of one member, or of one demo.
+ *
+ *  waiting -- the published round is what was kept --> agrees
+ *  waiting -- it is not, or a receipt is none --> differs, for good
+ *  agrees -- a bet of the same round is kept late --> waiting */
+export type KeptRound = {
+  readonly owner: string;
+  readonly roundId: string;
+  /** "" until it is known. */
+  readonly issue: string;
+  /** When it was kept, by the server's clock.   Units: ms. */
+  readonly keptAtMs: number;
+  readonly state: 'waiting' | 'agrees' | 'differs';
+  readonly bets: KeptEvidence['bets'];
+  /** The place in its chain by the reply; null of a demo bet. */
+  readonly place: { readonly chainId: string; readonly index: number } | null;
+  /** The terms of the round as they were first shown; null until they have come. */
+  readonly terms: Pick<KeptEvidence, 'announcement' | 'index' | 'commitment'> | null;
+  readonly close: KeptEvidence['close'];
+  /** The hash of the close record that came by the stream, and when. */
+  readonly seen: { readonly q: string; readonly atMs: number } | null;
+  /** The first step that does not hold. */
+  readonly failed: Step | null;
+  /** What was published instead. */
+  readonly published: RoundExport | null;
+  /** Whether its member has been told of the difference. */
+  readonly isTold: boolean;
+};
+
+const NOTHING = {
+  issue: '',
+  state: 'waiting',
+  bets: [],
+  place: null,
+  terms: null,
+  close: null,
+  seen: null,
+  failed: null,
+  published: null,
+  isTold: false,
+} as const;
+
+type Owned = Pick<KeptRound, 'owner' | 'roundId' | 'keptAtMs'>;
+
+/** A round of a demo bet: nothing of it is in the book, but the round itself can be compared. */
+export const demoRound = (owned: Owned, issue: string): KeptRound => ({ ...NOTHING, ...owned, issue });
+
+/** Adds the bets of a reply to what is kept of their round, and notes what of it is not what was asked for. A
+ *  repeated reply adds nothing. */
+export function withTaken(kept: KeptRound | undefined, owned: Owned, taken: TakenRound): KeptRound {
+  const round = kept ?? { ...NOTHING, ...owned };
+  const added = taken.bets.filter(({ betId }) => round.bets.every((bet) => bet.betId !== betId));
+  const isOther = round.place !== null && !isSamePlace(round.place, taken);
+  return {
+    ...round,
+    state: added.length > 0 && round.state === 'agrees' ? 'waiting' : round.state,
+    issue: round.issue || taken.issue,
+    bets: [...round.bets, ...added],
+    place: round.place ?? { chainId: taken.chainId, index: taken.index },
+    failed:
+      round.failed ??
+      taken.problem ??
+      (isOther ? { step: 'receipt', ok: false, of: 'kept', ...placesOf(round, taken) } : null),
+  };
+}
+
+/** The state of a round with a step that does not hold. */
+export const differing = (failed: Step) => ({ state: 'differs', failed }) as const;
+
+const isSamePlace = (one: NonNullable<KeptRound['place']>, other: typeof one): boolean =>
+  one.chainId === other.chainId && one.index === other.index;
+
+const placesOf = ({ place }: KeptRound, { chainId, index }: TakenRound) => ({
+  expected: `${place?.chainId} ${place?.index}`,
+  got: `${chainId} ${index}`,
+});
+
+/** How many compared rounds of one member are kept. */
+export const AGREED_MAX = 400;
+
+/** The rounds that make room: the oldest of those that agree. What is still to be compared and what differs
+ *  stays. */
+export const evictedOf = (rounds: readonly KeptRound[]): readonly KeptRound[] =>
+  rounds
+    .filter(({ state }) => state === 'agrees')
+    .toSorted((one, other) => other.keptAtMs - one.keptAtMs)
+    .slice(AGREED_MAX);
