@@ -27,6 +27,36 @@ test('places a slip once on a double tap', async () => {
   expect((await member.caller.get('user/index')).money).toBe('990.00');
 });
 
+test('takes selections before the code of the slip has come, and a slip that was left here', async () => {
+  const { table, page } = await memberPhone();
+  const cells = page.getByRole('region', { name: SIDES });
+  await table.open(1);
+  await page.reload();
+  await cells.waitFor();
+  // What the boot script fetches for the page.
+  const first = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')]
+      .map(({ href }) => href)
+      .concat(Array.from(document.scripts, ({ src }) => src)),
+  );
+  const { promise: gate, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    if (!first.includes(route.request().url())) await gate;
+    await route.continue();
+  });
+  await page.reload();
+  const chosen = cells.locator('button[aria-pressed=true]');
+  await cells.waitFor();
+  await table.choose(SIDES, 'Big', 'Odd');
+  expect(await chosen.count()).toBe(2);
+  await page.reload();
+  await expect.poll(() => chosen.count()).toBe(2);
+  expect(await table.toSlip.count()).toBe(0);
+  release();
+  await table.ready();
+  await page.getByText('2 lines').waitFor();
+});
+
 test('keeps the draft over a reload', async () => {
   const { table, page } = await memberPhone();
   await table.open(1);
@@ -209,14 +239,15 @@ test('reports slip code that fails to load and fetches it again on the next tap'
     const isSlip = text.includes('bet.slipOf') && !text.includes('bet.hint');
     await (isSlip && isLost ? route.abort() : route.fulfill({ response: reply, body: text }));
   });
-  await table.open(1);
+  await goTo(page, '/pages/game/bet?game_id=1');
   await table.choose(SIDES, 'Big');
-  await table.ready(FILL_S);
-  await table.toSlip.click();
+  await table.sale(FILL_S);
+  const see = page.getByRole('button', { name: 'See slip', exact: true });
+  await see.click();
   await page.getByText('Network error').first().waitFor();
   expect(await table.slip.count()).toBe(0);
   isLost = false;
-  await table.toSlip.click();
+  await see.click();
   await table.slip.waitFor();
   product.forgive((fault) => fault.includes('ERR_FAILED'));
 });

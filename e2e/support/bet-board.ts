@@ -28,6 +28,8 @@ export class BetBoard {
   async open(gameId: number): Promise<void> {
     await goTo(this.page, `/pages/game/bet?game_id=${gameId}`);
     await this.page.locator(`main:visible [role=tablist]`).waitFor();
+    // What a slip needs follows the table.
+    await this.page.locator('main:visible [aria-busy=true]').first().waitFor({ state: 'detached' });
   }
 
   /** The group of plays, and in it the play where one is shown at a time. */

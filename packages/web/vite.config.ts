@@ -5,17 +5,19 @@ import { defineConfig } from 'vite';
 import { compress } from './vite/compress.ts';
 import { homeBudget } from './vite/home-budget.ts';
 import { installFiles } from './vite/install-files.ts';
-import { sharedPart } from './vite/shared-parts.ts';
+import { sharedPart, smallPart } from './vite/shared-parts.ts';
 import { shell } from './vite/shell.ts';
 
-/** What several pages have in common and is small: one file instead of two dozen, so that a page on its own
+/** What several pages have in common and is small: two files instead of two dozen, so that a page on its own
  *  is fetched in one round of the six connections a phone opens. The long list is not small. */
 const SMALL_PARTS = {
-  name: 'parts',
+  name: smallPart,
+  debugName: 'parts',
   test: anyOf(
     'api/random-hex',
     'guest/odds-text',
     'i18n/(?:format|house-date|isolated)',
+    'lazy/when-idle',
     'live',
     'nav',
     'pending-post',

@@ -27,6 +27,16 @@ export function partFiles(
   return parts;
 }
 
+/** The fonts that the scripts among these files fetch. */
+export function fontsOf(files: readonly string[], bundle: Rollup.OutputBundle): readonly string[] {
+  const scripts = files.map((file) => bundle[`${FOLDER}${file}${SUFFIX}`]);
+  const isNamed = (font: string): boolean =>
+    scripts.some((script) => script?.type === 'chunk' && script.code.includes(font));
+  return Object.keys(bundle)
+    .filter((name) => name.endsWith('.woff2') && isNamed(name))
+    .map((name) => name.slice(FOLDER.length));
+}
+
 /** The same as lines of text, as the boot script reads them. In every page's answer, so it is small when
  *  packed: neighbours are alike, and what many pages share stands first and in one order. */
 export function listOfParts(parts: Readonly<Record<string, readonly string[]>>): string {

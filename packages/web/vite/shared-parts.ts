@@ -6,19 +6,32 @@ const PAGE = /\/src\/pages\/.+-page\.tsx$/;
 const GAME_PAGE = /\/src\/pages\/game\/.+-page\.tsx$/;
 /** The pages on which bets are placed; they have the most in common. */
 const TABLE_PAGE = /\/src\/pages\/game\/bet\/.+-page\.tsx$/;
+/** The table of most families; what it does not need before it can be shown, it does not wait for. */
+const BET_PAGE = /\/src\/pages\/game\/bet\/bet-page\.tsx$/;
+/** What follows on that page. */
+const LATE_PARTS = /\/src\/pages\/game\/bet\/board\/late-parts\.ts$/;
 /** What follows the first script of home needs no file of other pages. */
 const OF_HOME = /\/src\/pages\/index\/(?:beside|later)\//;
 
 /** The file for a module that several pages of games, and no others, need before they can be shown; null for
  *  any other module. Without it, each set of pages would have a file for what exactly these share: 40 for the
- *  bet page. What only loads later on a page is not in it. */
+ *  bet page. What only loads later on a page is not in it, but for what tables load later together. */
 export function sharedPart(id: string, graph: Graph): string | null {
   const roots = rootsOf(id, graph);
   const pages = roots.filter((root) => PAGE.test(root));
-  if (pages.length < 2 || roots.some((root) => OF_HOME.test(root))) return null;
-  if (pages.every((page) => TABLE_PAGE.test(page))) return 'table';
-  return pages.every((page) => GAME_PAGE.test(page)) ? 'games' : null;
+  if (roots.some((root) => OF_HOME.test(root))) return null;
+  if (pages.length > 0 && pages.every((page) => TABLE_PAGE.test(page))) {
+    if (pages.length > 1) return 'table';
+    return roots.some((root) => LATE_PARTS.test(root)) && !BET_PAGE.test(pages[0] ?? '') ? 'slip' : null;
+  }
+  if (pages.length < 2 || !pages.every((page) => GAME_PAGE.test(page))) return null;
+  return pages.some((page) => BET_PAGE.test(page)) ? 'games' : 'records';
 }
+
+/** The file for a small module that pages of all kinds share: one for what the bet page needs before it can
+ *  be shown, and one for all others, forms and pictures above all. */
+export const smallPart = (id: string, graph: Graph): string =>
+  rootsOf(id, graph).some((root) => BET_PAGE.test(root)) ? 'parts' : 'forms';
 
 /** The modules that are fetched by themselves and bring this one with them. */
 function rootsOf(id: string, graph: Graph, seen = new Set<string>()): readonly string[] {

@@ -7,7 +7,7 @@ import type { Plugin, Rollup } from 'vite';
 import { bundleOnce } from './bundle-once.ts';
 import { firstWords } from './first-words.ts';
 import { classesOf, dividePageStyles, rulesOf, type Sheet } from './page-styles.ts';
-import { homeChunks, listOfParts, partFiles } from './part-files.ts';
+import { fontsOf, homeChunks, listOfParts, partFiles } from './part-files.ts';
 import { addressesByModule } from './route-files.ts';
 
 const FIRST_PAGE_ENDS = '.first-page-ends{display:none}';
@@ -26,6 +26,7 @@ export function shell(): Plugin {
     const styles = dividePageStyles(rules, bundle, addresses);
     const files = partFiles(bundle, addresses);
     for (const [address, { file }] of styles.own) files[address]?.push(file);
+    for (const each of Object.values(files)) each.push(...fontsOf(each, bundle));
     return { page, styles, files };
   };
   return {

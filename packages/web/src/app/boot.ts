@@ -33,10 +33,9 @@ const isStill = stored(KEYS.motion) === 'reduce' || matchMedia('(prefers-reduced
 root.dataset['motion'] = isStill ? 'reduce' : 'full';
 
 const fetched = new Set<string>();
-const addLink = (rel: string, href: string): HTMLLinkElement => {
+const addLink = (rel: string, href: string, as = ''): HTMLLinkElement => {
   const link = document.createElement('link');
-  link.rel = rel;
-  link.href = href;
+  Object.assign(link, { rel, href }, as && { as, crossOrigin: '' });
   fetched.add(href);
   document.head.append(link);
   return link;
@@ -49,10 +48,13 @@ const partFiles = new Map(
 );
 const filesOf = (part: string): readonly string[] => partFiles.get(part) ?? [];
 const isSheet = (file: string): boolean => file.endsWith('.css');
+const isFont = (file: string): boolean => file.endsWith('.woff2');
 const preload = (part: string): void => {
   for (const file of filesOf(part)) {
-    const href = `/assets/${file}.js`;
-    if (!isSheet(file) && !fetched.has(href)) addLink('modulepreload', href);
+    const href = `/assets/${file}${isFont(file) ? '' : '.js'}`;
+    if (isSheet(file) || fetched.has(href)) continue;
+    if (isFont(file)) addLink('preload', href, 'font');
+    else addLink('modulepreload', href);
   }
 };
 

@@ -28,12 +28,10 @@ async function start(): Promise<void> {
   await Promise.all([loadLocale(storedLocale()), navigator.launch()]);
   // A dialog belongs to the page that opened it.
   navigator.store.subscribe(closeDialogs);
-  const root = document.getElementById('app');
-  if (!root) throw new Error('the page has no place for the app');
   followSession();
   // As a transition, React renders in slices: home's skeleton is on the screen and input is handled in
   // between.
-  startTransition(() => createRoot(root).render(<App />));
+  startTransition(() => createRoot(document.getElementById('app') as Element).render(<App />));
   // What follows the first paint; a failed load is tried again with the first touch.
   const follow = (isWarm?: boolean): void =>
     void import('./member/after-start.tsx').then(

@@ -4,13 +4,12 @@ import { useT } from '../../../i18n/i18n.ts';
 import { useQueryParams } from '../../../nav/page-context.ts';
 import { queryText } from '../../../nav/url.ts';
 import { useSession } from '../../../session/session.ts';
-import { fetchNumerals } from '../../../styles/numerals/numerals.ts';
 import { RefusedState } from '../../../ui/refused-state/index.ts';
 import { BetBoard } from './board/bet-board.tsx';
+import { takeFirstCalls } from './board/first-calls.ts';
 import type { TableLoader } from './board/own-table.ts';
 
-// Beside the data of the first table. Without them it has the figures of the phone.
-void fetchNumerals().catch(() => undefined);
+takeFirstCalls();
 
 const GAME_ID = /^[1-9][0-9]{0,8}$/;
 

@@ -6,6 +6,7 @@ import { Icon } from '../../../../ui/icon/index.ts';
 import type { Payer } from '../slip/slip-foot.tsx';
 import type { SlipQuestion } from '../slip/slip-question.ts';
 import type { SlipSums } from '../slip/slip-sums.ts';
+import { HintBar } from './hint-bar.tsx';
 
 import styles from './bet-bar.module.css';
 
@@ -39,14 +40,13 @@ export function BetBar(props: BetBarProps) {
   if (question) return <ClosedBar {...props} question={question} />;
   if (sums.rows.length > 0 || isSending) return <SlipBar {...props} />;
   return (
-    <div className={styles.bar}>
-      <span className={styles.hint}>{hint ?? t('bet.hint')}</span>
+    <HintBar hint={hint}>
       {lastMinor !== null && (
         <Button kind="quiet" onPress={onRepeat}>
           {t('bet.again', { amount: formatAmount(lastMinor, locale) })}
         </Button>
       )}
-    </div>
+    </HintBar>
   );
 }
 

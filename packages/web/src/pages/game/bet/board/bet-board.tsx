@@ -1,10 +1,10 @@
-import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
+import { useCallback, useDeferredValue, useState } from 'react';
 
 import { useLazy } from '../../../../lazy/use-lazy.ts';
 import { useIsBefore } from '../../../../live/use-is-before.ts';
 import { usePageTitle } from '../../../../nav/page-context.ts';
 import { LatePlayLine } from '../../../../protection/late-play-line.tsx';
-import { haveNumerals } from '../../../../styles/numerals/numerals.ts';
+import { haveNumerals, useNumeralsWait } from '../../../../styles/numerals/numerals.ts';
 import { RefusedState } from '../../../../ui/refused-state/index.ts';
 import type { RoundView } from '../picks/sale.ts';
 import type { PlayData } from '../picks/wire.ts';
@@ -13,21 +13,19 @@ import { CellMarksContext } from '../plays/cell-marks.tsx';
 import { PlayPanel, PlayPanelSkeleton } from '../plays/play-panel.tsx';
 import { useLatestDraws } from '../plays/use-latest-draws.ts';
 import { useLinePrices } from '../plays/use-line-prices.ts';
+import { useMarks } from '../plays/use-marks.ts';
 import { useOmissions } from '../plays/use-omissions.ts';
 import { type BetAction, isSlipClosed } from '../slip/bet-reducer.ts';
-import { sumUp } from '../slip/slip-sums.ts';
 import { useBetSlip } from '../slip/use-bet-slip.ts';
 import { usePayer } from '../slip/use-payer.ts';
-import { stakesOn, useOwnPending } from '../stage/use-own-pending.ts';
+import { useSaleEvents } from '../slip/use-sale-events.ts';
+import { useOwnPending } from '../stage/use-own-pending.ts';
 import { useStage } from '../stage/use-stage.ts';
-import { BetFoot } from './bet-foot.tsx';
 import { BoardBar } from './board-bar.tsx';
 import { BoardHead } from './board-head.tsx';
-import { BoardSheets } from './board-sheets.tsx';
+import { FirstFoot } from './first-foot.tsx';
 import { IssueCardSkeleton } from './issue-card.tsx';
-import { openChase } from './open-chase.ts';
 import type { TableLoader } from './own-table.ts';
-import { RebateLine } from './rebate-line.tsx';
 import { usePlays, useRound, viewOf } from './use-board.ts';
 import { useColumns } from './use-columns.ts';
 import { useHeldBack } from './use-held-back.ts';
@@ -47,8 +45,9 @@ export function BetBoard({ gameId, loadTable }: BetBoardProps) {
   const round = useRound(gameId);
   const failure = prices.error ?? round.error;
   const hasColumns = useColumns();
+  const hasFigures = useNumeralsWait();
   // Deferred: React renders the board in slices and handles input between them.
-  const isKnown = useDeferredValue(prices.data !== undefined && round.data !== undefined);
+  const isKnown = useDeferredValue(hasFigures && prices.data !== undefined && round.data !== undefined);
   const load = prices.data ? loadTable(prices.data.game.family) : null;
   const own = useLazy(load);
   if (own && prices.data) return <own.Table game={prices.data.game} round={viewOf(round.data)} />;
@@ -84,7 +83,7 @@ function Board({ stated, round, hasColumns, onPricesStale, onRoundStale }: Board
   const { payer, balanceMinor: paidMinor, stakedOn } = usePayer(state.placed);
   const hasSlip = state.lines.length > 0 || state.pending !== null;
   const { parts, open, show, hide } = useLateParts(hasSlip);
-  const prices = useLinePrices(stated, state, open === 'rules');
+  const prices = useLinePrices(stated, state, open === 'rules', parts?.withLinePrices ?? null);
   const { game, plays } = prices;
   const isOnSale = useIsBefore(round.sale?.closesAtMs ?? null);
   const sale = isOnSale ? round.sale : null;
@@ -93,7 +92,11 @@ function Board({ stated, round, hasColumns, onPricesStale, onRoundStale }: Board
   const fromHere = stakedOn(issue);
   const stakedMinor = bets && bets.stakedMinor > fromHere ? bets.stakedMinor : fromHere;
   const pending = useOwnPending(stated.game.id);
-  const stage = useStage(stated.game.id, round, { placed: state.placed, pending });
+  const stage = useStage(stated.game.id, round, {
+    placed: state.placed,
+    pending,
+    rules: parts?.stageRules ?? null,
+  });
   const followed = stage.round;
   const [shownRound, setShownRound] = useState('');
   const isShown = followed === null || followed.roundId === shownRound;
@@ -102,48 +105,43 @@ function Board({ stated, round, hasColumns, onPricesStale, onRoundStale }: Board
   const { last } = round;
   const [settledDraw, setSettledDraw] = useState(last?.round_id);
   const isSettled = !last || last.numbers.length === 0 || last.round_id === settledDraw;
-  const draws = useLatestDraws(stated.game.id, isShown && isSettled ? last : null);
-  const missed = useOmissions(prices, draws);
-  const won = followed && isShown ? followed.rows.filter((row) => row.status === 'win') : [];
-  const marks = {
-    stakes: stakesOn(issue, pending),
-    won: new Set(won.map(({ play, pick }) => `${play}|${pick}`)),
-    missed,
-  };
-  const sums = sumUp(state.lines, plays, game, { balanceMinor, stakedMinor });
-  const stale = useEffectEvent((code: string) =>
-    code === 'ODDS_CHANGED' ? onPricesStale() : onRoundStale(),
-  );
-  const refusedCode = state.refusal?.code;
+  const draws = useLatestDraws(stated.game.id, isShown && isSettled ? last : null, parts !== null);
+  // Deferred: they lie on every cell.
+  const missed = useDeferredValue(useOmissions(prices, draws, parts?.omissionsOf ?? null));
+  const marks = useMarks({ issue, pending, drawn: followed && isShown ? followed.rows : [], missed });
   const isClosed = state.pending === null && isSlipClosed(state, issue ?? '');
   usePageTitle(game.name);
-  useEffect(() => controller.dispatch({ type: 'playsArrived', plays }), [controller, plays]);
-  useEffect(() => {
-    controller.dispatch(issue === null ? { type: 'issueClosed' } : { type: 'issueOpened', issue });
-  }, [controller, issue]);
-  useEffect(() => {
-    if (refusedCode === 'ODDS_CHANGED' || refusedCode === 'ISSUE_CLOSED') stale(refusedCode);
-  }, [refusedCode]);
+  useSaleEvents(controller, state, { plays, issue, onPricesStale, onRoundStale });
   /** A closed slip takes nothing: a tap on the board brings its question. */
   const askFirst = (action: BetAction): void =>
     action.type === 'groupChosen' ? controller.dispatch(action) : show('slip');
   const [quickPlay, setQuickPlay] = useState<string | null>(null);
-  const openQuick = (play: string): void => {
-    setQuickPlay(play);
-    show(isClosed ? 'slip' : 'quick');
-  };
-  const place = usePlace(controller, { prices, sale, onDone: hide, onKept: () => show('slip') });
+  // The same function for as long as it can be: all selections are rendered with it.
+  const openQuick = useCallback(
+    (play: string): void => {
+      setQuickPlay(play);
+      show(isClosed ? 'slip' : 'quick');
+    },
+    [isClosed, show],
+  );
+  const place = usePlace(controller, {
+    placeSlip: parts?.placeSlip ?? null,
+    prices,
+    sale,
+    onDone: hide,
+    onKept: () => show('slip'),
+  });
   /** The last slip once more; what is being chosen meanwhile stays with the player. */
   const again = (): Promise<unknown> | void => {
     if (state.lines.length > 0) return show('slip');
     controller.dispatch({ type: 'lastRepeated', plays });
     return place();
   };
-  const slip = {
+  const slip = parts && {
     controller,
     state,
     prices,
-    sums,
+    sums: parts.sumUp(state.lines, plays, game, { balanceMinor, stakedMinor }),
     payer,
     balanceMinor,
     stakedMinor,
@@ -151,11 +149,11 @@ function Board({ stated, round, hasColumns, onPricesStale, onRoundStale }: Board
     isClosed,
     onPlace: place,
   };
-  const slipInFull = parts && hasSlip && (
+  const slipInFull = slip && hasSlip && (
     <parts.SlipSheet
       {...slip}
       isBeside={hasColumns}
-      onChase={() => openChase(controller, prices, sums)}
+      onChase={() => parts.openChase(controller, prices, slip.sums)}
       onClose={hide}
     />
   );
@@ -180,6 +178,7 @@ function Board({ stated, round, hasColumns, onPricesStale, onRoundStale }: Board
           followed={followed}
           isShown={isShown}
           isSettled={isSettled}
+          Strip={parts?.IssueStrip}
           onSettled={() => setSettledDraw(last?.round_id)}
           onShown={({ roundId, issue: drawn }) => {
             setShownRound(roundId);
@@ -200,21 +199,24 @@ function Board({ stated, round, hasColumns, onPricesStale, onRoundStale }: Board
               onQuick={openQuick}
             />
           </CellMarksContext>
-          <RebateLine />
+          {parts && <parts.RebateLine />}
           <LatePlayLine />
         </div>
       </div>
       <div className={styles.side}>
-        <BetFoot {...slip} bets={bets} onOpen={show}>
-          {hasColumns ? slipInFull : null}
-        </BetFoot>
+        {slip ? (
+          <parts.BetFoot {...slip} bets={bets} onOpen={show}>
+            {hasColumns && hasSlip ? slipInFull : null}
+          </parts.BetFoot>
+        ) : (
+          <FirstFoot {...{ payer, balanceMinor, bets, hasSlip }} onOpen={show} />
+        )}
         {hasColumns && road}
       </div>
       {!hasColumns && open === 'slip' && slipInFull}
-      {parts && (
-        <BoardSheets
+      {slip && (
+        <parts.BoardSheets
           {...slip}
-          parts={parts}
           open={open}
           issues={[issue, round.waiting?.issue ?? null, last?.game_no ?? null]}
           quick={plays.find(({ play }) => play === quickPlay)}

@@ -1,11 +1,11 @@
-import { useRef } from 'react';
+import { type ComponentType, useRef } from 'react';
 
 import type { RoundView } from '../picks/sale.ts';
 import type { PlayData } from '../picks/wire.ts';
 import type { StageRound } from '../stage/stage-round.ts';
 import { useStageParts } from '../stage/use-stage-parts.ts';
 import { IssueCard } from './issue-card.tsx';
-import { IssueStrip } from './issue-strip.tsx';
+import type { IssueStripProps } from './issue-strip.tsx';
 import { DrawWords } from './last-draw.tsx';
 
 type BoardHeadProps = {
@@ -20,6 +20,8 @@ type BoardHeadProps = {
   readonly isShown: boolean;
   /** The last draw lies still. */
   readonly isSettled: boolean;
+  /** Undefined until its code has come. */
+  readonly Strip: ComponentType<IssueStripProps> | undefined;
   readonly onSettled: () => void;
   readonly onShown: (round: StageRound) => void;
   /** Undefined without lines to repeat. */
@@ -29,14 +31,15 @@ type BoardHeadProps = {
 
 /** The card of the issue, with the stage for a draw that was bet on, and the strip that stays of it. */
 export function BoardHead(props: BoardHeadProps) {
-  const { prices, round, stakedMinor, hasBets, followed, isShown, isSettled, onSettled, onShown } = props;
+  const { prices, round, stakedMinor, hasBets, followed, isShown, isSettled, Strip, onSettled, onShown } =
+    props;
   const { game } = prices;
   const { last } = round;
   const card = useRef<HTMLElement>(null);
   const stage = useStageParts(game.family, followed !== null || hasBets);
   return (
     <>
-      <IssueStrip family={game.family} round={round} isDrawSettled={isSettled && isShown} card={card} />
+      {Strip && <Strip family={game.family} round={round} isDrawSettled={isSettled && isShown} card={card} />}
       <IssueCard
         ref={card}
         game={game}

@@ -1,9 +1,12 @@
+import { OwnBetsSheet } from '../own/own-bets-sheet.tsx';
 import type { PlayInfo } from '../picks/wire.ts';
+import { QuickPickSheet } from '../plays/quick-pick-sheet.tsx';
+import { RulesSheet } from '../plays/rules-sheet.tsx';
 import type { SlipProps } from '../slip/slip-props.ts';
-import type { LateParts, SheetName } from './use-late-parts.ts';
+
+export type SheetName = 'slip' | 'rules' | 'own' | 'quick';
 
 type BoardSheetsProps = Pick<SlipProps, 'controller' | 'state' | 'prices'> & {
-  readonly parts: LateParts;
   readonly open: SheetName | null;
   /** On sale, waiting for its draw, and drawn last. */
   readonly issues: readonly [string | null, string | null, string | null];
@@ -14,12 +17,12 @@ type BoardSheetsProps = Pick<SlipProps, 'controller' | 'state' | 'prices'> & {
 
 /** The sheets over the table, but for the slip. */
 export function BoardSheets(props: BoardSheetsProps) {
-  const { parts, open, controller, state, prices, issues, quick, onClose } = props;
-  if (open === 'own') return <parts.OwnBetsSheet prices={prices} issues={issues} onClose={onClose} />;
-  if (open === 'rules') return <parts.RulesSheet prices={prices} onClose={onClose} />;
+  const { open, controller, state, prices, issues, quick, onClose } = props;
+  if (open === 'own') return <OwnBetsSheet prices={prices} issues={issues} onClose={onClose} />;
+  if (open === 'rules') return <RulesSheet prices={prices} onClose={onClose} />;
   if (open !== 'quick' || !quick) return null;
   return (
-    <parts.QuickPickSheet
+    <QuickPickSheet
       family={prices.game.family}
       play={quick}
       lines={state.lines}

@@ -9,7 +9,7 @@ import type { RoundView } from '../picks/sale.ts';
 
 import styles from './issue-card.module.css';
 
-type IssueStripProps = {
+export type IssueStripProps = {
   readonly family: string;
   readonly round: RoundView;
   /** False while the last draw is played. */

@@ -10,7 +10,7 @@ import type { IssueBets } from './use-issue-bets.ts';
 
 import styles from './money-line.module.css';
 
-type MoneyLineProps = {
+export type MoneyLineProps = {
   readonly payer: Payer;
   readonly balanceMinor: bigint;
   readonly bets: IssueBets | null;

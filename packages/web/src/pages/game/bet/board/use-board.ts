@@ -12,6 +12,7 @@ import type { PlaysReply, RoundData } from '../picks/wire.ts';
 import { nextPollMs } from './poll-plan.ts';
 
 const PRICES_FRESH_MS = 5 * 60_000;
+const JUST_COME_MS = 1_000;
 /** The server sends something at least every 15 s while the stream is up. */
 const STREAM_SILENT_MS = 45_000;
 
@@ -32,13 +33,19 @@ export function usePlays(gameId: number, isKnown = true) {
   return useQuery({ ...pricesQuery(gameId, locale), enabled: isKnown });
 }
 
+/** The rounds of a game. A reply that has just come is not asked for again by the page that opens. */
+export const roundQuery = (gameId: number) =>
+  queryOptions({
+    ...queryFor('games/getGameResult', { game_id: String(gameId) }),
+    staleTime: JUST_COME_MS,
+  });
+
 /** The rounds of the game: pushed by the stream, and polled in any case. */
 export function useRound(gameId: number) {
   const heardAt = useRef(Number.NEGATIVE_INFINITY);
   useLive([`game:${gameId}`], () => (heardAt.current = performance.now()));
   return useQuery({
-    ...queryFor('games/getGameResult', { game_id: String(gameId) }),
-    staleTime: 0,
+    ...roundQuery(gameId),
     refetchInterval: ({ state: { data } }) => {
       const isStreamUp = performance.now() - heardAt.current < STREAM_SILENT_MS;
       const { sale, waiting } = viewOf(data);

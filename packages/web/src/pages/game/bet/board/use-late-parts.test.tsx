@@ -3,7 +3,8 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { type SheetName, useLateParts } from './use-late-parts.ts';
+import type { SheetName } from './board-sheets.tsx';
+import { useLateParts } from './use-late-parts.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 

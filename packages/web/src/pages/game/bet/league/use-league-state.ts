@@ -8,6 +8,7 @@ import type { GameInfo } from '../picks/wire.ts';
 import type { Payer } from '../slip/slip-foot.tsx';
 import { usePayer } from '../slip/use-payer.ts';
 import type { StageRound } from '../stage/stage-round.ts';
+import { stageRules } from '../stage/stage-rules.ts';
 import { useOwnPending } from '../stage/use-own-pending.ts';
 import { useStage } from '../stage/use-stage.ts';
 import { type DaySlip, type LeagueDays, useDaySlips } from './day-slips.ts';
@@ -79,7 +80,7 @@ function useKnown(
   const slips = allSlips.filter(({ terms }) => terms.game.id === gameId);
   const placed = slips.flatMap(({ state }) => state.placed);
   const { payer, balanceMinor } = usePayer(placed);
-  const { round: own } = useStage(gameId, round, { placed, pending });
+  const { round: own } = useStage(gameId, round, { placed, pending, rules: stageRules });
   return {
     slips,
     allSlips,

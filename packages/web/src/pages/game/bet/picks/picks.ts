@@ -12,6 +12,9 @@ export type RowsPick = readonly (readonly string[])[];
 /** Whether a bet of the play chooses several numbers. */
 export const isSetPlay = (play: PlayInfo): boolean => play.pick.kind !== 'one';
 
+/** Whether the reply gives one item for all lines of a play although their prices differ. */
+export const isSet = (play: PlayInfo): boolean => play.pick.kind === 'set';
+
 /** Adds or removes a member of a row; members keep the order of the play. */
 export const pickToggled = (play: PlayInfo, pick: RowsPick, row: number, member: string): RowsPick =>
   Array.from({ length: rowCountOf(play) }, (_, at) => {

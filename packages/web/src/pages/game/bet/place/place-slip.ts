@@ -11,8 +11,8 @@ import type { Sale } from '../picks/sale.ts';
 import type { PlayData } from '../picks/wire.ts';
 import type { BetSlipController, SendOutcome } from '../slip/bet-slip-controller.ts';
 import { slipOwner } from '../slip/slip-owner.ts';
-import { refusalOf } from '../slip/slip-refusal.ts';
-import { limitsOf, problemOf } from '../slip/slip-sums.ts';
+import { problemOf, refusalOf } from '../slip/slip-refusal.ts';
+import { limitsOf } from '../slip/slip-sums.ts';
 import { lineWithoutRows, rowsOf, slipPayload } from './slip-payload.ts';
 
 /** Places the slip: a member's goes to the server, a guest's to the demo bets of this phone. A visitor is

@@ -2,13 +2,11 @@ import { approximate } from '@tessera/domain/fraction';
 import type { FamilyDefinition, Play } from '@tessera/domain/games/family';
 import { formatOdds, oddsFor } from '@tessera/domain/odds';
 
+import { isSet } from '../picks/picks.ts';
 import type { PlayData, PlayInfo, PlayItem } from '../picks/wire.ts';
 
 const ANY = '*';
 const PAY_TABLE = /^[a-z0-9]+\/([1-9][0-9]{0,4})$/;
-
-/** Whether the reply gives one item for all lines of a play although their prices differ. */
-export const isSet = (play: PlayInfo): boolean => play.pick.kind === 'set';
 
 /** Prices each line of a set play whose lines pay differently; the reply gives only the lowest price. Prices
  *  follow from the chance and from the return in the pay table's name, as on the server. If they contradict

@@ -14,12 +14,18 @@ type Draws = Data<'games/getHistoryRecord'>;
 
 /** The latest draws, newest first; undefined until they are known. They are fetched once; a new draw, which
  *  the page has anyway, is put before them.
+ *  `isWanted` is false until the table is on the screen: nothing of it waits for them.
  *  Cost: one page of draws when the page opens or comes back. */
-export function useLatestDraws(gameId: number, last: DrawInfo | null): Draws['list'] | undefined {
+export function useLatestDraws(
+  gameId: number,
+  last: DrawInfo | null,
+  isWanted: boolean,
+): Draws['list'] | undefined {
   const client = useQueryClient();
   const draws = useQuery({
     queryKey: ['latestDraws', gameId] as const,
     staleTime: FRESH_MS,
+    enabled: isWanted,
     queryFn: ({ signal }) =>
       api(
         'games/getHistoryRecord',

@@ -4,7 +4,7 @@ import type { Data } from '@tessera/contract/routes';
 
 import { loadFamily } from '../../../../game-family/load-rules.ts';
 import type { PlayData } from '../picks/wire.ts';
-import { omissionsOf } from './omissions.ts';
+import type { omissionsOf } from './omissions.ts';
 
 const NONE: ReadonlyMap<string, number> = new Map();
 
@@ -13,10 +13,11 @@ const NONE: ReadonlyMap<string, number> = new Map();
 export function useOmissions(
   { game, plays }: PlayData,
   draws: Data<'games/getHistoryRecord'>['list'] | undefined,
+  count: typeof omissionsOf | null,
 ): ReadonlyMap<string, number> {
   const counted = useQuery({
     queryKey: ['omissions', game.id, draws?.[0]?.round_id] as const,
-    enabled: draws !== undefined,
+    enabled: draws !== undefined && count !== null,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     structuralSharing: false,
@@ -25,7 +26,7 @@ export function useOmissions(
       const family = await loadFamily(game.family);
       const keys = new Set(plays.filter(({ pick }) => pick.kind === 'one').map(({ play }) => play));
       const drawn = (draws ?? []).map(({ numbers }) => numbers).filter(({ length }) => length > 0);
-      return family ? omissionsOf(family, drawn, keys) : NONE;
+      return (family && count?.(family, drawn, keys)) ?? NONE;
     },
   }).data;
   return counted ?? NONE;

@@ -4,7 +4,8 @@ import { K3_GAME, k3Plays } from '../picks/test-plays.ts';
 import { betReducer, type BetAction, type BetState, initialBet, isSlipClosed } from './bet-reducer.ts';
 import { EMPTY_DRAFT } from './draft.ts';
 import { refusalMessage } from './slip-messages.ts';
-import { problemOf, sumUp } from './slip-sums.ts';
+import { problemOf } from './slip-refusal.ts';
+import { sumUp } from './slip-sums.ts';
 import { stakeOf } from './stake-target.ts';
 
 const PLAYS = k3Plays();

@@ -6,7 +6,7 @@ import { oddsOf } from '../picks/picks.ts';
 import type { PlayInfo, PlayItem, SlipPayload } from '../picks/wire.ts';
 import type { Draft, PlacedIssue, SlipLine } from './draft.ts';
 import { lineRemoved, linesRevived, memberToggled, numbersPicked, selectionToggled } from './slip-lines.ts';
-import type { SlipRefusal } from './slip-sums.ts';
+import type { SlipRefusal } from './slip-refusal.ts';
 
 /** The slip from the first tap to the answer.
  *

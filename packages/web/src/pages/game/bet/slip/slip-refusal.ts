@@ -1,10 +1,21 @@
 import type { RefusalDetail } from '@tessera/domain/result';
 
 import type { SlipLine } from './draft.ts';
-import { problemOf, type SlipRefusal } from './slip-sums.ts';
+
+export type SlipRefusal = {
+  readonly code: string;
+  readonly row: number | null;
+  readonly detail: RefusalDetail;
+};
 
 type Refused = { readonly code: string; readonly detail?: RefusalDetail | undefined };
 type Row = { readonly play?: unknown; readonly number?: unknown };
+
+/** Reads a refusal of the server, whose detail names the row at fault where there is one. */
+export function problemOf(code: string, detail: RefusalDetail = {}): SlipRefusal {
+  const row = detail['row'];
+  return { code, row: typeof row === 'number' ? row : null, detail };
+}
 
 /** A refusal of rows, told of lines: the server names a row of the payload, the player sees the lines of the
  *  slip, of which a set may be many rows. */

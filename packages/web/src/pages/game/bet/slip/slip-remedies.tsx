@@ -8,7 +8,7 @@ import { Button } from '../../../../ui/button/index.ts';
 import { wishDeposit } from '../../../../wallet/deposit/deposit-wish.ts';
 import { stakeCap } from './cap-stakes.ts';
 import type { SlipProps } from './slip-props.ts';
-import type { SlipRefusal } from './slip-sums.ts';
+import type { SlipRefusal } from './slip-refusal.ts';
 
 import styles from './slip.module.css';
 

@@ -9,7 +9,7 @@ import {
   ZERO,
 } from '@tessera/domain/money';
 import { payoutOf } from '@tessera/domain/odds';
-import { refuse, type RefusalDetail, type Result } from '@tessera/domain/result';
+import { refuse, type Result } from '@tessera/domain/result';
 import { SLIP_LINES_MAX } from '@tessera/domain/slip';
 import { typedMinor } from '@tessera/domain/typed-amount';
 
@@ -17,6 +17,7 @@ import { oddsE4Of } from '../../../../guest/odds-text.ts';
 import { oddsOf, pricedLines } from '../picks/picks.ts';
 import type { GameInfo, PlayInfo } from '../picks/wire.ts';
 import type { SlipLine } from './draft.ts';
+import { problemOf, type SlipRefusal } from './slip-refusal.ts';
 
 /** The sums of one line of the slip. */
 export type LineSums = {
@@ -43,12 +44,6 @@ export type SlipCode =
   | 'ODDS_CHANGED'
   | 'ISSUE_LIMIT'
   | 'MONEY_NOT_ENOUGH';
-
-export type SlipRefusal = {
-  readonly code: string;
-  readonly row: number | null;
-  readonly detail: RefusalDetail;
-};
 
 export type SlipSums = {
   readonly rows: readonly LineSums[];
@@ -96,12 +91,6 @@ export const limitsOf = (game: GameInfo): GameLimits => ({
   exposureCapMinor: MONEY_MAX,
   maxPayoutMinor: game.max_payout === null ? undefined : moneyOrZero(game.max_payout),
 });
-
-/** Reads a refusal of the server, whose detail names the row at fault where there is one. */
-export function problemOf(code: string, detail: RefusalDetail = {}): SlipRefusal {
-  const row = detail['row'];
-  return { code, row: typeof row === 'number' ? row : null, detail };
-}
 
 function sumsOf(line: SlipLine, plays: readonly PlayInfo[], gameMaxMinor: Money): LineSums {
   const play = plays.find((each) => each.play === line.play);

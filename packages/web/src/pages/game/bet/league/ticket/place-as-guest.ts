@@ -12,7 +12,7 @@ import { guestBets } from '../../../../../guest/guest.ts';
 import { session } from '../../../../../session/session.ts';
 import type { SlipPayload } from '../../picks/wire.ts';
 import type { SendOutcome } from '../../slip/bet-slip-controller.ts';
-import { problemOf } from '../../slip/slip-sums.ts';
+import { problemOf } from '../../slip/slip-refusal.ts';
 import { partsOfPlay } from '../match-view.ts';
 import type { Leg } from './legs.ts';
 import type { TicketController } from './ticket-controller.ts';

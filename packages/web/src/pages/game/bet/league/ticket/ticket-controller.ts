@@ -8,7 +8,7 @@ import type { StoragePort } from '../../../../../storage/browser-storage.ts';
 import type { PlacedSlip, SlipPayload } from '../../picks/wire.ts';
 import type { FreshSlip } from '../../slip/bet-reducer.ts';
 import type { SendOutcome } from '../../slip/bet-slip-controller.ts';
-import { problemOf, type SlipRefusal } from '../../slip/slip-sums.ts';
+import { problemOf, type SlipRefusal } from '../../slip/slip-refusal.ts';
 import { NEW_FORM, readForm, type TicketForm } from './ticket-form.ts';
 import { contentOf, type SentLeg, sentLegs } from './ticket-payload.ts';
 

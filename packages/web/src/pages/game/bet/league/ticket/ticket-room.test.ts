@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { problemOf } from '../../slip/slip-sums.ts';
+import { problemOf } from '../../slip/slip-refusal.ts';
 import type { TicketPlan } from './ticket-plan.ts';
 import { planWithin, type TicketRoom } from './ticket-room.ts';
 

@@ -2,7 +2,7 @@ import { formatMoney, moneyOrZero } from '@tessera/domain/money';
 import type { RefusalDetail } from '@tessera/domain/result';
 import { typedMinor, typedText } from '@tessera/domain/typed-amount';
 
-import { problemOf } from '../../slip/slip-sums.ts';
+import { problemOf } from '../../slip/slip-refusal.ts';
 import type { TicketPlan } from './ticket-plan.ts';
 
 /** What the server says of the least ticket of these legs: what can be staked on it now, and why not even

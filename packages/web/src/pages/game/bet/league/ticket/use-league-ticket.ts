@@ -1,4 +1,4 @@
-import type { SlipRefusal } from '../../slip/slip-sums.ts';
+import type { SlipRefusal } from '../../slip/slip-refusal.ts';
 import type { DaySlip } from '../day-slips.ts';
 import { type Leg, legsOf } from './legs.ts';
 import { placeTicket } from './place-ticket.ts';

@@ -1,0 +1,14 @@
+/** What a table needs once somebody plays at it, as one file. It is fetched when the table is on the screen;
+ *  a tap on a selection does not wait for it. */
+export { placeSlip } from '../place/place-slip.ts';
+export { withLinePrices } from '../plays/line-prices.ts';
+export { omissionsOf } from '../plays/omissions.ts';
+export { LatestRoad } from '../road/latest-road.tsx';
+export { SlipSheet } from '../slip/slip-sheet.tsx';
+export { sumUp } from '../slip/slip-sums.ts';
+export { stageRules } from '../stage/stage-rules.ts';
+export { BetFoot } from './bet-foot.tsx';
+export { BoardSheets } from './board-sheets.tsx';
+export { IssueStrip } from './issue-strip.tsx';
+export { openChase } from './open-chase.ts';
+export { RebateLine } from './rebate-line.tsx';
