@@ -34,8 +34,8 @@ const QUIET_MS = 10_000;
 type Contenders = ReadonlyMap<string, () => Promise<unknown>>;
 
 /** `npm run bench -- league`: parts bets, tickets, settle. Singles on six match days beside singles on
- *  six other games, and tickets of eight legs beside singles, in short turns; then a match day with --bets singles over its matches is paid out beside a round of
- *  digits with as many. */
+ *  six other games, and tickets of eight legs beside singles, in short turns; then a match day with --bets
+ *  singles over its matches is paid out beside a round of digits with as many. */
 export async function benchLeague(args: readonly string[]): Promise<boolean> {
   const options = readOptions(args, { seconds: 2, reps: 8, bets: 100_000, members: 20_000 });
   if (!LEAGUE || !SETTLED) throw new Error('the games of the bench are seeded');

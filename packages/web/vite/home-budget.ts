@@ -19,7 +19,7 @@ const PAGE_STYLES_MAX = 12_000;
  *  the last one for all others; and what the one script that is its own may weigh.  Units: files, bytes of
  *  gzip. */
 const PAGES = [
-  { name: '/bet-page.tsx', filesMax: 5, bytesMax: 32_000 },
+  { name: '/bet-page.tsx', filesMax: 6, bytesMax: 32_000 },
   { name: '/game/record/record-page.tsx', filesMax: 14, bytesMax: 46_000 },
   { name: '/match-page.tsx', filesMax: 26, bytesMax: 80_000 },
   { name: '', filesMax: 17, bytesMax: 42_000 },
