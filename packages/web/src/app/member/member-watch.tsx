@@ -38,9 +38,7 @@ export function MemberWatch() {
       {(owner || guest) !== '' && <KeptEvidence key={owner || guest} owner={owner || DEMO} />}
       {guest !== '' && <Late key={guest} load={loadGuestWatch} props={{ owner: guest }} />}
       {owner !== '' && top?.path !== READER && <DueTexts key={owner} />}
-      {/^\d+$/.test(owner) && (
-        <Late key={`protection ${owner}`} load={loadProtectionWatch} props={{ owner }} />
-      )}
+      {owner !== '' && <Late load={loadProtectionWatch} props={{ owner }} />}
       {owner !== '' && top?.isTab === true && <FreshUnread key={top.path} />}
       {/* The live region is in the document before its first words. */}
       <output>{/^\d+$/.test(owner) && <Results key={owner} owner={owner} />}</output>
