@@ -26,7 +26,8 @@ const ALIKE: ReadonlySet<string> = new Set([
 /** Latin words that Arabic and Chinese readers know as such: names, standards, formats, networks. */
 const LATIN_WORDS: ReadonlySet<string> = new Set(
   `SMS JSON JPG JPEG PNG GIF WebP MB Node packages verify IBAN BIC SWIFT DE bc USDT BTC TRON ERC TRC Ethereum
-   Bitcoin QR ID PDF CSV iPhone iPad PK PLAY Tessera WhatsApp Telegram`.split(/\s+/),
+   Bitcoin QR ID PDF CSV iPhone iPad PK PLAY Tessera WhatsApp Telegram App
+   Gambling Therapy Gamblers Anonymous`.split(/\s+/),
 );
 
 /** Characters of the simplified script alone. A text of the traditional catalogue with one of them was copied

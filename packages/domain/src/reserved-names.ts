@@ -53,14 +53,12 @@ const READ_AS: Readonly<Record<string, string>> = {
 export function isReservedName(name: string, brand: string): boolean {
   const text = plain(name);
   const brandName = plain(brand);
-  const forms = [
-    text,
-    text.replace(/[0-9]+$/, ''),
-    withLetters(text),
-    withLetters(text.replace(/[0-9]+$/, '')),
-  ];
+  const forms = [text, withoutNumber(text), withLetters(text), withLetters(withoutNumber(text))];
   return forms.some((form) => RESERVED.has(form) || (brandName !== '' && form.startsWith(brandName)));
 }
+
+/** Looked at from the beginning of a run of digits only, so that a long name costs no more than its length. */
+const withoutNumber = (text: string): string => text.replace(/(?<![0-9])[0-9]+$/, '');
 
 const plain = (text: string): string =>
   text

@@ -22,6 +22,7 @@ it('leaves every secret out of the settings of the audit chain, and nothing that
       WITNESS_SECRET: 'canary-witness',
       RAIL_URL: 'https://rail.example',
       RAIL_SECRET: 'canary-rail',
+      RAIL_CALLBACK_SECRET: 'canary-callback',
       PLAY_BALANCE: '0',
       WITHDRAW_DAILY: '1234.56',
     }),

@@ -15,7 +15,7 @@ export function networkOf(ip: string): string {
 /** An address as its owner is shown it: the last part is left out. */
 export function shownAddress(ip: string): string {
   const address = MAPPED.exec(ip)?.[1] ?? ip;
-  if (isIPv4(address)) return address.replace(/\d+$/, '*');
+  if (isIPv4(address)) return address.replace(/(?<!\d)\d+$/, '*');
   return isIPv6(address) ? `${groupsOf(address).slice(0, NETWORK_GROUPS).join(':')}:*` : '';
 }
 

@@ -35,7 +35,6 @@ export const protection: Translated<typeof source> = {
   'protection.raiseUntil': 'أكّده قبل {time} وإلا سقط',
   'protection.confirm': 'تأكيد',
   'protection.keep': 'الإبقاء على الحد',
-  'protection.edit': '{measure} · {period}',
   'protection.amount': 'بحد أقصى',
   'protection.minutes': 'أقصى عدد من الدقائق',
   'protection.minutesWrong': 'دقائق كاملة، {most} بحد أقصى',

@@ -37,7 +37,6 @@ export const protection: Translated<typeof source> = {
   'protection.raiseUntil': 'confirm it by {time}, or it lapses',
   'protection.confirm': 'Confirm',
   'protection.keep': 'Keep the limit',
-  'protection.edit': '{measure} · {period}',
   'protection.amount': 'At most',
   'protection.minutes': 'Minutes at most',
   'protection.minutesWrong': 'Whole minutes, {most} at most',

@@ -32,7 +32,6 @@ export const protection = {
   'protection.raiseUntil': '{time} 前确认，过期作废',
   'protection.confirm': '确认放宽',
   'protection.keep': '不放宽了',
-  'protection.edit': '{measure} · {period}',
   'protection.amount': '最多',
   'protection.minutes': '最多几分钟',
   'protection.minutesWrong': '填整数分钟，不超过 {most}',

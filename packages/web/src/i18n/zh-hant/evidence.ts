@@ -4,9 +4,9 @@ import type { evidence as source } from '../zh-hans/evidence.ts';
 export const evidence: Translated<typeof source> = {
   'evidence.title': '手機留存的憑證',
   'evidence.intro':
-    '每注受理後，手機留下簽名回執、自己的隨機數和當時看到的封盤記錄；開獎後與公布的內容逐項比對。登出也不會刪除。',
-  'evidence.demo': '試玩注單不在帳上，沒有回執；留存的是這些期次公布過的承諾與封盤記錄。',
-  'evidence.bets': '{n, plural, other {# 張回執}}',
+    '每注受理後，手機留下簽名收據、自己的隨機數和當時看到的封盤紀錄；開獎後與公布的內容逐項比對。登出也不會刪除。',
+  'evidence.demo': '試玩注單不在帳上，沒有收據；留存的是這些期次公布過的承諾與封盤紀錄。',
+  'evidence.bets': '{n, plural, other {# 張收據}}',
   'evidence.state.waiting': '等待比對',
   'evidence.state.agrees': '一致',
   'evidence.state.differs': '不一致',
@@ -17,7 +17,7 @@ export const evidence: Translated<typeof source> = {
   'evidence.save': '儲存為檔案',
   'evidence.alarm': '核對結果不一致',
   'evidence.alarmRound': '平台公布的內容，與手機之前收到的不同。',
-  'evidence.alarmReply': '平台給的回執，與您下的注不符。',
+  'evidence.alarmReply': '平台給的收據，與您下的注不符。',
   'evidence.round': '期次',
   'evidence.step': '不一致之處',
   'evidence.kept': '手機留存',

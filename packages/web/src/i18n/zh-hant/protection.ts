@@ -35,7 +35,6 @@ export const protection: Translated<typeof source> = {
   'protection.raiseUntil': '{time} 前確認，過期作廢',
   'protection.confirm': '確認放寬',
   'protection.keep': '不放寬了',
-  'protection.edit': '{measure} · {period}',
   'protection.amount': '最多',
   'protection.minutes': '最多幾分鐘',
   'protection.minutesWrong': '填整數分鐘，不超過 {most}',

@@ -53,10 +53,7 @@ export function LimitSheet({ limit, wait, onClose }: LimitSheetProps) {
   };
   const waits = wanted !== null && isLooser(amount, wanted);
   const hint = waits ? t('protection.waits', { wait }) : t('protection.atOnce');
-  const title = t('protection.edit', {
-    measure: t(`protection.measure.${measure}`),
-    period: t(`protection.period.${period}`),
-  });
+  const title = `${t(`protection.measure.${measure}`)} \u00b7 ${t(`protection.period.${period}`)}`;
   return (
     <Sheet isOpen title={title} onClose={onClose}>
       <SheetBody>

@@ -32,7 +32,7 @@ export function KeptSheet({ owner: member, isDemo, onClose }: KeptSheetProps) {
   const t = useT();
   const locale = useLocale();
   const rounds = useQuery({
-    queryKey: ['evidence', owner] as const,
+    queryKey: ['user/evidence', owner] as const,
     queryFn: () => evidence.all(owner),
     staleTime: 0,
   }).data;
