@@ -99,7 +99,7 @@ describe('a message about money', () => {
     const done = await asked('50.00');
     await settle(at.db, done, 'done');
     await settle(at.db, done, 'done');
-    const failed = await asked('49.00');
+    const failed = await asked('9.00');
     await settle(at.db, failed, 'failed');
     const refused = await asked('2000.00');
     await refuseWithdrawal(server.ctx, refused, 'ada', 'name does not fit');
@@ -108,7 +108,7 @@ describe('a message about money', () => {
         kind: 'withdrawal_refused',
         content: expect.stringMatching(/2,000\.00.*\nReason: name does not fit$/s),
       },
-      { kind: 'withdrawal_returned', content: expect.stringMatching(/^The payment of 49\.00[^\n]*$/) },
+      { kind: 'withdrawal_returned', content: expect.stringMatching(/^The payment of 9\.00[^\n]*$/) },
       {
         kind: 'withdrawal_paid',
         content: '45.00 was sent to you by USDT (ERC20).',
@@ -145,7 +145,7 @@ describe('a message about money', () => {
 });
 
 describe('a connection lost at any statement', () => {
-  const STATEMENTS = { deposit: 11, done: 8, refusal: 11 };
+  const STATEMENTS = { deposit: 12, done: 8, refusal: 11 };
   const refuse = (db: Database, id: bigint) => refuseWithdrawal({ db, ids: server.ctx.ids }, id, 'ada', 'no');
 
   it('has a case for every statement', async () => {

@@ -321,7 +321,7 @@ describe('a ticket is refused', () => {
 
   it('when the home round would cost more than its cap, which other rounds do not count for', async () => {
     const member = await newMember(database.db, 100_000_00n);
-    await at.db.main.query(
+    await database.owner.query(
       'update games set exposure_cap_minor = 10000, part_cap_minor = 10000 where id = $1',
       [VFL],
     );

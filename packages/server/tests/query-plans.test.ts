@@ -42,7 +42,7 @@ it.each<[string, string, string, (db: Queryable) => Promise<unknown>]>([
   [
     'the deposits of a time',
     DEPOSITS,
-    'deposits_completed',
+    'deposits_by_time',
     (db) => depositedIn(db, BUSY, { from: 0, to: 1 }),
   ],
   ['the claim of a request', CLAIMS, 'reward_claims_by_request', (db) => claimByRequest(db, BUSY, KEY)],
@@ -55,6 +55,8 @@ it.each<[string, string, string, (db: Queryable) => Promise<unknown>]>([
     await client.query('begin');
     // Rows without the members and postings that they refer to.
     await client.query('set local session_replication_role = replica');
+    // As on the connections that read.
+    await client.query('set local enable_seqscan = off');
     await client.query(insert);
     await client.query('analyze deposits, reward_claims, messages, rounds, draws');
     const db: Queryable = { query: (config) => client.query(config) };

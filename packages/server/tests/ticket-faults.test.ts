@@ -78,8 +78,8 @@ async function placeFive(id: bigint): Promise<Map<string, bigint>> {
 const subscribe = (members: readonly number[]): Promise<unknown> =>
   database.owner.query(
     `with opened as (
-       insert into sessions (token_hash, member_id, created_at, expires_at)
-       select sha256(m::text::bytea), m, now(), now() + interval '1 hour' from unnest($1::bigint[]) m
+       insert into sessions (token_hash, member_id, created_at, seen_at, expires_at)
+       select sha256(m::text::bytea), m, now(), now(), now() + interval '1 hour' from unnest($1::bigint[]) m
        returning token_hash, member_id)
      insert into push_subscriptions (session_hash, member_id, endpoint, p256dh, auth, language, topics, hides_amounts)
      select token_hash, member_id, 'https://push.example/' || member_id, decode(repeat('04', 65), 'hex'),

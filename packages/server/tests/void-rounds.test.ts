@@ -76,11 +76,12 @@ describe('void rounds', () => {
   });
 
   it('are read on page by page from the last one seen', async () => {
+    const { void: before } = await listed(K3);
     const ids = await roundsOf(K3, ['test', 'test', 'test']);
     const first = await listed(K3, { limit: '2' });
-    expect(first).toMatchObject({ total: 3, next_before: String(ids[1]) });
-    const next = await listed(K3, { limit: '2', before: first.next_before ?? '' });
-    expect(next).toMatchObject({ total: null, next_before: null, void: 3 });
+    expect(first).toMatchObject({ total: before + 3, next_before: String(ids[1]) });
+    const next = await listed(K3, { limit: '1', before: first.next_before ?? '' });
+    expect(next).toMatchObject({ total: null, void: before + 3 });
     expect(next.list.map(({ round_id: id }) => id)).toEqual([String(ids[0])]);
     await expect(listed(K3, { before: 'x' })).rejects.toThrow('INVALID_PARAMETERS');
   });
