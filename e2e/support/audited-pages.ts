@@ -33,10 +33,6 @@ const openDialog = (selector: string) => async (page: Page) => {
   await page.locator(selector).first().click();
   await page.locator('dialog').waitFor();
 };
-const openSheet = (selector: string, at: number) => async (page: Page) => {
-  await page.locator(selector).nth(at).click();
-  await page.locator('dialog').waitFor();
-};
 const view = (at: number) => (page: Page) => page.locator('main:visible [role=tab]').nth(at).click();
 
 /** The line of several bets on one round. */
@@ -119,9 +115,9 @@ export const visitorPages = ({ openId, drawnId, nextDayId }: Seen): readonly Aud
 const SECURITY = '/pages/profile/security';
 const securityPages: readonly AuditedPage[] = [
   { name: 'security', address: SECURITY },
-  { name: 'password', address: SECURITY, act: openSheet('main:visible section > button[class*=row]', 0) },
-  { name: 'mobile', address: SECURITY, act: openSheet('main:visible section > button[class*=row]', 2) },
-  { name: 'two-step', address: SECURITY, act: openSheet('main:visible section button[data-wide]', 0) },
+  { name: 'password', address: SECURITY, act: openDialog('main:visible button:has(use[href$="#lock"])') },
+  { name: 'mobile', address: SECURITY, act: openDialog('main:visible button:has(use[href$="#person"])') },
+  { name: 'two-step', address: SECURITY, act: openDialog('main:visible section button[data-wide]') },
 ];
 
 /** What only a member sees. */
@@ -225,7 +221,7 @@ const moneyPages = (orderNo: string): readonly AuditedPage[] => [
   { name: 'deposit order', address: `/pages/repay/order?order_no=${orderNo}` },
   {
     name: 'fund password',
-    address: '/pages/profile/profile',
+    address: SECURITY,
     act: async (page) => {
       await page.locator('main:visible button:has(use[href$="#seal"])').click();
       await page.locator('dialog form').waitFor();

@@ -57,7 +57,7 @@ export function isReservedName(name: string, brand: string): boolean {
   return forms.some((form) => RESERVED.has(form) || (brandName !== '' && form.startsWith(brandName)));
 }
 
-/** Looked at from the beginning of a run of digits only, so that a long name costs no more than its length. */
+/** Looks only where a run of digits begins, so that a long name costs no more than its length. */
 const withoutNumber = (text: string): string => text.replace(/(?<![0-9])[0-9]+$/, '');
 
 const plain = (text: string): string =>

@@ -39,12 +39,7 @@ const MESSAGES = `insert into messages (member_id, kind, cause)
 
 it.each<[string, string, string, (db: Queryable) => Promise<unknown>]>([
   ['the first deposit', DEPOSITS, 'deposits_completed', (db) => firstDeposit(db, BUSY)],
-  [
-    'the deposits of a time',
-    DEPOSITS,
-    'deposits_by_time',
-    (db) => depositedIn(db, BUSY, { from: 0, to: 1 }),
-  ],
+  ['the deposits of a time', DEPOSITS, 'deposits_by_time', (db) => depositedIn(db, BUSY, { from: 0, to: 1 })],
   ['the claim of a request', CLAIMS, 'reward_claims_by_request', (db) => claimByRequest(db, BUSY, KEY)],
   ['the void rounds of a game', ROUNDS, 'rounds_void draws_pkey', (db) => voidRounds(db, 7, NEWEST)],
   ['how many there are', ROUNDS, 'rounds_void', (db) => countVoidRounds(db, 7)],

@@ -66,7 +66,7 @@ const BOOKS = {
   tickets: `select home_round_id, account_id, key, id, sizes, unit_minor, lines, stake_minor, max_payout_minor, carrier,
     base_minor, carried_minor, placed_at from tickets`,
   ticketEnds: `select 'back ' || ticket_id as key from ticket_cancellations
-    union all select 'out ' || ticket_id || ' ' || paid_minor from ticket_cashouts
+    union all select 'out ' || ticket_id || ' ' || paid_minor || ' of ' || worth_minor from ticket_cashouts
     union all select 'dead ' || ticket_id || ' ' || round_id from ticket_deaths
     union all select 'paid ' || ticket_id || ' ' || payout_minor || ' ' || is_void from ticket_payouts
     union all select 'step ' || home_round_id || '/' || phase || '/' || n from ticket_chunks`,
@@ -98,7 +98,7 @@ function memoryBooks({ tables }: Memory): Record<keyof typeof BOOKS, unknown[]> 
 
 const ticketEndsIn = ({ tickets }: Memory['tables']): string[] => [
   ...Array.from(tickets.cancelled.keys(), (id) => `back ${id}`),
-  ...Array.from(tickets.cashedOut, ([id, minor]) => `out ${id} ${minor}`),
+  ...Array.from(tickets.cashedOut, ([id, out]) => `out ${id} ${out.paidMinor} of ${out.worthMinor}`),
   ...Array.from(tickets.dead, ([id, round]) => `dead ${id} ${round}`),
   ...Array.from(tickets.payouts, ([id, { minor, isVoid }]) => `paid ${id} ${minor} ${isVoid}`),
   ...Array.from(tickets.chunks.keys(), (key) => `step ${key}`),
