@@ -1,7 +1,3 @@
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-
 import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -12,8 +8,6 @@ import { useOwnProduct } from './support/product.ts';
 import { WORDS } from './support/words.ts';
 
 const PROFILE = '/pages/profile/profile';
-const START = fileURLToPath(new URL('../scripts/start.mjs', import.meta.url));
-const run = promisify(execFile);
 const words = WORDS['zh-Hans'];
 const product = useOwnProduct({ PUSH_SUBJECT: 'mailto:push@house.example', PUSH_LOOPBACK: 'on' });
 
@@ -83,13 +77,7 @@ const choice = (page: Page, topic: 'round' | 'service', value: 'on' | 'off') =>
 const topicsOf = async (caller: Caller) => (await caller.get('push/key')).topics;
 const answer = async (caller: Caller): Promise<void> => {
   const { id } = await caller.get('user/index');
-  await run(
-    process.execPath,
-    [START, 'operator', 'service', 'answer', String(id), '--as', 'lin', '--text', 'yes'],
-    {
-      env: { PATH: process.env['PATH'], DATA_DIR: product.dataDir },
-    },
-  );
+  await product.operator('service', 'answer', String(id), '--as', 'lin', '--text', 'yes');
 };
 
 /** Hands a message to the worker, as the browser does once it has decrypted it. */

@@ -1,7 +1,3 @@
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
@@ -13,8 +9,6 @@ import { WORDS } from './support/words.ts';
 
 const SERVICE = '/pages/index/customer-service';
 const FEEDBACK = '/pages/public/feedback';
-const START = fileURLToPath(new URL('../scripts/start.mjs', import.meta.url));
-const run = promisify(execFile);
 const words = WORDS['zh-Hans'];
 
 const product = useSharedProduct();
@@ -26,14 +20,8 @@ beforeAll(async () => {
   memberId = String((await member.caller.get('user/index')).id);
 });
 
-/** What the staff types beside the running server. */
-const operator = async (...given: readonly string[]): Promise<void> => {
-  await run(process.execPath, [START, 'operator', ...given], {
-    env: { PATH: process.env['PATH'], DATA_DIR: product.dataDir },
-  });
-};
 const answer = (text: string): Promise<void> =>
-  operator('service', 'answer', memberId, '--as', 'lin', '--text', text);
+  product.operator('service', 'answer', memberId, '--as', 'lin', '--text', text);
 
 async function openPhone(address: string, storage = member.storage): Promise<Page> {
   const { page } = await product.open({ locale: 'zh-Hans', storage });
@@ -150,7 +138,7 @@ test('feedback keeps its draft, waits for the network and gets its answer', asyn
   await page.getByRole('heading', { name: words['feedback.sent'] }).waitFor();
   await page.getByText(words['feedback.waiting']).waitFor();
   const [own] = (await member.caller.get('index/feedbackLog', {})).list;
-  await operator('feedback', 'answer', own?.id ?? '', '--as', 'lin', '--text', 'Mended, thank you.');
+  await product.operator('feedback', 'answer', own?.id ?? '', '--as', 'lin', '--text', 'Mended, thank you.');
   await page.getByText('Mended, thank you.').waitFor();
   product.forgive();
 });

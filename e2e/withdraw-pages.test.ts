@@ -1,7 +1,3 @@
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
@@ -14,12 +10,10 @@ import { axeFaults } from './support/page-audit.ts';
 import { PASSWORD } from './support/player.ts';
 import { useSharedProduct } from './support/product.ts';
 
-const START = fileURLToPath(new URL('../scripts/start.mjs', import.meta.url));
 const PIN = '471829';
 const IBAN = 'DE89370400440532013000';
 const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const ETHEREUM = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
-const run = promisify(execFile);
 
 const product = useSharedProduct();
 let made = 0;
@@ -31,12 +25,6 @@ async function person(): Promise<Member & { readonly page: Page }> {
   const { page } = await product.open({ storage: member.storage, height: 760 });
   return { ...member, page };
 }
-
-/** What the house's operator types beside the running server. */
-const operator = (...words: readonly string[]) =>
-  run(process.execPath, [START, 'operator', ...words], {
-    env: { ...process.env, DATA_DIR: product.dataDir },
-  });
 
 const main = (page: Page): Locator => page.locator('main:visible');
 const moneyOf = async ({ caller }: Member): Promise<bigint> =>
@@ -131,7 +119,7 @@ test('withdraws from scratch: password, card, hold, request, approval, payment',
   const asked = await newest(member);
   expect(asked).toMatchObject({ amount: '250.50', fee: '1.00', real_amount: '249.50', stage: 'review' });
   expect(await moneyOf(member)).toBe(74_950n);
-  await operator('withdrawals', 'approve', asked?.order_no ?? '', '--as', 'anna');
+  await product.operator('withdrawals', 'approve', asked?.order_no ?? '', '--as', 'anna');
   await timeline(page).getByText('Paid', { exact: true }).waitFor({ timeout: 45_000 });
   expect(await timeline(page).innerText()).toContain('Finished before the promised');
   expect(await newest(member)).toMatchObject({ stage: 'paid', status: 'completed' });
@@ -149,7 +137,15 @@ test('returns a refused withdrawal in full, and shows the reason', async () => {
     .getByRole('button', { name: /^A withdrawal is in progress/ })
     .click();
   await timeline(page).getByText('In review').waitFor();
-  await operator('withdrawals', 'refuse', asked?.order_no ?? '', '--as', 'anna', '--reason', 'seen before');
+  await product.operator(
+    'withdrawals',
+    'refuse',
+    asked?.order_no ?? '',
+    '--as',
+    'anna',
+    '--reason',
+    'seen before',
+  );
   await timeline(page).getByText('Reason: seen before').waitFor();
   expect(await timeline(page).innerText()).toContain('Refused, \u2068120.00\u2069 is back');
   expect(await moneyOf(member)).toBe(100_000n);

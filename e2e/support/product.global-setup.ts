@@ -5,7 +5,11 @@ import { newDataDir, removeDataDir, startServer } from './server.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     /** The product that most test files share. */
-    sharedProduct: { readonly address: string; readonly dataDir: string };
+    sharedProduct: {
+      readonly address: string;
+      readonly dataDir: string;
+      readonly settings: Record<string, string>;
+    };
   }
 }
 
@@ -24,7 +28,7 @@ const SETTINGS = {
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = newDataDir();
   const server = await startServer(dataDir, SETTINGS);
-  project.provide('sharedProduct', { address: server.address, dataDir });
+  project.provide('sharedProduct', { address: server.address, dataDir, settings: SETTINGS });
   return async () => {
     await server.stop();
     removeDataDir(dataDir);

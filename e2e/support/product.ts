@@ -1,3 +1,7 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 
@@ -9,12 +13,18 @@ export type Product = {
   /** Of the server. */
   readonly address: string;
   readonly dataDir: string;
+  /** Runs a command of the house's staff beside the server, with the settings that it has; throws when the
+   *  command is refused. */
+  readonly operator: (...words: readonly string[]) => Promise<void>;
   /** Opens the app on a phone of its own, which is closed after the test. */
   readonly open: (options?: PhoneOptions) => Promise<Phone>;
   /** The browser itself notes each call that fails. Where a test cuts connections or ends sessions on
    *  purpose, such notes do not count, whenever in the test they arrive; errors of the app still do. */
   readonly forgive: (isMeant?: (fault: string) => boolean) => void;
 };
+
+const START = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url));
+const run = promisify(execFile);
 
 const isFailedLoad = (fault: string): boolean => /^Failed to load resource|net::ERR_/.test(fault);
 
@@ -30,8 +40,9 @@ export type OwnProduct = Product & {
 /** The product that all files of the run share, for tests that neither stop it nor need other settings. A
  *  fault of any page fails the test in which it came up. */
 export function useSharedProduct(): Product {
-  const { address, dataDir } = inject('sharedProduct');
-  return { address, dataDir, ...phonesOf(() => address) };
+  const { address, dataDir, settings } = inject('sharedProduct');
+  const operator = (...words: readonly string[]) => runOperator(words, { ...settings, DATA_DIR: dataDir });
+  return { address, dataDir, operator, ...phonesOf(() => address) };
 }
 
 /** A product for one file alone. */
@@ -52,6 +63,7 @@ export function useOwnProduct(settings: Record<string, string> = {}): OwnProduct
     running.server = await startServer(running.dataDir, { ...settings, ...changed, PORT: port });
   };
   return {
+    operator: (...words) => runOperator(words, { ...settings, DATA_DIR: running.dataDir }),
     open: phones.open,
     forgive: phones.forgive,
     get address() {
@@ -70,6 +82,12 @@ export function useOwnProduct(settings: Record<string, string> = {}): OwnProduct
       await startAgain(changed);
     },
   };
+}
+
+async function runOperator(words: readonly string[], settings: Record<string, string>): Promise<void> {
+  await run(process.execPath, [START, 'operator', ...words], {
+    env: { PATH: process.env['PATH'], ...settings },
+  });
 }
 
 /** Phones on the browser of the run, for the hooks of one file. */
