@@ -34,8 +34,10 @@ export async function main(args: readonly string[]): Promise<void> {
 /** Loads and runs a command: a process loads only the modules of its own. */
 async function run(command: string, rest: readonly string[]): Promise<void> {
   if (command === 'serve') {
+    const { dropRoot } = await import('./supervise/drop-root.ts');
+    const keptRoot = dropRoot(loadDatabasePlace().dataDir, PROGRAM);
     const { serve } = await import('./supervise/serve.ts');
-    await serve(loadEnv(), PROGRAM);
+    await serve(loadEnv(), PROGRAM, keptRoot);
   } else if (command === 'books') {
     const { runBooks } = await import('./ops/run-books.ts');
     process.exitCode = (await runBooks(loadDatabasePlace())) ? 0 : 1;

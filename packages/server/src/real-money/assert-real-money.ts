@@ -26,6 +26,7 @@ async function readFacts(env: Env, db: Queryable, clock: Clock): Promise<StartFa
     freeBytes: bavail * bsize,
     hasEvidence: existsSync(EVIDENCE),
     isPepperGiven: env.isPepperGiven,
+    isRoot: process.getuid?.() === 0,
   };
 }
 

@@ -38,6 +38,7 @@ const FACTS: StartFacts = {
   freeBytes: 1_024 * 1_048_576,
   hasEvidence: true,
   isPepperGiven: true,
+  isRoot: false,
 };
 /** What this build lacks, whatever is set. */
 const LACKING = ['sms', 'identity', 'operators'];
@@ -70,6 +71,7 @@ describe('real money', () => {
     ['keeper', { KEEPER_SECRET: 'short' }, {}],
     ['witness', { WITNESS_URL: '' }, {}],
     ['witness', { WITNESS_URL: 'http://witness.example:4002', FAIRNESS_POLICY: 'both' }, {}],
+    ['user', {}, { isRoot: true }],
     ['backup', {}, { backupAgeMs: undefined }],
     ['backup', {}, { backupAgeMs: 86_400_000 }],
     ['clock', {}, { clockApartMs: 1_001 }],

@@ -12,6 +12,7 @@ export type StartFacts = {
   readonly hasEvidence: boolean;
   /** Whether the pepper was set, and not made on the first start. */
   readonly isPepperGiven: boolean;
+  readonly isRoot: boolean;
 };
 
 type Given = { readonly env: Env; readonly facts: StartFacts };
@@ -83,6 +84,11 @@ export const CONDITIONS: readonly Condition[] = [
       'run the witness under another owner: set WITNESS_URL, reached on this machine or by a tunnel to it',
     holds: ({ env }) =>
       env.fairnessPolicy === 'solo' || env.fairnessPolicy === 'beacon' || isSafePeer(env.witness),
+  },
+  {
+    id: 'user',
+    remedy: 'start as a user of its own, or let that of the database enter the folders of program and data',
+    holds: ({ facts }) => !facts.isRoot,
   },
   {
     id: 'backup',

@@ -13,9 +13,10 @@ import { openRail } from './open-rail.ts';
 import { stopInOrder } from './stop-in-order.ts';
 
 /** Starts all parts and prints the address; returns once it serves. A signal stops the parts in the
- *  opposite order. */
-export async function serve(env: Env, program: string): Promise<void> {
+ *  opposite order. `keptRoot` says why the process still has the rights of root. */
+export async function serve(env: Env, program: string, keptRoot?: string): Promise<void> {
   const log = createLogger(env);
+  if (keptRoot !== undefined) log.warn({ reason: keptRoot }, 'rights of root kept');
   const closers: (() => unknown)[] = [lockDataDir(env.dataDir)];
   let stopping: Promise<boolean> | undefined;
   const stop = (): Promise<boolean> => (stopping ??= stopInOrder(closers, log));

@@ -56,11 +56,22 @@ export function place(dataDir: string): Placement {
   return { dataDir: root, binaries, home, cluster, logFile, user, notice };
 }
 
-function homeOf(root: string): string {
+/** The cluster of a data folder, or where its first start would create one inside. */
+export const clusterOf = (root: string): string =>
+  path.join(earlierHome(root) ?? path.join(root, 'postgres'), 'cluster');
+
+function earlierHome(root: string): string | undefined {
   const inside = path.join(root, 'postgres');
   if (existsSync(path.join(inside, 'cluster'))) return inside;
   const locationFile = path.join(root, LOCATION_FILE);
-  if (existsSync(locationFile)) return readFileSync(locationFile, 'utf8').trim();
+  return existsSync(locationFile) ? readFileSync(locationFile, 'utf8').trim() : undefined;
+}
+
+function homeOf(root: string): string {
+  const earlier = earlierHome(root);
+  if (earlier !== undefined) return earlier;
+  const inside = path.join(root, 'postgres');
+  const locationFile = path.join(root, LOCATION_FILE);
   const user = databaseUser();
   if (!user || canEnter(user, root)) return inside;
   const outside = freeFolder(
