@@ -101,4 +101,9 @@ const TELLS_NOTHING: ReadonlySet<Intent['kind']> = new Set<Intent['kind']>([
   'cancelChase',
   'chaseDetail',
   'cashOutOffer',
+  'setLimit',
+  'exclude',
+  'blockGame',
+  'setCheck',
+  'answerCheck',
 ]);

@@ -9,7 +9,8 @@ export type Difference = {
     | 'wrong-pay'
     | 'wrong-reply'
     | 'wrong-odds'
-    | 'chase';
+    | 'chase'
+    | 'protection';
   /** The op, bet, member or round concerned. */
   readonly at: string;
   readonly message: string;

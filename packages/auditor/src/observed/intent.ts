@@ -18,6 +18,7 @@ export type Intent =
   | { readonly kind: 'balance'; readonly op: string; readonly member: string }
   | TicketIntent
   | ChaseIntent
+  | ProtectionIntent
   | WalletIntent;
 
 /** A leg as a client sends it: picks of one market of a match. */
@@ -80,6 +81,22 @@ export type ChaseIntent =
   | ChaseOrder
   | { readonly kind: 'cancelChase'; readonly op: string; readonly member: string; readonly chaseId: string }
   | { readonly kind: 'chaseDetail'; readonly op: string; readonly member: string; readonly chaseId: string };
+
+/** What a member does about the own play: sets a limit, takes a time-out or excludes themselves, blocks a game,
+ *  chooses how often the reality check comes, or answers it. */
+export type ProtectionIntent =
+  | {
+      readonly kind: 'setLimit';
+      readonly op: string;
+      readonly member: string;
+      readonly measure: string;
+      readonly period: string;
+      readonly amount: string;
+    }
+  | { readonly kind: 'exclude'; readonly op: string; readonly member: string; readonly length: string }
+  | { readonly kind: 'blockGame'; readonly op: string; readonly member: string; readonly gameId: number }
+  | { readonly kind: 'setCheck'; readonly op: string; readonly member: string; readonly minutes: number }
+  | { readonly kind: 'answerCheck'; readonly op: string; readonly member: string };
 
 /** Wallet requests of members, and decisions of an operator, who counts here as a member without money. */
 export type WalletIntent =
@@ -182,3 +199,14 @@ const ABOUT_TICKETS: ReadonlySet<string> = new Set<TicketIntent['kind']>([
 ]);
 
 export const isTicketIntent = (intent: Intent): intent is TicketIntent => ABOUT_TICKETS.has(intent.kind);
+
+const ABOUT_PROTECTION: ReadonlySet<string> = new Set<ProtectionIntent['kind']>([
+  'setLimit',
+  'exclude',
+  'blockGame',
+  'setCheck',
+  'answerCheck',
+]);
+
+export const isProtectionIntent = (intent: Intent): intent is ProtectionIntent =>
+  ABOUT_PROTECTION.has(intent.kind);

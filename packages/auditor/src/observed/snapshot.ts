@@ -171,6 +171,26 @@ export type RailMovement = {
   readonly outcome: 'done' | 'failed';
 };
 
+/** A change that a member made to the own protection, as the product's log has it. */
+export type ObservedProtection = {
+  readonly member: string;
+  readonly change:
+    /** `amount` as it was asked for; null for none. A raise that waits changes nothing yet. */
+    | {
+        readonly kind: 'limit';
+        readonly measure: string;
+        readonly period: string;
+        readonly amount: string | null;
+      }
+    | { readonly kind: 'raise'; readonly measure: string; readonly period: string }
+    | { readonly kind: 'exclusion'; readonly length: string }
+    | { readonly kind: 'block'; readonly gameId: number }
+    | { readonly kind: 'interval'; readonly minutes: number }
+    | { readonly kind: 'answer' };
+  /** By the database's clock, in the transaction that made it. */
+  readonly atMs: number;
+};
+
 /** The whole state at a moment when nothing is in flight. */
 export type Snapshot = {
   /** The spendable balance of each member. */
@@ -183,6 +203,8 @@ export type Snapshot = {
   readonly chases?: Iterable<ObservedChase>;
   /** Absent in products without tickets. */
   readonly tickets?: TicketsSnapshot;
+  /** In the order of their making; absent in products without protection. */
+  readonly protection?: Iterable<ObservedProtection>;
   /** Absent in products without a wallet. */
   readonly wallet?: WalletSnapshot;
 };

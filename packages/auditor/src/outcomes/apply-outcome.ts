@@ -1,5 +1,5 @@
 import type { Intent } from '../observed/intent.ts';
-import { isChaseIntent, isTicketIntent, isWalletIntent } from '../observed/intent.ts';
+import { isChaseIntent, isProtectionIntent, isTicketIntent, isWalletIntent } from '../observed/intent.ts';
 import { type BetIntent, readSlip } from '../plays/slip.ts';
 import { type BetReply, readBalance, readBetReply } from '../replies/bet-reply.ts';
 import { digestOf } from '../replies/digest.ts';
@@ -23,6 +23,7 @@ export function applyAccepted(state: State, open: OpenOp, data: unknown): void {
   if (isWalletIntent(intent)) return applyWalletAccepted(state, open, intent, data);
   if (isChaseIntent(intent)) return applyChaseAccepted(state, open, intent, data);
   if (isTicketIntent(intent)) return applyTicketAccepted(state, open, intent, data);
+  if (isProtectionIntent(intent)) return void state.protection.push(intent);
   const reportedMinor = readBalance(data);
   if (intent.kind === 'register') {
     member.mustExist = true;

@@ -5,6 +5,7 @@ import type { State } from '../state/state.ts';
 import { checkBalances } from './check-balances.ts';
 import { checkBet } from './check-bet.ts';
 import { checkChases, decideIssues, keepOpenIssues } from './check-chases.ts';
+import { checkProtection } from './check-protection.ts';
 import { checkTickets } from './check-tickets.ts';
 import { checkWallet } from './check-wallet.ts';
 import { matchChases } from './match-chases.ts';
@@ -43,6 +44,7 @@ export function reconcile(state: State, open: Iterable<OpenOp>, snapshot: Snapsh
   checkChases(state, chases, snapshot.wallet !== undefined);
   decideIssues(state, chases);
   checkTickets(state, undecided, snapshot.tickets);
+  checkProtection(state, snapshot);
   const flows = snapshot.wallet && checkWallet(state, undecided, snapshot.wallet);
   for (const { model } of state.members()) {
     const drift = model.advance(true);

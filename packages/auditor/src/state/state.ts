@@ -2,6 +2,7 @@ import { matchDayPrices } from '../football/match-day-prices.ts';
 import { readModel } from '../football/model.ts';
 import type { Owed } from '../ledger/feasible-balances.ts';
 import { createLedgerModel } from '../ledger/ledger-model.ts';
+import type { ProtectionIntent } from '../observed/intent.ts';
 import type { ObservedBet } from '../observed/snapshot.ts';
 import { creditOf, type Share } from '../plays/odds.ts';
 import { FAMILIES, type PriceList, priceListOf } from '../plays/price-list.ts';
@@ -52,6 +53,8 @@ export type State = {
   readonly wallet: WalletOrders;
   readonly chases: KnownChases;
   readonly tickets: KnownTickets;
+  /** What members were told is in force, in the order in which they were told. */
+  readonly protection: ProtectionIntent[];
   /** The longest time in which the product may have been unable to act.   Units: ms. */
   readonly outageMs: number;
   /** The share of the worth of a ticket that the house offers for it.   Units: x 10 000. */
@@ -127,6 +130,7 @@ export function createState({ startMinor, games, outageMs, cashOutE4 }: HouseTer
     wallet: createWalletOrders(),
     chases: createKnownChases(),
     tickets: createKnownTickets(),
+    protection: [],
     outageMs,
     cashOutE4,
     prices,

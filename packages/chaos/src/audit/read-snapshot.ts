@@ -9,6 +9,7 @@ import { formatOdds } from '@tessera/domain/odds';
 import { appendLines, linesFrom } from '../load/journal.ts';
 import { consistentRead } from './consistent-read.ts';
 import { chaseOf, CHASES } from './read-chases.ts';
+import { PROTECTION, protectionOf, type ProtectionRow } from './read-protection.ts';
 import { escrowOf, TICKET_ESCROWS, ticketOf, TICKETS } from './read-tickets.ts';
 import {
   claimOf,
@@ -66,6 +67,7 @@ const QUERIES = {
   chases: CHASES,
   tickets: TICKETS,
   escrows: TICKET_ESCROWS,
+  protection: PROTECTION,
   frozen: FROZEN,
   transfers: TRANSFERS,
   deposits: DEPOSITS,
@@ -111,6 +113,7 @@ export async function readSnapshot(
         tickets: walk(fileOf('tickets'), ticketOf),
         escrows: walk(fileOf('escrows'), escrowOf),
       },
+      protection: [...protectionOf(walk<ProtectionRow, ProtectionRow>(fileOf('protection'), (row) => row))],
       totalMinor: BigInt(rows[0]?.total ?? 'none'),
       wallet: {
         frozen: walk(fileOf('frozen'), frozenOf),

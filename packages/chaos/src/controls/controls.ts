@@ -6,6 +6,7 @@ import type { Control } from './control.ts';
 import { creditedTwice } from './credited-twice.ts';
 import { deadTicketPaid } from './dead-ticket-paid.ts';
 import { lateKey } from './late-key.ts';
+import { limitNotChecked } from './limit-not-checked.ts';
 import { lostUpdate } from './lost-update.ts';
 import { oneCentMore } from './one-cent-more.ts';
 import { ownClock } from './own-clock.ts';
@@ -27,5 +28,6 @@ export const CONTROLS: readonly Control[] = [
   chasePastStop,
   ticketCentMore,
   deadTicketPaid,
+  limitNotChecked,
   asynchronousCommit,
 ];

@@ -40,6 +40,15 @@ const claim: Call = async (client, random, database) => {
   await client.send(callOf(intent, token));
 };
 
+/** A new member sets a limit. */
+const setLimit: Call = async (client, random) => {
+  const member = freshName(random);
+  const { text } = await client.send(callOf(registration(member), undefined));
+  const { data } = JSON.parse(text) as { data: { userinfo: { token: string } } };
+  const limit = { kind: 'setLimit', op: 'provoked', member, measure: 'stake', period: 'day', amount: '100' } as const;
+  await client.send(callOf(limit, data.userinfo.token));
+};
+
 const askForCode: Call = (client, random) => {
   const mobile = `+861390${String(random.below(10_000_000)).padStart(7, '0')}`;
   return client.send({ method: 'POST', path: 'sms/send', body: { mobile, event: 'register' } });
@@ -52,6 +61,7 @@ const PROVOKED: Partial<Record<Failpoint, Call>> = {
   'member-opened': register,
   'session-written': register,
   'login-noted': logIn,
+  'guard-changed': setLimit,
   'code-stored': askForCode,
   'reward-posted': claim,
 };

@@ -1,5 +1,5 @@
-import type { ChaseIntent, Intent, WalletIntent } from '@tessera/auditor/observed/intent';
-import { isChaseIntent, isWalletIntent } from '@tessera/auditor/observed/intent';
+import type { ChaseIntent, Intent, ProtectionIntent, WalletIntent } from '@tessera/auditor/observed/intent';
+import { isChaseIntent, isProtectionIntent, isWalletIntent } from '@tessera/auditor/observed/intent';
 import { rowOfTicket } from '@tessera/simulator/tickets/row-of-ticket';
 
 import type { HttpCall } from './http-client.ts';
@@ -16,6 +16,7 @@ const CHANNEL_OUT = 12;
 export function callOf(intent: Intent, token: string | undefined): HttpCall {
   if (isWalletIntent(intent)) return walletCallOf(intent, token);
   if (isChaseIntent(intent)) return chaseCallOf(intent, token);
+  if (isProtectionIntent(intent)) return protectionCallOf(intent, token);
   switch (intent.kind) {
     case 'register':
       return { method: 'POST', path: 'user/register', body: { username: intent.member, password: PASSWORD } };
@@ -70,6 +71,25 @@ function chaseCallOf(intent: ChaseIntent, token: string | undefined): HttpCall {
     stop_win: stopWin,
   };
   return { method: 'POST', path: 'games/createChase', token, key, body };
+}
+
+function protectionCallOf(intent: ProtectionIntent, token: string | undefined): HttpCall {
+  return { method: 'POST', path: `protection/${intent.kind}`, token, body: bodyOf(intent) };
+}
+
+function bodyOf(intent: ProtectionIntent): object {
+  switch (intent.kind) {
+    case 'setLimit':
+      return { measure: intent.measure, period: intent.period, amount: intent.amount };
+    case 'exclude':
+      return { length: intent.length };
+    case 'blockGame':
+      return { game_id: intent.gameId };
+    case 'setCheck':
+      return { minutes: intent.minutes };
+    default:
+      return {};
+  }
 }
 
 function walletCallOf(intent: WalletIntent, token: string | undefined): HttpCall {

@@ -1,4 +1,5 @@
-import type { TicketIntent } from '@tessera/auditor/observed/intent';
+import type { ProtectionIntent, TicketIntent } from '@tessera/auditor/observed/intent';
+import { answeringChecks } from '@tessera/simulator/actors/protected-member';
 import type { TicketActor } from '@tessera/simulator/tickets/ticket-member';
 
 import { epochNow } from '../rig/epoch-now.ts';
@@ -15,9 +16,10 @@ const RETURNS_MAX = 40;
 
 /** One step of a member who plays tickets: decides, journals the intent, retries until the outcome is known,
  *  and journals it. Returns the function that performs a step. */
-export function liveTicketMember(actor: TicketActor, token: string, parts: Parts): () => Promise<void> {
+export function liveTicketMember(player: TicketActor, token: string, parts: Parts): () => Promise<void> {
   const { servers, market, journal, random, home } = parts;
-  const carryOut = async (intent: TicketIntent): Promise<RetriedCall> => {
+  const actor = answeringChecks(player);
+  const carryOut = async (intent: TicketIntent | ProtectionIntent): Promise<RetriedCall> => {
     for (let minute = 1; ; minute += 1) {
       const reply = await retryUntilKnown(servers, callOf(intent, token), home, random);
       if (reply.outcome.kind !== 'unknown' || minute === RETURNS_MAX) return reply;

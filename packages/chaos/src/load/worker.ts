@@ -4,6 +4,7 @@ import type { Outcome } from '@tessera/auditor/observed/intent';
 import type { Actor } from '@tessera/simulator/actors/actor';
 import { withChases } from '@tessera/simulator/actors/chasing-member';
 import { createMember } from '@tessera/simulator/actors/member';
+import { answeringChecks, withProtection } from '@tessera/simulator/actors/protected-member';
 import { withWallet } from '@tessera/simulator/actors/wallet-member';
 import { type Seeded, seeded } from '@tessera/simulator/seeded';
 import { createTicketMember } from '@tessera/simulator/tickets/ticket-member';
@@ -34,6 +35,11 @@ const ACK_EVERY_MS = 10;
  *  makes many balances possible. */
 const CHASING_MEMBERS = 0.25;
 const CHASE_SHARE = 0.01;
+/** The part of members who have limits, block games and exclude themselves. */
+const PROTECTED_MEMBERS = 0.15;
+/** A member this often barred in a row has tried enough. */
+const BARRED_MAX = 25;
+const BARRING: ReadonlySet<string> = new Set(['PLAYER_EXCLUDED', 'LIMIT_REACHED']);
 /** A member this often short of money in a row has little left. */
 const SHORT_MAX = 3;
 
@@ -118,7 +124,7 @@ type Common = Pick<LiveParts, 'servers' | 'market' | 'journal' | 'home'> & {
   readonly others: readonly string[];
 };
 
-/** A member plays until there is no money left, and then somebody else registers and takes the place. */
+/** A member plays until there is no money left or no more play allowed, and then somebody else registers and takes the place. */
 async function succeed(
   first: WorkPlan['members'][number],
   { random, others, ...common }: Common,
@@ -127,6 +133,7 @@ async function succeed(
     const { name, token } =
       generation === 0 ? first : { name: heirOf(first.name, generation), token: undefined };
     let short = 0;
+    let barred = 0;
     const player = playerNamed(name, random);
     // Who was made beforehand was given a password that moves money.
     const wallet = { others, hasFundPassword: token !== undefined };
@@ -137,17 +144,24 @@ async function succeed(
       onOutcome: ({ kind }, { outcome, tries, server, sentAt }, tookMs) => {
         count(outcome, tries, tookMs);
         short = outcome.kind === 'refused' && outcome.code === 'MONEY_NOT_ENOUGH' ? short + 1 : 0;
-        if (kind === 'bet' && outcome.kind === 'accepted') acknowledge(server, sentAt);
+        if (outcome.kind === 'refused' && BARRING.has(outcome.code)) barred += 1;
+        if (kind !== 'bet' || outcome.kind !== 'accepted') return;
+        barred = 0;
+        acknowledge(server, sentAt);
       },
     });
-    await live(act, random.fork(`pauses of ${name}`).below, () => short >= SHORT_MAX);
+    await live(act, random.fork(`pauses of ${name}`).below, () => short >= SHORT_MAX || barred >= BARRED_MAX);
   }
 }
 
 function playerNamed(name: string, random: Seeded): Actor {
   const player = createMember(random.fork(name), name);
   const chases = random.fork(`chases of ${name}`);
-  return chases.chance(CHASING_MEMBERS) ? withChases(player, chases, CHASE_SHARE) : player;
+  const chaser = chases.chance(CHASING_MEMBERS) ? withChases(player, chases, CHASE_SHARE) : player;
+  const protection = random.fork(`protection of ${name}`);
+  return answeringChecks(
+    protection.chance(PROTECTED_MEMBERS) ? withProtection(chaser, protection) : chaser,
+  );
 }
 
 /** "Prover00012" is followed by "H12g1". */

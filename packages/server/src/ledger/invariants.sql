@@ -763,3 +763,62 @@ where l.measure <> 'deposit' and l.max_amount is distinct from (
   select a.guard[i + 1] from generate_series(4 + a.guard[3]::int, cardinality(a.guard), 4) i
   where a.guard[i] = 3 * (array_position(array['deposit', 'loss', 'stake', 'time'], l.measure) - 1)
     + array_position(array['day', 'week', 'month'], l.period) - 1);
+
+-- What a member was told is in force holds from the commit of the change on: the log is written under the lock of the
+-- account, so that whatever is accepted later has a later time.
+with uses as (
+  select id, account_id, placed_at, round_id from bets
+  union all select id, account_id, placed_at, home_round_id from tickets
+)
+select 'I17 nobody bets in an exclusion' as broken, u.account_id / 16 || ' ' || u.id as what,
+  u.placed_at || ' before ' || x.until_at as found
+from exclusions x
+cross join lateral (
+  select min(l.at) as at from protection_log l
+  where l.member_id = x.member_id and l.kind = 'excluded' and l.at >= x.from_at
+) made
+join uses u on u.account_id = x.member_id * 16 and u.placed_at > made.at and u.placed_at < x.until_at;
+
+with uses as (
+  select b.id, b.account_id, b.placed_at, r.game_id from bets b join rounds r on r.id = b.round_id
+  union all select t.id, t.account_id, t.placed_at, r.game_id
+  from tickets t join ticket_legs l on l.home_round_id = t.home_round_id and l.ticket_id = t.id
+  join rounds r on r.id = l.round_id
+)
+select 'I17 nobody bets on a blocked game' as broken, u.account_id / 16 || ' ' || u.id as what,
+  u.game_id || ' at ' || u.placed_at as found
+from protection_log l join uses u
+  on u.account_id = l.member_id * 16 and u.game_id = (l.detail ->> 'game_id')::int and u.placed_at > l.at
+where l.kind = 'game_blocked';
+
+-- The window that is open: the stakes since its first, less all that came back in it, as of the last bet that the
+-- limit in force has judged. A window and its first bet have nearly the same time.
+with uses as (
+  select account_id, placed_at, stake_minor from bets
+  union all select account_id, placed_at, stake_minor from tickets
+), windows as (
+  select a.id as account_id, a.member_id, l.period, a.guard[i + 1] as max_minor,
+    to_timestamp((a.guard[i + 2] - 10) / 1000.0) as since, made.at as made_at
+  from accounts a
+  cross join lateral generate_series(4 + a.guard[3]::int, cardinality(a.guard), 4) i
+  cross join lateral (select (array['day', 'week', 'month'])[1 + a.guard[i] % 3] as period) l
+  cross join lateral (
+    select max(log.at) as at from protection_log log
+    where log.member_id = a.member_id and log.kind = 'limit_set' and log.detail ->> 'measure' = 'stake'
+      and log.detail ->> 'period' = l.period
+  ) made
+  where a.guard[i] / 3 = 2
+), used as (
+  select w.account_id, w.period, sum(u.stake_minor) as minor, max(u.placed_at) as last_at
+  from windows w join uses u on u.account_id = w.account_id and u.placed_at >= w.since
+  group by 1, 2
+), back as (
+  select w.account_id, w.period, sum(e.amount_minor) as minor
+  from windows w join entries e on e.account_id = w.account_id and e.at >= w.since - interval '5 minutes'
+  where e.kind in ('cancel', 'refund')
+  group by 1, 2
+)
+select 'I17 stakes stay within the limit' as broken, w.member_id || ' ' || w.period as what,
+  u.minor - coalesce(b.minor, 0) || ' of ' || w.max_minor as found
+from windows w join used u using (account_id, period) left join back b using (account_id, period)
+where u.last_at > w.made_at and u.minor - coalesce(b.minor, 0) > w.max_minor;

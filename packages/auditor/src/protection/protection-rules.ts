@@ -1,0 +1,146 @@
+import type { ObservedProtection } from '../observed/snapshot.ts';
+import { hundredthsText, readHundredths } from '../plays/odds.ts';
+
+// What protects a member, read from the rules and not from the product: a limit holds in a window of 24 hours, 7 days
+// or 30 days that its first use opens; less is in force at once; nothing is accepted in a time-out or an exclusion, nor
+// on a blocked game, nor while a reality check is unanswered.
+
+/** A bet or a ticket.   Units: 1/100, ms. */
+export type Use = {
+  readonly id: string;
+  readonly atMs: number;
+  readonly gameIds: readonly number[];
+  readonly stakeMinor: bigint;
+  /** Its stake came back as it was, at whatever time. */
+  readonly isRefunded: boolean;
+  readonly returnedMinor: bigint;
+  /** Nothing can have come back before. */
+  readonly backFromMs: number;
+};
+
+type Breach = { readonly at: string; readonly message: string };
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const PERIODS: Readonly<Record<string, number>> = { day: DAY_MS, week: 7 * DAY_MS, month: 30 * DAY_MS };
+const DAYS: Readonly<Record<string, number>> = { day: 1, week: 7, month: 30, six_weeks: 42 };
+/** The shortest that the others can be: months of the calendar differ. */
+const DAYS_AT_LEAST: Readonly<Record<string, number>> = {
+  six_months: 181,
+  one_year: 365,
+  two_years: 730,
+  five_years: 1_826,
+};
+/** How often the check comes until the member chooses. */
+const CHECK_MINUTES = 30;
+/** Bets that are further apart are not one time at play. */
+const PAUSE_MS = 15 * MINUTE_MS;
+/** How long a bet can be under way between the look at the check and its acceptance. */
+const UNDER_WAY_MS = 2 * MINUTE_MS;
+
+/** The uses of a member that the changes before them forbid. Both are in the order of their time.
+ *  Units: 1/100, ms.   Cost: each use once for each change and limit. */
+export function breachesOf(
+  changes: readonly ObservedProtection[],
+  uses: readonly Use[],
+  { answersChecks }: { readonly answersChecks: boolean },
+): Breach[] {
+  return [
+    ...barBreaches(changes, uses),
+    ...limitNames(changes).flatMap((name) => limitBreaches(name, changes, uses)),
+    ...(answersChecks ? checkBreaches(changes, uses) : []),
+  ];
+}
+
+function barBreaches(changes: readonly ObservedProtection[], uses: readonly Use[]): Breach[] {
+  return changes.flatMap(({ change, atMs }) => {
+    if (change.kind === 'exclusion') {
+      const endMs = atMs + daysOf(change.length) * DAY_MS;
+      return uses
+        .filter((use) => use.atMs > atMs && use.atMs < endMs)
+        .map(({ id }) => ({ at: id, message: `bets though excluded for ${change.length}` }));
+    }
+    if (change.kind !== 'block') return [];
+    return uses
+      .filter((use) => use.atMs > atMs && use.gameIds.includes(change.gameId))
+      .map(({ id }) => ({ at: id, message: `bets on game ${change.gameId}, which is blocked` }));
+  });
+}
+
+const daysOf = (length: string): number => DAYS[length] ?? DAYS_AT_LEAST[length] ?? Infinity;
+
+type LimitName = { readonly measure: 'stake' | 'loss'; readonly period: string };
+
+function limitNames(changes: readonly ObservedProtection[]): LimitName[] {
+  const names = new Map<string, LimitName>();
+  for (const { change } of changes)
+    if (change.kind === 'limit' && (change.measure === 'stake' || change.measure === 'loss'))
+      names.set(`${change.measure} ${change.period}`, { measure: change.measure, period: change.period });
+  return [...names.values()];
+}
+
+/** What goes beyond a limit for certain: a stake that came back counts as if it never was, and what bets
+ *  return as if it came at once. */
+function limitBreaches(
+  { measure, period }: LimitName,
+  changes: readonly ObservedProtection[],
+  uses: readonly Use[],
+): Breach[] {
+  const steps = changes.flatMap(({ change, atMs }) =>
+    change.kind === 'limit' && change.measure === measure && change.period === period
+      ? [{ atMs, max: change.amount === null ? undefined : readHundredths(change.amount) }]
+      : [],
+  );
+  const breaches: Breach[] = [];
+  let counted: Use[] = [];
+  for (const use of uses) {
+    const { max } = steps.findLast((step) => step.atMs < use.atMs) ?? {};
+    if (max === undefined) {
+      counted = [];
+      continue;
+    }
+    const [first] = counted;
+    if (first && use.atMs >= first.atMs + (PERIODS[period] ?? 0)) counted = [];
+    counted.push(use);
+    const used = usedAt(measure, counted, uses, use.atMs);
+    if (used > max)
+      breaches.push({
+        at: use.id,
+        message: `has used ${hundredthsText(used)} of ${measure} ${period} ${hundredthsText(max)}`,
+      });
+  }
+  return breaches;
+}
+
+/** At least what is used of a limit in a window, from its first use to the last. */
+function usedAt(measure: LimitName['measure'], counted: readonly Use[], all: readonly Use[], atMs: number) {
+  let sum = 0n;
+  for (const { stakeMinor, isRefunded } of counted) if (!isRefunded) sum += stakeMinor;
+  const since = counted[0]?.atMs ?? atMs;
+  // A stake of before the window that comes back in it makes room as well, as the product counts.
+  for (const use of all) {
+    if (use.atMs >= atMs) break;
+    const isBefore = use.atMs < since;
+    if (use.isRefunded ? isBefore : measure === 'loss' && use.backFromMs <= atMs)
+      sum -= use.isRefunded ? use.stakeMinor : use.returnedMinor;
+  }
+  return sum;
+}
+
+/** A bet that is accepted long after a check was due and not answered. The longest interval that the member
+ *  ever chose counts, since another choice puts no check off. */
+function checkBreaches(changes: readonly ObservedProtection[], uses: readonly Use[]): Breach[] {
+  const chosen = changes.flatMap(({ change }) => (change.kind === 'interval' ? [change.minutes] : []));
+  const everyMs = Math.max(CHECK_MINUTES, ...chosen) * MINUTE_MS;
+  const answers = changes.filter(({ change }) => change.kind === 'answer').map(({ atMs }) => atMs);
+  const breaches: Breach[] = [];
+  let [since, before] = [-Infinity, -Infinity];
+  for (const { id, atMs } of uses) {
+    if (atMs - before > PAUSE_MS) since = atMs;
+    before = atMs;
+    const from = Math.max(since, answers.findLast((at) => at <= atMs) ?? -Infinity);
+    if (atMs > from + everyMs + UNDER_WAY_MS)
+      breaches.push({ at: id, message: 'bets though the reality check is unanswered' });
+  }
+  return breaches;
+}

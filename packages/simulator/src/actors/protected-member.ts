@@ -1,0 +1,83 @@
+import type { Intent, Outcome, ProtectionIntent } from '@tessera/auditor/observed/intent';
+
+import type { Seeded } from '../seeded.ts';
+import type { Actor, View } from './actor.ts';
+
+/** Whoever plays, in bets or in tickets. */
+type Playing<I, V, N> = {
+  readonly member: string;
+  readonly next: (view: V) => N;
+  readonly learn: (intent: I, outcome: Outcome) => void;
+};
+
+type Named = { readonly op: string; readonly member: string };
+
+/** Extends a member by what everybody has to do: read the reality check that is due, and go on. */
+export function answeringChecks<I extends { readonly kind: string }, V, N extends I | undefined>(
+  actor: Playing<I, V, N>,
+): Playing<I | ProtectionIntent, V, N | ProtectionIntent> {
+  const { member } = actor;
+  let isDue = false;
+  let count = 0;
+  return {
+    member,
+    next: (view) =>
+      isDue ? { kind: 'answerCheck', op: `${member}/a${++count}`, member } : actor.next(view),
+    learn: (intent, outcome) => {
+      isDue = outcome.kind === 'refused' && outcome.code === 'REALITY_CHECK_DUE';
+      if (intent.kind !== 'answerCheck') actor.learn(intent as I, outcome);
+    },
+  };
+}
+
+/** The share of what is about protection among the intents of a member who cares for it. */
+const SHARE = 0.03;
+const FIRST_MIN = 200;
+const FIRST_SPREAD = 2_000;
+const MEASURES = ['stake', 'stake', 'loss', 'time'] as const;
+const PERIODS = ['day', 'week', 'month'] as const;
+const LENGTHS = ['day', 'day', 'week', 'six_weeks', 'one_year', 'for_good'] as const;
+const MINUTES = [15, 30, 45, 60] as const;
+
+/** Extends a member by own limits, from the first moment on: of stakes, losses and time, made lower or asked to
+ *  be raised later; blocked games, other intervals of the check, and in the end a time-out or an exclusion,
+ *  after which the member goes on trying. */
+export function withProtection(actor: Actor, random: Seeded): Actor {
+  const { member } = actor;
+  let isRegistered = false;
+  let hasLimit = false;
+  let count = 0;
+  const named = (): Named => ({ op: `${member}/p${++count}`, member });
+  return {
+    member,
+    next: (view) => {
+      if (isRegistered && !hasLimit) {
+        hasLimit = true;
+        return setLimit(random, { measure: 'stake', period: 'day' }, named());
+      }
+      return isRegistered && random.chance(SHARE) ? protection(random, view, named()) : actor.next(view);
+    },
+    learn: (intent, outcome) => {
+      if (intent.kind === 'register' && outcome.kind === 'accepted') isRegistered = true;
+      actor.learn(intent, outcome);
+    },
+  };
+}
+
+function protection(random: Seeded, { sales }: View, named: Named): Intent {
+  const roll = random.below(100);
+  if (roll < 60)
+    return setLimit(random, { measure: random.pick(MEASURES), period: random.pick(PERIODS) }, named);
+  if (roll < 75) return { kind: 'setCheck', ...named, minutes: random.pick(MINUTES) };
+  if (roll < 88 && sales.length > 0) return { kind: 'blockGame', ...named, gameId: random.pick(sales).gameId };
+  return { kind: 'exclude', ...named, length: random.pick(LENGTHS) };
+}
+
+function setLimit(
+  random: Seeded,
+  name: { readonly measure: string; readonly period: string },
+  named: Named,
+): ProtectionIntent {
+  const amount = FIRST_MIN + random.below(FIRST_SPREAD);
+  return { kind: 'setLimit', ...named, ...name, amount: name.measure === 'time' ? '1440' : `${amount}.00` };
+}
