@@ -77,6 +77,19 @@ describe('a ticket that is taken back', () => {
     await known.expectUntouched(ticket);
   });
 
+  it('is refused when its first leg closes after the look at its legs', async () => {
+    const ticket = await known.placed();
+    const move = (by: string) =>
+      at.owner.query('update tickets set first_closes_at = first_closes_at + $2::interval where id = $1', [
+        ticket.id,
+        by,
+      ]);
+    await move('-1 year');
+    expect(await codeOf(cancel(ticket))).toBe('ISSUE_CLOSED');
+    await move('1 year');
+    await known.expectUntouched(ticket);
+  });
+
   it('waits for the close of a leg, and is then refused', async () => {
     const ticket = await known.placed();
     await close(ticket, 'B');

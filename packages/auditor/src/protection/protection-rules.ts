@@ -1,9 +1,9 @@
 import type { ObservedProtection } from '../observed/snapshot.ts';
 import { hundredthsText, readHundredths } from '../plays/odds.ts';
 
-// What protects a member, read from the rules and not from the product: a limit holds in a window of 24 hours, 7 days
-// or 30 days that its first use opens; less is in force at once; nothing is accepted in a time-out or an exclusion, nor
-// on a blocked game, nor while a reality check is unanswered.
+// What protects a member, read from the rules and not from the product: a limit holds in a window of 24
+// hours, 7 days or 30 days that its first use opens; less is in force at once; nothing is accepted in a
+// time-out or an exclusion, nor on a blocked game, nor while a reality check is unanswered.
 
 /** A bet or a ticket.   Units: 1/100, ms. */
 export type Use = {

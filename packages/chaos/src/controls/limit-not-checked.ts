@@ -6,8 +6,8 @@ import { callOf } from '../load/calls.ts';
 import type { Control } from './control.ts';
 import type { ControlFixture, ControlMember } from './fixture.ts';
 
-/** Bets are accepted without a look at the limits of their member. The invariants and the auditor's replay must
- *  each find it. */
+/** Bets are accepted without a look at the limits of their member. The invariants and the auditor's replay
+ *  must each find it. */
 export const limitNotChecked: Control = {
   name: 'limit-not-checked',
   patches: [

@@ -45,7 +45,14 @@ const setLimit: Call = async (client, random) => {
   const member = freshName(random);
   const { text } = await client.send(callOf(registration(member), undefined));
   const { data } = JSON.parse(text) as { data: { userinfo: { token: string } } };
-  const limit = { kind: 'setLimit', op: 'provoked', member, measure: 'stake', period: 'day', amount: '100' } as const;
+  const limit = {
+    kind: 'setLimit',
+    op: 'provoked',
+    member,
+    measure: 'stake',
+    period: 'day',
+    amount: '100',
+  } as const;
   await client.send(callOf(limit, data.userinfo.token));
 };
 

@@ -124,7 +124,8 @@ type Common = Pick<LiveParts, 'servers' | 'market' | 'journal' | 'home'> & {
   readonly others: readonly string[];
 };
 
-/** A member plays until there is no money left or no more play allowed, and then somebody else registers and takes the place. */
+/** A member plays until there is no money left or no more play allowed, and then somebody else registers and
+ *  takes the place. */
 async function succeed(
   first: WorkPlan['members'][number],
   { random, others, ...common }: Common,
@@ -159,9 +160,7 @@ function playerNamed(name: string, random: Seeded): Actor {
   const chases = random.fork(`chases of ${name}`);
   const chaser = chases.chance(CHASING_MEMBERS) ? withChases(player, chases, CHASE_SHARE) : player;
   const protection = random.fork(`protection of ${name}`);
-  return answeringChecks(
-    protection.chance(PROTECTED_MEMBERS) ? withProtection(chaser, protection) : chaser,
-  );
+  return answeringChecks(protection.chance(PROTECTED_MEMBERS) ? withProtection(chaser, protection) : chaser);
 }
 
 /** "Prover00012" is followed by "H12g1". */

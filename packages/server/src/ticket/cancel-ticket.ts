@@ -71,7 +71,8 @@ async function cancelOnce(
   const legs = await legsOf(tx, ticket);
   if (legs.some(({ state }) => hasEnded(state))) throw new Refusal('BET_NOT_CANCELLABLE');
   if (!legs.every(({ isOpen }) => isOpen)) throw new Refusal('ISSUE_CLOSED');
-  await insertCancellation(tx, { homeId, id, accountId });
+  // The moment that is kept decides, since the first leg may have closed since the look at it.
+  if ((await insertCancellation(tx, { homeId, id, accountId })) === 0) throw new Refusal('ISSUE_CLOSED');
   failpoint('ticket-cancel-inserted');
   const { carrier, base_minor: baseMinor, carried_minor: carriedMinor } = ticket;
   await leaveParts(tx, ctx, { carrier, baseMinor, carriedMinor, returnedMinor: stakeMinor }, legs);

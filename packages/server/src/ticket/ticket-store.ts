@@ -198,11 +198,15 @@ export const signaturesOf = (
 
 const CANCEL = statement(
   'ticket_insert_cancellation',
-  'insert into ticket_cancellations (home_round_id, ticket_id, account_id, at) values ($1, $2, $3, clock_timestamp())',
+  `with now as materialized (select clock_timestamp() as at)
+   insert into ticket_cancellations (home_round_id, ticket_id, account_id, at)
+   select t.home_round_id, t.id, t.account_id, now.at from tickets t, now
+   where t.home_round_id = $1 and t.id = $2 and t.account_id = $3 and now.at < t.first_closes_at`,
 );
 
-/** Marks a ticket as cancelled. The caller holds the locks of its rounds and has checked that it stands; a
- *  second row violates the primary key.
+/** Marks a ticket as cancelled at a moment before its first leg closes; returns 0 when that is past. The
+ *  caller holds the locks of its rounds and has checked that it stands; a second row violates the primary
+ *  key.
  *  Cost: one round trip. */
 export const insertCancellation = (
   tx: Tx,

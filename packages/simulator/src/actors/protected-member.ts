@@ -21,8 +21,7 @@ export function answeringChecks<I extends { readonly kind: string }, V, N extend
   let count = 0;
   return {
     member,
-    next: (view) =>
-      isDue ? { kind: 'answerCheck', op: `${member}/a${++count}`, member } : actor.next(view),
+    next: (view) => (isDue ? { kind: 'answerCheck', op: `${member}/a${++count}`, member } : actor.next(view)),
     learn: (intent, outcome) => {
       isDue = outcome.kind === 'refused' && outcome.code === 'REALITY_CHECK_DUE';
       if (intent.kind !== 'answerCheck') actor.learn(intent as I, outcome);
@@ -39,9 +38,9 @@ const PERIODS = ['day', 'week', 'month'] as const;
 const LENGTHS = ['day', 'day', 'week', 'six_weeks', 'one_year', 'for_good'] as const;
 const MINUTES = [15, 30, 45, 60] as const;
 
-/** Extends a member by own limits, from the first moment on: of stakes, losses and time, made lower or asked to
- *  be raised later; blocked games, other intervals of the check, and in the end a time-out or an exclusion,
- *  after which the member goes on trying. */
+/** Extends a member by own limits, from the first moment on: of stakes, losses and time, made lower or asked
+ *  to be raised later; blocked games, other intervals of the check, and in the end a time-out or an
+ *  exclusion, after which the member goes on trying. */
 export function withProtection(actor: Actor, random: Seeded): Actor {
   const { member } = actor;
   let isRegistered = false;
@@ -69,7 +68,8 @@ function protection(random: Seeded, { sales }: View, named: Named): Intent {
   if (roll < 60)
     return setLimit(random, { measure: random.pick(MEASURES), period: random.pick(PERIODS) }, named);
   if (roll < 75) return { kind: 'setCheck', ...named, minutes: random.pick(MINUTES) };
-  if (roll < 88 && sales.length > 0) return { kind: 'blockGame', ...named, gameId: random.pick(sales).gameId };
+  if (roll < 88 && sales.length > 0)
+    return { kind: 'blockGame', ...named, gameId: random.pick(sales).gameId };
   return { kind: 'exclude', ...named, length: random.pick(LENGTHS) };
 }
 
