@@ -206,7 +206,7 @@ test('shares a slip between tabs and separates it between members', async () => 
   const other = await context.newPage();
   await other.goto('/#/pages/game/bet?game_id=1');
   await other.getByText('1 line', { exact: true }).waitFor();
-  await table.choose(SIDES, 'Odd');
+  await table.add(SIDES, 'Odd');
   await other.getByText('2 lines').waitFor();
   await goTo(page, '/pages/profile/profile');
   await page.getByRole('button', { name: 'Log out' }).click();

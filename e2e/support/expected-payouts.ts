@@ -7,6 +7,7 @@ type Verdict = (numbers: readonly number[], pick: string) => boolean;
 const RULES: Readonly<Record<string, Verdict>> = {
   'k3 side': (dice, pick) => {
     const sum = sumOf(dice);
+    if (pick === 'odd' || pick === 'even') return (sum % 2 === 1) === (pick === 'odd');
     return pick === 'big' ? sum >= 11 && sum <= 17 : sum >= 4 && sum <= 10;
   },
   'k3 threeDiff': (dice, pick) => dice.toSorted().join() === pick.split(/\D/).toSorted().join(),

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { shortIssue } from '../../../../bets/bet-names.ts';
 import { showAlarm } from '../../../../evidence/alarm/show-alarm.tsx';
 import { evidence } from '../../../../evidence/browser-evidence.ts';
+import { keptKey } from '../../../../evidence/kept-key.ts';
 import { DEMO } from '../../../../evidence/kept-mark.ts';
 import { AGREED_MAX, type KeptRound } from '../../../../evidence/kept-round.ts';
 import { saveEvidence } from '../../../../evidence/save-evidence.ts';
@@ -32,7 +33,7 @@ export function KeptSheet({ owner: member, isDemo, onClose }: KeptSheetProps) {
   const t = useT();
   const locale = useLocale();
   const rounds = useQuery({
-    queryKey: ['user/evidence', owner] as const,
+    queryKey: keptKey(owner),
     queryFn: () => evidence.all(owner),
     staleTime: 0,
   }).data;
