@@ -25,6 +25,7 @@ describe('list of mutants', () => {
       'protection',
       'reward',
       'round',
+      'sale',
       'ticket',
       'verify',
     ]);
