@@ -43,8 +43,8 @@ export async function seedMembers(owner: pg.Pool, count: number): Promise<void> 
     [...values, BALANCE_MINOR],
   );
   await owner.query(
-    `insert into sessions (token_hash, member_id, created_at, expires_at)
-     select sha256(convert_to('${TOKEN_START}' || lpad(id::text, ${TOKEN_DIGITS}, '0'), 'UTF8')), id, now(), now() + interval '1 day'
+    `insert into sessions (token_hash, member_id, created_at, seen_at, expires_at)
+     select sha256(convert_to('${TOKEN_START}' || lpad(id::text, ${TOKEN_DIGITS}, '0'), 'UTF8')), id, now(), now(), now() + interval '1 day'
      from ${numbers}`,
     values,
   );
