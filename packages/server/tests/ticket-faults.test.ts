@@ -27,7 +27,7 @@ import {
 const database = useDatabase();
 const world = useWorld(database, [LEAGUE.id, OTHER_LEAGUE.id]);
 const MEMBERS = [100_001, 100_002, 100_003, 100_004, 100_005] as const;
-const [WINS, LOSES, GETS_A_PART, HAS_TWO] = MEMBERS;
+const [WINS, LOSES, GETS_A_PART, HAS_TWO, COMES_LAST] = MEMBERS;
 const TIMEOUT_MS = 120_000;
 /** Several chunks of tickets and of members. */
 const CHUNK = { chunkMembers: 1 };
@@ -58,8 +58,9 @@ const cameIn = (roundIds: readonly bigint[]): Forced[] =>
     })),
   );
 
-/** Five tickets of four members on matches of one round, and what its members are paid. */
-async function placeFive(id: bigint): Promise<Map<string, bigint>> {
+/** Six tickets of five members on matches of one round, and what its members are paid. One step of the
+ *  smallest chunks counts all but the last. */
+async function placeSix(id: bigint): Promise<Map<string, bigint>> {
   const place = (member: number, sizes: readonly number[], ...matches: readonly number[]) =>
     addTicket(at, { member, unit: 1_00n, sizes, legs: matches.map((match) => leg(id, match)) });
   await place(WINS, [2], 1, 2);
@@ -67,10 +68,12 @@ async function placeFive(id: bigint): Promise<Map<string, bigint>> {
   await place(GETS_A_PART, [2, 3], 1, 2, 4);
   await place(HAS_TWO, [3], 1, 2, 3);
   await place(HAS_TWO, [2], 2, 3);
+  await place(COMES_LAST, [2], 1, 3);
   return new Map([
     [String(WINS), 4_00n],
     [String(GETS_A_PART), 4_00n],
     [String(HAS_TWO), 12_00n],
+    [String(COMES_LAST), 4_00n],
   ]);
 }
 
@@ -133,7 +136,7 @@ describe('the settlement of tickets', () => {
     { timeout: TIMEOUT_MS },
     async ({ step, skipped }) => {
       const id = await nextRound();
-      const owed = await placeFive(id);
+      const owed = await placeSix(id);
       await endSales(database, [id]);
       let [hasBegun, passed] = [false, 0];
       await withForced(database, cameIn([id]), async () => {
@@ -156,7 +159,7 @@ describe('the settlement of tickets', () => {
 
   it('is done once by two servers at the same time', async () => {
     const id = await nextRound();
-    const owed = await placeFive(id);
+    const owed = await placeSix(id);
     await endSales(database, [id]);
     await withForced(database, cameIn([id]), async () => {
       await roundSteps(at).sell();
@@ -175,7 +178,7 @@ describe('the settlement of tickets', () => {
 
   it('leaves out what was cashed out', async () => {
     const id = await nextRound();
-    const owed = await placeFive(id);
+    const owed = await placeSix(id);
     await endSales(database, [id]);
     await withForced(database, cameIn([id]), async () => {
       await roundSteps(at).sell();
@@ -194,12 +197,17 @@ describe('the settlement of tickets', () => {
   it('tells those who were paid, and phones what their tickets came to', async () => {
     const id = await nextRound();
     await subscribe([HAS_TWO, LOSES]);
-    await placeFive(id);
+    await placeSix(id);
     await endSales(database, [id]);
     await withForced(database, cameIn([id]), () => roundSteps(at).tick());
     const accounts = MEMBERS.map((member) => BigInt(member) * 16n);
     const told = await creditedByTickets(database.db.reader, String(id), accounts);
-    expect(told.map((each) => Number(each.id / 16n)).toSorted()).toEqual([WINS, GETS_A_PART, HAS_TWO]);
+    expect(told.map((each) => Number(each.id / 16n)).toSorted()).toEqual([
+      WINS,
+      GETS_A_PART,
+      HAS_TWO,
+      COMES_LAST,
+    ]);
     await addRounds(at);
     const { rows } = await database.owner.query(
       `select s.member_id::int as member, o.params ->> 'stake' as stake, o.params ->> 'returned' as returned
