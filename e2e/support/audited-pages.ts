@@ -22,6 +22,8 @@ export type Seen = {
   /** A match day that is drawn, and one on sale. */
   readonly dayId: string;
   readonly nextDayId: string;
+  /** The last match day of a ticket, drawn. */
+  readonly ticketDayId: string;
   readonly orderNo: string;
   readonly chaseId: string;
 };
@@ -42,6 +44,20 @@ const openSlip = async (page: Page): Promise<void> => {
   await tapAll(page, 'main:visible [role=tabpanel] section button[aria-pressed]', 3);
   await page.locator('main:visible button[aria-haspopup=dialog]').last().click();
   await page.locator('dialog').waitFor();
+};
+
+/** The slip of a league with a match of each of three days, in one of its ways. What was chosen on a page
+ *  before stays on the phone. */
+const openLeagueSlip = (way: number) => async (page: Page) => {
+  const days = page.locator('main:visible .lg-days button');
+  for (const day of [0, 1, 2]) {
+    await days.nth(day).click();
+    const cell = page.locator('main:visible .lg-card .lg-cell').nth(3 * day);
+    if ((await cell.getAttribute('aria-pressed')) === 'false') await cell.click();
+  }
+  await page.locator('main:visible button[aria-haspopup=dialog]').last().click();
+  await page.locator('dialog fieldset label').nth(way).click();
+  if (way > 0) await page.locator('dialog .lg-ways button').first().click();
 };
 
 /** One game of each family. */
@@ -121,7 +137,14 @@ const securityPages: readonly AuditedPage[] = [
 ];
 
 /** What only a member sees. */
-export const memberPages = ({ drawnId, elevenId, dayId, orderNo, chaseId }: Seen): readonly AuditedPage[] => [
+export const memberPages = ({
+  drawnId,
+  elevenId,
+  dayId,
+  ticketDayId,
+  orderNo,
+  chaseId,
+}: Seen): readonly AuditedPage[] => [
   { name: 'own home', address: '/' },
   { name: 'own profile', address: '/pages/profile/profile' },
   {
@@ -141,6 +164,7 @@ export const memberPages = ({ drawnId, elevenId, dayId, orderNo, chaseId }: Seen
   ...securityPages,
   { name: 'slip', address: '/pages/game/bet?game_id=1', act: openSlip },
   { name: 'slip of eleven', address: '/pages/game/bet?game_id=7', act: openSlip },
+  ...ticketPages(ticketDayId),
   ...chasePages(chaseId),
   { name: 'record', address: '/pages/game/record', act: openRound },
   {
@@ -155,7 +179,7 @@ export const memberPages = ({ drawnId, elevenId, dayId, orderNo, chaseId }: Seen
   },
   {
     name: 'bet opened',
-    address: '/pages/game/record',
+    address: '/pages/game/record?game_id=1',
     act: async (page) => {
       await openRound(page);
       await page.locator('main:visible button[aria-haspopup=dialog]').first().click();
@@ -189,6 +213,25 @@ export const memberPages = ({ drawnId, elevenId, dayId, orderNo, chaseId }: Seen
     },
   },
   ...moneyPages(orderNo),
+];
+
+/** The slip of a league, and a ticket of it in the records and in the proof of its last match day. */
+const ticketPages = (ticketDayId: string): readonly AuditedPage[] => [
+  ...['singles', 'ways', 'sizes'].map((name, way) => ({
+    name: `slip of a league in ${name}`,
+    address: '/pages/game/bet?game_id=11',
+    act: openLeagueSlip(way),
+  })),
+  { name: 'record with a ticket', address: '/pages/game/record?game_id=11' },
+  {
+    name: 'ticket opened',
+    address: '/pages/game/record?game_id=11',
+    act: async (page) => {
+      await page.locator('main:visible button[aria-haspopup=dialog]').last().click();
+      await page.locator('dialog ol').waitFor();
+    },
+  },
+  { name: 'own proof of a ticket', address: `/pages/game/proof?round_id=${ticketDayId}` },
 ];
 
 /** The plan of a chase, the list, and one that waits for its rounds. */

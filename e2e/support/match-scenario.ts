@@ -205,7 +205,8 @@ function expectTicket(bet: BetRecord, scores: Scores): bigint {
 const choices = <T>([first, ...others]: readonly T[]): readonly (readonly T[])[] =>
   first === undefined ? [[]] : choices(others).flatMap((each) => [each, [first, ...each]]);
 
-/** The records show the ticket with its legs. */
+/** The records show the ticket with its legs, and each leg leads to the proof of its match day, which holds
+ *  the ticket. */
 async function openLegs({ page }: Player, bets: readonly BetRecord[]): Promise<void> {
   await goTo(page, '/pages/game/record');
   await page.getByRole('button', { name: /^3 × 4 / }).click();
@@ -213,5 +214,11 @@ async function openLegs({ page }: Player, bets: readonly BetRecord[]): Promise<v
   const shown = await sheet.getByRole('list', { name: 'Legs' }).getByRole('listitem').allInnerTexts();
   const legs = bets.find((bet) => bet.legs)?.legs ?? [];
   expect(shown.map((text) => /\b\d-\d\b/.exec(text)?.[0])).toEqual(legs.map(({ score }) => score));
-  await sheet.getByRole('button', { name: 'Close', exact: true }).click();
+  await sheet.getByRole('link').last().click();
+  const proof = page.locator('main[data-page="/pages/game/proof"]:visible');
+  await page
+    .getByRole('status')
+    .getByText(/^Proved, grade [A-D]: /)
+    .waitFor();
+  expect(await proof.getByText('Receipts in 2 rounds', { exact: true }).count()).toBe(1);
 }

@@ -40,6 +40,7 @@ export async function makeSample(origin: string, slowDown: () => Promise<void>):
     { play: 'm1.1x2', number: 'h' },
     { play: 'm2.ou2.5', number: 'o' },
   ]);
+  const ticketDayId = await until(() => placeTicket(caller));
   await until(async () => {
     const { list } = await caller.get('games/getBetRecord', {});
     if (list.some(({ status }) => status === 'pending')) throw new Error('a bet is still not settled');
@@ -57,8 +58,33 @@ export async function makeSample(origin: string, slowDown: () => Promise<void>):
   const userInfo = JSON.stringify({ ...JSON.parse(member.storage['userInfo'] ?? '{}'), money });
   return {
     member: { ...member, storage: { ...member.storage, userInfo } },
-    seen: { openId: openId ?? '', drawnId, elevenId, dayId, nextDayId: nextDayId ?? '', orderNo, chaseId },
+    seen: {
+      openId: openId ?? '',
+      drawnId,
+      elevenId,
+      dayId,
+      nextDayId: nextDayId ?? '',
+      ticketDayId,
+      orderNo,
+      chaseId,
+    },
   };
+}
+
+/** A ticket on the second and third match day that are on sale, with a banker and two picks of a match. */
+async function placeTicket(caller: Caller): Promise<string> {
+  const { list, server_time_ms: now } = await caller.get('games/matches', { game_id: '11' });
+  const onSale = list.filter((day) => day.opens_at_ms <= now && now < day.closes_at_ms);
+  const [one, two] = onSale.slice(1, 3);
+  if (!one || !two) throw new Error('no three match days are on sale');
+  const legs = [
+    { game_no: one.game_no, play: 'm1.1x2', number: ['h', 'd'] },
+    { game_no: one.game_no, play: 'm2.1x2', number: 'h', banker: 1 },
+    { game_no: two.game_no, play: 'm3.btts', number: 'y' },
+  ];
+  const bet_content = [{ play: 'ticket', number: [2, 3], amount: '1.00', legs }];
+  await caller.get('games/submitBet', { game_id: 11, game_no: one.game_no, bet_content });
+  return two.round_id;
 }
 
 /** A chase of rounds that open only after the pages were looked at. */

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+
+import { eventually } from './support/bet-board.ts';
+import { betPhones, betsOf } from './support/bet-phone.ts';
+import { askFor, offerAfter, offerEnds, openTicket, placeThreeDays } from './support/cash-out-scenario.ts';
+import { minorOf } from './support/expected-payouts.ts';
+import { layoutFaults } from './support/layout-audit.ts';
+import { axeFaults } from './support/page-audit.ts';
+import { useSharedProduct } from './support/product.ts';
+
+const product = useSharedProduct();
+const { memberPhone } = betPhones(product, 'cashed');
+
+test('a ticket is cashed out for the amount that was confirmed, and not for one that has changed', async () => {
+  const player = await memberPhone();
+  const { page, caller } = player;
+  const id = await placeThreeDays(player);
+  const { money } = await caller.get('user/index');
+  const seen = await offerAfter(player, id, 1);
+  const sheet = await openTicket(player);
+  expect([...(await axeFaults(page, false)), ...(await layoutFaults(page))]).toEqual([]);
+  const first = await askFor(player, seen);
+  expect([...(await axeFaults(page, false)), ...(await layoutFaults(page))]).toEqual([]);
+  const now = await offerAfter(player, id, 2);
+  await first.confirm.click();
+  await sheet.getByText(`The amount is ${now} now; nothing was paid`, { exact: true }).waitFor();
+  expect((await caller.get('user/index')).money).toBe(money);
+
+  const second = await askFor(player, now);
+  await second.confirm.click();
+  await page.getByText(`Cashed out ${now}`, { exact: true }).first().waitFor();
+  await eventually(async () =>
+    expect(await betsOf(player)).toMatchObject([{ id, win_amount: now, result_reason: 'cashout' }]),
+  );
+  expect(minorOf((await caller.get('user/index')).money)).toBe(minorOf(money) + minorOf(now));
+  await page.getByRole('button', { name: /^Cash out / }).waitFor({ state: 'detached' });
+});
+
+test('a ticket is not cashed out once the match day of an open leg is closed', async () => {
+  const player = await memberPhone();
+  const { page, caller } = player;
+  const id = await placeThreeDays(player);
+  const seen = await offerAfter(player, id, 1);
+  await openTicket(player);
+  const { confirm } = await askFor(player, seen);
+  await offerEnds(player, id);
+  await confirm.click();
+  await page.getByText('This ticket cannot be cashed out now', { exact: true }).first().waitFor();
+  const { list } = await caller.get('trade/record', { type: 'cashout' });
+  expect(list).toEqual([]);
+});

@@ -1,0 +1,62 @@
+import { expect } from 'vitest';
+
+import { eventually } from './bet-board.ts';
+import type { BetPhone } from './bet-phone.ts';
+import { goTo } from './browser.ts';
+import type { Member } from './caller.ts';
+
+const LEAGUE = 11;
+/** In which a match day that was just put on sale is closed and drawn. */
+const DAY_MS = 150_000;
+
+type Player = BetPhone & Member;
+
+/** Places a ticket in one line of three legs, each on a match of another day. Of the first two matches every
+ *  result is chosen, so that the ticket has a worth until the last is closed; the last is as it comes. */
+export async function placeThreeDays({ caller }: Member): Promise<string> {
+  const { list, server_time_ms: now } = await caller.get('games/matches', { game_id: String(LEAGUE) });
+  const onSale = list.filter((day) => day.opens_at_ms <= now && now < day.closes_at_ms);
+  // The day that closes next may be closed by the time the bet arrives. Between the others lie two intervals.
+  const [first, second, third] = [1, 3, 5].map((at) => onSale[at]?.game_no ?? '');
+  const legs = [
+    { game_no: first, play: 'm1.1x2', number: ['h', 'd', 'a'] },
+    { game_no: second, play: 'm2.1x2', number: ['h', 'd', 'a'] },
+    { game_no: third, play: 'm3.btts', number: 'y' },
+  ];
+  const bet_content = [{ play: 'ticket', number: [3], amount: '5.00', legs }];
+  const placed = await caller.get('games/submitBet', { game_id: LEAGUE, game_no: first ?? '', bet_content });
+  return placed.order_no;
+}
+
+/** What is offered once so many legs are decided. */
+export const offerAfter = ({ caller }: Member, id: string, decided: number): Promise<string> =>
+  eventually(async () => {
+    const { offer, legs } = await caller.get('games/cashoutOffer', { bet_id: id });
+    expect(legs.filter(({ is_decided: isDecided }) => isDecided).length).toBe(decided);
+    return offer;
+  }, DAY_MS);
+
+/** Waits until nothing is offered for a ticket any more. */
+export const offerEnds = ({ caller }: Member, id: string): Promise<void> =>
+  eventually(async () => {
+    const { msg } = await caller.ask('games/cashoutOffer', { bet_id: id });
+    expect(msg).toBe('CASHOUT_CLOSED');
+  }, DAY_MS);
+
+/** The only ticket in the records, opened. */
+export async function openTicket({ page }: Player) {
+  await goTo(page, '/pages/game/record');
+  await page.getByRole('button', { name: /^3 × 1 / }).click();
+  return page.getByRole('dialog', { name: /^3 × 1 / });
+}
+
+/** The question whether to cash out, as it is asked for an amount. */
+export async function askFor({ page }: Player, offer: string) {
+  await page.getByRole('button', { name: `Cash out ${offer}`, exact: true }).click();
+  const question = page.getByRole('alertdialog', { name: `Cash out ${offer}?` });
+  await question.waitFor();
+  return {
+    question,
+    confirm: question.getByRole('button', { name: `Cash out ${offer}`, exact: true }),
+  };
+}
