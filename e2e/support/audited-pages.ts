@@ -137,14 +137,7 @@ const securityPages: readonly AuditedPage[] = [
 ];
 
 /** What only a member sees. */
-export const memberPages = ({
-  drawnId,
-  elevenId,
-  dayId,
-  ticketDayId,
-  orderNo,
-  chaseId,
-}: Seen): readonly AuditedPage[] => [
+export const memberPages = (seen: Seen): readonly AuditedPage[] => [
   { name: 'own home', address: '/' },
   { name: 'own profile', address: '/pages/profile/profile' },
   {
@@ -164,8 +157,8 @@ export const memberPages = ({
   ...securityPages,
   { name: 'slip', address: '/pages/game/bet?game_id=1', act: openSlip },
   { name: 'slip of eleven', address: '/pages/game/bet?game_id=7', act: openSlip },
-  ...ticketPages(ticketDayId),
-  ...chasePages(chaseId),
+  ...TICKET_PAGES,
+  ...chasePages(seen.chaseId),
   { name: 'record', address: '/pages/game/record', act: openRound },
   {
     name: 'kept on this phone',
@@ -186,10 +179,7 @@ export const memberPages = ({
       await page.locator('dialog [data-ok]').waitFor();
     },
   },
-  { name: 'own proof', address: `/pages/game/proof?round_id=${drawnId}` },
-  { name: 'own proof of eleven', address: `/pages/game/proof?round_id=${elevenId}` },
-  { name: 'own proof of a match day', address: `/pages/game/proof?round_id=${dayId}` },
-  { name: 'card', address: `/pages/game/proof?round_id=${drawnId}`, act: openDialog('main:visible button') },
+  ...ownProofs(seen),
   { name: 'levels', address: '/pages/profile/vip' },
   { name: 'protection', address: '/pages/profile/protection' },
   { name: 'limit', address: '/pages/profile/protection', act: openDialog('main:visible section button') },
@@ -212,11 +202,20 @@ export const memberPages = ({
       await page.locator('dialog p').first().waitFor();
     },
   },
-  ...moneyPages(orderNo),
+  ...moneyPages(seen.orderNo),
 ];
 
-/** The slip of a league, and a ticket of it in the records and in the proof of its last match day. */
-const ticketPages = (ticketDayId: string): readonly AuditedPage[] => [
+/** Proofs of rounds with own bets, and of one with a ticket. */
+const ownProofs = ({ drawnId, elevenId, dayId, ticketDayId }: Seen): readonly AuditedPage[] => [
+  { name: 'own proof', address: `/pages/game/proof?round_id=${drawnId}` },
+  { name: 'own proof of eleven', address: `/pages/game/proof?round_id=${elevenId}` },
+  { name: 'own proof of a match day', address: `/pages/game/proof?round_id=${dayId}` },
+  { name: 'card', address: `/pages/game/proof?round_id=${drawnId}`, act: openDialog('main:visible button') },
+  { name: 'own proof of a ticket', address: `/pages/game/proof?round_id=${ticketDayId}` },
+];
+
+/** The slip of a league, and a ticket of it in the records. */
+const TICKET_PAGES: readonly AuditedPage[] = [
   ...['singles', 'ways', 'sizes'].map((name, way) => ({
     name: `slip of a league in ${name}`,
     address: '/pages/game/bet?game_id=11',
@@ -231,7 +230,6 @@ const ticketPages = (ticketDayId: string): readonly AuditedPage[] => [
       await page.locator('dialog ol').waitFor();
     },
   },
-  { name: 'own proof of a ticket', address: `/pages/game/proof?round_id=${ticketDayId}` },
 ];
 
 /** The plan of a chase, the list, and one that waits for its rounds. */
