@@ -1,9 +1,12 @@
+import type { ReactNode } from 'react';
+
 import type { RoundReply } from '@tessera/domain/fairness/export-format';
 import { familyOfLabel } from '@tessera/domain/games/families';
 
 import { NumberRow } from '../../../game-family/number-row.tsx';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useLocale, useT } from '../../../i18n/i18n.ts';
+import type { MessageKey } from '../../../i18n/messages.ts';
 import type { ListedGame } from '../../../live/use-game-list.ts';
 import { gameCodeOf } from '../../../proof/round-proof.ts';
 import { Button } from '../../../ui/button/index.ts';
@@ -42,14 +45,18 @@ export function Verdict({ round, check, stages, game, onRecheck }: VerdictProps)
             <Icon name="seal" size={44} />
           </span>
         )}
-        <b>{t(state === 'proved' ? `proof.verdict.proved.${round.grade}` : `proof.verdict.${state}`)}</b>
-        <span>
+        <Words title={state === 'proved' ? `proof.verdict.proved.${round.grade}` : `proof.verdict.${state}`}>
           <Details
             check={check}
             failed={failed ? t(`proof.step.${failed.step}`) : ''}
             isProved={state === 'proved'}
           />
-        </span>
+        </Words>
+        {state === 'running' && (
+          <Words title={`proof.verdict.proved.${round.grade}`} isRoom>
+            {t('proof.verdict.provedText', ROOM)}
+          </Words>
+        )}
       </output>
       {check.state === 'unavailable' && (
         <Button kind="quiet" size="s" onPress={onRecheck}>
@@ -61,6 +68,26 @@ export function Verdict({ round, check, stages, game, onRecheck }: VerdictProps)
         <span>{t(`proof.grade.${round.grade}`)}</span>
       </p>
     </section>
+  );
+}
+
+/** About the longest that a check comes to. */
+const ROOM = { n: 100, ms: '1000' };
+
+type WordsProps = {
+  readonly title: MessageKey;
+  /** Unseen: keeps the room of the likely result, so that nothing moves when it comes. */
+  readonly isRoom?: boolean;
+  readonly children: ReactNode;
+};
+
+function Words({ title, isRoom, children }: WordsProps) {
+  const t = useT();
+  return (
+    <div className={styles.words} data-room={isRoom}>
+      <b>{t(title)}</b>
+      <span>{children}</span>
+    </div>
   );
 }
 
