@@ -3,6 +3,9 @@
 export const REQUEST_LIMITS = [
   'address',
   'member',
+  'connections',
+  'streams',
+  'member_streams',
   'registrations',
   'deposits',
   'open_deposits',

@@ -8,6 +8,10 @@ export type RateLimits = {
   readonly memberRate: number;
   /** Open connections of the whole server. */
   readonly connectionsMax: number;
+  /** Of these per address, and live streams per address and per member; 0 is no limit. */
+  readonly addressConnectionsMax: number;
+  readonly addressStreamsMax: number;
+  readonly memberStreamsMax: number;
   /** New accounts per address and hour. */
   readonly registrationsPerHour: number;
 };
@@ -17,5 +21,8 @@ export const readRateLimits = (read: SettingReader): RateLimits => ({
   addressRate: read.integer('ADDRESS_RATE', { min: 0, max: 1_000_000 }, 500),
   memberRate: read.integer('MEMBER_RATE', { min: 0, max: 1_000_000 }, 50),
   connectionsMax: read.integer('CONNECTIONS_MAX', { min: 10, max: 1_000_000 }, 20_000),
+  addressConnectionsMax: read.integer('ADDRESS_CONNECTIONS', { min: 0, max: 1_000_000 }, 2_000),
+  addressStreamsMax: read.integer('ADDRESS_STREAMS', { min: 0, max: 1_000_000 }, 1_000),
+  memberStreamsMax: read.integer('MEMBER_STREAMS', { min: 0, max: 1_000_000 }, 20),
   registrationsPerHour: read.integer('REGISTRATIONS_PER_HOUR', { min: 0, max: 100_000 }, 10),
 });

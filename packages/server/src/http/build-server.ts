@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { constants } from 'node:zlib';
 
 import compress from '@fastify/compress';
@@ -18,6 +19,7 @@ import { answerErrors, answerFrameworkError } from './answer-errors.ts';
 import { addApiRoutes, apiPaths } from './api-routes.ts';
 import { addBodyParsers, parseQuery } from './body-parsers.ts';
 import { refuseBrokenRequest } from './broken-request.ts';
+import { limitConnections, REFUSED_FOR_MS } from './connection-limit.ts';
 import type { Handlers } from './handler.ts';
 import { createRateLimiter, type RateLimiter } from './rate-limiter.ts';
 import { foreignRequest } from './refuse-foreign.ts';
@@ -51,7 +53,10 @@ export async function buildServer(ctx: Context, options: ServerOptions): Promise
   const app = newFastify(ctx);
   app.server.maxConnections = ctx.env.connectionsMax;
   app.decorateRequest('member', undefined);
-  app.addHook('onRequest', onRequest(ctx, limiterOf(ctx.env.addressRate)));
+  // Behind proxies all connections are theirs, and they count those of each client.
+  const connectionsMax = ctx.env.trustedProxies > 0 ? 0 : ctx.env.addressConnectionsMax;
+  const isOneTooMany = limitConnections(app.server, connectionsMax, ctx.metrics);
+  app.addHook('onRequest', onRequest(ctx, limiterOf(ctx.env.addressRate), isOneTooMany));
   answerErrors(app, ctx, apiPaths());
   await addBodyParsers(app);
   if (ctx.env.corsOrigins.length > 0) {
@@ -124,12 +129,13 @@ function requestIds(prefix: string): () => string {
   return () => `${prefix}-${(count++).toString(36)}`;
 }
 
-/** A whole /64 of IPv6 is one sender. */
-const senderOf = (ip: string): string => (ip.includes(':') ? networkOf(ip) : ip);
-
 /** The first hook of every request: the headers of its reply, the rate limit of its address, and what is
  *  refused unread. */
-function onRequest(ctx: Context, addressRate: RateLimiter | undefined) {
+function onRequest(
+  ctx: Context,
+  addressRate: RateLimiter | undefined,
+  isOneTooMany: (socket: Socket) => boolean,
+) {
   const isBehindProxy = ctx.env.trustedProxies > 0;
   const headers = Object.entries(API_HEADERS);
   const allowedOrigins = new Set(ctx.env.corsOrigins);
@@ -138,7 +144,11 @@ function onRequest(ctx: Context, addressRate: RateLimiter | undefined) {
     void reply.header('x-request-id', request.id);
     if (isBehindProxy && request.protocol === 'https')
       void reply.header('strict-transport-security', STRICT_TRANSPORT);
-    const waitMs = addressRate?.take(senderOf(request.ip), ctx.clock.now()) ?? 0;
+    if (isOneTooMany(request.raw.socket)) {
+      void reply.header('connection', 'close');
+      return done(tooMany('connections', REFUSED_FOR_MS));
+    }
+    const waitMs = addressRate?.take(networkOf(request.ip), ctx.clock.now()) ?? 0;
     if (waitMs > 0) done(tooMany('address', waitMs));
     else done(foreignRequest(request, allowedOrigins));
   };

@@ -1,3 +1,5 @@
+import type { Socket } from 'node:net';
+
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { LIVE_PATH } from '@tessera/contract/live';
@@ -8,17 +10,19 @@ import { readBalance } from '../ledger/read-balance.ts';
 import { balanceFrame } from './live-frame.ts';
 import { type EndReason, LiveStream, type StreamRequest } from './live-stream.ts';
 import { pastOf } from './resume.ts';
+import { limitStreams } from './stream-limits.ts';
 import { readTopics, type Topics } from './topics.ts';
 
-type LiveContext = Pick<Context, 'db' | 'games' | 'live' | 'log' | 'clock' | 'sessions' | 'metrics'>;
+type LiveContext = Pick<Context, 'db' | 'games' | 'live' | 'log' | 'clock' | 'sessions' | 'metrics' | 'env'>;
 
 const STREAMS_MAX = 20_000;
 const SEQ = /^[0-9]{1,15}$/;
 
 /** GET /api/live: a stream of server-sent events.
  *  Refuses: INVALID_PARAMETERS, GAME_NOT_EXIST, UNAUTHORIZED and FORBIDDEN (a member topic is only for its
- *  owner), SERVER_BUSY. */
+ *  owner), SERVER_BUSY, TOO_MANY_REQUESTS (`streams` of the address or its /64, `member_streams`). */
 export function registerLive(app: FastifyInstance, ctx: LiveContext): void {
+  const enter = limitStreams(ctx);
   const onEnd = (stream: LiveStream, reason: EndReason): void => {
     ctx.live.leave(stream);
     if (reason !== 'left') ctx.metrics.streamsDisconnected.labels(reason).inc();
@@ -30,7 +34,20 @@ export function registerLive(app: FastifyInstance, ctx: LiveContext): void {
     const token = topics.memberIds.length === 0 ? undefined : firstText(request.headers['token']);
     if (token !== undefined) await assertOwn(ctx, token, topics);
     if (ctx.live.size() >= STREAMS_MAX) throw new Refusal('SERVER_BUSY');
-    startStream(ctx, request, reply, { topics, token, onEnd });
+    // The client may have disconnected during the session look-up; the stream would no longer be notified of
+    // it.
+    const { socket } = reply.raw;
+    if (reply.raw.destroyed || !socket) return void reply.hijack();
+    // From here to the start of the stream nothing is awaited, so none is counted that never starts.
+    const leave = enter(request.ip, topics.memberIds[0]);
+    startStream(ctx, reply, socket, {
+      topics,
+      token,
+      onEnd: (stream, reason) => {
+        leave();
+        onEnd(stream, reason);
+      },
+    });
   });
 }
 
@@ -41,17 +58,9 @@ async function assertOwn(ctx: LiveContext, token: string, topics: Topics): Promi
   if (topics.memberIds.some((id) => id !== session.memberId)) throw new Refusal('FORBIDDEN');
 }
 
-function startStream(
-  ctx: LiveContext,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  asked: StreamRequest,
-): void {
+function startStream(ctx: LiveContext, reply: FastifyReply, socket: Socket, asked: StreamRequest): void {
+  const { request } = reply;
   reply.hijack();
-  const { socket } = reply.raw;
-  // The client may have disconnected during the session look-up; the stream would no longer be notified of
-  // it.
-  if (reply.raw.destroyed || !socket) return;
   const stream = new LiveStream(socket, asked);
   socket.cork();
   socket.write(headOf(reply), 'latin1');

@@ -141,6 +141,12 @@ const liveMetrics = (registry: Registry) => ({
     help: 'Events written to streams',
     registers: [registry],
   }),
+  overLimit: new Counter<'of'>({
+    name: 'tessera_over_limit_total',
+    help: 'Connections and streams refused because their address or member has as many as it may',
+    labelNames: ['of'],
+    registers: [registry],
+  }),
   streamsDisconnected: new Counter<'reason'>({
     name: 'tessera_streams_disconnected_total',
     help: 'Streams disconnected by the server, by reason',
