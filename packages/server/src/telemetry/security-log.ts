@@ -16,6 +16,7 @@ const SECURITY_EVENTS = [
   'rights_refused',
   'credential_changed',
   'second_factor',
+  'proof_refused',
   'payout_account',
   'excluded',
   'key_used',

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+
+import { expect, it } from 'vitest';
+
+import { useDatabase } from './support/database.ts';
+import { PASSWORD, useServer } from './support/http.ts';
+
+const at = useDatabase();
+const server = useServer(at);
+
+type Noted = { readonly event: string; readonly member?: string; readonly call?: string };
+
+const notedOf = (memberId: number): string[] =>
+  readFileSync(server.ctx.env.securityLog, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Noted)
+    .filter(({ member }) => member === String(memberId))
+    .map(({ event, call }) => `${event} ${call}`);
+
+it('a call that lacks a fresh proof is noted about its member, and one that has it is not', async () => {
+  const { token, id } = await server.member('Unproved');
+  await server.post('security/beginTotp', {}, { token });
+  expect(notedOf(id)).toEqual(['login user/register']);
+  server.clock.now += 5 * 60_000;
+  await server.post('security/beginTotp', {}, { token });
+  expect(notedOf(id)).toEqual(['login user/register', 'proof_refused security/beginTotp']);
+});
+
+it('sessions that a member ends are noted', async () => {
+  const { token, id } = await server.member('Leaver');
+  await server.post('user/login', { account: 'Leaver', password: PASSWORD });
+  const { body } = await server.get('security/showSessions', {}, { token });
+  const other = (body.data as { id: string; is_current: number }[]).find((each) => each.is_current === 0);
+  await server.post('security/endSession', { id: other?.id }, { token });
+  await server.post('security/endOtherSessions', {}, { token });
+  expect(notedOf(id).slice(2)).toEqual(['logout security/endSession', 'logout security/endOtherSessions']);
+});
