@@ -6,7 +6,6 @@ import { session } from '../session/session.ts';
 import { browserStorage } from '../storage/browser-storage.ts';
 import { openStorage } from './evidence-storage.ts';
 import { Evidence } from './evidence.ts';
-import { keptKey } from './kept-key.ts';
 import { DEMO } from './kept-mark.ts';
 import { whenIdle } from './when-idle.ts';
 
@@ -40,6 +39,4 @@ export const evidence = new Evidence({
       ({ showAlarm }) => showAlarm(round, () => void evidence.told(round.owner, round.roundId)),
       () => undefined,
     ),
-  // The list of it may be open.
-  onChange: (owner) => void queryClient.invalidateQueries({ queryKey: keptKey(owner) }),
 });

@@ -22,8 +22,6 @@ export type EvidencePorts = {
   /** Between two rounds, so that input is handled first. */
   readonly pause: () => Promise<void>;
   readonly onDifference: (round: KeptRound) => void;
-  /** After each change of what is kept of a member. */
-  readonly onChange: (owner: string) => void;
 };
 
 /** What a phone keeps of its members' bets, and its comparison with what is published. One run of comparing
@@ -131,7 +129,6 @@ export class Evidence {
   ): Promise<void> {
     let before: KeptRound | undefined;
     const after = await this.#ports.storage.change(owner, roundId, (kept) => by((before = kept)));
-    this.#ports.onChange(owner);
     if (after?.state === 'differs' && before?.state !== 'differs') this.#ports.onDifference(after);
   }
 }

@@ -106,15 +106,12 @@ export type Phone = {
   /** What the house publishes of each round from now on; an error for no answer. */
   readonly house: Map<string, object | Error>;
   readonly alarms: KeptRound[];
-  /** The state of what is kept at each change, as a list that is open then would read it. */
-  readonly changes: Promise<readonly string[]>[];
   readonly state: { isHere: boolean };
 };
 
 export function phone(): Phone {
   const house: Phone['house'] = new Map();
   const alarms: KeptRound[] = [];
-  const changes: Phone['changes'] = [];
   const state = { isHere: true };
   let nowMs = 1_700_000_000_000;
   const evidence = new Evidence({
@@ -129,10 +126,8 @@ export function phone(): Phone {
     nowMs: () => (nowMs += 1),
     pause: () => Promise.resolve(),
     onDifference: (round) => void alarms.push(round),
-    onChange: (owner) =>
-      void changes.push(evidence.all(owner).then((rounds) => rounds.map((round) => round.state))),
   });
-  return { evidence, house, alarms, changes, state };
+  return { evidence, house, alarms, state };
 }
 
 function emptyStorage(): StoragePort {

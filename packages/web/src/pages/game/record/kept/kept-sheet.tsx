@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { shortIssue } from '../../../../bets/bet-names.ts';
 import { showAlarm } from '../../../../evidence/alarm/show-alarm.tsx';
 import { evidence } from '../../../../evidence/browser-evidence.ts';
-import { keptKey } from '../../../../evidence/kept-key.ts';
 import { DEMO } from '../../../../evidence/kept-mark.ts';
 import { AGREED_MAX, type KeptRound } from '../../../../evidence/kept-round.ts';
 import { saveEvidence } from '../../../../evidence/save-evidence.ts';
@@ -27,15 +26,19 @@ type KeptSheetProps = {
   readonly onClose: () => void;
 };
 
+const REREAD_MS = 1_000;
+
 /** What this phone keeps of the reader's bets, newest first, and the file of all of it. */
 export function KeptSheet({ owner: member, isDemo, onClose }: KeptSheetProps) {
   const owner = isDemo ? DEMO : member;
   const t = useT();
   const locale = useLocale();
   const rounds = useQuery({
-    queryKey: keptKey(owner),
+    queryKey: ['user/evidence', owner] as const,
     queryFn: () => evidence.all(owner),
     staleTime: 0,
+    // What is kept changes while rounds are compared behind the list.
+    refetchInterval: REREAD_MS,
   }).data;
   const listed = rounds?.toSorted((one, other) => other.keptAtMs - one.keptAtMs);
   const count = (state: KeptRound['state']): number =>
