@@ -52,6 +52,9 @@ function nameOfChange(change: ObservedProtection['change']): string {
   return change.kind === 'interval' ? `interval ${change.minutes}` : 'answer';
 }
 
+/** Whose stake comes back as it was, or a part of it, which then was not staked. */
+const COMES_BACK: ReadonlySet<string> = new Set(['cancelled', 'push', 'half_win', 'half_lose']);
+
 /** The bets and tickets of some members, in the order of their acceptance. */
 function usesOf(
   { rounds }: State,
@@ -72,7 +75,7 @@ function usesOf(
       atMs: bet.placedAtMs,
       gameIds: round ? [round.gameId] : [],
       stakeMinor: bet.stakeMinor,
-      isRefunded: bet.state === 'cancelled',
+      isRefunded: COMES_BACK.has(bet.state),
       returnedMinor: bet.returnedMinor,
       backFromMs: round?.seen?.closesAtMs ?? bet.placedAtMs,
     });
