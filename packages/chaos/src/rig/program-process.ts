@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
+import { chmodSync, writeFileSync } from 'node:fs';
 
 import { armProcess, firedIn } from '../build/arm-failpoints.ts';
 import { launch, type LaunchOptions } from './launch.ts';
@@ -8,6 +9,9 @@ import type { Armable } from './rig.ts';
 export async function startProgram(options: LaunchOptions): Promise<Armable> {
   // Beside what it says, so that the counts outlive the process.
   const firedFile = `${options.logFile}.fired`;
+  // A program that was started as root writes it as another user.
+  writeFileSync(firedFile, '');
+  chmodSync(firedFile, 0o666);
   let running = await launch(options);
   const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
     if (running.isUp()) running.child.kill(signal);
