@@ -34,16 +34,21 @@ export function dueOfTicket(state: State, { terms }: Pick<KnownTicket, 'terms'>)
 export const backOf = (state: State, ticket: KnownTicket): bigint =>
   ticket.end?.paidMinor ?? dueOfTicket(state, ticket)?.minor ?? 0n;
 
-/** What a ticket was worth at a moment, when the legs whose rounds were still open were not decided, and what
- *  the house offered for it; undefined where it could not be cashed out then.   Units: 1/100, ms. */
-export function worthAt(
-  state: State,
-  terms: TicketTerms,
-  atMs: number,
-): { readonly worthMinor: bigint; readonly offerMinor: bigint } | undefined {
+/** What a ticket was worth, and what the house offered for it.   Units: 1/100. */
+export type Worth = { readonly worthMinor: bigint; readonly offerMinor: bigint };
+
+/** What a ticket may have been worth at a moment, when the legs whose rounds were still open were not decided;
+ *  empty where it could not be cashed out then. A round that is called off before its close decides its legs
+ *  some time before its stakes are back, and only that time is observed: until then both are possible.
+ *  Units: ms. */
+export const worthsAt = (state: State, terms: TicketTerms, atMs: number): readonly Worth[] =>
+  [false, true].flatMap((isCalledOff) => worthIf(state, terms, atMs, isCalledOff) ?? []);
+
+function worthIf(state: State, terms: TicketTerms, atMs: number, isCalledOff: boolean): Worth | undefined {
   const results = terms.legs.map((leg) => {
-    const closesAtMs = state.rounds.byIssue(leg.gameId, leg.issue)?.seen?.closesAtMs ?? Infinity;
-    return closesAtMs > atMs ? undefined : resultsOf(state, leg);
+    const seen = state.rounds.byIssue(leg.gameId, leg.issue)?.seen;
+    const isVoid = seen?.state === 'void' && (isCalledOff || (seen.overAtMs ?? Infinity) <= atMs);
+    return isVoid || (seen?.closesAtMs ?? Infinity) <= atMs ? resultsOf(state, leg) : undefined;
   });
   const decided = results.filter((own) => own !== undefined).length;
   if (decided === 0 || decided === terms.legs.length) return undefined;
