@@ -100,6 +100,24 @@ describe('a ticket that was cashed out', () => {
     ]);
   });
 
+  it('counts a round as decided that was called off before its close', () => {
+    const worth = (STAKE * HOME.odds * HOME.chance.won) / (100n * HOME.chance.of);
+    const off = (overAtMs: number, minor: bigint) =>
+      differencesOf({
+        rounds: [{ ...FIRST.round, state: 'void', numbers: [], overAtMs }, HOME.round],
+        later: cashedFor(minor),
+        kept: [cashed(minor, 4_500_000)],
+        has: minor - STAKE,
+      });
+    expect(off(4_400_000, worth)).toEqual([]);
+    // Decided before it, and paid back after it.
+    expect(off(4_600_000, worth)).toEqual([]);
+    for (const wrong of [worth + 1n, WORTH]) expect(off(4_400_000, wrong)).toEqual(['wrong-pay 901']);
+    expect(
+      differencesOf({ later: cashedFor(WORTH), kept: [cashed(WORTH, 4_500_000)], has: WORTH - STAKE }),
+    ).toContain('late 901');
+  });
+
   it('pays the share that the house has set, of a worth that it keeps', () => {
     const at95 = (paid: bigint, worthMinor = WORTH) =>
       differencesOf({
