@@ -37,10 +37,10 @@ export const backOf = (state: State, ticket: KnownTicket): bigint =>
 /** What a ticket was worth, and what the house offered for it.   Units: 1/100. */
 export type Worth = { readonly worthMinor: bigint; readonly offerMinor: bigint };
 
-/** What a ticket may have been worth at a moment, when the legs whose rounds were still open were not decided;
- *  empty where it could not be cashed out then. A round that is called off before its close decides its legs
- *  some time before its stakes are back, and only that time is observed: until then both are possible.
- *  Units: ms. */
+/** What a ticket may have been worth at a moment, when the legs whose rounds were still open were not
+ *  decided; empty where it could not be cashed out then. A round that is called off before its close decides
+ *  its legs some time before its stakes are back, and only that time is observed: until then both are
+ *  possible.   Units: ms. */
 export const worthsAt = (state: State, terms: TicketTerms, atMs: number): readonly Worth[] =>
   [false, true].flatMap((isCalledOff) => worthIf(state, terms, atMs, isCalledOff) ?? []);
 
