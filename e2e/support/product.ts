@@ -26,7 +26,9 @@ export type Product = {
 const START = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url));
 const run = promisify(execFile);
 
-const isFailedLoad = (fault: string): boolean => /^Failed to load resource|net::ERR_/.test(fault);
+/** What the browser's own console says of a file, a call or its service worker that it could not fetch. */
+const isFailedLoad = (fault: string): boolean =>
+  /^Failed to load resource|net::ERR_|^An unknown error occurred when fetching the script/.test(fault);
 
 export type OwnProduct = Product & {
   /** Ends the server and its database as a power cut would. */
