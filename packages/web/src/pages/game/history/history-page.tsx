@@ -11,6 +11,7 @@ import { usePageTitle, useQueryParams } from '../../../nav/page-context.ts';
 import { queryText } from '../../../nav/url.ts';
 import { GameChoice } from '../../../ui/game-choice/index.ts';
 import { PageBody } from '../../../ui/page-body/index.ts';
+import { Skeleton } from '../../../ui/skeleton/index.ts';
 import { Tabs } from '../../../ui/tabs/index.ts';
 import { DrawList } from './draw-list.tsx';
 import { LatestDraws } from './latest-draws.tsx';
@@ -46,7 +47,11 @@ export function Page() {
         </Link>
       </GameChoice>
       {isLeague ? (
-        league && <league.LeagueHistory key={gameId} gameId={Number(gameId)} />
+        league ? (
+          <league.LeagueHistory key={gameId} gameId={Number(gameId)} />
+        ) : (
+          <Skeleton height={44} count={6} />
+        )
       ) : (
         <Tabs
           label={t('history.views')}

@@ -76,13 +76,17 @@ export function ClubView({ gameId, club, names }: ClubViewProps) {
         ))}
       </ul>
       <h2 className="lg-note">{t('league.recent')}</h2>
-      <ul>
-        {recent?.map((match) => (
-          <li key={match.round_id} className="lg-fixture">
-            <Pair match={match} names={names} middle={`${match.ft.home}\u2009-\u2009${match.ft.away}`} />
-          </li>
-        ))}
-      </ul>
+      {asked.isFetching && !recent ? (
+        <Skeleton height={44} count={3} />
+      ) : (
+        <ul>
+          {recent?.map((match) => (
+            <li key={match.round_id} className="lg-fixture">
+              <Pair match={match} names={names} middle={`${match.ft.home}\u2009-\u2009${match.ft.away}`} />
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }
