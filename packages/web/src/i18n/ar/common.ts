@@ -19,8 +19,6 @@ export const common: Translated<typeof source> = {
   'common.unread': '{n} غير مقروء',
   'common.unreadAnswers':
     '{n, plural, zero {لا ردود غير مقروءة} one {رد واحد غير مقروء} two {ردّان غير مقروءين} few {# ردود غير مقروءة} many {# ردًا غير مقروء} other {# رد غير مقروء}}',
-  'common.secondsLeft':
-    '{n, plural, zero {انتهى الوقت} one {بقيت ثانية واحدة} two {بقيت ثانيتان} few {بقيت # ثوانٍ} many {بقيت # ثانية} other {بقيت # ثانية}}',
   'common.dice': 'نرد {numbers}',
   'common.numbers': 'الأرقام {numbers}',
   'error.network': 'خطأ في الشبكة',

@@ -3,6 +3,8 @@ import type { shared as source } from '../zh-hans/shared.ts';
 
 export const shared: Translated<typeof source> = {
   'common.close': 'إغلاق',
+  'common.secondsLeft':
+    '{n, plural, zero {انتهى الوقت} one {بقيت ثانية واحدة} two {بقيت ثانيتان} few {بقيت # ثوانٍ} many {بقيت # ثانية} other {بقيت # ثانية}}',
   'common.refresh': 'تحديث',
   'common.refreshing': 'جارٍ التحديث',
   'common.newVersion': 'يتوفر إصدار جديد',

@@ -18,7 +18,6 @@ export const common: Translated<typeof source> = {
   'common.tabs': 'Main',
   'common.unread': '{n} unread',
   'common.unreadAnswers': '{n, plural, one {# unread answer} other {# unread answers}}',
-  'common.secondsLeft': '{n, plural, one {# second left} other {# seconds left}}',
   'common.dice': 'Dice {numbers}',
   'common.numbers': 'Numbers {numbers}',
   'error.network': 'Network error',

@@ -3,6 +3,7 @@ import type { shared as source } from '../zh-hans/shared.ts';
 
 export const shared: Translated<typeof source> = {
   'common.close': 'Close',
+  'common.secondsLeft': '{n, plural, one {# second left} other {# seconds left}}',
   'common.refresh': 'Refresh',
   'common.refreshing': 'Refreshing',
   'common.newVersion': 'A new version is ready',

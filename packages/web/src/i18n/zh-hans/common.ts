@@ -15,7 +15,6 @@ export const common = {
   'common.tabs': '主导航',
   'common.unread': '{n} 条未读',
   'common.unreadAnswers': '{n} 条未读回复',
-  'common.secondsLeft': '剩余 {n} 秒',
   'common.dice': '骰子 {numbers}',
   'common.numbers': '号码 {numbers}',
   'error.network': '网络错误',

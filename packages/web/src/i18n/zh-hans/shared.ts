@@ -1,5 +1,6 @@
 export const shared = {
   'common.close': '关闭',
+  'common.secondsLeft': '剩余 {n} 秒',
   'common.refresh': '刷新',
   'common.refreshing': '正在刷新',
   'common.newVersion': '有新版本可用',

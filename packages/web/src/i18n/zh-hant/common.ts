@@ -18,7 +18,6 @@ export const common: Translated<typeof source> = {
   'common.tabs': '主導覽',
   'common.unread': '{n} 則未讀',
   'common.unreadAnswers': '{n} 則未讀回覆',
-  'common.secondsLeft': '剩餘 {n} 秒',
   'common.dice': '骰子 {numbers}',
   'common.numbers': '號碼 {numbers}',
   'error.network': '網路錯誤',

@@ -3,6 +3,7 @@ import type { shared as source } from '../zh-hans/shared.ts';
 
 export const shared: Translated<typeof source> = {
   'common.close': '關閉',
+  'common.secondsLeft': '剩餘 {n} 秒',
   'common.refresh': '重新整理',
   'common.refreshing': '正在重新整理',
   'common.newVersion': '有新版本可用',
