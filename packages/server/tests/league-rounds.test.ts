@@ -4,7 +4,7 @@ import type { RoundExport, RoundReply } from '@tessera/domain/fairness/export-fo
 import { verifyRound } from '@tessera/domain/fairness/verify-round';
 import { failedStep } from '@tessera/domain/fairness/verify-step';
 import { LEAGUE_GAMES } from '@tessera/domain/games/catalogue';
-import { modelHash } from '@tessera/domain/games/football/model';
+import { modelHash } from '@tessera/domain/games/football/model-hash';
 
 import { rulesFor } from '../../domain/tests/rules-for.ts';
 import { createBetBatcher } from '../src/bet/bet-batcher.ts';

@@ -1,6 +1,7 @@
 import type { Family } from '../games/family.ts';
 import { football, type MatchDayRules, matchDayRules } from '../games/football/football.ts';
-import { type FootballModel, modelHash, readModelText } from '../games/football/model.ts';
+import { modelHash } from '../games/football/model-hash.ts';
+import { type FootballModel, readModelText } from '../games/football/model.ts';
 import {
   type Fixture,
   fixturesOf,

@@ -1,5 +1,6 @@
 import { type Game, GAMES, LEAGUE_GAMES } from '@tessera/domain/games/catalogue';
-import { modelHash, readModelText } from '@tessera/domain/games/football/model';
+import { readModelText } from '@tessera/domain/games/football/model';
+import { modelHash } from '@tessera/domain/games/football/model-hash';
 import { assert } from '@tessera/domain/result';
 
 import type { Env } from '../config/env.ts';

@@ -15,7 +15,8 @@ import { addingNothing, builderChance, readBuilder } from '@tessera/domain/games
 import { matchChances } from '@tessera/domain/games/football/chances';
 import { canReturn, MARKETS } from '@tessera/domain/games/football/markets';
 import { drawMatch, factsOf } from '@tessera/domain/games/football/match';
-import { type FootballModel, modelHash, modelText } from '@tessera/domain/games/football/model';
+import { type FootballModel, modelText } from '@tessera/domain/games/football/model';
+import { modelHash } from '@tessera/domain/games/football/model-hash';
 import { encodeMatchDay } from '@tessera/domain/games/football/numbers';
 import { firstLine, marketsOnSale, priceOf } from '@tessera/domain/games/football/prices';
 import { scoreTable } from '@tessera/domain/games/football/score-table';

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 
 import { LEAGUE } from '../../../tests/league.ts';
-import { modelHash, modelText, readModelText } from './model.ts';
+import { modelHash } from './model-hash.ts';
+import { modelText, readModelText } from './model.ts';
 
 test('the text of a model has the known hash', () => {
   expect(modelHash(modelText(LEAGUE))).toBe(

@@ -1,6 +1,3 @@
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-
 import { ok, refuse, type Result } from '../../result.ts';
 
 /** A club as the model starts with it. Units: percent of the base; a low defence concedes few goals. */
@@ -62,9 +59,6 @@ export function modelText(model: FootballModel): string {
   const body = clubs.map(({ code, attack, defence }) => `club ${code} ${attack} ${defence}`);
   return `${[...head, ...body].join('\n')}\n`;
 }
-
-/** SHA-256 of the text, as hex: part of the announced name of each chain that serves under the model. */
-export const modelHash = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
 
 const NUMBER = '(0|-?[1-9][0-9]{0,9})';
 const TEXT = new RegExp(

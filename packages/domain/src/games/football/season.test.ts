@@ -4,7 +4,8 @@ import { LEAGUE } from '../../../tests/league.ts';
 import { uniformFrom, wordsOf } from '../../fairness/derive.ts';
 import { concat, fromHex, tagged, u32 } from '../../fairness/encoding.ts';
 import { range } from '../combinatorics.ts';
-import { modelHash, modelText } from './model.ts';
+import { modelHash } from './model-hash.ts';
+import { modelText } from './model.ts';
 import { daysOfSeason, drawSeason, fixturesOf, matchDayOf } from './season.ts';
 
 const HASH = fromHex(modelHash(modelText(LEAGUE)));

@@ -34,6 +34,8 @@ import { useLateParts } from './use-late-parts.ts';
 
 import styles from './bet-board.module.css';
 
+const loadParts = () => import('./late-parts.ts');
+
 type BetBoardProps = {
   readonly gameId: number;
   readonly loadTable: TableLoader;
@@ -82,7 +84,7 @@ function Board({ stated, round, hasColumns, onPricesStale, onRoundStale }: Board
   const { controller, state } = useBetSlip(stated.game.id);
   const { payer, balanceMinor: paidMinor, stakedOn } = usePayer(state.placed);
   const hasSlip = state.lines.length > 0 || state.pending !== null;
-  const { parts, open, show, hide } = useLateParts(hasSlip);
+  const { parts, open, show, hide } = useLateParts(loadParts, hasSlip);
   const prices = useLinePrices(stated, state, open === 'rules', parts?.withLinePrices ?? null);
   const { game, plays } = prices;
   const isOnSale = useIsBefore(round.sale?.closesAtMs ?? null);

@@ -9,12 +9,13 @@ type FirstFootProps = Omit<MoneyLineProps, 'balanceMinor' | 'onOpen'> & {
   readonly balanceMinor: bigint | null;
   /** A slip was left here: its bar will stand in this place. */
   readonly hasSlip: boolean;
+  readonly hint?: string;
   readonly onOpen: (sheet: 'own' | 'slip') => void;
 };
 
 /** The foot until the code of the slip has come. It keeps the room that the slip will take, so that nothing
  *  moves. */
-export function FirstFoot({ balanceMinor, hasSlip, onOpen, ...props }: FirstFootProps) {
+export function FirstFoot({ balanceMinor, hasSlip, hint, onOpen, ...props }: FirstFootProps) {
   const t = useT();
   return (
     <div aria-busy="true">
@@ -26,7 +27,7 @@ export function FirstFoot({ balanceMinor, hasSlip, onOpen, ...props }: FirstFoot
           <Button onPress={() => onOpen('slip')}>{t('bet.seeSlip')}</Button>
         </div>
       ) : (
-        <HintBar />
+        <HintBar hint={hint} />
       )}
     </div>
   );

@@ -1,16 +1,15 @@
-import { type ReactNode, type Ref, useEffect } from 'react';
+import type { ReactNode, Ref } from 'react';
 
 import { shortIssue } from '../../../../bets/bet-names.ts';
 import { formatClock } from '../../../../i18n/format.ts';
 import { useT } from '../../../../i18n/i18n.ts';
 import { useCountdown } from '../../../../live/use-countdown.ts';
-import { play } from '../../../../settings/feel/feel.ts';
 import { Amount } from '../../../../ui/amount/index.ts';
-import { CountdownRing } from '../../../../ui/countdown-ring/index.ts';
 import { Skeleton } from '../../../../ui/skeleton/index.ts';
-import type { RoundView, Sale, Waiting } from '../picks/sale.ts';
+import type { RoundView, Waiting } from '../picks/sale.ts';
 import type { GameInfo } from '../picks/wire.ts';
 import { LastDraw } from './last-draw.tsx';
+import { SaleRing } from './sale-ring.tsx';
 
 import styles from './issue-card.module.css';
 
@@ -53,25 +52,6 @@ export function IssueCard({ ref, ...props }: IssueCardProps) {
       {stage ?? <LastDraw game={game} last={last} isSettled={isDrawSettled} onSettled={onDrawSettled} />}
     </section>
   );
-}
-
-/** Each of the last seconds of a sale can be heard. */
-const TICKS = 3;
-
-type SaleRingProps = {
-  readonly sale: Sale | null;
-  readonly interval: number;
-  readonly isSmall: boolean;
-};
-
-/** A component of its own: only it renders every second. */
-export function SaleRing({ sale, interval, isSmall }: SaleRingProps) {
-  const secondsLeft = useCountdown(sale?.closesAtMs ?? null);
-  useEffect(() => {
-    if (secondsLeft >= 1 && secondsLeft <= TICKS) play('tick');
-  }, [secondsLeft]);
-  const totalSeconds = sale ? (sale.closesAtMs - sale.opensAtMs) / 1000 : interval;
-  return <CountdownRing secondsLeft={secondsLeft} totalSeconds={totalSeconds} size={isSmall ? 44 : 60} />;
 }
 
 function WaitingLine({ waiting }: { readonly waiting: Waiting }) {

@@ -10,8 +10,10 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 let root: Root;
 
+const load = () => import('./late-parts.ts');
+
 function Board({ hasSlip }: { readonly hasSlip: boolean }) {
-  const { open, show } = useLateParts(hasSlip);
+  const { open, show } = useLateParts(load, hasSlip);
   return (
     <>
       <output>{open}</output>

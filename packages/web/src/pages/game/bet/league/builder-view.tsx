@@ -7,23 +7,21 @@ import {
   chanceOf,
   combine,
   isPart,
-  marketNameIn,
-  marketsUnder,
-  MATCH_TABS,
   partToggled,
-  pickNameIn,
-} from '../../../../game-family/leagues.ts';
+} from '../../../../game-family/league-parts.ts';
+import { marketNameIn, marketsUnder, MATCH_TABS, pickNameIn } from '../../../../game-family/leagues.ts';
 import { formatPercent } from '../../../../i18n/format.ts';
 import { useLocale, useT } from '../../../../i18n/i18n.ts';
 import { useOdds } from '../../../../settings/odds.ts';
 import { Button } from '../../../../ui/button/index.ts';
 import { Icon } from '../../../../ui/icon/index.ts';
-import type { DaySlip } from './day-slips.ts';
+import type { DayState } from './day-states.ts';
 import { MarketSection } from './market-section.tsx';
-import { type MatchView, playOfCombinations, playOfMarket } from './match-view.ts';
+import { playOfCombinations } from './match-plays.ts';
+import { type MatchView, playOfMarket } from './match-view.ts';
 import { OddsCell } from './odds-cell.tsx';
 
-type BuilderViewProps = { readonly view: MatchView; readonly slip: DaySlip | undefined };
+type BuilderViewProps = { readonly view: MatchView; readonly slip: DayState | undefined };
 
 const TABS = MATCH_TABS.filter((tab) => tab !== 'builder' && tab !== 'popular');
 

@@ -1,9 +1,9 @@
 import { shortIssue } from '../../../../bets/bet-names.ts';
 import { useT } from '../../../../i18n/i18n.ts';
 import type { MatchDay } from '../../../../league/use-league.ts';
-import { SaleRing } from '../board/issue-card.tsx';
+import { SaleRing } from '../board/sale-ring.tsx';
 import type { StageRound } from '../stage/stage-round.ts';
-import type { DaySlip } from './day-slips.ts';
+import type { DayState } from './day-states.ts';
 import type { LeagueTerms } from './match-view.ts';
 import { ReplayBoard } from './replay-board.tsx';
 import type { Replay } from './use-replay.ts';
@@ -12,7 +12,7 @@ import card from '../board/issue-card.module.css';
 
 type DayHeadProps = {
   /** Of the match day shown; undefined while none is on sale. */
-  readonly slip: DaySlip | undefined;
+  readonly slip: DayState | undefined;
   readonly terms: LeagueTerms;
   readonly last: MatchDay | undefined;
   readonly replay: Replay;

@@ -12,7 +12,8 @@ import { OwnBet } from '../own/own-bet.tsx';
 import { type OwnIssue, ownIssues } from '../own/own-issues.ts';
 import { useOwnRows } from '../own/use-own-rows.ts';
 import type { DaySlip } from './day-slips.ts';
-import { type LeagueTerms, playsOfLines } from './match-view.ts';
+import { playsOfLines } from './match-plays.ts';
+import type { LeagueTerms } from './match-view.ts';
 
 import styles from '../own/own-bets-sheet.module.css';
 

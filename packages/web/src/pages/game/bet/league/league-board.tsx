@@ -18,12 +18,17 @@ import { Tabs } from '../../../../ui/tabs/index.ts';
 import { useColumns } from '../board/use-columns.ts';
 import type { RoundView } from '../picks/sale.ts';
 import type { GameInfo } from '../picks/wire.ts';
+import { stageRules } from '../stage/stage-rules.ts';
+import { useOwnPending } from '../stage/use-own-pending.ts';
+import { useStage } from '../stage/use-stage.ts';
 import { DayHead } from './day-head.tsx';
+import type { LeagueDays } from './day-states.ts';
 import { LeagueFoot } from './league-foot.tsx';
 import { LeagueRules } from './league-rules.tsx';
 import { MatchCard } from './match-card.tsx';
 import { viewOfMatch } from './match-view.ts';
-import { type LeagueState, useLeagueState } from './use-league-state.ts';
+import { useLeagueDays } from './use-league-days.ts';
+import { useLeagueState } from './use-league-state.ts';
 
 import board from '../board/bet-board.module.css';
 import css from './league.css?inline';
@@ -35,8 +40,8 @@ type TableProps = { readonly game: GameInfo; readonly round: RoundView };
 /** The table of a league: its match days on sale, a card for each match, and one slip for all of them. */
 export function Table({ game, round }: TableProps) {
   usePageTitle(game.name);
-  const { state, failure, retry } = useLeagueState(game, round);
-  if (state) return <Board {...state} />;
+  const { league, failure, retry } = useLeagueDays(game);
+  if (league) return <Board league={league} round={round} />;
   if (failure) return <RefusedState text={failure} onRetry={retry} />;
   return <LeagueSkeleton />;
 }
@@ -50,8 +55,16 @@ const LeagueSkeleton = () => (
   </div>
 );
 
-function Board(state: LeagueState) {
+type BoardProps = { readonly league: LeagueDays; readonly round: RoundView };
+
+function Board({ league, round }: BoardProps) {
+  const state = useLeagueState(league);
   const { terms, slips, last, replay } = state;
+  const { round: own } = useStage(terms.game.id, round, {
+    placed: slips.flatMap((each) => each.state.placed),
+    pending: useOwnPending(terms.game.id),
+    rules: stageRules,
+  });
   const t = useT();
   const locale = useLocale();
   const hasColumns = useColumns();
@@ -63,7 +76,7 @@ function Board(state: LeagueState) {
     <div className={board['board']} data-columns={hasColumns || undefined}>
       <LeagueBar game={terms.game} last={last} />
       <div className={board['table']}>
-        <DayHead slip={slip} terms={terms} last={last} replay={replay} own={state.own} />
+        <DayHead slip={slip} terms={terms} last={last} replay={replay} own={own} />
         {slip ? (
           <>
             <div className="lg-days">

@@ -27,6 +27,8 @@ type LeagueFootProps = {
   readonly terms: LeagueTerms;
   /** There is room for the slip beside the table. */
   readonly hasColumns: boolean;
+  /** The sheet that is open at first. */
+  readonly opened?: string | null;
   readonly slips: readonly DaySlip[];
   readonly allSlips: readonly DaySlip[];
   readonly last: MatchDay | undefined;
@@ -41,6 +43,7 @@ type LeagueFootProps = {
 export function LeagueFoot({
   terms,
   hasColumns,
+  opened,
   slips: ownSlips,
   allSlips: slips,
   last,
@@ -51,8 +54,8 @@ export function LeagueFoot({
 }: LeagueFootProps) {
   const t = useT();
   const isOnline = useOnline();
-  const [isSlipOpen, setSlipOpen] = useState(false);
-  const [areBetsOpen, setBetsOpen] = useState(false);
+  const [isSlipOpen, setSlipOpen] = useState(opened === 'slip');
+  const [areBetsOpen, setBetsOpen] = useState(opened === 'own');
   const open = openSlips(slips);
   const sums = sumAll(open, balanceMinor);
   const best = useBestReturn(open);

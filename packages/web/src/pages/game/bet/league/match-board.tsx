@@ -1,33 +1,32 @@
 import { useState } from 'react';
 
-import type { Data } from '@tessera/contract/routes';
-
 import { adoptStyles } from '../../../../game-family/adopt-styles.ts';
 import {
   clubNameIn,
   Crest,
   FormDots,
-  HeatMap,
   type LeagueNames,
   marketNameIn,
   marketsUnder,
   MATCH_TABS,
   type MatchTab,
 } from '../../../../game-family/leagues.ts';
-import { formatNumber } from '../../../../i18n/format.ts';
-import { useLocale, useT } from '../../../../i18n/i18n.ts';
+import { useT } from '../../../../i18n/i18n.ts';
 import type { MessageKey } from '../../../../i18n/messages.ts';
+import { useNow } from '../../../../live/use-now.ts';
 import { usePageTitle } from '../../../../nav/page-context.ts';
+import { Skeleton } from '../../../../ui/skeleton/index.ts';
 import { Tabs } from '../../../../ui/tabs/index.ts';
-import { SaleRing } from '../board/issue-card.tsx';
+import { FirstFoot } from '../board/first-foot.tsx';
+import { SaleRing } from '../board/sale-ring.tsx';
 import { useColumns } from '../board/use-columns.ts';
-import { BuilderView } from './builder-view.tsx';
-import type { DaySlip } from './day-slips.ts';
-import { LeagueFoot } from './league-foot.tsx';
+import { useLateParts } from '../board/use-late-parts.ts';
+import { usePayer } from '../slip/use-payer.ts';
+import { type DayState, type LeagueDays, momentsOf, useDayStates } from './day-states.ts';
 import { MarketSection } from './market-section.tsx';
+import type { MatchReply } from './match-about.tsx';
 import { type MatchView, playOfMarket, viewOfMatch } from './match-view.ts';
 import { OddsCell } from './odds-cell.tsx';
-import type { LeagueState } from './use-league-state.ts';
 
 import board from '../board/bet-board.module.css';
 import card from '../board/issue-card.module.css';
@@ -35,8 +34,10 @@ import css from './league.css?inline';
 
 adoptStyles(css);
 
-type MatchReply = Data<'games/match'>;
-type MatchBoardProps = { readonly state: LeagueState; readonly asked: MatchReply };
+type MatchBoardProps = { readonly league: LeagueDays; readonly asked: MatchReply };
+
+const loadParts = () => import('./late-match.ts');
+const NOTHING_PLACED: Parameters<typeof usePayer>[0] = [];
 
 const TAB_NAMES: Readonly<Record<MatchTab, MessageKey>> = {
   popular: 'league.popular',
@@ -47,15 +48,24 @@ const TAB_NAMES: Readonly<Record<MatchTab, MessageKey>> = {
   builder: 'league.builder',
 };
 
-/** One match: all its markets, the bet builder, and the table of goals from which its prices follow. */
-export function MatchBoard({ state, asked }: MatchBoardProps) {
+/** One match with all its markets. The foot with the slip, the bet builder, and what the prices follow from
+ *  come once these are on the screen; a tap on a price does not wait for them. */
+export function MatchBoard({ league, asked }: MatchBoardProps) {
   const t = useT();
-  const { terms, slips } = state;
+  const { terms } = league;
   const view = viewOfMatch(terms, asked.match);
-  const slip = slips.find(({ day }) => day.round_id === asked.round.round_id);
+  const days = useDayStates([league], useNow(momentsOf([league])));
+  const slip = days.find(({ day }) => day.round_id === asked.round.round_id);
+  const hasSlip = days.some(({ state, sale }) => sale !== null && state.lines.length > 0);
+  const { payer, balanceMinor } = usePayer(NOTHING_PLACED);
+  const { parts, open, show, want } = useLateParts(loadParts, hasSlip);
   const [tab, setTab] = useState<MatchTab>('popular');
   const hasColumns = useColumns();
   usePageTitle(view.title);
+  const choose = (next: MatchTab): void => {
+    setTab(next);
+    if (next === 'builder') want();
+  };
   return (
     <div className={board['board']} data-columns={hasColumns || undefined}>
       <div className={board['table']}>
@@ -66,18 +76,31 @@ export function MatchBoard({ state, asked }: MatchBoardProps) {
           label={t('league.tabs')}
           items={MATCH_TABS.map((value) => ({ value, label: t(TAB_NAMES[value]) }))}
           value={tab}
-          onChange={setTab}
+          onChange={choose}
         >
-          {tab === 'builder' ? (
-            <BuilderView view={view} slip={slip} />
-          ) : (
+          {tab !== 'builder' ? (
             <Markets key={tab} tab={tab} view={view} slip={slip} />
+          ) : parts ? (
+            <parts.BuilderView view={view} slip={slip} />
+          ) : (
+            <div className="lg-page" aria-busy="true">
+              <Skeleton height={80} count={6} />
+            </div>
           )}
         </Tabs>
-        <About asked={asked} view={view} />
+        {parts && <parts.MatchAbout asked={asked} view={view} />}
       </div>
       <div className={board['side']}>
-        <LeagueFoot {...state} hasColumns={hasColumns} />
+        {parts ? (
+          <parts.MatchFoot league={league} hasColumns={hasColumns} opened={open} />
+        ) : (
+          <FirstFoot
+            {...{ payer, balanceMinor, hasSlip }}
+            bets={null}
+            hint={t('league.hint')}
+            onOpen={show}
+          />
+        )}
       </div>
     </div>
   );
@@ -86,7 +109,7 @@ export function MatchBoard({ state, asked }: MatchBoardProps) {
 type SidesProps = {
   readonly asked: MatchReply;
   readonly names: LeagueNames;
-  readonly slip: DaySlip | undefined;
+  readonly slip: DayState | undefined;
   readonly interval: number;
 };
 
@@ -121,7 +144,7 @@ function Sides({ asked, names, slip, interval }: SidesProps) {
 type MarketsProps = {
   readonly tab: Exclude<MatchTab, 'builder'>;
   readonly view: MatchView;
-  readonly slip: DaySlip | undefined;
+  readonly slip: DayState | undefined;
 };
 
 /** The markets of a tab with all their selections. */
@@ -158,58 +181,3 @@ function Markets({ tab, view, slip }: MarketsProps) {
     </div>
   );
 }
-
-/** What the prices follow from, and how the clubs have played. */
-function About({ asked, view }: { readonly asked: MatchReply; readonly view: MatchView }) {
-  const t = useT();
-  const locale = useLocale();
-  const { names } = view.terms;
-  const { means, home, away, ft } = asked.match;
-  const clubs = { home: clubNameIn(names, home.code), away: clubNameIn(names, away.code) };
-  const mean = (hundredths: number): string => formatNumber(hundredths / 100, locale, 2);
-  return (
-    <div className="lg-sections" data-family={view.terms.game.family}>
-      <MarketSection title={t('league.strength')}>
-        <p className="lg-sum">
-          <span>
-            {clubs.home} <b>{mean(means.home)}</b>
-          </span>
-          <span>
-            {clubs.away} <b>{mean(means.away)}</b>
-          </span>
-        </p>
-        <p className="lg-none">{t('league.strengthNote')}</p>
-      </MarketSection>
-      <MarketSection title={t('league.heat')}>
-        <HeatMap table={view.offer.table} names={clubs} drawn={ft} />
-        <p className="lg-none">{t('league.heat.note')}</p>
-      </MarketSection>
-      <MarketSection title={t('league.recent')}>
-        <Past list={[...asked.recent.home, ...asked.recent.away]} names={names} />
-      </MarketSection>
-      <MarketSection title={t('league.meetings')}>
-        {asked.meetings.length > 0 ? (
-          <Past list={asked.meetings} names={names} />
-        ) : (
-          <p className="lg-none">{t('league.noMeetings')}</p>
-        )}
-      </MarketSection>
-    </div>
-  );
-}
-
-type PastProps = { readonly list: MatchReply['meetings']; readonly names: LeagueNames };
-
-const Past = ({ list, names }: PastProps) => (
-  <ul className="lg-past">
-    {list.map(({ round_id: roundId, match, home, away, ft }) => (
-      <li key={`${roundId} ${match} ${home.code}`}>
-        <span>{clubNameIn(names, home.code)}</span>
-        <b dir="ltr">
-          {ft.home} - {ft.away}
-        </b>
-        <span>{clubNameIn(names, away.code)}</span>
-      </li>
-    ))}
-  </ul>
-);

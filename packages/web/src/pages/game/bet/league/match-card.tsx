@@ -3,14 +3,14 @@ import { useT } from '../../../../i18n/i18n.ts';
 import { Link } from '../../../../nav/link.tsx';
 import { Icon } from '../../../../ui/icon/index.ts';
 import type { PlayItem } from '../picks/wire.ts';
-import type { DaySlip } from './day-slips.ts';
+import type { DayState } from './day-states.ts';
 import { type MatchView, playOfMarket } from './match-view.ts';
 import { OddsCell } from './odds-cell.tsx';
 
 type MatchCardProps = {
   readonly view: MatchView;
   readonly tab: LeagueTab;
-  readonly slip: DaySlip;
+  readonly slip: DayState;
 };
 
 /** Of the scores, the likeliest; the others are on the page of the match. */

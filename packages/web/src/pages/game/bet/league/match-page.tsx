@@ -6,10 +6,10 @@ import { useQueryParams } from '../../../../nav/page-context.ts';
 import { queryText } from '../../../../nav/url.ts';
 import { RefusedState } from '../../../../ui/refused-state/index.ts';
 import { Skeleton } from '../../../../ui/skeleton/index.ts';
-import { usePlays, useRound, viewOf } from '../board/use-board.ts';
+import { usePlays } from '../board/use-board.ts';
 import type { GameInfo } from '../picks/wire.ts';
 import { MatchBoard } from './match-board.tsx';
-import { useLeagueState } from './use-league-state.ts';
+import { useLeagueDays } from './use-league-days.ts';
 
 const NUMBER = /^[1-9][0-9]{0,17}$/;
 
@@ -44,9 +44,8 @@ type OfGameProps = Omit<KnownProps, 'gameId'> & {
 };
 
 function OfGame({ game, roundId, match, asked }: OfGameProps) {
-  const round = useRound(game.id);
-  const { state, failure, retry } = useLeagueState(game, viewOf(round.data));
-  if (state) return <MatchBoard key={`${roundId} ${match}`} state={state} asked={asked} />;
+  const { league, failure, retry } = useLeagueDays(game);
+  if (league) return <MatchBoard key={`${roundId} ${match}`} league={league} asked={asked} />;
   if (failure) return <RefusedState text={failure} onRetry={retry} />;
   return <MatchSkeleton />;
 }

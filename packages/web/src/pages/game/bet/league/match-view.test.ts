@@ -9,7 +9,7 @@ import type { LeagueMatch } from '../../../../league/use-league.ts';
 import { problemOf } from '../slip/slip-refusal.ts';
 import { sumUp } from '../slip/slip-sums.ts';
 import { sumAll } from './day-slips.ts';
-import { playsOfLines } from './match-view.ts';
+import { playsOfLines } from './match-plays.ts';
 import { GAME } from './test-league.ts';
 
 const TERMS = { game: GAME, model: MODEL, names: zhHans };

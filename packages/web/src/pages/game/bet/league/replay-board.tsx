@@ -1,6 +1,7 @@
 import { useState } from 'react';
 
-import { type LeagueNames, minuteText, ScoreBoard } from '../../../../game-family/leagues.ts';
+import { minuteText, ScoreBoard } from '../../../../game-family/league-parts.ts';
+import type { LeagueNames } from '../../../../game-family/leagues.ts';
 import { useT } from '../../../../i18n/i18n.ts';
 import type { MatchDay } from '../../../../league/use-league.ts';
 import { Amount } from '../../../../ui/amount/index.ts';

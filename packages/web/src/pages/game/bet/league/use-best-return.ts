@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 import { typedMinor } from '@tessera/domain/typed-amount';
 
-import { bestReturn } from '../../../../game-family/leagues.ts';
+import { bestReturn } from '../../../../game-family/league-parts.ts';
 import { oddsE4Of } from '../../../../guest/odds-text.ts';
 import type { DaySlip } from './day-slips.ts';
 import { viewOfMatch } from './match-view.ts';

@@ -9,16 +9,15 @@ import { matchDaysQuery, modelQuery } from '../../../../league/use-league.ts';
 import { useSession } from '../../../../session/session.ts';
 import { pricesQuery } from '../board/use-board.ts';
 import { slipOwner } from '../slip/slip-owner.ts';
-import type { LeagueDays } from './day-slips.ts';
+import type { LeagueDays } from './day-states.ts';
 import { hasDayLines } from './day-tables.ts';
 
 /** The leagues beside the one shown in which the player has chosen something: a ticket goes across leagues.
- *  Nothing is asked before the league shown has its names.
  *  Cost: the list of games; three calls for each of these leagues, and none for the others. */
-export function useOtherLeagues(gameId: number, names: LeagueNames | undefined): readonly LeagueDays[] {
+export function useOtherLeagues(gameId: number, names: LeagueNames): readonly LeagueDays[] {
   const locale = useLocale();
   const owner = useSession(slipOwner);
-  const games = useQuery({ ...queryFor('games/list'), enabled: names !== undefined }).data?.list ?? [];
+  const games = useQuery(queryFor('games/list')).data?.list ?? [];
   const ids = games
     .filter(({ id, family }) => id !== gameId && isLeagueFamily(family) && hasDayLines(id, owner))
     .map(({ id }) => id);
@@ -27,6 +26,6 @@ export function useOtherLeagues(gameId: number, names: LeagueNames | undefined):
   const prices = useQueries({ queries: ids.map((id) => pricesQuery(id, locale)) });
   return ids.flatMap((_, at) => {
     const [list, model, game] = [days[at]?.data?.list, models[at]?.data, prices[at]?.data?.game];
-    return list && model && game && names ? [{ terms: { game, model, names }, days: list }] : [];
+    return list && model && game ? [{ terms: { game, model, names }, days: list }] : [];
   });
 }

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 import { serverClock } from '../../../../api/server-clock.ts';
-import { nextChangeMs, type ReplayTime, replayAt } from '../../../../game-family/leagues.ts';
+import { nextChangeMs, type ReplayTime, replayAt } from '../../../../game-family/league-parts.ts';
 
 /** How far the replay of a draw is by the server's clock. Renders once a minute of play, and not while the
  *  page is hidden. */

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
-import { REPLAY_MS } from '../../../../game-family/leagues.ts';
+import { REPLAY_MS } from '../../../../game-family/league-parts.ts';
 import type { MatchDay } from '../../../../league/use-league.ts';
 import { isStill } from '../../../../settings/motion.ts';
 

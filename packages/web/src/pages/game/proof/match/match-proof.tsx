@@ -2,15 +2,14 @@ import { useState } from 'react';
 
 import type { RoundReply } from '@tessera/domain/fairness/export-format';
 
+import { HeatMap, slotText } from '../../../../game-family/league-parts.ts';
 import {
   clubNameIn,
   Crest,
-  HeatMap,
   type LeagueNames,
   marketNameIn,
   pairNameIn,
   pickNameIn,
-  slotText,
 } from '../../../../game-family/leagues.ts';
 import { formatNumber } from '../../../../i18n/format.ts';
 import { useLocale, useT } from '../../../../i18n/i18n.ts';

@@ -4,7 +4,7 @@ import { formatTime } from '../../../../../i18n/format.ts';
 import { useLocale, useT } from '../../../../../i18n/i18n.ts';
 import { useOdds } from '../../../../../settings/odds.ts';
 import { Icon } from '../../../../../ui/icon/index.ts';
-import { partsOfPlay } from '../match-view.ts';
+import { partsOfPlay } from '../match-plays.ts';
 import type { Leg } from './legs.ts';
 
 import slip from '../../slip/slip.module.css';

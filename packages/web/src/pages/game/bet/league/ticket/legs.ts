@@ -2,11 +2,12 @@ import { marketOf } from '@tessera/domain/games/football/markets';
 import type { LegTerms } from '@tessera/domain/tickets/legs';
 import type { TicketLeg } from '@tessera/domain/tickets/ticket';
 
-import { COMBINATION } from '../../../../../game-family/leagues.ts';
+import { COMBINATION } from '../../../../../game-family/league-parts.ts';
 import { oddsE4Of } from '../../../../../guest/odds-text.ts';
 import type { SlipLine } from '../../slip/draft.ts';
 import type { DaySlip } from '../day-slips.ts';
-import { type MatchView, partsOfPlay, viewOfMatch } from '../match-view.ts';
+import { partsOfPlay } from '../match-plays.ts';
+import { type MatchView, viewOfMatch } from '../match-view.ts';
 
 /** What the player has chosen of one match: a leg of a ticket, as far as it can be one. */
 export type Leg = {

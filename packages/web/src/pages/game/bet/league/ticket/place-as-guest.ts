@@ -13,7 +13,7 @@ import { session } from '../../../../../session/session.ts';
 import type { SlipPayload } from '../../picks/wire.ts';
 import type { SendOutcome } from '../../slip/bet-slip-controller.ts';
 import { problemOf } from '../../slip/slip-refusal.ts';
-import { partsOfPlay } from '../match-view.ts';
+import { partsOfPlay } from '../match-plays.ts';
 import type { Leg } from './legs.ts';
 import type { TicketController } from './ticket-controller.ts';
 import type { TicketPlan } from './ticket-plan.ts';

@@ -1,0 +1,14 @@
+// What pages of a league draw and reckon with once the prices are on the screen.
+export { bestReturn } from './football/best-return.ts';
+export { chanceOf, combine, COMBINATION, isPart, partToggled } from './football/combination.ts';
+export { HeatMap } from './football/heat-map.tsx';
+export {
+  minuteText,
+  nextChangeMs,
+  REPLAY_MS,
+  replayAt,
+  type ReplayTime,
+  slotText,
+} from './football/replay-clock.ts';
+export { ScoreBoard } from './football/score-board.tsx';
+export { type BuilderPart, readBuilder } from '@tessera/domain/games/football/builder';

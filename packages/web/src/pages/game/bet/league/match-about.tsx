@@ -1,0 +1,65 @@
+import type { Data } from '@tessera/contract/routes';
+
+import { HeatMap } from '../../../../game-family/league-parts.ts';
+import { clubNameIn, type LeagueNames } from '../../../../game-family/leagues.ts';
+import { formatNumber } from '../../../../i18n/format.ts';
+import { useLocale, useT } from '../../../../i18n/i18n.ts';
+import { MarketSection } from './market-section.tsx';
+import type { MatchView } from './match-view.ts';
+
+export type MatchReply = Data<'games/match'>;
+
+/** What the prices follow from, and how the clubs have played. */
+export function MatchAbout({ asked, view }: { readonly asked: MatchReply; readonly view: MatchView }) {
+  const t = useT();
+  const locale = useLocale();
+  const { names } = view.terms;
+  const { means, home, away, ft } = asked.match;
+  const clubs = { home: clubNameIn(names, home.code), away: clubNameIn(names, away.code) };
+  const mean = (hundredths: number): string => formatNumber(hundredths / 100, locale, 2);
+  return (
+    <div className="lg-sections" data-family={view.terms.game.family}>
+      <MarketSection title={t('league.strength')}>
+        <p className="lg-sum">
+          <span>
+            {clubs.home} <b>{mean(means.home)}</b>
+          </span>
+          <span>
+            {clubs.away} <b>{mean(means.away)}</b>
+          </span>
+        </p>
+        <p className="lg-none">{t('league.strengthNote')}</p>
+      </MarketSection>
+      <MarketSection title={t('league.heat')}>
+        <HeatMap table={view.offer.table} names={clubs} drawn={ft} />
+        <p className="lg-none">{t('league.heat.note')}</p>
+      </MarketSection>
+      <MarketSection title={t('league.recent')}>
+        <Past list={[...asked.recent.home, ...asked.recent.away]} names={names} />
+      </MarketSection>
+      <MarketSection title={t('league.meetings')}>
+        {asked.meetings.length > 0 ? (
+          <Past list={asked.meetings} names={names} />
+        ) : (
+          <p className="lg-none">{t('league.noMeetings')}</p>
+        )}
+      </MarketSection>
+    </div>
+  );
+}
+
+type PastProps = { readonly list: MatchReply['meetings']; readonly names: LeagueNames };
+
+const Past = ({ list, names }: PastProps) => (
+  <ul className="lg-past">
+    {list.map(({ round_id: roundId, match, home, away, ft }) => (
+      <li key={`${roundId} ${match} ${home.code}`}>
+        <span>{clubNameIn(names, home.code)}</span>
+        <b dir="ltr">
+          {ft.home} - {ft.away}
+        </b>
+        <span>{clubNameIn(names, away.code)}</span>
+      </li>
+    ))}
+  </ul>
+);
