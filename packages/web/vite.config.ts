@@ -17,7 +17,7 @@ const SMALL_PARTS = {
     'api/random-hex',
     'guest/odds-text',
     'i18n/(?:format|house-date|isolated)',
-    'lazy/when-idle',
+    'lazy/(?:use-lazy|when-idle)',
     'live',
     'nav',
     'pending-post',
@@ -51,7 +51,6 @@ const PROOFS = {
 const OF_GAMES = {
   name: sharedPart,
   debugName: 'games',
-  minShareCount: 2,
   includeDependenciesRecursively: false,
 };
 

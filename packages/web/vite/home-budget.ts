@@ -21,7 +21,7 @@ const PAGE_STYLES_MAX = 12_000;
 const PAGES = [
   { name: '/bet-page.tsx', filesMax: 6, bytesMax: 32_000 },
   { name: '/game/record/record-page.tsx', filesMax: 14, bytesMax: 46_000 },
-  { name: '/match-page.tsx', filesMax: 26, bytesMax: 80_000 },
+  { name: '/match-page.tsx', filesMax: 6, bytesMax: 32_000 },
   { name: '', filesMax: 17, bytesMax: 42_000 },
 ] as const;
 const PAGE_OWN_MAX = 9_500;

@@ -8,30 +8,34 @@ const GAME_PAGE = /\/src\/pages\/game\/.+-page\.tsx$/;
 const TABLE_PAGE = /\/src\/pages\/game\/bet\/.+-page\.tsx$/;
 /** The table of most families; what it does not need before it can be shown, it does not wait for. */
 const BET_PAGE = /\/src\/pages\/game\/bet\/bet-page\.tsx$/;
-/** What follows on that page. */
-const LATE_PARTS = /\/src\/pages\/game\/bet\/board\/late-parts\.ts$/;
+/** What follows on these pages. */
+const LATE_PARTS = /\/src\/pages\/game\/bet\/(?:board\/late-parts|league\/late-match)\.ts$/;
 /** What follows the first script of home needs no file of other pages. */
 const OF_HOME = /\/src\/pages\/index\/(?:beside|later)\//;
 
 /** The file for a module that several pages of games, and no others, need before they can be shown; null for
  *  any other module. Without it, each set of pages would have a file for what exactly these share: 40 for the
- *  bet page. What only loads later on a page is not in it, but for what tables load later together. */
+ *  bet page. What only loads later on a page is not in it, but for what tables load later together; what one
+ *  table alone shares with code that loads later has a file too. */
 export function sharedPart(id: string, graph: Graph): string | null {
   const roots = rootsOf(id, graph);
   const pages = roots.filter((root) => PAGE.test(root));
   if (roots.some((root) => OF_HOME.test(root))) return null;
-  if (pages.length > 0 && pages.every((page) => TABLE_PAGE.test(page))) {
+  const isLate = roots.filter((root) => LATE_PARTS.test(root)).length > 1;
+  if (pages.length === 0) return isLate ? 'slip' : null;
+  if (pages.every((page) => TABLE_PAGE.test(page))) {
     if (pages.length > 1) return 'table';
-    return roots.some((root) => LATE_PARTS.test(root)) && !BET_PAGE.test(pages[0] ?? '') ? 'slip' : null;
+    if (roots.length < 2) return null;
+    return BET_PAGE.test(pages[0] ?? '') ? 'draws' : 'league';
   }
-  if (pages.length < 2 || !pages.every((page) => GAME_PAGE.test(page))) return null;
+  if ((pages.length < 2 && !isLate) || !pages.every((page) => GAME_PAGE.test(page))) return null;
   return pages.some((page) => BET_PAGE.test(page)) ? 'games' : 'records';
 }
 
-/** The file for a small module that pages of all kinds share: one for what the bet page needs before it can
+/** The file for a small module that pages of all kinds share: one for what tables need before they can
  *  be shown, and one for all others, forms and pictures above all. */
 export const smallPart = (id: string, graph: Graph): string =>
-  rootsOf(id, graph).some((root) => BET_PAGE.test(root)) ? 'parts' : 'forms';
+  rootsOf(id, graph).some((root) => TABLE_PAGE.test(root)) ? 'parts' : 'forms';
 
 /** The modules that are fetched by themselves and bring this one with them. */
 function rootsOf(id: string, graph: Graph, seen = new Set<string>()): readonly string[] {

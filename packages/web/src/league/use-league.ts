@@ -26,9 +26,9 @@ export const matchDaysQuery = (gameId: number) =>
   });
 
 /** The same, told by the stream too. */
-export function useMatchDays(gameId: number) {
-  useLive([`game:${gameId}`]);
-  return useQuery(matchDaysQuery(gameId));
+export function useMatchDays(gameId: number, isKnown = true) {
+  useLive(isKnown ? [`game:${gameId}`] : []);
+  return useQuery({ ...matchDaysQuery(gameId), enabled: isKnown });
 }
 
 /** When the days next change by the clock.   Units: ms. */

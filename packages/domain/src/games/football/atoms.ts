@@ -1,6 +1,6 @@
 import { lazily } from '../../lazily.ts';
 import { range } from '../combinatorics.ts';
-import { halfTime, type MatchFacts } from './match.ts';
+import { halfTime, type MatchFacts } from './facts.ts';
 import { GOALS_MAX } from './model.ts';
 import { SCORES, type Score, type ScoreTable } from './score-table.ts';
 

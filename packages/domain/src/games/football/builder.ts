@@ -2,8 +2,8 @@ import { fraction, type Fraction } from '../../fraction.ts';
 import { ok, refuse, type Result } from '../../result.ts';
 import { WIN } from '../../selection-result.ts';
 import type { MatchChances } from './chances.ts';
+import type { MatchFacts } from './facts.ts';
 import { canReturn, type Market, marketOf } from './markets.ts';
-import type { MatchFacts } from './match.ts';
 
 /** One claim of a combination: a pick of a market of the same match. */
 export type BuilderPart = { readonly market: Market; readonly pick: string };

@@ -2,8 +2,8 @@ import { fraction, type Fraction } from '../../fraction.ts';
 import { lazily } from '../../lazily.ts';
 import type { SelectionResult } from '../../selection-result.ts';
 import { type Atom, ATOM_WEIGHTS, atomsOf } from './atoms.ts';
+import type { MatchFacts } from './facts.ts';
 import type { Market } from './markets.ts';
-import type { MatchFacts } from './match.ts';
 import { SCORE_TICKETS } from './model.ts';
 import { SCORES, type ScoreTable } from './score-table.ts';
 

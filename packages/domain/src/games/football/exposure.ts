@@ -3,7 +3,7 @@ import { assert } from '../../result.ts';
 import type { SelectionResult } from '../../selection-result.ts';
 import { atRiskIn, stakesOf } from '../at-risk.ts';
 import type { Atom } from './atoms.ts';
-import type { MatchFacts } from './match.ts';
+import type { MatchFacts } from './facts.ts';
 
 /** What the bets on a selection of a match have staked and would be paid, and its result on any outcome. */
 export type MatchLine = {

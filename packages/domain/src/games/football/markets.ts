@@ -1,6 +1,6 @@
 import { HALF_LOSS, HALF_WIN, LOSS, PUSH, type SelectionResult, WIN } from '../../selection-result.ts';
 import { range } from '../combinatorics.ts';
-import type { MatchFacts } from './match.ts';
+import type { MatchFacts } from './facts.ts';
 
 /** What a market is called and counted under: handicaps of all lines are one family of markets. */
 export const MARKET_FAMILIES = [

@@ -9,7 +9,7 @@ import { listPlay } from '../plays.ts';
 import type { Atom } from './atoms.ts';
 import { BUILDER_PARTS, builderChance, holdsOn, readBuilder } from './builder.ts';
 import { matchChances, type Shares } from './chances.ts';
-import type { MatchFacts } from './match.ts';
+import type { MatchFacts } from './facts.ts';
 import type { FootballModel } from './model.ts';
 import { factsIn } from './numbers.ts';
 import { firstLine, marketsOnSale, type PricedMarket } from './prices.ts';

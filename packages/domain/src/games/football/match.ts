@@ -1,9 +1,9 @@
 import type { Uniform } from '../family.ts';
+import { halfTime, type MatchFacts, type Side } from './facts.ts';
 import { isFirstHalf, MINUTE_WEIGHTS, slotOf } from './minutes.ts';
-import { SCORE_TICKETS, type Sides } from './model.ts';
+import { SCORE_TICKETS } from './model.ts';
 import type { Score, ScoreTable } from './score-table.ts';
 
-export type Side = keyof Sides<unknown>;
 /** A goal on one of the 99 slots of a match. */
 export type Goal = { readonly slot: number; readonly side: Side };
 
@@ -32,26 +32,9 @@ export function drawMatch(uniform: Uniform, table: ScoreTable): PlayedMatch {
   return { ticket, score, goals };
 }
 
-/** What the markets read of a match. */
-export type MatchFacts = {
-  readonly home: number;
-  readonly away: number;
-  /** The lead of the home side at half-time: 1, 0 or -1. */
-  readonly halfLead: -1 | 0 | 1;
-  /** Goals of the first half; 2 stands for two or more. */
-  readonly halfGoals: 0 | 1 | 2;
-  readonly first: Side | 'none';
-};
-
 /** The facts of a match that was played. */
 export function factsOf({ score, goals }: Pick<PlayedMatch, 'score' | 'goals'>): MatchFacts {
   const early = goals.filter(({ slot }) => isFirstHalf(slot));
   const home = early.filter(({ side }) => side === 'home').length;
   return { ...score, ...halfTime(home, early.length - home), first: goals[0]?.side ?? 'none' };
 }
-
-/** The class of a half-time score. */
-export const halfTime = (home: number, away: number): Pick<MatchFacts, 'halfLead' | 'halfGoals'> => ({
-  halfLead: Math.sign(home - away) as -1 | 0 | 1,
-  halfGoals: Math.min(home + away, 2) as 0 | 1 | 2,
-});

@@ -1,6 +1,7 @@
 import { assert } from '../../result.ts';
 import type { Numbers } from '../numbers.ts';
-import { factsOf, type Goal, type MatchFacts, type PlayedMatch } from './match.ts';
+import type { MatchFacts } from './facts.ts';
+import { factsOf, type Goal, type PlayedMatch } from './match.ts';
 import { SLOTS } from './minutes.ts';
 import { GOALS_MAX, SCORE_TICKETS } from './model.ts';
 

@@ -1,6 +1,6 @@
 import { holdsOn, readBuilder } from '@tessera/domain/games/football/builder';
+import type { MatchFacts } from '@tessera/domain/games/football/facts';
 import { marketOf } from '@tessera/domain/games/football/markets';
-import type { MatchFacts } from '@tessera/domain/games/football/match';
 import { creditOf, LOSS, type SelectionResult, WIN } from '@tessera/domain/selection-result';
 
 import { COMBINATION } from './combination.ts';

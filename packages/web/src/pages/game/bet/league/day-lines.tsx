@@ -1,10 +1,15 @@
 import { lineNames } from '../../../../bets/bet-names.ts';
+import { adoptStyles } from '../../../../game-family/adopt-styles.ts';
 import { useT } from '../../../../i18n/i18n.ts';
 import { Button } from '../../../../ui/button/index.ts';
 import type { Payer } from '../slip/slip-foot.tsx';
 import { SlipRow } from '../slip/slip-row.tsx';
 import { useLeft } from '../slip/use-left.ts';
 import type { DaySlip } from './day-slips.ts';
+
+import css from './day-lines.css?inline';
+
+adoptStyles(css);
 
 type DayLinesProps = {
   readonly slip: DaySlip;

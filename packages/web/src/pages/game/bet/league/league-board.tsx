@@ -31,16 +31,18 @@ import { useLeagueDays } from './use-league-days.ts';
 import { useLeagueState } from './use-league-state.ts';
 
 import board from '../board/bet-board.module.css';
+import boardCss from './league-board.css?inline';
 import css from './league.css?inline';
 
 adoptStyles(css);
+adoptStyles(boardCss);
 
 type TableProps = { readonly game: GameInfo; readonly round: RoundView };
 
 /** The table of a league: its match days on sale, a card for each match, and one slip for all of them. */
 export function Table({ game, round }: TableProps) {
   usePageTitle(game.name);
-  const { league, failure, retry } = useLeagueDays(game);
+  const { league, failure, retry } = useLeagueDays(game.id, game);
   if (league) return <Board league={league} round={round} />;
   if (failure) return <RefusedState text={failure} onRetry={retry} />;
   return <LeagueSkeleton />;

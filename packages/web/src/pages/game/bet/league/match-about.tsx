@@ -1,11 +1,17 @@
 import type { Data } from '@tessera/contract/routes';
 
+import { adoptStyles } from '../../../../game-family/adopt-styles.ts';
 import { HeatMap } from '../../../../game-family/league-parts.ts';
 import { clubNameIn, type LeagueNames } from '../../../../game-family/leagues.ts';
 import { formatNumber } from '../../../../i18n/format.ts';
 import { useLocale, useT } from '../../../../i18n/i18n.ts';
 import { MarketSection } from './market-section.tsx';
 import type { MatchView } from './match-view.ts';
+
+import css from './match-parts.css?inline';
+
+// Those of the builder too: both come in one file.
+adoptStyles(css);
 
 export type MatchReply = Data<'games/match'>;
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 
 import { lineNames } from '../../../../bets/bet-names.ts';
+import { adoptStyles } from '../../../../game-family/adopt-styles.ts';
 import { boardOf } from '../../../../game-family/boards.ts';
 import { useT } from '../../../../i18n/i18n.ts';
 import { play as playSound } from '../../../../settings/feel/feel.ts';
@@ -13,7 +14,9 @@ import { phoneUniform, quickCounts, quickPick } from '../picks/quick-pick.ts';
 import type { PlayInfo } from '../picks/wire.ts';
 import type { SlipLine } from '../slip/draft.ts';
 
-import styles from './quick-pick-sheet.module.css';
+import css from './quick-pick-sheet.css?inline';
+
+adoptStyles(css);
 
 type QuickPickSheetProps = {
   readonly family: string;
@@ -42,7 +45,7 @@ export function QuickPickSheet({ family, play, lines, onPick, onClose }: QuickPi
       title={t('bet.quick.of', { name: play.name })}
       onClose={onClose}
       foot={
-        <div className={styles.foot}>
+        <div className="qp-foot">
           <Button kind="quiet" onPress={again} isDisabled={lineCount === 0}>
             {t('bet.quick.again')}
           </Button>
@@ -62,13 +65,13 @@ export function QuickPickSheet({ family, play, lines, onPick, onClose }: QuickPi
           value={String(count)}
           onPick={(value) => setPick(pickOf(Number(value)))}
         />
-        <output className={styles.picks}>
+        <output className="qp-picks">
           {numbers.map((number) => (
             <Picked key={number} family={family} play={play} number={number} />
           ))}
           {numbers.length === 0 && t('bet.quick.none')}
         </output>
-        <p className={styles.note}>{t('bet.quick.note')}</p>
+        <p className="qp-note">{t('bet.quick.note')}</p>
         <MotionConsent />
       </SheetBody>
     </Sheet>
@@ -85,9 +88,9 @@ function Picked({ family, play, number }: PickedProps) {
   const pictures = members.map((member) => pictureOf?.(play.play, member) ?? null);
   const isDrawn = pictures.length > 0 && pictures.every((picture) => picture !== null);
   return (
-    <span className={styles.picked}>
+    <span className="qp-picked">
       {isDrawn && (
-        <span className={styles.pictures} aria-hidden="true">
+        <span className="qp-pictures" aria-hidden="true">
           {members.map((member, at) => (
             <span key={member}>{pictures[at]}</span>
           ))}

@@ -1,5 +1,5 @@
 import type { FixtureExport, RoundReply } from '@tessera/domain/fairness/export-format';
-import type { Side } from '@tessera/domain/games/football/match';
+import type { Side } from '@tessera/domain/games/football/facts';
 import { readModelText } from '@tessera/domain/games/football/model';
 import { decodeMatchDay } from '@tessera/domain/games/football/numbers';
 import { type Score, type ScoreTable, scoreTable, SCORES } from '@tessera/domain/games/football/score-table';
