@@ -69,7 +69,7 @@ test('a message without a connection says so and is sent once by a retry', async
   });
   await write(page, 'Are you there?');
   // The browser sends a held request itself when its route is taken away.
-  const lost = page.waitForEvent('requestfailed');
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/service/send'));
   await send(page).click();
   await lost;
   expect(await sent()).toContain('Are you there?');
