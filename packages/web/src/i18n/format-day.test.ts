@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { LOCALES } from '@tessera/contract/locales';
+import { formatTag, LOCALES } from '@tessera/contract/locales';
 
 import { formatDay, formatDayTime, formatExact, localDate } from './format-day.ts';
 import { formatTime } from './format.ts';
@@ -22,8 +22,18 @@ describe('dates', () => {
   test.each(LOCALES)('writes half past midnight in %s as 00:30', (locale) => {
     const midnight = new Date(2026, 2, 5, 0, 30);
     const seconds = midnight.getTime() / 1000;
-    expect(formatTime(seconds, locale)).toBe('00:30');
+    expect(formatTime(seconds)).toBe('00:30');
     expect(formatDayTime(seconds, locale)).toContain('00:30');
     expect(formatExact(midnight.getTime(), locale)).toMatch(/\b00?:30:00/);
+  });
+
+  test.each(LOCALES)('writes each minute of a day as %s does', (locale) => {
+    const intl = new Intl.DateTimeFormat(formatTag(locale), {
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    });
+    const minutes = Array.from({ length: 24 * 60 }, (_, minute) => new Date(2026, 2, 5, 0, minute).getTime());
+    expect(minutes.map((ms) => formatTime(ms / 1000))).toEqual(minutes.map((ms) => intl.format(ms)));
   });
 });

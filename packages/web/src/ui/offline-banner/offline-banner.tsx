@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 import { formatTime } from '../../i18n/format.ts';
-import { useLocale, useT } from '../../i18n/i18n.ts';
+import { useT } from '../../i18n/i18n.ts';
 import { Icon } from '../icon/index.ts';
 
 import styles from './offline-banner.module.css';
@@ -10,14 +10,13 @@ import styles from './offline-banner.module.css';
  *  nothing moves. */
 export function OfflineBanner() {
   const t = useT();
-  const locale = useLocale();
   const lostAt = useSyncExternalStore(listen, () => lostAtSeconds);
   return (
     <output>
       {lostAt !== null && (
         <span className={styles.banner}>
           <Icon name="offline" size={20} />
-          <span>{t('common.offline', { time: formatTime(lostAt, locale) })}</span>
+          <span>{t('common.offline', { time: formatTime(lostAt) })}</span>
         </span>
       )}
     </output>

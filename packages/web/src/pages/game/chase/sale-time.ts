@@ -6,5 +6,5 @@ import type { Locale } from '../../../i18n/locale.ts';
 /** A time of a sale to the minute, with its day unless that is today. Units: epoch seconds. */
 export const saleTime = (seconds: number, locale: Locale): string =>
   localDate(seconds) === localDate(serverClock.now() / 1000)
-    ? formatTime(seconds, locale)
+    ? formatTime(seconds)
     : formatDayTime(seconds, locale);

@@ -26,7 +26,7 @@ export function DrawRow({ draw, family, gameId, hasDay }: DrawRowProps) {
   const t = useT();
   const locale = useLocale();
   const isVoid = draw.numbers.length === 0;
-  const time = hasDay ? formatDayTime(draw.drawtime, locale) : formatTime(draw.drawtime, locale);
+  const time = hasDay ? formatDayTime(draw.drawtime, locale) : formatTime(draw.drawtime);
   return (
     <Link to={`/pages/game/proof?round_id=${draw.round_id}&game_id=${gameId}`} className={styles.row}>
       <span className={styles.issue}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { formatTime } from '../../../i18n/format.ts';
-import { useLocale, useT } from '../../../i18n/i18n.ts';
+import { useT } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/button/index.ts';
 import { Icon } from '../../../ui/icon/index.ts';
 import type { Message } from './conversation.ts';
@@ -87,11 +87,10 @@ type HeadProps = {
 };
 
 function Head({ name, isShown, at }: HeadProps) {
-  const locale = useLocale();
   return (
     <p className={styles.head}>
       <bdi className={isShown ? undefined : 'sr-only'}>{name}</bdi>
-      <bdi>{formatTime(at, locale)}</bdi>
+      <bdi>{formatTime(at)}</bdi>
     </p>
   );
 }

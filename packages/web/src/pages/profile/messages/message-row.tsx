@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { MessageType } from '@tessera/domain/messages';
 
 import { formatTime } from '../../../i18n/format.ts';
-import { useLocale, useT } from '../../../i18n/i18n.ts';
+import { useT } from '../../../i18n/i18n.ts';
 import { ButtonLink } from '../../../nav/button-link.tsx';
 import { Icon, type IconName } from '../../../ui/icon/index.ts';
 import type { Message } from './use-messages.ts';
@@ -25,7 +25,6 @@ type MessageRowProps = {
 /** A message in two lines; a tap opens the whole of it below. */
 export function MessageRow({ message, isOpen, onToggle }: MessageRowProps) {
   const t = useT();
-  const locale = useLocale();
   const bodyId = useId();
   const { type, title, content, url, createtime, is_read: isRead } = message;
   return (
@@ -62,7 +61,7 @@ export function MessageRow({ message, isOpen, onToggle }: MessageRowProps) {
           )}
         </span>
         <span className={styles.end}>
-          <bdi>{formatTime(createtime, locale)}</bdi>
+          <bdi>{formatTime(createtime)}</bdi>
           <Icon name="down" size={16} />
         </span>
       </button>

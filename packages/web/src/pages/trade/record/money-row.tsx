@@ -1,7 +1,7 @@
 import type { Data } from '@tessera/contract/routes';
 
 import { formatTime } from '../../../i18n/format.ts';
-import { useLocale, useT } from '../../../i18n/i18n.ts';
+import { useT } from '../../../i18n/i18n.ts';
 import { isolated } from '../../../i18n/isolated.ts';
 import { Amount } from '../../../ui/amount/index.ts';
 import { LogRow } from '../../../ui/log/index.ts';
@@ -18,7 +18,6 @@ export const memoOf = ({ memo }: MoneyEntry): string => memo.replaceAll(/\d+-\d+
 /** One entry: its kind and memo, the change of the balance, and the balance after it. */
 export function MoneyRow({ entry, onOpen }: MoneyRowProps) {
   const t = useT();
-  const locale = useLocale();
   const { type_name: type, createtime, amount, after } = entry;
   return (
     <LogRow
@@ -26,7 +25,7 @@ export function MoneyRow({ entry, onOpen }: MoneyRowProps) {
       title={<b>{type}</b>}
       note={
         <>
-          <bdi>{formatTime(createtime, locale)}</bdi>
+          <bdi>{formatTime(createtime)}</bdi>
           {entry.memo !== '' && (
             <>
               {' \u00b7 '}

@@ -1,7 +1,7 @@
 import type { Data } from '@tessera/contract/routes';
 
 import { formatTime } from '../../../i18n/format.ts';
-import { useLocale, useT } from '../../../i18n/i18n.ts';
+import { useT } from '../../../i18n/i18n.ts';
 import { Amount } from '../../../ui/amount/index.ts';
 import { Icon } from '../../../ui/icon/index.ts';
 import { LogRow } from '../../../ui/log/index.ts';
@@ -21,7 +21,6 @@ export const signedOf = ({ amount, direction }: Transfer): bigint =>
 
 /** One transfer: its direction, the other member, the remark and the amount. */
 export function TransferRow({ item, onOpen }: { readonly item: Transfer; readonly onOpen: () => void }) {
-  const locale = useLocale();
   return (
     <LogRow
       onOpen={onOpen}
@@ -36,7 +35,7 @@ export function TransferRow({ item, onOpen }: { readonly item: Transfer; readonl
       }
       note={
         <span className={styles.note}>
-          <bdi>{formatTime(item.createtime, locale)}</bdi>
+          <bdi>{formatTime(item.createtime)}</bdi>
           {item.remark !== '' && (
             <>
               <span>{'\u00b7'}</span>

@@ -1,5 +1,4 @@
 import { formatTime } from '../../../i18n/format.ts';
-import { useLocale } from '../../../i18n/i18n.ts';
 import { Amount } from '../../../ui/amount/index.ts';
 import { LogRow } from '../../../ui/log/index.ts';
 import { StageMark } from './stage-mark.tsx';
@@ -8,7 +7,6 @@ import type { Withdrawal } from './stages.ts';
 type WithdrawalRowProps = { readonly withdrawal: Withdrawal; readonly onOpen: () => void };
 
 export function WithdrawalRow({ withdrawal, onOpen }: WithdrawalRowProps) {
-  const locale = useLocale();
   const { channel, account, amount, stage, createtime } = withdrawal;
   return (
     <LogRow
@@ -16,7 +14,7 @@ export function WithdrawalRow({ withdrawal, onOpen }: WithdrawalRowProps) {
       title={<bdi>{channel}</bdi>}
       note={
         <>
-          <bdi dir="ltr">{account}</bdi> {'\u00b7'} <bdi>{formatTime(createtime, locale)}</bdi>
+          <bdi dir="ltr">{account}</bdi> {'\u00b7'} <bdi>{formatTime(createtime)}</bdi>
         </>
       }
       end={<Amount value={amount} />}

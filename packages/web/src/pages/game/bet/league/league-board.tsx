@@ -1,9 +1,9 @@
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 
 import { adoptStyles } from '../../../../game-family/adopt-styles.ts';
 import { LEAGUE_TABS, type LeagueTab } from '../../../../game-family/leagues.ts';
 import { formatTime } from '../../../../i18n/format.ts';
-import { useLocale, useT } from '../../../../i18n/i18n.ts';
+import { useT } from '../../../../i18n/i18n.ts';
 import type { MatchDay } from '../../../../league/use-league.ts';
 import { BarEnd } from '../../../../nav/bar-end.tsx';
 import { Link } from '../../../../nav/link.tsx';
@@ -43,7 +43,9 @@ type TableProps = { readonly game: GameInfo; readonly round: RoundView };
 export function Table({ game, round }: TableProps) {
   usePageTitle(game.name);
   const { league, failure, retry } = useLeagueDays(game.id, game);
-  if (league) return <Board league={league} round={round} />;
+  // Deferred: React renders the cards in slices and handles input between them.
+  const isKnown = useDeferredValue(league !== null, false);
+  if (isKnown && league) return <Board league={league} round={round} />;
   if (failure) return <RefusedState text={failure} onRetry={retry} />;
   return <LeagueSkeleton />;
 }
@@ -68,7 +70,6 @@ function Board({ league, round }: BoardProps) {
     rules: stageRules,
   });
   const t = useT();
-  const locale = useLocale();
   const hasColumns = useColumns();
   const [chosen, choose] = useState('');
   const [tab, setTab] = useState<LeagueTab>('1x2');
@@ -88,7 +89,7 @@ function Board({ league, round }: BoardProps) {
                   value: day.game_no,
                   label: `${t('league.closesAt', {
                     day: day.day,
-                    time: formatTime(day.closes_at_ms / 1000, locale),
+                    time: formatTime(day.closes_at_ms / 1000),
                   })}${lines.length > 0 ? ` \u00b7 ${lines.length}` : ''}`,
                 }))}
                 value={slip.day.game_no}

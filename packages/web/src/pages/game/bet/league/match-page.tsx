@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 
 import { queryFor } from '../../../../api/api.ts';
 import { useT } from '../../../../i18n/i18n.ts';
@@ -31,7 +32,9 @@ function Known({ roundId, match, gameId }: KnownProps) {
   const id = gameId || (asked.data?.game_id ?? 0);
   const game = usePlays(id, id > 0);
   const { league, failure, retry } = useLeagueDays(id, game.data?.game);
-  if (league && asked.data)
+  // Deferred: React renders the markets in slices and handles input between them.
+  const isKnown = useDeferredValue(league !== null && asked.data !== undefined, false);
+  if (isKnown && league && asked.data)
     return <MatchBoard key={`${roundId} ${match}`} league={league} asked={asked.data} />;
   const text = game.error?.message ?? asked.error?.message ?? failure;
   if (text === null) return <MatchSkeleton />;

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { queryFor } from '../../../../api/api.ts';
 import { clubNameIn, Crest, FormDots, type LeagueNames } from '../../../../game-family/leagues.ts';
 import { formatTime } from '../../../../i18n/format.ts';
-import { useLocale, useT } from '../../../../i18n/i18n.ts';
+import { useT } from '../../../../i18n/i18n.ts';
 import { type LeagueMatch, useMatchDays } from '../../../../league/use-league.ts';
 import { Link } from '../../../../nav/link.tsx';
 import { usePageTitle } from '../../../../nav/page-context.ts';
@@ -15,7 +15,6 @@ type ClubViewProps = { readonly gameId: number; readonly club: string; readonly 
 /** One club: its place in the table, its last matches, and those on sale. */
 export function ClubView({ gameId, club, names }: ClubViewProps) {
   const t = useT();
-  const locale = useLocale();
   const name = clubNameIn(names, club);
   const days = useMatchDays(gameId);
   const table = useQuery(queryFor('games/table', { game_id: String(gameId) }));
@@ -70,7 +69,7 @@ export function ClubView({ gameId, club, names }: ClubViewProps) {
               to={`/pages/game/match?game_id=${gameId}&round_id=${day.round_id}&match=${match.match}`}
               className="lg-fixture"
             >
-              <Pair match={match} names={names} middle={formatTime(day.closes_at_ms / 1000, locale)} />
+              <Pair match={match} names={names} middle={formatTime(day.closes_at_ms / 1000)} />
             </Link>
           </li>
         ))}

@@ -7,7 +7,7 @@ import { shortIssue } from '../../../../bets/bet-names.ts';
 import { REPLAY_MS, ScoreBoard } from '../../../../game-family/league-parts.ts';
 import type { LeagueNames } from '../../../../game-family/leagues.ts';
 import { formatTime } from '../../../../i18n/format.ts';
-import { useLocale, useT } from '../../../../i18n/i18n.ts';
+import { useT } from '../../../../i18n/i18n.ts';
 import { RowLink } from '../../../../nav/row-link.tsx';
 import { EmptyState } from '../../../../ui/empty-state/index.ts';
 import { Icon } from '../../../../ui/icon/index.ts';
@@ -58,7 +58,6 @@ type ResultHeadProps = {
 
 function ResultHead({ draw, isOpen, onOpen }: ResultHeadProps) {
   const t = useT();
-  const locale = useLocale();
   return (
     <button
       type="button"
@@ -67,7 +66,7 @@ function ResultHead({ draw, isOpen, onOpen }: ResultHeadProps) {
       onClick={() => onOpen(isOpen ? '' : draw.game_no)}
     >
       <b>{t('bet.issue', { no: shortIssue(draw.game_no) })}</b>
-      <span>{formatTime(draw.drawtime, locale)}</span>
+      <span>{formatTime(draw.drawtime)}</span>
       <span>{draw.status === 'void' ? t('league.void') : t('league.goalsSum', { n: draw.sum })}</span>
       <Icon name={isOpen ? 'minus' : 'plus'} size={16} />
     </button>

@@ -2,7 +2,7 @@ import { BetState } from '../../../../bets/bet-state.tsx';
 import type { RecordRow } from '../../../../bets/record-row.ts';
 import { ticketName } from '../../../../bets/ticket-name.ts';
 import { formatTime } from '../../../../i18n/format.ts';
-import { useLocale, useT } from '../../../../i18n/i18n.ts';
+import { useT } from '../../../../i18n/i18n.ts';
 import { useOdds } from '../../../../settings/odds.ts';
 import { Amount } from '../../../../ui/amount/index.ts';
 import { LogRow } from '../../../../ui/log/index.ts';
@@ -23,7 +23,6 @@ type BetRowProps = {
  *  of a win. */
 export function BetRow({ row, isOfRound, onOpen }: BetRowProps) {
   const t = useT();
-  const locale = useLocale();
   const odds = useOdds();
   return (
     <LogRow
@@ -46,7 +45,7 @@ export function BetRow({ row, isOfRound, onOpen }: BetRowProps) {
               {' \u00b7 '}
             </>
           )}
-          <bdi>{formatTime(row.placedAt, locale)}</bdi>
+          <bdi>{formatTime(row.placedAt)}</bdi>
         </>
       }
       end={<BetState row={row} />}

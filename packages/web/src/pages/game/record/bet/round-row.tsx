@@ -1,6 +1,6 @@
 import { BetState } from '../../../../bets/bet-state.tsx';
 import { formatTime } from '../../../../i18n/format.ts';
-import { useLocale, useT } from '../../../../i18n/i18n.ts';
+import { useT } from '../../../../i18n/i18n.ts';
 import { Amount } from '../../../../ui/amount/index.ts';
 import { Icon } from '../../../../ui/icon/index.ts';
 import { LogRow } from '../../../../ui/log/index.ts';
@@ -18,7 +18,6 @@ type RoundRowProps = {
  *  together. A tap opens its bets. */
 export function RoundRow({ entry: { rows, sum, winCount }, isOpen, onToggle }: RoundRowProps) {
   const t = useT();
-  const locale = useLocale();
   const [{ gameName, issue, placedAt }] = rows;
   return (
     <LogRow
@@ -29,8 +28,7 @@ export function RoundRow({ entry: { rows, sum, winCount }, isOpen, onToggle }: R
         <>
           <bdi>{t('record.issue', { no: issue.split('-')[1] ?? issue })}</bdi>
           {' \u00b7 '}
-          <bdi>{t('record.count', { n: rows.length })}</bdi> {'\u00b7'}{' '}
-          <bdi>{formatTime(placedAt, locale)}</bdi>
+          <bdi>{t('record.count', { n: rows.length })}</bdi> {'\u00b7'} <bdi>{formatTime(placedAt)}</bdi>
         </>
       }
       end={<BetState row={sum} word={winCount > 0 ? t('record.wins', { n: winCount }) : undefined} />}
