@@ -3,6 +3,7 @@ import pino from 'pino';
 import { type Game as CatalogueGame, GAMES } from '@tessera/domain/games/catalogue';
 import { epochMs } from '@tessera/domain/time';
 import { createBetBatcher } from '@tessera/server/bet/bet-batcher';
+import type { PlaceBetDeps } from '@tessera/server/bet/place-bet';
 import type { Context } from '@tessera/server/context';
 import { assertDurable } from '@tessera/server/db/durability';
 import { migrate, readMigrations } from '@tessera/server/db/migrate';
@@ -53,7 +54,8 @@ export async function makeDatabase(
 export type World = Pick<
   Context,
   'db' | 'clock' | 'random' | 'metrics' | 'log' | 'ids' | 'operator' | 'live' | 'games' | 'bets'
-> & { readonly close: () => Promise<void> };
+> &
+  Pick<PlaceBetDeps, 'board'> & { readonly close: () => Promise<void> };
 
 /** Opens that world on a database of the cluster. */
 export async function openWorld(cluster: Cluster, name: string, node: number): Promise<World> {
@@ -68,6 +70,8 @@ export async function openWorld(cluster: Cluster, name: string, node: number): P
     ids: createIdMaker(systemClock, node),
     operator: openOperatorKey(`${cluster.folder}/operator-${node}.pem`),
     live: createLiveHub(metrics),
+    // Its rounds follow the timetable.
+    board: { roundOfIssue: () => undefined },
     games: await openGameCatalogue(db.main),
   };
   const bets = createBetBatcher(parts);

@@ -2,14 +2,24 @@ import { parseIssue } from '@tessera/domain/rounds/issue';
 import { roundsPerDay, slotOf } from '@tessera/domain/rounds/schedule';
 
 import type { Game } from '../game/game-catalogue.ts';
+import type { RoundBoard } from '../game/round-board.ts';
 import { roundIdOf } from '../ids/round-id.ts';
+
+/** What finds a round by its issue. */
+export type IssueBoard = Pick<RoundBoard, 'roundOfIssue'>;
 
 const known = new WeakMap<Game, Map<string, bigint>>();
 const KNOWN_MAX = 64;
 
 /** Returns the round of a game's issue number without a query; undefined for a number outside the game's
- *  timetable.  Cost: a look-up; each issue's date is computed once. */
-export function roundOfIssue(game: Game, issue: string): bigint | undefined {
+ *  timetable. A round that the board does not have is computed from the timetable in force; the two differ
+ *  until midnight when the interval was changed within the day, because the numbers then go on from the
+ *  highest one.  Cost: two look-ups; each issue's date is computed once. */
+export function roundOfIssue(board: IssueBoard, game: Game, issue: string): bigint | undefined {
+  return board.roundOfIssue(game.id, issue) ?? roundByTimetable(game, issue);
+}
+
+function roundByTimetable(game: Game, issue: string): bigint | undefined {
   let ids = known.get(game);
   if (!ids || ids.size >= KNOWN_MAX) known.set(game, (ids = new Map()));
   const found = ids.get(issue);

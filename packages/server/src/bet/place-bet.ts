@@ -6,6 +6,7 @@ import { assert } from '@tessera/domain/result';
 import type { Context } from '../context.ts';
 import { failpoint } from '../kernel/failpoint.ts';
 import type { SessionMember } from '../session/session-member.ts';
+import type { IssueBoard } from './issue-round.ts';
 import type { AcceptedSlip } from './place-batch.ts';
 import { findPlacedSlip, type LeafTerms, type PlacedSlip } from './placed-slip.ts';
 import { readSlip } from './read-slip.ts';
@@ -14,6 +15,7 @@ import { splitSelection } from './split-selection.ts';
 type Reply = Data<'games/submitBet'>;
 
 export type PlaceBetDeps = Pick<Context, 'games' | 'clock' | 'random' | 'bets' | 'live'> & {
+  readonly board: IssueBoard;
   readonly db: Pick<Context['db'], 'reader'>;
 };
 

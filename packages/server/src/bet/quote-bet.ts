@@ -43,7 +43,7 @@ export async function quoteBet(
   if (issue === undefined || issue === '') throw new Refusal('INVALID_PARAMETERS', { field: 'game_no' });
   const game = gameOf(ctx.games, gameId);
   if (!game) throw new Refusal('GAME_NOT_EXIST');
-  const roundId = roundOfIssue(game, issue);
+  const roundId = roundOfIssue(ctx.board, game, issue);
   const round = roundId === undefined ? undefined : await rulesOfRound(ctx.db.reader, game, roundId);
   const rules = round?.rules ?? game.rulesAt(FIRST_INDEX);
   const acceptsOdds = String(payload.accept_odds) === '1';

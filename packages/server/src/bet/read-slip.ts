@@ -6,7 +6,7 @@ import type { Game } from '../game/game-catalogue.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { requestKeyOf } from '../kernel/request-key.ts';
 import type { SessionMember } from '../session/session-member.ts';
-import { roundOfIssue } from './issue-round.ts';
+import { type IssueBoard, roundOfIssue } from './issue-round.ts';
 import { priceSlip } from './price-slip.ts';
 import { rulesOfRound } from './round-rules.ts';
 import { readContent, readSeed } from './slip-codec.ts';
@@ -19,7 +19,10 @@ export const SEED_SIZE = 32;
  *  Refuses: as slip-codec and price-slip; INVALID_PARAMETERS, IDEMPOTENCY_KEY_INVALID, ACCOUNT_IS_FROZEN,
  *  GAME_NOT_EXIST, ISSUE_CLOSED.   Cost: about 5 us, and 1 us a line; see rulesOfRound. */
 export async function readSlip(
-  ctx: Pick<Context, 'games' | 'clock' | 'random'> & { readonly db: Pick<Context['db'], 'reader'> },
+  ctx: Pick<Context, 'games' | 'clock' | 'random'> & {
+    readonly board: IssueBoard;
+    readonly db: Pick<Context['db'], 'reader'>;
+  },
   payload: Payload<'games/submitBet'>,
   member: SessionMember,
   idempotencyKey: string | undefined,
@@ -32,7 +35,7 @@ export async function readSlip(
   const game = gameOf(ctx.games, gameId);
   if (!game) throw new Refusal(member.isFrozen ? 'ACCOUNT_IS_FROZEN' : 'GAME_NOT_EXIST');
   const seed = ownSeed ?? ctx.random.bytes(SEED_SIZE);
-  const roundId = roundOfIssue(game, issue);
+  const roundId = roundOfIssue(ctx.board, game, issue);
   const round = roundId === undefined ? undefined : await rulesOfRound(ctx.db.reader, game, roundId);
   // The call itself is checked before its issue, if need be by the rules of another one.
   const rules = round?.rules ?? game.rulesAt(FIRST_INDEX);

@@ -25,6 +25,9 @@ export type BoardView = {
 
 export type RoundBoard = {
   readonly view: (gameId: number) => BoardView;
+  /** The round with an issue number among those that are not drawn yet; undefined for any other.
+   *  Cost: a look-up. */
+  readonly roundOfIssue: (gameId: number, issue: string) => bigint | undefined;
   /** An estimate of the database's time, without a query. */
   readonly now: () => EpochMs;
   /** Reloads a game. Overlapping calls share one read, and another read follows. */
@@ -33,13 +36,17 @@ export type RoundBoard = {
   readonly stop: () => void;
 };
 
-type Entry = { rounds: readonly BoardRound[]; last: DrawnRound | undefined };
+type Entry = {
+  readonly rounds: readonly BoardRound[];
+  readonly byIssue: ReadonlyMap<string, bigint>;
+  readonly last: DrawnRound | undefined;
+};
 
 const REFRESH_EVERY_MS = 5_000;
 /** The interval at which the database's time is queried, so that a clock that steps causes an error of at
  *  most a second. */
 const MEASURE_EVERY_MS = 1_000;
-const NOTHING: Entry = { rounds: [], last: undefined };
+const NOTHING: Entry = { rounds: [], byIssue: new Map(), last: undefined };
 
 type Deps = {
   readonly db: Database;
@@ -63,7 +70,7 @@ export function createRoundBoard(ctx: Deps): RoundBoard {
       comingRounds(ctx.db.reader, gameId),
       lastDrawn(ctx.db.reader, gameId),
     ]);
-    entries.set(gameId, { rounds, last });
+    entries.set(gameId, { rounds, byIssue: new Map(rounds.map(({ issue, id }) => [issue, id])), last });
     const leagueOf = ctx.games.byId(gameId)?.leagueOf;
     const ahead = rounds.filter(isAhead);
     priceAhead(
@@ -111,6 +118,7 @@ export function createRoundBoard(ctx: Deps): RoundBoard {
     now,
     refresh,
     refreshAll,
+    roundOfIssue: (gameId, issue) => entries.get(gameId)?.byIssue.get(issue),
     view: (gameId) => viewAt(entries.get(gameId) ?? NOTHING, now()),
     stop: () => {
       forget();

@@ -18,7 +18,7 @@ import {
 import { ticketText } from '@tessera/domain/tickets/ticket-text';
 import { sizesOfWay } from '@tessera/domain/tickets/ways';
 
-import { roundOfIssue } from '../bet/issue-round.ts';
+import { type IssueBoard, roundOfIssue } from '../bet/issue-round.ts';
 import { gameOf, SEED_SIZE } from '../bet/read-slip.ts';
 import { rulesOfRound } from '../bet/round-rules.ts';
 import { readSeed } from '../bet/slip-codec.ts';
@@ -31,6 +31,7 @@ import { type LegRow, readTicketRow } from './ticket-codec.ts';
 import type { SlipLeg, TicketSlip } from './ticket.ts';
 
 export type ReadTicketDeps = Pick<Context, 'games' | 'clock' | 'random'> & {
+  readonly board: IssueBoard;
   readonly db: Pick<Context['db'], 'reader'>;
 };
 
@@ -78,7 +79,7 @@ export async function readTicket(
  *  LEGS_INVALID, BET_TOO_MANY.   Cost: the prices of its matches, which are kept; the place of a league's
  *  round is read once. */
 export async function readTerms(
-  ctx: Pick<ReadTicketDeps, 'games' | 'db'>,
+  ctx: Pick<ReadTicketDeps, 'games' | 'db' | 'board'>,
   payload: Pick<Payload<'games/submitBet'>, 'game_id' | 'accept_odds'>,
   row: object,
 ): Promise<TicketTerms> {
@@ -126,7 +127,7 @@ type FoundLeg = {
 };
 
 async function findLeg(
-  ctx: Pick<ReadTicketDeps, 'games' | 'db'>,
+  ctx: Pick<ReadTicketDeps, 'games' | 'db' | 'board'>,
   gameId: string | number | undefined,
   row: LegRow,
   at: number,
@@ -135,7 +136,7 @@ async function findLeg(
   if (wanted === undefined || wanted === '') throw new Refusal('INVALID_PARAMETERS', { field: 'game_id' });
   const game = gameOf(ctx.games, wanted);
   if (!game) throw new Refusal('GAME_NOT_EXIST', { leg: at });
-  const roundId = roundOfIssue(game, row.issue);
+  const roundId = roundOfIssue(ctx.board, game, row.issue);
   const round = roundId === undefined ? undefined : await rulesOfRound(ctx.db.reader, game, roundId);
   // The call itself is checked before its issues, if need be by the rules of another one.
   const rules = round?.rules ?? game.rulesAt(FIRST_INDEX);

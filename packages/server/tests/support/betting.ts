@@ -65,6 +65,8 @@ export async function bettingServer(
     env: { cashOutE4: 10_000 },
     operator: testOperator,
     live: createLiveHub(metrics),
+    // The rounds of tests follow the timetable.
+    board: { roundOfIssue: () => undefined },
     games: await openGameCatalogue(db.main),
   };
   return { ...parts, bets: createBetBatcher(parts, options) };

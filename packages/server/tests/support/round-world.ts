@@ -11,6 +11,7 @@ import { addToBook, type Book } from '@tessera/domain/liability';
 import { payoutOf } from '@tessera/domain/odds';
 import { epochMs } from '@tessera/domain/time';
 
+import type { IssueBoard } from '../../src/bet/issue-round.ts';
 import { printBook } from '../../src/bet/round-book.ts';
 import type { Context } from '../../src/context.ts';
 import { databaseNow } from '../../src/db/database-now.ts';
@@ -34,7 +35,11 @@ import { openWitness, type WitnessCalls } from '../../src/witness/witness.ts';
 import type { TestDatabase } from './database.ts';
 import { seededRandom } from './random.ts';
 
-export type World = RoundContext & Pick<Context, 'live'> & { env: Pick<Context['env'], 'cashOutE4'> };
+export type World = RoundContext &
+  Pick<Context, 'live'> & {
+    readonly board: IssueBoard;
+    readonly env: Pick<Context['env'], 'cashOutE4'>;
+  };
 
 type Remote<T> = {
   readonly [K in keyof T]: T[K] extends (input: infer I) => infer O ? (input: I) => Promise<O> : T[K];
@@ -99,6 +104,7 @@ export function useWorld(
       beacon: undefined,
       metrics,
       live: createLiveHub(metrics),
+      board: { roundOfIssue: () => undefined },
       ...overrides,
     };
   };

@@ -12,7 +12,7 @@ import { formatMoney } from '@tessera/domain/money';
 import { epochMs } from '@tessera/domain/time';
 import { createBetBatcher } from '@tessera/server/bet/bet-batcher';
 import { cancelBet } from '@tessera/server/bet/cancel-bet';
-import { placeBet } from '@tessera/server/bet/place-bet';
+import { placeBet, type PlaceBetDeps } from '@tessera/server/bet/place-bet';
 import { cancelChase } from '@tessera/server/chase/cancel-chase';
 import { createChase } from '@tessera/server/chase/create-chase';
 import { showChase } from '@tessera/server/chase/show-chase';
@@ -36,7 +36,7 @@ import { type Runner, running } from '../faults/failpoints.ts';
 import { rowOfTicket } from '../tickets/row-of-ticket.ts';
 
 /** The part of the context that a simulated server needs. */
-export type ServerContext = RoundContext & Pick<Context, 'live' | 'bets'>;
+export type ServerContext = RoundContext & Pick<Context, 'live' | 'bets'> & Pick<PlaceBetDeps, 'board'>;
 
 export type SimulatedServer = Runner & {
   readonly ctx: ServerContext;
@@ -49,7 +49,7 @@ export type SimulatedServer = Runner & {
 
 export type ServerParts = Omit<
   ServerContext,
-  'db' | 'clock' | 'ids' | 'games' | 'live' | 'bets' | 'beacon'
+  'db' | 'clock' | 'ids' | 'games' | 'board' | 'live' | 'bets' | 'beacon'
 > & {
   readonly virtual: VirtualClock;
   readonly database: ServerDatabase;
@@ -82,6 +82,8 @@ export async function startServer(parts: ServerParts): Promise<SimulatedServer> 
       ...base,
       games: await openGameCatalogue(db.main),
       live: createLiveHub(given.metrics),
+      // Simulated rounds follow the timetable.
+      board: { roundOfIssue: () => undefined },
       bets: createBetBatcher(base, { timers: { soon: (work) => later(0, work), after: later } }),
     };
     return {
