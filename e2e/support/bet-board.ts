@@ -41,9 +41,7 @@ export class BetBoard {
   /** Taps selections of a play by the words on them, several within one sale. */
   async choose(play: string, ...picks: readonly string[]): Promise<void> {
     if (picks.length > 1) await this.sale();
-    const cells = this.page.getByRole('region', { name: play, exact: true });
-    for (const pick of picks)
-      await cells.getByRole('button', { name: new RegExp(`^${pick}( [\\d.]+)?$`) }).click();
+    for (const pick of picks) await this.cell(play, pick).click();
   }
 
   /** Chooses more for the slip, however long it takes: a tap after the close of its issue brings the question
@@ -51,7 +49,8 @@ export class BetBoard {
   async add(play: string, ...picks: readonly string[]): Promise<void> {
     for (const pick of picks) {
       await this.choose(play, pick);
-      while (await this.slip.isVisible()) {
+      // A busy page shows neither at once.
+      while (await this.isAsked(this.cell(play, pick, { pressed: true }))) {
         await this.move.last().click();
         await this.confirm.waitFor();
         await this.slip.getByRole('button', { name: 'Close', exact: true }).click();
@@ -59,6 +58,18 @@ export class BetBoard {
         await this.choose(play, pick);
       }
     }
+  }
+
+  /** Whether a tap has brought the question instead of what it was to choose. */
+  private async isAsked(chosen: Locator): Promise<boolean> {
+    await chosen.or(this.slip).first().waitFor();
+    return this.slip.isVisible();
+  }
+
+  private cell(play: string, pick: string, state: { readonly pressed?: boolean } = {}): Locator {
+    return this.page
+      .getByRole('region', { name: play, exact: true })
+      .getByRole('button', { name: new RegExp(`^${pick}( [\\d.]+)?$`), ...state });
   }
 
   /** Waits for a sale that goes on for a while. Gives the last figures of its issue. */

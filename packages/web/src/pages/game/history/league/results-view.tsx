@@ -32,15 +32,17 @@ export function ResultsView({ gameId, names }: ResultsViewProps) {
     );
   if (data.list.length === 0)
     return <EmptyState icon="clock" title={t('history.empty')} text={t('history.emptyText')} />;
-  // A match day that is still replayed stays closed until somebody asks for it.
+  // A match day that is still replayed stays closed until somebody asks for it. What was opened once, stays:
+  // the next replay that ends moves nothing under the reader.
   const replayedFrom = serverClock.now() - REPLAY_MS;
-  const shown = opened ?? data.list.find(({ drawtime }) => drawtime * 1000 <= replayedFrom)?.game_no;
+  const newest = data.list.find(({ drawtime }) => drawtime * 1000 <= replayedFrom)?.game_no;
+  if (opened === null && newest !== undefined) open(newest);
   return (
     <ul className="lg-history">
       {data.list.map((draw) => (
         <li key={draw.round_id} className="lg-result">
-          <ResultHead draw={draw} isOpen={draw.game_no === shown} onOpen={(issue) => open(issue)} />
-          {draw.game_no === shown && draw.status !== 'void' && (
+          <ResultHead draw={draw} isOpen={draw.game_no === opened} onOpen={open} />
+          {draw.game_no === opened && draw.status !== 'void' && (
             <DayResults gameId={gameId} names={names} issue={draw.game_no} roundId={draw.round_id} />
           )}
         </li>
@@ -83,11 +85,12 @@ function DayResults({ gameId, names, issue, roundId }: DayResultsProps) {
   });
   const day = asked.data?.list[0];
   if (asked.error) return <RefusedState text={asked.error.message} onRetry={() => asked.refetch()} />;
-  if (!day) return <Skeleton height={36} count={10} />;
   return (
     <>
-      <p className="lg-note">{t('league.day', { season: day.season, day: day.day })}</p>
-      <ScoreBoard matches={day.matches} names={names} />
+      <p className="lg-note">
+        {day ? t('league.day', { season: day.season, day: day.day }) : <Skeleton height="1lh" />}
+      </p>
+      {day ? <ScoreBoard matches={day.matches} names={names} /> : <Skeleton height={44} count={10} />}
       <RowLink
         to={`/pages/game/proof?round_id=${roundId}&game_id=${gameId}`}
         label={t('bet.proof')}
