@@ -1293,6 +1293,7 @@ CREATE INDEX chase_issues_unsettled ON public.chase_issues USING btree (round_id
 CREATE INDEX chases_by_member ON public.chases USING btree (member_id, id DESC);
 CREATE INDEX chases_due ON public.chases USING btree (game_id, next_round_id) WHERE (next_round_id IS NOT NULL);
 CREATE INDEX chases_running ON public.chases USING btree (member_id) WHERE (ended_at IS NULL);
+CREATE INDEX deposit_proofs_by_age ON public.deposit_proofs USING btree (uploaded_at);
 CREATE INDEX deposits_by_member ON public.deposits USING btree (member_id, id DESC);
 CREATE INDEX deposits_by_time ON public.deposits USING btree (finished_at) WHERE (status = 'completed'::text);
 CREATE INDEX deposits_completed ON public.deposits USING btree (member_id, finished_at, id) WHERE (status = 'completed'::text);
@@ -1671,7 +1672,7 @@ grant insert, select, update(claimed_at), update(code), update(has_won), update(
 grant insert, select, update(end_reason), update(ended_at), update(next_round_id) on chases to tessera_app;
 grant insert, select, update(abandoned_at), update(sources) on close_records to tessera_app;
 grant insert, select on day_stakes to tessera_app;
-grant insert, select, update(picture), update(type), update(uploaded_at) on deposit_proofs to tessera_app;
+grant delete, insert, select, update(picture), update(type), update(uploaded_at) on deposit_proofs to tessera_app;
 grant insert, select, update(finished_at), update(paid_minor), update(place), update(reason), update(status) on deposits to tessera_app;
 grant select on draw_counts to tessera_app;
 grant insert, select on draws to tessera_app;

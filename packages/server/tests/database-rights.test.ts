@@ -59,9 +59,9 @@ const UPDATES: Readonly<Record<string, string>> = {
   upload_parts: 'announced bytes created_at size',
   withdrawals: 'approved_at finished_at reason sent_at state',
 };
-/** What ends or expires. Money, bets, draws and proofs do neither. */
+/** What ends or expires. Money, bets, draws and their proofs do neither. */
 const DELETES =
-  'mail_outbox member_devices messages notice_reads push_outbox push_subscriptions recovery_codes session_changes sessions sms_codes staff_members throttles totp_keys upload_parts uploads';
+  'deposit_proofs mail_outbox member_devices messages notice_reads push_outbox push_subscriptions recovery_codes session_changes sessions sms_codes staff_members throttles totp_keys upload_parts uploads';
 
 const it = useDatabase();
 

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { expireDeposits } from '../src/deposit/expire-deposits.ts';
+import { expireOnce } from '../src/ops/sweep.ts';
 import { useCashier } from './support/cashier.ts';
 import { useDatabase } from './support/database.ts';
 import { useServer } from './support/http.ts';
@@ -324,6 +325,28 @@ describe('deposit proof', () => {
       [order_no],
     );
     expect(rows[0].n).toBe(1);
+  });
+
+  it('is deleted PROOF_DAYS after it was sent, and its order stays', async () => {
+    const [young, old] = [await newOrder(), await newOrder()];
+    for (const order_no of [young, old]) await send(order_no, await pictureOf(4, 4));
+    const age = (order_no: string, interval: string) =>
+      at.owner.query(
+        'update deposit_proofs set uploaded_at = clock_timestamp() - $2::interval where deposit_id = $1',
+        [order_no, interval],
+      );
+    await age(young, '179 days 23 hours 59 minutes');
+    await age(old, '180 days 1 second');
+    await expireOnce(server.ctx);
+    const { rows } = await at.owner.query<{ order_no: string }>(
+      'select deposit_id::text as order_no from deposit_proofs where deposit_id = any($1)',
+      [[young, old]],
+    );
+    expect(rows).toEqual([{ order_no: young }]);
+    const shown = async (order_no: string) =>
+      (await server.get('trade/rechargeOrder', { order_no }, { token })).body.data;
+    expect(await shown(old)).toMatchObject({ order_no: old, has_proof: false });
+    expect(await shown(young)).toMatchObject({ order_no: young, has_proof: true });
   });
 
   it('can be uploaded twenty times an hour over all orders', async () => {

@@ -9,6 +9,8 @@ import type { MoneyEnv } from './play-money.ts';
 export type WalletEnv = Readonly<{
   /** The time a deposit order stays pending. */
   depositExpiryMs: number;
+  /** The time for which the picture of a payment is kept. */
+  proofKeptMs: number;
   /** The time for which a new address, or a changed password, holds withdrawals. */
   cardHoldMs: number;
   passwordHoldMs: number;
@@ -38,6 +40,7 @@ export function readWallet(read: SettingReader, { isPlayMoney }: Pick<MoneyEnv, 
     read.integer(name, { min: 0, max: YEAR_S }, fallback) * SECOND_MS;
   const wallet: WalletEnv = {
     depositExpiryMs: read.integer('DEPOSIT_MINUTES', { min: 1, max: 10_080 }, 30) * MINUTE_MS,
+    proofKeptMs: read.integer('PROOF_DAYS', { min: 30, max: 3_650 }, 180) * DAY_MS,
     cardHoldMs: seconds('CARD_HOLD_SECONDS', holdS),
     passwordHoldMs: seconds('PASSWORD_HOLD_SECONDS', holdS),
     turnoverPercent: read.integer('TURNOVER_PERCENT', { min: 0, max: 1_000 }, 100),

@@ -11,7 +11,7 @@ import { readDataUrl } from './read-data-url.ts';
 import type { Caller } from './recharge.ts';
 import { showDeposit } from './show-deposit.ts';
 
-/** A picture costs CPU and storage, and is never deleted. */
+/** A picture costs CPU, and storage for PROOF_DAYS. */
 const RULE: ThrottleRule = { limit: 20, windowMs: 60 * MINUTE_MS };
 
 /** Adds the payer's picture to a pending order, or to one that expired before the money arrived. The

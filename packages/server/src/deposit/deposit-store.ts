@@ -233,6 +233,18 @@ const UPSERT_PROOF = statement(
      uploaded_at = clock_timestamp()`,
 );
 
+const SWEEP_PROOFS = statement(
+  'deposit-sweep-proofs',
+  `delete from deposit_proofs where deposit_id in (
+     select deposit_id from deposit_proofs
+     where uploaded_at < clock_timestamp() - make_interval(secs => $1::float8 / 1000) order by uploaded_at limit $2)`,
+);
+
+/** Deletes pictures that were sent longer ago than `keptMs`.
+ *  Cost: one index range of at most `limit` rows. */
+export const sweepOldProofs = (db: Queryable, keptMs: number, limit: number): Promise<number> =>
+  affected(db, SWEEP_PROOFS, [keptMs, limit]);
+
 /** Stores a picture for a member's own order; a later one replaces it. */
 export const upsertProof = (
   db: Queryable,

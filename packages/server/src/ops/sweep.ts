@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import { sweepProofs } from '../deposit/sweep-proofs.ts';
 import { type Loop, runLoop } from '../kernel/run-loop.ts';
 import { sweepDevices } from '../member/sweep-devices.ts';
 import { sweepMessages } from '../message/sweep-messages.ts';
@@ -7,22 +8,22 @@ import { sweepCodes } from '../sms/sweep-codes.ts';
 import { sweepThrottles } from '../throttle/sweep-throttles.ts';
 import { sweepUploads } from '../upload/sweep-uploads.ts';
 
-type Deps = Pick<Context, 'db' | 'clock' | 'log'>;
+type Deps = Pick<Context, 'db' | 'clock' | 'env' | 'log'>;
 
 const EVERY_MS = 600_000;
 const ROWS_AT_ONCE = 5_000;
 
-/** Deletes expired rows: sessions, sent codes, counters, parts of uploads, old messages,
- *  unused devices. Any number of
- *  servers may run it.
+/** Deletes expired rows: sessions, sent codes, counters, parts of uploads, old messages, unused devices,
+ *  pictures of payments. Any number of servers may run it.
  *  Cost: seven statements of at most 5,000 rows each, found by index. */
-export async function expireOnce(ctx: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+export async function expireOnce(ctx: Pick<Deps, 'db' | 'clock' | 'env'>): Promise<void> {
   await sweepSessions(ctx, ROWS_AT_ONCE);
   await sweepCodes(ctx, ROWS_AT_ONCE);
   await sweepThrottles(ctx, ROWS_AT_ONCE);
   await sweepUploads(ctx, ROWS_AT_ONCE);
   await sweepMessages(ctx, ROWS_AT_ONCE);
   await sweepDevices(ctx, ROWS_AT_ONCE);
+  await sweepProofs(ctx, ROWS_AT_ONCE);
 }
 
 /** Deletes expired rows every ten minutes until stopped. */
