@@ -37,6 +37,24 @@ export const transaction = <T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> => retried(db.random, () => inTransaction(db.main, work));
 
+const LOCK_TIMEOUT = '55P03';
+const LOCK_WAITS_MAX = 15;
+
+/** As `transaction`, for the start of a server: whoever was killed a moment ago may hold a lock until the
+ *  database notices, so that a lock is waited for fifteen times as long as by a call. */
+export async function patientTransaction<T>(
+  db: Parameters<typeof transaction>[0],
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  for (let waits = 1; ; waits++) {
+    try {
+      return await transaction(db, work);
+    } catch (error) {
+      if (sqlState(error) !== LOCK_TIMEOUT || waits === LOCK_WAITS_MAX) throw error;
+    }
+  }
+}
+
 /** As `transaction`, for a member's change of a round on sale: on connections of its own, since it waits for
  *  the round's lock.   Refuses: SERVER_BUSY while many others wait for such a connection. */
 export async function saleTransaction<T>(

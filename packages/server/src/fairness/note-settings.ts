@@ -1,6 +1,6 @@
 import type { Env } from '../config/env.ts';
 import type { Context } from '../context.ts';
-import { transaction } from '../db/tx.ts';
+import { patientTransaction } from '../db/tx.ts';
 import { VERSION } from '../version.ts';
 import { appendAudit } from './audit-chain.ts';
 
@@ -8,9 +8,11 @@ import { appendAudit } from './audit-chain.ts';
 const SECRET = /secret|pepper|^database.*Url$/i;
 
 /** Appends the settings with which a server starts to the audit chain, without its secrets.
- *  Locks: the chain's head.   Cost: four round trips. */
+ *  Locks: the chain's head, which it waits for up to half a minute.   Cost: four round trips. */
 export const noteSettings = ({ db, env }: Pick<Context, 'db' | 'env'>): Promise<void> =>
-  transaction(db, (tx) => appendAudit(tx, 'settings', { version: VERSION, settings: withoutSecrets(env) }));
+  patientTransaction(db, (tx) =>
+    appendAudit(tx, 'settings', { version: VERSION, settings: withoutSecrets(env) }),
+  );
 
 /** The settings as JSON, without secrets.   Units: amounts as text, 1/100. */
 export const withoutSecrets = (env: Env): unknown =>
