@@ -10,6 +10,7 @@ import { post } from '../src/ledger/post.ts';
 import { readBalance } from '../src/ledger/read-balance.ts';
 import type { SessionMember } from '../src/session/session-member.ts';
 import { withdraw } from '../src/withdrawal/withdraw.ts';
+import { inTime } from './support/attempt.ts';
 import { newRound, slipOf, testIds, type TestRound } from './support/betting.ts';
 import { useDatabase } from './support/database.ts';
 import { holdingCommits } from './support/holding-commits.ts';
@@ -92,7 +93,7 @@ describe('concurrent withdrawal', () => {
       { ...server.ctx, db: { ...at.db, main } },
       { card_id: member.cardId, amount: '50.00', password: FUND_PASSWORD },
       member.id,
-      'race',
+      inTime('race'),
     );
 
   /** A member with 80.00 left of 100.00 and a bet of 20.00. */

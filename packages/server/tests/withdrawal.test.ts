@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../src/db/pool.ts';
 import { readBalance } from '../src/ledger/read-balance.ts';
 import { withdraw } from '../src/withdrawal/withdraw.ts';
+import { inTime } from './support/attempt.ts';
 import { withinHouseDay } from './support/database-clock.ts';
 import { useDatabase } from './support/database.ts';
 import { CONNECTION_LOST, countStatements, failingDatabase, faultCases } from './support/failing-database.ts';
@@ -320,7 +321,7 @@ describe('repeated withdrawal request', () => {
   const STATEMENTS = 34;
   const withdrawOn = (db: Database) => {
     const payload = { card_id: member.cardId, amount: '50.00', password: FUND_PASSWORD };
-    return withdraw({ ...server.ctx, db }, payload, member.id, 'lost');
+    return withdraw({ ...server.ctx, db }, payload, member.id, inTime('lost'));
   };
 
   it('has a case for every statement', async () => {

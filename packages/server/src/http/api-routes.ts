@@ -97,6 +97,7 @@ function addRoute<P extends RoutePath>(
           member: request.member,
           headers: {
             idempotencyKey: oneHeader(request.headers['idempotency-key']),
+            waitedMs: () => performance.now() - request.receivedAt,
             language: languageOf(request.headers['accept-language']),
             requestId: request.id,
             ip: request.ip,

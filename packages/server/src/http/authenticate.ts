@@ -13,6 +13,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the hook below; undefined for an anonymous caller. */
     member: SessionMember | undefined;
+    /** When its head was read. Units: ms of performance.now(). */
+    receivedAt: number;
   }
 }
 
@@ -64,6 +66,7 @@ export function authenticate(
   };
 
   return (request, _reply, done) => {
+    request.receivedAt = performance.now();
     const token = tokenOf(request);
     const known = token === '' ? 'unknown' : sessions.peek(token);
     if (known !== undefined) return admit(known, request, done);

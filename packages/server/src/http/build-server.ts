@@ -53,6 +53,7 @@ export async function buildServer(ctx: Context, options: ServerOptions): Promise
   const app = newFastify(ctx);
   app.server.maxConnections = ctx.env.connectionsMax;
   app.decorateRequest('member', undefined);
+  app.decorateRequest('receivedAt', 0);
   // Behind proxies all connections are theirs, and they count those of each client.
   const connectionsMax = ctx.env.trustedProxies > 0 ? 0 : ctx.env.addressConnectionsMax;
   const isOneTooMany = limitConnections(app.server, connectionsMax, ctx.metrics);

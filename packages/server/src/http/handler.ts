@@ -7,6 +7,8 @@ import type { SessionMember } from '../session/session-member.ts';
 export type CallHeaders = {
   /** As sent, not validated; undefined when absent or empty. */
   readonly idempotencyKey: string | undefined;
+  /** Milliseconds since the first bytes of the call were read. */
+  readonly waitedMs: () => number;
   readonly language: Locale;
   readonly requestId: string;
   readonly ip: string;

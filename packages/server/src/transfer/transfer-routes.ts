@@ -9,7 +9,6 @@ export const transferHandlers: HandlersOf<
 > = {
   'trade/recipient': (ctx, { payload, member }) => showRecipient(ctx, payload, member.memberId),
   'trade/transferInfo': (ctx, { member }) => transferInfo(ctx, member.memberId),
-  'trade/transfer': (ctx, { payload, member, headers }) =>
-    transfer(ctx, payload, member.memberId, headers.idempotencyKey),
+  'trade/transfer': (ctx, { payload, member, headers }) => transfer(ctx, payload, member.memberId, headers),
   'trade/transferLog': (ctx, { payload, member }) => transferLog(ctx, payload, member.memberId),
 };

@@ -5,6 +5,7 @@ import { assert } from '@tessera/domain/result';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/query.ts';
 import { transaction } from '../db/tx.ts';
+import { type Attempt, refuseOverdue } from '../kernel/attempt.ts';
 import { failpoint } from '../kernel/failpoint.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { assertSameBody, REPEAT_WINDOW_MS, type RequestKey, requestKeyOf } from '../kernel/request-key.ts';
@@ -32,6 +33,7 @@ type Order = {
   readonly amountMinor: Money;
   readonly remark: string;
   readonly key: RequestKey;
+  readonly attempt: Attempt;
 };
 
 /** The recipient was not found. */
@@ -51,7 +53,7 @@ type Done = {
  *  same answer.
  *  Units: decimal text.  Refuses: AMOUNT_INVALID, REMARK_INVALID, INVALID_PARAMETERS, the key, the fund
  *  password, TOO_MANY_REQUESTS, the sender's state, USER_NOT_EXISTS, TRANSFER_TO_SELF, AMOUNT_LIMIT,
- *  DAILY_LIMIT, TRANSFER_REJECT, BALANCE_NOT_ENOUGH, REWARD_NOT_STAKED, in this order.
+ *  DAILY_LIMIT, TRANSFER_REJECT, BALANCE_NOT_ENOUGH, REWARD_NOT_STAKED, in this order; SERVER_BUSY after 9 s.
  *  Locks: both members by id, then their accounts by id.
  *  Idempotent by: member and key.   Cost: one password hash, about 22 round trips; two of them reads by
  *  key that prevent enumeration of members. */
@@ -59,19 +61,19 @@ export async function transfer(
   ctx: Deps,
   payload: Payload<'trade/transfer'>,
   senderId: bigint,
-  idempotencyKey: string | undefined,
+  attempt: Attempt,
 ): Promise<Data<'trade/transfer'>> {
   const amountMinor = readAmount(payload.amount);
   const remark = readRemark(payload.remark);
   const recipient = readRecipient(payload);
   const body = `transfer\n${recipient.toLowerCase()}\n${amountMinor}\n${remark}`;
-  const key = requestKeyOf(idempotencyKey, body, ctx.clock.now());
+  const key = requestKeyOf(attempt.idempotencyKey, body, ctx.clock.now());
   await checkFundPassword(ctx, senderId, payload.password);
   // Checked again under the sender's lock; here it spares a blocked sender the look-up, whose duration
   // would leak whether the recipient exists.
   await refuseGuessing(ctx.db.reader, ctx, senderId);
   const found = await findMember(ctx.db.reader, recipient);
-  const order: Order = { senderId, found, amountMinor, remark, key };
+  const order: Order = { senderId, found, amountMinor, remark, key, attempt };
   const done = await attemptTransfer(ctx, order);
   notifyBoth(ctx, order, done);
   const balance = formatMoney(done.balanceMinor);
@@ -99,7 +101,7 @@ async function attemptTransfer(ctx: Deps, order: Order): Promise<Done> {
  *  lock is released: parallel requests are answered one after the other. A failed look-up is returned and
  *  not thrown, because its count must be committed. */
 async function transferOnce(tx: Queryable, ctx: Deps, order: Order): Promise<Done | typeof NOT_FOUND> {
-  const { senderId, found, key, amountMinor } = order;
+  const { senderId, found, key, amountMinor, attempt } = order;
   const { sender, recipient } = await lockPair(tx, senderId, found?.member.id);
   const before = await transferByKeys(tx, senderId, key, REPEAT_WINDOW_MS);
   if (before) {
@@ -107,6 +109,7 @@ async function transferOnce(tx: Queryable, ctx: Deps, order: Order): Promise<Don
     const { id, amount_minor: amount, balance_after_minor: balanceMinor, username } = before;
     return { id, amountMinor: amount, balanceMinor, recipientUsername: username };
   }
+  refuseOverdue(attempt);
   refuseUnlessActive(sender);
   refuseExcluded(sender);
   await refuseGuessing(tx, ctx, senderId);

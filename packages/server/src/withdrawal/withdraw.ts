@@ -10,6 +10,7 @@ import { isShared } from '../card/own-card.ts';
 import type { ChannelRow } from '../channel/channel-store.ts';
 import type { Context } from '../context.ts';
 import { type Tx, transaction } from '../db/tx.ts';
+import { type Attempt, refuseOverdue } from '../kernel/attempt.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { assertSameBody } from '../kernel/request-key.ts';
 import { mainAccountOf } from '../ledger/account-state.ts';
@@ -50,18 +51,19 @@ type Made = { readonly row: WithdrawalRow; readonly seq?: bigint };
  *  key gets the same answer and has no effect.
  *  Units: decimal text.  Refuses: AMOUNT_INVALID, REMARK_INVALID, those of key and fund password,
  *  ACCOUNT_IS_FROZEN, CHANNEL_NOT_EXISTS, CARD_NOT_EXISTS, CARD_DELETED, AMOUNT_LIMIT, RATE_TOO_OLD,
- *  DAILY_LIMIT, WITHDRAW_REJECT with its reason, BALANCE_NOT_ENOUGH, SERVER_BUSY; a refusal leaves no trace.
+ *  DAILY_LIMIT, WITHDRAW_REJECT with its reason, BALANCE_NOT_ENOUGH, SERVER_BUSY, also after 9 s; a refusal
+ *  leaves no trace.
  *  Locks: the member, then accounts by id.  Idempotent by: member and key.
  *  Cost: one password hash, 24 round trips, one more for a coin. */
 export async function withdraw(
   ctx: Deps,
   payload: Payload<'trade/withdraw'>,
   memberId: bigint,
-  idempotencyKey: string | undefined,
+  attempt: Attempt,
 ): Promise<Data<'trade/withdraw'>> {
-  const asked = readWithdrawal(payload, idempotencyKey, ctx.clock.now());
+  const asked = readWithdrawal(payload, attempt.idempotencyKey, ctx.clock.now());
   await checkFundPassword(ctx, memberId, payload.password);
-  const made = await transaction(ctx.db, (tx) => createWithdrawalOnce(tx, ctx, asked, memberId));
+  const made = await transaction(ctx.db, (tx) => createWithdrawalOnce(tx, ctx, { asked, attempt }, memberId));
   const { row, seq } = made;
   if (seq !== undefined) {
     ctx.live.notifyMember(memberId, { balanceMinor: row.balance_after_minor, seq }, 'other');
@@ -73,7 +75,7 @@ export async function withdraw(
 async function createWithdrawalOnce(
   tx: Tx,
   ctx: Deps,
-  asked: WithdrawalRequest,
+  { asked, attempt }: { readonly asked: WithdrawalRequest; readonly attempt: Attempt },
   memberId: bigint,
 ): Promise<Made> {
   const member = await lockMember(tx, memberId);
@@ -82,6 +84,7 @@ async function createWithdrawalOnce(
     assertSameBody(asked.key, before);
     return { row: before };
   }
+  refuseOverdue(attempt);
   refuseUnlessActive(member);
   const route = await resolvePayoutRoute(tx, memberId, asked);
   const rate = await findRateOf(tx, ctx.rail.name, route.channel.type);

@@ -6,8 +6,7 @@ import { withdraw } from './withdraw.ts';
 export const withdrawalHandlers: HandlersOf<'trade/withdrawInfo' | 'trade/withdraw' | 'trade/withdrawLog'> = {
   'trade/withdrawInfo': (ctx, { payload, member, headers }) =>
     showWithdrawInfo(ctx, payload, member.memberId, headers.language),
-  'trade/withdraw': (ctx, { payload, member, headers }) =>
-    withdraw(ctx, payload, member.memberId, headers.idempotencyKey),
+  'trade/withdraw': (ctx, { payload, member, headers }) => withdraw(ctx, payload, member.memberId, headers),
   'trade/withdrawLog': (ctx, { payload, member, headers }) =>
     listWithdrawals(ctx, payload, member.memberId, headers.language),
 };
