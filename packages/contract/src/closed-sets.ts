@@ -21,7 +21,9 @@ import { DRAW_LABELS, FAMILY_CODES, WIRE_TYPES } from '@tessera/domain/games/fam
 import { PARITIES, PICK_KINDS, SIDES } from '@tessera/domain/games/family';
 import { FORM_MARKS } from '@tessera/domain/games/football/standings';
 import { GAME_STATUSES } from '@tessera/domain/games/game-status';
+import { IDENTITY_REASONS, IDENTITY_STATES } from '@tessera/domain/identity';
 import { MESSAGE_KINDS, MESSAGE_TYPES } from '@tessera/domain/messages';
+import { ODDS_FORMATS } from '@tessera/domain/odds-format';
 import {
   DEPOSIT_END_REASONS,
   MONEY_KINDS,
@@ -119,9 +121,13 @@ export const MessageKind = closedSet(MESSAGE_KINDS);
 export const PushTopic = closedSet(PUSH_TOPICS);
 export const PromotionStatus = closedSet(PROMOTION_STATUSES);
 
+export const IdentityState = closedSet(IDENTITY_STATES);
+export const IdentityReason = closedSet(IDENTITY_REASONS);
+
 export const Refusal = closedSet(REFUSALS);
 export const Locale = closedSet(LOCALES);
 export const Gender = closedSet(GENDERS);
+export const OddsFormat = closedSet(ODDS_FORMATS);
 export const PolicyName = closedSet(POLICY_NAMES);
 export const AuditKind = closedSet(AUDIT_KINDS);
 export const Grade = closedSet(GRADES);

@@ -1,11 +1,13 @@
+import { PASSWORD_LENGTH } from '@tessera/domain/password-length';
+
 // No schema in here: the page reads these at run time, and a schema would bring its library along.
 
 /** Field rules that both sides state alike. Patterns are linear, so a hostile text costs no more than its
  *  length. */
 export const USERNAME_PATTERN = '^[A-Za-z][A-Za-z0-9]{3,10}$';
-export const PASSWORD_PATTERN = '^(?=.*[A-Za-z])(?=.*[0-9])[A-Za-z0-9]{8,12}$';
-/** A password that replaces another: 6 to 64 characters of any kind, matched with the flags `u`. */
-export const CHANGED_PASSWORD_PATTERN = '^[^]{6,64}$';
+export const PASSWORD_PATTERN = `^(?=.*[A-Za-z])(?=.*[0-9])[A-Za-z0-9]${times(PASSWORD_LENGTH.registered)}$`;
+/** A password that replaces another: characters of any kind, matched with the flags `u`. */
+export const CHANGED_PASSWORD_PATTERN = `^[^]${times(PASSWORD_LENGTH.changed)}$`;
 export const MOBILE_PATTERN = '^(?:1[0-9]{10}|\\+[1-9][0-9]{7,14})$';
 export const EMAIL_PATTERN = '^[^\\s@]{1,64}@[^\\s@.]{1,63}(?:\\.[^\\s@.]{1,63}){1,8}$';
 export const CAPTCHA_PATTERN = '^[0-9]{6}$';
@@ -26,3 +28,7 @@ export const UPLOAD_PARTS_MAX = 64;
 export const FEEDBACK_MIN = 5;
 export const FEEDBACK_MAX = 1_000;
 export const SERVICE_TEXT_MAX = 1_000;
+
+function times({ min, max }: { readonly min: number; readonly max: number }): string {
+  return `{${min},${max}}`;
+}

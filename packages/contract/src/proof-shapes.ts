@@ -104,10 +104,25 @@ const Bet = Type.Object({
   payoutMinor: Minor,
 });
 
+/** A change of the operator's key. */
+export const KeyChange = Type.Object({
+  key: Hex32,
+  previous: Type.Union([Hex32, Type.Null()]),
+  signature: Hex64,
+  previousSignature: Type.Union([Hex64, Type.Null()], {
+    description: 'Null for the first key, and for one that follows a lost key',
+  }),
+});
+
 const OtherRound = Type.Object(
   {
     index: Type.Integer(),
-    announcement: Type.Object({ hash: Hex32, chainId: Hex16 }),
+    announcement: Type.Object({ hash: Hex32, chainId: Hex16, operatorKey: Type.Optional(Hex32) }),
+    keyChanges: Type.Optional(
+      Type.Array(KeyChange, {
+        description: 'What links that key to the one of the round itself, where it is another one',
+      }),
+    ),
     close: Type.Union([Close, Type.Null()], { description: 'Once the round is closed' }),
     draw: Type.Union([
       Type.Object({

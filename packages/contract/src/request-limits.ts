@@ -7,9 +7,12 @@ export const REQUEST_LIMITS = [
   'streams',
   'member_streams',
   'registrations',
+  'logins',
+  'bets',
   'deposits',
   'open_deposits',
   'deposit_proofs',
+  'identity_checks',
   'statements',
   'recipients',
   'unknown_recipients',
@@ -17,5 +20,6 @@ export const REQUEST_LIMITS = [
   'service',
   'feedback',
   'chases',
+  'emails',
 ] as const;
 export type RequestLimit = (typeof REQUEST_LIMITS)[number];

@@ -22,6 +22,12 @@ export type Route = {
   readonly proof?: 'factor' | 'everyone';
   /** PROOF_REQUIRED in a session that was not used for a while. */
   readonly movesMoney?: true;
+  /** Brings more play: BIRTH_DATE_MISSING or UNDER_AGE in a house that asks for the age. */
+  readonly adultsOnly?: true;
+  /** PROOF_OF_WORK while log-ins fail unusually often. */
+  readonly asksWork?: true;
+  /** Counts as a bet of a member, of which there are so many a second. */
+  readonly isBet?: true;
   /** Largest body, where it is more than that of every call (64 KiB); where a call takes a file, largest
    *  multipart body. */
   readonly bodyBytesMax?: number;

@@ -4,6 +4,7 @@ import { commonRoutes } from './routes/common.ts';
 import { contentRoutes } from './routes/content.ts';
 import { fairnessRoutes } from './routes/fairness.ts';
 import { gameRoutes } from './routes/games.ts';
+import { identityRoutes } from './routes/identity.ts';
 import { leagueRoutes } from './routes/league.ts';
 import { messageRoutes } from './routes/message.ts';
 import { protectionRoutes } from './routes/protection.ts';
@@ -19,6 +20,7 @@ import { userRoutes } from './routes/user.ts';
 export const ROUTES = {
   ...userRoutes,
   ...securityRoutes,
+  ...identityRoutes,
   ...gameRoutes,
   ...leagueRoutes,
   ...chaseRoutes,

@@ -86,6 +86,10 @@ export const Obstacle = Type.Object({
 export const Withdrawal = Type.Object({
   id: IdText,
   order_no: IdText,
+  deposit_no: Type.String({
+    pattern: '^[0-9]{0,19}$',
+    description: 'The order of the locked deposit that goes back; empty for a withdrawal from the balance',
+  }),
   amount: MoneyText,
   fee: MoneyText,
   real_amount: MoneyText,
@@ -171,3 +175,11 @@ export const MoneyRecord = Type.Object({
 export const Amount = Type.Union([Type.String({ maxLength: 40 }), Type.Number()]);
 export const FundPassword = Type.Optional(Type.String({ maxLength: 40 }));
 export const Remark = Type.Optional(LooseText);
+
+/** What a call that moves money under a client's key can answer, and one that asks for the fund password. */
+export const KEY_REFUSALS = ['IDEMPOTENCY_KEY_INVALID', 'IDEMPOTENCY_KEY_REUSED'] as const;
+export const FUND_PASSWORD_REFUSALS = [
+  'FUND_PASSWORD_NOT_SET',
+  'FUND_PASSWORD_LOCKED',
+  'FUND_PASSWORD_INCORRECT',
+] as const;

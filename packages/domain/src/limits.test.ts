@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import { checkLines, checkStake, checkTotals, type GameLimits, maxStakeAt } from './limits.ts';
+import { checkLines, checkStake, checkTotals, type GameLimits } from './limits.ts';
+import { maxStakeAt } from './max-stake.ts';
 import { MONEY_MAX } from './money.ts';
 import { payoutOf } from './odds.ts';
 

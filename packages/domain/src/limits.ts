@@ -21,19 +21,8 @@ export type GameLimits = {
 /** One bet line of a slip. Units: 1/100, odds x 10 000. */
 export type LimitedLine = { readonly row: number; readonly stakeMinor: bigint; readonly oddsE4: number };
 
-/** The most that one line with these odds can stake in a round without other bets: the game's limit, or what
- *  pays no more than a bet may, or what costs the house no more than its cap.
- *  Units: 1/100, odds x 10 000. */
-export function maxStakeAt(limits: GameLimits, oddsE4: number): bigint {
-  const { exposureCapMinor, partCapMinor = exposureCapMinor, maxStakeMinor, maxPayoutMinor } = limits;
-  const capMinor = lower(partCapMinor, exposureCapMinor);
-  const affordable = (capMinor * 10_000n) / (BigInt(oddsE4) - 10_000n);
-  const paying = maxPayoutMinor === undefined ? maxStakeMinor : largestStakePaying(maxPayoutMinor, oddsE4);
-  return lower(lower(affordable, paying), maxStakeMinor);
-}
-
 /** The largest stake whose payout, rounded down, is within the limit.   Units: 1/100, odds x 10 000. */
-const largestStakePaying = (maxPayoutMinor: bigint, oddsE4: number): bigint =>
+export const largestStakePaying = (maxPayoutMinor: bigint, oddsE4: number): bigint =>
   ((maxPayoutMinor + 1n) * 10_000n - 1n) / BigInt(oddsE4);
 
 /** Judges the stake of one line.   Units: 1/100.
@@ -101,5 +90,3 @@ const limitDetail = (limitMinor: bigint, takenMinor: bigint) => ({
   limit: formatMoney(limitMinor),
   left: formatMoney(limitMinor > takenMinor ? limitMinor - takenMinor : 0n),
 });
-
-const lower = (one: bigint, other: bigint): bigint => (other < one ? other : one);

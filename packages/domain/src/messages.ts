@@ -5,6 +5,7 @@ export type MessageType = (typeof MESSAGE_TYPES)[number];
 /** What a message tells. A kind that is `set` had no value before. */
 export const MESSAGE_KINDS = [
   'deposit_credited',
+  'withdrawal_requested',
   'withdrawal_paid',
   'withdrawal_refused',
   'withdrawal_returned',
@@ -23,8 +24,19 @@ export const MESSAGE_KINDS = [
   'card_added',
   'factor_on',
   'factor_off',
+  'app_removed',
+  'passkey_added',
+  'passkey_removed',
+  'passkey_refused',
   'recovery_code_used',
   'new_device',
+  'login_locked',
+  'factor_locked',
+  'fund_password_locked',
+  'identity_verified',
+  'identity_refused',
+  'match_lifted',
+  'account_closed',
   'feedback_answered',
   'service_answered',
 ] as const;

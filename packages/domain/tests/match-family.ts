@@ -1,6 +1,7 @@
 import { paidOn } from '../src/book-amounts.ts';
 import { fraction } from '../src/fraction.ts';
 import { stakesOf } from '../src/games/at-risk.ts';
+import { momentsOfApart, momentsOfCases } from '../src/games/book-moments.ts';
 import { assembleFamily } from '../src/games/build-family.ts';
 import { range } from '../src/games/combinatorics.ts';
 import type { BookEntry, Selection } from '../src/games/family.ts';
@@ -61,14 +62,21 @@ const playsOf = (match: number) => [
   ),
 ];
 
-const worstOf = (book: readonly BookEntry<MatchSelection>[]): bigint =>
-  MATCHES.reduce((sum, match) => {
-    const own = book.filter(({ selection }) => selection.match === match);
-    const paid = DIGITS.map((digit) =>
-      own.reduce((all, line) => all + paidOn(line, line.selection.resultOf(digit)), 0n),
-    );
-    return sum + paid.reduce((most, each) => (each > most ? each : most), 0n);
-  }, 0n);
+type MatchBook = readonly BookEntry<MatchSelection>[];
+
+/** What a match pays by its digit. */
+const paidOf = (book: MatchBook, match: number): readonly bigint[] =>
+  DIGITS.map((digit) =>
+    book
+      .filter(({ selection }) => selection.match === match)
+      .reduce((all, line) => all + paidOn(line, line.selection.resultOf(digit)), 0n),
+  );
+
+const worstOf = (book: MatchBook): bigint =>
+  MATCHES.reduce(
+    (sum, match) => sum + paidOf(book, match).reduce((most, each) => (each > most ? each : most), 0n),
+    0n,
+  );
 
 /** Two matches that each show one of five digits drawn, with a line that can be won and lost by half: the
  *  smallest family of that kind. It borrows code and numbers of a family on sale. */
@@ -90,6 +98,15 @@ export const matchFamily = assembleFamily({
   liabilityBound: worstOf,
   worstCase: worstOf,
   atRisk: (book) => stakesOf(book),
+  moments: (book) =>
+    momentsOfApart(
+      MATCHES.map((match) =>
+        momentsOfCases(
+          paidOf(book, match).map(Number),
+          DIGITS.map(() => 1),
+        ),
+      ),
+    ),
   shape: { places: PLACES, smallest: 0, largest: 9 },
   figures: [],
   uniformity: [],

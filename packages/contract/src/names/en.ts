@@ -24,7 +24,7 @@ export const en: Names = {
   service: {
     chat: 'Live chat',
     feedback: 'Feedback',
-    email: 'E-mail',
+    email: 'Email',
     phone: 'Phone',
     whatsapp: 'WhatsApp',
     telegram: 'Telegram',

@@ -13,7 +13,11 @@ type Words = Readonly<Record<MessageKind, MessageWords>>;
 
 const zhHans: Words = {
   deposit_credited: { title: '充值已到账', content: '{amount} 已通过{channel}存入您的账户。' },
-  withdrawal_paid: { title: '提现已打款', content: '{amount} 已通过{channel}打到您的收款账户。' },
+  withdrawal_requested: {
+    title: '已申请提现',
+    content: '您申请通过{channel}提现 {amount}。如非本人操作，请立即联系客服。',
+  },
+  withdrawal_paid: { title: '提现已付款', content: '{amount} 已通过{channel}付到您的收款账户。' },
   withdrawal_refused: {
     title: '提现未通过',
     content: '您的提现 {amount} 未通过审核，款项已全部退回余额。',
@@ -21,13 +25,13 @@ const zhHans: Words = {
   },
   withdrawal_returned: {
     title: '提现已退回',
-    content: '您的提现 {amount} 打款未成功，款项已全部退回余额。请核对收款账户后重新申请。',
+    content: '您的提现 {amount} 付款未成功，款项已全部退回余额。请核对收款账户后重新申请。',
     more: { param: 'reason', text: '原因：{reason}' },
   },
   transfer_received: {
     title: '收到转账',
     content: '{sender} 向您转账 {amount}，已存入余额。',
-    more: { param: 'remark', text: '附言：{remark}' },
+    more: { param: 'remark', text: '备注：{remark}' },
   },
   chase_refused: {
     title: '追号有一期未买入',
@@ -79,6 +83,25 @@ const zhHans: Words = {
     title: '两步验证已关闭',
     content: '登录不再需要验证码，提现和转账暂停一段时间。如非本人操作，请立即联系客服。',
   },
+  app_removed: {
+    title: '身份验证器已移除',
+    content: '登录仍需要通行密钥或恢复码，提现和转账暂停一段时间。如非本人操作，请立即联系客服。',
+  },
+  passkey_added: {
+    title: '已添加通行密钥',
+    content: '登录和提现现在还需要通行密钥。如非本人操作，请立即联系客服。',
+    more: { param: 'label', text: '添加时的设备：{label}' },
+  },
+  passkey_removed: {
+    title: '通行密钥已移除',
+    content: '这个通行密钥不再有效，提现和转账暂停一段时间。如非本人操作，请立即联系客服。',
+    more: { param: 'label', text: '添加时的设备：{label}' },
+  },
+  passkey_refused: {
+    title: '一个通行密钥被拒绝',
+    content: '这个通行密钥可能被复制过。请移除它，再添加一个新的；如有疑问，请联系客服。',
+    more: { param: 'label', text: '添加时的设备：{label}' },
+  },
   recovery_code_used: {
     title: '已使用一个恢复码',
     content: '还剩 {left} 个恢复码。如非本人操作，请立即联系客服。',
@@ -88,13 +111,44 @@ const zhHans: Words = {
     content: '您的账户刚在一台新设备上登录，网络地址 {address}。如非本人操作，请立即修改密码并退出其他设备。',
     more: { param: 'device', text: '设备：{device}' },
   },
+  login_locked: {
+    title: '登录密码多次输错',
+    content: '有人多次输错您的登录密码，登录已暂停片刻。如非本人操作，对方没有猜中密码；建议开启两步验证。',
+  },
+  factor_locked: {
+    title: '验证码多次输错',
+    content:
+      '有人在您的账户上多次输错第二步验证码，验证已暂停片刻。如非本人操作，说明有人知道您的密码：请立即修改密码。',
+  },
+  fund_password_locked: {
+    title: '资金密码多次输错',
+    content: '有人在您的账户上多次输错资金密码，已锁定一天。如非本人操作，请立即退出其他设备并修改登录密码。',
+  },
+  identity_verified: { title: '身份验证已通过', content: '您的身份已验证，可以充值和投注。' },
+  identity_refused: {
+    title: '身份验证未通过',
+    content: '您的身份验证未通过，原因请在身份验证页面查看。如有疑问，请联系客服。',
+  },
+  match_lifted: {
+    title: '限制已解除',
+    content:
+      '系统曾将您的账户误认为某位已自我禁玩的用户的新账户。经人工核实并非同一人，由此产生的限制已解除；您自己设置的限制继续有效。',
+  },
+  account_closed: {
+    title: '账户已注销',
+    content: '按您的要求，账户已注销，个人资料已删除，无法恢复。如非本人操作，请立即联系客服。',
+  },
   feedback_answered: { title: '您的反馈有了回复', content: '{answer}' },
   service_answered: { title: '客服回复了您', content: '{answer}' },
 };
 
 const zhHant: Words = {
   deposit_credited: { title: '儲值已入帳', content: '{amount} 已透過{channel}存入您的帳戶。' },
-  withdrawal_paid: { title: '提領已撥款', content: '{amount} 已透過{channel}匯至您的收款帳戶。' },
+  withdrawal_requested: {
+    title: '已申請提領',
+    content: '您申請透過{channel}提領 {amount}。若非本人操作，請立即聯絡客服。',
+  },
+  withdrawal_paid: { title: '提領已付款', content: '{amount} 已透過{channel}付至您的收款帳戶。' },
   withdrawal_refused: {
     title: '提領未通過',
     content: '您的提領 {amount} 未通過審核，款項已全數退回餘額。',
@@ -102,13 +156,13 @@ const zhHant: Words = {
   },
   withdrawal_returned: {
     title: '提領已退回',
-    content: '您的提領 {amount} 撥款未成功，款項已全數退回餘額。請核對收款帳戶後重新申請。',
+    content: '您的提領 {amount} 付款未成功，款項已全數退回餘額。請核對收款帳戶後重新申請。',
     more: { param: 'reason', text: '原因：{reason}' },
   },
   transfer_received: {
     title: '收到轉帳',
     content: '{sender} 轉給您 {amount}，已存入餘額。',
-    more: { param: 'remark', text: '附言：{remark}' },
+    more: { param: 'remark', text: '備註：{remark}' },
   },
   chase_refused: {
     title: '追號有一期未買入',
@@ -163,6 +217,25 @@ const zhHant: Words = {
     title: '兩步驟驗證已關閉',
     content: '登入不再需要驗證碼，提領和轉帳暫停一段時間。若非本人操作，請立即聯絡客服。',
   },
+  app_removed: {
+    title: '驗證器已移除',
+    content: '登入仍需要通行密鑰或復原碼，提領和轉帳暫停一段時間。若非本人操作，請立即聯絡客服。',
+  },
+  passkey_added: {
+    title: '已新增通行密鑰',
+    content: '登入和提領現在還需要通行密鑰。若非本人操作，請立即聯絡客服。',
+    more: { param: 'label', text: '新增時的裝置：{label}' },
+  },
+  passkey_removed: {
+    title: '通行密鑰已移除',
+    content: '這個通行密鑰不再有效，提領和轉帳暫停一段時間。若非本人操作，請立即聯絡客服。',
+    more: { param: 'label', text: '新增時的裝置：{label}' },
+  },
+  passkey_refused: {
+    title: '一個通行密鑰被拒絕',
+    content: '這個通行密鑰可能被複製過。請移除它，再新增一個；如有疑問，請聯絡客服。',
+    more: { param: 'label', text: '新增時的裝置：{label}' },
+  },
   recovery_code_used: {
     title: '已使用一組復原碼',
     content: '還剩 {left} 組復原碼。若非本人操作，請立即聯絡客服。',
@@ -172,12 +245,43 @@ const zhHant: Words = {
     content: '您的帳戶剛在一台新裝置上登入，網路位址 {address}。若非本人操作，請立即變更密碼並登出其他裝置。',
     more: { param: 'device', text: '裝置：{device}' },
   },
+  login_locked: {
+    title: '登入密碼多次輸錯',
+    content: '有人多次輸錯您的登入密碼，登入已暫停片刻。若非本人操作，對方沒有猜中密碼；建議開啟兩步驟驗證。',
+  },
+  factor_locked: {
+    title: '驗證碼多次輸錯',
+    content:
+      '有人在您的帳戶上多次輸錯第二步驗證碼，驗證已暫停片刻。若非本人操作，表示有人知道您的密碼：請立即變更密碼。',
+  },
+  fund_password_locked: {
+    title: '資金密碼多次輸錯',
+    content: '有人在您的帳戶上多次輸錯資金密碼，已鎖定一天。若非本人操作，請立即登出其他裝置並變更登入密碼。',
+  },
+  identity_verified: { title: '身分驗證已通過', content: '您的身分已驗證，可以儲值和投注。' },
+  identity_refused: {
+    title: '身分驗證未通過',
+    content: '您的身分驗證未通過，原因請在身分驗證頁面查看。如有疑問，請聯絡客服。',
+  },
+  match_lifted: {
+    title: '限制已解除',
+    content:
+      '系統曾將您的帳戶誤認為某位已自我禁玩的使用者的新帳戶。經人工核實並非同一人，由此產生的限制已解除；您自己設定的限制繼續有效。',
+  },
+  account_closed: {
+    title: '帳戶已註銷',
+    content: '依您的要求，帳戶已註銷，個人資料已刪除，無法復原。若非本人操作，請立即聯絡客服。',
+  },
   feedback_answered: { title: '您的意見有了回覆', content: '{answer}' },
   service_answered: { title: '客服回覆了您', content: '{answer}' },
 };
 
 const en: Words = {
   deposit_credited: { title: 'Deposit received', content: '{amount} by {channel} is in your account.' },
+  withdrawal_requested: {
+    title: 'Withdrawal requested',
+    content: 'You asked for {amount} by {channel}. If this was not you, contact Support at once.',
+  },
   withdrawal_paid: { title: 'Withdrawal paid', content: '{amount} was sent to you by {channel}.' },
   withdrawal_refused: {
     title: 'Withdrawal refused',
@@ -196,7 +300,7 @@ const en: Words = {
     more: { param: 'remark', text: 'Remark: {remark}' },
   },
   chase_refused: {
-    title: 'An issue of your chase was not bought',
+    title: 'A round of your chase was not bought',
     content: 'Round {issue} of your {game} chase could not be bought. The chase goes on; its page says why.',
   },
   chase_completed: {
@@ -259,6 +363,28 @@ const en: Words = {
     content:
       'Logging in asks for no code any more, and withdrawals and transfers pause for a while. If this was not you, contact Support at once.',
   },
+  app_removed: {
+    title: 'Authenticator app removed',
+    content:
+      'Logging in still asks for a passkey or a recovery code. Withdrawals and transfers pause for a while. If this was not you, contact Support at once.',
+  },
+  passkey_added: {
+    title: 'Passkey added',
+    content:
+      'Logging in and withdrawing now also ask for a passkey. If this was not you, contact Support at once.',
+    more: { param: 'label', text: 'Added on: {label}' },
+  },
+  passkey_removed: {
+    title: 'Passkey removed',
+    content:
+      'This passkey no longer works. Withdrawals and transfers pause for a while. If this was not you, contact Support at once.',
+    more: { param: 'label', text: 'Added on: {label}' },
+  },
+  passkey_refused: {
+    title: 'A passkey was refused',
+    content: 'This passkey may have been copied. Remove it and add a new one; if in doubt, contact Support.',
+    more: { param: 'label', text: 'Added on: {label}' },
+  },
   recovery_code_used: {
     title: 'A recovery code was used',
     content: 'Recovery codes left: {left}. If this was not you, contact Support at once.',
@@ -269,12 +395,50 @@ const en: Words = {
       'Your account was just used on a new device, at network address {address}. If this was not you, change your password and end the other sessions at once.',
     more: { param: 'device', text: 'Device: {device}' },
   },
+  login_locked: {
+    title: 'Wrong passwords',
+    content:
+      'Somebody entered a wrong password for your account several times, and logging in pauses for a moment. If this was not you, your password has held; two-step verification protects you even more.',
+  },
+  factor_locked: {
+    title: 'Wrong codes',
+    content:
+      'Somebody entered wrong codes for the second step several times, and it pauses for a moment. If this was not you, somebody knows your password: change it at once.',
+  },
+  fund_password_locked: {
+    title: 'Wrong fund passwords',
+    content:
+      'Somebody entered a wrong fund password several times, and it is locked for a day. If this was not you, end the other sessions and change your password at once.',
+  },
+  identity_verified: {
+    title: 'Identity verified',
+    content: 'Your identity is verified: you can deposit and bet.',
+  },
+  identity_refused: {
+    title: 'Identity not verified',
+    content:
+      'We could not verify your identity. The Identity page says why. If you have questions, contact Support.',
+  },
+  match_lifted: {
+    title: 'Exclusion lifted',
+    content:
+      'Our system took your account for a new one of a person who has excluded themselves. Our staff found that this was wrong, and lifted that exclusion. What you have chosen yourself stays in force.',
+  },
+  account_closed: {
+    title: 'Account closed',
+    content:
+      'As you asked, your account is closed and your personal details are deleted. This cannot be undone. If this was not you, contact Support at once.',
+  },
   feedback_answered: { title: 'Your feedback has an answer', content: '{answer}' },
   service_answered: { title: 'Support answered you', content: '{answer}' },
 };
 
 const ar: Words = {
   deposit_credited: { title: 'وصل الإيداع', content: 'أُضيف {amount} إلى حسابك عبر {channel}.' },
+  withdrawal_requested: {
+    title: 'طُلب سحب',
+    content: 'طلبت سحب {amount} عبر {channel}. إن لم تكن أنت من فعل ذلك، فاتصل بخدمة العملاء فورًا.',
+  },
   withdrawal_paid: { title: 'تم دفع السحب', content: 'أُرسل إليك {amount} عبر {channel}.' },
   withdrawal_refused: {
     title: 'رُفض السحب',
@@ -354,6 +518,28 @@ const ar: Words = {
     content:
       'لم يعد تسجيل الدخول يطلب رمزًا، وتتوقف عمليات السحب والتحويل لبعض الوقت. إن لم تكن أنت من فعل ذلك، فاتصل بخدمة العملاء فورًا.',
   },
+  app_removed: {
+    title: 'أُزيل تطبيق المصادقة',
+    content:
+      'لا يزال تسجيل الدخول يطلب مفتاح مرور أو رمز استرداد. تتوقف عمليات السحب والتحويل لبعض الوقت. إن لم تكن أنت من فعل ذلك، فاتصل بخدمة العملاء فورًا.',
+  },
+  passkey_added: {
+    title: 'أُضيف مفتاح مرور',
+    content:
+      'يُطلب الآن مفتاح مرور عند تسجيل الدخول والسحب أيضًا. إن لم تكن أنت من فعل ذلك، فاتصل بخدمة العملاء فورًا.',
+    more: { param: 'label', text: 'أُضيف على: {label}' },
+  },
+  passkey_removed: {
+    title: 'أُزيل مفتاح مرور',
+    content:
+      'لم يعد مفتاح المرور هذا صالحًا. تتوقف عمليات السحب والتحويل لبعض الوقت. إن لم تكن أنت من فعل ذلك، فاتصل بخدمة العملاء فورًا.',
+    more: { param: 'label', text: 'أُضيف على: {label}' },
+  },
+  passkey_refused: {
+    title: 'رُفض مفتاح مرور',
+    content: 'ربما نُسخ مفتاح المرور هذا. أزله وأضف مفتاحًا جديدًا، وإن شككت فاتصل بخدمة العملاء.',
+    more: { param: 'label', text: 'أُضيف على: {label}' },
+  },
   recovery_code_used: {
     title: 'استُخدم رمز استرداد',
     content: 'رموز الاسترداد المتبقية: {left}. إن لم تكن أنت من فعل ذلك، فاتصل بخدمة العملاء فورًا.',
@@ -363,6 +549,40 @@ const ar: Words = {
     content:
       'سُجّل الدخول إلى حسابك للتو من جهاز جديد، عنوان الشبكة {address}. إن لم تكن أنت، فغيّر كلمة المرور وأنهِ الجلسات الأخرى فورًا.',
     more: { param: 'device', text: 'الجهاز: {device}' },
+  },
+  login_locked: {
+    title: 'كلمات مرور خاطئة',
+    content:
+      'أدخل أحدهم كلمة مرور خاطئة لحسابك عدة مرات، فتوقف تسجيل الدخول للحظات. إن لم تكن أنت، فقد صمدت كلمة مرورك، والتحقق بخطوتين يحميك أكثر.',
+  },
+  factor_locked: {
+    title: 'رموز خاطئة',
+    content:
+      'أدخل أحدهم رموزًا خاطئة في الخطوة الثانية عدة مرات، فتوقفت للحظات. إن لم تكن أنت، فهناك من يعرف كلمة مرورك: غيّرها فورًا.',
+  },
+  fund_password_locked: {
+    title: 'كلمات مرور أموال خاطئة',
+    content:
+      'أُدخلت كلمة مرور الأموال خطأً عدة مرات في حسابك، وهي مقفلة ليوم واحد. إن لم تكن أنت، فأنهِ الجلسات الأخرى وغيّر كلمة المرور فورًا.',
+  },
+  identity_verified: {
+    title: 'تم التحقق من هويتك',
+    content: 'تم التحقق من هويتك، ويمكنك الآن الإيداع والمراهنة.',
+  },
+  identity_refused: {
+    title: 'لم يتم التحقق من هويتك',
+    content:
+      'تعذر التحقق من هويتك. تجد السبب في صفحة التحقق من الهوية. إن كانت لديك أسئلة، فاتصل بخدمة العملاء.',
+  },
+  match_lifted: {
+    title: 'رُفع الاستبعاد',
+    content:
+      'ظن نظامنا أن حسابك حساب جديد لشخص استبعد نفسه. وتبيّن لموظفينا أن ذلك خطأ، فرُفع ذلك الاستبعاد. أما ما اخترته بنفسك فيبقى ساريًا.',
+  },
+  account_closed: {
+    title: 'أُغلق الحساب',
+    content:
+      'أُغلق حسابك بناءً على طلبك وحُذفت بياناتك الشخصية، ولا يمكن التراجع عن ذلك. إن لم تكن أنت من فعل ذلك، فاتصل بخدمة العملاء فورًا.',
   },
   feedback_answered: { title: 'وصل رد على ملاحظتك', content: '{answer}' },
   service_answered: { title: 'ردّت عليك خدمة العملاء', content: '{answer}' },

@@ -34,7 +34,7 @@ const zhHans: StatementWords = {
   order: '单号',
   cut: '只含最近 {count} 笔，更早的请缩短期间另行下载',
   empty: '期间内没有记录',
-  signed: '本文件由运营方签名，改动任何一处都能查出。',
+  signed: '本文件由平台签名，改动任何一处都能查出。',
 };
 
 const zhHant: StatementWords = {
@@ -51,7 +51,7 @@ const zhHant: StatementWords = {
   order: '單號',
   cut: '只含最近 {count} 筆，更早的請縮短期間另行下載',
   empty: '期間內沒有紀錄',
-  signed: '本檔案由營運方簽署，改動任何一處都能查出。',
+  signed: '本檔案由平台簽章，改動任何一處都能查出。',
 };
 
 const en: StatementWords = {

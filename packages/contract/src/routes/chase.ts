@@ -141,6 +141,7 @@ export const chaseRoutes = {
   'games/createChase': {
     method: 'POST',
     auth: 'member',
+    adultsOnly: true,
     movesMoney: true,
     summary: 'Have the same lines bet in named issues, each as it opens',
     body: Type.Object({
@@ -159,6 +160,7 @@ export const chaseRoutes = {
     }),
     data: ChaseDetail,
     refusals: [
+      'IDENTITY_REQUIRED',
       'IDEMPOTENCY_KEY_INVALID',
       'IDEMPOTENCY_KEY_REUSED',
       ...DRAFT_REFUSALS,

@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { AuditKind, GameFamily, Verdict, VoidReason } from '../closed-sets.ts';
 import { Hex32, IdText, IssueText, KeyQuery, PageFields } from '../fields.ts';
 import { DrawResult } from '../game-shapes.ts';
+import { KeyChange } from '../proof-shapes.ts';
 import type { Route } from '../route.ts';
 
 /** How far counts are from chance: chi-square, its degrees of freedom, and how often fair draws are at least
@@ -35,6 +36,19 @@ const CountedPlay = Type.Object({
   items: Type.Array(CountedItem),
 });
 
+const ReturnWindow = Type.Object({
+  days: Type.Integer({ description: 'Days of the house, the present one among them' }),
+  rounds: Type.Integer({ description: 'Settled rounds with bets' }),
+  bets: Type.Integer({ description: 'Without those that were cancelled, and without tickets' }),
+  expected: Type.Number({ description: 'What these bets return on average, as a share of their stakes' }),
+  realised: Type.Number({ description: 'What they have returned, as a share of their stakes' }),
+  z: Type.Union([Type.Number(), Type.Null()], {
+    description: 'How many standard deviations lie between both; null while a single round weighs too much',
+  }),
+  /** `unusual` where z is beyond the gate, `early` without one. */
+  verdict: Verdict,
+});
+
 export const fairnessRoutes = {
   'games/fairness': {
     method: 'GET',
@@ -55,6 +69,28 @@ export const fairnessRoutes = {
       plays: Type.Array(CountedPlay),
       server_time: Type.Integer(),
       server_time_ms: Type.Integer(),
+    }),
+    refusals: ['GAME_NOT_EXIST'],
+  },
+  'games/returns': {
+    method: 'GET',
+    auth: 'open',
+    summary: 'What the bets on a game have returned, beside what their chances let expect, for each play',
+    query: Type.Object({ game_id: Type.Optional(Type.String()) }),
+    data: Type.Object({
+      game_id: Type.Integer(),
+      gate: Type.Number({ description: 'Beyond so many standard deviations a return is unusual' }),
+      all: Type.Array(ReturnWindow, {
+        description: 'Of all plays together, for 1, 7 and 30 days; none without bets',
+      }),
+      plays: Type.Array(
+        Type.Object({
+          play: Type.String({ description: 'Of a league its kind of market' }),
+          name: Type.String(),
+          windows: Type.Array(ReturnWindow),
+        }),
+        { description: 'Those with bets, the most played first' },
+      ),
     }),
     refusals: ['GAME_NOT_EXIST'],
   },
@@ -95,6 +131,10 @@ export const fairnessRoutes = {
           prev: Hex32,
           hash: Hex32,
         }),
+      ),
+      operator_keys: Type.Array(
+        Type.Object({ seq: Type.Integer({ description: 'Number of its entry' }), ...KeyChange.properties }),
+        { description: 'Every key that the operator has had, the latest last' },
       ),
     }),
     refusals: [],

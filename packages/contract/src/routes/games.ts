@@ -233,7 +233,9 @@ export const gameRoutes = {
   'games/submitBet': {
     method: 'POST',
     auth: 'member',
+    adultsOnly: true,
     movesMoney: true,
+    isBet: true,
     summary: 'Place a slip: every line or none; or one ticket over several matches',
     body: SlipBody,
     data: Type.Object({
@@ -252,6 +254,7 @@ export const gameRoutes = {
       ...PlacedTicket,
     }),
     refusals: [
+      'IDENTITY_REQUIRED',
       'IDEMPOTENCY_KEY_INVALID',
       'IDEMPOTENCY_KEY_REUSED',
       'PLAY_NOT_EXIST',
@@ -328,7 +331,9 @@ export const gameRoutes = {
       list: Type.Array(BetRecord),
       ...PageFields,
       total_amount: Type.Union([MoneyText, Type.Null()], {
-        description: 'Stakes of the total, without cancelled ones; null where total is',
+        description:
+          'Stakes of the total, without those taken back, void or returned; null where total is. ' +
+          'A cashed-out ticket stays staked',
       }),
       total_profit: Type.Union([MoneyText, Type.Null()]),
     }),
@@ -360,7 +365,8 @@ export const gameRoutes = {
       game_id: Type.Optional(Type.String()),
       game_no: Type.Optional(LooseText),
     }),
-    /** RoundExport of domain/fairness/export-format, or the commitment alone while the round is not drawn. */
+    /** RoundExport of domain/fairness/export-format, or the commitment alone while the round is not drawn.
+     *  One export proves all matches of a match day: which one is looked at is up to the page. */
     data: Type.Unknown(),
     refusals: ['ISSUE_NOT_EXIST'],
   },

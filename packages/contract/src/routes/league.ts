@@ -55,6 +55,9 @@ export const leagueRoutes = {
     query: Type.Object({
       ...GameQuery,
       season: Type.Optional(Type.String({ description: 'Of the chain that serves now, from 1' })),
+      before: Type.Optional(
+        Type.String({ description: 'An issue: the standings as they were before its draw' }),
+      ),
     }),
     data: Type.Object({
       ...LeagueFields,
@@ -66,7 +69,7 @@ export const leagueRoutes = {
       list: Type.Array(StandingRow),
       ...ServerTime,
     }),
-    refusals: ['NOT_SUPPORTED', 'GAME_NOT_EXIST'],
+    refusals: ['NOT_SUPPORTED', 'GAME_NOT_EXIST', 'ISSUE_NOT_EXIST'],
   },
   'games/model': {
     method: 'GET',

@@ -1,8 +1,16 @@
 import { Type } from 'typebox';
 
-import { CheckInterval, ExclusionKind, ExclusionLength, LimitMeasure, LimitPeriod } from '../closed-sets.ts';
-import { Empty, GameField, MoneyText, NumberOrText, Seconds } from '../fields.ts';
+import {
+  ChannelType,
+  CheckInterval,
+  ExclusionKind,
+  ExclusionLength,
+  LimitMeasure,
+  LimitPeriod,
+} from '../closed-sets.ts';
+import { Empty, GameField, IdField, IdText, MoneyText, NumberOrText, Seconds } from '../fields.ts';
 import type { Route } from '../route.ts';
+import { FUND_PASSWORD_REFUSALS, FundPassword, KEY_REFUSALS } from '../trade-shapes.ts';
 
 /** Money with two decimals, or whole minutes of a limit of time. */
 const LimitText = Type.String({
@@ -66,6 +74,32 @@ const State = Type.Object({
     ...MoneyText,
     description: 'Deposits beyond a limit, which are credited as its windows leave room',
   }),
+  locked_deposits: Type.Array(
+    Type.Object({
+      order_no: IdText,
+      amount: Type.String({ ...MoneyText, description: 'What of it is still locked' }),
+      type: ChannelType,
+      createtime: Seconds,
+    }),
+    { description: 'In the order in which they are credited; the first 50' },
+  ),
+  ceiling: Type.Union(
+    [
+      Type.Object({
+        amount: MoneyText,
+        used: MoneyText,
+        until: Type.Union([Seconds, Type.Null()], {
+          description: 'The end of its window; null while none is open',
+        }),
+        is_hard: Type.Boolean({
+          description:
+            'What exceeds it is refused or locked; otherwise somebody gets in touch with the member',
+        }),
+      }),
+      Type.Null(),
+    ],
+    { description: 'The house\u2019s own ceiling of deposits in 30 days, if it has one' },
+  ),
   is_review_due: Type.Boolean({
     description: 'The member was never asked about limits, or six months ago: ask, then protection/review',
   }),
@@ -140,6 +174,34 @@ export const protectionRoutes = {
     body: Type.Object({ game_id: GameField }),
     data: State,
     refusals: ['GAME_NOT_EXIST'],
+  },
+  'protection/returnDeposit': {
+    method: 'POST',
+    auth: 'member',
+    movesMoney: true,
+    proof: 'factor',
+    summary:
+      'Send what is locked of a deposit back, without a fee, to an own account of the kind that it came from: a withdrawal that is reviewed as any other',
+    body: Type.Object({ order_no: IdField, card_id: IdField, password: FundPassword }),
+    data: Type.Object({
+      order_no: Type.String({ ...IdText, description: 'Of the withdrawal' }),
+      amount: MoneyText,
+      protection: State,
+    }),
+    refusals: [
+      ...KEY_REFUSALS,
+      ...FUND_PASSWORD_REFUSALS,
+      'ACCOUNT_IS_FROZEN',
+      'ORDER_NOT_EXISTS',
+      'CHANNEL_NOT_EXISTS',
+      'CARD_NOT_EXISTS',
+      'CARD_DELETED',
+      'CARD_INVALID',
+      'AMOUNT_LIMIT',
+      'RATE_TOO_OLD',
+      'WITHDRAW_REJECT',
+      'SERVER_BUSY',
+    ],
   },
   'protection/review': {
     method: 'POST',

@@ -113,6 +113,8 @@ export const rewardRoutes = {
   'user/receiveVip': {
     method: 'POST',
     auth: 'member',
+    adultsOnly: true,
+    asksWork: true,
     summary: 'Claim the upgrade reward of a level, once; by level or by the id of the benefit',
     body: Type.Object({
       level: Type.Optional(NumberOrText),
@@ -140,6 +142,8 @@ export const rewardRoutes = {
   'welfare/receive': {
     method: 'POST',
     auth: 'member',
+    adultsOnly: true,
+    asksWork: true,
     summary: 'Claim one reward of welfare/index, once',
     body: Type.Object({ id: Type.Optional(IdField) }),
     data: Received,

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 
-import { Empty, Flag, IdField, IdText, LooseText, Seconds } from '../fields.ts';
+import { Empty, Flag, IdField, IdText, LooseText, MoneyText, Seconds } from '../fields.ts';
+import { CredentialId, NewPasskey, PasskeyProof } from '../passkey-shapes.ts';
 import type { Route } from '../route.ts';
 
 const OTP_MAX = 20;
@@ -23,6 +24,17 @@ export const securityRoutes = {
       mobile: Type.String({ description: 'Masked; empty where there is none' }),
       has_totp: Flag,
       totp_since: Type.Union([Seconds, Type.Null()]),
+      passkeys: Type.Array(
+        Type.Object({
+          id: IdText,
+          device: Type.String({ description: 'On which it was added; empty where it is not known' }),
+          createtime: Seconds,
+          used_time: Type.Union([Seconds, Type.Null()]),
+        }),
+      ),
+      passkey_site: Type.String({
+        description: 'The name of the site that passkeys are bound to; empty where there are none',
+      }),
       recovery_codes_left: Type.Integer(),
       email: Type.String({ description: 'Masked; empty where there is none' }),
       is_email_verified: Flag,
@@ -33,9 +45,10 @@ export const securityRoutes = {
     method: 'POST',
     auth: 'member',
     summary:
-      'Prove to be the owner, for five minutes of this session: by otp with a second factor; else by captcha, a code of the event prove to the own mobile or verified e-mail, or by the password (the fund password of a member without one)',
+      'Prove to be the owner, for five minutes of this session: by otp or passkey with a second factor; else by captcha, a code of the event prove to the own mobile or verified e-mail, or by the password (the fund password of a member without one)',
     body: Type.Object({
       otp: Type.Optional(Otp),
+      passkey: Type.Optional(PasskeyProof),
       captcha: Type.Optional(Type.String({ maxLength: 10 })),
       by: By,
       password: Type.Optional(LooseText),
@@ -43,6 +56,7 @@ export const securityRoutes = {
     data: Type.Object({ proved_until: Seconds }),
     refusals: [
       'CAPTCHA_INCORRECT',
+      'PASSWORD_LOCKED',
       'LOGIN_LOCKED',
       'PASSWORD_INCORRECT',
       'FUND_PASSWORD_LOCKED',
@@ -60,7 +74,7 @@ export const securityRoutes = {
     summary: 'Send a code of the event prove to the own mobile or e-mail',
     body: Type.Object({ by: By }),
     data: Empty,
-    refusals: ['NOT_SUPPORTED', 'SMS_TOO_FREQUENT', 'SMS_FAILED', 'MAIL_FAILED'],
+    refusals: ['NOT_SUPPORTED', 'SMS_COUNTRY_NOT_SERVED', 'SMS_TOO_FREQUENT', 'SMS_FAILED', 'MAIL_FAILED'],
   },
   'security/verifyEmail': {
     method: 'POST',
@@ -95,8 +109,54 @@ export const securityRoutes = {
     auth: 'member',
     proof: 'everyone',
     summary:
-      'End the second factor and its recovery codes; withdrawals wait afterwards. A repeat changes nothing',
+      'End the authenticator app, and with the last factor the recovery codes; withdrawals wait afterwards. A repeat changes nothing',
     body: Type.Object({}),
+    data: Empty,
+    refusals: [],
+  },
+  'security/beginPasskey': {
+    method: 'POST',
+    auth: 'member',
+    proof: 'everyone',
+    summary: 'What a browser needs to make a passkey; it guards nothing before addPasskey',
+    body: Type.Object({}),
+    data: Type.Object({
+      challenge: Type.String(),
+      rp_id: Type.String(),
+      rp_name: Type.String(),
+      user_id: Type.String({ description: 'Base64url; random, the same for all passkeys of a member' }),
+      user_name: Type.String(),
+      credentials: Type.Array(Type.String(), { description: 'Those that the member has' }),
+    }),
+    refusals: ['NOT_SUPPORTED', 'PASSKEY_LIMIT'],
+  },
+  'security/addPasskey': {
+    method: 'POST',
+    auth: 'member',
+    proof: 'everyone',
+    summary: 'Put a passkey into force; the recovery codes come with the first factor',
+    body: NewPasskey,
+    data: RecoveryCodes,
+    refusals: ['NOT_SUPPORTED', 'PASSKEY_INVALID', 'PASSKEY_LIMIT', 'SECOND_FACTOR_EXISTS'],
+  },
+  'security/askPasskey': {
+    method: 'POST',
+    auth: 'member',
+    summary: 'What a passkey is to sign for security/prove, once and within five minutes',
+    body: Type.Object({}),
+    data: Type.Object({
+      challenge: Type.String(),
+      rp_id: Type.String(),
+      credentials: Type.Array(CredentialId),
+    }),
+    refusals: ['NOT_SUPPORTED', 'SECOND_FACTOR_NOT_SET'],
+  },
+  'security/removePasskey': {
+    method: 'POST',
+    auth: 'member',
+    proof: 'everyone',
+    summary: 'End a passkey; withdrawals wait afterwards. A repeat changes nothing',
+    body: Type.Object({ id: IdField }),
     data: Empty,
     refusals: [],
   },
@@ -141,6 +201,45 @@ export const securityRoutes = {
     data: Empty,
     refusals: [],
   },
+  'security/closing': {
+    method: 'GET',
+    auth: 'member',
+    summary: 'What stands between the member and the end of the account',
+    data: Type.Object({
+      money: MoneyText,
+      withdrawals: Type.String({ ...MoneyText, description: 'Asked for and not paid yet' }),
+      locked: Type.String({ ...MoneyText, description: 'Of deposits beyond the own limits' }),
+      stakes: Type.String({ ...MoneyText, description: 'Of bets and tickets without an outcome' }),
+      chases: Type.Integer({ description: 'That still run' }),
+      deposits: Type.Integer({ description: 'Orders that wait for their payment' }),
+      may_give_up: Flag,
+      can_close: Flag,
+      is_excluded: Flag,
+      excluded_until: Type.Integer({ description: 'Epoch seconds; 0 for good, or not at all' }),
+    }),
+    refusals: [],
+  },
+  'security/close': {
+    method: 'POST',
+    auth: 'member',
+    proof: 'everyone',
+    summary:
+      'Close the account for good: every session ends, what is personal is erased, ledger and bets stay. Nothing may be under way; a rest of the balance is given up to the house, if may_give_up, by its exact amount',
+    body: Type.Object({
+      confirm: Type.String({
+        maxLength: 64,
+        description: 'The own username, typed as a second confirmation',
+      }),
+      give_up: Type.Optional(
+        Type.String({
+          maxLength: 20,
+          description: 'The balance, as security/closing shows it; nothing for 0.00',
+        }),
+      ),
+    }),
+    data: Empty,
+    refusals: ['AMOUNT_INVALID', 'ACCOUNT_IS_FROZEN', 'ACCOUNT_NOT_EMPTY'],
+  },
   'user/setFundPassword': {
     method: 'POST',
     auth: 'member',
@@ -151,6 +250,7 @@ export const securityRoutes = {
     data: Empty,
     refusals: [
       'FUND_PASSWORD_INVALID',
+      'PASSWORD_LOCKED',
       'LOGIN_LOCKED',
       'PASSWORD_INCORRECT',
       'FUND_PASSWORD_LOCKED',

@@ -28,6 +28,9 @@ export const siteRoutes = {
       guest: Flag,
       guest_balance: MoneyText,
       sms_login: Type.Boolean(),
+      age_check: Type.Boolean({
+        description: 'Whether members tell their birth date: nobody below 18 plays',
+      }),
       push: Type.Boolean({ description: 'Whether members can be notified while the app is closed' }),
       /** Origins that the embedded viewer may show. */
       embed: Type.Array(Type.String()),

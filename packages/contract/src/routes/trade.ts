@@ -25,7 +25,9 @@ import {
   Channel,
   Coins,
   Deposit,
+  FUND_PASSWORD_REFUSALS,
   FundPassword,
+  KEY_REFUSALS,
   MoneyRecord,
   Obstacle,
   Rate,
@@ -42,12 +44,6 @@ const Recipient = {
   username: Type.Optional(MemberField),
 };
 
-const KEY_REFUSALS = ['IDEMPOTENCY_KEY_INVALID', 'IDEMPOTENCY_KEY_REUSED'] as const;
-const FUND_PASSWORD_REFUSALS = [
-  'FUND_PASSWORD_NOT_SET',
-  'FUND_PASSWORD_LOCKED',
-  'FUND_PASSWORD_INCORRECT',
-] as const;
 /** A picture of 2 MiB in base64, with room for the rest. */
 const PROOF_BYTES_MAX = 3_145_728;
 
@@ -261,6 +257,7 @@ export const tradeRoutes = {
   'trade/transfer': {
     method: 'POST',
     auth: 'member',
+    adultsOnly: true,
     movesMoney: true,
     proof: 'factor',
     summary: 'Give money to another member, by username, mobile or id',
@@ -306,11 +303,13 @@ export const tradeRoutes = {
   'trade/recharge': {
     method: 'POST',
     auth: 'member',
+    adultsOnly: true,
     movesMoney: true,
     summary: 'Announce a deposit and learn where to pay',
     body: Type.Object({ channel_id: Type.Optional(IdField), amount: Type.Optional(Amount) }),
     data: Deposit,
     refusals: [
+      'IDENTITY_REQUIRED',
       'AMOUNT_INVALID',
       ...KEY_REFUSALS,
       'ACCOUNT_IS_FROZEN',
@@ -319,6 +318,7 @@ export const tradeRoutes = {
       'RATE_TOO_OLD',
       'AMOUNT_LIMIT',
       'LIMIT_REACHED',
+      'DEPOSIT_CEILING',
       'RAIL_UNAVAILABLE',
     ],
   },
@@ -348,7 +348,7 @@ export const tradeRoutes = {
       image: Type.Optional(Type.String({ maxLength: PROOF_BYTES_MAX })),
     }),
     data: Deposit,
-    refusals: ['PROOF_INVALID', 'ORDER_NOT_EXISTS', 'ORDER_FINISHED', 'SERVER_BUSY'],
+    refusals: ['PROOF_INVALID', 'ORDER_NOT_EXISTS', 'ORDER_FINISHED', 'UPLOAD_QUOTA', 'SERVER_BUSY'],
   },
   'trade/rechargeLog': {
     method: 'GET',

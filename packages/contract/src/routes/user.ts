@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 
-import { Gender } from '../closed-sets.ts';
+import { Gender, OddsFormat } from '../closed-sets.ts';
 import { Empty, LooseText, MoneyText, NumberOrText, Seconds } from '../fields.ts';
+import { PasskeyProof } from '../passkey-shapes.ts';
 import { INPUT_MAX } from '../patterns.ts';
 import type { Route } from '../route.ts';
 
@@ -16,6 +17,7 @@ export const UserInfo = Type.Object({
   money: MoneyText,
   score: Type.Integer(),
   level: Type.Integer(),
+  odds_format: OddsFormat,
   token: Type.String(),
   createtime: Seconds,
   expiretime: Seconds,
@@ -33,6 +35,7 @@ const Otp = Type.Optional(
     description: 'Of a member with a second factor: a code of the app, or a recovery code',
   }),
 );
+const FACTOR = { otp: Otp, passkey: Type.Optional(PasskeyProof) };
 const DEVICE = {
   device_id: Type.Optional(
     Type.String({
@@ -51,12 +54,24 @@ const versionOf = (text: string) =>
       description: `The version of index/rich_text ${text} agreed to; stored with the time`,
     }),
   );
+/** Where index/index says age_check. */
+const BIRTH_DATE = {
+  birth_date: Type.Optional(
+    Type.String({
+      maxLength: 10,
+      description: 'YYYY-MM-DD; demanded of a new account where index/index says age_check',
+    }),
+  ),
+};
+const AGE_REFUSALS = ['BIRTH_DATE_MISSING', 'BIRTHDAY_INVALID', 'UNDER_AGE'] as const;
+
 const AGREED = { terms_version: versionOf('terms'), privacy_version: versionOf('privacy') };
 
 export const userRoutes = {
   'user/register': {
     method: 'POST',
     auth: 'open',
+    asksWork: true,
     summary: 'Open an account and log in',
     body: Type.Object({
       username: LooseText,
@@ -64,11 +79,13 @@ export const userRoutes = {
       email: Type.Optional(LooseText),
       mobile: Type.Optional(LooseText),
       code: Type.Optional(Captcha),
+      ...BIRTH_DATE,
       ...AGREED,
       ...DEVICE,
     }),
     data: LoginData,
     refusals: [
+      ...AGE_REFUSALS,
       'USERNAME_INVALID',
       'PASSWORD_INVALID',
       'PASSWORD_COMMON',
@@ -96,6 +113,7 @@ export const userRoutes = {
   'user/login': {
     method: 'POST',
     auth: 'open',
+    asksWork: true,
     summary: 'Log in with account (username, e-mail or mobile) and password',
     body: Type.Object({
       account: Type.Optional(LooseText),
@@ -103,12 +121,13 @@ export const userRoutes = {
       mobile: Type.Optional(LooseText),
       username: Type.Optional(LooseText),
       password: Type.Optional(LooseText),
-      otp: Otp,
+      ...FACTOR,
       ...DEVICE,
     }),
     data: LoginData,
     refusals: [
       'ACCOUNT_OR_PASSWORD_INCORRECT',
+      'PASSWORD_LOCKED',
       'LOGIN_LOCKED',
       'ACCOUNT_IS_ABNORMAL',
       'SERVER_BUSY',
@@ -118,10 +137,24 @@ export const userRoutes = {
   'user/mobilelogin': {
     method: 'POST',
     auth: 'open',
+    asksWork: true,
     summary: 'Log in by mobile and SMS code; an unknown mobile is registered',
-    body: Type.Object({ mobile: LooseText, captcha: Captcha, otp: Otp, ...AGREED, ...DEVICE }),
+    body: Type.Object({
+      mobile: LooseText,
+      captcha: Captcha,
+      ...FACTOR,
+      ...BIRTH_DATE,
+      ...AGREED,
+      ...DEVICE,
+    }),
     data: LoginData,
-    refusals: ['MOBILE_INCORRECT', 'CAPTCHA_INCORRECT', 'ACCOUNT_IS_ABNORMAL', ...SECOND_FACTOR],
+    refusals: [
+      ...AGE_REFUSALS,
+      'MOBILE_INCORRECT',
+      'CAPTCHA_INCORRECT',
+      'ACCOUNT_IS_ABNORMAL',
+      ...SECOND_FACTOR,
+    ],
   },
   'user/third': {
     method: 'POST',
@@ -175,6 +208,7 @@ export const userRoutes = {
       gender: Gender,
       birthday: Type.Union([Type.String(), Type.Null()]),
       bio: Type.String(),
+      odds_format: OddsFormat,
       jointime: Seconds,
       is_frozen: Type.Boolean(),
     }),
@@ -191,12 +225,14 @@ export const userRoutes = {
       gender: Type.Optional(NumberOrText),
       birthday: Type.Optional(Type.Union([Type.String({ maxLength: 10 }), Type.Null()])),
       bio: Type.Optional(LooseText),
+      odds_format: Type.Optional(OddsFormat),
     }),
     data: Empty,
     refusals: [
       'NICKNAME_INVALID',
       'EMAIL_INCORRECT',
       'BIRTHDAY_INVALID',
+      'BIRTH_DATE_SET',
       'PROOF_REQUIRED',
       'NICKNAME_EXISTS',
       'EMAIL_EXISTS',
@@ -223,6 +259,7 @@ export const userRoutes = {
       'PASSWORD_COMMON',
       'PASSWORDS_DIFFER',
       'CAPTCHA_INCORRECT',
+      'PASSWORD_LOCKED',
       'LOGIN_LOCKED',
       'PASSWORD_INCORRECT',
       'FUND_PASSWORD_LOCKED',
@@ -275,6 +312,7 @@ export const userRoutes = {
       'MOBILE_INCORRECT',
       'CAPTCHA_INCORRECT',
       'PROOF_REQUIRED',
+      'PASSWORD_LOCKED',
       'LOGIN_LOCKED',
       'PASSWORD_INCORRECT',
       'FUND_PASSWORD_LOCKED',
@@ -311,6 +349,6 @@ export const userRoutes = {
     summary: 'Send a code to a mobile; the answer says nothing about whose it is',
     body: Type.Object({ mobile: LooseText, event: Type.Optional(Type.String({ maxLength: 20 })) }),
     data: Empty,
-    refusals: ['MOBILE_INCORRECT', 'SMS_TOO_FREQUENT', 'SMS_FAILED'],
+    refusals: ['MOBILE_INCORRECT', 'SMS_COUNTRY_NOT_SERVED', 'SMS_TOO_FREQUENT', 'SMS_FAILED'],
   },
 } as const satisfies Record<string, Route>;

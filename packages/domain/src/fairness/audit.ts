@@ -1,16 +1,27 @@
 import { concat, lp, u64, type Bytes } from './encoding.ts';
 
-/** Kinds of entry of the audit chain whose bodies are published: they are about rounds. */
-export const PUBLIC_AUDIT_KINDS = ['announcement', 'close', 'draw', 'void', 'freeze'] as const;
+/** Kinds of entry of the audit chain whose bodies are published: they are about rounds, and about the key
+ *  that signs them. */
+export const PUBLIC_AUDIT_KINDS = [
+  'announcement',
+  'close',
+  'draw',
+  'void',
+  'freeze',
+  'operator_key',
+] as const;
 
 /** All kinds; the bodies of the others are about members, or about what the house did: its commands, and the
- *  settings of its servers. */
+ *  settings of its servers. `protection` holds the log of limits, breaks and exclusions by its hash, `login`
+ *  that of log-ins. */
 export const AUDIT_KINDS = [
   ...PUBLIC_AUDIT_KINDS,
   'withdrawal',
   'resolution',
   'finding',
   'member',
+  'protection',
+  'login',
   'case',
   'operator',
   'settings',

@@ -1,5 +1,6 @@
 import { announcementHash } from './announcement.ts';
 import { toHex } from './encoding.ts';
+import { beaconRoundAt, beaconRoundFor } from './entropy.ts';
 import type { BetExport, CloseExport, RoundExport } from './export-format.ts';
 import { leafStep, receiptSteps } from './verify-bets.ts';
 import { readAnnouncement, recordHash, signatureStep } from './verify-round.ts';
@@ -7,7 +8,11 @@ import { attempt, claim, compare, type Step } from './verify-step.ts';
 
 /** An accepted bet, or a ticket in one of its rounds, as its member's phone kept it. The seed is the one that
  *  the phone made. */
-export type KeptBet = Omit<BetExport, 'path' | 'status' | 'reason' | 'payoutMinor'>;
+export type KeptBet = Omit<BetExport, 'path' | 'status' | 'reason' | 'payoutMinor'> & {
+  /** Its receipt was asked for later: placed by a chase or with another phone, it has the seed that the
+   *  operator names. */
+  readonly isFetched?: true;
+};
 
 /** What a phone kept of a round: the terms and the close record as it was shown them, and its own bets. */
 export type KeptEvidence = Pick<RoundExport, 'announcement' | 'index' | 'commitment'> & {
@@ -17,12 +22,22 @@ export type KeptEvidence = Pick<RoundExport, 'announcement' | 'index' | 'commitm
   readonly bets: readonly KeptBet[];
 };
 
+/** When a phone was first shown a close record, by the server's clock.   Units: ms. */
+export type SeenRecord = {
+  readonly q: string;
+  readonly atMs: number;
+  /** Since when the stream that brought it had been open without a break; null where that is not known. */
+  readonly connectedAtMs: number | null;
+};
+
 /** The file that a phone saves for others to check: plain JSON. */
 export type EvidenceExport = {
   readonly format: 'rf1/evidence/1';
   readonly rounds: readonly (KeptEvidence & {
     /** What was published of the round, where that is not what was kept. */
     readonly published: RoundExport | null;
+    /** The arrival of the close record, on the word of the phone alone. */
+    readonly seen?: SeenRecord | null;
   })[];
 };
 
@@ -54,6 +69,31 @@ function closeSteps(kept: KeptEvidence): Step[] {
   return [
     ...attempt('close-record', () => compare('close-record', toHex(recordHash({ ...kept, close })), close.q)),
     ...attempt('operator-signature', () => signatureStep({ ...kept, close })),
+  ];
+}
+
+/** How much later than the beacon's value a close record may reach a phone: one period of the beacon, for
+ *  the way to the phone and its clock.   Units: ms. */
+export const ARRIVAL_TOLERANCE_MS = 3_000;
+
+/** Whether a phone was shown q before the value of the beacon came into being. A q that came later may have
+ *  been made with that value known, so it warns. It proves nothing to others, who have only the phone's word.
+ *  No step where there is no beacon, or where the phone was not connected at that moment.
+ *  Source: RF1 sections 6 and 7. */
+export function arrivalSteps(
+  { announcement: { beacon } }: Pick<KeptEvidence, 'announcement'>,
+  close: CloseExport | null,
+  seen: SeenRecord | null,
+): Step[] {
+  if (!beacon || !close || typeof seen?.connectedAtMs !== 'number') return [];
+  const due = beaconRoundAt(beacon, beaconRoundFor(beacon, close.closesAt, close.sealedAt));
+  if (seen.connectedAtMs > due) return [];
+  return [
+    claim('arrival', seen.atMs <= due + ARRIVAL_TOLERANCE_MS, {
+      expected: `seen by ${due + ARRIVAL_TOLERANCE_MS}`,
+      got: String(seen.atMs),
+      of: 'kept',
+    }),
   ];
 }
 

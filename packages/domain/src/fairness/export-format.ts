@@ -2,6 +2,7 @@ import type { BetStatus, ResultReason } from '../bets/bet-status.ts';
 import type { DrawLabel } from '../games/families.ts';
 import type { Policy } from './announcement.ts';
 import type { Grade, WitnessLocation } from './grade.ts';
+import type { KeyChange } from './operator-keys.ts';
 
 /** The export of a round, which anyone can verify offline: plain JSON. Bytes are lower-case hex, amounts
  *  decimal text of minor units, times Unix milliseconds. */
@@ -72,7 +73,12 @@ export type TicketRoundExport = Pick<BetExport, 'content' | 'stakeMinor' | 'leaf
 /** Another round as far as a ticket needs it: what gives its hashes q and that of its result, by which its
  *  own export is known. */
 export type OtherRoundExport = Pick<RoundExport, 'index'> & {
-  readonly announcement: Pick<AnnouncementExport, 'hash' | 'chainId'>;
+  readonly announcement: Pick<AnnouncementExport, 'hash' | 'chainId'> & {
+    /** Absent in exports of before an operator could have two keys. */
+    readonly operatorKey?: string;
+  };
+  /** What links that key to the one of the round of the export, where it is another one. */
+  readonly keyChanges?: readonly KeyChange[];
   /** Null until the round is closed. */
   readonly close: CloseExport | null;
   /** Null until the round is drawn. */

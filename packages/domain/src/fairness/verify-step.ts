@@ -21,6 +21,7 @@ export const STEPS = [
   'times',
   'close-record',
   'operator-signature',
+  'arrival',
   'book',
   'sources',
   'beacon-round',

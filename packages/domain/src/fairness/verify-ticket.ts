@@ -4,6 +4,7 @@ import { stakeOf } from '../tickets/ticket.ts';
 import { announcedModel } from './announcement.ts';
 import { hash, text, toHex } from './encoding.ts';
 import type { OtherRoundExport, RoundExport, TicketExport, TicketRoundExport } from './export-format.ts';
+import { keysOfOperator } from './operator-keys.ts';
 import { dueOfTicket, type TicketDue } from './ticket-due.ts';
 import { inRoundStep, leafStep, receiptSteps, timeStep } from './verify-bets.ts';
 import type { TicketCheck, VerifyOptions } from './verify-options.ts';
@@ -89,7 +90,7 @@ function daysOf(
     if (there === null) return { ...round, draw: round, entry, legs: own, isOwn: true, proved: undefined };
     const { chainId } = there.announcement;
     const proved = others.find((one) => one.announcement.chainId === chainId && one.index === there.index);
-    const { operatorKey } = (proved ?? round).announcement;
+    const operatorKey = keyOf(there, proved ?? round);
     return {
       ...there,
       announcement: { ...there.announcement, operatorKey },
@@ -99,6 +100,16 @@ function daysOf(
       proved,
     };
   });
+}
+
+const NO_KEY = '00'.repeat(32);
+
+/** The key that has to have signed another round: the one that it names, if that is the one of a round that
+ *  is known, or of the same operator. */
+function keyOf({ announcement, keyChanges = [] }: OtherRoundExport, known: RoundExport): string {
+  const { operatorKey: own } = known.announcement;
+  const { operatorKey: named = own } = announcement;
+  return named === own || keysOfOperator(own, keyChanges).has(named) ? named : NO_KEY;
 }
 
 /** There is an entry for each round of the text, this one is among them, and they stand in the order in which

@@ -1,6 +1,7 @@
 import { lazily } from '../lazily.ts';
 import { assert } from '../result.ts';
 import { atRiskByFeature } from './at-risk.ts';
+import { type BookMoments, momentsOfCases, momentsOfTogether } from './book-moments.ts';
 import { type BookTables, bookTables, boundOf, worstByEnumeration } from './book-tables.ts';
 import { type GameFamily, LABEL_OF, WIRE_TYPE_OF } from './families.ts';
 import type { BookAmountsBySelection, BookEntry, FamilyDefinition, Play, Selection } from './family.ts';
@@ -19,6 +20,8 @@ type Drawn = Omit<
   | 'liabilityBound'
   | 'worstCase'
   | 'atRisk'
+  | 'moments'
+  | 'returnsUnder'
 > &
   Partial<Pick<FamilyDefinition, 'parts' | 'partOf'>> & { readonly code: GameFamily };
 
@@ -28,6 +31,7 @@ export type FamilyParts<S extends Selection> = Drawn & {
   readonly liabilityBound: (book: readonly BookEntry<S>[]) => bigint;
   readonly worstCase: (book: readonly BookEntry<S>[]) => bigint;
   readonly atRisk: (book: readonly BookEntry<S>[]) => bigint;
+  readonly moments: (book: readonly BookEntry<S>[]) => BookMoments;
 };
 
 type FeatureParts = Drawn & {
@@ -46,8 +50,13 @@ export function buildFamily(parts: FeatureParts): FamilyDefinition {
     liabilityBound: (book) => boundOf(bookTables(book)),
     worstCase: (book) => worstCase(bookTables(book)),
     atRisk: atRiskByFeature,
+    moments: (book) => momentsByFeature(bookTables(book)),
   });
 }
+
+/** A play reads one feature, so that the lines of a play are counted exactly. */
+const momentsByFeature = (tables: BookTables): BookMoments =>
+  momentsOfTogether(Array.from(tables, ([of, table]) => momentsOfCases(table, of.counts().byValue)));
 
 const ONE_PART = [0];
 
@@ -85,6 +94,8 @@ export function assembleFamily<S extends Selection>(parts: FamilyParts<S>): Fami
     liabilityBound: (book) => parts.liabilityBound(entriesOf(book)),
     worstCase: (book) => parts.worstCase(entriesOf(book)),
     atRisk: (book) => parts.atRisk(entriesOf(book)),
+    moments: (book) => parts.moments(entriesOf(book)),
+    returnsUnder: (key) => key.slice(0, key.indexOf(':')),
   };
 }
 

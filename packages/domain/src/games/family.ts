@@ -3,6 +3,7 @@ import type { Fraction } from '../fraction.ts';
 import type { Result } from '../result.ts';
 import type { SelectionResult } from '../selection-result.ts';
 import type { EpochMs } from '../time.ts';
+import type { BookMoments } from './book-moments.ts';
 import type { GameCategory } from './categories.ts';
 import type { DrawLabel, FamilyCode, WireType } from './families.ts';
 import type { Figure } from './figure.ts';
@@ -167,6 +168,11 @@ export type FamilyDefinition = Family & {
   readonly worstCase: (book: BookAmountsBySelection) => bigint;
   /** What of the stakes of one member's book is at risk: see at-risk.ts. */
   readonly atRisk: (book: BookAmountsBySelection) => bigint;
+  /** What a draw makes a book pay on average, and how far from it: exactly for the lines of one play, by a
+   *  bound where they are of several: see book-moments.ts. */
+  readonly moments: (book: BookAmountsBySelection) => BookMoments;
+  /** What the return of a selection is added up under: its play, or its kind of market in any match. */
+  readonly returnsUnder: (selectionKey: string) => string;
   /** The selection stored under a key, or undefined for a key that is none. */
   readonly selectionOf: (key: string) => Selection | undefined;
 };

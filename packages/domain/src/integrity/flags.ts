@@ -20,3 +20,8 @@ export type Evidence = Readonly<Record<string, string | number | readonly string
  *  them. */
 export const LINK_KINDS = ['payout', 'device', 'transfer'] as const;
 export type LinkKind = (typeof LINK_KINDS)[number];
+
+/** What else opens a case: a member whom somebody should talk with, and an account that may belong to who has
+ *  excluded themselves or is too young. They protect the member, and are measured apart. */
+export const PROTECTION_FLAGS = ['deposit_ceiling', 'affordability', 'second_account', 'under_age'] as const;
+export type CaseFlag = IntegrityFlag | (typeof PROTECTION_FLAGS)[number];

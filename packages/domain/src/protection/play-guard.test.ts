@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { DAY_MS, type EpochMs, epochMs, MINUTE_MS } from '../time.ts';
 import { FOR_GOOD } from './exclusion.ts';
+import { NO_GUARD } from './guard-code.ts';
 import { type Limit, newLimit, PERIOD_MS } from './limit.ts';
 import {
   AT_PLAY_MS,
@@ -11,6 +12,7 @@ import {
   checkLimits,
   isIdle,
   type PlayGuard,
+  stakeLeft,
   withPayout,
   withRefund,
   withStake,
@@ -184,5 +186,31 @@ describe('accepted stakes', () => {
         }
       }),
     );
+  });
+});
+
+describe('the most that may be staked', () => {
+  const AT = epochMs(50 * DAY_MS);
+  const limit = (measure: 'loss' | 'stake' | 'time', max: bigint, used: bigint) => ({
+    ...newLimit(measure, 'day', max),
+    since: AT,
+    used,
+  });
+  it.each<[string, Partial<PlayGuard>, bigint | undefined]>([
+    ['without limits is not limited', {}, undefined],
+    [
+      'is the least that a limit leaves',
+      { limits: [limit('loss', 90n, 30n), limit('stake', 50n, 10n)] },
+      40n,
+    ],
+    ['grows with what was won', { limits: [limit('loss', 90n, -30n)] }, 120n],
+    ['is nothing beyond a limit', { limits: [limit('stake', 5n, 10n)] }, 0n],
+    ['is not limited by time that is left', { limits: [limit('time', 2n, 1n)] }, undefined],
+    ['is nothing once the time is used up', { limits: [limit('time', 2n, 2n), limit('stake', 50n, 0n)] }, 0n],
+    ['is nothing in an exclusion', { barredUntil: epochMs(AT + 1) }, 0n],
+    ['is nothing on a blocked game', { blockedGames: [7, 8] }, 0n],
+    ['is not limited on another game', { blockedGames: [8] }, undefined],
+  ])('%s', (_, given, left) => {
+    expect(stakeLeft({ ...NO_GUARD, ...given }, [7], AT)).toBe(left);
   });
 });

@@ -42,6 +42,20 @@ export function checkLimits(
   return last ? limitReached(last, at) : ok(stakeMinor);
 }
 
+/** The most that may be staked now: what the limits of loss and stake leave, nothing in an exclusion, on a
+ *  blocked game, or once the time at play is used up. Undefined where nothing limits it.   Units: 1/100. */
+export function stakeLeft(guard: PlayGuard, gameIds: readonly number[], at: EpochMs): bigint | undefined {
+  if (at < guard.barredUntil || gameIds.some((id) => guard.blockedGames.includes(id))) return 0n;
+  const left = guard.limits.map((limit) => {
+    if (limit.measure !== 'time') return leftAt(limit, at);
+    return isReached(guard, limit, 0n, at) ? 0n : undefined;
+  });
+  return left.reduce<bigint | undefined>(
+    (least, each) => (each === undefined || (least !== undefined && least <= each) ? least : each),
+    undefined,
+  );
+}
+
 function isReached(guard: PlayGuard, limit: Limit, stakeMinor: bigint, at: EpochMs): boolean {
   if (limit.measure === 'time') return leftAt(limit, at) <= playedMs(guard, limit, at);
   return usedAt(limit, at) + stakeMinor > limit.max;

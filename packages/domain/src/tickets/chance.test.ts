@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 
 import { fraction } from '../fraction.ts';
 import { chanceOfAnyLine } from './chance.ts';
+import { linesValue } from './lines-value.ts';
 
 const HALF = fraction(1, 2);
 const legs = (count: number, bankers = 0) =>
@@ -23,3 +24,11 @@ test('each leg has a chance of its own', () => {
   // 1 - none - exactly one: 1 - 2/30 - (2 + 4 + 3) / 30.
   expect(chanceOfAnyLine({ sizes: [2], legs: legs(3) }, chances)).toEqual(fraction(19, 30));
 });
+
+test.each([97, 94.1, 91.3, 88.5, 85.9, 83.3, 80.8, 78.4].map((percent, at) => [at + 1, percent]))(
+  'the return of %i legs of 97 %% each is their product, %f %%',
+  (count, percent) => {
+    const { n, d } = linesValue({ sizes: [count], legs: legs(count) }, Array(count).fill(fraction(97, 100)));
+    expect(Number((n * 1000n + d / 2n) / d) / 10).toBe(percent);
+  },
+);

@@ -44,7 +44,7 @@ export const ar: FootballNames = {
     markets: 'الأسواق',
     digit: 'الخانة الأولى من الرقم',
   },
-  several: { name: 'رهان مركّب', way: '{legs} × {lines}' },
+  several: { name: 'رهان مركّب', way: '\u2066{legs} × {lines}\u2069' },
   pair: '{home} ضد {away}',
   markets: {
     '1x2': 'نتيجة المباراة',
@@ -63,7 +63,7 @@ export const ar: FootballNames = {
     first: 'أول من يسجل',
     th: 'أهداف المضيف',
     ta: 'أهداف الضيف',
-    bb: 'رهان مركّب',
+    bb: 'منشئ الرهان',
   },
   // The sign of a line stays before its figure.
   withLine: '{name} \u2066{line}\u2069',

@@ -2,7 +2,8 @@ import type { BookAmounts } from '../../book-amounts.ts';
 import { assert } from '../../result.ts';
 import type { SelectionResult } from '../../selection-result.ts';
 import { atRiskIn, stakesOf } from '../at-risk.ts';
-import type { Atom } from './atoms.ts';
+import { type BookMoments, momentsOfCases } from '../book-moments.ts';
+import { type Atom, ATOM_WEIGHTS } from './atoms.ts';
 import type { MatchFacts } from './facts.ts';
 
 /** What the bets on a selection of a match have staked and would be paid, and its result on any outcome. */
@@ -38,14 +39,28 @@ export function worstOutcome(
  *  Units: 1/100.   Cost: some 820 additions a selection, and one sort of as many. */
 export function matchAtRisk(atoms: () => readonly Atom[], lines: readonly MatchLine[]): bigint {
   const outcomes = atoms();
+  return atRiskIn({
+    stakeMinor: stakesOf(lines.map(({ amounts }) => amounts)),
+    paid: Array.from(paysOn(outcomes, lines), BigInt),
+    cases: outcomes.map(({ weight }) => weight),
+  });
+}
+
+/** What a match makes its bets pay, exactly: see `BookMoments`.
+ *  Units: 1/100.   Cost: some 820 additions a selection. */
+export function matchMoments(atoms: () => readonly Atom[], lines: readonly MatchLine[]): BookMoments {
+  const outcomes = atoms();
+  return momentsOfCases(
+    paysOn(outcomes, lines),
+    outcomes.map(({ weight }) => Number(weight) / Number(ATOM_WEIGHTS)),
+  );
+}
+
+function paysOn(outcomes: readonly Atom[], lines: readonly MatchLine[]): Float64Array {
   const pays = new Float64Array(outcomes.length);
   for (const { selection, amounts } of lines)
     addTo(pays, classesOf(selection, outcomes), amountsByClass(amounts));
-  return atRiskIn({
-    stakeMinor: stakesOf(lines.map(({ amounts }) => amounts)),
-    paid: Array.from(pays, BigInt),
-    cases: outcomes.map(({ weight }) => weight),
-  });
+  return pays;
 }
 
 function addTo(pays: Float64Array, classes: Uint8Array, paid: readonly number[]): void {

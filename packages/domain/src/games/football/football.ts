@@ -2,12 +2,14 @@ import { grouped } from '../../grouped.ts';
 import { lazily } from '../../lazily.ts';
 import type { PayTable } from '../../pricing.ts';
 import { assert } from '../../result.ts';
+import { momentsOfApart } from '../book-moments.ts';
 import { LABEL_OF, WIRE_TYPE_OF } from '../families.ts';
 import type { BookAmountsBySelection, DerivedDraw, Family, FamilyDefinition } from '../family.ts';
 import { ticketFigure } from '../figure.ts';
 import type { Numbers } from '../numbers.ts';
 import type { RoundRules } from '../rules.ts';
-import { matchAtRisk, type MatchLine, worstOutcome } from './exposure.ts';
+import { matchAtRisk, type MatchLine, matchMoments, worstOutcome } from './exposure.ts';
+import { marketOf } from './markets.ts';
 import {
   BUILDER,
   type FootballSelection,
@@ -66,24 +68,27 @@ function matchDayFamily(matches: readonly MatchSale[]): MatchDayFamily {
     const at = key.indexOf(':');
     return playOf(key.slice(0, at))?.selectionOf(key.slice(at + 1));
   };
-  const sumOverMatches = (
+  const ofMatches = <T>(
     book: BookAmountsBySelection,
-    amountOf: (atoms: MatchSale['atoms'], lines: readonly MatchLine[]) => bigint,
-  ): bigint => {
+    of: (atoms: MatchSale['atoms'], lines: readonly MatchLine[]) => T,
+  ): readonly T[] => {
     const lines = Array.from(book, ([key, amounts]) => {
       const selection = selectionOf(key);
       assert(selection, `a book holds only selections of its match day, not ${key}`);
       return { selection, amounts };
     });
-    return [...grouped(lines, ({ selection }) => selection.match)].reduce((sum, [match, own]) => {
-      const sale = matches[match - 1];
-      assert(sale, `match ${match} is of this day`);
-      return sum + amountOf(sale.atoms, own);
-    }, 0n);
+    return Array.from(
+      grouped(lines, ({ selection }) => selection.match),
+      ([match, own]) => {
+        const sale = matches[match - 1];
+        assert(sale, `match ${match} is of this day`);
+        return of(sale.atoms, own);
+      },
+    );
   };
   /** The matches are independent of each other, so that the worst of each can come together. */
   const worstCase = (book: BookAmountsBySelection): bigint =>
-    sumOverMatches(book, (atoms, lines) => worstOutcome(atoms, lines).paidMinor);
+    sumOf(ofMatches(book, (atoms, lines) => worstOutcome(atoms, lines).paidMinor));
   return {
     ...football,
     get plays() {
@@ -103,8 +108,18 @@ function matchDayFamily(matches: readonly MatchSale[]): MatchDayFamily {
     },
     liabilityBound: worstCase,
     worstCase,
-    atRisk: (book) => sumOverMatches(book, matchAtRisk),
+    atRisk: (book) => sumOf(ofMatches(book, matchAtRisk)),
+    moments: (book) => momentsOfApart(ofMatches(book, matchMoments)),
+    returnsUnder: marketKindOf,
   };
+}
+
+const sumOf = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, each) => sum + each, 0n);
+
+/** The kind of market of a selection, whatever its match and its line; `bb` for combinations. */
+function marketKindOf(key: string): string {
+  const market = splitPlay(key.slice(0, key.indexOf(':')))?.market ?? '';
+  return marketOf(market)?.family ?? market;
 }
 
 /** The most different combinations that a match day takes. */

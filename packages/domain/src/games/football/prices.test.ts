@@ -58,6 +58,12 @@ test('the atoms of a match add up to all tickets, and there are 817 of pair A', 
   expect(atoms.reduce((sum, { weight }) => sum + weight, 0n)).toBe(ATOM_WEIGHTS);
 });
 
+test('no table has more than 827 atoms', () => {
+  expect(atomsOf({ ...scoreTable(PAIRS.A, LEAGUE.rho), tickets: Array(100).fill(10_000_000) })).toHaveLength(
+    827,
+  );
+});
+
 /** A second count of every market: over the atoms, with the stake halved as its quarters say. */
 describe.each(MARKETS.map((market) => [market.key, market] as const))('the market %s', (_, market) => {
   const atoms = CHANCES.A.atoms();

@@ -5,6 +5,7 @@ import { drawBalls } from '../draw-balls.ts';
 import { mark6AtRisk } from './at-risk.ts';
 import { ALL_NUMBERS, DRAWN, NUMBERS, specialOf } from './balls.ts';
 import { deriveMark6 } from './derive.ts';
+import { mark6Moments } from './moments.ts';
 import { mark6Plays } from './plays.ts';
 import { mark6Figures, mark6Uniformity } from './statistics.ts';
 import { mark6Bound, worstDraw } from './worst-draw.ts';
@@ -34,4 +35,5 @@ export const mark6 = assembleFamily({
   liabilityBound: (book) => mark6Bound(book),
   worstCase: (book) => worstDraw(book),
   atRisk: mark6AtRisk,
+  moments: mark6Moments,
 });

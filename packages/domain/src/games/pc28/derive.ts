@@ -1,16 +1,14 @@
 import { type Pattern, patternOf, total } from '../digits.ts';
 import type { DerivedDraw, Parity, Side } from '../family.ts';
 import type { Numbers } from '../numbers.ts';
+import { colourOf } from './colour.ts';
 
 export const BALLS = 3;
 export const SUM_MAX = 27;
-export const COLOURS = ['red', 'green', 'blue'] as const;
 
 const BIG_FROM = 14;
 const HIGH_FROM = 23;
 const LOW_TO = 4;
-/** The two middle sums and the two ends have no colour. */
-const COLOURLESS = new Set([0, 13, 14, 27]);
 
 /** 14-27 is big, 0-13 small. */
 export const sideOf = (sum: number): Side => (sum >= BIG_FROM ? 'big' : 'small');
@@ -21,10 +19,6 @@ export function extremeOf(sum: number): Side {
   if (sum >= HIGH_FROM) return 'big';
   return sum <= LOW_TO ? 'small' : 'none';
 }
-
-/** Red for multiples of three, green one above them, blue two above. */
-export const colourOf = (sum: number): (typeof COLOURS)[number] | 'none' =>
-  COLOURLESS.has(sum) ? 'none' : (COLOURS[sum % 3] ?? 'none');
 
 /** The pattern of the three digits.   Source: game rules, patterns of three digits. */
 export const formedBy = (numbers: Numbers): Pattern =>

@@ -3,7 +3,8 @@ import { DIGITS, PATTERNS, total } from '../digits.ts';
 import { feature, valuesWhere } from '../feature.ts';
 import { choicePlay, type LinePlay, setPlay } from '../plays.ts';
 import { comboChoices, sideChoices } from '../sides.ts';
-import { BALLS, colourOf, COLOURS, extremeOf, formedBy, parityOf, sideOf, SUM_MAX } from './derive.ts';
+import { colourOf, COLOURS } from './colour.ts';
+import { BALLS, extremeOf, formedBy, parityOf, sideOf, SUM_MAX } from './derive.ts';
 
 /** The patterns on sale, in the order of their table. Half-straight and mixed are not among them. */
 const SOLD_PATTERNS = ['leopard', 'straight', 'pair'] as const;
