@@ -8,6 +8,7 @@ import type { Beacon } from './fairness/drand.ts';
 import type { OperatorKey } from './fairness/operator-key.ts';
 import type { GameCatalogue } from './game/game-catalogue.ts';
 import type { RoundBoard } from './game/round-board.ts';
+import type { Identity } from './identity/open-identity.ts';
 import type { IdMaker } from './ids/ids.ts';
 import type { KeeperClient } from './keeper/keeper-client.ts';
 import type { Clock } from './kernel/clock.ts';
@@ -22,9 +23,11 @@ import type { PushSender } from './push/push-sender.ts';
 import type { Rail } from './rail/rail.ts';
 import type { SessionActivity } from './session/session-activity.ts';
 import type { SessionCache } from './session/session-cache.ts';
+import type { Sittings } from './sitting/sittings.ts';
 import type { SmsSender } from './sms/sms-sender.ts';
 import type { Metrics } from './telemetry/metrics.ts';
 import type { SecurityLog } from './telemetry/security-log.ts';
+import type { LoginWatch } from './throttle/login-watch.ts';
 import type { WitnessClient } from './witness/witness-client.ts';
 
 /** Everything a use case may need. Each takes its part of it (`Pick<Context, 'db' | 'clock'>`) as a
@@ -48,10 +51,13 @@ export type Context = {
   readonly bets: BetBatcher;
   readonly sessions: SessionCache;
   readonly activity: SessionActivity;
+  readonly sittings: Sittings;
   readonly passwords: PasswordHasher;
+  readonly logins: LoginWatch;
   readonly sealer: Sealer;
   readonly sms: SmsSender;
   readonly mail: MailSender;
+  readonly identity: Identity;
   readonly rail: Rail;
   readonly push: PushSender;
   readonly pictures: PictureMaker;

@@ -7,20 +7,23 @@ import { drandBeacon } from './fairness/drand.ts';
 import { openOperatorKey } from './fairness/operator-key.ts';
 import { openGameCatalogue } from './game/game-catalogue.ts';
 import { createRoundBoard } from './game/round-board.ts';
+import { openIdentity } from './identity/open-identity.ts';
 import { leaseIds } from './ids/leased-ids.ts';
 import { watchDisk } from './kernel/disk-watch.ts';
 import { createSealer } from './kernel/sealer.ts';
 import { createLiveHub } from './live/live-hub.ts';
-import { localMailer } from './mail/local-mailer.ts';
+import { openMail } from './mail/open-mail.ts';
 import { createPasswordHasher } from './password/password-hasher.ts';
 import { createPictureMaker } from './picture/picture-maker.ts';
 import { openPush } from './push/open-push.ts';
 import { noRail } from './rail/no-rail.ts';
 import { createSessionActivity } from './session/session-activity.ts';
 import { createSessionCache } from './session/session-cache.ts';
-import { localSender } from './sms/local-sender.ts';
+import { createSittings } from './sitting/sittings.ts';
+import { openSms } from './sms/open-sms.ts';
 import { createMetrics } from './telemetry/metrics.ts';
 import { openSecurityLog } from './telemetry/security-log.ts';
+import { createLoginWatch, type LoginWatch } from './throttle/login-watch.ts';
 
 /** What a server is given from outside; the rest of its context is made of it. Without a rail no money comes
  *  or goes. */
@@ -40,6 +43,7 @@ export async function createContext(
   const games = overrides.games ?? (await openGameCatalogue(db.main));
   const disk = overrides.disk ?? watchDisk(outside, env.dataDir, env.minFreeBytes);
   const activity = overrides.activity ?? createSessionActivity(env.sessionIdleMs);
+  const sessions = overrides.sessions ?? createSessionCache({ clock, metrics, db, activity });
   const live = overrides.live ?? createLiveHub(metrics);
   return {
     ...outside,
@@ -54,11 +58,14 @@ export async function createContext(
     beacon: overrides.beacon ?? drandBeacon({ fetch: globalThis.fetch, urls: env.beaconUrls }),
     bets: overrides.bets ?? createBetBatcher({ db, ids, operator, clock, random, metrics, log, disk }),
     activity,
-    sessions: overrides.sessions ?? createSessionCache({ clock, metrics, db, activity }),
+    sessions,
+    sittings: overrides.sittings ?? createSittings({ db, sessions }),
     passwords: overrides.passwords ?? createPasswordHasher({ pepper: env.passwordPepper, metrics }),
+    logins: overrides.logins ?? watchLogins({ clock, log, metrics }),
     sealer: overrides.sealer ?? createSealer(env.passwordPepper, random),
-    sms: overrides.sms ?? localSender({ clock }),
-    mail: overrides.mail ?? localMailer({ clock }),
+    sms: overrides.sms ?? openSms(outside),
+    mail: overrides.mail ?? openMail(outside),
+    identity: overrides.identity ?? openIdentity(outside),
     rail: overrides.rail ?? outside.rail ?? noRail,
     push: overrides.push ?? openPush(env),
     pictures: overrides.pictures ?? createPictureMaker(),
@@ -66,3 +73,10 @@ export async function createContext(
     security: overrides.security ?? openSecurityLog({ metrics, clock, log }, env),
   };
 }
+
+const watchLogins = ({ clock, log, metrics }: Pick<Context, 'clock' | 'log' | 'metrics'>): LoginWatch =>
+  createLoginWatch(clock, (isHot) => {
+    metrics.loginsHot.set(isHot ? 1 : 0);
+    if (isHot) log.warn('proof of work demanded');
+    else log.info('proof of work lifted');
+  });

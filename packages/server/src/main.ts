@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url';
 
 import {
   loadAuditPlace,
+  loadBackupPlace,
+  loadColdPlace,
   loadDatabasePlace,
   loadEnv,
   loadOperatorPlace,
@@ -15,12 +17,13 @@ import { readProcessArgs } from './process/process-args.ts';
 
 const PROGRAM = fileURLToPath(import.meta.url);
 const USAGE =
-  'tessera [serve | books | audit [--checkpoints FILE] [--key HEX] | grade [--at-least B] | operator … | keeper --dir … --socket … | witness --dir … --socket … | cashier --dir … --port …]';
+  'tessera [serve | books | audit [--checkpoints FILE] [--key HEX] | grade [--at-least B] | backup --to DIR --key FILE | backup new-key FILE | restore --from DIR --to DIR --key FILE | move-days | operator … | secret rotate FILE | certificates --dir DIR | keeper --dir … --socket … | witness --dir … --socket … | cashier --dir … --port …]';
 
 /** The whole program: without a command everything (database, keeper, witness, rounds, web app); `books`
- *  checks the books of what runs, `audit` its audit chain, `grade` what its draws prove, `operator` is for
- *  the persons of the house; keeper, witness and cashier are for those who run them elsewhere or under users
- *  of their own. */
+ *  checks the books of what runs, `audit` its audit chain, `grade` what its draws prove; `backup` copies it
+ *  and `restore` recovers a copy; `move-days` takes old days to a cheaper disk; `operator` is for the persons
+ *  of the house; keeper, witness and cashier are for those who run them elsewhere or under users of their
+ *  own. */
 export async function main(args: readonly string[]): Promise<void> {
   const [command = 'serve', ...rest] = args;
   try {
@@ -34,10 +37,14 @@ export async function main(args: readonly string[]): Promise<void> {
 /** Loads and runs a command: a process loads only the modules of its own. */
 async function run(command: string, rest: readonly string[]): Promise<void> {
   if (command === 'serve') {
+    const { dataDir, walArchive } = loadBackupPlace();
     const { dropRoot } = await import('./supervise/drop-root.ts');
-    const keptRoot = dropRoot(loadDatabasePlace().dataDir, PROGRAM);
+    const keptRoot = dropRoot(dataDir, PROGRAM, walArchive?.folder);
     const { serve } = await import('./supervise/serve.ts');
     await serve(loadEnv(), PROGRAM, keptRoot);
+  } else if (command === 'worker') {
+    const { runWorker } = await import('./workers/worker-process.ts');
+    await runWorker(loadEnv());
   } else if (command === 'books') {
     const { runBooks } = await import('./ops/run-books.ts');
     process.exitCode = (await runBooks(loadDatabasePlace())) ? 0 : 1;
@@ -47,6 +54,19 @@ async function run(command: string, rest: readonly string[]): Promise<void> {
   } else if (command === 'audit') {
     const { runAudit } = await import('./ops/run-audit.ts');
     process.exitCode = (await runAudit(loadAuditPlace(), rest)) ? 0 : 1;
+  } else if (command === 'backup') {
+    const { runBackup } = await import('./backup/run-backup.ts');
+    if (rest[0] === 'new-key') return say((await import('./backup/make-key.ts')).makeKey(rest[1]));
+    await runBackup(loadBackupPlace(), rest, { clock: systemClock, say });
+  } else if (command === 'archive-wal') {
+    const { archiveWal } = await import('./backup/archive-wal.ts');
+    await archiveWal(rest);
+  } else if (command === 'restore') {
+    const { runRestore } = await import('./backup/run-restore.ts');
+    process.exitCode = (await runRestore(loadBackupPlace(), rest, say)) ? 0 : 1;
+  } else if (command === 'move-days') {
+    const { runMoveDays } = await import('./cold/run-move-days.ts');
+    await runMoveDays(loadColdPlace(), { clock: systemClock, say });
   } else if (command === 'operator') {
     const { runOperator } = await import('./operator/run-operator.ts');
     await runOperator(loadOperatorPlace(), rest);
@@ -59,8 +79,16 @@ async function run(command: string, rest: readonly string[]): Promise<void> {
   } else if (command === 'cashier') {
     const { runCashier } = await import('@tessera/cashier/run-cashier');
     await runCashier(rest, systemClock.now);
+  } else if (command === 'certificates') {
+    const { runCertificates } = await import('./process/certificates/run-certificates.ts');
+    process.stdout.write(`${runCertificates(rest, systemClock.now())}\n`);
+  } else if (command === 'secret') {
+    const { runSecret } = await import('./process/rotate-secret.ts');
+    process.stdout.write(`${runSecret(rest)}\n`);
   } else throw new StartupError(`there is no command ${command}: ${USAGE}`);
 }
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const isProgram = process.argv[1] !== undefined && realpathSync(process.argv[1]) === PROGRAM;
 if (isProgram) await main(process.argv.slice(2));

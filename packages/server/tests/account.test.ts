@@ -1,64 +1,21 @@
 import { describe, expect, it } from 'vitest';
 
+import { type Account, codeOf, MINUTE, NEW, useAccounts } from './support/accounts.ts';
 import { useDatabase } from './support/database.ts';
-import { PASSWORD, useServer, type TestReply } from './support/http.ts';
+import { PASSWORD, useServer } from './support/http.ts';
 
 const at = useDatabase();
 const server = useServer(at);
-
-const MINUTE = 60_000;
-const NEW = 'a new passphrase';
-const codeOf = (reply: TestReply): string => (reply.body.code === 1 ? 'ok' : reply.body.msg);
+const { newMobile, account, withoutPassword, codeFor, reasons, setFund } = useAccounts(at, server);
 const other = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
-
-let made = 0;
-type Account = {
-  readonly token: string;
-  readonly id: number;
-  readonly mobile: string;
-  readonly name: string;
-};
-
-/** Mobile numbers far apart. */
-const newMobile = (): string => `13${String(50_000 + ++made).slice(-5)}5678`;
-
-/** A member with a password and a mobile. */
-async function account(): Promise<Account> {
-  const mobile = newMobile();
-  const name = `Account${made}`;
-  const { token, id } = await server.member(name);
-  await at.owner.query('update members set mobile = $2 where id = $1', [id, mobile]);
-  return { token, id, mobile, name };
-}
-
-/** A member who logged in by code and has no password. */
-async function withoutPassword(): Promise<Account> {
-  const mobile = newMobile();
-  const captcha = await codeFor(mobile, 'mobilelogin');
-  const { body } = await server.post('user/mobilelogin', { mobile, captcha });
-  const { token, id, username } = (body.data as { userinfo: { token: string; id: number; username: string } })
-    .userinfo;
-  return { token, id, mobile, name: username };
-}
-
-/** Sends a code and reads it. */
-async function codeFor(mobile: string, event: string): Promise<string> {
-  server.clock.now += MINUTE;
-  expect(codeOf(await server.post('sms/send', { mobile, event }))).toBe('ok');
-  return server.lastCode(mobile);
-}
 const isAlive = async (token: string): Promise<boolean> =>
   (await server.get('token/check', {}, { token })).status === 200;
 const logIn = async (of: Account, password: string): Promise<string> =>
   codeOf(await server.post('user/login', { account: of.name, password }));
-const reasons = async (token: string): Promise<string[]> => {
-  const { body } = await server.get('trade/withdrawInfo', {}, { token });
-  return (body.data as { reasons: { reason: string }[] }).reasons.map(({ reason }) => reason);
-};
 const shownMobile = async (token: string): Promise<string> =>
   ((await server.get('user/index', {}, { token })).body.data as { mobile: string }).mobile;
-const setFund = (token: string, password: string) =>
-  server.post('user/setFundPassword', { password, fund_password: '905173' }, { token });
+const prove = async (token: string, password: string): Promise<string> =>
+  codeOf(await server.post('security/prove', { password }, { token }));
 
 describe('user/resetpwd', () => {
   const reset = (fields: object) => server.post('user/resetpwd', { type: 'mobile', ...fields });
@@ -168,14 +125,26 @@ describe('user/resetpwd', () => {
     }
   });
 
-  it('opens the log-in of a member who was locked out', async () => {
+  it('opens the log-in of a member who was locked out, on an own device too', async () => {
     const member = await account();
+    const phone = { device_id: 'a'.repeat(32) };
+    const onPhone = async (password: string) =>
+      codeOf(await server.post('user/login', { account: member.name, password, ...phone }));
+    expect(await onPhone(PASSWORD)).toBe('ok');
     for (let n = 0; n < 5; n++) await logIn(member, 'wrongone1');
-    expect(await logIn(member, PASSWORD)).toBe('LOGIN_LOCKED');
+    for (let n = 0; n < 5; n++) await onPhone('wrongone1');
+    for (let n = 0; n < 5; n++) await prove(member.token, 'wrongone1');
+    expect([await logIn(member, PASSWORD), await onPhone(PASSWORD)]).toEqual([
+      'LOGIN_LOCKED',
+      'LOGIN_LOCKED',
+    ]);
     server.clock.now -= MINUTE;
     const captcha = await codeFor(member.mobile, 'resetpwd');
     await reset({ mobile: member.mobile, newpassword: NEW, captcha });
-    expect(await logIn(member, NEW)).toBe('ok');
+    expect([await logIn(member, NEW), await onPhone(NEW)]).toEqual(['ok', 'ok']);
+    const { body } = await server.post('user/login', { account: member.name, password: NEW });
+    const { token } = (body.data as { userinfo: { token: string } }).userinfo;
+    expect(await prove(token, NEW)).toBe('ok');
   });
 
   it('sets the first password of a member who has none, and holds withdrawals all the same', async () => {
@@ -199,6 +168,14 @@ describe('user/changepwd with a code', () => {
     expect([await isAlive(member.token), await isAlive(token)]).toEqual([false, true]);
     expect(await logIn(member, NEW)).toBe('ok');
     expect(await reasons(token)).toContain('password_changed');
+  });
+
+  it('opens the log-in that wrong passwords locked', async () => {
+    const member = await account();
+    for (let n = 0; n < 5; n++) await logIn(member, 'wrongone1');
+    server.clock.now -= MINUTE;
+    await change(member, await codeFor(member.mobile, 'changepwd'));
+    expect(await logIn(member, NEW)).toBe('ok');
   });
 
   it('accepts a code once, and a wrong one not even with the old password', async () => {
@@ -264,11 +241,11 @@ describe('user/changemobile', () => {
     expect(codeOf(await change(member, { mobile, captcha }))).toBe('ok');
   });
 
-  it('limits attempts to guess the password, together with those of the log-in', async () => {
+  it('limits attempts to guess the password, together with those of other calls that need it', async () => {
     const member = await account();
     const mobile = newMobile();
     const captcha = await codeFor(mobile, 'changemobile');
-    for (let n = 0; n < 3; n++) await logIn(member, 'wrongone1');
+    for (let n = 0; n < 3; n++) expect(await prove(member.token, 'wrongone1')).toBe('PASSWORD_INCORRECT');
     for (let n = 0; n < 2; n++)
       expect(codeOf(await change(member, { mobile, captcha, password: 'wrongone1' }))).toBe(
         'PASSWORD_INCORRECT',
@@ -326,59 +303,6 @@ describe('user/changemobile', () => {
   });
 });
 
-describe('what a stolen session must not do alone', () => {
-  const LATER = 6 * MINUTE;
-  const held = async (token: string) => (await reasons(token)).includes('password_changed');
-  const prove = async (member: Account) => {
-    server.clock.now += MINUTE;
-    await server.post('security/sendCode', {}, { token: member.token });
-    const captcha = server.lastCode(member.mobile);
-    return codeOf(await server.post('security/prove', { captcha }, { token: member.token }));
-  };
-  const firstPassword = (member: Account) =>
-    server.post('user/changepwd', { newpassword: NEW }, { token: member.token });
-  const newEmail = (member: Account, email: string) =>
-    server.post('user/profile', { email }, { token: member.token });
-
-  it('set the first fund password: it needs a fresh proof and starts the hold', async () => {
-    const member = await withoutPassword();
-    server.clock.now += LATER;
-    expect(codeOf(await setFund(member.token, ''))).toBe('PROOF_REQUIRED');
-    expect(await held(member.token)).toBe(false);
-    expect(await prove(member)).toBe('ok');
-    expect(codeOf(await setFund(member.token, ''))).toBe('ok');
-    expect(await held(member.token)).toBe(true);
-  });
-
-  it('set the first log-in password: it needs a fresh proof and starts the hold', async () => {
-    const member = await withoutPassword();
-    server.clock.now += LATER;
-    expect(codeOf(await firstPassword(member))).toBe('PROOF_REQUIRED');
-    expect(await prove(member)).toBe('ok');
-    const { body } = await firstPassword(member);
-    const { token } = (body.data as { userinfo: { token: string } }).userinfo;
-    expect(await held(token)).toBe(true);
-    // The new session has proved nothing yet.
-    expect(codeOf(await newEmail({ ...member, token }, 'new@mail.example'))).toBe('PROOF_REQUIRED');
-  });
-
-  it.each([
-    ['set an e-mail', '', 'first@mail.example'],
-    ['change the e-mail', 'one@mail.example', 'two@mail.example'],
-    ['remove the e-mail', 'gone@mail.example', ''],
-  ])('%s: it needs a fresh proof and starts the hold', async (_, before, after) => {
-    const member = await account();
-    await at.owner.query('update members set email = $2 where id = $1', [member.id, before]);
-    server.clock.now += LATER;
-    expect(codeOf(await newEmail(member, before))).toBe('ok');
-    expect(codeOf(await newEmail(member, after))).toBe('PROOF_REQUIRED');
-    expect(await held(member.token)).toBe(false);
-    expect(await prove(member)).toBe('ok');
-    expect(codeOf(await newEmail(member, after))).toBe('ok');
-    expect(await held(member.token)).toBe(true);
-  });
-});
-
 describe('user/checkpwd', () => {
   it.each([
     ['kd83hf2k', 'ok'],
@@ -387,7 +311,6 @@ describe('user/checkpwd', () => {
     ['Newcomer77', 'PASSWORD_COMMON'],
     ['mailbox77', 'PASSWORD_COMMON'],
   ])('judges %s as the registration does', async (password, expected) => {
-    made += 1;
     const form = { username: 'Newcomer', email: 'mailbox@example.org', password };
     expect(codeOf(await server.post('user/checkpwd', form))).toBe(expected);
     expect(codeOf(await server.post('user/register', form))).toBe(expected);

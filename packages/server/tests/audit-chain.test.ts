@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { Data } from '@tessera/contract/routes';
+import { AUDIT_KINDS, PUBLIC_AUDIT_KINDS } from '@tessera/domain/fairness/audit';
 
 import { verifyAudit } from '../../verify/verify.mjs';
 import { transaction } from '../src/db/tx.ts';
@@ -130,5 +131,16 @@ describe('the audit chain', () => {
       seq: head.seq + 1,
       hash: hashOf({ ...next, body: next.body.normalize('NFC') }),
     });
+  });
+});
+
+describe('the kinds of its entries', () => {
+  it('shows no body of any other kind, and the outside script knows them all', async () => {
+    const { head } = await read();
+    for (const kind of AUDIT_KINDS) await append(kind, { round: '1' });
+    const chain = await read(head.seq);
+    const shown = chain.list.filter(({ body }) => body !== null).map(({ kind }) => kind);
+    expect(shown).toEqual([...PUBLIC_AUDIT_KINDS]);
+    expect(failedStep(chain, head.hash)).toBeUndefined();
   });
 });

@@ -16,10 +16,12 @@ import { type AuditEntry, hashOf } from './support/audit-entry.ts';
 import { testOperator } from './support/betting.ts';
 import { urlOf, useDatabase } from './support/database.ts';
 import { seededRandom } from './support/random.ts';
+import { withoutReplication } from './support/without-replication.ts';
 
 type Entry = AuditEntry & { readonly hash: string };
 
 const it = useDatabase({ checksInvariants: false });
+const KEYS = new Set([testOperator.publicKey.toString('hex')]);
 const ENTRIES = 60;
 const EVERY = 13;
 const ROUNDS = 100;
@@ -35,7 +37,7 @@ beforeAll(async () => {
     await transaction(it.db, (tx) => appendAudit(tx, n % 3 === 0 ? 'operator' : 'close', { n }));
     if (n % EVERY === 0 || n === ENTRIES) await writeCheckpoint(ctx, file);
   }
-  ({ checkpoints } = readCheckpoints(file, testOperator.publicKey));
+  ({ checkpoints } = readCheckpoints(file, KEYS));
   return () => rmSync(folder, { recursive: true });
 });
 
@@ -130,13 +132,24 @@ test('checkpoints of another key, and altered ones, do not count', () => {
   const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
   expect(lines).toHaveLength(5);
   const other = publicKeyOf(generateKeyPairSync('ed25519').privateKey);
-  expect(readCheckpoints(file, other)).toEqual({ checkpoints: [], unsigned: [1, 2, 3, 4, 5] });
+  expect(readCheckpoints(file, new Set([other.toString('hex')]))).toEqual({
+    checkpoints: [],
+    unsigned: [1, 2, 3, 4, 5],
+  });
   const altered = `${file}.altered`;
   const [one = '', two = '', three = '', ...rest] = lines;
   writeFileSync(altered, [one.replace('"seq":13', '"seq":14'), two, three.slice(0, 40), ...rest].join('\n'));
-  const read = readCheckpoints(altered, testOperator.publicKey);
+  const read = readCheckpoints(altered, KEYS);
   expect(read.unsigned).toEqual([1, 3]);
   expect(read.checkpoints.map(({ seq }) => seq)).toEqual([26, 52, 60]);
+});
+
+test('no head that a failover may lose is signed', async () => {
+  const before = readFileSync(file, 'utf8');
+  const db = { ...it.db, main: withoutReplication(it.db.main) };
+  const ctx = { operator: testOperator, clock: systemClock };
+  await expect(writeCheckpoint({ ...ctx, db }, file)).rejects.toMatchObject({ code: '08007' });
+  expect(readFileSync(file, 'utf8')).toBe(before);
 });
 
 test('the command says whether the chain is whole, and where it is not', async () => {
@@ -150,6 +163,8 @@ test('the command says whether the chain is whole, and where it is not', async (
   expect(await audit()).toBe(true);
   expect(lines.splice(0)).toEqual([
     'holds   60 entries of the audit chain',
+    'holds   0 rows of the log of limits and exclusions',
+    'holds   0 rows of the log of log-ins',
     '5 checkpoints, the last at entry 60',
   ]);
   expect(await audit('--checkpoints', '/nowhere/else')).toBe(false);

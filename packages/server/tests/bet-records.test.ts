@@ -7,7 +7,7 @@ import { isSigned, receiptMessage } from '@tessera/domain/fairness/receipt';
 import { parseMoney } from '@tessera/domain/money';
 import { formatOdds } from '@tessera/domain/odds';
 import { ROUND_STATES } from '@tessera/domain/rounds/round';
-import { DAY_MS } from '@tessera/domain/time';
+import { DAY_MS, epochMs } from '@tessera/domain/time';
 
 import { isIncluded } from '../../domain/tests/oracles/merkle-tree.ts';
 import { betReceipt } from '../src/bet/bet-receipt.ts';
@@ -16,6 +16,7 @@ import { findKeys, lockRounds, readRounds, readSlip, sumStakes } from '../src/be
 import { cancelBet } from '../src/bet/cancel-bet.ts';
 import { placeBet } from '../src/bet/place-bet.ts';
 import { findOwnBet, listRecords, totalRecords } from '../src/bet/record-store.ts';
+import { ensurePartitions } from '../src/db/partitions.ts';
 import type { Queryable } from '../src/db/query.ts';
 import { firstIdAt } from '../src/ids/ids.ts';
 import { roundIdOf } from '../src/ids/round-id.ts';
@@ -188,6 +189,52 @@ describe('bet records', () => {
     });
   });
 
+  it('are read from the last week first, and from the days before where it does not fill a page', async () => {
+    const [member, round] = [await newMember(at.db, 1000_00n), await newRound(at.db, game())];
+    for (let i = 0; i < 8; i += 1)
+      await placeBet(server, slipOf(round, ['sum', '11', '1']), member, `r-${i}`);
+    // The same once more, ten days earlier.
+    const earlierMs = 10 * DAY_MS;
+    await ensurePartitions(at.owner, epochMs(Date.now() - earlierMs));
+    const roundsEarlier = String(BigInt(earlierMs));
+    const idsEarlier = String(BigInt(earlierMs) << 22n);
+    await at.owner.query(
+      `insert into rounds select (jsonb_populate_record(r, jsonb_build_object('id', r.id - $2::bigint,
+         'issue', '20200101-0001', 'business_date', '2020-01-01', 'chain_index', r.chain_index + 9000))).*
+       from rounds r where r.id = $1`,
+      [round.id, roundsEarlier],
+    );
+    await at.owner.query(
+      `insert into bets select (jsonb_populate_record(b, jsonb_build_object('id', b.id - $2::bigint,
+         'round_id', b.round_id - $3::bigint))).* from bets b where b.account_id = $1`,
+      [member.accountId, idsEarlier, roundsEarlier],
+    );
+    const whole = (await list(member, { limit: '100' })).list.map(({ id }) => id);
+    expect(whole).toHaveLength(16);
+    expect(whole).toEqual(whole.toSorted((a, b) => Number(BigInt(b) - BigInt(a))));
+    const keyed: string[] = [];
+    for (let before: string | null = '9223372036854775807'; before !== null;) {
+      const page: Awaited<ReturnType<typeof list>> = await list(member, { before, limit: '5' });
+      keyed.push(...page.list.map(({ id }) => id));
+      before = page.next_before;
+    }
+    expect(keyed).toEqual(whole);
+    const numbered: string[] = [];
+    for (const page of ['1', '2', '3', '4'])
+      numbered.push(...(await list(member, { page, limit: '5' })).list.map(({ id }) => id));
+    expect(numbered).toEqual(whole);
+    const plans = await explained(at.db.reader, async ({ query }) => {
+      const reader = { ...at.db.reader, query };
+      const page = { before: '9223372036854775807', limit: '5' };
+      await listBets({ ...server, db: { ...at.db, reader } }, page, member.accountId, 'en');
+    });
+    const daysIn = (plan = ''): number => new Set(plan.match(/bets_2[0-9]{7}/g)).size;
+    const [newest, all] = plans.map(daysIn);
+    expect(plans).toHaveLength(2);
+    expect(newest, plans[0]).toBeLessThanOrEqual(11);
+    expect(all, plans[1]).toBeGreaterThan(11);
+  });
+
   it('are those of one round, whenever they were placed', async () => {
     const member = await newMember(at.db, 1000_00n);
     const [wanted, other] = [await newRound(at.db, game()), await newRound(at.db, game())];
@@ -308,7 +355,7 @@ describe('bet queries on a large table', () => {
     const plans = await explained(at.db.reader, async (db) => {
       await listRecords(db, filter, { limit: 10, offset: 0, tickets: null });
       await listRecords(db, { ...filter, gameId: 1, status: 'win' }, { limit: 10, offset: 0, tickets: null });
-      await totalRecords(db, filter);
+      await totalRecords(db, filter, 11);
       await findOwnBet(db, member.accountId, span.fromId, span);
       await readSlip(db, roundIdOf(now, 1), member.accountId, NO_KEY);
     });

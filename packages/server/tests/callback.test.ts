@@ -227,8 +227,7 @@ describe('payment callback', () => {
 describe('connection lost during a callback', () => {
   const STATEMENTS = 12;
   const take = (db: Database, movement: Movement) => {
-    const { ids, live, rail } = server.ctx;
-    return ingestMovement({ db, ids, live, rail }, movement, 'callback');
+    return ingestMovement({ ...server.ctx, db }, movement, 'callback');
   };
   const paid = async (order: string) => ({ ...(await payAt(order, '2500')), amountMinor: 25_00n });
 

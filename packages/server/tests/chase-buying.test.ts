@@ -2,13 +2,16 @@ import { afterEach, describe, expect, it } from 'vitest';
 
 import { FIRST_INDEX } from '@tessera/domain/games/rules';
 import type { OddsE4 } from '@tessera/domain/odds';
+import { AT_PLAY_MS } from '@tessera/domain/protection/play-guard';
+import { DAY_MS, MINUTE_MS } from '@tessera/domain/time';
 
 import { buyDueIssues } from '../src/chase/buy-issues.ts';
 import { armFailpoints } from '../src/kernel/failpoint.ts';
 import { setMemberState } from '../src/member/set-member-state.ts';
 import { countBets } from './support/betting-servers.ts';
-import { useChasing, WELCOME } from './support/chasing.ts';
+import { type Chase, useChasing, WELCOME } from './support/chasing.ts';
 import { useDatabase } from './support/database.ts';
+import { letPass, letSittingPass } from './support/protection.ts';
 
 const at = useDatabase();
 const chasing = useChasing(at);
@@ -134,6 +137,62 @@ describe('a chase without a stop rule', () => {
       { state: 'waiting', code: null },
     ]);
     expect(await moneyOf(who)).toBe(WELCOME);
+  });
+
+  it('bets nothing while a reality check is due, and goes on once it is answered', async () => {
+    const who = await player();
+    const [first, second, third] = await issues(3);
+    const chase = await started(who.token, [first!, second!, third!]);
+    await open(first!);
+    await buy();
+    await letSittingPass(at, who.id, 30 * MINUTE_MS);
+    await open(second!);
+    await buy();
+    expect(await states(who.token, chase)).toEqual(['bought', 'refused REALITY_CHECK_DUE', 'waiting']);
+    await chasing.server.post('protection/answerCheck', {}, { token: who.token });
+    await open(third!);
+    await buy();
+    expect((await states(who.token, chase)).at(-1)).toBe('bought');
+  });
+
+  it('begins a time at play anew when nothing was bet for long', async () => {
+    const who = await player();
+    const [first, second] = await issues(2);
+    const chase = await started(who.token, [first!, second!]);
+    await open(first!);
+    await buy();
+    await letPass(at, who.id, AT_PLAY_MS + 30 * MINUTE_MS);
+    await open(second!);
+    await buy();
+    expect(await states(who.token, chase)).toEqual(['bought', 'bought']);
+  });
+
+  it('ends with a break, which is not followed by its bets, and with the block of its game alone', async () => {
+    const [who, other, third] = [await player(), await player(), await player()];
+    const [first, second] = await issues(2);
+    const chases: Chase[] = [];
+    for (const { token } of [who, other, third]) chases.push(await started(token, [first!, second!]));
+    const call = async (path: string, payload: object, token: string) =>
+      expect((await chasing.server.post(`protection/${path}`, payload, { token })).body.code).toBe(1);
+    await open(first!);
+    await buy();
+    await call('exclude', { length: 'day' }, who.token);
+    await call('blockGame', { game_id: 1 }, other.token);
+    await call('blockGame', { game_id: 3 }, third.token);
+    for (const [index, { token }] of [who, other].entries())
+      expect(await shown(token, chases[index]!)).toMatchObject({ status: 'cancelled', waiting_count: 0 });
+    // The day has passed.
+    await letPass(at, who.id, DAY_MS);
+    await open(second!);
+    await buy();
+    const ends = await Promise.all(
+      [who, other, third].map(({ token }, index) => states(token, chases[index]!)),
+    );
+    expect(ends).toEqual([
+      ['bought', 'cancelled'],
+      ['bought', 'cancelled'],
+      ['bought', 'bought'],
+    ]);
   });
 
   it('refuses what the limits leave no room for, and what a pause of the game keeps from sale', async () => {

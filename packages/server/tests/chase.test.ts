@@ -2,9 +2,15 @@ import { describe, expect, it } from 'vitest';
 
 import type { Data } from '@tessera/contract/routes';
 
+import { cancelChase } from '../src/chase/cancel-chase.ts';
+import { createChase } from '../src/chase/create-chase.ts';
 import { setMemberState } from '../src/member/set-member-state.ts';
+import { newMember } from './support/betting.ts';
+import { whileBusy } from './support/busy-pools.ts';
 import { useChasing } from './support/chasing.ts';
 import { useDatabase } from './support/database.ts';
+import { PASSWORD } from './support/http.ts';
+import { BUSY, whileHeld } from './support/while-held.ts';
 
 const at = useDatabase();
 const chasing = useChasing(at);
@@ -125,6 +131,38 @@ describe('games/createChase', () => {
     expect(body.data).toMatchObject({ money: '1000.00' });
   });
 
+  it('creates none after its client gave up, and replays it however late', async () => {
+    const session = await newMember(at.db, 100_00n);
+    const [first] = await issues(1);
+    const sent = { game_id: '1', bet_content: [line()], issues: [{ game_no: first!.issue }] };
+    const attempt = (waitedMs: () => number) =>
+      createChase(chasing.server.ctx, sent, { ...session, waitedMs }, 'late');
+    const held = { table: 'members', id: session.memberId } as const;
+    expect(await whileHeld(at, held, 9_001, attempt)).toMatchObject(BUSY);
+    const made = await whileHeld(at, held, 9_000, attempt);
+    expect(made).toMatchObject({ status: 'fulfilled', value: { status: 'running' } });
+    expect(await attempt(() => 60_000)).toEqual('value' in made && made.value);
+  });
+
+  it('is created, and cancelled, on one connection: none is refused as busy once it is done', async () => {
+    const { ctx } = chasing.server;
+    const session = await newMember(at.db, 100_00n);
+    const [first] = await issues(1);
+    const sent = { game_id: '1', bet_content: [line()], issues: [{ game_no: first!.issue }] };
+    /** Whoever waits next has the connection as soon as the call lets go of it, and keeps it. */
+    const onOne = <T>(call: () => Promise<T>): Promise<T> =>
+      whileBusy([ctx.db.main], async (letGo) => {
+        const called = call();
+        const next = ctx.db.main.connect();
+        letGo();
+        return called.finally(async () => (await next).release());
+      });
+    const made = await onOne(() => createChase(ctx, sent, session, 'alone'));
+    expect(made).toMatchObject({ status: 'running', issue_count: 1 });
+    const ended = await onOne(() => cancelChase(ctx, { chase_id: made.id }, session.memberId));
+    expect(ended).toMatchObject({ id: made.id, status: 'cancelled', waiting_count: 0 });
+  });
+
   it.each<[string, object, object?]>([
     ['INVALID_PARAMETERS', { issues: 'soon' }, { field: 'issues' }],
     ['CHASE_INVALID', { issues: undefined }, { reason: 'count' }],
@@ -162,7 +200,11 @@ describe('games/createChase', () => {
     const [first] = await issues(1);
     const tooHigh = [line('999999')];
     await setMemberState(chasing.server.ctx, BigInt(who.id), 'frozen', 'ada');
-    const codeOf = async (terms: object) => (await create(who.token, [first!], { ...terms })).msg;
+    // A freeze ends the sessions that there are.
+    const account = { account: who.username, password: PASSWORD };
+    const entered = await chasing.server.post('user/login', account);
+    const { userinfo } = entered.body.data as { userinfo: { token: string } };
+    const codeOf = async (terms: object) => (await create(userinfo.token, [first!], { ...terms })).msg;
     expect(await codeOf({ issues: [], lines: tooHigh })).toBe('CHASE_INVALID');
     expect(await codeOf({ issues: ['20261101-0001'] })).toBe('ACCOUNT_IS_FROZEN');
     expect(await codeOf({ game_id: '77' })).toMatch(/ACCOUNT_IS_FROZEN|GAME_NOT_EXIST/);

@@ -1,5 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -197,7 +196,7 @@ describe('content', () => {
 
 describe('content publish', () => {
   const publish = async (piece: object) => {
-    const file = path.join(mkdtempSync(path.join(os.tmpdir(), 'tessera-content-')), 'piece.json');
+    const file = path.join(server.ctx.env.dataDir, 'piece.json');
     writeFileSync(file, JSON.stringify(piece));
     return runCommand(server.ctx, readCommand(['content', 'publish', file, '--as', 'lin']));
   };

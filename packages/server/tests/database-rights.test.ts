@@ -11,10 +11,11 @@ const UPDATES: Readonly<Record<string, string>> = {
   articles: 'category image is_shown published_at texts views',
   banners: 'ends_at image is_shown starts_at texts type url weigh',
   cards: 'deleted_at is_default',
-  chains: 'next_index',
+  chains: 'lost_at next_index',
   chase_issues: 'claimed_at code has_won returned_minor settled_at slip_id staked_minor state',
   chases: 'end_reason ended_at next_round_id',
   close_records: 'abandoned_at sources',
+  deposit_ceilings: 'window_since window_used',
   deposit_proofs: 'picture type uploaded_at',
   deposits: 'finished_at paid_minor place reason status',
   event_head: 'seq',
@@ -23,29 +24,34 @@ const UPDATES: Readonly<Record<string, string>> = {
   games: 'close_lead_ms interval_ms status',
   hedge_sums: 'hedged_minor',
   id_leases: 'holder until_ms',
+  identity_checks: 'attempts decided_at document due_at reason reference source state',
   integrity_cases: 'closed_at operator reason',
   integrity_cursors: 'account_id at seq',
   late_bets: 'bets expected variance wins',
   locked_deposits: 'left_minor',
   mail_outbox: 'attempts due_at',
-  member_devices: 'last_at',
+  member_devices: 'last_at trace',
   members:
-    'avatar bio birthday email email_verified_at fund_password_changed_at fund_password_hash gender last_login_at mobile nickname password_changed_at password_hash status withdrawals_off',
+    'avatar bio birthday email email_verified_at fund_password_changed_at fund_password_hash gender last_login_at mobile nickname odds_format password_changed_at password_hash status withdrawals_off',
   messages: 'read_at',
   notice_marks: 'read_until',
   notices: 'attachment category is_important is_shown is_top published_at texts',
   offers:
     'amount_minor ends_at image is_daily is_shown measure multiple percent starts_at target_minor texts type weigh',
+  operators: 'added_by approved_by confirmed_at ended_at enrolment enrolment_until last_step roles sealed',
+  passkeys: 'sign_count used_at',
+  play_returns: 'bets expected_minor reach_minor returned_minor rounds stake_minor variance',
   player_limits: 'max_amount raise_from raise_to window_since window_used',
   promotions: 'ends_at image is_shown starts_at texts weigh',
   push_cursor: 'seq subscription_id',
   push_outbox: 'attempts due_at',
-  push_subscriptions: 'auth delivered_at endpoint hides_amounts language p256dh topics',
+  push_subscriptions: 'auth delivered_at endpoint hides_amounts language p256dh server_key topics',
   rail_cursors: 'compared_at compared_to cursor',
   rail_findings: 'closed_at closed_by closed_reason',
   rail_rates: 'rate_e4 rated_at',
   reality_checks: 'due_at minutes reviewed_at since',
   recovery_codes: 'used_at',
+  return_cursor: 'seq',
   reward_sums: 'granted_minor required_minor',
   round_books:
     'bet_count book cancelled_count combinations stake_minor tickets tickets_version version worst_minor',
@@ -61,7 +67,7 @@ const UPDATES: Readonly<Record<string, string>> = {
 };
 /** What ends or expires. Money, bets, draws and their proofs do neither. */
 const DELETES =
-  'deposit_proofs mail_outbox member_devices messages notice_reads push_outbox push_subscriptions recovery_codes session_changes sessions sms_codes staff_members throttles totp_keys upload_parts uploads';
+  'deposit_proofs mail_outbox member_devices messages notice_reads operator_sessions passkey_challenges passkeys push_outbox push_subscriptions recovery_codes session_changes sessions sms_codes staff_members throttles totp_keys upload_parts uploads';
 
 const it = useDatabase();
 
@@ -154,7 +160,9 @@ test('the functions with the rights of the owner are these, and look for tables 
     from pg_proc p where p.prosecdef and p.pronamespace = 'public'::regnamespace order by 1`);
   const config = 'search_path=public, pg_temp';
   expect(rows).toEqual(
-    ['add_day', 'continue_audit', 'count_draw', 'lock_audit_head'].map((name) => ({ name, config })),
+    ['add_day', 'close_member', 'continue_audit', 'count_draw', 'erase_rows_of', 'lock_audit_head'].map(
+      (name) => ({ name, config }),
+    ),
   );
   await expect(it.db.main.query(`select add_day('accounts', current_date)`)).rejects.toThrow(
     'accounts is not partitioned',

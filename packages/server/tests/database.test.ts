@@ -35,12 +35,12 @@ test('reads int8 as bigint, instants as milliseconds and dates as text', async (
   ]);
 });
 
-test.each(['entries', 'draws', 'audit_chain', 'postings', 'bets'])(
+test.each(['entries', 'draws', 'audit_chain', 'login_log', 'postings', 'bets'])(
   'denies the server UPDATE and DELETE on %s',
   async (table) => {
     for (const text of [`update ${table} set kind = kind`, `delete from ${table}`, `truncate ${table}`]) {
-      const what =
-        table === 'draws' || table === 'bets' ? text.replace('kind = kind', 'round_id = round_id') : text;
+      const column = { draws: 'round_id', bets: 'round_id', login_log: 'at' }[table] ?? 'kind';
+      const what = text.replace('kind = kind', `${column} = ${column}`);
       const error = await it.db.main.query(what).catch((thrown: unknown) => thrown);
       expect(sqlState(error), what).toBe('42501');
     }

@@ -181,6 +181,20 @@ describe('messages as mail', () => {
     expect(mailsTo(unproved.email)).toEqual([]);
   });
 
+  it('about another e-mail go to the verified one before, and to no unverified one', async () => {
+    const [known, unproved] = [await verified(), await owner()];
+    for (const { token, email } of [known, unproved]) {
+      await server.post('user/profile', { email: `other-${email}` }, { token });
+      await server.post('user/profile', { nickname: 'Mei' }, { token });
+    }
+    const before = mailsTo(known.email).length;
+    while (await sendDueMails(server.ctx));
+    const told = mailsTo(known.email).slice(0, mailsTo(known.email).length - before);
+    expect(told.map(({ text }) => text)).toEqual([expect.stringContaining('o***@mail.example')]);
+    for (const email of [`other-${known.email}`, unproved.email, `other-${unproved.email}`])
+      expect(mailsTo(email)).toEqual([]);
+  });
+
   it('are sent again after a refusal, later each time, and not by two servers at once', async () => {
     const member = await verified();
     await sendDueMails(server.ctx);

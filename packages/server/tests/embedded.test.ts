@@ -20,8 +20,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { assertDurable } from '../src/db/durability.ts';
 import { isAlive, readPidFile } from '../src/db/embedded/postmaster.ts';
 import { startEmbedded, type Embedded, type EmbeddedOptions } from '../src/db/embedded/supervisor.ts';
-import { openOwner } from '../src/db/pool.ts';
-import { assertOwnsNothing } from '../src/db/server-login.ts';
+import { openDatabase, openOwner } from '../src/db/pool.ts';
+import { assertOwnsNothing, setOwnPassword } from '../src/db/server-login.ts';
+import type { KeyPlaceEnv } from '../src/keys/key-places.ts';
+import { repairLogin } from '../src/keys/repair-login.ts';
+import { rotateKey } from '../src/keys/rotate-key.ts';
+import { seededRandom } from './support/random.ts';
 
 const isRoot = process.getuid?.() === 0;
 const INLINE = ['--input-type=module-typescript', '-e'];
@@ -94,6 +98,38 @@ test('a data folder from before the login of the server gets one, with a passwor
   await expect(db.query('set role tessera')).rejects.toThrow('permission denied to set role');
   await expect(db.query('select n from kept')).rejects.toThrow('permission denied');
   await db.end();
+});
+
+test('the password of the server is changed while it serves, and a change that was stopped is gone on with', async () => {
+  const { liveLogin } = await start();
+  const file = path.join(dataDir, 'postgres-server.password');
+  const before = readFileSync(file, 'utf8');
+  const db = openDatabase(liveLogin, { random: seededRandom(1), readerSize: 1 });
+  const isOpen = async (password: string): Promise<boolean> => {
+    const client = new pg.Client({ ...liveLogin, password });
+    client.on('error', () => {});
+    const isIn = await client.connect().then(
+      () => true,
+      () => false,
+    );
+    await client.end().catch(() => {});
+    return isIn;
+  };
+  const one = await db.main.connect();
+  const env = { dataDir, databaseUrl: undefined } as KeyPlaceEnv;
+  await rotateKey({ db, env }, 'database', { isPrepared: false, from: undefined });
+  const after = readFileSync(file, 'utf8');
+  expect([await isOpen(before), await isOpen(after)]).toEqual([false, true]);
+  // A connection that is open goes on, and a new one of the same pool takes the new password.
+  await one.query('select 1');
+  await db.main.query('select 1');
+  one.release();
+  // Stopped after PostgreSQL took another password, before the file had it.
+  await setOwnPassword(db.main, 'half-way');
+  expect(await isOpen(after)).toBe(false);
+  await repairLogin(env);
+  expect(await isOpen(after)).toBe(true);
+  await db.close();
 });
 
 test('the log of PostgreSQL holds no statement, no parameter, no row and no key', async () => {

@@ -58,13 +58,15 @@ const ID_FIELDS = new Set(['id', 'card_id', 'order_no', 'bet_id', 'chase_id', 'b
 /** All other fields of member calls: words, amounts, dates, shared objects, and recipients. */
 const OTHER_FIELDS = new Set(
   `game_id game_no bet_content accept_odds seed status range start_date end_date date page limit nickname avatar email
-   since gender birthday bio oldpassword old_password newpassword new_password renewpassword confirm_password password
+   since gender birthday bio odds_format oldpassword old_password newpassword new_password renewpassword confirm_password password
    fund_password type channel_id address card_no bank_name bic real_name remark is_default amount money recipient
-   to_account to_user username direction image format notice_id file chunkid chunkindex
+   to_account to_user username confirm give_up direction image format notice_id file chunkid chunkindex
    chunkcount filename action method category kind
    content image captcha mobile level endpoint p256dh auth topics hide_amounts
    issues stop_on_win stop_loss stop_win round_id terms_version privacy_version otp by
-   measure period minutes length`.split(/\s+/),
+   measure period minutes length passkey credential client_data attestation birth_date country document`.split(
+    /\s+/,
+  ),
 );
 
 type Fields = { readonly properties?: Readonly<Record<string, unknown>> };
@@ -176,6 +178,11 @@ const SHARED = new Set([
   'welfare/receive id',
   // Sessions count from 1 too, and one of the own would end: see own-sessions.test.ts.
   'security/endSession id',
+  // So do passkeys: see passkeys.test.ts.
+  'security/removePasskey id',
+  // Both together, of a deposit that is locked: see return-deposit.test.ts.
+  'protection/returnDeposit order_no',
+  'protection/returnDeposit card_id',
 ]);
 const withId = calls.filter(({ path, field }) => ID_FIELDS.has(field) && !SHARED.has(`${path} ${field}`));
 

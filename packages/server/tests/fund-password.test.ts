@@ -146,7 +146,7 @@ describe('setting the fund password', () => {
     );
     expect(rows[0]).toMatchObject({
       differ: true,
-      fund_password_hash: expect.stringMatching(/^\$argon2id\$/),
+      fund_password_hash: expect.stringMatching(/^[0-9a-f]{8}\$argon2id\$/),
     });
   });
 

@@ -6,7 +6,9 @@ import { epochMs } from '@tessera/domain/time';
 import { keysOf } from '../../domain/tests/figures.ts';
 import { matchFamily } from '../../domain/tests/match-family.ts';
 import { countDay } from '../src/reward/day-stakes-store.ts';
+import { createCreditsAhead } from '../src/round/credits-ahead.ts';
 import { roundSteps } from '../src/round/round-clock.ts';
+import { settleNext } from '../src/round/settle-round.ts';
 import { useDatabase } from './support/database.ts';
 import { failingDatabase, type FaultKind } from './support/failing-database.ts';
 import { gamesWith } from './support/family-game.ts';
@@ -62,6 +64,14 @@ const BETS = fc.array(
   }),
   { minLength: 4, maxLength: 30 },
 );
+
+/** A half win, a half loss, and whole ones or none, of each member; some are cancelled. */
+const HALF_BETS: readonly TestBet[] = MEMBERS.flatMap((member) => [
+  { member, selection: 'm1.line:over', stakeMinor: 101n },
+  { member, selection: 'm1.line:under', stakeMinor: 203n },
+  { member, selection: 'm2.line:over', stakeMinor: 307n },
+  { member, selection: 'm2.digit:3', stakeMinor: 409n, isCancelled: member % 2 === 0 },
+]);
 
 /** What a stake at these odds is credited, and how much of it is stake that comes back, counted by hand from
  *  the digits.   Units: 1/100, odds x 10 000. */
@@ -142,14 +152,26 @@ describe('settlement by halves', () => {
   );
 });
 
-describe.each<FaultKind>(['before', 'after'])('connection lost %s a statement', (kind) => {
-  const bets: TestBet[] = MEMBERS.flatMap((member) => [
-    { member, selection: 'm1.line:over', stakeMinor: 101n },
-    { member, selection: 'm1.line:under', stakeMinor: 203n },
-    { member, selection: 'm2.line:over', stakeMinor: 307n },
-    { member, selection: 'm2.digit:3', stakeMinor: 409n, isCancelled: member % 2 === 0 },
-  ]);
+describe('halves read chunk by chunk', () => {
+  it('are credited the same by a server that can keep nothing of what it reads', async () => {
+    const ctx = await matchServer(1, HALVES);
+    const steps = roundSteps(ctx);
+    await steps.tick();
+    await addMembers(ctx, MEMBERS, 100_000_000n);
+    const id = await nextDueRound(database, GAME);
+    await placeBets(ctx, id, HALF_BETS);
+    await steps.sell();
+    await steps.draw();
+    const keepsNothing = { ...ctx, ahead: createCreditsAhead(0) };
+    for (let chunks = 0; (await settleNext(keepsNothing, id, 1)) !== 'done'; chunks += 1)
+      expect(chunks, 'chunks').toBeLessThan(2 * MEMBERS.length);
+    const expected = await recountOf(ctx, id, HALF_BETS);
+    expect(await movedTo(database, id, 'payout')).toEqual(expected.payouts);
+    expect(await movedTo(database, id, 'refund')).toEqual(expected.refunds);
+  });
+});
 
+describe.each<FaultKind>(['before', 'after'])('connection lost %s a statement', (kind) => {
   it('leaves halves to another server, which pays them to the same cent', { timeout: 120_000 }, async () => {
     const [healthy, dies] = [await matchServer(2, HALVES), await matchServer(1, HALVES)];
     const chunks = { chunkMembers: 3 };
@@ -158,7 +180,7 @@ describe.each<FaultKind>(['before', 'after'])('connection lost %s a statement', 
     let losses = 0;
     for (let at = 1, isHit = true; isHit; at += 1) {
       const id = await nextDueRound(database, GAME);
-      await placeBets(healthy, id, bets);
+      await placeBets(healthy, id, HALF_BETS);
       const steps = roundSteps(healthy, chunks);
       await steps.sell();
       await steps.draw();
@@ -168,7 +190,7 @@ describe.each<FaultKind>(['before', 'after'])('connection lost %s a statement', 
       losses += isHit ? 1 : 0;
       await settleAll(roundSteps(healthy, chunks));
       expect(await stateOf(database, id), `statement ${at}`).toBe('settled');
-      const expected = await recountOf(healthy, id, bets);
+      const expected = await recountOf(healthy, id, HALF_BETS);
       expect(await movedTo(database, id, 'payout')).toEqual(expected.payouts);
       expect(await movedTo(database, id, 'refund')).toEqual(expected.refunds);
       expect(expected.refunds.size).toBe(MEMBERS.length);

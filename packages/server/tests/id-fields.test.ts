@@ -94,7 +94,14 @@ it('marks every id of a body as an id', () => {
 });
 
 describe.each(idFields)('$path $field', ({ path, field }) => {
-  const others = { password: FUND_PASSWORD, amount: '1.00', bet_content: [], game_no: '20260101-0001' };
+  const others = {
+    password: FUND_PASSWORD,
+    amount: '1.00',
+    bet_content: [],
+    game_no: '20260101-0001',
+    order_no: '7',
+    card_id: '7',
+  };
 
   it.each(['9007199254740992', '1752345678901234567', '-9007199254740993', '1e300', '1.5', 'true', '[1]'])(
     'rejects %s',

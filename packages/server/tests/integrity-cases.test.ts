@@ -10,7 +10,8 @@ import { readCommand } from '../src/operator/read-command.ts';
 import { roundSteps } from '../src/round/round-clock.ts';
 import { seedHouse } from './support/betting.ts';
 import { useDatabase } from './support/database.ts';
-import { useServer } from './support/http.ts';
+import { deviceOf } from './support/excluding.ts';
+import { PASSWORD, useServer } from './support/http.ts';
 import { payDeposit } from './support/paid-deposit.ts';
 import { addMembers, nextDueRound, placeBets, useWorld } from './support/round-world.ts';
 import { type Holder, holder, sendTransfer } from './support/wallet.ts';
@@ -78,7 +79,83 @@ describe('the job of money', () => {
   });
 });
 
+describe('the job of money, of members on one device', () => {
+  const logIn = ({ username }: Holder, device: number) =>
+    server.post('user/login', { account: username, password: PASSWORD, device_id: deviceOf(device) });
+  const links = async (kind: string) =>
+    (
+      await at.owner.query<{ member_id: bigint; other_id: bigint }>(
+        `select member_id, other_id from account_links where kind = $1 order by 1, 2`,
+        [kind],
+      )
+    ).rows.map((row) => [Number(row.member_id), Number(row.other_id)]);
+
+  it('links two, and opens a case for three, once for each who comes', async () => {
+    const [one, two, three] = [await holder(server), await holder(server), await holder(server)];
+    await logIn(one, 1);
+    await logIn(two, 1);
+    while (await flagMoney(server.ctx, AT_ONCE));
+    expect(await links('device')).toEqual([
+      [one.id, two.id],
+      [two.id, one.id],
+    ]);
+    expect(await openCasesOf(one)).toEqual([]);
+    await logIn(three, 1);
+    while (await flagMoney(server.ctx, AT_ONCE));
+    for (const member of [one, two, three])
+      expect(await openCasesOf(member)).toMatchObject([
+        {
+          flag: 'shared_payout',
+          evidence: { shared: 'device', members: [one, two, three].map(({ id }) => String(id)) },
+        },
+      ]);
+    // A further log-in of the same members is nothing new, and a fourth member is.
+    for (const row of await openCasesOf(one))
+      await closeCase(server.ctx, { id: row.id, operator: 'ada', reason: 'a family' });
+    await logIn(two, 1);
+    while (await flagMoney(server.ctx, AT_ONCE));
+    expect(await openCasesOf(one)).toEqual([]);
+    await logIn(await holder(server), 1);
+    while (await flagMoney(server.ctx, AT_ONCE));
+    expect(await openCasesOf(one)).toHaveLength(1);
+  });
+
+  it('tells devices apart, and knows none without a number', async () => {
+    const before = await links('device');
+    for (const device of [2, 3, 4]) await logIn(await holder(server), device);
+    for (let n = 0; n < 3; n++) {
+      const { username } = await holder(server);
+      await server.post('user/login', { account: username, password: PASSWORD });
+    }
+    while (await flagMoney(server.ctx, AT_ONCE));
+    expect(await links('device')).toEqual(before);
+  });
+});
+
 describe('the job of rounds', () => {
+  it('opens a case for two on one device whose bets cancel out', async () => {
+    const world = await worlds.server();
+    const [one, two] = [200_011, 200_012] as const;
+    await addMembers(world, [one, two]);
+    await at.owner.query(
+      `insert into member_devices (member_id, mac, trace)
+       select m, sha256(int8send(m)), sha256('a phone') from unnest($1::bigint[]) m`,
+      [[one, two]],
+    );
+    while (await flagMoney(server.ctx, AT_ONCE));
+    const round = await nextDueRound(at, 1);
+    await placeBets(world, round, [
+      { member: one, selection: 'side:big', stakeMinor: 5_000n },
+      { member: two, selection: 'side:small', stakeMinor: 5_000n },
+    ]);
+    await roundSteps(world).tick();
+    while (await flagRounds(server.ctx));
+    expect(await openCasesOf({ id: one })).toMatchObject([
+      { flag: 'opposed_bets', evidence: { with: String(two) } },
+    ]);
+    expect(await openCasesOf({ id: two })).toMatchObject([{ flag: 'opposed_bets' }]);
+  });
+
   it('opens a case for staff who play, once the round is settled', async () => {
     const world = await worlds.server();
     // The staff comes second, so that a step ends between the two.

@@ -19,7 +19,7 @@ import { useWorld } from './support/round-world.ts';
 import { fillBooks } from './support/sound-books.ts';
 import { FREELY } from './support/withdrawing.ts';
 
-const QUERIES = 68;
+const QUERIES = 77;
 const BREAKAGES = [...BOOKS, ...TICKETS];
 
 const at = useDatabase();

@@ -173,6 +173,21 @@ describe('games/table', () => {
     for (const row of reply.list) expect(row.points).toBe(3 * row.won + row.drawn);
   });
 
+  it('shows how it stood before a match day, within a season and at the end of one', async () => {
+    const before = async (index: number) =>
+      showTable(at, at.game, { before: (await roundAt(index)).issue }, 'en');
+    expect(await before(DRAWN)).toMatchObject({ season: 2, seasons: 2, played: 1 });
+    expect((await before(DRAWN + 1)).list).toEqual((await table()).list);
+    const { list, ...at1 } = await before(SEASON + 1);
+    expect(at1).toMatchObject({ season: 1, seasons: 1, played: SEASON - 1 });
+    expect(list).toEqual((await table('1')).list);
+    const sum = list.reduce((total, row) => total + row.goals_for, 0);
+    const less = (await before(SEASON)).list.reduce((total, row) => total + row.goals_for, 0);
+    expect(sum - less).toBe((await scoresOf(SEASON)).flat().reduce((total, goals) => total + goals, 0));
+    expect(await before(1)).toMatchObject({ season: 1, seasons: 1, played: 0 });
+    expect(await codeOf(showTable(at, at.game, { before: 'tomorrow' }, 'en'))).toBe('ISSUE_NOT_EXIST');
+  });
+
   it('refuses a season that has not begun', async () => {
     for (const season of ['3', '0', '-1', 'last', '1.0'])
       expect(await codeOf(table(season))).toBe('INVALID_PARAMETERS');

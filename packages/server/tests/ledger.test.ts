@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { sqlState, transaction, type Tx } from '../src/db/tx.ts';
+import { pipelinedTransaction, sqlState, transaction, type Tx } from '../src/db/tx.ts';
 import { BANKROLL, bonusAccountOf, enter, frozenAccountOf, PROMO } from '../src/ledger/account-state.ts';
 import { lockForPosting, writePosting } from '../src/ledger/batch-posting.ts';
 import { fundHouse } from '../src/ledger/fund-house.ts';
@@ -86,7 +86,21 @@ describe('posting of a batch', () => {
     const { memberId } = await newMember(at.db, 0n);
     await expect(write('uneven', memberId, [-2n, 1n])).rejects.toThrow('sums to zero');
     await write('uneven', memberId, [-2n, 2n]);
-    await expect(write('uneven', memberId, [-2n, 2n])).rejects.toThrow('posted once');
+    await expect(write('uneven', memberId, [-2n, 2n])).rejects.toMatchObject({ code: '23505' });
+    expect(await balance(memberId)).toBe(2n);
+  });
+
+  it('leaves nothing under a key that was posted before, although its commit was sent with it', async () => {
+    const { memberId } = await newMember(at.db, 0n);
+    await write('sent', memberId, [-2n, 2n]);
+    const ids = [PROMO, memberId * 16n];
+    const again = pipelinedTransaction(at.db, async (tx) => {
+      const accounts = await lockForPosting(tx, ids);
+      const entries = ids.map((id, n) => enter(accounts.get(id)!, 'promo', [-3n, 3n][n]!, 1n));
+      const posting = { id: testIds.next(), key: 'sent', kind: 'test' };
+      tx.defer(writePosting(tx, posting, entries, [...accounts.values()]));
+    });
+    await expect(again).rejects.toMatchObject({ code: '23505' });
     expect(await balance(memberId)).toBe(2n);
   });
 });

@@ -17,6 +17,7 @@ import { createMetrics } from '../src/telemetry/metrics.ts';
 import { useDatabase } from './support/database.ts';
 import { useServer } from './support/http.ts';
 import { openLive } from './support/stream.ts';
+import { withoutReplication } from './support/without-replication.ts';
 
 const database = useDatabase();
 const server = useServer(database);
@@ -43,6 +44,18 @@ const roundEvent = (gameId: number, round: number, kind: RoundEvent['kind'] = 'o
 });
 const append = (event: RoundEvent): Promise<void> => transaction(database.db, (tx) => appendEvent(tx, event));
 const seqOf = (event: { id: string | undefined } | undefined): number => Number(event?.id);
+
+/** Takes the last event away and appends others in its place, at once. */
+async function loseLast(seq: number, appended: number): Promise<void> {
+  const client = await database.owner.connect();
+  await client.query('begin');
+  await client.query('delete from round_events where seq = $1', [seq]);
+  await client.query('update event_head set seq = $1', [seq - 1]);
+  await client.query('update game_event_heads set seq = previous where seq = $1', [seq]);
+  for (let n = 0; n < appended; n += 1) await appendEvent(client, roundEvent(1, 95 + n));
+  await client.query('commit');
+  client.release();
+}
 
 /** Starts another server with its own live context. Returns its address. */
 async function listening(overrides: object): Promise<string> {
@@ -241,6 +254,81 @@ describe('event feed', () => {
     );
     await feed.pull();
     expect(heard).toEqual(['90', '91']);
+    await feed.stop();
+  });
+
+  it('publishes nothing that a failover may lose, and publishes it later', async () => {
+    const live = createLiveHub(createMetrics());
+    const heard: string[] = [];
+    live.onRound((event) => void heard.push(event.roundId));
+    const db = { ...database.db };
+    const feed = await startEventFeed({ db, live, log: server.ctx.log });
+    db.main = withoutReplication(database.db.main);
+    await append(roundEvent(1, 92, 'closed'));
+    await expect(feed.pull()).rejects.toMatchObject({ code: '08007' });
+    expect(heard).toEqual([]);
+    db.main = database.db.main;
+    // The notification may just have begun a read of its own.
+    await feed.pull().catch(() => feed.pull());
+    expect(heard).toEqual(['92']);
+    await feed.stop();
+  });
+
+  it('starts with nothing that a failover may lose', async () => {
+    await append(roundEvent(1, 93, 'closed'));
+    const db = { ...database.db, main: withoutReplication(database.db.main) };
+    const live = createLiveHub(createMetrics());
+    await expect(startEventFeed({ db, live, log: server.ctx.log })).rejects.toMatchObject({ code: '08007' });
+  });
+
+  // A database that lost what was published: a standby that was not waited for leads, or a backup is back.
+  it.each([
+    ['went back', 0],
+    ['gave the last number to another event', 1],
+    ['has gone on beyond the last number', 3],
+  ])('has its streams ask anew when the database %s', async (_, appended) => {
+    const live = createLiveHub(createMetrics());
+    const other = await listening({ live });
+    const feed = await startEventFeed({ db: database.db, live, log: server.ctx.log });
+    const stream = await openLive(other, 'game:1');
+    await stream.next();
+    await append(roundEvent(1, 94));
+    await feed.pull();
+    const lost = seqOf(await stream.nextOf('round'));
+    await loseLast(lost, appended);
+    await feed.pull();
+    const head = lost - 1 + appended;
+    expect(await stream.next()).toMatchObject({
+      event: 'resync',
+      id: String(head),
+      data: { reason: 'gap', seq: head },
+    });
+    // Who comes back with that position misses nothing.
+    const back = await openLive(other, 'game:1', { 'last-event-id': String(head) });
+    await append(roundEvent(1, 99));
+    await feed.pull();
+    for (const each of [stream, back])
+      expect(await each.nextOf('round')).toMatchObject({ id: String(head + 1), data: { round_id: '99' } });
+    stream.close();
+    back.close();
+    await feed.stop();
+  });
+
+  it('goes on when the last event has become old and is gone', async () => {
+    const live = createLiveHub(createMetrics());
+    const other = await listening({ live });
+    await append(roundEvent(1, 100));
+    const feed = await startEventFeed({ db: database.db, live, log: server.ctx.log });
+    const stream = await openLive(other, 'game:1');
+    const hello = await stream.next();
+    await database.owner.query('delete from round_events');
+    await feed.pull();
+    await append(roundEvent(1, 101));
+    await feed.pull();
+    const next = await stream.next();
+    expect(next).toMatchObject({ event: 'round', data: { round_id: '101' } });
+    expect(seqOf(next)).toBe(seqOf(hello) + 1);
+    stream.close();
     await feed.stop();
   });
 

@@ -6,7 +6,14 @@ import { PASSWORD, useServer, type TestReply } from './support/http.ts';
 const database = useDatabase();
 const server = useServer(database);
 
-type UserInfo = { id: number; user_id: number; username: string; token: string; money: string };
+type UserInfo = {
+  id: number;
+  user_id: number;
+  username: string;
+  token: string;
+  money: string;
+  odds_format: string;
+};
 
 const msg = (reply: TestReply): string => (reply.body.code === 1 ? 'ok' : reply.body.msg);
 const userOf = (reply: TestReply): UserInfo => (reply.body.data as { userinfo: UserInfo }).userinfo;
@@ -298,6 +305,27 @@ describe('member profile', () => {
     expect(await me()).toMatchObject({ nickname: '雪狮子', bio: 'Hello', gender: 'female', birthday: null });
   });
 
+  it('keeps the odds format of each member, decimal until one is chosen, for every log-in', async () => {
+    const [first, second] = [
+      userOf(await register({ username: 'Odds1' })),
+      userOf(await register({ username: 'Odds2' })),
+    ];
+    const formats = () =>
+      Promise.all(
+        [first, second].map(async ({ token }) => {
+          const { data } = (await server.get('user/index', {}, { token })).body;
+          return (data as Record<string, unknown>)['odds_format'];
+        }),
+      );
+    expect([first.odds_format, ...(await formats())]).toEqual(['decimal', 'decimal', 'decimal']);
+    await server.post('user/profile', { odds_format: 'malay' }, { token: first.token });
+    await server.post('user/profile', { nickname: 'Mei' }, { token: first.token });
+    expect(await formats()).toEqual(['malay', 'decimal']);
+    await server.post('user/profile', { odds_format: 'american' }, { token: second.token });
+    expect(await formats()).toEqual(['malay', 'american']);
+    expect(userOf(await logIn('Odds1')).odds_format).toBe('malay');
+  });
+
   it.each([
     [{ nickname: '' }, 'NICKNAME_INVALID'],
     [{ nickname: '\u202egnp' }, 'NICKNAME_INVALID'],
@@ -309,6 +337,7 @@ describe('member profile', () => {
     [{ birthday: '1877-01-01' }, 'ok'],
     [{ gender: 3 }, 'INVALID_PARAMETERS'],
     [{ gender: '__proto__' }, 'INVALID_PARAMETERS'],
+    [{ odds_format: 'roman' }, 'INVALID_PARAMETERS'],
     [{ avatar: 'https://evil.example/pixel.png' }, 'INVALID_PARAMETERS'],
     [{ avatar: '/uploads/../secrets' }, 'INVALID_PARAMETERS'],
     [{ bio: 'x'.repeat(141) }, 'INVALID_PARAMETERS'],

@@ -44,7 +44,9 @@ const page = async (query: Record<string, string> = {}, token = member.token, la
   (await server.get('index/message', query, { token, headers: { 'accept-language': language } })).body
     .data as Data<'index/message'>;
 const list = async (...call: Parameters<typeof page>): Promise<Message[]> => (await page(...call)).list;
-const kinds = async (token = member.token) => (await list({}, token)).map(({ kind }) => kind);
+/** What the member was told, but for requests of withdrawals, with which many a test begins. */
+const kinds = async (token = member.token) =>
+  (await list({}, token)).map(({ kind }) => kind).filter((kind) => kind !== 'withdrawal_requested');
 const mark = async (id: unknown, token = member.token) =>
   (await server.post('index/markMessageRead', { id }, { token })).body;
 const command = (...args: string[]) => runCommand({ ...server.ctx }, readCommand(args));
@@ -104,7 +106,7 @@ describe('a message about money', () => {
     await settle(at.db, failed, 'failed', 44_00n);
     const refused = await asked('2000.00');
     await refuseWithdrawal(server.ctx, refused, 'ada', 'name does not fit');
-    expect(await list()).toMatchObject([
+    expect((await list()).filter(({ kind }) => kind !== 'withdrawal_requested')).toMatchObject([
       {
         kind: 'withdrawal_refused',
         content: expect.stringMatching(/2,000\.00.*\nReason: name does not fit$/s),
@@ -138,10 +140,24 @@ describe('a message about money', () => {
     expect(await kinds()).toEqual([]);
   });
 
-  it('says nothing of bets and of what was only requested', async () => {
-    await asked('2000.00');
+  it('tells of a withdrawal that is asked for, once for a repeat, and nothing of one that is refused', async () => {
+    const sent = { amount: '60.00' };
+    const replies = await Promise.all([1, 2, 3].map(() => ask(server, member, sent, 'asked once')));
+    const [order] = replies.map(({ body }) => (body.data as { order_no: string }).order_no);
+    expect((await ask(server, member, { amount: '61.00' })).body.code).toBe(0);
+    expect(await list()).toMatchObject([
+      {
+        type: 'money',
+        kind: 'withdrawal_requested',
+        content: expect.stringMatching(/^You asked for 60\.00 by USDT \(ERC20\)\./),
+        url: `/pages/trade/withdrawLog?order_no=${order}`,
+      },
+    ]);
+  });
+
+  it('says nothing of bets and of an order of a deposit', async () => {
     await ordered();
-    expect(await kinds()).toEqual([]);
+    expect(await list()).toEqual([]);
   });
 });
 

@@ -7,7 +7,7 @@ import { firstBrokenAudit } from '../src/fairness/audit-chain.ts';
 import { readBalance } from '../src/ledger/read-balance.ts';
 import { useDatabase } from './support/database.ts';
 import { testFolder } from './support/fairness-fixture.ts';
-import { useServer } from './support/http.ts';
+import { PASSWORD, useServer } from './support/http.ts';
 import { operatorOf } from './support/operator.ts';
 import { ask, FREELY, win, type Withdrawer, withdrawer } from './support/withdrawing.ts';
 
@@ -22,6 +22,13 @@ beforeEach(async () => {
   const { body } = await ask(server, member, { amount: '12000.00' });
   id = (body.data as { order_no: string }).order_no;
 });
+
+/** Logs a member in again and returns the token. */
+async function enter({ id: memberId }: Withdrawer): Promise<string> {
+  const { rows } = await at.owner.query('select username from members where id = $1', [memberId]);
+  const { body } = await server.post('user/login', { account: rows[0].username, password: PASSWORD });
+  return (body.data as { userinfo: { token: string } }).userinfo.token;
+}
 
 const { lines: operator, linesOn: operatorOn, json } = operatorOf(at);
 
@@ -67,11 +74,32 @@ describe('operator command line', () => {
     expect(await operator('members', 'freeze', String(member.id), '--as', 'ada')).toEqual([
       `member ${member.id} is now frozen`,
     ]);
+    server.clock.now += 1_000;
+    expect(await stake()).toMatchObject({ msg: 'UNAUTHORIZED' });
+    member = { ...member, token: await enter(member) };
     expect(await stake()).toMatchObject({ msg: 'ACCOUNT_IS_FROZEN' });
     const index = await server.get('user/index', {}, { token: member.token });
     expect(index.body.data).toMatchObject({ is_frozen: true });
     await operator('members', 'unfreeze', String(member.id), '--as', 'ada');
+    server.clock.now += 1_000;
     expect(await stake()).toMatchObject({ msg: 'WITHDRAW_REJECT', data: { reason: 'pending' } });
+  });
+
+  it('ends the sessions of one member or of all, within a second, and says so in the audit chain', async () => {
+    const [one, two] = [await withdrawer(server), await withdrawer(server)];
+    const isIn = async ({ token }: Withdrawer) =>
+      (await server.get('user/index', {}, { token })).status === 200;
+    expect([await isIn(one), await isIn(two)]).toEqual([true, true]);
+    const ended = await operator('members', 'log-out', String(one.id), '--as', 'ada');
+    expect(ended).toEqual(['ended 1 sessions']);
+    server.clock.now += 1_000;
+    expect([await isIn(one), await isIn(two)]).toEqual([false, true]);
+    await operator('members', 'log-out', 'all', '--as', 'ada');
+    server.clock.now += 1_000;
+    expect([await isIn(one), await isIn(two), await isIn(member)]).toEqual([false, false, false]);
+    const { rows } = await at.owner.query('select body from audit_chain order by seq desc limit 1');
+    expect(JSON.parse(rows[0].body)).toMatchObject({ member: 'all', state: 'logged_out', operator: 'ada' });
+    expect(await enter(one)).not.toBe('');
   });
 
   it('disables and enables withdrawals', async () => {
@@ -135,6 +163,8 @@ describe('operator command line', () => {
     [['withdrawals', 'approve', '5'], /^say who you are/],
     [['members', 'freeze', '5', '--as', 'ada'], /^there is no member 5$/],
     [['members', 'freeze', '5'], /^say who you are/],
+    [['members', 'log-out', 'all'], /^say who you are/],
+    [['members', 'log-out', '--as', 'ada'], /needs an id/],
     [['withdrawals', 'list', '--force'], /Unknown option/],
     [['reconcile'], /^no cashier has run on/],
     [['rates', 'accept', 'USDT', '--as', 'anna'], /^no cashier has run on/],

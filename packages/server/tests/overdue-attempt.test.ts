@@ -1,47 +1,29 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
+import { LADDER } from '@tessera/domain/vip/ladder';
+
 import { transaction } from '../src/db/tx.ts';
 import { fundHouse } from '../src/ledger/fund-house.ts';
 import { readBalance } from '../src/ledger/read-balance.ts';
+import { receiveVip } from '../src/reward/vip.ts';
 import { transfer } from '../src/transfer/transfer.ts';
 import { withdraw } from '../src/withdrawal/withdraw.ts';
 import { inTime } from './support/attempt.ts';
 import { testIds } from './support/betting.ts';
 import { useDatabase } from './support/database.ts';
 import { useServer } from './support/http.ts';
-import { untilWaiting } from './support/lock-wait.ts';
+import { playedThrough } from './support/played-through.ts';
 import { FUND_PASSWORD, holder } from './support/wallet.ts';
+import { BUSY, whileHeld as whileMemberHeld } from './support/while-held.ts';
 import { FREELY, FUND_PASSWORD as PAYOUT_PASSWORD, win, withdrawer } from './support/withdrawing.ts';
 
 const at = useDatabase();
 const server = useServer(at, FREELY);
 beforeAll(() => transaction(at.db, (tx) => fundHouse(tx, testIds)));
 
-/** Carries out the call while another process holds its member; lets go of the member when the call waits for
- *  it and `waitedMs` have passed since it was received. */
-async function whileHeld<T>(
-  memberId: bigint,
-  waitedMs: number,
-  call: (waitedMs: () => number) => Promise<T>,
-): Promise<PromiseSettledResult<T>> {
-  const holding = await at.owner.connect();
-  let passedMs = 0;
-  try {
-    await holding.query('begin');
-    await holding.query('select from members where id = $1 for update', [memberId]);
-    const called = Promise.allSettled([call(() => passedMs)]);
-    await untilWaiting(at);
-    passedMs = waitedMs;
-    await holding.query('rollback');
-    return (await called)[0];
-  } finally {
-    await holding.query('rollback');
-    holding.release();
-  }
-}
-
 const mainOf = async (memberId: bigint) => (await readBalance(at.db.reader, memberId)).mainMinor;
-const BUSY = { status: 'rejected', reason: { code: 'SERVER_BUSY' } };
+const whileHeld = <T>(id: bigint, waitedMs: number, call: (waitedMs: () => number) => Promise<T>) =>
+  whileMemberHeld(at, { table: 'members', id }, waitedMs, call);
 
 describe('a transfer', () => {
   const parties = async () => {
@@ -66,6 +48,28 @@ describe('a transfer', () => {
     const again = await transfer(server.ctx, sent, id, { idempotencyKey: 'made', waitedMs: () => 60_000 });
     expect(again).toEqual(made);
     expect(await mainOf(to)).toBe(60_00n);
+  });
+});
+
+describe('a reward', () => {
+  it('is not paid after its client gave up, and replayed however late', async () => {
+    const { depositMinor, turnoverMinor, rewardMinor } = LADDER[1]!;
+    const id = BigInt((await holder(server, depositMinor)).id);
+    await playedThrough(at.db, id, turnoverMinor);
+    const before = await mainOf(id);
+    const attempt = (waitedMs: () => number) =>
+      receiveVip(
+        server.ctx,
+        { level: '2' },
+        { memberId: id, locale: 'en', idempotencyKey: 'late', waitedMs },
+      );
+    expect(await whileHeld(id, 9_001, attempt)).toMatchObject(BUSY);
+    expect(await mainOf(id)).toBe(before);
+    const paid = await whileHeld(id, 9_000, attempt);
+    expect(paid).toMatchObject({ status: 'fulfilled' });
+    expect(await mainOf(id)).toBe(before + rewardMinor);
+    expect(await attempt(() => 60_000)).toEqual('value' in paid && paid.value);
+    expect(await mainOf(id)).toBe(before + rewardMinor);
   });
 });
 

@@ -191,6 +191,7 @@ describe('a session that was not used for half an hour', () => {
     'trade/withdraw': { card_id: '1', amount: '1.00' },
     'trade/transfer': { recipient: 'nobody', amount: '1.00' },
     'trade/addCard': { channel_id: 11 },
+    'protection/returnDeposit': { order_no: '1', card_id: '1' },
   };
 
   it('is asked by these calls and no others', () => {

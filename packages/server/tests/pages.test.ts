@@ -14,16 +14,16 @@ import { useDatabase } from './support/database.ts';
 import { useServer } from './support/http.ts';
 
 const database = useDatabase();
-const server = useServer(database, { addressRate: 5, memberRate: 3 });
+const server = useServer(database, { addressRate: 5, memberRate: 3, betRate: 1 });
 
 /** Every field of a reply that holds money. */
 const MONEY_FIELDS = `after amount available balance before bonus daily_left daily_limit deposit deposit_left
   deposited fee
   fee_min frozen guest_balance issue_limit left locked main max max_amount max_bet min min_amount min_bet money
   max_loss max_payout unit_amount bought_amount settled_amount returned_amount stop_loss stop_win
-  need_turnover net offer paid paid_amount payout profit real_amount returned score_per stake staked total_amount total_bet
-  total_deposit total_profit total_win total_withdraw turnover turnover_left unit win_amount
-  withdrawn worth`.split(/\s+/);
+  need_turnover net offer paid paid_amount payout profit real_amount returned score_per stake staked stakes total_amount total_bet
+  total_deposit total_profit total_win total_withdraw turnover turnover_left unit used win_amount
+  withdrawals withdrawn worth`.split(/\s+/);
 
 type Schema = {
   readonly type?: string;
@@ -74,13 +74,15 @@ describe('OpenAPI document', () => {
     const others = leaves.filter((leaf) => names.has(leaf.name) && !amounts.includes(leaf));
     // What an offer counts in, not the amount of a ticket's line; and limits, of which those of time are
     // minutes.
-    const named = others.map(({ at }) => at).filter((at) => !/^protection\/\w+\.limits\./.test(at));
+    const named = others
+      .map(({ at }) => at)
+      .filter((at) => !/^protection\/\w+\.(?:protection\.)?limits\./.test(at));
     expect(named).toEqual(['welfare/index.unit']);
   });
 
   it('has no field for a password, a salt or a hash of either in any reply', () => {
     const texts = replyLeaves().filter(({ type }) => type === 'string');
-    const suspects = texts.filter(({ name }) => /pass|pwd|salt|secret|_hash|^mac$/i.test(name));
+    const suspects = texts.filter(({ name }) => /pass(?!key)|pwd|salt|secret|_hash|^mac$/i.test(name));
     // The key of an app of codes is shown once, to be typed into it.
     expect(suspects.map(({ at }) => at)).toEqual(['security/beginTotp.secret']);
   });
@@ -95,9 +97,12 @@ describe('OpenAPI document', () => {
 });
 
 describe('operations endpoints', () => {
+  /** Without a token they tell all to the machine itself only. */
+  const HERE = { ip: '127.0.0.1' };
+
   it('report live and ready', async () => {
     expect((await server.get('/healthz')).text).toBe('{"status":"ok"}');
-    const ready = await server.get('/readyz');
+    const ready = await server.get('/readyz', {}, HERE);
     expect([ready.status, JSON.parse(ready.text)]).toEqual([
       200,
       { status: 'ready', checks: { database: true, rounds: true, keeper: true } },
@@ -106,7 +111,7 @@ describe('operations endpoints', () => {
 
   it('report not ready when the database is down', async () => {
     await database.owner.query('alter table rounds rename to hidden_rounds');
-    const reply = await server.get('/readyz');
+    const reply = await server.get('/readyz', {}, HERE);
     await database.owner.query('alter table hidden_rounds rename to rounds');
     expect([reply.status, JSON.parse(reply.text)]).toEqual([
       503,
@@ -117,7 +122,7 @@ describe('operations endpoints', () => {
   it('count calls and refusals', async () => {
     await server.get('index/index');
     await server.get('user/index');
-    const { text } = await server.get('/metrics');
+    const { text } = await server.get('/metrics', {}, HERE);
     expect(text).toMatch(/tessera_http_request_seconds_count\{route="index\/index"\} [1-9]/);
     expect(text).toMatch(/tessera_refusals_total\{code="UNAUTHORIZED"\} [1-9]/);
     expect(text).toMatch(/tessera_refusals_total\{code="MONEY_NOT_ENOUGH"\} 0/);
@@ -147,6 +152,20 @@ describe('rate limit', () => {
     const early = await server.get('user/index', {}, { token });
     expect(early.body.data).toEqual({ limit: 'member', retry_after: 1 });
     expect(early.headers['retry-after']).toBe('1');
+  });
+
+  it('rejects bets of one member beyond one a second after a burst of five, and no other call', async () => {
+    const [hasty, other] = [await server.member('Hasty2'), await server.member('Hasty3')];
+    const bet = async ({ token }: { token: string }) =>
+      (await server.post('games/submitBet', { game_id: 1 }, { token })).body;
+    const many = [];
+    for (let n = 0; n < 6; n++) many.push((await bet(hasty)).msg);
+    expect(many.filter((each) => each === 'TOO_MANY_REQUESTS')).toHaveLength(1);
+    expect((await bet(hasty)).data).toEqual({ limit: 'bets', retry_after: 1 });
+    expect((await bet(other)).msg).not.toBe('TOO_MANY_REQUESTS');
+    expect((await server.get('user/index', {}, hasty)).body.code).toBe(1);
+    server.clock.now += 1_000;
+    expect([(await bet(hasty)).msg, (await bet(hasty)).msg]).toEqual([many[0], 'TOO_MANY_REQUESTS']);
   });
 });
 
@@ -201,6 +220,7 @@ describe('web app', () => {
       "frame-ancestors 'none'",
       "base-uri 'none'",
       "form-action 'self'",
+      "require-trusted-types-for 'script'; trusted-types tessera-worker dompurify",
     ]) {
       expect(policy).toContain(rule);
     }

@@ -2,9 +2,12 @@ import { expect, test } from 'vitest';
 
 import { epochMs } from '@tessera/domain/time';
 
+import { findKeys, sumStakes } from '../src/bet/bet-store.ts';
 import { ensurePartitions } from '../src/db/partitions.ts';
 import { openUnlimited } from '../src/db/pool.ts';
+import type { Queryable } from '../src/db/query.ts';
 import { useDatabase } from './support/database.ts';
+import { explained } from './support/explained.ts';
 import { untilWaiting } from './support/lock-wait.ts';
 
 const it = useDatabase();
@@ -59,4 +62,28 @@ test('creates each partition once on two concurrent servers without blocking bet
       ['0601', '0602', '0603', '0604', '0605'].map((day) => `${table}_2031${day}`),
     ),
   );
+});
+
+test('a batch looks into the days of its rounds alone, however many there are', async () => {
+  await ensurePartitions(it.db.main, at);
+  const pairs = [0n, 60n].map((later) => ({
+    roundId: (second - later) * 1000n + 1n,
+    accountId: 16n,
+    key: '00000000-0000-0000-0000-000000000000',
+  }));
+  const batch = await it.db.batch.connect();
+  try {
+    const db: Queryable = { query: (config) => batch.query(config) };
+    const plans = await explained(db, async (asked) => {
+      await sumStakes(asked, pairs);
+      await findKeys(asked, pairs);
+    });
+    const days = plans.map((plan) => new Set(plan.match(/(?:bets|tickets)_2031\d+(?= t)/g)));
+    expect(days, plans.join('\n')).toEqual([
+      new Set(['bets_20310505', 'tickets_20310505']),
+      new Set(['bets_20310505']),
+    ]);
+  } finally {
+    batch.release();
+  }
 });

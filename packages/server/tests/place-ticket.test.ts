@@ -7,76 +7,28 @@ import { isSigned, receiptMessage } from '@tessera/domain/fairness/receipt';
 import { LEAGUE_GAMES } from '@tessera/domain/games/catalogue';
 import { modelHash } from '@tessera/domain/games/football/model-hash';
 
-import { createBetBatcher } from '../src/bet/bet-batcher.ts';
 import { lockRounds } from '../src/bet/round-sale.ts';
 import { transaction } from '../src/db/tx.ts';
-import { gameNamed, gamePlays } from '../src/game/game-result.ts';
-import { createRoundBoard } from '../src/game/round-board.ts';
+import { gamePlays } from '../src/game/game-result.ts';
 import { armFailpoints, type Failpoint } from '../src/kernel/failpoint.ts';
-import type { SessionMember } from '../src/session/session-member.ts';
-import { placeTicket } from '../src/ticket/place-ticket.ts';
-import { findTicket } from '../src/ticket/ticket-codec.ts';
 import { ticketEscrowOf } from '../src/ticket/ticket.ts';
 import { balanceOf } from './support/betting-servers.ts';
-import { codeOf, newMember, seedHouse } from './support/betting.ts';
+import { codeOf, newMember } from './support/betting.ts';
 import { useDatabase } from './support/database.ts';
 import { untilWaiting } from './support/lock-wait.ts';
-import { useWorld } from './support/round-world.ts';
+import { type Leg, TWO, useTickets } from './support/placing-tickets.ts';
 
-const [LEAGUE] = LEAGUE_GAMES;
-const VFL = LEAGUE!.id;
-const HASH = modelHash(LEAGUE!.model!);
+const HASH = modelHash(LEAGUE_GAMES[0]!.model!);
 const database = useDatabase();
-const world = useWorld(database, [VFL]);
-
-async function betting() {
-  const ctx = await world.server();
-  const made = { ...ctx, board: createRoundBoard(ctx), bets: createBetBatcher(ctx) };
-  made.board.stop();
-  await made.board.refreshAll();
-  return { ...made, game: gameNamed(made, 'football-5') };
-}
+const { betting, roundAt, place, count } = useTickets(database);
 let at: Awaited<ReturnType<typeof betting>>;
 let other: Awaited<ReturnType<typeof betting>>;
 beforeAll(async () => {
-  await seedHouse(database.db, database.owner);
   at = await betting();
   other = await betting();
 });
 afterEach(() => armFailpoints(undefined));
 
-type Leg = {
-  readonly round: number;
-  readonly play: string;
-  readonly picks: string | readonly string[];
-  readonly odds?: string;
-  readonly banker?: number;
-};
-
-const roundAt = (place: number) => at.board.view(VFL).allOnSale[place]!;
-const legs = (list: readonly Leg[]) =>
-  list.map(({ round, picks, ...leg }) => ({ ...leg, game_no: roundAt(round).issue, number: picks }));
-const place = (
-  member: SessionMember,
-  list: readonly Leg[],
-  { number = '2', amount = '10', key = 'a', on = at, ...more }: Record<string, unknown> = {},
-) => {
-  const content = [{ play: 'ticket', number, amount, legs: legs(list) }];
-  const server = on as typeof at;
-  const call = { game_id: 'football-5', game_no: roundAt(0).issue, bet_content: content, ...more };
-  return placeTicket(server, call, findTicket(content)!, { member, idempotencyKey: String(key) });
-};
-
-const TWO: readonly Leg[] = [
-  { round: 0, play: 'm1.1x2', picks: 'h' },
-  { round: 2, play: 'm3.1x2', picks: 'a' },
-];
-const count = async (table: string, member: SessionMember): Promise<number> =>
-  (
-    await database.owner.query(`select count(*)::int as n from ${table} where account_id = $1`, [
-      member.accountId,
-    ])
-  ).rows[0].n;
 const oddsOf = (round: number, play: string, number: string): bigint => {
   const found = gamePlays(
     at,
@@ -180,6 +132,16 @@ describe('a repeat of a ticket', () => {
     expect(await balanceOf(database, member.accountId)).toBe(90_00n);
   });
 
+  it('is one on the same home round: another one takes the same key again', async () => {
+    const member = await newMember(database.db, 100_00n);
+    await place(member, TWO);
+    const [home, away] = TWO as [Leg, Leg];
+    const later = await place(member, [home, { ...away, round: 3 }]);
+    expect(later.home).not.toEqual((await place(member, TWO)).home);
+    expect(await count('tickets', member)).toBe(2);
+    expect(await balanceOf(database, member.accountId)).toBe(80_00n);
+  });
+
   it('is placed once among 16 at the same time on two servers', async () => {
     const member = await newMember(database.db, 100_00n);
     const replies = await Promise.all(
@@ -241,103 +203,4 @@ it('waits for its rounds beside the calls that need none, and is refused when to
   expect(codes.filter((code) => code === 'SERVER_BUSY')).toHaveLength(2);
   expect(codes.filter((code) => code === 'ok')).toHaveLength(68);
   expect(await balanceOf(database, member.accountId)).toBe(932_00n);
-});
-
-describe('a ticket is refused', () => {
-  const [home, away] = TWO as [Leg, Leg];
-  it.each([
-    ['one leg', [home], {}, 'LEGS_INVALID', { reason: 'too_few' }],
-    ['nine legs', Array(9).fill(home), {}, 'LEGS_INVALID', { reason: 'too_many' }],
-    [
-      'one match twice',
-      [home, { ...home, play: 'm1.btts', picks: 'y' }],
-      {},
-      'LEGS_INVALID',
-      { reason: 'same_match', leg: 1 },
-    ],
-    [
-      'two picks that can both win',
-      [home, { ...away, play: 'm3.dc', picks: ['1x', '12'] }],
-      {},
-      'LEGS_INVALID',
-      { reason: 'picks', leg: 1 },
-    ],
-    ['no pick', [home, { ...away, picks: [] }], {}, 'LEGS_INVALID', { reason: 'picks', leg: 1 }],
-    [
-      'a combination',
-      [home, { ...away, play: 'm3.bb', picks: '1x2=h+btts=y' }],
-      {},
-      'LEGS_INVALID',
-      { reason: 'market', leg: 1 },
-    ],
-    ['only bankers', TWO.map((leg) => ({ ...leg, banker: 1 })), {}, 'LEGS_INVALID', { reason: 'banker' }],
-    ['a size of three', TWO, { number: [3] }, 'LEGS_INVALID', { reason: 'size' }],
-    ['an unknown pick', [home, { ...away, picks: 'x' }], {}, 'NUMBER_INVALID', { leg: 1 }],
-    ['an unknown play', [home, { ...away, play: 'm11.1x2' }], {}, 'PLAY_NOT_EXIST', { leg: 1 }],
-    [
-      'other odds',
-      [home, { ...away, odds: '1.02' }],
-      {},
-      'ODDS_CHANGED',
-      { leg: 1, play: 'm3.1x2', number: 'a' },
-    ],
-    ['a unit of nine cents', TWO, { amount: '0.09' }, 'BET_LIMIT', { bound: 'min', limit: '0.10' }],
-    ['a stake of 99 cents', TWO, { amount: '0.99' }, 'BET_LIMIT', { bound: 'min', limit: '1.00' }],
-    ['too large a stake', TWO, { amount: '50000.01' }, 'BET_LIMIT', { bound: 'max' }],
-    [
-      'too large a payout',
-      TWO.map((leg) => ({ ...leg, play: leg.play.replace('1x2', 'cs'), picks: '3-3' })),
-      { amount: '1000' },
-      'BET_LIMIT',
-      { bound: 'payout', limit: '500000.00' },
-    ],
-    ['more than the balance', TWO, { amount: '100.01' }, 'MONEY_NOT_ENOUGH', undefined],
-  ] as const)('for %s', async (...[, list, more, code, detail]) => {
-    const member = await newMember(database.db, 100_00n);
-    const call = place(member, list as readonly Leg[], more);
-    await expect(call).rejects.toMatchObject(detail ? { code, detail } : { code });
-    expect(await count('tickets', member)).toBe(0);
-    expect(await balanceOf(database, member.accountId)).toBe(100_00n);
-  });
-
-  it('once one of its rounds is closed, with the leg as the member numbered it', async () => {
-    const member = await newMember(database.db, 100_00n);
-    const { id } = roundAt(4);
-    const list: readonly Leg[] = [
-      { round: 5, play: 'm1.1x2', picks: 'h' },
-      { round: 4, play: 'm1.1x2', picks: 'h' },
-    ];
-    const placed = await place(member, list);
-    const setState = (state: string) =>
-      database.owner.query('update rounds set state = $2 where id = $1', [id, state]);
-    await setState('closed');
-    await expect(place(member, list, { key: 'b' })).rejects.toMatchObject({
-      code: 'ISSUE_CLOSED',
-      detail: { leg: 1 },
-    });
-    expect(await place(member, list)).toEqual(placed);
-    await setState('open');
-  });
-
-  it('when the home round would cost more than its cap, which other rounds do not count for', async () => {
-    const member = await newMember(database.db, 100_000_00n);
-    await database.owner.query(
-      'update games set exposure_cap_minor = 10000, part_cap_minor = 10000 where id = $1',
-      [VFL],
-    );
-    const tight = await betting();
-    const list = (match: number): readonly Leg[] => [
-      { round: 3, play: `m${match}.1x2`, picks: 'd' },
-      { round: 4, play: `m${match}.1x2`, picks: 'd' },
-    ];
-    // Draws pay about four times, so both of them sixteen times.
-    await expect(place(member, list(4), { amount: '30', on: tight })).rejects.toMatchObject({
-      code: 'ROUND_LIMIT',
-      detail: { of: 'match', limit: '100.00' },
-    });
-    await place(member, list(4), { amount: '4', on: tight, key: 'fits' });
-    expect(await codeOf(place(member, list(5), { amount: '4', on: tight, key: 'beyond' }))).toBe(
-      'ROUND_LIMIT',
-    );
-  });
 });

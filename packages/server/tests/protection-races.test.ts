@@ -12,7 +12,12 @@ const at = useDatabase();
 const { server, other, game, place } = useBettingServers(at);
 beforeAll(() => transaction(at.db, (tx) => fundHouse(tx, testIds)));
 
-const ctx = () => ({ db: at.db, env: { raiseWaitMs: 72 * 3_600_000 }, games: server.games }) as never;
+const ctx = () =>
+  ({
+    db: at.db,
+    env: { raiseWaitMs: 72 * 3_600_000, protection: { ceilingMinor: 0n } },
+    games: server.games,
+  }) as never;
 const PARALLEL = 64;
 
 /** The stakes of an account.   Units: 1/100. */

@@ -1,11 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
+import { AT_PLAY_MS } from '@tessera/domain/protection/play-guard';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tessera/domain/time';
 
 import { transaction } from '../src/db/tx.ts';
 import { fundHouse } from '../src/ledger/fund-house.ts';
+import { createSessionCache } from '../src/session/session-cache.ts';
+import { createSittings } from '../src/sitting/sittings.ts';
 import { newRound, slipOf, testIds } from './support/betting.ts';
 import { useDatabase } from './support/database.ts';
+import { countStatements } from './support/failing-database.ts';
 import { PASSWORD, useServer } from './support/http.ts';
 import { letPass, letSittingPass } from './support/protection.ts';
 
@@ -243,6 +247,63 @@ describe('the reality check', () => {
     );
     expect((await player.bet('1')).code).toBe(1);
     expect((await player.state()).check.staked).toBe('1.00');
+  });
+
+  it('is due on every server, whichever the time at play began on', async () => {
+    const player = await newPlayer();
+    const other = createSittings({ db: at.db, sessions: createSessionCache(server.ctx) });
+    await player.bet('1');
+    const memberId = BigInt(player.id);
+    expect(await other.isCheckDue(memberId)).toBe(false);
+    await letSittingPass(at, player.id, 30 * MINUTE_MS);
+    expect(await other.isCheckDue(memberId)).toBe(true);
+    expect((await player.bet('1')).msg).toBe('REALITY_CHECK_DUE');
+  });
+
+  it('begins for many at once, each by their own last bet', async () => {
+    const [fresh, playing, paused] = [await newPlayer(), await newPlayer(), await newPlayer()];
+    const due: [bigint, number][] = [];
+    const sessions = { noteCheckDue: (id: bigint, dueAt: number) => void due.push([id, dueAt]) };
+    for (const { bet } of [playing, paused]) await bet('1');
+    const sinceBet = new Map([
+      [playing, AT_PLAY_MS - 30_000],
+      [paused, AT_PLAY_MS + 1],
+    ]);
+    for (const [{ id }, passedMs] of sinceBet) {
+      await letSittingPass(at, id, 30 * MINUTE_MS);
+      await at.owner.query(
+        `update entries set at = at - $2 * interval '1 ms' where account_id = $1::bigint * 16`,
+        [id, passedMs],
+      );
+    }
+    // What pages say by the rule of the domain.
+    const shown = await Promise.all([paused, fresh, playing].map(async ({ state }) => (await state()).check));
+    expect(shown.map((check) => check.is_due)).toEqual([false, false, true]);
+    const ids = [paused, fresh, playing].map(({ id }) => BigInt(id));
+    const statements = await countStatements(at.db, async (db) => {
+      const sittings = createSittings({ db, sessions });
+      expect(await Promise.all(ids.map((id) => sittings.isCheckDue(id)))).toEqual([false, false, true]);
+    });
+    expect(statements).toBe(2);
+    const now = Date.now();
+    const left = new Map(due.map(([id, dueAt]) => [id, Math.round((dueAt - now) / MINUTE_MS)]));
+    expect(ids.map((id) => left.get(id))).toEqual([30, 30, expect.closeTo(0)]);
+  });
+
+  it('is no change of a session when a time at play begins, and is one when it comes sooner', async () => {
+    const player = await newPlayer();
+    const changes = async (): Promise<number> =>
+      (
+        await at.owner.query<{ n: number }>(
+          'select count(*)::int as n from session_changes where member_id = $1',
+          [player.id],
+        )
+      ).rows[0]?.n ?? 0;
+    const before = await changes();
+    await player.bet('1');
+    expect(await changes()).toBe(before);
+    await player.call('setCheck', { minutes: 15 });
+    expect(await changes()).toBe(before + 1);
   });
 
   it('takes its interval from the member', async () => {

@@ -13,7 +13,7 @@ import { addNextRound } from '../src/push/outbox-store.ts';
 import { addRounds } from '../src/push/push-jobs.ts';
 import { noPush } from '../src/push/push-sender.ts';
 import { sendDue } from '../src/push/send-pushes.ts';
-import { openVapidKey } from '../src/push/vapid-key.ts';
+import { openVapidKeys } from '../src/push/vapid-key.ts';
 import { webPushSender } from '../src/push/web-push-sender.ts';
 import { roundSteps } from '../src/round/round-clock.ts';
 import { voidRound } from '../src/round/void-round.ts';
@@ -28,7 +28,7 @@ const at = useDatabase();
 const folder = mkdtempSync(path.join(tmpdir(), 'push-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const push = webPushSender({
-  key: openVapidKey(path.join(folder, 'push.pem')),
+  keys: openVapidKeys(path.join(folder, 'push.pem')),
   subject: 'mailto:push@house.example',
   allowsLoopback: true,
 });

@@ -204,3 +204,63 @@ it('several rows have no common most, and are refused for what they come to toge
   expect(await quote(slip('20', other), member)).toMatchObject({ left: null, refusal: null });
   expect(await refusalOf(slip('20.01', other), member)).toMatchObject({ code: 'ISSUE_LIMIT' });
 });
+
+describe.each([
+  ['a ticket', ticket],
+  ['a slip', slip],
+])('the own limits of a member in the quote of %s', (_, callOf) => {
+  const guarded = async (path: string, payload: object) => {
+    const member = await holder(at.server, 1_000_00n);
+    await at.server.post(`protection/${path}`, payload, { token: member.token });
+    return member;
+  };
+
+  it.each(['stake', 'loss'])(
+    'of %s are told as placing meets them, with the most that they leave',
+    async (measure) => {
+      const member = await guarded('setLimit', { measure, period: 'day', amount: '33.33' });
+      const most = (await quote(callOf('1'), member)).left ?? '';
+      expect(most).toBe('33.33');
+      const told = await refusalOf(callOf('33.34'), member);
+      expect(told).toMatchObject({ code: 'LIMIT_REACHED', detail: { of: measure, left: '33.33' } });
+      expect(await answerOf(callOf('33.34'), member)).toEqual(told);
+      expect(await refusalOf(callOf(most), member)).toBe(null);
+      expect(await answerOf(callOf(most), member)).toBe(null);
+    },
+  );
+
+  it('come before those of issue and round, and after a closed issue', async () => {
+    const member = await guarded('setLimit', { measure: 'stake', period: 'day', amount: '10' });
+    await limit({ issue_limit_minor: 5_00n });
+    expect(await refusalOf(callOf('11'), member)).toMatchObject({ code: 'LIMIT_REACHED' });
+    expect(await answerOf(callOf('11'), member)).toMatchObject({ code: 'LIMIT_REACHED' });
+    expect((await quote(callOf('1'), member)).left).toBe('5.00');
+  });
+
+  it('leave nothing in an exclusion and on a blocked game', async () => {
+    const out = await guarded('exclude', { length: 'day' });
+    expect(await quote(callOf('1'), out)).toMatchObject({
+      left: '0.00',
+      refusal: { code: 'PLAYER_EXCLUDED' },
+    });
+    const blocked = await guarded('blockGame', { game_id: FIRST_LEAGUE.id });
+    expect(await quote(callOf('1'), blocked)).toMatchObject({
+      left: '0.00',
+      refusal: { code: 'GAME_BLOCKED', detail: { game_id: FIRST_LEAGUE.id } },
+    });
+  });
+});
+
+it('a row of games/quote takes no more than the own limits leave', async () => {
+  const member = await holder(at.server, 1_000_00n);
+  await at.server.post(
+    'protection/setLimit',
+    { measure: 'stake', period: 'week', amount: '12.34' },
+    { token: member.token },
+  );
+  const { game_id: gameId, game_no: issue, bet_content: rows } = slip('1');
+  later();
+  const query = { game_id: String(gameId), game_no: issue, bet_content: JSON.stringify(rows) };
+  const { body } = await at.server.get('games/quote', query, { token: member.token });
+  expect((body.data as Data<'games/quote'>).lines.map(({ left }) => left)).toEqual(['12.34']);
+});

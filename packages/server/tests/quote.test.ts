@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import type { Data } from '@tessera/contract/routes';
 import { FIRST_INDEX } from '@tessera/domain/games/rules';
-import { maxStakeAt } from '@tessera/domain/limits';
+import { maxStakeAt } from '@tessera/domain/max-stake';
 import { formatMoney } from '@tessera/domain/money';
 
 import { newRound, seedHouse, slipOf, type TestRound } from './support/betting.ts';
@@ -80,7 +80,8 @@ describe('what an issue still takes', () => {
     );
     await server.ctx.games.refresh();
     const round = await newRound(at.db, server.ctx.games.byCode(code)!);
-    await server.ctx.board.refresh(round.game.id);
+    // With the time of the database: the board may have measured it before the clock of the test was set.
+    await server.ctx.board.refreshAll();
     return round;
   }
 

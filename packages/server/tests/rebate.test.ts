@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { transaction } from '../src/db/tx.ts';
 import { fundHouse } from '../src/ledger/fund-house.ts';
+import { createCreditsAhead } from '../src/round/credits-ahead.ts';
 import { roundSteps } from '../src/round/round-clock.ts';
 import { settleNext } from '../src/round/settle-round.ts';
 import { voidRound } from '../src/round/void-round.ts';
@@ -296,7 +297,7 @@ describe('settled turnover', () => {
     await voidRound(world, lost, 'test');
     expect(await turnover()).toBe('70.00');
     // The stake is back, and the round is not known to be finished.
-    expect(await settleNext(world, lost, 1)).toBe('more');
+    expect(await settleNext({ ...world, ahead: createCreditsAhead() }, lost, 1)).toBe('more');
     expect(await turnover()).toBe('70.00');
     await roundSteps(world).tick();
     expect(await turnover()).toBe('70.00');

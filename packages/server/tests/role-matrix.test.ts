@@ -5,7 +5,7 @@ import { ROUTES, type RoutePath } from '@tessera/contract/routes';
 
 import { setMemberState } from '../src/member/set-member-state.ts';
 import { useDatabase } from './support/database.ts';
-import { type TestReply, useServer } from './support/http.ts';
+import { PASSWORD, type TestReply, useServer } from './support/http.ts';
 
 const at = useDatabase();
 const server = useServer(at);
@@ -38,11 +38,14 @@ beforeAll(async () => {
   ];
   await server.post('user/logout', {}, { token: ended.token });
   await setMemberState(server.ctx, BigInt(frozen.id), 'frozen', 'ada');
+  // A freeze ends the sessions that there are.
+  const entered = await server.post('user/login', { account: 'Matrix3', password: PASSWORD });
+  const { userinfo } = entered.body.data as { userinfo: { token: string } };
   await at.owner.query(`update members set status = 'abnormal' where id = $1`, [abnormal.id]);
   Object.assign(tokens, {
     member: member.token,
     ended: ended.token,
-    frozen: frozen.token,
+    frozen: userinfo.token,
     abnormal: abnormal.token,
   });
 });

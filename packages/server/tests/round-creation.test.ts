@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { epochMs, MINUTE_MS } from '@tessera/domain/time';
 
 import { databaseNow } from '../src/db/database-now.ts';
+import { ensureChain } from '../src/fairness/announce-chain.ts';
 import type { Game } from '../src/game/game-catalogue.ts';
 import { createRounds } from '../src/round/create-rounds.ts';
 import type { RoundContext } from '../src/round/round-context.ts';
@@ -126,5 +127,27 @@ describe('createRounds', () => {
     expect(await create()).toBe(2);
     await setLength(String(rows[0]!.length));
     expect(await create()).toBeGreaterThan(2);
+  });
+
+  it('asks the keeper for the chains of two games at a time, however many need one', async () => {
+    let [now, most] = [0, 0];
+    const keeper = {
+      ...world.keeper,
+      createChain: async (input: Parameters<typeof world.keeper.createChain>[0]) => {
+        now += 1;
+        most = Math.max(most, now);
+        const made = await world.keeper.createChain({ ...input, length: 16 });
+        await databaseNow(database.owner);
+        now -= 1;
+        return made;
+      },
+    } as unknown as RoundContext['keeper'];
+    const many = await world.server(3, { keeper });
+    const games = many.games.all().filter(({ id, league }) => id !== K3 && !league);
+    expect(games.length).toBeGreaterThan(6);
+    await Promise.all(games.map((each) => ensureChain(many, each)));
+    expect(most).toBe(2);
+    const { rows } = await database.owner.query('select distinct game_id from chains');
+    expect(rows).toHaveLength(games.length + 1);
   });
 });

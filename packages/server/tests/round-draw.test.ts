@@ -11,6 +11,7 @@ import { findCloseRecord, insertSources } from '../src/round/seal-store.ts';
 import { voidRound } from '../src/round/void-round.ts';
 import { useDatabase } from './support/database.ts';
 import { nextDueRound, stateOf, useWorld } from './support/round-world.ts';
+import { withoutReplication } from './support/without-replication.ts';
 
 const K3 = 1;
 const SSC = 4;
@@ -70,11 +71,39 @@ describe('draw of a round', () => {
     expect(await findDraw(database.db.reader, id)).toBeUndefined();
   });
 
+  it('tells witness and keeper of no record that a failover may lose', async () => {
+    const id = await sealedRound(K3);
+    const asked: string[] = [];
+    const reveal: typeof world.witness.reveal = (input) => {
+      asked.push('witness');
+      return world.witness.reveal(input);
+    };
+    const ctx = await world.server(1, {
+      witness: { ...world.witness, reveal } as never,
+      keeper: {
+        ...world.keeper,
+        release: async () => {
+          asked.push('keeper');
+          throw new Error('the keeper is gone');
+        },
+      } as never,
+    });
+    const unsafe = { ...ctx, db: { ...ctx.db, main: withoutReplication(ctx.db.main) } };
+    await expect(drawRounds(unsafe, gameOf(ctx, K3))).rejects.toMatchObject({ code: '08007' });
+    expect(asked).toEqual([]);
+    await expect(drawRounds(ctx, gameOf(ctx, K3))).rejects.toThrow('the keeper is gone');
+    // The value of the witness is stored by now: only the keeper is left to ask.
+    await expect(drawRounds(unsafe, gameOf(ctx, K3))).rejects.toMatchObject({ code: '08007' });
+    expect(asked).toEqual(['witness', 'keeper']);
+    await drawOnAnotherServer();
+    expect(await stateOf(database, id)).toBe('drawn');
+  });
+
   it('uses the stored entropy once there is one, without asking its sources again', async () => {
     const id = await sealedRound(K3);
     const noKeeper = await serverWith(() => Promise.reject(new Error('the keeper is gone')));
     await expect(drawRounds(noKeeper, gameOf(noKeeper, K3))).rejects.toThrow('the keeper is gone');
-    const stored = (await findCloseRecord(database.db.reader, id))?.sources ?? [];
+    const stored = (await findCloseRecord(database.db, id))?.sources ?? [];
     expect(stored).toHaveLength(1);
     const witness = { ...world.witness, reveal: () => Promise.reject(new Error('the witness is gone')) };
     const ctx = await world.server(2, { witness: witness as never });
@@ -87,11 +116,11 @@ describe('draw of a round', () => {
     const id = await sealedRound(K3);
     const noKeeper = await serverWith(() => Promise.reject(new Error('the keeper is gone')));
     await drawRounds(noKeeper, gameOf(noKeeper, K3)).catch(() => {});
-    const before = await findCloseRecord(database.db.reader, id);
+    const before = await findCloseRecord(database.db, id);
     expect(before?.sources).toHaveLength(1);
     const later = (before?.sources ?? []).map((source) => ({ ...source, seenAt: 1 }));
     expect(await insertSources(database.db.reader, id, later)).toBe(0);
-    expect(await findCloseRecord(database.db.reader, id)).toEqual(before);
+    expect(await findCloseRecord(database.db, id)).toEqual(before);
     await drawOnAnotherServer();
     expect(await stateOf(database, id)).toBe('drawn');
   });

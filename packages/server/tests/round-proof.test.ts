@@ -13,7 +13,9 @@ import { failedStep } from '@tessera/domain/fairness/verify-step';
 import { familyOf } from '@tessera/domain/games/definitions';
 import { familyOfLabel } from '@tessera/domain/games/families';
 import { FIRST_INDEX } from '@tessera/domain/games/rules';
+import { DAY_MS } from '@tessera/domain/time';
 
+import { moveDays } from '../src/cold/move-days.ts';
 import { type CommitmentExport, roundProof } from '../src/proof/export-round.ts';
 import { payTableText } from '../src/proof/proof-store.ts';
 import { sealRound } from '../src/round/close-round.ts';
@@ -21,9 +23,11 @@ import { drawRounds } from '../src/round/draw-round.ts';
 import { roundSteps } from '../src/round/round-clock.ts';
 import { findRound } from '../src/round/round-store.ts';
 import { voidRound } from '../src/round/void-round.ts';
+import { useTablespace } from './support/cold-place.ts';
 import { useDatabase } from './support/database.ts';
 import { dataSchema, undocumented } from './support/documented.ts';
 import { addMembers, nextDueRound, placeBets, tagOf, useWorld, type World } from './support/round-world.ts';
+import { withoutReplication } from './support/without-replication.ts';
 
 const MEMBER = 100_001;
 const OTHER = 100_002;
@@ -35,6 +39,7 @@ const BETS: Readonly<Record<number, readonly string[]>> = {
   6: ['sum:13', 'colour:red', 'sumThree:12-13-14', 'extreme:big'],
 };
 const database = useDatabase();
+const cold = useTablespace(database);
 const world = useWorld(database, Object.keys(BETS).map(Number), 'witness');
 const owner = { accountId: BigInt(MEMBER) * 16n, tag: tagOf(MEMBER) };
 
@@ -120,6 +125,34 @@ describe('round proof', () => {
     await roundSteps(ctx).tick();
     const after = (await roundProof(ctx, { round_id: String(id) }, owner)) as RoundExport;
     expect(after.commitment).toBe((before as { commitment: string }).commitment);
+  });
+
+  it('shows no close record that a failover may lose', async () => {
+    const ctx = await world.server();
+    const id = await nextDueRound(database, 1);
+    await roundSteps(ctx).tick();
+    const unsafe = { ...ctx, db: { ...ctx.db, main: withoutReplication(ctx.db.main) } };
+    const proof = roundProof(unsafe, { round_id: String(id) }, undefined);
+    await expect(proof).rejects.toMatchObject({ code: '08007' });
+  });
+
+  it('of a day that was moved to a cheaper disk is what it was', async () => {
+    const ctx = await world.server();
+    const id = await playRound(ctx, 1);
+    await roundSteps(ctx).tick();
+    const before = await exportOf(ctx, id);
+    const day = new Date(Number(id) + DAY_MS).toISOString().slice(0, 10).replaceAll('-', '');
+    await moveDays(database.owner, { tablespace: cold.name, before: day }, { say: () => {} });
+    const moved = await database.owner.query(
+      `select spcname from bets b join pg_class c on c.oid = b.tableoid join pg_tablespace t on t.oid = c.reltablespace
+       where round_id = $1`,
+      [id],
+    );
+    expect(moved.rows.map(({ spcname }) => spcname)).toEqual(Array.from({ length: 6 }, () => cold.name));
+    const proof = await exportOf(ctx, id);
+    expect(proof).toEqual(before);
+    expect(proof.bets).toHaveLength(5);
+    expect(outsideVerdict(proof)).toBeTruthy();
   });
 
   it('of a void round contains the result it would have had and returns every stake', async () => {

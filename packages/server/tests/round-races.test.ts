@@ -128,7 +128,10 @@ describe('recovery after an outage', () => {
     const drawn = await database.owner.query(
       `select round_id from round_events where kind = 'drawn' and game_id = 2 order by seq`,
     );
-    expect(drawn.rows.map((row) => row.round_id)).toEqual(missed.map((row) => row.id));
+    // One more may have come due meanwhile.
+    const due = rows.filter((row) => row.drawn_at !== null);
+    expect(due.slice(0, missed.length)).toEqual(missed);
+    expect(drawn.rows.map((row) => row.round_id)).toEqual(due.map((row) => row.id));
     await database.owner.query(`update games set status = 'off' where id = 2`);
   });
 });

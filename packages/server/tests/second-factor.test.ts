@@ -198,6 +198,21 @@ describe('log-in with a second factor', () => {
   });
 });
 
+it('a forgotten password that is reset does not lift the second factor: the next log-in asks for it', async () => {
+  const member = await guarded();
+  const mobile = '13700011299';
+  await at.owner.query('update members set mobile = $2 where id = $1', [member.id, mobile]);
+  server.clock.now += 2 * MINUTE;
+  await server.post('sms/send', { mobile, event: 'resetpwd' });
+  const reset = { type: 'mobile', mobile, newpassword: 'a new passphrase', captcha: server.lastCode(mobile) };
+  expect(codeOf(await server.post('user/resetpwd', reset))).toBe('ok');
+  expect(codeOf(await logIn(member.name, undefined, 'a new passphrase'))).toBe('SECOND_FACTOR_REQUIRED');
+  expect(codeOf(await logIn(member.name, other(shown(member)), 'a new passphrase'))).toBe(
+    'SECOND_FACTOR_INCORRECT',
+  );
+  expect(codeOf(await logIn(member.name, shown(member), 'a new passphrase'))).toBe('ok');
+});
+
 describe('a proof by SMS code', () => {
   it('goes to the own mobile, is used up, and proves nothing else', async () => {
     const { token, id } = await server.member(newName());
@@ -231,6 +246,7 @@ describe('a step-up', () => {
     'trade/withdraw': { card_id: '1', amount: '1.00', password: FUND_PASSWORD },
     'trade/transfer': { recipient: 'nobody', amount: '1.00', password: FUND_PASSWORD },
     'trade/addCard': { channel_id: CHANNELS.trc20, address: TRON, password: FUND_PASSWORD },
+    'protection/returnDeposit': { order_no: '1', card_id: '1', password: FUND_PASSWORD },
     'user/setFundPassword': { password: PASSWORD, fund_password: FUND_PASSWORD },
     'user/changepwd': { oldpassword: PASSWORD, newpassword: 'a new passphrase' },
     'user/changemobile': { mobile: '13700021234', captcha: '000000', password: PASSWORD },

@@ -36,3 +36,11 @@ it('sessions that a member ends are noted', async () => {
   await server.post('security/endOtherSessions', {}, { token });
   expect(notedOf(id).slice(2)).toEqual(['logout security/endSession', 'logout security/endOtherSessions']);
 });
+
+it('an account that is closed is noted', async () => {
+  const { token, id } = await server.member('Closer');
+  const { body } = await server.get('security/closing', {}, { token });
+  const { money } = body.data as { money: string };
+  await server.post('security/close', { confirm: 'Closer', give_up: money }, { token });
+  expect(notedOf(id).at(-1)).toBe('account_closed security/close');
+});

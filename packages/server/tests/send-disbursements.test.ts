@@ -5,6 +5,7 @@ import { noRail } from '../src/rail/no-rail.ts';
 import { useDatabase } from './support/database.ts';
 import { useServer } from './support/http.ts';
 import { ask, FREELY, win, withdrawer } from './support/withdrawing.ts';
+import { withoutReplication } from './support/without-replication.ts';
 
 const at = useDatabase();
 const server = useServer(at, FREELY);
@@ -52,4 +53,15 @@ it('sends a withdrawal under review only once it is approved', async () => {
   await setState('approved');
   await send();
   expect(asked.filter((one) => one === id)).toHaveLength(1);
+});
+
+it('pays nothing that a failover may lose, and pays it later', async () => {
+  const id = await approved();
+  const asked: string[] = [];
+  const rail = { ...noRail, disburse: async ({ orderId }: { orderId: string }) => void asked.push(orderId) };
+  const db = { ...server.ctx.db, main: withoutReplication(server.ctx.db.main) };
+  await expect(disbursementSender({ ...server.ctx, db, rail })()).rejects.toMatchObject({ code: '08007' });
+  expect(asked).toEqual([]);
+  await disbursementSender({ ...server.ctx, rail })();
+  expect(asked).toContain(id);
 });

@@ -8,6 +8,7 @@ import { selectionsOf } from '../../domain/tests/figures.ts';
 import { transaction } from '../src/db/tx.ts';
 import { BANKROLL, escrowOf } from '../src/ledger/account-state.ts';
 import { post } from '../src/ledger/post.ts';
+import { createCreditsAhead } from '../src/round/credits-ahead.ts';
 import { roundSteps } from '../src/round/round-clock.ts';
 import { settleNext } from '../src/round/settle-round.ts';
 import { voidRound } from '../src/round/void-round.ts';
@@ -83,6 +84,13 @@ const bankrollKinds = async (roundId: bigint): Promise<string[]> =>
       [roundId],
     )
   ).rows.map(({ kind }) => kind);
+
+/** Pays a round, one member a chunk, by a server that can keep nothing of what it reads. */
+async function payByChunk(ctx: World, roundId: bigint): Promise<void> {
+  const keepsNothing = { ...ctx, ahead: createCreditsAhead(0) };
+  for (let chunks = 0; (await settleNext(keepsNothing, roundId, 1)) !== 'done'; chunks += 1)
+    expect(chunks, 'chunks').toBeLessThan(2 * MEMBERS.length);
+}
 
 /** Moves an amount from the bankroll to the escrow of a round, outside its book. */
 const addToEscrow = (ctx: World, roundId: bigint, amountMinor: bigint): Promise<unknown> =>
@@ -161,6 +169,38 @@ describe('settlement', () => {
     },
   );
 
+  it('credits the same when each chunk is read alone', async () => {
+    const ctx = await world.server();
+    const { tick, sell, draw } = roundSteps(ctx);
+    await tick();
+    const bets = [100_001, 100_002, 100_003].flatMap((member) => [
+      { member, selection: 'side:big', stakeMinor: 500n },
+      { member, selection: 'side:small', stakeMinor: 300n, isCancelled: true },
+      { member, selection: 'side:odd', stakeMinor: 1_000n },
+    ]);
+    const drawn = await nextDueRound(database, 1);
+    await placeBets(ctx, drawn, bets);
+    await withResults(database, SIZES_PUSH, async () => {
+      await sell();
+      await draw();
+    });
+    await payByChunk(ctx, drawn);
+    const game = ctx.games.byId(1)!;
+    const all = (minor: bigint): ReadonlyMap<string, bigint> =>
+      new Map(['100001', '100002', '100003'].map((member) => [member, minor]));
+    expect(await movedTo(database, drawn, 'payout')).toEqual(
+      all((1_000n * BigInt(pricedBy(game, bets[2]!).oddsE4)) / 10_000n),
+    );
+    expect(await movedTo(database, drawn, 'refund')).toEqual(all(500n));
+
+    const voided = await nextDueRound(database, 1);
+    await placeBets(ctx, voided, bets);
+    await voidRound(ctx, voided, 'test');
+    await payByChunk(ctx, voided);
+    expect(await movedTo(database, voided, 'refund')).toEqual(all(1_500n));
+    expect([await stateOf(database, drawn), await stateOf(database, voided)]).toEqual(['settled', 'void']);
+  });
+
   it('does not settle what is won or returned in part', async () => {
     const ctx = await world.server();
     await roundSteps(ctx).tick();
@@ -218,13 +258,30 @@ describe('settlement', () => {
     await placeBets(ctx, id, [{ member: MEMBERS[0]!, selection: 'side:big', stakeMinor: 500n }]);
     await addToEscrow(ctx, id, 1n);
     await voidRound(ctx, id, 'test');
-    await expect(settleNext(ctx, id)).rejects.toThrow(`the escrow of round ${id} is empty at the end`);
+    await expect(settleNext({ ...ctx, ahead: createCreditsAhead() }, id)).rejects.toThrow(
+      `the escrow of round ${id} is empty at the end`,
+    );
     expect(await movedTo(database, id, 'refund')).toEqual(new Map());
     await addToEscrow(ctx, id, -1n);
-    expect(await settleNext(ctx, id)).toBe('done');
+    expect(await settleNext({ ...ctx, ahead: createCreditsAhead() }, id)).toBe('done');
     expect(await movedTo(database, id, 'refund')).toEqual(new Map([[String(MEMBERS[0]), 500n]]));
     await roundSteps(ctx).tick();
   });
+
+  it.each(['itself', 'another server'])(
+    'forgets what was read of a round that was settled by %s',
+    async (by) => {
+      const ctx = await world.server();
+      const id = await nextDueRound(database, 1);
+      await voidRound(ctx, id, 'test');
+      if (by === 'another server') await roundSteps(ctx).tick();
+      const forgotten: bigint[] = [];
+      const ahead = { ...createCreditsAhead(), forget: (each: bigint) => void forgotten.push(each) };
+      expect(await settleNext({ ...ctx, ahead }, id)).toBe('done');
+      expect(forgotten).toEqual([id]);
+      await roundSteps(ctx).tick();
+    },
+  );
 
   it('locks the accounts of a chunk in the order of their ids before it moves money', async () => {
     const ctx = await world.server();
@@ -248,7 +305,7 @@ describe('settlement', () => {
     try {
       await holder.query('begin');
       await holder.query('select id from accounts where id = $1 for no key update', [BigInt(small) * 16n]);
-      const settled = settleNext(ctx, id);
+      const settled = settleNext({ ...ctx, ahead: createCreditsAhead() }, id);
       await untilWaiting(database);
       expect(await isFree(escrowOf(id))).toBe(false);
       expect(await isFree(BigInt(large) * 16n)).toBe(true);

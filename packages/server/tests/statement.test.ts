@@ -8,11 +8,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { transaction } from '../src/db/tx.ts';
 import { fundHouse } from '../src/ledger/fund-house.ts';
+import { makeStatement } from '../src/statement/make-statement.ts';
 import { testIds, testOperator } from './support/betting.ts';
 import { useDatabase } from './support/database.ts';
 import { useServer } from './support/http.ts';
 import { longLife } from './support/long-life.ts';
 import { sendTransfer, type Holder, holder } from './support/wallet.ts';
+import { withoutReplication } from './support/without-replication.ts';
 
 const at = useDatabase();
 const server = useServer(at, { playBalanceMinor: 100_00n as never });
@@ -45,6 +47,15 @@ const linesOf = (bytes: Buffer): string[][] =>
     .map((line) => line.split(','));
 
 describe('account statement', () => {
+  it('is not signed over entries that a failover may lose', async () => {
+    const { token } = await holder(server);
+    const { ctx } = server;
+    const session = (await ctx.sessions.find(token))!;
+    const unsafe = { ...ctx, db: { ...ctx.db, main: withoutReplication(ctx.db.main) } };
+    const made = makeStatement(unsafe, { range: 'today' }, session, 'en');
+    await expect(made).rejects.toMatchObject({ code: '08007' });
+  });
+
   it('as CSV holds the log, member and date range, and ends with the signature of the operator', async () => {
     const [me, friend] = [await holder(server), await holder(server)];
     await sendTransfer(server, me, { to: friend.id, amount: '7.25' });

@@ -6,10 +6,12 @@ import type { Data } from '@tessera/contract/routes';
 import { betIdBytes, betLeafHash } from '@tessera/domain/fairness/leaf';
 import { readTicketText } from '@tessera/domain/tickets/ticket-text';
 
+import { receiptOfBetOrTicket } from '../src/ticket/ticket-receipt.ts';
 import { useDatabase } from './support/database.ts';
 import { dataSchema, document, undocumented } from './support/documented.ts';
 import { FIRST_LEAGUE, SECOND_LEAGUE, type TestLeg, useLeagueTickets } from './support/league-tickets.ts';
 import { holder } from './support/wallet.ts';
+import { withoutReplication } from './support/without-replication.ts';
 
 const database = useDatabase();
 const at = useLeagueTickets(database, [FIRST_LEAGUE, SECOND_LEAGUE]);
@@ -72,6 +74,18 @@ describe('games/submitBet', () => {
 describe('games/betReceipt', () => {
   const receiptOf = (betId: string, token: string) =>
     at.server.get('games/betReceipt', { bet_id: betId }, { token });
+
+  it('gives no receipts of what a failover may lose', async () => {
+    const member = await holder(at.server, 100_00n);
+    const { ctx } = at.server;
+    const session = (await ctx.sessions.find(member.token))!;
+    const unsafe = { ...ctx, db: { ...ctx.db, main: withoutReplication(ctx.db.main) } };
+    const ticket = await at.placed(member, TWO);
+    const call = { game_id: FIRST_LEAGUE.code, game_no: at.roundAt(0).issue, bet_content: [single()] };
+    const { bets } = (await at.place(member, call)).data as Data<'games/submitBet'>;
+    for (const id of [ticket.order_no, bets[0]!.id])
+      await expect(receiptOfBetOrTicket(unsafe, id, session)).rejects.toMatchObject({ code: '08007' });
+  });
 
   it('gives the receipts of a ticket as placing did, with the text that their leaves name', async () => {
     const member = await holder(at.server, 100_00n);

@@ -196,11 +196,17 @@ describe('records', () => {
       ['0-0', '0-0', 'lose', 'half_lose'],
     ]);
     expect(legsOf('void')[1]).toEqual([null, null, 'cancelled', 'void,void']);
+    // Nothing standing names match 5: what became of it is read off the numbers.
+    expect(legsOf('back')).toEqual([
+      ['2-1', '1-0', 'win', 'win'],
+      ['0-0', '0-0', 'lose', 'lose'],
+    ]);
+    expect(legsOf('out')[1]).toEqual([null, null, 'pending', 'pending']);
     const sumOf = (over: readonly Reply['list'][number][]) => ({
       total: over.length,
       total_amount: textOf(
         over
-          .filter(({ status }) => status !== 'cancelled')
+          .filter(({ status, result_reason: reason }) => status !== 'cancelled' || reason === 'cashout')
           .reduce((sum, { amount }) => sum + minorOf(amount), 0n),
       ),
       total_profit: textOf(over.reduce((sum, row) => sum + minorOf(row.profit), 0n)),

@@ -4,7 +4,8 @@ import { formatMoney } from '@tessera/domain/money';
 
 import { roundSteps } from '../src/round/round-clock.ts';
 import { voidRound } from '../src/round/void-round.ts';
-import { type LegResult, outcomeOf, readLegs, readScores } from '../src/ticket/leg-results.ts';
+import { type LegResult, outcomeOf, readLegs } from '../src/ticket/leg-results.ts';
+import { readScores } from '../src/ticket/leg-scores.ts';
 import { sizesIn } from '../src/ticket/ticket.ts';
 import { seedHouse } from './support/betting.ts';
 import { useDatabase } from './support/database.ts';

@@ -29,6 +29,12 @@ describe('a post that another site makes', () => {
     ],
     ['without an origin', { 'sec-fetch-site': 'cross-site' }],
     ['from a sandboxed page of an older browser', { origin: 'null' }],
+    ['by a form of a neighbour', { 'sec-fetch-site': 'same-site', origin: 'https://other.own.example' }],
+    ['by a form of another site in an older browser', { origin: 'https://evil.example' }],
+    [
+      'by a form of plain text',
+      { 'sec-fetch-site': 'same-site', origin: 'https://other.own.example', 'content-type': 'text/plain' },
+    ],
   ])('is refused %s', async (_, headers) => {
     expect(await posted(headers)).toBe('FORBIDDEN');
   });
@@ -37,8 +43,14 @@ describe('a post that another site makes', () => {
     ['of the app', { 'sec-fetch-site': 'same-origin', origin: 'https://own.example' }],
     ['of an origin that is let in', { 'sec-fetch-site': 'cross-site', origin: 'https://app.example' }],
     ['of a program', {}],
+    ['of the app in an older browser', { origin: 'https://localhost:80' }],
+    [
+      'of a neighbour that the browser has asked about',
+      { 'sec-fetch-site': 'same-site', 'content-type': 'application/json' },
+    ],
   ])('is read when it is one %s', async (_, headers) => {
-    expect(await posted(headers)).not.toBe('FORBIDDEN');
+    const isJson = Object.values(headers).includes('application/json');
+    expect(await posted(headers, isJson ? '{}' : undefined)).not.toBe('FORBIDDEN');
   });
 });
 
@@ -78,7 +90,27 @@ describe('what monitoring sees', () => {
     expect((await get('/readyz', 'the token of monitoring')).json()).toHaveProperty('checks');
   });
 
-  it('is open without one', async () => {
-    expect((await server.app.inject({ url: '/metrics' })).statusCode).toBe(200);
+  describe('without a token', () => {
+    const ask = (url: string, from: string, headers: Record<string, string> = {}) =>
+      server.app.inject({ url, headers, remoteAddress: from });
+
+    it.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])('is for %s', async (from) => {
+      expect((await ask('/metrics', from)).statusCode).toBe(200);
+      expect((await ask('/readyz', from)).json()).toHaveProperty('checks');
+    });
+
+    it.each<[string, string, Record<string, string>]>([
+      ['another machine', '192.0.2.7', {}],
+      ['another machine that names this one', '192.0.2.7', { 'x-forwarded-for': '127.0.0.1' }],
+      ['another machine, by IPv6', '2001:db8::7', {}],
+      ['a proxy here', '127.0.0.1', { 'x-forwarded-for': '192.0.2.7' }],
+      ['a proxy here that names this machine', '127.0.0.1', { 'x-forwarded-for': '127.0.0.1' }],
+      ['a proxy here by the standard header', '127.0.0.1', { forwarded: 'for=192.0.2.7' }],
+      ['a proxy here that tells the scheme only', '127.0.0.1', { 'x-forwarded-proto': 'https' }],
+    ])('is not for %s', async (_, from, headers) => {
+      expect((await ask('/metrics', from, headers)).statusCode).toBe(401);
+      expect((await ask('/readyz', from, headers)).json()).not.toHaveProperty('checks');
+      expect((await ask('/healthz', from, headers)).statusCode).toBe(200);
+    });
   });
 });

@@ -51,6 +51,26 @@ describe('the pictures of a member', () => {
     expect(rows[0].n).toBe(200);
   });
 
+  it('are as many with the pictures of payments, which wait for room like others', async () => {
+    const { token, id } = await member();
+    await add(id, 199, 10);
+    const image = `data:image/png;base64,${(await picture(10)).toString('base64')}`;
+    const prove = async (order_no: string, to = server) =>
+      (await to.post('trade/rechargeProof', { order_no, image }, { token })).body;
+    const { rows } = await at.owner.query<{ id: string }>(
+      `insert into deposits (id, member_id, channel_id, key, body_hash, amount_minor, rail, expires_at)
+       select n, $1, 2, gen_random_uuid(), gen_random_uuid(), 5000, 'test', clock_timestamp() + interval '1 hour'
+       from generate_series(1, 2) n returning id::text`,
+      [id],
+    );
+    const orders = rows.map((each) => each.id);
+    expect(await prove(orders[0] ?? '', crowded)).toMatchObject({ msg: 'SERVER_BUSY' });
+    const both = await Promise.all(orders.map((each) => prove(each)));
+    expect(both.map(({ msg }) => msg).toSorted()).toEqual(['', 'UPLOAD_QUOTA']);
+    expect(await send(token, {}, await picture(10))).toMatchObject(FULL);
+    expect(await prove(orders[0] ?? '')).toMatchObject(FULL);
+  });
+
   it('take 50 MiB', async () => {
     const { token, id } = await member();
     await add(id, 49, 1_048_576);

@@ -85,7 +85,12 @@ describe('consecutive withdrawals', () => {
     await win(at.db, member.id, 100_00n);
     const freeze = (amountMinor: bigint) => () =>
       transaction(at.db, (tx) =>
-        freezeAmount(tx, testIds, { memberId: member.id, withdrawalId: testIds.next(), amountMinor }),
+        freezeAmount(tx, testIds, {
+          memberId: member.id,
+          withdrawalId: testIds.next(),
+          amountMinor,
+          depositId: null,
+        }),
       );
     expect(await codeOf(freeze(100_01n))).toBe('BALANCE_NOT_ENOUGH');
     expect(await money()).toEqual([100_00n, 0n]);

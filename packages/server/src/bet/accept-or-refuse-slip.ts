@@ -5,6 +5,7 @@ import type { EpochMs } from '@tessera/domain/time';
 
 import { leafHasher } from '../fairness/fast-hash.ts';
 import type { IdMaker } from '../ids/ids.ts';
+import { isOverdue } from '../kernel/attempt.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { REPEAT_WINDOW_MS } from '../kernel/request-key.ts';
 import { type AccountState, enter, type Entry, escrowOf } from '../ledger/account-state.ts';
@@ -92,13 +93,13 @@ export const batchRound = (row: OpenRoundRow, cache: RoundCache): BatchRound => 
  *  changes account, book and stakes.
  *  Units: 1/100.   Refuses: IDEMPOTENCY_KEY_REUSED, ACCOUNT_IS_ABNORMAL, ACCOUNT_IS_FROZEN, PLAYER_EXCLUDED,
  *  REALITY_CHECK_DUE, GAME_BLOCKED, ISSUE_CLOSED, ODDS_CHANGED, BET_LIMIT, LIMIT_REACHED, ISSUE_LIMIT,
- *  ROUND_LIMIT, MONEY_NOT_ENOUGH; SERVER_BUSY when the disk is nearly full.  Cost: about 3 us a line, no
- *  round trip. */
+ *  ROUND_LIMIT, MONEY_NOT_ENOUGH; SERVER_BUSY when the disk is nearly full or the client has given up.
+ *  Cost: about 3 us a line, no round trip. */
 export function acceptOrRefuseSlip(state: BatchState, slip: Slip): Decision {
   const repeat = findRepeat(state, slip);
   if (repeat) return repeat;
   // After the repeats: an accepted slip is still answered.
-  if (!state.hasRoom) return refused(new Refusal('SERVER_BUSY'));
+  if (!state.hasRoom || isOverdue(slip)) return refused(new Refusal('SERVER_BUSY'));
   const account = state.accounts.get(slip.accountId);
   if (!account) return refused(new Refusal('ACCOUNT_IS_ABNORMAL'));
   if (account.isFrozen || slip.isFrozen) return refused(new Refusal('ACCOUNT_IS_FROZEN'));

@@ -190,7 +190,10 @@ function putBackOrFail(lane: Lane, batch: readonly Waiting[], error: unknown): v
   if (isLost || mayBeTriedAgain(error)) {
     lane.failures += 1;
     log.warn({ err: error, slips: batch.length }, 'batch retried');
-    for (const waiting of batch) waiting.mayBePlaced ||= isLost;
+    for (const waiting of batch) {
+      waiting.mayBePlaced ||= isLost;
+      waiting.refusal = error instanceof Refusal ? error : undefined;
+    }
     lane.queue.putBack(batch);
     return;
   }

@@ -3,6 +3,8 @@ import { formatMoney } from '@tessera/domain/money';
 import { assert } from '@tessera/domain/result';
 
 import type { Context } from '../context.ts';
+import { awaitReplication } from '../db/replicated.ts';
+import { announcedKeyOf } from '../fairness/chain-keys.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import type { SessionMember } from '../session/session-member.ts';
 import { readBetId } from './bet-span.ts';
@@ -12,13 +14,13 @@ import { receiptTree, splitLeaves } from './receipt-tree.ts';
 import { findOwnBet } from './record-store.ts';
 
 export type BetReceiptDeps = Pick<Context, 'games' | 'operator'> & {
-  readonly db: Pick<Context['db'], 'reader'>;
+  readonly db: Pick<Context['db'], 'reader' | 'main'>;
 };
 
 /** Returns the receipt of one of the member's bets again: its leaf, its inclusion path in the batch's tree
  *  and the signature.
- *  Refuses: BET_NOT_EXIST, for another member's bet too.  Cost: one round trip, and the hashes of one batch's
- *  tree. */
+ *  Refuses: BET_NOT_EXIST, for another member's bet too.  Cost: two round trips, a wait for the standby, and
+ *  the hashes of one batch's tree. */
 export async function betReceipt(
   ctx: BetReceiptDeps,
   betId: unknown,
@@ -27,6 +29,8 @@ export async function betReceipt(
   const wanted = readBetId(betId);
   const bet = wanted && (await findOwnBet(ctx.db.reader, member.accountId, wanted.id, wanted.span));
   if (!bet) throw new Refusal('BET_NOT_EXIST');
+  // No receipt of a bet that a failover may lose.
+  await awaitReplication(ctx.db);
   const game = ctx.games.byId(bet.game_id);
   assert(game, `bet ${bet.id} is of a game that exists`);
   const leaves = splitLeaves(bet.leaves);
@@ -53,6 +57,6 @@ export async function betReceipt(
       chainIndex: bet.chain_index,
       acceptedAt: bet.placed_at,
     }),
-    operator_key: ctx.operator.publicKey.toString('hex'),
+    operator_key: await announcedKeyOf(ctx, bet.chain_id),
   };
 }

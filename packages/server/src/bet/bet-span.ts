@@ -26,6 +26,31 @@ export const spanOf = (from: number, to: number): BetSpan => ({
   toRound: roundIdOf(to + DRAWN_WITHIN_MS, 0),
 });
 
+/** How much of a span its newest part is. */
+const NEWEST_MS = 7 * DAY_MS;
+
+/** The last week of a span that is longer, as of now: its newest bets, with the few partitions that can hold
+ *  them. Undefined for a shorter span.   Units: Unix ms. */
+export function newestOf(span: BetSpan, nowMs: number): BetSpan | undefined {
+  const to = Math.min(timeOfId(span.toId), nowMs + CLOCKS_APART_MS);
+  const newest = spanOf(to - NEWEST_MS, to);
+  if (newest.fromId <= span.fromId || newest.fromRound <= span.fromRound) return undefined;
+  return { ...newest, toId: span.toId, toRound: leastOf(newest.toRound, span.toRound) };
+}
+
+/** The part of a span between two of its bets, both included. */
+export function spanBetween(span: BetSpan, oldest: bigint, newest: bigint): BetSpan {
+  const { fromRound, toRound } = spanOf(timeOfId(oldest), timeOfId(newest) + 1);
+  return {
+    fromId: oldest,
+    toId: newest + 1n,
+    fromRound: fromRound > span.fromRound ? fromRound : span.fromRound,
+    toRound: leastOf(toRound, span.toRound),
+  };
+}
+
+const leastOf = (a: bigint, b: bigint): bigint => (a < b ? a : b);
+
 /** The span of every bet in one round. */
 export const spanOfRound = (roundId: bigint): BetSpan => ({
   fromId: 0n,

@@ -67,8 +67,10 @@ export const readRounds = (
     numberArray(tickets.map((each) => each.version)),
   ]);
 
-// Both statements on bets order by the primary key. Otherwise a planner without statistics for a new day's
-// partition uses the index of the account and reads all bets of a member on that day.
+// Both statements on bets name the range of their rounds, so that PostgreSQL leaves out all other days before
+// it begins; otherwise every batch would prepare each day there is. Both order by the primary key. Otherwise
+// a planner without statistics for a new day's partition uses the index of the account and reads all bets of
+// a member on that day.
 const SUM_STAKES = statement(
   'bet_sum_stakes',
   `select p.round_id, p.account_id, (coalesce(s.stake_minor, 0) + coalesce(h.stake_minor, 0))::bigint as stake_minor
@@ -76,7 +78,8 @@ const SUM_STAKES = statement(
    cross join lateral (
      select sum(stake_minor) as stake_minor from (
        select t.stake_minor from bets t
-       where t.round_id = p.round_id and t.account_id = p.account_id and not exists (
+       where t.round_id = p.round_id and t.round_id between $3 and $4 and t.account_id = p.account_id
+         and not exists (
          select from bet_cancellations c
          where c.round_id = t.round_id and c.account_id = t.account_id and c.bet_id = t.id)
        order by t.key
@@ -84,7 +87,8 @@ const SUM_STAKES = statement(
    ) s
    cross join lateral (
      select sum(t.stake_minor) as stake_minor from tickets t
-     where t.home_round_id = p.round_id and t.account_id = p.account_id and not exists (
+     where t.home_round_id = p.round_id and t.home_round_id between $3 and $4 and t.account_id = p.account_id
+       and not exists (
        select from ticket_cancellations c where c.home_round_id = t.home_round_id and c.ticket_id = t.id)
    ) h`,
 );
@@ -98,12 +102,23 @@ export type StakeRow = {
 type Pair = { readonly roundId: bigint; readonly accountId: bigint };
 
 /** Sums the standing stakes of members on rounds, and on tickets at home in them.
- *  Cost: one index range for each pair. */
+ *  Cost: one index range for each pair, in the days from the first round to the last. */
 export const sumStakes = (db: Queryable, pairs: readonly Pair[]): Promise<StakeRow[]> =>
   rows<StakeRow>(db, SUM_STAKES, [
     numberArray(pairs.map((each) => each.roundId)),
     numberArray(pairs.map((each) => each.accountId)),
+    ...endsOf(pairs),
   ]);
+
+/** The first and the last round of some, neither if there is none. */
+function endsOf(list: readonly { readonly roundId: bigint }[]): [first: bigint | null, last: bigint | null] {
+  let [first, last]: [bigint | null, bigint | null] = [null, null];
+  for (const { roundId } of list) {
+    if (first === null || roundId < first) first = roundId;
+    if (last === null || roundId > last) last = roundId;
+  }
+  return [first, last];
+}
 
 export type SeenRow = {
   readonly round_id: bigint;
@@ -120,13 +135,14 @@ const FIND_KEYS = statement(
   `select b.* from unnest($1::bigint[], $2::bigint[], $3::uuid[]) as k (round_id, account_id, key)
    cross join lateral (
      select t.round_id, t.account_id, t.key, t.body_hash, t.id as slip_id, t.placed_at from bets t
-     where t.round_id = k.round_id and t.account_id = k.account_id and t.key between k.key and k.key and t.line = 0
+     where t.round_id = k.round_id and t.round_id between $4 and $5 and t.account_id = k.account_id
+       and t.key between k.key and k.key and t.line = 0
      order by t.key limit 1
    ) b`,
 );
 
 /** Finds slips placed earlier under the same key. Exact under the lock of their account.
- *  Cost: one statement in the pipeline of the batch. */
+ *  Cost: one statement in the pipeline of the batch, in the days from the first round to the last. */
 export const findKeys = (
   db: Queryable,
   keys: readonly { readonly roundId: bigint; readonly accountId: bigint; readonly key: string }[],
@@ -135,6 +151,7 @@ export const findKeys = (
     numberArray(keys.map((each) => each.roundId)),
     numberArray(keys.map((each) => each.accountId)),
     textArray(keys.map((each) => each.key)),
+    ...endsOf(keys),
   ]);
 
 const INSERT_BETS = statement(

@@ -4,6 +4,7 @@ import type { EpochMs } from '@tessera/domain/time';
 
 import type { Database } from '../db/pool.ts';
 import { pipelinedTransaction, type PipelinedTx } from '../db/tx.ts';
+import { learnChainKeys, signerOf } from '../fairness/chain-keys.ts';
 import type { OperatorKey } from '../fairness/operator-key.ts';
 import type { IdMaker } from '../ids/ids.ts';
 import type { DiskWatch } from '../kernel/disk-watch.ts';
@@ -79,6 +80,8 @@ export async function placeBatch(
     return await pipelinedTransaction(deps.db, async (tx) => {
       const hasRoom = deps.disk?.hasRoom() ?? true;
       const state = { ...(await readState(tx, caches, slips, roundIds)), hasRoom, ids: deps.ids };
+      const chainIds = Array.from(state.rounds.values(), ({ row }) => row.chain_id);
+      await learnChainKeys(tx, deps.operator, chainIds);
       failpoint('batch-read');
       const decisions = slips.map((slip) => acceptOrRefuseSlip(state, slip));
       writeState(deps, tx, state);
@@ -242,7 +245,8 @@ function writeState(deps: BatchDeps, tx: PipelinedTx, state: BatchState): void {
 
 function signedTree({ operator }: BatchDeps, { row, leaves }: BatchRound): SignedTree {
   const tree = receiptTree(leaves);
-  return { tree, signature: operator.signReceipts(row.chain_id, row.chain_index, tree.root) };
+  const { signReceipts } = signerOf(operator, row.chain_id);
+  return { tree, signature: signReceipts(row.chain_id, row.chain_index, tree.root) };
 }
 
 /** The parts of a round's book that the batch has changed, under a new version. */

@@ -4,6 +4,7 @@ import { formatOdds } from '@tessera/domain/odds';
 import { assert } from '@tessera/domain/result';
 
 import type { Context } from '../context.ts';
+import type { Aged } from '../kernel/attempt.ts';
 import { failpoint } from '../kernel/failpoint.ts';
 import type { SessionMember } from '../session/session-member.ts';
 import type { IssueBoard } from './issue-round.ts';
@@ -27,7 +28,7 @@ export type PlaceBetDeps = Pick<Context, 'games' | 'clock' | 'random' | 'bets' |
 export async function placeBet(
   ctx: PlaceBetDeps,
   payload: Payload<'games/submitBet'>,
-  member: SessionMember,
+  member: SessionMember & Aged,
   idempotencyKey: string | undefined,
 ): Promise<Reply> {
   const slip = await readSlip(ctx, payload, member, idempotencyKey);

@@ -20,7 +20,7 @@ import { createExactBudget, largestStakeNow } from './round-room.ts';
 import { rulesOfRound } from './round-rules.ts';
 import { readContent, readSeed } from './slip-codec.ts';
 import type { SlipLine } from './slip.ts';
-import { refusalNow, type Standing, standingOf } from './standing.ts';
+import { refusalNow, type Standing, standingOf, withinOwnLimits } from './standing.ts';
 
 export type QuoteBetDeps = Pick<Context, 'games' | 'board' | 'clock'> & {
   readonly db: Pick<Context['db'], 'reader'>;
@@ -72,6 +72,7 @@ export async function quoteBet(
     objection,
     overLimits: (stands) => overLimits(offer, lines, stands),
     stakeMinor,
+    games: [game],
   });
   const [only, ...others] = prices;
   return {
@@ -94,9 +95,13 @@ function leftOf(
 ): string | null {
   const [first] = lines;
   if (!standing?.view || !first || lines.some(({ row }) => row !== first.row)) return null;
-  const { view, stakedMinor } = standing;
+  const { view, stakedMinor, account } = standing;
+  const { game } = offer;
   const row = { ...offer, view, lines, budget: createExactBudget() };
-  return formatMoney(largestStakeNow(row, stakedMinor) * BigInt(lines.length));
+  const count = BigInt(lines.length);
+  const most = largestStakeNow(row, stakedMinor);
+  const unit = withinOwnLimits(most * count, account?.guard, [game]) / count;
+  return formatMoney(unit < game.minStakeMinor ? 0n : unit * count);
 }
 
 /** Whether a round takes bets now, by the board. */

@@ -1,6 +1,6 @@
 import type { Data, Payload } from '@tessera/contract/routes';
 import { FIRST_INDEX, type RoundRules } from '@tessera/domain/games/rules';
-import { maxStakeAt } from '@tessera/domain/limits';
+import { maxStakeAt } from '@tessera/domain/max-stake';
 import { formatMoney } from '@tessera/domain/money';
 import { formatOdds } from '@tessera/domain/odds';
 import { assert } from '@tessera/domain/result';
@@ -10,12 +10,12 @@ import type { Context } from '../context.ts';
 import type { Game } from '../game/game-catalogue.ts';
 import { gameNamed } from '../game/game-result.ts';
 import type { SessionMember } from '../session/session-member.ts';
-import { sumStakes } from './bet-store.ts';
 import { priceSlip } from './price-slip.ts';
-import { createExactBudget, largestStakeNow, viewRound } from './round-room.ts';
+import { createExactBudget, largestStakeNow } from './round-room.ts';
 import { readContent } from './slip-codec.ts';
 import type { SlipLine } from './slip.ts';
 import { splitSelection } from './split-selection.ts';
+import { standingOf, withinOwnLimits } from './standing.ts';
 
 const NO_SEED = Buffer.alloc(0);
 
@@ -24,7 +24,7 @@ export type QuoteSlipDeps = Pick<Context, 'games' | 'board' | 'clock'> & {
 };
 
 /** Prices a slip as it would be placed: every line of a set, with its own odds. With an issue on sale, a
- *  member also learns how much of each row the issue still takes; see round-room.
+ *  member also learns how much of each row the issue and the own limits still take; see round-room.
  *  Units: decimal text.   Refuses: as slip-codec and price-slip; GAME_NOT_EXIST.   Locks: none.
  *  Cost: memory only; with an issue one index range, and the book once a second for all who ask. */
 export async function quoteSlip(
@@ -85,18 +85,17 @@ async function leftOfRows(
   ctx: QuoteSlipDeps,
   { game, rules, roundId, now, lines, member }: Asked,
 ): Promise<ReadonlyMap<number, bigint>> {
-  const [view, sums] = await Promise.all([
-    viewRound(ctx.db.reader, roundId, now),
-    sumStakes(ctx.db.reader, [{ roundId, accountId: member.accountId }]),
-  ]);
+  const { view, stakedMinor, account } = await standingOf(ctx.db.reader, member, roundId, now);
   if (!view) return NOTHING_KNOWN;
-  const memberMinor = sums[0]?.stake_minor ?? 0n;
   const budget = createExactBudget();
   const rows = new Set(lines.map(({ row }) => row));
   return new Map(
     [...rows].map((row) => {
       const own = lines.filter((line) => line.row === row);
-      return [row, largestStakeNow({ game, family: rules.family, view, lines: own, budget }, memberMinor)];
+      const most = largestStakeNow({ game, family: rules.family, view, lines: own, budget }, stakedMinor);
+      const count = BigInt(own.length);
+      const left = withinOwnLimits(most * count, account?.guard, [game]) / count;
+      return [row, left < game.minStakeMinor ? 0n : left];
     }),
   );
 }

@@ -3,6 +3,7 @@ import { FIRST_INDEX } from '@tessera/domain/games/rules';
 
 import type { Context } from '../context.ts';
 import type { Game } from '../game/game-catalogue.ts';
+import type { Aged } from '../kernel/attempt.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { requestKeyOf } from '../kernel/request-key.ts';
 import type { SessionMember } from '../session/session-member.ts';
@@ -24,7 +25,7 @@ export async function readSlip(
     readonly db: Pick<Context['db'], 'reader'>;
   },
   payload: Payload<'games/submitBet'>,
-  member: SessionMember,
+  member: SessionMember & Aged,
   idempotencyKey: string | undefined,
 ): Promise<Slip> {
   const rows = readContent(payload.bet_content);
@@ -44,7 +45,7 @@ export async function readSlip(
   const key = requestKeyOf(idempotencyKey, `${issue};${body}${ownPart}`, ctx.clock.now());
   if (roundId === undefined || !round)
     throw new Refusal(member.isFrozen ? 'ACCOUNT_IS_FROZEN' : 'ISSUE_CLOSED');
-  const { memberId, accountId, tag, isFrozen, isCheckDue } = member;
+  const { memberId, accountId, tag, isFrozen, isCheckDue, waitedMs } = member;
   const { chainIndex } = round;
   return {
     memberId,
@@ -52,6 +53,7 @@ export async function readSlip(
     tag,
     isFrozen,
     isCheckDue,
+    waitedMs,
     game,
     roundId,
     chainIndex,

@@ -11,9 +11,12 @@ export type ReceiptTree = {
   readonly leafAt: (index: number) => string;
   /** Hex of the sibling hashes on the inclusion path, nearest first. */
   readonly pathOf: (index: number) => string[];
+  /** The hex of all nodes, one text for each level, the leaves' first. */
+  readonly print: () => readonly string[];
 };
 
 const HASH_SIZE = 32;
+const HEX_SIZE = 2 * HASH_SIZE;
 
 /** Builds the tree in the shape of RFC 6962 and keeps its levels, because the path of every leaf is needed. A
  *  batch costs n - 1 hashes in total.  Cost: about 2 us a leaf. */
@@ -27,17 +30,40 @@ export function receiptTree(leaves: readonly Buffer[]): ReceiptTree {
     size: leaves.length,
     root: Buffer.from(levels.at(-1)?.[0] ?? '', 'hex'),
     leafAt: (index) => levels[0]?.[index] ?? '',
-    pathOf: (index) => {
-      const path: string[] = [];
-      let at = index;
-      for (const level of levels) {
-        const beside = level[at ^ 1];
-        if (beside !== undefined) path.push(beside);
-        at >>= 1;
-      }
-      return path;
-    },
+    pathOf: (index) => pathIn(levels.length, index, (level, at) => levels[level]?.[at]),
+    print: () => levels.map((level) => level.join('')),
   };
+}
+
+/** Reads a tree that another process has built.   Cost: no hash. */
+export function readTree(levels: readonly string[]): ReceiptTree {
+  const nodeAt = (level: number, at: number): string =>
+    levels[level]?.slice(at * HEX_SIZE, (at + 1) * HEX_SIZE) ?? '';
+  const leaves = Buffer.from(levels[0] ?? '', 'hex');
+  return {
+    leaves,
+    size: leaves.length / HASH_SIZE,
+    root: Buffer.from(levels.at(-1) ?? '', 'hex'),
+    leafAt: (index) => nodeAt(0, index),
+    pathOf: (index) => pathIn(levels.length, index, (level, at) => nodeAt(level, at) || undefined),
+    print: () => levels,
+  };
+}
+
+/** The siblings on the way up. A last node without one moves up unchanged. */
+function pathIn(
+  height: number,
+  index: number,
+  nodeAt: (level: number, at: number) => string | undefined,
+): string[] {
+  const path: string[] = [];
+  let at = index;
+  for (let level = 0; level < height; level++) {
+    const beside = nodeAt(level, at ^ 1);
+    if (beside !== undefined) path.push(beside);
+    at >>= 1;
+  }
+  return path;
 }
 
 /** Parses the leaves of a stored batch. */

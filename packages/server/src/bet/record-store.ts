@@ -138,17 +138,18 @@ const TOTALS = statement(
      cross join lateral (
        select w.won, w.back, w.of from round_results w
        where w.round_id = n.round_id and w.selection = n.selection limit 1) w
-   ), s as (
-     select b.stake_minor, ${CREDIT} as credit_minor,
+   ), s as materialized (
+     select b.id, b.stake_minor, ${CREDIT} as credit_minor,
        ${statusSql("c.bet_id is not null or r.state = 'void'")} as status
      from b join r on r.round_id = b.round_id
      left join c on c.bet_id = b.id
      left join w on w.round_id = b.round_id and w.selection = b.selection
-   )
+   ), own as materialized (select * from s where $7::text is null or status = $7)
    select (select count(*)::int from b) as seen, count(*)::int as total,
+     array(select id from own order by id desc limit $8) as newest,
      coalesce(sum(stake_minor) filter (where status <> 'cancelled'), 0)::bigint as stake_minor,
      coalesce(sum(credit_minor - stake_minor) filter (where status in ('win', 'lose')), 0)::bigint as profit_minor
-   from s where $7::text is null or status = $7`,
+   from own`,
 );
 
 export type TotalsRow = {
@@ -157,14 +158,18 @@ export type TotalsRow = {
   readonly total: number;
   readonly stake_minor: bigint;
   readonly profit_minor: bigint;
+  /** The ids of the newest ones, newest first. */
+  readonly newest: readonly bigint[];
 };
 
-/** Sums a member's bets; returns nothing where the span has more than 10,000 of them. Units: 1/100.
+/** Sums a member's bets of the span, the newest 10,001 at most, and names the newest. Units: 1/100.
  *  Cost: one round trip; linear in the bets of the span up to that limit. */
-export async function totalRecords(db: Queryable, filter: RecordFilter): Promise<TotalsRow | undefined> {
-  const found = await firstRow<TotalsRow>(db, TOTALS, valuesOf(filter));
-  return found && found.seen <= PAGED_ROWS_MAX ? found : undefined;
+export async function totalRecords(db: Queryable, filter: RecordFilter, newest: number): Promise<TotalsRow> {
+  const found = await firstRow<TotalsRow>(db, TOTALS, [...valuesOf(filter), newest]);
+  return found ?? NONE;
 }
+
+const NONE: TotalsRow = { seen: 0, total: 0, stake_minor: 0n, profit_minor: 0n, newest: [] };
 
 export type OwnBetRow = {
   readonly id: bigint;

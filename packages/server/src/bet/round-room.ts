@@ -1,7 +1,7 @@
 import { amountsOf } from '@tessera/domain/book-amounts';
 import type { FamilyDefinition } from '@tessera/domain/games/family';
 import { addToBook, type Book, largestStakeBeside, stakesOf } from '@tessera/domain/liability';
-import { maxStakeAt } from '@tessera/domain/limits';
+import { maxStakeAt } from '@tessera/domain/max-stake';
 import { payoutOf } from '@tessera/domain/odds';
 import type { EpochMs } from '@tessera/domain/time';
 

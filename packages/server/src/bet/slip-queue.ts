@@ -7,19 +7,27 @@ export type PlacedAnswer = Extract<SlipAnswer, { readonly kind: 'accepted' | 're
 /** A pending slip and all callers that wait for its answer. */
 export type Waiting = {
   readonly slip: Slip;
-  /** The deduplication name of the slip while it is pending. */
-  readonly names: readonly string[];
+  /** Where repeats find it while it is pending. */
+  readonly generation: Generation;
   readonly deadlineMs: number;
   readonly promise: Promise<PlacedAnswer>;
   readonly resolve: (answer: PlacedAnswer) => void;
   readonly reject: (error: unknown) => void;
   /** A connection was lost while the slip was being sent. */
   mayBePlaced: boolean;
+  /** What its last batch was refused with, as a whole. */
+  refusal: Refusal | undefined;
   /** The slip was in a batch that failed with a permanent error. It is sent alone from now on. */
   isAlone: boolean;
+  isFinished: boolean;
 };
 
-/** The slips that wait for a batch, in order of arrival, and an index by name of all that wait or are in
+/** The slips that arrived while one batch was under way, by their names: round, account and key. It is
+ *  dropped as a whole at a later batch, once all of them are finished: a map that is filled and emptied for
+ *  ever leaves tables behind that keep each other alive in the garbage collector. */
+type Generation = { readonly names: Map<string, Waiting>; pending: number };
+
+/** The slips that wait for a batch, in order of arrival, and indexes by name of all that wait or are in
  *  one. */
 export type SlipQueue = {
   readonly size: () => number;
@@ -30,7 +38,7 @@ export type SlipQueue = {
   readonly take: (max: number) => Waiting[];
   /** Returns slips to the head of the queue. */
   readonly putBack: (batch: readonly Waiting[]) => void;
-  /** Removes the name of a slip that is about to be answered. */
+  /** Takes the names from a slip that is about to be answered: a later repeat is looked up. */
   readonly finish: (waiting: Waiting) => void;
   /** Answers slips that exceeded the time limit: after a lost connection their outcome is unknown. */
   readonly dropLate: (now: number) => void;
@@ -44,10 +52,26 @@ type Gauge = { inc(by?: number): void; dec(by?: number): void };
  *  slips wait. */
 export function createSlipQueue(queueMax: number, counted: Gauge): SlipQueue {
   let queue: Waiting[] = [];
-  const underWay = new Map<string, Waiting>();
+  let current: Generation = { names: new Map(), pending: 0 };
+  let generations = [current];
+
+  const startGeneration = (): void => {
+    current = { names: new Map(), pending: 0 };
+    generations = [...generations.filter(({ pending }) => pending > 0), current];
+  };
 
   const finish = (waiting: Waiting): void => {
-    for (const name of waiting.names) if (underWay.get(name) === waiting) underWay.delete(name);
+    if (waiting.isFinished) return;
+    waiting.isFinished = true;
+    waiting.generation.pending -= 1;
+  };
+
+  const pendingOf = (name: string): Waiting | undefined => {
+    for (const { names } of generations) {
+      const waiting = names.get(name);
+      if (waiting && !waiting.isFinished) return waiting;
+    }
+    return undefined;
   };
 
   return {
@@ -56,14 +80,15 @@ export function createSlipQueue(queueMax: number, counted: Gauge): SlipQueue {
     add: (slip, deadlineMs) => {
       const names = namesOf(slip);
       for (const name of names) {
-        const before = underWay.get(name);
+        const before = pendingOf(name);
         if (!before) continue;
         if (before.slip.key.bodyHash === slip.key.bodyHash) return before.promise;
         return Promise.reject(new Refusal('IDEMPOTENCY_KEY_REUSED'));
       }
       if (queue.length >= queueMax) return Promise.reject(new Refusal('SERVER_BUSY'));
-      const waiting = newWaiting(slip, names, deadlineMs);
-      for (const name of names) underWay.set(name, waiting);
+      const waiting = newWaiting(slip, current, deadlineMs);
+      for (const name of names) current.names.set(name, waiting);
+      current.pending += 1;
       queue.push(waiting);
       counted.inc();
       return waiting.promise;
@@ -72,6 +97,7 @@ export function createSlipQueue(queueMax: number, counted: Gauge): SlipQueue {
       const batch = chooseBatch(queue, max);
       queue = batch.length === queue.length ? [] : queue.slice(batch.length);
       counted.dec(batch.length);
+      if (batch.length > 0) startGeneration();
       return batch;
     },
     putBack: (batch) => {
@@ -86,21 +112,35 @@ export function createSlipQueue(queueMax: number, counted: Gauge): SlipQueue {
       counted.dec(late.length);
       for (const waiting of late) {
         finish(waiting);
-        const detail = waiting.mayBePlaced ? { outcome: 'confirming' } : undefined;
-        waiting.reject(new Refusal('SERVER_BUSY', detail));
+        waiting.reject(
+          waiting.mayBePlaced
+            ? new Refusal('SERVER_BUSY', { outcome: 'confirming' })
+            : (waiting.refusal ?? new Refusal('SERVER_BUSY')),
+        );
       }
     },
   };
 }
 
-function newWaiting(slip: Slip, names: readonly string[], deadlineMs: number): Waiting {
+function newWaiting(slip: Slip, generation: Generation, deadlineMs: number): Waiting {
   let resolve: Waiting['resolve'] = () => {};
   let reject: Waiting['reject'] = () => {};
   const promise = new Promise<PlacedAnswer>((yes, no) => {
     resolve = yes;
     reject = no;
   });
-  return { slip, names, deadlineMs, promise, resolve, reject, mayBePlaced: false, isAlone: false };
+  return {
+    slip,
+    generation,
+    deadlineMs,
+    promise,
+    resolve,
+    reject,
+    mayBePlaced: false,
+    refusal: undefined,
+    isAlone: false,
+    isFinished: false,
+  };
 }
 
 function namesOf({ roundId, accountId, key: { key, olderKey } }: Slip): string[] {

@@ -1,6 +1,7 @@
 import type { Halves } from '@tessera/domain/book-amounts';
 
 import type { Game } from '../game/game-catalogue.ts';
+import type { Aged } from '../kernel/attempt.ts';
 import type { Refusal } from '../kernel/refusal.ts';
 import type { RequestKey } from '../kernel/request-key.ts';
 
@@ -45,4 +46,4 @@ export type Slip = {
   readonly isFrozen: boolean;
   /** The member's reality check was due when the slip came. */
   readonly isCheckDue?: boolean | undefined;
-};
+} & Aged;

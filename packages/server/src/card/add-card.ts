@@ -6,6 +6,8 @@ import { maskAccount } from '@tessera/domain/withdrawal/mask-address';
 import { findChannel } from '../channel/find-channel.ts';
 import type { Context } from '../context.ts';
 import { type Tx, transaction } from '../db/tx.ts';
+import { matchExcluded } from '../exclusion/match-excluded.ts';
+import { noteOpened } from '../integrity/open-cases.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { checkFundPassword } from '../member/fund-password.ts';
 import { lockActiveMember } from '../member/lock-member.ts';
@@ -21,12 +23,13 @@ import {
 } from './card-store.ts';
 import { readCard } from './read-card.ts';
 
-type Deps = Pick<Context, 'db' | 'clock' | 'passwords' | 'ids' | 'env'>;
+type Deps = Pick<Context, 'db' | 'clock' | 'passwords' | 'ids' | 'env' | 'sealer' | 'metrics' | 'log'>;
 
 const OF_A_TYPE_MAX = 10;
 
 /** Adds a payout destination of a member. It becomes usable once its hold has passed by the database's
- *  clock; a deleted card that is added again counts as new. The member's first card becomes the default.
+ *  clock; a deleted card that is added again counts as new. The card of who has excluded themselves
+ *  excludes a newer account at once. The member's first card becomes the default.
  *  Refuses: ADDRESS_INVALID, CARD_INVALID, REMARK_INVALID, those of the fund password, ACCOUNT_IS_FROZEN,
  *  CHANNEL_NOT_EXISTS, CARD_EXISTS, CARD_TOO_MANY, SERVER_BUSY.
  *  Locks: the member.  Cost: one password hash. */
@@ -42,13 +45,15 @@ export async function addCard(
   const remark = readRemark(payload.remark);
   await checkFundPassword(ctx, memberId, payload.password);
   const wantsDefault = String(payload.is_default) === '1';
-  const row = await transaction(ctx.db, async (tx) => {
+  const { row, opened } = await transaction(ctx.db, async (tx) => {
     await lockActiveMember(tx, memberId);
     if (!channel || !account) throw new Refusal('CHANNEL_NOT_EXISTS');
     const { id: channelId, type } = channel;
     const card = { id: ctx.ids.next(), channel_id: channelId, type, ...account, remark };
-    return keep(tx, memberId, { ...card, is_default: wantsDefault }, ctx.env.wallet.cardHoldMs);
+    const kept = await keep(tx, memberId, { ...card, is_default: wantsDefault }, ctx.env.wallet.cardHoldMs);
+    return { row: kept, opened: await matchExcluded(tx, ctx, memberId) };
   });
+  noteOpened(ctx, opened);
   return cardReply(row, locale);
 }
 

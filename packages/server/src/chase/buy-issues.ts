@@ -18,7 +18,7 @@ import { slipNameOf } from './chase-key.ts';
 import type { StoredLines } from './chase-row.ts';
 import { inOneOrEach } from './in-one-or-each.ts';
 
-export type BuyDeps = PlacePlannedDeps & Pick<Context, 'db' | 'log'>;
+export type BuyDeps = PlacePlannedDeps & Pick<Context, 'db' | 'log' | 'sittings'>;
 
 /** Buys the issues of chases that have opened, at most `limit`; returns how many it tried. Three steps, each
  *  repeatable: the claim is committed, the slips go through the batcher, and the outcomes are noted. No lock
@@ -26,7 +26,7 @@ export type BuyDeps = PlacePlannedDeps & Pick<Context, 'db' | 'log'>;
  *  claims them after 10 s, and the key of the slip gives it the same bets. A refusal is noted with its code;
  *  a slip without an answer stays claimed and is tried again.
  *  Locks: the chases, in the claim and again by id in the note.   Idempotent by: chase and round.
- *  Cost: ten round trips and the slips' share of their batches. */
+ *  Cost: twelve round trips and the slips' share of their batches. */
 export async function buyDueIssues(ctx: BuyDeps, limit: number): Promise<number> {
   const stale = await claimStaleIssues(ctx.db.main, limit);
   const due = stale.length < limit ? await claimDueIssues(ctx.db.main, limit - stale.length) : [];
@@ -61,6 +61,8 @@ async function buyIssue(ctx: BuyDeps, claimed: ClaimedIssue): Promise<Outcome | 
         tag,
         isFrozen: status === 'frozen',
         isAbnormal: status === 'abnormal',
+        // A chase is play like any other, also while its member looks elsewhere.
+        isCheckDue: await ctx.sittings.isCheckDue(memberId),
       },
       gameId,
       roundId,

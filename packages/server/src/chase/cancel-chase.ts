@@ -1,9 +1,9 @@
 import type { Data, Payload } from '@tessera/contract/routes';
 
 import type { Context } from '../context.ts';
-import { transaction } from '../db/tx.ts';
+import { transaction, type Tx } from '../db/tx.ts';
 import { Refusal } from '../kernel/refusal.ts';
-import { cancelWaiting, lockOwnChase } from './chase-store.ts';
+import { cancelWaiting, lockOwnChase, lockRunning } from './chase-store.ts';
 import { readChaseId, showChase } from './show-chase.ts';
 
 /** Cancels every issue of a chase that waits, and ends it. An issue that is being bought at this moment is
@@ -17,10 +17,18 @@ export async function cancelChase(
   memberId: bigint,
 ): Promise<Data<'games/cancelChase'>> {
   const id = readChaseId(given);
-  await transaction(db, async (tx) => {
+  return transaction(db, async (tx) => {
     const chase = await lockOwnChase(tx, memberId, id);
     if (!chase) throw new Refusal('CHASE_NOT_EXIST');
-    if (!chase.has_ended) await cancelWaiting(tx, id);
+    if (!chase.has_ended) await cancelWaiting(tx, [id]);
+    return showChase({ games, db: { reader: tx } }, { chase_id: String(id) }, memberId);
   });
-  return showChase({ games, db: { reader: db.main } }, { chase_id: String(id) }, memberId);
+}
+
+/** Cancels the chases of a member, of one game or of all: whoever stops playing does not play on when
+ *  once the break is over.
+ *  Locks: the chases by id.   Cost: one round trip, one more where there are any. */
+export async function cancelChasesOf(tx: Tx, memberId: bigint, gameId?: number): Promise<void> {
+  const ids = await lockRunning(tx, memberId, gameId);
+  if (ids.length > 0) await cancelWaiting(tx, ids);
 }

@@ -167,9 +167,22 @@ export const lockOwnChase = (
 const CANCEL = statement(
   'chase_cancel',
   `with ended as (
-     update chases set end_reason = 'cancelled', ended_at = clock_timestamp(), next_round_id = null where id = $1)
-   update chase_issues set state = 'cancelled' where chase_id = $1 and state = 'waiting'`,
+     update chases set end_reason = 'cancelled', ended_at = clock_timestamp(), next_round_id = null
+     where id = any($1::bigint[]))
+   update chase_issues set state = 'cancelled' where chase_id = any($1::bigint[]) and state = 'waiting'`,
 );
 
-/** Ends a locked chase and cancels every issue that waits.   Cost: one round trip. */
-export const cancelWaiting = (tx: Tx, id: bigint): Promise<number> => affected(tx, CANCEL, [id]);
+/** Ends locked chases and cancels every issue that waits.   Cost: one round trip. */
+export const cancelWaiting = (tx: Tx, ids: readonly bigint[]): Promise<number> =>
+  affected(tx, CANCEL, [numberArray(ids)]);
+
+const LOCK_RUNNING = statement(
+  'chase_lock_running',
+  `select id from chases where member_id = $1 and ended_at is null and ($2::int is null or game_id = $2)
+   order by id for update`,
+);
+
+/** Locks the chases of a member that are under way, of one game or of all.
+ *  Locks: the chases by id.   Cost: one round trip; the index of running ones. */
+export const lockRunning = async (tx: Tx, memberId: bigint, gameId: number | undefined): Promise<bigint[]> =>
+  (await rows<{ id: bigint }>(tx, LOCK_RUNNING, [memberId, gameId ?? null])).map(({ id }) => id);

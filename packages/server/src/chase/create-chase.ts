@@ -8,6 +8,7 @@ import { transaction, type Tx } from '../db/tx.ts';
 import type { Game } from '../game/game-catalogue.ts';
 import { gameNamed } from '../game/game-result.ts';
 import { roundIdOf } from '../ids/round-id.ts';
+import { type Aged, refuseOverdue } from '../kernel/attempt.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { assertSameBody, REPEAT_WINDOW_MS, type RequestKey, requestKeyOf } from '../kernel/request-key.ts';
 import { tooMany } from '../kernel/too-many.ts';
@@ -32,32 +33,32 @@ type Order = {
   readonly key: RequestKey;
   /** The member's reality check was due when the chase came. */
   readonly isCheckDue: boolean;
-};
+} & Aged;
 
 /** Creates a chase: the lines and the issues in which they will be bet, each as it opens. Nothing is staked
  *  yet. A repeat gets the chase as it is now.
  *  Units: decimal text.   Refuses: INVALID_PARAMETERS, as slip-codec and price-slip, CHASE_INVALID,
  *  AMOUNT_INVALID, the key, the member's state, GAME_NOT_EXIST, ISSUE_NOT_EXIST, ISSUE_CLOSED,
  *  CHASE_TOO_MANY, BET_LIMIT, ISSUE_LIMIT, ROUND_LIMIT, in the order of REFUSALS, then TOO_MANY_REQUESTS
- *  after 60 within an hour.   Locks: the member.
+ *  after 60 within an hour; SERVER_BUSY after 9 s.   Locks: the member.
  *  Idempotent by: member and key.   Cost: eight round trips. */
 export async function createChase(
   ctx: Deps,
   payload: Payload<'games/createChase'>,
-  member: SessionMember,
+  member: SessionMember & Aged,
   idempotencyKey: string | undefined,
 ): Promise<Data<'games/createChase'>> {
   const terms = readTerms(payload);
   const game = gameFor(ctx, payload.game_id, member);
   const lines = readLines(game, payload.bet_content);
   const key = requestKeyOf(idempotencyKey, bodyOf(game, lines, terms), ctx.clock.now());
-  const order: Order = { game, lines, terms, key, isCheckDue: member.isCheckDue ?? false };
-  const id = await transaction(ctx.db, (tx) => createOnce(tx, ctx, order, member.memberId));
-  return showChase(
-    { games: ctx.games, db: { reader: ctx.db.main } },
-    { chase_id: String(id) },
-    member.memberId,
-  );
+  const { isCheckDue = false, waitedMs } = member;
+  const order: Order = { game, lines, terms, key, isCheckDue, waitedMs };
+  return transaction(ctx.db, async (tx) => {
+    const id = await createOnce(tx, ctx, order, member.memberId);
+    // Shown by the same transaction: a second one could be refused, and the chase would be there.
+    return showChase({ games: ctx.games, db: { reader: tx } }, { chase_id: String(id) }, member.memberId);
+  });
 }
 
 async function createOnce(tx: Tx, { ids }: Deps, order: Order, memberId: bigint): Promise<bigint> {
@@ -68,6 +69,7 @@ async function createOnce(tx: Tx, { ids }: Deps, order: Order, memberId: bigint)
     assertSameBody(key, before);
     return before.id;
   }
+  refuseOverdue(order);
   const plan = planDraft(game, lines, terms, member.now);
   plan.refuseInput();
   refuseUnlessActive(member);

@@ -1,3 +1,7 @@
+import { statSync } from 'node:fs';
+import path from 'node:path';
+
+import { type Secret, secretsOf } from '../kernel/secrets.ts';
 import { StartupError } from '../kernel/startup-error.ts';
 
 export type Source = Readonly<Record<string, string | undefined>>;
@@ -11,6 +15,8 @@ export type SettingReader = {
   optionalInteger(name: string, range: Range): number | undefined;
   choice<const T extends string>(name: string, choices: readonly T[], fallback: NoInfer<T>): T;
   optionalUrl(name: string, protocols: readonly string[]): string | undefined;
+  /** A secret, or with `_FILE` after its name the file that holds it. */
+  optionalSecret(name: string): Secret | undefined;
 };
 
 export type Range = { min: number; max: number };
@@ -54,5 +60,24 @@ export function settingReader(source: Source): SettingReader {
       }
       return given;
     },
+    optionalSecret(name) {
+      const [given, file] = [raw(name), raw(`${name}_FILE`)];
+      if (file === undefined) return given;
+      if (given !== undefined)
+        throw new StartupError(`${name} and ${name}_FILE are both set: leave one of them out`);
+      return secretIn(path.resolve(file), `${name}_FILE`);
+    },
   };
+}
+
+const OF_OTHERS = 0o027;
+
+/** Refuses a file that is not there, is empty, or is open to more than its owner and the owner's group. */
+function secretIn(file: string, name: string): Secret {
+  const stat = statSync(file, { throwIfNoEntry: false });
+  if (!stat) throw new StartupError(`${name} names ${file}, which is not there`);
+  if ((stat.mode & OF_OTHERS) !== 0)
+    throw new StartupError(`${name} names ${file}, which others can read: run "chmod 600 ${file}"`);
+  secretsOf({ file });
+  return { file };
 }

@@ -1,11 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
 import { afterAll, describe, expect, test } from 'vitest';
 
+import { secretOf, secretsOf } from '../kernel/secrets.ts';
 import type { Source } from './env-reader.ts';
-import { loadEnv } from './env.ts';
+import { loadColdPlace, loadEnv, loadOperatorPlace } from './env.ts';
 
 const RAIL = {
   url: 'https://r.example/x',
@@ -43,6 +44,8 @@ function namesRead(): string[] {
     },
   );
   loadEnv(recorder);
+  loadOperatorPlace(recorder);
+  loadColdPlace(recorder);
   return [...names];
 }
 
@@ -91,6 +94,7 @@ describe('loadEnv', () => {
     [{ CLOSE_SECONDS: '30' }, { roundMs: undefined, closeLeadMs: 30_000 }],
     [{ PLAY_BALANCE: '0' }, { playBalanceMinor: 0n as never }],
     [{ CASHOUT_PERCENT: '95' }, { cashOutE4: 9_500 }],
+    [{ WAL_ARCHIVE: '/wal', WAL_ARCHIVE_KEY: '/key' }, { walArchive: { folder: '/wal', keyFile: '/key' } }],
     [{ CASHOUT_PERCENT: '0' }, { cashOutE4: 0 }],
     [
       { CORS_ORIGINS: 'https://a.example, https://b.example,' },
@@ -166,7 +170,16 @@ describe('loadEnv', () => {
     [{ PUSH_SUBJECT: 'push@house.example' }, /^PUSH_SUBJECT must be mailto:/],
     [{ PUSH_SUBJECT: 'http://house.example' }, /^PUSH_SUBJECT must be mailto:/],
     [{ KEEPER_URL: 'http://k' }, /^KEEPER_URL needs KEEPER_SECRET/],
+    [{ WAL_ARCHIVE: '/wal' }, /^WAL_ARCHIVE needs WAL_ARCHIVE_KEY/],
+    [
+      { WAL_ARCHIVE: '/wal', WAL_ARCHIVE_KEY: '/key', DATABASE_URL: 'postgres://h/d' },
+      /^WAL_ARCHIVE is for the embedded database/,
+    ],
     [{ RAIL_URL: 'http://r' }, /^RAIL_URL needs RAIL_SECRET/],
+    [
+      { RAIL_URL: 'http://r', RAIL_SECRET: 's', RAIL_CALLBACK_SECRET: 'c', RAIL_CA: 'ca.pem' },
+      /^RAIL_CA needs RAIL_URL=https/,
+    ],
     [{ RAIL_URL: 'http://r', RAIL_SECRET: 's' }, /^RAIL_URL needs RAIL_CALLBACK_SECRET/],
     [
       { RAIL_URL: 'http://r', RAIL_SECRET: 's', RAIL_CALLBACK_SECRET: 'c,s' },
@@ -204,6 +217,8 @@ describe('loadEnv', () => {
     [{ SERVICE_HOURS: '9-25' }, /^SERVICE_HOURS must be/],
     [{ SERVICE_HOURS: '9:00-22:00' }, /^SERVICE_HOURS must be/],
     [{ NODE_NUMBER: '1024' }, /^NODE_NUMBER must be a whole number from 0 to 1023/],
+    [{ WORKERS: '65' }, /^WORKERS must be a whole number from 0 to 64/],
+    [{ NODE_NUMBER: '1020', WORKERS: '4' }, /^NODE_NUMBER and WORKERS must not exceed 1023 together/],
   ])('rejects %j with a sentence', (source, message) => {
     expect(() => load(source)).toThrow(message);
   });
@@ -213,9 +228,65 @@ describe('loadEnv', () => {
   });
 
   test('creates the pepper once, readable by its owner only', () => {
-    const first = load({}).passwordPepper;
+    const first = secretOf(load({}).passwordPepper);
     expect(first).toHaveLength(43);
-    expect(load({}).passwordPepper).toBe(first);
+    expect(secretOf(load({}).passwordPepper)).toBe(first);
     expect(statSync(path.join(folder, 'password.pepper')).mode & 0o777).toBe(0o600);
+  });
+
+  describe('reads a secret from a file', () => {
+    const file = path.join(folder, 'a secret');
+    const at = (mode: number) => {
+      rmSync(file, { force: true });
+      writeFileSync(file, 'first\nearlier\n');
+      chmodSync(file, mode);
+      return load({ PASSWORD_PEPPER_FILE: file });
+    };
+
+    test('that its owner and the owner’s group alone can read', () => {
+      const env = at(0o640);
+      expect(secretsOf(env.passwordPepper)).toEqual(['first', 'earlier']);
+      expect(env.isPepperGiven).toBe(true);
+      const rail = load({
+        RAIL_URL: 'https://r.example',
+        RAIL_SECRET: 's',
+        RAIL_CALLBACK_SECRET_FILE: file,
+        PLAY_BALANCE: '0',
+      });
+      expect(rail.rail.peer?.callbackSecrets.flatMap((each) => secretsOf(each))).toEqual([
+        'first',
+        'earlier',
+      ]);
+    });
+
+    test.each([
+      ['SMS', 'smsGateway'],
+      ['MAIL', 'mailGateway'],
+      ['IDENTITY', 'identityGateway'],
+    ] as const)('for the gateway of %s', (name, setting) => {
+      at(0o600);
+      const env = load({
+        SMS_COUNTRIES: '44',
+        [`${name}_PROVIDER`]: 'http',
+        [`${name}_URL`]: 'https://g.example',
+        [`${name}_SECRET_FILE`]: file,
+      });
+      expect(env[setting]).toEqual({ url: 'https://g.example', secret: { file } });
+    });
+
+    test('and refuses one that is open to others, empty, missing, or given twice', () => {
+      expect(() => at(0o644)).toThrow(`which others can read: run "chmod 600 ${file}"`);
+      expect(() => at(0o660)).toThrow('which others can read');
+      at(0o600);
+      const empty = path.join(folder, 'nothing');
+      writeFileSync(empty, '\n', { mode: 0o600 });
+      expect(() => load({ PASSWORD_PEPPER_FILE: empty })).toThrow('there is no secret in');
+      expect(() => load({ PASSWORD_PEPPER_FILE: `${file}.none` })).toThrow('which is not there');
+      expect(() => load({ PASSWORD_PEPPER_FILE: file, PASSWORD_PEPPER: 'x' })).toThrow('are both set');
+      const keeper = { KEEPER_URL: 'http://k.example', KEEPER_SECRET: 's', KEEPER_SECRET_FILE: file };
+      expect(() => load(keeper)).toThrow('KEEPER_SECRET and KEEPER_SECRET_FILE are both set');
+      const rail = { RAIL_URL: 'https://r.example', RAIL_SECRET: 'earlier', RAIL_CALLBACK_SECRET_FILE: file };
+      expect(() => load(rail)).toThrow('another secret than RAIL_SECRET');
+    });
   });
 });

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
 import path from 'node:path';
 
 import type { IntegrityLimits } from '@tessera/domain/integrity/limits';
@@ -8,11 +9,14 @@ import { RAISE_WAIT_MS } from '@tessera/domain/protection/limit-change';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@tessera/domain/time';
 
 import { makeFolder } from '../kernel/make-folder.ts';
+import type { Secret } from '../kernel/secrets.ts';
 import { StartupError } from '../kernel/startup-error.ts';
 import { DRAND_URLS } from './drand-urls.ts';
 import { settingReader, type Range, type SettingReader, type Source } from './env-reader.ts';
+import { type GatewayEnv, readGateways } from './gateway-env.ts';
 import { readIntegrity } from './integrity-env.ts';
 import { assertFit, type MoneyEnv, readMoneyKind } from './play-money.ts';
+import { type ProtectionEnv, readProtection } from './protection-env.ts';
 import { type PushEnv, readPush } from './push-env.ts';
 import { readRail, type RailEnv } from './rail-env.ts';
 import { type RateLimits, readRateLimits } from './rate-limits.ts';
@@ -31,6 +35,8 @@ export type Env = Readonly<{
   databaseOwnerUrl: string | undefined;
   /** The file of the audit chain's checkpoints. Absent: one in the data folder. */
   auditCheckpoints: string | undefined;
+  /** Where the embedded PostgreSQL copies its WAL to, and the file of the public key for it. Absent: none. */
+  walArchive: WalArchive | undefined;
   /** The file of the security events, or `stdout`. */
   securityLog: string;
   brandName: string;
@@ -50,22 +56,26 @@ export type Env = Readonly<{
   chainLength?: number;
   /** The wait before a member can confirm a higher limit. */
   raiseWaitMs: number;
-  passwordPepper: string;
+  passwordPepper: Secret;
+  protection: ProtectionEnv;
   /** Whether it was set, and not made on the first start. */
   isPepperGiven: boolean;
   /** The file that each backup touches. */
   backupStamp: string | undefined;
   /** The licence of a house that deals in real money. */
   licenceText: string;
+  /** The file of persons who must not play. */
+  exclusionList: string | undefined;
   corsOrigins: readonly string[];
   /** Origins that the app's viewer shows, beside that of the rail. */
   viewerOrigins: readonly string[];
   /** off: phones drop the service worker that they have. */
   serviceWorker: 'on' | 'off';
-  smsProvider: 'local';
   /** Shows what the local senders were given to a developer on this machine. */
   hasDevPage: boolean;
   nodeNumber: number;
+  /** Processes that accept connections for the one that decides; 0: that one does it itself. */
+  workers: number;
   /** Held by monitoring; absent: metrics are open to whoever reaches the server. */
   opsToken: string | undefined;
   /** The number of our own reverse proxies in front; only their forwarded client address is trusted. */
@@ -87,11 +97,38 @@ export type Env = Readonly<{
   integrity: IntegrityLimits;
 }> &
   MoneyEnv &
+  GatewayEnv &
   ServiceEnv &
   RateLimits;
 
+/** An archive of the WAL: absolute paths. */
+export type WalArchive = Readonly<{ folder: string; keyFile: string }>;
+
+/** What a backup reads of the settings. */
+export type BackupPlace = Pick<
+  Env,
+  'dataDir' | 'databaseUrl' | 'databaseOwnerUrl' | 'auditCheckpoints' | 'backupStamp' | 'walArchive'
+> & {
+  /** Where the tools of one's own PostgreSQL are looked for. */
+  readonly searchPath: string;
+};
+
+/** Where old days go, and from when on they are old. */
+export type ColdPlace = Pick<Env, 'dataDir' | 'databaseUrl' | 'databaseOwnerUrl'> & {
+  /** Of the embedded PostgreSQL. Absolute. */
+  readonly coldDir: string | undefined;
+  /** Of one's own. */
+  readonly coldTablespace: string | undefined;
+  readonly coldAfterDays: number;
+};
+
 /** An external keeper or witness. Absent: a child process of our own. */
-export type Peer = Readonly<{ url: string; secret: string }>;
+export type Peer = Readonly<{
+  url: string;
+  secret: Secret;
+  /** Both ends show certificates: files of PEM. Absent: plain HTTP. */
+  tls?: Readonly<{ cert: string; key: string; ca: string }> | undefined;
+}>;
 
 export type LogLevel = (typeof LOG_LEVELS)[number];
 export type FairnessPolicy = (typeof POLICIES)[number];
@@ -106,7 +143,10 @@ const CLOSE_LEAD_MAX_S = 60;
 const SHORTEST_ROUND_S = 180;
 /** Half of the time limit of a shutdown. */
 const DRAIN_MAX_S = 5;
+/** Younger days may still get their draws, after an outage. */
+const COLD_AFTER_DAYS: Range = { min: 8, max: 36_500 };
 const NODE_NUMBER_MAX = 1023;
+const WORKERS_MAX = 64;
 const MEBIBYTE = 1_048_576;
 const RAISE_HOURS: Range = { min: RAISE_WAIT_MS.min / HOUR_MS, max: RAISE_WAIT_MS.max / HOUR_MS };
 const POSTGRES = ['postgres', 'postgresql'];
@@ -128,20 +168,82 @@ export const loadAuditPlace = (
   auditCheckpoints: readCheckpointFile(settingReader(source)),
 });
 
-const readCheckpointFile = (read: SettingReader): string | undefined => {
-  const file = read.optionalText('AUDIT_CHECKPOINTS');
+const readCheckpointFile = (read: SettingReader): string | undefined =>
+  readFilePath(read, 'AUDIT_CHECKPOINTS');
+
+const readFilePath = (read: SettingReader, name: string): string | undefined => {
+  const file = read.optionalText(name);
   return file === undefined ? undefined : path.resolve(file);
 };
 
-/** The settings of an operator's command: the database, the rail and the policy of the wallet. Creates
- *  nothing. */
-export function loadOperatorPlace(
-  source: Source = process.env,
-): Pick<Env, 'dataDir' | 'databaseUrl' | 'host' | 'port' | 'rail' | 'wallet'> {
-  const read = settingReader(source);
-  const wallet = readWallet(read, readMoneyKind(read));
-  return { ...loadDatabasePlace(source), ...readAddress(read), rail: readRail(read), wallet };
+function readWalArchive(read: SettingReader): WalArchive | undefined {
+  const [folder, keyFile] = [readFilePath(read, 'WAL_ARCHIVE'), readFilePath(read, 'WAL_ARCHIVE_KEY')];
+  if (folder === undefined) return undefined;
+  if (read.optionalText('DATABASE_URL') !== undefined)
+    throw new StartupError(
+      'WAL_ARCHIVE is for the embedded database: set archive_command in your own PostgreSQL',
+    );
+  if (keyFile === undefined)
+    throw new StartupError('WAL_ARCHIVE needs WAL_ARCHIVE_KEY, the file of the public key of the backups');
+  return { folder, keyFile };
 }
+
+/** The settings of a backup and of a restore. Creates nothing. */
+export const loadBackupPlace = (source: Source = process.env): BackupPlace => {
+  const read = settingReader(source);
+  return {
+    ...loadAuditPlace(source),
+    databaseOwnerUrl: read.optionalUrl('DATABASE_OWNER_URL', POSTGRES),
+    backupStamp: read.optionalText('BACKUP_STAMP'),
+    walArchive: readWalArchive(read),
+    searchPath: read.text('PATH', '/usr/bin:/bin'),
+  };
+};
+
+/** The settings of moving old days to a cheaper disk. Creates nothing. */
+export function loadColdPlace(source: Source = process.env): ColdPlace {
+  const read = settingReader(source);
+  return {
+    ...loadDatabasePlace(source),
+    databaseOwnerUrl: read.optionalUrl('DATABASE_OWNER_URL', POSTGRES),
+    coldDir: readFilePath(read, 'COLD_DIR'),
+    coldTablespace: read.optionalText('COLD_TABLESPACE'),
+    coldAfterDays: read.integer('COLD_AFTER_DAYS', COLD_AFTER_DAYS, 90),
+  };
+}
+
+/** The settings of an operator's command: the database, the rail, the policy of the wallet, and what proves
+ *  who runs it. Creates nothing. */
+export function loadOperatorPlace(source: Source = process.env): Pick<
+  Env,
+  'dataDir' | 'databaseUrl' | 'host' | 'port' | 'rail' | 'wallet' | 'protection' | 'brandName' | KeyPlace
+> & {
+  /** The file of the log-in. */
+  readonly operatorSession: string;
+} {
+  const read = settingReader(source);
+  const money = readMoneyKind(read);
+  const place = loadDatabasePlace(source);
+  return {
+    ...place,
+    ...readAddress(read),
+    rail: readRail(read),
+    ...readGateways(read),
+    wallet: readWallet(read, money),
+    protection: readProtection(read, money),
+    brandName: readBrand(read),
+    keeper: readPeer(read, 'KEEPER'),
+    witness: readPeer(read, 'WITNESS'),
+    passwordPepper: read.optionalSecret('PASSWORD_PEPPER') ?? { file: pepperFileOf(place.dataDir) },
+    operatorSession: path.resolve(read.text('OPERATOR_SESSION', path.join(homedir(), '.tessera-operator'))),
+  };
+}
+
+/** What says where keys are. */
+type KeyPlace = 'keeper' | 'witness' | 'passwordPepper' | keyof GatewayEnv;
+
+const readBrand = (read: SettingReader): string => read.text('BRAND_NAME', 'Tessera');
+const pepperFileOf = (dataDir: string): string => path.join(dataDir, 'password.pepper');
 
 /** The settings that decide what a draw proves: its sources and where they are. Creates nothing. */
 export function loadSourcesPlace(
@@ -182,22 +284,24 @@ export function loadEnv(source: Source = process.env): Env {
     ...place,
     databaseOwnerUrl,
     auditCheckpoints: readCheckpointFile(read),
+    walArchive: readWalArchive(read),
     securityLog: readSecurityLog(read, place.dataDir),
     ...money,
     ...readAddress(read),
-    brandName: read.text('BRAND_NAME', 'Tessera'),
+    brandName: readBrand(read),
     logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
     ...readRounds(read),
     ...readSources(read),
     playBalanceMinor,
     cashOutE4: read.integer('CASHOUT_PERCENT', { min: 0, max: 100 }, 100) * 100,
     raiseWaitMs: read.integer('LIMIT_RAISE_HOURS', RAISE_HOURS, RAISE_WAIT_MS.fallback / HOUR_MS) * HOUR_MS,
+    protection: readProtection(read, money),
     corsOrigins: read.list('CORS_ORIGINS'),
     viewerOrigins: readViewerOrigins(read),
     serviceWorker: read.choice('SERVICE_WORKER', ['on', 'off'], 'on'),
-    smsProvider: read.choice('SMS_PROVIDER', ['local'], 'local'),
+    ...readGateways(read),
     hasDevPage: read.choice('DEV_PAGE', ['off', 'on'], 'off') === 'on',
-    nodeNumber: read.integer('NODE_NUMBER', { min: 0, max: NODE_NUMBER_MAX }, 0),
+    ...readNodes(read),
     opsToken: read.optionalText('OPS_TOKEN'),
     trustedProxies: read.integer('TRUSTED_PROXIES', { min: 0, max: 10 }, 0),
     sessionMs: read.integer('SESSION_DAYS', { min: 1, max: 365 }, money.isPlayMoney ? 30 : 1) * DAY_MS,
@@ -212,9 +316,21 @@ export function loadEnv(source: Source = process.env): Env {
     integrity: readIntegrity(read),
     backupStamp: read.optionalText('BACKUP_STAMP'),
     licenceText: read.text('LICENCE_TEXT', ''),
-    isPepperGiven: read.optionalText('PASSWORD_PEPPER') !== undefined,
-    passwordPepper: read.optionalText('PASSWORD_PEPPER') ?? keptPepper(place.dataDir),
+    exclusionList: readFilePath(read, 'EXCLUSION_LIST'),
+    isPepperGiven: read.optionalSecret('PASSWORD_PEPPER') !== undefined,
+    passwordPepper: read.optionalSecret('PASSWORD_PEPPER') ?? keptPepper(place.dataDir),
   });
+}
+
+/** Each worker has a number of its own, after that of its server. */
+function readNodes(read: SettingReader): Pick<Env, 'nodeNumber' | 'workers'> {
+  const nodeNumber = read.integer('NODE_NUMBER', { min: 0, max: NODE_NUMBER_MAX }, 0);
+  const workers = read.integer('WORKERS', { min: 0, max: WORKERS_MAX }, 0);
+  if (nodeNumber + workers > NODE_NUMBER_MAX)
+    throw new StartupError(
+      `NODE_NUMBER and WORKERS must not exceed ${NODE_NUMBER_MAX} together, not ${nodeNumber + workers}`,
+    );
+  return { nodeNumber, workers };
 }
 
 function readRounds(read: SettingReader): Pick<Env, 'roundMs' | 'closeLeadMs'> {
@@ -251,20 +367,29 @@ const readSecurityLog = (read: SettingReader, dataDir: string): string => {
 const inMs = (seconds: number | undefined): number | undefined => seconds && seconds * SECOND_MS;
 
 function readPeer(read: SettingReader, name: 'KEEPER' | 'WITNESS'): Peer | undefined {
-  const url = read.optionalUrl(`${name}_URL`, ['http']);
+  const url = read.optionalUrl(`${name}_URL`, ['http', 'https']);
   if (url === undefined) return undefined;
-  const secret = read.optionalText(`${name}_SECRET`);
+  const secret = read.optionalSecret(`${name}_SECRET`);
   if (secret === undefined)
     throw new StartupError(`${name}_URL needs ${name}_SECRET, the password it was started with`);
-  return { url, secret };
+  const [cert, key, ca] = (['CERT', 'KEY', 'CA'] as const).map((part) => {
+    const file = read.optionalText(`${name}_TLS_${part}`);
+    return file === undefined ? undefined : path.resolve(file);
+  });
+  if (new URL(url).protocol !== 'https:') return { url, secret };
+  if (cert === undefined || key === undefined || ca === undefined)
+    throw new StartupError(
+      `${name}_URL begins with https, so it needs ${name}_TLS_CERT, ${name}_TLS_KEY and ${name}_TLS_CA: both ends show certificates`,
+    );
+  return { url, secret, tls: { cert, key, ca } };
 }
 
 /** Losing the pepper invalidates every password, so it is created once and stored with the data. */
-function keptPepper(dataDir: string): string {
-  const file = path.join(dataDir, 'password.pepper');
+function keptPepper(dataDir: string): Secret {
+  const file = pepperFileOf(dataDir);
   if (!existsSync(file)) {
     makeFolder(dataDir);
     writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
   }
-  return readFileSync(file, 'utf8').trim();
+  return { file };
 }

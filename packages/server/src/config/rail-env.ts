@@ -1,3 +1,6 @@
+import path from 'node:path';
+
+import { type Secret, secretsOf } from '../kernel/secrets.ts';
 import { StartupError } from '../kernel/startup-error.ts';
 import type { SettingReader } from './env-reader.ts';
 
@@ -8,9 +11,11 @@ export type RailEnv = Readonly<{
     | Readonly<{
         url: string;
         /** Of its calls. */
-        secret: string;
-        callbackSecrets: readonly string[];
+        secret: Secret;
+        callbackSecrets: readonly Secret[];
         origins: readonly string[];
+        /** The file of the authorities that its certificate must be of; absent: those that Node trusts. */
+        ca?: string | undefined;
       }>
     | undefined;
   /** The port of our own cashier; absent: the port after the server's. */
@@ -38,16 +43,39 @@ export function readRail(read: SettingReader): RailEnv {
 function readPeer(read: SettingReader): RailEnv['peer'] {
   const url = readUrl(read, 'RAIL_URL');
   if (url === undefined) return undefined;
-  const secret = read.optionalText('RAIL_SECRET');
+  const secret = read.optionalSecret('RAIL_SECRET');
   if (secret === undefined)
     throw new StartupError('RAIL_URL needs RAIL_SECRET, the secret that calls to it carry');
-  const callbackSecrets = read.list('RAIL_CALLBACK_SECRET');
-  if (callbackSecrets.length === 0 || callbackSecrets.includes(secret))
+  const callbackSecrets = readCallbackSecrets(read);
+  const ofCalls = secretsOf(secret);
+  if (
+    callbackSecrets.length === 0 ||
+    callbackSecrets.flatMap((each) => secretsOf(each)).some((each) => ofCalls.includes(each))
+  )
     throw new StartupError(
       'RAIL_URL needs RAIL_CALLBACK_SECRET, another secret than RAIL_SECRET, that its callbacks are signed with',
     );
   const origins = read.list('RAIL_ORIGINS', [new URL(url).origin]);
-  return { url, secret, callbackSecrets, origins: origins.map((each) => originOf('RAIL_ORIGINS', each)) };
+  return {
+    url,
+    secret,
+    callbackSecrets,
+    origins: origins.map((each) => originOf('RAIL_ORIGINS', each)),
+    ca: readAuthority(read, url),
+  };
+}
+
+function readAuthority(read: SettingReader, url: string): string | undefined {
+  const file = read.optionalText('RAIL_CA');
+  if (file !== undefined && new URL(url).protocol !== 'https:')
+    throw new StartupError('RAIL_CA needs RAIL_URL=https://…: plain HTTP shows no certificate');
+  return file === undefined ? undefined : path.resolve(file);
+}
+
+/** Several stand in one variable, separated by commas, or in one file, a line each. */
+function readCallbackSecrets(read: SettingReader): readonly Secret[] {
+  const given = read.optionalSecret('RAIL_CALLBACK_SECRET');
+  return typeof given === 'object' ? [given] : read.list('RAIL_CALLBACK_SECRET');
 }
 
 /** Reads an address without a trailing slash, whose origin is safe in a page's policy. */

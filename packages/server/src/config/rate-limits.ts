@@ -1,3 +1,6 @@
+import { WORK_BITS } from '@tessera/domain/proof-of-work';
+
+import { StartupError } from '../kernel/startup-error.ts';
 import type { SettingReader } from './env-reader.ts';
 
 /** The load that callers may put on a server; a rate of 0 is no limit. Attempts at passwords and codes have
@@ -14,6 +17,13 @@ export type RateLimits = {
   readonly memberStreamsMax: number;
   /** New accounts per address and hour. */
   readonly registrationsPerHour: number;
+  /** Bets a second of one member; bursts of five times as many. */
+  readonly betRate: number;
+  /** The work of a log-in while log-ins fail unusually often; 0 asks for none, and watches nothing.   Units:
+   *  log2 of hashes. */
+  readonly workBits: number;
+  /** How many attempts from unknown devices are then let through in a quarter of an hour; 0 is no limit. */
+  readonly hotLogins: number;
 };
 
 /** Reads the settings of the rate limits; see docs/operations/settings.md. */
@@ -24,5 +34,15 @@ export const readRateLimits = (read: SettingReader): RateLimits => ({
   addressConnectionsMax: read.integer('ADDRESS_CONNECTIONS', { min: 0, max: 1_000_000 }, 2_000),
   addressStreamsMax: read.integer('ADDRESS_STREAMS', { min: 0, max: 1_000_000 }, 1_000),
   memberStreamsMax: read.integer('MEMBER_STREAMS', { min: 0, max: 1_000_000 }, 20),
+  betRate: read.integer('BET_RATE', { min: 0, max: 1_000_000 }, 1),
+  workBits: readWorkBits(read),
+  hotLogins: read.integer('HOT_LOGINS', { min: 0, max: 1_000_000 }, 3),
   registrationsPerHour: read.integer('REGISTRATIONS_PER_HOUR', { min: 0, max: 100_000 }, 10),
 });
+
+function readWorkBits(read: SettingReader): number {
+  const bits = read.integer('WORK_BITS', { min: 0, max: WORK_BITS.max }, 16);
+  if (bits > 0 && bits < WORK_BITS.min)
+    throw new StartupError(`WORK_BITS must be 0 or from ${WORK_BITS.min} to ${WORK_BITS.max}, not "${bits}"`);
+  return bits;
+}

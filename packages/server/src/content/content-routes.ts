@@ -12,11 +12,13 @@ export const contentHandlers: HandlersOf<
   | 'news/latest'
   | 'news/detail'
 > = {
-  'index/banner': (ctx, { headers }) => listBanners(ctx, headers.language),
+  'index/banner': (ctx, { member, headers }) => listBanners(ctx, member?.memberId, headers.language),
   'index/rich_text': (ctx, { payload, headers }) => showRichText(ctx, payload, headers.language),
   'user/agreements': (ctx, { member }) => listDueTexts(ctx, member.memberId),
   'user/agree': (ctx, { payload, member }) => agree(ctx, payload, member.memberId),
-  'news/index': (ctx, { payload, headers }) => listNews(ctx, payload, headers.language),
-  'news/latest': (ctx, { payload, headers }) => latestNews(ctx, payload, headers.language),
+  'news/index': (ctx, { payload, member, headers }) =>
+    listNews(ctx, payload, { memberId: member?.memberId, language: headers.language }),
+  'news/latest': (ctx, { payload, member, headers }) =>
+    latestNews(ctx, payload, { memberId: member?.memberId, language: headers.language }),
   'news/detail': (ctx, { payload, headers }) => showArticle(ctx, payload, headers.language),
 };

@@ -21,26 +21,31 @@ const ARTICLE = `id, ${picked('title')}, ${picked('summary')}, image, category, 
 
 const ARTICLES = statement(
   'content_articles',
-  `select ${ARTICLE} from articles where ${SHOWN} and ($3::text is null or category = $3)
-   order by published_at desc, id desc limit $4 offset $5`,
+  `select ${ARTICLE} from articles where ${SHOWN} and ($3::text is null or category = $3) and ($4 or category <> 'activity')
+   order by published_at desc, id desc limit $5 offset $6`,
 );
+
+/** One category or all; without what advertises, if it is for who is not to be tempted. */
+export type NewsFilter = { readonly category: NewsCategory | null; readonly isQuiet: boolean };
 
 /** Lists published articles, newest first.   Cost: one round trip. */
 export const articles = (
   db: Queryable,
   language: Locale,
-  category: NewsCategory | null,
+  { category, isQuiet }: NewsFilter,
   { limit, offset }: Pick<ListPage, 'limit' | 'offset'>,
-): Promise<ArticleRow[]> => rows<ArticleRow>(db, ARTICLES, [...localesOf(language), category, limit, offset]);
+): Promise<ArticleRow[]> =>
+  rows<ArticleRow>(db, ARTICLES, [...localesOf(language), category, !isQuiet, limit, offset]);
 
 const ARTICLE_COUNT = statement(
   'content_article_count',
-  `select count(*)::int as total from articles where ${SHOWN} and ($1::text is null or category = $1)`,
+  `select count(*)::int as total from articles where ${SHOWN} and ($1::text is null or category = $1)
+     and ($2 or category <> 'activity')`,
 );
 
 /** Counts published articles. They are written by hand, so there are never many. */
-export const countArticles = async (db: Queryable, category: NewsCategory | null): Promise<number> =>
-  (await firstRow<{ total: number }>(db, ARTICLE_COUNT, [category]))?.total ?? 0;
+export const countArticles = async (db: Queryable, { category, isQuiet }: NewsFilter): Promise<number> =>
+  (await firstRow<{ total: number }>(db, ARTICLE_COUNT, [category, !isQuiet]))?.total ?? 0;
 
 export type Neighbour = { readonly id: number; readonly title: string };
 export type WholeArticle = ArticleRow & {

@@ -3,6 +3,7 @@ import type { Data, Payload } from '@tessera/contract/routes';
 import { toEpochSeconds } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';
+import { isBarred } from '../exclusion/is-barred.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { banners, promotions, richTextById } from './content-store.ts';
 
@@ -10,9 +11,14 @@ type Reader = { readonly db: Pick<Context['db'], 'reader'> };
 
 const NAME = /^[a-z0-9_-]{1,24}$/;
 
-/** Lists the banners that are on now, highest weight first.   Cost: one round trip. */
-export const listBanners = ({ db }: Reader, language: Locale): Promise<Data<'index/banner'>> =>
-  banners(db.reader, language);
+/** Lists the banners that are on now, highest weight first; none for a member who is on a break or excluded.
+ *  Cost: one round trip, two for a member. */
+export const listBanners = async (
+  { db }: Reader,
+  memberId: bigint | undefined,
+  language: Locale,
+): Promise<Data<'index/banner'>> =>
+  (await isBarred(db.reader, memberId)) ? [] : banners(db.reader, language);
 
 /** Lists promotions, running ones first. They tell of something; what can be claimed is a reward.
  *  Cost: one round trip. */

@@ -4,6 +4,7 @@ import { NEWS_CATEGORIES } from '@tessera/domain/content';
 import { toEpochSeconds } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';
+import { isBarred } from '../exclusion/is-barred.ts';
 import { readListPage } from '../kernel/list-page.ts';
 import { readFilter, wordsOf } from '../kernel/read-filter.ts';
 import { readId } from '../kernel/read-id.ts';
@@ -17,30 +18,36 @@ const LATEST_MAX = 20;
 const ID_MAX = 2_147_483_647n;
 const CATEGORIES = wordsOf(NEWS_CATEGORIES);
 
-/** Lists published articles, newest first, optionally of one category.
+type Whose = { readonly memberId: bigint | undefined; readonly language: Locale };
+
+/** Lists published articles, newest first, optionally of one category. A member who is on a break or excluded
+ *  is told of no activities.
  *  Refuses: INVALID_PARAMETERS for an unknown category.   Cost: two statements side by side. */
 export async function listNews(
   { db }: Reader,
   query: Payload<'news/index'>,
-  language: Locale,
+  { memberId, language }: Whose,
 ): Promise<Data<'news/index'>> {
   const { page, limit, offset } = readListPage(query);
   const category = readFilter('category', query.category, CATEGORIES);
+  const filter = { category, isQuiet: await isBarred(db.reader, memberId) };
   const [found, total] = await Promise.all([
-    articles(db.reader, language, category, { limit, offset }),
-    countArticles(db.reader, category),
+    articles(db.reader, language, filter, { limit, offset }),
+    countArticles(db.reader, filter),
   ]);
   return { list: found.map(show), total, page, limit, last_page: Math.max(1, Math.ceil(total / limit)) };
 }
 
-/** Lists the newest articles: five by default, twenty at most.   Cost: one round trip. */
+/** Lists the newest articles: five by default, twenty at most.   Cost: one round trip, two for a member. */
 export async function latestNews(
   { db }: Reader,
   { limit }: Payload<'news/latest'>,
-  language: Locale,
+  { memberId, language }: Whose,
 ): Promise<Data<'news/latest'>> {
   const wanted = /^[1-9][0-9]{0,3}$/.test(limit ?? '') ? Number(limit) : LATEST_DEFAULT;
-  const found = await articles(db.reader, language, null, { limit: Math.min(LATEST_MAX, wanted), offset: 0 });
+  const filter = { category: null, isQuiet: await isBarred(db.reader, memberId) };
+  const page = { limit: Math.min(LATEST_MAX, wanted), offset: 0 };
+  const found = await articles(db.reader, language, filter, page);
   return found.map(show);
 }
 

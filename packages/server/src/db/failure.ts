@@ -1,17 +1,19 @@
+import { NoFreeConnection } from './patient-pool.ts';
 import { NotCommitted, sqlState } from './tx.ts';
 
 /** Serialization failure, deadlock, a concurrently inserted key, a lock or statement timeout: nothing was
  *  committed, and a retry may succeed. */
 const PASSING = new Set(['40001', '40P01', '23505', '55P03', '57014']);
 
-/** The server is shutting down, starting, or out of connections. */
-const AWAY = /^(?:57P0[1-5]|08...|53300|25P03|ECONN[A-Z]+|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH)$/;
+/** The server is shutting down, starting, out of connections, or read-only: of a cluster it is then no longer
+ *  the primary. */
+const AWAY = /^(?:57P0[1-5]|08...|53300|25P03|25006|ECONN[A-Z]+|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH)$/;
 const AWAY_WORDS =
   /connection (?:terminated|timeout|error)|not queryable|connection is closed|timeout exceeded/i;
 
 /** Whether failed work was certainly not committed and may be retried. */
 export const mayBeTriedAgain = (error: unknown): boolean =>
-  error instanceof NotCommitted || PASSING.has(sqlState(error) ?? '');
+  error instanceof NotCommitted || error instanceof NoFreeConnection || PASSING.has(sqlState(error) ?? '');
 
 /** Whether the connection was lost: the outcome of a commit under way is unknown. */
 export function isLostConnection(error: unknown): boolean {

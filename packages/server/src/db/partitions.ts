@@ -8,7 +8,7 @@ const DAYS_BACK = 3;
 const DAYS_AHEAD = 7;
 
 /** What is partitioned by the day of the draw: bets by their round, tickets and their legs by their home. */
-const TABLES = ['bets', 'tickets', 'ticket_legs'];
+export const PARTITIONED = ['bets', 'tickets', 'ticket_legs'];
 
 /** Creates the partitions of bets and tickets by day of draw from three days back, for rounds recovered
  *  after an outage, to a week ahead, from any number of servers. Returns the names of the new partitions.
@@ -19,7 +19,7 @@ export async function ensurePartitions(db: pg.Pool, at: EpochMs, daysAhead = DAY
   const made: string[] = [];
   for (let day = -DAYS_BACK; day <= daysAhead; day++) {
     const from = epochMs((Math.floor(at / DAY_MS) + day) * DAY_MS);
-    for (const table of TABLES) {
+    for (const table of PARTITIONED) {
       const name = partitionName(table, from);
       if (!there.has(name) && (await addDay(db, table, from))) made.push(name);
     }
@@ -34,7 +34,7 @@ export async function partitionNames(db: Pick<pg.Pool, 'query'>): Promise<string
   const found = await db.query<{ name: string }>(
     `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
      where i.inhparent::regclass::text = any($1)`,
-    [TABLES],
+    [PARTITIONED],
   );
   return found.rows.map(({ name }) => name);
 }

@@ -1,11 +1,13 @@
-import pg from 'pg';
+import type pg from 'pg';
 
 import { watchConnection } from './connection-watchdog.ts';
+import { PatientPool } from './patient-pool.ts';
+import { PrimaryClient } from './primary-client.ts';
 import { openReader, type Reader } from './reader.ts';
 import { columnTypes } from './types.ts';
 
 /** The address of the database: a URL, or the parts given by the embedded supervisor. */
-export type Connection = { connectionString: string } | ConnectionParts;
+export type Connection = { connectionString: string } | ConnectionParts | LiveConnection;
 export type ConnectionParts = {
   host: string;
   port: number;
@@ -13,6 +15,9 @@ export type ConnectionParts = {
   password: string;
   database: string;
 };
+
+/** The same with a password that is read anew for each connection, because it may have been changed. */
+export type LiveConnection = Omit<ConnectionParts, 'password'> & { password: () => string };
 
 /** The randomness and timers of retries; the server passes its own source, a simulation a seeded one. */
 export type Jitter = {
@@ -80,16 +85,23 @@ const KEEP_ALIVE_AFTER_MS = 5_000;
 
 const optionsOf = (settings: readonly string[]): string => settings.map((each) => `-c ${each}`).join(' ');
 
-/** Opens the server's pools, with the rights of its login. The first query opens the first connection. */
+/** Opens the server's pools, with the rights of its login. They reach a primary, never a standby. The first
+ *  query opens the first connection. */
 export function openDatabase(connection: Connection, options: DatabaseOptions): Database {
   const config = appConfig(connection);
   const onError = options.onIdleError ?? (() => {});
   const silence = watchConnection();
-  const main = newPool({ ...config, max: options.mainSize ?? 10 }, onError);
-  const sale = newPool({ ...config, max: options.saleSize ?? 4 }, onError);
+  const main = newPool({ ...config, Client: PrimaryClient, max: options.mainSize ?? 10 }, onError);
+  const sale = newPool({ ...config, Client: PrimaryClient, max: options.saleSize ?? 4 }, onError);
   const batchOptions = optionsOf([...APP_SETTINGS, ...BATCH_SETTINGS]);
   const batch = newPool(
-    { ...config, options: batchOptions, max: options.batchSize ?? 2, pipeline: true },
+    {
+      ...config,
+      Client: PrimaryClient,
+      options: batchOptions,
+      max: options.batchSize ?? 2,
+      pipeline: true,
+    },
     onError,
   );
   const readerOptions = optionsOf([...APP_SETTINGS, ...READER_SETTINGS]);
@@ -132,7 +144,7 @@ const appConfig = (connection: Connection): pg.ClientConfig => ({
 });
 
 function newPool(config: pg.PoolConfig, onIdleError: (error: Error) => void): pg.Pool {
-  const pool = new pg.Pool({ idleTimeoutMillis: 30_000, ...config });
+  const pool = new PatientPool({ idleTimeoutMillis: 30_000, ...config });
   // Without a listener, the error of a broken connection would end the process. While a connection is idle,
   // the pool reports the error. While it is checked out or being handed out (a server may become ready and
   // shut down in one packet), the current or next statement fails with it.

@@ -1,5 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 
+import { PrimaryClient } from './primary-client.ts';
 import type { Queryable } from './query.ts';
 
 export type Reader = Queryable & { end(): Promise<void> };
@@ -19,7 +20,7 @@ export function openReader(
   let isEnded = false;
 
   const open = (slot: number): Promise<pg.Client> => {
-    const client = new pg.Client(config);
+    const client = new PrimaryClient(config);
     const opened = client.connect().then(() => {
       onConnect(client);
       return client;

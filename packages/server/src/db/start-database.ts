@@ -27,6 +27,8 @@ export type StartOptions = {
   log: Logger;
   onEvent: NonNullable<EmbeddedOptions['onEvent']>;
   onError: (error: Error) => void;
+  /** The program that PostgreSQL runs for each finished file of the WAL. */
+  program: string;
 };
 
 const PARTITIONS_EVERY_MS = 3_600_000;
@@ -38,9 +40,13 @@ const PARTITIONS_EVERY_MS = 3_600_000;
 export async function startDatabase(env: Env, options: StartOptions): Promise<StartedDatabase> {
   const embedded =
     env.databaseUrl === undefined
-      ? await startEmbedded({ dataDir: env.dataDir, onEvent: options.onEvent })
+      ? await startEmbedded({
+          dataDir: env.dataDir,
+          onEvent: options.onEvent,
+          archiving: env.walArchive && { ...env.walArchive, program: options.program },
+        })
       : undefined;
-  const login: Connection = embedded?.login ?? { connectionString: env.databaseUrl ?? '' };
+  const login: Connection = embedded?.liveLogin ?? { connectionString: env.databaseUrl ?? '' };
   const owner: Connection | undefined =
     embedded?.connection ??
     (env.databaseOwnerUrl === undefined ? undefined : { connectionString: env.databaseOwnerUrl });

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { expect, it } from 'vitest';
 
-import { pipelinedTransaction } from './tx.ts';
+import { pipelinedTransaction, transaction } from './tx.ts';
 
 const failed = (code: string): Error => Object.assign(new Error(`failed with ${code}`), { code });
 
@@ -35,7 +35,32 @@ const run = ({ db }: ReturnType<typeof connection>) =>
 it('sends begin and commit around the work', async () => {
   const ends = connection({});
   expect(await run(ends)).toBe('done');
-  expect(ends.sent).toEqual(['begin', 'lock', 'read', 'write', 'commit']);
+  expect(ends.sent).toEqual([
+    'begin',
+    'lock',
+    'read',
+    'write',
+    expect.stringContaining('pg_logical_emit_message'),
+    'commit',
+  ]);
+});
+
+it('sends one statement at a time on a connection that is not pipelined', async () => {
+  let underWay = 0;
+  let most = 0;
+  const { db } = connection({});
+  const connect = async (): Promise<pg.PoolClient> => {
+    const client = await db.batch.connect();
+    const query = async (what: string): Promise<unknown> => {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      return client.query(what).finally(() => (underWay -= 1));
+    };
+    return { ...client, query } as unknown as pg.PoolClient;
+  };
+  const main = { connect } as unknown as pg.Pool;
+  await transaction({ main, random: { unit: () => 0 } }, (tx) => tx.query({ text: 'read' }));
+  expect(most).toBe(1);
 });
 
 it('sends no writes after begin has failed', async () => {

@@ -6,7 +6,8 @@ import type pg from 'pg';
 import { failpoint } from '../kernel/failpoint.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import type { Jitter } from './pool.ts';
-import type { Queryable } from './query.ts';
+import { type Queryable, run, statement } from './query.ts';
+import { WITH_STANDBY } from './replicated.ts';
 
 /** Serialization failure and deadlock: nothing was committed, and a retry may succeed. */
 const RETRYABLE = new Set(['40001', '40P01']);
@@ -28,10 +29,20 @@ export class NotCommitted extends Error {
   override readonly name = 'NotCommitted';
 }
 
+/** Lets a transaction that has written nothing write one record to the WAL, so that its commit waits for the
+ *  synchronous standby. Otherwise an answer that repeats an earlier one could be given before that one is
+ *  safe: the first commit may be on this node alone, after its wait was cancelled or its node had crashed. A
+ *  database without a synchronous standby has nothing to wait for, and pays a look at a setting. */
+const ENSURE_WAIT = statement(
+  'tx_ensure_wait',
+  `select case when ${WITH_STANDBY} and pg_current_xact_id_if_assigned() is null
+     then pg_logical_emit_message(true, 'tessera', '') end`,
+);
+
 /** Runs `work` in a transaction of the ordinary pool and returns its value after the COMMIT. An error of
  *  `work` rolls back and is rethrown. `work` is retried up to five times after 40001 and 40P01, so it must
  *  have no effect outside the database.
- *  Cost: two round trips more than its statements. */
+ *  Cost: three round trips more than its statements. */
 export const transaction = <T>(
   db: { readonly main: pg.Pool; readonly random: Jitter },
   work: (tx: Tx) => Promise<T>,
@@ -40,15 +51,18 @@ export const transaction = <T>(
 const LOCK_TIMEOUT = '55P03';
 const LOCK_WAITS_MAX = 15;
 
-/** As `transaction`, for the start of a server: whoever was killed a moment ago may hold a lock until the
- *  database notices, so that a lock is waited for fifteen times as long as by a call. */
-export async function patientTransaction<T>(
+/** As `transaction`, for the start of a server; see `patiently`. */
+export const patientTransaction = <T>(
   db: Parameters<typeof transaction>[0],
   work: (tx: Tx) => Promise<T>,
-): Promise<T> {
+): Promise<T> => patiently(() => transaction(db, work));
+
+/** Repeats a whole transaction that met a lock: whoever was killed a moment ago may hold it until the
+ *  database notices, so that it is waited for fifteen times as long as by a call. */
+export async function patiently<T>(work: () => Promise<T>): Promise<T> {
   for (let waits = 1; ; waits++) {
     try {
-      return await transaction(db, work);
+      return await work();
     } catch (error) {
       if (sqlState(error) !== LOCK_TIMEOUT || waits === LOCK_WAITS_MAX) throw error;
     }
@@ -70,6 +84,8 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Pr
     await client.query('begin');
     const value = await work(client as Tx);
     failpoint('transaction-before-commit');
+    // Where it fails, so does the commit.
+    await run(client, ENSURE_WAIT).catch(() => {});
     assertCommitted(await client.query('commit'));
     failpoint('transaction-committed');
     return value;
@@ -106,6 +122,7 @@ export const pipelinedTransaction = <T>(
     try {
       const value = await work({ query: send, defer });
       failpoint('batch-before-commit');
+      defer(run({ query: send }, ENSURE_WAIT));
       const commit = send('commit');
       commit.catch(() => {});
       await Promise.all(deferred);

@@ -27,6 +27,7 @@ const parseBigints = (text: string): bigint[] =>
 /** Parses "2026-11-21 07:11:00.123456+00", the output format of a session in UTC; microseconds are
  *  truncated, not rounded. */
 function parseInstant(text: string): EpochMs {
+  if (text === 'infinity') return epochMs(Number.POSITIVE_INFINITY);
   const [date = '', clock = ''] = text.replace('+00', '').split(' ');
   const [whole = '', fraction = ''] = clock.split('.');
   return epochMs(Date.parse(`${date}T${whole}.${fraction.slice(0, 3).padEnd(3, '0')}Z`));

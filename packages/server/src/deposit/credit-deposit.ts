@@ -4,16 +4,20 @@ import { assert } from '@tessera/domain/result';
 
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/tx.ts';
+import type { Finding } from '../integrity/case-store.ts';
+import { openCases } from '../integrity/open-cases.ts';
 import { CLEARING, lockedAccountOf, mainAccountOf } from '../ledger/account-state.ts';
 import { post } from '../ledger/post.ts';
+import { beyondMeans } from '../protection/affordability.ts';
+import type { CeilingTerms } from '../protection/deposit-ceiling.ts';
 import { lockBeyondLimit } from '../protection/locked-deposits.ts';
 import { completeDeposit, lockPaid, type PaidOrder } from './deposit-store.ts';
 
-type Deps = Pick<Context, 'ids' | 'rail'>;
+type Deps = Pick<Context, 'ids' | 'rail'> & CeilingTerms;
 
 export type CreditedDeposit =
-  | { readonly effect: 'credited'; readonly memberId: bigint }
-  | { readonly effect: 'none'; readonly memberId?: undefined };
+  | { readonly effect: 'credited'; readonly memberId: bigint; readonly opened: readonly Finding[] }
+  | { readonly effect: 'none'; readonly memberId?: undefined; readonly opened?: undefined };
 
 type Received = {
   readonly orderId: bigint;
@@ -28,25 +32,32 @@ const OFTEN_MAX = 10n;
 
 /** Credits the money received for an order, even if the amount differs, the order was cancelled or has
  *  expired, or the member may not move money. `none`: the rail has no such order of ours, it was already
- *  paid, the amount is far beyond the channel's limit, or it is not what the coins are worth by the order's
- *  rate.
- *  What exceeds a limit of the member goes to the locked account.
- *  Units: 1/100.  Locks: the order, the member's limits of deposits, then house clearing and the accounts.
+ *  paid, its member has closed the account, the amount is far beyond the channel's limit, or it is not what
+ *  the coins are worth by the order's rate.
+ *  What exceeds a limit of the member, or a hard ceiling of the house, goes to the locked account. A deposit
+ *  that crosses the ceiling, or what the member may be able to afford, opens a case.
+ *  Units: 1/100.  Locks: the order, the member's limits of deposits and the ceiling, then house clearing and
+ *  the accounts.
  *  Idempotent by: `deposit:<order>`.
- *  Cost: seven round trips, ten for a member with a limit. */
+ *  Cost: seven round trips; three more for a member with a limit, and two each for a ceiling, for means, and
+ *  for a case. */
 export async function creditDeposit(
   tx: Tx,
-  { ids, rail }: Deps,
+  ctx: Deps,
   { orderId, amountMinor, coinSteps }: Received,
 ): Promise<CreditedDeposit> {
-  const order = await lockPaid(tx, orderId, rail.name);
-  if (!order || order.status === 'completed') return { effect: 'none' };
+  const order = await lockPaid(tx, orderId, ctx.rail.name);
+  if (!order || order.status === 'completed' || order.is_closed) return { effect: 'none' };
   if (amountMinor > mostOf(order) || !isByRate(order, amountMinor, coinSteps)) return { effect: 'none' };
   const memberId = order.member_id;
-  const creditMinor = await lockBeyondLimit(tx, { memberId, depositId: orderId, amountMinor });
+  const { creditMinor, found } = await lockBeyondLimit(tx, ctx, {
+    memberId,
+    depositId: orderId,
+    amountMinor,
+  });
   const move = (accountId: bigint, minor: bigint) =>
     ({ accountId, amountMinor: minor, kind: 'deposit', refId: orderId }) as const;
-  const posted = await post(tx, ids, {
+  const posted = await post(tx, ctx.ids, {
     key: `deposit:${orderId}`,
     kind: 'deposit',
     moves: [
@@ -57,7 +68,8 @@ export async function creditDeposit(
   });
   assert(posted.isNew, 'an order that is not completed was not credited');
   assert((await completeDeposit(tx, orderId, amountMinor)) === 1, 'an order is completed once');
-  return { effect: 'credited', memberId };
+  const means = await beyondMeans(tx, ctx, memberId, { depositId: orderId, creditMinor });
+  return { effect: 'credited', memberId, opened: await openCases(tx, [...found, ...means]) };
 }
 
 /** Whether an amount in coins is what the order's own rate makes of them, rounded down. A later rate of the

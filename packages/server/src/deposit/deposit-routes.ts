@@ -16,7 +16,10 @@ export const depositHandlers: HandlersOf<
   | 'trade/rechargeProof'
   | 'trade/rechargeLog'
 > = {
-  'trade/recharge': (ctx, call) => recharge(ctx, call.payload, callerOf(call), call.headers.idempotencyKey),
+  'trade/recharge': async (ctx, call) => {
+    await ctx.identity.requireVerified(call.member.memberId);
+    return recharge(ctx, call.payload, callerOf(call), call.headers.idempotencyKey);
+  },
   'trade/rechargeOrder': (ctx, call) => showOrder(ctx, call.payload, callerOf(call)),
   'trade/rechargeCancel': (ctx, call) => cancelOrder(ctx, call.payload, callerOf(call)),
   'trade/rechargeProof': (ctx, call) => addProof(ctx, call.payload, callerOf(call)),

@@ -178,8 +178,9 @@ export const countDeposits = async (
 
 const LOCK_PAID = statement(
   'deposit-lock-paid',
-  `select d.member_id, d.status, d.amount_minor, d.coin, d.rate_e4, c.max_minor from deposits d join channels c on c.id = d.channel_id
-   where d.id = $1 and d.rail = $2 for no key update of d`,
+  `select d.member_id, d.status, d.amount_minor, d.coin, d.rate_e4, c.max_minor, m.closed_at is not null as is_closed
+   from deposits d join channels c on c.id = d.channel_id join members m on m.id = d.member_id
+   where d.id = $1 and d.rail = $2 for no key update of d for share of m`,
 );
 
 export type PaidOrder = {
@@ -190,9 +191,12 @@ export type PaidOrder = {
   readonly max_minor: bigint;
   readonly coin: Coin | null;
   readonly rate_e4: bigint | null;
+  /** The member has closed the account. */
+  readonly is_closed: boolean;
 };
 
-/** Reads an order of any member as its rail knows it. Units: 1/100.   Locks: the order. */
+/** Reads an order of any member as its rail knows it. Units: 1/100.   Locks: the order; the member, shared,
+ *  against a closing of the account and against a limit that is set meanwhile. */
 export const lockPaid = (tx: Queryable, id: bigint, rail: string): Promise<PaidOrder | undefined> =>
   firstRow<PaidOrder>(tx, LOCK_PAID, [id, rail]);
 

@@ -12,6 +12,7 @@ import { Refusal } from '../kernel/refusal.ts';
 import { assertSameBody, REPEAT_WINDOW_MS, requestKeyOf, type RequestKey } from '../kernel/request-key.ts';
 import { tooMany } from '../kernel/too-many.ts';
 import { lockMember, refuseExcluded, refuseUnlessActive } from '../member/lock-member.ts';
+import { noteRefusedDeposit, refuseBeyondCeiling } from '../protection/deposit-ceiling.ts';
 import { refuseBeyondDepositLimit } from '../protection/locked-deposits.ts';
 import { findRateOf, orderCoins, quoteCoins } from '../rail/coin-quote.ts';
 import type { ThrottleRule } from '../throttle/throttle-rule.ts';
@@ -28,7 +29,7 @@ import {
 } from './deposit-store.ts';
 import { showDeposit } from './show-deposit.ts';
 
-type Deps = Pick<Context, 'db' | 'ids' | 'rail' | 'clock' | 'env' | 'log'>;
+type Deps = Pick<Context, 'db' | 'ids' | 'rail' | 'clock' | 'env' | 'log' | 'metrics'>;
 
 export type Caller = { readonly memberId: bigint; readonly language: Locale };
 type Wanted = { readonly channelId: number; readonly amountMinor: Money; readonly key: RequestKey };
@@ -44,8 +45,8 @@ const CHANNEL_ID = /^[0-9]{1,9}$/;
  *  called: if the rail cannot be reached, a retry continues with the same order, and the rail answers with
  *  the same place. An order in a coin keeps the rail's rate of this moment.
  *  Units: decimal text.   Refuses: AMOUNT_INVALID, IDEMPOTENCY_KEY_…, ACCOUNT_IS_FROZEN, PLAYER_EXCLUDED,
- *  CHANNEL_NOT_EXISTS, RATE_TOO_OLD, AMOUNT_LIMIT, LIMIT_REACHED, TOO_MANY_REQUESTS while ten are pending and
- *  after 600 an hour, RAIL_UNAVAILABLE.
+ *  CHANNEL_NOT_EXISTS, RATE_TOO_OLD, AMOUNT_LIMIT, LIMIT_REACHED, DEPOSIT_CEILING (opens a case),
+ *  TOO_MANY_REQUESTS while ten are pending and after 600 an hour, RAIL_UNAVAILABLE.
  *  Locks: the member, then their counter.  Idempotent by: member and key.
  *  Cost: nine round trips, one more for a coin, and one request to the rail. */
 export async function recharge(
@@ -55,7 +56,12 @@ export async function recharge(
   idempotencyKey: string | undefined,
 ): Promise<Data<'trade/recharge'>> {
   const wanted = readWanted(ctx, payload, idempotencyKey);
-  const order = await transaction(ctx.db, (tx) => announce(tx, ctx, wanted, caller.memberId));
+  const announced = transaction(ctx.db, (tx) => announce(tx, ctx, wanted, caller.memberId));
+  const order = await announced.catch(async (error: unknown) => {
+    if (error instanceof Refusal && error.code === 'DEPOSIT_CEILING')
+      await noteRefusedDeposit(ctx, caller.memberId, wanted.amountMinor);
+    throw error;
+  });
   failpoint('deposit-announced');
   const isWaiting = order.status === 'processing' && order.place === null;
   const placed = isWaiting ? await createRailOrder(ctx, order, caller.memberId) : order;
@@ -94,6 +100,7 @@ async function announce(tx: Tx, ctx: Deps, wanted: Wanted, memberId: bigint): Pr
   if (amountMinor < min || amountMinor > max)
     throw new Refusal('AMOUNT_LIMIT', { min: formatMoney(min), max: formatMoney(max) });
   await refuseBeyondDepositLimit(tx, memberId, amountMinor);
+  await refuseBeyondCeiling(tx, ctx, memberId, amountMinor);
   const open = await readOpen(tx, memberId);
   if (open.count >= OPEN_MAX) throw tooMany('open_deposits', open.nextEndMs, { max: OPEN_MAX });
   // Counted only here, so that retries and refused requests do not count.

@@ -18,6 +18,36 @@ const READ = statement(
 export const readTotp = (db: Queryable, memberId: bigint): Promise<TotpRow | undefined> =>
   firstRow<TotpRow>(db, READ, [memberId]);
 
+const READ_ALL = statement(
+  'factors-read',
+  `select sealed, created_at, confirmed_at, (select count(*)::integer from passkeys where member_id = $1) as passkeys
+   from (select) one left join totp_keys on member_id = $1`,
+);
+
+/** Everything that guards a member beside the password. */
+export type Factors = {
+  /** Confirmed or being set up. */
+  readonly totp: TotpRow | undefined;
+  readonly passkeys: number;
+};
+
+/** What guards a member beside the password.   Cost: one round trip, two index ranges. */
+export async function readFactors(db: Queryable, memberId: bigint): Promise<Factors> {
+  const row = await firstRow<Partial<TotpRow> & { passkeys: number }>(db, READ_ALL, [memberId]);
+  if (!row?.sealed) return { totp: undefined, passkeys: row?.passkeys ?? 0 };
+  return { totp: row as TotpRow, passkeys: row.passkeys };
+}
+
+/** Whether any of them is in force. */
+export const hasFactor = ({ totp, passkeys }: Factors): boolean =>
+  passkeys > 0 || (totp !== undefined && totp.confirmed_at !== null);
+
+const LOCK = statement('factors-lock', 'select id from members where id = $1 for no key update');
+
+/** Makes changes of one member's factors wait for each other.   Locks: the member. */
+export const lockFactors = (tx: Queryable, memberId: bigint): Promise<number> =>
+  affected(tx, LOCK, [memberId]);
+
 const BEGIN = statement(
   'totp-begin',
   `insert into totp_keys (member_id, sealed, created_at) values ($1, $2, to_timestamp($3::float8 / 1000))
@@ -67,15 +97,20 @@ export const takeStep = (db: Queryable, memberId: bigint, step: number): Promise
 const END = statement(
   'totp-end',
   `with ended as (delete from totp_keys where member_id = $1 and confirmed_at is not null returning member_id),
-   codes as (delete from recovery_codes r using ended e where r.member_id = e.member_id),
+   rest as (select exists (select from passkeys where member_id = $1) as is_guarded),
+   codes as (
+     delete from recovery_codes r using ended e, rest where r.member_id = e.member_id and not rest.is_guarded),
    held as (
      update members m set password_changed_at = clock_timestamp() from ended e where m.id = e.member_id),
-   ${messageFrom('factor_off', `member_id, ${NOW_AS_CAUSE}, '{}' from ended`)}
+   ${messageFrom(
+     { sql: `case when (select is_guarded from rest) then 'app_removed' else 'factor_off' end` },
+     `member_id, ${NOW_AS_CAUSE}, '{}' from ended`,
+   )}
    select member_id from ended`,
 );
 
-/** Ends the second factor with its recovery codes, holds withdrawals as after a change of the password, and
- *  tells the member; returns 0 when there is none. */
+/** Ends the app, and with the last factor the recovery codes, holds withdrawals as after a change of the
+ *  password, and tells the member; returns 0 when there is none. */
 export const endTotp = (db: Queryable, memberId: bigint): Promise<number> => affected(db, END, [memberId]);
 
 const REPLACE_CODES = statement(
@@ -95,7 +130,7 @@ const USE_CODE = statement(
   'recovery-use',
   `with used as (
      update recovery_codes set used_at = to_timestamp($3::float8 / 1000)
-     where member_id = $1 and mac = $2 and used_at is null returning member_id),
+     where member_id = $1 and mac = any($2::bytea[]) and used_at is null returning member_id),
    ${messageFrom(
      'recovery_code_used',
      `member_id, ${NOW_AS_CAUSE}, jsonb_build_object('left', (
@@ -105,9 +140,14 @@ const USE_CODE = statement(
    select member_id from used`,
 );
 
-/** Uses a recovery code up and tells the member; returns 0 for an unknown one and for one that was used. */
-export const markCodeUsed = (db: Queryable, memberId: bigint, mac: Buffer, at: EpochMs): Promise<number> =>
-  affected(db, USE_CODE, [memberId, mac, at]);
+/** Uses a recovery code up and tells the member; returns 0 for an unknown one and for one that was used.
+ *  `macs`: what it may be stored as. */
+export const markCodeUsed = (
+  db: Queryable,
+  memberId: bigint,
+  macs: readonly Buffer[],
+  at: EpochMs,
+): Promise<number> => affected(db, USE_CODE, [memberId, macs, at]);
 
 const COUNT_CODES = statement(
   'recovery-count',

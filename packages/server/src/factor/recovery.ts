@@ -15,6 +15,11 @@ export const newRecoveryCodes = (random: Pick<Random, 'bytes'>): string[] =>
     return `${signs.slice(0, LENGTH / 2)}-${signs.slice(LENGTH / 2)}`;
   });
 
-/** The stored form of a member's code, however it was typed: case, spaces and hyphens do not count. */
-export const macOfRecoveryCode = (sealer: Sealer, memberId: bigint, code: string): Buffer =>
-  sealer.macOf(`recovery ${memberId} ${code.toLowerCase().replaceAll(/[\s-]/g, '')}`);
+/** The stored form of a member's code, however it was typed: case, spaces and hyphens do not count. That of
+ *  now first, then those of codes that were made under earlier keys. */
+export const macsOfRecoveryCode = (
+  sealer: Sealer,
+  memberId: bigint,
+  code: string,
+): readonly [Buffer, ...Buffer[]] =>
+  sealer.macsOf(`recovery ${memberId} ${code.toLowerCase().replaceAll(/[\s-]/g, '')}`);

@@ -1,12 +1,18 @@
 import type { Data, Payload } from '@tessera/contract/routes';
 
 import type { Context } from '../context.ts';
-import { transaction } from '../db/tx.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import type { SessionMember } from '../session/session-member.ts';
 import { placeOfKey, stepOf, tryCode } from './check-factor.ts';
-import { confirmTotp, insertTotp, readTotp, replaceRecoveryCodes } from './factor-store.ts';
-import { macOfRecoveryCode, newRecoveryCodes } from './recovery.ts';
+import {
+  confirmTotp,
+  hasFactor,
+  insertTotp,
+  readFactors,
+  readTotp,
+  replaceRecoveryCodes,
+} from './factor-store.ts';
+import { macsOfRecoveryCode, newRecoveryCodes } from './recovery.ts';
 import { invitationOf, isTotpShaped, KEY_BYTES } from './totp.ts';
 
 type Deps = Pick<Context, 'db' | 'clock' | 'random' | 'env' | 'sealer'>;
@@ -29,7 +35,7 @@ export async function beginTotp(
 /** Puts the key into force by a first code of its app, and returns the recovery codes, this once. What other
  *  sessions had proved without it counts no more.
  *  Refuses: SECOND_FACTOR_EXISTS, SECOND_FACTOR_LOCKED, SECOND_FACTOR_INCORRECT (also where none was begun).
- *  Locks: the key's row, then the sessions.   Cost: about a dozen round trips. */
+ *  Locks: the key's row, then the sessions, then the counter.   Cost: about a dozen round trips. */
 export async function confirmFirstCode(
   ctx: Deps,
   { otp }: Payload<'security/confirmTotp'>,
@@ -37,17 +43,18 @@ export async function confirmFirstCode(
 ): Promise<Data<'security/confirmTotp'>> {
   const totp = await readTotp(ctx.db.main, memberId);
   if (totp && totp.confirmed_at !== null) throw new Refusal('SECOND_FACTOR_EXISTS');
-  const step = await tryCode(ctx, memberId, async () =>
-    totp && isTotpShaped(otp) ? stepOf(ctx, memberId, totp, otp) : undefined,
-  );
-  if (!totp) throw new Refusal('SECOND_FACTOR_INCORRECT');
   const codes = newRecoveryCodes(ctx.random);
-  await transaction(ctx.db, async (tx) => {
-    const sessionHash = Buffer.from(sessionKey, 'base64url');
-    const at = ctx.clock.now();
-    const confirmed = await confirmTotp(tx, memberId, { sealed: totp.sealed, step, at, sessionHash });
-    if (confirmed === 0) throw new Refusal('SECOND_FACTOR_INCORRECT');
-    await replaceRecoveryCodes(tx, memberId, macsOf(ctx, memberId, codes));
+  await tryCode(ctx, memberId, {
+    attempt: async () => {
+      const step = totp && isTotpShaped(otp) ? stepOf(ctx, memberId, totp, otp) : undefined;
+      return totp && step !== undefined ? { sealed: totp.sealed, step } : undefined;
+    },
+    work: async (tx, found) => {
+      const sessionHash = Buffer.from(sessionKey, 'base64url');
+      const confirmed = await confirmTotp(tx, memberId, { ...found, at: ctx.clock.now(), sessionHash });
+      if (confirmed === 0) throw new Refusal('SECOND_FACTOR_INCORRECT');
+      await replaceRecoveryCodes(tx, memberId, macsOf(ctx, memberId, codes));
+    },
   });
   return { recovery_codes: codes };
 }
@@ -58,12 +65,11 @@ export async function renewRecoveryCodes(
   ctx: Deps,
   memberId: bigint,
 ): Promise<Data<'security/renewRecoveryCodes'>> {
-  const totp = await readTotp(ctx.db.main, memberId);
-  if (!totp || totp.confirmed_at === null) throw new Refusal('SECOND_FACTOR_NOT_SET');
+  if (!hasFactor(await readFactors(ctx.db.main, memberId))) throw new Refusal('SECOND_FACTOR_NOT_SET');
   const codes = newRecoveryCodes(ctx.random);
   await replaceRecoveryCodes(ctx.db.main, memberId, macsOf(ctx, memberId, codes));
   return { recovery_codes: codes };
 }
 
 const macsOf = ({ sealer }: Pick<Deps, 'sealer'>, memberId: bigint, codes: readonly string[]): Buffer[] =>
-  codes.map((code) => macOfRecoveryCode(sealer, memberId, code));
+  codes.map((code) => macsOfRecoveryCode(sealer, memberId, code)[0]);

@@ -11,9 +11,10 @@ import { transaction } from '../db/tx.ts';
 import type { Game } from '../game/game-catalogue.ts';
 import { lockGame } from '../game/lock-game.ts';
 import { failpoint } from '../kernel/failpoint.ts';
+import { createTurns, type Turns } from '../kernel/turns.ts';
 import { appendAudit } from './audit-chain.ts';
 import { chainsOf, insertChain } from './chain-store.ts';
-import { isAsSet, isFor, NOTICE_MS, policyOf } from './chains.ts';
+import { isAsSet, isFor, isSignedNow, notLost, NOTICE_MS, policyOf } from './chains.ts';
 import { witnessLocation } from './witness-location.ts';
 
 export type ChainContext = Pick<
@@ -27,16 +28,33 @@ const NOTICE_ROUNDS = 200;
 const GUARD_SECONDS = 15;
 const NO_HASH = '0'.repeat(64);
 
-/** Announces a chain for a game when it has none, when its sources differ from the configured ones or its
- *  name from the game's, or when the remaining indexes would not last two days and NOTICE_ROUNDS rounds.
+/** The keeper makes one chain after the other. If those of all games were asked for at once, the last of
+ *  some hundreds would be waited for too long, given up, and asked for again, without an end. */
+const AT_ONCE = 2;
+
+const turns = new WeakMap<ChainContext['db'], Turns>();
+
+/** The turns of one server: one that is gone has none. */
+function turnsOf({ db }: ChainContext): Turns {
+  const known = turns.get(db) ?? createTurns(AT_ONCE, Number.POSITIVE_INFINITY);
+  turns.set(db, known);
+  return known;
+}
+
+/** Announces a chain for a game when it has none, when its sources differ from the configured ones, its key
+ *  from the operator's or its name from the game's, or when the remaining indexes would not last two days and
+ *  NOTICE_ROUNDS rounds.
  *  Locks: the game, then the audit head; no lock is held during calls of keeper and witness.
- *  Cost: one query; an announcement costs 0.2 s of the keeper's time, every few months. */
+ *  Cost: one query; an announcement costs 0.2 s of the keeper's time, every few months. A server makes two at
+ *  a time. */
 export async function ensureChain(ctx: ChainContext, game: Game): Promise<void> {
   const chains = await chainsOf(ctx.db.reader, game.id);
-  const fit = chains.filter((chain) => isFor(game, chain) && isAsSet(ctx.env, chain));
+  const fit = notLost(chains).filter(
+    (chain) => isFor(game, chain) && isAsSet(ctx.env, chain) && isSignedNow(ctx.operator, chain, chains),
+  );
   const left = fit.reduce((sum, chain) => sum + chain.length - chain.next_index + 1, 0);
   const wanted = (2 * NOTICE_MS) / game.schedule.intervalMs + NOTICE_ROUNDS;
-  if (left < wanted) await announceChain(ctx, game, chains.at(-1)?.hash);
+  if (left < wanted) await turnsOf(ctx)(() => announceChain(ctx, game, chains.at(-1)?.hash));
 }
 
 async function announceChain(ctx: ChainContext, game: Game, before: Buffer | undefined): Promise<void> {

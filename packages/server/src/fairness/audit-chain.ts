@@ -7,6 +7,7 @@ import type { Tx } from '../db/tx.ts';
 import { failpoint } from '../kernel/failpoint.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { auditAfter, auditHead, type AuditRow, insertAudit, lockAuditHead } from './audit-store.ts';
+import { operatorKeyChanges } from './operator-key-changes.ts';
 
 const isPublic = (kind: AuditKind): boolean => (PUBLIC_AUDIT_KINDS as readonly AuditKind[]).includes(kind);
 
@@ -31,11 +32,16 @@ export async function appendAudit(
   failpoint('audit-appended');
 }
 
+/** Keeps others from appending, so that what was appended last can be read before one appends.
+ *  Locks: the chain's head until the commit.   Cost: one round trip. */
+export const lockAudit = async (tx: Tx): Promise<void> => void (await lockAuditHead(tx));
+
 const PUBLIC_PAGE = 100;
 const SEQ = /^(?:0|[1-9][0-9]{0,14})$/;
 
 /** Reads entries of the chain for anyone, in their order: those after a number, or the newest. A body about a
  *  member is left out; its hash links its neighbours all the same. The head is read first.
+ *  Beside them, every key that the operator has had.
  *  Refuses: INVALID_PARAMETERS for what is no number.   Cost: two round trips, a range of the key. */
 export async function publicAudit(
   db: Queryable,
@@ -44,7 +50,7 @@ export async function publicAudit(
   if (after !== undefined && !SEQ.test(after)) throw new Refusal('INVALID_PARAMETERS');
   const head = await auditHead(db);
   const from = after === undefined ? Math.max(0, head.seq - PUBLIC_PAGE) : Number(after);
-  const list = await auditAfter(db, from, PUBLIC_PAGE);
+  const [list, keys] = await Promise.all([auditAfter(db, from, PUBLIC_PAGE), operatorKeyChanges(db)]);
   return {
     head: { seq: head.seq, hash: head.hash.toString('hex') },
     list: list.map(({ seq, at, kind, body, prev, hash }) => ({
@@ -55,6 +61,7 @@ export async function publicAudit(
       prev: prev.toString('hex'),
       hash: hash.toString('hex'),
     })),
+    operator_keys: [...keys],
   };
 }
 

@@ -1,4 +1,4 @@
-import { createPublicKey, verify } from 'node:crypto';
+import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
 import path from 'node:path';
 
@@ -7,7 +7,7 @@ import { checkpointMessage } from '@tessera/domain/fairness/audit';
 import type { Context } from '../context.ts';
 import { makeFolder } from '../kernel/make-folder.ts';
 import { type Loop, runLoop } from '../kernel/run-loop.ts';
-import { auditHead } from './audit-store.ts';
+import { replicatedAuditHead } from './audit-store.ts';
 
 /** The head of the audit chain at a moment, signed by the operator's key: a line of a file that is kept apart
  *  from the database. Whoever rewrites the chain cannot rewrite these. */
@@ -25,9 +25,10 @@ export const checkpointFile = (env: {
   readonly dataDir: string;
 }) => env.auditCheckpoints ?? path.join(env.dataDir, NAME);
 
-/** Appends the present head to the file, and waits until it is on disk.   Cost: one round trip, one fsync. */
+/** Appends the present head to the file once no failover can lose it, and waits until it is on disk.
+ *  Cost: that of replicatedAuditHead, one fsync. */
 export async function writeCheckpoint({ db, operator, clock }: Deps, file: string): Promise<void> {
-  const { seq, hash } = await auditHead(db.reader);
+  const { seq, hash } = await replicatedAuditHead(db);
   const at = clock.now();
   const line: Line = {
     seq,
@@ -54,38 +55,45 @@ export const startCheckpoints = (ctx: Deps & Pick<Context, 'env' | 'log' | 'secu
     everyMs: EVERY_MS,
     step: async () => {
       await writeCheckpoint(ctx, checkpointFile(ctx.env));
-      ctx.security.note({ event: 'key_used', call: 'audit checkpoint' });
+      ctx.security.note({ event: 'checkpoint_signed', call: 'audit checkpoint' });
     },
   });
 
-/** Reads a file of checkpoints that were signed by a key, in the order of their entries. `unsigned`: the
- *  numbers of the lines that were not. A last line that was cut by a crash counts as unsigned. */
+/** Reads a file of checkpoints that were signed by one of some keys, each by the one that it names, in the
+ *  order of their entries. Units: hex. `unsigned`: the numbers of the lines that were not. A last line that
+ *  was cut by a crash counts as unsigned. */
 export function readCheckpoints(
   file: string,
-  key: Buffer,
+  keys: ReadonlySet<string>,
 ): { readonly checkpoints: readonly Checkpoint[]; readonly unsigned: readonly number[] } {
   if (!existsSync(file)) return { checkpoints: [], unsigned: [] };
-  const publicKey = createPublicKey({
-    key: { kty: 'OKP', crv: 'Ed25519', x: key.toString('base64url') },
-    format: 'jwk',
-  });
   const checkpoints: Checkpoint[] = [];
   const unsigned: number[] = [];
   for (const [at, text] of readFileSync(file, 'utf8').trimEnd().split('\n').entries()) {
     const line = readLine(text);
-    if (line && verify(null, line.message, publicKey, line.signature)) checkpoints.push(line);
+    if (line && keys.has(line.key) && verify(null, line.message, publicKeyFrom(line.key), line.signature))
+      checkpoints.push(line);
     else unsigned.push(at + 1);
   }
   return { checkpoints: checkpoints.toSorted((a, b) => a.seq - b.seq), unsigned };
 }
 
-function readLine(text: string): (Checkpoint & { message: Uint8Array; signature: Buffer }) | undefined {
+const publicKeyFrom = (hex: string): KeyObject =>
+  createPublicKey({
+    key: { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(hex, 'hex').toString('base64url') },
+    format: 'jwk',
+  });
+
+type SignedLine = Checkpoint & { key: string; message: Uint8Array; signature: Buffer };
+
+function readLine(text: string): SignedLine | undefined {
   try {
-    const { seq, hash, at, signature } = JSON.parse(text) as Line;
+    const { seq, hash, at, key, signature } = JSON.parse(text) as Line;
     const bytes = Buffer.from(hash, 'hex');
     return {
       seq,
       hash: bytes,
+      key,
       message: checkpointMessage(seq, bytes, at),
       signature: Buffer.from(signature, 'hex'),
     };

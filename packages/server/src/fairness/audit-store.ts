@@ -1,7 +1,9 @@
 import type { AuditKind } from '@tessera/domain/fairness/audit';
 import type { EpochMs } from '@tessera/domain/time';
 
-import { affected, firstRow, type Queryable, rows, statement } from '../db/query.ts';
+import type { Database } from '../db/pool.ts';
+import { affected, firstRow, type Queryable, rows, type Statement, statement } from '../db/query.ts';
+import { REPLICATED } from '../db/replicated.ts';
 import type { Tx } from '../db/tx.ts';
 
 export type AuditRow = {
@@ -32,13 +34,27 @@ export async function lockAuditHead(tx: Tx): Promise<LockedHead> {
   return { ...head, seq: Number(head.seq) };
 }
 
+export type AuditHead = Pick<AuditRow, 'seq' | 'hash'>;
+
 const HEAD = statement('audit_head', 'select seq, hash from audit_head');
 
 /** The number and hash of the last entry, as stored apart from the chain. */
-export async function auditHead(db: Queryable): Promise<Pick<AuditRow, 'seq' | 'hash'>> {
-  const head = await firstRow<{ seq: bigint; hash: Buffer }>(db, HEAD);
+export const auditHead = (db: Queryable): Promise<AuditHead> => readHead(db, HEAD);
+
+const SAFE_HEAD = statement(
+  'audit_head_replicated',
+  `select seq, hash, ${REPLICATED} as replicated from audit_head`,
+);
+
+/** The same once it is on the synchronous standby, to be signed: the chain that a failover leaves could not
+ *  be told from one that was cut.   Cost: one round trip, and that of REPLICATED. */
+export const replicatedAuditHead = ({ main }: Pick<Database, 'main'>): Promise<AuditHead> =>
+  readHead(main, SAFE_HEAD);
+
+async function readHead(db: Queryable, what: Statement): Promise<AuditHead> {
+  const head = await firstRow<{ seq: bigint; hash: Buffer }>(db, what);
   if (!head) throw new Error('the audit chain has no head');
-  return { ...head, seq: Number(head.seq) };
+  return { seq: Number(head.seq), hash: head.hash };
 }
 
 const INSERT = statement(
@@ -58,6 +74,18 @@ const READ = statement(
 /** Entries after a number, in order. */
 export const auditAfter = async (db: Queryable, seq: number, limit: number): Promise<AuditRow[]> =>
   (await rows<Omit<AuditRow, 'seq'> & { seq: bigint }>(db, READ, [seq, limit])).map((row) => ({
+    ...row,
+    seq: Number(row.seq),
+  }));
+
+const OPERATOR_KEYS = statement(
+  'audit_operator_keys',
+  `select seq, at, kind, body, prev, hash from audit_chain where kind = 'operator_key' order by seq`,
+);
+
+/** The entries that publish the operator's keys, in order.   Cost: an index of these few. */
+export const operatorKeyEntries = async (db: Queryable): Promise<AuditRow[]> =>
+  (await rows<Omit<AuditRow, 'seq'> & { seq: bigint }>(db, OPERATOR_KEYS)).map((row) => ({
     ...row,
     seq: Number(row.seq),
   }));

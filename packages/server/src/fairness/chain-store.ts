@@ -19,10 +19,12 @@ export type ChainRow = {
   readonly announced_at: EpochMs;
   /** The lowest index that is not allocated to a round. */
   readonly next_index: number;
+  /** Since when its keeper or its witness does not have it any more. */
+  readonly lost_at: EpochMs | null;
 };
 
 const COLUMNS =
-  'id, game_id, length, head, policy, witness_location, announcement, hash, announced_at, next_index';
+  'id, game_id, length, head, policy, witness_location, announcement, hash, announced_at, next_index, lost_at';
 const OF_GAME = statement(
   'fairness_chains_of_game',
   `select ${COLUMNS} from chains where game_id = $1 order by announced_at, id`,
@@ -55,7 +57,7 @@ const INSERT = statement(
 
 export const insertChain = (
   tx: Tx,
-  chain: Omit<ChainRow, 'next_index' | 'announced_at'>,
+  chain: Omit<ChainRow, 'next_index' | 'announced_at' | 'lost_at'>,
   announcedAt: number,
 ): Promise<number> =>
   affected(tx, INSERT, [
@@ -69,3 +71,10 @@ export const insertChain = (
     announcedAt,
     chain.witness_location,
   ]);
+
+const LOSE = statement(
+  'fairness_lose_chain',
+  'update chains set lost_at = clock_timestamp() where id = $1 and lost_at is null',
+);
+
+export const markLost = (db: Queryable, id: Buffer): Promise<number> => affected(db, LOSE, [id]);

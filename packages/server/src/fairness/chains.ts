@@ -5,13 +5,27 @@ import { DAY_MS, type EpochMs } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/query.ts';
+import type { Tx } from '../db/tx.ts';
 import type { Game } from '../game/game-catalogue.ts';
-import { chainsInSale, chainsOf, type ChainRow, findChain } from './chain-store.ts';
+import { chainsInSale, chainsOf, type ChainRow, findChain, markLost } from './chain-store.ts';
+import type { OperatorKey } from './operator-key.ts';
 import { witnessLocation } from './witness-location.ts';
 
-/** The minimum notice: a chain is announced this long before its first round opens, except for a game's very
- *  first.  Units: ms. */
+/** The minimum notice: a chain is announced this long before its first round opens, except where a game has
+ *  none before it: its very first, and the next one once those before it are lost.  Units: ms. */
 export const NOTICE_MS = DAY_MS;
+
+/** Whether a chain was announced with the operator's key in force, or with a newer one that another server
+ *  has and this one not yet: a key that we do not have and that follows a chain of ours. */
+export function isSignedNow(
+  operator: OperatorKey,
+  { announcement, announced_at: at }: ChainRow,
+  chains: readonly ChainRow[],
+): boolean {
+  const current = operator.publicKey.toString('hex');
+  if (operator.has(announcement.operatorKey)) return announcement.operatorKey === current;
+  return chains.some((each) => each.announced_at < at && each.announcement.operatorKey === current);
+}
 
 type SourcesEnv = Pick<Context['env'], 'fairnessPolicy' | 'witness'>;
 
@@ -42,24 +56,36 @@ export async function chainOf(
   return chain;
 }
 
+type ChainChoice = Pick<Context, 'db' | 'env' | 'operator'>;
+
+/** Notes once that a chain is lost.   Cost: one row. */
+export const markChainLost = (tx: Tx, { id }: Pick<ChainRow, 'id'>): Promise<number> => markLost(tx, id);
+
+/** Those that rounds can be made from and drawn. */
+export const notLost = (chains: readonly ChainRow[]): ChainRow[] =>
+  chains.filter(({ lost_at }) => lost_at === null);
+
 /** Selects the chain that supplies the index of a round that opens at a given moment. A successor is used
  *  only after its notice. Of the chains with free indexes: one of an earlier model whose season is under way,
  *  which is played to its end; otherwise the oldest that was announced for the game as it is, with the
- *  configured sources if there is one; otherwise the oldest. Undefined before the game's first chain is
- *  announced.  Units: Unix ms.   Cost: one index range of a few rows. */
+ *  configured sources and the operator's key in force if there is one; otherwise the oldest. Undefined before
+ *  the game's first chain is announced.  Units: Unix ms.   Cost: one index range of a few rows. */
 export async function chainFor(
-  ctx: Pick<Context, 'db' | 'env'>,
+  ctx: ChainChoice,
   game: Game,
   opensAt: EpochMs,
 ): Promise<ChainRow | undefined> {
-  const ready = (await chainsOf(ctx.db.reader, game.id)).filter(
+  const chains = notLost(await chainsOf(ctx.db.reader, game.id));
+  const ready = chains.filter(
     (chain, at) =>
       chain.next_index <= chain.length && (at === 0 || chain.announced_at + NOTICE_MS <= opensAt),
   );
   const current = ready.filter((chain) => isFor(game, chain));
+  const asSet = current.filter((chain) => isAsSet(ctx.env, chain));
   return (
     ready.find((chain) => !isFor(game, chain) && leftOfSeason(game, chain) < cycleOf(game, chain)) ??
-    current.find((chain) => isAsSet(ctx.env, chain)) ??
+    asSet.find((chain) => isSignedNow(ctx.operator, chain, chains)) ??
+    asSet[0] ??
     current[0] ??
     ready[0]
   );
@@ -84,11 +110,7 @@ const leftOfSeason = (game: Game, chain: ChainRow): number => {
 };
 
 /** The same chain, where a round is about to be made: the game has one.   Cost: see chainFor. */
-export async function servingChain(
-  ctx: Pick<Context, 'db' | 'env'>,
-  game: Game,
-  opensAt: EpochMs,
-): Promise<ChainRow> {
+export async function servingChain(ctx: ChainChoice, game: Game, opensAt: EpochMs): Promise<ChainRow> {
   const chain = await chainFor(ctx, game, opensAt);
   assert(chain, `game ${game.code} has a chain with room`);
   return chain;

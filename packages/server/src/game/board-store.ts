@@ -49,14 +49,18 @@ export const lastDrawn = (db: Queryable, gameId: number): Promise<DrawnRound | u
 const HISTORY = statement(
   'game_history',
   `select r.id, r.issue, r.state, r.draws_at, case when r.state = 'void' then null else d.numbers end as numbers
-  from rounds r left join draws d on d.round_id = r.id
-  where r.game_id = $1 and r.id >= $2 and r.id < $3 and r.state in ('drawn', 'settled', 'void')
-  order by r.id desc limit $4 offset $5`,
+  from (
+    select id, issue, state, draws_at from rounds
+    where game_id = $1 and id >= $2 and id < $3 and state in ('drawn', 'settled', 'void')
+    order by id desc limit $4 offset $5
+  ) r left join draws d on d.round_id = r.id
+  order by r.id desc`,
 );
 
 export type IdRange = { readonly from: bigint; readonly to: bigint };
 
-/** Draws of a game between two round ids, newest first.   Cost: one index range. */
+/** Draws of a game between two round ids, newest first.   Cost: the index range up to the page; the numbers
+ *  of the page alone are read. */
 export const drawnBetween = (
   db: Queryable,
   gameId: number,

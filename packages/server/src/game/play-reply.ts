@@ -4,7 +4,7 @@ import type { Data } from '@tessera/contract/routes';
 import { approximate } from '@tessera/domain/fraction';
 import { isCombined, type Play, type Selection } from '@tessera/domain/games/family';
 import type { RoundRules } from '@tessera/domain/games/rules';
-import { maxStakeAt } from '@tessera/domain/limits';
+import { maxStakeAt } from '@tessera/domain/max-stake';
 import { formatMoney } from '@tessera/domain/money';
 import { formatOdds } from '@tessera/domain/odds';
 

@@ -1,18 +1,23 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
+import type { Reply } from '@tessera/contract/envelope';
 import type { RefusalCode } from '@tessera/domain/refusal';
 import type { RefusalDetail } from '@tessera/domain/result';
 
 import type { Context } from '../context.ts';
+import { NoFreeConnection } from '../db/patient-pool.ts';
 import { sqlState } from '../db/tx.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { eventOfRefusal } from '../telemetry/security-events.ts';
 import { tokenOf } from './authenticate.ts';
 import { MULTIPART_LIMITS } from './body-parsers.ts';
 import { methodAnswer, refusalAnswer, type Answer } from './envelope.ts';
-import { API_HEADERS } from './security-headers.ts';
+import type { IncomingCall } from './incoming-call.ts';
+import { API_HEADERS, JSON_TYPE } from './security-headers.ts';
 
 type Deps = Pick<Context, 'clock' | 'log' | 'metrics' | 'security'>;
+/** An error of ours, of a library, or one by which the framework refuses. */
+type CallError = Error & Partial<Pick<FastifyError, 'code' | 'statusCode' | 'validation'>>;
 /** Known paths in lower case, with their methods. */
 export type KnownPaths = ReadonlyMap<string, readonly string[]>;
 
@@ -60,39 +65,43 @@ export function answerFrameworkError(deps: Deps) {
   };
 }
 
-function answerOf(error: FastifyError | Refusal, request: FastifyRequest, deps: Deps): Answer {
+/** The reply to an error of a call: notes what is to be noted of it. */
+export function answerOf(error: CallError, call: IncomingCall, deps: Deps): Answer {
   const now = deps.clock.now();
   if (error instanceof Refusal) {
-    noteRefusal(error, request, deps);
+    noteRefusal(error, call, deps);
+    if (error instanceof NoFreeConnection) deps.log.warn(whereOf(call), 'no database connection came free');
     return refused(error.code, deps, refusalAnswer(error.code, now, error.detail));
   }
   if (isTooLarge(error)) {
-    const detail = MULTIPART_LIMITS[error.code] ?? { of: 'body', limit: request.routeOptions.bodyLimit };
+    const detail = MULTIPART_LIMITS[error.code ?? ''] ?? { of: 'body', limit: call.routeOptions.bodyLimit };
     return refused('PAYLOAD_TOO_LARGE', deps, refusalAnswer('PAYLOAD_TOO_LARGE', now, detail));
   }
   if (isCallersMistake(error))
     return refused('INVALID_PARAMETERS', deps, refusalAnswer('INVALID_PARAMETERS', now));
   deps.metrics.faults.inc();
   // A statement of ours asks for no right that the server lacks, so somebody else's came in.
-  if (sqlState(error) === NO_RIGHT)
-    deps.security.note({ event: 'rights_refused', ...sourceOf(request), code: 'DATABASE_RIGHT' });
-  deps.log.error({ err: error, requestId: request.id, path: plainPath(request.url) }, 'request failed');
+  if (sqlState(error) === NO_RIGHT) deps.security.note({ event: 'database_right', ...sourceOf(call) });
+  deps.log.error({ err: error, ...whereOf(call) }, 'request failed');
   return refusalAnswer('SERVER_ERROR', now);
 }
 
+/** By what the log of the server names a call. */
+const whereOf = (call: IncomingCall) => ({ requestId: call.id, path: plainPath(call.url) });
+
 /** Writes a refusal that is one of the security events to their log. */
-function noteRefusal({ code, memberId }: Refusal, request: FastifyRequest, { security }: Deps): void {
-  const source = sourceOf(request);
-  const event = eventOfRefusal(code, source.call, tokenOf(request) !== '');
+function noteRefusal({ code, memberId }: Refusal, call: IncomingCall, { security }: Deps): void {
+  const source = sourceOf(call);
+  const event = eventOfRefusal(code, source.call, tokenOf(call) !== '');
   if (event) security.note({ event, ...source, member: source.member ?? memberId, code });
 }
 
 /** The call as the contract writes it: what the caller wrote stays out of the log. */
-const sourceOf = (request: FastifyRequest) => ({
-  request: request.id,
-  member: request.member?.memberId,
-  ip: request.ip,
-  call: (request.routeOptions.url ?? '').replace(/^\/api\//, ''),
+const sourceOf = (call: IncomingCall) => ({
+  request: call.id,
+  member: call.member?.memberId,
+  ip: call.ip,
+  call: (call.routeOptions.url ?? '').replace(/^\/api\//, ''),
 });
 
 function refused(code: RefusalCode, { metrics }: Deps, answer: Answer): Answer {
@@ -101,7 +110,7 @@ function refused(code: RefusalCode, { metrics }: Deps, answer: Answer): Answer {
 }
 
 /** A request above the size limit: bytes as declared or as counted, or parts of a form. */
-const isTooLarge = (error: FastifyError): boolean => error.statusCode === TOO_LARGE;
+const isTooLarge = (error: CallError): boolean => error.statusCode === TOO_LARGE;
 
 const NO_RIGHT = '42501';
 /** PostgreSQL's error for a text with the character 0, which it cannot store and which none of our own
@@ -109,7 +118,7 @@ const NO_RIGHT = '42501';
 const NO_TEXT = '22021';
 
 /** Schema, syntax, size and media type errors: the framework gives these a 4xx of their own. */
-const isCallersMistake = (error: FastifyError): boolean =>
+const isCallersMistake = (error: CallError): boolean =>
   error.validation !== undefined ||
   sqlState(error) === NO_TEXT ||
   (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500);
@@ -117,13 +126,19 @@ const isCallersMistake = (error: FastifyError): boolean =>
 /** Bypasses the schema of successful replies, which a refusal's data need not fit. The retry delay is also
  *  sent as a header, for generic clients. */
 function send(reply: FastifyReply, { status, body }: Answer): void {
-  const seconds = (body.data as RefusalDetail | null)?.['retry_after'];
-  if (seconds !== undefined) void reply.header('retry-after', String(seconds));
+  const seconds = retryAfter(body);
+  if (seconds !== undefined) void reply.header('retry-after', seconds);
   void reply
     .code(status)
-    .type('application/json; charset=utf-8')
+    .type(JSON_TYPE)
     .serializer((payload: unknown) => JSON.stringify(payload))
     .send(body);
+}
+
+/** When a refused caller may ask again.   Units: seconds, as text. */
+export function retryAfter({ data }: Reply<unknown>): string | undefined {
+  const seconds = (data as RefusalDetail | null)?.['retry_after'];
+  return seconds === undefined ? undefined : String(seconds);
 }
 
 const plainPath = (url: string): string =>

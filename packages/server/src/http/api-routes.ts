@@ -7,13 +7,16 @@ import { ROUTES, type RoutePath } from '@tessera/contract/routes';
 
 import type { Context } from '../context.ts';
 import { failpoint } from '../kernel/failpoint.ts';
+import { refuseTooYoung } from '../step-up/refuse-too-young.ts';
 import { requireProof } from '../step-up/require-proof.ts';
 import { EVENT_OF_CALL } from '../telemetry/security-events.ts';
 import type { KnownPaths } from './answer-errors.ts';
 import { authenticate, tokenOf } from './authenticate.ts';
+import type { DirectCalls } from './direct-calls.ts';
 import { okBody } from './envelope.ts';
 import { fileLimiter } from './file-limiter.ts';
 import type { Call, Handler, Handlers } from './handler.ts';
+import type { IncomingCall } from './incoming-call.ts';
 import { languageOf } from './language.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import { idFieldsOf, readIds } from './read-ids.ts';
@@ -21,8 +24,10 @@ import { idFieldsOf, readIds } from './read-ids.ts';
 export type ApiOptions = {
   readonly handlers: Handlers;
   readonly memberRate: RateLimiter | undefined;
+  readonly betRate: RateLimiter | undefined;
   /** Validates each reply against its schema: on in tests, off where it would cost. */
   readonly checksReplies: boolean;
+  readonly direct: Pick<DirectCalls, 'add'>;
 };
 
 const PREFIX = '/api/';
@@ -61,7 +66,7 @@ function addRoute<P extends RoutePath>(
   app: FastifyInstance,
   ctx: Context,
   path: P,
-  { handlers, memberRate, checksReplies }: ApiOptions,
+  { handlers, memberRate, betRate, checksReplies, direct }: ApiOptions,
 ): void {
   const route: Route = ROUTES[path];
   const handler = handlers[path] as Handler<P>;
@@ -71,7 +76,32 @@ function addRoute<P extends RoutePath>(
   const idFields = idFieldsOf(route.body);
   const limitFiles = fileLimiter();
   const { proof } = route;
+  const asksAge = route.adultsOnly === true && ctx.env.protection.isAgeAsked;
   const event = EVENT_OF_CALL[path];
+  const admit = authenticate(ctx, route, { memberRate, betRate: route.isBet && betRate });
+  const answer = async (call: IncomingCall, payload: unknown) => {
+    failpoint('call-received');
+    const startedAt = performance.now();
+    if (asksAge && call.member) refuseTooYoung(ctx, call.member.birthday ?? null);
+    if (proof && call.member) await requireProof(ctx, call.member, proof);
+    const data = await handler(ctx, callOf<P>(call, payload));
+    if (check && !check.Check(data)) {
+      throw new Error(
+        `the reply of ${path} is not as promised: ${JSON.stringify(check.Errors(data).slice(0, 3))}`,
+      );
+    }
+    if (event)
+      ctx.security.note({
+        event,
+        request: call.id,
+        member: call.member?.memberId ?? newcomerIn(data),
+        ip: call.ip,
+        call: path,
+      });
+    seconds.observe((performance.now() - startedAt) / 1000);
+    return okBody(data, ctx.clock.now());
+  };
+  direct.add(path, { authenticate: admit, readIds: (body) => readIds(body, idFields), answer });
   for (const url of spellingsOf(path, route.aliases)) {
     app.route({
       method: route.method,
@@ -83,49 +113,36 @@ function addRoute<P extends RoutePath>(
       // Lists are worth compressing; replies to POST are small and on the hot path.
       ...(isGet ? {} : { compress: false as const }),
       ...sizeLimitsOf(route),
-      onRequest: [
-        authenticate(ctx, route, memberRate),
-        ...(route.fileBytesMax === undefined ? [] : [limitFiles]),
-      ],
-      ...(idFields.length > 0 && { preValidation: readIds(idFields) }),
-      handler: async (request) => {
-        failpoint('call-received');
-        const startedAt = performance.now();
-        if (proof && request.member) await requireProof(ctx, request.member, proof);
-        const data = await handler(ctx, {
-          payload: isGet ? request.query : request.body,
-          member: request.member,
-          headers: {
-            idempotencyKey: oneHeader(request.headers['idempotency-key']),
-            waitedMs: () => performance.now() - request.receivedAt,
-            language: languageOf(request.headers['accept-language']),
-            requestId: request.id,
-            ip: request.ip,
-            userAgent: request.headers['user-agent'] ?? '',
-            // Derived from several headers and wanted by uploads alone. A getter here costs each call 3 us.
-            origin: () => `${request.protocol}://${request.host}`,
-            token: tokenOf(request),
-          },
-        } as Call<P>);
-        if (check && !check.Check(data)) {
-          throw new Error(
-            `the reply of ${path} is not as promised: ${JSON.stringify(check.Errors(data).slice(0, 3))}`,
-          );
-        }
-        if (event)
-          ctx.security.note({
-            event,
-            request: request.id,
-            member: request.member?.memberId ?? newcomerIn(data),
-            ip: request.ip,
-            call: path,
-          });
-        seconds.observe((performance.now() - startedAt) / 1000);
-        return okBody(data, ctx.clock.now());
-      },
+      onRequest: [admit, ...(route.fileBytesMax === undefined ? [] : [limitFiles])],
+      ...(idFields.length > 0 && {
+        preValidation: (request, _reply, done) => {
+          readIds(request.body, idFields);
+          done();
+        },
+      }),
+      handler: (request) => answer(request, isGet ? request.query : request.body),
     });
   }
 }
+
+/** A request as its handler receives it. */
+const callOf = <P extends RoutePath>(request: IncomingCall, payload: unknown): Call<P> =>
+  ({
+    payload,
+    member: request.member,
+    headers: {
+      idempotencyKey: oneHeader(request.headers['idempotency-key']),
+      waitedMs: () => performance.now() - request.receivedAt,
+      language: languageOf(request.headers['accept-language']),
+      requestId: request.id,
+      ip: request.ip,
+      userAgent: request.headers['user-agent'] ?? '',
+      // Derived from several headers and wanted by uploads alone. A getter here costs each call 3 us.
+      origin: () => `${request.protocol}://${request.host}`,
+      work: oneHeader(request.headers['proof-of-work']) ?? '',
+      token: tokenOf(request),
+    },
+  }) as Call<P>;
 
 /** Whoever has just logged in. */
 function newcomerIn(data: unknown): bigint | undefined {

@@ -1,5 +1,3 @@
-import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
-
 import type { Route } from '@tessera/contract/route';
 
 import type { Context } from '../context.ts';
@@ -7,6 +5,7 @@ import { Refusal } from '../kernel/refusal.ts';
 import { tooMany } from '../kernel/too-many.ts';
 import type { SessionFinding } from '../session/session-cache.ts';
 import type { SessionMember } from '../session/session-member.ts';
+import type { IncomingCall, Step } from './incoming-call.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 
 declare module 'fastify' {
@@ -18,12 +17,12 @@ declare module 'fastify' {
   }
 }
 
-type Hook = (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction) => void;
+type Done = Parameters<Step>[2];
 
 /** The token is accepted in the `token` header only: a cookie would allow cross-site requests, a query
  *  parameter would end up in logs. */
-export function tokenOf(request: FastifyRequest): string {
-  const { token } = request.headers;
+export function tokenOf(call: Pick<IncomingCall, 'headers'>): string {
+  const { token } = call.headers;
   return typeof token === 'string' ? token : '';
 }
 
@@ -35,19 +34,23 @@ export function tokenOf(request: FastifyRequest): string {
 export function authenticate(
   { sessions, clock, activity }: Pick<Context, 'sessions' | 'clock' | 'activity'>,
   { auth, method, movesMoney }: Pick<Route, 'auth' | 'method' | 'movesMoney'>,
-  memberRate: RateLimiter | undefined,
-): Hook {
+  {
+    memberRate,
+    betRate,
+  }: { readonly memberRate: RateLimiter | undefined; readonly betRate: RateLimiter | undefined },
+): Step {
   const isRequired = auth === 'member';
   const isUse = method === 'POST';
 
-  const admit = (finding: SessionFinding, request: FastifyRequest, done: HookHandlerDoneFunction): void => {
+  const admit = (finding: SessionFinding, call: IncomingCall, done: Done): void => {
     if (typeof finding === 'object') {
-      request.member = finding;
+      call.member = finding;
       const now = clock.now();
       const waitMs = memberRate?.take(finding.memberId, now) ?? 0;
       if (waitMs > 0) return done(tooMany('member', waitMs));
-      if (movesMoney === true && activity.isIdle(finding.sessionKey, now))
-        return wake(finding, request, done);
+      const betWaitMs = betRate?.take(finding.memberId, now) ?? 0;
+      if (betWaitMs > 0) return done(tooMany('bets', betWaitMs));
+      if (movesMoney === true && activity.isIdle(finding.sessionKey, now)) return wake(finding, call, done);
       if (isUse) activity.note(finding.sessionKey, now);
       return done();
     }
@@ -56,20 +59,19 @@ export function authenticate(
   };
 
   /** Another server may have seen it in use since: what is stored decides. */
-  const wake = (member: SessionMember, request: FastifyRequest, done: HookHandlerDoneFunction): void => {
+  const wake = (member: SessionMember, call: IncomingCall, done: Done): void => {
     sessions.forgetMember(member.memberId);
-    sessions.lookUp(tokenOf(request)).then((finding) => {
+    sessions.lookUp(tokenOf(call)).then((finding) => {
       const isLive = typeof finding === 'object' && !activity.isIdle(finding.sessionKey, clock.now());
       if (isLive) activity.note(finding.sessionKey, clock.now());
       done(isLive ? undefined : new Refusal(typeof finding === 'object' ? 'PROOF_REQUIRED' : 'UNAUTHORIZED'));
     }, done);
   };
 
-  return (request, _reply, done) => {
-    request.receivedAt = performance.now();
-    const token = tokenOf(request);
+  return (call, _reply, done) => {
+    const token = tokenOf(call);
     const known = token === '' ? 'unknown' : sessions.peek(token);
-    if (known !== undefined) return admit(known, request, done);
-    sessions.lookUp(token).then((finding) => admit(finding, request, done), done);
+    if (known !== undefined) return admit(known, call, done);
+    sessions.lookUp(token).then((finding) => admit(finding, call, done), done);
   };
 }

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { constants } from 'node:zlib';
 
@@ -12,15 +13,20 @@ import fastify, {
 
 import { ID_FORMAT } from '@tessera/contract/fields';
 
+import type { Env } from '../config/env.ts';
 import type { Context } from '../context.ts';
 import { networkOf } from '../kernel/address-block.ts';
+import type { Refusal } from '../kernel/refusal.ts';
 import { tooMany } from '../kernel/too-many.ts';
 import { answerErrors, answerFrameworkError } from './answer-errors.ts';
 import { addApiRoutes, apiPaths } from './api-routes.ts';
-import { addBodyParsers, parseQuery } from './body-parsers.ts';
+import { addBodyParsers, jsonParser, parseQuery } from './body-parsers.ts';
 import { refuseBrokenRequest } from './broken-request.ts';
 import { limitConnections, REFUSED_FOR_MS } from './connection-limit.ts';
+import { createDirectCalls, type DirectCalls } from './direct-calls.ts';
+import type { Drain } from './drain.ts';
 import type { Handlers } from './handler.ts';
+import type { IncomingCall } from './incoming-call.ts';
 import { createRateLimiter, type RateLimiter } from './rate-limiter.ts';
 import { foreignRequest } from './refuse-foreign.ts';
 import { API_HEADERS, STRICT_TRANSPORT } from './security-headers.ts';
@@ -31,6 +37,7 @@ export type ServerOptions = {
   readonly checksReplies?: boolean;
   /** Folder of the built web app; absent: API only. */
   readonly webRoot?: string | undefined;
+  readonly drain?: Drain;
 };
 
 const BODY_BYTES_MAX = 65_536;
@@ -40,27 +47,52 @@ const KEEP_ALIVE_MS = 65_000;
 const TIMEOUT_CHECK_MS = 2_000;
 /** The burst allowed after a pause, in seconds of the sustained rate. */
 const BURST_SECONDS = 4;
+const BET_BURST_SECONDS = 5;
 /** Replies below a few hundred bytes grow when compressed. Quality 5 compresses a long list in a hundredth
  *  of the time of 11. */
 const COMPRESS_FROM_BYTES = 1_024;
 const BROTLI_QUALITY = 5;
 const PREFLIGHT_SECONDS = 86_400;
-const ALLOWED_HEADERS = ['token', 'content-type', 'accept-language', 'idempotency-key', 'last-event-id'];
+const ALLOWED_HEADERS = [
+  'token',
+  'content-type',
+  'accept-language',
+  'idempotency-key',
+  'last-event-id',
+  'proof-of-work',
+];
 
 /** Builds the HTTP server: envelope, headers, limits and every call of the contract. The caller starts
  *  listening. */
 export async function buildServer(ctx: Context, options: ServerOptions): Promise<FastifyInstance> {
-  const app = newFastify(ctx);
+  const nextId = requestIds(ctx.random.bytes(6).toString('base64url'));
+  const direct = createDirectCalls({
+    ...ctx,
+    nextId,
+    bodyLimit: BODY_BYTES_MAX,
+    trustedProxies: ctx.env.trustedProxies,
+  });
+  const app = newFastify(ctx, nextId, direct);
   app.server.maxConnections = ctx.env.connectionsMax;
   app.decorateRequest('member', undefined);
   app.decorateRequest('receivedAt', 0);
   // Behind proxies all connections are theirs, and they count those of each client.
   const connectionsMax = ctx.env.trustedProxies > 0 ? 0 : ctx.env.addressConnectionsMax;
   const isOneTooMany = limitConnections(app.server, connectionsMax, ctx.metrics);
-  app.addHook('onRequest', onRequest(ctx, limiterOf(ctx.env.addressRate), isOneTooMany));
+  const refusalUnread = unreadRefusals(ctx);
+  const parse = jsonParser(app);
+  const hasOrigins = ctx.env.corsOrigins.length > 0;
+  // What concerns the connection or another origin is added by Fastify.
+  const isLeft = ({ socket, headers }: IncomingMessage): boolean =>
+    options.drain?.isDraining() === true ||
+    isOneTooMany(socket) ||
+    (hasOrigins && headers.origin !== undefined);
+  direct.open({ refusalUnread, parse, isLeft });
+  options.drain?.addTo(app);
+  app.addHook('onRequest', onRequest(ctx.env, refusalUnread, isOneTooMany));
   answerErrors(app, ctx, apiPaths());
-  await addBodyParsers(app);
-  if (ctx.env.corsOrigins.length > 0) {
+  await addBodyParsers(app, parse);
+  if (hasOrigins) {
     await app.register(cors, {
       origin: [...ctx.env.corsOrigins],
       methods: ['GET', 'POST'],
@@ -80,7 +112,9 @@ export async function buildServer(ctx: Context, options: ServerOptions): Promise
   addApiRoutes(app, ctx, {
     handlers: options.handlers,
     memberRate: limiterOf(ctx.env.memberRate),
+    betRate: limiterOf(ctx.env.betRate, BET_BURST_SECONDS),
     checksReplies: options.checksReplies ?? false,
+    direct,
   });
   if (options.webRoot !== undefined) {
     const { serviceWorker, viewerOrigins } = ctx.env;
@@ -90,12 +124,12 @@ export async function buildServer(ctx: Context, options: ServerOptions): Promise
   return app;
 }
 
-const limiterOf = (perSecond: number): RateLimiter | undefined =>
-  perSecond === 0 ? undefined : createRateLimiter({ perSecond, burst: perSecond * BURST_SECONDS });
+const limiterOf = (perSecond: number, burstSeconds = BURST_SECONDS): RateLimiter | undefined =>
+  perSecond === 0 ? undefined : createRateLimiter({ perSecond, burst: perSecond * burstSeconds });
 
-function newFastify(ctx: Context): FastifyInstance {
-  const nextId = requestIds(ctx.random.bytes(6).toString('base64url'));
+function newFastify(ctx: Context, nextId: () => string, direct: DirectCalls): FastifyInstance {
   return fastify({
+    serverFactory: direct.serverFactory,
     loggerInstance: ctx.log,
     logController: new LogController({ disableRequestLogging: true }),
     // One line per fault carries the request's id; a logger per request would cost a tenth of a bet.
@@ -130,17 +164,31 @@ function requestIds(prefix: string): () => string {
   return () => `${prefix}-${(count++).toString(36)}`;
 }
 
-/** The first hook of every request: the headers of its reply, the rate limit of its address, and what is
- *  refused unread. */
+/** What is refused before anything reads a request: too many requests of its address, and what a page of
+ *  another site sends. */
+function unreadRefusals({ env, clock }: Context): (call: IncomingCall) => Refusal | undefined {
+  const addressRate = limiterOf(env.addressRate);
+  const isBehindProxy = env.trustedProxies > 0;
+  const allowed = new Set(env.corsOrigins);
+  return (call) => {
+    const waitMs = addressRate?.take(networkOf(call.ip), clock.now()) ?? 0;
+    if (waitMs > 0) return tooMany('address', waitMs);
+    // A proxy that does not say so may have put another host in place of the one that was named.
+    const isHostKnown = !isBehindProxy || call.headers['x-forwarded-host'] !== undefined;
+    return foreignRequest(call, { allowed, host: isHostKnown ? call.host : undefined });
+  };
+}
+
+/** The first hook of every request: the headers of its reply, and what is refused unread. */
 function onRequest(
-  ctx: Context,
-  addressRate: RateLimiter | undefined,
+  { trustedProxies }: Env,
+  refusalUnread: (call: IncomingCall) => Refusal | undefined,
   isOneTooMany: (socket: Socket) => boolean,
 ) {
-  const isBehindProxy = ctx.env.trustedProxies > 0;
+  const isBehindProxy = trustedProxies > 0;
   const headers = Object.entries(API_HEADERS);
-  const allowedOrigins = new Set(ctx.env.corsOrigins);
   return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
+    request.receivedAt = performance.now();
     for (const [name, value] of headers) void reply.header(name, value);
     void reply.header('x-request-id', request.id);
     if (isBehindProxy && request.protocol === 'https')
@@ -149,8 +197,6 @@ function onRequest(
       void reply.header('connection', 'close');
       return done(tooMany('connections', REFUSED_FOR_MS));
     }
-    const waitMs = addressRate?.take(networkOf(request.ip), ctx.clock.now()) ?? 0;
-    if (waitMs > 0) done(tooMany('address', waitMs));
-    else done(foreignRequest(request, allowedOrigins));
+    done(refusalUnread(request));
   };
 }

@@ -1,11 +1,12 @@
 import fastify from 'fastify';
 import { expect, it } from 'vitest';
 
-import { addDrain } from './drain.ts';
+import { createDrain } from './drain.ts';
 
 it('answers while it reports not ready, and closes each connection', async () => {
   const app = fastify();
-  const drain = addDrain(app, 0);
+  const drain = createDrain(0);
+  drain.addTo(app);
   app.get('/readyz', () => ({ status: 'ready' }));
   app.get('/api/x', () => ({ code: 1 }));
   const ask = async (url: string): Promise<unknown[]> => {

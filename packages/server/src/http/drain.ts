@@ -6,20 +6,26 @@ import type { FastifyInstance } from 'fastify';
  *  connection, and /readyz fails, so that a load balancer stops sending traffic before the server stops
  *  listening. */
 export type Drain = {
+  readonly isDraining: () => boolean;
+  /** Adds it to a server that does not listen yet. */
+  readonly addTo: (app: FastifyInstance) => void;
   /** Starts draining, and resolves after the drain period. */
   readonly begin: () => Promise<void>;
 };
 
-/** Adds draining to a server that does not listen yet.   Units: ms. */
-export function addDrain(app: FastifyInstance, forMs: number): Drain {
+/** Creates the draining of a server.   Units: ms. */
+export function createDrain(forMs: number): Drain {
   let isDraining = false;
-  app.addHook('onRequest', (request, reply, done) => {
-    if (!isDraining) return done();
-    void reply.header('connection', 'close');
-    if (request.url !== '/readyz') return done();
-    void reply.code(503).send({ status: 'stopping' });
-  });
   return {
+    isDraining: () => isDraining,
+    addTo: (app) => {
+      app.addHook('onRequest', (request, reply, done) => {
+        if (!isDraining) return done();
+        void reply.header('connection', 'close');
+        if (request.url !== '/readyz') return done();
+        void reply.code(503).send({ status: 'stopping' });
+      });
+    },
     begin: async () => {
       isDraining = true;
       await sleep(forMs);

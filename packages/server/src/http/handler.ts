@@ -16,6 +16,8 @@ export type CallHeaders = {
   readonly userAgent: string;
   /** Scheme and host as the caller addressed this server. */
   readonly origin: () => string;
+  /** A solved puzzle as sent; empty when absent. */
+  readonly work: string;
   /** As sent; for calls that return it. Never log it, never store it. */
   readonly token: string;
 };

@@ -1,10 +1,8 @@
-import type { FastifyRequest, HookHandlerDoneFunction } from 'fastify';
 import type { TSchema } from 'typebox';
 
 import { ID_FORMAT } from '@tessera/contract/fields';
 
 type Properties = Readonly<Record<string, { readonly format?: string } | undefined>>;
-type Hook = (request: FastifyRequest, reply: unknown, done: HookHandlerDoneFunction) => void;
 
 /** The id fields of a body, as marked in the contract. */
 export function idFieldsOf(body: TSchema | undefined): readonly string[] {
@@ -15,16 +13,12 @@ export function idFieldsOf(body: TSchema | undefined): readonly string[] {
 /** Converts the integers of id fields to text. JSON has already rounded an integer beyond 2^53 - 1 to its
  *  neighbour, which may be the id of another bet: such a value stays a number, and the schema refuses it.
  *  Cost: one check per id field. */
-export function readIds(fields: readonly string[]): Hook {
-  return ({ body }, _reply, done) => {
-    if (isRecord(body)) {
-      for (const field of fields) {
-        const value = body[field];
-        if (typeof value === 'number' && Number.isSafeInteger(value)) body[field] = String(value);
-      }
-    }
-    done();
-  };
+export function readIds(body: unknown, fields: readonly string[]): void {
+  if (!isRecord(body)) return;
+  for (const field of fields) {
+    const value = body[field];
+    if (typeof value === 'number' && Number.isSafeInteger(value)) body[field] = String(value);
+  }
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

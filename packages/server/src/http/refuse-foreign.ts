@@ -3,25 +3,42 @@ import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../kernel/refusal.ts';
 
 const NUL_IN_URL = /%00/;
+/** What a form of any page may send to any site. All else a browser asks about first. */
+const SIMPLE = /^(?:application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\b/i;
+
+type Headers = FastifyRequest['headers'];
+
+/** Which origins are ours: those that are let in, and the host that the caller named; undefined where a proxy
+ *  may have changed it. */
+export type OwnOrigins = { readonly allowed: ReadonlySet<string>; readonly host: string | undefined };
 
 /** Returns why a request is refused before anything reads it: a post that a page of another site makes its
  *  visitor send, as forms may without asking first, or the character 0, which no text of ours contains and
  *  the database cannot store. Programs send neither header.   Refuses: FORBIDDEN, INVALID_PARAMETERS. */
 export function foreignRequest(
   { method, url, headers }: Pick<FastifyRequest, 'method' | 'url' | 'headers'>,
-  allowedOrigins: ReadonlySet<string>,
+  own: OwnOrigins,
 ): Refusal | undefined {
   if (NUL_IN_URL.test(url)) return new Refusal('INVALID_PARAMETERS');
-  if (method !== 'POST' || !isCrossSite(headers)) return undefined;
-  return allowedOrigins.has(headers.origin ?? '') ? undefined : new Refusal('FORBIDDEN');
+  if (method !== 'POST' || !isForeign(headers, own.host)) return undefined;
+  return own.allowed.has(headers.origin ?? '') ? undefined : new Refusal('FORBIDDEN');
 }
 
-/** Browsers that do not name the site still name the origin of a post. A proxy may change the host, so that
- *  an origin alone is compared only where it cannot be one of ours: the opaque one of a sandboxed page. */
-function isCrossSite(headers: FastifyRequest['headers']): boolean {
-  const site = headers['sec-fetch-site'];
-  return site === undefined ? headers.origin === 'null' : site === 'cross-site';
+/** A neighbour host of the same site may be somebody else's: of it a form is refused, and a browser asks
+ *  before it sends anything more. Browsers that do not name the site still name the origin of a post. */
+function isForeign(headers: Headers, host: string | undefined): boolean {
+  const { origin, 'sec-fetch-site': site } = headers;
+  if (site === 'cross-site' || (site === undefined && origin === 'null')) return true;
+  if (!isUnasked(headers)) return false;
+  if (site !== undefined) return site === 'same-site';
+  return origin !== undefined && host !== undefined && hostOf(origin) !== host;
 }
+
+/** Whether a browser sends such a post to another origin without asking first. */
+const isUnasked = ({ token, 'content-type': type }: Headers): boolean =>
+  token === undefined && (type === undefined || SIMPLE.test(type));
+
+const hostOf = (origin: string): string => origin.slice(origin.indexOf('//') + 2);
 
 /** Whether a JSON text has the character 0, as itself or as JSON writes it.   Cost: two searches. */
 export const hasNul = (text: string): boolean => text.includes('\u0000') || text.includes('\\u0000');

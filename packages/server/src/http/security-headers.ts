@@ -15,6 +15,9 @@ export const API_HEADERS: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
 };
 
+/** The media type of every reply of a call. */
+export const JSON_TYPE = 'application/json; charset=utf-8';
+
 /** Where browsers report what a policy has blocked. */
 export const CSP_REPORT_PATH = '/api/csp-report';
 
@@ -25,8 +28,8 @@ export type PagePolicy = {
   /** 'sha256-…' of the inline scripts and styles of the page. */
   readonly scriptHashes?: readonly string[];
   readonly styleHashes?: readonly string[];
-  /** Style attributes and style elements added at runtime, which no hash can cover. */
-  readonly hasInlineStyles?: boolean;
+  /** The policies of trusted types that scripts of the page may create: without one no text becomes HTML or
+   *  the address of a script. */
   readonly trustedTypes?: readonly string[];
   /** Origins that the page may frame. */
   readonly frameOrigins?: readonly string[];
@@ -37,11 +40,10 @@ export type PagePolicy = {
 export function pageHeaders(policy: PagePolicy = {}): Record<string, string> {
   const hashes = (list: readonly string[] = []): string[] =>
     list.map((hash) => `'${hash.replaceAll("'", '')}'`);
-  const styles = policy.hasInlineStyles ? ["'unsafe-inline'"] : hashes(policy.styleHashes);
   const rules = [
     "default-src 'none'",
     ['script-src', "'self'", ...hashes(policy.scriptHashes)].join(' '),
-    ['style-src', "'self'", ...styles].join(' '),
+    ['style-src', "'self'", ...hashes(policy.styleHashes)].join(' '),
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",

@@ -14,6 +14,9 @@ const POLICY_FILE = 'csp.json';
 
 const WORKER = '/worker.js';
 
+/** That of the app, for its service worker, and that of DOMPurify, which cleans house texts. */
+const TRUSTED_TYPES = ['tessera-worker', 'dompurify'];
+
 /** Takes the place of a service worker that should be gone: phones look for a new one on each visit. Pages
  *  that are open stay as they are. */
 const RETIRED_WORKER = `self.addEventListener('install', () => self.skipWaiting());
@@ -34,7 +37,7 @@ export async function addWebFiles(
   root: string,
   { frameOrigins, serviceWorker }: WebOptions,
 ): Promise<void> {
-  const headers = pageHeaders({ ...readPolicy(root), frameOrigins });
+  const headers = pageHeaders({ ...readPolicy(root), frameOrigins, trustedTypes: TRUSTED_TYPES });
   if (serviceWorker === 'off') {
     app.get(WORKER, (_request, reply) =>
       reply

@@ -1,4 +1,4 @@
-import type { Evidence, IntegrityFlag } from '@tessera/domain/integrity/flags';
+import type { CaseFlag, Evidence } from '@tessera/domain/integrity/flags';
 import type { EpochMs } from '@tessera/domain/time';
 
 import { affected, firstRow, type Queryable, rows, statement } from '../db/query.ts';
@@ -6,7 +6,7 @@ import type { Tx } from '../db/tx.ts';
 
 /** What a rule has seen of a member. The cause is what it was seen at. */
 export type Finding = {
-  readonly flag: IntegrityFlag;
+  readonly flag: CaseFlag;
   readonly memberId: bigint;
   readonly cause: string;
   readonly evidence: Evidence;
@@ -25,7 +25,7 @@ export const insertCase = async (tx: Tx, { flag, memberId, cause, evidence }: Fi
 
 export type CaseRow = {
   readonly id: bigint;
-  readonly flag: IntegrityFlag;
+  readonly flag: CaseFlag;
   readonly member_id: bigint;
   readonly username: string;
   readonly cause: string;

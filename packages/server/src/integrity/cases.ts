@@ -4,11 +4,11 @@ import { appendAudit } from '../fairness/audit-chain.ts';
 import { OperatorRefused } from '../kernel/operator-refused.ts';
 import { type CaseRow, casesAfter, closeCaseRow, findCase } from './case-store.ts';
 import { insertStaff, listStaffRows, removeStaffRow, type StaffRow } from './staff-store.ts';
+import { toldReason } from './told-reason.ts';
 
 type Deps = Pick<Context, 'db'>;
 
 const LIST_MAX = 200;
-const REASON_MAX = 200;
 
 /** Lists the open cases, or all, after a number, oldest first. */
 export const listCases = ({ db }: Deps, after: bigint, isAll: boolean): Promise<CaseRow[]> =>
@@ -28,7 +28,7 @@ export function closeCase(
   { db }: Deps,
   { id, operator, reason }: { readonly id: bigint; readonly operator: string; readonly reason: string },
 ): Promise<void> {
-  const told = reasonOf(reason);
+  const told = toldReason(reason);
   return transaction(db, async (tx) => {
     if (!(await closeCaseRow(tx, { id, operator, reason: told })))
       throw new OperatorRefused(`case ${id} is not open`);
@@ -46,7 +46,7 @@ export function addStaff(
     relation,
   }: { readonly member: bigint; readonly operator: string; readonly relation: string },
 ): Promise<void> {
-  const told = reasonOf(relation);
+  const told = toldReason(relation);
   return transaction(db, async (tx) => {
     if (!(await insertStaff(tx, { member, operator, relation: told })))
       throw new OperatorRefused(`there is no member ${member}, or it is on the list`);
@@ -63,10 +63,3 @@ export function removeStaff({ db }: Deps, member: bigint, operator: string): Pro
 }
 
 export const listStaff = ({ db }: Deps): Promise<StaffRow[]> => listStaffRows(db.main);
-
-function reasonOf(text: string): string {
-  const told = text.trim();
-  if (told === '' || told.length > REASON_MAX)
-    throw new OperatorRefused(`say it in 1 to ${REASON_MAX} characters`);
-  return told;
-}

@@ -16,6 +16,7 @@ import {
   countDeeds,
   type Deed,
   linkMembers,
+  membersOnDevice,
   paymentsFrom,
   paymentsTo,
   sharersOf,
@@ -23,19 +24,24 @@ import {
 } from './money-store.ts';
 
 const HOUR_MS = 60 * MINUTE_MS;
+/** Hex digits of a digest that tell devices apart to a reader. */
+const DEVICE_NAME = 12;
 /** An id is made before its row is written, by the clock of a server. */
 const ID_SLACK_MS = 5 * MINUTE_MS;
 
+type Shared = { readonly cause: string; readonly limits: IntegrityLimits };
 type Rule = (tx: Tx, deed: Deed, limits: IntegrityLimits) => Promise<readonly Finding[]>;
 
 const RULES: Readonly<Record<Deed['kind'], readonly Rule[]>> = {
   deposit: [flagVelocity],
   withdrawal: [flagPassThrough],
   transfer: [flagVelocity, flagRings, flagDumping],
-  card: [flagVelocity, flagShared],
+  card: [flagVelocity, flagPayout],
+  device: [flagDevice],
 };
 
-/** Applies the rules about money to one deed, as of its time, and links the accounts that it connects.
+/** Applies the rules about money and devices to one deed, as of its time, and links the accounts that it
+ *  connects.
  *  Cost: one to eight round trips; ranges of indexes, each of the time or the number that a rule looks at. */
 export async function flagDeed(tx: Tx, deed: Deed, limits: IntegrityLimits): Promise<Finding[]> {
   const found: Finding[] = [];
@@ -73,17 +79,27 @@ async function flagPassThrough(tx: Tx, deed: Deed, limits: IntegrityLimits): Pro
   return evidence ? [{ flag: 'pass_through', memberId: deed.member_id, cause: causeOf(deed), evidence }] : [];
 }
 
-async function flagShared(tx: Tx, deed: Deed, limits: IntegrityLimits): Promise<Finding[]> {
+async function flagPayout(tx: Tx, deed: Deed, limits: IntegrityLimits): Promise<Finding[]> {
   const members = await sharersOf(tx, deed.address ?? '');
-  await linkMembers(tx, deed.member_id, members, { kind: 'payout', at: deed.at_text });
-  const evidence = sharedPayout({ kind: 'payout', members }, limits);
+  return flagShared(tx, deed, { kind: 'payout', members, cause: causeOf(deed), limits });
+}
+
+/** The cause is who came to the device last: no log-in of the same members is another one. */
+async function flagDevice(tx: Tx, deed: Deed, limits: IntegrityLimits): Promise<Finding[]> {
+  const members = await membersOnDevice(tx, deed.address ?? '');
+  const cause = `device ${deed.address?.slice(0, DEVICE_NAME)} of ${members.at(-1)}`;
+  return flagShared(tx, deed, { kind: 'device', members, cause, limits });
+}
+
+async function flagShared(
+  tx: Tx,
+  deed: Deed,
+  { kind, members, cause, limits }: Parameters<typeof sharedPayout>[0] & Shared,
+): Promise<Finding[]> {
+  await linkMembers(tx, deed.member_id, members, { kind, at: deed.at_text });
+  const evidence = sharedPayout({ kind, members }, limits);
   return evidence
-    ? members.map((memberId) => ({
-        flag: 'shared_payout' as const,
-        memberId,
-        cause: causeOf(deed),
-        evidence,
-      }))
+    ? members.map((memberId) => ({ flag: 'shared_payout' as const, memberId, cause, evidence }))
     : [];
 }
 

@@ -23,9 +23,9 @@ const PLAYERS_AT_ONCE = 500;
 type Step = { readonly opened: readonly Finding[]; readonly isMore: boolean };
 type Sizes = { readonly atOnce?: number; readonly lagSeconds?: number };
 
-/** Applies the rules about money to the deposits, withdrawals, transfers and payout accounts since the last
- *  time, and opens cases; returns whether there is more. A server may stop anywhere: the cursor moves with
- *  the cases.
+/** Applies the rules about money to the deposits, withdrawals, transfers, payout accounts and log-ins since
+ *  the last time, and opens cases; returns whether there is more. A server may stop anywhere: the cursor
+ *  moves with the cases.
  *  Locks: the cursor.   Idempotent by: the cursor.   Cost: see `flagDeed`; what is read does not grow with
  *  history. */
 export const flagMoney = (ctx: Deps, { atOnce = DEEDS_AT_ONCE, lagSeconds }: Sizes = {}): Promise<boolean> =>

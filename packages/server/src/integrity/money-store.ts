@@ -4,16 +4,19 @@ import type { Payment } from '@tessera/domain/integrity/rings';
 import { firstRow, type Queryable, rows, run, statement } from '../db/query.ts';
 import type { Tx } from '../db/tx.ts';
 
-export type DeedKind = 'deposit' | 'withdrawal' | 'transfer' | 'card';
+export type DeedKind = 'deposit' | 'withdrawal' | 'transfer' | 'card' | 'device';
 
-/** Something that a member has done with money, or for it. Units: 1/100; `at` in Unix ms, `at_text` exact. */
+/** Something that a member has done with money, or for it, or a log-in.
+ *  Units: 1/100; `at` in Unix ms, `at_text` exact. */
 export type Deed = {
   readonly kind: DeedKind;
+  /** 0 of a device. */
   readonly id: bigint;
   readonly member_id: bigint;
   /** The recipient of a transfer. */
   readonly other_id: bigint | null;
   readonly amount_minor: bigint;
+  /** Of a payout account; the digest of a device in hex. */
   readonly address: string | null;
   readonly at: number;
   readonly at_text: string;
@@ -25,23 +28,28 @@ const LAG_SECONDS = 60;
 type Part = { readonly kind: DeedKind; readonly from: string; readonly at: string; readonly where?: string };
 
 const part = ({ kind, from, at, where = 'true' }: Part, columns: string): string =>
-  `(select '${kind}' as kind, id, ${columns}, ${at} as at from ${from}
+  `(select '${kind}' as kind, ${columns}, ${at} as at from ${from}
     where ${at} > $1::timestamptz and ${at} <= clock_timestamp() - $2::integer * interval '1 second' and ${where}
     order by ${at} fetch first $3 rows with ties)`;
 const PARTS = [
   part(
     { kind: 'deposit', from: 'deposits', at: 'finished_at', where: `status = 'completed'` },
-    'member_id, null::bigint as other_id, coalesce(paid_minor, amount_minor) as amount_minor, null as address',
+    'id, member_id, null::bigint as other_id, coalesce(paid_minor, amount_minor) as amount_minor, null as address',
   ),
   part(
     { kind: 'withdrawal', from: 'withdrawals', at: 'requested_at' },
-    'member_id, null, amount_minor, null',
+    'id, member_id, null, amount_minor, null',
   ),
   part(
     { kind: 'transfer', from: 'transfers', at: 'created_at' },
-    'from_member_id, to_member_id, amount_minor, null',
+    'id, from_member_id, to_member_id, amount_minor, null',
   ),
-  part({ kind: 'card', from: 'cards', at: 'created_at' }, 'member_id, null, 0, address'),
+  part({ kind: 'card', from: 'cards', at: 'created_at' }, 'id, member_id, null, 0, address'),
+  // By the last log-in, so that who still uses a device stays linked.
+  part(
+    { kind: 'device', from: 'member_devices', at: 'last_at', where: 'trace is not null' },
+    `0, member_id, null, 0, encode(trace, 'hex')`,
+  ),
 ];
 // Rows of one instant come together: the cursor is an instant, and passes all of them.
 const DEEDS = statement(
@@ -52,7 +60,7 @@ const DEEDS = statement(
 
 /** The deeds after a moment, in order of time, those of one instant together. What is younger than a minute
  *  waits.
- *  Cost: one round trip, four ranges of indexes. */
+ *  Cost: one round trip, five ranges of indexes. */
 export const deedsAfter = (tx: Tx, at: string, limit: number, lagSeconds = LAG_SECONDS): Promise<Deed[]> =>
   rows<Deed>(tx, DEEDS, [at, lagSeconds, limit]);
 
@@ -98,9 +106,19 @@ const SHARERS = statement(
   `select distinct member_id from cards where address = $1 limit ${ROWS_MAX}`,
 );
 
+const ON_DEVICE = statement(
+  'integrity_on_device',
+  `select member_id from member_devices where trace = decode($1, 'hex') order by first_at, member_id limit ${ROWS_MAX}`,
+);
+
 /** The members who have, or had, a payout account.   Cost: one round trip, one range of an index. */
 export const sharersOf = async (tx: Tx, address: string): Promise<bigint[]> =>
   (await rows<{ member_id: bigint }>(tx, SHARERS, [address])).map((row) => row.member_id);
+
+/** The members who log in from a device, in the order in which they came to it.   Cost: one round trip, one
+ *  range of an index. */
+export const membersOnDevice = async (tx: Tx, trace: string): Promise<bigint[]> =>
+  (await rows<{ member_id: bigint }>(tx, ON_DEVICE, [trace])).map((row) => row.member_id);
 
 const PAYMENTS_OUT = statement(
   'integrity_payments_out',

@@ -21,31 +21,37 @@ it('checks the disk once a second and detects when space runs out and returns', 
     parts(() => now),
     os.tmpdir(),
     1,
-    (_folder, callback) => {
+    () => {
       looks += 1;
-      callback(null, { bavail: freeMib, bsize: freeMib === 0 ? 0 : MIB });
+      return { bavail: freeMib, bsize: freeMib === 0 ? 0 : MIB };
     },
   );
-  expect(watch.hasRoom()).toBe(true);
+  expect([watch.hasRoom(), looks]).toEqual([true, 1]);
   freeMib = 0;
   now = 999;
-  expect([watch.hasRoom(), looks]).toEqual([true, 0]);
-  now = 1_000;
+  expect([watch.hasRoom(), looks]).toEqual([true, 1]);
+  // Nobody asked for an hour.
+  now = 3_600_000;
   expect(watch.hasRoom()).toBe(false);
   freeMib = 5_000;
-  now = 2_000;
-  expect([watch.hasRoom(), looks]).toEqual([true, 2]);
+  now += 1_000;
+  expect([watch.hasRoom(), looks]).toEqual([true, 3]);
 });
 
 it('keeps the last state when the disk cannot be checked', () => {
   let now = 0;
+  let isGone = false;
   const watch = watchDisk(
     parts(() => now),
     os.tmpdir(),
     1,
-    (_folder, callback) => callback(new Error('gone'), { bavail: 0, bsize: 0 }),
+    () => {
+      if (isGone) throw new Error('gone');
+      return { bavail: 1, bsize: 1 };
+    },
   );
   now = 5_000;
+  isGone = true;
   expect(watch.hasRoom()).toBe(true);
 });
 

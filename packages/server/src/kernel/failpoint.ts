@@ -85,6 +85,7 @@ export const FAILPOINTS = [
   'deposit-placed',
   'movement-ingested',
   'withdrawal-frozen',
+  'locked-reduced',
   'payout-handed',
   'transfer-posted',
   'reward-posted',

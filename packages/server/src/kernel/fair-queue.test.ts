@@ -4,7 +4,7 @@ import { createFairQueue } from './fair-queue.ts';
 
 /** A queue whose work ends when it is told to, and what becomes of each request. */
 function queue(atOnce: number, waitingMax: number) {
-  const run = createFairQueue(atOnce, waitingMax);
+  const { run, refuseFull } = createFairQueue(atOnce, waitingMax);
   const begun: string[] = [];
   const refused: string[] = [];
   const running: (() => void)[] = [];
@@ -29,6 +29,16 @@ function queue(atOnce: number, waitingMax: number) {
       }
     },
     settle,
+    /** Whether a further request of this name would be let in. */
+    hasRoom: (name: string): boolean => {
+      try {
+        refuseFull(name);
+        return true;
+      } catch (error) {
+        expect(error).toMatchObject({ code: 'SERVER_BUSY' });
+        return false;
+      }
+    },
   };
 }
 
@@ -62,8 +72,21 @@ test('in a full queue the last of who has most waiting gives way, and the others
   expect(begun).toEqual(['a1', 'a2', 'b1', 'a3', 'b2']);
 });
 
+test.each([0, 1, 2, 4])(
+  'tells beforehand who would be refused, with room for %i to wait',
+  async (waitingMax) => {
+    const { refused, ask, settle, hasRoom } = queue(2, waitingMax);
+    for (const name of ['a1', 'b1', 'a2', 'a3', 'a4', 'a5', 'b2', 'c1', 'b3', 'c2', 'd1', 'e1', 'f1']) {
+      const before = hasRoom(name.charAt(0));
+      ask(name);
+      await settle();
+      expect(refused.includes(`${name} SERVER_BUSY`), name).toBe(!before);
+    }
+  },
+);
+
 test('goes on after work that failed', async () => {
-  const run = createFairQueue(1, 1);
+  const { run } = createFairQueue(1, 1);
   await expect(run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   await expect(run('a', () => Promise.resolve('fine'))).resolves.toBe('fine');
 });

@@ -1,6 +1,11 @@
 import { Refusal } from './refusal.ts';
 
-export type FairQueue = <T>(who: string, work: () => Promise<T>) => Promise<T>;
+export type FairQueue = {
+  /** Refuses: SERVER_BUSY in a full queue. */
+  readonly run: <T>(who: string, work: () => Promise<T>) => Promise<T>;
+  /** Refuses, without waiting, what `run` would refuse now.   Refuses: SERVER_BUSY. */
+  readonly refuseFull: (who: string) => void;
+};
 
 type Waiting = { readonly enter: () => void; readonly refuse: (error: Refusal) => void };
 
@@ -13,20 +18,24 @@ export function createFairQueue(atOnce: number, waitingMax: number): FairQueue {
   let waiting = 0;
   let inside = 0;
 
-  /** Whoever has most waiting loses the last of it, unless the newcomer has as much. */
-  const makeRoomFor = (who: string): boolean => {
-    const [longest, queue] = [...queues].reduce((most, each) =>
-      each[1].length > most[1].length ? each : most,
-    );
-    if (queue.length <= (queues.get(who)?.length ?? 0) + 1) return false;
+  /** Whoever has most waiting, and so gives way.   Refuses: SERVER_BUSY a newcomer who would have as much. */
+  const longestFor = (who: string): readonly [name: string, queue: Waiting[]] => {
+    let longest: readonly [string, Waiting[]] | undefined;
+    const own = (queues.get(who)?.length ?? 0) + 1;
+    for (const each of queues) if (each[1].length > (longest?.[1].length ?? own)) longest = each;
+    if (!longest) throw new Refusal('SERVER_BUSY');
+    return longest;
+  };
+
+  const makeRoomFor = (who: string): void => {
+    const [longest, queue] = longestFor(who);
     queue.pop()?.refuse(new Refusal('SERVER_BUSY'));
     if (queue.length === 0) queues.delete(longest);
     waiting -= 1;
-    return true;
   };
 
   const wait = (who: string): Promise<void> => {
-    if (waiting >= waitingMax && (waitingMax === 0 || !makeRoomFor(who))) throw new Refusal('SERVER_BUSY');
+    if (waiting >= waitingMax) makeRoomFor(who);
     waiting += 1;
     return new Promise<void>((enter, refuse) => {
       const queue = queues.get(who) ?? [];
@@ -50,13 +59,18 @@ export function createFairQueue(atOnce: number, waitingMax: number): FairQueue {
     first?.enter();
   };
 
-  return async (who, work) => {
-    if (inside >= atOnce) await wait(who);
-    else inside += 1;
-    try {
-      return await work();
-    } finally {
-      leave();
-    }
+  return {
+    run: async (who, work) => {
+      if (inside >= atOnce) await wait(who);
+      else inside += 1;
+      try {
+        return await work();
+      } finally {
+        leave();
+      }
+    },
+    refuseFull: (who) => {
+      if (inside >= atOnce && waiting >= waitingMax) longestFor(who);
+    },
   };
 }

@@ -23,12 +23,18 @@ export const comingRounds = (db: Queryable, gameId: number): Promise<LeagueRound
 
 const LAST = statement(
   'league_last_round',
-  `${SELECT} where r.game_id = $1 and r.state in ('drawn', 'settled', 'void') order by r.id desc limit 1`,
+  `${SELECT} where r.game_id = $1 and r.id < $2 and r.state in ('drawn', 'settled', 'void')
+  order by r.id desc limit 1`,
 );
+const ANY_ID = 2n ** 63n - 1n;
 
-/** The last round that was drawn or called off.   Cost: a few rows from the end of an index. */
-export const lastRound = (db: Queryable, gameId: number): Promise<LeagueRound | undefined> =>
-  firstRow<LeagueRound>(db, LAST, [gameId]);
+/** The last round that was drawn or called off; of those before one, where it is named.   Cost: a few rows
+ *  from the end of an index. */
+export const lastRound = (
+  db: Queryable,
+  gameId: number,
+  before: bigint = ANY_ID,
+): Promise<LeagueRound | undefined> => firstRow<LeagueRound>(db, LAST, [gameId, before]);
 
 const BY_ID = statement('league_round', `${SELECT} where r.id = $1`);
 export const leagueRound = (db: Queryable, id: bigint): Promise<LeagueRound | undefined> =>

@@ -1,15 +1,14 @@
 import type { Locale } from '@tessera/contract/locales';
 import type { Data, Payload } from '@tessera/contract/routes';
 import { FORM_SHOWN } from '@tessera/domain/games/football/standings';
-import { parseIssue } from '@tessera/domain/rounds/issue';
 import { toEpochSeconds } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';
 import type { Game } from '../game/game-catalogue.ts';
-import { Refusal } from '../kernel/refusal.ts';
 import { leagueFields, leagueOf } from './league-of.ts';
-import { comingRounds, drawnBefore, lastRound, type LeagueRound, roundOfIssue } from './league-store.ts';
+import { comingRounds, drawnBefore, lastRound, type LeagueRound } from './league-store.ts';
 import { dayReply, matchReplies } from './match-reply.ts';
+import { roundByIssue } from './round-by-issue.ts';
 
 /** The match days of a league that clients show together: the last one drawn, those that wait for their draw
  *  and those on sale; or one by its issue.
@@ -51,13 +50,6 @@ type Reader = Context['db']['reader'];
 async function roundsShown(db: Reader, game: Game, now: number): Promise<readonly LeagueRound[]> {
   const [last, coming] = await Promise.all([lastRound(db, game.id), comingRounds(db, game.id)]);
   return [...(last ? [last] : []), ...coming.filter(({ opens_at: opensAt }) => opensAt <= now)];
-}
-
-async function roundByIssue(db: Reader, game: Game, issue: string): Promise<LeagueRound> {
-  const parsed = parseIssue(issue);
-  const round = parsed && (await roundOfIssue(db, game.id, parsed));
-  if (!round) throw new Refusal('ISSUE_NOT_EXIST');
-  return round;
 }
 
 const isBefore =

@@ -9,7 +9,7 @@ import { leagueFields, leagueOf } from './league-of.ts';
 /** The model of a league, and the chain that serves under it.
  *  Refuses: NOT_SUPPORTED.   Cost: one round trip. */
 export async function showModel(
-  ctx: Pick<Context, 'db' | 'env' | 'board'>,
+  ctx: Pick<Context, 'db' | 'env' | 'board' | 'operator'>,
   game: Game,
   locale: Locale,
 ): Promise<Data<'games/model'>> {

@@ -10,23 +10,30 @@ import { invalidField } from '../kernel/read-filter.ts';
 import { leagueFields, leagueOf } from './league-of.ts';
 import { lastRound } from './league-store.ts';
 import { clubReply } from './match-reply.ts';
+import { roundByIssue } from './round-by-issue.ts';
 import { seasonTable } from './season-table.ts';
 
 type Row = Data<'games/table'>['list'][number];
 
 const NUMBER = /^[1-9][0-9]{0,4}$/;
 
-/** The standings of a season: of the one that the last draw belongs to, or of one before it.
- *  Refuses: NOT_SUPPORTED, INVALID_PARAMETERS for a season that has not begun.   Cost: see seasonTable, and
- *  one round trip. */
+/** The standings of a season: of the one that the last draw belongs to, or of one before it; now, or as they
+ *  were before the draw of an issue.
+ *  Refuses: NOT_SUPPORTED, ISSUE_NOT_EXIST, INVALID_PARAMETERS for a season that has not begun.   Cost: see
+ *  seasonTable, and one round trip, or two. */
 export async function showTable(
   ctx: Pick<Context, 'db' | 'board'>,
   game: Game,
-  { season: asked }: Payload<'games/table'>,
+  { season: asked, before }: Payload<'games/table'>,
   locale: Locale,
 ): Promise<Data<'games/table'>> {
   leagueOf(game);
-  const last = await lastRound(ctx.db.reader, game.id);
+  const { reader } = ctx.db;
+  const last = await lastRound(
+    reader,
+    game.id,
+    before ? (await roundByIssue(reader, game, before)).id : undefined,
+  );
   const league = leagueOf(game, last);
   const seasons = last ? league.fixturesAt(last.chain_index).season : 1;
   const season = asked ? (NUMBER.test(asked) ? Number(asked) : 0) : seasons;

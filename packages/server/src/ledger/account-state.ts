@@ -3,8 +3,17 @@ import type { GuardAt } from '@tessera/domain/protection/guard-code';
 import { withPayout, withRefund, withStake } from '@tessera/domain/protection/play-guard';
 import { assert } from '@tessera/domain/result';
 
-/** The kinds of entry: those in a member's statement, and those of house accounts only. */
-export const ENTRY_KINDS = [...MONEY_KINDS, 'capital', 'cover', 'sweep', 'paid_out', 'fee'] as const;
+/** The kinds of entry: those in a member's statement, the last one of a closed account, and those of house
+ *  accounts only. */
+export const ENTRY_KINDS = [
+  ...MONEY_KINDS,
+  'forfeit',
+  'capital',
+  'cover',
+  'sweep',
+  'paid_out',
+  'fee',
+] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
 /** The state of an account under its lock. Units: 1/100. */

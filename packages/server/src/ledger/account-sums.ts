@@ -1,3 +1,4 @@
+import { NoFreeConnection } from '../db/patient-pool.ts';
 import type { Queryable } from '../db/query.ts';
 import type { EntryKind } from './account-state.ts';
 import { upsertSums, readNewSums } from './ledger-store.ts';
@@ -25,6 +26,12 @@ export async function sumAccount(
     count += each.count;
     if (each.seq > seq) seq = each.seq;
   }
-  if (count > KEPT_AFTER) await upsertSums(db.main, accountId, seq, sums);
+  if (count > KEPT_AFTER) await upsertSums(db.main, accountId, seq, sums).catch(unlessBusy);
   return (kind) => sums.get(kind) ?? 0n;
+}
+
+/** The sums are known, and the next reader stores them: a call that has done its work, as a log-in has, is
+ *  not refused for them. */
+function unlessBusy(error: unknown): void {
+  if (!(error instanceof NoFreeConnection)) throw error;
 }

@@ -22,11 +22,11 @@ export const readGuard = async (db: Queryable, memberId: bigint): Promise<ReadGu
 export async function changeGuard(
   tx: Queryable,
   memberId: bigint,
-  change: (guard: PlayGuard) => PlayGuard,
+  change: (guard: PlayGuard) => PlayGuard | Promise<PlayGuard>,
 ): Promise<void> {
   const accountId = mainAccountOf(memberId);
   const { guard, now } = guardOf(memberId, await lockGuard(tx, accountId));
-  const changed = change(guard);
+  const changed = await change(guard);
   await setGuard(tx, accountId, isIdle(changed, now) ? null : printGuard(changed));
   failpoint('guard-changed');
 }

@@ -268,6 +268,35 @@ select 'I7 the counts are a recount of the draws' as broken,
 from recount r full join draw_counts c using (game_id, figure, value)
 where coalesce(c.seen, 0) <> coalesce(r.seen, 0);
 
+-- What is shown as the return of a game is a recount of the bets of all rounds that the job has passed.
+with passed as (
+  select r.id, r.game_id, r.business_date as day
+  from return_cursor c join round_events e on e.kind = 'settled' and e.seq > c.since and e.seq <= c.seq
+  join rounds r on r.id = e.round_id
+), recount as (
+  select p.game_id, p.day, count(distinct p.id) as rounds, count(*) as bets, sum(b.stake_minor) as stake,
+    sum(b.stake_minor * (w.won * b.odds_e4 + w.back * 10000) / (w.of * 10000)) as returned
+  from passed p join bets b on b.round_id = p.id
+  join round_results w on w.round_id = b.round_id and w.selection = b.selection
+  where not exists (
+    select from bet_cancellations c
+    where c.round_id = b.round_id and c.account_id = b.account_id and c.bet_id = b.id)
+  group by 1, 2
+)
+select 'I7 the returns of a game are a recount of its bets' as broken, game_id || ' ' || day as what,
+  (t.rounds, t.bets, t.stake_minor, t.returned_minor) || ' against ' || (r.rounds, r.bets, r.stake, r.returned) as found
+from recount r full join (select * from play_returns where play = '') t using (game_id, day)
+where (t.rounds, t.bets, t.stake_minor, t.returned_minor) is distinct from (r.rounds, r.bets, r.stake, r.returned);
+
+select 'I7 the returns of a game are those of its plays' as broken, game_id || ' ' || day as what,
+  sum(stake_minor) filter (where play <> '') || ' of ' || sum(stake_minor) filter (where play = '') as found
+from play_returns
+group by game_id, day
+having (sum(bets) filter (where play <> ''), sum(stake_minor) filter (where play <> ''),
+    sum(returned_minor) filter (where play <> ''))
+  is distinct from (sum(bets) filter (where play = ''), sum(stake_minor) filter (where play = ''),
+    sum(returned_minor) filter (where play = ''));
+
 -- I8: no bet before its round opened or after it closed, and each bet is a leaf that was signed and sealed.
 select 'I8 a bet falls into its round''s time' as broken, b.id::text as what, b.placed_at::text as found
 from bets b join rounds r on r.id = b.round_id
@@ -434,7 +463,7 @@ having max(l.round_id) <> t.home_round_id or count(distinct (l.round_id, l.match
   or count(*) filter (where l.leg = t.carrier and l.round_id = t.home_round_id) <> 1;
 
 -- T7: until a round is drawn, what tickets add to its book is a recount: the dead and those cashed out are not carried, but
--- were staked; of those taken back nothing is left.
+-- were staked; of those taken back nothing is left. A quarter line keeps what half a win and half a loss would pay too.
 with undecided as (
   select id from rounds where state in ('scheduled', 'open', 'closed')
 ), placed as (
@@ -443,7 +472,7 @@ with undecided as (
   from tickets t left join ticket_cashouts c on c.home_round_id = t.home_round_id and c.ticket_id = t.id
   where not exists (select from ticket_cancellations c where c.home_round_id = t.home_round_id and c.ticket_id = t.id)
 ), picked as (
-  select l.round_id, l.match, l.market || ':' || p.pick as selection, p.odds, t.*, l.leg = t.carrier as is_carrier
+  select l.round_id, l.match, l.market, l.market || ':' || p.pick as selection, p.odds, t.*, l.leg = t.carrier as is_carrier
   from placed t join ticket_legs l on l.home_round_id = t.home_round_id and l.ticket_id = t.id
   join undecided u on u.id = l.round_id
   cross join lateral unnest(l.picks, l.odds_e4) as p (pick, odds)
@@ -451,6 +480,7 @@ with undecided as (
   select round_id, match, 'legs ' || selection as line, array[count(*)] as amounts from picked where not is_cashed group by 1, 2, 3
   union all
   select round_id, match, 'carried ' || selection, array[sum(carried_minor), sum(carried_minor * odds / 10000), count(*)]
+    || case when bool_or(market ~ '[.][27]5$') then array[sum(carried_minor * (odds + 10000) / 20000), sum(carried_minor / 2)] end
   from picked where is_carrier and not is_gone group by 1, 2, 3
   union all
   select round_id, match, 'sums', array[sum(case when is_gone then 0 else base_minor end), sum(stake_minor)]
@@ -461,7 +491,8 @@ with undecided as (
   select round_id, match, 'legs ' || l.key as line, array[l.value::numeric] as amounts
   from part cross join lateral jsonb_each_text(tickets -> 'legs') l
   union all
-  select round_id, match, 'carried ' || l.key, array[(l.value ->> 0)::numeric, (l.value ->> 1)::numeric, (l.value ->> 2)::numeric]
+  select round_id, match, 'carried ' || l.key, array(
+    select s.amount::numeric from jsonb_array_elements_text(l.value) with ordinality as s (amount, place) order by s.place)
   from part cross join lateral jsonb_each(tickets -> 'carried') l
   union all
   select round_id, match, 'sums', array[s.base, s.stake]
@@ -530,6 +561,20 @@ select 'I11 a deposit is credited once' as broken, coalesce(d.id, c.ref_id)::tex
 from deposits d full join credited c on c.ref_id = d.id
 where c.found is distinct from
   case when d.status = 'completed' then '3 ' || -d.paid_minor || ', ' || d.member_id * 16 || ' ' || d.paid_minor end;
+
+-- What came in is on the balance, still locked, or on its way back or sent back.
+with credited as (
+  select ref_id, sum(amount_minor) as minor from entries where kind = 'deposit' and account_id > 16 and account_id % 16 = 0
+  group by 1
+), returned as (
+  select deposit_id, sum(amount_minor) as minor from withdrawals where deposit_id is not null and state <> 'refused' group by 1
+)
+select 'I11 a deposit is credited, locked or given back' as broken, d.id::text as what,
+  d.paid_minor || ': ' || coalesce(c.minor, 0) || ' ' || coalesce(l.left_minor, 0) || ' ' || coalesce(r.minor, 0) as found
+from deposits d left join credited c on c.ref_id = d.id left join locked_deposits l on l.deposit_id = d.id
+left join returned r on r.deposit_id = d.id
+where d.status = 'completed'
+  and d.paid_minor <> coalesce(c.minor, 0) + coalesce(l.left_minor, 0) + coalesce(r.minor, 0);
 
 select 'I11 what is locked of deposits lies in the locked account' as broken, coalesce(a.member_id, l.member_id)::text as what,
   coalesce(a.balance_minor, 0) || ' against ' || coalesce(l.left_minor, 0) as found
@@ -689,12 +734,15 @@ full join (
 ) w on w.member_id = a.member_id
 where coalesce(a.balance_minor, 0) <> coalesce(w.amount, 0);
 
+-- From the balance, or from the locked account if a deposit goes back.
 with moved as (
-  select ref_id, string_agg(account_id || ' ' || kind || ' ' || amount_minor, ', ' order by account_id, seq) as found
+  select ref_id,
+    string_agg(case account_id % 16 when 2 then 'frozen' else account_id::text end || ' ' || kind || ' ' || amount_minor, ', '
+      order by account_id % 16 = 2 and account_id > 16, account_id, seq) as found
   from entries where kind in ('withdraw', 'withdraw_return', 'paid_out', 'fee') group by 1
 ), due as (
-  select id, member_id * 16 as main, member_id * 16 + 2 as frozen, amount_minor as amount, fee_minor as fee, state,
-    amount_minor - fee_minor as real
+  select id, member_id * 16 + case when deposit_id is null then 0 else 3 end as source, amount_minor as amount, fee_minor as fee,
+    state, amount_minor - fee_minor as real
   from withdrawals
 )
 select 'I11 a withdrawal is paid or given back, once' as broken, coalesce(d.id, m.ref_id)::text as what,
@@ -703,13 +751,13 @@ from due d full join moved m on m.ref_id = d.id
 where m.found is distinct from
   case when d.state = 'paid' then '3 paid_out ' || d.real || case when d.fee > 0 then ', 4 fee ' || d.fee else '' end || ', '
     else '' end
-  || d.main || ' withdraw ' || -d.amount
-  || case when d.state = 'refused' then ', ' || d.main || ' withdraw_return ' || d.amount else '' end
-  || ', ' || d.frozen || ' withdraw ' || d.amount
+  || d.source || ' withdraw ' || -d.amount
+  || case when d.state = 'refused' then ', ' || d.source || ' withdraw_return ' || d.amount else '' end
+  || ', frozen withdraw ' || d.amount
   || case d.state
-    when 'paid' then ', ' || d.frozen || ' paid_out ' || -d.real
-      || case when d.fee > 0 then ', ' || d.frozen || ' fee ' || -d.fee else '' end
-    when 'refused' then ', ' || d.frozen || ' withdraw_return ' || -d.amount
+    when 'paid' then ', frozen paid_out ' || -d.real
+      || case when d.fee > 0 then ', frozen fee ' || -d.fee else '' end
+    when 'refused' then ', frozen withdraw_return ' || -d.amount
     else '' end;
 
 -- Four-eyes principle: a request without enough approvals is not approved, and each decision is in the audit
@@ -754,7 +802,17 @@ where r.outcome is distinct from c.outcome;
 -- I17: what keeps a member from betting stands beside the account, where every bet is judged by it.
 select 'I17 an exclusion bars the account' as broken, x.member_id || ' ' || x.id as what, x.until_at::text as found
 from exclusions x join accounts a on a.id = x.member_id * 16
-where x.until_at > clock_timestamp() and coalesce(a.guard[1], 0) < floor(extract(epoch from x.until_at) * 1000);
+where x.until_at > clock_timestamp() and not exists (select from lifted_exclusions l where l.exclusion_id = x.id)
+  and coalesce(a.guard[1], 0) < floor(extract(epoch from x.until_at) * 1000);
+
+-- With real money two persons look at it.
+select 'I17 a match is lifted by enough persons' as broken, l.exclusion_id || ' ' || l.operator as what,
+  count(d.operator)::text as found
+from lifted_exclusions l left join lift_decisions d on d.exclusion_id = l.exclusion_id
+where l.at > (select ran_at from schema_migrations where id = 62)
+group by l.exclusion_id, l.operator
+having count(d.operator) < case when exists (select from house_currency where currency <> 'PLAY') then 2 else 1 end
+  or not coalesce(bool_or(d.operator = l.operator), false);
 
 select 'I17 limits in force are beside the account' as broken, l.member_id || ' ' || l.measure || ' ' || l.period as what,
   coalesce(l.max_amount::text, 'none') as found
@@ -771,13 +829,14 @@ with uses as (
   union all select id, account_id, placed_at, home_round_id from tickets
 )
 select 'I17 nobody bets in an exclusion' as broken, u.account_id / 16 || ' ' || u.id as what,
-  u.placed_at || ' before ' || x.until_at as found
+  u.placed_at || ' before ' || least(x.until_at, lifted.at) as found
 from exclusions x
+left join lifted_exclusions lifted on lifted.exclusion_id = x.id
 cross join lateral (
   select min(l.at) as at from protection_log l
   where l.member_id = x.member_id and l.kind = 'excluded' and l.at >= x.from_at
 ) made
-join uses u on u.account_id = x.member_id * 16 and u.placed_at > made.at and u.placed_at < x.until_at;
+join uses u on u.account_id = x.member_id * 16 and u.placed_at > made.at and u.placed_at < least(x.until_at, lifted.at);
 
 with uses as (
   select b.id, b.account_id, b.placed_at, r.game_id from bets b join rounds r on r.id = b.round_id
@@ -822,3 +881,65 @@ select 'I17 stakes stay within the limit' as broken, w.member_id || ' ' || w.per
   u.minor - coalesce(b.minor, 0) || ' of ' || w.max_minor as found
 from windows w join used u using (account_id, period) left join back b using (account_id, period)
 where u.last_at > w.made_at and u.minor - coalesce(b.minor, 0) > w.max_minor;
+
+-- I18: nobody owns anything of a closed account, nobody is in it, and only a closed account has given its rest up.
+select 'I18 a closed account is empty' as broken, m.id::text as what,
+  coalesce((select sum(balance_minor) from accounts where member_id = m.id), 0) || ', sessions '
+    || (select count(*) from sessions where member_id = m.id) as found
+from members m
+where m.closed_at is not null and (exists (select from accounts where member_id = m.id and balance_minor <> 0)
+  or not exists (select from accounts where id = m.id * 16 and is_frozen)
+  or exists (select from chases where member_id = m.id and ended_at is null)
+  or exists (select from sessions where member_id = m.id));
+
+select 'I18 what is given up is the rest of a closed account' as broken, p.key as what,
+  string_agg(e.account_id || ' ' || e.amount_minor || ' to ' || e.balance_after_minor, ', ' order by e.account_id) as found
+from postings p join entries e on e.posting_id = p.id
+left join members m on m.id = e.ref_id
+where p.kind = 'forfeit' or e.kind = 'forfeit'
+group by p.id, p.key
+having bool_or(m.closed_at is null or p.kind <> 'forfeit' or p.key <> 'forfeit:' || e.ref_id
+    or e.account_id <> 2 and (e.account_id <> e.ref_id * 16 or e.balance_after_minor <> 0));
+
+-- What an account has counted since the limit in force was set was judged by it. Time is used up when nothing of it is
+-- left, money when there is more.
+select 'I17 what is used stays within the limit' as broken,
+  a.member_id || ' ' || l.measure || ' ' || l.period as what, a.guard[i + 3] || ' of ' || a.guard[i + 1] as found
+from accounts a
+cross join lateral generate_series(4 + a.guard[3]::int, cardinality(a.guard), 4) i
+cross join lateral (
+  select (array['deposit', 'loss', 'stake', 'time'])[1 + a.guard[i] / 3] as measure,
+    (array['day', 'week', 'month'])[1 + a.guard[i] % 3] as period
+) l
+cross join lateral (
+  select max(log.at) as at from protection_log log
+  where log.member_id = a.member_id and log.kind = 'limit_set' and log.detail ->> 'measure' = l.measure
+    and log.detail ->> 'period' = l.period
+) made
+where a.guard[i + 3] >= a.guard[i + 1] + case when l.measure = 'time' then 0 else 1 end
+  and a.guard[2] > extract(epoch from made.at) * 1000;
+
+-- Deposits count when their member can use them. A credit has the time at which its transaction began.
+select 'I17 deposits stay within the limit' as broken, w.member_id || ' ' || w.period as what,
+  w.window_used || ' of ' || w.max_amount as found
+from player_limits w
+where w.measure = 'deposit' and w.window_used > w.max_amount and exists (
+  select from entries e
+  where e.account_id = w.member_id * 16 and e.kind = 'deposit' and e.at > (
+    select max(log.at) from protection_log log
+    where log.member_id = w.member_id and log.kind = 'limit_set' and log.detail ->> 'measure' = 'deposit'
+      and log.detail ->> 'period' = w.period));
+
+with windows as (
+  select l.*, l.member_id * 16 as account_id,
+    l.window_since + case l.period when 'day' then interval '1 day' when 'week' then interval '7 days'
+      else interval '30 days' end as ends_at
+  from player_limits l where l.measure = 'deposit' and l.max_amount is not null
+), credited as (
+  select w.member_id, w.period, sum(e.amount_minor) as minor
+  from windows w join entries e on e.account_id = w.account_id and e.at >= w.window_since and e.at < w.ends_at
+  where e.kind = 'deposit' group by 1, 2
+)
+select 'I17 deposits are counted' as broken, w.member_id || ' ' || w.period as what,
+  c.minor || ' credited, ' || w.window_used || ' counted' as found
+from windows w join credited c using (member_id, period) where c.minor > w.window_used;

@@ -17,10 +17,11 @@ type AccountRow = {
 const HOUSE_KINDS = new Set(['bankroll', 'promo', 'clearing', 'fees']);
 const MEMBER_KINDS = new Set(['main', 'bonus', 'frozen', 'locked']);
 
+const GUARD = `case when guard is not null then floor(extract(epoch from clock_timestamp()) * 1000)::bigint || guard end`;
+
 const LOCK_ACCOUNTS = statement(
   'ledger_lock_accounts',
-  `select id, kind, balance_minor, seq, is_frozen, case when guard is not null then
-     floor(extract(epoch from clock_timestamp()) * 1000)::bigint || guard end as guard from accounts
+  `select id, kind, balance_minor, seq, is_frozen, ${GUARD} as guard from accounts
    where id = any($1::bigint[]) order by id for no key update`,
 );
 
@@ -52,6 +53,16 @@ const CLAIM_POSTING = statement(
  *  Cost: one round trip. */
 export const claimPosting = async (db: Queryable, id: bigint, key: string, kind: string): Promise<boolean> =>
   (await affected(db, CLAIM_POSTING, [id, key, kind])) === 1;
+
+const INSERT_POSTING = statement(
+  'ledger_insert_posting',
+  'insert into postings (id, key, kind) values ($1, $2, $3)',
+);
+
+/** Inserts the posting's row. Fails with a unique violation when its key was posted before.
+ *  Cost: one round trip. */
+export const insertPosting = (db: Queryable, id: bigint, key: string, kind: string) =>
+  run(db, INSERT_POSTING, [id, key, kind]);
 
 const INSERT_ENTRIES = statement(
   'ledger_insert_entries',
@@ -127,7 +138,7 @@ export const setFrozen = (db: Queryable, accountId: bigint, isFrozen: boolean): 
 
 const READ_BALANCES = statement(
   'ledger_read_balances',
-  `select id, kind, balance_minor, seq, is_frozen, null::bigint[] as guard from accounts where id = any($1::bigint[])`,
+  `select id, kind, balance_minor, seq, is_frozen, ${GUARD} as guard from accounts where id = any($1::bigint[])`,
 );
 
 /** Reads accounts without a lock, so the balances may change before the caller uses them. An id without an

@@ -9,6 +9,7 @@ import { type CreditKind, type Credits, payChunk } from './pay-store.ts';
 import { post } from './post.ts';
 
 export {
+  chunksOf,
   type CreditKind,
   type Credits,
   creditsOf,

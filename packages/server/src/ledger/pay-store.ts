@@ -22,6 +22,26 @@ export const creditsOf = (owed: string): string => `with owed as materialized (
   select count(*)::int as members, array_agg(account_id)::text as accounts, array_agg(amount)::text as amounts,
     sum(amount)::bigint as total, min(account_id) as first, max(account_id) as last from owed`;
 
+/** SQL that gathers the credits of both kinds from `due`, a select of account_id, payout and refund, in
+ *  chunks by kind and account, a row each. $2 is the kind that is being paid and $3 the account that was
+ *  paid last: of payouts those after it with all refunds, of refunds those after it. $4 is the size of a
+ *  chunk in members and $5 the largest number of chunks of a kind. */
+export const chunksOf = (due: string): string => `with due as materialized (
+    ${due}
+  ),
+  owed as (
+    select 'payout' as kind, account_id, payout as amount from due
+    where payout > 0 and $2::text = 'payout' and account_id > $3::bigint
+    union all
+    select 'refund', account_id, refund from due
+    where refund > 0 and ($2::text = 'payout' or account_id > $3::bigint)),
+  numbered as (
+    select owed.*, (row_number() over (partition by kind order by account_id) - 1) / $4::int as n from owed)
+  select kind, count(*)::int as members, array_agg(account_id order by account_id)::text as accounts,
+    array_agg(amount order by account_id)::text as amounts, sum(amount)::bigint as total,
+    min(account_id) as first, max(account_id) as last
+  from numbered where n < $5::int group by kind, n order by kind, n`;
+
 /** Reads the credits of one chunk.   Cost: one round trip. */
 export async function readCredits(tx: Tx, what: Statement, values: readonly unknown[]): Promise<Credits> {
   const credits = await firstRow<Credits>(tx, what, values);

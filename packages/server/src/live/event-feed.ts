@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
+
 import type pg from 'pg';
 
 import type { Context } from '../context.ts';
 import { runLoop } from '../kernel/run-loop.ts';
-import { EVENT_CHANNEL, eventHead, eventsAfter } from './event-store.ts';
+import { EVENT_CHANNEL, eventHead, eventsFrom, type StoredEvent } from './event-store.ts';
 import { INBOX_CHANNEL, readInboxNotice } from './inbox-store.ts';
 import { RESUME_MAX } from './live-hub.ts';
 
@@ -19,10 +21,22 @@ const READ_MAX = 500;
  *  LISTEN, and round events by polling each second too, so that a lost connection or a database without
  *  NOTIFY delays them by at most a second. Starts with the most recent past events, for streams that
  *  reconnect to a restarted server.
- *  Cost: one indexed query a second, and one for each burst of events. */
+ *
+ *  Events are published once a failover cannot lose them. When the database has lost some all the same (a
+ *  standby that is not waited for, a backup), their numbers are given again: the streams then begin anew at
+ *  its last event.
+ *  Cost: one indexed query a second, and one for each burst of events, which waits for the synchronous
+ *  standby if there is one: a flush and a round trip between the nodes for the burst. */
 export async function startEventFeed(ctx: Pick<Context, 'db' | 'live' | 'log'>): Promise<EventFeed> {
-  const head = await eventHead(ctx.db.reader);
-  ctx.live.startAt(head, await eventsAfter(ctx.db.reader, head - RESUME_MAX, RESUME_MAX));
+  let last: StoredEvent | undefined;
+  const start = async (): Promise<void> => {
+    const head = await eventHead(ctx.db.reader);
+    const past = await eventsFrom(ctx.db, head - RESUME_MAX, RESUME_MAX + 1);
+    const before = past.filter(({ seq }) => seq <= head);
+    ctx.live.startAt(head, before);
+    last = before.at(-1);
+  };
+  await start();
   let reading: Promise<void> | undefined;
   let isAskedAgain = false;
 
@@ -30,8 +44,14 @@ export async function startEventFeed(ctx: Pick<Context, 'db' | 'live' | 'log'>):
     do {
       isAskedAgain = false;
       for (;;) {
-        const events = await eventsAfter(ctx.db.reader, ctx.live.head(), READ_MAX);
-        ctx.live.publish(events);
+        const events = await eventsFrom(ctx.db, ctx.live.head(), READ_MAX);
+        if (await hasGoneBack(ctx, events, last)) {
+          ctx.log.warn({ head: ctx.live.head() }, 'round events were lost, streams begin anew');
+          await start();
+        } else {
+          ctx.live.publish(events);
+          last = events.at(-1) ?? last;
+        }
         if (events.length < READ_MAX) break;
       }
     } while (isAskedAgain);
@@ -69,6 +89,18 @@ export async function startEventFeed(ctx: Pick<Context, 'db' | 'live' | 'log'>):
       await reading?.catch(() => {});
     },
   };
+}
+
+/** Whether the database no longer has what was published last. `events`: those from its number on; without
+ *  it, it was lost or has become old. */
+async function hasGoneBack(
+  { db, live }: Pick<Context, 'db' | 'live'>,
+  [first]: readonly StoredEvent[],
+  last: StoredEvent | undefined,
+): Promise<boolean> {
+  const head = live.head();
+  if (!first) return (await eventHead(db.reader)) < head;
+  return first.seq === head && last !== undefined && !isDeepStrictEqual(first, last);
 }
 
 /** Keeps one connection of the ordinary pool open for LISTEN; `mend` reopens it when it was lost. */

@@ -1,6 +1,8 @@
 import type { RoundEvent } from '@tessera/contract/live';
 
+import type { Database } from '../db/pool.ts';
 import { firstRow, type Queryable, rows, statement } from '../db/query.ts';
+import { REPLICATED } from '../db/replicated.ts';
 import type { Tx } from '../db/tx.ts';
 import { failpoint } from '../kernel/failpoint.ts';
 
@@ -61,15 +63,21 @@ type EventRow = {
   body: RoundEvent;
 };
 
-const AFTER = statement(
-  'live_events_after',
-  `select seq, game_id, round_id, game_previous, round_previous, body from round_events
-  where seq > $1 order by seq limit $2`,
+const FROM = statement(
+  'live_events_from',
+  `select seq, game_id, round_id, game_previous, round_previous, body,
+    case when seq > $1 then ${REPLICATED} end as replicated
+  from round_events where seq >= $1 order by seq limit $2`,
 );
 
-/** Lists events after a number, in order.   Cost: one round trip and one index range. */
-export const eventsAfter = async (db: Queryable, seq: number, limit: number): Promise<StoredEvent[]> =>
-  (await rows<EventRow>(db, AFTER, [seq, limit])).map(stored);
+/** Lists the event of a number, if it is still kept, and those after it, in order. Those after it are on the
+ *  synchronous standby: streams are told of close records, which a phone compares for good.
+ *  Cost: one round trip and one index range; where there are events after it, that of REPLICATED. */
+export const eventsFrom = async (
+  { main }: Pick<Database, 'main'>,
+  seq: number,
+  limit: number,
+): Promise<StoredEvent[]> => (await rows<EventRow>(main, FROM, [seq, limit])).map(stored);
 
 const stored = (row: EventRow): StoredEvent => ({
   seq: Number(row.seq),

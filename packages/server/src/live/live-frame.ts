@@ -1,4 +1,4 @@
-import type { BalanceReason, LiveEvent } from '@tessera/contract/live';
+import type { BalanceReason, LiveEvent, ResyncReason } from '@tessera/contract/live';
 import { formatMoney, minor } from '@tessera/domain/money';
 
 import type { BalanceAt } from '../ledger/post.ts';
@@ -10,6 +10,10 @@ export function frameOf(event: LiveEvent, position?: number): Buffer {
   const id = position === undefined ? '' : `id: ${position}\n`;
   return Buffer.from(`${id}event: ${event.event}\ndata: ${JSON.stringify(event.data)}\n\n`);
 }
+
+/** Encodes that events were missed, and the position from which the stream goes on. */
+export const resyncFrame = (reason: ResyncReason, seq: number): Buffer =>
+  frameOf({ event: 'resync', data: { reason, seq } }, seq);
 
 /** Encodes a member's balance with the number of the entry after which it stands. */
 export const balanceFrame = ({ balanceMinor, seq }: BalanceAt, reason: BalanceReason): Buffer =>

@@ -5,7 +5,7 @@ import { createRoundRobinSet } from '../kernel/round-robin-set.ts';
 import type { BalanceAt } from '../ledger/post.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { StoredEvent } from './event-store.ts';
-import { balanceFrame, frameOf } from './live-frame.ts';
+import { balanceFrame, frameOf, resyncFrame } from './live-frame.ts';
 import { createRecentEvents } from './recent-events.ts';
 import type { Topics } from './topics.ts';
 
@@ -42,9 +42,9 @@ export type LiveHub = {
   readonly connectedMembers: () => bigint[];
   /** Runs with each round event before the streams receive it. */
   readonly onRound: (listener: (event: StoredEvent) => void) => () => void;
-  /** Sets the initial head if nothing was published yet, with the preceding events as far as they are
-   *  known. */
-  readonly startAt: (seq: number, before?: readonly StoredEvent[]) => void;
+  /** Continues after an event, at the start or when the database no longer has what was published last, with
+   *  the preceding events as far as they are known. Streams that are there are told to ask again. */
+  readonly startAt: (seq: number, before: readonly StoredEvent[]) => void;
   /** Returns the frames of the events after a number that streams of these topics have missed; undefined
    *  when they are not available. */
   readonly missed: (seq: number, topics: Topics) => Buffer[] | undefined;
@@ -58,7 +58,7 @@ export type LiveHub = {
 export function createLiveHub(metrics: Pick<Metrics, 'streams' | 'streamEvents'>): LiveHub {
   let head = 0;
   const all = createRoundRobinSet<LiveClient>(TURNS);
-  const recent = createRecentEvents(RESUME_MAX);
+  let recent = createRecentEvents(RESUME_MAX);
   const byTopic = new Map<string, Set<LiveClient>>();
   // Most members have one stream, for which a list takes a fraction of the memory of a set.
   const byMember = new Map<bigint, readonly LiveClient[]>();
@@ -76,9 +76,11 @@ export function createLiveHub(metrics: Pick<Metrics, 'streams' | 'streamEvents'>
 
   return {
     head: () => head,
-    startAt: (seq, before = []) => {
-      for (const event of before) if (event.seq > head && event.seq <= seq) recent.add(event);
-      head = Math.max(head, seq);
+    startAt: (seq, before) => {
+      head = seq;
+      recent = createRecentEvents(RESUME_MAX);
+      for (const event of before) recent.add(event);
+      writeTo(all.all(), resyncFrame('gap', seq));
     },
     missed: (seq, topics) => (seq === head ? [] : recent.after(seq, topics)),
     clients: all.all,
@@ -117,8 +119,7 @@ export function createLiveHub(metrics: Pick<Metrics, 'streams' | 'streamEvents'>
       metrics.streamEvents.inc(streams.length);
     },
     notifyInbox: (memberId, kind) => {
-      const frame = frameOf({ event: 'inbox', data: { kind } });
-      for (const client of byMember.get(memberId) ?? []) client.write(frame);
+      writeTo(byMember.get(memberId) ?? [], frameOf({ event: 'inbox', data: { kind } }));
     },
     connectedMembers: () => [...byMember.keys()],
     onRound: (listener) => {
@@ -126,6 +127,10 @@ export function createLiveHub(metrics: Pick<Metrics, 'streams' | 'streamEvents'>
       return () => void listeners.delete(listener);
     },
   };
+}
+
+function writeTo(clients: readonly LiveClient[], frame: Buffer): void {
+  for (const client of clients) client.write(frame);
 }
 
 const topicNames = ({ topics }: LiveClient): string[] => [

@@ -1,7 +1,7 @@
-import type { LiveEvent, ResyncReason } from '@tessera/contract/live';
+import type { LiveEvent } from '@tessera/contract/live';
 
 import type { Context } from '../context.ts';
-import { frameOf } from './live-frame.ts';
+import { frameOf, resyncFrame } from './live-frame.ts';
 import { RESUME_MAX } from './live-hub.ts';
 import type { Topics } from './topics.ts';
 
@@ -17,9 +17,7 @@ export function pastOf(
   const hello: LiveEvent = { event: 'hello', data: { seq: head, server_time_ms: clock.now() } };
   // While missed events are to follow, the client has not come as far as the head.
   if (lastSeq === undefined) return frameOf(hello, head);
-  const resync = (reason: ResyncReason): Buffer =>
-    frameOf({ event: 'resync', data: { reason, seq: head } }, head);
-  if (lastSeq > head) return Buffer.concat([frameOf(hello), resync('gap')]);
+  if (lastSeq > head) return Buffer.concat([frameOf(hello), resyncFrame('gap', head)]);
   const missed = head - lastSeq > RESUME_MAX ? undefined : live.missed(lastSeq, topics);
-  return Buffer.concat([frameOf(hello), ...(missed ?? [resync('too_old')])]);
+  return Buffer.concat([frameOf(hello), ...(missed ?? [resyncFrame('too_old', head)])]);
 }

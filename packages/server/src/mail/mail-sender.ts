@@ -1,7 +1,8 @@
 /** Carries one mail to one address. An implementation must
  *  - resolve once the mail has been accepted for delivery, and reject otherwise (a code is answered with
  *    MAIL_FAILED, a notice is sent again later);
- *  - give up by itself within 10 s, and never try twice: the caller repeats what has to be;
+ *  - give up by itself within 10 s, and try again only under the key of the first attempt: the caller repeats
+ *    what has to be;
  *  - send the text as it is, as plain text in UTF-8, and add no link and no picture to it;
  *  - write neither address nor text to a log;
  *  - decide nothing: caps, expiry and checks are the caller's. */

@@ -7,8 +7,9 @@ export type DueMail = {
   readonly message_id: bigint;
   readonly kind: MessageKind;
   readonly params: Readonly<Record<string, string>>;
+  /** The member's own, or the one before it of a message about its change. */
   readonly email: string;
-  /** Of the member's latest session; empty where there is none. */
+  /** Of the member's latest session; empty where there was none. */
   readonly language: Locale | '';
 };
 
@@ -20,12 +21,12 @@ const CLAIM = statement(
    claimed as (
      update mail_outbox o set attempts = attempts + 1,
        due_at = clock_timestamp() + least(60, 2 ^ o.attempts) * interval '1 minute'
-     from due where o.message_id = due.message_id returning o.message_id)
-   select c.message_id, m.kind, m.params, b.email,
-     coalesce((select s.language from sessions s where s.member_id = b.id order by s.created_at desc limit 1), '')
-       as language
+     from due where o.message_id = due.message_id returning o.message_id, o.email, o.language)
+   select c.message_id, m.kind, m.params, coalesce(c.email, b.email) as email,
+     coalesce(c.language, (
+       select s.language from sessions s where s.member_id = b.id order by s.created_at desc limit 1), '') as language
    from claimed c join messages m on m.id = c.message_id join members b on b.id = m.member_id
-   where b.email_verified_at is not null and b.email <> ''`,
+   where c.email is not null or (b.email_verified_at is not null and b.email <> '')`,
 );
 
 /** Claims mails that are due, so that no other server sends them for a minute, later for longer. */

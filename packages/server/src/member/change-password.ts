@@ -10,6 +10,7 @@ import { openSession } from '../session/open-session.ts';
 import type { SessionMember } from '../session/session-member.ts';
 import { checkCode, useCode } from '../sms/check-code.ts';
 import { requireProof } from '../step-up/require-proof.ts';
+import { forgetLoginTries } from './login-counters.ts';
 import {
   memberById,
   readMoneyMember,
@@ -23,13 +24,15 @@ import { loginData } from './user-info.ts';
 
 type Deps = Pick<Context, 'db' | 'clock' | 'random' | 'env' | 'passwords' | 'sessions'>;
 
-/** Replaces the password, revokes all sessions of the member and opens a new one. Proof is the old password,
- *  or a code sent to the member's own mobile. A member who registered by SMS and has no password sets the
- *  first one with the fund password as proof, or a fresh proof of the session if there is no fund password
- *  either. Withdrawals are held for a while, after the first one too.
- *  Refuses: PASSWORD_INVALID, PASSWORD_COMMON, PASSWORDS_DIFFER, CAPTCHA_INCORRECT, LOGIN_LOCKED,
- *  SERVER_BUSY, PASSWORD_INCORRECT, FUND_PASSWORD_LOCKED, FUND_PASSWORD_INCORRECT, PROOF_REQUIRED.
- *  Locks: the code's row, then the member's.   Cost: two password hashes, about ten round trips. */
+/** Replaces the password, revokes all sessions of the member, clears the wrong attempts against the one
+ *  before and opens a new session. Proof is the old password, or a code sent to the member's own mobile. A
+ *  member who registered by SMS and has no password sets the first one with the fund password as proof, or a
+ *  fresh proof of the session if there is no fund password either. Withdrawals are held for a while, after
+ *  the first one too.
+ *  Refuses: PASSWORD_INVALID, PASSWORD_COMMON, PASSWORDS_DIFFER, CAPTCHA_INCORRECT, PASSWORD_LOCKED,
+ *  LOGIN_LOCKED, SERVER_BUSY, PASSWORD_INCORRECT, FUND_PASSWORD_LOCKED, FUND_PASSWORD_INCORRECT,
+ *  PROOF_REQUIRED.
+ *  Locks: the code's row, then the member's.   Cost: two password hashes, about fifteen round trips. */
 export async function changePassword(
   ctx: Deps,
   payload: Payload<'user/changepwd'>,
@@ -59,6 +62,7 @@ export async function changePassword(
   const hash = await ctx.passwords.hash(wanted, `member:${memberId}`);
   const session = await transaction(ctx.db, async (tx) => {
     await replace(tx, hash);
+    await forgetLoginTries(tx, ctx, member);
     return openSession(tx, ctx, memberId, { endOthers: true, origin: originOf(headers) });
   });
   ctx.sessions.forgetMember(memberId);

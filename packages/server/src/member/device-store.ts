@@ -1,34 +1,56 @@
-import { affected, firstRow, statement, type Queryable } from '../db/query.ts';
+import { affected, firstRow, rows, statement, type Queryable } from '../db/query.ts';
 import { messageFrom, NOW_AS_CAUSE } from '../message/message-from.ts';
 
 const NOTE = statement(
   'device-note',
   `with noted as (
-     insert into member_devices (member_id, mac) values ($1, $2)
-     on conflict (member_id, mac) do update set last_at = clock_timestamp()
+     insert into member_devices (member_id, mac, trace) values ($1, $2, $5)
+     on conflict (member_id, mac) do update set last_at = clock_timestamp(), trace = coalesce(excluded.trace, member_devices.trace)
      returning member_id, xmax = 0 as is_new),
    ${messageFrom(
      'new_device',
      `member_id, ${NOW_AS_CAUSE}, jsonb_build_object('device', $3::text, 'address', $4::text)
       from noted where is_new and exists (select from member_devices d where d.member_id = noted.member_id)`,
    )}
-   select member_id from noted`,
+   select is_new from noted`,
 );
 
 /** Notes that a member logs in from a device. The member is told of a new one, unless it is the first there
- *  ever was. `device` and `address` are as they are shown. */
-export const noteDevice = (
+ *  ever was. `device` and `address` are as they are shown. Returns whether it is new. */
+export const noteDevice = async (
   tx: Queryable,
   memberId: bigint,
   mac: Buffer,
-  shown: { readonly device: string; readonly address: string },
-): Promise<number> => affected(tx, NOTE, [memberId, mac, shown.device, shown.address]);
+  shown: {
+    readonly device: string;
+    readonly address: string;
+    /** A digest of the device that is the same for every member; absent when its number is not known. */
+    readonly trace: Buffer | undefined;
+  },
+): Promise<boolean> => {
+  const { device, address, trace = null } = shown;
+  return (
+    (await firstRow<{ is_new: boolean }>(tx, NOTE, [memberId, mac, device, address, trace]))?.is_new ?? false
+  );
+};
 
-const KNOWN = statement('device-known', 'select 1 from member_devices where member_id = $1 and mac = $2');
+const KNOWN = statement(
+  'device-known',
+  'select mac from member_devices where member_id = $1 and mac = any($2::bytea[]) order by last_at desc limit 1',
+);
 
-/** Whether a member has logged in from a device before. */
-export const isDeviceKnown = async (db: Queryable, memberId: bigint, mac: Buffer): Promise<boolean> =>
-  (await firstRow(db, KNOWN, [memberId, mac])) !== undefined;
+/** What a device from which a member has logged in before is stored as; undefined for others. */
+export const findDevice = async (
+  db: Queryable,
+  memberId: bigint,
+  macs: readonly Buffer[],
+): Promise<Buffer | undefined> => (await firstRow<{ mac: Buffer }>(db, KNOWN, [memberId, macs]))?.mac;
+
+const LIST = statement('device-list', 'select mac from member_devices where member_id = $1');
+
+/** What all devices of a member are stored as. */
+export const listDevices = async (db: Queryable, memberId: bigint): Promise<Buffer[]> =>
+  (await rows<{ mac: Buffer }>(db, LIST, [memberId])).map(({ mac }) => mac);
 
 const SWEEP = statement(
   'device-sweep',

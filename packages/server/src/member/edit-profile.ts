@@ -1,16 +1,23 @@
 import type { Gender } from '@tessera/contract/patterns';
 import type { Payload } from '@tessera/contract/routes';
+import { ADULT_AGE } from '@tessera/domain/protection/age';
 import { isReservedName } from '@tessera/domain/reserved-names';
-import type { EpochMs } from '@tessera/domain/time';
+import { type EpochMs, HOUR_MS } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/query.ts';
-import { transaction } from '../db/tx.ts';
+import { transaction, type Tx } from '../db/tx.ts';
+import { matchExcluded } from '../exclusion/match-excluded.ts';
+import { noteOpened, openCases } from '../integrity/open-cases.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import type { SessionMember } from '../session/session-member.ts';
 import { requireProof } from '../step-up/require-proof.ts';
+import type { ThrottleRule } from '../throttle/throttle-rule.ts';
+import { refuseTooMany } from '../throttle/throttle.ts';
 import { dropUnusedUpload, readOwnUpload } from '../upload/own-upload.ts';
+import { ageToday, readBirthDate } from './birth-date.ts';
 import { maskEmail, readEmail, readNickname } from './identity.ts';
+import { lockMember } from './lock-member.ts';
 import { memberById, updateProfile, type ProfileChange } from './member-store.ts';
 import { refuseTaken } from './open-account.ts';
 
@@ -23,18 +30,18 @@ const GENDER_OF: Readonly<Record<string, Gender>> = {
   male: 'male',
   female: 'female',
 };
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
-/** As far back as date pickers of this family go. */
-const YEARS_MAX = 150;
+/** A refusal tells that an e-mail has an account. */
+const EMAIL_RULE: ThrottleRule = { limit: 10, windowMs: HOUR_MS };
+type Deps = Pick<Context, 'db' | 'clock' | 'env' | 'games' | 'metrics' | 'log' | 'sessions' | 'sealer'>;
 
 /** Changes only the fields that are sent. A replaced picture is deleted, unless a message shows it too.
  *  Another e-mail needs a fresh proof, and withdrawals are held as after a change of the password: a code
- *  sent to it replaces the password.
+ *  sent to it replaces the password. At most ten e-mails an hour are tried.
  *  Refuses: NICKNAME_INVALID, EMAIL_INCORRECT, BIRTHDAY_INVALID, INVALID_PARAMETERS, PROOF_REQUIRED,
- *  EMAIL_EXISTS.
- *  Cost: three round trips, two more for a picture or an e-mail. */
+ *  BIRTH_DATE_SET where the house asks for the age, EMAIL_EXISTS, TOO_MANY_REQUESTS.
+ *  Cost: three round trips, two more for a picture, six for an e-mail. */
 export async function editProfile(
-  ctx: Pick<Context, 'db' | 'clock' | 'env'>,
+  ctx: Deps,
   payload: Payload<'user/profile'>,
   member: SessionMember,
 ): Promise<null> {
@@ -49,13 +56,25 @@ export async function editProfile(
     gender: payload.gender === undefined ? undefined : readGender(String(payload.gender)),
     birthday: payload.birthday === undefined ? undefined : readBirthday(payload.birthday, clock.now()),
     bio: payload.bio?.normalize('NFC').trim(),
+    oddsFormat: payload.odds_format,
   };
-  if (email !== undefined && email !== (await memberById(db.reader, memberId))?.email)
+  if (email !== undefined && email !== (await memberById(db.reader, memberId))?.email) {
     await requireProof(ctx, member, 'everyone');
-  await transaction(db, async (tx) => {
+    await refuseTooMany(ctx, 'emails', { key: `email:member:${memberId}`, rule: EMAIL_RULE });
+  }
+  const { birthday } = change;
+  const opened = await transaction(db, async (tx) => {
+    const found =
+      birthday !== undefined && env.protection.isAgeAsked
+        ? await refuseOtherBirthDate(tx, ctx, memberId, birthday)
+        : [];
     const avatarBefore = await updateProfile(tx, memberId, change);
     if (change.avatar !== undefined) await dropUnusedUpload(tx, memberId, avatarBefore);
+    const isTold = birthday !== undefined || email !== undefined;
+    return isTold ? [...found, ...(await matchExcluded(tx, ctx, memberId))] : found;
   }).catch(refuseTaken);
+  noteOpened(ctx, opened);
+  if (birthday !== undefined) ctx.sessions.forgetMember(memberId);
   return null;
 }
 
@@ -75,12 +94,19 @@ function readGender(text: string): Gender {
 const readAvatar = async (db: Queryable, address: string, memberId: bigint): Promise<string> =>
   address === '' ? address : readOwnUpload(db, memberId, 'avatar', address);
 
-/** Accepts a real date from 150 years ago, by the year, until today; null or "" clears the birthday. */
-function readBirthday(text: string | null, now: EpochMs): string | null {
-  if (text === null || text === '') return null;
-  const at = DATE.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-  const isReal = !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
-  if (!isReal || at < Date.UTC(new Date(now).getUTCFullYear() - YEARS_MAX, 0, 1) || at > now)
-    throw new Refusal('BIRTHDAY_INVALID');
-  return text;
+/** null or "" clears the birthday. */
+const readBirthday = (text: string | null, now: EpochMs): string | null =>
+  text === null || text === '' ? null : readBirthDate(text, now);
+
+/** In a house that asks for the age a birth date is told once: whoever might play by changing it shall not.
+ *  Who is too young is kept from play until the birthday, and somebody looks at the account.
+ *  Refuses: BIRTH_DATE_SET.   Locks: the member.   Cost: two round trips. */
+async function refuseOtherBirthDate(tx: Tx, ctx: Deps, memberId: bigint, wanted: string | null) {
+  await lockMember(tx, memberId);
+  const before = (await memberById(tx, memberId))?.birthday ?? null;
+  if (before === wanted) return [];
+  if (before !== null || wanted === null) throw new Refusal('BIRTH_DATE_SET');
+  const age = ageToday(ctx, wanted);
+  if (age >= ADULT_AGE) return [];
+  return openCases(tx, [{ flag: 'under_age', memberId, cause: 'profile', evidence: { age } }]);
 }

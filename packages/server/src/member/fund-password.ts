@@ -2,11 +2,12 @@ import { assert } from '@tessera/domain/result';
 import { DAY_MS, type EpochMs, toEpochSeconds } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';
+import type { Queryable } from '../db/query.ts';
 import { transaction } from '../db/tx.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import type { ThrottleRule } from '../throttle/throttle-rule.ts';
-import { countTries, undoTries, lockedUntil } from '../throttle/throttle.ts';
-import { readMoneyMember } from './member-store.ts';
+import { countTries, lockedUntil, tellIfLocked, undoTries } from '../throttle/throttle.ts';
+import { readMoneyMember, renewFundHash } from './member-store.ts';
 
 type Deps = Pick<Context, 'db' | 'clock' | 'passwords'>;
 
@@ -24,7 +25,7 @@ const underWay = new WeakMap<Context['passwords'], Map<string, Promise<void>>>()
  *  simultaneous requests with the right password, and repeats after a server died while it was checking, do
  *  not lock the member out. Identical guesses that are pending here share one hash.
  *  Refuses: FUND_PASSWORD_NOT_SET, FUND_PASSWORD_LOCKED with `until`, FUND_PASSWORD_INCORRECT, SERVER_BUSY.
- *  Cost: one password hash, about ten round trips. */
+ *  Cost: one password hash (two when the stored one is outdated), about ten round trips. */
 export async function checkFundPassword(ctx: Deps, memberId: bigint, password: string = ''): Promise<void> {
   const member = await readMoneyMember(ctx.db.reader, memberId);
   assert(member, 'a session has a member');
@@ -56,8 +57,14 @@ async function tryGuess(ctx: Deps, memberId: bigint, { password, stored, guess }
     await forgive({ returned: [key] });
     throw error;
   }
-  if (!isRight) throw new Refusal('FUND_PASSWORD_INCORRECT');
+  if (!isRight) {
+    await tellIfLocked(ctx, memberId, { key, kind: 'fund_password_locked' });
+    throw new Refusal('FUND_PASSWORD_INCORRECT');
+  }
   await forgive({ forgotten: [key] });
+  if (!ctx.passwords.isOutdated(stored)) return;
+  const renewed = await ctx.passwords.hash(password, key);
+  await renewFundHash(ctx.db.main, memberId, { hash: renewed, before: stored });
 }
 
 /** Returns when the lock of a member's fund password ends; a past moment or null means it is not locked.
@@ -67,7 +74,10 @@ export const fundPasswordLockedUntil = (
   memberId: bigint,
 ): Promise<EpochMs | null> => lockedUntil(db.reader, counterOf(memberId));
 
-/** Clears the wrong attempts against a fund password that has been replaced.
- *  Locks: the counter's row.   Cost: four round trips. */
-export const forgetFundTries = (ctx: Pick<Context, 'db' | 'clock'>, memberId: bigint): Promise<void> =>
-  transaction(ctx.db, (tx) => undoTries(tx, ctx, { forgotten: [counterOf(memberId)], returned: [] }));
+/** Clears the wrong attempts against a fund password, in the transaction that replaces it.
+ *  Locks: the counter's row.   Cost: two round trips. */
+export const forgetFundTries = (
+  tx: Queryable,
+  ctx: Pick<Context, 'clock'>,
+  memberId: bigint,
+): Promise<void> => undoTries(tx, ctx, { forgotten: [counterOf(memberId)], returned: [] });

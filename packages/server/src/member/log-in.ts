@@ -1,19 +1,19 @@
-import { createHash } from 'node:crypto';
-
 import type { Data, Payload } from '@tessera/contract/routes';
-import { MINUTE_MS, SECOND_MS, toEpochSeconds } from '@tessera/domain/time';
+import { toEpochSeconds } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/query.ts';
 import { transaction } from '../db/tx.ts';
-import { checkFactor } from '../factor/check-factor.ts';
-import { networkOf } from '../kernel/address-block.ts';
+import { matchExcluded } from '../exclusion/match-excluded.ts';
+import { withFactor } from '../factor/check-factor.ts';
+import { noteOpened } from '../integrity/open-cases.ts';
 import { aboutMember, Refusal } from '../kernel/refusal.ts';
 import { type CallOrigin, originOf } from '../session/login-origin.ts';
 import { openSession } from '../session/open-session.ts';
-import type { ThrottleRule } from '../throttle/throttle-rule.ts';
-import { countTries, undoTries, type Throttled } from '../throttle/throttle.ts';
+import { admitStranger, refuseClosed, requireWork, type WorkSent } from '../throttle/require-work.ts';
+import { countTries, tellIfLocked, undoTries } from '../throttle/throttle.ts';
 import { readMobile } from './identity.ts';
+import { countersOf, type LoginCounters } from './login-counters.ts';
 import {
   memberByEmail,
   memberByMobile,
@@ -25,68 +25,72 @@ import { knownDevice, noteLogin } from './note-device.ts';
 import { recordLogin } from './record-login.ts';
 import { loginData } from './user-info.ts';
 
-const DAY_MS = 1_440 * MINUTE_MS;
-const FREE_TRIES = 5;
-const FIRST_LOCK_MS = 30 * SECOND_MS;
-const LONGEST_LOCK_MS = 60 * MINUTE_MS;
-
-/** The fifth wrong password in a day locks for 30 s; each further one doubles the time, up to an hour. */
-const ACCOUNT_RULE: ThrottleRule = {
-  limit: FREE_TRIES,
-  windowMs: DAY_MS,
-  lockMs: (count) => Math.min(LONGEST_LOCK_MS, FIRST_LOCK_MS * 2 ** (count - FREE_TRIES)),
-};
-const ADDRESS_RULE: ThrottleRule = { limit: 30, windowMs: 15 * MINUTE_MS };
-
-type Deps = Pick<Context, 'db' | 'clock' | 'random' | 'env' | 'passwords' | 'sealer'>;
+type Deps = Pick<
+  Context,
+  'db' | 'clock' | 'random' | 'env' | 'passwords' | 'sealer' | 'logins' | 'metrics' | 'log'
+>;
 
 /** Logs in by username, e-mail or mobile, and password. An unknown name and a wrong password are
  *  indistinguishable: same code, same work, same counters.
- *  Refuses: INVALID_PARAMETERS, LOGIN_LOCKED with `until`, SERVER_BUSY, ACCOUNT_OR_PASSWORD_INCORRECT,
+ *  Refuses: INVALID_PARAMETERS, PROOF_OF_WORK, TOO_MANY_REQUESTS (of unknown devices while log-ins fail
+ *  unusually often), PASSWORD_LOCKED, LOGIN_LOCKED with `until`, SERVER_BUSY, ACCOUNT_OR_PASSWORD_INCORRECT,
  *  ACCOUNT_IS_ABNORMAL, and for a member with a second factor SECOND_FACTOR_REQUIRED, SECOND_FACTOR_LOCKED
  *  with `until`, SECOND_FACTOR_INCORRECT.
- *  Cost: one password hash (two when the stored one is outdated), about ten round trips. */
+ *  Cost: one password hash (two when the stored one is outdated), about ten round trips; on a device that is
+ *  new to the member those of matchExcluded too. */
 export async function logIn(
   ctx: Deps,
   payload: Payload<'user/login'>,
-  headers: CallOrigin,
+  headers: CallOrigin & WorkSent,
 ): Promise<Data<'user/login'>> {
   const account = (payload.account || payload.phone || payload.mobile || payload.username || '').trim();
   const password = payload.password ?? '';
   if (account === '' || password === '') throw new Refusal('INVALID_PARAMETERS');
+  const deviceId = payload.device_id ?? '';
+  if (deviceId === '') refuseClosed(ctx);
+  await requireWork(ctx, headers);
+  if (deviceId === '') await admitStranger(ctx);
   const member = await findMember(ctx.db.reader, account);
-  const device = member && (await knownDevice(ctx, member.id, payload.device_id ?? ''));
+  const device = member && (await knownDevice(ctx, member.id, deviceId));
+  if (deviceId !== '' && !device) await admitStranger(ctx);
   const counters = countersOf(member, account, headers.ip, device);
   const stored = member?.password_hash ?? undefined;
   await checkPassword(ctx, counters, undefined, { password, stored }).catch(aboutMember(member?.id));
   if (!member || member.password_hash === null) throw new Refusal('ACCOUNT_OR_PASSWORD_INCORRECT');
   if (member.status === 'abnormal') throw new Refusal('ACCOUNT_IS_ABNORMAL').about(member.id);
-  const hasFactor = await checkFactor(ctx, member.id, payload.otp ?? '').catch(aboutMember(member.id));
   const renewed = ctx.passwords.isOutdated(member.password_hash)
     ? await ctx.passwords.hash(password, `member:${member.id}`)
     : undefined;
-  const session = await transaction(ctx.db, async (tx) => {
+  const asked = { memberId: member.id, given: payload, purpose: 'login' } as const;
+  const { session, found } = await withFactor(ctx, asked, async (tx, hasFactor) => {
     await recordLogin(tx, ctx, member.id);
     if (renewed !== undefined)
       await setPassword(tx, member.id, { hash: renewed, before: member.password_hash });
     const origin = originOf(headers, payload.device_id);
-    await noteLogin(tx, ctx, member.id, origin);
-    return openSession(tx, ctx, member.id, { isProved: !hasFactor, origin });
-  });
+    const isNewDevice = await noteLogin(tx, ctx, member.id, origin);
+    return {
+      session: await openSession(tx, ctx, member.id, { isProved: !hasFactor, origin }),
+      found: isNewDevice ? await matchExcluded(tx, ctx, member.id) : [],
+    };
+  }).catch(aboutMember(member.id));
+  noteOpened(ctx, found);
   return loginData(ctx, member, session);
 }
 
-/** Verifies a rate-limited password: the attempt is counted first and reset on success.
- *  Refuses: LOGIN_LOCKED with `until`, SERVER_BUSY, and `wrong` (ACCOUNT_OR_PASSWORD_INCORRECT by
- *  default). */
+/** Verifies a rate-limited password: the attempt is counted first and reset on success. The member is told of
+ *  a wrong one that locks the account.
+ *  Refuses: PASSWORD_LOCKED, LOGIN_LOCKED with `until`, SERVER_BUSY, and `wrong`
+ *  (ACCOUNT_OR_PASSWORD_INCORRECT by default). */
 export async function checkPassword(
   ctx: Pick<Context, 'db' | 'clock' | 'passwords'>,
-  counters: { readonly account: Throttled; readonly address: Throttled },
+  { memberId, account, inRow, address }: LoginCounters,
   wrong: 'ACCOUNT_OR_PASSWORD_INCORRECT' | 'PASSWORD_INCORRECT' = 'ACCOUNT_OR_PASSWORD_INCORRECT',
   { password, stored }: { readonly password: string; readonly stored: string | undefined },
 ): Promise<void> {
-  const { account, address } = counters;
-  const locked = await transaction(ctx.db, (tx) => countTries(tx, ctx, [account, address]));
+  const locked = await ctx.passwords.count(address.key, () =>
+    transaction(ctx.db, (tx) => countTries(tx, ctx, [inRow, account, address])),
+  );
+  if (locked?.key === inRow.key) throw new Refusal('PASSWORD_LOCKED');
   if (locked) throw new Refusal('LOGIN_LOCKED', { until: toEpochSeconds(locked.lockedUntil) });
   const forgive = (forgotten: string[], returned: string[]): Promise<void> =>
     transaction(ctx.db, (tx) => undoTries(tx, ctx, { forgotten, returned }));
@@ -95,39 +99,15 @@ export async function checkPassword(
     isRight = await ctx.passwords.verify(password, stored, address.key);
   } catch (error) {
     // No attempt was made.
-    await forgive([], [account.key, address.key]);
+    await forgive([], [account.key, inRow.key, address.key]);
     throw error;
   }
-  if (!isRight) throw new Refusal(wrong);
-  await forgive([account.key], [address.key]);
+  if (!isRight) {
+    await tellIfLocked(ctx, memberId, { key: account.key, kind: 'login_locked' });
+    throw new Refusal(wrong);
+  }
+  await forgive([account.key, inRow.key], [address.key]);
 }
-
-/** Counts by member when one exists, so that three identifiers of one account do not triple the attempts;
- *  otherwise by a hash of the typed name. A device that the member has logged in from before has a budget of
- *  its own: strangers cannot lock the owner out of it. */
-export const countersOf = (
-  member: MemberRow | undefined,
-  account: string,
-  ip: string,
-  device: string = '',
-) => ({
-  account: {
-    key: member
-      ? `login:member:${member.id}${device && `:device:${device}`}`
-      : `login:name:${fingerprint(account.toLowerCase())}`,
-    rule: ACCOUNT_RULE,
-  },
-  address: { key: `login:ip:${networkOf(ip)}`, rule: ADDRESS_RULE },
-});
-
-/** Clears the wrong attempts against a password that has been replaced.
- *  Locks: the counter's row.   Cost: four round trips. */
-export const forgetLoginTries = (ctx: Pick<Context, 'db' | 'clock'>, member: MemberRow): Promise<void> => {
-  const { account } = countersOf(member, '', '');
-  return transaction(ctx.db, (tx) => undoTries(tx, ctx, { forgotten: [account.key], returned: [] }));
-};
-
-const fingerprint = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 function findMember(db: Queryable, account: string): Promise<MemberRow | undefined> {
   if (account.includes('@')) return memberByEmail(db, account);

@@ -1,6 +1,7 @@
 import type { HandlersOf } from '../http/handler.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { checkToken, logOut } from '../session/log-out.ts';
+import { countLogin } from '../throttle/require-work.ts';
 import { changeMobile } from './change-mobile.ts';
 import { changePassword } from './change-password.ts';
 import { checkRegistrationPassword } from './check-registration-password.ts';
@@ -34,8 +35,9 @@ type Paths =
 
 export const memberHandlers: HandlersOf<Paths> = {
   'user/register': (ctx, { payload, headers }) => register(ctx, payload, headers),
-  'user/login': (ctx, { payload, headers }) => logIn(ctx, payload, headers),
-  'user/mobilelogin': (ctx, { payload, headers }) => logInByMobile(ctx, payload, headers),
+  'user/login': (ctx, { payload, headers }) => countLogin(ctx, () => logIn(ctx, payload, headers)),
+  'user/mobilelogin': (ctx, { payload, headers }) =>
+    countLogin(ctx, () => logInByMobile(ctx, payload, headers)),
   'user/third': () => {
     throw new Refusal('NOT_SUPPORTED');
   },

@@ -1,4 +1,5 @@
 import type { Gender } from '@tessera/contract/patterns';
+import type { OddsFormat } from '@tessera/domain/odds-format';
 import type { EpochMs } from '@tessera/domain/time';
 
 import { affected, firstRow, statement, type Queryable } from '../db/query.ts';
@@ -15,13 +16,14 @@ export type MemberRow = {
   gender: Gender;
   birthday: string | null;
   bio: string;
+  odds_format: OddsFormat;
   password_hash: string | null;
   status: 'active' | 'frozen' | 'abnormal';
   joined_at: EpochMs;
 };
 
-const COLUMNS = `id, username, nickname, mobile, email, email_verified_at, avatar, gender, birthday, bio, password_hash,
-  status, joined_at`;
+const COLUMNS = `id, username, nickname, mobile, email, email_verified_at, avatar, gender, birthday, bio, odds_format,
+  password_hash, status, joined_at`;
 
 const BY_ID = statement('member-by-id', `select ${COLUMNS} from members where id = $1`);
 const BY_USERNAME = statement(
@@ -51,12 +53,14 @@ export type NewMember = {
   readonly passwordHash: string | undefined;
   readonly tag: Buffer;
   readonly joinedAt: EpochMs;
+  /** Where the house asks for it. */
+  readonly birthday?: string | null;
 };
 
 const INSERT = statement(
   'member-insert',
-  `insert into members (username, nickname, mobile, email, password_hash, tag, joined_at, last_login_at)
-   values ($1, $2, $3, $4, $5, $6, to_timestamp($7::float8 / 1000), to_timestamp($7::float8 / 1000))
+  `insert into members (username, nickname, mobile, email, password_hash, tag, joined_at, last_login_at, birthday)
+   values ($1, $2, $3, $4, $5, $6, to_timestamp($7::float8 / 1000), to_timestamp($7::float8 / 1000), $8::date)
    returning ${COLUMNS}`,
 );
 
@@ -70,14 +74,15 @@ export const insertMember = (db: Queryable, member: NewMember): Promise<MemberRo
     member.passwordHash ?? null,
     member.tag,
     member.joinedAt,
+    member.birthday ?? null,
   ]);
 
 const TOUCH = statement(
   'member-touch-login',
-  'update members set last_login_at = to_timestamp($2::float8 / 1000) where id = $1',
+  `update members set last_login_at = to_timestamp($2::float8 / 1000) where id = $1 and status <> 'abnormal'`,
 );
 
-/** Records a log-in and thereby locks the member's row. */
+/** Records a log-in and thereby locks the member's row; returns 0 when the account was closed meanwhile. */
 export const touchLogin = (tx: Queryable, id: bigint, at: EpochMs): Promise<number> =>
   affected(tx, TOUCH, [id, at]);
 
@@ -170,30 +175,36 @@ export type ProfileChange = {
   readonly gender?: Gender | undefined;
   readonly birthday?: string | null | undefined;
   readonly bio?: string | undefined;
+  readonly oddsFormat?: OddsFormat | undefined;
 };
 
 const UPDATE_PROFILE = statement(
   'member-update-profile',
-  `with before as (select id, email, avatar from members where id = $1 for no key update),
+  `with before as (select id, email, email_verified_at, avatar from members where id = $1 for no key update),
    changed as (
      update members m set nickname = coalesce($2, nickname), avatar = coalesce($3, m.avatar),
        email = coalesce($4, m.email), gender = coalesce($5, gender), bio = coalesce($6, bio),
+       odds_format = coalesce($10, odds_format),
        birthday = case when $7::boolean then $8::date else birthday end,
        password_changed_at = case when before.email <> coalesce($4, before.email) then clock_timestamp()
          else password_changed_at end,
        email_verified_at = case when before.email <> coalesce($4, before.email) then null
-         else email_verified_at end
+         else m.email_verified_at end
      from before where m.id = before.id returning m.id, m.email, before.email <> m.email as has_new_email,
-       before.avatar as old_avatar),
+       before.avatar as old_avatar, before.email as old_email, before.email_verified_at as old_verified_at),
    ${messageFrom(
      { sql: `case email when '' then 'email_removed' else 'email_changed' end` },
      `id, ${NOW_AS_CAUSE}, jsonb_build_object('email', $9::text) from changed where has_new_email`,
-   )}
+   )},
+   to_old as (
+     insert into mail_outbox (message_id, email) select message.id, old_email from message, changed
+     where old_email <> '' and old_verified_at is not null)
    select old_avatar from changed`,
 );
 
 /** Changes a profile and returns the avatar before. Another e-mail counts as a change of the password, and
- *  the member is told of it. Throws the driver's 23505 when the e-mail belongs to another member. */
+ *  the member is told of it, also at the verified address before. Throws the driver's 23505 when the e-mail
+ *  belongs to another member. */
 export const updateProfile = async (db: Queryable, id: bigint, change: ProfileChange): Promise<string> => {
   const row = await firstRow<{ old_avatar: string }>(db, UPDATE_PROFILE, [
     id,
@@ -205,6 +216,7 @@ export const updateProfile = async (db: Queryable, id: bigint, change: ProfileCh
     change.birthday !== undefined,
     change.birthday ?? null,
     change.shownEmail ?? '',
+    change.oddsFormat ?? null,
   ]);
   return row?.old_avatar ?? '';
 };
@@ -278,3 +290,15 @@ export const setFundPasswordHash = (
   hash: string,
   before: string | null,
 ): Promise<number> => affected(tx, SET_FUND_PASSWORD, [id, hash, before]);
+
+const RENEW_FUND_HASH = statement(
+  'member-renew-fund-hash',
+  'update members set fund_password_hash = $2 where id = $1 and fund_password_hash = $3',
+);
+
+/** Stores the same fund password hashed anew, if the hash is still the one that was checked. */
+export const renewFundHash = (
+  db: Queryable,
+  id: bigint,
+  { hash, before }: { readonly hash: string; readonly before: string },
+): Promise<number> => affected(db, RENEW_FUND_HASH, [id, hash, before]);

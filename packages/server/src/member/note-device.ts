@@ -1,34 +1,39 @@
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/query.ts';
-import { deviceKeyOf, type LoginOrigin } from '../session/login-origin.ts';
-import { isDeviceKnown, noteDevice } from './device-store.ts';
+import { keepDevice, traceMac } from '../exclusion/match-excluded.ts';
+import { DEVICE_ID_MIN, deviceKeyOf, type LoginOrigin } from '../session/login-origin.ts';
+import { findDevice, noteDevice } from './device-store.ts';
 
 /** Notes from where a member logs in, and tells the member of a device that is new, in the transaction of the
- *  log-in.   Cost: one round trip. */
+ *  log-in. Of an excluded member the device is kept as a trace. Returns whether the member has not used it
+ *  before and its number is known: whoever has excluded themselves may have.   Cost: two round trips, three
+ *  while an earlier pepper counts. */
 export async function noteLogin(
   tx: Queryable,
   { sealer }: Pick<Context, 'sealer'>,
   memberId: bigint,
   origin: LoginOrigin,
-): Promise<void> {
-  await noteDevice(tx, memberId, macOf(sealer, memberId, origin.deviceKey), origin);
+): Promise<boolean> {
+  const { device, address, deviceKey, hasNumber } = origin;
+  const trace = hasNumber ? traceMac({ sealer }, 'device', deviceKey) : undefined;
+  const macs = macsOf(sealer, memberId, deviceKey);
+  const mac = macs.length === 1 ? macs[0] : ((await findDevice(tx, memberId, macs)) ?? macs[0]);
+  const isNew = await noteDevice(tx, memberId, mac, { device, address, trace });
+  if (trace) await keepDevice(tx, memberId, trace);
+  return isNew && trace !== undefined;
 }
 
-/** The name of the counter of a device that the member has logged in from before; empty for others, and for a
+/** What a device that the member has logged in from before is stored as; undefined for others, and for a
  *  client without a number of its own, whose browser and network a stranger may share.   Cost: one read by
  *  key. */
-export async function knownDevice(
+export const knownDevice = async (
   { db, sealer }: Pick<Context, 'db' | 'sealer'>,
   memberId: bigint,
   deviceId: string,
-): Promise<string> {
-  if (deviceId.length < DEVICE_ID_MIN) return '';
-  const mac = macOf(sealer, memberId, deviceKeyOf(deviceId));
-  return (await isDeviceKnown(db.reader, memberId, mac)) ? mac.toString('base64url') : '';
-}
+): Promise<Buffer | undefined> =>
+  deviceId.length < DEVICE_ID_MIN
+    ? undefined
+    : findDevice(db.reader, memberId, macsOf(sealer, memberId, deviceKeyOf(deviceId)));
 
-/** One that nobody guesses. */
-const DEVICE_ID_MIN = 16;
-
-const macOf = (sealer: Context['sealer'], memberId: bigint, deviceKey: string): Buffer =>
-  sealer.macOf(`device ${memberId} ${deviceKey}`);
+const macsOf = (sealer: Context['sealer'], memberId: bigint, deviceKey: string) =>
+  sealer.macsOf(`device ${memberId} ${deviceKey}`);

@@ -1,14 +1,17 @@
 import type { Context } from '../context.ts';
 import { checkFundPassword } from './fund-password.ts';
-import { checkPassword, countersOf } from './log-in.ts';
+import { checkPassword } from './log-in.ts';
+import { proofCountersOf } from './login-counters.ts';
 import type { MemberRow, MoneyMember } from './member-store.ts';
 
 type Deps = Pick<Context, 'db' | 'clock' | 'passwords'>;
 
 /** Verifies the member before a password is replaced: by the log-in password, or by the fund password if
- *  there is none; each counts as an ordinary attempt. A session alone must not suffice, otherwise a stolen
- *  session would bypass the attempt limits. Returns false if neither password was ever set.
- *  Refuses: LOGIN_LOCKED, PASSWORD_INCORRECT; FUND_PASSWORD_LOCKED, FUND_PASSWORD_INCORRECT; SERVER_BUSY.
+ *  there is none; each counts as an attempt, the first one apart from those at a log-in. A session alone must
+ *  not suffice, otherwise a stolen session would bypass the attempt limits. Returns false if neither password
+ *  was ever set.
+ *  Refuses: PASSWORD_LOCKED, LOGIN_LOCKED, PASSWORD_INCORRECT; FUND_PASSWORD_LOCKED, FUND_PASSWORD_INCORRECT;
+ *  SERVER_BUSY.
  *  Cost: one password hash, about ten round trips; none when neither was set. */
 export async function authenticateOwner(
   ctx: Deps,
@@ -17,7 +20,7 @@ export async function authenticateOwner(
   { password: given, ip }: { readonly password: string; readonly ip: string },
 ): Promise<boolean> {
   if (member.password_hash !== null) {
-    await checkPassword(ctx, countersOf(member, '', ip), 'PASSWORD_INCORRECT', {
+    await checkPassword(ctx, proofCountersOf(member, ip), 'PASSWORD_INCORRECT', {
       password: given,
       stored: member.password_hash,
     });

@@ -7,7 +7,7 @@ import { checkChangedPassword } from '../password/password-rules.ts';
 import { endAllSessions } from '../session/end-sessions.ts';
 import { checkCode, useCode } from '../sms/check-code.ts';
 import { readEmail, readMobile } from './identity.ts';
-import { forgetLoginTries } from './log-in.ts';
+import { forgetLoginTries } from './login-counters.ts';
 import { memberByEmail, memberByMobile, type MemberRow, resetPassword } from './member-store.ts';
 
 type Deps = Pick<Context, 'db' | 'clock' | 'env' | 'passwords' | 'sessions'>;
@@ -35,9 +35,9 @@ export async function resetForgottenPassword(ctx: Deps, payload: Payload<'user/r
     await useCode(tx, ctx, codeId);
     if ((await resetPassword(tx, id, { hash, ...target })) === 0) throw new Refusal('CAPTCHA_INCORRECT');
     await endAllSessions(tx, id);
+    await forgetLoginTries(tx, ctx, member);
   });
   ctx.sessions.forgetMember(id);
-  await forgetLoginTries(ctx, member);
   return null;
 }
 

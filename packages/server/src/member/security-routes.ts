@@ -1,4 +1,6 @@
-import { endTotp } from '../factor/end-totp.ts';
+import { addPasskey, beginPasskey } from '../factor/add-passkey.ts';
+import { endTotp, removePasskey } from '../factor/end-factor.ts';
+import { askPasskey } from '../factor/passkey.ts';
 import { beginTotp, confirmFirstCode, renewRecoveryCodes } from '../factor/set-up-totp.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import { endOneSession, endOthers, showSessions } from '../session/own-sessions.ts';
@@ -16,6 +18,10 @@ type Paths =
   | 'security/beginTotp'
   | 'security/confirmTotp'
   | 'security/endTotp'
+  | 'security/beginPasskey'
+  | 'security/addPasskey'
+  | 'security/askPasskey'
+  | 'security/removePasskey'
   | 'security/renewRecoveryCodes'
   | 'security/showSessions'
   | 'security/endSession'
@@ -31,6 +37,12 @@ export const securityHandlers: HandlersOf<Paths> = {
     beginTotp(ctx, memberId, await usernameOf(ctx.db.reader, memberId)),
   'security/confirmTotp': (ctx, { payload, member }) => confirmFirstCode(ctx, payload, member),
   'security/endTotp': (ctx, { member }) => endTotp(ctx, member.memberId),
+  'security/beginPasskey': async (ctx, { member: { memberId } }) =>
+    beginPasskey(ctx, memberId, await usernameOf(ctx.db.reader, memberId)),
+  'security/addPasskey': (ctx, { payload, member, headers }) =>
+    addPasskey(ctx, payload, member, headers.userAgent),
+  'security/askPasskey': (ctx, { member }) => askPasskey(ctx, member.memberId),
+  'security/removePasskey': (ctx, { payload, member }) => removePasskey(ctx, member.memberId, payload.id),
   'security/showSessions': (ctx, { member }) => showSessions(ctx, member),
   'security/endSession': (ctx, { payload, member }) => endOneSession(ctx, member, payload.id),
   'security/endOtherSessions': (ctx, { member }) => endOthers(ctx, member),

@@ -3,6 +3,7 @@ import type { Data, Payload } from '@tessera/contract/routes';
 import { assert } from '@tessera/domain/result';
 
 import type { Context } from '../context.ts';
+import { transaction } from '../db/tx.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import type { SessionMember } from '../session/session-member.ts';
 import { requireProof } from '../step-up/require-proof.ts';
@@ -17,7 +18,7 @@ const FORMAT = new RegExp(FUND_PASSWORD_PATTERN);
 /** Sets or changes the fund password. The caller proves ownership by the log-in password, or by the current
  *  fund password if there is no log-in password; who logs in by code alone needs a fresh proof of the
  *  session. Withdrawals are held for a while, after the first one too.
- *  Refuses: FUND_PASSWORD_INVALID, LOGIN_LOCKED, PASSWORD_INCORRECT, FUND_PASSWORD_LOCKED,
+ *  Refuses: FUND_PASSWORD_INVALID, PASSWORD_LOCKED, LOGIN_LOCKED, PASSWORD_INCORRECT, FUND_PASSWORD_LOCKED,
  *  FUND_PASSWORD_INCORRECT, PROOF_REQUIRED, SERVER_BUSY.  Cost: two password hashes. */
 export async function setFundPassword(
   ctx: Deps,
@@ -36,9 +37,11 @@ export async function setFundPassword(
   const isProved = await authenticateOwner(ctx, member, money, { password: payload.password ?? '', ip });
   if (!isProved) await requireProof(ctx, session, 'everyone');
   const hash = await ctx.passwords.hash(wanted, `member:${memberId}`);
-  const changed = await setFundPasswordHash(ctx.db.main, memberId, hash, money.fund_password_hash);
-  if (changed === 0) throw new Refusal('SERVER_BUSY');
-  await forgetFundTries(ctx, memberId);
+  await transaction(ctx.db, async (tx) => {
+    const changed = await setFundPasswordHash(tx, memberId, hash, money.fund_password_hash);
+    if (changed === 0) throw new Refusal('SERVER_BUSY');
+    await forgetFundTries(tx, ctx, memberId);
+  });
   return null;
 }
 

@@ -4,12 +4,15 @@ import { appendAudit } from '../fairness/audit-chain.ts';
 import { OperatorRefused } from '../kernel/operator-refused.ts';
 import { mainAccountOf } from '../ledger/account-state.ts';
 import { setFrozen } from '../ledger/ledger-store.ts';
+import { endAllSessions } from '../session/end-sessions.ts';
 import { lockMoneyMember, setStatus, setWithdrawalsOff } from './member-store.ts';
 
 export type MemberState = 'frozen' | 'active' | 'withdrawals_off' | 'withdrawals_on';
 
 /** Freezes or reactivates a member, or disables or enables withdrawals. From the commit on, bets, transfers
- *  and withdrawals of a frozen member are refused; money owed is still paid.
+ *  and withdrawals of a frozen member are refused; money owed is still paid. A freeze ends the member's
+ *  sessions too, on every server within a second: an account in other hands is no longer read or changed by
+ *  them. Who can log in may read it.
  *  Refuses: OperatorRefused.   Locks: the member, the main account, the head of the audit chain. */
 export function setMemberState(
   { db }: Pick<Context, 'db'>,
@@ -33,4 +36,5 @@ async function change(tx: Tx, memberId: bigint, state: MemberState): Promise<voi
     throw new OperatorRefused(`member ${memberId} is closed or under review, which this does not change`);
   }
   await setFrozen(tx, mainAccountOf(memberId), state === 'frozen');
+  if (state === 'frozen') await endAllSessions(tx, memberId);
 }

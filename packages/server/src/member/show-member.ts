@@ -33,6 +33,7 @@ export async function showMember({ db }: Pick<Context, 'db'>, memberId: bigint):
     gender: member.gender,
     birthday: member.birthday,
     bio: member.bio,
+    odds_format: member.odds_format,
     jointime: toEpochSeconds(member.joined_at),
     is_frozen: member.status === 'frozen' || balance.isFrozen,
   };

@@ -3,13 +3,14 @@ import { assert } from '@tessera/domain/result';
 import { toEpochSeconds } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';
+import { passkeySiteOf } from '../factor/passkey-site.ts';
 import { showFactor } from '../factor/show-factor.ts';
 import { maskEmail, maskMobile } from './identity.ts';
 import { memberById, readMoneyMember } from './member-store.ts';
 
-/** Shows a member what guards the account.   Cost: four round trips, together. */
+/** Shows a member what guards the account.   Cost: five round trips, together. */
 export async function showSecurity(
-  { db }: Pick<Context, 'db'>,
+  { db, env }: Pick<Context, 'db' | 'env'>,
   memberId: bigint,
 ): Promise<Data<'security/show'>> {
   const [member, money, factor] = await Promise.all([
@@ -18,13 +19,20 @@ export async function showSecurity(
     showFactor(db.reader, memberId),
   ]);
   assert(member && money, 'a session has a member');
-  const { totpSince, recoveryCodesLeft } = factor;
+  const { totpSince, passkeys, recoveryCodesLeft } = factor;
   return {
     has_password: flag(member.password_hash !== null),
     has_fund_password: flag(money.fund_password_hash !== null),
     mobile: member.mobile === null ? '' : maskMobile(member.mobile),
     has_totp: flag(totpSince !== null),
     totp_since: totpSince === null ? null : toEpochSeconds(totpSince),
+    passkeys: passkeys.map(({ id, label, created_at: addedAt, used_at: usedAt }) => ({
+      id: String(id),
+      device: label,
+      createtime: toEpochSeconds(addedAt),
+      used_time: usedAt === null ? null : toEpochSeconds(usedAt),
+    })),
+    passkey_site: passkeySiteOf(env)?.rpId ?? '',
     recovery_codes_left: recoveryCodesLeft,
     email: member.email === '' ? '' : maskEmail(member.email),
     is_email_verified: flag(member.email_verified_at !== null && member.email !== ''),

@@ -36,6 +36,7 @@ export async function loginData(
       money: formatMoney(mainMinor),
       score: points,
       level: level.level,
+      odds_format: member.odds_format,
       token: session.token,
       createtime: toEpochSeconds(session.createdAt),
       expiretime: toEpochSeconds(session.expiresAt),

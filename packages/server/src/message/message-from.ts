@@ -8,10 +8,10 @@ export const EXCERPT_MAX = 500;
 
 /** SQL of a common table expression that tells a member of a change in the statement that makes it: neither
  *  commits without the other. `told` completes a select with the member, the cause and the parameters, from
- *  the rows that the change returns. Open pages are notified by a trigger.
- *  Idempotent by: member, kind and cause.   Cost: no round trip of its own. */
+ *  the rows that the change returns; `message` has the id of what was told. Open pages are notified by a
+ *  trigger.   Idempotent by: member, kind and cause.   Cost: no round trip of its own. */
 export const messageFrom = (kind: MessageKind | { readonly sql: string }, told: string): string =>
   `message as (
      insert into messages (kind, member_id, cause, params)
      select ${typeof kind === 'string' ? `'${kind}'` : kind.sql}, ${told}
-     on conflict (member_id, kind, cause) do nothing)`;
+     on conflict (member_id, kind, cause) do nothing returning id)`;

@@ -4,6 +4,7 @@ import type { EpochMs } from '@tessera/domain/time';
 
 import { affected, firstRow, type Queryable, rows, run, statement } from '../db/query.ts';
 import type { ListPage } from '../kernel/list-page.ts';
+import { messageFrom, NOW_AS_CAUSE } from './message-from.ts';
 
 export type MessageRow = {
   readonly id: bigint;
@@ -98,3 +99,16 @@ const SWEEP = statement(
  *  records.   Cost: one range of the primary key, however many messages there are. */
 export const sweepOldMessages = (db: Queryable, limit: number): Promise<number> =>
   affected(db, SWEEP, [limit]);
+
+const CLOSED = statement(
+  'message-closed',
+  `with ${messageFrom('account_closed', `$1::bigint, ${NOW_AS_CAUSE}, '{}'`)}
+   insert into mail_outbox (message_id, email, language) select id, $2, $3 from message`,
+);
+
+/** Writes the last message of an account, and its mail to the address that the account had. */
+export const insertClosedMessage = (
+  tx: Queryable,
+  memberId: bigint,
+  { email, language }: { readonly email: string; readonly language: string },
+) => run(tx, CLOSED, [memberId, email, language]);

@@ -36,6 +36,7 @@ export function messageUrl(kind: MessageKind, cause: string): string {
   switch (kind) {
     case 'deposit_credited':
       return `/pages/repay/order?order_no=${cause}`;
+    case 'withdrawal_requested':
     case 'withdrawal_paid':
     case 'withdrawal_refused':
     case 'withdrawal_returned':
@@ -60,9 +61,23 @@ export function messageUrl(kind: MessageKind, cause: string): string {
       return '/pages/profile/profile';
     case 'factor_on':
     case 'factor_off':
+    case 'app_removed':
+    case 'passkey_added':
+    case 'passkey_removed':
+    case 'passkey_refused':
     case 'recovery_code_used':
     case 'new_device':
+    case 'login_locked':
+    case 'factor_locked':
+    case 'fund_password_locked':
       return '/pages/profile/security';
+    case 'identity_verified':
+    case 'identity_refused':
+      return '/pages/profile/identity';
+    case 'match_lifted':
+      return '/pages/profile/protection';
+    case 'account_closed':
+      return '/';
     case 'feedback_answered':
       return '/pages/public/feedback';
     case 'service_answered':

@@ -1,4 +1,6 @@
+import type { Database } from '../db/pool.ts';
 import { affected, firstRow, rows, statement, type Queryable } from '../db/query.ts';
+import { REPLICATED } from '../db/replicated.ts';
 import type { CoinColumns } from '../rail/coin-quote.ts';
 import type { DisbursementOrder } from '../rail/rail.ts';
 import { HOLDER_COLUMNS, HOLDER_JOIN, type HolderColumns } from '../withdrawal/payout-hold.ts';
@@ -22,15 +24,18 @@ const READ = statement(
   'rail-read-payout',
   `select w.id, w.amount_minor - w.fee_minor as "amountMinor", c.type as channel, c.address,
      c.bank_name as "bankName", c.bic, c.real_name as "realName", w.coin, w.coin_steps, w.rate_e4, w.rated_at,
-     ${HOLDER_COLUMNS}
+     ${HOLDER_COLUMNS}, ${REPLICATED} as replicated
    from withdrawals w join cards c on c.id = w.card_id join members m on m.id = w.member_id ${HOLDER_JOIN}
    where ${SENDABLE} and w.id = $1`,
 );
 
-/** Reads one of them, with what may hold it back now; undefined once it was sent or has ended.
- *  Units: 1/100, without the fee. */
-export const readDisbursement = (db: Queryable, id: bigint): Promise<DisbursementRow | undefined> =>
-  firstRow<DisbursementRow>(db, READ, [id]);
+/** Reads one of them, with what may hold it back now; undefined once it was sent or has ended. Order and
+ *  approval are on the synchronous standby: money outside does not come back.
+ *  Units: 1/100, without the fee.   Cost: one round trip, and that of REPLICATED. */
+export const readDisbursement = (
+  { main }: Pick<Database, 'main'>,
+  id: bigint,
+): Promise<DisbursementRow | undefined> => firstRow<DisbursementRow>(main, READ, [id]);
 
 const MARK = statement(
   'rail-mark-sent',

@@ -3,9 +3,12 @@ import { assert } from '@tessera/domain/result';
 import type { Context } from '../context.ts';
 import { type Tx, transaction } from '../db/tx.ts';
 import { creditDeposit } from '../deposit/credit-deposit.ts';
+import type { Finding } from '../integrity/case-store.ts';
+import { noteOpened } from '../integrity/open-cases.ts';
 import { failpoint } from '../kernel/failpoint.ts';
 import { readId } from '../kernel/read-id.ts';
 import { readBalance } from '../ledger/read-balance.ts';
+import type { CeilingTerms } from '../protection/deposit-ceiling.ts';
 import type { Movement } from '../rail/rail.ts';
 import { settleDisbursement } from '../withdrawal/finish-withdrawal.ts';
 import {
@@ -16,7 +19,10 @@ import {
   insertMovement,
 } from './movement-store.ts';
 
-type Deps = Pick<Context, 'db' | 'ids' | 'live' | 'rail'>;
+/** A command counts no cases and has no log. */
+export type IngestDeps = Pick<Context, 'db' | 'ids' | 'live' | 'rail'> &
+  Partial<Pick<Context, 'metrics' | 'log'>> &
+  CeilingTerms;
 
 /** `known`: ingested before with the same content. `altered`: ingested before with different content; it
  *  moves no money and is recorded. */
@@ -28,12 +34,14 @@ export type IngestResult = 'new' | 'known' | 'altered';
  *  Units: 1/100.  Locks: the order, then accounts by id.  Idempotent by: rail and movement.
  *  Cost: up to ten round trips. */
 export async function ingestMovement(
-  ctx: Deps,
+  ctx: IngestDeps,
   movement: Movement,
   source: MovementSource,
 ): Promise<IngestResult> {
-  const { result, memberId } = await transaction(ctx.db, (tx) => ingest(tx, ctx, movement, source));
+  const { result, memberId, opened } = await transaction(ctx.db, (tx) => ingest(tx, ctx, movement, source));
   failpoint('movement-ingested');
+  const { metrics, log } = ctx;
+  if (metrics && log) noteOpened({ metrics, log }, opened ?? []);
   if (memberId !== undefined) {
     const { mainMinor: balanceMinor, mainSeq: seq } = await readBalance(ctx.db.reader, memberId);
     ctx.live.notifyMember(memberId, { balanceMinor, seq }, 'other');
@@ -41,18 +49,23 @@ export async function ingestMovement(
   return result;
 }
 
-type Applied = { readonly effect: Effect; readonly memberId?: bigint | undefined };
+type Noted = {
+  readonly memberId?: bigint | undefined;
+  /** The cases that it has opened. */
+  readonly opened?: readonly Finding[] | undefined;
+};
+type Applied = { readonly effect: Effect } & Noted;
 
 async function ingest(
   tx: Tx,
-  ctx: Deps,
+  ctx: IngestDeps,
   movement: Movement,
   source: MovementSource,
-): Promise<{ readonly result: IngestResult; readonly memberId?: bigint | undefined }> {
+): Promise<{ readonly result: IngestResult } & Noted> {
   const rail = ctx.rail.name;
   const result = await findIngested(tx, rail, movement);
   if (result) return { result };
-  const { effect, memberId } = await apply(tx, ctx, movement);
+  const { effect, memberId, opened } = await apply(tx, ctx, movement);
   if (!(await insertMovement(tx, rail, movement, { source, effect }))) {
     // A concurrent transaction ingested it. Anything already done for it here must be rolled back.
     assert(effect === 'none', `movement ${movement.id} has an effect once`);
@@ -61,7 +74,7 @@ async function ingest(
   const detail = { order_id: movement.orderId, amount_minor: String(movement.amountMinor) };
   if (effect === 'none') await insertFinding(tx, rail, movement.id, { finding: 'unmatched', detail });
   if (source === 'reconciliation') await insertFinding(tx, rail, movement.id, { finding: 'lost', detail });
-  return { result: 'new', memberId };
+  return { result: 'new', memberId, opened };
 }
 
 async function findIngested(tx: Tx, rail: string, movement: Movement): Promise<IngestResult | undefined> {
@@ -94,7 +107,7 @@ function orderIdOf({ orderId }: Movement): bigint | undefined {
   return String(id) === orderId ? id : undefined;
 }
 
-async function apply(tx: Tx, ctx: Deps, movement: Movement): Promise<Applied> {
+async function apply(tx: Tx, ctx: IngestDeps, movement: Movement): Promise<Applied> {
   const { amountMinor, coinSteps, outcome, direction } = movement;
   const orderId = orderIdOf(movement);
   // Received money is final; an incoming movement marked as failed has nothing to credit.

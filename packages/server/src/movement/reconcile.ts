@@ -1,15 +1,13 @@
 import { assert } from '@tessera/domain/result';
 import { MINUTE_MS } from '@tessera/domain/time';
 
-import type { Context } from '../context.ts';
 import { isLostConnection } from '../db/failure.ts';
+import { NoFreeConnection } from '../db/patient-pool.ts';
 import { transaction } from '../db/tx.ts';
 import type { Movement } from '../rail/rail.ts';
 import { findUnknown, moveCursor, readCursor } from './cursor-store.ts';
-import { isSameMovement, ingestMovement } from './ingest-movement.ts';
+import { type IngestDeps, isSameMovement, ingestMovement } from './ingest-movement.ts';
 import { findMovements, insertListed } from './movement-store.ts';
-
-type Deps = Pick<Context, 'db' | 'ids' | 'live' | 'rail'>;
 
 /** Clocks never differ by an hour. A movement dated further ahead is not waited for, since it would block
  *  everything after it. */
@@ -33,7 +31,7 @@ export type Reconciled = {
  *  Units: graceMs, within which a callback may still be in flight.
  *  Throws when the rail cannot be reached, and throws the first failure after trying the others.
  *  Cost: a page of the list is one request and two round trips; each lost movement is a transaction. */
-export async function reconcile(ctx: Deps, graceMs = 0): Promise<Reconciled> {
+export async function reconcile(ctx: IngestDeps, graceMs = 0): Promise<Reconciled> {
   const { rail, db } = ctx;
   const start = await readCursor(db.main, rail.name);
   assert(start, 'a cursor that was made is there');
@@ -61,7 +59,7 @@ type Seen = { readonly report: Reconciled; readonly failures: unknown[] };
 
 /** Whether every movement of the page could be compared, and ingested where needed. */
 async function comparePage(
-  ctx: Deps,
+  ctx: IngestDeps,
   listed: readonly Movement[],
   young: { readonly from: number; readonly to: number },
   seen: Seen,
@@ -85,15 +83,19 @@ async function comparePage(
 
 /** Ingests a movement of the list and counts the result; false when it could not be ingested, which must
  *  not block the following ones.
- *  Throws when the database is gone, since nothing else could be ingested either. */
-async function ingestListed(ctx: Deps, movement: Movement, { report, failures }: Seen): Promise<boolean> {
+ *  Throws when the database is gone or busy, since nothing else could be ingested either. */
+async function ingestListed(
+  ctx: IngestDeps,
+  movement: Movement,
+  { report, failures }: Seen,
+): Promise<boolean> {
   try {
     const result = await ingestMovement(ctx, movement, 'reconciliation');
     if (result === 'new') report.lost += 1;
     if (result === 'altered') report.altered += 1;
     return true;
   } catch (error) {
-    if (isLostConnection(error)) throw error;
+    if (isLostConnection(error) || error instanceof NoFreeConnection) throw error;
     failures.push(error);
     return false;
   }

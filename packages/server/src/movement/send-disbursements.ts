@@ -26,7 +26,7 @@ export function disbursementSender(ctx: Deps): () => Promise<number> {
     for (const id of payouts) {
       after = id;
       try {
-        const payout = await readDisbursement(db.main, id);
+        const payout = await readDisbursement(db, id);
         if (!payout || payoutHolds(payout, ctx).length > 0) continue;
         await rail.disburse(orderOf(payout));
         failpoint('payout-handed');

@@ -20,6 +20,10 @@ export type NoticeRow = {
 };
 
 const SHOWN = 'n.is_shown and n.published_at <= clock_timestamp()';
+/** Members who are on a break or excluded are told of no activities. */
+const isFit = (member: string): string =>
+  `(n.category <> 'activity' or not exists (select 1 from accounts a where a.id = ${member} * 16
+    and a.guard[1] > extract(epoch from clock_timestamp()) * 1000))`;
 const IN_RANGE = 'n.published_at >= $3 and n.published_at < $4 and ($5::text is null or n.category = $5)';
 /** Whether member `member` has read notice n; null stands for a visitor, who has read none. */
 const isRead = (member: string): string =>
@@ -30,7 +34,7 @@ const LIST = statement(
   'notice_list',
   `select n.id, ${picked('title')}, ${picked('content')}, n.category, n.is_important, n.is_top, n.attachment,
      n.published_at, coalesce(${isRead('$6::bigint')}, false) as is_read
-   from notices n where ${SHOWN} and ${IN_RANGE}
+   from notices n where ${SHOWN} and ${IN_RANGE} and ${isFit('$6::bigint')}
    order by n.is_top desc, n.published_at desc, n.id desc limit $7 offset $8`,
 );
 
@@ -51,11 +55,16 @@ export const notices = (
 const COUNT = statement(
   'notice_count',
   `select count(*)::int as total from notices n
-   where ${SHOWN} and n.published_at >= $1 and n.published_at < $2 and ($3::text is null or n.category = $3)`,
+   where ${SHOWN} and n.published_at >= $1 and n.published_at < $2 and ($3::text is null or n.category = $3)
+     and ${isFit('$4::bigint')}`,
 );
 
-export const countNotices = async (db: Queryable, { range, category }: NoticeFilter): Promise<number> => {
-  const values = [new Date(range.from), new Date(range.to), category];
+export const countNotices = async (
+  db: Queryable,
+  memberId: bigint | undefined,
+  { range, category }: NoticeFilter,
+): Promise<number> => {
+  const values = [new Date(range.from), new Date(range.to), category, memberId ?? null];
   return (await firstRow<{ total: number }>(db, COUNT, values))?.total ?? 0;
 };
 
@@ -63,7 +72,7 @@ const UNREAD = statement(
   'notice_unread',
   `select count(*)::int as unread from notices n
    where ${SHOWN} and n.published_at >= $2
-     and not coalesce(${isRead('$1')}, false)`,
+     and not coalesce(${isRead('$1')}, false) and ${isFit('$1::bigint')}`,
 );
 
 /** Counts a member's unread notices since a moment.   Cost: one round trip; the notices of that time. */

@@ -22,7 +22,8 @@ import {
 const CATEGORIES = wordsOf(NOTICE_CATEGORIES);
 const ID_MAX = 2_147_483_647n;
 
-/** Lists notices by category and range of days (30 by default), pinned ones first. A visitor has read none.
+/** Lists notices by category and range of days (30 by default), pinned ones first. A visitor has read none,
+ *  and a member who is on a break or excluded is told of no activities.
  *  Refuses: INVALID_PARAMETERS for an unknown category, range or day.   Cost: two statements side by side. */
 export async function listNotices(
   ctx: { readonly db: Pick<Context['db'], 'reader'> } & Pick<Context, 'clock' | 'games'>,
@@ -37,7 +38,7 @@ export async function listNotices(
   };
   const [found, total] = await Promise.all([
     notices(ctx.db.reader, { language, memberId }, filter, { limit, offset }),
-    countNotices(ctx.db.reader, filter),
+    countNotices(ctx.db.reader, memberId, filter),
   ]);
   return { list: found.map(show), total, page, limit, last_page: Math.max(1, Math.ceil(total / limit)) };
 }

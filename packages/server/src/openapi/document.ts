@@ -69,11 +69,18 @@ function pathItem(path: string, route: Route): Record<string, Node> {
       summary: route.summary,
       'x-aliases': aliasesOf(path, route),
       security: route.auth === 'member' ? [{ token: [] }] : [{}, { token: [] }],
-      parameters: [...queryOf(route), ACCEPT_LANGUAGE, ...idempotencyOf(route)],
+      parameters: [
+        ...queryOf(route),
+        ACCEPT_LANGUAGE,
+        ...idempotencyOf(route),
+        ...(route.asksWork ? [WORK] : []),
+      ],
       ...(route.method === 'POST' && { requestBody: bodyOf(route) }),
       responses: responsesOf(path, route),
       'x-refusals': [
         ...(route.proof || route.movesMoney ? ['PROOF_REQUIRED'] : []),
+        ...(route.adultsOnly ? ['BIRTH_DATE_MISSING', 'UNDER_AGE'] : []),
+        ...(route.asksWork ? ['PROOF_OF_WORK'] : []),
         ...route.refusals,
         ...REFUSALS_OF_EVERY_CALL,
         ...(route.method === 'POST' ? REFUSALS_OF_EVERY_POST : []),
@@ -94,6 +101,17 @@ const ACCEPT_LANGUAGE: Node = {
   in: 'header',
   required: false,
   description: 'Language of names and texts in `data`; `msg` is always a code',
+  schema: { type: 'string' },
+};
+
+const WORK: Node = {
+  name: 'proof-of-work',
+  in: 'header',
+  required: false,
+  description: [
+    'After PROOF_OF_WORK: `challenge:solution`. The solution is eight numbers to base 36, divided by points.',
+    'SHA-256 of `challenge.part.number` begins with `bits` - 3 zeros, part being 0 to 7.',
+  ].join(' '),
   schema: { type: 'string' },
 };
 

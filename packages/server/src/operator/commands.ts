@@ -5,12 +5,15 @@ import type { WithdrawalState } from '@tessera/domain/order';
 
 import { publishContent } from '../content/publish-content.ts';
 import type { Context } from '../context.ts';
+import { liftMatch } from '../exclusion/lift-match.ts';
 import { answerFeedback, listWaitingFeedback } from '../feedback/feedback.ts';
 import { addStaff, closeCase, listCases, listStaff, readCase, removeStaff } from '../integrity/cases.ts';
 import { OperatorRefused } from '../kernel/operator-refused.ts';
+import { logOutMembers } from '../member/log-out-members.ts';
 import { type MemberState, setMemberState } from '../member/set-member-state.ts';
 import { closeFinding, openFindings } from '../movement/open-findings.ts';
 import { reconcile } from '../movement/reconcile.ts';
+import type { CeilingTerms } from '../protection/deposit-ceiling.ts';
 import { refreshRates } from '../rail/refresh-rates.ts';
 import { answerMember, listWaitingMembers } from '../service/service.ts';
 import { readRoundView, ticketsOf } from '../ticket/operator-view.ts';
@@ -20,17 +23,27 @@ import { readWithdrawalView, withdrawalsIn } from '../withdrawal/operator-view.t
 import type { HoldTerms } from '../withdrawal/payout-hold.ts';
 import { refuseWithdrawal } from '../withdrawal/refuse.ts';
 import { resolveWithdrawal } from '../withdrawal/resolve.ts';
+import { ACCOUNT_COMMANDS, type AccountContext } from './account-commands.ts';
 import { caseTable, caseDetail, staffTable } from './case-output.ts';
 import { findingTable } from './finding-output.ts';
+import { IDENTITY_COMMANDS } from './identity-commands.ts';
+import { KEY_COMMANDS, type KeyContext } from './key-commands.ts';
+import { type Acting, identify } from './log-in.ts';
 import { noteAct } from './note-act.ts';
-import type { Output } from './output.ts';
+import { type Output, timeText } from './output.ts';
 import { type Command, targetOf, USAGE } from './read-command.ts';
+import { type CommandName, isOpenCommand, mayRun } from './roles.ts';
 import { feedbackTable, waitingTable } from './service-output.ts';
 import { roundOutput, ticketTable } from './ticket-output.ts';
 import { detailOf, tableOf } from './withdrawal-output.ts';
 
-export type OperatorContext = Pick<Context, 'db' | 'ids' | 'live' | 'rail'> & HoldTerms;
-type Run = (ctx: OperatorContext, command: Command) => Promise<Output>;
+export type OperatorContext = Pick<Context, 'db' | 'ids' | 'live' | 'rail'> &
+  HoldTerms &
+  CeilingTerms &
+  KeyContext &
+  AccountContext;
+/** `operator` is who was identified; `mayCheck` says whether that one may be the last of two. */
+type Run = (ctx: OperatorContext, command: Command, mayCheck: boolean) => Promise<Output>;
 
 const STATES: Readonly<Record<string, readonly WithdrawalState[]>> = {
   '': ['review', 'approved'],
@@ -41,7 +54,9 @@ const STATES: Readonly<Record<string, readonly WithdrawalState[]>> = {
   all: ['review', 'approved', 'paid', 'refused'],
 };
 
-const COMMANDS: Readonly<Record<string, Run>> = {
+const COMMANDS: Readonly<Record<CommandName, Run>> = {
+  ...ACCOUNT_COMMANDS,
+  ...IDENTITY_COMMANDS,
   'withdrawals list': async (ctx, { state }) => {
     const states = Object.hasOwn(STATES, state) ? STATES[state] : undefined;
     if (!states)
@@ -49,9 +64,9 @@ const COMMANDS: Readonly<Record<string, Run>> = {
     return tableOf(await withdrawalsIn(ctx.db.main, states), ctx);
   },
   'withdrawals show': async (ctx, command) => show(ctx, targetOf(command)),
-  'withdrawals approve': async (ctx, command) => {
+  'withdrawals approve': async (ctx, command, mayCheck) => {
     const id = targetOf(command);
-    await approveWithdrawal(ctx, id, command.operator);
+    await approveWithdrawal(ctx, id, command.operator, mayCheck);
     return show(ctx, id);
   },
   'withdrawals refuse': async (ctx, command) => {
@@ -59,12 +74,12 @@ const COMMANDS: Readonly<Record<string, Run>> = {
     await refuseWithdrawal(ctx, id, command.operator, command.reason);
     return show(ctx, id);
   },
-  'withdrawals resolve': async (ctx, command) => {
+  'withdrawals resolve': async (ctx, command, mayCheck) => {
     const id = targetOf(command);
     const { outcome, operator, reason } = command;
     if (outcome !== 'paid' && outcome !== 'returned')
       throw new OperatorRefused(`say what became of it: withdrawals resolve ${id} paid, or returned`);
-    await resolveWithdrawal(ctx, id, { outcome, operator, reason });
+    await resolveWithdrawal(ctx, id, { outcome, operator, reason, mayCheck });
     return show(ctx, id);
   },
   'movements list': async (ctx) => findingTable(await openFindings(ctx)),
@@ -77,6 +92,12 @@ const COMMANDS: Readonly<Record<string, Run>> = {
   'withdrawals on': (ctx, command) => change(ctx, command, 'withdrawals_on'),
   'members freeze': (ctx, command) => change(ctx, command, 'frozen'),
   'members unfreeze': (ctx, command) => change(ctx, command, 'active'),
+  'members log-out': async ({ db }, command) => {
+    assertName(command.operator);
+    const member = command.target === 'all' ? command.target : targetOf(command);
+    const sessions = await logOutMembers({ db }, member, command.operator);
+    return { lines: [`ended ${sessions} sessions`], data: { member: String(member), sessions } };
+  },
   'content publish': async ({ db }, { target, operator }) => {
     assertName(operator);
     if (target === undefined) throw new OperatorRefused('name the file: content publish news.json');
@@ -115,6 +136,23 @@ const COMMANDS: Readonly<Record<string, Run>> = {
     await closeCase(ctx, { id, operator, reason });
     return caseDetail(await readCase(ctx, id));
   },
+  'exclusions lift': async (ctx, command) => {
+    const memberId = targetOf(command);
+    const { operator, reason } = command;
+    assertName(operator);
+    const { missing, left } = await liftMatch(ctx, { memberId, operator, reason });
+    const until = left === undefined ? '' : timeText(left);
+    const data = { member: String(memberId), missing, excluded_until: until };
+    if (missing > 0) {
+      const lines = [
+        `noted for member ${memberId}; it takes effect when another person lifts the match as well`,
+      ];
+      return { lines, data };
+    }
+    const stays = left === undefined ? 'may play' : `stays excluded by the own choice until ${until}`;
+    const lines = [`lifted the match of member ${memberId}, who ${stays}`];
+    return { lines, data };
+  },
   'staff list': async (ctx) => staffTable(await listStaff(ctx)),
   'staff add': async (ctx, command) => {
     const member = targetOf(command);
@@ -128,6 +166,7 @@ const COMMANDS: Readonly<Record<string, Run>> = {
     await removeStaff(ctx, targetOf(command), command.operator);
     return staffTable(await listStaff(ctx));
   },
+  ...KEY_COMMANDS,
   'rounds show': async ({ db }, command) => roundOutput(await readRoundView(db.main, targetOf(command))),
   'tickets list': async ({ db }, command) =>
     ticketTable(await ticketsOf(db.main, targetOf(command), command.after)),
@@ -146,13 +185,28 @@ const COMMANDS: Readonly<Record<string, Run>> = {
   },
 };
 
-/** Appends a command to the audit chain, executes it and returns its output.   Refuses: OperatorRefused. */
-export async function runCommand(ctx: OperatorContext, command: Command): Promise<Output> {
-  const run = Object.hasOwn(COMMANDS, command.name) ? COMMANDS[command.name] : undefined;
+/** Identifies who runs a command, appends it to the audit chain, also one that is refused for its role,
+ *  executes it and returns its output.
+ *  Refuses: OperatorRefused. */
+export async function runCommand(ctx: OperatorContext, given: Command): Promise<Output> {
+  const run = Object.hasOwn(COMMANDS, given.name) ? COMMANDS[given.name as CommandName] : undefined;
   if (!run) throw new OperatorRefused(USAGE);
-  await noteAct(ctx, command);
-  return run(ctx, command);
+  const acting = await actingOf(ctx, given);
+  const command = { ...given, operator: acting.name };
+  const { roles } = acting;
+  if (roles && !mayRun(roles, command.name)) {
+    await noteAct(ctx, command, { ...acting, isRefused: true });
+    throw new OperatorRefused(`${acting.name} may not: ${command.name} is not for ${roles.join(', ')}`);
+  }
+  await noteAct(ctx, command, acting);
+  return run(ctx, command, !roles || roles.includes('finance_checker'));
 }
+
+/** What makes, opens and closes accounts says itself who it is by. */
+const actingOf = async (ctx: OperatorContext, command: Command): Promise<Acting> =>
+  isOpenCommand(command.name)
+    ? { name: command.operator, roles: undefined }
+    : identify(ctx, { operator: command.operator, code: command.code });
 
 async function show(ctx: OperatorContext, id: bigint): Promise<Output> {
   return detailOf(await readWithdrawalView(ctx.db.main, id), ctx);

@@ -13,6 +13,7 @@ export const USAGE = `npm run operator -- …
   movements list
   movements close <movement> --as <name> --reason "…"
   members freeze|unfreeze <member> --as <name>
+  members log-out <member>|all --as <name>
   content publish <file.json> --as <name>
   service list
   service answer <member> --as <name> --text "…"
@@ -21,14 +22,31 @@ export const USAGE = `npm run operator -- …
   cases list [--state open|all] [--after <id>]
   cases show <id>
   cases close <id> --as <name> --reason "…"
+  exclusions lift <member> --as <name> --reason "…"
   staff list
   staff add <member> --as <name> --text "relation to the house"
   staff remove <member> --as <name>
+  identity list [--state pending|all] [--after <id>]
+  identity show <id>
+  identity picture <id> --file id.jpg
+  identity confirm <id> --as <name>
+  identity refuse <id> --as <name> --reason name|age|document|excluded|other
   rounds show <round>
   tickets list <member> [--after <ticket>]
   rates accept <coin> --as <name>
+  keys list
+  keys rotate <key> --as <name> [--prepare] [--from <file>]
+  keys retire <key> --as <name>
   reconcile
-with --json for programs`;
+  operators bootstrap <name>
+  operators enrol <name> --word "…"
+  operators confirm <name> --code 123456
+  operators list
+  operators add|renew <name> --roles finance_maker,support
+  operators approve|remove <name>
+  login --as <name> --code 123456
+  logout
+with --json for programs. Where operators have accounts, log in first; --as is then not needed`;
 
 export type Command = {
   /** "withdrawals approve" */
@@ -42,13 +60,27 @@ export type Command = {
   readonly state: string;
   /** The row after which a list goes on. */
   readonly after: bigint | undefined;
+  /** The file with a secret of another host. */
+  readonly from: string | undefined;
+  /** A key is only laid ready. */
+  readonly isPrepared: boolean;
   readonly isJson: boolean;
+  /** Of the operator's app. */
+  readonly code: string;
+  /** With which an operator enrols. */
+  readonly word: string;
+  /** Separated by commas. */
+  readonly roles: string;
+  /** That is written. */
+  readonly file: string;
 };
+
+const ONE_WORD: ReadonlySet<string> = new Set(['reconcile', 'login', 'logout']);
 
 /** Parses the command line.   Refuses: OperatorRefused. */
 export function readCommand(args: readonly string[]): Command {
   const { values, positionals } = parsed(args);
-  const isOneWord = positionals[0] === 'reconcile';
+  const isOneWord = ONE_WORD.has(positionals[0] ?? '');
   const name = positionals.slice(0, isOneWord ? 1 : 2).join(' ');
   const [target, ...more] = positionals.slice(isOneWord ? 1 : 2);
   const [outcome = '', ...rest] = name === 'withdrawals resolve' ? more : ['', ...more];
@@ -62,7 +94,13 @@ export function readCommand(args: readonly string[]): Command {
     text: values.text ?? '',
     state: values.state ?? '',
     after: afterOf(values.after),
+    from: values.from,
+    isPrepared: values.prepare ?? false,
     isJson: values.json ?? false,
+    code: values.code ?? '',
+    word: values.word ?? '',
+    roles: values.roles ?? '',
+    file: values.file ?? '',
   };
 }
 
@@ -91,7 +129,13 @@ function parsed(args: readonly string[]) {
         text: { type: 'string' },
         state: { type: 'string' },
         after: { type: 'string' },
+        from: { type: 'string' },
+        prepare: { type: 'boolean' },
         json: { type: 'boolean' },
+        code: { type: 'string' },
+        word: { type: 'string' },
+        roles: { type: 'string' },
+        file: { type: 'string' },
       },
     });
   } catch (error) {

@@ -14,9 +14,14 @@ const LAG_MAX_MS = 60_000;
 const CHECK_TIMEOUT_MS = 2_000;
 const NO_CHAIN = '00'.repeat(16);
 
-/** /healthz: the process answers. /readyz: it can serve requests. /metrics: its metrics, for Prometheus. With
- *  a token, only its holders see metrics, and what it is that is not ready. */
-export function addOpsRoutes(app: FastifyInstance, ctx: Deps): void {
+/** /healthz: the process answers. /readyz: it can serve requests. /metrics: its metrics, or those of all
+ *  processes of a server, for Prometheus. Only the holders of the token see metrics, and what it is that is
+ *  not ready; without a token, only who asks on this machine itself. */
+export function addOpsRoutes(
+  app: FastifyInstance,
+  ctx: Deps,
+  readMetrics: () => Promise<string> = () => ctx.metrics.registry.metrics(),
+): void {
   app.get('/healthz', () => ({ status: 'ok' }));
   const mayLook = holdsToken(ctx.env.opsToken);
   app.get('/readyz', async (request, reply) => {
@@ -37,17 +42,31 @@ export function addOpsRoutes(app: FastifyInstance, ctx: Deps): void {
   app.get('/metrics', async (request, reply) => {
     if (!mayLook(request)) throw new Refusal('UNAUTHORIZED');
     void reply.type(ctx.metrics.registry.contentType);
-    return ctx.metrics.registry.metrics();
+    return readMetrics();
   });
 }
 
-/** Tells whether a request carries the token as its bearer; everybody does where there is none. */
+/** Tells whether a request carries the token as its bearer, or is of this machine where there is none. */
 function holdsToken(token: string | undefined): (request: FastifyRequest) => boolean {
-  if (token === undefined) return () => true;
+  if (token === undefined) return isOfThisMachine;
   const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
   const wanted = hashOf(`Bearer ${token}`);
   return ({ headers }) => timingSafeEqual(hashOf(headers.authorization ?? ''), wanted);
 }
+
+const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+const FORWARDED = [
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'via',
+];
+
+/** A proxy on this machine calls from it too, for whoever asked: it says so in a header. */
+const isOfThisMachine = ({ socket, headers }: FastifyRequest): boolean =>
+  LOOPBACK.has(socket.remoteAddress ?? '') && FORWARDED.every((name) => headers[name] === undefined);
 
 /** A refusal also proves that the keeper answers: the request names a chain that cannot exist. */
 async function isAnswering(keeper: Context['keeper']): Promise<void> {

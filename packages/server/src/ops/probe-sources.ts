@@ -6,6 +6,7 @@ import { type EpochMs, SECOND_MS } from '@tessera/domain/time';
 import type { Env, Peer } from '../config/env.ts';
 import { drandBeacon } from '../fairness/drand.ts';
 import { isThisMachine } from '../fairness/witness-location.ts';
+import { remoteOf } from '../process/peer-remote.ts';
 import { ProcessRefusal } from '../process/process-refusal.ts';
 import { connectWitness } from '../witness/witness-client.ts';
 
@@ -20,7 +21,6 @@ export type WitnessFinding = {
 
 /** Relays may be a round behind one another. */
 const ROUNDS_BACK = 2;
-const HTTP_PORT = 80;
 
 /** Asks each relay for a recent round of the beacon and checks its signature.
  *  Units: Unix ms.   Cost: a request and two pairings for each relay. */
@@ -38,11 +38,10 @@ export function probeRelays({ beaconUrls }: Pick<Env, 'beaconUrls'>, now: EpochM
 
 /** Asks a witness for a chain that no operator can have, which it refuses: to the right secret for the input,
  *  to any other for the caller. Changes nothing there.   Cost: a call, a look-up of its name. */
-export async function probeWitness({ url, secret }: Peer): Promise<WitnessFinding> {
-  const { hostname, port } = new URL(url);
-  const listen = { host: hostname.replace(/^\[(.*)\]$/, '$1'), port: Number(port || HTTP_PORT) };
-  const witness = connectWitness({ listen, bearer: secret });
-  const isHere = (await addressesOf(listen.host)).some(isThisMachine);
+export async function probeWitness(peer: Peer): Promise<WitnessFinding> {
+  const witness = connectWitness(remoteOf(peer, 'witness'));
+  const host = new URL(peer.url).hostname.replace(/^\[(.*)\]$/, '$1');
+  const isHere = (await addressesOf(host)).some(isThisMachine);
   try {
     await witness.createChain({ operatorChain: '', length: 0 });
     return { state: 'silent', isHere };

@@ -1,5 +1,7 @@
+import { sweepClosed } from '../closing/sweep-closed.ts';
 import type { Context } from '../context.ts';
 import { sweepProofs } from '../deposit/sweep-proofs.ts';
+import { sweepChallenges } from '../factor/sweep-challenges.ts';
 import { type Loop, runLoop } from '../kernel/run-loop.ts';
 import { sweepDevices } from '../member/sweep-devices.ts';
 import { sweepMessages } from '../message/sweep-messages.ts';
@@ -14,8 +16,8 @@ const EVERY_MS = 600_000;
 const ROWS_AT_ONCE = 5_000;
 
 /** Deletes expired rows: sessions, sent codes, counters, parts of uploads, old messages, unused devices,
- *  pictures of payments. Any number of servers may run it.
- *  Cost: seven statements of at most 5,000 rows each, found by index. */
+ *  pictures of payments, challenges of passkeys. Any number of servers may run it.
+ *  Cost: eight statements of at most 5,000 rows each, found by index. */
 export async function expireOnce(ctx: Pick<Deps, 'db' | 'clock' | 'env'>): Promise<void> {
   await sweepSessions(ctx, ROWS_AT_ONCE);
   await sweepCodes(ctx, ROWS_AT_ONCE);
@@ -23,7 +25,9 @@ export async function expireOnce(ctx: Pick<Deps, 'db' | 'clock' | 'env'>): Promi
   await sweepUploads(ctx, ROWS_AT_ONCE);
   await sweepMessages(ctx, ROWS_AT_ONCE);
   await sweepDevices(ctx, ROWS_AT_ONCE);
+  await sweepClosed(ctx, ROWS_AT_ONCE);
   await sweepProofs(ctx, ROWS_AT_ONCE);
+  await sweepChallenges(ctx, ROWS_AT_ONCE);
 }
 
 /** Deletes expired rows every ten minutes until stopped. */

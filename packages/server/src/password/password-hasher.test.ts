@@ -1,7 +1,15 @@
-import { Counter, Registry } from 'prom-client';
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 
+import { Counter, Registry } from 'prom-client';
+import { afterAll, describe, expect, it } from 'vitest';
+
+import { dropOlderKeys, prepareKey, promoteKey } from '../process/key-file.ts';
 import { createPasswordHasher } from './password-hasher.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'peppers-'));
+afterAll(() => rmSync(folder, { recursive: true }));
 
 const counter = () => new Counter({ name: 'hashes', help: 'hashes', registers: [new Registry()] });
 const cheap = { memoryKib: 1024, passes: 1 };
@@ -29,11 +37,69 @@ describe('stored password', () => {
 
   it('carries its parameters, and is outdated once they change', async () => {
     const stored = await hasher().hash('kd83hf2k');
-    expect(stored).toMatch(/^\$argon2id\$v=19\$m=1024,t=1,p=1\$/);
+    expect(stored).toMatch(/^[0-9a-f]{8}\$argon2id\$v=19\$m=1024,t=1,p=1\$/);
     expect(hasher().isOutdated(stored)).toBe(false);
     expect(
       createPasswordHasher({ pepper: 'one', metrics: { passwordHashes: counter() } }).isOutdated(stored),
     ).toBe(true);
+  });
+
+  it('is right under the pepper that it was made with, and outdated once another one is in force', async () => {
+    const file = path.join(folder, 'pepper');
+    writeFileSync(file, 'one');
+    const ring = createPasswordHasher({ pepper: { file }, metrics: { passwordHashes: counter() }, ...cheap });
+    const named = await ring.hash('kd83hf2k');
+    // What was stored before hashes named their pepper.
+    const unnamed = named.slice(named.indexOf('$'));
+    expect([named, unnamed].map(ring.isOutdated)).toEqual([false, false]);
+    prepareKey(file, () => 'two');
+    expect(await ring.verify('kd83hf2k', unnamed)).toBe(true);
+    expect((await ring.hash('kd83hf2k')).slice(0, 8)).toBe(named.slice(0, 8));
+    promoteKey(file);
+    const renewed = await ring.hash('kd83hf2k');
+    for (const stored of [named, unnamed, renewed]) {
+      expect(await ring.verify('kd83hf2k', stored)).toBe(true);
+      expect(await ring.verify('kd83hf2K', stored)).toBe(false);
+    }
+    expect([named, unnamed, renewed].map(ring.isOutdated)).toEqual([true, true, false]);
+    dropOlderKeys(file);
+    expect(await ring.verify('kd83hf2k', named)).toBe(false);
+    expect(await ring.verify('kd83hf2k', renewed)).toBe(true);
+  });
+
+  it('is not counted while its hash would be refused, and is again once there is room', async () => {
+    const { hash, count } = hasher();
+    const counted: string[] = [];
+    const attempt = (who: string) =>
+      count(who, async () => void counted.push(who)).catch(({ message }: Error) => message);
+    const others = Array.from({ length: 4 + 50 }, (_, n) => hash('kd83hf2k', `ip:${n}`));
+    expect(await attempt('ip:new')).toBe('SERVER_BUSY');
+    expect(counted).toEqual([]);
+    await Promise.all(others);
+    await attempt('ip:new');
+    expect(counted).toEqual(['ip:new']);
+  });
+
+  it('is counted four at a time, and not once it has waited as long as for a connection', async () => {
+    const clock = { now: 0 };
+    const { count } = createPasswordHasher({
+      pepper: 'one',
+      metrics: { passwordHashes: counter() },
+      elapsed: () => clock.now,
+    });
+    const begun: string[] = [];
+    const end = Promise.withResolvers<void>();
+    const attempt = (who: string) => count(who, () => (begun.push(who), end.promise));
+    const first = ['a', 'b', 'c', 'd'].map(attempt);
+    const late = attempt('late').catch(({ message }: Error) => message);
+    clock.now = 1;
+    const last = attempt('e');
+    expect(begun).toEqual(['a', 'b', 'c', 'd']);
+    clock.now = 5_001;
+    end.resolve();
+    await Promise.all([...first, last]);
+    expect(await late).toBe('SERVER_BUSY');
+    expect(begun).toEqual(['a', 'b', 'c', 'd', 'e']);
   });
 
   it('costs one hash to check, with or without a stored one', async () => {

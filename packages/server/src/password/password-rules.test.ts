@@ -5,6 +5,8 @@ import { createInterface } from 'node:readline';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { PASSWORD_LENGTH } from '@tessera/domain/password-length';
+
 import { checkChangedPassword, checkNewPassword } from './password-rules.ts';
 
 const owner = {
@@ -62,6 +64,24 @@ describe('new password', () => {
       (refusal: Error) => refusal.message,
     );
     expect(judged).toBe(expected);
+  });
+
+  it('is rejected with the lengths that are taken, which are taken', async () => {
+    const cases = [
+      [checkNewPassword, 'registered'],
+      [checkChangedPassword, 'changed'],
+    ] as const;
+    for (const [check, kind] of cases) {
+      const { min, max } = PASSWORD_LENGTH[kind];
+      // Letters and digits that nobody guesses, of any length.
+      const ofLength = (length: number): string => 'k7zq4vtm9xrb2w'.repeat(6).slice(0, length);
+      for (const length of [min, max]) await check(ofLength(length), owner);
+      for (const length of [min - 1, max + 1])
+        await expect(check(ofLength(length), owner)).rejects.toMatchObject({
+          code: 'PASSWORD_INVALID',
+          detail: { min, max },
+        });
+    }
   });
 
   it('is rejected when it is a listed common password that fits the pattern', async () => {

@@ -1,9 +1,12 @@
 import { once } from 'node:events';
 import { Agent, request, type IncomingMessage } from 'node:http';
+import { Agent as TlsAgent, request as requestTls } from 'node:https';
 import { text } from 'node:stream/consumers';
 
+import { type Secret, secretOf } from '../kernel/secrets.ts';
 import { ProcessRefusal, type ProcessRefusalCode } from './process-refusal.ts';
 import type { Listen } from './serve-calls.ts';
+import { explainTls, type PeerName, type TlsFiles, tlsOfCall } from './tls.ts';
 
 /** The client of a process: its calls as requests over the wire. */
 export type Remote<T> = {
@@ -14,7 +17,9 @@ export type Remote<T> = {
 
 export type RemoteOptions = {
   readonly listen: Listen;
-  readonly bearer: string;
+  readonly bearer: Secret;
+  /** Both ends show certificates; without it the call is plain HTTP. */
+  readonly tls?: { readonly files: TlsFiles; readonly name: PeerName } | undefined;
 };
 
 /** The time limit of an answer.   Units: ms. */
@@ -40,7 +45,7 @@ export function remoteCalls<T>(
   timeouts: Readonly<Record<keyof T & string, number>>,
   options: RemoteOptions,
 ): Remote<T> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 4 });
+  const agent = new (options.tls ? TlsAgent : Agent)({ keepAlive: true, maxSockets: 4 });
   const calls = Object.entries<number>(timeouts).map(([name, timeoutMs]) => {
     const call = { name, timeoutMs, agent, ...options };
     return [name, (input: object) => post(call, input)] as const;
@@ -52,32 +57,45 @@ type Call = RemoteOptions & { readonly name: string; readonly timeoutMs: number;
 
 async function post(call: Call, input: object): Promise<unknown> {
   const body = JSON.stringify(input);
-  const { status, text: answer } = await send(call, body).catch((error: unknown) => {
-    // A keep-alive connection may belong to a process that has since restarted: retry on a new one.
-    if (!isCut(error)) throw error;
-    return send(call, body);
-  });
+  const { status, text: answer } = await send(call, body)
+    .catch((error: unknown) => {
+      // A keep-alive connection may belong to a process that has since restarted: retry on a new one.
+      if (!isCut(error)) throw error;
+      return send(call, body);
+    })
+    .catch((error: unknown) => {
+      throw explained(call, error);
+    });
   if (status !== 200 && status !== 409) throw new Error(`${call.name} answered ${status}`);
   const reply = JSON.parse(answer) as Reply;
   if (reply.refusal !== undefined) throw new ProcessRefusal(reply.refusal, reply.retryAfterMs);
   return reply.value;
 }
 
+/** Says what is wrong with certificates; other errors as they are. */
+function explained({ tls }: Call, error: unknown): unknown {
+  const reason = tls && explainTls(error);
+  return reason === undefined
+    ? error
+    : new Error(`the ${tls?.name} was not called: ${reason}`, { cause: error });
+}
+
 const isCut = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
 
 async function send(
-  { name, listen, bearer, timeoutMs, agent }: Call,
+  { name, listen, bearer, timeoutMs, agent, tls }: Call,
   body: string,
 ): Promise<{ readonly status: number | undefined; readonly text: string }> {
-  const call = request({
+  const call = (tls ? requestTls : request)({
+    ...(tls && tlsOfCall(tls.files, tls.name)),
     ...('socket' in listen ? { socketPath: listen.socket } : listen),
     agent,
     method: 'POST',
     path: `/${name}`,
     signal: AbortSignal.timeout(timeoutMs),
     headers: {
-      authorization: `Bearer ${bearer}`,
+      authorization: `Bearer ${secretOf(bearer)}`,
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(body),
     },

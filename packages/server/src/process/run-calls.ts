@@ -2,6 +2,7 @@ import path from 'node:path';
 
 import { lockFolder } from './folder-lock.ts';
 import { openBearer, serveCalls, type Calls, type Listen } from './serve-calls.ts';
+import type { TlsFiles } from './tls.ts';
 
 export type ProcessOptions = {
   /** The process's own folder. */
@@ -11,6 +12,8 @@ export type ProcessOptions = {
   readonly bearerFile?: string | undefined;
   /** Whether to exit when the standard input closes, which happens however the parent exits. */
   readonly endsWithParent?: boolean;
+  /** Callers must show a certificate. */
+  readonly tls?: TlsFiles | undefined;
 };
 
 export type Running = {
@@ -29,7 +32,9 @@ export async function runCalls(
   const { close, ...calls } = open();
   const bearer = openBearer(options.bearerFile ?? path.join(options.dir, 'bearer'));
   const onFault = (error: unknown): void => logEvent(name, 'fault', { error: String(error) });
-  const served = await serveCalls({ calls, listen: options.listen, bearer, onFault });
+  const onRefused = (reason: string): void => logEvent(name, 'caller refused', { reason });
+  const { listen, tls } = options;
+  const served = await serveCalls({ calls, listen, bearer, onFault, tls, onRefused });
 
   let stopping: Promise<void> | undefined;
   const stop = (): Promise<void> => {

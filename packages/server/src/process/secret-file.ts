@@ -1,4 +1,15 @@
-import { closeSync, fsyncSync, linkSync, openSync, rmSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  fchmodSync,
+  fchownSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
 import path from 'node:path';
 
 import { makeFolder } from '../kernel/make-folder.ts';
@@ -31,4 +42,25 @@ export function syncFolder(folder: string): void {
   const handle = openSync(folder, 'r');
   fsyncSync(handle);
   closeSync(handle);
+}
+
+/** Replaces a secret file atomically, or creates it, and waits until that is on disk. Owner and mode stay
+ *  what they were: a rotation by root must not take the file away from the server. */
+export function replaceSecret(file: string, content: string): void {
+  const before = statSync(file, { throwIfNoEntry: false });
+  const draft = `${file}.${process.pid}.new`;
+  rmSync(draft, { force: true });
+  const handle = openSync(draft, 'wx', 0o600);
+  try {
+    writeSync(handle, content);
+    if (before) {
+      fchmodSync(handle, before.mode & 0o770);
+      if (process.getuid?.() === 0) fchownSync(handle, before.uid, before.gid);
+    }
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+  renameSync(draft, file);
+  syncFolder(path.dirname(file));
 }

@@ -1,12 +1,14 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 
+import { type Secret, secretsOf } from '../kernel/secrets.ts';
 import { StartupError } from '../kernel/startup-error.ts';
 import { ProcessRefusal } from './process-refusal.ts';
 import { writeSecret } from './secret-file.ts';
+import { createTlsServer, type TlsFiles } from './tls.ts';
 
 /** The listening address: a unix socket accessible only to its user, or a port of this machine. */
 export type Listen = { readonly socket: string } | { readonly host: string; readonly port: number };
@@ -22,10 +24,10 @@ export type Served = {
 
 const BODY_MAX = 256 * 1024;
 
-/** Reads the bearer secret of callers, created on first use and readable only by its owner. */
-export function openBearer(file: string): string {
+/** Opens the bearer secret of callers, created on first use and readable only by its owner. */
+export function openBearer(file: string): Secret {
   if (!existsSync(file)) writeSecret(file, randomBytes(32).toString('hex'));
-  return readFileSync(file, 'utf8').trim();
+  return { file };
 }
 
 /** Serves calls as `POST /name` with JSON both ways, to callers that send the bearer secret.
@@ -34,12 +36,16 @@ export function openBearer(file: string): string {
 export async function serveCalls(options: {
   readonly calls: Calls;
   readonly listen: Listen;
-  readonly bearer: string;
+  readonly bearer: Secret;
   readonly onFault: (error: unknown) => void;
+  /** Callers must show the certificate of the house's server; without it they call in plain HTTP. */
+  readonly tls?: TlsFiles | undefined;
+  /** Told why a caller was not heard. */
+  readonly onRefused?: (reason: string) => void;
 }): Promise<Served> {
-  const { listen } = options;
+  const { listen, tls, onRefused = () => {} } = options;
   if ('socket' in listen) await clearStaleSocket(listen.socket);
-  const server = createServer((request, response) => {
+  const onRequest = (request: IncomingMessage, response: ServerResponse): void => {
     answer(options, request).then(
       ({ status, body }) => send(response, status, body),
       (error: unknown) => {
@@ -47,7 +53,8 @@ export async function serveCalls(options: {
         send(response, 500, { fault: true });
       },
     );
-  });
+  };
+  const server = tls ? createTlsServer(tls, onRequest, onRefused) : createServer(onRequest);
   server.requestTimeout = 10_000;
   server.listen('socket' in listen ? { path: listen.socket } : listen);
   await once(server, 'listening');
@@ -64,7 +71,7 @@ export async function serveCalls(options: {
 type Answer = { readonly status: number; readonly body: unknown };
 
 async function answer(
-  { calls, bearer }: { readonly calls: Calls; readonly bearer: string },
+  { calls, bearer }: { readonly calls: Calls; readonly bearer: Secret },
   request: IncomingMessage,
 ): Promise<Answer> {
   try {
@@ -96,10 +103,12 @@ async function readJson(request: IncomingMessage): Promise<object> {
   throw new ProcessRefusal('INPUT_INVALID');
 }
 
-function isBearer(header: string | undefined, bearer: string): boolean {
+/** Whether a caller sends one of the secrets: two while a new one takes over. */
+function isBearer(header: string | undefined, bearer: Secret): boolean {
   const given = Buffer.from(header ?? '');
-  const wanted = Buffer.from(`Bearer ${bearer}`);
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+  return secretsOf(bearer)
+    .map((each) => Buffer.from(`Bearer ${each}`))
+    .some((wanted) => given.length === wanted.length && timingSafeEqual(given, wanted));
 }
 
 const send = (response: ServerResponse, status: number, body: unknown): void =>

@@ -51,8 +51,8 @@ const GAME_ID = /^[1-9][0-9]{0,8}$/;
 
 /** The complete proof of a round, for anyone to verify. A member also gets their own bets with receipts. The
  *  pay tables are named by their hashes. Before the draw it contains the commitment, and once the round is
- *  closed its record. Refuses: ISSUE_NOT_EXIST. Cost: five round trips, eight with bets; more
- *  with tickets. */
+ *  closed its record, as roundRecord reads it. Refuses: ISSUE_NOT_EXIST. Cost: five round trips, eight with
+ *  bets; more with tickets. */
 export async function roundProof(
   ctx: ProofContext,
   query: Payload<'games/roundProof'>,

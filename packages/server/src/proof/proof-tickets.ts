@@ -6,6 +6,7 @@ import type {
   TicketRoundExport,
 } from '@tessera/domain/fairness/export-format';
 import { betIdBytes } from '@tessera/domain/fairness/leaf';
+import type { KeyChange } from '@tessera/domain/fairness/operator-keys';
 import type { DrawLabel } from '@tessera/domain/games/families';
 import { assert } from '@tessera/domain/result';
 import type { RoundState } from '@tessera/domain/rounds/round';
@@ -14,6 +15,7 @@ import type { Context } from '../context.ts';
 import type { ChainRow } from '../fairness/chain-store.ts';
 import { chainOf } from '../fairness/chains.ts';
 import { leafHasher } from '../fairness/fast-hash.ts';
+import { operatorKeyChanges } from '../fairness/operator-key-changes.ts';
 import { blockOf, roundPaths } from '../fairness/round-tree.ts';
 import { closeExportOf } from '../round/close-record.ts';
 import { gameOf } from '../round/round-context.ts';
@@ -47,6 +49,11 @@ export async function provenTickets(
   const days = await Promise.all(
     [...new Set(written.flatMap(({ roundIds }) => roundIds))].map((id) => dayOf(ctx, id, written, tag)),
   );
+  // Legs on both sides of a change of the operator's key: the proof says that both keys are the operator's.
+  const hasOneKey = new Set(days.map(({ chain }) => chain.announcement.operatorKey)).size < 2;
+  const changes = hasOneKey
+    ? []
+    : (await operatorKeyChanges(ctx.db.reader)).map(({ seq: _seq, ...change }) => change);
   return written.map(({ ticket, legs, text, roundIds }) => ({
     ticketId: toHex(betIdBytes(ticket.id)),
     accountTag: tag.toString('hex'),
@@ -57,7 +64,7 @@ export async function provenTickets(
       const day = days.find((each) => each.roundId === id);
       assert(day, 'each round of a ticket is read');
       const isOver = legs.some((leg) => leg.roundId === id && OVER.has(leg.state));
-      return { ...day.proofOf(ticket.id), round: id === roundId ? null : otherRound(day, isOver) };
+      return { ...day.proofOf(ticket.id), round: id === roundId ? null : otherRound(day, isOver, changes) };
     }),
     ...endOf(ticket, legs),
   }));
@@ -180,11 +187,17 @@ async function pathsIn(
 }
 
 /** Another round, drawn only where it was over when the legs were read. */
-function otherRound({ round, chain, label, close, draw }: Day, isOver: boolean): OtherRoundExport {
+function otherRound(
+  { round, chain, label, close, draw }: Day,
+  isOver: boolean,
+  keyChanges: readonly KeyChange[],
+): OtherRoundExport {
   const isVoid = isOver && round.state === 'void';
+  const { hash, chainId, operatorKey } = chain.announcement;
   return {
     index: round.chain_index,
-    announcement: { hash: chain.announcement.hash, chainId: chain.announcement.chainId },
+    announcement: { hash, chainId, operatorKey },
+    ...(keyChanges.length > 0 && { keyChanges }),
     close: close ? closeExportOf(round, chain, close) : null,
     draw:
       isOver && draw

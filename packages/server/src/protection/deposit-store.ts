@@ -1,3 +1,4 @@
+import type { ChannelType } from '@tessera/domain/channel';
 import type { Limit, LimitPeriod } from '@tessera/domain/protection/limit';
 import type { EpochMs } from '@tessera/domain/time';
 
@@ -75,6 +76,49 @@ const REDUCE = statement(
 export const reduceLocked = (tx: Queryable, depositId: bigint, leftMinor: bigint) =>
   run(tx, REDUCE, [depositId, leftMinor]);
 
+const RAISE = statement(
+  'protection_raise_locked',
+  'update locked_deposits set left_minor = left_minor + $2 where deposit_id = $1',
+);
+
+/** Locks of a deposit what could not be given back.   Locks: its row.   Units: 1/100. */
+export const raiseLocked = (tx: Queryable, depositId: bigint, minor: bigint) =>
+  run(tx, RAISE, [depositId, minor]);
+
+const LOCK_ONE = statement(
+  'protection_lock_one',
+  `select l.left_minor, c.type from locked_deposits l join deposits d on d.id = l.deposit_id
+   join channels c on c.id = d.channel_id
+   where l.deposit_id = $1 and l.member_id = $2 and l.left_minor > 0 for no key update of l`,
+);
+
+/** What is left of one of a member's locked deposits, and by what it came.   Locks: its row.   Units:
+ *  1/100. */
+export const lockOne = (
+  tx: Queryable,
+  depositId: bigint,
+  memberId: bigint,
+): Promise<{ readonly left_minor: bigint; readonly type: ChannelType } | undefined> =>
+  firstRow(tx, LOCK_ONE, [depositId, memberId]);
+
+export type LockedRow = {
+  readonly deposit_id: bigint;
+  readonly left_minor: bigint;
+  readonly locked_at: EpochMs;
+  readonly type: ChannelType;
+};
+
+const LIST = statement(
+  'protection_list_locked',
+  `select l.deposit_id, l.left_minor, l.locked_at, c.type from locked_deposits l
+   join deposits d on d.id = l.deposit_id join channels c on c.id = d.channel_id
+   where l.member_id = $1 and l.left_minor > 0 order by l.deposit_id limit $2`,
+);
+
+/** A member's locked deposits, in the order in which they are released.   Units: 1/100. */
+export const listLocked = (db: Queryable, memberId: bigint, limit: number): Promise<LockedRow[]> =>
+  rows<LockedRow>(db, LIST, [memberId, limit]);
+
 const MEMBERS = statement(
   'protection_locked_members',
   `select distinct member_id from locked_deposits where left_minor > 0 and member_id > $1 order by member_id limit $2`,
@@ -105,3 +149,49 @@ const SUM = statement(
 /** All that is locked of a member's deposits.   Units: 1/100. */
 export const lockedSum = async (db: Queryable, memberId: bigint): Promise<bigint> =>
   (await firstRow<{ minor: bigint }>(db, SUM, [memberId]))?.minor ?? 0n;
+
+/** In the zone of its first game, for commands too, which know no games. */
+const HOUSE_DAY = `(clock_timestamp() at time zone 'UTC'
+  + coalesce((select zone_offset_minutes from games order by weigh desc, id limit 1), 480) * interval '1 minute')::date::text`;
+
+const LOCK_CEILING = statement(
+  'protection_lock_ceiling',
+  `insert into deposit_ceilings (member_id) values ($1)
+   on conflict (member_id) do update set window_used = deposit_ceilings.window_used
+   returning window_since as since, window_used as used, clock_timestamp() as now, ${HOUSE_DAY} as day,
+     (select birthday from members where id = $1) as birthday`,
+);
+const READ_CEILING = statement(
+  'protection_read_ceiling',
+  `select coalesce(c.window_since, 'epoch'::timestamptz) as since, coalesce(c.window_used, 0)::bigint as used,
+     clock_timestamp() as now, ${HOUSE_DAY} as day, m.birthday
+   from members m left join deposit_ceilings c on c.member_id = m.id where m.id = $1`,
+);
+
+/** What is used of the house's ceiling, with the member's birth date and the database's clock. Units:
+ *  1/100. */
+export type CeilingRow = {
+  readonly since: EpochMs;
+  readonly used: bigint;
+  readonly now: EpochMs;
+  /** The house's day. */
+  readonly day: string;
+  readonly birthday: string | null;
+};
+
+/** Reads what is used of the ceiling until the end of the transaction.   Locks: its row, after the member's
+ *  limits of deposits and before any account.   Cost: one round trip. */
+export const lockCeilingRow = async (tx: Queryable, memberId: bigint): Promise<CeilingRow | undefined> =>
+  firstRow<CeilingRow>(tx, LOCK_CEILING, [memberId]);
+export const readCeilingRow = async (db: Queryable, memberId: bigint): Promise<CeilingRow | undefined> =>
+  firstRow<CeilingRow>(db, READ_CEILING, [memberId]);
+
+const COUNT_CEILING = statement(
+  'protection_count_ceiling',
+  `update deposit_ceilings set window_since = to_timestamp($2::float8 / 1000), window_used = $3 where member_id = $1`,
+);
+export const storeCeiling = (
+  tx: Queryable,
+  memberId: bigint,
+  { since, used }: Pick<Limit, 'since' | 'used'>,
+) => run(tx, COUNT_CEILING, [memberId, since, used]);

@@ -1,20 +1,24 @@
 import type { Data, Payload } from '@tessera/contract/routes';
 import { endOfExclusion } from '@tessera/domain/protection/exclusion';
-import { epochMs } from '@tessera/domain/time';
 
+import { cancelChasesOf } from '../chase/cancel-chase.ts';
 import type { Context } from '../context.ts';
 import { transaction } from '../db/tx.ts';
+import { keepTraces } from '../exclusion/match-excluded.ts';
+import { noteExclusion } from '../exclusion/note-exclusion.ts';
+import { logChange } from '../exclusion/protection-log.ts';
 import { gameNamed } from '../game/game-result.ts';
 import { changeGuard } from '../ledger/change-guard.ts';
 import { lockMember } from '../member/lock-member.ts';
-import { insertBlockedGame, insertExclusion, logChange } from './protection-store.ts';
+import { insertBlockedGame } from './protection-store.ts';
 import { showProtection } from './show-protection.ts';
 
-type Deps = Pick<Context, 'db' | 'env'>;
+type Deps = Pick<Context, 'db' | 'env' | 'sealer'>;
 
-/** Begins a time-out or a self-exclusion. No bet is accepted after its commit, on whatever session or server;
- *  bets that stand are settled. An earlier one that ends later goes on.
- *  Locks: the member, then the main account.   Cost: about ten round trips. */
+/** Begins a time-out or a self-exclusion. No bet is accepted after its commit, on whatever session or
+ *  server; bets that stand are settled, chases end. An earlier one that ends later goes on. Of a
+ *  self-exclusion what tells the person is kept as keyed digests, so that a new account is found.
+ *  Locks: the member, the running chases, the main account.   Cost: about ten round trips. */
 export async function exclude(
   ctx: Deps,
   { length }: Payload<'protection/exclude'>,
@@ -23,18 +27,17 @@ export async function exclude(
   await transaction(ctx.db, async (tx) => {
     const { now } = await lockMember(tx, memberId);
     const until = endOfExclusion(length, now);
-    await insertExclusion(tx, memberId, { length, from_at: now, until_at: until });
-    await changeGuard(tx, memberId, (guard) => ({
-      ...guard,
-      barredUntil: epochMs(Math.max(guard.barredUntil, until)),
-    }));
-    await logChange(tx, memberId, 'excluded', { length });
+    // So that nothing is bet by itself after a break.
+    await cancelChasesOf(tx, memberId);
+    await noteExclusion(tx, memberId, { length, from_at: now, until_at: until });
+    await keepTraces(tx, ctx, memberId);
   });
   return showProtection(ctx, memberId);
 }
 
-/** Blocks a game for a member, for good. A repeat changes nothing.
- *  Refuses: GAME_NOT_EXIST.   Locks: the member, then the main account.   Cost: about ten round trips. */
+/** Blocks a game for a member, for good. Chases of it end. A repeat changes nothing.
+ *  Refuses: GAME_NOT_EXIST.   Locks: the member, the running chases of the game, the main account.
+ *  Cost: about ten round trips. */
 export async function blockGame(
   ctx: Deps & Pick<Context, 'games'>,
   { game_id: wanted }: Payload<'protection/blockGame'>,
@@ -44,6 +47,7 @@ export async function blockGame(
   await transaction(ctx.db, async (tx) => {
     await lockMember(tx, memberId);
     if (!(await insertBlockedGame(tx, memberId, game.id))) return;
+    await cancelChasesOf(tx, memberId, game.id);
     await changeGuard(tx, memberId, (guard) => ({
       ...guard,
       blockedGames: [...guard.blockedGames, game.id],

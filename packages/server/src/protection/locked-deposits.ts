@@ -1,15 +1,20 @@
 import { splitDeposit } from '@tessera/domain/protection/deposit-limit';
-import { lastToEnd, leftAt, limitReached } from '@tessera/domain/protection/limit';
+import { lastToEnd, leftAt, limitReached, withUse } from '@tessera/domain/protection/limit';
 import { assert } from '@tessera/domain/result';
 
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/query.ts';
 import { transaction, type Tx } from '../db/tx.ts';
+import type { Finding } from '../integrity/case-store.ts';
+import { noteOpened, openCases } from '../integrity/open-cases.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { type Loop, runLoop } from '../kernel/run-loop.ts';
 import { lockedAccountOf, mainAccountOf } from '../ledger/account-state.ts';
 import { insertAccounts } from '../ledger/ledger-store.ts';
-import { balanceAfter, post } from '../ledger/post.ts';
+import { balanceAfter, type BalanceAt, post } from '../ledger/post.ts';
+import { lockMember } from '../member/lock-member.ts';
+import { beyondMeans } from './affordability.ts';
+import { type CeilingTerms, crossing, lockCeiling } from './deposit-ceiling.ts';
 import * as store from './deposit-store.ts';
 
 const EVERY_MS = 60_000;
@@ -29,51 +34,81 @@ export async function refuseBeyondDepositLimit(
   if (refusal?.ok === false) throw new Refusal(refusal.refusal, refusal.detail);
 }
 
+type Received = { readonly memberId: bigint; readonly depositId: bigint; readonly amountMinor: bigint };
+/** What of an amount is credited, and what the credit should be looked at for. Units: 1/100. */
+type Admitted = { readonly creditMinor: bigint; readonly found: readonly Finding[] };
+
 /** Divides money that came in between the main account of its member and the locked one, and counts what is
- *  credited. Returns what is credited.
- *  Units: 1/100.   Locks: the member's limits of deposits, before any account.
- *  Idempotent by: the order, which the caller has locked.   Cost: one round trip, and three with a limit. */
-export async function lockBeyondLimit(
-  tx: Tx,
-  { memberId, depositId, amountMinor }: { memberId: bigint; depositId: bigint; amountMinor: bigint },
-): Promise<bigint> {
-  const found = await store.lockDepositLimits(tx, memberId);
-  if (!found) return amountMinor;
-  const { creditMinor, lockedMinor, limits } = splitDeposit(found.limits, amountMinor, found.now);
-  await store.storeDepositLimits(tx, memberId, limits);
+ *  credited.
+ *  Units: 1/100.   Locks: the member's limits of deposits and the ceiling, before any account.
+ *  Idempotent by: the order, which the caller has locked with its member: a first limit has no row that could
+ *  be locked.
+ *  Cost: one round trip, two more with a limit or a ceiling each, two more for what is locked. */
+export async function lockBeyondLimit(tx: Tx, terms: CeilingTerms, received: Received): Promise<Admitted> {
+  const { memberId, depositId, amountMinor } = received;
+  const admitted = await admit(tx, terms, received);
+  const lockedMinor = amountMinor - admitted.creditMinor;
   if (lockedMinor > 0n) {
     await insertAccounts(tx, memberId, [{ id: lockedAccountOf(memberId), kind: 'locked' }]);
     await store.insertLocked(tx, depositId, memberId, lockedMinor);
   }
-  return creditMinor;
+  return admitted;
 }
 
-type Deps = Pick<Context, 'db' | 'ids' | 'live'>;
+/** Lets in of an amount as much as the limits of its member and a hard ceiling leave, and counts that. A
+ *  ceiling that is not hard lets everything in; whoever crosses it is found. */
+async function admit(
+  tx: Tx,
+  terms: CeilingTerms,
+  { memberId, depositId, amountMinor }: Received,
+): Promise<Admitted> {
+  const own = await store.lockDepositLimits(tx, memberId);
+  const ceiling = await lockCeiling(tx, terms, memberId);
+  const at = own?.now ?? ceiling?.now;
+  if (at === undefined) return { creditMinor: amountMinor, found: [] };
+  const limits = own?.limits ?? [];
+  const split = splitDeposit(ceiling?.isHard ? [...limits, ceiling.limit] : limits, amountMinor, at);
+  const { creditMinor } = split;
+  if (own) await store.storeDepositLimits(tx, memberId, split.limits.slice(0, limits.length));
+  if (!ceiling) return { creditMinor, found: [] };
+  if (creditMinor > 0n) await store.storeCeiling(tx, memberId, withUse(ceiling.limit, creditMinor, at));
+  const crossed = ceiling.isHard ? amountMinor : creditMinor;
+  const cause = `deposit ${depositId}`;
+  return { creditMinor, found: crossing(memberId, ceiling, { cause, amountMinor: crossed }) };
+}
+
+type Deps = CeilingTerms & Pick<Context, 'db' | 'ids' | 'live' | 'metrics' | 'log'>;
 
 /** Credits what is locked of a member's deposits as far as the limits leave room now, the oldest first.
- *  Locks: the limits of deposits, the locked deposit, then accounts by id.
- *  Idempotent by: deposit and what is left of it.   Cost: ten round trips a deposit. */
+ *  Locks: the member, the limits of deposits and the ceiling, the locked deposit, then accounts by id.
+ *  Idempotent by: what is left of the deposit, under its lock.   Cost: thirteen round trips a deposit. */
 export async function releaseDeposits(ctx: Deps, memberId: bigint): Promise<void> {
   for (;;) {
-    const released = await transaction(ctx.db, (tx) => releaseOldest(tx, ctx, memberId));
-    if (!released) return;
-    ctx.live.notifyMember(memberId, released, 'other');
+    const { balance, opened } = await transaction(ctx.db, (tx) => releaseOldest(tx, ctx, memberId));
+    noteOpened(ctx, opened);
+    if (!balance) return;
+    ctx.live.notifyMember(memberId, balance, 'other');
   }
 }
 
-async function releaseOldest(tx: Tx, { ids }: Pick<Deps, 'ids'>, memberId: bigint) {
-  const found = await store.lockDepositLimits(tx, memberId);
+type Released = { readonly balance?: BalanceAt; readonly opened: readonly Finding[] };
+
+async function releaseOldest(tx: Tx, ctx: Deps, memberId: bigint): Promise<Released> {
+  // A further limit waits for what is released under the ones before it, and the other way round. All of it
+  // is locked in the order in which money that comes in locks it.
+  await lockMember(tx, memberId);
+  await store.lockDepositLimits(tx, memberId);
+  await lockCeiling(tx, ctx, memberId);
   const oldest = await store.lockOldest(tx, memberId);
-  if (!oldest) return undefined;
+  if (!oldest) return { opened: [] };
   const { deposit_id: depositId, left_minor: leftMinor } = oldest;
-  const split = found && splitDeposit(found.limits, leftMinor, found.now);
-  const creditMinor = split?.creditMinor ?? leftMinor;
-  if (creditMinor === 0n) return undefined;
-  if (split) await store.storeDepositLimits(tx, memberId, split.limits);
+  const { creditMinor, found } = await admit(tx, ctx, { memberId, depositId, amountMinor: leftMinor });
+  if (creditMinor === 0n) return { opened: await openCases(tx, found) };
   await store.reduceLocked(tx, depositId, leftMinor - creditMinor);
   const main = mainAccountOf(memberId);
-  const posted = await post(tx, ids, {
-    key: `unlock:${depositId}:${leftMinor}`,
+  const posted = await post(tx, ctx.ids, {
+    // What is left comes back when a return fails, so that it does not name the release.
+    key: `unlock:${depositId}:${ctx.ids.next()}`,
     kind: 'unlock',
     isOwed: true,
     moves: [
@@ -87,11 +122,12 @@ async function releaseOldest(tx: Tx, { ids }: Pick<Deps, 'ids'>, memberId: bigin
     ],
   });
   assert(posted.isNew, 'what is left of a deposit is released once');
-  return balanceAfter(posted, main);
+  const means = await beyondMeans(tx, ctx, memberId, { depositId, creditMinor });
+  return { balance: balanceAfter(posted, main), opened: await openCases(tx, [...found, ...means]) };
 }
 
 /** Releases locked deposits every minute until stopped. Any number of servers may run it. */
-export const startDepositRelease = (ctx: Deps & Pick<Context, 'log'>): Loop =>
+export const startDepositRelease = (ctx: Deps): Loop =>
   runLoop({
     name: 'locked deposits',
     log: ctx.log,

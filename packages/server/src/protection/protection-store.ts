@@ -1,10 +1,8 @@
-import type { ExclusionLength } from '@tessera/domain/protection/exclusion';
 import type { LimitMeasure, LimitPeriod } from '@tessera/domain/protection/limit';
 import type { CheckMinutes } from '@tessera/domain/protection/reality-check';
 import type { EpochMs } from '@tessera/domain/time';
 
 import { firstRow, type Queryable, rows, run, statement } from '../db/query.ts';
-import { INBOX_CHANNEL } from '../live/inbox-store.ts';
 
 export type LimitRow = {
   readonly measure: LimitMeasure;
@@ -53,34 +51,6 @@ export const upsertLimit = (
     state.raise?.from ?? null,
     state.raise?.max ?? null,
   ]);
-
-export type ExclusionRow = {
-  readonly length: ExclusionLength;
-  readonly from_at: EpochMs;
-  readonly until_at: EpochMs;
-};
-
-const EXCLUSION = statement(
-  'protection_exclusion',
-  `select length, from_at, until_at from exclusions where member_id = $1 and until_at > clock_timestamp()
-   order by until_at desc limit 1`,
-);
-
-/** The time-out or exclusion that ends last of those that have not ended. */
-export const readExclusion = (db: Queryable, memberId: bigint): Promise<ExclusionRow | undefined> =>
-  firstRow<ExclusionRow>(db, EXCLUSION, [memberId]);
-
-const EXCLUDE = statement(
-  'protection_exclude',
-  `insert into exclusions (member_id, length, from_at, until_at)
-   values ($1, $2, to_timestamp($3::float8 / 1000), to_timestamp($4::float8 / 1000))`,
-);
-
-export const insertExclusion = (
-  tx: Queryable,
-  memberId: bigint,
-  { length, from_at: from, until_at: until }: ExclusionRow,
-) => run(tx, EXCLUDE, [memberId, length, from, until]);
 
 type BlockedRow = { readonly game_id: number; readonly at: EpochMs };
 
@@ -152,28 +122,3 @@ const REVIEWED = statement(
    on conflict (member_id) do update set reviewed_at = excluded.reviewed_at`,
 );
 export const markReviewed = (tx: Queryable, memberId: bigint) => run(tx, REVIEWED, [memberId]);
-
-export type LogKind =
-  | 'limit_set'
-  | 'raise_requested'
-  | 'raise_withdrawn'
-  | 'excluded'
-  | 'game_blocked'
-  | 'check_set'
-  | 'check_answered'
-  | 'reviewed';
-
-const LOG = statement(
-  'protection_log',
-  `insert into protection_log (member_id, kind, detail) values ($1, $2, $3::jsonb)
-   returning pg_notify('${INBOX_CHANNEL}', member_id || ' protection')`,
-);
-
-/** Notes a change, and tells the member's other open pages of it at the commit. Amounts in the detail are
- *  texts. */
-export const logChange = (
-  tx: Queryable,
-  memberId: bigint,
-  kind: LogKind,
-  detail: Readonly<Record<string, string | number | null>> = {},
-) => run(tx, LOG, [memberId, kind, JSON.stringify(detail)]);

@@ -10,9 +10,10 @@ import {
 
 import type { Context } from '../context.ts';
 import { transaction } from '../db/tx.ts';
+import { logChange } from '../exclusion/protection-log.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { lockMember } from '../member/lock-member.ts';
-import { type CheckRow, logChange, readCheck, upsertCheck } from './protection-store.ts';
+import { type CheckRow, readCheck, upsertCheck } from './protection-store.ts';
 import { showProtection } from './show-protection.ts';
 
 type Deps = Pick<Context, 'db' | 'env' | 'sessions'>;

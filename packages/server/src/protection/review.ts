@@ -5,10 +5,11 @@ import { DAY_MS, epochMs, toEpochSeconds } from '@tessera/domain/time';
 import type { Context } from '../context.ts';
 import { databaseNow } from '../db/database-now.ts';
 import { transaction } from '../db/tx.ts';
+import { logChange } from '../exclusion/protection-log.ts';
 import { mainAccountOf } from '../ledger/account-state.ts';
 import { sumSince } from '../ledger/sum-since.ts';
 import { playedSince } from '../wallet/played-since.ts';
-import { logChange, markReviewed } from './protection-store.ts';
+import { markReviewed } from './protection-store.ts';
 
 /** The time that the figures of a member look back on. */
 const FIGURES_MS = 30 * DAY_MS;

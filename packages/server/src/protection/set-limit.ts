@@ -12,11 +12,12 @@ import { MINUTE_MS } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';
 import { transaction, type Tx } from '../db/tx.ts';
+import { type LogKind, logChange } from '../exclusion/protection-log.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { changeGuard } from '../ledger/change-guard.ts';
 import { lockMember } from '../member/lock-member.ts';
 import { stateOf } from './limit-row.ts';
-import { type LogKind, logChange, readLimits, upsertLimit } from './protection-store.ts';
+import { readLimits, upsertLimit } from './protection-store.ts';
 import { showProtection } from './show-protection.ts';
 
 type Deps = Pick<Context, 'db' | 'env'>;
@@ -96,7 +97,7 @@ const MINUTES = /^[0-9]{1,6}$/;
 
 /** Parses the amount of a limit; undefined for none.   Refuses: LIMIT_INVALID. */
 function readLimit({ measure, period }: Name, given: string | number | null | undefined): bigint | undefined {
-  const text = String(given ?? '').trim();
+  const text = String(given ?? '');
   if (text === '') return undefined;
   const amount = measure === 'time' ? readMinutes(text) : readMinor(text);
   const checked = amount === undefined ? undefined : checkAmount(measure, period, amount);

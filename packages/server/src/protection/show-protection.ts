@@ -19,10 +19,12 @@ import { DAY_MS, type EpochMs, epochMs, SECOND_MS, toEpochSeconds } from '@tesse
 
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/query.ts';
+import { currentExclusion } from '../exclusion/current-exclusion.ts';
 import { mainAccountOf } from '../ledger/account-state.ts';
 import { readGuard } from '../ledger/change-guard.ts';
 import { playedSince } from '../wallet/played-since.ts';
-import { lockedSum } from './deposit-store.ts';
+import { type Ceiling, readCeiling } from './deposit-ceiling.ts';
+import { listLocked, lockedSum } from './deposit-store.ts';
 import { raiseOf } from './limit-row.ts';
 import * as store from './protection-store.ts';
 
@@ -30,31 +32,35 @@ type State = Data<'protection/index'>;
 
 /** A member is asked about limits again after this. */
 const REVIEW_MS = 183 * DAY_MS;
+const LOCKED_SHOWN = 50;
+
+type Shown = {
+  readonly db: Pick<Context['db'], 'reader'>;
+  readonly env: Pick<Context['env'], 'raiseWaitMs' | 'protection'>;
+};
 
 /** Returns all that protects a member, and what is used of it, by the database's clock.
  *  Units: decimal text, minutes of time, epoch seconds.   Cost: two round trips, and those of `playedSince`
  *  during a time at play. */
-export async function showProtection(
-  {
-    db,
-    env,
-  }: { readonly db: Pick<Context['db'], 'reader'>; readonly env: Pick<Context['env'], 'raiseWaitMs'> },
-  memberId: bigint,
-): Promise<State> {
-  const reader = db.reader;
-  const [{ guard, now }, limits, exclusion, blocked, check, lockedMinor] = await Promise.all([
-    readGuard(reader, memberId),
-    store.readLimits(reader, memberId),
-    store.readExclusion(reader, memberId),
-    store.readBlockedGames(reader, memberId),
-    store.readCheck(reader, memberId),
-    lockedSum(reader, memberId),
-  ]);
+export async function showProtection(ctx: Shown, memberId: bigint): Promise<State> {
+  const { reader } = ctx.db;
+  const [{ guard, now }, limits, exclusion, blocked, check, lockedMinor, locked, ceiling] = await Promise.all(
+    [
+      readGuard(reader, memberId),
+      store.readLimits(reader, memberId),
+      currentExclusion(reader, memberId),
+      store.readBlockedGames(reader, memberId),
+      store.readCheck(reader, memberId),
+      lockedSum(reader, memberId),
+      listLocked(reader, memberId, LOCKED_SHOWN),
+      readCeiling(reader, ctx, memberId),
+    ],
+  );
   return {
     limits: LIMIT_MEASURES.flatMap((measure) =>
       LIMIT_PERIODS.map((period) => showLimit({ measure, period }, limits, guard, now)),
     ),
-    raise_wait: env.raiseWaitMs / SECOND_MS,
+    raise_wait: ctx.env.raiseWaitMs / SECOND_MS,
     check: await showCheck(reader, memberId, check),
     exclusion: exclusion
       ? {
@@ -66,8 +72,24 @@ export async function showProtection(
       : null,
     blocked_games: blocked.map(({ game_id, at }) => ({ game_id, starttime: toEpochSeconds(at) })),
     locked: formatMoney(lockedMinor),
+    locked_deposits: locked.map(({ deposit_id: id, left_minor: leftMinor, type, locked_at: at }) => ({
+      order_no: String(id),
+      amount: formatMoney(leftMinor),
+      type,
+      createtime: toEpochSeconds(at),
+    })),
+    ceiling: ceiling ? showCeiling(ceiling) : null,
     is_review_due: check.reviewed_at === null || now - check.reviewed_at > REVIEW_MS,
     server_time_ms: now,
+  };
+}
+
+function showCeiling({ limit, now, isHard }: Ceiling): NonNullable<State['ceiling']> {
+  return {
+    amount: formatMoney(limit.max),
+    used: formatMoney(usedAt(limit, now)),
+    until: now < endOf(limit) ? endSeconds(endOf(limit)) : null,
+    is_hard: isHard,
   };
 }
 

@@ -2,7 +2,7 @@ import path from 'node:path';
 
 import type { Env } from '../config/env.ts';
 import { noPush, type PushSender } from './push-sender.ts';
-import { openVapidKey } from './vapid-key.ts';
+import { openVapidKeys } from './vapid-key.ts';
 import { webPushSender } from './web-push-sender.ts';
 
 /** The sender that the settings choose. Without a subject there is none: a server talks to the push services
@@ -12,5 +12,5 @@ export function openPush({
   dataDir,
 }: Pick<Env, 'push' | 'dataDir'>): PushSender {
   if (subject === undefined) return noPush;
-  return webPushSender({ key: openVapidKey(path.join(dataDir, 'push.pem')), subject, allowsLoopback });
+  return webPushSender({ keys: openVapidKeys(path.join(dataDir, 'push.pem')), subject, allowsLoopback });
 }

@@ -141,8 +141,8 @@ const CLAIM = statement(
    set due_at = clock_timestamp() + interval '${LEASE_SECONDS} seconds', attempts = o.attempts + 1
    from due, push_subscriptions s
    where o.id = due.id and s.id = o.subscription_id
-   returning o.id, o.subscription_id, o.topic, o.cause, o.params, s.endpoint, s.p256dh, s.auth, s.language,
-     s.hides_amounts, floor(extract(epoch from o.expires_at - clock_timestamp()))::integer as ttl_seconds`,
+   returning o.id, o.subscription_id, o.topic, o.cause, o.params, s.endpoint, s.p256dh, s.auth, s.server_key,
+     s.language, s.hides_amounts, floor(extract(epoch from o.expires_at - clock_timestamp()))::integer as ttl_seconds`,
 );
 
 /** Claims messages that are due, oldest first. A claim that is not followed by an outcome ends by itself, so

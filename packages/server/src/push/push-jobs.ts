@@ -3,10 +3,11 @@ import { SECOND_MS } from '@tessera/domain/time';
 import type { Context } from '../context.ts';
 import { transaction } from '../db/tx.ts';
 import { runLoop } from '../kernel/run-loop.ts';
+import { createHostLanes } from './host-lanes.ts';
 import { addNextRound } from './outbox-store.ts';
 import { sendDue } from './send-pushes.ts';
 
-type Deps = Pick<Context, 'db' | 'games' | 'live' | 'push' | 'metrics' | 'log'>;
+type Deps = Pick<Context, 'db' | 'games' | 'live' | 'push' | 'metrics' | 'log' | 'clock'>;
 
 const EVERY_MS = SECOND_MS;
 /** Subscriptions at once: a transaction of some ten milliseconds. */
@@ -21,11 +22,12 @@ export async function addRounds({ db }: Pick<Deps, 'db'>, chunk = CHUNK): Promis
 
 /** Adds and sends push messages until stopped. Any number of servers may run it. */
 export function startPush(ctx: Deps): () => Promise<void> {
+  const lanes = createHostLanes();
   const send = runLoop({
     name: 'push:send',
     log: ctx.log,
     everyMs: EVERY_MS,
-    step: async () => ((await sendDue(ctx)) ? 0 : undefined),
+    step: async () => ((await sendDue(ctx, lanes)) ? 0 : undefined),
   });
   const add = runLoop({
     name: 'push:rounds',

@@ -5,6 +5,8 @@ export type PushTarget = {
   readonly p256dh: Buffer;
   /** 16 bytes. */
   readonly auth: Buffer;
+  /** The key of ours that it was subscribed with, 65 bytes; null for the oldest that we have. */
+  readonly server_key: Buffer | null;
 };
 
 export type PushMessage = {
@@ -25,11 +27,12 @@ export type PushOutcome =
 
 /** Carries encrypted messages to browsers. An implementation must
  *  - encrypt for the target, so that nobody on the way reads a message;
+ *  - sign with the key that the target was subscribed with; one whose key we have no more is gone;
  *  - give up by itself within 5 s, and never try twice;
  *  - reach no address of a private network, whatever an endpoint resolves to;
  *  - never throw for what an endpoint does, and put no endpoint into a reason: it is a capability. */
 export type PushSender = {
-  /** The key that browsers subscribe with, base64url; empty where no messages are sent. */
+  /** The key that browsers subscribe with now, base64url; empty where no messages are sent. */
   readonly publicKey: string;
   /** Whether messages may be sent there at all. */
   readonly accepts: (endpoint: string) => boolean;

@@ -22,6 +22,7 @@ const message: DueMessage = {
   endpoint: 'https://push.example/1',
   p256dh: Buffer.alloc(65),
   auth: Buffer.alloc(16),
+  server_key: null,
 };
 const shown = (change: Partial<DueMessage> = {}) => pushPayload({ ...message, ...change }, games);
 

@@ -51,6 +51,7 @@ export async function subscribe(
       language,
       topics,
       hidesAmounts: payload.hide_amounts === 1,
+      server_key: Buffer.from(push.publicKey, 'base64url'),
     }),
   );
   if (stored === 0) throw new Refusal('UNAUTHORIZED');

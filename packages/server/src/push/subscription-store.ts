@@ -17,11 +17,12 @@ const TAKE_OVER = statement(
 );
 const PUT = statement(
   'push_put',
-  `insert into push_subscriptions (session_hash, member_id, endpoint, p256dh, auth, language, topics, hides_amounts)
-   select token_hash, member_id, $3, $4, $5, $6, $7, $8 from sessions where token_hash = $1 and member_id = $2 for key share
+  `insert into push_subscriptions (session_hash, member_id, endpoint, p256dh, auth, language, topics, hides_amounts,
+     server_key)
+   select token_hash, member_id, $3, $4, $5, $6, $7, $8, $9 from sessions where token_hash = $1 and member_id = $2 for key share
    on conflict (session_hash) do update set endpoint = excluded.endpoint, p256dh = excluded.p256dh,
      auth = excluded.auth, language = excluded.language, topics = excluded.topics,
-     hides_amounts = excluded.hides_amounts`,
+     hides_amounts = excluded.hides_amounts, server_key = excluded.server_key`,
 );
 
 /** Stores what a session is subscribed to, in the caller's transaction. The browser that had the endpoint in
@@ -29,8 +30,9 @@ const PUT = statement(
  *  Idempotent by: the session.   Cost: two round trips. */
 export async function putSubscription(tx: Queryable, subscription: NewSubscription): Promise<number> {
   const { sessionHash, memberId, endpoint, p256dh, auth, language, topics, hidesAmounts } = subscription;
+  const own = [sessionHash, memberId, endpoint, p256dh, auth, language, topics, hidesAmounts];
   await affected(tx, TAKE_OVER, [endpoint, sessionHash]);
-  return affected(tx, PUT, [sessionHash, memberId, endpoint, p256dh, auth, language, topics, hidesAmounts]);
+  return affected(tx, PUT, [...own, subscription.server_key]);
 }
 
 const TOPICS = statement('push_topics', 'select topics from push_subscriptions where session_hash = $1');
@@ -43,3 +45,21 @@ const DELETE = statement('push_delete', 'delete from push_subscriptions where se
 
 export const deleteSubscription = (db: Queryable, sessionHash: Buffer): Promise<number> =>
   affected(db, DELETE, [sessionHash]);
+
+const COUNT_OLDER = statement(
+  'push_count_older',
+  'select count(*)::integer as count from push_subscriptions where server_key is distinct from $1',
+);
+
+/** How many subscriptions were made with another key of ours.   Cost: all subscriptions. */
+export const countOlderSubscriptions = async (db: Queryable, serverKey: Buffer): Promise<number> =>
+  (await firstRow<{ count: number }>(db, COUNT_OLDER, [serverKey]))?.count ?? 0;
+
+const DELETE_OLDER = statement(
+  'push_delete_older',
+  'delete from push_subscriptions where server_key is distinct from $1',
+);
+
+/** Ends the subscriptions that were made with another key of ours; returns how many. */
+export const deleteOlderSubscriptions = (db: Queryable, serverKey: Buffer): Promise<number> =>
+  affected(db, DELETE_OLDER, [serverKey]);

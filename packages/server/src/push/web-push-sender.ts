@@ -14,25 +14,34 @@ const WAIT_MS = 10 * SECOND_MS;
 const WAIT_MAX_MS = 60 * MINUTE_MS;
 
 type Options = EndpointRules & {
-  readonly key: VapidKey;
+  /** The one in force first. */
+  readonly keys: () => readonly VapidKey[];
   /** Whom a push service writes to when something is wrong: mailto: or https:. */
   readonly subject: string;
 };
 
 /** Sends by the Web Push protocol (RFC 8030), encrypted for the browser (RFC 8291) and signed with our key
  *  (RFC 8292).   Cost: one request; no retry. */
-export function webPushSender({ key, subject, allowsLoopback }: Options): PushSender {
+export function webPushSender({ keys, subject, allowsLoopback }: Options): PushSender {
   return {
-    publicKey: key.publicKey,
+    get publicKey() {
+      return keys()[0]?.publicKey ?? '';
+    },
     accepts: (endpoint) => readEndpoint(endpoint, { allowsLoopback }) !== undefined,
     send: async (target, message) => {
       const url = readEndpoint(target.endpoint, { allowsLoopback });
       if (!url) return { kind: 'refused', reason: 'the endpoint is not public' };
+      const key = keyOf(target, keys());
+      if (!key) return { kind: 'gone' };
       const call = await encrypted(target, message, { ...key, subject }).catch(() => undefined);
       return call ? post(url, call) : { kind: 'refused', reason: 'the keys are no keys of a browser' };
     },
   };
 }
+
+/** The key that a target was subscribed with; undefined when we have it no more. */
+const keyOf = ({ server_key: key }: PushTarget, keys: readonly VapidKey[]): VapidKey | undefined =>
+  key === null ? keys.at(-1) : keys.find(({ publicKey }) => publicKey === key.toString('base64url'));
 
 type Vapid = VapidKey & { readonly subject: string };
 

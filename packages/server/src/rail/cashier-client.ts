@@ -1,11 +1,15 @@
 import type { Static, TSchema } from 'typebox';
 import { Check } from 'typebox/value';
 
+import { readSome } from '../kernel/read-some.ts';
+import { type Secret, secretOf } from '../kernel/secrets.ts';
+import type { Fetch } from './fetch-by-ca.ts';
+
 /** The connection settings of a cashier. */
 export type CashierPlace = {
   readonly url: string;
-  readonly secret: string;
-  readonly fetch: typeof globalThis.fetch;
+  readonly secret: Secret;
+  readonly fetch: Fetch;
   /** Units: ms. */
   readonly timeoutMs?: number;
 };
@@ -24,25 +28,13 @@ export async function callCashier<T extends TSchema>(
   const reply = await place.fetch(`${place.url}/calls/${name}`, {
     method: 'POST',
     redirect: 'error',
-    headers: { authorization: `Bearer ${place.secret}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${secretOf(place.secret)}`, 'content-type': 'application/json' },
     body: JSON.stringify(input),
     signal: AbortSignal.timeout(place.timeoutMs ?? ANSWER_TIMEOUT_MS),
   });
-  const text = await readSome(reply);
+  const text = await readSome(reply, ANSWER_BYTES_MAX);
   if (reply.status !== 200) throw new Error(`the cashier answered ${name} with ${reply.status}`);
   const value: unknown = JSON.parse(text);
   if (!Check(expected, value)) throw new Error(`the cashier answered ${name} in a form that is not its own`);
   return value;
-}
-
-/** Reads the body as text, up to the maximum size of an answer. */
-async function readSome({ body }: Response): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of (body ?? []) as AsyncIterable<Uint8Array>) {
-    size += part.length;
-    if (size > ANSWER_BYTES_MAX) throw new Error('the cashier answers without an end');
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString();
 }

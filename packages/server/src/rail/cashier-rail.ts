@@ -5,6 +5,7 @@ import { Type } from 'typebox';
 import { COINS } from '@tessera/domain/coin';
 import { epochMs, type EpochMs, MINUTE_MS } from '@tessera/domain/time';
 
+import { type Secret, secretsOf } from '../kernel/secrets.ts';
 import { callCashier, type CashierPlace } from './cashier-client.ts';
 import { MovementMessage, readMovement } from './movement-message.ts';
 import { CallbackRefused, type Movement, type OrderCoins, type Rail } from './rail.ts';
@@ -13,7 +14,7 @@ export type CashierRailOptions = CashierPlace & {
   /** Origins of payment pages to which it may send a payer. */
   readonly origins: readonly string[];
   /** What its callbacks may be signed with: two while a new one takes over. Never that of the calls. */
-  readonly callbackSecrets: readonly string[];
+  readonly callbackSecrets: readonly Secret[];
 };
 
 /** The largest accepted clock difference of a callback, past or future. */
@@ -98,7 +99,7 @@ const isAt = (url: string, origins: readonly string[]): boolean =>
 type Headers = Parameters<Rail['readCallback']>[0];
 
 /** Throws CallbackRefused unless the callback is signed with a secret of ours and recent. */
-function assertSigned(secrets: readonly string[], headers: Headers, body: string, now: EpochMs): void {
+function assertSigned(secrets: readonly Secret[], headers: Headers, body: string, now: EpochMs): void {
   const timestamp = headers['x-rail-timestamp'];
   const signature = headers['x-rail-signature'];
   if (typeof timestamp !== 'string' || !TIMESTAMP.test(timestamp))
@@ -106,9 +107,11 @@ function assertSigned(secrets: readonly string[], headers: Headers, body: string
   if (typeof signature !== 'string' || !SIGNATURE.test(signature))
     throw new CallbackRefused('a callback is signed');
   const signed = Buffer.from(signature, 'hex');
-  const isOurs = secrets.some((secret) =>
-    timingSafeEqual(createHmac('sha256', secret).update(`${timestamp}.${body}`).digest(), signed),
-  );
+  const isOurs = secrets
+    .flatMap((each) => secretsOf(each))
+    .some((secret) =>
+      timingSafeEqual(createHmac('sha256', secret).update(`${timestamp}.${body}`).digest(), signed),
+    );
   if (!isOurs) throw new CallbackRefused('the signature is not ours');
   if (Math.abs(now - Number(timestamp)) > CALLBACK_AGE_MAX_MS)
     throw new CallbackRefused('the callback was signed at another time');

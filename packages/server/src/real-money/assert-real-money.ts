@@ -6,10 +6,11 @@ import type { Queryable } from '../db/query.ts';
 import { EVIDENCE } from '../folders.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { StartupError } from '../kernel/startup-error.ts';
+import { canTwoDecide } from '../operator/accounts.ts';
 import { missingConditions, type StartFacts } from './conditions.ts';
 
 /** Refuses to deal in real money unless every condition of docs/operations/real-money.md holds, and names all
- *  that do not.   Refuses: StartupError.   Cost: one round trip. */
+ *  that do not.   Refuses: StartupError.   Cost: two round trips. */
 export async function assertRealMoney(env: Env, db: Queryable, clock: Clock): Promise<void> {
   const missing = missingConditions({ env, facts: await readFacts(env, db, clock) });
   if (missing.length === 0) return;
@@ -27,6 +28,8 @@ async function readFacts(env: Env, db: Queryable, clock: Clock): Promise<StartFa
     hasEvidence: existsSync(EVIDENCE),
     isPepperGiven: env.isPepperGiven,
     isRoot: process.getuid?.() === 0,
+    exclusionListAgeMs: ageOf(env.exclusionList, clock.now()),
+    hasFinancePair: await canTwoDecide(db),
   };
 }
 

@@ -4,6 +4,7 @@ import path from 'node:path';
 
 import { afterAll, describe, expect, test } from 'vitest';
 
+import { readySettings, strongSecret } from '../../tests/support/ready-house.ts';
 import type { Source } from '../config/env-reader.ts';
 import { loadEnv } from '../config/env.ts';
 import { CONDITIONS, missingConditions, type StartFacts } from './conditions.ts';
@@ -11,27 +12,8 @@ import { CONDITIONS, missingConditions, type StartFacts } from './conditions.ts'
 const folder = mkdtempSync(path.join(os.tmpdir(), 'real-money-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const random = (letter: string): string => `${letter}9f2c7e1b4d8a6035`.repeat(3);
-
-/** The settings of a house that meets every condition that this build can meet. */
-const READY: Source = {
-  DATA_DIR: folder,
-  PLAY_MONEY: 'off',
-  CURRENCY: 'EUR',
-  DATABASE_URL: 'postgres://app@db.example/tessera?sslmode=verify-full',
-  TRUSTED_PROXIES: '1',
-  APP_ORIGINS: 'https://play.example',
-  RAIL_URL: 'https://rail.example',
-  RAIL_SECRET: random('a'),
-  RAIL_CALLBACK_SECRET: random('b'),
-  KEEPER_URL: 'http://127.0.0.1:4001',
-  KEEPER_SECRET: random('c'),
-  WITNESS_URL: 'http://localhost:4002',
-  WITNESS_SECRET: random('d'),
-  PASSWORD_PEPPER: random('e'),
-  BACKUP_STAMP: '/backups/last',
-  LICENCE_TEXT: 'Licence 1 of the authority of somewhere',
-};
+/** The settings of a house that meets every condition. */
+const READY: Source = readySettings((name) => path.join(folder, name));
 const FACTS: StartFacts = {
   clockApartMs: 1_000,
   backupAgeMs: 86_399_999,
@@ -39,9 +21,9 @@ const FACTS: StartFacts = {
   hasEvidence: true,
   isPepperGiven: true,
   isRoot: false,
+  exclusionListAgeMs: 86_399_999,
+  hasFinancePair: true,
 };
-/** What this build lacks, whatever is set. */
-const LACKING = ['sms', 'identity', 'operators'];
 
 const missing = (source: Source = {}, facts: Partial<StartFacts> = {}): string[] =>
   missingConditions({ env: loadEnv({ ...READY, ...source }), facts: { ...FACTS, ...facts } }).map(
@@ -49,8 +31,8 @@ const missing = (source: Source = {}, facts: Partial<StartFacts> = {}): string[]
   );
 
 describe('real money', () => {
-  test('needs what this build lacks, and nothing else of a house that is ready', () => {
-    expect(missing()).toEqual(LACKING);
+  test('needs nothing else of a house that is ready', () => {
+    expect(missing()).toEqual([]);
   });
 
   test.each<[string, Source, Partial<StartFacts>]>([
@@ -58,19 +40,28 @@ describe('real money', () => {
     ['tls', { APP_ORIGINS: '' }, {}],
     ['tls', { APP_ORIGINS: 'https://play.example,http://play.example' }, {}],
     ['rail-tls', { RAIL_URL: 'http://rail.example' }, {}],
-    ['rail-secrets', { RAIL_SECRET: random('a').slice(0, 31) }, {}],
-    ['rail-secrets', { RAIL_CALLBACK_SECRET: `${random('b')},short` }, {}],
-    ['rail-secrets', { RAIL_SECRET: `changeme${random('a')}` }, {}],
+    ['rail-secrets', { RAIL_SECRET: strongSecret('a').slice(0, 31) }, {}],
+    ['rail-secrets', { RAIL_CALLBACK_SECRET: `${strongSecret('b')},short` }, {}],
+    ['rail-secrets', { RAIL_SECRET: `changeme${strongSecret('a')}` }, {}],
     ['pepper', {}, { isPepperGiven: false }],
     ['pepper', { PASSWORD_PEPPER: 'x'.repeat(40) }, {}],
     ['database-tls', { DATABASE_URL: 'postgres://app@db.example/tessera' }, {}],
     ['database-tls', { DATABASE_URL: 'postgres://app@db.example/tessera?sslmode=require' }, {}],
     ['fairness', { FAIRNESS_POLICY: 'solo' }, {}],
+    ['fairness', { FAIRNESS_POLICY: 'witness' }, {}],
     ['keeper', { KEEPER_URL: '' }, {}],
     ['keeper', { KEEPER_URL: 'http://keeper.example:4001' }, {}],
     ['keeper', { KEEPER_SECRET: 'short' }, {}],
     ['witness', { WITNESS_URL: '' }, {}],
     ['witness', { WITNESS_URL: 'http://witness.example:4002', FAIRNESS_POLICY: 'both' }, {}],
+    ['witness', { WITNESS_URL: 'http://witness.example:4002', FAIRNESS_POLICY: 'witness' }, {}],
+    ['rounds', { ROUND_SECONDS: '59' }, {}],
+    ['sessions', { SESSION_DAYS: '2' }, {}],
+    ['sessions', { SESSION_IDLE_MINUTES: '0' }, {}],
+    ['sessions', { SESSION_IDLE_MINUTES: '31' }, {}],
+    ['monitoring', { OPS_TOKEN: '' }, {}],
+    ['monitoring', { OPS_TOKEN: strongSecret('f').slice(0, 31) }, {}],
+    ['dev-page', { DEV_PAGE: 'on' }, {}],
     ['user', {}, { isRoot: true }],
     ['backup', {}, { backupAgeMs: undefined }],
     ['backup', {}, { backupAgeMs: 86_400_000 }],
@@ -80,27 +71,69 @@ describe('real money', () => {
     ['disk', { MIN_FREE_MB: '0' }, {}],
     ['rate-limits', { ADDRESS_RATE: '0' }, {}],
     ['rate-limits', { MEMBER_RATE: '0' }, {}],
+    ['rate-limits', { BET_RATE: '0' }, {}],
     ['rate-limits', { REGISTRATIONS_PER_HOUR: '0' }, {}],
+    ['rate-limits', { WORK_BITS: '0' }, {}],
+    ['rate-limits', { HOT_LOGINS: '0' }, {}],
     ['password-hold', { PASSWORD_HOLD_SECONDS: '86399' }, {}],
     ['review', { WITHDRAW_TWO_PERSONS_ABOVE: '50000.00' }, {}],
     ['review', { WITHDRAW_REVIEW_FROM: '10000.01' }, {}],
     ['licence', { LICENCE_TEXT: '' }, {}],
     ['evidence', {}, { hasEvidence: false }],
+    ['sms', { SMS_PROVIDER: 'local' }, {}],
+    ['sms', { SMS_URL: 'http://sms.example' }, {}],
+    ['sms', { SMS_SECRET: 'short' }, {}],
+    ['mail', { MAIL_PROVIDER: 'local' }, {}],
+    ['mail', { MAIL_URL: 'http://mail.example' }, {}],
+    ['identity', { IDENTITY_PROVIDER: 'local' }, {}],
+    ['identity', { IDENTITY_URL: 'http://identity.example' }, {}],
+    ['identity', { IDENTITY_SECRET: 'x'.repeat(40) }, {}],
+    ['operators', {}, { hasFinancePair: false }],
+    ['age', { AGE_CHECK: 'off' }, {}],
+    ['limits', { DEPOSIT_CEILING: '0.00' }, {}],
+    ['exclusions', {}, { exclusionListAgeMs: undefined }],
+    ['exclusions', {}, { exclusionListAgeMs: 86_400_000 }],
+    ['audit', { AUDIT_CHECKPOINTS: '' }, {}],
+    ['audit', { AUDIT_CHECKPOINTS: path.join(folder, 'data', 'audit.jsonl') }, {}],
+    ['reports', { LOG_LEVEL: 'error' }, {}],
+    ['reports', { LOG_LEVEL: 'silent' }, {}],
   ])('is refused without %s: %j %j', (id, source, facts) => {
-    expect(missing(source, facts)).toEqual(
-      CONDITIONS.map((each) => each.id).filter((each) => each === id || LACKING.includes(each)),
-    );
+    expect(missing(source, facts)).toEqual([id]);
   });
 
   test('is refused on the embedded database, which is not reached over TLS either', () => {
-    expect(missing({ DATABASE_URL: '' })).toEqual(['database', 'database-tls', ...LACKING]);
+    expect(missing({ DATABASE_URL: '' })).toEqual(['database', 'database-tls']);
   });
 
   test.each([
     'postgres:///tessera?host=/run/postgresql',
     'postgres://app@db.example/tessera?host=/run/postgresql',
   ])('takes the socket %s of the database', (address) => {
-    expect(missing({ DATABASE_URL: address })).toEqual(LACKING);
+    expect(missing({ DATABASE_URL: address })).toEqual([]);
+  });
+
+  test.each(CONDITIONS.map(({ id }) => id))('has a case here that lacks %s', (id) => {
+    expect(readFileSync(import.meta.filename, 'utf8')).toMatch(
+      new RegExp(`^ {4}\\['${id}', |'${id}', 'database-tls'`, 'm'),
+    );
+  });
+
+  test('takes keeper and witness on other hosts where both ends show certificates', () => {
+    const files = {
+      TLS_CERT: '/keys/server.pem',
+      TLS_KEY: '/keys/server.key',
+      TLS_CA: '/keys/authority.pem',
+    };
+    const named = (name: string) =>
+      Object.fromEntries(Object.entries(files).map(([part, file]) => [`${name}_${part}`, file]));
+    const elsewhere = {
+      KEEPER_URL: 'https://keeper.example:4001',
+      WITNESS_URL: 'https://witness.example:4002',
+    };
+    expect(missing({ ...elsewhere, ...named('KEEPER'), ...named('WITNESS') })).toEqual([]);
+    expect(() => missing({ ...elsewhere, ...named('KEEPER') })).toThrow(
+      'WITNESS_URL begins with https, so it needs WITNESS_TLS_CERT',
+    );
   });
 
   test('has its conditions listed for operators, in the same order', () => {

@@ -1,6 +1,13 @@
-import { DAY_MS, SECOND_MS } from '@tessera/domain/time';
+import path from 'node:path';
+
+import { gradeOf } from '@tessera/domain/fairness/grade';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '@tessera/domain/time';
 
 import type { Env, Peer } from '../config/env.ts';
+import type { GatewayPeer } from '../config/gateway-env.ts';
+import { policyOf } from '../fairness/chains.ts';
+import { witnessLocation } from '../fairness/witness-location.ts';
+import { type Secret, secretsOf } from '../kernel/secrets.ts';
 
 /** What is known at a start that settings do not say. Units: ms, bytes. */
 export type StartFacts = {
@@ -13,6 +20,10 @@ export type StartFacts = {
   /** Whether the pepper was set, and not made on the first start. */
   readonly isPepperGiven: boolean;
   readonly isRoot: boolean;
+  /** The age of the list of excluded persons; absent when there is none. */
+  readonly exclusionListAgeMs: number | undefined;
+  /** Whether a finance maker and a finance checker, two persons, can log in with a second factor. */
+  readonly hasFinancePair: boolean;
 };
 
 type Given = { readonly env: Env; readonly facts: StartFacts };
@@ -28,9 +39,9 @@ const SECRET_LENGTH_MIN = 32;
 const SAMPLE = /secret|sample|example|change.?me|password|^(.)\1*$/i;
 const CLOCK_APART_MAX_MS = SECOND_MS;
 const BACKUP_AGE_MAX_MS = DAY_MS;
-
-/** No adapter of this kind is built in, so that this build cannot deal in real money yet. */
-const never = (): boolean => false;
+const EXCLUSIONS_AGE_MAX_MS = DAY_MS;
+const ROUND_MIN_MS = MINUTE_MS;
+const IDLE_MAX_MS = 30 * MINUTE_MS;
 
 /** What must hold before a server deals in real money, beside what every start demands: a durable database
  *  with checksums, a currency of its own, a rail outside, and a day's hold on new payees. */
@@ -69,21 +80,43 @@ export const CONDITIONS: readonly Condition[] = [
   },
   {
     id: 'fairness',
-    remedy: 'set FAIRNESS_POLICY to witness, beacon or both: solo asks players to trust the house alone',
-    holds: ({ env }) => env.fairnessPolicy !== 'solo',
+    remedy:
+      'set FAIRNESS_POLICY to beacon or both, or to witness with one on another machine: a draw that the house alone can prove is not enough',
+    holds: ({ env }) => ['A', 'B'].includes(gradeOf(policyOf(env), witnessLocation(env))),
   },
   {
     id: 'keeper',
     remedy:
-      'run the keeper under a user of its own: set KEEPER_URL, reached on this machine or by a tunnel to it',
+      'run the keeper under a user of its own: set KEEPER_URL to https://… with certificates of both ends, or on this machine',
     holds: ({ env }) => isSafePeer(env.keeper),
   },
   {
     id: 'witness',
     remedy:
-      'run the witness under another owner: set WITNESS_URL, reached on this machine or by a tunnel to it',
+      'run the witness under another owner: set WITNESS_URL to https://… with certificates of both ends, or on this machine',
     holds: ({ env }) =>
       env.fairnessPolicy === 'solo' || env.fairnessPolicy === 'beacon' || isSafePeer(env.witness),
+  },
+  {
+    id: 'rounds',
+    remedy: `leave ROUND_SECONDS away, or at ${ROUND_MIN_MS / SECOND_MS} or more: nobody can play faster with care`,
+    holds: ({ env }) => env.roundMs === undefined || env.roundMs >= ROUND_MIN_MS,
+  },
+  {
+    id: 'sessions',
+    remedy: 'leave SESSION_DAYS at 1, and SESSION_IDLE_MINUTES between 1 and 30',
+    holds: ({ env: { sessionMs, sessionIdleMs } }) =>
+      sessionMs <= DAY_MS && sessionIdleMs > 0 && sessionIdleMs <= IDLE_MAX_MS,
+  },
+  {
+    id: 'monitoring',
+    remedy: `give OPS_TOKEN ${SECRET_LENGTH_MIN} random characters, so that figures of the house are for those who watch it`,
+    holds: ({ env }) => env.opsToken !== undefined && isStrong(env.opsToken),
+  },
+  {
+    id: 'dev-page',
+    remedy: 'leave DEV_PAGE off: it shows every code',
+    holds: ({ env }) => !env.hasDevPage,
   },
   {
     id: 'user',
@@ -107,8 +140,17 @@ export const CONDITIONS: readonly Condition[] = [
   },
   {
     id: 'rate-limits',
-    remedy: 'leave ADDRESS_RATE, MEMBER_RATE and REGISTRATIONS_PER_HOUR above 0',
-    holds: ({ env }) => env.addressRate > 0 && env.memberRate > 0 && env.registrationsPerHour > 0,
+    remedy:
+      'leave ADDRESS_RATE, MEMBER_RATE, BET_RATE, REGISTRATIONS_PER_HOUR, WORK_BITS and HOT_LOGINS above 0',
+    holds: ({ env }) =>
+      [
+        env.addressRate,
+        env.memberRate,
+        env.betRate,
+        env.registrationsPerHour,
+        env.workBits,
+        env.hotLogins,
+      ].every((each) => each > 0),
   },
   {
     id: 'password-hold',
@@ -135,14 +177,50 @@ export const CONDITIONS: readonly Condition[] = [
   },
   {
     id: 'sms',
-    remedy: 'add an adapter to an SMS provider: SMS_PROVIDER=local shows codes on a page',
-    holds: never,
+    remedy: `send codes: set SMS_PROVIDER=http, SMS_URL=https://… and ${SECRET_LENGTH_MIN} random characters as SMS_SECRET`,
+    holds: ({ env }) => isSafeGateway(env.smsGateway),
   },
-  { id: 'identity', remedy: 'add an adapter that checks age and identity', holds: never },
+  {
+    id: 'mail',
+    remedy: `send mail: set MAIL_PROVIDER=http, MAIL_URL=https://… and ${SECRET_LENGTH_MIN} random characters as MAIL_SECRET`,
+    holds: ({ env }) => isSafeGateway(env.mailGateway),
+  },
+  {
+    id: 'identity',
+    remedy: `check age and identity: set IDENTITY_PROVIDER=http, IDENTITY_URL=https://… and ${SECRET_LENGTH_MIN} random characters as IDENTITY_SECRET`,
+    holds: ({ env }) => isSafeGateway(env.identityGateway),
+  },
   {
     id: 'operators',
-    remedy: 'add operators who log in with a second factor: those of the command line are only named',
-    holds: never,
+    remedy:
+      'let two operators log in with a second factor, one a finance maker and one a finance checker: npm run operator -- operators add',
+    holds: ({ facts }) => facts.hasFinancePair,
+  },
+  {
+    id: 'age',
+    remedy: 'leave AGE_CHECK on: nobody below 18 plays',
+    holds: ({ env }) => env.protection.isAgeAsked,
+  },
+  {
+    id: 'limits',
+    remedy: 'leave DEPOSIT_CEILING above 0: deposits of a member beyond it are looked at',
+    holds: ({ env }) => env.protection.ceilingMinor > 0n,
+  },
+  {
+    id: 'exclusions',
+    remedy: 'load the list of excluded persons at least once a day: the file that EXCLUSION_LIST names',
+    holds: ({ facts: { exclusionListAgeMs: age } }) => age !== undefined && age < EXCLUSIONS_AGE_MAX_MS,
+  },
+  {
+    id: 'audit',
+    remedy:
+      'append checkpoints of the audit chain where the data are not: set AUDIT_CHECKPOINTS to a file outside DATA_DIR',
+    holds: ({ env }) => isOutside(env.auditCheckpoints, env.dataDir),
+  },
+  {
+    id: 'reports',
+    remedy: 'leave LOG_LEVEL at warn or below: reports of the content policy arrive in the log',
+    holds: ({ env }) => !['fatal', 'error', 'silent'].includes(env.logLevel),
   },
 ];
 
@@ -151,7 +229,8 @@ export const missingConditions = (given: Given): readonly Condition[] =>
   CONDITIONS.filter(({ holds }) => !holds(given));
 
 const isTls = (address: string): boolean => new URL(address).protocol === 'https:';
-const isStrong = (secret: string): boolean => secret.length >= SECRET_LENGTH_MIN && !SAMPLE.test(secret);
+const isStrong = (secret: Secret): boolean =>
+  secretsOf(secret).every((each) => each.length >= SECRET_LENGTH_MIN && !SAMPLE.test(each));
 
 function isSafeDatabase(address: string): boolean {
   const { hostname, searchParams } = new URL(address);
@@ -159,8 +238,16 @@ function isSafeDatabase(address: string): boolean {
   return isSocket || searchParams.get('sslmode') === 'verify-full';
 }
 
-/** Calls to keeper and witness are plain HTTP, so that they must not leave this machine unprotected. */
+/** Calls to keeper and witness leave this machine under TLS, on which both ends show a certificate, or not at
+ *  all. */
 const isSafePeer = (peer: Peer | undefined): boolean =>
   peer !== undefined &&
   isStrong(peer.secret) &&
-  ['localhost', '127.0.0.1', '[::1]'].includes(new URL(peer.url).hostname);
+  (peer.tls !== undefined || ['localhost', '127.0.0.1', '[::1]'].includes(new URL(peer.url).hostname));
+
+/** What a gateway gets is personal, so that it goes over TLS. */
+const isSafeGateway = (gateway: GatewayPeer | undefined): boolean =>
+  gateway !== undefined && isTls(gateway.url) && isStrong(gateway.secret);
+
+const isOutside = (file: string | undefined, folder: string): boolean =>
+  file !== undefined && path.relative(folder, file).startsWith('..');

@@ -7,6 +7,7 @@ import { requiredTurnover } from '@tessera/domain/vip/benefit';
 
 import type { Context } from '../context.ts';
 import { transaction, type Tx } from '../db/tx.ts';
+import { type Aged, refuseOverdue } from '../kernel/attempt.ts';
 import { failpoint } from '../kernel/failpoint.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { clientKeyOf } from '../kernel/request-key.ts';
@@ -26,7 +27,7 @@ export type Claimant = {
   readonly memberId: bigint;
   readonly locale: Locale;
   readonly idempotencyKey: string | undefined;
-};
+} & Aged;
 
 /** The member at the moment of a claim, under the locks of member and main account. */
 export type ClaimCase = {
@@ -53,7 +54,8 @@ type Claimed = { readonly claim: ClaimRow; readonly name: string; readonly paid?
  *  so that parallel claims, crashes and other servers pay it once. A repeat under its key gets the same
  *  answer and has no effect, also on another day.
  *  Units: 1/100.  Refuses: IDEMPOTENCY_KEY_INVALID, IDEMPOTENCY_KEY_REUSED, ACCOUNT_IS_ABNORMAL,
- *  ACCOUNT_IS_FROZEN, PLAYER_EXCLUDED, BENEFIT_NOT_EXIST, BENEFIT_CLAIMED, and those of the benefit.
+ *  ACCOUNT_IS_FROZEN, PLAYER_EXCLUDED, BENEFIT_NOT_EXIST, BENEFIT_CLAIMED, and those of the benefit;
+ *  SERVER_BUSY after 9 s.
  *  Locks: the member, the main account, then promo last: whoever holds promo waits for nothing.
  *  Idempotent by: member and key of the benefit, and by member and key of the request.
  *  Cost: about fifteen round trips. */
@@ -90,7 +92,7 @@ type Asked = {
 async function claimOnce(
   tx: Tx,
   ctx: ClaimDeps,
-  { memberId, locale }: Claimant,
+  { memberId, locale, waitedMs }: Claimant,
   { id, benefit, requestKey }: Asked,
 ): Promise<Claimed> {
   const member = await lockMember(tx, memberId);
@@ -99,6 +101,7 @@ async function claimOnce(
     if (!isClaimOf(repeated, id)) throw new Refusal('IDEMPOTENCY_KEY_REUSED');
     return named(tx, memberId, repeated, locale);
   }
+  refuseOverdue({ waitedMs });
   refuseUnlessActive(member);
   refuseExcluded(member);
   const key = benefit?.keyAt(member.now);

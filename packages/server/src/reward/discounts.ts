@@ -5,6 +5,7 @@ import { toEpochSeconds } from '@tessera/domain/time';
 import { listPromotions } from '../content/house-texts.ts';
 import type { Context } from '../context.ts';
 import { databaseNow } from '../db/database-now.ts';
+import { isBarred } from '../exclusion/is-barred.ts';
 import { type OfferRow, runningOffers } from './offer-store.ts';
 import { listOffers, offerIdOf, offerSummary } from './offer.ts';
 import type { WelfareItem } from './welfare-item.ts';
@@ -13,13 +14,14 @@ type Deps = Pick<Context, 'games'> & { readonly db: Pick<Context['db'], 'reader'
 type Discount = Data<'index/discount'>[number];
 
 /** Lists the running offers, then promotions. A member sees the offers as they stand, and not one that is
- *  out of reach; a visitor sees all of them.
+ *  out of reach; a visitor sees all of them, and a member who is on a break or excluded none.
  *  Units: seconds.   Cost: two round trips for a visitor; for a member also those of `listOffers`. */
 export async function listDiscounts(
   ctx: Deps,
   memberId: bigint | undefined,
   locale: Locale,
 ): Promise<Data<'index/discount'>> {
+  if (await isBarred(ctx.db.reader, memberId)) return [];
   const [offers, promotions] = await Promise.all([
     offersFor(ctx, memberId, locale),
     listPromotions(ctx, locale),

@@ -1,5 +1,6 @@
 import type { CallHeaders, HandlersOf } from '../http/handler.ts';
 import type { SessionMember } from '../session/session-member.ts';
+import { requireWork } from '../throttle/require-work.ts';
 import type { Claimant } from './claim-reward.ts';
 import { listDiscounts } from './discounts.ts';
 import { receiveVip, showVip } from './vip.ts';
@@ -10,14 +11,18 @@ export const rewardHandlers: HandlersOf<
 > = {
   'index/discount': (ctx, { member, headers }) => listDiscounts(ctx, member?.memberId, headers.language),
   'user/vip': (ctx, { member, headers }) => showVip(ctx, member.memberId, headers.language),
-  'user/receiveVip': (ctx, { payload, member, headers }) =>
-    receiveVip(ctx, payload, claimantOf(member, headers)),
+  'user/receiveVip': async (ctx, { payload, member, headers }) => {
+    await requireWork(ctx, headers);
+    return receiveVip(ctx, payload, claimantOf(member, headers));
+  },
   'welfare/index': (ctx, { member, headers }) => listWelfare(ctx, member.memberId, headers.language),
-  'welfare/receive': (ctx, { payload, member, headers }) =>
-    receiveWelfare(ctx, payload, claimantOf(member, headers)),
+  'welfare/receive': async (ctx, { payload, member, headers }) => {
+    await requireWork(ctx, headers);
+    return receiveWelfare(ctx, payload, claimantOf(member, headers));
+  },
 };
 
 const claimantOf = (
   { memberId }: SessionMember,
-  { language: locale, idempotencyKey }: CallHeaders,
-): Claimant => ({ memberId, locale, idempotencyKey });
+  { language: locale, idempotencyKey, waitedMs }: CallHeaders,
+): Claimant => ({ memberId, locale, idempotencyKey, waitedMs });

@@ -3,6 +3,7 @@ import type { Data, Payload } from '@tessera/contract/routes';
 
 import type { Context } from '../context.ts';
 import { databaseNow } from '../db/database-now.ts';
+import { isBarred } from '../exclusion/is-barred.ts';
 import { mainAccountOf } from '../ledger/account-state.ts';
 import { readStanding } from '../wallet/standing.ts';
 import { type Benefit, type Claimant, claimReward, type ClaimDeps } from './claim-reward.ts';
@@ -12,7 +13,8 @@ import { listSignIn, SIGN_IN_ID, signInBenefit } from './sign-in.ts';
 
 type Deps = Pick<Context, 'games'> & { readonly db: Pick<Context['db'], 'reader' | 'main'> };
 
-/** Lists what a member can claim or work towards: today's sign-in, offers, then rebates, newest first.
+/** Lists what a member can claim or work towards: today's sign-in, offers, then rebates, newest first;
+ *  nothing while the member is on a break or excluded.
  *  Units: decimal text, seconds.   Cost: about ten round trips, and one range of the member's own bets of
  *  today and of each finished day that is not stored yet; see `stakedDays`. */
 export async function listWelfare(
@@ -21,6 +23,7 @@ export async function listWelfare(
   locale: Locale,
 ): Promise<Data<'welfare/index'>> {
   const { db, games } = ctx;
+  if (await isBarred(db.reader, memberId)) return [];
   const [now, standing] = await Promise.all([
     databaseNow(db.reader),
     readStanding(db, mainAccountOf(memberId)),

@@ -2,7 +2,7 @@ import type { CloseExport } from '@tessera/domain/fairness/export-format';
 
 import { failpoint } from '../kernel/failpoint.ts';
 import type { RoundContext } from './round-context.ts';
-import { isOtherRecord } from './round-entropy.ts';
+import { isNotSigned, isOtherRecord } from './round-entropy.ts';
 import type { RoundRow } from './round-store.ts';
 import { markAbandoned } from './seal-store.ts';
 import { voidRound } from './void-round.ts';
@@ -21,8 +21,9 @@ export async function abandonRound(
   await voidRound(ctx, round.id, reason);
   const request = { chainId: round.chain_id.toString('hex'), index: round.chain_index, close };
   await ctx.keeper.abandon(request).catch((error: unknown) => {
-    // Consumed by another record: the keeper is past it already.
-    if (!isOtherRecord(error)) throw error;
+    // Consumed by another record: the keeper is past it already. Signed by another key than its chain's: no
+    // later round of that chain can be drawn either.
+    if (!isOtherRecord(error) && !isNotSigned(error)) throw error;
   });
   failpoint('index-abandoned');
   // A witness that is permanently lost cannot record it. If it returns, its operator has to.

@@ -32,14 +32,15 @@ export async function sealRound(ctx: RoundContext, round: RoundRow): Promise<boo
   const tree = buildRoundTree(leaves);
   const unsigned = { sealed_at: now, leaf_count: leaves.length, root: tree.root };
   const q = Buffer.from(closeHash(recordOf(round, chain, unsigned)));
+  const { signClose, signBook } = ctx.operator.roundsOf(chain.announcement.operatorKey);
   const sealed = {
     ...unsigned,
     round_id: round.id,
     q,
-    signature: ctx.operator.signClose(q),
+    signature: signClose(q),
     cancelled_count,
     stake_minor,
-    book_signature: ctx.operator.signBook(q, cancelled_count, stake_minor),
+    book_signature: signBook(q, cancelled_count, stake_minor),
   };
   const isNew = await transaction(ctx.db, async (tx) => {
     if (!(await insertCloseRecord(tx, sealed))) return false;

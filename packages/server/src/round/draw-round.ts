@@ -6,6 +6,7 @@ import { DAY_MS } from '@tessera/domain/time';
 
 import { transaction, type Tx } from '../db/tx.ts';
 import { appendAudit } from '../fairness/audit-chain.ts';
+import type { ChainRow } from '../fairness/chain-store.ts';
 import { chainOf } from '../fairness/chains.ts';
 import type { Game } from '../game/game-catalogue.ts';
 import { failpoint } from '../kernel/failpoint.ts';
@@ -16,10 +17,19 @@ import { closeExportOf } from './close-record.ts';
 import { deriveDraw, type SealedRound } from './derive-draw.ts';
 import { bookOf, type DrawRow, findDraw, insertDraw, insertResults, playedSelections } from './draw-store.ts';
 import { DrawDiffers, freezeGame } from './freeze-game.ts';
+import { loseChain, SEEDS_LOST } from './lose-chain.ts';
 import type { RoundContext } from './round-context.ts';
-import { askSources, type Entropy, isOtherRecord, tooEarlyMs } from './round-entropy.ts';
+import {
+  askSources,
+  type Entropy,
+  isNotSigned,
+  isOtherRecord,
+  isUnknownChain,
+  tooEarlyMs,
+} from './round-entropy.ts';
 import { lockRound, markDrawn, type RoundRow } from './round-store.ts';
-import { firstUndrawn, insertSources } from './seal-store.ts';
+import { firstUndrawn, insertSources, markAbandoned } from './seal-store.ts';
+import { voidRound } from './void-round.ts';
 
 // sealed -> entropy stored -> seed revealed -> drawn. Any server can repeat each transition: sources and
 // keeper return the first answer to a repeat, and each value is stored once.
@@ -29,20 +39,28 @@ const ENTROPY_PATIENCE_MS = DAY_MS;
 const UNSEALED_RETRY_MS = 200;
 
 /** Draws every due round of a game in the order of their draws, and returns the delay until the next check.
- *  Units: ms.  Locks: see publish.  Cost: two external calls and one transaction for each draw. */
+ *  Units: ms.  Locks: see publish.  Cost: two external calls, one transaction and the cost of firstUndrawn
+ *  for each draw. */
 export async function drawRounds(ctx: RoundContext, game: Game): Promise<number | undefined> {
   for (;;) {
-    const next = await firstUndrawn(ctx.db.reader, game.id);
+    const next = await firstUndrawn(ctx.db, game.id);
     if (!next) return undefined;
     const { round, close, now } = next;
     if (!close) return Math.max(UNSEALED_RETRY_MS, round.closes_at - now);
     const chain = await chainOf(ctx, round);
+    if (chain.lost_at !== null) {
+      // One that another server made while the chain was given up; most are void by now.
+      await voidRound(ctx, round.id, SEEDS_LOST);
+      await markAbandoned(ctx.db.reader, round.id);
+      continue;
+    }
     const sealed = { round, game, chain, record: closeExportOf(round, chain, close) };
     const entropy = await entropyOf(ctx, sealed, close.sources, now);
     if (entropy === 'abandoned') continue;
     if (!entropy.isComplete) return entropy.retryMs;
     if (round.draws_at > now) return round.draws_at - now;
-    const waitMs = await drawRound(ctx, sealed, entropy.sources);
+    const isOverdue = now - round.draws_at >= ENTROPY_PATIENCE_MS;
+    const waitMs = await drawRound(ctx, sealed, entropy.sources, isOverdue);
     if (waitMs !== undefined) return waitMs;
   }
 }
@@ -61,8 +79,13 @@ async function entropyOf(
     if (isOtherRecord(error)) return { isComplete: true as const, sources: [] };
     // Overdue rounds are abandoned for any reason; the clock retries the others.
     if (!isOverdue) throw error;
+    if (isUnknownChain(error)) return 'lost' as const;
     return { isComplete: false as const, retryMs: 0 };
   });
+  if (entropy === 'lost') {
+    await giveUpChain(ctx, chain);
+    return 'abandoned';
+  }
   if (entropy.isComplete && entropy.sources.length > 0) {
     failpoint('witness-revealed');
     await insertSources(ctx.db.reader, round.id, entropy.sources);
@@ -78,8 +101,9 @@ async function drawRound(
   ctx: RoundContext,
   sealed: SealedRound,
   sources: readonly SourceExport[],
+  isOverdue: boolean,
 ): Promise<number | undefined> {
-  const { round, game, record } = sealed;
+  const { round, game, chain, record } = sealed;
   const request = {
     chainId: round.chain_id.toString('hex'),
     index: round.chain_index,
@@ -93,6 +117,14 @@ async function drawRound(
     if (isOtherRecord(error)) {
       ctx.log.error({ round: round.id.toString() }, 'seed released before for another close record');
       await abandonRound(ctx, round, record, 'other_record');
+      return undefined;
+    }
+    if (isOverdue && isNotSigned(error)) {
+      await abandonRound(ctx, round, record, 'entropy_missing');
+      return undefined;
+    }
+    if (isOverdue && isUnknownChain(error)) {
+      await giveUpChain(ctx, chain);
       return undefined;
     }
     const waitMs = tooEarlyMs(error);
@@ -110,6 +142,13 @@ async function drawRound(
     throw error;
   }
   return undefined;
+}
+
+/** After a day without the seeds of a chain: a folder that was only mounted late would be back. */
+async function giveUpChain(ctx: RoundContext, chain: ChainRow): Promise<void> {
+  const count = await loseChain(ctx.db, chain);
+  ctx.metrics.rounds.labels('void').inc(count);
+  ctx.log.error({ chain: chain.id.toString('hex'), count }, 'seed chain lost, its rounds are void');
 }
 
 /** Stores the draw with the result of every selection played, once; false when another server has stored it.

@@ -8,6 +8,7 @@ import { type Loop, runLoop } from '../kernel/run-loop.ts';
 import { ticketSteps } from '../ticket/ticket-steps.ts';
 import { sealRound } from './close-round.ts';
 import { createRounds } from './create-rounds.ts';
+import { createCreditsAhead } from './credits-ahead.ts';
 import { drawRounds } from './draw-round.ts';
 import { openRounds } from './open-round.ts';
 import { wantedUntil } from './plan-rounds.ts';
@@ -101,6 +102,7 @@ export function roundSteps(ctx: RoundContext, options: StepOptions = {}): RoundS
   const backoff = createRetryBackoff({ ...ctx, onWaiting: (count) => ctx.metrics.roundsRetrying.set(count) });
   const attempt = attempts(backoff);
   const tickets = ticketSteps(ctx, options.chunkMembers);
+  const settling = { ...ctx, ahead: createCreditsAhead() };
   const madeUntil = new Map<number, EpochMs>();
   let refreshedAt = 0;
 
@@ -151,7 +153,7 @@ export function roundSteps(ctx: RoundContext, options: StepOptions = {}): RoundS
     const outcomes = new Set<SettleOutcome | undefined>();
     // One step for each due round and home in turn, so that a large one does not delay small ones.
     for (const { id } of due) {
-      outcomes.add(await attempt(`settle:${id}`, () => settleNext(ctx, id, options.chunkMembers)));
+      outcomes.add(await attempt(`settle:${id}`, () => settleNext(settling, id, options.chunkMembers)));
     }
     for (const { name, step } of await tickets.due()) if (await attempt(name, step)) outcomes.add('more');
     const isMoreDue = due.length === SETTLE_MAX && outcomes.has('done');

@@ -75,6 +75,14 @@ async function askBeacon(
 export const isOtherRecord = (error: unknown): boolean =>
   error instanceof ProcessRefusal && error.code === 'OTHER_RECORD';
 
+/** Whether a close record was not signed by the key of its chain: the operator has lost it. */
+export const isNotSigned = (error: unknown): boolean =>
+  error instanceof ProcessRefusal && error.code === 'NOT_SIGNED';
+
+/** Whether a keeper or witness does not have the chain: its folder was lost, or is an older copy. */
+export const isUnknownChain = (error: unknown): boolean =>
+  error instanceof ProcessRefusal && error.code === 'CHAIN_UNKNOWN';
+
 /** The delay when a keeper or witness refused a call as too early; undefined for any other error. */
 export const tooEarlyMs = (error: unknown): number | undefined =>
   error instanceof ProcessRefusal && error.code === 'TOO_EARLY'

@@ -10,8 +10,8 @@ export type RoundRecord = {
   readonly draw: DrawRow | undefined;
 };
 
-/** Reads the whole record of a round, or nothing when the round does not exist.   Cost: three reads by
- *  key. */
+/** Reads the whole record of a round, or nothing when the round does not exist. Nothing of it can be lost in
+ *  a failover: see findCloseRecord.   Cost: three reads by key; with a close record, that of REPLICATED. */
 export async function roundRecord(
   { db }: Pick<Context, 'db'>,
   roundId: bigint,
@@ -20,5 +20,5 @@ export async function roundRecord(
   if (!round) return undefined;
   // The order matters: a draw that is found belongs to a record that existed before it.
   const draw = await findDraw(db.reader, roundId);
-  return { round, close: await findCloseRecord(db.reader, roundId), draw };
+  return { round, close: await findCloseRecord(db, roundId), draw };
 }

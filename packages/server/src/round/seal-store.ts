@@ -1,7 +1,9 @@
 import type { SourceExport } from '@tessera/domain/fairness/export-format';
 import type { EpochMs } from '@tessera/domain/time';
 
+import type { Database } from '../db/pool.ts';
 import { affected, firstRow, type Queryable, rows, statement } from '../db/query.ts';
+import { REPLICATED } from '../db/replicated.ts';
 import type { Tx } from '../db/tx.ts';
 import type { RoundTree } from '../fairness/round-tree.ts';
 import { ROUND_COLUMNS, type RoundRow } from './round-store.ts';
@@ -89,12 +91,16 @@ export const insertTree = (tx: Tx, roundId: bigint, tree: RoundTree): Promise<nu
 
 const FIND = statement(
   'round_close_record',
-  `select ${COLUMNS.join(', ')} from close_records where round_id = $1`,
+  `select ${COLUMNS.join(', ')}, ${REPLICATED} as replicated from close_records where round_id = $1`,
 );
 
-/** Reads the close record of a round; undefined until it is sealed.   Cost: one round trip. */
-export const findCloseRecord = (db: Queryable, roundId: bigint): Promise<CloseRow | undefined> =>
-  firstRow<CloseRow>(db, FIND, [roundId]);
+/** Reads the close record of a round; undefined until it is sealed. It is on the synchronous standby: whoever
+ *  is shown it keeps it for good.
+ *  Cost: one round trip; where there is one, that of REPLICATED. */
+export const findCloseRecord = (
+  { main }: Pick<Database, 'main'>,
+  roundId: bigint,
+): Promise<CloseRow | undefined> => firstRow<CloseRow>(main, FIND, [roundId]);
 
 export type Undrawn = {
   readonly round: RoundRow;
@@ -105,23 +111,40 @@ export type Undrawn = {
 const FIRST_UNDRAWN = statement(
   'round_first_undrawn',
   `select ${ROUND_COLUMNS.replaceAll(/\b([a-z_]+)\b/g, 'r.$1')}, 
-    ${COLUMNS.map((name) => `q.${name}`).join(', ')}, clock_timestamp() as now
+    ${COLUMNS.map((name) => `q.${name}`).join(', ')}, clock_timestamp() as now,
+    case when q.round_id is not null then ${REPLICATED} end as replicated
   from rounds r left join close_records q on q.round_id = r.id
   where r.game_id = $1 and r.state in ('scheduled', 'open', 'closed', 'void') and q.abandoned_at is null
     and not exists (select 1 from draws d where d.round_id = r.id)
   order by r.id limit 1`,
 );
 
-/** The round of a game that must be drawn before any later one, with its close record when it is sealed.
- *  Cost: the head of the index of undrawn rounds. */
-export async function firstUndrawn(db: Queryable, gameId: number): Promise<Undrawn | undefined> {
+/** The round of a game that must be drawn before any later one, with its close record when it is sealed. The
+ *  record is on the synchronous standby: keeper and witness are told of one for each round, for good.
+ *  Cost: the head of the index of undrawn rounds; with a record, that of REPLICATED. */
+export async function firstUndrawn(
+  { main }: Pick<Database, 'main'>,
+  gameId: number,
+): Promise<Undrawn | undefined> {
   const row = await firstRow<RoundRow & { [K in keyof CloseRow]: CloseRow[K] | null } & { now: EpochMs }>(
-    db,
+    main,
     FIRST_UNDRAWN,
     [gameId],
   );
   return row && { round: row, close: row.round_id === null ? undefined : (row as CloseRow), now: row.now };
 }
+
+const UNDRAWN_OF = statement(
+  'round_undrawn_of_chain',
+  `select id from rounds where game_id = $1 and state in ('scheduled', 'open', 'closed', 'void')
+     and state <> 'void' and chain_id = $2 order by id`,
+);
+
+/** The rounds of a chain that are neither drawn nor void.   Cost: the index of undrawn rounds. */
+export const undrawnOf = async (
+  db: Queryable,
+  { game_id: gameId, id }: { readonly game_id: number; readonly id: Buffer },
+): Promise<bigint[]> => (await rows<{ id: bigint }>(db, UNDRAWN_OF, [gameId, id])).map((round) => round.id);
 
 const ABANDON = statement(
   'round_abandon',

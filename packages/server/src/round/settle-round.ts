@@ -8,11 +8,12 @@ import { escrowOf } from '../ledger/account-state.ts';
 import { coverEscrow, escrowBalance, type Payer, payNext } from '../ledger/pay-members.ts';
 import { appendEvent } from '../live/event-store.ts';
 import { eventOf } from '../live/round-event.ts';
+import type { CreditsAhead } from './credits-ahead.ts';
 import { bookOf } from './draw-store.ts';
 import type { RoundContext } from './round-context.ts';
 import { claimRound, markSettled, type RoundRow } from './round-store.ts';
 import {
-  creditsAfter,
+  creditsReader,
   type Owed,
   PAY_ROUND,
   type PayingResult,
@@ -27,7 +28,10 @@ import {
 // that starts from stored state, so a server may stop at any point and any other continues. Bets are never
 // updated.
 
-export type SettleContext = Pick<RoundContext, 'db' | 'ids' | 'metrics'>;
+export type SettleContext = Pick<RoundContext, 'db' | 'ids' | 'metrics'> & {
+  /** What this server has read of the credits to come. */
+  readonly ahead: CreditsAhead;
+};
 
 /** busy: another server has locked the round. more: a chunk is done. done: nothing is left to pay. */
 export type SettleOutcome = 'busy' | 'more' | 'done';
@@ -38,8 +42,9 @@ const CHUNK_MEMBERS = 1_500;
 
 /** Executes the next step of a round's settlement or refund.
  *  Locks: the round (skipped when locked), escrow and members by id, bankroll, event head.
- *  Idempotent by: cover key, then round and chunk number.  Cost: one transaction of at most nine round trips
- *  and one scan of the bets of the chunk's members. */
+ *  Idempotent by: cover key, then round and chunk number.  Cost: one transaction of at most nine round
+ *  trips; for a round's first chunk one scan of its bets, or for the second if the first could have been
+ *  all, for the others none. */
 export async function settleNext(
   ctx: SettleContext,
   roundId: bigint,
@@ -55,6 +60,7 @@ export async function settleNext(
       : refundChunk(ctx, tx, round, chunkMembers);
   });
   failpoint('chunk-committed');
+  if (outcome === 'done') ctx.ahead.forget(roundId);
   return outcome;
 }
 
@@ -66,14 +72,15 @@ async function settleChunk(
 ): Promise<SettleOutcome> {
   const paying = await payingResults(tx, round.id);
   const progress = await progressOf(tx, round.id);
-  if (progress.chunks === 0) await coverRound(ctx, tx, round, paying);
+  const bets = progress.chunks === 0 ? await coverRound(ctx, tx, round, paying) : 0;
   failpoint('round-covered');
   const owed: readonly Owed[] = [
     { kind: 'payout', results: paying.filter(({ won }) => won > 0) },
     { kind: 'refund', results: paying.filter(({ back }) => back > 0) },
   ];
   const isOwed = ({ results }: Owed): boolean => results?.length !== 0;
-  const payer = payerOf(tx, round, owed.filter(isOwed), { progress, chunkMembers });
+  const isLarge = bets > chunkMembers;
+  const payer = payerOf(ctx, tx, round, { owed: owed.filter(isOwed), progress, chunkMembers, isLarge });
   return (await payNext(tx, ctx.ids, payer)) ? 'more' : finish(ctx, tx, round);
 }
 
@@ -85,41 +92,52 @@ async function refundChunk(
 ): Promise<SettleOutcome> {
   const progress = await progressOf(tx, round.id);
   const all: Owed = { kind: 'refund', results: undefined };
-  const payer = payerOf(tx, round, [all], { progress, chunkMembers });
+  const payer = payerOf(ctx, tx, round, { owed: [all], progress, chunkMembers, isLarge: false });
   return (await payNext(tx, ctx.ids, payer)) ? 'more' : finish(ctx, tx, round);
 }
 
-const payerOf = (
+type ToPay = Pick<Payer, 'progress' | 'chunkMembers'> & {
+  readonly owed: readonly Owed[];
+  /** Whether its first chunk is known not to be all. */
+  readonly isLarge: boolean;
+};
+
+function payerOf(
+  { ahead }: SettleContext,
   tx: Tx,
   { id: roundId }: RoundRow,
-  owed: readonly Owed[],
-  next: Pick<Payer, 'progress' | 'chunkMembers'>,
-): Payer => ({
-  ...next,
-  escrowId: escrowOf(roundId),
-  roundId,
-  pay: PAY_ROUND,
-  postingOf: (kind, n) => ({ key: `${kind}:${roundId}:${n}`, kind }),
-  owed: owed.map((each) => ({
-    kind: each.kind,
-    creditsAfter: (after) => creditsAfter(tx, roundId, each, { after, chunkMembers: next.chunkMembers }),
-  })),
-});
+  { owed, isLarge, ...next }: ToPay,
+): Payer {
+  const reader = creditsReader(tx, roundId, owed, { chunkMembers: next.chunkMembers, isLarge });
+  return {
+    ...next,
+    escrowId: escrowOf(roundId),
+    roundId,
+    pay: PAY_ROUND,
+    postingOf: (kind, n) => ({ key: `${kind}:${roundId}:${n}`, kind }),
+    owed: owed.map(({ kind }) => ({
+      kind,
+      creditsAfter: (after) => ahead.next(roundId, kind, after, reader),
+    })),
+  };
+}
 
 /** Adjusts the escrow to exactly the credits of the round: the bankroll adds the shortfall or
- *  receives the surplus. The book contains the sum, so this is one posting for any number of bets. */
+ *  receives the surplus. The book contains the sum, so this is one posting for any number of bets, which it
+ *  gives. */
 async function coverRound(
   ctx: SettleContext,
   tx: Tx,
   { id: roundId }: RoundRow,
   paying: readonly PayingResult[],
-): Promise<void> {
+): Promise<number> {
   const book = await bookOf(tx, roundId);
   const id = escrowOf(roundId);
   const escrowMinor = await escrowBalance(tx, id);
   assert(escrowMinor === book.stake_minor, `the escrow of round ${roundId} holds the stakes of its book`);
   const missing = creditOf(book.lines, paying) - escrowMinor;
   await coverEscrow(tx, ctx.ids, { id, roundId, prefix: '' }, missing);
+  return book.bet_count;
 }
 
 /** A selection of which every bet was cancelled has a result and no line. */

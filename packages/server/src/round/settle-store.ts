@@ -1,9 +1,10 @@
 import type { SelectionResult } from '@tessera/domain/selection-result';
 
-import { firstRow, type Queryable, rows, statement } from '../db/query.ts';
+import { firstRow, type Queryable, rows, run, type Statement, statement } from '../db/query.ts';
 import type { Tx } from '../db/tx.ts';
 import { CREDIT, RETURNED } from '../ledger/credit-sql.ts';
 import {
+  chunksOf,
   type CreditKind,
   type Credits,
   creditsOf,
@@ -11,6 +12,7 @@ import {
   type Progress,
   readCredits,
 } from '../ledger/pay-members.ts';
+import type { CreditsReader, ManyCredits } from './credits-ahead.ts';
 
 export type ToSettle = { readonly id: bigint; readonly game_id: number };
 
@@ -58,12 +60,17 @@ const PAYING = statement(
 export const payingResults = (db: Queryable, roundId: bigint): Promise<PayingResult[]> =>
   rows<PayingResult>(db, PAYING, [roundId]);
 
-const creditsSql = (amount: string, { results = '', isOwed = 'true' } = {}): string =>
-  creditsOf(`select b.account_id, sum(${amount})::bigint as amount from bets b ${results}
-    where b.round_id = $1 and b.account_id > $2 and not exists (
+const STANDING = `not exists (
       select 1 from bet_cancellations c
-      where c.round_id = $1 and c.account_id = b.account_id and c.bet_id = b.id) and ${isOwed}
-    group by b.account_id having sum(${amount}) > 0 order by b.account_id limit $3`);
+      where c.round_id = $1 and c.account_id = b.account_id and c.bet_id = b.id)`;
+
+const owedSql = (amount: string, { results = '', isOwed = 'true' } = {}): string =>
+  `select b.account_id, sum(${amount})::bigint as amount from bets b ${results}
+    where b.round_id = $1 and b.account_id > $2 and ${STANDING} and ${isOwed}
+    group by b.account_id having sum(${amount}) > 0 order by b.account_id limit $3`;
+
+const chunkStatement = (name: string, amount: string, on?: Parameters<typeof owedSql>[1]): Statement =>
+  statement(name, creditsOf(owedSql(amount, on)));
 
 // Each bet looks its result up. A join would be planned for ten results and read the bets once for each of
 // them, or be made by hash and sort, for every chunk, all bets that are not yet paid.
@@ -76,40 +83,89 @@ const IS_AMONG = { isOwed: 'b.selection = any($4::text[])' };
 const IN_PART = { results: RESULTS, isOwed: 'r.parts is not null' };
 // A bet that wins whole is owed the payout that was promised with it. That takes half the time, so that only
 // rounds with results in part look them up.
-const PAYOUTS = statement('settle_payouts', creditsSql('b.payout_minor', IS_AMONG));
-const PUSHES = statement('settle_pushes', creditsSql('b.stake_minor', IS_AMONG));
-const PART_PAYOUTS = statement('settle_payouts_in_part', creditsSql(`${CREDIT} - ${RETURNED}`, IN_PART));
-const PART_RETURNS = statement('settle_returns_in_part', creditsSql(RETURNED, IN_PART));
-const REFUNDS = statement('settle_refunds', creditsSql('b.stake_minor'));
+const PAYOUTS = chunkStatement('settle_payouts', 'b.payout_minor', IS_AMONG);
+const PUSHES = chunkStatement('settle_pushes', 'b.stake_minor', IS_AMONG);
+const PART_PAYOUTS = chunkStatement('settle_payouts_in_part', `${CREDIT} - ${RETURNED}`, IN_PART);
+const PART_RETURNS = chunkStatement('settle_returns_in_part', RETURNED, IN_PART);
+const REFUNDS = chunkStatement('settle_refunds', 'b.stake_minor');
+
+const AHEAD = statement(
+  'settle_ahead',
+  chunksOf(`select b.account_id, sum(${CREDIT} - ${RETURNED})::bigint as payout, sum(${RETURNED})::bigint as refund
+    from bets b join round_results w on w.round_id = $1 and w.selection = b.selection and w.won + w.back > 0
+    where b.round_id = $1 and ${STANDING} group by b.account_id`),
+);
+
+const REFUNDS_AHEAD = statement(
+  'settle_refunds_ahead',
+  chunksOf(`select b.account_id, 0::bigint as payout, sum(b.stake_minor)::bigint as refund from bets b
+    where b.round_id = $1 and ${STANDING} group by b.account_id`),
+);
+
+const planning = (mode: string, nestedLoops: 'on' | 'off'): string =>
+  `select set_config('plan_cache_mode', '${mode}', true), set_config('enable_nestloop', '${nestedLoops}', true)`;
+
+// After five executions a statement would get a plan for no values in particular, which reads along the key.
+// Where the table of results has not been counted since a small round, one result is expected, and the bets
+// would be read once for each that there is.
+const PLAN_TO_READ_ONCE = statement('settle_plan_to_read_once', planning('force_custom_plan', 'off'));
+// What else the transaction executes looks members up.
+const PLAN_AS_USUAL = statement('settle_plan_as_usual', planning('auto', 'on'));
 
 /** What is credited: what bets with these results have won, or what these results return of their stakes;
  *  without results every stake. */
 export type Owed = { readonly kind: CreditKind; readonly results: readonly PayingResult[] | undefined };
 
-/** Returns the amounts owed to the next members after an account. Cancelled bets are excluded.
- *  Cost: one index scan of the round's key over those members. */
-export function creditsAfter(
+/** Reads the amounts owed to members after an account. Cancelled bets are excluded.
+ *  Cost: one round trip, three for many. A chunk: one index scan of the round's key over its members. Many:
+ *  one scan of the bets of the round, or of its day if the round is most of it, for payouts and refunds
+ *  together. */
+export function creditsReader(
   tx: Tx,
   roundId: bigint,
-  { kind, results }: Owed,
-  next: { readonly after: bigint; readonly chunkMembers: number },
-): Promise<Credits> {
-  const values = [roundId, next.after, next.chunkMembers];
-  return results ? readCredits(tx, ...creditsOn(kind, results, values)) : readCredits(tx, REFUNDS, values);
+  owed: readonly Owed[],
+  { chunkMembers, isLarge }: { readonly chunkMembers: number; readonly isLarge: boolean },
+): CreditsReader {
+  const ahead = owed.some(({ results }) => results === undefined) ? REFUNDS_AHEAD : AHEAD;
+  return {
+    isLarge,
+    chunk: (kind, after) => {
+      const results = owed.find((each) => each.kind === kind)?.results;
+      const [chunk, found] = results ? creditsOn(kind, results) : [REFUNDS, []];
+      return readCredits(tx, chunk, [roundId, after, chunkMembers, ...found]);
+    },
+    many: async (kind, after, membersMax) => {
+      const chunksMax = Math.floor(membersMax / chunkMembers);
+      await run(tx, PLAN_TO_READ_ONCE);
+      const found = await rows<Credits & { readonly kind: CreditKind }>(tx, ahead, [
+        roundId,
+        kind,
+        after,
+        chunkMembers,
+        chunksMax,
+      ]);
+      await run(tx, PLAN_AS_USUAL);
+      const creditsOfKind = (wanted: CreditKind): ManyCredits => {
+        const chunks = found.filter((each) => each.kind === wanted);
+        const members = chunks.reduce((sum, each) => sum + each.members, 0);
+        return { chunks, isAll: members < chunksMax * chunkMembers };
+      };
+      return { payout: creditsOfKind('payout'), refund: creditsOfKind('refund') };
+    },
+  };
 }
 
 function creditsOn(
   kind: CreditKind,
   results: readonly PayingResult[],
-  values: readonly unknown[],
-): readonly [ReturnType<typeof statement>, readonly unknown[]] {
+): readonly [Statement, readonly unknown[]] {
   const isWhole = results.every(({ won, back, of }) => won === of || back === of);
   const selections = results.map(({ selection }) => selection);
-  if (isWhole) return [kind === 'payout' ? PAYOUTS : PUSHES, [...values, selections]];
+  if (isWhole) return [kind === 'payout' ? PAYOUTS : PUSHES, [selections]];
   const parts = Object.fromEntries(
     results.map(({ selection, won, back, of }) => [selection, [won, back, of]]),
   );
-  return [kind === 'payout' ? PART_PAYOUTS : PART_RETURNS, [...values, JSON.stringify(parts)]];
+  return [kind === 'payout' ? PART_PAYOUTS : PART_RETURNS, [JSON.stringify(parts)]];
 }
 
 /** Pays a chunk of a round and marks it. */

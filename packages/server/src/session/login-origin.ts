@@ -8,6 +8,8 @@ export type LoginOrigin = {
   readonly address: string;
   /** Tells the devices of one member apart. */
   readonly deviceKey: string;
+  /** Whether the client keeps a number of its own, so that no other device has its key. */
+  readonly hasNumber: boolean;
   readonly language: string;
 };
 
@@ -15,7 +17,16 @@ export type LoginOrigin = {
 export type CallOrigin = { readonly ip: string; readonly userAgent: string; readonly language: string };
 
 /** Of a session that no call opens. */
-export const NO_ORIGIN: LoginOrigin = { device: '', address: '', deviceKey: '', language: '' };
+export const NO_ORIGIN: LoginOrigin = {
+  device: '',
+  address: '',
+  deviceKey: '',
+  hasNumber: false,
+  language: '',
+};
+
+/** A number that nobody guesses has at least so many characters. */
+export const DEVICE_ID_MIN = 16;
 
 export const deviceKeyOf = (deviceId: string): string => `id ${deviceId}`;
 
@@ -24,5 +35,11 @@ export const deviceKeyOf = (deviceId: string): string => `id ${deviceId}`;
 export function originOf({ ip, userAgent, language }: CallOrigin, deviceId = ''): LoginOrigin {
   const device = deviceName(userAgent);
   const deviceKey = deviceId === '' ? `${device} ${networkOf(ip)}` : deviceKeyOf(deviceId);
-  return { device, address: shownAddress(ip), deviceKey, language };
+  return {
+    device,
+    address: shownAddress(ip),
+    deviceKey,
+    hasNumber: deviceId.length >= DEVICE_ID_MIN,
+    language,
+  };
 }

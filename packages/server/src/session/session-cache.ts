@@ -2,6 +2,7 @@ import { type EpochMs, MINUTE_MS } from '@tessera/domain/time';
 
 import type { Database } from '../db/pool.ts';
 import type { Clock } from '../kernel/clock.ts';
+import { newResolvers, type Resolvers } from '../kernel/resolvers.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { createKnownSessions } from './known-sessions.ts';
 import type { SessionActivity } from './session-activity.ts';
@@ -21,6 +22,8 @@ export type SessionCache = {
   readonly find: (token: string) => Promise<SessionMember | undefined>;
   /** Invalidates the cached sessions of a member at once on this server; others follow within a second. */
   readonly forgetMember: (memberId: bigint) => void;
+  /** Keeps until when the reality check of a member is not due.   Cost: two map look-ups. */
+  readonly noteCheckDue: (memberId: bigint, dueAt: EpochMs) => void;
 };
 
 /** Cache entries are valid only while the change list was read within this time: a revoked session stops
@@ -42,12 +45,7 @@ type Deps = {
   readonly db: Pick<Database, 'reader'>;
   readonly activity: SessionActivity;
 };
-type Waiting = {
-  readonly hash: Buffer;
-  readonly answer: Promise<SessionFinding>;
-  readonly resolve: (finding: SessionFinding) => void;
-  readonly reject: (error: unknown) => void;
-};
+type Waiting = Resolvers<SessionFinding> & { readonly hash: Buffer };
 
 /** The session cache. The database keeps a list of members whose sessions were revoked or changed; each
  *  server polls it twice a second while calls arrive, and trusts its cache for at most a second after the
@@ -81,11 +79,11 @@ export function createSessionCache(deps: Deps): SessionCache {
     const found = peek(token);
     if (found !== undefined) return found;
     const before = waiting.get(token);
-    if (before) return before.answer;
+    if (before) return before.promise;
     if (waiting.size === 0) setImmediate(flush);
-    const lookup = newWaiting(token);
+    const lookup = { ...newResolvers<SessionFinding>(), hash: hashOfToken(token) };
     waiting.set(token, lookup);
-    return lookup.answer;
+    return lookup.promise;
   };
 
   return {
@@ -96,6 +94,8 @@ export function createSessionCache(deps: Deps): SessionCache {
       return typeof finding === 'object' ? finding : undefined;
     },
     forgetMember: known.forget,
+    noteCheckDue: (memberId, dueAt) =>
+      known.change(memberId, (member) => ({ ...member, checkDueAtMs: dueAt })),
   };
 }
 
@@ -157,16 +157,6 @@ async function answerAll(
   }
 }
 
-function newWaiting(token: string): Waiting {
-  let resolve!: Waiting['resolve'];
-  let reject!: Waiting['reject'];
-  const answer = new Promise<SessionFinding>((yes, no) => {
-    resolve = yes;
-    reject = no;
-  });
-  return { hash: hashOfToken(token), answer, resolve, reject };
-}
-
 function findingOf(row: SessionRow | undefined, now: number): SessionFinding {
   if (!row || row.expires_at <= now) return 'unknown';
   if (row.status === 'abnormal') return 'abnormal';
@@ -175,6 +165,7 @@ function findingOf(row: SessionRow | undefined, now: number): SessionFinding {
     accountId: row.member_id * 16n,
     tag: row.tag,
     isFrozen: row.status === 'frozen',
+    birthday: row.birthday,
     checkDueAtMs: row.check_due_at ?? 0,
     sessionKey: sessionKeyOf(row.token_hash),
     expiresAtMs: row.expires_at,

@@ -7,6 +7,8 @@ export type SessionMember = {
   readonly tag: Buffer;
   /** Frozen members log in and read; operations that move money refuse them with ACCOUNT_IS_FROZEN. */
   readonly isFrozen: boolean;
+  /** As the member has told it; null without one. */
+  readonly birthday?: string | null;
   /** From when on the database decides whether the reality check is due; absent: never. */
   readonly checkDueAtMs?: number;
   /** Whether it is due, for a call that bets. */

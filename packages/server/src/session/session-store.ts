@@ -10,15 +10,16 @@ export type SessionRow = {
   seen_at: EpochMs;
   tag: Buffer;
   status: 'active' | 'frozen' | 'abnormal';
+  birthday: string | null;
   /** When the member's reality check is due; null before the first bet. */
   check_due_at: EpochMs | null;
 };
 
 const FIND = statement(
   'session-find',
-  `select s.token_hash, s.member_id, s.expires_at, s.seen_at, m.tag, m.status, c.due_at as check_due_at
+  `select s.token_hash, s.member_id, s.expires_at, s.seen_at, m.tag, m.status, m.birthday,
+     (select c.due_at from reality_checks c where c.member_id = s.member_id) as check_due_at
    from sessions s join members m on m.id = s.member_id
-   left join reality_checks c on c.member_id = s.member_id
    where s.token_hash = any($1::bytea[])`,
 );
 
@@ -52,12 +53,17 @@ export async function findChangedMembers(
 
 const INSERT = statement(
   'session-insert',
-  `insert into sessions (token_hash, member_id, created_at, expires_at, seen_at, proved_at, device, address,
-     language)
-   values ($1, $2, to_timestamp($3::float8 / 1000), to_timestamp($4::float8 / 1000),
-     to_timestamp($3::float8 / 1000), case when $5::boolean then to_timestamp($3::float8 / 1000) end, $6, $7, $8)`,
+  `with opened as (
+     insert into sessions (token_hash, member_id, created_at, expires_at, seen_at, proved_at, device, address,
+       language)
+     values ($1, $2, to_timestamp($3::float8 / 1000), to_timestamp($4::float8 / 1000),
+       to_timestamp($3::float8 / 1000), case when $5::boolean then to_timestamp($3::float8 / 1000) end, $6, $7, $8)
+     returning member_id
+   )
+   insert into login_log (member_id) select member_id from opened`,
 );
 
+/** Stores a session, and notes the log-in for good.   Cost: one round trip. */
 export const insertSession = (
   db: Queryable,
   session: {
@@ -119,6 +125,10 @@ const END_ALL = statement('session-end-all', 'delete from sessions where member_
 
 export const endSessionsOf = (db: Queryable, memberId: bigint): Promise<number> =>
   affected(db, END_ALL, [memberId]);
+
+const END_EVERY = statement('session-end-every', 'delete from sessions');
+
+export const endEverySession = (db: Queryable): Promise<number> => affected(db, END_EVERY);
 
 export type SessionView = {
   readonly id: bigint;

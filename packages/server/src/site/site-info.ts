@@ -48,6 +48,7 @@ export async function siteInfo(
     guest: 1,
     guest_balance: formatMoney(env.playBalanceMinor),
     sms_login: true,
+    age_check: env.protection.isAgeAsked,
     push: push.publicKey !== '',
     embed: [...new Set([...rail.origins, ...env.viewerOrigins])],
     fairness: { policy: env.fairnessPolicy, grade: await gradeOnSale(ctx) },

@@ -5,6 +5,7 @@ import { CAPTCHA_PATTERN } from '@tessera/contract/patterns';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/query.ts';
 import { Refusal } from '../kernel/refusal.ts';
+import { secretsOf } from '../kernel/secrets.ts';
 import type { SmsEvent } from './sms-sender.ts';
 import { countCodeTry, markCodeUsed } from './sms-store.ts';
 
@@ -24,9 +25,8 @@ export async function checkCode(
 ): Promise<bigint> {
   if (!SHAPE.test(code)) throw new Refusal('CAPTCHA_INCORRECT');
   const found = await countCodeTry(db.main, { mobile, event, triesMax: CODE_TRIES_MAX, now: clock.now() });
-  if (!found || !timingSafeEqual(found.mac, macOf(env.passwordPepper, mobile, event, code))) {
-    throw new Refusal('CAPTCHA_INCORRECT');
-  }
+  const macs = secretsOf(env.passwordPepper).map((pepper) => macOf(pepper, mobile, event, code));
+  if (!found || !macs.some((mac) => timingSafeEqual(found.mac, mac))) throw new Refusal('CAPTCHA_INCORRECT');
   return found.id;
 }
 

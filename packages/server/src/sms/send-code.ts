@@ -1,18 +1,19 @@
 import type { Locale } from '@tessera/contract/locales';
-import { DAY_MS, epochMs, type EpochMs, MINUTE_MS, toEpochSeconds } from '@tessera/domain/time';
+import { DAY_MS, epochMs, type EpochMs, HOUR_MS, MINUTE_MS } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';
 import { transaction } from '../db/tx.ts';
 import { networkOf } from '../kernel/address-block.ts';
 import { failpoint } from '../kernel/failpoint.ts';
 import { Refusal } from '../kernel/refusal.ts';
+import { secretOf } from '../kernel/secrets.ts';
 import { codeMail } from '../mail/code-mail.ts';
 import { countTries, type Throttled } from '../throttle/throttle.ts';
 import { macOf } from './check-code.ts';
+import { budgetOf, refusePaused, servedPrefix, tooFrequent } from './pumping.ts';
 import type { SmsEvent } from './sms-sender.ts';
 import { countSent, insertCode, type SentCount } from './sms-store.ts';
 
-const HOUR_MS = 60 * MINUTE_MS;
 const VALID_MINUTES = 5;
 const PER_HOUR = 5;
 const PER_DAY = 10;
@@ -31,29 +32,30 @@ const keyOf = (target: CodeTarget): string => (typeof target === 'string' ? targ
 
 /** Sends a new code to a mobile or an e-mail address, at most one a minute, five an hour and ten a day for
  *  each.
- *  Refuses: SMS_TOO_FREQUENT with `until`, SMS_FAILED, MAIL_FAILED.
+ *  Refuses: SMS_TOO_FREQUENT with `until`, SMS_COUNTRY_NOT_SERVED, SMS_FAILED, MAIL_FAILED.
  *  Locks: the counters of the number, in a short transaction before sending.
  *  Cost: about seven round trips and the provider's response time. */
 export async function sendCode(ctx: Deps, target: CodeTarget, event: SmsEvent): Promise<void> {
-  await carry(ctx, target, event, await makeCode(ctx, target, event));
+  await carry(ctx, target, event, await makeCode(ctx, target, event, true));
 }
 
 /** As `sendCode`, but nobody can tell whether the code leaves: one that does not is made and counted too, and
  *  the provider is not waited for. Its failures are in the log and the metrics.
- *  Refuses: SMS_TOO_FREQUENT with `until`.   Cost: about seven round trips. */
+ *  Refuses: SMS_TOO_FREQUENT with `until`, SMS_COUNTRY_NOT_SERVED.   Cost: about seven round trips. */
 export async function sendCodeUnseen(
   ctx: Deps,
   target: CodeTarget,
   event: SmsEvent,
   leaves: boolean,
 ): Promise<void> {
-  const code = await makeCode(ctx, target, event);
+  const code = await makeCode(ctx, target, event, leaves);
   if (leaves) void carry(ctx, target, event, code).catch(() => undefined);
 }
 
-async function makeCode(ctx: Deps, target: CodeTarget, event: SmsEvent): Promise<string> {
+async function makeCode(ctx: Deps, target: CodeTarget, event: SmsEvent, leaves: boolean): Promise<string> {
   const code = newCode(ctx);
-  await storeCode(ctx, keyOf(target), event, code);
+  const prefix = typeof target === 'string' ? await servedPrefix(ctx, target) : undefined;
+  await storeCode(ctx, keyOf(target), event, { code, prefix, leaves });
   failpoint('code-stored');
   return code;
 }
@@ -98,11 +100,19 @@ export async function countRequest(ctx: Pick<Deps, 'db' | 'clock'>, ip: string):
   if (locked) throw tooFrequent(locked.lockedUntil);
 }
 
-/** Refuses with the moment from which the next code is sent. */
-const tooFrequent = (until: EpochMs): Refusal =>
-  new Refusal('SMS_TOO_FREQUENT', { until: toEpochSeconds(until) });
+type Made = {
+  readonly code: string;
+  readonly prefix: string | undefined;
+  /** Whether it goes to the sender. */
+  readonly leaves: boolean;
+};
 
-async function storeCode(ctx: Deps, mobile: string, event: SmsEvent, code: string): Promise<void> {
+async function storeCode(
+  ctx: Deps,
+  mobile: string,
+  event: SmsEvent,
+  { code, prefix, leaves }: Made,
+): Promise<void> {
   const counters: Throttled[] = [
     { key: `sms:mobile:${mobile}`, rule: { limit: 1, windowMs: MINUTE_MS } },
     ...(mobile.includes('@')
@@ -113,21 +123,24 @@ async function storeCode(ctx: Deps, mobile: string, event: SmsEvent, code: strin
             rule: { limit: NEIGHBOURS_PER_DAY, windowMs: DAY_MS },
           },
         ]),
+    ...(prefix !== undefined && leaves ? [budgetOf(ctx, prefix)] : []),
   ];
   await transaction(ctx.db, async (tx) => {
     const locked = await countTries(tx, ctx, counters);
     if (locked) throw tooFrequent(locked.lockedUntil);
     const sentAt = ctx.clock.now();
     const since = { hourAgo: epochMs(sentAt - HOUR_MS), dayAgo: epochMs(sentAt - DAY_MS) };
+    if (prefix !== undefined) await refusePaused(tx, ctx, prefix);
     const fullUntil = capEnd(await countSent(tx, mobile, since));
     if (fullUntil !== undefined) throw tooFrequent(fullUntil);
-    const mac = macOf(ctx.env.passwordPepper, mobile, event, code);
+    const mac = macOf(secretOf(ctx.env.passwordPepper), mobile, event, code);
     await insertCode(tx, {
       mobile,
       event,
       mac,
       sentAt,
       expiresAt: epochMs(sentAt + VALID_MINUTES * MINUTE_MS),
+      prefix: leaves ? prefix : undefined,
     });
   });
 }

@@ -1,7 +1,8 @@
 /** Carries one code to one mobile. An implementation must
  *  - resolve once the message has been accepted for delivery, and reject otherwise (the caller answers
  *  SMS_FAILED);
- *  - give up by itself within 5 s, and never try twice: a second message would be a second cost;
+ *  - give up by itself within 5 s, and try again only under the key of the first attempt: a second message
+ *    would be a second cost;
  *  - write neither code nor number to a log, unless its only purpose is to show them to a developer;
  *  - decide nothing: caps, expiry and checks are the caller's. */
 export type SmsSender = {

@@ -30,14 +30,43 @@ export async function countSent(
 
 const INSERT = statement(
   'sms-insert',
-  `insert into sms_codes (mobile, event, mac, sent_at, expires_at)
-   values ($1, $2, $3, to_timestamp($4::float8 / 1000), to_timestamp($5::float8 / 1000))`,
+  `insert into sms_codes (mobile, event, mac, sent_at, expires_at, prefix)
+   values ($1, $2, $3, to_timestamp($4::float8 / 1000), to_timestamp($5::float8 / 1000), $6)`,
 );
 
-export const insertCode = (
+export type NewCode = {
+  readonly mobile: string;
+  readonly event: SmsEvent;
+  readonly mac: Buffer;
+  readonly sentAt: EpochMs;
+  readonly expiresAt: EpochMs;
+  /** Of a message that leaves the machine. */
+  readonly prefix: string | undefined;
+};
+
+export const insertCode = (db: Queryable, code: NewCode): Promise<number> =>
+  affected(db, INSERT, [code.mobile, code.event, code.mac, code.sentAt, code.expiresAt, code.prefix ?? null]);
+
+const OF_PREFIX = statement(
+  'sms-of-prefix',
+  `select count(*)::integer as sent, count(used_at)::integer as used, min(sent_at) as first from (
+     select sent_at, used_at from sms_codes where prefix = $1 and sent_at > to_timestamp($2::float8 / 1000)
+     order by sent_at desc limit $3) last`,
+);
+
+/** How many of the last messages to a prefix were used, and when the first of them was sent.
+ *  Cost: one round trip, `last` rows of an index. */
+export async function countUsed(
   db: Queryable,
-  code: { mobile: string; event: SmsEvent; mac: Buffer; sentAt: EpochMs; expiresAt: EpochMs },
-): Promise<number> => affected(db, INSERT, [code.mobile, code.event, code.mac, code.sentAt, code.expiresAt]);
+  { prefix, since, last }: { readonly prefix: string; readonly since: EpochMs; readonly last: number },
+): Promise<{ sent: number; used: number; first: EpochMs | null }> {
+  const row = await firstRow<{ sent: number; used: number; first: EpochMs | null }>(db, OF_PREFIX, [
+    prefix,
+    since,
+    last,
+  ]);
+  return row ?? { sent: 0, used: 0, first: null };
+}
 
 const TRY = statement(
   'sms-try',

@@ -6,6 +6,7 @@ import { businessDateAt } from '@tessera/domain/rounds/calendar';
 import { epochMs, MINUTE_MS } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';
+import { awaitReplication } from '../db/replicated.ts';
 import { readRange, type TimeRange } from '../game/date-range.ts';
 import { readFilter, wordsOf } from '../kernel/read-filter.ts';
 import { Refusal } from '../kernel/refusal.ts';
@@ -34,7 +35,7 @@ const FORMATS = wordsOf(['csv', 'pdf'] as const);
  *  format=pdf. Both are in the member's language and signed by the operator over every byte.
  *  Refuses: SERVER_BUSY when two are under way, TOO_MANY_REQUESTS after thirty an hour, INVALID_PARAMETERS
  *  for an unknown format and for an empty date range: an end before its start, or a start in the future.
- *  Cost: four round trips, plus the costs of statement-rows and write-pdf. */
+ *  Cost: five round trips and a wait for the standby, plus the costs of statement-rows and write-pdf. */
 export async function makeStatement(
   ctx: Deps,
   query: Payload<'trade/statement'>,
@@ -66,6 +67,8 @@ async function make(
   const { rows, isCut } = await statementRows(ctx, owner, range, { locale, zoneMinutes: zone });
   const username = await readUsername(ctx.db.reader, owner.memberId);
   assert(username !== undefined, 'a session has a member');
+  // No signature of an entry that a failover may lose.
+  await awaitReplication(ctx.db);
   const words = STATEMENT_WORDS[locale];
   const { first, last } = daysOf(range, zone);
   const head: StatementHead = {

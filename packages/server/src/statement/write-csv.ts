@@ -1,4 +1,5 @@
 import type { StatementWords } from '@tessera/contract/names/statement';
+import { BYTE_ORDER_MARK, csvLine } from '@tessera/domain/csv';
 
 import type { StatementRow } from './statement-rows.ts';
 
@@ -14,11 +15,6 @@ export type StatementHead = {
 };
 
 const COLUMNS = ['time', 'type', 'amount', 'before', 'after', 'memo', 'order'] as const;
-const BYTE_ORDER_MARK = '\ufeff';
-/** First characters that spreadsheets evaluate as a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
-const PLAIN_NUMBER = /^-?[0-9]+(?:\.[0-9]+)?$/;
-const QUOTED = /[",\r\n]/;
 
 /** Writes a statement as an RFC 4180 table in UTF-8 with a byte order mark for spreadsheets: the column
  *  names, the rows, then its owner and date range.  Cost: about 1 us a cell. */
@@ -30,18 +26,10 @@ export function writeCsv(head: StatementHead, rows: readonly StatementRow[]): Bu
     [words.title, words.member, head.username, words.period, head.period, words.made, head.madeAt],
     ...(head.cut === undefined ? [] : [[head.cut, '', '', '', '', '', '']]),
   ];
-  return Buffer.from(BYTE_ORDER_MARK + lines.map(lineOf).join(''));
+  return Buffer.from(BYTE_ORDER_MARK + lines.map(csvLine).join(''));
 }
 
 /** Written unchanged, unlike other cells: base64 may begin with a plus, and a signature has one canonical
  *  form. */
 export const csvSignatureLine = (keyHex: string, signature: string): string =>
   `signature,${keyHex},${signature}\r\n`;
-
-const lineOf = (cells: readonly string[]): string => `${cells.map(cellOf).join(',')}\r\n`;
-
-/** Escapes a cell against formula injection. Amounts are numbers and stay unchanged. */
-export function cellOf(text: string): string {
-  const safe = FORMULA.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text;
-  return QUOTED.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}

@@ -10,11 +10,13 @@ export type ProofState = {
 
 const READ = statement(
   'proof-read',
-  `select exists (select from totp_keys where member_id = $1 and confirmed_at is not null) as has_factor,
+  `select exists (select from totp_keys where member_id = $1 and confirmed_at is not null)
+       or exists (select from passkeys where member_id = $1) as has_factor,
      (select proved_at from sessions where token_hash = $2) as proved_at`,
 );
 
-/** Whether a member has a second factor, and when the session was last proved.   Cost: two index descents. */
+/** Whether a member has a second factor, and when the session was last proved.
+ *  Cost: three index descents. */
 export const readProof = (
   db: Queryable,
   memberId: bigint,

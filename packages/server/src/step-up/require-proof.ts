@@ -1,7 +1,8 @@
 import { assert } from '@tessera/domain/result';
-import { MINUTE_MS } from '@tessera/domain/time';
+import { type EpochMs, epochMs, MINUTE_MS } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';
+import type { Queryable } from '../db/query.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import type { SessionMember } from '../session/session-member.ts';
 import { markProved, readProof, type ProofState } from './proof-store.ts';
@@ -33,14 +34,10 @@ export async function proofOf({ db }: Deps, member: SessionMember): Promise<Proo
   return state;
 }
 
-/** Marks the session as proved from now on and returns until when. The caller has seen the proof.
+/** Marks the session as proved from a moment on, in the transaction that uses the proof up, and returns until
+ *  when.
  *  Refuses: UNAUTHORIZED when the session has ended.   Units: ms.   Cost: one round trip. */
-export async function noteProof(
-  { db, clock, activity }: Deps & Pick<Context, 'activity'>,
-  member: SessionMember,
-): Promise<number> {
-  const at = clock.now();
-  if ((await markProved(db.main, hashOf(member), at)) === 0) throw new Refusal('UNAUTHORIZED');
-  activity.renew(member.sessionKey, at);
-  return at + PROOF_MS;
+export async function noteProof(tx: Queryable, member: SessionMember, at: EpochMs): Promise<EpochMs> {
+  if ((await markProved(tx, hashOf(member), at)) === 0) throw new Refusal('UNAUTHORIZED');
+  return epochMs(at + PROOF_MS);
 }

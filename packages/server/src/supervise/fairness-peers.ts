@@ -1,12 +1,13 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 
 import type { Env, Peer } from '../config/env.ts';
 import { freePort } from '../db/free-port.ts';
 import { connectKeeper, type KeeperClient } from '../keeper/keeper-client.ts';
+import { remoteOf } from '../process/peer-remote.ts';
 import type { RemoteOptions } from '../process/remote-calls.ts';
-import { successiveWitness } from '../witness/successive-witness.ts';
-import { connectWitness, type WitnessClient } from '../witness/witness-client.ts';
+import { connectWitnesses } from '../witness/connect-witnesses.ts';
+import type { WitnessClient } from '../witness/witness-client.ts';
 import { WITNESS_GUARD_MS } from '../witness/witness-process.ts';
 import { startChild, type Child } from './child.ts';
 
@@ -14,6 +15,8 @@ export type FairnessPeers = {
   readonly keeper: KeeperClient;
   /** Absent when no policy, now or before, needs one. */
   readonly witness: WitnessClient | undefined;
+  /** Where they are, for other processes of this server. */
+  readonly at: { readonly keeper: RemoteOptions; readonly witnesses: readonly RemoteOptions[] };
   stop(): Promise<void>;
 };
 
@@ -27,7 +30,6 @@ type Opened = { remote: RemoteOptions; child: Child | undefined };
 
 /** A Unix socket's path may have 103 bytes on every supported system. */
 const SOCKET_PATH_MAX = 103;
-const HTTP_PORT = 80;
 /** The witness waits after the seal, but must finish well before the draw. */
 const GUARD_PART_OF_LEAD = 3;
 
@@ -45,8 +47,8 @@ export async function openFairnessPeers(
   // drawn.
   const hasOwn = existsSync(path.join(env.dataDir, 'witness')) || (isWitnessed && !env.witness);
   const opening = [
-    env.keeper ? connected(env.keeper) : run('keeper'),
-    env.witness && connected(env.witness),
+    env.keeper ? connected(env.keeper, 'keeper') : run('keeper'),
+    env.witness && connected(env.witness, 'witness'),
     hasOwn ? run('witness', '--guard-ms', String(guardMs)) : undefined,
   ];
   const opened = await Promise.allSettled(opening);
@@ -65,11 +67,12 @@ export async function openFairnessPeers(
   );
   if (!keeperAt) throw new Error('there is no keeper');
   const keeper = connectKeeper(keeperAt);
-  const [first, earlier] = witnessesAt.flatMap((at) => (at ? [connectWitness(at)] : []));
-  const witness = first && earlier ? successiveWitness(first, earlier) : first;
+  const witnesses = witnessesAt.filter((at) => at !== undefined);
+  const witness = connectWitnesses(witnesses);
   return {
     keeper,
     witness,
+    at: { keeper: keeperAt, witnesses },
     async stop() {
       keeper.close();
       witness?.close();
@@ -78,13 +81,10 @@ export async function openFairnessPeers(
   };
 }
 
-async function connected({ url, secret }: Peer): Promise<Opened> {
-  const { hostname, port } = new URL(url);
-  return {
-    remote: { listen: { host: hostname, port: Number(port || HTTP_PORT) }, bearer: secret },
-    child: undefined,
-  };
-}
+const connected = async (peer: Peer, name: PeerName): Promise<Opened> => ({
+  remote: remoteOf(peer, name),
+  child: undefined,
+});
 
 type Own = { name: PeerName; program: string; dataDir: string; args: readonly string[] };
 
@@ -104,6 +104,6 @@ async function runOwn(
     onLine: (line) => onLine(name, line),
     onExit: (how) => onExit(name, how),
   });
-  const bearer = readFileSync(path.join(dir, 'bearer'), 'utf8').trim();
+  const bearer = { file: path.join(dir, 'bearer') };
   return { remote: { listen: child.listen, bearer }, child };
 }

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,18 +6,23 @@ import { Type } from 'typebox';
 
 import type { Env } from '../config/env.ts';
 import { freePort } from '../db/free-port.ts';
+import type { Secret } from '../kernel/secrets.ts';
 import { callCashier, type CashierPlace } from '../rail/cashier-client.ts';
-import { cashierRail } from '../rail/cashier-rail.ts';
+import { type RailAt, railAt } from '../rail/rail-at.ts';
 import type { Rail } from '../rail/rail.ts';
 import { startChild } from './child.ts';
 
 export type OpenedRail = {
   readonly rail: Rail;
+  /** Where it is, for other processes of this server. */
+  readonly at: RailAt;
   /** Notifies our own cashier of the server's address once it serves; an external cashier is configured by
    *  its operator. */
   readonly announce: (serverUrl: string) => Promise<void>;
   readonly stop: () => Promise<void>;
 };
+
+type RailPlace = Pick<Env, 'dataDir' | 'host' | 'port' | 'rail'>;
 
 export type RailEvents = {
   readonly onLine: (name: 'cashier', line: string) => void;
@@ -31,12 +35,13 @@ const PORT_TRIES = 20;
 const PORT_WAIT_MS = 100;
 
 /** Connects to the configured cashier, or runs one as a child process in the data folder. */
-export async function openRail(env: Env, program: string, events: RailEvents): Promise<OpenedRail> {
+export async function openRail(env: RailPlace, program: string, events: RailEvents): Promise<OpenedRail> {
   const { peer } = env.rail;
   const { fetch } = globalThis;
   if (peer) {
     return {
-      rail: cashierRail({ ...peer, fetch }),
+      rail: railAt(peer),
+      at: peer,
       announce: async () => {},
       stop: async () => {},
     };
@@ -52,18 +57,21 @@ export async function openRail(env: Env, program: string, events: RailEvents): P
     onLine: (line) => events.onLine('cashier', line),
     onExit: (how) => events.onExit('cashier', how),
   });
-  const secretIn = (file: string): string => readFileSync(path.join(dir, file), 'utf8').trim();
+  const secretIn = (name: string): Secret => ({ file: path.join(dir, name) });
   const reached: CashierPlace = {
     url: `http://${loopbackOf(env.host)}:${port}`,
     secret: secretIn('secret'),
     fetch,
   };
+  const at = {
+    url: reached.url,
+    secret: reached.secret,
+    origins: [new URL(publicUrl).origin],
+    callbackSecrets: [secretIn('callback-secret')],
+  };
   return {
-    rail: cashierRail({
-      ...reached,
-      origins: [new URL(publicUrl).origin],
-      callbackSecrets: [secretIn('callback-secret')],
-    }),
+    rail: railAt(at),
+    at,
     announce: async (serverUrl) => {
       const origins = [...new Set([...originsOf(serverUrl), ...env.rail.appOrigins])];
       await callCashier(

@@ -1,4 +1,4 @@
-import { startApp } from '../app.ts';
+import { readPublicKey } from '../backup/read-key.ts';
 import type { Env } from '../config/env.ts';
 import { assertReachable } from '../db/connect-failure.ts';
 import { startDatabase } from '../db/start-database.ts';
@@ -6,6 +6,7 @@ import { MIGRATIONS } from '../folders.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { systemRandom } from '../kernel/random.ts';
 import { assertRealMoney } from '../real-money/assert-real-money.ts';
+import { startApp } from '../start-app.ts';
 import { createLogger } from '../telemetry/logger.ts';
 import { lockDataDir } from './data-lock.ts';
 import { openFairnessPeers } from './fairness-peers.ts';
@@ -27,7 +28,9 @@ export async function serve(env: Env, program: string, keptRoot?: string): Promi
     if (env.databaseOwnerUrl !== undefined)
       await assertReachable({ connectionString: env.databaseOwnerUrl }, 'DATABASE_OWNER_URL');
     if (env.databaseUrl !== undefined) await assertReachable({ connectionString: env.databaseUrl });
+    if (env.walArchive) readPublicKey(env.walArchive.keyFile, 'WAL_ARCHIVE_KEY');
     const database = startDatabase(env, {
+      program,
       migrations: MIGRATIONS,
       clock: systemClock,
       random: systemRandom,
@@ -47,12 +50,13 @@ export async function serve(env: Env, program: string, keptRoot?: string): Promi
     stopsAtEnd(peers);
     const cashier = openRail(env, program, events);
     stopsAtEnd(cashier);
-    const [opened, connected, { rail, announce }] = await Promise.all([database, peers, cashier]);
+    const [opened, connected, { rail, at: railAt, announce }] = await Promise.all([database, peers, cashier]);
     const { db, notice } = opened;
-    const { keeper, witness } = connected;
+    const { keeper, witness, at: peersAt } = connected;
     if (!env.isPlayMoney) await assertRealMoney(env, db.main, systemClock);
     const outside = { env, log, clock: systemClock, random: systemRandom, db, keeper, witness, rail };
-    const app = await startApp(outside);
+    const workers = env.workers === 0 ? undefined : { program, place: { ...peersAt, rail: railAt } };
+    const app = await startApp(outside, workers);
     closers.push(app.stop);
     await announce(app.address);
     process.stdout.write(`${greeting(env, app.address, notice)}\n`);

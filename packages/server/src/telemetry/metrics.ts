@@ -171,10 +171,27 @@ const railMetrics = (registry: Registry) => ({
 });
 
 const dutyMetrics = (registry: Registry) => ({
+  walArchiveLag: new Gauge({
+    name: 'tessera_wal_archive_lag_seconds',
+    help: 'Time since a file of the WAL was archived last; 0 without an archive',
+    registers: [registry],
+  }),
+  walArchiveFailures: new Gauge({
+    name: 'tessera_wal_archive_failures',
+    help: 'Attempts to archive a file of the WAL that failed',
+    registers: [registry],
+  }),
   cspReports: new Counter<'directive'>({
     name: 'tessera_csp_reports_total',
     help: 'What browsers report as blocked by the policy of a page, by directive',
     labelNames: ['directive'],
+    registers: [registry],
+  }),
+  returnDeviation: new Gauge<'game' | 'days'>({
+    name: 'tessera_return_deviation',
+    help: 'How many standard deviations the return of the play farthest off is from its theory, over so many days',
+    labelNames: ['game', 'days'],
+    aggregator: 'max',
     registers: [registry],
   }),
   casesOpened: new Counter<'flag'>({
@@ -186,6 +203,12 @@ const dutyMetrics = (registry: Registry) => ({
 });
 
 const securityMetrics = (registry: Registry) => ({
+  loginsHot: new Gauge({
+    name: 'tessera_logins_hot',
+    help: 'Whether log-ins fail unusually often, so that proof of work is asked for',
+    aggregator: 'max',
+    registers: [registry],
+  }),
   securityEvents: new Counter<'event'>({
     name: 'tessera_security_events_total',
     help: 'Events of the security log, by kind, whether or not a line was written for each',

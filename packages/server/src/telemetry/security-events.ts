@@ -16,13 +16,16 @@ export const EVENT_OF_CALL: Readonly<Partial<Record<RoutePath, SecurityEvent>>> 
   'protection/exclude': 'excluded',
   'security/confirmTotp': 'second_factor',
   'security/endTotp': 'second_factor',
+  'security/addPasskey': 'second_factor',
+  'security/removePasskey': 'second_factor',
   'security/renewRecoveryCodes': 'second_factor',
   'security/verifyEmail': 'credential_changed',
   'security/endSession': 'logout',
   'security/endOtherSessions': 'logout',
+  'security/close': 'account_closed',
   'trade/addCard': 'payout_account',
   'trade/deleteCard': 'payout_account',
-  'trade/statement': 'key_used',
+  'trade/statement': 'statement_signed',
 };
 
 /** What a refusal is noted as. */
@@ -33,6 +36,7 @@ const EVENT_OF_REFUSAL: Readonly<Partial<Record<RefusalCode, SecurityEvent>>> = 
   CAPTCHA_INCORRECT: 'login_failed',
   SECOND_FACTOR_INCORRECT: 'login_failed',
   PROOF_REQUIRED: 'proof_refused',
+  PASSWORD_LOCKED: 'locked',
   LOGIN_LOCKED: 'locked',
   SECOND_FACTOR_LOCKED: 'locked',
   FUND_PASSWORD_LOCKED: 'locked',
@@ -40,6 +44,7 @@ const EVENT_OF_REFUSAL: Readonly<Partial<Record<RefusalCode, SecurityEvent>>> = 
   FORBIDDEN: 'rights_refused',
   ACCOUNT_IS_ABNORMAL: 'rights_refused',
   ACCOUNT_IS_FROZEN: 'rights_refused',
+  IDENTITY_REQUIRED: 'rights_refused',
   PLAYER_EXCLUDED: 'excluded',
 };
 

@@ -14,18 +14,22 @@ const SECURITY_EVENTS = [
   'logout',
   'session_refused',
   'rights_refused',
+  'database_right',
   'credential_changed',
   'second_factor',
   'proof_refused',
   'payout_account',
   'excluded',
-  'key_used',
+  'account_closed',
+  'statement_signed',
+  'checkpoint_signed',
   'key_refused',
+  'key_changed',
 ] as const;
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
 
 /** One event. Nothing in it was written by a caller: numbers of ours, codes and calls of closed sets. */
-type SecurityNote = {
+export type SecurityNote = {
   readonly event: SecurityEvent;
   /** The number of the request, as in the log and in the reply's header. */
   readonly request?: string | undefined;

@@ -57,6 +57,20 @@ describe('counter with growing locks', () => {
   });
 });
 
+describe('counter without an end', () => {
+  const rule: ThrottleRule = { limit: 3, windowMs: Number.POSITIVE_INFINITY };
+  const YEAR_S = 365 * 86_400;
+
+  it('counts on after years, then locks for good, and is kept meanwhile', () => {
+    const two = tryTimes(rule, 1, YEAR_S, tryTimes(rule, 1, 0) as ThrottleState);
+    expect(two).toMatchObject({ count: 2, lockedUntil: 0, isKept: true });
+    const three = tryTimes(rule, 1, 2 * YEAR_S, two as ThrottleState);
+    expect(three).toMatchObject({ count: 3, isKept: true });
+    expect(tryTimes(rule, 1, 200 * YEAR_S, three as ThrottleState)).toBe('locked');
+    expect(undoTry(three as ThrottleState)).toMatchObject({ count: 2, lockedUntil: 0, isKept: true });
+  });
+});
+
 it('is one lower and unlocked after a try is taken back', () => {
   expect(undoTry({ count: 3, since: at(0), lockedUntil: at(60) })).toEqual({
     count: 2,

@@ -4,6 +4,7 @@ import { epochMs, type EpochMs } from '@tessera/domain/time';
  *  window is still allowed and locks the following ones. */
 export type ThrottleRule = {
   readonly limit: number;
+  /** Infinity: until the counter is reset. */
   readonly windowMs: number;
   /** The lock duration of the n-th attempt (n >= limit). Absent: until the window ends. */
   readonly lockMs?: (count: number) => number;
@@ -15,6 +16,8 @@ export type ThrottleState = {
   readonly lockedUntil: EpochMs;
   /** A keyed digest of the last counted guess, where guesses are counted. */
   readonly guess?: string | undefined;
+  /** Its window does not end, so that it is kept however long nothing is counted. */
+  readonly isKept?: boolean | undefined;
 };
 
 export const FRESH: ThrottleState = { count: 0, since: epochMs(0), lockedUntil: epochMs(0) };
@@ -33,13 +36,15 @@ export function countTry(
   const isNewWindow = now >= state.since + windowMs;
   const since = isNewWindow ? now : state.since;
   const count = isNewWindow ? 1 : state.count + 1;
-  if (count < limit) return { count, since, lockedUntil: epochMs(0), guess };
-  return { count, since, lockedUntil: epochMs(lockMs ? now + lockMs(count) : since + windowMs), guess };
+  const kept = { count, since, guess, isKept: windowMs === Number.POSITIVE_INFINITY };
+  if (count < limit) return { ...kept, lockedUntil: epochMs(0) };
+  return { ...kept, lockedUntil: epochMs(lockMs ? now + lockMs(count) : since + windowMs) };
 }
 
 /** Reverses a counted attempt that succeeded, such as a log-in. */
-export const undoTry = ({ count, since }: ThrottleState): ThrottleState => ({
+export const undoTry = ({ count, since, isKept }: ThrottleState): ThrottleState => ({
   count: Math.max(0, count - 1),
   since,
   lockedUntil: epochMs(0),
+  isKept,
 });

@@ -1,6 +1,7 @@
 import type { EpochMs } from '@tessera/domain/time';
 
 import { affected, firstRow, rows, statement, type Queryable } from '../db/query.ts';
+import { messageFrom } from '../message/message-from.ts';
 import type { ThrottleState } from './throttle-rule.ts';
 
 const LOCK = statement(
@@ -8,7 +9,7 @@ const LOCK = statement(
   `insert into throttles (key)
    select key from unnest($1::text[]) with ordinality as asked (key, n) order by n
    on conflict (key) do update set touched_at = throttles.touched_at
-   returning key, count, since, locked_until, guess`,
+   returning key, count, since, locked_until, guess, touched_at = 'infinity' as is_kept`,
 );
 
 /** Inserts the missing rows and locks all of them in the given order; callers pass sorted keys. */
@@ -16,26 +17,34 @@ export async function lockThrottles(
   tx: Queryable,
   sortedKeys: readonly string[],
 ): Promise<Map<string, ThrottleState>> {
-  type Row = { key: string; count: number; since: EpochMs; locked_until: EpochMs; guess: string | null };
+  type Row = {
+    key: string;
+    count: number;
+    since: EpochMs;
+    locked_until: EpochMs;
+    guess: string | null;
+    is_kept: boolean;
+  };
   const found = await rows<Row>(tx, LOCK, [sortedKeys]);
   return new Map(
-    found.map(({ key, count, since, locked_until: lockedUntil, guess }) => [
+    found.map(({ key, count, since, locked_until: lockedUntil, guess, is_kept: isKept }) => [
       key,
-      { count, since, lockedUntil, guess: guess ?? undefined },
+      { count, since, lockedUntil, guess: guess ?? undefined, isKept },
     ]),
   );
 }
 
 const SAVE = statement(
   'throttle-save',
-  `update throttles t set count = s.count, touched_at = to_timestamp($5::float8 / 1000),
+  `update throttles t set count = s.count, touched_at = to_timestamp(s.touched_at / 1000),
      since = to_timestamp(s.since / 1000), locked_until = to_timestamp(s.locked_until / 1000), guess = s.guess
-   from unnest($1::text[], $2::int[], $3::float8[], $4::float8[], $6::text[])
-     as s (key, count, since, locked_until, guess)
+   from unnest($1::text[], $2::int[], $3::float8[], $4::float8[], $5::float8[], $6::text[])
+     as s (key, count, since, locked_until, touched_at, guess)
    where t.key = s.key`,
 );
 
-/** Writes the states back. The caller holds the row locks. */
+/** Writes the states back; one that is kept counts as just touched for good. The caller holds the row
+ *  locks. */
 export function saveThrottles(
   tx: Queryable,
   states: ReadonlyMap<string, ThrottleState>,
@@ -47,7 +56,7 @@ export function saveThrottles(
     all.map(({ count }) => count),
     all.map(({ since }) => since),
     all.map(({ lockedUntil }) => lockedUntil),
-    now,
+    all.map(({ isKept }) => (isKept ? Number.POSITIVE_INFINITY : now)),
     all.map(({ guess }) => guess ?? null),
   ]);
 }
@@ -57,6 +66,29 @@ const LOCKED_UNTIL = statement('throttle-locked-until', 'select locked_until fro
 /** Returns when a counter's lock ends, as last committed; nothing for one that was never counted. */
 export const readLockedUntil = async (db: Queryable, key: string): Promise<EpochMs | undefined> =>
   (await firstRow<{ locked_until: EpochMs }>(db, LOCKED_UNTIL, [key]))?.locked_until;
+
+/** What a member is told of when it is locked. */
+export type LockedKind = 'login_locked' | 'factor_locked' | 'fund_password_locked';
+
+// A member of nobody is looked for as well, so that a name without an account takes as long.
+const TELL_LOCKED = statement(
+  'throttle-tell-locked',
+  `with locked as (
+     select since from throttles where key = $2 and locked_until > to_timestamp($3::float8 / 1000)),
+   ${messageFrom(
+     { sql: '$4' },
+     `id, (extract(epoch from since) * 1000000)::bigint::text, '{}' from locked join members on id = $1`,
+   )}
+   select id from message`,
+);
+
+/** Tells a member of a counter that is locked, once in its window; nothing of one that is not. */
+export const tellLockedMember = (
+  db: Queryable,
+  memberId: bigint | undefined,
+  { key, kind }: { readonly key: string; readonly kind: LockedKind },
+  now: EpochMs,
+): Promise<number> => affected(db, TELL_LOCKED, [memberId ?? null, key, now, kind]);
 
 const SWEEP = statement(
   'throttle-sweep',

@@ -7,7 +7,13 @@ import { transaction } from '../db/tx.ts';
 import type { Refusal } from '../kernel/refusal.ts';
 import { tooMany } from '../kernel/too-many.ts';
 import { countTry, FRESH, undoTry, type ThrottleRule, type ThrottleState } from './throttle-rule.ts';
-import { lockThrottles, readLockedUntil, saveThrottles } from './throttle-store.ts';
+import {
+  lockThrottles,
+  type LockedKind,
+  readLockedUntil,
+  saveThrottles,
+  tellLockedMember,
+} from './throttle-store.ts';
 
 export type Throttled = {
   readonly key: string;
@@ -74,6 +80,15 @@ export async function undoTries(
   for (const key of returned) saved.set(key, undoTry(states.get(key) ?? FRESH));
   await saveThrottles(tx, saved, clock.now());
 }
+
+/** Tells a member that a wrong attempt has locked a counter: somebody who is not the owner may be guessing.
+ *  Called after every wrong one; of those that lock nothing, and of later locks in the same window, nothing
+ *  is told.   Cost: one round trip, also without a member. */
+export const tellIfLocked = async (
+  { db, clock }: Deps & { readonly db: { readonly main: Queryable } },
+  memberId: bigint | undefined,
+  counter: { readonly key: string; readonly kind: LockedKind },
+): Promise<void> => void (await tellLockedMember(db.main, memberId, counter, clock.now()));
 
 /** Refuses while a counter is locked, without counting: for attempts that count only on failure.
  *  Refuses: TOO_MANY_REQUESTS.   Cost: one read by key. */

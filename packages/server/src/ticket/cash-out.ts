@@ -8,6 +8,7 @@ import { readBetId } from '../bet/bet-span.ts';
 import { lockRounds } from '../bet/round-sale.ts';
 import type { Context } from '../context.ts';
 import { saleTransaction, type Tx } from '../db/tx.ts';
+import { type Aged, refuseOverdue } from '../kernel/attempt.ts';
 import { failpoint } from '../kernel/failpoint.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { BANKROLL } from '../ledger/account-state.ts';
@@ -65,12 +66,13 @@ const NOTHING = { n: 0n, d: 1n };
  *  leaves the escrow of the home round; the bankroll adds or receives the difference. A repeat of the same
  *  amount returns the same answer and changes nothing.
  *  Units: decimal text.   Refuses: AMOUNT_INVALID; BET_NOT_EXIST and CASHOUT_CLOSED as showCashOut;
- *  CASHOUT_CHANGED with the amount that is offered now.   Locks: the rounds of all undecided legs by id, then
- *  accounts by id.   Idempotent by: ticket and amount.   Cost: fourteen round trips. */
+ *  CASHOUT_CHANGED with the amount that is offered now; SERVER_BUSY after 9 s.   Locks: the rounds of all
+ *  undecided legs by id, then accounts by id.   Idempotent by: ticket and amount.   Cost: fourteen round
+ *  trips. */
 export async function cashOut(
   ctx: CashOutDeps,
   payload: Payload<'games/cashout'>,
-  { memberId, accountId }: SessionMember,
+  { memberId, accountId, waitedMs }: SessionMember & Aged,
 ): Promise<Data<'games/cashout'>> {
   const amountMinor = readAmount(payload.amount);
   const ticket = await ownTicket(ctx, payload.bet_id, accountId);
@@ -81,7 +83,7 @@ export async function cashOut(
   const roundIds = new Set(undecided.map(({ roundId }) => roundId));
   const after = await saleTransaction(ctx.db, async (tx) => {
     await lockRounds(tx, roundIds);
-    return cashOutOnce(tx, ctx, { ticket, accountId, amountMinor });
+    return cashOutOnce(tx, ctx, { ticket, accountId, amountMinor, waitedMs });
   });
   failpoint('cashout-answered');
   if (after.isNew) ctx.live.notifyMember(memberId, after, 'other');
@@ -94,12 +96,12 @@ type Asked = {
   readonly accountId: bigint;
   /** The offer that the member has seen. */
   readonly amountMinor: bigint;
-};
+} & Aged;
 
 async function cashOutOnce(
   tx: Tx,
   ctx: CashOutDeps,
-  { ticket, accountId, amountMinor }: Asked,
+  { ticket, accountId, amountMinor, waitedMs }: Asked,
 ): Promise<BalanceAt & { readonly isNew: boolean }> {
   const escrowId = ticketEscrowOf(ticket.home_round_id);
   const account = (await lockForPosting(tx, [escrowId, BANKROLL, accountId])).get(accountId);
@@ -107,6 +109,7 @@ async function cashOutOnce(
   const end = await endOf(tx, ticket);
   if (end.paid_minor === amountMinor)
     return { isNew: false, balanceMinor: account.balanceMinor, seq: account.seq };
+  refuseOverdue({ waitedMs });
   if (hasEnded(end)) throw new Refusal('CASHOUT_CLOSED');
   const legs = await legsOf(tx, ticket);
   const offer = offerOn(ctx, termsOf(ticket), legs, ctx.env.cashOutE4);

@@ -9,7 +9,8 @@ export type TicketCount = {
   /** Those of any status. */
   readonly seen: number;
   readonly ids: readonly bigint[];
-  /** The stakes of those that were not cancelled. */
+  /** The stakes of those that were not taken back and not void. One that was cashed out stays staked: its
+   *  profit counts too. */
   readonly stakeMinor: bigint;
   readonly profitMinor: bigint;
 };
@@ -31,13 +32,13 @@ export async function countTickets(db: Queryable, filter: RecordFilter): Promise
   return {
     seen: rows.length,
     ids: own.map(({ row }) => row.id),
-    stakeMinor: own.reduce(
-      (sum, { row, outcome }) => (outcome.status === 'cancelled' ? sum : sum + row.stake_minor),
-      0n,
-    ),
+    stakeMinor: own.reduce((sum, { row, outcome }) => (isStaked(outcome) ? sum + row.stake_minor : sum), 0n),
     profitMinor: own.reduce((sum, { profitMinor }) => sum + profitMinor, 0n),
   };
 }
+
+const isStaked = ({ status, reason }: TicketOutcome): boolean =>
+  status !== 'cancelled' || reason === 'cashout';
 
 /** What became of a ticket, where its payout says so: one that pays its stake exactly may be void or won.
  *  Undefined where its legs have to be read. */

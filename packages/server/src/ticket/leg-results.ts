@@ -5,9 +5,8 @@ import { ticketResultOf, type TicketResult } from '@tessera/domain/tickets/statu
 import { multiplierOf, payoutOfTicket, type Ticket, type TicketPick } from '@tessera/domain/tickets/ticket';
 import type { EpochMs } from '@tessera/domain/time';
 
-import type { Context } from '../context.ts';
 import type { Queryable } from '../db/query.ts';
-import { drawnNumbers, type LegRow, legRows, type TicketRef } from './leg-store.ts';
+import { type LegRow, legRows, type TicketRef } from './leg-store.ts';
 
 /** A pick of a leg with what became of it; undefined until its round is drawn or void. */
 export type PickResult = TicketPick & { readonly result: SelectionResult | undefined };
@@ -126,29 +125,4 @@ export function outcomeOf(
   if (payoutMinor === undefined) return { status: 'pending', payoutMinor: 0n };
   const results = legs.flatMap(({ picks }) => picks.flatMap(({ result }) => (result ? [result] : [])));
   return { ...ticketResultOf({ payoutMinor, stakeMinor: ticket.stakeMinor, results }), payoutMinor };
-}
-
-/** How the match of a leg ended, and at half-time. */
-export type LegScore = { readonly score: string; readonly halfTime: string };
-
-/** Reads how the matches of legs ended: undefined until the draw, and for a void round.
- *  Cost: one round trip, and a reading of each round's numbers. */
-export async function readScores(
-  ctx: Pick<Context, 'games'> & { readonly db: Pick<Context['db'], 'reader'> },
-  legs: readonly LegResult[],
-): Promise<(leg: LegResult) => LegScore | undefined> {
-  const decided = legs.filter(({ state }) => state === 'drawn' || state === 'settled');
-  const gameOf = new Map(decided.map(({ roundId, gameId }) => [roundId, gameId]));
-  const drawn = gameOf.size > 0 ? await drawnNumbers(ctx.db.reader, gameOf.keys()) : [];
-  const extraOf = new Map(
-    drawn.map(({ round_id: id, numbers }) => {
-      const game = ctx.games.byId(gameOf.get(id) ?? 0);
-      return [id, game?.family.derive(numbers).extra ?? {}];
-    }),
-  );
-  return ({ roundId, market }) => {
-    const match = market.slice(0, market.indexOf('.'));
-    const { [match]: score, [`${match}ht`]: halfTime } = extraOf.get(roundId) ?? {};
-    return score === undefined || halfTime === undefined ? undefined : { score, halfTime };
-  };
 }

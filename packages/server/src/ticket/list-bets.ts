@@ -5,11 +5,18 @@ import type { BetStatus } from '@tessera/domain/bets/bet-status';
 import { formatMoney } from '@tessera/domain/money';
 import { assert } from '@tessera/domain/result';
 
-import { betRecord, isBetRow, listRecords, type RecordFilter, totalRecords } from '../bet/bet-record.ts';
-import { type BetSpan, spanOf, spanOfRound } from '../bet/bet-span.ts';
+import {
+  betRecord,
+  isBetRow,
+  listRecords,
+  type RecordFilter,
+  type RecordRow,
+  totalRecords,
+} from '../bet/bet-record.ts';
+import { type BetSpan, newestOf, spanBetween, spanOf, spanOfRound } from '../bet/bet-span.ts';
 import type { Context } from '../context.ts';
 import { readRange } from '../game/date-range.ts';
-import { pageReply, readListPage } from '../kernel/list-page.ts';
+import { type ListPage, pageReply, readListPage } from '../kernel/list-page.ts';
 import { invalidField, readFilter } from '../kernel/read-filter.ts';
 import { readId } from '../kernel/read-id.ts';
 import { Refusal } from '../kernel/refusal.ts';
@@ -42,8 +49,9 @@ export type ListBetsDeps = Pick<Context, 'games' | 'clock'> & {
  *  cost; `page` pages by offset and includes the totals of up to 10,000 rows. A round takes the place of the
  *  date range. A ticket counts to the game and the round of its leg that is drawn last.
  *  Units: decimal text.  Refuses: INVALID_PARAMETERS for an unknown status, day or round, GAME_NOT_EXIST.
- *  Cost: one round trip, two for a numbered page; up to three more where there are tickets; index ranges
- *  only. */
+ *  Cost: one round trip, two where the last week of the range does not fill the page; three for a numbered
+ *  page, two of them at once; up to three more where there are tickets; index ranges only, of each day of the
+ *  range once for bets and once for tickets. */
 export async function listBets(
   ctx: ListBetsDeps,
   query: Query,
@@ -55,30 +63,66 @@ export async function listBets(
   const page = readListPage(query);
   const status = readFilter('status', query.status, STATUSES);
   const filter: RecordFilter = { accountId, span, gameId: gameIdOf(ctx, query), status };
-  const pageSpan = page.before < span.toId ? { ...span, toId: page.before } : span;
-  const listed = (tickets: readonly bigint[] | null) =>
-    page.isBeyond ? [] : listRecords(db, { ...filter, span: pageSpan }, { ...page, tickets });
-  // The status of a ticket follows from its legs: with a filter they are judged before the page is cut.
-  const counting = page.isNumbered || status !== null ? countTickets(db, filter) : undefined;
-  const [found, bets, tickets] = await Promise.all([
-    status === null ? listed(null) : counting?.then(({ ids }) => listed(ids)),
-    page.isNumbered ? totalRecords(db, filter) : undefined,
-    counting,
-  ]);
-  const rows = found ?? [];
+  const { rows, sums } = page.isNumbered
+    ? await listNumbered(db, filter, page)
+    : { rows: await listKeyed(ctx, filter, page), sums: undefined };
   const shown = await ticketRecords(ctx, rows.slice(0, page.limit), { accountId, span, locale });
-  const seen = (bets?.seen ?? 0) + (tickets?.seen ?? 0);
-  const totals = bets && tickets && seen <= PAGED_ROWS_MAX ? { bets, tickets } : undefined;
-  const total = totals ? totals.bets.total + totals.tickets.ids.length : null;
   return {
-    ...pageReply(page, rows, total, (row) => {
+    ...pageReply(page, rows, sums?.total ?? null, (row) => {
       const record = isBetRow(row) ? betRecord(ctx, row, locale) : shown.get(row.id);
       assert(record, `ticket ${row.id} was read`);
       return record;
     }),
-    total_amount: totals ? formatMoney(totals.bets.stake_minor + totals.tickets.stakeMinor) : null,
-    total_profit: totals ? formatMoney(totals.bets.profit_minor + totals.tickets.profitMinor) : null,
+    total_amount: sums ? formatMoney(sums.stakeMinor) : null,
+    total_profit: sums ? formatMoney(sums.profitMinor) : null,
   };
+}
+
+type Sums = { readonly total: number; readonly stakeMinor: bigint; readonly profitMinor: bigint };
+
+/** A page by its number: all rows are counted, which also says between which ids its own ones lie, so that no
+ *  other day is sought through once more. */
+async function listNumbered(
+  db: ListBetsDeps['db']['reader'],
+  filter: RecordFilter,
+  page: ListPage,
+): Promise<{ readonly rows: readonly RecordRow[]; readonly sums: Sums | undefined }> {
+  const end = page.offset + page.limit + 1;
+  const [bets, tickets] = await Promise.all([totalRecords(db, filter, end), countTickets(db, filter)]);
+  const isCounted = bets.seen + tickets.seen <= PAGED_ROWS_MAX;
+  const sums = {
+    total: bets.total + tickets.ids.length,
+    stakeMinor: bets.stake_minor + tickets.stakeMinor,
+    profitMinor: bets.profit_minor + tickets.profitMinor,
+  };
+  const ids = [...bets.newest, ...tickets.ids].toSorted((a, b) => (a > b ? -1 : 1)).slice(page.offset, end);
+  const [newest, oldest] = [ids[0], ids.at(-1)];
+  const isEmpty = page.isBeyond || newest === undefined || oldest === undefined;
+  const rows = isEmpty
+    ? []
+    : await listRecords(
+        db,
+        { ...filter, span: spanBetween(filter.span, oldest, newest) },
+        { limit: page.limit, offset: 0, tickets: filter.status === null ? null : tickets.ids },
+      );
+  return { rows, sums: isCounted ? sums : undefined };
+}
+
+/** A page by the id above it: sought in the last week first. The status of a ticket follows from its legs:
+ *  with a filter all of them are judged before the page is cut. */
+async function listKeyed(
+  ctx: ListBetsDeps,
+  filter: RecordFilter,
+  page: ListPage,
+): Promise<readonly RecordRow[]> {
+  const { reader } = ctx.db;
+  const { span, status } = filter;
+  const tickets = status === null ? null : (await countTickets(reader, filter)).ids;
+  const pageSpan = page.before < span.toId ? { ...span, toId: page.before } : span;
+  const listIn = (of: BetSpan) => listRecords(reader, { ...filter, span: of }, { ...page, tickets });
+  const newest = status === null ? newestOf(pageSpan, ctx.clock.now()) : undefined;
+  const found = newest ? await listIn(newest) : [];
+  return found.length > page.limit ? found : listIn(pageSpan);
 }
 
 function spanOfQuery(ctx: ListBetsDeps, query: Query): BetSpan {

@@ -10,6 +10,8 @@ import { parseBook } from '../bet/round-book.ts';
 import { insertReceipts, lockRounds } from '../bet/round-sale.ts';
 import type { Context } from '../context.ts';
 import { saleTransaction, type Tx } from '../db/tx.ts';
+import { learnChainKeys, signerOf } from '../fairness/chain-keys.ts';
+import { type Aged, refuseOverdue } from '../kernel/attempt.ts';
 import { failpoint } from '../kernel/failpoint.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { assertSameBody, REPEAT_WINDOW_MS } from '../kernel/request-key.ts';
@@ -28,7 +30,7 @@ import {
 } from './ticket-exposure.ts';
 import { leafOf, type PlacedTicket, ticketReply } from './ticket-reply.ts';
 import * as store from './ticket-store.ts';
-import { ticketEscrowOf, type TicketSlip } from './ticket.ts';
+import { type SlipLeg, ticketEscrowOf, type TicketSlip } from './ticket.ts';
 
 export type PlaceTicketDeps = ReadTicketDeps &
   Pick<Context, 'db' | 'ids' | 'operator' | 'live'> &
@@ -39,17 +41,17 @@ export type PlaceTicketDeps = ReadTicketDeps &
  *  Refuses: as read-ticket.ts; IDEMPOTENCY_KEY_REUSED, ACCOUNT_IS_ABNORMAL, ACCOUNT_IS_FROZEN,
  *  PLAYER_EXCLUDED, REALITY_CHECK_DUE, GAME_BLOCKED, ISSUE_CLOSED with the leg, ODDS_CHANGED with the leg,
  *  BET_LIMIT, LIMIT_REACHED, ISSUE_LIMIT, ROUND_LIMIT, MONEY_NOT_ENOUGH; SERVER_BUSY when the disk is nearly
- *  full or too many wait.  Locks: its rounds by id, then the member's account and the ticket escrow.
- *  Idempotent by: home round, account and key.  Cost: a transaction of twelve round trips; the worst case of
- *  each part of the home round when it is near its cap. */
+ *  full, too many wait or the client has given up.  Locks: its rounds by id, then the member's account and
+ *  the ticket escrow.  Idempotent by: home round, account and key.  Cost: a transaction of twelve round
+ *  trips; the worst case of each part of the home round when it is near its cap. */
 export async function placeTicket(
   ctx: PlaceTicketDeps,
   payload: Payload<'games/submitBet'>,
   row: object,
-  caller: { readonly member: SessionMember; readonly idempotencyKey: string | undefined },
+  caller: { readonly member: SessionMember & Aged; readonly idempotencyKey: string | undefined },
 ): Promise<ReturnType<typeof ticketReply>> {
   const slip = await readTicket(ctx, payload, row, caller);
-  const { placed, seq } = await saleTransaction(ctx.db, (tx) => place(ctx, tx, slip));
+  const { placed, seq } = await saleTransaction(ctx.db, (tx) => place(ctx, tx, slip, caller.member));
   failpoint('ticket-answered');
   const { balanceMinor } = placed;
   if (seq !== undefined) ctx.live.notifyMember(slip.memberId, { balanceMinor, seq }, 'bet');
@@ -62,17 +64,23 @@ type Outcome = {
   readonly seq?: bigint;
 };
 
-async function place(ctx: PlaceTicketDeps, tx: Tx, slip: TicketSlip): Promise<Outcome> {
+async function place(ctx: PlaceTicketDeps, tx: Tx, slip: TicketSlip, attempt: Aged): Promise<Outcome> {
   const roundIds = [...new Set(slip.legs.map(({ roundId }) => roundId))];
   await lockRounds(tx, roundIds);
   const rounds = await store.readTicketRounds(tx, roundIds);
   const at = rounds[0]?.at;
   assert(at !== undefined, 'the rounds of a ticket that was read exist');
+  await learnChainKeys(
+    tx,
+    ctx.operator,
+    rounds.map(({ chain_id: id }) => id),
+  );
   await store.openHome(tx, slip.homeId);
   const accounts = await lockForPosting(tx, [slip.accountId, ticketEscrowOf(slip.homeId)]);
   const repeat = await findRepeat(tx, slip, at);
   if (repeat) return { placed: await placedBefore(tx, slip, rounds, repeat) };
   // After the repeats: an accepted ticket is still answered.
+  refuseOverdue(attempt);
   if (ctx.disk && !ctx.disk.hasRoom()) throw new Refusal('SERVER_BUSY');
   const account = accounts.get(slip.accountId);
   if (!account) throw new Refusal('ACCOUNT_IS_ABNORMAL');
@@ -80,8 +88,7 @@ async function place(ctx: PlaceTicketDeps, tx: Tx, slip: TicketSlip): Promise<Ou
   const { isCheckDue, legs } = slip;
   const barred = refusalToBet(account, { isCheckDue, games: legs.map(({ game }) => game) });
   if (barred) throw barred;
-  const open = new Set(rounds.filter(({ is_open }) => is_open).map(({ id }) => id));
-  const closed = slip.legs.find(({ roundId, game }) => !open.has(roundId) || game.status !== 'on');
+  const closed = slip.legs.find((leg) => !rounds.some((round) => isOnSale(round, leg)));
   if (closed) throw new Refusal('ISSUE_CLOSED', { leg: closed.at });
   if (slip.objection) throw slip.objection;
   const limited = refusalToStake(account, slip.stakeMinor);
@@ -92,6 +99,15 @@ async function place(ctx: PlaceTicketDeps, tx: Tx, slip: TicketSlip): Promise<Ou
   assert(escrow, `round ${slip.homeId} has a ticket escrow`);
   return write(ctx, tx, slip, { at, rounds, parts, account, escrow });
 }
+
+/** After a change of the timetable, or in a database that was restored to an earlier moment, the round may
+ *  have another issue or place than the leg was read and priced by. */
+const isOnSale = (round: store.TicketRoundRow, leg: SlipLeg): boolean =>
+  round.id === leg.roundId &&
+  round.is_open &&
+  round.issue === leg.issue &&
+  round.chain_index === leg.chainIndex &&
+  leg.game.status === 'on';
 
 async function findRepeat(tx: Tx, slip: TicketSlip, at: EpochMs): Promise<store.PlacedRow | undefined> {
   const { key, olderKey } = slip.key;
@@ -205,7 +221,8 @@ async function write(
   );
   const receipts = rounds.map((round) => {
     const leaf = leafOf({ slip, id, acceptedAt: at }, round);
-    return { round, leaf, signature: ctx.operator.signReceipts(round.chain_id, round.chain_index, leaf) };
+    const { signReceipts } = signerOf(ctx.operator, round.chain_id);
+    return { round, leaf, signature: signReceipts(round.chain_id, round.chain_index, leaf) };
   });
   await store.insertTicket(tx, {
     slip,

@@ -4,11 +4,12 @@ import { formatMoney } from '@tessera/domain/money';
 import type { Price } from '@tessera/domain/pricing';
 import { assert } from '@tessera/domain/result';
 import { chanceOfAnyLine } from '@tessera/domain/tickets/chance';
+import { unitBounds } from '@tessera/domain/tickets/limits';
 import { linesValue } from '@tessera/domain/tickets/lines-value';
 
 import { isOnSale, type QuoteBetDeps } from '../bet/quote-bet.ts';
 import { refusalReply } from '../bet/refusal-reply.ts';
-import { refusalNow, type Standing, standingOf } from '../bet/standing.ts';
+import { refusalNow, type Standing, standingOf, withinOwnLimits } from '../bet/standing.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import type { SessionMember } from '../session/session-member.ts';
 import { readTerms, type TicketTerms } from './read-ticket.ts';
@@ -49,14 +50,19 @@ export async function quoteTicket(
         objection: terms.objection,
         overLimits: (stands) => overHomeLimits(terms, stands),
         stakeMinor: terms.stakeMinor,
+        games: terms.legs.map(({ game }) => game),
       }),
     ),
   };
 }
 
 function leftOf(terms: TicketTerms, standing: Standing | undefined): string | null {
-  const { view, stakedMinor } = standing ?? {};
-  return view && stakedMinor !== undefined ? formatMoney(largestTicketNow(terms, view, stakedMinor)) : null;
+  if (!standing?.view) return null;
+  const { view, stakedMinor, account } = standing;
+  const games = terms.legs.map(({ game }) => game);
+  const most = withinOwnLimits(largestTicketNow(terms, view, stakedMinor), account?.guard, games);
+  const unit = most / terms.lines;
+  return formatMoney(unit < unitBounds(terms).minMinor ? 0n : unit * terms.lines);
 }
 
 /** The sum over the picks of a leg, which exclude each other. */

@@ -183,8 +183,9 @@ function pricePicks(
   return { picks, objection };
 }
 
-const termsOf = ({ leg, play }: FoundLeg) => ({
-  match: `${leg.game.id} ${leg.issue} ${leg.part}`,
+const termsOf = ({ leg, play, isKnown }: FoundLeg) => ({
+  // By the round: after a change of the timetable one has two issues until midnight.
+  match: `${leg.game.id} ${isKnown ? leg.roundId : leg.issue} ${leg.part}`,
   kind: 'virtual' as const,
   picks: leg.picks.map(({ pick }) => pick),
   isBanker: leg.isBanker,

@@ -6,6 +6,8 @@ import { idBytes } from '../bet/accept-or-refuse-slip.ts';
 import { betReceipt, type BetReceiptDeps } from '../bet/bet-receipt.ts';
 import { readBetId } from '../bet/bet-span.ts';
 import { leafTermsReply } from '../bet/place-bet.ts';
+import { awaitReplication } from '../db/replicated.ts';
+import { announcedKeyOf } from '../fairness/chain-keys.ts';
 import { leafHasher } from '../fairness/fast-hash.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import type { SessionMember } from '../session/session-member.ts';
@@ -31,12 +33,15 @@ export const receiptOfBetOrTicket = (
 
 /** The receipts of one of the member's tickets, one for each round of its legs in the order of its text, with
  *  the text whose hash stands in their leaves.
- *  Refuses: BET_NOT_EXIST, for another member's ticket too.   Cost: three round trips. */
+ *  Refuses: BET_NOT_EXIST, for another member's ticket too.   Cost: four round trips and a wait for the
+ *  standby. */
 async function ticketReceipts(ctx: BetReceiptDeps, betId: unknown, member: SessionMember): Promise<Reply> {
   const { reader } = ctx.db;
   const wanted = readBetId(betId);
   const ticket = wanted && (await findPlacedTicket(reader, member.accountId, wanted.id, wanted.span));
   if (!ticket) throw new Refusal('BET_NOT_EXIST');
+  // No receipts of a ticket that a failover may lose.
+  await awaitReplication(ctx.db);
   const { id, home_round_id: homeId, batch_id: batchId } = ticket;
   const legs = (await readLegs(reader, [{ homeId, id }])).get(id) ?? [];
   const text = textOfStored(ctx, ticket, legs);
@@ -70,7 +75,7 @@ async function ticketReceipts(ctx: BetReceiptDeps, betId: unknown, member: Sessi
       chainIndex: home.chainIndex,
       acceptedAt: ticket.placed_at,
     }),
-    operator_key: ctx.operator.publicKey.toString('hex'),
+    operator_key: await announcedKeyOf(ctx, home.chainId),
   };
 }
 

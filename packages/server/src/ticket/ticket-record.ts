@@ -21,7 +21,8 @@ import type { BetSpan } from '../bet/bet-span.ts';
 import type { Context } from '../context.ts';
 import { offerOn } from './cash-out-offer.ts';
 import { outcomeOfRow, profitOf } from './count-tickets.ts';
-import { type LegResult, type LegScore, readLegs, readScores } from './leg-results.ts';
+import { type LegResult, readLegs } from './leg-results.ts';
+import { type LegScore, readScores } from './leg-scores.ts';
 import { TICKET } from './ticket-codec.ts';
 import { readTickets, type TicketRow } from './ticket-record-store.ts';
 import { oddsOf, wayText } from './ticket-reply.ts';
@@ -133,7 +134,10 @@ function legReply(
   };
   const clubs = fixturesAt(leg.chainIndex).fixtures[leg.match - 1]?.clubs;
   assert(clubs, 'a leg of a ticket is a match of its day');
-  const results = leg.picks.map(({ result }) => wordOf(result, leg.state === 'void'));
+  // Nothing stores the result of a pick that only tickets named which were taken back or cashed out.
+  const results = leg.picks.map(({ pick, result }) =>
+    wordOf(result ?? score?.resultOf(pick), leg.state === 'void'),
+  );
   return {
     game_id: leg.gameId,
     game_no: leg.issue,

@@ -1,7 +1,7 @@
 import { placeBet } from '../bet/place-bet.ts';
 import { quoteBet } from '../bet/quote-bet.ts';
 import type { HandlersOf } from '../http/handler.ts';
-import { atPlay } from '../protection/sitting.ts';
+import { atPlay } from '../sitting/at-play.ts';
 import { cancelBetOrTicket } from './cancel-ticket.ts';
 import { cashOut, showCashOut } from './cash-out.ts';
 import { listBets } from './list-bets.ts';
@@ -24,15 +24,16 @@ export const ticketHandlers: HandlersOf<
     const ticket = findTicket(payload.bet_content);
     return ticket ? quoteTicket(ctx, payload, ticket, member) : quoteBet(ctx, payload, member);
   },
-  'games/submitBet': async (ctx, { payload, member, headers: { idempotencyKey } }) => {
-    const player = await atPlay(ctx, member);
+  'games/submitBet': async (ctx, { payload, member, headers: { idempotencyKey, waitedMs } }) => {
+    const player = { ...(await atPlay(ctx, member)), waitedMs };
     const ticket = findTicket(payload.bet_content);
     return ticket
       ? placeTicket(ctx, payload, ticket, { member: player, idempotencyKey })
       : placeBet(ctx, payload, player, idempotencyKey);
   },
   'games/cashoutOffer': (ctx, { payload, member }) => showCashOut(ctx, payload.bet_id, member),
-  'games/cashout': (ctx, { payload, member }) => cashOut(ctx, payload, member),
+  'games/cashout': (ctx, { payload, member, headers: { waitedMs } }) =>
+    cashOut(ctx, payload, { ...member, waitedMs }),
   'games/cancelBet': (ctx, { payload, member }) => cancelBetOrTicket(ctx, payload.bet_id, member),
   'games/getBetRecord': (ctx, { payload, member, headers }) =>
     listBets(ctx, payload, member.accountId, headers.language),

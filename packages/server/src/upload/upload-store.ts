@@ -26,15 +26,20 @@ export const insertUpload = async (
 const LOCK = statement('upload_lock_member', 'select id from members where id = $1 for no key update');
 
 /** Locks a member, so that the pictures of one are counted and stored one after the other. */
-export const lockUploads = (tx: Queryable, memberId: bigint): Promise<unknown> => rows(tx, LOCK, [memberId]);
+export const lockPictures = (tx: Queryable, memberId: bigint): Promise<unknown> => rows(tx, LOCK, [memberId]);
 
 const KEPT = statement(
   'upload_kept',
-  'select count(*)::int as files, coalesce(sum(octet_length(bytes)), 0)::int as bytes from uploads where member_id = $1',
+  `select count(*)::int as files, coalesce(sum(size), 0)::int as bytes from (
+     select octet_length(bytes) as size from uploads where member_id = $1
+     union all
+     select octet_length(p.picture) from deposits d join deposit_proofs p on p.deposit_id = d.id
+     where d.member_id = $1) kept`,
 );
 
-/** Counts the pictures of a member and their bytes.   Cost: one index range of at most 200 rows. */
-export const keptUploads = async (
+/** Counts the pictures of a member, proofs of payments too, and their bytes.   Cost: one index range of at
+ *  most 200 rows, and the member's deposit orders. */
+export const keptPictures = async (
   db: Queryable,
   memberId: bigint,
 ): Promise<{ readonly files: number; readonly bytes: number }> =>

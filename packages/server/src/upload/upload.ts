@@ -3,19 +3,17 @@ import type { Data, Payload } from '@tessera/contract/routes';
 import { MINUTE_MS } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';
-import type { Queryable } from '../db/query.ts';
 import { transaction, type Tx } from '../db/tx.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { isPicture } from '../picture/is-picture.ts';
 import type { ThrottleRule } from '../throttle/throttle-rule.ts';
 import { countTries, refuseTooMany, tooManyUntil } from '../throttle/throttle.ts';
+import { lockRoom, refuseWithoutRoom } from './quota.ts';
 import {
   bytesOfParts,
   type ChunkKey,
   dropParts,
   insertUpload,
-  keptUploads,
-  lockUploads,
   type Part,
   partSizes,
   putPart,
@@ -33,9 +31,6 @@ export const UPLOADS = '/uploads/';
 const CHUNK_ID = /^[a-z0-9-]{36}$/;
 const NAME_BYTES = 16;
 const MIB = 1_048_576;
-/** The pictures of one member that are kept. */
-const KEPT_FILES_MAX = 200;
-const KEPT_BYTES_MAX = 50 * MIB;
 /** Files of one member that may be incomplete at the same time. */
 const INCOMPLETE_MAX = 4;
 /** Parts are counted too: each is a row of up to 2 MiB. */
@@ -128,24 +123,6 @@ async function merge(ctx: Deps, sent: Sent, caller: Caller): Promise<Reply> {
     return isNew;
   });
   return addressOf(isFirst ? name : ((await uploadOfChunks(ctx.db.main, key)) ?? name), caller);
-}
-
-/** Pictures are the first thing to go without when the disk is nearly full: bets need what is left. */
-async function refuseWithoutRoom({ db, disk }: Pick<Deps, 'db' | 'disk'>, memberId: bigint): Promise<void> {
-  if (!disk.hasRoom()) throw new Refusal('SERVER_BUSY');
-  await refuseBeyondQuota(db.main, memberId);
-}
-
-/** Locks the member, so that pictures at the same time are counted one after the other, and counts again. */
-async function lockRoom(tx: Tx, memberId: bigint): Promise<void> {
-  await lockUploads(tx, memberId);
-  await refuseBeyondQuota(tx, memberId);
-}
-
-async function refuseBeyondQuota(db: Queryable, memberId: bigint): Promise<void> {
-  const kept = await keptUploads(db, memberId);
-  if (kept.files >= KEPT_FILES_MAX || kept.bytes >= KEPT_BYTES_MAX)
-    throw new Refusal('UPLOAD_QUOTA', { files: KEPT_FILES_MAX, limitMb: KEPT_BYTES_MAX / MIB });
 }
 
 const redrawn = async ({ pictures }: Deps, bytes: Buffer): Promise<Buffer> =>

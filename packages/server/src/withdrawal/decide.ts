@@ -14,6 +14,11 @@ export function assertName(operator: string): void {
   );
 }
 
+/** Refuses to let two finance makers decide alone.   Refuses: OperatorRefused. */
+export function assertChecker(mayCheck: boolean): void {
+  if (!mayCheck) throw new OperatorRefused('the last of two who decide is a finance checker');
+}
+
 /** Locks a withdrawal for an operator's decision; nobody decides about their own.
  *  Refuses: OperatorRefused.   Locks: the withdrawal. */
 export async function lockForOperator(tx: Tx, id: bigint, operator: string): Promise<WithdrawalRow> {

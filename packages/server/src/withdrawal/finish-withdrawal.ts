@@ -2,12 +2,14 @@ import { assert } from '@tessera/domain/result';
 
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/tx.ts';
-import { CLEARING, FEES, frozenAccountOf, mainAccountOf } from '../ledger/account-state.ts';
+import { CLEARING, FEES, frozenAccountOf } from '../ledger/account-state.ts';
 import { balanceAfter, type Move, post } from '../ledger/post.ts';
+import { lockPartAgain } from '../protection/locked-part.ts';
+import { sourceOf } from './freeze-amount.ts';
 import { endWithdrawal, lockWithdrawal, type WithdrawalRow } from './withdrawal-store.ts';
 
 type Deps = Pick<Context, 'ids'>;
-type Frozen = Pick<WithdrawalRow, 'id' | 'member_id' | 'amount_minor' | 'fee_minor'>;
+type Frozen = Pick<WithdrawalRow, 'id' | 'member_id' | 'amount_minor' | 'fee_minor' | 'deposit_id'>;
 
 /** A rail's report on a disbursed withdrawal. Units: 1/100, without the fee. */
 export type RailOutcome = {
@@ -66,27 +68,30 @@ export async function disburseFrozen(tx: Tx, { ids }: Deps, withdrawal: Frozen):
   assert((await endWithdrawal(tx, id, 'paid', '')) === 1, 'a withdrawal ends once');
 }
 
-/** Finishes an unpaid withdrawal: the whole amount returns to the member's main account; returns its
- *  balance. The caller holds the lock on the withdrawal and has checked that it has not ended.
- *  Units: 1/100.   Locks: accounts by id.   Idempotent by: `return:<id>`.   Cost: five round trips. */
+/** Finishes an unpaid withdrawal: the whole amount returns to the account that it came from, a deposit to
+ *  the locked one, where it waits for its limit again; returns the balance of that account. The caller
+ *  holds the lock on the withdrawal and has checked that it has not ended.
+ *  Units: 1/100.   Locks: the locked deposit, then accounts by id.   Idempotent by: `return:<id>`.
+ *  Cost: five round trips, six for a deposit. */
 export async function returnFrozen(
   tx: Tx,
   { ids }: Deps,
   withdrawal: Frozen,
   reason: string,
 ): Promise<bigint> {
-  const { id, member_id: memberId, amount_minor: amountMinor } = withdrawal;
-  const main = mainAccountOf(memberId);
+  const { id, member_id: memberId, amount_minor: amountMinor, deposit_id: depositId } = withdrawal;
+  const source = sourceOf(withdrawal);
+  if (depositId !== null) await lockPartAgain(tx, depositId, amountMinor);
   const posted = await post(tx, ids, {
     key: `return:${id}`,
     kind: 'withdraw_return',
     isOwed: true,
     moves: [
       { accountId: frozenAccountOf(memberId), amountMinor: -amountMinor, kind: 'withdraw_return', refId: id },
-      { accountId: main, amountMinor, kind: 'withdraw_return', refId: id },
+      { accountId: source, amountMinor, kind: 'withdraw_return', refId: id },
     ],
   });
   assert(posted.isNew, 'a withdrawal that has not ended was not given back');
   assert((await endWithdrawal(tx, id, 'refused', reason)) === 1, 'a withdrawal ends once');
-  return balanceAfter(posted, main).balanceMinor;
+  return balanceAfter(posted, source).balanceMinor;
 }

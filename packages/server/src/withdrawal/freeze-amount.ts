@@ -4,12 +4,13 @@ import type { Tx } from '../db/tx.ts';
 import type { IdMaker } from '../ids/ids.ts';
 import { failpoint } from '../kernel/failpoint.ts';
 import { Refusal } from '../kernel/refusal.ts';
-import { frozenAccountOf, mainAccountOf } from '../ledger/account-state.ts';
+import { frozenAccountOf, lockedAccountOf, mainAccountOf } from '../ledger/account-state.ts';
 import { insertAccounts } from '../ledger/ledger-store.ts';
 import { balanceAfter, type BalanceAt, post } from '../ledger/post.ts';
 
-/** Moves the requested amount from the main account to the frozen one, which the first withdrawal opens,
- *  and returns the main balance after it with the number of its entry.
+/** Moves the requested amount to the frozen account, which the first withdrawal opens, from the main account,
+ *  or from the locked one if a deposit goes back, and returns the balance after it with the number of its
+ *  entry.
  *  Units: 1/100.   Refuses: ACCOUNT_IS_FROZEN, BALANCE_NOT_ENOUGH.   Locks: accounts by id.
  *  Idempotent by: `withdraw:<id>`.   Cost: five round trips. */
 export async function freezeAmount(
@@ -19,16 +20,22 @@ export async function freezeAmount(
     memberId,
     withdrawalId,
     amountMinor,
-  }: { readonly memberId: bigint; readonly withdrawalId: bigint; readonly amountMinor: bigint },
+    depositId,
+  }: {
+    readonly memberId: bigint;
+    readonly withdrawalId: bigint;
+    readonly amountMinor: bigint;
+    readonly depositId: bigint | null;
+  },
 ): Promise<BalanceAt> {
-  const main = mainAccountOf(memberId);
+  const from = sourceOf({ member_id: memberId, deposit_id: depositId });
   const frozen = frozenAccountOf(memberId);
   await insertAccounts(tx, memberId, [{ id: frozen, kind: 'frozen' }]);
   const posted = await post(tx, ids, {
     key: `withdraw:${withdrawalId}`,
     kind: 'withdraw',
     moves: [
-      { accountId: main, amountMinor: -amountMinor, kind: 'withdraw', refId: withdrawalId },
+      { accountId: from, amountMinor: -amountMinor, kind: 'withdraw', refId: withdrawalId },
       { accountId: frozen, amountMinor, kind: 'withdraw', refId: withdrawalId },
     ],
   }).catch((error: unknown) => {
@@ -37,5 +44,14 @@ export async function freezeAmount(
   });
   assert(posted.isNew, 'the id of a withdrawal is new');
   failpoint('withdrawal-frozen');
-  return balanceAfter(posted, main);
+  return balanceAfter(posted, from);
 }
+
+/** The account that a withdrawal is taken from, and given back to. */
+export const sourceOf = ({
+  member_id: memberId,
+  deposit_id: depositId,
+}: {
+  readonly member_id: bigint;
+  readonly deposit_id: bigint | null;
+}): bigint => (depositId === null ? mainAccountOf(memberId) : lockedAccountOf(memberId));

@@ -5,6 +5,7 @@ import type { Turnover } from '@tessera/domain/withdrawal/turnover';
 
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/query.ts';
+import { isSelfExcluded } from '../exclusion/self-excluded.ts';
 import { mainAccountOf } from '../ledger/account-state.ts';
 import { type AccountSums, sumAccount } from '../ledger/account-sums.ts';
 import { type MemberBalance, readBalance } from '../ledger/read-balance.ts';
@@ -36,8 +37,10 @@ export type KnownCase = {
   readonly pending: WithdrawalRow | undefined;
 };
 
-/** Reads the facts that decide about a withdrawal; exact while the member and the main account are locked.
- *  Units: 1/100.   Cost: eight round trips, and occasionally one more for the sums. */
+/** Reads the facts that decide about a withdrawal; exact while the member and the main account are locked. A
+ *  self-excluded member owes no turnover, which nobody could bring any more.
+ *  Units: 1/100.   Cost: eight round trips, occasionally one more for the sums, and one during an
+ *  exclusion. */
 export async function readCase(
   { db, env, games }: Deps,
   memberId: bigint,
@@ -52,6 +55,8 @@ export async function readCase(
   const sums = await sumAccount(db, mainAccountOf(memberId));
   const turnover = await firmTurnover(db.reader, { env, games }, mainAccountOf(memberId), sums);
   const leftMinor = wallet.withdrawDailyMinor - askedMinor;
+  // Who has stopped to play takes home what is there, but for rewards that were not staked.
+  const hasStopped = await isSelfExcluded(db.reader, memberId, member);
   const facts: WithdrawalCase = {
     ...wanted,
     now: member.now,
@@ -64,10 +69,10 @@ export async function readCase(
       wallet.passwordHoldMs,
     ),
     hasPending: pending !== undefined,
-    turnoverLeftMinor: turnover.leftMinor,
+    turnoverLeftMinor: hasStopped ? 0n : turnover.leftMinor,
     dailyLeftMinor: leftMinor > 0n ? leftMinor : 0n,
     dayEndsAt: epochMs(dayStartsAt + DAY_MS),
-    balanceMinor: balance.mainMinor,
+    balanceMinor: hasStopped ? balance.mainMinor - turnover.lockedMinor : balance.mainMinor,
   };
   return { facts, balance, sums, turnover, pending };
 }

@@ -3,7 +3,7 @@ import { transaction } from '../db/tx.ts';
 import { appendAudit } from '../fairness/audit-chain.ts';
 import { OperatorRefused } from '../kernel/operator-refused.ts';
 import { readLine } from '../wallet/read-remark.ts';
-import { lockForOperator } from './decide.ts';
+import { assertChecker, lockForOperator } from './decide.ts';
 import { returnFrozen, disburseFrozen } from './finish-withdrawal.ts';
 import {
   closeFindingsOf,
@@ -16,16 +16,22 @@ import {
 /** Required regardless of the amount. */
 const PERSONS = 2;
 
-type Found = { readonly outcome: Resolution; readonly operator: string; readonly reason: string };
+type Found = {
+  readonly outcome: Resolution;
+  readonly operator: string;
+  readonly reason: string;
+  /** Whether this one may be the last of two. */
+  readonly mayCheck?: boolean;
+};
 
 /** Records one operator's resolution of an approved withdrawal with a discrepancy reported by its rail: it
  *  was paid, or it was not and returns to the member, who sees the reason. It takes effect with the second
- *  operator of the same opinion. Returns how many are still missing.
+ *  operator of the same opinion, who is a finance checker. Returns how many are still missing.
  *  Refuses: OperatorRefused.   Locks: the withdrawal, accounts by id, the head of the audit chain. */
 export async function resolveWithdrawal(
   { db, ids }: Pick<Context, 'db' | 'ids'>,
   id: bigint,
-  { outcome, operator, reason }: Found,
+  { outcome, operator, reason, mayCheck = true }: Found,
 ): Promise<number> {
   const words = readLine(reason);
   if (!words) throw new OperatorRefused('say why in one line of up to 60 characters: --reason "…"');
@@ -40,6 +46,7 @@ export async function resolveWithdrawal(
     }
     const missing = PERSONS - (await countResolutions(tx, id, outcome));
     if (missing === 0) {
+      assertChecker(mayCheck);
       await closeFindingsOf(tx, id, { operator, reason: words });
       await (outcome === 'paid' ? disburseFrozen(tx, { ids }, row) : returnFrozen(tx, { ids }, row, words));
     }

@@ -1,12 +1,9 @@
 import type { Data, Payload } from '@tessera/contract/routes';
 import { formatMoney } from '@tessera/domain/money';
-import { assert } from '@tessera/domain/result';
 import { withdrawalFee } from '@tessera/domain/withdrawal/fee';
 import { obstaclesOf } from '@tessera/domain/withdrawal/obstacles';
-import { approvalsNeeded, reviewFlags } from '@tessera/domain/withdrawal/review';
 
 import type { CardRow } from '../card/card-store.ts';
-import { isShared } from '../card/own-card.ts';
 import type { ChannelRow } from '../channel/channel-store.ts';
 import type { Context } from '../context.ts';
 import { type Tx, transaction } from '../db/tx.ts';
@@ -18,21 +15,16 @@ import { lockForPosting } from '../ledger/batch-posting.ts';
 import { checkFundPassword } from '../member/fund-password.ts';
 import { lockMember, refuseUnlessActive } from '../member/lock-member.ts';
 import type { MoneyMember } from '../member/member-store.ts';
-import { findRateOf, quoteCoins } from '../rail/coin-quote.ts';
+import { findRateOf } from '../rail/coin-quote.ts';
 import type { RateRow } from '../rail/rate-store.ts';
-import { freezeAmount } from './freeze-amount.ts';
+import { insertRequest } from './insert-request.ts';
 import { type KnownCase, readCase } from './read-case.ts';
 import { readWithdrawal, type WithdrawalRequest } from './read-withdrawal.ts';
 import { refuseFor } from './refuse-for.ts';
 import { resolvePayoutRoute } from './resolve-payout-route.ts';
+import { reviewRequest } from './review-request.ts';
 import { requestedReply } from './withdrawal-reply.ts';
-import {
-  findRepeat,
-  insertWithdrawal,
-  lockWithdrawal,
-  requestedLately,
-  type WithdrawalRow,
-} from './withdrawal-store.ts';
+import { findRepeat, type WithdrawalRow } from './withdrawal-store.ts';
 
 type Deps = Pick<Context, 'db' | 'clock' | 'passwords' | 'ids' | 'env' | 'games' | 'live' | 'rail'>;
 /** A request with its member, the card and channel that will receive facts, and the rate of a coin. */
@@ -90,11 +82,19 @@ async function createWithdrawalOnce(
   const rate = await findRateOf(tx, ctx.rail.name, route.channel.type);
   const request = { ...asked, ...route, memberId, rate };
   const known = await assertAllowed(tx, ctx, member, request);
-  const review = await reviewOf(tx, ctx, request, known);
-  const { id, seq } = await insertRequest(tx, ctx, request, review);
-  const row = await lockWithdrawal(tx, id);
-  assert(row, 'a withdrawal that was written is there');
-  return { row, seq };
+  const { facts, sums, turnover } = known;
+  const receivedMinor = sums('transfer_in');
+  const cameMinor = sums('deposit') + receivedMinor + sums('promo');
+  const review = await reviewRequest(tx, ctx, {
+    ...request,
+    now: facts.now,
+    turnover,
+    cameMinor,
+    receivedMinor,
+  });
+  const { fee_e4: feeE4, fee_min_minor: feeMinMinor } = route.channel;
+  const feeMinor = withdrawalFee(asked.amountMinor, { feeE4, feeMinMinor });
+  return insertRequest(tx, ctx, { ...request, feeMinor, depositId: null }, review);
 }
 
 async function assertAllowed(
@@ -120,55 +120,4 @@ async function assertAllowed(
   const [first] = obstaclesOf(known.facts);
   if (first) refuseFor(first, known.facts.dailyLeftMinor);
   return known;
-}
-
-async function reviewOf(
-  tx: Tx,
-  { env }: Deps,
-  { memberId, amountMinor, card }: RoutedRequest,
-  { facts, sums, turnover }: KnownCase,
-) {
-  const before = await requestedLately(tx, memberId, facts.now);
-  const requested = {
-    dayMinor: before.dayMinor + amountMinor,
-    weekMinor: before.weekMinor + amountMinor,
-  };
-  const receivedMinor = sums('transfer_in');
-  const flags = reviewFlags({
-    now: facts.now,
-    cardAddedAt: card.created_at,
-    cardHoldMs: card.usable_at - card.created_at,
-    isSharedAddress: await isShared(tx, memberId, card),
-    turnover,
-    cameMinor: sums('deposit') + receivedMinor + sums('promo'),
-    receivedMinor,
-  });
-  return { flags, approvals_needed: approvalsNeeded(requested, flags, env.wallet) };
-}
-
-async function insertRequest(
-  tx: Tx,
-  { ids }: Deps,
-  { memberId, amountMinor, remark, key, card, channel, rate }: RoutedRequest,
-  review: Awaited<ReturnType<typeof reviewOf>>,
-): Promise<{ readonly id: bigint; readonly seq: bigint }> {
-  const id = ids.next();
-  const { balanceMinor, seq } = await freezeAmount(tx, ids, { memberId, withdrawalId: id, amountMinor });
-  const rule = { feeE4: channel.fee_e4, feeMinMinor: channel.fee_min_minor };
-  const feeMinor = withdrawalFee(amountMinor, rule);
-  await insertWithdrawal(tx, {
-    ...review,
-    id,
-    member_id: memberId,
-    card_id: card.id,
-    channel_id: channel.id,
-    hours_to: channel.hours_to,
-    key,
-    amount_minor: amountMinor,
-    fee_minor: feeMinor,
-    coins: quoteCoins(rate, amountMinor - feeMinor, 'receive'),
-    balance_after_minor: balanceMinor,
-    remark,
-  });
-  return { id, seq };
 }

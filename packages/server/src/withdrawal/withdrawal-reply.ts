@@ -29,6 +29,7 @@ export function withdrawalReply(row: WithdrawalRow, locale: Locale): Shown {
   return {
     id: String(row.id),
     order_no: String(row.id),
+    deposit_no: row.deposit_id === null ? '' : String(row.deposit_id),
     ...amountsOf(row),
     channel: channelName(locale, row.channel_code),
     type: row.type,

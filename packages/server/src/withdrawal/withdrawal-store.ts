@@ -33,12 +33,14 @@ export type WithdrawalRow = {
   readonly address: string;
   readonly channel_code: string;
   readonly username: string;
+  /** The locked deposit that goes back; null for a withdrawal from the balance. */
+  readonly deposit_id: bigint | null;
 } & CoinColumns &
   HolderColumns;
 
 const COLUMNS = `w.id, w.member_id, w.amount_minor, w.fee_minor, w.balance_after_minor, w.body_hash::text, w.remark, w.state,
   w.flags, w.approvals_needed, w.reason, w.requested_at, w.due_at, w.approved_at, w.sent_at, w.finished_at, c.type, c.address,
-  h.code as channel_code, m.username, ${HOLDER_COLUMNS}, w.coin, w.coin_steps, w.rate_e4, w.rated_at`;
+  h.code as channel_code, m.username, w.deposit_id, ${HOLDER_COLUMNS}, w.coin, w.coin_steps, w.rate_e4, w.rated_at`;
 const FROM = `from withdrawals w join cards c on c.id = w.card_id join channels h on h.id = w.channel_id
   join members m on m.id = w.member_id ${HOLDER_JOIN}`;
 
@@ -106,10 +108,12 @@ export const findPending = (db: Queryable, memberId: bigint): Promise<Withdrawal
 const ASKED_SINCE = statement(
   'withdrawal-asked-since',
   `select coalesce(sum(amount_minor), 0)::bigint as amount_minor from withdrawals
-   where member_id = $1 and state <> 'refused' and requested_at >= to_timestamp($2::float8 / 1000)`,
+   where member_id = $1 and state <> 'refused' and deposit_id is null
+     and requested_at >= to_timestamp($2::float8 / 1000)`,
 );
 
-/** Sums a member's requested withdrawals since a moment, refused ones excluded. Units: 1/100, Unix ms. */
+/** Sums a member's requested withdrawals since a moment, without refused ones and deposits that go back.
+ *  Units: 1/100, Unix ms. */
 export const requestedSince = async (db: Queryable, memberId: bigint, since: EpochMs): Promise<bigint> =>
   (await firstRow<{ amount_minor: bigint }>(db, ASKED_SINCE, [memberId, since]))?.amount_minor ?? 0n;
 
@@ -141,6 +145,7 @@ export type NewWithdrawal = Pick<
   | 'remark'
   | 'flags'
   | 'approvals_needed'
+  | 'deposit_id'
 > & {
   readonly card_id: bigint;
   readonly channel_id: number;
@@ -152,17 +157,25 @@ export type NewWithdrawal = Pick<
 
 const INSERT = statement(
   'withdrawal-insert',
-  `insert into withdrawals (id, member_id, card_id, channel_id, key, body_hash, amount_minor, fee_minor,
-     balance_after_minor, remark, flags, approvals_needed, state, approved_at,
-     coin, coin_steps, rate_e4, rated_at, requested_at, due_at)
-   select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::text[], $12::smallint,
-     case when $12::smallint = 0 then 'approved' else 'review' end, case when $12::smallint = 0 then clock_timestamp() end,
-     $13, $14, $15, 'epoch'::timestamptz + $16::bigint * interval '1 ms',
-     asked.at, asked.at + $17::integer * interval '1 hour'
-   from (select clock_timestamp() as at) asked`,
+  `with asked_for as (
+     insert into withdrawals (id, member_id, card_id, channel_id, key, body_hash, amount_minor, fee_minor,
+       balance_after_minor, remark, flags, approvals_needed, state, approved_at,
+       coin, coin_steps, rate_e4, rated_at, requested_at, due_at, deposit_id)
+     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::text[], $12::smallint,
+       case when $12::smallint = 0 then 'approved' else 'review' end, case when $12::smallint = 0 then clock_timestamp() end,
+       $13, $14, $15, 'epoch'::timestamptz + $16::bigint * interval '1 ms',
+       asked.at, asked.at + $17::integer * interval '1 hour', $18::bigint
+     from (select clock_timestamp() as at) asked
+     returning id, member_id, channel_id, amount_minor),
+   ${messageFrom(
+     'withdrawal_requested',
+     `member_id, w.id::text, jsonb_build_object('amount', amount_minor::text, 'channel', c.code)
+      from asked_for w join channels c on c.id = w.channel_id`,
+   )}
+   select id from asked_for`,
 );
 
-/** Inserts a withdrawal; one that needs no approval is approved at once. */
+/** Inserts a withdrawal; one that needs no approval is approved at once. The member is told of it. */
 export const insertWithdrawal = (tx: Queryable, row: NewWithdrawal): Promise<number> =>
   affected(tx, INSERT, [
     row.id,
@@ -182,6 +195,7 @@ export const insertWithdrawal = (tx: Queryable, row: NewWithdrawal): Promise<num
     row.coins.rate_e4,
     row.coins.rated_at,
     row.hours_to,
+    row.deposit_id,
   ]);
 
 const LIST = statement(

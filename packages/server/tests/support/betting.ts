@@ -1,11 +1,8 @@
-import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 
 import type pg from 'pg';
 import pino from 'pino';
 
-import { checkpointMessage } from '@tessera/domain/fairness/audit';
-import { bookMessage } from '@tessera/domain/fairness/close-record';
-import { receiptMessage } from '@tessera/domain/fairness/receipt';
 import { FIRST_INDEX } from '@tessera/domain/games/rules';
 import { formatIssue } from '@tessera/domain/rounds/issue';
 import { type Slot, slotOf } from '@tessera/domain/rounds/schedule';
@@ -18,6 +15,7 @@ import type { Context } from '../../src/context.ts';
 import { ensurePartitions } from '../../src/db/partitions.ts';
 import type { Database } from '../../src/db/pool.ts';
 import { transaction } from '../../src/db/tx.ts';
+import { newSigningKey, operatorKeys, signingKeyOf } from '../../src/fairness/operator-key.ts';
 import { type Game, openGameCatalogue } from '../../src/game/game-catalogue.ts';
 import { seedGames } from '../../src/game/seed-games.ts';
 import { createIdMaker } from '../../src/ids/ids.ts';
@@ -34,18 +32,9 @@ export type BettingServer = PlaceBetDeps &
   BatchDeps &
   Pick<Context, 'log' | 'metrics' | 'operator'> & { db: Database; env: Pick<Context['env'], 'cashOutE4'> };
 
-const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-const operatorKey = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url');
-
 /** The receipt signing key of every test server. */
-export const testOperator: Context['operator'] = {
-  publicKey: operatorKey,
-  sign: (message) => sign(null, message, privateKey),
-  signClose: (q) => sign(null, q, privateKey),
-  signBook: (q, cancelled, stake) => sign(null, bookMessage(q, cancelled, stake), privateKey),
-  signCheckpoint: (seq, hash, at) => sign(null, checkpointMessage(seq, hash, at), privateKey),
-  signReceipts: (chainId, index, root) => sign(null, receiptMessage(chainId, index, root), privateKey),
-};
+const signingKey = signingKeyOf(newSigningKey());
+export const testOperator: Context['operator'] = operatorKeys(() => [signingKey]);
 
 export async function bettingServer(
   db: Database,
@@ -111,10 +100,15 @@ let roundsMade = 0;
 
 /** A round of the game that is on sale now and stays open: its number and id are those of a slot of a
  *  later day, so that every round of a test has its own. */
-export async function newRound(db: Database, game: Game, saleMs = 600_000): Promise<TestRound> {
+export async function newRound(
+  db: Database,
+  game: Game,
+  saleMs = 600_000,
+  daysAhead = 2,
+): Promise<TestRound> {
   roundsMade += 1;
   // Two days ahead in UTC has not begun in any time zone.
-  const later = new Date(Date.now() + 2 * DAY_MS).toISOString().slice(0, 10);
+  const later = new Date(Date.now() + daysAhead * DAY_MS).toISOString().slice(0, 10);
   const slot: Slot = slotOf(game.schedule, later, roundsMade);
   const id = roundIdOf(slot.drawsAt, game.id);
   const chainId = randomBytes(16);

@@ -16,6 +16,7 @@ import {
 import { CHASES } from './broken-chases.ts';
 import { DEPOSITS } from './broken-deposits.ts';
 import { PROTECTION } from './broken-protection.ts';
+import { RETURNS } from './broken-returns.ts';
 import { REWARDS } from './broken-rewards.ts';
 
 const LEDGER: readonly Breakage[] = [
@@ -378,6 +379,7 @@ export const BREAKAGES: readonly Breakage[] = [
   ...LEDGER,
   ...BETS,
   ...ROUNDS,
+  ...RETURNS,
   ...RIGHTS,
   ...DEPOSITS,
   ...WALLET,

@@ -136,6 +136,16 @@ export const TICKETS: readonly Breakage[] = [
     by: `another ${path} in it`,
     sql: inBook(`{${path}}`, value!),
   })),
+  ...[
+    ['another half win', `'(,\\d+,)"\\d+"', '\\1"1"'`],
+    ['another half loss', `'(,\\d+,"\\d+",)"\\d+"', '\\1"1"'`],
+    ['no halves', `'(,\\d+),"\\d+","\\d+"', '\\1'`],
+  ].map(([by, change]) => ({
+    rule: 'T7 a book carries its standing tickets',
+    by: `${by} in the quarter line that carries one`,
+    sql: `update round_books set tickets = regexp_replace(tickets, ${change})
+      where round_id = ${HOME} and tickets::jsonb ->> 'stake' <> '0'`,
+  })),
   {
     rule: 'T7 a book carries its standing tickets',
     by: 'a dead ticket in it',

@@ -32,6 +32,10 @@ export async function countStatements(
   return counted.statements();
 }
 
+/** A rollback follows a loss, and what makes sure that a commit waits belongs to the commit. */
+const isWithin = (what: unknown): boolean =>
+  what === 'rollback' || (what as { name?: string }).name === 'tx_ensure_wait';
+
 /** A database whose connection is lost at one statement: the n-th sent in transactions and single reads,
  *  counted from 1. Every other statement succeeds. */
 export function failingDatabase(db: Database, at: number, kind: FaultKind): FailingDatabase {
@@ -54,7 +58,7 @@ export function failingDatabase(db: Database, at: number, kind: FaultKind): Fail
         if (typeof value !== 'function') return value;
         if (name !== 'query') return value.bind(target);
         return (...args: unknown[]) =>
-          args[0] === 'rollback'
+          isWithin(args[0])
             ? value.apply(target, args)
             : guarded(() => value.apply(target, args) as Promise<unknown>);
       },

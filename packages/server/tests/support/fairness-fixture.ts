@@ -75,6 +75,10 @@ export function testRecord(
     signature: '',
   };
   const q = recordHash({ announcement, index, close: open });
-  const close = { ...open, q: toHex(q), signature: toHex(operator.signClose(q)) };
+  const close = {
+    ...open,
+    q: toHex(q),
+    signature: toHex(operator.roundsOf(announcement.operatorKey).signClose(q)),
+  };
   return { chainId: announcement.chainId, index, close };
 }

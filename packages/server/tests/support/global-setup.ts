@@ -91,7 +91,14 @@ async function embedded(): Promise<Server> {
     dataDir,
     database: 'template_tessera',
     environment: clockEnvironment(),
-    settings: { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', shared_buffers: '128MB' },
+    settings: {
+      fsync: 'off',
+      full_page_writes: 'off',
+      synchronous_commit: 'off',
+      shared_buffers: '128MB',
+      // The folder may be in memory; a checkpoint costs nothing without fsync.
+      max_wal_size: '256MB',
+    },
   });
   return {
     connection,

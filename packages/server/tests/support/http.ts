@@ -12,6 +12,8 @@ import { epochMs } from '@tessera/domain/time';
 import { buildApp } from '../../src/app.ts';
 import { settingReader, type Source } from '../../src/config/env-reader.ts';
 import type { Env } from '../../src/config/env.ts';
+import { readGateways } from '../../src/config/gateway-env.ts';
+import { readProtection } from '../../src/config/protection-env.ts';
 import { readPush } from '../../src/config/push-env.ts';
 import { readRail } from '../../src/config/rail-env.ts';
 import { readWallet, type WalletEnv } from '../../src/config/wallet-env.ts';
@@ -26,7 +28,7 @@ import { createLogger } from '../../src/telemetry/logger.ts';
 import { createMetrics } from '../../src/telemetry/metrics.ts';
 import { testOperator } from './betting.ts';
 import type { TestDatabase } from './database.ts';
-import { assertNoSecrets } from './no-secrets.ts';
+import { assertNoSecrets, forgetAccounts } from './no-secrets.ts';
 import { seededRandom } from './random.ts';
 
 /** A reply in the form the tests read. */
@@ -74,6 +76,7 @@ const testEnv: Env = {
   dataDir: '/nowhere',
   databaseUrl: undefined,
   databaseOwnerUrl: undefined,
+  walArchive: undefined,
   auditCheckpoints: undefined,
   securityLog: '/nowhere',
   brandName: 'Tessera',
@@ -88,13 +91,16 @@ const testEnv: Env = {
   playBalanceMinor: minor(100_000n),
   cashOutE4: 10_000,
   raiseWaitMs: 72 * 3_600_000,
+  protection: readProtection(settingReader({}), { isPlayMoney: true }),
   passwordPepper: 'pepper of the tests',
   isPepperGiven: true,
   backupStamp: undefined,
   licenceText: '',
+  exclusionList: undefined,
   corsOrigins: ['https://app.example'],
-  smsProvider: 'local',
+  ...readGateways(settingReader({})),
   hasDevPage: true,
+  workers: 0,
   nodeNumber: 1,
   trustedProxies: 0,
   sessionMs: 30 * 86_400_000,
@@ -109,6 +115,9 @@ const testEnv: Env = {
   opsToken: undefined,
   drainMs: 0,
   registrationsPerHour: 0,
+  betRate: 0,
+  workBits: 0,
+  hotLogins: 0,
   minFreeBytes: 0,
   isPlayMoney: true,
   currency: 'PLAY',
@@ -145,6 +154,7 @@ export function useServer(
   afterAll(async () => {
     await opened.app?.close();
     await opened.ctx?.bets.stop();
+    forgetAccounts();
     if (opened.dataDir) rmSync(opened.dataDir, { recursive: true });
   });
   const present = <T>(value: T | undefined): T => {
@@ -207,7 +217,7 @@ async function contextOf(
     env,
     log: createLogger({ logLevel: 'debug' }, { write: (line) => void log.push(line) }),
     clock: { now: () => epochMs(clock.now) },
-    random: seededRandom(7),
+    random: overrides.random ?? seededRandom(7),
     db,
     keeper: keeperIn(env.dataDir, clock),
     witness: undefined,

@@ -13,6 +13,9 @@ type Call = {
   readonly password: string;
 };
 
+/** To be called at the end of a file. */
+export const forgetAccounts = (): void => accounts.clear();
+
 /** Throws when a reply holds a password, the hash of one, the hash of the token it was sent with, or a payout
  *  account in full. */
 export function assertNoSecrets(text: string, { path, token, payload, password }: Call): void {

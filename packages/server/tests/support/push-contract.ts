@@ -68,7 +68,7 @@ function refusedContract(at: () => At, subscribed: () => Browser, make: () => Pu
   });
 
   it('is refused by a browser that subscribed to another house', async () => {
-    const browser = at().service.browser(make().publicKey);
+    const browser = { ...at().service.browser(make().publicKey), server_key: null };
     expect(await at().sender.send(browser, MESSAGE)).toEqual({ kind: 'refused', reason: 'status 403' });
   });
 

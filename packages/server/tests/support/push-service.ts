@@ -78,7 +78,15 @@ export async function startPushService(): Promise<PushService> {
       const auth = randomBytes(16);
       const path = `/push/${randomBytes(16).toString('base64url')}`;
       const received: Received[] = [];
-      const browser: Browser = { endpoint: origin + path, p256dh, auth, received, answer: undefined };
+      const server_key = Buffer.from(publicKey, 'base64url');
+      const browser: Browser = {
+        endpoint: origin + path,
+        p256dh,
+        auth,
+        server_key,
+        received,
+        answer: undefined,
+      };
       const deliver = (body: Buffer, call: Call): void => {
         const subject = checkSigned(call, publicKey);
         const { ttl, topic } = call.request.headers;

@@ -17,6 +17,7 @@ import type { Context } from '../../src/context.ts';
 import { databaseNow } from '../../src/db/database-now.ts';
 import { ensurePartitions } from '../../src/db/partitions.ts';
 import { transaction, type Tx } from '../../src/db/tx.ts';
+import { announcedKeyOf } from '../../src/fairness/chain-keys.ts';
 import { leafHasher, fastRoot } from '../../src/fairness/fast-hash.ts';
 import { openOperatorKey } from '../../src/fairness/operator-key.ts';
 import { type Game, openGameCatalogue } from '../../src/game/game-catalogue.ts';
@@ -57,6 +58,8 @@ const remote = <T extends object>(calls: T): Remote<T> =>
 export type TestWorld = {
   /** The context of one server; another call returns another server on the same database and keeper. */
   readonly server: (node?: number, overrides?: Partial<World>) => Promise<World>;
+  /** The operator's keys of all its servers. */
+  readonly operatorFile: string;
   readonly keeper: Remote<KeeperCalls>;
   readonly witness: Remote<WitnessCalls>;
 };
@@ -118,6 +121,9 @@ export function useWorld(
     if (holdsSales) await holdSales(database);
   });
   return {
+    get operatorFile() {
+      return path.join(present(opened.dir), 'operator.pem');
+    },
     get keeper() {
       return present(opened.keeper);
     },
@@ -280,14 +286,15 @@ const cancelBet = (world: World, roundId: bigint, bet: TestBet, id: bigint): Pro
     });
   });
 
-function insertBatch(
+async function insertBatch(
   world: World,
   round: RoundRow,
   batch: bigint,
   leaves: readonly Buffer[],
 ): Promise<unknown> {
   const root = fastRoot(leaves);
-  const signature = world.operator.signReceipts(round.chain_id, round.chain_index, root);
+  const { signReceipts } = world.operator.roundsOf(await announcedKeyOf(world, round.chain_id));
+  const signature = signReceipts(round.chain_id, round.chain_index, root);
   return world.db.main.query(
     'insert into receipt_batches (round_id, batch_id, leaves, root, signature) values ($1, $2, $3, $4, $5)',
     [round.id, batch, Buffer.concat(leaves), root, signature],

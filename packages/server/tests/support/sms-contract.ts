@@ -1,6 +1,9 @@
+import { inspect } from 'node:util';
+
 import { describe, expect, it } from 'vitest';
 
 import { SMS_EVENTS, type SmsMessage, type SmsSender } from '../../src/sms/sms-sender.ts';
+import { FAULTS, type StubGateway } from './stub-gateway.ts';
 
 /** A sender under test, on a provider that the test controls. */
 export type SenderUnderTest = {
@@ -41,35 +44,46 @@ export function smsSenderContract(name: string, make: () => SenderUnderTest): vo
   });
 }
 
-/** A sender with an external provider. */
+/** A sender with a gateway outside. */
 export type ProviderUnderTest = SenderUnderTest & {
-  /** Makes the provider refuse, or not answer. */
-  readonly breakProvider: (how: 'refuses' | 'silent') => void;
-  /** Every line the sender has logged. */
-  readonly logged: () => string;
+  readonly stub: StubGateway;
 };
 
-/** What a sender must do beside that when its messages leave the machine.
- *  @public for the tests of adapters */
+/** What a sender must do beside that when its messages leave the machine. */
 export function smsProviderContract(name: string, make: () => ProviderUnderTest): void {
   smsSenderContract(name, make);
 
   describe(`${name} as a sender with a provider`, () => {
-    it.each(['refuses', 'silent'] as const)(
-      'rejects after one attempt when the provider is: %s',
-      async (how) => {
-        const { sender, delivered, breakProvider } = make();
-        breakProvider(how);
-        await expect(sender.send(message)).rejects.toThrow(/./);
+    it.each(FAULTS)(
+      'rejects, and has one message delivered at most, when the provider is: %s',
+      async (fault) => {
+        const { sender, delivered, stub } = make();
+        stub.fault = fault;
+        const error = await sender.send(message).then(
+          () => undefined,
+          (reason: Error) => reason,
+        );
+        expect(error).toBeInstanceOf(Error);
         expect(delivered().length).toBeLessThanOrEqual(1);
+        // What is logged of a failure is this error, with all it holds.
+        const told = inspect(error, { depth: 9 });
+        expect(told).not.toContain(message.code);
+        expect(told).not.toContain(message.mobile);
       },
     );
 
-    it('writes neither code nor number to the log', async () => {
-      const { sender, logged } = make();
+    it('tries again under the same key when the answer is lost, so that one message is delivered', async () => {
+      const { sender, delivered, stub } = make();
+      stub.fault = 'loses';
       await sender.send(message);
-      expect(logged()).not.toContain(message.code);
-      expect(logged()).not.toContain(message.mobile);
+      expect([delivered().length, stub.requests()]).toEqual([1, 2]);
+    });
+
+    it('does not try again what was refused', async () => {
+      const { sender, stub } = make();
+      stub.fault = 'refuses';
+      await expect(sender.send(message)).rejects.toThrow('status 400');
+      expect(stub.requests()).toBe(1);
     });
   });
 }

@@ -17,6 +17,7 @@ import { endRounds, openRound, settleRounds } from './chasing.ts';
 import type { TestDatabase } from './database.ts';
 import { datedRound, houseDay } from './dated-round.ts';
 import type { TestServer } from './http.ts';
+import { close, newOwner } from './leaving.ts';
 import { payDeposit } from './paid-deposit.ts';
 import { addMembers, nextDueRound, placeBets, type World } from './round-world.ts';
 import { addTicket, endSales, onSale, type TestLeg, withForced } from './standing-tickets.ts';
@@ -33,10 +34,11 @@ const LEAGUE = 11;
  *  a settled, a void and an open round with won, lost and cancelled bets; deposits; a transfer;
  *  withdrawals in review, approved, paid, refused and resolved by two persons; an unmatched movement; a
  *  cached sum; the gift to a new account, a sign-in and a rebate; a chase that runs and a cancelled one;
- *  tickets that were won, lost and void, one that is cashed out and one that stands. The last gift of the
- *  house is none of these. */
+ *  tickets that were won, lost and void, one that is cashed out and one that stands; a closed account. The
+ *  last gift of the house is none of these. */
 export async function fillBooks(database: TestDatabase, world: World, server: TestServer): Promise<void> {
   await addMembers(world, PLAYERS);
+  await closedAccount(database, server);
   await settledTickets(database, world);
   await tickets(database, world);
   await chase(database, world, server);
@@ -83,8 +85,8 @@ async function settledTickets(database: TestDatabase, world: World): Promise<voi
   await withForced(database, results, () => roundSteps(world).tick());
 }
 
-/** A ticket on three matches of two match days, with a banker; and one that is cashed out after the first of
- *  its match days, which are earlier, is called off. */
+/** A ticket on three matches of two match days, with a banker, that a quarter line carries; and one that is
+ *  cashed out after the first of its match days, which are earlier, is called off. */
 async function tickets(database: TestDatabase, world: World): Promise<void> {
   const { rows } = await database.owner.query<{ id: bigint; issue: string }>(
     `select id, issue from rounds where game_id = $1 and state in ('scheduled', 'open') and opens_at <= now()
@@ -102,7 +104,7 @@ async function tickets(database: TestDatabase, world: World): Promise<void> {
     const row = { play: 'ticket', number, amount: '1', legs };
     return placeTicket(world, { game_id: LEAGUE }, row, { member, idempotencyKey: undefined });
   };
-  await place([2, 3], [leg(2, 'm1.1x2', ['h', 'd'], 1), leg(3, 'm1.1x2', 'a'), leg(3, 'm2.btts', 'y')]);
+  await place([2, 3], [leg(2, 'm1.1x2', ['h', 'd'], 1), leg(3, 'm1.ou3.25', 'o'), leg(3, 'm2.btts', 'y')]);
   const { order_no: id } = await place([2], [leg(0, 'm1.1x2', 'h'), leg(1, 'm1.1x2', 'a')]);
   await voidRound(world, rows[0]?.id ?? 0n, 'test');
   const { offer } = await showCashOut(world, id, member);
@@ -219,4 +221,11 @@ async function withdraw(server: TestServer): Promise<void> {
   for (const operator of ['ada', 'bob']) {
     await resolveWithdrawal(server.ctx, misfit, { outcome: 'paid', operator, reason: 'asked the bank' });
   }
+}
+
+/** An account that was closed, with a rest that was given up. */
+async function closedAccount(database: TestDatabase, server: TestServer): Promise<void> {
+  const member = await newOwner(server);
+  await win(database.db, member.id, 3_00n);
+  await close(server, member, { give_up: '3.00' });
 }

@@ -13,6 +13,7 @@ import { epochMs } from '@tessera/domain/time';
 import { carry, countLeg, parseTickets, printTickets } from '../../src/bet/part-tickets.ts';
 import { insertReceipts } from '../../src/bet/round-sale.ts';
 import { transaction, type Tx } from '../../src/db/tx.ts';
+import { learnChainKeys, signerOf } from '../../src/fairness/chain-keys.ts';
 import { post } from '../../src/ledger/post.ts';
 import {
   insertTicket,
@@ -88,7 +89,7 @@ async function enterParts(tx: Tx, slip: TicketSlip, roundIds: readonly bigint[])
     const selections = picks.map(({ pick, oddsE4 }) => ({
       selection: `${market}:${pick}`,
       oddsE4,
-      hasHalves: false,
+      hasHalves: /[.][27]5$/.test(market),
     }));
     for (const { selection } of selections) countLeg(tickets, selection);
     if (place === slip.carrier) carry(tickets, slip, selections);
@@ -122,8 +123,14 @@ export async function addTicket(world: World, ticket: TestTicket): Promise<bigin
     const placedAt = epochMs(firstClosesAt - 1);
     await insertTicket(tx, { slip, id, batchId, firstClosesAt, balanceAfterMinor, placedAt });
     const leaf = Buffer.alloc(32, Number(id % 251n));
+    await learnChainKeys(
+      tx,
+      world.operator,
+      rounds.map((round) => round.chain_id),
+    );
     const receipts = rounds.map((round) => {
-      const signature = world.operator.signReceipts(round.chain_id, round.chain_index, leaf);
+      const { signReceipts } = signerOf(world.operator, round.chain_id);
+      const signature = signReceipts(round.chain_id, round.chain_index, leaf);
       return { roundId: round.id, leaves: leaf, root: leaf, signature };
     });
     await insertReceipts(tx, batchId, receipts);

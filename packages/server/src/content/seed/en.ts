@@ -110,7 +110,7 @@ export const en: SeedTexts = {
     title: 'Privacy policy',
     summary: '',
     content:
-      '<h2>What we store</h2><p>Account data (user name, nickname, and the mobile number, email, birthday, gender and picture that you enter), bets and money records, and sessions. Passwords and codes are stored in a form that cannot be reversed.</p><h2>Why</h2><p>To run the service, to protect your account and to keep the books. We do not sell data and do not use it for advertising.</p><h2>What is public</h2><p>The published list of a round’s bets holds pseudonyms only. Nobody can tell who you are from it; only your phone knows which entries are yours.</p><h2>How long</h2><p>Money and betting records are kept as bookkeeping requires. Sessions and codes are deleted when they expire.</p><h2>Your rights</h2><p>You can read and export your records, change your data, or ask for your account to be closed.</p>',
+      '<h2>What we store</h2><p>Account data (username, nickname, and the mobile number, email, birthday, gender and picture that you enter), bets and money records, and sessions. Passwords and codes are stored in a form that cannot be reversed.</p><h2>Why</h2><p>To run the service, to protect your account and to keep the books. We do not sell data and do not use it for advertising.</p><h2>What is public</h2><p>The published list of a round’s bets holds pseudonyms only. Nobody can tell who you are from it; only your phone knows which entries are yours.</p><h2>How long</h2><p>Money and betting records are kept as bookkeeping requires. Sessions and codes are deleted when they expire.</p><h2>Your rights</h2><p>You can read and export your records, change your data, or ask for your account to be closed.</p>',
   },
   'text.about': {
     title: 'About us',
@@ -122,7 +122,7 @@ export const en: SeedTexts = {
     title: 'Game rules',
     summary: '',
     content:
-      '<p>The plays of each game, when they win, their chances and odds stand under “Rules” on its betting page. These rules hold for all games.</p><ul><li>Each round has an issue number, an opening, a closing and a drawing time. It closes before it is drawn.</li><li>What counts as big or small, odd or even, and when a stake is returned differs from game to game: the “Rules” of the game decide.</li><li>Every bet has a minimum and a maximum, and every round a limit. The bets already on a round can leave room for less than the maximum; the slip then says how much.</li></ul>',
+      '<p>The plays of each game, when they win, their chances and odds stand under “Rules” on its betting page. These rules hold for all games.</p><ul><li>Each round has a number, an opening, a closing and a drawing time. It closes before it is drawn.</li><li>What counts as big or small, odd or even, and when a stake is returned differs from game to game: the “Rules” of the game decide.</li><li>Every bet has a minimum and a maximum, and every round a limit. The bets already on a round can leave room for less than the maximum; the slip then says how much.</li></ul>',
   },
   'text.vip': {
     title: 'Levels and rebates: the rules',

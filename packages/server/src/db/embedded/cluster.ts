@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
+import { secretOf } from '../../kernel/secrets.ts';
 import type { Placement } from './placement.ts';
 
 export const SUPERUSER = 'tessera';
@@ -15,7 +16,7 @@ export const SERVER_PASSWORD_FILE = 'postgres-server.password';
 export function readPassword(dataDir: string, name = PASSWORD_FILE): string {
   const file = path.join(dataDir, name);
   if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 });
-  return readFileSync(file, 'utf8');
+  return secretOf({ file });
 }
 
 /** Creates the cluster if there is none: UTF-8, the same locale everywhere, data checksums, SCRAM

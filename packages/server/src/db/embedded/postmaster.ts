@@ -16,6 +16,8 @@ export type Postmaster = { readonly pid: number; readonly host: string; readonly
 export type PostmasterExtra = {
   settings?: Record<string, string>;
   environment?: Record<string, string>;
+  /** How long PostgreSQL may recover before it is ready. ms */
+  readyTimeoutMs?: number;
 };
 
 /** A Unix socket's path may have 107 bytes, and macOS allows 103. */
@@ -65,7 +67,12 @@ export async function startPostmaster(
   disownStalePid(placement.cluster);
   for (;;) {
     const outcome = await tryStart(placement, extra);
-    if (outcome.isReady) return outcome.postmaster;
+    if (outcome.isReady) {
+      // The checkpointer looks at archive_timeout before the recovery has ended, when it does not count yet,
+      // and else would not again before its first checkpoint.
+      if (extra.settings?.['archive_mode'] === 'on') process.kill(outcome.postmaster.pid, 'SIGHUP');
+      return outcome.postmaster;
+    }
     if (!STALE_LOCK.test(outcome.output) || performance.now() > deadline) {
       throw new StartupError(
         `PostgreSQL did not start (${reasonIn(outcome.output)}): see ${placement.logFile}`,
@@ -100,7 +107,7 @@ async function tryStart(placement: Placement, extra: PostmasterExtra): Promise<O
   closeSync(log);
   const failure = new Promise<Error>((resolve) => child.once('error', resolve));
   const output = (): string => readFileSync(logFile).subarray(from).toString('utf8');
-  const deadline = performance.now() + READY_TIMEOUT_MS;
+  const deadline = performance.now() + (extra.readyTimeoutMs ?? READY_TIMEOUT_MS);
   while (child.exitCode === null && child.signalCode === null) {
     const found = readPidFile(cluster);
     if (found?.isReady && found.pid === child.pid) {
@@ -108,7 +115,7 @@ async function tryStart(placement: Placement, extra: PostmasterExtra): Promise<O
       return { isReady: true, postmaster: { pid: found.pid, host: found.host, port: found.port } };
     }
     if (performance.now() > deadline)
-      throw new StartupError(`PostgreSQL is not ready after two minutes: see ${logFile}`);
+      throw new StartupError(`PostgreSQL is not ready in time: see ${logFile}`);
     const error = await Promise.race([failure, sleep(POLL_MS)]);
     if (error) throw error;
   }
@@ -154,6 +161,8 @@ const SAFE: Record<string, string> = {
   max_wal_size: '4GB',
   checkpoint_timeout: '15min',
   max_connections: '100',
+  // That of old days is one: see src/cold/cold-folder.ts. Else a restored copy of it stops a recovery.
+  allow_in_place_tablespaces: 'on',
   timezone: 'UTC',
   log_timezone: 'UTC',
 };

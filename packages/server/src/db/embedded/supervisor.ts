@@ -3,9 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 import { StartupError } from '../../kernel/startup-error.ts';
-import type { ConnectionParts } from '../pool.ts';
+import type { ConnectionParts, LiveConnection } from '../pool.ts';
 import { ensureLogin, SERVER_ROLE } from '../server-login.ts';
 import { sqlState } from '../tx.ts';
+import { type Archiving, archiveSettings } from './archiving.ts';
 import {
   DEFAULT_DATABASE,
   ensureCluster,
@@ -23,6 +24,7 @@ import {
   type Postmaster,
   type PostmasterExtra,
 } from './postmaster.ts';
+import { assertTablespaces } from './tablespace-links.ts';
 
 // absent -> running: a postmaster that already serves our folder is adopted (a killed server leaves one
 // behind), else one is started, after initdb on the first start. running -> absent -> running: PostgreSQL
@@ -32,8 +34,10 @@ import {
 export type Embedded = {
   /** As the superuser: migrations. */
   readonly connection: ConnectionParts;
-  /** As the server. */
+  /** As the server, with the password of now. */
   readonly login: ConnectionParts;
+  /** The same for pools, whose later connections may need another password. */
+  readonly liveLogin: LiveConnection;
   /** The postmaster's process id; it changes after a restart of PostgreSQL. */
   pid(): number;
   readonly notice: string | undefined;
@@ -45,6 +49,10 @@ export type EmbeddedOptions = {
   database?: string;
   /** Additional settings; disposable clusters of tests turn fsync off here. */
   settings?: Record<string, string>;
+  /** Copies the finished files of the WAL; absent: none. */
+  archiving?: Archiving | undefined;
+  /** How long PostgreSQL may recover before it is ready. ms */
+  readyTimeoutMs?: number;
   /** Additional environment of PostgreSQL's processes; tests shift its clock by this. */
   environment?: Record<string, string>;
   /** Called when PostgreSQL has died, and when it is back or could not be restarted. */
@@ -60,20 +68,20 @@ const STOP_FAST_MS = 8_000;
 const STOP_POLL_MS = 20;
 
 /** Starts PostgreSQL on a data folder and keeps it running until stopped. */
-export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
-  const placement = place(options.dataDir);
+export async function startEmbedded(given: EmbeddedOptions): Promise<Embedded> {
+  const placement = place(given.dataDir);
+  const archive = archiveSettings(placement, given.archiving);
+  const options = { ...given, settings: { ...archive, ...given.settings } };
   const password = readPassword(placement.dataDir);
   await ensureCluster(placement, password);
-  let postmaster = (await adopt(placement, password)) ?? (await startPostmaster(placement, options));
+  assertTablespaces(placement.cluster);
+  let postmaster = (await adopt(placement, password, archive)) ?? (await startPostmaster(placement, options));
   let isStopping = false;
   const stopping = new AbortController();
   const database = options.database ?? DEFAULT_DATABASE;
   const connection = { ...at(postmaster), user: SUPERUSER, password, database };
-  const login = {
-    ...connection,
-    user: SERVER_ROLE,
-    password: readPassword(placement.dataDir, SERVER_PASSWORD_FILE),
-  };
+  const serverPassword = (): string => readPassword(placement.dataDir, SERVER_PASSWORD_FILE);
+  const login = { ...connection, user: SERVER_ROLE, password: serverPassword() };
   await ensureDatabase(connection, login.password);
 
   const watch = async (): Promise<void> => {
@@ -96,6 +104,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   return {
     connection,
     login,
+    liveLogin: { ...login, password: serverPassword },
     pid: () => postmaster.pid,
     notice: placement.notice,
     async stop() {
@@ -111,22 +120,33 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 const at = ({ host, port }: Postmaster): { host: string; port: number } => ({ host, port });
 
 /** Finds a live postmaster of this folder that accepts our password. A process id reused by another program
- *  does not answer, and PostgreSQL's own lock decides what happens next. */
-async function adopt({ cluster }: Placement, password: string): Promise<Postmaster | undefined> {
+ *  does not answer, and PostgreSQL's own lock decides what happens next. One that archives otherwise than it
+ *  should now is stopped: it takes that up at a start alone. */
+async function adopt(
+  { cluster }: Placement,
+  password: string,
+  archive: Record<string, string>,
+): Promise<Postmaster | undefined> {
   const found = readPidFile(cluster);
   if (!found || !isAlive(found.pid)) return undefined;
   const client = looker({ ...at(found), user: SUPERUSER, password, database: 'postgres' });
   try {
     await client.connect();
-    const answer = await client.query<{ folder: string }>(
-      `select current_setting('data_directory') as folder`,
+    const answer = await client.query<{ folder: string; mode: string; command: string }>(
+      `select current_setting('data_directory') as folder, current_setting('archive_mode') as mode,
+         current_setting('archive_command') as command`,
     );
-    return answer.rows[0]?.folder === cluster ? found : undefined;
+    const [now] = answer.rows;
+    if (now?.folder !== cluster) return undefined;
+    const { archive_mode: mode = 'off', archive_command: command } = archive;
+    if (now.mode === mode && (command === undefined || now.command === command)) return found;
   } catch {
     return undefined;
   } finally {
     await client.end().catch(() => {});
   }
+  await stopPostmaster(found.pid);
+  return undefined;
 }
 
 /** A connection for a few queries. If it breaks between two of them, the next one fails, not the process. */

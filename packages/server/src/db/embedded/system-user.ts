@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, statSync } from 'node:fs';
+import { chownSync, existsSync, lchownSync, lstatSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
 
 /** The system user that runs PostgreSQL. PostgreSQL refuses to run as root. */
 export type SystemUser = { readonly uid: number; readonly gid: number };
@@ -20,13 +21,26 @@ export function databaseUser(clusterFolder?: string): SystemUser | undefined {
 
 /** Whether the user may enter a folder, checked by the operating system itself, since modes alone are not
  *  sufficient (mounts, access lists). */
-export function canEnter(user: SystemUser, folder: string): boolean {
-  const { status } = spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], {
+export const canEnter = (user: SystemUser, folder: string): boolean => succeeds('cd "$1"', folder, user);
+
+/** Whether a user, or our own, may make files in a folder, checked the same way. */
+export const canWrite = (user: SystemUser | undefined, folder: string): boolean =>
+  succeeds('cd "$1" && test -w .', folder, user);
+
+function succeeds(script: string, folder: string, user: SystemUser | undefined): boolean {
+  const { status } = spawnSync('/bin/sh', ['-c', script, 'sh', folder], {
     ...user,
     cwd: '/',
     stdio: 'ignore',
   });
   return status === 0;
+}
+
+/** Changes the owner of what belongs to root, and follows no link: it may lead out of the folder. */
+export function handOver(place: string, user: SystemUser): void {
+  const stat = lstatSync(place);
+  if (stat.uid === 0) (stat.isSymbolicLink() ? lchownSync : chownSync)(place, user.uid, user.gid);
+  if (stat.isDirectory()) for (const name of readdirSync(place)) handOver(path.join(place, name), user);
 }
 
 function create(name: string): SystemUser | undefined {

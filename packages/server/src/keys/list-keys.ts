@@ -1,0 +1,53 @@
+import { openOperatorKey } from '../fairness/operator-key.ts';
+import { subscriptionsOfEarlierKeys } from '../push/earlier-keys.ts';
+import { idsIn } from './key-ids.ts';
+import { KEY_NAMES, type KeyName } from './key-names.ts';
+import { type KeyPlace, placeOf } from './key-places.ts';
+import { countOlderHashes, countRoundsOfOlderKeys } from './keys-store.ts';
+import type { RotateDeps } from './rotate-key.ts';
+
+export type ListedKey = {
+  readonly name: KeyName;
+  /** Empty where this installation has none, or the command cannot see it. */
+  readonly id: string;
+  /** How many earlier ones are still accepted. */
+  readonly older: number;
+  readonly where: string;
+  /** What still needs an earlier one. */
+  readonly needs: string;
+};
+
+/** Every key that a command rotates, without its content.   Cost: all members and all rounds, once each. */
+export const listKeys = (deps: RotateDeps): Promise<readonly ListedKey[]> =>
+  Promise.all(
+    KEY_NAMES.map(async (name) => {
+      const place = placeOf(name, deps.env);
+      const [id = '', ...older] = idsIn(place);
+      return {
+        name,
+        id,
+        older: older.length,
+        where: whereOf(place),
+        needs: await needsOf(deps, name, place, id),
+      };
+    }),
+  );
+
+function whereOf(place: KeyPlace): string {
+  if (place.kind === 'none') return place.why;
+  return place.kind === 'setting' ? place.name : place.file;
+}
+
+async function needsOf({ db }: RotateDeps, name: KeyName, place: KeyPlace, id: string): Promise<string> {
+  if (place.kind === 'none') return '';
+  if (name === 'pepper') return counted(await countOlderHashes(db.main, id), 'passwords');
+  if (place.kind === 'setting') return '';
+  if (name === 'operator') {
+    const publicKey = openOperatorKey(place.file).publicKey.toString('hex');
+    return counted(await countRoundsOfOlderKeys(db.main, publicKey), 'rounds');
+  }
+  if (name !== 'push') return '';
+  return counted(await subscriptionsOfEarlierKeys({ db }, place.file), 'subscriptions');
+}
+
+const counted = (count: number, what: string): string => (count === 0 ? '' : `${count} ${what}`);

