@@ -20,10 +20,11 @@ export function uniformFrom(words: () => number): (n: number) => number;
 export function wins(family: string, selection: string, numbers: readonly number[]): boolean | undefined;
 
 /** Every step of a statement of account, in order, with what is wrong; and the key it says it is signed
- *  with. */
+ *  with. `changes` of the operator's key link the one that is given to others. */
 export function verifyStatement(
   file: Buffer,
   key?: string,
+  changes?: readonly object[],
 ): {
   readonly steps: { readonly step: string; readonly problem: string | undefined }[];
   readonly signer: string | undefined;

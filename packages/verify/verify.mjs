@@ -4,7 +4,8 @@
 // So do the exports of the other rounds of its tickets: without one, a round is known by its hashes only.
 // It also checks what a phone kept of its bets: `node verify.mjs evidence.json`,
 // a part of the audit chain: `node verify.mjs audit FILE --after HEX`,
-// and a statement of account: `node verify.mjs statement FILE --key HEX`.
+// and a statement of account: `node verify.mjs statement FILE --key HEX`. Where the operator has changed
+// keys, a reply of games/auditChain links them: `--audit FILE`.
 //
 // It prints every step, names the first that fails, and ends with 0 when the round is proved and 1 when it is
 // not. Everything here is written from the published formulas of RF1 and the published rules of the games. It
@@ -130,7 +131,7 @@ function checkAnnouncement({ announcement: a, close }) {
  *  value known, so that the witness is no second party to the beacon. */
 function isSeenLate({ announcement: { beacon }, close, sources }) {
   if (!beacon) return false;
-  const moment = 1000 * (beacon.genesis + (dueRound(beacon, close) - 1) * beacon.period);
+  const moment = beaconMoment(beacon, close);
   return sources.some(({ type, seenAt }) => type === 'witness' && seenAt >= moment);
 }
 
@@ -236,6 +237,10 @@ function checkSources({ announcement: a, sources }) {
     .toSorted();
   same(wanted.join(' '), stated.join(' '), 'sources');
 }
+
+/** When the due round of the beacon is published. */
+const beaconMoment = (beacon, close) =>
+  1000 * (beacon.genesis + (dueRound(beacon, close) - 1) * beacon.period);
 
 /** The first round of the beacon at least the guard after close and seal. */
 function dueRound(beacon, { closesAt, sealedAt }) {
@@ -1364,7 +1369,12 @@ function checkDay({ round, ticket, others }, day, stake) {
   const { entry, close, index, isOwn, legs } = day;
   const name = `${legs[0].game} ${legs[0].issue}`;
   const other = exportOf(day, others);
-  const { operatorKey } = (other ?? round).announcement;
+  const own = (other ?? round).announcement.operatorKey;
+  const operatorKey = day.announcement.operatorKey ?? own;
+  demand(
+    operatorKey === own || keysOfOperator(own, day.keyChanges ?? []).has(operatorKey),
+    `the key of ${name} is that of the operator`,
+  );
   const sealed = { announcement: { ...day.announcement, operatorKey }, index, close };
   same(stake, entry.stakeMinor, `stake in ${name}`);
   checkLeaf(sealed, { ...ticket, ...entry, betId: ticket.ticketId });
@@ -1770,8 +1780,9 @@ function readStatement(file) {
   return { body: file.subarray(0, end), key: found[1], signature: hexOf(signature) };
 }
 
-/** Every step of a statement, in order, each with what is wrong; `signer` is the key that it names. */
-export function verifyStatement(file, key) {
+/** Every step of a statement, in order, each with what is wrong; `signer` is the key that it names. `changes`
+ *  of the operator's key tell which others are those of the operator of `key`. */
+export function verifyStatement(file, key, changes = []) {
   let read;
   const steps = [
     ['format', () => (read = readStatement(file))],
@@ -1779,7 +1790,17 @@ export function verifyStatement(file, key) {
       'signature',
       () => demand(read && isSignedBy(read.key, read.body, read.signature), 'it does not fit the bytes'),
     ],
-    ...(key === undefined ? [] : [['signer', () => same(read?.key, key.toLowerCase(), 'key')]]),
+    ...(key === undefined
+      ? []
+      : [
+          [
+            'signer',
+            () => {
+              const keys = keysOfOperator(key.toLowerCase(), changes);
+              if (!keys.has(read?.key)) same(read?.key, key.toLowerCase(), 'key');
+            },
+          ],
+        ]),
   ];
   const checked = steps.map(([step, check]) => ({ step, problem: problemOf(check) }));
   return { steps: checked, signer: read?.key };
@@ -1812,7 +1833,49 @@ function checkEntries(list) {
     same(hexOf(sha(measured('tessera/audit'), ...parts)), hash, `hash of entry ${seq}`);
   }
 }
-const PRIVATE_KINDS = new Set(['withdrawal', 'resolution', 'finding', 'member', 'case']);
+const PRIVATE_KINDS = new Set([
+  'withdrawal',
+  'resolution',
+  'finding',
+  'member',
+  'protection',
+  'login',
+  'case',
+  'operator',
+  'settings',
+]);
+
+/** The message by which a key of the operator and the one before it vouch for each other. */
+const keyChange = ({ key, previous }) =>
+  Buffer.concat([measured('tessera/operator-key'), bytesOf(previous, 32), bytesOf(key, 32)]);
+
+const isVouched = ({ previous, previousSignature: before, ...change }) =>
+  previous !== null &&
+  before !== null &&
+  previous !== change.key &&
+  isSignedBy(change.key, keyChange({ previous, ...change }), change.signature) &&
+  isSignedBy(previous, keyChange({ previous, ...change }), before);
+
+/** Each change of the operator's key that names a signature of the one before has it. */
+function checkKeys(keys = []) {
+  for (const change of keys)
+    demand(
+      change.previousSignature === null || isVouched(change),
+      `the key of entry ${change.seq} is vouched for`,
+    );
+}
+
+/** Every key of the operator of a known one, by the changes that both keys signed, earlier and later ones. */
+export function keysOfOperator(known, changes) {
+  const links = changes.filter(isVouched);
+  const keys = new Set([known]);
+  for (let before = 0; before < keys.size;) {
+    before = keys.size;
+    for (const { key, previous } of links)
+      if (keys.has(key) || keys.has(previous)) keys.add(key).add(previous);
+  }
+  return keys;
+}
 
 /** The head is not before the last entry, and is that entry when they have one number. */
 function checkHead({ head, list }) {
@@ -1828,6 +1891,7 @@ export function verifyAudit(reply, after) {
     ['links', () => checkLinks(part?.list, after)],
     ['entries', () => checkEntries(part?.list)],
     ['head', () => checkHead(part)],
+    ['keys', () => checkKeys(part?.operator_keys)],
   ].map(([step, check]) => ({ step, problem: problemOf(check) }));
 }
 
@@ -1884,7 +1948,31 @@ function comparedSteps(kept, now) {
   ];
 }
 
+/** How much later than the beacon's value a close record may reach a phone: one period of the beacon. */
+const ARRIVAL_TOLERANCE_MS = 3000;
+
+/** A phone that was connected was shown q before the beacon's value was public. The phone alone says when, so
+ *  a late arrival is a warning and no evidence. */
+function arrivalSteps({ announcement: a, close, published, seen }) {
+  const record = close ?? published?.close;
+  if (!a?.beacon || !record || typeof seen?.connectedAtMs !== 'number') return [];
+  const due = beaconMoment(a.beacon, record);
+  if (seen.connectedAtMs > due) return [];
+  const isSoon = Number.isSafeInteger(seen.atMs) && seen.atMs <= due + ARRIVAL_TOLERANCE_MS;
+  const words = `the phone was shown q at ${seen.atMs}, and the beacon's value was public at ${due}`;
+  return [['arrival', () => demand(isSoon, words)]];
+}
+
 const resultsOf = (steps) => steps.map(([step, check, of]) => ({ step, of, problem: problemOf(check) }));
+
+/** What is wrong with the arrival; terms that cannot be read fail a step of their own. */
+function warningsOf(kept) {
+  try {
+    return resultsOf(arrivalSteps(kept)).filter(({ problem }) => problem !== undefined);
+  } catch {
+    return [];
+  }
+}
 
 /** Every step of a file of evidence, round by round: what was kept, and what was published instead. */
 export function verifyEvidence({ rounds }) {
@@ -1892,6 +1980,7 @@ export function verifyEvidence({ rounds }) {
     name: `${kept.announcement?.game} index ${kept.index}`,
     announcement: kept.announcement?.hash,
     kept: resultsOf(keptSteps(kept)),
+    warned: warningsOf(kept),
     published: kept.published
       ? [...resultsOf(comparedSteps(kept, kept.published)), ...verifyRound(kept.published)]
       : [],
@@ -1970,7 +2059,7 @@ function problemOf(check) {
 const USAGE = `usage: node verify.mjs round.json [pay-table.txt ...] [other-round.json ...]
        node verify.mjs evidence.json
        node verify.mjs audit FILE [--after HEX]
-       node verify.mjs statement FILE [--key HEX]
+       node verify.mjs statement FILE [--key HEX [--audit FILE]]
 `;
 
 /** Prints steps and gives the first that fails. */
@@ -2033,8 +2122,9 @@ function mainRound(file, files) {
 /** Ends with 1 where something differs, and where what was kept is not the operator's word. */
 function mainEvidence(file) {
   const rounds = verifyEvidence(file);
-  const findings = rounds.map(({ name, announcement, kept, published }) => {
+  const findings = rounds.map(({ name, announcement, kept, warned, published }) => {
     process.stdout.write(`round   ${name}, announced as ${announcement}\n`);
+    for (const { step, problem } of warned) process.stdout.write(`WARNING ${step}: ${problem}\n`);
     const [forged, differing] = [printSteps(kept), printSteps(published)];
     if (forged) return `No evidence: step ${forged.step} fails in what was kept of ${name}.`;
     return differing
@@ -2048,15 +2138,21 @@ function mainEvidence(file) {
   return said.length > 0 || rounds.length === 0 ? 1 : 0;
 }
 
-function mainStatement(file, key) {
-  const { steps, signer } = verifyStatement(readFileSync(file), key);
+function mainStatement(file, key, audit) {
+  const part = audit === undefined ? undefined : JSON.parse(readFileSync(audit, 'utf8'));
+  const changes = (part?.data ?? part)?.operator_keys ?? [];
+  const { steps, signer } = verifyStatement(readFileSync(file), key, changes);
   const failed = printSteps(steps);
   if (failed) {
     process.stdout.write(`\nNot whole: step ${failed.step} fails.\n`);
     return 1;
   }
   const whose =
-    key === undefined ? 'Compare this key with the one the operator announces.' : 'It is the key you gave.';
+    key === undefined
+      ? 'Compare this key with the one the operator announces.'
+      : signer === key.toLowerCase()
+        ? 'It is the key you gave.'
+        : 'It is another key of the operator whose key you gave: both signed the change.';
   process.stdout.write(`\nWhole, as signed by ${signer}.\n${whose}\n`);
   return 0;
 }
@@ -2078,9 +2174,10 @@ function mainAudit(file, after) {
 function main([first, ...rest]) {
   if (Object.hasOwn(COMMANDS, first ?? '')) {
     const [wanted, run] = COMMANDS[first];
-    const [file, option, hex, ...more] = rest;
-    const isHex = option === wanted && /^[0-9a-fA-F]{64}$/.test(hex ?? '') && more.length === 0;
-    if (file !== undefined && (option === undefined || isHex)) return run(file, hex);
+    const [file, option, hex, also, other, ...more] = rest;
+    const isAlso = also === undefined || (first === 'statement' && also === '--audit' && other !== undefined);
+    const isHex = option === wanted && /^[0-9a-fA-F]{64}$/.test(hex ?? '') && isAlso && more.length === 0;
+    if (file !== undefined && (option === undefined || isHex)) return run(file, hex, other);
   } else if (first !== undefined) return mainRound(first, rest);
   process.stderr.write(USAGE);
   return 2;

@@ -34,9 +34,11 @@ export function createAuditor(options: {
   readonly outageMs?: number;
   /** The share of the worth of a ticket that the house offers for it, x 10 000; all of it by default. */
   readonly cashOutE4?: number;
+  /** Whether members are held up by reality checks; they are by default. */
+  readonly hasChecks?: boolean;
 }): Auditor {
-  const { startMinor, games, outageMs = Infinity, cashOutE4 = 10_000 } = options;
-  const state = createState({ startMinor, games, outageMs, cashOutE4: BigInt(cashOutE4) });
+  const { startMinor, games, outageMs = Infinity, cashOutE4 = 10_000, hasChecks = true } = options;
+  const state = createState({ startMinor, games, outageMs, cashOutE4: BigInt(cashOutE4), hasChecks });
   const open = new Map<string, OpenOp>();
   let sent = 0;
   /** Digests of the known outcomes, by op. */
@@ -51,6 +53,7 @@ export function createAuditor(options: {
     open.set(intent.op, made);
     member.open.set(intent.op, made);
     expectMoneyOf(state, intent);
+    if (intent.kind === 'setLimit' && intent.measure === 'deposit') member.hasDepositLimit = true;
     if (isChaseIntent(intent)) noteChase(state, member, intent);
     if (intent.kind === 'ticket') noteTicket(state, member, intent);
   };

@@ -45,7 +45,7 @@ function start(): void {
   store.pay('71', { amountMinor: '2500' });
   callbacks = startCallbacks({
     store,
-    secret: 's3cret',
+    secrets: () => ['s3cret'],
     now: Date.now,
     fetch: fetchAnswer,
     waitFirstMs: FIRST_MS,

@@ -1,4 +1,5 @@
 import type { Movement } from './facts.ts';
+import type { ReadSecrets } from './secret.ts';
 import { signatureOf } from './signature.ts';
 import type { Store } from './store.ts';
 
@@ -16,7 +17,7 @@ export type Callbacks = {
 
 type Deps = {
   readonly store: Store;
-  readonly secret: string;
+  readonly secrets: ReadSecrets;
   readonly now: () => number;
   readonly fetch: typeof globalThis.fetch;
   /** The first and the longest retry delay of a movement.   Units: ms. */
@@ -82,7 +83,7 @@ export function startCallbacks(deps: Deps): Callbacks {
 }
 
 async function isTaken(
-  { fetch, secret, now }: Deps,
+  { fetch, secrets, now }: Deps,
   movement: Movement,
   url: string,
   stopped: AbortSignal,
@@ -97,7 +98,7 @@ async function isTaken(
       headers: {
         'content-type': 'application/json',
         'x-rail-timestamp': timestamp,
-        'x-rail-signature': signatureOf(secret, timestamp, body),
+        'x-rail-signature': signatureOf(secrets()[0], timestamp, body),
       },
       body,
       signal: AbortSignal.any([stopped, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]),

@@ -40,7 +40,7 @@ export type RunningCashier = {
  *  never write to one journal. Throws when the port stays taken for five seconds. */
 export async function startCashier(options: CashierOptions): Promise<RunningCashier> {
   const { dir, host, now, onFault } = options;
-  const { calls: secret, callbacks: callbackSecret } = openSecrets(dir);
+  const secrets = openSecrets(dir);
   let port = 0;
   const pageUrl = (): string => options.publicUrl ?? `http://${nameOf(host)}:${port}`;
   const ready: { deps?: Parameters<typeof cashierServer>[0] } = {};
@@ -54,18 +54,18 @@ export async function startCashier(options: CashierOptions): Promise<RunningCash
   if (callbackUrl !== undefined) store.setListener({ url: callbackUrl, origins: appOrigins });
   const callbacks = startCallbacks({
     store,
-    secret: callbackSecret,
+    secrets: secrets.callbacks,
     now,
     fetch: globalThis.fetch,
     ...waitsOf(options),
   });
   const calls = cashierCalls({ store, now, pageUrl, onMoved: callbacks.wake, onListener: callbacks.wakeAll });
-  const deps = { store, calls, secret, now, pageUrl, onMoved: callbacks.wake, onFault };
+  const deps = { store, calls, secrets: secrets.calls, now, pageUrl, onMoved: callbacks.wake, onFault };
   ready.deps = () => deps;
   return {
     port,
-    secret,
-    callbackSecret,
+    secret: secrets.calls()[0],
+    callbackSecret: secrets.callbacks()[0],
     stop: async () => {
       server.closeAllConnections();
       await Promise.all([callbacks.stop(), new Promise((resolve) => server.close(resolve))]);

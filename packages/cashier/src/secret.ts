@@ -2,12 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Two secrets, so that whoever learns one of them cannot do the other thing. */
+/** The secrets of one purpose that count now: the first is used, the others are earlier ones, or one that is
+ *  about to take over. They are read each time, so that a new one needs no restart. */
+export type ReadSecrets = () => readonly [string, ...string[]];
+
+/** Two purposes, so that whoever learns one secret cannot do the other thing. */
 export type Secrets = {
-  /** Callers send it. */
-  readonly calls: string;
-  /** Callbacks are signed with it. */
-  readonly callbacks: string;
+  /** Callers send one of them. */
+  readonly calls: ReadSecrets;
+  /** Callbacks are signed with the first. */
+  readonly callbacks: ReadSecrets;
 };
 
 /** The secrets shared with the house, created on the first start, readable by their owner only. */
@@ -16,8 +20,19 @@ export function openSecrets(dir: string): Secrets {
   return { calls: opened(dir, 'secret'), callbacks: opened(dir, 'callback-secret') };
 }
 
-function opened(dir: string, name: string): string {
+function opened(dir: string, name: string): ReadSecrets {
   const file = path.join(dir, name);
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
-  return readFileSync(file, 'utf8').trim();
+  return () => {
+    const [first = '', ...older] = linesOf(file);
+    return [first, ...linesOf(`${file}.next`), ...older];
+  };
 }
+
+const linesOf = (file: string): string[] =>
+  existsSync(file)
+    ? readFileSync(file, 'utf8')
+        .split('\n')
+        .map((line) => line.trim())
+        .filter(Boolean)
+    : [];

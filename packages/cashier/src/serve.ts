@@ -9,6 +9,7 @@ import type { Movement, Order } from './facts.ts';
 import { pageHeaders } from './page-style.ts';
 import { payPage, unknownPage, type WrongAmount } from './pay-page.ts';
 import { placeOf } from './place.ts';
+import type { ReadSecrets } from './secret.ts';
 import { isBearer } from './signature.ts';
 import type { Store } from './store.ts';
 import { languageOf } from './words.ts';
@@ -16,7 +17,7 @@ import { languageOf } from './words.ts';
 type Deps = {
   readonly store: Store;
   readonly calls: Calls;
-  readonly secret: string;
+  readonly secrets: ReadSecrets;
   readonly now: () => number;
   readonly pageUrl: () => string;
   readonly onMoved: () => void;
@@ -71,7 +72,7 @@ async function answer(deps: Deps, request: IncomingMessage): Promise<Answer> {
   if (token !== undefined) return answerPayer(deps, request, url, token);
   const name = CALL.exec(url.pathname)?.[1];
   if (name === undefined || request.method !== 'POST') throw new CallRefused(404);
-  if (!isBearer(request.headers.authorization, deps.secret)) return json(401, {});
+  if (!isBearer(request.headers.authorization, deps.secrets())) return json(401, {});
   const call = Object.hasOwn(deps.calls, name) ? deps.calls[name] : undefined;
   if (!call) throw new CallRefused(404);
   return json(200, call(parseInput(await readText(request))));

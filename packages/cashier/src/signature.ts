@@ -4,9 +4,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 export const signatureOf = (secret: string, timestamp: string, body: string): string =>
   createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
 
-/** Whether a call carries the secret as its bearer token. */
-export function isBearer(header: string | undefined, secret: string): boolean {
+/** Whether a call carries one of the secrets as its bearer token. */
+export function isBearer(header: string | undefined, secrets: readonly string[]): boolean {
   const given = Buffer.from(header ?? '');
-  const wanted = Buffer.from(`Bearer ${secret}`);
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+  return secrets
+    .map((secret) => Buffer.from(`Bearer ${secret}`))
+    .some((wanted) => given.length === wanted.length && timingSafeEqual(given, wanted));
 }

@@ -2,6 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 
 import { proveChases } from './commands/chases.ts';
+import { proveCluster } from './commands/cluster.ts';
+import { proveLimits } from './commands/limits.ts';
 import { proveControls, proveSeed, proveSimulation, proveStatistics } from './commands/simulation.ts';
 import { proveTwoServers } from './commands/two-servers.ts';
 import { proveCallbacks, proveHostile, proveRaces } from './commands/wallet.ts';
@@ -22,9 +24,11 @@ const USAGE = `npm run prove [-- …]
   seed 0x… [N]                     replays the simulation of one seed
   controls [name]                  the product broken on purpose; the checks must notice
   two-servers [scenario] [N]       two servers on one database: collide, late, push, kill, restart
-  races [N]                        64 concurrent transfers and 64 concurrent withdrawals, N times
+  races [N] [way]                  64 transfers, withdrawals, bets or claims at once, N times: concurrent and pipelined
   callbacks [N]                    N payments with repeated, late, reordered or missing callbacks, under kills
   chases [N]                       N members chase 20 issues each, under 20 kills
+  limits [N] [M] [--broken]        N parallel tries against limits and exclusions, under kills, in M minutes
+  cluster [N] [M] [fault]          N rounds of faults on three database hosts under Patroni, in M minutes
   hostile                          invalid amounts in every money field
   statistics N [--broken]          N draws of each family, tested for uniformity`;
 
@@ -45,6 +49,8 @@ async function prove([word = 'ci', ...more]: readonly string[]): Promise<boolean
   if (word === 'races') return proveRaces(more, newSeed(), say);
   if (word === 'callbacks') return proveCallbacks(more, newSeed(), say);
   if (word === 'chases') return proveChases(more, newSeed(), say);
+  if (word === 'limits') return proveLimits(more, newSeed(), buildName(), say);
+  if (word === 'cluster') return proveCluster(more, { seed: newSeed(), buildName }, say);
   if (word === 'hostile') return proveHostile(say);
   if (word === 'statistics') return proveStatistics(more, newSeed(), say);
   throw new Error(`there is no run called ${word}: ${USAGE}`);

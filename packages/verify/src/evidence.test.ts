@@ -6,7 +6,10 @@ import { fileURLToPath } from 'node:url';
 
 import { describe, expect, onTestFinished, test } from 'vitest';
 
+import { beaconRoundAt, beaconRoundFor } from '@tessera/domain/fairness/entropy';
 import {
+  ARRIVAL_TOLERANCE_MS,
+  arrivalSteps,
   compareWithEvidence,
   type EvidenceExport,
   type KeptEvidence,
@@ -108,6 +111,28 @@ describe('a file of evidence', () => {
   test('says that a promised bet is listed and not in the book', () => {
     const { status, output } = run({ ...open, published: without });
     expect([status, output]).toEqual([1, expect.stringMatching(/Evidence: .* step bet-in-round\./)]);
+  });
+
+  const beaconRound = honestRound({ ...WISH, policy: 1 });
+  const { beacon } = beaconRound.announcement;
+  const due = beaconRoundAt(
+    beacon!,
+    beaconRoundFor(beacon!, beaconRound.close.closesAt, beaconRound.close.sealedAt),
+  );
+  test.each([
+    ['warns of a close record that came after the value of the beacon', due, ARRIVAL_TOLERANCE_MS + 1, true],
+    ['warns of none that came in time', due, ARRIVAL_TOLERANCE_MS, false],
+    ['warns of none to a phone that was not connected', due + 1, ARRIVAL_TOLERANCE_MS + 1, false],
+  ])('%s', (_says, connectedAtMs, late, isWarned) => {
+    const seen = { q: beaconRound.close.q, atMs: due + late, connectedAtMs };
+    const kept = keptOf(beaconRound);
+    const { status, output } = run({ ...kept, published: null, seen });
+    expect([status, output.includes('WARNING arrival')]).toEqual([0, isWarned]);
+    // A file from before the close has the record of what was published.
+    expect(run({ ...kept, close: null, published: beaconRound, seen }).output.includes('WARNING')).toBe(
+      isWarned,
+    );
+    expect(failedStep(arrivalSteps(kept, kept.close, seen))?.step).toBe(isWarned ? 'arrival' : undefined);
   });
 
   const [first, ...rest] = KEPT.bets;

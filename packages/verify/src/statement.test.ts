@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 
+import { keyChangeMessage, keysOfOperator } from '@tessera/domain/fairness/operator-keys';
+
 import { verifyStatement } from '../verify.mjs';
 
 const VERIFY = fileURLToPath(new URL('../verify.mjs', import.meta.url));
@@ -113,5 +115,52 @@ describe('the command', () => {
     [['statement', 'a', 'b', 'c']],
   ])('explains itself after %j', (args) => {
     expect(run(...args)).toMatchObject({ status: 2, output: expect.stringContaining('usage') });
+  });
+});
+
+describe('a statement of before the operator changed keys', () => {
+  const next = generateKeyPairSync('ed25519');
+  const nextKey = Buffer.from(next.publicKey.export({ format: 'jwk' }).x ?? '', 'base64url').toString('hex');
+  const change = { key: nextKey, previous: key };
+  const message = keyChangeMessage(Buffer.from(nextKey, 'hex'), Buffer.from(key, 'hex'));
+  const signature = sign(null, message, next.privateKey).toString('hex');
+  const previousSignature = sign(null, message, privateKey).toString('hex');
+  const isOurs = (changes: object[], by = nextKey): boolean =>
+    verifyStatement(table, by, changes).steps.every(({ problem }) => problem === undefined);
+
+  it('is of the operator of the new key, when both keys signed the change', () => {
+    expect(isOurs([{ ...change, signature, previousSignature }])).toBe(true);
+    expect(isOurs([])).toBe(false);
+    expect(isOurs([{ ...change, signature, previousSignature: null }])).toBe(false);
+    expect(isOurs([{ ...change, signature, previousSignature: signature }])).toBe(false);
+    expect(isOurs([{ ...change, signature: previousSignature, previousSignature }])).toBe(false);
+    expect(isOurs([{ ...change, previous: null, signature, previousSignature }])).toBe(false);
+  });
+
+  it('agrees with what the app knows of the keys', () => {
+    const known = keysOfOperator(nextKey, [{ ...change, signature, previousSignature }]);
+    expect([...known].toSorted()).toEqual([key, nextKey].toSorted());
+    expect([...keysOfOperator(nextKey, [{ ...change, signature, previousSignature: null }])]).toEqual([
+      nextKey,
+    ]);
+  });
+
+  it('is told by the command with a reply of the audit chain', () => {
+    const [file, audit] = ['old.csv', 'audit.json'].map((name) => path.join(dir, name));
+    writeFileSync(file!, table);
+    writeFileSync(
+      audit!,
+      JSON.stringify({ data: { operator_keys: [{ ...change, signature, previousSignature }] } }),
+    );
+    const run = (...more: string[]) =>
+      spawnSync(process.execPath, [VERIFY, 'statement', file!, '--key', nextKey, ...more], {
+        encoding: 'utf8',
+      });
+    expect(run('--audit', audit!)).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('both signed the change'),
+    });
+    expect(run().status).toBe(1);
+    expect(run('--audit').status).toBe(2);
   });
 });

@@ -48,6 +48,8 @@ export function createLedgerModel(startMinor: bigint, owed: Owed): LedgerModel {
   const take = (next: Step | Doubt | Turn, isEnd: boolean): Verdict => {
     if ('turn' in next) {
       if (next.turn === 'expected') balances.expect(next.expected);
+      // How much has arrived may only be known once the books are.
+      else if (next.expected.minor === undefined && !isEnd) return 'early';
       else balances.markArrived(next.expected);
       return 'fits';
     }

@@ -135,6 +135,15 @@ export type WalletIntent =
       readonly cardId: string;
       readonly amount: string;
     }
+  /** Asks for what is locked of a deposit back. */
+  | {
+      readonly kind: 'returnDeposit';
+      readonly op: string;
+      readonly member: string;
+      readonly key: string;
+      readonly orderId: string;
+      readonly cardId: string;
+    }
   /** Claims a reward: `sign-in`, or the upgrade reward `vip-2` of a level. */
   | {
       readonly kind: 'claim';
@@ -175,6 +184,7 @@ const WALLET: ReadonlySet<string> = new Set<WalletIntent['kind']>([
   'pay',
   'card',
   'withdraw',
+  'returnDeposit',
   'claim',
   'deposits',
   'withdrawals',

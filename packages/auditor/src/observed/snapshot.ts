@@ -131,6 +131,10 @@ export type WalletSnapshot = {
   readonly frozen: Iterable<{ readonly member: string; readonly minor: bigint }>;
   readonly transfers: Iterable<ObservedTransfer>;
   readonly deposits: Iterable<ObservedDeposit>;
+  /** In the order of their time; absent in products that lock no deposits. */
+  readonly credits?: Iterable<ObservedCredit>;
+  /** Amounts of deposits that lie locked. */
+  readonly locked?: Iterable<{ readonly member: string; readonly minor: bigint }>;
   readonly withdrawals: Iterable<ObservedWithdrawal>;
   readonly claims: Iterable<ObservedClaim>;
   readonly outside: Iterable<RailMovement>;
@@ -160,6 +164,8 @@ export type ObservedWithdrawal = {
   readonly amountMinor: bigint;
   readonly feeMinor: bigint;
   readonly state: 'pending' | 'paid' | 'refused';
+  /** The locked deposit that goes back; absent for a withdrawal from the balance. */
+  readonly depositId?: string | undefined;
 };
 
 /** A movement at the cashier, from the cashier's own journal. */
@@ -188,6 +194,19 @@ export type ObservedProtection = {
     | { readonly kind: 'interval'; readonly minutes: number }
     | { readonly kind: 'answer' };
   /** By the database's clock, in the transaction that made it. */
+  readonly atMs: number;
+};
+
+/** A posting that gave a member what was paid in: a payment, or a later release of what was locked.
+ *  Units: 1/100. */
+export type ObservedCredit = {
+  readonly member: string;
+  readonly depositId: string;
+  /** What the member could use from then on. */
+  readonly minor: bigint;
+  /** What was locked, negative when it was released. */
+  readonly lockedMinor: bigint;
+  /** By the database's clock, at the beginning of its transaction. */
   readonly atMs: number;
 };
 

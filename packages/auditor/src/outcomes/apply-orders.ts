@@ -31,8 +31,8 @@ function whyNotDeposit(known: KnownDeposit, reported: ReportedDeposit): string |
   if (known.isSeen && !reported.isCompleted) return 'it was credited and is not any more';
   if (!reported.isCompleted) return undefined;
   if (!known.payment) return 'it is credited, and nobody has paid';
-  if (known.payment.minor !== undefined && known.payment.minor !== reported.paidMinor)
-    return `${hundredthsText(known.payment.minor)} was paid and ${hundredthsText(reported.paidMinor ?? 0n)} credited`;
+  if (known.paidMinor !== undefined && known.paidMinor !== reported.paidMinor)
+    return `${hundredthsText(known.paidMinor)} was paid and ${hundredthsText(reported.paidMinor ?? 0n)} credited`;
   return undefined;
 }
 

@@ -1,10 +1,15 @@
 import type { Intent, WalletIntent } from '../observed/intent.ts';
 import { hundredthsText, readHundredths } from '../plays/odds.ts';
-import { readDeposit, readTransferReply, readWithdrawReply } from '../replies/wallet-reply.ts';
+import {
+  readDeposit,
+  readReturnReply,
+  readTransferReply,
+  readWithdrawReply,
+} from '../replies/wallet-reply.ts';
 import type { OpenOp } from '../state/member.ts';
 import { record } from '../state/record.ts';
 import type { State } from '../state/state.ts';
-import { addWithdrawal } from '../state/wallet-orders.ts';
+import { addWithdrawal, type KnownDeposit } from '../state/wallet-orders.ts';
 import { applyClaim, noteClaim } from './apply-claim.ts';
 import { applyDeposits, applyWithdrawals } from './apply-orders.ts';
 
@@ -34,10 +39,12 @@ export function applyWalletAccepted(state: State, open: OpenOp, intent: WalletIn
       return applyTransfer(state, open, intent, data);
     case 'withdraw':
       return applyWithdrawal(state, open, intent, data);
+    case 'returnDeposit':
+      return applyReturn(state, open, intent, data);
     case 'recharge':
       return applyDepositOrder(state, open, intent, data);
     case 'pay':
-      return resolveExpected(state, intent.op, worthOfPayment(state, intent));
+      return applyPayment(state, intent);
     case 'claim':
       return applyClaim(state, open, intent, data);
     case 'deposits':
@@ -52,8 +59,10 @@ export function applyWalletAccepted(state: State, open: OpenOp, intent: WalletIn
 }
 
 /** The expected money does not arrive. */
-export const applyWalletRefusal = (state: State, { op }: WalletIntent): void =>
-  resolveExpected(state, op, 0n);
+export function applyWalletRefusal(state: State, intent: WalletIntent): void {
+  if (intent.kind === 'pay') noteOfPayment(state, intent, 0n);
+  resolveExpected(state, intent.op, 0n);
+}
 
 function resolveExpected({ wallet }: State, op: string, minor: bigint | undefined): void {
   const expected = wallet.outstanding.get(op);
@@ -95,6 +104,23 @@ function applyWithdrawal(state: State, open: OpenOp, intent: IntentOf<'withdraw'
   addWithdrawal(wallet, reply.orderId, { op: intent.op, member: open.member, amountMinor, feeMinor });
 }
 
+function applyReturn(state: State, open: OpenOp, intent: IntentOf<'returnDeposit'>, data: unknown): void {
+  const { differences, wallet } = state;
+  const wrong = (message: string): void => differences.add('wrong-reply', intent.op, message);
+  const reply = readReturnReply(data);
+  if (!reply) return wrong('the reply is not one to a return');
+  const { orderId, amountMinor } = reply;
+  if (amountMinor <= 0n) wrong(`${hundredthsText(amountMinor)} is given back`);
+  if (wallet.returns.has(orderId) || wallet.withdrawals.has(orderId))
+    return wrong(`order ${orderId} is another one`);
+  wallet.returns.set(orderId, {
+    op: intent.op,
+    member: open.member,
+    depositId: intent.orderId,
+    amountMinor,
+  });
+}
+
 function applyDepositOrder(state: State, open: OpenOp, intent: IntentOf<'recharge'>, data: unknown): void {
   const { differences, wallet } = state;
   const wrong = (message: string): void => differences.add('wrong-reply', intent.op, message);
@@ -113,6 +139,7 @@ function applyDepositOrder(state: State, open: OpenOp, intent: IntentOf<'recharg
     amountMinor,
     rateE4: reply.rateE4,
     payment: undefined,
+    paidMinor: undefined,
     isSeen: false,
   });
 }
@@ -122,6 +149,25 @@ function worthOfPayment({ wallet }: State, { orderId, amount }: IntentOf<'pay'>)
   const paid = readHundredths(amount);
   const rateE4 = wallet.deposits.get(orderId)?.rateE4;
   return paid === undefined || rateE4 === undefined ? paid : (paid * rateE4) / 10_000n;
+}
+
+/** All of it arrives, unless a limit may lock some. */
+function applyPayment(state: State, intent: IntentOf<'pay'>): void {
+  const paidMinor = worthOfPayment(state, intent);
+  const deposit = noteOfPayment(state, intent, paidMinor);
+  if (deposit?.member.hasDepositLimit) state.wallet.outstanding.delete(intent.op);
+  else resolveExpected(state, intent.op, paidMinor);
+}
+
+/** Notes the outcome of the payment that counts: the first one for its order. */
+function noteOfPayment(
+  { wallet }: State,
+  { op, orderId }: IntentOf<'pay'>,
+  paidMinor: bigint | undefined,
+): KnownDeposit | undefined {
+  const deposit = wallet.deposits.get(orderId);
+  if (deposit && wallet.outstanding.has(op)) deposit.paidMinor = paidMinor ?? 0n;
+  return deposit;
 }
 
 function applyDecision({ wallet }: State, { orderId, decision }: IntentOf<'decide'>): void {

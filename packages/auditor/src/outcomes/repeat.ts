@@ -24,8 +24,11 @@ const FIXED = ['order_no', 'amount', 'fee', 'real_amount', 'money', 'balance'];
 export function outcomeDigest({ kind }: Intent, outcome: Known): string {
   if (outcome.kind === 'refused') return '';
   if (kind === 'bet' || kind === 'ticket') return slipText(outcome.data);
-  return kind === 'transfer' || kind === 'withdraw' ? orderText(outcome.data) : 'done';
+  return REPEATED.has(kind) ? orderText(outcome.data) : 'done';
 }
+
+/** Orders whose reply is repeated; what else is in it may change. */
+const REPEATED: ReadonlySet<string> = new Set(['transfer', 'withdraw', 'returnDeposit']);
 
 const ORDER = 'order ';
 const slipText = (data: unknown): string => digestOf(JSON.stringify(data) ?? '');
@@ -60,5 +63,6 @@ function isOfNew({ bets, tickets, wallet }: State, data: unknown): boolean {
   const reported = readBetReply(data)?.bets;
   if (reported)
     return reported.some(({ betId }) => bets.rowOf(betId) === undefined && !tickets.known.has(betId));
-  return orderId !== undefined && !wallet.transfers.has(orderId) && !wallet.withdrawals.has(orderId);
+  const { transfers, withdrawals, returns } = wallet;
+  return orderId !== undefined && ![transfers, withdrawals, returns].some((orders) => orders.has(orderId));
 }

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 
 import type { ObservedProtection } from '../observed/snapshot.ts';
-import { breachesOf, type Use } from './protection-rules.ts';
+import { breachesOf } from './protection-rules.ts';
+import type { Use } from './use.ts';
 
 const T0 = 1_800_000_000_000;
 const MINUTE = 60_000;

@@ -1,28 +1,15 @@
 import type { ObservedProtection } from '../observed/snapshot.ts';
-import { hundredthsText, readHundredths } from '../plays/odds.ts';
+import { hundredthsText } from '../plays/odds.ts';
+import { type Breach, PERIODS, periodsOf, stepsOf } from './limit-steps.ts';
+import { PAUSE_MS, timeBreaches } from './time-limits.ts';
+import type { Use } from './use.ts';
 
 // What protects a member, read from the rules and not from the product: a limit holds in a window of 24
 // hours, 7 days or 30 days that its first use opens; less is in force at once; nothing is accepted in a
 // time-out or an exclusion, nor on a blocked game, nor while a reality check is unanswered.
 
-/** A bet or a ticket.   Units: 1/100, ms. */
-export type Use = {
-  readonly id: string;
-  readonly atMs: number;
-  readonly gameIds: readonly number[];
-  readonly stakeMinor: bigint;
-  /** Its stake came back as it was, at whatever time. */
-  readonly isRefunded: boolean;
-  readonly returnedMinor: bigint;
-  /** Nothing can have come back before. */
-  readonly backFromMs: number;
-};
-
-type Breach = { readonly at: string; readonly message: string };
-
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-const PERIODS: Readonly<Record<string, number>> = { day: DAY_MS, week: 7 * DAY_MS, month: 30 * DAY_MS };
 const DAYS: Readonly<Record<string, number>> = { day: 1, week: 7, month: 30, six_weeks: 42 };
 /** The shortest that the others can be: months of the calendar differ. */
 const DAYS_AT_LEAST: Readonly<Record<string, number>> = {
@@ -33,8 +20,6 @@ const DAYS_AT_LEAST: Readonly<Record<string, number>> = {
 };
 /** How often the check comes until the member chooses. */
 const CHECK_MINUTES = 30;
-/** Bets that are further apart are not one time at play. */
-const PAUSE_MS = 15 * MINUTE_MS;
 /** How long a bet can be under way between the look at the check and its acceptance. */
 const UNDER_WAY_MS = 2 * MINUTE_MS;
 
@@ -48,6 +33,7 @@ export function breachesOf(
   return [
     ...barBreaches(changes, uses),
     ...limitNames(changes).flatMap((name) => limitBreaches(name, changes, uses)),
+    ...timeBreaches(changes, uses),
     ...(answersChecks ? checkBreaches(changes, uses) : []),
   ];
 }
@@ -71,13 +57,10 @@ const daysOf = (length: string): number => DAYS[length] ?? DAYS_AT_LEAST[length]
 
 type LimitName = { readonly measure: 'stake' | 'loss'; readonly period: string };
 
-function limitNames(changes: readonly ObservedProtection[]): LimitName[] {
-  const names = new Map<string, LimitName>();
-  for (const { change } of changes)
-    if (change.kind === 'limit' && (change.measure === 'stake' || change.measure === 'loss'))
-      names.set(`${change.measure} ${change.period}`, { measure: change.measure, period: change.period });
-  return [...names.values()];
-}
+const limitNames = (changes: readonly ObservedProtection[]): LimitName[] =>
+  (['stake', 'loss'] as const).flatMap((measure) =>
+    periodsOf(changes, measure).map((period) => ({ measure, period })),
+  );
 
 /** What goes beyond a limit for certain: a stake that came back counts as if it never was, and what bets
  *  return as if it came at once. */
@@ -86,11 +69,7 @@ function limitBreaches(
   changes: readonly ObservedProtection[],
   uses: readonly Use[],
 ): Breach[] {
-  const steps = changes.flatMap(({ change, atMs }) =>
-    change.kind === 'limit' && change.measure === measure && change.period === period
-      ? [{ atMs, max: change.amount === null ? undefined : readHundredths(change.amount) }]
-      : [],
-  );
+  const steps = stepsOf(changes, measure, period);
   const breaches: Breach[] = [];
   let counted: Use[] = [];
   for (const use of uses) {

@@ -1,5 +1,11 @@
 import { breachesOf, type ChaseFacts } from '../chases/chase-rules.ts';
-import type { ChaseIssueResult, ObservedChaseIssue } from '../observed/snapshot.ts';
+import type {
+  ChaseIssueResult,
+  ObservedChase,
+  ObservedChaseIssue,
+  ObservedProtection,
+  Snapshot,
+} from '../observed/snapshot.ts';
 import { isFinal } from '../outcomes/apply-chase.ts';
 import { hundredthsText } from '../plays/odds.ts';
 import { CANCELLED } from '../state/bet-table.ts';
@@ -9,19 +15,27 @@ import type { MatchedChase } from './match-chases.ts';
 
 /** Compares every chase with its rules: which issues had to be bought, and which skipped, missed, cancelled
  *  or stopped, and why. Cancellations are decided before.   Cost: every bet once. */
-export function checkChases(state: State, matched: readonly MatchedChase[], hasWallet: boolean): void {
+export function checkChases(
+  state: State,
+  matched: readonly MatchedChase[],
+  { wallet, protection }: Pick<Snapshot, 'wallet' | 'protection'>,
+): void {
   const { chases, differences, outageMs } = state;
   const latestMs = state.rounds.latestMs();
-  const least = hasWallet ? undefined : leastBalances(state);
+  const least = wallet ? undefined : leastBalances(state);
+  const changes = Map.groupBy(protection ?? [], ({ member }) => member);
   for (const { known, observed } of matched) {
     const issues = observed.issues.map((issue) => factsOf(state, known, issue));
-    const mayBeCancelled = chases.cancelled.has(observed.chaseId);
+    const barredAtMs = barredFrom(changes.get(observed.member) ?? [], observed);
+    const mayBeCancelled = chases.cancelled.has(observed.chaseId) || barredAtMs !== undefined;
     const { stopOnWin, stopLossMinor, stopWinMinor, end, createdAtMs } = observed;
     const terms = { stopOnWin, stopLossMinor, stopWinMinor, end, createdAtMs };
     for (const breach of breachesOf({ ...terms, issues, mayBeCancelled, latestMs, outageMs }))
       differences.add('chase', observed.chaseId, breach);
     for (const { issue, state: is, code } of observed.issues) {
       const own = known.issues.get(issue);
+      if (own?.placedAtMs !== undefined && barredAtMs !== undefined && own.placedAtMs > barredAtMs)
+        differences.add('chase', observed.chaseId, `${issue} is bought after its member stopped playing`);
       if (own?.told && isFinal(own.told) && own.told !== is)
         differences.add('chase', observed.chaseId, `${issue} was reported ${own.told} and is ${is}`);
       const leastMinor = least?.[known.member.index];
@@ -35,6 +49,18 @@ export function checkChases(state: State, matched: readonly MatchedChase[], hasW
     }
   }
 }
+
+/** When the member of a chase stopped playing, for a while or this game, after it was ordered. It ends then
+ *  for good.   Units: ms. */
+const barredFrom = (
+  changes: readonly ObservedProtection[],
+  { gameId, createdAtMs }: ObservedChase,
+): number | undefined =>
+  changes.find(
+    ({ change, atMs }) =>
+      atMs >= createdAtMs &&
+      (change.kind === 'exclusion' || (change.kind === 'block' && change.gameId === gameId)),
+  )?.atMs;
 
 /** Issues that are decided owe nothing more; those under way may still be bought. */
 export function decideIssues({ chases }: State, matched: readonly MatchedChase[]): void {

@@ -1,4 +1,4 @@
-import type { ObservedDeposit, RailMovement } from '../observed/snapshot.ts';
+import type { ObservedCredit, ObservedDeposit, RailMovement } from '../observed/snapshot.ts';
 import { hundredthsText } from '../plays/odds.ts';
 import type { OpenOp } from '../state/member.ts';
 import type { State } from '../state/state.ts';
@@ -14,27 +14,46 @@ export function checkDeposits(
   { snapshot, outside, flows }: WalletEvidence,
 ): void {
   const { differences, wallet } = state;
+  const credits = Map.groupBy(snapshot.credits ?? [], ({ depositId }) => depositId);
   matchOrders<ObservedDeposit, KnownDeposit>(state, undecided, snapshot.deposits, {
     name: 'deposit',
     intent: 'recharge',
     known: wallet.deposits,
     take: ({ intent: { op }, member }, { orderId, amountMinor }) =>
-      wallet.deposits.set(orderId, { op, member, amountMinor, payment: undefined, isSeen: false }),
+      wallet.deposits.set(orderId, {
+        op,
+        member,
+        amountMinor,
+        payment: undefined,
+        paidMinor: undefined,
+        isSeen: false,
+      }),
     compare: (known, kept) => {
       if (known.member.name !== kept.member || known.amountMinor !== kept.amountMinor)
         differences.add('wrong-reply', kept.orderId, 'the deposit is kept otherwise than announced');
       const [paid] = outside.get(kept.orderId) ?? [];
-      decidePayment(known, paid);
+      const lockedMinor = lockedOf(credits.get(kept.orderId));
+      const arrivedMinor = (paid?.amountMinor ?? 0n) - lockedMinor;
+      decidePayment(known, paid, arrivedMinor);
       const why = whyWrong(known, kept, paid);
       if (why) differences.add(why.what, kept.orderId, why.message);
-      flow(flows.main, known.member.name, paid?.amountMinor ?? 0n);
+      flow(flows.main, known.member.name, arrivedMinor);
+      flow(flows.locked, known.member.name, lockedMinor);
+      if (lockedMinor !== 0n && !known.member.hasDepositLimit)
+        differences.add('protection', kept.orderId, `${kept.member} has no limit, and some of it is locked`);
     },
   });
 }
 
-/** The cashier's journal decides whether an unanswered payment was made. */
-function decidePayment({ payment }: KnownDeposit, paid: RailMovement | undefined): void {
-  if (payment && payment.minor === undefined) payment.minor = paid?.amountMinor ?? 0n;
+const lockedOf = (credits: readonly ObservedCredit[] = []): bigint =>
+  credits.reduce((sum, { lockedMinor }) => sum + lockedMinor, 0n);
+
+/** The cashier's journal decides whether an unanswered payment was made, and the books how much of it lies
+ *  locked. */
+function decidePayment(known: KnownDeposit, paid: RailMovement | undefined, arrivedMinor: bigint): void {
+  if (!known.payment) return;
+  known.paidMinor ??= paid?.amountMinor ?? 0n;
+  known.payment.minor ??= arrivedMinor;
 }
 
 function whyWrong(
@@ -42,7 +61,7 @@ function whyWrong(
   { paidMinor }: ObservedDeposit,
   paid: RailMovement | undefined,
 ): { what: 'lost' | 'doubled' | 'drift'; message: string } | undefined {
-  const sentMinor = known.payment?.minor ?? 0n;
+  const sentMinor = known.paidMinor ?? 0n;
   const [credited, outside] = [paidMinor ?? 0n, paid?.amountMinor ?? 0n];
   if (sentMinor !== outside)
     return {

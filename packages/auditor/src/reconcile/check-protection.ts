@@ -1,19 +1,28 @@
 import type { ProtectionIntent } from '../observed/intent.ts';
 import type { ObservedProtection, Snapshot } from '../observed/snapshot.ts';
-import { breachesOf, type Use } from '../protection/protection-rules.ts';
+import { depositBreaches } from '../protection/deposit-limits.ts';
+import { breachesOf } from '../protection/protection-rules.ts';
+import { usesOf } from '../protection/uses.ts';
 import type { State } from '../state/state.ts';
 
 /** Replays the history of every member who has protected themselves: what they were told is in force is
- *  there, and no bet or ticket was accepted against it.   Cost: every bet and ticket once. */
+ *  there, no bet or ticket was accepted and no deposit credited against it.   Cost: every bet, ticket and
+ *  deposit once. */
 export function checkProtection(state: State, snapshot: Snapshot): void {
   const changes = Map.groupBy(snapshot.protection ?? [], ({ member }) => member);
   if (snapshot.protection) reportLost(state, changes);
   if (changes.size === 0) return;
-  const uses = usesOf(state, snapshot, new Set(changes.keys()));
+  const uses = usesOf(snapshot, new Set(changes.keys()), (roundId) => {
+    const round = state.rounds.byId(roundId);
+    return round && { gameId: round.gameId, closesAtMs: round.seen?.closesAtMs };
+  });
+  const credits = Map.groupBy(snapshot.wallet?.credits ?? [], ({ member }) => member);
   for (const [member, own] of changes) {
-    const answersChecks = state.findMember(member)?.hasChases !== true;
-    for (const { at, message } of breachesOf(own, uses.get(member) ?? [], { answersChecks }))
-      state.differences.add('protection', at, `${member} ${message}`);
+    const breaches = [
+      ...breachesOf(own, uses.get(member) ?? [], { answersChecks: state.hasChecks }),
+      ...depositBreaches(own, credits.get(member) ?? []),
+    ];
+    for (const { at, message } of breaches) state.differences.add('protection', at, `${member} ${message}`);
   }
 }
 
@@ -50,48 +59,4 @@ function nameOfChange(change: ObservedProtection['change']): string {
   if (change.kind === 'exclusion') return `exclusion ${change.length}`;
   if (change.kind === 'block') return `block ${change.gameId}`;
   return change.kind === 'interval' ? `interval ${change.minutes}` : 'answer';
-}
-
-/** Whose stake comes back as it was, or a part of it, which then was not staked. */
-const COMES_BACK: ReadonlySet<string> = new Set(['cancelled', 'push', 'half_win', 'half_lose']);
-
-/** The bets and tickets of some members, in the order of their acceptance. */
-function usesOf(
-  { rounds }: State,
-  { bets, tickets }: Snapshot,
-  members: ReadonlySet<string>,
-): Map<string, Use[]> {
-  const uses = new Map<string, Use[]>();
-  const add = (member: string, use: Use): void => {
-    const own = uses.get(member);
-    if (own) own.push(use);
-    else uses.set(member, [use]);
-  };
-  for (const bet of bets) {
-    if (!members.has(bet.member)) continue;
-    const round = rounds.byId(bet.roundId);
-    add(bet.member, {
-      id: bet.betId,
-      atMs: bet.placedAtMs,
-      gameIds: round ? [round.gameId] : [],
-      stakeMinor: bet.stakeMinor,
-      isRefunded: COMES_BACK.has(bet.state),
-      returnedMinor: bet.returnedMinor,
-      backFromMs: round?.seen?.closesAtMs ?? bet.placedAtMs,
-    });
-  }
-  for (const ticket of tickets?.tickets ?? []) {
-    if (!members.has(ticket.member)) continue;
-    add(ticket.member, {
-      id: ticket.ticketId,
-      atMs: ticket.placedAtMs,
-      gameIds: ticket.legs.flatMap(({ roundId }) => rounds.byId(roundId)?.gameId ?? []),
-      stakeMinor: ticket.stakeMinor,
-      isRefunded: ticket.state === 'cancelled' || ticket.state === 'void',
-      returnedMinor: ticket.returnedMinor,
-      backFromMs: ticket.placedAtMs,
-    });
-  }
-  for (const own of uses.values()) own.sort((a, b) => a.atMs - b.atMs);
-  return uses;
 }

@@ -7,15 +7,16 @@ import { addWithdrawal, type KnownWithdrawal } from '../state/wallet-orders.ts';
 import { matchOrders } from './match-orders.ts';
 import { flow, type WalletEvidence } from './wallet-flows.ts';
 
-/** Checks that every requested withdrawal exists once and is either frozen, paid once at the cashier, or
- *  returned once. */
+/** Checks that every requested withdrawal from the balance exists once and is either frozen, paid once at the
+ *  cashier, or returned once. */
 export function checkWithdrawals(
   state: State,
   undecided: readonly OpenOp[],
   { snapshot, outside, flows }: WalletEvidence,
 ): void {
   const { differences, wallet } = state;
-  matchOrders<ObservedWithdrawal, KnownWithdrawal>(state, undecided, snapshot.withdrawals, {
+  const fromBalance = [...snapshot.withdrawals].filter(({ depositId }) => depositId === undefined);
+  matchOrders<ObservedWithdrawal, KnownWithdrawal>(state, undecided, fromBalance, {
     name: 'withdrawal',
     intent: 'withdraw',
     known: wallet.withdrawals,

@@ -41,7 +41,7 @@ export function reconcile(state: State, open: Iterable<OpenOp>, snapshot: Snapsh
       differences.add('lost', bets.at(row).betId, 'it was acknowledged and is not there');
 
   decideCancels(state, undecided);
-  checkChases(state, chases, snapshot.wallet !== undefined);
+  checkChases(state, chases, snapshot);
   decideIssues(state, chases);
   checkTickets(state, undecided, snapshot.tickets);
   checkProtection(state, snapshot);

@@ -7,10 +7,11 @@ export type WalletEvidence = {
   readonly flows: WalletFlows;
 };
 
-/** Net wallet flows and frozen amounts of each member, by name.   Units: 1/100. */
+/** Net wallet flows, frozen and locked amounts of each member, by name.   Units: 1/100. */
 export type WalletFlows = {
   readonly main: Map<string, bigint>;
   readonly frozen: Map<string, bigint>;
+  readonly locked: Map<string, bigint>;
 };
 
 /** Adds an amount to a member's flow. */

@@ -31,6 +31,13 @@ export function readWithdrawReply(data: unknown): WithdrawReply | undefined {
   return { orderId, amountMinor, feeMinor, balanceMinor };
 }
 
+/** The reply to a return of a locked deposit. */
+export function readReturnReply(data: unknown): Pick<TransferReply, 'orderId' | 'amountMinor'> | undefined {
+  const orderId = readId(fieldOf(data, 'order_no'));
+  const amountMinor = readHundredths(fieldOf(data, 'amount'));
+  return orderId === undefined || amountMinor === undefined ? undefined : { orderId, amountMinor };
+}
+
 export type ReportedDeposit = {
   readonly orderId: string;
   readonly amountMinor: bigint;

@@ -2,7 +2,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import { type Auditor, createAuditor } from '../auditor.ts';
 import type { ChaseOrder, Intent } from '../observed/intent.ts';
-import type { ObservedBet, ObservedChase, ObservedChaseIssue, ObservedRound } from '../observed/snapshot.ts';
+import type {
+  ObservedBet,
+  ObservedChase,
+  ObservedChaseIssue,
+  ObservedProtection,
+  ObservedRound,
+} from '../observed/snapshot.ts';
 import { line, readBalance, START, text } from './sample-history.ts';
 
 // Ann chases two issues with 5.00 on a big sum, which loses the first and wins the second at 1.95.
@@ -14,6 +20,7 @@ const [FIRST, SECOND] = ISSUES;
 const COST = 5_00n;
 const WON = 9_75n;
 const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 const order = (change: Partial<ChaseOrder> = {}): ChaseOrder => ({
   kind: 'chase',
@@ -106,6 +113,7 @@ type End = {
   readonly chases?: readonly ObservedChase[];
   readonly bets?: readonly ObservedBet[];
   readonly rounds?: readonly ObservedRound[];
+  readonly protection?: readonly ObservedProtection[];
 };
 const BOTH = START - 2n * COST + WON;
 
@@ -128,12 +136,14 @@ const reconcile = ({
   chases = [chase()],
   bets = [stake(0), stake(1)],
   rounds = [round(0), round(1)],
+  protection = [],
 }: End = {}) => {
   auditor.reconcile({
     members: [{ member: 'ann', balanceMinor: balance }],
     rounds,
     bets,
     chases,
+    protection,
     totalMinor: 0n,
   });
   return differences();
@@ -149,6 +159,29 @@ describe('a chase', () => {
     look('f', BOTH);
     expect(reconcile()).toEqual([]);
     expect(reconcile()).toEqual([]);
+  });
+
+  it.each([
+    ['a break', { kind: 'exclusion', length: 'day' }],
+    ['the block of its game', { kind: 'block', gameId: K3 }],
+  ] as const)('may end with %s, which is not followed by its bets', (_, change) => {
+    accepted(order(), reply());
+    const stopped = chase({ end: 'cancelled', issues: [kept(0), kept(1, 'cancelled')] });
+    const protection = [{ member: 'ann', change, atMs: round(0).closesAtMs }];
+    const lost = { balance: START - COST, bets: [stake(0)], chases: [stopped] };
+    expect(reconcile({ ...lost, protection })).toEqual([]);
+    expect(reconcile(lost)).toEqual([`chase ${CHASE_ID}`]);
+  });
+
+  it('does not go on once the break is over', () => {
+    accepted(order(), reply());
+    const later = stake(1, { placedAtMs: 2 * DAY_MS });
+    const rounds = [round(0), { ...round(1), closesAtMs: 2 * DAY_MS + 1, overAtMs: 2 * DAY_MS + MINUTE_MS }];
+    const protection: ObservedProtection[] = [
+      { member: 'ann', change: { kind: 'exclusion', length: 'day' }, atMs: round(0).closesAtMs },
+    ];
+    expect(reconcile({ bets: [stake(0), later], rounds })).toEqual([]);
+    expect(reconcile({ bets: [stake(0), later], rounds, protection })).toEqual([`chase ${CHASE_ID}`]);
   });
 
   it('takes nothing before it was ordered, and no other amount', () => {

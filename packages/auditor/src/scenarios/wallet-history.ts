@@ -2,6 +2,7 @@ import { createAuditor } from '../auditor.ts';
 import type { Intent, Outcome } from '../observed/intent.ts';
 import type {
   ObservedClaim,
+  ObservedCredit,
   ObservedDeposit,
   ObservedWithdrawal,
   ObservedTransfer,
@@ -65,9 +66,11 @@ export const money = (balance: bigint) => ({ money: hundredthsText(balance) });
 export type WalletEnd = {
   readonly ann?: bigint;
   readonly bob?: bigint;
-  readonly frozen?: bigint;
+  readonly frozen?: bigint | undefined;
   readonly transfers?: readonly ObservedTransfer[];
   readonly deposits?: readonly ObservedDeposit[];
+  readonly credits?: readonly ObservedCredit[];
+  readonly locked?: bigint | undefined;
   readonly withdrawals?: readonly ObservedWithdrawal[];
   readonly claims?: readonly ObservedClaim[];
   readonly outside?: readonly RailMovement[];
@@ -100,7 +103,8 @@ export function startWalletHistory(): WalletHistory {
       hears(op, { kind: 'refused', code });
     },
     soFar: names,
-    reconcile: ({ ann = START, bob = START, frozen, transfers, deposits, withdrawals, claims, outside }) => {
+    reconcile: ({ ann = START, bob = START, frozen, locked, credits, ...end }) => {
+      const { transfers, deposits, withdrawals, claims, outside } = end;
       auditor.reconcile({
         members: [
           { member: 'ann', balanceMinor: ann },
@@ -113,6 +117,8 @@ export function startWalletHistory(): WalletHistory {
           frozen: frozen === undefined ? [] : [{ member: 'ann', minor: frozen }],
           transfers: transfers ?? [],
           deposits: deposits ?? [],
+          ...(credits ? { credits } : {}),
+          locked: locked === undefined ? [] : [{ member: 'ann', minor: locked }],
           withdrawals: withdrawals ?? [],
           claims: claims ?? [],
           outside: outside ?? [],

@@ -59,6 +59,7 @@ export type State = {
   readonly outageMs: number;
   /** The share of the worth of a ticket that the house offers for it.   Units: x 10 000. */
   readonly cashOutE4: bigint;
+  readonly hasChecks: boolean;
   /** What an issue of a game sells. Without an issue only what every one sells. */
   readonly prices: (gameId: number, issue?: string) => PriceList | undefined;
   readonly member: (name: string) => Member;
@@ -73,9 +74,11 @@ export type HouseTerms = {
   readonly games: Iterable<AuditedGame>;
   readonly outageMs: number;
   readonly cashOutE4: bigint;
+  readonly hasChecks: boolean;
 };
 
-export function createState({ startMinor, games, outageMs, cashOutE4 }: HouseTerms): State {
+export function createState(terms: HouseTerms): State {
+  const { startMinor, games, outageMs, cashOutE4, hasChecks } = terms;
   const differences = createDifferences();
   const prices = pricesOf(games);
   const bets = createBetTable();
@@ -114,6 +117,7 @@ export function createState({ startMinor, games, outageMs, cashOutE4 }: HouseTer
       open: new Map(),
       minBalanceMinor: startMinor,
       hasChases: false,
+      hasDepositLimit: false,
       mustExist: false,
     };
     members.push(made);
@@ -133,6 +137,7 @@ export function createState({ startMinor, games, outageMs, cashOutE4 }: HouseTer
     protection: [],
     outageMs,
     cashOutE4,
+    hasChecks,
     prices,
     member,
     findMember: (name) => byName.get(name),

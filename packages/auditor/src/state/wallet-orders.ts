@@ -9,7 +9,8 @@ export type KnownTransfer = {
   readonly amountMinor: bigint;
 };
 
-/** An announced deposit. `payment` is set once its member attempted to pay. */
+/** An announced deposit. `payment`, what arrives of it, is set once its member attempted to pay.
+ *  Units: 1/100. */
 export type KnownDeposit = {
   readonly op: string;
   readonly member: Member;
@@ -17,6 +18,8 @@ export type KnownDeposit = {
   /** Of an order in coins: the price of a coin x 10 000. */
   readonly rateE4?: bigint | undefined;
   payment: Expected | undefined;
+  /** What was paid, once that is known. It arrives in part when the rest is locked. */
+  paidMinor: bigint | undefined;
   /** The member was told that it is credited. */
   isSeen: boolean;
 };
@@ -29,6 +32,14 @@ export type KnownWithdrawal = {
   readonly feeMinor: bigint;
   readonly back: Expected;
   reported: 'pending' | 'paid' | 'refused';
+};
+
+/** A locked deposit that its member was promised back. It never touches the balance.   Units: 1/100. */
+export type KnownReturn = {
+  readonly op: string;
+  readonly member: Member;
+  readonly depositId: string;
+  readonly amountMinor: bigint;
 };
 
 /** An acknowledged claim of a reward.   Units: 1/100. */
@@ -44,6 +55,7 @@ export type WalletOrders = {
   readonly transfers: Map<string, KnownTransfer>;
   readonly deposits: Map<string, KnownDeposit>;
   readonly withdrawals: Map<string, KnownWithdrawal>;
+  readonly returns: Map<string, KnownReturn>;
   readonly claims: KnownClaim[];
   /** The first op of each member that claimed a benefit. */
   readonly claimedFirst: Map<string, string>;
@@ -57,6 +69,7 @@ export const createWalletOrders = (): WalletOrders => ({
   transfers: new Map(),
   deposits: new Map(),
   withdrawals: new Map(),
+  returns: new Map(),
   claims: [],
   claimedFirst: new Map(),
   outstanding: new Map(),

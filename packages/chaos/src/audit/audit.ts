@@ -7,7 +7,7 @@ import { checkBooks } from '@tessera/server/ops/check-books';
 import { auditedGames } from '@tessera/simulator/checks/audited-games';
 import { countTickets } from '@tessera/simulator/checks/count-tickets';
 
-import type { Rig } from '../rig/rig.ts';
+import type { DatabaseAddress, Rig } from '../rig/rig.ts';
 import { waitUntilSettled } from '../rig/until-settled.ts';
 import { type Acknowledged, findLostBets } from './find-lost-bets.ts';
 import type { JournalReader } from './read-journals.ts';
@@ -23,6 +23,11 @@ export type Finding = {
 /** Longer than any fault keeps the product from buying issues of chases. */
 export const OUTAGE_MS = 240_000;
 
+/** The parts of a rig that an audit reads. */
+export type Audited = Pick<Rig, 'folder' | 'cashierJournal'> & {
+  readonly database: Pick<DatabaseAddress, 'owner'>;
+};
+
 export type Audit = {
   /** Audits the whole state while no call is in flight; returns new findings, which should be none.
    *  Cost: reads every table once, and the journals since the last audit. */
@@ -35,8 +40,13 @@ export type Audit = {
 /** Audits a run of members who all began with the same balance, in ways that share no code: the invariants in
  *  SQL, a plain look-up of every acknowledged bet, and the auditor, which derives the expected state from the
  *  clients' journals alone.
- *  Units: 1/100. */
-export function createAudit(rig: Rig, journals: JournalReader, startMinor: bigint): Audit {
+ *  Units: 1/100; `patienceMs`, for rounds and movements that are due, ms. */
+export function createAudit(
+  rig: Audited,
+  journals: JournalReader,
+  startMinor: bigint,
+  patienceMs?: number,
+): Audit {
   const chainIndexes = new Map<string, number>();
   const games = auditedGames((gameId, issue) => chainIndexes.get(`${gameId} ${issue}`));
   const auditor = createAuditor({ startMinor, games, outageMs: OUTAGE_MS });
@@ -67,10 +77,10 @@ export function createAudit(rig: Rig, journals: JournalReader, startMinor: bigin
     run: async () => {
       const owner = rig.database.owner();
       const found: Finding[] = [];
-      await waitUntilSettled(owner).catch((error: unknown) =>
+      await waitUntilSettled(owner, patienceMs).catch((error: unknown) =>
         found.push({ what: 'late-round', message: String(error) }),
       );
-      await waitUntilRailSettled(owner, rig.cashierJournal).catch((error: unknown) =>
+      await waitUntilRailSettled(owner, rig.cashierJournal, patienceMs).catch((error: unknown) =>
         found.push({ what: 'late-money', message: String(error) }),
       );
       for await (const finding of checkInvariants()) found.push(finding);

@@ -6,6 +6,8 @@ export type WalletCounts = {
   /** Credited deposits, and those credited with another amount than announced. */
   readonly credited: number;
   readonly otherAmounts: number;
+  /** Deposits that went beyond a limit of their member, in part or whole. */
+  readonly locked: number;
   readonly disbursed: number;
   readonly refused: number;
   readonly waiting: number;
@@ -18,6 +20,7 @@ const NOTHING: WalletCounts = {
   deposits: 0,
   credited: 0,
   otherAmounts: 0,
+  locked: 0,
   disbursed: 0,
   refused: 0,
   waiting: 0,
@@ -30,7 +33,8 @@ export async function countWallet(owner: pg.Pool): Promise<WalletCounts> {
     `select (select count(*)::int from transfers) as transfers, d.*, w.*, f.*
      from (
        select count(*)::int as deposits, count(*) filter (where status = 'completed')::int as credited,
-         count(*) filter (where status = 'completed' and paid_minor <> amount_minor)::int as "otherAmounts"
+         count(*) filter (where status = 'completed' and paid_minor <> amount_minor)::int as "otherAmounts",
+         (select count(*)::int from locked_deposits) as locked
        from deposits
      ) d, (
        select count(*) filter (where state = 'paid')::int as "disbursed",

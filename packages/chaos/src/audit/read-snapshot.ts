@@ -14,10 +14,13 @@ import { escrowOf, TICKET_ESCROWS, ticketOf, TICKETS } from './read-tickets.ts';
 import {
   claimOf,
   CLAIMS,
+  creditOf,
+  CREDITS,
   depositOf,
   DEPOSITS,
   FROZEN,
-  frozenOf,
+  heldOf,
+  LOCKED,
   withdrawalOf,
   WITHDRAWALS,
   readRailMovements,
@@ -58,7 +61,7 @@ const BETS = `
 
 const MEMBERS = `
   select m.username as member, sum(a.balance_minor)::text as balance from members m join accounts a on a.member_id = m.id
-  where a.kind <> 'frozen' group by m.username`;
+  where a.kind not in ('frozen', 'locked') group by m.username`;
 
 const QUERIES = {
   members: MEMBERS,
@@ -71,6 +74,8 @@ const QUERIES = {
   frozen: FROZEN,
   transfers: TRANSFERS,
   deposits: DEPOSITS,
+  credits: CREDITS,
+  locked: LOCKED,
   withdrawals: WITHDRAWALS,
   claims: CLAIMS,
 };
@@ -116,9 +121,11 @@ export async function readSnapshot(
       protection: [...protectionOf(walk<ProtectionRow, ProtectionRow>(fileOf('protection'), (row) => row))],
       totalMinor: BigInt(rows[0]?.total ?? 'none'),
       wallet: {
-        frozen: walk(fileOf('frozen'), frozenOf),
+        frozen: walk(fileOf('frozen'), heldOf),
+        locked: walk(fileOf('locked'), heldOf),
         transfers: walk(fileOf('transfers'), transferOf),
         deposits: walk(fileOf('deposits'), depositOf),
+        credits: walk(fileOf('credits'), creditOf),
         withdrawals: walk(fileOf('withdrawals'), withdrawalOf),
         claims: walk(fileOf('claims'), claimOf),
         outside: readRailMovements(cashierJournal),

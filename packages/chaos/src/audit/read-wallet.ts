@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 
 import type {
   ObservedClaim,
+  ObservedCredit,
   ObservedDeposit,
   ObservedWithdrawal,
   ObservedTransfer,
@@ -23,9 +24,27 @@ export const DEPOSITS = `
     case when d.status = 'completed' then d.paid_minor::text end as paid
   from deposits d join members m on m.id = d.member_id`;
 
+export const LOCKED = `
+  select m.username as member, a.balance_minor::text as minor from accounts a join members m on m.id = a.member_id
+  where a.kind = 'locked'`;
+
+// What each posting gave a member of a deposit, and what it locked. Accounts of members end on 0 and 3.
+// Entries have the time at which their transaction began, which may then have waited for a limit that was
+// being set; an order is completed under all locks.
+export const CREDITS = `
+  select m.username as member, e.ref_id::text as "depositId",
+    coalesce(sum(e.amount_minor) filter (where e.account_id % 16 = 0), 0)::text as amount,
+    coalesce(sum(e.amount_minor) filter (where e.account_id % 16 = 3), 0)::text as locked,
+    extract(epoch from c.at)::float8 * 1000 as "atMs"
+  from entries e join members m on m.id = e.account_id / 16
+    join postings p on p.id = e.posting_id join deposits d on d.id = e.ref_id
+    cross join lateral (select case when p.kind = 'deposit' then d.finished_at else p.at end as at) c
+  where e.kind = 'deposit' and e.account_id > 16 group by e.posting_id, e.ref_id, m.username, c.at order by c.at`;
+
 export const WITHDRAWALS = `
   select w.id::text as "orderId", m.username as member, w.amount_minor::text as amount, w.fee_minor::text as fee,
-    case w.state when 'paid' then 'paid' when 'refused' then 'refused' else 'pending' end as state
+    case w.state when 'paid' then 'paid' when 'refused' then 'refused' else 'pending' end as state,
+    w.deposit_id::text as "depositId"
   from withdrawals w join members m on m.id = w.member_id`;
 
 export const CLAIMS = `
@@ -34,7 +53,7 @@ export const CLAIMS = `
 
 type Row<T, K extends keyof T> = Omit<T, K> & { readonly amount: string };
 
-export const frozenOf = ({ member, minor }: { member: string; minor: string }) => ({
+export const heldOf = ({ member, minor }: { member: string; minor: string }) => ({
   member,
   minor: BigInt(minor),
 });
@@ -59,12 +78,27 @@ export const depositOf = ({
   paidMinor: paid === null ? undefined : BigInt(paid),
 });
 
+export const creditOf = ({
+  amount,
+  locked,
+  ...credit
+}: Row<ObservedCredit, 'minor' | 'lockedMinor'> & { readonly locked: string }): ObservedCredit => ({
+  ...credit,
+  minor: BigInt(amount),
+  lockedMinor: BigInt(locked),
+});
+
 export const withdrawalOf = ({
   amount,
   fee,
+  depositId,
   ...withdrawal
-}: Row<ObservedWithdrawal, 'amountMinor' | 'feeMinor'> & { readonly fee: string }): ObservedWithdrawal => ({
+}: Row<ObservedWithdrawal, 'amountMinor' | 'feeMinor' | 'depositId'> & {
+  readonly fee: string;
+  readonly depositId: string | null;
+}): ObservedWithdrawal => ({
   ...withdrawal,
+  depositId: depositId ?? undefined,
   amountMinor: BigInt(amount),
   feeMinor: BigInt(fee),
 });

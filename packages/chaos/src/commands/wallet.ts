@@ -1,10 +1,23 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 import { seeded } from '@tessera/simulator/seeded';
 
-import type { RaceFixture } from '../races/race-fixture.ts';
-import { raceWithdrawals, raceTransfers } from '../races/races.ts';
+import { poll } from '../cluster/poll.ts';
+import { openMembers } from '../load/open-members.ts';
+import { read } from '../load/read-offers.ts';
+import {
+  balanceOf,
+  type RaceFixture,
+  type RaceMember,
+  runConcurrently,
+  runPipelined,
+} from '../races/race-fixture.ts';
+import { type BetSale, raceBets, raceClaims, raceTransfers, raceWithdrawals } from '../races/races.ts';
+import { PLAY_BALANCE } from '../rig/settings.ts';
 import type { ManagedRig } from '../rig/start-rig.ts';
 import { openRelay } from '../wallet/callback-relay.ts';
 import { sendCallbackStorm } from '../wallet/callbacks.ts';
+import { announceDeposit, payDeposit } from '../wallet/deposit.ts';
 import { sendHostile } from '../wallet/hostile.ts';
 import { findViolations, onWalletRig } from '../wallet/wallet-rig.ts';
 
@@ -16,19 +29,78 @@ const KILLS = 20;
 const SUPPRESSED_E4 = 50;
 const MEMBERS = 64;
 
-/** Races 64 concurrent requests over two servers, repeatedly, for transfers and for withdrawals. Prints the
- *  number accepted, and returns whether it was always correct. */
-export function proveRaces([count]: readonly string[], seed: bigint, say: Say): Promise<boolean> {
+const WAYS = { concurrent: runConcurrently, pipelined: runPipelined } as const;
+/** Of a game of dice: a sale that goes on for the whole run. */
+const LONG_SALE = { roundSeconds: 14_400, closeSeconds: 3 };
+const DICE = 1;
+const RACERS = 2;
+const DEPOSIT_MINOR = 10_00;
+const CREDITED_MS = 60_000;
+const LOOK_AGAIN_MS = 200;
+const LOOKS_MAX = 300;
+
+/** Races 64 requests at once, repeatedly, for transfers, withdrawals, bets and claims: concurrently over two
+ *  servers, and in one write over one connection, or in one of these ways. Prints the number accepted, and
+ *  returns whether it was always correct. */
+export function proveRaces([count, only]: readonly string[], seed: bigint, say: Say): Promise<boolean> {
   const rounds = wholeOf(count ?? String(ROUNDS));
-  return onWalletRig(2, async (fixture, rig) => {
-    const transfers = await raceTransfers(fixture, rounds, seeded(seed));
-    say(JSON.stringify({ mode: 'races transfer', ...transfers }));
-    const withdrawals = await raceWithdrawals(fixture, rounds);
-    say(JSON.stringify({ mode: 'races withdraw', ...withdrawals }));
-    const broken = await findViolations(rig);
-    say(JSON.stringify({ mode: 'races', seed: seedText(seed), broken }));
-    return transfers.wrong.length + withdrawals.wrong.length + broken.length === 0;
-  });
+  const ways = Object.entries(WAYS).filter(([way]) => only === undefined || only === way);
+  if (ways.length === 0) throw new Error(`${only} is no way of racing`);
+  return onWalletRig(
+    RACERS,
+    async (fixture, rig) => {
+      let wrong = 0;
+      const sale = await diceOnSale(fixture);
+      const newDepositor = depositors(fixture, rig);
+      for (const [way, send] of ways) {
+        const plan = { rounds, send };
+        const races = {
+          bet: () => raceBets(fixture, plan, { sale, random: seeded(seed) }),
+          transfer: () => raceTransfers(fixture, plan, seeded(seed)),
+          withdraw: () => raceWithdrawals(fixture, plan),
+          claim: () => raceClaims(fixture, plan, newDepositor),
+        };
+        for (const [kind, run] of Object.entries(races)) {
+          const result = await run();
+          say(JSON.stringify({ mode: `races ${kind} ${way}`, ...result }));
+          wrong += result.wrong.length;
+        }
+      }
+      const broken = await findViolations(rig);
+      say(JSON.stringify({ mode: 'races', seed: seedText(seed), broken }));
+      return wrong + broken.length === 0;
+    },
+    LONG_SALE,
+  );
+}
+
+/** Makes a member with a paid deposit, each time a new one. */
+function depositors(fixture: RaceFixture, { database }: ManagedRig): () => Promise<RaceMember> {
+  let made = RACERS;
+  return async () => {
+    const [member] = await openMembers(database, 1, PLAY_BALANCE, made);
+    if (!member) throw new Error('no member was made');
+    made += 1;
+    const hadMinor = await balanceOf(fixture, member);
+    const { payUrl } = await announceDeposit(fixture, member, DEPOSIT_MINOR);
+    await payDeposit(payUrl, DEPOSIT_MINOR);
+    const isCredited = async (): Promise<boolean> => (await balanceOf(fixture, member)) > hadMinor;
+    await poll(`the deposit of ${member.name}`, async () => (await isCredited()) || undefined, CREDITED_MS);
+    return member;
+  };
+}
+
+async function diceOnSale({ servers: [server] }: RaceFixture): Promise<BetSale> {
+  if (!server) throw new Error('there is no server to ask');
+  for (let looks = 0; looks < LOOKS_MAX; looks += 1) {
+    const { game_no: issue } = await read<{ game_no: string | null }>(
+      server,
+      `games/getGameResult?game_id=${DICE}`,
+    );
+    if (issue !== null) return { gameId: DICE, issue, line: { play: 'side', number: 'big' } };
+    await sleep(LOOK_AGAIN_MS);
+  }
+  throw new Error('the servers open no round');
 }
 
 /** Pays this many orders at the cashier, with callbacks repeated, delayed and reordered while processes are

@@ -5,6 +5,8 @@ import { closeWithoutLock } from './close-without-lock.ts';
 import type { Control } from './control.ts';
 import { creditedTwice } from './credited-twice.ts';
 import { deadTicketPaid } from './dead-ticket-paid.ts';
+import { depositNotLimited } from './deposit-not-limited.ts';
+import { exclusionNotChecked } from './exclusion-not-checked.ts';
 import { lateKey } from './late-key.ts';
 import { limitNotChecked } from './limit-not-checked.ts';
 import { lostUpdate } from './lost-update.ts';
@@ -29,5 +31,7 @@ export const CONTROLS: readonly Control[] = [
   ticketCentMore,
   deadTicketPaid,
   limitNotChecked,
+  exclusionNotChecked,
+  depositNotLimited,
   asynchronousCommit,
 ];

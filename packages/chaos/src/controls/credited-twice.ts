@@ -11,8 +11,16 @@ export const creditedTwice: Control = {
   name: 'credited-twice',
   patches: [
     ...FORGET_DELIVERIES,
-    { file: CREDIT, find: "if (!order || order.status === 'completed')", replace: 'if (!order)' },
-    { file: CREDIT, find: 'key: `deposit:${orderId}`,', replace: 'key: `deposit:${orderId}:${ids.next()}`,' },
+    {
+      file: CREDIT,
+      find: "if (!order || order.status === 'completed' || order.is_closed)",
+      replace: 'if (!order)',
+    },
+    {
+      file: CREDIT,
+      find: 'key: `deposit:${orderId}`,',
+      replace: 'key: `deposit:${orderId}:${ctx.ids.next()}`,',
+    },
     {
       file: CREDIT,
       find: "assert((await completeDeposit(tx, orderId, amountMinor)) === 1, 'an order is completed once');",

@@ -12,13 +12,19 @@ const REACHED_WITHIN_ROUNDS = 2.5;
 const SECOND_MS = 1_000;
 const SKIP_MAX = 3;
 
+/** The steps of a ticket. Tickets are few beside other bets, so that a death waits for the first pass. */
+export const TICKET_POINTS = FAILPOINTS.filter((point) => /^(?:tickets?|cashout|deaths)-/.test(point));
+const isOfTickets = (point: Failpoint): boolean => TICKET_POINTS.includes(point);
+
+export const deathAt = (point: Failpoint): string => `a process dies at ${point}`;
+
 /** Rounds are created minutes ahead, so a server reaches these at its start and rarely later. */
 const AT_START: ReadonlySet<Failpoint> = new Set<Failpoint>(['commitments-given', 'chain-advanced']);
 
 /** F27: death at each failpoint. */
 export const failpointFaults: readonly Fault[] = FAILPOINTS.map((point) => ({
   id: 'F27',
-  name: `a process dies at ${point}`,
+  name: deathAt(point),
   recovers: processesOf(point).includes('server') ? 'server' : 'nothing',
   isFailpoint: true,
   missing: () => whyMissing(point),
@@ -36,7 +42,7 @@ async function dieAt(rig: Rig, random: Seeded, point: Failpoint): Promise<void> 
   const victim = name === 'server' ? server : rig[name];
   if (AT_START.has(point)) await startArmed(server, point);
   else {
-    const skip = isProvokedOnce(point) ? 0 : random.below(SKIP_MAX);
+    const skip = isProvokedOnce(point) || isOfTickets(point) ? 0 : random.below(SKIP_MAX);
     await victim.arm({ point, times: 1, skip, how: 'kill' });
     await provoke(server, point, random, rig.database);
   }

@@ -121,6 +121,11 @@ function walletCallOf(intent: WalletIntent, token: string | undefined): HttpCall
       const { cardId, amount, key } = intent;
       return post('trade/withdraw', { card_id: cardId, amount, password: FUND_PASSWORD }, key);
     }
+    case 'returnDeposit': {
+      const { orderId, cardId, key } = intent;
+      const body = { order_no: orderId, card_id: cardId, password: FUND_PASSWORD };
+      return post('protection/returnDeposit', body, key);
+    }
     case 'claim': {
       const { benefit: id, key } = intent;
       return post(id.startsWith('vip-') ? 'user/receiveVip' : 'welfare/receive', { id }, key);

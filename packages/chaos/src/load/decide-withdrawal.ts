@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Intent } from '@tessera/auditor/observed/intent';
 import type { Database } from '@tessera/server/db/pool';
+import { transaction } from '@tessera/server/db/tx';
 import type { IdMaker } from '@tessera/server/ids/ids';
 import { OperatorRefused } from '@tessera/server/kernel/operator-refused';
 import { approveWithdrawal } from '@tessera/server/withdrawal/approve';
@@ -24,8 +25,12 @@ export async function decide(
 ): Promise<void> {
   const { db, journal } = parts;
   const { orderId, member, op } = intent;
-  const isDecided = async (): Promise<boolean> =>
-    (await db.main.query(DECIDED, [orderId, member])).rowCount === 1;
+  // In a transaction, whose end waits for the standby: what is seen before may be lost by a failover.
+  const isDecided = (): Promise<boolean> =>
+    transaction(
+      db,
+      async (tx) => (await tx.query({ text: DECIDED, values: [orderId, member] })).rowCount === 1,
+    );
   journal.write({ at: epochNow(), intent });
   for (let tries = 1; ; tries += 1) {
     const made = await attempt(parts, intent);

@@ -27,6 +27,9 @@ export type LoadGenerator = {
   /** Waits for the first acknowledgement, by this server or by any, of a bet sent from now on.  Units: Unix
    *  ms. */
   readonly nextAcknowledged: (by: number | undefined, patienceMs: number) => Promise<number>;
+  /** Hears of acknowledged bets as they come, of each server's at most one in ten milliseconds. Returns a
+   *  function that ends this. */
+  readonly onAcknowledged: (listener: (ack: Acknowledged) => void) => () => void;
   readonly end: () => Promise<Tally>;
 };
 
@@ -82,6 +85,10 @@ export async function startLoadGenerator(options: LoadGeneratorOptions): Promise
     },
     tally: () => workers.map(({ tally }) => tally).reduce(addTallies, EMPTY_TALLY),
     nextAcknowledged: (by, patienceMs) => firstAfter(acknowledgements, epochNow(), by, patienceMs),
+    onAcknowledged: (listener) => {
+      acknowledgements.on('acknowledged', listener);
+      return () => void acknowledgements.off('acknowledged', listener);
+    },
     end: async () => {
       const ended = allReport('ended');
       sendToAll({ do: 'end' });

@@ -5,11 +5,12 @@ import { transaction } from '@tessera/server/db/tx';
 import { createIdMaker } from '@tessera/server/ids/ids';
 import { systemClock } from '@tessera/server/kernel/clock';
 import { systemRandom } from '@tessera/server/kernel/random';
+import { createSealer } from '@tessera/server/kernel/sealer';
 import { openAccount } from '@tessera/server/member/open-account';
 import { createPasswordHasher } from '@tessera/server/password/password-hasher';
 import { createMetrics } from '@tessera/server/telemetry/metrics';
 
-import type { DatabaseProcess } from '../rig/database-process.ts';
+import type { DatabaseAddress } from '../rig/rig.ts';
 import { PEPPER } from '../rig/settings.ts';
 import { FUND_PASSWORD } from './calls.ts';
 
@@ -19,7 +20,7 @@ const OWN_NODE = 1000;
 /** Creates members with a session and a fund password each, as registration does but without its cost. `from`
  *  is the number of the first one.   Units: playBalance decimal text. */
 export async function openMembers(
-  database: DatabaseProcess,
+  database: DatabaseAddress,
   count: number,
   playBalance: string,
   from = 0,
@@ -29,13 +30,14 @@ export async function openMembers(
   const db = openDatabase({ connectionString: database.urlAt(database.port) }, { random: systemRandom });
   const env = { isPlayMoney: true, playBalanceMinor: money.value, sessionMs: DAY_MS };
   const ids = createIdMaker(systemClock, OWN_NODE);
+  const sealer = createSealer(PEPPER, systemRandom);
   const members = [];
   for (let at = from; at < from + count; at++) {
     const name = memberName(at);
     const { session } = await transaction(db, (tx) =>
       openAccount(
         tx,
-        { clock: systemClock, random: systemRandom, ids, env: env as never },
+        { clock: systemClock, random: systemRandom, ids, sealer, env: env as never },
         { username: name, nickname: name, mobile: undefined, email: '', passwordHash: undefined },
       ),
     );

@@ -7,7 +7,7 @@ import { systemClock } from '@tessera/server/kernel/clock';
 import { systemRandom } from '@tessera/server/kernel/random';
 import type { Seeded } from '@tessera/simulator/seeded';
 
-import type { Rig } from '../rig/rig.ts';
+import type { DatabaseAddress, Rig } from '../rig/rig.ts';
 import { decide, insist } from './decide-withdrawal.ts';
 import { openJournal } from './journal.ts';
 
@@ -34,8 +34,10 @@ const WAITING = `
   select w.id::text as id, array(select operator from withdrawal_decisions d where d.withdrawal_id = w.id) as by
   from withdrawals w where w.state = 'review' order by w.id`;
 
+type Operated = Pick<Rig, 'folder'> & { readonly database: DatabaseAddress };
+
 /** Starts an operator, who waits for `go`. Each decision is journaled on disk before it is made. */
-export function startOperator(rig: Pick<Rig, 'database' | 'folder'>, random: Seeded): Operator {
+export function startOperator(rig: Operated, random: Seeded): Operator {
   const { database, folder } = rig;
   const file = path.join(folder, 'journal-operator.jsonl');
   const journal = openJournal(file);

@@ -5,7 +5,7 @@ import type { Actor } from '@tessera/simulator/actors/actor';
 import { withChases } from '@tessera/simulator/actors/chasing-member';
 import { createMember } from '@tessera/simulator/actors/member';
 import { answeringChecks, withProtection } from '@tessera/simulator/actors/protected-member';
-import { withWallet } from '@tessera/simulator/actors/wallet-member';
+import { type WalletParts, withWallet } from '@tessera/simulator/actors/wallet-member';
 import { type Seeded, seeded } from '@tessera/simulator/seeded';
 import { createTicketMember } from '@tessera/simulator/tickets/ticket-member';
 
@@ -135,10 +135,9 @@ async function succeed(
       generation === 0 ? first : { name: heirOf(first.name, generation), token: undefined };
     let short = 0;
     let barred = 0;
-    const player = playerNamed(name, random);
     // Who was made beforehand was given a password that moves money.
-    const wallet = { others, hasFundPassword: token !== undefined };
-    const act = liveMember(withWallet(player, random.fork(`wallet of ${name}`), wallet), token, {
+    const player = playerNamed(name, random, { others, hasFundPassword: token !== undefined });
+    const act = liveMember(player, token, {
       ...common,
       random: random.fork(`waits of ${name}`),
       onGivenUp: () => void (tally = addTallies(tally, { ...EMPTY_TALLY, givenUp: 1 })),
@@ -155,12 +154,14 @@ async function succeed(
   }
 }
 
-function playerNamed(name: string, random: Seeded): Actor {
+function playerNamed(name: string, random: Seeded, parts: WalletParts): Actor {
   const player = createMember(random.fork(name), name);
   const chases = random.fork(`chases of ${name}`);
   const chaser = chases.chance(CHASING_MEMBERS) ? withChases(player, chases, CHASE_SHARE) : player;
+  const payer = withWallet(chaser, random.fork(`wallet of ${name}`), parts);
   const protection = random.fork(`protection of ${name}`);
-  return answeringChecks(protection.chance(PROTECTED_MEMBERS) ? withProtection(chaser, protection) : chaser);
+  // Limits come before anything is paid in.
+  return answeringChecks(protection.chance(PROTECTED_MEMBERS) ? withProtection(payer, protection) : payer);
 }
 
 /** "Prover00012" is followed by "H12g1". */

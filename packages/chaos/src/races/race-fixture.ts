@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 
-import type { Outcome, WalletIntent } from '@tessera/auditor/observed/intent';
+import type { Intent, Outcome, WalletIntent } from '@tessera/auditor/observed/intent';
 import { seeded } from '@tessera/simulator/seeded';
 
 import { callOf } from '../load/calls.ts';
-import type { HttpClient } from '../load/http-client.ts';
+import type { HttpCall, HttpClient, HttpReply } from '../load/http-client.ts';
+import { readReply } from '../load/read-reply.ts';
 import { retryUntilKnown } from '../load/retry-until-known.ts';
 
 export type RaceMember = { readonly name: string; readonly token: string };
@@ -13,35 +14,68 @@ export type RaceMember = { readonly name: string; readonly token: string };
 export type RaceFixture = {
   readonly servers: readonly HttpClient[];
   readonly members: readonly RaceMember[];
+  /** Sends calls to the first server in one write over one connection. */
+  readonly pipelined: (calls: readonly HttpCall[]) => Promise<readonly HttpReply[]>;
   /** Refuses a waiting withdrawal as an operator. */
   readonly refuse: (orderId: string) => Promise<void>;
 };
 
 type WithoutName<T> = T extends unknown ? Omit<T, 'op' | 'member' | 'key'> : never;
-export type RaceRequest = WithoutName<WalletIntent>;
+export type RaceRequest = WithoutName<WalletIntent | Extract<Intent, { kind: 'bet' | 'cancel' }>>;
+
+function newCall({ name, token }: RaceMember, wish: RaceRequest): HttpCall {
+  const key = randomUUID();
+  return callOf({ ...wish, op: key, member: name, key } as Intent, token);
+}
 
 /** Sends a request under a new key until its outcome is known. `first` is the server tried first. */
 export async function insist(
   { servers }: Pick<RaceFixture, 'servers'>,
-  { name, token }: RaceMember,
+  member: RaceMember,
   wish: RaceRequest,
   first = 0,
 ): Promise<Outcome> {
-  const key = randomUUID();
-  const intent = { ...wish, op: key, member: name, key } as WalletIntent;
-  return (await retryUntilKnown(servers, callOf(intent, token), first, seeded(BigInt(first)))).outcome;
+  return (await retryUntilKnown(servers, newCall(member, wish), first, seeded(BigInt(first)))).outcome;
 }
 
+export type Together = {
+  readonly outcomes: readonly Outcome[];
+  readonly codes: Readonly<Record<string, number>>;
+};
+/** A way of sending a request so many times at once, each under a key of its own. */
+export type SendTogether = (
+  fixture: RaceFixture,
+  member: RaceMember,
+  wish: RaceRequest,
+  count: number,
+) => Promise<Together>;
+
 /** Sends this many requests concurrently, over all servers in turn, and counts the outcomes by code. */
-export async function runConcurrently(
+export const runConcurrently = async (
   fixture: Pick<RaceFixture, 'servers'>,
   member: RaceMember,
   wish: RaceRequest,
   count: number,
-): Promise<{ readonly outcomes: readonly Outcome[]; readonly codes: Record<string, number> }> {
-  const outcomes = await Promise.all(
-    Array.from({ length: count }, (_, at) => insist(fixture, member, wish, at)),
-  );
+): Promise<Together> =>
+  counted(await Promise.all(Array.from({ length: count }, (_, at) => insist(fixture, member, wish, at))));
+
+/** Sends this many requests in one write over one connection, and counts the outcomes by code. What a reply
+ *  leaves unknown is asked again under its key. */
+export async function runPipelined(
+  { pipelined, servers }: Pick<RaceFixture, 'servers' | 'pipelined'>,
+  member: RaceMember,
+  wish: RaceRequest,
+  count: number,
+): Promise<Together> {
+  const calls = Array.from({ length: count }, () => newCall(member, wish));
+  const outcomes = (await pipelined(calls)).map(readReply);
+  for (const [at, call] of calls.entries())
+    if (outcomes[at]?.kind === 'unknown')
+      outcomes[at] = (await retryUntilKnown(servers, call, 0, seeded(0n))).outcome;
+  return counted(outcomes);
+}
+
+function counted(outcomes: readonly Outcome[]): Together {
   const codes: Record<string, number> = {};
   for (const outcome of outcomes) {
     const code = outcome.kind === 'refused' ? outcome.code : outcome.kind;

@@ -23,6 +23,7 @@ const result = (more: Partial<ProveResult> = {}): ProveResult => ({
     deposits: 0,
     credited: 0,
     otherAmounts: 0,
+    locked: 0,
     disbursed: 0,
     refused: 0,
     waiting: 0,

@@ -1,3 +1,4 @@
+import { TICKET_POINTS } from '../failpoints/faults.ts';
 import type { ProveResult } from '../run/run-prove.ts';
 import { recoveries } from './result-line.ts';
 
@@ -36,6 +37,10 @@ export function resultTable(result: ProveResult): string {
     ...times,
     ['invariant queries', `${result.invariantQueries}`],
     ['failpoints fired', countsText(failpoints)],
+    [
+      'of tickets',
+      countsText(Object.fromEntries(TICKET_POINTS.map((point) => [point, failpoints[point] ?? 0]))),
+    ],
     ...kinds,
   ];
   const width = Math.max(...rows.map(([name = '']) => name.length));
@@ -60,7 +65,7 @@ const byNumber = (a: string, b: string): number =>
 
 const walletText = ({ findings, ...wallet }: ProveResult['wallet']): string =>
   `${wallet.transfers} transfers; ${wallet.credited} of ${wallet.deposits} deposits credited, ` +
-  `${wallet.otherAmounts} of them with another amount; ${wallet.disbursed} withdrawals paid, ${wallet.refused} refused, ` +
+  `${wallet.otherAmounts} of them with another amount, ${wallet.locked} locked beyond a limit; ${wallet.disbursed} withdrawals paid, ${wallet.refused} refused, ` +
   `${wallet.waiting} waiting; differences found with the cashier: ${countsText(findings)}`;
 
 const countsText = (counts: Readonly<Record<string, number>>): string =>

@@ -12,6 +12,9 @@ export type LaunchOptions = {
   readonly isReady: RegExp;
   /** All it ever says is kept here. */
   readonly logFile: string;
+  /** The words before the program that run it elsewhere, such as in another network namespace. They must
+   *  become the program, not start it. */
+  readonly prefix?: readonly string[];
   /** Called before the process has done anything. */
   readonly onSpawn?: (child: ChildProcess) => void;
 };
@@ -23,13 +26,16 @@ export type Launched = {
   readonly exited: Promise<void>;
 };
 
-const TIMEOUT_MS = 60_000;
+/** The machine may be busy with much else. */
+const TIMEOUT_MS = 240_000;
 const OUTPUT_MAX = 20_000;
 
 /** Starts one of our programs as a process and returns once it has said that it serves.
  *  Refuses: one that ends before that, with its last words. */
-export async function launch({ args, env, isReady, logFile, onSpawn }: LaunchOptions): Promise<Launched> {
-  const child = spawn(process.execPath, args, {
+export async function launch(options: LaunchOptions): Promise<Launched> {
+  const { args, env, isReady, logFile, prefix = [], onSpawn } = options;
+  const [file = '', ...words] = [...prefix, process.execPath, ...args];
+  const child = spawn(file, words, {
     // A keeper ends when its standard input does.
     stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
     env: { PATH: '/usr/local/bin:/usr/bin:/bin', NODE_ENV: 'production', ...env },

@@ -36,8 +36,8 @@ export type ServerHandle = Armable & {
   readonly databaseProxy: Proxy;
 };
 
-export type DatabaseHandle = Killable & {
-  readonly dataDir: string;
+/** Where the database is, whatever runs it. */
+export type DatabaseAddress = {
   readonly port: number;
   /** The server's login through a port: its own or that of a proxy before it; and the owner's. */
   readonly urlAt: (port: number) => string;
@@ -45,6 +45,8 @@ export type DatabaseHandle = Killable & {
   /** Connections with the rights of the schema's owner, past every proxy. */
   readonly owner: () => pg.Pool;
 };
+
+export type DatabaseHandle = Killable & DatabaseAddress & { readonly dataDir: string };
 
 /** The test rig: PostgreSQL, keeper, witness, cashier and two servers, each a process of its own. */
 export type Rig = {

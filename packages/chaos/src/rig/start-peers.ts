@@ -24,20 +24,38 @@ type PeersOptions = {
   readonly closeSeconds: number;
   /** The address of the callbacks of the cashier. */
   readonly callbackUrl: string;
+  /** Where keeper and witness run; beside the servers by default. */
+  readonly hosts?: Readonly<Record<'keeper' | 'witness', PeerHost>>;
 };
+
+/** A host of a process: its address, and the words that run a program there. */
+export type PeerHost = { readonly address: string; readonly prefix: readonly string[] };
+
+const HERE: PeerHost = { address: '127.0.0.1', prefix: [] };
 
 const LISTENING = /"port":\d+/;
 
 /** Starts the processes that hold what the servers must not: the keeper, the witness, and the world outside,
  *  which has a disk of its own. */
 export async function startPeers(options: PeersOptions): Promise<Peers> {
-  const { data, folder, program, closeSeconds, callbackUrl } = options;
+  const {
+    data,
+    folder,
+    program,
+    closeSeconds,
+    callbackUrl,
+    hosts = { keeper: HERE, witness: HERE },
+  } = options;
   const guardMs = String(Math.floor((closeSeconds * 1000) / 3));
   const [keeper, witness, cashier] = await Promise.all([
-    startPeer({ name: 'keeper', secretFile: 'bearer', data, folder, program }),
-    startPeer({ name: 'witness', secretFile: 'bearer', data, folder, program }, '--guard-ms', guardMs),
+    startPeer({ name: 'keeper', secretFile: 'bearer', data, folder, program, host: hosts.keeper }),
     startPeer(
-      { name: 'cashier', secretFile: 'secret', data: folder, folder, program },
+      { name: 'witness', secretFile: 'bearer', data, folder, program, host: hosts.witness },
+      '--guard-ms',
+      guardMs,
+    ),
+    startPeer(
+      { name: 'cashier', secretFile: 'secret', data: folder, folder, program, host: HERE },
       '--callback-url',
       callbackUrl,
     ),
@@ -52,18 +70,29 @@ type PeerPlace = {
   readonly data: string;
   readonly folder: string;
   readonly program: string;
+  readonly host: PeerHost;
 };
 
 async function startPeer(place: PeerPlace, ...more: string[]): Promise<Peer> {
-  const { name, data, folder, program, secretFile } = place;
+  const { name, data, folder, program, secretFile, host } = place;
   const dir = path.join(data, name);
   const port = String(await freePort());
   const process = await startProgram({
-    args: [program, name, '--dir', dir, '--port', port, ...more],
+    args: [
+      program,
+      name,
+      '--dir',
+      dir,
+      '--port',
+      port,
+      ...(host === HERE ? [] : ['--host', host.address]),
+      ...more,
+    ],
+    prefix: host.prefix,
     env: {},
     isReady: LISTENING,
     logFile: path.join(folder, `${name}.log`),
   });
   const secret = readFileSync(path.join(dir, secretFile), 'utf8').trim();
-  return { process, dir, url: `http://127.0.0.1:${port}`, secret };
+  return { process, dir, url: `http://${host.address}:${port}`, secret };
 }

@@ -1,7 +1,6 @@
 import { createProxy } from '../proxy/proxy.ts';
-import type { DatabaseProcess } from './database-process.ts';
 import { startProgram } from './program-process.ts';
-import type { ServerHandle } from './rig.ts';
+import type { DatabaseAddress, ServerHandle } from './rig.ts';
 
 type ServerOptions = {
   readonly node: number;
@@ -9,7 +8,7 @@ type ServerOptions = {
   readonly dataDir: string;
   readonly logFile: string;
   readonly program: string;
-  readonly database: DatabaseProcess;
+  readonly database: DatabaseAddress;
   readonly env: Readonly<Record<string, string>>;
 };
 

@@ -36,7 +36,7 @@ export async function waitUntilSettled(owner: pg.Pool, patienceMs = TIMEOUT_MS):
 }
 
 /** Waits until every round with bets or tickets is settled. */
-export async function waitUntilNothingPending(owner: pg.Pool): Promise<void> {
+export async function waitUntilNothingPending(owner: pg.Pool, patienceMs?: number): Promise<void> {
   const { rows } = await owner.query<{ ms: number }>(
     `select coalesce(extract(epoch from max(r.draws_at) - clock_timestamp()) * 1000, 0)::float8 as ms
      from rounds r where r.settled_at is null and (
@@ -44,5 +44,5 @@ export async function waitUntilNothingPending(owner: pg.Pool): Promise<void> {
        or exists (select from ticket_homes h where h.round_id = r.id))`,
   );
   await sleep(Math.max(0, rows[0]?.ms ?? 0) + POLL_MS);
-  await waitUntilSettled(owner);
+  await waitUntilSettled(owner, patienceMs);
 }

@@ -25,7 +25,8 @@ export type Collisions = {
 const MEMBERS = 5;
 /** Several chunks for five members, so that payments collide as well as draws. */
 const CHUNK_MEMBERS = 2;
-const MEETING_MS = 2_000;
+/** Longer than a busy machine holds a server up between two steps. */
+const MEETING_MS = 20_000;
 
 /** F12: two servers process the same due rounds at the same moment, repeatedly. Neither gets a seed before
  *  both asked for it, so that both compute the draw and both try to store it.

@@ -45,7 +45,8 @@ export async function listenTo(address: string, gameIds: readonly number[]): Pro
   };
 }
 
-async function* framesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Frame> {
+/** The frames of the body of a stream, as they come. */
+export async function* framesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Frame> {
   let text = '';
   const decoder = new TextDecoder();
   for await (const part of body) {

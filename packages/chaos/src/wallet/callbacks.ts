@@ -1,17 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { readRate } from '@tessera/auditor/plays/odds';
 import { seeded, type Seeded } from '@tessera/simulator/seeded';
 
 import { readRailMovements } from '../audit/read-wallet.ts';
 import { waitUntilRailSettled } from '../audit/until-rail-settled.ts';
-import { cashierPayer } from '../load/payer.ts';
-import { retryUntilKnown } from '../load/retry-until-known.ts';
-import { type RaceFixture, type RaceMember, insist, textIn } from '../races/race-fixture.ts';
+import type { RaceFixture } from '../races/race-fixture.ts';
 import type { Killable } from '../rig/rig.ts';
 import type { ManagedRig } from '../rig/start-rig.ts';
 import type { Relay } from './callback-relay.ts';
 import { type CallCashier, cashierCalls } from './cashier-calls.ts';
+import { announceDeposit, payDeposit } from './deposit.ts';
 import { findViolations } from './wallet-rig.ts';
 
 export type CallbackStorm = {
@@ -92,47 +90,23 @@ async function payOn(storm: Storm, random: Seeded): Promise<void> {
     const member = fixture.members[storm.begun % fixture.members.length];
     if (!member) throw new Error('there is nobody to pay');
     storm.begun += 1;
-    const { orderId, payUrl, rateE4 = ONE_E4 } = await announce(fixture, member, 10_00 + random.below(90_00));
+    const {
+      orderId,
+      payUrl,
+      rateE4 = ONE_E4,
+    } = await announceDeposit(fixture, member, 10_00 + random.below(90_00));
     if (isSilent) {
       silenced.add(orderId);
       await call('silence', { orderIds: [orderId], isSilent: true });
     }
     const amountMinor = 1 + random.below(200_00);
-    await pay(payUrl, amountMinor);
+    await payDeposit(payUrl, amountMinor);
     paid.set(orderId, (BigInt(amountMinor) * rateE4) / ONE_E4);
     if (paid.size % PRINT_EVERY === 0)
       plan.say(`${paid.size} paid, ${relay.accepted()} accepted by callback`);
     // A callback that waits for its turn for too long would rightly be taken for lost.
     while (paid.size - silenced.size - relay.accepted() > BEHIND_MAX) await sleep(WAIT_MS);
   }
-}
-
-/** An order in coins names its rate. */
-type Announced = {
-  readonly orderId: string;
-  readonly payUrl: string;
-  readonly rateE4: bigint | undefined;
-};
-
-async function announce(fixture: RaceFixture, member: RaceMember, minor: number): Promise<Announced> {
-  const outcome = await insist(fixture, member, { kind: 'recharge', amount: amountText(minor) });
-  const data = outcome.kind === 'accepted' ? outcome.data : undefined;
-  const [orderId, payUrl] = [textIn(data, 'id'), textIn(data, 'pay_url')];
-  if (orderId === undefined || !payUrl)
-    throw new Error(`no deposit was announced: ${JSON.stringify(outcome)}`);
-  const coins: unknown = Reflect.get(Object(data) as object, 'coins');
-  return { orderId, payUrl, rateE4: readRate(textIn(coins, 'rate')) };
-}
-
-async function pay(payUrl: string, minor: number): Promise<void> {
-  const form = { pay: 'other', amount: amountText(minor) };
-  const { outcome } = await retryUntilKnown(
-    [cashierPayer],
-    { method: 'POST', path: payUrl, body: form },
-    0,
-    seeded(0n),
-  );
-  if (outcome.kind !== 'accepted') throw new Error(`the cashier did not take the money: ${outcome.kind}`);
 }
 
 /** Kills one process after the other during the run, and returns the number of kills. */
@@ -189,5 +163,3 @@ async function judge(
     broken: await findViolations(rig),
   };
 }
-
-const amountText = (minor: number): string => (minor / 100).toFixed(2);

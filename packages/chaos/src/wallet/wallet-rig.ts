@@ -7,6 +7,7 @@ import { refuseWithdrawal } from '@tessera/server/withdrawal/refuse';
 
 import { createHttpClient } from '../load/http-client.ts';
 import { openMembers } from '../load/open-members.ts';
+import { sendPipelined } from '../load/send-pipelined.ts';
 import type { RaceFixture } from '../races/race-fixture.ts';
 import { PLAY_BALANCE } from '../rig/settings.ts';
 import { type ManagedRig, type RigOptions, startRig } from '../rig/start-rig.ts';
@@ -32,6 +33,7 @@ export async function onWalletRig<T>(
     const fixture: RaceFixture = {
       servers: clients,
       members,
+      pipelined: (calls) => sendPipelined(servers[0]?.address ?? '', calls),
       refuse: (orderId) => refuseWithdrawal({ db, ids }, BigInt(orderId), 'ada', 'next'),
     };
     try {

@@ -5,10 +5,10 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 
 import { epochMs } from '@tessera/domain/time';
-import { startApp } from '@tessera/server/app';
 import { placeBet } from '@tessera/server/bet/place-bet';
 import { createContext } from '@tessera/server/create-context';
 import { roundSteps } from '@tessera/server/round/round-clock';
+import { startApp } from '@tessera/server/start-app';
 import { createMetrics } from '@tessera/server/telemetry/metrics';
 
 import { codeOf } from '../../../server/tests/support/betting.ts';

@@ -33,26 +33,37 @@ export function answeringChecks<I extends { readonly kind: string }, V, N extend
 const SHARE = 0.03;
 const FIRST_MIN = 200;
 const FIRST_SPREAD = 2_000;
-const MEASURES = ['stake', 'stake', 'loss', 'time'] as const;
+const MEASURES = ['stake', 'stake', 'loss', 'time', 'deposit'] as const;
 const PERIODS = ['day', 'week', 'month'] as const;
 const LENGTHS = ['day', 'day', 'week', 'six_weeks', 'one_year', 'for_good'] as const;
 const MINUTES = [15, 30, 45, 60] as const;
+/** Limits of time that are used up within a run, and such that are not. */
+const TIMES = [1, 2, 5, 15, 60, 1_440] as const;
+/** Less than a few deposits come to, so that some of them are locked. */
+const DEPOSIT_MIN = 40;
+const DEPOSIT_SPREAD = 400;
+/** Set before anything else: what is paid in afterwards may be locked. */
+const FIRST = [
+  { measure: 'stake', period: 'day' },
+  { measure: 'deposit', period: 'day' },
+] as const;
 
-/** Extends a member by own limits, from the first moment on: of stakes, losses and time, made lower or asked
- *  to be raised later; blocked games, other intervals of the check, and in the end a time-out or an
+/** Extends a member by own limits, from the first moment on: of deposits, stakes, losses and time, made lower
+ *  or asked to be raised later; blocked games, other intervals of the check, and in the end a time-out or an
  *  exclusion, after which the member goes on trying. */
 export function withProtection(actor: Actor, random: Seeded): Actor {
   const { member } = actor;
   let isRegistered = false;
-  let hasLimit = false;
+  let limits = 0;
   let count = 0;
   const named = (): Named => ({ op: `${member}/p${++count}`, member });
   return {
     member,
     next: (view) => {
-      if (isRegistered && !hasLimit) {
-        hasLimit = true;
-        return setLimit(random, { measure: 'stake', period: 'day' }, named());
+      const first = isRegistered ? FIRST[limits] : undefined;
+      if (first) {
+        limits += 1;
+        return setLimit(random, first, named());
       }
       return isRegistered && random.chance(SHARE) ? protection(random, view, named()) : actor.next(view);
     },
@@ -78,6 +89,11 @@ function setLimit(
   name: { readonly measure: string; readonly period: string },
   named: Named,
 ): ProtectionIntent {
-  const amount = FIRST_MIN + random.below(FIRST_SPREAD);
-  return { kind: 'setLimit', ...named, ...name, amount: name.measure === 'time' ? '1440' : `${amount}.00` };
+  return { kind: 'setLimit', ...named, ...name, amount: someLimit(random, name.measure) };
+}
+
+function someLimit(random: Seeded, measure: string): string {
+  if (measure === 'time') return String(random.pick(TIMES));
+  const [least, spread] = measure === 'deposit' ? [DEPOSIT_MIN, DEPOSIT_SPREAD] : [FIRST_MIN, FIRST_SPREAD];
+  return `${least + random.below(spread)}.00`;
 }

@@ -3,14 +3,22 @@ import type { ObservedTicket, Snapshot } from '@tessera/auditor/observed/snapsho
 /** What becomes of tickets in any run that is long enough. */
 export const TICKET_ENDS = ['won', 'paid in part', 'lost', 'taken back', 'cashed out'] as const;
 
-/** Tickets by what became of them; of those that stood, the ones with a leg on a void match day apart. */
+/** Tickets by what became of them; of those that stood, the ones with a leg on a void match day apart. And
+ *  those of all with legs in two leagues. */
 export function countTickets({ rounds, tickets }: Snapshot): Readonly<Record<string, number>> {
   const voids = new Set<string>();
-  for (const { roundId, state } of rounds) if (state === 'void') voids.add(roundId);
+  const games = new Map<string, number>();
+  for (const { roundId, gameId, state } of rounds) {
+    games.set(roundId, gameId);
+    if (state === 'void') voids.add(roundId);
+  }
   const counts: Record<string, number> = {};
+  const add = (name: string): void => {
+    counts[name] = (counts[name] ?? 0) + 1;
+  };
   for (const ticket of tickets?.tickets ?? []) {
-    const end = endOf(ticket, voids);
-    counts[end] = (counts[end] ?? 0) + 1;
+    add(endOf(ticket, voids));
+    if (new Set(ticket.legs.map(({ roundId }) => games.get(roundId))).size > 1) add('legs in two leagues');
   }
   return counts;
 }

@@ -1,10 +1,17 @@
-import type { ObservedBet, ObservedChase, ObservedRound, Snapshot } from '@tessera/auditor/observed/snapshot';
+import type {
+  ObservedBet,
+  ObservedChase,
+  ObservedProtection,
+  ObservedRound,
+  Snapshot,
+} from '@tessera/auditor/observed/snapshot';
 import { formatOdds } from '@tessera/domain/odds';
 import type { SelectionResult } from '@tessera/domain/selection-result';
 
 import { issuesOf } from '../store/chase-rows.ts';
 import type { StoredChase, StoredIssue } from '../store/chase-tables.ts';
 import { creditedOn } from '../store/credits.ts';
+import type { ProtectionLogRow } from '../store/protection-tables.ts';
 import type { BetRow, StoredRound } from '../store/tables.ts';
 import type { Memory } from '../store/transactions.ts';
 import { ticketSnapshotOf } from './ticket-snapshot.ts';
@@ -21,9 +28,11 @@ export function snapshotOf(memory: Memory): Snapshot {
       balanceMinor: tables.accounts.get(id * 16n)?.balance_minor ?? 0n,
     })),
     rounds: Array.from(tables.rounds.values(), (round) => observedRound(memory, round)),
-    bets: allBets(memory),
+    // Read more than once.
+    bets: { [Symbol.iterator]: () => allBets(memory) },
     chases: Array.from(tables.chases.values(), (chase) => observedChase(memory, chase)),
     tickets: ticketSnapshotOf(memory),
+    protection: protectionOf(memory),
   };
 }
 
@@ -121,3 +130,24 @@ const observedIssue = (row: StoredIssue): ObservedChase['issues'][number] => ({
       ? undefined
       : { stakedMinor: row.staked_minor, returnedMinor: row.returned_minor, hasWon: row.has_won ?? false },
 });
+
+/** The log of changes. An interval of the check is chosen, and none is ever due. */
+const protectionOf = ({ tables }: Memory): ObservedProtection[] =>
+  tables.protection.log.flatMap(({ member_id, kind, detail, at }) => {
+    const change = changeOf(kind, detail);
+    return change ? [{ member: tables.members.get(member_id)?.username ?? '', change, atMs: at }] : [];
+  });
+
+function changeOf(
+  kind: string,
+  detail: ProtectionLogRow['detail'],
+): ObservedProtection['change'] | undefined {
+  const { measure, period, amount = null, length, game_id: gameId, minutes } = detail;
+  const name = { measure: String(measure), period: String(period) };
+  if (kind === 'limit_set')
+    return { kind: 'limit', ...name, amount: amount === null ? null : String(amount) };
+  if (kind === 'raise_requested' || kind === 'raise_withdrawn') return { kind: 'raise', ...name };
+  if (kind === 'excluded') return { kind: 'exclusion', length: String(length) };
+  if (kind === 'game_blocked') return { kind: 'block', gameId: Number(gameId) };
+  return kind === 'check_set' ? { kind: 'interval', minutes: Number(minutes) } : undefined;
+}

@@ -17,6 +17,7 @@ export type House = {
   readonly withdrawals: Deed[];
   readonly transfers: (Deed & { readonly to: bigint })[];
   readonly cards: { readonly member: bigint; readonly address: string; readonly at: number }[];
+  readonly devices: { readonly member: bigint; readonly device: string; readonly at: number }[];
   readonly staff: { readonly member: bigint; readonly relation: string }[];
   readonly rounds: readonly Round[];
   readonly bets: Bet[];
@@ -58,6 +59,7 @@ export function emptyHouse(random: Seeded): House {
     withdrawals: [],
     transfers: [],
     cards: [],
+    devices: [],
     staff: [],
     rounds,
     bets: [],
@@ -71,6 +73,8 @@ export type Acts = {
   readonly withdraw: (member: bigint, amount: bigint, at: number) => void;
   readonly transfer: (member: bigint, to: bigint, amount: bigint, at: number) => void;
   readonly card: (member: bigint, address: string, at: number) => void;
+  /** Logs in from a device for the first and only time. */
+  readonly device: (member: bigint, device: string, at: number) => void;
   readonly staff: (member: bigint, relation: string) => void;
   /** Bets on a round, `lateMs` before its close, and returns what comes back. */
   readonly bet: (
@@ -108,6 +112,7 @@ export function actsIn(house: House): Acts {
     withdraw: (member, amount, at) => void house.withdrawals.push({ member, amount, at }),
     transfer: (member, to, amount, at) => void house.transfers.push({ member, to, amount, at }),
     card: (member, address, at) => void house.cards.push({ member, address, at }),
+    device: (member, device, at) => void house.devices.push({ member, device, at }),
     staff: (member, relation) => void house.staff.push({ member, relation }),
     bet: (member, round, { selection, stake, lateMs = EARLY_MS }) => {
       const { sold, result } = resultOf(round, selection);

@@ -128,6 +128,15 @@ async function loadMoney(client: pg.PoolClient, house: House): Promise<void> {
     },
     house.cards.map(({ member, address, at }) => [ids(at), member, address, at]),
   );
+  await insert(
+    client,
+    {
+      into: 'member_devices (member_id, mac, trace, first_at, last_at)',
+      types: ['bigint', 'text', 'float8'],
+      select: `c1, sha256((c1 || c2)::bytea), sha256(c2::bytea), ${TIME('c3')}, ${TIME('c3')}`,
+    },
+    house.devices.map(({ member, device, at }) => [member, device, at]),
+  );
   await loadEntries(client, house);
 }
 

@@ -22,6 +22,8 @@ const HABITS = {
   paidBack: 0.05,
   /** Has a payout account together with another member. */
   couple: 0.02,
+  /** Logs in on the phone of another member, who lives in the same home. */
+  oneDevice: 0.04,
   /** Takes winnings out. */
   withdraws: 0.4,
   /** Bets in the last second before a close. */
@@ -63,6 +65,9 @@ export function addOrdinary(acts: Acts, { random, count }: { random: Seeded; cou
     acts.card(member, address, addedAt);
     const next = people[at + 1];
     if (next !== undefined && own.chance(HABITS.couple)) acts.card(next, address, addedAt + HOUR_MS);
+    const device = `phone-${member}`;
+    acts.device(member, device, addedAt);
+    if (next !== undefined && own.chance(HABITS.oneDevice)) acts.device(next, device, addedAt + HOUR_MS);
     if (own.chance(HABITS.sends)) sendToFriends(acts, own, { member, people, at });
   }
 }

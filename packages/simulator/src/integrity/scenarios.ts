@@ -70,10 +70,11 @@ const velocity: Play = (scene) => {
 };
 
 const sharedPayout: Play = (scene) => {
-  const { acts, random, at, isMiss } = scene;
+  const { acts, random, at, isMiss, nth } = scene;
   const [sharers] = people(scene, 'shared_payout', isMiss ? 2 : 3 + random.below(4));
+  const isDevice = nth % 3 === 2;
   for (const [n, member] of sharers.entries())
-    acts.card(member, `shared-${sharers[0]}`, at + n * random.below(20) * HOUR_MS);
+    acts[isDevice ? 'device' : 'card'](member, `shared-${sharers[0]}`, at + n * random.below(20) * HOUR_MS);
 };
 
 const rings: Play = (scene) => {
@@ -103,15 +104,17 @@ const rings: Play = (scene) => {
 const opposed: Play = (scene) => {
   const { acts, random, at, isMiss, nth } = scene;
   const [[one = 0n, other = 0n]] = people(scene, 'opposed_bets', 2);
-  if (nth % 2 === 0) acts.transfer(one, other, amountOf(random, 5, 100), at - 3 * DAY_MS);
-  else for (const member of [one, other]) acts.card(member, `pair-${one}`, at - 5 * DAY_MS);
+  const link = nth % 3;
+  if (link === 0) acts.transfer(one, other, amountOf(random, 5, 100), at - 3 * DAY_MS);
+  for (const member of link === 0 ? [] : [one, other])
+    acts[link === 1 ? 'card' : 'device'](member, `pair-${one}`, at - 5 * DAY_MS);
   const round = acts.roundAt(at + random.below(10) * HOUR_MS);
   const stake = amountOf(random, 20, 400);
   const [first, second] = isMiss && nth % 2 === 0 ? ['side:big', 'side:odd'] : ['side:big', 'side:small'];
   const share = isMiss && nth % 2 === 1 ? 88 : 92 + random.below(9);
   acts.bet(one, round, { selection: first, stake });
   acts.bet(other, round, { selection: second, stake: percentOf(stake, share) });
-  if (nth % 3 !== 0) return;
+  if (nth % 4 !== 0) return;
   acts.bet(one, round, { selection: 'side:even', stake });
   acts.bet(other, round, { selection: isMiss ? 'side:even' : 'side:odd', stake: percentOf(stake, share) });
 };

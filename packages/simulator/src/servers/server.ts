@@ -5,10 +5,14 @@ import {
   type ChaseIntent,
   type Intent,
   isChaseIntent,
+  isProtectionIntent,
   isTicketIntent,
+  type ProtectionIntent,
   type TicketIntent,
 } from '@tessera/auditor/observed/intent';
 import { formatMoney } from '@tessera/domain/money';
+import type { ExclusionLength } from '@tessera/domain/protection/exclusion';
+import type { LimitMeasure, LimitPeriod } from '@tessera/domain/protection/limit';
 import { epochMs } from '@tessera/domain/time';
 import { createBetBatcher } from '@tessera/server/bet/bet-batcher';
 import { cancelBet } from '@tessera/server/bet/cancel-bet';
@@ -20,10 +24,14 @@ import type { Context } from '@tessera/server/context';
 import { transaction } from '@tessera/server/db/tx';
 import { openGameCatalogue } from '@tessera/server/game/game-catalogue';
 import { createIdMaker } from '@tessera/server/ids/ids';
+import { createSealer } from '@tessera/server/kernel/sealer';
 import { openMemberAccounts } from '@tessera/server/ledger/open-accounts';
 import { readBalance } from '@tessera/server/ledger/read-balance';
 import { createLiveHub } from '@tessera/server/live/live-hub';
 import { insertMember, memberByUsername } from '@tessera/server/member/member-store';
+import { blockGame, exclude } from '@tessera/server/protection/exclude';
+import { setCheck } from '@tessera/server/protection/reality-check';
+import { setLimit } from '@tessera/server/protection/set-limit';
 import type { RoundContext } from '@tessera/server/round/round-context';
 import type { SessionMember } from '@tessera/server/session/session-member';
 import { cancelBetOrTicket } from '@tessera/server/ticket/cancel-ticket';
@@ -36,7 +44,9 @@ import { type Runner, running } from '../faults/failpoints.ts';
 import { rowOfTicket } from '../tickets/row-of-ticket.ts';
 
 /** The part of the context that a simulated server needs. */
-export type ServerContext = RoundContext & Pick<Context, 'live' | 'bets'> & Pick<PlaceBetDeps, 'board'>;
+export type ServerContext = RoundContext &
+  Pick<Context, 'live' | 'bets' | 'sealer' | 'sittings'> &
+  Pick<PlaceBetDeps, 'board'>;
 
 export type SimulatedServer = Runner & {
   readonly ctx: ServerContext;
@@ -49,7 +59,7 @@ export type SimulatedServer = Runner & {
 
 export type ServerParts = Omit<
   ServerContext,
-  'db' | 'clock' | 'ids' | 'games' | 'board' | 'live' | 'bets' | 'beacon'
+  'db' | 'clock' | 'ids' | 'games' | 'board' | 'live' | 'bets' | 'sealer' | 'sittings' | 'beacon'
 > & {
   readonly virtual: VirtualClock;
   readonly database: ServerDatabase;
@@ -82,6 +92,9 @@ export async function startServer(parts: ServerParts): Promise<SimulatedServer> 
       ...base,
       games: await openGameCatalogue(db.main),
       live: createLiveHub(given.metrics),
+      sealer: createSealer('pepper of the simulation', given.random),
+      // Nobody in the simulation reads reality checks.
+      sittings: { isCheckDue: async () => false },
       // Simulated rounds follow the timetable.
       board: { roundOfIssue: () => undefined },
       bets: createBetBatcher(base, { timers: { soon: (work) => later(0, work), after: later } }),
@@ -110,6 +123,7 @@ async function answer(
   }
   if (isTicketIntent(intent)) return callOnTicket(ctx, intent, member);
   if (isChaseIntent(intent)) return callOnChase(ctx, intent, member);
+  if (isProtectionIntent(intent)) return protect(ctx, intent, member);
   if (intent.kind !== 'bet') throw new Error('the simulation has no wallet');
   const payload = { game_id: intent.gameId, game_no: intent.issue, bet_content: intent.lines.map(rowOf) };
   return placeBet(ctx, payload, member, intent.key);
@@ -138,6 +152,17 @@ async function callOnChase(ctx: ServerContext, intent: ChaseIntent, { memberId, 
     ...(intent.stopWin === undefined ? {} : { stop_win: intent.stopWin }),
   };
   return createChase(ctx, payload, { ...session, memberId }, intent.key);
+}
+
+async function protect(ctx: ServerContext, intent: ProtectionIntent, { memberId }: SessionMember) {
+  if (intent.kind === 'exclude') return exclude(ctx, { length: intent.length as ExclusionLength }, memberId);
+  if (intent.kind === 'blockGame') return blockGame(ctx, { game_id: intent.gameId }, memberId);
+  const sessions = { forgetMember: () => {} } as unknown as Context['sessions'];
+  if (intent.kind === 'setCheck')
+    return setCheck({ ...ctx, sessions }, { minutes: intent.minutes }, memberId);
+  if (intent.kind === 'answerCheck') throw new Error('no check is ever due here');
+  const name = { measure: intent.measure as LimitMeasure, period: intent.period as LimitPeriod };
+  return setLimit(ctx, { ...name, amount: intent.amount }, memberId);
 }
 
 /** The pseudonym of a member, derived from the name. */

@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest';
 
+import { FAILPOINTS } from '@tessera/server/kernel/failpoint';
+
 import { REGRESSION_SEEDS } from './regression-seeds.ts';
 import { hasFailed, simulate, type SimulationReport } from './simulate.ts';
 
 const TIMEOUT_MS = 120_000;
-/** A seed whose world has leagues only. */
-const LEAGUES_ALONE = 0x1cn;
+/** Seeds whose worlds have leagues only. */
+const LEAGUES_ALONE = [0x1cn, 0xbn, 0x23n] as const;
+/** A seed in which members set limits, exclude themselves and block games. */
+const PROTECTED = 1n;
 const SETTLING = [
   'draw-inserted',
   'results-inserted',
@@ -15,12 +19,8 @@ const SETTLING = [
   'chunk-paid',
   'chunk-committed',
   'round-settled',
-  'tickets-claimed',
-  'tickets-counted',
-  'tickets-covered',
-  'tickets-settled',
-  'deaths-noted',
 ] as const;
+const OF_TICKETS = FAILPOINTS.filter((point) => /^(?:tickets?|cashout|deaths)-/.test(point));
 
 function expectSound(report: SimulationReport, rounds: number): void {
   expect({ differences: report.differences, violations: report.violations }, report.replay).toEqual({
@@ -34,7 +34,7 @@ function expectSound(report: SimulationReport, rounds: number): void {
 test(
   'a run under faults has no differences and injects every kind of fault',
   async () => {
-    const report = await simulate({ seed: 0x7e55a01n, rounds: 150 });
+    const report = await simulate({ seed: 0x7e55a34n, rounds: 150 });
     expectSound(report, 150);
     expect(report.ops.accepted).toBeGreaterThan(500);
     const { faults } = report;
@@ -56,17 +56,45 @@ test(
 );
 
 test(
-  'leagues alone have no differences: halves, combinations, tickets, void match days, and crashes of settlements',
+  'leagues alone have no differences: halves, combinations, tickets on both, void and late match days, and crashes at each step of tickets and settlements',
   async () => {
-    const report = await simulate({ seed: LEAGUES_ALONE, rounds: 60 });
-    expectSound(report, 60);
-    for (const state of ['win', 'half_win', 'push', 'half_lose', 'lose', 'cancelled', 'combination'])
-      expect(report.leagues[state] ?? 0, state).toBeGreaterThan(0);
-    for (const end of ['won', 'lost', 'paid in part', 'taken back', 'cashed out', 'void leg'])
-      expect(report.tickets[end] ?? 0, end).toBeGreaterThan(0);
-    expect(report.voidRounds).toBeGreaterThan(0);
-    const fired = SETTLING.filter((point) => report.failpoints[point].fired > 0);
-    expect(fired.length, fired.join()).toBeGreaterThan(SETTLING.length / 2);
+    const counts: Record<string, number> = {};
+    const fired: Record<string, number> = {};
+    const add = (sums: Record<string, number>, name: string, count: number): void => {
+      sums[name] = (sums[name] ?? 0) + count;
+    };
+    for (const seed of LEAGUES_ALONE) {
+      const report = await simulate({ seed, rounds: 60 });
+      expectSound(report, 60);
+      add(counts, 'void round', report.voidRounds);
+      for (const [name, count] of Object.entries(report.leagues)) add(counts, name, count);
+      for (const [name, count] of Object.entries(report.tickets)) add(counts, `ticket ${name}`, count);
+      for (const point of [...SETTLING, ...OF_TICKETS]) add(fired, point, report.failpoints[point].fired);
+    }
+    const ends = [
+      'won',
+      'lost',
+      'paid in part',
+      'taken back',
+      'cashed out',
+      'void leg',
+      'legs in two leagues',
+    ];
+    const states = ['win', 'half_win', 'push', 'half_lose', 'lose', 'cancelled', 'combination'];
+    for (const name of [...states, 'void round', 'late round', ...ends.map((end) => `ticket ${end}`)])
+      expect(counts[name] ?? 0, name).toBeGreaterThan(0);
+    expect(Object.keys(fired).filter((point) => fired[point] === 0)).toEqual([]);
+  },
+  LEAGUES_ALONE.length * TIMEOUT_MS,
+);
+
+test(
+  'members who protect themselves are held to it at every commit',
+  async () => {
+    const report = await simulate({ seed: PROTECTED, rounds: 80 });
+    expectSound(report, 80);
+    for (const kind of ['limit_set', 'excluded', 'game_blocked', 'check_set'])
+      expect(report.protection[kind] ?? 0, kind).toBeGreaterThan(0);
   },
   TIMEOUT_MS,
 );

@@ -9,6 +9,7 @@ import { auditedGames } from '../checks/audited-games.ts';
 import { countChases, findUnfinishedChases } from '../checks/check-chases.ts';
 import { createShadowLedger, findViolations } from '../checks/check-commit.ts';
 import { findUnfinished } from '../checks/check-end.ts';
+import { countProtection, createCheckedPlay, findBreachesOfPlay } from '../checks/check-protection.ts';
 import { countLeagues } from '../checks/count-leagues.ts';
 import { countTickets } from '../checks/count-tickets.ts';
 import { chainIndexOf, snapshotOf } from '../checks/snapshot.ts';
@@ -38,6 +39,8 @@ export type SimulationReport = {
   readonly chaseEnds: Readonly<Record<string, number>>;
   /** Bets on matches by what became of them, combinations, and match days drawn late. */
   readonly leagues: Readonly<Record<string, number>>;
+  /** Changes that members made to their own protection, by kind. */
+  readonly protection: Readonly<Record<string, number>>;
   /** Tickets by what became of them. */
   readonly tickets: Readonly<Record<string, number>>;
   readonly virtualSeconds: number;
@@ -63,12 +66,17 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
   const clock = createVirtualClock(START_MS + random.fork('start').below(YEAR_MS / 1_000) * 1_000);
   const violations: string[] = [];
   const shadow = createShadowLedger();
-  const store = createMemoryStore(clock, (memory) => violations.push(...findViolations(memory, shadow)));
+  const checkedPlay = createCheckedPlay();
+  const store = createMemoryStore(clock, (memory) => {
+    violations.push(...findViolations(memory, shadow), ...findBreachesOfPlay(memory, checkedPlay));
+  });
   const cashOutE4 = random.fork('cash-outs').chance(LESS_THAN_WORTH) ? LESS_E4 : ALL_E4;
   const auditor = createAuditor({
     startMinor: START_MINOR,
     outageMs: OUTAGE_MS,
     cashOutE4,
+    // Calls come without the sessions that know of them.
+    hasChecks: false,
     games: auditedGames((game, issue) => chainIndexOf(store.memory, game, issue)),
   });
   try {
@@ -104,6 +112,7 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
       bets: store.memory.tables.betRounds.size,
       ...countChases(store.memory),
       leagues: countLeagues(store.memory),
+      protection: countProtection(store.memory),
       tickets: countTickets(snapshot),
       differences: auditor.reconcile(snapshot),
       violations: found.slice(0, VIOLATIONS_MAX),

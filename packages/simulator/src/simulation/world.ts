@@ -1,5 +1,6 @@
 import type { Auditor } from '@tessera/auditor/auditor';
 import { type Game, GAMES, LEAGUE_GAMES } from '@tessera/domain/games/catalogue';
+import { ZERO } from '@tessera/domain/money';
 import type { Context } from '@tessera/server/context';
 import { transaction } from '@tessera/server/db/tx';
 import { seedGames } from '@tessera/server/game/seed-games';
@@ -9,6 +10,7 @@ import { fundHouse } from '@tessera/server/ledger/fund-house';
 import type { Actor } from '../actors/actor.ts';
 import { withChases } from '../actors/chasing-member.ts';
 import { createMember } from '../actors/member.ts';
+import { withProtection } from '../actors/protected-member.ts';
 import { followRoundEvents } from '../checks/round-events.ts';
 import { type AuditedClient, type Listener, createAuditedClient } from '../clients/audited-client.ts';
 import { readSales } from '../clients/market.ts';
@@ -73,6 +75,11 @@ const LEAGUES_ALONE = 0.2;
 /** One more member with tickets for so many others, and how often these act.   Units: ms. */
 const TICKETS_EVERY = 5;
 const TICKET_PAUSE_MS = 60_000;
+/** The shares of seeds in which members protect themselves, and of these members. */
+const PROTECTION_SHARE = 0.5;
+const PROTECTED_MEMBERS = 0.4;
+/** The wait before a limit can be raised. */
+const RAISE_WAIT_MS = 72 * 3_600_000;
 /** Verifying witness signatures takes most of a round's time, so few seeds have a witness. */
 const WITNESS_SHARE = 0.125;
 /** Long enough for two days and the announcement of a successor, short enough to run out in a long run. */
@@ -128,15 +135,33 @@ export async function runWorld(parts: WorldParts): Promise<WorldRun> {
   };
 }
 
+/** Of play money: neither an age nor a ceiling is asked for. */
+const NO_CEILING: Context['env']['protection'] = {
+  isAgeAsked: false,
+  ceilingMinor: ZERO,
+  isCeilingHard: false,
+  affordabilityMinor: ZERO,
+};
+
 /** The fairness policy of a seed. */
 function termsOf({ random, startMinor, cashOutE4 }: WorldParts, witness: NonNullable<Context['witness']>) {
   const hasWitness = random.fork('policy').chance(WITNESS_SHARE);
   const fairnessPolicy = hasWitness ? 'witness' : 'solo';
-  const env = { fairnessPolicy, playBalanceMinor: startMinor, chainLength: CHAIN_LENGTH, cashOutE4 };
+  const env = {
+    fairnessPolicy,
+    playBalanceMinor: startMinor,
+    chainLength: CHAIN_LENGTH,
+    cashOutE4,
+    raiseWaitMs: RAISE_WAIT_MS,
+    protection: NO_CEILING,
+  };
   return { env: env as Context['env'], witness: hasWitness ? witness : undefined };
 }
 
 const hasChasesOf = ({ random }: WorldParts): boolean => random.fork('with chases').chance(CHASES_SHARE);
+
+const hasProtectionOf = ({ random }: WorldParts): boolean =>
+  random.fork('with protection').chance(PROTECTION_SHARE);
 
 function gamesOf({ random }: WorldParts): readonly Game[] {
   const roll = random.fork('with leagues').below(1_000) / 1_000;
@@ -146,7 +171,12 @@ function gamesOf({ random }: WorldParts): readonly Game[] {
 
 function actorOf(parts: WorldParts, name: string): Actor {
   const member = createMember(parts.random.fork(name), name);
-  return hasChasesOf(parts) ? withChases(member, parts.random.fork(`${name} chases`), CHASE_SHARE) : member;
+  const chaser = hasChasesOf(parts)
+    ? withChases(member, parts.random.fork(`${name} chases`), CHASE_SHARE)
+    : member;
+  const protection = parts.random.fork(`${name} protection`);
+  const isProtected = hasProtectionOf(parts) && protection.chance(PROTECTED_MEMBERS);
+  return isProtected ? withProtection(chaser, protection) : chaser;
 }
 
 function playAll(

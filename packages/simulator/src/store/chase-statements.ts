@@ -42,7 +42,7 @@ export const chaseStatements: Handlers = {
       {
         status: member.status,
         is_frozen: account.is_frozen,
-        barred_until: 0n,
+        barred_until: account.guard?.[0] ?? 0n,
         withdrawals_off: false,
         now: now(),
       },
@@ -104,16 +104,18 @@ export const chaseStatements: Handlers = {
     return chase && chase.member_id === member ? [{ has_ended: chase.ended_at !== null }] : [];
   },
 
-  chase_cancel: (memory, [id]) => {
-    setChase(memory, id as bigint, {
-      end_reason: 'cancelled',
-      ended_at: memory.now(),
-      next_round_id: null,
-    });
-    return issuesOf(memory, id as bigint).flatMap(({ chase_id, round_id }) =>
-      setIssue(memory, [chase_id, round_id], ['waiting'], { state: 'cancelled' }),
-    ).length;
-  },
+  chase_lock_running: (memory, [member, game]) =>
+    ofMember(memory, member)
+      .filter(({ ended_at, game_id }) => ended_at === null && (game === null || game_id === game))
+      .map(({ id }) => ({ id })),
+
+  chase_cancel: (memory, [ids]) =>
+    bigints(ids).flatMap((id) => {
+      setChase(memory, id, { end_reason: 'cancelled', ended_at: memory.now(), next_round_id: null });
+      return issuesOf(memory, id).flatMap(({ chase_id, round_id }) =>
+        setIssue(memory, [chase_id, round_id], ['waiting'], { state: 'cancelled' }),
+      );
+    }).length,
 };
 
 function newIssues(chase_id: bigint, [rounds, issues, multiples, costs]: readonly unknown[]): StoredIssue[] {

@@ -124,6 +124,7 @@ export const gameStatements: Handlers = {
       gender: 'other',
       birthday: null,
       bio: '',
+      odds_format: 'decimal',
       password_hash: password_hash as string | null,
       tag: tag as Buffer,
       status: 'active',

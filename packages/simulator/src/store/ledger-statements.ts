@@ -49,13 +49,22 @@ export function addPosting(memory: Memory, id: bigint, key: string, kind: string
 }
 
 export const ledgerStatements: Handlers = {
-  ledger_lock_accounts: (memory, [ids]) => accountsOf(memory, bigints(ids)),
-  // Nobody limits their own play here.
-  ledger_read_guard: (memory) => [{ guard: null, now: memory.now() }],
-  ledger_read_balances: (memory, [ids]) => accountsOf(memory, bigints(ids)),
+  ledger_lock_accounts: (memory, [ids]) =>
+    accountsOf(memory, bigints(ids)).map((row) => ({
+      ...row,
+      guard: row.guard && [BigInt(memory.now()), ...row.guard],
+    })),
+  ledger_read_balances: (memory, [ids]) =>
+    accountsOf(memory, bigints(ids)).map((row) => ({ ...row, guard: null })),
 
   ledger_claim_posting: (memory, [id, key, kind]) => {
     if (memory.tables.postingKeys.has(key as string)) return 0;
+    addPosting(memory, id as bigint, key as string, kind as string);
+    return 1;
+  },
+
+  ledger_insert_posting: (memory, [id, key, kind]) => {
+    if (memory.tables.postingKeys.has(key as string)) throw duplicate(key as string, 'postings_key');
     addPosting(memory, id as bigint, key as string, kind as string);
     return 1;
   },
@@ -92,6 +101,19 @@ export const ledgerStatements: Handlers = {
     return count;
   },
 
+  ledger_update_guarded: (memory, [ids, balances, seqs, guards]) => {
+    const [balanceOf, seqOf, guardOf] = [bigints(balances), bigints(seqs), guardTexts(guards)];
+    let count = 0;
+    for (const [at, id] of bigints(ids).entries()) {
+      const row = memory.tables.accounts.get(id);
+      if (!row) continue;
+      const guard = guardOf[at] === undefined ? null : bigints(guardOf[at]);
+      setAccount(memory, { ...row, balance_minor: balanceOf[at] ?? 0n, seq: seqOf[at] ?? 0n, guard });
+      count += 1;
+    }
+    return count;
+  },
+
   ledger_insert_accounts: (memory, [ids, kinds]) => {
     const kindOf = texts(kinds);
     let count = 0;
@@ -103,3 +125,11 @@ export const ledgerStatements: Handlers = {
     return count;
   },
 };
+
+/** Guards as a text array: each a quoted array, or null. */
+const guardTexts = (text: unknown): (string | undefined)[] =>
+  (
+    String(text)
+      .slice(1, -1)
+      .match(/null|"\{[^}]*\}"/g) ?? []
+  ).map((each) => (each === 'null' ? undefined : each.slice(1, -1)));

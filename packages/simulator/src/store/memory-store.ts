@@ -5,6 +5,7 @@ import { chaseStatements } from './chase-statements.ts';
 import { gameStatements } from './game-statements.ts';
 import type { Handlers } from './handler.ts';
 import { ledgerStatements } from './ledger-statements.ts';
+import { protectionStatements } from './protection-statements.ts';
 import { isOver, roundStatements } from './round-statements.ts';
 import { sealStatements } from './seal-statements.ts';
 import { settleStatements } from './settle-statements.ts';
@@ -21,6 +22,7 @@ const HANDLERS: Handlers = {
   ...slipStatements,
   ...gameStatements,
   ...ledgerStatements,
+  ...protectionStatements,
   ...roundStatements,
   ...sealStatements,
   ...settleStatements,

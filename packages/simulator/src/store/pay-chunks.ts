@@ -1,4 +1,5 @@
 import { addEntry, addPosting, setAccount } from './ledger-statements.ts';
+import { guardAfterCredit } from './protection-statements.ts';
 import type { Memory } from './transactions.ts';
 import { bigints } from './values.ts';
 
@@ -33,7 +34,12 @@ export function payChunk(
   for (const [account, amount] of moves) {
     const before = memory.tables.accounts.get(account);
     if (!before) continue;
-    const after = { ...before, balance_minor: before.balance_minor + amount, seq: before.seq + 1n };
+    const after = {
+      ...before,
+      balance_minor: before.balance_minor + amount,
+      seq: before.seq + 1n,
+      guard: guardAfterCredit(memory, before, amount, kind === 'refund'),
+    };
     setAccount(memory, after);
     addEntry(memory, account, after.seq, { posting, kind, amount, after: after.balance_minor, ref: round });
     moved += 1;

@@ -33,6 +33,7 @@ const chainRow = (values: readonly unknown[]): ChainRow => {
     hash: hash as Buffer,
     announced_at: announced_at as EpochMs,
     next_index: 1,
+    lost_at: null,
   };
 };
 

@@ -20,6 +20,41 @@ function withRound({ tables }: Memory, bet: BetRow): object[] {
 const payTableOrder = (a: { published_at: number }, b: { published_at: number }): number =>
   b.published_at - a.published_at;
 
+/** What members are owed, a chunk each. */
+const CREDITS: Handlers = {
+  settle_payouts: (memory, [round, after, limit, selections]) => {
+    const winning = new Set(selections as readonly string[]);
+    const owed = ({ selection, payout_minor }: BetRow): bigint =>
+      winning.has(selection) ? payout_minor : 0n;
+    return [creditsOf(memory, { round, after, limit, owed })];
+  },
+
+  settle_pushes: (memory, [round, after, limit, selections]) => {
+    const pushing = new Set(selections as readonly string[]);
+    const owed = ({ selection, stake_minor }: BetRow): bigint => (pushing.has(selection) ? stake_minor : 0n);
+    return [creditsOf(memory, { round, after, limit, owed })];
+  },
+
+  settle_payouts_in_part: (memory, [round, after, limit, results]) => {
+    const resultFor = resultsBy(results);
+    const owed = (bet: BetRow): bigint => {
+      const { creditMinor, returnedMinor } = creditedOn(bet, resultFor(bet));
+      return creditMinor - returnedMinor;
+    };
+    return [creditsOf(memory, { round, after, limit, owed })];
+  },
+
+  settle_returns_in_part: (memory, [round, after, limit, results]) => {
+    const resultFor = resultsBy(results);
+    const owed = (bet: BetRow): bigint => creditedOn(bet, resultFor(bet)).returnedMinor;
+    return [creditsOf(memory, { round, after, limit, owed })];
+  },
+
+  settle_refunds: (memory, [round, after, limit]) => [
+    creditsOf(memory, { round, after, limit, owed: (bet) => bet.stake_minor }),
+  ],
+};
+
 /** Placed slips: repeats and cancellations. */
 export const slipStatements: Handlers = {
   bet_round_place: ({ tables }, [id]) => {
@@ -87,38 +122,50 @@ export const slipStatements: Handlers = {
     return [{ selections: selections.size > 0 ? [...selections].toSorted() : null }];
   },
 
-  settle_payouts: (memory, [round, after, limit, selections]) => {
-    const winning = new Set(selections as readonly string[]);
-    const owed = ({ selection, payout_minor }: BetRow): bigint =>
-      winning.has(selection) ? payout_minor : 0n;
-    return [creditsOf(memory, { round, after, limit, owed })];
+  ...CREDITS,
+  settle_ahead: (memory, [round, ...asked]) => {
+    const { results } = fileOf(memory, round as bigint);
+    const credited = (bet: BetRow): ReturnType<typeof creditedOn> =>
+      creditedOn(bet, results.get(bet.selection) ?? LOST);
+    const payout = (bet: BetRow): bigint => credited(bet).creditMinor - credited(bet).returnedMinor;
+    return aheadOf(memory, round, asked, { payout, refund: (bet) => credited(bet).returnedMinor });
   },
-
-  settle_pushes: (memory, [round, after, limit, selections]) => {
-    const pushing = new Set(selections as readonly string[]);
-    const owed = ({ selection, stake_minor }: BetRow): bigint => (pushing.has(selection) ? stake_minor : 0n);
-    return [creditsOf(memory, { round, after, limit, owed })];
-  },
-
-  settle_payouts_in_part: (memory, [round, after, limit, results]) => {
-    const resultFor = resultsBy(results);
-    const owed = (bet: BetRow): bigint => {
-      const { creditMinor, returnedMinor } = creditedOn(bet, resultFor(bet));
-      return creditMinor - returnedMinor;
-    };
-    return [creditsOf(memory, { round, after, limit, owed })];
-  },
-
-  settle_returns_in_part: (memory, [round, after, limit, results]) => {
-    const resultFor = resultsBy(results);
-    const owed = (bet: BetRow): bigint => creditedOn(bet, resultFor(bet)).returnedMinor;
-    return [creditsOf(memory, { round, after, limit, owed })];
-  },
-
-  settle_refunds: (memory, [round, after, limit]) => [
-    creditsOf(memory, { round, after, limit, owed: (bet) => bet.stake_minor }),
-  ],
+  settle_refunds_ahead: (memory, [round, ...asked]) =>
+    aheadOf(memory, round, asked, { payout: () => 0n, refund: (bet) => bet.stake_minor }),
+  settle_plan_to_read_once: () => [],
+  settle_plan_as_usual: () => [],
 };
+
+const LOST: SelectionResult = { won: 0, back: 0, of: 1 };
+
+type Owed = (bet: BetRow) => bigint;
+
+/** The chunks of both kinds of credits while one of them is being paid. */
+function aheadOf(
+  memory: Memory,
+  round: unknown,
+  [paid, after, size, chunksMax]: readonly unknown[],
+  owed: Readonly<Record<'payout' | 'refund', Owed>>,
+): object[] {
+  const chunks = (kind: 'payout' | 'refund', from: unknown): object[] =>
+    chunksOf(memory, { round, after: from, limit: size, owed: owed[kind] }, chunksMax as number).map(
+      (chunk) => ({ kind, ...chunk }),
+    );
+  return paid === 'payout' ? [...chunks('payout', after), ...chunks('refund', 0n)] : chunks('refund', after);
+}
+
+type Chunk = { readonly last: bigint | null };
+
+/** The first chunks, each as its own statement gives it. */
+function chunksOf(memory: Memory, first: Parameters<typeof creditsOf>[1], chunksMax: number): Chunk[] {
+  const chunks: Chunk[] = [];
+  for (let after = first.after; chunks.length < chunksMax; after = chunks.at(-1)?.last) {
+    const credits = creditsOf(memory, { ...first, after }) as Chunk;
+    if (credits.last === null) break;
+    chunks.push(credits);
+  }
+  return chunks;
+}
 
 /** The results of selections, as their statement takes them; what is not among them pays nothing. */
 function resultsBy(text: unknown): (bet: BetRow) => SelectionResult {

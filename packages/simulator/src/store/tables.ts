@@ -12,6 +12,7 @@ import type { RoundRow } from '@tessera/server/round/round-store';
 import type { CloseRow } from '@tessera/server/round/seal-store';
 
 import type { StoredChase, StoredIssue } from './chase-tables.ts';
+import { emptyProtection, type ProtectionTables } from './protection-tables.ts';
 import { emptyTickets, type TicketTables } from './ticket-tables.ts';
 
 // Rows are replaced, never changed, so that earlier results stay valid.
@@ -22,8 +23,8 @@ export type AccountRow = {
   readonly balance_minor: bigint;
   readonly seq: bigint;
   readonly is_frozen: boolean;
-  /** Nobody here has limits. */
-  readonly guard: null;
+  /** What stands between its member and a bet; null for members who have set nothing. */
+  readonly guard: readonly bigint[] | null;
 };
 
 export type EntryRow = {
@@ -143,6 +144,7 @@ export type Tables = {
   readonly heads: Map<'audit' | 'event' | EventTopic, { readonly seq: bigint; readonly hash: Buffer }>;
   readonly events: EventRow[];
   readonly tickets: TicketTables;
+  readonly protection: ProtectionTables;
   readonly sequences: { member: bigint };
 };
 
@@ -183,6 +185,7 @@ export function emptyTables(): Tables {
     ]),
     events: [],
     tickets: emptyTickets(),
+    protection: emptyProtection(),
     sequences: { member: 100_001n },
   };
 }

@@ -54,7 +54,8 @@ export const ticketSettleStatements: Handlers = {
         const rounds = roundsOf(memory, round_id);
         const drawn = rounds.filter(({ state }) => state === 'drawn' || state === 'settled');
         const is_decided = rounds.some((round) => round.id === round_id && isDecided(round));
-        return { round_id, is_ready: rounds.every(isDecided), is_decided, drawn: drawn.map(({ id }) => id) };
+        const ids = drawn.map(({ id }) => id).toSorted((a, b) => (a < b ? -1 : 1));
+        return { round_id, is_ready: rounds.every(isDecided), is_decided, drawn: ids };
       })
       // A home without tickets yet has no links.
       .filter(({ round_id }) => roundsOf(memory, round_id).length > 0),
