@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { compress } from './vite/compress.ts';
 import { homeBudget } from './vite/home-budget.ts';
 import { installFiles } from './vite/install-files.ts';
+import { partBudget } from './vite/part-budget.ts';
 import { sharedPart, smallPart } from './vite/shared-parts.ts';
 import { shell } from './vite/shell.ts';
 
@@ -47,6 +48,14 @@ const PROOFS = {
   includeDependenciesRecursively: false,
 };
 
+/** The arithmetic of the curve of the public beacon. With the pairing it is the largest thing that a phone
+ *  computes, for the few rounds that have a value of it: two files that are fetched together. */
+const CURVE = {
+  name: 'curve',
+  test: /\/node_modules\/@noble\/curves\/abstract\/(?:hash-to-curve|tower|weierstrass)\.js$/,
+  includeDependenciesRecursively: false,
+};
+
 /** What several pages of games need. */
 const OF_GAMES = {
   name: sharedPart,
@@ -76,7 +85,7 @@ const HOME_BESIDE = {
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  plugins: [shell(), installFiles(), compress(), homeBudget()],
+  plugins: [shell(), installFiles(), compress(), homeBudget(), partBudget()],
   oxc: { jsx: { runtime: 'automatic' } },
   css: command === 'build' ? { modules: { generateScopedName: shortName } } : {},
   build: {
@@ -102,6 +111,7 @@ export default defineConfig(({ command }) => ({
             SMALL_PARTS,
             LISTS,
             PROOFS,
+            CURVE,
             OF_GAMES,
           ],
         },

@@ -1,8 +1,9 @@
-import { readdir, stat } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
 import type { Plugin } from 'vite';
 
+import { packedSizes, sum } from './packed-sizes.ts';
 import { chunkFiles, homeChunks } from './part-files.ts';
 
 /** What home's scripts may weigh, the words of one language included: those before the first paint, and all
@@ -13,19 +14,21 @@ const BUDGETS = [
 ] as const;
 /** What a page weighs at the most before its scripts: home with its styles in it, and the styles of another
  *  page, which are the shared sheet and one of its own.  Units: bytes of gzip. */
-const HOME_PAGE_MAX = 10_300;
+const HOME_PAGE_MAX = 10_500;
 const PAGE_STYLES_MAX = 12_000;
 /** What another page fetches beside the first script before it is shown, by the end of its module's name,
  *  the last one for all others; and what the one script that is its own may weigh.  Units: files, bytes of
  *  gzip. */
 const PAGES = [
-  { name: '/bet-page.tsx', filesMax: 6, bytesMax: 32_000 },
+  { name: '/bet-page.tsx', filesMax: 6, bytesMax: 32_100 },
   { name: '/game/record/record-page.tsx', filesMax: 14, bytesMax: 46_000 },
   { name: '/match-page.tsx', filesMax: 6, bytesMax: 32_000 },
+  { name: '/league-board.tsx', filesMax: 10, bytesMax: 47_000 },
   { name: '', filesMax: 17, bytesMax: 42_000 },
 ] as const;
 const PAGE_OWN_MAX = 9_500;
-const PAGE = /\/src\/pages\/.+-page\.tsx$/;
+/** A page, or a table that is fetched for some games alone. */
+const PAGE = /\/src\/pages\/.+(?:-page|\/league-board)\.tsx$/;
 const CORE = /\/src\/i18n\/([\w-]+)\/core\.ts$/;
 
 /** Fails a production build whose home weighs more than its budget in any language, or another page more
@@ -94,14 +97,3 @@ async function largestStyles(folder: string): Promise<number> {
   const [shared = 0, own = 0] = sizes.toSorted((one, other) => other - one);
   return shared + own;
 }
-
-/** A file too small to be packed travels as it is. */
-const packedSizes = (folder: string, files: readonly string[], suffix: string): Promise<number[]> =>
-  Promise.all(
-    files.map(async (file) => {
-      const path = join(folder, file);
-      return (await stat(path + suffix).catch(() => stat(path))).size;
-    }),
-  );
-
-const sum = (sizes: readonly number[]): number => sizes.reduce((total, size) => total + size, 0);

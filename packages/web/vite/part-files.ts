@@ -4,12 +4,17 @@ import type { Rollup } from 'vite';
 const FOLDER = 'assets/';
 const SUFFIX = '.js';
 const CATALOGUE = /\/src\/i18n\/([\w-]+\/(?:core|games|money|pages|proofs))\.ts$/;
+/** The table of a league, which follows the page of bets, and the names of clubs and markets. */
+const LEAGUE = /\/src\/pages\/game\/bet\/league\/league-board\.tsx$/;
+const BET = '/pages/game/bet';
+const NAMES = /\/contract\/src\/names\/football\/([\w-]+)\.ts$/;
 /** What home shows beside its first script, and what it shows after its first paint. */
 const HOME_BESIDE = /\/src\/pages\/index\/beside\/games\.tsx$/;
 const HOME_LATER = /\/src\/pages\/index\/later\/later\.ts$/;
 
-/** Which files each part is made of: a page by its address, home by what it shows beside its first script,
- *  and a part of a catalogue by a name such as `en/core`. */
+/** Which files each part is made of: a page by its address, home by what it shows beside its first script, a
+ *  part of a catalogue by a name such as `en/core`, the table of a league as `league` and what it names in a
+ *  language as `en/league`. */
 export function partFiles(
   bundle: Rollup.OutputBundle,
   addresses: ReadonlyMap<string, string>,
@@ -18,13 +23,20 @@ export function partFiles(
   for (const chunk of Object.values(bundle)) {
     if (chunk.type !== 'chunk' || !chunk.isDynamicEntry) continue;
     const module = chunk.facadeModuleId ?? '';
-    const part = CATALOGUE.exec(module)?.[1] ?? addresses.get(module);
+    const part = catalogueIn(module) ?? (LEAGUE.test(module) ? 'league' : addresses.get(module));
     if (part !== undefined) parts[part] = chunkFiles(bundle, chunk.fileName).map(shortName);
   }
+  const { league = [], [BET]: bet = [] } = parts;
+  parts['league'] = league.filter((file) => !bet.includes(file));
   parts['/'] = [shortName(homeChunks(bundle).beside.fileName)];
   const missing = [...addresses.values()].filter((address) => !(address in parts));
   if (missing.length > 0) throw new Error(`the build has no chunk for ${missing.join(', ')}`);
   return parts;
+}
+
+function catalogueIn(module: string): string | undefined {
+  const names = NAMES.exec(module)?.[1];
+  return CATALOGUE.exec(module)?.[1] ?? (names && `${names}/league`);
 }
 
 /** The fonts that the scripts among these files fetch. */

@@ -4,6 +4,8 @@ import { join, resolve } from 'node:path';
 
 import type { Plugin, Rollup } from 'vite';
 
+import { FOOTBALL_LEAGUES } from '@tessera/domain/games/football/leagues';
+
 import { bundleOnce } from './bundle-once.ts';
 import { firstWords } from './first-words.ts';
 import { classesOf, dividePageStyles, rulesOf, type Sheet } from './page-styles.ts';
@@ -43,6 +45,7 @@ export function shell(): Plugin {
           PART_FILES: listOfParts(built?.files ?? {}),
           PAGES_SHEET: built?.styles.shared.file ?? '',
           FIRST_WORDS: firstWords,
+          LEAGUES: FOOTBALL_LEAGUES.map(({ id }) => id),
         });
         if (built) sheets = [built.styles.shared, ...built.styles.own.values()];
         return (built?.page ?? html).replace('<!--boot-->', () => `<script>${boot}</script>`);

@@ -6,7 +6,7 @@ import { nav, openUrl, startNav } from '../nav/nav.ts';
 import { NOT_FOUND, type RouteTable } from '../nav/route-table.ts';
 import { openAfterLogin, openAfterRegistration } from './after-login.ts';
 
-const route = { title: 'home.title', load: () => ({ Page: () => null }) } as const;
+const route = { title: 'common.home', load: () => ({ Page: () => null }) } as const;
 const routes: RouteTable = {
   '/': route,
   '/pages/news/list': route,

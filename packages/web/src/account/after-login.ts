@@ -5,6 +5,7 @@ import { navigateBack, openUrl, reLaunch } from '../nav/nav.ts';
 import { queryText, type Query } from '../nav/url.ts';
 import { session } from '../session/session.ts';
 import { showToast } from '../ui/toast/index.ts';
+import { showFigures } from './figures-after-login.ts';
 
 /** Stores the session of a member who has logged in, greets them and goes on. */
 export async function completeLogin(
@@ -14,6 +15,7 @@ export async function completeLogin(
   session.logIn(userinfo);
   showToast({ title: t('login.welcome', { name: userinfo.nickname || userinfo.username }) });
   await openAfterLogin(query);
+  void showFigures();
 }
 
 /** Opens the page that asked for the login, or returns to the previous one. */

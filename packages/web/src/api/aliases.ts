@@ -1,5 +1,7 @@
 import type { RefusalCode } from '@tessera/domain/refusal';
 
+import type { Params } from '../i18n/translate.ts';
+
 /** Refusal texts of other servers of this family, mapped to our codes. */
 export const ALIASES: Readonly<Record<string, RefusalCode>> = {
   'Invalid parameters': 'INVALID_PARAMETERS',
@@ -28,4 +30,9 @@ export const ALIASES: Readonly<Record<string, RefusalCode>> = {
   已被占用: 'MOBILE_TAKEN',
   未注册: 'MOBILE_NOT_REGISTERED',
   手机号不正确: 'MOBILE_INCORRECT',
+};
+
+/** What such a text says beside its code. */
+export const ALIAS_DETAILS: Readonly<Record<string, Params>> = {
+  'Password must be 6 to 30 characters': { min: 6, max: 30 },
 };

@@ -10,7 +10,7 @@ import { isMember } from '../session/session-reducer.ts';
 import { session } from '../session/session.ts';
 import { hideLoading, showLoading, showToast } from '../ui/toast/index.ts';
 import type { ApiError } from './api-error.ts';
-import { createApi } from './client.ts';
+import { type Again, createApi, type Reply } from './client.ts';
 import { methodOf } from './methods.ts';
 import { takePrefetched } from './prefetched.ts';
 import { serverClock } from './server-clock.ts';
@@ -34,12 +34,12 @@ export const api = createApi({
 });
 
 /** The texts of refusals load with those of the pages; without them the code itself is shown. */
-async function failureOf(path: RoutePath, status: number, text: string): Promise<ApiError | null> {
+async function failureOf(path: RoutePath, reply: Reply, again: Again): Promise<ApiError | Again> {
   const [{ settleFailure }] = await Promise.all([
     import('./settle-failure.ts'),
     loadTexts(['pages']).catch(() => undefined),
   ]);
-  return settleFailure(api, path, status, text);
+  return settleFailure(api, path, reply, again);
 }
 
 /** The query of a GET call. Its key is the call and its payload, so that live events find it by the call. */

@@ -42,7 +42,7 @@ beforeEach(async () => {
     methodOf,
     locale: () => 'en',
     token: () => token,
-    failureOf: async (...received) => readFailure(...received),
+    failureOf: async (path, { status, text }) => readFailure(path, status, text),
     onUnauthorized: (used) => calls.unauthorized.push(used),
     showLoading: () => (calls.loadings += 1),
     hideLoading: () => (calls.loadings -= 1),

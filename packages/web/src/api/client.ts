@@ -25,9 +25,9 @@ export type ClientPorts = {
   readonly methodOf: (path: RoutePath) => 'GET' | 'POST';
   readonly locale: () => string;
   readonly token: () => string;
-  /** The ApiError of a reply that is not a success; null once what it demanded has been given, so that the
-   *  call goes out again. */
-  readonly failureOf: (path: RoutePath, status: number, text: string) => Promise<ApiError | null>;
+  /** The ApiError of a reply that is not a success; once what it demanded has been given, how the call goes
+   *  out again. */
+  readonly failureOf: (path: RoutePath, reply: Reply, again: Again) => Promise<ApiError | Again>;
   readonly onUnauthorized: (token: string, code: string) => void;
   readonly showLoading: () => void;
   readonly hideLoading: () => void;
@@ -37,6 +37,9 @@ export type ClientPorts = {
    *  `performance.now()`. */
   readonly onServerTime: (serverMs: number, sentAt: number, receivedAt: number) => void;
 };
+
+/** How a call is sent once more: with headers that answer a demand of the server, for the nth time. */
+export type Again = { readonly headers?: Readonly<Record<string, string>>; readonly attempt?: number };
 
 export type Api = <P extends RoutePath>(
   path: P,
@@ -69,23 +72,24 @@ async function send(
   ports: ClientPorts,
   path: RoutePath,
   payload: unknown,
-  options: CallOptions,
+  options: CallOptions & Again,
 ): Promise<unknown> {
   const token = ports.token();
   const method = ports.methodOf(path);
   const url = `/api/${path}${method === 'GET' ? queryOf(payload) : ''}`;
-  const body = method === 'POST' ? (options.form ?? JSON.stringify(payload ?? {})) : '';
-  const headers: Record<string, string> = { 'accept-language': ports.locale() };
+  const body = method === 'POST' ? (options.form ?? JSON.stringify(payload ?? {})) : null;
+  const headers: Record<string, string> = { ...options.headers, 'accept-language': ports.locale() };
   if (!options.form) headers['content-type'] = 'application/json';
   if (token !== '') headers['token'] = token;
   if (options.idempotencyKey !== undefined) headers['idempotency-key'] = options.idempotencyKey;
   const early = method === 'GET' ? ports.takePrefetched(url, token) : null;
-  const init: RequestInit = method === 'POST' ? { method, headers, body } : { method, headers };
-  const reply = await timed(options, (signal) => exchange(ports, url, { ...init, signal }, early));
+  const reply = await timed(options, (signal) =>
+    exchange(ports, url, { method, headers, body, signal }, early),
+  );
   const envelope = parseReply(reply.text);
   if (!envelope || !isSuccess(reply.status, envelope)) {
-    const failure = await ports.failureOf(path, reply.status, reply.text);
-    if (!failure) return send(ports, path, payload, options);
+    const failure = await ports.failureOf(path, reply, options);
+    if (!(failure instanceof ApiError)) return send(ports, path, payload, { ...options, ...failure });
     if (failure.kind === 'unauthorized') ports.onUnauthorized(token, failure.code);
     throw failure;
   }
@@ -94,7 +98,7 @@ async function send(
   return data;
 }
 
-type Reply = {
+export type Reply = {
   readonly status: number;
   readonly text: string;
   readonly sentAt: number;

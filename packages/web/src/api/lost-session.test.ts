@@ -30,7 +30,7 @@ const logIn = (token: string): void => session.logIn({ id: 7, username: 'member7
 const ask = (): Promise<unknown> =>
   api('user/index', undefined, { showLoading: false, showError: false }).catch((error: unknown) => error);
 
-const route = { title: 'home.title', load: async () => ({ Page: () => null }) } as const;
+const route = { title: 'common.home', load: async () => ({ Page: () => null }) } as const;
 const ROUTES: RouteTable = { '/': route, '/pages/login/login': route, '/pages/game/bet': route };
 let stop: () => void;
 

@@ -10,11 +10,11 @@ type PostPath = Exclude<
 /** The contract's route table carries schemas, which are too large for the page; only the POST routes are
  *  listed here, by area. */
 const POSTS = {
-  user: 'register login mobilelogin logout agree profile changepwd resetpwd changemobile checkpwd setFundPassword receiveVip',
+  user: 'register login mobilelogin logout agree profile changepwd resetpwd changemobile checkpwd setFundPassword receiveVip checkIdentity',
   sms: 'send',
   ems: 'send',
   security:
-    'sendCode prove verifyEmail beginTotp confirmTotp endTotp renewRecoveryCodes endSession endOtherSessions',
+    'sendCode prove verifyEmail beginTotp confirmTotp endTotp renewRecoveryCodes beginPasskey addPasskey askPasskey removePasskey endSession endOtherSessions close',
   games: 'quoteBet submitBet cancelBet cashout createChase cancelChase',
   trade: 'addCard setDefaultCard deleteCard withdraw transfer recharge rechargeCancel rechargeProof',
   common: 'upload',
@@ -22,7 +22,7 @@ const POSTS = {
   index: 'feedback markNoticeRead markAllNoticesRead markMessageRead markAllMessagesRead',
   push: 'subscribe unsubscribe',
   welfare: 'receive',
-  protection: 'setLimit confirmLimit setCheck answerCheck exclude blockGame review',
+  protection: 'setLimit confirmLimit setCheck answerCheck exclude blockGame returnDeposit review',
 } as const;
 
 type Areas = typeof POSTS;

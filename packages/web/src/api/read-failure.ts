@@ -1,7 +1,7 @@
 import { currentLocale, t, translateMessage, type Translate } from '../i18n/i18n.ts';
 import { readableDetail } from '../i18n/readable-detail.ts';
 import type { Params } from '../i18n/translate.ts';
-import { ALIASES } from './aliases.ts';
+import { ALIAS_DETAILS, ALIASES } from './aliases.ts';
 import { ApiError } from './api-error.ts';
 import { lockText } from './lock-text.ts';
 import { parseReply } from './read-reply.ts';
@@ -31,7 +31,8 @@ const FAILURES: Readonly<Record<string, Key>> = {
 export function readFailure(path: string, status: number, text: string): ApiError {
   const body = parseReply(text);
   if (status === CODE_UNAUTHORIZED || body?.['code'] === CODE_UNAUTHORIZED) {
-    if (messageOf(body, ['msg', 'message']) === ABNORMAL) {
+    const given = givenOf(body, ['msg', 'message']);
+    if ((ALIASES[given] ?? given) === ABNORMAL) {
       return new ApiError('unauthorized', ABNORMAL, t(`refusal.${ABNORMAL}`));
     }
     const isNamed = body?.['code'] !== undefined;
@@ -46,17 +47,19 @@ export function readFailure(path: string, status: number, text: string): ApiErro
       : new ApiError('http', String(status), t(named));
   }
   const { code, data = null } = body;
-  const message = messageOf(body, code === CODE_REFUSED ? ['msg', 'message'] : ['message', 'msg']);
-  const words = lockText(translateMessage(message, paramsOf(data)), data);
+  const given = givenOf(body, code === CODE_REFUSED ? ['msg', 'message'] : ['message', 'msg']);
+  const message = ALIASES[given] ?? given;
+  const params = { ...ALIAS_DETAILS[given], ...paramsOf(data) };
+  const words = lockText(translateMessage(message, params), data);
   // A key in place of a code is translated like one.
   if (code === CODE_REFUSED) return new ApiError('refused', message || failed, words || t(failed), data);
   return new ApiError('http', message || String(code ?? status), words || t(named), data);
 }
 
-/** The first text under one of the names, as a code where it has one. */
-function messageOf(body: Readonly<Record<string, unknown>> | null, names: readonly string[]): string {
+/** The first text under one of the names. */
+function givenOf(body: Readonly<Record<string, unknown>> | null, names: readonly string[]): string {
   const given = names.map((name) => body?.[name]).find((one) => typeof one === 'string' && one !== '');
-  return typeof given === 'string' ? (ALIASES[given] ?? given) : '';
+  return typeof given === 'string' ? given : '';
 }
 
 function statusKey(status: number, other: Key): Key {

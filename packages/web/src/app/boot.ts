@@ -11,6 +11,8 @@ import { readText } from '../storage/stored-form.ts';
 /** Files of each page by its address, and of each part of a catalogue by a name such as `en/core`: a line for
  *  each, with spaces between. Filled in by the build; empty in development. */
 declare const PART_FILES: string;
+/** The numbers of the games that are leagues. */
+declare const LEAGUES: readonly number[];
 /** The style sheet that all pages but home need; some have one of their own among their files. */
 declare const PAGES_SHEET: string;
 /** The texts of the first paint, by language and key. */
@@ -85,11 +87,6 @@ const [path = '', query = ''] = location.hash.slice(1).split('?');
 const isHome = ['', '/', '/pages/index/index'].includes(path);
 const folder = locale.toLowerCase();
 const address = isHome ? '/' : path;
-preload(`${folder}/core`);
-for (const part of textPartsOf(address)) preload(`${folder}/${part}`);
-globalThis.tesseraPreload(address)?.catch(() => undefined);
-if (!isHome) root.dataset['deep'] = '';
-
 const kept = stored(KEYS.token);
 const token = kept === GUEST_TOKEN ? '' : kept;
 if (kept === '') root.dataset['visitor'] = '';
@@ -109,20 +106,30 @@ const begin = (route: string): void => {
   globalThis.tesseraPrefetched = { ...globalThis.tesseraPrefetched, [`/api/${route}`]: call };
 };
 
-/** The first calls of a page. Only calls that the page is sure to read: an unread reply keeps its connection
- *  open. */
+/** The first calls of a page, before its files: a phone opens six connections, and small replies that come
+ *  before the code spare the page its skeleton. Only calls that the page is sure to read: an unread reply
+ *  keeps its connection open. */
 const FIRST_CALLS: Readonly<Record<string, readonly string[]>> = {
   '/pages/login/login': ['index/index'],
   '/pages/profile/profile': ['index/index'],
-  '/pages/game/list': ['games/list', 'games/category'],
+  '/pages/game/list': ['games/list'],
   '/pages/game/history': ['games/list'],
 };
 const gameId = /(?:^|&)(?:game_id|id)=([1-9]\d{0,8})(?:&|$)/.exec(query)?.[1];
 if (isHome) ['index/index', 'games/list'].forEach(begin);
 else if (path === '/pages/game/bet' && gameId !== undefined) {
-  for (const call of ['play', 'getGameResult']) begin(`games/${call}?game_id=${gameId}`);
+  // The table of a league is a part of its own, and reads its match days and its model too.
+  const isLeague = LEAGUES.includes(Number(gameId));
+  if (isLeague) ['league', `${folder}/league`].forEach(preload);
+  for (const call of ['play', 'getGameResult', 'matches', 'model'].slice(0, isLeague ? 4 : 2))
+    begin(`games/${call}?game_id=${gameId}`);
 } else FIRST_CALLS[path]?.forEach(begin);
 if (token !== '') begin('user/index');
+
+preload(`${folder}/core`);
+for (const part of textPartsOf(address)) preload(`${folder}/${part}`);
+globalThis.tesseraPreload(address)?.catch(() => undefined);
+if (!isHome) root.dataset['deep'] = '';
 
 /** Called after home's skeleton in index.html; fills in its texts. */
 globalThis.tesseraWords = () => {

@@ -3,13 +3,13 @@ import { Page as Home } from '../pages/index/index-page.tsx';
 
 /** Every page by its address. Home is part of the app; the others load on their first visit. */
 export const routes: RouteTable = {
-  '/': { title: 'home.title', hasOwnBar: true, load: () => ({ Page: Home }) },
+  '/': { title: 'common.home', hasOwnBar: true, load: () => ({ Page: Home }) },
   '/pages/index/discount': {
     title: 'discount.title',
     load: () => import('../pages/index/discount/discount-page.tsx'),
   },
   '/pages/profile/profile': {
-    title: 'profile.title',
+    title: 'common.profile',
     load: () => import('../pages/profile/profile-page.tsx'),
   },
   '/pages/profile/notice': {
@@ -40,6 +40,14 @@ export const routes: RouteTable = {
   '/pages/profile/security': {
     title: 'security.title',
     load: () => import('../pages/profile/security/security-page.tsx'),
+  },
+  '/pages/profile/identity': {
+    title: 'identity.title',
+    load: () => import('../pages/profile/identity/identity-page.tsx'),
+  },
+  '/pages/profile/close': {
+    title: 'closing.title',
+    load: () => import('../pages/profile/close/close-page.tsx'),
   },
   '/pages/login/forgot': {
     title: 'forgot.title',

@@ -46,7 +46,7 @@ const tells = (name: string, text: string, path: string): PageModule => ({
   },
 });
 const routes: RouteTable = {
-  '/': { title: 'home.title', hasOwnBar: true, load: () => tells('home', 'home page', '/') },
+  '/': { title: 'common.home', hasOwnBar: true, load: () => tells('home', 'home page', '/') },
   [OFFERS]: { title: 'discount.title', load: () => tells('offers', 'offers page', OFFERS) },
   [CARD]: { title: 'card.title', load: () => tells('card', 'card page', CARD) },
   [NEWS]: { title: 'news.title', load: slowly('news page') },

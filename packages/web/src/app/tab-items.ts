@@ -15,7 +15,7 @@ export const tabItems = (t: Translate, { own, answers }: Unread, activePath: str
     path: '/pages/index/customer-service',
     icon: 'headset',
     label: t('common.service'),
-    badge: { count: answers, label: t('common.unreadAnswers', { n: answers }) },
+    badge: { count: answers, label: t('common.unread', { n: answers }) },
   },
   ...(activePath === DEPOSIT_TAB
     ? [{ path: DEPOSIT_TAB, icon: 'wallet', label: t('home.deposit') } as const]

@@ -1,6 +1,7 @@
 import { useT } from '../i18n/i18n.ts';
 import { Amount } from '../ui/amount/index.ts';
 import { Icon, type IconName } from '../ui/icon/index.ts';
+import { matchOfPlay } from './match-of-play.ts';
 import { isCalledOff, profitOf, type RecordRow, type RecordStatus } from './record-row.ts';
 
 import styles from './bet-state.module.css';
@@ -13,7 +14,10 @@ const ICONS: Readonly<Record<RecordStatus, IconName>> = {
   unknown: 'clock',
 };
 
-type Shown = Pick<RecordRow, 'status' | 'reason' | 'stake' | 'returned'>;
+type Shown = Pick<RecordRow, 'status' | 'reason' | 'stake' | 'returned' | 'ticket'> & {
+  /** Of bets on matches, which have words of their own. */
+  readonly play?: string;
+};
 type Said = Shown & { readonly reason: Exclude<RecordRow['reason'], '' | 'member'> };
 
 /** Whether its reason says more than its status. */
@@ -26,19 +30,32 @@ type BetStateProps = {
 };
 
 /** The state of one or several bets as an icon and a word, with what they won or lost as a signed amount:
- *  gold only above the stake. */
+ *  a win only above the stake. A ticket that has won lines and lost money says how many lines. */
 export function BetState({ row, word }: BetStateProps) {
   const t = useT();
   const profit = profitOf(row);
+  const isFalseWin = row.status === 'win' && profit !== null && profit <= 0n;
+  const status = isFalseWin ? 'lose' : row.status;
+  const lines = isFalseWin ? (row.ticket?.wonLines ?? 0) : 0;
+  const own = t(
+    matchWordOf(row, status) ?? (isReasonSaid(row) ? `record.${row.reason}` : `record.status.${status}`),
+  );
   return (
-    <span className={styles.state} data-status={row.status}>
-      <Icon name={ICONS[row.status]} size={16} />
-      <span>
-        {word ?? (isReasonSaid(row) ? t(`record.${row.reason}`) : t(`record.status.${row.status}`))}
-      </span>
+    <span className={styles.state} data-status={status}>
+      <Icon name={ICONS[status]} size={16} />
+      <span>{word ?? (lines > 0 ? t('record.wins', { n: lines }) : own)}</span>
       {profit !== null && !isCalledOff(row) && (
         <Amount value={profit} tone={profit > 0n ? 'win' : 'plain'} isSigned />
       )}
     </span>
   );
+}
+
+/** A bet on a match is won, lost or pushed; the other words are those of every bet. */
+function matchWordOf({ play = '', reason }: Shown, status: RecordStatus) {
+  if (matchOfPlay(play) === 0) return undefined;
+  if (reason === 'push') return 'record.match.push';
+  return reason === '' && (status === 'win' || status === 'lose')
+    ? (`record.match.${status}` as const)
+    : undefined;
 }

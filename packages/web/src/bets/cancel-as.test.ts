@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
+import { queryClient } from '../api/query-client.ts';
 import { session } from '../session/session.ts';
 import { cancelAs } from './cancel-as.ts';
+import { pendingBetsQuery } from './pending-bets.ts';
 
 const logIn = (id: string) => session.logIn({ id, token: `token of ${id}`, money: '500.00' });
 const server = vi.fn<() => Promise<Response>>();
@@ -13,12 +15,25 @@ beforeEach(() => {
   vi.stubGlobal('fetch', server);
   logIn('7');
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  queryClient.clear();
+});
 
 test('the member sees the balance after it', async () => {
   server.mockResolvedValue(answered());
   await cancelAs('7', '5');
   expect(session.state.userInfo?.money).toBe('90.00');
+});
+
+test('the bets listed as without a result are stale after it, of this member alone', async () => {
+  const isStale = (owner: string) =>
+    queryClient.getQueryState(pendingBetsQuery(owner).queryKey)?.isInvalidated;
+  for (const owner of ['7', '8'])
+    queryClient.setQueryData<unknown>(pendingBetsQuery(owner).queryKey, { list: [], next_before: null });
+  server.mockResolvedValue(answered());
+  await cancelAs('7', '5');
+  expect([isStale('7'), isStale('8')]).toEqual([true, false]);
 });
 
 test('an answer that comes after another has logged in leaves their balance alone', async () => {

@@ -1,8 +1,8 @@
 import { useT } from '../i18n/i18n.ts';
-import { isolated } from '../i18n/isolated.ts';
 import { Link } from '../nav/link.tsx';
 import { useOdds } from '../settings/odds.ts';
 import { shortIssue } from './bet-names.ts';
+import { proofAddress } from './proof-address.ts';
 import type { RecordLeg } from './record-row.ts';
 
 import styles from './ticket-legs.module.css';
@@ -18,7 +18,7 @@ export function TicketLegs({ legs }: TicketLegsProps) {
       {legs.map((leg) => (
         <li key={`${leg.round_id} ${leg.match}`} className={styles.leg}>
           <Link
-            to={`/pages/game/proof?round_id=${leg.round_id}&game_id=${leg.game_id}`}
+            to={proofAddress({ roundId: leg.round_id, gameId: leg.game_id, match: leg.match })}
             className={styles.match}
           >
             <b>
@@ -32,9 +32,9 @@ export function TicketLegs({ legs }: TicketLegsProps) {
           <span className={styles.score}>
             {leg.score !== null && (
               <>
-                <b dir="ltr">{leg.score}</b>
+                <b>{inOrder(leg.score)}</b>
                 {leg.ht_score !== null && (
-                  <span className={styles.soft}>{t('ticket.half', { score: isolated(leg.ht_score) })}</span>
+                  <span className={styles.soft}>{t('ticket.half', { score: inOrder(leg.ht_score) })}</span>
                 )}
               </>
             )}
@@ -53,3 +53,7 @@ export function TicketLegs({ legs }: TicketLegsProps) {
     </ol>
   );
 }
+
+/** A score that reads as the names of its clubs do, home first: without the spaces it would be read from left
+ *  to right in every language. */
+const inOrder = (score: string): string => score.replace('-', '\u2009-\u2009');

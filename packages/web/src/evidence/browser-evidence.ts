@@ -16,13 +16,21 @@ const isShown = (owner: string): boolean => {
   return owner === DEMO ? isGuest(current) : current.userInfo?.id === owner;
 };
 
+const assertShown = (owner: string): void => {
+  if (!isShown(owner)) throw new Error('somebody else is here');
+};
+
 /** What this phone keeps. */
 export const evidence = new Evidence({
   storage: openStorage(),
   claims: browserStorage,
   async publishedOf(owner, roundId) {
-    if (!isShown(owner)) throw new Error('somebody else is here');
+    assertShown(owner);
     return api('games/roundProof', { round_id: roundId }, QUIET);
+  },
+  async receiptsOf(owner, betId) {
+    assertShown(owner);
+    return api('games/betReceipt', { bet_id: betId }, QUIET);
   },
   async isHere(owner) {
     await api('user/index', undefined, QUIET);

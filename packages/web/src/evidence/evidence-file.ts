@@ -7,8 +7,8 @@ import type { KeptRound } from './kept-round.ts';
 export function evidenceExport(rounds: readonly KeptRound[]): EvidenceExport {
   return {
     format: 'rf1/evidence/1',
-    rounds: rounds.flatMap(({ terms, close, bets, published }) =>
-      terms ? [{ ...terms, close, bets, published }] : [],
+    rounds: rounds.flatMap(({ terms, close, bets, seen, published }) =>
+      terms ? [{ ...terms, close, bets, seen, published }] : [],
     ),
   };
 }

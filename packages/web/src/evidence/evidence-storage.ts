@@ -1,4 +1,4 @@
-import { AGREED_MAX, evictedOf, type KeptRound } from './kept-round.ts';
+import { KEPT_MAX, evictedOf, type KeptRound } from './kept-round.ts';
 
 /** Where the rounds of all members of this phone are kept. They outlive the session. */
 export type EvidenceStorage = {
@@ -51,8 +51,8 @@ const inDatabase = (database: IDBDatabase): EvidenceStorage => ({
     const round = by((await resultOf(rounds.get([owner, roundId]))) as KeptRound | undefined);
     if (!round) return undefined;
     await resultOf(rounds.put(round));
-    // Fewer rounds than are kept of those that agree need no room.
-    if ((await resultOf(rounds.count(of(owner)))) > AGREED_MAX) {
+    // Fewer rounds than are kept of one state need no room.
+    if ((await resultOf(rounds.count(of(owner)))) > KEPT_MAX) {
       const all = (await resultOf(rounds.getAll(of(owner)))) as KeptRound[];
       for (const old of evictedOf(all)) rounds.delete([owner, old.roundId]);
     }

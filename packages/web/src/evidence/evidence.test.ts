@@ -4,27 +4,30 @@ import type { RoundExport } from '@tessera/domain/fairness/export-format';
 
 import { honestRound, settle, type HonestWish } from '../../../domain/tests/honest-round.ts';
 import { publicKeyOf, sign } from '../../../domain/tests/signed-round.ts';
-import { askedFor, ownBets, type Phone, phone, promised, receiptOf, replyTo, shown } from './test-house.ts';
+import {
+  askedFor,
+  failures,
+  inOneSlip,
+  ownBets,
+  OWNER,
+  type Phone,
+  phone,
+  promised,
+  publish,
+  receiptOf,
+  replyTo,
+  shown,
+  stateOf,
+} from './test-house.ts';
 
-const OWNER = '7';
 const WISH: HonestWish = {
   family: 'k3',
   policy: 2,
   selections: ['side:big', 'side:small', 'sum:11', 'single:3'],
 };
-const ROUND = seeded(honestRound(WISH));
+const MADE = honestRound(WISH);
+const ROUND = settle(sign({ ...MADE, bets: [...inOneSlip(MADE)] }), WISH);
 const OTHER_SECRET = new Uint8Array(32).fill(9);
-
-/** The own bets of one slip have its one seed and time. */
-function seeded(round: RoundExport): RoundExport {
-  const [first] = round.bets;
-  const bets = round.bets.map((bet, at) =>
-    at % 2 === 0 && first
-      ? { ...bet, playerSeed: first.playerSeed, acceptedAt: first.acceptedAt, accountTag: first.accountTag }
-      : bet,
-  );
-  return settle(sign({ ...round, bets }), WISH);
-}
 
 /** A phone that has kept the reply to the own bets and has looked at what the house promises. */
 async function phoneWith(reply = replyTo(ROUND), asked = askedFor(ROUND)): Promise<Phone> {
@@ -35,20 +38,10 @@ async function phoneWith(reply = replyTo(ROUND), asked = askedFor(ROUND)): Promi
   return one;
 }
 
-async function publish({ evidence, house }: Phone, published: object): Promise<void> {
-  house.set('901', published);
-  await evidence.compare(OWNER, ['901']);
-}
-
-/** The steps that the phone has raised the alarm for. */
-const failures = ({ alarms }: Phone): readonly string[] => alarms.map(({ failed }) => failed?.step ?? '');
-const stateOf = async ({ evidence }: Phone): Promise<string | undefined> =>
-  (await evidence.all(OWNER))[0]?.state;
-
 describe('Evidence of an honest house', () => {
   test('keeps receipts and own seed, sees the close record and agrees after the draw', async () => {
     const one = await phoneWith();
-    await one.evidence.see(OWNER, '901', ROUND.close.q);
+    await one.evidence.see(OWNER, '901', ROUND.close.q, null);
     await publish(one, promised(ROUND, true));
     expect(await stateOf(one)).toBe('waiting');
     await publish(one, shown(ROUND));
@@ -77,9 +70,12 @@ describe('Evidence of an honest house', () => {
     expect(await stateOf(one)).toBe('agrees');
   });
 
-  test('waits while the house cannot be reached', async () => {
+  test.each([
+    ['cannot be reached', new Error('offline')],
+    ['answers with something else', {}],
+  ])('waits while the house %s', async (_says, answer) => {
     const one = await phoneWith();
-    await publish(one, new Error('offline'));
+    await publish(one, answer);
     expect([await stateOf(one), one.alarms]).toEqual(['waiting', []]);
   });
 
@@ -99,6 +95,35 @@ describe('Evidence of an honest house', () => {
     expect((await one.evidence.all('demo')).map(({ state }) => state)).toEqual(['agrees']);
   });
 
+  test('takes no close record from a draw: it was not shown before', async () => {
+    const one = phone();
+    await one.evidence.keep(OWNER, askedFor(ROUND), replyTo(ROUND));
+    await publish(one, shown(ROUND));
+    const [kept] = await one.evidence.all(OWNER);
+    expect([kept?.state, kept?.close]).toEqual(['agrees', null]);
+  });
+
+  test('compares a bet that is kept while its round is being compared', async () => {
+    const one = phone();
+    const [reply, asked] = [replyTo(ROUND), askedFor(ROUND)];
+    const rows = asked.bet_content as readonly unknown[];
+    const onlyFirst = {
+      reply: { ...reply, bets: reply.bets.slice(0, 1), receipts: reply.receipts.slice(0, 1) },
+      asked: { ...asked, bet_content: rows.slice(0, 1) } as typeof asked,
+    };
+    await one.evidence.keep(OWNER, onlyFirst.asked, onlyFirst.reply);
+    const published = Promise.withResolvers<object>();
+    one.house.set('901', published.promise);
+    const comparing = one.evidence.compare(OWNER, ['901']);
+    await one.evidence.keep(OWNER, asked, reply);
+    published.resolve(shown(ROUND));
+    await comparing;
+    const [kept] = await one.evidence.all(OWNER);
+    expect([kept?.state, kept?.bets.length]).toEqual(['waiting', ownBets(ROUND).length]);
+    await publish(one, shown(ROUND));
+    expect(await stateOf(one)).toBe('agrees');
+  });
+
   test('keeps the members of one phone apart', async () => {
     const one = await phoneWith();
     await one.evidence.keep('8', askedFor(ROUND), replyTo(ROUND));
@@ -108,6 +133,7 @@ describe('Evidence of an honest house', () => {
 });
 
 describe('Evidence of a reply that lies', () => {
+  const UNASKED = { id: '77', amount: '1.00' };
   const reply = replyTo(ROUND);
   const [first] = reply.receipts;
   const others = receiptOf(ROUND, 1);
@@ -130,6 +156,16 @@ describe('Evidence of a reply that lies', () => {
     [
       'one bet too few',
       { ...reply, bets: reply.bets.slice(1), receipts: reply.receipts.slice(1) },
+      'bet-content',
+    ],
+    ['a receipt of no bet', { ...reply, receipts: [...reply.receipts, others] }, 'bet-content'],
+    [
+      'a bet that was not asked for',
+      {
+        ...reply,
+        bets: [...reply.bets, ...reply.bets.slice(0, 1).map((bet) => ({ ...bet, ...UNASKED }))],
+        receipts: [...reply.receipts, { ...(first ?? others), bet_id: UNASKED.id }],
+      },
       'bet-content',
     ],
   ])('finds %s', async (_lie, lie, step) => {
@@ -170,7 +206,15 @@ describe('Evidence of a published round that lies', () => {
 
   test('finds that the stream showed another close record', async () => {
     const one = await phoneWith();
-    await one.evidence.see(OWNER, '901', 'ab'.repeat(32));
+    await one.evidence.see(OWNER, '901', 'ab'.repeat(32), null);
+    await publish(one, shown(ROUND));
+    expect(failures(one)).toEqual(['close-record']);
+  });
+
+  test('compares with the first close record of the stream', async () => {
+    const one = await phoneWith();
+    await one.evidence.see(OWNER, '901', 'ab'.repeat(32), null);
+    await one.evidence.see(OWNER, '901', ROUND.close.q, null);
     await publish(one, shown(ROUND));
     expect(failures(one)).toEqual(['close-record']);
   });

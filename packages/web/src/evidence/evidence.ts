@@ -3,7 +3,7 @@ import type { TextOf } from '../proof/pay-tables.ts';
 import { readProof } from '../proof/round-proof.ts';
 import type { StoragePort } from '../storage/browser-storage.ts';
 import type { EvidenceStorage } from './evidence-storage.ts';
-import type { Asked, Placed } from './kept-bets.ts';
+import type { Asked, Fetched, Placed, TakenRound } from './kept-bets.ts';
 import { demoRound, differing, withTaken, type KeptRound } from './kept-round.ts';
 import type { CodeOf } from './ticket-hash.ts';
 
@@ -13,6 +13,8 @@ export type EvidencePorts = {
   readonly claims: StoragePort;
   /** What is published of a round, asked for as this member; a failure is tried again later. */
   readonly publishedOf: (owner: string, roundId: string) => Promise<unknown>;
+  /** The receipts of a bet of this member; a failure is tried again later. */
+  readonly receiptsOf: (owner: string, betId: string) => Promise<Fetched>;
   /** Whether a session of the member answers now. */
   readonly isHere: (owner: string) => Promise<boolean>;
   readonly codes: () => Promise<CodeOf>;
@@ -24,12 +26,16 @@ export type EvidencePorts = {
   readonly onDifference: (round: KeptRound) => void;
 };
 
+/** How many receipts are asked for at a time: other calls of the member need their share of the rate. */
+const FETCHED_MAX = 20;
+
 /** What a phone keeps of its members' bets, and its comparison with what is published. One run of comparing
- *  at a time. */
+ *  and one of fetching at a time. */
 export class Evidence {
   readonly #ports: EvidencePorts;
   readonly #claims: KeptClaims;
   #running: Promise<void> = Promise.resolve();
+  #fetching: Promise<unknown> = Promise.resolve();
 
   constructor(ports: EvidencePorts) {
     this.#ports = ports;
@@ -39,12 +45,26 @@ export class Evidence {
   /** Keeps the reply to a slip or a ticket of a member. */
   async keep(owner: string, asked: Asked, placed: Placed): Promise<void> {
     const { takenRounds } = await import('./kept-bets.ts');
-    const rounds = takenRounds(asked, placed, await this.#ports.codes().catch(() => null));
-    const keptAtMs = this.#ports.nowMs();
-    for (const taken of rounds) {
-      const { roundId } = taken;
-      await this.#change(owner, roundId, (kept) => withTaken(kept, { owner, roundId, keptAtMs }, taken));
-    }
+    await this.#take(owner, takenRounds(asked, placed, await this.#ports.codes().catch(() => null)));
+  }
+
+  /** Asks for the receipts of those of a member's bets that are not kept: bought by a chase, or placed with
+   *  another phone. Says whether any was kept now. What is too much, or cannot be had now, is left to the
+   *  next call.
+   *  Cost: one call for each of at most twenty bets. */
+  fetch(owner: string, betIds: readonly string[]): Promise<boolean> {
+    const fetched = this.#fetching.then(async () => {
+      const { fetchedRounds, keptIdOf } = await import('./kept-bets.ts');
+      const kept = new Set((await this.all(owner)).flatMap(({ bets }) => bets.map(({ betId }) => betId)));
+      const missing = betIds.filter((betId) => !kept.has(keptIdOf(betId)));
+      for (const betId of missing.slice(0, FETCHED_MAX)) {
+        await this.#ports.pause();
+        await this.#take(owner, fetchedRounds(await this.#ports.receiptsOf(owner, betId)));
+      }
+      return missing.length > 0;
+    });
+    this.#fetching = fetched.catch(() => undefined);
+    return fetched;
   }
 
   /** Keeps the round of a demo bet. */
@@ -53,10 +73,10 @@ export class Evidence {
     await this.#change(owner, roundId, (kept) => kept ?? demoRound(owned, issue));
   }
 
-  /** Keeps the hash of a close record as the stream shows it. */
-  async see(owner: string, roundId: string, q: string): Promise<void> {
-    const atMs = this.#ports.nowMs();
-    await this.#change(owner, roundId, (kept) => kept && { ...kept, seen: kept.seen ?? { q, atMs } });
+  /** Keeps the hash of a close record as the stream shows it, which has been open since a moment. */
+  async see(owner: string, roundId: string, q: string, connectedAtMs: number | null): Promise<void> {
+    const seen = { q, atMs: this.#ports.nowMs(), connectedAtMs };
+    await this.#change(owner, roundId, (kept) => kept && { ...kept, seen: kept.seen ?? seen });
   }
 
   readonly all = (owner: string): Promise<readonly KeptRound[]> => this.#ports.storage.all(owner);
@@ -86,6 +106,14 @@ export class Evidence {
 
   readonly told = (owner: string, roundId: string): Promise<void> =>
     this.#change(owner, roundId, (kept) => kept && { ...kept, isTold: true });
+
+  async #take(owner: string, rounds: readonly TakenRound[]): Promise<void> {
+    const keptAtMs = this.#ports.nowMs();
+    for (const taken of rounds) {
+      const { roundId } = taken;
+      await this.#change(owner, roundId, (kept) => withTaken(kept, { owner, roundId, keptAtMs }, taken));
+    }
+  }
 
   async #compareOne(owner: string, roundId: string): Promise<void> {
     const kept = (await this.all(owner)).find((round) => round.roundId === roundId);
@@ -134,4 +162,7 @@ export class Evidence {
 }
 
 const isAdded = (now: KeptRound, kept: KeptRound, judged: KeptRound): boolean =>
-  judged.state === 'agrees' && now.bets.length > kept.bets.length;
+  judged.state === 'agrees' &&
+  now.bets.some(({ betId, isFetched }) =>
+    kept.bets.every((bet) => bet.betId !== betId || bet.isFetched !== isFetched),
+  );

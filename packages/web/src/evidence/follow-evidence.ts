@@ -2,7 +2,7 @@ import type { LiveEvent, LiveTopic } from '@tessera/contract/live';
 
 import { evidence } from './browser-evidence.ts';
 import type { Asked, Placed } from './kept-bets.ts';
-import { DEMO } from './kept-mark.ts';
+import { DEMO, markKept } from './kept-mark.ts';
 
 /** A stream carries fifty topics, and pages need theirs. The next rounds follow as these are compared. */
 const FOLLOWED_MAX = 20;
@@ -23,6 +23,13 @@ export async function followEvidence(owner: string): Promise<void> {
 /** Keeps the reply to a slip or a ticket, and follows its rounds. */
 export async function keepReply(owner: string, asked: Asked, placed: Placed): Promise<void> {
   await evidence.keep(owner, asked, placed);
+  await followEvidence(owner);
+}
+
+/** Keeps the receipts of bets that this phone learns of and has not kept, and follows their rounds. */
+export async function keepListed(owner: string, betIds: readonly string[]): Promise<void> {
+  if (!(await evidence.fetch(owner, betIds))) return;
+  markKept();
   await followEvidence(owner);
 }
 
@@ -49,15 +56,22 @@ async function renew(owner: string, compared: readonly string[]): Promise<void> 
   stop = (): void => undefined;
   if (waiting.length === 0) return;
   const topics = waiting.map((id): LiveTopic => `round:${id}`);
-  const { listenLive } = await import('../live/live.ts');
-  if (followed === owner) stop = listenLive(topics, (event) => void follow(owner, waiting, event));
+  const { connectedAt, listenLive } = await import('../live/live.ts');
+  if (followed !== owner) return;
+  stop = listenLive(topics, (event) => void follow({ owner, waiting, connectedAtMs: connectedAt() }, event));
 }
 
-async function follow(owner: string, waiting: readonly string[], event: LiveEvent): Promise<void> {
+type Following = {
+  readonly owner: string;
+  readonly waiting: readonly string[];
+  readonly connectedAtMs: number | null;
+};
+
+async function follow({ owner, waiting, connectedAtMs }: Following, event: LiveEvent): Promise<void> {
   if (event.event === 'resync') return renew(owner, waiting);
   if (event.event !== 'round' || !waiting.includes(event.data.round_id)) return;
   const { kind, round_id: roundId, q } = event.data;
-  if (kind === 'closed' && q !== undefined) await evidence.see(owner, roundId, q);
+  if (kind === 'closed' && q !== undefined) await evidence.see(owner, roundId, q, connectedAtMs);
   if (kind === 'closed') await evidence.compare(owner, [roundId]);
   if (kind === 'settled' || kind === 'void') await renew(owner, [roundId]);
 }

@@ -17,3 +17,17 @@ export function followKept(owner: string): () => void {
       );
   };
 }
+
+/** Keeps the receipts of a member's listed bets that this phone has not: bought by a chase, or placed
+ *  elsewhere. */
+export function keepListed(owner: string, bets: readonly { readonly id: string }[]): void {
+  if (bets.length > 0)
+    load()
+      .then(({ keepListed: keep }) =>
+        keep(
+          owner,
+          bets.map(({ id }) => id),
+        ),
+      )
+      .catch(() => undefined);
+}

@@ -1,4 +1,9 @@
-import { compareWithEvidence, verifyEvidence, type PublishedRound } from '@tessera/domain/fairness/evidence';
+import {
+  arrivalSteps,
+  compareWithEvidence,
+  verifyEvidence,
+  type PublishedRound,
+} from '@tessera/domain/fairness/evidence';
 import type { RoundExport } from '@tessera/domain/fairness/export-format';
 import { claim, failedStep, type Step } from '@tessera/domain/fairness/verify-step';
 
@@ -26,7 +31,9 @@ export async function judgeRound(
   // comparison.
   const isFirst = proof.kind === 'promised' && announcement.hash === terms.announcement.hash;
   const close = kept.close ?? (isFirst ? now.close : null);
-  const round: KeptRound = { ...kept, terms, close, issue: kept.issue || (now.close?.issue ?? '') };
+  const warned = failedStep(arrivalSteps(terms, close ?? now.close, kept.seen)) ?? null;
+  const issue = kept.issue || (now.close?.issue ?? '');
+  const round: KeptRound = { ...kept, terms, close, issue, warned };
   const evidence = { ...terms, close, bets: kept.bets };
   const own = [
     ...placeSteps(round),

@@ -10,6 +10,7 @@ import { isTextHash, oddsE4Of, type CodeOf } from './ticket-hash.ts';
 
 export type Asked = Payload<'games/submitBet'>;
 export type Placed = Data<'games/submitBet'>;
+export type Fetched = Data<'games/betReceipt'>;
 type Receipt = Placed['receipts'][number];
 
 /** The bets of a reply in one of its rounds, as this phone can prove them. */
@@ -30,32 +31,66 @@ export function takenRounds(asked: Asked, placed: Placed, codeOf: CodeOf | null)
   const [row] = rowsOf(asked);
   const isTicket = row?.['play'] === 'ticket';
   const problem = isTicket ? ticketProblem(row, placed, codeOf) : slipProblem(asked, placed);
-  const rounds = new Map<string, Receipt[]>();
-  for (const receipt of placed.receipts) {
-    const id = receipt.round_id ?? placed.round_id;
-    rounds.set(id, [...(rounds.get(id) ?? []), receipt]);
-  }
-  return [...rounds].map(([roundId, receipts]) => ({
-    roundId,
-    chainId: receipts[0]?.chain_id ?? placed.chain_id,
-    index: receipts[0]?.chain_index ?? placed.chain_index,
+  const seed = asked.seed ?? placed.seed;
+  return inRounds(placed.receipts, placed).map(({ receipts, ...round }) => ({
+    ...round,
     issue: isTicket ? '' : placed.game_no,
-    bets: receipts.map((receipt) => keptBet(asked, placed, receipt, isTicket && placed.home !== roundId)),
+    bets: receipts.map((receipt) => {
+      const isWithStake = !isTicket || placed.home === round.roundId;
+      const bet = isWithStake ? placed.bets.find(({ id }) => id === receipt.bet_id) : undefined;
+      return keptBet(receipt, { ...placed, seed, amount: bet?.amount });
+    }),
     problem,
   }));
 }
 
-function keptBet(asked: Asked, placed: Placed, receipt: Receipt, isWithoutStake: boolean): KeptBet {
-  const bet = placed.bets.find(({ id }) => id === receipt.bet_id);
-  const stake = parseMoney(bet?.amount ?? '');
+/** Reads the receipts of a bet or a ticket that were asked for after it was placed. Nothing is known of what
+ *  was sent for it, so the seed is the one that the reply names. */
+export function fetchedRounds(fetched: Fetched): readonly TakenRound[] {
+  const { receipt: ofHome, receipts: ofTicket, amount, ...terms } = fetched;
+  return inRounds(ofTicket ?? [ofHome], terms).map(({ receipts, ...round }) => ({
+    ...round,
+    issue: ofTicket ? '' : terms.game_no,
+    bets: receipts.map((receipt) => ({
+      ...keptBet(receipt, { ...terms, amount: round.roundId === terms.round_id ? amount : undefined }),
+      isFetched: true,
+    })),
+    problem: null,
+  }));
+}
+
+/** The name, among what is kept, of a bet that the wire names so. */
+export const keptIdOf = (betId: string): string => toHex(betIdBytes(BigInt(betId)));
+
+/** Receipts by their round: where one names none, it is of the round of the reply. */
+function inRounds(
+  receipts: readonly Receipt[],
+  reply: Pick<Placed, 'round_id' | 'chain_id' | 'chain_index'>,
+) {
+  const rounds = Map.groupBy(receipts, ({ round_id: id }) => id ?? reply.round_id);
+  return Array.from(rounds, ([roundId, of]) => ({
+    roundId,
+    chainId: of[0]?.chain_id ?? reply.chain_id,
+    index: of[0]?.chain_index ?? reply.chain_index,
+    receipts: of,
+  }));
+}
+
+type Terms = Pick<Placed, 'accountTag' | 'acceptedAt' | 'seed'> & {
+  /** The stake; undefined in a round of a ticket that does not hold it. */
+  readonly amount: string | undefined;
+};
+
+function keptBet(receipt: Receipt, { accountTag, acceptedAt, seed, amount }: Terms): KeptBet {
+  const stake = parseMoney(amount ?? '');
   const { index, size, path } = receipt;
   return {
-    betId: toHex(betIdBytes(BigInt(receipt.bet_id))),
-    accountTag: placed.accountTag,
+    betId: keptIdOf(receipt.bet_id),
+    accountTag,
     content: receipt.content,
-    stakeMinor: isWithoutStake ? '0' : String(stake.ok ? stake.value : 0n),
-    acceptedAt: placed.acceptedAt,
-    playerSeed: asked.seed ?? placed.seed,
+    stakeMinor: String(stake.ok ? stake.value : 0n),
+    acceptedAt,
+    playerSeed: seed,
     leaf: receipt.leaf,
     receipt: { batchRoot: receipt.root, path: sidesIn({ index, size, path }), signature: receipt.signature },
   };

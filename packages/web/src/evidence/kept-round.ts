@@ -1,4 +1,4 @@
-import type { KeptEvidence } from '@tessera/domain/fairness/evidence';
+import type { KeptEvidence, SeenRecord } from '@tessera/domain/fairness/evidence';
 import type { RoundExport } from '@tessera/domain/fairness/export-format';
 import type { Step } from '@tessera/domain/fairness/verify-step';
 
@@ -23,8 +23,10 @@ export type KeptRound = {
   /** The terms of the round as they were first shown; null until they have come. */
   readonly terms: Pick<KeptEvidence, 'announcement' | 'index' | 'commitment'> | null;
   readonly close: KeptEvidence['close'];
-  /** The hash of the close record that came by the stream, and when. */
-  readonly seen: { readonly q: string; readonly atMs: number } | null;
+  /** The close record that came by the stream. */
+  readonly seen: SeenRecord | null;
+  /** What is no proof and makes one look closer: the close record came late. */
+  readonly warned: Step | null;
   /** The first step that does not hold. */
   readonly failed: Step | null;
   /** What was published instead. */
@@ -41,6 +43,7 @@ const NOTHING = {
   terms: null,
   close: null,
   seen: null,
+  warned: null,
   failed: null,
   published: null,
   isTold: false,
@@ -52,16 +55,19 @@ type Owned = Pick<KeptRound, 'owner' | 'roundId' | 'keptAtMs'>;
 export const demoRound = (owned: Owned, issue: string): KeptRound => ({ ...NOTHING, ...owned, issue });
 
 /** Adds the bets of a reply to what is kept of their round, and notes what of it is not what was asked for. A
- *  repeated reply adds nothing. */
+ *  repeated reply adds nothing; that of the placing replaces a receipt that was fetched before it. */
 export function withTaken(kept: KeptRound | undefined, owned: Owned, taken: TakenRound): KeptRound {
   const round = kept ?? { ...NOTHING, ...owned };
-  const added = taken.bets.filter(({ betId }) => round.bets.every((bet) => bet.betId !== betId));
+  const added = taken.bets.filter(({ betId, isFetched }) =>
+    round.bets.every((bet) => bet.betId !== betId || (bet.isFetched && !isFetched)),
+  );
+  const others = round.bets.filter(({ betId }) => added.every((bet) => bet.betId !== betId));
   const isOther = round.place !== null && !isSamePlace(round.place, taken);
   return {
     ...round,
     state: added.length > 0 && round.state === 'agrees' ? 'waiting' : round.state,
     issue: round.issue || taken.issue,
-    bets: [...round.bets, ...added],
+    bets: [...others, ...added],
     place: round.place ?? { chainId: taken.chainId, index: taken.index },
     failed:
       round.failed ??
@@ -81,13 +87,15 @@ const placesOf = ({ place }: KeptRound, { chainId, index }: TakenRound) => ({
   got: `${chainId} ${index}`,
 });
 
-/** How many compared rounds of one member are kept. */
-export const AGREED_MAX = 400;
+/** How many rounds of one member that agree are kept, and how many that wait. */
+export const KEPT_MAX = 400;
 
-/** The rounds that make room: the oldest of those that agree. What is still to be compared and what differs
- *  stays. */
+/** The rounds that make room: the oldest of those that agree, and the oldest of those that wait, whose house
+ *  has published nothing of so many newer ones. What differs stays. */
 export const evictedOf = (rounds: readonly KeptRound[]): readonly KeptRound[] =>
-  rounds
-    .filter(({ state }) => state === 'agrees')
-    .toSorted((one, other) => other.keptAtMs - one.keptAtMs)
-    .slice(AGREED_MAX);
+  (['agrees', 'waiting'] as const).flatMap((wanted) =>
+    rounds
+      .filter(({ state }) => state === wanted)
+      .toSorted((one, other) => other.keptAtMs - one.keptAtMs)
+      .slice(KEPT_MAX),
+  );

@@ -1,4 +1,4 @@
-import { saveFile } from '../proof/save-file.ts';
+import { saveFile } from '../storage/save-file.ts';
 import { evidenceExport, evidenceName } from './evidence-file.ts';
 import type { KeptRound } from './kept-round.ts';
 

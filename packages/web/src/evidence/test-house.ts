@@ -6,8 +6,17 @@ import { formatOdds } from '@tessera/domain/odds';
 import { createStorage, type StoragePort } from '../storage/browser-storage.ts';
 import { inMemory } from './evidence-storage.ts';
 import { Evidence } from './evidence.ts';
-import type { Asked, Placed } from './kept-bets.ts';
+import type { Asked, Fetched, Placed } from './kept-bets.ts';
 import type { KeptRound } from './kept-round.ts';
+
+export const OWNER = '7';
+
+/** The bets of a round whose own ones are of one slip, with its one seed and time. */
+export const inOneSlip = ({ bets }: RoundExport): readonly BetExport[] =>
+  bets.map((bet, at) => {
+    const { playerSeed, acceptedAt, accountTag } = bets[0] ?? bet;
+    return at % 2 === 0 ? { ...bet, playerSeed, acceptedAt, accountTag } : bet;
+  });
 
 /** Bets of a test round lie in batches of three. */
 const BATCH = 3;
@@ -100,17 +109,40 @@ export function receiptOf(round: RoundExport, at: number): Placed['receipts'][nu
   };
 }
 
+/** What the house answers later for the receipt of a bet. */
+export function receiptReplyOf(round: RoundExport, at: number): Fetched {
+  const { stakeMinor, playerSeed, acceptedAt, accountTag } = round.bets[at] as BetExport;
+  return {
+    receipt: receiptOf(round, at),
+    round_id: '901',
+    game_no: round.close.issue,
+    amount: formatMoney(BigInt(stakeMinor)),
+    seed: playerSeed,
+    chain_id: round.announcement.chainId,
+    chain_index: round.index,
+    acceptedAt,
+    accountTag,
+    operator_key: round.announcement.operatorKey,
+  };
+}
+
 /** A phone, and what the house answers to it. */
 export type Phone = {
   readonly evidence: Evidence;
   /** What the house publishes of each round from now on; an error for no answer. */
   readonly house: Map<string, object | Error>;
+  /** The receipts of each bet; no others are to be had. */
+  readonly receipts: Map<string, Fetched>;
+  /** The bets whose receipts were asked for. */
+  readonly asked: string[];
   readonly alarms: KeptRound[];
   readonly state: { isHere: boolean };
 };
 
 export function phone(): Phone {
   const house: Phone['house'] = new Map();
+  const receipts: Phone['receipts'] = new Map();
+  const asked: string[] = [];
   const alarms: KeptRound[] = [];
   const state = { isHere: true };
   let nowMs = 1_700_000_000_000;
@@ -121,16 +153,21 @@ export function phone(): Phone {
       const published = house.get(roundId) ?? new Error('not found');
       return published instanceof Error ? Promise.reject(published) : Promise.resolve(published);
     },
+    receiptsOf(_owner, betId) {
+      asked.push(betId);
+      const fetched = receipts.get(betId);
+      return fetched ? Promise.resolve(fetched) : Promise.reject(new Error('not now'));
+    },
     isHere: () => Promise.resolve(state.isHere),
     codes: () => Promise.resolve((gameId) => (gameId === 9 ? 'football-3' : undefined)),
     nowMs: () => (nowMs += 1),
     pause: () => Promise.resolve(),
     onDifference: (round) => void alarms.push(round),
   });
-  return { evidence, house, alarms, state };
+  return { evidence, house, receipts, asked, alarms, state };
 }
 
-function emptyStorage(): StoragePort {
+export function emptyStorage(): StoragePort {
   const values = new Map<string, string>();
   const area: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = {
     getItem: (key) => values.get(key) ?? null,
@@ -139,3 +176,15 @@ function emptyStorage(): StoragePort {
   };
   return createStorage(() => area as Storage);
 }
+
+/** The house publishes something of the round, and the phone compares it. */
+export async function publish({ evidence, house }: Phone, published: object): Promise<void> {
+  house.set('901', published);
+  await evidence.compare(OWNER, ['901']);
+}
+
+/** The steps that the phone has raised the alarm for. */
+export const failures = ({ alarms }: Phone): readonly string[] =>
+  alarms.map(({ failed }) => failed?.step ?? '');
+export const stateOf = async ({ evidence }: Phone): Promise<string | undefined> =>
+  (await evidence.all(OWNER))[0]?.state;

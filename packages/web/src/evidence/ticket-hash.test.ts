@@ -66,4 +66,21 @@ describe('isTextHash', () => {
   ])('refuses %s', (_lie, text) => {
     expect(fits(text)).toBe(false);
   });
+
+  test('tells a banker from another leg', () => {
+    const banked = { ...ROW, legs: LEGS.map((each, at) => ({ ...each, banker: at === 0 ? 1 : 0 })) };
+    const text = ticketText({
+      unitMinor: 200n,
+      sizes: [2, 3],
+      legs: LEGS.toReversed().map(({ game_id, game_no, play, number, odds }) => ({
+        game: codeOf(game_id),
+        gameNo: game_no,
+        selection: play,
+        picks: number.map((pick, at) => ({ pick, oddsE4: Math.round(Number(odds[at]) * 10_000) })),
+        isBanker: game_id === 9,
+      })),
+    });
+    expect(isTextHash(text, banked, codeOf, (one) => one)).toBe(true);
+    expect(fits(text)).toBe(false);
+  });
 });

@@ -32,6 +32,8 @@ export type FamilyBoard = {
   readonly Reveal: ComponentType<RevealProps>;
   /** A picture in place of a number that can be chosen in a play; null where the play shows figures. */
   readonly pictureOf?: (play: string, number: string) => ReactNode;
+  /** The colour of a selection, of a play that bets on colours or on what has one. */
+  readonly waveOf?: (play: string, number: string) => string | undefined;
   /** Two selections of another play that stand at both sides of the numbers of one. */
   readonly flanks?: {
     readonly of: string;
@@ -54,6 +56,13 @@ export type FamilyStage = {
   /** Drawn on the dark cloth of the game. Screen readers are told the numbers elsewhere. */
   readonly Arena: ComponentType<ArenaProps>;
   readonly playMs: number;
+};
+
+/** The attributes by which an element takes the colours of a number from the styles of its family. */
+export type NumberHue = {
+  readonly className?: string | undefined;
+  readonly 'data-number'?: number;
+  readonly 'data-wave'?: string;
 };
 
 export type RoadName = 'sides' | 'parity' | 'duel';

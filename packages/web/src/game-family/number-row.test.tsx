@@ -31,3 +31,18 @@ test('balls of Mark Six have the colour of their number, those of other families
     ['0', undefined],
   ]);
 });
+
+test('PC28 adds its sum, a ball in the colour of the sum', () => {
+  const sums = [
+    [3, 3, 0],
+    [4, 9, 6],
+    [2, 9, 9],
+    [9, 4, 0],
+  ].map((numbers) => drawn('pc28', numbers).at(-1));
+  expect(sums).toEqual([
+    ['6', 'red'],
+    ['19', 'green'],
+    ['20', 'blue'],
+    ['13', 'none'],
+  ]);
+});

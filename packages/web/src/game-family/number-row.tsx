@@ -1,7 +1,7 @@
 import { useT } from '../i18n/i18n.ts';
 import { placed } from '../ui/motion/placed.ts';
 import { drawText, signOf } from './signs.ts';
-import { waveOf } from './waves.ts';
+import { sumWaveOf, waveOf } from './waves.ts';
 
 import styles from './number-row.module.css';
 
@@ -21,6 +21,7 @@ export function NumberRow({ family, numbers, size = 'm', play }: NumberRowProps)
   const t = useT();
   const { rowLabel, Numeral, hasSum, scoreOf } = signOf(family);
   const wave = waveOf(family);
+  const sum = numbers.reduce((total, one) => total + one, 0);
   if (scoreOf)
     return <bdi dir="ltr">{play ? scoreOf(numbers, matchOf(play)) : drawText(family, numbers)}</bdi>;
   return (
@@ -37,7 +38,14 @@ export function NumberRow({ family, numbers, size = 'm', play }: NumberRowProps)
             numeral
           );
         })}
-        {hasSum && <b className={styles.sum}>= {numbers.reduce((sum, one) => sum + one, 0)}</b>}
+        {hasSum && (
+          <>
+            <b className={styles.sum}>=</b>
+            <span data-wave={sumWaveOf(family)?.(sum)}>
+              <Numeral number={sum} isSmall={size === 's'} />
+            </span>
+          </>
+        )}
       </span>
     </span>
   );

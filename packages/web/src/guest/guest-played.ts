@@ -13,7 +13,8 @@ export function guestPlayed(bets: readonly Counted[], isWithin: (ms: number) => 
   let [staked, returned, open] = [0n, 0n, 0n];
   for (const { status, stake, payout, placedAtMs, drawsAtMs } of bets) {
     if (status === 'cancelled') continue;
-    if (status === 'win' && isWithin(drawsAtMs)) returned += moneyOrZero(payout);
+    // Of a lost bet too: half of it, or some lines of a ticket, may have come back.
+    if (status !== 'pending' && isWithin(drawsAtMs)) returned += moneyOrZero(payout);
     if (!isWithin(placedAtMs)) continue;
     staked += moneyOrZero(stake);
     if (status === 'pending') open += moneyOrZero(stake);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import type { Locale } from '@tessera/contract/locales';
+import { PASSWORD_LENGTH } from '@tessera/domain/password-length';
 import { REFUSALS } from '@tessera/domain/refusal';
 
 import { core as arCore } from './ar/core.ts';
@@ -46,6 +47,27 @@ const others: Readonly<Record<Exclude<Locale, 'zh-Hans'>, Record<string, string>
 /** The names a text is filled with: `{name}` and `{name, plural, …}`. */
 const namesOf = (text: string): string[] =>
   [...new Set(Array.from(text.matchAll(/\{(\w+)(?:\}|, plural)/g), ([, name]) => name ?? ''))].toSorted();
+
+describe.each(Object.entries({ 'zh-Hans': source, ...others }))(
+  'lengths of passwords in %s',
+  (_, catalogue) => {
+    const { registered, changed } = PASSWORD_LENGTH;
+    test.each([
+      ['register.passwordHint', registered],
+      ['register.invalidPassword', registered],
+      ['account.newPasswordHint', changed],
+      ['account.passwordShape', changed],
+    ])('are what the server takes: %s', (key, { min, max }) => {
+      expect(catalogue[key]?.match(/\d+/g)).toEqual([String(min), String(max)]);
+    });
+
+    test('are filled in where it refuses one', () => {
+      const text = catalogue['refusal.PASSWORD_INVALID'] ?? '';
+      expect(text).not.toMatch(/\d/);
+      expect(namesOf(text)).toEqual(['max', 'min']);
+    });
+  },
+);
 
 describe.each(Object.entries(others))('catalogue %s', (locale, catalogue) => {
   test('has the keys of zh-Hans and no others', () => {

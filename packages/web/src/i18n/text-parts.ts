@@ -4,8 +4,8 @@ export type TextPart = 'pages' | 'games' | 'proofs' | 'money';
 /** The parts beside `pages`, which every page but home uses, by the pages that use them. */
 const AREAS = [
   ['games', /^\/(?:pages\/game|fairness)/],
-  ['proofs', /^\/pages\/game\/proof/],
-  ['money', /^\/pages\/(?:trade|repay|assets|profile)\//],
+  ['proofs', /^\/(?:pages\/game\/proof|fairness)/],
+  ['money', /^\/pages\/(?:(?:trade|repay|assets|profile)\/|public\/feedback)/],
 ] as const;
 
 /** The catalogue parts that a page uses. */

@@ -6,6 +6,7 @@ import { queryFor } from '../api/api.ts';
 import { serverClock } from '../api/server-clock.ts';
 import { type LeagueModel, type LeagueNames, loadNames, readModelText } from '../game-family/leagues.ts';
 import { useLocale } from '../i18n/i18n.ts';
+import type { Locale } from '../i18n/locale.ts';
 import { useLive } from '../live/use-live.ts';
 
 export type MatchDay = Data<'games/matches'>['list'][number];
@@ -15,13 +16,15 @@ export type LeagueMatch = MatchDay['matches'][number];
 const AFTER_MS = 400;
 const SHORTEST_MS = 2_000;
 const LONGEST_MS = 30_000;
+/** A reply that has just come is not asked for again by the page that opens. */
+const JUST_COME_MS = 1_000;
 
 /** The match days of a league on sale, those that wait for their draw, and the last one drawn; oldest first.
  *  Asked again after each deadline. */
 export const matchDaysQuery = (gameId: number) =>
   queryOptions({
     ...queryFor('games/matches', { game_id: String(gameId) }),
-    staleTime: 0,
+    staleTime: JUST_COME_MS,
     refetchInterval: ({ state }) => nextAskMs(state.data?.list ?? [], serverClock.now()),
   });
 
@@ -54,15 +57,16 @@ export const modelQuery = (gameId: number) =>
     },
   });
 
-/** The names of clubs and markets in the language of the app; undefined until they are loaded. */
-export function useLeagueNames(): LeagueNames | undefined {
-  const locale = useLocale();
-  return useQuery({
+/** The names of clubs and markets in a language. */
+export const namesQuery = (locale: Locale) =>
+  queryOptions({
     queryKey: ['league names', locale] as const,
     queryFn: () => loadNames(locale),
     staleTime: Number.POSITIVE_INFINITY,
-  }).data;
-}
+  });
+
+/** The same in the language of the app; undefined until they are loaded. */
+export const useLeagueNames = (): LeagueNames | undefined => useQuery(namesQuery(useLocale())).data;
 
 /** Whether bets are taken on a match day, by the server's clock. */
 export const isOnSale = (

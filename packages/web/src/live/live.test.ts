@@ -15,7 +15,7 @@ const { fetch, say } = testStream((url) => {
 });
 vi.stubGlobal('fetch', fetch);
 
-const route = { title: 'home.title', load: async () => ({ Page: () => null }) } as const;
+const route = { title: 'common.home', load: async () => ({ Page: () => null }) } as const;
 const ROUTES: RouteTable = { '/': route, '/pages/login/login': route };
 let stops: (() => void)[];
 

@@ -37,8 +37,15 @@ export function listenLive(topics: readonly LiveTopic[], listener: LiveListener)
   };
 }
 
+let helloAtMs: number | null = null;
+
+/** Since when the stream has been open, by the server's clock; events that it missed before come after
+ *  that. Null before its first connection.   Units: ms. */
+export const connectedAt = (): number | null => helloAtMs;
+
 function handleEvent(event: LiveEvent): void {
   if (event.event === 'hello' || event.event === 'ping') serverClock.hint(event.data.server_time_ms);
+  if (event.event === 'hello') helloAtMs = Math.trunc(serverClock.now());
   if (event.event === 'balance') session.changeUser({ money: event.data.money });
   if (mayHaveMissed(event)) void refetchMember();
   applyToCache(event);

@@ -6,7 +6,7 @@ import { Navigator } from './navigator.ts';
 import type { RouteTable } from './route-table.ts';
 
 const Page = () => null;
-const route = { title: 'home.title', load: () => ({ Page }) } as const;
+const route = { title: 'common.home', load: () => ({ Page }) } as const;
 const ROUTES: RouteTable = {
   '/': route,
   '/pages/profile/profile': route,

@@ -14,7 +14,7 @@ export type Pending<Request> = {
 };
 
 /** The calls that move money and are taken once for each key. */
-export type MoneyPath = 'trade/recharge' | 'trade/withdraw' | 'trade/transfer';
+export type MoneyPath = 'trade/recharge' | 'trade/withdraw' | 'trade/transfer' | 'protection/returnDeposit';
 /** The calls that a page sends by `usePendingPost`. */
 export type PagePath = MoneyPath | 'games/createChase';
 export type PendingPath = 'games/submitBet' | PagePath;

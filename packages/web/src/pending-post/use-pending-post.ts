@@ -44,7 +44,8 @@ const RESUMES: ReadonlySet<PagePath> = new Set(['games/createChase']);
 const OPEN: ReadonlySet<PagePath> = new Set(['trade/recharge', 'games/createChase']);
 
 const isOfMoney = (path: unknown): boolean =>
-  typeof path === 'string' && /^(user\/(index|assets)|trade\/(?!channels|cards))/.test(path);
+  typeof path === 'string' &&
+  /^(user\/(index|assets)|trade\/(?!channels|cards)|protection\/index)/.test(path);
 
 export type PendingPosting<P extends PagePath> = {
   /** Sends a payload; while the page shows an earlier one without an answer, that is asked for again, with

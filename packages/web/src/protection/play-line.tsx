@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 
+import { api } from '../api/api.ts';
 import { formatClock } from '../i18n/format.ts';
 import { useT } from '../i18n/i18n.ts';
 import { isolated } from '../i18n/isolated.ts';
@@ -8,6 +9,7 @@ import { TextLink } from '../nav/text-link.tsx';
 import { OwnBalance } from '../wallet/balance/own-balance.tsx';
 import { useMoneyMoved } from '../wallet/use-money-moved.ts';
 import { BreakButton } from './break-button.tsx';
+import { IdleWatch } from './idle-watch.tsx';
 import { refreshProtection, useProtection } from './use-protection.ts';
 
 import styles from './play-line.module.css';
@@ -16,10 +18,17 @@ const FRESH_MS = 60_000;
 /** A slip and a draw move the balance several times. */
 const GATHER_MS = 2_000;
 const DAY_S = 24 * 60 * 60;
+const ROWS_MAX = '100';
+
+export type PlayLineProps = {
+  readonly gameId: number;
+  /** Whether lines are chosen that are not sent yet. */
+  readonly hasSlip: boolean;
+};
 
 /** On every game page of a member: the time at play and what it came to, the way to limits, and the break of
- *  one tap. */
-export function PlayLine() {
+ *  one tap. Who is idle there is asked whether somebody is still there. */
+export function PlayLine({ gameId, hasSlip }: PlayLineProps) {
   const t = useT();
   const { data } = useProtection(FRESH_MS);
   const gather = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -29,7 +38,7 @@ export function PlayLine() {
   });
   useEffect(() => () => clearTimeout(gather.current), []);
   if (!data) return null;
-  const { since, net } = data.check;
+  const { since, net, is_due: isCheckDue } = data.check;
   return (
     <div className={styles.line}>
       {since !== null && (
@@ -39,8 +48,22 @@ export function PlayLine() {
       )}
       <TextLink to="/pages/profile/protection">{t('protection.title')}</TextLink>
       {!data.exclusion && <BreakButton />}
+      {/* The reality check asks already, and who may not bet has nothing to change. */}
+      {!data.exclusion && !isCheckDue && <IdleWatch hasSlip={hasSlip} hasOpenBet={() => canCancel(gameId)} />}
     </div>
   );
+}
+
+/** Whether the server would still cancel a bet of the member on a game. What is kept of open bets may be from
+ *  before a close.
+ *  Cost: one page of records; of more than a hundred open bets the newest count. */
+async function canCancel(gameId: number): Promise<boolean> {
+  const { list } = await api(
+    'games/getBetRecord',
+    { game_id: String(gameId), status: 'pending', limit: ROWS_MAX },
+    { showLoading: false, showError: false },
+  );
+  return list.some((bet) => bet.can_cancel);
 }
 
 /** The time since the first bet, to the second. */

@@ -9,6 +9,7 @@ import { session, useSession } from '../session/session.ts';
 
 export type Protection = Data<'protection/index'>;
 export type OwnLimit = Protection['limits'][number];
+export type LockedDeposit = Protection['locked_deposits'][number];
 
 type ChangePath =
   | 'protection/setLimit'

@@ -14,6 +14,8 @@ export type StoredUser = {
   readonly money: string;
   readonly score: number;
   readonly level: number;
+  /** As on the wire; empty without an account, and as older clients stored a member. */
+  readonly odds_format: string;
   readonly isGuest: boolean;
 };
 
@@ -85,6 +87,7 @@ export function readUser(source: Readonly<Record<string, unknown>>): StoredUser 
     money: /^-?\d+\.\d{2}$/.test(text('money')) ? text('money') : '0.00',
     score: whole('score', 0),
     level: whole('level', 1),
+    odds_format: text('odds_format'),
     isGuest: source['isGuest'] === true,
   };
 }

@@ -6,6 +6,8 @@ import { createPreference, usePreference } from './preference.ts';
 
 const SPAN = '\u2013';
 
+/** What this phone prints: the format of the member who is logged in, else the last one. See
+ *  `follow-own-odds.ts`. */
 export const oddsFormat = createPreference(KEYS.oddsFormat, ODDS_FORMATS);
 
 /** Odds as the reader wants to see them. What is sent stays as it came from the server. */

@@ -4,8 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { loadTexts } from '../i18n/i18n.ts';
 import { UpdateBar } from './update-bar.tsx';
 import { watchWorker } from './watch-worker.ts';
-
-const WORKER = '/worker.js';
+import { WORKER_URL } from './worker-url.ts';
 
 let isFollowing = false;
 
@@ -14,7 +13,7 @@ let isFollowing = false;
 export function followUpdates(): void {
   if (isFollowing || !('serviceWorker' in navigator)) return;
   isFollowing = true;
-  watchWorker(navigator.serviceWorker, WORKER, (update) => void offer(update)).catch(() => undefined);
+  watchWorker(navigator.serviceWorker, WORKER_URL, (update) => void offer(update)).catch(() => undefined);
 }
 
 /** In a React root of its own, so that the page stays as it is until its reader reloads. */

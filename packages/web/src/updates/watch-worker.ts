@@ -5,7 +5,7 @@ const CHECK_MS = 30 * 60_000;
  *  build in force and reloads the page; until then the page keeps the build it was opened with. */
 export async function watchWorker(
   container: ServiceWorkerContainer,
-  url: string,
+  url: string | URL,
   onReady: (update: () => void) => void,
 ): Promise<void> {
   const registration = await container.register(url, { updateViaCache: 'none' });

@@ -1,5 +1,5 @@
 import type { Data } from '@tessera/contract/routes';
-import { isBankNumber } from '@tessera/domain/channel';
+import { type CardKind, isBankNumber } from '@tessera/domain/channel';
 
 import { isolated } from '../i18n/isolated.ts';
 import { HoldClock } from './hold-clock.tsx';
@@ -12,6 +12,9 @@ export type WithdrawCard = Data<'trade/cards'>[number];
 /** The number or address, as the server masks it. */
 export const accountOf = (card: WithdrawCard): string =>
   isBankNumber(card.type) ? card.card_no : card.address;
+
+/** The form that adds a card of a kind. */
+export const addCardUrl = (kind: CardKind): string => `/pages/trade/cards?add=1&kind=${kind}`;
 
 type AccountSummaryProps = {
   readonly card: WithdrawCard;

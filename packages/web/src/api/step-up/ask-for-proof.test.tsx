@@ -22,6 +22,8 @@ const PASSWORD_ALONE: Guards = {
   mobile: '',
   has_totp: 0,
   totp_since: null,
+  passkeys: [],
+  passkey_site: '',
   recovery_codes_left: 0,
   email: '',
   is_email_verified: 0,

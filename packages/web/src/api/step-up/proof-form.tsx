@@ -4,6 +4,7 @@ import type { Data, Payload } from '@tessera/contract/routes';
 
 import { useT } from '../../i18n/i18n.ts';
 import type { MessageKey } from '../../i18n/messages.ts';
+import { canUsePasskeys, signByPasskey } from '../../passkey/passkey.ts';
 import { Button } from '../../ui/button/index.ts';
 import { Field } from '../../ui/field/index.ts';
 import { useSubmit } from '../../ui/form/index.ts';
@@ -15,9 +16,10 @@ import styles from './step-up.module.css';
 
 export type Guards = Data<'security/show'>;
 
-type Way = 'otp' | 'password' | 'captcha' | 'email';
+type Way = 'passkey' | 'otp' | 'password' | 'captcha' | 'email';
 
 const LABELS: Readonly<Record<Way, MessageKey>> = {
+  passkey: 'login.passkey',
   otp: 'login.otp',
   password: 'login.password',
   captcha: 'account.byMobile',
@@ -43,14 +45,16 @@ export function ProofForm({ api, guards, onProved }: ProofFormProps) {
     setFault(undefined);
   };
   const { isPending, submit } = useSubmit(async () => {
-    if (text.trim() === '') return setFault(t('account.enterProof'));
-    await api('security/prove', proofOf(way, text), { showLoading: false, showError: false }).then(
-      onProved,
-      (error: Error) => {
-        setText('');
-        setFault(error.message);
-      },
-    );
+    if (way !== 'passkey' && text.trim() === '') return setFault(t('account.enterProof'));
+    try {
+      const proof = way === 'passkey' ? await signed(api) : proofOf(way, text);
+      if (!proof) return;
+      await api('security/prove', proof, SILENTLY);
+    } catch (error) {
+      setText('');
+      return setFault((error as Error).message);
+    }
+    onProved();
   });
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -63,29 +67,37 @@ export function ProofForm({ api, guards, onProved }: ProofFormProps) {
           onChange={choose}
         />
       )}
-      <Field
-        label={t(isCode(way) ? 'login.captcha' : fieldLabel(way, guards))}
-        name={way}
-        type={way === 'password' ? 'password' : 'text'}
-        inputMode={isCode(way) ? 'numeric' : 'text'}
-        autoComplete={way === 'password' ? 'current-password' : 'one-time-code'}
-        value={text}
-        onChange={(value) => {
-          setText(value);
-          setFault(undefined);
-        }}
-        {...(way === 'otp' && { hint: t('login.otpHint') })}
-        {...(isCode(way) && {
-          hint: t('changePassword.sentTo', { mobile: way === 'email' ? guards.email : guards.mobile }),
-          end: (
-            <SendCode key={way} api={api} by={way === 'email' ? 'email' : 'mobile'} onRefused={setFault} />
-          ),
-        })}
-        error={fault}
-        isLtr
-      />
+      {way === 'passkey' ? (
+        fault !== undefined && (
+          <p className={styles.fault} role="alert">
+            {fault}
+          </p>
+        )
+      ) : (
+        <Field
+          label={t(isCode(way) ? 'login.captcha' : fieldLabel(way, guards))}
+          name={way}
+          type={way === 'password' ? 'password' : 'text'}
+          inputMode={isCode(way) ? 'numeric' : 'text'}
+          autoComplete={way === 'password' ? 'current-password' : 'one-time-code'}
+          value={text}
+          onChange={(value) => {
+            setText(value);
+            setFault(undefined);
+          }}
+          {...(way === 'otp' && { hint: t('login.otpHint') })}
+          {...(isCode(way) && {
+            hint: t('changePassword.sentTo', { mobile: way === 'email' ? guards.email : guards.mobile }),
+            end: (
+              <SendCode key={way} api={api} by={way === 'email' ? 'email' : 'mobile'} onRefused={setFault} />
+            ),
+          })}
+          error={fault}
+          isLtr
+        />
+      )}
       <Button type="submit" isWide isPending={isPending}>
-        {t('account.confirm')}
+        {t(way === 'passkey' ? 'login.usePasskey' : 'account.confirm')}
       </Button>
     </form>
   );
@@ -96,6 +108,13 @@ const isCode = (way: Way): boolean => way === 'captcha' || way === 'email';
 const fieldLabel = (way: Way, guards: Guards): MessageKey =>
   way === 'password' && guards.has_password === 0 ? 'profile.fundPassword' : LABELS[way];
 
+const SILENTLY = { showLoading: false, showError: false } as const;
+
+async function signed(api: Api): Promise<Payload<'security/prove'> | undefined> {
+  const passkey = await signByPasskey(await api('security/askPasskey', undefined, SILENTLY));
+  return passkey && { passkey };
+}
+
 function proofOf(way: Way, text: string): Payload<'security/prove'> {
   if (way === 'password') return { password: text };
   if (way === 'email') return { captcha: text.trim(), by: 'email' };
@@ -103,7 +122,9 @@ function proofOf(way: Way, text: string): Payload<'security/prove'> {
 }
 
 function waysOf(guards: Guards): readonly Way[] {
-  if (guards.has_totp === 1) return ['otp'];
+  const { has_totp: hasTotp, passkeys, passkey_site: site } = guards;
+  if (passkeys.length > 0) return canUsePasskeys(site) ? ['passkey', 'otp'] : ['otp'];
+  if (hasTotp === 1) return ['otp'];
   const ways: readonly (readonly [Way, boolean])[] = [
     ['password', guards.has_password === 1 || guards.has_fund_password === 1],
     ['captcha', guards.mobile !== ''],

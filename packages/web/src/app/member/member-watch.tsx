@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useReducer } from 'react';
+import { useStore } from 'zustand';
 
 import type { LiveTopic } from '@tessera/contract/live';
 import { familyOfWireType } from '@tessera/domain/games/families';
@@ -7,9 +8,9 @@ import { familyOfWireType } from '@tessera/domain/games/families';
 import { queryFor } from '../../api/api.ts';
 import { pendingBetsQuery } from '../../bets/pending-bets.ts';
 import { followPlaySession } from '../../bets/play-session.ts';
-import { recordsOf } from '../../bets/records-of.ts';
-import { betsOfIssue } from '../../bets/round-return.ts';
-import { followKept } from '../../evidence/follow-kept.ts';
+import { betsOfRound } from '../../bets/round-return.ts';
+import { stagedRounds } from '../../bets/staged-rounds.ts';
+import { followKept, keepListed } from '../../evidence/follow-kept.ts';
 import { DEMO } from '../../evidence/kept-mark.ts';
 import { useFreshUnread } from '../../live/note-unread.ts';
 import { useLive } from '../../live/use-live.ts';
@@ -75,7 +76,8 @@ function Results({ owner }: { readonly owner: string }) {
   useEffect(() => {
     if (!pending) return;
     dispatch({ type: 'betsListed', bets: pending.list, isWhole: pending.next_before === null });
-  }, [pending]);
+    keepListed(owner, pending.list);
+  }, [owner, pending]);
   const topics = state.gameIds.map((id): LiveTopic => `game:${id}`);
   useLive([`member:${Number(owner)}`, ...topics], ({ event, data }) => {
     if (event === 'round' && (data.kind === 'settled' || data.kind === 'void'))
@@ -83,13 +85,18 @@ function Results({ owner }: { readonly owner: string }) {
   });
   const [round] = state.ended;
   const result = useRoundResult(owner, round);
+  const staged = useStore(stagedRounds);
   useEffect(() => {
     if (!round || result === undefined) return;
-    const isToShow = result !== null && !isLookedAt(top, round);
+    const isToShow = result !== null && !isLookedAt(top, result, staged);
     dispatch({ type: 'betsRead', roundId: round.roundId, result: isToShow ? result : null });
-  }, [round, result, top]);
+  }, [round, result, top, staged]);
   const [shown] = state.shown;
-  if (!shown || isLookedAt(top, shown)) return null;
+  const isSeen = shown !== undefined && isLookedAt(top, shown, staged);
+  useEffect(() => {
+    if (isSeen) dispatch({ type: 'resultLeft', roundId: shown.roundId });
+  }, [isSeen, shown]);
+  if (!shown || isSeen) return null;
   return (
     <ResultPill
       key={shown.roundId}
@@ -108,7 +115,7 @@ function useRoundResult(owner: string, round: OwnRound | undefined): RoundResult
   const bets = useQuery({
     queryKey: ['user/roundBets', owner, round?.roundId] as const,
     enabled: round !== undefined,
-    queryFn: () => (round ? betsOfIssue(round.issue, recordsOf(round.gameId)) : null),
+    queryFn: () => (round ? betsOfRound(round.roundId) : null),
     refetchInterval: ({ state }) => (state.data ? false : ASK_AGAIN_MS),
   }).data;
   if (!round || !bets) return undefined;

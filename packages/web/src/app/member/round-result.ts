@@ -1,3 +1,4 @@
+import { isLeagueFamily } from '@tessera/domain/games/families';
 import { minor, type Money } from '@tessera/domain/money';
 
 import type { BetRecord } from '../../bets/record-row.ts';
@@ -23,10 +24,12 @@ type ResultBet = Pick<
   'game_name' | 'game_no' | 'status' | 'result_reason' | 'amount' | 'win_amount'
 >;
 
-/** Sums the bets of a member on a round. Null when the member has cancelled them all.  Units: 1/100. */
+/** Sums the bets that the member has left to a round, neither cancelled nor cashed out. Null when there is
+ *  none.  Units: 1/100. */
 export function resultOf(round: OwnRound, family: string, bets: readonly ResultBet[]): RoundResult | null {
   const standing = bets.filter(
-    (bet) => bet.game_no === round.issue && !(bet.status === 'cancelled' && bet.result_reason === 'member'),
+    ({ game_no, status, result_reason: reason }) =>
+      game_no === round.issue && !(status === 'cancelled' && (reason === 'member' || reason === 'cashout')),
   );
   const [first] = standing;
   if (!first) return null;
@@ -42,11 +45,24 @@ export function resultOf(round: OwnRound, family: string, bets: readonly ResultB
   };
 }
 
-/** Whether the page on top shows the result of a round itself: the table of its game, a match on it, or its
- *  proof. */
-export function isLookedAt(top: Pick<Entry, 'path' | 'query'> | null, round: OwnRound): boolean {
-  if (top?.path === '/pages/game/proof') return queryText(top.query, 'round_id') === round.roundId;
-  if (top?.path !== '/pages/game/bet' && top?.path !== '/pages/game/match') return false;
+/** The pages of a league: its table, a match, and its results. Each of them may hold a result back. */
+const OF_LEAGUE: ReadonlySet<string> = new Set([
+  '/pages/game/bet',
+  '/pages/game/match',
+  '/pages/game/history',
+]);
+
+/** Whether the page on top shows the result of a round itself: its proof, the pages of its league, or the
+ *  table of its game, while the stage there follows this round. */
+export function isLookedAt(
+  top: Pick<Entry, 'path' | 'query'> | null,
+  round: Pick<RoundResult, 'roundId' | 'gameId' | 'family'>,
+  staged: ReadonlySet<string>,
+): boolean {
+  if (!top) return false;
+  if (top.path === '/pages/game/proof') return queryText(top.query, 'round_id') === round.roundId;
   const gameId = queryText(top.query, 'game_id') || queryText(top.query, 'id');
-  return gameId === String(round.gameId);
+  if (gameId !== String(round.gameId)) return false;
+  if (isLeagueFamily(round.family)) return OF_LEAGUE.has(top.path);
+  return top.path === '/pages/game/bet' && staged.has(round.roundId);
 }

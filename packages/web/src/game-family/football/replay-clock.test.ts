@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { Goal } from '@tessera/domain/games/football/match';
 import { SLOTS } from '@tessera/domain/games/football/minutes';
 
-import { goalsBy, minuteText, nextChangeMs, REPLAY_MS, replayAt, scoreOf, slotText } from './replay-clock.ts';
+import { goalsBy, minuteText, nextChangeMs, replayAt, scoreOf, slotText } from './replay-clock.ts';
+import { REPLAY_MS } from './replay-length.ts';
 
 const GOALS: readonly Goal[] = [
   { slot: 25, side: 'away' },

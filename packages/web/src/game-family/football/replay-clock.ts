@@ -2,8 +2,8 @@ import type { Goal } from '@tessera/domain/games/football/match';
 import { isFirstHalf, minuteOf, SLOTS } from '@tessera/domain/games/football/minutes';
 import type { Sides } from '@tessera/domain/games/football/model';
 
-/** A replay lasts this long from the draw on. It is a film: the result exists before it begins. */
-export const REPLAY_MS = 75_000;
+import { REPLAY_MS } from './replay-length.ts';
+
 const BREAK_MS = 3_000;
 const PLAYED_MS = REPLAY_MS - BREAK_MS;
 const FIRST_HALF_SLOTS = Array.from({ length: SLOTS }, (_, slot) => slot).filter(isFirstHalf).length;

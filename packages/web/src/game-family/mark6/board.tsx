@@ -11,6 +11,7 @@ const OF_BALLS = /^(?:special|normal|all\d|withSpecial)$/;
 export const mark6Board: FamilyBoard = {
   Reveal: SlideReveal,
   pictureOf: (play, number) => (OF_BALLS.test(play) ? <WaveBall number={Number(number)} /> : null),
+  waveOf: (play, number) => (play === 'colour' ? number : undefined),
 };
 
 /** A ball in its colour. */

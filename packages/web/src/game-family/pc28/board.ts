@@ -1,4 +1,12 @@
+import { colourOf } from '@tessera/domain/games/pc28/colour';
+
 import type { FamilyBoard } from '../family-parts.ts';
 import { SlideReveal } from '../slide-reveal.tsx';
 
-export const pc28Board: FamilyBoard = { Reveal: SlideReveal };
+export const pc28Board: FamilyBoard = {
+  Reveal: SlideReveal,
+  waveOf: (play, number) => {
+    const wave = play === 'sum' ? colourOf(Number(number)) : number;
+    return wave !== 'none' && (play === 'sum' || play === 'colour') ? wave : undefined;
+  },
+};

@@ -1,4 +1,4 @@
-import { colourOf } from '@tessera/domain/games/pc28/derive';
+import { colourOf } from '@tessera/domain/games/pc28/colour';
 
 import type { ArenaProps, FamilyStage } from '../family-parts.ts';
 import { LastBall, Tube } from '../tube-stage.tsx';

@@ -17,7 +17,7 @@ export const account: Translated<typeof source> = {
   'account.byMobile': 'رسالة نصية',
   'forgot.title': 'نسيت كلمة المرور',
   'forgot.text':
-    'نرسل رمزًا إلى رقم الهاتف أو البريد المؤكد المرتبط بحسابك. بعد إعادة التعيين تُسجَّل كل الأجهزة خروجًا، ويتوقف السحب والتحويل لبعض الوقت.',
+    'نرسل رمزًا إلى رقم الهاتف أو البريد المؤكد المرتبط بحسابك. بعد إعادة التعيين يُسجَّل الخروج من كل الأجهزة، ويتوقف السحب والتحويل لبعض الوقت.',
   'forgot.way': 'إرسال الرمز إلى',
   'forgot.enterEmail': 'أدخل البريد الإلكتروني',
   'forgot.codeSent': 'إن وُجد حساب مطابق فقد أُرسل الرمز',
@@ -26,7 +26,7 @@ export const account: Translated<typeof source> = {
   'forgot.remembered': 'تذكّرتها؟',
   'changePassword.title': 'تغيير كلمة المرور',
   'changePassword.row': 'كلمة مرور الدخول',
-  'changePassword.text': 'تُسجَّل أجهزتك الأخرى خروجًا، ويتوقف السحب والتحويل لبعض الوقت.',
+  'changePassword.text': 'يُسجَّل الخروج من أجهزتك الأخرى، ويتوقف السحب والتحويل لبعض الوقت.',
   'changePassword.proof': 'طريقة التحقق',
   'changePassword.byOld': 'كلمة المرور الحالية',
   'changePassword.byCode': 'رمز SMS',

@@ -9,7 +9,7 @@ export const assets: Translated<typeof source> = {
   'assets.main': 'الحساب الرئيسي',
   'assets.mainText': 'يدخله الإيداع والأرباح والهدايا والتحويلات الواردة.',
   'assets.bonus': 'حساب المكافآت',
-  'assets.bonusText': 'مكافآت تُحفظ منفصلة؛ أما الجوائز والعوائد والهدايا فتُدفع إلى الحساب الرئيسي.',
+  'assets.bonusText': 'مبالغ تُمنح وتُحفظ منفصلة؛ أما المكافآت والاسترداد والهدايا فتُدفع إلى الحساب الرئيسي.',
   'assets.frozen': 'محجوز',
   'assets.frozenText': 'طُلب سحبه ولم يُدفع بعد.',
   'assets.score': 'النقاط',
@@ -26,7 +26,7 @@ export const assets: Translated<typeof source> = {
   'assets.bet': 'الرهانات',
   'assets.betText': 'مجموع الرهانات دون المُعادة.',
   'assets.won': 'الأرباح',
-  'assets.wonText': 'مجموع ما دفعته الرهانات شاملًا أصلها.',
+  'assets.wonText': 'مجموع ما دفعته الرهانات شاملًا مبالغها.',
   'assets.records': 'سجل الأموال',
   'assets.recordsText': 'كل رقم هو مجموع من السجل ويمكن مراجعته سطرًا سطرًا.',
 };

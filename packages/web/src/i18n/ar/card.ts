@@ -30,7 +30,7 @@ export const card: Translated<typeof source> = {
   'card.networkNote.alipay': 'يجب أن يكون حساب علي باي حسابك الموثّق وباسمك.',
   'card.networkNote.wechat': 'يجب أن يكون حساب وي تشات حسابك الموثّق وباسمك.',
   'card.address': 'العنوان',
-  'card.addressNeeded': 'أدخل الحساب المستلم',
+  'card.addressNeeded': 'أدخل حساب السحب',
   'card.addressHint.erc20': 'يبدأ بـ 0x وطوله 42 حرفًا',
   'card.addressHint.trc20': 'يبدأ بـ T وطوله 34 حرفًا',
   'card.addressHint.btc': 'يبدأ بـ bc1 أو 1 أو 3',

@@ -17,8 +17,6 @@ export const common: Translated<typeof source> = {
   'common.offline': 'أنت غير متصل. ما تراه يعود إلى {time}',
   'common.tabs': 'التنقل الرئيسي',
   'common.unread': '{n} غير مقروء',
-  'common.unreadAnswers':
-    '{n, plural, zero {لا ردود غير مقروءة} one {رد واحد غير مقروء} two {ردّان غير مقروءين} few {# ردود غير مقروءة} many {# ردًا غير مقروء} other {# رد غير مقروء}}',
   'common.dice': 'نرد {numbers}',
   'common.numbers': 'الأرقام {numbers}',
   'error.network': 'خطأ في الشبكة',
@@ -26,5 +24,4 @@ export const common: Translated<typeof source> = {
   'error.timeout': 'انتهت مهلة الطلب',
   'error.pageLoad': 'تعذر تحميل الصفحة. تحقق من اتصالك',
   'notFound.title': 'الصفحة غير موجودة',
-  'profile.title': 'حسابي',
 };

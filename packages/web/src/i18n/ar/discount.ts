@@ -9,7 +9,7 @@ export const discount: Translated<typeof source> = {
   'discount.terms': 'الشروط',
   'discount.since': 'من {from} وبلا تاريخ انتهاء',
   'discount.period': 'من {from} إلى {to}',
-  'discount.multiple': 'يضيف {n}× المكافأة إلى الرهان المطلوب قبل السحب.',
+  'discount.multiple': 'يضيف (المكافأة × {n}) إلى الرهان المطلوب قبل السحب.',
   'discount.progress': 'التقدّم والشروط',
   'discount.login': 'سجّل الدخول للاستلام',
   'discount.loginNamed': 'سجّل الدخول للاستلام: {name}',

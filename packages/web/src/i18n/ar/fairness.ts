@@ -5,7 +5,6 @@ export const fairness: Translated<typeof source> = {
   'fairness.title': 'القرعات والاحتمال',
   'fairness.game': 'اللعبة',
   'fairness.intro': 'تُعدّ كل قرعة ويُقارن العدد بما يعطيه الاحتمال.',
-  'fairness.link': 'القرعات حتى الآن مقارنةً بالاحتمال',
   'fairness.verdict.usual': 'كما يقتضي الاحتمال',
   'fairness.verdict.unusual': 'انحراف غير معتاد',
   'fairness.verdict.early': 'الجولات قليلة بعد',
@@ -45,13 +44,22 @@ export const fairness: Translated<typeof source> = {
   'fairness.draws': 'كل القرعات',
   'fairness.empty': 'لم تُجرَ قرعة بعد',
   'fairness.emptyText': 'يبدأ العد مع أول قرعة.',
+  'fairness.return': 'العائد الفعلي',
+  'fairness.return.why':
+    'نسبة ما دُفع للرهانات المسوّاة في آخر 30 يومًا إلى مبالغها، مقارنةً بما تقتضيه احتمالاتها. يكون الفرق كبيرًا حين تقلّ الرهانات. لا تُحسب الرهانات المركّبة ولا الملغاة ولا الجولات الملغاة.',
+  'fairness.return.all': 'كل أنواع اللعب',
+  'fairness.return.col.play': 'نوع اللعب',
+  'fairness.return.col.realised': 'الفعلي',
+  'fairness.return.bets':
+    '{n, plural, zero {لا رهانات} one {رهان واحد} two {رهانان} few {# رهانات} many {# رهانًا} other {# رهان}}',
   'fairness.void': 'الجولات الملغاة',
   'fairness.void.why':
     'أُعيدت كل الرهانات. ولأن المشغّل قد يربح من إلغاء جولات كان سيخسرها، تُدرج هنا كل جولة مع نتيجتها لو جرت.',
-  'fairness.void.count': '{n} من {all} جولة',
+  'fairness.void.count': '{n} من أصل {all}',
   'fairness.void.would': 'كانت ستكون',
   'fairness.void.unknown': 'لم تُعلن بذرتها، فنتيجتها غير معروفة.',
   'fairness.void.reason.entropy_missing': 'مصدر خارجي لم يُجب يومًا كاملًا',
   'fairness.void.reason.other_record': 'استُعمل موضعها في السلسلة لسجل آخر بعد استعادة قاعدة البيانات',
+  'fairness.void.reason.seeds_lost': 'فُقدت بذور سلسلتها',
   'fairness.void.reason.operator': 'قرار من المشغّل',
 };

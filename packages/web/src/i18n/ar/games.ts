@@ -1,7 +1,7 @@
 import type { GameTexts } from '../messages.ts';
 import { bet } from './bet.ts';
 import { chase } from './chase.ts';
-import { fairness } from './fairness.ts';
+import { gameList } from './game-list.ts';
 import { history } from './history.ts';
 import { league } from './league.ts';
 import { record } from './record.ts';
@@ -10,7 +10,7 @@ import { ticket } from './ticket.ts';
 export const games: GameTexts = {
   ...bet,
   ...chase,
-  ...fairness,
+  ...gameList,
   ...history,
   ...league,
   ...record,

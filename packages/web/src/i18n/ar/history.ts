@@ -2,6 +2,7 @@ import type { Translated } from '../messages.ts';
 import type { history as source } from '../zh-hans/history.ts';
 
 export const history: Translated<typeof source> = {
+  'history.chance': 'القرعات والاحتمال',
   'history.title': 'نتائج القرعة',
   'history.play': 'العب',
   'history.game': 'اللعبة',

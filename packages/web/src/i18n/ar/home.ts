@@ -2,7 +2,6 @@ import type { Translated } from '../messages.ts';
 import type { home as source } from '../zh-hans/home.ts';
 
 export const home: Translated<typeof source> = {
-  'home.title': 'الرئيسية',
   'home.balance': 'المتاح',
   'home.demo': 'رصيد تجريبي',
   'home.hideBalance': 'إخفاء الرصيد',
@@ -28,7 +27,7 @@ export const home: Translated<typeof source> = {
   'home.noGames': 'لا توجد ألعاب مفتوحة الآن',
   'home.noGamesText': 'حدّث الصفحة بعد قليل لترى الجديد.',
   'home.playMoney': 'نقود لعب فقط، لا شيء هنا مال حقيقي.',
-  'home.adults': 'لمن هم فوق 18 عامًا فقط',
+  'home.adults': '18+ · العب بأمان',
   'home.service': 'الخدمة {hours}',
   'home.grade': 'درجة العدالة {grade}',
 };

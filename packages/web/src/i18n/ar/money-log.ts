@@ -32,7 +32,7 @@ export const moneyLog: Translated<typeof source> = {
   'moneyLog.toDeposit': 'عرض هذا الإيداع',
   'moneyLog.toWithdrawals': 'عرض عمليات السحب',
   'moneyLog.toTransfers': 'عرض سجل التحويلات',
-  'moneyLog.empty': 'لا معاملات هنا',
+  'moneyLog.empty': 'لا حركات أموال هنا',
   'moneyLog.emptyText': 'كل تغيّر في رصيدك يظهر هنا. جرّب أنواعًا أو أيامًا أخرى.',
   'moneyLog.statement': 'كشف حساب',
   'moneyLog.format': 'الصيغة',
@@ -40,7 +40,7 @@ export const moneyLog: Translated<typeof source> = {
   'moneyLog.making': 'قيد الإنشاء…',
   'moneyLog.saved':
     'حُفظ {name}: {n, plural, zero {بلا صفوف} one {صف واحد} two {صفان} few {# صفوف} many {# صفًا} other {# صف}}',
-  'moneyLog.nothing': 'لا معاملات في هذه الأيام؛ في الملف صف العناوين فقط.',
-  'moneyLog.signed': 'الملف موقّع من المنصة، فأي بايت يتغير يُكتشف. ويمكن لأي أحد التحقق هكذا:',
+  'moneyLog.nothing': 'لا حركات أموال في هذه الأيام؛ في الملف صف العناوين فقط.',
+  'moneyLog.signed': 'الملف موقّع من المشغّل، فأي بايت يتغير يُكتشف. ويمكن لأي أحد التحقق هكذا:',
   'moneyLog.atMost': 'كل الأنواع في الأيام المختارة؛ 92 يومًا و10,000 صف على الأكثر.',
 };

@@ -6,7 +6,7 @@ export const notice: Translated<typeof source> = {
   'notice.category': 'الفئة',
   'notice.all': 'الكل',
   'notice.system': 'النظام',
-  'notice.activity': 'الأنشطة',
+  'notice.activity': 'الفعاليات',
   'notice.announcement': 'الإعلانات',
   'notice.important': 'مهم',
   'notice.pinned': 'مثبّت',
@@ -15,5 +15,5 @@ export const notice: Translated<typeof source> = {
   'notice.readAllDone': 'حُدّدت جميع الإشعارات كمقروءة',
   'notice.attachment': 'فتح المرفق',
   'notice.empty': 'لا توجد إشعارات في هذه الفترة',
-  'notice.emptyText': 'تظهر هنا إشعارات النظام والأنشطة والإعلانات. جرّب فترة أطول.',
+  'notice.emptyText': 'تظهر هنا إشعارات النظام والفعاليات والإعلانات. جرّب فترة أطول.',
 };

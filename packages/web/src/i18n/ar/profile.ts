@@ -6,7 +6,7 @@ export const profile: Translated<typeof source> = {
   'profile.balance': 'الرصيد المتاح',
   'profile.demoBalance': 'رصيد تجريبي',
   'profile.visitor': 'سجّل الدخول للمراهنة ولرؤية سجلاتك.',
-  'profile.guestNote': 'مال التجربة محفوظ على هذا الهاتف فقط ولا يمكن سحبه. أنشئ حسابًا.',
+  'profile.guestNote': 'أموال التجربة محفوظة على هذا الهاتف فقط ولا يمكن سحبها. أنشئ حسابًا.',
   'profile.userinfo': 'بياناتي',
   'profile.records': 'سجل الرهانات',
   'profile.assets': 'الأصول',

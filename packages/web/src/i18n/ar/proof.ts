@@ -18,7 +18,7 @@ export const proof: Translated<typeof source> = {
   'proof.verdict.proved.C': 'مُثبت، الدرجة C: المصدران في يد جهة واحدة',
   'proof.verdict.proved.D': 'مُثبت، الدرجة D: المصدر الوحيد في يد المشغّل',
   'proof.verdict.provedText':
-    'أعاد هاتفك {n, plural, zero {بلا تحقق} one {تحققًا واحدًا} two {تحققين} few {# تحققات} many {# تحققًا} other {# تحقق}} في {ms} مللي ثانية، وكلها متطابقة.',
+    'أجرى هاتفك {n, plural, zero {# تحقق} one {تحققًا واحدًا} two {تحققين} few {# تحققات} many {# تحققًا} other {# تحقق}} في {ms} مللي ثانية، وكلها متطابقة.',
   'proof.verdict.failed': 'لم يُثبت',
   'proof.verdict.incomplete': 'المنشور ناقص: مرحلة بلا ما يُتحقق منه.',
   'proof.verdict.unavailable': 'لا يمكن التحقق الآن',
@@ -95,6 +95,7 @@ export const proof: Translated<typeof source> = {
   'proof.step.times': 'الأوقات بترتيبها',
   'proof.step.close-record': 'بصمة سجل الإغلاق',
   'proof.step.operator-signature': 'توقيع المشغّل',
+  'proof.step.arrival': 'وقت وصول سجل الإغلاق',
   'proof.step.book': 'توقيع مجموع الدفتر',
   'proof.step.sources': 'المصادر هي المعلنة',
   'proof.step.beacon-round': 'جولة المنارة',

@@ -16,7 +16,7 @@ export const record: Translated<typeof source> = {
   'record.status.lose': 'خسارة',
   'record.status.cancelled': 'مُلغى',
   'record.status.unknown': 'قيد المعالجة',
-  'record.void': 'أُلغيت الجولة وأُعيد',
+  'record.void': 'أُلغيت الجولة وأُعيد المبلغ',
   'record.push': 'تعادل، أُعيد مبلغ الرهان',
   'record.half_win': 'ربح نصفي',
   'record.half_lose': 'خسارة نصفية',
@@ -26,8 +26,13 @@ export const record: Translated<typeof source> = {
     '{n, plural, zero {لا رهانات} one {رهان واحد} two {رهانان} few {# رهانات} many {# رهانًا} other {# رهان}}',
   'record.wins':
     '{n, plural, zero {لا فوز} one {فاز رهان} two {فاز رهانان} few {فازت # رهانات} many {فاز # رهانًا} other {فاز # رهان}}',
+  'record.match.win': 'ربح',
+  'record.match.lose': 'خسارة',
+  'record.match.push': 'أُعيد مبلغ الرهان',
+  'record.match.wins':
+    '{n, plural, zero {لا فوز} one {فاز رهان} two {فاز رهانان} few {فازت # رهانات} many {فاز # رهانًا} other {فاز # رهان}}',
   'record.staked': 'الرهان',
-  'record.stakedSoFar': 'الرهان حتى الآن',
+  'record.stakedSoFar': 'الرهان (المعروض)',
   'record.session': 'هذه الجلسة، {time}',
   'record.returned': 'العائد',
   'record.profit': 'الصافي',

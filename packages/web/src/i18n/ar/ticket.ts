@@ -3,7 +3,7 @@ import type { ticket as reference } from '../zh-hans/ticket.ts';
 
 export const ticket: Translated<typeof reference> = {
   'ticket.tabs': 'نوع الرهان',
-  'ticket.tab.singles': 'فردي',
+  'ticket.tab.singles': 'مفرد',
   'ticket.tab.ways': 'مركّب',
   'ticket.tab.free': 'نظام حر',
   'ticket.ways': 'طرق الجمع',
@@ -36,7 +36,7 @@ export const ticket: Translated<typeof reference> = {
   'ticket.result.pending': 'لم يُحسم',
   'ticket.result.win': 'ربح',
   'ticket.result.half_win': 'ربح نصفي',
-  'ticket.result.push': 'تعادل',
+  'ticket.result.push': 'مُعاد',
   'ticket.result.half_lose': 'خسارة نصفية',
   'ticket.result.lose': 'خسارة',
   'ticket.result.void': 'ملغاة',
@@ -47,5 +47,5 @@ export const ticket: Translated<typeof reference> = {
     'حسب النتائج حتى الآن واحتمالات باقي المباريات، تساوي القسيمة الآن {worth}؛ الصرف يدفع {amount}. تنتهي القسيمة بذلك ولا تُحتسب النتائج اللاحقة.',
   'ticket.cashOutChanged': 'أصبح المبلغ {amount}؛ لم يُدفع شيء',
   'ticket.cashedOut': 'صُرف {amount}',
-  'ticket.proofs': 'إثبات كل جولة يحمل إيصال هذه القسيمة: افتح مباراة للتحقق منه.',
+  'ticket.proofs': 'إثبات كل مرحلة يحمل إيصال هذه القسيمة: افتح مباراة للتحقق منه.',
 };

@@ -27,6 +27,7 @@ export const bet: Translated<typeof source> = {
   'bet.sum.pc28': 'Sum {n}',
   'bet.sum.11x5': 'Total {n}',
   'bet.sum.mark6': 'Extra number {n}',
+  'bet.numbersApart': 'Numbers {numbers}, extra number {n}',
   'bet.side.big': 'Big',
   'bet.side.small': 'Small',
   'bet.side.odd': 'Odd',
@@ -116,6 +117,7 @@ export const bet: Translated<typeof source> = {
   'bet.ownNone': 'No bets on this round yet',
   'bet.ownNoneText': 'Choose a selection and tap “Bet”: it appears here.',
   'bet.ownBets': '{n, plural, one {This round: # bet} other {This round: # bets}}',
+  'bet.countOver': '{n, plural, one {#+ bet} other {#+ bets}}',
   'bet.fix.empty': 'Choose something first',
   'bet.fix.amount': 'Enter a stake',
   'bet.fix.tooMany': 'At most {limit} lines at once: choose fewer',
@@ -203,4 +205,8 @@ export const bet: Translated<typeof source> = {
   'bet.rule.mark6.anyZodiac':
     'One or more of the seven numbers have this zodiac. Groups of numbers never change; their animals go by the lunar year of the draw day. A chase across the new year keeps its numbers.',
   'bet.rule.mark6.anyTail': 'One or more of the seven numbers end in this digit.',
+  'bet.besideChance': 'Draws so far, beside chance',
+  'bet.return.line':
+    'Returned in the last 30 days: {realised}, from {n, plural, one {# bet} other {# bets}}.',
+  'bet.return.none': 'No settled bets in the last 30 days.',
 };

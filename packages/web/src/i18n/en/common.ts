@@ -17,7 +17,6 @@ export const common: Translated<typeof source> = {
   'common.offline': 'You are offline. What you see is from {time}',
   'common.tabs': 'Main',
   'common.unread': '{n} unread',
-  'common.unreadAnswers': '{n, plural, one {# unread answer} other {# unread answers}}',
   'common.dice': 'Dice {numbers}',
   'common.numbers': 'Numbers {numbers}',
   'error.network': 'Network error',
@@ -25,5 +24,4 @@ export const common: Translated<typeof source> = {
   'error.timeout': 'Request timeout',
   'error.pageLoad': 'The page could not be loaded. Check your connection',
   'notFound.title': 'Page not found',
-  'profile.title': 'Me',
 };

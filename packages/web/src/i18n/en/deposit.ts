@@ -38,7 +38,7 @@ export const deposit: Translated<typeof source> = {
   'deposit.reference': 'Reference',
   'deposit.referenceText': 'Quote the reference when you pay, so that the money finds your order.',
   'deposit.testPlace':
-    'Play money: this is a test form that no real wallet, bank or payment app accepts. Pay at the test cashier.',
+    'Play money: this is a test account or address that no real wallet, bank or payment app accepts. Pay at the test cashier.',
   'deposit.only.trc20': 'Only USDT on TRON (TRC20). What is sent on another network is lost.',
   'deposit.only.erc20': 'Only USDT on Ethereum (ERC20). What is sent on another network is lost.',
   'deposit.only.btc': 'Only BTC on the Bitcoin network. Anything else sent here is lost.',

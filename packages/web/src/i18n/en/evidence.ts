@@ -11,10 +11,13 @@ export const evidence: Translated<typeof source> = {
   'evidence.state.waiting': 'To be compared',
   'evidence.state.agrees': 'Agrees',
   'evidence.state.differs': 'Differs',
+  'evidence.late': 'Close record came late',
+  'evidence.lateText':
+    'The close record of {n, plural, one {# round} other {# rounds}} reached this phone only after the value of the beacon was public. A slow network can do that. If it happens again and again, save the file and show it to somebody you trust.',
   'evidence.empty': 'Nothing kept yet',
   'evidence.emptyText': 'Place a bet, and what proves it appears here.',
   'evidence.room':
-    'Of rounds that agree the last {n} are kept. Those still to be compared and those that differ always stay. Clearing the browser’s data deletes them all.',
+    'Of rounds that agree the last {n} are kept, and of those still to be compared the last {n}. Those that differ always stay. Clearing the browser’s data deletes them all.',
   'evidence.save': 'Save as a file',
   'evidence.alarm': 'This does not agree',
   'evidence.alarmRound': 'What the operator publishes is not what this phone was given before.',
@@ -28,7 +31,7 @@ export const evidence: Translated<typeof source> = {
   'evidence.todo.stop': 'Place no more bets until this is explained.',
   'evidence.todo.show':
     'Show the file to somebody you trust, an auditor or the regulator. Anybody can check it with the stand-alone program:',
-  'evidence.todo.ask': 'Write to customer service and ask for an answer in writing.',
+  'evidence.todo.ask': 'Write to Support and ask for an answer in writing.',
   'evidence.privacy': 'The file holds your bets in this round, and no name, mobile number or password.',
   'evidence.seen': 'I have seen this',
 };

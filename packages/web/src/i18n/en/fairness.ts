@@ -5,7 +5,6 @@ export const fairness: Translated<typeof source> = {
   'fairness.title': 'Draws and chance',
   'fairness.game': 'Game',
   'fairness.intro': 'Every draw is counted and set beside what chance would give.',
-  'fairness.link': 'Draws so far, beside chance',
   'fairness.verdict.usual': 'As chance would have it',
   'fairness.verdict.unusual': 'Unusually far off',
   'fairness.verdict.early': 'Too few rounds yet',
@@ -39,20 +38,28 @@ export const fairness: Translated<typeof source> = {
   'fairness.how.independent':
     'Every draw is independent. A number that came up rarely is no more likely to come up next.',
   'fairness.how.counts':
-    'The database counts each draw as it stores it, and the server cannot change a count. Rounds called off are left out.',
+    'The database counts each draw as it stores it, and the server cannot change a count. Void rounds are left out.',
   'fairness.how.proof':
     'This looks at all rounds together. Whether one round was fair, its own proof shows; export it to check it with separate software.',
   'fairness.proofOfLast': 'Proof of the last round',
   'fairness.draws': 'All draws',
   'fairness.empty': 'Nothing drawn yet',
   'fairness.emptyText': 'Counting starts with the first draw.',
-  'fairness.void': 'Rounds called off',
+  'fairness.return': 'Realised return',
+  'fairness.return.why':
+    'What settled bets of the last 30 days were paid as a share of their stakes, beside what their chances let expect. With few bets the two lie far apart. Accumulators, cancelled bets and void rounds are left out.',
+  'fairness.return.all': 'All plays',
+  'fairness.return.col.play': 'Play',
+  'fairness.return.col.realised': 'Realised',
+  'fairness.return.bets': '{n, plural, one {# bet} other {# bets}}',
+  'fairness.void': 'Void rounds',
   'fairness.void.why':
-    'All stakes were returned. Because an operator could gain by calling off rounds that it would have lost, each one is listed with the result it would have had.',
+    'All stakes were returned. Because an operator could gain by voiding rounds that it would have lost, each one is listed with the result it would have had.',
   'fairness.void.count': '{n} of {all} rounds',
   'fairness.void.would': 'Would have been',
   'fairness.void.unknown': 'No seed was shown, so its result is not known.',
   'fairness.void.reason.entropy_missing': 'An outside source was silent for a day',
   'fairness.void.reason.other_record': 'Its place in the chain was used for another record, after a restore',
+  'fairness.void.reason.seeds_lost': 'The seeds of its chain were lost',
   'fairness.void.reason.operator': 'The operator decided it',
 };

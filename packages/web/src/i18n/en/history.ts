@@ -2,6 +2,7 @@ import type { Translated } from '../messages.ts';
 import type { history as source } from '../zh-hans/history.ts';
 
 export const history: Translated<typeof source> = {
+  'history.chance': 'Draws and chance',
   'history.title': 'Draw history',
   'history.play': 'Play',
   'history.game': 'Game',

@@ -2,7 +2,6 @@ import type { Translated } from '../messages.ts';
 import type { home as source } from '../zh-hans/home.ts';
 
 export const home: Translated<typeof source> = {
-  'home.title': 'Home',
   'home.balance': 'Available',
   'home.demo': 'Demo balance',
   'home.hideBalance': 'Hide the balance',
@@ -28,7 +27,7 @@ export const home: Translated<typeof source> = {
   'home.noGames': 'No games are open right now',
   'home.noGamesText': 'Refresh in a while to see what opens.',
   'home.playMoney': 'Play money only. Nothing here is real money.',
-  'home.adults': '18 and over only',
-  'home.service': 'Service {hours}',
+  'home.adults': '18+ · Play safely',
+  'home.service': 'Support {hours}',
   'home.grade': 'Fairness grade {grade}',
 };

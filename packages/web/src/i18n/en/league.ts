@@ -32,10 +32,11 @@ export const league: Translated<typeof reference> = {
   'league.heat': 'Chance of every score',
   'league.heat.caption': 'Rows: goals of {home}. Columns: goals of {away}. In %',
   'league.heat.note':
-    'Each match is one of a thousand million equally likely tickets; every price follows from this table.',
+    'Each match draws one of a thousand million equally likely numbers; every price follows from this table.',
   'league.strength': 'Mean goals',
+  'league.strengths': 'Attack {attack} · defence {defence}',
   'league.strengthNote':
-    'Strengths follow from the published model and the draw of the season; others would not fit the announcement.',
+    'Strengths follow from the published model and the draw of the season; others would not fit the announcement. 100 is average; a low defence is good.',
   'league.recent': 'Last matches',
   'league.meetings': 'Earlier meetings',
   'league.noMeetings': 'They have not met yet',

@@ -21,6 +21,8 @@ export const login: Translated<typeof source> = {
   'login.smsOpens': 'A number without an account opens one.',
   'login.otp': 'Two-step code',
   'login.otpHint': '6 digits from your authenticator app, or a recovery code',
+  'login.passkey': 'Passkey',
+  'login.usePasskey': 'Use a passkey',
   'login.submit': 'Log in',
   'login.forgot': 'Forgot password?',
   'login.noAccount': 'No account yet?',

@@ -6,7 +6,7 @@ export const notice: Translated<typeof source> = {
   'notice.category': 'Category',
   'notice.all': 'All',
   'notice.system': 'System',
-  'notice.activity': 'Activity',
+  'notice.activity': 'Events',
   'notice.announcement': 'Announcements',
   'notice.important': 'Important',
   'notice.pinned': 'Pinned',
@@ -15,5 +15,5 @@ export const notice: Translated<typeof source> = {
   'notice.readAllDone': 'All notices are marked as read',
   'notice.attachment': 'Open attachment',
   'notice.empty': 'No notices in this period',
-  'notice.emptyText': 'System notices, activities and announcements appear here. Try a longer period.',
+  'notice.emptyText': 'System notices, events and announcements appear here. Try a longer period.',
 };

@@ -1,8 +1,6 @@
 import type { PageTexts } from '../messages.ts';
 import { account } from './account.ts';
 import { discount } from './discount.ts';
-import { feedback } from './feedback.ts';
-import { gameList } from './game-list.ts';
 import { login } from './login.ts';
 import { message } from './message.ts';
 import { news } from './news.ts';
@@ -23,8 +21,6 @@ import { viewer } from './viewer.ts';
 export const pages: PageTexts = {
   ...account,
   ...discount,
-  ...feedback,
-  ...gameList,
   ...login,
   ...message,
   ...news,

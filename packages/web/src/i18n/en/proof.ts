@@ -5,7 +5,7 @@ export const proof: Translated<typeof source> = {
   'proof.title': 'Proof',
   'proof.unknown': 'This proof cannot be read',
   'proof.unknownText': 'The answer has an unknown format. Update the app and try again.',
-  'proof.void': 'This round was called off',
+  'proof.void': 'This round is void',
   'proof.voidText': 'All stakes were returned.',
   'proof.promised': 'Not drawn yet',
   'proof.promisedText':
@@ -59,10 +59,10 @@ export const proof: Translated<typeof source> = {
     'A value that the witness shows only after the close. The head of its chain is announced, so it cannot be swapped for another.',
   'proof.message.entropy.none': 'No outside source took part: seed and close record alone decided the draw.',
   'proof.message.drawn': 'Seed, close record and outside value together give these numbers, and no others.',
-  'proof.message.wouldHave': 'The round was called off; this is what it would have drawn.',
+  'proof.message.wouldHave': 'The round is void; this is what it would have drawn.',
   'proof.message.paid':
     'Payouts follow the published prices. Each of your bets is checked: receipt, place in the book, amount.',
-  'proof.message.refunded': 'The round was called off: each stake must have come back whole.',
+  'proof.message.refunded': 'The round is void: each stake must have come back whole.',
   'proof.next.committed': 'The commitment is published before betting opens.',
   'proof.next.sealed': 'After the close: number of bets, their root and the operator’s signature.',
   'proof.next.drawn': 'Seed and numbers are published, and your phone recomputes them at once.',
@@ -86,7 +86,7 @@ export const proof: Translated<typeof source> = {
   'proof.value.payTable': 'Pay table',
   'proof.match.title': 'Match by match',
   'proof.match.choose': 'Match',
-  'proof.match.tickets': 'Each match is one of a thousand million tickets; {n} of them say {score}.',
+  'proof.match.tickets': 'Each match is one of a thousand million numbers; {n} of them say {score}.',
   'proof.match.drawn': 'The number drawn is {n}, which lies between {from} and {to}.',
   'proof.match.none': 'No goal was drawn.',
   'proof.match.goals': 'Goals in their order',
@@ -100,6 +100,7 @@ export const proof: Translated<typeof source> = {
   'proof.step.times': 'The times are in order',
   'proof.step.close-record': 'Hash of the close record',
   'proof.step.operator-signature': 'Signature of the operator',
+  'proof.step.arrival': 'Arrival of the close record',
   'proof.step.book': 'Signed sum of the book',
   'proof.step.sources': 'The sources are those announced',
   'proof.step.beacon-round': 'Round of the beacon',
@@ -152,13 +153,13 @@ export const proof: Translated<typeof source> = {
     'Your phone keeps the commitments and close records it has seen, with the receipts of your bets, and compares them after the draw. You can also compare the file of a round with somebody else’s.',
   'proof.trust': 'What is still trust',
   'proof.trust.A':
-    'That beacon, witness and operator do not all collude. If they did, only rounds called off would show, which are listed in public.',
+    'That beacon, witness and operator do not all collude. If they did, only void rounds would show, which are listed in public.',
   'proof.trust.B':
     'That the operator did not know the outside value early, and did not date the close record back.',
   'proof.trust.C': 'That nobody controls operator and witness on that one machine.',
   'proof.trust.D': 'That nobody read the seed and placed a chosen bet at the last moment.',
   'proof.trust.always':
-    'In every grade the operator can call a round off, refuse bets or be offline. Receipts prove only bets that were taken.',
+    'In every grade the operator can void a round, refuse bets or be offline. Receipts prove only bets that were taken.',
   'proof.trust.oneParty':
     'Where one party runs every machine and takes every message, no formula can prove that the players are real.',
   'proof.elsewhere': 'Check it elsewhere',

@@ -1,5 +1,6 @@
 import type { ProofTexts } from '../messages.ts';
 import { evidence } from './evidence.ts';
+import { fairness } from './fairness.ts';
 import { proof } from './proof.ts';
 
-export const proofs: ProofTexts = { ...evidence, ...proof };
+export const proofs: ProofTexts = { ...evidence, ...fairness, ...proof };

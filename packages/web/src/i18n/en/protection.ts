@@ -16,6 +16,8 @@ export const protection: Translated<typeof source> = {
   'protection.net': 'Net result',
   'protection.deposited': 'Deposited',
   'protection.withdrawn': 'Withdrawn',
+  'protection.figuresText':
+    'Staked {staked}, returned {returned}, net result {net}. Deposited {deposited}, withdrawn {withdrawn}.',
   'protection.limits': 'Limits',
   'protection.measure.deposit': 'Deposits',
   'protection.measure.loss': 'Net loss',
@@ -47,6 +49,18 @@ export const protection: Translated<typeof source> = {
   'protection.remove': 'Remove the limit',
   'protection.set': 'The limit is in force',
   'protection.asked': 'Noted. Come back to confirm it',
+  'protection.ceiling': 'Above {amount} in 30 days we get in touch with you',
+  'protection.ceilingHard': 'At most {amount} can be deposited in 30 days, {used} used',
+  'protection.locked': 'Locked deposits',
+  'protection.lockedText':
+    'What exceeds a limit lies here and is credited once the limit starts anew. You can also have it sent back.',
+  'protection.lockedSince': 'since {time}',
+  'protection.sendBack': 'Send back',
+  'protection.sendBackTo': 'Send {amount} back to which account?',
+  'protection.sendBackAsk': 'Send {amount} back to {account}',
+  'protection.sendBackNone': 'Add a withdrawal account for {channel} first',
+  'protection.sendBackDone': 'Requested',
+  'protection.addAccount': 'Add an account',
   'protection.checkTitle': 'Reality check',
   'protection.checkText':
     'Now and then you are told how long you have played and what it came to. Bets wait until you have read it.',
@@ -55,8 +69,8 @@ export const protection: Translated<typeof source> = {
   'protection.break': 'Break for 24 hours',
   'protection.breakTitle': 'Breaks and self-exclusion',
   'protection.breakText':
-    'At once on all your devices, and nothing ends it early. Open bets are drawn as always, and your balance can be withdrawn.',
-  'protection.timeOut': 'Time-out',
+    'At once on all your devices, and nothing ends it early. Open bets are drawn as always, chases end, and your balance can be withdrawn.',
+  'protection.timeOut': 'Break',
   'protection.selfExclusion': 'Self-exclusion',
   'protection.length.day': '24 hours',
   'protection.length.week': '7 days',
@@ -82,6 +96,23 @@ export const protection: Translated<typeof source> = {
   'protection.block': 'Block',
   'protection.blockAsk': 'Block {game} for good?',
   'protection.blockedSince': 'since {time}',
+  'protection.rules': 'What holds here',
+  'protection.rule.age':
+    'Only people of {age} or older may play. A birth date below that waits for its birthday.',
+  'protection.rule.limits':
+    'Limits cover deposits, net loss, stakes and time, for 24 hours, 7 days and 30 days. A stricter limit is in force at once. A looser one waits at least {wait}, then you confirm it once more, or it lapses after 7 days.',
+  'protection.rule.check':
+    'Every {check}, or as often as you choose, up to every {most}, play stops and says how long you have played and what it came to. No bet is accepted until you have answered.',
+  'protection.rule.breaks':
+    'Every game page has a break of 24 hours at one tap. Breaks and self-exclusion begin at once on all devices, and nothing ends or shortens them. What you have can still be withdrawn.',
+  'protection.rule.accounts':
+    'Who is self-excluded and opens another account is found by mobile number, e-mail, device and withdrawal account, and excluded there until the same end. Advertising stops.',
+  'protection.rule.withdrawals':
+    'A withdrawal cannot be taken back to play with. It is paid, or after a review returned to you with the reason.',
+  'protection.rule.bonus':
+    'A reward has to be staked at most ten times before a withdrawal, and it says so before you claim it.',
+  'protection.rule.speed':
+    'There is no automatic betting beyond a chase that you plan yourself, and no celebration of a win that is below its stake.',
   'protection.help': 'Where to find help',
   'protection.helpText':
     'If playing harms you or those close to you, talk to somebody. These services have nothing to do with us.',
@@ -92,5 +123,9 @@ export const protection: Translated<typeof source> = {
     'You can limit deposits, losses, stakes and time. Stricter limits apply at once, whenever you like.',
   'protection.reviewSet': 'Set limits',
   'protection.reviewLater': 'Not now',
+  'protection.idleTitle': 'Are you still there?',
+  'protection.idleText':
+    'Nothing was touched for two minutes. Your slip and your open bets are as you left them.',
+  'protection.idleStay': 'I am here',
   'protection.played': 'Played {time}',
 };

@@ -10,7 +10,7 @@ export const service: Translated<typeof source> = {
   'service.later': 'We are away right now. Leave a message and we will reply when we open at {time}.',
   'service.laterOwn':
     'We are away right now. Leave a message and we will reply when we open at {time} ({own} your time).',
-  'service.conversation': 'Conversation with support',
+  'service.conversation': 'Conversation with Support',
   'service.empty': 'Ask us anything',
   'service.emptyText': 'Deposits, withdrawals, bets or your account: write here and a person answers.',
   'service.earlier': 'Earlier messages',
@@ -28,7 +28,7 @@ export const service: Translated<typeof source> = {
   'service.openPicture': 'Open picture',
   'service.count': '{n} / {max}',
   'service.answered': '{name}: {text}',
-  'service.visitor': 'Log in to talk to support',
+  'service.visitor': 'Log in to talk to Support',
   'service.visitorText': 'We need to know who is asking, and the answers stay in your account.',
   'service.feedback': 'Feedback',
   'service.feedbackLong': 'Leave feedback without an account',

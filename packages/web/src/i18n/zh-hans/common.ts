@@ -14,7 +14,6 @@ export const common = {
   'common.offline': '网络已断开，显示的是 {time} 的内容',
   'common.tabs': '主导航',
   'common.unread': '{n} 条未读',
-  'common.unreadAnswers': '{n} 条未读回复',
   'common.dice': '骰子 {numbers}',
   'common.numbers': '号码 {numbers}',
   'error.network': '网络错误',
@@ -22,5 +21,4 @@ export const common = {
   'error.timeout': '请求超时',
   'error.pageLoad': '页面没有加载成功，请检查网络',
   'notFound.title': '页面不存在',
-  'profile.title': '我的',
 } as const;

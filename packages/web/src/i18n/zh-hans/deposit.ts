@@ -34,9 +34,9 @@ export const deposit = {
   'deposit.referenceText': '转账时请务必填写附言，款项靠它找到您的订单。',
   'deposit.testPlace':
     '游戏币订单：这是测试用的收款账号或地址，真实的钱包、银行、支付宝和微信都无法向它付款。请在测试收银台付款。',
-  'deposit.only.trc20': '只收 TRON 网络 (TRC20) 的 USDT。从其他网络转来的款项会丢失。',
-  'deposit.only.erc20': '只收以太坊网络 (ERC20) 的 USDT。从其他网络转来的款项会丢失。',
-  'deposit.only.btc': '只收比特币网络的 BTC。其他币种或网络的款项会丢失。',
+  'deposit.only.trc20': '只收波场网络（TRC20）的 USDT。从其他网络转来的款项无法找回。',
+  'deposit.only.erc20': '只收以太坊网络（ERC20）的 USDT。从其他网络转来的款项无法找回。',
+  'deposit.only.btc': '只收比特币网络的 BTC。其他币种或网络的款项无法找回。',
   'deposit.openCashier': '打开收银台',
   'deposit.waitingPlace': '正在取得付款方式…',
   'deposit.proof': '付款凭证',

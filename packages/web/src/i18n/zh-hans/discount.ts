@@ -6,7 +6,7 @@ export const discount = {
   'discount.terms': '活动规则',
   'discount.since': '{from} 起，长期有效',
   'discount.period': '{from} 至 {to}',
-  'discount.multiple': '领取后，提现所需流水增加奖金的 {n} 倍。',
+  'discount.multiple': '领取后，提现所需流水增加奖励金额的 {n} 倍。',
   'discount.progress': '进度与条件',
   'discount.login': '登录后领取',
   'discount.loginNamed': '登录后领取：{name}',

@@ -8,10 +8,13 @@ export const evidence = {
   'evidence.state.waiting': '等待比对',
   'evidence.state.agrees': '一致',
   'evidence.state.differs': '不一致',
+  'evidence.late': '封盘记录来得晚',
+  'evidence.lateText':
+    '有 {n} 期的封盘记录在信标数值公布之后才到达本机。网络缓慢也会这样。如果一再出现，请保存文件，给您信任的人看。',
   'evidence.empty': '还没有留存',
   'evidence.emptyText': '下注后，这里会出现该期的凭证。',
   'evidence.room':
-    '已比对一致的最多留 {n} 期，旧的先删；未比对的和不一致的一直保留。清除浏览器数据会一并删除。',
+    '已比对一致的最多留 {n} 期，未比对的也最多留 {n} 期，旧的先删；不一致的一直保留。清除浏览器数据会一并删除。',
   'evidence.save': '保存为文件',
   'evidence.alarm': '核对结果不一致',
   'evidence.alarmRound': '平台公布的内容，与手机之前收到的不同。',

@@ -1,4 +1,5 @@
 export const history = {
+  'history.chance': '开奖与概率',
   'history.title': '开奖历史',
   'history.play': '去投注',
   'history.game': '游戏',
@@ -17,7 +18,7 @@ export const history = {
   'history.empty': '这段时间没有开奖',
   'history.emptyText': '开奖后号码会出现在这里。换个时间范围看看，或等本期开奖。',
   'history.issue': '第 {no} 期',
-  'history.void': '本期取消，本金已退回',
+  'history.void': '本期作废，本金已退回',
   'history.toProof': '查看公平验证',
   'history.side.big': '大',
   'history.side.small': '小',

@@ -1,5 +1,4 @@
 export const home = {
-  'home.title': '首页',
   'home.balance': '可用余额',
   'home.demo': '试玩余额',
   'home.hideBalance': '隐藏余额',
@@ -25,7 +24,7 @@ export const home = {
   'home.noGames': '现在没有开放的游戏',
   'home.noGamesText': '稍后刷新再看，或查看之前的开奖。',
   'home.playMoney': '这里使用的是游戏币，不是真钱。',
-  'home.adults': '仅限 18 岁以上',
+  'home.adults': '18+ · 理性游戏',
   'home.service': '服务时间 {hours}',
   'home.grade': '公平等级 {grade}',
 } as const;

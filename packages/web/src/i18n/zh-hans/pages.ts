@@ -1,7 +1,5 @@
 import { account } from './account.ts';
 import { discount } from './discount.ts';
-import { feedback } from './feedback.ts';
-import { gameList } from './game-list.ts';
 import { login } from './login.ts';
 import { message } from './message.ts';
 import { news } from './news.ts';
@@ -22,8 +20,6 @@ import { viewer } from './viewer.ts';
 export const pages = {
   ...account,
   ...discount,
-  ...feedback,
-  ...gameList,
   ...login,
   ...message,
   ...news,

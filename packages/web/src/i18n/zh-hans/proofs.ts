@@ -1,5 +1,6 @@
 import { evidence } from './evidence.ts';
+import { fairness } from './fairness.ts';
 import { proof } from './proof.ts';
 
-/** Words of the page that proves a round, and of what a phone keeps to compare. */
-export const proofs = { ...evidence, ...proof };
+/** Words of the pages that prove a round or count all draws, and of what a phone keeps to compare. */
+export const proofs = { ...evidence, ...fairness, ...proof };

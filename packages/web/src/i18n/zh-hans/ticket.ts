@@ -22,7 +22,7 @@ export const ticket = {
   'ticket.legs.picks': '这种玩法每场只能选一项',
   'ticket.legs.market': '这种玩法不能和这么多场一起过关',
   'ticket.legs.closed': '这一场已封盘，移除后才能投注',
-  'ticket.fix.payout': '最高可得不能超过 {limit}，请减少金额',
+  'ticket.fix.payout': '最高返还不能超过 {limit}，请减少金额',
   'ticket.fix.stakeMost': '整单最多 {limit}',
   'ticket.fix.stakeLeast': '整单至少 {limit}',
   'ticket.legs': '各场结果',

@@ -34,7 +34,7 @@ export const chase: Translated<typeof source> = {
   'chase.drop': '放棄',
   'chase.dropAsk': '不再確認這份追號？',
   'chase.dropText': '它可能已經建立。請先看「我的追號」，再決定要不要重新提交。',
-  'chase.offline': '網路已斷線，計畫已保留；恢復後即可提交。',
+  'chase.offline': '網路已中斷，計畫已保留；恢復後即可提交。',
   'chase.moved': '第 {no} 期已封盤，計畫已從下一期開始，請再看一遍。',
   'chase.fix.issue': '第 {no} 期：{text}',
   'chase.fix.multiple': '倍數須為 1 至 {limit}',

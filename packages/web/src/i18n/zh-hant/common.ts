@@ -17,7 +17,6 @@ export const common: Translated<typeof source> = {
   'common.offline': '網路已中斷，顯示的是 {time} 的內容',
   'common.tabs': '主導覽',
   'common.unread': '{n} 則未讀',
-  'common.unreadAnswers': '{n} 則未讀回覆',
   'common.dice': '骰子 {numbers}',
   'common.numbers': '號碼 {numbers}',
   'error.network': '網路錯誤',
@@ -25,5 +24,4 @@ export const common: Translated<typeof source> = {
   'error.timeout': '請求逾時',
   'error.pageLoad': '頁面沒有載入成功，請檢查網路',
   'notFound.title': '頁面不存在',
-  'profile.title': '我的',
 };

@@ -9,7 +9,7 @@ export const discount: Translated<typeof source> = {
   'discount.terms': '活動規則',
   'discount.since': '{from} 起，長期有效',
   'discount.period': '{from} 至 {to}',
-  'discount.multiple': '領取後，提領所需流水增加獎金的 {n} 倍。',
+  'discount.multiple': '領取後，提領所需流水增加獎勵金額的 {n} 倍。',
   'discount.progress': '進度與條件',
   'discount.login': '登入後領取',
   'discount.loginNamed': '登入後領取：{name}',

@@ -10,10 +10,13 @@ export const evidence: Translated<typeof source> = {
   'evidence.state.waiting': '等待比對',
   'evidence.state.agrees': '一致',
   'evidence.state.differs': '不一致',
+  'evidence.late': '封盤紀錄來得晚',
+  'evidence.lateText':
+    '有 {n} 期的封盤紀錄在信標數值公布之後才到達本機。網路緩慢也會這樣。如果一再出現，請儲存檔案，給您信任的人看。',
   'evidence.empty': '還沒有留存',
   'evidence.emptyText': '下注後，這裡會出現該期的憑證。',
   'evidence.room':
-    '已比對一致的最多留 {n} 期，舊的先刪；未比對的和不一致的一直保留。清除瀏覽器資料會一併刪除。',
+    '已比對一致的最多留 {n} 期，未比對的也最多留 {n} 期，舊的先刪；不一致的一直保留。清除瀏覽器資料會一併刪除。',
   'evidence.save': '儲存為檔案',
   'evidence.alarm': '核對結果不一致',
   'evidence.alarmRound': '平台公布的內容，與手機之前收到的不同。',

@@ -15,7 +15,7 @@ export const feedback: Translated<typeof source> = {
   'feedback.tooShort': '至少 {min} 個字',
   'feedback.tooLong': '最多 {max} 個字',
   'feedback.contact': '聯絡方式（選填）',
-  'feedback.contactHint': '手機或電子信箱，方便我們聯絡您',
+  'feedback.contactHint': '手機或電子郵件，方便我們聯絡您',
   'feedback.contactVisitor': '未登入時，回覆會發到這裡',
   'feedback.pictures': '圖片（選填，最多 {max} 張）',
   'feedback.addPicture': '加入圖片',

@@ -2,6 +2,7 @@ import type { Translated } from '../messages.ts';
 import type { history as source } from '../zh-hans/history.ts';
 
 export const history: Translated<typeof source> = {
+  'history.chance': '開獎與機率',
   'history.title': '開獎歷史',
   'history.play': '去投注',
   'history.game': '遊戲',
@@ -20,7 +21,7 @@ export const history: Translated<typeof source> = {
   'history.empty': '這段時間沒有開獎',
   'history.emptyText': '開獎後號碼會出現在這裡。換個時間範圍看看，或等本期開獎。',
   'history.issue': '第 {no} 期',
-  'history.void': '本期取消，本金已退回',
+  'history.void': '本期作廢，本金已退回',
   'history.toProof': '檢視公平驗證',
   'history.side.big': '大',
   'history.side.small': '小',

@@ -2,7 +2,6 @@ import type { Translated } from '../messages.ts';
 import type { home as source } from '../zh-hans/home.ts';
 
 export const home: Translated<typeof source> = {
-  'home.title': '首頁',
   'home.balance': '可用餘額',
   'home.demo': '試玩餘額',
   'home.hideBalance': '隱藏餘額',
@@ -28,7 +27,7 @@ export const home: Translated<typeof source> = {
   'home.noGames': '現在沒有開放的遊戲',
   'home.noGamesText': '稍後重新整理再看，或查看之前的開獎。',
   'home.playMoney': '這裡使用的是遊戲幣，不是真錢。',
-  'home.adults': '僅限 18 歲以上',
+  'home.adults': '18+ · 理性遊戲',
   'home.service': '服務時間 {hours}',
   'home.grade': '公平等級 {grade}',
 };

@@ -37,8 +37,8 @@ export const moneyLog: Translated<typeof source> = {
   'moneyLog.format': '格式',
   'moneyLog.save': '產生並儲存',
   'moneyLog.making': '正在產生…',
-  'moneyLog.saved': '已儲存 {name}，共 {n} 行',
+  'moneyLog.saved': '已儲存 {name}，共 {n} 列',
   'moneyLog.nothing': '所選日期沒有資金變動，檔案裡只有表頭。',
   'moneyLog.signed': '檔案由平台簽章，改動一個位元組就會被發現。任何人都可以這樣核對：',
-  'moneyLog.atMost': '包含所選日期的全部類型，最多 92 天、10,000 行。',
+  'moneyLog.atMost': '包含所選日期的全部類型，最多 92 天、10,000 列。',
 };

@@ -1,18 +1,24 @@
 import type { MoneyTexts } from '../messages.ts';
 import { assets } from './assets.ts';
 import { card } from './card.ts';
+import { closing } from './closing.ts';
 import { deposit } from './deposit.ts';
+import { feedback } from './feedback.ts';
+import { identity } from './identity.ts';
 import { moneyLog } from './money-log.ts';
 import { security } from './security.ts';
 import { transfer } from './transfer.ts';
 import { wallet } from './wallet.ts';
 import { withdraw } from './withdraw.ts';
 
-/** Words of the wallet: fetched with the first page that speaks of money that comes, goes or moves. */
+/** Words of the wallet and of what members look after themselves: fetched with the first such page. */
 export const money: MoneyTexts = {
   ...assets,
   ...card,
+  ...closing,
   ...deposit,
+  ...feedback,
+  ...identity,
   ...moneyLog,
   ...security,
   ...transfer,

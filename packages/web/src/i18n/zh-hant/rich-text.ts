@@ -7,7 +7,7 @@ export const richText: Translated<typeof source> = {
   'richText.name.rules': '遊戲規則',
   'richText.name.about': '關於我們',
   'richText.name.terms': '服務條款',
-  'richText.name.privacy': '隱私政策',
+  'richText.name.privacy': '隱私權政策',
   'richText.others': '其他說明',
   'richText.version': '第 {n} 版，{date}起生效',
   'richText.unknown': '沒有這份說明',

@@ -24,7 +24,7 @@ export const ticket: Translated<typeof reference> = {
   'ticket.legs.picks': '這種玩法每場只能選一項',
   'ticket.legs.market': '這種玩法不能和這麼多場一起過關',
   'ticket.legs.closed': '這一場已封盤，移除後才能投注',
-  'ticket.fix.payout': '最高可得不能超過 {limit}，請減少金額',
+  'ticket.fix.payout': '最高返還不能超過 {limit}，請減少金額',
   'ticket.fix.stakeMost': '整單最多 {limit}',
   'ticket.fix.stakeLeast': '整單至少 {limit}',
   'ticket.legs': '各場結果',

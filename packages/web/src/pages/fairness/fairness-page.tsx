@@ -8,20 +8,23 @@ import { RefusedState } from '../../ui/refused-state/index.ts';
 import { FairnessReport, FairnessReportSkeleton } from './fairness-report.tsx';
 import { useFairness } from './use-fairness.ts';
 
-/** Below the first screen, and with the signs of all families: it loads after the page. */
+/** Below the first screen, one with the signs of all families: they load after the page. */
 const loadVoidRounds = () => import('./void-rounds.tsx');
+const loadReturns = () => import('./returns.tsx');
 
 /** The draws of a game against chance. The address names the game; without one the first is shown. */
 export function Page() {
   const t = useT();
   const { games, gameId, game, choose } = useChosenGame();
   const late = useLazy(loadVoidRounds);
+  const returns = useLazy(loadReturns);
   return (
     <PageBody isFlush>
       <GameChoice label={t('fairness.game')} games={games} value={gameId} onChange={choose}>
         {t('fairness.intro')}
       </GameChoice>
       <Report gameId={gameId} />
+      {returns && <returns.Returns gameId={gameId} />}
       {late && <late.VoidRounds key={gameId} gameId={gameId} family={game?.family ?? ''} />}
     </PageBody>
   );

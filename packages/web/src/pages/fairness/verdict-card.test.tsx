@@ -8,7 +8,7 @@ import { VerdictCard } from './verdict-card.tsx';
 
 beforeAll(async () => {
   await loadLocale('en');
-  await loadTexts(['pages', 'games']);
+  await loadTexts(['pages', 'games', 'proofs']);
 });
 
 const shown = (verdict: string, plays: readonly string[]): string =>

@@ -22,6 +22,7 @@ const FIELD_OF: Readonly<Record<string, Name>> = {
   SECOND_FACTOR_LOCKED: 'otp',
   SECOND_FACTOR_INCORRECT: 'otp',
   ACCOUNT_OR_PASSWORD_INCORRECT: 'password',
+  PASSWORD_LOCKED: 'password',
   LOGIN_LOCKED: 'password',
   ACCOUNT_IS_ABNORMAL: 'password',
 };
@@ -33,21 +34,18 @@ export function PasswordForm({ hasForgot }: { readonly hasForgot: boolean }) {
   const query = useQueryParams();
   const [account, setAccount] = useState('');
   const [password, setPassword] = useState('');
-  const second = useSecondFactor();
   const faults = useFaults(FIELD_OF);
+  const second = useSecondFactor(async (given) => {
+    const sent = { account: account.trim(), password, device_id: deviceId(), ...given };
+    await completeLogin(await api('user/login', sent, { showError: false }), query);
+  }, faults.refuse);
   const { isPending, submit } = useSubmit(async () => {
     const isComplete = faults.check({
       account: account.trim() === '' ? t('login.enterAccount') : undefined,
       password: password === '' ? t('login.enterPassword') : undefined,
     });
     if (!isComplete) return;
-    const sent = { account: account.trim(), password, device_id: deviceId(), ...second.sent };
-    await api('user/login', sent, { showError: false }).then(
-      (answer) => completeLogin(answer, query),
-      (error: unknown) => {
-        if (!second.isAskedBy(error)) faults.refuse(error);
-      },
-    );
+    await second.submit();
   });
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -86,6 +84,7 @@ export function PasswordForm({ hasForgot }: { readonly hasForgot: boolean }) {
             faults.clear('otp');
           }}
           error={faults.errorOf('otp')}
+          onSign={second.sign}
         />
       )}
       {hasForgot && (

@@ -5,11 +5,11 @@ import { AGREED, openForm, refused, type OpenForm } from '../../account/test-for
 import { SmsForm } from './sms-form.tsx';
 
 let form: OpenForm;
+let refusal: string;
 
 beforeEach(async () => {
-  form = await openForm(SmsForm, (_, method) =>
-    method === 'POST' ? refused('CAPTCHA_INCORRECT') : undefined,
-  );
+  refusal = 'CAPTCHA_INCORRECT';
+  form = await openForm(SmsForm, (_, method) => (method === 'POST' ? refused(refusal) : undefined));
   await form.write('mobile', '13800138000');
   await form.write('captcha', '123456');
 });
@@ -45,4 +45,16 @@ test('says in place that the code is wrong, until it changes', async () => {
   await vi.waitFor(() => expect(form.field('captcha')?.getAttribute('aria-invalid')).toBe('true'));
   await form.write('captcha', '654321');
   expect(form.field('captcha')?.getAttribute('aria-invalid')).not.toBe('true');
+});
+
+test('asks for the birth date once the server has, and sends it with the same code', async () => {
+  refusal = 'BIRTH_DATE_MISSING';
+  expect(form.field('birth_date')).toBeNull();
+  await form.agree();
+  await form.submit();
+  await vi.waitFor(() => expect(form.field('birth_date')?.value).toBe(''));
+  await form.write('birth_date', '1990-05-17');
+  await form.submit();
+  await vi.waitFor(() => expect(form.posts).toHaveLength(2));
+  expect(form.posts[1]?.[1]).toMatchObject({ captcha: '123456', birth_date: '1990-05-17' });
 });

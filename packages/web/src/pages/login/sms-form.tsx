@@ -3,10 +3,12 @@ import { useState } from 'react';
 import { completeLogin } from '../../account/after-login.ts';
 import { useAgreedTexts } from '../../account/agreed-texts.ts';
 import { Agreement } from '../../account/agreement.tsx';
+import { BirthDateField } from '../../account/birth-date-field.tsx';
 import { CodeField, isCode, MOBILE_LENGTH_MAX } from '../../account/code-field.tsx';
 import { deviceId } from '../../account/device-id.ts';
 import { SecondFactorField, useSecondFactor } from '../../account/second-factor.tsx';
 import { useFaults } from '../../account/use-faults.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { api } from '../../api/api.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { useQueryParams } from '../../nav/page-context.ts';
@@ -16,7 +18,7 @@ import { useSubmit } from '../../ui/form/index.ts';
 
 import styles from './login-page.module.css';
 
-type Name = 'mobile' | 'captcha' | 'agreement' | 'otp';
+type Name = 'mobile' | 'captcha' | 'agreement' | 'otp' | 'birthDate';
 
 const FIELD_OF: Readonly<Record<string, Name>> = {
   SECOND_FACTOR_REQUIRED: 'otp',
@@ -25,19 +27,32 @@ const FIELD_OF: Readonly<Record<string, Name>> = {
   MOBILE_INCORRECT: 'mobile',
   CAPTCHA_INCORRECT: 'captcha',
   ACCOUNT_IS_ABNORMAL: 'captcha',
+  BIRTH_DATE_MISSING: 'birthDate',
+  BIRTHDAY_INVALID: 'birthDate',
+  UNDER_AGE: 'birthDate',
 };
 
 /** A mobile number and the code sent to it. An unknown number opens an account, so age and agreement are
- *  asked of everyone: whether a number is known is told to nobody but its owner. */
+ *  asked of everyone: whether a number is known is told to nobody but its owner. The birth date is asked for
+ *  once the server has, of the owner of an unknown number. */
 export function SmsForm() {
   const t = useT();
   const query = useQueryParams();
   const [mobile, setMobile] = useState('');
   const [captcha, setCaptcha] = useState('');
+  const [birthDate, setBirthDate] = useState<string>();
   const [isAgreed, setIsAgreed] = useState(false);
   const agreedVersions = useAgreedTexts();
-  const second = useSecondFactor();
   const faults = useFaults(FIELD_OF);
+  const refuse = (error: unknown): void => {
+    if (error instanceof ApiError && error.code === 'BIRTH_DATE_MISSING') setBirthDate(birthDate ?? '');
+    faults.refuse(error);
+  };
+  const second = useSecondFactor(async (given) => {
+    const born = birthDate ? { birth_date: birthDate } : {};
+    const sent = { mobile, captcha, device_id: deviceId(), ...born, ...given, ...(await agreedVersions()) };
+    await completeLogin(await api('user/mobilelogin', sent, { showError: false }), query);
+  }, refuse);
   const missing = {
     mobile: mobile === '' ? t('login.enterMobile') : undefined,
     captcha: isCode(captcha) ? undefined : t('login.enterCaptcha'),
@@ -45,13 +60,7 @@ export function SmsForm() {
   };
   const { isPending, submit } = useSubmit(async () => {
     if (!faults.check(missing)) return;
-    const sent = { mobile, captcha, device_id: deviceId(), ...second.sent, ...(await agreedVersions()) };
-    await api('user/mobilelogin', sent, { showError: false }).then(
-      (answer) => completeLogin(answer, query),
-      (error: unknown) => {
-        if (!second.isAskedBy(error)) faults.refuse(error);
-      },
-    );
+    await second.submit();
   });
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -81,6 +90,16 @@ export function SmsForm() {
         }}
         error={faults.errorOf('captcha')}
       />
+      {birthDate !== undefined && (
+        <BirthDateField
+          value={birthDate}
+          onChange={(value) => {
+            setBirthDate(value);
+            faults.clear('birthDate');
+          }}
+          error={faults.errorOf('birthDate')}
+        />
+      )}
       {second.isAsked && (
         <SecondFactorField
           value={second.otp}
@@ -89,6 +108,7 @@ export function SmsForm() {
             faults.clear('otp');
           }}
           error={faults.errorOf('otp')}
+          onSign={second.sign}
         />
       )}
       <p className={styles.text}>{t('login.smsOpens')}</p>

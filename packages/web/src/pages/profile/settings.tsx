@@ -1,6 +1,7 @@
-import { ODDS_FORMATS } from '@tessera/domain/odds-format';
+import { ODDS_FORMATS, type OddsFormat } from '@tessera/domain/odds-format';
 
 import { changeLanguage } from '../../account/change-language.ts';
+import { changeOddsFormat } from '../../account/change-odds-format.ts';
 import { useLocale, useT } from '../../i18n/i18n.ts';
 import { LOCALE_NAMES } from '../../i18n/locale-names.ts';
 import { readLocale } from '../../i18n/locale.ts';
@@ -15,7 +16,8 @@ import { Choice } from '../../ui/choice/index.ts';
 import { Segmented } from '../../ui/segmented/index.ts';
 import { Setting } from './setting.tsx';
 
-/** What the reader can choose for this phone. Each takes effect at once, also in the other tabs. */
+/** What the reader can choose: the odds format for the account, all else for this phone. Each takes effect at
+ *  once, also in the other tabs. */
 export function Settings() {
   const t = useT();
   const locale = useLocale();
@@ -51,7 +53,7 @@ export function Settings() {
           label={t('profile.oddsFormat')}
           options={ODDS_FORMATS.map((value) => ({ value, label: t(`profile.odds.${value}`) }))}
           value={usePreference(oddsFormat)}
-          onChange={oddsFormat.set}
+          onChange={(format: OddsFormat) => void changeOddsFormat(format)}
         />
       </Setting>
       <Setting icon="bell" label={t('profile.feel')}>

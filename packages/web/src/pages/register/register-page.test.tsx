@@ -9,11 +9,14 @@ let form: OpenForm;
 /** What the posts are answered with. */
 let answers: Readonly<Record<string, Answer>>;
 let hasSms: boolean;
+let isAgeAsked: boolean;
 
 const open = async (): Promise<void> => {
   form = await openForm(Page, (url, method) => {
     if (method === 'POST') return answers[url] ?? refused('SERVER_BUSY');
-    return url.startsWith('/api/index/index') ? accepted({ sms_login: hasSms }) : undefined;
+    return url.startsWith('/api/index/index')
+      ? accepted({ sms_login: hasSms, age_check: isAgeAsked })
+      : undefined;
   });
 };
 const fill = async (): Promise<void> => {
@@ -24,7 +27,7 @@ const fill = async (): Promise<void> => {
 };
 
 beforeEach(() => {
-  [answers, hasSms] = [{}, true];
+  [answers, hasSms, isAgeAsked] = [{}, true, false];
 });
 afterEach(() => form.close());
 
@@ -75,5 +78,38 @@ describe('the mobile of a new account', () => {
     hasSms = false;
     await open();
     await vi.waitFor(() => act(async () => expect(form.field('mobile')).toBeNull()));
+  });
+});
+
+describe('the birth date of a new account', () => {
+  test('is not asked for in a house that does not ask', async () => {
+    await open();
+    expect(form.field('birth_date')).toBeNull();
+  });
+
+  test('begins empty, is needed, and is sent', async () => {
+    isAgeAsked = true;
+    await open();
+    await vi.waitFor(() => act(async () => expect(form.field('birth_date')?.value).toBe('')));
+    await fill();
+    await form.submit();
+    expect(form.posts).toEqual([]);
+    expect(form.text()).toContain('Enter your date of birth');
+    await form.write('birth_date', '1990-05-17');
+    await form.submit();
+    await vi.waitFor(() => expect(form.posts).toHaveLength(1));
+    expect(form.posts[0]?.[1]).toMatchObject({ birth_date: '1990-05-17' });
+  });
+
+  test('below 18 is refused at its field', async () => {
+    isAgeAsked = true;
+    answers = { '/api/user/register': refused('UNDER_AGE') };
+    await open();
+    await vi.waitFor(() => act(async () => expect(form.field('birth_date')).not.toBeNull()));
+    await fill();
+    await form.write('birth_date', '2020-05-17');
+    await form.submit();
+    await vi.waitFor(() => expect(form.field('birth_date')?.getAttribute('aria-invalid')).toBe('true'));
+    expect(form.text()).toContain('Nobody under 18 may play');
   });
 });

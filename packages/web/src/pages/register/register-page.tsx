@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { openAfterRegistration, withRedirect } from '../../account/after-login.ts';
 import { useAgreedTexts } from '../../account/agreed-texts.ts';
 import { Agreement } from '../../account/agreement.tsx';
+import { BirthDateField } from '../../account/birth-date-field.tsx';
 import { deviceId } from '../../account/device-id.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { api } from '../../api/api.ts';
@@ -34,8 +35,10 @@ export function Page() {
   const [form, setForm] = useState(BLANK);
   const [isChecked, setIsChecked] = useState(false);
   const agreedVersions = useAgreedTexts();
-  const hasSms = useQuery(siteQuery()).data?.sms_login !== false;
-  const errors = isChecked ? checkRegistration(form) : {};
+  const site = useQuery(siteQuery()).data;
+  const hasSms = site?.sms_login !== false;
+  const isAgeAsked = site?.age_check === true;
+  const errors = isChecked ? checkRegistration(form, isAgeAsked) : {};
   const [refused, setRefused] = useState<Refused | null>(null);
   const change = (part: Partial<Registration>): void => setForm({ ...form, ...part });
   const errorOf = (field: keyof Registration): string | undefined => {
@@ -54,7 +57,7 @@ export function Page() {
   };
   const { isPending, submit } = useSubmit(async () => {
     setIsChecked(true);
-    if (Object.keys(checkRegistration(form)).length > 0) return;
+    if (Object.keys(checkRegistration(form, isAgeAsked)).length > 0) return;
     const { username, password, email } = form;
     if (isWeak(password)) {
       // The server judges first: whoever is asked about a weak password may use it.
@@ -73,6 +76,7 @@ export function Page() {
       password,
       email,
       ...(mobile !== '' && { mobile, code: form.code }),
+      ...(isAgeAsked && { birth_date: form.birthDate }),
       ...(await agreedVersions()),
       device_id: deviceId(),
     };
@@ -129,6 +133,13 @@ export function Page() {
         autoComplete="email"
         isLtr
       />
+      {isAgeAsked && (
+        <BirthDateField
+          value={form.birthDate}
+          onChange={(birthDate) => change({ birthDate })}
+          error={errorOf('birthDate')}
+        />
+      )}
       {hasSms && <MobileFields form={form} onChange={change} errorOf={errorOf} onRefused={noteRefusal} />}
       <Agreement
         isAgreed={form.isAgreed}

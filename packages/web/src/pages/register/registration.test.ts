@@ -9,6 +9,7 @@ const good: Registration = {
   email: '',
   mobile: '',
   code: '',
+  birthDate: '',
   isAgreed: true,
 };
 
@@ -32,13 +33,18 @@ describe('registration', () => {
     ['with a mobile of spaces', { mobile: '  ' }, {}],
     ['without agreement', { isAgreed: false }, { isAgreed: 'register.mustAgree' }],
   ])('%s', (_, change, errors) => {
-    expect(checkRegistration({ ...good, ...change })).toEqual(errors);
+    expect(checkRegistration({ ...good, ...change }, false)).toEqual(errors);
+  });
+
+  test('needs a birth date where it is asked for', () => {
+    expect(checkRegistration(good, true)).toEqual({ birthDate: 'register.enterBirthDate' });
+    expect(checkRegistration({ ...good, birthDate: '1990-05-17' }, true)).toEqual({});
   });
 
   test.each(['Abc1234', 'Abcdefgh12345', 'abcdefgh', '12345678', 'abc 12345'])(
     'the password %s is invalid',
     (password) => {
-      expect(checkRegistration({ ...good, password, confirm: password })).toEqual({
+      expect(checkRegistration({ ...good, password, confirm: password }, false)).toEqual({
         password: 'register.invalidPassword',
       });
     },

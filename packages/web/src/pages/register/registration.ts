@@ -15,6 +15,8 @@ export type Registration = {
   readonly mobile: string;
   /** The code sent to the mobile, if there is one. */
   readonly code: string;
+  /** YYYY-MM-DD; empty where it is not asked for. */
+  readonly birthDate: string;
   readonly isAgreed: boolean;
 };
 
@@ -27,6 +29,7 @@ export const BLANK: Registration = {
   email: '',
   mobile: '',
   code: '',
+  birthDate: '',
   isAgreed: false,
 };
 
@@ -36,8 +39,9 @@ const EMAIL = new RegExp(EMAIL_PATTERN);
 const CODE = new RegExp(CAPTCHA_PATTERN);
 const STRONG_MIN = 9;
 
-/** The errors of a registration by field; empty when it is valid. */
-export function checkRegistration(form: Registration): RegistrationErrors {
+/** The errors of a registration by field; empty when it is valid. Whether who was born then is old enough is
+ *  judged by the server, whose day counts. */
+export function checkRegistration(form: Registration, isAgeAsked: boolean): RegistrationErrors {
   const errors: Record<string, MessageKey> = {};
   if (form.username === '') errors['username'] = 'register.enterUsername';
   else if (!USERNAME.test(form.username)) errors['username'] = 'register.invalidUsername';
@@ -47,6 +51,7 @@ export function checkRegistration(form: Registration): RegistrationErrors {
   else if (form.confirm !== form.password) errors['confirm'] = 'register.passwordsDiffer';
   if (form.email !== '' && !EMAIL.test(form.email)) errors['email'] = 'register.invalidEmail';
   if (form.mobile.trim() !== '' && !CODE.test(form.code)) errors['code'] = 'login.enterCaptcha';
+  if (isAgeAsked && form.birthDate === '') errors['birthDate'] = 'register.enterBirthDate';
   if (!form.isAgreed) errors['isAgreed'] = 'register.mustAgree';
   return errors;
 }
@@ -65,9 +70,13 @@ const FIELD_OF: Readonly<Record<string, keyof Registration>> = {
   MOBILE_INCORRECT: 'mobile',
   MOBILE_REGISTERED: 'mobile',
   MOBILE_EXISTS: 'mobile',
+  SMS_COUNTRY_NOT_SERVED: 'mobile',
   SMS_TOO_FREQUENT: 'code',
   SMS_FAILED: 'code',
   CAPTCHA_INCORRECT: 'code',
+  BIRTH_DATE_MISSING: 'birthDate',
+  BIRTHDAY_INVALID: 'birthDate',
+  UNDER_AGE: 'birthDate',
 };
 
 /** The field that a refusal belongs to; null for none. */

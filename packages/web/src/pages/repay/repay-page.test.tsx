@@ -13,7 +13,7 @@ import { Page } from './repay-page.tsx';
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 vi.stubGlobal('fetch', () => new Promise(() => undefined));
 
-const route = { title: 'home.title', load: async () => ({ Page: () => null }) } as const;
+const route = { title: 'common.home', load: async () => ({ Page: () => null }) } as const;
 const ROUTES = { '/': route, '/pages/repay/repay': route, '/pages/repay/order': route };
 
 let stop: () => void;

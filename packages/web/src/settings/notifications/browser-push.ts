@@ -1,3 +1,5 @@
+import { WORKER_URL } from '../../updates/worker-url.ts';
+
 /** What the browser's own subscription consists of. */
 export type BrowserKeys = { readonly endpoint: string; readonly p256dh: string; readonly auth: string };
 
@@ -13,8 +15,6 @@ export type BrowserPush = {
   readonly subscribe: (publicKey: string) => Promise<BrowserKeys>;
   readonly unsubscribe: () => Promise<void>;
 };
-
-const WORKER = '/worker.js';
 
 export const browserPush: BrowserPush = {
   isSupported: () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window,
@@ -39,7 +39,7 @@ export const browserPush: BrowserPush = {
 
 /** The first tap of a visit may come before the worker is installed. */
 async function workerInForce(): Promise<ServiceWorkerRegistration> {
-  await navigator.serviceWorker.register(WORKER, { updateViaCache: 'none' });
+  await navigator.serviceWorker.register(WORKER_URL, { updateViaCache: 'none' });
   return navigator.serviceWorker.ready;
 }
 

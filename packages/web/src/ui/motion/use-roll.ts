@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { startTransition, useEffect, useEffectEvent, useState } from 'react';
 
 /** Runs an animation each time its key changes, but not for the first key. Returns whether it runs and a
  *  function that skips it. `onEnd` is called at the end, skipped or not. */
@@ -16,7 +16,8 @@ export function useRoll(
   const timeUp = useEffectEvent(skip);
   useEffect(() => {
     if (!isRolling) return;
-    const timer = setTimeout(() => timeUp(), durationMs);
+    // In slices: what an animation ends with may be half the page.
+    const timer = setTimeout(() => startTransition(() => timeUp()), durationMs);
     return () => clearTimeout(timer);
   }, [isRolling, durationMs]);
   return { isRolling, skip };

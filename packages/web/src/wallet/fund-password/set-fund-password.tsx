@@ -87,7 +87,12 @@ type Fault = { readonly field: 'password' | 'wanted' | 'again' | 'form'; readonl
 const INFO: ReadonlySet<string> = new Set(['trade/withdrawInfo', 'trade/transferInfo']);
 
 /** The error of the password that proves the member, whichever of the two it is. */
-const ABOUT_PROOF: ReadonlySet<string> = new Set(['PASSWORD_INCORRECT', 'LOGIN_LOCKED', ...ABOUT_PASSWORD]);
+const ABOUT_PROOF: ReadonlySet<string> = new Set([
+  'PASSWORD_INCORRECT',
+  'PASSWORD_LOCKED',
+  'LOGIN_LOCKED',
+  ...ABOUT_PASSWORD,
+]);
 
 function faultOf(
   wanted: string,

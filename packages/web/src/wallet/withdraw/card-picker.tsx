@@ -6,8 +6,7 @@ import { useT } from '../../i18n/i18n.ts';
 import { Link } from '../../nav/link.tsx';
 import { Icon } from '../../ui/icon/index.ts';
 import { Sheet } from '../../ui/sheet/index.ts';
-import { AccountSummary, type WithdrawCard } from '../account-summary.tsx';
-import { addCardUrl } from './obstacle-fix.ts';
+import { AccountSummary, addCardUrl, type WithdrawCard } from '../account-summary.tsx';
 
 import styles from './card-picker.module.css';
 

@@ -1,14 +1,12 @@
 import type { CardKind } from '@tessera/domain/channel';
 
 import type { MessageKey } from '../../i18n/messages.ts';
+import { addCardUrl } from '../account-summary.tsx';
 import type { Obstacle, WithdrawInfo } from './terms.ts';
 import { orderUrl } from './use-withdraw.ts';
 
 /** The remedy of an obstacle: its label and its page; without an address it happens on this page. */
 export type Fix = { readonly label: MessageKey; readonly url: string | null };
-
-/** The form that adds a card of a kind. */
-export const addCardUrl = (kind: CardKind): string => `/pages/trade/cards?add=1&kind=${kind}`;
 
 /** The remedy of an obstacle; null for one that only time or the house can remove. */
 export function fixOf(reason: Obstacle['reason'], info: WithdrawInfo, kind: CardKind): Fix | null {

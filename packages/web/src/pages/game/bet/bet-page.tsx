@@ -9,11 +9,11 @@ import { BetBoard } from './board/bet-board.tsx';
 import { takeFirstCalls } from './board/first-calls.ts';
 import type { TableLoader } from './board/own-table.ts';
 
-takeFirstCalls();
-
 const GAME_ID = /^[1-9][0-9]{0,8}$/;
 
 const loadLeague = () => import('./league/league-board.tsx');
+// Its files have been asked for; a failed load is tried again by the page.
+if (takeFirstCalls()) loadLeague().catch(() => undefined);
 /** Match days have a table of their own. */
 const loadTable: TableLoader = (family) => (isLeagueFamily(family) ? loadLeague : null);
 

@@ -6,13 +6,15 @@ export type ChaseDetail = Data<'games/chaseDetail'>;
 export type ChaseIssue = ChaseDetail['issues'][number];
 
 /** Of an issue as it is shown: a bought one whose bets are all cancelled is cancelled, and one that is
- *  settled has won, lost, or got its stake back. */
+ *  settled has won, lost, or got its stake back. Lines that won less than was staked are no win of the
+ *  issue. */
 export type IssueState = ChaseIssue['status'] | 'won' | 'lost' | 'back';
 
-export function stateOf({ status, is_win: isWin, returned, staked }: ChaseIssue): IssueState {
+export function stateOf(issue: ChaseIssue): IssueState {
+  const { status, returned, staked } = issue;
   if (status === 'bought' && staked === '0.00') return 'cancelled';
   if (status !== 'bought' || returned === null) return status;
-  if (isWin === 1) return 'won';
+  if (isGain(issue)) return 'won';
   return returned === staked ? 'back' : 'lost';
 }
 

@@ -43,7 +43,7 @@ export function Page() {
       <GameChoice label={t('history.game')} games={games} value={gameId} onChange={choose}>
         {t('history.independent')}{' '}
         <Link to={`/fairness?game_id=${gameId}`} className={styles.chance}>
-          {t('fairness.title')}
+          {t('history.chance')}
         </Link>
       </GameChoice>
       {isLeague ? (

@@ -1,5 +1,5 @@
 import { useT } from '../../../i18n/i18n.ts';
-import type { Trend, TrendColumn } from './trend.ts';
+import type { Track, Trend, TrendColumn } from './trend.ts';
 
 import styles from './trend-chart.module.css';
 
@@ -9,11 +9,16 @@ const ROW = 24;
 const ROOM = 297;
 const CELL_MIN = 18;
 
-type TrendChartProps = { readonly name: string; readonly family: string; readonly trend: Trend };
+type TrendChartProps = {
+  readonly name: string;
+  readonly family: string;
+  readonly trend: Trend;
+  readonly hueOf: Track['hueOf'];
+};
 
 /** A grid of numbers with a line through the drawn ones. It runs left to right in every language; screen
  *  readers get a table. */
-export function TrendChart({ name, family, trend }: TrendChartProps) {
+export function TrendChart({ name, family, trend, hueOf }: TrendChartProps) {
   const t = useT();
   const { rows, columns } = trend;
   const cell = Math.max(CELL_MIN, Math.floor(ROOM / columns.length));
@@ -65,10 +70,12 @@ export function TrendChart({ name, family, trend }: TrendChartProps) {
                   </text>
                 ),
               )}
-              <circle cx={x(row.hit)} cy={y(at)} r={Math.min(cell, ROW) / 2 - 1} />
-              <text className={styles.hit} x={x(row.hit)} y={y(at)}>
-                {row.hit}
-              </text>
+              <g {...hueOf(row.hit)}>
+                <circle cx={x(row.hit)} cy={y(at)} r={Math.min(cell, ROW) / 2 - 1} />
+                <text className={styles.hit} x={x(row.hit)} y={y(at)}>
+                  {row.hit}
+                </text>
+              </g>
             </g>
           ))}
         </svg>

@@ -10,7 +10,7 @@ import { buildTrend, rank, tracksOf } from './trend.ts';
 
 import styles from './trend-view.module.css';
 
-/** Draws that are counted. */
+/** Draws that are shown and whose hits are counted. */
 const WINDOWS = ['30', '50', '100'] as const;
 type Window = (typeof WINDOWS)[number];
 
@@ -25,7 +25,7 @@ export function TrendView({ draws, family }: TrendViewProps) {
   const track = tracks.find((each) => each.id === chosen) ?? tracks[0];
   if (!track) return null;
   const name = t(track.name, { n: track.n });
-  const trend = buildTrend(draws.slice(0, Number(size)), track);
+  const trend = buildTrend(draws, track, Number(size));
   return (
     <div className={styles.view}>
       <Chips
@@ -41,7 +41,7 @@ export function TrendView({ draws, family }: TrendViewProps) {
         onChange={setSize}
       />
       <TrendRanking ranking={rank(trend, track)} />
-      <TrendChart name={name} family={family} trend={trend} />
+      <TrendChart name={name} family={family} trend={trend} hueOf={track.hueOf} />
       <p className={styles.legend}>{t('history.gapNote')}</p>
     </div>
   );

@@ -11,6 +11,7 @@ const die: Track = {
   to: 6,
   isEven: true,
   valueOf: (draw) => draw.numbers[0] ?? 0,
+  hueOf: () => ({}),
 };
 const newestFirst = (...values: readonly number[]): readonly Draw[] =>
   values
@@ -30,14 +31,14 @@ const newestFirst = (...values: readonly number[]): readonly Draw[] =>
 
 describe('trend', () => {
   test('gives each row its hit and the gaps of all other numbers', () => {
-    const { rows } = buildTrend(newestFirst(3, 3, 5), die);
+    const { rows } = buildTrend(newestFirst(3, 3, 5), die, 3);
     expect(rows.map((row) => row.hit)).toEqual([5, 3, 3]);
     expect(rows[0]?.gaps).toEqual([3, 3, 1, 3, 0, 3]);
     expect(rows[2]?.gaps).toEqual([1, 1, 0, 1, 1, 1]);
   });
 
   test('counts hits, current gap and longest gap of a column', () => {
-    const { columns } = buildTrend(newestFirst(3, 1, 1, 3, 5), die);
+    const { columns } = buildTrend(newestFirst(3, 1, 1, 3, 5), die, 5);
     const three = columns.find((column) => column.value === 3);
     expect(three).toEqual({ value: 3, count: 2, gap: 1, longestGap: 2 });
     expect(columns.find((column) => column.value === 6)).toEqual({
@@ -47,6 +48,21 @@ describe('trend', () => {
       longestGap: 5,
     });
     expect(columns.reduce((sum, column) => sum + column.count, 0)).toBe(5);
+  });
+
+  test('counts a gap from its own beginning, and hits in the window alone', () => {
+    const { rows, columns } = buildTrend(newestFirst(3, 4, 3, 5, 5, 1, 4, 1), die, 3);
+    expect(rows.map(({ hit, gaps }) => [hit, gaps])).toEqual([
+      [1, [0, 8, 5, 1, 3, 8]],
+      [4, [1, 7, 4, 0, 2, 7]],
+      [1, [0, 6, 3, 4, 1, 6]],
+    ]);
+    expect(columns.slice(2)).toEqual([
+      { value: 3, count: 0, gap: 5, longestGap: 5 },
+      { value: 4, count: 1, gap: 1, longestGap: 4 },
+      { value: 5, count: 0, gap: 3, longestGap: 3 },
+      { value: 6, count: 0, gap: 8, longestGap: 8 },
+    ]);
   });
 
   test.each([
@@ -61,6 +77,22 @@ describe('trend', () => {
     expect((tracks[0]?.to ?? 0) - (tracks[0]?.from ?? 0) + 1).toBe(columns);
   });
 
+  test.each([
+    ['pk10', 'place1', 10, { 'data-number': 10 }],
+    ['pk10', 'sum', 10, {}],
+    ['mark6', 'place7', 49, { 'data-wave': 'green' }],
+    ['pc28', 'sum', 6, { 'data-wave': 'red' }],
+    ['pc28', 'sum', 13, {}],
+    ['pc28', 'place1', 6, {}],
+    ['ssc', 'place1', 6, {}],
+  ] as const)('%s, %s: %i has the hue of the number %j', (family, id, value, hue) => {
+    const { className: _class, ...rest } =
+      tracksOf(family)
+        .find((track) => track.id === id)
+        ?.hueOf(value) ?? {};
+    expect(rest).toEqual(hue);
+  });
+
   test('has no track for an unknown family', () => {
     expect(tracksOf('keno')).toEqual([]);
   });
@@ -68,7 +100,7 @@ describe('trend', () => {
 
 describe('rank', () => {
   const valuesOf = (track: Track, ...values: readonly number[]) => {
-    const ranking = rank(buildTrend(newestFirst(...values), track), track);
+    const ranking = rank(buildTrend(newestFirst(...values), track, values.length), track);
     const list = (columns: readonly { readonly value: number }[]) => columns.map(({ value }) => value);
     return { hot: list(ranking.hot), cold: list(ranking.cold), overdue: list(ranking.overdue) };
   };

@@ -1,4 +1,6 @@
 import { chartsOf } from '../../../game-family/charts.ts';
+import type { NumberHue } from '../../../game-family/family-parts.ts';
+import { numberHueOf, sumHueOf } from '../../../game-family/number-hues.ts';
 import type { MessageKey } from '../../../i18n/messages.ts';
 import type { Draw } from './draws.ts';
 
@@ -13,6 +15,8 @@ export type Track = {
   /** Every value is as likely as the others. A sum is not: its middle comes more often. */
   readonly isEven: boolean;
   readonly valueOf: (draw: Draw) => number;
+  /** The colours of a value, as those of the numbers in cells and rows. */
+  readonly hueOf: (value: number) => NumberHue;
 };
 
 /** The tracks of a family; the first is shown first. */
@@ -28,44 +32,58 @@ export function tracksOf(family: string): readonly Track[] {
     to: places.to,
     isEven: true,
     valueOf: (draw) => draw.numbers[at] ?? places.from,
+    hueOf: (value) => numberHueOf(family, value),
   }));
-  const ofSum: Track[] = sum ? [{ ...sum, id: 'sum', n: 0, isEven: false, valueOf: (draw) => draw.sum }] : [];
-  return leads === 'places' ? [...ofPlaces, ...ofSum] : [...ofSum, ...ofPlaces];
+  const ofSum = sum && {
+    ...sum,
+    id: 'sum',
+    n: 0,
+    isEven: false,
+    valueOf: (draw: Draw) => draw.sum,
+    hueOf: (value: number) => sumHueOf(family, value),
+  };
+  if (!ofSum) return ofPlaces;
+  return leads === 'places' ? [...ofPlaces, ofSum] : [ofSum, ...ofPlaces];
 }
 
 export type TrendRow = {
   readonly roundId: string;
   readonly issue: string;
   readonly hit: number;
-  /** For each column, draws since its last hit in the window; 0 for a hit. */
+  /** For each column, draws since its last hit, as far back as draws are loaded; 0 for a hit. */
   readonly gaps: readonly number[];
 };
 
 export type TrendColumn = {
   readonly value: number;
+  /** Hits in the window. */
   readonly count: number;
-  /** Draws since the last hit; the whole window without one. */
+  /** Draws since the last hit; all that are loaded without one. */
   readonly gap: number;
+  /** The longest gap that was open in the window, its draws before the window included. */
   readonly longestGap: number;
 };
 
 export type Trend = { readonly rows: readonly TrendRow[]; readonly columns: readonly TrendColumn[] };
 
-/** Follows a track through draws given newest first; rows are newest first too. */
-export function buildTrend(draws: readonly Draw[], track: Track): Trend {
+/** Follows a track through draws given newest first; rows are newest first too, and of the window alone. A
+ *  gap that is open where the window begins is counted from its own beginning. */
+export function buildTrend(draws: readonly Draw[], track: Track, windowSize: number): Trend {
   const values = Array.from({ length: track.to - track.from + 1 }, (_, at) => track.from + at);
   const gaps = values.map(() => 0);
   const longest = values.map(() => 0);
   const counts = values.map(() => 0);
-  const rows = draws.toReversed().map((draw): TrendRow => {
+  const rows: TrendRow[] = [];
+  for (const [age, draw] of [...draws.entries()].toReversed()) {
     const hit = track.valueOf(draw);
+    for (const [at, value] of values.entries()) gaps[at] = value === hit ? 0 : (gaps[at] ?? 0) + 1;
+    if (age >= windowSize) continue;
     for (const [at, value] of values.entries()) {
-      gaps[at] = value === hit ? 0 : (gaps[at] ?? 0) + 1;
       longest[at] = Math.max(longest[at] ?? 0, gaps[at] ?? 0);
       if (value === hit) counts[at] = (counts[at] ?? 0) + 1;
     }
-    return { roundId: draw.round_id, issue: draw.game_no, hit, gaps: [...gaps] };
-  });
+    rows.push({ roundId: draw.round_id, issue: draw.game_no, hit, gaps: [...gaps] });
+  }
   const columns = values.map((value, at) => ({
     value,
     count: counts[at] ?? 0,

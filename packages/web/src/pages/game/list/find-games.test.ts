@@ -1,19 +1,21 @@
 import { describe, expect, test } from 'vitest';
 
+import type { FamilyCode } from '@tessera/domain/games/families';
+
 import type { ListedGame } from '../../../live/use-game-list.ts';
 import { EVERY_GAME, findGames, orderGames } from './find-games.ts';
 
 const game = (
   id: number,
-  category: number,
+  family: FamilyCode,
   [name, code]: readonly [string, string],
   interval = 180,
 ): ListedGame => ({
   id,
-  category_id: category,
+  category_id: 1,
   name,
   code,
-  family: 'k3',
+  family,
   type: 'dice',
   icon: '',
   image: '',
@@ -27,22 +29,22 @@ const game = (
   last: null,
 });
 const games = [
-  game(1, 1, ['快三 3分钟', 'k3-3']),
-  game(3, 2, ['PK10 Racing, 5 min', 'pk10-5'], 300),
-  game(4, 3, ['SSC', 'ssc-3']),
-  game(5, 3, ['SSC 5', 'ssc-5'], 300),
+  game(1, 'k3', ['快三 3分钟', 'k3-3']),
+  game(3, 'pk10', ['PK10 Racing, 5 min', 'pk10-5'], 300),
+  game(4, 'ssc', ['SSC', 'ssc-3']),
+  game(5, 'ssc', ['SSC 5', 'ssc-5'], 300),
 ];
 
 describe('findGames', () => {
   test.each([
     [{}, [1, 3, 4, 5]],
-    [{ category: '2' }, [3]],
+    [{ family: 'pk10' }, [3]],
     [{ search: '  快三 ' }, [1]],
     [{ search: 'pk10' }, [3]],
     [{ search: 'RACING 5' }, [3]],
-    [{ category: '1', search: 'racing' }, []],
+    [{ family: 'k3', search: 'racing' }, []],
     [{ interval: '300' }, [3, 5]],
-    [{ category: '3', interval: '180' }, [4]],
+    [{ family: 'ssc', interval: '180' }, [4]],
   ])('finds with %j %j', (filter, found) => {
     expect(findGames(games, { ...EVERY_GAME, ...filter }).map(({ id }) => id)).toEqual(found);
   });

@@ -1,20 +1,20 @@
 import type { ListedGame } from '../../../live/use-game-list.ts';
 
 /** "" is all. `interval` is in seconds. */
-export type GameFilter = { readonly category: string; readonly interval: string; readonly search: string };
+export type GameFilter = { readonly family: string; readonly interval: string; readonly search: string };
 
-export const EVERY_GAME: GameFilter = { category: '', interval: '', search: '' };
+export const EVERY_GAME: GameFilter = { family: '', interval: '', search: '' };
 
-/** The games of a category and an interval whose name or code contains every search word, in their given
+/** The games of a family and an interval whose name or code contains every search word, in their given
  *  order. */
 export function findGames(games: readonly ListedGame[], filter: GameFilter): readonly ListedGame[] {
   const terms = filter.search.trim().toLocaleLowerCase().split(/\s+/);
-  const fits = (chosen: string, value: number): boolean => chosen === '' || chosen === String(value);
+  const fits = (chosen: string, value: string): boolean => chosen === '' || chosen === value;
   return games.filter((game) => {
     const text = `${game.name} ${game.code}`.toLocaleLowerCase();
     return (
-      fits(filter.category, game.category_id) &&
-      fits(filter.interval, game.interval) &&
+      fits(filter.family, game.family) &&
+      fits(filter.interval, String(game.interval)) &&
       terms.every((word) => text.includes(word))
     );
   });

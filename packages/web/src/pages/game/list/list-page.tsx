@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { queryFor } from '../../../api/api.ts';
+import { isGameFamily, isLeagueFamily, type FamilyCode } from '@tessera/domain/games/families';
+
 import { formatDuration } from '../../../i18n/format-duration.ts';
 import { useLocale, useT } from '../../../i18n/i18n.ts';
 import { useGameList, type ListedGame } from '../../../live/use-game-list.ts';
-import { useQueryParams } from '../../../nav/page-context.ts';
-import { queryText } from '../../../nav/url.ts';
 import { Button } from '../../../ui/button/index.ts';
 import { Chips } from '../../../ui/chips/index.ts';
 import { EmptyState } from '../../../ui/empty-state/index.ts';
@@ -20,12 +18,11 @@ import styles from './list-page.module.css';
 
 const SKELETONS = 6;
 
-/** Every game with the time left of its issue and the last numbers, filtered by category, interval and search
+/** Every game with the time left of its issue and the last numbers, filtered by family, interval and search
  *  words: favourites first, then those played last. */
 export function Page() {
   const t = useT();
-  const category = queryText(useQueryParams(), 'category_id');
-  const [filter, setFilter] = useState<GameFilter>({ ...EVERY_GAME, category });
+  const [filter, setFilter] = useState(EVERY_GAME);
   const change = (part: Partial<GameFilter>): void => setFilter((before) => ({ ...before, ...part }));
   const games = useGameList();
   return (
@@ -67,18 +64,18 @@ type FiltersProps = {
 function Filters({ games, filter, onChange }: FiltersProps) {
   const t = useT();
   const locale = useLocale();
-  const categories = useQuery(queryFor('games/category')).data ?? [];
+  const families = [...new Set(games.map(({ family }) => family))].filter(isFamilyCode);
   const intervals = [...new Set(games.map(({ interval }) => interval))].toSorted((a, b) => a - b);
   return (
     <div className={styles.filters}>
       <Chips
-        label={t('gameList.categories')}
+        label={t('gameList.families')}
         options={[
           { value: '', label: t('gameList.all') },
-          ...categories.map(({ id, name }) => ({ value: String(id), label: name })),
+          ...families.map((value) => ({ value, label: t(`gameList.family.${value}`) })),
         ]}
-        value={filter.category}
-        onPick={(category) => onChange({ category })}
+        value={filter.family}
+        onPick={(family) => onChange({ family })}
       />
       <Chips
         label={t('gameList.intervals')}
@@ -92,6 +89,9 @@ function Filters({ games, filter, onChange }: FiltersProps) {
     </div>
   );
 }
+
+/** A family that this app does not know has no name here; its games are found under all. */
+const isFamilyCode = (family: string): family is FamilyCode => isGameFamily(family) || isLeagueFamily(family);
 
 type FoundProps = {
   readonly games: readonly ListedGame[];

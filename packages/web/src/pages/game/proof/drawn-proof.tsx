@@ -81,7 +81,7 @@ export function DrawnProof({ round, check, game, roundId, match, onRecheck }: Dr
       <Trust grade={round.grade} />
       {game && (
         <Link to={`/fairness?game_id=${game.id}`} className={styles.chance}>
-          {t('fairness.link')}
+          {t('bet.besideChance')}
         </Link>
       )}
       <ExportRound round={round} />

@@ -4,7 +4,7 @@ import { useT } from '../../../i18n/i18n.ts';
 import { isolated } from '../../../i18n/isolated.ts';
 import { withPayTables } from '../../../proof/pay-tables.ts';
 import { fileName } from '../../../proof/round-proof.ts';
-import { saveFile } from '../../../proof/save-file.ts';
+import { saveFile } from '../../../storage/save-file.ts';
 import { Button } from '../../../ui/button/index.ts';
 import { showToast } from '../../../ui/toast/index.ts';
 import { VERIFIER, VerifierLink } from '../../../wallet/verifier-link.tsx';

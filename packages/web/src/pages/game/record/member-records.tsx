@@ -9,7 +9,7 @@ import { LogList } from '../../../ui/log/index.ts';
 import { Milestone } from '../../../ui/milestone/index.ts';
 import { useCutDay } from '../../../wallet/log/use-cut-day.ts';
 import { useEntries } from './bet/use-entries.tsx';
-import { useOpened } from './bet/use-opened.ts';
+import { type OpenedBet, useOpened } from './bet/use-opened.ts';
 import { NoRecords } from './no-records.tsx';
 import { hasWin } from './record-lines.ts';
 import { RecordSums } from './record-sums.tsx';
@@ -20,8 +20,7 @@ import styles from './record-page.module.css';
 
 export type RecordsProps = {
   readonly filter: RecordFilter;
-  /** The tapped row as it was then. */
-  readonly opened: RecordRow | null;
+  readonly opened: OpenedBet | null;
   readonly onOpen: (row: RecordRow) => void;
   readonly sheetOf: (row: RecordRow | null, onChanged: () => void) => ReactNode;
 };

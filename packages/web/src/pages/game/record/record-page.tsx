@@ -11,6 +11,7 @@ import { Button } from '../../../ui/button/index.ts';
 import { EmptyState } from '../../../ui/empty-state/index.ts';
 import { PageBody } from '../../../ui/page-body/index.ts';
 import { BetSheet } from './bet/bet-sheet.tsx';
+import { openedBy } from './bet/use-opened.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { GuestRecords } from './guest-records.tsx';
 import { KeptRow } from './kept/kept-row.tsx';
@@ -20,7 +21,7 @@ import { RoundBar } from './round-bar.tsx';
 import { filterOf, filterReducer } from './rows/record-filter.ts';
 
 /** The reader's bets by day, filtered by game, status and time. A tap opens a bet with its receipt, draw and
- *  proof. */
+ *  proof; so does the address, which names one by `bet_id`. */
 export function Page() {
   const owner = useSession((state) => state.userInfo?.id ?? '');
   return <Records key={owner} owner={owner} />;
@@ -28,10 +29,11 @@ export function Page() {
 
 function Records({ owner }: { readonly owner: string }) {
   const t = useT();
-  const [filter, dispatch] = useReducer(filterReducer, useQueryParams(), filterOf);
+  const query = useQueryParams();
+  const [filter, dispatch] = useReducer(filterReducer, query, filterOf);
   const isLoggedIn = useSession((state) => state.isLoggedIn);
   const isDemo = useSession(isGuest);
-  const [opened, setOpened] = useState<RecordRow | null>(null);
+  const [opened, setOpened] = useState(() => openedBy(query, isDemo));
   const sheetOf = (row: RecordRow | null, onChanged: () => void) =>
     row && <BetSheet row={row} onClose={() => setOpened(null)} onChanged={onChanged} />;
   if (!isLoggedIn) {
@@ -59,7 +61,7 @@ function Records({ owner }: { readonly owner: string }) {
         key={JSON.stringify(filter)}
         filter={filter}
         opened={opened}
-        onOpen={setOpened}
+        onOpen={(row) => setOpened({ id: row.id, row })}
         sheetOf={sheetOf}
       />
     </PageBody>

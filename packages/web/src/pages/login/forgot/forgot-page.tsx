@@ -25,6 +25,7 @@ const FIELD_OF: Readonly<Record<string, Name>> = {
   MOBILE_INCORRECT: 'address',
   MOBILE_NOT_REGISTERED: 'address',
   EMAIL_INCORRECT: 'address',
+  SMS_COUNTRY_NOT_SERVED: 'address',
   SMS_TOO_FREQUENT: 'captcha',
   SMS_FAILED: 'captcha',
   CAPTCHA_INCORRECT: 'captcha',

@@ -3,11 +3,12 @@ import { useState } from 'react';
 import { LIMIT_MEASURES } from '@tessera/domain/protection/limit';
 
 import { formatDayTime } from '../../../i18n/format-day.ts';
+import { formatAmount } from '../../../i18n/format.ts';
 import { useLocale, useT } from '../../../i18n/i18n.ts';
 import { isolated } from '../../../i18n/isolated.ts';
 import { useIsBefore } from '../../../live/use-is-before.ts';
 import { limitText, percentUsed } from '../../../protection/limit-text.ts';
-import { changeProtection, type OwnLimit } from '../../../protection/use-protection.ts';
+import { changeProtection, type OwnLimit, type Protection } from '../../../protection/use-protection.ts';
 import { Button } from '../../../ui/button/index.ts';
 import { Card } from '../../../ui/card/index.ts';
 import { ListRow } from '../../../ui/list-row/index.ts';
@@ -19,12 +20,14 @@ import styles from './protection-page.module.css';
 
 type LimitsProps = {
   readonly limits: readonly OwnLimit[];
+  /** That of the house, of deposits. */
+  readonly ceiling: Protection['ceiling'];
   /** How long a raise waits, in words. */
   readonly wait: string;
 };
 
 /** The limits of one measure at a time, each with what is used of it and the raise that waits. */
-export function Limits({ limits, wait }: LimitsProps) {
+export function Limits({ limits, ceiling, wait }: LimitsProps) {
   const t = useT();
   const [measure, setMeasure] = useState<OwnLimit['measure']>('deposit');
   const [edited, setEdited] = useState<OwnLimit | null>(null);
@@ -40,6 +43,7 @@ export function Limits({ limits, wait }: LimitsProps) {
         onChange={setMeasure}
       />
       <p className={styles.soft}>{t(`protection.about.${measure}`)}</p>
+      {measure === 'deposit' && ceiling && <CeilingLine ceiling={ceiling} />}
       <Card as="div" isFlush>
         {limits
           .filter((limit) => limit.measure === measure)
@@ -49,6 +53,21 @@ export function Limits({ limits, wait }: LimitsProps) {
       </Card>
       {edited && <LimitSheet limit={edited} wait={wait} onClose={() => setEdited(null)} />}
     </section>
+  );
+}
+
+/** What the house does about many deposits, whatever the member has set. */
+function CeilingLine({ ceiling }: { readonly ceiling: NonNullable<Protection['ceiling']> }) {
+  const t = useT();
+  const locale = useLocale();
+  const plain = (amount: string): string => isolated(formatAmount(amount, locale));
+  const facts = { amount: plain(ceiling.amount), used: plain(ceiling.used) };
+  return (
+    <p className={styles.soft}>
+      {ceiling.is_hard
+        ? t('protection.ceilingHard', facts)
+        : t('protection.ceiling', { amount: facts.amount })}
+    </p>
   );
 }
 

@@ -17,7 +17,9 @@ import { BlockedGames } from './blocked-games.tsx';
 import { Breaks } from './breaks.tsx';
 import { CheckChoice } from './check-choice.tsx';
 import { HelpLines } from './help-lines.tsx';
+import { HouseRules } from './house-rules.tsx';
 import { Limits } from './limits.tsx';
+import { LockedDeposits } from './locked-deposits.tsx';
 import { OutNote } from './out-note.tsx';
 
 import styles from './protection-page.module.css';
@@ -30,6 +32,7 @@ export function Page() {
         <OwnProtection />
       </MembersOnly>
       <div className={styles.foot}>
+        <HouseRules />
         <HelpLines />
       </div>
     </>
@@ -64,7 +67,8 @@ function Loaded({ state }: { readonly state: Protection }) {
     <PageBody>
       {state.exclusion && <OutNote exclusion={state.exclusion} />}
       <p className={styles.soft}>{t('protection.intro', { wait })}</p>
-      <Limits limits={state.limits} wait={wait} />
+      <Limits limits={state.limits} ceiling={state.ceiling} wait={wait} />
+      <LockedDeposits deposits={state.locked_deposits} />
       <CheckChoice minutes={state.check.minutes} />
       <Breaks />
       <BlockedGames blocked={state.blocked_games} />
@@ -94,14 +98,16 @@ function LastDays() {
       {error && !data ? (
         <RefusedState text={error.message} onRetry={() => refetch()} />
       ) : (
-        <Card as="div">
-          <Facts>
-            {row(t('protection.staked'), data?.staked)}
-            {row(t('protection.returned'), data?.returned)}
-            {row(t('protection.net'), data?.net, true)}
-            {row(t('protection.deposited'), data?.deposited)}
-            {row(t('protection.withdrawn'), data?.withdrawn)}
-          </Facts>
+        <Card as="div" isFlush>
+          <div className={styles.figures}>
+            <Facts>
+              {row(t('protection.staked'), data?.staked)}
+              {row(t('protection.returned'), data?.returned)}
+              {row(t('protection.net'), data?.net, true)}
+              {row(t('protection.deposited'), data?.deposited)}
+              {row(t('protection.withdrawn'), data?.withdrawn)}
+            </Facts>
+          </div>
         </Card>
       )}
     </section>

@@ -22,9 +22,11 @@ type Proof = 'old' | 'code';
 
 const FIELD_OF: Readonly<Record<string, Name>> = {
   PASSWORD_INCORRECT: 'old',
+  PASSWORD_LOCKED: 'old',
   LOGIN_LOCKED: 'old',
   FUND_PASSWORD_INCORRECT: 'old',
   FUND_PASSWORD_LOCKED: 'old',
+  SMS_COUNTRY_NOT_SERVED: 'captcha',
   SMS_TOO_FREQUENT: 'captcha',
   SMS_FAILED: 'captcha',
   CAPTCHA_INCORRECT: 'captcha',

@@ -15,6 +15,7 @@ import { Sheet } from '../../../ui/sheet/index.ts';
 import { Skeleton } from '../../../ui/skeleton/index.ts';
 import { MembersOnly } from '../../../wallet/members-only.tsx';
 import { FundPassword } from '../fund-password.tsx';
+import { MyData } from '../my-data/my-data.tsx';
 import { ChangeMobile } from './change-mobile.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { Sessions } from './sessions.tsx';
@@ -23,6 +24,7 @@ import { VerifyEmail } from './verify-email.tsx';
 
 const TWO_STEP_PX = 190;
 const ROWS_PX = 160;
+const SESSIONS_PX = 210;
 
 export function Page() {
   return (
@@ -32,17 +34,28 @@ export function Page() {
   );
 }
 
-/** What guards the account, with what changes it. */
+/** What guards the account, with what changes it. It is shown once both answers have come: what stands below
+ *  the sessions would move otherwise, since nobody knows how many there are. */
 function Security() {
+  const t = useT();
   const guards = useQuery(queryFor('security/show'));
+  const sessions = useQuery({ ...queryFor('security/showSessions'), staleTime: 0 });
   usePageShow(() => void guards.refetch());
-  if (guards.data) {
+  if (guards.data && !sessions.isPending) {
     const reload = async (): Promise<void> => void (await guards.refetch());
     return (
       <PageBody>
         <TwoStep guards={guards.data} onChanged={reload} />
         <Passwords guards={guards.data} onChanged={reload} />
-        <Sessions />
+        <Sessions sessions={sessions} />
+        <MyData />
+        <Card isFlush>
+          <ListRow
+            icon="logout"
+            label={t('closing.row')}
+            onTap={() => void openUrl('/pages/profile/close')}
+          />
+        </Card>
       </PageBody>
     );
   }
@@ -51,6 +64,7 @@ function Security() {
     <PageBody isBusy>
       <Skeleton height={TWO_STEP_PX} />
       <Skeleton height={ROWS_PX} />
+      <Skeleton height={SESSIONS_PX} />
     </PageBody>
   );
 }
@@ -74,6 +88,11 @@ function Passwords({ guards, onChanged }: PasswordsProps) {
   };
   return (
     <Card isFlush>
+      <ListRow
+        icon="rules"
+        label={t('identity.title')}
+        onTap={() => void openUrl('/pages/profile/identity')}
+      />
       <ListRow
         icon="lock"
         label={t('changePassword.row')}

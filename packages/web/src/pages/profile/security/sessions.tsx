@@ -1,27 +1,25 @@
-import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 
 import type { Data } from '@tessera/contract/routes';
 
-import { api, queryFor } from '../../../api/api.ts';
+import { api } from '../../../api/api.ts';
 import { formatDayTime } from '../../../i18n/format-day.ts';
 import { useLocale, useT } from '../../../i18n/i18n.ts';
 import { isolated } from '../../../i18n/isolated.ts';
 import { Button } from '../../../ui/button/index.ts';
 import { Card } from '../../../ui/card/index.ts';
 import { RefusedState } from '../../../ui/refused-state/index.ts';
-import { Skeleton } from '../../../ui/skeleton/index.ts';
 import { showToast } from '../../../ui/toast/index.ts';
 
 import styles from './security-page.module.css';
 
 type Session = Data<'security/showSessions'>[number];
 
-const ROWS_PX = 150;
+type SessionsProps = { readonly sessions: UseQueryResult<readonly Session[]> };
 
 /** Where the member is logged in. Each session can be ended, and all but this one at once. */
-export function Sessions() {
+export function Sessions({ sessions }: SessionsProps) {
   const t = useT();
-  const sessions = useQuery({ ...queryFor('security/showSessions'), staleTime: 0 });
   const endOthers = async (): Promise<void> => {
     await api('security/endOtherSessions');
     showToast({ title: t('security.sessionsEnded') });
@@ -37,7 +35,6 @@ export function Sessions() {
       <div className={styles.head}>
         <h2 id="sessions">{t('security.sessions')}</h2>
       </div>
-      {sessions.isPending && <Skeleton height={ROWS_PX} />}
       {sessions.error && <RefusedState text={sessions.error.message} onRetry={() => sessions.refetch()} />}
       <ul className={styles.sessions}>
         {list.map((session) => (

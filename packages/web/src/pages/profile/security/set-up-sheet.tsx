@@ -41,7 +41,7 @@ export function SetUpSheet({ invitation: { secret, uri }, onConfirmed, onClose }
     }
   });
   return (
-    <Sheet isOpen title={t('security.begin')} onClose={onClose}>
+    <Sheet isOpen title={t('security.addApp')} onClose={onClose}>
       <form className={styles.sheet} onSubmit={submit} noValidate>
         <ol className={styles.steps}>
           <li>{t('security.scan')}</li>

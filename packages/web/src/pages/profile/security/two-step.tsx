@@ -3,12 +3,12 @@ import { useState } from 'react';
 import type { Data } from '@tessera/contract/routes';
 
 import { api } from '../../../api/api.ts';
-import { formatDate } from '../../../i18n/format-day.ts';
-import { useLocale, useT } from '../../../i18n/i18n.ts';
+import { useT } from '../../../i18n/i18n.ts';
+import { canUsePasskeys, createPasskey } from '../../../passkey/passkey.ts';
 import { Button } from '../../../ui/button/index.ts';
 import { Card } from '../../../ui/card/index.ts';
-import { showModal } from '../../../ui/modal/index.ts';
 import { showToast } from '../../../ui/toast/index.ts';
+import { FactorRows } from './factor-rows.tsx';
 import { RecoverySheet } from './recovery-sheet.tsx';
 import { SetUpSheet } from './set-up-sheet.tsx';
 
@@ -21,28 +21,25 @@ type TwoStepProps = {
 
 type Invitation = Data<'security/beginTotp'>;
 
-/** Two-step verification: switched on with an app, and off again; its recovery codes are renewed. What needs
- *  a fresh proof asks for it by itself. */
+/** Two-step verification: switched on with a passkey or an app, and off again; its recovery codes are
+ *  renewed. What needs a fresh proof asks for it by itself. */
 export function TwoStep({ guards, onChanged }: TwoStepProps) {
   const t = useT();
-  const locale = useLocale();
   const [invitation, setInvitation] = useState<Invitation | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const begin = async (): Promise<void> => setInvitation(await api('security/beginTotp'));
   const renew = async (): Promise<void> =>
     setCodes((await api('security/renewRecoveryCodes')).recovery_codes);
-  const end = async (): Promise<void> => {
-    const { confirm } = await showModal({
-      title: t('security.endTitle'),
-      content: t('security.endText'),
-      confirmText: t('security.end'),
-    });
-    if (!confirm) return;
-    await api('security/endTotp');
-    showToast({ title: t('security.ended') });
+  const addPasskey = async (): Promise<void> => {
+    const made = await createPasskey(await api('security/beginPasskey'));
+    if (!made) return;
+    const { recovery_codes: fresh } = await api('security/addPasskey', made);
+    showToast({ title: t('security.passkeyAdded') });
+    if (fresh.length > 0) setCodes(fresh);
     await onChanged();
   };
-  const isOn = guards.has_totp === 1;
+  const hasApp = guards.has_totp === 1;
+  const isOn = hasApp || guards.passkeys.length > 0;
   return (
     <Card labelledBy="two-step">
       <div className={styles.head}>
@@ -52,28 +49,27 @@ export function TwoStep({ guards, onChanged }: TwoStepProps) {
         </span>
       </div>
       {isOn ? (
-        <>
-          <p className={styles.text}>
-            {t('security.onSince', { time: formatDate(guards.totp_since ?? 0, locale) })}{' '}
-            {t('security.codesLeft', { n: guards.recovery_codes_left })}
-          </p>
-          <div className={styles.actions}>
-            <Button kind="quiet" onPress={renew}>
-              {t('security.renewCodes')}
-            </Button>
-            <Button kind="quiet" onPress={end}>
-              {t('security.end')}
-            </Button>
-          </div>
-        </>
+        <FactorRows guards={guards} onChanged={onChanged} />
       ) : (
-        <>
-          <p className={styles.text}>{t('security.offText')}</p>
-          <Button isWide onPress={begin}>
-            {t('security.begin')}
-          </Button>
-        </>
+        <p className={styles.text}>{t('security.offText')}</p>
       )}
+      <div className={styles.actions}>
+        {canUsePasskeys(guards.passkey_site) && (
+          <Button kind={isOn ? 'quiet' : 'primary'} onPress={addPasskey}>
+            {t('security.addPasskey')}
+          </Button>
+        )}
+        {!hasApp && (
+          <Button kind={isOn || canUsePasskeys(guards.passkey_site) ? 'quiet' : 'primary'} onPress={begin}>
+            {t('security.addApp')}
+          </Button>
+        )}
+        {isOn && (
+          <Button kind="quiet" onPress={renew}>
+            {t('security.renewCodes')}
+          </Button>
+        )}
+      </div>
       {invitation && (
         <SetUpSheet
           invitation={invitation}

@@ -1,12 +1,12 @@
 import { GENDERS, type Gender, NICKNAME_MAX } from '@tessera/contract/patterns';
 
+import { birthdayBounds } from '../../../account/birthday.ts';
 import { serverClock } from '../../../api/server-clock.ts';
 import { localDate } from '../../../i18n/format-day.ts';
 import { useT } from '../../../i18n/i18n.ts';
 import { DatePicker } from '../../../ui/date-picker/index.ts';
 import { Field } from '../../../ui/field/index.ts';
 import { Segmented } from '../../../ui/segmented/index.ts';
-import { birthdayBounds } from './birthday.ts';
 import type { EditorProps } from './edit-row.tsx';
 
 import styles from './userinfo-page.module.css';

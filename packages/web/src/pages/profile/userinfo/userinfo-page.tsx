@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { EMAIL_PATTERN } from '@tessera/contract/patterns';
 import type { Data } from '@tessera/contract/routes';
 
+import { firstBirthday } from '../../../account/birthday.ts';
 import { queryFor } from '../../../api/api.ts';
 import { serverClock } from '../../../api/server-clock.ts';
 import { localDate } from '../../../i18n/format-day.ts';
@@ -19,7 +20,6 @@ import { RefusedState } from '../../../ui/refused-state/index.ts';
 import { Skeleton } from '../../../ui/skeleton/index.ts';
 import { MembersOnly } from '../../../wallet/members-only.tsx';
 import { AvatarRow } from './avatar-row.tsx';
-import { firstBirthday } from './birthday.ts';
 import { EditRow } from './edit-row.tsx';
 import { BirthdayEditor, EmailEditor, GenderEditor, NicknameEditor } from './edit-rows.tsx';
 

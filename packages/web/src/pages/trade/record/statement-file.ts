@@ -7,14 +7,3 @@ export function blobOf({ content, type }: Pick<Data<'trade/statement'>, 'content
   for (let at = 0; at < text.length; at += 1) bytes[at] = text.charCodeAt(at);
   return new Blob([bytes], { type });
 }
-
-/** Starts a download in the browser. */
-export function saveFile(name: string, blob: Blob): void {
-  const url = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The download keeps its own reference to the bytes once it has begun.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
-}

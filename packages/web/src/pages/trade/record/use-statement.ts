@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { api } from '../../../api/api.ts';
 import { useT } from '../../../i18n/i18n.ts';
+import { saveFile } from '../../../storage/save-file.ts';
 import { daysPayload, type Days } from '../../../ui/date-range/index.ts';
-import { blobOf, saveFile } from './statement-file.ts';
+import { blobOf } from './statement-file.ts';
 
 export type StatementFormat = 'csv' | 'pdf';
 

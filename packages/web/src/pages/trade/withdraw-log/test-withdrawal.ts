@@ -4,6 +4,7 @@ import type { Withdrawal } from './stages.ts';
 export const withdrawalOf = (id: number, change: Partial<Withdrawal> = {}): Withdrawal => ({
   id: String(id),
   order_no: String(id),
+  deposit_no: '',
   amount: '100.00',
   fee: '1.00',
   real_amount: '99.00',

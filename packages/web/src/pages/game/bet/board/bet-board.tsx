@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useState } from 'react';
+import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react';
 
 import { useLazy } from '../../../../lazy/use-lazy.ts';
 import { useIsBefore } from '../../../../live/use-is-before.ts';
@@ -48,19 +48,22 @@ export function BetBoard({ gameId, loadTable }: BetBoardProps) {
   const failure = prices.error ?? round.error;
   const hasColumns = useColumns();
   const hasFigures = useNumeralsWait();
-  // Deferred: React renders the board in slices and handles input between them.
+  // Deferred: React renders the board in slices and handles input between them, when it opens and when its
+  // round changes.
   const isKnown = useDeferredValue(hasFigures && prices.data !== undefined && round.data !== undefined);
+  const stated = useDeferredValue(round.data);
+  const view = useMemo(() => stated && viewOf(stated), [stated]);
   const load = prices.data ? loadTable(prices.data.game.family) : null;
   const own = useLazy(load);
   if (own && prices.data) return <own.Table game={prices.data.game} round={viewOf(round.data)} />;
-  if (isKnown && prices.data && round.data && !load) {
+  if (isKnown && prices.data && view && !load) {
     return (
       <Board
         stated={prices.data}
-        round={viewOf(round.data)}
+        round={view}
         hasColumns={hasColumns}
-        onPricesStale={() => void prices.refetch()}
-        onRoundStale={() => void round.refetch()}
+        onPricesStale={prices.refetch}
+        onRoundStale={round.refetch}
       />
     );
   }
@@ -75,14 +78,16 @@ type BoardProps = {
   readonly round: RoundView;
   /** The slip stands beside the table. */
   readonly hasColumns: boolean;
-  readonly onPricesStale: () => void;
-  readonly onRoundStale: () => void;
+  readonly onPricesStale: () => unknown;
+  readonly onRoundStale: () => unknown;
 };
 
-function Board({ stated, round, hasColumns, onPricesStale, onRoundStale }: BoardProps) {
+/** Memoized: while a change of its round is rendered in slices, it stays as it was. */
+const Board = memo(function Board(props: BoardProps) {
+  const { stated, round, hasColumns, onPricesStale, onRoundStale } = props;
   const [hasNumerals] = useState(haveNumerals);
   const { controller, state } = useBetSlip(stated.game.id);
-  const { payer, balanceMinor: paidMinor, stakedOn } = usePayer(state.placed);
+  const { payer, balanceMinor, stakedOn } = usePayer(state.placed);
   const hasSlip = state.lines.length > 0 || state.pending !== null;
   const { parts, open, show, hide } = useLateParts(loadParts, hasSlip);
   const prices = useLinePrices(stated, state, open === 'rules', parts?.withLinePrices ?? null);
@@ -93,7 +98,8 @@ function Board({ stated, round, hasColumns, onPricesStale, onRoundStale }: Board
   const bets = useIssueBets(stated.game.id, issue, state.placed.at(-1)?.key ?? '');
   const fromHere = stakedOn(issue);
   const stakedMinor = bets && bets.stakedMinor > fromHere ? bets.stakedMinor : fromHere;
-  const pending = useOwnPending(stated.game.id);
+  // Deferred: chips lie on every cell.
+  const pending = useDeferredValue(useOwnPending(stated.game.id));
   const stage = useStage(stated.game.id, round, {
     placed: state.placed,
     pending,
@@ -102,15 +108,16 @@ function Board({ stated, round, hasColumns, onPricesStale, onRoundStale }: Board
   const followed = stage.round;
   const [shownRound, setShownRound] = useState('');
   const isShown = followed === null || followed.roundId === shownRound;
-  // What a draw has paid would give its result away.
-  const balanceMinor = useHeldBack(paidMinor, !isShown);
+  const heldMinor = useHeldBack(balanceMinor, isShown ? null : followed);
   const { last } = round;
   const [settledDraw, setSettledDraw] = useState(last?.round_id);
   const isSettled = !last || last.numbers.length === 0 || last.round_id === settledDraw;
   const draws = useLatestDraws(stated.game.id, isShown && isSettled ? last : null, parts !== null);
   // Deferred: they lie on every cell.
   const missed = useDeferredValue(useOmissions(prices, draws, parts?.omissionsOf ?? null));
-  const marks = useMarks({ issue, pending, drawn: followed && isShown ? followed.rows : [], missed });
+  const hasWon = isShown && followed?.hasWon === true;
+  const drawnRows = hasWon ? followed.rows : [];
+  const marks = useMarks({ issue, pending, drawn: drawnRows, missed, plays }, parts?.nextMarks ?? null);
   const isClosed = state.pending === null && isSlipClosed(state, issue ?? '');
   usePageTitle(game.name);
   useSaleEvents(controller, state, { plays, issue, onPricesStale, onRoundStale });
@@ -146,6 +153,7 @@ function Board({ stated, round, hasColumns, onPricesStale, onRoundStale }: Board
     sums: parts.sumUp(state.lines, plays, game, { balanceMinor, stakedMinor }),
     payer,
     balanceMinor,
+    heldMinor,
     stakedMinor,
     sale,
     isClosed,
@@ -195,23 +203,25 @@ function Board({ stated, round, hasColumns, onPricesStale, onRoundStale }: Board
             <PlayPanel
               family={game.family}
               plays={plays}
-              state={state}
+              group={state.group}
+              lines={state.lines}
+              picks={state.picks}
               dispatch={isClosed ? askFirst : controller.dispatch}
               isOpen={sale !== null && !isClosed}
               onQuick={openQuick}
             />
           </CellMarksContext>
           {parts && <parts.RebateLine />}
-          <LatePlayLine />
+          <LatePlayLine gameId={stated.game.id} hasSlip={hasSlip} />
         </div>
       </div>
       <div className={styles.side}>
         {slip ? (
-          <parts.BetFoot {...slip} bets={bets} onOpen={show}>
+          <parts.BetFoot {...slip} bets={bets} hasWon={hasWon} onOpen={show}>
             {hasColumns && hasSlip ? slipInFull : null}
           </parts.BetFoot>
         ) : (
-          <FirstFoot {...{ payer, balanceMinor, bets, hasSlip }} onOpen={show} />
+          <FirstFoot {...{ payer, balanceMinor: heldMinor, bets, hasSlip }} onOpen={show} />
         )}
         {hasColumns && road}
       </div>
@@ -227,7 +237,7 @@ function Board({ stated, round, hasColumns, onPricesStale, onRoundStale }: Board
       )}
     </div>
   );
-}
+});
 
 const BetBoardSkeleton = ({ hasColumns }: { readonly hasColumns: boolean }) => (
   <div className={styles.board} data-columns={hasColumns || undefined} aria-busy="true">

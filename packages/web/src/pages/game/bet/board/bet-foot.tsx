@@ -15,7 +15,7 @@ import { sumUp } from '../slip/slip-sums.ts';
 import { stakeOf } from '../slip/stake-target.ts';
 import { useBestPayout } from '../slip/use-best-payout.ts';
 import { BetBar } from './bet-bar.tsx';
-import { MoneyLine } from './money-line.tsx';
+import { CountedMoneyLine } from './counted-money-line.tsx';
 import { StakeRow } from './stake-row.tsx';
 import { UndoLine } from './undo-line.tsx';
 import type { IssueBets } from './use-issue-bets.ts';
@@ -24,6 +24,8 @@ import styles from './bet-foot.module.css';
 
 type BetFootProps = SlipProps & {
   readonly bets: IssueBets | null;
+  /** The draw on the screen has returned more than its stakes. */
+  readonly hasWon: boolean;
   readonly onOpen: (sheet: 'own' | 'slip') => void;
   /** The slip in full, where there is room for it. */
   readonly children?: ReactNode;
@@ -31,8 +33,7 @@ type BetFootProps = SlipProps & {
 
 /** What stays under the thumb: the money, the stake, and the one button; or the whole slip. */
 export function BetFoot(props: BetFootProps) {
-  const { controller, state, prices, sums, payer, balanceMinor, bets, sale, isClosed, onPlace, onOpen } =
-    props;
+  const { controller, state, prices, sums, payer, heldMinor, bets, sale, isClosed, onPlace, onOpen } = props;
   const t = useT();
   const isOnline = useOnline();
   const { game, plays } = prices;
@@ -62,8 +63,14 @@ export function BetFoot(props: BetFootProps) {
           onOver={() => controller.dispatch({ type: 'freshOver' })}
         />
       )}
-      {balanceMinor !== null && (
-        <MoneyLine payer={payer} balanceMinor={balanceMinor} bets={bets} onOpen={() => onOpen('own')} />
+      {heldMinor !== null && (
+        <CountedMoneyLine
+          payer={payer}
+          balanceMinor={heldMinor}
+          bets={bets}
+          hasWon={props.hasWon}
+          onOpen={() => onOpen('own')}
+        />
       )}
       {props.children ?? (
         <div className={styles.foot}>

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { queryClient } from '../../../../api/query-client.ts';
+import { matchDaysQuery, modelQuery } from '../../../../league/use-league.ts';
 import { takeFirstCalls } from './first-calls.ts';
 import { pricesQuery, roundQuery } from './use-board.ts';
 
@@ -34,8 +35,21 @@ test('a table finds the replies to the first calls in the cache, and asks nothin
   expect(globalThis.tesseraPrefetched).toEqual({});
 });
 
+test('the table of a league finds its match days and its model too', async () => {
+  expect(takeFirstCalls()).toBe(false);
+  globalThis.tesseraPrefetched = {
+    '/api/games/matches?game_id=11': early({ list: [] }),
+    '/api/games/model?game_id=11': early({ text: 'a model' }),
+  };
+  expect(takeFirstCalls()).toBe(true);
+  await expect.poll(() => queryClient.isFetching()).toBe(0);
+  expect(queryClient.getQueryData(matchDaysQuery(11).queryKey)).toEqual({ list: [] });
+  expect(queryClient.getQueryData(modelQuery(11).queryKey)).toEqual({ text: 'a model' });
+  expect(globalThis.tesseraPrefetched).toEqual({});
+});
+
 test('without first calls of a table nothing is asked', () => {
   globalThis.tesseraPrefetched = { '/api/games/list': early({ list: [] }) };
-  takeFirstCalls();
+  expect(takeFirstCalls()).toBe(false);
   expect(queryClient.isFetching()).toBe(0);
 });

@@ -1,16 +1,24 @@
+import { queryFor } from '../../../../api/api.ts';
 import { queryClient } from '../../../../api/query-client.ts';
 import { storedLocale } from '../../../../i18n/i18n.ts';
 import { pricesQuery, roundQuery } from './use-board.ts';
 
-const PLAYS = /\/games\/play\?game_id=(\d+)$/;
+const CALL = /\/games\/(play|matches|model)\?game_id=(\d+)$/;
 
 /** Takes up the calls that the boot script has made for a table, before anything is rendered: their replies
- *  mostly come before the code does, and the table is then rendered without its skeleton. */
-export function takeFirstCalls(): void {
+ *  mostly come before the code does, and the table is then rendered without its skeleton. Returns whether it
+ *  is the table of a league. */
+export function takeFirstCalls(): boolean {
+  let isLeague = false;
   for (const url of Object.keys(globalThis.tesseraPrefetched ?? {})) {
-    const gameId = PLAYS.exec(url)?.[1];
-    if (gameId === undefined) continue;
-    void queryClient.prefetchQuery(pricesQuery(Number(gameId), storedLocale()));
-    void queryClient.prefetchQuery(roundQuery(Number(gameId)));
+    const [, call, gameId = ''] = CALL.exec(url) ?? [];
+    if (call === 'play') {
+      void queryClient.prefetchQuery(pricesQuery(Number(gameId), storedLocale()));
+      void queryClient.prefetchQuery(roundQuery(Number(gameId)));
+    } else if (call) {
+      isLeague = true;
+      void queryClient.prefetchQuery(queryFor(`games/${call as 'matches' | 'model'}`, { game_id: gameId }));
+    }
   }
+  return isLeague;
 }

@@ -2,6 +2,7 @@
  *  a tap on a selection does not wait for it. */
 export { placeSlip } from '../place/place-slip.ts';
 export { withLinePrices } from '../plays/line-prices.ts';
+export { nextMarks } from '../plays/next-marks.ts';
 export { omissionsOf } from '../plays/omissions.ts';
 export { LatestRoad } from '../road/latest-road.tsx';
 export { SlipSheet } from '../slip/slip-sheet.tsx';

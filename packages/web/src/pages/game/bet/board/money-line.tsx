@@ -13,13 +13,18 @@ import styles from './money-line.module.css';
 export type MoneyLineProps = {
   readonly payer: Payer;
   readonly balanceMinor: bigint;
+  /** What counts to the balance. */
+  readonly shownMinor?: bigint;
   readonly bets: IssueBets | null;
+  /** The draw on the screen has returned more than its stakes. */
+  readonly hasWon?: boolean;
   readonly onOpen: () => void;
 };
 
 /** The balance with its last change, and the player's bets on the issue on sale. A tap opens them with the
  *  way to cancel. Hidden money is hidden here too, its change included. */
-export function MoneyLine({ payer, balanceMinor, bets, onOpen }: MoneyLineProps) {
+export function MoneyLine(props: MoneyLineProps) {
+  const { payer, balanceMinor, shownMinor = balanceMinor, bets, hasWon = false, onOpen } = props;
   const t = useT();
   const change = useChange(balanceMinor);
   const isHidden = useIsBalanceHidden();
@@ -27,18 +32,18 @@ export function MoneyLine({ payer, balanceMinor, bets, onOpen }: MoneyLineProps)
   return (
     <div className={styles.line}>
       <span className={styles.balance}>
-        {t(payer === 'guest' ? 'bet.demoBalance' : 'bet.balance')}{' '}
-        <OwnBalance value={balanceMinor} size="s" />
+        {t(payer === 'guest' ? 'bet.demoBalance' : 'bet.balance')} <OwnBalance value={shownMinor} size="s" />
         <span className={styles.change}>
           {change !== 0n && !isHidden && (
-            <Amount value={change} size="s" tone={change > 0n ? 'win' : 'soft'} isSigned />
+            <Amount value={change} size="s" tone={change > 0n && hasWon ? 'win' : 'soft'} isSigned />
           )}
         </span>
       </span>
       <button type="button" className={styles.bets} aria-haspopup="dialog" onClick={onOpen}>
         {hasBets ? (
           <>
-            {t('bet.ownBets', { n: bets.count })} <OwnBalance value={bets.stakedMinor} size="s" />
+            {t(bets.isCut ? 'bet.countOver' : 'bet.ownBets', { n: bets.count })}{' '}
+            <OwnBalance value={bets.stakedMinor} size="s" />
           </>
         ) : (
           t('bet.ownTitle')

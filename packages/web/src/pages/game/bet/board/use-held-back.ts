@@ -1,8 +1,17 @@
 import { useState } from 'react';
 
-/** A balance that does not rise while it is held back; what is spent meanwhile shows at once.
- *  Units: 1/100. */
-export function useHeldBack(balanceMinor: bigint | null, isHeld: boolean): bigint | null {
+import { useIsBefore } from '../../../../live/use-is-before.ts';
+import type { StageRound } from '../stage/stage-round.ts';
+
+/** A balance that does not rise once the draw of an unseen round is due, since what it pays would give its
+ *  result away; what is spent meanwhile shows at once. Before that nothing is paid: what comes then is an
+ *  undone bet or a deposit. Null for no such round.  Units: 1/100. */
+export function useHeldBack(
+  balanceMinor: bigint | null,
+  unseen: Pick<StageRound, 'drawsAtMs' | 'numbers'> | null,
+): bigint | null {
+  const isAwaited = useIsBefore(unseen?.drawsAtMs ?? null);
+  const isHeld = unseen !== null && !(isAwaited && unseen.numbers === null);
   const [shown, setShown] = useState(balanceMinor);
   const isRisen = isHeld && shown !== null && balanceMinor !== null && balanceMinor > shown;
   const next = isRisen ? shown : balanceMinor;

@@ -11,8 +11,9 @@ import { useSession } from '../../../../session/session.ts';
 
 type BetRow = Pick<Data<'games/getBetRecord'>['list'][number], 'game_no' | 'status' | 'amount'>;
 
-/** The bets of a player on an issue: their number and stakes.  Units: 1/100. */
-export type IssueBets = { readonly count: number; readonly stakedMinor: Money };
+/** The bets of a player on an issue: their number and stakes. `isCut` where there may be more of them.
+ *  Units: 1/100. */
+export type IssueBets = { readonly count: number; readonly stakedMinor: Money; readonly isCut?: boolean };
 
 /** The player's standing bets on the issue on sale, from every phone; null until they are known. Asked anew
  *  after each slip that was taken here, and when an event says that bets have changed.
@@ -37,10 +38,8 @@ export function useIssueBets(gameId: number, issue: string | null, lastPlaced: s
     );
   }
   if (!bets) return null;
-  return betsOn(
-    issue,
-    bets.list.filter((bet) => bet.game_id === gameId),
-  );
+  const own = bets.list.filter((bet) => bet.game_id === gameId);
+  return { ...betsOn(issue, own), isCut: bets.next_before !== null };
 }
 
 /** Counts the standing bets on an issue.  Units: 1/100. */

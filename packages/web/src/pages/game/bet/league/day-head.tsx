@@ -1,12 +1,12 @@
 import { shortIssue } from '../../../../bets/bet-names.ts';
 import { useT } from '../../../../i18n/i18n.ts';
 import type { MatchDay } from '../../../../league/use-league.ts';
+import type { Replay } from '../../../../league/use-replay.ts';
 import { SaleRing } from '../board/sale-ring.tsx';
 import type { StageRound } from '../stage/stage-round.ts';
 import type { DayState } from './day-states.ts';
 import type { LeagueTerms } from './match-view.ts';
 import { ReplayBoard } from './replay-board.tsx';
-import type { Replay } from './use-replay.ts';
 
 import card from '../board/issue-card.module.css';
 

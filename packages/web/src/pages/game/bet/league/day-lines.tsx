@@ -2,9 +2,7 @@ import { lineNames } from '../../../../bets/bet-names.ts';
 import { adoptStyles } from '../../../../game-family/adopt-styles.ts';
 import { useT } from '../../../../i18n/i18n.ts';
 import { Button } from '../../../../ui/button/index.ts';
-import type { Payer } from '../slip/slip-foot.tsx';
 import { SlipRow } from '../slip/slip-row.tsx';
-import { useLeft } from '../slip/use-left.ts';
 import type { DaySlip } from './day-slips.ts';
 
 import css from './day-lines.css?inline';
@@ -13,7 +11,8 @@ adoptStyles(css);
 
 type DayLinesProps = {
   readonly slip: DaySlip;
-  readonly payer: Payer;
+  /** What the match day still takes of each line, by its id.   Units: 1/100. */
+  readonly left: ReadonlyMap<string, bigint> | undefined;
   readonly message: string | null;
   /** The line that the keypad sets. */
   readonly edited: string | null;
@@ -22,17 +21,11 @@ type DayLinesProps = {
 };
 
 /** The lines on one match day. */
-export function DayLines({ slip, payer, message, edited, onEdit, onTyped }: DayLinesProps) {
+export function DayLines({ slip, left, message, edited, onEdit, onTyped }: DayLinesProps) {
   const t = useT();
   const { day, controller, state, prices, sums, sale } = slip;
   const isLocked = state.pending !== null || sale === null;
   const refusal = state.refusal ?? sums.problem;
-  const left = useLeft({
-    gameId: prices.game.id,
-    issue: isLocked ? null : day.game_no,
-    owner: payer === 'member' ? controller.owner : '',
-    lines: state.lines,
-  });
   return (
     <section>
       <h3 className="lg-slip-day">{t('league.day', { season: day.season, day: day.day })}</h3>
@@ -51,7 +44,7 @@ export function DayLines({ slip, payer, message, edited, onEdit, onTyped }: DayL
             line={line}
             names={lineNames(line, prices.plays)}
             sums={sums.rows[at]}
-            leftMinor={left.get(line.id)}
+            leftMinor={left?.get(line.id)}
             fault={!isLocked && refusal?.row === at ? message : null}
             isEdited={edited === line.id}
             isLocked={state.pending !== null}

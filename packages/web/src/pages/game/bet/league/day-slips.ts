@@ -6,7 +6,7 @@ import type { BetState } from '../slip/bet-reducer.ts';
 import { problemOf } from '../slip/slip-refusal.ts';
 import { type SlipSums, sumUp } from '../slip/slip-sums.ts';
 import { type DayState, type LeagueDays, useDayStates } from './day-states.ts';
-import { playsOfLines } from './match-plays.ts';
+import { limitedPlays } from './limited-plays.ts';
 
 /** The slip of one match day with what it comes to. */
 export type DaySlip = DayState & {
@@ -26,7 +26,7 @@ export function useDaySlips(
     const { terms, day, state } = of;
     const own = pending.filter((row) => row.gameId === terms.game.id && row.issue === day.game_no);
     const stakedMinor = sumMoney(own.map((row) => moneyOrZero(row.stake)));
-    const plays = playsOfLines(terms, day, state.lines);
+    const plays = limitedPlays(terms, day, state.lines);
     return {
       ...of,
       prices: { game: terms.game, plays },

@@ -22,18 +22,18 @@ type LeagueBetsSheetProps = {
   /** The match days shown. */
   readonly slips: readonly DaySlip[];
   /** The round whose replay still runs: what it came to is not told yet. */
-  readonly replayedId: string | null;
+  readonly heldId: string | null;
   readonly onClose: () => void;
 };
 
 /** The player's bets and tickets on the match days of a league, as they stand; a ticket counts to the day of
  *  its leg that is drawn last. */
-export function LeagueBetsSheet({ terms, slips, replayedId, onClose }: LeagueBetsSheetProps) {
+export function LeagueBetsSheet({ terms, slips, heldId, onClose }: LeagueBetsSheetProps) {
   const t = useT();
   const gameId = terms.game.id;
   const issues = slips.map(({ day }) => day.game_no);
   const { rows, error, renew } = useOwnRows(gameId, issues);
-  const shown = rows?.map((row) => (replayedId === null ? row : heldBack(row, replayedId)));
+  const shown = rows?.map((row) => (heldId === null ? row : heldBack(row, heldId)));
   const days = shown ? ownIssues(shown, issues).filter((day) => day.rows.length > 0) : [];
   return (
     <Sheet

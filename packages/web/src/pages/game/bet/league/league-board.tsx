@@ -1,10 +1,15 @@
 import { useDeferredValue, useState } from 'react';
 
+import { queryClient } from '../../../../api/query-client.ts';
 import { adoptStyles } from '../../../../game-family/adopt-styles.ts';
 import { LEAGUE_TABS, type LeagueTab } from '../../../../game-family/leagues.ts';
 import { formatTime } from '../../../../i18n/format.ts';
-import { useT } from '../../../../i18n/i18n.ts';
-import type { MatchDay } from '../../../../league/use-league.ts';
+import { storedLocale, useT } from '../../../../i18n/i18n.ts';
+import { balanceBefore } from '../../../../league/balance-before.ts';
+import { matchBefore } from '../../../../league/match-before.ts';
+import { type MatchDay, namesQuery } from '../../../../league/use-league.ts';
+import { replayEndsAt, useHeldDay, useReplay } from '../../../../league/use-replay.ts';
+import { useNow } from '../../../../live/use-now.ts';
 import { BarEnd } from '../../../../nav/bar-end.tsx';
 import { Link } from '../../../../nav/link.tsx';
 import { usePageTitle } from '../../../../nav/page-context.ts';
@@ -15,20 +20,19 @@ import { Icon } from '../../../../ui/icon/index.ts';
 import { RefusedState } from '../../../../ui/refused-state/index.ts';
 import { Skeleton } from '../../../../ui/skeleton/index.ts';
 import { Tabs } from '../../../../ui/tabs/index.ts';
+import { FirstFoot } from '../board/first-foot.tsx';
 import { useColumns } from '../board/use-columns.ts';
+import { useLateParts } from '../board/use-late-parts.ts';
 import type { RoundView } from '../picks/sale.ts';
 import type { GameInfo } from '../picks/wire.ts';
-import { stageRules } from '../stage/stage-rules.ts';
+import { usePayer } from '../slip/use-payer.ts';
 import { useOwnPending } from '../stage/use-own-pending.ts';
 import { useStage } from '../stage/use-stage.ts';
 import { DayHead } from './day-head.tsx';
-import type { LeagueDays } from './day-states.ts';
-import { LeagueFoot } from './league-foot.tsx';
-import { LeagueRules } from './league-rules.tsx';
+import { type LeagueDays, momentsOf, useDayStates } from './day-states.ts';
 import { MatchCard } from './match-card.tsx';
 import { viewOfMatch } from './match-view.ts';
 import { useLeagueDays } from './use-league-days.ts';
-import { useLeagueState } from './use-league-state.ts';
 
 import board from '../board/bet-board.module.css';
 import boardCss from './league-board.css?inline';
@@ -36,6 +40,13 @@ import css from './league.css?inline';
 
 adoptStyles(css);
 adoptStyles(boardCss);
+// The table is mostly rendered for the first time with them.
+void queryClient.prefetchQuery(namesQuery(storedLocale()));
+
+const loadParts = () => import('./late-league.ts');
+
+/** The cards that a phone shows at once; the others follow in slices. */
+const FIRST_CARDS = 4;
 
 type TableProps = { readonly game: GameInfo; readonly round: RoundView };
 
@@ -59,15 +70,32 @@ const LeagueSkeleton = () => (
   </div>
 );
 
+/** The last match day that is over; undefined before the first. */
+const lastOf = (days: readonly MatchDay[]): MatchDay | undefined =>
+  days.findLast(({ status }) => status === 'drawn' || status === 'settled' || status === 'void');
+
 type BoardProps = { readonly league: LeagueDays; readonly round: RoundView };
 
+/** The match days with their prices. The foot with the slip, the rules, and what follows the player's own
+ *  bets come once these are on the screen; a tap on a price does not wait for them. */
 function Board({ league, round }: BoardProps) {
-  const state = useLeagueState(league);
-  const { terms, slips, last, replay } = state;
+  const { terms, days } = league;
+  const last = lastOf(days);
+  const nowMs = useNow([...momentsOf([league]), ...(last ? [replayEndsAt(last)] : [])]);
+  const replay = useReplay(terms.game.id, last, nowMs);
+  const slips = useDayStates([league], nowMs);
+  const hasSlip = slips.some(({ sale, state: { lines } }) => sale !== null && lines.length > 0);
+  const { parts, open, show, hide } = useLateParts(loadParts, hasSlip);
+  const placed = slips.flatMap(({ state }) => state.placed);
+  const { payer, balanceMinor } = usePayer(placed);
+  // What a match day has paid that is still replayed would give its result away, and so would the form of
+  // its clubs.
+  const held = useHeldDay(terms.game.id, days)?.day;
+  const heldMinor = balanceBefore(balanceMinor, held);
   const { round: own } = useStage(terms.game.id, round, {
-    placed: slips.flatMap((each) => each.state.placed),
+    placed,
     pending: useOwnPending(terms.game.id),
-    rules: stageRules,
+    rules: parts?.stageRules ?? null,
   });
   const t = useT();
   const hasColumns = useColumns();
@@ -75,9 +103,12 @@ function Board({ league, round }: BoardProps) {
   const [tab, setTab] = useState<LeagueTab>('1x2');
   const onSale = slips.filter(({ sale }) => sale !== null);
   const slip = onSale.find(({ day }) => day.game_no === chosen) ?? onSale[0];
+  const hasAll = useDeferredValue(true, false);
+  const matches = slip?.day.matches.slice(0, hasAll ? undefined : FIRST_CARDS) ?? [];
   return (
     <div className={board['board']} data-columns={hasColumns || undefined}>
-      <LeagueBar game={terms.game} last={last} />
+      <LeagueBar game={terms.game} last={last} onRules={() => show('rules')} />
+      {parts && open === 'rules' && <parts.LeagueRules game={terms.game} onClose={hide} />}
       <div className={board['table']}>
         <DayHead slip={slip} terms={terms} last={last} replay={replay} own={own} />
         {slip ? (
@@ -103,8 +134,13 @@ function Board({ league, round }: BoardProps) {
               onChange={setTab}
             >
               <ul className="lg-cards">
-                {slip.day.matches.map((info) => (
-                  <MatchCard key={info.match} view={viewOfMatch(terms, info)} tab={tab} slip={slip} />
+                {matches.map((info) => (
+                  <MatchCard
+                    key={info.match}
+                    view={viewOfMatch(terms, held ? matchBefore(info, held) : info)}
+                    tab={tab}
+                    slip={slip}
+                  />
                 ))}
               </ul>
             </Tabs>
@@ -112,30 +148,38 @@ function Board({ league, round }: BoardProps) {
         ) : (
           <EmptyState title={t('league.none')} text={t('league.noneText')} />
         )}
-        <LatePlayLine />
+        <LatePlayLine gameId={terms.game.id} hasSlip={hasSlip} />
       </div>
       <div className={board['side']}>
-        <LeagueFoot {...state} hasColumns={hasColumns} />
+        {parts ? (
+          <parts.DaysFoot league={league} hasColumns={hasColumns} opened={open} />
+        ) : (
+          <FirstFoot
+            {...{ payer, balanceMinor: heldMinor, hasSlip }}
+            bets={null}
+            hint={t('league.hint')}
+            onOpen={show}
+          />
+        )}
       </div>
     </div>
   );
 }
 
+type LeagueBarProps = {
+  readonly game: GameInfo;
+  readonly last: MatchDay | undefined;
+  readonly onRules: () => void;
+};
+
 /** Rules, results and the proof of the last match day, in the navigation bar. */
-function LeagueBar({ game, last }: { readonly game: GameInfo; readonly last: MatchDay | undefined }) {
+function LeagueBar({ game, last, onRules }: LeagueBarProps) {
   const t = useT();
-  const [areRulesOpen, setRulesOpen] = useState(false);
   return (
     <BarEnd>
-      <button
-        type="button"
-        className={board['control']}
-        aria-label={t('bet.rules')}
-        onClick={() => setRulesOpen(true)}
-      >
+      <button type="button" className={board['control']} aria-label={t('bet.rules')} onClick={onRules}>
         <Icon name="rules" size={22} />
       </button>
-      {areRulesOpen && <LeagueRules game={game} onClose={() => setRulesOpen(false)} />}
       <Link
         to={`/pages/game/history?game_id=${game.id}`}
         className={board['control']}

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { minor } from '@tessera/domain/money';
 
 import { useT } from '../../../../i18n/i18n.ts';
-import type { MatchDay } from '../../../../league/use-league.ts';
 import { useOnline } from '../../../../live/use-online.ts';
 import { play } from '../../../../settings/feel/feel.ts';
 import { BetBar } from '../board/bet-bar.tsx';
@@ -19,7 +18,6 @@ import { SinglesStakes, TicketStake } from './league-stakes.tsx';
 import type { LeagueTerms } from './match-view.ts';
 import { useLeagueTicket } from './ticket/use-league-ticket.ts';
 import { useBestReturn } from './use-best-return.ts';
-import type { Replay } from './use-replay.ts';
 
 import foot from '../board/bet-foot.module.css';
 
@@ -31,8 +29,8 @@ type LeagueFootProps = {
   readonly opened?: string | null;
   readonly slips: readonly DaySlip[];
   readonly allSlips: readonly DaySlip[];
-  readonly last: MatchDay | undefined;
-  readonly replay: Replay;
+  /** The round whose result is held back, if any. */
+  readonly heldId: string | null;
   readonly payer: Payer;
   readonly balanceMinor: bigint | null;
   /** The player's bets on the days on sale. */
@@ -46,8 +44,7 @@ export function LeagueFoot({
   opened,
   slips: ownSlips,
   allSlips: slips,
-  last,
-  replay,
+  heldId,
   payer,
   balanceMinor,
   betCount,
@@ -137,12 +134,7 @@ export function LeagueFoot({
         </div>
       )}
       {areBetsOpen && (
-        <LeagueBetsSheet
-          terms={terms}
-          slips={ownSlips}
-          replayedId={replay.isPlayed ? (last?.round_id ?? null) : null}
-          onClose={() => setBetsOpen(false)}
-        />
+        <LeagueBetsSheet terms={terms} slips={ownSlips} heldId={heldId} onClose={() => setBetsOpen(false)} />
       )}
       {!hasColumns && isSlipOpen && slipInFull}
     </>

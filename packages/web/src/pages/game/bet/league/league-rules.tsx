@@ -4,6 +4,7 @@ import { isolated } from '../../../../i18n/isolated.ts';
 import { Link } from '../../../../nav/link.tsx';
 import { Sheet } from '../../../../ui/sheet/index.ts';
 import type { GameInfo } from '../picks/wire.ts';
+import { RealisedReturn } from '../plays/realised-return.tsx';
 
 import styles from '../plays/rules-sheet.module.css';
 
@@ -28,6 +29,9 @@ export function LeagueRules({ game, onClose }: LeagueRulesProps) {
         <p>{t('league.rule.sale', sale)}</p>
         {game.max_payout !== null && <p>{t('bet.rules.payout', { limit: amount(game.max_payout) })}</p>}
         <p>{t('bet.rules.return')}</p>
+        <p>
+          <RealisedReturn gameId={game.id} />
+        </p>
         <dl className="lg-rules">
           {RULES.map((rule) => (
             <div key={rule}>
@@ -37,7 +41,7 @@ export function LeagueRules({ game, onClose }: LeagueRulesProps) {
           ))}
         </dl>
         <Link to={`/fairness?game_id=${game.id}`} className={styles['chance']}>
-          {t('fairness.link')}
+          {t('bet.besideChance')}
         </Link>
       </div>
     </Sheet>

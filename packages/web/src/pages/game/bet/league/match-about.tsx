@@ -15,13 +15,22 @@ adoptStyles(css);
 
 export type MatchReply = Data<'games/match'>;
 
+type MatchAboutProps = {
+  readonly asked: MatchReply;
+  readonly view: MatchView;
+  /** The round whose result is held back, if any. */
+  readonly heldId: string | undefined;
+};
+
 /** What the prices follow from, and how the clubs have played. */
-export function MatchAbout({ asked, view }: { readonly asked: MatchReply; readonly view: MatchView }) {
+export function MatchAbout({ asked, view, heldId }: MatchAboutProps) {
   const t = useT();
   const locale = useLocale();
   const { names } = view.terms;
   const { means, home, away, ft } = asked.match;
   const clubs = { home: clubNameIn(names, home.code), away: clubNameIn(names, away.code) };
+  const known = (list: MatchReply['meetings']) => list.filter(({ round_id: id }) => id !== heldId);
+  const meetings = known(asked.meetings);
   const mean = (hundredths: number): string => formatNumber(hundredths / 100, locale, 2);
   return (
     <div className="lg-sections" data-family={view.terms.game.family}>
@@ -29,9 +38,11 @@ export function MatchAbout({ asked, view }: { readonly asked: MatchReply; readon
         <p className="lg-sum">
           <span>
             {clubs.home} <b>{mean(means.home)}</b>
+            <small>{t('league.strengths', asked.strengths.home)}</small>
           </span>
           <span>
             {clubs.away} <b>{mean(means.away)}</b>
+            <small>{t('league.strengths', asked.strengths.away)}</small>
           </span>
         </p>
         <p className="lg-none">{t('league.strengthNote')}</p>
@@ -41,11 +52,11 @@ export function MatchAbout({ asked, view }: { readonly asked: MatchReply; readon
         <p className="lg-none">{t('league.heat.note')}</p>
       </MarketSection>
       <MarketSection title={t('league.recent')}>
-        <Past list={[...asked.recent.home, ...asked.recent.away]} names={names} />
+        <Past list={known([...asked.recent.home, ...asked.recent.away])} names={names} />
       </MarketSection>
       <MarketSection title={t('league.meetings')}>
-        {asked.meetings.length > 0 ? (
-          <Past list={asked.meetings} names={names} />
+        {meetings.length > 0 ? (
+          <Past list={meetings} names={names} />
         ) : (
           <p className="lg-none">{t('league.noMeetings')}</p>
         )}
@@ -61,7 +72,8 @@ const Past = ({ list, names }: PastProps) => (
     {list.map(({ round_id: roundId, match, home, away, ft }) => (
       <li key={`${roundId} ${match} ${home.code}`}>
         <span>{clubNameIn(names, home.code)}</span>
-        <b dir="ltr">
+        {/* Read as the clubs are. */}
+        <b>
           {ft.home} - {ft.away}
         </b>
         <span>{clubNameIn(names, away.code)}</span>

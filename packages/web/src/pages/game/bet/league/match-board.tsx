@@ -13,8 +13,13 @@ import {
 } from '../../../../game-family/leagues.ts';
 import { useT } from '../../../../i18n/i18n.ts';
 import type { MessageKey } from '../../../../i18n/messages.ts';
+import { balanceBefore } from '../../../../league/balance-before.ts';
+import { matchBefore } from '../../../../league/match-before.ts';
+import { useHeldDay } from '../../../../league/use-replay.ts';
 import { useNow } from '../../../../live/use-now.ts';
 import { usePageTitle } from '../../../../nav/page-context.ts';
+import { LatePlayLine } from '../../../../protection/late-play-line.tsx';
+import { Button } from '../../../../ui/button/index.ts';
 import { Skeleton } from '../../../../ui/skeleton/index.ts';
 import { Tabs } from '../../../../ui/tabs/index.ts';
 import { FirstFoot } from '../board/first-foot.tsx';
@@ -50,14 +55,19 @@ const TAB_NAMES: Readonly<Record<MatchTab, MessageKey>> = {
 
 /** One match with all its markets. The foot with the slip, the bet builder, and what the prices follow from
  *  come once these are on the screen; a tap on a price does not wait for them. */
-export function MatchBoard({ league, asked }: MatchBoardProps) {
+export function MatchBoard({ league, asked: reply }: MatchBoardProps) {
   const t = useT();
   const { terms } = league;
+  const held = useHeldDay(terms.game.id, league.days);
+  const isHeld = held?.day.round_id === reply.round.round_id;
+  const match = held ? matchBefore(reply.match, held.day) : reply.match;
+  const asked = { ...reply, match: isHeld ? { ...match, ft: null } : match };
   const view = viewOfMatch(terms, asked.match);
   const days = useDayStates([league], useNow(momentsOf([league])));
   const slip = days.find(({ day }) => day.round_id === asked.round.round_id);
   const hasSlip = days.some(({ state, sale }) => sale !== null && state.lines.length > 0);
   const { payer, balanceMinor } = usePayer(NOTHING_PLACED);
+  const heldMinor = balanceBefore(balanceMinor, held?.day);
   const { parts, open, show, want } = useLateParts(loadParts, hasSlip);
   const [tab, setTab] = useState<MatchTab>('popular');
   const hasColumns = useColumns();
@@ -70,7 +80,13 @@ export function MatchBoard({ league, asked }: MatchBoardProps) {
     <div className={board['board']} data-columns={hasColumns || undefined}>
       <div className={board['table']}>
         <section className={card['card']} data-family={terms.game.family}>
-          <Sides asked={asked} names={terms.names} slip={slip} interval={terms.game.interval} />
+          <Sides
+            asked={asked}
+            names={terms.names}
+            slip={slip}
+            interval={terms.game.interval}
+            onShow={isHeld && match.ft ? held.show : null}
+          />
         </section>
         <Tabs
           label={t('league.tabs')}
@@ -88,14 +104,15 @@ export function MatchBoard({ league, asked }: MatchBoardProps) {
             </div>
           )}
         </Tabs>
-        {parts && <parts.MatchAbout asked={asked} view={view} />}
+        {parts && <parts.MatchAbout asked={asked} view={view} heldId={held?.day.round_id} />}
+        <LatePlayLine gameId={terms.game.id} hasSlip={hasSlip} />
       </div>
       <div className={board['side']}>
         {parts ? (
-          <parts.MatchFoot league={league} hasColumns={hasColumns} opened={open} />
+          <parts.DaysFoot league={league} hasColumns={hasColumns} opened={open} />
         ) : (
           <FirstFoot
-            {...{ payer, balanceMinor, hasSlip }}
+            {...{ payer, balanceMinor: heldMinor, hasSlip }}
             bets={null}
             hint={t('league.hint')}
             onOpen={show}
@@ -111,9 +128,11 @@ type SidesProps = {
   readonly names: LeagueNames;
   readonly slip: DayState | undefined;
   readonly interval: number;
+  /** Ends the replay of this match; null without one. */
+  readonly onShow: (() => void) | null;
 };
 
-function Sides({ asked, names, slip, interval }: SidesProps) {
+function Sides({ asked, names, slip, interval, onShow }: SidesProps) {
   const t = useT();
   const { match, round } = asked;
   const club = ({ code, form }: MatchReply['match']['home']) => (
@@ -129,7 +148,8 @@ function Sides({ asked, names, slip, interval }: SidesProps) {
       <div className="lg-match">
         {club(match.home)}
         {match.ft ? (
-          <b className={card['issue']} dir="ltr">
+          // Read as the clubs are: each one's goals stand beside it in every language.
+          <b className={card['issue']}>
             {match.ft.home} - {match.ft.away}
           </b>
         ) : (
@@ -137,6 +157,11 @@ function Sides({ asked, names, slip, interval }: SidesProps) {
         )}
         {club(match.away)}
       </div>
+      {onShow && (
+        <Button kind="quiet" size="s" isWide onPress={onShow}>
+          {t('league.replay.show')}
+        </Button>
+      )}
     </>
   );
 }

@@ -2,13 +2,18 @@
 import { expect, test } from 'vitest';
 
 import { zhHans } from '@tessera/contract/names/football/zh-hans';
+import { LEAGUE_GAMES } from '@tessera/domain/games/catalogue';
+import { maxStakeAt } from '@tessera/domain/max-stake';
+import { formatMoney } from '@tessera/domain/money';
 
 import { lineNames } from '../../../../bets/bet-names.ts';
 import { MODEL } from '../../../../game-family/football/test-model.ts';
+import { oddsE4Of } from '../../../../guest/odds-text.ts';
 import type { LeagueMatch } from '../../../../league/use-league.ts';
 import { problemOf } from '../slip/slip-refusal.ts';
 import { sumUp } from '../slip/slip-sums.ts';
 import { sumAll } from './day-slips.ts';
+import { limitedPlays } from './limited-plays.ts';
 import { playsOfLines } from './match-plays.ts';
 import { GAME } from './test-league.ts';
 
@@ -47,6 +52,26 @@ test('lines of a match day are priced and named on the phone', () => {
     { play: '海港 - 前哨 · 让球 -0.25', pick: '客队 +0.25' },
     { play: '海港 - 前哨 · 自选组合', pick: '胜平负: 主胜 + 双方进球: 是' },
   ]);
+});
+
+test('the largest stake on a line of a match day is the one that the server states', () => {
+  const [game] = LEAGUE_GAMES;
+  for (const { items } of limitedPlays(TERMS, { matches: [MATCH] }, LINES))
+    for (const { odds, max_bet } of items)
+      expect(max_bet).toBe(game && formatMoney(maxStakeAt(game, oddsE4Of(odds))));
+  const long = [line('m3.cs', '0-5', '652.92', '765.80')];
+  const sums = (stake: string) =>
+    sumUp(
+      long.map((each) => ({ ...each, stake })),
+      limitedPlays(TERMS, { matches: [MATCH] }, long),
+      GAME,
+      { balanceMinor: null, stakedMinor: 0n },
+    );
+  expect(sums('765.79')).toMatchObject({
+    problem: null,
+    rows: [{ maxMinor: 765_79n, ownMaxMinor: 765_79n }],
+  });
+  expect(sums('765.80').problem).toMatchObject({ code: 'BET_LIMIT' });
 });
 
 test('a price that is not the one in force is told before the slip is sent', () => {

@@ -1,14 +1,16 @@
 import { useState } from 'react';
 
+import { serverClock } from '../../../../api/server-clock.ts';
 import { minuteText, ScoreBoard } from '../../../../game-family/league-parts.ts';
 import type { LeagueNames } from '../../../../game-family/leagues.ts';
 import { useT } from '../../../../i18n/i18n.ts';
 import type { MatchDay } from '../../../../league/use-league.ts';
+import { type Replay, replayEndsAt } from '../../../../league/use-replay.ts';
+import { isStill } from '../../../../settings/motion.ts';
 import { Amount } from '../../../../ui/amount/index.ts';
 import { Button } from '../../../../ui/button/index.ts';
 import type { StageRound } from '../stage/stage-round.ts';
 import { useReplayTime } from './use-replay-time.ts';
-import type { Replay } from './use-replay.ts';
 
 type ReplayBoardProps = {
   readonly day: MatchDay;
@@ -21,8 +23,10 @@ type ReplayBoardProps = {
  *  results. One match at a time opens to its timeline. Nothing here knows of odds. */
 export function ReplayBoard({ day, names, replay, own }: ReplayBoardProps) {
   const t = useT();
-  const [wasPlayed] = useState(replay.isPlayed);
-  const [isOpen, setOpen] = useState(wasPlayed);
+  // Where nothing moves, the results of a day just drawn stand open at once.
+  const [isOpen, setOpen] = useState(
+    () => replay.isPlayed || (isStill() && serverClock.now() < replayEndsAt(day)),
+  );
   if (replay.isPlayed && !isOpen) setOpen(true);
   const isVoid = day.status === 'void';
   return (

@@ -6,9 +6,10 @@ import type { Payer } from '../slip/slip-foot.tsx';
 import type { SlipSums } from '../slip/slip-sums.ts';
 import { StakeBoard } from '../slip/stake-board.tsx';
 import type { StakeKeys, StakeKeysAction } from '../slip/stake-keys.ts';
-import { stakeOf } from '../slip/stake-target.ts';
+import { type LeftQuestion, useLeftOfAll } from '../slip/use-left.ts';
 import { DayLines } from './day-lines.tsx';
 import type { DaySlip } from './day-slips.ts';
+import { stakeOfSingles } from './stake-of-singles.ts';
 
 import styles from '../slip/slip.module.css';
 
@@ -33,14 +34,10 @@ export function SinglesBody(props: SinglesBodyProps) {
   const t = useT();
   const edited = isLocked ? null : keys.target;
   const [day, line] = targetOf(open, edited);
-  const target =
-    day &&
-    stakeOf(line, {
-      lines: line === null ? open.flatMap(({ state }) => state.lines) : day.state.lines,
-      sums: line === null ? sums : day.sums,
-      game: day.prices.game,
-      standing: { balanceMinor, stakedMinor: day.stakedMinor },
-    });
+  const filled = slips.filter(({ state }) => state.lines.length > 0);
+  const left = useLeftOfAll(filled.map((slip) => leftQuestionOf(slip, payer)));
+  const leftOf = new Map(filled.map((slip, at) => [slip, left[at]]));
+  const target = day && stakeOfSingles({ day, line }, { open, sums, balanceMinor, leftOf });
   const setStake = (stake: string): void => {
     const concerned = line === null ? open : open.filter((each) => each === day);
     for (const { controller } of concerned) controller.dispatch({ type: 'stakeChanged', id: line, stake });
@@ -49,19 +46,17 @@ export function SinglesBody(props: SinglesBodyProps) {
     target?.line && day ? t('bet.lineName', lineNames(target.line, day.prices.plays)) : t('bet.allStakes');
   return (
     <div className={styles.slip}>
-      {slips
-        .filter(({ state }) => state.lines.length > 0)
-        .map((slip) => (
-          <DayLines
-            key={placeOf(slip)}
-            slip={slip}
-            payer={payer}
-            message={message}
-            edited={day === slip ? line : null}
-            onEdit={(id) => press({ type: 'opened', target: `${placeOf(slip)} ${id}` })}
-            onTyped={() => press({ type: 'typed' })}
-          />
-        ))}
+      {filled.map((slip) => (
+        <DayLines
+          key={placeOf(slip)}
+          slip={slip}
+          left={leftOf.get(slip)}
+          message={message}
+          edited={day === slip ? line : null}
+          onEdit={(id) => press({ type: 'opened', target: `${placeOf(slip)} ${id}` })}
+          onTyped={() => press({ type: 'typed' })}
+        />
+      ))}
       {target && !isLocked && (
         <StakeBoard
           subject={subject}
@@ -77,6 +72,13 @@ export function SinglesBody(props: SinglesBodyProps) {
 }
 
 const placeOf = ({ terms, day }: DaySlip): string => `${terms.game.id} ${day.game_no}`;
+
+const leftQuestionOf = ({ day, controller, state, prices, sale }: DaySlip, payer: Payer): LeftQuestion => ({
+  gameId: prices.game.id,
+  issue: state.pending !== null || sale === null ? null : day.game_no,
+  owner: payer === 'member' ? controller.owner : '',
+  lines: state.lines,
+});
 
 /** The day and the line that the keypad sets: the first day and no line stand for all. */
 function targetOf(

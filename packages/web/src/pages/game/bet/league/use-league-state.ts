@@ -1,6 +1,6 @@
-import type { MatchDay } from '../../../../league/use-league.ts';
+import { balanceBefore } from '../../../../league/balance-before.ts';
+import { useHeldDay } from '../../../../league/use-replay.ts';
 import { useNow } from '../../../../live/use-now.ts';
-import { useHeldBack } from '../board/use-held-back.ts';
 import type { Payer } from '../slip/slip-foot.tsx';
 import { usePayer } from '../slip/use-payer.ts';
 import { useOwnPending } from '../stage/use-own-pending.ts';
@@ -8,7 +8,6 @@ import { type DaySlip, useDaySlips } from './day-slips.ts';
 import { type LeagueDays, momentsOf } from './day-states.ts';
 import type { LeagueTerms } from './match-view.ts';
 import { useOtherLeagues } from './use-other-leagues.ts';
-import { type Replay, replayEndsAt, useReplay } from './use-replay.ts';
 
 export type LeagueState = {
   readonly terms: LeagueTerms;
@@ -16,8 +15,8 @@ export type LeagueState = {
   readonly slips: readonly DaySlip[];
   /** The same with those of other leagues: they are placed together. */
   readonly allSlips: readonly DaySlip[];
-  readonly last: MatchDay | undefined;
-  readonly replay: Replay;
+  /** The round whose result is held back, if any. */
+  readonly heldId: string | null;
   readonly payer: Payer;
   /** Without what a match day has paid that is still replayed. */
   readonly balanceMinor: bigint | null;
@@ -29,9 +28,8 @@ export function useLeagueState(league: LeagueDays): LeagueState {
   const { terms, days } = league;
   const gameId = terms.game.id;
   const leagues = [league, ...useOtherLeagues(gameId, terms.names)];
-  const last = days.findLast(({ status }) => status === 'drawn' || status === 'settled' || status === 'void');
-  const nowMs = useNow([...momentsOf(leagues), replayEndsAt(last)]);
-  const replay = useReplay(gameId, last, nowMs);
+  const nowMs = useNow(momentsOf(leagues));
+  const held = useHeldDay(gameId, days)?.day;
   const pending = useOwnPending(null);
   const allSlips = useDaySlips(leagues, pending, nowMs);
   const slips = allSlips.filter((slip) => slip.terms.game.id === gameId);
@@ -40,10 +38,9 @@ export function useLeagueState(league: LeagueDays): LeagueState {
     terms,
     slips,
     allSlips,
-    last,
-    replay,
+    heldId: held?.round_id ?? null,
     payer,
-    balanceMinor: useHeldBack(balanceMinor, replay.isPlayed),
+    balanceMinor: balanceBefore(balanceMinor, held),
     betCount: pending.filter((row) => row.gameId === gameId).length,
   };
 }

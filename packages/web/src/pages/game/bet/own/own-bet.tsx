@@ -7,8 +7,10 @@ import { possibleReturn, type RecordRow, type RecordTicket } from '../../../../b
 import { TicketLegs } from '../../../../bets/ticket-legs.tsx';
 import { ticketName } from '../../../../bets/ticket-name.ts';
 import { useT } from '../../../../i18n/i18n.ts';
+import { Link } from '../../../../nav/link.tsx';
 import { useOdds } from '../../../../settings/odds.ts';
 import { Amount } from '../../../../ui/amount/index.ts';
+import { Icon } from '../../../../ui/icon/index.ts';
 
 import styles from './own-bets-sheet.module.css';
 
@@ -20,7 +22,8 @@ type OwnBetProps = {
   readonly onChanged: () => void;
 };
 
-/** What, at which odds and with which stake; what it may return or has returned, and the way to cancel it. */
+/** What, at which odds and with which stake; what it may return or has returned, and the way to cancel it.
+ *  The row leads to its receipt in the records. */
 export function OwnBet({ row, names, canCancel, onChanged }: OwnBetProps) {
   const t = useT();
   const odds = useOdds();
@@ -28,10 +31,12 @@ export function OwnBet({ row, names, canCancel, onChanged }: OwnBetProps) {
   const { ticket } = row;
   return (
     <li className={styles.row}>
-      <span>
-        <b>{ticketName(t, row) || row.pickName || names.pick}</b>{' '}
+      <Link to={`/pages/game/record?game_id=${row.gameId}&bet_id=${row.id}`} className={styles.receipt}>
+        <b>{ticketName(t, row) || row.pickName || names.pick}</b>
         <span className={styles.soft}>{ticket ? t('ticket.of', { n: ticket.legs.length }) : names.play}</span>
-      </span>
+        <Icon name="forward" size={16} isDirectional />
+        <span className="sr-only">{t('record.receipt')}</span>
+      </Link>
       <BetState row={row} />
       <span className={styles.soft}>
         <Amount value={row.stake} size="s" tone="soft" />{' '}

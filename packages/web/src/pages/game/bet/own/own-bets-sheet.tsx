@@ -27,7 +27,7 @@ type OwnBetsSheetProps = {
 export function OwnBetsSheet({ prices, issues, onClose }: OwnBetsSheetProps) {
   const t = useT();
   const { id: gameId } = prices.game;
-  const { rows, error, renew } = useOwnRows(gameId, issues);
+  const { rows, isCut, error, renew } = useOwnRows(gameId, issues);
   return (
     <Sheet
       isOpen
@@ -39,6 +39,7 @@ export function OwnBetsSheet({ prices, issues, onClose }: OwnBetsSheetProps) {
         {rows ? (
           <Issues
             issues={ownIssues(rows, issues)}
+            cutAt={isCut ? rows.at(-1)?.issue : undefined}
             prices={prices}
             onSale={issues[0]}
             onChanged={() => void renew()}
@@ -55,12 +56,14 @@ export function OwnBetsSheet({ prices, issues, onClose }: OwnBetsSheetProps) {
 
 type IssuesProps = {
   readonly issues: readonly OwnIssue[];
+  /** The issue of the last bet that was read, where there may be more. */
+  readonly cutAt: string | undefined;
   readonly prices: PlayData;
   readonly onSale: string | null;
   readonly onChanged: () => void;
 };
 
-function Issues({ issues, prices, onSale, onChanged }: IssuesProps) {
+function Issues({ issues, cutAt, prices, onSale, onChanged }: IssuesProps) {
   const t = useT();
   const [chosen, choose] = useState(() => firstIssue(issues));
   const shown = issues.find(({ issue }) => issue === chosen) ?? issues[0];
@@ -82,7 +85,7 @@ function Issues({ issues, prices, onSale, onChanged }: IssuesProps) {
       <p className={styles.sums}>
         <span>
           {issues.length === 1 && `${t('bet.issue', { no: shortIssue(shown.issue) })} \u00b7 `}
-          {t('record.count', { n: shown.rows.length })}
+          {t(shown.issue === cutAt ? 'bet.countOver' : 'record.count', { n: shown.rows.length })}
         </span>
         <span>
           {t('record.staked')} <Amount value={shown.stakedMinor} size="s" />

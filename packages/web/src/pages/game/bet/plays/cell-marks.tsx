@@ -13,14 +13,14 @@ export type Marks = {
   readonly stakes: ReadonlyMap<string, bigint>;
   /** Selections of the player that the last draw has made win. */
   readonly won: ReadonlySet<string>;
-  /** For how many draws a selection has not come. */
-  readonly missed: ReadonlyMap<string, number>;
+  /** For how many draws a selection has not come, as a figure. */
+  readonly missed: ReadonlyMap<string, string>;
 };
 
-const NONE: Marks = { stakes: new Map(), won: new Set(), missed: new Map() };
+export const NO_MARKS: Marks = { stakes: new Map(), won: new Set(), missed: new Map() };
 
 /** A context, so that a change of marks does not draw the cells again. */
-export const CellMarksContext = createContext<Marks>(NONE);
+export const CellMarksContext = createContext(NO_MARKS);
 
 /** The marks of one cell: a chip with the stake, a small figure, and a gold line that runs round it once.
  *  Screen readers hear of bets and results elsewhere. */
@@ -43,3 +43,6 @@ export function CellMark({ id }: { readonly id: string }) {
     </span>
   );
 }
+
+/** The cell of a number from which lines are made. */
+export const memberId = (play: string, row: number, member: string): string => `${play}|${row}:${member}`;

@@ -1,5 +1,6 @@
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 
+import { boardOf } from '../../../../game-family/boards.ts';
 import { signOf } from '../../../../game-family/signs.ts';
 import { formatPercent } from '../../../../i18n/format.ts';
 import { useLocale, useT } from '../../../../i18n/i18n.ts';
@@ -45,6 +46,7 @@ type TableProps = PlayMatrixProps & {
 
 function Table({ family, plays, lines, hasChance, onTap, columns, hasHead = false }: TableProps) {
   const { Numeral } = signOf(family);
+  const { pictureOf } = boardOf(family);
   const odds = useOdds();
   const chosen = new Set(lines.map((line) => line.id));
   return (
@@ -79,7 +81,7 @@ function Table({ family, plays, lines, hasChance, onTap, columns, hasHead = fals
                 aria-pressed={chosen.has(lineId(play, item.number))}
                 onClick={() => onTap(play, item)}
               >
-                <b>{item.name}</b>{' '}
+                <Name item={item} picture={hasHead && pictureOf?.(play.play, item.number)} />{' '}
                 <span className={hasHead ? 'sr-only' : styles.odds} dir="ltr">
                   {odds.shown(item.odds)}
                 </span>
@@ -92,6 +94,15 @@ function Table({ family, plays, lines, hasChance, onTap, columns, hasHead = fals
     </div>
   );
 }
+
+type NameProps = { readonly item: PlayItem; readonly picture: ReactNode };
+
+const Name = ({ item, picture }: NameProps) => (
+  <>
+    <b className={picture ? 'sr-only' : undefined}>{item.name}</b>
+    {picture}
+  </>
+);
 
 type CaptionProps = {
   readonly columns: readonly PlayItem[];

@@ -26,7 +26,10 @@ const ALL = '';
 type PlayPanelProps = {
   readonly family: string;
   readonly plays: readonly PlayInfo[];
-  readonly state: BetState;
+  /** Each for itself: most of what changes in a slip changes none of these. */
+  readonly group: BetState['group'];
+  readonly lines: BetState['lines'];
+  readonly picks: BetState['picks'];
   readonly dispatch: (action: BetAction) => void;
   /** Between two sales the grid is dimmed; the selection stays. */
   readonly isOpen: boolean;
@@ -37,10 +40,10 @@ type PlayPanelProps = {
 /** The plays of the game by group, with all their selections. Memoized: it is most of the page, and round
  *  events do not change it. */
 export const PlayPanel = memo(function PlayPanel(props: PlayPanelProps) {
-  const { family, plays, state, dispatch, isOpen, onQuick } = props;
+  const { family, plays, lines, picks, dispatch, isOpen, onQuick } = props;
   const t = useT();
   const [hasChance, setHasChance] = useState(false);
-  const group = groupInSight(plays, state.group);
+  const group = groupInSight(plays, props.group);
   const { flanks } = boardOf(family);
   const flankPlay = plays.find(({ play }) => play === flanks?.play);
   return (
@@ -55,7 +58,8 @@ export const PlayPanel = memo(function PlayPanel(props: PlayPanelProps) {
           key={group}
           family={family}
           plays={plays.filter((play) => play.group === group)}
-          state={state}
+          lines={lines}
+          picks={picks}
           dispatch={dispatch}
           onQuick={onQuick}
           hasChance={hasChance}
@@ -71,26 +75,25 @@ export const PlayPanel = memo(function PlayPanel(props: PlayPanelProps) {
               : undefined
           }
         />
-        <p className={styles.missedNote}>{t('bet.missedNote')}</p>
       </div>
     </Tabs>
   );
 });
 
-type GroupProps = Omit<PlayPanelProps, 'isOpen'> & {
+type GroupProps = Omit<PlayPanelProps, 'isOpen' | 'group'> & {
   readonly hasChance: boolean;
   readonly onChance: () => void;
   readonly flanksOf: (play: string) => ComponentProps<typeof SelectionGrid>['flanks'];
 };
 
 function Group(props: GroupProps) {
-  const { family, plays, state, dispatch, onQuick, hasChance, onChance, flanksOf } = props;
+  const { family, plays, lines, picks, dispatch, onQuick, hasChance, onChance, flanksOf } = props;
   const t = useT();
   const isStacked = plays.length <= STACKED_MAX;
   const hasMatrix = !isStacked && isUniform(plays);
   const hasNumbers = plays.some((play) => play.items.some(isNumber));
   const [chosen, setChosen] = useState(hasMatrix ? ALL : (plays[0]?.play ?? ''));
-  const count = (play: PlayInfo): number => state.lines.filter((line) => line.play === play.play).length;
+  const count = (play: PlayInfo): number => lines.filter((line) => line.play === play.play).length;
   const label = (play: PlayInfo): string =>
     count(play) > 0 ? t('bet.playWithCount', { name: play.name, n: count(play) }) : play.name;
   const tap = (action: BetAction): void => {
@@ -119,7 +122,7 @@ function Group(props: GroupProps) {
           <PlayMatrix
             family={family}
             plays={plays}
-            lines={state.lines}
+            lines={lines}
             hasChance={hasChance}
             onTap={(play, item) => tap({ type: 'selectionTapped', play, item })}
           />
@@ -147,7 +150,7 @@ function Group(props: GroupProps) {
             <SetPicker
               family={family}
               play={play}
-              pick={state.picks[play.play]}
+              pick={picks[play.play]}
               hasChance={hasChance}
               onTap={(row, member) => tap({ type: 'memberTapped', play, row, member })}
             />
@@ -155,7 +158,7 @@ function Group(props: GroupProps) {
             <SelectionGrid
               family={family}
               play={play}
-              lines={state.lines}
+              lines={lines}
               hasChance={hasChance}
               flanks={flanksOf(play.play)}
               onTap={(of, item) => tap({ type: 'selectionTapped', play: of, item })}
@@ -163,6 +166,10 @@ function Group(props: GroupProps) {
           )}
         </section>
       ))}
+      {/* Numbers from which lines are made carry no such figure. */}
+      {(chosen === ALL || shown.some((play) => !isSetPlay(play))) && (
+        <p className={styles.missedNote}>{t('bet.missedNote')}</p>
+      )}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { Link } from '../../../../nav/link.tsx';
 import { useOdds } from '../../../../settings/odds.ts';
 import { Sheet } from '../../../../ui/sheet/index.ts';
 import type { PlayData, PlayInfo, PlayItem } from '../picks/wire.ts';
+import { RealisedReturn } from './realised-return.tsx';
 
 import styles from './rules-sheet.module.css';
 
@@ -30,21 +31,24 @@ export function RulesSheet({ prices, onClose }: RulesSheetProps) {
         </p>
         {game.max_payout !== null && <p>{t('bet.rules.payout', { limit: amount(game.max_payout) })}</p>}
         <p>{t('bet.rules.return')}</p>
+        <p>
+          <RealisedReturn gameId={game.id} />
+        </p>
         <Link to={`/fairness?game_id=${game.id}`} className={styles.chance}>
-          {t('fairness.link')}
+          {t('bet.besideChance')}
         </Link>
         {plays.map((play) => (
-          <Play key={play.play} family={game.family} play={play} />
+          <Play key={play.play} game={game} play={play} />
         ))}
       </div>
     </Sheet>
   );
 }
 
-function Play({ family, play }: { readonly family: string; readonly play: PlayInfo }) {
+function Play({ game, play }: { readonly game: PlayData['game']; readonly play: PlayInfo }) {
   const t = useT();
   const { shown } = useOdds();
-  const rule = ruleTextOf(family, play.play);
+  const rule = ruleTextOf(game.family, play.play);
   return (
     <details className={styles.play}>
       <summary>{play.name}</summary>
@@ -71,6 +75,9 @@ function Play({ family, play }: { readonly family: string; readonly play: PlayIn
           ))}
         </tbody>
       </table>
+      <p className={styles.words}>
+        <RealisedReturn gameId={game.id} play={play.play} />
+      </p>
     </details>
   );
 }

@@ -31,7 +31,7 @@ export function SelectionGrid({ family, play, lines, hasChance, flanks, onTap }:
   const t = useT();
   const locale = useLocale();
   const odds = useOdds();
-  const { pictureOf } = boardOf(family);
+  const { pictureOf, waveOf } = boardOf(family);
   const words = play.items.filter((item) => !isNumber(item));
   const numbers = play.items.filter(isNumber);
   const chosen = new Set(lines.map((line) => line.id));
@@ -42,6 +42,7 @@ export function SelectionGrid({ family, play, lines, hasChance, flanks, onTap }:
       item={item}
       odds={odds.shown(item.odds)}
       pictureOf={pictureOf}
+      waveOf={waveOf}
       isChosen={chosen.has(lineId(of, item.number))}
       chances={
         hasChance
@@ -86,17 +87,28 @@ type CellProps = {
   readonly item: PlayItem;
   readonly odds: string;
   readonly pictureOf: FamilyBoard['pictureOf'];
+  readonly waveOf: FamilyBoard['waveOf'];
   readonly isChosen: boolean;
   readonly chances: readonly string[];
   readonly onTap: () => void;
 };
 
 /** A grid may have dozens of cells, so it reads text and locale once for all. */
-function Cell({ play, item, odds, pictureOf, isChosen, chances, onTap }: CellProps) {
+function Cell({ play, item, odds, pictureOf, waveOf, isChosen, chances, onTap }: CellProps) {
   const picture = isNumber(item) ? pictureOf?.(play.play, item.number) : undefined;
+  // A word is narrow; what is wider leaves the room of its omission figure free.
+  const isWide = Boolean(picture) || item.name.includes(' ');
   return (
-    <button type="button" className={styles.cell} aria-pressed={isChosen} onClick={onTap}>
-      <span className={picture ? 'sr-only' : styles.label}>{item.name} </span>
+    <button
+      type="button"
+      className={styles.cell}
+      data-wide={isWide || undefined}
+      aria-pressed={isChosen}
+      onClick={onTap}
+    >
+      <span className={picture ? 'sr-only' : styles.label} data-wave={waveOf?.(play.play, item.number)}>
+        {item.name}{' '}
+      </span>
       {picture}
       <span className={styles.odds} dir="ltr">
         {odds}

@@ -12,6 +12,7 @@ import { useOdds } from '../../../../settings/odds.ts';
 import { Icon } from '../../../../ui/icon/index.ts';
 import { numberOf, oddsOf, pricedLines, type RowsPick } from '../picks/picks.ts';
 import type { PlayInfo } from '../picks/wire.ts';
+import { CellMark, memberId } from './cell-marks.tsx';
 
 import styles from './play-panel.module.css';
 
@@ -37,6 +38,7 @@ export function SetPicker({ family, play, pick = NOTHING, hasChance, onTap }: Se
           <Members
             family={family}
             play={play}
+            row={row}
             label={name || play.name}
             chosen={pick[row] ?? []}
             onTap={(one) => onTap(row, one)}
@@ -45,7 +47,9 @@ export function SetPicker({ family, play, pick = NOTHING, hasChance, onTap }: Se
       ))}
       <p className={styles.foot}>
         <span>{count > 0 ? <b>{countText(count, t)}</b> : hintOf(play, t)}</span>
-        <span dir="ltr">{shown(count > 0 ? oddsOf(play, number) : spanOf(play))}</span>
+        <span className={styles.odds} dir="ltr">
+          {shown(count > 0 ? oddsOf(play, number) : spanOf(play))}
+        </span>
       </p>
       {hasChance && <Chance play={play} />}
     </div>
@@ -55,32 +59,37 @@ export function SetPicker({ family, play, pick = NOTHING, hasChance, onTap }: Se
 type MembersProps = {
   readonly family: string;
   readonly play: PlayInfo;
+  readonly row: number;
   readonly label: string;
   readonly chosen: readonly string[];
   readonly onTap: (member: string) => void;
 };
 
-function Members({ family, play, label, chosen, onTap }: MembersProps) {
+function Members({ family, play, row, label, chosen, onTap }: MembersProps) {
   const members = play.pick.of ?? [];
   const { pictureOf } = boardOf(family);
   const columns = members.length === 10 ? 5 : members.length <= 6 || members.length === 11 ? 6 : 7;
   return (
     <fieldset className={styles.grid} aria-label={label} style={{ '--columns': columns } as CSSProperties}>
-      {members.map((member) => (
-        <button
-          key={member}
-          type="button"
-          className={`${styles.cell} ${styles.member}`}
-          aria-pressed={chosen.includes(member)}
-          aria-label={member}
-          onClick={() => onTap(member)}
-        >
-          {pictureOf?.(play.play, member) ?? <span className={styles.label}>{member}</span>}
-          <span className={styles.tick}>
-            <Icon name="check" size={12} />
-          </span>
-        </button>
-      ))}
+      {members.map((member) => {
+        const picture = pictureOf?.(play.play, member);
+        return (
+          <button
+            key={member}
+            type="button"
+            className={`${styles.cell} ${styles.member}`}
+            aria-pressed={chosen.includes(member)}
+            onClick={() => onTap(member)}
+          >
+            <span className={picture ? 'sr-only' : styles.label}>{member}</span>
+            {picture}
+            <span className={styles.tick}>
+              <Icon name="check" size={12} />
+            </span>
+            <CellMark id={memberId(play.play, row, member)} />
+          </button>
+        );
+      })}
     </fieldset>
   );
 }

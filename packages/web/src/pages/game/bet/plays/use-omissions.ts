@@ -6,7 +6,7 @@ import { loadFamily } from '../../../../game-family/load-rules.ts';
 import type { PlayData } from '../picks/wire.ts';
 import type { omissionsOf } from './omissions.ts';
 
-const NONE: ReadonlyMap<string, number> = new Map();
+const NONE: ReadonlyMap<string, string> = new Map();
 
 /** For how many of the latest draws, newest first, each selection of the page has not come; empty until it is
  *  known. */
@@ -14,7 +14,7 @@ export function useOmissions(
   { game, plays }: PlayData,
   draws: Data<'games/getHistoryRecord'>['list'] | undefined,
   count: typeof omissionsOf | null,
-): ReadonlyMap<string, number> {
+): ReadonlyMap<string, string> {
   const counted = useQuery({
     queryKey: ['omissions', game.id, draws?.[0]?.round_id] as const,
     enabled: draws !== undefined && count !== null,

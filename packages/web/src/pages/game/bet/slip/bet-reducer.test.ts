@@ -276,6 +276,11 @@ describe('a slip on its way', () => {
     expect([keys('20261121-0042'), keys('20261121-0043')]).toEqual([['beef'], []]);
   });
 
+  test('a result that concerns no slip leaves everything as it was', () => {
+    const state = run([{ type: 'accepted', placed: fresh }, ANSWERED], sent);
+    expect(run([{ type: 'resultShown', issue: '20261121-0041' }], state)).toBe(state);
+  });
+
   test('an answer that comes twice is noted once, and leaves what was chosen since', () => {
     const later = run([{ type: 'accepted', placed: fresh }, ANSWERED, tap('sum', '3')], sent);
     expect(run([{ type: 'accepted', placed: fresh }], later)).toEqual(later);

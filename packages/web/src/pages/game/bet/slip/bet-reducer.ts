@@ -100,7 +100,7 @@ export function betReducer(state: BetState, action: BetAction): BetState {
     case 'issueClosed':
       return issueOpened(state, '');
     case 'resultShown':
-      return { ...state, placed: state.placed.filter((each) => each.issue > action.issue) };
+      return resultShown(state, action.issue);
     case 'draftArrived':
       return bound({ ...state, ...action.draft, refusal: null });
     case 'postChanged':
@@ -156,6 +156,11 @@ function accepted(state: BetState, fresh: FreshSlip): BetState {
     fresh,
     placed: [...state.placed, placed].slice(-PLACED_MAX),
   };
+}
+
+function resultShown(state: BetState, issue: string): BetState {
+  const placed = state.placed.filter((each) => each.issue > issue);
+  return placed.length === state.placed.length ? state : { ...state, placed };
 }
 
 const takenBack = (state: BetState, key: string): BetState => ({

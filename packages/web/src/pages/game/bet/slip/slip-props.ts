@@ -12,7 +12,10 @@ export type SlipProps = {
   readonly prices: PlayData;
   readonly sums: SlipSums;
   readonly payer: Payer;
+  /** What the slip can be paid from. */
   readonly balanceMinor: bigint | null;
+  /** The same as it is shown: without what an unseen draw has paid. */
+  readonly heldMinor: bigint | null;
   readonly stakedMinor: bigint;
   /** Null between two sales. */
   readonly sale: Sale | null;

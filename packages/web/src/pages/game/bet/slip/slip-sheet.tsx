@@ -88,7 +88,7 @@ export function SlipSheet(props: SlipSheetProps) {
           totalMinor={sums.totalMinor}
           bestMinor={best}
           // While a slip is on its way nobody knows whether the balance has paid for it already.
-          balanceMinor={pending ? null : balanceMinor}
+          balanceMinor={pending ? null : props.heldMinor}
           payer={payer}
           isCompact={edited !== null}
           notice={notice}

@@ -24,7 +24,7 @@ export function stakeOf(
     readonly game: GameInfo;
     readonly standing: Standing;
     /** What the issue still takes of each line, by its id, as far as it is known. */
-    readonly left?: ReadonlyMap<string, bigint>;
+    readonly left?: ReadonlyMap<string, bigint> | undefined;
   },
 ): {
   readonly line: SlipLine | undefined;

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 
 import { moneyOrZero } from '@tessera/domain/money';
 
@@ -10,7 +10,7 @@ const EVERY_MS = 5_000;
 /** A longer question would not fit into an address. */
 const LINES_MAX = 40;
 
-type LeftQuestion = {
+export type LeftQuestion = {
   readonly gameId: number;
   /** The issue of the slip while it is on sale; null asks nothing. */
   readonly issue: string | null;
@@ -22,10 +22,19 @@ type LeftQuestion = {
 /** The largest stake that the issue still takes of each line, by the line's id: an estimate of the server,
  *  asked when the slip opens or loses a line, and every few seconds. Stakes are not part of the question, so
  *  typing asks nothing.  Units: 1/100.  Cost: one call of games/quote. */
-export function useLeft({ gameId, issue, owner, lines }: LeftQuestion): ReadonlyMap<string, bigint> {
+export const useLeft = (question: LeftQuestion): ReadonlyMap<string, bigint> =>
+  leftByLine(question.lines, useQuery(leftQuery(question)).data?.lines ?? []);
+
+/** The same of several slips, in their order. */
+export const useLeftOfAll = (questions: readonly LeftQuestion[]): readonly ReadonlyMap<string, bigint>[] => {
+  const replies = useQueries({ queries: questions.map(leftQuery) });
+  return questions.map(({ lines }, at) => leftByLine(lines, replies[at]?.data?.lines ?? []));
+};
+
+function leftQuery({ gameId, issue, owner, lines }: LeftQuestion) {
   const rows = lines.map(({ play, number }) => ({ play, number, amount: '1' }));
   const content = JSON.stringify(rows);
-  const left = useQuery({
+  return queryOptions({
     queryKey: ['games/quote', { game_id: String(gameId) }, owner, issue, content] as const,
     enabled: issue !== null && owner !== '' && rows.length > 0 && rows.length <= LINES_MAX,
     refetchInterval: EVERY_MS,
@@ -37,7 +46,6 @@ export function useLeft({ gameId, issue, owner, lines }: LeftQuestion): Readonly
         { signal, showLoading: false, showError: false },
       ),
   });
-  return leftByLine(lines, left.data?.lines ?? []);
 }
 
 /** A line of the slip is one row of the question, and of a row all lines have the same left. */

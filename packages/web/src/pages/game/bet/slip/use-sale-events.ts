@@ -8,8 +8,8 @@ type Sold = {
   readonly plays: readonly PlayInfo[];
   /** Null between two sales. */
   readonly issue: string | null;
-  readonly onPricesStale: () => void;
-  readonly onRoundStale: () => void;
+  readonly onPricesStale: () => unknown;
+  readonly onRoundStale: () => unknown;
 };
 
 /** Tells a slip what its table sells, and asks the table again when the server says that something else is

@@ -20,7 +20,12 @@ const drawn = (seq: number, numbers: readonly number[] = [2, 5, 4]) =>
 describe('stageRoundOf', () => {
   test('awaits the draw, then the result of every bet', () => {
     const results = [bet('pending')];
-    expect(stageRoundOf(round, { results, last: drawn(1) })).toEqual({ ...round, numbers: null, sums: null });
+    expect(stageRoundOf(round, { results, last: drawn(1) })).toEqual({
+      ...round,
+      numbers: null,
+      sums: null,
+      hasWon: false,
+    });
     expect(stageRoundOf(round, { results, last: drawn(2) })).toMatchObject({
       numbers: [2, 5, 4],
       sums: null,
@@ -36,6 +41,15 @@ describe('stageRoundOf', () => {
     expect(shown?.rows).toHaveLength(2);
   });
 
+  test.each([
+    ['above', '20.01', true],
+    ['at', '20.00', false],
+    ['below', '19.50', false],
+  ])('with a return %s the stake', (_name, returned, hasWon) => {
+    const results = [bet('win', returned), bet('lose')];
+    expect(stageRoundOf(round, { results, last: drawn(2) })?.hasWon).toBe(hasWon);
+  });
+
   test('takes the numbers from the bets when a later round was drawn meanwhile', () => {
     const last = drawn(3, [6, 6, 6]);
     expect(stageRoundOf(missed, { results: [bet('lose')], last })?.numbers).toEqual([2, 5, 4]);
@@ -47,10 +61,16 @@ describe('stageRoundOf', () => {
     expect(shown).toMatchObject({ numbers: [], sums: { stakeMinor: 1000n, backMinor: 1000n } });
   });
 
+  test('shows no earlier round whose result is not known', () => {
+    expect(stageRoundOf(missed, { results: [], last: drawn(2) })).toBeNull();
+  });
+
   test.each([
-    ['whose result is not known', []],
-    ['on which every bet was cancelled', [bet('cancelled', '10.00', 'member')]],
-  ])('shows no earlier round %s', (_name, results) => {
-    expect(stageRoundOf(missed, { results, last: drawn(2) })).toBeNull();
+    ['an earlier round', missed, 2],
+    ['a round that was followed to its draw', round, 2],
+    ['a round that still waits', round, 1],
+  ])('shows %s no longer once every bet on it is known to be cancelled', (_name, followed, seq) => {
+    const results = [bet('cancelled', '10.00', 'member')];
+    expect(stageRoundOf(followed, { results, last: drawn(seq) })).toBeNull();
   });
 });

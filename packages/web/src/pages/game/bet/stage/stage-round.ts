@@ -8,6 +8,8 @@ export type StageRound = FollowedRound & {
   readonly numbers: readonly number[] | null;
   /** Null until every bet has its result. */
   readonly sums: RoundReturn | null;
+  /** It has returned more than was staked on it. Nothing else is gold or can be heard. */
+  readonly hasWon: boolean;
 };
 
 type Outcome = Pick<RoundView, 'last'> & {
@@ -18,19 +20,23 @@ type Outcome = Pick<RoundView, 'last'> & {
 export const isDrawn = (round: FollowedRound, last: RoundView['last']): boolean =>
   round.issue <= (last?.game_no ?? '');
 
-/** What the stage shows of a round. A round that was drawn before the page was here is shown with its result
- *  or not at all: the player may have cancelled every bet on it.  Units: 1/100. */
+/** What the stage shows of a round; null where the player has cancelled every bet on it, at the last moment
+ *  before its close. A round that was drawn before the page was here is shown with its result or not at all.
+ *  Units: 1/100. */
 export function stageRoundOf(round: FollowedRound, { results, last }: Outcome): StageRound | null {
   const standing = results.filter((row) => !(row.status === 'cancelled' && row.reason === 'member'));
+  if (results.length > 0 && standing.length === 0) return null;
   const isOver = isDrawn(round, last);
   const isSettled = isOver && standing.length > 0 && standing.every((row) => row.status !== 'pending');
   if (round.drawsAtMs === null && !isSettled) return null;
+  const sums = isSettled ? sumsOf(standing.map(amountsOf)) : null;
   const numbers = last?.round_id === round.roundId ? last.numbers : standing[0]?.numbers;
   return {
     ...round,
     rows: isSettled ? standing : round.rows,
     numbers: isOver ? (numbers ?? null) : null,
-    sums: isSettled ? sumsOf(standing.map(amountsOf)) : null,
+    sums,
+    hasWon: sums !== null && sums.backMinor > sums.stakeMinor,
   };
 }
 

@@ -1,11 +1,20 @@
-import { recordsOf } from '../../../../bets/records-of.ts';
-import { betsOfIssue } from '../../../../bets/round-return.ts';
+import { api } from '../../../../api/api.ts';
+import { queryClient } from '../../../../api/query-client.ts';
+import { betsOfRound } from '../../../../bets/round-return.ts';
+import { stageRound } from '../../../../bets/staged-rounds.ts';
+import { session } from '../../../../session/session.ts';
 import { followNext } from './follow-round.ts';
 import { isDrawn, stageRoundOf } from './stage-round.ts';
 
-/** The member's bets on an issue, from every phone; null until all of them have a result.
- *  Cost: that of `betsOfIssue`. */
-const memberBets = (gameId: number, issue: string) => betsOfIssue(issue, recordsOf(gameId));
+/** Fetches the balance after a payout, in case the stream did not push it. */
+async function refreshBalance(): Promise<void> {
+  const owner = session.state.userInfo?.id;
+  const member = await api('user/index', undefined, { showLoading: false, showError: false }).catch(
+    () => null,
+  );
+  if (member && session.current.userInfo?.id === owner)
+    queryClient.setQueryData(['user/index', null], member);
+}
 
 /** How a draw with bets of the player is followed. A table without bets is shown without this code. */
-export const stageRules = { followNext, isDrawn, memberBets, stageRoundOf };
+export const stageRules = { betsOfRound, followNext, isDrawn, refreshBalance, stageRound, stageRoundOf };

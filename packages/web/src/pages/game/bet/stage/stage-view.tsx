@@ -3,7 +3,7 @@ import { type CSSProperties, type ReactNode, useEffect, useEffectEvent } from 'r
 import { shortIssue } from '../../../../bets/bet-names.ts';
 import type { FamilyStage } from '../../../../game-family/family-parts.ts';
 import { PlainArena } from '../../../../game-family/plain-stage.tsx';
-import { signOf } from '../../../../game-family/signs.ts';
+import { rowLabel } from '../../../../game-family/row-label.ts';
 import { formatAmount, formatClock } from '../../../../i18n/format.ts';
 import { useLocale, useT } from '../../../../i18n/i18n.ts';
 import { useCountdown } from '../../../../live/use-countdown.ts';
@@ -15,7 +15,7 @@ import type { PlayData } from '../picks/wire.ts';
 import { StageActions } from './stage-actions.tsx';
 import { LINES_MAX, StageLines } from './stage-lines.tsx';
 import type { StageRound } from './stage-round.ts';
-import { useCountUp } from './use-count-up.ts';
+import { useCounted } from './use-counted.ts';
 
 import styles from './stage.module.css';
 
@@ -50,7 +50,7 @@ export function StageView({ family, prices, round, derived, onShown, onAgain, on
   const Arena = isFlat ? PlainArena : family.Arena;
   const shown = useEffectEvent(() => {
     onShown();
-    if (sums && sums.backMinor > sums.stakeMinor) play('win');
+    if (round.hasWon) play('win');
   });
   useEffect(() => {
     if (isShown) shown();
@@ -75,7 +75,13 @@ export function StageView({ family, prices, round, derived, onShown, onAgain, on
           <Arena family={game.family} numbers={numbers} isPlaying={isRolling} />
         )}
       </div>
-      <StageLines rows={round.rows} plays={prices.plays} isShown={isShown} stepS={LINE_S}>
+      <StageLines
+        rows={round.rows}
+        plays={prices.plays}
+        isShown={isShown}
+        isGold={round.hasWon}
+        stepS={LINE_S}
+      >
         {derived}
       </StageLines>
       {isRolling && (
@@ -95,17 +101,18 @@ function Wait({ round: { issue, drawsAtMs } }: { readonly round: StageRound }) {
     : t('bet.drawing', { no });
 }
 
-/** Counts up after the last line has turned to gold. Gold only above the stake. */
-function Result({ round: { sums, rows } }: { readonly round: StageRound }) {
+/** Counts up after the last line has turned to gold. At or below the stake it is quiet: no gold, and nothing
+ *  counts. */
+function Result({ round: { sums, hasWon, rows } }: { readonly round: StageRound }) {
   const t = useT();
-  const { stakeMinor, backMinor } = sums ?? { stakeMinor: 0n, backMinor: 0n };
+  const backMinor = sums?.backMinor ?? 0n;
   const won = rows.filter((row) => row.status === 'win').length;
-  const amount = useCountUp(backMinor, Math.min(won, LINES_MAX) * LINE_S);
+  const delayS = hasWon ? Math.min(won, LINES_MAX) * LINE_S : 0;
+  const amount = useCounted(backMinor, { first: hasWon ? 0n : backMinor, delayS });
   if (backMinor === 0n) return <span className={styles.lost}>{t('result.notWon')}</span>;
-  const isWon = backMinor > stakeMinor;
   return (
-    <span className={styles.back} style={{ '--size': isWon ? 'var(--text-4)' : null } as CSSProperties}>
-      <Amount value={amount} isSigned tone={isWon ? 'win' : 'plain'} />
+    <span className={styles.back} style={{ '--size': hasWon ? 'var(--text-4)' : null } as CSSProperties}>
+      <Amount value={amount} isSigned tone={hasWon ? 'win' : 'plain'} />
     </span>
   );
 }
@@ -116,7 +123,7 @@ function Told({ round, family }: { readonly round: StageRound; readonly family: 
   const locale = useLocale();
   return t('bet.toldOwn', {
     no: shortIssue(round.issue),
-    numbers: t(signOf(family).rowLabel, { numbers: (round.numbers ?? []).join(' ') }),
+    numbers: rowLabel(t, family, round.numbers ?? []),
     stake: formatAmount(round.sums?.stakeMinor ?? 0n, locale),
     back: formatAmount(round.sums?.backMinor ?? 0n, locale),
   });

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 
-import { api } from '../../../../api/api.ts';
-import { queryClient } from '../../../../api/query-client.ts';
-import { type RecordRow, rowOfGuestBet, rowOfRecord } from '../../../../bets/record-row.ts';
+import { type BetRecord, type RecordRow, rowOfGuestBet, rowOfRecord } from '../../../../bets/record-row.ts';
 import { settleDueGuestBets, useGuestBets } from '../../../../guest/guest.ts';
 import { isGuest, isMember } from '../../../../session/session-reducer.ts';
-import { session, useSession } from '../../../../session/session.ts';
+import { useSession } from '../../../../session/session.ts';
 import type { RoundView } from '../picks/sale.ts';
 import type { PlacedIssue } from '../slip/draft.ts';
 import type { FollowedRound } from './follow-round.ts';
@@ -45,10 +43,15 @@ export function useStage(
   const ofGuest = demo.filter((bet) => bet.roundId === next?.roundId).map(rowOfGuestBet);
   const leave = (): void => follow(null);
   const results = isDemo ? ofGuest : ofMember;
-  return { round: next && rules ? rules.stageRoundOf(next, { results, last }) : null, leave };
+  const stage = next && rules ? rules.stageRoundOf(next, { results, last }) : null;
+  const staged = stage?.roundId;
+  useEffect(() => (staged === undefined ? undefined : rules?.stageRound(staged)), [rules, staged]);
+  return { round: stage, leave };
 }
 
 const NONE: readonly RecordRow[] = [];
+/** The same function in every render, so that rows are made once for each reply. */
+const rowsOf = (bets: readonly BetRecord[] | null) => bets?.map(rowOfRecord) ?? null;
 
 /** The member's bets on a drawn round, from every phone; none until all of them have a result. */
 function useMemberRows(
@@ -59,17 +62,20 @@ function useMemberRows(
     round,
   }: { readonly gameId: number; readonly owner: string; readonly round: FollowedRound | null },
 ): readonly RecordRow[] {
-  const bets = useQuery({
-    queryKey: ['games/getBetRecord', { game_id: String(gameId) }, 'issue', owner, round?.issue] as const,
-    enabled: round !== null && rules !== null,
-    queryFn: () => rules?.memberBets(gameId, round?.issue ?? '') ?? null,
+  const { data } = useQuery({
+    queryKey: ['games/getBetRecord', { game_id: String(gameId) }, 'round', owner, round?.roundId] as const,
+    enabled: round !== null,
+    queryFn: () => rules?.betsOfRound(round?.roundId ?? '') ?? null,
     refetchInterval: ({ state }) => (state.data ? false : ASK_AGAIN_MS),
-    select: (list) => list?.map(rowOfRecord) ?? null,
-  }).data;
+    select: rowsOf,
+  });
+  // Deferred: the reply to a draw renders the whole table, in slices. Until then it may be of another round.
+  const rows = useDeferredValue(data);
+  const bets = rows?.[0]?.roundId === round?.roundId ? rows : null;
   const paid = bets ? round?.roundId : undefined;
   useEffect(() => {
-    if (paid !== undefined) void refreshBalance();
-  }, [paid]);
+    if (paid !== undefined) void rules?.refreshBalance();
+  }, [rules, paid]);
   return bets ?? NONE;
 }
 
@@ -78,14 +84,4 @@ function useGuestSettlement(isDemo: boolean, drawState: string): void {
   useEffect(() => {
     if (isDemo && drawState !== '') void settleDueGuestBets().catch(() => undefined);
   }, [isDemo, drawState]);
-}
-
-/** Fetches the balance after a payout, in case the stream did not push it. */
-async function refreshBalance(): Promise<void> {
-  const owner = session.state.userInfo?.id;
-  const member = await api('user/index', undefined, { showLoading: false, showError: false }).catch(
-    () => null,
-  );
-  if (member && session.current.userInfo?.id === owner)
-    queryClient.setQueryData(['user/index', null], member);
 }

@@ -9,6 +9,7 @@ import { useOnline } from '../../../../live/use-online.ts';
 import { ButtonLink } from '../../../../nav/button-link.tsx';
 import { usePageTitle } from '../../../../nav/page-context.ts';
 import { detailOf } from '../../../../pending-post/send-until-known.ts';
+import { LatePlayLine } from '../../../../protection/late-play-line.tsx';
 import { useSession } from '../../../../session/session.ts';
 import { Button } from '../../../../ui/button/index.ts';
 import { Chips } from '../../../../ui/chips/index.ts';
@@ -144,6 +145,7 @@ function PlanForm({ draft, plan, dispatch, creating }: PlanFormProps) {
           <p>{t('chase.note.fail')}</p>
         </div>
         <PlanIssues rows={rows} edit={edit} />
+        <LatePlayLine gameId={draft.gameId} hasSlip />
       </div>
       <PlanFoot
         rows={rows}

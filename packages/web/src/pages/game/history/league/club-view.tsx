@@ -4,7 +4,10 @@ import { queryFor } from '../../../../api/api.ts';
 import { clubNameIn, Crest, FormDots, type LeagueNames } from '../../../../game-family/leagues.ts';
 import { formatTime } from '../../../../i18n/format.ts';
 import { useT } from '../../../../i18n/i18n.ts';
+import { daysBefore } from '../../../../league/days-before.ts';
+import { standingsQuery } from '../../../../league/standings-query.ts';
 import { type LeagueMatch, useMatchDays } from '../../../../league/use-league.ts';
+import { useHeldDay } from '../../../../league/use-replay.ts';
 import { Link } from '../../../../nav/link.tsx';
 import { usePageTitle } from '../../../../nav/page-context.ts';
 import { RefusedState } from '../../../../ui/refused-state/index.ts';
@@ -17,8 +20,11 @@ export function ClubView({ gameId, club, names }: ClubViewProps) {
   const t = useT();
   const name = clubNameIn(names, club);
   const days = useMatchDays(gameId);
-  const table = useQuery(queryFor('games/table', { game_id: String(gameId) }));
-  const listed = (days.data?.list ?? []).flatMap((day) => {
+  const list = days.data?.list ?? [];
+  const held = useHeldDay(gameId, list)?.day;
+  // What is held back is known first.
+  const table = useQuery({ ...standingsQuery(gameId, { before: held }), enabled: !days.isPending });
+  const listed = (held ? daysBefore(list, held) : list).flatMap((day) => {
     const match = day.matches.find((each) => isOf(club, each));
     return match ? [{ day, match }] : [];
   });
@@ -32,6 +38,7 @@ export function ClubView({ gameId, club, names }: ClubViewProps) {
     }),
     enabled: next !== undefined,
   });
+  const isKnown = ({ round_id: id }: { readonly round_id: string }): boolean => id !== held?.round_id;
   usePageTitle(name);
   const error = days.error ?? table.error;
   if (error && !(days.data && table.data))
@@ -41,7 +48,7 @@ export function ClubView({ gameId, club, names }: ClubViewProps) {
   if (!days.data || !table.data) return <Skeleton height={44} count={8} />;
   const at = table.data.list.findIndex((row) => row.club.code === club);
   const row = table.data.list[at];
-  const before = next && asked.data?.recent[next.match.home.code === club ? 'home' : 'away'];
+  const before = next && asked.data?.recent[next.match.home.code === club ? 'home' : 'away'].filter(isKnown);
   const played = next?.match.ft ? [{ round_id: next.day.round_id, ...next.match, ft: next.match.ft }] : [];
   const recent = before && [...played, ...before];
   return (

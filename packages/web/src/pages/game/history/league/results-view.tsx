@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { queryFor } from '../../../../api/api.ts';
-import { serverClock } from '../../../../api/server-clock.ts';
 import { shortIssue } from '../../../../bets/bet-names.ts';
-import { REPLAY_MS, ScoreBoard } from '../../../../game-family/league-parts.ts';
+import { ScoreBoard } from '../../../../game-family/league-parts.ts';
 import type { LeagueNames } from '../../../../game-family/leagues.ts';
 import { formatTime } from '../../../../i18n/format.ts';
 import { useT } from '../../../../i18n/i18n.ts';
+import { useHeldDay } from '../../../../league/use-replay.ts';
 import { RowLink } from '../../../../nav/row-link.tsx';
 import { EmptyState } from '../../../../ui/empty-state/index.ts';
 import { Icon } from '../../../../ui/icon/index.ts';
@@ -24,6 +24,7 @@ export function ResultsView({ gameId, names }: ResultsViewProps) {
   const latest = useLatestDraws(String(gameId));
   const [opened, open] = useState<string | null>(null);
   const { data, error } = latest;
+  const held = useHeldDay(gameId, (data?.list ?? []).slice(0, 1).map(dayOf));
   if (!data)
     return error ? (
       <RefusedState text={error.message} onRetry={() => latest.refetch()} />
@@ -34,14 +35,21 @@ export function ResultsView({ gameId, names }: ResultsViewProps) {
     return <EmptyState icon="clock" title={t('history.empty')} text={t('history.emptyText')} />;
   // A match day that is still replayed stays closed until somebody asks for it. What was opened once, stays:
   // the next replay that ends moves nothing under the reader.
-  const replayedFrom = serverClock.now() - REPLAY_MS;
-  const newest = data.list.find(({ drawtime }) => drawtime * 1000 <= replayedFrom)?.game_no;
+  const newest = data.list.find(({ game_no: issue }) => issue !== held?.day.game_no)?.game_no;
   if (opened === null && newest !== undefined) open(newest);
   return (
     <ul className="lg-history">
       {data.list.map((draw) => (
         <li key={draw.round_id} className="lg-result">
-          <ResultHead draw={draw} isOpen={draw.game_no === opened} onOpen={open} />
+          <ResultHead
+            draw={draw}
+            isOpen={draw.game_no === opened}
+            isHeld={draw.game_no === held?.day.game_no}
+            onOpen={(issue) => {
+              open(issue);
+              if (issue === held?.day.game_no) held.show();
+            }}
+          />
           {draw.game_no === opened && draw.status !== 'void' && (
             <DayResults gameId={gameId} names={names} issue={draw.game_no} roundId={draw.round_id} />
           )}
@@ -51,15 +59,19 @@ export function ResultsView({ gameId, names }: ResultsViewProps) {
   );
 }
 
+const dayOf = ({ game_no, status, drawtime }: Draw) => ({ game_no, status, draws_at_ms: drawtime * 1000 });
+
 type ResultHeadProps = {
   readonly draw: Draw;
   readonly isOpen: boolean;
+  readonly isHeld: boolean;
   /** "" closes. */
   readonly onOpen: (issue: string) => void;
 };
 
-function ResultHead({ draw, isOpen, onOpen }: ResultHeadProps) {
+function ResultHead({ draw, isOpen, isHeld, onOpen }: ResultHeadProps) {
   const t = useT();
+  const told = draw.status === 'void' ? t('league.void') : t('league.goalsSum', { n: draw.sum });
   return (
     <button
       type="button"
@@ -69,7 +81,7 @@ function ResultHead({ draw, isOpen, onOpen }: ResultHeadProps) {
     >
       <b>{t('bet.issue', { no: shortIssue(draw.game_no) })}</b>
       <span>{formatTime(draw.drawtime)}</span>
-      <span>{draw.status === 'void' ? t('league.void') : t('league.goalsSum', { n: draw.sum })}</span>
+      <span>{isHeld ? t('league.replay.show') : told}</span>
       <Icon name={isOpen ? 'minus' : 'plus'} size={16} />
     </button>
   );

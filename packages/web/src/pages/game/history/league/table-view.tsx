@@ -3,9 +3,11 @@ import { useState } from 'react';
 
 import type { Data } from '@tessera/contract/routes';
 
-import { queryFor } from '../../../../api/api.ts';
 import { clubNameIn, Crest, type LeagueNames } from '../../../../game-family/leagues.ts';
 import { useT } from '../../../../i18n/i18n.ts';
+import { standingsQuery } from '../../../../league/standings-query.ts';
+import { useMatchDays } from '../../../../league/use-league.ts';
+import { useHeldDay } from '../../../../league/use-replay.ts';
 import { Link } from '../../../../nav/link.tsx';
 import { Chips } from '../../../../ui/chips/index.ts';
 import { RefusedState } from '../../../../ui/refused-state/index.ts';
@@ -15,12 +17,17 @@ type TableViewProps = { readonly gameId: number; readonly names: LeagueNames };
 type Row = Data<'games/table'>['list'][number];
 
 const SEASONS_SHOWN = 5;
+const NO_DAYS: Parameters<typeof useHeldDay>[1] = [];
 
-/** The standings of a season; the one under way without a choice. */
+/** The standings of a season; the one under way without a choice. A match day counts once its replay is
+ *  over. */
 export function TableView({ gameId, names }: TableViewProps) {
   const t = useT();
   const [season, setSeason] = useState('');
-  const table = useQuery(queryFor('games/table', { game_id: String(gameId), ...(season && { season }) }));
+  const days = useMatchDays(gameId);
+  const held = useHeldDay(gameId, days.data?.list ?? NO_DAYS)?.day;
+  // What is held back is known first.
+  const table = useQuery({ ...standingsQuery(gameId, { season, before: held }), enabled: !days.isPending });
   const { data, error } = table;
   if (!data)
     return error ? (

@@ -15,6 +15,7 @@ const STAGE_OF: Readonly<Record<StepName, Stage>> = {
   times: 'sealed',
   'close-record': 'sealed',
   'operator-signature': 'sealed',
+  arrival: 'sealed',
   book: 'sealed',
   sources: 'entropy',
   'beacon-round': 'entropy',

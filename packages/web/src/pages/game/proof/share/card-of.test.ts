@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { ownSums, proofLink } from './card-of.ts';
+import { cardNumbers, ownSums, proofLink } from './card-of.ts';
 
 const bets = [
   { stakeMinor: '1000', payoutMinor: '1950' },
@@ -25,5 +25,24 @@ describe('the card of a round', () => {
     expect(proofLink('https://house.example', '1795399140001', 3)).toBe(
       'https://house.example/#/pages/game/proof?round_id=1795399140001&game_id=3',
     );
+  });
+
+  test('sets the special of Mark Six apart, in the colours of its balls', () => {
+    const numbers = cardNumbers('mark6', [1, 48, 5, 7, 8, 9, 49]);
+    expect(numbers.map(({ isApart }) => isApart)).toEqual([false, false, false, false, false, false, true]);
+    expect(numbers.map(({ hue }) => hue['data-wave'])).toEqual([
+      'red',
+      'blue',
+      'green',
+      'red',
+      'red',
+      'blue',
+      'green',
+    ]);
+  });
+
+  test('has the hues of cars, and none of dice', () => {
+    expect(cardNumbers('pk10', [10]).map(({ hue }) => hue['data-number'])).toEqual([10]);
+    expect(cardNumbers('k3', [6])).toEqual([{ number: 6, hue: {}, isApart: false }]);
   });
 });

@@ -1,5 +1,8 @@
 import { minor, type Money } from '@tessera/domain/money';
 
+import type { NumberHue } from '../../../../game-family/family-parts.ts';
+import { numberHueOf } from '../../../../game-family/number-hues.ts';
+import { isLastApart } from '../../../../game-family/row-label.ts';
 import { amountOf } from '../check/amount-of.ts';
 
 type SharedBet = { readonly stakeMinor: string; readonly payoutMinor: string };
@@ -14,6 +17,19 @@ export function ownSums(bets: readonly SharedBet[], showsAmounts: boolean): OwnS
   const sum = (of: (bet: SharedBet) => string): Money =>
     minor(bets.reduce((total, bet) => total + amountOf(of(bet)), 0n));
   return { stakedMinor: sum((bet) => bet.stakeMinor), returnedMinor: sum((bet) => bet.payoutMinor) };
+}
+
+/** A drawn number, in the colours of its family where it has any. */
+export type CardNumber = {
+  readonly number: number;
+  readonly hue: NumberHue;
+  /** A gap sets it off from those before it. */
+  readonly isApart: boolean;
+};
+
+export function cardNumbers(family: string, numbers: readonly number[]): readonly CardNumber[] {
+  const last = isLastApart(family) ? numbers.length - 1 : -1;
+  return numbers.map((number, at) => ({ number, hue: numberHueOf(family, number), isApart: at === last }));
 }
 
 /** The address under which anybody can check the round. */

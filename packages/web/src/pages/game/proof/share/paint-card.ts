@@ -1,3 +1,8 @@
+import type { NumberHue } from '../../../../game-family/family-parts.ts';
+import type { CardNumber } from './card-of.ts';
+
+import styles from './share-sheet.module.css';
+
 /** px; drawn twice as dense. */
 export const CARD = { width: 360, height: 480 } as const;
 const DENSITY = 2;
@@ -5,13 +10,14 @@ const MARGIN = 24;
 const STRONG_FROM = 16;
 const CELL_MAX = 48;
 const CELL_GAP = 4;
+const APART = 12;
 const QR_SIDE = 120;
 const QR_QUIET = 8;
 
 export type Card = {
   readonly site: string;
   readonly round: string;
-  readonly numbers: readonly number[];
+  readonly numbers: readonly CardNumber[];
   readonly verdict: string;
   readonly note: string;
   /** The reader's own bets and what they won, unless they stay hidden. */
@@ -43,18 +49,7 @@ export function paintCard(canvas: HTMLCanvasElement, card: Card): void {
   };
   line(card.site, 40, 20, colours.ink);
   line(card.round, 72, 15, colours.soft);
-  const cell = Math.min(CELL_MAX, (CARD.width - 2 * MARGIN) / card.numbers.length - CELL_GAP);
-  const first = (CARD.width - card.numbers.length * (cell + CELL_GAP) + CELL_GAP) / 2;
-  for (const [at, number] of card.numbers.entries()) {
-    const x = first + at * (cell + CELL_GAP);
-    pen.fillStyle = colours.sunken;
-    pen.beginPath();
-    pen.roundRect(x, 100, cell, cell, 6);
-    pen.fill();
-    pen.font = `600 ${cell * 0.5}px ${fontFamily}`;
-    pen.fillStyle = colours.ink;
-    pen.fillText(String(number), x + cell / 2, 100 + cell / 2);
-  }
+  paintNumbers(pen, card.numbers, { canvas, fontFamily });
   line(card.verdict, 180, 18, colours.ok);
   line(card.note, 206, 13, colours.soft);
   if (card.own) {
@@ -64,6 +59,27 @@ export function paintCard(canvas: HTMLCanvasElement, card: Card): void {
   paintCode(pen, card.code);
   line(card.scan, 442, 12, colours.soft);
   line(card.link, 460, 10, colours.soft);
+}
+
+type Place = { readonly canvas: HTMLCanvasElement; readonly fontFamily: string };
+
+function paintNumbers(pen: CanvasRenderingContext2D, numbers: Card['numbers'], place: Place): void {
+  const gaps = numbers.filter(({ isApart }) => isApart).length * APART;
+  const room = CARD.width - 2 * MARGIN - gaps;
+  const cell = Math.min(CELL_MAX, room / numbers.length - CELL_GAP);
+  let x = (CARD.width - numbers.length * (cell + CELL_GAP) + CELL_GAP - gaps) / 2;
+  for (const { number, hue, isApart } of numbers) {
+    if (isApart) x += APART;
+    const { body, figure } = coloursOfNumber(place.canvas, hue);
+    pen.fillStyle = body;
+    pen.beginPath();
+    pen.roundRect(x, 100, cell, cell, 6);
+    pen.fill();
+    pen.font = `600 ${cell * 0.5}px ${place.fontFamily}`;
+    pen.fillStyle = figure;
+    pen.fillText(String(number), x + cell / 2, 100 + cell / 2);
+    x += cell + CELL_GAP;
+  }
 }
 
 /** Dark on light in both themes, as scanners expect. */
@@ -92,4 +108,15 @@ function coloursOf(canvas: HTMLCanvasElement) {
     ok: valueOf('ok'),
     win: valueOf('win'),
   };
+}
+
+/** An element in the canvas takes them from the styles of the family. */
+function coloursOfNumber(canvas: HTMLCanvasElement, hue: NumberHue) {
+  const probe = canvas.appendChild(document.createElement('b'));
+  probe.className = `${styles.number} ${hue.className ?? ''}`;
+  for (const [name, value] of Object.entries(hue))
+    if (name !== 'className') probe.setAttribute(name, String(value));
+  const { backgroundColor: body, color: figure } = getComputedStyle(probe);
+  probe.remove();
+  return { body, figure };
 }

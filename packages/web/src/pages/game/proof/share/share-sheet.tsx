@@ -3,16 +3,17 @@ import { useEffect, useRef, useState } from 'react';
 import { encode } from 'uqr';
 
 import type { RoundReply } from '@tessera/domain/fairness/export-format';
+import { familyOfLabel } from '@tessera/domain/games/families';
 
 import { siteQuery } from '../../../../api/site.ts';
 import { amountParts, formatAmount } from '../../../../i18n/format.ts';
 import { useLocale, useT } from '../../../../i18n/i18n.ts';
-import { saveFile } from '../../../../proof/save-file.ts';
+import { saveFile } from '../../../../storage/save-file.ts';
 import { Button } from '../../../../ui/button/index.ts';
 import { Segmented } from '../../../../ui/segmented/index.ts';
 import { Sheet, SheetBody } from '../../../../ui/sheet/index.ts';
 import { copyText } from '../copy-text.ts';
-import { ownSums, proofLink } from './card-of.ts';
+import { cardNumbers, ownSums, proofLink } from './card-of.ts';
 import { CARD, paintCard, type Card } from './paint-card.ts';
 
 import styles from './share-sheet.module.css';
@@ -52,7 +53,12 @@ export function ShareSheet({ round, roundId, game, onClose }: ShareSheetProps) {
           className={styles.card}
           style={{ aspectRatio: `${CARD.width} / ${CARD.height}` }}
         >
-          {[card.round, card.numbers.join(' '), card.verdict, card.own?.text].join(' \u00b7 ')}
+          {[
+            card.round,
+            card.numbers.map(({ number }) => number).join(' '),
+            card.verdict,
+            card.own?.text,
+          ].join(' \u00b7 ')}
         </canvas>
         {round.bets.length > 0 && (
           <div className={styles.choice}>
@@ -100,7 +106,7 @@ function useCard(round: RoundReply, gameName: string, showsAmounts: boolean, lin
   return {
     site,
     round: `${gameName} \u00b7 ${leftToRight(round.close.issue)}`,
-    numbers: round.numbers,
+    numbers: cardNumbers(familyOfLabel(round.label) ?? '', round.numbers),
     verdict: `\u2713 ${t('proof.shareProved', { grade: round.grade })}`,
     note: t('proof.shareNote'),
     own: own && {

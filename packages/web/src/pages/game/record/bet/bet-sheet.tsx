@@ -3,6 +3,8 @@ import { payoutOf } from '@tessera/domain/odds';
 import { BetState } from '../../../../bets/bet-state.tsx';
 import { CancelBet } from '../../../../bets/cancel-bet.tsx';
 import { CashOut } from '../../../../bets/cash-out.tsx';
+import { matchOfPlay } from '../../../../bets/match-of-play.ts';
+import { proofAddress } from '../../../../bets/proof-address.ts';
 import { possibleReturn, profitOf, type RecordRow, type RecordTicket } from '../../../../bets/record-row.ts';
 import { TicketLegs } from '../../../../bets/ticket-legs.tsx';
 import { ticketName } from '../../../../bets/ticket-name.ts';
@@ -84,7 +86,7 @@ export function BetSheet({ row, onClose, onChanged }: BetSheetProps) {
         </Facts>
         {!ticket && (
           <RowLink
-            to={`/pages/game/proof?round_id=${row.roundId}&game_id=${row.gameId}`}
+            to={proofAddress({ ...row, match: matchOfPlay(row.play) })}
             label={t(row.numbers.length > 0 ? 'record.toProof' : 'record.toCommitment')}
             icon="seal"
           />

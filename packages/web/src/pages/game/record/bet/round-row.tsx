@@ -1,4 +1,5 @@
 import { BetState } from '../../../../bets/bet-state.tsx';
+import { matchOfPlay } from '../../../../bets/match-of-play.ts';
 import { formatTime } from '../../../../i18n/format.ts';
 import { useT } from '../../../../i18n/i18n.ts';
 import { Amount } from '../../../../ui/amount/index.ts';
@@ -18,7 +19,8 @@ type RoundRowProps = {
  *  together. A tap opens its bets. */
 export function RoundRow({ entry: { rows, sum, winCount }, isOpen, onToggle }: RoundRowProps) {
   const t = useT();
-  const [{ gameName, issue, placedAt }] = rows;
+  const [{ gameName, issue, placedAt, play }] = rows;
+  const wins = matchOfPlay(play) === 0 ? 'record.wins' : 'record.match.wins';
   return (
     <LogRow
       onOpen={onToggle}
@@ -31,7 +33,7 @@ export function RoundRow({ entry: { rows, sum, winCount }, isOpen, onToggle }: R
           <bdi>{t('record.count', { n: rows.length })}</bdi> {'\u00b7'} <bdi>{formatTime(placedAt)}</bdi>
         </>
       }
-      end={<BetState row={sum} word={winCount > 0 ? t('record.wins', { n: winCount }) : undefined} />}
+      end={<BetState row={{ ...sum, play }} word={winCount > 0 ? t(wins, { n: winCount }) : undefined} />}
       endNote={
         <>
           {t('record.staked')} <Amount value={sum.stake} size="s" tone="soft" />

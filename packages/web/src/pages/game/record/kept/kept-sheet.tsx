@@ -4,7 +4,7 @@ import { shortIssue } from '../../../../bets/bet-names.ts';
 import { showAlarm } from '../../../../evidence/alarm/show-alarm.tsx';
 import { evidence } from '../../../../evidence/browser-evidence.ts';
 import { DEMO } from '../../../../evidence/kept-mark.ts';
-import { AGREED_MAX, type KeptRound } from '../../../../evidence/kept-round.ts';
+import { KEPT_MAX, type KeptRound } from '../../../../evidence/kept-round.ts';
 import { saveEvidence } from '../../../../evidence/save-evidence.ts';
 import { formatNumber } from '../../../../i18n/format.ts';
 import { useLocale, useT } from '../../../../i18n/i18n.ts';
@@ -43,6 +43,7 @@ export function KeptSheet({ owner: member, isDemo, onClose }: KeptSheetProps) {
   const listed = rounds?.toSorted((one, other) => other.keptAtMs - one.keptAtMs);
   const count = (state: KeptRound['state']): number =>
     rounds?.filter((round) => round.state === state).length ?? 0;
+  const late = rounds?.filter(({ warned }) => warned).length ?? 0;
   const foot = rounds && rounds.length > 0 && (
     <Button kind="quiet" isWide onPress={() => saveEvidence(rounds)}>
       {t('evidence.save')}
@@ -65,12 +66,13 @@ export function KeptSheet({ owner: member, isDemo, onClose }: KeptSheetProps) {
                 </Fact>
               ))}
             </Facts>
+            {late > 0 && <p>{t('evidence.lateText', { n: late })}</p>}
             <div className={styles.rounds}>
               {listed.slice(0, LISTED_MAX).map((round) => (
                 <Row key={round.roundId} round={round} />
               ))}
             </div>
-            <p className={styles.soft}>{t('evidence.room', { n: formatNumber(AGREED_MAX, locale) })}</p>
+            <p className={styles.soft}>{t('evidence.room', { n: formatNumber(KEPT_MAX, locale) })}</p>
           </>
         )}
       </SheetBody>
@@ -89,7 +91,7 @@ const ICONS = { waiting: 'clock', agrees: 'check', differs: 'warning' } as const
 
 function Row({ round }: { readonly round: KeptRound }) {
   const t = useT();
-  const { state, issue, bets, roundId, terms } = round;
+  const { state, issue, bets, roundId, terms, warned } = round;
   const game = gameCodeOf(terms?.announcement.game ?? '');
   const open = (): void => {
     if (state === 'differs') void showAlarm(round);
@@ -102,6 +104,7 @@ function Row({ round }: { readonly round: KeptRound }) {
       value={
         <>
           {t(`evidence.state.${state}`)}
+          {warned && <div>{t('evidence.late')}</div>}
           {bets.length > 0 && <div>{t('evidence.bets', { n: bets.length })}</div>}
         </>
       }

@@ -3,7 +3,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import type { MatchDay } from '../../../../league/use-league.ts';
+import type { MatchDay } from './use-league.ts';
 import { useReplay } from './use-replay.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });

@@ -1,4 +1,4 @@
-import { yearsAround, type DateBounds } from '../../../ui/date-picker/index.ts';
+import { yearsAround, type DateBounds } from '../ui/date-picker/index.ts';
 
 const USUAL_AGE = 30;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { RecordRow } from '../../../../bets/record-row.ts';
-import { stakesOn } from './use-own-pending.ts';
+import { stakesOn } from './stakes-on.ts';
 
 const bet = (issue: string, pick: string, stake: string) =>
   ({ issue, play: 'side', pick, stake }) as RecordRow;

@@ -1,0 +1,28 @@
+export const identity = {
+  'identity.title': '身份验证',
+  'identity.why':
+    '本站使用真实货币：充值和投注前，须确认您的身份，并确认您已满 18 岁。证件照片仅供审核人员查看，审核后即删除。',
+  'identity.whyPlay':
+    '本站使用游戏币，无需验证身份即可游戏；您也可以现在提交。证件照片仅供审核人员查看，审核后即删除。',
+  'identity.pending': '已提交，正在审核',
+  'identity.verified': '身份已验证',
+  'identity.refused.name': '姓名与证件不符，请重新提交',
+  'identity.refused.age': '未满 18 岁，不能游戏',
+  'identity.refused.document': '证件照片无法辨认或已失效，请重新提交',
+  'identity.refused.excluded': '您在自我禁玩名单上，不能游戏',
+  'identity.refused.other': '未通过审核，请重新提交或联系客服',
+  'identity.name': '真实姓名',
+  'identity.nameHint': '与证件一致',
+  'identity.enterName': '请输入真实姓名',
+  'identity.birthDate': '出生日期',
+  'identity.country': '国家或地区',
+  'identity.countryHint': '两位字母的国际代码',
+  'identity.enterCountry': '请输入两位字母的国家或地区代码',
+  'identity.document': '证件照片',
+  'identity.documentText': '身份证、护照或驾驶证',
+  'identity.documentAdd': '选择照片',
+  'identity.documentChange': '更换',
+  'identity.documentThere': '所选的证件照片',
+  'identity.documentUnread': '无法读取该图片',
+  'identity.send': '提交验证',
+} as const;

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+
+import type { Data } from '@tessera/contract/routes';
+
+import { queryFor } from '../../api/api.ts';
+import { formatPercent } from '../../i18n/format.ts';
+import { useLocale, useT } from '../../i18n/i18n.ts';
+import { RefusedState } from '../../ui/refused-state/index.ts';
+import { Skeleton } from '../../ui/skeleton/index.ts';
+
+import reading from './reading.module.css';
+import styles from './returns.module.css';
+
+type Window = Data<'games/returns'>['all'][number];
+
+/** The longest time for which returns are told. */
+const lastOf = (windows: readonly Window[]): Window | undefined => windows.at(-1);
+
+/** What the plays of a game have returned in thirty days, beside what their chances let expect. */
+export function Returns({ gameId }: { readonly gameId: string }) {
+  const t = useT();
+  const { data, error, refetch } = useQuery({
+    ...queryFor('games/returns', { game_id: gameId }),
+    enabled: gameId !== '',
+  });
+  const all = lastOf(data?.all ?? []);
+  return (
+    <section className={reading.reading} aria-busy={!data && !error}>
+      <h2>{t('fairness.return')}</h2>
+      <p>{t('fairness.return.why')}</p>
+      {error && <RefusedState text={error.message} onRetry={() => refetch()} />}
+      {!data && !error && <Skeleton height={120} />}
+      {data && !all && <b>{t('bet.return.none')}</b>}
+      {data && all && (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('fairness.return.col.play')}</th>
+              <th scope="col">{t('fairness.col.expected')}</th>
+              <th scope="col">{t('fairness.return.col.realised')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            <Row name={t('fairness.return.all')} window={all} />
+            {data.plays.map(({ play, name, windows }) => {
+              const window = lastOf(windows);
+              return window && <Row key={play} name={name} window={window} />;
+            })}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+function Row({ name, window }: { readonly name: string; readonly window: Window }) {
+  const t = useT();
+  const locale = useLocale();
+  const { bets, expected, realised, verdict } = window;
+  return (
+    <tr>
+      <th scope="row">
+        <bdi>{name}</bdi>
+        <small>
+          {t('fairness.return.bets', { n: bets })}
+          {verdict === 'unusual' && <b> {t('fairness.play.unusual')}</b>}
+        </small>
+      </th>
+      <td>{formatPercent(expected, locale)}</td>
+      <td>{formatPercent(realised, locale)}</td>
+    </tr>
+  );
+}

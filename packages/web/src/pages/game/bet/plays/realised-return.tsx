@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { queryFor } from '../../../../api/api.ts';
+import { formatPercent } from '../../../../i18n/format.ts';
+import { useLocale, useT } from '../../../../i18n/i18n.ts';
+import { isolated } from '../../../../i18n/isolated.ts';
+
+type RealisedReturnProps = {
+  readonly gameId: number;
+  /** Of all plays together when it is absent. */
+  readonly play?: string;
+};
+
+/** What a play has returned in thirty days, and of how many bets. Every place that shows it shares one
+ *  call. */
+export function RealisedReturn({ gameId, play }: RealisedReturnProps) {
+  const t = useT();
+  const locale = useLocale();
+  const { data } = useQuery(queryFor('games/returns', { game_id: String(gameId) }));
+  // Its line is kept free.
+  if (!data) return <>{'\u00a0'}</>;
+  const windows =
+    play === undefined ? data.all : (data.plays.find((each) => each.play === play)?.windows ?? []);
+  const last = windows.at(-1);
+  if (!last) return t('bet.return.none');
+  return t('bet.return.line', {
+    realised: isolated(formatPercent(last.realised, locale)),
+    n: last.bets,
+  });
+}

@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+
+import { type BetRecord, type RecordLeg, rowOfRecord, type RecordRow } from '../../../../bets/record-row.ts';
+import { loadLocale, loadTexts } from '../../../../i18n/i18n.ts';
+import { betOf } from '../rows/test-bets.ts';
+import { BetSheet } from './bet-sheet.tsx';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+beforeAll(async () => {
+  await loadLocale('en');
+  await loadTexts(['pages']);
+});
+const root = createRoot(document.body);
+afterEach(() => act(() => root.render(null)));
+
+const OF_LEAGUE: Partial<BetRecord> = { game_id: 11, round_id: '77', game_type: 'sports' };
+const SINGLE: Partial<BetRecord> = { ...OF_LEAGUE, play: 'm3.1x2', number: 'h' };
+const LEG: RecordLeg = {
+  game_id: 11,
+  game_no: '20261121-0007',
+  round_id: '77',
+  match: 10,
+  home: { code: '', name: '' },
+  away: { code: '', name: '' },
+  play: 'm10.ou2.5',
+  play_name: '',
+  picks: [],
+  banker: false,
+  score: null,
+  ht_score: null,
+  status: 'pending',
+};
+const TICKET: Partial<BetRecord> = {
+  ...OF_LEAGUE,
+  play: 'ticket',
+  number: '2x1',
+  legs: [LEG, { ...LEG, game_id: 12, round_id: '90', match: 2 }],
+};
+
+test.each<[string, Partial<BetRecord>, readonly string[]]>([
+  ['a single of a match', SINGLE, ['#/pages/game/proof?round_id=77&game_id=11&match=3']],
+  [
+    'each leg of a ticket',
+    TICKET,
+    [
+      '#/pages/game/proof?round_id=77&game_id=11&match=10',
+      '#/pages/game/proof?round_id=90&game_id=12&match=2',
+    ],
+  ],
+  ['a bet on a whole round', { round_id: '5' }, ['#/pages/game/proof?round_id=5&game_id=1']],
+])('the proof of %s opens at its match', (_, of, addresses) => {
+  const row: RecordRow = { ...rowOfRecord(betOf(1, { can_cancel: false, ...of })), isDemo: true };
+  act(() => root.render(<BetSheet row={row} onClose={() => undefined} onChanged={() => undefined} />));
+  expect(Array.from(document.querySelectorAll('a'), (link) => link.getAttribute('href'))).toEqual(addresses);
+});

@@ -1,0 +1,108 @@
+import { useState } from 'react';
+
+import type { Data } from '@tessera/contract/routes';
+
+import { useFaults } from '../../../account/use-faults.ts';
+import { api } from '../../../api/api.ts';
+import { useT } from '../../../i18n/i18n.ts';
+import { Button } from '../../../ui/button/index.ts';
+import { Card } from '../../../ui/card/index.ts';
+import { Field } from '../../../ui/field/index.ts';
+import { useSubmit } from '../../../ui/form/index.ts';
+import { DocumentField } from './document-field.tsx';
+import { useRegionName } from './region-name.ts';
+
+import styles from './identity-page.module.css';
+
+const FIELD_OF = {
+  BIRTHDAY_INVALID: 'birthDate',
+  PROOF_INVALID: 'document',
+  IDENTITY_INVALID: 'name',
+} as const;
+/** A picture takes longer than a call of figures. */
+const UPLOAD_TIMEOUT_MS = 60_000;
+const NAME_MAX = 100;
+
+type IdentityFormProps = {
+  readonly before: Data<'user/identity'>;
+  readonly onSent: () => void;
+};
+
+/** Asks for a check of what the member declares. */
+export function IdentityForm({ before, onSent }: IdentityFormProps) {
+  const t = useT();
+  const regionName = useRegionName();
+  const [name, setName] = useState(before.real_name);
+  // Empty, or what was declared before: nobody is to confirm by accident a date that stood there.
+  const [birthDate, setBirthDate] = useState(before.birth_date);
+  const [country, setCountry] = useState(before.country);
+  const [document, setDocument] = useState<string>();
+  const faults = useFaults<'name' | 'birthDate' | 'country' | 'document'>(FIELD_OF);
+  const { isPending, submit } = useSubmit(async () => {
+    const isWhole = faults.check({
+      name: name.trim() === '' ? t('identity.enterName') : undefined,
+      birthDate: birthDate === '' ? t('register.enterBirthDate') : undefined,
+      country: regionName(country) === undefined ? t('identity.enterCountry') : undefined,
+    });
+    if (!isWhole) return;
+    try {
+      await api(
+        'user/checkIdentity',
+        { real_name: name, birth_date: birthDate, country, ...(document !== undefined && { document }) },
+        { showError: false, timeoutMs: UPLOAD_TIMEOUT_MS },
+      );
+    } catch (error) {
+      return faults.refuse(error);
+    }
+    onSent();
+  });
+  return (
+    <Card>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <Field
+          label={t('identity.name')}
+          name="name"
+          value={name}
+          onChange={(value) => {
+            setName(value);
+            faults.clear('name');
+          }}
+          hint={t('identity.nameHint')}
+          error={faults.errorOf('name')}
+          maxLength={NAME_MAX}
+          autoComplete="name"
+        />
+        <Field
+          label={t('identity.birthDate')}
+          name="birth_date"
+          type="date"
+          value={birthDate}
+          onChange={(value) => {
+            setBirthDate(value);
+            faults.clear('birthDate');
+          }}
+          error={faults.errorOf('birthDate')}
+          autoComplete="bday"
+        />
+        <Field
+          label={t('identity.country')}
+          name="country"
+          value={country}
+          onChange={(value) => {
+            setCountry(value.toUpperCase());
+            faults.clear('country');
+          }}
+          hint={regionName(country) ?? t('identity.countryHint')}
+          error={faults.errorOf('country')}
+          maxLength={2}
+          autoComplete="country"
+          isLtr
+        />
+        <DocumentField picture={document} onChange={setDocument} fault={faults.errorOf('document')} />
+        <Button type="submit" isWide isPending={isPending}>
+          {t('identity.send')}
+        </Button>
+      </form>
+    </Card>
+  );
+}
