@@ -11,15 +11,14 @@ import { tokenOf } from '../kit/members.ts';
 import { isWanted, type Options, readOptions } from '../kit/options.ts';
 import { fillPgbench, findPgbench, runPgbench } from '../kit/pgbench.ts';
 import { progress, print } from '../kit/print.ts';
-import { openSeededRounds, type SeededRound } from '../kit/rounds.ts';
-import { type BetBody, bodiesOf } from '../kit/selections.ts';
+import type { BetBody } from '../kit/selections.ts';
 import { type Running, startOwn, startProduct, startShared } from '../kit/server.ts';
 import { type Closers, withCluster } from '../kit/with-cluster.ts';
-import { makeDatabase, nowMs, openWorld } from '../kit/world.ts';
+import { makeDatabase, openWorld } from '../kit/world.ts';
 import { loadTool } from '../load/load.ts';
 import { createFunction } from '../peers/function-per-bet.ts';
 import type { PeerName } from '../peers/serve-peer.ts';
-import { bettor, inProcess } from './in-process.ts';
+import { bettor, inProcess, seededBodies } from './in-process.ts';
 import { assertAccepts, bodiesOnSale, overHttp, type Target } from './over-http.ts';
 import { reportBets } from './report.ts';
 import { rateAlone, type Sample } from './sample.ts';
@@ -173,17 +172,6 @@ async function warmUp(cluster: Cluster, target: Target, options: Options): Promi
   if (!body || !server) throw new Error('there is something to bet on');
   await assertAccepts(server, body, tokenOf(0));
   await overHttp(cluster, target, { ...loadOf(options, MAIN_CONNECTIONS), seconds: WARM_SECONDS });
-}
-
-async function seededBodies(
-  cluster: Cluster,
-  name: string,
-  games: Parameters<typeof openSeededRounds>[1],
-): Promise<BetBody[]> {
-  const owner = cluster.owner(name);
-  const rounds: SeededRound[] = await openSeededRounds(owner, games, nowMs());
-  await owner.end();
-  return rounds.flatMap(({ game, issue }) => bodiesOf(game, issue));
 }
 
 const BY_BOOK = 'select coalesce(sum(bet_count), 0)::int as count from round_books';

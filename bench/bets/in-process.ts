@@ -5,10 +5,23 @@ import type { Cluster } from '../kit/cluster.ts';
 import { type Driven, type DriveOptions, inParallel } from '../kit/in-parallel.ts';
 import { memberAt } from '../kit/members.ts';
 import { cpuOfFamily } from '../kit/processes.ts';
-import type { BetBody } from '../kit/selections.ts';
+import { openSeededRounds, type SeededRound } from '../kit/rounds.ts';
+import { type BetBody, bodiesOf } from '../kit/selections.ts';
 import { seededBelow } from '../kit/stats.ts';
 import { nowMs, type World } from '../kit/world.ts';
 import { type Sample, usPerBet } from './sample.ts';
+
+/** Opens rounds on a database and returns the slips that can be placed on them. */
+export async function seededBodies(
+  cluster: Cluster,
+  name: string,
+  games: Parameters<typeof openSeededRounds>[1],
+): Promise<BetBody[]> {
+  const owner = cluster.owner(name);
+  const rounds: SeededRound[] = await openSeededRounds(owner, games, nowMs());
+  await owner.end();
+  return rounds.flatMap(({ game, issue }) => bodiesOf(game, issue));
+}
 
 /** Makes a call that places one bet of a random member by the use case, without HTTP. */
 export function bettor(world: World, bodies: readonly BetBody[], members: number): () => Promise<unknown> {

@@ -63,17 +63,20 @@ export async function overHttp(
 }
 
 /** Bodies for the rounds that the product has on sale, once every game sells for longer than a measurement
- *  takes. */
+ *  takes. Leagues, which sell several match days at once, each with prices of its own, are left out: `league`
+ *  measures them. */
 export async function bodiesOnSale(
   owner: pg.Pool,
-  games: readonly Game[],
+  all: readonly Game[],
   seconds: number,
 ): Promise<BetBody[]> {
+  const games = all.filter(({ league }) => !league);
   for (let looks = 0; ; looks++) {
     const found = await owner.query<{ game_id: number; issue: string }>(
       `select game_id, issue from rounds
-       where state = 'open' and closes_at > clock_timestamp() + $1 * interval '1 ms' order by game_id`,
-      [seconds * 1000 + OPEN_MARGIN_MS],
+       where state = 'open' and game_id = any($2)
+         and closes_at > clock_timestamp() + $1 * interval '1 ms' order by game_id`,
+      [seconds * 1000 + OPEN_MARGIN_MS, games.map(({ id }) => id)],
     );
     if (found.rows.length === games.length) {
       return found.rows.flatMap(({ game_id: id, issue }) => {

@@ -6,15 +6,15 @@ import { machineText } from '../kit/machine.ts';
 import { tokenOf } from '../kit/members.ts';
 import { type Options, readOptions } from '../kit/options.ts';
 import { progress, print, printJson } from '../kit/print.ts';
+import type { BetBody } from '../kit/selections.ts';
 import { startProduct, startShared } from '../kit/server.ts';
 import { spreadOf } from '../kit/stats.ts';
 import { figure, goalsText, isMet, spreadText, tableText } from '../kit/table.ts';
 import { type Closers, withCluster } from '../kit/with-cluster.ts';
 import type { makeDatabase, openWorld } from '../kit/world.ts';
-import { assertAccepts, bodiesOnSale, overHttp, type Target } from './over-http.ts';
+import { assertAccepts, type bodiesOnSale, overHttp, type Target } from './over-http.ts';
 import type { Sample } from './sample.ts';
 
-const CONNECTIONS = 256;
 const WARM_SECONDS = 3;
 /** The most that a later build may cost above an earlier one. */
 const SLOWER_MAX = 1.05;
@@ -33,9 +33,10 @@ export async function benchPaired(args: readonly string[]): Promise<boolean> {
       progress(`starting ${name}`);
       targets.set(name, await startCheckout(cluster, { name, root, options, closers }));
     }
+    await betOnTheSame(targets);
     const samples = await inTurns(cluster, targets, options);
     print(
-      `paired: ${machineText()}; ${options.reps} turns of ${options.seconds} s each, ${CONNECTIONS} connections`,
+      `paired: ${machineText()}; ${options.reps} turns of ${options.seconds} s each, ${options.connections} connections`,
     );
     return report(samples);
   });
@@ -50,11 +51,12 @@ async function startCheckout(
     closers,
   }: { readonly name: string; readonly root: string; readonly options: Options; readonly closers: Closers },
 ): Promise<Target> {
-  // Its database is made by its own code: the schema may have changed since.
-  const kit = (await import(pathToFileURL(path.join(root, 'bench/kit/world.ts')).href)) as {
-    makeDatabase: typeof makeDatabase;
-    openWorld: typeof openWorld;
-  };
+  // Its database is made by its own code, and so are its bets: the schema and the games may have changed
+  // since.
+  const own = async <T>(file: string): Promise<T> =>
+    (await import(pathToFileURL(path.join(root, 'bench', file)).href)) as T;
+  const kit = await own<{ makeDatabase: typeof makeDatabase; openWorld: typeof openWorld }>('kit/world.ts');
+  const bets = await own<{ bodiesOnSale: typeof bodiesOnSale }>('bets/over-http.ts');
   await kit.makeDatabase(cluster, name, options.members);
   const owner = cluster.owner(name, 4);
   closers.add(() => owner.end());
@@ -71,24 +73,34 @@ async function startCheckout(
         'select coalesce(sum(bet_count), 0)::int as count from round_books',
       )
     ).rows[0]?.count ?? 0;
-  const bodies = await bodiesOnSale(owner, games, (options.seconds * options.reps + WARM_SECONDS) * 2);
-  const [body] = bodies;
+  const bodies = () => bets.bodiesOnSale(owner, games, Math.max(options.seconds, WARM_SECONDS));
+  const [body] = await bodies();
   if (!body) throw new Error('there is something to bet on');
   await assertAccepts(server, body, tokenOf(0));
-  return { servers: [server], bodies: () => Promise.resolve(bodies), committed };
+  return { servers: [server], bodies, committed };
+}
+
+/** Leaves out the bets on games that only one of them has. */
+async function betOnTheSame(targets: Map<string, Target>): Promise<void> {
+  const sold = await Promise.all(
+    Array.from(targets.values(), async ({ bodies }) => new Set((await bodies()).map((body) => body.game_id))),
+  );
+  const areShared = ({ game_id: id }: BetBody): boolean => sold.every((games) => games.has(id));
+  for (const [name, target] of targets)
+    targets.set(name, { ...target, bodies: async () => (await target.bodies()).filter(areShared) });
 }
 
 async function inTurns(
   cluster: Cluster,
   targets: ReadonlyMap<string, Target>,
-  { seconds, reps, members }: Options,
+  { seconds, reps, members, connections }: Options,
 ): Promise<Map<string, Sample[]>> {
   const samples = new Map<string, Sample[]>(Array.from(targets, ([name]) => [name, []]));
   for (let rep = 0; rep <= reps; rep++) {
     // The first turn warms up; then each goes first as often as the other.
     const order = rep % 2 === 0 ? [...targets] : [...targets].toReversed();
     for (const [name, target] of order) {
-      const load = { connections: CONNECTIONS, seconds: rep === 0 ? WARM_SECONDS : seconds, members };
+      const load = { connections, seconds: rep === 0 ? WARM_SECONDS : seconds, members };
       const sample = await overHttp(cluster, target, load);
       if (rep > 0) samples.get(name)?.push(sample);
     }

@@ -21,7 +21,6 @@ import { withCluster } from '../kit/with-cluster.ts';
 import { makeDatabase } from '../kit/world.ts';
 
 const NAME = 'integrity';
-const SEED = 14n;
 /** 200 scenarios of eight flags. */
 const EACH = 25;
 const ORDINARY = 10_000;
@@ -30,15 +29,15 @@ const ORDINARY_MAX = 0.02;
 /** `npm run bench -- integrity`: labelled scenarios and ordinary players, through the jobs of the product.
  *  False when a suspect is missed, or more than 2 % of ordinary players are named. */
 export async function benchIntegrity(args: readonly string[]): Promise<boolean> {
-  const { members, dir } = readOptions(args, { members: ORDINARY });
+  const { members, seed, dir } = readOptions(args, { members: ORDINARY });
   return withCluster(dir, async (cluster) => {
     await makeDatabase(cluster, NAME, 1);
-    return measure(cluster, members);
+    return measure(cluster, members, BigInt(seed));
   });
 }
 
-async function measure(cluster: Cluster, count: number): Promise<boolean> {
-  const random = seeded(SEED);
+async function measure(cluster: Cluster, count: number, seed: bigint): Promise<boolean> {
+  const random = seeded(seed);
   const house = emptyHouse(random.fork('rounds'));
   const acts = actsIn(house);
   addScenarios(acts, { random: random.fork('labelled'), each: EACH, misses: 0 });
@@ -61,7 +60,7 @@ async function measure(cluster: Cluster, count: number): Promise<boolean> {
   await owner.end();
   const named = flagged.size / count;
   print(
-    `seed ${SEED}: ${EACH * byFlag.length} scenarios with ${labelled} members, ${count} ordinary players, ` +
+    `seed ${seed}: ${EACH * byFlag.length} scenarios with ${labelled} members, ${count} ordinary players, ` +
       `${house.bets.length} bets, ${house.transfers.length} transfers, ${house.deposits.length} deposits, ` +
       `${house.withdrawals.length} withdrawals`,
   );

@@ -44,6 +44,16 @@ export function cpuOfFamily(pid: number): number {
   return sum;
 }
 
+/** The most memory that a process has ever held, or not a number.   Units: MiB. */
+export function peakMemoryMib(pid: number): number {
+  try {
+    const kib = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    return Number(kib) / 1_024;
+  } catch {
+    return Number.NaN;
+  }
+}
+
 /** Seconds of CPU that everything on the machine has used, or not a number where the system does not say. */
 function cpuOfMachine(): number {
   try {
@@ -56,6 +66,20 @@ function cpuOfMachine(): number {
     return (user + nice + system + irq + softIrq + stolen) / TICKS_PER_SECOND;
   } catch {
     return Number.NaN;
+  }
+}
+
+/** The processes that a process has started with a command as their last argument. */
+export const childrenRunning = (pid: number, command: string): number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && usedBy(name)?.parent === pid && argsOf(name).at(-1) === command)
+    .map(Number);
+
+function argsOf(pid: string): string[] {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').filter(Boolean);
+  } catch {
+    return [];
   }
 }
 

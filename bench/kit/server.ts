@@ -75,6 +75,7 @@ export async function startProduct(
     ROUND_SECONDS: String(ROUND_SECONDS),
     CLOSE_SECONDS: String(CLOSE_SECONDS),
     ADDRESS_RATE: '0',
+    BET_RATE: '0',
     ADDRESS_CONNECTIONS: '0',
     ADDRESS_STREAMS: '0',
     PORT: '0',

@@ -75,6 +75,10 @@ export async function runLoad(options: LoadOptions): Promise<LoadResult> {
   return runChild(program, args);
 }
 
+/** Runs another command of the bench as a process that loads, and returns what it measured. */
+export const runBench = (args: readonly string[]): Promise<unknown> =>
+  runChild(process.execPath, [BENCH, ...args]);
+
 async function runChild(program: string, args: readonly string[]): Promise<LoadResult> {
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   let output = '';

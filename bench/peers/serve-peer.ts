@@ -33,7 +33,7 @@ export async function servePeer([name, url = '', dataDir = '']: readonly string[
     function: () => functionPlace(db.main, ids),
   };
   const place = places[name as PeerName]();
-  const env = loadEnv({ DATA_DIR: dataDir, ADDRESS_RATE: '0', PORT: '0' });
+  const env = loadEnv({ DATA_DIR: dataDir, ADDRESS_RATE: '0', BET_RATE: '0', PORT: '0' });
   // The rounds stand as they were seeded, so nobody is ever asked for a commitment or a seed.
   const keeper = connectKeeper({ listen: { socket: `${dataDir}/nobody` }, bearer: '' });
   const log = pino({ level: 'warn' });

@@ -10,13 +10,11 @@ import { latencyOf, seededBelow, spreadOf } from '../kit/stats.ts';
 import { figure, type Goal, goalsText, isMet, spreadText, tableText } from '../kit/table.ts';
 import { withCluster } from '../kit/with-cluster.ts';
 import { makeDatabase, nowMs, openWorld, type World } from '../kit/world.ts';
+import { deepPlaces } from './deep-places.ts';
 import { explain, recordingReader } from './explain.ts';
 import { HEAVY_MEMBERS, seedRecords } from './seed-records.ts';
 
 const PAGE = '10';
-const DEEP_ROW = 9_990;
-/** Deep pages begin at this many different rows, so that not one page is read over and over. */
-const DEEP_SPREAD = 500;
 const CALLS = 500;
 const WARM_CALLS = 100;
 const QUIET_MS = 10_000;
@@ -36,23 +34,15 @@ export async function benchRecords(args: readonly string[]): Promise<boolean> {
     const world = await openWorld(cluster, 'records', 4);
     closers.add(world.close);
     const { bets, members } = options;
-    await seedRecords(owner, { games: world.games.all(), bets, members, nowMs: nowMs() });
+    await seedRecords(owner, { games: world.games.all(), bets, members, days: options.days, nowMs: nowMs() });
+    // Games that are off have records and no new rounds, so nothing else goes on while the lists are read.
+    await owner.query(`update games set status = 'off'`);
     const shared = await startShared(cluster);
     closers.add(shared.stop);
     const server = await startProduct(cluster, shared, { database: 'records', node: 0 });
     closers.add(server.stop);
 
-    const deep: string[][] = [];
-    for (let member = 0; member < HEAVY_MEMBERS; member++) {
-      const found = await owner.query<{ id: bigint }>(
-        'select id from bets where account_id = $1 order by id desc offset $2 limit $3',
-        [(FIRST_MEMBER + member) * 16, DEEP_ROW - 1, DEEP_SPREAD + Number(PAGE)],
-      );
-      // Behind each place there is a whole page.
-      const places = found.rows.slice(0, -Number(PAGE));
-      if (places.length === 0) throw new Error('with more --bets the lists would be 1000 pages long');
-      deep.push(places.map(({ id }) => String(id)));
-    }
+    const deep = await deepPlaces(owner);
     const kinds = kindsOf(deep, members);
     const methods: Method[] = [
       { name: 'use case', read: (page) => readByUseCase(world, page) },
@@ -63,7 +53,7 @@ export async function benchRecords(args: readonly string[]): Promise<boolean> {
     print(`records: ${machineText()}`);
     print(cluster.about);
     print(
-      `${bets} bets of ${members} members over 30 days; ${HEAVY_MEMBERS} of them with over 10,000; one caller, ` +
+      `${bets} bets of ${members} members over ${options.days} days; ${HEAVY_MEMBERS} of them with over 10,000; one caller, ` +
         `${options.reps} x ${CALLS} calls, interleaved; others used ${othersCores.toFixed(2)} cores`,
     );
     print();

@@ -10,9 +10,6 @@ import { FIRST_MEMBER } from '../kit/members.ts';
 import { progress } from '../kit/print.ts';
 import { selectionsOf } from '../kit/selections.ts';
 
-/** Days with bets, each a partition of its own; the list's usual range, which begins at a midnight, holds
- *  them all. */
-const DAYS = 30;
 /** Members whose list is more than 1000 pages long: the first ones. */
 export const HEAVY_MEMBERS = 5;
 const HEAVY_BETS = 10_600;
@@ -23,17 +20,21 @@ export type RecordPlan = {
   readonly games: readonly Game[];
   readonly bets: number;
   readonly members: number;
+  /** Days with bets, each a partition of its own. The list's usual range, which begins at a midnight, holds
+   *  30 of them. */
+  readonly days: number;
   readonly nowMs: number;
 };
 
-/** Fills a month of rounds, draws, results and bets in order of time. Only what a record list reads is made,
- *  so the money behind these bets is not. */
+/** Fills some days of rounds, draws, results and bets in order of time. Only what a record list reads is
+ *  made, so the money behind these bets is not. */
 export async function seedRecords(owner: pg.Pool, plan: RecordPlan): Promise<void> {
-  for (let back = DAYS; back >= 0; back -= 5)
+  for (let back = plan.days; back >= 0; back -= 5)
     await ensurePartitions(owner, epochMs(plan.nowMs - back * DAY_MS));
   const endS = Math.floor(plan.nowMs / 1000 / INTERVAL_S) * INTERVAL_S;
-  const startS = endS - ((DAYS - 1) * DAY_MS) / 1000;
+  const startS = endS - ((plan.days - 1) * DAY_MS) / 1000;
   await seedRounds(owner, plan, startS, endS);
+  await seedLines(owner, plan);
   for (let from = 0; from < plan.bets; from += 1_000_000) {
     progress(`${from} of ${plan.bets} bets`);
     await seedBets(owner, plan, { startS, endS, from, to: Math.min(plan.bets, from + 1_000_000) });
@@ -43,8 +44,7 @@ export async function seedRecords(owner: pg.Pool, plan: RecordPlan): Promise<voi
      select round_id, selection, ((hashtext(selection) + round_id) % 3 = 0)::int, 0, 1
      from (select distinct round_id, selection from bets) played`,
   );
-  // Games that are off have records and no new rounds, so nothing else goes on while the lists are read.
-  await owner.query(`update games set status = 'off'`);
+  await owner.query('drop table seed_lines');
   await owner.query('vacuum analyze');
   await owner.query('checkpoint');
 }
@@ -72,11 +72,37 @@ async function seedRounds(
        select date '1970-01-01' + (t / 86400)::int as day, (t % 86400 / ${INTERVAL_S} + 1)::int as seq) d`,
     [startS, endS, games.map(({ id }) => id)],
   );
+  // Counting would update the same few hundred rows for each of these draws, in one transaction.
+  await owner.query('alter table draws disable trigger draws_counted');
   await owner.query(
     `insert into draws (round_id, numbers, seed, external, sources, result_hash)
      select r.id, ${DRAW_NUMBERS}, r.commitment, r.commitment, '[]', r.commitment
      from rounds r join games g on g.id = r.game_id`,
   );
+  await owner.query('alter table draws enable trigger draws_counted');
+}
+
+/** What is bet on, by game and number: looked up once a bet, where a list in the statement would be searched
+ *  for each. */
+async function seedLines(owner: pg.Pool, { games }: RecordPlan): Promise<void> {
+  const lines = games.flatMap((game, place) =>
+    selectionsOf(game).map(({ key, oddsE4 }, index) => ({ place, index, key, oddsE4, id: game.id })),
+  );
+  await owner.query(
+    `create unlogged table seed_lines
+       (place int, index int, key text, odds_e4 int, game_id int, primary key (place, index))`,
+  );
+  await owner.query(
+    `insert into seed_lines select * from unnest($1::int[], $2::int[], $3::text[], $4::int[], $5::int[])`,
+    [
+      lines.map(({ place }) => place),
+      lines.map(({ index }) => index),
+      lines.map(({ key }) => key),
+      lines.map(({ oddsE4 }) => oddsE4),
+      lines.map(({ id }) => id),
+    ],
+  );
+  await owner.query('analyze seed_lines');
 }
 
 async function seedBets(
@@ -84,9 +110,6 @@ async function seedBets(
   { games, bets, members }: RecordPlan,
   at: { startS: number; endS: number; from: number; to: number },
 ): Promise<void> {
-  const lines = games.flatMap((game, place) =>
-    selectionsOf(game).map(({ key, oddsE4 }, index) => ({ place, index, key, oddsE4, id: game.id })),
-  );
   const counts = games.map((game) => selectionsOf(game).length);
   const heavyPart = Math.ceil((HEAVY_MEMBERS * HEAVY_BETS * PART) / bets);
   await owner.query(
@@ -99,27 +122,11 @@ async function seedBets(
      cross join lateral (select $3::bigint * 1000 + n * (($4::bigint - $3::bigint) * 1000) / $5::bigint as ms) t
      cross join lateral (select hashint8(n) & 2147483647 as a, hashint8(n + 7919) & 2147483647 as b) h
      cross join lateral (select h.a % $6::int as place) g
-     join unnest($7::int[], $8::int[], $9::text[], $10::int[], $11::int[]) as s (place, index, key, odds_e4, game_id)
-       on s.place = g.place and s.index = h.b % ($12::int[])[g.place + 1]
+     join seed_lines s on s.place = g.place and s.index = h.b % ($7::int[])[g.place + 1]
      cross join lateral (
-       select ${FIRST_MEMBER} + case when h.b % ${PART} < $13::int then n % ${HEAVY_MEMBERS}
-         else ${HEAVY_MEMBERS} + h.a % ($14::int - ${HEAVY_MEMBERS}) end as id) m
+       select ${FIRST_MEMBER} + case when h.b % ${PART} < $8::int then n % ${HEAVY_MEMBERS}
+         else ${HEAVY_MEMBERS} + h.a % ($9::int - ${HEAVY_MEMBERS}) end as id) m
      order by n`,
-    [
-      at.from,
-      at.to,
-      at.startS,
-      at.endS,
-      bets,
-      games.length,
-      lines.map(({ place }) => place),
-      lines.map(({ index }) => index),
-      lines.map(({ key }) => key),
-      lines.map(({ oddsE4 }) => oddsE4),
-      lines.map(({ id }) => id),
-      counts,
-      heavyPart,
-      members,
-    ],
+    [at.from, at.to, at.startS, at.endS, bets, games.length, counts, heavyPart, members],
   );
 }

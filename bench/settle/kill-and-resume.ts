@@ -9,6 +9,7 @@ import { openDatabase } from '@tessera/server/db/pool';
 import { createIdMaker } from '@tessera/server/ids/ids';
 import { systemClock } from '@tessera/server/kernel/clock';
 import { systemRandom } from '@tessera/server/kernel/random';
+import { createCreditsAhead } from '@tessera/server/round/credits-ahead';
 import { settleNext } from '@tessera/server/round/settle-round';
 import { createMetrics } from '@tessera/server/telemetry/metrics';
 
@@ -50,7 +51,12 @@ export async function killAndResume(
 /** The command `settle-child`: pays a round out until it is done or killed. */
 export async function settleChild([url = '', round = '0']: readonly string[]): Promise<void> {
   const db = openDatabase({ connectionString: url }, { random: systemRandom });
-  const ctx = { db, ids: createIdMaker(systemClock, NODE), metrics: createMetrics() };
+  const ctx = {
+    db,
+    ids: createIdMaker(systemClock, NODE),
+    metrics: createMetrics(),
+    ahead: createCreditsAhead(),
+  };
   while ((await settleNext(ctx, BigInt(round), 200)) !== 'done');
   await db.close();
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type pg from 'pg';
 
+import { createCreditsAhead } from '@tessera/server/round/credits-ahead';
 import { settleNext } from '@tessera/server/round/settle-round';
 
 import type { World } from '../kit/world.ts';
@@ -13,8 +14,9 @@ const BUSY_MS = 1;
  *  killed server has left to its connection may hold the round for a moment. */
 export async function payOut(world: World, round: bigint): Promise<number> {
   const from = performance.now();
+  const ctx = { ...world, ahead: createCreditsAhead() };
   for (;;) {
-    const outcome = await settleNext(world, round);
+    const outcome = await settleNext(ctx, round);
     if (outcome === 'done') return performance.now() - from;
     if (outcome === 'busy') await sleep(BUSY_MS);
   }

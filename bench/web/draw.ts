@@ -71,7 +71,7 @@ function report(
 ): boolean {
   print(`draw: ${machineText()}, Chromium ${browser.version()}`);
   print(
-    `a draw with four bets, ${reps} for each family, interleaved; others used up to ${othersCores.toFixed(2)} cores; ` +
+    `a draw with a bet, ${reps} for each family, interleaved; others used up to ${othersCores.toFixed(2)} cores; ` +
       'tasks by the CPU time of the main thread, times four; frames without throttling',
   );
   print();

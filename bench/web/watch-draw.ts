@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import type { Browser, CDPSession, Page } from 'playwright-core';
 
+import { evenSelection } from '../../e2e/support/even-selection.ts';
 import { callAs, PHONE } from './browser.ts';
 import { mainThreadTasks, type TraceEvent } from './trace.ts';
 
@@ -92,20 +93,17 @@ async function watchCovered(page: Page, cdp: CDPSession, { origin, visitor }: Pl
   return { movingWhenCovered: moving, coveredMsPerS: (busyMs / spanMs) * 1000 };
 }
 
-/** Bets 1.00 on the first selections of a game, within a sale with room. */
+/** Bets 10.00 on a selection that wins about every second draw, within a sale with room. */
 async function bet(origin: string, { gameId, token }: Visitor): Promise<void> {
   const call = (path: string, body?: object) => callAs(origin, token, path, body);
-  type Play = { play: string; pick: { kind: string }; items: { number: string }[] };
-  const { plays } = (await call(`games/play?game_id=${gameId}`)) as { plays: Play[] };
-  const play = plays.find(({ pick }) => pick.kind === 'one');
-  const rows = (play?.items ?? [])
-    .slice(0, 4)
-    .map(({ number }) => ({ play: play?.play, number, amount: '10.00' }));
+  type Reply = { plays: Parameters<typeof evenSelection>[0] };
+  const { plays } = (await call(`games/play?game_id=${gameId}`)) as Reply;
+  const bet_content = [{ ...evenSelection(plays), amount: '10.00' }];
   type Sale = { game_no: string | null; countdown: number };
   for (;;) {
     const sale = (await call(`games/getGameResult?game_id=${gameId}`)) as Sale;
     if (sale.game_no !== null && sale.countdown >= ROOM_S) {
-      await call('games/submitBet', { game_id: gameId, game_no: sale.game_no, bet_content: rows });
+      await call('games/submitBet', { game_id: gameId, game_no: sale.game_no, bet_content });
       return;
     }
     await wait(200);
