@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 
 import { eventually, FILL_S } from './support/bet-board.ts';
@@ -57,6 +58,23 @@ test('takes selections before the code of the slip has come, and a slip that was
   await page.getByText('2 lines').waitFor();
 });
 
+test('asks for the prices and the round before it fetches the files of the page', async () => {
+  const { table, page } = await phone();
+  await table.open(1);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.reload();
+  await page.getByRole('region', { name: SIDES }).waitFor();
+  const files = await page.evaluate(() =>
+    Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]'), ({ href }) => href),
+  );
+  const calls = ['games/play?', 'games/getGameResult?'].map((call) =>
+    asked.findIndex((url) => url.includes(call)),
+  );
+  expect(Math.min(...calls)).toBeGreaterThan(-1);
+  expect(Math.max(...calls)).toBeLessThan(asked.findIndex((url) => files.includes(url)));
+});
+
 test('keeps the draft over a reload', async () => {
   const { table, page } = await memberPhone();
   await table.open(1);
@@ -104,7 +122,7 @@ test('refuses a slip as a whole and keeps it when the balance was spent on anoth
   product.forgive();
 });
 
-test('shows the balance with its change, and the bets of the round one tap away, where one is cancelled', async () => {
+test('shows the balance with its change, and the bets of the round one tap away, where one is cancelled and each leads to its receipt', async () => {
   const { table, page, ...member } = await memberPhone();
   await table.open(1);
   await page.getByText('Balance 1,000.00').waitFor();
@@ -124,8 +142,11 @@ test('shows the balance with its change, and the bets of the round one tap away,
   await odd.getByText('Cancelled').waitFor();
   expect(await rows.getByRole('button', { name: /^Cancel bet/ }).count()).toBe(1);
   await sheet.getByText('Staked 10.00').waitFor();
-  await sheet.getByRole('link', { name: 'See my bets' }).click();
-  await expect.poll(() => page.url()).toContain('/pages/game/record?game_id=1');
+  const records = sheet.getByRole('link', { name: 'See my bets' });
+  expect(await records.getAttribute('href')).toBe('#/pages/game/record?game_id=1');
+  await odd.getByRole('link', { name: /Receipt$/ }).click();
+  const opened = page.getByRole('dialog', { name: `${bet?.play_name} \u00b7 ${bet?.number_name}` });
+  await opened.getByText('Receipt valid, checked on your phone').waitFor();
 });
 
 test('sells the exact first two by place, and plays of one shape from one table', async () => {
@@ -250,6 +271,32 @@ test('reports slip code that fails to load and fetches it again on the next tap'
   await see.click();
   await table.slip.waitFor();
   product.forgive((fault) => fault.includes('ERR_FAILED'));
+});
+
+test('scrolled, keeps the round and its seconds under the bar, and the tabs right under them', async () => {
+  const { table, page } = await phone();
+  await table.open(3);
+  await table.sale();
+  const main = page.locator('main:visible');
+  const strip = main.locator('div[data-family][aria-hidden=true]');
+  await strip.waitFor({ state: 'attached' });
+  expect(await strip.innerText()).toBe('');
+  const edges = (one: Locator) =>
+    one.evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return [Math.round(top), Math.round(bottom)] as const;
+    });
+  const [, underBar] = await edges(page.locator('header:visible').first());
+  for (const down of [500, 900]) {
+    await main.evaluate((scroller, top) => scroller.scrollTo({ top }), down);
+    await expect.poll(() => strip.innerText()).toMatch(/^Round \d{4}\s+\d:\d\d/);
+    const [top, bottom] = await edges(strip.locator('> div'));
+    expect([top, bottom]).toEqual([underBar, underBar + 44]);
+    const [tabsTop] = await edges(main.getByRole('tablist'));
+    expect(tabsTop).toBe(bottom);
+  }
+  await main.evaluate((scroller) => scroller.scrollTo({ top: 0 }));
+  await expect.poll(() => strip.innerText()).toBe('');
 });
 
 test('lays Arabic out from the right without sideways scrolling', async () => {

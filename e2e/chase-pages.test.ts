@@ -33,6 +33,16 @@ async function plan(
   return form;
 }
 
+test('shows the time at play and the break of one tap while a chase is planned', async () => {
+  const one = await memberPhone();
+  const form = await plan(one, 2, 'Big');
+  await form.getByRole('link', { name: 'Play safely' }).waitFor();
+  const pause = form.getByRole('button', { name: 'Break for 24 hours' });
+  await pause.click();
+  await pause.waitFor({ state: 'detached' });
+  expect((await one.caller.get('protection/index')).exclusion).toMatchObject({ kind: 'time_out' });
+});
+
 const start = (form: Locator): Promise<void> => form.getByRole('button', { name: 'Start the chase' }).click();
 const confirmCancel = (page: Page): Promise<void> =>
   page.getByRole('alertdialog').getByRole('button', { name: 'Cancel the rest' }).click();

@@ -52,7 +52,7 @@ test('credits a deposit once after announcement, picture and payment at the cash
   await main(page).getByText('Enter an amount').waitFor();
   await announce(page, '250.5', 'USDT (TRC20)');
   await main(page).getByAltText('Payment QR code').waitFor();
-  await main(page).getByText('Play money: this is a test form').waitFor();
+  await main(page).getByText('Play money: this is a test account or address').waitFor();
   expect(
     await main(page)
       .getByText(/^TEST-TRC20(?:-[0-9A-F]{4}){4}$/)

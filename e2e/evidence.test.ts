@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
+import { eventually } from './support/bet-board.ts';
 import { betPhones, SIDES } from './support/bet-phone.ts';
 import { goTo } from './support/browser.ts';
 import { useSharedProduct } from './support/product.ts';
@@ -72,17 +73,52 @@ test('a phone keeps the receipts of a slip, compares them after the draw, and ke
   await expect.poll(() => keptRounds(page)).toBe(1);
 });
 
+/** How many rounds the phone keeps. A storage that is not there yet is left to the app to make. */
 const keptRounds = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const opening = indexedDB.open('tessera.evidence');
-        opening.addEventListener('success', () => {
-          const count = opening.result.transaction('rounds').objectStore('rounds').count();
-          count.addEventListener('success', () => resolve(count.result));
-        });
-      }),
+  page.evaluate(async () => {
+    const made = await indexedDB.databases();
+    if (made.every(({ name }) => name !== 'tessera.evidence')) return 0;
+    return new Promise<number>((resolve) => {
+      const opening = indexedDB.open('tessera.evidence');
+      opening.addEventListener('success', () => {
+        const count = opening.result.transaction('rounds').objectStore('rounds').count();
+        count.addEventListener('success', () => resolve(count.result));
+      });
+    });
+  });
+
+test('a phone asks for the receipts of what a chase buys, and compares them after the draw', async () => {
+  const { page, caller } = await memberPhone();
+  await goTo(page, '/');
+  await eventually(async () => {
+    const { list } = await caller.get('games/chaseIssues', { game_id: String(GAME) });
+    await caller.get('games/createChase', {
+      game_id: GAME,
+      bet_content: [{ play: 'side', number: 'big', amount: '10' }],
+      // The one on sale may be about to close.
+      issues: list.slice(1, 3).map(({ game_no: issue }) => issue),
+      stop_on_win: 0,
+    });
+  });
+  await expect.poll(() => keptRounds(page), { timeout: DRAWN_MS }).toBe(2);
+  await expect
+    .poll(
+      async () => {
+        const sheet = await openKept(page);
+        const agreed = await sheet.getByRole('button', { name: /Agrees.*1 receipt/s }).count();
+        await sheet.getByRole('button', { name: 'Close' }).click();
+        return agreed;
+      },
+      { timeout: DRAWN_MS },
+    )
+    .toBe(2);
+  const sheet = await openKept(page);
+  const { status, stdout } = await outsideVerdict(
+    page,
+    sheet.getByRole('button', { name: 'Save as a file' }),
   );
+  expect([status, stdout]).toEqual([0, expect.stringContaining('Whole: the operator signed')]);
+});
 
 test('a house that leaves a promised bet out raises an alarm with a file that convicts it', async () => {
   const { page, table } = await memberPhone();

@@ -3,12 +3,21 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
+import { playName } from '@tessera/contract/names/name-of';
+
 import { eventually } from './support/bet-board.ts';
 import { goTo } from './support/browser.ts';
-import { Caller } from './support/caller.ts';
+import { Caller, newMember } from './support/caller.ts';
+import { minorOf } from './support/expected-payouts.ts';
 import { useSharedProduct } from './support/product.ts';
+import { WORDS } from './support/words.ts';
 
 const PK10 = '3';
+/** A game on which no other test bets. */
+const SSC_5 = 5;
+/** The returns are counted once a minute, and the draw comes first. */
+const COUNTED_MS = 180_000;
+const words = WORDS['zh-Hans'];
 
 const product = useSharedProduct();
 
@@ -52,4 +61,71 @@ test('counts every draw and updates with the next one', async () => {
     });
   }
   expect(seen).toHaveLength(2);
+});
+
+/** What the page of a game says of its plays' returns. */
+async function returnsOnPage(page: Page): Promise<string> {
+  await goTo(page, `/fairness?game_id=${SSC_5}`);
+  const section = page.locator('main:visible section').filter({ hasText: words['fairness.return.why'] });
+  await section.and(page.locator('[aria-busy=false]')).waitFor();
+  return section.innerText();
+}
+
+/** What the rules of the game say of all its plays together, and of one of them. */
+async function returnsInRules(page: Page, play: string): Promise<readonly string[]> {
+  await goTo(page, `/pages/game/bet?game_id=${SSC_5}`);
+  await page.getByRole('button', { name: words['bet.rules'], exact: true }).click();
+  const rules = page.getByRole('dialog');
+  await rules.getByText(play, { exact: true }).click();
+  const lines = rules.getByText(/30 天/);
+  await eventually(async () => expect(await lines.filter({ visible: true }).count()).toBe(2));
+  const texts = await lines.filter({ visible: true }).allInnerTexts();
+  return texts.map((text) => text.replaceAll(/[\u2066-\u2069]/gu, ''));
+}
+
+const percent = (part: bigint, whole: bigint): string =>
+  new Intl.NumberFormat('zh-CN', { style: 'percent', maximumFractionDigits: 2 }).format(
+    Number(part) / Number(whole),
+  );
+
+test('says in the rules and on its page what each play has returned, once bets are paid', async () => {
+  const { caller, storage } = await newMember(new Caller(product.address), 'returned1');
+  const { page } = await product.open({ locale: 'zh-Hans', storage });
+  const total = playName('zh-Hans', 'ssc', 'total');
+  const none = words['bet.return.none'];
+  expect(await returnsOnPage(page)).toContain(none);
+  expect(await returnsInRules(page, total)).toEqual([none, none]);
+
+  const bet_content = [
+    { play: 'total', number: 'odd', amount: '10.00' },
+    { play: 'total', number: 'even', amount: '20.00' },
+    { play: 'ball1', number: '5', amount: '10.00' },
+  ];
+  await eventually(async () => {
+    const { game_no } = await caller.get('games/getGameResult', { game_id: String(SSC_5) });
+    await caller.get('games/submitBet', { game_id: SSC_5, game_no: game_no ?? '', bet_content });
+  });
+  await eventually(async () => {
+    const { all } = await caller.get('games/returns', { game_id: String(SSC_5) });
+    expect(all.at(-1)?.bets).toBe(bet_content.length);
+  }, COUNTED_MS);
+
+  const { list } = await caller.get('games/getBetRecord', {});
+  const returned = (play?: string): string => {
+    const bets = list.filter((bet) => play === undefined || bet.play === play);
+    const sum = (field: 'amount' | 'win_amount'): bigint =>
+      bets.reduce((all, bet) => all + minorOf(bet[field]), 0n);
+    return percent(sum('win_amount'), sum('amount'));
+  };
+  const line = (realised: string, bets: number): string =>
+    words['bet.return.line'].replace('{realised}', realised).replace('{n}', String(bets));
+  await page.reload();
+  expect(await returnsInRules(page, total)).toEqual([line(returned(), 3), line(returned('total'), 2)]);
+  const table = await returnsOnPage(page);
+  for (const [name, realised] of [
+    [words['fairness.return.all'], returned()],
+    [total, returned('total')],
+    [playName('zh-Hans', 'ssc', 'ball1'), returned('ball1')],
+  ] as const)
+    expect(table).toMatch(new RegExp(`${name}\\s+\\d 注\\s+\\S+%\\s+${realised}`));
 });

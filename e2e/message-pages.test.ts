@@ -45,7 +45,7 @@ test('a message counts at once in the profile, opens in its place and leads to w
   const told = row(page, '收到转账');
   await told.getByText(words['message.unread']).waitFor();
   await told.getByRole('button').click();
-  await told.getByText('附言：lunch').waitFor();
+  await told.getByText('备注：lunch').waitFor();
   await expect.poll(unread).toBe(0);
   await told.getByText(words['message.unread']).waitFor({ state: 'detached' });
   await told.getByRole('link', { name: words['message.open.money'] }).click();

@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { build, type Rolldown } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { HOSTILE_HTML } from '../packages/server/tests/support/hostile-html.ts';
 import { connectBrowser } from './support/browser.ts';
 
 const ENTRY = resolve(import.meta.dirname, '../packages/web/src/ui/rich-text/clean-html.ts');
@@ -76,6 +77,26 @@ describe('cleanHtml', () => {
     ['a comment', 'a<!-- <img src="x" onerror="alert(1)"> -->', 'a'],
   ])('leaves out %s', async (_, html, expected) => {
     expect(await shown(html)).toBe(expected);
+  });
+
+  test('runs none of 500 hostile texts', async () => {
+    expect(HOSTILE_HTML.length).toBeGreaterThanOrEqual(500);
+    for (const html of HOSTILE_HTML) await shown(html);
+    await page.evaluate(() => {
+      for (const one of document.body.querySelectorAll<HTMLElement>('*')) one.click();
+    });
+    expect(await page.evaluate(() => window.alarms)).toEqual([]);
+  });
+
+  test('is tried with texts that do run', async () => {
+    const unguarded = await browser.newPage();
+    await unguarded.evaluate((html) => {
+      window.alarms = [];
+      window.alert = (text) => void window.alarms?.push(String(text));
+      document.body.innerHTML = html;
+    }, '<img src=x onerror=alert(1)><details open ontoggle=alert(1)>a</details>');
+    await expect.poll(() => unguarded.evaluate(() => window.alarms)).toEqual(['1', '1']);
+    await unguarded.close();
   });
 
   test('marks links that lead outside, and pictures', async () => {

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
+import { askWithdrawal, expectWithdrawal } from './support/ask-withdrawal.ts';
 import { Authenticator } from './support/authenticator.ts';
-import { eventually } from './support/bet-board.ts';
 import { goTo } from './support/browser.ts';
 import { Caller, newMember } from './support/caller.ts';
 import { layoutFaults } from './support/layout-audit.ts';
@@ -39,8 +39,8 @@ test.each([
     // On: the key is read from the page, as somebody does who cannot scan.
     const { page: own } = await product.open({ locale, storage, height: 760 });
     await goTo(own, SECURITY);
-    await button(main(own), words['security.begin']).click();
-    const setUp = sheetOf(own, words['security.begin']);
+    await button(main(own), words['security.addApp']).click();
+    const setUp = sheetOf(own, words['security.addApp']);
     await setUp.getByRole('img', { name: words['security.qr'] }).waitFor();
     expect(await soundness(own)).toEqual([]);
     const app = new Authenticator(await setUp.locator('bdi').innerText());
@@ -74,25 +74,11 @@ test.each([
     await page.locator('main[data-page="/"]:visible').waitFor();
 
     // Before a withdrawal: this session has proved nothing yet.
-    await eventually(async () => {
-      const { reasons } = await caller.get('trade/withdrawInfo', {});
-      expect(reasons).toEqual([]);
-    });
-    await goTo(page, '/pages/trade/withdraw');
-    await main(page).getByLabel(words['withdraw.amount']).fill('20');
-    await main(page)
-      .getByRole('button', { name: /20\.00/ })
-      .click();
-    await sheetOf(page, words['wallet.pin.title']).getByLabel(words['wallet.pin.label']).fill(PIN);
-    const proof = sheetOf(page, words['account.proveTitle']);
-    await proof.waitFor();
+    const proof = await askWithdrawal(page, caller, words, PIN);
     expect(await soundness(page)).toEqual([]);
-    expect((await caller.get('trade/withdrawLog', {})).list).toEqual([]);
     await proof.getByLabel(words['login.otp']).fill(await app.next());
     await button(proof, words['account.confirm']).click();
-    await eventually(async () =>
-      expect((await caller.get('trade/withdrawLog', {})).list[0]).toMatchObject({ amount: '20.00' }),
-    );
+    await expectWithdrawal(caller);
 
     // Off, by a phone that has only a recovery code left.
     await caller.get('user/logout', {});
@@ -105,12 +91,12 @@ test.each([
     await button(main(lost), words['login.submit']).click();
     await lost.locator('main[data-page="/"]:visible').waitFor();
     await goTo(lost, SECURITY);
-    await button(main(lost), words['security.end']).click();
-    await button(lost.getByRole('alertdialog'), words['security.end']).click();
+    await main(lost).getByRole('button', { name: words['security.app'] }).click();
+    await button(lost.getByRole('alertdialog'), words['security.remove']).click();
     const again = sheetOf(lost, words['account.proveTitle']);
     await again.getByLabel(words['login.otp']).fill(await app.next());
     await button(again, words['account.confirm']).click();
-    await button(main(lost), words['security.begin']).waitFor();
+    await button(main(lost), words['security.addApp']).waitFor();
     product.forgive((fault) => fault.includes('401'));
   },
 );

@@ -81,6 +81,33 @@ test('counts: bet in three, undo in one, repeat in one, cancel in two, result to
   expect(await taps(page)).toBe(1);
 });
 
+test('counts: the last stake waits on the way back, so that the next bet takes three taps too', async () => {
+  const { table, page, ...member } = await memberPhone();
+  await table.open(1);
+  await table.sale(LONG_ROOM_S);
+  await table.choose(SIDES, 'Big');
+  await page.getByRole('textbox', { name: 'Stake per line' }).click();
+  for (const key of ['2', '0', 'Done']) await page.getByRole('button', { name: key, exact: true }).click();
+  await page.getByRole('button', { name: 'Bet 20.00', exact: true }).click();
+  await page.getByRole('button', { name: 'Undo' }).waitFor();
+
+  await goTo(page, '/');
+  const tile = page.locator('main:visible a[href*="/pages/game/bet?game_id=1"]:visible').first();
+  await tile.waitFor();
+  await eventually(async () => {
+    const { countdown } = await member.caller.get('games/getGameResult', { game_id: '1' });
+    expect(countdown).toBeGreaterThan(LONG_ROOM_S);
+  });
+  await count(page);
+  await tile.click();
+  await table.choose(SIDES, 'Small');
+  await page.getByRole('button', { name: 'Bet 20.00', exact: true }).click();
+  await expect
+    .poll(async () => (await betsOf(member)).map(({ number, amount }) => `${number} ${amount}`))
+    .toEqual(['small 20.00', 'big 20.00']);
+  expect(await taps(page)).toBe(3);
+});
+
 test('counts the same for a guest, whose bets stay on the phone', async () => {
   const { table, page } = await phone();
   await goTo(page, '/pages/login/login');
@@ -106,3 +133,24 @@ test('counts the same for a guest, whose bets stay on the phone', async () => {
   await page.getByText('Cancelled').first().waitFor();
   expect(await taps(page)).toBe(3);
 });
+
+test.each(['a visitor', 'a guest', 'a member'])(
+  'counts: limits in one tap from home, for %s',
+  async (who) => {
+    const { page } = who === 'a member' ? await memberPhone() : await phone();
+    if (who === 'a guest') {
+      await goTo(page, '/pages/login/login');
+      await page.getByRole('button', { name: 'Play the demo as a guest' }).click();
+    }
+    await page.getByRole('navigation', { name: 'Main' }).waitFor();
+    await count(page);
+    await page.locator('main:visible').getByRole('link', { name: '18+ · Play safely' }).click();
+    await page.locator('main:visible[data-page="/pages/profile/protection"]').waitFor();
+    const shown = page.locator('main:visible').getByRole('heading', {
+      name: who === 'a member' ? 'Limits' : 'Where to find help',
+      exact: true,
+    });
+    await shown.waitFor();
+    expect(await taps(page)).toBe(1);
+  },
+);

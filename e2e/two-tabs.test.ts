@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page, Request } from 'playwright-core';
 import { expect, test } from 'vitest';
 
 import { goTo } from './support/browser.ts';
@@ -184,6 +184,26 @@ test('a login that ends while the app is hidden is told when it is shown, on the
   product.forgive();
 });
 
+/** A wait until nothing but the stream is under way, twice in a row: what has been loaded may ask in its
+ *  turn. */
+function settling(page: Page): () => Promise<void> {
+  const underWay = new Set<Request>();
+  page.on('request', (request) => {
+    if (!request.url().includes('/api/live')) underWay.add(request);
+  });
+  const isOver = (request: Request): void => void underWay.delete(request);
+  page.on('requestfinished', isOver);
+  page.on('requestfailed', isOver);
+  return async () => {
+    for (let quiet = 0; quiet < 2; quiet += 1) {
+      // The page runs what has arrived before it answers.
+      await page.evaluate(() => document.readyState);
+      if (underWay.size > 0) quiet = -1;
+      await expect.poll(() => underWay.size).toBe(0);
+    }
+  };
+}
+
 test('a hidden app asks nothing and hears nothing, and catches up when it is shown', async () => {
   const member = await newMember(new Caller(product.address), 'tabs10');
   const { page } = await product.open({ storage: member.storage });
@@ -192,18 +212,24 @@ test('a hidden app asks nothing and hears nothing, and catches up when it is sho
   page.on('request', (request) => {
     if (request.url().includes('/api/')) asked.push(new URL(request.url()).pathname);
   });
+  const settle = settling(page);
   const streams = (): number => asked.filter((path) => path === '/api/live').length;
   await page.goto('/#/pages/game/bet?game_id=1');
   await page.getByRole('region', { name: 'Current round' }).waitFor();
   await expect.poll(streams).toBeGreaterThan(0);
   // What follows the first paint, and what a stream that opens asks for again.
-  await page.clock.runFor(30_000);
-  await expect.poll(() => asked).toContain('/api/games/getBetRecord');
+  for (let part = 0; part < 3; part += 1) {
+    await page.clock.runFor(10_000);
+    await settle();
+  }
+  expect(asked).toContain('/api/games/getBetRecord');
   const ended = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/live'));
   await setHidden(page, true);
   await ended;
+  await settle();
   asked.length = 0;
   await page.clock.runFor(120_000);
+  await settle();
   expect(asked).toEqual([]);
   await setHidden(page, false);
   await expect.poll(streams).toBe(1);

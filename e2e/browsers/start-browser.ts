@@ -1,12 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 
 import { vi } from 'vitest';
 
+import { freePort } from '../support/free-port.ts';
 import { openOverHttp, openOverSocket } from './transports.ts';
 import { WebDriver } from './web-driver.ts';
 
@@ -99,12 +99,4 @@ async function startWebKit(_folder: string, run: Run) {
   const binary = MINI_BROWSERS.find((file) => existsSync(file));
   const options = { binary, args: ['--automation'] };
   return started(() => openOverHttp(`http://127.0.0.1:${port}`, { 'webkitgtk:browserOptions': options }));
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address ? address.port : 0;
 }

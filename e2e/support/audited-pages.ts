@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 
+import type { Locale } from '@tessera/contract/locales';
+
 export type AuditedPage = {
   readonly name: string;
   readonly address: string;
@@ -7,6 +9,11 @@ export type AuditedPage = {
   readonly act?: (page: Page) => Promise<void>;
   /** The views behind its further tabs are audited too; the number of the first. */
   readonly firstView?: number;
+  /** The one language in which it is audited; without it, all. A page that differs little from another needs
+   *  no more. */
+  readonly only?: Locale | undefined;
+  /** What must still be there when the audit is over. */
+  readonly shows?: string;
 };
 
 /** The room of what has not arrived, and a check that is still running. */
@@ -28,14 +35,20 @@ export type Seen = {
   readonly chaseId: string;
 };
 
-const tapAll = async (page: Page, selector: string, count: number): Promise<void> => {
+export const tapAll = async (page: Page, selector: string, count: number): Promise<void> => {
   for (let at = 0; at < count; at += 1) await page.locator(selector).nth(at).click();
 };
-const openDialog = (selector: string) => async (page: Page) => {
+export const openDialog = (selector: string) => async (page: Page) => {
   await page.locator(selector).first().click();
   await page.locator('dialog').waitFor();
 };
-const view = (at: number) => (page: Page) => page.locator('main:visible [role=tab]').nth(at).click();
+export const view = (at: number) => (page: Page) => page.locator('main:visible [role=tab]').nth(at).click();
+
+/** The last of the board's sheets, as long as there is no slip. */
+export const openOwnBets = async (page: Page): Promise<void> => {
+  await page.locator('main:visible button[aria-haspopup=dialog]').last().click();
+  await page.locator('dialog').waitFor();
+};
 
 /** The line of several bets on one round. */
 const openRound = (page: Page) => page.locator('main:visible button[aria-expanded]').first().click();
@@ -47,12 +60,12 @@ const openSlip = async (page: Page): Promise<void> => {
 };
 
 /** The slip of a league with a match of each of three days, in one of its ways. What was chosen on a page
- *  before stays on the phone. */
+ *  before stays on the phone, and pages side by side share it: each way has a result of its own to tap. */
 const openLeagueSlip = (way: number) => async (page: Page) => {
   const days = page.locator('main:visible .lg-days button');
   for (const day of [0, 1, 2]) {
     await days.nth(day).click();
-    const cell = page.locator('main:visible .lg-card .lg-cell').nth(3 * day);
+    const cell = page.locator('main:visible .lg-card .lg-cell').nth(3 * day + way);
     if ((await cell.getAttribute('aria-pressed')) === 'false') await cell.click();
   }
   await page.locator('main:visible button[aria-haspopup=dialog]').last().click();
@@ -62,6 +75,27 @@ const openLeagueSlip = (way: number) => async (page: Page) => {
 
 /** One game of each family. */
 const GAMES = [1, 3, 4, 6, 7, 9, 11];
+
+const RULES = 'header:visible button:has(use[href$="#rules"])';
+const QUICK_PICK = 'main:visible [role=tabpanel] button[aria-haspopup=dialog]';
+
+/** Pages that are audited with another family already. */
+const OTHER_FAMILIES: readonly AuditedPage[] = [
+  { name: 'draws of ranks', address: '/pages/game/history?game_id=3', only: 'ar' },
+  { name: 'draws of digits', address: '/pages/game/history?game_id=4', only: 'en' },
+  { name: 'draws of Mark Six', address: '/pages/game/history?game_id=9', only: 'zh-Hans' },
+  { name: 'trend of sums', address: '/pages/game/history?game_id=6', act: view(1), only: 'ar' },
+  { name: 'trend of Mark Six', address: '/pages/game/history?game_id=9', act: view(1), only: 'en' },
+  { name: 'rules', address: '/pages/game/bet?game_id=3', act: openDialog(RULES), only: 'en' },
+  { name: 'rules of Mark Six', address: '/pages/game/bet?game_id=9', act: openDialog(RULES), only: 'ar' },
+  { name: 'quick pick', address: '/pages/game/bet?game_id=1', act: openDialog(QUICK_PICK), only: 'zh-Hans' },
+  {
+    name: 'quick pick of ranks',
+    address: '/pages/game/bet?game_id=3',
+    act: openDialog(QUICK_PICK),
+    only: 'ar',
+  },
+];
 
 /** Every page as a visitor meets it. */
 export const visitorPages = ({ openId, drawnId, nextDayId }: Seen): readonly AuditedPage[] => [
@@ -108,6 +142,7 @@ export const visitorPages = ({ openId, drawnId, nextDayId }: Seen): readonly Aud
   { name: 'trend', address: '/pages/game/history?game_id=3', act: view(1) },
   { name: 'trend of eleven', address: '/pages/game/history?game_id=7', act: view(1) },
   { name: 'roads', address: '/pages/game/history?game_id=4', act: view(2) },
+  ...OTHER_FAMILIES,
   { name: 'record of nobody', address: '/pages/game/record' },
   { name: 'chases of nobody', address: '/pages/game/chase' },
   { name: 'proof', address: `/pages/game/proof?round_id=${drawnId}` },
@@ -115,6 +150,7 @@ export const visitorPages = ({ openId, drawnId, nextDayId }: Seen): readonly Aud
   { name: 'fairness', address: '/fairness?game_id=1' },
   { name: 'fairness of ranks', address: '/fairness?game_id=3', act: view(1) },
   { name: 'fairness of eleven', address: '/fairness?game_id=7' },
+  { name: 'fairness of a league', address: '/fairness?game_id=11' },
   { name: 'news', address: '/pages/news/list' },
   { name: 'no article', address: '/pages/news/detail?id=999999999' },
   { name: 'article', address: '/pages/news/detail?id=1' },
@@ -133,7 +169,8 @@ const securityPages: readonly AuditedPage[] = [
   { name: 'security', address: SECURITY },
   { name: 'password', address: SECURITY, act: openDialog('main:visible button:has(use[href$="#lock"])') },
   { name: 'mobile', address: SECURITY, act: openDialog('main:visible button:has(use[href$="#person"])') },
-  { name: 'two-step', address: SECURITY, act: openDialog('main:visible section button[data-wide]') },
+  { name: 'closing', address: '/pages/profile/close' },
+  { name: 'two-step', address: SECURITY, act: openDialog('main:visible [aria-labelledby=two-step] button') },
 ];
 
 /** What only a member sees. */
@@ -143,7 +180,7 @@ export const memberPages = (seen: Seen): readonly AuditedPage[] => [
   {
     name: 'own bets of a round',
     address: '/pages/game/bet?game_id=1',
-    act: openDialog('main:visible button[aria-haspopup=dialog]'),
+    act: openOwnBets,
   },
   { name: 'own details', address: '/pages/profile/userinfo' },
   {
@@ -182,6 +219,7 @@ export const memberPages = (seen: Seen): readonly AuditedPage[] => [
   ...ownProofs(seen),
   { name: 'levels', address: '/pages/profile/vip' },
   { name: 'protection', address: '/pages/profile/protection' },
+  { name: 'identity', address: '/pages/profile/identity' },
   { name: 'limit', address: '/pages/profile/protection', act: openDialog('main:visible section button') },
   { name: 'rewards', address: '/pages/profile/welfare' },
   { name: 'messages', address: '/pages/profile/messages' },

@@ -22,6 +22,8 @@ export type PhoneOptions = {
   readonly storage?: Readonly<Record<string, string>>;
   /** The dice turn and the ranks slide unless this is set. */
   readonly isStill?: boolean;
+  /** The content policy of the pages is in force unless this is set: without it, what it would stop runs. */
+  readonly hasNoPolicy?: boolean;
 };
 
 /** How the browser of a run is started. */
@@ -38,7 +40,7 @@ export async function openPhone(
   origin: string,
   options: PhoneOptions = {},
 ): Promise<Phone> {
-  const { locale = 'en', height = 700, storage = {}, isStill = true } = options;
+  const { locale = 'en', height = 700, storage = {}, isStill = true, hasNoPolicy = false } = options;
   const context = await browser.newContext({
     baseURL: origin,
     viewport: { width: 375, height },
@@ -46,6 +48,7 @@ export async function openPhone(
     isMobile: true,
     locale: 'en-GB',
     colorScheme: 'light',
+    bypassCSP: hasNoPolicy,
     reducedMotion: isStill ? 'reduce' : 'no-preference',
   });
   // What the app itself has stored since is left as it is: a reload must find it.

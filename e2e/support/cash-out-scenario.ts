@@ -14,8 +14,13 @@ type Player = BetPhone & Member;
 /** Places a ticket in one line of three legs, each on a match of another day. Of the first two matches every
  *  result is chosen, so that the ticket has a worth until the last is closed; the last is as it comes. */
 export async function placeThreeDays({ caller }: Member): Promise<string> {
-  const { list, server_time_ms: now } = await caller.get('games/matches', { game_id: String(LEAGUE) });
-  const onSale = list.filter((day) => day.opens_at_ms <= now && now < day.closes_at_ms);
+  // Right after the start of the product not all match days are on sale yet.
+  const onSale = await eventually(async () => {
+    const { list, server_time_ms: now } = await caller.get('games/matches', { game_id: String(LEAGUE) });
+    const open = list.filter((day) => day.opens_at_ms <= now && now < day.closes_at_ms);
+    expect(open.length).toBeGreaterThan(5);
+    return open;
+  });
   // The day that closes next may be closed by the time the bet arrives. Between the others lie two intervals.
   const [first, second, third] = [1, 3, 5].map((at) => onSale[at]?.game_no ?? '');
   const legs = [

@@ -28,23 +28,30 @@ const SCREENS: readonly Screen[] = [
 /** What is wrong with the layout of a page on every screen, the usual one first. The page stays as it is:
  *  only the screen changes, and is the usual one again afterwards. */
 export async function layoutFaults(page: Page): Promise<string[]> {
-  const faults = [...(await faultsAt(page, USUAL))];
-  for (const screen of SCREENS) faults.push(...(await faultsAt(page, screen)));
-  await take(page, USUAL);
+  const faults = told(USUAL, await page.evaluate<readonly string[]>(IN_PAGE));
+  for (const screen of SCREENS) {
+    await resize(page, screen);
+    faults.push(...told(screen, await page.evaluate<readonly string[]>(settled(screen, IN_PAGE))));
+  }
+  await resize(page, USUAL);
+  await page.evaluate(settled(USUAL, '[]'));
   return faults;
 }
 
-async function faultsAt(page: Page, screen: Screen): Promise<readonly string[]> {
-  if (screen !== USUAL) await take(page, screen);
-  const faults = await page.evaluate<readonly string[]>(IN_PAGE);
-  return faults.map((fault) => `${screen.name}: ${fault}`);
-}
+const told = ({ name }: Screen, faults: readonly string[]): string[] =>
+  faults.map((fault) => `${name}: ${fault}`);
 
-async function take(page: Page, { width, height, textPercent = 100 }: Screen): Promise<void> {
-  await page.setViewportSize({ width, height });
-  await page.evaluate(async (percent) => {
-    document.documentElement.style.fontSize = percent === 100 ? '' : `${percent}%`;
-    // What follows a resize does so in the next frame.
-    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-  }, textPercent);
-}
+const resize = (page: Page, { width, height }: Screen): Promise<void> =>
+  page.setViewportSize({ width, height });
+
+/** A script that sets the text size of a screen and gives the value of another one in the next frame: what
+ *  follows a resize does so in it. A browser that draws none for a while is not waited for: what is read does
+ *  not need it. */
+const settled = ({ textPercent = 100 }: Screen, script: string): string => `(async () => {
+  document.documentElement.style.fontSize = '${textPercent === 100 ? '' : `${textPercent}%`}';
+  await new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, 5_000);
+  });
+  return ${script};
+})()`;

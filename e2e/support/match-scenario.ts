@@ -86,12 +86,8 @@ export async function playMatchDays(player: Player, meanwhile: () => Promise<voi
     expect(list.filter(({ status }) => status === 'pending')).toEqual([]);
     return list;
   }, DAY_MS);
-  const result = page.getByRole('button', { name: 'Result is in: show it' });
-  // The next draw may begin a replay of its own at any moment.
-  await eventually(async () => {
-    await result.click({ timeout: TAP_MS });
-    expect(await result.isVisible()).toBe(false);
-  });
+  await watchReplay(player);
+  await expectHeldBack(player);
   const scores = await scoresOf(player);
   const backs = bets.map((bet) => (bet.legs ? expectTicket(bet, scores) : expectSingle(bet, scores)));
   const stakedMinor = bets.reduce((sum, { amount }) => sum + minorOf(amount), 0n);
@@ -103,6 +99,94 @@ export async function playMatchDays(player: Player, meanwhile: () => Promise<voi
   );
   await openLegs(player, bets);
   await expectProved(page, singles, GAME);
+  await openSingle(player, bets);
+}
+
+const SHOW = 'Result is in: show it';
+
+/** What the board of the last match day shows at one moment. */
+async function boardOf({ table }: Player): Promise<{ day: string; clock: string; scores: readonly Score[] }> {
+  const words = await table.card.ariaSnapshot();
+  return {
+    day: /Day (\d+)/.exec(words.slice(words.search(/Day \d+ replay|button "Day \d+ /)))?.[1] ?? '',
+    clock: /timer: (.+)/.exec(words.slice(words.indexOf('replay')))?.[1] ?? '',
+    scores: Array.from(words.matchAll(/ (\d)\s-\s(\d) [^"]+, show the timeline/g), ([, home, away]) => ({
+      home: Number(home),
+      away: Number(away),
+    })),
+  };
+}
+
+/** A replay runs: its clock goes on, no goal is taken back, and skipping it leaves the scores that the server
+ *  has. The next draw may begin one of its own at any moment. */
+async function watchReplay(player: Player): Promise<void> {
+  const { page, caller } = player;
+  const show = page.getByRole('button', { name: SHOW });
+  await eventually(async () => {
+    await show.waitFor({ timeout: TAP_MS });
+    const before = await boardOf(player);
+    const after = await eventually(async () => {
+      const now = await boardOf(player);
+      expect(now.clock).not.toBe(before.clock);
+      return now;
+    }, TAP_MS);
+    await show.click({ timeout: TAP_MS });
+    const end = await boardOf(player);
+    expect([after.day, end.day, end.clock]).toEqual([before.day, before.day, '']);
+    const { list } = await caller.get('games/matches', { game_id: String(GAME) });
+    const drawn = list.find(({ day, matches }) => String(day) === end.day && matches[0]?.ft);
+    expect(end.scores).toEqual(drawn?.matches.map(({ ft }) => ft));
+    for (const [earlier, later] of [
+      [before, after],
+      [after, end],
+    ] as const) {
+      expect(earlier.scores.length).toBe(later.scores.length);
+      for (const [at, score] of earlier.scores.entries()) {
+        expect(score.home).toBeLessThanOrEqual(later.scores[at]?.home ?? -1);
+        expect(score.away).toBeLessThanOrEqual(later.scores[at]?.away ?? -1);
+      }
+    }
+  }, DAY_MS);
+}
+
+/** While a match day is replayed, the results of the league say nothing of it; asked for, they say all. */
+async function expectHeldBack({ page, caller }: Player): Promise<void> {
+  await goTo(page, `/pages/game/history?game_id=${GAME}`);
+  const results = page.locator('main[data-page="/pages/game/history"]:visible');
+  await eventually(async () => {
+    const held = results.getByRole('button', { name: SHOW });
+    const words = await held.innerText({ timeout: TAP_MS });
+    expect(words).not.toMatch(/goals?$/);
+    const issue = /Round (\d{4})/.exec(words)?.[1] ?? 'none';
+    await held.click({ timeout: TAP_MS });
+    const asked = results.getByRole('button', { name: `Round ${issue}` });
+    const { list } = await caller.get('games/getHistoryRecord', { game_id: String(GAME), limit: '5' });
+    const sum = list.find(({ game_no: no }) => no.endsWith(issue))?.sum;
+    expect(await asked.innerText({ timeout: TAP_MS })).toMatch(new RegExp(`\\b${sum} goals?$`));
+  }, DAY_MS);
+}
+
+/** The receipt of a single on a match leads to the proof of that match. */
+async function openSingle(player: Player, bets: readonly BetRecord[]): Promise<void> {
+  const { page } = player;
+  const single = bets.find(({ play }) => play.endsWith('.bb'));
+  await goTo(page, `/pages/game/record?game_id=${GAME}&bet_id=${single?.id}`);
+  await page.getByRole('dialog').getByRole('link', { name: 'Check this draw' }).click();
+  await expectMatchProof(player, single?.round_id ?? '', /^m(\d+)/.exec(single?.play ?? '')?.[1] ?? '');
+}
+
+/** The proof on the screen is opened at a match: both of its clubs, and the number and the score that the
+ *  server has of it. */
+async function expectMatchProof({ page, caller }: Player, round: string, match: string): Promise<void> {
+  const { match: drawn } = await caller.get('games/match', { round_id: round, match });
+  const proof = page
+    .locator('main[data-page="/pages/game/proof"]:visible')
+    .getByRole('region', { name: 'Match by match' });
+  const number = (drawn.ticket ?? -1).toLocaleString('en');
+  await proof.getByText(`The number drawn is \u2068${number}\u2069`).waitFor();
+  const result = proof.getByRole('paragraph').filter({ hasText: `${drawn.ft?.home}-${drawn.ft?.away}` });
+  const clubs = result.filter({ hasText: drawn.home.name }).filter({ hasText: drawn.away.name });
+  expect(await clubs.count()).toBe(1);
 }
 
 const chooseDay = ({ page }: Player, place: number): Promise<void> =>
@@ -205,20 +289,26 @@ function expectTicket(bet: BetRecord, scores: Scores): bigint {
 const choices = <T>([first, ...others]: readonly T[]): readonly (readonly T[])[] =>
   first === undefined ? [[]] : choices(others).flatMap((each) => [each, [first, ...each]]);
 
-/** The records show the ticket with its legs, and each leg leads to the proof of its match day, which holds
- *  the ticket. */
-async function openLegs({ page }: Player, bets: readonly BetRecord[]): Promise<void> {
+/** The records show the ticket with its legs, and each leg leads to the proof of its match, on whose day the
+ *  ticket is. */
+async function openLegs(player: Player, bets: readonly BetRecord[]): Promise<void> {
+  const { page } = player;
   await goTo(page, '/pages/game/record');
   await page.getByRole('button', { name: /^3 × 4 / }).click();
   const sheet = page.getByRole('dialog', { name: /^3 × 4 / });
-  const shown = await sheet.getByRole('list', { name: 'Legs' }).getByRole('listitem').allInnerTexts();
+  const items = sheet.getByRole('list', { name: 'Legs' }).getByRole('listitem');
+  const shown = await items.allInnerTexts();
   const legs = bets.find((bet) => bet.legs)?.legs ?? [];
-  expect(shown.map((text) => /\b\d-\d\b/.exec(text)?.[0])).toEqual(legs.map(({ score }) => score));
-  await sheet.getByRole('link').last().click();
+  const scores = shown.map((text) => /\b\d\s-\s\d\b/.exec(text)?.[0].replaceAll(/\s/g, ''));
+  expect(scores).toEqual(legs.map(({ score }) => score));
+  // The first match would be shown of itself.
+  const at = legs.findIndex(({ match }) => match > 1);
+  await items.nth(at).getByRole('link').click();
   const proof = page.locator('main[data-page="/pages/game/proof"]:visible');
   await page
     .getByRole('status')
     .getByText(/^Proved, grade [A-D]: /)
     .waitFor();
   expect(await proof.getByText('Receipts in 2 rounds', { exact: true }).count()).toBe(1);
+  await expectMatchProof(player, legs[at]?.round_id ?? '', String(legs[at]?.match));
 }

@@ -1,32 +1,32 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { GAME_FAMILIES } from '@tessera/domain/games/families';
 
 import type { Seen } from './audited-pages.ts';
 import { Caller, newMember, type Member } from './caller.ts';
+import { evenSelection } from './even-selection.ts';
+import type { Played } from './player-pages.ts';
+import { until } from './until.ts';
 
 /** Quick while a bet is drawn, then slow, so that sales do not end while pages are looked at. Rounds are made
  *  five minutes ahead: for as long the quick ones go on. */
 export const QUICK_ROUNDS = { ROUND_SECONDS: '9', CLOSE_SECONDS: '2' };
 export const SLOW_ROUNDS = { ROUND_SECONDS: '3600', CLOSE_SECONDS: '60' };
 
-/** In which a bet is taken, and in which it is settled. */
-const PATIENCE_MS = 60_000;
-const PAUSE_MS = 200;
+/** A member of whom every page has something to show, a player with a bet on a draw of each family, and what
+ *  the pages show of them. */
+export type Sample = {
+  readonly member: Member;
+  readonly seen: Seen;
+  readonly player: Member;
+  readonly played: Played;
+};
 
-/** A member of whom every page has something to show, and what it shows. */
-export type Sample = { readonly member: Member; readonly seen: Seen };
-
-/** Makes the member on a product with quick rounds, which `slowDown` starts again with slow ones. */
+/** Makes both on a product with quick rounds, which `slowDown` starts again with slow ones. */
 export async function makeSample(origin: string, slowDown: () => Promise<void>): Promise<Sample> {
   const open = new Caller(origin);
   const member = await newMember(open, 'audited1');
   const { caller } = member;
-  const bet = (gameId: number, rows: readonly { readonly play: string; readonly number: string }[]) =>
-    until(async () => {
-      const { game_no } = await open.get('games/getGameResult', { game_id: String(gameId) });
-      const bet_content = rows.map((row) => ({ ...row, amount: '10.00' }));
-      return (await caller.get('games/submitBet', { game_id: gameId, game_no: game_no ?? '', bet_content }))
-        .round_id;
-    });
+  const bet = (gameId: number, rows: Rows) => until(() => betNow(caller, gameId, rows));
+  const playing = makePlayer(open);
   const drawnId = await bet(
     1,
     ['big', 'small', 'odd'].map((number) => ({ play: 'side', number })),
@@ -45,6 +45,7 @@ export async function makeSample(origin: string, slowDown: () => Promise<void>):
     const { list } = await caller.get('games/getBetRecord', {});
     if (list.some(({ status }) => status === 'pending')) throw new Error('a bet is still not settled');
   });
+  const { player, played } = await playing;
   await slowDown();
   await caller.get('service/send', { content: 'When does it arrive?' });
   await caller.get('index/feedback', { content: 'More dice, please.' });
@@ -57,6 +58,8 @@ export async function makeSample(origin: string, slowDown: () => Promise<void>):
   const { money } = await caller.get('user/index');
   const userInfo = JSON.stringify({ ...JSON.parse(member.storage['userInfo'] ?? '{}'), money });
   return {
+    player,
+    played,
     member: { ...member, storage: { ...member.storage, userInfo } },
     seen: {
       openId: openId ?? '',
@@ -67,6 +70,61 @@ export async function makeSample(origin: string, slowDown: () => Promise<void>):
       ticketDayId,
       orderNo,
       chaseId,
+    },
+  };
+}
+
+type Rows = readonly { readonly play: string; readonly number: string }[];
+
+/** Bets 10.00 on each selection, on the issue that is on sale. Gives the round. */
+async function betNow(caller: Caller, gameId: number, rows: Rows): Promise<string> {
+  const { game_no } = await caller.get('games/getGameResult', { game_id: String(gameId) });
+  const bet_content = rows.map((row) => ({ ...row, amount: '10.00' }));
+  return (await caller.get('games/submitBet', { game_id: gameId, game_no: game_no ?? '', bet_content }))
+    .round_id;
+}
+
+/** A member with bets on a draw of the second game of each family, or of its only one. */
+async function makePlayer(open: Caller): Promise<Pick<Sample, 'player' | 'played'>> {
+  const player = await newMember(open, 'audited2');
+  const { caller } = player;
+  const games = Map.groupBy((await open.get('games/list', {})).list, ({ family }) => family);
+  const chosen = GAME_FAMILIES.map((family) => {
+    const [first, second = first] = games.get(family) ?? [];
+    return [family, second?.id ?? 0] as const;
+  });
+  await Promise.all(
+    chosen.map(async ([, gameId]) => {
+      const { plays } = await open.get('games/play', { game_id: String(gameId) });
+      const { play } = evenSelection(plays);
+      // More lines than the stage has room for side by side.
+      const items = plays.find((each) => each.play === play)?.items.slice(0, 4) ?? [];
+      await until(() =>
+        betNow(
+          caller,
+          gameId,
+          items.map(({ number }) => ({ play, number })),
+        ),
+      );
+    }),
+  );
+  const bets = await until(async () => {
+    const { list } = await caller.get('games/getBetRecord', { limit: '100' });
+    if (list.some(({ status }) => status === 'pending')) throw new Error('a bet is still not settled');
+    return list;
+  });
+  const rounds = chosen.map(([family, gameId]) => {
+    const bet = bets.find((one) => one.game_id === gameId);
+    if (!bet) throw new Error(`no bet on ${family} is in the records`);
+    return [family, { gameId, roundId: bet.round_id, issue: bet.game_no }] as const;
+  });
+  const { id: owner } = JSON.parse(player.storage['userInfo'] ?? '{}') as { id: string };
+  return {
+    player,
+    played: {
+      owner: String(owner),
+      rounds: new Map(rounds),
+      betNow: (gameId, rows) => betNow(caller, gameId, rows),
     },
   };
 }
@@ -93,15 +151,4 @@ async function startChase(caller: Caller): Promise<string> {
   const issues = list.slice(1, 4).map(({ game_no }) => game_no);
   const bet_content = [{ play: 'side', number: 'big', amount: '10.00' }];
   return (await caller.get('games/createChase', { game_id: 1, bet_content, issues, stop_on_win: 1 })).id;
-}
-
-async function until<T>(check: () => Promise<T>): Promise<T> {
-  for (let left = PATIENCE_MS / PAUSE_MS; ; left -= 1) {
-    try {
-      return await check();
-    } catch (error) {
-      if (left <= 0) throw error;
-      await wait(PAUSE_MS);
-    }
-  }
 }

@@ -1,0 +1,38 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+
+import { goTo } from './support/browser.ts';
+import { Caller, newMember } from './support/caller.ts';
+import { layoutFaults } from './support/layout-audit.ts';
+import { axeFaults } from './support/page-audit.ts';
+import { useSharedProduct } from './support/product.ts';
+import { WORDS } from './support/words.ts';
+
+const product = useSharedProduct();
+const main = (page: Page): Locator => page.locator('main:visible');
+
+test.each([
+  ['zh-Hans', 'idhans'],
+  ['ar', 'idar'],
+] as const)(
+  'a member declares who they are, and reads that it is being checked: %s',
+  async (locale, username) => {
+    const words = WORDS[locale];
+    const { storage } = await newMember(new Caller(product.address), username);
+    const { page } = await product.open({ locale, storage, height: 760 });
+    await goTo(page, '/pages/profile/security');
+    await main(page).getByRole('button', { name: words['identity.title'], exact: true }).click();
+    await main(page).getByText(words['identity.whyPlay']).waitFor();
+    const send = main(page).getByRole('button', { name: words['identity.send'], exact: true });
+    await send.click();
+    await main(page).getByText(words['identity.enterName']).waitFor();
+    expect([...(await axeFaults(page, false)), ...(await layoutFaults(page))]).toEqual([]);
+    await main(page).locator('input[name=name]').fill('Mei Lin');
+    await main(page).locator('input[name=country]').fill('gb');
+    await main(page).locator('input[name=birth_date]').fill('1990-05-17');
+    await send.click();
+    await main(page).getByText(words['identity.pending']).waitFor();
+    await main(page).getByText('Mei Lin').waitFor();
+    expect([...(await axeFaults(page, false)), ...(await layoutFaults(page))]).toEqual([]);
+  },
+);
