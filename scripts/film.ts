@@ -6,24 +6,31 @@ import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import sharp from 'sharp';
 
+import { isLeagueFamily } from '@tessera/domain/games/families';
+import { moneyOrZero } from '@tessera/domain/money';
+
 import { Caller, newMember, type Member } from '../e2e/support/caller.ts';
+import { evenSelection } from '../e2e/support/even-selection.ts';
 import { newDataDir, removeDataDir, startServer } from '../e2e/support/server.ts';
 import { buildStale } from './build.mjs';
 import { findChromium } from './chromium.mjs';
 
-// Films a draw with bets in each family: a picture every 250 ms, on one sheet for each family and scheme in
-// docs/gallery/draws.
+// Films a draw that wins in each family: a picture every 250 ms, on one sheet for each family and scheme in
+// docs/gallery/draws. Match days of leagues are replayed on a page of their own.
 //   npm run film               all families
 //   npm run film -- CODE ...   these
 
 const FOLDER = fileURLToPath(new URL('../docs/gallery/draws/', import.meta.url));
-const ROUNDS = { ROUND_SECONDS: '12', CLOSE_SECONDS: '3' };
+/** Long enough that no other round closes while one is filmed. */
+const ROUNDS = { ROUND_SECONDS: '24', CLOSE_SECONDS: '3' };
 /** Seconds of a sale that the bets need. */
 const ROOM_S = 3;
 const STEP_MS = 250;
 /** What is filmed once the result is there. */
 const AFTER_MS = 1_250;
 const FRAMES_MAX = 40;
+/** Draws that are filmed until one has won; about every second does. */
+const DRAWS_MAX = 14;
 /** In which the clock of a page can be stopped. */
 const STOP_MS = 400;
 const PATIENCE_MS = 60_000;
@@ -47,11 +54,11 @@ const browser = await chromium.launch({
 try {
   const open = new Caller(server.address);
   const games = Map.groupBy((await open.get('games/list', {})).list, ({ family }) => family);
+  const member = await newMember(open, 'filmed1');
   for (const [family, [game]] of games) {
-    if (!game || (wanted.length > 0 && !wanted.includes(family))) continue;
+    if (!game || isLeagueFamily(family) || (wanted.length > 0 && !wanted.includes(family))) continue;
     for (const scheme of ['light', 'dark'] as const) {
-      const member = await newMember(open, `${scheme}${game.id}`);
-      const frames = await filmDraw(browser, server.address, { member, gameId: game.id, scheme });
+      const frames = await filmWin(browser, server.address, { member, gameId: game.id, scheme });
       const file = path.join(FOLDER, `${family}.${scheme}.webp`);
       await writeSheet(frames, file);
       process.stdout.write(`${family} ${scheme}: ${frames.length} pictures, ${statSync(file).size} bytes\n`);
@@ -64,6 +71,17 @@ try {
 }
 
 type Scene = { readonly member: Member; readonly gameId: number; readonly scheme: 'light' | 'dark' };
+
+/** A draw on which the bet has returned more than its stake: one that loses shows neither gold nor the amount
+ *  that counts up. */
+async function filmWin(opened: Browser, origin: string, scene: Scene): Promise<readonly Frame[]> {
+  for (let left = DRAWS_MAX; left > 0; left -= 1) {
+    const frames = await filmDraw(opened, origin, scene);
+    const [bet] = (await scene.member.caller.get('games/getBetRecord', {})).list;
+    if (bet?.status === 'win' && moneyOrZero(bet.win_amount) > moneyOrZero(bet.amount)) return frames;
+  }
+  throw new Error(`none of ${DRAWS_MAX} bets on game ${scene.gameId} has won`);
+}
 
 async function filmDraw(opened: Browser, origin: string, scene: Scene): Promise<readonly Frame[]> {
   const { member, gameId, scheme } = scene;
@@ -84,7 +102,7 @@ async function filmDraw(opened: Browser, origin: string, scene: Scene): Promise<
   await page.clock.install();
   await page.goto(`/#/pages/game/bet?game_id=${gameId}`);
   await page.locator('main:visible [role=tablist]').waitFor();
-  await betOnSides(member.caller, gameId);
+  await betEvenly(member.caller, gameId);
   const stage = page.locator('main:visible [data-stage]');
   await stage.waitFor({ timeout: PATIENCE_MS });
   const awaited = { label: '–', picture: await page.screenshot() };
@@ -121,21 +139,16 @@ function playStart(): Promise<number> {
   });
 }
 
-/** Bets 10.00 on the first selections of the game: one of them wins, whatever is drawn. */
-async function betOnSides(caller: Caller, gameId: number): Promise<void> {
+/** Bets 10.00 on a selection that wins about every second draw. */
+async function betEvenly(caller: Caller, gameId: number): Promise<void> {
   const { plays } = await caller.get('games/play', { game_id: String(gameId) });
-  const play = plays.find(({ pick }) => pick.kind === 'one');
-  const rows = (play?.items ?? []).slice(0, 4).map(({ number }) => ({
-    play: play?.play ?? '',
-    number,
-    amount: '10.00',
-  }));
+  const bet_content = [{ ...evenSelection(plays), amount: '10.00' }];
   for (;;) {
     const { game_no: issue, countdown } = await caller.get('games/getGameResult', {
       game_id: String(gameId),
     });
     if (issue !== null && countdown >= ROOM_S) {
-      await caller.get('games/submitBet', { game_id: gameId, game_no: issue, bet_content: rows });
+      await caller.get('games/submitBet', { game_id: gameId, game_no: issue, bet_content });
       return;
     }
     await wait(STEP_MS);

@@ -8,6 +8,7 @@ import sharp from 'sharp';
 import type { Locale } from '@tessera/contract/locales';
 
 import { memberPages, STILL_COMING, visitorPages, type AuditedPage } from '../e2e/support/audited-pages.ts';
+import { playerPages } from '../e2e/support/player-pages.ts';
 import { makeSample, QUICK_ROUNDS, SLOW_ROUNDS } from '../e2e/support/sample-member.ts';
 import { newDataDir, removeDataDir, startServer } from '../e2e/support/server.ts';
 import { buildStale } from './build.mjs';
@@ -50,13 +51,14 @@ let server = await startServer(dataDir, QUICK_ROUNDS);
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
 try {
   const { address } = server;
-  const { member, seen } = await makeSample(address, async () => {
+  const { member, seen, player, played } = await makeSample(address, async () => {
     await server.stop();
     server = await startServer(dataDir, { ...SLOW_ROUNDS, PORT: new URL(address).port });
   });
   const roles = [
     { storage: {}, pages: visitorPages(seen) },
     { storage: member.storage, pages: memberPages(seen) },
+    { storage: player.storage, pages: playerPages(played) },
   ];
   for (const look of LOOKS)
     for (const { storage, pages } of roles) await takeAll(browser, address, { look, storage, pages });

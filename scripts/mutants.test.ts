@@ -16,12 +16,16 @@ describe('list of mutants', () => {
   it('covers every area whose score is in the evidence', () => {
     expect(AREAS.map(({ name }) => name)).toEqual([
       'bet',
+      'busy',
       'cashout',
       'chase',
+      'closing',
       'domain',
       'duty',
+      'evidence',
       'ledger',
       'movement',
+      'operators',
       'protection',
       'reward',
       'round',

@@ -28,7 +28,7 @@ const patterns: readonly Pattern[] = FOLDERS.flatMap((folder) =>
 /** The patterns that take longer than they may; where one does not end, that one. */
 async function slow(some: readonly Pattern[], length: number, limitMs: number): Promise<readonly Pattern[]> {
   const worker = new Worker(new URL('security/time-patterns.ts', import.meta.url), {
-    workerData: { patterns: some, length },
+    workerData: { patterns: some, length, limitMs },
   });
   const found: Pattern[] = [];
   let next = 0;

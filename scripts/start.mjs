@@ -17,7 +17,10 @@ const args = process.argv.slice(2);
 const bundle = new URL('../packages/server/dist/main.js', import.meta.url);
 // Whoever works beside a running server replaces nothing under it.
 const stale =
-  ['books', 'audit', 'grade', 'operator'].includes(args[0]) && existsSync(bundle) ? [] : staleTargets();
+  ['books', 'audit', 'grade', 'backup', 'restore', 'move-days', 'operator'].includes(args[0]) &&
+  existsSync(bundle)
+    ? []
+    : staleTargets();
 if (stale.length > 0) {
   process.stdout.write(`Building the ${stale.map(({ name }) => name).join(' and the ')} …\n`);
   // Apart, so that the builder's memory goes when it is done.

@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 
 import { buildStale } from './build.mjs';
 import { findBrowsers, findChromium } from './chromium.mjs';
+import { memoryFolder } from './memory-folder.mjs';
 import { movedClock } from './moved-clock.mjs';
 
 // Every check there is, one after the other, going on after a failure. A check without tests of its own
@@ -25,9 +26,11 @@ const NODE = existsSync(bin('node')) ? bin('node') : process.execPath;
 /** How much of a failure is told again at the end. */
 const FAULT_LINES = 20;
 const FAULT_CHARACTERS = 2_000;
+/** A line of a stack that is none of ours. */
+const FOREIGN_FRAME = /^\s+at .*(node_modules|node:)/;
 
 const STEPS = [
-  { name: 'types', run: () => check(bin('tsc'), ['--noEmit', '-p', 'tsconfig.json']) },
+  { name: 'types', run: types },
   { name: 'lint', run: () => check(bin('oxlint'), ['--deny-warnings']) },
   { name: 'format', run: () => check(bin('oxfmt'), ['--check']) },
   { name: 'unused', run: () => check(bin('knip'), []) },
@@ -62,11 +65,12 @@ for (const { name, run } of STEPS) {
 process.stdout.write('\n');
 for (const { name, faults = [] } of results)
   for (const fault of faults) process.stdout.write(`${name}: ${fault}\n\n`);
-for (const { name, passed, failed, seconds } of results) {
+for (const { name, passed, failed, seconds, faults = [] } of results) {
   const verdict = failed === 0 ? 'ok  ' : 'FAIL';
   process.stdout.write(
     `${verdict} ${name.padEnd(9)} ${seconds.toFixed(1).padStart(6)} s  ${passed} passed, ${failed} failed\n`,
   );
+  for (const fault of faults) process.stdout.write(`     ${fault.split('\n', 1)[0]}\n`);
 }
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);
 process.exitCode = sum('failed') > 0 ? 1 : 0;
@@ -97,8 +101,15 @@ function readArguments(args) {
 }
 
 async function check(program, args) {
-  const isFine = (await runShown(program, args)) === 0;
-  return { passed: isFine ? 1 : 0, failed: isFine ? 0 : 1 };
+  const { code, end } = await runKept(program, args);
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, faults: [end] };
+}
+
+/** What did not change since the last check is not checked again. */
+function types() {
+  mkdirSync(REPORTS, { recursive: true });
+  const state = ['--incremental', '--tsBuildInfoFile', path.join(ROOT, '.tmp', 'types.tsbuildinfo')];
+  return check(bin('tsc'), ['--noEmit', '-p', 'tsconfig.json', ...state]);
 }
 
 async function browser() {
@@ -130,7 +141,9 @@ async function vitest(name, projects, env = {}, paths = []) {
   const flags = projects.flatMap((project) => ['--project', project]);
   const program = path.join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+  const folder = memoryFolder();
   const code = await runShown(NODE, [program, 'run', ...flags, ...reporters, ...paths, ...files], {
+    ...(folder !== undefined && { TMPDIR: folder }),
     ...env,
     ...clock,
   });
@@ -157,18 +170,38 @@ function faultsOf(testResults) {
 }
 
 function shortened(text) {
-  return text.split('\n').slice(0, FAULT_LINES).join('\n').slice(0, FAULT_CHARACTERS);
+  const lines = text.split('\n').filter((line) => !FOREIGN_FRAME.test(line));
+  return lines.slice(0, FAULT_LINES).join('\n').slice(0, FAULT_CHARACTERS);
 }
 
 function runShown(program, args, env = {}) {
-  return new Promise((resolve, reject) => {
-    const child = spawn(program, args, {
-      cwd: ROOT,
-      stdio: 'inherit',
-      env: { ...process.env, ...env, PATH: pathWithTools() },
+  return ended(start(program, args, 'inherit', env));
+}
+
+/** Shows the output and keeps the end of it. */
+async function runKept(program, args) {
+  const child = start(program, args, ['inherit', 'pipe', 'pipe']);
+  let end = '';
+  for (const name of ['stdout', 'stderr']) {
+    child[name].setEncoding('utf8');
+    child[name].on('data', (text) => {
+      process[name].write(text);
+      end = (end + text).slice(-FAULT_CHARACTERS);
     });
+  }
+  const code = await ended(child);
+  return { code, end: end.trim().split('\n').slice(-FAULT_LINES).join('\n') };
+}
+
+function start(program, args, stdio, env = {}) {
+  return spawn(program, args, { cwd: ROOT, stdio, env: { ...process.env, ...env, PATH: pathWithTools() } });
+}
+
+/** The exit code, once all output has been read. */
+function ended(child) {
+  return new Promise((resolve, reject) => {
     child.on('error', reject);
-    child.on('exit', (code, signal) => resolve(signal ? 1 : code));
+    child.on('close', (code, signal) => resolve(signal ? 1 : code));
   });
 }
 

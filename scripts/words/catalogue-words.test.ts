@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
+import { LOCALES } from '../../packages/contract/src/locales.ts';
+import { FOOTBALL_NAMES } from '../../packages/contract/src/names/football/names.ts';
 import { EVERY_TEXT } from './every-text.ts';
 
 /** Texts that are alike in languages of different scripts: names of networks and standards, and texts of
@@ -17,6 +19,7 @@ const ALIKE: ReadonlySet<string> = new Set([
   'card.mark.bank',
   'deposit.bic',
   'wallet.limits',
+  'gameList.family.pk10',
   'messages.feedback_answered.content',
   'messages.service_answered.content',
   'names.service.whatsapp',
@@ -90,19 +93,34 @@ describe('the words of the trade', () => {
     ['zh-Hans', 'deposit is 充值, withdrawal 提现, channel 渠道', /存款|首存|提款|取款|通道/],
     ['zh-Hans', 'a draw is checked under 公平验证', /证明/],
     ['zh-Hans', 'play money is 游戏币; 试玩 is the demo of guests', /试玩(?:币|货币)|送试玩/],
+    ['zh-Hans', 'a round is void: 作废; 取消 is what a member does', /取消的期次|本期(?:已)?取消|取消期次/],
+    ['zh-Hans', 'self-exclusion is 自我禁玩, a blocked game 停玩', /自我(?:排除|限制)|屏蔽/],
+    ['zh-Hans', 'the house is 平台', /运营方/],
     ['zh-Hant', 'deposit is 儲值, withdrawal 提領, channel 管道', /存款|首存|提款|提現|充值|渠道|通道/],
     ['zh-Hant', 'a draw is checked under 公平驗證', /證明/],
     ['zh-Hant', 'play money is 遊戲幣; 試玩 is the demo of guests', /試玩(?:幣|貨幣)|送試玩/],
-    ['zh-Hant', 'the words of Taiwan', /二維碼|回執|記錄|帳號餘額/],
+    ['zh-Hant', 'a round is void: 作廢; 取消 is what a member does', /取消的期次|本期(?:已)?取消|取消期次/],
+    ['zh-Hant', 'self-exclusion is 自我禁玩', /自我(?:排除|限制)/],
+    ['zh-Hant', 'the house is 平台', /營運方/],
+    ['zh-Hant', 'the words of Taiwan', /二維碼|回執|記錄|帳號餘額|再充|電子信箱|遊客|隱私政策|文本/],
     ['en', 'a mobile number, and phones are devices', /phone number|telephone|\bmobile\b(?! number)/i],
     ['en', 'play money and withdrawal accounts', /play balance|test money|payout account|money log/i],
+    ['en', 'a round is void', /call(?:ed|s|ing)? (?:a round |rounds )?off/i],
+    ['en', 'the people who answer are Support', /customer service|our service/i],
     ['ar', 'the fund password is كلمة مرور الأموال', /رمز (?:ال)?أموال/],
     [
       'ar',
       'play money is نقود لعب, and تجريبي is the demo',
       /عملة لعب|بعملة|أموال لعب|نقود للعب|صندوق الدفع التجريبي/,
     ],
-    ['ar', 'accounts to be paid to are حسابات السحب, at a بنك', /حسابات? (?:ال)?استلام|مصرف/],
+    [
+      'ar',
+      'accounts to be paid to are حسابات السحب, at a بنك',
+      /حسابات? (?:ال)?استلام|(?:ال)?حساب (?:ال)?مستلم|مصرف/,
+    ],
+    ['ar', 'a chase is سلسلة, a rank مركز', /ملاحق|مرتبة/],
+    ['ar', 'movements of money are حركات: معاملات are odds', /لا معاملات/],
+    ['ar', 'tanwin stands on the letter before its alif', /اً/],
     ['ar', 'a mobile number is رقم الهاتف', /جو[ّ]?ال/],
   ] as const)('%s: %s', (locale, _, other) => {
     const found = Object.entries(EVERY_TEXT[locale]).filter(([, text]) =>
@@ -113,10 +131,32 @@ describe('the words of the trade', () => {
 
   test('ar: a draw is قرعة; سحب is a withdrawal and stays out of texts about draws', () => {
     const ofDraws =
-      /^(?:fairness|history|proof|gameList|result|push|pushes)\.|^names\.(?:plays|picks|groups)\.|^seed\.(?:banner|news\.(?:proof|verify|lucky28|odds)|notice\.void|text\.(?:rules|about))/;
+      /^(?:evidence|fairness|history|proof|gameList|result|push|pushes)\.|^names\.(?:games|plays|picks|groups)\.|^seed\.(?:banner|news\.(?:proof|verify|lucky28|odds)|notice\.void|text\.(?:rules|about))/;
     const found = Object.entries(EVERY_TEXT.ar).filter(
       ([key, text]) => ofDraws.test(key) && /سحب|سحوب|سُحب|تُسحب|مسحوب/.test(text),
     );
     expect(found).toEqual([]);
+  });
+
+  test('ar: neither open bets nor proofs are withdrawn', () => {
+    const found = Object.entries(EVERY_TEXT.ar).filter(([, text]) =>
+      /الرهانات المفتوحة تُسحب|إثباتات السحوبات/.test(text),
+    );
+    expect(found).toEqual([]);
+  });
+
+  test('ar: a league calls odds المعامل, a match day مرحلة and a single مفرد', () => {
+    const found = Object.entries(EVERY_TEXT.ar).filter(
+      ([key, text]) =>
+        /^league\.|^ticket\.proofs/.test(key) &&
+        /سعر|أسعار|جولات|جولته|للجولة|كل جولة|الفردي|رهان فردي/.test(text),
+    );
+    expect(found).toEqual([]);
+  });
+
+  test.each(LOCALES)('%s: an accumulator and a bet builder have names of their own', (locale) => {
+    const { several, markets } = FOOTBALL_NAMES[locale];
+    expect(markets.bb).not.toBe(several.name);
+    expect(EVERY_TEXT[locale]['league.builder']).toBe(markets.bb);
   });
 });
