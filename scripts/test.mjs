@@ -1,16 +1,18 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
 import { buildStale } from './build.mjs';
 import { findBrowsers, findChromium } from './chromium.mjs';
+import { runFailedAgain } from './flaky.mjs';
 import { memoryFolder } from './memory-folder.mjs';
 import { movedClock } from './moved-clock.mjs';
 
 // Every check there is, one after the other, going on after a failure. A check without tests of its own
-// counts as one test. The last line is the sum.
+// counts as one test. Failed files of the database and browser steps are run again, alone, when everything else has
+// ended; what passes then is flaky, which is told and kept in .tmp/reports/flaky.json. The last line is the sum.
 //   npm test -- security                                     the files named in docs/security/s1-s40.md
 //   npm test -- browsers                                     the same scenario in three browsers
 //   npm test -- unit lint                                    these alone
@@ -35,10 +37,10 @@ const STEPS = [
   { name: 'format', run: () => check(bin('oxfmt'), ['--check']) },
   { name: 'unused', run: () => check(bin('knip'), []) },
   { name: 'tidy', run: () => check(NODE, ['scripts/tidy.ts']) },
-  { name: 'unit', run: () => vitest('unit', ['unit']) },
-  { name: 'database', run: () => vitest('database', ['database']) },
+  { name: 'unit', run: (paths) => vitest('unit', ['unit'], paths) },
+  { name: 'database', run: database, rerunnable: true },
   { name: 'prove', run: () => check(NODE, ['packages/chaos/src/prove.ts', 'short']) },
-  { name: 'browser', run: browser },
+  { name: 'browser', run: browser, rerunnable: true },
   // The files that hold the security rules, of all suites; the others run them too.
   { name: 'security', run: security, isExtra: true },
   // Installs two more browsers, so only when it is asked for by name.
@@ -50,19 +52,27 @@ const MOVABLE = ['unit', 'database'];
 
 const { wanted, files, clock } = readArguments(process.argv.slice(2));
 
-const results = [];
-for (const { name, run } of STEPS) {
-  if (!wanted.includes(name)) continue;
-  process.stdout.write(`\n== ${name}\n`);
+const first = [];
+for (const step of STEPS) {
+  if (!wanted.includes(step.name)) continue;
+  process.stdout.write(`\n== ${step.name}\n`);
   const startedAt = performance.now();
-  const counts = await run().catch((error) => {
-    process.stderr.write(`${error.message}\n`);
-    return { passed: 0, failed: 1 };
-  });
-  results.push({ name, ...counts, seconds: (performance.now() - startedAt) / 1000 });
+  const counts = await runStep(step, files, step.name);
+  first.push({ ...step, ...counts, seconds: (performance.now() - startedAt) / 1000 });
 }
 
+const { results, flaky } = await runFailedAgain(first, (name, file, attempt) => {
+  process.stdout.write(`\n== ${name} again, alone: ${file}\n`);
+  const step = STEPS.find((each) => each.name === name);
+  return runStep(step, [path.join(ROOT, file)], `${name}-${path.basename(file)}-${attempt}`);
+});
+mkdirSync(REPORTS, { recursive: true });
+writeFileSync(path.join(REPORTS, 'flaky.json'), `${JSON.stringify(flaky, undefined, 2)}\n`);
+
 process.stdout.write('\n');
+for (const { step, file, runs, faults } of flaky)
+  for (const fault of faults)
+    process.stdout.write(`flaky, passed alone in run ${runs} of ${file}: ${step}: ${fault}\n\n`);
 for (const { name, faults = [] } of results)
   for (const fault of faults) process.stdout.write(`${name}: ${fault}\n\n`);
 for (const { name, passed, failed, seconds, faults = [] } of results) {
@@ -74,7 +84,18 @@ for (const { name, passed, failed, seconds, faults = [] } of results) {
 }
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);
 process.exitCode = sum('failed') > 0 ? 1 : 0;
+process.stdout.write(`${flaky.flatMap(({ faults }) => faults).length} flaky\n`);
 process.stdout.write(`${sum('passed')} passed, ${sum('failed')} failed\n`);
+
+/** Runs a step, or these files of it. What throws counts as one failure, of no file. */
+async function runStep({ run }, paths, report) {
+  try {
+    return await run(paths, report);
+  } catch (error) {
+    process.stderr.write(`${error.message}\n`);
+    return { passed: 0, failed: 1 };
+  }
+}
 
 function readArguments(args) {
   const end = args.includes('--') ? args.indexOf('--') : args.length;
@@ -112,29 +133,34 @@ function types() {
   return check(bin('tsc'), ['--noEmit', '-p', 'tsconfig.json', ...state]);
 }
 
-async function browser() {
-  const chromium = findChromium();
-  await buildStale();
-  return vitest('browser', ['e2e', 'page-audit'], { CHROMIUM: chromium });
+function database(paths, report) {
+  return vitest(report, ['database'], paths);
 }
 
-async function security() {
+async function browser(paths, report) {
+  const chromium = findChromium();
+  await buildStale();
+  return vitest(report, ['e2e', 'page-audit'], paths, { CHROMIUM: chromium });
+}
+
+async function security(paths) {
   const chromium = findChromium();
   await buildStale();
   const rules = JSON.parse(readFileSync(path.join(ROOT, 'docs', 'security', 's1-s40.json'), 'utf8'));
   const named = new Set(rules.flatMap(({ tests }) => tests.map((test) => test.split(' > ', 1)[0])));
-  return vitest('security', ['unit', 'database', 'e2e'], { CHROMIUM: chromium }, [...named]);
+  return vitest('security', ['unit', 'database', 'e2e'], [...named, ...paths], { CHROMIUM: chromium });
 }
 
-async function browsers() {
+async function browsers(paths) {
   const chromium = findBrowsers();
   await buildStale();
-  return vitest('browsers', ['browsers'], { CHROMIUM: chromium });
+  return vitest('browsers', ['browsers'], paths, { CHROMIUM: chromium });
 }
 
-/** Runs the suites of some projects and reads the counts from the report. A run that ends badly with nothing
- *  failed in its report (no test found, a set-up that broke) counts as one failure. */
-async function vitest(name, projects, env = {}, paths = []) {
+/** Runs the files of some projects whose path has one of `paths` in it, or all, and reads the counts from the
+ *  report of this name. A run that ends badly with nothing failed in its report (no test found, a set-up that
+ *  broke) counts as one failure. */
+async function vitest(name, projects, paths, env = {}) {
   mkdirSync(REPORTS, { recursive: true });
   const report = path.join(REPORTS, `${name}.json`);
   rmSync(report, { force: true });
@@ -142,30 +168,38 @@ async function vitest(name, projects, env = {}, paths = []) {
   const program = path.join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
   const folder = memoryFolder();
-  const code = await runShown(NODE, [program, 'run', ...flags, ...reporters, ...paths, ...files], {
+  const code = await runShown(NODE, [program, 'run', ...flags, ...reporters, ...paths], {
     ...(folder !== undefined && { TMPDIR: folder }),
     ...env,
     ...clock,
   });
   const found = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
-  const { numPassedTests: passed = 0, numFailedTests = 0, testResults = [] } = found;
-  const brokenFiles = testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.length === 0,
-  ).length;
-  const failed = numFailedTests + brokenFiles;
-  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, faults: faultsOf(testResults) };
+  const { numPassedTests: passed = 0, testResults = [] } = found;
+  const failedFiles = failedFilesOf(testResults);
+  const failed = failedFiles.reduce((total, file) => total + file.failed, 0);
+  return {
+    passed,
+    failed: code !== 0 && failed === 0 ? 1 : failed,
+    failedFiles,
+    faults: failedFiles.flatMap(({ faults }) => faults),
+  };
 }
 
-/** What failed and how, short enough to be told again at the end, where a cut log still shows it. */
-function faultsOf(testResults) {
-  return testResults.flatMap(({ name: file, message, assertionResults }) => {
-    const where = path.relative(ROOT, file);
-    const failed = assertionResults.filter(({ status }) => status === 'failed');
-    if (failed.length === 0) return message ? [`${where}\n${shortened(message)}`] : [];
-    return failed.map(({ fullName, failureMessages }) => {
-      const said = failureMessages.map(shortened).join('\n');
-      return `${where} > ${fullName.trim()}\n${said}`;
-    });
+/** The files in which something failed, and how, short enough to be told again at the end, where a cut log
+ *  still shows it. A file that broke outside its tests, in a hook or while it was loaded, has failed once. */
+function failedFilesOf(testResults) {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    if (status !== 'failed') return [];
+    const file = path.relative(ROOT, name);
+    const passed = assertionResults.filter((result) => result.status === 'passed').length;
+    const faults = assertionResults
+      .filter((result) => result.status === 'failed')
+      .map(({ fullName, failureMessages }) => {
+        const said = failureMessages.map(shortened).join('\n');
+        return `${file} > ${fullName.trim()}\n${said}`;
+      });
+    if (faults.length === 0) faults.push(`${file}\n${shortened(message ?? '')}`);
+    return [{ file, passed, failed: faults.length, faults }];
   });
 }
 
