@@ -6,11 +6,13 @@ const RUNS_MAX = 2;
 /** Runs the failed files of steps that may be run again, each alone and one at a time, once everything else
  *  has ended. A file all of whose tests pass then is flaky: its failures no longer count, and are told.
  *
- *  Nothing runs again when a failure lies elsewhere (a step that is not `rerunnable`, a set-up that broke), or
- *  when more than six files failed: such a run is red as it is.
+ *  Nothing runs again when a failure lies elsewhere (a step that is not `rerunnable`, a set-up that broke),
+ *  or when more than six files failed: such a run is red as it is.
  *
- *  results: per step `{ name, rerunnable, passed, failed, failedFiles: [{ file, passed, failed, faults }] }`.
- *  runFile(step, file, attempt): runs one file on a product and a database of its own, as `{ passed, failed }`.
+ *  results: per step `{ name, rerunnable, passed, failed, failedFiles }`, and per file
+ *  `{ file, passed, failed, faults }`.
+ *  runFile(step, file, attempt): runs one file on a product and a database of its own, and gives
+ *  `{ passed, failed }`.
  *  Returns the results as they count now and `flaky: [{ step, file, runs, faults }]`, in which `runs` is how
  *  many runs alone it took. */
 export async function runFailedAgain(results, runFile) {

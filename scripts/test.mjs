@@ -11,8 +11,10 @@ import { memoryFolder } from './memory-folder.mjs';
 import { movedClock } from './moved-clock.mjs';
 
 // Every check there is, one after the other, going on after a failure. A check without tests of its own
-// counts as one test. Failed files of the database and browser steps are run again, alone, when everything else has
-// ended; what passes then is flaky, which is told and kept in .tmp/reports/flaky.json. The last line is the sum.
+// counts as one test. Failed files of the database and browser steps are run again, alone, when everything
+// else has ended; what passes then is flaky, which is told and kept in .tmp/reports/flaky.json. The last line
+// is the sum.
+//   npm test -- all                                          all that takes longer too: see CONTRIBUTING.md
 //   npm test -- security                                     the files named in docs/security/s1-s40.md
 //   npm test -- browsers                                     the same scenario in three browsers
 //   npm test -- unit lint                                    these alone
@@ -39,18 +41,22 @@ const STEPS = [
   { name: 'tidy', run: () => check(NODE, ['scripts/tidy.ts']) },
   { name: 'unit', run: (paths) => vitest('unit', ['unit'], paths) },
   { name: 'database', run: database, rerunnable: true },
-  { name: 'prove', run: () => check(NODE, ['packages/chaos/src/prove.ts', 'short']) },
+  { name: 'prove', run: () => check(NODE, ['packages/chaos/src/prove.ts', isWhole ? 'ci' : 'short']) },
   { name: 'browser', run: browser, rerunnable: true },
   // The files that hold the security rules, of all suites; the others run them too.
   { name: 'security', run: security, isExtra: true },
-  // Installs two more browsers, so only when it is asked for by name.
+  // Installs two more browsers, so only when it is asked for.
   { name: 'browsers', run: browsers, isExtra: true },
 ];
+
+/** The word for the run that leaves nothing out: every combination of the page audit, the other browsers, the
+ *  longer load test. */
+const WHOLE = 'all';
 
 /** The suites whose clock can be moved: a browser keeps its own, and a server that is started for one too. */
 const MOVABLE = ['unit', 'database'];
 
-const { wanted, files, clock } = readArguments(process.argv.slice(2));
+const { wanted, isWhole, files, clock } = readArguments(process.argv.slice(2));
 
 const first = [];
 for (const step of STEPS) {
@@ -105,13 +111,15 @@ function readArguments(args) {
     const { at } = values;
     const names = at === undefined ? STEPS.map((step) => step.name) : MOVABLE;
     const usual = names.filter((name) => STEPS.some((step) => step.name === name && !step.isExtra));
-    const unknown = positionals.filter((name) => !names.includes(name));
+    const named = positionals.filter((name) => name !== WHOLE);
+    const unknown = named.filter((name) => !names.includes(name));
     if (unknown.length > 0) {
       const when = at === undefined ? '' : ' whose clock can be moved';
       throw new Error(`There is no check ${unknown.join(', ')}${when}; there are ${names.join(', ')}.`);
     }
     return {
-      wanted: positionals.length > 0 ? positionals : usual,
+      wanted: named.length > 0 ? named : positionals.length > 0 ? [...usual, 'browsers'] : usual,
+      isWhole: positionals.includes(WHOLE),
       files: args.slice(end + 1),
       clock: at === undefined ? {} : movedClock(at),
     };
@@ -171,6 +179,7 @@ async function vitest(name, projects, paths, env = {}) {
   const code = await runShown(NODE, [program, 'run', ...flags, ...reporters, ...paths], {
     ...(folder !== undefined && { TMPDIR: folder }),
     ...env,
+    ...(isWhole && { TEST_EXTENT: WHOLE }),
     ...clock,
   });
   const found = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};

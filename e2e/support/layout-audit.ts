@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { IN_PAGE } from './layout-in-page.ts';
 
 /** A way of holding the phone, or another screen. */
-type Screen = {
+export type Screen = {
   readonly name: string;
   readonly width: number;
   readonly height: number;
@@ -13,10 +13,13 @@ type Screen = {
 
 const USUAL: Screen = { name: '375', width: 375, height: 700 };
 
+export const LARGE_TEXT: Screen = { name: 'text at 200 %', width: 375, height: 700, textPercent: 200 };
+export const NARROW: Screen = { name: '320', width: 320, height: 568 };
+
 /** The screens beside the usual one, in an order that changes little from one to the next. */
-const SCREENS: readonly Screen[] = [
-  { name: 'text at 200 %', width: 375, height: 700, textPercent: 200 },
-  { name: '320', width: 320, height: 568 },
+export const SCREENS: readonly Screen[] = [
+  LARGE_TEXT,
+  NARROW,
   { name: '430', width: 430, height: 932 },
   { name: 'landscape', width: 667, height: 375 },
   { name: 'long landscape', width: 812, height: 375 },
@@ -25,11 +28,11 @@ const SCREENS: readonly Screen[] = [
   { name: '1280', width: 1280, height: 800 },
 ];
 
-/** What is wrong with the layout of a page on every screen, the usual one first. The page stays as it is:
- *  only the screen changes, and is the usual one again afterwards. */
-export async function layoutFaults(page: Page): Promise<string[]> {
+/** What is wrong with the layout of a page on the usual screen and on others, all by default. The page stays
+ *  as it is: only the screen changes, and is the usual one again afterwards. */
+export async function layoutFaults(page: Page, others: readonly Screen[] = SCREENS): Promise<string[]> {
   const faults = told(USUAL, await page.evaluate<readonly string[]>(IN_PAGE));
-  for (const screen of SCREENS) {
+  for (const screen of others) {
     await resize(page, screen);
     faults.push(...told(screen, await page.evaluate<readonly string[]>(settled(screen, IN_PAGE))));
   }
