@@ -20,10 +20,12 @@ const SAYS_NOTHING = new Set([
 const FIXED = ['order_no', 'amount', 'fee', 'real_amount', 'money', 'balance'];
 
 /** A digest of a reply that distinguishes a repeat from a different reply. Only requests with a key that move
- *  money repeat their reply; a balance changes. */
+ *  money repeat their reply; a balance changes. That of a ticket has a part for each field, so that what
+ *  differs can be named; bets are too many for that. */
 export function outcomeDigest({ kind }: Intent, outcome: Known): string {
   if (outcome.kind === 'refused') return '';
-  if (kind === 'bet' || kind === 'ticket') return slipText(outcome.data);
+  if (kind === 'bet') return slipText(outcome.data);
+  if (kind === 'ticket') return ticketText(outcome.data);
   return REPEATED.has(kind) ? orderText(outcome.data) : 'done';
 }
 
@@ -31,9 +33,23 @@ export function outcomeDigest({ kind }: Intent, outcome: Known): string {
 const REPEATED: ReadonlySet<string> = new Set(['transfer', 'withdraw', 'returnDeposit']);
 
 const ORDER = 'order ';
-const slipText = (data: unknown): string => digestOf(JSON.stringify(data) ?? '');
+const TICKET = 'ticket ';
+const slipText = (data: unknown): string => digestOf(JSON.stringify(inOrder(data)) ?? '');
 const orderText = (data: unknown): string =>
   `${ORDER}${digestOf(...FIXED.map((name) => String(fieldOf(data, name))))}`;
+const ticketText = (data: unknown): string =>
+  `${TICKET}${Object.entries(inOrder(data) ?? {})
+    .map(([name, value]) => `${name}=${slipText(value)}`)
+    .join(' ')}`;
+
+/** A value with its names sorted: a server that drains writes a reply in another way, and the order of names
+ *  says nothing. */
+function inOrder(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(inOrder);
+  const names = Object.keys(value).toSorted();
+  return Object.fromEntries(names.map((name) => [name, inOrder(fieldOf(value, name))]));
+}
 
 /** Compares a repeated reply with the first. */
 export function checkRepeat(state: State, op: string, before: string, outcome: Known): void {
@@ -52,9 +68,28 @@ export function checkRepeat(state: State, op: string, before: string, outcome: K
     differences.add('wrong-reply', op, 'it was refused first and taken then');
     return;
   }
-  if (before === (before.startsWith(ORDER) ? orderText : slipText)(outcome.data)) return;
+  const textOf = before.startsWith(ORDER) ? orderText : before.startsWith(TICKET) ? ticketText : slipText;
+  const now = textOf(outcome.data);
+  if (before === now) return;
   if (isOfNew(state, outcome.data)) differences.add('doubled', op, 'its repeat was done on its own');
-  else differences.add('wrong-reply', op, 'its repeat is answered otherwise');
+  else
+    differences.add(
+      'wrong-reply',
+      op,
+      `its repeat is answered otherwise${otherFields(before, now, outcome)}`,
+    );
+}
+
+/** The fields of a ticket's reply that its repeat has otherwise, with what it has in them. */
+function otherFields(before: string, now: string, { data }: { readonly data: unknown }): string {
+  if (!before.startsWith(TICKET)) return '';
+  const [first, repeated] = [before, now].map((text) => text.slice(TICKET.length).split(' '));
+  const other = [
+    ...(first?.filter((part) => !repeated?.includes(part)) ?? []),
+    ...(repeated?.filter((part) => !first?.includes(part)) ?? []),
+  ];
+  const names = new Set(other.map((part) => part.split('=', 1)[0] ?? ''));
+  return `, in ${Array.from(names, (name) => `${name}: ${JSON.stringify(fieldOf(data, name))}`).join(', ')}`;
 }
 
 /** Whether a reply names unknown bets or an unknown order. */

@@ -147,9 +147,19 @@ describe('the repeat of an order', () => {
       auditor.recordOutcome('t', { kind: 'accepted', data });
   it('gets the same answer', () => {
     expect(differencesOf({ later: again(REPLY) })).toEqual([]);
+    const turned = Object.fromEntries(Object.entries(REPLY).toReversed());
+    expect(Object.keys(turned)).not.toEqual(Object.keys(REPLY));
+    expect(differencesOf({ later: again(turned) })).toEqual([]);
     expect(differencesOf({ later: again({ ...REPLY, balance: '1.00', money: '1.00' }) })).toEqual([
       'wrong-reply t',
     ]);
+    const auditor = createAuditor({ startMinor: START, games: GAMES });
+    auditor.recordIntent(ORDER);
+    again(REPLY)(auditor);
+    again({ ...REPLY, unit: '1.01' })(auditor);
+    expect(auditor.differences().map(({ message }) => message)).toContain(
+      'its repeat is answered otherwise, in unit: "1.01"',
+    );
     const other = { ...REPLY, order_no: '902', bets: [{ ...REPLY.bets[0], id: '902' }] };
     expect(differencesOf({ later: again(other) })).toContain('doubled t');
   });
