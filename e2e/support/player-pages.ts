@@ -118,8 +118,8 @@ async function showPill(page: Page, { rounds, betNow }: Played): Promise<void> {
   await page.reload();
   await isRead;
   await page.unroute(pending);
-  await betNow(8, [{ play: 'total', number: 'big' }]);
-  await page.locator(PILL).focus();
+  // Looked for from before the bet on: it leaves by itself, perhaps before the bet's answer has arrived.
+  await Promise.all([page.locator(PILL).focus(), betNow(8, [{ play: 'total', number: 'big' }])]);
 }
 
 /** Stakes on numbers of which lines are made, and on a cell of a table. */
