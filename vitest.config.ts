@@ -52,9 +52,9 @@ export default defineConfig({
           chaiConfig,
           include: [`e2e/${TEST}`],
           exclude: [PAGE_AUDIT],
-          globalSetup: ['e2e/support/browser.global-setup.ts', 'e2e/support/product.global-setup.ts'],
-          // Most of a file is waiting, for a page or a draw.
-          maxWorkers: 3,
+          globalSetup: ['e2e/support/worlds.global-setup.ts'],
+          // Each worker has a product, a database and a browser of its own, which use the second processor.
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
           ...BROWSER_LIMITS,
         },
@@ -64,7 +64,7 @@ export default defineConfig({
           name: 'page-audit',
           chaiConfig,
           include: [PAGE_AUDIT],
-          globalSetup: ['e2e/support/browser.global-setup.ts'],
+          globalSetup: ['e2e/support/worlds.global-setup.ts'],
           // Its pages are audited side by side and use every processor: it runs alone.
           fileParallelism: false,
           sequence: { groupOrder: 2 },

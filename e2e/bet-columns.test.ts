@@ -7,8 +7,6 @@ import { useSharedProduct } from './support/product.ts';
 
 const product = useSharedProduct();
 const { memberPhone } = betPhones(product, 'columns');
-/** Seconds that a sale must still last for a few taps. */
-const ROOM_S = 6;
 
 const DESKTOP = { width: 1024, height: 768 };
 const LYING_PHONE = { width: 812, height: 375 };
@@ -28,7 +26,6 @@ test('where there is room the slip stands beside the table and takes the bet', a
   expect(await appWidth(page)).toBe(750);
   await table.open(1);
   expect(await appWidth(page)).toBe(DESKTOP.width);
-  await table.sale(ROOM_S);
   await table.choose(SIDES, 'Big', 'Odd');
   const slip = page.getByRole('region', { name: /^Slip/ });
   const [beside, cells] = [await boxOf(slip), await boxOf(page.getByRole('tabpanel'))];
@@ -48,7 +45,6 @@ test('a phone on its side shows cells and the button at once; upright the slip g
   const { table, page } = await memberPhone();
   await page.setViewportSize(LYING_PHONE);
   await table.open(1);
-  await table.sale(ROOM_S);
   await table.choose(SIDES, 'Big');
   const slip = page.getByRole('region', { name: /^Slip/ });
   const confirm = await boxOf(slip.getByRole('button', { name: 'Place bet' }));

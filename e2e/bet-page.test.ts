@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 
-import { eventually, FILL_S } from './support/bet-board.ts';
+import { eventually } from './support/bet-board.ts';
 import { betPhones, betsOf, SIDES } from './support/bet-phone.ts';
 import { goTo } from './support/browser.ts';
 import { Caller, newMember } from './support/caller.ts';
@@ -11,14 +11,12 @@ import { useSharedProduct } from './support/product.ts';
 
 const product = useSharedProduct();
 const { phone, memberPhone } = betPhones(product, 'better');
-/** Seconds that a sale must still last for many taps. */
-const MANY_TAPS_S = 10;
 
 test('places a slip once on a double tap', async () => {
   const { table, page, ...member } = await memberPhone();
   await table.open(1);
   await table.choose(SIDES, 'Big');
-  await table.ready();
+  await table.toSlip.waitFor();
   await table.bet.evaluate((button: HTMLButtonElement) => {
     button.click();
     button.click();
@@ -54,7 +52,7 @@ test('takes selections before the code of the slip has come, and a slip that was
   await expect.poll(() => chosen.count()).toBe(2);
   expect(await table.toSlip.count()).toBe(0);
   release();
-  await table.ready();
+  await table.toSlip.waitFor();
   await page.getByText('2 lines').waitFor();
 });
 
@@ -111,7 +109,7 @@ test('refuses a slip as a whole and keeps it when the balance was spent on anoth
   await page.reload();
   await table.open(1);
   await table.choose(SIDES, 'Big', 'Small');
-  await table.openSlip(FILL_S);
+  await table.openSlip();
   const { game_no } = await member.caller.get('games/getGameResult', { game_id: '3' });
   const bet_content = [{ play: 'rank1', number: '7', amount: '985.00' }];
   await member.caller.get('games/submitBet', { game_id: 3, game_no: game_no ?? '', bet_content });
@@ -126,7 +124,6 @@ test('shows the balance with its change, and the bets of the round one tap away,
   const { table, page, ...member } = await memberPhone();
   await table.open(1);
   await page.getByText('Balance 1,000.00').waitFor();
-  await table.sale(MANY_TAPS_S);
   await table.choose(SIDES, 'Big', 'Odd');
   await table.place();
   await page.getByText(/Balance 980\.00\s*\u221220\.00/).waitFor();
@@ -152,7 +149,6 @@ test('shows the balance with its change, and the bets of the round one tap away,
 test('sells the exact first two by place, and plays of one shape from one table', async () => {
   const { table, page, ...member } = await memberPhone();
   await table.open(3);
-  await table.sale(MANY_TAPS_S);
   await table.group('Podium');
   const exacta = page.getByRole('region', { name: 'Exacta' });
   const place = (n: number) => exacta.getByRole('group', { name: `Position ${n}` });
@@ -185,8 +181,10 @@ test('settles demo bets of a guest on the phone after the draw', async () => {
   await table.choose(SIDES, 'Big', 'Small');
   await table.place();
   await page.reload();
+  await table.sale();
+  await product.passTo('settled');
   const line = page.getByRole('status').filter({ hasText: 'returned' });
-  await line.waitFor({ timeout: 60_000 });
+  await line.waitFor();
   const issue = /Round (\d{4})/.exec(await line.innerText())?.[1] ?? '';
   const { list } = await new Caller(product.address).get('games/getHistoryRecord', { game_id: '1' });
   const numbers = list.find((draw) => draw.game_no.endsWith(`-${issue}`))?.numbers ?? [];
@@ -227,7 +225,7 @@ test('shares a slip between tabs and separates it between members', async () => 
   const other = await context.newPage();
   await other.goto('/#/pages/game/bet?game_id=1');
   await other.getByText('1 line', { exact: true }).waitFor();
-  await table.add(SIDES, 'Odd');
+  await table.choose(SIDES, 'Odd');
   await other.getByText('2 lines').waitFor();
   await goTo(page, '/pages/profile/profile');
   await page.getByRole('button', { name: 'Log out' }).click();
@@ -262,7 +260,6 @@ test('reports slip code that fails to load and fetches it again on the next tap'
   });
   await goTo(page, '/pages/game/bet?game_id=1');
   await table.choose(SIDES, 'Big');
-  await table.sale(FILL_S);
   const see = page.getByRole('button', { name: 'See slip', exact: true });
   await see.click();
   await page.getByText('Network error').first().waitFor();
@@ -276,7 +273,6 @@ test('reports slip code that fails to load and fetches it again on the next tap'
 test('scrolled, keeps the round and its seconds under the bar, and the tabs right under them', async () => {
   const { table, page } = await phone();
   await table.open(3);
-  await table.sale();
   const main = page.locator('main:visible');
   const strip = main.locator('div[data-family][aria-hidden=true]');
   await strip.waitFor({ state: 'attached' });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
-import { BetBoard, eventually, FILL_S } from './support/bet-board.ts';
+import { BetBoard } from './support/bet-board.ts';
 import { betPhones, betsOf, SIDES } from './support/bet-phone.ts';
 import { Caller } from './support/caller.ts';
 import { PASSWORD } from './support/player.ts';
@@ -14,7 +14,7 @@ test('names a stake above the limit and a short balance at their lines', async (
   const { table, ...member } = await memberPhone();
   await table.open(1);
   await table.choose(SIDES, 'Big', 'Small');
-  await table.openSlip(FILL_S);
+  await table.openSlip();
   const lines = table.slip.getByRole('listitem');
   await lines.nth(1).getByRole('textbox').click();
   const keypad = table.slip.getByRole('group', { name: `${SIDES} Small` }).last();
@@ -37,13 +37,19 @@ async function questionOn(page: Page): Promise<{ readonly closed: string; readon
   return { closed, next };
 }
 
+/** The figures of a later issue of the day. */
+const issueAfter = (issue: string, steps: number): string =>
+  String(Number(issue) + steps).padStart(issue.length, '0');
+
 test('locks at the close and asks before it takes the lines to the next round', async () => {
   const { table, page, context, ...member } = await memberPhone();
   await table.open(4);
   const issue = await table.sale();
   await table.choose('Total', 'Odd');
+  await table.toSlip.waitFor();
+  await product.passTo('close', 4);
   const { closed } = await questionOn(page);
-  expect(Number(closed)).toBeGreaterThanOrEqual(Number(issue));
+  expect(closed).toBe(issue);
   // A tap on the board changes nothing: it brings the question.
   await table.choose('Total', 'Odd');
   await table.notice.filter({ hasText: `Round ${closed} has closed` }).waitFor();
@@ -55,9 +61,8 @@ test('locks at the close and asks before it takes the lines to the next round', 
   const other = await context.newPage();
   await other.goto('/#/pages/game/bet?game_id=4');
   expect((await questionOn(other)).closed).toBe(closed);
-  await table.sale(FILL_S);
   const { next } = await questionOn(page);
-  expect(Number(next)).toBeGreaterThan(Number(closed));
+  expect(next).toBe(issueAfter(issue, 1));
   await table.move.click();
   await table.toSlip.click();
   await new BetBoard(other).bet.waitFor();
@@ -74,14 +79,10 @@ test('asks too when the phone slept over the close', async () => {
   await table.choose(SIDES, 'Big');
   const devtools = await context.newCDPSession(page);
   await devtools.send('Page.setWebLifecycleState', { state: 'frozen' });
-  await eventually(async () => {
-    const { game_no } = await new Caller(product.address).get('games/getGameResult', { game_id: '1' });
-    expect(Number(game_no?.split('-')[1] ?? 0)).toBeGreaterThan(Number(issue) + 1);
-  });
+  await product.passTo('settled');
+  await product.passTo('settled');
   await devtools.send('Page.setWebLifecycleState', { state: 'active' });
-  const { closed, next } = await questionOn(page);
-  expect(Number(closed)).toBeGreaterThanOrEqual(Number(issue));
-  expect(Number(next)).toBeGreaterThan(Number(closed));
+  expect(await questionOn(page)).toEqual({ closed: issue, next: issueAfter(issue, 2) });
 });
 
 test('asks when the close overtakes a slip on its way, and sends it to the next issue when told', async () => {
@@ -97,7 +98,8 @@ test('asks when the close overtakes a slip on its way, and sends it to the next 
   await table.openSlip();
   const [issue = ''] = /\d{4}/.exec(await table.slip.getByRole('heading').first().innerText()) ?? [];
   await table.confirm.click();
-  await table.card.getByText(new RegExp(`Round ${issue} closed`)).waitFor({ timeout: 30_000 });
+  await product.passTo('close');
+  await table.card.getByText(new RegExp(`Round ${issue} closed`)).waitFor();
   const answered = page.waitForResponse((reply) => reply.url().endsWith('games/submitBet'));
   underWay.resolve();
   expect(await (await answered).json()).toMatchObject({ code: 0, msg: 'ISSUE_CLOSED' });
@@ -107,7 +109,6 @@ test('asks when the close overtakes a slip on its way, and sends it to the next 
     .waitFor();
   expect(await betsOf(member)).toEqual([]);
   expect(await table.slip.getByRole('listitem').count()).toBe(2);
-  await table.sale();
   await table.slip.getByRole('button', { name: /^Take to/ }).click();
   await table.confirm.click();
   await table.slip.waitFor({ state: 'detached' });
@@ -120,7 +121,7 @@ test('cannot be sent offline, says why, and can be once the network is back', as
   const { table, context, ...member } = await memberPhone();
   await table.open(1);
   await table.choose(SIDES, 'Big');
-  await table.openSlip(FILL_S);
+  await table.openSlip();
   await context.setOffline(true);
   await table.notice.filter({ hasText: 'You are offline. Your slip is kept' }).waitFor();
   expect(await table.confirm.isDisabled()).toBe(true);
@@ -160,7 +161,7 @@ test('sets one stake, by a chip or by the keypad', async () => {
   const { table } = await memberPhone();
   await table.open(1);
   await table.choose(SIDES, 'Big');
-  await table.openSlip(FILL_S);
+  await table.openSlip();
   const stake = table.slip.getByRole('textbox');
   const key = (name: string) => table.slip.getByRole('button', { name, exact: true });
   await key('50').click();
@@ -222,7 +223,7 @@ test('offers what a short balance needs: a deposit of it, or stakes that fit', a
   const { table, page } = await memberPhone();
   await table.open(1);
   await table.choose(SIDES, 'Big', 'Odd');
-  await table.openSlip(FILL_S);
+  await table.openSlip();
   await table.slip.getByRole('button', { name: '500', exact: true }).click();
   await table.slip.getByRole('button', { name: '×2 Double' }).click();
   expect(await table.noticeText()).toMatch(/1,000\.00 short/);
@@ -237,7 +238,7 @@ test('a line that is held offers its actions: its stake for every line, or to le
   const { table, page } = await memberPhone();
   await table.open(1);
   await table.choose(SIDES, 'Big', 'Small');
-  await table.openSlip(FILL_S);
+  await table.openSlip();
   const lines = table.slip.getByRole('listitem');
   const stakes = (): Promise<string[]> =>
     lines

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 
 import { eventually } from './support/bet-board.ts';
 import { betPhones, betsOf } from './support/bet-phone.ts';
-import { askFor, offerAfter, offerEnds, openTicket, placeThreeDays } from './support/cash-out-scenario.ts';
+import {
+  askFor,
+  LEAGUE,
+  offerAfter,
+  offerEnds,
+  openTicket,
+  placeThreeDays,
+} from './support/cash-out-scenario.ts';
 import { minorOf } from './support/expected-payouts.ts';
 import { layoutFaults } from './support/layout-audit.ts';
 import { axeFaults } from './support/page-audit.ts';
@@ -11,16 +18,23 @@ import { useSharedProduct } from './support/product.ts';
 const product = useSharedProduct();
 const { memberPhone } = betPhones(product, 'cashed');
 
+async function drawDays(count: number): Promise<void> {
+  for (let left = count; left > 0; left -= 1) await product.passTo('settled', LEAGUE);
+}
+
 test('a ticket is cashed out for the amount that was confirmed, and not for one that has changed', async () => {
   const player = await memberPhone();
   const { page, caller } = player;
   const id = await placeThreeDays(player);
   const { money } = await caller.get('user/index');
+  // The legs are on the second, fourth and sixth match day.
+  await drawDays(2);
   const seen = await offerAfter(player, id, 1);
   const sheet = await openTicket(player);
   expect([...(await axeFaults(page, false)), ...(await layoutFaults(page))]).toEqual([]);
   const first = await askFor(player, seen);
   expect([...(await axeFaults(page, false)), ...(await layoutFaults(page))]).toEqual([]);
+  await drawDays(2);
   const now = await offerAfter(player, id, 2);
   await first.confirm.click();
   await sheet.getByText(`The amount is ${now} now; nothing was paid`, { exact: true }).waitFor();
@@ -40,9 +54,12 @@ test('a ticket is not cashed out once the match day of an open leg is closed', a
   const player = await memberPhone();
   const { page, caller } = player;
   const id = await placeThreeDays(player);
+  await drawDays(2);
   const seen = await offerAfter(player, id, 1);
   await openTicket(player);
   const { confirm } = await askFor(player, seen);
+  await drawDays(1);
+  await product.passTo('close', LEAGUE);
   await offerEnds(player, id);
   await confirm.click();
   await page.getByText('This ticket cannot be cashed out now', { exact: true }).first().waitFor();

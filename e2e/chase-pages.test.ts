@@ -9,8 +9,6 @@ import { useSharedProduct } from './support/product.ts';
 const product = useSharedProduct();
 const { memberPhone, phone } = betPhones(product, 'chaser');
 
-/** A sale that goes on while a plan is filled in. */
-const PLAN_S = 7;
 const main = (page: Page): Locator => page.locator('main:visible');
 /** The rows of the issues of a chase, in order. */
 const issuesOf = (page: Page): Locator => main(page).locator('ol > li');
@@ -24,8 +22,8 @@ async function plan(
   ...picks: readonly string[]
 ): Promise<Locator> {
   await table.open(1);
-  await table.add(SIDES, ...picks);
-  await table.openSlip(PLAN_S);
+  await table.choose(SIDES, ...picks);
+  await table.openSlip();
   await table.slip.getByRole('button', { name: 'Chase', exact: true }).click();
   const form = main(page);
   await form.getByRole('textbox', { name: 'Rounds' }).fill(String(rounds));
@@ -62,17 +60,19 @@ test('buys round after round as they open, and no more once the rest is cancelle
   await expect.poll(() => textOf(main(page)), { timeout: 30_000 }).toMatch(/Planned total 60\.00/);
   const issues = issuesOf(page);
   const isBought = /Bought|Won|Lost/;
-  await issues.nth(0).filter({ hasText: isBought }).waitFor({ timeout: 30_000 });
-  await issues.nth(1).filter({ hasText: isBought }).waitFor({ timeout: 40_000 });
+  await issues.nth(0).filter({ hasText: isBought }).waitFor();
+  await product.passTo('close');
+  await issues.nth(1).filter({ hasText: isBought }).waitFor();
   await main(page).getByRole('button', { name: 'Cancel the rest' }).click();
   await confirmCancel(page);
   await main(page).getByText('Cancelled', { exact: true }).first().waitFor();
   expect(await textOf(issues.nth(3))).toContain('Cancelled');
   // The result of a bought one still arrives by itself.
+  await product.passTo('draw');
   await issues
     .nth(0)
     .filter({ hasText: /Won|Lost/ })
-    .waitFor({ timeout: 60_000 });
+    .waitFor();
   await eventually(async () => {
     const bets = await betsOf(member);
     expect(bets.map((bet) => bet.amount).toReversed()).toEqual(['10.00', '30.00']);
@@ -100,7 +100,9 @@ test('stops after a win, and tells the member', async () => {
   const form = await plan({ page, table, ...member }, 3, 'Odd', 'Even');
   expect(await form.getByRole('checkbox', { name: 'Stop after a win' }).isChecked()).toBe(true);
   await start(form);
-  await main(page).getByText('Won, stopped').waitFor({ timeout: 60_000 });
+  await issuesOf(page).nth(0).filter({ hasText: 'Bought' }).waitFor();
+  await product.passTo('settled');
+  await main(page).getByText('Won, stopped').waitFor();
   expect(await issuesOf(page).filter({ hasText: 'Stopped' }).count()).toBe(2);
   expect(await betsOf(member)).toHaveLength(2);
   await goTo(page, '/pages/profile/messages');

@@ -13,7 +13,6 @@ test('rows, sets and sides of 11x5 are bet on, drawn, paid and proved', async ()
   const phone = await memberPhone();
   const { page, table } = phone;
   await table.open(GAME);
-  await table.sale(15);
   await table.group('First balls');
   await tapNumbers(phone, 'First two in order', [1], 'Position 1');
   await tapNumbers(phone, 'First two in order', [1, 2, 11], 'Position 2');
@@ -22,6 +21,7 @@ test('rows, sets and sides of 11x5 are bet on, drawn, paid and proved', async ()
   await table.group('Total and duel');
   await table.choose('Total', 'Big', 'Small');
   await table.place();
+  await product.passTo('settled', GAME);
   const names = ['any8:1-2-3-4-5-6-7-8', 'front2:1-11', 'front2:1-2', 'total:big', 'total:small'];
   const bets = await expectPaidAsDrawn(phone, names, (play, number, drawn) => {
     const sum = drawn.reduce((all, one) => all + one, 0);

@@ -7,14 +7,12 @@ import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
-import { eventually } from './support/bet-board.ts';
 import { betPhones, SIDES } from './support/bet-phone.ts';
 import { goTo } from './support/browser.ts';
 import { useSharedProduct } from './support/product.ts';
 
 const VERIFY = fileURLToPath(new URL('../packages/verify/verify.mjs', import.meta.url));
 const GAME = 1;
-const DRAWN_MS = 120_000;
 
 const product = useSharedProduct();
 const { phone, memberPhone } = betPhones(product, 'keeper');
@@ -49,16 +47,14 @@ test('a phone keeps the receipts of a slip, compares them after the draw, and ke
   await sheet.getByText('2 receipts').waitFor();
   await sheet.getByRole('button', { name: /To be compared/ }).waitFor();
   await sheet.getByRole('button', { name: 'Close' }).click();
+  await product.passTo('settled');
   await expect
-    .poll(
-      async () => {
-        const again = await openKept(page);
-        const isAgreed = await again.getByRole('button', { name: /Agrees/ }).isVisible();
-        if (!isAgreed) await again.getByRole('button', { name: 'Close' }).click();
-        return isAgreed;
-      },
-      { timeout: DRAWN_MS },
-    )
+    .poll(async () => {
+      const again = await openKept(page);
+      const isAgreed = await again.getByRole('button', { name: /Agrees/ }).isVisible();
+      if (!isAgreed) await again.getByRole('button', { name: 'Close' }).click();
+      return isAgreed;
+    })
     .toBe(true);
   const { status, stdout } = await outsideVerdict(
     page,
@@ -90,27 +86,23 @@ const keptRounds = (page: Page): Promise<number> =>
 test('a phone asks for the receipts of what a chase buys, and compares them after the draw', async () => {
   const { page, caller } = await memberPhone();
   await goTo(page, '/');
-  await eventually(async () => {
-    const { list } = await caller.get('games/chaseIssues', { game_id: String(GAME) });
-    await caller.get('games/createChase', {
-      game_id: GAME,
-      bet_content: [{ play: 'side', number: 'big', amount: '10' }],
-      // The one on sale may be about to close.
-      issues: list.slice(1, 3).map(({ game_no: issue }) => issue),
-      stop_on_win: 0,
-    });
+  const { list } = await caller.get('games/chaseIssues', { game_id: String(GAME) });
+  await caller.get('games/createChase', {
+    game_id: GAME,
+    bet_content: [{ play: 'side', number: 'big', amount: '10' }],
+    issues: list.slice(0, 2).map(({ game_no: issue }) => issue),
+    stop_on_win: 0,
   });
-  await expect.poll(() => keptRounds(page), { timeout: DRAWN_MS }).toBe(2);
+  await product.passTo('settled');
+  await expect.poll(() => keptRounds(page)).toBe(2);
+  await product.passTo('settled');
   await expect
-    .poll(
-      async () => {
-        const sheet = await openKept(page);
-        const agreed = await sheet.getByRole('button', { name: /Agrees.*1 receipt/s }).count();
-        await sheet.getByRole('button', { name: 'Close' }).click();
-        return agreed;
-      },
-      { timeout: DRAWN_MS },
-    )
+    .poll(async () => {
+      const sheet = await openKept(page);
+      const agreed = await sheet.getByRole('button', { name: /Agrees.*1 receipt/s }).count();
+      await sheet.getByRole('button', { name: 'Close' }).click();
+      return agreed;
+    })
     .toBe(2);
   const sheet = await openKept(page);
   const { status, stdout } = await outsideVerdict(
@@ -132,8 +124,9 @@ test('a house that leaves a promised bet out raises an alarm with a file that co
   await table.choose(SIDES, 'Big');
   await table.place();
   await goTo(page, '/');
+  await product.passTo('settled');
   const alarm = page.getByRole('dialog', { name: 'This does not agree' });
-  await alarm.waitFor({ timeout: DRAWN_MS });
+  await alarm.waitFor();
   await alarm.getByText('The bet is under the root').waitFor();
   const { status, stdout } = await outsideVerdict(
     page,
@@ -170,15 +163,13 @@ test('a guest’s phone compares the rounds of demo bets', async () => {
   await table.open(GAME);
   await table.choose(SIDES, 'Big');
   await table.place();
+  await product.passTo('settled');
   await expect
-    .poll(
-      async () => {
-        const sheet = await openKept(page);
-        const isAgreed = await sheet.getByRole('button', { name: /Agrees/ }).isVisible();
-        await sheet.getByRole('button', { name: 'Close' }).click();
-        return isAgreed;
-      },
-      { timeout: DRAWN_MS },
-    )
+    .poll(async () => {
+      const sheet = await openKept(page);
+      const isAgreed = await sheet.getByRole('button', { name: /Agrees/ }).isVisible();
+      await sheet.getByRole('button', { name: 'Close' }).click();
+      return isAgreed;
+    })
     .toBe(true);
 });

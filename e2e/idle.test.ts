@@ -6,11 +6,11 @@ import { Caller, newMember, type Member } from './support/caller.ts';
 import { layoutFaults } from './support/layout-audit.ts';
 import { axeFaults } from './support/page-audit.ts';
 import { useOwnProduct } from './support/product.ts';
-import { SLOW_ROUNDS } from './support/sample-member.ts';
+import { HOUR_ROUNDS } from './support/rounds.ts';
 import { WORDS } from './support/words.ts';
 
 /** Match days stay on sale while the clock of a phone is moved. */
-const product = useOwnProduct(SLOW_ROUNDS);
+const product = useOwnProduct(HOUR_ROUNDS);
 const TWO_MINUTES = 120_000;
 /** More than a step of the test takes. */
 const MARGIN_MS = 60_000;

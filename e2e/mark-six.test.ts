@@ -13,7 +13,6 @@ test('sets, sides, zodiac groups and numbers of Mark Six are bet on, drawn, paid
   const phone = await memberPhone();
   const { page, table } = phone;
   await table.open(GAME);
-  await table.sale(15);
   await table.group('Combinations');
   await tapNumbers(phone, 'Two drawn numbers', [1, 2, 49]);
   await tapNumbers(phone, 'Four drawn numbers', [1, 2, 3, 4]);
@@ -24,6 +23,7 @@ test('sets, sides, zodiac groups and numbers of Mark Six are bet on, drawn, paid
   await table.group('Extra number', 'Extra number: big, small, odd, even');
   await table.choose('Extra number: big, small, odd, even', 'Big', 'Small');
   await table.place();
+  await product.passTo('settled', GAME);
   const names = [
     'all2:1-2',
     'all2:1-49',

@@ -8,27 +8,27 @@ import { LOCALES, type Locale } from '@tessera/contract/locales';
 import { appPages } from './support/app-pages.ts';
 import { memberPages, STILL_COMING, visitorPages, type AuditedPage } from './support/audited-pages.ts';
 import { connectBrowser, goTo, openPhone } from './support/browser.ts';
-import { Caller, type Member } from './support/caller.ts';
+import type { Member } from './support/caller.ts';
 import { LARGE_TEXT, layoutFaults, NARROW, SCREENS, type Screen } from './support/layout-audit.ts';
 import { axeFaults, takeShifts, watchShifts } from './support/page-audit.ts';
 import { playerPages } from './support/player-pages.ts';
 import { useOwnProduct } from './support/product.ts';
-import { makeSample, QUICK_ROUNDS, SLOW_ROUNDS, type Sample } from './support/sample-member.ts';
+import { HOUR_ROUNDS } from './support/rounds.ts';
+import { makeSample, type Sample } from './support/sample-member.ts';
 import { semaphore } from './support/semaphore.ts';
-import { until } from './support/until.ts';
 
 /** Pages that are audited at the same time: one more than there are cores, since a page also waits. */
 const PAGES_AT_ONCE = availableParallelism() + 1;
 /** All pages take their turns together, so that each language ends with the last. */
 const TIMEOUT_MS = 900_000;
 
-const product = useOwnProduct(QUICK_ROUNDS);
+const product = useOwnProduct(HOUR_ROUNDS);
 let browser: Browser;
 let sample: Sample;
 
 beforeAll(async () => {
   browser = await connectBrowser();
-  sample = await makeSample(product.address, () => product.restart(SLOW_ROUNDS));
+  sample = await makeSample(product.address, () => product.passTo('settled'));
 });
 afterAll(() => browser?.close());
 
@@ -69,39 +69,13 @@ type Extent = {
   readonly hasViews: (serial: number) => boolean;
 };
 
-/** Everything that is wrong with a page. Where a sale ended during the audit, it is done again: what moves in
- *  a quiet sale, moves because it loads badly. */
-async function audit(page: Page, audited: AuditedPage, extent: Extent): Promise<readonly string[]> {
-  for (;;) {
-    const issue = await saleNow();
-    const faults = await auditOnce(page, audited, extent).catch((error: unknown) => [
-      `${audited.name}: ${String(error).slice(0, 400)}`,
-    ]);
-    if (faults.length === 0 || (await saleNow()) === issue) return faults;
-    await forgetDrafts(page, extent);
-  }
-}
-/** A slip that was chosen is kept on the phone. */
-async function forgetDrafts(page: Page, { isFirst }: Extent): Promise<void> {
-  await page.evaluate(() => localStorage.clear());
-  await page.goto('about:blank');
-  if (!isFirst) await page.goto('/#/');
-}
-const saleOf = (gameId: number) =>
-  new Caller(product.address).get('games/getGameResult', { game_id: String(gameId) });
-const saleNow = async (): Promise<string | null> => (await saleOf(1)).game_no;
+/** Everything that is wrong with a page. */
+const audit = (page: Page, audited: AuditedPage, extent: Extent): Promise<readonly string[]> =>
+  auditSteps(page, audited, extent).catch((error: unknown) => [
+    `${audited.name}: ${String(error).slice(0, 400)}`,
+  ]);
 
-/** Waits until the last of the quick rounds that were made before the restart is drawn: each game ends them
- *  when its own are over. */
-const roundsAreLong = (gameIds: readonly number[]): Promise<void> =>
-  until(async () => {
-    const sales = await Promise.all(gameIds.map(saleOf));
-    const isQuick = sales.map(({ countdown }) => countdown <= Number(QUICK_ROUNDS.ROUND_SECONDS));
-    if (isQuick.includes(true) || sales.some(({ waiting }) => waiting !== null))
-      throw new Error('rounds are still quick');
-  }, TIMEOUT_MS);
-
-async function auditOnce(
+async function auditSteps(
   page: Page,
   { name, address, act, firstView, shows }: AuditedPage,
   { isFirst, schemes, screens, hasViews }: Extent,
@@ -200,11 +174,8 @@ test.concurrent.each(isWhole ? LOCALES : [...EVERY_RUN.keys()])(
     const { seen, member, played, player } = sample;
     const faults = await Promise.all([
       auditAll(locale, {}, visitorPages(seen)),
-      // Last, when the rounds are long: a draw on the screen must still be there when the audit ends.
-      auditAll(locale, member.storage, memberPages(seen)).then(async (before) => {
-        await roundsAreLong(Array.from(played.rounds.values(), ({ gameId }) => gameId));
-        return [...before, ...(await auditAll(locale, player.storage, playerPages(played)))];
-      }),
+      auditAll(locale, member.storage, memberPages(seen)),
+      auditAll(locale, player.storage, playerPages(played)),
     ]);
     expect(faults.flat()).toEqual([]);
   },

@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
-import { eventually } from './support/bet-board.ts';
 import { goTo } from './support/browser.ts';
 import { Caller, newMember, type Member } from './support/caller.ts';
 import { useSharedProduct } from './support/product.ts';
@@ -13,10 +12,8 @@ const main = (page: Page): Locator => page.locator('main:visible');
 async function player(username: string): Promise<Member & { readonly page: Page }> {
   const member = await newMember(new Caller(product.address), username);
   const bet_content = [{ play: 'side', number: 'big', amount: '10.00' }];
-  await eventually(async () => {
-    const { game_no } = await member.caller.get('games/getGameResult', { game_id: '6' });
-    await member.caller.get('games/submitBet', { game_id: 6, game_no: game_no ?? '', bet_content });
-  });
+  const { game_no } = await member.caller.get('games/getGameResult', { game_id: '6' });
+  await member.caller.get('games/submitBet', { game_id: 6, game_no: game_no ?? '', bet_content });
   const { page } = await product.open({ storage: member.storage });
   return { ...member, page };
 }
@@ -29,7 +26,8 @@ test('updates an open bet sheet with its result after the list has dropped the b
     .click();
   const sheet = page.getByRole('dialog');
   await sheet.getByText('Pending').first().waitFor();
-  await sheet.getByText(/^(Won|Lost)/).waitFor({ timeout: 60_000 });
+  await product.passTo('settled', 6);
+  await sheet.getByText(/^(Won|Lost)/).waitFor();
   await sheet.getByRole('link', { name: 'Check this draw' }).waitFor();
   await sheet.getByRole('button', { name: 'Close' }).click();
   await expect
@@ -64,7 +62,8 @@ test('shares a proved round as a picture, without amounts until they are asked f
   await main(page)
     .getByRole('button', { name: /10\.00/ })
     .click();
-  await page.getByRole('dialog').getByRole('link', { name: 'Check this draw' }).click({ timeout: 60_000 });
+  await product.passTo('settled', 6);
+  await page.getByRole('dialog').getByRole('link', { name: 'Check this draw' }).click();
   await page
     .getByRole('status')
     .getByText(/^Proved, grade [A-D]: /)

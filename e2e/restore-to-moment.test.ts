@@ -8,12 +8,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { Caller, newMember } from './support/caller.ts';
 import { ownerOf } from './support/database.ts';
+import { timeOf } from './support/product-time.ts';
 import { newDataDir, postmasterOf, removeDataDir, startServer, type RealServer } from './support/server.ts';
+import { clockOfWorker } from './support/world.ts';
 
 const START = fileURLToPath(new URL('../scripts/start.mjs', import.meta.url));
-const QUICK = { ROUND_SECONDS: '9', CLOSE_SECONDS: '2' };
-/** A round is sold, drawn and settled in this time, on a busy machine too. */
-const ROUND = { timeout: 90_000 };
+const clock = clockOfWorker();
 const GAME = '1';
 
 const run = promisify(execFile);
@@ -29,7 +29,7 @@ afterEach(async () => {
 
 const inHome = (name: string): string => path.join(home, name);
 const settings = (folder: string) => ({
-  ...QUICK,
+  ...clock.environment,
   DATA_DIR: inHome(folder),
   WAL_ARCHIVE: inHome('wal'),
   WAL_ARCHIVE_KEY: inHome('backup.key.pub'),
@@ -48,23 +48,16 @@ const command = async (...words: readonly string[]): Promise<string> => {
 
 type Member = Awaited<ReturnType<typeof newMember>>;
 
-/** Bets once in a round that is on sale, and waits until that is settled. */
-async function betToTheEnd({ caller }: Member, origin: string): Promise<void> {
+/** Bets once in a round that is on sale, and has it drawn and settled. */
+async function betToTheEnd({ caller }: Member, folder: string): Promise<void> {
+  const { game_no } = await caller.get('games/getGameResult', { game_id: GAME });
+  const bet_content = [{ play: 'side', number: 'big', amount: '10.00' }];
+  await caller.get('games/submitBet', { game_id: Number(GAME), game_no: game_no ?? '', bet_content });
+  await timeOf(() => inHome(folder), clock).passTo('settled', Number(GAME));
   await expect
-    .poll(async () => {
-      const { game_no = '' } = await new Caller(origin).get('games/getGameResult', { game_id: GAME });
-      const bet_content = [{ play: 'side', number: 'big', amount: '10.00' }];
-      return (
-        await caller.ask('games/submitBet', { game_id: Number(GAME), game_no: game_no ?? '', bet_content })
-      ).code;
-    }, ROUND)
-    .toBe(1);
-  await expect
-    .poll(
-      async () =>
-        // A bet is won or lost from the draw on, and paid a moment later.
-        (await caller.get('games/getBetRecord', {})).list.every(({ settletime }) => settletime !== null),
-      ROUND,
+    .poll(async () =>
+      // A bet is won or lost from the draw on, and paid a moment later.
+      (await caller.get('games/getBetRecord', {})).list.every(({ settletime }) => settletime !== null),
     )
     .toBe(true);
 }
@@ -84,16 +77,18 @@ test('goes on with every bet and every draw of the archive after server, databas
   const first = await start('data');
   const member = await newMember(new Caller(first.address), 'restored1');
   // On sale, so that the copy has the seeds of its chain.
-  await betToTheEnd(member, first.address);
+  await betToTheEnd(member, 'data');
   await command('backup', '--to', inHome('backups'), '--key', inHome('backup.key.pub'));
   const [copy = ''] = readdirSync(inHome('backups'));
   // Behind the base copy: the keeper in it does not know of this draw.
-  await betToTheEnd(member, first.address);
+  await betToTheEnd(member, 'data');
   const before = await stateOf(member);
   const drawnBefore = await lastDrawn(first.address);
   const owner = ownerOf(inHome('data'));
   const { rows } = await owner.query<{ name: string }>('select pg_walfile_name(pg_switch_wal()) as name');
-  await expect.poll(() => readdirSync(inHome('wal')), ROUND).toContain(`${rows[0]?.name}.gz.age`);
+  await expect
+    .poll(() => readdirSync(inHome('wal')), { timeout: 90_000 })
+    .toContain(`${rows[0]?.name}.gz.age`);
   await owner.end();
 
   process.kill(postmasterOf(inHome('data')), 'SIGSTOP');
@@ -112,7 +107,7 @@ test('goes on with every bet and every draw of the archive after server, databas
   const again = { ...member, caller: new Caller(second.address).as(tokenOf(member)) };
   expect(await stateOf(again)).toEqual(before);
   // The keeper gives the next seeds: no round is called off.
-  await betToTheEnd(again, second.address);
+  await betToTheEnd(again, 'restored');
   const { list } = await again.caller.get('games/getBetRecord', {});
   expect(list.map(({ status }) => status)).not.toContain('cancelled');
   expect((await lastDrawn(second.address)) > drawnBefore).toBe(true);

@@ -9,7 +9,6 @@ import { useSharedProduct } from './support/product.ts';
 
 const product = useSharedProduct();
 const { memberPhone } = betPhones(product, 'pilled');
-const ROUND_MS = 90_000;
 
 const pillOf = (page: Page) =>
   page.getByRole('status').getByRole('link').filter({ hasText: 'Proof' }).filter({ hasText: 'Round' });
@@ -28,7 +27,8 @@ test('tells the sum of a round on another page, changes the balance there, and l
   await goTo(page, '/');
   await expect.poll(() => homeBalance(page)).toBe(before);
   const pill = pillOf(page);
-  await pill.waitFor({ timeout: ROUND_MS });
+  await product.passTo('settled', 6);
+  await pill.waitFor();
   const bets = await betsOf(phone);
   const back = bets.reduce((sum, bet) => sum + minorOf(bet.win_amount), 0n);
   expect(bets.map(({ status }) => status).toSorted()).toEqual(['lose', 'win']);
@@ -46,7 +46,8 @@ test('says nothing while the board of the game is on top', async () => {
   await table.choose(SIDES, 'Big', 'Small');
   await table.place();
   const told = page.getByRole('status').filter({ hasText: 'Returned' });
-  await told.waitFor({ timeout: ROUND_MS });
+  await product.passTo('settled', 6);
+  await told.waitFor();
   await expect.poll(async () => (await betsOf(phone)).every((bet) => bet.status !== 'pending')).toBe(true);
   await goTo(page, '/');
   await page.locator('main:visible header bdi').first().waitFor();

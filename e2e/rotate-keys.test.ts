@@ -6,10 +6,13 @@ import { promisify } from 'node:util';
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
+import { timeOf } from './support/product-time.ts';
 import { newDataDir, removeDataDir, startServer, type RealServer } from './support/server.ts';
+import { clockOfWorker } from './support/world.ts';
 
+const clock = clockOfWorker();
 const START = fileURLToPath(new URL('../scripts/start.mjs', import.meta.url));
-const SETTINGS = { PUSH_SUBJECT: 'mailto:push@house.example', ROUND_SECONDS: '9', CLOSE_SECONDS: '2' };
+const SETTINGS = { PUSH_SUBJECT: 'mailto:push@house.example', ...clock.environment };
 const KEYS = ['operator', 'pepper', 'keeper', 'witness', 'rail', 'rail-callbacks', 'push', 'database'];
 /** Keys whose earlier ones nothing needs any more. */
 const RETIRED = ['keeper', 'witness', 'rail', 'rail-callbacks', 'push'];
@@ -60,15 +63,19 @@ function clientOf({ address }: RealServer) {
   };
 }
 
-/** Waits until rounds were closed, and one drawn, after an entry of the audit chain. */
-const drawsAfter = (client: ReturnType<typeof clientOf>, seq: number): Promise<void> =>
-  vi.waitFor(
+const time = timeOf(() => dataDir, clock);
+
+/** Goes on to the next draw; both it and the close before are in the audit chain. */
+async function expectDraw(client: ReturnType<typeof clientOf>, seq: number): Promise<void> {
+  await time.passTo('settled');
+  await vi.waitFor(
     async () => {
       const later = (await client.audit()).list.filter((entry) => entry.seq > seq).map(({ kind }) => kind);
       expect(later).toEqual(expect.arrayContaining(['close', 'draw']));
     },
     { timeout: 60_000, interval: 500 },
   );
+}
 
 test('every key is rotated beside the running product: it serves, draws, and starts again', async () => {
   const server = await start();
@@ -80,7 +87,7 @@ test('every key is rotated beside the running product: it serves, draws, and sta
   expect((await client.logIn()).code).toBe(1);
   const { head, operator_keys: keys } = await client.audit();
   expect(keys).toHaveLength(2);
-  await drawsAfter(client, head.seq);
+  await expectDraw(client, head.seq);
   await vi.waitFor(
     () => {
       const events = readFileSync(path.join(dataDir, 'security.log'), 'utf8').trimEnd().split('\n');
@@ -96,6 +103,6 @@ test('every key is rotated beside the running product: it serves, draws, and sta
   const again = clientOf(await start());
   expect(await again.isKnown(token)).toBe(true);
   expect((await again.logIn()).code).toBe(1);
-  await drawsAfter(again, (await again.audit()).head.seq);
+  await expectDraw(again, (await again.audit()).head.seq);
   expect((await again.audit()).operator_keys).toHaveLength(2);
 });

@@ -1,12 +1,12 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 
-import { eventually } from './support/bet-board.ts';
 import { goTo } from './support/browser.ts';
 import { Caller } from './support/caller.ts';
 import { useSharedProduct } from './support/product.ts';
 
 const product = useSharedProduct();
+const LEAGUE = 11;
 
 /** Which of two things stands further right: the sign of the distance. */
 const order = async (first: Locator, last: Locator): Promise<number> =>
@@ -28,14 +28,11 @@ test.each([
   ['ar', -1],
 ] as const)('the goals of each club stand beside it, in %s', async (locale, sign) => {
   const caller = new Caller(product.address);
-  const day = await eventually(async () => {
-    const { list } = await caller.get('games/matches', { game_id: '11' });
-    const drawn = list.find(({ matches }) => matches.some(({ ft }) => ft));
-    if (!drawn) throw new Error('no match day is drawn yet');
-    return drawn;
-  });
+  await product.passTo('settled', LEAGUE);
+  const { list } = await caller.get('games/matches', { game_id: String(LEAGUE) });
+  const day = list.find(({ matches }) => matches.some(({ ft }) => ft));
   const { page } = await product.open({ locale });
-  await goTo(page, `/pages/game/match?game_id=11&round_id=${day.round_id}&match=1`);
+  await goTo(page, `/pages/game/match?game_id=${LEAGUE}&round_id=${day?.round_id}&match=1`);
   const head = page.locator('main:visible .lg-match');
   await head.locator('b').nth(1).waitFor();
   const clubs = head.locator('.lg-match-club');

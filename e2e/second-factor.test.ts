@@ -43,7 +43,7 @@ test.each([
     const setUp = sheetOf(own, words['security.addApp']);
     await setUp.getByRole('img', { name: words['security.qr'] }).waitFor();
     expect(await soundness(own)).toEqual([]);
-    const app = new Authenticator(await setUp.locator('bdi').innerText());
+    const app = new Authenticator(await setUp.locator('bdi').innerText(), product.now);
     const first = setUp.getByLabel(words['security.firstCode']);
     await first.fill('000000');
     await button(setUp, words['security.turnOn']).click();

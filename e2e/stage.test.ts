@@ -8,7 +8,7 @@ import { useSharedProduct } from './support/product.ts';
 
 const product = useSharedProduct();
 const { phone, memberPhone } = betPhones(product, 'staged');
-const ROUND_MS = 90_000;
+const GAME = 6;
 
 const stageOf = (page: Page, state: 'awaited' | 'played' | 'shown') =>
   page.locator(`main:visible [data-stage=${state}]`);
@@ -17,11 +17,13 @@ const stageOf = (page: Page, state: 'awaited' | 'played' | 'shown') =>
 const listen = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const told: string[] = [];
+    const lastOf = new WeakMap<Element, string>();
     Object.assign(window, { told });
     new MutationObserver(() => {
       for (const output of document.querySelectorAll('main output, main [aria-live]')) {
         const text = output.textContent ?? '';
-        if (text !== '' && told.at(-1) !== text) told.push(text);
+        if (text !== '' && lastOf.get(output) !== text) told.push(text);
+        lastOf.set(output, text);
       }
     }).observe(document.body, { childList: true, subtree: true, characterData: true });
   });
@@ -30,7 +32,7 @@ const told = (page: Page): Promise<string[]> =>
 
 /** Big and small: one of the two wins, whatever is drawn. */
 async function betBothSides({ table }: Pick<BetPhone, 'table'>): Promise<void> {
-  await table.open(6);
+  await table.open(GAME);
   await table.choose(SIDES, 'Big', 'Small');
   await table.place();
 }
@@ -41,14 +43,16 @@ test('shows own lines until the draw, then their results, tells them once, and l
   await betBothSides(member);
   await listen(page);
   const awaited = stageOf(page, 'awaited');
-  await awaited.waitFor({ timeout: ROUND_MS });
+  await product.passTo('close', GAME);
+  await awaited.waitFor();
   expect(await awaited.innerText()).toMatch(/closed, draw in|being drawn/);
   expect(await awaited.getByRole('listitem').allInnerTexts()).toEqual([
     expect.stringMatching(/^Big/),
     expect.stringMatching(/^Small/),
   ]);
   const shown = stageOf(page, 'shown');
-  await shown.waitFor({ timeout: ROUND_MS });
+  await product.passTo('settled', GAME);
+  await shown.waitFor();
   const won = (await betsOf(member)).find(({ status }) => status === 'win');
   expect(won).toBeDefined();
   expect(await shown.locator('[data-result=win]').innerText()).toContain(won?.number_name);
@@ -63,16 +67,28 @@ test('shows own lines until the draw, then their results, tells them once, and l
   await expect.poll(() => page.url()).toContain(`round_id=${won?.round_id}`);
 });
 
+/** Taps the draw as soon as it plays, and gives its state a frame later. It plays for a few seconds only, so
+ *  the page itself does so. */
+const skipPlayed = (page: Page): Promise<string | undefined> =>
+  page.evaluate(
+    () =>
+      new Promise<string | undefined>((resolve) => {
+        new MutationObserver((_, watch) => {
+          const stage = document.querySelector<HTMLElement>('main [data-stage=played]');
+          if (!stage) return;
+          watch.disconnect();
+          stage.querySelector('button')?.click();
+          requestAnimationFrame(() => resolve(stage.dataset['stage']));
+        }).observe(document.body, { childList: true, subtree: true, attributes: true });
+      }),
+  );
+
 test('plays the draw, which a tap skips', async () => {
   const moving = await memberPhone({ isStill: false });
   await betBothSides(moving);
-  const played = stageOf(moving.page, 'played');
-  await played.waitFor({ timeout: ROUND_MS });
-  const after = await played.evaluate(async (stage: HTMLElement) => {
-    stage.querySelector('button')?.click();
-    await new Promise(requestAnimationFrame);
-    return stage.dataset['stage'];
-  });
+  await product.passTo('close', GAME);
+  await stageOf(moving.page, 'awaited').waitFor();
+  const [after] = await Promise.all([skipPlayed(moving.page), product.passTo('settled', GAME)]);
   expect(after).not.toBe('played');
   await stageOf(moving.page, 'shown').waitFor();
   // Nothing goes on moving once the result is there.
@@ -86,19 +102,19 @@ test('shows a guest the same, and an open result once', async () => {
   await page.getByRole('button', { name: 'Play the demo as a guest' }).click();
   await page.getByRole('navigation', { name: 'Main' }).waitFor();
   await betBothSides(guest);
-  await stageOf(page, 'awaited').waitFor({ timeout: ROUND_MS });
+  await product.passTo('close', GAME);
+  await stageOf(page, 'awaited').waitFor();
   await goTo(page, '/');
-  const wire = page.waitForResponse((reply) => reply.url().includes('getHistoryRecord'), {
-    timeout: ROUND_MS,
-  });
+  await product.passTo('settled', GAME);
+  const wire = page.waitForResponse((reply) => reply.url().includes('getHistoryRecord'));
   await page.reload();
-  await table.open(6);
+  await table.open(GAME);
   await wire;
   const shown = stageOf(page, 'shown');
-  await shown.waitFor({ timeout: ROUND_MS });
+  await shown.waitFor();
   expect(await shown.locator('[data-result=win]').count()).toBe(1);
   await page.reload();
-  await table.open(6);
+  await table.open(GAME);
   await table.sale();
   expect(await shown.count()).toBe(0);
 });

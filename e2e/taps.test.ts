@@ -1,18 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
-import { eventually } from './support/bet-board.ts';
 import { betPhones, betsOf, SIDES } from './support/bet-phone.ts';
 import { goTo } from './support/browser.ts';
 import { useSharedProduct } from './support/product.ts';
 
 const product = useSharedProduct();
 const { phone, memberPhone } = betPhones(product, 'tapper');
-const ROUND_MS = 90_000;
-/** Seconds that a sale must still last for a few taps, and for those that begin on another page. No line may
- *  have to be taken to the next issue: that is one more tap. */
-const ROOM_S = 7;
-const LONG_ROOM_S = 11;
 
 const count = (page: Page): Promise<void> =>
   page.evaluate(() => {
@@ -42,10 +36,6 @@ const secondsSince = (page: Page): Promise<number> =>
 test('counts: bet in three, undo in one, repeat in one, cancel in two, result to proof in one', async () => {
   const { table, page, ...member } = await memberPhone();
   const standing = async () => (await betsOf(member)).filter(({ status }) => status === 'pending').length;
-  await eventually(async () => {
-    const { countdown } = await member.caller.get('games/getGameResult', { game_id: '1' });
-    expect(countdown).toBeGreaterThan(LONG_ROOM_S);
-  });
   await count(page);
   await page.locator('main:visible a[href*="/pages/game/bet?game_id=1"]:visible').first().click();
   await table.choose(SIDES, 'Big');
@@ -60,7 +50,6 @@ test('counts: bet in three, undo in one, repeat in one, cancel in two, result to
   await undo.waitFor({ state: 'detached' });
   expect([await taps(page), await standing()]).toEqual([1, 0]);
 
-  await table.sale(ROOM_S);
   await page.getByRole('button', { name: 'Repeat 10.00' }).click();
   await undo.waitFor();
   expect([await taps(page), await standing()]).toEqual([1, 1]);
@@ -71,10 +60,11 @@ test('counts: bet in three, undo in one, repeat in one, cancel in two, result to
   expect(await taps(page)).toBe(2);
 
   await page.getByRole('button', { name: 'Close', exact: true }).click();
-  await table.sale(ROOM_S);
   await page.getByRole('button', { name: 'Repeat 10.00' }).click();
   const result = page.locator('main:visible [data-stage=shown]');
-  await result.waitFor({ timeout: ROUND_MS });
+  await undo.waitFor();
+  await product.passTo('settled');
+  await result.waitFor();
   await taps(page);
   await result.getByRole('link', { name: 'Proof' }).click();
   await expect.poll(() => page.url()).toContain('/pages/game/proof');
@@ -84,7 +74,6 @@ test('counts: bet in three, undo in one, repeat in one, cancel in two, result to
 test('counts: the last stake waits on the way back, so that the next bet takes three taps too', async () => {
   const { table, page, ...member } = await memberPhone();
   await table.open(1);
-  await table.sale(LONG_ROOM_S);
   await table.choose(SIDES, 'Big');
   await page.getByRole('textbox', { name: 'Stake per line' }).click();
   for (const key of ['2', '0', 'Done']) await page.getByRole('button', { name: key, exact: true }).click();
@@ -94,10 +83,6 @@ test('counts: the last stake waits on the way back, so that the next bet takes t
   await goTo(page, '/');
   const tile = page.locator('main:visible a[href*="/pages/game/bet?game_id=1"]:visible').first();
   await tile.waitFor();
-  await eventually(async () => {
-    const { countdown } = await member.caller.get('games/getGameResult', { game_id: '1' });
-    expect(countdown).toBeGreaterThan(LONG_ROOM_S);
-  });
   await count(page);
   await tile.click();
   await table.choose(SIDES, 'Small');
@@ -116,7 +101,6 @@ test('counts the same for a guest, whose bets stay on the phone', async () => {
   await table.open(1);
   const balance = page.locator('main:visible').getByText(/^Demo balance/);
   const before = await balance.innerText();
-  await table.sale(LONG_ROOM_S);
   await count(page);
   await table.choose(SIDES, 'Big');
   await table.bet.click();
@@ -125,7 +109,6 @@ test('counts the same for a guest, whose bets stay on the phone', async () => {
   await undo.waitFor({ state: 'detached' });
   expect(await taps(page)).toBe(3);
   expect((await balance.innerText()).split('\n')[0]).toContain(before.trim().split('\n')[0] ?? '');
-  await table.sale(ROOM_S);
   await page.getByRole('button', { name: 'Repeat 10.00' }).click();
   await page.getByRole('button', { name: /This round: 1 bet/ }).click();
   await page.getByRole('button', { name: /^Cancel bet/ }).click();

@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
+import { install, mayInstall } from './debian-packages.mjs';
+
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const FONTS = ['fonts-noto-cjk', 'fonts-noto-core', 'fonts-noto-color-emoji'];
 const OTHERS = [
@@ -48,7 +50,6 @@ export function findBrowsers() {
   );
 }
 
-const mayInstall = () => process.getuid?.() === 0 && runs('apt-get', ['--version']);
 const isThere = (program) =>
   spawnSync('sh', ['-c', `command -v ${program}`], { stdio: 'ignore' }).status === 0;
 
@@ -60,14 +61,6 @@ function look() {
     if (status === 0 && runs(stdout.trim(), ['--version'])) return stdout.trim();
   }
   return undefined;
-}
-
-function install(...packages) {
-  process.stdout.write(`Installing from the system packages: ${packages.join(', ')} …\n`);
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const options = { stdio: ['ignore', 'ignore', 'inherit'], env };
-  const apt = (...args) => spawnSync('apt-get', ['-q', '-y', ...args], options).status === 0;
-  return apt('update') && apt('install', '--no-install-recommends', ...packages);
 }
 
 const runs = (program, args) => spawnSync(program, args, { stdio: 'ignore' }).status === 0;

@@ -9,8 +9,11 @@ import type { Locale } from '@tessera/contract/locales';
 
 import { memberPages, STILL_COMING, visitorPages, type AuditedPage } from '../e2e/support/audited-pages.ts';
 import { playerPages } from '../e2e/support/player-pages.ts';
-import { makeSample, QUICK_ROUNDS, SLOW_ROUNDS } from '../e2e/support/sample-member.ts';
+import { timeOf } from '../e2e/support/product-time.ts';
+import { HOUR_ROUNDS } from '../e2e/support/rounds.ts';
+import { makeSample } from '../e2e/support/sample-member.ts';
 import { newDataDir, removeDataDir, startServer } from '../e2e/support/server.ts';
+import { WorldClock } from '../e2e/support/world-clock.ts';
 import { buildStale } from './build.mjs';
 import { findChromium } from './chromium.mjs';
 
@@ -47,14 +50,17 @@ mkdirSync(FOLDER, { recursive: true });
 const pictures = (): readonly string[] => readdirSync(FOLDER).filter((name) => name.endsWith('.webp'));
 if (wanted === '') for (const name of pictures()) rmSync(path.join(FOLDER, name));
 const dataDir = newDataDir();
-let server = await startServer(dataDir, QUICK_ROUNDS);
-const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+const clock = WorldClock.make();
+const time = timeOf(() => dataDir, clock);
+const server = await startServer(dataDir, { ...HOUR_ROUNDS, ...clock.environment });
+const browser = await chromium.launch({
+  executablePath,
+  args: ['--no-sandbox', '--disable-gpu'],
+  env: { ...process.env, ...clock.environment },
+});
 try {
   const { address } = server;
-  const { member, seen, player, played } = await makeSample(address, async () => {
-    await server.stop();
-    server = await startServer(dataDir, { ...SLOW_ROUNDS, PORT: new URL(address).port });
-  });
+  const { member, seen, player, played } = await makeSample(address, () => time.passTo('settled'));
   const roles = [
     { storage: {}, pages: visitorPages(seen) },
     { storage: member.storage, pages: memberPages(seen) },
@@ -67,6 +73,7 @@ try {
   await browser.close();
   await server.stop();
   removeDataDir(dataDir);
+  clock.remove();
 }
 const files = pictures();
 const bytes = files.reduce((sum, file) => sum + statSync(path.join(FOLDER, file)).size, 0);

@@ -1,13 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+import { install, mayInstall } from './debian-packages.mjs';
+
 const SOURCE = fileURLToPath(new URL('moved-clock.c', import.meta.url));
 
-/** The environment in which a process and its children believe that it is `instant` now, such as
+/** The environment in which a process and all that it starts believe that it is `instant` now, such as
  *  2028-02-29T23:30+08:00. Only the time of day moves, and it goes on: what is measured by the monotonic
  *  clock stays true. Throws with what to do where the clock cannot be moved. */
 export function movedClock(instant) {
@@ -18,6 +20,11 @@ export function movedClock(instant) {
   return { LD_PRELOAD: library(), CLOCK_AHEAD_S: String(Math.round((at - Date.now()) / 1000)) };
 }
 
+/** The environment in which the time of day of a process and all that it starts is ahead by as many
+ *  microseconds as the first eight bytes of a file say, in the machine's order, at any moment. Whoever runs
+ *  such a process must be able to read the file. Throws as `movedClock` does. */
+export const clockOfFile = (file) => ({ LD_PRELOAD: library(), CLOCK_FILE: file });
+
 /** Compiled once for each version of its source, where the user of the database can read it. */
 function library() {
   if (process.platform !== 'linux') throw new Error('The clock of the tests can be moved on Linux alone.');
@@ -27,13 +34,23 @@ function library() {
   if (existsSync(file)) return file;
   mkdirSync(folder, { recursive: true });
   chmodSync(folder, 0o755);
-  const flags = ['-shared', '-fPIC', '-O2', '-Wall', '-Werror', '-o', file];
-  const { error, status, stderr } = spawnSync('cc', [...flags, SOURCE], { encoding: 'utf8' });
+  // Whole at once, for those who load it meanwhile.
+  const part = `${file}.${process.pid}`;
+  const { error, status, stderr } = compile(part);
   if (error) {
     throw new Error(
-      'The clock is moved by a small C library, and there is no compiler: apt-get install gcc.',
+      'The clock is moved by a small C library, and there is no compiler: apt-get install gcc libc6-dev.',
     );
   }
   if (status !== 0) throw new Error(`moved-clock.c does not compile: ${stderr}`);
+  renameSync(part, file);
   return file;
+}
+
+function compile(file) {
+  const flags = ['-shared', '-fPIC', '-O2', '-Wall', '-Werror', '-o', file, SOURCE, '-ldl'];
+  const run = () => spawnSync('cc', flags, { encoding: 'utf8' });
+  const first = run();
+  const isMissing = first.error !== undefined && mayInstall() && install('gcc', 'libc6-dev');
+  return isMissing ? run() : first;
 }

@@ -11,16 +11,22 @@ export class Authenticator {
   readonly #totp: TOTP;
   #used = 0;
 
-  constructor(secret: string) {
+  readonly #now: () => number;
+
+  /** now: by the clock of the product, in Unix ms. */
+  constructor(secret: string, now: () => number) {
+    this.#now = now;
     this.#totp = new TOTP({ secret: secret.replaceAll(/\s/g, '') });
   }
 
   async next(): Promise<string> {
-    const step = Math.max(this.#used + 1, stepNow() - 1);
-    while (stepNow() + 1 < step) await wait(PAUSE_MS);
+    const step = Math.max(this.#used + 1, this.#step() - 1);
+    while (this.#step() + 1 < step) await wait(PAUSE_MS);
     this.#used = step;
     return this.#totp.generate({ timestamp: step * STEP_MS });
   }
-}
 
-const stepNow = (): number => Math.floor(Date.now() / STEP_MS);
+  #step(): number {
+    return Math.floor(this.#now() / STEP_MS);
+  }
+}

@@ -3,14 +3,10 @@ import { vi } from 'vitest';
 
 import { goTo } from './browser.ts';
 
-/** Seconds a sale must still last before a slip goes out, on a machine that is busy with other things. */
-const ROOM_S = 4;
-/** The same with figures to be typed, or several taps. */
-export const FILL_S = 6;
-const ROUND_MS = 60_000;
+const PATIENCE_MS = 60_000;
 
-/** Waits until a check holds, however long a round takes. */
-export const eventually = <T>(check: () => T | Promise<T>, timeout = ROUND_MS): Promise<T> =>
+/** Waits until a check holds. */
+export const eventually = <T>(check: () => T | Promise<T>, timeout = PATIENCE_MS): Promise<T> =>
   vi.waitFor(check, { timeout, interval: 100 });
 
 /** The bet page as a player uses it, in English. */
@@ -38,64 +34,29 @@ export class BetBoard {
     if (play !== undefined) await this.page.getByRole('button', { name: play, exact: true }).click();
   }
 
-  /** Taps selections of a play by the words on them, several within one sale. */
+  /** Taps selections of a play by the words on them. */
   async choose(play: string, ...picks: readonly string[]): Promise<void> {
-    if (picks.length > 1) await this.sale();
     for (const pick of picks) await this.cell(play, pick).click();
   }
 
-  /** Chooses more for the slip, however long it takes: a tap after the close of its issue brings the question
-   *  instead, whose answer takes the lines to the next. */
-  async add(play: string, ...picks: readonly string[]): Promise<void> {
-    for (const pick of picks) {
-      await this.choose(play, pick);
-      // A busy page shows neither at once.
-      while (await this.isAsked(this.cell(play, pick, { pressed: true }))) {
-        await this.move.last().click();
-        await this.confirm.waitFor();
-        await this.slip.getByRole('button', { name: 'Close', exact: true }).click();
-        await this.slip.waitFor({ state: 'detached' });
-        await this.choose(play, pick);
-      }
-    }
-  }
-
-  /** Whether a tap has brought the question instead of what it was to choose. */
-  private async isAsked(chosen: Locator): Promise<boolean> {
-    await chosen.or(this.slip).first().waitFor();
-    return this.slip.isVisible();
-  }
-
-  private cell(play: string, pick: string, state: { readonly pressed?: boolean } = {}): Locator {
+  private cell(play: string, pick: string): Locator {
     return this.page
       .getByRole('region', { name: play, exact: true })
-      .getByRole('button', { name: new RegExp(`^${pick}( [\\d.]+)?$`), ...state });
+      .getByRole('button', { name: new RegExp(`^${pick}( [\\d.]+)?$`) });
   }
 
-  /** Waits for a sale that goes on for a while. Gives the last figures of its issue. */
-  async sale(seconds = ROOM_S): Promise<string> {
+  /** The last figures of the issue on sale, once the page shows one. */
+  async sale(): Promise<string> {
     return eventually(async () => {
       const words = await this.card.ariaSnapshot();
-      const [, left = '0', issue = ''] =
-        /timer "(\d+) seconds? left"[\s\S]*paragraph: Round (\d{4})/.exec(words) ?? [];
-      if (Number(left) < seconds) throw new Error(`no sale of ${seconds} s yet: ${words}`);
+      const [, issue] = /timer "\d+ seconds? left"[\s\S]*paragraph: Round (\d{4})/.exec(words) ?? [];
+      if (issue === undefined) throw new Error(`no sale yet: ${words}`);
       return issue;
     });
   }
 
-  /** Waits for a sale with room for what is chosen: lines of an issue that has closed meanwhile are taken to
-   *  it. */
-  async ready(seconds = ROOM_S): Promise<void> {
-    await this.sale(seconds);
-    await this.toSlip.or(this.move).first().waitFor();
-    // The one of the slip comes last, where it is open already.
-    if (await this.move.last().isVisible()) await this.move.last().click();
-  }
-
-  /** Opens the slip in a sale with room. */
-  async openSlip(seconds = ROOM_S): Promise<void> {
-    await this.ready(seconds);
-    if (!(await this.slip.isVisible())) await this.toSlip.click();
+  async openSlip(): Promise<void> {
+    await this.toSlip.click();
     await this.slip.waitFor();
   }
 
@@ -129,9 +90,9 @@ export class BetBoard {
     return this.slip.getByRole('alert');
   }
 
-  /** Places what is chosen, as soon as there is a sale with room. */
+  /** Places what is chosen. */
   async place(fill?: (slip: Locator) => Promise<void>): Promise<void> {
-    await this.openSlip(fill ? FILL_S : ROOM_S);
+    await this.openSlip();
     await fill?.(this.slip);
     await this.confirm.click();
     await this.slip.waitFor({ state: 'detached' });

@@ -1,7 +1,9 @@
 import { chromium, type Browser, type BrowserContext, type LaunchOptions, type Page } from 'playwright-core';
-import { inject } from 'vitest';
 
 import type { Locale } from '@tessera/contract/locales';
+
+import { pauseBeforeActions } from './pauses.ts';
+import { worldOfWorker } from './world.ts';
 
 const SYSTEM_CHROMIUM = '/usr/bin/chromium';
 const ALONE = ['--disable-background-networking', '--disable-component-update', '--disable-sync'];
@@ -26,14 +28,15 @@ export type PhoneOptions = {
   readonly hasNoPolicy?: boolean;
 };
 
-/** How the browser of a run is started. */
-export const launchOptions = (): LaunchOptions => ({
+/** How the browser of a world is started. */
+export const launchOptions = (environment: Readonly<Record<string, string>>): LaunchOptions => ({
   executablePath: process.env['CHROMIUM'] ?? SYSTEM_CHROMIUM,
   args: FLAGS,
+  env: { ...process.env, ...environment },
 });
 
-/** The browser that all files of the run share. Closing what this gives ends its contexts alone. */
-export const connectBrowser = (): Promise<Browser> => chromium.connect(inject('browserEndpoint'));
+/** The browser that all files of a worker share. Closing what this gives ends its contexts alone. */
+export const connectBrowser = (): Promise<Browser> => chromium.connect(worldOfWorker().browserEndpoint);
 
 export async function openPhone(
   browser: Browser,
@@ -66,7 +69,9 @@ export async function openPhone(
   context.on('console', (message) => {
     if (message.type() === 'error') faults.push(`${message.text()} ${message.location().url}`);
   });
-  return { context, page: await context.newPage(), faults };
+  const page = await context.newPage();
+  pauseBeforeActions(page);
+  return { context, page, faults };
 }
 
 /** Another page of the app, as a link in it would open it. */

@@ -5,10 +5,7 @@ import type { BetPhone } from './bet-phone.ts';
 import { goTo } from './browser.ts';
 import type { Member } from './caller.ts';
 
-const LEAGUE = 11;
-/** In which a match day that was just put on sale is closed and drawn. */
-const DAY_MS = 150_000;
-
+export const LEAGUE = 11;
 type Player = BetPhone & Member;
 
 /** Places a ticket in one line of three legs, each on a match of another day. Of the first two matches every
@@ -39,14 +36,14 @@ export const offerAfter = ({ caller }: Member, id: string, decided: number): Pro
     const { offer, legs } = await caller.get('games/cashoutOffer', { bet_id: id });
     expect(legs.filter(({ is_decided: isDecided }) => isDecided).length).toBe(decided);
     return offer;
-  }, DAY_MS);
+  });
 
 /** Waits until nothing is offered for a ticket any more. */
 export const offerEnds = ({ caller }: Member, id: string): Promise<void> =>
   eventually(async () => {
     const { msg } = await caller.ask('games/cashoutOffer', { bet_id: id });
     expect(msg).toBe('CASHOUT_CLOSED');
-  }, DAY_MS);
+  });
 
 /** The only ticket in the records, opened. */
 export async function openTicket({ page }: Player) {

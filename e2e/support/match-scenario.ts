@@ -7,11 +7,11 @@ import type { Member } from './caller.ts';
 import { minorOf } from './expected-payouts.ts';
 import type { BetRecord } from './player.ts';
 import { expectProved } from './round-scenario.ts';
+import { until } from './until.ts';
 
-const GAME = 11;
-/** In which a match day that was just put on sale is closed, drawn and settled. */
-const DAY_MS = 150_000;
-const TAP_MS = 5_000;
+export const GAME = 11;
+/** The first single and the legs of the ticket are on so many match days, one after the other. */
+export const DAYS = 3;
 
 type Score = { readonly home: number; readonly away: number };
 
@@ -53,13 +53,16 @@ const BALANCE_MINOR = 100_000n;
 type Player = BetPhone & Member;
 
 /** Bets on a match day three results, two totals and a combination, and on the two days after it a ticket of
- *  three matches in every two and all three. `meanwhile` happens when everything has been placed. Everything
- *  is replayed, paid, opened and proved. */
-export async function playMatchDays(player: Player, meanwhile: () => Promise<void>): Promise<void> {
+ *  three matches in every two and all three. `drawAll` draws these days, `drawNext` one more. Everything is
+ *  replayed, paid, opened and proved. */
+export async function playMatchDays(
+  player: Player,
+  drawAll: () => Promise<void>,
+  drawNext: () => Promise<void>,
+): Promise<void> {
   const { page, table } = player;
   await table.open(GAME);
-  // The day after the one that closes next leaves time for every tap.
-  await chooseDay(player, 1);
+  await chooseDay(player, 0);
   const cards = cardsOf(player);
   for (const pick of ['Home', 'Draw', 'Away'])
     await cards
@@ -80,14 +83,14 @@ export async function playMatchDays(player: Player, meanwhile: () => Promise<voi
   await page.goBack();
   await placeTicket(player);
   await placedBets(player, SINGLES + 1);
-  await meanwhile();
+  await drawAll();
   const bets = await eventually(async () => {
     const list = await betsOf(player);
     expect(list.filter(({ status }) => status === 'pending')).toEqual([]);
     return list;
-  }, DAY_MS);
-  await watchReplay(player);
-  await expectHeldBack(player);
+  });
+  await watchReplay(player, drawNext);
+  await expectHeldBack(player, drawNext);
   const scores = await scoresOf(player);
   const backs = bets.map((bet) => (bet.legs ? expectTicket(bet, scores) : expectSingle(bet, scores)));
   const stakedMinor = bets.reduce((sum, { amount }) => sum + minorOf(amount), 0n);
@@ -103,6 +106,8 @@ export async function playMatchDays(player: Player, meanwhile: () => Promise<voi
 }
 
 const SHOW = 'Result is in: show it';
+/** A step of a test on a replay takes less; a replay takes 75 s. */
+const STEP_MS = 15_000;
 
 /** What the board of the last match day shows at one moment. */
 async function boardOf({ table }: Player): Promise<{ day: string; clock: string; scores: readonly Score[] }> {
@@ -118,19 +123,20 @@ async function boardOf({ table }: Player): Promise<{ day: string; clock: string;
 }
 
 /** A replay runs: its clock goes on, no goal is taken back, and skipping it leaves the scores that the server
- *  has. The next draw may begin one of its own at any moment. */
-async function watchReplay(player: Player): Promise<void> {
+ *  has. It lasts for 75 s: where they were not enough, the next match day is watched. */
+async function watchReplay(player: Player, drawNext: () => Promise<void>): Promise<void> {
   const { page, caller } = player;
   const show = page.getByRole('button', { name: SHOW });
-  await eventually(async () => {
-    await show.waitFor({ timeout: TAP_MS });
+  await until(async () => {
+    await drawNext();
+    await show.waitFor({ timeout: STEP_MS });
     const before = await boardOf(player);
     const after = await eventually(async () => {
       const now = await boardOf(player);
       expect(now.clock).not.toBe(before.clock);
       return now;
-    }, TAP_MS);
-    await show.click({ timeout: TAP_MS });
+    }, STEP_MS);
+    await show.click({ timeout: STEP_MS });
     const end = await boardOf(player);
     expect([after.day, end.day, end.clock]).toEqual([before.day, before.day, '']);
     const { list } = await caller.get('games/matches', { game_id: String(GAME) });
@@ -146,24 +152,25 @@ async function watchReplay(player: Player): Promise<void> {
         expect(score.away).toBeLessThanOrEqual(later.scores[at]?.away ?? -1);
       }
     }
-  }, DAY_MS);
+  });
 }
 
 /** While a match day is replayed, the results of the league say nothing of it; asked for, they say all. */
-async function expectHeldBack({ page, caller }: Player): Promise<void> {
+async function expectHeldBack({ page, caller }: Player, drawNext: () => Promise<void>): Promise<void> {
   await goTo(page, `/pages/game/history?game_id=${GAME}`);
   const results = page.locator('main[data-page="/pages/game/history"]:visible');
-  await eventually(async () => {
+  await until(async () => {
+    await drawNext();
     const held = results.getByRole('button', { name: SHOW });
-    const words = await held.innerText({ timeout: TAP_MS });
+    const words = await held.innerText({ timeout: STEP_MS });
     expect(words).not.toMatch(/goals?$/);
     const issue = /Round (\d{4})/.exec(words)?.[1] ?? 'none';
-    await held.click({ timeout: TAP_MS });
+    await held.click({ timeout: STEP_MS });
     const asked = results.getByRole('button', { name: `Round ${issue}` });
     const { list } = await caller.get('games/getHistoryRecord', { game_id: String(GAME), limit: '5' });
     const sum = list.find(({ game_no: no }) => no.endsWith(issue))?.sum;
-    expect(await asked.innerText({ timeout: TAP_MS })).toMatch(new RegExp(`\\b${sum} goals?$`));
-  }, DAY_MS);
+    expect(await asked.innerText({ timeout: STEP_MS })).toMatch(new RegExp(`\\b${sum} goals?$`));
+  });
 }
 
 /** The receipt of a single on a match leads to the proof of that match. */
@@ -217,8 +224,8 @@ async function placeTicket(player: Player): Promise<void> {
         .getByRole('button', { name: new RegExp(`^${pick} `) })
         .click();
   };
-  await choose(2, 'Home', 'Away');
-  await choose(3, 'Home');
+  await choose(1, 'Home', 'Away');
+  await choose(2, 'Home');
   await table.toSlip.click();
   await table.slip.getByText('Multiple', { exact: true }).click();
   await table.slip.getByRole('button', { name: `${WAY.legs} × ${WAY.lines} ${WAY.lines} lines` }).click();

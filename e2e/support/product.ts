@@ -3,13 +3,17 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 
 import { connectBrowser, openPhone, type Phone, type PhoneOptions } from './browser.ts';
+import { timeOf, type ProductTime } from './product-time.ts';
 import { newDataDir, postmasterOf, removeDataDir, startServer, type RealServer } from './server.ts';
+import { clockOfWorker, worldOfWorker } from './world.ts';
+import { SHARED_SETTINGS } from './worlds.global-setup.ts';
 
-/** What every product under test offers. */
-export type Product = {
+/** What every product under test offers. Its time belongs to the test, which begins in a sale that has long
+ *  to last. */
+export type Product = ProductTime & {
   /** Of the server. */
   readonly address: string;
   readonly dataDir: string;
@@ -39,33 +43,40 @@ export type OwnProduct = Product & {
   readonly restart: (changed: Record<string, string>) => Promise<void>;
 };
 
-/** The product that all files of the run share, for tests that neither stop it nor need other settings. A
+/** The product that all files of a worker share, for tests that neither stop it nor need other settings. A
  *  fault of any page fails the test in which it came up. */
 export function useSharedProduct(): Product {
-  const { address, dataDir, settings } = inject('sharedProduct');
-  const operator = (...words: readonly string[]) => runOperator(words, { ...settings, DATA_DIR: dataDir });
-  return { address, dataDir, operator, ...phonesOf(() => address) };
+  const { product } = worldOfWorker();
+  if (!product) throw new Error('this project has no shared product');
+  const { address, dataDir } = product;
+  const time = ownTime(() => dataDir);
+  const operator = (...words: readonly string[]) =>
+    runOperator(words, { ...SHARED_SETTINGS, ...clockOfWorker().environment, DATA_DIR: dataDir });
+  return { address, dataDir, operator, ...time, ...phonesOf(() => address) };
 }
 
 /** A product for one file alone. */
 export function useOwnProduct(settings: Record<string, string> = {}): OwnProduct {
   const running: { dataDir: string; server?: RealServer } = { dataDir: '' };
+  const own = { ...settings, ...clockOfWorker().environment };
   beforeAll(async () => {
     running.dataDir = newDataDir();
-    running.server = await startServer(running.dataDir, settings);
+    running.server = await startServer(running.dataDir, own);
   });
   afterAll(async () => {
     await running.server?.stop();
     removeDataDir(running.dataDir);
   });
+  const time = ownTime(() => running.dataDir);
   const addressOf = (): string => running.server?.address ?? '';
   const phones = phonesOf(addressOf);
   const startAgain = async (changed: Record<string, string> = {}): Promise<void> => {
     const { port } = new URL(addressOf());
-    running.server = await startServer(running.dataDir, { ...settings, ...changed, PORT: port });
+    running.server = await startServer(running.dataDir, { ...own, ...changed, PORT: port });
   };
   return {
-    operator: (...words) => runOperator(words, { ...settings, DATA_DIR: running.dataDir }),
+    ...time,
+    operator: (...words) => runOperator(words, { ...own, DATA_DIR: running.dataDir }),
     open: phones.open,
     forgive: phones.forgive,
     get address() {
@@ -84,6 +95,12 @@ export function useOwnProduct(settings: Record<string, string> = {}): OwnProduct
       await startAgain(changed);
     },
   };
+}
+
+function ownTime(dataDir: () => string): ProductTime {
+  const time = timeOf(dataDir, clockOfWorker());
+  beforeEach(() => time.passToQuietSale());
+  return time;
 }
 
 async function runOperator(words: readonly string[], settings: Record<string, string>): Promise<void> {

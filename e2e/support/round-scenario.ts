@@ -30,18 +30,18 @@ export type Slip = { readonly gameId: number; readonly issue: string };
 export async function placeOnThree(page: Page, caller: Caller): Promise<readonly Slip[]> {
   const table = new BetBoard(page);
   await table.open(1);
-  await table.add('Big, small, odd, even', 'Big', 'Small');
+  await table.choose('Big, small, odd, even', 'Big', 'Small');
   await table.group('Different');
-  await table.add('Three different', '1', '2', '3', '4');
+  await table.choose('Three different', '1', '2', '3', '4');
   await table.place();
   await table.open(3);
   await table.group('Places');
-  await table.add('Champion', 'Big', 'Small', '7');
+  await table.choose('Champion', 'Big', 'Small', '7');
   await table.place((slip) => slip.getByRole('button', { name: '50', exact: true }).click());
   await table.open(4);
-  await table.add('Total', 'Odd', 'Even');
+  await table.choose('Total', 'Odd', 'Even');
   await table.group('By ball');
-  await table.add('First ball', '5');
+  await table.choose('First ball', '5');
   await table.place(async (slip) => {
     await slip.getByRole('textbox', { name: /^First ball 5: / }).click();
     const keypad = slip.getByRole('group', { name: 'First ball 5' }).last();
@@ -49,7 +49,6 @@ export async function placeOnThree(page: Page, caller: Caller): Promise<readonly
       await keypad.getByRole('button', { name: key, exact: true }).click();
     }
   });
-  // A sale may end between a check and a tap: which issue took a slip, its record says.
   const bets = await recordsOf(caller);
   return GAMES.map((gameId) => {
     const issue = bets.find((bet) => bet.game_id === gameId)?.game_no;
@@ -59,14 +58,6 @@ export async function placeOnThree(page: Page, caller: Caller): Promise<readonly
 
 export const recordsOf = async (caller: Caller): Promise<readonly BetRecord[]> =>
   (await caller.get('games/getBetRecord', { limit: '100' })).list;
-
-/** When the last of the issues that wait or are on sale now will have been drawn. */
-export async function lastDrawAtMs(caller: Caller): Promise<number> {
-  const rounds = await Promise.all(
-    GAMES.map((gameId) => caller.get('games/getGameResult', { game_id: String(gameId) })),
-  );
-  return Math.max(...rounds.map((round) => round.draws_at_ms ?? 0));
-}
 
 /** The bets of a member once all are settled, each judged here by its numbers and its odds. */
 export async function settledBets(caller: Caller): Promise<readonly BetRecord[]> {

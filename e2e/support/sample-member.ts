@@ -6,11 +6,6 @@ import { evenSelection } from './even-selection.ts';
 import type { Played } from './player-pages.ts';
 import { until } from './until.ts';
 
-/** Quick while a bet is drawn, then slow, so that sales do not end while pages are looked at. Rounds are made
- *  five minutes ahead: for as long the quick ones go on. */
-export const QUICK_ROUNDS = { ROUND_SECONDS: '9', CLOSE_SECONDS: '2' };
-export const SLOW_ROUNDS = { ROUND_SECONDS: '3600', CLOSE_SECONDS: '60' };
-
 /** A member of whom every page has something to show, a player with a bet on a draw of each family, and what
  *  the pages show of them. */
 export type Sample = {
@@ -20,13 +15,16 @@ export type Sample = {
   readonly played: Played;
 };
 
-/** Makes both on a product with quick rounds, which `slowDown` starts again with slow ones. */
-export async function makeSample(origin: string, slowDown: () => Promise<void>): Promise<Sample> {
+/** The match days on which the sample member bets. */
+const DAYS = 3;
+
+/** Makes both. `drawNext` draws and settles the next round of each game. */
+export async function makeSample(origin: string, drawNext: () => Promise<void>): Promise<Sample> {
   const open = new Caller(origin);
   const member = await newMember(open, 'audited1');
   const { caller } = member;
-  const bet = (gameId: number, rows: Rows) => until(() => betNow(caller, gameId, rows));
-  const playing = makePlayer(open);
+  const bet = (gameId: number, rows: Rows) => betNow(caller, gameId, rows);
+  const finishPlayer = await makePlayer(open);
   const drawnId = await bet(
     1,
     ['big', 'small', 'odd'].map((number) => ({ play: 'side', number })),
@@ -40,13 +38,13 @@ export async function makeSample(origin: string, slowDown: () => Promise<void>):
     { play: 'm1.1x2', number: 'h' },
     { play: 'm2.ou2.5', number: 'o' },
   ]);
-  const ticketDayId = await until(() => placeTicket(caller));
+  const ticketDayId = await placeTicket(caller);
+  for (let left = DAYS; left > 0; left -= 1) await drawNext();
   await until(async () => {
     const { list } = await caller.get('games/getBetRecord', {});
     if (list.some(({ status }) => status === 'pending')) throw new Error('a bet is still not settled');
   });
-  const { player, played } = await playing;
-  await slowDown();
+  const { player, played } = await finishPlayer();
   await caller.get('service/send', { content: 'When does it arrive?' });
   await caller.get('index/feedback', { content: 'More dice, please.' });
   await caller.get('user/profile', { email: 'audited@mail.example' });
@@ -84,8 +82,9 @@ async function betNow(caller: Caller, gameId: number, rows: Rows): Promise<strin
     .round_id;
 }
 
-/** A member with bets on a draw of the second game of each family, or of its only one. */
-async function makePlayer(open: Caller): Promise<Pick<Sample, 'player' | 'played'>> {
+/** A member with bets on the second game of each family, or on its only one. Gives what tells of them once
+ *  they are drawn. */
+async function makePlayer(open: Caller): Promise<() => Promise<Pick<Sample, 'player' | 'played'>>> {
   const player = await newMember(open, 'audited2');
   const { caller } = player;
   const games = Map.groupBy((await open.get('games/list', {})).list, ({ family }) => family);
@@ -99,15 +98,21 @@ async function makePlayer(open: Caller): Promise<Pick<Sample, 'player' | 'played
       const { play } = evenSelection(plays);
       // More lines than the stage has room for side by side.
       const items = plays.find((each) => each.play === play)?.items.slice(0, 4) ?? [];
-      await until(() =>
-        betNow(
-          caller,
-          gameId,
-          items.map(({ number }) => ({ play, number })),
-        ),
+      await betNow(
+        caller,
+        gameId,
+        items.map(({ number }) => ({ play, number })),
       );
     }),
   );
+  return () => playerOf(player, chosen);
+}
+
+async function playerOf(
+  player: Member,
+  chosen: readonly (readonly [family: string, gameId: number])[],
+): Promise<Pick<Sample, 'player' | 'played'>> {
+  const { caller } = player;
   const bets = await until(async () => {
     const { list } = await caller.get('games/getBetRecord', { limit: '100' });
     if (list.some(({ status }) => status === 'pending')) throw new Error('a bet is still not settled');

@@ -5,6 +5,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+import { LONG_ROUNDS } from './rounds.ts';
+
 const START = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url));
 const RUNNING = /is running at (http:\S+)/;
 
@@ -34,15 +36,15 @@ export const removeDataDir = (folder: string): void =>
 export const postmasterOf = (folder: string): number =>
   Number(readFileSync(path.join(folder, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]);
 
-/** Starts the whole product as a person would, on a free port, with short rounds. Throws with what it said
- *  when it does not come up. */
+/** Starts the whole product as a person would, on a free port, with rounds that last. Throws with what it
+ *  said when it does not come up. */
 export async function startServer(dataDir: string, env: Record<string, string> = {}): Promise<RealServer> {
-  const short = { ROUND_SECONDS: '15', CLOSE_SECONDS: '4', PORT: '0', LOG_LEVEL: 'info', DEV_PAGE: 'on' };
+  const usual = { ...LONG_ROUNDS, PORT: '0', LOG_LEVEL: 'info', DEV_PAGE: 'on' };
   // Members of tests bet faster than people.
   const fast = { BET_RATE: '0' };
   const child = spawn(process.execPath, [START], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'], ...short, ...fast, DATA_DIR: dataDir, ...env },
+    env: { PATH: process.env['PATH'], ...usual, ...fast, DATA_DIR: dataDir, ...env },
   });
   let said = '';
   const up = Promise.withResolvers<string>();

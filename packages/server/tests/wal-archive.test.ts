@@ -40,7 +40,6 @@ import {
   seedHouse,
   slipOf,
 } from './support/betting.ts';
-import { clockEnvironment } from './support/moved-clock.ts';
 import { seededRandom } from './support/random.ts';
 import { tablesOf } from './support/table-digests.ts';
 
@@ -83,7 +82,6 @@ async function open(dataDir: string): Promise<House> {
   const embedded = await startEmbedded({
     dataDir,
     settings: SMALL,
-    environment: clockEnvironment(),
     archiving: { folder: archive, keyFile: `${key}.pub`, program: PROGRAM },
   });
   const owner = openOwner(embedded.connection);

@@ -13,7 +13,6 @@ import { migrate, readMigrations } from '../../src/db/migrate.ts';
 import { ensurePartitions } from '../../src/db/partitions.ts';
 import { openOwner, type ConnectionParts } from '../../src/db/pool.ts';
 import { ensureLogin, SERVER_ROLE } from '../../src/db/server-login.ts';
-import { clockEnvironment } from './moved-clock.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -90,7 +89,6 @@ async function embedded(): Promise<Server> {
   const { connection, login, stop } = await startEmbedded({
     dataDir,
     database: 'template_tessera',
-    environment: clockEnvironment(),
     settings: {
       fsync: 'off',
       full_page_writes: 'off',

@@ -15,7 +15,6 @@ export type Postmaster = { readonly pid: number; readonly host: string; readonly
 /** Additional options of a postmaster. */
 export type PostmasterExtra = {
   settings?: Record<string, string>;
-  environment?: Record<string, string>;
   /** How long PostgreSQL may recover before it is ready. ms */
   readyTimeoutMs?: number;
 };
@@ -102,7 +101,7 @@ async function tryStart(placement: Placement, extra: PostmasterExtra): Promise<O
     cwd: home,
     detached: true,
     stdio: ['ignore', log, log],
-    env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC', ...extra.environment },
+    env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
   });
   closeSync(log);
   const failure = new Promise<Error>((resolve) => child.once('error', resolve));

@@ -53,8 +53,6 @@ export type EmbeddedOptions = {
   archiving?: Archiving | undefined;
   /** How long PostgreSQL may recover before it is ready. ms */
   readyTimeoutMs?: number;
-  /** Additional environment of PostgreSQL's processes; tests shift its clock by this. */
-  environment?: Record<string, string>;
   /** Called when PostgreSQL has died, and when it is back or could not be restarted. */
   onEvent?: (event: 'died' | 'restarted' | 'gave up', error?: Error) => void;
 };

@@ -1,0 +1,2 @@
+export function movedClock(instant: string): Record<string, string>;
+export function clockOfFile(file: string): Record<string, string>;
