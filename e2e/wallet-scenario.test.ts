@@ -41,8 +41,13 @@ async function signUp(page: Page, words: Words, username: string): Promise<Calle
   return new Caller(product.address, await page.evaluate(() => localStorage.getItem('token') ?? ''));
 }
 
+/** The rate is asked for once in a minute that truly passes: one that a jump of time made old is asked for
+ *  now. */
+const renewRate = (): Promise<void> => product.operator('rates', 'accept', 'USDT', '--as', 'anna');
+
 /** A deposit, paid at the cashier in its frame. */
 async function deposit({ page, words }: Person): Promise<void> {
+  await renewRate();
   await goTo(page, '/pages/repay/repay');
   await main(page).getByLabel(words['deposit.howMuch']).fill('200');
   await main(page).getByText(CHANNEL).click();
@@ -101,6 +106,7 @@ async function addCard(person: Person): Promise<void> {
 /** Asks for it, has it approved by the house and sees it paid. Gives its number. */
 async function withdrawUntilPaid(person: Person): Promise<string> {
   const { page, words, caller } = person;
+  await renewRate();
   await goTo(page, '/pages/trade/withdraw');
   const obstacles = main(page).getByRole('region', { name: words['withdraw.obstacles'] });
   await main(page).getByLabel(words['withdraw.amount']).waitFor();
