@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
 import { eventually } from './support/bet-board.ts';
@@ -13,6 +14,7 @@ import {
 import { minorOf } from './support/expected-payouts.ts';
 import { layoutFaults } from './support/layout-audit.ts';
 import { axeFaults } from './support/page-audit.ts';
+import { PASSWORD } from './support/player.ts';
 import { useSharedProduct } from './support/product.ts';
 
 const product = useSharedProduct();
@@ -20,6 +22,13 @@ const { memberPhone } = betPhones(product, 'cashed');
 
 async function drawDays(count: number): Promise<void> {
   for (let left = count; left > 0; left -= 1) await product.passTo('settled', LEAGUE);
+}
+
+/** The log-in was too long ago for a step that pays. */
+async function proveOneself(page: Page): Promise<void> {
+  const sheet = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await sheet.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await sheet.getByRole('button', { name: 'Confirm' }).click();
 }
 
 test('a ticket is cashed out for the amount that was confirmed, and not for one that has changed', async () => {
@@ -37,6 +46,7 @@ test('a ticket is cashed out for the amount that was confirmed, and not for one 
   await drawDays(2);
   const now = await offerAfter(player, id, 2);
   await first.confirm.click();
+  await proveOneself(page);
   await sheet.getByText(`The amount is ${now} now; nothing was paid`, { exact: true }).waitFor();
   expect((await caller.get('user/index')).money).toBe(money);
 
@@ -62,6 +72,7 @@ test('a ticket is not cashed out once the match day of an open leg is closed', a
   await product.passTo('close', LEAGUE);
   await offerEnds(player, id);
   await confirm.click();
+  await proveOneself(page);
   await page.getByText('This ticket cannot be cashed out now', { exact: true }).first().waitFor();
   const { list } = await caller.get('trade/record', { type: 'cashout' });
   expect(list).toEqual([]);

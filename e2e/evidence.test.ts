@@ -93,6 +93,8 @@ test('a phone asks for the receipts of what a chase buys, and compares them afte
     issues: list.slice(0, 2).map(({ game_no: issue }) => issue),
     stop_on_win: 0,
   });
+  // What is bought is kept while it waits for its draw.
+  await expect.poll(() => keptRounds(page)).toBe(1);
   await product.passTo('settled');
   await expect.poll(() => keptRounds(page)).toBe(2);
   await product.passTo('settled');

@@ -12,7 +12,7 @@ const words = WORDS['zh-Hans'];
 const product = useOwnProduct({ PUSH_SUBJECT: 'mailto:push@house.example', PUSH_LOOPBACK: 'on' });
 
 let service: PushService;
-beforeAll(async () => void (service = await startPushService()));
+beforeAll(async () => void (service = await startPushService(product.now)));
 afterAll(() => service.stop());
 
 /** A phone of a member. The browser here has no vendor's service to subscribe at: ours takes its place. */

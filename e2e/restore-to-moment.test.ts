@@ -50,10 +50,12 @@ type Member = Awaited<ReturnType<typeof newMember>>;
 
 /** Bets once in a round that is on sale, and has it drawn and settled. */
 async function betToTheEnd({ caller }: Member, folder: string): Promise<void> {
+  const time = timeOf(() => inHome(folder), clock);
+  await time.passToQuietSale();
   const { game_no } = await caller.get('games/getGameResult', { game_id: GAME });
   const bet_content = [{ play: 'side', number: 'big', amount: '10.00' }];
   await caller.get('games/submitBet', { game_id: Number(GAME), game_no: game_no ?? '', bet_content });
-  await timeOf(() => inHome(folder), clock).passTo('settled', Number(GAME));
+  await time.passTo('settled', Number(GAME));
   await expect
     .poll(async () =>
       // A bet is won or lost from the draw on, and paid a moment later.

@@ -27,7 +27,7 @@ test('registers, bets on three families, is paid exactly, shows it and proves it
   await product.passTo('close', lastGame);
   await card.getByText(new RegExp(`Round ${issue} closed, draw in`)).waitFor();
   await product.passTo('settled', lastGame);
-  await card.locator('[data-stage=shown]').getByText(`Round ${issue}`).waitFor();
+  await card.locator('[data-stage=shown]').getByText(`Round ${issue}`).first().waitFor();
   await expectPaidOnPages(page, caller, slips);
   const bets = await settledBets(caller);
   for (const gameId of GAMES) await expectProved(page, bets, gameId);

@@ -6,11 +6,14 @@ import { goTo } from './browser.ts';
 import type { Member } from './caller.ts';
 
 export const LEAGUE = 11;
+const CHECK_MINUTES = 60;
 type Player = BetPhone & Member;
 
 /** Places a ticket in one line of three legs, each on a match of another day. Of the first two matches every
- *  result is chosen, so that the ticket has a worth until the last is closed; the last is as it comes. */
+ *  result is chosen, so that the ticket has a worth until the last is closed; the last is as it comes. The
+ *  reality check would otherwise be due before then. */
 export async function placeThreeDays({ caller }: Member): Promise<string> {
+  await caller.get('protection/setCheck', { minutes: CHECK_MINUTES });
   // Right after the start of the product not all match days are on sale yet.
   const onSale = await eventually(async () => {
     const { list, server_time_ms: now } = await caller.get('games/matches', { game_id: String(LEAGUE) });

@@ -76,10 +76,14 @@ type Rows = readonly { readonly play: string; readonly number: string }[];
 
 /** Bets 10.00 on each selection, on the issue that is on sale. Gives the round. */
 async function betNow(caller: Caller, gameId: number, rows: Rows): Promise<string> {
-  const { game_no } = await caller.get('games/getGameResult', { game_id: String(gameId) });
+  // Right after the start of the product not every game is on sale yet.
+  const game_no = await until(async () => {
+    const { game_no: issue } = await caller.get('games/getGameResult', { game_id: String(gameId) });
+    if (!issue) throw new Error(`game ${gameId} is not on sale yet`);
+    return issue;
+  });
   const bet_content = rows.map((row) => ({ ...row, amount: '10.00' }));
-  return (await caller.get('games/submitBet', { game_id: gameId, game_no: game_no ?? '', bet_content }))
-    .round_id;
+  return (await caller.get('games/submitBet', { game_id: gameId, game_no, bet_content })).round_id;
 }
 
 /** A member with bets on the second game of each family, or on its only one. Gives what tells of them once

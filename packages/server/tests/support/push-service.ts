@@ -41,8 +41,8 @@ const DAY_SECONDS = 86_400;
 
 /** The service of a browser's vendor, with the browsers behind it: takes messages as RFC 8030 says, checks
  *  their signature (RFC 8292) and decrypts them with the browser's own keys (RFC 8291). Written from these,
- *  apart from the library that sends. */
-export async function startPushService(): Promise<PushService> {
+ *  apart from the library that sends.   Units of `now`: Unix ms, by the sender's clock. */
+export async function startPushService(now: () => number = Date.now): Promise<PushService> {
   const browsers = new Map<string, { browser: Browser; deliver: (body: Buffer, call: Call) => void }>();
   const server = createServer((request, response) => {
     void (async () => {
@@ -88,7 +88,7 @@ export async function startPushService(): Promise<PushService> {
         answer: undefined,
       };
       const deliver = (body: Buffer, call: Call): void => {
-        const subject = checkSigned(call, publicKey);
+        const subject = checkSigned(call, publicKey, now());
         const { ttl, topic } = call.request.headers;
         if (call.request.headers['content-encoding'] !== 'aes128gcm' || !/^\d+$/.test(String(ttl)))
           throw new Error('not a push message');
@@ -115,7 +115,7 @@ type Call = { readonly request: IncomingMessage; readonly origin: string };
 class NotSigned extends Error {}
 
 /** The contact of a message that is signed with the key, for this service, and for a day at most. */
-function checkSigned({ request, origin }: Call, publicKey: string): string {
+function checkSigned({ request, origin }: Call, publicKey: string, nowMs: number): string {
   const parts = /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), ?k=([\w-]+)$/.exec(
     request.headers.authorization ?? '',
   );
@@ -137,7 +137,7 @@ function checkSigned({ request, origin }: Call, publicKey: string): string {
   const read = (text: string) =>
     JSON.parse(Buffer.from(text, 'base64url').toString()) as Record<string, unknown>;
   const { aud, exp, sub } = read(claims);
-  const now = Date.now() / 1000;
+  const now = nowMs / 1000;
   const isInTime = typeof exp === 'number' && exp > now && exp <= now + DAY_SECONDS;
   if (!isRight || read(head)['alg'] !== 'ES256' || aud !== origin || !isInTime) throw new NotSigned();
   if (typeof sub !== 'string' || !/^(?:mailto:|https:)/.test(sub)) throw new NotSigned();
