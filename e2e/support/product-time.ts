@@ -102,7 +102,7 @@ const NEXT_EVENT = `
         where state in ('scheduled', 'open', 'closed')) as due
   where at > to_timestamp($1::float8 / 1000) order by at limit 1`;
 
-/** A draw waits for some seconds after its round was sealed: time that passes before the seal does not count. */
+/** A draw waits for some seconds after the seal of its round: time that passes before it does not count. */
 const OVERDUE = `
   select issue, state from rounds
   where state = 'scheduled' and opens_at <= clock_timestamp()

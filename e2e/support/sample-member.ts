@@ -4,6 +4,7 @@ import type { Seen } from './audited-pages.ts';
 import { Caller, newMember, type Member } from './caller.ts';
 import { evenSelection } from './even-selection.ts';
 import type { Played } from './player-pages.ts';
+import { PASSWORD } from './player.ts';
 import { until } from './until.ts';
 
 /** A member of whom every page has something to show, a player with a bet on a draw of each family, and what
@@ -15,6 +16,8 @@ export type Sample = {
   readonly played: Played;
 };
 
+/** The rates, which the draws have made old, are asked for once in a minute that truly passes. */
+const RATE_MS = 90_000;
 /** The match days on which the sample member bets. */
 const DAYS = 3;
 
@@ -44,11 +47,16 @@ export async function makeSample(origin: string, drawNext: () => Promise<void>):
     const { list } = await caller.get('games/getBetRecord', {});
     if (list.some(({ status }) => status === 'pending')) throw new Error('a bet is still not settled');
   });
+  await goOnPlaying(member);
   const { player, played } = await finishPlayer();
+  await goOnPlaying(player);
   await caller.get('service/send', { content: 'When does it arrive?' });
   await caller.get('index/feedback', { content: 'More dice, please.' });
   await caller.get('user/profile', { email: 'audited@mail.example' });
-  const { order_no: orderNo } = await caller.get('trade/recharge', { channel_id: 1, amount: '100' });
+  const { order_no: orderNo } = await until(
+    () => caller.get('trade/recharge', { channel_id: 1, amount: '100' }),
+    RATE_MS,
+  );
   const chaseId = await startChase(caller);
   const { round_id: openId } = await open.get('games/getGameResult', { game_id: '1' });
   const { round_id: nextDayId } = await open.get('games/getGameResult', { game_id: '11' });
@@ -70,6 +78,12 @@ export async function makeSample(origin: string, drawNext: () => Promise<void>):
       chaseId,
     },
   };
+}
+
+/** Answers the reality check, and proves to be the owner, as is asked for hours after a log-in. */
+async function goOnPlaying({ caller }: Member): Promise<void> {
+  await caller.get('protection/answerCheck', {});
+  await caller.get('security/prove', { password: PASSWORD });
 }
 
 type Rows = readonly { readonly play: string; readonly number: string }[];
