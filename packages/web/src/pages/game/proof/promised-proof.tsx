@@ -17,6 +17,9 @@ import { StageView } from './stage-view.tsx';
 
 import promised from './promised-proof.module.css';
 
+/** Keeps the line of the draw's time, so that nothing moves when it arrives. */
+const NOT_KNOWN_YET = '\u00a0';
+
 type PromisedProofProps = {
   readonly promise: RoundPromise;
   readonly check: Check;
@@ -33,6 +36,8 @@ export function PromisedProof({ promise, check, game, roundId }: PromisedProofPr
   const issue = useIssue(game, roundId);
   const isVoid = state === 'void';
   const secondsLeft = useCountdown(close?.drawsAt ?? issue?.drawsAtMs ?? null);
+  const whenDrawn =
+    secondsLeft > 0 ? t('proof.drawIn', { time: formatClock(secondsLeft) }) : t('proof.drawDue');
   const stages = stagesOf(check.state === 'done' ? check.steps : []);
   const isThere = (stage: Stage): boolean =>
     stage === 'committed' ||
@@ -52,11 +57,7 @@ export function PromisedProof({ promise, check, game, roundId }: PromisedProofPr
         </p>
         <h2 className={promised.title}>{t(isVoid ? 'proof.void' : 'proof.promised')}</h2>
         <p className={promised.soft}>{t(isVoid ? 'proof.voidText' : 'proof.promisedText')}</p>
-        {(close || issue) && !isVoid && (
-          <p>
-            {secondsLeft > 0 ? t('proof.drawIn', { time: formatClock(secondsLeft) }) : t('proof.drawDue')}
-          </p>
-        )}
+        {!isVoid && <p>{close || issue ? whenDrawn : NOT_KNOWN_YET}</p>}
       </Card>
       <ol>
         {stages
