@@ -7,6 +7,7 @@ import { Caller } from './support/caller.ts';
 import { isWon, minorOf, payOf } from './support/expected-payouts.ts';
 import { PASSWORD } from './support/player.ts';
 import { useOwnProduct } from './support/product.ts';
+import { until } from './support/until.ts';
 import { WORDS, type Words } from './support/words.ts';
 
 const PIN = '471829';
@@ -41,13 +42,20 @@ async function signUp(page: Page, words: Words, username: string): Promise<Calle
   return new Caller(product.address, await page.evaluate(() => localStorage.getItem('token') ?? ''));
 }
 
-/** The rate is asked for once in a minute that truly passes: one that a jump of time made old is asked for
- *  now. */
-const renewRate = (): Promise<void> => product.operator('rates', 'accept', 'USDT', '--as', 'anna');
+/** The rate is asked for once in a minute that truly passes: one that a jump of time made old is renewed
+ *  then. */
+const rateIsRenewed = ({ caller }: Person): Promise<void> =>
+  until(async () => {
+    const channels = await caller.get('trade/channels', { type: 'recharge' });
+    if (channels.some(({ type, status }) => type === 'trc20' && status !== 1))
+      throw new Error('the rate is old');
+  }, RATE_MS);
+const RATE_MS = 90_000;
 
 /** A deposit, paid at the cashier in its frame. */
-async function deposit({ page, words }: Person): Promise<void> {
-  await renewRate();
+async function deposit(person: Person): Promise<void> {
+  const { page, words } = person;
+  await rateIsRenewed(person);
   await goTo(page, '/pages/repay/repay');
   await main(page).getByLabel(words['deposit.howMuch']).fill('200');
   await main(page).getByText(CHANNEL).click();
@@ -106,7 +114,7 @@ async function addCard(person: Person): Promise<void> {
 /** Asks for it, has it approved by the house and sees it paid. Gives its number. */
 async function withdrawUntilPaid(person: Person): Promise<string> {
   const { page, words, caller } = person;
-  await renewRate();
+  await rateIsRenewed(person);
   await goTo(page, '/pages/trade/withdraw');
   const obstacles = main(page).getByRole('region', { name: words['withdraw.obstacles'] });
   await main(page).getByLabel(words['withdraw.amount']).waitFor();

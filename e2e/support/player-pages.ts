@@ -105,21 +105,25 @@ async function showStage(page: Page, owner: string, { gameId, roundId, issue }: 
  *  drawn already, until the page has read it, and a bet of the player on another phone has the page read it
  *  again. The result stays while its link has the focus. */
 async function showPill(page: Page, { rounds, betNow }: Played): Promise<void> {
+  const { gameId, roundId } = rounds.get('k3') ?? {};
   const pending = /\/api\/games\/getBetRecord\?.*status=pending/;
   await page.route(pending, async (route) => {
-    const own = route
-      .request()
-      .url()
-      .replace('status=pending', `round_id=${rounds.get('k3')?.roundId}`);
+    const own = route.request().url().replace('status=pending', `round_id=${roundId}`);
     await route.fulfill({ response: await route.fetch({ url: own }) });
   });
-  // The request that is given up when the stream opens does not finish.
-  const isRead = page.waitForEvent('requestfinished', (request) => pending.test(request.url()));
+  // Once the page has read the list, it follows the games in it.
+  const isRead = page.waitForRequest((request) => topicsOf(request.url()).includes(`game:${gameId}`));
   await page.reload();
   await isRead;
   await page.unroute(pending);
   // Looked for from before the bet on: it leaves by itself, perhaps before the bet's answer has arrived.
   await Promise.all([page.locator(PILL).focus(), betNow(8, [{ play: 'total', number: 'big' }])]);
+}
+
+/** What a request listens to, where it opens a stream. */
+function topicsOf(address: string): readonly string[] {
+  const { pathname, searchParams } = new URL(address);
+  return pathname === '/api/live' ? (searchParams.get('topics') ?? '').split(',') : [];
 }
 
 /** Stakes on numbers of which lines are made, and on a cell of a table. */

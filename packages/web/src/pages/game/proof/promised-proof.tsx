@@ -34,6 +34,7 @@ export function PromisedProof({ promise, check, game, roundId }: PromisedProofPr
   const { close, book, sources, state } = promise;
   const entropy = entropyOf(promise.announcement);
   const issue = useIssue(game, roundId);
+  const issueNo = close?.issue ?? issue?.no;
   const isVoid = state === 'void';
   const secondsLeft = useCountdown(close?.drawsAt ?? issue?.drawsAtMs ?? null);
   const whenDrawn =
@@ -53,7 +54,7 @@ export function PromisedProof({ promise, check, game, roundId }: PromisedProofPr
       <Card gap="s">
         <p className={promised.soft}>
           {game?.name ?? gameCodeOf(promise.announcement.game)}
-          <bdi dir="ltr"> {close?.issue ?? issue?.no}</bdi>
+          {issueNo && <bdi dir="ltr"> {issueNo}</bdi>}
         </p>
         <h2 className={promised.title}>{t(isVoid ? 'proof.void' : 'proof.promised')}</h2>
         <p className={promised.soft}>{t(isVoid ? 'proof.voidText' : 'proof.promisedText')}</p>
