@@ -1228,18 +1228,28 @@ const STORIES = SCORES.map(({ home, away }) =>
 function fairOdds({ rtp }, tickets, on) {
   let [won, back] = [0n, 0n];
   for (const [score, stories] of STORIES.entries()) {
+    let [wonHere, backHere] = [0n, 0n];
     for (const story of stories) {
       const result = on(story);
-      won += tickets[score] * story.weight * result.won;
-      back += tickets[score] * story.weight * result.back;
+      if (result.won > 0n) wonHere += story.weight * result.won;
+      if (result.back > 0n) backHere += story.weight * result.back;
     }
+    won += tickets[score] * wonHere;
+    back += tickets[score] * backHere;
   }
   const all = 2n * SCORE_TICKETS * WAYS;
   return won === 0n ? 0n : ((rtp * all - 10_000n * back) / (100n * won)) * 100n;
 }
 
-/** The price of a selection by the model; undefined where it is not sold. */
+/** The price of a selection by the model; undefined where it is not sold. Many bets are on the same. */
+const PRICES = new Map();
 export function footballOdds(text, index, selection) {
+  const name = JSON.stringify([text, index, selection]);
+  if (!PRICES.has(name)) PRICES.set(name, pricedBy(text, index, selection));
+  return PRICES.get(name);
+}
+
+function pricedBy(text, index, selection) {
   const model = readModel(text);
   const asked = footballSelection(selection);
   const fixture = fixturesOf(model, index)[asked?.match - 1];

@@ -102,16 +102,19 @@ describe('a write whose wait for the standby was cancelled', () => {
   });
 });
 
-function open(mainSize = 10, readerSize = 4): Database {
+function open(mainSize = 10, readerSize = 4, waitAtMostMs?: number): Database {
   const { port } = server.address() as AddressInfo;
   const where = { host: '127.0.0.1', port, user: 'u', password: 'p', database: 'd' };
-  return openDatabase(where, { random: { unit: () => 0 }, mainSize, readerSize });
+  const wait = waitAtMostMs === undefined ? {} : { waitAtMostMs };
+  return openDatabase(where, { random: { unit: () => 0 }, mainSize, readerSize, ...wait });
 }
 
 describe('a full pool', () => {
+  const openFull = (): Database => open(1, 4, 300);
+
   it.each(['connect', 'query'] as const)('refuses as busy who waits too long: %s', async (call) => {
     welcome = [ACCEPTED, READY];
-    const database = open(1);
+    const database = openFull();
     const client = await database.main.connect();
     const failure = await failureOf(
       call === 'connect' ? database.main.connect() : database.main.query('select 1'),
@@ -126,7 +129,7 @@ describe('a full pool', () => {
   it.each(['that never answered', 'whose last connection broke'])(
     'is a lost connection with a database %s',
     async (what) => {
-      const database = open(1);
+      const database = openFull();
       if (what !== 'that never answered') {
         welcome = [ACCEPTED, READY];
         (await database.main.connect()).release(true);

@@ -48,6 +48,8 @@ export type DatabaseOptions = {
   saleSize?: number;
   batchSize?: number;
   readerSize?: number;
+  /** How long a caller waits for a connection, of the pool or a new one: 5 s unless told. */
+  waitAtMostMs?: number;
 };
 
 /** The database aborts a statement after 3 s, a lock wait after 2 s and a transaction left idle after 3 s,
@@ -79,7 +81,7 @@ const BATCH_SETTINGS = [
  *  execution. */
 const READER_SETTINGS = ['enable_seqscan=off', 'plan_cache_mode=force_generic_plan'];
 const UNLIMITED_SETTINGS = ['timezone=UTC'];
-const CONNECT_TIMEOUT_MS = 5_000;
+const WAIT_AT_MOST_MS = 5_000;
 /** TCP keepalive of an idle connection starts after this time; the system's default is two hours. */
 const KEEP_ALIVE_AFTER_MS = 5_000;
 
@@ -88,7 +90,7 @@ const optionsOf = (settings: readonly string[]): string => settings.map((each) =
 /** Opens the server's pools, with the rights of its login. They reach a primary, never a standby. The first
  *  query opens the first connection. */
 export function openDatabase(connection: Connection, options: DatabaseOptions): Database {
-  const config = appConfig(connection);
+  const config = appConfig(connection, options.waitAtMostMs ?? WAIT_AT_MOST_MS);
   const onError = options.onIdleError ?? (() => {});
   const silence = watchConnection();
   const main = newPool({ ...config, Client: PrimaryClient, max: options.mainSize ?? 10 }, onError);
@@ -133,12 +135,12 @@ export const openUnlimited = (connection: Connection, max = 2): pg.Pool =>
 export const openOwner = (connection: Connection, max?: number): pg.Pool => openUnlimited(connection, max);
 
 /** The initial settings of every server connection. */
-const appConfig = (connection: Connection): pg.ClientConfig => ({
+const appConfig = (connection: Connection, waitAtMostMs: number): pg.ClientConfig => ({
   ...connection,
   types: columnTypes,
   options: optionsOf(APP_SETTINGS),
   application_name: 'tessera',
-  connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  connectionTimeoutMillis: waitAtMostMs,
   keepAlive: true,
   keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
 });
