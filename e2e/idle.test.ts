@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 
 import { goTo } from './support/browser.ts';
 import { Caller, newMember, type Member } from './support/caller.ts';
+import { JOURNEY_LOCALES } from './support/extent.ts';
 import { layoutFaults } from './support/layout-audit.ts';
 import { axeFaults } from './support/page-audit.ts';
 import { useOwnProduct } from './support/product.ts';
@@ -40,7 +41,7 @@ async function betOnLastDay({ caller }: Member): Promise<string> {
   return (await caller.get('games/submitBet', slip)).bets[0]?.id ?? '';
 }
 
-test.each(['zh-Hans', 'ar'] as const)(
+test.each(JOURNEY_LOCALES)(
   'a member who has chosen and gone away is asked on the page of a game, once, in %s',
   async (locale) => {
     const words = WORDS[locale];

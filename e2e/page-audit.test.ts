@@ -9,6 +9,7 @@ import { appPages } from './support/app-pages.ts';
 import { memberPages, STILL_COMING, visitorPages, type AuditedPage } from './support/audited-pages.ts';
 import { connectBrowser, goTo, openPhone } from './support/browser.ts';
 import type { Member } from './support/caller.ts';
+import { isWhole } from './support/extent.ts';
 import { LARGE_TEXT, layoutFaults, NARROW, SCREENS, type Screen } from './support/layout-audit.ts';
 import { axeFaults, takeShifts, watchShifts } from './support/page-audit.ts';
 import { playerPages } from './support/player-pages.ts';
@@ -153,7 +154,6 @@ const EVERY_RUN: ReadonlyMap<Locale, Pick<Extent, 'schemes' | 'screens'>> = new 
   ['ar', { schemes: ['dark'], screens: [NARROW] }],
   ['en', { schemes: ['light'], screens: [LARGE_TEXT] }],
 ]);
-const isWhole = process.env['TEST_EXTENT'] === 'all';
 
 function extentOf(locale: Locale): Pick<Extent, 'schemes' | 'screens'> {
   const usual = EVERY_RUN.get(locale);

@@ -8,6 +8,7 @@ import { eventually } from './support/bet-board.ts';
 import { goTo } from './support/browser.ts';
 import { Caller, newMember, type Member } from './support/caller.ts';
 import { ownerOf } from './support/database.ts';
+import { JOURNEY_LOCALES } from './support/extent.ts';
 import { useSharedProduct } from './support/product.ts';
 import { WORDS } from './support/words.ts';
 
@@ -49,48 +50,41 @@ function bet({ caller }: Member): Promise<string> {
   });
 }
 
-test.each(['zh-Hans', 'ar'] as const)(
-  'a limit is lowered at once and raised after its wait, in %s',
-  async (locale) => {
-    const words = WORDS[locale];
-    const own = await member(locale === 'ar' ? 'limits2' : 'limits1');
-    const page = await openPhone(PAGE, locale, own);
-    const stakes = main(page).locator('label').getByText(words['protection.measure.stake'], { exact: true });
-    await stakes.click();
-    const row = main(page).getByRole('button', { name: new RegExp(`^${words['protection.period.day']}`) });
-    const type = async (amount: string, hint: RegExp): Promise<void> => {
-      await row.click();
-      await page.getByRole('dialog').getByRole('textbox').fill(amount);
-      await page.getByRole('dialog').getByText(hint).waitFor();
-      await page.getByRole('dialog').getByRole('button', { name: words['protection.save'] }).click();
-      await page.getByRole('dialog').waitFor({ state: 'detached' });
-    };
-    const atOnce = new RegExp(words['protection.atOnce']);
-    await type('2.50', atOnce);
-    await row.getByText('2.50').waitFor();
-    expect([await bet(own), await bet(own), await bet(own)]).toEqual([
-      'accepted',
-      'accepted',
-      'LIMIT_REACHED',
-    ]);
-    await type('1.5', atOnce);
-    await row.getByText('1.50').waitFor();
-    await type('8', new RegExp(words['protection.waits'].split('{wait}')[1] ?? ''));
-    await row.getByText('1.50').waitFor();
-    await main(page).getByText('8.00').waitFor();
-    const confirm = main(page).getByRole('button', { name: words['protection.confirm'], exact: true });
-    expect(await confirm.count()).toBe(0);
-    await letPass({ owner }, idOf(own), 3 * DAY_MS);
-    await own.caller.get('protection/answerCheck', {});
-    // Another window, and still the limit in force.
-    expect([await bet(own), await bet(own)]).toEqual(['accepted', 'LIMIT_REACHED']);
-    await page.reload();
-    await stakes.click();
-    await confirm.click();
-    await row.getByText('8.00').waitFor();
-    expect(await bet(own)).toBe('accepted');
-  },
-);
+test.each(JOURNEY_LOCALES)('a limit is lowered at once and raised after its wait, in %s', async (locale) => {
+  const words = WORDS[locale];
+  const own = await member(locale === 'ar' ? 'limits2' : 'limits1');
+  const page = await openPhone(PAGE, locale, own);
+  const stakes = main(page).locator('label').getByText(words['protection.measure.stake'], { exact: true });
+  await stakes.click();
+  const row = main(page).getByRole('button', { name: new RegExp(`^${words['protection.period.day']}`) });
+  const type = async (amount: string, hint: RegExp): Promise<void> => {
+    await row.click();
+    await page.getByRole('dialog').getByRole('textbox').fill(amount);
+    await page.getByRole('dialog').getByText(hint).waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: words['protection.save'] }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  };
+  const atOnce = new RegExp(words['protection.atOnce']);
+  await type('2.50', atOnce);
+  await row.getByText('2.50').waitFor();
+  expect([await bet(own), await bet(own), await bet(own)]).toEqual(['accepted', 'accepted', 'LIMIT_REACHED']);
+  await type('1.5', atOnce);
+  await row.getByText('1.50').waitFor();
+  await type('8', new RegExp(words['protection.waits'].split('{wait}')[1] ?? ''));
+  await row.getByText('1.50').waitFor();
+  await main(page).getByText('8.00').waitFor();
+  const confirm = main(page).getByRole('button', { name: words['protection.confirm'], exact: true });
+  expect(await confirm.count()).toBe(0);
+  await letPass({ owner }, idOf(own), 3 * DAY_MS);
+  await own.caller.get('protection/answerCheck', {});
+  // Another window, and still the limit in force.
+  expect([await bet(own), await bet(own)]).toEqual(['accepted', 'LIMIT_REACHED']);
+  await page.reload();
+  await stakes.click();
+  await confirm.click();
+  await row.getByText('8.00').waitFor();
+  expect(await bet(own)).toBe('accepted');
+});
 
 test('a break of one tap on the table ends play on every phone', async () => {
   const words = WORDS['zh-Hans'];
@@ -103,50 +97,44 @@ test('a break of one tap on the table ends play on every phone', async () => {
   await main(table).getByRole('button', { name: words['protection.break'] }).waitFor({ state: 'detached' });
 });
 
-test.each(['zh-Hans', 'ar'] as const)(
-  'the reality check stops play until it is answered, in %s',
-  async (locale) => {
-    const words = WORDS[locale];
-    const own = await member(locale === 'ar' ? 'checks2' : 'checks1');
-    expect(await bet(own)).toBe('accepted');
-    const page = await openPhone(TABLE, locale, own);
-    await main(page)
-      .getByText(/0?0:0\d|1\.00/)
-      .first()
-      .waitFor();
-    await letSittingPass({ owner }, idOf(own), 30 * MINUTE_MS);
-    // Servers hear of the changed moment as of any change: within a second.
-    await expect.poll(() => bet(own)).toBe('REALITY_CHECK_DUE');
-    await page.reload();
-    const check = page.getByRole('dialog');
-    await check.getByText(words['protection.net']).waitFor();
-    await check.getByRole('button', { name: words['protection.goOn'] }).click();
-    await check.waitFor({ state: 'detached' });
-    expect(await bet(own)).toBe('accepted');
-  },
-);
+test.each(JOURNEY_LOCALES)('the reality check stops play until it is answered, in %s', async (locale) => {
+  const words = WORDS[locale];
+  const own = await member(locale === 'ar' ? 'checks2' : 'checks1');
+  expect(await bet(own)).toBe('accepted');
+  const page = await openPhone(TABLE, locale, own);
+  await main(page)
+    .getByText(/0?0:0\d|1\.00/)
+    .first()
+    .waitFor();
+  await letSittingPass({ owner }, idOf(own), 30 * MINUTE_MS);
+  // Servers hear of the changed moment as of any change: within a second.
+  await expect.poll(() => bet(own)).toBe('REALITY_CHECK_DUE');
+  await page.reload();
+  const check = page.getByRole('dialog');
+  await check.getByText(words['protection.net']).waitFor();
+  await check.getByRole('button', { name: words['protection.goOn'] }).click();
+  await check.waitFor({ state: 'detached' });
+  expect(await bet(own)).toBe('accepted');
+});
 
-test.each(['zh-Hans', 'ar'] as const)(
-  'a self-exclusion asks once and nothing ends it, in %s',
-  async (locale) => {
-    const words = WORDS[locale];
-    const own = await member(locale === 'ar' ? 'leaves2' : 'leaves1');
-    const page = await openPhone(PAGE, locale, own);
-    const begin = `${words['protection.begin']}: ${words['protection.selfExclusion']}`;
-    await main(page).getByRole('button', { name: begin }).click();
-    const ask = page.getByRole('alertdialog').or(page.getByRole('dialog'));
-    await ask.getByRole('button', { name: words['common.cancel'] }).click();
-    expect(await bet(own)).toBe('accepted');
-    await main(page).getByRole('button', { name: begin }).click();
-    await ask.getByRole('button', { name: words['protection.sure'] }).click();
-    await main(page).getByText(words['protection.isOutText']).waitFor();
-    expect(await bet(own)).toBe('PLAYER_EXCLUDED');
-    await letPass({ owner }, idOf(own), 180 * DAY_MS);
-    expect(await bet(own)).toBe('PLAYER_EXCLUDED');
-    await letPass({ owner }, idOf(own), 5 * DAY_MS);
-    expect(await bet(own)).toBe('accepted');
-  },
-);
+test.each(JOURNEY_LOCALES)('a self-exclusion asks once and nothing ends it, in %s', async (locale) => {
+  const words = WORDS[locale];
+  const own = await member(locale === 'ar' ? 'leaves2' : 'leaves1');
+  const page = await openPhone(PAGE, locale, own);
+  const begin = `${words['protection.begin']}: ${words['protection.selfExclusion']}`;
+  await main(page).getByRole('button', { name: begin }).click();
+  const ask = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+  await ask.getByRole('button', { name: words['common.cancel'] }).click();
+  expect(await bet(own)).toBe('accepted');
+  await main(page).getByRole('button', { name: begin }).click();
+  await ask.getByRole('button', { name: words['protection.sure'] }).click();
+  await main(page).getByText(words['protection.isOutText']).waitFor();
+  expect(await bet(own)).toBe('PLAYER_EXCLUDED');
+  await letPass({ owner }, idOf(own), 180 * DAY_MS);
+  expect(await bet(own)).toBe('PLAYER_EXCLUDED');
+  await letPass({ owner }, idOf(own), 5 * DAY_MS);
+  expect(await bet(own)).toBe('accepted');
+});
 
 test('a new member is asked about limits once', async () => {
   const words = WORDS['zh-Hans'];

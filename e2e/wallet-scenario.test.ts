@@ -5,6 +5,7 @@ import { eventually } from './support/bet-board.ts';
 import { goTo } from './support/browser.ts';
 import { Caller } from './support/caller.ts';
 import { isWon, minorOf, payOf } from './support/expected-payouts.ts';
+import { JOURNEY_LOCALES } from './support/extent.ts';
 import { PASSWORD } from './support/player.ts';
 import { useOwnProduct } from './support/product.ts';
 import { until } from './support/until.ts';
@@ -147,7 +148,7 @@ async function loggedChanges({ page }: Person): Promise<readonly Change[]> {
   return figures.map(({ by, after }) => ({ by: minorOf(by), after: minorOf(after) }));
 }
 
-test.each(['zh-Hans', 'ar'] as const)(
+test.each(JOURNEY_LOCALES)(
   '%s: registers, deposits, bets, adds a card, withdraws, and shows it all in the log',
   async (locale) => {
     const { page } = await product.open({ locale, height: 760 });
