@@ -80,6 +80,13 @@ export const lastToEnd = (reached: readonly Limit[]): Limit | undefined =>
 export const amountText = (measure: LimitMeasure, amount: bigint): string =>
   measure === 'time' ? String(amount / BigInt(MINUTE_MS)) : formatMoney(amount);
 
+/** How much of a limit is used, as text: with what is left, the amount of the limit. A minute of which some
+ *  is used is used. */
+export function usedText(limit: Limit, at: EpochMs): string {
+  const used = usedAt(limit, at);
+  return amountText(limit.measure, limit.measure === 'time' ? used + BigInt(MINUTE_MS) - 1n : used);
+}
+
 /** Judges the amount of a limit.   Units: 1/100; of time ms.   Refuses: LIMIT_INVALID for an amount beyond
  *  what a field of money holds, and for time that is no whole minutes or longer than the period. */
 export function checkAmount(

@@ -11,6 +11,7 @@ import {
   type LimitMeasure,
   type LimitPeriod,
   usedAt,
+  usedText,
 } from '@tessera/domain/protection/limit';
 import { lapsesAt, waitingRaise } from '@tessera/domain/protection/limit-change';
 import type { PlayGuard } from '@tessera/domain/protection/play-guard';
@@ -112,7 +113,7 @@ function showLimit(
   return {
     ...name,
     amount: limit ? textOf(limit.max) : null,
-    used: limit ? textOf(usedAt(limit, now)) : null,
+    used: limit ? usedText(limit, now) : null,
     left: limit ? textOf(leftAt(limit, now)) : null,
     since: isOpen ? toEpochSeconds(limit.since) : null,
     until: isOpen ? endSeconds(endOf(limit)) : null,
