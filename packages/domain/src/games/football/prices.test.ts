@@ -52,6 +52,15 @@ test.each([
   );
 });
 
+test('the line 0 of the Asian handicap is sold as draw no bet, and is no line of it', () => {
+  expect(MARKETS.filter(({ family, quarters }) => family === 'ah' && quarters === 0)).toEqual([]);
+  const even = matchChances(scoreTable({ home: 130, away: 130 }, LEAGUE.rho));
+  const onSale = marketsOnSale(even, LEAGUE);
+  expect(onSale.some(({ market }) => market.key === 'dnb')).toBe(true);
+  // Of sides that are even, the first line is the nearest of those that remain.
+  expect(firstLine(onSale, 'ah')?.market.key).toBe('ah-0.25');
+});
+
 test('the atoms of a match add up to all tickets, and there are 817 of pair A', () => {
   const atoms = atomsOf(scoreTable(PAIRS.A, LEAGUE.rho));
   expect(atoms).toHaveLength(817);
