@@ -105,6 +105,10 @@ export const rowOfGuestBet = ({ selection, payout, placedAtMs, ticket, ...bet }:
 export const isCalledOff = ({ status, reason }: Pick<RecordRow, 'status' | 'reason'>): boolean =>
   status === 'cancelled' && reason !== 'cashout';
 
+/** Whether its member ended it before the draw. Of a ticket, the matches are still played to their end. */
+export const hasEndedEarly = ({ status, reason }: Pick<RecordRow, 'status' | 'reason'>): boolean =>
+  status === 'cancelled' && (reason === 'member' || reason === 'cashout');
+
 /** What a settled bet has won beyond its stake, or lost of it; zero for one that was cancelled. Null while it
  *  has no result.  Units: 1/100. */
 export function profitOf({

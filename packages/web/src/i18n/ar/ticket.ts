@@ -47,5 +47,6 @@ export const ticket: Translated<typeof reference> = {
     'حسب النتائج حتى الآن واحتمالات باقي المباريات، تساوي القسيمة الآن {worth}؛ الصرف يدفع {amount}. تنتهي القسيمة بذلك ولا تُحتسب النتائج اللاحقة.',
   'ticket.cashOutChanged': 'أصبح المبلغ {amount}؛ لم يُدفع شيء',
   'ticket.cashedOut': 'صُرف {amount}',
+  'ticket.endedEarly': 'انتهت هذه القسيمة مبكرًا، ولم تعد نتائج مبارياتها تُحتسب لها.',
   'ticket.proofs': 'إثبات كل مرحلة يحمل إيصال هذه القسيمة: افتح مباراة للتحقق منه.',
 };

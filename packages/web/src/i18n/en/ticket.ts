@@ -47,5 +47,6 @@ export const ticket: Translated<typeof reference> = {
     'By the results so far and the chances of the other matches the ticket is worth {worth} now; cashing out pays {amount}. The ticket ends with it, and later results do not count.',
   'ticket.cashOutChanged': 'The amount is {amount} now; nothing was paid',
   'ticket.cashedOut': 'Cashed out {amount}',
+  'ticket.endedEarly': 'This ticket ended early: how its matches end no longer counts for it.',
   'ticket.proofs': 'The proof of each match day holds a receipt of this ticket: open a match to check it.',
 };

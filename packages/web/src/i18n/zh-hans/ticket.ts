@@ -44,5 +44,6 @@ export const ticket = {
     '按已知赛果和其余场次的概率，这张单现在值 {worth}，兑现可得 {amount}。兑现后这张单结束，之后的赛果与它无关。',
   'ticket.cashOutChanged': '金额已变为 {amount}，没有兑现',
   'ticket.cashedOut': '已兑现 {amount}',
+  'ticket.endedEarly': '这张单已提前结束，之后的赛果不再计入。',
   'ticket.proofs': '每一轮的验证里都有这张单的回执：点开一场就能核对。',
 } as const;

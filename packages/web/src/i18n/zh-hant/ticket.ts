@@ -46,5 +46,6 @@ export const ticket: Translated<typeof reference> = {
     '按已知賽果和其餘場次的機率，這張單現在值 {worth}，兌現可得 {amount}。兌現後這張單結束，之後的賽果與它無關。',
   'ticket.cashOutChanged': '金額已變為 {amount}，沒有兌現',
   'ticket.cashedOut': '已兌現 {amount}',
+  'ticket.endedEarly': '這張單已提前結束，之後的賽果不再計入。',
   'ticket.proofs': '每一輪的驗證裡都有這張單的收據：點開一場就能核對。',
 };

@@ -12,7 +12,7 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 beforeAll(async () => {
   await loadLocale('en');
-  await loadTexts(['pages']);
+  await loadTexts(['pages', 'games']);
 });
 const root = createRoot(document.body);
 afterEach(() => act(() => root.render(null)));
@@ -56,4 +56,16 @@ test.each<[string, Partial<BetRecord>, readonly string[]]>([
   const row: RecordRow = { ...rowOfRecord(betOf(1, { can_cancel: false, ...of })), isDemo: true };
   act(() => root.render(<BetSheet row={row} onClose={() => undefined} onChanged={() => undefined} />));
   expect(Array.from(document.querySelectorAll('a'), (link) => link.getAttribute('href'))).toEqual(addresses);
+});
+
+test.each<[string, Partial<BetRecord>, boolean]>([
+  ['was taken back', { status: 'cancelled', result_reason: 'member' }, true],
+  ['was cashed out', { status: 'cancelled', result_reason: 'cashout' }, true],
+  ['is void', { status: 'cancelled', result_reason: 'void' }, false],
+  ['has lost', { status: 'lose' }, false],
+])('a ticket that %s says that it ended before its matches: %s', (_, of, isSaid) => {
+  const legs = [{ ...LEG, score: '2-1', status: 'win' as const }];
+  const row = { ...rowOfRecord(betOf(1, { can_cancel: false, ...TICKET, ...of, legs })), isDemo: true };
+  act(() => root.render(<BetSheet row={row} onClose={() => undefined} onChanged={() => undefined} />));
+  expect(document.body.textContent?.includes('This ticket ended early')).toBe(isSaid);
 });

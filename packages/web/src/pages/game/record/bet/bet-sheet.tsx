@@ -5,7 +5,13 @@ import { CancelBet } from '../../../../bets/cancel-bet.tsx';
 import { CashOut } from '../../../../bets/cash-out.tsx';
 import { matchOfPlay } from '../../../../bets/match-of-play.ts';
 import { proofAddress } from '../../../../bets/proof-address.ts';
-import { possibleReturn, profitOf, type RecordRow, type RecordTicket } from '../../../../bets/record-row.ts';
+import {
+  hasEndedEarly,
+  possibleReturn,
+  profitOf,
+  type RecordRow,
+  type RecordTicket,
+} from '../../../../bets/record-row.ts';
 import { TicketLegs } from '../../../../bets/ticket-legs.tsx';
 import { ticketName } from '../../../../bets/ticket-name.ts';
 import { NumberRow } from '../../../../game-family/number-row.tsx';
@@ -49,6 +55,7 @@ export function BetSheet({ row, onClose, onChanged }: BetSheetProps) {
           <BetState row={row} />
           {row.isDemo && <span className={styles.soft}>{t('record.demo')}</span>}
         </p>
+        {ticket && hasEndedEarly(row) && <p className={styles.soft}>{t('ticket.endedEarly')}</p>}
         {ticket && <TicketLegs legs={ticket.legs} />}
         <Facts isDense>
           <Fact name={t('record.game')}>{row.gameName}</Fact>
