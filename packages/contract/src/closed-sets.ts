@@ -50,12 +50,16 @@ import { GENDERS } from './patterns.ts';
 // Each closed set on the wire is a const array where its rule lives, a type from that array, and a schema
 // here.
 
-const closedSet = <const Values extends readonly string[]>(values: readonly [...Values]) =>
-  Type.Enum<[...Values]>([...values], { type: 'string' });
+const closedSet = <const Values extends readonly string[]>(
+  values: readonly [...Values],
+  options: { readonly description?: string } = {},
+) => Type.Enum<[...Values]>([...values], { type: 'string', ...options });
 
 /** A value of a closed set, or empty text where there is none. */
-const maybe = <const Values extends readonly string[]>(values: readonly [...Values]) =>
-  closedSet([...values, '']);
+const maybe = <const Values extends readonly string[]>(
+  values: readonly [...Values],
+  options: { readonly description?: string } = {},
+) => closedSet([...values, ''], options);
 
 export const BetStatus = closedSet(BET_STATUSES);
 /** Why a bet is cancelled, or that a part of it was won or lost; empty for all others. */
@@ -80,8 +84,14 @@ export const VoidReason = closedSet(VOID_REASONS);
 export const FormMark = closedSet(FORM_MARKS);
 export const MatchSide = closedSet(['home', 'away']);
 /** Empty for a void round. */
-export const Side = maybe(SIDES);
-export const Parity = maybe(PARITIES);
+export const Side = maybe(SIDES, {
+  description:
+    'What `sum` is; `none` where neither side is: of 49 as the special number of Mark Six, which returns the ' +
+    'stakes on big, small, odd and even, of three equal dice where they lose, of a match day. Empty of a void round',
+});
+export const Parity = maybe(PARITIES, {
+  description: 'What `sum` is; `none` of 49 as the special number of Mark Six, and of a match day',
+});
 export const Verdict = closedSet(VERDICTS);
 
 export const ChannelType = closedSet(CHANNEL_TYPES);

@@ -24,7 +24,7 @@ export const DrawResult = Type.Object({
   round_id: IdText,
   numbers: Numbers,
   open_code: Type.String(),
-  sum: Type.Integer(),
+  sum: Type.Integer({ description: 'Of Mark Six the special number' }),
   big_small: Side,
   odd_even: Parity,
   extra: Type.Record(Type.String(), Type.String()),
@@ -159,6 +159,7 @@ export const TicketLeg = Type.Object({
     description: 'Null until the draw, and of a void match day',
   }),
   ht_score: Type.Union([ScoreText, Type.Null()], { description: 'At half-time' }),
+  /** What the draw made of it, also of a ticket that its member ended before: result_reason says so. */
   status: BetStatus,
 });
 
@@ -196,8 +197,17 @@ export const BetRecord = Type.Object({
   amount: MoneyText,
   status: BetStatus,
   result_reason: ResultReason,
-  profit: MoneyText,
-  win_amount: MoneyText,
+  profit: Type.String({
+    ...MoneyText,
+    description: 'win_amount less amount; 0.00 while it is pending',
+  }),
+  win_amount: Type.String({
+    ...MoneyText,
+    description:
+      'Everything that has come back to the balance for it: of a win the payout with the stake, of a half loss ' +
+      'the returned half, of a bet that was cancelled, void or tied its stake, of a cashed-out ticket what was ' +
+      'paid for it; 0.00 of a loss and while it is pending',
+  }),
   draw_numbers: Numbers,
   createtime: Seconds,
   settletime: Type.Union([Seconds, Type.Null()]),

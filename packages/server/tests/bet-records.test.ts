@@ -77,12 +77,12 @@ describe('bet records', () => {
       bet.can_cancel,
     ]);
     expect(seen).toEqual([
-      ['ball1', '3', 'cancelled', 'void', '0.00', '0.00', false],
+      ['ball1', '3', 'cancelled', 'void', '0.00', '7.00', false],
       ['sum', '14', 'lose', 'half_lose', '-5.00', '4.99', false],
       ['sum', '13', 'win', 'half_win', '44.80', '54.79', false],
       ['sum', '12', 'lose', '', '-10.00', '0.00', false],
       ['sum', '11', 'win', '', '67.60', '77.60', false],
-      ['sum', '4', 'cancelled', 'member', '0.00', '0.00', false],
+      ['sum', '4', 'cancelled', 'member', '0.00', '2.00', false],
       ['side', 'big', 'pending', '', '0.00', '0.00', true],
     ]);
     await at.owner.query('update rounds set closes_at = clock_timestamp() where id = $1', [open.id]);

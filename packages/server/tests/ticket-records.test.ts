@@ -176,9 +176,9 @@ describe('records', () => {
     expect(shown('won')).toEqual(['win', '', profit, win, 1, false, false]);
     expect(shown('lost')).toEqual(['lose', '', '-1.00', '0.00', 0, false, false]);
     expect(shown('part')).toEqual(['lose', 'part', '-0.50', '0.50', 1, false, false]);
-    expect(shown('void')).toEqual(['cancelled', 'void', '0.00', '0.00', 2, false, false]);
+    expect(shown('void')).toEqual(['cancelled', 'void', '0.00', '2.00', 2, false, false]);
     expect(shown('open')).toEqual(['pending', '', '0.00', '0.00', null, false, true]);
-    expect(shown('back')).toEqual(['cancelled', 'member', '0.00', '0.00', null, false, false]);
+    expect(shown('back')).toEqual(['cancelled', 'member', '0.00', '1.00', null, false, false]);
     expect(shown('out')).toEqual(['cancelled', 'cashout', '0.50', '1.50', null, false, false]);
     const legsOf = (name: string) =>
       found(name).legs!.map(({ score, ht_score, status, picks }) => [

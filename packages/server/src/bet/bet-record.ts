@@ -1,7 +1,7 @@
 import type { Locale } from '@tessera/contract/locales';
 import { gameName } from '@tessera/contract/names/name-of';
 import type { Data } from '@tessera/contract/routes';
-import { betResultOf } from '@tessera/domain/bets/bet-status';
+import { betResultOf, type BetStatus } from '@tessera/domain/bets/bet-status';
 import { formatMoney } from '@tessera/domain/money';
 import { formatOdds } from '@tessera/domain/odds';
 import { assert } from '@tessera/domain/result';
@@ -19,6 +19,12 @@ export { isBetRow, listRecords, type RecordFilter, type RecordRow, totalRecords 
 /** A row of a list of records. */
 export type BetRecord = Data<'games/getBetRecord'>['list'][number];
 
+/** What has come back to the account for a bet: of one that was cancelled its stake.   Units: 1/100. */
+function creditOfBet(row: BetRow, status: BetStatus): bigint {
+  if (status === 'cancelled') return row.stake_minor;
+  return status !== 'pending' && row.result ? creditOf(row.stake_minor, row.odds_e4, row.result) : 0n;
+}
+
 /** A bet as its record shows it.   Units: decimal text. */
 export function betRecord(ctx: Pick<Context, 'games'>, row: BetRow, locale: Locale): BetRecord {
   const game = ctx.games.byId(row.game_id);
@@ -32,8 +38,7 @@ export function betRecord(ctx: Pick<Context, 'games'>, row: BetRow, locale: Loca
   });
   const isCancelled = row.cancelled_at !== null;
   const { status, reason = '' } = betResultOf({ round: row.state, isCancelled, result: row.result });
-  const isDecided = status === 'win' || status === 'lose';
-  const creditMinor = isDecided && row.result ? creditOf(row.stake_minor, row.odds_e4, row.result) : 0n;
+  const creditMinor = creditOfBet(row, status);
   const endedAt = row.cancelled_at ?? (status === 'pending' ? null : row.settled_at);
   return {
     id: String(row.id),
@@ -52,7 +57,7 @@ export function betRecord(ctx: Pick<Context, 'games'>, row: BetRow, locale: Loca
     amount: formatMoney(row.stake_minor),
     status,
     result_reason: reason,
-    profit: formatMoney(isDecided ? creditMinor - row.stake_minor : 0n),
+    profit: formatMoney(status === 'pending' ? 0n : creditMinor - row.stake_minor),
     win_amount: formatMoney(creditMinor),
     draw_numbers: row.numbers ?? [],
     createtime: toEpochSeconds(row.placed_at),

@@ -72,7 +72,6 @@ function recordOf(ctx: Omit<Deps, 'db'>, row: TicketRow, { legs, scoreOf, locale
   const number = wayText({ legs, sizes });
   const names = FOOTBALL_NAMES[locale];
   const endedAt = row.cancelled_at ?? row.cashed_at ?? (isPending ? null : row.settled_at);
-  const isVoid = status === 'cancelled' && reason !== 'cashout';
   return {
     id: String(row.id),
     order_no: String(row.id),
@@ -91,7 +90,7 @@ function recordOf(ctx: Omit<Deps, 'db'>, row: TicketRow, { legs, scoreOf, locale
     status,
     result_reason: reason,
     profit: formatMoney(profitOf(row, outcome)),
-    win_amount: formatMoney(isVoid ? 0n : payoutMinor),
+    win_amount: formatMoney(status === 'cancelled' && reason === 'member' ? row.stake_minor : payoutMinor),
     draw_numbers: [],
     createtime: toEpochSeconds(row.placed_at),
     settletime: endedAt === null ? null : toEpochSeconds(endedAt),
