@@ -15,7 +15,7 @@ export type Route = {
   readonly query?: TSchema;
   readonly data: TSchema;
   /** Codes a caller can meet here beside those of every call (session, INVALID_PARAMETERS, TOO_MANY_REQUESTS,
-   *  faults). */
+   *  SERVER_BUSY, faults). */
   readonly refusals: readonly RefusalCode[];
   /** Who must have proved to be the owner within the last five minutes, by `security/prove`: members with a
    *  second factor, or everyone. PROOF_REQUIRED otherwise. */

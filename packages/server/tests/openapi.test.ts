@@ -39,6 +39,7 @@ const operationOf = (name: string) =>
     parameters: { name: string; description?: string }[];
     requestBody?: { content: Record<string, { schema: { properties: Record<string, unknown> } }> };
     'x-aliases': string[];
+    'x-refusals': string[];
   };
 
 describe('the document', () => {
@@ -47,6 +48,7 @@ describe('the document', () => {
     async (call) => {
       const { token } = await holder(server, 100_00n);
       const round = await newRound(at.db, server.ctx.games.byCode('k3-3')!);
+      await server.ctx.board.refreshAll();
       const slip = slipOf(round, ['side', 'big', '2'], ['sum', '11', '1']);
       const placed = await server.post('games/submitBet', slip, { token });
       const query: Record<string, string> = {
@@ -112,6 +114,15 @@ describe('the document', () => {
       .map(([name]) => operationOf(name).parameters.find((each) => each.name === 'idempotency-key'));
     expect(keyed.length).toBeGreaterThan(3);
     for (const key of keyed) expect(key?.description).toMatch(/Refusals are not remembered/);
+  });
+
+  it('lists every refusal of a call once, and those of any call with each', () => {
+    for (const name of Object.keys(ROUTES)) {
+      const refusals = operationOf(name)['x-refusals'];
+      expect([name, new Set(refusals).size]).toEqual([name, refusals.length]);
+      for (const code of ['INVALID_PARAMETERS', 'TOO_MANY_REQUESTS', 'SERVER_BUSY'])
+        expect([name, refusals]).toEqual([name, expect.arrayContaining([code])]);
+    }
   });
 
   it('lists spellings that the server answers like the call itself', async () => {

@@ -48,7 +48,6 @@ export const commonRoutes = {
       'UPLOAD_TOO_LARGE',
       'UPLOAD_QUOTA',
       'CHUNK_INCOMPLETE',
-      'SERVER_BUSY',
     ],
   },
 } as const satisfies Record<string, Route>;

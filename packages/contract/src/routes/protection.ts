@@ -200,7 +200,6 @@ export const protectionRoutes = {
       'AMOUNT_LIMIT',
       'RATE_TOO_OLD',
       'WITHDRAW_REJECT',
-      'SERVER_BUSY',
     ],
   },
   'protection/review': {

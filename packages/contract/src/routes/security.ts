@@ -65,7 +65,6 @@ export const securityRoutes = {
       'SECOND_FACTOR_LOCKED',
       'SECOND_FACTOR_INCORRECT',
       'PROOF_REQUIRED',
-      'SERVER_BUSY',
     ],
   },
   'security/sendCode': {
@@ -256,7 +255,6 @@ export const securityRoutes = {
       'FUND_PASSWORD_LOCKED',
       'FUND_PASSWORD_INCORRECT',
       'PROOF_REQUIRED',
-      'SERVER_BUSY',
     ],
   },
 } as const satisfies Record<string, Route>;

@@ -130,7 +130,6 @@ export const tradeRoutes = {
       'CHANNEL_NOT_EXISTS',
       'CARD_EXISTS',
       'CARD_TOO_MANY',
-      'SERVER_BUSY',
     ],
   },
   'trade/setDefaultCard': {
@@ -215,7 +214,6 @@ export const tradeRoutes = {
       'DAILY_LIMIT',
       'WITHDRAW_REJECT',
       'BALANCE_NOT_ENOUGH',
-      'SERVER_BUSY',
     ],
   },
   'trade/withdrawLog': {
@@ -289,7 +287,6 @@ export const tradeRoutes = {
       'TRANSFER_REJECT',
       'REWARD_NOT_STAKED',
       'BALANCE_NOT_ENOUGH',
-      'SERVER_BUSY',
     ],
   },
   'trade/transferLog': {
@@ -348,7 +345,7 @@ export const tradeRoutes = {
       image: Type.Optional(Type.String({ maxLength: PROOF_BYTES_MAX })),
     }),
     data: Deposit,
-    refusals: ['PROOF_INVALID', 'ORDER_NOT_EXISTS', 'ORDER_FINISHED', 'UPLOAD_QUOTA', 'SERVER_BUSY'],
+    refusals: ['PROOF_INVALID', 'ORDER_NOT_EXISTS', 'ORDER_FINISHED', 'UPLOAD_QUOTA'],
   },
   'trade/rechargeLog': {
     method: 'GET',
@@ -382,6 +379,6 @@ export const tradeRoutes = {
       content: Type.String(),
       count: Type.Integer(),
     }),
-    refusals: ['SERVER_BUSY'],
+    refusals: [],
   },
 } as const satisfies Record<string, Route>;

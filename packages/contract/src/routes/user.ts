@@ -95,7 +95,6 @@ export const userRoutes = {
       'USERNAME_EXISTS',
       'EMAIL_EXISTS',
       'MOBILE_EXISTS',
-      'SERVER_BUSY',
     ],
   },
   'user/checkpwd': {
@@ -130,7 +129,6 @@ export const userRoutes = {
       'PASSWORD_LOCKED',
       'LOGIN_LOCKED',
       'ACCOUNT_IS_ABNORMAL',
-      'SERVER_BUSY',
       ...SECOND_FACTOR,
     ],
   },
@@ -264,7 +262,6 @@ export const userRoutes = {
       'PASSWORD_INCORRECT',
       'FUND_PASSWORD_LOCKED',
       'FUND_PASSWORD_INCORRECT',
-      'SERVER_BUSY',
     ],
   },
   'user/resetpwd': {
@@ -288,7 +285,6 @@ export const userRoutes = {
       'PASSWORD_COMMON',
       'CAPTCHA_INCORRECT',
       'ACCOUNT_IS_ABNORMAL',
-      'SERVER_BUSY',
     ],
   },
   'user/changemobile': {
@@ -318,7 +314,6 @@ export const userRoutes = {
       'FUND_PASSWORD_LOCKED',
       'FUND_PASSWORD_INCORRECT',
       'MOBILE_EXISTS',
-      'SERVER_BUSY',
     ],
   },
   'token/check': {

@@ -35,7 +35,7 @@ const DESCRIPTION = [
 ].join(' ');
 
 /** Refusals that any call may give, in addition to its own. */
-const REFUSALS_OF_EVERY_CALL = ['INVALID_PARAMETERS', 'TOO_MANY_REQUESTS'];
+const REFUSALS_OF_EVERY_CALL = ['INVALID_PARAMETERS', 'TOO_MANY_REQUESTS', 'SERVER_BUSY'];
 const REFUSALS_OF_EVERY_POST = ['PAYLOAD_TOO_LARGE'];
 
 /** Generates the OpenAPI 3.1 document from the routes: nothing in it is maintained twice. */
