@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { Data } from '@tessera/contract/routes';
 import { betIdBytes, betLeafHash } from '@tessera/domain/fairness/leaf';
+import { MARKETS } from '@tessera/domain/games/football/markets';
 import { readTicketText } from '@tessera/domain/tickets/ticket-text';
 
 import { receiptOfBetOrTicket } from '../src/ticket/ticket-receipt.ts';
@@ -142,6 +143,21 @@ describe('the document', () => {
   });
 });
 
+describe('a seed in the row of a ticket', () => {
+  it('is the one that its leaves have, before that of the call', async () => {
+    const member = await holder(at.server, 100_00n);
+    const call = at.callOf(TWO);
+    const [row] = call['bet_content'] as object[];
+    const seed = 'ab'.repeat(32);
+    const whole = { ...call, seed: 'cd'.repeat(32), bet_content: [{ ...row, seed }] };
+    expect((await at.place(member, whole)).data).toMatchObject({ seed });
+    expect(await at.place(member, { ...call, bet_content: [{ ...row, seed: 'ab' }] })).toMatchObject({
+      code: 0,
+      msg: 'INVALID_PARAMETERS',
+    });
+  });
+});
+
 describe('games/quoteBet', () => {
   const quote = async (call: object, token?: string) =>
     (await at.server.post('games/quoteBet', call, token === undefined ? {} : { token })).body;
@@ -185,6 +201,7 @@ describe('games/quoteBet', () => {
     const priceOf = (number: string) => items.find((item) => item.number === number)!;
     const home = priceOf('h');
     expect(one).toEqual({
+      game_no: call.game_no,
       lines: 1,
       stake: '10.00',
       odds: home.odds,
@@ -207,6 +224,81 @@ describe('games/quoteBet', () => {
     const { data } = await quote(at.callOf([{ ...TWO[0]!, ...leg }, TWO[1]!], more));
     expect((data as Data<'games/quoteBet'>).refusal).toMatchObject(refusal);
   });
+
+  it.each([
+    ['that never was', '20200101-0001'],
+    ['that no timetable has', '20200101-9999'],
+    ['that is nonsense', 'next'],
+  ])('prices nothing of an issue %s, whatever is chosen, as placing does', async (_, game_no) => {
+    const member = await holder(at.server, 100_00n);
+    const refused = { code: 'ISSUE_CLOSED', detail: { leg: 1 } };
+    for (const { key, picks } of MARKETS) {
+      const call = at.callOf(TWO);
+      const [row] = call['bet_content'] as { legs: object[] }[];
+      row!.legs[1] = { ...row!.legs[1], game_no, play: `m3.${key}`, number: picks[0] };
+      const { data } = await quote(call);
+      const nothing = { odds: '0.00', chance: null, return: 0, max_payout: '0.00', left: null };
+      const quoted = { game_no: null, lines: 1, stake: '10.00', ...nothing, refusal: refused };
+      expect([key, data]).toEqual([key, quoted]);
+      const { code, msg, data: detail } = await at.place(member, call);
+      expect([key, code, msg, detail]).toEqual([key, 0, 'ISSUE_CLOSED', refused.detail]);
+      const alone = { game_id: FIRST_LEAGUE.code, game_no };
+      const slip = { ...alone, bet_content: [{ play: `m3.${key}`, number: picks[0], amount: '10' }] };
+      const { data: bet } = await quote(slip, member.token);
+      expect([key, bet]).toEqual([key, { ...quoted, refusal: { code: 'ISSUE_CLOSED', detail: {} } }]);
+      expect([key, (await at.place(member, slip)).msg]).toEqual([key, 'ISSUE_CLOSED']);
+    }
+  });
+
+  it.each([
+    ['m11.1x2', 'h', 'PLAY_NOT_EXIST'],
+    ['m3.1x3', 'h', 'PLAY_NOT_EXIST'],
+    ['1x2', 'h', 'PLAY_NOT_EXIST'],
+    ['m3.1x2', 'x', 'NUMBER_INVALID'],
+    ['m3.bb', '1x2=h+btts=y', 'LEGS_INVALID'],
+  ])('refuses %s with %s on any issue: %s', async (play, number, msg) => {
+    const call = at.callOf(TWO);
+    const [row] = call['bet_content'] as { legs: object[] }[];
+    row!.legs[1] = { ...row!.legs[1], game_no: '20200101-0001', play, number };
+    expect(await quote(call)).toMatchObject({ code: 0, msg, data: { leg: 1 } });
+  });
+
+  it('names the issue it is of: that of a slip, and of a ticket that of the leg drawn last', async () => {
+    const legs: readonly TestLeg[] = [
+      { round: 2, play: 'm5.1x2', picks: 'h' },
+      { round: 1, play: 'm1.1x2', picks: 'h' },
+    ];
+    const { data } = await quote(at.callOf(legs));
+    expect((data as Data<'games/quoteBet'>).game_no).toBe(at.roundAt(2).issue);
+  });
+
+  it.each([
+    ['a multiplier', { multiplier: 3 }, '21.00', '3.00'],
+    ['a multiplier as text', { multiplier: '3' }, '21.00', '3.00'],
+    ['the number of its lines', { note: 7 }, '7.00', '1.00'],
+    ['a number of notes', { note: '2' }, '14.00', '2.00'],
+    ['both', { multiplier: 3, note: 7 }, '21.00', '3.00'],
+    ['empty ones', { multiplier: null, note: '' }, '7.00', '1.00'],
+  ])('counts %s as a row of a slip does, and so does placing', async (_, more, stake, unit) => {
+    const member = await holder(at.server, 100_00n);
+    const call = at.callOf([...TWO, { round: 2, play: 'm5.1x2', picks: ['h', 'd'] }], {
+      number: '2,3',
+      amount: '1',
+    });
+    const [row] = call['bet_content'] as object[];
+    const whole = { ...call, bet_content: [{ ...row, ...more }] };
+    expect((await quote(whole)).data).toMatchObject({ lines: 7, stake });
+    expect((await at.place(member, whole)).data).toMatchObject({ total_amount: stake, unit });
+  });
+
+  it.each([{ multiplier: 0 }, { multiplier: '1.5' }, { note: -1 }, { note: 'x' }])(
+    'refuses a ticket with %j',
+    async (more) => {
+      const call = at.callOf(TWO);
+      const [row] = call['bet_content'] as object[];
+      expect((await quote({ ...call, bet_content: [{ ...row, ...more }] })).msg).toBe('BET_AMOUNT_INVALID');
+    },
+  );
 
   it('names a leg on an issue that is not on sale, and refuses what it cannot read', async () => {
     const call = at.callOf(TWO);

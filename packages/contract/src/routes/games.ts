@@ -128,11 +128,12 @@ export const gameRoutes = {
       game_id: Type.Optional(Type.String()),
       bet_content: Type.Optional(Type.String({ description: 'JSON text, read as by games/submitBet' })),
       game_no: Type.Optional(
-        Type.String({ description: 'The issue on sale: a member also gets what it still takes, as left' }),
+        Type.String({ description: 'An issue on sale; without it, the one that closes next' }),
       ),
     }),
     data: Type.Object({
       game_id: Type.Integer(),
+      game_no: IssueText,
       pay_table: Type.String(),
       count: Type.Integer(),
       total_amount: MoneyText,
@@ -149,8 +150,7 @@ export const gameRoutes = {
           payout: MoneyText,
           max_bet: MoneyText,
           /** The largest stake that the member can have on each line of this row now, beside all bets of the
-           *  issue and without the other rows. An estimate: others bet too. Null without a member or for
-           *  another issue than the one on sale. */
+           *  issue and without the other rows. An estimate: others bet too. Null without a member. */
           left: Type.Union([MoneyText, Type.Null()], {
             description: 'The largest stake this member can place on it now; an estimate, as others bet too',
           }),
@@ -164,6 +164,7 @@ export const gameRoutes = {
       'BET_TOO_MANY',
       'BET_AMOUNT_INVALID',
       'GAME_NOT_EXIST',
+      'ISSUE_CLOSED',
     ],
   },
   'games/getGameResult': {
@@ -197,6 +198,11 @@ export const gameRoutes = {
     summary: 'What a slip or a ticket costs and can pay, and why it would be refused; stores nothing',
     body: SlipBody,
     data: Type.Object({
+      game_no: Type.Union([IssueText, Type.Null()], {
+        description:
+          'The issue that it is of, of a ticket that of the leg drawn last. Null where an issue does not ' +
+          'exist: then nothing is priced, and refusal is ISSUE_CLOSED or what comes before it',
+      }),
       lines: Type.Integer(),
       stake: MoneyText,
       /** The most it can pay over its stake. */
@@ -275,7 +281,6 @@ export const gameRoutes = {
       'ISSUE_LIMIT',
       'ROUND_LIMIT',
       'MONEY_NOT_ENOUGH',
-      'SERVER_BUSY',
     ],
   },
   'games/cancelBet': {

@@ -1,7 +1,6 @@
 import type { Data, Payload } from '@tessera/contract/routes';
 import { approximate, fraction, type Fraction } from '@tessera/domain/fraction';
 import type { FamilyDefinition } from '@tessera/domain/games/family';
-import { FIRST_INDEX } from '@tessera/domain/games/rules';
 import { addToBook, type Book, exactLiability } from '@tessera/domain/liability';
 import { formatMoney } from '@tessera/domain/money';
 import { formatOdds } from '@tessera/domain/odds';
@@ -17,8 +16,8 @@ import { priceSlip } from './price-slip.ts';
 import { gameOf } from './read-slip.ts';
 import { refusalReply } from './refusal-reply.ts';
 import { createExactBudget, largestStakeNow } from './round-room.ts';
-import { rulesOfRound } from './round-rules.ts';
-import { readContent, readSeed } from './slip-codec.ts';
+import { rulesOfRound, rulesToReadBy } from './round-rules.ts';
+import { type ContentRow, readContent, readSeed } from './slip-codec.ts';
 import type { SlipLine } from './slip.ts';
 import { refusalNow, type Standing, standingOf, withinOwnLimits } from './standing.ts';
 
@@ -45,7 +44,8 @@ export async function quoteBet(
   if (!game) throw new Refusal('GAME_NOT_EXIST');
   const roundId = roundOfIssue(ctx.board, game, issue);
   const round = roundId === undefined ? undefined : await rulesOfRound(ctx.db.reader, game, roundId);
-  const rules = round?.rules ?? game.rulesAt(FIRST_INDEX);
+  const rules = rulesToReadBy(game, round);
+  if (!rules) return unpricedBet(ctx, game, rows, member);
   const acceptsOdds = String(payload.accept_odds) === '1';
   const { lines, objection } = priceSlip({ game, rules }, rows, seed, acceptsOdds);
   const stakeMinor = lines.reduce((sum, line) => sum + line.stakeMinor, 0n);
@@ -76,6 +76,7 @@ export async function quoteBet(
   });
   const [only, ...others] = prices;
   return {
+    game_no: round ? issue : null,
     lines: lines.length,
     stake: formatMoney(stakeMinor),
     odds: formatOdds(Number((mostMinor * ODDS_SCALE) / stakeMinor)),
@@ -85,6 +86,43 @@ export async function quoteBet(
     left: leftOf(offer, lines, standing),
     refusal: refusalReply(refusal),
   };
+}
+
+/** The quote of what names an issue that does not exist: nothing is known of it but its stake.
+ *  Units: 1/100. */
+export const unpriced = (
+  { lines, stakeMinor }: { readonly lines: number; readonly stakeMinor: bigint },
+  refusal: Refusal | undefined,
+): Data<'games/quoteBet'> => ({
+  game_no: null,
+  lines,
+  stake: formatMoney(stakeMinor),
+  odds: formatOdds(0),
+  chance: null,
+  return: 0,
+  max_payout: formatMoney(0n),
+  left: null,
+  refusal: refusalReply(refusal),
+});
+
+/** A row of a league is one line. */
+async function unpricedBet(
+  ctx: QuoteBetDeps,
+  game: Game,
+  rows: readonly ContentRow[],
+  member: SessionMember | undefined,
+): Promise<Data<'games/quoteBet'>> {
+  const stakeMinor = rows.reduce((sum, row) => sum + row.stakeMinor * row.notes, 0n);
+  const refusal = refusalNow({
+    standing: member && (await standingOf(ctx.db.reader, member, undefined, ctx.clock.now())),
+    isFrozen: member?.isFrozen ?? false,
+    closed: new Refusal('ISSUE_CLOSED'),
+    objection: undefined,
+    overLimits: () => undefined,
+    stakeMinor,
+    games: [game],
+  });
+  return unpriced({ lines: rows.length, stakeMinor }, refusal);
 }
 
 /** What a slip of one row can stake now, all its lines together: those of several rows limit each other. */

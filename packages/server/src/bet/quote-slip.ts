@@ -1,5 +1,5 @@
 import type { Data, Payload } from '@tessera/contract/routes';
-import { FIRST_INDEX, type RoundRules } from '@tessera/domain/games/rules';
+import type { RoundRules } from '@tessera/domain/games/rules';
 import { maxStakeAt } from '@tessera/domain/max-stake';
 import { formatMoney } from '@tessera/domain/money';
 import { formatOdds } from '@tessera/domain/odds';
@@ -9,6 +9,7 @@ import type { EpochMs } from '@tessera/domain/time';
 import type { Context } from '../context.ts';
 import type { Game } from '../game/game-catalogue.ts';
 import { gameNamed } from '../game/game-result.ts';
+import { Refusal } from '../kernel/refusal.ts';
 import type { SessionMember } from '../session/session-member.ts';
 import { priceSlip } from './price-slip.ts';
 import { createExactBudget, largestStakeNow } from './round-room.ts';
@@ -23,10 +24,10 @@ export type QuoteSlipDeps = Pick<Context, 'games' | 'board' | 'clock'> & {
   readonly db: Pick<Context['db'], 'reader'>;
 };
 
-/** Prices a slip as it would be placed: every line of a set, with its own odds. With an issue on sale, a
- *  member also learns how much of each row the issue and the own limits still take; see round-room.
- *  Units: decimal text.   Refuses: as slip-codec and price-slip; GAME_NOT_EXIST.   Locks: none.
- *  Cost: memory only; with an issue one index range, and the book once a second for all who ask. */
+/** Prices a slip as it would be placed in an issue on sale: every line of a set, with its own odds. A member
+ *  also learns how much of each row the issue and the own limits still take; see round-room.
+ *  Units: decimal text.   Refuses: as slip-codec and price-slip; GAME_NOT_EXIST, ISSUE_CLOSED.   Locks: none.
+ *  Cost: memory only; for a member one index range, and the book once a second for all who ask. */
 export async function quoteSlip(
   ctx: QuoteSlipDeps,
   query: Payload<'games/quote'>,
@@ -35,17 +36,18 @@ export async function quoteSlip(
   const rows = readContent(query.bet_content);
   const game = gameNamed(ctx, query.game_id);
   const { now, onSale, allOnSale } = ctx.board.view(game.id);
-  const round = allOnSale.find(({ issue }) => issue === query.game_no);
-  const offered = round ?? onSale;
-  const rules = offered ? game.rulesOf(offered) : game.rulesAt(FIRST_INDEX);
+  const { game_no: issue } = query;
+  const round = issue ? allOnSale.find((each) => each.issue === issue) : onSale;
+  if (!round || game.status !== 'on') throw new Refusal('ISSUE_CLOSED');
+  const rules = game.rulesOf(round);
   const { lines } = priceSlip({ game, rules }, rows, NO_SEED, true);
-  const isAsked = member && round && game.status === 'on';
-  const left = isAsked
+  const left = member
     ? await leftOfRows(ctx, { game, rules, roundId: round.id, now, lines, member })
     : NOTHING_KNOWN;
   const totalMinor = lines.reduce((sum, line) => sum + line.stakeMinor, 0n);
   return {
     game_id: game.id,
+    game_no: round.issue,
     pay_table: rules.payTable.id,
     count: lines.length,
     total_amount: formatMoney(totalMinor),

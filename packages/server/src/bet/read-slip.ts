@@ -1,5 +1,4 @@
 import type { Payload } from '@tessera/contract/routes';
-import { FIRST_INDEX } from '@tessera/domain/games/rules';
 
 import type { Context } from '../context.ts';
 import type { Game } from '../game/game-catalogue.ts';
@@ -9,7 +8,7 @@ import { requestKeyOf } from '../kernel/request-key.ts';
 import type { SessionMember } from '../session/session-member.ts';
 import { type IssueBoard, roundOfIssue } from './issue-round.ts';
 import { priceSlip } from './price-slip.ts';
-import { rulesOfRound } from './round-rules.ts';
+import { rulesOfRound, rulesToReadBy } from './round-rules.ts';
 import { readContent, readSeed } from './slip-codec.ts';
 import type { Slip } from './slip.ts';
 
@@ -39,7 +38,8 @@ export async function readSlip(
   const roundId = roundOfIssue(ctx.board, game, issue);
   const round = roundId === undefined ? undefined : await rulesOfRound(ctx.db.reader, game, roundId);
   // The call itself is checked before its issue, if need be by the rules of another one.
-  const rules = round?.rules ?? game.rulesAt(FIRST_INDEX);
+  const rules = rulesToReadBy(game, round);
+  if (!rules) throw new Refusal(member.isFrozen ? 'ACCOUNT_IS_FROZEN' : 'ISSUE_CLOSED');
   const { body, ...priced } = priceSlip({ game, rules }, rows, seed, String(payload.accept_odds) === '1');
   const ownPart = ownSeed ? `@${ownSeed.toString('hex')}` : '';
   const key = requestKeyOf(idempotencyKey, `${issue};${body}${ownPart}`, ctx.clock.now());

@@ -23,6 +23,11 @@ export async function rulesOfRound(
   return place && { rules: game.rulesOf(place), chainIndex: place.chain_index };
 }
 
+/** The rules by which a call is read whose issue may not exist: those of its round, or where all rounds of a
+ *  game are alike those of any. Undefined for a league, whose match days each sell something else. */
+export const rulesToReadBy = (game: Game, round: PricedRound | undefined): RoundRules | undefined =>
+  round?.rules ?? (game.league ? undefined : game.rulesAt(FIRST_INDEX));
+
 async function placeOf(db: Queryable, roundId: bigint): Promise<RoundPlace | undefined> {
   let places = known.get(db);
   if (!places || places.size >= KNOWN_MAX) known.set(db, (places = new Map()));

@@ -101,11 +101,13 @@ function pickOf(value: unknown): PickInput | undefined {
   return value.every((each) => typeof each === 'string' || typeof each === 'number') ? value : undefined;
 }
 
-function countOf(row: object, name: string, at: number): bigint {
+/** Reads how many times a stake counts; absent is once.
+ *  Refuses: BET_AMOUNT_INVALID, with the row if there are several. */
+export function countOf(row: object, name: 'multiplier' | 'note', at?: number): bigint {
   const value = firstOf(row, [name]);
   if (value === undefined) return 1n;
   const text = textOf(value) ?? '';
-  if (!COUNT.test(text)) throw new Refusal('BET_AMOUNT_INVALID', { row: at });
+  if (!COUNT.test(text)) throw new Refusal('BET_AMOUNT_INVALID', at === undefined ? undefined : { row: at });
   return BigInt(text);
 }
 

@@ -14,6 +14,13 @@ type Node = { readonly [key: string]: unknown };
 
 const alias = (names: readonly string[]): string => `also ${names.slice(1).join(', ')}`;
 
+const MULTIPLIER: Node = { type: ['string', 'integer'], description: 'The amount times this' };
+const SEED: Node = {
+  type: 'string',
+  pattern: '^[0-9a-fA-F]{64}$',
+  description: '32 bytes of the player\u2019s own',
+};
+
 /** One row of `bet_content`. */
 export const slipRow: Node = {
   type: 'object',
@@ -36,13 +43,13 @@ export const slipRow: Node = {
       description: `Staked on each line, decimal text or a number; ${alias(ROW_FIELDS.amount)}`,
       type: ['string', 'number'],
     },
-    multiplier: { type: ['string', 'integer'], description: 'The amount times this' },
+    multiplier: MULTIPLIER,
     note: {
       type: ['string', 'integer'],
       description: 'The number of lines of a set, or the amount times this',
     },
     odds: { type: ['string', 'number'], description: 'The odds seen: others are refused as ODDS_CHANGED' },
-    seed: { type: 'string', pattern: '^[0-9a-fA-F]{64}$', description: '32 bytes of the player\u2019s own' },
+    seed: SEED,
   },
 };
 
@@ -91,6 +98,9 @@ export const ticketRow: Node = {
       type: ['string', 'number'],
       description: `Staked on each line: ${formatMoney(TICKET_LIMITS.unitLeastMinor)} at least, and ${formatMoney(TICKET_LIMITS.stakeLeastMinor)} to ${formatMoney(TICKET_LIMITS.stakeMostMinor)} on all of them; BET_LIMIT otherwise, and where it could pay more than ${formatMoney(TICKET_LIMITS.payoutMostMinor)}`,
     },
+    multiplier: MULTIPLIER,
+    note: { type: ['string', 'integer'], description: 'The number of its lines, or the amount times this' },
+    seed: SEED,
     legs: { type: 'array', minItems: LEGS.least, maxItems: LEGS.most, items: ticketLeg },
   },
 };

@@ -7,7 +7,7 @@ import { chanceOfAnyLine } from '@tessera/domain/tickets/chance';
 import { unitBounds } from '@tessera/domain/tickets/limits';
 import { linesValue } from '@tessera/domain/tickets/lines-value';
 
-import { isOnSale, type QuoteBetDeps } from '../bet/quote-bet.ts';
+import { isOnSale, type QuoteBetDeps, unpriced } from '../bet/quote-bet.ts';
 import { refusalReply } from '../bet/refusal-reply.ts';
 import { refusalNow, type Standing, standingOf, withinOwnLimits } from '../bet/standing.ts';
 import { Refusal } from '../kernel/refusal.ts';
@@ -31,10 +31,22 @@ export async function quoteTicket(
   const closed = terms.unknown ?? terms.legs.find(({ game, roundId }) => !isOnSale(ctx, game, roundId));
   const homeId = closed ? undefined : terms.homeId;
   const standing = member && (await standingOf(ctx.db.reader, member, homeId, ctx.clock.now()));
+  const refusal = refusalNow({
+    standing,
+    isFrozen: member?.isFrozen ?? false,
+    closed: closed && new Refusal('ISSUE_CLOSED', { leg: closed.at }),
+    objection: terms.objection,
+    overLimits: (stands) => overHomeLimits(terms, stands),
+    stakeMinor: terms.stakeMinor,
+    games: terms.legs.map(({ game }) => game),
+  });
+  if (terms.unknown) return unpriced({ lines: Number(terms.lines), stakeMinor: terms.stakeMinor }, refusal);
+  const home = terms.legs.find(({ roundId }) => roundId === terms.homeId);
   const chances = terms.legs.map((leg) => sumOf(leg, ({ probability }) => probability));
   const means = terms.legs.map((leg) => sumOf(leg, (price) => price.return));
   const { n, d } = linesValue(terms, means);
   return {
+    game_no: home?.issue ?? null,
     lines: Number(terms.lines),
     stake: formatMoney(terms.stakeMinor),
     odds: oddsOf(terms),
@@ -42,17 +54,7 @@ export async function quoteTicket(
     return: approximate({ n, d: d * terms.lines }),
     max_payout: formatMoney(terms.maxPayoutMinor),
     left: leftOf(terms, standing),
-    refusal: refusalReply(
-      refusalNow({
-        standing,
-        isFrozen: member?.isFrozen ?? false,
-        closed: closed && new Refusal('ISSUE_CLOSED', { leg: closed.at }),
-        objection: terms.objection,
-        overLimits: (stands) => overHomeLimits(terms, stands),
-        stakeMinor: terms.stakeMinor,
-        games: terms.legs.map(({ game }) => game),
-      }),
-    ),
+    refusal: refusalReply(refusal),
   };
 }
 

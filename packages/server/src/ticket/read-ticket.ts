@@ -2,6 +2,8 @@ import { hash } from 'node:crypto';
 
 import type { Payload } from '@tessera/contract/routes';
 import type { Play } from '@tessera/domain/games/family';
+import { marketOf } from '@tessera/domain/games/football/markets';
+import { splitPlay } from '@tessera/domain/games/football/match-sale';
 import { FIRST_INDEX, type RoundRules } from '@tessera/domain/games/rules';
 import { formatOdds } from '@tessera/domain/odds';
 import { assert } from '@tessera/domain/result';
@@ -20,7 +22,7 @@ import { sizesOfWay } from '@tessera/domain/tickets/ways';
 
 import { type IssueBoard, roundOfIssue } from '../bet/issue-round.ts';
 import { gameOf, SEED_SIZE } from '../bet/read-slip.ts';
-import { rulesOfRound } from '../bet/round-rules.ts';
+import { rulesOfRound, rulesToReadBy } from '../bet/round-rules.ts';
 import { readSeed } from '../bet/slip-codec.ts';
 import type { Context } from '../context.ts';
 import type { Game } from '../game/game-catalogue.ts';
@@ -40,6 +42,8 @@ export type TicketTerms = Omit<
   TicketSlip,
   'memberId' | 'accountId' | 'tag' | 'isFrozen' | 'isCheckDue' | 'seed' | 'key'
 > & {
+  /** The player's own randomness, where its row has it. */
+  readonly rowSeed: Buffer | undefined;
   /** The text that its leaves name by its hash. */
   readonly text: string;
   /** The first leg on an issue that does not exist. */
@@ -56,8 +60,9 @@ export async function readTicket(
   row: object,
   { member, idempotencyKey }: { readonly member: SessionMember; readonly idempotencyKey: string | undefined },
 ): Promise<TicketSlip> {
-  const ownSeed = readSeed(payload.seed);
-  const { text, unknown, ...terms } = await readTerms(ctx, payload, row);
+  const seedOfCall = readSeed(payload.seed);
+  const { text, unknown, rowSeed, ...terms } = await readTerms(ctx, payload, row);
+  const ownSeed = rowSeed ?? seedOfCall;
   const body = ownSeed ? `${text}@${ownSeed.toString('hex')}` : text;
   const key = requestKeyOf(idempotencyKey, body, ctx.clock.now());
   if (member.isFrozen && unknown) throw new Refusal('ACCOUNT_IS_FROZEN');
@@ -83,17 +88,19 @@ export async function readTerms(
   payload: Pick<Payload<'games/submitBet'>, 'game_id' | 'accept_odds'>,
   row: object,
 ): Promise<TicketTerms> {
-  const { way, unitMinor, legs: rows } = readTicketRow(row);
+  const { way, unitMinor: perNote, notes, legs: rows, seed } = readTicketRow(row);
   const found: FoundLeg[] = [];
   for (const [at, leg] of rows.entries()) found.push(await findLeg(ctx, payload.game_id, leg, at));
   const sizes = sizesOfWay(way.length === 1 ? String(way[0]) : way, rows.length) ?? [];
   const judged = judgeLegs(found.map(termsOf), sizes);
   if (!judged.ok) throw new Refusal(judged.refusal, judged.detail);
   const legs = found.map(({ leg }) => leg).toSorted(byPlace);
-  const ticket = { unitMinor, sizes, legs };
-  const lines = linesOf(ticket);
+  const lines = linesOf({ sizes, legs });
   if (lines > TICKET_LIMITS.linesMost)
     throw new Refusal('BET_TOO_MANY', { limit: Number(TICKET_LIMITS.linesMost) });
+  // As a row on a set does, one with lines states their number, and they are not counted twice.
+  const unitMinor = notes === lines ? perNote : perNote * notes;
+  const ticket = { unitMinor, sizes, legs };
   const text = textOf(ticket);
   const homeId = legs.reduce((last, { roundId }) => (roundId > last ? roundId : last), 0n);
   const atHome = legs.flatMap((leg, at) => (leg.roundId === homeId ? [at] : []));
@@ -105,6 +112,7 @@ export async function readTerms(
   return {
     ...ticket,
     ...amounts,
+    rowSeed: seed,
     text,
     textHash: hash('sha256', text, 'hex'),
     unknown: found.find(({ isKnown }) => !isKnown)?.leg,
@@ -119,7 +127,8 @@ export async function readTerms(
 
 type FoundLeg = {
   readonly leg: SlipLeg;
-  readonly play: Play;
+  /** How its market may stand on tickets. */
+  readonly ticket: Play['ticket'];
   /** Whether its round exists. */
   readonly isKnown: boolean;
   /** The refusal of odds that are no longer those the member has seen. */
@@ -139,25 +148,57 @@ async function findLeg(
   const roundId = roundOfIssue(ctx.board, game, row.issue);
   const round = roundId === undefined ? undefined : await rulesOfRound(ctx.db.reader, game, roundId);
   // The call itself is checked before its issues, if need be by the rules of another one.
-  const rules = round?.rules ?? game.rulesAt(FIRST_INDEX);
+  const rules = rulesToReadBy(game, round);
+  if (!rules) return legOfNoIssue(game, row, at);
   const play = rules.family.playOf(row.play);
   if (!play) throw new Refusal('PLAY_NOT_EXIST', { leg: at });
   const { picks, objection } = pricePicks(rules, play, row, at);
   const place = { game, roundId: roundId ?? 0n, chainIndex: round?.chainIndex ?? FIRST_INDEX };
-  const leg: SlipLeg = {
+  const leg = legOn(rules, {
     ...place,
     at,
     issue: row.issue,
-    rules,
-    part: rules.family.partOf(`${play.key}:${picks[0]?.pick ?? ''}`),
     market: play.key,
     picks,
     isBanker: row.isBanker,
-    payTableId: rules.payTable.id,
-    tableHash: rules.tableHash,
-  };
-  return { leg, play, isKnown: round !== undefined, objection };
+  });
+  return { leg, ticket: play.ticket, isKnown: round !== undefined, objection };
 }
+
+const legOn = (
+  rules: RoundRules,
+  leg: Omit<SlipLeg, 'rules' | 'part' | 'payTableId' | 'tableHash'>,
+): SlipLeg => ({
+  ...leg,
+  rules,
+  part: rules.family.partOf(`${leg.market}:${leg.picks[0]?.pick ?? ''}`),
+  payTableId: rules.payTable.id,
+  tableHash: rules.tableHash,
+});
+
+/** A leg on an issue of a league that does not exist. No market can be said to be on sale, so those that are
+ *  known are taken, at odds that play no part. */
+function legOfNoIssue(game: Game, row: LegRow, at: number): FoundLeg {
+  const rules = game.rulesAt(FIRST_INDEX);
+  const place = splitPlay(row.play);
+  const market = place && rules.family.parts.includes(place.match) ? marketOf(place.market) : undefined;
+  if (!market && !rules.family.playOf(row.play)) throw new Refusal('PLAY_NOT_EXIST', { leg: at });
+  if (market && row.picks.some(({ pick }) => !market.picks.includes(pick)))
+    throw new Refusal('NUMBER_INVALID', { leg: at });
+  const leg = legOn(rules, {
+    game,
+    roundId: 0n,
+    chainIndex: FIRST_INDEX,
+    at,
+    issue: row.issue,
+    market: row.play,
+    picks: row.picks.map(({ pick }) => ({ pick, oddsE4: ODDS_OF_NOTHING })),
+    isBanker: row.isBanker,
+  });
+  return { leg, ticket: market, isKnown: false, objection: undefined };
+}
+
+const ODDS_OF_NOTHING = 10_000;
 
 function pricePicks(
   { family, payTable }: RoundRules,
@@ -183,15 +224,15 @@ function pricePicks(
   return { picks, objection };
 }
 
-const termsOf = ({ leg, play, isKnown }: FoundLeg) => ({
+const termsOf = ({ leg, ticket, isKnown }: FoundLeg) => ({
   // By the round: after a change of the timetable one has two issues until midnight.
   match: `${leg.game.id} ${isKnown ? leg.roundId : leg.issue} ${leg.part}`,
   kind: 'virtual' as const,
   picks: leg.picks.map(({ pick }) => pick),
   isBanker: leg.isBanker,
   // What is not sold on tickets makes none of two legs.
-  maxLegs: play.ticket?.maxLegs ?? 1,
-  isExclusive: play.ticket?.isExclusive ?? false,
+  maxLegs: ticket?.maxLegs ?? 1,
+  isExclusive: ticket?.isExclusive ?? false,
 });
 
 const byPlace = (a: SlipLeg, b: SlipLeg): number =>

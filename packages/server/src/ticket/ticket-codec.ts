@@ -1,7 +1,7 @@
 import { parseMoney } from '@tessera/domain/money';
 import { LEGS } from '@tessera/domain/tickets/legs';
 
-import { oddsSeen, textOf } from '../bet/slip-codec.ts';
+import { countOf, oddsSeen, readSeed, textOf } from '../bet/slip-codec.ts';
 import { Refusal } from '../kernel/refusal.ts';
 
 /** The play of a row that is a ticket. */
@@ -11,7 +11,11 @@ export const TICKET = 'ticket';
 export type TicketRow = {
   readonly way: string | readonly (string | number)[];
   readonly unitMinor: bigint;
+  /** The number of notes that the row claims, as a row of a slip does. */
+  readonly notes: bigint;
   readonly legs: readonly LegRow[];
+  /** The player's own randomness, where the row has it. */
+  readonly seed: Buffer | undefined;
 };
 
 export type LegRow = {
@@ -60,7 +64,13 @@ export function readTicketRow(row: object): TicketRow {
   const unit = parseMoney(textOf(own(row, 'amount')) ?? '');
   if (!unit.ok || unit.value === 0n) throw new Refusal('BET_AMOUNT_INVALID');
   const read = legs.map(readLeg);
-  return { way: wayOf(own(row, 'number')), unitMinor: unit.value, legs: read };
+  return {
+    way: wayOf(own(row, 'number')),
+    unitMinor: unit.value * countOf(row, 'multiplier'),
+    notes: countOf(row, 'note'),
+    legs: read,
+    seed: readSeed(own(row, 'seed')),
+  };
 }
 
 function wayOf(value: unknown): TicketRow['way'] {
