@@ -29,7 +29,7 @@ export function answerErrors(app: FastifyInstance, deps: Deps, paths: KnownPaths
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     send(reply, answerOf(error, request, deps));
   });
-  app.setNotFoundHandler((request, reply) => {
+  const answerUnknown = (request: FastifyRequest, reply: FastifyReply): void => {
     const path = plainPath(request.url);
     const methods = paths.get(path);
     const now = deps.clock.now();
@@ -37,6 +37,12 @@ export function answerErrors(app: FastifyInstance, deps: Deps, paths: KnownPaths
       return send(reply, refusalAnswer('NOT_FOUND', now));
     void reply.header('allow', methods.join(', '));
     return send(reply, methodAnswer(now));
+  };
+  app.setNotFoundHandler(answerUnknown);
+  // Before its body is parsed: that of an unknown call says nothing, whether it is whole or broken.
+  app.addHook('preParsing', (request, reply, payload, done) => {
+    if (request.is404) return answerUnknown(request, reply);
+    done(null, payload);
   });
 }
 

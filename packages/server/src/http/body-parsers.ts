@@ -91,10 +91,13 @@ export async function addBodyParsers(app: FastifyInstance, parseJson: ParseJson)
       request.routeOptions.config;
     if (Number(request.headers['content-length']) > limit)
       return done(fileBytesMax === undefined ? tooLarge('body', limit) : fileTooLarge(fileBytesMax));
-    readFields(request, fileBytesMax).then((fields) => {
-      request.body = fields;
-      done();
-    }, done);
+    readFields(request, fileBytesMax).then(
+      (fields) => {
+        request.body = fields;
+        done();
+      },
+      (error: CallError) => done(callersFault(error)),
+    );
   });
 }
 
@@ -120,6 +123,13 @@ function parseForm(text: string): Record<string, string> {
 
 const FORM = 'application/x-www-form-urlencoded';
 const isNulText = (value: unknown): boolean => typeof value === 'string' && value.includes('\u0000');
+
+type CallError = Error & { readonly statusCode?: number };
+
+/** An error of reading a multipart body. The parser throws plain errors at a missing boundary, a body without
+ *  its end or a lost connection. Nothing but the body is read there, so all of them are the caller's. */
+const callersFault = (error: CallError): Error =>
+  error instanceof Refusal || error.statusCode !== undefined ? error : new Refusal('INVALID_PARAMETERS');
 
 type Fields = Record<string, string | number | UploadedFile>;
 
