@@ -8,7 +8,6 @@ import type { NavResult } from './nav-call.ts';
 import type { NavState } from './nav-reducer.ts';
 import { Navigator } from './navigator.ts';
 import { isTabPath, type RouteTable } from './route-table.ts';
-import { parseUrl } from './url.ts';
 
 declare global {
   /** From the boot script: preloads all files of a page at once. Resolves when the styles are in force. */
@@ -46,7 +45,7 @@ export const navigateBack = (options?: { readonly delta?: number }): Promise<Nav
 /** Opens an address with the call that suits it. Resolves also with a refusal, which most callers ignore: a
  *  repeat needs no word, and a page that cannot be loaded has been reported. */
 export function openUrl(url: string, how: 'push' | 'replace' = 'push'): Promise<NavResult> {
-  const call = isTabPath(parseUrl(url).path) ? switchTab : how === 'push' ? navigateTo : redirectTo;
+  const call = isTabPath(nav().addressOf(url).path) ? switchTab : how === 'push' ? navigateTo : redirectTo;
   return call({ url }).catch((refusal: NavResult) => refusal);
 }
 

@@ -83,6 +83,46 @@ test('the address follows the tabs, also back to the one the app was launched wi
   expect(history.hash()).toBe('#/');
 });
 
+describe('an address in another spelling', () => {
+  const typed = [
+    ['/a/', '/a'],
+    ['/A', '/a'],
+    ['/A/?x=1', '/a'],
+    ['/PAGES/Profile/profile/', '/pages/profile/profile'],
+    ['/pages/index/INDEX/', '/'],
+    ['/', '/'],
+    ['/pages/none/', '/pages/none'],
+  ] as const;
+
+  test.each(typed)('opens %s, typed or at the launch, as %s', async (url, path) => {
+    history.type(url);
+    await settle();
+    expect(top()).toBe(path);
+    nav = new Navigator(ROUTES, history);
+    await nav.launch();
+    expect(top()).toBe(path);
+  });
+
+  test('stays in the address bar as it was typed until another page is shown', async () => {
+    history.replace('/A/?x=1', { id: 'another document', pos: 0 });
+    nav = new Navigator(ROUTES, history);
+    await nav.launch();
+    expect(history.hash()).toBe('#/A/?x=1');
+    await nav.navigateTo({ url: '/b/' });
+    expect([top(), history.hash()]).toEqual(['/b', '#/b']);
+  });
+
+  test('is one target with the usual spelling', async () => {
+    const first = nav.navigateTo({ url: '/a?x=1' });
+    await expect(nav.navigateTo({ url: '/A/?x=1' })).rejects.toMatchObject({
+      errMsg: 'navigateTo:fail /A/?x=1 locked',
+    });
+    await first;
+    await nav.switchTab({ url: '/Pages/profile/Profile/' });
+    expect(stack()).toEqual(['/pages/profile/profile']);
+  });
+});
+
 describe('concurrent calls', () => {
   test('refuses a repeat of a loading target and pushes one page', async () => {
     const first = nav.navigateTo({ url: '/a?x=1' });

@@ -15,7 +15,7 @@ import {
   type NavCall,
   type NavState,
 } from './nav-reducer.ts';
-import { isKnown, isTabPath, NOT_FOUND, type RouteTable } from './route-table.ts';
+import { isKnown, isTabPath, NOT_FOUND, pathReader, type RouteTable } from './route-table.ts';
 import { formatUrl, parseHash, parseUrl, type Address } from './url.ts';
 
 /** What the navigator asks of the app around it. */
@@ -41,6 +41,7 @@ export type NavHooks = {
 export class Navigator {
   readonly store: StoreApi<NavState> = createStore(() => EMPTY);
   readonly #routes: RouteTable;
+  readonly #knownPath: (path: string) => string;
   readonly #history: HistoryPort;
   readonly #hooks: Partial<NavHooks>;
   readonly #pages = new Map<string, ComponentType>();
@@ -55,6 +56,7 @@ export class Navigator {
 
   constructor(routes: RouteTable, history: HistoryPort, hooks: Partial<NavHooks> = {}) {
     this.#routes = routes;
+    this.#knownPath = pathReader(routes);
     this.#history = history;
     this.#hooks = hooks;
   }
@@ -62,7 +64,7 @@ export class Navigator {
   /** Opens the address the app was started with; an unknown one opens the not-found page. */
   async launch(): Promise<() => void> {
     const stop = this.#history.onMove(() => void this.#moved());
-    const address = parseHash(this.#history.hash());
+    const address = this.#typedAddress();
     await this.#load(address.path).catch(() => undefined);
     const mark = this.#history.mark();
     this.#pos = mark?.pos ?? 0;
@@ -101,6 +103,11 @@ export class Navigator {
     return done('navigateBack');
   }
 
+  /** Reads an address, which may be relative to that of the page on top. */
+  addressOf(url: string): Address {
+    return this.#known(parseUrl(url, topEntry(this.store.getState())?.path));
+  }
+
   /** The page of an address, or the not-found page of an unknown one; undefined if its code did not load. */
   pageOf(path: string): ComponentType | undefined {
     return this.#pages.get(this.#keyOf(path));
@@ -116,12 +123,12 @@ export class Navigator {
 
   /** Preloads a page's code. A failure shows on the visit. */
   preload(url: string): void {
-    this.#fetchPage(parseUrl(url).path).catch(() => undefined);
+    this.#fetchPage(this.addressOf(url).path).catch(() => undefined);
   }
 
   async #open(call: NavCall, type: Exclude<NavAction['type'], 'wentBack'>, url: string): Promise<NavResult> {
     if (!url) throw fail(call, 'Missing required args: "url"');
-    const address = parseUrl(url, topEntry(this.store.getState())?.path);
+    const address = this.addressOf(url);
     const refusal = refuseTarget(call, address.path, this.#routes);
     if (refusal) throw refusal;
     const target = formatUrl(address);
@@ -144,6 +151,14 @@ export class Navigator {
     return done(call);
   }
 
+  #known(address: Address): Address {
+    return { ...address, path: this.#knownPath(address.path) };
+  }
+
+  #typedAddress(): Address {
+    return this.#known(parseHash(this.#history.hash()));
+  }
+
   #entry(address: Address, by: Entry['by']): Entry {
     const id = `p${(this.#serial += 1)}-${Math.trunc(performance.timeOrigin)}`;
     return { id, ...address, isTab: isTabPath(address.path), by };
@@ -156,7 +171,7 @@ export class Navigator {
     const top = topEntry(state);
     if (top && history === 'push') this.#history.push(formatUrl(top), { id: top.id, pos: (this.#pos += 1) });
     if (top && history === 'replace')
-      this.#history.replace(addressOf(top, this.#history), { id: top.id, pos: this.#pos });
+      this.#history.replace(this.#shownAddress(top), { id: top.id, pos: this.#pos });
     this.store.setState(state, true);
   }
 
@@ -174,7 +189,7 @@ export class Navigator {
       if (mark.pos > 0) return this.#history.go(-1);
       await this.#arrive({ path: '/', query: {} }, 'switchedTab', 0);
     } else {
-      const address = parseHash(this.#history.hash());
+      const address = this.#typedAddress();
       const isBack = mark !== null && mark.pos < this.#pos;
       const type = isTabPath(address.path) ? 'switchedTab' : isBack ? 'reLaunched' : 'navigatedTo';
       await this.#arrive(address, type, mark?.pos ?? this.#pos + 1);
@@ -200,6 +215,13 @@ export class Navigator {
     if (top) this.#history.replace(formatUrl(top), { id: top.id, pos });
   }
 
+  /** An address stays in the address bar as it was typed, until another page is shown. */
+  #shownAddress(top: Entry): string {
+    const [hash, address] = [this.#history.hash(), formatUrl(top)];
+    const isTyped = hash !== '' && formatUrl(this.#typedAddress()) === address;
+    return top.by === 'launch' && isTyped ? hash.slice(1) : address;
+  }
+
   #keyOf(path: string): string {
     return isKnown(path, this.#routes) ? path : NOT_FOUND;
   }
@@ -222,11 +244,4 @@ export class Navigator {
     const [, page] = await Promise.all([this.#hooks.prepare?.(path), importAgain(route.load)]);
     this.#pages.set(key, page.Page);
   }
-}
-
-/** The alias of home stays in the address bar as it was typed, until another page is shown. */
-function addressOf(top: Entry, history: HistoryPort): string {
-  const [hash, address] = [history.hash(), formatUrl(top)];
-  const isTyped = hash !== '' && formatUrl(parseHash(hash)) === address;
-  return top.by === 'launch' && isTyped ? hash.slice(1) : address;
 }

@@ -21,6 +21,12 @@ export const NOT_FOUND = '*';
 export const isKnown = (path: string, routes: RouteTable): boolean =>
   path !== NOT_FOUND && Object.hasOwn(routes, path);
 
+/** Gives a path as the table writes it: clients of this family ignore its case. An unknown path stays. */
+export function pathReader(routes: RouteTable): (path: string) => string {
+  const known = new Map(Object.keys(routes).map((path) => [path.toLowerCase(), path]));
+  return (path) => known.get(path.toLowerCase()) ?? path;
+}
+
 /** The five tab addresses and their positions; the bar shows those that have a page. */
 export const TAB_INDEX: Readonly<Record<string, number>> = {
   '/': 0,

@@ -14,9 +14,19 @@ describe('parseUrl', () => {
     expect(resolvePath(url, from)).toBe(path);
   });
 
-  test.each(['/pages/index/index', '/'])('takes %s as home', (url) => {
-    expect(parseUrl(url).path).toBe('/');
-  });
+  test.each(['/pages/index/index', '/', '/pages/index/index/', '/PAGES/Index/index', '//'])(
+    'takes %s as home',
+    (url) => {
+      expect(parseUrl(url).path).toBe('/');
+    },
+  );
+
+  test.each(['#/pages/news/list/', '#/pages/news/list//', '#/pages/news/list/?page=2'])(
+    'ignores the slash at the end of %s',
+    (hash) => {
+      expect(parseHash(hash).path).toBe('/pages/news/list');
+    },
+  );
 
   test.each([
     ['a=1&b=2', { a: '1', b: '2' }],

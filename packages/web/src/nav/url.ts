@@ -16,7 +16,11 @@ export function resolvePath(path: string, currentPath: string): string {
   return joined.startsWith('/') ? joined : `/${joined}`;
 }
 
-const canonicalPath = (path: string): string => (path === '' || path === HOME_ALIAS ? '/' : path);
+/** A slash at the end of a path says nothing. */
+function canonicalPath(path: string): string {
+  const plain = path.replace(/\/+$/, '');
+  return plain === '' || plain.toLowerCase() === HOME_ALIAS ? '/' : plain;
+}
 
 /** Splits "/path?a=1" and resolves it; the alias of home becomes "/". */
 export function parseUrl(url: string, currentPath = '/'): Address {
