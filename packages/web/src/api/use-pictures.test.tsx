@@ -47,7 +47,12 @@ beforeEach(async () => {
   act(() => root.render(<Show onShow={(pictures) => (shown = pictures)} />));
   unmount = () => act(() => root.unmount());
 });
-afterEach(() => unmount());
+const realBitmap = globalThis.createImageBitmap;
+afterEach(() => {
+  unmount();
+  vi.restoreAllMocks();
+  vi.stubGlobal('createImageBitmap', realBitmap);
+});
 
 describe('usePictures', () => {
   test('uploads as it is told, and leaves out what is too many', async () => {
@@ -78,5 +83,36 @@ describe('usePictures', () => {
     await act(async () => shown.remove(shown.pictures[0]?.key ?? ''));
     expect(signal?.aborted).toBe(true);
     expect(shown).toMatchObject({ pictures: [], isBusy: false, isFull: false });
+  });
+
+  test.each([
+    [6_000, 4_000],
+    [8_064, 6_048],
+    [6_120, 8_160],
+  ])('makes a photo of %i by %i pixels small before it is sent', async (width, height) => {
+    const drawn: string[] = [];
+    vi.stubGlobal('createImageBitmap', async () => ({ width, height, close: () => undefined }));
+    const brush = { fillRect: () => undefined, drawImage: () => undefined };
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(brush as never);
+    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function draw(
+      this: HTMLCanvasElement,
+      done,
+      type,
+    ) {
+      drawn.push(`${this.width}x${this.height} ${type}`);
+      done(new Blob(['small'], { type: 'image/jpeg' }));
+    });
+    const sent = (): unknown => {
+      const file = (first().init.body as FormData).get('file') as File;
+      return [file.name, file.type, file.size];
+    };
+    await act(async () => shown.add([new File([new Uint8Array(10_000_000)], 'IMG_1.HEIC.jpeg')]));
+    await vi.waitFor(() => expect(calls).toHaveLength(1));
+    expect(sent()).toEqual(['IMG_1.HEIC.jpg', 'image/jpeg', 5]);
+    expect(drawn).toEqual([
+      width > height ? `1600x${Math.round((1600 * height) / width)} image/jpeg` : '1200x1600 image/jpeg',
+    ]);
+    await first().answer({ code: 0, msg: 'SERVER_BUSY', data: null });
+    await expect.poll(statesOf).toEqual(['failed']);
   });
 });

@@ -3,12 +3,13 @@ import { useReducer, useRef } from 'react';
 import { ApiError } from './api-error.ts';
 import { picturesReducer } from './pictures.ts';
 import { randomHex } from './random-hex.ts';
+import { pictureToUpload } from './shrink-picture.ts';
 import { dropUpload, uploadPicture } from './upload.ts';
 
 type Upload = { readonly file: File; readonly control: AbortController };
 
-/** Uploads up to `max` pictures as they are picked; further ones are left out. A removed picture is no longer
- *  sent. */
+/** Uploads up to `max` pictures as they are picked, made small on the phone; further ones are left out. A
+ *  removed picture is no longer sent. */
 export function usePictures(max: number) {
   const [pictures, dispatch] = useReducer(picturesReducer, []);
   const uploads = useRef(new Map<string, Upload>());
@@ -16,8 +17,11 @@ export function usePictures(max: number) {
     const control = new AbortController();
     uploads.current.set(key, { file, control });
     try {
+      const picture = await pictureToUpload(file);
+      // What has arrived of a picture is known by its file, so a retry sends the same one.
+      if (uploads.current.has(key)) uploads.current.set(key, { file: picture, control });
       const onProgress = (ratio: number): void => dispatch({ type: 'progressed', key, ratio });
-      const { url } = await uploadPicture(file, { signal: control.signal, onProgress });
+      const { url } = await uploadPicture(picture, { signal: control.signal, onProgress });
       dispatch({ type: 'uploaded', key, url });
     } catch (error) {
       dispatch({ type: 'failed', key, fault: error instanceof ApiError ? error.message : '' });

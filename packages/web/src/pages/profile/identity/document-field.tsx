@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 
+import { shrinkPicture } from '../../../api/shrink-picture.ts';
 import { useT } from '../../../i18n/i18n.ts';
 import { FaultText } from '../../../ui/fault-text/index.ts';
-import { shrinkPicture } from '../../../wallet/shrink-picture.ts';
 
 import styles from './identity-page.module.css';
 

@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
 
 import { api } from '../../../api/api.ts';
+import { shrinkPicture } from '../../../api/shrink-picture.ts';
 import { useT } from '../../../i18n/i18n.ts';
 import { sendOnce } from '../../../pending-post/send-until-known.ts';
 import { Icon } from '../../../ui/icon/index.ts';
-import { shrinkPicture } from '../../../wallet/shrink-picture.ts';
 import type { DepositOrder } from './use-order.ts';
 
 import styles from './proof-upload.module.css';
