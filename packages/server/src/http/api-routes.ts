@@ -19,7 +19,7 @@ import type { Call, Handler, Handlers } from './handler.ts';
 import type { IncomingCall } from './incoming-call.ts';
 import { languageOf } from './language.ts';
 import type { RateLimiter } from './rate-limiter.ts';
-import { idFieldsOf, readIds } from './read-ids.ts';
+import { bodyReaderOf } from './read-body.ts';
 
 export type ApiOptions = {
   readonly handlers: Handlers;
@@ -73,7 +73,7 @@ function addRoute<P extends RoutePath>(
   const seconds = ctx.metrics.requestSeconds.labels(path);
   const check = checksReplies ? Compile(route.data) : undefined;
   const isGet = route.method === 'GET';
-  const idFields = idFieldsOf(route.body);
+  const readBody = bodyReaderOf(route.body);
   const limitFiles = fileLimiter();
   const { proof } = route;
   const asksAge = route.adultsOnly === true && ctx.env.protection.isAgeAsked;
@@ -101,7 +101,7 @@ function addRoute<P extends RoutePath>(
     seconds.observe((performance.now() - startedAt) / 1000);
     return okBody(data, ctx.clock.now());
   };
-  direct.add(path, { authenticate: admit, readIds: (body) => readIds(body, idFields), answer });
+  direct.add(path, { authenticate: admit, readBody, answer });
   for (const url of spellingsOf(path, route.aliases)) {
     app.route({
       method: route.method,
@@ -114,9 +114,9 @@ function addRoute<P extends RoutePath>(
       ...(isGet ? {} : { compress: false as const }),
       ...sizeLimitsOf(route),
       onRequest: [admit, ...(route.fileBytesMax === undefined ? [] : [limitFiles])],
-      ...(idFields.length > 0 && {
+      ...(readBody && {
         preValidation: (request, _reply, done) => {
-          readIds(request.body, idFields);
+          readBody(request.body);
           done();
         },
       }),

@@ -150,7 +150,7 @@ function newFastify(ctx: Context, nextId: () => string, direct: DirectCalls): Fa
         removeAdditional: false,
         useDefaults: false,
         allErrors: false,
-        // Marks a field for `readIds`; the call that looks an id up refuses invalid ones.
+        // Marks a field for `bodyReaderOf`; the call that looks an id up refuses invalid ones.
         formats: { [ID_FORMAT]: true },
       },
     },

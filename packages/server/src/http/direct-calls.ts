@@ -15,6 +15,7 @@ import { answerOf, retryAfter } from './answer-errors.ts';
 import type { ParseJson } from './body-parsers.ts';
 import type { Answer } from './envelope.ts';
 import type { IncomingCall, Step } from './incoming-call.ts';
+import type { BodyReader } from './read-body.ts';
 import { API_HEADERS, JSON_TYPE, STRICT_TRANSPORT } from './security-headers.ts';
 
 // The call that is made most often goes from Node's server straight to its handler: Fastify's request, reply,
@@ -27,7 +28,7 @@ const DIRECT: ReadonlySet<RoutePath> = new Set(['games/submitBet']);
 /** The steps that a call shares with all others of its path, in their order. */
 export type CallSteps = {
   readonly authenticate: Step;
-  readonly readIds: (body: unknown) => void;
+  readonly readBody: BodyReader | undefined;
   /** Answers a call whose payload has passed its schema. */
   readonly answer: (call: IncomingCall, payload: unknown) => Promise<Reply<unknown>>;
 };
@@ -113,7 +114,7 @@ const NONE: readonly string[] = [];
 
 async function answer(
   { refusalUnread, parse }: SharedSteps,
-  { authenticate, readIds, isValid, answer: answered }: Direct,
+  { authenticate, readBody, isValid, answer: answered }: Direct,
   call: IncomingCall,
   text: string,
 ): Promise<Reply<unknown>> {
@@ -123,7 +124,7 @@ async function answer(
     authenticate(call, undefined, (error) => (error ? reject(error) : resolve()));
   });
   const payload = parse(text) ?? {};
-  readIds(payload);
+  readBody?.(payload);
   if (!isValid(payload)) throw new Refusal('INVALID_PARAMETERS');
   return answered(call, payload);
 }
