@@ -10,6 +10,7 @@ import { loadLocale, storedLocale } from '../i18n/i18n.ts';
 import { startNav } from '../nav/nav.ts';
 import { TAB_INDEX } from '../nav/route-table.ts';
 import { session, startSession } from '../session/session.ts';
+import { keepCompositionEnter } from '../ui/composition/composition.ts';
 import { closeDialogs } from '../ui/modal/index.ts';
 import { loadOverlays } from '../ui/overlays/index.ts';
 import { App } from './app.tsx';
@@ -23,6 +24,7 @@ const FOLLOW_AFTER_MS = 1_500;
 
 async function start(): Promise<void> {
   session.onExpired = leaveExpired;
+  keepCompositionEnter(window);
   const navigator = startNav(routes);
   startSession();
   await Promise.all([loadLocale(storedLocale()), navigator.launch()]);

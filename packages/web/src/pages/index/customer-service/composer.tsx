@@ -4,6 +4,7 @@ import { SERVICE_TEXT_MAX } from '@tessera/contract/patterns';
 
 import { usePictures } from '../../../api/use-pictures.ts';
 import { useT } from '../../../i18n/i18n.ts';
+import { isComposing } from '../../../ui/composition/composition.ts';
 import { Icon } from '../../../ui/icon/index.ts';
 import { PicturePick, PictureTiles } from '../../../ui/pictures/index.ts';
 import type { NewMessage } from './use-outbox.ts';
@@ -74,7 +75,7 @@ function GrowingField({ value, onChange, onEnter }: GrowingFieldProps) {
   const t = useT();
   const press = (event: KeyboardEvent): void => {
     // An input method takes Enter to end its own composition.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent)) return;
     if (!matchMedia('(hover: hover) and (pointer: fine)').matches) return;
     event.preventDefault();
     onEnter();
