@@ -19,11 +19,11 @@ export const ID_FORMAT = 'id';
 
 /** An id in a body. Ids of bets and orders exceed 2^53, beyond which a JSON number names another one, so that
  *  ids are text. */
-const idField = (description: string) =>
+const idField = (description: string, maxLength = 20) =>
   Type.Unsafe<string | number>(
     Type.String({
       format: ID_FORMAT,
-      maxLength: 20,
+      maxLength,
       description: `${description}. Send text: an integer is read up to 2^53 - 1, and refused as INVALID_PARAMETERS beyond it`,
     }),
   );
@@ -31,13 +31,17 @@ export const IdField = idField('An id as the reply gave it');
 /** A game by id or code. */
 export const GameField = idField('The game\u2019s id or code');
 /** A member by username, mobile or id. */
-export const MemberField = idField('Username, mobile or member id');
+export const MemberField = idField('Username, mobile or member id', INPUT_MAX);
 
 /** 1 for yes, 0 for no. */
 export const Flag = Type.Integer({ minimum: 0, maximum: 1 });
 
 /** Clients of this family send a flag as a number, as text, or (forms) always as text. */
 export const NumberOrText = Type.Union([Type.Integer(), Type.String({ maxLength: 20 })]);
+/** An address or a number at a bank as people paste it, with the link of a wallet around it. */
+export const AddressText = Type.String({ maxLength: 512 });
+/** A code as people type and paste it: blanks and dashes between its digits, which may be of any script. */
+export const CodeText = Type.String({ maxLength: 64 });
 export const LooseText = Type.String({ maxLength: INPUT_MAX });
 
 /** GET filters arrive as text, "" standing for absent. A page or limit that is no number falls back to the

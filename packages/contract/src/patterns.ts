@@ -8,7 +8,6 @@ export const USERNAME_PATTERN = '^[A-Za-z][A-Za-z0-9]{3,10}$';
 export const PASSWORD_PATTERN = `^(?=.*[A-Za-z])(?=.*[0-9])[A-Za-z0-9]${times(PASSWORD_LENGTH.registered)}$`;
 /** A password that replaces another: characters of any kind, matched with the flags `u`. */
 export const CHANGED_PASSWORD_PATTERN = `^[^]${times(PASSWORD_LENGTH.changed)}$`;
-export const MOBILE_PATTERN = '^(?:1[0-9]{10}|\\+[1-9][0-9]{7,14})$';
 export const EMAIL_PATTERN = '^[^\\s@]{1,64}@[^\\s@.]{1,63}(?:\\.[^\\s@.]{1,63}){1,8}$';
 export const CAPTCHA_PATTERN = '^[0-9]{6}$';
 /** Six digits; ones that are guessed first are refused beyond it. */

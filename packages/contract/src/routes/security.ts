@@ -1,11 +1,10 @@
 import { Type } from 'typebox';
 
-import { Empty, Flag, IdField, IdText, LooseText, MoneyText, Seconds } from '../fields.ts';
+import { CodeText, Empty, Flag, IdField, IdText, LooseText, MoneyText, Seconds } from '../fields.ts';
 import { CredentialId, NewPasskey, PasskeyProof } from '../passkey-shapes.ts';
 import type { Route } from '../route.ts';
 
-const OTP_MAX = 20;
-const Otp = Type.String({ maxLength: OTP_MAX });
+const Otp = CodeText;
 const By = Type.Optional(
   Type.String({ maxLength: 10, description: 'Where the code was sent: mobile, the default, or email' }),
 );
@@ -49,7 +48,7 @@ export const securityRoutes = {
     body: Type.Object({
       otp: Type.Optional(Otp),
       passkey: Type.Optional(PasskeyProof),
-      captcha: Type.Optional(Type.String({ maxLength: 10 })),
+      captcha: Type.Optional(CodeText),
       by: By,
       password: Type.Optional(LooseText),
     }),
@@ -64,6 +63,7 @@ export const securityRoutes = {
       'SECOND_FACTOR_REQUIRED',
       'SECOND_FACTOR_LOCKED',
       'SECOND_FACTOR_INCORRECT',
+      'SECOND_FACTOR_USED',
       'PROOF_REQUIRED',
     ],
   },
@@ -79,7 +79,7 @@ export const securityRoutes = {
     method: 'POST',
     auth: 'member',
     summary: 'Verify the own e-mail by a code of security/sendCode',
-    body: Type.Object({ captcha: Type.String({ maxLength: 10 }) }),
+    body: Type.Object({ captcha: CodeText }),
     data: Empty,
     refusals: ['NOT_SUPPORTED', 'CAPTCHA_INCORRECT'],
   },

@@ -5,6 +5,7 @@ import { MONEY_KINDS, ORDER_STATUSES, TRANSFER_DIRECTIONS } from '@tessera/domai
 
 import { OrderStatus, StatementType, WithdrawalState } from '../closed-sets.ts';
 import {
+  AddressText,
   Empty,
   filterOf,
   IdField,
@@ -111,8 +112,8 @@ export const tradeRoutes = {
     summary: 'Add an address or a bank account; it can be paid to after its hold time',
     body: Type.Object({
       channel_id: Type.Optional(IdField),
-      address: Type.Optional(LooseText),
-      card_no: Type.Optional(LooseText),
+      address: Type.Optional(AddressText),
+      card_no: Type.Optional(AddressText),
       bank_name: Type.Optional(LooseText),
       bic: Type.Optional(LooseText),
       real_name: Type.Optional(LooseText),
@@ -184,7 +185,7 @@ export const tradeRoutes = {
     body: Type.Object({
       card_id: Type.Optional(IdField),
       channel_id: Type.Optional(IdField),
-      address: Type.Optional(LooseText),
+      address: Type.Optional(AddressText),
       amount: Type.Optional(Amount),
       money: Type.Optional(Amount),
       password: FundPassword,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 
 import { Gender, OddsFormat } from '../closed-sets.ts';
-import { Empty, LooseText, MoneyText, NumberOrText, Seconds } from '../fields.ts';
+import { CodeText, Empty, LooseText, MoneyText, NumberOrText, Seconds } from '../fields.ts';
 import { PasskeyProof } from '../passkey-shapes.ts';
 import { INPUT_MAX } from '../patterns.ts';
 import type { Route } from '../route.ts';
@@ -28,10 +28,10 @@ const LoginData = Type.Object({ userinfo: UserInfo });
 
 const TokenData = Type.Object({ token: Type.String(), expires_in: Type.Integer() });
 
-const Captcha = Type.String({ maxLength: 10 });
+const Captcha = CodeText;
 const Otp = Type.Optional(
   Type.String({
-    maxLength: 20,
+    maxLength: 64,
     description: 'Of a member with a second factor: a code of the app, or a recovery code',
   }),
 );
@@ -44,7 +44,12 @@ const DEVICE = {
     }),
   ),
 };
-const SECOND_FACTOR = ['SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_LOCKED', 'SECOND_FACTOR_INCORRECT'] as const;
+const SECOND_FACTOR = [
+  'SECOND_FACTOR_REQUIRED',
+  'SECOND_FACTOR_LOCKED',
+  'SECOND_FACTOR_INCORRECT',
+  'SECOND_FACTOR_USED',
+] as const;
 
 const versionOf = (text: string) =>
   Type.Optional(

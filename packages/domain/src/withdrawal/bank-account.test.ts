@@ -25,7 +25,7 @@ test.each([
   [IBAN, 'DEUTDEF', { field: 'bic', fault: 'length' }],
   [IBAN, 'DEUTDEFF50', { field: 'bic', fault: 'length' }],
   [IBAN, 'DEU1DEFF', { field: 'bic', fault: 'characters' }],
-  [IBAN, 'DEUTDEF ', { field: 'bic', fault: 'characters' }],
+  [IBAN, 'DEUTDE.F', { field: 'bic', fault: 'characters' }],
   [IBAN, 'DEUTDE\u017fF', { field: 'bic', fault: 'characters' }],
   [IBAN, 'DEUTQQFF', { field: 'bic', fault: 'country' }],
   [IBAN, 'NWBKGB2L', { field: 'bic', fault: 'country' }],

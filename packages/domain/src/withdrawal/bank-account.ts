@@ -1,5 +1,6 @@
 import { isValidBIC } from 'ibantools';
 
+import { plainIdentifier } from '../identifier.ts';
 import { ok } from '../result.ts';
 import { type AddressResult, faulty } from './address.ts';
 import { readAddress } from './read-address.ts';
@@ -34,7 +35,8 @@ export function readBankAccount(ibanText: string, bicText: string): AddressResul
 }
 
 /** Reads a BIC (ISO 9362) of eight or eleven characters. Kept in capitals. */
-function readBic(text: string): AddressResult<string> {
+function readBic(given: string): AddressResult<string> {
+  const text = plainIdentifier(given).replaceAll(' ', '');
   if (text.length !== 8 && text.length !== 11) return faulty('length');
   if (!LETTERS_AND_DIGITS.test(text)) return faulty('characters');
   const bic = text.toUpperCase();

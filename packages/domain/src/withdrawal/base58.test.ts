@@ -70,7 +70,6 @@ test.each([
   ['TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6ttt', 'length'],
   ['TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj60', 'characters'],
   ['41a614f803b6fd780986a42c78ec9c7f77e6ded13c', 'characters'],
-  ['TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t ', 'characters'],
 ])('%j is rejected for its %s', (text, fault) => {
   expect(readAddress('trc20', text)).toEqual({ ok: false, refusal: 'ADDRESS_INVALID', detail: { fault } });
 });

@@ -65,7 +65,6 @@ describe('Ethereum address', () => {
     ['5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 'characters'],
     ['0X5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 'characters'],
     ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeg', 'characters'],
-    ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed\n', 'characters'],
     ['vitalik.eth', 'characters'],
   ])('%j is rejected for its %s', (text, fault) => {
     expect(readAddress('erc20', text)).toEqual({ ok: false, refusal: 'ADDRESS_INVALID', detail: { fault } });

@@ -1,5 +1,6 @@
 import { type ChannelNetwork, type ChannelType, NETWORK_OF } from '../channel.ts';
 import { ok } from '../result.ts';
+import { addressText } from './address-text.ts';
 import { type AddressResult, faulty, type Network, type ReadFormat } from './address.ts';
 import { readBankCard } from './bank-card.ts';
 import { readBase58 } from './base58.ts';
@@ -10,6 +11,8 @@ import { readAlipay, readWechat } from './wallet-account.ts';
 
 /** Longer than any address, short enough that no format has work to do. */
 const TEXT_MAX = 128;
+/** Longer than what a wallet puts around an address. */
+const GIVEN_MAX = 512;
 
 /** The formats with a checksum, by which an address of another network is recognized. */
 const FORMATS: readonly ReadFormat[] = [readEthereum, readSegwit, readBase58, readIban, readBankCard];
@@ -27,18 +30,22 @@ const FORMAT_OF: Readonly<Record<ChannelNetwork, ReadFormat>> = {
   wechat: readWechat,
 };
 
-/** Reads the address that a channel is to pay to, and gives the form in which it is stored and compared.
- *  Blanks are taken inside an IBAN or a card number only; whoever takes what a person typed trims it.
+/** Reads the address that a channel is to pay to, as a person typed or pasted it, and gives the form in which
+ *  it is stored and compared. What nobody sees and blanks are dropped, and the link of a wallet around it.
  *  Refuses: ADDRESS_INVALID; its detail has the `fault`, and with the fault `network` the one it really
  *  belongs to.
- *  Cost: one format for a good address, all of them for another; a text of more than 128 characters is
+ *  Cost: one format for a good address, all of them for another; a text of more than 512 characters is
  *  refused unread. */
-export function readAddress(channel: ChannelType, text: string): AddressResult<string> {
+export function readAddress(channel: ChannelType, given: string): AddressResult<string> {
+  if (given.length > GIVEN_MAX) return faulty('length');
+  const { text, network: named } = addressText(channel, given);
   if (text.length > TEXT_MAX) return faulty('length');
   const network = NETWORK_OF[channel];
   const own = FORMAT_OF[network](text);
   const belongsTo = own.ok ? own.value.network : networkOf(text);
   if (belongsTo !== undefined && belongsTo !== network) return faulty('network', { network: belongsTo });
+  // Some networks share the form of their addresses: the link knows which is meant.
+  if (named !== undefined && named !== network) return faulty('network', { network: named });
   return own.ok ? ok(own.value.address) : own;
 }
 

@@ -1,8 +1,8 @@
+import { readEmailAddress, readMobile } from '../identifier.ts';
 import { ok } from '../result.ts';
 import { faulty, type ReadFormat } from './address.ts';
 
-/** A mobile number of mainland China, perhaps with its country code. */
-const MOBILE = /^(?:\+?86[ -]?)?(1[3-9][0-9]{9})$/;
+const MOBILE_AT_HOME = /^1[3-9][0-9]{9}$/;
 const EMAIL = /^[A-Za-z0-9](?:[A-Za-z0-9._%+-]{0,62}[A-Za-z0-9])?@(?:[A-Za-z0-9-]{1,63}\.)+[A-Za-z]{2,24}$/;
 const EMAIL_MAX = 100;
 const WECHAT = /^[A-Za-z][A-Za-z0-9_-]*$/;
@@ -12,11 +12,12 @@ const WECHAT_LENGTH = { min: 6, max: 20 };
  *  number is kept without its country code, an address in small letters. Neither has a checksum.
  *  Refuses: ADDRESS_INVALID with its fault. */
 export const readAlipay: ReadFormat = (text) => {
-  const mobile = MOBILE.exec(text)?.[1];
-  if (mobile !== undefined) return ok({ network: 'alipay', address: mobile });
-  if (text.length > EMAIL_MAX) return faulty('length');
-  return EMAIL.test(text) && !text.includes('..')
-    ? ok({ network: 'alipay', address: text.toLowerCase() })
+  const mobile = readMobile(text);
+  if (mobile.ok && MOBILE_AT_HOME.test(mobile.value)) return ok({ network: 'alipay', address: mobile.value });
+  const email = readEmailAddress(text);
+  if (email.length > EMAIL_MAX) return faulty('length');
+  return EMAIL.test(email) && !email.includes('..')
+    ? ok({ network: 'alipay', address: email.toLowerCase() })
     : faulty('characters');
 };
 

@@ -1,4 +1,5 @@
 import type { Payload } from '@tessera/contract/routes';
+import { readAccountName } from '@tessera/domain/identifier';
 import { parseMoney } from '@tessera/domain/money';
 
 import type { Context } from '../context.ts';
@@ -59,7 +60,7 @@ async function closeOnce(
   ]);
   const left = await whatIsLeft(tx, memberId);
   if (left.closed_at !== null) return;
-  if (confirm.trim().toLowerCase() !== left.username.toLowerCase())
+  if (readAccountName(confirm).toLowerCase() !== left.username.toLowerCase())
     throw new Refusal('INVALID_PARAMETERS', { field: 'confirm' });
   refuseUnlessActive(member);
   refuseUnlessEmpty(ctx, left, giveUp);

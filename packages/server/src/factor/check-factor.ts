@@ -1,3 +1,4 @@
+import { readCode } from '@tessera/domain/identifier';
 import { DAY_MS, MINUTE_MS, toEpochSeconds } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';
@@ -42,14 +43,15 @@ export type FactorOf = {
 /** Runs `work` in a transaction, of a member who has a second factor once that is given and right; tells it
  *  whether there is one. The factor is used up by the commit of the work, and not without it.
  *  Refuses: SECOND_FACTOR_REQUIRED (none given) with what a passkey is to sign, SECOND_FACTOR_LOCKED with
- *  `until`, SECOND_FACTOR_INCORRECT.
+ *  `until`, SECOND_FACTOR_INCORRECT, SECOND_FACTOR_USED.
  *  Locks: of a member with a factor first the member, and last the counter.
  *  Cost: a round trip and a transaction for a member without, about ten round trips more for one with. */
 export async function withFactor<T>(
   ctx: Deps,
-  { memberId, given: { otp = '', passkey }, purpose }: FactorOf,
+  { memberId, given: { otp: givenOtp = '', passkey }, purpose }: FactorOf,
   work: (tx: Tx, hasFactor: boolean) => Promise<T>,
 ): Promise<T> {
+  const otp = readCode(givenOtp);
   const factors = await readFactors(ctx.db.main, memberId);
   if (!hasFactor(factors)) return transaction(ctx.db, (tx) => work(tx, false));
   if (otp === '' && !passkey) throw await requiredFactor(ctx, memberId, factors.passkeys > 0, purpose);
@@ -80,15 +82,16 @@ async function requiredFactor(
 
 /** An attempt at a code, and what the right one is given for, in one transaction. */
 export type CodeTry<Found, T> = {
-  /** Uses the code up; undefined for a wrong one. */
-  readonly attempt: (tx: Tx) => Promise<Found | undefined>;
+  /** Uses the code up; undefined for a wrong one, 'used' for a right one that was used up before. */
+  readonly attempt: (tx: Tx) => Promise<Found | 'used' | undefined>;
   readonly work: (tx: Tx, found: Found) => Promise<T>;
   /** What is noted of a wrong one. */
   readonly onWrong?: (tx: Tx) => Promise<void>;
 };
 
 /** Counts an attempt at a member's code before it is made: see tryCodeOf.
- *  Refuses: SECOND_FACTOR_LOCKED with `until`, SECOND_FACTOR_INCORRECT.   Locks: the counter's row. */
+ *  Refuses: SECOND_FACTOR_LOCKED with `until`, SECOND_FACTOR_INCORRECT, SECOND_FACTOR_USED.
+ *  Locks: the counter's row. */
 export const tryCode = <Found, T>(
   ctx: Pick<Deps, 'db' | 'clock'>,
   memberId: bigint,
@@ -103,7 +106,8 @@ export const tryCode = <Found, T>(
 /** Counts an attempt at a code before it is made: parallel attempts are counted one by one. Then one
  *  transaction makes the attempt, does the work, and clears the count: whoever is refused as busy, or for
  *  another reason, has not used the code up. What the attempt and `onWrong` write is kept when it was wrong.
- *  Refuses: SECOND_FACTOR_LOCKED with `until`, SECOND_FACTOR_INCORRECT, and as the work.
+ *  A right code that was used before guesses nothing: it is not counted.
+ *  Refuses: SECOND_FACTOR_LOCKED with `until`, SECOND_FACTOR_INCORRECT, SECOND_FACTOR_USED, and as the work.
  *  Locks: the counter's row, after what attempt and work lock. */
 export async function tryCodeOf<Found, T>(
   ctx: Pick<Deps, 'db' | 'clock'>,
@@ -116,13 +120,17 @@ export async function tryCodeOf<Found, T>(
     const found = await attempt(tx);
     if (found === undefined) {
       await onWrong?.(tx);
-      return undefined;
+      return 'SECOND_FACTOR_INCORRECT';
+    }
+    if (found === 'used') {
+      await undoTries(tx, ctx, { forgotten: [], returned: [key] });
+      return 'SECOND_FACTOR_USED';
     }
     const value = await work(tx, found);
     await undoTries(tx, ctx, { forgotten: [key], returned: [] });
     return { value };
   });
-  if (!done) throw new Refusal('SECOND_FACTOR_INCORRECT');
+  if (typeof done === 'string') throw new Refusal(done);
   return done.value;
 }
 
@@ -139,11 +147,11 @@ async function acceptAppCode(
   ctx: Deps,
   { memberId, totp }: { readonly memberId: bigint; readonly totp: TotpRow | undefined },
   code: string,
-): Promise<true | undefined> {
+): Promise<true | 'used' | undefined> {
   if (!totp || totp.confirmed_at === null) return undefined;
   const step = stepOf(ctx, memberId, totp, code);
   if (step === undefined) return undefined;
-  return (await takeStep(tx, memberId, step)) > 0 ? true : undefined;
+  return (await takeStep(tx, memberId, step)) > 0 ? true : 'used';
 }
 
 async function acceptRecoveryCode(

@@ -1,3 +1,5 @@
+import { readCode } from '@tessera/domain/identifier';
+
 import type { Random } from '../kernel/random.ts';
 import type { Sealer } from '../kernel/sealer.ts';
 
@@ -21,5 +23,4 @@ export const macsOfRecoveryCode = (
   sealer: Sealer,
   memberId: bigint,
   code: string,
-): readonly [Buffer, ...Buffer[]] =>
-  sealer.macsOf(`recovery ${memberId} ${code.toLowerCase().replaceAll(/[\s-]/g, '')}`);
+): readonly [Buffer, ...Buffer[]] => sealer.macsOf(`recovery ${memberId} ${readCode(code).toLowerCase()}`);

@@ -1,4 +1,5 @@
 import type { Data, Payload } from '@tessera/contract/routes';
+import { readCode } from '@tessera/domain/identifier';
 
 import type { Context } from '../context.ts';
 import { Refusal } from '../kernel/refusal.ts';
@@ -38,11 +39,12 @@ export async function beginTotp(
  *  Locks: the key's row, then the sessions, then the counter.   Cost: about a dozen round trips. */
 export async function confirmFirstCode(
   ctx: Deps,
-  { otp }: Payload<'security/confirmTotp'>,
+  { otp: given }: Payload<'security/confirmTotp'>,
   { memberId, sessionKey }: SessionMember,
 ): Promise<Data<'security/confirmTotp'>> {
   const totp = await readTotp(ctx.db.main, memberId);
   if (totp && totp.confirmed_at !== null) throw new Refusal('SECOND_FACTOR_EXISTS');
+  const otp = readCode(given);
   const codes = newRecoveryCodes(ctx.random);
   await tryCode(ctx, memberId, {
     attempt: async () => {

@@ -1,3 +1,4 @@
+import { readCode } from '@tessera/domain/identifier';
 import { assert } from '@tessera/domain/result';
 import { DAY_MS, type EpochMs, toEpochSeconds } from '@tessera/domain/time';
 
@@ -26,7 +27,8 @@ const underWay = new WeakMap<Context['passwords'], Map<string, Promise<void>>>()
  *  not lock the member out. Identical guesses that are pending here share one hash.
  *  Refuses: FUND_PASSWORD_NOT_SET, FUND_PASSWORD_LOCKED with `until`, FUND_PASSWORD_INCORRECT, SERVER_BUSY.
  *  Cost: one password hash (two when the stored one is outdated), about ten round trips. */
-export async function checkFundPassword(ctx: Deps, memberId: bigint, password: string = ''): Promise<void> {
+export async function checkFundPassword(ctx: Deps, memberId: bigint, given: string = ''): Promise<void> {
+  const password = readCode(given);
   const member = await readMoneyMember(ctx.db.reader, memberId);
   assert(member, 'a session has a member');
   const stored = member.fund_password_hash;

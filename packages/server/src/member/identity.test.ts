@@ -24,13 +24,18 @@ describe('username', () => {
   it.each(['abcd', 'A123', 'abcdefghijk', 'Zz9Zz9Zz9'])('accepts %s', (text) => {
     expect(outcome(readUsername, text)).toBe(text);
   });
-  it.each(['abc', '1abc', 'abcdefghijkl', 'ab cd', 'аbcd', 'abcd\n', '', 'ab_cd', 'a'.repeat(50_000)])(
+  it.each(['abc', '1abc', 'abcdefghijkl', 'ab cd', 'аbcd', '', 'ab_cd', 'a'.repeat(50_000)])(
     'rejects %j',
     (text) => {
       expect(outcome(readUsername, text)).toBe('USERNAME_INVALID');
     },
   );
 });
+
+it.each([' abcd\n', 'ab\u200bcd', '\u2068abcd\u2069', '\uff41\uff42\uff43\uff44'])(
+  'a username is read through what is not part of it: %j',
+  (text) => expect(readUsername(text)).toBe('abcd'),
+);
 
 describe('mobile number', () => {
   it.each([
@@ -41,7 +46,7 @@ describe('mobile number', () => {
     ['23800138009', 'MOBILE_INCORRECT'],
     ['1380013800', 'MOBILE_INCORRECT'],
     ['+0123456789', 'MOBILE_INCORRECT'],
-    ['１３８００１３８００９', 'MOBILE_INCORRECT'],
+    ['１３８００１３８００９', '13800138009'],
     ['13800138009;', 'MOBILE_INCORRECT'],
   ])('parses %j as %s', (text, expected) => {
     expect(outcome(readMobile, text)).toBe(expected);
@@ -83,6 +88,7 @@ describe('nickname', () => {
     ['e\u0301te\u0301', 'été'],
     ['مقامر', 'مقامر'],
     ['👩‍🚀 Ann', '👩‍🚀 Ann'],
+    ['🏴󠁧󠁢󠁥󠁮󠁧󠁿 Ann 🏴󠁧󠁢󠁷󠁬󠁳󠁿', '🏴󠁧󠁢󠁥󠁮󠁧󠁿 Ann 🏴󠁧󠁢󠁷󠁬󠁳󠁿'],
     ['👨‍👩‍👧‍👦'.repeat(20), '👨‍👩‍👧‍👦'.repeat(20)],
     ['', 'NICKNAME_INVALID'],
     ['   ', 'NICKNAME_INVALID'],

@@ -1,41 +1,40 @@
-import { EMAIL_PATTERN, MOBILE_PATTERN, NICKNAME_MAX, USERNAME_PATTERN } from '@tessera/contract/patterns';
+import { EMAIL_PATTERN, NICKNAME_MAX, USERNAME_PATTERN } from '@tessera/contract/patterns';
+import {
+  plainIdentifier,
+  readEmailAddress,
+  readMobile as readMobileNumber,
+} from '@tessera/domain/identifier';
+import { hasUnseenMark } from '@tessera/domain/unseen-marks';
 
 import { Refusal } from '../kernel/refusal.ts';
 
 const USERNAME = new RegExp(USERNAME_PATTERN);
-const MOBILE = new RegExp(MOBILE_PATTERN);
 const EMAIL = new RegExp(EMAIL_PATTERN);
-const HOME_PREFIX = '+86';
-/** Marks that reverse the text direction, have no width, or control a terminal. Names that look alike must
- *  be equal. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]/u;
-/** Joiners occur inside many emoji and some scripts; alone they are invisible. */
-const JOINERS =
-  /(?<=\p{Extended_Pictographic}\ufe0f?\p{Emoji_Modifier}?)\u200d(?=\p{Extended_Pictographic})/gu;
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
-/** Refuses USERNAME_INVALID unless 4-11 ASCII letters and digits, a letter first. */
+/** Reads the name of a new account. Refuses USERNAME_INVALID unless 4-11 ASCII letters and digits, a letter
+ *  first. */
 export function readUsername(text: string): string {
-  if (!USERNAME.test(text)) throw new Refusal('USERNAME_INVALID');
-  return text;
+  const username = plainIdentifier(text);
+  if (!USERNAME.test(username)) throw new Refusal('USERNAME_INVALID');
+  return username;
 }
 
-/** Whether a text has the form of a mobile number. */
-export const isMobile = (text: string): boolean => MOBILE.test(text.trim());
+/** Whether a text is a mobile number. */
+export const isMobile = (text: string): boolean => readMobileNumber(text).ok;
 
-/** Normalizes a mobile number: the 11-digit form stands for its E.164 form. Refuses MOBILE_INCORRECT. */
+/** Reads a mobile number in the form in which it is stored. Refuses MOBILE_INCORRECT. */
 export function readMobile(text: string): string {
-  const trimmed = text.trim();
-  if (!MOBILE.test(trimmed)) throw new Refusal('MOBILE_INCORRECT');
-  const atHome = trimmed.startsWith(HOME_PREFIX) ? trimmed.slice(HOME_PREFIX.length) : trimmed;
-  return atHome !== trimmed && MOBILE.test(atHome) ? atHome : trimmed;
+  const mobile = readMobileNumber(text);
+  if (!mobile.ok) throw new Refusal(mobile.refusal);
+  return mobile.value;
 }
 
-/** Returns the address as typed, trimmed; "" means none. Refuses EMAIL_INCORRECT. */
+/** Reads an e-mail address; "" means none. Refuses EMAIL_INCORRECT. */
 export function readEmail(text: string): string {
-  const trimmed = text.trim();
-  if (trimmed !== '' && !EMAIL.test(trimmed)) throw new Refusal('EMAIL_INCORRECT');
-  return trimmed;
+  const email = readEmailAddress(text);
+  if (email !== '' && !EMAIL.test(email)) throw new Refusal('EMAIL_INCORRECT');
+  return email;
 }
 
 /** Returns a nickname in its composed form (NFC). Refuses NICKNAME_INVALID: empty, more than 20 graphemes,
@@ -43,7 +42,7 @@ export function readEmail(text: string): string {
 export function readNickname(text: string): string {
   const nickname = text.normalize('NFC').trim();
   const length = [...graphemes.segment(nickname)].length;
-  if (length < 1 || length > NICKNAME_MAX || UNSEEN.test(nickname.replace(JOINERS, ''))) {
+  if (length < 1 || length > NICKNAME_MAX || hasUnseenMark(nickname, 'name')) {
     throw new Refusal('NICKNAME_INVALID');
   }
   return nickname;

@@ -1,4 +1,5 @@
 import type { Data, Payload } from '@tessera/contract/routes';
+import { readAccountName, readMobile } from '@tessera/domain/identifier';
 import { toEpochSeconds } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';
@@ -12,7 +13,6 @@ import { type CallOrigin, originOf } from '../session/login-origin.ts';
 import { openSession } from '../session/open-session.ts';
 import { admitStranger, refuseClosed, requireWork, type WorkSent } from '../throttle/require-work.ts';
 import { countTries, tellIfLocked, undoTries } from '../throttle/throttle.ts';
-import { readMobile } from './identity.ts';
 import { countersOf, type LoginCounters } from './login-counters.ts';
 import {
   memberByEmail,
@@ -43,7 +43,9 @@ export async function logIn(
   payload: Payload<'user/login'>,
   headers: CallOrigin & WorkSent,
 ): Promise<Data<'user/login'>> {
-  const account = (payload.account || payload.phone || payload.mobile || payload.username || '').trim();
+  const account = readAccountName(
+    payload.account || payload.phone || payload.mobile || payload.username || '',
+  );
   const password = payload.password ?? '';
   if (account === '' || password === '') throw new Refusal('INVALID_PARAMETERS');
   const deviceId = payload.device_id ?? '';
@@ -111,10 +113,6 @@ export async function checkPassword(
 
 function findMember(db: Queryable, account: string): Promise<MemberRow | undefined> {
   if (account.includes('@')) return memberByEmail(db, account);
-  if (!/^\+?[0-9]+$/.test(account)) return memberByUsername(db, account);
-  try {
-    return memberByMobile(db, readMobile(account));
-  } catch {
-    return memberByMobile(db, account);
-  }
+  const mobile = readMobile(account);
+  return mobile.ok ? memberByMobile(db, mobile.value) : memberByUsername(db, account);
 }

@@ -1,5 +1,6 @@
 import { FUND_PASSWORD_PATTERN } from '@tessera/contract/patterns';
 import type { Data, Payload } from '@tessera/contract/routes';
+import { readCode } from '@tessera/domain/identifier';
 import { assert } from '@tessera/domain/result';
 
 import type { Context } from '../context.ts';
@@ -27,7 +28,7 @@ export async function setFundPassword(
   ip: string,
 ): Promise<Data<'user/setFundPassword'>> {
   const { memberId } = session;
-  const wanted = payload.fund_password ?? '';
+  const wanted = readCode(payload.fund_password ?? '');
   if (!FORMAT.test(wanted) || isGuessed(wanted)) throw new Refusal('FUND_PASSWORD_INVALID');
   const [member, money] = await Promise.all([
     memberById(ctx.db.reader, memberId),

@@ -75,10 +75,13 @@ async function prove(
 ): Promise<Acting> {
   const found = await readOperator(ctx.db.main, operator);
   const isKnown = found !== undefined && isActive(found);
-  const attempt = async (tx: Tx): Promise<true | undefined> => {
+  const attempt = async (tx: Tx): Promise<true | 'used' | undefined> => {
     if (!isKnown || !found.sealed) return undefined;
     const step = stepOfOperatorCode(ctx, operator, found.sealed, code);
-    return step !== undefined && (await takeOperatorStep(tx, operator, step)) > 0 ? true : undefined;
+    if (step === undefined) return undefined;
+    if ((await takeOperatorStep(tx, operator, step)) > 0) return true;
+    await noteLogIn(tx, operator, 'SECOND_FACTOR_USED');
+    return 'used';
   };
   try {
     await tryCodeOf(ctx, `operator:${isKnown ? operator : ''}`, {
@@ -92,7 +95,9 @@ async function prove(
   } catch (error) {
     const refused = error instanceof Refusal ? error.code : undefined;
     if (refused === 'SECOND_FACTOR_INCORRECT')
-      throw new OperatorRefused('this is no name with a code of its app that is right now and was not used');
+      throw new OperatorRefused('this is no name with a code of its app that is right now');
+    if (refused === 'SECOND_FACTOR_USED')
+      throw new OperatorRefused('this code was used: wait for the next one');
     if (refused !== 'SECOND_FACTOR_LOCKED') throw error;
     await transaction(ctx.db, (tx) => noteLogIn(tx, operator, refused));
     throw new OperatorRefused('too many wrong codes: wait, an hour at most');

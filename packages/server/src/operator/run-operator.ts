@@ -3,6 +3,8 @@ import { createInterface } from 'node:readline/promises';
 
 import { pino } from 'pino';
 
+import { readCode } from '@tessera/domain/identifier';
+
 import type { loadOperatorPlace } from '../config/env.ts';
 import { openDatabase } from '../db/pool.ts';
 import { leaseIds } from '../ids/leased-ids.ts';
@@ -61,7 +63,7 @@ async function completed(command: Command, ask: Ask): Promise<Command> {
   if (command.name !== 'login') return command;
   const operator = command.operator || (await ask('name: ')) || '';
   const code = command.code || (await ask('code of your app: ')) || '';
-  return { ...command, operator: operator.trim(), code: code.trim() };
+  return { ...command, operator: operator.trim(), code: readCode(code) };
 }
 
 async function askPerson(question: string): Promise<string | undefined> {

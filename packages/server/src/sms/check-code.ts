@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 import { CAPTCHA_PATTERN } from '@tessera/contract/patterns';
+import { readCode } from '@tessera/domain/identifier';
 
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/query.ts';
@@ -13,16 +14,17 @@ const CODE_TRIES_MAX = 5;
 
 const SHAPE = new RegExp(CAPTCHA_PATTERN);
 
-/** Verifies a code and returns its id, which the transaction of the requested operation consumes. The
- *  attempt counts even if that operation fails.
+/** Verifies a code, however it is grouped, and returns its id, which the transaction of the requested
+ *  operation consumes. The attempt counts even if that operation fails.
  *  Refuses: CAPTCHA_INCORRECT (wrong, of another event or mobile, expired, used, tried five times).
  *  Cost: one round trip. */
 export async function checkCode(
   { db, clock, env }: Pick<Context, 'db' | 'clock' | 'env'>,
   mobile: string,
   event: SmsEvent,
-  code: string,
+  given: string,
 ): Promise<bigint> {
+  const code = readCode(given);
   if (!SHAPE.test(code)) throw new Refusal('CAPTCHA_INCORRECT');
   const found = await countCodeTry(db.main, { mobile, event, triesMax: CODE_TRIES_MAX, now: clock.now() });
   const macs = secretsOf(env.passwordPepper).map((pepper) => macOf(pepper, mobile, event, code));

@@ -35,6 +35,7 @@ const EVENT_OF_REFUSAL: Readonly<Partial<Record<RefusalCode, SecurityEvent>>> = 
   FUND_PASSWORD_INCORRECT: 'login_failed',
   CAPTCHA_INCORRECT: 'login_failed',
   SECOND_FACTOR_INCORRECT: 'login_failed',
+  SECOND_FACTOR_USED: 'login_failed',
   PROOF_REQUIRED: 'proof_refused',
   PASSWORD_LOCKED: 'locked',
   LOGIN_LOCKED: 'locked',

@@ -1,4 +1,5 @@
 import type { Data, Payload } from '@tessera/contract/routes';
+import { readAccountName } from '@tessera/domain/identifier';
 import { MINUTE_MS } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';
@@ -21,7 +22,9 @@ const FIELDS = ['recipient', 'to_account', 'to_user', 'username'] as const;
 /** Reads the recipient from any of the field names that clients of this family use.
  *  Refuses: INVALID_PARAMETERS when there is none. */
 export function readRecipient(payload: Partial<Record<(typeof FIELDS)[number], string | number>>): string {
-  const given = FIELDS.map((field) => String(payload[field] ?? '').trim()).find((text) => text !== '');
+  const given = FIELDS.map((field) => readAccountName(String(payload[field] ?? ''))).find(
+    (text) => text !== '',
+  );
   if (given === undefined) throw new Refusal('INVALID_PARAMETERS', { field: 'recipient' });
   return given;
 }

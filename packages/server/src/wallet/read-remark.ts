@@ -1,10 +1,8 @@
+import { hasUnseenMark } from '@tessera/domain/unseen-marks';
+
 import { Refusal } from '../kernel/refusal.ts';
 
 const GRAPHEMES_MAX = 60;
-/** Marks that reverse the text direction, have no width, or control a terminal. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]/u;
-/** Joiners stand inside many emoji and some scripts. */
-const JOINERS = /[\u200c\u200d]/gu;
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
 /** Reads a member's remark on a withdrawal or transfer, in composed form (NFC); absent is "".
@@ -18,6 +16,6 @@ export function readRemark(given: string | undefined): string {
 /** Reads one line of typed text, trimmed and in composed form; undefined where a remark would be refused. */
 export function readLine(given: string | undefined): string | undefined {
   const text = (given ?? '').normalize('NFC').trim();
-  if (UNSEEN.test(text.replace(JOINERS, ''))) return undefined;
+  if (hasUnseenMark(text, 'sentence')) return undefined;
   return [...graphemes.segment(text)].length > GRAPHEMES_MAX ? undefined : text;
 }

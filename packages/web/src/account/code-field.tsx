@@ -1,5 +1,7 @@
 import { useState } from 'react';
 
+import { readCode } from '@tessera/domain/identifier';
+
 import { ApiError } from '../api/api-error.ts';
 import { api } from '../api/api.ts';
 import type { CallOptions } from '../api/client.ts';
@@ -11,12 +13,11 @@ import { showToast } from '../ui/toast/index.ts';
 
 import styles from './code-field.module.css';
 
-export const MOBILE_LENGTH_MAX = 16;
 const GAP_MS = 60_000;
 const CODE = /^[0-9]{6}$/;
 
-/** Whether a text can be a code. */
-export const isCode = (text: string): boolean => CODE.test(text);
+/** Whether a text can be a code, however it is grouped: the server reads it alike. */
+export const isCode = (text: string): boolean => CODE.test(readCode(text));
 
 type Event = 'register' | 'mobilelogin' | 'changepwd' | 'changemobile' | 'resetpwd';
 
@@ -50,7 +51,6 @@ export function CodeField({ value, onChange, error, hint, ...target }: CodeField
       error={error}
       {...(hint !== undefined && { hint })}
       autoComplete="one-time-code"
-      maxLength={6}
       isLtr
       end={<SendCode {...target} />}
     />

@@ -8,8 +8,6 @@ import { questionIn, signByPasskey } from '../passkey/passkey.ts';
 import { Button } from '../ui/button/index.ts';
 import { Field } from '../ui/field/index.ts';
 
-const OTP_MAX = 20;
-
 type Given = Pick<Payload<'user/login'>, 'otp' | 'passkey'>;
 
 /** The second factor of a log-in. Nobody knows beforehand who has one: it is asked for once the server has,
@@ -69,7 +67,6 @@ export function SecondFactorField({ value, onChange, error, onSign }: SecondFact
           label={t('login.otp')}
           name="otp"
           autoComplete="one-time-code"
-          maxLength={OTP_MAX}
           value={value}
           onChange={onChange}
           hint={t('login.otpHint')}

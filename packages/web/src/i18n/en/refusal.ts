@@ -61,6 +61,7 @@ export const refusal: Translated<typeof source> = {
   'refusal.SECOND_FACTOR_REQUIRED': 'Enter the code from your authenticator app',
   'refusal.SECOND_FACTOR_LOCKED': 'Too many wrong codes, please try again later',
   'refusal.SECOND_FACTOR_INCORRECT': 'That code is wrong or was already used',
+  'refusal.SECOND_FACTOR_USED': 'That code was already used: wait for the next one',
   'refusal.SECOND_FACTOR_EXISTS': 'Two-step verification is already on',
   'refusal.SECOND_FACTOR_NOT_SET': 'Two-step verification is off',
   'refusal.PASSKEY_INVALID': 'The passkey could not be verified. Try again',

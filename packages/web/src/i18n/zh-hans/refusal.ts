@@ -58,6 +58,7 @@ export const refusal = {
   'refusal.SECOND_FACTOR_REQUIRED': '请输入身份验证器的验证码',
   'refusal.SECOND_FACTOR_LOCKED': '验证码输错次数过多，请稍后再试',
   'refusal.SECOND_FACTOR_INCORRECT': '验证码不正确，或已经用过',
+  'refusal.SECOND_FACTOR_USED': '这个验证码已经用过，请等下一个',
   'refusal.SECOND_FACTOR_EXISTS': '两步验证已经开启',
   'refusal.SECOND_FACTOR_NOT_SET': '尚未开启两步验证',
   'refusal.PASSKEY_INVALID': '通行密钥未能通过验证，请再试一次',

@@ -61,6 +61,7 @@ export const refusal: Translated<typeof source> = {
   'refusal.SECOND_FACTOR_REQUIRED': '請輸入驗證器的驗證碼',
   'refusal.SECOND_FACTOR_LOCKED': '驗證碼輸錯次數過多，請稍後再試',
   'refusal.SECOND_FACTOR_INCORRECT': '驗證碼不正確，或已經用過',
+  'refusal.SECOND_FACTOR_USED': '這個驗證碼已經用過，請等下一個',
   'refusal.SECOND_FACTOR_EXISTS': '兩步驟驗證已經開啟',
   'refusal.SECOND_FACTOR_NOT_SET': '尚未開啟兩步驟驗證',
   'refusal.PASSKEY_INVALID': '通行密鑰未能通過驗證，請再試一次',

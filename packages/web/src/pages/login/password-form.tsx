@@ -21,6 +21,7 @@ const FIELD_OF: Readonly<Record<string, Name>> = {
   SECOND_FACTOR_REQUIRED: 'otp',
   SECOND_FACTOR_LOCKED: 'otp',
   SECOND_FACTOR_INCORRECT: 'otp',
+  SECOND_FACTOR_USED: 'otp',
   ACCOUNT_OR_PASSWORD_INCORRECT: 'password',
   PASSWORD_LOCKED: 'password',
   LOGIN_LOCKED: 'password',

@@ -4,7 +4,7 @@ import { completeLogin } from '../../account/after-login.ts';
 import { useAgreedTexts } from '../../account/agreed-texts.ts';
 import { Agreement } from '../../account/agreement.tsx';
 import { BirthDateField } from '../../account/birth-date-field.tsx';
-import { CodeField, isCode, MOBILE_LENGTH_MAX } from '../../account/code-field.tsx';
+import { CodeField, isCode } from '../../account/code-field.tsx';
 import { deviceId } from '../../account/device-id.ts';
 import { SecondFactorField, useSecondFactor } from '../../account/second-factor.tsx';
 import { useFaults } from '../../account/use-faults.ts';
@@ -24,6 +24,7 @@ const FIELD_OF: Readonly<Record<string, Name>> = {
   SECOND_FACTOR_REQUIRED: 'otp',
   SECOND_FACTOR_LOCKED: 'otp',
   SECOND_FACTOR_INCORRECT: 'otp',
+  SECOND_FACTOR_USED: 'otp',
   MOBILE_INCORRECT: 'mobile',
   CAPTCHA_INCORRECT: 'captcha',
   ACCOUNT_IS_ABNORMAL: 'captcha',
@@ -76,7 +77,6 @@ export function SmsForm() {
         }}
         error={faults.errorOf('mobile')}
         autoComplete="tel"
-        maxLength={MOBILE_LENGTH_MAX}
         isLtr
       />
       <CodeField

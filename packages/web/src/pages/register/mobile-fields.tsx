@@ -1,4 +1,4 @@
-import { CodeField, MOBILE_LENGTH_MAX } from '../../account/code-field.tsx';
+import { CodeField } from '../../account/code-field.tsx';
 import type { ApiError } from '../../api/api-error.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Field } from '../../ui/field/index.ts';
@@ -28,7 +28,6 @@ export function MobileFields({ form, onChange, errorOf, onRefused }: MobileField
         hint={t('register.mobileHint')}
         error={errorOf('mobile')}
         autoComplete="tel"
-        maxLength={MOBILE_LENGTH_MAX}
         isLtr
       />
       {mobile !== '' && (

@@ -96,7 +96,6 @@ export function Page() {
         hint={t('register.usernameHint')}
         error={errorOf('username')}
         autoComplete="username"
-        maxLength={11}
         isLtr
       />
       <Field
@@ -108,7 +107,6 @@ export function Page() {
         hint={t('register.passwordHint')}
         error={errorOf('password')}
         autoComplete="new-password"
-        maxLength={12}
         isLtr
       />
       <Field
@@ -119,7 +117,6 @@ export function Page() {
         onChange={(confirm) => change({ confirm })}
         error={errorOf('confirm')}
         autoComplete="new-password"
-        maxLength={12}
         isLtr
       />
       <Field

@@ -1,10 +1,7 @@
-import {
-  CAPTCHA_PATTERN,
-  EMAIL_PATTERN,
-  PASSWORD_PATTERN,
-  USERNAME_PATTERN,
-} from '@tessera/contract/patterns';
+import { EMAIL_PATTERN, PASSWORD_PATTERN, USERNAME_PATTERN } from '@tessera/contract/patterns';
+import { plainIdentifier, readEmailAddress } from '@tessera/domain/identifier';
 
+import { isCode } from '../../account/code-field.tsx';
 import type { MessageKey } from '../../i18n/messages.ts';
 
 export type Registration = {
@@ -36,7 +33,6 @@ export const BLANK: Registration = {
 const USERNAME = new RegExp(USERNAME_PATTERN);
 const PASSWORD = new RegExp(PASSWORD_PATTERN);
 const EMAIL = new RegExp(EMAIL_PATTERN);
-const CODE = new RegExp(CAPTCHA_PATTERN);
 const STRONG_MIN = 9;
 
 /** The errors of a registration by field; empty when it is valid. Whether who was born then is old enough is
@@ -44,13 +40,14 @@ const STRONG_MIN = 9;
 export function checkRegistration(form: Registration, isAgeAsked: boolean): RegistrationErrors {
   const errors: Record<string, MessageKey> = {};
   if (form.username === '') errors['username'] = 'register.enterUsername';
-  else if (!USERNAME.test(form.username)) errors['username'] = 'register.invalidUsername';
+  else if (!USERNAME.test(plainIdentifier(form.username))) errors['username'] = 'register.invalidUsername';
   if (form.password === '') errors['password'] = 'register.enterPassword';
   else if (!PASSWORD.test(form.password)) errors['password'] = 'register.invalidPassword';
   if (form.confirm === '') errors['confirm'] = 'register.confirmPassword';
   else if (form.confirm !== form.password) errors['confirm'] = 'register.passwordsDiffer';
-  if (form.email !== '' && !EMAIL.test(form.email)) errors['email'] = 'register.invalidEmail';
-  if (form.mobile.trim() !== '' && !CODE.test(form.code)) errors['code'] = 'login.enterCaptcha';
+  if (form.email !== '' && !EMAIL.test(readEmailAddress(form.email)))
+    errors['email'] = 'register.invalidEmail';
+  if (form.mobile.trim() !== '' && !isCode(form.code)) errors['code'] = 'login.enterCaptcha';
   if (isAgeAsked && form.birthDate === '') errors['birthDate'] = 'register.enterBirthDate';
   if (!form.isAgreed) errors['isAgreed'] = 'register.mustAgree';
   return errors;

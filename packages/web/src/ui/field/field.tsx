@@ -5,8 +5,6 @@ import { Icon } from '../icon/index.ts';
 
 import styles from './field.module.css';
 
-const INPUT_MAX = 140;
-
 type FieldProps = {
   readonly label: string;
   readonly value: string;
@@ -17,16 +15,16 @@ type FieldProps = {
   readonly type?: 'text' | 'password' | 'tel' | 'email' | 'date';
   readonly inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email';
   readonly autoComplete?: HTMLInputAutoCompleteAttribute;
-  readonly maxLength?: number;
   /** For digits and addresses that run left to right in every language. */
   readonly isLtr?: boolean;
   /** A control at the end of the field, such as "send code". */
   readonly end?: ReactNode;
 };
 
-/** A text field with its label above and its hint or error below. */
+/** A text field with its label above and its hint or error below. It takes what is pasted, however long: a
+ *  password or a code that was cut without a word would be another one. The rule of the form speaks. */
 export function Field(props: FieldProps) {
-  const { label, value, onChange, error, hint, type = 'text', maxLength = INPUT_MAX } = props;
+  const { label, value, onChange, error, hint, type = 'text' } = props;
   const id = useId();
   const [isShown, setIsShown] = useState(false);
   const note = error ?? hint;
@@ -40,7 +38,6 @@ export function Field(props: FieldProps) {
           type={isShown ? 'text' : type}
           value={value}
           onChange={(event) => onChange(event.target.value)}
-          maxLength={maxLength}
           inputMode={props.inputMode}
           autoComplete={props.autoComplete}
           autoCapitalize="none"

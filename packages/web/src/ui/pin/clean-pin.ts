@@ -1,8 +1,10 @@
+import { asciiDigits } from '@tessera/domain/identifier';
+
 export const PIN_LENGTH = 6;
 
-/** The digits of typed or pasted text, in any script. */
-export const cleanPin = (text: string): string =>
-  text
-    .replace(/[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g, (digit) => String(digit.charCodeAt(0) & 15))
-    .replace(/\D/g, '')
-    .slice(0, PIN_LENGTH);
+/** The digits of typed or pasted text, in any script. More than there are places leave the input as it was:
+ *  the first six of them would be another PIN. */
+export function cleanPin(before: string, text: string): string {
+  const digits = asciiDigits(text).replace(/\D/g, '');
+  return digits.length > PIN_LENGTH ? before : digits;
+}

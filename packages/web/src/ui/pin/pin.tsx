@@ -42,7 +42,7 @@ export function Pin({ label, value, onChange, error, isDisabled = false, hasFocu
           ref={hasFocus ? takeFocus : undefined}
           value={value}
           disabled={isDisabled}
-          onChange={(event) => onChange(cleanPin(event.target.value))}
+          onChange={(event) => onChange(cleanPin(value, event.target.value))}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={`${id}-note`}
         />

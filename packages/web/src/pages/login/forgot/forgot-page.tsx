@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 import { withRedirect } from '../../../account/after-login.ts';
-import { CodeField, isCode, MOBILE_LENGTH_MAX } from '../../../account/code-field.tsx';
+import { CodeField, isCode } from '../../../account/code-field.tsx';
 import { NewPasswordField, usePasswordOwner } from '../../../account/new-password-field.tsx';
 import { faultOfPassword } from '../../../account/new-password.ts';
 import { useFaults } from '../../../account/use-faults.ts';
@@ -34,7 +34,7 @@ const FIELD_OF: Readonly<Record<string, Name>> = {
 };
 
 const ADDRESS = {
-  mobile: { type: 'tel', inputMode: 'tel', autoComplete: 'tel', maxLength: MOBILE_LENGTH_MAX },
+  mobile: { type: 'tel', inputMode: 'tel', autoComplete: 'tel' },
   email: { type: 'email', inputMode: 'email', autoComplete: 'email' },
 } as const;
 

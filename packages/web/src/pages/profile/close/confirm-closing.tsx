@@ -1,5 +1,7 @@
 import { useState } from 'react';
 
+import { readAccountName } from '@tessera/domain/identifier';
+
 import { useFaults } from '../../../account/use-faults.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { api } from '../../../api/api.ts';
@@ -28,7 +30,7 @@ export function ConfirmClosing({ giveUp, onRefused }: ConfirmClosingProps) {
   const [typed, setTyped] = useState('');
   const faults = useFaults<'username'>({});
   const { isPending, submit } = useSubmit(async () => {
-    const isOwn = typed.trim().toLowerCase() === own.toLowerCase();
+    const isOwn = readAccountName(typed).toLowerCase() === own.toLowerCase();
     if (!faults.check({ username: isOwn ? undefined : t('closing.notOwn') })) return;
     try {
       await api('security/close', { confirm: typed, give_up: giveUp }, { showError: false });

@@ -21,7 +21,6 @@ const FIELD_OF = {
 } as const;
 /** A picture takes longer than a call of figures. */
 const UPLOAD_TIMEOUT_MS = 60_000;
-const NAME_MAX = 100;
 
 type IdentityFormProps = {
   readonly before: Data<'user/identity'>;
@@ -69,7 +68,6 @@ export function IdentityForm({ before, onSent }: IdentityFormProps) {
           }}
           hint={t('identity.nameHint')}
           error={faults.errorOf('name')}
-          maxLength={NAME_MAX}
           autoComplete="name"
         />
         <Field
@@ -94,7 +92,6 @@ export function IdentityForm({ before, onSent }: IdentityFormProps) {
           }}
           hint={regionName(country) ?? t('identity.countryHint')}
           error={faults.errorOf('country')}
-          maxLength={2}
           autoComplete="country"
           isLtr
         />

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 
+import { asciiDigits } from '@tessera/domain/identifier';
 import { formatMoney } from '@tessera/domain/money';
 import { PERIOD_MS } from '@tessera/domain/protection/limit';
 import { MINUTE_MS } from '@tessera/domain/time';
@@ -68,7 +69,6 @@ export function LimitSheet({ limit, wait, onClose }: LimitSheetProps) {
               onChange={change}
               hint={hint}
               error={error}
-              maxLength={5}
             />
           ) : (
             <AmountField
@@ -96,16 +96,14 @@ export function LimitSheet({ limit, wait, onClose }: LimitSheetProps) {
 
 /** Nothing may be lost or staked at all: zero is a limit too. */
 function amountOf(text: string): string | null {
-  if (/^0+(\.0*)?$/.test(text)) return '0.00';
+  if (/^0+([.,]0*)?$/.test(text)) return '0.00';
   const minor = typedMinor(text);
   return minor === null ? null : formatMoney(minor);
 }
 
 /** Whole minutes of any keyboard's digits, at most the period; null for anything else. */
 function wholeMinutes(text: string, period: OwnLimit['period']): string | null {
-  const digits = text
-    .trim()
-    .replace(/[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g, (digit) => String(digit.charCodeAt(0) & 15));
+  const digits = asciiDigits(text).trim();
   return /^\d{1,5}$/.test(digits) && Number(digits) * MINUTE_MS <= PERIOD_MS[period]
     ? String(Number(digits))
     : null;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { CodeField, isCode, MOBILE_LENGTH_MAX } from '../../../account/code-field.tsx';
+import { CodeField, isCode } from '../../../account/code-field.tsx';
 import { useFaults } from '../../../account/use-faults.ts';
 import { api } from '../../../api/api.ts';
 import { useT } from '../../../i18n/i18n.ts';
@@ -77,7 +77,6 @@ export function ChangeMobile({ onDone }: { readonly onDone: () => void }) {
         onChange={change('mobile')}
         error={faults.errorOf('mobile')}
         autoComplete="tel"
-        maxLength={MOBILE_LENGTH_MAX}
         isLtr
       />
       <CodeField

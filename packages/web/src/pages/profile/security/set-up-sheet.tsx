@@ -62,7 +62,6 @@ export function SetUpSheet({ invitation: { secret, uri }, onConfirmed, onClose }
           name="otp"
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={6}
           value={otp}
           onChange={(value) => {
             setOtp(value);

@@ -1,4 +1,4 @@
-import { GENDERS, type Gender, NICKNAME_MAX } from '@tessera/contract/patterns';
+import { GENDERS, type Gender } from '@tessera/contract/patterns';
 
 import { birthdayBounds } from '../../../account/birthday.ts';
 import { serverClock } from '../../../api/server-clock.ts';
@@ -21,7 +21,6 @@ export function NicknameEditor({ draft, onChange, error }: EditorProps<string>) 
       onChange={onChange}
       hint={t('userinfo.nicknameHint')}
       error={error}
-      maxLength={NICKNAME_MAX}
       autoComplete="nickname"
     />
   );

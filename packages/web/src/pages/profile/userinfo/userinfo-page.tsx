@@ -3,6 +3,7 @@ import { useState } from 'react';
 
 import { EMAIL_PATTERN } from '@tessera/contract/patterns';
 import type { Data } from '@tessera/contract/routes';
+import { readEmailAddress } from '@tessera/domain/identifier';
 
 import { firstBirthday } from '../../../account/birthday.ts';
 import { queryFor } from '../../../api/api.ts';
@@ -92,7 +93,7 @@ function EditableRows({ member }: { readonly member: Member }) {
         shown={email === '' ? t('userinfo.notSet') : <bdi dir="ltr">{email}</bdi>}
         initial={email}
         read={(draft) => {
-          const text = draft.trim();
+          const text = readEmailAddress(draft);
           return text === '' || EMAIL.test(text) ? { email: text } : t('register.invalidEmail');
         }}
         editor={EmailEditor}

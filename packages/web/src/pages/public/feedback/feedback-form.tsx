@@ -1,4 +1,3 @@
-import { INPUT_MAX } from '@tessera/contract/patterns';
 import { FEEDBACK_TYPES } from '@tessera/domain/content';
 
 import type { Pictures } from '../../../api/use-pictures.ts';
@@ -52,7 +51,6 @@ export function FeedbackForm({ owner, onSent }: FeedbackFormProps) {
         value={draft.contact}
         onChange={(contact) => change({ contact })}
         hint={t(owner === '' ? 'feedback.contactVisitor' : 'feedback.contactHint')}
-        maxLength={INPUT_MAX}
         autoComplete="email"
       />
       {owner === '' ? (

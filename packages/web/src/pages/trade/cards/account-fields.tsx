@@ -5,7 +5,7 @@ import type { MessageKey } from '../../../i18n/messages.ts';
 import { Field } from '../../../ui/field/index.ts';
 import { Icon } from '../../../ui/icon/index.ts';
 import { showToast } from '../../../ui/toast/index.ts';
-import { grouped, type Account, type ChannelType, type Field as FieldName } from './account.ts';
+import { grouped, shownAddress, type Account, type ChannelType, type Field as FieldName } from './account.ts';
 import type { CheckNote } from './use-account-check.ts';
 
 import styles from './account-form.module.css';
@@ -45,7 +45,7 @@ export function AccountFields(props: AccountFieldsProps) {
           <Icon name={note.isGuarded ? 'check' : 'warning'} size={20} />
           <span>
             {note.text}
-            <bdi dir="ltr">{account.address.trim()}</bdi>
+            <bdi dir="ltr">{shownAddress(type, account)}</bdi>
           </span>
         </output>
       )}

@@ -14,7 +14,7 @@ import { Skeleton } from '../../../ui/skeleton/index.ts';
 import { FundPasswordSheet } from '../../../wallet/fund-password/fund-password-sheet.tsx';
 import { HoldNote } from '../../../wallet/hold-note.tsx';
 import { AccountFields } from './account-fields.tsx';
-import { BLANK, isBlank, type Account, type Channel } from './account.ts';
+import { BLANK, isBlank, shownAddress, type Account, type Channel } from './account.ts';
 import { useAccountCheck } from './use-account-check.ts';
 import { useAddCard } from './use-add-card.ts';
 
@@ -62,7 +62,7 @@ export function AccountForm({ channel }: { readonly channel: Channel }) {
         <FundPasswordSheet
           summary={t('card.summary', {
             channel: isolated(channel.name),
-            account: isolated(account.address.trim()),
+            account: isolated(shownAddress(channel.type, account)),
           })}
           isSet={info?.is_set_password ?? true}
           send={add.send}

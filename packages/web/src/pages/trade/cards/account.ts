@@ -1,6 +1,8 @@
 import type { Data, Payload } from '@tessera/contract/routes';
-import { hasHolder, isBankNumber, NETWORK_OF } from '@tessera/domain/channel';
+import { COIN_OF, hasHolder, isBankNumber, NETWORK_OF } from '@tessera/domain/channel';
+import { readCode } from '@tessera/domain/identifier';
 import type { AddressFault, Network } from '@tessera/domain/withdrawal/address';
+import { addressText } from '@tessera/domain/withdrawal/address-text';
 import { groupedCard } from '@tessera/domain/withdrawal/grouped-card';
 
 import type { MessageKey } from '../../../i18n/messages.ts';
@@ -67,6 +69,11 @@ export function faultOfDetail(detail: Readonly<Record<string, unknown>>): Accoun
   return { field: detail['field'] === 'bic' ? 'bic' : 'address', fault, network };
 }
 
+/** The account as the reader checks it: the address of a coin without the link around it, a number as it was
+ *  grouped. */
+export const shownAddress = (type: ChannelType, { address }: Account): string =>
+  COIN_OF[type] ? addressText(type, address).text : address.trim();
+
 /** The account as payload of the call. */
 export function payloadOf(channel: Channel, account: Account): Payload<'trade/addCard'> {
   const address = account.address.trim();
@@ -82,7 +89,7 @@ export function payloadOf(channel: Channel, account: Account): Payload<'trade/ad
 /** A card number in groups of four while it is typed or pasted. A change in its middle stays as it is, so
  *  that the cursor does. */
 export function grouped(before: string, typed: string): string {
-  const [old, digits] = [before.replaceAll(' ', ''), typed.replaceAll(/[ -]/g, '')];
+  const [old, digits] = [before.replaceAll(' ', ''), readCode(typed)];
   const isAtEnd = digits.startsWith(old) || old.startsWith(digits);
   return isAtEnd && /^[0-9]*$/.test(digits) ? groupedCard(digits) : typed;
 }

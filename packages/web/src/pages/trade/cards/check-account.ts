@@ -1,3 +1,4 @@
+import { addressText } from '@tessera/domain/withdrawal/address-text';
 import { readBankAccount } from '@tessera/domain/withdrawal/bank-account';
 import { type CardIssuer, issuerOf } from '@tessera/domain/withdrawal/card-issuer';
 import { readAddress } from '@tessera/domain/withdrawal/read-address';
@@ -11,9 +12,12 @@ export type Finding =
 
 /** Validates an account by the server's rule. The rule includes hash functions: import it lazily. */
 export function checkAccount(type: ChannelType, account: Account): Finding {
-  const address = account.address.trim();
+  const { text: address } = addressText(type, account.address);
   const bic = account.bic.trim();
-  const found = type === 'bank' && bic !== '' ? readBankAccount(address, bic) : readAddress(type, address);
+  const found =
+    type === 'bank' && bic !== ''
+      ? readBankAccount(account.address, bic)
+      : readAddress(type, account.address);
   if (found.ok) {
     const isGuarded = type === 'erc20' ? hasBothCases(address) : type !== 'alipay' && type !== 'wechat';
     return type === 'unionpay' && typeof found.value === 'string'

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 
 import { bankName } from '@tessera/contract/names/banks';
 import { COIN_OF, hasHolder, NETWORK_OF } from '@tessera/domain/channel';
+import { addressText } from '@tessera/domain/withdrawal/address-text';
 
 import { useLocale, useT, type Translate } from '../../../i18n/i18n.ts';
 import {
@@ -74,5 +75,9 @@ export function useAccountCheck(type: ChannelType, account: Account, isTried: bo
 export function textOf(t: Translate, type: ChannelType, account: Account, fault: AccountFault): string {
   const { key, networks } = faultMessage(type, fault);
   const [network, own] = networks.map((each) => t(`card.network.${each}`));
-  return t(key, { n: account.address.trim().length, network: network ?? '', own: own ?? '' });
+  return t(key, {
+    n: addressText(type, account.address).text.length,
+    network: network ?? '',
+    own: own ?? '',
+  });
 }

@@ -74,7 +74,6 @@ export function TransferForm({ state, bounds, heldUntil, dispatch, onNext }: Tra
           (state.isTried && recipientOf(state) === '' ? t('transfer.enterRecipient') : undefined)
         }
         autoComplete="off"
-        maxLength={20}
         isLtr
       />
       <RemarkField

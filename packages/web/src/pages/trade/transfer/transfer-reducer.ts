@@ -1,4 +1,5 @@
 import type { Data } from '@tessera/contract/routes';
+import { readAccountName } from '@tessera/domain/identifier';
 
 /** A transfer from the first figure to its receipt.
  *
@@ -85,5 +86,5 @@ const PLACES: Readonly<Record<string, Place>> = {
 
 const placeOf = (code: string): Place => PLACES[code] ?? 'whole';
 
-/** A name as it is looked up and sent: blanks inside a telephone number are how people write it. */
-export const recipientOf = (state: TransferState): string => state.recipient.replaceAll(/\s/g, '');
+/** A name as it is looked up and sent. */
+export const recipientOf = (state: TransferState): string => readAccountName(state.recipient);
