@@ -27,10 +27,13 @@ create table accounts (
   seq bigint default 0 not null,
   is_frozen boolean default false not null,
   guard bigint[],
+  play_since timestamp with time zone,
+  check_due_at timestamp with time zone,
   constraint accounts_balance_minor_check CHECK ((abs(balance_minor) < '9007199254740992'::bigint)),
   constraint accounts_check CHECK (((kind <> ALL (ARRAY['main'::text, 'bonus'::text, 'frozen'::text, 'locked'::text, 'escrow'::text])) OR (balance_minor >= 0))),
   constraint accounts_kind_check CHECK ((kind = ANY (ARRAY['main'::text, 'bonus'::text, 'frozen'::text, 'locked'::text, 'escrow'::text, 'bankroll'::text, 'promo'::text, 'clearing'::text, 'fees'::text]))),
-  constraint accounts_pkey PRIMARY KEY (id)
+  constraint accounts_pkey PRIMARY KEY (id),
+  constraint accounts_play_check CHECK (((play_since IS NULL) = (check_due_at IS NULL)))
 ) with (fillfactor=70);
 
 create table articles (
@@ -974,10 +977,7 @@ create table rail_rates (
 create table reality_checks (
   member_id bigint not null,
   minutes smallint default 30 not null,
-  since timestamp with time zone,
-  due_at timestamp with time zone,
   reviewed_at timestamp with time zone,
-  constraint reality_checks_check CHECK (((since IS NULL) = (due_at IS NULL))),
   constraint reality_checks_minutes_check CHECK ((minutes = ANY (ARRAY[15, 30, 45, 60]))),
   constraint reality_checks_pkey PRIMARY KEY (member_id)
 );
@@ -1867,15 +1867,6 @@ AS $function$
   select h.seq, h.hash from audit_head h for update
 $function$;
 
-CREATE OR REPLACE FUNCTION public.note_changed_check()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into session_changes (member_id) values (new.member_id);
-  return null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.note_changed_member()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1934,7 +1925,6 @@ CREATE TRIGGER note_changed_member AFTER UPDATE OF status, tag, birthday ON publ
 CREATE TRIGGER message_mailed AFTER INSERT ON public.messages FOR EACH ROW EXECUTE FUNCTION add_mail();
 CREATE TRIGGER message_read AFTER DELETE OR UPDATE ON public.messages FOR EACH ROW WHEN ((old.read_at IS NULL)) EXECUTE FUNCTION notify_of_message();
 CREATE TRIGGER message_written AFTER INSERT ON public.messages FOR EACH ROW EXECUTE FUNCTION notify_of_message();
-CREATE TRIGGER note_changed_check AFTER UPDATE OF due_at ON public.reality_checks FOR EACH ROW WHEN (((new.due_at IS DISTINCT FROM old.due_at) AND ((old.due_at IS NULL) OR (new.due_at IS NULL) OR (new.due_at < old.due_at)))) EXECUTE FUNCTION note_changed_check();
 CREATE TRIGGER note_ended_session AFTER DELETE OR UPDATE OF token_hash, expires_at ON public.sessions FOR EACH ROW EXECUTE FUNCTION note_ended_session();
 
 revoke execute on function add_day(text,date) from public;
@@ -1944,7 +1934,7 @@ revoke execute on function lock_audit_head() from public;
 
 grant insert, select, update(seen_at) on account_links to tessera_app;
 grant insert, select, update(seq), update(sums) on account_sums to tessera_app;
-grant insert, select, update(balance_minor), update(guard), update(is_frozen), update(seq) on accounts to tessera_app;
+grant insert, select, update(balance_minor), update(check_due_at), update(guard), update(is_frozen), update(play_since), update(seq) on accounts to tessera_app;
 grant insert, select, update(category), update(image), update(is_shown), update(published_at), update(texts), update(views) on articles to tessera_app;
 grant insert, select on audit_chain to tessera_app;
 grant select on audit_head to tessera_app;
@@ -2016,7 +2006,7 @@ grant insert, select, update(closed_at), update(closed_by), update(closed_reason
 grant insert, select on rail_listed to tessera_app;
 grant insert, select on rail_movements to tessera_app;
 grant insert, select, update(rate_e4), update(rated_at) on rail_rates to tessera_app;
-grant insert, select, update(due_at), update(minutes), update(reviewed_at), update(since) on reality_checks to tessera_app;
+grant insert, select, update(minutes), update(reviewed_at) on reality_checks to tessera_app;
 grant insert, select on receipt_batches to tessera_app;
 grant delete, insert, select, update(used_at) on recovery_codes to tessera_app;
 grant select, update(seq) on return_cursor to tessera_app;

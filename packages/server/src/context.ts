@@ -23,7 +23,6 @@ import type { PushSender } from './push/push-sender.ts';
 import type { Rail } from './rail/rail.ts';
 import type { SessionActivity } from './session/session-activity.ts';
 import type { SessionCache } from './session/session-cache.ts';
-import type { Sittings } from './sitting/sittings.ts';
 import type { SmsSender } from './sms/sms-sender.ts';
 import type { Metrics } from './telemetry/metrics.ts';
 import type { SecurityLog } from './telemetry/security-log.ts';
@@ -51,7 +50,6 @@ export type Context = {
   readonly bets: BetBatcher;
   readonly sessions: SessionCache;
   readonly activity: SessionActivity;
-  readonly sittings: Sittings;
   readonly passwords: PasswordHasher;
   readonly logins: LoginWatch;
   readonly sealer: Sealer;

@@ -19,7 +19,6 @@ import { openPush } from './push/open-push.ts';
 import { noRail } from './rail/no-rail.ts';
 import { createSessionActivity } from './session/session-activity.ts';
 import { createSessionCache } from './session/session-cache.ts';
-import { createSittings } from './sitting/sittings.ts';
 import { openSms } from './sms/open-sms.ts';
 import { createMetrics } from './telemetry/metrics.ts';
 import { openSecurityLog } from './telemetry/security-log.ts';
@@ -59,7 +58,6 @@ export async function createContext(
     bets: overrides.bets ?? createBetBatcher({ db, ids, operator, clock, random, metrics, log, disk }),
     activity,
     sessions,
-    sittings: overrides.sittings ?? createSittings({ db, sessions }),
     passwords: overrides.passwords ?? createPasswordHasher({ pepper: env.passwordPepper, metrics }),
     logins: overrides.logins ?? watchLogins({ clock, log, metrics }),
     sealer: overrides.sealer ?? createSealer(env.passwordPepper, random),

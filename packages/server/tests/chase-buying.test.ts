@@ -155,6 +155,16 @@ describe('a chase without a stop rule', () => {
     expect((await states(who.token, chase)).at(-1)).toBe('bought');
   });
 
+  it('is not begun while one is due', async () => {
+    const who = await player();
+    const [first, second] = await issues(2);
+    await started(who.token, [first!]);
+    await open(first!);
+    await buy();
+    await letSittingPass(at, who.id, 30 * MINUTE_MS);
+    await expect(started(who.token, [second!])).rejects.toThrow('REALITY_CHECK_DUE');
+  });
+
   it('begins a time at play anew when nothing was bet for long', async () => {
     const who = await player();
     const [first, second] = await issues(2);

@@ -7,7 +7,7 @@ import { useDatabase } from './support/database.ts';
 const UPDATES: Readonly<Record<string, string>> = {
   account_links: 'seen_at',
   account_sums: 'seq sums',
-  accounts: 'balance_minor guard is_frozen seq',
+  accounts: 'balance_minor check_due_at guard is_frozen play_since seq',
   articles: 'category image is_shown published_at texts views',
   banners: 'ends_at image is_shown starts_at texts type url weigh',
   cards: 'deleted_at is_default',
@@ -49,7 +49,7 @@ const UPDATES: Readonly<Record<string, string>> = {
   rail_cursors: 'compared_at compared_to cursor',
   rail_findings: 'closed_at closed_by closed_reason',
   rail_rates: 'rate_e4 rated_at',
-  reality_checks: 'due_at minutes reviewed_at since',
+  reality_checks: 'minutes reviewed_at',
   recovery_codes: 'used_at',
   return_cursor: 'seq',
   reward_sums: 'granted_minor required_minor',

@@ -1,15 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { AT_PLAY_MS } from '@tessera/domain/protection/play-guard';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tessera/domain/time';
 
 import { transaction } from '../src/db/tx.ts';
 import { fundHouse } from '../src/ledger/fund-house.ts';
-import { createSessionCache } from '../src/session/session-cache.ts';
-import { createSittings } from '../src/sitting/sittings.ts';
 import { newRound, slipOf, testIds } from './support/betting.ts';
 import { useDatabase } from './support/database.ts';
-import { countStatements } from './support/failing-database.ts';
 import { PASSWORD, useServer } from './support/http.ts';
 import { letPass, letSittingPass } from './support/protection.ts';
 
@@ -249,21 +246,41 @@ describe('the reality check', () => {
     expect((await player.state()).check.staked).toBe('1.00');
   });
 
-  it('is due on every server, whichever the time at play began on', async () => {
+  it('begins with the batch of the first bet, which asks and writes nothing beside it', async () => {
     const player = await newPlayer();
-    const other = createSittings({ db: at.db, sessions: createSessionCache(server.ctx) });
-    await player.bet('1');
-    const memberId = BigInt(player.id);
-    expect(await other.isCheckDue(memberId)).toBe(false);
-    await letSittingPass(at, player.id, 30 * MINUTE_MS);
-    expect(await other.isCheckDue(memberId)).toBe(true);
-    expect((await player.bet('1')).msg).toBe('REALITY_CHECK_DUE');
+    const round = await newRound(at.db, server.ctx.games.byId(1)!);
+    const [queries, transactions] = [vi.spyOn(at.db.main, 'query'), vi.spyOn(at.db.main, 'connect')];
+    try {
+      for (const amount of ['1', '2']) {
+        const { body } = await server.post('games/submitBet', slipOf(round, ['side', 'big', amount]), {
+          token: player.token,
+        });
+        expect(body.code).toBe(1);
+      }
+      expect([queries.mock.calls, transactions.mock.calls]).toEqual([[], []]);
+    } finally {
+      queries.mockRestore();
+      transactions.mockRestore();
+    }
+    const { rows } = await at.owner.query(
+      `select extract(epoch from check_due_at - play_since)::int as "dueIn" from accounts where id = $1`,
+      [BigInt(player.id) * 16n],
+    );
+    expect(rows).toEqual([{ dueIn: 30 * 60 }]);
   });
 
-  it('begins for many at once, each by their own last bet', async () => {
+  it('begins with no bet that is refused', async () => {
+    const player = await newPlayer();
+    expect((await player.bet('5000')).msg).toBe('MONEY_NOT_ENOUGH');
+    expect((await player.state()).check.since).toBe(null);
+    const { rows } = await at.owner.query('select play_since from accounts where id = $1', [
+      BigInt(player.id) * 16n,
+    ]);
+    expect(rows).toEqual([{ play_since: null }]);
+  });
+
+  it('begins for each by their own last bet, as pages say', async () => {
     const [fresh, playing, paused] = [await newPlayer(), await newPlayer(), await newPlayer()];
-    const due: [bigint, number][] = [];
-    const sessions = { noteCheckDue: (id: bigint, dueAt: number) => void due.push([id, dueAt]) };
     for (const { bet } of [playing, paused]) await bet('1');
     const sinceBet = new Map([
       [playing, AT_PLAY_MS - 30_000],
@@ -276,34 +293,21 @@ describe('the reality check', () => {
         [id, passedMs],
       );
     }
-    // What pages say by the rule of the domain.
-    const shown = await Promise.all([paused, fresh, playing].map(async ({ state }) => (await state()).check));
-    expect(shown.map((check) => check.is_due)).toEqual([false, false, true]);
-    const ids = [paused, fresh, playing].map(({ id }) => BigInt(id));
-    const statements = await countStatements(at.db, async (db) => {
-      const sittings = createSittings({ db, sessions });
-      expect(await Promise.all(ids.map((id) => sittings.isCheckDue(id)))).toEqual([false, false, true]);
-    });
-    expect(statements).toBe(2);
-    const now = Date.now();
-    const left = new Map(due.map(([id, dueAt]) => [id, Math.round((dueAt - now) / MINUTE_MS)]));
-    expect(ids.map((id) => left.get(id))).toEqual([30, 30, expect.closeTo(0)]);
+    const players = [paused, fresh, playing];
+    const shown = await Promise.all(players.map(async ({ state }) => (await state()).check.is_due));
+    expect(shown).toEqual([false, false, true]);
+    const answers = await Promise.all(players.map(async ({ bet }) => (await bet('1')).msg));
+    expect(answers.map((msg) => msg === 'REALITY_CHECK_DUE')).toEqual(shown);
   });
 
-  it('is no change of a session when a time at play begins, and is one when it comes sooner', async () => {
+  it('counts a shorter interval from the first bet on at once', async () => {
     const player = await newPlayer();
-    const changes = async (): Promise<number> =>
-      (
-        await at.owner.query<{ n: number }>(
-          'select count(*)::int as n from session_changes where member_id = $1',
-          [player.id],
-        )
-      ).rows[0]?.n ?? 0;
-    const before = await changes();
     await player.bet('1');
-    expect(await changes()).toBe(before);
+    await letSittingPass(at, player.id, 16 * MINUTE_MS);
+    expect((await player.bet('1')).code).toBe(1);
     await player.call('setCheck', { minutes: 15 });
-    expect(await changes()).toBe(before + 1);
+    await letSittingPass(at, player.id, 15 * MINUTE_MS);
+    expect((await player.bet('1')).msg).toBe('REALITY_CHECK_DUE');
   });
 
   it('takes its interval from the member', async () => {

@@ -2,10 +2,12 @@ import { afterEach, describe, expect, it } from 'vitest';
 
 import type { Data } from '@tessera/contract/routes';
 import { formatMoney, moneyOrZero } from '@tessera/domain/money';
+import { MINUTE_MS } from '@tessera/domain/time';
 
 import { useDatabase } from './support/database.ts';
 import { dataSchema, undocumented } from './support/documented.ts';
 import { FIRST_LEAGUE, type TestLeg, useLeagueTickets } from './support/league-tickets.ts';
+import { letSittingPass } from './support/protection.ts';
 import { type Holder, holder } from './support/wallet.ts';
 
 const database = useDatabase();
@@ -235,6 +237,28 @@ describe.each([
     expect(await refusalOf(callOf('11'), member)).toMatchObject({ code: 'LIMIT_REACHED' });
     expect(await answerOf(callOf('11'), member)).toMatchObject({ code: 'LIMIT_REACHED' });
     expect((await quote(callOf('1'), member)).left).toBe('5.00');
+  });
+
+  it('stand before each other as placing meets them, one behind the other', async () => {
+    const member = await guarded('setLimit', { measure: 'stake', period: 'day', amount: '10' });
+    const met: (string | undefined)[] = [];
+    const meets = async (): Promise<void> => {
+      const told = await refusalOf(callOf('11'), member);
+      const placed = (await answerOf(callOf('11'), member)) as { code: string; detail: object | null };
+      expect(told).toEqual({ ...placed, detail: placed.detail ?? {} });
+      met.push(told?.code);
+    };
+    const protect = (path: string, payload: object) =>
+      at.server.post(`protection/${path}`, payload, { token: member.token });
+    expect((await at.place(member, callOf('1'))).code).toBe(1);
+    await meets();
+    await protect('blockGame', { game_id: FIRST_LEAGUE.id });
+    await meets();
+    await letSittingPass(database, member.id, 31 * MINUTE_MS);
+    await meets();
+    await protect('exclude', { length: 'day' });
+    await meets();
+    expect(met).toEqual(['LIMIT_REACHED', 'GAME_BLOCKED', 'REALITY_CHECK_DUE', 'PLAYER_EXCLUDED']);
   });
 
   it('leave nothing in an exclusion and on a blocked game', async () => {

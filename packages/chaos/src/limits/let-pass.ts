@@ -38,8 +38,8 @@ const NOW = `select floor(extract(epoch from clock_timestamp()) * 1000)::float8 
 export const makeCheckDue = ({ rig, undisturbed }: Storm, member: string): Promise<number> =>
   undisturbed(async () => {
     const { rows } = await rig.database.owner().query<{ atMs: number }>(
-      `update reality_checks c set since = since - interval '1 hour', due_at = due_at - interval '1 hour'
-       from members m where m.id = c.member_id and m.username = $1
+      `update accounts a set play_since = play_since - interval '1 hour', check_due_at = check_due_at - interval '1 hour'
+       from members m where a.id = m.id * 16 and m.username = $1 and a.play_since is not null
        returning floor(extract(epoch from clock_timestamp()) * 1000)::float8 as "atMs"`,
       [member],
     );

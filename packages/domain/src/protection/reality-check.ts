@@ -1,3 +1,4 @@
+import { ok, refuse, type Result } from '../result.ts';
 import { type EpochMs, epochMs, MINUTE_MS } from '../time.ts';
 import { AT_PLAY_MS } from './play-guard.ts';
 
@@ -32,3 +33,22 @@ export function withInterval({ since, dueAt }: Sitting, at: EpochMs, minutes: Ch
 /** Whether a member has paused for so long that the next bet begins another sitting.   Units: lastStakeAt 0
  *  without a bet. */
 export const hasPaused = (lastStakeAt: EpochMs, at: EpochMs): boolean => at - lastStakeAt > AT_PLAY_MS;
+
+/** What tells whether a bet goes on with a time at play or begins one. */
+export type Play = {
+  /** Undefined before the first bet. */
+  readonly dueAt: EpochMs | undefined;
+  readonly lastStakeAt: EpochMs;
+  readonly minutes: CheckMinutes;
+};
+
+/** Judges a bet by the time at play that it would be of. Gives the sitting that it begins; undefined where
+ *  one goes on whose check lies ahead, also over a pause.   Refuses: REALITY_CHECK_DUE. */
+export function checkPlay(
+  { dueAt, lastStakeAt, minutes }: Play,
+  at: EpochMs,
+): Result<Sitting | undefined, 'REALITY_CHECK_DUE'> {
+  if (dueAt !== undefined && at < dueAt) return ok(undefined);
+  const goesOn = dueAt !== undefined && !hasPaused(lastStakeAt, at);
+  return goesOn ? refuse('REALITY_CHECK_DUE') : ok(newSitting(at, minutes));
+}

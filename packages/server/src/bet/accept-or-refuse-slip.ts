@@ -19,8 +19,8 @@ import {
   riskOf,
   type RoundRisk,
 } from './exposure.ts';
-import { refusalToBet, refusalToStake } from './guard-refusals.ts';
 import type { ReceiptTree } from './receipt-tree.ts';
+import { refusalToPay, refusalToPlace } from './refusal-to-place.ts';
 import type { RoundCache } from './round-cache.ts';
 import type { Slip } from './slip.ts';
 
@@ -101,15 +101,17 @@ export function acceptOrRefuseSlip(state: BatchState, slip: Slip): Decision {
   // After the repeats: an accepted slip is still answered.
   if (!state.hasRoom || isOverdue(slip)) return refused(new Refusal('SERVER_BUSY'));
   const account = state.accounts.get(slip.accountId);
-  if (!account) return refused(new Refusal('ACCOUNT_IS_ABNORMAL'));
-  if (account.isFrozen || slip.isFrozen) return refused(new Refusal('ACCOUNT_IS_FROZEN'));
-  const barred = refusalToBet(account, { isCheckDue: slip.isCheckDue, games: [slip.game] });
+  const round = roundOnSale(state, slip);
+  const barred = refusalToPlace({
+    account,
+    isFrozen: slip.isFrozen,
+    games: [slip.game],
+    closed: round ? undefined : new Refusal('ISSUE_CLOSED'),
+    objection: slip.objection,
+    stakeMinor: slip.totalMinor,
+  });
   if (barred) return refused(barred);
-  const round = state.rounds.get(slip.roundId);
-  if (!round || !isOnSale(round, slip)) return refused(new Refusal('ISSUE_CLOSED'));
-  if (slip.objection) return refused(slip.objection);
-  const limited = refusalToStake(account, slip.totalMinor);
-  if (limited) return refused(limited);
+  assert(account && round, 'a slip that may be placed has an account and a round');
 
   const stake = round.cache.stakes.get(slip.accountId);
   const totals = checkTotals(slip.game, {
@@ -122,9 +124,10 @@ export function acceptOrRefuseSlip(state: BatchState, slip: Slip): Decision {
   const fits = enterIfAffordable(round.risk, round.cache, slip.lines, round.exposureBudget);
   if (fits === 'deferred') return { kind: 'deferred' };
   if (fits !== 'yes') return refused(overLimit(fits));
-  if (account.balanceMinor < slip.totalMinor) {
+  const unpaid = refusalToPay(account, slip.totalMinor);
+  if (unpaid) {
     removeEntered(round.cache, slip.lines);
-    return refused(new Refusal('MONEY_NOT_ENOUGH'));
+    return refused(unpaid);
   }
   if (stake) stake.minor += slip.totalMinor;
   else round.cache.stakes.set(slip.accountId, { minor: slip.totalMinor });
@@ -164,6 +167,11 @@ function findRepeat(state: BatchState, slip: Slip): Decision | undefined {
   const older = state.seen.get(seenKey(slip.roundId, slip.accountId, olderKey));
   const isRecent = older !== undefined && state.at - older.placed_at < REPEAT_WINDOW_MS;
   return isRecent ? { kind: 'replayed', key: olderKey } : undefined;
+}
+
+function roundOnSale({ rounds }: BatchState, slip: Slip): BatchRound | undefined {
+  const round = rounds.get(slip.roundId);
+  return round && isOnSale(round, slip) ? round : undefined;
 }
 
 /** A database that was restored to an earlier moment may have given the round another place since it was

@@ -11,7 +11,7 @@ import type { DiskWatch } from '../kernel/disk-watch.ts';
 import { failpoint } from '../kernel/failpoint.ts';
 import type { Refusal } from '../kernel/refusal.ts';
 import { escrowOf, type Entry } from '../ledger/account-state.ts';
-import { lockForPosting, writePosting } from '../ledger/batch-posting.ts';
+import { lockForStakes, writePosting } from '../ledger/batch-posting.ts';
 import {
   type BatchRound,
   batchRound,
@@ -103,7 +103,7 @@ async function readState(
   tx.defer(store.lockRounds(tx, roundIds));
   const lookUps = lookUpsOf(caches, slips);
   const [accounts, rows, answers] = await Promise.all([
-    lockForPosting(tx, [...slips.map((slip) => slip.accountId), ...roundIds.map(escrowOf)]),
+    lockForStakes(tx, [...slips.map((slip) => slip.accountId), ...roundIds.map(escrowOf)]),
     store.readRounds(tx, roundIds, booksNeeded(caches, slips), ticketsKnown(caches, roundIds)),
     runLookUps(tx, lookUps),
   ]);

@@ -14,7 +14,7 @@ export type PlacePlannedDeps = Pick<Context, 'games' | 'random' | 'bets' | 'live
 
 /** A slip that the house places for a member who ordered it before. */
 export type PlannedSlip = {
-  readonly member: Pick<Slip, 'memberId' | 'accountId' | 'tag' | 'isFrozen' | 'isCheckDue'> & {
+  readonly member: Pick<Slip, 'memberId' | 'accountId' | 'tag' | 'isFrozen'> & {
     /** Whether the account is closed or under review. */
     readonly isAbnormal: boolean;
   };

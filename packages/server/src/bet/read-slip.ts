@@ -45,14 +45,13 @@ export async function readSlip(
   const key = requestKeyOf(idempotencyKey, `${issue};${body}${ownPart}`, ctx.clock.now());
   if (roundId === undefined || !round)
     throw new Refusal(member.isFrozen ? 'ACCOUNT_IS_FROZEN' : 'ISSUE_CLOSED');
-  const { memberId, accountId, tag, isFrozen, isCheckDue, waitedMs } = member;
+  const { memberId, accountId, tag, isFrozen, waitedMs } = member;
   const { chainIndex } = round;
   return {
     memberId,
     accountId,
     tag,
     isFrozen,
-    isCheckDue,
     waitedMs,
     game,
     roundId,

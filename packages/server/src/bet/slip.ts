@@ -44,6 +44,4 @@ export type Slip = {
   readonly objection: Refusal | undefined;
   /** Frozen according to the session. The account's own flag is checked under its lock. */
   readonly isFrozen: boolean;
-  /** The member's reality check was due when the slip came. */
-  readonly isCheckDue?: boolean | undefined;
 } & Aged;

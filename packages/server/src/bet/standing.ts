@@ -2,12 +2,12 @@ import { stakeLeft } from '@tessera/domain/protection/play-guard';
 import type { EpochMs } from '@tessera/domain/time';
 
 import type { Queryable } from '../db/query.ts';
-import { Refusal } from '../kernel/refusal.ts';
+import type { Refusal } from '../kernel/refusal.ts';
 import type { AccountState } from '../ledger/account-state.ts';
-import { readAccounts } from '../ledger/ledger-store.ts';
+import { readAccountForBets } from '../ledger/ledger-store.ts';
 import type { SessionMember } from '../session/session-member.ts';
 import { sumStakes } from './bet-store.ts';
-import { refusalToBet, refusalToStake } from './guard-refusals.ts';
+import { type Attempt, refusalToPay, refusalToPlace } from './refusal-to-place.ts';
 import { type RoundView, viewRound } from './round-room.ts';
 
 /** Where a member stands beside a round, both as they were a moment ago. Units: 1/100. */
@@ -27,44 +27,31 @@ export async function standingOf(
   roundId: bigint | undefined,
   now: EpochMs,
 ): Promise<Standing> {
-  const [accounts, sums, view] = await Promise.all([
-    readAccounts(db, [accountId]),
+  const [account, sums, view] = await Promise.all([
+    readAccountForBets(db, accountId),
     roundId === undefined ? [] : sumStakes(db, [{ roundId, accountId }]),
     roundId === undefined ? undefined : viewRound(db, roundId, now),
   ]);
-  return { account: accounts.get(accountId), stakedMinor: sums[0]?.stake_minor ?? 0n, view };
+  return { account, stakedMinor: sums[0]?.stake_minor ?? 0n, view };
 }
 
 /** What would be placed, with what speaks against it. Units: 1/100. */
-type Asked = {
+type Asked = Omit<Attempt, 'account'> & {
   /** Undefined for whoever has no account: limits of members and money say nothing of a visitor. */
   readonly standing: Standing | undefined;
-  /** Frozen according to the session. */
-  readonly isFrozen: boolean;
-  readonly closed: Refusal | undefined;
-  /** Changed odds, or a limit of what is placed. */
-  readonly objection: Refusal | undefined;
   /** The limits of member and round. */
   readonly overLimits: (standing: Standing) => Refusal | undefined;
   readonly stakeMinor: bigint;
-  readonly games: readonly { readonly id: number }[];
 };
 
 /** The refusal that it would meet now, in the order of those of placing.   Units: 1/100. */
-export function refusalNow(asked: Asked): Refusal | undefined {
-  const { standing, isFrozen, closed, objection, overLimits, stakeMinor, games } = asked;
-  if (!standing) return closed ?? objection;
+export function refusalNow({ standing, overLimits, ...asked }: Asked): Refusal | undefined {
+  if (!standing) return asked.closed ?? asked.objection;
   const { account } = standing;
-  if (!account) return new Refusal('ACCOUNT_IS_ABNORMAL');
-  if (account.isFrozen || isFrozen) return new Refusal('ACCOUNT_IS_FROZEN');
   return (
-    // Whether the reality check is due is asked by placing alone: asking begins a time at play.
-    refusalToBet(account, { isCheckDue: undefined, games }) ??
-    closed ??
-    objection ??
-    refusalToStake(account, stakeMinor) ??
+    refusalToPlace({ ...asked, account }) ??
     overLimits(standing) ??
-    (account.balanceMinor < stakeMinor ? new Refusal('MONEY_NOT_ENOUGH') : undefined)
+    (account && refusalToPay(account, asked.stakeMinor))
   );
 }
 

@@ -18,7 +18,7 @@ import { slipNameOf } from './chase-key.ts';
 import type { StoredLines } from './chase-row.ts';
 import { inOneOrEach } from './in-one-or-each.ts';
 
-export type BuyDeps = PlacePlannedDeps & Pick<Context, 'db' | 'log' | 'sittings'>;
+export type BuyDeps = PlacePlannedDeps & Pick<Context, 'db' | 'log'>;
 
 /** Buys the issues of chases that have opened, at most `limit`; returns how many it tried. Three steps, each
  *  repeatable: the claim is committed, the slips go through the batcher, and the outcomes are noted. No lock
@@ -61,8 +61,6 @@ async function buyIssue(ctx: BuyDeps, claimed: ClaimedIssue): Promise<Outcome | 
         tag,
         isFrozen: status === 'frozen',
         isAbnormal: status === 'abnormal',
-        // A chase is play like any other, also while its member looks elsewhere.
-        isCheckDue: await ctx.sittings.isCheckDue(memberId),
       },
       gameId,
       roundId,

@@ -1,5 +1,4 @@
 import type { HandlersOf } from '../http/handler.ts';
-import { atPlay } from '../sitting/at-play.ts';
 import { cancelChase } from './cancel-chase.ts';
 import { createChase } from './create-chase.ts';
 import { listChaseIssues, quoteChase } from './quote-chase.ts';
@@ -15,13 +14,10 @@ export const chaseHandlers: HandlersOf<
 > = {
   'games/chaseIssues': (ctx, { payload }) => listChaseIssues(ctx, payload),
   'games/quoteChase': (ctx, { payload }) => quoteChase(ctx, payload),
-  'games/createChase': async (ctx, { payload, member, headers }) =>
-    createChase(
-      ctx,
-      payload,
-      { ...(await atPlay(ctx, member)), waitedMs: headers.waitedMs },
-      headers.idempotencyKey,
-    ),
+  'games/createChase': async (ctx, { payload, member, headers: { idempotencyKey, waitedMs } }) => {
+    await ctx.identity.requireVerified(member.memberId);
+    return createChase(ctx, payload, { ...member, waitedMs }, idempotencyKey);
+  },
   'games/chaseList': (ctx, { payload, member }) => listOwnChases(ctx, payload, member.memberId),
   'games/chaseDetail': (ctx, { payload, member }) => showChase(ctx, payload, member.memberId),
   'games/cancelChase': (ctx, { payload, member }) => cancelChase(ctx, payload, member.memberId),

@@ -1,8 +1,8 @@
 import type { Data, Payload } from '@tessera/contract/routes';
 import { CHASES_MAX } from '@tessera/domain/chase/plan';
-import { checkGame } from '@tessera/domain/protection/play-guard';
 import { MINUTE_MS } from '@tessera/domain/time';
 
+import { refusalToPlace } from '../bet/refusal-to-place.ts';
 import type { Context } from '../context.ts';
 import { transaction, type Tx } from '../db/tx.ts';
 import type { Game } from '../game/game-catalogue.ts';
@@ -12,8 +12,9 @@ import { type Aged, refuseOverdue } from '../kernel/attempt.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { assertSameBody, REPEAT_WINDOW_MS, type RequestKey, requestKeyOf } from '../kernel/request-key.ts';
 import { tooMany } from '../kernel/too-many.ts';
-import { readGuard } from '../ledger/change-guard.ts';
-import { lockMember, refuseExcluded, refuseUnlessActive } from '../member/lock-member.ts';
+import { mainAccountOf } from '../ledger/account-state.ts';
+import { readAccountForBets } from '../ledger/ledger-store.ts';
+import { lockMember, refuseUnlessActive } from '../member/lock-member.ts';
 import type { SessionMember } from '../session/session-member.ts';
 import { chaseByKeys, insertChase, runningChases } from './chase-store.ts';
 import { planDraft } from './plan-draft.ts';
@@ -31,8 +32,6 @@ type Order = {
   readonly lines: DraftLines;
   readonly terms: DraftTerms;
   readonly key: RequestKey;
-  /** The member's reality check was due when the chase came. */
-  readonly isCheckDue: boolean;
 } & Aged;
 
 /** Creates a chase: the lines and the issues in which they will be bet, each as it opens. Nothing is staked
@@ -52,8 +51,7 @@ export async function createChase(
   const game = gameFor(ctx, payload.game_id, member);
   const lines = readLines(game, payload.bet_content);
   const key = requestKeyOf(idempotencyKey, bodyOf(game, lines, terms), ctx.clock.now());
-  const { isCheckDue = false, waitedMs } = member;
-  const order: Order = { game, lines, terms, key, isCheckDue, waitedMs };
+  const order: Order = { game, lines, terms, key, waitedMs: member.waitedMs };
   return transaction(ctx.db, async (tx) => {
     const id = await createOnce(tx, ctx, order, member.memberId);
     // Shown by the same transaction: a second one could be refused, and the chase would be there.
@@ -73,9 +71,16 @@ async function createOnce(tx: Tx, { ids }: Deps, order: Order, memberId: bigint)
   const plan = planDraft(game, lines, terms, member.now);
   plan.refuseInput();
   refuseUnlessActive(member);
-  refuseExcluded(member);
-  if (order.isCheckDue) throw new Refusal('REALITY_CHECK_DUE');
-  await refuseBlockedGame(tx, memberId, game);
+  // What it will stake is judged as each issue is bought.
+  const barred = refusalToPlace({
+    account: await readAccountForBets(tx, mainAccountOf(memberId)),
+    isFrozen: false,
+    games: [game],
+    closed: undefined,
+    objection: undefined,
+    stakeMinor: undefined,
+  });
+  if (barred) throw barred;
   const issues = plan.issues();
   const { count, nth_at: nthAt } = await runningChases(tx, memberId, HOURLY_MAX);
   if (count >= CHASES_MAX) throw new Refusal('CHASE_TOO_MANY', { limit: CHASES_MAX });
@@ -96,12 +101,6 @@ async function createOnce(tx: Tx, { ids }: Deps, order: Order, memberId: bigint)
     issues: issues.map((each) => ({ ...each, roundId: roundIdOf(each.slot.drawsAt, game.id) })),
   });
   return id;
-}
-
-async function refuseBlockedGame(tx: Tx, memberId: bigint, { id }: Game): Promise<void> {
-  const { guard } = await readGuard(tx, memberId);
-  const checked = checkGame(guard, id);
-  if (!checked.ok) throw new Refusal(checked.refusal, checked.detail);
 }
 
 function gameFor(ctx: Deps, id: string | number | undefined, { isFrozen }: SessionMember): Game {

@@ -1,6 +1,7 @@
 import { MONEY_KINDS } from '@tessera/domain/order';
 import type { GuardAt } from '@tessera/domain/protection/guard-code';
 import { withPayout, withRefund, withStake } from '@tessera/domain/protection/play-guard';
+import type { checkPlay, Sitting } from '@tessera/domain/protection/reality-check';
 import { assert } from '@tessera/domain/result';
 
 /** The kinds of entry: those in a member's statement, the last one of a closed account, and those of house
@@ -24,6 +25,11 @@ export type AccountState = {
   readonly isFrozen: boolean;
   /** What limits the bets of this account; most have none. */
   guard?: GuardAt | undefined;
+  /** What a bet means for the time at play; absent where one goes on whose check lies ahead, of accounts that
+   *  nobody bets from, and where it was not read. */
+  readonly play?: ReturnType<typeof checkPlay> | undefined;
+  /** The time at play that an entry has begun. */
+  begun?: Sitting | undefined;
   balanceMinor: bigint;
   seq: bigint;
 };
@@ -46,6 +52,7 @@ export function enter(account: AccountState, kind: EntryKind, amountMinor: bigin
   account.balanceMinor += amountMinor;
   account.seq += 1n;
   if (account.guard) account.guard = counted(account.guard, kind, amountMinor);
+  if (kind === 'stake' && account.play?.ok) account.begun = account.play.value;
   assert(
     account.mayBeNegative || amountMinor > 0n || account.balanceMinor >= 0n,
     `account ${account.id} cannot pay ${amountMinor}`,

@@ -2,7 +2,13 @@ import { assert } from '@tessera/domain/result';
 
 import type { Queryable } from '../db/query.ts';
 import type { AccountState, Entry } from './account-state.ts';
-import { insertEntries, insertPosting, lockAccounts, updateBalances } from './ledger-store.ts';
+import {
+  insertEntries,
+  insertPosting,
+  lockAccounts,
+  lockAccountsForBets,
+  updateBalances,
+} from './ledger-store.ts';
 
 // The two halves of a posting, for callers that decide in between on many accounts at a time: a batch of
 // bets. The statements of each half are sent together, so that each half costs one round trip on a pipelined
@@ -12,6 +18,12 @@ import { insertEntries, insertPosting, lockAccounts, updateBalances } from './le
  *  Locks: accounts by id.   Cost: one round trip. */
 export const lockForPosting = (tx: Queryable, ids: Iterable<bigint>): Promise<Map<bigint, AccountState>> =>
   lockAccounts(tx, ids);
+
+/** As lockForPosting, for stakes: with what they mean for the times at play. Those that begin are written
+ *  with the accounts.
+ *  Locks: accounts by id.   Cost: one round trip. */
+export const lockForStakes = (tx: Queryable, ids: Iterable<bigint>): Promise<Map<bigint, AccountState>> =>
+  lockAccountsForBets(tx, ids);
 
 /** Writes a posting's entries and the changed accounts, which must be locked.
  *  Units: 1/100; the entries sum to zero.   A key that was posted before is an error of the database, so that

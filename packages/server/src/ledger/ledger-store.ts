@@ -1,7 +1,10 @@
 import { parseGuardAt, printGuard } from '@tessera/domain/protection/guard-code';
+import { CHECK_MINUTES_DEFAULT, checkPlay, isCheckMinutes } from '@tessera/domain/protection/reality-check';
+import { assert } from '@tessera/domain/result';
+import { epochMs } from '@tessera/domain/time';
 
 import { numberArray, textArray } from '../db/arrays.ts';
-import { affected, rows, run, statement, type Queryable } from '../db/query.ts';
+import { affected, firstRow, rows, run, statement, type Queryable } from '../db/query.ts';
 import type { AccountState, Entry } from './account-state.ts';
 
 type AccountRow = {
@@ -12,17 +15,34 @@ type AccountRow = {
   readonly is_frozen: boolean;
   /** The database's clock, and the guard. */
   readonly guard: readonly bigint[] | null;
+  /** When the transaction began, when the check is due, its minutes, and the last accepted bet; null where a
+   *  check lies ahead. Absent where nobody bets. */
+  readonly play?: readonly bigint[] | null;
 };
 
 const HOUSE_KINDS = new Set(['bankroll', 'promo', 'clearing', 'fees']);
 const MEMBER_KINDS = new Set(['main', 'bonus', 'frozen', 'locked']);
 
-const GUARD = `case when guard is not null then floor(extract(epoch from clock_timestamp()) * 1000)::bigint || guard end`;
+const msOf = (moment: string): string => `floor(extract(epoch from ${moment}) * 1000)::bigint`;
+
+const GUARD = `case when guard is not null then ${msOf('clock_timestamp()')} || guard end`;
+
+// By the beginning of the transaction, which is the time of its entries: a time at play counts its first
+// stake. The last bet is looked for only where the check would be due, and not beyond a hundred entries.
+const PLAY = `case when kind = 'main' and coalesce(check_due_at, 'epoch') <= now() then array[
+    ${msOf('now()')}, coalesce(${msOf('check_due_at')}, 0),
+    coalesce((select c.minutes from reality_checks c where c.member_id = accounts.member_id), ${CHECK_MINUTES_DEFAULT}),
+    case when check_due_at is null then 0 else coalesce((
+      select ${msOf('max(e.at)')} from (
+        select kind, at from entries where account_id = accounts.id order by seq desc limit 100
+      ) e where e.kind = 'stake'), 0) end
+  ] end`;
+
+const STATE = `id, kind, balance_minor, seq, is_frozen, ${GUARD} as guard`;
 
 const LOCK_ACCOUNTS = statement(
   'ledger_lock_accounts',
-  `select id, kind, balance_minor, seq, is_frozen, ${GUARD} as guard from accounts
-   where id = any($1::bigint[]) order by id for no key update`,
+  `select ${STATE} from accounts where id = any($1::bigint[]) order by id for no key update`,
 );
 
 /** Locks accounts in the order of their ids and returns their current state. An id without an account is
@@ -33,15 +53,38 @@ export async function lockAccounts(db: Queryable, ids: Iterable<bigint>): Promis
   return new Map(found.map((row) => [row.id, stateOf(row)]));
 }
 
+const LOCK_FOR_BETS = statement(
+  'ledger_lock_for_bets',
+  `select ${STATE}, ${PLAY} as play from accounts where id = any($1::bigint[]) order by id for no key update`,
+);
+
+/** As lockAccounts, with what a bet from these accounts means for the time at play.
+ *  Cost: one round trip; for a member whose check would be due up to a hundred entries by their key. */
+export async function lockAccountsForBets(
+  db: Queryable,
+  ids: Iterable<bigint>,
+): Promise<Map<bigint, AccountState>> {
+  const found = await rows<AccountRow>(db, LOCK_FOR_BETS, [numberArray(ids)]);
+  return new Map(found.map((row) => [row.id, stateOf(row)]));
+}
+
 const stateOf = (row: AccountRow): AccountState => ({
   id: row.id,
   mayBeNegative: HOUSE_KINDS.has(row.kind),
   isMember: MEMBER_KINDS.has(row.kind),
   isFrozen: row.is_frozen,
   guard: row.guard === null ? undefined : parseGuardAt(row.guard),
+  play: row.play ? judgePlay(row.play) : undefined,
   balanceMinor: row.balance_minor,
   seq: row.seq,
 });
+
+function judgePlay(stored: readonly bigint[]): AccountState['play'] {
+  const [at = 0, dueAt = 0, minutes = 0, lastAt = 0] = stored.map(Number);
+  assert(isCheckMinutes(minutes), `${minutes} is an interval`);
+  const due = dueAt === 0 ? undefined : epochMs(dueAt);
+  return checkPlay({ dueAt: due, lastStakeAt: epochMs(lastAt), minutes }, epochMs(at));
+}
 
 const CLAIM_POSTING = statement(
   'ledger_claim_posting',
@@ -90,14 +133,18 @@ const UPDATE_BALANCES = statement(
    from unnest($1::bigint[], $2::bigint[], $3::bigint[]) as n (id, b, s) where accounts.id = n.id`,
 );
 
-// Most batches have no account with a guard, and pay nothing for it.
-const UPDATE_GUARDED = statement(
-  'ledger_update_guarded',
-  `update accounts set balance_minor = n.b, seq = n.s, guard = n.g::bigint[]
-   from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[]) as n (id, b, s, g) where accounts.id = n.id`,
+// Most postings have no account with a guard and begin no time at play, and pay nothing for them.
+const UPDATE_PROTECTED = statement(
+  'ledger_update_protected',
+  `update accounts set balance_minor = n.b, seq = n.s, guard = n.g::bigint[],
+     play_since = coalesce(to_timestamp(n.p / 1000.0), play_since),
+     check_due_at = coalesce(to_timestamp(n.d / 1000.0), check_due_at)
+   from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::bigint[], $6::bigint[]) as n (id, b, s, g, p, d)
+   where accounts.id = n.id`,
 );
 
-/** Writes balances, sequence numbers and guards back to accounts that this transaction has locked.
+/** Writes balances, sequence numbers, guards and the times at play that have begun back to accounts that this
+ *  transaction has locked.
  *  Cost: one round trip. */
 export function updateBalances(db: Queryable, accounts: readonly AccountState[]) {
   const values = [
@@ -105,9 +152,14 @@ export function updateBalances(db: Queryable, accounts: readonly AccountState[])
     numberArray(accounts.map((each) => each.balanceMinor)),
     numberArray(accounts.map((each) => each.seq)),
   ];
-  if (!accounts.some(({ guard }) => guard)) return run(db, UPDATE_BALANCES, values);
+  if (!accounts.some(({ guard, begun }) => guard ?? begun)) return run(db, UPDATE_BALANCES, values);
   const guards = accounts.map(({ guard }) => (guard ? `"${printGuard(guard.state)}"` : 'null'));
-  return run(db, UPDATE_GUARDED, [...values, `{${guards.join(',')}}`]);
+  const since = accounts.map(({ begun }) => begun?.since ?? 'null');
+  const dueAt = accounts.map(({ begun }) => begun?.dueAt ?? 'null');
+  return run(db, UPDATE_PROTECTED, [
+    ...values,
+    ...[guards, since, dueAt].map((list) => `{${list.join(',')}}`),
+  ]);
 }
 
 const INSERT_ACCOUNTS = statement(
@@ -138,8 +190,20 @@ export const setFrozen = (db: Queryable, accountId: bigint, isFrozen: boolean): 
 
 const READ_BALANCES = statement(
   'ledger_read_balances',
-  `select id, kind, balance_minor, seq, is_frozen, ${GUARD} as guard from accounts where id = any($1::bigint[])`,
+  `select ${STATE} from accounts where id = any($1::bigint[])`,
 );
+
+const READ_FOR_BETS = statement(
+  'ledger_read_for_bets',
+  `select ${STATE}, ${PLAY} as play from accounts where id = $1`,
+);
+
+/** The account of a member as a bet would find it, read without a lock.   Units: 1/100.
+ *  Cost: one round trip; for a member whose check would be due up to a hundred entries by their key. */
+export async function readAccountForBets(db: Queryable, id: bigint): Promise<AccountState | undefined> {
+  const row = await firstRow<AccountRow>(db, READ_FOR_BETS, [id]);
+  return row && stateOf(row);
+}
 
 /** Reads accounts without a lock, so the balances may change before the caller uses them. An id without an
  *  account is omitted.

@@ -3,6 +3,7 @@ import type { CheckMinutes } from '@tessera/domain/protection/reality-check';
 import type { EpochMs } from '@tessera/domain/time';
 
 import { firstRow, type Queryable, rows, run, statement } from '../db/query.ts';
+import { mainAccountOf } from '../ledger/account-state.ts';
 
 export type LimitRow = {
   readonly measure: LimitMeasure;
@@ -83,9 +84,11 @@ export type CheckRow = {
 
 const CHECK = statement(
   'protection_check',
-  `select c.minutes, c.since, c.due_at, c.reviewed_at, s.at as last_stake_at, clock_timestamp() as now
+  `select c.minutes, a.play_since as since, a.check_due_at as due_at, c.reviewed_at, s.at as last_stake_at,
+     clock_timestamp() as now
    from (select $1::bigint as member_id) m
-   left join reality_checks c using (member_id)
+   left join accounts a on a.id = m.member_id * 16
+   left join reality_checks c on c.member_id = m.member_id
    left join lateral (
      select max(e.at) as at from (
        select kind, at from entries where account_id = m.member_id * 16 order by seq desc limit 100
@@ -103,18 +106,27 @@ export const readCheck = async (db: Queryable, memberId: bigint): Promise<CheckR
 
 const SET_CHECK = statement(
   'protection_set_check',
-  `insert into reality_checks (member_id, minutes, since, due_at)
-   values ($1, $2, to_timestamp($3::float8 / 1000), to_timestamp($4::float8 / 1000))
-   on conflict (member_id) do update
-   set minutes = excluded.minutes, since = excluded.since, due_at = excluded.due_at`,
+  `insert into reality_checks (member_id, minutes) values ($1, $2)
+   on conflict (member_id) do update set minutes = excluded.minutes`,
 );
 
-export const upsertCheck = (
-  tx: Queryable,
-  memberId: bigint,
-  minutes: CheckMinutes,
-  sitting: { readonly since: EpochMs; readonly dueAt: EpochMs } | undefined,
-) => run(tx, SET_CHECK, [memberId, minutes, sitting?.since ?? null, sitting?.dueAt ?? null]);
+/** Stores how often the check comes. The caller holds the member's lock. */
+export const upsertCheck = (tx: Queryable, memberId: bigint, minutes: CheckMinutes) =>
+  run(tx, SET_CHECK, [memberId, minutes]);
+
+const LOCK_PLAY = statement('protection_lock_play', 'select 1 from accounts where id = $1 for no key update');
+
+/** Locks the account beside which the time at play is, so that no bet begins one meanwhile. */
+export const lockPlay = (tx: Queryable, memberId: bigint) => run(tx, LOCK_PLAY, [mainAccountOf(memberId)]);
+
+const SET_DUE = statement(
+  'protection_set_due',
+  `update accounts set check_due_at = to_timestamp($2::float8 / 1000) where id = $1 and play_since is not null`,
+);
+
+/** Stores when the check of a time at play is due. The caller holds lockPlay. */
+export const setCheckDue = (tx: Queryable, memberId: bigint, dueAt: EpochMs) =>
+  run(tx, SET_DUE, [mainAccountOf(memberId), dueAt]);
 
 const REVIEWED = statement(
   'protection_reviewed',

@@ -6,8 +6,6 @@ export type KnownSessions = {
   readonly get: (token: string) => SessionMember | undefined;
   readonly set: (token: string, member: SessionMember) => void;
   readonly forget: (memberId: bigint) => void;
-  /** Replaces what is known of a member in each of their sessions. */
-  readonly change: (memberId: bigint, change: (member: SessionMember) => SessionMember) => void;
   readonly clear: () => void;
 };
 
@@ -41,17 +39,6 @@ export function createKnownSessions(generationMax: number): KnownSessions {
     byMember.delete(memberId);
   };
 
-  const changeIn = (
-    { byToken, byMember }: Generation,
-    memberId: bigint,
-    change: (member: SessionMember) => SessionMember,
-  ): void => {
-    for (const token of byMember.get(memberId) ?? []) {
-      const member = byToken.get(token);
-      if (member) byToken.set(token, change(member));
-    }
-  };
-
   return {
     get: (token) => {
       const found = young.byToken.get(token);
@@ -64,10 +51,6 @@ export function createKnownSessions(generationMax: number): KnownSessions {
     forget: (memberId) => {
       forgetIn(young, memberId);
       forgetIn(old, memberId);
-    },
-    change: (memberId, change) => {
-      changeIn(young, memberId, change);
-      changeIn(old, memberId, change);
     },
     clear: () => {
       young = newGeneration();

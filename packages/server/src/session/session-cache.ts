@@ -22,8 +22,6 @@ export type SessionCache = {
   readonly find: (token: string) => Promise<SessionMember | undefined>;
   /** Invalidates the cached sessions of a member at once on this server; others follow within a second. */
   readonly forgetMember: (memberId: bigint) => void;
-  /** Keeps until when the reality check of a member is not due.   Cost: two map look-ups. */
-  readonly noteCheckDue: (memberId: bigint, dueAt: EpochMs) => void;
 };
 
 /** Cache entries are valid only while the change list was read within this time: a revoked session stops
@@ -94,8 +92,6 @@ export function createSessionCache(deps: Deps): SessionCache {
       return typeof finding === 'object' ? finding : undefined;
     },
     forgetMember: known.forget,
-    noteCheckDue: (memberId, dueAt) =>
-      known.change(memberId, (member) => ({ ...member, checkDueAtMs: dueAt })),
   };
 }
 
@@ -166,7 +162,6 @@ function findingOf(row: SessionRow | undefined, now: number): SessionFinding {
     tag: row.tag,
     isFrozen: row.status === 'frozen',
     birthday: row.birthday,
-    checkDueAtMs: row.check_due_at ?? 0,
     sessionKey: sessionKeyOf(row.token_hash),
     expiresAtMs: row.expires_at,
   };

@@ -9,10 +9,6 @@ export type SessionMember = {
   readonly isFrozen: boolean;
   /** As the member has told it; null without one. */
   readonly birthday?: string | null;
-  /** From when on the database decides whether the reality check is due; absent: never. */
-  readonly checkDueAtMs?: number;
-  /** Whether it is due, for a call that bets. */
-  readonly isCheckDue?: boolean;
   /** SHA-256 of the token, base64url: identifies the session without granting access to it. */
   readonly sessionKey: string;
   readonly expiresAtMs: number;

@@ -11,14 +11,11 @@ export type SessionRow = {
   tag: Buffer;
   status: 'active' | 'frozen' | 'abnormal';
   birthday: string | null;
-  /** When the member's reality check is due; null before the first bet. */
-  check_due_at: EpochMs | null;
 };
 
 const FIND = statement(
   'session-find',
-  `select s.token_hash, s.member_id, s.expires_at, s.seen_at, m.tag, m.status, m.birthday,
-     (select c.due_at from reality_checks c where c.member_id = s.member_id) as check_due_at
+  `select s.token_hash, s.member_id, s.expires_at, s.seen_at, m.tag, m.status, m.birthday
    from sessions s join members m on m.id = s.member_id
    where s.token_hash = any($1::bytea[])`,
 );

@@ -3,9 +3,9 @@ import { checkTotals } from '@tessera/domain/limits';
 import { assert } from '@tessera/domain/result';
 import type { EpochMs } from '@tessera/domain/time';
 
-import { refusalToBet, refusalToStake } from '../bet/guard-refusals.ts';
 import { carry, countLeg, parseTickets, type PartTickets, printTickets } from '../bet/part-tickets.ts';
 import type { BatchDeps } from '../bet/place-batch.ts';
+import { refusalToPay, refusalToPlace } from '../bet/refusal-to-place.ts';
 import { parseBook } from '../bet/round-book.ts';
 import { insertReceipts, lockRounds } from '../bet/round-sale.ts';
 import type { Context } from '../context.ts';
@@ -16,7 +16,7 @@ import { failpoint } from '../kernel/failpoint.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { assertSameBody, REPEAT_WINDOW_MS } from '../kernel/request-key.ts';
 import { type AccountState, enter } from '../ledger/account-state.ts';
-import { lockForPosting, writePosting } from '../ledger/batch-posting.ts';
+import { lockForStakes, writePosting } from '../ledger/batch-posting.ts';
 import type { SessionMember } from '../session/session-member.ts';
 import { readTicket, type ReadTicketDeps } from './read-ticket.ts';
 import {
@@ -76,25 +76,27 @@ async function place(ctx: PlaceTicketDeps, tx: Tx, slip: TicketSlip, attempt: Ag
     rounds.map(({ chain_id: id }) => id),
   );
   await store.openHome(tx, slip.homeId);
-  const accounts = await lockForPosting(tx, [slip.accountId, ticketEscrowOf(slip.homeId)]);
+  const accounts = await lockForStakes(tx, [slip.accountId, ticketEscrowOf(slip.homeId)]);
   const repeat = await findRepeat(tx, slip, at);
   if (repeat) return { placed: await placedBefore(tx, slip, rounds, repeat) };
   // After the repeats: an accepted ticket is still answered.
   refuseOverdue(attempt);
   if (ctx.disk && !ctx.disk.hasRoom()) throw new Refusal('SERVER_BUSY');
   const account = accounts.get(slip.accountId);
-  if (!account) throw new Refusal('ACCOUNT_IS_ABNORMAL');
-  if (account.isFrozen || slip.isFrozen) throw new Refusal('ACCOUNT_IS_FROZEN');
-  const { isCheckDue, legs } = slip;
-  const barred = refusalToBet(account, { isCheckDue, games: legs.map(({ game }) => game) });
-  if (barred) throw barred;
   const closed = slip.legs.find((leg) => !rounds.some((round) => isOnSale(round, leg)));
-  if (closed) throw new Refusal('ISSUE_CLOSED', { leg: closed.at });
-  if (slip.objection) throw slip.objection;
-  const limited = refusalToStake(account, slip.stakeMinor);
-  if (limited) throw limited;
+  const barred = refusalToPlace({
+    account,
+    isFrozen: slip.isFrozen,
+    games: slip.legs.map(({ game }) => game),
+    closed: closed && new Refusal('ISSUE_CLOSED', { leg: closed.at }),
+    objection: slip.objection,
+    stakeMinor: slip.stakeMinor,
+  });
+  if (barred) throw barred;
+  assert(account, 'a ticket that may be placed has an account');
   const parts = await enterParts(tx, slip, rounds);
-  if (account.balanceMinor < slip.stakeMinor) throw new Refusal('MONEY_NOT_ENOUGH');
+  const unpaid = refusalToPay(account, slip.stakeMinor);
+  if (unpaid) throw unpaid;
   const escrow = accounts.get(ticketEscrowOf(slip.homeId));
   assert(escrow, `round ${slip.homeId} has a ticket escrow`);
   return write(ctx, tx, slip, { at, rounds, parts, account, escrow });

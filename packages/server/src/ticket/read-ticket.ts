@@ -38,10 +38,7 @@ export type ReadTicketDeps = Pick<Context, 'games' | 'clock' | 'random'> & {
 };
 
 /** A ticket without its member. Units: 1/100. */
-export type TicketTerms = Omit<
-  TicketSlip,
-  'memberId' | 'accountId' | 'tag' | 'isFrozen' | 'isCheckDue' | 'seed' | 'key'
-> & {
+export type TicketTerms = Omit<TicketSlip, 'memberId' | 'accountId' | 'tag' | 'isFrozen' | 'seed' | 'key'> & {
   /** The player's own randomness, where its row has it. */
   readonly rowSeed: Buffer | undefined;
   /** The text that its leaves name by its hash. */
@@ -73,7 +70,6 @@ export async function readTicket(
     accountId: member.accountId,
     tag: member.tag,
     isFrozen: member.isFrozen,
-    isCheckDue: member.isCheckDue,
     seed: ownSeed ?? ctx.random.bytes(SEED_SIZE),
     key,
   };

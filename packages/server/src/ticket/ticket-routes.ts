@@ -1,7 +1,6 @@
 import { placeBet } from '../bet/place-bet.ts';
 import { quoteBet } from '../bet/quote-bet.ts';
 import type { HandlersOf } from '../http/handler.ts';
-import { atPlay } from '../sitting/at-play.ts';
 import { cancelBetOrTicket } from './cancel-ticket.ts';
 import { cashOut, showCashOut } from './cash-out.ts';
 import { listBets } from './list-bets.ts';
@@ -25,7 +24,8 @@ export const ticketHandlers: HandlersOf<
     return ticket ? quoteTicket(ctx, payload, ticket, member) : quoteBet(ctx, payload, member);
   },
   'games/submitBet': async (ctx, { payload, member, headers: { idempotencyKey, waitedMs } }) => {
-    const player = { ...(await atPlay(ctx, member)), waitedMs };
+    await ctx.identity.requireVerified(member.memberId);
+    const player = { ...member, waitedMs };
     const ticket = findTicket(payload.bet_content);
     return ticket
       ? placeTicket(ctx, payload, ticket, { member: player, idempotencyKey })

@@ -32,8 +32,6 @@ export type TicketSlip = Omit<Ticket, 'legs'> & {
   /** The member's pseudonym in published trees. */
   readonly tag: Buffer;
   readonly isFrozen: boolean;
-  /** The member's reality check was due when the ticket came. */
-  readonly isCheckDue?: boolean | undefined;
   readonly seed: Buffer;
   readonly key: RequestKey;
   /** The round of the leg that is drawn last. */

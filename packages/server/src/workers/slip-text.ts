@@ -32,7 +32,6 @@ export const printSlip = (slip: Slip) =>
     slip.key.bodyHash,
     slip.objection ? printRefusal(slip.objection) : null,
     slip.isFrozen,
-    slip.isCheckDue ?? null,
     slip.waitedMs ? uptimeMs() - slip.waitedMs() : null,
   ] as const;
 
@@ -54,7 +53,7 @@ const linePrinter = (seed: Buffer) => (line: SlipLine) =>
  *  Refuses: GAME_NOT_EXIST for a game that it does not know. */
 export function readSlipText(games: Pick<GameCatalogue, 'byId'>, text: SlipText): Slip {
   const [memberId, accountId, tag, gameId, roundId, chainIndex, issue, lines, totalMinor, ...rest] = text;
-  const [seedHex, key, olderKey, bodyHash, objection, isFrozen, isCheckDue, readAtMs] = rest;
+  const [seedHex, key, olderKey, bodyHash, objection, isFrozen, readAtMs] = rest;
   const game = games.byId(gameId);
   if (!game) throw new Refusal('GAME_NOT_EXIST');
   const seed = Buffer.from(seedHex, 'hex');
@@ -72,7 +71,6 @@ export function readSlipText(games: Pick<GameCatalogue, 'byId'>, text: SlipText)
     key: { key, olderKey: olderKey ?? undefined, bodyHash },
     objection: objection ? readRefusal(objection) : undefined,
     isFrozen,
-    isCheckDue: isCheckDue ?? undefined,
     waitedMs: readAtMs === null ? undefined : () => uptimeMs() - readAtMs,
   };
 }

@@ -45,8 +45,8 @@ export async function letSittingPass(
   ms: number,
 ): Promise<void> {
   await owner.query(
-    `update reality_checks set since = since - $2::bigint * interval '1 ms',
-       due_at = due_at - $2::bigint * interval '1 ms' where member_id = $1`,
+    `update accounts set play_since = play_since - $2::bigint * interval '1 ms',
+       check_due_at = check_due_at - $2::bigint * interval '1 ms' where id = $1::bigint * 16`,
     [memberId, ms],
   );
 }

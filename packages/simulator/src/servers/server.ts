@@ -45,7 +45,7 @@ import { rowOfTicket } from '../tickets/row-of-ticket.ts';
 
 /** The part of the context that a simulated server needs. */
 export type ServerContext = RoundContext &
-  Pick<Context, 'live' | 'bets' | 'sealer' | 'sittings'> &
+  Pick<Context, 'live' | 'bets' | 'sealer'> &
   Pick<PlaceBetDeps, 'board'>;
 
 export type SimulatedServer = Runner & {
@@ -59,7 +59,7 @@ export type SimulatedServer = Runner & {
 
 export type ServerParts = Omit<
   ServerContext,
-  'db' | 'clock' | 'ids' | 'games' | 'board' | 'live' | 'bets' | 'sealer' | 'sittings' | 'beacon'
+  'db' | 'clock' | 'ids' | 'games' | 'board' | 'live' | 'bets' | 'sealer' | 'beacon'
 > & {
   readonly virtual: VirtualClock;
   readonly database: ServerDatabase;
@@ -94,7 +94,6 @@ export async function startServer(parts: ServerParts): Promise<SimulatedServer> 
       live: createLiveHub(given.metrics),
       sealer: createSealer('pepper of the simulation', given.random),
       // Nobody in the simulation reads reality checks.
-      sittings: { isCheckDue: async () => false },
       // Simulated rounds follow the timetable.
       board: { roundOfIssue: () => undefined },
       bets: createBetBatcher(base, { timers: { soon: (work) => later(0, work), after: later } }),
@@ -157,9 +156,7 @@ async function callOnChase(ctx: ServerContext, intent: ChaseIntent, { memberId, 
 async function protect(ctx: ServerContext, intent: ProtectionIntent, { memberId }: SessionMember) {
   if (intent.kind === 'exclude') return exclude(ctx, { length: intent.length as ExclusionLength }, memberId);
   if (intent.kind === 'blockGame') return blockGame(ctx, { game_id: intent.gameId }, memberId);
-  const sessions = { forgetMember: () => {} } as unknown as Context['sessions'];
-  if (intent.kind === 'setCheck')
-    return setCheck({ ...ctx, sessions }, { minutes: intent.minutes }, memberId);
+  if (intent.kind === 'setCheck') return setCheck(ctx, { minutes: intent.minutes }, memberId);
   if (intent.kind === 'answerCheck') throw new Error('no check is ever due here');
   const name = { measure: intent.measure as LimitMeasure, period: intent.period as LimitPeriod };
   return setLimit(ctx, { ...name, amount: intent.amount }, memberId);

@@ -54,6 +54,19 @@ export const ledgerStatements: Handlers = {
       ...row,
       guard: row.guard && [BigInt(memory.now()), ...row.guard],
     })),
+  // Nobody plays for half an hour without a pause here: no time at play is kept.
+  ledger_lock_for_bets: (memory, [ids]) =>
+    accountsOf(memory, bigints(ids)).map((row) => ({
+      ...row,
+      guard: row.guard && [BigInt(memory.now()), ...row.guard],
+      play: null,
+    })),
+  ledger_read_for_bets: (memory, [id]) =>
+    accountsOf(memory, [id as bigint]).map((row) => ({
+      ...row,
+      guard: row.guard && [BigInt(memory.now()), ...row.guard],
+      play: null,
+    })),
   ledger_read_balances: (memory, [ids]) =>
     accountsOf(memory, bigints(ids)).map((row) => ({ ...row, guard: null })),
 
@@ -101,7 +114,7 @@ export const ledgerStatements: Handlers = {
     return count;
   },
 
-  ledger_update_guarded: (memory, [ids, balances, seqs, guards]) => {
+  ledger_update_protected: (memory, [ids, balances, seqs, guards]) => {
     const [balanceOf, seqOf, guardOf] = [bigints(balances), bigints(seqs), guardTexts(guards)];
     let count = 0;
     for (const [at, id] of bigints(ids).entries()) {

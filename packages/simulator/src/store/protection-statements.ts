@@ -124,6 +124,8 @@ export const protectionStatements: Handlers = {
     memory.put(memory.tables.protection.checks, member as bigint, { minutes: minutes as number });
     return 1;
   },
+  protection_lock_play: () => [],
+  protection_set_due: () => 0,
   protection_locked_sum: () => [{ minor: 0n }],
   protection_list_locked: () => [],
 
