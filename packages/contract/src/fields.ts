@@ -1,5 +1,7 @@
 import { Type, type Static } from 'typebox';
 
+import { ADDRESS_TEXT_MAX } from '@tessera/domain/withdrawal/address-text';
+
 import { INPUT_MAX } from './patterns.ts';
 
 /** Money on the wire: decimal text with two places. */
@@ -39,7 +41,7 @@ export const Flag = Type.Integer({ minimum: 0, maximum: 1 });
 /** Clients of this family send a flag as a number, as text, or (forms) always as text. */
 export const NumberOrText = Type.Union([Type.Integer(), Type.String({ maxLength: 20 })]);
 /** An address or a number at a bank as people paste it, with the link of a wallet around it. */
-export const AddressText = Type.String({ maxLength: 512 });
+export const AddressText = Type.String({ maxLength: ADDRESS_TEXT_MAX });
 /** A code as people type and paste it: blanks and dashes between its digits, which may be of any script. */
 export const CodeText = Type.String({ maxLength: 64 });
 export const LooseText = Type.String({ maxLength: INPUT_MAX });

@@ -107,28 +107,24 @@ describe('fund password attempts', () => {
     expect(rows).toEqual([]);
   });
 
-  it.each([undefined, '', '27495', '2749511', ' 274951', '２７４９５１'])('reject %j', async (password) => {
+  it.each([undefined, '', '27495', '2749511', '27495l'])('reject %j', async (password) => {
     expect(await tryWith(password)).toBe('FUND_PASSWORD_INCORRECT');
   });
+
+  it.each([' 274951', '274-951', '２７４９５１', '\u0662\u0667\u0664\u0669\u0665\u0661'])(
+    'take the six digits out of %j',
+    async (password) => expect(await tryWith(password)).toBe('ok'),
+  );
 });
 
 describe('setting the fund password', () => {
-  it.each([
-    '',
-    '12345',
-    '1234567',
-    'abcdef',
-    '２７４９５１',
-    '111111',
-    '123456',
-    '654321',
-    '121212',
-    '123123',
-    ' 905173',
-  ])('rejects %j', async (fund) => {
-    expect(codeOf(await setTo(fund))).toBe('FUND_PASSWORD_INVALID');
-    expect(await tryWith(FUND_PASSWORD)).toBe('ok');
-  });
+  it.each(['', '12345', '1234567', 'abcdef', '111111', '123456', '654321', '121212', '123123', '12 34 56'])(
+    'rejects %j',
+    async (fund) => {
+      expect(codeOf(await setTo(fund))).toBe('FUND_PASSWORD_INVALID');
+      expect(await tryWith(FUND_PASSWORD)).toBe('ok');
+    },
+  );
 
   it('requires the log-in password, with the lock of a log-in', async () => {
     expect(codeOf(await setTo('905173', 'wrong1234'))).toBe('PASSWORD_INCORRECT');

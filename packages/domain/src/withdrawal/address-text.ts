@@ -2,6 +2,9 @@ import { type ChannelType, isBankNumber } from '../channel.ts';
 import { plainIdentifier } from '../identifier.ts';
 import type { Network } from './address.ts';
 
+/** Longer than what a wallet puts around an address.   Units: characters. */
+export const ADDRESS_TEXT_MAX = 512;
+
 /** What a person meant by a pasted text. */
 export type AddressText = {
   readonly text: string;

@@ -1,6 +1,6 @@
 import { type ChannelNetwork, type ChannelType, NETWORK_OF } from '../channel.ts';
 import { ok } from '../result.ts';
-import { addressText } from './address-text.ts';
+import { ADDRESS_TEXT_MAX, addressText } from './address-text.ts';
 import { type AddressResult, faulty, type Network, type ReadFormat } from './address.ts';
 import { readBankCard } from './bank-card.ts';
 import { readBase58 } from './base58.ts';
@@ -11,8 +11,6 @@ import { readAlipay, readWechat } from './wallet-account.ts';
 
 /** Longer than any address, short enough that no format has work to do. */
 const TEXT_MAX = 128;
-/** Longer than what a wallet puts around an address. */
-const GIVEN_MAX = 512;
 
 /** The formats with a checksum, by which an address of another network is recognized. */
 const FORMATS: readonly ReadFormat[] = [readEthereum, readSegwit, readBase58, readIban, readBankCard];
@@ -37,7 +35,7 @@ const FORMAT_OF: Readonly<Record<ChannelNetwork, ReadFormat>> = {
  *  Cost: one format for a good address, all of them for another; a text of more than 512 characters is
  *  refused unread. */
 export function readAddress(channel: ChannelType, given: string): AddressResult<string> {
-  if (given.length > GIVEN_MAX) return faulty('length');
+  if (given.length > ADDRESS_TEXT_MAX) return faulty('length');
   const { text, network: named } = addressText(channel, given);
   if (text.length > TEXT_MAX) return faulty('length');
   const network = NETWORK_OF[channel];

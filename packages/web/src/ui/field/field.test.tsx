@@ -16,11 +16,15 @@ describe('Field', () => {
     act(() => root.unmount());
   });
 
-  test('cuts nothing of what is pasted', () => {
+  test.each([
+    [undefined, 140],
+    [512, 512],
+  ])('with a limit of %s takes %i characters', (maxLength, taken) => {
     const place = document.createElement('div');
     const root = createRoot(place);
-    act(() => root.render(<Field label="Name" name="name" value="" onChange={() => undefined} />));
-    expect(place.querySelector('input')?.hasAttribute('maxlength')).toBe(false);
+    const limit = maxLength === undefined ? {} : { maxLength };
+    act(() => root.render(<Field label="Name" name="name" value="" onChange={() => undefined} {...limit} />));
+    expect(place.querySelector('input')?.maxLength).toBe(taken);
     act(() => root.unmount());
   });
 });

@@ -5,6 +5,8 @@ import { Icon } from '../icon/index.ts';
 
 import styles from './field.module.css';
 
+const INPUT_MAX = 140;
+
 type FieldProps = {
   readonly label: string;
   readonly value: string;
@@ -15,16 +17,18 @@ type FieldProps = {
   readonly type?: 'text' | 'password' | 'tel' | 'email' | 'date';
   readonly inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email';
   readonly autoComplete?: HTMLInputAutoCompleteAttribute;
+  /** More than any input takes, for what is pasted with something around it. */
+  readonly maxLength?: number;
   /** For digits and addresses that run left to right in every language. */
   readonly isLtr?: boolean;
   /** A control at the end of the field, such as "send code". */
   readonly end?: ReactNode;
 };
 
-/** A text field with its label above and its hint or error below. It takes what is pasted, however long: a
- *  password or a code that was cut without a word would be another one. The rule of the form speaks. */
+/** A text field with its label above and its hint or error below. No field takes less than any input
+ *  does: a password or a code that was cut to its rule without a word would be another one. */
 export function Field(props: FieldProps) {
-  const { label, value, onChange, error, hint, type = 'text' } = props;
+  const { label, value, onChange, error, hint, type = 'text', maxLength = INPUT_MAX } = props;
   const id = useId();
   const [isShown, setIsShown] = useState(false);
   const note = error ?? hint;
@@ -38,6 +42,7 @@ export function Field(props: FieldProps) {
           type={isShown ? 'text' : type}
           value={value}
           onChange={(event) => onChange(event.target.value)}
+          maxLength={maxLength}
           inputMode={props.inputMode}
           autoComplete={props.autoComplete}
           autoCapitalize="none"

@@ -1,4 +1,5 @@
 import { hasHolder, isBankNumber } from '@tessera/domain/channel';
+import { ADDRESS_TEXT_MAX } from '@tessera/domain/withdrawal/address-text';
 
 import { useT } from '../../../i18n/i18n.ts';
 import type { MessageKey } from '../../../i18n/messages.ts';
@@ -36,6 +37,7 @@ export function AccountFields(props: AccountFieldsProps) {
         hint={t(HINTS[type])}
         error={errors.address}
         autoComplete="off"
+        maxLength={ADDRESS_TEXT_MAX}
         isLtr
         end={<Paste onPaste={change} />}
       />
