@@ -31,6 +31,7 @@ export const api = createApi({
   showError: (text) => showToast({ title: text, icon: 'error' }),
   takePrefetched,
   onServerTime: (serverMs, sentAt, receivedAt) => serverClock.sample(serverMs, sentAt, receivedAt),
+  onReplyTime: (serverMs) => serverClock.hint(serverMs),
 });
 
 /** The texts of refusals load with those of the pages; without them the code itself is shown. */

@@ -8,7 +8,13 @@ import { methodOf } from './methods.ts';
 import { readFailure } from './read-failure.ts';
 
 type Sent = { readonly url: string; readonly init: RequestInit };
-type Calls = { errors: string[]; loadings: number; unauthorized: string[]; times: number[] };
+type Calls = {
+  errors: string[];
+  loadings: number;
+  unauthorized: string[];
+  times: number[];
+  replyTimes: number[];
+};
 
 let sent: Sent[];
 let calls: Calls;
@@ -31,7 +37,7 @@ beforeEach(async () => {
   await loadLocale('en');
   await loadTexts(['pages']);
   sent = [];
-  calls = { errors: [], loadings: 0, unauthorized: [], times: [] };
+  calls = { errors: [], loadings: 0, unauthorized: [], times: [], replyTimes: [] };
   token = '';
   answer = () => ok(null);
   const ports: ClientPorts = {
@@ -49,6 +55,7 @@ beforeEach(async () => {
     showError: (text) => calls.errors.push(text),
     takePrefetched: () => null,
     onServerTime: (ms) => calls.times.push(ms),
+    onReplyTime: (ms) => calls.replyTimes.push(ms),
   };
   api = createApi(ports);
 });
@@ -181,6 +188,11 @@ describe('replies', () => {
     answer = () => ok({ server_time_ms: 1_700_000_000_000 });
     await api('games/list');
     expect(calls.times).toEqual([1_700_000_000_000]);
+    // Replies of tests say the time 0, which is none.
+    expect(calls.replyTimes).toEqual([]);
+    answer = () => reply({ code: 1, msg: '', time: '1700000000', data: null });
+    await api('user/logout');
+    expect(calls.replyTimes).toEqual([1_700_000_000_000]);
   });
 });
 

@@ -36,6 +36,8 @@ export type ClientPorts = {
   /** A reply that carried the server's clock; the times of sending and receiving are by
    *  `performance.now()`. */
   readonly onServerTime: (serverMs: number, sentAt: number, receivedAt: number) => void;
+  /** The time that every reply says, in whole seconds.   Units: ms. */
+  readonly onReplyTime: (serverMs: number) => void;
 };
 
 /** How a call is sent once more: with headers that answer a demand of the server, for the nth time. */
@@ -93,8 +95,10 @@ async function send(
     if (failure.kind === 'unauthorized') ports.onUnauthorized(token, failure.code);
     throw failure;
   }
-  const { data = null } = envelope;
+  const { data = null, time } = envelope;
   noteServerTime(ports, data, reply);
+  // A time of zero is no time.
+  if (Number(time) > 0) ports.onReplyTime(Number(time) * 1000);
   return data;
 }
 

@@ -47,6 +47,7 @@ async function call(
     showError: (text) => toasts.push(text),
     takePrefetched: () => null,
     onServerTime: () => undefined,
+    onReplyTime: () => undefined,
   });
   const [kind, text] = await api(path, undefined, options).then(
     () => ['success', ''] as const,

@@ -76,6 +76,19 @@ describe('ServerClock', () => {
     expect(clock.now()).toBe(1_000);
   });
 
+  test('is the own clock of the phone until the server has said its time', () => {
+    const { clock } = clockAt(0);
+    let told = 0;
+    clock.onSet = () => (told += 1);
+    expect(clock.isMeasured).toBe(false);
+    clock.now();
+    clock.hint(2_000);
+    expect([clock.isMeasured, clock.now(), told]).toEqual([true, 2_000, 1]);
+    // A time in whole seconds says less than a measured one, however short the way.
+    clock.sample(2_900, 0, 40);
+    expect([clock.now(), told]).toEqual([2_880, 2]);
+  });
+
   test('uses a pushed time only until a call has measured one', () => {
     const { clock, go } = clockAt(0);
     clock.hint(5_000_000);

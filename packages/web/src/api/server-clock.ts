@@ -16,6 +16,10 @@ export class ServerClock {
   #samples: readonly Sample[] = [];
   #lastNow = 0;
   #offset: number;
+  #isMeasured = false;
+
+  /** Called whenever the server has said its time. */
+  onSet: () => void = () => undefined;
 
   constructor(monotonic: () => number, originMs: number) {
     this.#monotonic = monotonic;
@@ -26,17 +30,28 @@ export class ServerClock {
   sample(serverMs: number, sentAt: number, receivedAt: number): void {
     const sample = { offset: serverMs - (sentAt + receivedAt) / 2, roundTrip: receivedAt - sentAt };
     const isFirst = this.#samples.length === 0;
+    this.#isMeasured = true;
     if (this.#samples.some((one) => hasSlept(one, sample))) this.#samples = [];
     this.#samples = [...this.#samples, sample].slice(-SAMPLES_MAX);
     this.#offset = this.#samples.reduce((best, one) => (one.roundTrip < best.roundTrip ? one : best)).offset;
     // Before the first sample the clock was the phone's own; that one may be set back.
     if (isFirst) this.#lastNow = 0;
+    this.onSet();
   }
 
-  /** A pushed event has no round trip to measure: it counts as a sample only until a call has measured
-   *  one. */
+  /** A pushed event has no round trip to measure, and most replies say the time in whole seconds: such a time
+   *  holds only until a call has measured one. */
   hint(serverMs: number): void {
-    if (this.#samples.length === 0) this.sample(serverMs, this.#monotonic(), this.#monotonic());
+    if (this.#samples.length > 0) return;
+    if (!this.#isMeasured) this.#lastNow = 0;
+    this.#isMeasured = true;
+    this.#offset = serverMs - this.#monotonic();
+    this.onSet();
+  }
+
+  /** Whether the server has said its time; before, the clock is the phone's own. */
+  get isMeasured(): boolean {
+    return this.#isMeasured;
   }
 
   /** Epoch ms by the server's clock; never less than an earlier result. */

@@ -94,6 +94,21 @@ describe('followSession', () => {
     await expect.poll(shown).toBe('4.00');
   });
 
+  test('stores the member of a token that was stored alone', async () => {
+    localStorage.setItem('token', 'token7');
+    session.restore();
+    expect(session.state.userInfo?.id).toBe('');
+    answer(memberOf(7, '1000.00'));
+    await expect.poll(shown).toBe('1000.00');
+    expect(localStorage.getItem('userInfo')).toContain('"id":"7"');
+  });
+
+  test('writes what the app is to the session', () => {
+    const info = { app_name: 'Tessera' };
+    queryClient.setQueryData<object>(queryFor('index/index').queryKey, info);
+    expect(session.state.appInfo).toEqual(info);
+  });
+
   test('requests the balance again although it is fresh', async () => {
     logIn(7);
     answer(memberOf(7, '2.00'));

@@ -4,14 +4,18 @@ import { readUser } from '../session/session-reducer.ts';
 import { session } from '../session/session.ts';
 
 /** Keeps the query cache in step with the session: requests the member at launch and after a login, writes
- *  every answer to the session, and drops all personal data when the token changes. */
+ *  every answer about the member or the app to the session, and drops all personal data when the token changes. */
 export function followSession(): void {
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return;
     const { queryKey, state } = event.query;
+    if (queryKey[0] === 'index/index') session.noteAppInfo(state.data);
     if (queryKey[0] !== 'user/index') return;
     const user = readUser(state.data);
-    session.changeUser(user, user.id);
+    // A call of an earlier token is no longer in the cache, so an answer is about the one in use. What the
+    // app itself puts there may be older.
+    if (event.action.manual) session.changeUser(user, user.id);
+    else session.renewUser(user);
   });
   let token = session.state.token;
   session.store.subscribe((state) => {

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { queryClient } from '../api/query-client.ts';
+import { serverClock } from '../api/server-clock.ts';
 import { loadLocale } from '../i18n/i18n.ts';
 import { nav, navigateBack, openUrl, startNav, switchTab } from '../nav/nav.ts';
 import { usePageShow } from '../nav/page-context.ts';
@@ -139,6 +140,7 @@ test('a tap on another tab is told to its page after it is shown, one on the act
 
 test('when the app is shown again, it checks the session before the page on top hears of it', () => {
   startSession();
+  serverClock.hint(Date.now());
   const token = 'expired';
   localStorage.setItem('token', token);
   session.store.setState({ ...session.state, token, isLoggedIn: true, tokenExpireTime: 1 });

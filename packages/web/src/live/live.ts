@@ -75,8 +75,9 @@ function updateTopics(): void {
   queueMicrotask(() => {
     isScheduled = false;
     const topics = [...subscriptions.values()].flat();
-    const { userInfo } = session.state;
-    const own: LiveTopic[] = isMember(session.state) && userInfo ? [`member:${Number(userInfo.id)}`] : [];
+    const id = isMember(session.state) ? session.state.userInfo?.id : '';
+    // A token restored without its user: the id comes with the member.
+    const own: LiveTopic[] = id ? [`member:${Number(id)}`] : [];
     stream.setTopics(topics.length === 0 ? [] : [...topics, ...own]);
   });
 }

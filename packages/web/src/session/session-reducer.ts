@@ -1,8 +1,11 @@
+import type { Data } from '@tessera/contract/routes';
+
 /** The user of the app: visitor, guest or member.
  *
  *  visitor -- loggedIn --> member        visitor -- guestEntered --> guest
  *  member | guest -- loggedOut --> visitor        member -- userChanged --> member
- *  A member whose expiry has passed becomes a visitor at restore and whenever the app is shown. */
+ *  A member whose expiry has passed becomes a visitor at restore, whenever the app is shown, and when the
+ *  server says its time. */
 export type StoredUser = {
   readonly id: string;
   readonly username: string;
@@ -19,12 +22,16 @@ export type StoredUser = {
   readonly isGuest: boolean;
 };
 
+export type AppInfo = Data<'index/index'>;
+
 export type SessionState = {
   readonly userInfo: StoredUser | null;
   readonly token: string;
-  /** Epoch seconds; 0 is never. */
+  /** Epoch seconds by the server's clock; 0 is never. */
   readonly tokenExpireTime: number;
   readonly isLoggedIn: boolean;
+  /** What the server says of the app; null until it has. It belongs to no user, and outlives them. */
+  readonly appInfo: AppInfo | null;
 };
 
 export type SessionAction =
@@ -36,12 +43,20 @@ export type SessionAction =
     }
   | { readonly type: 'guestEntered'; readonly user: StoredUser }
   | { readonly type: 'userChanged'; readonly change: Partial<StoredUser> }
+  | { readonly type: 'appInfoRead'; readonly appInfo: AppInfo }
   | { readonly type: 'loggedOut' };
 
 export const GUEST_TOKEN = 'guest_token';
-export const VISITOR: SessionState = { userInfo: null, token: '', tokenExpireTime: 0, isLoggedIn: false };
+export const VISITOR: SessionState = {
+  userInfo: null,
+  token: '',
+  tokenExpireTime: 0,
+  isLoggedIn: false,
+  appInfo: null,
+};
 
 export function sessionReducer(state: SessionState, action: SessionAction): SessionState {
+  const { appInfo } = state;
   switch (action.type) {
     case 'loggedIn':
       return {
@@ -49,13 +64,16 @@ export function sessionReducer(state: SessionState, action: SessionAction): Sess
         token: action.token,
         tokenExpireTime: action.expireTime,
         isLoggedIn: true,
+        appInfo,
       };
     case 'guestEntered':
-      return { userInfo: action.user, token: GUEST_TOKEN, tokenExpireTime: 0, isLoggedIn: true };
+      return { userInfo: action.user, token: GUEST_TOKEN, tokenExpireTime: 0, isLoggedIn: true, appInfo };
     case 'userChanged':
       return state.userInfo ? { ...state, userInfo: { ...state.userInfo, ...action.change } } : state;
+    case 'appInfoRead':
+      return { ...state, appInfo: action.appInfo };
     case 'loggedOut':
-      return VISITOR;
+      return { ...VISITOR, appInfo };
   }
 }
 

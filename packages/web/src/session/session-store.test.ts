@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 
 import { createStorage, type StoragePort } from '../storage/browser-storage.ts';
-import { isGuest, isMember, VISITOR } from './session-reducer.ts';
+import { isGuest, isMember, readUser, VISITOR, type AppInfo } from './session-reducer.ts';
 import { SessionStore } from './session-store.ts';
 
 const NOW_MS = 1_700_000_000_000;
@@ -22,11 +22,19 @@ const REPLY = {
 };
 
 let nowMs: number;
+let isMeasured: boolean;
 let storage: StoragePort;
-const createSession = (): SessionStore => new SessionStore(storage, () => nowMs);
+const clock = {
+  now: () => nowMs,
+  get isMeasured() {
+    return isMeasured;
+  },
+};
+const createSession = (): SessionStore => new SessionStore(storage, clock);
 
 beforeEach(() => {
   nowMs = NOW_MS;
+  isMeasured = true;
   localStorage.clear();
   storage = createStorage(() => localStorage);
 });
@@ -89,6 +97,59 @@ describe('SessionStore', () => {
     const next = createSession();
     next.restore();
     expect(next.state.isLoggedIn).toBe(true);
+  });
+
+  test('takes how long a token lasts from a server that names no expiry', () => {
+    createSession().logIn({ ...REPLY, expiretime: undefined, expires_in: 60 });
+    expect(localStorage.getItem('tokenExpireTime')).toBe('{"type":"number","data":1700000060}');
+  });
+
+  test('judges no expiry by a clock that may be days ahead, and does once the server has said its time', () => {
+    createSession().logIn(REPLY);
+    [nowMs, isMeasured] = [NOW_MS + 40 * 86_400_000, false];
+    const next = createSession();
+    next.restore();
+    expect([next.checkExpiry(), next.state.isLoggedIn]).toEqual([false, true]);
+    [nowMs, isMeasured] = [NOW_MS, true];
+    expect(next.checkExpiry()).toBe(false);
+    nowMs = NOW_MS + 100_000;
+    expect(next.checkExpiry()).toBe(true);
+  });
+
+  test('keeps what the app is through logins, other tabs and logouts', () => {
+    const appInfo = { app_name: 'Tessera' } as unknown as AppInfo;
+    const one = createSession();
+    expect(one.state.appInfo).toBeNull();
+    one.noteAppInfo(appInfo);
+    one.logIn(REPLY);
+    expect(one.state.appInfo).toBe(appInfo);
+    one.onStorageChange(null);
+    expect([one.state.appInfo, one.state.isLoggedIn]).toEqual([appInfo, true]);
+    one.logOut();
+    expect(one.state).toEqual({ ...VISITOR, appInfo });
+  });
+
+  test.each([
+    ['no user', null],
+    ['a user without an id', '{"type":"object","data":{"username":"old"}}'],
+    ['another user', '{"type":"object","data":{"id":"9","username":"other","isGuest":true}}'],
+    ['no object', 'undefined'],
+  ])('stores the member of the token although %s was stored', (_, stored) => {
+    localStorage.setItem('token', 'tok');
+    if (stored !== null) localStorage.setItem('userInfo', stored);
+    const next = createSession();
+    next.restore();
+    next.renewUser(readUser(REPLY));
+    expect(next.state.userInfo).toMatchObject({ id: '7', username: 'alice', money: '12.50', isGuest: false });
+    expect(localStorage.getItem('userInfo')).toContain('"money":"12.50"');
+  });
+
+  test('drops the member of a token that another tab has replaced', () => {
+    const [here, there] = [createSession(), createSession()];
+    here.logIn(REPLY);
+    there.logIn({ ...REPLY, id: 8, user_id: 8, username: 'bob', token: 'other' });
+    here.renewUser(readUser(REPLY));
+    expect([here.state.userInfo?.id, here.state.token]).toEqual(['8', 'other']);
   });
 
   test('notices the expiry when the app becomes visible', () => {

@@ -7,15 +7,25 @@ import {
   GUEST_TOKEN,
   isExpired,
   isGuest,
+  isMember,
   readUser,
   sessionReducer,
   VISITOR,
+  type AppInfo,
   type SessionAction,
   type SessionState,
   type StoredUser,
 } from './session-reducer.ts';
 
 const SESSION_KEYS: readonly string[] = [KEYS.token, KEYS.tokenExpireTime, KEYS.userInfo];
+
+/** The clock that the expiry is compared with: the server's. A phone's own may be days ahead, so until the
+ *  server has said its time no session is over. */
+export type SessionClock = {
+  /** Epoch ms. */
+  readonly now: () => number;
+  readonly isMeasured: boolean;
+};
 
 /** Holds the session and keeps browser storage in step with it.
  *
@@ -26,14 +36,14 @@ const SESSION_KEYS: readonly string[] = [KEYS.token, KEYS.tokenExpireTime, KEYS.
 export class SessionStore {
   readonly store: StoreApi<SessionState> = createStore(() => VISITOR);
   readonly #storage: StoragePort;
-  readonly #nowMs: () => number;
+  readonly #clock: SessionClock;
 
   /** Called when the session ends because its time is over. */
   onExpired: () => void = () => undefined;
 
-  constructor(storage: StoragePort, nowMs: () => number) {
+  constructor(storage: StoragePort, clock: SessionClock) {
     this.#storage = storage;
-    this.#nowMs = nowMs;
+    this.#clock = clock;
   }
 
   get state(): SessionState {
@@ -56,27 +66,25 @@ export class SessionStore {
   restore(): void {
     const token = readText(this.#storage.read(KEYS.token));
     const stored = readObject(this.#storage.read(KEYS.userInfo));
-    if (token === '') return this.store.setState(VISITOR, true);
     const user = readUser(stored ?? {});
-    if (token === GUEST_TOKEN)
-      this.store.setState(sessionReducer(VISITOR, { type: 'guestEntered', user }), true);
-    else {
-      const expireTime = readNumber(this.#storage.read(KEYS.tokenExpireTime), 0);
-      this.store.setState(sessionReducer(VISITOR, { type: 'loggedIn', user, token, expireTime }), true);
-    }
+    const expireTime = readNumber(this.#storage.read(KEYS.tokenExpireTime), 0);
+    if (token === '') this.#reduce({ type: 'loggedOut' });
+    else if (token === GUEST_TOKEN) this.#reduce({ type: 'guestEntered', user });
+    else this.#reduce({ type: 'loggedIn', user, token, expireTime });
     this.checkExpiry();
   }
 
-  /** Takes a reply to login or register: the member, the token and its expiry. */
+  /** Takes a reply to login or register: the member, the token and its expiry. A server that names no expiry
+   *  says how long the token lasts. */
   logIn(userinfo: Readonly<Record<string, unknown>>): void {
     const token = typeof userinfo['token'] === 'string' ? userinfo['token'] : '';
-    const expireTime = Number(userinfo['expiretime'] ?? 0);
+    const expireTime = Number(userinfo['expiretime'] ?? this.#secondsFromNow(userinfo['expires_in']));
     this.#dispatch({ type: 'loggedIn', user: readUser(userinfo), token, expireTime });
   }
 
   /** Starts a guest session: a name and a demo balance on this phone, no account. */
   enterAsGuest(name: string, money: string): void {
-    const guest = { id: `guest_${Math.trunc(this.#nowMs())}`, username: name, money, isGuest: true };
+    const guest = { id: `guest_${Math.trunc(this.#clock.now())}`, username: name, money, isGuest: true };
     this.#dispatch({ type: 'guestEntered', user: readUser(guest) });
   }
 
@@ -86,13 +94,25 @@ export class SessionStore {
     if (this.current.userInfo?.id === id) this.#dispatch({ type: 'userChanged', change });
   }
 
+  /** Takes the server's answer about the member of the token in use, whatever was known of them before: an
+   *  older client may have stored no user, or another. */
+  renewUser(user: StoredUser): void {
+    const { token } = this.state;
+    if (this.current.token === token && isMember(this.state))
+      this.#dispatch({ type: 'userChanged', change: user });
+  }
+
+  noteAppInfo(appInfo: AppInfo): void {
+    this.#reduce({ type: 'appInfoRead', appInfo });
+  }
+
   logOut(): void {
     this.#dispatch({ type: 'loggedOut' });
   }
 
   /** Logs out an expired session; returns whether it did. */
   checkExpiry(): boolean {
-    if (!isExpired(this.current, Math.floor(this.#nowMs() / 1000))) return false;
+    if (!this.#clock.isMeasured || !isExpired(this.current, this.#secondsFromNow(0))) return false;
     this.logOut();
     this.onExpired();
     return true;
@@ -117,5 +137,15 @@ export class SessionStore {
       }
     }
     this.store.setState(state, true);
+  }
+
+  /** Changes what this tab holds, and nothing in the storage. */
+  #reduce(action: SessionAction): void {
+    this.store.setState(sessionReducer(this.state, action), true);
+  }
+
+  /** Epoch seconds; 0, which is never, for what is no length of time. */
+  #secondsFromNow(seconds: unknown): number {
+    return typeof seconds === 'number' ? Math.floor(this.#clock.now() / 1000) + seconds : 0;
   }
 }

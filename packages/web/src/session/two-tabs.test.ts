@@ -37,7 +37,7 @@ function watched(): StoragePort {
 }
 
 const tabOf = (name: string): SessionStore => {
-  const tab = new SessionStore(watched(), () => nowMs);
+  const tab = new SessionStore(watched(), { now: () => nowMs, isMeasured: true });
   tab.onExpired = () => expired.push(name);
   tab.restore();
   return tab;
