@@ -17,6 +17,10 @@ import { serverClock } from './server-clock.ts';
 
 const LOGIN = '/pages/login/login';
 
+session.clock = serverClock;
+// With a first reply, or one after a sleep, the app knows more than it did.
+serverClock.onSet = () => void session.checkExpiry();
+
 /** Calls the server: `await api('games/submitBet', { game_id, game_no, bet_content })`. Shows a loading
  *  indicator and an error toast unless the options turn them off. Every failure is thrown as ApiError. */
 export const api = createApi({

@@ -4,7 +4,8 @@ import { readUser } from '../session/session-reducer.ts';
 import { session } from '../session/session.ts';
 
 /** Keeps the query cache in step with the session: requests the member at launch and after a login, writes
- *  every answer about the member or the app to the session, and drops all personal data when the token changes. */
+ *  every answer about the member or the app to the session, and drops all personal data when the token
+ *  changes. */
 export function followSession(): void {
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return;

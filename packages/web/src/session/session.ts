@@ -1,14 +1,13 @@
 import { useStore } from 'zustand';
 
-import { serverClock } from '../api/server-clock.ts';
 import { browserStorage } from '../storage/browser-storage.ts';
 import type { SessionState } from './session-reducer.ts';
 import { SessionStore } from './session-store.ts';
 
-export const session = new SessionStore(browserStorage, serverClock);
-
-// A phone that slept, or whose first reply has come, knows more than it did.
-serverClock.onSet = () => void session.checkExpiry();
+export const session = new SessionStore(browserStorage, {
+  now: () => performance.timeOrigin + performance.now(),
+  isMeasured: false,
+});
 
 /** Restores the session, then follows other tabs and checks the expiry when the app becomes visible: before
  *  any page hears of it, so that none asks with a token that has expired. */
