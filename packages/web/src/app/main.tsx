@@ -11,6 +11,7 @@ import { startNav } from '../nav/nav.ts';
 import { TAB_INDEX } from '../nav/route-table.ts';
 import { session, startSession } from '../session/session.ts';
 import { keepCompositionEnter } from '../ui/composition/composition.ts';
+import { followFilled } from '../ui/form/index.ts';
 import { closeDialogs } from '../ui/modal/index.ts';
 import { loadOverlays } from '../ui/overlays/index.ts';
 import { App } from './app.tsx';
@@ -31,6 +32,7 @@ async function start(): Promise<void> {
   // A dialog belongs to the page that opened it.
   navigator.store.subscribe(closeDialogs);
   followSession();
+  followFilled();
   // As a transition, React renders in slices: home's skeleton is on the screen and input is handled in
   // between.
   startTransition(() => createRoot(document.getElementById('app') as Element).render(<App />));

@@ -1,1 +1,2 @@
+export { followFilled } from './take-filled.ts';
 export { useSubmit } from './use-submit.ts';
