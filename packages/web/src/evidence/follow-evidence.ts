@@ -7,13 +7,19 @@ import { DEMO, markKept } from './kept-mark.ts';
 /** A stream carries fifty topics, and pages need theirs. The next rounds follow as these are compared. */
 const FOLLOWED_MAX = 20;
 
-let stop = (): void => undefined;
+const ignore = (): void => undefined;
+
+let stop = ignore;
 let followed = '';
+/** The rounds that the stream is asked for, and those that were compared after its greeting. */
+let listened = '';
+const greeted = new Set<string>();
 
 /** Compares what is kept of a member, now and with each step of its rounds, and tells of differences that
  *  were found while nobody looked. A further call takes up what was kept since. */
 export async function followEvidence(owner: string): Promise<void> {
   if (followed !== owner) {
+    leaveEvidence(followed);
     followed = owner;
     await evidence.tell(owner);
   }
@@ -45,20 +51,31 @@ export async function keepDemos(
 export function leaveEvidence(owner: string): void {
   if (followed !== owner) return;
   followed = '';
+  listened = '';
+  greeted.clear();
   stop();
+  stop = ignore;
 }
 
+/** Listens first and compares then, so that no settlement comes between the two. */
 async function renew(owner: string, compared: readonly string[]): Promise<void> {
+  await listen(owner);
   await evidence.compare(owner, compared);
+  await listen(owner);
+}
+
+/** Follows the rounds that wait; the stream is left as it is while they are the same. */
+async function listen(owner: string): Promise<void> {
   const waiting = (await evidence.waiting(owner)).slice(0, FOLLOWED_MAX);
-  if (followed !== owner) return;
+  const live = waiting.length === 0 ? null : await import('../live/live.ts');
+  if (followed !== owner || waiting.join() === listened) return;
   stop();
-  stop = (): void => undefined;
-  if (waiting.length === 0) return;
+  listened = waiting.join();
   const topics = waiting.map((id): LiveTopic => `round:${id}`);
-  const { connectedAt, listenLive } = await import('../live/live.ts');
-  if (followed !== owner) return;
-  stop = listenLive(topics, (event) => void follow({ owner, waiting, connectedAtMs: connectedAt() }, event));
+  stop =
+    live?.listenLive(topics, (event) => {
+      void follow({ owner, waiting, connectedAtMs: live.connectedAt() }, event);
+    }) ?? ignore;
 }
 
 type Following = {
@@ -68,10 +85,19 @@ type Following = {
 };
 
 async function follow({ owner, waiting, connectedAtMs }: Following, event: LiveEvent): Promise<void> {
+  if (event.event === 'hello') return compareGreeted(owner, waiting);
   if (event.event === 'resync') return renew(owner, waiting);
   if (event.event !== 'round' || !waiting.includes(event.data.round_id)) return;
   const { kind, round_id: roundId, q } = event.data;
   if (kind === 'closed' && q !== undefined) await evidence.see(owner, roundId, q, connectedAtMs);
   if (kind === 'closed') await evidence.compare(owner, [roundId]);
   if (kind === 'settled' || kind === 'void') await renew(owner, [roundId]);
+}
+
+/** A new topic is told of from the greeting on, and rounds were compared before it: what happened in between
+ *  is found by comparing each once more. */
+async function compareGreeted(owner: string, waiting: readonly string[]): Promise<void> {
+  const fresh = waiting.filter((id) => !greeted.has(id));
+  for (const id of fresh) greeted.add(id);
+  if (fresh.length > 0) await renew(owner, fresh);
 }
