@@ -21,6 +21,7 @@ import {
   addCardUrl,
   type WithdrawCard,
 } from '../../../wallet/account-summary.tsx';
+import { channelsQuery } from '../../../wallet/channels-query.ts';
 import { FundPasswordSheet } from '../../../wallet/fund-password/fund-password-sheet.tsx';
 
 import styles from './protection-page.module.css';
@@ -69,7 +70,7 @@ type OwnAccountsProps = {
 function OwnAccounts({ type, onPick }: OwnAccountsProps) {
   const t = useT();
   const cards = useQuery(queryFor('trade/cards'));
-  const channels = useQuery(queryFor('trade/channels', { type: 'withdraw' }));
+  const channels = useQuery(channelsQuery('withdraw'));
   const error = cards.error ?? channels.error;
   if (error) return <RefusedState text={error.message} onRetry={() => void cards.refetch()} />;
   if (!cards.data || !channels.data) return <Skeleton height={52} count={2} />;

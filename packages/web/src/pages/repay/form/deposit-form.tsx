@@ -3,7 +3,6 @@ import { useRef, useState } from 'react';
 
 import { typedMinor } from '@tessera/domain/typed-amount';
 
-import { queryFor } from '../../../api/api.ts';
 import { formatAmount } from '../../../i18n/format.ts';
 import { useLocale, useT } from '../../../i18n/i18n.ts';
 import { usePendingPost } from '../../../pending-post/use-pending-post.ts';
@@ -13,6 +12,7 @@ import { EmptyState } from '../../../ui/empty-state/index.ts';
 import { FaultText } from '../../../ui/fault-text/index.ts';
 import { useSubmit } from '../../../ui/form/index.ts';
 import { RefusedState } from '../../../ui/refused-state/index.ts';
+import { channelsQuery } from '../../../wallet/channels-query.ts';
 import { forgetDepositWish, useDepositWish } from '../../../wallet/deposit/deposit-wish.ts';
 import { useCurrency } from '../../../wallet/use-currency.ts';
 import { ChannelList, ChannelListSkeleton } from './channel-list.tsx';
@@ -33,7 +33,7 @@ function Form({ wished }: { readonly wished: string }) {
   const t = useT();
   const announcing = useAnnounce();
   const [draft, setDraft] = useState<DepositDraft>(announcing.open ?? { amount: wished, channelId: null });
-  const channels = useQuery(queryFor('trade/channels', { type: 'recharge' }));
+  const channels = useQuery(channelsQuery('recharge'));
   const currency = useCurrency();
   const change = (part: Partial<DepositDraft>): void => setDraft({ ...draft, ...part });
   const list = channels.data;

@@ -3,7 +3,6 @@ import { useState } from 'react';
 
 import { cardKindOf, type CardKind } from '@tessera/domain/channel';
 
-import { queryFor } from '../../../api/api.ts';
 import { useT } from '../../../i18n/i18n.ts';
 import { isolated } from '../../../i18n/isolated.ts';
 import { usePageTitle } from '../../../nav/page-context.ts';
@@ -11,13 +10,14 @@ import { PageBody } from '../../../ui/page-body/index.ts';
 import { RefusedState } from '../../../ui/refused-state/index.ts';
 import { Skeleton } from '../../../ui/skeleton/index.ts';
 import { Tabs } from '../../../ui/tabs/index.ts';
+import { channelsQuery } from '../../../wallet/channels-query.ts';
 import { AccountForm, AccountFormSkeleton } from './account-form.tsx';
 
 /** Adds an account for withdrawals, of any kind or of one: first the channel, then its fields. */
 export function AddCard({ kind }: { readonly kind: CardKind | null }) {
   const t = useT();
   usePageTitle(t(kind === null ? 'card.add' : `withdraw.addCard.${kind}`));
-  const channels = useQuery(queryFor('trade/channels', { type: 'withdraw' }));
+  const channels = useQuery(channelsQuery('withdraw'));
   const [chosen, setChosen] = useState('');
   if (!channels.data) {
     return channels.error ? (

@@ -9,6 +9,7 @@ import { EmptyState } from '../../../ui/empty-state/index.ts';
 import { PageBody } from '../../../ui/page-body/index.ts';
 import { RefusedState } from '../../../ui/refused-state/index.ts';
 import { Skeleton } from '../../../ui/skeleton/index.ts';
+import { channelsQuery } from '../../../wallet/channels-query.ts';
 import { HoldNote } from '../../../wallet/hold-note.tsx';
 import { CardItem, CardItemSkeleton } from './card-item.tsx';
 
@@ -19,7 +20,7 @@ const toForm = (): unknown => openUrl('/pages/trade/cards?add=1');
 export function CardList() {
   const t = useT();
   const cards = useQuery(queryFor('trade/cards'));
-  const channels = useQuery(queryFor('trade/channels', { type: 'withdraw' })).data ?? [];
+  const channels = useQuery(channelsQuery('withdraw')).data ?? [];
   const hold = Math.max(0, ...channels.map((each) => each.hold_seconds));
   usePageShow(() => void cards.refetch());
   if (!cards.data) {
