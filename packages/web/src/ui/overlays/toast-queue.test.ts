@@ -78,6 +78,8 @@ describe('toast queue', () => {
     ['short', 2_000],
     ['x'.repeat(20), 2_000],
     ['x'.repeat(30), 2_500],
+    ['x'.repeat(100), 6_000],
+    ['x'.repeat(140), 6_000],
   ])('"%s" is shown %d ms', (text, ms) => {
     expect(durationOf(text)).toBe(ms);
   });

@@ -25,12 +25,13 @@ export type ToastAction =
 export const QUIET: ToastState = { loadings: 0, shown: null, waiting: null };
 
 const DURATION_MS = 2_000;
+const DURATION_MAX_MS = 6_000;
 const READABLE_CHARS = 20;
 const MS_PER_CHAR = 50;
 
-/** Long messages stay longer: two seconds, and 50 ms for each character over twenty. */
+/** Long messages stay longer: two seconds, and 50 ms for each character over twenty, at most six seconds. */
 export const durationOf = (text: string, askedMs = DURATION_MS): number =>
-  askedMs + Math.max(0, text.length - READABLE_CHARS) * MS_PER_CHAR;
+  Math.min(DURATION_MAX_MS, askedMs + Math.max(0, text.length - READABLE_CHARS) * MS_PER_CHAR);
 
 export function toastStep(state: ToastState, action: ToastAction): ToastState {
   switch (action.type) {
