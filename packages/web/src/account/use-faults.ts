@@ -1,5 +1,7 @@
 import { useState } from 'react';
 
+import { ownValue } from '@tessera/domain/own-value';
+
 import { ApiError } from '../api/api-error.ts';
 import { showToast } from '../ui/toast/index.ts';
 
@@ -19,7 +21,7 @@ export function useFaults<Field extends string>(fieldOf: Readonly<Record<string,
     clear: (field: Field): void => setTexts((before) => ({ ...before, [field]: undefined })),
     refuse: (error: unknown): void => {
       if (!(error instanceof ApiError)) throw error;
-      const field = Object.hasOwn(fieldOf, error.code) ? fieldOf[error.code] : undefined;
+      const field = ownValue(fieldOf, error.code);
       if (field === undefined) showToast({ title: error.message, icon: 'error' });
       else setTexts({ [field]: error.message } as Texts<Field>);
     },

@@ -1,3 +1,5 @@
+import { ownValue } from '@tessera/domain/own-value';
+
 import { currentLocale, t, translateMessage, type Translate } from '../i18n/i18n.ts';
 import { readableDetail } from '../i18n/readable-detail.ts';
 import type { Params } from '../i18n/translate.ts';
@@ -32,13 +34,13 @@ export function readFailure(path: string, status: number, text: string): ApiErro
   const body = parseReply(text);
   if (status === CODE_UNAUTHORIZED || body?.['code'] === CODE_UNAUTHORIZED) {
     const given = givenOf(body, ['msg', 'message']);
-    if ((ALIASES[given] ?? given) === ABNORMAL) {
+    if ((ownValue(ALIASES, given) ?? given) === ABNORMAL) {
       return new ApiError('unauthorized', ABNORMAL, t(`refusal.${ABNORMAL}`));
     }
     const isNamed = body?.['code'] !== undefined;
     return new ApiError('unauthorized', 'UNAUTHORIZED', t(isNamed ? 'error.loginExpired' : 'http.401'));
   }
-  const failed = FAILURES[path] ?? 'error.request';
+  const failed = ownValue(FAILURES, path) ?? 'error.request';
   // A proxy may answer an upload with a page of its own.
   const named = path === 'common/upload' ? failed : statusKey(status, failed);
   if (body === null) {
@@ -48,8 +50,8 @@ export function readFailure(path: string, status: number, text: string): ApiErro
   }
   const { code, data = null } = body;
   const given = givenOf(body, code === CODE_REFUSED ? ['msg', 'message'] : ['message', 'msg']);
-  const message = ALIASES[given] ?? given;
-  const params = { ...ALIAS_DETAILS[given], ...paramsOf(data) };
+  const message = ownValue(ALIASES, given) ?? given;
+  const params = { ...ownValue(ALIAS_DETAILS, given), ...paramsOf(data) };
   const words = lockText(translateMessage(message, params), data);
   // A key in place of a code is translated like one.
   if (code === CODE_REFUSED) return new ApiError('refused', message || failed, words || t(failed), data);

@@ -1,8 +1,10 @@
+import { loadTextsOf } from '../i18n/i18n.ts';
 import { openUrl } from '../nav/nav.ts';
 import { hideLoading, showLoading } from '../ui/toast/index.ts';
 import { ApiError } from './api-error.ts';
 import type { Again, Api, Reply } from './client.ts';
 import { readFailure } from './read-failure.ts';
+import { parseReply } from './read-reply.ts';
 
 const IDENTITY = '/pages/profile/identity';
 /** A puzzle is for one address, and a phone may change its own while it works. */
@@ -20,6 +22,7 @@ export async function settleFailure(
   { status, text }: Pick<Reply, 'status' | 'text'>,
   { attempt = 0 }: Again,
 ): Promise<ApiError | Again> {
+  await loadMessages(text);
   const failure = readFailure(path, status, text);
   // The page explains what is missing, and asks for it.
   if (failure.code === 'IDENTITY_REQUIRED') void openUrl(IDENTITY);
@@ -32,6 +35,14 @@ export async function settleFailure(
     if (error instanceof ApiError) return error;
     throw error;
   }
+}
+
+/** A server may name its text by a key of any page; without the texts the key itself is shown. */
+async function loadMessages(text: string): Promise<void> {
+  const { msg, message } = parseReply(text) ?? {};
+  await Promise.all([msg, message].map((one) => typeof one === 'string' && loadTextsOf(one))).catch(
+    () => undefined,
+  );
 }
 
 /** Without a puzzle that it can solve in some seconds the phone says what the server said. */

@@ -21,6 +21,7 @@ test.each([
   ['cancelled', 'push', '10.00', '和局，本金退回'],
   ['cancelled', 'void', '10.00', '本期作废，已退回'],
   ['cancelled', 'member', '10.00', '已撤单'],
+  ['unknown', '', '0.00', '未知'],
 ] as const)('a bet that is %s, %s reads %s: %s', (status, reason, returned, text) => {
   const room = document.createElement('div');
   const root = createRoot(room);

@@ -1,4 +1,4 @@
-import { useT } from '../i18n/i18n.ts';
+import { knownKey, useT } from '../i18n/i18n.ts';
 import { Amount } from '../ui/amount/index.ts';
 import { Icon, type IconName } from '../ui/icon/index.ts';
 import { matchOfPlay } from './match-of-play.ts';
@@ -38,7 +38,8 @@ export function BetState({ row, word }: BetStateProps) {
   const status = isFalseWin ? 'lose' : row.status;
   const lines = isFalseWin ? (row.ticket?.wonLines ?? 0) : 0;
   const own = t(
-    matchWordOf(row, status) ?? (isReasonSaid(row) ? `record.${row.reason}` : `record.status.${status}`),
+    matchWordOf(row, status) ??
+      knownKey(isReasonSaid(row) ? `record.${row.reason}` : `record.status.${status}`),
   );
   return (
     <span className={styles.state} data-status={status}>

@@ -2,6 +2,7 @@ import type { Data } from '@tessera/contract/routes';
 import type { ResultReason } from '@tessera/domain/bets/bet-status';
 import { familyOfWireType } from '@tessera/domain/games/families';
 import { formatMoney, moneyOrZero, type Money } from '@tessera/domain/money';
+import { ownValue } from '@tessera/domain/own-value';
 
 import { serverClock } from '../api/server-clock.ts';
 import { type GuestBet, isOpen } from '../guest/guest-bet.ts';
@@ -51,7 +52,7 @@ const STATUSES: Readonly<Record<string, RecordStatus>> = {
   '3': 'cancelled',
 };
 
-export const readStatus = (word: string): RecordStatus => STATUSES[word.toLowerCase()] ?? 'unknown';
+export const readStatus = (word: string): RecordStatus => ownValue(STATUSES, word.toLowerCase()) ?? 'unknown';
 
 export const rowOfRecord = (bet: BetRecord): RecordRow => ({
   id: bet.id,

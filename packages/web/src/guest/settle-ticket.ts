@@ -1,5 +1,6 @@
 import type { FamilyDefinition } from '@tessera/domain/games/family';
 import { formatMoney, moneyOrZero } from '@tessera/domain/money';
+import { ownValue } from '@tessera/domain/own-value';
 import { assert } from '@tessera/domain/result';
 import { HALF_LOSS, HALF_WIN, LOSS, PUSH, type SelectionResult, WIN } from '@tessera/domain/selection-result';
 import { type PickResult, ticketResultOf } from '@tessera/domain/tickets/status';
@@ -35,7 +36,8 @@ function legAfter(
     picks.some(({ result }) => results.includes(result));
   const status = has('win', 'half_win') ? 'win' : has('lose', 'half_lose') ? 'lose' : 'cancelled';
   const { extra } = draw === 'void' ? { extra: {} } : family.derive(draw);
-  const scoreOf = (key: string): string | null => (extra as Readonly<Record<string, string>>)[key] ?? null;
+  const scoreOf = (key: string): string | null =>
+    ownValue(extra as Readonly<Record<string, string>>, key) ?? null;
   return { ...leg, picks, status, score: scoreOf(`m${leg.match}`), ht_score: scoreOf(`m${leg.match}ht`) };
 }
 

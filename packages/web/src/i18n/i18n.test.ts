@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 
 import { amountParts, currencySymbol, formatAmount, formatClock, formatPercent } from './format.ts';
-import { changeLocale, currentLocale, loadLocale, loadTexts, t, translateMessage } from './i18n.ts';
+import { changeLocale, currentLocale, knownKey, loadLocale, loadTexts, t, translateMessage } from './i18n.ts';
 import { readLocale } from './locale.ts';
 import { fill } from './translate.ts';
 
@@ -84,6 +84,18 @@ describe('translate', () => {
 
   test('keeps a name without a value', () => {
     expect(fill('{a} and {b}', { a: 1 }, 'en')).toBe('1 and {b}');
+  });
+
+  test.each(['constructor', 'toString', '__proto__'])('fills no {%s} that nobody gave', (name) => {
+    expect(fill(`a {${name}}, {${name}, plural, other {#}}`, {}, 'en')).toBe(
+      `a {${name}}, {${name}, plural, other {#}}`,
+    );
+  });
+
+  test('has a word for the words of a newer server', () => {
+    expect(knownKey('common.ok')).toBe('common.ok');
+    for (const status of ['newer', 'constructor'])
+      expect(t(knownKey(`reward.status.${status}` as 'reward.status.locked'))).toBe('Unknown');
   });
 
   test('looks up server messages by code, key and sentence', () => {

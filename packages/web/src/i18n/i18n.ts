@@ -1,6 +1,8 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
+import { ownValue } from '@tessera/domain/own-value';
+
 import { browserStorage } from '../storage/browser-storage.ts';
 import { KEYS } from '../storage/keys.ts';
 import { readText } from '../storage/stored-form.ts';
@@ -85,6 +87,15 @@ export async function loadTexts(wanted: readonly TextPart[]): Promise<void> {
   }));
 }
 
+const DOTTED_KEY = /^[a-z]\w*(?:\.[\w-]+)+$/i;
+
+/** Loads the whole catalogue for a server message that is a dotted key of no part loaded so far: only the
+ *  parts themselves know which of them has it. */
+export async function loadTextsOf(message: string): Promise<void> {
+  if (!DOTTED_KEY.test(message) || Object.hasOwn(speech.getState().catalogue, message)) return;
+  await loadTexts(Object.keys(PARTS) as TextPart[]);
+}
+
 export async function changeLocale(locale: Locale): Promise<void> {
   await loadLocale(locale);
   browserStorage.write(KEYS.locale, locale);
@@ -96,7 +107,7 @@ export const currentLocale = (): Locale => speech.getState().locale;
  *  change. */
 export function t(key: MessageKey, params: Params = {}): string {
   const { locale, catalogue } = speech.getState();
-  return fill(catalogue[key] ?? key, params, formatTag(locale));
+  return fill(ownValue(catalogue, key) ?? key, params, formatTag(locale));
 }
 
 /** The text of a server message: a refusal code or a dotted key; anything else is returned unchanged. */
@@ -105,6 +116,10 @@ export function translateMessage(message: string, params: Params = {}): string {
   const key = [`refusal.${message}`, message].find((one) => Object.hasOwn(catalogue, one));
   return key === undefined ? message : t(key as MessageKey, params);
 }
+
+/** A key with a word of the server in it, such as a status; "unknown" for a word of a newer server. */
+export const knownKey = (key: MessageKey): MessageKey =>
+  Object.hasOwn(speech.getState().catalogue, key) ? key : 'common.unknown';
 
 export type Translate = typeof t;
 

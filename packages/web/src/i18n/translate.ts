@@ -1,3 +1,5 @@
+import { ownValue } from '@tessera/domain/own-value';
+
 import { numberFormat, pluralRules } from './intl.ts';
 
 export type Params = Readonly<Record<string, string | number>>;
@@ -10,10 +12,10 @@ const BRANCH = /(\w+) \{([^{}]*)\}/g;
 export function fill(text: string, params: Params, tag: string): string {
   return text
     .replace(PLURAL, (whole, name: string, branches: string) => {
-      const count = params[name];
+      const count = ownValue(params, name);
       return typeof count === 'number' ? pluralOf(branches, count, tag) : whole;
     })
-    .replace(/\{(\w+)\}/g, (whole, name: string) => (params[name] ?? whole).toString());
+    .replace(/\{(\w+)\}/g, (whole, name: string) => (ownValue(params, name) ?? whole).toString());
 }
 
 function pluralOf(branches: string, count: number, tag: string): string {

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 
 import type { InboxKind, LiveEvent } from '@tessera/contract/live';
 import type { Data } from '@tessera/contract/routes';
+import { ownValue } from '@tessera/domain/own-value';
 
 /** Which calls an event makes stale, by kind. Draws are fetched again because the server derives their
  *  columns. */
@@ -76,13 +77,13 @@ export function followEvents(client: QueryClient): (event: LiveEvent) => void {
   };
   return ({ event, data }) => {
     if (event === 'round') {
-      markStale(STALE[data.kind] ?? [], data.game_id);
+      markStale(ownValue(STALE, data.kind) ?? [], data.game_id);
       if ((data.kind === 'settled' || data.kind === 'void') && mayHaveBets(client, data.round_id))
         markStale(OWN_ROUND, null);
     }
     if (event === 'hello') markStale(ON_HELLO, null);
     if (event === 'resync') markStale([EVERYTHING], null);
-    if (event === 'inbox') markStale(INBOX[data.kind], null);
+    if (event === 'inbox') markStale(ownValue(INBOX, data.kind) ?? [], null);
     if (event === 'balance') {
       client.setQueriesData<Data<'user/index'>>({ queryKey: ['user/index'] }, (member) =>
         member ? { ...member, money: data.money } : member,

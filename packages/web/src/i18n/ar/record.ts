@@ -15,7 +15,7 @@ export const record: Translated<typeof source> = {
   'record.status.win': 'فوز',
   'record.status.lose': 'خسارة',
   'record.status.cancelled': 'مُلغى',
-  'record.status.unknown': 'قيد المعالجة',
+  'record.status.unknown': 'غير معروف',
   'record.void': 'أُلغيت الجولة وأُعيد المبلغ',
   'record.push': 'تعادل، أُعيد مبلغ الرهان',
   'record.half_win': 'ربح نصفي',

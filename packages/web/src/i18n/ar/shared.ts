@@ -11,6 +11,7 @@ export const shared: Translated<typeof source> = {
   'common.reload': 'تحديث',
   'common.more': 'المزيد',
   'common.end': 'هذا كل شيء',
+  'common.unknown': 'غير معروف',
   'common.backspace': 'حذف آخر رقم',
   'common.skipMotion': 'تخطي الحركة',
   'common.showPassword': 'إظهار كلمة المرور',

@@ -15,7 +15,7 @@ export const record: Translated<typeof source> = {
   'record.status.win': 'Won',
   'record.status.lose': 'Lost',
   'record.status.cancelled': 'Cancelled',
-  'record.status.unknown': 'In progress',
+  'record.status.unknown': 'Unknown',
   'record.void': 'Round void, returned',
   'record.push': 'Push, stake returned',
   'record.half_win': 'Half won',

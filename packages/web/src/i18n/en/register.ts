@@ -21,7 +21,7 @@ export const register: Translated<typeof source> = {
   'register.enterUsername': 'Enter username',
   'register.invalidUsername': 'Invalid username',
   'register.enterPassword': 'Enter password',
-  'register.invalidPassword': 'Invalid password: 8-12 letters and numbers',
+  'register.invalidPassword': 'Invalid password 8-12 letters & numbers',
   'register.confirmPassword': 'Confirm password',
   'register.passwordsDiffer': "Passwords don't match",
   'register.invalidEmail': 'Invalid email',

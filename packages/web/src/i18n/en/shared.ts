@@ -10,6 +10,7 @@ export const shared: Translated<typeof source> = {
   'common.reload': 'Reload',
   'common.more': 'More',
   'common.end': 'That is everything',
+  'common.unknown': 'Unknown',
   'common.backspace': 'Delete last digit',
   'common.skipMotion': 'Skip the animation',
   'common.showPassword': 'Show password',

@@ -12,7 +12,7 @@ export const record = {
   'record.status.win': '中奖',
   'record.status.lose': '未中奖',
   'record.status.cancelled': '已撤单',
-  'record.status.unknown': '处理中',
+  'record.status.unknown': '未知',
   'record.void': '本期作废，已退回',
   'record.push': '和局，本金退回',
   'record.half_win': '赢半',

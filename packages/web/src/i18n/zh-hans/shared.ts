@@ -7,6 +7,7 @@ export const shared = {
   'common.reload': '更新',
   'common.more': '更多',
   'common.end': '没有更多了',
+  'common.unknown': '未知',
   'common.backspace': '删除一位',
   'common.skipMotion': '跳过动画',
   'common.showPassword': '显示密码',

@@ -15,7 +15,7 @@ export const record: Translated<typeof source> = {
   'record.status.win': '中獎',
   'record.status.lose': '未中獎',
   'record.status.cancelled': '已撤單',
-  'record.status.unknown': '處理中',
+  'record.status.unknown': '未知',
   'record.void': '本期作廢，已退回',
   'record.push': '和局，本金退回',
   'record.half_win': '贏半',

@@ -10,6 +10,7 @@ export const shared: Translated<typeof source> = {
   'common.reload': '更新',
   'common.more': '更多',
   'common.end': '沒有更多了',
+  'common.unknown': '未知',
   'common.backspace': '刪除一位',
   'common.skipMotion': '略過動畫',
   'common.showPassword': '顯示密碼',

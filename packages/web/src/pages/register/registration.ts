@@ -1,5 +1,6 @@
 import { EMAIL_PATTERN, PASSWORD_PATTERN, USERNAME_PATTERN } from '@tessera/contract/patterns';
 import { plainIdentifier, readEmailAddress } from '@tessera/domain/identifier';
+import { ownValue } from '@tessera/domain/own-value';
 
 import { isCode } from '../../account/code-field.tsx';
 import type { MessageKey } from '../../i18n/messages.ts';
@@ -77,5 +78,4 @@ const FIELD_OF: Readonly<Record<string, keyof Registration>> = {
 };
 
 /** The field that a refusal belongs to; null for none. */
-export const fieldOf = (code: string): keyof Registration | null =>
-  Object.hasOwn(FIELD_OF, code) ? (FIELD_OF[code] ?? null) : null;
+export const fieldOf = (code: string): keyof Registration | null => ownValue(FIELD_OF, code) ?? null;

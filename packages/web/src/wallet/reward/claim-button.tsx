@@ -1,6 +1,6 @@
 import type { BenefitStatus } from '@tessera/domain/vip/benefit';
 
-import { useT } from '../../i18n/i18n.ts';
+import { knownKey, useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/button/index.ts';
 import { Icon } from '../../ui/icon/index.ts';
 import type { Claiming } from './use-claim.ts';
@@ -36,7 +36,7 @@ export function ClaimButton({ id, name, status, claiming, isFirst }: ClaimButton
       ) : (
         <span className={styles.status} data-status={status}>
           <Icon name={status === 'claimed' ? 'check' : 'lock'} size={16} />
-          {t(`reward.status.${status}`)}
+          {t(knownKey(`reward.status.${status}`))}
         </span>
       )}
       {refusal?.id === id && (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { CardKind } from '@tessera/domain/channel';
 
 import { formatAmount } from '../../i18n/format.ts';
-import { useLocale, useT } from '../../i18n/i18n.ts';
+import { useLocale, knownKey, useT } from '../../i18n/i18n.ts';
 import { isolated } from '../../i18n/isolated.ts';
 import { Link } from '../../nav/link.tsx';
 import { Icon, type IconName } from '../../ui/icon/index.ts';
@@ -47,7 +47,7 @@ export function ObstacleRow({ obstacle, info, kind, onSetPassword, onGone }: Obs
       <Icon name={ICONS[reason]} size={20} />
       <div>
         <p className={styles.why}>
-          <b>{t(`withdraw.why.${reason}`)}</b>
+          <b>{t(knownKey(`withdraw.why.${reason}`))}</b>
           {until !== null && <HoldClock until={until} onEnd={onGone} />}
         </p>
         <p className={styles.help}>

@@ -1,4 +1,6 @@
-import { useT } from '../../../i18n/i18n.ts';
+import { ownValue } from '@tessera/domain/own-value';
+
+import { knownKey, useT } from '../../../i18n/i18n.ts';
 import { Icon, type IconName } from '../../../ui/icon/index.ts';
 import type { Chase, IssueState } from './chase.ts';
 
@@ -13,13 +15,13 @@ const OF_CHASE: Readonly<Record<Chase['status'], IconName>> = {
   stop_win: 'check',
 };
 
-/** The state of a chase as an icon and a word. */
+/** The state of a chase as an icon and a word. One of a newer server is unknown. */
 export function ChaseMark({ status }: { readonly status: Chase['status'] }) {
   const t = useT();
   return (
     <span className={styles.mark} data-status={status}>
-      <Icon name={OF_CHASE[status]} size={16} />
-      {t(`chase.status.${status}`)}
+      <Icon name={ownValue(OF_CHASE, status) ?? 'clock'} size={16} />
+      {t(knownKey(`chase.status.${status}`))}
     </span>
   );
 }
@@ -42,8 +44,8 @@ export function IssueMark({ state }: { readonly state: IssueState }) {
   const t = useT();
   return (
     <span className={styles.mark} data-status={state}>
-      <Icon name={OF_ISSUE[state]} size={16} />
-      {t(`chase.issue.${state}`)}
+      <Icon name={ownValue(OF_ISSUE, state) ?? 'clock'} size={16} />
+      {t(knownKey(`chase.issue.${state}`))}
     </span>
   );
 }

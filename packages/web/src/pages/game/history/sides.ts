@@ -1,3 +1,5 @@
+import { ownValue } from '@tessera/domain/own-value';
+
 import { chartsOf } from '../../../game-family/charts.ts';
 import type { MessageKey } from '../../../i18n/messages.ts';
 import type { Draw } from './draws.ts';
@@ -62,7 +64,8 @@ const LETTERS: Readonly<Record<string, MessageKey>> = {
 
 /** The word of a derived value; undefined for "neither" and for unknown values. */
 function wordOf(family: string, column: string, value: string): MessageKey | undefined {
-  return chartsOf(family)?.words?.[value] ?? OF_COLUMN[`${column}:${value}`] ?? WORDS[value];
+  const { words = {} } = chartsOf(family) ?? {};
+  return ownValue(words, value) ?? ownValue(OF_COLUMN, `${column}:${value}`) ?? ownValue(WORDS, value);
 }
 
 /** The derived values of a draw, in the order of its columns. */
@@ -75,7 +78,7 @@ export function sidesOf(family: string, draw: Draw): readonly SideWord[] {
   return columns.flatMap(([column, value]) => {
     const key = wordOf(family, column ?? '', value ?? '');
     if (key === undefined) return [];
-    const letter = DUEL.test(column ?? '') ? LETTERS[value ?? ''] : undefined;
+    const letter = DUEL.test(column ?? '') ? ownValue(LETTERS, value ?? '') : undefined;
     return [{ id: column ?? '', key, ...(letter && { letter }) }];
   });
 }

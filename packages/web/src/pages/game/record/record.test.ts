@@ -23,6 +23,7 @@ describe('bet records', () => {
     ['0', 'pending'],
     ['3', 'cancelled'],
     ['refunding', 'unknown'],
+    ['constructor', 'unknown'],
   ] as const)('the status %s reads as %s', (word, status) => {
     expect(readStatus(word)).toBe(status);
   });

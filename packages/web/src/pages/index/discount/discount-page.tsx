@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Data } from '@tessera/contract/routes';
 
 import { queryFor } from '../../../api/api.ts';
-import { useT } from '../../../i18n/i18n.ts';
+import { knownKey, useT } from '../../../i18n/i18n.ts';
 import { EmptyState } from '../../../ui/empty-state/index.ts';
 import { PageBody } from '../../../ui/page-body/index.ts';
 import { RefusedState } from '../../../ui/refused-state/index.ts';
@@ -42,7 +42,7 @@ function Promotions({ list }: { readonly list: Data<'index/discount'> }) {
       {bySection(list).map(({ status, promotions }) => (
         <section key={status} className={styles.section} aria-labelledby={`discount-${status}`}>
           <h2 id={`discount-${status}`} className={styles.heading}>
-            {t(`discount.${status}`)}
+            {t(knownKey(`discount.${status}`))}
           </h2>
           {promotions.map((promotion) => (
             <PromotionCard

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Data } from '@tessera/contract/routes';
 
 import { queryFor } from '../../../api/api.ts';
-import { useT } from '../../../i18n/i18n.ts';
+import { knownKey, useT } from '../../../i18n/i18n.ts';
 import { Card } from '../../../ui/card/index.ts';
 import { Fact, Facts } from '../../../ui/facts/index.ts';
 import { Icon } from '../../../ui/icon/index.ts';
@@ -57,7 +57,9 @@ function Shown({ identity, onSent }: { readonly identity: Identity; readonly onS
               name={state === 'verified' ? 'check' : state === 'pending' ? 'clock' : 'warning'}
               size={20}
             />
-            {state === 'refused' ? t(`identity.refused.${reason ?? 'other'}`) : t(`identity.${state}`)}
+            {state === 'refused'
+              ? t(knownKey(`identity.refused.${reason ?? 'other'}`))
+              : t(knownKey(`identity.${state}`))}
           </output>
         )}
       </Card>

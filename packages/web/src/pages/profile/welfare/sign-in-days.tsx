@@ -1,4 +1,4 @@
-import { useT } from '../../../i18n/i18n.ts';
+import { knownKey, useT } from '../../../i18n/i18n.ts';
 import { Amount } from '../../../ui/amount/index.ts';
 import { Icon } from '../../../ui/icon/index.ts';
 import type { Welfare } from '../../../wallet/reward/use-rewards.ts';
@@ -16,7 +16,7 @@ export function SignInDays({ days }: { readonly days: Welfare['days'] }) {
           <span className={styles.daySign}>
             {status === 'claimed' ? <Icon name="check" size={20} /> : <Amount value={amount} size="s" />}
           </span>
-          <span className="sr-only">{t(`reward.status.${status}`)}</span>
+          <span className="sr-only">{t(knownKey(`reward.status.${status}`))}</span>
         </li>
       ))}
     </ol>

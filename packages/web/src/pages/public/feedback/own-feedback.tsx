@@ -4,7 +4,7 @@ import type { Data } from '@tessera/contract/routes';
 
 import { api } from '../../../api/api.ts';
 import { formatDayTime } from '../../../i18n/format-day.ts';
-import { useLocale, useT } from '../../../i18n/i18n.ts';
+import { useLocale, knownKey, useT } from '../../../i18n/i18n.ts';
 import { useLive } from '../../../live/use-live.ts';
 import { EmptyState } from '../../../ui/empty-state/index.ts';
 import { Icon } from '../../../ui/icon/index.ts';
@@ -74,11 +74,11 @@ function FeedbackCard({ feedback }: { readonly feedback: Feedback }) {
   return (
     <article className={styles.card}>
       <p className={styles.head}>
-        <span>{t(`feedback.type.${type}`)}</span>
+        <span>{t(knownKey(`feedback.type.${type}`))}</span>
         <bdi>{formatDayTime(createtime, locale)}</bdi>
         <span className={styles.status} data-status={status}>
           <Icon name={status === 'answered' ? 'check' : 'clock'} size={16} />
-          {t(`feedback.${status}`)}
+          {t(knownKey(`feedback.${status}`))}
         </span>
       </p>
       <p className={styles.text} dir="auto">

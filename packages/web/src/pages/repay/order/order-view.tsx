@@ -1,6 +1,9 @@
+import { ownValue } from '@tessera/domain/own-value';
+
 import { formatAmount } from '../../../i18n/format.ts';
 import { useLocale, useT } from '../../../i18n/i18n.ts';
 import { isolated } from '../../../i18n/isolated.ts';
+import type { MessageKey } from '../../../i18n/messages.ts';
 import { ButtonLink } from '../../../nav/button-link.tsx';
 import { openUrl } from '../../../nav/nav.ts';
 import { Amount } from '../../../ui/amount/index.ts';
@@ -33,7 +36,7 @@ export function OrderView({ order, currency, onChanged }: OrderViewProps) {
   return (
     <PageBody>
       <section className={styles.head}>
-        <p className={styles.soft}>{t(HEADINGS[status])}</p>
+        <p className={styles.soft}>{t(ownValue(HEADINGS, status) ?? 'wallet.amount')}</p>
         {coins && status === 'processing' ? (
           <CoinsToPay order={order} coins={coins} currency={currency} />
         ) : (
@@ -82,11 +85,11 @@ function depositAgain(): Promise<unknown> {
   return openUrl('/pages/repay/repay');
 }
 
-const HEADINGS = {
+const HEADINGS: Readonly<Record<DepositOrder['status'], MessageKey>> = {
   processing: 'deposit.toPay',
   completed: 'deposit.done',
   cancelled: 'wallet.amount',
-} as const;
+};
 
 /** The heights of the amount, the payment details and the button. */
 export const OrderViewSkeleton = () => (

@@ -1,5 +1,6 @@
 import type { Data } from '@tessera/contract/routes';
 import { readAccountName } from '@tessera/domain/identifier';
+import { ownValue } from '@tessera/domain/own-value';
 
 /** A transfer from the first figure to its receipt.
  *
@@ -84,7 +85,7 @@ const PLACES: Readonly<Record<string, Place>> = {
   REMARK_INVALID: 'remark',
 };
 
-const placeOf = (code: string): Place => PLACES[code] ?? 'whole';
+const placeOf = (code: string): Place => ownValue(PLACES, code) ?? 'whole';
 
 /** A name as it is looked up and sent. */
 export const recipientOf = (state: TransferState): string => readAccountName(state.recipient);
