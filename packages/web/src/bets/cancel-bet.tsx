@@ -56,7 +56,7 @@ export function CancelBet({ row, onChanged, isInRow = false }: CancelBetProps) {
       onPress={cancel}
       isDisabled={game !== undefined && secondsLeft === 0}
     >
-      {t('record.cancel')}
+      <span>{t('record.cancel')}</span>
       {game !== undefined && <bdi dir="ltr">{formatClock(secondsLeft)}</bdi>}
     </Button>
   );

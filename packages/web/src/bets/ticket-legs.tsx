@@ -26,7 +26,7 @@ export function TicketLegs({ legs }: TicketLegsProps) {
             </b>
             <span className={styles.soft}>
               <bdi>{t('record.issue', { no: shortIssue(leg.game_no) })}</bdi>
-              {leg.banker && ` \u00b7 ${t('ticket.banker')}`}
+              {leg.banker && <span>{` \u00b7 ${t('ticket.banker')}`}</span>}
             </span>
           </Link>
           <span className={styles.score}>

@@ -70,5 +70,5 @@ async function canCancel(gameId: number): Promise<boolean> {
 function Played({ since }: { readonly since: number }) {
   const t = useT();
   const left = useCountdown((since + DAY_S) * 1000);
-  return t('protection.played', { time: isolated(formatClock(DAY_S - left)) });
+  return <span>{t('protection.played', { time: isolated(formatClock(DAY_S - left)) })}</span>;
 }

@@ -81,7 +81,7 @@ function Outcome({ result: { stakeMinor, backMinor, isReturned } }: Pick<ResultP
   if (backMinor === 0n) return <b className={styles.outcome}>{t('result.notWon')}</b>;
   return (
     <b className={styles.outcome}>
-      {isReturned && t('result.returned')}{' '}
+      {isReturned && <span>{t('result.returned')}</span>}{' '}
       <Amount value={backMinor} isSigned tone={backMinor > stakeMinor ? 'win' : 'plain'} />
     </b>
   );

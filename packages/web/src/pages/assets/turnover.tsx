@@ -21,8 +21,12 @@ export function Turnover({ done, need }: { readonly done: string; readonly need:
       <h2 className={styles.soft}>{t('assets.turnover')}</h2>
       <ProgressBar label={t('assets.turnover')} percent={percent} />
       <p className={styles.text}>
-        {t('assets.turnoverOf', { done: amount(done), need: amount(need) })}{' '}
-        {left > 0n ? t('assets.turnoverLeft', { left: amount(formatMoney(left)) }) : t('assets.turnoverDone')}
+        <span>{t('assets.turnoverOf', { done: amount(done), need: amount(need) })}</span>{' '}
+        <span>
+          {left > 0n
+            ? t('assets.turnoverLeft', { left: amount(formatMoney(left)) })
+            : t('assets.turnoverDone')}
+        </span>
       </p>
     </Card>
   );

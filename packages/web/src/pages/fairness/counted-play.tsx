@@ -1,5 +1,6 @@
 import { formatNumber, formatPercent } from '../../i18n/format.ts';
-import { useLocale, useT } from '../../i18n/i18n.ts';
+import { useLocale, useT, type Translate } from '../../i18n/i18n.ts';
+import type { Locale } from '../../i18n/locale.ts';
 import { Icon } from '../../ui/icon/index.ts';
 import { CountedTable } from './counted-table.tsx';
 import type { CountedPlay as Play } from './use-fairness.ts';
@@ -40,9 +41,9 @@ export function CountedPlay({ play, isFirst }: CountedPlayProps) {
 /** Smaller p-values are shown as this one. */
 const SMALLEST_P = 0.0001;
 
-function FitText({ play: { fit, items, counted } }: { readonly play: Play }) {
-  const t = useT();
-  const locale = useLocale();
+const FitText = ({ play }: { readonly play: Play }) => <span>{fitText(play, useT(), useLocale())}</span>;
+
+function fitText({ fit, items, counted }: Play, t: Translate, locale: Locale): string {
   if (items.some(({ z }) => z !== null)) return t('fairness.matches', { n: counted });
   if (!fit) return t('fairness.fitEarly');
   const p = formatPercent(Math.max(fit.p, SMALLEST_P), locale, fit.p < 0.01 ? 2 : 0);

@@ -62,7 +62,7 @@ function Row({ name, window }: { readonly name: string; readonly window: Window 
       <th scope="row">
         <bdi>{name}</bdi>
         <small>
-          {t('fairness.return.bets', { n: bets })}
+          <span>{t('fairness.return.bets', { n: bets })}</span>
           {verdict === 'unusual' && <b> {t('fairness.play.unusual')}</b>}
         </small>
       </th>

@@ -41,7 +41,7 @@ export function AmountField({ ref, ...props }: AmountFieldProps) {
     <div className={styles.field}>
       <div className={styles.card} data-error={error !== undefined || undefined}>
         <label className={styles.label}>
-          {label}
+          <span>{label}</span>
           {currency === null ? (
             <Skeleton height={FIGURE_PX} />
           ) : (
@@ -64,7 +64,7 @@ export function AmountField({ ref, ...props }: AmountFieldProps) {
         {props.quick}
         <p className={styles.note} id={id} data-hint={hint !== undefined || undefined}>
           <span role="alert">{error}</span>
-          {error === undefined && hint}
+          {error === undefined && <span>{hint}</span>}
         </p>
       </div>
       {hasKeypad && !isFixed && <Keypad label={t('amount.keypad')} value={value} onChange={onChange} />}

@@ -22,7 +22,7 @@ export function Amount({ value, currency = '', size = 'm', tone = 'plain', isSig
   const sign = parts.sign === '-' ? '\u2212' : isSigned && !isZero ? '+' : '';
   return (
     <bdi className={styles.amount} data-size={size} data-tone={tone} dir="ltr">
-      {sign}
+      <span>{sign}</span>
       {parts.currency !== '' && <span className={styles.currency}>{parts.currency}</span>}
       <span>{parts.whole}</span>
       <span className={styles.decimals}>

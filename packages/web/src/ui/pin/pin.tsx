@@ -49,7 +49,7 @@ export function Pin({ label, value, onChange, error, isDisabled = false, hasFocu
       </span>
       <span className={styles.note} id={`${id}-note`} role={error === undefined ? undefined : 'alert'}>
         {error !== undefined && <Icon name="warning" size={16} />}
-        {error}
+        <span>{error}</span>
       </span>
     </div>
   );

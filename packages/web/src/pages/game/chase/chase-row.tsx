@@ -22,10 +22,7 @@ export function ChaseRow({ chase, onOpen }: ChaseRowProps) {
       title={<b>{name || BLANK}</b>}
       note={
         <>
-          <bdi dir="ltr">
-            {shortIssue(chase.first_game_no)}
-            {chase.issue_count > 1 && `\u2013${shortIssue(chase.last_game_no)}`}
-          </bdi>
+          <bdi dir="ltr">{issuesOf(chase)}</bdi>
           {' \u00b7 '}
           <bdi>{t('chase.progress', progress)}</bdi>
         </>
@@ -40,4 +37,9 @@ export function ChaseRow({ chase, onOpen }: ChaseRowProps) {
       }
     />
   );
+}
+
+/** The first issue, and the last where it is another. */
+function issuesOf({ first_game_no: first, last_game_no: last, issue_count: count }: Chase): string {
+  return count > 1 ? `${shortIssue(first)}\u2013${shortIssue(last)}` : shortIssue(first);
 }

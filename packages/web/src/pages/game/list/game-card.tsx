@@ -33,10 +33,7 @@ export function GameCard({ game, isFavourite, onFavourite }: GameCardProps) {
         <FamilyIcon family={game.family} />
         <span className={styles.words}>
           <b className={styles.name}>{game.name}</b>
-          <span className={styles.soft}>
-            {every}
-            {game.last && ` \u00b7 ${t('gameList.last')}`}
-          </span>
+          <span className={styles.soft}>{game.last ? `${every} \u00b7 ${t('gameList.last')}` : every}</span>
           <span className={styles.last}>
             {game.last ? (
               <NumberRow family={game.family} numbers={game.last.numbers} size="s" />

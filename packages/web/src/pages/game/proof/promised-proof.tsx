@@ -53,7 +53,7 @@ export function PromisedProof({ promise, check, game, roundId }: PromisedProofPr
     <PageBody>
       <Card gap="s">
         <p className={promised.soft}>
-          {game?.name ?? gameCodeOf(promise.announcement.game)}
+          <span>{game?.name ?? gameCodeOf(promise.announcement.game)}</span>
           {issueNo && <bdi dir="ltr"> {issueNo}</bdi>}
         </p>
         <h2 className={promised.title}>{t(isVoid ? 'proof.void' : 'proof.promised')}</h2>

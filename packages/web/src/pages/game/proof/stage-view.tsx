@@ -43,8 +43,8 @@ export function StageView({ result, isRunning, sentence, values, children }: Sta
         <p className={styles.sentence}>{t(sentence)}</p>
         {result.failed && (
           <p className={styles.failed}>
-            {t('proof.failedAt', { step: t(`proof.step.${result.failed.step}`) })}
-            {result.failed.of === 'kept' && ` ${t('proof.failedKept')}`}
+            <span>{t('proof.failedAt', { step: t(`proof.step.${result.failed.step}`) })}</span>
+            {result.failed.of === 'kept' && <span>{` ${t('proof.failedKept')}`}</span>}
           </p>
         )}
         {children}

@@ -5,7 +5,8 @@ import { familyOfLabel } from '@tessera/domain/games/families';
 
 import { NumberRow } from '../../../game-family/number-row.tsx';
 import { formatNumber } from '../../../i18n/format.ts';
-import { useLocale, useT } from '../../../i18n/i18n.ts';
+import { useLocale, useT, type Translate } from '../../../i18n/i18n.ts';
+import type { Locale } from '../../../i18n/locale.ts';
 import type { MessageKey } from '../../../i18n/messages.ts';
 import type { ListedGame } from '../../../live/use-game-list.ts';
 import { gameCodeOf } from '../../../proof/round-proof.ts';
@@ -93,9 +94,11 @@ function Words({ title, isRoom, children }: WordsProps) {
 
 type DetailsProps = { readonly check: Check; readonly failed: string; readonly isProved: boolean };
 
-function Details({ check, failed, isProved: isGood }: DetailsProps) {
-  const t = useT();
-  const locale = useLocale();
+function Details(props: DetailsProps) {
+  return <span>{detailsOf(props, useT(), useLocale())}</span>;
+}
+
+function detailsOf({ check, failed, isProved: isGood }: DetailsProps, t: Translate, locale: Locale): string {
   if (check.state === 'running') return t('proof.verdict.runningText');
   if (check.state === 'unavailable') return t('proof.verdict.unavailableText');
   if (!isGood) return failed === '' ? t('proof.verdict.incomplete') : t('proof.failedAt', { step: failed });

@@ -62,9 +62,11 @@ function Period({ promotion: { starttime, endtime } }: { readonly promotion: Pro
   return (
     <p className={styles.period}>
       <Icon name="clock" size={16} />
-      {endtime === 0
-        ? t('discount.since', { from })
-        : t('discount.period', { from, to: isolated(formatDate(endtime, locale)) })}
+      <span>
+        {endtime === 0
+          ? t('discount.since', { from })
+          : t('discount.period', { from, to: isolated(formatDate(endtime, locale)) })}
+      </span>
     </p>
   );
 }

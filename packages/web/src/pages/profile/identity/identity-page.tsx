@@ -57,9 +57,12 @@ function Shown({ identity, onSent }: { readonly identity: Identity; readonly onS
               name={state === 'verified' ? 'check' : state === 'pending' ? 'clock' : 'warning'}
               size={20}
             />
-            {state === 'refused'
-              ? t(knownKey(`identity.refused.${reason ?? 'other'}`))
-              : t(knownKey(`identity.${state}`))}
+            <span>
+              {' '}
+              {state === 'refused'
+                ? t(knownKey(`identity.refused.${reason ?? 'other'}`))
+                : t(knownKey(`identity.${state}`))}
+            </span>
           </output>
         )}
       </Card>

@@ -59,9 +59,9 @@ export function MyData() {
       </h2>
       <p className={styles.text}>{t('security.myDataText')}</p>
       <output className={styles.state} data-failed={state.kind === 'failed' || undefined}>
-        {state.kind === 'collecting' && t('security.collecting', { n: state.rows })}
-        {state.kind === 'saved' && t('security.saved', { n: state.rows, name: state.name })}
-        {state.kind === 'failed' && state.text}
+        {state.kind === 'collecting' && <span>{t('security.collecting', { n: state.rows })}</span>}
+        {state.kind === 'saved' && <span>{t('security.saved', { n: state.rows, name: state.name })}</span>}
+        {state.kind === 'failed' && <span>{state.text}</span>}
       </output>
       {state.kind === 'collecting' ? (
         <Button kind="quiet" isWide onPress={end}>

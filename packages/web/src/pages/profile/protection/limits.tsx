@@ -113,9 +113,11 @@ function Raise({ limit: { measure, period, amount }, raise }: RaiseProps) {
   return (
     <div className={styles.raise}>
       <p>
-        {raise.amount === null
-          ? t('protection.raiseOff')
-          : t('protection.raiseTo', { amount: isolated(limitText(measure, raise.amount, locale)) })}
+        <span>
+          {raise.amount === null
+            ? t('protection.raiseOff')
+            : t('protection.raiseTo', { amount: isolated(limitText(measure, raise.amount, locale)) })}
+        </span>
         <span className={styles.soft}>
           {t(isOpen ? 'protection.raiseUntil' : 'protection.raiseFrom', {
             time: isolated(formatDayTime(isOpen ? raise.until : raise.from, locale)),

@@ -143,11 +143,11 @@ function Passwords({ guards, onChanged }: PasswordsProps) {
 
 function EmailState({ guards }: { readonly guards: Data<'security/show'> }) {
   const t = useT();
-  if (guards.email === '') return t('userinfo.notBound');
+  if (guards.email === '') return <span>{t('userinfo.notBound')}</span>;
   return (
     <>
       <bdi dir="ltr">{guards.email}</bdi>{' '}
-      {t(guards.is_email_verified === 1 ? 'security.verified' : 'security.unverified')}
+      <span>{t(guards.is_email_verified === 1 ? 'security.verified' : 'security.unverified')}</span>
     </>
   );
 }

@@ -69,9 +69,11 @@ function SessionRow({ session, onEnd }: SessionRowProps) {
               <bdi dir="ltr">{session.address}</bdi>{' '}
             </>
           )}
-          {isCurrent
-            ? t('security.thisDevice')
-            : t('security.seen', { time: formatDayTime(session.seen_time, locale) })}
+          <span>
+            {isCurrent
+              ? t('security.thisDevice')
+              : t('security.seen', { time: formatDayTime(session.seen_time, locale) })}
+          </span>
         </span>
       </div>
       {!isCurrent && (

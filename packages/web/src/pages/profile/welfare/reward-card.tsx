@@ -41,8 +41,10 @@ export function RewardCard({ reward, claiming, isFirst }: RewardCardProps) {
       {parts.length > 0 && <RebateParts parts={parts} />}
       {isOnTheWay(reward) && <Progress reward={reward} />}
       <p className={styles.soft}>
-        {t('reward.requirement', { turnover: isolated(formatAmount(turnover, locale)), n: multiple })}{' '}
-        {shownEnd && t('reward.until', { time: shownEnd })}
+        <span>
+          {t('reward.requirement', { turnover: isolated(formatAmount(turnover, locale)), n: multiple })}
+        </span>{' '}
+        {shownEnd && <span>{t('reward.until', { time: shownEnd })}</span>}
       </p>
       <details className={styles.rules} open={type === 'sign_in' && status === 'locked'}>
         <summary>{t('reward.rules')}</summary>

@@ -128,10 +128,10 @@ function Filled({ draft, change, channels, currency, announcing }: FilledProps) 
       <div className={styles.foot}>
         <FaultText text={errorAt('channel') ?? (refusal?.of === draft ? refusal.text : null)} />
         <output className={styles.wait}>
-          {state === 'delayed' && t('wallet.delayed')}
+          {state === 'delayed' && <span>{t('wallet.delayed')}</span>}
           {state === 'unknown' && (
             <>
-              <b>{t('wallet.unknown')}</b> {t('wallet.unknownText')}
+              <b>{t('wallet.unknown')}</b> <span>{t('wallet.unknownText')}</span>
             </>
           )}
         </output>

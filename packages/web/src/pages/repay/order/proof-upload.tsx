@@ -52,11 +52,11 @@ export function ProofUpload({
           {order.has_proof && fault === null && !isSending && (
             <>
               <Icon name="check" size={16} />
-              {t('deposit.proofThere')}
+              <span>{t('deposit.proofThere')}</span>
             </>
           )}
           {fault !== null && !isSending && <Icon name="warning" size={16} />}
-          {isSending ? t('deposit.proofSending') : fault}
+          <span>{isSending ? t('deposit.proofSending') : fault}</span>
         </output>
       </span>
       <label className={styles.pick} htmlFor={id} data-busy={isSending || undefined}>

@@ -28,7 +28,7 @@ export function MoneyRow({ entry, onOpen }: MoneyRowProps) {
           <bdi>{formatTime(createtime)}</bdi>
           {entry.memo !== '' && (
             <>
-              {' \u00b7 '}
+              <span>{' \u00b7 '}</span>
               <bdi>{memoOf(entry)}</bdi>
             </>
           )}

@@ -42,13 +42,13 @@ export function StatementSheet({ asked, onClose }: StatementSheetProps) {
         <Segmented label={t('moneyLog.format')} options={FORMATS} value={format} onChange={setFormat} />
         <p className={styles.soft}>{t('moneyLog.atMost')}</p>
         <output className={styles.state} data-kind={state.kind}>
-          {state.kind === 'making' && t('moneyLog.making')}
+          {state.kind === 'making' && <span>{t('moneyLog.making')}</span>}
           {state.kind === 'saved' && (
             <>
               <Icon name="check" size={20} />
               <span>
-                {t('moneyLog.saved', { name: state.name, n: state.count })}
-                {state.count === 0 && ` ${t('moneyLog.nothing')}`}
+                <span>{t('moneyLog.saved', { name: state.name, n: state.count })}</span>
+                {state.count === 0 && <span>{` ${t('moneyLog.nothing')}`}</span>}
               </span>
             </>
           )}
@@ -61,7 +61,7 @@ export function StatementSheet({ asked, onClose }: StatementSheetProps) {
               {t('moneyLog.signed')} <VerifierLink />
             </p>
             <code dir="ltr">
-              node {VERIFIER} statement {state.kind === 'saved' ? state.name : `*.${format}`}
+              {`node ${VERIFIER} statement ${state.kind === 'saved' ? state.name : `*.${format}`}`}
             </code>
           </div>
         </div>

@@ -8,8 +8,6 @@ import { isolated } from '../../../i18n/isolated.ts';
 export function Summary({ amount, user }: { readonly amount: string; readonly user: string }) {
   const t = useT();
   const locale = useLocale();
-  return t('transfer.summary', {
-    amount: isolated(formatAmount(typedMinor(amount) ?? 0n, locale)),
-    user: isolated(user),
-  });
+  const words = { amount: isolated(formatAmount(typedMinor(amount) ?? 0n, locale)), user: isolated(user) };
+  return <span>{t('transfer.summary', words)}</span>;
 }

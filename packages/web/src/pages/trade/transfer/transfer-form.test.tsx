@@ -53,7 +53,7 @@ async function show(heldUntil: number | null): Promise<{ text: string; isOff: bo
 }
 
 test('says before the fund password that transfers wait, and until when', async () => {
-  const { text, isOff } = await show(Math.ceil(serverClock.now() / 1000) + 600);
+  const { text, isOff } = await show(Math.ceil(serverClock.now() / 1000) + 900);
   expect(text).toContain(t('refusal.TRANSFER_REJECT'));
   expect(text.replaceAll(/[\u2066-\u2069]/g, '')).toMatch(/Available in \d\d:\d\d/);
   expect(isOff).toBe(true);

@@ -48,8 +48,8 @@ function PromiseLine({ withdrawal }: { readonly withdrawal: Withdrawal }) {
     <p className={styles.promise} data-promise={promise}>
       <Icon name={promise === 'overdue' || promise === 'late' ? 'warning' : 'clock'} size={20} />
       <span>
-        {t(`withdrawLog.promise.${promise}`, { time })}{' '}
-        {promise === 'open' && t('withdraw.until', { time: isolated(formatClock(left)) })}
+        <span>{t(`withdrawLog.promise.${promise}`, { time })}</span>{' '}
+        {promise === 'open' && <span>{t('withdraw.until', { time: isolated(formatClock(left)) })}</span>}
       </span>
     </p>
   );

@@ -62,7 +62,8 @@ function SlipBar({ sums, payer, bestMinor, isOpen, isSending, isReady, onPlace, 
           <Icon name="down" size={16} />
         </span>
         <span className={styles.best}>
-          {t('bet.best')} {bestMinor === null ? '\u2026' : <Amount value={bestMinor} size="s" tone="soft" />}
+          <span>{t('bet.best')}</span>{' '}
+          {bestMinor === null ? <span>{'\u2026'}</span> : <Amount value={bestMinor} size="s" tone="soft" />}
         </span>
       </button>
       {isReady && !isSending ? (

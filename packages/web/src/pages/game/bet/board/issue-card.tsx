@@ -58,9 +58,9 @@ function WaitingLine({ waiting }: { readonly waiting: Waiting }) {
   const t = useT();
   const secondsLeft = useCountdown(waiting.drawsAtMs);
   const no = shortIssue(waiting.issue);
-  return secondsLeft > 0
-    ? t('bet.waiting', { no, time: formatClock(secondsLeft) })
-    : t('bet.drawing', { no });
+  const words =
+    secondsLeft > 0 ? t('bet.waiting', { no, time: formatClock(secondsLeft) }) : t('bet.drawing', { no });
+  return <span>{words}</span>;
 }
 
 export const IssueCardSkeleton = () => (

@@ -40,14 +40,10 @@ export function MoneyLine(props: MoneyLineProps) {
         </span>
       </span>
       <button type="button" className={styles.bets} aria-haspopup="dialog" onClick={onOpen}>
-        {hasBets ? (
-          <>
-            {t(bets.isCut ? 'bet.countOver' : 'bet.ownBets', { n: bets.count })}{' '}
-            <OwnBalance value={bets.stakedMinor} size="s" />
-          </>
-        ) : (
-          t('bet.ownTitle')
-        )}
+        <span>
+          {hasBets ? t(bets.isCut ? 'bet.countOver' : 'bet.ownBets', { n: bets.count }) : t('bet.ownTitle')}
+        </span>
+        {hasBets && <OwnBalance value={bets.stakedMinor} size="s" />}
         <Icon name="forward" size={16} isDirectional />
       </button>
     </div>

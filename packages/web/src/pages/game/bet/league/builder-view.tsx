@@ -94,7 +94,7 @@ function Parts({ view, slip, parts, onChange }: PartsProps) {
           return (
             <li key={part.market.key} className="lg-part">
               <span>
-                {name}
+                <span>{name}</span>
                 {found.nothing.has(part) && <small>{t('league.part.nothing')}</small>}
               </span>
               <button

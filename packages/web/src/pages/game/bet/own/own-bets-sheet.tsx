@@ -84,8 +84,8 @@ function Issues({ issues, cutAt, prices, onSale, onChanged }: IssuesProps) {
       )}
       <p className={styles.sums}>
         <span>
-          {issues.length === 1 && `${t('bet.issue', { no: shortIssue(shown.issue) })} \u00b7 `}
-          {t(shown.issue === cutAt ? 'bet.countOver' : 'record.count', { n: shown.rows.length })}
+          {issues.length === 1 && <span>{`${t('bet.issue', { no: shortIssue(shown.issue) })} \u00b7 `}</span>}
+          <span>{t(shown.issue === cutAt ? 'bet.countOver' : 'record.count', { n: shown.rows.length })}</span>
         </span>
         <span>
           {t('record.staked')} <Amount value={shown.stakedMinor} size="s" />

@@ -69,7 +69,7 @@ export function QuickPickSheet({ family, play, lines, onPick, onClose }: QuickPi
           {numbers.map((number) => (
             <Picked key={number} family={family} play={play} number={number} />
           ))}
-          {numbers.length === 0 && t('bet.quick.none')}
+          {numbers.length === 0 && <span>{t('bet.quick.none')}</span>}
         </output>
         <p className="qp-note">{t('bet.quick.note')}</p>
         <MotionConsent />

@@ -18,13 +18,10 @@ export function RealisedReturn({ gameId, play }: RealisedReturnProps) {
   const locale = useLocale();
   const { data } = useQuery(queryFor('games/returns', { game_id: String(gameId) }));
   // Its line is kept free.
-  if (!data) return <>{'\u00a0'}</>;
+  if (!data) return <span>{'\u00a0'}</span>;
   const windows =
     play === undefined ? data.all : (data.plays.find((each) => each.play === play)?.windows ?? []);
   const last = windows.at(-1);
-  if (!last) return t('bet.return.none');
-  return t('bet.return.line', {
-    realised: isolated(formatPercent(last.realised, locale)),
-    n: last.bets,
-  });
+  const line = last && { realised: isolated(formatPercent(last.realised, locale)), n: last.bets };
+  return <span>{line ? t('bet.return.line', line) : t('bet.return.none')}</span>;
 }

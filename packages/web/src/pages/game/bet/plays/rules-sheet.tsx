@@ -83,7 +83,7 @@ function Play({ game, play }: { readonly game: PlayData['game']; readonly play: 
 }
 
 function Percent({ ratio }: { readonly ratio: number }) {
-  return formatPercent(ratio, useLocale());
+  return <span>{formatPercent(ratio, useLocale())}</span>;
 }
 
 /** One row for each price of a play. A long list of picks is named by its first and last. */

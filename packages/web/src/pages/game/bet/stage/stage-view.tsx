@@ -62,7 +62,7 @@ export function StageView({ family, prices, round, derived, onShown, onAgain, on
           {numbers === null || isRolling ? (
             <Wait round={round} />
           ) : (
-            t('bet.issue', { no: shortIssue(round.issue) })
+            <span>{t('bet.issue', { no: shortIssue(round.issue) })}</span>
           )}
           {isShown && <Result round={round} />}
         </p>
@@ -96,9 +96,9 @@ function Wait({ round: { issue, drawsAtMs } }: { readonly round: StageRound }) {
   const t = useT();
   const secondsLeft = useCountdown(drawsAtMs);
   const no = shortIssue(issue);
-  return secondsLeft > 0
-    ? t('bet.waiting', { no, time: formatClock(secondsLeft) })
-    : t('bet.drawing', { no });
+  const words =
+    secondsLeft > 0 ? t('bet.waiting', { no, time: formatClock(secondsLeft) }) : t('bet.drawing', { no });
+  return <span>{words}</span>;
 }
 
 /** Counts up after the last line has turned to gold. At or below the stake it is quiet: no gold, and nothing
@@ -121,10 +121,11 @@ function Result({ round: { sums, hasWon, rows } }: { readonly round: StageRound 
 function Told({ round, family }: { readonly round: StageRound; readonly family: string }) {
   const t = useT();
   const locale = useLocale();
-  return t('bet.toldOwn', {
+  const told = {
     no: shortIssue(round.issue),
     numbers: rowLabel(t, family, round.numbers ?? []),
     stake: formatAmount(round.sums?.stakeMinor ?? 0n, locale),
     back: formatAmount(round.sums?.backMinor ?? 0n, locale),
-  });
+  };
+  return <span>{t('bet.toldOwn', told)}</span>;
 }

@@ -29,13 +29,13 @@ export function ChaseFacts({ chase }: { readonly chase: ChaseDetail }) {
           <bdi>{t('chase.progress', { bought, all })}</bdi>
           {failed > 0 && (
             <>
-              {' \u00b7 '}
+              <span>{' \u00b7 '}</span>
               <bdi>{t('chase.failed', { n: failed })}</bdi>
             </>
           )}
           {chase.waiting_count > 0 && (
             <>
-              {' \u00b7 '}
+              <span>{' \u00b7 '}</span>
               <bdi>{t('chase.waiting', { n: chase.waiting_count })}</bdi>
             </>
           )}
@@ -70,7 +70,7 @@ function Stops({ chase }: { readonly chase: ChaseDetail }) {
     chase.stop_win !== null && t('chase.stopsAt.profit', amount(chase.stop_win)),
   ].filter((text) => text !== false);
   return stops.length === 0 ? (
-    t('chase.noStops')
+    <span>{t('chase.noStops')}</span>
   ) : (
     <ul className={styles.stops}>
       {stops.map((text) => (

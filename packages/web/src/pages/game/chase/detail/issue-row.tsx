@@ -32,12 +32,12 @@ export function IssueRow({ issue, onOpen }: IssueRowProps) {
       end={<IssueMark state={state} />}
       endNote={
         <>
-          {t(issue.status === 'bought' ? 'record.staked' : 'chase.amount')}{' '}
+          <span>{t(issue.status === 'bought' ? 'record.staked' : 'chase.amount')}</span>{' '}
           <Amount value={issue.staked ?? issue.amount} size="s" tone="soft" />
           {isSettled && (
             <>
-              {' \u00b7 '}
-              {t('record.returned')} <Amount value={issue.returned ?? ''} size="s" tone="soft" />
+              <span>{` \u00b7 ${t('record.returned')}`}</span>{' '}
+              <Amount value={issue.returned ?? ''} size="s" tone="soft" />
             </>
           )}
         </>

@@ -40,7 +40,7 @@ export function PlanFoot({ rows, quote, notice, action }: PlanFootProps) {
             {first && <Issue row={first} />}
             {last && last !== first && (
               <>
-                {' \u2013 '}
+                <span>{' \u2013 '}</span>
                 <Issue row={last} />
               </>
             )}

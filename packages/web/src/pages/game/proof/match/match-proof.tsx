@@ -111,9 +111,10 @@ export function MatchBetName({ round, selection }: BetNameProps) {
   const names = useLeagueNames();
   const [, number, market = '', pick = ''] = SELECTION.exec(selection) ?? [];
   const fixture = round.fixtures?.[Number(number) - 1];
-  if (!names || !fixture) return selection;
+  if (!names || !fixture) return <span>{selection}</span>;
   const pair = pairNameIn(names, fixture.home, fixture.away);
-  return [pair, marketNameIn(names, market), pickNameIn(names, market, pick)].join(' \u00b7 ');
+  const parts = [pair, marketNameIn(names, market), pickNameIn(names, market, pick)];
+  return <span>{parts.join(' \u00b7 ')}</span>;
 }
 
 const SELECTION = /^m([1-9][0-9]?)\.([^:]+):(.+)$/;

@@ -40,9 +40,9 @@ export function BetRow({ row, isOfRound, onOpen }: BetRowProps) {
         <>
           {!isOfRound && (
             <>
-              {row.gameName} {'\u00b7'}{' '}
+              <span>{`${row.gameName} \u00b7 `}</span>
               <bdi>{t('record.issue', { no: row.issue.split('-')[1] ?? row.issue })}</bdi>
-              {' \u00b7 '}
+              <span>{' \u00b7 '}</span>
             </>
           )}
           <bdi>{formatTime(row.placedAt)}</bdi>
@@ -52,10 +52,11 @@ export function BetRow({ row, isOfRound, onOpen }: BetRowProps) {
       endNote={
         // A sum is read from left to right in every language.
         <bdi dir="ltr">
-          <Amount value={row.stake} size="s" tone="soft" /> {!row.ticket && odds.behindStake(row.odds)}
+          <Amount value={row.stake} size="s" tone="soft" />{' '}
+          {!row.ticket && <span>{odds.behindStake(row.odds)}</span>}
           {(row.status === 'win' || PARTLY.has(row.reason)) && (
             <>
-              {odds.isDecimal && row.reason === '' && !row.ticket ? ' = ' : ' \u2192 '}
+              <span>{odds.isDecimal && row.reason === '' && !row.ticket ? ' = ' : ' \u2192 '}</span>
               <Amount value={row.returned} size="s" tone="soft" />
             </>
           )}

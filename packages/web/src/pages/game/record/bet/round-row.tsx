@@ -36,11 +36,11 @@ export function RoundRow({ entry: { rows, sum, winCount }, isOpen, onToggle }: R
       end={<BetState row={{ ...sum, play }} word={winCount > 0 ? t(wins, { n: winCount }) : undefined} />}
       endNote={
         <>
-          {t('record.staked')} <Amount value={sum.stake} size="s" tone="soft" />
+          <span>{t('record.staked')}</span> <Amount value={sum.stake} size="s" tone="soft" />
           {sum.status !== 'pending' && (
             <>
-              {' \u00b7 '}
-              {t('record.returned')} <Amount value={sum.returned} size="s" tone="soft" />
+              <span>{` \u00b7 ${t('record.returned')}`}</span>{' '}
+              <Amount value={sum.returned} size="s" tone="soft" />
             </>
           )}
         </>

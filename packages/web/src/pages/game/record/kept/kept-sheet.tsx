@@ -103,7 +103,7 @@ function Row({ round }: { readonly round: KeptRound }) {
       label={[game, issue === '' ? '' : shortIssue(issue)].join(' ').trim() || roundId}
       value={
         <>
-          {t(`evidence.state.${state}`)}
+          <span>{t(`evidence.state.${state}`)}</span>
           {warned && <div>{t('evidence.late')}</div>}
           {bets.length > 0 && <div>{t('evidence.bets', { n: bets.length })}</div>}
         </>

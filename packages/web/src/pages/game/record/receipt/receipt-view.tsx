@@ -43,7 +43,7 @@ function Finding({ check }: { readonly check: ReceiptCheck | undefined }) {
   return (
     <output className={styles.finding} data-ok={check && isGood(check)}>
       {check && <Icon name={isGood(check) ? 'check' : 'warning'} size={20} />}
-      {check ? checkMessage(check, t) : t('record.checking')}
+      <span>{check ? checkMessage(check, t) : t('record.checking')}</span>
     </output>
   );
 }
