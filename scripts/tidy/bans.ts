@@ -55,6 +55,14 @@ const BANS: readonly Ban[] = [
     isHere: isIn('packages/domain/', 'packages/contract/', 'packages/server/src/', 'packages/verify/'),
   },
   {
+    pattern:
+      /\bIntl\.(Segmenter|DurationFormat)\(|\bAbortSignal\.any\b|\bPromise\.(withResolvers|try)\b|\bURL\.parse\(|\brequestIdleCallback\(|\.(values|keys|entries)\(\)\.(map|filter|toArray|some|every|find|reduce|take|drop|flatMap)\(|\.(union|intersection|difference|isSubsetOf|isSupersetOf|isDisjointFrom)\(/,
+    message:
+      'a browser of the build (see cssTarget) does not have this: ask for it first, with a way without',
+    isHere: isIn('packages/web/src/', 'packages/domain/src/'),
+    unless: /'Segmenter' in Intl|typeof requestIdleCallback/,
+  },
+  {
     pattern: /^(?=.{111})\s*(\/\/|\/?\*)/,
     message: 'wrap comments at 110 characters, the width of the code',
     isHere: (path) => !path.endsWith('.css'),

@@ -31,9 +31,19 @@ const payTableText: TextOf = (hash) =>
     staleTime: 'static',
     queryFn: async ({ signal }) => {
       const reply = await fetch(`${PAY_TABLE_PATH}/${encodeURIComponent(hash)}.txt`, {
-        signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+        signal: endedBy(signal, AbortSignal.timeout(TIMEOUT_MS)),
       });
       if (!reply.ok) throw new Error(`pay table ${hash}: status ${reply.status}`);
       return reply.text();
     },
   });
+
+/** Aborted by whichever of them is first. Firefox before 124 has no function for it. */
+function endedBy(...signals: readonly AbortSignal[]): AbortSignal {
+  const control = new AbortController();
+  for (const signal of signals) {
+    if (signal.aborted) control.abort(signal.reason);
+    signal.addEventListener('abort', () => control.abort(signal.reason), { signal: control.signal });
+  }
+  return control.signal;
+}

@@ -6,5 +6,6 @@ import { isolated } from '../i18n/isolated.ts';
 export function HoldNote({ seconds }: { readonly seconds: number }) {
   const t = useT();
   const locale = useLocale();
-  return seconds > 0 && t('card.holdNote', { hold: isolated(formatDuration(seconds, locale)) });
+  if (seconds <= 0) return null;
+  return <span>{t('card.holdNote', { hold: isolated(formatDuration(seconds, locale)) })}</span>;
 }

@@ -35,6 +35,10 @@ class Shelf {
 
 let shelf: Shelf;
 let isOnline: boolean;
+/** The network accepts and has not answered yet. */
+let answers: Promise<void>;
+/** How long the worker has waited, by a clock that the test moves. */
+let waited: { readonly ms: number; readonly pass: () => void }[];
 let fetched: string[];
 /** What the server has; a path that is missing answers 404. */
 let served: Record<string, string>;
@@ -42,11 +46,14 @@ let served: Record<string, string>;
 beforeEach(() => {
   shelf = new Shelf();
   isOnline = true;
+  answers = Promise.resolve();
+  waited = [];
   fetched = [];
   served = { '/': 'page 1', '/assets/a.js': 'a', '/assets/b.js': 'b' };
 });
 
 const fetchFrom = async (request: Request | string): Promise<Response> => {
+  await answers;
   if (!isOnline) throw new TypeError('Failed to fetch');
   const path = typeof request === 'string' ? request : new URL(request.url).pathname;
   fetched.push(path);
@@ -60,6 +67,7 @@ const workerOf = (version: string, shell = ['/', '/assets/a.js']) =>
     origin: ORIGIN,
     version,
     shell,
+    wait: (ms) => new Promise((resolve) => void waited.push({ ms, pass: resolve })),
   });
 type Asked = { readonly mode?: string; readonly method?: string; readonly origin?: string };
 const ask = (path: string, { mode = 'no-cors', method = 'GET', origin = ORIGIN }: Asked = {}): Request =>
@@ -117,6 +125,54 @@ describe('page worker', () => {
     expect(fetched.toSorted()).toEqual(['/', '/assets/b.js']);
     await next.activate();
     expect(await shelf.keys()).toEqual(['2']);
+  });
+
+  test('opens the kept page when the network has not answered for three seconds', async () => {
+    const worker = workerOf('1');
+    await worker.install();
+    served['/'] = 'page 2';
+    answers = new Promise(() => undefined);
+    const page = worker.answer(ask('/', { mode: 'navigate' }));
+    expect(waited.map(({ ms }) => ms)).toEqual([3_000]);
+    waited[0]?.pass();
+    expect(await textOf(page)).toBe('page 1');
+  });
+
+  test('waits on for a network that is slow while no page is kept', async () => {
+    let arrive: () => void = () => undefined;
+    answers = new Promise((resolve) => (arrive = resolve));
+    const page = workerOf('1').answer(ask('/', { mode: 'navigate' }));
+    waited[0]?.pass();
+    await Promise.resolve();
+    arrive();
+    expect(await textOf(page)).toBe('page 1');
+  });
+
+  describe('with a storage that rejects', () => {
+    const full = async (): Promise<never> => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    const forbidden = { open: full, match: full };
+    const unwritable = { open: async () => ({ put: full, match: async () => undefined }) };
+
+    test.each([
+      ['every call', forbidden],
+      ['writing', unwritable],
+      ['reading', { ...unwritable, match: full }],
+    ])('%s, gives what the network answers', async (_, broken) => {
+      Object.assign(shelf, broken);
+      const worker = workerOf('1');
+      expect(await textOf(worker.answer(ask('/', { mode: 'navigate' })))).toBe('page 1');
+      expect(await textOf(worker.answer(ask('/assets/a.js')))).toBe('a');
+    });
+
+    test('fails as the network does without one', async () => {
+      Object.assign(shelf, forbidden);
+      isOnline = false;
+      const worker = workerOf('1');
+      await expect(worker.answer(ask('/', { mode: 'navigate' }))).rejects.toThrow('Failed to fetch');
+      await expect(worker.answer(ask('/assets/a.js'))).rejects.toThrow('Failed to fetch');
+    });
   });
 
   test('is not installed when a file is missing', async () => {

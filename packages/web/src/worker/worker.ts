@@ -26,6 +26,7 @@ const worker = createPageWorker({
   origin: scope.location.origin,
   version: BUILD_VERSION,
   shell: SHELL_FILES,
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 });
 
 scope.addEventListener('install', (event) => event.waitUntil(worker.install()));

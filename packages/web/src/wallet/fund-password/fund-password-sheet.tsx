@@ -95,10 +95,10 @@ function Ask<Reply>({
         hasFocus
       />
       <output className={styles.note}>
-        {state === 'delayed' && t('wallet.delayed')}
+        {state === 'delayed' && <span>{t('wallet.delayed')}</span>}
         {isUnknown && (
           <>
-            <b>{t('wallet.unknown')}</b> {t('wallet.unknownText')}
+            <b>{t('wallet.unknown')}</b> <span>{t('wallet.unknownText')}</span>
           </>
         )}
       </output>

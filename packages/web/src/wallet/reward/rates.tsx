@@ -7,7 +7,8 @@ type Rate = { readonly name: string; readonly rate: string };
 /** The rates of a rebate in one line. */
 export function Rates({ rebates }: { readonly rebates: readonly Rate[] }) {
   const locale = useLocale();
-  return rebates
-    .map(({ name, rate }) => `${isolated(name)} ${isolated(formatPercent(Number(rate), locale))}`)
-    .join(' \u00b7 ');
+  const rates = rebates.map(
+    ({ name, rate }) => `${isolated(name)} ${isolated(formatPercent(Number(rate), locale))}`,
+  );
+  return <span>{rates.join(' \u00b7 ')}</span>;
 }

@@ -62,7 +62,7 @@ function Ready({
     const open = (): unknown => (fix?.url ? openUrl(fix.url) : onSetPassword());
     return (
       <Button kind="quiet" isWide isDisabled={fix === null} {...(fix && { onPress: open })}>
-        {fix ? `${words} \u00b7 ${t(fix.label)}` : words}
+        <span>{fix ? `${words} \u00b7 ${t(fix.label)}` : words}</span>
         {first.until !== null && <HoldClock until={first.until} />}
       </Button>
     );
