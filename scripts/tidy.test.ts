@@ -4,6 +4,7 @@ import { findBans } from './tidy/bans.ts';
 import { findCycles } from './tidy/cycles.ts';
 import { findFamilyNames } from './tidy/family-names.ts';
 import { breach, findLawBreaks } from './tidy/import-law.ts';
+import { compareMigrations, goneLines } from './tidy/landed-migrations.ts';
 import { findSizes } from './tidy/sizes.ts';
 
 const lines = (count: number): string => 'x\n'.repeat(count);
@@ -210,5 +211,32 @@ describe('cycles', () => {
     ).toHaveLength(3);
     expect(found(context, file('bet/batcher.ts'), file('bet/place-bet.ts', '../context.ts'))).toEqual([]);
     expect(found(file('bet/a.ts', './b.ts'), file('bet/b.ts', './a.ts'))).toHaveLength(2);
+  });
+});
+
+describe('migrations that have landed', () => {
+  const FOLDER = 'packages/server/migrations/';
+  const FIRST = { path: `${FOLDER}0001-a.sql`, text: 'select 1;\n' };
+  const FIRST_LINE = '2fb7a016ed64fc7a53ac9b2e2f5051a2dff0b4e1b4d7a31e9a2a3d8f9e1e6f00  0001-a.sql';
+  const said = (sources: readonly { readonly path: string; readonly text: string }[], list: string) =>
+    compareMigrations(sources, list).map(({ message }) => message);
+
+  test('are as they were, and new ones are added', () => {
+    const [message = ''] = said([FIRST], '');
+    const line = /"(.+)"/.exec(message)?.[1] ?? '';
+    expect(line).toMatch(/^[0-9a-f]{64} {2}0001-a\.sql$/);
+    expect(said([FIRST], `${line}\n`)).toEqual([]);
+    expect(said([{ ...FIRST, text: 'select 2;\n' }], `${line}\n`)).toEqual([
+      'has landed, and databases have run it as it was: write a new migration',
+    ]);
+    expect(said([], `${line}\n`)).toEqual(['0001-a.sql has landed and is gone: databases have run it']);
+    expect(said([FIRST], `${line}\n# note\n`)).toEqual(['"# note" is no line of sha256sum']);
+  });
+
+  test('keep their lines, whatever was done to the list', () => {
+    expect(goneLines(`--- a/landed.sha256\n+++ b/landed.sha256\n+${FIRST_LINE}\n`)).toEqual([]);
+    expect(goneLines(`@@ -1 +1 @@\n-${FIRST_LINE}\n+${FIRST_LINE.replace('2', '3')}\n`)).toEqual([
+      `the line "${FIRST_LINE}" was taken out: the list only grows`,
+    ]);
   });
 });

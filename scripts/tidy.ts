@@ -6,7 +6,7 @@ import { findBans, type Finding, type Source } from './tidy/bans.ts';
 import { findCycles } from './tidy/cycles.ts';
 import { findFamilyNames } from './tidy/family-names.ts';
 import { findLawBreaks } from './tidy/import-law.ts';
-import { findEditedMigrations } from './tidy/released-migrations.ts';
+import { findEditedMigrations } from './tidy/landed-migrations.ts';
 import { findSizes } from './tidy/sizes.ts';
 
 // The conventions that no linter knows of, as a check that fails: see CONTRIBUTING.md.
