@@ -36,6 +36,8 @@ describe('bans', () => {
     ['packages/web/src/x.ts', "if ('Segmenter' in Intl) new Intl.Segmenter('und')", 0],
     ['packages/web/src/x.ts', 'AbortSignal.any([one, other])', 1],
     ['packages/domain/src/x.ts', 'one.union(other)', 2],
+    ['packages/web/src/x.css', "  composes: floating from './y.css';", 1],
+    ['packages/web/src/x.css', '  composes: floating;', 0],
     ['packages/web/src/x.ts', `// ${TO_DO} later`, 1],
     ['packages/web/src/x.ts', `// ${TO_DO}(#12) later`, 0],
     ['packages/web/src/x.ts', `// ${'x'.repeat(107)}`, 0],

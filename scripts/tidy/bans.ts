@@ -63,6 +63,11 @@ const BANS: readonly Ban[] = [
     unless: /'Segmenter' in Intl|typeof requestIdleCallback/,
   },
   {
+    pattern: /\bcomposes:.*\bfrom\b/,
+    message: 'join the names of both classes in the component: the build warns of styles without a file',
+    isHere: (path) => path.endsWith('.css'),
+  },
+  {
     pattern: /^(?=.{111})\s*(\/\/|\/?\*)/,
     message: 'wrap comments at 110 characters, the width of the code',
     isHere: (path) => !path.endsWith('.css'),

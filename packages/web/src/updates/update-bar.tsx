@@ -6,6 +6,7 @@ import { useNavState } from '../nav/nav.ts';
 import { Button } from '../ui/button/index.ts';
 import { CloseButton } from '../ui/close-button/index.ts';
 
+import floating from '../styles/floating.module.css';
 import styles from './update-bar.module.css';
 
 /** Offers the reload on tab pages alone: a form or a slip that somebody fills in is not disturbed. */
@@ -16,7 +17,7 @@ export function UpdateBar({ onReload }: { readonly onReload: () => void }) {
   return (
     <output>
       {isOpen && isOnTab && (
-        <span className={styles.bar}>
+        <span className={`${floating.floating} ${styles.bar}`}>
           <span className={styles.text}>{t('common.newVersion')}</span>
           <Button size="s" onPress={onReload}>
             {t('common.reload')}

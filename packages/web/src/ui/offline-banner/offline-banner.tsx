@@ -4,6 +4,7 @@ import { formatTime } from '../../i18n/format.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Icon } from '../icon/index.ts';
 
+import floating from '../../styles/floating.module.css';
 import styles from './offline-banner.module.css';
 
 /** Says that the connection is lost and since when the data on the screen is stale. It covers the page, so
@@ -14,7 +15,7 @@ export function OfflineBanner() {
   return (
     <output>
       {lostAt !== null && (
-        <span className={styles.banner}>
+        <span className={`${floating.floating} ${styles.banner}`}>
           <Icon name="offline" size={20} />
           <span>{t('common.offline', { time: formatTime(lostAt) })}</span>
         </span>

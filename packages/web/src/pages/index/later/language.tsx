@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button/index.ts';
 import { Icon } from '../../../ui/icon/index.ts';
 import { languageOffer } from './language-offer.ts';
 
+import floating from '../../../styles/floating.module.css';
 import styles from './language.module.css';
 
 /** The globe of home: a tap opens the platform's own list of languages. */
@@ -50,7 +51,7 @@ export function LanguageOffer() {
   };
   const names = [offer, locale].map((one) => LOCALE_NAMES[one]).join(' / ');
   return (
-    <fieldset className={styles.offer} aria-label={names}>
+    <fieldset className={`${floating.floating} ${styles.offer}`} aria-label={names}>
       <Icon name="globe" size={20} />
       {[offer, locale].map((one) => (
         <span key={one} lang={langTag(one)} className={styles.choice}>
