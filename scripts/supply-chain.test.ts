@@ -13,10 +13,15 @@ import {
   licencesPage,
   lockedPackages,
   readLock,
+  runsOn,
 } from './security/supply-chain.ts';
 
 const LOCK = readLock();
 const PACKAGES = lockedPackages(LOCK);
+const MANIFEST = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
+  readonly engines: { readonly node: string };
+  readonly allowScripts: Readonly<Record<string, boolean>>;
+};
 const named = (found: readonly { readonly name: string }[]): string[] => found.map(({ name }) => name);
 
 describe('packages', () => {
@@ -38,6 +43,17 @@ describe('packages', () => {
       running.filter((name) => !known.some((each) => name === each || name.startsWith(`${each}/`))),
     ).toEqual([]);
     expect(known.filter((each) => !running.some((name) => name.startsWith(each)))).toEqual([]);
+  });
+
+  it('have the leave to do so at the installation, on each system', () => {
+    const running = named(PACKAGES.filter(({ hasScript }) => hasScript));
+    expect(Object.keys(MANIFEST.allowScripts).toSorted()).toEqual(running);
+  });
+
+  it('of production code are made for the oldest Node that the project promises', () => {
+    const oldest = Number(/\d+/.exec(MANIFEST.engines.node)?.[0]);
+    const tooNew = PACKAGES.filter(({ isDev, node }) => !isDev && !runsOn(node, oldest));
+    expect(tooNew.map(({ name, version, node }) => `${name} ${version} ${node}`)).toEqual([]);
   });
 
   it('of production code are few, and each is written down with its exact version', () => {
@@ -71,5 +87,19 @@ describe('isAllowed', () => {
     ['', false],
   ])('%s: %s', (expression, isFine) => {
     expect(isAllowed(expression)).toBe(isFine);
+  });
+});
+
+describe('runsOn', () => {
+  it.each([
+    ['*', true],
+    ['>=20.19', true],
+    ['>= 0.8.0', true],
+    ['18 || 20 || >=22', true],
+    ['^20.19.0 || >=22.12.0', true],
+    ['>=22.12.0', false],
+    ['^22.12.0 || ^24.0.0 || >=26.0.0', false],
+  ])('%s: %s', (range, isFine) => {
+    expect(runsOn(range, 20)).toBe(isFine);
   });
 });

@@ -15,6 +15,8 @@ export type Locked = {
   readonly integrity: string;
   /** Where it comes from, if not from the registry that npm is set to. */
   readonly resolved: string;
+  /** The range of Node that it is made for. */
+  readonly node: string;
 };
 
 type LockFile = {
@@ -27,6 +29,7 @@ type LockFile = {
         readonly dev?: boolean;
         readonly link?: boolean;
         readonly hasInstallScript?: boolean;
+        readonly engines?: { readonly node?: string };
         readonly integrity?: string;
         readonly resolved?: string;
         readonly dependencies?: Readonly<Record<string, string>>;
@@ -82,6 +85,7 @@ export function lockedPackages({ packages }: LockFile): readonly Locked[] {
         hasScript: found.hasInstallScript ?? false,
         integrity: found.integrity ?? '',
         resolved: found.resolved ?? '',
+        node: found.engines?.node ?? '*',
       };
     })
     .toSorted((a, b) => `${a.name} ${a.version}`.localeCompare(`${b.name} ${b.version}`, 'en'));
@@ -93,6 +97,15 @@ export function directPackages({ packages }: LockFile): readonly string[] {
   const named = own.flatMap(([, { dependencies = {} }]) => Object.keys(dependencies));
   return [...new Set(named)].filter((name) => !name.startsWith('@tessera/')).toSorted();
 }
+
+/** Whether a range of Node versions takes in the newest of this major version, by the first bound of each of
+ *  its alternatives: enough for what packages say. */
+export const runsOn = (range: string, major: number): boolean =>
+  range.split('||').some((each) => {
+    const [, sign = '', first] = /^\s*(>=|>|\^|~|=|v)?\s*(\d+)/.exec(each) ?? [];
+    if (first === undefined) return each.includes('*');
+    return sign.startsWith('>') ? Number(first) <= major : Number(first) === major;
+  });
 
 /** Whether an expression of licences allows the use: each of those joined by AND, or one of those joined
  *  by OR. */
