@@ -1,15 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
+import { asciiDigits } from './ascii-digits.ts';
 import type { ChannelType } from './channel.ts';
-import {
-  asciiDigits,
-  plainIdentifier,
-  readAccountName,
-  readCode,
-  readEmailAddress,
-  readMobile,
-} from './identifier.ts';
+import { plainIdentifier, readAccountName, readCode, readEmailAddress, readMobile } from './identifier.ts';
 import { ADDRESS_TEXT_MAX } from './withdrawal/address-text.ts';
 import { readAddress } from './withdrawal/read-address.ts';
 

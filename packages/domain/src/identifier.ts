@@ -1,3 +1,4 @@
+import { asciiDigits } from './ascii-digits.ts';
 import { ok, refuse, type Result } from './result.ts';
 
 /** Characters that nobody sees: format marks, selectors of variants, fillers. */
@@ -6,23 +7,10 @@ const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 const FULL_WIDTH = /[\uff01-\uff5e]/g;
 const FULL_STOP = /[\u3002\uff61]/g;
 const DASH = /[\p{Pd}\u2212]/gu;
-const OTHER_DIGIT = /(?![0-9])\p{Nd}/gu;
 /** The braille blank is empty paper too. */
 const BLANK = /[\s\u2800]+/g;
 
 const FULL_WIDTH_OFFSET = 0xfee0;
-const IS_DIGIT = /^\p{Nd}$/u;
-
-/** The digits of any script as those of ASCII. Unicode keeps each script's ten digits side by side, from
- *  zero up.   Cost: one pass. */
-export const asciiDigits = (text: string): string => text.replace(OTHER_DIGIT, digitOf);
-
-function digitOf(digit: string): string {
-  const code = digit.codePointAt(0) ?? 0;
-  let first = code;
-  while (IS_DIGIT.test(String.fromCodePoint(first - 1))) first -= 1;
-  return String((code - first) % 10);
-}
 
 /** A typed or pasted identifier as it is meant: without what nobody sees, in the letters, digits and dashes
  *  of ASCII where those of another width or script mean the same, one blank for many, none at the ends.

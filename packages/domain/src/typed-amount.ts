@@ -1,4 +1,4 @@
-import { asciiDigits } from './identifier.ts';
+import { asciiDigits } from './ascii-digits.ts';
 import { formatMoney, parseMoney, type Money } from './money.ts';
 
 /** Blanks, apostrophes, and the marks that isolate an amount in right-to-left text. */

@@ -10,7 +10,7 @@ import { chunkFiles, homeChunks } from './part-files.ts';
  *  that come at once. Units: bytes. */
 const BUDGETS = [
   { packing: 'gzip', suffix: '.gz', isWhole: false, bytesMax: 95_000 },
-  { packing: 'brotli', suffix: '.br', isWhole: true, bytesMax: 84_000 },
+  { packing: 'brotli', suffix: '.br', isWhole: true, bytesMax: 84_400 },
 ] as const;
 /** What a page weighs at the most before its scripts: home with its styles in it, and the styles of another
  *  page, which are the shared sheet and one of its own.  Units: bytes of gzip. */
@@ -20,9 +20,9 @@ const PAGE_STYLES_MAX = 12_000;
  *  the last one for all others; and what the one script that is its own may weigh.  Units: files, bytes of
  *  gzip. */
 const PAGES = [
-  { name: '/bet-page.tsx', filesMax: 6, bytesMax: 32_100 },
+  { name: '/bet-page.tsx', filesMax: 6, bytesMax: 32_600 },
   { name: '/game/record/record-page.tsx', filesMax: 14, bytesMax: 46_000 },
-  { name: '/match-page.tsx', filesMax: 6, bytesMax: 32_000 },
+  { name: '/match-page.tsx', filesMax: 6, bytesMax: 32_600 },
   { name: '/league-board.tsx', filesMax: 10, bytesMax: 47_000 },
   { name: '', filesMax: 17, bytesMax: 42_000 },
 ] as const;

@@ -10,8 +10,6 @@ import { loadLocale, storedLocale } from '../i18n/i18n.ts';
 import { startNav } from '../nav/nav.ts';
 import { TAB_INDEX } from '../nav/route-table.ts';
 import { session, startSession } from '../session/session.ts';
-import { keepCompositionEnter } from '../ui/composition/composition.ts';
-import { followFilled } from '../ui/form/index.ts';
 import { closeDialogs } from '../ui/modal/index.ts';
 import { loadOverlays } from '../ui/overlays/index.ts';
 import { App } from './app.tsx';
@@ -25,17 +23,22 @@ const FOLLOW_AFTER_MS = 1_500;
 
 async function start(): Promise<void> {
   session.onExpired = leaveExpired;
-  keepCompositionEnter(window);
   const navigator = startNav(routes);
   startSession();
   await Promise.all([loadLocale(storedLocale()), navigator.launch()]);
   // A dialog belongs to the page that opened it.
   navigator.store.subscribe(closeDialogs);
   followSession();
-  followFilled();
   // As a transition, React renders in slices: home's skeleton is on the screen and input is handled in
   // between.
   startTransition(() => createRoot(document.getElementById('app') as Element).render(<App />));
+  // Home has no field.
+  const followFields = (): void =>
+    void import('./follow-fields.ts').then(
+      (fields) => fields.followFields(),
+      () => undefined,
+    );
+  if ('deep' in document.documentElement.dataset) followFields();
   // What follows the first paint; a failed load is tried again with the first touch.
   const follow = (isWarm?: boolean): void =>
     void import('./member/after-start.tsx').then(
@@ -48,6 +51,7 @@ async function start(): Promise<void> {
     Object.keys(TAB_INDEX).forEach((path) => navigator.preload(path));
     loadOverlays().catch(() => undefined);
     follow(true);
+    followFields();
   };
   for (const touch of ['pointerdown', 'keydown'])
     addEventListener(touch, warm, { once: true, capture: true });

@@ -1,4 +1,4 @@
-import { asciiDigits } from '@tessera/domain/identifier';
+import { asciiDigits } from '@tessera/domain/ascii-digits';
 
 export const PIN_LENGTH = 6;
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { asciiDigits } from '@tessera/domain/identifier';
+import { asciiDigits } from '@tessera/domain/ascii-digits';
 import { formatMoney } from '@tessera/domain/money';
 import { PERIOD_MS } from '@tessera/domain/protection/limit';
 import { MINUTE_MS } from '@tessera/domain/time';

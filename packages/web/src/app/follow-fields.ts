@@ -1,0 +1,13 @@
+import { keepCompositionEnter } from '../ui/composition/composition.ts';
+import { followFilled } from '../ui/form/index.ts';
+
+let isFollowing = false;
+
+/** What holds for every field of the app: the Enter of an input method does nothing else, and a form is
+ *  judged by what its fields hold. Does nothing the second time. */
+export function followFields(): void {
+  if (isFollowing) return;
+  isFollowing = true;
+  keepCompositionEnter(window);
+  followFilled();
+}
