@@ -8,9 +8,9 @@ export const limitNotChecked: Control = {
   name: 'limit-not-checked',
   patches: [
     {
-      file: 'packages/server/src/bet/accept-or-refuse-slip.ts',
-      find: '  if (limited) return refused(limited);\n',
-      replace: '  void limited;\n',
+      file: 'packages/server/src/bet/refusal-to-place.ts',
+      find: '  return checked?.ok === false ? new Refusal(checked.refusal, checked.detail) : undefined;\n',
+      replace: '  void checked;\n  return undefined;\n',
     },
   ],
   check: async (fixture) => {

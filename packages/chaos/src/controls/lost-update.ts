@@ -10,13 +10,12 @@ const POLL_MS = 5;
  *  further protection is the key of an account's entries. Both are removed. */
 export const lostUpdate: Control = {
   name: 'lost-update',
-  patches: [
-    {
-      file: 'packages/server/src/ledger/ledger-store.ts',
-      find: 'where id = any($1::bigint[]) order by id for no key update',
-      replace: 'where id = any($1::bigint[]) order by id',
-    },
-  ],
+  // Of every posting, and of bets, which read the time at play with it.
+  patches: ['${STATE}', '${PLAY} as play'].map((last) => ({
+    file: 'packages/server/src/ledger/ledger-store.ts',
+    find: `${last} from accounts where id = any($1::bigint[]) order by id for no key update`,
+    replace: `${last} from accounts where id = any($1::bigint[]) order by id`,
+  })),
   schemaChanges: ['alter table entries drop constraint entries_pkey'],
   // One slip of sixteen lines and not two.
   playBalance: '20.00',

@@ -58,7 +58,7 @@ test('the line 0 of the Asian handicap is sold as draw no bet, and is no line of
   const onSale = marketsOnSale(even, LEAGUE);
   expect(onSale.some(({ market }) => market.key === 'dnb')).toBe(true);
   // Of sides that are even, the first line is the nearest of those that remain.
-  expect(firstLine(onSale, 'ah')?.market.key).toBe('ah-0.25');
+  expect(['ah-0.25', 'ah+0.25']).toContain(firstLine(onSale, 'ah')?.market.key);
 });
 
 test('the atoms of a match add up to all tickets, and there are 817 of pair A', () => {
