@@ -60,7 +60,7 @@ async function newMember(): Promise<Member> {
 }
 
 it.each<readonly [pools: readonly ('main' | 'sale' | 'batch')[], calls: Readonly<Record<string, Call>>]>([
-  [['main', 'sale'], { logIn, bet, takeBack, transfer, withdrawal }],
+  [['main', 'sale'], { logIn, takeBack, transfer, withdrawal }],
   [['batch'], { bet }],
 ])(
   'while others use every connection of %j, calls are refused as busy and store nothing',
@@ -95,6 +95,17 @@ it.each<readonly [pools: readonly ('main' | 'sale' | 'batch')[], calls: Readonly
       expect(msg(await call(member, sentAs(name))), name).toBe('ok');
   },
 );
+
+it('a bet is taken meanwhile, the first of a time at play as any other: it needs its batch alone', async () => {
+  const { main, sale } = server.ctx.db;
+  const { token } = await holder(server, 100_00n);
+  const other = { ...member, token };
+  const replies = await whileBusy([main, sale], async () => [
+    await bet(other, 'the-first'),
+    await bet(other, 'the-second'),
+  ]);
+  expect(replies.map(msg)).toEqual(['ok', 'ok']);
+});
 
 it('a flood of log-ins takes four connections, and refuses whoever would wait behind fifty', async () => {
   const { main } = server.ctx.db;
