@@ -254,7 +254,6 @@ export const securityRoutes = {
       'PASSWORD_INCORRECT',
       'FUND_PASSWORD_LOCKED',
       'FUND_PASSWORD_INCORRECT',
-      'PROOF_REQUIRED',
     ],
   },
 } as const satisfies Record<string, Route>;

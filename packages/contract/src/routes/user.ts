@@ -312,7 +312,6 @@ export const userRoutes = {
     refusals: [
       'MOBILE_INCORRECT',
       'CAPTCHA_INCORRECT',
-      'PROOF_REQUIRED',
       'PASSWORD_LOCKED',
       'LOGIN_LOCKED',
       'PASSWORD_INCORRECT',
