@@ -178,7 +178,7 @@ describe('the pages of the app', () => {
             [...sheet.cssRules].flatMap((rule) => rule.cssText.match(/(?<=\.)t[\w-]{5}(?![\w-])/g) ?? []),
           ),
           files: [...document.styleSheets].flatMap(({ href }) =>
-            href !== null && (performance.getEntriesByName(href)[0]?.startTime ?? 0) < warmAfterMs
+            href !== null && (performance.getEntriesByName(href)[0]?.startTime ?? warmAfterMs) < warmAfterMs
               ? [href]
               : [],
           ),
