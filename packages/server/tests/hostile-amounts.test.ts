@@ -63,7 +63,7 @@ type Field = {
 };
 
 /** No limit, and a limit that lets nothing through. */
-const NONE: ReadonlySet<string> = new Set(['""']);
+const NONE: ReadonlySet<string> = new Set(['""', 'null']);
 const NONE_OR_ZERO: ReadonlySet<string> = new Set(
   'null "" 0 0.0 0e5 -0 "0" "0.0" "0.00" "00" "000.00"'.split(' '),
 );
