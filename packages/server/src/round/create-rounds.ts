@@ -10,7 +10,7 @@ import { lockGame } from '../game/lock-game.ts';
 import { roundIdOf } from '../ids/round-id.ts';
 import { failpoint } from '../kernel/failpoint.ts';
 import { advanceChain, insertRounds, lastRoundOf } from './create-store.ts';
-import { planRounds, type PlannedRound, wantedUntil } from './plan-rounds.ts';
+import { areEnough, planRounds, type PlannedRound } from './plan-rounds.ts';
 
 /** Creates the missing rounds of a game, including missed ones. Each is bound to the next index of the game's
  *  chain and to its commitment before it opens. Returns the number created; another server may have created
@@ -19,7 +19,7 @@ import { planRounds, type PlannedRound, wantedUntil } from './plan-rounds.ts';
  *  Cost: one query; three round trips and one call of the keeper more when rounds are missing. */
 export async function createRounds(ctx: ChainContext, game: Game, now: EpochMs): Promise<number> {
   const last = await lastRoundOf(ctx.db.reader, game.id);
-  if (last && last.draws_at >= wantedUntil(game.schedule, now) - game.schedule.intervalMs) return 0;
+  if (last && areEnough(game.schedule, last.draws_at, now)) return 0;
   await ensureChain(ctx, game);
   // A new game's first round opens after the announcement of its chain, which takes a moment.
   const planned = planRounds(game.schedule, last, last ? now : await databaseNow(ctx.db.reader));

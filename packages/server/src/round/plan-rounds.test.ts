@@ -5,7 +5,7 @@ import { nextSlot, type Schedule } from '@tessera/domain/rounds/schedule';
 import { epochMs } from '@tessera/domain/time';
 
 import { roundIdOf } from '../ids/round-id.ts';
-import { CATCH_UP_MAX, planRounds, wantedUntil } from './plan-rounds.ts';
+import { areEnough, CATCH_UP_MAX, lookAgainAt, planRounds, wantedUntil } from './plan-rounds.ts';
 
 const MINUTE = 60_000;
 const THREE: Schedule = { intervalMs: 3 * MINUTE, closeLeadMs: MINUTE, zoneOffsetMinutes: 480, ahead: 1 };
@@ -90,6 +90,19 @@ describe('planRounds', () => {
       const planned = planRounds(after, last, now);
       expect(planned.length).toBeGreaterThan(0);
       for (const { opensAt, closesAt } of planned) expect(closesAt).toBeGreaterThan(opensAt);
+    }
+  });
+
+  it.each([1, 6])('always has %i on sale, announced before, by the looks of the round clock', (ahead) => {
+    const schedule: Schedule = { ...THREE, ahead };
+    const all = planRounds(schedule, undefined, NOW);
+    for (let now = NOW; now < NOW + 60 * MINUTE; now = lookAgainAt(schedule, now)) {
+      if (!areEnough(schedule, lastOf(all).draws_at, now))
+        all.push(...planRounds(schedule, lastOf(all), now));
+      // The last moment before the next look.
+      const at = lookAgainAt(schedule, now) - 1;
+      expect(all.filter(({ opensAt, closesAt }) => opensAt <= at && at < closesAt)).toHaveLength(ahead);
+      expect(all.filter(({ opensAt }) => opensAt > at).length).toBeGreaterThanOrEqual(1);
     }
   });
 

@@ -13,7 +13,8 @@ import type { LastRound } from './create-store.ts';
 /** The maximum number of missed rounds of one game that are created after an outage. Older ones are skipped
  *  and logged. */
 export const CATCH_UP_MAX = 480;
-/** Rounds are announced with their commitments at least this long, and two rounds, before they open. */
+/** Rounds are created with their commitments this long, and so many rounds, before they open; one and a half
+ *  rounds of it are left when the next are created. */
 const AHEAD_MS = 5 * MINUTE_MS;
 const AHEAD_ROUNDS = 3;
 
@@ -23,6 +24,15 @@ export type PlannedRound = Slot;
 /** The time up to which rounds of a timetable should exist at a given moment. Units: Unix ms. */
 export const wantedUntil = ({ closeLeadMs, intervalMs, ahead }: Schedule, now: EpochMs): EpochMs =>
   epochMs(now + closeLeadMs + (ahead - 1) * intervalMs + Math.max(AHEAD_MS, AHEAD_ROUNDS * intervalMs));
+
+/** Whether enough rounds exist, the last of them with this draw, so that none is to be created yet. They are created
+ *  several at once, since each time costs a call of the keeper. Units: Unix ms. */
+export const areEnough = (schedule: Schedule, lastDrawsAt: EpochMs, now: EpochMs): boolean =>
+  lastDrawsAt >= wantedUntil(schedule, now) - schedule.intervalMs;
+
+/** When to look for missing rounds again after none was: soon enough that as many rounds are always on sale as
+ *  the timetable says. Units: Unix ms. */
+export const lookAgainAt = ({ intervalMs }: Schedule, now: EpochMs): EpochMs => epochMs(now + intervalMs / 2);
 
 /** Plans the rounds to create now: from the one after the last (or the one on sale that closes next, for a
  *  new game) until enough are ahead. Each opens when the one before it closes, or as many intervals earlier

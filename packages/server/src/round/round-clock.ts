@@ -11,7 +11,7 @@ import { createRounds } from './create-rounds.ts';
 import { createCreditsAhead } from './credits-ahead.ts';
 import { drawRounds } from './draw-round.ts';
 import { openRounds } from './open-round.ts';
-import { wantedUntil } from './plan-rounds.ts';
+import { lookAgainAt } from './plan-rounds.ts';
 import type { RoundContext } from './round-context.ts';
 import { closeDueRounds, timeToNextDue } from './round-store.ts';
 import { unsealedRounds } from './seal-store.ts';
@@ -103,15 +103,14 @@ export function roundSteps(ctx: RoundContext, options: StepOptions = {}): RoundS
   const attempt = attempts(backoff);
   const tickets = ticketSteps(ctx, options.chunkMembers);
   const settling = { ...ctx, ahead: createCreditsAhead() };
-  const madeUntil = new Map<number, EpochMs>();
+  const lookAt = new Map<number, EpochMs>();
   let refreshedAt = 0;
 
   const makeFor = async (game: Game, now: EpochMs): Promise<number> => {
-    if (game.status === 'off' || (madeUntil.get(game.id) ?? 0) > now) return 0;
+    if (game.status === 'off' || (lookAt.get(game.id) ?? 0) > now) return 0;
     const made = await attempt(`make:${game.id}`, () => createRounds(ctx, game, now));
     if (made) options.onMade?.(game.id);
-    // Enough rounds are ahead: check again halfway through them.
-    if (made === 0) madeUntil.set(game.id, epochMs((now + wantedUntil(game.schedule, now)) / 2));
+    if (made === 0) lookAt.set(game.id, lookAgainAt(game.schedule, now));
     return made ?? 0;
   };
 
