@@ -2099,6 +2099,12 @@ function roundIn(text) {
   }
 }
 
+/** What a file shows of the own bets and tickets that the server counted; undefined where it shows all. */
+function missingFrom({ own, bets, tickets = [] }) {
+  if (!own || (bets.length >= own.bets && tickets.length >= own.tickets)) return undefined;
+  return `it shows ${bets.length} of ${own.bets} own bets and ${tickets.length} of ${own.tickets} own tickets`;
+}
+
 /** What a proof of its grade is worth. Where a witness runs is the operator's statement, and in no file. */
 function gradeWords({ grade, announcement: { policy } }) {
   if (grade === 'A') return 'a public beacon and a witness that the operator calls independent';
@@ -2126,6 +2132,8 @@ function mainRound(file, files) {
       ? `\nNot proved: step ${failed.step} fails.\n`
       : `\nProved, grade ${round.grade}: ${gradeWords(round)}.\n`,
   );
+  const missing = failed ? undefined : missingFrom(round);
+  if (missing) process.stdout.write(`The file is not whole: ${missing}. The others are not checked.\n`);
   return failed ? 1 : 0;
 }
 

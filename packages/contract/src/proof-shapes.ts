@@ -180,12 +180,26 @@ export const RoundProof = Type.Object(
     grade: Grade,
     outcome: Outcome,
     payTables: Type.Array(Type.Object({ id: Type.String(), hash: Hex32 })),
-    bets: Type.Array(Bet, { description: 'The caller\u2019s own; empty without a session' }),
+    bets: Type.Array(Bet, {
+      description:
+        'The caller\u2019s own, oldest first, 2,000 at most: bets_after asks for more. Empty without a session',
+    }),
+    own: Type.Optional(
+      Type.Object(
+        { bets: Type.Integer(), tickets: Type.Integer() },
+        {
+          description:
+            'How many own bets, and tickets with a leg in it, there are. A file with fewer is not whole',
+        },
+      ),
+    ),
     model: Type.Optional(
       Type.String({ description: 'Of a match day: the model of its league, which prices its bets' }),
     ),
     tickets: Type.Optional(
-      Type.Array(Ticket, { description: 'Of a match day: the caller\u2019s own with a leg in it' }),
+      Type.Array(Ticket, {
+        description: 'Of a match day: the caller\u2019s own with a leg in it, oldest first, 200 at most',
+      }),
     ),
     fixtures: Type.Optional(
       Type.Array(

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 import { describe, expect, it } from 'vitest';
 
+import { OWN_BETS_MAX } from '@tessera/domain/fairness/evidence';
 import type { RoundExport, RoundReply } from '@tessera/domain/fairness/export-format';
 import { verifyRound } from '@tessera/domain/fairness/verify-round';
 import { sourceSteps } from '@tessera/domain/fairness/verify-sources';
@@ -114,6 +115,32 @@ describe('round proof', () => {
     expect(byIssue).toMatchObject({ format: 'rf1/round/1', bets: [] });
     const { payTable, tableHash } = ctx.games.byId(1)!.rulesAt(FIRST_INDEX);
     expect((byIssue as RoundReply).payTables).toEqual([{ id: payTable.id, hash: tableHash }]);
+  });
+
+  it('lists own bets in pages, and counts them in each', async () => {
+    const ctx = await world.server();
+    await addMembers(ctx, [MEMBER, OTHER]);
+    const id = await nextDueRound(database, 1);
+    const many = Array.from({ length: OWN_BETS_MAX + 3 }, () => ({
+      member: MEMBER,
+      selection: 'side:odd',
+      stakeMinor: 100n,
+    }));
+    await placeBets(ctx, id, many);
+    await roundSteps(ctx).tick();
+    const first = await exportOf(ctx, id);
+    const own = { bets: many.length, tickets: 0 };
+    expect([first.bets.length, first.own]).toEqual([OWN_BETS_MAX, own]);
+    const last = BigInt(`0x${first.bets.at(-1)!.betId}`);
+    const query = { round_id: String(id), bets_after: String(last) };
+    const { bets, own: counted } = (await roundProof(ctx, query, owner)) as RoundReply;
+    expect([bets.length, counted]).toEqual([3, own]);
+    expect(new Set([...first.bets, ...bets].map(({ betId }) => betId)).size).toBe(many.length);
+    const whole = { ...first, bets: [...first.bets, ...bets] };
+    expect(failedStep(verifyRound(whole, { family: rulesOf(first.label) }))).toBeUndefined();
+    expect(outsideVerdict(first)).toContain(`it shows ${OWN_BETS_MAX} of ${many.length} own bets`);
+    expect(outsideVerdict(whole)).not.toContain('not whole');
+    expect(await roundProof(ctx, { round_id: String(id) }, undefined)).not.toHaveProperty('own');
   });
 
   it('contains only the commitment before the draw', async () => {

@@ -43,6 +43,16 @@ test('a proved round ends with 0 and every step is named', () => {
   expect(status).toBe(0);
 });
 
+test.each([
+  ['as many', { bets: 2, tickets: 0 }, false],
+  ['more bets', { bets: 3, tickets: 0 }, true],
+  ['a ticket', { bets: 2, tickets: 1 }, true],
+])('a proof whose reply counts %s than it shows: %j, not whole: %s', (_, own, isSaid) => {
+  const { status, output } = run({ ...round, own });
+  expect([status, output.includes('Proved, grade A')]).toEqual([0, true]);
+  expect(output.includes('The file is not whole: it shows 2 of')).toBe(isSaid);
+});
+
 test('a changed round ends with 1 and the failing step is named', () => {
   const { status, output } = run({ ...round, numbers: round.numbers.map((one) => 7 - one) });
   expect(output).toContain('Not proved: step numbers fails.');

@@ -369,6 +369,10 @@ export const gameRoutes = {
       round_id: Type.Optional(Type.String()),
       game_id: Type.Optional(Type.String()),
       game_no: Type.Optional(LooseText),
+      bets_after: Type.Optional(
+        Type.String({ description: 'The id of an own bet: those after it. own says how many there are' }),
+      ),
+      tickets_after: Type.Optional(Type.String({ description: 'The same of an own ticket' })),
     }),
     /** RoundExport of domain/fairness/export-format, or the commitment alone while the round is not drawn.
      *  One export proves all matches of a match day: which one is looked at is up to the page. */

@@ -41,7 +41,7 @@ export type EvidenceExport = {
   })[];
 };
 
-/** The most own bets that the proof of a round lists. */
+/** The most own bets that a reply with the proof of a round lists. */
 export const OWN_BETS_MAX = 2_000;
 
 /** Checks that what was kept is the word of the operator: the announcement has its hash, each receipt is
@@ -100,7 +100,7 @@ export function arrivalSteps(
 /** What is published of a round, before its draw or after it. */
 export type PublishedRound = Pick<RoundExport, 'announcement' | 'index' | 'commitment'> & {
   readonly close: CloseExport | null;
-} & Partial<Pick<RoundExport, 'bets' | 'tickets'>>;
+} & Partial<Pick<RoundExport, 'bets' | 'tickets' | 'own'>>;
 
 /** Compares what is published with what was kept: the same announcement, commitment and close record, and
  *  after the draw each kept leaf among those shown to its member. That a shown leaf is under the root of the
@@ -111,18 +111,18 @@ export const compareWithEvidence = (kept: KeptEvidence, published: PublishedRoun
   same('announcement', `index ${kept.index}`, `index ${published.index}`),
   same('commitment', kept.commitment, published.commitment),
   ...(kept.close && published.close ? [same('close-record', kept.close.q, published.close.q)] : []),
-  ...(published.bets ? shownSteps(kept, published.bets, published.tickets ?? []) : []),
+  ...(published.bets ? shownSteps(kept, { ...published, bets: published.bets }) : []),
 ];
 
 function shownSteps(
   kept: KeptEvidence,
-  bets: RoundExport['bets'],
-  tickets: NonNullable<RoundExport['tickets']>,
+  { bets, tickets = [], own }: Pick<RoundExport, 'bets' | 'tickets' | 'own'>,
 ): Step[] {
   const leaves = new Map(bets.map(({ betId, leaf }) => [betId, leaf]));
   for (const { ticketId, rounds } of tickets)
     for (const { leaf, round } of rounds) if (round === null) leaves.set(ticketId, leaf);
-  const isWhole = bets.length < OWN_BETS_MAX;
+  // A reply that counts them was read to its end; one of before that shows the first ones alone.
+  const isWhole = own !== undefined || bets.length < OWN_BETS_MAX;
   return kept.bets
     .filter(({ betId }) => isWhole || leaves.has(betId))
     .map(({ betId, leaf }) => same('bet-in-round', leaf, leaves.get(betId) ?? 'no such bet'));

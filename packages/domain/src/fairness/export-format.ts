@@ -32,6 +32,9 @@ export type RoundExport = {
   readonly payTables: readonly PayTableExport[];
   /** The reader's own bets; empty in a public export. */
   readonly bets: readonly BetExport[];
+  /** How many own bets and tickets the reader has in the round; absent in a public export. An export that
+   *  shows fewer is not whole. */
+  readonly own?: { readonly bets: number; readonly tickets: number };
 } & Partial<LeagueExport>;
 
 /** What a round that is a match day of a league has beside. Its bets are priced by the model, so that it has

@@ -52,7 +52,8 @@ const GAME_ID = /^[1-9][0-9]{0,8}$/;
 /** The complete proof of a round, for anyone to verify. A member also gets their own bets with receipts. The
  *  pay tables are named by their hashes. Before the draw it contains the commitment, and once the round is
  *  closed its record, as roundRecord reads it. Refuses: ISSUE_NOT_EXIST. Cost: five round trips, eight with
- *  bets; more with tickets. */
+ *  bets; more with tickets,
+ *  and one for each list that it does not show whole. */
 export async function roundProof(
   ctx: ProofContext,
   query: Payload<'games/roundProof'>,
@@ -67,17 +68,29 @@ export async function roundProof(
   if (!close || !draw) return commitmentExport(round, chain, close);
   const league = await leagueOfChain(ctx, game, chain);
   const own = member
-    ? await provenBets(ctx, { round, close }, { game, league }, member)
-    : { bets: [], payTables: [] };
-  const tickets = league && member ? await provenTickets(ctx, round.id, member) : [];
+    ? await provenBets(
+        ctx,
+        { round, close },
+        { game, league },
+        { ...member, afterId: after(query.bets_after) },
+      )
+    : { bets: [], payTables: [], total: 0 };
+  const { tickets, total } =
+    league && member
+      ? await provenTickets(ctx, round.id, { ...member, afterId: after(query.tickets_after) })
+      : { tickets: [], total: 0 };
   return {
     ...publicExport(game, chain, { round, close, draw }),
     ...(league
       ? { ...leagueExport(league, round.chain_index), tickets, payTables: [] }
       : { payTables: own.payTables.length > 0 ? own.payTables : [tableInForce(game, round)] }),
     bets: own.bets,
+    ...(member && { own: { bets: own.total, tickets: total } }),
   };
 }
+
+/** Where a list goes on; from its beginning after no id. */
+const after = (id: string | undefined): bigint => (id ? (readId(id) ?? 0n) : 0n);
 
 function tableInForce(game: Game, { chain_index: index }: RoundRow): PayTableName {
   const { payTable, tableHash } = game.rulesAt(index);

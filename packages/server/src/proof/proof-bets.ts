@@ -1,5 +1,6 @@
 import { betResultOf } from '@tessera/domain/bets/bet-status';
 import { HASH_SIZE, toHex } from '@tessera/domain/fairness/encoding';
+import { OWN_BETS_MAX } from '@tessera/domain/fairness/evidence';
 import type { BetExport, PathExport, PayTableName } from '@tessera/domain/fairness/export-format';
 import { betIdBytes, contentText } from '@tessera/domain/fairness/leaf';
 import type { League } from '@tessera/domain/fairness/league';
@@ -17,6 +18,7 @@ import type { SessionMember } from '../session/session-member.ts';
 import {
   batchesOf,
   type BatchRow,
+  countOwnBets,
   ownBets,
   payTablesOfFamily,
   type PayTableRow,
@@ -27,20 +29,27 @@ import {
 
 type Owner = Pick<SessionMember, 'accountId' | 'tag'>;
 type ClosedRows = { readonly round: RoundRow; readonly close: CloseRow };
-export type OwnBets = { readonly bets: BetExport[]; readonly payTables: PayTableName[] };
+export type OwnBets = {
+  readonly bets: BetExport[];
+  readonly payTables: PayTableName[];
+  /** How many there are, however many are listed. */
+  readonly total: number;
+};
 
 /** A member's bets of a closed round with their proofs: leaf, receipt, inclusion path to the round's root,
  *  result.
- *  Cost: three round trips; per bet the hashes of its batch and of one block of the round's tree, however
- *  many bets the round has. */
+ *  Cost: three round trips, four where a reply does not list all; per bet the hashes of its batch and of one
+ *  block of the round's tree, however many bets the round has. */
 export async function provenBets(
   { db }: Pick<Context, 'db'>,
   { round, close }: ClosedRows,
   { game, league }: { readonly game: Game; readonly league: League | undefined },
-  { accountId, tag }: Owner,
+  { accountId, tag, afterId }: Owner & { readonly afterId: bigint },
 ): Promise<OwnBets> {
-  const bets = await ownBets(db.reader, round.id, accountId);
-  if (bets.length === 0) return { bets: [], payTables: [] };
+  const bets = await ownBets(db.reader, round.id, accountId, afterId);
+  const isAll = afterId === 0n && bets.length < OWN_BETS_MAX;
+  const total = isAll ? bets.length : await countOwnBets(db.reader, round.id, accountId);
+  if (bets.length === 0) return { bets: [], payTables: [], total };
   const [tables, batchRows, top] = await Promise.all([
     league ? [modelRow(league)] : payTablesOfFamily(db.reader, game.family.code),
     batchesOf(db.reader, round.id, [...new Set(bets.map((bet) => bet.batch_id))]),
@@ -71,6 +80,7 @@ export async function provenBets(
   return {
     bets: found.map((each) => betExport(round, tag, each, pathOf(each.leaf))),
     payTables: Array.from(used, ([hash, id]) => ({ id, hash })),
+    total,
   };
 }
 

@@ -38,12 +38,26 @@ const OWN_BETS = statement(
       where c.round_id = b.round_id and c.account_id = b.account_id and c.bet_id = b.id) as is_cancelled,
     case when x.of is not null then json_build_object('won', x.won, 'back', x.back, 'of', x.of) end as result
   from bets b left join round_results x on x.round_id = b.round_id and x.selection = b.selection
-  where b.round_id = $1 and b.account_id = $2 order by b.id limit ${OWN_BETS_MAX}`,
+  where b.round_id = $1 and b.account_id = $2 and b.id > $3 order by b.id limit ${OWN_BETS_MAX}`,
 );
 
-/** A member's bets in a round, oldest first.   Cost: one index range. */
-export const ownBets = (db: Queryable, roundId: bigint, accountId: bigint): Promise<ProofBet[]> =>
-  rows<ProofBet>(db, OWN_BETS, [roundId, accountId]);
+/** A member's bets in a round after one of them (0: all), oldest first, as many as a reply lists.
+ *  Cost: one index range. */
+export const ownBets = (
+  db: Queryable,
+  roundId: bigint,
+  accountId: bigint,
+  afterId: bigint,
+): Promise<ProofBet[]> => rows<ProofBet>(db, OWN_BETS, [roundId, accountId, afterId]);
+
+const COUNT_BETS = statement(
+  'proof_count_bets',
+  'select count(*)::integer as n from bets where round_id = $1 and account_id = $2',
+);
+
+/** How many bets a member has in a round.   Cost: one index range. */
+export const countOwnBets = async (db: Queryable, roundId: bigint, accountId: bigint): Promise<number> =>
+  (await firstRow<{ n: number }>(db, COUNT_BETS, [roundId, accountId]))?.n ?? 0;
 
 export type BatchRow = {
   readonly batch_id: bigint;

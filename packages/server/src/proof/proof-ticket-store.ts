@@ -1,6 +1,6 @@
 import type { EpochMs } from '@tessera/domain/time';
 
-import { type Queryable, rows, statement } from '../db/query.ts';
+import { firstRow, type Queryable, rows, statement } from '../db/query.ts';
 
 /** A ticket as it was placed, and whether it ended before its legs did. Units: 1/100. */
 export type ProofTicket = {
@@ -16,7 +16,12 @@ export type ProofTicket = {
   readonly cashed_out_minor: bigint | null;
 };
 
-const PROOF_TICKETS_MAX = 200;
+/** The most tickets that a reply lists. */
+export const PROOF_TICKETS_MAX = 200;
+const OF_MEMBER = `from round_links k
+   join tickets t on t.home_round_id = k.home_round_id and t.account_id = $2
+   where k.round_id = $1 and exists (select from ticket_legs l
+     where l.home_round_id = t.home_round_id and l.ticket_id = t.id and l.round_id = $1)`;
 const OWN_TICKETS = statement(
   'proof_own_tickets',
   `select t.home_round_id, t.id, t.batch_id, t.sizes, t.unit_minor, t.stake_minor, t.player_seed, t.placed_at,
@@ -24,13 +29,20 @@ const OWN_TICKETS = statement(
        where c.home_round_id = t.home_round_id and c.ticket_id = t.id) as is_cancelled,
      (select o.paid_minor from ticket_cashouts o
        where o.home_round_id = t.home_round_id and o.ticket_id = t.id) as cashed_out_minor
-   from round_links k join tickets t on t.home_round_id = k.home_round_id and t.account_id = $2
-   where k.round_id = $1 and exists (select from ticket_legs l
-     where l.home_round_id = t.home_round_id and l.ticket_id = t.id and l.round_id = $1)
-   order by t.id limit ${PROOF_TICKETS_MAX}`,
+   ${OF_MEMBER} and t.id > $3 order by t.id limit ${PROOF_TICKETS_MAX}`,
 );
 
-/** A member's tickets with a leg in a round, oldest first.   Cost: an index range in each of the home rounds
- *  that wait for the round. */
-export const ownTickets = (db: Queryable, roundId: bigint, accountId: bigint): Promise<ProofTicket[]> =>
-  rows<ProofTicket>(db, OWN_TICKETS, [roundId, accountId]);
+/** A member's tickets with a leg in a round after one of them (0: all), oldest first, as many as a reply
+ *  lists.   Cost: an index range in each of the home rounds that wait for the round. */
+export const ownTickets = (
+  db: Queryable,
+  roundId: bigint,
+  accountId: bigint,
+  afterId: bigint,
+): Promise<ProofTicket[]> => rows<ProofTicket>(db, OWN_TICKETS, [roundId, accountId, afterId]);
+
+const COUNT_TICKETS = statement('proof_count_tickets', `select count(*)::integer as n ${OF_MEMBER}`);
+
+/** How many tickets of a member have a leg in a round.   Cost: that of ownTickets. */
+export const countOwnTickets = async (db: Queryable, roundId: bigint, accountId: bigint): Promise<number> =>
+  (await firstRow<{ n: number }>(db, COUNT_TICKETS, [roundId, accountId]))?.n ?? 0;

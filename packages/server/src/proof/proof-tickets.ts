@@ -26,20 +26,33 @@ import { leafContent, textHashOf, textOfStored } from '../ticket/ticket-leaf.ts'
 import { sizesIn } from '../ticket/ticket.ts';
 import { leagueOfChain } from './league-of-chain.ts';
 import { batchesOf, treeBlocksOf, treeTopOf } from './proof-store.ts';
-import { ownTickets, type ProofTicket } from './proof-ticket-store.ts';
+import { countOwnTickets, ownTickets, PROOF_TICKETS_MAX, type ProofTicket } from './proof-ticket-store.ts';
 
 type Deps = Pick<Context, 'db' | 'games'>;
 type Owner = Pick<SessionMember, 'accountId' | 'tag'>;
+
+/** Those that a reply lists, and how many there are. */
+type OwnTickets = { readonly tickets: TicketExport[]; readonly total: number };
 
 /** A member's tickets with a leg in a round, each with its proof in all its rounds.
  *  Cost: two round trips, and five to seven for each of their rounds. */
 export async function provenTickets(
   ctx: Deps,
   roundId: bigint,
-  { accountId, tag }: Owner,
+  { accountId, tag, afterId }: Owner & { readonly afterId: bigint },
+): Promise<OwnTickets> {
+  const tickets = await ownTickets(ctx.db.reader, roundId, accountId, afterId);
+  const isAll = afterId === 0n && tickets.length < PROOF_TICKETS_MAX;
+  const total = isAll ? tickets.length : await countOwnTickets(ctx.db.reader, roundId, accountId);
+  return { tickets: tickets.length === 0 ? [] : await exportsOf(ctx, roundId, tickets, tag), total };
+}
+
+async function exportsOf(
+  ctx: Deps,
+  roundId: bigint,
+  tickets: readonly ProofTicket[],
+  tag: Buffer,
 ): Promise<TicketExport[]> {
-  const tickets = await ownTickets(ctx.db.reader, roundId, accountId);
-  if (tickets.length === 0) return [];
   // The legs are read before the rounds: one that is over is one of a round that is known to be drawn.
   const legsOf = await readLegs(
     ctx.db.reader,

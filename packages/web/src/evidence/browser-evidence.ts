@@ -1,6 +1,7 @@
 import { api, queryFor } from '../api/api.ts';
 import { queryClient } from '../api/query-client.ts';
 import { serverClock } from '../api/server-clock.ts';
+import { readWhole } from '../proof/proof-query.ts';
 import { isGuest } from '../session/session-reducer.ts';
 import { session } from '../session/session.ts';
 import { browserStorage } from '../storage/browser-storage.ts';
@@ -26,7 +27,7 @@ export const evidence = new Evidence({
   claims: browserStorage,
   async publishedOf(owner, roundId) {
     assertShown(owner);
-    return api('games/roundProof', { round_id: roundId }, QUIET);
+    return readWhole({ round_id: roundId });
   },
   async receiptsOf(owner, betId) {
     assertShown(owner);

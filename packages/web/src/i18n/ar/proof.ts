@@ -117,6 +117,8 @@ export const proof: Translated<typeof source> = {
   'proof.step.payout': 'مبلغ الصرف',
   'proof.step.ticket': 'القسيمة في كل جولة من جولاتها',
   'proof.step.stakes': 'مجموع رهانات الجولة',
+  'proof.notWhole':
+    'غير مكتمل: من رهاناتك وقسائمك في هذه الجولة ({n}) يُعرض هنا {shown} فقط، والباقي لم يُتحقق منه.',
   'proof.noBets': 'ليس لك رهان في هذه الجولة.',
   'proof.logInForBets': 'سجّل الدخول ليُتحقق من رهاناتك هنا.',
   'proof.betPlace': 'الرهان {place} من {size} في الدفتر',

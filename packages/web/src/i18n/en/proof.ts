@@ -122,6 +122,8 @@ export const proof: Translated<typeof source> = {
   'proof.step.payout': 'The payout',
   'proof.step.ticket': 'The ticket, in each of its rounds',
   'proof.step.stakes': 'Sum of all stakes',
+  'proof.notWhole':
+    'Not whole: of your {n} bets and tickets in this round {shown} are shown here; the others are not checked.',
   'proof.noBets': 'You have no bet in this round.',
   'proof.logInForBets': 'Log in and your own bets are checked here.',
   'proof.betPlace': 'Bet {place} of {size} in the book',

@@ -109,6 +109,7 @@ export const proof = {
   'proof.step.payout': '派彩金额',
   'proof.step.ticket': '注单在每一期内，派彩相符',
   'proof.step.stakes': '本期投注总额',
+  'proof.notWhole': '不完整：您在本期有 {n} 笔投注和过关单，这里只给出 {shown} 笔，其余未经核对。',
   'proof.noBets': '本期没有您的投注。',
   'proof.logInForBets': '登录后，这里会核对您自己的投注。',
   'proof.betPlace': '全部 {size} 注中的第 {place} 注',

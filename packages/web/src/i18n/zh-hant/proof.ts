@@ -112,6 +112,7 @@ export const proof: Translated<typeof source> = {
   'proof.step.payout': '派彩金額',
   'proof.step.ticket': '注單在每一期內，派彩相符',
   'proof.step.stakes': '本期投注總額',
+  'proof.notWhole': '不完整：您在本期有 {n} 筆投注和過關單，這裡只給出 {shown} 筆，其餘未經核對。',
   'proof.noBets': '本期沒有您的投注。',
   'proof.logInForBets': '登入後，這裡會核對您自己的投注。',
   'proof.betPlace': '全部 {size} 注中的第 {place} 注',

@@ -3,6 +3,7 @@ import type { RoundReply } from '@tessera/domain/fairness/export-format';
 import { useT } from '../../../i18n/i18n.ts';
 import type { ListedGame } from '../../../live/use-game-list.ts';
 import { Link } from '../../../nav/link.tsx';
+import { isCut, sizeOf } from '../../../proof/proof-query.ts';
 import { KEYS } from '../../../storage/keys.ts';
 import { useOnce } from '../../../storage/use-once.ts';
 import { Milestone } from '../../../ui/milestone/index.ts';
@@ -70,6 +71,11 @@ export function DrawnProof({ round, check, game, roundId, match, onRecheck }: Dr
                 game={game}
                 BetName={parts?.MatchBetName}
               />
+            )}
+            {result.stage === 'paid' && round.own && isCut(round) && (
+              <p role="note">
+                {t('proof.notWhole', { shown: sizeOf(round), n: round.own.bets + round.own.tickets })}
+              </p>
             )}
             {result.stage === 'paid' && parts && round.tickets !== undefined && round.tickets.length > 0 && (
               <parts.OwnTickets round={round} steps={check.state === 'done' ? check.steps : null} />

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { LiveTopic } from '@tessera/contract/live';
 import type { Payload } from '@tessera/contract/routes';
 
-import { queryFor } from '../../../../api/api.ts';
 import { useLive } from '../../../../live/use-live.ts';
 import { queryText, type Query } from '../../../../nav/url.ts';
+import { proofQuery } from '../../../../proof/proof-query.ts';
 import { readProof, type RoundProof } from '../../../../proof/round-proof.ts';
 
 /** Polling interval in case the stream is down. */
@@ -27,7 +27,7 @@ export function useProof(asked: Payload<'games/roundProof'>) {
       : [];
   useLive(topics);
   return useQuery({
-    ...queryFor('games/roundProof', asked),
+    ...proofQuery(asked),
     select: readProof,
     refetchInterval: (query) => (isToCome(query.state.data) ? POLL_MS : false),
   });

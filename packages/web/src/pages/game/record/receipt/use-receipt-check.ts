@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 
 import type { Data } from '@tessera/contract/routes';
 
-import { queryFor } from '../../../../api/api.ts';
 import type { RecordRow } from '../../../../bets/record-row.ts';
+import { proofQuery } from '../../../../proof/proof-query.ts';
 import type { ReceiptCheck, ReceiptTerms } from './check-receipt.ts';
 
 type ReceiptReply = Data<'games/betReceipt'>;
@@ -19,7 +19,7 @@ type Checking = {
 /** Checks a receipt on the phone against the terms in the round's commitment. The signature code is loaded
  *  for it. */
 export function useReceiptCheck(reply: ReceiptReply | undefined, row: RecordRow): Checking {
-  const proof = useQuery(queryFor('games/roundProof', { round_id: row.roundId }));
+  const proof = useQuery(proofQuery({ round_id: row.roundId }));
   const operatorKey = reply?.operator_key;
   const terms = termsOf(proof.data, operatorKey);
   const check = useQuery({
