@@ -263,7 +263,7 @@ describe('roles of operators', () => {
   /** What each role may, as docs/operations/operators.md says. Written apart from the program's own table. */
   const TABLE: Readonly<Record<string, string>> = {
     support:
-      'withdrawals list, withdrawals show, withdrawals off, members freeze, members log-out, service list, service answer, feedback list, feedback answer, rounds show, tickets list, identity list, identity show, identity picture, identity confirm, identity refuse',
+      'withdrawals list, withdrawals show, withdrawals off, members freeze, members suspend, members log-out, service list, service answer, feedback list, feedback answer, rounds show, tickets list, identity list, identity show, identity picture, identity confirm, identity refuse',
     content: 'content publish',
     game: 'rounds show, tickets list',
     finance_maker:
@@ -273,7 +273,7 @@ describe('roles of operators', () => {
     auditor:
       'withdrawals list, withdrawals show, movements list, cases list, cases show, staff list, rounds show, tickets list, reconcile, identity list, identity show, keys list, operators list',
     security:
-      'withdrawals off, withdrawals on, members freeze, members unfreeze, members log-out, cases list, cases show, cases close, exclusions lift, staff list, staff add, staff remove, rounds show, identity list, identity show, identity picture, identity confirm, identity refuse, keys list, keys rotate, keys retire, operators list, operators add, operators approve, operators renew, operators remove',
+      'withdrawals off, withdrawals on, members freeze, members unfreeze, members suspend, members reinstate, members log-out, cases list, cases show, cases close, exclusions lift, staff list, staff add, staff remove, rounds show, identity list, identity show, identity picture, identity confirm, identity refuse, keys list, keys rotate, keys retire, operators list, operators add, operators approve, operators renew, operators remove',
   };
 
   it('are all in the table', () => {

@@ -8,6 +8,7 @@ import { readBalance } from '../src/ledger/read-balance.ts';
 import { useDatabase } from './support/database.ts';
 import { testFolder } from './support/fairness-fixture.ts';
 import { PASSWORD, useServer } from './support/http.ts';
+import { close, newOwner, said } from './support/leaving.ts';
 import { operatorOf } from './support/operator.ts';
 import { ask, FREELY, win, type Withdrawer, withdrawer } from './support/withdrawing.ts';
 
@@ -183,6 +184,47 @@ describe('operator command line', () => {
       );
     },
   );
+
+  it('suspends a member, who reads of an abnormal account, and reinstates the same session', async () => {
+    const number = String(member.id);
+    const { token } = member;
+    const answers = async () => {
+      server.clock.now += 1_000;
+      const { rows } = await at.owner.query('select username from members where id = $1', [number]);
+      const { status, body } = await server.get('user/index', {}, { token });
+      const entered = await server.post('user/login', { account: rows[0].username, password: PASSWORD });
+      return [status, body.msg, entered.body.msg];
+    };
+    expect(await operator('members', 'suspend', number, '--as', 'ada')).toEqual([
+      `member ${number} is now suspended`,
+    ]);
+    expect(await answers()).toEqual([401, 'ACCOUNT_IS_ABNORMAL', 'ACCOUNT_IS_ABNORMAL']);
+    await expect(operator('members', 'unfreeze', number, '--as', 'ada')).rejects.toThrow('under review');
+    await operator('members', 'reinstate', number, '--as', 'ada');
+    expect(await answers()).toEqual([200, '', '']);
+    await expect(operator('members', 'reinstate', number, '--as', 'ada')).rejects.toThrow('is not suspended');
+    const { rows } = await at.owner.query(
+      `select body from audit_chain where kind = 'member' order by seq desc limit 2`,
+    );
+    expect(rows.map(({ body }) => JSON.parse(body).state)).toEqual(['reinstated', 'suspended']);
+  });
+
+  it('keeps a freeze over a suspension', async () => {
+    const number = String(member.id);
+    for (const act of ['freeze', 'suspend', 'reinstate'])
+      await operator('members', act, number, '--as', 'ada');
+    const { rows } = await at.owner.query('select status from members where id = $1', [number]);
+    expect(rows).toEqual([{ status: 'frozen' }]);
+  });
+
+  it('neither suspends nor reinstates a closed account', async () => {
+    const owner = await newOwner(server);
+    expect(said(await close(server, owner))).toBe('ok');
+    for (const act of ['suspend', 'reinstate']) {
+      const done = operator('members', act, String(owner.id), '--as', 'ada');
+      await expect(done).rejects.toThrow('closed the account');
+    }
+  });
 
   it('does not reopen a closed account', async () => {
     const number = String(member.id);

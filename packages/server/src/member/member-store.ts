@@ -266,6 +266,22 @@ const SET_WITHDRAWALS_OFF = statement(
 /** Freezes or reactivates a member. A closed account or one under review is left unchanged and gives 0. */
 export const setStatus = (tx: Queryable, id: bigint, status: 'active' | 'frozen'): Promise<number> =>
   affected(tx, SET_STATUS, [id, status]);
+
+const SUSPEND = statement(
+  'member-suspend',
+  `update members set status = 'abnormal' where id = $1 and closed_at is null`,
+);
+const REINSTATE = statement(
+  'member-reinstate',
+  `update members m set status = case when a.is_frozen then 'frozen' else 'active' end
+   from accounts a where m.id = $1 and a.id = m.id * 16 and m.status = 'abnormal' and m.closed_at is null`,
+);
+
+/** Puts a member under review. A closed account is left unchanged and gives 0. */
+export const suspend = (tx: Queryable, id: bigint): Promise<number> => affected(tx, SUSPEND, [id]);
+/** Ends a review: a frozen member is frozen again. Gives 0 for a member who is not under review. */
+export const reinstate = (tx: Queryable, id: bigint): Promise<number> => affected(tx, REINSTATE, [id]);
+
 export const setWithdrawalsOff = (tx: Queryable, id: bigint, isOff: boolean): Promise<number> =>
   affected(tx, SET_WITHDRAWALS_OFF, [id, isOff]);
 

@@ -92,6 +92,8 @@ const COMMANDS: Readonly<Record<CommandName, Run>> = {
   'withdrawals on': (ctx, command) => change(ctx, command, 'withdrawals_on'),
   'members freeze': (ctx, command) => change(ctx, command, 'frozen'),
   'members unfreeze': (ctx, command) => change(ctx, command, 'active'),
+  'members suspend': (ctx, command) => change(ctx, command, 'suspended'),
+  'members reinstate': (ctx, command) => change(ctx, command, 'reinstated'),
   'members log-out': async ({ db }, command) => {
     assertName(command.operator);
     const member = command.target === 'all' ? command.target : targetOf(command);

@@ -13,6 +13,7 @@ export const USAGE = `npm run operator -- …
   movements list
   movements close <movement> --as <name> --reason "…"
   members freeze|unfreeze <member> --as <name>
+  members suspend|reinstate <member> --as <name>
   members log-out <member>|all --as <name>
   content publish <file.json> --as <name>
   service list

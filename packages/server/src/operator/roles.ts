@@ -26,6 +26,8 @@ export const MAY = {
   'movements close': FINANCE,
   'members freeze': ['support', 'security'],
   'members unfreeze': ['security'],
+  'members suspend': ['support', 'security'],
+  'members reinstate': ['security'],
   'members log-out': ['support', 'security'],
   'content publish': ['content'],
   'service list': ['support'],
