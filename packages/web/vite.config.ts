@@ -22,6 +22,7 @@ const SMALL_PARTS = {
     'live',
     'nav',
     'pending-post',
+    'proof/proof-query',
     'session/guest-balance',
     'settings/(?:feel|odds)',
     'ui/(?!log|virtual-list)[\\w-]+',
@@ -43,7 +44,7 @@ const LISTS = {
 /** What the page of a proof shares with what is kept to compare. */
 const PROOFS = {
   name: 'proofs',
-  test: anyOf('proof/(?:kept-claims|pay-tables|round-proof|save-file)'),
+  test: anyOf('proof/(?:kept-claims|pay-tables|round-proof|save-file|whole-proof)'),
   minShareCount: 2,
   includeDependenciesRecursively: false,
 };

@@ -62,8 +62,8 @@ describe('operator command line', () => {
 
   it('refuses with one person and a reason, and returns the money', async () => {
     await expect(operator('withdrawals', 'refuse', id, '--as', 'ada')).rejects.toThrow('say why');
-    const said = await operator('withdrawals', 'refuse', id, '--as', 'ada', '--reason', 'wrong name');
-    expect(said.join('\n')).toMatch(/^state +refused: wrong name$/m);
+    const lines = await operator('withdrawals', 'refuse', id, '--as', 'ada', '--reason', 'wrong name');
+    expect(lines.join('\n')).toMatch(/^state +refused: wrong name$/m);
     expect(await readBalance(at.db.reader, member.id)).toMatchObject({
       mainMinor: 50_000_00n,
       frozenMinor: 0n,

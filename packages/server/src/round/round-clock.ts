@@ -1,4 +1,4 @@
-import { epochMs, type EpochMs } from '@tessera/domain/time';
+import type { EpochMs } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';
 import { databaseNow } from '../db/database-now.ts';

@@ -1,7 +1,7 @@
 import { api, queryFor } from '../api/api.ts';
 import { queryClient } from '../api/query-client.ts';
 import { serverClock } from '../api/server-clock.ts';
-import { readWhole } from '../proof/proof-query.ts';
+import { readWhole } from '../proof/whole-proof.ts';
 import { isGuest } from '../session/session-reducer.ts';
 import { session } from '../session/session.ts';
 import { browserStorage } from '../storage/browser-storage.ts';

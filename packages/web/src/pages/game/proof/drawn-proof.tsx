@@ -3,7 +3,7 @@ import type { RoundReply } from '@tessera/domain/fairness/export-format';
 import { useT } from '../../../i18n/i18n.ts';
 import type { ListedGame } from '../../../live/use-game-list.ts';
 import { Link } from '../../../nav/link.tsx';
-import { isCut, sizeOf } from '../../../proof/proof-query.ts';
+import { isCut, sizeOf } from '../../../proof/whole-proof.ts';
 import { KEYS } from '../../../storage/keys.ts';
 import { useOnce } from '../../../storage/use-once.ts';
 import { Milestone } from '../../../ui/milestone/index.ts';

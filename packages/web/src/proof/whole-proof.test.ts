@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { betIdBytes } from '@tessera/domain/fairness/leaf';
 
 import { honestRound } from '../../../domain/tests/honest-round.ts';
-import { isCut, sizeOf, wholeProof } from './proof-query.ts';
 import { readProof } from './round-proof.ts';
+import { isCut, sizeOf, wholeProof } from './whole-proof.ts';
 
 const round = honestRound({
   family: 'k3',
