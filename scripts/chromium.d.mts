@@ -1,2 +1,2 @@
-/** The path of a Chromium for the browser tests. */
+/** The path of a Chromium. */
 export declare function findChromium(): string;
