@@ -1,0 +1,67 @@
+import { Caller, newMember, type Member } from '../../e2e/support/caller.ts';
+import { PASSWORD } from '../../e2e/support/player.ts';
+import { betNow, makeSample, placeTicket } from '../../e2e/support/sample-member.ts';
+import { until } from '../../e2e/support/until.ts';
+
+const PIN = '284617';
+const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+const TRON_CHANNEL = 11;
+const DICE = 1;
+const BALLS = 5;
+
+/** Three members who have played and whose next bets, ticket, chase, deposit and withdrawal wait. `drawNext`
+ *  draws and settles the next round of each game. */
+export async function playHouse(origin: string, drawNext: () => Promise<void>): Promise<readonly Member[]> {
+  const open = new Caller(origin);
+  const { member, player } = await makeSample(origin, drawNext);
+  const third = await newMember(open, 'audited3');
+  await protect(third.caller);
+  await moveMoney(third.caller);
+  for (const { caller } of [member, player, third]) {
+    await betNow(caller, DICE, [
+      { play: 'side', number: 'big' },
+      { play: 'side', number: 'small' },
+    ]);
+    await betNow(caller, BALLS, [
+      { play: 'total', number: 'odd' },
+      { play: 'total', number: 'even' },
+    ]);
+  }
+  await placeTicket(member.caller);
+  await takeBack(player.caller);
+  await readNews(member.caller);
+  await player.caller.get('index/markAllNoticesRead');
+  await third.caller.get('protection/exclude', { length: 'day' });
+  return [member, player, third];
+}
+
+async function protect(caller: Caller): Promise<void> {
+  await caller.get('protection/setLimit', { measure: 'deposit', period: 'day', amount: '500' });
+  await caller.get('protection/setCheck', { minutes: 30 });
+  await caller.get('protection/blockGame', { game_id: 3 });
+}
+
+/** A withdrawal that waits for its review, and a transfer. */
+async function moveMoney(caller: Caller): Promise<void> {
+  await caller.get('user/setFundPassword', { password: PASSWORD, fund_password: PIN });
+  await caller.get('trade/addCard', { channel_id: TRON_CHANNEL, address: TRON, password: PIN });
+  const [card] = await caller.get('trade/cards', {});
+  await until(async () => {
+    const { reasons } = await caller.get('trade/withdrawInfo', {});
+    if (reasons.length > 0) throw new Error(`no withdrawal yet: ${JSON.stringify(reasons)}`);
+  });
+  await caller.get('trade/withdraw', { card_id: card?.id ?? '', amount: '20', password: PIN });
+  await caller.get('trade/transfer', { username: 'audited1', amount: '5', password: PIN });
+}
+
+async function takeBack(caller: Caller): Promise<void> {
+  await betNow(caller, DICE, [{ play: 'side', number: 'odd' }]);
+  const { list } = await caller.get('games/getBetRecord', {});
+  await caller.get('games/cancelBet', { bet_id: list[0]?.id ?? '' });
+}
+
+async function readNews(caller: Caller): Promise<void> {
+  const { list } = await caller.get('index/notice', {});
+  await caller.get('index/markNoticeRead', { notice_id: list[0]?.id ?? 0 });
+  await caller.get('index/markAllMessagesRead');
+}
