@@ -6,6 +6,8 @@ import { REGRESSION_SEEDS } from './regression-seeds.ts';
 import { hasFailed, simulate, type SimulationReport } from './simulate.ts';
 
 const TIMEOUT_MS = 120_000;
+/** Seeds whose members chase draws. */
+const WITH_CHASES = [0x26n, 0x2dn] as const;
 /** Seeds whose worlds have leagues only. */
 const LEAGUES_ALONE = [0x1cn, 0xbn, 0x23n] as const;
 /** A seed in which members set limits, exclude themselves and block games. */
@@ -22,6 +24,10 @@ const SETTLING = [
 ] as const;
 const OF_TICKETS = FAILPOINTS.filter((point) => /^(?:tickets?|cashout|deaths)-/.test(point));
 
+const add = (sums: Record<string, number>, name: string, count: number): void => {
+  sums[name] = (sums[name] ?? 0) + count;
+};
+
 function expectSound(report: SimulationReport, rounds: number): void {
   expect({ differences: report.differences, violations: report.violations }, report.replay).toEqual({
     differences: [],
@@ -32,27 +38,31 @@ function expectSound(report: SimulationReport, rounds: number): void {
 }
 
 test(
-  'a run under faults has no differences and injects every kind of fault',
+  'runs under faults have no differences and inject every kind of fault',
   async () => {
-    const report = await simulate({ seed: 0x7e55a58n, rounds: 150 });
-    expectSound(report, 150);
-    expect(report.ops.accepted).toBeGreaterThan(500);
-    const { faults } = report;
-    for (const kind of [
-      'crash-before-commit',
-      'crash-after-commit',
-      'reply-lost',
-      'failpoint-killed',
-    ] as const)
-      expect(faults[kind], kind).toBeGreaterThan(0);
-    for (const point of ['chase-claimed', 'chase-bought', 'chase-noted'] as const)
-      expect(report.failpoints[point].fired, point).toBeGreaterThan(0);
-    for (const state of ['bought', 'refused MONEY_NOT_ENOUGH', 'cancelled', 'stopped'])
-      expect(report.chaseIssues[state] ?? 0, state).toBeGreaterThan(0);
-    for (const end of ['completed', 'cancelled', 'won', 'stop_loss', 'stop_win'])
-      expect(report.chaseEnds[end] ?? 0, end).toBeGreaterThan(0);
+    const counts: Record<string, number> = {};
+    for (const seed of WITH_CHASES) {
+      const report = await simulate({ seed, rounds: 120 });
+      expectSound(report, 120);
+      expect(report.ops.accepted).toBeGreaterThan(500);
+      for (const kind of [
+        'crash-before-commit',
+        'crash-after-commit',
+        'reply-lost',
+        'failpoint-killed',
+      ] as const)
+        add(counts, kind, report.faults[kind]);
+      for (const point of ['chase-claimed', 'chase-bought', 'chase-noted'] as const)
+        add(counts, point, report.failpoints[point].fired);
+      for (const state of ['bought', 'refused MONEY_NOT_ENOUGH', 'cancelled', 'stopped'])
+        add(counts, `issue ${state}`, report.chaseIssues[state] ?? 0);
+      for (const end of ['completed', 'cancelled', 'won', 'stop_loss', 'stop_win'])
+        add(counts, `end ${end}`, report.chaseEnds[end] ?? 0);
+    }
+    expect(Object.keys(counts)).toHaveLength(16);
+    expect(Object.keys(counts).filter((name) => counts[name] === 0)).toEqual([]);
   },
-  TIMEOUT_MS,
+  WITH_CHASES.length * TIMEOUT_MS,
 );
 
 test(
@@ -60,9 +70,6 @@ test(
   async () => {
     const counts: Record<string, number> = {};
     const fired: Record<string, number> = {};
-    const add = (sums: Record<string, number>, name: string, count: number): void => {
-      sums[name] = (sums[name] ?? 0) + count;
-    };
     for (const seed of LEAGUES_ALONE) {
       const report = await simulate({ seed, rounds: 60 });
       expectSound(report, 60);

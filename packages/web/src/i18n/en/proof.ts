@@ -123,7 +123,7 @@ export const proof: Translated<typeof source> = {
   'proof.step.ticket': 'The ticket, in each of its rounds',
   'proof.step.stakes': 'Sum of all stakes',
   'proof.notWhole':
-    'Not whole: of your {n} bets and tickets in this round {shown} are shown here; the others are not checked.',
+    'Not whole: {shown} of your bets and tickets in this round are shown here, of {n} in all; the others are not checked.',
   'proof.noBets': 'You have no bet in this round.',
   'proof.logInForBets': 'Log in and your own bets are checked here.',
   'proof.betPlace': 'Bet {place} of {size} in the book',
