@@ -1,13 +1,9 @@
+import { isRecord, parseJson } from '../storage/json.ts';
+
 /** The envelope of a reply; null if it is not one. */
 export function parseReply(text: string): Record<string, unknown> | null {
-  try {
-    const body: unknown = JSON.parse(text);
-    return typeof body === 'object' && body !== null && !Array.isArray(body)
-      ? (body as Record<string, unknown>)
-      : null;
-  } catch {
-    return null;
-  }
+  const body = parseJson(text);
+  return isRecord(body) ? body : null;
 }
 
 /** Success is code 1, code 200 or success true, unless the HTTP status ends the session. */

@@ -42,7 +42,7 @@ async function start(): Promise<void> {
   // What follows the first paint; a failed load is tried again with the first touch.
   const follow = (isWarm?: boolean): void =>
     void import('./member/after-start.tsx').then(
-      ({ afterStart }) => afterStart(isWarm),
+      (after) => after.afterStart(isWarm),
       () => undefined,
     );
   setTimeout(follow, FOLLOW_AFTER_MS);

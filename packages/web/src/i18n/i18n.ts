@@ -11,46 +11,50 @@ import type { CoreTexts, GameTexts, MessageKey, MoneyTexts, PageTexts, ProofText
 import type { TextPart } from './text-parts.ts';
 import { fill, type Params } from './translate.ts';
 
-type Part<Texts> = Readonly<Record<Locale, () => Promise<Texts>>>;
+/** In each language, the module whose one export are the texts. Passed on whole, because the bundler wraps a
+ *  function around each import that something is picked from. */
+type Part<Name extends string, Texts> = Readonly<
+  Record<Locale, () => Promise<{ readonly [Each in Name]: Texts }>>
+>;
 
-const CORE: Part<CoreTexts> = {
-  'zh-Hans': async () => (await import('./zh-hans/core.ts')).core,
-  'zh-Hant': async () => (await import('./zh-hant/core.ts')).core,
-  en: async () => (await import('./en/core.ts')).core,
-  ar: async () => (await import('./ar/core.ts')).core,
-  au: async () => (await import('./au/core.ts')).core,
+const CORE: Part<'core', CoreTexts> = {
+  'zh-Hans': () => import('./zh-hans/core.ts'),
+  'zh-Hant': () => import('./zh-hant/core.ts'),
+  en: () => import('./en/core.ts'),
+  ar: () => import('./ar/core.ts'),
+  au: () => import('./au/core.ts'),
 };
 
 /** The parts beyond core; each loads with the first page that needs it. */
 const PARTS = {
   pages: {
-    'zh-Hans': async () => (await import('./zh-hans/pages.ts')).pages,
-    'zh-Hant': async () => (await import('./zh-hant/pages.ts')).pages,
-    en: async () => (await import('./en/pages.ts')).pages,
-    ar: async () => (await import('./ar/pages.ts')).pages,
-    au: async () => (await import('./au/pages.ts')).pages,
-  } satisfies Part<PageTexts>,
+    'zh-Hans': () => import('./zh-hans/pages.ts'),
+    'zh-Hant': () => import('./zh-hant/pages.ts'),
+    en: () => import('./en/pages.ts'),
+    ar: () => import('./ar/pages.ts'),
+    au: () => import('./au/pages.ts'),
+  } satisfies Part<'pages', PageTexts>,
   games: {
-    'zh-Hans': async () => (await import('./zh-hans/games.ts')).games,
-    'zh-Hant': async () => (await import('./zh-hant/games.ts')).games,
-    en: async () => (await import('./en/games.ts')).games,
-    ar: async () => (await import('./ar/games.ts')).games,
-    au: async () => (await import('./au/games.ts')).games,
-  } satisfies Part<GameTexts>,
+    'zh-Hans': () => import('./zh-hans/games.ts'),
+    'zh-Hant': () => import('./zh-hant/games.ts'),
+    en: () => import('./en/games.ts'),
+    ar: () => import('./ar/games.ts'),
+    au: () => import('./au/games.ts'),
+  } satisfies Part<'games', GameTexts>,
   proofs: {
-    'zh-Hans': async () => (await import('./zh-hans/proofs.ts')).proofs,
-    'zh-Hant': async () => (await import('./zh-hant/proofs.ts')).proofs,
-    en: async () => (await import('./en/proofs.ts')).proofs,
-    ar: async () => (await import('./ar/proofs.ts')).proofs,
-    au: async () => (await import('./au/proofs.ts')).proofs,
-  } satisfies Part<ProofTexts>,
+    'zh-Hans': () => import('./zh-hans/proofs.ts'),
+    'zh-Hant': () => import('./zh-hant/proofs.ts'),
+    en: () => import('./en/proofs.ts'),
+    ar: () => import('./ar/proofs.ts'),
+    au: () => import('./au/proofs.ts'),
+  } satisfies Part<'proofs', ProofTexts>,
   money: {
-    'zh-Hans': async () => (await import('./zh-hans/money.ts')).money,
-    'zh-Hant': async () => (await import('./zh-hant/money.ts')).money,
-    en: async () => (await import('./en/money.ts')).money,
-    ar: async () => (await import('./ar/money.ts')).money,
-    au: async () => (await import('./au/money.ts')).money,
-  } satisfies Part<MoneyTexts>,
+    'zh-Hans': () => import('./zh-hans/money.ts'),
+    'zh-Hant': () => import('./zh-hant/money.ts'),
+    en: () => import('./en/money.ts'),
+    ar: () => import('./ar/money.ts'),
+    au: () => import('./au/money.ts'),
+  } satisfies Part<'money', MoneyTexts>,
 };
 
 type Catalogue = Readonly<Partial<Record<MessageKey, string>>>;
@@ -66,26 +70,29 @@ export function storedLocale(): Locale {
 /** Loads a catalogue and switches the app to it without a reload. On failure nothing changes. */
 export async function loadLocale(locale: Locale): Promise<void> {
   const { parts } = speech.getState();
-  const texts = await Promise.all([CORE[locale](), ...parts.map((part) => PARTS[part][locale]())]);
+  const loaded = await Promise.all([CORE[locale](), ...parts.map((part) => PARTS[part][locale]())]);
   // A page has asked for more meanwhile.
   if (speech.getState().parts.length > parts.length) return loadLocale(locale);
   document.documentElement.lang = langTag(locale);
   document.documentElement.dir = direction(locale);
-  speech.setState({ locale, catalogue: Object.assign({}, ...texts) as Catalogue });
+  speech.setState({ locale, catalogue: joined(loaded) });
 }
 
 /** Loads texts beyond core, each part once: `pages` with the refusals, and those of areas. */
 export async function loadTexts(wanted: readonly TextPart[]): Promise<void> {
   const { locale, parts } = speech.getState();
   const missing = wanted.filter((part) => !parts.includes(part));
-  const texts = await Promise.all(missing.map((part) => PARTS[part][locale]()));
+  const loaded = await Promise.all(missing.map((part) => PARTS[part][locale]()));
   // The language has changed meanwhile.
   if (locale !== currentLocale()) return loadTexts(wanted);
   speech.setState((now) => ({
-    catalogue: Object.assign({}, now.catalogue, ...texts) as Catalogue,
+    catalogue: { ...now.catalogue, ...joined(loaded) },
     parts: [...new Set([...now.parts, ...missing])],
   }));
 }
+
+const joined = (loaded: readonly object[]): Catalogue =>
+  Object.assign({}, ...loaded.flatMap((each) => Object.values(each) as object[])) as Catalogue;
 
 const DOTTED_KEY = /^[a-z]\w*(?:\.[\w-]+)+$/i;
 
@@ -117,9 +124,10 @@ export function translateMessage(message: string, params: Params = {}): string {
   return key === undefined ? message : t(key as MessageKey, params);
 }
 
-/** A key with a word of the server in it, such as a status; "unknown" for a word of a newer server. */
-export const knownKey = (key: MessageKey): MessageKey =>
-  Object.hasOwn(speech.getState().catalogue, key) ? key : 'common.unknown';
+/** A key with a word of the server in it, such as a status; "unknown" for a word of a newer server. Or a key
+ *  whose text may not have come, with another for that time. */
+export const knownKey = (key: MessageKey, other: MessageKey = 'common.unknown'): MessageKey =>
+  Object.hasOwn(speech.getState().catalogue, key) ? key : other;
 
 export type Translate = typeof t;
 

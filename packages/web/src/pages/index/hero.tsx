@@ -32,7 +32,7 @@ export function Hero() {
   );
 }
 
-const tryFree = async (): Promise<void> => (await import('../../api/enter-guest.ts')).enterGuest();
+const tryFree = (): Promise<void> => import('../../api/enter-guest.ts').then((guest) => guest.enterGuest());
 
 /** Replaces the browser's own error text when code could not be loaded. */
 const sayWhy = (t: Translate, error: unknown): void =>
