@@ -118,3 +118,58 @@ test('shows a guest the same, and an open result once', async () => {
   await table.sale();
   expect(await shown.count()).toBe(0);
 });
+
+/** As Chrome translates a page: two elements take the place of each text, and of each that comes later. The
+ *  words stay as they are, so that a test finds them. */
+const translate = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const texts = (): Text[] => {
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const found: Text[] = [];
+      while (walker.nextNode()) found.push(walker.currentNode as Text);
+      return found.filter(
+        ({ data, parentElement }) =>
+          data.trim() !== '' && !parentElement?.closest('font, script, style, svg'),
+      );
+    };
+    const replaceAll = (): void => {
+      for (const text of texts()) {
+        const outer = document.createElement('font');
+        outer.appendChild(document.createElement('font')).textContent = text.data;
+        text.replaceWith(outer);
+      }
+    };
+    replaceAll();
+    new MutationObserver(replaceAll).observe(document.body, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+    });
+  });
+
+test('goes on from bet to bet while the browser translates the page', async () => {
+  const member = await memberPhone({ isStill: false });
+  const { page, table } = member;
+  await table.open(GAME);
+  await translate(page);
+  await table.choose(SIDES, 'Big', 'Small');
+  await table.place();
+  await product.passTo('close', GAME);
+  await stageOf(page, 'awaited').waitFor();
+  await product.passTo('settled', GAME);
+  const shown = stageOf(page, 'shown');
+  await shown.waitFor();
+  expect(await shown.locator('font > font').count()).toBeGreaterThan(0);
+  const won = (await betsOf(member)).find(({ status }) => status === 'win');
+  const back = await shown.locator('p bdi').last().innerText();
+  expect(minorOf(back.replace('+', ''))).toBe(minorOf(won?.win_amount ?? ''));
+  // What was there before is gone.
+  expect(await table.card.innerText()).not.toMatch(/closed, draw in|being drawn/);
+  await shown.getByRole('button', { name: 'Close' }).click();
+  await shown.waitFor({ state: 'detached' });
+  await table.sale();
+  await table.choose(SIDES, 'Big', 'Small');
+  await table.place();
+  expect((await betsOf(member)).filter(({ status }) => status === 'pending')).toHaveLength(2);
+  expect(await page.getByText('Something went wrong').count()).toBe(0);
+});

@@ -12,6 +12,7 @@ import { depositHandlers } from './deposit/deposit-routes.ts';
 import { feedbackHandlers } from './feedback/feedback-routes.ts';
 import { gameHandlers } from './game/game-routes.ts';
 import { buildServer, type ServerOptions } from './http/build-server.ts';
+import { addCrashReports } from './http/crash-reports.ts';
 import { addCspReports } from './http/csp-reports.ts';
 import type { Handlers } from './http/handler.ts';
 import { identityHandlers } from './identity/identity-routes.ts';
@@ -89,6 +90,7 @@ export async function buildApp(
   addUploadFiles(app, ctx);
   addPayTableRoute(app, ctx);
   addCallbackRoute(app, ctx);
+  addCrashReports(app, ctx);
   addCspReports(app, ctx);
   announceRefusals(ctx.metrics, REFUSALS);
   return app;

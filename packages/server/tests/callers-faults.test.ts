@@ -94,7 +94,7 @@ describe('a body that cannot be read', () => {
 
   it('is refused in a text of a report and of a payment too', async () => {
     for (const [, type, payload] of BROKEN) {
-      for (const url of ['/api/csp-report', '/api/rail/callback']) {
+      for (const url of ['/api/csp-report', '/api/crash-report', '/api/rail/callback']) {
         const reply = await server.app.inject({
           method: 'POST',
           url,

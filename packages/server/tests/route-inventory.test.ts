@@ -21,6 +21,7 @@ const BESIDE = [
   'GET /readyz',
   // Preflights, answered for listed origins alone.
   'OPTIONS *',
+  'POST /api/crash-report',
   'POST /api/csp-report',
   'POST /api/rails/:name/callback',
 ];

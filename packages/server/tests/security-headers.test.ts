@@ -81,6 +81,7 @@ it('all security headers are on refusals by size, by type and by a wrong signatu
     await raw('<a/>', 'text/xml'),
     await raw('{}', 'application/json', '/api/rails/cashier/callback'),
     await raw('{}', 'application/csp-report', '/api/csp-report'),
+    await raw('{}', 'text/plain', '/api/crash-report'),
   ])
     expect([reply.status, missing(reply)]).toEqual([reply.status, []]);
 });

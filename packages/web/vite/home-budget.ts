@@ -7,10 +7,11 @@ import { packedSizes, sum } from './packed-sizes.ts';
 import { chunkFiles, homeChunks } from './part-files.ts';
 
 /** What home's scripts may weigh, the words of one language included: those before the first paint, and all
- *  that come at once. Units: bytes. */
+ *  that come at once. The names of files are hashes: whatever changes in a file that loads later moves what
+ *  brotli makes of the first script by up to 80 bytes either way, and gzip by 5. Units: bytes. */
 const BUDGETS = [
   { packing: 'gzip', suffix: '.gz', isWhole: false, bytesMax: 95_000 },
-  { packing: 'brotli', suffix: '.br', isWhole: true, bytesMax: 84_400 },
+  { packing: 'brotli', suffix: '.br', isWhole: true, bytesMax: 84_460 },
 ] as const;
 /** What a page weighs at the most before its scripts: home with its styles in it, and the styles of another
  *  page, which are the shared sheet and one of its own.  Units: bytes of gzip. */

@@ -181,6 +181,12 @@ const dutyMetrics = (registry: Registry) => ({
     help: 'Attempts to archive a file of the WAL that failed',
     registers: [registry],
   }),
+  crashReports: new Counter<'place'>({
+    name: 'tessera_crash_reports_total',
+    help: 'Parts of the app that crashed on a phone, by where',
+    labelNames: ['place'],
+    registers: [registry],
+  }),
   cspReports: new Counter<'directive'>({
     name: 'tessera_csp_reports_total',
     help: 'What browsers report as blocked by the policy of a page, by directive',

@@ -1,13 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 
 import { queryClient } from '../api/query-client.ts';
+import { ErrorBoundary } from '../ui/error-boundary/index.ts';
 import { routes } from './routes.ts';
 import { Shell } from './shell.tsx';
 
 export function App() {
   return (
     <QueryClientProvider client={queryClient}>
-      <Shell routes={routes} />
+      <ErrorBoundary place="app">
+        <Shell routes={routes} />
+      </ErrorBoundary>
     </QueryClientProvider>
   );
 }

@@ -2,7 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { queryClient } from '../api/query-client.ts';
 import { serverClock } from '../api/server-clock.ts';
@@ -18,11 +18,15 @@ import { Shell } from './shell.tsx';
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 // happy-dom has no top layer.
 Object.assign(HTMLElement.prototype, { showPopover: () => undefined, hidePopover: () => undefined });
-vi.stubGlobal('fetch', () => new Promise<Response>(() => undefined));
+vi.stubGlobal('fetch', (url: string, { body }: RequestInit = {}) => {
+  if (url === '/api/crash-report') reports.push(JSON.parse(String(body)));
+  return new Promise<Response>(() => undefined);
+});
 
 const NEWS = '/pages/news/list';
 const CARD = '/pages/trade/card';
 const OFFERS = '/pages/index/discount';
+const BROKEN = '/pages/trade/broken';
 const FAILED = 'The page could not be loaded. Check your connection';
 
 /** Pages whose code has been asked for and is not there yet. */
@@ -34,6 +38,11 @@ const slowly = (text: string) => (): Promise<PageModule> =>
   new Promise((resolve, reject) => {
     open.push({ arrive: () => resolve(shows(text)), fail: () => reject(new Error('no connection')) });
   });
+
+/** Whether the page that may crash does. */
+let isBroken: boolean;
+/** What the server was sent. */
+let reports: unknown[];
 
 /** What the pages that tell of it have gone through. */
 let events: string[];
@@ -50,6 +59,15 @@ const routes: RouteTable = {
   '/': { title: 'common.home', hasOwnBar: true, load: () => tells('home', 'home page', '/') },
   [OFFERS]: { title: 'discount.title', load: () => tells('offers', 'offers page', OFFERS) },
   [CARD]: { title: 'card.title', load: () => tells('card', 'card page', CARD) },
+  [BROKEN]: {
+    title: 'card.title',
+    load: () => ({
+      Page: () => {
+        if (isBroken) throw new TypeError('of ada');
+        return <p>mended</p>;
+      },
+    }),
+  },
   [NEWS]: { title: 'news.title', load: slowly('news page') },
   [NOT_FOUND]: { title: 'notFound.title', load: slowly('no such page') },
 };
@@ -71,6 +89,8 @@ const type = (path: string): Promise<void> =>
 beforeEach(async () => {
   open = [];
   events = [];
+  isBroken = true;
+  reports = [];
   await loadLocale('en');
   history.replaceState(null, '', '#/');
   const place = document.body.appendChild(document.createElement('div'));
@@ -191,6 +211,41 @@ test.each([NEWS, '/pages/none/none'])(
     await vi.waitFor(() => expect(page()).toBe(path === NEWS ? 'news page' : 'no such page'));
   },
 );
+
+describe('a page that crashes', () => {
+  const button = (text: string): HTMLElement | undefined =>
+    [...app().querySelectorAll<HTMLElement>('main button')].find((each) => each.textContent === text);
+  beforeEach(async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    await act(() => openUrl(BROKEN));
+    await vi.waitFor(() => {
+      if (!button('Home')) throw new Error('no way home yet');
+    });
+  });
+  afterEach(() => void vi.restoreAllMocks());
+
+  test('leaves the app around it, says so, and tells the server nothing about the reader', async () => {
+    expect(page()).toBe('Something went wrong here. Your bets and your money are not affectedTry againHome');
+    expect(reports).toMatchObject([{ place: 'page', build: 'unknown', error: 'TypeError' }]);
+    expect(JSON.stringify(reports)).not.toContain('ada');
+    await act(() => navigateBack());
+    await vi.waitFor(() => expect(page()).toBe('home page'));
+  });
+
+  test('begins anew with "again"', async () => {
+    isBroken = false;
+    await act(async () => button('Try again')?.click());
+    expect(page()).toBe('mended');
+  });
+
+  test('has a way home', async () => {
+    await act(async () => button('Home')?.click());
+    // In a browser a new hash is an entry without a state, told by this event; not so in happy-dom.
+    history.replaceState(null, '', location.hash);
+    await act(async () => void dispatchEvent(new PopStateEvent('popstate')));
+    await vi.waitFor(() => expect(page()).toBe('home page'));
+  });
+});
 
 test('starts with an offer to load the page when its code did not come', async () => {
   close();

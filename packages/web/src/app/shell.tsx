@@ -16,6 +16,7 @@ import { nav, navigateBack, switchTab, useNavState } from '../nav/nav.ts';
 import { BarEndSlot, PageContext } from '../nav/page-handle.ts';
 import { isKnown, NOT_FOUND, TAB_INDEX, type RouteTable } from '../nav/route-table.ts';
 import { announceTabTap, useTabTap } from '../nav/tab-tap.ts';
+import { ErrorBoundary } from '../ui/error-boundary/index.ts';
 import { NavBar } from '../ui/nav-bar/index.ts';
 import { OfflineBanner } from '../ui/offline-banner/index.ts';
 import { RefusedState } from '../ui/refused-state/index.ts';
@@ -67,7 +68,14 @@ function PageFrame({ Page, entry, routes, hasBack }: PageFrameProps) {
   const title = ownTitle ?? t(Page === NotLoaded || !route ? 'error.connection' : route.title);
   const page = useMemo(() => ({ entry, setTitle }), [entry]);
   // A stable element: changes of the title or the bar do not render the page again.
-  const body = useMemo(() => <Page />, [Page]);
+  const body = useMemo(
+    () => (
+      <ErrorBoundary place="page">
+        <Page />
+      </ErrorBoundary>
+    ),
+    [Page],
+  );
   useEffect(() => {
     document.title = title;
   }, [title]);

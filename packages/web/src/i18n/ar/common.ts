@@ -23,5 +23,4 @@ export const common: Translated<typeof source> = {
   'error.connection': 'فشل الاتصال',
   'error.timeout': 'انتهت مهلة الطلب',
   'error.pageLoad': 'تعذر تحميل الصفحة. تحقق من اتصالك',
-  'notFound.title': 'الصفحة غير موجودة',
 };

@@ -23,5 +23,4 @@ export const common: Translated<typeof source> = {
   'error.connection': 'Connection failed',
   'error.timeout': 'Request timeout',
   'error.pageLoad': 'The page could not be loaded. Check your connection',
-  'notFound.title': 'Page not found',
 };

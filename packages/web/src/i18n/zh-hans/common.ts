@@ -20,5 +20,4 @@ export const common = {
   'error.connection': '连接失败',
   'error.timeout': '请求超时',
   'error.pageLoad': '页面没有加载成功，请检查网络',
-  'notFound.title': '页面不存在',
 } as const;

@@ -23,5 +23,4 @@ export const common: Translated<typeof source> = {
   'error.connection': '連線失敗',
   'error.timeout': '請求逾時',
   'error.pageLoad': '頁面沒有載入成功，請檢查網路',
-  'notFound.title': '頁面不存在',
 };

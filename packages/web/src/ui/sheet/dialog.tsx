@@ -1,9 +1,12 @@
 import { useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react';
 
+import { ErrorBoundary } from '../error-boundary/index.ts';
+
 type DialogProps = {
   readonly children: ReactNode;
   readonly className: string | undefined;
-  readonly onCancel: () => void;
+  /** Absent for what stays until one of its buttons is pressed. */
+  readonly onCancel: (() => void) | undefined;
   readonly label: string;
   readonly isAlert?: boolean;
   readonly closesOnVeil?: boolean;
@@ -20,7 +23,7 @@ export function Dialog({
   closesOnVeil = true,
 }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
-  const cancel = useEffectEvent(onCancel);
+  const cancel = useEffectEvent(() => onCancel?.());
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
@@ -42,10 +45,12 @@ export function Dialog({
       role={isAlert ? 'alertdialog' : undefined}
       onCancel={(event) => {
         event.preventDefault();
-        onCancel();
+        onCancel?.();
       }}
     >
-      {children}
+      <ErrorBoundary place="sheet" onClose={onCancel}>
+        {children}
+      </ErrorBoundary>
     </dialog>
   );
 }

@@ -7,7 +7,7 @@ import styles from './sheet.module.css';
 
 type BottomDialogProps = {
   readonly label: string;
-  readonly onCancel: () => void;
+  readonly onCancel: (() => void) | undefined;
   readonly children: ReactNode;
 };
 
@@ -28,7 +28,7 @@ type SheetProps = {
 export function Sheet({ isOpen, title, onClose, children, foot }: SheetProps) {
   if (!isOpen) return null;
   return (
-    <BottomDialog label={title} onCancel={() => onClose?.()}>
+    <BottomDialog label={title} onCancel={onClose}>
       <div className={styles.panel}>
         <header className={styles.head}>
           <h2>{title}</h2>

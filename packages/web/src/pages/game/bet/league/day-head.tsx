@@ -2,6 +2,7 @@ import { shortIssue } from '../../../../bets/bet-names.ts';
 import { useT } from '../../../../i18n/i18n.ts';
 import type { MatchDay } from '../../../../league/use-league.ts';
 import type { Replay } from '../../../../league/use-replay.ts';
+import { ErrorBoundary } from '../../../../ui/error-boundary/index.ts';
 import { SaleRing } from '../board/sale-ring.tsx';
 import type { StageRound } from '../stage/stage-round.ts';
 import type { DayState } from './day-states.ts';
@@ -37,7 +38,11 @@ export function DayHead({ slip, terms, last, replay, own }: DayHeadProps) {
           </p>
         </div>
       </div>
-      {last && <ReplayBoard key={last.round_id} day={last} names={terms.names} replay={replay} own={own} />}
+      {last && (
+        <ErrorBoundary key={last.round_id} place="stage">
+          <ReplayBoard day={last} names={terms.names} replay={replay} own={own} />
+        </ErrorBoundary>
+      )}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useEffect, useEffectEvent } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 
 import { shortIssue } from '../../../../bets/bet-names.ts';
 import type { FamilyStage } from '../../../../game-family/family-parts.ts';
@@ -10,6 +10,7 @@ import { useCountdown } from '../../../../live/use-countdown.ts';
 import { play } from '../../../../settings/feel/feel.ts';
 import { isStill } from '../../../../settings/motion.ts';
 import { Amount } from '../../../../ui/amount/index.ts';
+import { ErrorBoundary } from '../../../../ui/error-boundary/index.ts';
 import { useRoll } from '../../../../ui/motion/use-roll.ts';
 import type { PlayData } from '../picks/wire.ts';
 import { StageActions } from './stage-actions.tsx';
@@ -38,7 +39,23 @@ const LINE_S = 0.15;
 /** The draw as whoever has bets on it sees it. A tap anywhere on it skips the animation.
  *
  *  awaited -- numbers --> played -- time up, or a tap --> shown, with what each line has come to */
-export function StageView({ family, prices, round, derived, onShown, onAgain, onClose }: StageViewProps) {
+export function StageView(props: StageViewProps) {
+  const { round, onShown, onClose } = props;
+  const [hasCrashed, setCrashed] = useState(false);
+  const isOver = hasCrashed && round.sums !== null;
+  const shown = useEffectEvent(onShown);
+  // The page waits for the result to be shown, the balance above all: what cannot show it must not keep it.
+  useEffect(() => {
+    if (isOver) shown();
+  }, [isOver]);
+  return (
+    <ErrorBoundary place="stage" onCrash={() => setCrashed(true)} onClose={onClose}>
+      <Stage {...props} />
+    </ErrorBoundary>
+  );
+}
+
+function Stage({ family, prices, round, derived, onShown, onAgain, onClose }: StageViewProps) {
   const t = useT();
   const { numbers, sums, roundId, drawsAtMs } = round;
   const { game } = prices;

@@ -1,0 +1,54 @@
+import type { Component, ComponentType } from 'react';
+
+import type { CrashPlace } from '@tessera/contract/crash-report';
+
+import { loadTexts, useT } from '../../i18n/i18n.ts';
+import { Button } from '../button/index.ts';
+import { reportCrash } from './report-crash.ts';
+
+export type Crashed = {
+  readonly place: CrashPlace;
+  /** Takes away what crashed; absent where that cannot be. */
+  readonly onClose?: (() => void) | undefined;
+};
+
+/** What there is beside "again" after a crash, null until it has come; undefined without a crash. */
+export type CrashState = { readonly Ways?: ComponentType<Crashed> | null | undefined };
+
+const HOME = '#/';
+
+/** What there is beside "again" where something crashed: closing it, and the way home. */
+function WaysOut({ place, onClose }: Crashed) {
+  const t = useT();
+  const goHome = (): void => {
+    onClose?.();
+    // Without the app nothing listens to an address, home is home already, and a sheet that cannot be closed
+    // stays above every page: there a new start is the only way.
+    const isStuck = place === 'sheet' ? !onClose : place === 'app' || isHome();
+    if (isStuck) location.assign('/');
+    else location.hash = HOME;
+  };
+  return (
+    <div style={{ display: 'grid', justifyItems: 'center' }}>
+      {onClose && (
+        <Button kind="plain" onPress={onClose}>
+          {t('common.close')}
+        </Button>
+      )}
+      <Button kind="plain" onPress={goHome}>
+        {t('common.home')}
+      </Button>
+    </div>
+  );
+}
+
+const isHome = (): boolean => ['', HOME].includes(location.hash);
+
+/** Reports a crash, and shows the ways out: once more when the words of all of it have come. */
+export function afterCrash(boundary: Component<Crashed, CrashState>, thrown: unknown): Promise<void> {
+  reportCrash(boundary.props.place, thrown);
+  // What has begun anew meanwhile stays.
+  const show = (): void => boundary.setState(({ Ways }) => (Ways === undefined ? null : { Ways: WaysOut }));
+  show();
+  return loadTexts(['pages']).then(show, () => undefined);
+}
