@@ -1,2 +1,2 @@
-/** The path of a Chromium. */
+/** The path of a Chromium for the browser tests. */
 export declare function findChromium(): string;

@@ -4,8 +4,6 @@ import { existsSync } from 'node:fs';
 import { install, mayInstall } from './debian-packages.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-/** Chromium without the window and the address bar of a browser. */
-const WITHOUT_WINDOW = ['chromium-headless-shell', 'chrome-headless-shell'];
 const FONTS = ['fonts-noto-cjk', 'fonts-noto-core', 'fonts-noto-color-emoji'];
 const OTHERS = [
   { program: 'chromedriver', from: 'chromium-driver' },
@@ -15,16 +13,19 @@ const OTHERS = [
 ];
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
-/** The path of a Chromium: the one of CHROMIUM, one that is installed, or one from the system's packages
- *  where we may install it. Throws with what to do where we may not. */
+/** The path of a Chromium for the browser tests: the one of CHROMIUM, one that is installed, or one from the
+ *  system's packages where we may install it. Throws with what to do where we may not. */
 export function findChromium() {
-  const given = chosen();
-  if (given) return given;
-  const installed = look(NAMES);
+  const given = process.env.CHROMIUM;
+  if (given) {
+    if (!existsSync(given)) throw new Error(`CHROMIUM names ${given}, which is not there.`);
+    return given;
+  }
+  const installed = look();
   if (installed) return installed;
   const isAllowed = mayInstall();
   if (isAllowed && install('chromium', ...FONTS)) {
-    const found = look(NAMES);
+    const found = look();
     if (found) return found;
   }
   throw new Error(
@@ -35,23 +36,6 @@ export function findChromium() {
       'Elsewhere: install Chromium or Chrome and set CHROMIUM to its path.',
     ].join('\n'),
   );
-}
-
-/** The path of a Chromium without a window, which shows the same pages for half the processor time
- *  (docs/decisions/0091); of a whole one where there is none. */
-export function findHeadlessChromium() {
-  const given = chosen();
-  if (given) return given;
-  const installed = look(WITHOUT_WINDOW);
-  if (installed) return installed;
-  if (mayInstall()) install(WITHOUT_WINDOW[0], ...FONTS);
-  return look(WITHOUT_WINDOW) ?? findChromium();
-}
-
-function chosen() {
-  const given = process.env.CHROMIUM;
-  if (given && !existsSync(given)) throw new Error(`CHROMIUM names ${given}, which is not there.`);
-  return given;
 }
 
 /** The path of a Chromium, once Firefox, WebKit and what drives them are there too. Throws with what to
@@ -69,9 +53,9 @@ export function findBrowsers() {
 const isThere = (program) =>
   spawnSync('sh', ['-c', `command -v ${program}`], { stdio: 'ignore' }).status === 0;
 
-function look(names) {
-  if (names === NAMES && process.platform === 'darwin' && existsSync(MAC)) return MAC;
-  for (const name of names) {
+function look() {
+  if (process.platform === 'darwin' && existsSync(MAC)) return MAC;
+  for (const name of NAMES) {
     const { status, stdout } = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' });
     // Where it is only a pointer to a store of apps, it is there and does not run.
     if (status === 0 && runs(stdout.trim(), ['--version'])) return stdout.trim();

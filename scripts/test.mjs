@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
 import { buildStale } from './build.mjs';
-import { findBrowsers, findChromium, findHeadlessChromium } from './chromium.mjs';
+import { findBrowsers, findChromium } from './chromium.mjs';
 import { runFailedAgain } from './flaky.mjs';
 import { memoryFolder } from './memory-folder.mjs';
 import { movedClock } from './moved-clock.mjs';
@@ -145,15 +145,14 @@ function database(paths, report) {
   return vitest(report, ['database'], paths);
 }
 
-/** A member's browser has a window, and so has the one of the whole run. */
 async function browser(paths, report) {
-  const chromium = isWhole ? findChromium() : findHeadlessChromium();
+  const chromium = findChromium();
   await buildStale();
   return vitest(report, ['e2e', 'page-audit'], paths, { CHROMIUM: chromium });
 }
 
 async function security(paths) {
-  const chromium = findHeadlessChromium();
+  const chromium = findChromium();
   await buildStale();
   const rules = JSON.parse(readFileSync(path.join(ROOT, 'docs', 'security', 's1-s40.json'), 'utf8'));
   const named = new Set(rules.flatMap(({ tests }) => tests.map((test) => test.split(' > ', 1)[0])));

@@ -7,7 +7,34 @@ import { worldOfWorker } from './world.ts';
 
 const SYSTEM_CHROMIUM = '/usr/bin/chromium';
 const ALONE = ['--disable-background-networking', '--disable-component-update', '--disable-sync'];
-const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', ...ALONE];
+/** What Chromium is started without. The first two are the list of suggestions below an address bar: a page
+ *  of the browser's own beside each page of ours, which takes more of the processor than ours does
+ *  (docs/decisions/0091). The others are those that Playwright leaves out by itself, and matter here: the
+ *  browser takes one such list alone. */
+const LEFT_OUT = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'AimEnabled',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+];
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  ...ALONE,
+  `--disable-features=${LEFT_OUT.join()}`,
+];
 
 /** A phone of 375 px with what went wrong on its pages, and every shift of their layout that nobody asked
  *  for. */
