@@ -33,7 +33,7 @@ CASES.forEach(([, , jsx], at) =>
 writeFileSync(
   path.join(folder, 'rules.json'),
   JSON.stringify({
-    jsPlugins: [path.join(ROOT, 'scripts/lint/lone-text.mjs')],
+    jsPlugins: [path.join(ROOT, 'scripts/lint/plugin.mjs')],
     categories: { correctness: 'off' },
     rules: { 'tessera/lone-text': 'error' },
   }),

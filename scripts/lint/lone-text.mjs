@@ -68,7 +68,7 @@ const MESSAGE =
   'Text beside something that comes and goes needs an element of its own, ' +
   'or the page is gone when a browser has translated it.';
 
-const rule = {
+export const loneText = {
   meta: { type: 'problem', schema: [] },
   create(context) {
     const check = (node) => {
@@ -97,6 +97,3 @@ const rule = {
     };
   },
 };
-
-// oxlint-disable-next-line import/no-default-export -- the linter takes a plugin from the default export
-export default { meta: { name: 'tessera' }, rules: { 'lone-text': rule } };

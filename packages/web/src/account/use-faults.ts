@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { ownValue } from '@tessera/domain/own-value';
 
 import { ApiError } from '../api/api-error.ts';
+import { errorText } from '../ui/error-text/index.ts';
 import { showToast } from '../ui/toast/index.ts';
 
 type Texts<Field extends string> = Partial<Record<Field, string | undefined>>;
@@ -22,8 +23,8 @@ export function useFaults<Field extends string>(fieldOf: Readonly<Record<string,
     refuse: (error: unknown): void => {
       if (!(error instanceof ApiError)) throw error;
       const field = ownValue(fieldOf, error.code);
-      if (field === undefined) showToast({ title: error.message, icon: 'error' });
-      else setTexts({ [field]: error.message } as Texts<Field>);
+      if (field === undefined) showToast({ title: errorText(error), icon: 'error' });
+      else setTexts({ [field]: errorText(error) } as Texts<Field>);
     },
   };
 }

@@ -1,3 +1,5 @@
+import { TranslatedError } from '../ui/error-text/index.ts';
+
 export type ApiErrorKind =
   | 'refused'
   | 'unauthorized'
@@ -9,7 +11,7 @@ export type ApiErrorKind =
 
 /** A call that did not succeed. `code` is the server's code, `message` the text for the reader, `data` the
  *  details: which line of a slip, which limit, the odds in force. */
-export class ApiError extends Error {
+export class ApiError extends TranslatedError {
   readonly kind: ApiErrorKind;
   readonly code: string;
   readonly data: unknown;

@@ -1,6 +1,7 @@
 import type { Data, Payload, RoutePath } from '@tessera/contract/routes';
 
 import { t } from '../i18n/i18n.ts';
+import { errorText } from '../ui/error-text/index.ts';
 import { ApiError } from './api-error.ts';
 import type { PrefetchedCall } from './prefetched.ts';
 import { isSuccess, parseReply } from './read-reply.ts';
@@ -62,7 +63,7 @@ export function createApi(ports: ClientPorts): Api {
         error instanceof ApiError
           ? error
           : new ApiError('network', 'NETWORK', t(navigator.onLine ? 'error.connection' : 'error.network'));
-      if (showError && failure.kind !== 'aborted') ports.showError(failure.message);
+      if (showError && failure.kind !== 'aborted') ports.showError(errorText(failure));
       throw failure;
     } finally {
       if (showLoading) ports.hideLoading();

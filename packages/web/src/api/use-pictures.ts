@@ -1,5 +1,6 @@
 import { useReducer, useRef } from 'react';
 
+import { errorText } from '../ui/error-text/index.ts';
 import { ApiError } from './api-error.ts';
 import { picturesReducer } from './pictures.ts';
 import { randomHex } from './random-hex.ts';
@@ -24,7 +25,7 @@ export function usePictures(max: number) {
       const { url } = await uploadPicture(picture, { signal: control.signal, onProgress });
       dispatch({ type: 'uploaded', key, url });
     } catch (error) {
-      dispatch({ type: 'failed', key, fault: error instanceof ApiError ? error.message : '' });
+      dispatch({ type: 'failed', key, fault: error instanceof ApiError ? errorText(error) : '' });
     }
   };
   const forget = (key: string): void => {

@@ -7,6 +7,7 @@ import { formatAmount } from '../i18n/format.ts';
 import { useLocale, useT } from '../i18n/i18n.ts';
 import { useSession } from '../session/session.ts';
 import { Button } from '../ui/button/index.ts';
+import { errorText } from '../ui/error-text/index.ts';
 import { showModal } from '../ui/modal/index.ts';
 import { showToast } from '../ui/toast/index.ts';
 import { cashOutAs } from './cash-out-as.ts';
@@ -54,7 +55,7 @@ export function CashOut({ row, onChanged, isInRow = false }: CashOutProps) {
         setChanged(true);
         return;
       }
-      showToast({ title: error.message, icon: 'error' });
+      showToast({ title: errorText(error), icon: 'error' });
     }
     onChanged();
   };

@@ -1,6 +1,7 @@
 import type { RefusalDetail } from '@tessera/domain/result';
 
 import { ApiError } from '../api/api-error.ts';
+import { errorText } from '../ui/error-text/index.ts';
 
 /** How long it is asked again by itself before the question goes to whoever waits. */
 export const CONFIRM_WINDOW_MS = 60_000;
@@ -80,7 +81,7 @@ function outcomeOf(
   const detail = detailOf(error.data);
   const isBlind = isOpen ? BLIND.has(error.code) : detail['outcome'] === CONFIRMING;
   if (error.isOpen || isBlind) return null;
-  return { kind: 'refused', code: error.code, text: error.message, detail };
+  return { kind: 'refused', code: error.code, text: errorText(error), detail };
 }
 
 /** The details of a refusal as they came, without what is no plain value. */

@@ -6,8 +6,10 @@ import type {
   RoundReply,
 } from '@tessera/domain/fairness/export-format';
 
+import { ApiError } from '../api/api-error.ts';
 import { TIMEOUT_MS } from '../api/client.ts';
 import { queryClient } from '../api/query-client.ts';
+import { t } from '../i18n/i18n.ts';
 
 /** Gives the text of a pay table by its hash. */
 export type TextOf = (hash: string) => Promise<string>;
@@ -32,8 +34,8 @@ const payTableText: TextOf = (hash) =>
     queryFn: async ({ signal }) => {
       const reply = await fetch(`${PAY_TABLE_PATH}/${encodeURIComponent(hash)}.txt`, {
         signal: endedBy(signal, AbortSignal.timeout(TIMEOUT_MS)),
-      });
-      if (!reply.ok) throw new Error(`pay table ${hash}: status ${reply.status}`);
+      }).catch(() => Promise.reject(new ApiError('network', 'NETWORK', t('error.connection'))));
+      if (!reply.ok) throw new ApiError('http', String(reply.status), t('error.request'));
       return reply.text();
     },
   });

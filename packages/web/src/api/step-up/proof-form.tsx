@@ -6,6 +6,7 @@ import { useT } from '../../i18n/i18n.ts';
 import type { MessageKey } from '../../i18n/messages.ts';
 import { canUsePasskeys, signByPasskey } from '../../passkey/passkey.ts';
 import { Button } from '../../ui/button/index.ts';
+import { caughtText } from '../../ui/error-boundary/report-unexpected.ts';
 import { Field } from '../../ui/field/index.ts';
 import { useSubmit } from '../../ui/form/index.ts';
 import { Segmented } from '../../ui/segmented/index.ts';
@@ -52,7 +53,7 @@ export function ProofForm({ api, guards, onProved }: ProofFormProps) {
       await api('security/prove', proof, SILENTLY);
     } catch (error) {
       setText('');
-      return setFault((error as Error).message);
+      return setFault(caughtText(error));
     }
     onProved();
   });

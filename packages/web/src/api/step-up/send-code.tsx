@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 
 import { useT } from '../../i18n/i18n.ts';
+import { caughtText } from '../../ui/error-boundary/report-unexpected.ts';
 import type { Api } from '../client.ts';
 
 import styles from './step-up.module.css';
@@ -28,7 +29,7 @@ export function SendCode({ api, by, onRefused }: SendCodeProps) {
       await api('security/sendCode', { by }, { showLoading: false, showError: false });
     } catch (error) {
       setIsSent(false);
-      onRefused((error as Error).message);
+      onRefused(caughtText(error));
     }
   };
   return (

@@ -24,6 +24,6 @@ function Assets() {
   if (assets.data && !site.isPending) {
     return <AssetsView assets={assets.data} currency={site.data?.currency ?? ''} />;
   }
-  if (assets.error) return <RefusedState text={assets.error.message} onRetry={() => assets.refetch()} />;
+  if (assets.error) return <RefusedState error={assets.error} onRetry={() => assets.refetch()} />;
   return <AssetsSkeleton />;
 }

@@ -34,7 +34,7 @@ function Report({ gameId }: { readonly gameId: string }) {
   const t = useT();
   const { data, error, refetch } = useFairness(gameId);
   if (!data) {
-    if (error) return <RefusedState text={error.message} onRetry={() => refetch()} />;
+    if (error) return <RefusedState error={error} onRetry={() => refetch()} />;
     return <FairnessReportSkeleton />;
   }
   if (data.rounds === 0)

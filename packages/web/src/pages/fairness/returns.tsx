@@ -28,7 +28,7 @@ export function Returns({ gameId }: { readonly gameId: string }) {
     <section className={reading.reading} aria-busy={!data && !error}>
       <h2>{t('fairness.return')}</h2>
       <p>{t('fairness.return.why')}</p>
-      {error && <RefusedState text={error.message} onRetry={() => refetch()} />}
+      {error && <RefusedState error={error} onRetry={() => refetch()} />}
       {!data && !error && <Skeleton height={120} />}
       {data && !all && <b>{t('bet.return.none')}</b>}
       {data && all && (

@@ -47,7 +47,7 @@ export function VoidRounds({ gameId, family }: VoidRoundsProps) {
           {hasNextPage && <ListFoot state={foot} onMore={() => fetchNextPage()} />}
         </>
       ) : error ? (
-        <RefusedState text={error.message} onRetry={() => refetch()} />
+        <RefusedState error={error} onRetry={() => refetch()} />
       ) : (
         <Skeleton height={48} />
       )}

@@ -2,6 +2,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { type Translate, useT } from '../../i18n/i18n.ts';
 import { useSession } from '../../session/session.ts';
 import { Button } from '../../ui/button/index.ts';
+import { errorText } from '../../ui/error-text/index.ts';
 import { showToast } from '../../ui/toast/index.ts';
 
 import styles from './hero.module.css';
@@ -36,7 +37,7 @@ const tryFree = (): Promise<void> => import('../../api/enter-guest.ts').then((gu
 
 /** Replaces the browser's own error text when code could not be loaded. */
 const sayWhy = (t: Translate, error: unknown): void =>
-  showToast({ title: error instanceof ApiError ? error.message : t('error.network'), icon: 'error' });
+  showToast({ title: error instanceof ApiError ? errorText(error) : t('error.network'), icon: 'error' });
 
 /** Its paths are in index.html, which draws it before this code has loaded. */
 const Seal = () => (

@@ -14,6 +14,7 @@ import { useQueryParams } from '../../nav/page-context.ts';
 import { PromptLink } from '../../nav/prompt-link.tsx';
 import { session } from '../../session/session.ts';
 import { Button } from '../../ui/button/index.ts';
+import { errorText } from '../../ui/error-text/index.ts';
 import { Field } from '../../ui/field/index.ts';
 import { useSubmit } from '../../ui/form/index.ts';
 import { showModal } from '../../ui/modal/index.ts';
@@ -49,7 +50,7 @@ export function Page() {
 
   const noteRefusal = (error: unknown): void => {
     const field = error instanceof ApiError ? fieldOf(error.code) : null;
-    if (field && error instanceof ApiError) setRefused({ field, value: form[field], text: error.message });
+    if (field && error instanceof ApiError) setRefused({ field, value: form[field], text: errorText(error) });
   };
   const refuse = (error: unknown): never => {
     noteRefusal(error);

@@ -3,7 +3,9 @@ import type { Component, ComponentType } from 'react';
 import type { CrashPlace } from '@tessera/contract/crash-report';
 
 import { loadTexts, useT } from '../../i18n/i18n.ts';
+import { addressIn } from '../../lazy/import-again.ts';
 import { Button } from '../button/index.ts';
+import { isAborted } from '../error-text/index.ts';
 import { reportCrash } from './report-crash.ts';
 
 export type Crashed = {
@@ -43,6 +45,14 @@ function WaysOut({ place, onClose }: Crashed) {
 }
 
 const isHome = (): boolean => ['', HOME].includes(location.hash);
+
+/** Reports an error that is shown, and loads the words for it. Aborted calls and scripts that could not be
+ *  fetched are no faults of our code. */
+export function afterError(thrown: unknown): void {
+  if (isAborted(thrown) || addressIn(thrown)) return;
+  reportCrash('page', thrown);
+  loadTexts(['pages']).catch(() => undefined);
+}
 
 /** Reports a crash, and shows the ways out: once more when the words of all of it have come. */
 export function afterCrash(boundary: Component<Crashed, CrashState>, thrown: unknown): Promise<void> {

@@ -1,6 +1,5 @@
 import { Component, type ReactNode } from 'react';
 
-import { knownKey, t } from '../../i18n/i18n.ts';
 import { RefusedState } from '../refused-state/index.ts';
 import type { Crashed, CrashState } from './after-crash.tsx';
 
@@ -8,8 +7,7 @@ type ErrorBoundaryProps = Crashed & { readonly children: ReactNode; readonly onC
 
 /** Keeps a crash to the app, page, sheet or stage that it happened in: a sentence in its place, with
  *  "again", which begins it anew. Both are here before anything is fetched; the other ways out and the
- *  report, which nearly nobody needs, are loaded then. Home's own texts lack the sentence: until it has come,
- *  that of a page that did not load stands for it. */
+ *  report, which nearly nobody needs, are loaded then. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, CrashState> {
   override state: CrashState = {};
 
@@ -28,10 +26,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, CrashState> {
     if (Ways === undefined) return this.props.children;
     return (
       <>
-        <RefusedState
-          text={t(knownKey('error.crash', 'error.pageLoad'))}
-          onRetry={() => this.setState({ Ways: undefined })}
-        />
+        <RefusedState onRetry={() => this.setState({ Ways: undefined })} />
         {Ways && <Ways {...this.props} />}
       </>
     );

@@ -40,7 +40,7 @@ export function LogList<Item, Sums>({ log, empty, head, ...rendering }: LogListP
   const isBlank = data !== undefined && data.lines.length === 0;
   if (!data || (isBlank && isFetchingNextPage)) {
     return error ? (
-      <RefusedState text={error.message} onRetry={() => log.refetch()} />
+      <RefusedState error={error} onRetry={() => log.refetch()} />
     ) : (
       <div className={styles.waiting}>
         <Skeleton height={44} />

@@ -45,7 +45,7 @@ function OwnCards({ kind, isChosen }: WithdrawFlowProps) {
   }, [opened, kind]);
   if (cards.data && opened === kind) return <WithdrawView kind={kind} cards={cards.data} />;
   return cards.error ? (
-    <RefusedState text={cards.error.message} onRetry={() => cards.refetch()} />
+    <RefusedState error={cards.error} onRetry={() => cards.refetch()} />
   ) : (
     <WithdrawSkeleton />
   );

@@ -57,7 +57,7 @@ function View({ kind, cards }: WithdrawViewProps) {
     return <Form {...form} onPick={setCardId} onChanged={renew} />;
   }
   return info.error ? (
-    <RefusedState text={info.error.message} onRetry={() => info.refetch()} />
+    <RefusedState error={info.error} onRetry={() => info.refetch()} />
   ) : (
     <WithdrawSkeleton />
   );

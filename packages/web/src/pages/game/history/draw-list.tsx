@@ -61,7 +61,7 @@ function Rows({ gameId, family, range }: RowsProps) {
   const { data: list, error } = draws;
   if (!list) {
     return error ? (
-      <RefusedState text={error.message} onRetry={() => draws.refetch()} />
+      <RefusedState error={error} onRetry={() => draws.refetch()} />
     ) : (
       <div className={styles.waiting}>
         <DrawRowSkeleton count={8} />

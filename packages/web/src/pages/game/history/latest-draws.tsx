@@ -20,7 +20,7 @@ export function LatestDraws({ gameId, family, view }: LatestDrawsProps) {
   const t = useT();
   const latest = useLatestDraws(gameId);
   if (!latest.data) {
-    if (latest.error) return <RefusedState text={latest.error.message} onRetry={() => latest.refetch()} />;
+    if (latest.error) return <RefusedState error={latest.error} onRetry={() => latest.refetch()} />;
     return (
       <div className={styles.waiting}>
         <Skeleton height={44} />

@@ -39,7 +39,7 @@ export function Page() {
       />
       <Filters games={games.data?.list ?? []} filter={filter} onChange={change} />
       {!games.data && games.error ? (
-        <RefusedState text={games.error.message} onRetry={() => games.refetch()} />
+        <RefusedState error={games.error} onRetry={() => games.refetch()} />
       ) : games.data ? (
         <Found games={games.data.list} filter={filter} onAll={() => setFilter(EVERY_GAME)} />
       ) : (

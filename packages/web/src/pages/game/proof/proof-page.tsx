@@ -21,7 +21,7 @@ export function Page() {
   const { check, recheck } = useCheck(reply.data);
   const games = useQuery(queryFor('games/list')).data?.list ?? [];
   if (reply.data === undefined) {
-    if (reply.error) return <RefusedState text={reply.error.message} onRetry={() => reply.refetch()} />;
+    if (reply.error) return <RefusedState error={reply.error} onRetry={() => reply.refetch()} />;
     return <DrawnProofSkeleton />;
   }
   if (reply.data.kind === 'unknown') {

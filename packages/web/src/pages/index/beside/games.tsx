@@ -20,7 +20,7 @@ export function Games() {
     if (!error) return <GamesSkeleton />;
     return (
       <TilesSection>
-        <RefusedState text={error.message} onRetry={() => refetch()} />
+        <RefusedState error={error} onRetry={() => refetch()} />
       </TilesSection>
     );
   }

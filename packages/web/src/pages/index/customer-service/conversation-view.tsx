@@ -36,7 +36,7 @@ export function ConversationView({ owner, service }: ConversationViewProps) {
   if (!messages) {
     return (
       <div className={styles.scroller}>
-        {error ? <RefusedState text={error.message} onRetry={() => refetch()} /> : <MessageListSkeleton />}
+        {error ? <RefusedState error={error} onRetry={() => refetch()} /> : <MessageListSkeleton />}
       </div>
     );
   }

@@ -42,7 +42,7 @@ export function Page() {
   return (
     <div className={styles.page}>
       {owner !== '' && <BarLink to="/pages/public/feedback">{t('service.feedback')}</BarLink>}
-      <ServiceClock service={service} error={error?.message ?? ''} />
+      <ServiceClock service={service} error={error} />
       {outside.length > 0 && <Channels channels={outside} />}
       {owner === '' ? <Invitation /> : <ConversationView key={owner} owner={owner} service={service} />}
     </div>

@@ -3,6 +3,7 @@ import type { Data } from '@tessera/contract/routes';
 import { serverClock } from '../../../api/server-clock.ts';
 import { useLocale, useT } from '../../../i18n/i18n.ts';
 import { isolated } from '../../../i18n/isolated.ts';
+import { errorText } from '../../../ui/error-text/index.ts';
 import { Skeleton } from '../../../ui/skeleton/index.ts';
 import { ownHours, readerOffset } from './service-hours.ts';
 
@@ -11,7 +12,7 @@ import styles from './service-clock.module.css';
 type ServiceClockProps = {
   readonly service: Data<'index/service'> | undefined;
   /** Why the hours are not known. */
-  readonly error: string;
+  readonly error: Error | null;
 };
 
 /** Whether the staff answers now, and its hours on the house's clock and the reader's own. */
@@ -19,7 +20,7 @@ export function ServiceClock({ service, error }: ServiceClockProps) {
   const t = useT();
   const locale = useLocale();
   if (!service) {
-    return <div className={styles.clock}>{error === '' ? <Skeleton height={42} /> : <p>{error}</p>}</div>;
+    return <div className={styles.clock}>{error ? <p>{errorText(error)}</p> : <Skeleton height={42} />}</div>;
   }
   const now = serverClock.now();
   const own = ownHours(service, now, readerOffset(now), locale);

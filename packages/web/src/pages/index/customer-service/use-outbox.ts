@@ -5,6 +5,7 @@ import { api } from '../../../api/api.ts';
 import { randomHex } from '../../../api/random-hex.ts';
 import { serverClock } from '../../../api/server-clock.ts';
 import { assertHere } from '../../../pending-post/assert-here.ts';
+import { errorText } from '../../../ui/error-text/index.ts';
 import { EMPTY_OUTBOX, outboxReducer, undelivered, type Outgoing } from './outbox.ts';
 import type { Conversation } from './use-conversation.ts';
 
@@ -31,7 +32,7 @@ export function useOutbox(owner: string, conversation: Conversation) {
       dispatch({
         type: 'failed',
         key,
-        fault: failure?.message ?? '',
+        fault: failure ? errorText(failure) : '',
         isOpen: failure?.isOpen ?? true,
       });
     }

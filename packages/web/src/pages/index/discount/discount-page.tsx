@@ -22,7 +22,7 @@ export function Page() {
   return (
     <PageBody isBusy={!error}>
       {error ? (
-        <RefusedState text={error.message} onRetry={() => refetch()} />
+        <RefusedState error={error} onRetry={() => refetch()} />
       ) : (
         <Skeleton height={PROMOTION_PX} count={2} />
       )}

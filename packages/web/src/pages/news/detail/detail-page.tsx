@@ -8,6 +8,7 @@ import { ButtonLink } from '../../../nav/button-link.tsx';
 import { useQueryParams } from '../../../nav/page-context.ts';
 import { queryText } from '../../../nav/url.ts';
 import { EmptyState } from '../../../ui/empty-state/index.ts';
+import { errorText } from '../../../ui/error-text/index.ts';
 import { PageBody } from '../../../ui/page-body/index.ts';
 import { PullCircle, usePullRefresh } from '../../../ui/pull-refresh/index.ts';
 import { RefusedState } from '../../../ui/refused-state/index.ts';
@@ -22,7 +23,7 @@ export function Page() {
   const article = useQuery(queryFor('news/detail', { id }));
   const pull = usePullRefresh(place, async () => {
     const { error, data } = await article.refetch();
-    if (error && data) showToast({ title: error.message, icon: 'error' });
+    if (error && data) showToast({ title: errorText(error), icon: 'error' });
   });
   return (
     <div ref={place}>
@@ -34,7 +35,7 @@ export function Page() {
         ) : article.data ? (
           <ArticleView article={article.data} />
         ) : article.error ? (
-          <RefusedState text={article.error.message} onRetry={() => article.refetch()} />
+          <RefusedState error={article.error} onRetry={() => article.refetch()} />
         ) : (
           <ArticleSkeleton />
         )}

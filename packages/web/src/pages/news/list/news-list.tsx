@@ -22,7 +22,7 @@ export function NewsList({ news }: NewsListProps) {
   const { data, error } = news;
   if (!data) {
     return error ? (
-      <RefusedState text={error.message} onRetry={() => news.refetch()} />
+      <RefusedState error={error} onRetry={() => news.refetch()} />
     ) : (
       <div className={styles.waiting} aria-busy="true">
         <Skeleton height={ROW_PX - 1} count={7} />

@@ -38,7 +38,7 @@ function Closing() {
   const left = useQuery({ ...queryFor('security/closing'), staleTime: 0 });
   usePageShow(() => void left.refetch());
   if (left.data) return <Terms left={left.data} onChanged={() => left.refetch()} />;
-  if (left.error) return <RefusedState text={left.error.message} onRetry={() => left.refetch()} />;
+  if (left.error) return <RefusedState error={left.error} onRetry={() => left.refetch()} />;
   return (
     <PageBody isBusy>
       <Skeleton height={TEXT_PX} />

@@ -33,8 +33,7 @@ export function Page() {
 function OwnIdentity() {
   const identity = useQuery(queryFor('user/identity'));
   if (identity.data) return <Shown identity={identity.data} onSent={() => void identity.refetch()} />;
-  if (identity.error)
-    return <RefusedState text={identity.error.message} onRetry={() => identity.refetch()} />;
+  if (identity.error) return <RefusedState error={identity.error} onRetry={() => identity.refetch()} />;
   return (
     <PageBody isBusy>
       <Skeleton height={WORDS_PX} />

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 
-import { ApiError } from '../../../api/api-error.ts';
 import { api } from '../../../api/api.ts';
 import { serverClock } from '../../../api/server-clock.ts';
 import { useT } from '../../../i18n/i18n.ts';
 import { saveFile } from '../../../storage/save-file.ts';
 import { Button } from '../../../ui/button/index.ts';
 import { Card } from '../../../ui/card/index.ts';
+import { caughtText } from '../../../ui/error-boundary/report-unexpected.ts';
 
 import styles from './my-data.module.css';
 
@@ -45,7 +45,7 @@ export function MyData() {
       setState({ kind: 'saved', rows, name });
     } catch (error) {
       if (signal.aborted) return;
-      setState({ kind: 'failed', text: error instanceof ApiError ? error.message : t('error.request') });
+      setState({ kind: 'failed', text: caughtText(error) });
     }
   };
   const end = (): void => {

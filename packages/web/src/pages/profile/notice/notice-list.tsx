@@ -30,7 +30,7 @@ export function NoticeList({ filter }: { readonly filter: NoticeFilter }) {
   useReading(hasAccount ? open : null);
   if (!data) {
     return error ? (
-      <RefusedState text={error.message} onRetry={() => refetch()} />
+      <RefusedState error={error} onRetry={() => refetch()} />
     ) : (
       <div className={styles.waiting} aria-busy="true">
         <Skeleton height={NOTICE_ROW_PX - 1} count={6} />

@@ -46,7 +46,7 @@ function OwnProtection() {
   return (
     <PageBody isBusy={!error}>
       {error ? (
-        <RefusedState text={error.message} onRetry={() => refetch()} />
+        <RefusedState error={error} onRetry={() => refetch()} />
       ) : (
         <>
           <Skeleton height={42} />
@@ -96,7 +96,7 @@ function LastDays() {
         {t('protection.last30')}
       </h2>
       {error && !data ? (
-        <RefusedState text={error.message} onRetry={() => refetch()} />
+        <RefusedState error={error} onRetry={() => refetch()} />
       ) : (
         <Card as="div" isFlush>
           <div className={styles.figures}>

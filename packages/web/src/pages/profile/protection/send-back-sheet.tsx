@@ -72,7 +72,7 @@ function OwnAccounts({ type, onPick }: OwnAccountsProps) {
   const cards = useQuery(queryFor('trade/cards'));
   const channels = useQuery(channelsQuery('withdraw'));
   const error = cards.error ?? channels.error;
-  if (error) return <RefusedState text={error.message} onRetry={() => void cards.refetch()} />;
+  if (error) return <RefusedState error={error} onRetry={() => void cards.refetch()} />;
   if (!cards.data || !channels.data) return <Skeleton height={52} count={2} />;
   const own = channels.data.find((channel) => channel.type === type);
   const fitting = own ? cards.data.filter((card) => card.type === type) : cards.data;

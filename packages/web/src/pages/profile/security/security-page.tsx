@@ -59,7 +59,7 @@ function Security() {
       </PageBody>
     );
   }
-  if (guards.error) return <RefusedState text={guards.error.message} onRetry={() => guards.refetch()} />;
+  if (guards.error) return <RefusedState error={guards.error} onRetry={() => guards.refetch()} />;
   return (
     <PageBody isBusy>
       <Skeleton height={TWO_STEP_PX} />

@@ -35,7 +35,7 @@ export function Sessions({ sessions }: SessionsProps) {
       <div className={styles.head}>
         <h2 id="sessions">{t('security.sessions')}</h2>
       </div>
-      {sessions.error && <RefusedState text={sessions.error.message} onRetry={() => sessions.refetch()} />}
+      {sessions.error && <RefusedState error={sessions.error} onRetry={() => sessions.refetch()} />}
       <ul className={styles.sessions}>
         {list.map((session) => (
           <SessionRow key={session.id} session={session} onEnd={() => end(session)} />

@@ -7,6 +7,7 @@ import { ApiError } from '../../../api/api-error.ts';
 import { api } from '../../../api/api.ts';
 import { useT } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/button/index.ts';
+import { errorText } from '../../../ui/error-text/index.ts';
 import { Field } from '../../../ui/field/index.ts';
 import { useSubmit } from '../../../ui/form/index.ts';
 import { Qr } from '../../../ui/qr/index.ts';
@@ -37,7 +38,7 @@ export function SetUpSheet({ invitation: { secret, uri }, onConfirmed, onClose }
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setOtp('');
-      setFault(error.message);
+      setFault(errorText(error));
     }
   });
   return (

@@ -6,6 +6,7 @@ import { uploadPicture } from '../../../api/upload.ts';
 import { useT } from '../../../i18n/i18n.ts';
 import { refreshMember } from '../../../live/fresh-member.ts';
 import { Button } from '../../../ui/button/index.ts';
+import { errorText } from '../../../ui/error-text/index.ts';
 import { Sheet } from '../../../ui/sheet/index.ts';
 import { showToast } from '../../../ui/toast/index.ts';
 import { CropCanvas, draw } from './crop-canvas.tsx';
@@ -29,7 +30,7 @@ export function AvatarSheet({ picture, onClose }: AvatarSheetProps) {
       const { url } = await uploadPicture(await avatarFile(picture, crop));
       await api('user/profile', { avatar: url }, { showLoading: false, showError: false });
     } catch (failure) {
-      return setError(failure instanceof ApiError ? failure.message : t('error.upload'));
+      return setError(failure instanceof ApiError ? errorText(failure) : t('error.upload'));
     }
     await refreshMember();
     showToast({ title: t('userinfo.saved') });

@@ -2,11 +2,11 @@ import { useLayoutEffect, useRef, useState, type ComponentType, type ReactNode }
 
 import type { Payload } from '@tessera/contract/routes';
 
-import { ApiError } from '../../../api/api-error.ts';
 import { api } from '../../../api/api.ts';
 import { useT } from '../../../i18n/i18n.ts';
 import { refreshMember } from '../../../live/fresh-member.ts';
 import { Button } from '../../../ui/button/index.ts';
+import { caughtText } from '../../../ui/error-boundary/report-unexpected.ts';
 import { useSubmit } from '../../../ui/form/index.ts';
 import { ListRow } from '../../../ui/list-row/index.ts';
 import { showToast } from '../../../ui/toast/index.ts';
@@ -66,7 +66,7 @@ function EditForm<T>({ initial, onToggle, read, editor: Editor }: EditRowProps<T
     try {
       await api('user/profile', change, { showLoading: false, showError: false });
     } catch (failure) {
-      return setError(failure instanceof ApiError ? failure.message : t('error.network'));
+      return setError(caughtText(failure));
     }
     await refreshMember();
     showToast({ title: t('userinfo.saved') });

@@ -46,7 +46,7 @@ function UserInfo() {
   const member = useQuery(queryFor('user/index'));
   useFreshMember();
   if (member.data) return <Rows member={member.data} />;
-  if (member.error) return <RefusedState text={member.error.message} onRetry={() => member.refetch()} />;
+  if (member.error) return <RefusedState error={member.error} onRetry={() => member.refetch()} />;
   return (
     <PageBody isBusy>
       <Skeleton height={AVATAR_PX} />

@@ -24,7 +24,7 @@ function Levels() {
   return (
     <PageBody isBusy={!error}>
       {error ? (
-        <RefusedState text={error.message} onRetry={() => refetch()} />
+        <RefusedState error={error} onRetry={() => refetch()} />
       ) : (
         <>
           <Skeleton height={252} />

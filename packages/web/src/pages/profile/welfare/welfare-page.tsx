@@ -24,7 +24,7 @@ function Rewards() {
   return (
     <PageBody isBusy={!error}>
       {error ? (
-        <RefusedState text={error.message} onRetry={() => refetch()} />
+        <RefusedState error={error} onRetry={() => refetch()} />
       ) : (
         <>
           <Skeleton height={60} />

@@ -41,7 +41,7 @@ export function OwnFeedback({ owner }: { readonly owner: string }) {
       {list ? (
         <FeedbackList list={list} foot={footOf(query)} />
       ) : query.error ? (
-        <RefusedState text={query.error.message} onRetry={() => query.refetch()} />
+        <RefusedState error={query.error} onRetry={() => query.refetch()} />
       ) : (
         <Skeleton height={112} count={2} />
       )}

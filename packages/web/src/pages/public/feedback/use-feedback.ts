@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { ApiError } from '../../../api/api-error.ts';
 import { api } from '../../../api/api.ts';
 import { usePictures } from '../../../api/use-pictures.ts';
 import { browserStorage } from '../../../storage/browser-storage.ts';
+import { caughtText } from '../../../ui/error-boundary/report-unexpected.ts';
 import { EMPTY_DRAFT, problemOf, readDraft, writeDraft, type FeedbackDraft } from './feedback-draft.ts';
 
 export const PICTURES_MAX = 4;
@@ -34,7 +34,7 @@ export function useFeedback(owner: string, onSent: (contact: string) => void) {
         { showLoading: false, showError: false },
       );
     } catch (error) {
-      setFault(error instanceof ApiError ? error.message : '');
+      setFault(caughtText(error));
       return;
     }
     writeDraft(browserStorage, owner, EMPTY_DRAFT);

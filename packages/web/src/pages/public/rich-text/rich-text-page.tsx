@@ -26,7 +26,7 @@ export function Page() {
   const text = useQuery(queryFor('index/rich_text', { id }));
   if (isUnknownContent(text.error)) return <Unknown />;
   if (text.data) return <HouseText text={text.data} />;
-  if (text.error) return <RefusedState text={text.error.message} onRetry={() => text.refetch()} />;
+  if (text.error) return <RefusedState error={text.error} onRetry={() => text.refetch()} />;
   return (
     <PageBody isBusy>
       <Skeleton height={18} width="60%" />

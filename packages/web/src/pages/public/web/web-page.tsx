@@ -30,7 +30,7 @@ export function Page() {
   );
   if (!site.data) {
     return site.error ? (
-      <RefusedState text={site.error.message} onRetry={() => site.refetch()} />
+      <RefusedState error={site.error} onRetry={() => site.refetch()} />
     ) : (
       <div className={styles.waiting}>
         <Skeleton height={320} />

@@ -41,7 +41,7 @@ function Form({ wished }: { readonly wished: string }) {
     return <EmptyState icon="wallet" title={t('deposit.noChannels')} text={t('deposit.noChannelsText')} />;
   }
   if (!list && channels.error) {
-    return <RefusedState text={channels.error.message} onRetry={() => channels.refetch()} />;
+    return <RefusedState error={channels.error} onRetry={() => channels.refetch()} />;
   }
   return (
     <Filled

@@ -17,7 +17,7 @@ export function OrderLog() {
   const { data, error } = orders;
   if (!data) {
     return error ? (
-      <RefusedState text={error.message} onRetry={() => orders.refetch()} />
+      <RefusedState error={error} onRetry={() => orders.refetch()} />
     ) : (
       <div className={styles.waiting}>
         <Skeleton height={LOG_ROW_PX - 1} count={7} />

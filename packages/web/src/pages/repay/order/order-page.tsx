@@ -28,6 +28,6 @@ function Order({ orderNo }: { readonly orderNo: string }) {
     return <OrderView order={order.data} currency={currency} onChanged={() => void order.refetch()} />;
   }
   if (orderNo === '') return <RefusedState text={t('refusal.ORDER_NOT_EXISTS')} />;
-  if (order.error) return <RefusedState text={order.error.message} onRetry={() => order.refetch()} />;
+  if (order.error) return <RefusedState error={order.error} onRetry={() => order.refetch()} />;
   return <OrderViewSkeleton />;
 }

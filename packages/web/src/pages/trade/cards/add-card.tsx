@@ -21,7 +21,7 @@ export function AddCard({ kind }: { readonly kind: CardKind | null }) {
   const [chosen, setChosen] = useState('');
   if (!channels.data) {
     return channels.error ? (
-      <RefusedState text={channels.error.message} onRetry={() => channels.refetch()} />
+      <RefusedState error={channels.error} onRetry={() => channels.refetch()} />
     ) : (
       <PageBody>
         <Skeleton height={44} />

@@ -25,7 +25,7 @@ export function CardList() {
   usePageShow(() => void cards.refetch());
   if (!cards.data) {
     return cards.error ? (
-      <RefusedState text={cards.error.message} onRetry={() => cards.refetch()} />
+      <RefusedState error={cards.error} onRetry={() => cards.refetch()} />
     ) : (
       <PageBody>
         <Skeleton height={42} />

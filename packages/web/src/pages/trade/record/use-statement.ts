@@ -1,10 +1,9 @@
 import { useState } from 'react';
 
-import { ApiError } from '../../../api/api-error.ts';
 import { api } from '../../../api/api.ts';
-import { useT } from '../../../i18n/i18n.ts';
 import { saveFile } from '../../../storage/save-file.ts';
 import { daysPayload, type Days } from '../../../ui/date-range/index.ts';
+import { caughtText } from '../../../ui/error-boundary/report-unexpected.ts';
 import { blobOf } from './statement-file.ts';
 
 export type StatementFormat = 'csv' | 'pdf';
@@ -19,7 +18,6 @@ const TIMEOUT_MS = 60_000;
 
 /** Requests a statement and starts its download. */
 export function useStatement() {
-  const t = useT();
   const [state, setState] = useState<StatementState>({ kind: 'idle' });
   const make = async (days: Days, format: StatementFormat): Promise<void> => {
     setState({ kind: 'making' });
@@ -31,7 +29,7 @@ export function useStatement() {
       setState({ kind: 'saved', name: file.name, count: file.count });
     } catch (error) {
       // A reply without a file counts as unreadable.
-      setState({ kind: 'refused', text: error instanceof ApiError ? error.message : t('error.request') });
+      setState({ kind: 'refused', text: caughtText(error) });
     }
   };
   return { state, make };

@@ -26,6 +26,6 @@ function WithInfo() {
   // What is left today may have been used up on another phone.
   usePageShow(() => void refetch());
   if (info) return <MemberTransfer info={info} />;
-  if (error) return <RefusedState text={error.message} onRetry={() => refetch()} />;
+  if (error) return <RefusedState error={error} onRetry={() => refetch()} />;
   return <TransferFormSkeleton />;
 }

@@ -9,6 +9,7 @@ import { queryFor } from '../../../api/api.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import type { PostOutcome } from '../../../pending-post/send-until-known.ts';
 import { useLeftAnswer, usePendingPost } from '../../../pending-post/use-pending-post.ts';
+import { errorText } from '../../../ui/error-text/index.ts';
 import { lengthOf, REMARK_MAX } from '../../../wallet/remark.ts';
 import { problemOf, type Bounds } from './transfer-amount.ts';
 import {
@@ -67,7 +68,7 @@ async function lookUp(state: TransferState, bounds: Bounds, dispatch: Dispatch):
     dispatch({ type: 'found', found: await queryClient.fetchQuery(query) });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.kind !== 'aborted') dispatch({ type: 'refused', code: error.code, text: error.message });
+    if (error.kind !== 'aborted') dispatch({ type: 'refused', code: error.code, text: errorText(error) });
   }
 }
 

@@ -30,7 +30,7 @@ export function WithdrawalSheet({ orderNo, known, onClose }: WithdrawalSheetProp
         ) : data === null ? (
           <EmptyState title={t('withdrawLog.unknownOrder')} />
         ) : error ? (
-          <RefusedState text={error.message} onRetry={refetch} />
+          <RefusedState error={error} onRetry={refetch} />
         ) : (
           <>
             <Skeleton height={176} />

@@ -68,9 +68,7 @@ export function BetBoard({ gameId, loadTable }: BetBoardProps) {
     );
   }
   if (!failure) return <BetBoardSkeleton hasColumns={hasColumns} />;
-  return (
-    <RefusedState text={failure.message} onRetry={() => Promise.all([prices.refetch(), round.refetch()])} />
-  );
+  return <RefusedState error={failure} onRetry={() => Promise.all([prices.refetch(), round.refetch()])} />;
 }
 
 type BoardProps = {

@@ -44,7 +44,7 @@ export function LeagueBetsSheet({ terms, slips, heldId, onClose }: LeagueBetsShe
     >
       <SheetBody>
         {error && !rows ? (
-          <RefusedState text={error.message} onRetry={renew} />
+          <RefusedState error={error} onRetry={renew} />
         ) : !rows ? (
           <Skeleton height={76} count={3} />
         ) : days.length === 0 ? (

@@ -57,7 +57,7 @@ export function Table({ game, round }: TableProps) {
   // Deferred: React renders the cards in slices and handles input between them.
   const isKnown = useDeferredValue(league !== null, false);
   if (isKnown && league) return <Board league={league} round={round} />;
-  if (failure) return <RefusedState text={failure} onRetry={retry} />;
+  if (failure) return <RefusedState error={failure} onRetry={retry} />;
   return <LeagueSkeleton />;
 }
 

@@ -36,11 +36,11 @@ function Known({ roundId, match, gameId }: KnownProps) {
   const isKnown = useDeferredValue(league !== null && asked.data !== undefined, false);
   if (isKnown && league && asked.data)
     return <MatchBoard key={`${roundId} ${match}`} league={league} asked={asked.data} />;
-  const text = game.error?.message ?? asked.error?.message ?? failure;
-  if (text === null) return <MatchSkeleton />;
+  const error = game.error ?? asked.error ?? failure;
+  if (!error) return <MatchSkeleton />;
   const again = (): Promise<unknown> =>
     Promise.all([asked.refetch(), ...(id > 0 ? [game.refetch(), retry()] : [])]);
-  return <RefusedState text={text} onRetry={again} />;
+  return <RefusedState error={error} onRetry={again} />;
 }
 
 const MatchSkeleton = () => (

@@ -11,7 +11,7 @@ export function useLeagueDays(
   game: GameInfo | undefined,
 ): {
   readonly league: LeagueDays | null;
-  readonly failure: string | null;
+  readonly failure: Error | null;
   readonly retry: () => Promise<unknown>;
 } {
   const days = useMatchDays(gameId, gameId > 0);
@@ -23,7 +23,7 @@ export function useLeagueDays(
       game && days.data && model.data && names
         ? { terms: { game, model: model.data, names }, days: days.data.list }
         : null,
-    failure: days.data && model.data ? null : (error?.message ?? null),
+    failure: days.data && model.data ? null : error,
     retry: () => Promise.all([days.refetch(), model.refetch()]),
   };
 }

@@ -45,7 +45,7 @@ export function OwnBetsSheet({ prices, issues, onClose }: OwnBetsSheetProps) {
             onChanged={() => void renew()}
           />
         ) : error ? (
-          <RefusedState text={error.message} onRetry={renew} />
+          <RefusedState error={error} onRetry={renew} />
         ) : (
           <Skeleton height={76} count={3} />
         )}

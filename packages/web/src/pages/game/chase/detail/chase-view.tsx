@@ -5,6 +5,7 @@ import { useT } from '../../../../i18n/i18n.ts';
 import { ButtonLink } from '../../../../nav/button-link.tsx';
 import { usePageTitle } from '../../../../nav/page-context.ts';
 import { EmptyState } from '../../../../ui/empty-state/index.ts';
+import { errorText } from '../../../../ui/error-text/index.ts';
 import { RefusedState } from '../../../../ui/refused-state/index.ts';
 import { Skeleton } from '../../../../ui/skeleton/index.ts';
 import type { ChaseDetail } from '../chase.ts';
@@ -35,12 +36,12 @@ export function ChaseView({ id }: { readonly id: string }) {
     return (
       <EmptyState
         icon="repeat"
-        title={error.message}
+        title={errorText(error)}
         action={<ButtonLink to="/pages/game/chase">{t('chase.mine')}</ButtonLink>}
       />
     );
   }
-  return <RefusedState text={error.message} onRetry={refetch} />;
+  return <RefusedState error={error} onRetry={refetch} />;
 }
 
 function Loaded({ chase }: { readonly chase: ChaseDetail }) {

@@ -3,6 +3,7 @@ import { type ActionDispatch, useReducer, useState } from 'react';
 import { CHASE_MULTIPLE_MAX } from '@tessera/domain/chase/plan';
 import { moneyOrZero } from '@tessera/domain/money';
 
+import { ApiError } from '../../../../api/api-error.ts';
 import { type ChaseDraft, handedOver } from '../../../../bets/chase-draft.ts';
 import { useT } from '../../../../i18n/i18n.ts';
 import { useOnline } from '../../../../live/use-online.ts';
@@ -14,6 +15,7 @@ import { useSession } from '../../../../session/session.ts';
 import { Button } from '../../../../ui/button/index.ts';
 import { Chips } from '../../../../ui/chips/index.ts';
 import { EmptyState } from '../../../../ui/empty-state/index.ts';
+import { errorText } from '../../../../ui/error-text/index.ts';
 import { RefusedState } from '../../../../ui/refused-state/index.ts';
 import { Skeleton } from '../../../../ui/skeleton/index.ts';
 import { Stepper } from '../../../../ui/stepper/index.ts';
@@ -93,18 +95,18 @@ function PlanForm({ draft, plan, dispatch, creating }: PlanFormProps) {
     if (fault === 'multiple') return t('chase.fix.multiple', { limit: CHASE_MULTIPLE_MAX });
     if (fault === 'stop') return t('chase.fix.stop');
     if (!asked.error) return null;
-    const { kind, code, message } = asked.error;
-    return kind === 'refused' ? chaseMessage(t, { code, detail: detailOf(asked.error.data) }) : message;
+    if (!isRefusal(asked.error)) return errorText(asked.error);
+    return chaseMessage(t, { code: asked.error.code, detail: detailOf(asked.error.data) });
   }
   if (!data) {
-    if (error) return <RefusedState text={error.message} onRetry={refetch} />;
+    if (error) return <RefusedState error={error} onRetry={refetch} />;
     return (
       <div className={styles.parts} aria-busy="true">
         <Skeleton height={76} count={5} />
       </div>
     );
   }
-  const isUnheard = asked.error !== null && asked.error.kind !== 'refused';
+  const isUnheard = asked.error !== null && !isRefusal(asked.error);
   return (
     <div className={styles.view}>
       <div className={styles.parts}>
@@ -171,3 +173,5 @@ function PlanForm({ draft, plan, dispatch, creating }: PlanFormProps) {
     </div>
   );
 }
+
+const isRefusal = (error: Error): error is ApiError => error instanceof ApiError && error.kind === 'refused';

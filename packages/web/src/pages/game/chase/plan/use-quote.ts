@@ -5,7 +5,6 @@ import type { Data } from '@tessera/contract/routes';
 import { largestLoss } from '@tessera/domain/chase/plan';
 import { formatMoney, moneyOrZero } from '@tessera/domain/money';
 
-import { ApiError } from '../../../../api/api-error.ts';
 import { api } from '../../../../api/api.ts';
 import { type ChaseOrder, questionOfOrder } from './chase-order.ts';
 
@@ -24,7 +23,7 @@ export function useQuote(
   totalMinor: bigint,
 ): {
   readonly quote: Quote | null;
-  readonly error: ApiError | null;
+  readonly error: Error | null;
   readonly refetch: () => unknown;
 } {
   const text = order === null ? '' : JSON.stringify(order);
@@ -45,7 +44,7 @@ export function useQuote(
   });
   if (order !== null && isLong) return { quote: ownQuote(order, totalMinor), error: null, refetch };
   if (!isAsked) return { quote: null, error: null, refetch };
-  return { quote: error ? null : (data ?? null), error: error instanceof ApiError ? error : null, refetch };
+  return { quote: error ? null : (data ?? null), error, refetch };
 }
 
 function ownQuote({ stop_loss: stopLoss }: ChaseOrder, totalMinor: bigint): Quote {

@@ -42,9 +42,7 @@ export function ClubView({ gameId, club, names }: ClubViewProps) {
   usePageTitle(name);
   const error = days.error ?? table.error;
   if (error && !(days.data && table.data))
-    return (
-      <RefusedState text={error.message} onRetry={() => Promise.all([days.refetch(), table.refetch()])} />
-    );
+    return <RefusedState error={error} onRetry={() => Promise.all([days.refetch(), table.refetch()])} />;
   if (!days.data || !table.data) return <Skeleton height={44} count={8} />;
   const at = table.data.list.findIndex((row) => row.club.code === club);
   const row = table.data.list[at];

@@ -27,7 +27,7 @@ export function ResultsView({ gameId, names }: ResultsViewProps) {
   const held = useHeldDay(gameId, (data?.list ?? []).slice(0, 1).map(dayOf));
   if (!data)
     return error ? (
-      <RefusedState text={error.message} onRetry={() => latest.refetch()} />
+      <RefusedState error={error} onRetry={() => latest.refetch()} />
     ) : (
       <Skeleton height={52} count={8} />
     );
@@ -96,7 +96,7 @@ function DayResults({ gameId, names, issue, roundId }: DayResultsProps) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const day = asked.data?.list[0];
-  if (asked.error) return <RefusedState text={asked.error.message} onRetry={() => asked.refetch()} />;
+  if (asked.error) return <RefusedState error={asked.error} onRetry={() => asked.refetch()} />;
   return (
     <>
       <p className="lg-note">

@@ -31,7 +31,7 @@ export function TableView({ gameId, names }: TableViewProps) {
   const { data, error } = table;
   if (!data)
     return error ? (
-      <RefusedState text={error.message} onRetry={() => table.refetch()} />
+      <RefusedState error={error} onRetry={() => table.refetch()} />
     ) : (
       <Skeleton height={36} count={12} />
     );

@@ -30,7 +30,7 @@ export function ReceiptView({ row }: ReceiptViewProps) {
           <Values receipt={receipt} />
         </>
       ) : reply.error ? (
-        <RefusedState text={reply.error.message} onRetry={() => reply.refetch()} />
+        <RefusedState error={reply.error} onRetry={() => reply.refetch()} />
       ) : (
         <Skeleton height={168} />
       )}

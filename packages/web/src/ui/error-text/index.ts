@@ -1,0 +1,1 @@
+export { errorText, isAborted, TranslatedError } from './error-text.ts';
