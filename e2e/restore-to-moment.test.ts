@@ -80,7 +80,7 @@ test('goes on with every bet and every draw of the archive after server, databas
   const member = await newMember(new Caller(first.address), 'restored1');
   // On sale, so that the copy has the seeds of its chain.
   await betToTheEnd(member, 'data');
-  await command('backup', '--to', inHome('backups'), '--key', inHome('backup.key.pub'));
+  await command('backup', inHome('backups'), '--key', inHome('backup.key.pub'));
   const [copy = ''] = readdirSync(inHome('backups'));
   // Behind the base copy: the keeper in it does not know of this draw.
   await betToTheEnd(member, 'data');
@@ -99,7 +99,7 @@ test('goes on with every bet and every draw of the archive after server, databas
   process.kill(postmasterOf(inHome('data')), 'SIGKILL');
   removeDataDir(inHome('data'));
 
-  const from = ['--from', path.join(inHome('backups'), copy), '--to', inHome('restored')];
+  const from = [path.join(inHome('backups'), copy), '--to', inHome('restored')];
   const said = await command('restore', ...from, '--wal', inHome('wal'), '--key', inHome('backup.key'));
   expect(said).not.toContain('BROKEN');
   expect(said).toContain('holds   I2 a balance is its last entry');

@@ -17,7 +17,7 @@ import { readProcessArgs } from './process/process-args.ts';
 
 const PROGRAM = fileURLToPath(import.meta.url);
 const USAGE =
-  'tessera [serve | books | audit [--checkpoints FILE] [--key HEX] | grade [--at-least B] | backup --to DIR --key FILE | backup new-key FILE | restore --from DIR --to DIR --key FILE | move-days | operator … | secret rotate FILE | certificates --dir DIR | keeper --dir … --socket … | witness --dir … --socket … | cashier --dir … --port …]';
+  'tessera [serve | books | audit [--checkpoints FILE] [--key HEX] | grade [--at-least B] | backup FOLDER --key FILE | backup new-key FILE | restore FOLDER --key FILE [--to FOLDER] | move-days | operator … | secret rotate FILE | certificates --dir DIR | keeper --dir … --socket … | witness --dir … --socket … | cashier --dir … --port …]';
 
 /** The whole program: without a command everything (database, keeper, witness, rounds, web app); `books`
  *  checks the books of what runs, `audit` its audit chain, `grade` what its draws prove; `backup` copies it

@@ -99,10 +99,10 @@ const placeOf = (searchPath: string): BackupPlace => ({
 });
 
 const backUp = (to: string, searchPath: string): Promise<string> =>
-  runBackup(placeOf(searchPath), ['--to', inHome(to), '--key', key], { clock, say: () => {}, work: 4 });
+  runBackup(placeOf(searchPath), [inHome(to), '--key', key], { clock, say: () => {}, work: 4 });
 const restore = (from: string, to: string, ...more: string[]): Promise<boolean> => {
   said.length = 0;
-  const args = ['--from', from, '--to', inHome(to), '--key', key, ...more];
+  const args = [from, '--to', inHome(to), '--key', key, ...more];
   return runRestore(placeOf(inHome('tools')), args, (line) => void said.push(line));
 };
 

@@ -4,6 +4,7 @@ import {
   chmodSync,
   cpSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -127,7 +128,7 @@ async function underLoad(server: BettingServer): Promise<string> {
     if (line === 'base files copied') acknowledged.meanwhile = placed.slice(acknowledged.before.length);
   };
   try {
-    return await runBackup(placeOf(dataDir), ['--to', path.join(home, 'backups'), ...keyOptions()], {
+    return await runBackup(placeOf(dataDir), [path.join(home, 'backups'), ...keyOptions()], {
       ...TOOLS,
       say,
     });
@@ -139,7 +140,6 @@ async function underLoad(server: BettingServer): Promise<string> {
 }
 
 const restoreArgs = (from: string, to: string): string[] => [
-  '--from',
   from,
   '--to',
   path.join(home, to),
@@ -233,14 +233,15 @@ describe('a restore', () => {
   it('refuses files of two backups, a folder that exists, and an installation that does not run', async () => {
     const later = { clock: { now: () => epochMs(TOOLS.clock.now() + 60_000) }, work: TOOLS.work };
     const to = path.join(home, 'later');
-    const second = await runBackup(placeOf(dataDir), ['--to', to, ...keyOptions()], {
+    const second = await runBackup(placeOf(dataDir), [to, ...keyOptions()], {
       ...later,
       say: () => {},
     });
     const mixed = damaged('keeper.tar.age', (file) => cpSync(path.join(second, 'keeper.tar.age'), file));
     await expect(restore(...restoreArgs(mixed, 'refused'))).rejects.toThrow('of another backup');
     await expect(restore(...restoreArgs(backup, 'data'))).rejects.toThrow('data exists');
-    const idle = runBackup(placeOf(home), ['--to', to, ...keyOptions()], { ...later, say: () => {} });
+    await expect(restore(backup, ...keyOptions()), 'into DATA_DIR').rejects.toThrow('name another folder');
+    const idle = runBackup(placeOf(home), [to, ...keyOptions()], { ...later, say: () => {} });
     await expect(idle).rejects.toThrow(`no database runs on ${home}`);
   }, 60_000);
 
@@ -249,10 +250,14 @@ describe('a restore', () => {
     writeFileSync(open, 'x'.repeat(40));
     chmodSync(open, 0o644);
     writeFileSync(short, 'too short\n', { mode: 0o600 });
-    const from = ['--from', backup, '--to', path.join(home, 'refused')];
+    const from = [backup, '--to', path.join(home, 'refused')];
     await expect(restore(...from, '--key', open)).rejects.toThrow('others may read');
     await expect(restore(...from, '--key', short)).rejects.toThrow('less than 16 characters');
     await expect(restore(...from)).rejects.toThrow('name the file of the key with --key');
+    await expect(restore(...from, backup, '--key', open)).rejects.toThrow('name one backup');
+    await expect(restore('--key', open)).rejects.toThrow('name one backup');
+    const nowhere = runBackup(placeOf(dataDir), ['--key', open], { ...TOOLS, say: () => {} });
+    await expect(nowhere).rejects.toThrow('name one folder');
   });
 });
 
@@ -263,12 +268,15 @@ describe('a backup under a public key', () => {
     expect(statSync(secret).mode & 0o777).toBe(0o600);
     expect(() => makeKey(secret)).toThrow('pair exists');
     const later = { clock: { now: () => epochMs(TOOLS.clock.now() + 120_000) }, say: () => {} };
-    const to = ['--to', path.join(home, 'for-pair')];
+    const to = [path.join(home, 'for-pair')];
     const from = await runBackup(placeOf(dataDir), [...to, '--key', `${secret}.pub`], later);
-    const args = ['--from', from, '--to', path.join(home, 'of-pair')];
+    const args = [from, '--to', path.join(home, 'of-pair')];
     const locked = restore(...args, '--key', `${secret}.pub`);
     await expect(locked).rejects.toThrow(/the key does not open \S+files\.tar\.age/);
+    // An empty folder, as one makes it for a new disk's DATA_DIR, is as good as none.
+    mkdirSync(path.join(home, 'of-pair'));
     expect(await restore(...args, '--key', secret)).toBe(true);
+    expect(readdirSync(path.join(home, 'of-pair'))).toContain('password.pepper');
   }, 120_000);
 
   it('is refused with a key of which a character is wrong', async () => {
@@ -279,7 +287,7 @@ describe('a backup under a public key', () => {
       line.replace(/.\n$/, (last) => (last === 'q\n' ? 'p\n' : 'q\n')),
       { mode: 0o600 },
     );
-    const args = ['--to', path.join(home, 'for-pair'), '--key', damaged];
+    const args = [path.join(home, 'for-pair'), '--key', damaged];
     const tried = runBackup(placeOf(dataDir), args, { ...TOOLS, say: () => {} });
     await expect(tried).rejects.toThrow('is not whole: a character is wrong or missing');
   });

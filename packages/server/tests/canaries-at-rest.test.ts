@@ -113,7 +113,7 @@ test('no byte of a table, an index, the WAL, a log or a backup holds a secret', 
     backupStamp: undefined,
     searchPath: '',
   };
-  const args = ['--to', path.join(home, 'backups'), '--key', key];
+  const args = [path.join(home, 'backups'), '--key', key];
   const backup = await runBackup(place, args, { clock: server.ctx.clock, say: () => {}, work: 4 });
   const values = Object.fromEntries(
     Object.entries(secrets).filter(([, value]) => value.length >= LENGTH_MIN),

@@ -59,14 +59,14 @@ const later = { clock: { now: () => epochMs(systemClock.now() + 30 * DAY_MS) }, 
 const moveDays = (folder: string, to: string): Promise<void> =>
   runMoveDays({ ...placeOf(folder), coldDir: to, coldTablespace: undefined, coldAfterDays: 8 }, later);
 const backUp = (to: string): Promise<string> =>
-  runBackup(placeOf(dataDir), ['--to', inHome(to), '--key', `${key}.pub`], {
+  runBackup(placeOf(dataDir), [inHome(to), '--key', `${key}.pub`], {
     clock: systemClock,
     say: () => {},
   });
 const restore = (from: string, to: string, ...more: string[]): Promise<boolean> =>
   runRestore(
     placeOf(inHome('unused')),
-    ['--from', from, '--to', inHome(to), '--key', key, ...more],
+    [from, '--to', inHome(to), '--key', key, ...more],
     (line) => void said.push(line),
   );
 const filesOf = (folder: string): string[] =>

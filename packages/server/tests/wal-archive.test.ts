@@ -126,14 +126,14 @@ async function betting({ db }: House, server: BettingServer, count: number): Pro
 }
 
 const backupTo = (dataDir: string, to: string): Promise<string> =>
-  runBackup(placeOf(dataDir), ['--to', inHome(to), '--key', `${key}.pub`], {
+  runBackup(placeOf(dataDir), [inHome(to), '--key', `${key}.pub`], {
     clock: systemClock,
     // Called first when the files beside the database are written.
     say: () => void (within ??= new Date(systemClock.now()).toISOString()),
   });
 
 const restore = (to: string, ...more: string[]): Promise<boolean> => {
-  const args = ['--from', base, '--to', inHome(to), '--key', key, ...more];
+  const args = [base, '--to', inHome(to), '--key', key, ...more];
   return runRestore(placeOf(inHome('unused')), args, (line) => void said.push(line));
 };
 

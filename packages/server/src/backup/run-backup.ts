@@ -31,8 +31,8 @@ export type BackupTools = {
   readonly work?: number;
 };
 
-/** Backs up a running installation, encrypted, into a new folder below `--to`, and touches BACKUP_STAMP once
- *  all of it is on disk; an archive of the WAL keeps from then on what the oldest copy needs. Nobody waits.
+/** Backs up a running installation, encrypted, into a new folder below the named one, and touches BACKUP_STAMP
+ *  once all of it is on disk; an archive of the WAL keeps from then on what the oldest copy needs. Nobody waits.
  *  Returns the folder.
  *  Refuses: StartupError for an installation that is not running, and for a key that is missing or open to
  *  others. An interrupted backup leaves a folder that ends in `.partial`. */
@@ -41,17 +41,20 @@ export async function runBackup(
   args: readonly string[],
   { clock, say, work }: BackupTools,
 ): Promise<string> {
-  const { values } = parseArgs({
+  const { values, positionals } = parseArgs({
     args: [...args],
-    options: { to: { type: 'string' }, key: { type: 'string' }, 'keeper-key': { type: 'string' } },
+    options: { key: { type: 'string' }, 'keeper-key': { type: 'string' } },
+    allowPositionals: true,
   });
-  if (values.to === undefined) throw new StartupError('name the folder of the backups with --to');
+  const [to, another] = positionals;
+  if (to === undefined || another !== undefined)
+    throw new StartupError('name one folder for the backups: backup FOLDER --key FILE');
   const key = readKey(values.key);
   const keeperKey = values['keeper-key'] === undefined ? key : readKey(values['keeper-key'], '--keeper-key');
   if (place.databaseUrl === undefined) superuserOf(place.dataDir);
   const madeAt = new Date(clock.now()).toISOString();
   const id = randomUUID();
-  const folder = path.join(path.resolve(values.to), `tessera-${madeAt.replaceAll(':', '-').slice(0, 19)}Z`);
+  const folder = path.join(path.resolve(to), `tessera-${madeAt.replaceAll(':', '-').slice(0, 19)}Z`);
   if (existsSync(folder)) throw new StartupError(`${folder} exists: wait a second`);
   const draft = `${folder}.partial`;
   await rm(draft, { recursive: true, force: true });

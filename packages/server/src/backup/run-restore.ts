@@ -1,4 +1,4 @@
-import { createReadStream, existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
+import { createReadStream, existsSync, mkdirSync, readdirSync, renameSync, statSync } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -33,10 +33,10 @@ const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$
  *  Refuses: StartupError for another key, a damaged, incomplete or missing file, files of two backups, a
  *  moment that backup and archive do not reach, and a folder that exists; nothing is left then. */
 export async function runRestore(place: BackupPlace, args: readonly string[], say: Say): Promise<boolean> {
-  const { values } = parseArgs({
+  const { values, positionals } = parseArgs({
     args: [...args],
+    allowPositionals: true,
     options: {
-      from: { type: 'string' },
       to: { type: 'string' },
       key: { type: 'string' },
       'keeper-key': { type: 'string' },
@@ -46,14 +46,15 @@ export async function runRestore(place: BackupPlace, args: readonly string[], sa
       until: { type: 'string' },
     },
   });
-  const { from, to, database } = values;
-  if (from === undefined || to === undefined)
-    throw new StartupError('name the backup with --from and the new data folder with --to');
+  const { to = place.dataDir, database } = values;
+  const [from, another] = positionals;
+  if (from === undefined || another !== undefined)
+    throw new StartupError('name one backup: restore FOLDER --key FILE');
   const key = readKey(values.key);
   const keeperKey = values['keeper-key'] === undefined ? key : readKey(values['keeper-key'], '--keeper-key');
   const archive = readArchive(values, place, key);
   const target = path.resolve(to);
-  if (existsSync(target)) throw new StartupError(`${target} exists: choose another folder`);
+  assertFree(target);
   assertParts(from, database);
   const draft = `${target}.partial`;
   await rm(draft, { recursive: true, force: true });
@@ -114,6 +115,15 @@ function readArchive(
     key: walKey === undefined ? key : readKey(walKey, '--wal-key'),
     until,
   };
+}
+
+/** An empty folder is replaced at the end. That of a disk of its own cannot be. */
+function assertFree(target: string): void {
+  if (!existsSync(target)) return;
+  if (!statSync(target).isDirectory() || readdirSync(target).length > 0)
+    throw new StartupError(`${target} exists: name another folder with --to`);
+  if (statSync(target).dev !== statSync(path.dirname(target)).dev)
+    throw new StartupError(`${target} is a disk: name a new folder on it with --to`);
 }
 
 /** The end of a base copy is known to PostgreSQL alone; its beginning can be told at once. */
