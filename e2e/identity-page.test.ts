@@ -29,7 +29,13 @@ test.each([
     expect([...(await axeFaults(page, false)), ...(await layoutFaults(page))]).toEqual([]);
     await main(page).locator('input[name=name]').fill('Mei Lin');
     await main(page).locator('input[name=country]').fill('gb');
-    await main(page).locator('input[name=birth_date]').fill('1990-05-17');
+    const born = main(page).getByRole('group', { name: words['identity.birthDate'], exact: true });
+    for (const [part, value] of [
+      ['common.year', '1990'],
+      ['common.month', '5'],
+      ['common.day', '17'],
+    ] as const)
+      await born.getByRole('combobox', { name: words[part], exact: true }).selectOption(value);
     await send.click();
     await main(page).getByText(words['identity.pending']).waitFor();
     await main(page).getByText('Mei Lin').waitFor();

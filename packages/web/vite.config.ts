@@ -25,7 +25,7 @@ const SMALL_PARTS = {
     'proof/proof-query',
     'session/guest-balance',
     'settings/(?:feel|odds)',
-    'ui/(?!log|virtual-list)[\\w-]+',
+    'ui/(?!date-picker|log|virtual-list)[\\w-]+',
     'wallet/(?:channels-query|use-money-moved|reward/(?:rates|use-rewards))',
     'ascii-digits|fraction|identifier|money|odds|odds-format|result|time|typed-amount|unseen-marks',
   ),

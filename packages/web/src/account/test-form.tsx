@@ -6,6 +6,7 @@ import { vi } from 'vitest';
 import { queryClient } from '../api/query-client.ts';
 import { loadLocale, loadTexts } from '../i18n/i18n.ts';
 import { PageContext, type PageHandle } from '../nav/page-handle.ts';
+import { chooseDate, shownDate } from '../ui/date-picker/test-choosing.ts';
 import { typeInto } from '../ui/form/test-typing.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -53,6 +54,10 @@ export async function openForm(
       if (!input) throw new Error(`there is no field ${name}`);
       await act(async () => typeInto(input, value));
     },
+    /** What is chosen of the birth date; empty while it is not asked for. */
+    birthDate: (): string[] => shownDate(document.body),
+    /** Chooses a birth date. Units: YYYY-MM-DD. */
+    chooseBirthDate: (date: string): Promise<void> => chooseDate(document.body, date),
     press: (name: string): Promise<void> =>
       act(async () =>
         Array.from(document.querySelectorAll('button'))

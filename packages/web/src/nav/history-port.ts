@@ -1,7 +1,10 @@
+import { dialogHistory, type DialogHistory } from '../ui/sheet/dialog-history.ts';
+
 /** The `history.state` of entries written by this app: the page's id and its position. */
 export type Mark = { readonly id: string; readonly pos: number };
 
 export type HistoryPort = {
+  readonly dialogs: Pick<DialogHistory, 'leave' | 'isHere'>;
   readonly push: (url: string, mark: Mark) => void;
   readonly replace: (url: string, mark: Mark) => void;
   readonly go: (delta: number) => void;
@@ -11,6 +14,7 @@ export type HistoryPort = {
 };
 
 export const browserHistory: HistoryPort = {
+  dialogs: dialogHistory,
   push: (url, mark) => history.pushState(mark, '', `#${url}`),
   replace: (url, mark) => history.replaceState(mark, '', `#${url}`),
   go(delta) {

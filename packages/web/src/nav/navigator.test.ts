@@ -19,6 +19,8 @@ const ROUTES: RouteTable = {
 class MemoryHistory implements HistoryPort {
   entries: { url: string; mark: Mark | null }[] = [{ url: '', mark: null }];
   at = 0;
+  /** The entries of dialogs above that of the page. */
+  dialogCount = 0;
   #notify: () => void = () => undefined;
   push = (url: string, mark: Mark): void => {
     this.entries = [...this.entries.slice(0, this.at + 1), { url, mark }];
@@ -35,6 +37,18 @@ class MemoryHistory implements HistoryPort {
     this.entries = [...this.entries.slice(0, this.at + 1), { url, mark: null }];
     this.at += 1;
     this.#notify();
+  };
+  openDialog = (): void => {
+    this.push(this.hash().slice(1), this.mark() as Mark);
+    this.dialogCount += 1;
+  };
+  dialogs = {
+    leave: async (): Promise<void> => {
+      const count = this.dialogCount;
+      this.dialogCount = 0;
+      if (count > 0) this.go(-count);
+    },
+    isHere: (): boolean => this.dialogCount > 0,
   };
   hash = (): string => `#${this.entries[this.at]?.url ?? ''}`;
   mark = (): Mark | null => this.entries[this.at]?.mark ?? null;
@@ -207,6 +221,51 @@ describe('navigateBack', () => {
     await settle();
     expect(stack()).toEqual(['/', '/a']);
     expect(topEntry(nav.store.getState())?.query).toEqual({ x: '1' });
+  });
+});
+
+describe('the entries of open dialogs', () => {
+  test.each([
+    ['navigateTo', '/b', 3, ['/', '/a', '/b']],
+    ['redirectTo', '/b', 2, ['/', '/b']],
+    ['switchTab', '/pages/profile/profile', 2, ['/pages/profile/profile']],
+  ] as const)('%s to %s leaves none of them in the history', async (call, url, length, pages) => {
+    await nav.navigateTo({ url: '/a' });
+    history.openDialog();
+    history.openDialog();
+    await nav[call]({ url });
+    expect([stack(), history.entries.slice(0, history.at + 1).length]).toEqual([pages, length]);
+  });
+
+  test('navigateBack leaves the page, not the dialog', async () => {
+    await nav.navigateTo({ url: '/a' });
+    history.openDialog();
+    await nav.navigateBack();
+    expect([stack(), history.at]).toEqual([['/'], 0]);
+  });
+
+  test('a closed dialog neither renders the pages again nor stops one that loads', async () => {
+    await nav.navigateTo({ url: '/a' });
+    history.openDialog();
+    const before = nav.store.getState();
+    const opening = nav.navigateTo({ url: '/b' });
+    await history.dialogs.leave();
+    expect(nav.store.getState()).toBe(before);
+    await opening;
+    expect(stack()).toEqual(['/', '/a', '/b']);
+  });
+
+  test('a reload with an open dialog needs one step back to leave the page', async () => {
+    await nav.navigateTo({ url: '/a' });
+    await nav.navigateTo({ url: '/b' });
+    history.openDialog();
+    history.dialogCount = 0;
+    nav = new Navigator(ROUTES, history);
+    await nav.launch();
+    expect(stack()).toEqual(['/b']);
+    history.go(-1);
+    await settle();
+    expect([stack(), history.at]).toEqual([['/a'], 1]);
   });
 });
 

@@ -34,7 +34,9 @@ export type NavHooks = {
  *  reducer takes one step, which is written to the history. While a target loads, a repeat of it is refused
  *  and a call to another target overtakes it. Back and forward of the browser arrive as moves: a page that
  *  is still in the stack is shown, one that a tab switch dropped is skipped, anything else is opened
- *  again.
+ *  again. Open dialogs have entries above that of their page, at the same position: they are no moves between
+ *  pages, and are left before the history is written. A reload with an open dialog makes its entry the
+ *  page's, and the one below, at the same position, is skipped.
  *
  *  A page that cannot be loaded refuses a call. An address that is in the bar already, at the launch or after
  *  a move, is taken nevertheless: `pageOf` has nothing for it, and `retry` loads it again. */
@@ -93,6 +95,7 @@ export class Navigator {
    *  page on top may refuse. */
   async navigateBack(options: { readonly delta?: number } = {}): Promise<NavResult> {
     if (this.onBackPress?.()) throw fail('navigateBack', 'onBackPress');
+    await this.#history.dialogs.leave?.();
     const stack = stackOf(this.store.getState());
     const delta = Math.min(stack.length - 1, Math.max(1, options.delta ?? 1));
     if (delta > 0) {
@@ -137,6 +140,7 @@ export class Navigator {
     const turn = ++this.#turn;
     try {
       await this.#load(address.path);
+      await this.#history.dialogs.leave?.();
     } catch {
       if (turn === this.#turn) this.#hooks.onNotLoaded?.();
       throw fail(call);
@@ -177,14 +181,20 @@ export class Navigator {
 
   /** Handles a move in the browser's history or an address typed by the reader. */
   async #moved(): Promise<void> {
-    this.#turn += 1;
-    this.#hooks.onBusy?.(false);
     const mark = this.#history.mark();
     const state = this.store.getState();
+    if (this.#history.dialogs.isHere?.()) return;
+    // A dialog of the page on top was closed.
+    if (mark && mark.id === topEntry(state)?.id) {
+      this.#pos = mark.pos;
+      return;
+    }
+    this.#turn += 1;
+    this.#hooks.onBusy?.(false);
     if (mark && findEntry(state, mark.id)) {
       this.#pos = mark.pos;
       this.store.setState(navStep(state, { type: 'wentBack', toId: mark.id }).state, true);
-    } else if (mark && mark.pos < this.#pos && this.#dropped.has(mark.id)) {
+    } else if (mark && (mark.pos === this.#pos || (mark.pos < this.#pos && this.#dropped.has(mark.id)))) {
       this.#pos = mark.pos;
       if (mark.pos > 0) return this.#history.go(-1);
       await this.#arrive({ path: '/', query: {} }, 'switchedTab', 0);

@@ -49,11 +49,11 @@ test('says in place that the code is wrong, until it changes', async () => {
 
 test('asks for the birth date once the server has, and sends it with the same code', async () => {
   refusal = 'BIRTH_DATE_MISSING';
-  expect(form.field('birth_date')).toBeNull();
+  expect(form.birthDate()).toEqual([]);
   await form.agree();
   await form.submit();
-  await vi.waitFor(() => expect(form.field('birth_date')?.value).toBe(''));
-  await form.write('birth_date', '1990-05-17');
+  await vi.waitFor(() => expect(form.birthDate()).toEqual(['', '', '']));
+  await form.chooseBirthDate('1990-05-17');
   await form.submit();
   await vi.waitFor(() => expect(form.posts).toHaveLength(2));
   expect(form.posts[1]?.[1]).toMatchObject({ captcha: '123456', birth_date: '1990-05-17' });

@@ -92,6 +92,8 @@ export function SmsForm() {
       />
       {birthDate !== undefined && (
         <BirthDateField
+          label={t('register.birthDate')}
+          hint={t('register.birthDateHint')}
           value={birthDate}
           onChange={(value) => {
             setBirthDate(value);

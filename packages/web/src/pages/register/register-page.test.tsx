@@ -84,18 +84,18 @@ describe('the mobile of a new account', () => {
 describe('the birth date of a new account', () => {
   test('is not asked for in a house that does not ask', async () => {
     await open();
-    expect(form.field('birth_date')).toBeNull();
+    expect(form.birthDate()).toEqual([]);
   });
 
   test('begins empty, is needed, and is sent', async () => {
     isAgeAsked = true;
     await open();
-    await vi.waitFor(() => act(async () => expect(form.field('birth_date')?.value).toBe('')));
+    await vi.waitFor(() => act(async () => expect(form.birthDate()).toEqual(['', '', ''])));
     await fill();
     await form.submit();
     expect(form.posts).toEqual([]);
     expect(form.text()).toContain('Enter your date of birth');
-    await form.write('birth_date', '1990-05-17');
+    await form.chooseBirthDate('1990-05-17');
     await form.submit();
     await vi.waitFor(() => expect(form.posts).toHaveLength(1));
     expect(form.posts[0]?.[1]).toMatchObject({ birth_date: '1990-05-17' });
@@ -105,11 +105,11 @@ describe('the birth date of a new account', () => {
     isAgeAsked = true;
     answers = { '/api/user/register': refused('UNDER_AGE') };
     await open();
-    await vi.waitFor(() => act(async () => expect(form.field('birth_date')).not.toBeNull()));
+    await vi.waitFor(() => act(async () => expect(form.birthDate()).toHaveLength(3)));
     await fill();
-    await form.write('birth_date', '2020-05-17');
+    await form.chooseBirthDate('2020-05-17');
     await form.submit();
-    await vi.waitFor(() => expect(form.field('birth_date')?.getAttribute('aria-invalid')).toBe('true'));
+    await vi.waitFor(() => expect(document.querySelectorAll('select[aria-invalid=true]')).toHaveLength(3));
     expect(form.text()).toContain('Nobody under 18 may play');
   });
 });

@@ -133,6 +133,8 @@ export function Page() {
       />
       {isAgeAsked && (
         <BirthDateField
+          label={t('register.birthDate')}
+          hint={t('register.birthDateHint')}
           value={form.birthDate}
           onChange={(birthDate) => change({ birthDate })}
           error={errorOf('birthDate')}

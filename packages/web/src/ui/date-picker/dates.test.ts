@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { dateText, daysIn, readDate, turned, wheelsOf, yearsAround } from './dates.ts';
+import { dateText, daysIn, readDate, turned, wheelsOf, yearsAround, yearsUntil } from './dates.ts';
 
 const wide = yearsAround(2026);
 const today = { ...wide, max: { year: 2026, month: 11, day: 22 } };
@@ -46,6 +46,16 @@ describe('date picker', () => {
     expect(wheelsOf({ year: 2000, month: 5, day: 9 }, bounds)).toMatchObject({
       months: [5, 6, 7, 8, 9, 10, 11, 12],
     });
+  });
+
+  test('of a birthday ends today', () => {
+    expect(yearsUntil('2026-11-22')).toEqual(today);
+  });
+
+  test('offers every month and day while nothing is chosen', () => {
+    const { months, days } = wheelsOf({}, today);
+    expect([months.length, days.length]).toEqual([12, 31]);
+    expect(wheelsOf({ month: 2 }, today).days).toHaveLength(29);
   });
 
   test.each(['', 'soon', '2023-02-29', '2023-13-01', '1875-12-31', '2177-01-01'])(

@@ -5,6 +5,7 @@ export type DateParts = { readonly year: number; readonly month: number; readonl
 export type DateBounds = { readonly min: DateParts; readonly max: DateParts };
 
 const YEARS_AROUND = 150;
+const LEAP_YEAR = 2000;
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /** 150 years before and after a year, which is the range of pickers without one of their own. */
@@ -12,6 +13,12 @@ export const yearsAround = (year: number): DateBounds => ({
   min: { year: year - YEARS_AROUND, month: 1, day: 1 },
   max: { year: year + YEARS_AROUND, month: 12, day: 31 },
 });
+
+/** 150 years before a day until that day. Units: YYYY-MM-DD. */
+export function yearsUntil(today: string): DateBounds {
+  const [year = 0, month = 1, day = 1] = today.split('-').map(Number);
+  return { ...yearsAround(year), max: { year, month, day } };
+}
 
 /** The number of days of a month in the Gregorian calendar. */
 export function daysIn(year: number, month: number): number {
@@ -42,8 +49,9 @@ export function turned(from: DateParts, change: Partial<DateParts>, { min, max }
   return order(parts) > order(max) ? max : parts;
 }
 
-/** What each wheel offers beside the other two. */
-export function wheelsOf({ year, month }: DateParts, { min, max }: DateBounds) {
+/** What each wheel offers beside the other two. While the year or the month is not chosen, every day and
+ *  month that some date has. */
+export function wheelsOf({ year, month }: Partial<DateParts>, { min, max }: DateBounds) {
   const isFirstYear = year === min.year;
   const isLastYear = year === max.year;
   const isFirstMonth = isFirstYear && month === min.month;
@@ -51,7 +59,7 @@ export function wheelsOf({ year, month }: DateParts, { min, max }: DateBounds) {
   return {
     years: range(min.year, max.year),
     months: range(isFirstYear ? min.month : 1, isLastYear ? max.month : 12),
-    days: range(isFirstMonth ? min.day : 1, isLastMonth ? max.day : daysIn(year, month)),
+    days: range(isFirstMonth ? min.day : 1, isLastMonth ? max.day : daysIn(year ?? LEAP_YEAR, month ?? 1)),
   };
 }
 

@@ -1,2 +1,2 @@
 export { DatePicker } from './date-picker.tsx';
-export { yearsAround, type DateBounds } from './dates.ts';
+export { readDate, yearsUntil } from './dates.ts';

@@ -1,39 +1,12 @@
+import { useLazy } from '../../lazy/use-lazy.ts';
+import type { DateRangeProps } from './two-dates.tsx';
+
 import styles from './date-range.module.css';
 
-type DateRangeProps = {
-  readonly fromLabel: string;
-  readonly toLabel: string;
-  /** YYYY-MM-DD, both included. */
-  readonly from: string;
-  readonly to: string;
-  readonly max: string;
-  readonly onChange: (from: string, to: string) => void;
-};
+const load = () => import('./two-dates.tsx');
 
-/** Two date inputs of the platform. */
-export function DateRange({ fromLabel, toLabel, from, to, max, onChange }: DateRangeProps) {
-  return (
-    <div className={styles.range}>
-      <label>
-        <span>{fromLabel}</span>
-        <input
-          type="date"
-          value={from}
-          max={max}
-          required
-          onChange={(event) => onChange(event.target.value, to)}
-        />
-      </label>
-      <label>
-        <span>{toLabel}</span>
-        <input
-          type="date"
-          value={to}
-          max={max}
-          required
-          onChange={(event) => onChange(from, event.target.value)}
-        />
-      </label>
-    </div>
-  );
+/** Two dates. Few readers choose their own, so the pickers load when they do. */
+export function DateRange(props: DateRangeProps) {
+  const dates = useLazy(load);
+  return <div className={styles.range}>{dates && <dates.TwoDates {...props} />}</div>;
 }

@@ -14,7 +14,7 @@ type FieldProps = {
   readonly name: string;
   readonly error?: string | undefined;
   readonly hint?: string;
-  readonly type?: 'text' | 'password' | 'tel' | 'email' | 'date';
+  readonly type?: 'text' | 'password' | 'tel' | 'email';
   readonly inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email';
   readonly autoComplete?: HTMLInputAutoCompleteAttribute;
   /** More than any input takes, for what is pasted with something around it. */

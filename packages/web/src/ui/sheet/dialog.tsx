@@ -1,6 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react';
 
 import { ErrorBoundary } from '../error-boundary/index.ts';
+import { dialogHistory } from './dialog-history.ts';
 
 type DialogProps = {
   readonly children: ReactNode;
@@ -12,8 +13,9 @@ type DialogProps = {
   readonly closesOnVeil?: boolean;
 };
 
-/** A native modal dialog: it traps the focus, returns it to the opener and closes on Esc. It closes in the
- *  effect's clean-up, because a dialog left open on a hidden page would keep the whole app inert. */
+/** A native modal dialog: it traps the focus, returns it to the opener and closes on Esc and on Back. It
+ *  closes in the effect's clean-up, because a dialog left open on a hidden page would keep the whole app
+ *  inert. */
 export function Dialog({
   children,
   className,
@@ -32,7 +34,13 @@ export function Dialog({
     };
     dialog.addEventListener('click', tapped);
     dialog.showModal();
+    const { open } = dialogHistory;
+    const back = (): void => cancel();
+    open.push(back);
+    dialogHistory.onChange?.();
     return () => {
+      open.splice(open.indexOf(back), 1);
+      dialogHistory.onChange?.();
       dialog.removeEventListener('click', tapped);
       dialog.close();
     };
@@ -41,6 +49,7 @@ export function Dialog({
     <dialog
       ref={ref}
       className={className}
+      closedby={onCancel ? undefined : 'none'}
       aria-label={label}
       role={isAlert ? 'alertdialog' : undefined}
       onCancel={(event) => {

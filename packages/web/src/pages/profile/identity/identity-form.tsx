@@ -2,6 +2,7 @@ import { useState } from 'react';
 
 import type { Data } from '@tessera/contract/routes';
 
+import { BirthDateField } from '../../../account/birth-date-field.tsx';
 import { useFaults } from '../../../account/use-faults.ts';
 import { api } from '../../../api/api.ts';
 import { useT } from '../../../i18n/i18n.ts';
@@ -70,17 +71,14 @@ export function IdentityForm({ before, onSent }: IdentityFormProps) {
           error={faults.errorOf('name')}
           autoComplete="name"
         />
-        <Field
+        <BirthDateField
           label={t('identity.birthDate')}
-          name="birth_date"
-          type="date"
           value={birthDate}
           onChange={(value) => {
             setBirthDate(value);
             faults.clear('birthDate');
           }}
           error={faults.errorOf('birthDate')}
-          autoComplete="bday"
         />
         <Field
           label={t('identity.country')}

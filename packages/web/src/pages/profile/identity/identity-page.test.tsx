@@ -9,6 +9,7 @@ import type { Data } from '@tessera/contract/routes';
 import { queryClient } from '../../../api/query-client.ts';
 import { loadLocale, loadTexts } from '../../../i18n/i18n.ts';
 import { session } from '../../../session/session.ts';
+import { chooseDate, shownDate } from '../../../ui/date-picker/test-choosing.ts';
 import { Page } from './identity-page.tsx';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -87,11 +88,11 @@ test('explains why it is asked, names what is missing, and sends what is whole',
   await type('country', 'gb');
   expect(text()).toContain('United Kingdom');
   // No date stands there to be confirmed unseen.
-  expect(input('birth_date')?.value).toBe('');
+  expect(shownDate(document)).toEqual(['', '', '']);
   await submit();
   expect(text()).toContain('Enter your date of birth');
   expect(house.sent).toEqual([]);
-  await type('birth_date', '1990-05-17');
+  await chooseDate(document, '1990-05-17');
   expect(text()).not.toContain('Enter your date of birth');
   await submit();
   await vi.waitFor(() => expect(house.sent).toHaveLength(1));
@@ -113,5 +114,5 @@ test.each([
 
 test('begins with what was declared before, when a check is asked for again', async () => {
   await show({ state: 'refused', reason: 'document', real_name: 'Mei Lin', birth_date: '1990-05-17' });
-  expect(input('birth_date')?.value).toBe('1990-05-17');
+  expect(shownDate(document)).toEqual(['1990', '5', '17']);
 });

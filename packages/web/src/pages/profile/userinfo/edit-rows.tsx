@@ -1,10 +1,9 @@
 import { GENDERS, type Gender } from '@tessera/contract/patterns';
 
-import { birthdayBounds } from '../../../account/birthday.ts';
 import { serverClock } from '../../../api/server-clock.ts';
 import { localDate } from '../../../i18n/format-day.ts';
 import { useT } from '../../../i18n/i18n.ts';
-import { DatePicker } from '../../../ui/date-picker/index.ts';
+import { DatePicker, yearsUntil } from '../../../ui/date-picker/index.ts';
 import { Field } from '../../../ui/field/index.ts';
 import { Segmented } from '../../../ui/segmented/index.ts';
 import type { EditorProps } from './edit-row.tsx';
@@ -70,7 +69,7 @@ export function BirthdayEditor({ draft, onChange, error }: EditorProps<string>) 
         label={t('userinfo.birthday')}
         value={draft}
         onChange={onChange}
-        bounds={birthdayBounds(today)}
+        bounds={yearsUntil(today)}
       />
       <Fault text={error} />
     </>

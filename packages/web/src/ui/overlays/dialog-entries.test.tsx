@@ -1,0 +1,124 @@
+// @vitest-environment happy-dom
+import { act, StrictMode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { loadLocale } from '../../i18n/i18n.ts';
+import { dialogHistory } from '../sheet/dialog-history.ts';
+import { Sheet } from '../sheet/index.ts';
+import { keepDialogEntries } from './dialog-entries.ts';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+keepDialogEntries();
+
+const PAGE = { id: 'p1', pos: 1 };
+let root: Root;
+
+/** Shows sheets by title; one that "must" be answered cannot be cancelled. */
+const show = (...titles: readonly string[]): void =>
+  act(() =>
+    root.render(
+      <StrictMode>
+        {titles.map((title) => (
+          <Sheet
+            key={title}
+            isOpen
+            title={title}
+            {...(title !== 'must' && { onClose: () => show(...titles.filter((each) => each !== title)) })}
+          >
+            {title}
+          </Sheet>
+        ))}
+      </StrictMode>,
+    ),
+  );
+const shown = (): (string | null)[] =>
+  [...document.querySelectorAll('dialog')].map((dialog) => dialog.getAttribute('aria-label'));
+/** The sheets that are shown, and the mark of the current entry of the history. */
+const now = (): unknown => [shown(), history.state];
+const at = (dialogs: number): object => ({ ...PAGE, dialogs });
+
+beforeEach(async () => {
+  await act(() => loadLocale('en'));
+  document.body.innerHTML = '<div id="app"></div>';
+  history.replaceState({ id: 'p0', pos: 0 }, '', '#/');
+  history.pushState(PAGE, '', '#/pages/game/bet');
+  root = createRoot(document.getElementById('app') as Element);
+});
+afterEach(async () => {
+  act(() => root.unmount());
+  await vi.waitFor(() => {
+    if (dialogHistory.isHere?.() === true) throw new Error('an entry is left');
+  });
+});
+
+test('Back closes the newest sheet alone', async () => {
+  show('one');
+  show('one', 'two');
+  await expect.poll(now).toEqual([['one', 'two'], at(2)]);
+  history.back();
+  await expect.poll(now).toEqual([['one'], at(1)]);
+  history.back();
+  await expect.poll(now).toEqual([[], PAGE]);
+});
+
+test('a sheet that is closed otherwise takes its entry with it', async () => {
+  show('one');
+  await expect.poll(now).toEqual([['one'], at(1)]);
+  const { length } = history;
+  show();
+  await expect.poll(now).toEqual([[], PAGE]);
+  show('one');
+  await expect.poll(now).toEqual([['one'], at(1)]);
+  expect(history.length).toBe(length);
+});
+
+test('a sheet in the place of another takes over its entry', async () => {
+  show('one');
+  await expect.poll(now).toEqual([['one'], at(1)]);
+  const pushed = vi.spyOn(history, 'pushState');
+  show('two');
+  history.back();
+  await expect.poll(now).toEqual([[], PAGE]);
+  expect(pushed).not.toHaveBeenCalled();
+});
+
+test('a sheet that must be answered stays, and has an entry again', async () => {
+  show('must');
+  await expect.poll(now).toEqual([['must'], at(1)]);
+  expect(document.querySelector('dialog')?.getAttribute('closedby')).toBe('none');
+  history.back();
+  expect(history.state).toEqual(PAGE);
+  await expect.poll(now).toEqual([['must'], at(1)]);
+});
+
+test('the entries of open sheets are left before another page is opened', async () => {
+  show('one', 'two');
+  await expect.poll(now).toEqual([['one', 'two'], at(2)]);
+  await dialogHistory.leave?.();
+  expect([shown(), history.state]).toEqual([['one', 'two'], PAGE]);
+  history.pushState({ id: 'p2', pos: 2 }, '', '#/fairness');
+  show();
+  history.back();
+  await expect.poll(now).toEqual([[], PAGE]);
+});
+
+test('a sheet that opens with a page that is shown again stays, and Back closes it', async () => {
+  history.pushState({ id: 'p2', pos: 2 }, '', '#/fairness');
+  addEventListener('popstate', () => show('one'), { capture: true, once: true });
+  history.back();
+  await expect.poll(now).toEqual([['one'], at(1)]);
+  history.back();
+  await expect.poll(now).toEqual([[], PAGE]);
+});
+
+test('an entry whose sheet is not open is left at once', async () => {
+  show('one');
+  await expect.poll(now).toEqual([['one'], at(1)]);
+  history.back();
+  await expect.poll(now).toEqual([[], PAGE]);
+  history.forward();
+  expect(history.state).toEqual(at(1));
+  await expect.poll(now).toEqual([[], PAGE]);
+});
