@@ -11,7 +11,7 @@ import { chunkFiles, homeChunks } from './part-files.ts';
  *  brotli makes of the first script by up to 80 bytes either way, and gzip by 5. Units: bytes. */
 const BUDGETS = [
   { packing: 'gzip', suffix: '.gz', isWhole: false, bytesMax: 95_000 },
-  { packing: 'brotli', suffix: '.br', isWhole: true, bytesMax: 84_460 },
+  { packing: 'brotli', suffix: '.br', isWhole: true, bytesMax: 84_660 },
 ] as const;
 /** What a page weighs at the most before its scripts: home with its styles in it, and the styles of another
  *  page, which are the shared sheet and one of its own.  Units: bytes of gzip. */
@@ -25,7 +25,7 @@ const PAGES = [
   { name: '/game/record/record-page.tsx', filesMax: 14, bytesMax: 46_000 },
   { name: '/match-page.tsx', filesMax: 6, bytesMax: 32_600 },
   { name: '/league-board.tsx', filesMax: 10, bytesMax: 47_000 },
-  { name: '', filesMax: 17, bytesMax: 42_000 },
+  { name: '', filesMax: 17, bytesMax: 42_200 },
 ] as const;
 const PAGE_OWN_MAX = 9_500;
 /** A page, or a table that is fetched for some games alone. */
