@@ -107,8 +107,8 @@ it.each([
   const error = await outcome;
   expect(error).toMatchObject({ code: '08007' });
   expect(isLostConnection(error)).toBe(true);
-  // Everybody can see it, although a failover would lose it: a moment later, as the server says that a wait was
-  // cancelled while the write's transaction is still among those under way.
+  // Everybody can see it, although a failover would lose it: a moment later, as the server says that a wait
+  // was cancelled while the write's transaction is still among those under way.
   await poll(
     'the write to be seen',
     async () => (await read(`select id from notes where id = ${id}`)).at(0),
