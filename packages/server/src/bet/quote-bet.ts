@@ -15,6 +15,7 @@ import { overLimits } from './over-limits.ts';
 import { priceSlip } from './price-slip.ts';
 import { gameOf } from './read-slip.ts';
 import { refusalReply } from './refusal-reply.ts';
+import { refusalOfUnknownIssue } from './refusal-to-place.ts';
 import { createExactBudget, largestStakeNow } from './round-room.ts';
 import { rulesOfRound, rulesToReadBy } from './round-rules.ts';
 import { type ContentRow, readContent, readSeed } from './slip-codec.ts';
@@ -45,7 +46,7 @@ export async function quoteBet(
   const roundId = roundOfIssue(ctx.board, game, issue);
   const round = roundId === undefined ? undefined : await rulesOfRound(ctx.db.reader, game, roundId);
   const rules = rulesToReadBy(game, round);
-  if (!rules) return unpricedBet(ctx, game, rows, member);
+  if (!rules) return unpricedBet(rows, refusalOfUnknownIssue(member));
   const acceptsOdds = String(payload.accept_odds) === '1';
   const { lines, objection } = priceSlip({ game, rules }, rows, seed, acceptsOdds);
   const stakeMinor = lines.reduce((sum, line) => sum + line.stakeMinor, 0n);
@@ -63,17 +64,19 @@ export async function quoteBet(
   );
   const isOpen = roundId !== undefined && round !== undefined && isOnSale(ctx, game, roundId);
   const openId = isOpen ? roundId : undefined;
-  const standing = member && (await standingOf(ctx.db.reader, member, openId, ctx.clock.now()));
+  const standing = member && round && (await standingOf(ctx.db.reader, member, openId, ctx.clock.now()));
   const offer = { game, family: rules.family };
-  const refusal = refusalNow({
-    standing,
-    isFrozen: member?.isFrozen ?? false,
-    closed: isOpen ? undefined : new Refusal('ISSUE_CLOSED'),
-    objection,
-    overLimits: (stands) => overLimits(offer, lines, stands),
-    stakeMinor,
-    games: [game],
-  });
+  const refusal = round
+    ? refusalNow({
+        standing,
+        isFrozen: member?.isFrozen ?? false,
+        closed: isOpen ? undefined : new Refusal('ISSUE_CLOSED'),
+        objection,
+        overLimits: (stands) => overLimits(offer, lines, stands),
+        stakeMinor,
+        games: [game],
+      })
+    : refusalOfUnknownIssue(member);
   const [only, ...others] = prices;
   return {
     game_no: round ? issue : null,
@@ -92,7 +95,7 @@ export async function quoteBet(
  *  Units: 1/100. */
 export const unpriced = (
   { lines, stakeMinor }: { readonly lines: number; readonly stakeMinor: bigint },
-  refusal: Refusal | undefined,
+  refusal: Refusal,
 ): Data<'games/quoteBet'> => ({
   game_no: null,
   lines,
@@ -106,22 +109,8 @@ export const unpriced = (
 });
 
 /** A row of a league is one line. */
-async function unpricedBet(
-  ctx: QuoteBetDeps,
-  game: Game,
-  rows: readonly ContentRow[],
-  member: SessionMember | undefined,
-): Promise<Data<'games/quoteBet'>> {
+function unpricedBet(rows: readonly ContentRow[], refusal: Refusal): Data<'games/quoteBet'> {
   const stakeMinor = rows.reduce((sum, row) => sum + row.stakeMinor * row.notes, 0n);
-  const refusal = refusalNow({
-    standing: member && (await standingOf(ctx.db.reader, member, undefined, ctx.clock.now())),
-    isFrozen: member?.isFrozen ?? false,
-    closed: new Refusal('ISSUE_CLOSED'),
-    objection: undefined,
-    overLimits: () => undefined,
-    stakeMinor,
-    games: [game],
-  });
   return unpriced({ lines: rows.length, stakeMinor }, refusal);
 }
 

@@ -8,6 +8,7 @@ import { requestKeyOf } from '../kernel/request-key.ts';
 import type { SessionMember } from '../session/session-member.ts';
 import { type IssueBoard, roundOfIssue } from './issue-round.ts';
 import { priceSlip } from './price-slip.ts';
+import { refusalOfUnknownIssue } from './refusal-to-place.ts';
 import { rulesOfRound, rulesToReadBy } from './round-rules.ts';
 import { readContent, readSeed } from './slip-codec.ts';
 import type { Slip } from './slip.ts';
@@ -39,12 +40,11 @@ export async function readSlip(
   const round = roundId === undefined ? undefined : await rulesOfRound(ctx.db.reader, game, roundId);
   // The call itself is checked before its issue, if need be by the rules of another one.
   const rules = rulesToReadBy(game, round);
-  if (!rules) throw new Refusal(member.isFrozen ? 'ACCOUNT_IS_FROZEN' : 'ISSUE_CLOSED');
+  if (!rules) throw refusalOfUnknownIssue(member);
   const { body, ...priced } = priceSlip({ game, rules }, rows, seed, String(payload.accept_odds) === '1');
   const ownPart = ownSeed ? `@${ownSeed.toString('hex')}` : '';
   const key = requestKeyOf(idempotencyKey, `${issue};${body}${ownPart}`, ctx.clock.now());
-  if (roundId === undefined || !round)
-    throw new Refusal(member.isFrozen ? 'ACCOUNT_IS_FROZEN' : 'ISSUE_CLOSED');
+  if (roundId === undefined || !round) throw refusalOfUnknownIssue(member);
   const { memberId, accountId, tag, isFrozen, waitedMs } = member;
   const { chainIndex } = round;
   return {

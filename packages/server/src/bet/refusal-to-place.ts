@@ -33,6 +33,13 @@ export function refusalToPlace(attempt: Attempt): Refusal | undefined {
   );
 }
 
+/** Why what names an issue that does not exist is not placed: no account is read for it. `detail` names the
+ *  leg of a ticket.   Refuses: ACCOUNT_IS_FROZEN by the session, ISSUE_CLOSED.   Cost: none. */
+export const refusalOfUnknownIssue = (
+  member: { readonly isFrozen: boolean } | undefined,
+  detail?: { readonly leg: number },
+): Refusal => (member?.isFrozen ? new Refusal('ACCOUNT_IS_FROZEN') : new Refusal('ISSUE_CLOSED', detail));
+
 /** What is asked last.   Units: 1/100.   Refuses: MONEY_NOT_ENOUGH. */
 export const refusalToPay = ({ balanceMinor }: AccountState, stakeMinor: bigint): Refusal | undefined =>
   balanceMinor < stakeMinor ? new Refusal('MONEY_NOT_ENOUGH') : undefined;

@@ -9,6 +9,7 @@ import { linesValue } from '@tessera/domain/tickets/lines-value';
 
 import { isOnSale, type QuoteBetDeps, unpriced } from '../bet/quote-bet.ts';
 import { refusalReply } from '../bet/refusal-reply.ts';
+import { refusalOfUnknownIssue } from '../bet/refusal-to-place.ts';
 import { refusalNow, type Standing, standingOf, withinOwnLimits } from '../bet/standing.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import type { SessionMember } from '../session/session-member.ts';
@@ -28,7 +29,12 @@ export async function quoteTicket(
   member: SessionMember | undefined,
 ): Promise<Data<'games/quoteBet'>> {
   const terms = await readTerms(ctx, payload, row);
-  const closed = terms.unknown ?? terms.legs.find(({ game, roundId }) => !isOnSale(ctx, game, roundId));
+  if (terms.unknown)
+    return unpriced(
+      { lines: Number(terms.lines), stakeMinor: terms.stakeMinor },
+      refusalOfUnknownIssue(member, { leg: terms.unknown.at }),
+    );
+  const closed = terms.legs.find(({ game, roundId }) => !isOnSale(ctx, game, roundId));
   const homeId = closed ? undefined : terms.homeId;
   const standing = member && (await standingOf(ctx.db.reader, member, homeId, ctx.clock.now()));
   const refusal = refusalNow({
@@ -40,7 +46,6 @@ export async function quoteTicket(
     stakeMinor: terms.stakeMinor,
     games: terms.legs.map(({ game }) => game),
   });
-  if (terms.unknown) return unpriced({ lines: Number(terms.lines), stakeMinor: terms.stakeMinor }, refusal);
   const home = terms.legs.find(({ roundId }) => roundId === terms.homeId);
   const chances = terms.legs.map((leg) => sumOf(leg, ({ probability }) => probability));
   const means = terms.legs.map((leg) => sumOf(leg, (price) => price.return));

@@ -22,6 +22,7 @@ import { sizesOfWay } from '@tessera/domain/tickets/ways';
 
 import { type IssueBoard, roundOfIssue } from '../bet/issue-round.ts';
 import { gameOf, SEED_SIZE } from '../bet/read-slip.ts';
+import { refusalOfUnknownIssue } from '../bet/refusal-to-place.ts';
 import { rulesOfRound, rulesToReadBy } from '../bet/round-rules.ts';
 import { readSeed } from '../bet/slip-codec.ts';
 import type { Context } from '../context.ts';
@@ -62,8 +63,7 @@ export async function readTicket(
   const ownSeed = rowSeed ?? seedOfCall;
   const body = ownSeed ? `${text}@${ownSeed.toString('hex')}` : text;
   const key = requestKeyOf(idempotencyKey, body, ctx.clock.now());
-  if (member.isFrozen && unknown) throw new Refusal('ACCOUNT_IS_FROZEN');
-  if (unknown) throw new Refusal('ISSUE_CLOSED', { leg: unknown.at });
+  if (unknown) throw refusalOfUnknownIssue(member, { leg: unknown.at });
   return {
     ...terms,
     memberId: member.memberId,
