@@ -339,11 +339,12 @@ describe('repeated withdrawal request', () => {
   );
 });
 
-/** Retries while too many passwords of one member are being checked. */
+/** Retries while too many passwords of one member are being checked, or no connection is free: nothing was done
+ *  then. */
 async function askAtLast(...call: Parameters<typeof ask>): Promise<TestReply> {
   for (;;) {
     const reply = await ask(...call);
-    if (reply.body.msg !== 'FUND_PASSWORD_LOCKED') return reply;
+    if (!['FUND_PASSWORD_LOCKED', 'SERVER_BUSY'].includes(reply.body.msg)) return reply;
   }
 }
 

@@ -41,7 +41,7 @@ export function addApiRoutes(app: FastifyInstance, ctx: Context, options: ApiOpt
 }
 
 /** A path and its alternative spellings, with their leading `/api/`. */
-function spellingsOf(path: string, aliases: readonly string[] = []): string[] {
+export function spellingsOf(path: string, aliases: readonly string[] = []): string[] {
   return [path, ...aliases].flatMap((each) =>
     each.endsWith(DEFAULT_ACTION)
       ? [PREFIX + each, PREFIX + each.slice(0, -DEFAULT_ACTION.length)]

@@ -10,6 +10,7 @@ import { REFUSALS } from '@tessera/domain/refusal';
 
 import { VERSION } from '../version.ts';
 import { LIVE, liveSchemas } from './live-operation.ts';
+import { refusalsOf } from './refusals-of.ts';
 import { IDEMPOTENCY, playGuide, slipContent, slipRow, ticketRow } from './slip-guide.ts';
 
 /** A JSON Schema or a part of an OpenAPI document: plain data. */
@@ -33,10 +34,6 @@ const DESCRIPTION = [
   'Paths are read in any case, and x-aliases lists other spellings. x-plays says how the selections of each play are written.',
   'Bodies may be JSON, urlencoded or multipart; unknown fields are ignored; an empty query field counts as absent.',
 ].join(' ');
-
-/** Refusals that any call may give, in addition to its own. */
-const REFUSALS_OF_EVERY_CALL = ['INVALID_PARAMETERS', 'TOO_MANY_REQUESTS', 'SERVER_BUSY'];
-const REFUSALS_OF_EVERY_POST = ['PAYLOAD_TOO_LARGE'];
 
 /** Generates the OpenAPI 3.1 document from the routes: nothing in it is maintained twice. */
 export function openApiDocument(brandName: string): Document {
@@ -77,14 +74,7 @@ function pathItem(path: string, route: Route): Record<string, Node> {
       ],
       ...(route.method === 'POST' && { requestBody: bodyOf(route) }),
       responses: responsesOf(path, route),
-      'x-refusals': [
-        ...(route.proof || route.movesMoney ? ['PROOF_REQUIRED'] : []),
-        ...(route.adultsOnly ? ['BIRTH_DATE_MISSING', 'UNDER_AGE'] : []),
-        ...(route.asksWork ? ['PROOF_OF_WORK'] : []),
-        ...route.refusals,
-        ...REFUSALS_OF_EVERY_CALL,
-        ...(route.method === 'POST' ? REFUSALS_OF_EVERY_POST : []),
-      ],
+      'x-refusals': refusalsOf(route),
     },
   };
 }

@@ -28,6 +28,7 @@ import { createLogger } from '../../src/telemetry/logger.ts';
 import { createMetrics } from '../../src/telemetry/metrics.ts';
 import { testOperator } from './betting.ts';
 import type { TestDatabase } from './database.ts';
+import { assertListed } from './listed-refusals.ts';
 import { assertNoSecrets, forgetAccounts } from './no-secrets.ts';
 import { seededRandom } from './random.ts';
 
@@ -246,10 +247,11 @@ async function send(
   options: CallOptions & { query?: Record<string, string>; payload?: unknown },
 ): Promise<TestReply> {
   const { token, headers = {}, ip = newAddress(), raw, query, payload } = options;
-  const body = raw ?? (payload === undefined ? undefined : JSON.stringify(payload));
+  const sent = raw ?? (payload === undefined ? undefined : JSON.stringify(payload));
+  const url = path.startsWith('/') ? path : `/api/${path}`;
   const reply = await app.inject({
     method,
-    url: path.startsWith('/') ? path : `/api/${path}`,
+    url,
     ...(query && { query }),
     remoteAddress: ip,
     headers: {
@@ -257,14 +259,11 @@ async function send(
       ...(token !== undefined && { token }),
       ...headers,
     },
-    ...(body !== undefined && { payload: body }),
+    ...(sent !== undefined && { payload: sent }),
   });
   const isJson = String(reply.headers['content-type']).includes('json');
   assertNoSecrets(reply.body, { path, token, payload, password: PASSWORD });
-  return {
-    status: reply.statusCode,
-    headers: reply.headers,
-    text: reply.body,
-    body: isJson ? reply.json() : { code: 0, msg: '', time: '', data: null as never },
-  };
+  const body = isJson ? reply.json() : { code: 0, msg: '', time: '', data: null as never };
+  if (isJson) assertListed(url, body);
+  return { status: reply.statusCode, headers: reply.headers, text: reply.body, body };
 }
