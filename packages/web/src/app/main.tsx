@@ -49,7 +49,10 @@ async function start(): Promise<void> {
   // After the first touch, load what a tap may need next.
   const warm = (): void => {
     Object.keys(TAB_INDEX).forEach((path) => navigator.preload(path));
-    loadOverlays().catch(() => undefined);
+    loadOverlays().then(
+      (overlays) => overlays.keepDialogEntries(),
+      () => undefined,
+    );
     follow(true);
     followFields();
   };

@@ -2,11 +2,11 @@ import { createRoot } from 'react-dom/client';
 
 import { ActionSheetHost } from './action-sheet-host.tsx';
 import { closeActionSheet } from './action-sheet-store.ts';
-import { keepDialogEntries } from './dialog-entries.ts';
 import { ModalHost } from './modal-host.tsx';
 import { closeModal } from './modal-store.ts';
 import { ToastHost } from './toast-host.tsx';
 export * as actionSheets from './action-sheet-store.ts';
+export { keepDialogEntries } from './dialog-entries.ts';
 export * as modals from './modal-store.ts';
 export * as toasts from './toast-store.ts';
 
@@ -15,8 +15,6 @@ export function closeDialogs(): void {
   closeModal();
   closeActionSheet();
 }
-
-keepDialogEntries();
 
 // A React root of its own, so that a toast does not render the pages again. The live regions are in the
 // document, empty, before the first message.
