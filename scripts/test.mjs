@@ -33,13 +33,16 @@ const FAULT_CHARACTERS = 2_000;
 /** A line of a stack that is none of ours. */
 const FOREIGN_FRAME = /^\s+at .*(node_modules|node:)/;
 
+/** The projects of the unit step. */
+const UNIT = ['unit', 'unit-web'];
+
 const STEPS = [
   { name: 'types', run: types },
   { name: 'lint', run: () => check(bin('oxlint'), ['--deny-warnings']) },
   { name: 'format', run: () => check(bin('oxfmt'), ['--check']) },
   { name: 'unused', run: () => check(bin('knip'), []) },
   { name: 'tidy', run: () => check(NODE, ['scripts/tidy.ts']) },
-  { name: 'unit', run: (paths) => vitest('unit', ['unit'], paths) },
+  { name: 'unit', run: (paths) => vitest('unit', UNIT, paths) },
   { name: 'database', run: database, rerunnable: true },
   { name: 'prove', run: () => check(NODE, ['packages/chaos/src/prove.ts', isWhole ? 'ci' : 'short']) },
   { name: 'browser', run: browser, rerunnable: true },
@@ -156,7 +159,7 @@ async function security(paths) {
   await buildStale();
   const rules = JSON.parse(readFileSync(path.join(ROOT, 'docs', 'security', 's1-s40.json'), 'utf8'));
   const named = new Set(rules.flatMap(({ tests }) => tests.map((test) => test.split(' > ', 1)[0])));
-  return vitest('security', ['unit', 'database', 'e2e'], [...named, ...paths], { CHROMIUM: chromium });
+  return vitest('security', [...UNIT, 'database', 'e2e'], [...named, ...paths], { CHROMIUM: chromium });
 }
 
 async function browsers(paths) {
