@@ -339,8 +339,8 @@ describe('repeated withdrawal request', () => {
   );
 });
 
-/** Retries while too many passwords of one member are being checked, or no connection is free: nothing was done
- *  then. */
+/** Retries while too many passwords of one member are being checked, or no connection is free: nothing was
+ *  done then. */
 async function askAtLast(...call: Parameters<typeof ask>): Promise<TestReply> {
   for (;;) {
     const reply = await ask(...call);

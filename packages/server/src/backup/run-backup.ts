@@ -31,9 +31,9 @@ export type BackupTools = {
   readonly work?: number;
 };
 
-/** Backs up a running installation, encrypted, into a new folder below the named one, and touches BACKUP_STAMP
- *  once all of it is on disk; an archive of the WAL keeps from then on what the oldest copy needs. Nobody waits.
- *  Returns the folder.
+/** Backs up a running installation, encrypted, into a new folder below the named one, and touches
+ *  BACKUP_STAMP once all of it is on disk; an archive of the WAL keeps from then on what the oldest copy
+ *  needs. Nobody waits. Returns the folder.
  *  Refuses: StartupError for an installation that is not running, and for a key that is missing or open to
  *  others. An interrupted backup leaves a folder that ends in `.partial`. */
 export async function runBackup(

@@ -13,7 +13,8 @@ const listed: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 );
 
 /** Throws when a call answers a refusal that it does not list. Answers with a status of their own belong to
- *  the session, the path or a fault of the server, whatever is called. `url` is the whole path, in any case. */
+ *  the session, the path or a fault of the server, whatever is called. `url` is the whole path, in any
+ *  case. */
 export function assertListed(
   url: string,
   { code, msg }: { readonly code: number; readonly msg: string },

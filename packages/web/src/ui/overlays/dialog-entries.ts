@@ -58,8 +58,8 @@ async function leave(): Promise<void> {
   if (here > 0) await stepBack(here);
 }
 
-/** Keeps an entry in the browser's history for each open dialog, with the address and the mark of its page, so
- *  that Back closes the dialog and stays on the page. Where the browser itself closes a dialog by Back, as
+/** Keeps an entry in the browser's history for each open dialog, with the address and the mark of its page,
+ *  so that Back closes the dialog and stays on the page. Where the browser itself closes a dialog by Back, as
  *  Chromium on Android does, the history does not move, and the entry goes with the dialog. The first call
  *  begins it; others do nothing. */
 export function keepDialogEntries(): void {
