@@ -56,8 +56,10 @@ async function holdAnswers(page: Page, call: string): Promise<() => void> {
   return released.resolve;
 }
 
-/** Leaves the page on top and opens it anew. */
+/** Leaves the page on top, whose sheet has sent something, and opens it anew. Until then Back closes the
+ *  sheet. */
 async function leaveAndReturn(page: Page, address: string): Promise<void> {
+  await page.waitForFunction(() => !('dialogs' in (history.state as object)));
   await page.goBack();
   await expect.poll(() => page.url()).not.toContain(address);
   await goTo(page, address);

@@ -15,7 +15,8 @@ keepDialogEntries();
 const PAGE = { id: 'p1', pos: 1 };
 let root: Root;
 
-/** Shows sheets by title; one that "must" be answered cannot be cancelled. */
+/** Shows sheets by title; one that "must" be answered cannot be cancelled, and what "sent" asked for is on its
+ *  way. */
 const show = (...titles: readonly string[]): void =>
   act(() =>
     root.render(
@@ -25,6 +26,7 @@ const show = (...titles: readonly string[]): void =>
             key={title}
             isOpen
             title={title}
+            leavesByBack={title === 'sent'}
             {...(title !== 'must' && { onClose: () => show(...titles.filter((each) => each !== title)) })}
           >
             {title}
@@ -91,6 +93,17 @@ test('a sheet that must be answered stays, and has an entry again', async () => 
   history.back();
   expect(history.state).toEqual(PAGE);
   await expect.poll(now).toEqual([['must'], at(1)]);
+});
+
+test('a sheet whose post is on its way has no entry: Back leaves its page', async () => {
+  show('sent');
+  expect(document.querySelector('dialog')?.getAttribute('closedby')).toBe('none');
+  show('sent', 'one');
+  await expect.poll(now).toEqual([['sent', 'one'], at(1)]);
+  show('sent');
+  await expect.poll(now).toEqual([['sent'], PAGE]);
+  history.back();
+  await expect.poll(now).toEqual([['sent'], { id: 'p0', pos: 0 }]);
 });
 
 test('the entries of open sheets are left before another page is opened', async () => {

@@ -9,6 +9,8 @@ type DialogProps = {
   /** Absent for what stays until one of its buttons is pressed. */
   readonly onCancel: (() => void) | undefined;
   readonly label: string;
+  /** What it asked for is on its way: Back leaves its page, not the dialog. */
+  readonly leavesByBack?: boolean | undefined;
   readonly isAlert?: boolean;
   readonly closesOnVeil?: boolean;
 };
@@ -21,6 +23,7 @@ export function Dialog({
   className,
   onCancel,
   label,
+  leavesByBack = false,
   isAlert = false,
   closesOnVeil = true,
 }: DialogProps) {
@@ -34,6 +37,13 @@ export function Dialog({
     };
     dialog.addEventListener('click', tapped);
     dialog.showModal();
+    return () => {
+      dialog.removeEventListener('click', tapped);
+      dialog.close();
+    };
+  }, [closesOnVeil]);
+  useLayoutEffect(() => {
+    if (leavesByBack) return;
     const { open } = dialogHistory;
     const back = (): void => cancel();
     open.push(back);
@@ -41,15 +51,13 @@ export function Dialog({
     return () => {
       open.splice(open.indexOf(back), 1);
       dialogHistory.onChange?.();
-      dialog.removeEventListener('click', tapped);
-      dialog.close();
     };
-  }, [closesOnVeil]);
+  }, [leavesByBack]);
   return (
     <dialog
       ref={ref}
       className={className}
-      closedby={onCancel ? undefined : 'none'}
+      closedby={onCancel && !leavesByBack ? undefined : 'none'}
       aria-label={label}
       role={isAlert ? 'alertdialog' : undefined}
       onCancel={(event) => {

@@ -8,6 +8,7 @@ import styles from './sheet.module.css';
 type BottomDialogProps = {
   readonly label: string;
   readonly onCancel: (() => void) | undefined;
+  readonly leavesByBack?: boolean | undefined;
   readonly children: ReactNode;
 };
 
@@ -19,16 +20,18 @@ type SheetProps = {
   readonly title: string;
   /** Without it the sheet stays until one of its buttons is pressed. */
   readonly onClose?: () => void;
+  /** What it asked for is on its way: Back leaves its page, not the sheet. */
+  readonly leavesByBack?: boolean;
   readonly children: ReactNode;
   /** Stays at the bottom while the content scrolls. */
   readonly foot?: ReactNode;
 };
 
 /** A titled panel at the bottom edge. */
-export function Sheet({ isOpen, title, onClose, children, foot }: SheetProps) {
+export function Sheet({ isOpen, title, onClose, leavesByBack, children, foot }: SheetProps) {
   if (!isOpen) return null;
   return (
-    <BottomDialog label={title} onCancel={onClose}>
+    <BottomDialog label={title} onCancel={onClose} leavesByBack={leavesByBack}>
       <div className={styles.panel}>
         <header className={styles.head}>
           <h2>{title}</h2>

@@ -33,14 +33,16 @@ type FundPasswordSheetProps<Reply> = {
 export function FundPasswordSheet<Reply>(props: FundPasswordSheetProps<Reply>) {
   const t = useT();
   const [isSet, setIsSet] = useState(props.isSet);
+  const isOnItsWay = props.state === 'sent' || props.state === 'delayed';
   return (
     <Sheet
       isOpen
       title={t(isSet ? 'wallet.pin.title' : 'wallet.pin.noneTitle')}
       onClose={() => {
         // While it is on its way the answer is still to be shown.
-        if (props.state !== 'sent' && props.state !== 'delayed') props.onClose();
+        if (!isOnItsWay) props.onClose();
       }}
+      leavesByBack={isOnItsWay}
     >
       {isSet ? (
         <Ask {...props} onMissing={() => setIsSet(false)} />
