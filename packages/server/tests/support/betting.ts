@@ -26,6 +26,7 @@ import { openMemberAccounts } from '../../src/ledger/open-accounts.ts';
 import { createLiveHub } from '../../src/live/live-hub.ts';
 import type { SessionMember } from '../../src/session/session-member.ts';
 import { createMetrics } from '../../src/telemetry/metrics.ts';
+import { nextRoundNumber } from './round-numbers.ts';
 
 /** The context that betting requires, on the database of a test. Two of these are two servers. */
 export type BettingServer = PlaceBetDeps &
@@ -96,8 +97,6 @@ export async function newMember(db: Database, balanceMinor: bigint): Promise<Ses
 
 export type TestRound = { readonly id: bigint; readonly issue: string; readonly game: Game };
 
-let roundsMade = 0;
-
 /** A round of the game that is on sale now and stays open: its number and id are those of a slot of a
  *  later day, so that every round of a test has its own. */
 export async function newRound(
@@ -106,10 +105,9 @@ export async function newRound(
   saleMs = 600_000,
   daysAhead = 2,
 ): Promise<TestRound> {
-  roundsMade += 1;
   // Two days ahead in UTC has not begun in any time zone.
   const later = new Date(Date.now() + daysAhead * DAY_MS).toISOString().slice(0, 10);
-  const slot: Slot = slotOf(game.schedule, later, roundsMade);
+  const slot: Slot = slotOf(game.schedule, later, nextRoundNumber());
   const id = roundIdOf(slot.drawsAt, game.id);
   const chainId = randomBytes(16);
   await db.main.query(

@@ -8,6 +8,7 @@ import { openDatabase, openOwner, type ConnectionParts, type Database } from '..
 import { INVARIANTS } from '../../src/folders.ts';
 import { readInvariants } from '../../src/ops/books-store.ts';
 import { seededRandom } from './random.ts';
+import { restartRoundNumbers } from './round-numbers.ts';
 
 /** The database of a test file. Read its fields inside tests and hooks, not at the top of the file. */
 export type TestDatabase = {
@@ -26,6 +27,7 @@ export type TestDatabase = {
 export function useDatabase(options: { checksInvariants?: boolean } = {}): TestDatabase {
   const opened: { -readonly [K in keyof TestDatabase]?: TestDatabase[K] } & { invariants?: Checker } = {};
   beforeAll(async () => {
+    restartRoundNumbers();
     opened.connection = await cloneTemplate();
     opened.login = { ...opened.connection, ...inject('serverLogin') };
     opened.db = openDatabase(opened.login, { random: seededRandom(1) });
