@@ -101,8 +101,8 @@ export async function openPhone(
   return { context, page, faults };
 }
 
-/** Another page of the app, whose address is typed: by then the history has an entry for each open dialog, and
- *  none for one that was closed. */
+/** Another page of the app, whose address is typed: by then the history has an entry for each open dialog,
+ *  and none for one that was closed. */
 export const goTo = async (page: Page, address: string): Promise<void> => {
   await page.waitForFunction(() => {
     const state = history.state as { dialogs?: number } | null;

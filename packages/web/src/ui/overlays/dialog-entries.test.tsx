@@ -15,8 +15,8 @@ keepDialogEntries();
 const PAGE = { id: 'p1', pos: 1 };
 let root: Root;
 
-/** Shows sheets by title; one that "must" be answered cannot be cancelled, and what "sent" asked for is on its
- *  way. */
+/** Shows sheets by title; one that "must" be answered cannot be cancelled, and what "sent" asked for is on
+ *  its way. */
 const show = (...titles: readonly string[]): void =>
   act(() =>
     root.render(
