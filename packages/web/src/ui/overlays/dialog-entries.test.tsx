@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { act, StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { loadLocale } from '../../i18n/i18n.ts';
 import { dialogHistory } from '../sheet/dialog-history.ts';
 import { Sheet } from '../sheet/index.ts';
-import { keepDialogEntries } from './dialog-entries.ts';
+import { keepDialogEntries, PAUSE_MS } from './dialog-entries.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -53,6 +53,14 @@ afterEach(async () => {
   await vi.waitFor(() => {
     if (dialogHistory.isHere?.() === true) throw new Error('an entry is left');
   });
+});
+
+// Timers of one length come in the order in which they were set: the last pause is over then, before the
+// document goes.
+afterAll(async () => {
+  const later = vi.fn();
+  setTimeout(later, PAUSE_MS);
+  await vi.waitFor(() => expect(later).toHaveBeenCalled());
 });
 
 test('Back closes the newest sheet alone', async () => {

@@ -3,7 +3,7 @@ import { dialogHistory, type DialogHistory } from '../sheet/dialog-history.ts';
 /** Longer than any step takes; without it one that the browser refused would block the navigation. */
 const STEP_MAX_MS = 1_000;
 /** Longer than React takes to render a page, shorter than a finger to its next tap. */
-const PAUSE_MS = 50;
+export const PAUSE_MS = 50;
 
 const { open } = dialogHistory;
 /** The step back that was asked for and has not arrived. */
