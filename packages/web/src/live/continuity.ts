@@ -1,6 +1,7 @@
 import type { LiveEvent, LiveTopic } from '@tessera/contract/live';
 
-/** next: joins the event before. gap: events in between were not received. old: a newer balance was. */
+/** next: joins the event before. gap: events in between were not received. old: it was received before, or a
+ *  newer balance was, or it is of another window's topics. */
 export type Joined = 'next' | 'gap' | 'old';
 
 /** Notices missing events from the links in the events themselves: the last position received of each topic,
@@ -10,7 +11,7 @@ export class Continuity {
   #member: LiveTopic | undefined;
   #balance: number | undefined;
 
-  /** Begins a connection that resumes after `position`, or starts from now when it is undefined. */
+  /** Begins with these topics after `position`, or from now when it is undefined. */
   begin(topics: readonly LiveTopic[], position: number | undefined): void {
     for (const topic of this.#last.keys()) if (!topics.includes(topic)) this.#last.delete(topic);
     for (const topic of topics) {
@@ -39,10 +40,9 @@ export class Continuity {
       this.#reach(data.seq);
       return 'gap';
     }
-    for (const topic of [game, round]) {
-      const last = this.#last.get(topic);
-      if (last !== undefined) this.#last.set(topic, Math.max(last, data.seq));
-    }
+    const own = [game, round].filter((topic) => topics.includes(topic));
+    if (own.every((topic) => (this.#last.get(topic) ?? -1) >= data.seq)) return 'old';
+    for (const topic of own) if (this.#last.has(topic)) this.#last.set(topic, data.seq);
     return 'next';
   }
 

@@ -2,8 +2,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import type { LiveEvent } from '@tessera/contract/live';
 
-import { backoffMs, LiveStream, SILENCE_MS } from './live-stream.ts';
+import { backoffMs, SILENCE_MS } from './live-connection.ts';
+import { LiveStream } from './live-stream.ts';
+import { GATHER_MS } from './shared-connection.ts';
 import { SseParser } from './sse-parser.ts';
+import { testServer, windowPorts, type Line, type TestServer } from './test-windows.ts';
 
 describe('SseParser', () => {
   const text =
@@ -20,49 +23,24 @@ describe('SseParser', () => {
 });
 
 describe('LiveStream', () => {
-  type Line = {
-    readonly url: string;
-    readonly headers: Record<string, string>;
-    readonly say: (text: string) => Promise<void>;
-    readonly end: () => Promise<void>;
-    readonly isCut: () => boolean;
-  };
-  let lines: Line[];
+  let server: TestServer;
   let events: LiveEvent[];
   let token: string;
   let stream: LiveStream;
 
-  const open = (url: string, init: RequestInit): Promise<Response> => {
-    let control: ReadableStreamDefaultController<Uint8Array> | undefined;
-    const body = new ReadableStream<Uint8Array>({ start: (made) => void (control = made) });
-    init.signal?.addEventListener('abort', () => control?.error(new Error('aborted')));
-    lines.push({
-      url,
-      headers: init.headers as Record<string, string>,
-      say: async (text) => {
-        control?.enqueue(new TextEncoder().encode(text));
-        await vi.advanceTimersByTimeAsync(5);
-      },
-      end: async () => {
-        control?.close();
-        await vi.advanceTimersByTimeAsync(5);
-      },
-      isCut: () => init.signal?.aborted === true,
-    });
-    return Promise.resolve(new Response(body));
-  };
-  const line = (at: number): Line => lines[at] ?? expect.fail(`there is no line ${at}`);
+  const line = (at: number): Line => server.lines[at] ?? expect.fail(`there is no line ${at}`);
+  const isOpen = (): Promise<unknown> => vi.advanceTimersByTimeAsync(GATHER_MS + 1);
 
   beforeEach(() => {
     vi.useFakeTimers();
-    lines = [];
+    server = testServer();
     events = [];
     token = '';
     stream = new LiveStream({
-      fetch: open,
+      ...windowPorts(null),
+      fetch: server.fetch,
       token: () => token,
       onEvent: (event) => events.push(event),
-      random: () => 1,
     });
   });
   afterEach(() => {
@@ -72,7 +50,7 @@ describe('LiveStream', () => {
 
   test('passes on every kind of event, and no other', async () => {
     stream.setTopics(['member:7']);
-    await vi.advanceTimersByTimeAsync(1);
+    await isOpen();
     const data = '{"seq":1,"server_time_ms":0,"kind":"service","money":"1.00","reason":"other"}';
     const kinds = ['hello', 'balance', 'inbox', 'resync', 'ping', 'bye'];
     for (const kind of [...kinds, 'else']) await line(0).say(`event: ${kind}\ndata: ${data}\n\n`);
@@ -81,26 +59,26 @@ describe('LiveStream', () => {
 
   test('a refused token is passed on as the end of the session', async () => {
     stream = new LiveStream({
+      ...windowPorts(null),
       fetch: async () => new Response(null, { status: 401 }),
-      token: () => 'dead',
       onEvent: (event) => events.push(event),
-      random: () => 1,
     });
     stream.setTopics(['member:7']);
-    await vi.advanceTimersByTimeAsync(1);
+    await isOpen();
     expect(events).toEqual([{ event: 'bye', data: { reason: 'session_ended' } }]);
   });
 
   test("requests its topics with the member's token", async () => {
     token = 'tok';
     stream.setTopics(['game:2', 'game:1', 'game:2']);
-    await vi.advanceTimersByTimeAsync(1);
+    await isOpen();
     expect(line(0).url).toBe('/api/live?topics=game%3A1,game%3A2');
     expect(line(0).headers['token']).toBe('tok');
   });
 
   test('delivers events, skips malformed ones, and resumes after the last', async () => {
     stream.setTopics(['game:1']);
+    await isOpen();
     await line(0).say(
       'event: ping\ndata: {"server_time_ms":5}\n\nevent: new\ndata: {}\n\nevent: ping\ndata: {\n\n',
     );
@@ -113,6 +91,7 @@ describe('LiveStream', () => {
 
   test('asks for everything once when an event is missing, and resumes from the greeting', async () => {
     stream.setTopics(['game:1']);
+    await isOpen();
     await line(0).say('id: 40\nevent: hello\ndata: {"seq":40}\n\n');
     await line(0).end();
     await vi.advanceTimersByTimeAsync(1_000);
@@ -126,6 +105,7 @@ describe('LiveStream', () => {
 
   test('drops a balance older than one received', async () => {
     stream.setTopics(['member:5']);
+    await isOpen();
     for (const seq of [4, 3, 5]) {
       await line(0).say(`event: balance\ndata: {"money":"1.00","seq":${seq},"reason":"other"}\n\n`);
     }
@@ -134,37 +114,38 @@ describe('LiveStream', () => {
 
   test('doubles the backoff after each failure', async () => {
     stream.setTopics(['game:1']);
-    await vi.advanceTimersByTimeAsync(1);
+    await isOpen();
     await line(0).end();
     await vi.advanceTimersByTimeAsync(900);
-    expect(lines).toHaveLength(1);
+    expect(server.lines).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(100);
     await line(1).end();
     await vi.advanceTimersByTimeAsync(1_500);
-    expect(lines).toHaveLength(2);
+    expect(server.lines).toHaveLength(2);
     await vi.advanceTimersByTimeAsync(500);
-    expect(lines).toHaveLength(3);
+    expect(server.lines).toHaveLength(3);
   });
 
   test('reconnects after a silent connection', async () => {
     stream.setTopics(['game:1']);
+    await isOpen();
     await line(0).say(': hello\n\n');
     await vi.advanceTimersByTimeAsync(SILENCE_MS);
     expect(line(0).isCut()).toBe(true);
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(lines).toHaveLength(2);
+    expect(server.lines).toHaveLength(2);
   });
 
   test('closes while hidden or without topics and reopens when visible', async () => {
     stream.setTopics(['game:1']);
-    await vi.advanceTimersByTimeAsync(1);
+    await isOpen();
     stream.setVisible(false);
     expect(line(0).isCut()).toBe(true);
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(lines).toHaveLength(1);
+    expect(server.lines).toHaveLength(1);
     stream.setVisible(true);
-    await vi.advanceTimersByTimeAsync(1);
-    expect(lines).toHaveLength(2);
+    await isOpen();
+    expect(server.lines).toHaveLength(2);
     stream.setTopics([]);
     expect(line(1).isCut()).toBe(true);
   });

@@ -21,6 +21,13 @@ const stream = new LiveStream({
   token: () => session.sendableToken,
   onEvent: handleEvent,
   random: () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32,
+  locks: navigator.locks,
+  openChannel(name, onMessage) {
+    const channel = new BroadcastChannel(name);
+    channel.addEventListener('message', ({ data }) => onMessage(data));
+    return channel;
+  },
+  hasFocus: () => document.hasFocus(),
 });
 
 /** Subscribes to topics and calls the listener for each event. A member's own topic is always included.
@@ -83,7 +90,8 @@ function updateTopics(): void {
 }
 
 session.store.subscribe(updateTopics);
-addEventListener('online', () => stream.restart());
+addEventListener('online', () => stream.retry());
+for (const change of ['focus', 'blur']) addEventListener(change, () => stream.followFocus());
 document.addEventListener('visibilitychange', () =>
   stream.setVisible(document.visibilityState === 'visible'),
 );
