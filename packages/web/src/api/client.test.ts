@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { loadLocale, loadTexts } from '../i18n/i18n.ts';
 import type { ApiError } from './api-error.ts';
-import { createApi, TIMEOUT_MS, type Api, type ClientPorts } from './client.ts';
+import { createApi, SLOW_MS, TIMEOUT_MS, type Api, type ClientPorts } from './client.ts';
 import { methodOf } from './methods.ts';
 import { readFailure } from './read-failure.ts';
 
@@ -11,6 +11,7 @@ type Sent = { readonly url: string; readonly init: RequestInit };
 type Calls = {
   errors: string[];
   loadings: number;
+  slow: number;
   unauthorized: string[];
   times: number[];
   replyTimes: number[];
@@ -37,7 +38,7 @@ beforeEach(async () => {
   await loadLocale('en');
   await loadTexts(['pages']);
   sent = [];
-  calls = { errors: [], loadings: 0, unauthorized: [], times: [], replyTimes: [] };
+  calls = { errors: [], loadings: 0, slow: 0, unauthorized: [], times: [], replyTimes: [] };
   token = '';
   answer = () => ok(null);
   const ports: ClientPorts = {
@@ -53,6 +54,7 @@ beforeEach(async () => {
     showLoading: () => (calls.loadings += 1),
     hideLoading: () => (calls.loadings -= 1),
     showError: (text) => calls.errors.push(text),
+    onSlow: (change) => (calls.slow += change),
     takePrefetched: () => null,
     onServerTime: (ms) => calls.times.push(ms),
     onReplyTime: (ms) => calls.replyTimes.push(ms),
@@ -215,6 +217,34 @@ describe('time-outs, indicators and errors', () => {
     );
     await vi.advanceTimersByTimeAsync(TIMEOUT_MS + 10);
     expect(await call).toBe(outcome);
+  });
+
+  test.each<readonly [string, number, (control: AbortController) => void]>([
+    ['its answer comes', SLOW_MS + 100, () => undefined],
+    ['nobody waits for it any more', TIMEOUT_MS, (control) => control.abort()],
+  ])('is slow after three seconds, until %s', async (_, ms, end) => {
+    vi.useFakeTimers();
+    answer = (__, init) => after(ms, init.signal);
+    const control = new AbortController();
+    const call = api('games/list', undefined, { signal: control.signal }).catch(() => undefined);
+    await vi.advanceTimersByTimeAsync(SLOW_MS - 1);
+    expect(calls.slow).toBe(0);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(calls.slow).toBe(1);
+    end(control);
+    await vi.advanceTimersByTimeAsync(100);
+    await call;
+    expect(calls.slow).toBe(0);
+  });
+
+  test('is not slow where it may take longer by its nature', async () => {
+    vi.useFakeTimers();
+    answer = (_, init) => after(TIMEOUT_MS, init.signal);
+    const call = api('games/list', undefined, { timeoutMs: 60_000 });
+    await vi.advanceTimersByTimeAsync(SLOW_MS);
+    expect(calls.slow).toBe(0);
+    await vi.advanceTimersByTimeAsync(TIMEOUT_MS);
+    await call;
   });
 
   test('shows no error for an aborted call', async () => {

@@ -7,6 +7,8 @@ import type { PrefetchedCall } from './prefetched.ts';
 import { isSuccess, parseReply } from './read-reply.ts';
 
 export const TIMEOUT_MS = 10_000;
+/** After that the page says that it waits for an answer. */
+export const SLOW_MS = 3_000;
 
 export type CallOptions = {
   readonly showLoading?: boolean;
@@ -33,6 +35,8 @@ export type ClientPorts = {
   readonly showLoading: () => void;
   readonly hideLoading: () => void;
   readonly showError: (text: string) => void;
+  /** One more call has been slow, or one less: its answer has come, or nobody waits for it any more. */
+  readonly onSlow: (change: 1 | -1) => void;
   readonly takePrefetched: (url: string, token: string) => PrefetchedCall | null;
   /** A reply that carried the server's clock; the times of sending and receiving are by
    *  `performance.now()`. */
@@ -86,7 +90,7 @@ async function send(
   if (token !== '') headers['token'] = token;
   if (options.idempotencyKey !== undefined) headers['idempotency-key'] = options.idempotencyKey;
   const early = method === 'GET' ? ports.takePrefetched(url, token) : null;
-  const reply = await timed(options, (signal) =>
+  const reply = await timed(ports, options, (signal) =>
     exchange(ports, url, { method, headers, body, signal }, early),
   );
   const envelope = parseReply(reply.text);
@@ -122,8 +126,13 @@ async function exchange(
   return { status: response.status, text: await response.text(), sentAt, receivedAt };
 }
 
-/** Aborts a call that takes too long. The time-out includes the body, not only the first byte. */
-async function timed<T>(options: CallOptions, action: (signal: AbortSignal) => Promise<T>): Promise<T> {
+/** Tells of a call that is slow, and aborts one that takes too long. The time-out includes the body, not only
+ *  the first byte. */
+async function timed<T>(
+  { onSlow }: ClientPorts,
+  options: CallOptions,
+  action: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
   const control = new AbortController();
   const abort = (): void => control.abort();
   options.signal?.addEventListener('abort', abort, { once: true });
@@ -134,6 +143,12 @@ async function timed<T>(options: CallOptions, action: (signal: AbortSignal) => P
     stop(new ApiError('timeout', 'TIMEOUT', t('error.timeout')));
     abort();
   }, options.timeoutMs ?? TIMEOUT_MS);
+  let isSlow = false;
+  const noteSlow = (): void => {
+    isSlow = true;
+    onSlow(1);
+  };
+  const slow = options.timeoutMs === undefined ? setTimeout(noteSlow, SLOW_MS) : undefined;
   try {
     return await Promise.race([action(control.signal), stopped]);
   } catch (error) {
@@ -141,6 +156,8 @@ async function timed<T>(options: CallOptions, action: (signal: AbortSignal) => P
     throw error;
   } finally {
     clearTimeout(timer);
+    clearTimeout(slow);
+    if (isSlow) onSlow(-1);
     options.signal?.removeEventListener('abort', abort);
   }
 }

@@ -45,6 +45,7 @@ async function call(
     showLoading: () => (loadings += 1),
     hideLoading: () => undefined,
     showError: (text) => toasts.push(text),
+    onSlow: () => undefined,
     takePrefetched: () => null,
     onServerTime: () => undefined,
     onReplyTime: () => undefined,

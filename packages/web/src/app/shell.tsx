@@ -8,7 +8,9 @@ import {
   useState,
   type ComponentType,
 } from 'react';
+import { useStore } from 'zustand';
 
+import { slowCalls } from '../api/slow-calls.ts';
 import { useT } from '../i18n/i18n.ts';
 import { useUnreadAnswers, useUnreadMessages, useUnreadNotices } from '../live/unread.ts';
 import { hasBackArrow, stackOf, topEntry, type Entry, type NavState } from '../nav/nav-reducer.ts';
@@ -16,9 +18,9 @@ import { nav, navigateBack, switchTab, useNavState } from '../nav/nav.ts';
 import { BarEndSlot, PageContext } from '../nav/page-handle.ts';
 import { isKnown, NOT_FOUND, TAB_INDEX, type RouteTable } from '../nav/route-table.ts';
 import { announceTabTap, useTabTap } from '../nav/tab-tap.ts';
+import { ConnectionBanner } from '../ui/connection-banner/index.ts';
 import { ErrorBoundary } from '../ui/error-boundary/index.ts';
 import { NavBar } from '../ui/nav-bar/index.ts';
-import { OfflineBanner } from '../ui/offline-banner/index.ts';
 import { RefusedState } from '../ui/refused-state/index.ts';
 import { TabBar, type TabItem } from '../ui/tab-bar/index.ts';
 import { tabItems } from './tab-items.ts';
@@ -30,6 +32,7 @@ import styles from './shell.module.css';
 export function Shell({ routes }: { readonly routes: RouteTable }) {
   const state = useNavState();
   const top = topEntry(state);
+  const isWaiting = useStore(slowCalls, (count) => count > 0);
   return (
     <>
       {[...state.tabs, ...state.pushed].map((entry) => (
@@ -43,7 +46,7 @@ export function Shell({ routes }: { readonly routes: RouteTable }) {
         </Activity>
       ))}
       {top?.isTab === true && <Tabs activePath={top.path} routes={routes} />}
-      <OfflineBanner />
+      <ConnectionBanner isWaiting={isWaiting} />
     </>
   );
 }

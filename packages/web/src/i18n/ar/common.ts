@@ -15,6 +15,7 @@ export const common: Translated<typeof source> = {
   'common.login': 'تسجيل الدخول',
   'common.register': 'إنشاء حساب',
   'common.offline': 'أنت غير متصل. ما تراه يعود إلى {time}',
+  'common.slow': 'الشبكة بطيئة، وما زلنا ننتظر الرد',
   'common.tabs': 'التنقل الرئيسي',
   'common.unread': '{n} غير مقروء',
   'common.dice': 'نرد {numbers}',

@@ -15,6 +15,7 @@ export const common: Translated<typeof source> = {
   'common.login': 'Log in',
   'common.register': 'Sign up',
   'common.offline': 'You are offline. What you see is from {time}',
+  'common.slow': 'The network is slow. Still waiting for an answer',
   'common.tabs': 'Main',
   'common.unread': '{n} unread',
   'common.dice': 'Dice {numbers}',

@@ -12,6 +12,7 @@ export const common = {
   'common.login': '登录',
   'common.register': '注册',
   'common.offline': '网络已断开，显示的是 {time} 的内容',
+  'common.slow': '网络较慢，还在等待回应',
   'common.tabs': '主导航',
   'common.unread': '{n} 条未读',
   'common.dice': '骰子 {numbers}',

@@ -15,6 +15,7 @@ export const common: Translated<typeof source> = {
   'common.login': '登入',
   'common.register': '註冊',
   'common.offline': '網路已中斷，顯示的是 {time} 的內容',
+  'common.slow': '網路較慢，還在等待回應',
   'common.tabs': '主導覽',
   'common.unread': '{n} 則未讀',
   'common.dice': '骰子 {numbers}',

@@ -5,19 +5,22 @@ import { useT } from '../../i18n/i18n.ts';
 import { Icon } from '../icon/index.ts';
 
 import floating from '../../styles/floating.module.css';
-import styles from './offline-banner.module.css';
+import styles from './connection-banner.module.css';
 
-/** Says that the connection is lost and since when the data on the screen is stale. It covers the page, so
- *  nothing moves. */
-export function OfflineBanner() {
+/** Says that the connection is lost and since when the data on the screen is stale, or that an answer is
+ *  waited for. It covers the page, so nothing moves. */
+export function ConnectionBanner({ isWaiting }: { readonly isWaiting: boolean }) {
   const t = useT();
   const lostAt = useSyncExternalStore(listen, () => lostAtSeconds);
+  const isShown = lostAt !== null || isWaiting;
   return (
     <output>
-      {lostAt !== null && (
+      {isShown && (
         <span className={`${floating.floating} ${styles.banner}`}>
-          <Icon name="offline" size={20} />
-          <span>{t('common.offline', { time: formatTime(lostAt) })}</span>
+          <Icon name={lostAt === null ? 'clock' : 'offline'} size={20} />
+          <span>
+            {lostAt === null ? t('common.slow') : t('common.offline', { time: formatTime(lostAt) })}
+          </span>
         </span>
       )}
     </output>

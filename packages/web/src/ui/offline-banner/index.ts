@@ -1,1 +1,0 @@
-export { OfflineBanner } from './offline-banner.tsx';
