@@ -34,8 +34,8 @@ async function outsideVerdict(
 
 async function openKept(page: Page): Promise<Locator> {
   await goTo(page, '/pages/game/record');
-  await page.locator('main:visible').getByRole('button', { name: 'Kept on this phone' }).click();
-  return page.getByRole('dialog', { name: 'Kept on this phone' });
+  await page.locator('main:visible').getByRole('button', { name: 'Proofs on this phone' }).click();
+  return page.getByRole('dialog', { name: 'Proofs on this phone' });
 }
 
 test('a phone keeps the receipts of a slip, compares them after the draw, and keeps them after a log-out', async () => {
@@ -82,6 +82,42 @@ const keptRounds = (page: Page): Promise<number> =>
       });
     });
   });
+
+/** A storage that is full: it reads, and refuses what is written. Gives how often it has. */
+const fillStorage = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const refusals = { count: 0 };
+    IDBObjectStore.prototype.put = () => {
+      refusals.count += 1;
+      throw new DOMException('no room', 'QuotaExceededError');
+    };
+    Object.assign(globalThis, { refusals });
+  });
+
+test('a phone whose storage is full says so, keeps the receipts for the visit, and stores them once there is room', async () => {
+  const { page, table } = await memberPhone();
+  await table.open(GAME);
+  const put = await page.evaluateHandle(() => IDBObjectStore.prototype.put);
+  await fillStorage(page);
+  await table.choose(SIDES, 'Big');
+  await table.place();
+  await page.getByText('This phone’s storage is full').first().waitFor();
+  expect(await page.evaluate(() => (globalThis as unknown as { refusals: object }).refusals)).not.toEqual({
+    count: 0,
+  });
+  const sheet = await openKept(page);
+  await sheet.getByText('1 round could not be stored').waitFor();
+  await sheet.getByText('1 receipt').waitFor();
+  expect(await keptRounds(page)).toBe(0);
+  await page.evaluate((real) => void (IDBObjectStore.prototype.put = real), put);
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await product.passTo('settled');
+  // What is compared is stored again.
+  await expect.poll(() => keptRounds(page)).toBe(1);
+  await openKept(page);
+  await sheet.getByRole('button', { name: /Agrees/ }).waitFor();
+  expect(await sheet.getByText('could not be stored').count()).toBe(0);
+});
 
 test('a phone asks for the receipts of what a chase buys, and compares them after the draw', async () => {
   const { page, caller } = await memberPhone();

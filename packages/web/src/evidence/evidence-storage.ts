@@ -5,49 +5,78 @@ export type EvidenceStorage = {
   readonly all: (owner: string) => Promise<readonly KeptRound[]>;
   /** Changes one round in one transaction, so that two tabs lose nothing, and makes room. Gives what is kept
    *  then. */
-  readonly change: (
-    owner: string,
-    roundId: string,
-    by: (kept: KeptRound | undefined) => KeptRound | undefined,
-  ) => Promise<KeptRound | undefined>;
+  readonly change: (owner: string, roundId: string, by: Change) => Promise<KeptRound | undefined>;
+  /** How many rounds are kept for this visit alone. */
+  readonly forVisit: (owner: string) => Promise<number>;
 };
+
+type Change = (kept: KeptRound | undefined) => KeptRound | undefined;
+type Rounds = Omit<EvidenceStorage, 'forVisit'>;
 
 const DATABASE = 'tessera.evidence';
 const ROUNDS = 'rounds';
 
-/** The storage of this browser; where it has none, as in some private windows, the memory of this visit. */
+/** The storage of this browser. What it does not take, because it is full or forbidden, is kept in memory for
+ *  this visit, and offered to it again with the next change of the round. */
 export function openStorage(factory: IDBFactory | undefined = globalThis.indexedDB): EvidenceStorage {
-  let opened: Promise<EvidenceStorage> | null = null;
-  const storage = (): Promise<EvidenceStorage> =>
-    (opened ??= openDatabase(factory).then(inDatabase, () => inMemory()));
+  const visit = inMemory();
+  let opened: Promise<Rounds> | null = null;
+  const stored = (): Promise<Rounds> => (opened ??= openDatabase(factory).then(inDatabase));
   return {
-    all: async (owner) => (await storage()).all(owner),
-    change: async (owner, roundId, by) => (await storage()).change(owner, roundId, by),
+    forVisit: visit.forVisit,
+    async all(owner) {
+      const own = await visit.all(owner);
+      const others = await stored()
+        .then((rounds) => rounds.all(owner))
+        .catch(() => []);
+      return [...others.filter(({ roundId }) => own.every((round) => round.roundId !== roundId)), ...own];
+    },
+    async change(owner, roundId, by) {
+      const own = (await visit.all(owner)).find((round) => round.roundId === roundId);
+      const tried: { round?: KeptRound | undefined } = {};
+      try {
+        const rounds = await stored();
+        const round = await rounds.change(owner, roundId, (kept) => (tried.round = by(own ?? kept)));
+        visit.forget(owner, roundId);
+        return round;
+      } catch {
+        const round = 'round' in tried ? tried.round : by(own);
+        return visit.change(owner, roundId, () => round);
+      }
+    },
   };
 }
 
 /** Keeps rounds for the visit alone. */
-export function inMemory(): EvidenceStorage {
+export function inMemory(): EvidenceStorage & {
+  readonly forget: (owner: string, roundId: string) => void;
+} {
   const kept = new Map<string, KeptRound>();
   const ofOwner = (owner: string): KeptRound[] => [...kept.values()].filter((round) => round.owner === owner);
+  const forget = (owner: string, roundId: string): void => void kept.delete(`${owner} ${roundId}`);
   return {
+    forget,
     all: (owner) => Promise.resolve(ofOwner(owner)),
+    forVisit: (owner) => Promise.resolve(ofOwner(owner).length),
     change(owner, roundId, by) {
       const round = by(kept.get(`${owner} ${roundId}`));
       if (round) kept.set(`${owner} ${roundId}`, round);
-      for (const old of evictedOf(ofOwner(owner))) kept.delete(`${owner} ${old.roundId}`);
+      for (const old of evictedOf(ofOwner(owner))) forget(owner, old.roundId);
       return Promise.resolve(round);
     },
   };
 }
 
-const inDatabase = (database: IDBDatabase): EvidenceStorage => ({
+const inDatabase = (database: IDBDatabase): Rounds => ({
   async all(owner) {
     const rounds = database.transaction(ROUNDS).objectStore(ROUNDS);
     return (await resultOf(rounds.getAll(of(owner)))) as KeptRound[];
   },
   async change(owner, roundId, by) {
-    const rounds = database.transaction(ROUNDS, 'readwrite').objectStore(ROUNDS);
+    const change = database.transaction(ROUNDS, 'readwrite');
+    // Whether there is room may be known only at the end.
+    const isDone = endOf(change);
+    const rounds = change.objectStore(ROUNDS);
     const round = by((await resultOf(rounds.get([owner, roundId]))) as KeptRound | undefined);
     if (!round) return undefined;
     await resultOf(rounds.put(round));
@@ -56,6 +85,7 @@ const inDatabase = (database: IDBDatabase): EvidenceStorage => ({
       const all = (await resultOf(rounds.getAll(of(owner)))) as KeptRound[];
       for (const old of evictedOf(all)) rounds.delete([owner, old.roundId]);
     }
+    await isDone;
     return round;
   },
 });
@@ -78,3 +108,13 @@ const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
     request.addEventListener('success', () => resolve(request.result));
     request.addEventListener('error', () => reject(request.error ?? new Error('the storage failed')));
   });
+
+function endOf(change: IDBTransaction): Promise<void> {
+  const end = new Promise<void>((resolve, reject) => {
+    change.addEventListener('complete', () => resolve());
+    change.addEventListener('abort', () => reject(change.error ?? new Error('the storage failed')));
+  });
+  // A request that fails is told first.
+  end.catch(() => undefined);
+  return end;
+}

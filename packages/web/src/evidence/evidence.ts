@@ -81,6 +81,9 @@ export class Evidence {
 
   readonly all = (owner: string): Promise<readonly KeptRound[]> => this.#ports.storage.all(owner);
 
+  /** How many of a member's rounds are kept for this visit alone, because the storage does not take them. */
+  readonly forVisit = (owner: string): Promise<number> => this.#ports.storage.forVisit(owner);
+
   /** The rounds of a member that are still to be compared. */
   async waiting(owner: string): Promise<readonly string[]> {
     const rounds = await this.all(owner);

@@ -1,5 +1,7 @@
 import type { LiveEvent, LiveTopic } from '@tessera/contract/live';
 
+import { loadTexts, t } from '../i18n/i18n.ts';
+import { showToast } from '../ui/toast/index.ts';
 import { evidence } from './browser-evidence.ts';
 import type { Asked, Placed } from './kept-bets.ts';
 import { DEMO, markKept } from './kept-mark.ts';
@@ -8,6 +10,14 @@ import { DEMO, markKept } from './kept-mark.ts';
 const FOLLOWED_MAX = 20;
 
 const ignore = (): void => undefined;
+
+/** Once in a visit: a storage that is full stays so for each further bet. */
+let saying: Promise<void> | null = null;
+
+async function sayNotStored(): Promise<void> {
+  await loadTexts(['proofs']);
+  showToast({ title: t('evidence.notStored'), icon: 'error' });
+}
 
 let stop = ignore;
 let followed = '';
@@ -26,9 +36,11 @@ export async function followEvidence(owner: string): Promise<void> {
   await renew(owner, await evidence.waiting(owner));
 }
 
-/** Keeps the reply to a slip or a ticket, and follows its rounds. */
+/** Keeps the reply to a slip or a ticket, and follows its rounds. Says once in a visit that they are not
+ *  stored. */
 export async function keepReply(owner: string, asked: Asked, placed: Placed): Promise<void> {
   await evidence.keep(owner, asked, placed);
+  if ((await evidence.forVisit(owner)) > 0) (saying ??= sayNotStored()).catch(ignore);
   await followEvidence(owner);
 }
 

@@ -2,7 +2,7 @@ import type { Translated } from '../messages.ts';
 import type { evidence as source } from '../zh-hans/evidence.ts';
 
 export const evidence: Translated<typeof source> = {
-  'evidence.title': 'Kept on this phone',
+  'evidence.title': 'Proofs on this phone',
   'evidence.intro':
     'For each bet taken, this phone keeps the signed receipt, its own random bytes and the close record it was shown. After the draw it compares them with what is published. Logging out deletes nothing.',
   'evidence.demo':
@@ -18,6 +18,9 @@ export const evidence: Translated<typeof source> = {
   'evidence.emptyText': 'Place a bet, and what proves it appears here.',
   'evidence.room':
     'Of rounds that agree the last {n} are kept, and of those still to be compared the last {n}. Those that differ always stay. Clearing the browser’s data deletes them all.',
+  'evidence.notStored': 'This phone’s storage is full: the receipt is kept only until the app is closed',
+  'evidence.forVisit':
+    '{n, plural, one {# round} other {# rounds}} could not be stored: this phone’s storage is full, or the browser stores nothing for the app. Until the app is closed you can save everything as a file below.',
   'evidence.save': 'Save as a file',
   'evidence.alarm': 'This does not agree',
   'evidence.alarmRound': 'What the operator publishes is not what this phone was given before.',

@@ -1,6 +1,6 @@
 /** What this phone keeps of its own bets, and the alarm when something differs. */
 export const evidence = {
-  'evidence.title': '手机留存的凭证',
+  'evidence.title': '本机凭证',
   'evidence.intro':
     '每注受理后，手机留下签名回执、自己的随机数和当时看到的封盘记录；开奖后与公布的内容逐项比对。退出登录也不会删除。',
   'evidence.demo': '试玩注单不在账上，没有回执；留存的是这些期次公布过的承诺与封盘记录。',
@@ -15,6 +15,9 @@ export const evidence = {
   'evidence.emptyText': '下注后，这里会出现该期的凭证。',
   'evidence.room':
     '已比对一致的最多留 {n} 期，未比对的也最多留 {n} 期，旧的先删；不一致的一直保留。清除浏览器数据会一并删除。',
+  'evidence.notStored': '手机存储已满，这次的回执只留到关闭应用为止',
+  'evidence.forVisit':
+    '有 {n} 期没能存入手机：存储空间已满，或浏览器不为应用存储数据。关闭应用前，可在下方把全部凭证保存为文件。',
   'evidence.save': '保存为文件',
   'evidence.alarm': '核对结果不一致',
   'evidence.alarmRound': '平台公布的内容，与手机之前收到的不同。',

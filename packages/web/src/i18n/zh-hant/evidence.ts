@@ -2,7 +2,7 @@ import type { Translated } from '../messages.ts';
 import type { evidence as source } from '../zh-hans/evidence.ts';
 
 export const evidence: Translated<typeof source> = {
-  'evidence.title': '手機留存的憑證',
+  'evidence.title': '本機憑證',
   'evidence.intro':
     '每注受理後，手機留下簽名收據、自己的隨機數和當時看到的封盤紀錄；開獎後與公布的內容逐項比對。登出也不會刪除。',
   'evidence.demo': '試玩注單不在帳上，沒有收據；留存的是這些期次公布過的承諾與封盤紀錄。',
@@ -17,6 +17,9 @@ export const evidence: Translated<typeof source> = {
   'evidence.emptyText': '下注後，這裡會出現該期的憑證。',
   'evidence.room':
     '已比對一致的最多留 {n} 期，未比對的也最多留 {n} 期，舊的先刪；不一致的一直保留。清除瀏覽器資料會一併刪除。',
+  'evidence.notStored': '手機儲存空間已滿，這次的收據只留到關閉應用程式為止',
+  'evidence.forVisit':
+    '有 {n} 期沒能存入手機：儲存空間已滿，或瀏覽器不為應用程式儲存資料。關閉應用程式前，可在下方把全部憑證儲存為檔案。',
   'evidence.save': '儲存為檔案',
   'evidence.alarm': '核對結果不一致',
   'evidence.alarmRound': '平台公布的內容，與手機之前收到的不同。',

@@ -13,6 +13,7 @@ import { gameCodeOf } from '../../../../proof/round-proof.ts';
 import { Button } from '../../../../ui/button/index.ts';
 import { EmptyState } from '../../../../ui/empty-state/index.ts';
 import { Fact, Facts } from '../../../../ui/facts/index.ts';
+import { FaultText } from '../../../../ui/fault-text/index.ts';
 import type { IconName } from '../../../../ui/icon/index.ts';
 import { ListRow } from '../../../../ui/list-row/index.ts';
 import { Sheet, SheetBody } from '../../../../ui/sheet/index.ts';
@@ -33,13 +34,15 @@ export function KeptSheet({ owner: member, isDemo, onClose }: KeptSheetProps) {
   const owner = isDemo ? DEMO : member;
   const t = useT();
   const locale = useLocale();
-  const rounds = useQuery({
+  const kept = useQuery({
     queryKey: ['user/evidence', owner] as const,
-    queryFn: () => evidence.all(owner),
+    queryFn: async () => ({ rounds: await evidence.all(owner), forVisit: await evidence.forVisit(owner) }),
     staleTime: 0,
     // What is kept changes while rounds are compared behind the list.
     refetchInterval: REREAD_MS,
   }).data;
+  const rounds = kept?.rounds;
+  const forVisit = kept?.forVisit ?? 0;
   const listed = rounds?.toSorted((one, other) => other.keptAtMs - one.keptAtMs);
   const count = (state: KeptRound['state']): number =>
     rounds?.filter((round) => round.state === state).length ?? 0;
@@ -53,6 +56,7 @@ export function KeptSheet({ owner: member, isDemo, onClose }: KeptSheetProps) {
     <Sheet isOpen title={t('evidence.title')} onClose={onClose} foot={foot || undefined}>
       <SheetBody>
         <p className={styles.soft}>{t(isDemo ? 'evidence.demo' : 'evidence.intro')}</p>
+        <FaultText text={forVisit > 0 ? t('evidence.forVisit', { n: forVisit }) : null} />
         {listed === undefined && <Skeleton height={56} count={3} />}
         {listed?.length === 0 && (
           <EmptyState icon="seal" title={t('evidence.empty')} text={t('evidence.emptyText')} />
