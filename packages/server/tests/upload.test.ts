@@ -64,6 +64,21 @@ describe('an upload', () => {
     expect(await send(token, {}, file)).toMatchObject({ code: 0, msg: code });
   });
 
+  it('refuses more pixels than it decodes, and names the limit', async () => {
+    const { token } = await member();
+    const sides = { width: 4_001, height: 4_000, channels: 3, background: '#fff' } as const;
+    const wide = await sharp({ create: sides }).png().toBuffer();
+    expect(await send(token, {}, wide)).toMatchObject({
+      code: 0,
+      msg: 'PICTURE_TOO_LARGE',
+      data: { megapixels: 16 },
+    });
+    const fitting = await sharp({ create: { ...sides, width: 4_000 } })
+      .png()
+      .toBuffer();
+    expect(await send(token, {}, fitting)).toMatchObject({ code: 1 });
+  });
+
   it('refuses more than 10 MiB, whether or not the length was announced', async () => {
     const { token } = await member();
     expect(await send(token, {}, Buffer.alloc(10_485_761))).toMatchObject({

@@ -45,6 +45,7 @@ export const commonRoutes = {
       'UPLOAD_MISSING',
       'UPLOAD_TYPE',
       'UPLOAD_NOT_IMAGE',
+      'PICTURE_TOO_LARGE',
       'UPLOAD_TOO_LARGE',
       'UPLOAD_QUOTA',
       'CHUNK_INCOMPLETE',

@@ -40,6 +40,6 @@ export const identityRoutes = {
       document: Type.Optional(Type.String({ maxLength: DOCUMENT_BYTES_MAX })),
     }),
     data: Identity,
-    refusals: ['IDENTITY_INVALID', 'BIRTHDAY_INVALID', 'PROOF_INVALID'],
+    refusals: ['IDENTITY_INVALID', 'BIRTHDAY_INVALID', 'PROOF_INVALID', 'PICTURE_TOO_LARGE'],
   },
 } as const satisfies Record<string, Route>;

@@ -346,7 +346,7 @@ export const tradeRoutes = {
       image: Type.Optional(Type.String({ maxLength: PROOF_BYTES_MAX })),
     }),
     data: Deposit,
-    refusals: ['PROOF_INVALID', 'ORDER_NOT_EXISTS', 'ORDER_FINISHED', 'UPLOAD_QUOTA'],
+    refusals: ['PROOF_INVALID', 'PICTURE_TOO_LARGE', 'ORDER_NOT_EXISTS', 'ORDER_FINISHED', 'UPLOAD_QUOTA'],
   },
   'trade/rechargeLog': {
     method: 'GET',

@@ -18,8 +18,8 @@ const RULE: ThrottleRule = { limit: 20, windowMs: 60 * MINUTE_MS };
 
 /** Adds the payer's picture to a pending order, or to one that expired before the money arrived. The
  *  picture is re-encoded; at most twenty an hour, and within the member's quota of pictures.
- *  Refuses: PROOF_INVALID, ORDER_NOT_EXISTS, ORDER_FINISHED, UPLOAD_QUOTA, TOO_MANY_REQUESTS, SERVER_BUSY,
- *  also while the disk is nearly full.
+ *  Refuses: PROOF_INVALID, PICTURE_TOO_LARGE, ORDER_NOT_EXISTS, ORDER_FINISHED, UPLOAD_QUOTA,
+ *  TOO_MANY_REQUESTS, SERVER_BUSY, also while the disk is nearly full.
  *  Locks: the member while the picture is stored.
  *  Cost: twelve round trips, and up to half a second of a worker thread for a large picture. */
 export async function addProof(

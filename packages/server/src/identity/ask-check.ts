@@ -28,7 +28,8 @@ export const showIdentity = async (
 /** Asks for a check of what a member declares, at most five a day. Who is below 18 is refused at once, and
  *  who is on the list of excluded persons is refused by the check. A repeat while one is pending, and after
  *  one was verified, changes nothing.
- *  Refuses: IDENTITY_INVALID with the field, BIRTHDAY_INVALID, PROOF_INVALID, TOO_MANY_REQUESTS, SERVER_BUSY.
+ *  Refuses: IDENTITY_INVALID with the field, BIRTHDAY_INVALID, PROOF_INVALID, PICTURE_TOO_LARGE,
+ *  TOO_MANY_REQUESTS, SERVER_BUSY.
  *  Cost: seven round trips, and up to half a second of a worker thread for a large picture. */
 export async function askCheck(
   ctx: Deps,

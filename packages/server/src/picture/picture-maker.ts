@@ -14,7 +14,8 @@ export type PictureMaker = {
 
 const AT_ONCE = 2;
 const WAITING_MAX = 8;
-const PIXELS_MAX = 16_000_000;
+const MEGAPIXELS_MAX = 16;
+const PIXELS_MAX = MEGAPIXELS_MAX * 1_000_000;
 const SIDE_MAX = 1_600;
 const SECONDS_MAX = 5;
 /** The size limit of the table. */
@@ -30,8 +31,8 @@ const LOADERS = [
 
 /** Decodes a picture and re-encodes it as JPEG, at most 1600 pixels on the longest side, rotated by its
  *  EXIF orientation, without any metadata or trailing data. Two run at a time, in worker threads.
- *  Refuses: `invalid` for an incomplete picture or one of more than 16 million pixels, SERVER_BUSY when
- *  eight are already queued. */
+ *  Refuses: `invalid` for an incomplete picture, PICTURE_TOO_LARGE for one of more than 16 million pixels,
+ *  which is not decoded, SERVER_BUSY when eight are already queued. */
 export function createPictureMaker(): PictureMaker {
   const inTurn = createTurns(AT_ONCE, WAITING_MAX);
   return {
@@ -42,6 +43,7 @@ export function createPictureMaker(): PictureMaker {
 
 async function draw(sent: Buffer, invalid: RefusalCode): Promise<Buffer> {
   const open = await library();
+  await assertSize(open(sent, { limitInputPixels: false }), invalid);
   const picture = open(sent, { limitInputPixels: PIXELS_MAX, failOn: 'error', pages: 1 })
     .timeout({ seconds: SECONDS_MAX })
     .autoOrient()
@@ -52,6 +54,14 @@ async function draw(sent: Buffer, invalid: RefusalCode): Promise<Buffer> {
     if (bytes.length <= BYTES_MAX) return bytes;
   }
   throw new Refusal(invalid);
+}
+
+/** By the head of the file alone. */
+async function assertSize(picture: sharp.Sharp, invalid: RefusalCode): Promise<void> {
+  const { width, height } = await picture.metadata().catch(() => {
+    throw new Refusal(invalid);
+  });
+  if (width * height > PIXELS_MAX) throw new Refusal('PICTURE_TOO_LARGE', { megapixels: MEGAPIXELS_MAX });
 }
 
 /** The library throws when it cannot decode a file; every such error means an invalid picture. */

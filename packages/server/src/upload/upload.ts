@@ -40,8 +40,8 @@ const PARTS: ThrottleRule = { limit: 8 * UPLOAD_PARTS_MAX, windowMs: 60 * MINUTE
 /** Takes a picture: whole; or a part of one, the request to merge the parts, or to drop them. Pictures are
  *  decoded and re-encoded; nothing of the sent bytes is stored. Parts belong to the member who sent them.
  *  Refuses: INVALID_PARAMETERS for a malformed chunkid, index or count, UPLOAD_MISSING, UPLOAD_TYPE,
- *  UPLOAD_NOT_IMAGE, UPLOAD_TOO_LARGE, UPLOAD_QUOTA with 200 pictures or 50 MiB, CHUNK_INCOMPLETE,
- *  TOO_MANY_REQUESTS, SERVER_BUSY, also while the disk is nearly full.
+ *  UPLOAD_NOT_IMAGE, PICTURE_TOO_LARGE, UPLOAD_TOO_LARGE, UPLOAD_QUOTA with 200 pictures or 50 MiB,
+ *  CHUNK_INCOMPLETE, TOO_MANY_REQUESTS, SERVER_BUSY, also while the disk is nearly full.
  *  Locks: of a part, the counter of the member's parts; of a picture, the member while it is stored.
  *  Cost: seven round trips a part, ten a file, 13 to merge; half a second of a worker thread at most. */
 export async function upload(ctx: Deps, sent: Sent, caller: Caller): Promise<Reply> {

@@ -1,6 +1,8 @@
+// @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest';
 
-import { fitWithin, shrinkPicture } from './shrink-picture.ts';
+import { loadLocale, loadTexts } from '../i18n/i18n.ts';
+import { fitWithin, shrinkPicture, whyNotShrunk } from './shrink-picture.ts';
 
 describe('shrinkPicture', () => {
   test.each([
@@ -13,7 +15,14 @@ describe('shrinkPicture', () => {
     expect(fitWithin(width, height, 1600)).toEqual({ width: toWidth, height: toHeight });
   });
 
-  test('returns null for a file that is not a picture', async () => {
-    expect(await shrinkPicture(new Blob(['no picture']))).toBeNull();
+  test.each([
+    ['is not a picture', ['no picture'], 'This picture cannot be read'],
+    ['is larger than any photo', [new Uint8Array(30_000_001)], 'The file is too large: 30 MB at most'],
+  ])('returns null for a file that %s, and says why', async (_, parts, why) => {
+    await loadLocale('en');
+    await loadTexts(['pages']);
+    const file = new Blob(parts);
+    expect(await shrinkPicture(file)).toBeNull();
+    expect(whyNotShrunk(file)).toBe(why);
   });
 });

@@ -1,8 +1,11 @@
+import { t } from '../i18n/i18n.ts';
+
 /** px of the longer side, and the JPEG quality: digits on a screenshot stay readable. */
 const SIDE_MAX = 1_600;
 const QUALITY = 0.85;
 /** Larger files are not read; photos of a phone are smaller. */
-const BYTES_MAX = 30_000_000;
+const MEGABYTES_MAX = 30;
+const BYTES_MAX = MEGABYTES_MAX * 1_000_000;
 /** A file up to this size whose sides fit is uploaded as it is. */
 const SMALL_BYTES_MAX = 1_048_576;
 const JPEG = 'image/jpeg';
@@ -13,6 +16,12 @@ export async function shrinkPicture(file: Blob): Promise<string | null> {
   const picture = await read(file);
   return (picture && drawn(picture)?.toDataURL(JPEG, QUALITY)) ?? null;
 }
+
+/** Why `shrinkPicture` gives nothing for a file. */
+export const whyNotShrunk = (file: Blob): string =>
+  file.size > BYTES_MAX
+    ? t('refusal.UPLOAD_TOO_LARGE', { limitMb: MEGABYTES_MAX })
+    : t('refusal.UPLOAD_NOT_IMAGE');
 
 /** The file that is uploaded for a picture: a photo as a JPEG of at most 1,600 px, since the server takes no
  *  more than 16 million pixels. A small picture stays as it is, and so does what the browser cannot read: the

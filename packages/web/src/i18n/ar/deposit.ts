@@ -48,7 +48,6 @@ export const deposit: Translated<typeof source> = {
   'deposit.proofChange': 'غيّر الصورة',
   'deposit.proofThere': 'أُضيفت',
   'deposit.proofSending': 'جارٍ الإرسال…',
-  'deposit.proofUnread': 'تعذّرت قراءة هذه الصورة. جرّب غيرها.',
   'deposit.cancel': 'ألغِ الطلب',
   'deposit.cancelAsk': 'هل تلغي هذا الطلب؟',
   'deposit.cancelText': 'إن كنت قد دفعت، يُضاف المال إلى رصيدك عند وصوله على أي حال.',

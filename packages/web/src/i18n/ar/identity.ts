@@ -26,6 +26,5 @@ export const identity: Translated<typeof source> = {
   'identity.documentAdd': 'اختيار',
   'identity.documentChange': 'تغيير',
   'identity.documentThere': 'الوثيقة المختارة',
-  'identity.documentUnread': 'تعذرت قراءة هذه الصورة',
   'identity.send': 'إرسال للفحص',
 };

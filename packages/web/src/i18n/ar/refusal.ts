@@ -37,6 +37,7 @@ export const refusal: Translated<typeof source> = {
   'refusal.UPLOAD_MISSING': 'اختر ملفًا',
   'refusal.UPLOAD_TYPE': 'يمكن رفع صور JPG أو PNG أو GIF أو WebP فقط',
   'refusal.UPLOAD_NOT_IMAGE': 'تعذرت قراءة هذه الصورة',
+  'refusal.PICTURE_TOO_LARGE': 'الصورة كبيرة جدًا: {megapixels} ميغابكسل كحد أقصى',
   'refusal.UPLOAD_TOO_LARGE': 'الملف كبير جدًا: {limitMb} ميغابايت كحد أقصى',
   'refusal.UPLOAD_QUOTA': 'مساحة صورك ممتلئة',
   'refusal.CHUNK_INCOMPLETE': 'لم يكتمل الرفع، أعد المحاولة',

@@ -50,7 +50,6 @@ export const deposit: Translated<typeof source> = {
   'deposit.proofChange': 'Change the picture',
   'deposit.proofThere': 'Added',
   'deposit.proofSending': 'Sending…',
-  'deposit.proofUnread': 'This picture cannot be read. Try another one.',
   'deposit.cancel': 'Cancel the order',
   'deposit.cancelAsk': 'Cancel this order?',
   'deposit.cancelText': 'If you have paid already, the money is credited all the same when it arrives.',

@@ -26,6 +26,5 @@ export const identity: Translated<typeof source> = {
   'identity.documentAdd': 'Choose',
   'identity.documentChange': 'Change',
   'identity.documentThere': 'The document you chose',
-  'identity.documentUnread': 'This picture cannot be read',
   'identity.send': 'Send for checking',
 };

@@ -37,6 +37,7 @@ export const refusal: Translated<typeof source> = {
   'refusal.UPLOAD_MISSING': 'Choose a file',
   'refusal.UPLOAD_TYPE': 'Only JPG, PNG, GIF or WebP pictures can be uploaded',
   'refusal.UPLOAD_NOT_IMAGE': 'This picture cannot be read',
+  'refusal.PICTURE_TOO_LARGE': 'The picture is too large: {megapixels} megapixels at most',
   'refusal.UPLOAD_TOO_LARGE': 'The file is too large: {limitMb} MB at most',
   'refusal.UPLOAD_QUOTA': 'Your picture storage is full',
   'refusal.CHUNK_INCOMPLETE': 'The upload is incomplete, try again',

@@ -45,7 +45,6 @@ export const deposit = {
   'deposit.proofChange': '更换截图',
   'deposit.proofThere': '已上传',
   'deposit.proofSending': '正在上传…',
-  'deposit.proofUnread': '这张图片打不开，请换一张',
   'deposit.cancel': '放弃订单',
   'deposit.cancelAsk': '要放弃这个订单吗？',
   'deposit.cancelText': '如果您已经付款，款项到账后仍会记入余额。',

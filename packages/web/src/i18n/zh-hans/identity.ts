@@ -23,6 +23,5 @@ export const identity = {
   'identity.documentAdd': '选择照片',
   'identity.documentChange': '更换',
   'identity.documentThere': '所选的证件照片',
-  'identity.documentUnread': '无法读取该图片',
   'identity.send': '提交验证',
 } as const;

@@ -48,7 +48,6 @@ export const deposit: Translated<typeof source> = {
   'deposit.proofChange': '更換截圖',
   'deposit.proofThere': '已上傳',
   'deposit.proofSending': '正在上傳…',
-  'deposit.proofUnread': '這張圖片無法開啟，請換一張',
   'deposit.cancel': '放棄訂單',
   'deposit.cancelAsk': '要放棄這個訂單嗎？',
   'deposit.cancelText': '如果您已經付款，款項到帳後仍會記入餘額。',

@@ -26,6 +26,5 @@ export const identity: Translated<typeof source> = {
   'identity.documentAdd': '選擇照片',
   'identity.documentChange': '更換',
   'identity.documentThere': '所選的證件照片',
-  'identity.documentUnread': '無法讀取此圖片',
   'identity.send': '提交驗證',
 };

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 
-import { shrinkPicture } from '../../../api/shrink-picture.ts';
+import { shrinkPicture, whyNotShrunk } from '../../../api/shrink-picture.ts';
 import { useT } from '../../../i18n/i18n.ts';
 import { FaultText } from '../../../ui/fault-text/index.ts';
 
@@ -17,10 +17,10 @@ type DocumentFieldProps = {
 export function DocumentField({ picture, onChange, fault }: DocumentFieldProps) {
   const t = useT();
   const id = useId();
-  const [isUnread, setIsUnread] = useState(false);
+  const [unread, setUnread] = useState<string | null>(null);
   const read = async (file: File): Promise<void> => {
     const made = await shrinkPicture(file);
-    setIsUnread(made === null);
+    setUnread(made === null ? whyNotShrunk(file) : null);
     if (made !== null) onChange(made);
   };
   return (
@@ -29,7 +29,7 @@ export function DocumentField({ picture, onChange, fault }: DocumentFieldProps) 
         <b>{t('identity.document')}</b>
         <span>{t('identity.documentText')}</span>
         {picture !== undefined && <img src={picture} alt={t('identity.documentThere')} />}
-        <FaultText text={isUnread ? t('identity.documentUnread') : (fault ?? null)} />
+        <FaultText text={unread ?? fault} />
       </span>
       <label className={styles.pick} htmlFor={id}>
         {t(picture === undefined ? 'identity.documentAdd' : 'identity.documentChange')}

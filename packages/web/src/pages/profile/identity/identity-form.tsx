@@ -18,6 +18,7 @@ import styles from './identity-page.module.css';
 const FIELD_OF = {
   BIRTHDAY_INVALID: 'birthDate',
   PROOF_INVALID: 'document',
+  PICTURE_TOO_LARGE: 'document',
   IDENTITY_INVALID: 'name',
 } as const;
 /** A picture takes longer than a call of figures. */

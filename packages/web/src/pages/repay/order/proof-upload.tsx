@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 
 import { api } from '../../../api/api.ts';
-import { shrinkPicture } from '../../../api/shrink-picture.ts';
+import { shrinkPicture, whyNotShrunk } from '../../../api/shrink-picture.ts';
 import { useT } from '../../../i18n/i18n.ts';
 import { sendOnce } from '../../../pending-post/send-until-known.ts';
 import { Icon } from '../../../ui/icon/index.ts';
@@ -41,7 +41,7 @@ export function ProofUpload({
     setIsSending(false);
     if (outcome?.kind === 'accepted') onChanged();
     else if (outcome?.kind === 'refused') setFault(outcome.text);
-    else setFault(t(outcome === null ? 'deposit.proofUnread' : 'error.upload'));
+    else setFault(outcome === null ? whyNotShrunk(file) : t('error.upload'));
   };
   return (
     <section className={styles.proof}>
