@@ -68,6 +68,7 @@ export async function startDatabaseProcess(
   let owner = openOwner(parts);
   return {
     dataDir: placement.cluster,
+    installation: placement.dataDir,
     placement,
     port,
     logins: { connection: parts, login },

@@ -46,7 +46,13 @@ export type DatabaseAddress = {
   readonly owner: () => pg.Pool;
 };
 
-export type DatabaseHandle = Killable & DatabaseAddress & { readonly dataDir: string };
+export type DatabaseHandle = Killable &
+  DatabaseAddress & {
+    readonly dataDir: string;
+    /** The folder that a backup is told of: as in an installation on one machine it holds the passwords, the
+     *  operator's key, and the folders of keeper, witness and cashier. */
+    readonly installation: string;
+  };
 
 /** The test rig: PostgreSQL, keeper, witness, cashier and two servers, each a process of its own. */
 export type Rig = {

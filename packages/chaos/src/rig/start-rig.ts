@@ -1,4 +1,4 @@
-import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, statfsSync, symlinkSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
@@ -11,7 +11,7 @@ import type { Disk } from './disk.ts';
 import { removeOnExit } from './exit-cleanup.ts';
 import type { Rig } from './rig.ts';
 import { settingsOf } from './settings.ts';
-import { startPeers } from './start-peers.ts';
+import { type Peer, type Peers, startPeers } from './start-peers.ts';
 import { type ManagedServer, startServer } from './start-server.ts';
 
 export type RigOptions = {
@@ -63,6 +63,7 @@ export async function startRig(options: RigOptions = {}): Promise<ManagedRig> {
   const callbackUrl = options.callbackUrl ?? `http://127.0.0.1:${firstPort}${CALLBACK_PATH}`;
   const peers = await startPeers({ data, folder, program, closeSeconds, callbackUrl });
   openOperatorKey(path.join(folder, 'operator.pem'));
+  joinInstallation(database.installation, folder, peers);
   const env = {
     ...settingsOf(peers),
     ROUND_SECONDS: String(roundSeconds),
@@ -116,6 +117,12 @@ export async function startRig(options: RigOptions = {}): Promise<ManagedRig> {
     say,
     close,
   };
+}
+
+/** Puts beside the passwords of the database what a backup of an installation on one machine finds there. */
+function joinInstallation(installation: string, folder: string, peers: Peers): void {
+  copyFileSync(path.join(folder, 'operator.pem'), path.join(installation, 'operator.pem'));
+  for (const [name, { dir }] of Object.entries<Peer>(peers)) symlinkSync(dir, path.join(installation, name));
 }
 
 function makeFolder(...parts: string[]): string {

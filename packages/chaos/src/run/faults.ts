@@ -14,6 +14,7 @@ import { lowMemory } from '../resources/low-memory.ts';
 import { exhaustConnections } from '../resources/no-connections.ts';
 import { freezeDatabase, lockTable } from '../resources/slow-database.ts';
 import type { Fault } from '../rig/fault.ts';
+import { backUp } from '../storage/back-up.ts';
 import { damagePage } from '../storage/damaged-page.ts';
 import { fullDisk, nearlyFullDisk } from '../storage/full-disk.ts';
 import { failFlush, killInCommit, slowDisk } from '../storage/tampered-commits.ts';
@@ -47,5 +48,6 @@ export const FAULTS: readonly Fault[] = [
   blockEventLoop,
   killCashier,
   voidMatchDay,
+  backUp,
   ...failpointFaults,
 ];
