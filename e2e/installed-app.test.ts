@@ -70,6 +70,18 @@ test('without a network the app opens, says so and shows no form for a bet', asy
   expect(kept.filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([]);
 });
 
+test('an app that was opened without a network goes on by itself when it is back', async () => {
+  const page = await openInstalled();
+  await goOffline();
+  await page.reload();
+  const refused = page.getByRole('alert').getByRole('button', { name: 'Try again' });
+  await refused.waitFor();
+  served.mend();
+  await phone.context.setOffline(false);
+  await refused.waitFor({ state: 'detached' });
+  await page.locator('main:visible a[href*="game_id=1"]').first().waitFor();
+});
+
 test('a slip that is open when the network goes cannot be placed', async () => {
   const { caller, storage } = await newMember(new Caller(product.address), 'adrift1');
   const page = await openInstalled(storage);

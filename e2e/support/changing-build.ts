@@ -8,6 +8,8 @@ export type ChangingBuild = {
   readonly change: () => void;
   /** Cuts every connection and takes no new one. */
   readonly cut: () => void;
+  /** The network is back. */
+  readonly mend: () => void;
   readonly stop: () => Promise<void>;
 };
 
@@ -27,6 +29,7 @@ export async function startChangingBuild(origin: string): Promise<ChangingBuild>
       state.isCut = true;
       server.closeAllConnections();
     },
+    mend: () => void (state.isCut = false),
     stop: () => stop(server),
   };
 }

@@ -2,6 +2,7 @@ import '../styles/tokens.css';
 import '../game-family/hues.css';
 import '../styles/base.css';
 import '../styles/boot.css';
+import { onlineManager } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 
@@ -23,6 +24,8 @@ const FOLLOW_AFTER_MS = 1_500;
 
 async function start(): Promise<void> {
   session.onExpired = leaveExpired;
+  // Until it is told, the library takes the phone to be online, and misses the return of the network.
+  onlineManager.setOnline(globalThis.navigator.onLine);
   const navigator = startNav(routes);
   startSession();
   await Promise.all([loadLocale(storedLocale()), navigator.launch()]);
