@@ -136,6 +136,9 @@ test('feedback keeps its draft, waits for the network and gets its answer', asyn
   await page.context().setOffline(false);
   await submit.click();
   await page.getByRole('heading', { name: words['feedback.sent'] }).waitFor();
+  // It takes the place of the form.
+  expect(await submit.count()).toBe(0);
+  expect(await page.locator('main:visible [aria-busy=true]').count()).toBe(0);
   await page.getByText(words['feedback.waiting']).waitFor();
   const [own] = (await member.caller.get('index/feedbackLog', {})).list;
   await product.operator('feedback', 'answer', own?.id ?? '', '--as', 'lin', '--text', 'Mended, thank you.');

@@ -36,9 +36,9 @@ export function MemberWatch() {
   const top = topEntry(useNavState());
   return (
     <>
-      {(owner || guest) !== '' && <KeptEvidence key={owner || guest} owner={owner || DEMO} />}
-      {guest !== '' && <Late key={guest} load={loadGuestWatch} props={{ owner: guest }} />}
-      {owner !== '' && top?.path !== READER && <DueTexts key={owner} />}
+      {(owner || guest) !== '' && <KeptEvidence key={`kept ${owner || guest}`} owner={owner || DEMO} />}
+      {guest !== '' && <Late key={`guest ${guest}`} load={loadGuestWatch} props={{ owner: guest }} />}
+      {owner !== '' && top?.path !== READER && <DueTexts key={`texts ${owner}`} />}
       {owner !== '' && <Late load={loadProtectionWatch} props={{ owner }} />}
       {owner !== '' && top?.isTab === true && <FreshUnread key={top.path} />}
       {/* The live region is in the document before its first words. */}

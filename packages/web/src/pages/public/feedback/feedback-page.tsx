@@ -28,12 +28,12 @@ export function Page() {
         />
       ) : (
         <FeedbackForm
-          key={owner}
+          key={`form ${owner}`}
           owner={owner}
           onSent={(contact) => setSent({ hasContact: contact !== '' })}
         />
       )}
-      {owner !== '' && <OwnFeedback key={owner} owner={owner} />}
+      {owner !== '' && <OwnFeedback key={`own ${owner}`} owner={owner} />}
     </PageBody>
   );
 }
