@@ -90,15 +90,17 @@ export function LeagueSlip(props: LeagueSlipProps) {
         />
       }
     >
-      <Segmented
-        label={t('ticket.tabs')}
-        options={SLIP_TABS.map((value) => ({ value, label: t(`ticket.tab.${value}`) }))}
-        value={form.tab}
-        onChange={(tab) => {
-          press({ type: 'closed' });
-          ticket.controller.change({ tab });
-        }}
-      />
+      {ticket.isPossible && (
+        <Segmented
+          label={t('ticket.tabs')}
+          options={SLIP_TABS.map((value) => ({ value, label: t(`ticket.tab.${value}`) }))}
+          value={form.tab}
+          onChange={(tab) => {
+            press({ type: 'closed' });
+            ticket.controller.change({ tab });
+          }}
+        />
+      )}
       {isTicket ? (
         <TicketBody ticket={ticket} {...body} />
       ) : (

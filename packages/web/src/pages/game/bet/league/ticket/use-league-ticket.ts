@@ -1,3 +1,5 @@
+import { LEGS } from '@tessera/domain/tickets/legs';
+
 import type { SlipRefusal } from '../../slip/slip-refusal.ts';
 import type { DaySlip } from '../day-slips.ts';
 import { type Leg, legsOf } from './legs.ts';
@@ -12,6 +14,8 @@ import { useTicket } from './use-ticket.ts';
 /** The ticket that the lines of all slips make. */
 export type LeagueTicket = TicketState & {
   readonly controller: TicketController;
+  /** There are matches enough for a ticket. */
+  readonly isPossible: boolean;
   /** The slip is placed as a ticket, not line by line. */
   readonly isChosen: boolean;
   readonly legs: readonly Leg[];
@@ -25,13 +29,16 @@ export function useLeagueTicket(slips: readonly DaySlip[], balanceMinor: bigint 
   const { controller, state } = useTicket();
   const { form, refusal } = state;
   const legs = legsOf(slips, form.bankers);
-  const isChosen = form.tab !== 'singles';
+  // A single match is a single, whatever was chosen for several before.
+  const isPossible = legs.length >= LEGS.least;
+  const isChosen = isPossible && form.tab !== 'singles';
   const planned = planTicket(legs, form, balanceMinor);
   const plan = planWithin(planned, useTicketRoom(legs, planned, isChosen ? controller.owner : ''));
   const content = refusal && contentOf(ticketPayload(legs, { sizes: plan.sizes, unit: form.unit }));
   return {
     ...state,
     controller,
+    isPossible,
     isChosen,
     legs,
     plan,
