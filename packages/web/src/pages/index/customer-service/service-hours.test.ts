@@ -18,6 +18,7 @@ describe('ownHours', () => {
   test.each([
     ['in the zone of the house', house, 480],
     ['of an unknown zone', { ...house, timezone: 'Shanghai' }, 0],
+    ['that is open all day', { ...house, hours: '0:00-24:00' }, 0],
     ['of another form', { ...house, hours: 'always' }, 0],
   ])('has nothing to add %s', (_name, service, offset) => {
     expect(ownHours(service, NOON, offset, 'en')).toBeNull();

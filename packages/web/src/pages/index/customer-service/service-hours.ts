@@ -3,6 +3,7 @@ import { dateFormat } from '../../../i18n/intl.ts';
 import { formatTag, type Locale } from '../../../i18n/locale.ts';
 
 const MINUTE_MS = 60_000;
+const DAY_MINUTES = 1_440;
 const HOURS = /^(\d{1,2}):(\d{2})-(\d{1,2}):(\d{2})$/;
 
 export type ServiceTimes = {
@@ -23,7 +24,9 @@ export function ownHours(
   const [, ...figures] = HOURS.exec(hours) ?? [];
   if (house === null || house === offset || figures.length === 0) return null;
   const [fromHour = 0, fromMinute = 0, toHour = 0, toMinute = 0] = figures.map(Number);
-  const day = Math.floor(nowMs / (1_440 * MINUTE_MS)) * 1_440 * MINUTE_MS;
+  // A whole day is the same on every clock.
+  if ((toHour - fromHour) * 60 + toMinute - fromMinute === DAY_MINUTES) return null;
+  const day = Math.floor(nowMs / (DAY_MINUTES * MINUTE_MS)) * DAY_MINUTES * MINUTE_MS;
   const at = (hour: number, minute: number): string =>
     clockAt(day + (hour * 60 + minute - house) * MINUTE_MS, offset, locale);
   return `${at(fromHour, fromMinute)}-${at(toHour, toMinute)}`;
