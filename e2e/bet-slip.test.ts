@@ -109,7 +109,7 @@ test('asks when the close overtakes a slip on its way, and sends it to the next 
     .waitFor();
   expect(await betsOf(member)).toEqual([]);
   expect(await table.slip.getByRole('listitem').count()).toBe(2);
-  await table.slip.getByRole('button', { name: /^Take to/ }).click();
+  await table.slip.getByRole('button', { name: /^Move to/ }).click();
   await table.confirm.click();
   await table.slip.waitFor({ state: 'detached' });
   const issues = (await betsOf(member)).map((bet) => bet.game_no.split('-')[1]);

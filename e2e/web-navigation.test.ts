@@ -154,7 +154,7 @@ test('reports a network error when the code of the demo cannot be fetched', asyn
   await page.getByRole('heading', { level: 2 }).first().click();
   await page.waitForLoadState('networkidle');
   await page.route('**/*.js', (route) => route.abort());
-  await page.getByRole('button', { name: 'Try it first' }).click();
+  await page.getByRole('button', { name: 'Play the demo' }).click();
   await page
     .getByRole('alert')
     .filter({ hasText: /^Network error$/ })

@@ -72,7 +72,7 @@ export class BetBoard {
 
   /** The tap that takes the lines of a closed issue to the one on sale. */
   get move(): Locator {
-    return this.page.getByRole('button', { name: /^Take to \d{4}$/ });
+    return this.page.getByRole('button', { name: /^Move to \d{4}$/ });
   }
 
   /** The one button of the slip. */

@@ -107,7 +107,7 @@ async function expectDrawShown(page: Page, caller: Caller, gameId: number): Prom
   const card = new BetBoard(page).card;
   await eventually(async () => {
     const text = await card.innerText();
-    const issue = /Draw of round (\d{4})/.exec(text)?.[1] ?? '';
+    const issue = /Round (\d{4}) result/.exec(text)?.[1] ?? '';
     const shown = /(?:Dice|Numbers) ([\d ]+\d)/.exec(await card.ariaSnapshot())?.[1];
     const { list } = await caller.get('games/getHistoryRecord', { game_id: String(gameId), limit: '20' });
     const draw = list.find((each) => each.game_no.endsWith(`-${issue}`));

@@ -61,7 +61,7 @@ export const en: Names = {
       single: 'Single',
     },
     pk10: {
-      sum: 'Top two sum',
+      sum: 'Top-two sum',
       ranks: 'Places',
       duels: 'Dragon or tiger',
       podium: 'Podium',
@@ -139,7 +139,7 @@ export const en: Names = {
       dt3: 'Dragon or tiger, 3rd v 8th',
       dt4: 'Dragon or tiger, 4th v 7th',
       dt5: 'Dragon or tiger, 5th v 6th',
-      gyh: 'Champion + runner-up',
+      gyh: 'Top-two sum',
       exacta: 'Exacta',
       top2: 'In the first two',
       top3: 'In the first three',

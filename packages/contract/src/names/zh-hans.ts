@@ -46,7 +46,7 @@ export const zhHans = {
     promo: '赠送',
     stake: '投注',
     cancel: '撤单退回',
-    cashout: '提前兑现',
+    cashout: '提前结算',
     payout: '派彩',
     refund: '退还本金',
     deposit: '充值',

@@ -42,7 +42,7 @@ export const zhHant: Names = {
     promo: '贈送',
     stake: '投注',
     cancel: '撤單退回',
-    cashout: '提前兌現',
+    cashout: '提前結算',
     payout: '派彩',
     refund: '退還本金',
     deposit: '儲值',

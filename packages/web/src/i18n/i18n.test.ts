@@ -55,10 +55,10 @@ describe('locale', () => {
   });
 
   test('uses en-AU as the language tag of au', async () => {
-    await changeLocale('au');
-    expect([document.documentElement.lang, t('home.tryFree'), t('common.ok')]).toEqual([
+    await Promise.all([loadTexts(['games']), changeLocale('au')]);
+    expect([document.documentElement.lang, t('ticket.tab.ways'), t('common.ok')]).toEqual([
       'en-AU',
-      'Have a go first',
+      'Multi',
       'OK',
     ]);
   });

@@ -76,7 +76,7 @@ export const en: SeedTexts = {
   },
 
   'notice.playMoney': {
-    title: 'This house uses play money',
+    title: 'Play money only',
     summary: '',
     content:
       '<p>Balances are in PLAY, which has no value and cannot be exchanged. Do not send real money to any address.</p>',

@@ -21,7 +21,7 @@ export const record: Translated<typeof source> = {
   'record.half_win': 'ربح نصفي',
   'record.half_lose': 'خسارة نصفية',
   'record.part': 'أُعيد جزء',
-  'record.cashout': 'صُرف مبكرًا',
+  'record.cashout': 'كاش آوت',
   'record.count':
     '{n, plural, zero {لا رهانات} one {رهان واحد} two {رهانان} few {# رهانات} many {# رهانًا} other {# رهان}}',
   'record.wins':

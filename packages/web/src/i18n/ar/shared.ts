@@ -10,7 +10,7 @@ export const shared: Translated<typeof source> = {
   'common.newVersion': 'يتوفر إصدار جديد',
   'common.reload': 'تحديث',
   'common.more': 'المزيد',
-  'common.end': 'هذا كل شيء',
+  'common.end': 'نهاية القائمة',
   'common.unknown': 'غير معروف',
   'common.backspace': 'حذف آخر رقم',
   'common.skipMotion': 'تخطي الحركة',

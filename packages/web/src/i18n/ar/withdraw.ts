@@ -58,6 +58,7 @@ export const withdraw: Translated<typeof source> = {
   'withdraw.help.balance': 'يلزم {amount} إضافية.',
   'withdraw.fix.balance': 'إيداع',
   'withdraw.until': 'بقي {time}',
+  'withdraw.left': 'بقي {time}',
   'withdraw.untilAt': 'حتى {time}',
   'withdraw.block.amount': 'أدخل مبلغًا',
   'withdraw.block.min': 'الحد الأدنى {amount}',

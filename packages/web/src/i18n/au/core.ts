@@ -1,8 +1,5 @@
 import { core as en } from '../en/core.ts';
 import type { CoreTexts } from '../messages.ts';
 
-/** Australian English: English, with the words that differ. */
-export const core: CoreTexts = {
-  ...en,
-  'home.tryFree': 'Have a go first',
-};
+/** Australian English has no words of its own here. */
+export const core: CoreTexts = en;

@@ -8,7 +8,7 @@ export const home: Translated<typeof source> = {
   'home.showBalance': 'Show the balance',
   'home.hidden': 'Hidden',
   'home.deposit': 'Deposit',
-  'home.tryFree': 'Try it first',
+  'home.tryFree': 'Play the demo',
   'home.heroTitle': 'Every draw, checked on your own phone',
   'home.heroText': 'Sealed before betting opens. Published in full after.',
   'home.banners': 'Highlights',

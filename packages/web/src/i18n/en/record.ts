@@ -69,5 +69,5 @@ export const record: Translated<typeof source> = {
   'record.empty': 'No bets here',
   'record.emptyText': 'Each bet you place appears here with its receipt. Change the filter, or pick a game.',
   'record.toGames': 'To the games',
-  'record.kept': 'Kept on this phone',
+  'record.kept': 'Proofs on this phone',
 };

@@ -9,7 +9,7 @@ export const shared: Translated<typeof source> = {
   'common.newVersion': 'A new version is ready',
   'common.reload': 'Reload',
   'common.more': 'More',
-  'common.end': 'That is everything',
+  'common.end': 'End of list',
   'common.unknown': 'Unknown',
   'common.backspace': 'Delete last digit',
   'common.skipMotion': 'Skip the animation',

@@ -15,7 +15,7 @@ export const ticket: Translated<typeof reference> = {
   'ticket.return': 'Return',
   'ticket.note':
     'The return of a ticket is the product of the returns of its legs: lower with each leg. Nothing else is taken.',
-  'ticket.most': 'Most it can pay',
+  'ticket.most': 'Max return',
   'ticket.legs.too_few': 'Choose two different matches at least',
   'ticket.legs.too_many': '8 matches at most',
   'ticket.legs.same_match': 'One market a match on a ticket: remove the others',

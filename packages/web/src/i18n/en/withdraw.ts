@@ -60,6 +60,7 @@ export const withdraw: Translated<typeof source> = {
   'withdraw.help.balance': '{amount} more is needed.',
   'withdraw.fix.balance': 'Deposit',
   'withdraw.until': 'Available in {time}',
+  'withdraw.left': '{time} left',
   'withdraw.untilAt': 'until {time}',
   'withdraw.block.amount': 'Enter an amount',
   'withdraw.block.min': 'At least {amount}',

@@ -94,9 +94,9 @@ export const league = {
   'league.rule.void': '走水或作废的选项按 1.00 计；赢半、输半按一半计。每场都走水或作废时，本金退回。',
   'league.rule.cancelName': '撤单',
   'league.rule.cancel': '单关在本轮封盘前、过关在最早一场封盘前可以撤单，本金全部退回。',
-  'league.rule.cashOutName': '兑现',
+  'league.rule.cashOutName': '提前结算',
   'league.rule.cashOut':
-    '过关已有场次出结果、其余还没封盘时，可以按现值兑现。现值由已知赛果和其余场次的概率算出。',
+    '过关已有场次出结果、其余还没封盘时，可以按现值提前结算。现值由已知赛果和其余场次的概率算出。',
   'league.rule.replayName': '回放',
   'league.rule.replay': '结果在开奖时已定；75 秒的回放只是过程，可以跳过。',
 };

@@ -13,7 +13,7 @@ export const moneyLog = {
   'moneyLog.type.transfer_out': '转出',
   'moneyLog.type.stake': '投注',
   'moneyLog.type.cancel': '撤单退回',
-  'moneyLog.type.cashout': '提前兑现',
+  'moneyLog.type.cashout': '提前结算',
   'moneyLog.type.payout': '派彩',
   'moneyLog.type.refund': '退还本金',
   'moneyLog.type.promo': '赠送',

@@ -18,7 +18,7 @@ export const record = {
   'record.half_win': '赢半',
   'record.half_lose': '输半',
   'record.part': '部分返还',
-  'record.cashout': '已提前兑现',
+  'record.cashout': '已提前结算',
   'record.count': '{n} 注',
   'record.wins': '{n} 注中奖',
   'record.match.win': '赢',
@@ -64,5 +64,5 @@ export const record = {
   'record.empty': '没有符合条件的投注',
   'record.emptyText': '下注后，每一注都会连同回执出现在这里。换个条件看看，或去挑一个游戏。',
   'record.toGames': '去游戏大厅',
-  'record.kept': '手机留存的凭证',
+  'record.kept': '本机凭证',
 } as const;

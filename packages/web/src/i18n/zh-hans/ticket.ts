@@ -38,12 +38,12 @@ export const ticket = {
   'ticket.result.lose': '输',
   'ticket.result.void': '作废',
   'ticket.decided': '已定 {known}/{n} 场',
-  'ticket.cashOut': '兑现 {amount}',
-  'ticket.cashOutAsk': '兑现 {amount}？',
+  'ticket.cashOut': '提前结算 {amount}',
+  'ticket.cashOutAsk': '提前结算 {amount}？',
   'ticket.cashOutText':
-    '按已知赛果和其余场次的概率，这张单现在值 {worth}，兑现可得 {amount}。兑现后这张单结束，之后的赛果与它无关。',
-  'ticket.cashOutChanged': '金额已变为 {amount}，没有兑现',
-  'ticket.cashedOut': '已兑现 {amount}',
+    '按已知赛果和其余场次的概率，这张单现在值 {worth}，提前结算可得 {amount}。之后这张单结束，后面的赛果与它无关。',
+  'ticket.cashOutChanged': '金额已变为 {amount}，没有结算',
+  'ticket.cashedOut': '已提前结算 {amount}',
   'ticket.endedEarly': '这张单已提前结束，之后的赛果不再计入。',
   'ticket.proofs': '每一轮的验证里都有这张单的回执：点开一场就能核对。',
 } as const;

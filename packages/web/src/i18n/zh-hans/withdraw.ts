@@ -55,6 +55,7 @@ export const withdraw = {
   'withdraw.help.balance': '还差 {amount} 才到最低提现额。',
   'withdraw.fix.balance': '去充值',
   'withdraw.until': '{time} 后可用',
+  'withdraw.left': '剩余 {time}',
   'withdraw.untilAt': '到 {time}',
   'withdraw.block.amount': '请输入提现金额',
   'withdraw.block.min': '最低提现 {amount}',

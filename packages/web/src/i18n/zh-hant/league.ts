@@ -97,9 +97,9 @@ export const league: Translated<typeof reference> = {
   'league.rule.void': '走水或作廢的選項按 1.00 計；贏半、輸半按一半計。每場都走水或作廢時，本金退回。',
   'league.rule.cancelName': '撤單',
   'league.rule.cancel': '單關在本輪封盤前、過關在最早一場封盤前可以撤單，本金全部退回。',
-  'league.rule.cashOutName': '兌現',
+  'league.rule.cashOutName': '提前結算',
   'league.rule.cashOut':
-    '過關已有場次出結果、其餘還沒封盤時，可以按現值兌現。現值由已知賽果和其餘場次的機率算出。',
+    '過關已有場次出結果、其餘還沒封盤時，可以按現值提前結算。現值由已知賽果和其餘場次的機率算出。',
   'league.rule.replayName': '回放',
   'league.rule.replay': '結果在開獎時已定；75 秒的回放只是過程，可以略過。',
 };

@@ -16,7 +16,7 @@ export const moneyLog: Translated<typeof source> = {
   'moneyLog.type.transfer_out': '轉出',
   'moneyLog.type.stake': '投注',
   'moneyLog.type.cancel': '撤單退回',
-  'moneyLog.type.cashout': '提前兌現',
+  'moneyLog.type.cashout': '提前結算',
   'moneyLog.type.payout': '派彩',
   'moneyLog.type.refund': '退還本金',
   'moneyLog.type.promo': '贈送',

@@ -21,7 +21,7 @@ export const record: Translated<typeof source> = {
   'record.half_win': '贏半',
   'record.half_lose': '輸半',
   'record.part': '部分返還',
-  'record.cashout': '已提前兌現',
+  'record.cashout': '已提前結算',
   'record.count': '{n} 注',
   'record.wins': '{n} 注中獎',
   'record.match.win': '贏',
@@ -67,5 +67,5 @@ export const record: Translated<typeof source> = {
   'record.empty': '沒有符合條件的投注',
   'record.emptyText': '下注後，每一注都會連同收據出現在這裡。換個條件看看，或去挑一個遊戲。',
   'record.toGames': '去遊戲大廳',
-  'record.kept': '手機留存的憑證',
+  'record.kept': '本機憑證',
 };

@@ -40,12 +40,12 @@ export const ticket: Translated<typeof reference> = {
   'ticket.result.lose': '輸',
   'ticket.result.void': '作廢',
   'ticket.decided': '已定 {known}/{n} 場',
-  'ticket.cashOut': '兌現 {amount}',
-  'ticket.cashOutAsk': '兌現 {amount}？',
+  'ticket.cashOut': '提前結算 {amount}',
+  'ticket.cashOutAsk': '提前結算 {amount}？',
   'ticket.cashOutText':
-    '按已知賽果和其餘場次的機率，這張單現在值 {worth}，兌現可得 {amount}。兌現後這張單結束，之後的賽果與它無關。',
-  'ticket.cashOutChanged': '金額已變為 {amount}，沒有兌現',
-  'ticket.cashedOut': '已兌現 {amount}',
+    '按已知賽果和其餘場次的機率，這張單現在值 {worth}，提前結算可得 {amount}。之後這張單結束，後面的賽果與它無關。',
+  'ticket.cashOutChanged': '金額已變為 {amount}，沒有結算',
+  'ticket.cashedOut': '已提前結算 {amount}',
   'ticket.endedEarly': '這張單已提前結束，之後的賽果不再計入。',
   'ticket.proofs': '每一輪的驗證裡都有這張單的收據：點開一場就能核對。',
 };

@@ -58,6 +58,7 @@ export const withdraw: Translated<typeof source> = {
   'withdraw.help.balance': '還差 {amount} 才到最低提領額。',
   'withdraw.fix.balance': '去儲值',
   'withdraw.until': '{time} 後可用',
+  'withdraw.left': '剩餘 {time}',
   'withdraw.untilAt': '到 {time}',
   'withdraw.block.amount': '請輸入提領金額',
   'withdraw.block.min': '最低提領 {amount}',

@@ -49,7 +49,7 @@ function PromiseLine({ withdrawal }: { readonly withdrawal: Withdrawal }) {
       <Icon name={promise === 'overdue' || promise === 'late' ? 'warning' : 'clock'} size={20} />
       <span>
         <span>{t(`withdrawLog.promise.${promise}`, { time })}</span>{' '}
-        {promise === 'open' && <span>{t('withdraw.until', { time: isolated(formatClock(left)) })}</span>}
+        {promise === 'open' && <span>{t('withdraw.left', { time: isolated(formatClock(left)) })}</span>}
       </span>
     </p>
   );
