@@ -237,7 +237,6 @@ export const userRoutes = {
       'BIRTHDAY_INVALID',
       'BIRTH_DATE_SET',
       'PROOF_REQUIRED',
-      'NICKNAME_EXISTS',
       'EMAIL_EXISTS',
     ],
   },
