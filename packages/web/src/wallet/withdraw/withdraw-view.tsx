@@ -1,10 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { cardKindOf, type CardKind } from '@tessera/domain/channel';
 import { typedMinor } from '@tessera/domain/typed-amount';
 
-import { queryFor } from '../../api/api.ts';
 import { serverClock } from '../../api/server-clock.ts';
 import { usePendingPost } from '../../pending-post/use-pending-post.ts';
 import { RefusedState } from '../../ui/refused-state/index.ts';
@@ -17,6 +16,7 @@ import { cardsInOrder, chosenOf } from './cards.ts';
 import { ChannelTerms } from './channel-terms.tsx';
 import { ConfirmSheet, type Confirmation } from './confirm-sheet.tsx';
 import { Costs } from './costs.tsx';
+import { infoQuery } from './info-query.ts';
 import { KindSwitch } from './kind-switch.tsx';
 import { ObstacleList } from './obstacle-list.tsx';
 import { RemarkLine } from './remark-line.tsx';
@@ -27,9 +27,6 @@ import { useWithdraw } from './use-withdraw.ts';
 import { WithdrawAmount } from './withdraw-amount.tsx';
 
 import styles from './withdraw-view.module.css';
-
-/** While one is on its way, how it stands is looked at this often: its approval moves no balance. */
-const POLL_MS = 15_000;
 
 type WithdrawViewProps = {
   readonly kind: CardKind;
@@ -136,12 +133,7 @@ function Form({ kind, info, cards, card, onPick, onChanged }: FormProps) {
 
 /** The terms and obstacles of a withdrawal to a card, kept up to date while the page is on top. */
 function useInfo(kind: CardKind, card: WithdrawCard | null) {
-  const query = card ? { card_id: card.id } : { kind };
-  const info = useQuery({
-    ...queryFor('trade/withdrawInfo', query),
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state: { data } }) => (data?.pending ? POLL_MS : false),
-  });
+  const info = useQuery(infoQuery(card ? { card_id: card.id } : { kind }));
   useMoneyMoved(() => void info.refetch());
   return info;
 }
