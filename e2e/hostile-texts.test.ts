@@ -67,7 +67,8 @@ async function hostilePhone(): Promise<Phone & { readonly seen: ReadonlySet<stri
     );
     at += AT_ONCE;
     for (const one of chunk) seen.add(one);
-    return chunk.join(' ');
+    // Of some nothing is left to be seen, and which of them come together follows from the calls before.
+    return ['alert(1)', ...chunk].join(' ');
   };
   const spoil = (value: unknown, name = ''): unknown => {
     if (typeof value === 'string' && TEXTS.has(name)) return nextText();
