@@ -7,6 +7,7 @@ import { minorOf } from './support/expected-payouts.ts';
 import { layoutFaults } from './support/layout-audit.ts';
 import { axeFaults } from './support/page-audit.ts';
 import { shownBalance } from './support/player.ts';
+import { RATES_MAX_MS } from './support/product-time.ts';
 import { useSharedProduct } from './support/product.ts';
 
 const product = useSharedProduct();
@@ -27,7 +28,7 @@ const next = (page: Page): Locator => main(page).getByRole('button', { name: 'Ne
 async function announce(page: Page, amount: string, channel: string): Promise<void> {
   await goTo(page, '/pages/repay/repay');
   await main(page).getByLabel('How much').fill(amount);
-  await main(page).getByText(channel, { exact: true }).click();
+  await main(page).getByText(channel, { exact: true }).click({ timeout: RATES_MAX_MS });
   await next(page).click();
   await main(page).getByText('Awaiting payment', { exact: true }).first().waitFor();
 }

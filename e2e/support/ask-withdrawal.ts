@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { eventually } from './bet-board.ts';
 import { goTo } from './browser.ts';
 import type { Caller } from './caller.ts';
+import { RATES_MAX_MS } from './product-time.ts';
 import type { WORDS } from './words.ts';
 
 /** Asks for a withdrawal of 20 in the app, as far as the sheet that wants a fresh proof, which is returned:
@@ -21,7 +22,7 @@ export async function askWithdrawal(
   await goTo(page, '/pages/trade/withdraw');
   const main = page.locator('main:visible');
   await main.getByLabel(words['withdraw.amount']).fill('20');
-  await main.getByRole('button', { name: /20\.00/ }).click();
+  await main.getByRole('button', { name: /20\.00/ }).click({ timeout: RATES_MAX_MS });
   const sheetOf = (name: string): Locator => page.getByRole('dialog', { name, exact: true });
   await sheetOf(words['wallet.pin.title']).getByLabel(words['wallet.pin.label']).fill(pin);
   const proof = sheetOf(words['account.proveTitle']);

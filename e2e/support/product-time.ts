@@ -2,6 +2,10 @@ import { ownerOf } from './database.ts';
 import { until } from './until.ts';
 import type { WorldClock } from './world-clock.ts';
 
+/** How long a page may wait for rates after a jump: the server renews old ones once a minute, and the page
+ *  asks again every quarter of one. */
+export const RATES_MAX_MS = 90_000;
+
 /** What is left of a sale when a test begins. Units: s. */
 const SALE_LEFT_S = 400;
 
