@@ -126,7 +126,7 @@ test('counts the orders that await payment on the profile and leads to them', as
   const deposit = page.locator('main[data-page="/pages/repay/repay"]:visible');
   await deposit.getByRole('tab', { name: 'Orders', selected: true }).waitFor();
   await expect.poll(() => deposit.getByRole('link').count()).toBe(2);
-  // A tab as the specification lists it: the bar draws it while it is open, and there is no way back.
+  // A tab as the specification lists it: there is no way back.
   const bar = page.getByRole('navigation', { name: 'Main' });
   expect(await bar.getByRole('link').count()).toBe(5);
   expect(await bar.locator('a[aria-current=page]').allTextContents()).toEqual(['Deposit']);
@@ -166,6 +166,37 @@ test('creates one order when the first reply is lost', async () => {
   });
   await announce(page, '75', 'USDT (TRC20)');
   expect(lost).toBeGreaterThan(1);
+test.each(['en', 'ar'] as const)(
+  '%s: a member has five tabs, each in its place on all of them',
+  async (locale) => {
+    const { storage } = await person();
+    const { page } = await product.open({ locale, storage, height: 568 });
+    await page.setViewportSize({ width: 320, height: 568 });
+    const links = page.locator('nav a');
+    const columnsAt = async (at: number): Promise<readonly string[]> => {
+      await links.nth(at).click();
+      await page.locator('nav a[aria-current=page]').and(links.nth(at)).waitFor();
+      return links.evaluateAll((all) =>
+        all.map((link) => {
+          const { left, right } = link.getBoundingClientRect();
+          const isCut = link.scrollWidth > link.clientWidth || link.scrollHeight > link.clientHeight;
+          return `${left} to ${right}${isCut ? ', cut' : ''}`;
+        }),
+      );
+    };
+    const columns = ['0 to 64', '64 to 128', '128 to 192', '192 to 256', '256 to 320'];
+    await page.goto('/#/');
+    await links.nth(4).waitFor();
+    for (const percent of [100, 200]) {
+      await page.evaluate((size) => (document.documentElement.style.fontSize = `${size}%`), percent);
+      for (const at of [0, 1, 2, 3, 4])
+        expect(await columnsAt(at), `${percent} %, tab ${at}`).toEqual(
+          locale === 'ar' ? columns.toReversed() : columns,
+        );
+    }
+  },
+);
+
   expect((await caller.get('trade/rechargeLog', {})).list).toHaveLength(1);
   // The browser itself notes the connection that the test cut.
   product.forgive((fault) => /ERR_/.test(fault));
