@@ -29,6 +29,14 @@ const save = (page: Page) => main(page).getByRole('button', { name: 'Save', exac
 const fault = (page: Page) => main(page).getByRole('alert').filter({ hasText: /./ });
 
 /** The code last sent to a mobile, as the page for developers shows it. */
+/** Whether a field is on the screen, with the line below it that says what is wrong. */
+const isInView = (field: Locator): Promise<boolean> =>
+  field.evaluate((input) => {
+    const { top, bottom } = (input.closest('[data-error]') ?? input).getBoundingClientRect();
+    const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+    return top >= bar && bottom <= innerHeight;
+  });
+
 const lastCode = (mobile: string): Promise<string> =>
   eventually(async () => {
     const page = await (await fetch(`${product.address}/dev/sms`)).text();
@@ -211,6 +219,34 @@ test('a registration takes a mobile with its code, and no second one takes the s
   // The code of another minute: whose number it is shows only to who has it.
   const code = await lastCode('13912340099');
   const second = { username: 'mobile13', password: 'Calm7paper', mobile: '13912340099', code };
+test('registration leads through its fields, and to the first that is wrong', async () => {
+  const { page } = await product.open({ height: 568 });
+  await page.goto('/#/pages/register/register');
+  const field = (name: string) => main(page).locator(`input[name=${name}]`);
+  const isFocused = (name: string) => main(page).locator(`input[name=${name}]:focus`).waitFor();
+  const signUp = main(page).getByRole('button', { name: 'Sign up' });
+  await signUp.click();
+  await isFocused('username');
+  await expect.poll(() => isInView(field('username'))).toBe(true);
+  await field('username').fill('goodname1');
+  // The key of the screen keyboard.
+  for (const next of ['password', 'confirm']) {
+    await page.keyboard.press('Enter');
+    await isFocused(next);
+    await field(next).fill('Calm7paper');
+  }
+  await field('mobile').fill('12');
+  expect(await field('email').getAttribute('enterkeyhint')).toBe('next');
+  await field('captcha').fill('123456');
+  await expect.poll(() => field('captcha').getAttribute('enterkeyhint')).toBe('done');
+  await main(page).getByRole('checkbox').check();
+  await signUp.click();
+  await isFocused('mobile');
+  await main(page).getByRole('alert').filter({ hasText: 'Invalid mobile number' }).waitFor();
+  await expect.poll(() => isInView(field('mobile'))).toBe(true);
+  expect(new URL(page.url()).hash).toBe('#/pages/register/register');
+});
+
   expect(await new Caller(product.address).ask('user/register', second)).toMatchObject({
     msg: 'CAPTCHA_INCORRECT',
   });

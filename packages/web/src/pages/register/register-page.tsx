@@ -140,7 +140,15 @@ export function Page() {
           error={errorOf('birthDate')}
         />
       )}
-      {hasSms && <MobileFields form={form} onChange={change} errorOf={errorOf} onRefused={noteRefusal} />}
+      {hasSms && (
+        <MobileFields
+          form={form}
+          onChange={change}
+          errorOf={errorOf}
+          onFault={(text) => setRefused({ field: 'mobile', value: form.mobile, text })}
+          onRefused={noteRefusal}
+        />
+      )}
       <Agreement
         isAgreed={form.isAgreed}
         error={errorOf('isAgreed')}
