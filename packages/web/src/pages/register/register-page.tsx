@@ -66,10 +66,11 @@ export function Page() {
       const answer = await showModal({
         title: t('register.weakTitle'),
         content: t('register.weakText'),
-        confirmText: t('register.weakUse'),
-        cancelText: t('register.weakChange'),
+        confirmText: t('register.weakChange'),
+        otherText: t('register.weakUse'),
       });
-      if (answer.cancel) return;
+      if (answer.confirm) setRefused({ field: 'password', value: password, text: t('register.weakTitle') });
+      if (answer.confirm || answer.cancel) return;
     }
     const mobile = form.mobile.trim();
     const filled = {
