@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 
 import { eventually } from './support/bet-board.ts';
 import { Caller, newMember, type Member } from './support/caller.ts';
+import { layoutFaults } from './support/layout-audit.ts';
 import { useSharedProduct } from './support/product.ts';
 
 const OLD_PASSWORD = 'Calm7paper';
@@ -28,7 +29,6 @@ const row = (page: Page, label: string) => main(page).getByRole('button', { name
 const save = (page: Page) => main(page).getByRole('button', { name: 'Save', exact: true }).click();
 const fault = (page: Page) => main(page).getByRole('alert').filter({ hasText: /./ });
 
-/** The code last sent to a mobile, as the page for developers shows it. */
 /** Whether a field is on the screen, with the line below it that says what is wrong. */
 const isInView = (field: Locator): Promise<boolean> =>
   field.evaluate((input) => {
@@ -37,6 +37,7 @@ const isInView = (field: Locator): Promise<boolean> =>
     return top >= bar && bottom <= innerHeight;
   });
 
+/** The code last sent to a mobile, as the page for developers shows it. */
 const lastCode = (mobile: string): Promise<string> =>
   eventually(async () => {
     const page = await (await fetch(`${product.address}/dev/sms`)).text();
@@ -101,6 +102,23 @@ test('each field of my details is saved on its own, and a refusal stays at its f
   await row(phone, 'Birthday').getByText('April 30, 1990').waitFor();
   const { nickname: stored, birthday, email } = await member.caller.get('user/index');
   expect({ stored, birthday, email }).toEqual({ stored: 'Snow lion', birthday: '1990-04-30', email: '' });
+});
+
+test('a long nickname is shown whole, and leaves its label on one line', async () => {
+  const { caller, storage } = await newMember(new Caller(product.address), 'longname1');
+  const nickname = '\u96ea'.repeat(20);
+  await caller.get('user/profile', { nickname });
+  const { page } = await product.open({ storage, locale: 'zh-Hans', height: 760 });
+  await page.setViewportSize({ width: 320, height: 760 });
+  await page.goto('/#/pages/profile/userinfo');
+  const shown = main(page).getByText(nickname);
+  await shown.waitFor();
+  const label = main(page).getByText('\u6635\u79f0', { exact: true });
+  expect((await label.boundingBox())?.height).toBeLessThan(30);
+  expect(await layoutFaults(page, [])).toEqual([]);
+  await page.goto('/#/pages/profile/profile');
+  await main(page).getByText(nickname).waitFor();
+  expect(await layoutFaults(page, [])).toEqual([]);
 });
 
 test('an avatar is cut to a square of at most 512 px', async () => {
@@ -201,24 +219,6 @@ test('registration asks about a weak password only when the server takes it', as
   await eventually(async () => expect(new URL(page.url()).hash).toBe('#/'));
 });
 
-test('a registration takes a mobile with its code, and no second one takes the same', async () => {
-  const { page } = await product.open({ height: 760 });
-  await page.goto('/#/pages/register/register');
-  await main(page).getByLabel('Username').fill('mobile12');
-  await main(page).getByLabel('Password', { exact: true }).fill('Calm7paper');
-  await main(page).getByLabel('Confirm password').fill('Calm7paper');
-  await main(page).getByLabel('Mobile number').fill('13912340099');
-  await main(page).getByRole('button', { name: 'Send code' }).click();
-  await main(page)
-    .getByLabel('Code', { exact: true })
-    .fill(await lastCode('13912340099'));
-  await main(page).getByRole('checkbox').check();
-  await main(page).getByRole('button', { name: 'Sign up' }).click();
-  await eventually(async () => expect(new URL(page.url()).hash).toBe('#/'));
-
-  // The code of another minute: whose number it is shows only to who has it.
-  const code = await lastCode('13912340099');
-  const second = { username: 'mobile13', password: 'Calm7paper', mobile: '13912340099', code };
 test('registration leads through its fields, and to the first that is wrong', async () => {
   const { page } = await product.open({ height: 568 });
   await page.goto('/#/pages/register/register');
@@ -247,6 +247,24 @@ test('registration leads through its fields, and to the first that is wrong', as
   expect(new URL(page.url()).hash).toBe('#/pages/register/register');
 });
 
+test('a registration takes a mobile with its code, and no second one takes the same', async () => {
+  const { page } = await product.open({ height: 760 });
+  await page.goto('/#/pages/register/register');
+  await main(page).getByLabel('Username').fill('mobile12');
+  await main(page).getByLabel('Password', { exact: true }).fill('Calm7paper');
+  await main(page).getByLabel('Confirm password').fill('Calm7paper');
+  await main(page).getByLabel('Mobile number').fill('13912340099');
+  await main(page).getByRole('button', { name: 'Send code' }).click();
+  await main(page)
+    .getByLabel('Code', { exact: true })
+    .fill(await lastCode('13912340099'));
+  await main(page).getByRole('checkbox').check();
+  await main(page).getByRole('button', { name: 'Sign up' }).click();
+  await eventually(async () => expect(new URL(page.url()).hash).toBe('#/'));
+
+  // The code of another minute: whose number it is shows only to who has it.
+  const code = await lastCode('13912340099');
+  const second = { username: 'mobile13', password: 'Calm7paper', mobile: '13912340099', code };
   expect(await new Caller(product.address).ask('user/register', second)).toMatchObject({
     msg: 'CAPTCHA_INCORRECT',
   });
