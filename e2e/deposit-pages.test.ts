@@ -74,7 +74,7 @@ test('credits a deposit once after announcement, picture and payment at the cash
   expect(await page.locator('main:visible iframe').getAttribute('sandbox')).toBe('allow-scripts allow-forms');
   await cashier.getByRole('button', { name: 'Pay 35.1333 USDT' }).click();
   await cashier.getByRole('status').waitFor();
-  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Done', exact: true }).click();
   await main(page).getByText('Deposit complete').waitFor();
   await main(page).getByText('Credited', { exact: true }).waitFor();
   expect(await soundness(page)).toEqual([]);
@@ -93,7 +93,7 @@ test('credits the paid amount, not the announced one, and shows it in the orders
   await cashier.getByRole('textbox').fill('60');
   await cashier.getByRole('button', { name: 'Pay this amount' }).click();
   await cashier.getByRole('status').waitFor();
-  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Done', exact: true }).click();
   await main(page)
     .getByText(/100\.00.* was ordered/)
     .waitFor();
@@ -102,6 +102,29 @@ test('credits the paid amount, not the announced one, and shows it in the orders
   const row = main(page).getByRole('link', { name: /Bank transfer/ });
   await row.getByText('Completed').waitFor();
   expect(minorOf(await row.locator('bdi').last().innerText())).toBe(6_000n);
+});
+
+test('the cashier goes by its name and leads back to its order, also after a reload', async () => {
+  const { page } = await person();
+  await announce(page, '80', 'USDT (TRC20)');
+  const order = new URL(page.url()).hash;
+  const steps = await page.evaluate(() => history.length);
+  await openCashier(page);
+  const title = page.getByRole('heading', { level: 1 });
+  const done = page.getByRole('button', { name: 'Done', exact: true });
+  expect(await title.and(page.locator(':visible')).innerText()).toBe('Cashier');
+  await expect.poll(() => page.title()).toBe('Cashier');
+  await done.click();
+  await main(page).getByText('Awaiting payment', { exact: true }).first().waitFor();
+  // Back, not forth: the order is there once.
+  expect([new URL(page.url()).hash, await page.evaluate(() => history.length)]).toEqual([order, steps + 1]);
+  await openCashier(page);
+  await page.reload();
+  await page.locator('main:visible iframe').waitFor();
+  await done.click();
+  await main(page).getByText('Awaiting payment', { exact: true }).first().waitFor();
+  expect(new URL(page.url()).hash).toBe(order);
+  expect(await page.locator('iframe').count()).toBe(0);
 });
 
 test('cancels an order after a confirmation', async () => {
@@ -143,29 +166,6 @@ test('counts the orders that await payment on the profile and leads to them', as
   await main(page).getByRole('button', { name: 'Deposit orders', exact: true }).waitFor();
 });
 
-test('shows a limit before anything is sent', async () => {
-  const { page, caller } = await person();
-  await goTo(page, '/pages/repay/repay');
-  await main(page).getByLabel('How much').fill('1');
-  await main(page).getByText('USDT (ERC20)', { exact: true }).click();
-  await next(page).click();
-  await main(page)
-    .getByText(/^At least .*10\.00/)
-    .waitFor();
-  expect((await caller.get('trade/rechargeLog', {})).list).toEqual([]);
-});
-
-test('creates one order when the first reply is lost', async () => {
-  const { page, caller } = await person();
-  let lost = 0;
-  await page.route('**/api/trade/recharge', async (route) => {
-    await route.fetch();
-    lost += 1;
-    if (lost > 1) await route.continue();
-    else await route.abort('connectionreset');
-  });
-  await announce(page, '75', 'USDT (TRC20)');
-  expect(lost).toBeGreaterThan(1);
 test.each(['en', 'ar'] as const)(
   '%s: a member has five tabs, each in its place on all of them',
   async (locale) => {
@@ -197,6 +197,29 @@ test.each(['en', 'ar'] as const)(
   },
 );
 
+test('shows a limit before anything is sent', async () => {
+  const { page, caller } = await person();
+  await goTo(page, '/pages/repay/repay');
+  await main(page).getByLabel('How much').fill('1');
+  await main(page).getByText('USDT (ERC20)', { exact: true }).click();
+  await next(page).click();
+  await main(page)
+    .getByText(/^At least .*10\.00/)
+    .waitFor();
+  expect((await caller.get('trade/rechargeLog', {})).list).toEqual([]);
+});
+
+test('creates one order when the first reply is lost', async () => {
+  const { page, caller } = await person();
+  let lost = 0;
+  await page.route('**/api/trade/recharge', async (route) => {
+    await route.fetch();
+    lost += 1;
+    if (lost > 1) await route.continue();
+    else await route.abort('connectionreset');
+  });
+  await announce(page, '75', 'USDT (TRC20)');
+  expect(lost).toBeGreaterThan(1);
   expect((await caller.get('trade/rechargeLog', {})).list).toHaveLength(1);
   // The browser itself notes the connection that the test cut.
   product.forgive((fault) => /ERR_/.test(fault));
