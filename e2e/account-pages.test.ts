@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 
 import { eventually } from './support/bet-board.ts';
 import { Caller, newMember, type Member } from './support/caller.ts';
+import { layoutFaults } from './support/layout-audit.ts';
 import { useSharedProduct } from './support/product.ts';
 
 const OLD_PASSWORD = 'Calm7paper';
@@ -27,6 +28,14 @@ const main = (page: Page) => page.locator('main:visible');
 const row = (page: Page, label: string) => main(page).getByRole('button', { name: new RegExp(`^${label}`) });
 const save = (page: Page) => main(page).getByRole('button', { name: 'Save', exact: true }).click();
 const fault = (page: Page) => main(page).getByRole('alert').filter({ hasText: /./ });
+
+/** Whether a field is on the screen, with the line below it that says what is wrong. */
+const isInView = (field: Locator): Promise<boolean> =>
+  field.evaluate((input) => {
+    const { top, bottom } = (input.closest('[data-error]') ?? input).getBoundingClientRect();
+    const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+    return top >= bar && bottom <= innerHeight;
+  });
 
 /** The code last sent to a mobile, as the page for developers shows it. */
 const lastCode = (mobile: string): Promise<string> =>
@@ -93,6 +102,23 @@ test('each field of my details is saved on its own, and a refusal stays at its f
   await row(phone, 'Birthday').getByText('April 30, 1990').waitFor();
   const { nickname: stored, birthday, email } = await member.caller.get('user/index');
   expect({ stored, birthday, email }).toEqual({ stored: 'Snow lion', birthday: '1990-04-30', email: '' });
+});
+
+test('a long nickname is shown whole, and leaves its label on one line', async () => {
+  const { caller, storage } = await newMember(new Caller(product.address), 'longname1');
+  const nickname = '\u96ea'.repeat(20);
+  await caller.get('user/profile', { nickname });
+  const { page } = await product.open({ storage, locale: 'zh-Hans', height: 760 });
+  await page.setViewportSize({ width: 320, height: 760 });
+  await page.goto('/#/pages/profile/userinfo');
+  const shown = main(page).getByText(nickname);
+  await shown.waitFor();
+  const label = main(page).getByText('\u6635\u79f0', { exact: true });
+  expect((await label.boundingBox())?.height).toBeLessThan(30);
+  expect(await layoutFaults(page, [])).toEqual([]);
+  await page.goto('/#/pages/profile/profile');
+  await main(page).getByText(nickname).waitFor();
+  expect(await layoutFaults(page, [])).toEqual([]);
 });
 
 test('an avatar is cut to a square of at most 512 px', async () => {
@@ -191,6 +217,34 @@ test('registration asks about a weak password only when the server takes it', as
   await write('kd83hf2k');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Use it' }).click();
   await eventually(async () => expect(new URL(page.url()).hash).toBe('#/'));
+});
+
+test('registration leads through its fields, and to the first that is wrong', async () => {
+  const { page } = await product.open({ height: 568 });
+  await page.goto('/#/pages/register/register');
+  const field = (name: string) => main(page).locator(`input[name=${name}]`);
+  const isFocused = (name: string) => main(page).locator(`input[name=${name}]:focus`).waitFor();
+  const signUp = main(page).getByRole('button', { name: 'Sign up' });
+  await signUp.click();
+  await isFocused('username');
+  await expect.poll(() => isInView(field('username'))).toBe(true);
+  await field('username').fill('goodname1');
+  // The key of the screen keyboard.
+  for (const next of ['password', 'confirm']) {
+    await page.keyboard.press('Enter');
+    await isFocused(next);
+    await field(next).fill('Calm7paper');
+  }
+  await field('mobile').fill('12');
+  expect(await field('email').getAttribute('enterkeyhint')).toBe('next');
+  await field('captcha').fill('123456');
+  await expect.poll(() => field('captcha').getAttribute('enterkeyhint')).toBe('done');
+  await main(page).getByRole('checkbox').check();
+  await signUp.click();
+  await isFocused('mobile');
+  await main(page).getByRole('alert').filter({ hasText: 'Invalid mobile number' }).waitFor();
+  await expect.poll(() => isInView(field('mobile'))).toBe(true);
+  expect(new URL(page.url()).hash).toBe('#/pages/register/register');
 });
 
 test('a registration takes a mobile with its code, and no second one takes the same', async () => {

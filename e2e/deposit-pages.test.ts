@@ -74,7 +74,7 @@ test('credits a deposit once after announcement, picture and payment at the cash
   expect(await page.locator('main:visible iframe').getAttribute('sandbox')).toBe('allow-scripts allow-forms');
   await cashier.getByRole('button', { name: 'Pay 35.1333 USDT' }).click();
   await cashier.getByRole('status').waitFor();
-  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Done', exact: true }).click();
   await main(page).getByText('Deposit complete').waitFor();
   await main(page).getByText('Credited', { exact: true }).waitFor();
   expect(await soundness(page)).toEqual([]);
@@ -93,7 +93,7 @@ test('credits the paid amount, not the announced one, and shows it in the orders
   await cashier.getByRole('textbox').fill('60');
   await cashier.getByRole('button', { name: 'Pay this amount' }).click();
   await cashier.getByRole('status').waitFor();
-  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Done', exact: true }).click();
   await main(page)
     .getByText(/100\.00.* was ordered/)
     .waitFor();
@@ -102,6 +102,29 @@ test('credits the paid amount, not the announced one, and shows it in the orders
   const row = main(page).getByRole('link', { name: /Bank transfer/ });
   await row.getByText('Completed').waitFor();
   expect(minorOf(await row.locator('bdi').last().innerText())).toBe(6_000n);
+});
+
+test('the cashier goes by its name and leads back to its order, also after a reload', async () => {
+  const { page } = await person();
+  await announce(page, '80', 'USDT (TRC20)');
+  const order = new URL(page.url()).hash;
+  const steps = await page.evaluate(() => history.length);
+  await openCashier(page);
+  const title = page.getByRole('heading', { level: 1 });
+  const done = page.getByRole('button', { name: 'Done', exact: true });
+  expect(await title.and(page.locator(':visible')).innerText()).toBe('Cashier');
+  await expect.poll(() => page.title()).toBe('Cashier');
+  await done.click();
+  await main(page).getByText('Awaiting payment', { exact: true }).first().waitFor();
+  // Back, not forth: the order is there once.
+  expect([new URL(page.url()).hash, await page.evaluate(() => history.length)]).toEqual([order, steps + 1]);
+  await openCashier(page);
+  await page.reload();
+  await page.locator('main:visible iframe').waitFor();
+  await done.click();
+  await main(page).getByText('Awaiting payment', { exact: true }).first().waitFor();
+  expect(new URL(page.url()).hash).toBe(order);
+  expect(await page.locator('iframe').count()).toBe(0);
 });
 
 test('cancels an order after a confirmation', async () => {
@@ -126,7 +149,7 @@ test('counts the orders that await payment on the profile and leads to them', as
   const deposit = page.locator('main[data-page="/pages/repay/repay"]:visible');
   await deposit.getByRole('tab', { name: 'Orders', selected: true }).waitFor();
   await expect.poll(() => deposit.getByRole('link').count()).toBe(2);
-  // A tab as the specification lists it: the bar draws it while it is open, and there is no way back.
+  // A tab as the specification lists it: there is no way back.
   const bar = page.getByRole('navigation', { name: 'Main' });
   expect(await bar.getByRole('link').count()).toBe(5);
   expect(await bar.locator('a[aria-current=page]').allTextContents()).toEqual(['Deposit']);
@@ -142,6 +165,37 @@ test('counts the orders that await payment on the profile and leads to them', as
   await goTo(page, '/pages/profile/profile');
   await main(page).getByRole('button', { name: 'Deposit orders', exact: true }).waitFor();
 });
+
+test.each(['en', 'ar'] as const)(
+  '%s: a member has five tabs, each in its place on all of them',
+  async (locale) => {
+    const { storage } = await person();
+    const { page } = await product.open({ locale, storage, height: 568 });
+    await page.setViewportSize({ width: 320, height: 568 });
+    const links = page.locator('nav a');
+    const columnsAt = async (at: number): Promise<readonly string[]> => {
+      await links.nth(at).click();
+      await page.locator('nav a[aria-current=page]').and(links.nth(at)).waitFor();
+      return links.evaluateAll((all) =>
+        all.map((link) => {
+          const { left, right } = link.getBoundingClientRect();
+          const isCut = link.scrollWidth > link.clientWidth || link.scrollHeight > link.clientHeight;
+          return `${left} to ${right}${isCut ? ', cut' : ''}`;
+        }),
+      );
+    };
+    const columns = ['0 to 64', '64 to 128', '128 to 192', '192 to 256', '256 to 320'];
+    await page.goto('/#/');
+    await links.nth(4).waitFor();
+    for (const percent of [100, 200]) {
+      await page.evaluate((size) => (document.documentElement.style.fontSize = `${size}%`), percent);
+      for (const at of [0, 1, 2, 3, 4])
+        expect(await columnsAt(at), `${percent} %, tab ${at}`).toEqual(
+          locale === 'ar' ? columns.toReversed() : columns,
+        );
+    }
+  },
+);
 
 test('shows a limit before anything is sent', async () => {
   const { page, caller } = await person();

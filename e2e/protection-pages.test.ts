@@ -136,6 +136,21 @@ test.each(JOURNEY_LOCALES)('a self-exclusion asks once and nothing ends it, in %
   expect(await bet(own)).toBe('accepted');
 });
 
+test.each<[string, (page: Page, sheet: Locator) => Promise<void>]>([
+  ['Esc', (page) => page.keyboard.press('Escape')],
+  ['its cross', (_, sheet) => sheet.getByRole('button', { name: WORDS['zh-Hans']['common.close'] }).click()],
+])('a new member who closes the question about limits by %s is not asked again', async (name, close) => {
+  const own = await newMember(new Caller(product.address), `left${name.length}`, true, false);
+  const page = await openPhone('/', 'zh-Hans', own);
+  const sheet = page.getByRole('dialog', { name: WORDS['zh-Hans']['protection.reviewTitle'] });
+  await sheet.waitFor();
+  await close(page, sheet);
+  await sheet.waitFor({ state: 'detached' });
+  await expect.poll(async () => (await own.caller.get('protection/index')).is_review_due).toBe(false);
+  await goTo(page, '/pages/profile/profile');
+  expect(await sheet.count()).toBe(0);
+});
+
 test('a new member is asked about limits once', async () => {
   const words = WORDS['zh-Hans'];
   const own = await newMember(new Caller(product.address), 'asked1', true, false);

@@ -66,7 +66,7 @@ async function deposit(person: Person): Promise<void> {
   const cashier = page.frameLocator('main:visible iframe');
   await cashier.getByRole('button', { name: '28.0505 USDT' }).click();
   await cashier.getByRole('status').waitFor();
-  await page.getByRole('button', { name: words['common.close'] }).click();
+  await page.getByRole('button', { name: words['viewer.done'], exact: true }).click();
   await main(page).getByText(words['deposit.done']).waitFor();
 }
 

@@ -20,6 +20,7 @@ export function Agreement({ isAgreed, error, onChange }: AgreementProps) {
           type="checkbox"
           checked={isAgreed}
           onChange={(event) => onChange(event.target.checked)}
+          aria-invalid={error !== undefined || undefined}
           aria-describedby="agree-error"
         />
         <span>{t('register.agree')}</span>

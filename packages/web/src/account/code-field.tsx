@@ -25,8 +25,10 @@ type Target = {
   /** Where the code goes: an e-mail address for `resetByMail` and `ownMail`. */
   readonly mobile: string;
   readonly event: Event | 'resetByMail' | 'ownMail';
-  /** The mobile was empty when a code was asked for. */
-  readonly onMissing: () => void;
+  /** Why no code can be sent to what was typed as the address. */
+  readonly fault?: string | undefined;
+  /** Hears of it when a code is asked for. */
+  readonly onFault?: (fault: string) => void;
   /** Why no code was sent; without it the reason is shown as a toast. */
   readonly onRefused?: (error: ApiError) => void;
 };
@@ -66,12 +68,12 @@ function ask(to: string, event: Target['event'], options: CallOptions): Promise<
   return api('sms/send', { mobile: to, event }, options);
 }
 
-function SendCode({ mobile, event, onMissing, onRefused }: Target) {
+function SendCode({ mobile, event, fault, onFault, onRefused }: Target) {
   const t = useT();
   const [againAtMs, setAgainAtMs] = useState<number | null>(null);
   const secondsLeft = useCountdown(againAtMs);
   const send = async (): Promise<void> => {
-    if (mobile === '') return onMissing();
+    if (fault !== undefined) return onFault?.(fault);
     setAgainAtMs(serverClock.now() + GAP_MS);
     try {
       await ask(mobile, event, { showError: !onRefused });

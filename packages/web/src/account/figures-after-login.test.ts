@@ -10,7 +10,7 @@ const answer = (data: object | null) =>
   vi.stubGlobal('fetch', async () =>
     Response.json({ code: data ? 1 : 0, msg: data ? '' : 'SERVER_BUSY', time: '', data }),
   );
-afterEach(() => modalStore.getState().open?.settle(true));
+afterEach(() => modalStore.getState().open?.settle('confirm'));
 
 test('who has played is told what 30 days came to, and goes on by one tap', async () => {
   await loadLocale('en');
@@ -22,7 +22,7 @@ test('who has played is told what 30 days came to, and goes on by one tap', asyn
   expect(open?.options).toMatchObject({ title: 'Your last 30 days', showCancel: false });
   for (const part of ['1,200.00', '1,000.00', '200.00', '300.00'])
     expect(open?.options.content).toContain(part);
-  open?.settle(true);
+  open?.settle('confirm');
   await told;
 });
 

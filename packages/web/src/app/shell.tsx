@@ -18,6 +18,8 @@ import { nav, navigateBack, switchTab, useNavState } from '../nav/nav.ts';
 import { BarEndSlot, PageContext } from '../nav/page-handle.ts';
 import { isKnown, NOT_FOUND, TAB_INDEX, type RouteTable } from '../nav/route-table.ts';
 import { announceTabTap, useTabTap } from '../nav/tab-tap.ts';
+import { isMember } from '../session/session-reducer.ts';
+import { useSession } from '../session/session.ts';
 import { ConnectionBanner } from '../ui/connection-banner/index.ts';
 import { ErrorBoundary } from '../ui/error-boundary/index.ts';
 import { NavBar } from '../ui/nav-bar/index.ts';
@@ -129,7 +131,7 @@ const isAppReachable = (): Promise<boolean> =>
 function Tabs({ activePath, routes }: { readonly activePath: string; readonly routes: RouteTable }) {
   const t = useT();
   const unread = { own: useUnreadNotices() + useUnreadMessages(), answers: useUnreadAnswers() };
-  const items = tabItems(t, unread, activePath).filter((item) => Object.hasOwn(routes, item.path));
+  const items = tabItems(t, unread, useSession(isMember)).filter(({ path }) => Object.hasOwn(routes, path));
   const tap = async ({ path, label }: TabItem): Promise<void> => {
     const isAgain = path === activePath;
     if (!isAgain) await switchTab({ url: path });

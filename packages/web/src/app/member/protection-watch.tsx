@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 
 import { api } from '../../api/api.ts';
 import { formatDuration } from '../../i18n/format-duration.ts';
@@ -78,16 +78,22 @@ function CheckSheet({ check, nowMs }: CheckSheetProps) {
   );
 }
 
-/** Asks for limits after the registration, and again every six months. */
+/** Asks for limits after the registration, and again every six months. Closing it is an answer too. */
 function ReviewSheet() {
   const t = useT();
+  const [isOpen, setIsOpen] = useState(true);
   const answer = async (isToSet: boolean): Promise<void> => {
     await api('protection/review', {});
     await refreshProtection();
     if (isToSet) await openUrl('/pages/profile/protection');
   };
+  const close = (): void => {
+    setIsOpen(false);
+    // What the server has not heard is asked again.
+    answer(false).catch(() => setIsOpen(true));
+  };
   return (
-    <Sheet isOpen title={t('protection.reviewTitle')}>
+    <Sheet isOpen={isOpen} title={t('protection.reviewTitle')} onClose={close}>
       <SheetBody>
         <p>{t('protection.reviewText')}</p>
         <Button isWide onPress={() => answer(true)}>

@@ -9,8 +9,6 @@ export const news: Translated<typeof source> = {
   'news.category.platform': 'المنصة',
   'news.category.games': 'الألعاب',
   'news.category.activity': 'الفعاليات',
-  'news.views':
-    '{n, plural, zero {لا مشاهدات} one {مشاهدة واحدة} two {مشاهدتان} few {# مشاهدات} many {# مشاهدة} other {# مشاهدة}}',
   'news.empty': 'لا توجد أخبار بعد',
   'news.emptyText': 'ستظهر هنا أخبار المنصة وألعابها وفعالياتها.',
   'news.others': 'أخبار أخرى',

@@ -3,6 +3,8 @@ import type { viewer as source } from '../zh-hans/viewer.ts';
 
 export const viewer: Translated<typeof source> = {
   'viewer.title': 'صفحة خارجية',
+  'viewer.cashier': 'صندوق الدفع',
+  'viewer.done': 'تم',
   'viewer.frame': 'صفحة {host}',
   'viewer.outside': 'هذه الصفحة تخص {host} وليست لنا.',
   'viewer.refused': 'لا يمكن فتح هذه الصفحة',

@@ -9,7 +9,6 @@ export const news: Translated<typeof source> = {
   'news.category.platform': 'Platform',
   'news.category.games': 'Games',
   'news.category.activity': 'Events',
-  'news.views': '{n, plural, one {# view} other {# views}}',
   'news.empty': 'No news yet',
   'news.emptyText': 'News of the platform, its games and its events will appear here.',
   'news.others': 'Other news',

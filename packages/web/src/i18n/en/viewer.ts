@@ -3,6 +3,8 @@ import type { viewer as source } from '../zh-hans/viewer.ts';
 
 export const viewer: Translated<typeof source> = {
   'viewer.title': 'Outside page',
+  'viewer.cashier': 'Cashier',
+  'viewer.done': 'Done',
   'viewer.frame': 'Page of {host}',
   'viewer.outside': 'This page belongs to {host}, not to us.',
   'viewer.refused': 'This page cannot be opened',

@@ -6,7 +6,6 @@ export const news = {
   'news.category.platform': '平台',
   'news.category.games': '游戏',
   'news.category.activity': '活动',
-  'news.views': '{n, plural, other {# 次浏览}}',
   'news.empty': '还没有新闻',
   'news.emptyText': '平台动态、游戏介绍和活动消息会出现在这里。',
   'news.others': '其他新闻',

@@ -9,7 +9,6 @@ export const news: Translated<typeof source> = {
   'news.category.platform': '平台',
   'news.category.games': '遊戲',
   'news.category.activity': '活動',
-  'news.views': '{n, plural, other {# 次瀏覽}}',
   'news.empty': '還沒有新聞',
   'news.emptyText': '平台動態、遊戲介紹和活動消息會出現在這裡。',
   'news.others': '其他新聞',

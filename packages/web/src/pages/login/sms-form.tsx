@@ -6,6 +6,7 @@ import { Agreement } from '../../account/agreement.tsx';
 import { BirthDateField } from '../../account/birth-date-field.tsx';
 import { CodeField, isCode } from '../../account/code-field.tsx';
 import { deviceId } from '../../account/device-id.ts';
+import { faultOfMobile } from '../../account/mobile-fault.ts';
 import { SecondFactorField, useSecondFactor } from '../../account/second-factor.tsx';
 import { useFaults } from '../../account/use-faults.ts';
 import { ApiError } from '../../api/api-error.ts';
@@ -54,8 +55,9 @@ export function SmsForm() {
     const sent = { mobile, captcha, device_id: deviceId(), ...born, ...given, ...(await agreedVersions()) };
     await completeLogin(await api('user/mobilelogin', sent, { showError: false }), query);
   }, refuse);
+  const mobileFault = faultOfMobile(mobile);
   const missing = {
-    mobile: mobile === '' ? t('login.enterMobile') : undefined,
+    mobile: mobileFault && t(mobileFault),
     captcha: isCode(captcha) ? undefined : t('login.enterCaptcha'),
     agreement: isAgreed ? undefined : t('register.mustAgree'),
   };
@@ -82,7 +84,8 @@ export function SmsForm() {
       <CodeField
         mobile={mobile}
         event="mobilelogin"
-        onMissing={() => faults.check({ mobile: missing.mobile })}
+        fault={missing.mobile}
+        onFault={(text) => faults.check({ mobile: text })}
         value={captcha}
         onChange={(value) => {
           setCaptcha(value);

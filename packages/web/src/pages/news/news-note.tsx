@@ -6,18 +6,17 @@ import { useLocale, useT } from '../../i18n/i18n.ts';
 import styles from './news-note.module.css';
 
 type NewsNoteProps = {
-  readonly article: Pick<Data<'news/latest'>[number], 'category' | 'createtime' | 'views'>;
+  readonly article: Pick<Data<'news/latest'>[number], 'category' | 'createtime'>;
 };
 
-/** Category, day and views of an article. */
-export function NewsNote({ article: { category, createtime, views } }: NewsNoteProps) {
+/** Category and day of an article. */
+export function NewsNote({ article: { category, createtime } }: NewsNoteProps) {
   const t = useT();
   const locale = useLocale();
   return (
     <span className={styles.note}>
       <span className={styles.category}>{t(`news.category.${category}`)}</span>
       <bdi>{formatDate(createtime, locale)}</bdi>
-      <bdi>{t('news.views', { n: views })}</bdi>
     </span>
   );
 }

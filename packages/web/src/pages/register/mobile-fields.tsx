@@ -1,4 +1,5 @@
 import { CodeField } from '../../account/code-field.tsx';
+import { faultOfMobile } from '../../account/mobile-fault.ts';
 import type { ApiError } from '../../api/api-error.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Field } from '../../ui/field/index.ts';
@@ -8,14 +9,17 @@ type MobileFieldsProps = {
   readonly form: Pick<Registration, 'mobile' | 'code'>;
   readonly onChange: (part: Partial<Registration>) => void;
   readonly errorOf: (field: 'mobile' | 'code') => string | undefined;
+  /** What is wrong with the mobile, to which a code was asked for. */
+  readonly onFault: (fault: string) => void;
   /** Why no code was sent. */
   readonly onRefused: (error: ApiError) => void;
 };
 
 /** The mobile of a new account, which nobody needs, and with one the code that was sent to it. */
-export function MobileFields({ form, onChange, errorOf, onRefused }: MobileFieldsProps) {
+export function MobileFields({ form, onChange, errorOf, onFault, onRefused }: MobileFieldsProps) {
   const t = useT();
   const mobile = form.mobile.trim();
+  const fault = faultOfMobile(mobile);
   return (
     <>
       <Field
@@ -34,7 +38,8 @@ export function MobileFields({ form, onChange, errorOf, onRefused }: MobileField
         <CodeField
           mobile={mobile}
           event="register"
-          onMissing={() => undefined}
+          fault={fault && t(fault)}
+          onFault={onFault}
           onRefused={onRefused}
           value={form.code}
           onChange={(code) => onChange({ code })}

@@ -3,6 +3,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { accepted, AGREED, openForm, refused, type Answer, type OpenForm } from '../../account/test-form.tsx';
+import { modalStore, type ModalChoice } from '../../ui/overlays/modal-store.ts';
 import { Page } from './register-page.tsx';
 
 let form: OpenForm;
@@ -78,6 +79,57 @@ describe('the mobile of a new account', () => {
     hasSms = false;
     await open();
     await vi.waitFor(() => act(async () => expect(form.field('mobile')).toBeNull()));
+  });
+});
+
+test('a wrong mobile is said at its field, also when a code is asked for, and nothing is sent to it', async () => {
+  await open();
+  await fill();
+  await form.write('mobile', '12');
+  await form.press('Send code');
+  expect(form.text()).toContain('Invalid mobile number');
+  await form.write('mobile', '123');
+  expect(form.text()).not.toContain('Invalid mobile number');
+  await form.write('captcha', '123456');
+  await form.submit();
+  expect(form.text()).toContain('Invalid mobile number');
+  expect(document.activeElement).toBe(form.field('mobile'));
+  expect(form.posts).toEqual([]);
+});
+
+describe('a weak password', () => {
+  const ask = async (choice: ModalChoice): Promise<void> => {
+    answers = { '/api/user/checkpwd': accepted(null) };
+    await open();
+    await fill();
+    for (const name of ['password', 'confirm']) await form.write(name, 'kd83hf2k');
+    await form.submit();
+    await vi.waitFor(() => expect(modalStore.getState().open).not.toBeNull());
+    expect(modalStore.getState().open?.options).toMatchObject({
+      confirmText: 'Change it',
+      otherText: 'Use it',
+    });
+    await act(async () => modalStore.getState().open?.settle(choice));
+    await vi.waitFor(() => act(async () => expect(document.querySelector('[aria-busy]')).toBeNull()));
+  };
+  const calls = (): readonly string[] => form.posts.map(([url]) => url);
+
+  test('is changed by the button that is advised: the focus goes to it, and nothing is sent', async () => {
+    await ask('confirm');
+    expect(calls()).toEqual(['/api/user/checkpwd']);
+    expect(document.activeElement).toBe(form.field('password'));
+    await form.write('password', 'Kd83hf2kqz');
+    expect(form.field('password')?.getAttribute('aria-invalid')).toBeNull();
+  });
+
+  test('is not sent when the question is left', async () => {
+    await ask('cancel');
+    expect(calls()).toEqual(['/api/user/checkpwd']);
+  });
+
+  test('is sent when its user wants it all the same', async () => {
+    await ask('other');
+    expect(calls()).toEqual(['/api/user/checkpwd', '/api/user/register']);
   });
 });
 

@@ -66,10 +66,11 @@ export function Page() {
       const answer = await showModal({
         title: t('register.weakTitle'),
         content: t('register.weakText'),
-        confirmText: t('register.weakUse'),
-        cancelText: t('register.weakChange'),
+        confirmText: t('register.weakChange'),
+        otherText: t('register.weakUse'),
       });
-      if (answer.cancel) return;
+      if (answer.confirm) setRefused({ field: 'password', value: password, text: t('register.weakTitle') });
+      if (answer.confirm || answer.cancel) return;
     }
     const mobile = form.mobile.trim();
     const filled = {
@@ -140,7 +141,15 @@ export function Page() {
           error={errorOf('birthDate')}
         />
       )}
-      {hasSms && <MobileFields form={form} onChange={change} errorOf={errorOf} onRefused={noteRefusal} />}
+      {hasSms && (
+        <MobileFields
+          form={form}
+          onChange={change}
+          errorOf={errorOf}
+          onFault={(text) => setRefused({ field: 'mobile', value: form.mobile, text })}
+          onRefused={noteRefusal}
+        />
+      )}
       <Agreement
         isAgreed={form.isAgreed}
         error={errorOf('isAgreed')}

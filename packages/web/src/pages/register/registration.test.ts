@@ -31,6 +31,7 @@ describe('registration', () => {
     ['with a mobile and its code', { mobile: '13800138000', code: '123456' }, {}],
     ['with a mobile and no code', { mobile: '13800138000' }, { code: 'login.enterCaptcha' }],
     ['with a mobile of spaces', { mobile: '  ' }, {}],
+    ['with half a mobile', { mobile: '12', code: '123456' }, { mobile: 'refusal.MOBILE_INCORRECT' }],
     ['without agreement', { isAgreed: false }, { isAgreed: 'register.mustAgree' }],
   ])('%s', (_, change, errors) => {
     expect(checkRegistration({ ...good, ...change }, false)).toEqual(errors);

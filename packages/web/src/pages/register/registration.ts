@@ -3,6 +3,7 @@ import { plainIdentifier, readEmailAddress } from '@tessera/domain/identifier';
 import { ownValue } from '@tessera/domain/own-value';
 
 import { isCode } from '../../account/code-field.tsx';
+import { faultOfMobile } from '../../account/mobile-fault.ts';
 import type { MessageKey } from '../../i18n/messages.ts';
 
 export type Registration = {
@@ -48,7 +49,11 @@ export function checkRegistration(form: Registration, isAgeAsked: boolean): Regi
   else if (form.confirm !== form.password) errors['confirm'] = 'register.passwordsDiffer';
   if (form.email !== '' && !EMAIL.test(readEmailAddress(form.email)))
     errors['email'] = 'register.invalidEmail';
-  if (form.mobile.trim() !== '' && !isCode(form.code)) errors['code'] = 'login.enterCaptcha';
+  if (form.mobile.trim() !== '') {
+    const fault = faultOfMobile(form.mobile);
+    if (fault) errors['mobile'] = fault;
+    if (!isCode(form.code)) errors['code'] = 'login.enterCaptcha';
+  }
   if (isAgeAsked && form.birthDate === '') errors['birthDate'] = 'register.enterBirthDate';
   if (!form.isAgreed) errors['isAgreed'] = 'register.mustAgree';
   return errors;

@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode, type Ref } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 
 import { currencySymbol } from '../../i18n/format.ts';
 import { useLocale, useT } from '../../i18n/i18n.ts';
@@ -23,7 +23,6 @@ type AmountFieldProps = {
   /** The keypad of the app, open at once or from the first focus on; or the keyboard of the platform. */
   readonly keypad?: 'open' | 'onFocus' | 'platform';
   readonly isFixed?: boolean;
-  readonly ref?: Ref<HTMLInputElement>;
 };
 
 /** The height of a large input. */
@@ -31,7 +30,7 @@ const FIGURE_PX = 52;
 
 /** The amount of a form, large, with its currency before it. Below it are quick amounts, and one line for the
  *  hint or the error. */
-export function AmountField({ ref, ...props }: AmountFieldProps) {
+export function AmountField(props: AmountFieldProps) {
   const { label, value, onChange, currency, error, hint, keypad = 'platform', isFixed = false } = props;
   const t = useT();
   const locale = useLocale();
@@ -48,7 +47,6 @@ export function AmountField({ ref, ...props }: AmountFieldProps) {
             <span className={styles.figure} dir="ltr">
               {currency !== '' && <span className={styles.currency}>{currencySymbol(currency, locale)}</span>}
               <AmountInput
-                ref={ref}
                 size="l"
                 value={value}
                 onChange={onChange}

@@ -1,5 +1,3 @@
-import type { Ref } from 'react';
-
 import { typeAmount } from '@tessera/domain/typed-amount';
 
 import styles from './amount-input.module.css';
@@ -21,16 +19,14 @@ type AmountInputProps = {
   readonly isEdited?: boolean;
   readonly isFixed?: boolean;
   readonly onFocus?: () => void;
-  readonly ref?: Ref<HTMLInputElement> | undefined;
 };
 
 /** An input for an amount. It takes typing and pasting as `typeAmount` reads them and runs from left to right
  *  in every language. */
-export function AmountInput({ ref, ...props }: AmountInputProps) {
+export function AmountInput(props: AmountInputProps) {
   const { value, onChange, size, isInvalid, isFixed = false, onFocus } = props;
   return (
     <input
-      ref={ref}
       className={styles.input}
       name="amount"
       dir="ltr"

@@ -49,6 +49,20 @@ describe('a modal', () => {
     expect(dialog()).toBeNull();
   });
 
+  test.each<[string, () => Promise<void>, object]>([
+    ['the button that it advises', () => tap(button('Change it')), CONFIRMED],
+    ['the other one', () => tap(button('Use it')), { ...CANCELLED, cancel: false }],
+    ['Esc', escape, CANCELLED],
+    ['the page being left', () => act(async () => closeDialogs()), CANCELLED],
+  ])('that advises against something is settled by %s', async (_, settle, result) => {
+    const [answer] = await ask(() =>
+      showModal({ title: 'Weak', confirmText: 'Change it', otherText: 'Use it' }),
+    );
+    expect(document.activeElement?.textContent).toBe('Change it');
+    await settle();
+    await expect(answer).resolves.toEqual(result);
+  });
+
   test('stays when its veil is tapped', async () => {
     await ask(() => showModal({ title: 'Sure?' }));
     await tap(dialog());

@@ -17,13 +17,16 @@ export function ModalHost() {
 /** Esc cancels, Enter confirms; a tap outside does neither. */
 function Modal({ open }: { readonly open: OpenModal }) {
   const t = useT();
-  const { title, content, confirmText, cancelText, showCancel = true } = open.options;
+  const { title, content, confirmText, cancelText, otherText, showCancel = true } = open.options;
   const form = useRef<HTMLFormElement>(null);
   // By now the dialog has put the focus on its first button, which cancels.
   useLayoutEffect(() => form.current?.querySelector<HTMLElement>('[type=submit]')?.focus(), []);
   // A tap beside the buttons takes the focus away from them.
-  const pressed = useEffectEvent(({ key, target }: KeyboardEvent) => {
-    if (key === 'Enter' && !(target instanceof HTMLButtonElement)) open.settle(true);
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.target instanceof HTMLButtonElement) return;
+    // What has the focus next is not to be pressed by the same key.
+    event.preventDefault();
+    open.settle('confirm');
   });
   useEffect(() => {
     addEventListener('keydown', pressed);
@@ -35,22 +38,26 @@ function Modal({ open }: { readonly open: OpenModal }) {
       label={title}
       isAlert
       closesOnVeil={false}
-      onCancel={() => open.settle(false)}
+      onCancel={() => open.settle('cancel')}
     >
       <form
         ref={form}
         className={styles.panel}
         onSubmit={(event) => {
           event.preventDefault();
-          open.settle(true);
+          open.settle('confirm');
         }}
       >
         <h2 className={styles.title}>{title}</h2>
         {content !== undefined && <p className={styles.content}>{content}</p>}
         <div className={styles.actions}>
           {showCancel && (
-            <Button kind="quiet" isWide onPress={() => open.settle(false)}>
-              {cancelText ?? t('common.cancel')}
+            <Button
+              kind="quiet"
+              isWide
+              onPress={() => open.settle(otherText === undefined ? 'cancel' : 'other')}
+            >
+              {otherText ?? cancelText ?? t('common.cancel')}
             </Button>
           )}
           <Button type="submit" isWide>

@@ -6,7 +6,12 @@ export type ModalOptions = {
   readonly confirmText?: string;
   readonly cancelText?: string;
   readonly showCancel?: boolean;
+  /** A quiet button for what the dialog advises against, in place of the one that cancels. Its result is
+   *  neither confirmed nor cancelled, so that Esc and a page that is left never choose it. */
+  readonly otherText?: string;
 };
+
+export type ModalChoice = 'confirm' | 'cancel' | 'other';
 
 export type ModalResult = {
   readonly confirm: boolean;
@@ -14,7 +19,7 @@ export type ModalResult = {
   readonly errMsg: 'showModal:ok';
 };
 
-export type OpenModal = { readonly options: ModalOptions; readonly settle: (isConfirmed: boolean) => void };
+export type OpenModal = { readonly options: ModalOptions; readonly settle: (choice: ModalChoice) => void };
 
 export const modalStore = createStore<{ readonly open: OpenModal | null }>(() => ({ open: null }));
 
@@ -22,9 +27,9 @@ export const modalStore = createStore<{ readonly open: OpenModal | null }>(() =>
 export function showModal(options: ModalOptions): Promise<ModalResult> {
   closeModal();
   return new Promise((resolve) => {
-    const settle = (isConfirmed: boolean): void => {
+    const settle = (choice: ModalChoice): void => {
       if (modalStore.getState().open === open) modalStore.setState({ open: null });
-      resolve({ confirm: isConfirmed, cancel: !isConfirmed, errMsg: 'showModal:ok' });
+      resolve({ confirm: choice === 'confirm', cancel: choice === 'cancel', errMsg: 'showModal:ok' });
     };
     const open: OpenModal = { options, settle };
     modalStore.setState({ open });
@@ -32,4 +37,4 @@ export function showModal(options: ModalOptions): Promise<ModalResult> {
 }
 
 /** Cancels the open modal, if any, when its page is left. */
-export const closeModal = (): void => modalStore.getState().open?.settle(false);
+export const closeModal = (): void => modalStore.getState().open?.settle('cancel');

@@ -2,11 +2,13 @@ import { useState } from 'react';
 
 import { withRedirect } from '../../../account/after-login.ts';
 import { CodeField, isCode } from '../../../account/code-field.tsx';
+import { faultOfMobile } from '../../../account/mobile-fault.ts';
 import { NewPasswordField, usePasswordOwner } from '../../../account/new-password-field.tsx';
 import { faultOfPassword } from '../../../account/new-password.ts';
 import { useFaults } from '../../../account/use-faults.ts';
 import { api } from '../../../api/api.ts';
 import { useT } from '../../../i18n/i18n.ts';
+import type { MessageKey } from '../../../i18n/messages.ts';
 import { openUrl } from '../../../nav/nav.ts';
 import { useQueryParams } from '../../../nav/page-context.ts';
 import { PromptLink } from '../../../nav/prompt-link.tsx';
@@ -38,6 +40,10 @@ const ADDRESS = {
   email: { type: 'email', inputMode: 'email', autoComplete: 'email' },
 } as const;
 
+/** Whether it is an address at all is up to the server. */
+const faultOfEmail = (typed: string): MessageKey | undefined =>
+  typed === '' ? 'forgot.enterEmail' : undefined;
+
 /** Replaces a forgotten password by a code, sent to the mobile or the verified e-mail, then returns to the
  *  login. */
 export function Page() {
@@ -48,7 +54,8 @@ export function Page() {
   const faults = useFaults(FIELD_OF);
   const address = form.address.trim();
   const owner = usePasswordOwner(way === 'mobile' ? address : '');
-  const missing = t(way === 'mobile' ? 'login.enterMobile' : 'forgot.enterEmail');
+  const noAddress = way === 'mobile' ? faultOfMobile(address) : faultOfEmail(address);
+  const addressFault = noAddress && t(noAddress);
   const login = withRedirect('/pages/login/login', query);
   const change = (name: Name) => (value: string) => {
     setForm({ ...form, [name]: value });
@@ -57,7 +64,7 @@ export function Page() {
   const { isPending, submit } = useSubmit(async () => {
     const fault = faultOfPassword(form.password, owner);
     const isComplete = faults.check({
-      address: address === '' ? missing : undefined,
+      address: addressFault,
       captcha: isCode(form.captcha) ? undefined : t('login.enterCaptcha'),
       password: fault ? t(fault) : undefined,
     });
@@ -101,7 +108,8 @@ export function Page() {
         <CodeField
           mobile={address}
           event={way === 'mobile' ? 'resetpwd' : 'resetByMail'}
-          onMissing={() => faults.check({ address: missing })}
+          fault={addressFault}
+          onFault={(text) => faults.check({ address: text })}
           onRefused={faults.refuse}
           value={form.captcha}
           onChange={change('captcha')}

@@ -38,6 +38,7 @@ export function DocumentField({ picture, onChange, fault }: DocumentFieldProps) 
           type="file"
           className="sr-only"
           accept="image/*"
+          aria-invalid={fault !== undefined || undefined}
           onChange={(event) => {
             const file = event.target.files?.[0];
             // The same picture may be chosen again.

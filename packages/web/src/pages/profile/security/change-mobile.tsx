@@ -1,6 +1,7 @@
 import { useState } from 'react';
 
 import { CodeField, isCode } from '../../../account/code-field.tsx';
+import { faultOfMobile } from '../../../account/mobile-fault.ts';
 import { useFaults } from '../../../account/use-faults.ts';
 import { api } from '../../../api/api.ts';
 import { useT } from '../../../i18n/i18n.ts';
@@ -40,13 +41,15 @@ export function ChangeMobile({ onDone }: { readonly onDone: () => void }) {
   const [form, setForm] = useState(BLANK);
   const faults = useFaults(FIELD_OF);
   const mobile = form.mobile.trim();
+  const noMobile = faultOfMobile(mobile);
+  const mobileFault = noMobile && t(noMobile);
   const change = (name: Name) => (value: string) => {
     setForm({ ...form, [name]: value });
     faults.clear(name);
   };
   const { isPending, submit } = useSubmit(async () => {
     const isComplete = faults.check({
-      mobile: mobile === '' ? t('login.enterMobile') : undefined,
+      mobile: mobileFault,
       captcha: isCode(form.captcha) ? undefined : t('login.enterCaptcha'),
     });
     if (!isComplete) return;
@@ -82,7 +85,8 @@ export function ChangeMobile({ onDone }: { readonly onDone: () => void }) {
       <CodeField
         mobile={mobile}
         event="changemobile"
-        onMissing={() => faults.check({ mobile: t('login.enterMobile') })}
+        fault={mobileFault}
+        onFault={(text) => faults.check({ mobile: text })}
         onRefused={faults.refuse}
         value={form.captcha}
         onChange={change('captcha')}

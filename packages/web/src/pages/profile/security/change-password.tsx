@@ -96,7 +96,6 @@ export function ChangePassword({ onDone }: { readonly onDone: () => void }) {
         <CodeField
           mobile={mobile}
           event="changepwd"
-          onMissing={() => undefined}
           onRefused={faults.refuse}
           value={form.captcha}
           onChange={change('captcha')}

@@ -44,7 +44,6 @@ export function VerifyEmail({ email, onDone }: VerifyEmailProps) {
       <CodeField
         mobile={email}
         event="ownMail"
-        onMissing={() => undefined}
         onRefused={faults.refuse}
         value={captcha}
         onChange={(value) => {

@@ -70,6 +70,7 @@ export function BirthdayEditor({ draft, onChange, error }: EditorProps<string>) 
         value={draft}
         onChange={onChange}
         bounds={yearsUntil(today)}
+        isInvalid={error !== undefined}
       />
       <Fault text={error} />
     </>

@@ -4,9 +4,11 @@ import { useState } from 'react';
 import { siteQuery } from '../../../api/site.ts';
 import { useT } from '../../../i18n/i18n.ts';
 import { BarEnd } from '../../../nav/bar-end.tsx';
-import { navigateBack } from '../../../nav/nav.ts';
+import { stackOf } from '../../../nav/nav-reducer.ts';
+import { nav, navigateBack, openUrl } from '../../../nav/nav.ts';
 import { usePageTitle, useQueryParams } from '../../../nav/page-context.ts';
 import { queryText } from '../../../nav/url.ts';
+import { Button } from '../../../ui/button/index.ts';
 import { CloseButton } from '../../../ui/close-button/index.ts';
 import { EmptyState } from '../../../ui/empty-state/index.ts';
 import { Icon } from '../../../ui/icon/index.ts';
@@ -16,16 +18,27 @@ import { readEmbedUrl } from './embed-url.ts';
 
 import styles from './web-page.module.css';
 
+const ORDER = '/pages/repay/order';
+
 /** Shows a page of an allowed foreign origin in a sandboxed frame that may run scripts and submit forms but
- *  cannot reach this app. */
+ *  cannot reach this app. With a deposit order in its address it is the cashier of that order, and leads back
+ *  to it. */
 export function Page() {
   const t = useT();
-  const asked = queryText(useQueryParams(), 'url');
+  const query = useQueryParams();
+  const [asked, orderNo] = [queryText(query, 'url'), queryText(query, 'order_no')];
+  usePageTitle(t(orderNo === '' ? 'viewer.title' : 'viewer.cashier'));
   const site = useQuery(siteQuery());
   const url = site.data ? readEmbedUrl(asked, site.data.embed) : null;
   const close = (
     <BarEnd>
-      <CloseButton onPress={() => void navigateBack()} />
+      {orderNo === '' ? (
+        <CloseButton onPress={() => void navigateBack()} />
+      ) : (
+        <Button kind="plain" onPress={() => backToOrder(orderNo)}>
+          {t('viewer.done')}
+        </Button>
+      )}
     </BarEnd>
   );
   if (!site.data) {
@@ -49,10 +62,16 @@ export function Page() {
   );
 }
 
+/** The order lies below unless the cashier was opened alone, such as by a reload. */
+function backToOrder(orderNo: string): Promise<unknown> {
+  const below = stackOf(nav().store.getState()).at(-2);
+  const isBelow = below?.path === ORDER && queryText(below.query, 'order_no') === orderNo;
+  return isBelow ? navigateBack() : openUrl(`${ORDER}?order_no=${encodeURIComponent(orderNo)}`, 'replace');
+}
+
 function Frame({ url }: { readonly url: URL }) {
   const t = useT();
   const [isThere, setIsThere] = useState(false);
-  usePageTitle(url.host);
   return (
     <div className={styles.viewer}>
       <p className={styles.outside}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 
 import { typedMinor } from '@tessera/domain/typed-amount';
 
@@ -67,18 +67,13 @@ function Filled({ draft, change, channels, currency, announcing }: FilledProps) 
   const t = useT();
   const locale = useLocale();
   const [isTried, setIsTried] = useState(false);
-  const amountRef = useRef<HTMLInputElement>(null);
   const { announce, state, refusal, giveUp } = announcing;
   const problem = problemOf(draft, channels ?? []);
   const channel = channels?.find((each) => each.id === draft.channelId);
   const isLocked = state !== 'idle';
   const { isPending, submit } = useSubmit(async () => {
     setIsTried(true);
-    if (problem && state !== 'unknown') {
-      // The amount may have been scrolled out of sight.
-      if (problem.field === 'amount') amountRef.current?.focus();
-      return;
-    }
+    if (problem && state !== 'unknown') return;
     // Who comes back for another deposit begins it anew.
     if (await announce(draft)) {
       setIsTried(false);
@@ -97,7 +92,6 @@ function Filled({ draft, change, channels, currency, announcing }: FilledProps) 
     <form className={styles.form} onSubmit={submit} noValidate>
       <fieldset className={styles.part} disabled={isLocked}>
         <AmountField
-          ref={amountRef}
           label={t('deposit.howMuch')}
           value={draft.amount}
           onChange={(amount) => change({ amount })}
@@ -112,7 +106,11 @@ function Filled({ draft, change, channels, currency, announcing }: FilledProps) 
           }
         />
       </fieldset>
-      <fieldset className={styles.part} disabled={isLocked}>
+      <fieldset
+        className={styles.part}
+        disabled={isLocked}
+        aria-invalid={errorAt('channel') !== undefined || undefined}
+      >
         <legend>{t('deposit.howTo')}</legend>
         {channels ? (
           <ChannelList

@@ -31,7 +31,7 @@ export function PayHere({
       </p>
       <PaymentPlace order={order} />
       {order.pay_url !== '' && (
-        <Button isWide onPress={() => openUrl(viewerAddress(order.pay_url, locale))}>
+        <Button isWide onPress={() => openUrl(viewerAddress(order.pay_url, order.order_no, locale))}>
           {t('deposit.openCashier')}
         </Button>
       )}
