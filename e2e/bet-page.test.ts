@@ -295,6 +295,43 @@ test('scrolled, keeps the round and its seconds under the bar, and the tabs righ
   await expect.poll(() => strip.innerText()).toBe('');
 });
 
+test('moves nothing when the line that undoes comes and goes, and keeps the break away from both', async () => {
+  const { table, page } = await memberPhone();
+  await table.open(6);
+  await table.choose(SIDES, 'Big');
+  await table.bet.click();
+  const bets = page.getByRole('button', { name: /This round: 1 bet/ });
+  await bets.waitFor();
+  await page.reload();
+  // The line stays until it is used.
+  await page.evaluate(() => {
+    const later = window.setTimeout.bind(window);
+    const stay = (run: TimerHandler, ms?: number) => later(run, ms === 5_000 ? 10 * 60_000 : ms);
+    Object.assign(window, { setTimeout: stay });
+  });
+  const undo = page.getByRole('button', { name: 'Undo' });
+  const main = page.locator('main:visible');
+  // The time at play begins with the first bet, in a line of its own.
+  await main.getByText(/^Played/).waitFor();
+  const pause = main.getByRole('button', { name: 'Break for 24 hours' });
+  await main.evaluate((scroller) => scroller.scrollTo({ top: scroller.scrollHeight }));
+  const edges = async (one: Locator) => {
+    const { y = 0, height = 0 } = (await one.boundingBox()) ?? {};
+    return { top: Math.round(y), end: Math.round(y + height) };
+  };
+  const before = await edges(pause);
+  const foot = await edges(bets);
+  expect(foot.top - before.end).toBeGreaterThanOrEqual(44);
+  await page.getByRole('button', { name: 'Repeat 10.00' }).click();
+  await undo.waitFor();
+  const during = [await edges(pause), await edges(undo)] as const;
+  expect(during[0]).toEqual(before);
+  expect(during[1].top).toBeGreaterThanOrEqual(before.end);
+  await undo.click();
+  await undo.waitFor({ state: 'detached' });
+  expect(await edges(pause)).toEqual(before);
+});
+
 test('lays Arabic out from the right without sideways scrolling', async () => {
   const { table, page } = await phone({ locale: 'ar' });
   await table.open(3);

@@ -31,13 +31,16 @@ async function plan(
   return form;
 }
 
-test('shows the time at play and the break of one tap while a chase is planned', async () => {
+test('shows the time at play and a break while a chase is planned, and none is started during it', async () => {
   const one = await memberPhone();
   const form = await plan(one, 2, 'Big');
   await form.getByRole('link', { name: 'Play safely' }).waitFor();
   const pause = form.getByRole('button', { name: 'Break for 24 hours' });
   await pause.click();
+  await one.page.getByRole('alertdialog').getByRole('button', { name: 'Begin now' }).click();
   await pause.waitFor({ state: 'detached' });
+  await form.getByText(/^On a break until/).waitFor();
+  expect(await form.getByRole('button', { name: 'Start the chase' }).count()).toBe(0);
   expect((await one.caller.get('protection/index')).exclusion).toMatchObject({ kind: 'time_out' });
 });
 

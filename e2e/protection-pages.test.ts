@@ -9,6 +9,8 @@ import { goTo } from './support/browser.ts';
 import { Caller, newMember, type Member } from './support/caller.ts';
 import { ownerOf } from './support/database.ts';
 import { JOURNEY_LOCALES } from './support/extent.ts';
+import { layoutFaults } from './support/layout-audit.ts';
+import { axeFaults } from './support/page-audit.ts';
 import { useSharedProduct } from './support/product.ts';
 import { WORDS } from './support/words.ts';
 
@@ -86,15 +88,95 @@ test.each(JOURNEY_LOCALES)('a limit is lowered at once and raised after its wait
   expect(await bet(own)).toBe('accepted');
 });
 
-test('a break of one tap on the table ends play on every phone', async () => {
+/** A text with what fills it left open. */
+const around = (text: string): RegExp =>
+  new RegExp(
+    text
+      .split(/\{\w+\}/)
+      .map((part) => part.replaceAll(/[.()]/g, '\\$&'))
+      .join('.*'),
+  );
+
+const pageFaults = async (page: Page): Promise<readonly string[]> => [
+  ...(await axeFaults(page, false)),
+  ...(await layoutFaults(page)),
+];
+
+test.each(JOURNEY_LOCALES)(
+  'a break on the table asks once and ends play on every phone, in %s',
+  async (locale) => {
+    const words = WORDS[locale];
+    const own = await member(locale === 'ar' ? 'breaks2' : 'breaks1');
+    const [table, other] = [await openPhone(TABLE, locale, own), await openPhone(PAGE, locale, own)];
+    await main(other).getByText(words['protection.checkText']).waitFor();
+    const begin = main(table).getByRole('button', { name: words['protection.break'] });
+    const ask = table.getByRole('alertdialog', { name: around(words['protection.breakAsk']) });
+    await begin.click();
+    await ask.getByText(/\d\d:\d\d/).waitFor();
+    expect(await pageFaults(table)).toEqual([]);
+    await ask.getByRole('button', { name: words['common.cancel'] }).click();
+    expect(await bet(own)).toBe('accepted');
+    await begin.click();
+    await ask.getByRole('button', { name: words['protection.sure'] }).click();
+    await main(other).getByText(words['protection.isOutText']).waitFor();
+    expect(await bet(own)).toBe('PLAYER_EXCLUDED');
+    await begin.waitFor({ state: 'detached' });
+  },
+);
+
+/** The pages of games, and a cell of each on which a bet begins. */
+const PLAYED: readonly (readonly [string, string, string])[] = [
+  ['a board', TABLE, '[role=tabpanel] button[aria-pressed]'],
+  ['a league', '/pages/game/bet?game_id=11', '.lg-card .lg-cell'],
+  ['a match', 'MATCH', '.lg-sections .lg-cell'],
+];
+
+test.each(JOURNEY_LOCALES)(
+  'a break closes every page that plays, and home tells of it, in %s',
+  async (locale) => {
+    const words = WORDS[locale];
+    const own = await member(locale === 'ar' ? 'closed2' : 'closed1');
+    const page = await openPhone('/', locale, own);
+    await own.caller.get('protection/exclude', { length: 'day' });
+    const band = page.getByRole('status').filter({ hasText: around(words['protection.isOut']) });
+    await band.waitFor();
+    expect(await pageFaults(page)).toEqual([]);
+    const { list } = await own.caller.get('games/matches', { game_id: '11' });
+    const [day] = list;
+    const match = `/pages/game/match?game_id=11&round_id=${day?.round_id}&match=${day?.matches[0]?.match}`;
+    for (const [name, address, cell] of PLAYED) {
+      await goTo(page, address === 'MATCH' ? match : address);
+      const closed = main(page)
+        .getByRole('status')
+        .filter({ hasText: around(words['protection.isOut']) });
+      await closed.waitFor();
+      expect(await main(page).locator(cell).last().isDisabled(), name).toBe(true);
+      expect(await main(page).getByText(words['bet.hint']).count(), name).toBe(0);
+      expect(await main(page).getByText(words['league.hint']).count(), name).toBe(0);
+      expect(await pageFaults(page), name).toEqual([]);
+    }
+    await letPass({ owner }, idOf(own), DAY_MS);
+    await page.reload();
+    await main(page).getByText(words['league.hint']).waitFor();
+    expect(await page.getByText(around(words['protection.isOut'])).count()).toBe(0);
+  },
+);
+
+test('a slip that was left before a break is kept, and cannot be placed until it is over', async () => {
   const words = WORDS['zh-Hans'];
-  const own = await member('breaks1');
-  const [table, other] = [await openPhone(TABLE, 'zh-Hans', own), await openPhone(PAGE, 'zh-Hans', own)];
-  await main(other).getByText(words['protection.checkText']).waitFor();
-  await main(table).getByRole('button', { name: words['protection.break'] }).click();
-  await main(other).getByText(words['protection.isOutText']).waitFor();
-  expect(await bet(own)).toBe('PLAYER_EXCLUDED');
-  await main(table).getByRole('button', { name: words['protection.break'] }).waitFor({ state: 'detached' });
+  const own = await member('kept1');
+  const page = await openPhone(TABLE, 'zh-Hans', own);
+  await main(page).locator('[role=tabpanel] button[aria-pressed]').last().click();
+  await main(page).getByRole('button', { name: words['bet.best'] }).click();
+  const slip = page.getByRole('dialog');
+  await slip.getByRole('button', { name: words['bet.confirm'] }).waitFor();
+  await own.caller.get('protection/exclude', { length: 'day' });
+  await slip
+    .getByRole('status')
+    .filter({ hasText: around(words['protection.isOut']) })
+    .waitFor();
+  expect(await slip.getByRole('button', { name: words['bet.confirm'] }).count()).toBe(0);
+  expect(await slip.getByRole('listitem').count()).toBe(1);
 });
 
 test.each(JOURNEY_LOCALES)('the reality check stops play until it is answered, in %s', async (locale) => {

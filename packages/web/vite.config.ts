@@ -23,6 +23,7 @@ const SMALL_PARTS = {
     'nav',
     'pending-post',
     'proof/proof-query',
+    'protection/use-exclusion',
     'session/guest-balance',
     'settings/(?:feel|odds)',
     'ui/(?!date-picker|log|virtual-list)[\\w-]+',

@@ -162,7 +162,7 @@ export const protectionRoutes = {
     method: 'POST',
     auth: 'member',
     summary:
-      'Begin a time-out (day is the break of one tap) or a self-exclusion, at once on every session. Nothing ends or shortens it; a longer one goes on beside it',
+      'Begin a time-out (day is the break that every page of a game offers) or a self-exclusion, at once on every session. Nothing ends or shortens it; a longer one goes on beside it',
     body: Type.Object({ length: ExclusionLength }),
     data: State,
     refusals: [],

@@ -3,6 +3,7 @@ import { openUrl } from '../nav/nav.ts';
 import { hideLoading, showLoading } from '../ui/toast/index.ts';
 import { ApiError } from './api-error.ts';
 import type { Again, Api, Reply } from './client.ts';
+import { queryClient } from './query-client.ts';
 import { readFailure } from './read-failure.ts';
 import { parseReply } from './read-reply.ts';
 
@@ -26,6 +27,9 @@ export async function settleFailure(
   const failure = readFailure(path, status, text);
   // The page explains what is missing, and asks for it.
   if (failure.code === 'IDENTITY_REQUIRED') void openUrl(IDENTITY);
+  // A break that the app has not heard of: what plays closes as soon as its end is known.
+  if (failure.code === 'PLAYER_EXCLUDED')
+    void queryClient.invalidateQueries({ queryKey: ['protection/index'] });
   if (failure.code === 'PROOF_OF_WORK') return attempt < WORK_ATTEMPTS ? work(failure, attempt) : failure;
   if (failure.code !== 'PROOF_REQUIRED') return failure;
   try {

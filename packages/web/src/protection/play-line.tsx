@@ -26,8 +26,8 @@ export type PlayLineProps = {
   readonly hasSlip: boolean;
 };
 
-/** On every game page of a member: the time at play and what it came to, the way to limits, and the break of
- *  one tap. Who is idle there is asked whether somebody is still there. */
+/** On every game page of a member: the time at play and what it came to, the way to limits, and a break. Who
+ *  is idle there is asked whether somebody is still there. */
 export function PlayLine({ gameId, hasSlip }: PlayLineProps) {
   const t = useT();
   const { data } = useProtection(FRESH_MS);

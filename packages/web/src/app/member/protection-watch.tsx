@@ -9,6 +9,7 @@ import { useLive } from '../../live/use-live.ts';
 import { topEntry } from '../../nav/nav-reducer.ts';
 import { openUrl, useNavState } from '../../nav/nav.ts';
 import { BreakButton } from '../../protection/break-button.tsx';
+import { type Exclusion, exclusionStore } from '../../protection/use-exclusion.ts';
 import {
   changeProtection,
   type Protection,
@@ -19,17 +20,18 @@ import { Amount } from '../../ui/amount/index.ts';
 import { Button } from '../../ui/button/index.ts';
 import { Fact, Facts } from '../../ui/facts/index.ts';
 import { Sheet, SheetBody } from '../../ui/sheet/index.ts';
+import { BreakLine } from './break-line.tsx';
 import { useDress } from './use-dress.ts';
 
 const FRESH_MS = 5 * 60_000;
 const MINUTE_S = 60;
 
-/** Follows a member on every page: shows the reality check when it is due, and asks about limits once. What
- *  another device changes arrives with the member's stream. */
+/** Follows a member on every page: shows the reality check when it is due, asks about limits once, and closes
+ *  the pages that play while a break lasts. What another device changes arrives with the member's stream. */
 export function ProtectionWatch({ owner }: { readonly owner: string }) {
   const { data } = useProtection(FRESH_MS);
   const isDressed = useDress();
-  const isTab = topEntry(useNavState())?.isTab === true;
+  const top = topEntry(useNavState());
   const dueAt = data?.check.due_at ?? null;
   const isWaiting = useIsBefore(dueAt === null ? null : dueAt * 1000);
   const isToAsk = dueAt !== null && !isWaiting && data?.check.is_due === false;
@@ -40,11 +42,33 @@ export function ProtectionWatch({ owner }: { readonly owner: string }) {
     // The first bet of a time at play starts the clock.
     if (event === 'balance' && dueAt === null) void refreshProtection();
   });
+  const exclusion = useExclusionInForce(data?.exclusion ?? null);
   if (!data || !isDressed) return null;
   if (data.check.is_due && !data.exclusion)
     return <CheckSheet check={data.check} nowMs={data.server_time_ms} />;
-  // Not in the middle of something that was begun before the registration.
-  return data.is_review_due && isTab ? <ReviewSheet /> : null;
+  return (
+    <>
+      {exclusion && top?.path === '/' && <BreakLine exclusion={exclusion} />}
+      {/* Not in the middle of something that was begun before the registration. */}
+      {data.is_review_due && top?.isTab === true && <ReviewSheet />}
+    </>
+  );
+}
+
+/** Publishes the exclusion of the member for as long as it lasts, and asks whether another follows it. */
+function useExclusionInForce(exclusion: Exclusion | null): Exclusion | null {
+  const endtime = exclusion?.endtime ?? 0;
+  const isBeforeEnd = useIsBefore(endtime > 0 ? endtime * 1000 : null);
+  const inForce = exclusion && (endtime === 0 || isBeforeEnd) ? exclusion : null;
+  const isOver = exclusion !== null && inForce === null;
+  useEffect(() => {
+    if (isOver) void refreshProtection();
+  }, [isOver]);
+  useEffect(() => {
+    exclusionStore.setState(inForce, true);
+    return () => exclusionStore.setState(null, true);
+  }, [inForce]);
+  return inForce;
 }
 
 type CheckSheetProps = { readonly check: Protection['check']; readonly nowMs: number };

@@ -14,6 +14,8 @@ export const bet: Translated<typeof source> = {
   'bet.closing': 'يُغلق الآن',
   'bet.waiting': 'أُغلقت الجولة {no}، القرعة بعد {time}',
   'bet.drawing': 'تجري قرعة الجولة {no}',
+  'bet.strip.seconds': '{no} · القرعة بعد {n} ث',
+  'bet.strip.clock': '{no} · القرعة بعد {time}',
   'bet.staked': 'راهنتَ بـ',
   'bet.lastDraw': 'قرعة الجولة {no}',
   'bet.told': 'قرعة الجولة {no}: {numbers}',

@@ -14,6 +14,8 @@ export const bet: Translated<typeof source> = {
   'bet.closing': 'Closing',
   'bet.waiting': 'Round {no} closed, draw in {time}',
   'bet.drawing': 'Round {no} is being drawn',
+  'bet.strip.seconds': '{no} · draw in {n} s',
+  'bet.strip.clock': '{no} · draw in {time}',
   'bet.staked': 'Staked',
   'bet.lastDraw': 'Round {no} result',
   'bet.told': 'Round {no} drawn: {numbers}',

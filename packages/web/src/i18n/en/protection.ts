@@ -67,6 +67,9 @@ export const protection: Translated<typeof source> = {
   'protection.checkDue': 'You have played for {time}',
   'protection.goOn': 'I have read it, go on',
   'protection.break': 'Break for 24 hours',
+  'protection.breakAsk': 'On a break until {time}, and nothing ends it early',
+  'protection.breakAskText':
+    'It begins at once on all your devices. Open bets are drawn as always, chases end, and your balance can be withdrawn.',
   'protection.breakTitle': 'Breaks and self-exclusion',
   'protection.breakText':
     'At once on all your devices, and nothing ends it early. Open bets are drawn as always, chases end, and your balance can be withdrawn.',
@@ -104,7 +107,7 @@ export const protection: Translated<typeof source> = {
   'protection.rule.check':
     'Every {check}, or as often as you choose, up to every {most}, play stops and says how long you have played and what it came to. No bet is accepted until you have answered.',
   'protection.rule.breaks':
-    'Every game page has a break of 24 hours at one tap. Breaks and self-exclusion begin at once on all devices, and nothing ends or shortens them. What you have can still be withdrawn.',
+    'Every game page offers a break of 24 hours, which asks you once before it begins. Breaks and self-exclusion begin at once on all devices, and nothing ends or shortens them. What you have can still be withdrawn.',
   'protection.rule.accounts':
     'Who is self-excluded and opens another account is found by mobile number, e-mail, device and withdrawal account, and excluded there until the same end. Advertising stops.',
   'protection.rule.withdrawals':

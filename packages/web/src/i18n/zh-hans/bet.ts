@@ -11,6 +11,8 @@ export const bet = {
   'bet.closing': '正在封盘',
   'bet.waiting': '{no} 期已封盘，{time} 后开奖',
   'bet.drawing': '{no} 期正在开奖',
+  'bet.strip.seconds': '{no} · {n} 秒后开奖',
+  'bet.strip.clock': '{no} · {time} 后开奖',
   'bet.staked': '本期已投',
   'bet.lastDraw': '第 {no} 期开奖',
   'bet.told': '第 {no} 期开奖：{numbers}',

@@ -60,6 +60,8 @@ export const protection = {
   'protection.checkDue': '您已经玩了 {time}',
   'protection.goOn': '看过了，继续',
   'protection.break': '休息 24 小时',
+  'protection.breakAsk': '休息到 {time}，不能提前结束',
+  'protection.breakAskText': '立即在所有设备上生效。已下的注照常开奖，追号随之结束，余额仍可提现。',
   'protection.breakTitle': '休息和禁玩',
   'protection.breakText':
     '立即在所有设备上生效，不能提前结束。已下的注照常开奖，追号随之结束，余额仍可提现。',
@@ -95,7 +97,7 @@ export const protection = {
   'protection.rule.check':
     '每 {check}（可自选，最长 {most}）暂停一次，告诉您玩了多久、输赢多少。您回答之前不接受投注。',
   'protection.rule.breaks':
-    '每个游戏页面都能一键休息 24 小时。休息和自我禁玩在所有设备上立即生效，谁也不能提前结束或缩短。余额仍可提现。',
+    '每个游戏页面都能休息 24 小时，确认一次就开始。休息和自我禁玩在所有设备上立即生效，谁也不能提前结束或缩短。余额仍可提现。',
   'protection.rule.accounts':
     '自我禁玩后另开账户，会按手机号、邮箱、设备和提现账户查出来，同样禁到原定时间。宣传信息也会停止。',
   'protection.rule.withdrawals': '提现申请不能撤回再拿去玩：要么打款，要么审核后说明原因退回。',

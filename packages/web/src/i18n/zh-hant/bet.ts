@@ -14,6 +14,8 @@ export const bet: Translated<typeof source> = {
   'bet.closing': '正在封盤',
   'bet.waiting': '{no} 期已封盤，{time} 後開獎',
   'bet.drawing': '{no} 期正在開獎',
+  'bet.strip.seconds': '{no} · {n} 秒後開獎',
+  'bet.strip.clock': '{no} · {time} 後開獎',
   'bet.staked': '本期已投',
   'bet.lastDraw': '第 {no} 期開獎',
   'bet.told': '第 {no} 期開獎：{numbers}',

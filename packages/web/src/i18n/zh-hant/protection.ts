@@ -63,6 +63,8 @@ export const protection: Translated<typeof source> = {
   'protection.checkDue': '您已經玩了 {time}',
   'protection.goOn': '看過了，繼續',
   'protection.break': '休息 24 小時',
+  'protection.breakAsk': '休息到 {time}，不能提前結束',
+  'protection.breakAskText': '立即在所有裝置上生效。已下的注照常開獎，追號隨之結束，餘額仍可提領。',
   'protection.breakTitle': '休息和禁玩',
   'protection.breakText':
     '立即在所有裝置上生效，不能提前結束。已下的注照常開獎，追號隨之結束，餘額仍可提領。',
@@ -98,7 +100,7 @@ export const protection: Translated<typeof source> = {
   'protection.rule.check':
     '每 {check}（可自選，最長 {most}）暫停一次，告訴您玩了多久、輸贏多少。您回答之前不接受投注。',
   'protection.rule.breaks':
-    '每個遊戲頁面都能一鍵休息 24 小時。休息和自我禁玩在所有裝置上立即生效，誰也不能提前結束或縮短。餘額仍可提領。',
+    '每個遊戲頁面都能休息 24 小時，確認一次就開始。休息和自我禁玩在所有裝置上立即生效，誰也不能提前結束或縮短。餘額仍可提領。',
   'protection.rule.accounts':
     '自我禁玩後另開帳戶，會按手機號、電郵、裝置和提領帳戶查出來，同樣禁到原定時間。宣傳訊息也會停止。',
   'protection.rule.withdrawals': '提領申請不能撤回再拿去玩：要麼打款，要麼審核後說明原因退回。',

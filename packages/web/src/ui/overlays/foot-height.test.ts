@@ -50,6 +50,14 @@ describe('the foot of the screen', () => {
       () => (put('<nav></nav>', 650, 700), put('<p style="position:fixed"></p>', 580, 650)),
       120,
     ],
+    [
+      'a line that stands on a foot',
+      () => {
+        const foot = put('<div style="position:sticky"></div>', 640, 700);
+        put('<p></p>', 596, 640, put('<div data-foot></div>', 596, 640, foot));
+      },
+      104,
+    ],
     ['a foot above the middle of the screen', () => put('<div style="position:sticky"></div>', 300, 700), 0],
     ['a sheet', () => put('<dialog style="position:fixed"></dialog>', 200, 700), 0],
     ['the foot of a sheet', () => put('<footer></footer>', 630, 700, put('<dialog></dialog>', 200, 700)), 70],

@@ -1,6 +1,7 @@
 const STUCK = new Set(['sticky', 'fixed']);
-/** What is at the end without being stuck there: the bar of tabs, and the foot of a sheet. */
-const FEET = '#app > nav, dialog footer';
+/** What is at the end without being stuck there: the bar of tabs, the foot of a sheet, and what stands on the
+ *  foot of a page. */
+const FEET = '#app > nav, dialog footer, [data-foot]';
 const GROUND = 'dialog, main, body';
 
 /** How much of the end of the screen is taken: by the keyboard, and by the feet of the page that stand on one

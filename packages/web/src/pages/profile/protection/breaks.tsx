@@ -19,7 +19,7 @@ import styles from './protection-page.module.css';
 
 const TIME_OUTS = TIME_OUT_LENGTHS.filter((length) => length !== 'day');
 
-/** A break of one tap, and longer ones that ask first. */
+/** A break of a day, and longer ones; each asks first. */
 export function Breaks() {
   const t = useT();
   return (

@@ -12,6 +12,7 @@ import { pendingBetsQuery } from '../../../../bets/pending-bets.ts';
 import { loadLocale, loadTexts } from '../../../../i18n/i18n.ts';
 import { startNav } from '../../../../nav/nav.ts';
 import { PageContext } from '../../../../nav/page-handle.ts';
+import { exclusionStore } from '../../../../protection/use-exclusion.ts';
 import { session } from '../../../../session/session.ts';
 import { applyMotion, motion } from '../../../../settings/motion.ts';
 import { K3_GAME, k3Plays } from '../picks/test-plays.ts';
@@ -78,6 +79,7 @@ beforeEach(async () => {
   root = createRoot(room);
 });
 afterEach(async () => {
+  await act(async () => slipControllerOf(K3_GAME.id, OWNER).dispatch({ type: 'slipCleared' }));
   await act(async () => root.unmount());
   room.remove();
   session.logOut();
@@ -138,6 +140,23 @@ test('a slip is paid from all there is, and shown beside no more than an unseen 
   await pay('101.00');
   await settled(() => expect(words()).not.toMatch(SHORT));
   expect(words()).toMatch(/Balance 2\.00/);
+});
+
+test('while the member takes a break the board is closed, and the end of the break stands in its foot', async () => {
+  await open();
+  await chooseBig();
+  await settled(() => expect(words()).toMatch(SHORT));
+  await act(async () => exclusionStore.setState({ kind: 'time_out', endtime: 4_000_000_000 }, true));
+  expect(words()).toMatch(/On a break until/);
+  expect(words()).toMatch(/Balance 5\.00/);
+  expect(words()).not.toMatch(SHORT);
+  const cell = button('big');
+  expect(cell?.closest('fieldset')?.disabled).toBe(true);
+  expect(button('Bet ')).toBeUndefined();
+  expect(button('See slip')).toBeUndefined();
+  await act(async () => exclusionStore.setState(null, true));
+  await settled(() => expect(words()).toMatch(SHORT));
+  expect(button('big')?.closest('fieldset')?.disabled).toBe(false);
 });
 
 test('a stage that crashes leaves the table as it is, and keeps back no money', async () => {

@@ -5,6 +5,8 @@ import { sureLoss } from '@tessera/domain/slip-outcome';
 import { formatAmount } from '../../../../i18n/format.ts';
 import { useLocale, useT } from '../../../../i18n/i18n.ts';
 import { useOnline } from '../../../../live/use-online.ts';
+import { BreakFoot } from '../../../../protection/break-band.tsx';
+import { useExclusion } from '../../../../protection/use-exclusion.ts';
 import { Icon } from '../../../../ui/icon/index.ts';
 import { takeBack } from '../place/take-back.ts';
 import { linesRevived } from '../slip/slip-lines.ts';
@@ -31,13 +33,15 @@ type BetFootProps = SlipProps & {
   readonly children?: ReactNode;
 };
 
-/** What stays under the thumb: the money, the stake, and the one button; or the whole slip. */
+/** What stays under the thumb: the money, the stake, and the one button; or the whole slip. While the member
+ *  takes a break, its end in place of what bets. */
 export function BetFoot(props: BetFootProps) {
   const { controller, state, prices, sums, payer, heldMinor, bets, sale, isClosed, onPlace, onOpen } = props;
   const t = useT();
   const isOnline = useOnline();
   const { game, plays } = prices;
   const { fresh, pending } = state;
+  const exclusion = useExclusion();
   const isOpen = sale !== null;
   const isEdited = isOpen && !isClosed && pending === null && state.lines.length > 0;
   const best = useBestPayout(game.family, state.lines, plays);
@@ -54,15 +58,17 @@ export function BetFoot(props: BetFootProps) {
   };
   return (
     <>
-      {fresh && (
-        <UndoLine
-          key={fresh.key}
-          slip={fresh}
-          isOpen={sale?.issue === fresh.issue}
-          onUndo={() => takeBack(controller, fresh)}
-          onOver={() => controller.dispatch({ type: 'freshOver' })}
-        />
-      )}
+      <div className={styles.undo} data-foot="">
+        {fresh && (
+          <UndoLine
+            key={fresh.key}
+            slip={fresh}
+            isOpen={sale?.issue === fresh.issue}
+            onUndo={() => takeBack(controller, fresh)}
+            onOver={() => controller.dispatch({ type: 'freshOver' })}
+          />
+        )}
+      </div>
       {heldMinor !== null && (
         <CountedMoneyLine
           payer={payer}
@@ -72,7 +78,7 @@ export function BetFoot(props: BetFootProps) {
           onOpen={() => onOpen('own')}
         />
       )}
-      {props.children ?? (
+      {props.children ?? (exclusion && <BreakFoot exclusion={exclusion} />) ?? (
         <div className={styles.foot}>
           {isEdited && <Stakes {...props} bestMinor={best} />}
           <BetBar

@@ -39,7 +39,16 @@ export function BoardHead(props: BoardHeadProps) {
   const stage = useStageParts(game.family, followed !== null || hasBets);
   return (
     <>
-      {Strip && <Strip family={game.family} round={round} isDrawSettled={isSettled && isShown} card={card} />}
+      {Strip && (
+        <Strip
+          family={game.family}
+          round={round}
+          own={stage && followed}
+          isOwnShown={isShown}
+          isDrawSettled={isSettled}
+          card={card}
+        />
+      )}
       <IssueCard
         ref={card}
         game={game}

@@ -1,35 +1,52 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 import { shortIssue } from '../../../../bets/bet-names.ts';
+import { adoptStyles } from '../../../../game-family/adopt-styles.ts';
 import { NumberRow } from '../../../../game-family/number-row.tsx';
 import { formatClock } from '../../../../i18n/format.ts';
 import { useT } from '../../../../i18n/i18n.ts';
+import { isolated } from '../../../../i18n/isolated.ts';
 import { useCountdown } from '../../../../live/use-countdown.ts';
-import type { RoundView } from '../picks/sale.ts';
+import { isStill } from '../../../../settings/motion.ts';
+import { Amount } from '../../../../ui/amount/index.ts';
+import type { RoundView, Sale } from '../picks/sale.ts';
+import type { StageRound } from '../stage/stage-round.ts';
 
 import styles from './issue-card.module.css';
+import css from './issue-strip.css?inline';
+
+adoptStyles(css);
 
 export type IssueStripProps = {
   readonly family: string;
   readonly round: RoundView;
+  /** The player's round on the stage. */
+  readonly own: StageRound | null;
+  /** Its result is on the screen, or there is none to come. */
+  readonly isOwnShown: boolean;
   /** False while the last draw is played. */
   readonly isDrawSettled: boolean;
   /** It shows once this has left the screen. */
   readonly card: RefObject<HTMLElement | null>;
 };
 
-/** The issue, the seconds and the last draw in a line that stays when the card has been scrolled away. It
- *  says nothing that the card does not, so screen readers pass over it. */
-export function IssueStrip({ family, round: { sale, last }, isDrawSettled, card }: IssueStripProps) {
+/** A line that stays when the card has been scrolled away: the issue, the seconds and the last draw, which
+ *  screen readers pass over, because the card says them too. While the player has a round on the stage it is
+ *  a button that tells its draw and leads back to it. */
+export function IssueStrip({ family, round, own, isOwnShown, isDrawSettled, card }: IssueStripProps) {
   const t = useT();
   const isStuck = useIsGone(card);
+  const { sale, last } = round;
   return (
-    <div className={styles.strip} data-family={family} aria-hidden="true">
-      {isStuck && (
+    <div className={styles.strip} data-family={family} aria-hidden={own === null || undefined}>
+      {isStuck && own && (
+        <OwnStrip own={own} isShown={isOwnShown} sale={sale} onTap={() => goTo(card.current)} />
+      )}
+      {isStuck && !own && (
         <div className={styles.stuck}>
           <b>{sale ? t('bet.issue', { no: shortIssue(sale.issue) }) : t('bet.between')}</b>
           {sale && <Seconds closesAtMs={sale.closesAtMs} />}
-          {last && isDrawSettled && (
+          {last && isDrawSettled && isOwnShown && (
             <span className={styles.stuckDraw}>
               <NumberRow family={family} numbers={last.numbers} size="s" />
             </span>
@@ -40,6 +57,60 @@ export function IssueStrip({ family, round: { sale, last }, isDrawSettled, card 
   );
 }
 
+type OwnStripProps = {
+  readonly own: StageRound;
+  readonly isShown: boolean;
+  readonly sale: Sale | null;
+  readonly onTap: () => void;
+};
+
+/** Until its result is on the stage, the time to the draw; then what the round has come to. */
+function OwnStrip({ own, isShown, sale, onTap }: OwnStripProps) {
+  return (
+    <button type="button" className={styles.stuck} onClick={onTap}>
+      <span className="is-own">{isShown && own.sums ? <Result own={own} /> : <Wait own={own} />}</span>
+      {sale && (
+        <span className="is-sale" aria-hidden="true">
+          <bdi dir="ltr">{shortIssue(sale.issue)}</bdi>
+          <Seconds closesAtMs={sale.closesAtMs} />
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** A longer wait is read more easily as a clock. */
+const SECONDS_MAX = 59;
+
+function Wait({ own: { issue, drawsAtMs } }: { readonly own: StageRound }) {
+  const t = useT();
+  const n = useCountdown(drawsAtMs);
+  const no = isolated(shortIssue(issue));
+  const words =
+    n === 0
+      ? t('bet.drawing', { no })
+      : n > SECONDS_MAX
+        ? t('bet.strip.clock', { no, time: isolated(formatClock(n)) })
+        : t('bet.strip.seconds', { no, n });
+  return <span>{words}</span>;
+}
+
+/** Gold only above the stake, as on the stage. */
+function Result({ own: { issue, sums, hasWon } }: { readonly own: StageRound }) {
+  const t = useT();
+  const backMinor = sums?.backMinor ?? 0n;
+  return (
+    <>
+      <bdi dir="ltr">{shortIssue(issue)}</bdi>{' '}
+      {backMinor === 0n ? (
+        <b>{t('result.notWon')}</b>
+      ) : (
+        <Amount value={backMinor} size="s" tone={hasWon ? 'win' : 'plain'} isSigned />
+      )}
+    </>
+  );
+}
+
 function Seconds({ closesAtMs }: { readonly closesAtMs: number }) {
   const secondsLeft = useCountdown(closesAtMs);
   return (
@@ -47,6 +118,14 @@ function Seconds({ closesAtMs }: { readonly closesAtMs: number }) {
       {formatClock(secondsLeft)}
     </span>
   );
+}
+
+/** Shows the stage, and gives it the focus that the strip loses as it goes. */
+function goTo(card: HTMLElement | null): void {
+  if (!card) return;
+  card.tabIndex = -1;
+  card.scrollIntoView({ block: 'start', behavior: isStill() ? 'auto' : 'smooth' });
+  card.focus({ preventScroll: true });
 }
 
 /** Whether an element has left the page's scroller at its start, by all but the height of the strip. */

@@ -12,6 +12,7 @@ import {
 import { marketNameIn, marketsUnder, MATCH_TABS, pickNameIn } from '../../../../game-family/leagues.ts';
 import { formatPercent } from '../../../../i18n/format.ts';
 import { useLocale, useT } from '../../../../i18n/i18n.ts';
+import { useExclusion } from '../../../../protection/use-exclusion.ts';
 import { useOdds } from '../../../../settings/odds.ts';
 import { Button } from '../../../../ui/button/index.ts';
 import { Icon } from '../../../../ui/icon/index.ts';
@@ -75,6 +76,7 @@ function Parts({ view, slip, parts, onChange }: PartsProps) {
   const t = useT();
   const locale = useLocale();
   const odds = useOdds();
+  const isOut = useExclusion() !== null;
   const { names, model } = view.terms;
   const found = combine(view.offer.chances, model, parts);
   const shown = found.oddsE4 === null ? '' : odds.shown(formatOdds(found.oddsE4));
@@ -114,7 +116,7 @@ function Parts({ view, slip, parts, onChange }: PartsProps) {
       </p>
       <Button
         isWide
-        isDisabled={found.problem !== null || slip?.sale === null || slip === undefined}
+        isDisabled={found.problem !== null || slip?.sale === null || slip === undefined || isOut}
         onPress={add}
       >
         {found.problem === null ? t('league.addParts', { odds: shown }) : t(`league.parts.${found.problem}`)}

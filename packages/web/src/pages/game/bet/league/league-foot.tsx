@@ -4,6 +4,8 @@ import { minor } from '@tessera/domain/money';
 
 import { useT } from '../../../../i18n/i18n.ts';
 import { useOnline } from '../../../../live/use-online.ts';
+import { BreakFoot } from '../../../../protection/break-band.tsx';
+import { useExclusion } from '../../../../protection/use-exclusion.ts';
 import { play } from '../../../../settings/feel/feel.ts';
 import { BetBar } from '../board/bet-bar.tsx';
 import { MoneyLine } from '../board/money-line.tsx';
@@ -37,7 +39,8 @@ type LeagueFootProps = {
   readonly betCount: number;
 };
 
-/** The money, the stake and the one button for the slips of all match days together. */
+/** The money, the stake and the one button for the slips of all match days together; while the member takes a
+ *  break, its end in their place. */
 export function LeagueFoot({
   terms,
   hasColumns,
@@ -51,6 +54,7 @@ export function LeagueFoot({
 }: LeagueFootProps) {
   const t = useT();
   const isOnline = useOnline();
+  const exclusion = useExclusion();
   const [isSlipOpen, setSlipOpen] = useState(opened === 'slip');
   const [areBetsOpen, setBetsOpen] = useState(opened === 'own');
   const open = openSlips(slips);
@@ -83,26 +87,28 @@ export function LeagueFoot({
   );
   return (
     <>
-      {slips.map(({ state, controller, sale }) =>
-        state.fresh ? (
+      <div className={foot['undo']} data-foot="">
+        {slips.map(({ state, controller, sale }) =>
+          state.fresh ? (
+            <UndoLine
+              key={state.fresh.key}
+              slip={state.fresh}
+              isOpen={sale !== null}
+              onUndo={() => (state.fresh ? takeBack(controller, state.fresh) : Promise.resolve(0))}
+              onOver={() => controller.dispatch({ type: 'freshOver' })}
+            />
+          ) : null,
+        )}
+        {fresh && (
           <UndoLine
-            key={state.fresh.key}
-            slip={state.fresh}
-            isOpen={sale !== null}
-            onUndo={() => (state.fresh ? takeBack(controller, state.fresh) : Promise.resolve(0))}
-            onOver={() => controller.dispatch({ type: 'freshOver' })}
+            key={fresh.key}
+            slip={fresh}
+            isOpen
+            onUndo={() => takeBack(ticket.controller, fresh)}
+            onOver={() => ticket.controller.dispatch({ type: 'freshOver' })}
           />
-        ) : null,
-      )}
-      {fresh && (
-        <UndoLine
-          key={fresh.key}
-          slip={fresh}
-          isOpen
-          onUndo={() => takeBack(ticket.controller, fresh)}
-          onOver={() => ticket.controller.dispatch({ type: 'freshOver' })}
-        />
-      )}
+        )}
+      </div>
       {balanceMinor !== null && (
         <MoneyLine
           payer={payer}
@@ -113,6 +119,8 @@ export function LeagueFoot({
       )}
       {hasColumns && slipInFull ? (
         slipInFull
+      ) : exclusion ? (
+        <BreakFoot exclusion={exclusion} />
       ) : (
         <div className={foot['foot']}>
           {isOpen && !isSending && (isTicket ? <TicketStake {...all} /> : <SinglesStakes {...all} />)}

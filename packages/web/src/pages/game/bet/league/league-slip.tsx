@@ -4,6 +4,8 @@ import { typedMinor } from '@tessera/domain/typed-amount';
 
 import { useT } from '../../../../i18n/i18n.ts';
 import { useOnline } from '../../../../live/use-online.ts';
+import { BreakBand } from '../../../../protection/break-band.tsx';
+import { useExclusion } from '../../../../protection/use-exclusion.ts';
 import { Button } from '../../../../ui/button/index.ts';
 import { Segmented } from '../../../../ui/segmented/index.ts';
 import { Unanswered, type Payer, SlipFoot } from '../slip/slip-foot.tsx';
@@ -34,11 +36,12 @@ type LeagueSlipProps = {
 };
 
 /** The slip of the leagues over several matches and match days: each line for itself, or all of them as one
- *  ticket. */
+ *  ticket. While the member takes a break, its end in place of the button. */
 export function LeagueSlip(props: LeagueSlipProps) {
   const { slips, open, sums, ticket, best, balanceMinor, payer, isBeside, onPlace, onClose } = props;
   const t = useT();
   const isOnline = useOnline();
+  const exclusion = useExclusion();
   const [keys, press] = useReducer(stakeKeysReducer, NO_KEYS);
   const { isChosen: isTicket, plan, form } = ticket;
   const waiting = [...slips.map(({ state, controller }) => ({ ...state, controller })), ticket].find(
@@ -64,30 +67,34 @@ export function LeagueSlip(props: LeagueSlipProps) {
       title={isTicket ? t('bet.slip') : t('league.slipTitle', { n: sums.rows.length })}
       onClose={onClose}
       foot={
-        <SlipFoot
-          lineCount={lineCount}
-          totalMinor={totalMinor}
-          bestMinor={isTicket ? (plan.figures?.mostMinor ?? 0n) : best}
-          {...(isTicket && { bestName: t('ticket.most') })}
-          balanceMinor={phase ? null : balanceMinor}
-          payer={payer}
-          isCompact={!phase && keys.target !== null}
-          notice={phase ? t(`bet.${phase}`) : isOnline ? message : t('bet.offline')}
-          remedies={null}
-          action={
-            waiting && phase ? (
-              <Unanswered
-                phase={phase}
-                onRetry={() => waiting.controller.askAgain()}
-                onDrop={() => waiting.controller.giveUp()}
-              />
-            ) : (
-              <Button isWide isDisabled={isClosed || !isOnline || problem !== null} onPress={onPlace}>
-                {t(isClosed ? 'bet.closed' : payer === 'visitor' ? 'bet.logInToBet' : 'bet.confirm')}
-              </Button>
-            )
-          }
-        />
+        exclusion && !phase ? (
+          <BreakBand exclusion={exclusion} />
+        ) : (
+          <SlipFoot
+            lineCount={lineCount}
+            totalMinor={totalMinor}
+            bestMinor={isTicket ? (plan.figures?.mostMinor ?? 0n) : best}
+            {...(isTicket && { bestName: t('ticket.most') })}
+            balanceMinor={phase ? null : balanceMinor}
+            payer={payer}
+            isCompact={!phase && keys.target !== null}
+            notice={phase ? t(`bet.${phase}`) : isOnline ? message : t('bet.offline')}
+            remedies={null}
+            action={
+              waiting && phase ? (
+                <Unanswered
+                  phase={phase}
+                  onRetry={() => waiting.controller.askAgain()}
+                  onDrop={() => waiting.controller.giveUp()}
+                />
+              ) : (
+                <Button isWide isDisabled={isClosed || !isOnline || problem !== null} onPress={onPlace}>
+                  {t(isClosed ? 'bet.closed' : payer === 'visitor' ? 'bet.logInToBet' : 'bet.confirm')}
+                </Button>
+              )
+            }
+          />
+        )
       }
     >
       {ticket.isPossible && (

@@ -1,5 +1,6 @@
 import { formatPercent } from '../../../../i18n/format.ts';
 import { useLocale, useT } from '../../../../i18n/i18n.ts';
+import { useExclusion } from '../../../../protection/use-exclusion.ts';
 import { useOdds } from '../../../../settings/odds.ts';
 import { Icon } from '../../../../ui/icon/index.ts';
 import type { PlayItem } from '../picks/wire.ts';
@@ -14,13 +15,20 @@ type OddsCellProps = {
   readonly onTap: () => void;
 };
 
-/** What can be bet on, with its price. */
+/** What can be bet on, with its price. Closed while the member takes a break. */
 export function OddsCell({ item, name, isChosen, isOpen, hasChance = false, onTap }: OddsCellProps) {
   const t = useT();
   const locale = useLocale();
   const odds = useOdds();
+  const isOut = useExclusion() !== null;
   return (
-    <button type="button" className="lg-cell" aria-pressed={isChosen} disabled={!isOpen} onClick={onTap}>
+    <button
+      type="button"
+      className="lg-cell"
+      aria-pressed={isChosen}
+      disabled={!isOpen || isOut}
+      onClick={onTap}
+    >
       <span className="lg-pick">{name ?? item.name}</span>{' '}
       <b className="lg-odds" dir="ltr">
         {odds.shown(item.odds)}

@@ -2,6 +2,7 @@ import { type ComponentProps, memo, useState } from 'react';
 
 import { boardOf } from '../../../../game-family/boards.ts';
 import { useT } from '../../../../i18n/i18n.ts';
+import { useExclusion } from '../../../../protection/use-exclusion.ts';
 import { play as playSound } from '../../../../settings/feel/feel.ts';
 import { Chips } from '../../../../ui/chips/index.ts';
 import { Icon } from '../../../../ui/icon/index.ts';
@@ -37,11 +38,12 @@ type PlayPanelProps = {
   readonly onQuick: (play: string) => void;
 };
 
-/** The plays of the game by group, with all their selections. Memoized: it is most of the page, and round
- *  events do not change it. */
+/** The plays of the game by group, with all their selections, which are closed while the member takes a
+ *  break. Memoized: it is most of the page, and round events do not change it. */
 export const PlayPanel = memo(function PlayPanel(props: PlayPanelProps) {
   const { family, plays, lines, picks, dispatch, isOpen, onQuick } = props;
   const t = useT();
+  const isLocked = useExclusion() !== null;
   const [hasChance, setHasChance] = useState(false);
   const group = groupInSight(plays, props.group);
   const { flanks } = boardOf(family);
@@ -53,7 +55,7 @@ export const PlayPanel = memo(function PlayPanel(props: PlayPanelProps) {
       value={group}
       onChange={(value) => dispatch({ type: 'groupChosen', group: value })}
     >
-      <div className={styles.panel} data-closed={!isOpen || undefined}>
+      <fieldset className={styles.panel} data-closed={!isOpen || undefined} disabled={isLocked}>
         <Group
           key={group}
           family={family}
@@ -75,7 +77,7 @@ export const PlayPanel = memo(function PlayPanel(props: PlayPanelProps) {
               : undefined
           }
         />
-      </div>
+      </fieldset>
     </Tabs>
   );
 });

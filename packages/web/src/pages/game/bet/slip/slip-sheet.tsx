@@ -5,6 +5,8 @@ import { formatClock } from '../../../../i18n/format.ts';
 import { useT } from '../../../../i18n/i18n.ts';
 import { useCountdown } from '../../../../live/use-countdown.ts';
 import { useOnline } from '../../../../live/use-online.ts';
+import { BreakBand } from '../../../../protection/break-band.tsx';
+import { useExclusion } from '../../../../protection/use-exclusion.ts';
 import { Icon } from '../../../../ui/icon/index.ts';
 import { askedNumber } from '../picks/by-place.ts';
 import type { SlipLine } from './draft.ts';
@@ -26,7 +28,8 @@ import { useLeft } from './use-left.ts';
 import styles from './slip.module.css';
 
 /** The slip: its lines with their stakes, what it costs and can pay, and the one tap that places it. When its
- *  issue has closed the lines are locked, and the tap takes them to the next. */
+ *  issue has closed the lines are locked, and the tap takes them to the next. While the member takes a break
+ *  they are locked too, and nothing places them. */
 export function SlipSheet(props: SlipSheetProps) {
   const { controller, state, prices, sums, payer, balanceMinor, stakedMinor, sale, isClosed } = props;
   const issue = sale?.issue ?? null;
@@ -35,7 +38,8 @@ export function SlipSheet(props: SlipSheetProps) {
   const [keys, press] = useReducer(stakeKeysReducer, NO_KEYS);
   const best = useBestPayout(prices.game.family, state.lines, prices.plays);
   const { pending } = state;
-  const isLocked = pending !== null || isClosed;
+  const exclusion = useExclusion();
+  const isLocked = pending !== null || isClosed || exclusion !== null;
   const edited = isLocked ? null : keys.target;
   const refusal = state.refusal ?? sums.problem;
   const left = useLeft({
@@ -83,27 +87,31 @@ export function SlipSheet(props: SlipSheetProps) {
       title={shown === null ? t('bet.slip') : t('bet.slipOf', { no: shortIssue(shown) })}
       onClose={props.onClose}
       foot={
-        <SlipFoot
-          lineCount={sums.lineCount}
-          totalMinor={sums.totalMinor}
-          bestMinor={best}
-          // While a slip is on its way nobody knows whether the balance has paid for it already.
-          balanceMinor={pending ? null : props.heldMinor}
-          payer={payer}
-          isCompact={edited !== null}
-          notice={notice}
-          remedies={
-            !isLocked &&
-            refusal && (
-              <Remedies
-                {...props}
-                refusal={refusal}
-                onCap={(stake) => controller.dispatch({ type: 'stakesCapped', stake })}
-              />
-            )
-          }
-          action={<SlipAction {...props} isOnline={isOnline} />}
-        />
+        exclusion && pending === null ? (
+          <BreakBand exclusion={exclusion} />
+        ) : (
+          <SlipFoot
+            lineCount={sums.lineCount}
+            totalMinor={sums.totalMinor}
+            bestMinor={best}
+            // While a slip is on its way nobody knows whether the balance has paid for it already.
+            balanceMinor={pending ? null : props.heldMinor}
+            payer={payer}
+            isCompact={edited !== null}
+            notice={notice}
+            remedies={
+              !isLocked &&
+              refusal && (
+                <Remedies
+                  {...props}
+                  refusal={refusal}
+                  onCap={(stake) => controller.dispatch({ type: 'stakesCapped', stake })}
+                />
+              )
+            }
+            action={<SlipAction {...props} isOnline={isOnline} />}
+          />
+        )
       }
     >
       <div className={styles.slip}>

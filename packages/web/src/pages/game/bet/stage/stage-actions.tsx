@@ -1,5 +1,6 @@
 import { useT } from '../../../../i18n/i18n.ts';
 import { Link } from '../../../../nav/link.tsx';
+import { useExclusion } from '../../../../protection/use-exclusion.ts';
 import { Button } from '../../../../ui/button/index.ts';
 import { CloseButton } from '../../../../ui/close-button/index.ts';
 
@@ -12,15 +13,17 @@ type StageActionsProps = {
   readonly onClose: () => void;
 };
 
-/** What follows a result: its proof, the same bets once more, or back to the table. */
+/** What follows a result: its proof, the same bets once more unless the member takes a break, or back to the
+ *  table. */
 export function StageActions({ roundId, onAgain, onClose }: StageActionsProps) {
   const t = useT();
+  const isOut = useExclusion() !== null;
   return (
     <span className={styles.actions}>
       <Link to={`/pages/game/proof?round_id=${roundId}`} className={styles.proof}>
         {t('bet.proof')}
       </Link>
-      {onAgain && (
+      {onAgain && !isOut && (
         <Button kind="quiet" size="s" onPress={onAgain}>
           {t('bet.onceMore')}
         </Button>

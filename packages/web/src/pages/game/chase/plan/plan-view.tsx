@@ -10,6 +10,7 @@ import { useOnline } from '../../../../live/use-online.ts';
 import { ButtonLink } from '../../../../nav/button-link.tsx';
 import { usePageTitle } from '../../../../nav/page-context.ts';
 import { detailOf } from '../../../../pending-post/send-until-known.ts';
+import { LateBreakFoot } from '../../../../protection/late-break-foot.tsx';
 import { LatePlayLine } from '../../../../protection/late-play-line.tsx';
 import { useSession } from '../../../../session/session.ts';
 import { Button } from '../../../../ui/button/index.ts';
@@ -149,27 +150,29 @@ function PlanForm({ draft, plan, dispatch, creating }: PlanFormProps) {
         <PlanIssues rows={rows} edit={edit} />
         <LatePlayLine gameId={draft.gameId} hasSlip />
       </div>
-      <PlanFoot
-        rows={rows}
-        quote={asked.quote}
-        notice={isSending ? t('chase.sent') : (obstacle ?? remark)}
-        action={
-          isUnheard ? (
-            <Button kind="quiet" isWide onPress={asked.refetch}>
-              {t('common.retry')}
-            </Button>
-          ) : (
-            <Button
-              isWide
-              isPending={isSending}
-              isDisabled={!isSending && (!isOnline || !asked.quote)}
-              onPress={confirm}
-            >
-              {t('chase.confirm')}
-            </Button>
-          )
-        }
-      />
+      <LateBreakFoot>
+        <PlanFoot
+          rows={rows}
+          quote={asked.quote}
+          notice={isSending ? t('chase.sent') : (obstacle ?? remark)}
+          action={
+            isUnheard ? (
+              <Button kind="quiet" isWide onPress={asked.refetch}>
+                {t('common.retry')}
+              </Button>
+            ) : (
+              <Button
+                isWide
+                isPending={isSending}
+                isDisabled={!isSending && (!isOnline || !asked.quote)}
+                onPress={confirm}
+              >
+                {t('chase.confirm')}
+              </Button>
+            )
+          }
+        />
+      </LateBreakFoot>
     </div>
   );
 }
