@@ -1,4 +1,5 @@
 import { print } from './kit/print.ts';
+import type { BenchName } from './short-runs.ts';
 
 const USAGE = `npm run bench -- <bets | paired | workers | limits | logins | settle | league | records | web | draw | push | integrity | growth>
   [options]
@@ -16,6 +17,7 @@ const USAGE = `npm run bench -- <bets | paired | workers | limits | logins | set
   integrity  labelled scenarios and 10 000 ordinary players through the jobs that open cases
   growth   what grows with members, bets, games and time: [members | stored | pages | games | day]
   push     round events to thousands of streams, their memory, and their return
+  short    each of them for some seconds, to see that it runs
 
   --seconds N  length of one measurement   --reps N     repetitions, interleaved
   --only a,b   parts of the bench          --members N  accounts
@@ -26,9 +28,10 @@ const USAGE = `npm run bench -- <bets | paired | workers | limits | logins | set
 
 What the parts are and how to read the tables: bench/README.md`;
 
-// Each bench is loaded only when it is asked for. Those that the usage does not name are processes that a
-// bench starts.
-const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<unknown>>> = {
+type Command = (args: readonly string[]) => Promise<unknown>;
+
+// Each bench is loaded only when it is asked for.
+const BENCHES: Readonly<Record<BenchName, Command>> = {
   bets: async (args) => (await import('./bets/bets.ts')).benchBets(args),
   paired: async (args) => (await import('./bets/paired.ts')).benchPaired(args),
   workers: async (args) => (await import('./bets/workers.ts')).benchWorkers(args),
@@ -42,6 +45,11 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<unk
   push: async (args) => (await import('./push/push.ts')).benchPush(args),
   growth: async (args) => (await import('./growth/growth.ts')).benchGrowth(args),
   integrity: async (args) => (await import('./integrity/integrity.ts')).benchIntegrity(args),
+};
+
+/** The run of all, and the processes that benches start. */
+const OTHERS: Readonly<Record<string, Command>> = {
+  short: async () => (await import('./short-runs.ts')).runShort(),
   'push-receiver': async () => (await import('./push/receiver-process.ts')).serveReceiver(),
   'settle-child': async (args) => (await import('./settle/kill-and-resume.ts')).settleChild(args),
   peer: async (args) => (await import('./peers/serve-peer.ts')).servePeer(args),
@@ -49,6 +57,7 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<unk
   load: async (args) => (await import('./load/send-bets.ts')).sendBets(args),
 };
 
+const COMMANDS: Readonly<Record<string, Command>> = { ...BENCHES, ...OTHERS };
 const [name = '', ...args] = process.argv.slice(2);
 const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
 if (!command) {

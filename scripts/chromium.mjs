@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-import { install, mayInstall } from './debian-packages.mjs';
+import { install, mayInstall, missingAfterInstall } from './debian-packages.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const FONTS = ['fonts-noto-cjk', 'fonts-noto-core', 'fonts-noto-color-emoji'];
@@ -42,16 +42,12 @@ export function findChromium() {
  *  do. */
 export function findBrowsers() {
   const chromium = findChromium();
-  const missing = () => OTHERS.filter(({ program }) => !isThere(program)).map(({ from }) => from);
-  if (missing().length > 0 && mayInstall()) install(...missing());
-  if (missing().length === 0) return chromium;
+  const missing = missingAfterInstall(OTHERS);
+  if (missing.length === 0) return chromium;
   throw new Error(
-    `The tests in other browsers need Debian or Ubuntu and: sudo apt-get install ${missing().join(' ')}`,
+    `The tests in other browsers need Debian or Ubuntu and: sudo apt-get install ${missing.join(' ')}`,
   );
 }
-
-const isThere = (program) =>
-  spawnSync('sh', ['-c', `command -v ${program}`], { stdio: 'ignore' }).status === 0;
 
 function look() {
   if (process.platform === 'darwin' && existsSync(MAC)) return MAC;

@@ -4,6 +4,17 @@ import { spawnSync } from 'node:child_process';
 export const mayInstall = () =>
   process.getuid?.() === 0 && spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0;
 
+/** Installs the packages of programs that are not there, where that may be done. Gives those that are still
+ *  missing. */
+export function missingAfterInstall(programs) {
+  const missing = () => programs.filter(({ program }) => !isThere(program)).map(({ from }) => from);
+  if (missing().length > 0 && mayInstall()) install(...missing());
+  return missing();
+}
+
+const isThere = (program) =>
+  spawnSync('sh', ['-c', `command -v ${program}`], { stdio: 'ignore' }).status === 0;
+
 /** Installs packages of the system. Gives whether that has succeeded. */
 export function install(...packages) {
   process.stdout.write(`Installing from the system packages: ${packages.join(', ')} …\n`);

@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 
 import { buildStale } from './build.mjs';
 import { findBrowsers, findChromium } from './chromium.mjs';
+import { missingAfterInstall } from './debian-packages.mjs';
 import { runFailedAgain } from './flaky.mjs';
 import { memoryFolder } from './memory-folder.mjs';
 import { movedClock } from './moved-clock.mjs';
@@ -50,11 +51,14 @@ const STEPS = [
   { name: 'security', run: security, isExtra: true },
   // Installs two more browsers, so only when it is asked for.
   { name: 'browsers', run: browsers, isExtra: true },
+  // Their figures belong to a quiet machine; that they run is a test.
+  { name: 'benches', run: benches, isExtra: true },
 ];
 
 /** The word for the run that leaves nothing out: every combination of the page audit, the other browsers, the
  *  longer load test. */
 const WHOLE = 'all';
+const OF_WHOLE = ['browsers', 'benches'];
 
 /** The suites whose clock can be moved: a browser keeps its own, and a server that is started for one too. */
 const MOVABLE = ['unit', 'database'];
@@ -121,7 +125,7 @@ function readArguments(args) {
       throw new Error(`There is no check ${unknown.join(', ')}${when}; there are ${names.join(', ')}.`);
     }
     return {
-      wanted: named.length > 0 ? named : positionals.length > 0 ? [...usual, 'browsers'] : usual,
+      wanted: named.length > 0 ? named : positionals.length > 0 ? [...usual, ...OF_WHOLE] : usual,
       isWhole: positionals.includes(WHOLE),
       files: args.slice(end + 1),
       clock: at === undefined ? {} : movedClock(at),
@@ -166,6 +170,15 @@ async function browsers(paths) {
   const chromium = findBrowsers();
   await buildStale();
   return vitest('browsers', ['browsers'], paths, { CHROMIUM: chromium });
+}
+
+async function benches() {
+  findChromium();
+  // Without wrk a bench makes its load itself.
+  const missing = missingAfterInstall([{ program: 'pgbench', from: 'postgresql-contrib' }]);
+  if (missing.length > 0) throw new Error(`The benches need: sudo apt-get install ${missing.join(' ')}`);
+  await buildStale();
+  return check(NODE, ['bench/bench.ts', 'short']);
 }
 
 /** Runs the files of some projects whose path has one of `paths` in it, or all, and reads the counts from the
