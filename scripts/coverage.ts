@@ -5,22 +5,22 @@ import { appPages } from '../e2e/support/app-pages.ts';
 import { findGaps } from './coverage/find-gaps.ts';
 import { PAGE, printPage } from './coverage/print-page.ts';
 import { readSections, ROOT } from './coverage/row.ts';
-import { readRules, ruleGaps, RULES_PAGE, rulesPage } from './security/rules.ts';
+import { readRules, ruleGaps, rulesPage, RULE_TABLES } from './coverage/rules.ts';
 
-// Prints docs/coverage/spec.md and docs/security/s1-s40.md from the JSON beside them, and says what the
-// tables lack.
+// Prints the pages of docs/coverage and docs/security from the JSON beside them, and says what the tables
+// lack.
 
 const sections = readSections();
-const rules = readRules();
+const tables = RULE_TABLES.map((table) => ({ table, rules: readRules(table) }));
 const gaps = [
   ...findGaps(
     sections,
     appPages().map(({ address }) => address),
   ),
-  ...ruleGaps(rules),
+  ...tables.flatMap(({ table, rules }) => ruleGaps(table, rules)),
 ];
 for (const gap of gaps) process.stdout.write(`${gap}\n`);
 writeFileSync(path.join(ROOT, PAGE), printPage(sections));
-writeFileSync(path.join(ROOT, RULES_PAGE), rulesPage(rules));
+for (const { table, rules } of tables) writeFileSync(path.join(ROOT, table.page), rulesPage(table, rules));
 process.stdout.write(`${sections.flatMap((section) => section.rows).length} rows, ${gaps.length} gaps\n`);
 process.exitCode = gaps.length > 0 ? 1 : 0;

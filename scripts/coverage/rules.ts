@@ -1,17 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { ROOT, splitTest } from '../coverage/row.ts';
-import { testTitles } from '../coverage/test-titles.ts';
-
-export const RULES_PAGE = 'docs/security/s1-s40.md';
-const DATA = 'docs/security/s1-s40.json';
+import { ROOT, splitTest } from './row.ts';
+import { testTitles } from './test-titles.ts';
 
 /** held: its tests fail when it is broken. partly: the note says what is missing. open: nothing holds it
  *  yet. */
 export const STATES = ['held', 'partly', 'open'] as const;
 
-/** One of the security rules, and the tests that hold it. */
+/** A rule of the product, and the tests that hold it. */
 export type Rule = {
   readonly id: string;
   readonly what: string;
@@ -21,19 +18,51 @@ export type Rule = {
   readonly tests: readonly string[];
 };
 
-const RULE_COUNT = 40;
+/** A page of rules, printed from the JSON beside it. */
+export type RuleTable = {
+  readonly page: string;
+  readonly ids: readonly string[];
+  /** What stands above the table. */
+  readonly head: string;
+};
 
-export const readRules = (): readonly Rule[] =>
-  JSON.parse(readFileSync(path.join(ROOT, DATA), 'utf8')) as Rule[];
+const numbered = (before: string, count: number): string[] =>
+  Array.from({ length: count }, (_, at) => `${before}${at + 1}`);
+
+const PRINTED = `is printed from the JSON beside it by \`npm run coverage\`; a test fails when
+a row names a file or a test that does not exist, and when the page is out of date.`;
+
+export const SECURITY: RuleTable = {
+  page: 'docs/security/s1-s40.md',
+  ids: numbered('S', 40),
+  head: `# Security rules
+
+The forty rules of this product against attackers, and the tests that fail when one is broken. \`npm test -- security\`
+runs the files named here. This page ${PRINTED}`,
+};
+
+/** Kept beside the paths that everybody takes. */
+const EDGES: RuleTable = {
+  page: 'docs/coverage/edges.md',
+  ids: numbered('E', 43),
+  head: `# Phones, keyboards and networks
+
+What people's devices do beside the usual, what the product does then, and the tests that fail when it does not. This
+page ${PRINTED}`,
+};
+
+export const RULE_TABLES = [SECURITY, EDGES];
+
+export const readRules = ({ page }: RuleTable): readonly Rule[] =>
+  JSON.parse(readFileSync(path.join(ROOT, page.replace(/md$/, 'json')), 'utf8')) as Rule[];
 
 /** What is wrong with the table: a rule that is missing or there twice, without a test, or with a test
  *  that does not exist; a rule held in part that does not say what is missing. */
-export function ruleGaps(rules: readonly Rule[]): readonly string[] {
-  const ids = Array.from({ length: RULE_COUNT }, (_, at) => `S${at + 1}`);
+export function ruleGaps({ ids }: RuleTable, rules: readonly Rule[]): readonly string[] {
   const listed = rules.map(({ id }) => id);
   const order = ids.every((id, at) => listed[at] === id) && listed.length === ids.length;
   return [
-    ...(order ? [] : [`the rules are not S1 to S${RULE_COUNT}, each once and in order`]),
+    ...(order ? [] : [`the rules are not ${ids[0]} to ${ids.at(-1)}, each once and in order`]),
     ...rules.flatMap((rule) => [
       ...(rule.tests.length > 0 || rule.state === 'open' ? [] : [`${rule.id} has no test`]),
       ...(rule.state === 'held' || rule.note ? [] : [`${rule.id} does not say what is missing`]),
@@ -60,16 +89,8 @@ export const ruleFiles = (rules: readonly Rule[]): readonly string[] => [
   ...new Set(rules.flatMap(({ tests }) => tests.map((test) => splitTest(test).file))),
 ];
 
-const HEAD = `# Security rules
-
-The forty rules of this product against attackers, and the tests that fail when one is broken. \`npm test -- security\`
-runs the files named here. This page is printed from [s1-s40.json](s1-s40.json) by \`npm run coverage\`; a test fails when
-a row names a file or a test that does not exist, and when the page is out of date.
-
-`;
-
 /** The table as a page of Markdown. */
-export function rulesPage(rules: readonly Rule[]): string {
+export function rulesPage({ head }: RuleTable, rules: readonly Rule[]): string {
   const counts = STATES.map((state) => `${rules.filter((rule) => rule.state === state).length} ${state}`);
   const rows = rules.map(({ id, what, state, note = '', tests }) => {
     const byFile = Map.groupBy(tests.map(splitTest), ({ file }) => file);
@@ -79,7 +100,7 @@ export function rulesPage(rules: readonly Rule[]): string {
     const said = note === '' ? state : `${state}: ${escaped(note)}`;
     return `| ${id} | ${escaped(what)} | ${said} | ${held.join('<br>')} |`;
   });
-  return `${HEAD}${counts.join(', ')}.\n\n| rule | what | state | tests |\n| --- | --- | --- | --- |\n${rows.join('\n')}\n`;
+  return `${head}\n\n${counts.join(', ')}.\n\n| rule | what | state | tests |\n| --- | --- | --- | --- |\n${rows.join('\n')}\n`;
 }
 
 const escaped = (text: string): string => text.replaceAll('|', '\\|').replaceAll('<', '&lt;');

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { describe, expect, it, test } from 'vitest';
+
+import { ROOT } from './coverage/row.ts';
+import {
+  readRules,
+  ruleFiles,
+  ruleGaps,
+  rulesPage,
+  RULE_TABLES,
+  SECURITY,
+  testGap,
+} from './coverage/rules.ts';
+
+const RULES = readRules(SECURITY);
+
+describe.each(RULE_TABLES)('the rules of $page', (table) => {
+  const rules = readRules(table);
+
+  it('are there once, in order, with tests that exist', () => {
+    expect(ruleGaps(table, rules)).toEqual([]);
+  });
+
+  it('are printed: after a change, run npm run coverage', () => {
+    expect(readFileSync(path.join(ROOT, table.page), 'utf8')).toBe(rulesPage(table, rules));
+  });
+});
+
+test('the security rules name the files that npm test -- security runs', () => {
+  expect(ruleFiles(RULES)).toContain('packages/server/tests/foreign-ids.test.ts');
+});
+
+describe('ruleGaps', () => {
+  const without = (id: string) => RULES.filter((rule) => rule.id !== id);
+  const changed = (change: object) =>
+    RULES.map((rule) => (rule.id === 'S20' ? { ...rule, ...change } : rule));
+
+  it.each([
+    ['a rule that is missing', without('S7'), /not S1 to S40/],
+    ['rules in another order', RULES.toReversed(), /not S1 to S40/],
+    ['a rule without a test', changed({ tests: [] }), /S20 has no test/],
+    ['a rule held in part without a note', changed({ state: 'partly', note: '' }), /S20 does not say/],
+    ['a test that is gone', changed({ tests: ['scripts/rules.test.ts > gone'] }), /no test of/],
+    ['a file that is gone', changed({ tests: ['scripts/gone.test.ts > a'] }), /does not exist/],
+  ])('reports %s', (_what, rules, gap) => {
+    expect(ruleGaps(SECURITY, rules)).toEqual([expect.stringMatching(gap)]);
+  });
+
+  it('takes a title as it is written', () => {
+    expect(testGap('scripts/rules.test.ts > reports %s')).toEqual([]);
+  });
+});
