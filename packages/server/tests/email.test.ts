@@ -4,6 +4,7 @@ import type { Mail, MailSender } from '../src/mail/mail-sender.ts';
 import { sendDueMails } from '../src/mail/send-mails.ts';
 import { useDatabase } from './support/database.ts';
 import { PASSWORD, type TestReply, useServer } from './support/http.ts';
+import { WRITTEN } from './support/written-codes.ts';
 
 const at = useDatabase();
 const server = useServer(at);
@@ -64,6 +65,12 @@ describe('an e-mail', () => {
     expect(codeOf(await verify(token, lastCode(email)))).toBe('ok');
     expect(await isVerified(token)).toBe(true);
     expect(codeOf(await verify(token, lastCode(email)))).toBe('CAPTCHA_INCORRECT');
+  });
+
+  it.each(WRITTEN)('is verified by its code with %s', async (_, write) => {
+    const { token, email } = await owner();
+    await sendOwn(token);
+    expect(codeOf(await verify(token, write(lastCode(email))))).toBe('ok');
   });
 
   it('is to be verified again once it is another', async () => {

@@ -130,12 +130,19 @@ describe('createRounds', () => {
   });
 
   it('asks the keeper for the chains of two games at a time, however many need one', async () => {
-    let [now, most] = [0, 0];
+    let [now, most, begun] = [0, 0, 0];
+    let letOneGo: (() => void) | undefined;
     const keeper = {
       ...world.keeper,
       createChain: async (input: Parameters<typeof world.keeper.createChain>[0]) => {
         now += 1;
+        begun += 1;
         most = Math.max(most, now);
+        // None goes on alone while another is still to come.
+        if (letOneGo) {
+          letOneGo();
+          letOneGo = undefined;
+        } else if (begun < games.length) await new Promise<void>((resolve) => (letOneGo = resolve));
         const made = await world.keeper.createChain({ ...input, length: 16 });
         await databaseNow(database.owner);
         now -= 1;

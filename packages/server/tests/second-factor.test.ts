@@ -6,6 +6,7 @@ import { ROUTES } from '@tessera/contract/routes';
 import { useDatabase } from './support/database.ts';
 import { PASSWORD, type TestReply, useServer } from './support/http.ts';
 import { addCard, ask, CHANNELS, FUND_PASSWORD, TRON } from './support/withdrawing.ts';
+import { WRITTEN } from './support/written-codes.ts';
 
 const at = useDatabase();
 const server = useServer(at);
@@ -154,19 +155,7 @@ describe('log-in with a second factor', () => {
     expect(codeOf(await logIn(member.name, shown(member)))).toBe('ok');
   });
 
-  it.each([
-    ['blanks', (code: string) => ` ${code.slice(0, 3)} ${code.slice(3)}`],
-    ['a dash', (code: string) => `${code.slice(0, 3)}-${code.slice(3)}`],
-    ['marks that isolate it', (code: string) => `\u2068${code}\u2069`],
-    [
-      'Arabic digits',
-      (code: string) => code.replaceAll(/\d/g, (n) => String.fromCodePoint(0x660 + Number(n))),
-    ],
-    [
-      'wide digits',
-      (code: string) => code.replaceAll(/\d/g, (n) => String.fromCodePoint(0xff10 + Number(n))),
-    ],
-  ])('accepts a code with %s', async (_, write) => {
+  it.each(WRITTEN)('accepts a code with %s', async (_, write) => {
     const member = await guarded();
     server.clock.now += STEP;
     expect(codeOf(await logIn(member.name, write(shown(member))))).toBe('ok');

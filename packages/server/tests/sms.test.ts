@@ -7,6 +7,7 @@ import { buildApp } from '../src/app.ts';
 import { expireOnce } from '../src/ops/sweep.ts';
 import { useDatabase } from './support/database.ts';
 import { PASSWORD, useServer, type TestReply } from './support/http.ts';
+import { WRITTEN } from './support/written-codes.ts';
 
 const database = useDatabase();
 const server = useServer(database);
@@ -80,6 +81,12 @@ describe('SMS code', () => {
     const { rows } = await database.owner.query('select tries from sms_codes where mobile = $1', [mobile]);
     expect(rows).toEqual([{ tries: 5 }]);
     expect(msg(await enter(mobile, code))).toBe('CAPTCHA_INCORRECT');
+  });
+
+  it.each(WRITTEN)('is accepted with %s', async (_, write) => {
+    const { mobile, ip } = newcomer();
+    await send(mobile, ip, 'mobilelogin');
+    expect(msg(await enter(mobile, write(server.lastCode(mobile))))).toBe('ok');
   });
 
   it('is still valid at the fifth attempt', async () => {
