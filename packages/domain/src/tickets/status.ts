@@ -1,8 +1,18 @@
-import type { SelectionResult } from '../selection-result.ts';
+import { HALF_LOSS, HALF_WIN, LOSS, PUSH, type SelectionResult, WIN } from '../selection-result.ts';
 
 /** What a pick of a leg came to. */
 export const PICK_RESULTS = ['pending', 'win', 'half_win', 'push', 'void', 'half_lose', 'lose'] as const;
 export type PickResult = (typeof PICK_RESULTS)[number];
+
+/** What the words of records stand for. */
+export const RESULT_OF: Readonly<Record<Exclude<PickResult, 'pending'>, SelectionResult>> = {
+  win: WIN,
+  half_win: HALF_WIN,
+  push: PUSH,
+  void: PUSH,
+  half_lose: HALF_LOSS,
+  lose: LOSS,
+};
 
 export type TicketResult =
   | { readonly status: 'win'; readonly reason?: never }

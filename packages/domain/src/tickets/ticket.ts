@@ -59,8 +59,16 @@ export function greatestMultiplier({ picks }: TicketLeg): bigint {
 }
 
 /** The most that a ticket can pay.   Units: 1/100. */
-export const mostPaid = (ticket: Ticket): Money =>
-  payoutOfTicket(ticket, ticket.legs.map(greatestMultiplier));
+export const mostPaid = (ticket: Ticket): Money => mostLeft(ticket, []);
+
+/** The most that a ticket can still pay. A leg that is decided counts as it came, any other as much as it
+ *  can; `multipliers` are those of its legs, in their order, undefined while a leg is undecided.   Units:
+ *  1/100; multipliers x 20 000.   Source: sports, sections 7.3 and 7.4.   Cost: the square of the legs. */
+export const mostLeft = (ticket: Ticket, multipliers: readonly (bigint | undefined)[]): Money =>
+  payoutOfTicket(
+    ticket,
+    ticket.legs.map((leg, at) => multipliers[at] ?? greatestMultiplier(leg)),
+  );
 
 /** How many lines pay something, given how many picks of each leg do. */
 export const linesThatPay = (ticket: Pick<Ticket, 'sizes' | 'legs'>, paying: readonly number[]): bigint =>

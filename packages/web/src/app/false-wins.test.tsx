@@ -65,7 +65,7 @@ const roundInRecords = (returned: string): ReactNode => {
   return <RoundRow entry={entry} isOpen={false} onToggle={() => undefined} />;
 };
 const ticket = (returned: string): ReactNode => {
-  const lines = { unit: '10.00', lines: 2, maxPayout: '99.00', wonLines: 1, canCashOut: false, legs: [] };
+  const lines = { unit: '10.00', lines: 2, wonLines: 1, canCashOut: false, legs: [] };
   return <BetState row={{ ...rowOf('ticket', 'win', '20.00', returned), ticket: lines }} />;
 };
 const chaseIssue = (returned: string): ReactNode => (

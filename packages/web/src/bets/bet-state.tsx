@@ -1,7 +1,8 @@
+import { matchOfPlay } from '../game-family/match-of-play.ts';
 import { knownKey, useT } from '../i18n/i18n.ts';
 import { Amount } from '../ui/amount/index.ts';
 import { Icon, type IconName } from '../ui/icon/index.ts';
-import { matchOfPlay } from './match-of-play.ts';
+import { isLostAlready } from './payout-left.ts';
 import { isCalledOff, profitOf, type RecordRow, type RecordStatus } from './record-row.ts';
 
 import styles from './bet-state.module.css';
@@ -17,6 +18,8 @@ const ICONS: Readonly<Record<RecordStatus, IconName>> = {
 type Shown = Pick<RecordRow, 'status' | 'reason' | 'stake' | 'returned' | 'ticket'> & {
   /** Of bets on matches, which have words of their own. */
   readonly play?: string;
+  /** Of tickets, whose sizes are in it. */
+  readonly pick?: string;
 };
 type Said = Shown & { readonly reason: Exclude<RecordRow['reason'], '' | 'member'> };
 
@@ -30,17 +33,21 @@ type BetStateProps = {
 };
 
 /** The state of one or several bets as an icon and a word, with what they won or lost as a signed amount:
- *  a win only above the stake. A ticket that has won lines and lost money says how many lines. */
+ *  a win only above the stake. A ticket that has won lines and lost money says how many lines; one that can
+ *  win no more says so before its last match. */
 export function BetState({ row, word }: BetStateProps) {
   const t = useT();
   const profit = profitOf(row);
   const isFalseWin = row.status === 'win' && profit !== null && profit <= 0n;
-  const status = isFalseWin ? 'lose' : row.status;
+  const isLost = isLostAlready(row);
+  const status = isFalseWin || isLost ? 'lose' : row.status;
   const lines = isFalseWin ? (row.ticket?.wonLines ?? 0) : 0;
-  const own = t(
-    matchWordOf(row, status) ??
-      knownKey(isReasonSaid(row) ? `record.${row.reason}` : `record.status.${status}`),
-  );
+  const own = isLost
+    ? t('record.lostAlready')
+    : t(
+        matchWordOf(row, status) ??
+          knownKey(isReasonSaid(row) ? `record.${row.reason}` : `record.status.${status}`),
+      );
   return (
     <span className={styles.state} data-status={status}>
       <Icon name={ICONS[status]} size={16} />

@@ -1,7 +1,7 @@
 import type { Data } from '@tessera/contract/routes';
 import type { ResultReason } from '@tessera/domain/bets/bet-status';
 import { familyOfWireType } from '@tessera/domain/games/families';
-import { formatMoney, moneyOrZero, type Money } from '@tessera/domain/money';
+import { moneyOrZero } from '@tessera/domain/money';
 import { ownValue } from '@tessera/domain/own-value';
 
 import { serverClock } from '../api/server-clock.ts';
@@ -84,7 +84,6 @@ const returnedOf = (bet: BetRecord): string =>
 const ticketOf = (bet: BetRecord, legs: readonly RecordLeg[]): RecordTicket => ({
   unit: bet.unit ?? '0.00',
   lines: bet.lines ?? 0,
-  maxPayout: bet.max_payout ?? '0.00',
   wonLines: bet.won_lines ?? null,
   canCashOut: bet.can_cashout === true,
   legs,
@@ -119,14 +118,4 @@ export function profitOf({
 }: Pick<RecordRow, 'status' | 'stake' | 'returned'>): bigint | null {
   if (status === 'pending' || status === 'unknown') return null;
   return moneyOrZero(returned) - moneyOrZero(stake);
-}
-
-/** The payout of a pending bet if it wins; of a ticket the most it can pay. Units: odds decimal text. */
-export function possibleReturn(
-  row: RecordRow,
-  payoutOf: (stakeMinor: bigint, oddsE4: number) => Money,
-): string {
-  if (row.ticket) return row.ticket.maxPayout;
-  const [whole = '0', decimals = ''] = row.odds.split('.');
-  return formatMoney(payoutOf(moneyOrZero(row.stake), Number(whole + decimals.padEnd(4, '0').slice(0, 4))));
 }

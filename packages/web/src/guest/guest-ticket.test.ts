@@ -85,7 +85,7 @@ function ticket(wanted: readonly Wanted[], { sizes, unit, lines, bankers = 0 }: 
     status: 'pending',
     payout: '0.00',
     numbers: [],
-    ticket: { sizes, unit, lines, maxPayout: '0.00', wonLines: null, legs },
+    ticket: { sizes, unit, lines, wonLines: null, legs },
   };
 }
 

@@ -10,7 +10,6 @@ export type GuestTicket = {
   readonly sizes: readonly number[];
   readonly unit: string;
   readonly lines: number;
-  readonly maxPayout: string;
   /** The lines that pay something; null until every leg is decided. */
   readonly wonLines: number | null;
   readonly legs: readonly GuestLeg[];

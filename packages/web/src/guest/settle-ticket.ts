@@ -2,14 +2,14 @@ import type { FamilyDefinition } from '@tessera/domain/games/family';
 import { formatMoney, moneyOrZero } from '@tessera/domain/money';
 import { ownValue } from '@tessera/domain/own-value';
 import { assert } from '@tessera/domain/result';
-import { HALF_LOSS, HALF_WIN, LOSS, PUSH, type SelectionResult, WIN } from '@tessera/domain/selection-result';
-import { type PickResult, ticketResultOf } from '@tessera/domain/tickets/status';
-import { linesThatPay, multiplierOf, payoutOfTicket, type Ticket } from '@tessera/domain/tickets/ticket';
+import { LOSS } from '@tessera/domain/selection-result';
+import { type PickResult, RESULT_OF, ticketResultOf } from '@tessera/domain/tickets/status';
+import { linesThatPay, mostLeft } from '@tessera/domain/tickets/ticket';
 
 import type { GuestBet } from './guest-bet.ts';
 import type { GuestLeg, GuestTicket } from './guest-ticket.ts';
-import { oddsE4Of } from './odds-text.ts';
 import type { GuestDraw } from './settle-guest.ts';
+import { multipliersOf, termsOf } from './ticket-terms.ts';
 
 type GuestTicketBet = GuestBet & { readonly ticket: GuestTicket };
 
@@ -46,42 +46,23 @@ function resultOn(selectionKey: string, family: FamilyDefinition, draw: GuestDra
   const selection = family.selectionOf(selectionKey);
   assert(selection, `${selectionKey} is a selection of its round`);
   const result = selection.resultOn(draw);
-  return RESULTS.find(([, each]) => each === result)?.[0] ?? 'pending';
+  return DRAWN.find((word) => RESULT_OF[word] === result) ?? 'pending';
 }
 
-const RESULTS: readonly (readonly [PickResult, SelectionResult])[] = [
-  ['win', WIN],
-  ['half_win', HALF_WIN],
-  ['push', PUSH],
-  ['void', PUSH],
-  ['half_lose', HALF_LOSS],
-  ['lose', LOSS],
-];
-
-const resultOf = (name: PickResult): SelectionResult => RESULTS.find(([each]) => each === name)?.[1] ?? LOSS;
+/** What a draw can make of a pick: a void one has no draw. */
+const DRAWN = ['win', 'half_win', 'push', 'half_lose', 'lose'] as const;
 
 function paid(bet: GuestTicketBet): GuestBet {
-  const { unit, sizes, legs } = bet.ticket;
-  const ticket: Ticket = {
-    unitMinor: moneyOrZero(unit),
-    sizes,
-    legs: legs.map(({ picks, banker }) => ({
-      picks: picks.map(({ number, odds }) => ({ pick: number, oddsE4: oddsE4Of(odds) })),
-      isBanker: banker,
-    })),
-  };
-  const results = legs.map(
-    ({ picks }) => new Map(picks.map(({ number, result }) => [number, resultOf(result)])),
-  );
-  const multipliers = ticket.legs.map((leg, at) =>
-    multiplierOf(leg, (pick) => results[at]?.get(pick) ?? LOSS),
-  );
-  const payoutMinor = payoutOfTicket(ticket, multipliers);
+  const { legs } = bet.ticket;
+  const ticket = termsOf(bet.ticket);
+  // Every leg is decided.
+  const payoutMinor = mostLeft(ticket, multipliersOf(bet.ticket));
+  const words = legs.flatMap(({ picks }) => picks.map(({ result }) => result));
   const paying = legs.map(({ picks }) => picks.filter(({ result }) => result !== 'lose').length);
   const { status, reason } = ticketResultOf({
     payoutMinor,
     stakeMinor: moneyOrZero(bet.stake),
-    results: results.flatMap((each) => [...each.values()]),
+    results: words.map((word) => (word === 'pending' ? LOSS : RESULT_OF[word])),
   });
   return {
     ...bet,

@@ -14,6 +14,7 @@ export const record: Translated<typeof source> = {
   'record.status.pending': 'بانتظار القرعة',
   'record.status.win': 'فوز',
   'record.status.lose': 'خسارة',
+  'record.lostAlready': 'لم يعد بالإمكان الفوز',
   'record.status.cancelled': 'مُلغى',
   'record.status.unknown': 'غير معروف',
   'record.void': 'أُلغيت الجولة وأُعيد المبلغ',

@@ -14,6 +14,7 @@ export const record: Translated<typeof source> = {
   'record.status.pending': 'Pending',
   'record.status.win': 'Won',
   'record.status.lose': 'Lost',
+  'record.lostAlready': 'Can no longer win',
   'record.status.cancelled': 'Cancelled',
   'record.status.unknown': 'Unknown',
   'record.void': 'Round void, returned',

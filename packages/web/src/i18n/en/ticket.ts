@@ -11,6 +11,7 @@ export const ticket: Translated<typeof reference> = {
   'ticket.way': '{legs} × {lines}',
   'ticket.banker': 'Banker',
   'ticket.bankerOf': 'Banker: {name}',
+  'ticket.odds': 'Total odds',
   'ticket.chance': 'Chance that a line wins',
   'ticket.return': 'Return',
   'ticket.note':

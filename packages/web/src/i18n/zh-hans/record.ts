@@ -11,6 +11,7 @@ export const record = {
   'record.status.pending': '待开奖',
   'record.status.win': '中奖',
   'record.status.lose': '未中奖',
+  'record.lostAlready': '已无法中奖',
   'record.status.cancelled': '已撤单',
   'record.status.unknown': '未知',
   'record.void': '本期作废，已退回',

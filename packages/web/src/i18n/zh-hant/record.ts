@@ -14,6 +14,7 @@ export const record: Translated<typeof source> = {
   'record.status.pending': '待開獎',
   'record.status.win': '中獎',
   'record.status.lose': '未中獎',
+  'record.lostAlready': '已無法中獎',
   'record.status.cancelled': '已撤單',
   'record.status.unknown': '未知',
   'record.void': '本期作廢，已退回',

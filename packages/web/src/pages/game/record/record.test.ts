@@ -3,13 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { moneyOrZero } from '@tessera/domain/money';
 import { payoutOf } from '@tessera/domain/odds';
 
-import {
-  possibleReturn,
-  profitOf,
-  readStatus,
-  rowOfGuestBet,
-  rowOfRecord,
-} from '../../../bets/record-row.ts';
+import { possibleReturn } from '../../../bets/payout-left.ts';
+import { profitOf, readStatus, rowOfGuestBet, rowOfRecord } from '../../../bets/record-row.ts';
 import { houseDate } from '../../../i18n/house-date.ts';
 import { hasWin, recordLines, withOpened, type RecordLine } from './record-lines.ts';
 import { betsOf, keysOfWaiting, withClosed, withFresh } from './record-pages.ts';

@@ -3,17 +3,12 @@ import { payoutOf } from '@tessera/domain/odds';
 import { BetState } from '../../../../bets/bet-state.tsx';
 import { CancelBet } from '../../../../bets/cancel-bet.tsx';
 import { CashOut } from '../../../../bets/cash-out.tsx';
-import { matchOfPlay } from '../../../../bets/match-of-play.ts';
+import { possibleReturn } from '../../../../bets/payout-left.ts';
 import { proofAddress } from '../../../../bets/proof-address.ts';
-import {
-  hasEndedEarly,
-  possibleReturn,
-  profitOf,
-  type RecordRow,
-  type RecordTicket,
-} from '../../../../bets/record-row.ts';
+import { hasEndedEarly, profitOf, type RecordRow, type RecordTicket } from '../../../../bets/record-row.ts';
 import { TicketLegs } from '../../../../bets/ticket-legs.tsx';
 import { ticketName } from '../../../../bets/ticket-name.ts';
+import { matchOfPlay } from '../../../../game-family/match-of-play.ts';
 import { NumberRow } from '../../../../game-family/number-row.tsx';
 import { formatExact } from '../../../../i18n/format-day.ts';
 import { useLocale, useT } from '../../../../i18n/i18n.ts';

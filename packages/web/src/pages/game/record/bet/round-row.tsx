@@ -1,5 +1,5 @@
 import { BetState } from '../../../../bets/bet-state.tsx';
-import { matchOfPlay } from '../../../../bets/match-of-play.ts';
+import { matchOfPlay } from '../../../../game-family/match-of-play.ts';
 import { formatTime } from '../../../../i18n/format.ts';
 import { useT } from '../../../../i18n/i18n.ts';
 import { Amount } from '../../../../ui/amount/index.ts';

@@ -73,7 +73,6 @@ function ticketOf(
       sizes: plan.sizes,
       unit: formatMoney(plan.stakeMinor / BigInt(plan.lineCount)),
       lines: plan.lineCount,
-      maxPayout: formatMoney(mostMinor),
       wonLines: null,
       legs: legs.map(legOf),
     },

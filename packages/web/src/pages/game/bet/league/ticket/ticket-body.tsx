@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { adoptStyles } from '../../../../../game-family/adopt-styles.ts';
 import { formatAmount, formatPercent } from '../../../../../i18n/format.ts';
 import { useLocale, useT } from '../../../../../i18n/i18n.ts';
+import { useOdds } from '../../../../../settings/odds.ts';
 import { Button } from '../../../../../ui/button/index.ts';
 import { Fact, Facts } from '../../../../../ui/facts/index.ts';
 import { StakeRow } from '../../board/stake-row.tsx';
@@ -26,6 +27,7 @@ type TicketBodyProps = {
 export function TicketBody({ ticket, message, onClear }: TicketBodyProps) {
   const t = useT();
   const locale = useLocale();
+  const odds = useOdds();
   const noteId = useId();
   const { controller, legs, plan, form, pending, objection } = ticket;
   const isLocked = pending !== null;
@@ -50,6 +52,11 @@ export function TicketBody({ ticket, message, onClear }: TicketBodyProps) {
       </ul>
       {figures && (
         <Facts isDense>
+          {figures.odds !== null && (
+            <Fact name={t('ticket.odds')}>
+              <bdi dir="ltr">{odds.shown(figures.odds)}</bdi>
+            </Fact>
+          )}
           <Fact name={t('ticket.chance')}>{formatPercent(figures.chance, locale)}</Fact>
           <Fact name={t('ticket.return')}>{formatPercent(figures.rtp, locale)}</Fact>
         </Facts>

@@ -85,6 +85,13 @@ describe('a ticket', () => {
     expect(figures?.rtp).toBeCloseTo((a * b + a * c + b * c + a * b * c) / 4, 6);
   });
 
+  test('of one line has odds: what its legs multiply together, cut to the cent', () => {
+    // 2.20 x 1.82 x 1.70 = 6.8068; the stake changes nothing of it.
+    expect(plan(THREE, { way: '3x1', unit: '0.10' }).figures?.odds).toBe('6.80');
+    expect(plan(THREE, { way: '3x4' }).figures?.odds).toBeNull();
+    expect(plan([dayOf(1, [HOME, 'm1.1x2|d|3.68', TOTAL])]).figures?.odds).toBeNull();
+  });
+
   test('counts several picks of a match and its bankers', () => {
     const slips = [dayOf(1, [HOME, 'm1.1x2|d|3.68', TOTAL]), dayOf(2, ['m1.btts|y|1.70'])];
     const bankers = ['11 20261121-0002 1'];

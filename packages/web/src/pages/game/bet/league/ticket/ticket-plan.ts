@@ -1,5 +1,6 @@
 import { approximate, fraction, type Fraction } from '@tessera/domain/fraction';
 import { formatMoney, minor, type Money, ZERO } from '@tessera/domain/money';
+import { formatOdds } from '@tessera/domain/odds';
 import { expectedMultiplier } from '@tessera/domain/tickets/cash-out';
 import { chanceOfAnyLine } from '@tessera/domain/tickets/chance';
 import { judgeLegs } from '@tessera/domain/tickets/legs';
@@ -34,6 +35,8 @@ type TicketFigures = {
   readonly chance: number;
   /** The mean of what it pays, of its stake. */
   readonly rtp: number;
+  /** Of the only line that there is, decimal text; null for several lines. */
+  readonly odds: string | null;
 };
 
 /** Adds a ticket up, and checks it by the rules of the server.   Cost: the square of the legs. */
@@ -53,7 +56,9 @@ export function planTicket(legs: readonly Leg[], form: TicketForm, balanceMinor:
     sizes,
     lineCount: Number(lines),
     stakeMinor,
-    figures: invalid ? null : { mostMinor, ...expected(ticket, legs) },
+    figures: invalid
+      ? null
+      : { mostMinor, odds: lines === 1n ? oddsOfLine(ticket) : null, ...expected(ticket, legs) },
     bounds,
     largest: typedText(largestMinor >= bounds.minMinor ? largestMinor : ZERO),
     problem:
@@ -90,6 +95,15 @@ function outside(ticket: {
     return problemOf('BET_TOO_MANY', { limit: Number(TICKET_LIMITS.linesMost) });
   const checked = checkTicket({ unitMinor, stakeMinor, maxPayoutMinor: mostMinor });
   return checked.ok ? null : problemOf(checked.refusal, checked.detail);
+}
+
+/** What the legs of a single line multiply its stake by together, cut to the places of odds. */
+function oddsOfLine(ticket: Ticket): string {
+  const { n, d } = linesValue(
+    ticket,
+    ticket.legs.map(({ picks }) => fraction(BigInt(picks[0]?.oddsE4 ?? 0), 10_000n)),
+  );
+  return formatOdds(Number((n * 10_000n) / d));
 }
 
 /** Legs are on different matches, hence independent. */
