@@ -1,5 +1,6 @@
 import { useT } from '../i18n/i18n.ts';
 import { placed } from '../ui/motion/placed.ts';
+import { matchOfPlay } from './match-of-play.ts';
 import { drawText, signOf } from './signs.ts';
 import { sumWaveOf, waveOf } from './waves.ts';
 
@@ -13,9 +14,6 @@ type NumberRowProps = {
   readonly play?: string;
 };
 
-/** `m3.1x2` is a play on match 3. */
-const matchOf = (play: string): number => Number(/^m(\d+)\./.exec(play)?.[1]);
-
 /** The numbers of a draw as the family draws them, left to right, with one name for the whole row. */
 export function NumberRow({ family, numbers, size = 'm', play }: NumberRowProps) {
   const t = useT();
@@ -23,7 +21,7 @@ export function NumberRow({ family, numbers, size = 'm', play }: NumberRowProps)
   const wave = waveOf(family);
   const sum = numbers.reduce((total, one) => total + one, 0);
   if (scoreOf)
-    return <bdi dir="ltr">{play ? scoreOf(numbers, matchOf(play)) : drawText(family, numbers)}</bdi>;
+    return <bdi dir="ltr">{play ? scoreOf(numbers, matchOfPlay(play)) : drawText(family, numbers)}</bdi>;
   return (
     <span>
       <span className="sr-only">{t(rowLabel, { numbers: numbers.join(' ') })}</span>

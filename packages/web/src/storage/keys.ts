@@ -15,4 +15,5 @@ export const KEYS = {
   feedback: 'tessera.feedback',
   firstProof: 'tessera.firstProof',
   firstWin: 'tessera.firstWin',
+  recentGames: 'tessera.recentGames',
 } as const;

@@ -19,6 +19,7 @@ export const home: Translated<typeof source> = {
   'home.quick.draws': 'النتائج',
   'home.quick.bets': 'رهاناتي',
   'home.quick.trend': 'الاتجاه',
+  'home.recent': 'آخر ما لعبته',
   'home.games': 'كل الألعاب',
   'home.last': 'آخر',
   'home.mine': 'رهاناتي {n}',

@@ -19,6 +19,7 @@ export const home: Translated<typeof source> = {
   'home.quick.draws': 'Results',
   'home.quick.bets': 'My bets',
   'home.quick.trend': 'Trend',
+  'home.recent': 'Played last',
   'home.games': 'All games',
   'home.last': 'Last',
   'home.mine': 'My bets: {n}',

@@ -16,6 +16,7 @@ export const home = {
   'home.quick.draws': '开奖',
   'home.quick.bets': '投注记录',
   'home.quick.trend': '走势',
+  'home.recent': '最近玩过',
   'home.games': '全部游戏',
   'home.last': '上期',
   'home.mine': '我的 {n} 注',

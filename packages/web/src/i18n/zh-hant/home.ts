@@ -19,6 +19,7 @@ export const home: Translated<typeof source> = {
   'home.quick.draws': '開獎',
   'home.quick.bets': '投注紀錄',
   'home.quick.trend': '走勢',
+  'home.recent': '最近玩過',
   'home.games': '全部遊戲',
   'home.last': '上期',
   'home.mine': '我的 {n} 注',

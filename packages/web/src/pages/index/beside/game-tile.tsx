@@ -1,5 +1,6 @@
 import { FamilyIcon } from '../../../game-family/family-icon.tsx';
-import { drawText } from '../../../game-family/signs.ts';
+import { NumberRow } from '../../../game-family/number-row.tsx';
+import { signOf } from '../../../game-family/signs.ts';
 import { formatClock } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/i18n.ts';
 import { useCountdown } from '../../../live/use-countdown.ts';
@@ -15,8 +16,9 @@ type GameTileProps = {
   readonly betCount: number;
 };
 
-/** A game: icon and name, how long its issue is still open, the numbers of the last one, and the member's
- *  open bets. */
+/** A game: icon and name, how long its issue is still open, the last draw as the family draws it, and the
+ *  member's open bets. The last match day of a league is ten scores, which say nothing without their clubs.
+ */
 export function GameTile({ game, betCount }: GameTileProps) {
   const t = useT();
   const secondsLeft = useCountdown(game.closes_at_ms);
@@ -33,9 +35,10 @@ export function GameTile({ game, betCount }: GameTileProps) {
       </span>
       <b className={styles.name}>{game.name}</b>
       <span className={styles.last}>
-        {game.last && (
+        {game.last && !signOf(game.family).scoreOf && (
           <>
-            <span>{t('home.last')}</span> <span dir="ltr">{drawText(game.family, game.last.numbers)}</span>
+            <span className="sr-only">{t('home.last')}</span>{' '}
+            <NumberRow family={game.family} numbers={game.last.numbers} size="s" />
           </>
         )}
       </span>

@@ -7,6 +7,7 @@ import { useSession } from '../../../session/session.ts';
 import { EmptyState } from '../../../ui/empty-state/index.ts';
 import { RefusedState } from '../../../ui/refused-state/index.ts';
 import { GameTile } from './game-tile.tsx';
+import { Recent } from './recent.tsx';
 import { GamesSkeleton, Tiles, TilesSection } from './sections.tsx';
 
 /** Every game. Their code comes beside the first script, as their data does. */
@@ -25,20 +26,23 @@ export function Games() {
     );
   }
   return (
-    <TilesSection>
-      {data.list.length === 0 ? (
-        <EmptyState icon="clock" title={t('home.noGames')} text={t('home.noGamesText')} />
-      ) : (
-        <Tiles>
-          {data.list.map((game) => (
-            <GameTile
-              key={game.id}
-              game={game}
-              betCount={bets.filter((bet) => bet.game_id === game.id).length}
-            />
-          ))}
-        </Tiles>
-      )}
-    </TilesSection>
+    <>
+      <Recent games={data.list} />
+      <TilesSection>
+        {data.list.length === 0 ? (
+          <EmptyState icon="clock" title={t('home.noGames')} text={t('home.noGamesText')} />
+        ) : (
+          <Tiles>
+            {data.list.map((game) => (
+              <GameTile
+                key={game.id}
+                game={game}
+                betCount={bets.filter((bet) => bet.game_id === game.id).length}
+              />
+            ))}
+          </Tiles>
+        )}
+      </TilesSection>
+    </>
   );
 }

@@ -7,6 +7,7 @@ import { postAs } from '../../../../pending-post/post-as.ts';
 import { postPorts } from '../../../../pending-post/post-ports.ts';
 import { session } from '../../../../session/session.ts';
 import { createStorage } from '../../../../storage/browser-storage.ts';
+import { KEYS } from '../../../../storage/keys.ts';
 import { K3_GAME, k3Plays } from '../picks/test-plays.ts';
 import type { PlayData } from '../picks/wire.ts';
 import { isSlipClosed } from '../slip/bet-reducer.ts';
@@ -48,6 +49,8 @@ test("a member's slip goes to the server, once for two taps", async () => {
   const taps = [placeSlip(slip, PRICES, SALE), placeSlip(slip, PRICES, SALE)];
   expect(await Promise.all(taps)).toEqual(['accepted', 'accepted']);
   expect(server).toHaveBeenCalledTimes(1);
+  // Home shows the game among those that were played last.
+  expect(localStorage.getItem(KEYS.recentGames)).toContain('"games":[1]');
   expect(slip.store.getState()).toMatchObject({ lines: [], placed: [{ owner: '7', total: '10.00' }] });
 });
 

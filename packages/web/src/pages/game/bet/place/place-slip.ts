@@ -2,6 +2,7 @@ import { formatMoney, moneyOrZero, sumMoney } from '@tessera/domain/money';
 
 import { askForLogin } from '../../../../api/api.ts';
 import { serverClock } from '../../../../api/server-clock.ts';
+import { noteGame } from '../../../../bets/recent-games.ts';
 import { guestBets } from '../../../../guest/guest.ts';
 import { rulesOfRound } from '../../../../guest/round-rules.ts';
 import { isGuest, isMember } from '../../../../session/session-reducer.ts';
@@ -15,6 +16,8 @@ import { problemOf, refusalOf } from '../slip/slip-refusal.ts';
 import { limitsOf } from '../slip/slip-sums.ts';
 import { lineWithoutRows, rowsOf, slipPayload } from './slip-payload.ts';
 
+type Placed = SendOutcome | 'visitor' | 'closed';
+
 /** Places the slip: a member's goes to the server, a guest's to the demo bets of this phone. A visitor is
  *  asked to log in and comes back to the same slip. Nothing goes to another issue than the one of `sale`,
  *  which the player sees: a slip that has been moved elsewhere meanwhile, or whose issue has closed by the
@@ -23,7 +26,17 @@ export async function placeSlip(
   controller: BetSlipController,
   prices: Pick<PlayData, 'game' | 'plays'>,
   sale: Sale,
-): Promise<SendOutcome | 'visitor' | 'closed'> {
+): Promise<Placed> {
+  const outcome = await place(controller, prices, sale);
+  if (outcome === 'accepted') noteGame(controller.gameId);
+  return outcome;
+}
+
+async function place(
+  controller: BetSlipController,
+  prices: Pick<PlayData, 'game' | 'plays'>,
+  sale: Sale,
+): Promise<Placed> {
   // The page may still show the slip of who was here a moment ago.
   if (controller.owner !== slipOwner(session.current)) return 'unknown';
   controller.refresh();
