@@ -82,6 +82,22 @@ test('an app that was opened without a network goes on by itself when it is back
   await page.locator('main:visible a[href*="game_id=1"]').first().waitFor();
 });
 
+test('with a network that takes everything and answers nothing the app opens and says that it waits', async () => {
+  const page = await openInstalled();
+  served.change();
+  served.hang();
+  await page.reload();
+  // The page listens to its worker from the first touch on.
+  await page.locator('main:visible').tap({ position: { x: 2, y: 2 } });
+  const says = page.getByText('Still waiting for an answer');
+  await says.waitFor();
+  expect(await page.locator('main:visible a[href*="game_id=1"]').count()).toBe(0);
+  served.mend();
+  await says.waitFor({ state: 'detached' });
+  await page.locator('main:visible a[href*="game_id=1"]').first().waitFor();
+  await page.getByText('A new version is ready').waitFor();
+});
+
 test('a slip that is open when the network goes cannot be placed', async () => {
   const { caller, storage } = await newMember(new Caller(product.address), 'adrift1');
   const page = await openInstalled(storage);

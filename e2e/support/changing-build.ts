@@ -8,7 +8,9 @@ export type ChangingBuild = {
   readonly change: () => void;
   /** Cuts every connection and takes no new one. */
   readonly cut: () => void;
-  /** The network is back. */
+  /** Takes every request and answers none. */
+  readonly hang: () => void;
+  /** The network is back, and answers what it has taken meanwhile. */
   readonly mend: () => void;
   readonly stop: () => Promise<void>;
 };
@@ -16,10 +18,13 @@ export type ChangingBuild = {
 const NEXT = 'nextbuild';
 
 export async function startChangingBuild(origin: string): Promise<ChangingBuild> {
-  const state = { isChanged: false, isCut: false };
+  const state = { isChanged: false, isCut: false, isHanging: false };
+  const taken: (() => void)[] = [];
   const server = createServer((asked, reply) => {
     if (state.isCut) return void reply.destroy();
-    pass(origin, asked, reply, asked.url === '/worker.js' && state.isChanged);
+    const answer = (): void => pass(origin, asked, reply, asked.url === '/worker.js' && state.isChanged);
+    if (state.isHanging) taken.push(answer);
+    else answer();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
@@ -29,7 +34,12 @@ export async function startChangingBuild(origin: string): Promise<ChangingBuild>
       state.isCut = true;
       server.closeAllConnections();
     },
-    mend: () => void (state.isCut = false),
+    hang: () => void (state.isHanging = true),
+    mend() {
+      state.isCut = false;
+      state.isHanging = false;
+      for (const answer of taken.splice(0)) answer();
+    },
     stop: () => stop(server),
   };
 }

@@ -34,7 +34,6 @@ import styles from './shell.module.css';
 export function Shell({ routes }: { readonly routes: RouteTable }) {
   const state = useNavState();
   const top = topEntry(state);
-  const isWaiting = useStore(slowCalls, (count) => count > 0);
   return (
     <>
       {[...state.tabs, ...state.pushed].map((entry) => (
@@ -44,11 +43,11 @@ export function Shell({ routes }: { readonly routes: RouteTable }) {
             entry={entry}
             routes={routes}
             hasBack={hasBackArrow(upTo(state, entry))}
+            isTop={entry === top}
           />
         </Activity>
       ))}
       {top?.isTab === true && <Tabs activePath={top.path} routes={routes} />}
-      <ConnectionBanner isWaiting={isWaiting} />
     </>
   );
 }
@@ -58,9 +57,10 @@ type PageFrameProps = {
   readonly entry: Entry;
   readonly routes: RouteTable;
   readonly hasBack: boolean;
+  readonly isTop: boolean;
 };
 
-function PageFrame({ Page, entry, routes, hasBack }: PageFrameProps) {
+function PageFrame({ Page, entry, routes, hasBack, isTop }: PageFrameProps) {
   const t = useT();
   const route = routes[isKnown(entry.path, routes) ? entry.path : NOT_FOUND];
   const [ownTitle, setTitle] = useState<string | null>(null);
@@ -95,6 +95,7 @@ function PageFrame({ Page, entry, routes, hasBack }: PageFrameProps) {
               end={<span ref={setSlot} className={styles.barEnd} />}
             />
           )}
+          {isTop && <Connection />}
           <main ref={main} className={styles.page} data-page={entry.path}>
             {body}
           </main>
@@ -103,6 +104,8 @@ function PageFrame({ Page, entry, routes, hasBack }: PageFrameProps) {
     </PageContext>
   );
 }
+
+const Connection = () => <ConnectionBanner isWaiting={useStore(slowCalls, (count) => count > 0)} />;
 
 /** Stands for a page whose code did not load, until it does: by the button or once back online. */
 function NotLoaded() {

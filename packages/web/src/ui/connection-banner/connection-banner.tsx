@@ -4,19 +4,18 @@ import { formatTime } from '../../i18n/format.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Icon } from '../icon/index.ts';
 
-import floating from '../../styles/floating.module.css';
 import styles from './connection-banner.module.css';
 
 /** Says that the connection is lost and since when the data on the screen is stale, or that an answer is
- *  waited for. It covers the page, so nothing moves. */
+ *  waited for. It stands between the bar and the page, and covers neither. */
 export function ConnectionBanner({ isWaiting }: { readonly isWaiting: boolean }) {
   const t = useT();
   const lostAt = useSyncExternalStore(listen, () => lostAtSeconds);
   const isShown = lostAt !== null || isWaiting;
   return (
-    <output>
+    <output className={styles.place}>
       {isShown && (
-        <span className={`${floating.floating} ${styles.banner}`}>
+        <span className={styles.banner}>
           <Icon name={lostAt === null ? 'clock' : 'offline'} size={20} />
           <span>
             {lostAt === null ? t('common.slow') : t('common.offline', { time: formatTime(lostAt) })}
