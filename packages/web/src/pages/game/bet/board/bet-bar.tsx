@@ -3,6 +3,7 @@ import { useLocale, useT } from '../../../../i18n/i18n.ts';
 import { Amount } from '../../../../ui/amount/index.ts';
 import { Button } from '../../../../ui/button/index.ts';
 import { Icon } from '../../../../ui/icon/index.ts';
+import { depositMissing } from '../slip/deposit-missing.ts';
 import type { Payer } from '../slip/slip-foot.tsx';
 import type { SlipQuestion } from '../slip/slip-question.ts';
 import type { SlipSums } from '../slip/slip-sums.ts';
@@ -31,8 +32,8 @@ type BetBarProps = {
   readonly onOpenSlip: () => void;
 };
 
-/** The bar at the bottom: the slip in a line, and the one button that places it; or the question of a closed
- *  slip. */
+/** The bar at the bottom: the slip in a line, and the one button that places it, or brings the money that
+ *  it lacks; or the question of a closed slip. */
 export function BetBar(props: BetBarProps) {
   const { sums, isSending, question, hint, lastMinor, onRepeat } = props;
   const t = useT();
@@ -54,6 +55,7 @@ function SlipBar({ sums, payer, bestMinor, isOpen, isSending, isReady, onPlace, 
   const t = useT();
   const locale = useLocale();
   const amount = formatAmount(sums.totalMinor, locale);
+  const missing = payer === 'member' && isOpen && !isSending ? missingOf(sums) : '';
   return (
     <div className={styles.bar}>
       <button type="button" className={styles.slip} aria-haspopup="dialog" onClick={onOpenSlip}>
@@ -70,6 +72,10 @@ function SlipBar({ sums, payer, bestMinor, isOpen, isSending, isReady, onPlace, 
         <Button onPress={onPlace}>
           {payer === 'visitor' ? t('bet.logInToBet') : t('bet.betAmount', { amount })}
         </Button>
+      ) : missing !== '' ? (
+        <Button onPress={() => depositMissing(missing)}>
+          {t('bet.deposit', { amount: formatAmount(missing, locale) })}
+        </Button>
       ) : (
         <Button onPress={onOpenSlip}>
           {t(isSending ? 'bet.confirming' : isOpen ? 'bet.check' : 'bet.seeSlip')}
@@ -78,6 +84,10 @@ function SlipBar({ sums, payer, bestMinor, isOpen, isSending, isReady, onPlace, 
     </div>
   );
 }
+
+/** What the balance lacks, decimal text; empty where something else speaks against the slip, or nothing. */
+const missingOf = ({ problem }: SlipSums): string =>
+  problem?.code === 'MONEY_NOT_ENOUGH' ? String(problem.detail['missing'] ?? '') : '';
 
 /** One tap takes the lines to the issue on sale; nothing moves by itself. */
 function ClosedBar({

@@ -56,6 +56,7 @@ function Table({ family, plays, lines, hasChance, onTap, columns, hasHead = fals
       data-stacked={(!hasHead && columns.length > BESIDE_MAX) || undefined}
       style={{ '--columns': columns.length, '--half': Math.ceil(columns.length / 2) } as CSSProperties}
     >
+      {hasHead && <Caption columns={columns} hasChance={hasChance} hasOdds />}
       {hasHead && (
         <div className={styles.row} aria-hidden="true">
           <span />
@@ -90,7 +91,7 @@ function Table({ family, plays, lines, hasChance, onTap, columns, hasHead = fals
             ))}
         </section>
       ))}
-      {(hasHead || hasChance) && <Caption columns={columns} hasChance={hasChance} hasOdds={hasHead} />}
+      {!hasHead && hasChance && <Caption columns={columns} hasChance hasOdds={false} />}
     </div>
   );
 }

@@ -3,10 +3,9 @@ import { typedMinor, typedText } from '@tessera/domain/typed-amount';
 
 import { formatAmount } from '../../../../i18n/format.ts';
 import { useLocale, useT } from '../../../../i18n/i18n.ts';
-import { openUrl } from '../../../../nav/nav.ts';
 import { Button } from '../../../../ui/button/index.ts';
-import { wishDeposit } from '../../../../wallet/deposit/deposit-wish.ts';
 import { stakeCap } from './cap-stakes.ts';
+import { depositMissing } from './deposit-missing.ts';
 import type { SlipProps } from './slip-props.ts';
 import type { SlipRefusal } from './slip-refusal.ts';
 
@@ -38,14 +37,10 @@ export function Remedies(props: RemediesProps) {
     })),
     budget,
   );
-  const deposit = (): void => {
-    wishDeposit(formatMoney(missing));
-    void openUrl('/pages/repay/repay');
-  };
   return (
     <div className={styles.remedies}>
       {missing > 0n && payer === 'member' && (
-        <Button kind="quiet" size="s" onPress={deposit}>
+        <Button kind="quiet" size="s" onPress={() => depositMissing(formatMoney(missing))}>
           {t('bet.deposit', { amount: formatAmount(missing, locale) })}
         </Button>
       )}
