@@ -32,6 +32,7 @@ export const history: Translated<typeof source> = {
   'history.side.tie': 'تعادل',
   'history.letter.dragon': 'ت',
   'history.letter.tiger': 'ن',
+  'history.duels': 'ت = تنين، ن = نمر، بالترتيب: المركز 1 ضد 10 حتى 5 ضد 6',
   'history.side.veryBig': 'كبير جدًا',
   'history.side.verySmall': 'صغير جدًا',
   'history.side.tailBig': 'آحاد كبيرة',

@@ -32,6 +32,7 @@ export const history: Translated<typeof source> = {
   'history.side.tie': 'Tie',
   'history.letter.dragon': 'D',
   'history.letter.tiger': 'T',
+  'history.duels': 'D dragon, T tiger, in this order: 1st v 10th, up to 5th v 6th',
   'history.side.veryBig': 'Very big',
   'history.side.verySmall': 'Very small',
   'history.side.tailBig': 'Big digit',

@@ -29,6 +29,7 @@ export const history = {
   'history.side.tie': '和',
   'history.letter.dragon': '龙',
   'history.letter.tiger': '虎',
+  'history.duels': '龙虎依次为：第 1 名对第 10 名，至第 5 名对第 6 名',
   'history.side.veryBig': '极大',
   'history.side.verySmall': '极小',
   'history.side.tailBig': '尾大',

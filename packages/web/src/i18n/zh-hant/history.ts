@@ -32,6 +32,7 @@ export const history: Translated<typeof source> = {
   'history.side.tie': '和',
   'history.letter.dragon': '龍',
   'history.letter.tiger': '虎',
+  'history.duels': '龍虎依次為：第 1 名對第 10 名，至第 5 名對第 6 名',
   'history.side.veryBig': '極大',
   'history.side.verySmall': '極小',
   'history.side.tailBig': '尾大',

@@ -10,6 +10,7 @@ import { footOf } from '../../../ui/log/index.ts';
 import { RefusedState } from '../../../ui/refused-state/index.ts';
 import { VirtualList } from '../../../ui/virtual-list/index.ts';
 import { DRAW_ROW_PX, DrawRow, DrawRowSkeleton } from './draw-row.tsx';
+import { sidesOf } from './sides.ts';
 import { useDraws } from './use-draws.ts';
 
 import styles from './draw-list.module.css';
@@ -72,8 +73,10 @@ function Rows({ gameId, family, range }: RowsProps) {
     return <EmptyState icon="clock" title={t('history.empty')} text={t('history.emptyText')} />;
   }
   const { state, more, again } = footOf(draws);
+  const hasLetters = list.some((draw) => sidesOf(family, draw).some(({ letter }) => letter));
   return (
     <>
+      {hasLetters && <p className={styles.legend}>{t('history.duels')}</p>}
       <VirtualList
         items={list}
         keyOf={(draw) => draw.round_id}
