@@ -129,6 +129,8 @@ async function watchReplay(player: Player, drawNext: () => Promise<void>): Promi
   const show = page.getByRole('button', { name: SHOW });
   await until(async () => {
     await drawNext();
+    // Who has no bet on it sees one line above the odds.
+    await page.getByRole('button', { name: 'Watch the replay' }).click({ timeout: STEP_MS });
     await show.waitFor({ timeout: STEP_MS });
     const before = await boardOf(player);
     const after = await eventually(async () => {
@@ -209,7 +211,7 @@ async function combine({ page }: Player): Promise<void> {
     .getByRole('button', { name: /^Home / })
     .click();
   await market('Both teams to score').getByRole('button', { name: /^No / }).click();
-  await page.getByRole('button', { name: /^Add to slip / }).click();
+  await page.getByRole('button', { name: 'Add to slip' }).click();
 }
 
 /** Two matches of one day and one of the next, at 5 a line. */

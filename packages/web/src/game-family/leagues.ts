@@ -1,6 +1,6 @@
 // What pages of a league show prices with. One family plays in leagues so far.
 export { Crest } from './football/crest.tsx';
-export { FormDots } from './football/form-dots.tsx';
+export { FormMarks } from './football/form-marks.tsx';
 export { loadNames } from './football/load-names.ts';
 export {
   LEAGUE_TABS,

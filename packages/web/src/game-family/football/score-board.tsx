@@ -24,21 +24,28 @@ type ScoreBoardProps = {
   readonly names: FootballNames;
   /** How far they have been played; to the end without it. */
   readonly time?: ReplayTime;
+  /** What its reader has bet on, by the match: these matches stand first. */
+  readonly own?: ReadonlyMap<number, readonly string[]>;
 };
 
 const OVER: ReplayTime = { phase: 'over', slot: SLOTS };
 
+const NONE: ReadonlyMap<number, readonly string[]> = new Map();
+
 /** All matches of a day with their scores; one at a time opens to its goals. */
-export function ScoreBoard({ matches, names, time = OVER }: ScoreBoardProps) {
+export function ScoreBoard({ matches, names, time = OVER, own = NONE }: ScoreBoardProps) {
   const [open, setOpen] = useState(0);
+  const isOwn = ({ match }: Match): boolean => own.has(match);
+  const ordered = [...matches.filter(isOwn), ...matches.filter((match) => !isOwn(match))];
   return (
     <ul className="lg-scores">
-      {matches.map((match) => (
+      {ordered.map((match) => (
         <Row
           key={match.match}
           match={match}
           names={names}
           time={time}
+          picks={own.get(match.match)}
           isOpen={match.match === open}
           onOpen={() => setOpen(match.match === open ? 0 : match.match)}
         />
@@ -51,11 +58,12 @@ type RowProps = {
   readonly match: Match;
   readonly names: FootballNames;
   readonly time: ReplayTime;
+  readonly picks: readonly string[] | undefined;
   readonly isOpen: boolean;
   readonly onOpen: () => void;
 };
 
-function Row({ match, names, time, isOpen, onOpen }: RowProps) {
+function Row({ match, names, time, picks, isOpen, onOpen }: RowProps) {
   const t = useT();
   const goals = goalsBy(match.goals, time);
   const score = scoreOf(goals);
@@ -79,6 +87,11 @@ function Row({ match, names, time, isOpen, onOpen }: RowProps) {
           <Crest club={match.away.code} size={18} /> {club.away}
         </span>
       </button>
+      {picks && (
+        <p className="lg-score-own">
+          <span>{t('league.replay.own')}</span> <b>{picks.join(' \u00b7 ')}</b>
+        </p>
+      )}
       {isOpen && (
         <ol className="lg-goals">
           {goals.length === 0 && (

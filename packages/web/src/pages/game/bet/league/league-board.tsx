@@ -5,7 +5,7 @@ import { adoptStyles } from '../../../../game-family/adopt-styles.ts';
 import { LEAGUE_TABS, type LeagueTab } from '../../../../game-family/leagues.ts';
 import { formatTime } from '../../../../i18n/format.ts';
 import { storedLocale, useT } from '../../../../i18n/i18n.ts';
-import { balanceBefore } from '../../../../league/balance-before.ts';
+import { useBalanceBefore } from '../../../../league/balance-before.ts';
 import { matchBefore } from '../../../../league/match-before.ts';
 import { type MatchDay, namesQuery } from '../../../../league/use-league.ts';
 import { replayEndsAt, useHeldDay, useReplay } from '../../../../league/use-replay.ts';
@@ -91,7 +91,7 @@ function Board({ league, round }: BoardProps) {
   // What a match day has paid that is still replayed would give its result away, and so would the form of
   // its clubs.
   const held = useHeldDay(terms.game.id, days)?.day;
-  const heldMinor = balanceBefore(balanceMinor, held);
+  const heldMinor = useBalanceBefore(balanceMinor, held);
   const { round: own } = useStage(terms.game.id, round, {
     placed,
     pending: useOwnPending(terms.game.id),

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 
 import { adoptStyles } from '../../../../game-family/adopt-styles.ts';
+import type { BuilderPart } from '../../../../game-family/league-parts.ts';
 import {
   clubNameIn,
   Crest,
-  FormDots,
+  FormMarks,
   type LeagueNames,
   marketNameIn,
   marketsUnder,
@@ -13,7 +14,7 @@ import {
 } from '../../../../game-family/leagues.ts';
 import { useT } from '../../../../i18n/i18n.ts';
 import type { MessageKey } from '../../../../i18n/messages.ts';
-import { balanceBefore } from '../../../../league/balance-before.ts';
+import { useBalanceBefore } from '../../../../league/balance-before.ts';
 import { matchBefore } from '../../../../league/match-before.ts';
 import { useHeldDay } from '../../../../league/use-replay.ts';
 import { useNow } from '../../../../live/use-now.ts';
@@ -67,11 +68,13 @@ export function MatchBoard({ league, asked: reply }: MatchBoardProps) {
   const slip = days.find(({ day }) => day.round_id === asked.round.round_id);
   const hasSlip = days.some(({ state, sale }) => sale !== null && state.lines.length > 0);
   const { payer, balanceMinor } = usePayer(NOTHING_PLACED);
-  const heldMinor = balanceBefore(balanceMinor, held?.day);
+  const heldMinor = useBalanceBefore(balanceMinor, held?.day);
   const { parts, open, show, want } = useLateParts(loadParts, hasSlip);
   const [tab, setTab] = useState<MatchTab>('popular');
   const hasColumns = useColumns();
   usePageTitle(view.title);
+  const [combined, combine] = useState<readonly BuilderPart[]>([]);
+  const builder = { view, slip, parts: combined, onChange: combine };
   const choose = (next: MatchTab): void => {
     setTab(next);
     if (next === 'builder') want();
@@ -97,7 +100,7 @@ export function MatchBoard({ league, asked: reply }: MatchBoardProps) {
           {tab !== 'builder' ? (
             <Markets key={tab} tab={tab} view={view} slip={slip} />
           ) : parts ? (
-            <parts.BuilderView view={view} slip={slip} />
+            <parts.BuilderView {...builder} />
           ) : (
             <div className="lg-page" aria-busy="true">
               <Skeleton height={80} count={6} />
@@ -108,6 +111,7 @@ export function MatchBoard({ league, asked: reply }: MatchBoardProps) {
         <LatePlayLine gameId={terms.game.id} hasSlip={hasSlip} />
       </div>
       <div className={board['side']}>
+        {parts && tab === 'builder' && <parts.BuilderBar {...builder} />}
         {parts ? (
           <parts.DaysFoot league={league} hasColumns={hasColumns} opened={open} />
         ) : (
@@ -139,7 +143,7 @@ function Sides({ asked, names, slip, interval, onShow }: SidesProps) {
     <span className="lg-match-club">
       <Crest club={code} size={44} />
       <b>{clubNameIn(names, code)}</b>
-      <FormDots form={form} />
+      <FormMarks form={form} />
     </span>
   );
   return (

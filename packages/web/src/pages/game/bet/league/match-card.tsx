@@ -1,4 +1,4 @@
-import { clubNameIn, Crest, FormDots, type LeagueTab } from '../../../../game-family/leagues.ts';
+import { clubNameIn, Crest, FormMarks, type LeagueTab } from '../../../../game-family/leagues.ts';
 import { useT } from '../../../../i18n/i18n.ts';
 import { Link } from '../../../../nav/link.tsx';
 import { Icon } from '../../../../ui/icon/index.ts';
@@ -35,7 +35,7 @@ export function MatchCard({ view, tab, slip }: MatchCardProps) {
           <span key={code} className="lg-club">
             <Crest club={code} />
             <b>{at === 0 ? home : away}</b>
-            <FormDots form={form} />
+            <FormMarks form={form} />
           </span>
         ))}
         <span className="lg-more">

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 
 import { serverClock } from '../../../../api/server-clock.ts';
 import { minuteText, ScoreBoard } from '../../../../game-family/league-parts.ts';
@@ -10,7 +10,10 @@ import { isStill } from '../../../../settings/motion.ts';
 import { Amount } from '../../../../ui/amount/index.ts';
 import { Button } from '../../../../ui/button/index.ts';
 import type { StageRound } from '../stage/stage-round.ts';
+import { picksByMatch } from './picks-by-match.ts';
 import { useReplayTime } from './use-replay-time.ts';
+
+const NONE: StageRound['rows'] = [];
 
 type ReplayBoardProps = {
   readonly day: MatchDay;
@@ -19,16 +22,19 @@ type ReplayBoardProps = {
   readonly own: StageRound | null;
 };
 
-/** All matches of the last match day as a board: while it is replayed with the goals so far, then with the
- *  results. One match at a time opens to its timeline. Nothing here knows of odds. */
+/** The last match day in one line, above the odds of the next. It opens to a board of all matches: while it
+ *  is replayed with the goals so far, then with the results. For those with bets on it, it stands open from
+ *  the draw on, their matches first. One match at a time opens to its timeline. Nothing here knows of odds.
+ */
 export function ReplayBoard({ day, names, replay, own }: ReplayBoardProps) {
   const t = useT();
-  // Where nothing moves, the results of a day just drawn stand open at once.
-  const [isOpen, setOpen] = useState(
-    () => replay.isPlayed || (isStill() && serverClock.now() < replayEndsAt(day)),
-  );
-  if (replay.isPlayed && !isOpen) setOpen(true);
+  const rows = own?.roundId === day.round_id ? own.rows : NONE;
+  const [chosen, choose] = useState<boolean>();
+  // A replay that was open leaves its results open. Where nothing moves, they stand open at once.
+  const [isNew] = useState(() => replay.isPlayed || (isStill() && serverClock.now() < replayEndsAt(day)));
+  const isOpen = chosen ?? (isNew && rows.length > 0);
   const isVoid = day.status === 'void';
+  const board = { matches: day.matches, names, own: picksByMatch(rows, day.round_id) };
   return (
     <div className="lg-replay">
       <div className="lg-replay-head">
@@ -36,8 +42,8 @@ export function ReplayBoard({ day, names, replay, own }: ReplayBoardProps) {
           <>
             <b>{t('league.replay', { day: day.day })}</b>
             <ReplayClock drawsAtMs={day.draws_at_ms} />
-            <Button kind="quiet" size="s" onPress={replay.show}>
-              {t('league.replay.show')}
+            <Button kind="quiet" size="s" onPress={isOpen ? replay.show : () => choose(true)}>
+              {t(isOpen ? 'league.replay.show' : 'league.replay.watch')}
             </Button>
           </>
         ) : (
@@ -45,7 +51,7 @@ export function ReplayBoard({ day, names, replay, own }: ReplayBoardProps) {
             type="button"
             className="lg-replay-toggle"
             aria-expanded={isOpen}
-            onClick={() => setOpen(!isOpen)}
+            onClick={() => choose(!isOpen)}
           >
             <b>{t('league.round', { day: day.day })}</b>{' '}
             <span>
@@ -56,11 +62,7 @@ export function ReplayBoard({ day, names, replay, own }: ReplayBoardProps) {
       </div>
       {isOpen && !isVoid && (
         <>
-          {replay.isPlayed ? (
-            <Running day={day} names={names} />
-          ) : (
-            <ScoreBoard matches={day.matches} names={names} />
-          )}
+          {replay.isPlayed ? <Running {...board} drawsAtMs={day.draws_at_ms} /> : <ScoreBoard {...board} />}
           {replay.isPlayed && <p className="lg-replay-note">{t('league.replay.note')}</p>}
         </>
       )}
@@ -89,9 +91,9 @@ function ReplayClock({ drawsAtMs }: { readonly drawsAtMs: number }) {
   );
 }
 
-type RunningProps = { readonly day: MatchDay; readonly names: LeagueNames };
+type RunningProps = ComponentProps<typeof ScoreBoard> & { readonly drawsAtMs: number };
 
 /** A component of its own: only it renders with every minute. */
-const Running = ({ day, names }: RunningProps) => (
-  <ScoreBoard matches={day.matches} names={names} time={useReplayTime(day.draws_at_ms)} />
+const Running = ({ drawsAtMs, ...board }: RunningProps) => (
+  <ScoreBoard {...board} time={useReplayTime(drawsAtMs)} />
 );

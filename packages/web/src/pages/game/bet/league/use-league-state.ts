@@ -1,4 +1,4 @@
-import { balanceBefore } from '../../../../league/balance-before.ts';
+import { useBalanceBefore } from '../../../../league/balance-before.ts';
 import { useHeldDay } from '../../../../league/use-replay.ts';
 import { useNow } from '../../../../live/use-now.ts';
 import type { Payer } from '../slip/slip-foot.tsx';
@@ -34,13 +34,14 @@ export function useLeagueState(league: LeagueDays): LeagueState {
   const allSlips = useDaySlips(leagues, pending, nowMs);
   const slips = allSlips.filter((slip) => slip.terms.game.id === gameId);
   const { payer, balanceMinor } = usePayer(slips.flatMap(({ state }) => state.placed));
+  const heldMinor = useBalanceBefore(balanceMinor, held);
   return {
     terms,
     slips,
     allSlips,
     heldId: held?.round_id ?? null,
     payer,
-    balanceMinor: balanceBefore(balanceMinor, held),
+    balanceMinor: heldMinor,
     betCount: pending.filter((row) => row.gameId === gameId).length,
   };
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { queryFor } from '../../../../api/api.ts';
-import { clubNameIn, Crest, FormDots, type LeagueNames } from '../../../../game-family/leagues.ts';
+import { clubNameIn, Crest, FormMarks, type LeagueNames } from '../../../../game-family/leagues.ts';
 import { formatTime } from '../../../../i18n/format.ts';
 import { useT } from '../../../../i18n/i18n.ts';
 import { daysBefore } from '../../../../league/days-before.ts';
@@ -56,7 +56,7 @@ export function ClubView({ gameId, club, names }: ClubViewProps) {
         <b>{name}</b>
         {row && (
           <>
-            <FormDots form={row.form} />
+            <FormMarks form={row.form} />
             <span className="lg-note">
               {t('league.rank')} {at + 1} {'\u00b7'} {row.points} {t('league.points')} {'\u00b7'}{' '}
               <bdi dir="ltr">

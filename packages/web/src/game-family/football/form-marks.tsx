@@ -4,19 +4,19 @@ import { useT } from '../../i18n/i18n.ts';
 import { placed } from '../../ui/motion/placed.ts';
 import { adoptStyles } from '../adopt-styles.ts';
 
-import css from './form-dots.css?inline';
+import css from './form-marks.css?inline';
 
 adoptStyles(css);
 
-type FormDotsProps = {
+type FormMarksProps = {
   /** Oldest first. */
   readonly form: readonly FormMark[];
 };
 
 const ORDER = ['l', 'd', 'w'] as const;
 
-/** The last matches of a club: full for a win, half for a draw, hollow for a defeat. */
-export function FormDots({ form }: FormDotsProps) {
+/** The last matches of a club, a letter each in the hue of its result. */
+export function FormMarks({ form }: FormMarksProps) {
   const t = useT();
   if (form.length === 0) return null;
   const words = form.map((mark) => t(`league.form.${mark}`)).join(' ');
@@ -24,9 +24,14 @@ export function FormDots({ form }: FormDotsProps) {
     <span>
       <span className="sr-only">{t('league.form', { marks: words })}</span>
       <span className="lg-form" aria-hidden="true">
-        {placed(form.map((mark) => ORDER.indexOf(mark))).map(({ key, number }) => (
-          <i key={key} data-mark={ORDER[number]} />
-        ))}
+        {placed(form.map((mark) => ORDER.indexOf(mark))).map(({ key, number }) => {
+          const mark = ORDER[number] ?? 'd';
+          return (
+            <i key={key} data-mark={mark}>
+              {t(`league.form.mark.${mark}`)}
+            </i>
+          );
+        })}
       </span>
     </span>
   );
