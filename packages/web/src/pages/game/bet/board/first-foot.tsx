@@ -1,4 +1,5 @@
 import { useT } from '../../../../i18n/i18n.ts';
+import { LateBreakFoot } from '../../../../protection/late-break-foot.tsx';
 import { Button } from '../../../../ui/button/index.ts';
 import { HintBar } from './hint-bar.tsx';
 import { MoneyLine, type MoneyLineProps } from './money-line.tsx';
@@ -13,8 +14,8 @@ type FirstFootProps = Omit<MoneyLineProps, 'balanceMinor' | 'onOpen'> & {
   readonly onOpen: (sheet: 'own' | 'slip') => void;
 };
 
-/** The foot until the code of the slip has come. It keeps the room that the slip will take, so that nothing
- *  moves. */
+/** The foot until the code of the slip has come, or that of a break. It keeps the room that the slip will
+ *  take, so that nothing moves. */
 export function FirstFoot({ balanceMinor, hasSlip, hint, onOpen, ...props }: FirstFootProps) {
   const t = useT();
   return (
@@ -22,13 +23,15 @@ export function FirstFoot({ balanceMinor, hasSlip, hint, onOpen, ...props }: Fir
       {balanceMinor !== null && (
         <MoneyLine {...props} balanceMinor={balanceMinor} onOpen={() => onOpen('own')} />
       )}
-      {hasSlip ? (
-        <div className={styles.slip}>
-          <Button onPress={() => onOpen('slip')}>{t('bet.seeSlip')}</Button>
-        </div>
-      ) : (
-        <HintBar hint={hint} />
-      )}
+      <LateBreakFoot>
+        {hasSlip ? (
+          <div className={styles.slip}>
+            <Button onPress={() => onOpen('slip')}>{t('bet.seeSlip')}</Button>
+          </div>
+        ) : (
+          <HintBar hint={hint} />
+        )}
+      </LateBreakFoot>
     </div>
   );
 }
