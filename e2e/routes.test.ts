@@ -197,6 +197,26 @@ describe('the pages of the app', () => {
     }
   });
 
+  test.each([
+    ['/pages/game/bet', 'record.toGames', '/pages/game/list'],
+    ['/pages/game/bet?game_id=999', 'record.toGames', '/pages/game/list'],
+    ['/pages/game/match', 'record.toGames', '/pages/game/list'],
+    ['/pages/game/match?game_id=11&round_id=1&match=1', 'record.toGames', '/pages/game/list'],
+    ['/pages/game/proof', 'history.title', '/pages/game/history'],
+    ['/pages/game/proof?game_id=2&game_no=20200101-0001', 'history.title', '/pages/game/history'],
+    ['/pages/repay/order', 'wallet.depositOrders', DEPOSIT],
+    ['/pages/repay/order?order_no=D1', 'wallet.depositOrders', DEPOSIT],
+  ] as const)('%s names nothing: it leads on, and offers no retry', async (address, name, target) => {
+    const { page } = await product.open({ locale: 'zh-Hans', storage: member.storage });
+    await goTo(page, address);
+    const alert = page.locator('main:visible').getByRole('alert');
+    await alert.waitFor();
+    const onward = alert.locator('a, button');
+    expect(await onward.allTextContents()).toEqual([words[name]]);
+    await onward.click();
+    await page.locator(`main[data-page="${target}"]:visible`).waitFor();
+  });
+
   test('leads a visitor from a page of members to the log-in and back', async () => {
     await newMember(new Caller(product.address), RETURNING);
     for (const address of OF_MEMBERS) {
@@ -214,6 +234,22 @@ describe('the pages of the app', () => {
       await context.close();
     }
   });
+});
+
+test('what opens has a mark of ours, not that of the browser', async () => {
+  const { page } = await product.open({ locale: 'zh-Hans' });
+  await visit(page, '/pages/game/bet');
+  await page.getByRole('button', { name: words['bet.rules'] ?? '', exact: true }).click();
+  const summary = page.locator('dialog summary').first();
+  await summary.waitFor();
+  const mark = () =>
+    summary.evaluate((element) => {
+      const { content, rotate } = getComputedStyle(element, '::before');
+      return [getComputedStyle(element).listStyleType, content, rotate];
+    });
+  await expect.poll(mark).toEqual(['none', '""', '45deg']);
+  await summary.click();
+  await expect.poll(mark).toEqual(['none', '""', '225deg']);
 });
 
 describe('a session', () => {

@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 
 import { queryFor } from '../../api/api.ts';
 import { useT } from '../../i18n/i18n.ts';
-import { openUrl } from '../../nav/nav.ts';
 import { ListRow } from '../../ui/list-row/index.ts';
 import { useMoneyMoved } from '../use-money-moved.ts';
-import { wishDepositView } from './deposit-wish.ts';
+import { openDepositOrders } from './deposit-wish.ts';
 
 import styles from './deposit-orders-row.module.css';
 
@@ -16,10 +15,6 @@ export function DepositOrdersRow() {
   const unpaid = useQuery(queryFor('trade/rechargeLog', { status: 'processing', page: '1', limit: '1' }));
   useMoneyMoved(() => void unpaid.refetch());
   const count = unpaid.data?.total ?? 0;
-  const open = (): void => {
-    wishDepositView('orders');
-    void openUrl('/pages/repay/repay');
-  };
   return (
     <ListRow
       icon="clock"
@@ -27,7 +22,7 @@ export function DepositOrdersRow() {
       value={
         count > 0 ? <span className={styles.unpaid}>{t('wallet.unpaid', { n: count })}</span> : undefined
       }
-      onTap={open}
+      onTap={() => void openDepositOrders()}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { createStore, useStore } from 'zustand';
 
+import { openUrl } from '../../nav/nav.ts';
 import { session, useSession } from '../../session/session.ts';
 
 export type DepositView = 'new' | 'orders';
@@ -28,6 +29,12 @@ export const wishDeposit = (amount: string): void =>
 /** The deposit page shows the form or the orders. */
 export const wishDepositView = (view: DepositView): void =>
   wishes.setState({ view, amount: '', owner: ownerNow() });
+
+/** Opens the deposit page with the member's orders. */
+export function openDepositOrders(): Promise<unknown> {
+  wishDepositView('orders');
+  return openUrl('/pages/repay/repay');
+}
 
 /** The deposit has been made, or begun otherwise, or the page was left: the next form is empty again. */
 export const forgetDepositWish = (): void => wishes.setState(NOTHING);

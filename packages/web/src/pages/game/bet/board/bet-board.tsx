@@ -2,10 +2,10 @@ import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react';
 
 import { useLazy } from '../../../../lazy/use-lazy.ts';
 import { useIsBefore } from '../../../../live/use-is-before.ts';
+import { MissingState } from '../../../../nav/missing-state.tsx';
 import { usePageTitle } from '../../../../nav/page-context.ts';
 import { LatePlayLine } from '../../../../protection/late-play-line.tsx';
 import { haveNumerals, useNumeralsWait } from '../../../../styles/numerals/numerals.ts';
-import { RefusedState } from '../../../../ui/refused-state/index.ts';
 import type { RoundView } from '../picks/sale.ts';
 import type { PlayData } from '../picks/wire.ts';
 import { usePlace } from '../place/use-place.ts';
@@ -68,7 +68,7 @@ export function BetBoard({ gameId, loadTable }: BetBoardProps) {
     );
   }
   if (!failure) return <BetBoardSkeleton hasColumns={hasColumns} />;
-  return <RefusedState error={failure} onRetry={() => Promise.all([prices.refetch(), round.refetch()])} />;
+  return <MissingState error={failure} onRetry={() => Promise.all([prices.refetch(), round.refetch()])} />;
 }
 
 type BoardProps = {
