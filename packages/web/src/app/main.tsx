@@ -18,6 +18,7 @@ import { followSession } from './follow-session.ts';
 import { routes } from './routes.ts';
 
 import '../styles/first-page-ends.css';
+import '../styles/native-marks.css';
 
 const WARM_AFTER_MS = 8_000;
 const FOLLOW_AFTER_MS = 1_500;

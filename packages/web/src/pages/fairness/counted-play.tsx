@@ -19,7 +19,6 @@ export function CountedPlay({ play, isFirst }: CountedPlayProps) {
   return (
     <details className={styles.play} open={isFirst}>
       <summary>
-        <Icon name="down" size={16} />
         <span className={styles.name}>{play.name}</span>
         <span className={styles.verdict} data-verdict={verdict}>
           <Icon name={SIGNS[verdict]} size={16} />

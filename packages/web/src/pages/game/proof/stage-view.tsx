@@ -53,10 +53,7 @@ export function StageView({ result, isRunning, sentence, values, children }: Sta
         ) : (
           values.length + result.steps.length > 0 && (
             <details className={styles.data}>
-              <summary>
-                <Icon name="down" size={16} />
-                {t('proof.data', { n: result.steps.length })}
-              </summary>
+              <summary>{t('proof.data', { n: result.steps.length })}</summary>
               <dl className={styles.values}>
                 {values.map((value) => (
                   <div key={value.id}>

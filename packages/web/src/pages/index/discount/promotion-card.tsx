@@ -41,7 +41,6 @@ export function PromotionCard({ promotion, foot }: PromotionCardProps) {
           <summary>
             {t('discount.terms')}
             <span className="sr-only">: {title}</span>
-            <Icon name="down" size={16} />
           </summary>
           {isOpen && (
             <div className={styles.text}>
