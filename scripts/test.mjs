@@ -149,7 +149,7 @@ function types() {
 }
 
 function database(paths, report) {
-  return vitest(report, ['database'], paths);
+  return vitest(report, ['database'], paths, paths.length === 0 ? { WHOLE_SUITE: 'yes' } : {});
 }
 
 async function browser(paths, report) {
