@@ -76,7 +76,7 @@ export const playerPages = (played: Played): readonly AuditedPage[] => [
 
 const TURNS: readonly Locale[] = ['zh-Hans', 'ar', 'en'];
 const STAGE = 'main:visible [data-stage=shown] [data-gold]';
-const PILL = 'output [data-place] a';
+const PILL = 'output [data-pill] a';
 const UNDO = 'main:visible output:has(use[href$="#seal"])';
 
 /** A draw that came while nobody looked is shown as the page opens, in the picture of its family, as if the

@@ -77,11 +77,7 @@ const pill = (returned: string): ReactNode => {
   const [stakeMinor, backMinor] = [moneyOrZero('20.00'), moneyOrZero(returned)];
   const round = { roundId: '901', gameId: 1, issue: '20261121-0042', gameName: 'Quick 3', family: 'k3' };
   return (
-    <ResultPill
-      result={{ ...round, stakeMinor, backMinor, isReturned: false }}
-      place="end"
-      onLeave={() => undefined}
-    />
+    <ResultPill result={{ ...round, stakeMinor, backMinor, isReturned: false }} onLeave={() => undefined} />
   );
 };
 

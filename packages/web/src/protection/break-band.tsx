@@ -36,7 +36,7 @@ export function BreakBand({ exclusion, isShort = false }: BreakBandProps) {
 
 /** The same as the foot of a page. */
 export const BreakFoot = ({ exclusion }: { readonly exclusion: Exclusion }) => (
-  <div className="br-foot">
+  <div className="br-foot" data-foot="">
     <BreakBand exclusion={exclusion} />
   </div>
 );

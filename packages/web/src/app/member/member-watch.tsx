@@ -6,12 +6,14 @@ import type { LiveTopic } from '@tessera/contract/live';
 import { familyOfWireType } from '@tessera/domain/games/families';
 
 import { queryFor } from '../../api/api.ts';
+import { heldResults, isDrawPlaying } from '../../bets/held-results.ts';
 import { pendingBetsQuery } from '../../bets/pending-bets.ts';
 import { followPlaySession } from '../../bets/play-session.ts';
 import { betsOfRound } from '../../bets/round-return.ts';
 import { stagedRounds } from '../../bets/staged-rounds.ts';
 import { followKept, keepListed } from '../../evidence/follow-kept.ts';
 import { DEMO } from '../../evidence/kept-mark.ts';
+import { importAgain } from '../../lazy/import-again.ts';
 import { useFreshUnread } from '../../live/note-unread.ts';
 import { useLive } from '../../live/use-live.ts';
 import { topEntry } from '../../nav/nav-reducer.ts';
@@ -83,42 +85,58 @@ function Results({ owner }: { readonly owner: string }) {
     if (event === 'round' && (data.kind === 'settled' || data.kind === 'void'))
       dispatch({ type: 'roundEnded', roundId: data.round_id });
   });
-  const [round] = state.ended;
-  const result = useRoundResult(owner, round);
+  const held = useStore(heldResults);
+  // A stage that is left before it has shown a result leaves it to be told here.
+  const round = state.ended.find(({ roundId }) => !held.has(roundId));
+  const read = useRoundResult(owner, round);
   const staged = useStore(stagedRounds);
   useEffect(() => {
-    if (!round || result === undefined) return;
+    if (!round || !read) return;
+    const { result, isQuiet } = read;
     const isToShow = result !== null && !isLookedAt(top, result, staged);
-    dispatch({ type: 'betsRead', roundId: round.roundId, result: isToShow ? result : null });
-  }, [round, result, top, staged]);
+    dispatch({ type: 'betsRead', roundId: round.roundId, result: isToShow ? result : null, isQuiet });
+  }, [round, read, top, staged]);
   const [shown] = state.shown;
   const isSeen = shown !== undefined && isLookedAt(top, shown, staged);
   useEffect(() => {
     if (isSeen) dispatch({ type: 'resultLeft', roundId: shown.roundId });
   }, [isSeen, shown]);
-  if (!shown || isSeen) return null;
+  // The draw on the screen has the eyes of the member, whichever round it is of.
+  if (!shown || isSeen || isDrawPlaying(held)) return null;
   return (
     <ResultPill
       key={shown.roundId}
       result={shown}
-      place={ABOVE_TABS.has(top?.path ?? '') ? 'end' : 'start'}
       onLeave={() => dispatch({ type: 'resultLeft', roundId: shown.roundId })}
     />
   );
 }
 
-/** Tab pages that end without a button of their own. Everywhere else the pill lies under the page's bar. */
-const ABOVE_TABS: ReadonlySet<string> = new Set(['/', '/pages/index/discount', '/pages/profile/profile']);
+/** What came of a round, null without standing bets, and whether it is to be counted alone. */
+type ReadResult = { readonly result: RoundResult | null; readonly isQuiet: boolean };
 
-/** The result of an ended round; undefined until it is known, null without standing bets. */
-function useRoundResult(owner: string, round: OwnRound | undefined): RoundResult | null | undefined {
-  const bets = useQuery({
-    queryKey: ['user/roundBets', owner, round?.roundId] as const,
-    enabled: round !== undefined,
-    queryFn: () => (round ? betsOfRound(round.roundId) : null),
-    refetchInterval: ({ state }) => (state.data ? false : ASK_AGAIN_MS),
-  }).data;
-  if (!round || !bets) return undefined;
+/** The result of an ended round; undefined until it is known. */
+function useRoundResult(owner: string, round: OwnRound | undefined): ReadResult | undefined {
+  return (
+    useQuery({
+      queryKey: ['user/roundBets', owner, round?.roundId] as const,
+      enabled: round !== undefined,
+      queryFn: () => (round ? readResult(round) : null),
+      refetchInterval: ({ state }) => (state.data ? false : ASK_AGAIN_MS),
+    }).data ?? undefined
+  );
+}
+
+/** Null while a bet on the round has no result. */
+async function readResult(round: OwnRound): Promise<ReadResult | null> {
+  const bets = await betsOfRound(round.roundId);
+  if (!bets) return null;
   const family = bets[0]?.game_type ?? '';
-  return resultOf(round, familyOfWireType(family) ?? family, bets);
+  const result = resultOf(round, familyOfWireType(family) ?? family, bets);
+  if (result?.backMinor !== 0n) return { result, isQuiet: false };
+  // Told like any other loss where the chases cannot be asked for.
+  const isQuiet = await importAgain(() => import('./chase-loss.ts'))
+    .then(({ isLossOfChase }) => isLossOfChase(result, result.stakeMinor))
+    .catch(() => false);
+  return { result, isQuiet };
 }

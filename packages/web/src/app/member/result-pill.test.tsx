@@ -7,7 +7,7 @@ import { minor } from '@tessera/domain/money';
 
 import { loadLocale, loadTexts } from '../../i18n/i18n.ts';
 import { ResultPill } from './result-pill.tsx';
-import type { RoundResult } from './round-result.ts';
+import type { ShownResult } from './round-result.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -15,7 +15,7 @@ let room: HTMLElement;
 let root: Root;
 let left: number;
 
-const result = (backMinor: bigint, isReturned = false): RoundResult => ({
+const result = (backMinor: bigint, isReturned = false): ShownResult => ({
   roundId: '901',
   gameId: 6,
   issue: '20261121-0042',
@@ -25,13 +25,13 @@ const result = (backMinor: bigint, isReturned = false): RoundResult => ({
   backMinor: minor(backMinor),
   isReturned,
 });
-const draw = (shown: RoundResult): Promise<void> =>
+const draw = (shown: ShownResult): Promise<void> =>
   act(async () => {
-    root.render(<ResultPill result={shown} place="end" onLeave={() => (left += 1)} />);
+    root.render(<ResultPill result={shown} onLeave={() => (left += 1)} />);
     await vi.advanceTimersByTimeAsync(100);
   });
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-const pill = (): Element => room.querySelector('[data-place]') ?? room;
+const pill = (): Element => room.querySelector('[data-pill] > span') ?? room;
 const fire = (type: string) =>
   act(async () => void pill().dispatchEvent(new PointerEvent(type, { bubbles: true })));
 
@@ -65,10 +65,17 @@ describe('the result pill', () => {
 
   test('leaves by itself, once', async () => {
     await draw(result(1940n));
-    await pass(6_000);
+    await pass(3_800);
     expect(left).toBe(0);
-    await pass(1_500);
+    await pass(200);
     expect(left).toBe(1);
+  });
+
+  test('says how many rounds of a chase were lost before it', async () => {
+    await draw({ ...result(1940n), lossesBefore: 3 });
+    expect(pill().textContent).toContain('3 chase rounds lost before');
+    await draw({ ...result(1940n), lossesBefore: 0 });
+    expect(pill().textContent).not.toContain('chase');
   });
 
   test('stays while it is pointed at', async () => {
@@ -77,7 +84,7 @@ describe('the result pill', () => {
     await pass(20_000);
     expect(left).toBe(0);
     await fire('pointerout');
-    await pass(7_500);
+    await pass(4_000);
     expect(left).toBe(1);
   });
 });

@@ -7,23 +7,23 @@ import { play } from '../../settings/feel/feel.ts';
 import { Amount } from '../../ui/amount/index.ts';
 import { CloseButton } from '../../ui/close-button/index.ts';
 import { Icon } from '../../ui/icon/index.ts';
-import type { RoundResult } from './round-result.ts';
+import { dock } from './dock.ts';
+import type { ShownResult } from './round-result.ts';
 import { useDress } from './use-dress.ts';
 
 import styles from './result-pill.module.css';
 
-const SHOWN_MS = 7_000;
+const SHOWN_MS = 4_000;
 
 type ResultPillProps = {
-  readonly result: RoundResult;
-  /** At the end of the screen, above the tab bar, or at its start, under the page's bar. */
-  readonly place: 'start' | 'end';
+  readonly result: ShownResult;
   readonly onLeave: () => void;
 };
 
-/** What the member's bets on a round came to, with the way to its proof. Leaves by itself; stays while it is
- *  pointed at, has the focus, or nobody sees the app. Only a return above the stake can be heard. */
-export function ResultPill({ result, place, onLeave }: ResultPillProps) {
+/** What the member's bets on a round came to, with the way to its proof, docked above the foot of the page.
+ *  Leaves by itself; stays while it is pointed at, has the focus, or nobody sees the app. Only a return above
+ *  the stake can be heard. */
+export function ResultPill({ result, onLeave }: ResultPillProps) {
   const t = useT();
   const isDressed = useDress();
   const [isHeld, setIsHeld] = useState(false);
@@ -47,33 +47,41 @@ export function ResultPill({ result, place, onLeave }: ResultPillProps) {
     if (isDressed && isWon) play('win');
   }, [isDressed, isWon]);
   if (!isDressed) return null;
-  const { gameName, issue, roundId, gameId } = result;
+  const { gameName, issue, roundId, gameId, lossesBefore = 0 } = result;
   return (
-    <span
-      className={styles.pill}
-      data-place={place}
-      onPointerEnter={() => setIsHeld(true)}
-      onPointerLeave={() => setIsHeld(false)}
-      onFocus={() => setIsHeld(true)}
-      onBlur={() => setIsHeld(false)}
-    >
-      <Link to={`/pages/game/proof?round_id=${roundId}&game_id=${gameId}`} className={styles.link}>
-        <FamilyIcon family={result.family} />
-        <span className={styles.words}>
-          <span className={styles.round}>
-            {gameName} {'\u00b7'} <bdi>{t('bet.issue', { no: issue.split('-')[1] ?? issue })}</bdi>
+    <span ref={docked} className={styles.dock} data-pill="">
+      <span
+        className={styles.pill}
+        onPointerEnter={() => setIsHeld(true)}
+        onPointerLeave={() => setIsHeld(false)}
+        onFocus={() => setIsHeld(true)}
+        onBlur={() => setIsHeld(false)}
+      >
+        <Link to={`/pages/game/proof?round_id=${roundId}&game_id=${gameId}`} className={styles.link}>
+          <FamilyIcon family={result.family} />
+          <span className={styles.words}>
+            <span className={styles.round}>
+              {gameName} {'\u00b7'} <bdi>{t('bet.issue', { no: issue.split('-')[1] ?? issue })}</bdi>
+            </span>
+            <span>
+              <Outcome result={result} />
+              {lossesBefore > 0 && (
+                <span className={styles.before}> {t('result.chaseLosses', { n: lossesBefore })}</span>
+              )}
+            </span>
           </span>
-          <Outcome result={result} />
-        </span>
-        <span className={styles.proof}>
-          {t('bet.proof')}
-          <Icon name="forward" size={16} isDirectional />
-        </span>
-      </Link>
-      <CloseButton onPress={onLeave} />
+          <span className={styles.proof}>
+            {t('bet.proof')}
+            <Icon name="forward" size={16} isDirectional />
+          </span>
+        </Link>
+        <CloseButton onPress={onLeave} />
+      </span>
     </span>
   );
 }
+
+const docked = (element: HTMLElement | null) => (element ? dock(element) : undefined);
 
 /** Gold only above the stake. */
 function Outcome({ result: { stakeMinor, backMinor, isReturned } }: Pick<ResultPillProps, 'result'>) {

@@ -19,6 +19,9 @@ export type RoundResult = OwnRound & {
   readonly isReturned: boolean;
 };
 
+/** A result as it is told: with the lost rounds of a chase of its game that were not told one by one. */
+export type ShownResult = RoundResult & { readonly lossesBefore?: number };
+
 type ResultBet = Pick<
   BetRecord,
   'game_name' | 'game_no' | 'status' | 'result_reason' | 'amount' | 'win_amount'

@@ -31,6 +31,12 @@ const read = (seq: number, shown: RoundResult | null = result(seq)): WatchAction
   roundId: `90${seq}`,
   result: shown,
 });
+const quietly = (seq: number): WatchAction => ({
+  type: 'betsRead',
+  roundId: `90${seq}`,
+  result: { ...result(seq), backMinor: minor(0n) },
+  isQuiet: true,
+});
 const after = (...actions: readonly WatchAction[]): WatchState =>
   actions.reduce(watchReducer, NOTHING_WATCHED);
 const idsOf = (rounds: readonly { readonly roundId: string }[]) => rounds.map(({ roundId }) => roundId);
@@ -79,6 +85,20 @@ describe('watchReducer', () => {
     const all = [1, 2, 3, 4, 5];
     const state = after(listed(...all.map((seq) => bet(seq))), listed(), ...all.map((seq) => read(seq)));
     expect(idsOf(state.shown)).toEqual(['903', '904', '905']);
+  });
+
+  test('counts quiet losses, and tells them once, with the next result of their game', () => {
+    const rounds = [bet(1), bet(2), bet(3), bet(4), bet(5, 3)];
+    const ends = [1, 2, 3, 4, 5].map(ended);
+    const quiet = after(listed(...rounds), ...ends, quietly(1), quietly(2));
+    expect([quiet.shown, quiet.told]).toEqual([[], ['901', '902']]);
+    const other = watchReducer(quiet, read(5, { ...result(5), gameId: 3 }));
+    const state = [read(3), read(4)].reduce(watchReducer, other);
+    expect(state.shown.map(({ roundId, lossesBefore }) => [roundId, lossesBefore])).toEqual([
+      ['905', 0],
+      ['903', 2],
+      ['904', 0],
+    ]);
   });
 
   test('keeps following a game for the rest of the visit', () => {

@@ -1,11 +1,12 @@
 import type { BetRecord } from '../../bets/record-row.ts';
-import type { OwnRound, RoundResult } from './round-result.ts';
+import type { OwnRound, RoundResult, ShownResult } from './round-result.ts';
 
 /** Follows the rounds on which a member has bets, up to the result of each.
  *
  *  waiting -- its end was announced, or its bets have left the list of pending ones --> ended
  *  ended -- its bets were read --> told, and shown unless the member looks at it
  *
+ *  A lost round of a chase that goes on is only counted, and told with the next result of its game.
  *  A round is told once: later events and lists that still name it change nothing. */
 export type WatchState = {
   readonly waiting: readonly OwnRound[];
@@ -13,7 +14,9 @@ export type WatchState = {
   readonly ended: readonly OwnRound[];
   readonly told: readonly string[];
   /** The first is on the screen. */
-  readonly shown: readonly RoundResult[];
+  readonly shown: readonly ShownResult[];
+  /** Lost rounds of chases that the next result will tell, by game. */
+  readonly quietLosses: Readonly<Record<number, number>>;
   /** Games with own bets, in this visit: a stream keeps its topics rather than reconnect each round. */
   readonly gameIds: readonly number[];
 };
@@ -22,13 +25,25 @@ export type WatchAction =
   /** `isWhole` says that no older bet was left out. */
   | { readonly type: 'betsListed'; readonly bets: readonly ListedBet[]; readonly isWhole: boolean }
   | { readonly type: 'roundEnded'; readonly roundId: string }
-  /** `result` is null where nothing is to be shown. */
-  | { readonly type: 'betsRead'; readonly roundId: string; readonly result: RoundResult | null }
+  /** `result` is null where nothing is to be shown; `isQuiet` says that it is only to be counted. */
+  | {
+      readonly type: 'betsRead';
+      readonly roundId: string;
+      readonly result: RoundResult | null;
+      readonly isQuiet?: boolean;
+    }
   | { readonly type: 'resultLeft'; readonly roundId: string };
 
 type ListedBet = Pick<BetRecord, 'round_id' | 'game_id' | 'game_no'>;
 
-export const NOTHING_WATCHED: WatchState = { waiting: [], ended: [], told: [], shown: [], gameIds: [] };
+export const NOTHING_WATCHED: WatchState = {
+  waiting: [],
+  ended: [],
+  told: [],
+  shown: [],
+  quietLosses: {},
+  gameIds: [],
+};
 
 /** After a long absence the newest results are shown, not all of them. */
 const SHOWN_MAX = 3;
@@ -43,16 +58,24 @@ export function watchReducer(state: WatchState, action: WatchAction): WatchState
     }
     case 'betsRead': {
       if (!state.ended.some(({ roundId }) => roundId === action.roundId)) return state;
-      return {
+      const next = {
         ...state,
         ended: without(state.ended, action.roundId),
         told: [...state.told, action.roundId],
-        shown: action.result ? [...state.shown, action.result].slice(-SHOWN_MAX) : state.shown,
       };
+      return action.result ? tell(next, action.result, action.isQuiet === true) : next;
     }
     case 'resultLeft':
       return { ...state, shown: without(state.shown, action.roundId) };
   }
+}
+
+function tell(state: WatchState, result: RoundResult, isQuiet: boolean): WatchState {
+  const { gameId } = result;
+  const lossesBefore = state.quietLosses[gameId] ?? 0;
+  const quietLosses = { ...state.quietLosses, [gameId]: isQuiet ? lossesBefore + 1 : 0 };
+  if (isQuiet) return { ...state, quietLosses };
+  return { ...state, quietLosses, shown: [...state.shown, { ...result, lossesBefore }].slice(-SHOWN_MAX) };
 }
 
 function takeList(state: WatchState, bets: readonly ListedBet[], isWhole: boolean): WatchState {

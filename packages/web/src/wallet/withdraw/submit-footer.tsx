@@ -32,7 +32,7 @@ type SubmitFooterProps = {
 export function SubmitFooter(props: SubmitFooterProps) {
   const { withdraw, onRetry } = props;
   return (
-    <footer className={styles.foot}>
+    <footer className={styles.foot} data-foot="">
       {withdraw.state === 'idle' ? (
         <Ready {...props} />
       ) : (

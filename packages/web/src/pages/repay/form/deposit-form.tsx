@@ -123,7 +123,7 @@ function Filled({ draft, change, channels, currency, announcing }: FilledProps) 
         )}
       </fieldset>
       <CostLines channel={channel ?? null} amountMinor={typedMinor(draft.amount)} currency={currency ?? ''} />
-      <div className={styles.foot}>
+      <div className={styles.foot} data-foot="">
         <FaultText text={errorAt('channel') ?? (refusal?.of === draft ? refusal.text : null)} />
         <output className={styles.wait}>
           {state === 'delayed' && <span>{t('wallet.delayed')}</span>}

@@ -213,7 +213,7 @@ const Board = memo(function Board(props: BoardProps) {
           <LatePlayLine gameId={stated.game.id} hasSlip={hasSlip} />
         </div>
       </div>
-      <div className={styles.side}>
+      <div className={styles.side} data-foot="">
         {slip ? (
           <parts.BetFoot {...slip} bets={bets} hasWon={hasWon} onOpen={show}>
             {hasColumns && hasSlip ? slipInFull : null}

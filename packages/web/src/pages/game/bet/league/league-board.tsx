@@ -150,7 +150,7 @@ function Board({ league, round }: BoardProps) {
         )}
         <LatePlayLine gameId={terms.game.id} hasSlip={hasSlip} />
       </div>
-      <div className={board['side']}>
+      <div className={board['side']} data-foot="">
         {parts ? (
           <parts.DaysFoot league={league} hasColumns={hasColumns} opened={open} />
         ) : (

@@ -110,7 +110,7 @@ export function MatchBoard({ league, asked: reply }: MatchBoardProps) {
         {parts && <parts.MatchAbout asked={asked} view={view} heldId={held?.day.round_id} />}
         <LatePlayLine gameId={terms.game.id} hasSlip={hasSlip} />
       </div>
-      <div className={board['side']}>
+      <div className={board['side']} data-foot="">
         {parts && tab === 'builder' && <parts.BuilderBar {...builder} />}
         {parts ? (
           <parts.DaysFoot league={league} hasColumns={hasColumns} opened={open} />

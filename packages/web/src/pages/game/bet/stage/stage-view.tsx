@@ -1,6 +1,7 @@
 import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 
 import { shortIssue } from '../../../../bets/bet-names.ts';
+import { holdResult } from '../../../../bets/held-results.ts';
 import type { FamilyStage } from '../../../../game-family/family-parts.ts';
 import { PlainArena } from '../../../../game-family/plain-stage.tsx';
 import { rowLabel } from '../../../../game-family/row-label.ts';
@@ -72,6 +73,7 @@ function Stage({ family, prices, round, derived, onShown, onAgain, onClose }: St
   useEffect(() => {
     if (isShown) shown();
   }, [isShown]);
+  useEffect(() => (isShown ? undefined : holdResult(roundId, isRolling)), [isShown, roundId, isRolling]);
   return (
     <div className={styles.stage} data-stage={isShown ? 'shown' : isRolling ? 'played' : 'awaited'}>
       <div className={styles.head}>

@@ -65,7 +65,7 @@ function Loaded({ chase }: { readonly chase: ChaseDetail }) {
         </ol>
       </section>
       {chase.status === 'running' && (
-        <footer className={styles.foot}>
+        <footer className={styles.foot} data-foot="">
           <CancelRest chase={chase} />
         </footer>
       )}

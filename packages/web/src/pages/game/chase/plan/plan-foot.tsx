@@ -24,7 +24,7 @@ export function PlanFoot({ rows, quote, notice, action }: PlanFootProps) {
   const t = useT();
   const [first, last] = [rows[0], rows.at(-1)];
   return (
-    <div className={styles.foot}>
+    <div className={styles.foot} data-foot="">
       <dl className={sums.sums} aria-live="polite">
         <div className={sums.total}>
           <dt>{t('chase.total', { n: rows.length })}</dt>
