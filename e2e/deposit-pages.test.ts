@@ -1,6 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
+import { BetBoard } from './support/bet-board.ts';
+import { SIDES } from './support/bet-phone.ts';
 import { goTo } from './support/browser.ts';
 import { Caller, newMember, type Member } from './support/caller.ts';
 import { minorOf } from './support/expected-payouts.ts';
@@ -83,6 +85,38 @@ test('credits a deposit once after announcement, picture and payment at the cash
   expect(order).toMatchObject({ status: 'completed', paid_amount: '250.50', has_proof: true });
   expect(minorOf((await caller.get('user/assets')).total_deposit)).toBe(25_050n);
   await expect.poll(() => shownBalance(page)).toBe(before + 25_050n);
+});
+
+test('what a slip lacks is asked for at the top of the form, and the paid order leads back to the slip', async () => {
+  const { page } = await person();
+  await goTo(page, '/pages/repay/repay');
+  const end = main(page).getByText('Bank transfer', { exact: true });
+  await end.waitFor({ timeout: RATES_MAX_MS });
+  const scrolled = () => main(page).evaluate((element) => element.scrollTop);
+  await main(page).evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  await expect.poll(scrolled).toBeGreaterThan(0);
+  const table = new BetBoard(page);
+  await table.open(1);
+  await table.choose(SIDES, 'Big', 'Odd');
+  await table.openSlip();
+  await table.slip.getByRole('button', { name: '500', exact: true }).click();
+  await table.slip.getByRole('button', { name: '×2 Double' }).click();
+  await table.slip.getByRole('button', { name: 'Deposit 1,000.00' }).click();
+  await expect.poll(() => main(page).locator('input[name=amount]').inputValue()).toBe('1000.00');
+  await expect.poll(scrolled).toBe(0);
+  await end.click();
+  await next(page).click();
+  await main(page).getByText('Quote the reference when you pay').waitFor();
+  const back = main(page).getByRole('button', { name: 'Back to the slip' });
+  expect(await back.count()).toBe(0);
+  const cashier = await openCashier(page);
+  await cashier.getByRole('button', { name: 'Pay this amount' }).click();
+  await cashier.getByRole('status').waitFor();
+  await page.getByRole('button', { name: 'Done', exact: true }).click();
+  await back.click();
+  await main(page)
+    .getByRole('button', { name: /^(Bet 2,000\.00|See slip)$/ })
+    .waitFor();
 });
 
 test('credits the paid amount, not the announced one, and shows it in the orders', async () => {

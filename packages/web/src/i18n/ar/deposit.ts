@@ -65,6 +65,7 @@ export const deposit: Translated<typeof source> = {
   'deposit.announced': 'كان مبلغ الطلب {amount}، وهذا ما وصل',
   'deposit.again': 'إيداع آخر',
   'deposit.toGames': 'إلى الألعاب',
+  'deposit.toSlip': 'العودة إلى القسيمة',
   'deposit.empty': 'لا طلبات إيداع بعد',
   'deposit.emptyText': 'بعد الإيداع يظهر هنا كل طلب ومرحلته.',
 };

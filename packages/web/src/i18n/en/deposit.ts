@@ -68,6 +68,7 @@ export const deposit: Translated<typeof source> = {
   'deposit.announced': '{amount} was ordered; this is what arrived',
   'deposit.again': 'Deposit again',
   'deposit.toGames': 'To the games',
+  'deposit.toSlip': 'Back to the slip',
   'deposit.empty': 'No deposit orders yet',
   'deposit.emptyText': 'Every order appears here with its progress once you deposit.',
 };

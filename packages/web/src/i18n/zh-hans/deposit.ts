@@ -62,6 +62,7 @@ export const deposit = {
   'deposit.announced': '下单金额 {amount}，实际到账如上',
   'deposit.again': '再充一笔',
   'deposit.toGames': '去游戏大厅',
+  'deposit.toSlip': '回到投注单',
   'deposit.empty': '还没有充值订单',
   'deposit.emptyText': '充值后，每个订单连同进度都会出现在这里。',
 } as const;

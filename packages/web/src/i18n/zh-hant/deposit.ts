@@ -65,6 +65,7 @@ export const deposit: Translated<typeof source> = {
   'deposit.announced': '下單金額 {amount}，實際到帳如上',
   'deposit.again': '再儲值一筆',
   'deposit.toGames': '去遊戲大廳',
+  'deposit.toSlip': '回到投注單',
   'deposit.empty': '還沒有儲值訂單',
   'deposit.emptyText': '儲值後，每個訂單連同進度都會出現在這裡。',
 };

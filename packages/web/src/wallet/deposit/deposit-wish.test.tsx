@@ -9,8 +9,8 @@ import { forgetDepositWish, useDepositWish, wishDeposit, wishDepositView } from 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 function Wish() {
-  const { view, amount } = useDepositWish();
-  return `${view} ${amount}`;
+  const { view, amount, slipPage } = useDepositWish();
+  return `${view} ${amount} ${slipPage}`;
 }
 const logIn = (id: number) => act(() => session.logIn({ id, token: `token${id}` }));
 const shown = () => document.body.textContent;
@@ -31,15 +31,15 @@ afterEach(() => {
 
 test('an amount is asked for with the form', () => {
   act(() => wishDepositView('orders'));
-  act(() => wishDeposit('50.00'));
-  expect(shown()).toBe('new 50.00');
+  act(() => wishDeposit('50.00', '/slip'));
+  expect(shown()).toBe('new 50.00 /slip');
 });
 
 test.each([
-  ['an amount', () => wishDeposit('50.00')],
+  ['an amount', () => wishDeposit('50.00', '/slip')],
   ['their orders', () => wishDepositView('orders')],
 ])('%s that one member asked for: not of the next', (_, wish) => {
   act(wish);
   logIn(8);
-  expect(shown()).toBe('new ');
+  expect(shown()).toBe('new  ');
 });

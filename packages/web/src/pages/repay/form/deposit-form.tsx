@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { typedMinor } from '@tessera/domain/typed-amount';
 
@@ -26,12 +26,14 @@ import styles from './deposit-form.module.css';
 export function DepositForm() {
   const { adoptedKey } = usePendingPost('trade/recharge');
   const wish = useDepositWish();
-  return <Form key={`${adoptedKey} ${wish.serial}`} wished={wish.amount} />;
+  return <Form key={`${adoptedKey} ${wish.serial}`} wished={wish.amount} slipPage={wish.slipPage} />;
 }
 
-function Form({ wished }: { readonly wished: string }) {
+type FormProps = { readonly wished: string; readonly slipPage: string };
+
+function Form({ wished, slipPage }: FormProps) {
   const t = useT();
-  const announcing = useAnnounce();
+  const announcing = useAnnounce(slipPage);
   const [draft, setDraft] = useState<DepositDraft>(announcing.open ?? { amount: wished, channelId: null });
   const channels = useQuery(channelsQuery('recharge'));
   const currency = useCurrency();
@@ -50,6 +52,7 @@ function Form({ wished }: { readonly wished: string }) {
       channels={list ?? null}
       currency={currency}
       announcing={announcing}
+      isWished={wished !== ''}
     />
   );
 }
@@ -61,12 +64,21 @@ type FilledProps = {
   readonly channels: readonly DepositChannel[] | null;
   readonly currency: string | null;
   readonly announcing: Announcing;
+  /** The form was opened with an amount. */
+  readonly isWished: boolean;
 };
 
-function Filled({ draft, change, channels, currency, announcing }: FilledProps) {
+function Filled({ draft, change, channels, currency, announcing, isWished }: FilledProps) {
   const t = useT();
   const locale = useLocale();
   const [isTried, setIsTried] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const isToTop = useRef(isWished);
+  // The page may have been left scrolled down. Once for a wish: an effect runs again whenever the page is shown.
+  useEffect(() => {
+    if (isToTop.current) form.current?.closest('main')?.scrollTo(0, 0);
+    isToTop.current = false;
+  }, []);
   const { announce, state, refusal, giveUp } = announcing;
   const problem = problemOf(draft, channels ?? []);
   const channel = channels?.find((each) => each.id === draft.channelId);
@@ -89,7 +101,7 @@ function Filled({ draft, change, channels, currency, announcing }: FilledProps) 
     );
   };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
       <fieldset className={styles.part} disabled={isLocked}>
         <AmountField
           label={t('deposit.howMuch')}

@@ -9,6 +9,7 @@ import { useT } from '../../../i18n/i18n.ts';
 import { openUrl } from '../../../nav/nav.ts';
 import type { PostState } from '../../../pending-post/pending.ts';
 import { usePendingPost } from '../../../pending-post/use-pending-post.ts';
+import { noteSlipDeposit } from '../../../wallet/deposit/slip-deposit.ts';
 import type { DepositDraft } from './deposit-draft.ts';
 
 export type Announcing = {
@@ -22,8 +23,9 @@ export type Announcing = {
   readonly giveUp: () => void;
 };
 
-/** Announces a deposit and opens its order, which says where to pay. */
-export function useAnnounce(): Announcing {
+/** Announces a deposit and opens its order, which says where to pay, and leads back to the page with the slip
+ *  that it is for, if any. */
+export function useAnnounce(slipPage: string): Announcing {
   const t = useT();
   const { send, state, open, giveUp } = usePendingPost('trade/recharge');
   const [refusal, setRefusal] = useState<Announcing['refusal']>(null);
@@ -38,6 +40,7 @@ export function useAnnounce(): Announcing {
     if (outcome.kind !== 'accepted') return false;
     const order = outcome.reply;
     queryClient.setQueryData(queryFor('trade/rechargeOrder', { order_no: order.order_no }).queryKey, order);
+    if (slipPage !== '') noteSlipDeposit(order.order_no, slipPage);
     await openUrl(`/pages/repay/order?order_no=${order.order_no}`);
     return true;
   };

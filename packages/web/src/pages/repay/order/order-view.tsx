@@ -13,6 +13,7 @@ import { PageBody } from '../../../ui/page-body/index.ts';
 import { Skeleton } from '../../../ui/skeleton/index.ts';
 import { CopyButton } from '../../../wallet/copy-button.tsx';
 import { wishDepositView } from '../../../wallet/deposit/deposit-wish.ts';
+import { slipOfDeposit } from '../../../wallet/deposit/slip-deposit.ts';
 import { OrderStatus } from '../../../wallet/order-status.tsx';
 import { CoinsToPay } from './coins-to-pay.tsx';
 import { OrderStages } from './order-stages.tsx';
@@ -27,11 +28,13 @@ type OrderViewProps = {
   readonly onChanged: () => void;
 };
 
-/** An order: waiting for its payment, complete, or ended without it. */
+/** An order: waiting for its payment, complete, or ended without it. One that was made for a slip leads back to
+ *  it. */
 export function OrderView({ order, currency, onChanged }: OrderViewProps) {
   const t = useT();
   const locale = useLocale();
   const { status, paid_amount: paid, coins } = order;
+  const slip = slipOfDeposit(order.order_no);
   const isOther = paid !== null && paid !== order.amount;
   return (
     <PageBody>
@@ -72,7 +75,13 @@ export function OrderView({ order, currency, onChanged }: OrderViewProps) {
           <Button kind="quiet" isWide onPress={depositAgain}>
             {t('deposit.again')}
           </Button>
-          <ButtonLink to="/pages/game/list">{t('deposit.toGames')}</ButtonLink>
+          {slip === null || status === 'cancelled' ? (
+            <ButtonLink to="/pages/game/list">{t('deposit.toGames')}</ButtonLink>
+          ) : (
+            <Button isWide onPress={() => openUrl(slip)}>
+              {t('deposit.toSlip')}
+            </Button>
+          )}
         </div>
       )}
     </PageBody>

@@ -1,8 +1,12 @@
-import { openUrl } from '../../../../nav/nav.ts';
+import { topEntry } from '../../../../nav/nav-reducer.ts';
+import { nav, openUrl } from '../../../../nav/nav.ts';
+import { formatUrl } from '../../../../nav/url.ts';
 import { wishDeposit } from '../../../../wallet/deposit/deposit-wish.ts';
 
-/** Opens a new deposit of what a slip lacks.   Units: decimal text. */
+/** Opens a new deposit of what the slip on the page on top lacks; the paid order leads back to that page.
+ *  Units: decimal text. */
 export function depositMissing(missing: string): void {
-  wishDeposit(missing);
+  const top = topEntry(nav().store.getState());
+  wishDeposit(missing, top ? formatUrl(top) : '');
   void openUrl('/pages/repay/repay');
 }
