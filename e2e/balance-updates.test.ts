@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 
 import { BetBoard } from './support/bet-board.ts';
-import { goTo } from './support/browser.ts';
+import { goTo, reload } from './support/browser.ts';
 import { Caller, newMember, type Member } from './support/caller.ts';
 import { PASSWORD } from './support/player.ts';
 import { RATES_MAX_MS } from './support/product-time.ts';
@@ -98,7 +98,7 @@ test('requests the member once at launch, also when the reply arrives before the
     await answered;
     await route.continue();
   });
-  await page.reload();
+  await reload(page);
   await balance(page, '0.00').waitFor();
   await page.waitForLoadState('networkidle');
   expect(asked).toBe(1);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { eventually } from './support/bet-board.ts';
 import { betPhones, betsOf, SIDES } from './support/bet-phone.ts';
-import { goTo } from './support/browser.ts';
+import { goTo, reload } from './support/browser.ts';
 import { Caller, newMember } from './support/caller.ts';
 import { isWon, minorOf, payOf } from './support/expected-payouts.ts';
 import { PASSWORD } from './support/player.ts';
@@ -30,7 +30,7 @@ test('takes selections before the code of the slip has come, and a slip that was
   const { table, page } = await memberPhone();
   const cells = page.getByRole('region', { name: SIDES });
   await table.open(1);
-  await page.reload();
+  await reload(page);
   await cells.waitFor();
   // What the boot script fetches for the page.
   const first = await page.evaluate(() =>
@@ -43,12 +43,12 @@ test('takes selections before the code of the slip has come, and a slip that was
     if (!first.includes(route.request().url())) await gate;
     await route.continue();
   });
-  await page.reload();
+  await reload(page);
   const chosen = cells.locator('button[aria-pressed=true]');
   await cells.waitFor();
   await table.choose(SIDES, 'Big', 'Odd');
   expect(await chosen.count()).toBe(2);
-  await page.reload();
+  await reload(page);
   await expect.poll(() => chosen.count()).toBe(2);
   expect(await table.toSlip.count()).toBe(0);
   release();
@@ -61,7 +61,7 @@ test('asks for the prices and the round before it fetches the files of the page'
   await table.open(1);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  await page.reload();
+  await reload(page);
   await page.getByRole('region', { name: SIDES }).waitFor();
   const files = await page.evaluate(() =>
     Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]'), ({ href }) => href),
@@ -78,7 +78,7 @@ test('keeps the draft over a reload', async () => {
   await table.open(1);
   await table.choose(SIDES, 'Big', 'Odd');
   await page.getByText('2 lines').waitFor();
-  await page.reload();
+  await reload(page);
   await page.getByText('2 lines').waitFor();
   const pressed = page.getByRole('region', { name: SIDES }).locator('button[aria-pressed=true]');
   await expect
@@ -94,7 +94,7 @@ test('is alone after a reload three pages deep: the draft is kept, and the back 
   await table.choose(SIDES, 'Big');
   await page.getByText('1 line', { exact: true }).waitFor();
   expect(await page.locator('main').count()).toBe(3);
-  await page.reload();
+  await reload(page);
   await page.getByText('1 line', { exact: true }).waitFor();
   expect(await page.locator('main').count()).toBe(1);
   await page.getByRole('button', { name: 'Back', exact: true }).click();
@@ -106,7 +106,7 @@ test('refuses a slip as a whole and keeps it when the balance was spent on anoth
   const { table, page, ...member } = await memberPhone();
   // The phone does not hear of what another phone spends.
   await page.route('**/api/live*', (route) => route.abort());
-  await page.reload();
+  await reload(page);
   await table.open(1);
   await table.choose(SIDES, 'Big', 'Small');
   await table.openSlip();
@@ -180,7 +180,7 @@ test('settles demo bets of a guest on the phone after the draw', async () => {
   await table.open(1);
   await table.choose(SIDES, 'Big', 'Small');
   await table.place();
-  await page.reload();
+  await reload(page);
   await table.sale();
   await product.passTo('settled');
   const line = page.getByRole('status').filter({ hasText: 'returned' });
@@ -302,7 +302,7 @@ test('moves nothing when the line that undoes comes and goes, and keeps the brea
   await table.bet.click();
   const bets = page.getByRole('button', { name: /This round: 1 bet/ });
   await bets.waitFor();
-  await page.reload();
+  await reload(page);
   // The line stays until it is used.
   await page.evaluate(() => {
     const later = window.setTimeout.bind(window);
@@ -311,8 +311,9 @@ test('moves nothing when the line that undoes comes and goes, and keeps the brea
   });
   const undo = page.getByRole('button', { name: 'Undo' });
   const main = page.locator('main:visible');
-  // The time at play begins with the first bet, in a line of its own.
+  // The time at play begins with the first bet, in a line of its own; what comes late stands above it.
   await main.getByText(/^Played/).waitFor();
+  await main.getByRole('link', { name: /^Rebate/ }).waitFor();
   const pause = main.getByRole('button', { name: 'Break for 24 hours' });
   await main.evaluate((scroller) => scroller.scrollTo({ top: scroller.scrollHeight }));
   const edges = async (one: Locator) => {

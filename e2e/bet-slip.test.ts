@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 
 import { BetBoard } from './support/bet-board.ts';
 import { betPhones, betsOf, SIDES } from './support/bet-phone.ts';
+import { reload } from './support/browser.ts';
 import { Caller } from './support/caller.ts';
 import { PASSWORD } from './support/player.ts';
 import { useSharedProduct } from './support/product.ts';
@@ -56,7 +57,7 @@ test('locks at the close and asks before it takes the lines to the next round', 
   expect(await table.slip.getByRole('heading').first().innerText()).toContain(closed);
   expect(await table.slip.getByRole('textbox').isEditable()).toBe(false);
   expect(await table.confirm.count()).toBe(0);
-  await page.reload();
+  await reload(page);
   expect((await questionOn(page)).closed).toBe(closed);
   const other = await context.newPage();
   await other.goto('/#/pages/game/bet?game_id=4');

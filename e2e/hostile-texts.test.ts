@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
 import { HOSTILE_HTML } from '../packages/server/tests/support/hostile-html.ts';
-import { goTo, type Phone } from './support/browser.ts';
+import { goTo, type Phone, reload } from './support/browser.ts';
 import { Caller, newMember } from './support/caller.ts';
 import { useSharedProduct } from './support/product.ts';
 
@@ -85,7 +85,7 @@ async function hostilePhone(): Promise<Phone & { readonly seen: ReadonlySet<stri
     const reply = await route.fetch();
     await route.fulfill({ response: reply, json: spoil(await reply.json()) });
   });
-  await phone.page.reload();
+  await reload(phone.page);
   return { ...phone, seen };
 }
 

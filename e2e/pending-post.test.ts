@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
 import { eventually } from './support/bet-board.ts';
-import { goTo } from './support/browser.ts';
+import { goTo, reload } from './support/browser.ts';
 import { Caller, newMember, type Member } from './support/caller.ts';
 import { PASSWORD } from './support/player.ts';
 import { useSharedProduct } from './support/product.ts';
@@ -86,7 +86,7 @@ test('repeats a withdrawal whose page was closed before its reply, and makes it 
   expect(await kept(page)).toContain('150.00');
   expect(await kept(page)).not.toContain(PIN);
 
-  await page.reload();
+  await reload(page);
   answerAgain();
   product.forgive();
   const again = main(page).getByRole('button', { name: 'Ask again' });
@@ -171,7 +171,7 @@ test('drops a transfer that was given up', async () => {
   const answerAgain = await loseAnswers(page, 'trade/transfer', false);
   await transfer(page, 'taker1', PIN);
   await page.getByText('No answer yet').waitFor();
-  await page.reload();
+  await reload(page);
   answerAgain();
   product.forgive();
   await main(page).getByText('25.00').waitFor();
@@ -179,7 +179,7 @@ test('drops a transfer that was given up', async () => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stop waiting' }).click();
   await main(page).locator('input[name=recipient]').waitFor();
   expect(await kept(page)).toBe('[]');
-  await page.reload();
+  await reload(page);
   await main(page).locator('input[name=recipient]').waitFor();
   expect((await caller.get('user/index')).money).toBe('1000.00');
 });

@@ -5,7 +5,7 @@ import { DAY_MS, MINUTE_MS } from '@tessera/domain/time';
 
 import { letPass, letSittingPass } from '../packages/server/tests/support/protection.ts';
 import { eventually } from './support/bet-board.ts';
-import { goTo } from './support/browser.ts';
+import { goTo, reload } from './support/browser.ts';
 import { Caller, newMember, type Member } from './support/caller.ts';
 import { ownerOf } from './support/database.ts';
 import { JOURNEY_LOCALES } from './support/extent.ts';
@@ -81,7 +81,7 @@ test.each(JOURNEY_LOCALES)('a limit is lowered at once and raised after its wait
   await own.caller.get('protection/answerCheck', {});
   // Another window, and still the limit in force.
   expect([await bet(own), await bet(own)]).toEqual(['accepted', 'LIMIT_REACHED']);
-  await page.reload();
+  await reload(page);
   await stakes.click();
   await confirm.click();
   await row.getByText('8.00').waitFor();
@@ -156,7 +156,7 @@ test.each(JOURNEY_LOCALES)(
       expect(await pageFaults(page), name).toEqual([]);
     }
     await letPass({ owner }, idOf(own), DAY_MS);
-    await page.reload();
+    await reload(page);
     await main(page).getByText(words['league.hint']).waitFor();
     expect(await page.getByText(around(words['protection.isOut'])).count()).toBe(0);
   },
@@ -191,7 +191,7 @@ test.each(JOURNEY_LOCALES)('the reality check stops play until it is answered, i
   await letSittingPass({ owner }, idOf(own), 30 * MINUTE_MS);
   // Servers hear of the changed moment as of any change: within a second.
   await expect.poll(() => bet(own)).toBe('REALITY_CHECK_DUE');
-  await page.reload();
+  await reload(page);
   const check = page.getByRole('dialog');
   await check.getByText(words['protection.net']).waitFor();
   await check.getByRole('button', { name: words['protection.goOn'] }).click();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
 import { type BetPhone, betPhones, betsOf, SIDES } from './support/bet-phone.ts';
-import { goTo } from './support/browser.ts';
+import { goTo, reload } from './support/browser.ts';
 import { minorOf } from './support/expected-payouts.ts';
 import { useSharedProduct } from './support/product.ts';
 
@@ -129,13 +129,13 @@ test('shows a guest the same, and an open result once', async () => {
   await goTo(page, '/');
   await product.passTo('settled', GAME);
   const wire = page.waitForResponse((reply) => reply.url().includes('getHistoryRecord'));
-  await page.reload();
+  await reload(page);
   await table.open(GAME);
   await wire;
   const shown = stageOf(page, 'shown');
   await shown.waitFor();
   expect(await shown.locator('[data-result=win]').count()).toBe(1);
-  await page.reload();
+  await reload(page);
   await table.open(GAME);
   await table.sale();
   expect(await shown.count()).toBe(0);

@@ -101,12 +101,22 @@ export async function openPhone(
   return { context, page, faults };
 }
 
-/** Another page of the app, whose address is typed: by then the history has an entry for each open dialog,
- *  and none for one that was closed. */
-export const goTo = async (page: Page, address: string): Promise<void> => {
-  await page.waitForFunction(() => {
+/** Resolves once the history has an entry for each open dialog, and none for one that was closed: the app
+ *  goes back over that of a closed one, and would undo what a test does in the same moment. */
+const dialogsAreOver = (page: Page) =>
+  page.waitForFunction(() => {
     const state = history.state as { dialogs?: number } | null;
     return (state?.dialogs ?? 0) <= document.querySelectorAll('dialog[open]').length;
   });
+
+/** Another page of the app, whose address is typed. */
+export const goTo = async (page: Page, address: string): Promise<void> => {
+  await dialogsAreOver(page);
   await page.evaluate((hash) => (location.hash = hash), `#${address}`);
+};
+
+/** The page anew, as a player pulls it down or opens the app again. */
+export const reload = async (page: Page): Promise<void> => {
+  await dialogsAreOver(page);
+  await page.reload();
 };

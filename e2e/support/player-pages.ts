@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import type { Locale } from '@tessera/contract/locales';
 
 import { openDialog, openOwnBets, tapAll, view, type AuditedPage } from './audited-pages.ts';
+import { reload } from './browser.ts';
 
 /** A round of a family that is drawn, with a bet of the player. */
 type PlayedRound = { readonly gameId: number; readonly roundId: string; readonly issue: string };
@@ -97,7 +98,7 @@ async function showStage(page: Page, owner: string, { gameId, roundId, issue }: 
     await route.fulfill({ response, json: { ...reply, data: { ...reply.data, list } } });
   });
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await page.reload();
+  await reload(page);
   await page.locator(STAGE).first().waitFor();
 }
 
@@ -113,7 +114,7 @@ async function showPill(page: Page, { rounds, betNow }: Played): Promise<void> {
   });
   // Once the page has read the list, it follows the games in it.
   const isRead = page.waitForRequest((request) => topicsOf(request.url()).includes(`game:${gameId}`));
-  await page.reload();
+  await reload(page);
   await isRead;
   await page.unroute(pending);
   // Looked for from before the bet on: it leaves by itself, perhaps before the bet's answer has arrived.
