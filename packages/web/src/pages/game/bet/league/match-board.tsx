@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 import { adoptStyles } from '../../../../game-family/adopt-styles.ts';
 import type { BuilderPart } from '../../../../game-family/league-parts.ts';
@@ -72,6 +72,7 @@ export function MatchBoard({ league, asked: reply }: MatchBoardProps) {
   const { parts, open, show, want } = useLateParts(loadParts, hasSlip);
   const [tab, setTab] = useState<MatchTab>('popular');
   const hasColumns = useColumns();
+  const head = useRef<HTMLElement>(null);
   usePageTitle(view.title);
   const [combined, combine] = useState<readonly BuilderPart[]>([]);
   const builder = { view, slip, parts: combined, onChange: combine };
@@ -82,7 +83,18 @@ export function MatchBoard({ league, asked: reply }: MatchBoardProps) {
   return (
     <div className={board['board']} data-columns={hasColumns || undefined}>
       <div className={board['table']}>
-        <section className={card['card']} data-family={terms.game.family}>
+        {parts && (
+          <parts.LeagueStrip
+            family={terms.game.family}
+            day={asked.round}
+            sale={slip?.sale ?? null}
+            own={null}
+            last={undefined}
+            heldId={undefined}
+            card={head}
+          />
+        )}
+        <section ref={head} className={card['card']} data-family={terms.game.family}>
           <Sides
             asked={asked}
             names={terms.names}
@@ -91,22 +103,24 @@ export function MatchBoard({ league, asked: reply }: MatchBoardProps) {
             onShow={isHeld && match.ft ? held.show : null}
           />
         </section>
-        <Tabs
-          label={t('league.tabs')}
-          items={MATCH_TABS.map((value) => ({ value, label: t(TAB_NAMES[value]) }))}
-          value={tab}
-          onChange={choose}
-        >
-          {tab !== 'builder' ? (
-            <Markets key={tab} tab={tab} view={view} slip={slip} />
-          ) : parts ? (
-            <parts.BuilderView {...builder} />
-          ) : (
-            <div className="lg-page" aria-busy="true">
-              <Skeleton height={80} count={6} />
-            </div>
-          )}
-        </Tabs>
+        <div className={board['plays']}>
+          <Tabs
+            label={t('league.tabs')}
+            items={MATCH_TABS.map((value) => ({ value, label: t(TAB_NAMES[value]) }))}
+            value={tab}
+            onChange={choose}
+          >
+            {tab !== 'builder' ? (
+              <Markets key={tab} tab={tab} view={view} slip={slip} />
+            ) : parts ? (
+              <parts.BuilderView {...builder} />
+            ) : (
+              <div className="lg-page" aria-busy="true">
+                <Skeleton height={80} count={6} />
+              </div>
+            )}
+          </Tabs>
+        </div>
         {parts && <parts.MatchAbout asked={asked} view={view} heldId={held?.day.round_id} />}
         <LatePlayLine gameId={terms.game.id} hasSlip={hasSlip} />
       </div>
