@@ -153,18 +153,19 @@ type SidesProps = {
 function Sides({ asked, names, slip, interval, onShow }: SidesProps) {
   const t = useT();
   const { match, round } = asked;
-  const club = ({ code, form }: MatchReply['match']['home']) => (
+  const club = (side: 'home' | 'away') => (
     <span className="lg-match-club">
-      <Crest club={code} size={44} />
-      <b>{clubNameIn(names, code)}</b>
-      <FormMarks form={form} />
+      <Crest club={match[side].code} size={44} />
+      <b>{clubNameIn(names, match[side].code)}</b>
+      <small>{t(`league.side.${side}`)}</small>
+      <FormMarks form={match[side].form} />
     </span>
   );
   return (
     <>
       <p className={card['state']}>{t('league.day', { season: round.season, day: round.day })}</p>
       <div className="lg-match">
-        {club(match.home)}
+        {club('home')}
         {match.ft ? (
           // Read as the clubs are: each one's goals stand beside it in every language.
           <b className={card['issue']}>
@@ -173,7 +174,7 @@ function Sides({ asked, names, slip, interval, onShow }: SidesProps) {
         ) : (
           <SaleRing isSmall={false} sale={slip?.sale ?? null} interval={interval} />
         )}
-        {club(match.away)}
+        {club('away')}
       </div>
       {onShow && (
         <Button kind="quiet" size="s" isWide onPress={onShow}>
