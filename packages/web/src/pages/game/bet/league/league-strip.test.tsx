@@ -61,6 +61,8 @@ const ownOn = (no: number, drawsInMs: number): StageRound =>
     hasWon: drawsInMs < 0,
   }) as unknown as StageRound;
 
+type OwnCase = { readonly no: number; readonly drawsInMs: number; readonly heldId?: string };
+
 function show(own: StageRound | null, heldId?: string): void {
   const card = { current: page.appendChild(document.createElement('section')) };
   const sale = { closesAtMs: serverClock.now() + 83_900 };
@@ -87,13 +89,21 @@ describe('the strip of a league', () => {
     expect(page.querySelector('[data-family][aria-hidden=true]')).not.toBeNull();
   });
 
-  test.each([
-    ['the draw that is awaited', 42, 2_500, undefined, /^0042 \u00b7 draw in 3 s/],
-    ['the minute of its replay and no result', 41, -1_000, '41', /^Day 4 \d+\u2032Day 6/],
-    ['a draw whose match day has not come yet, without its result', 42, -1, '42', /^Round 0042 is being/],
-    ['what it has come to', 41, -1_000, undefined, /^0041 \+19\.50/],
-    ['nothing of one before the last', 40, -90_000, undefined, /^Season 2/],
-  ])('tells of the own round %s', (_, no, drawsInMs, heldId, text) => {
+  test.each<[string, OwnCase, RegExp]>([
+    ['the draw that is awaited', { no: 42, drawsInMs: 2_500 }, /^0042 \u00b7 draw in 3 s/],
+    [
+      'the minute of its replay and no result',
+      { no: 41, drawsInMs: -1_000, heldId: '41' },
+      /^Day 4 \d+\u2032Day 6/,
+    ],
+    [
+      'a draw whose match day has not come yet, without its result',
+      { no: 42, drawsInMs: -1, heldId: '42' },
+      /^Round 0042 is being/,
+    ],
+    ['what it has come to', { no: 41, drawsInMs: -1_000 }, /^0041 \+19\.50/],
+    ['nothing of one before the last', { no: 40, drawsInMs: -90_000 }, /^Season 2/],
+  ])('tells of the own round %s', (_, { no, drawsInMs, heldId }, text) => {
     show(ownOn(no, drawsInMs), heldId);
     expect(words()).toMatch(text);
   });

@@ -13,19 +13,19 @@ type LeagueStripProps = {
   readonly day: Pick<MatchDay, 'season' | 'day'> | undefined;
   /** Null once it has closed. */
   readonly sale: Pick<Sale, 'closesAtMs'> | null;
-  /** The player's round: awaited or the last drawn. */
-  readonly own: StageRound | null;
+  /** The player's round: awaited or the last drawn. The page of a match has none. */
+  readonly own?: StageRound | null;
   /** The last match day. */
-  readonly last: MatchDay | undefined;
+  readonly last?: MatchDay | undefined;
   /** The round whose result is held back, if any. */
-  readonly heldId: string | undefined;
+  readonly heldId?: string | undefined;
   /** It shows once this has left the screen. */
   readonly card: RefObject<HTMLElement | null>;
 };
 
 /** The strip of the pages of a league: the match day and the time until it closes. With own bets, first the
  *  draw that is awaited, then the minute of its replay, then what it has come to. */
-export function LeagueStrip({ family, day, sale, own, last, heldId, card }: LeagueStripProps) {
+export function LeagueStrip({ family, day, sale, own = null, last, heldId, card }: LeagueStripProps) {
   const t = useT();
   // An earlier one is no longer above.
   const shown = own && own.issue >= (last?.game_no ?? '') ? own : null;

@@ -88,9 +88,6 @@ export function MatchBoard({ league, asked: reply }: MatchBoardProps) {
             family={terms.game.family}
             day={asked.round}
             sale={slip?.sale ?? null}
-            own={null}
-            last={undefined}
-            heldId={undefined}
             card={head}
           />
         )}
