@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 
 import { shortIssue } from '../../../../bets/bet-names.ts';
 import { adoptStyles } from '../../../../game-family/adopt-styles.ts';
@@ -35,49 +35,69 @@ export type IssueStripProps = {
  *  a button that tells its draw and leads back to it. */
 export function IssueStrip({ family, round, own, isOwnShown, isDrawSettled, card }: IssueStripProps) {
   const t = useT();
-  const isStuck = useIsGone(card);
   const { sale, last } = round;
+  const no = sale && shortIssue(sale.issue);
+  return (
+    <StuckStrip
+      family={family}
+      name={no === null ? t('bet.between') : t('bet.issue', { no })}
+      shortName={no ?? ''}
+      sale={sale}
+      own={own && <OwnRound own={own} isShown={isOwnShown} />}
+      card={card}
+    >
+      {last && isDrawSettled && isOwnShown && (
+        <span className={styles.stuckDraw}>
+          <NumberRow family={family} numbers={last.numbers} size="s" />
+        </span>
+      )}
+    </StuckStrip>
+  );
+}
+
+type StuckStripProps = Pick<IssueStripProps, 'family' | 'card'> & {
+  /** Of what is on sale, alone and beside the player's round. */
+  readonly name: string;
+  readonly shortName: string;
+  readonly sale: Pick<Sale, 'closesAtMs'> | null;
+  /** The words of the player's round on the stage; null for none. */
+  readonly own: ReactNode;
+  /** Beside what is on sale, where the player has no round. */
+  readonly children?: ReactNode;
+};
+
+/** The strip of any game, with its own names and words. */
+export function StuckStrip({ family, name, shortName, sale, own, card, children }: StuckStripProps) {
+  const isStuck = useIsGone(card);
   return (
     <div className={styles.strip} data-family={family} aria-hidden={own === null || undefined}>
-      {isStuck && own && (
-        <OwnStrip own={own} isShown={isOwnShown} sale={sale} onTap={() => goTo(card.current)} />
-      )}
-      {isStuck && !own && (
-        <div className={styles.stuck}>
-          <b>{sale ? t('bet.issue', { no: shortIssue(sale.issue) }) : t('bet.between')}</b>
-          {sale && <Seconds closesAtMs={sale.closesAtMs} />}
-          {last && isDrawSettled && isOwnShown && (
-            <span className={styles.stuckDraw}>
-              <NumberRow family={family} numbers={last.numbers} size="s" />
+      {isStuck && own !== null && (
+        <button type="button" className={styles.stuck} onClick={() => goTo(card.current)}>
+          <span className="is-own">{own}</span>
+          {sale && (
+            <span className="is-sale" aria-hidden="true">
+              <bdi>{shortName}</bdi>
+              <Seconds closesAtMs={sale.closesAtMs} />
             </span>
           )}
+        </button>
+      )}
+      {isStuck && own === null && (
+        <div className={styles.stuck}>
+          <b>{name}</b>
+          {sale && <Seconds closesAtMs={sale.closesAtMs} />}
+          {children}
         </div>
       )}
     </div>
   );
 }
 
-type OwnStripProps = {
-  readonly own: StageRound;
-  readonly isShown: boolean;
-  readonly sale: Sale | null;
-  readonly onTap: () => void;
-};
+type OwnRoundProps = { readonly own: StageRound; readonly isShown: boolean };
 
 /** Until its result is on the stage, the time to the draw; then what the round has come to. */
-function OwnStrip({ own, isShown, sale, onTap }: OwnStripProps) {
-  return (
-    <button type="button" className={styles.stuck} onClick={onTap}>
-      <span className="is-own">{isShown && own.sums ? <Result own={own} /> : <Wait own={own} />}</span>
-      {sale && (
-        <span className="is-sale" aria-hidden="true">
-          <bdi dir="ltr">{shortIssue(sale.issue)}</bdi>
-          <Seconds closesAtMs={sale.closesAtMs} />
-        </span>
-      )}
-    </button>
-  );
-}
+export const OwnRound = ({ own, isShown }: OwnRoundProps) =>
+  isShown && own.sums ? <Result own={own} /> : <Wait own={own} />;
 
 /** A longer wait is read more easily as a clock. */
 const SECONDS_MAX = 59;

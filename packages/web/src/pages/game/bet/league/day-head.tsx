@@ -1,3 +1,5 @@
+import type { Ref } from 'react';
+
 import { shortIssue } from '../../../../bets/bet-names.ts';
 import { useT } from '../../../../i18n/i18n.ts';
 import type { MatchDay } from '../../../../league/use-league.ts';
@@ -18,13 +20,19 @@ type DayHeadProps = {
   readonly last: MatchDay | undefined;
   readonly replay: Replay;
   readonly own: StageRound | null;
+  readonly ref: Ref<HTMLElement>;
 };
 
 /** The match day on sale with its countdown, and the last one: replayed, then as a list of results. */
-export function DayHead({ slip, terms, last, replay, own }: DayHeadProps) {
+export function DayHead({ slip, terms, last, replay, own, ref }: DayHeadProps) {
   const t = useT();
   return (
-    <section className={card['card']} data-family={terms.game.family} aria-label={t('bet.issueCard')}>
+    <section
+      ref={ref}
+      className={card['card']}
+      data-family={terms.game.family}
+      aria-label={t('bet.issueCard')}
+    >
       <div className={card['now']}>
         <SaleRing isSmall={false} sale={slip?.sale ?? null} interval={terms.game.interval} />
         <div className={card['words']}>

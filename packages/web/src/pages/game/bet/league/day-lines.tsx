@@ -2,6 +2,7 @@ import { lineNames } from '../../../../bets/bet-names.ts';
 import { adoptStyles } from '../../../../game-family/adopt-styles.ts';
 import { useT } from '../../../../i18n/i18n.ts';
 import { Button } from '../../../../ui/button/index.ts';
+import { SlipClock } from '../slip/slip-clock.tsx';
 import { SlipRow } from '../slip/slip-row.tsx';
 import type { DaySlip } from './day-slips.ts';
 
@@ -28,7 +29,10 @@ export function DayLines({ slip, left, message, edited, onEdit, onTyped }: DayLi
   const refusal = state.refusal ?? sums.problem;
   return (
     <section>
-      <h3 className="lg-slip-day">{t('league.day', { season: day.season, day: day.day })}</h3>
+      <header className="lg-slip-day">
+        <h3>{t('league.day', { season: day.season, day: day.day })}</h3>
+        {sale && <SlipClock closesAtMs={sale.closesAtMs} />}
+      </header>
       {sale === null && (
         <p className="lg-slip-closed">
           {t('league.dayClosed', { day: day.day })}

@@ -3,4 +3,5 @@
 export { BuilderBar } from './builder-bar.tsx';
 export { BuilderView } from './builder-view.tsx';
 export { DaysFoot } from './days-foot.tsx';
+export { LeagueStrip } from './league-strip.tsx';
 export { MatchAbout } from './match-about.tsx';

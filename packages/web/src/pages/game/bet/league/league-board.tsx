@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useRef, useState } from 'react';
 
 import { queryClient } from '../../../../api/query-client.ts';
 import { adoptStyles } from '../../../../game-family/adopt-styles.ts';
@@ -99,6 +99,7 @@ function Board({ league, round }: BoardProps) {
   });
   const t = useT();
   const hasColumns = useColumns();
+  const card = useRef<HTMLElement>(null);
   const [chosen, choose] = useState('');
   const [tab, setTab] = useState<LeagueTab>('1x2');
   const onSale = slips.filter(({ sale }) => sale !== null);
@@ -110,7 +111,18 @@ function Board({ league, round }: BoardProps) {
       <LeagueBar game={terms.game} last={last} onRules={() => show('rules')} />
       {parts && open === 'rules' && <parts.LeagueRules game={terms.game} onClose={hide} />}
       <div className={board['table']}>
-        <DayHead slip={slip} terms={terms} last={last} replay={replay} own={own} />
+        {parts && (
+          <parts.LeagueStrip
+            family={terms.game.family}
+            day={slip?.day}
+            sale={slip?.sale ?? null}
+            own={own}
+            last={last}
+            heldId={held?.round_id}
+            card={card}
+          />
+        )}
+        <DayHead ref={card} slip={slip} terms={terms} last={last} replay={replay} own={own} />
         {slip ? (
           <>
             <div className="lg-days">
@@ -127,23 +139,25 @@ function Board({ league, round }: BoardProps) {
                 onPick={choose}
               />
             </div>
-            <Tabs
-              label={t('league.lines')}
-              items={LEAGUE_TABS.map((value) => ({ value, label: t(`league.tab.${value}`) }))}
-              value={tab}
-              onChange={setTab}
-            >
-              <ul className="lg-cards">
-                {matches.map((info) => (
-                  <MatchCard
-                    key={info.match}
-                    view={viewOfMatch(terms, held ? matchBefore(info, held) : info)}
-                    tab={tab}
-                    slip={slip}
-                  />
-                ))}
-              </ul>
-            </Tabs>
+            <div className={board['plays']}>
+              <Tabs
+                label={t('league.lines')}
+                items={LEAGUE_TABS.map((value) => ({ value, label: t(`league.tab.${value}`) }))}
+                value={tab}
+                onChange={setTab}
+              >
+                <ul className="lg-cards">
+                  {matches.map((info) => (
+                    <MatchCard
+                      key={info.match}
+                      view={viewOfMatch(terms, held ? matchBefore(info, held) : info)}
+                      tab={tab}
+                      slip={slip}
+                    />
+                  ))}
+                </ul>
+              </Tabs>
+            </div>
           </>
         ) : (
           <EmptyState title={t('league.none')} text={t('league.noneText')} />

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 import { adoptStyles } from '../../../../game-family/adopt-styles.ts';
 import type { BuilderPart } from '../../../../game-family/league-parts.ts';
@@ -72,6 +72,7 @@ export function MatchBoard({ league, asked: reply }: MatchBoardProps) {
   const { parts, open, show, want } = useLateParts(loadParts, hasSlip);
   const [tab, setTab] = useState<MatchTab>('popular');
   const hasColumns = useColumns();
+  const head = useRef<HTMLElement>(null);
   usePageTitle(view.title);
   const [combined, combine] = useState<readonly BuilderPart[]>([]);
   const builder = { view, slip, parts: combined, onChange: combine };
@@ -82,7 +83,15 @@ export function MatchBoard({ league, asked: reply }: MatchBoardProps) {
   return (
     <div className={board['board']} data-columns={hasColumns || undefined}>
       <div className={board['table']}>
-        <section className={card['card']} data-family={terms.game.family}>
+        {parts && (
+          <parts.LeagueStrip
+            family={terms.game.family}
+            day={asked.round}
+            sale={slip?.sale ?? null}
+            card={head}
+          />
+        )}
+        <section ref={head} className={card['card']} data-family={terms.game.family}>
           <Sides
             asked={asked}
             names={terms.names}
@@ -91,22 +100,24 @@ export function MatchBoard({ league, asked: reply }: MatchBoardProps) {
             onShow={isHeld && match.ft ? held.show : null}
           />
         </section>
-        <Tabs
-          label={t('league.tabs')}
-          items={MATCH_TABS.map((value) => ({ value, label: t(TAB_NAMES[value]) }))}
-          value={tab}
-          onChange={choose}
-        >
-          {tab !== 'builder' ? (
-            <Markets key={tab} tab={tab} view={view} slip={slip} />
-          ) : parts ? (
-            <parts.BuilderView {...builder} />
-          ) : (
-            <div className="lg-page" aria-busy="true">
-              <Skeleton height={80} count={6} />
-            </div>
-          )}
-        </Tabs>
+        <div className={board['plays']}>
+          <Tabs
+            label={t('league.tabs')}
+            items={MATCH_TABS.map((value) => ({ value, label: t(TAB_NAMES[value]) }))}
+            value={tab}
+            onChange={choose}
+          >
+            {tab !== 'builder' ? (
+              <Markets key={tab} tab={tab} view={view} slip={slip} />
+            ) : parts ? (
+              <parts.BuilderView {...builder} />
+            ) : (
+              <div className="lg-page" aria-busy="true">
+                <Skeleton height={80} count={6} />
+              </div>
+            )}
+          </Tabs>
+        </div>
         {parts && <parts.MatchAbout asked={asked} view={view} heldId={held?.day.round_id} />}
         <LatePlayLine gameId={terms.game.id} hasSlip={hasSlip} />
       </div>
@@ -139,18 +150,19 @@ type SidesProps = {
 function Sides({ asked, names, slip, interval, onShow }: SidesProps) {
   const t = useT();
   const { match, round } = asked;
-  const club = ({ code, form }: MatchReply['match']['home']) => (
+  const club = (side: 'home' | 'away') => (
     <span className="lg-match-club">
-      <Crest club={code} size={44} />
-      <b>{clubNameIn(names, code)}</b>
-      <FormMarks form={form} />
+      <Crest club={match[side].code} size={44} />
+      <b>{clubNameIn(names, match[side].code)}</b>
+      <small>{t(`league.side.${side}`)}</small>
+      <FormMarks form={match[side].form} />
     </span>
   );
   return (
     <>
       <p className={card['state']}>{t('league.day', { season: round.season, day: round.day })}</p>
       <div className="lg-match">
-        {club(match.home)}
+        {club('home')}
         {match.ft ? (
           // Read as the clubs are: each one's goals stand beside it in every language.
           <b className={card['issue']}>
@@ -159,7 +171,7 @@ function Sides({ asked, names, slip, interval, onShow }: SidesProps) {
         ) : (
           <SaleRing isSmall={false} sale={slip?.sale ?? null} interval={interval} />
         )}
-        {club(match.away)}
+        {club('away')}
       </div>
       {onShow && (
         <Button kind="quiet" size="s" isWide onPress={onShow}>

@@ -13,6 +13,7 @@ type MatchCardProps = {
   readonly slip: DayState;
 };
 
+const SIDES = ['home', 'away'] as const;
 /** Of the scores, the likeliest; the others are on the page of the match. */
 const SCORES_SHOWN = 6;
 
@@ -20,7 +21,6 @@ const SCORES_SHOWN = 6;
 export function MatchCard({ view, tab, slip }: MatchCardProps) {
   const t = useT();
   const { info, terms } = view;
-  const [home, away] = [info.home, info.away].map(({ code }) => clubNameIn(terms.names, code));
   const priced = view.offer.first(tab);
   const play = priced && playOfMarket(view, priced);
   const items = play ? (tab === 'cs' ? likeliest(play.items) : play.items) : [];
@@ -31,11 +31,13 @@ export function MatchCard({ view, tab, slip }: MatchCardProps) {
         to={`/pages/game/match?game_id=${terms.game.id}&round_id=${slip.day.round_id}&match=${info.match}`}
         className="lg-clubs"
       >
-        {[info.home, info.away].map(({ code, form }, at) => (
-          <span key={code} className="lg-club">
-            <Crest club={code} />
-            <b>{at === 0 ? home : away}</b>
-            <FormMarks form={form} />
+        {SIDES.map((side) => (
+          <span key={side} className="lg-club">
+            <Crest club={info[side].code} />
+            <b>{clubNameIn(terms.names, info[side].code)}</b>
+            <span className="sr-only">{t(`league.side.${side}`)}</span>
+            <small aria-hidden="true">{t(`league.side.mark.${side}`)}</small>
+            <FormMarks form={info[side].form} />
           </span>
         ))}
         <span className="lg-more">

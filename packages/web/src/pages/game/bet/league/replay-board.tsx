@@ -80,7 +80,8 @@ export function ReplayBoard({ day, names, replay, own }: ReplayBoardProps) {
   );
 }
 
-function ReplayClock({ drawsAtMs }: { readonly drawsAtMs: number }) {
+/** The minute of a replay. */
+export function ReplayClock({ drawsAtMs }: { readonly drawsAtMs: number }) {
   const t = useT();
   const time = useReplayTime(drawsAtMs);
   const minute = minuteText(time);

@@ -1,17 +1,15 @@
 import { useReducer } from 'react';
 
 import { lineNames, shortIssue } from '../../../../bets/bet-names.ts';
-import { formatClock } from '../../../../i18n/format.ts';
 import { useT } from '../../../../i18n/i18n.ts';
-import { useCountdown } from '../../../../live/use-countdown.ts';
 import { useOnline } from '../../../../live/use-online.ts';
 import { BreakBand } from '../../../../protection/break-band.tsx';
 import { useExclusion } from '../../../../protection/use-exclusion.ts';
-import { Icon } from '../../../../ui/icon/index.ts';
 import { askedNumber } from '../picks/by-place.ts';
 import type { SlipLine } from './draft.ts';
 import { chooseLineAction } from './line-actions.ts';
 import { SlipAction } from './slip-action.tsx';
+import { SlipClock } from './slip-clock.tsx';
 import { SlipFoot } from './slip-foot.tsx';
 import { SlipFrame } from './slip-frame.tsx';
 import { refusalMessage } from './slip-messages.ts';
@@ -147,20 +145,10 @@ export function SlipSheet(props: SlipSheetProps) {
             onStake={(stake) => setStake(target.line?.id ?? null, stake)}
             onClear={() => controller.dispatch({ type: 'slipCleared' })}
           >
-            <Clock closesAtMs={sale?.closesAtMs ?? null} />
+            <SlipClock closesAtMs={sale?.closesAtMs ?? null} />
           </StakeBoard>
         )}
       </div>
     </SlipFrame>
-  );
-}
-
-function Clock({ closesAtMs }: { readonly closesAtMs: number | null }) {
-  const secondsLeft = useCountdown(closesAtMs);
-  return (
-    <span className={styles.clock} dir="ltr">
-      <Icon name="clock" size={16} />
-      {formatClock(secondsLeft)}
-    </span>
   );
 }

@@ -4,6 +4,7 @@ import { formatTime } from '../../../../../i18n/format.ts';
 import { useT } from '../../../../../i18n/i18n.ts';
 import { useOdds } from '../../../../../settings/odds.ts';
 import { Icon } from '../../../../../ui/icon/index.ts';
+import { SlipClock } from '../../slip/slip-clock.tsx';
 import { partsOfPlay } from '../match-plays.ts';
 import type { Leg } from './legs.ts';
 
@@ -27,8 +28,11 @@ export function LegRow({ leg, fault, isLocked, onBanker }: LegRowProps) {
       <p className="lg-leg-match">
         <b>{view.title}</b>
         <span>
-          {view.terms.game.name} {'\u00b7'}{' '}
-          {t('league.closesAt', { day: of.day.day, time: formatTime(of.day.closes_at_ms / 1000) })}
+          <span>
+            {view.terms.game.name} {'\u00b7'}{' '}
+            {t('league.closesAt', { day: of.day.day, time: formatTime(of.day.closes_at_ms / 1000) })}
+          </span>
+          {of.sale && <SlipClock closesAtMs={of.sale.closesAtMs} />}
         </span>
       </p>
       <button

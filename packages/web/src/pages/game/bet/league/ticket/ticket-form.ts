@@ -22,6 +22,11 @@ export type TicketForm = {
 
 export const NEW_FORM: TicketForm = { tab: 'singles', bankers: [], way: '', sizes: [], unit: '10' };
 
+/** The tab that the slip is on with so many matches: a single match is a single, and what was chosen for
+ *  several is kept for the next ones. */
+export const tabFor = ({ tab }: Pick<TicketForm, 'tab'>, legCount: number): SlipTab =>
+  legCount < LEGS.least ? 'singles' : tab;
+
 export const nameOfWay = ({ legs, lines }: Way): string => `${legs}x${lines}`;
 
 /** The sizes that lines of a ticket may have: all bankers stand in each, and one leg more. */

@@ -9,7 +9,7 @@ import type { DaySlip } from '../day-slips.ts';
 import { playsOfLines } from '../match-plays.ts';
 import { GAME } from '../test-league.ts';
 import { legsOf } from './legs.ts';
-import { chosenSizes, NEW_FORM, readForm, type TicketForm, waysFor } from './ticket-form.ts';
+import { chosenSizes, NEW_FORM, readForm, tabFor, type TicketForm, waysFor } from './ticket-form.ts';
 import { ticketPayload } from './ticket-payload.ts';
 import { planTicket } from './ticket-plan.ts';
 
@@ -64,6 +64,15 @@ describe('the ways of legs', () => {
     expect(chosenSizes(form({ way: '3x4' }), 4, 0)).toEqual([4]);
     expect(chosenSizes(form({ tab: 'free', sizes: [4, 2, 9] }), 4, 0)).toEqual([2, 4]);
     expect(chosenSizes(form({ tab: 'free', sizes: [2, 3] }), 4, 2)).toEqual([3]);
+  });
+
+  test('wait for two matches: a combination of parts of one match is a single', () => {
+    const chosen = form({ tab: 'ways', way: '3x4' });
+    const single = legsOf([dayOf(1, ['m1.bb|1x2=h+btts=n|4.10', HOME])], []);
+    expect(tabFor(chosen, single.length)).toBe('singles');
+    expect(tabFor(chosen, legsOf(THREE, []).length)).toBe('ways');
+    expect(tabFor(form({ tab: 'free' }), 2)).toBe('free');
+    expect(tabFor(NEW_FORM, 2)).toBe('singles');
   });
 
   test('outlive a reload; what is not of their form does not', () => {

@@ -5,6 +5,7 @@ import type { DaySlip } from '../day-slips.ts';
 import { type Leg, legsOf } from './legs.ts';
 import { placeTicket } from './place-ticket.ts';
 import type { TicketController, TicketState } from './ticket-controller.ts';
+import { tabFor } from './ticket-form.ts';
 import { contentOf, ticketPayload } from './ticket-payload.ts';
 import { planTicket, type TicketPlan } from './ticket-plan.ts';
 import { planWithin } from './ticket-room.ts';
@@ -29,16 +30,14 @@ export function useLeagueTicket(slips: readonly DaySlip[], balanceMinor: bigint 
   const { controller, state } = useTicket();
   const { form, refusal } = state;
   const legs = legsOf(slips, form.bankers);
-  // A single match is a single, whatever was chosen for several before.
-  const isPossible = legs.length >= LEGS.least;
-  const isChosen = isPossible && form.tab !== 'singles';
+  const isChosen = tabFor(form, legs.length) !== 'singles';
   const planned = planTicket(legs, form, balanceMinor);
   const plan = planWithin(planned, useTicketRoom(legs, planned, isChosen ? controller.owner : ''));
   const content = refusal && contentOf(ticketPayload(legs, { sizes: plan.sizes, unit: form.unit }));
   return {
     ...state,
     controller,
-    isPossible,
+    isPossible: legs.length >= LEGS.least,
     isChosen,
     legs,
     plan,

@@ -1,0 +1,139 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+
+import { BetBoard } from './support/bet-board.ts';
+import { goTo } from './support/browser.ts';
+import { useSharedProduct } from './support/product.ts';
+
+const product = useSharedProduct();
+const LEAGUE = 11;
+const TOUCH = 44;
+
+const cardsOf = (page: Page): Locator => page.locator('main:visible .lg-card');
+
+/** The table of the league on its second match day, which is on sale for a while; what follows the first
+ *  paint has come. */
+async function openTable(page: Page): Promise<void> {
+  await goTo(page, `/pages/game/bet?game_id=${LEAGUE}`);
+  await page.locator('main:visible .lg-days button').nth(1).click();
+  await page.locator('main:visible [aria-busy=true]').first().waitFor({ state: 'detached' });
+}
+
+async function openMatch(page: Page): Promise<void> {
+  await openTable(page);
+  await cardsOf(page).first().getByRole('link').click();
+  await page.locator('main:visible .lg-match').waitFor();
+}
+
+const edges = (one: Locator) =>
+  one.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return [Math.round(top), Math.round(bottom)] as const;
+  });
+
+test.each([
+  ['table', 'en', openTable],
+  ['table', 'ar', openTable],
+  ['match', 'en', openMatch],
+  ['match', 'ar', openMatch],
+] as const)('%s in %s: the day, its clock and the tabs stay under the bar', async (_, locale, open) => {
+  const { page } = await product.open({ locale });
+  await open(page);
+  const main = page.locator('main:visible');
+  const strip = main.locator('div[data-family][aria-hidden=true]');
+  await strip.waitFor({ state: 'attached' });
+  expect(await strip.innerText()).toBe('');
+  const [, underBar] = await edges(page.locator('header:visible').first());
+  for (const down of [330, 430]) {
+    await main.evaluate((scroller, top) => scroller.scrollTo({ top }), down);
+    // The number of the day, and a clock.
+    await expect.poll(() => strip.innerText()).toMatch(/\d\D*\s\d+:\d\d/);
+    const line = strip.locator('> div');
+    const [top, bottom] = await edges(line);
+    expect([top, bottom]).toEqual([underBar, underBar + TOUCH]);
+    expect(await line.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    const [tabsTop] = await edges(main.getByRole('tablist'));
+    expect(tabsTop).toBe(bottom);
+  }
+  await main.evaluate((scroller) => scroller.scrollTo({ top: 0 }));
+  await expect.poll(() => strip.innerText()).toBe('');
+});
+
+/** Puts a cell under what sticks at an edge of the page: whether it is in sight there, and once it has the
+ *  focus. */
+const seenAt = (cell: Locator, edge: 'top' | 'bottom'): Promise<readonly boolean[]> =>
+  cell.evaluate((element, side) => {
+    const page = element.closest('main');
+    if (!page || !(element instanceof HTMLElement)) return [];
+    const isSeen = (): boolean => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return [1, height / 2, height - 1].every((down) =>
+        element.contains(document.elementFromPoint(x + width / 2, y + down)),
+      );
+    };
+    page.scrollTop += element.getBoundingClientRect()[side] - page.getBoundingClientRect()[side];
+    const before = isSeen();
+    element.focus();
+    return [before, isSeen()];
+  }, edge);
+
+test('shows the cell that the keyboard comes to clear of the strip, the tabs and the foot', async () => {
+  const { page } = await product.open({});
+  await openTable(page);
+  for (const cell of [
+    cardsOf(page).nth(5).locator('.lg-cell').first(),
+    cardsOf(page).nth(6).getByRole('link'),
+  ]) {
+    expect(await seenAt(cell, 'top')).toEqual([false, true]);
+    await cell.blur();
+    expect(await seenAt(cell, 'bottom')).toEqual([false, true]);
+  }
+});
+
+/** A phone on which a slip of several matches was one ticket. */
+const ticketPhone = () =>
+  product.open({ storage: { 'tessera.ticket': JSON.stringify({ tab: 'ways', unit: '5' }) } });
+const ways = ({ slip }: BetBoard): Locator => slip.getByRole('radio', { name: 'Multiple', exact: true });
+
+test('places a combination of one match as a single, whatever was chosen for several', async () => {
+  const { page } = await ticketPhone();
+  const table = new BetBoard(page);
+  await openMatch(page);
+  await page.getByRole('tab', { name: 'Bet builder', exact: true }).click();
+  const part = (market: string, pick: RegExp) =>
+    page.getByRole('region', { name: market, exact: true }).getByRole('button', { name: pick }).click();
+  await part('Match result', /^Home /);
+  await part('Both teams to score', /^No /);
+  await page.getByRole('button', { name: 'Add to slip' }).click();
+  await expect.poll(() => table.toSlip.innerText()).toMatch(/^1 line\b/);
+  await table.openSlip();
+  expect(await table.slip.getByRole('listitem').count()).toBe(1);
+  expect(await ways(table).count()).toBe(0);
+  expect(await table.notice.count()).toBe(0);
+});
+
+test('takes up the ticket with the second match, and says until when each match is on sale', async () => {
+  const { page } = await ticketPhone();
+  const table = new BetBoard(page);
+  await openTable(page);
+  const home = (at: number) =>
+    cardsOf(page)
+      .nth(at)
+      .getByRole('button', { name: /^Home / })
+      .click();
+  await home(0);
+  await table.openSlip();
+  const day = table.slip.getByRole('heading', { name: /^Season \d+ · Day \d+$/ }).locator('..');
+  const clock = (await day.innerText()).match(/\d+:\d\d$/)?.[0];
+  expect(clock).toBeDefined();
+  await expect.poll(() => day.innerText()).not.toContain(clock);
+  expect(await ways(table).count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await table.slip.waitFor({ state: 'detached' });
+  await home(1);
+  await table.openSlip();
+  expect(await ways(table).isChecked()).toBe(true);
+  const legs = await table.slip.locator('.lg-leg-match').allInnerTexts();
+  expect(legs).toHaveLength(2);
+  for (const leg of legs) expect(leg).toMatch(/\s\d+:\d\d$/);
+});
