@@ -117,7 +117,7 @@ async function viewFaults(
     faults.push(...found.map((fault) => `${name}: ${fault}`));
   };
   const tabs = page.locator('main:visible [role=tab]');
-  const choices = page.locator('main:visible [role=tabpanel] > fieldset > fieldset > button[aria-pressed]');
+  const choices = page.locator('main:visible [role=tabpanel] > fieldset > div > fieldset > button');
   for (let at = 0; at < (await tabs.count()); at += 1) {
     await tabs.nth(at).click();
     if (at > 0) await look(`tab ${at}`);

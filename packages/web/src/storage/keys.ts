@@ -16,4 +16,5 @@ export const KEYS = {
   firstProof: 'tessera.firstProof',
   firstWin: 'tessera.firstWin',
   recentGames: 'tessera.recentGames',
+  road: 'tessera.road',
 } as const;

@@ -145,7 +145,7 @@ export const bet: Translated<typeof source> = {
   'bet.rules.return':
     'المعامل يشمل المبلغ، ويُحسب من الاحتمال الدقيق مقرّبًا إلى الأدنى؛ والعائد هو الاحتمال في المعامل.',
   'bet.eachLine': 'كل رهان',
-  'bet.eachCell': 'معامل كل خانة',
+  'bet.eachCell': '{odds} لكل رهان',
   'bet.missedNote': 'الأرقام الصغيرة: عدد القرعات منذ آخر ظهور. كل قرعة مستقلة.',
   'bet.col.pick': 'الاختيار',
   'bet.col.chance': 'الاحتمال',

@@ -137,7 +137,7 @@ export const bet: Translated<typeof source> = {
   'bet.rules.return':
     'Odds include the stake. They follow from the exact chance, rounded down to two decimals; the return is chance times odds.',
   'bet.eachLine': 'Each line',
-  'bet.eachCell': 'Odds of each',
+  'bet.eachCell': '{odds} each',
   'bet.missedNote': 'Small figures: draws since it last came. Every draw is independent.',
   'bet.col.pick': 'Selection',
   'bet.col.chance': 'Chance',

@@ -130,7 +130,7 @@ export const bet = {
   'bet.rules.payout': '每注最多派彩 {limit}，超出的在下注时拒绝，中奖后不会削减。',
   'bet.rules.return': '赔率含本金，由精确概率算出并向下取到两位小数；返还率就是概率乘赔率。',
   'bet.eachLine': '每注',
-  'bet.eachCell': '每格赔率',
+  'bet.eachCell': '{odds} 每注',
   'bet.missedNote': '格角数字：已有多少期未开出。每期独立开奖，与之后无关。',
   'bet.col.pick': '选项',
   'bet.col.chance': '概率',

@@ -133,7 +133,7 @@ export const bet: Translated<typeof source> = {
   'bet.rules.payout': '每注最多派彩 {limit}，超出的在下注時拒絕，中獎後不會削減。',
   'bet.rules.return': '賠率含本金，由精確機率算出並向下取到兩位小數；返還率就是機率乘賠率。',
   'bet.eachLine': '每注',
-  'bet.eachCell': '每格賠率',
+  'bet.eachCell': '{odds} 每注',
   'bet.missedNote': '格角數字：已有多少期未開出。每期獨立開獎，與之後無關。',
   'bet.col.pick': '選項',
   'bet.col.chance': '機率',

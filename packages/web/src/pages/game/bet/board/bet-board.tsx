@@ -15,6 +15,7 @@ import { useLatestDraws } from '../plays/use-latest-draws.ts';
 import { useLinePrices } from '../plays/use-line-prices.ts';
 import { useMarks } from '../plays/use-marks.ts';
 import { useOmissions } from '../plays/use-omissions.ts';
+import { RoadRoom } from '../road/road-room.tsx';
 import { type BetAction, isSlipClosed } from '../slip/bet-reducer.ts';
 import { useBetSlip } from '../slip/use-bet-slip.ts';
 import { usePayer } from '../slip/use-payer.ts';
@@ -166,9 +167,9 @@ const Board = memo(function Board(props: BoardProps) {
     />
   );
   const road = (
-    <div className={styles.road} data-family={game.family}>
-      {parts && <parts.LatestRoad game={game} draws={draws} />}
-    </div>
+    <RoadRoom isBeside={hasColumns} family={game.family}>
+      {parts && <parts.LatestRoad game={game} draws={draws} isBeside={hasColumns} />}
+    </RoadRoom>
   );
   return (
     <div
@@ -241,7 +242,7 @@ const BetBoardSkeleton = ({ hasColumns }: { readonly hasColumns: boolean }) => (
   <div className={styles.board} data-columns={hasColumns || undefined} aria-busy="true">
     <div className={styles.table}>
       <IssueCardSkeleton />
-      {!hasColumns && <div className={styles.road} />}
+      {!hasColumns && <RoadRoom isBeside={false} />}
       <div className={styles.tabsSkeleton} />
       <PlayPanelSkeleton />
     </div>

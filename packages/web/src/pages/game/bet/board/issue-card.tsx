@@ -66,7 +66,7 @@ function WaitingLine({ waiting }: { readonly waiting: Waiting }) {
 export const IssueCardSkeleton = () => (
   <div className={styles.card}>
     <div className={styles.now}>
-      <Skeleton width={60} height={60} />
+      <Skeleton width={48} height={48} />
       <div className={styles.words}>
         <Skeleton width={120} height={26} />
       </div>

@@ -21,5 +21,5 @@ export function SaleRing({ sale, interval, isSmall }: SaleRingProps) {
     if (secondsLeft >= 1 && secondsLeft <= TICKS) play('tick');
   }, [secondsLeft]);
   const totalSeconds = sale ? (sale.closesAtMs - sale.opensAtMs) / 1000 : interval;
-  return <CountdownRing secondsLeft={secondsLeft} totalSeconds={totalSeconds} size={isSmall ? 44 : 60} />;
+  return <CountdownRing secondsLeft={secondsLeft} totalSeconds={totalSeconds} size={isSmall ? 44 : 48} />;
 }

@@ -120,11 +120,7 @@ function Caption({ columns, hasChance, hasOdds }: CaptionProps) {
   if (!first || columns.some((item) => item.odds !== first.odds)) return null;
   return (
     <p className={styles.caption}>
-      {hasOdds && (
-        <span>
-          {t('bet.eachCell')} <b dir="ltr">{odds.shown(first.odds)}</b>
-        </span>
-      )}
+      {hasOdds && <b>{t('bet.eachCell', { odds: odds.shown(first.odds) })}</b>}
       {hasChance && (
         <>
           <span>{t('bet.chance', { p: formatPercent(first.chance, locale) })}</span>

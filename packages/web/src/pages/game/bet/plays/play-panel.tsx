@@ -15,7 +15,7 @@ import { isNumber } from './is-number.ts';
 import { groupInSight, groupsOf } from './play-groups.ts';
 import { isUniform, PlayMatrix } from './play-matrix.tsx';
 import { SelectionGrid } from './selection-grid.tsx';
-import { SetPicker } from './set-picker.tsx';
+import { SetOdds, SetPicker } from './set-picker.tsx';
 
 import styles from './play-panel.module.css';
 
@@ -103,24 +103,34 @@ function Group(props: GroupProps) {
     dispatch(action);
   };
   const shown = isStacked ? plays : plays.filter((play) => play.play === chosen);
+  /** Chips name the play that is shown, and have its tools beside them: there is no second head. */
+  const hasChips = !isStacked && (!hasMatrix || hasNumbers);
   return (
     <>
-      {!isStacked && (!hasMatrix || hasNumbers) && (
-        <Chips
-          label={t('bet.plays')}
-          options={[
-            ...(hasMatrix ? [{ value: ALL, label: t('bet.allPlays') }] : []),
-            ...plays.map((play) => ({ value: play.play, label: label(play) })),
-          ]}
-          value={chosen}
-          onPick={setChosen}
-        />
+      {hasChips && (
+        <div className={styles.ways}>
+          <Chips
+            label={t('bet.plays')}
+            options={[
+              ...(hasMatrix ? [{ value: ALL, label: t('bet.allPlays') }] : []),
+              ...plays.map((play) => ({ value: play.play, label: label(play) })),
+            ]}
+            value={chosen}
+            onPick={setChosen}
+          />
+          {shown.map((play) => (
+            <QuickButton key={play.play} play={play} onQuick={onQuick} />
+          ))}
+          <ChanceToggle isOn={hasChance} onTap={onChance} />
+        </div>
       )}
       {hasMatrix && chosen === ALL && (
         <div className={styles.play}>
-          <header className={styles.head}>
-            <ChanceToggle isOn={hasChance} onTap={onChance} />
-          </header>
+          {!hasChips && (
+            <header className={styles.head}>
+              <ChanceToggle isOn={hasChance} onTap={onChance} />
+            </header>
+          )}
           <PlayMatrix
             family={family}
             plays={plays}
@@ -132,21 +142,17 @@ function Group(props: GroupProps) {
       )}
       {shown.map((play, at) => (
         <section key={play.play} className={styles.play} aria-labelledby={`bet-play-${play.play}`}>
-          <header className={styles.head}>
-            <h2 id={`bet-play-${play.play}`}>{play.name}</h2>
-            <span className={styles.tools}>
-              <button
-                type="button"
-                className={styles.toggle}
-                aria-label={t('bet.quick.of', { name: play.name })}
-                aria-haspopup="dialog"
-                onClick={() => onQuick(play.play)}
-              >
-                <Icon name="dice" size={20} />
-                <span>{t('bet.quick')}</span>
-              </button>
-              {at === 0 && <ChanceToggle isOn={hasChance} onTap={onChance} />}
-            </span>
+          <header className={hasChips && !isSetPlay(play) ? 'sr-only' : styles.head}>
+            <h2 id={`bet-play-${play.play}`} className={hasChips ? 'sr-only' : undefined}>
+              {play.name}
+            </h2>
+            {isSetPlay(play) && <SetOdds play={play} />}
+            {!hasChips && (
+              <span className={styles.tools}>
+                <QuickButton play={play} onQuick={onQuick} />
+                {at === 0 && <ChanceToggle isOn={hasChance} onTap={onChance} />}
+              </span>
+            )}
           </header>
           {isSetPlay(play) ? (
             <SetPicker
@@ -173,6 +179,24 @@ function Group(props: GroupProps) {
         <p className={styles.missedNote}>{t('bet.missedNote')}</p>
       )}
     </>
+  );
+}
+
+type QuickButtonProps = { readonly play: PlayInfo; readonly onQuick: (play: string) => void };
+
+function QuickButton({ play, onQuick }: QuickButtonProps) {
+  const t = useT();
+  return (
+    <button
+      type="button"
+      className={styles.toggle}
+      aria-label={t('bet.quick.of', { name: play.name })}
+      aria-haspopup="dialog"
+      onClick={() => onQuick(play.play)}
+    >
+      <Icon name="dice" size={20} />
+      <span className={styles.quick}>{t('bet.quick')}</span>
+    </button>
   );
 }
 

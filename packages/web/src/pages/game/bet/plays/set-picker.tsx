@@ -47,13 +47,22 @@ export function SetPicker({ family, play, pick = NOTHING, hasChance, onTap }: Se
       ))}
       <p className={styles.foot}>
         <span>{count > 0 ? <b>{countText(count, t)}</b> : hintOf(play, t)}</span>
-        <span className={styles.odds} dir="ltr">
-          {shown(count > 0 ? oddsOf(play, number) : spanOf(play))}
-        </span>
+        {count > 0 && (
+          <span className={styles.odds} dir="ltr">
+            {shown(oddsOf(play, number))}
+          </span>
+        )}
       </p>
       {hasChance && <Chance play={play} />}
     </div>
   );
+}
+
+/** What each line of the play pays, before one is made. */
+export function SetOdds({ play }: { readonly play: PlayInfo }) {
+  const t = useT();
+  const { shown } = useOdds();
+  return <b className={styles.each}>{t('bet.eachCell', { odds: shown(spanOf(play)) })}</b>;
 }
 
 type MembersProps = {
