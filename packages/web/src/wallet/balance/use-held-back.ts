@@ -1,15 +1,19 @@
 import { useState } from 'react';
 
-import { useIsBefore } from '../../../../live/use-is-before.ts';
-import type { StageRound } from '../stage/stage-round.ts';
+import { useIsBefore } from '../../live/use-is-before.ts';
 
-/** A balance that does not rise once the draw of an unseen round is due, since what it pays would give its
- *  result away; what is spent meanwhile shows at once. Before that nothing is paid: what comes then is an
- *  undone bet or a deposit. Null for no such round.  Units: 1/100. */
-export function useHeldBack(
-  balanceMinor: bigint | null,
-  unseen: Pick<StageRound, 'drawsAtMs' | 'numbers'> | null,
-): bigint | null {
+/** A round of the player whose result is not on the screen yet. */
+export type Unseen = {
+  /** Null for a round that was drawn before the page was here. */
+  readonly drawsAtMs: number | null;
+  /** Null before the draw. */
+  readonly numbers: readonly number[] | null;
+};
+
+/** A balance, or what was won and lost, that does not rise once the draw of an unseen round is due, since what
+ *  it pays would give its result away; what is spent meanwhile shows at once. Before that nothing is paid:
+ *  what comes then is an undone bet or a deposit. Null for no such round.  Units: 1/100. */
+export function useHeldBack(balanceMinor: bigint | null, unseen: Unseen | null): bigint | null {
   const isAwaited = useIsBefore(unseen?.drawsAtMs ?? null);
   const isHeld = unseen !== null && !(isAwaited && unseen.numbers === null);
   const [shown, setShown] = useState(balanceMinor);

@@ -6,6 +6,7 @@ import { usePageTitle } from '../../../../nav/page-context.ts';
 import { LatePlayLine } from '../../../../protection/late-play-line.tsx';
 import { haveNumerals, useNumeralsWait } from '../../../../styles/numerals/numerals.ts';
 import { RefusedState } from '../../../../ui/refused-state/index.ts';
+import { useHeldBack } from '../../../../wallet/balance/use-held-back.ts';
 import type { RoundView } from '../picks/sale.ts';
 import type { PlayData } from '../picks/wire.ts';
 import { usePlace } from '../place/use-place.ts';
@@ -28,7 +29,6 @@ import { IssueCardSkeleton } from './issue-card.tsx';
 import type { TableLoader } from './own-table.ts';
 import { usePlays, useRound, viewOf } from './use-board.ts';
 import { useColumns } from './use-columns.ts';
-import { useHeldBack } from './use-held-back.ts';
 import { useIssueBets } from './use-issue-bets.ts';
 import { useLateParts } from './use-late-parts.ts';
 
@@ -106,7 +106,8 @@ const Board = memo(function Board(props: BoardProps) {
   const followed = stage.round;
   const [shownRound, setShownRound] = useState('');
   const isShown = followed === null || followed.roundId === shownRound;
-  const heldMinor = useHeldBack(balanceMinor, isShown ? null : followed);
+  const unseen = isShown ? null : followed;
+  const heldMinor = useHeldBack(balanceMinor, unseen);
   const { last } = round;
   const [settledDraw, setSettledDraw] = useState(last?.round_id);
   const isSettled = !last || last.numbers.length === 0 || last.round_id === settledDraw;
@@ -210,7 +211,7 @@ const Board = memo(function Board(props: BoardProps) {
             />
           </CellMarksContext>
           {parts && <parts.RebateLine />}
-          <LatePlayLine gameId={stated.game.id} hasSlip={hasSlip} />
+          <LatePlayLine gameId={stated.game.id} hasSlip={hasSlip} unseen={unseen} />
         </div>
       </div>
       <div className={styles.side}>
