@@ -10,9 +10,9 @@ export type Unseen = {
   readonly numbers: readonly number[] | null;
 };
 
-/** A balance, or what was won and lost, that does not rise once the draw of an unseen round is due, since what
- *  it pays would give its result away; what is spent meanwhile shows at once. Before that nothing is paid:
- *  what comes then is an undone bet or a deposit. Null for no such round.  Units: 1/100. */
+/** A balance, or a sum of wins and losses, that does not rise once the draw of an unseen round is due, since
+ *  what it pays would give its result away; what is spent meanwhile shows at once. Before that nothing is
+ *  paid: what comes then is an undone bet or a deposit. Null for no such round.  Units: 1/100. */
 export function useHeldBack(balanceMinor: bigint | null, unseen: Unseen | null): bigint | null {
   const isAwaited = useIsBefore(unseen?.drawsAtMs ?? null);
   const isHeld = unseen !== null && !(isAwaited && unseen.numbers === null);

@@ -38,8 +38,8 @@ type BetBarProps = {
   readonly onOpenSlip: () => void;
 };
 
-/** The bar at the bottom: the slip in a line, and the one button that places it, or does what it lacks; or the
- *  question of a closed slip. */
+/** The bar at the bottom: the slip in a line, and the one button that places it, or does what it lacks; or
+ *  the question of a closed slip. */
 export function BetBar(props: BetBarProps) {
   const { sums, isSending, question, hint, lastMinor, onRepeat } = props;
   const t = useT();

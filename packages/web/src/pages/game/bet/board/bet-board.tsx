@@ -98,12 +98,11 @@ const Board = memo(function Board(props: BoardProps) {
   const stakedMinor = bets && bets.stakedMinor > fromHere ? bets.stakedMinor : fromHere;
   // Deferred: chips lie on every cell.
   const pending = useDeferredValue(useOwnPending(stated.game.id));
-  const stage = useStage(stated.game.id, round, {
+  const { round: followed, leave } = useStage(stated.game.id, round, {
     placed: state.placed,
     pending,
     rules: parts?.stageRules ?? null,
   });
-  const followed = stage.round;
   const [shownRound, setShownRound] = useState('');
   const isShown = followed === null || followed.roundId === shownRound;
   const unseen = isShown ? null : followed;
@@ -194,7 +193,7 @@ const Board = memo(function Board(props: BoardProps) {
             controller.dispatch({ type: 'resultShown', issue: drawn });
           }}
           onAgain={state.lastLines.length > 0 && sale && !isClosed ? again : undefined}
-          onClose={stage.leave}
+          onClose={leave}
         />
         {!hasColumns && followed === null && road}
         <div className={styles.plays}>

@@ -1,7 +1,7 @@
 import { minor, type Money } from '@tessera/domain/money';
 
 import type { NumberHue } from '../../../../game-family/family-parts.ts';
-import { type DieSpots, dieSpots } from '../../../../game-family/k3/die-spots.ts';
+import { type DieSpots, dieOf } from '../../../../game-family/number-dice.ts';
 import { numberHueOf } from '../../../../game-family/number-hues.ts';
 import { isLastApart } from '../../../../game-family/row-label.ts';
 import { amountOf } from '../check/amount-of.ts';
@@ -35,7 +35,7 @@ export function cardNumbers(family: string, numbers: readonly number[]): readonl
   return numbers.map((number, at) => ({
     number,
     hue: numberHueOf(family, number),
-    die: family === 'k3' ? dieSpots(number) : null,
+    die: dieOf(family, number),
     isApart: at === last,
   }));
 }

@@ -1,4 +1,4 @@
-import type { DieSpots } from '../../../../game-family/k3/die-spots.ts';
+import type { DieSpots } from '../../../../game-family/number-dice.ts';
 import type { CardNumber } from './card-of.ts';
 
 import styles from './share-sheet.module.css';
