@@ -32,7 +32,7 @@ test('names a stake above the limit and a short balance at their lines', async (
 
 /** What the page asks about a slip whose round has closed: the round and the next. */
 async function questionOn(page: Page): Promise<{ readonly closed: string; readonly next: string }> {
-  const question = page.getByRole('status').filter({ hasText: 'has closed. Take your lines to round' });
+  const question = page.getByRole('status').filter({ hasText: 'has closed. Move your lines to round' });
   await question.waitFor();
   const [closed = '', next = ''] = (await question.innerText()).match(/\d{4}/g) ?? [];
   return { closed, next };
@@ -106,7 +106,7 @@ test('asks when the close overtakes a slip on its way, and sends it to the next 
   expect(await (await answered).json()).toMatchObject({ code: 0, msg: 'ISSUE_CLOSED' });
   await table.slip
     .getByRole('alert')
-    .filter({ hasText: `Round ${issue} has closed. Take your lines` })
+    .filter({ hasText: `Round ${issue} has closed. Move your lines` })
     .waitFor();
   expect(await betsOf(member)).toEqual([]);
   expect(await table.slip.getByRole('listitem').count()).toBe(2);
@@ -305,7 +305,7 @@ test('the phone picks, picks others when it is shaken, and what is taken stands 
     })
     .not.toEqual(first);
   const taken = await picked();
-  await sheet.getByRole('button', { name: 'Use 3 lines' }).click();
+  await sheet.getByRole('button', { name: 'Add 3 lines' }).click();
   await sheet.waitFor({ state: 'detached' });
   const cells = page.getByRole('tabpanel').locator('[aria-pressed=true]').filter({ hasText: /\d/ });
   const chosen = await cells.evaluateAll((all) =>

@@ -87,6 +87,27 @@ describe('no text is left in another language', () => {
   });
 });
 
+describe('blanks', () => {
+  test.each(LOCALES)('%s: never two of them in a row', (locale) => {
+    // In texts of a house they stand for its tags.
+    const doubled = Object.entries(EVERY_TEXT[locale]).filter(
+      ([key, text]) => !key.startsWith('seed.') && / {2}/.test(text),
+    );
+    expect(doubled).toEqual([]);
+  });
+
+  test.each([
+    ['zh-Hans', /[\d}](?:期|个|注|位|天|小时|轮|秒|场|分钟|条|年|笔|次|倍|级|张|周|人|局|项|份)/],
+    ['zh-Hant', /[\d}](?:期|個|注|位|天|小時|輪|秒|場|分鐘|條|年|筆|次|倍|級|張|週|人|局|項|份)/],
+  ] as const)('%s: one between a figure and its unit', (locale, together) => {
+    // A game is named after its minutes.
+    const found = Object.entries(EVERY_TEXT[locale]).filter(
+      ([key, text]) => !key.startsWith('names.games.') && together.test(text),
+    );
+    expect(found).toEqual([]);
+  });
+});
+
 /** One thing has one name, on every page and in what the server writes. */
 describe('the words of the trade', () => {
   test.each([
@@ -97,6 +118,8 @@ describe('the words of the trade', () => {
     ['zh-Hans', 'self-exclusion is 自我禁玩, to block a game 屏蔽', /自我(?:排除|限制)|停玩/],
     ['zh-Hans', 'to cash out is 提前结算, a net loss 净亏损', /兑现|净输(?!赢)/],
     ['zh-Hans', 'the house is 平台', /运营方/],
+    ['zh-Hans', 'the most that comes back is 最高返还', /最高可得|最高可中|可中金额/],
+    ['zh-Hans', 'a limit is 调低 and 调高', /收紧|放宽(?:到|了)|确认放宽/],
     ['zh-Hant', 'deposit is 儲值, withdrawal 提領, channel 管道', /存款|首存|提款|提現|充值|渠道|通道/],
     ['zh-Hant', 'a draw is checked under 公平驗證', /證明/],
     ['zh-Hant', 'play money is 遊戲幣; 試玩 is the demo of guests', /試玩(?:幣|貨幣)|送試玩/],
@@ -104,22 +127,26 @@ describe('the words of the trade', () => {
     ['zh-Hant', 'self-exclusion is 自我禁玩, to block a game 封鎖', /自我(?:排除|限制)|停玩|屏蔽/],
     ['zh-Hant', 'to cash out is 提前結算, a net loss 淨虧損', /兌現|淨輸(?!贏)/],
     ['zh-Hant', 'the house is 平台', /營運方/],
+    ['zh-Hant', 'the most that comes back is 最高返還', /最高可得|最高可中|可中金額/],
+    ['zh-Hant', 'a limit is 調低 and 調高', /收緊|放寬(?:到|了)|確認放寬/],
     ['zh-Hant', 'the words of Taiwan', /二維碼|回執|記錄|帳號餘額|再充|電子信箱|遊客|隱私政策|文本/],
     ['en', 'a mobile number, and phones are devices', /phone number|telephone|\bmobile\b(?! number)/i],
     ['en', 'play money and withdrawal accounts', /play balance|test money|payout account|money log/i],
     ['en', 'a round is void', /call(?:ed|s|ing)? (?:a round |rounds )?off/i],
+    ['en', 'lines are moved to another round, and added to a slip', /Take (?:your lines )?to|Use # lines?/],
     ['en', 'the people who answer are Support', /customer service|our service/i],
     ['ar', 'the fund password is كلمة مرور الأموال', /رمز (?:ال)?أموال/],
     [
       'ar',
-      'play money is نقود لعب, and تجريبي is the demo',
-      /عملة لعب|بعملة|أموال لعب|نقود للعب|صندوق الدفع التجريبي/,
+      'play money is نقود افتراضية, and تجريبي is the demo',
+      /نقود (?:ال)?لعب|عملة لعب|بعملة|أموال لعب|نقود للعب|صندوق الدفع التجريبي/,
     ],
     [
       'ar',
       'accounts to be paid to are حسابات السحب, at a بنك',
       /حسابات? (?:ال)?استلام|(?:ال)?حساب (?:ال)?مستلم|مصرف/,
     ],
+    ['ar', 'to cash out is كاش آوت', /صرف مبكر|الصرف المبكر|صُرف \{/],
     ['ar', 'a chase is سلسلة, a rank مركز', /ملاحق|مرتبة/],
     ['ar', 'movements of money are حركات: معاملات are odds', /لا معاملات/],
     ['ar', 'tanwin stands on the letter before its alif', /اً/],

@@ -182,7 +182,7 @@ describe('cashier endpoints', () => {
       'zh-Hans': '游戏币',
       'zh-Hant': '遊戲幣',
       en: 'Play money',
-      ar: 'نقود لعب',
+      ar: 'نقود افتراضية',
       au: 'Play money',
     };
     for (const [lang, name] of Object.entries(names)) {

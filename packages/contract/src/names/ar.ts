@@ -44,7 +44,7 @@ export const ar: Names = {
     promo: 'هدية',
     stake: 'رهان',
     cancel: 'رهان ملغى',
-    cashout: 'صرف مبكر',
+    cashout: 'كاش آوت',
     payout: 'ربح',
     refund: 'استرداد الرهان',
     deposit: 'إيداع',

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 
-import { formatTag, LOCALES } from '@tessera/contract/locales';
+import { LOCALES } from '@tessera/contract/locales';
 
-import { formatDay, formatDayTime, formatExact, localDate } from './format-day.ts';
+import { formatDate, formatDay, formatDayTime, formatExact, localDate } from './format-day.ts';
 import { formatTime } from './format.ts';
+import { dateTag } from './locale.ts';
 
 const AT = new Date(2026, 2, 5, 9, 4).getTime() / 1000;
 
@@ -19,6 +20,12 @@ describe('dates', () => {
     expect(formatDayTime(AT, 'ar')).toMatch(/\d/);
   });
 
+  test.each(['en', 'au'] as const)('has the day first and the month by name in %s', (locale) => {
+    expect(formatDayTime(AT, locale)).toMatch(/^5 Mar\w*, 09:04$/);
+    expect(formatDate(AT, locale)).toMatch(/^5 Mar\w* 2026$/);
+    expect(formatExact(AT * 1000, locale)).toMatch(/^5 Mar\w* 2026, 09:04:00$/);
+  });
+
   test.each(LOCALES)('writes half past midnight in %s as 00:30', (locale) => {
     const midnight = new Date(2026, 2, 5, 0, 30);
     const seconds = midnight.getTime() / 1000;
@@ -28,7 +35,7 @@ describe('dates', () => {
   });
 
   test.each(LOCALES)('writes each minute of a day as %s does', (locale) => {
-    const intl = new Intl.DateTimeFormat(formatTag(locale), {
+    const intl = new Intl.DateTimeFormat(dateTag(locale), {
       hour: '2-digit',
       minute: '2-digit',
       hourCycle: 'h23',

@@ -1,19 +1,22 @@
 import { dateFormat } from './intl.ts';
-import { formatTag, type Locale } from './locale.ts';
+import { dateTag, langTag, type Locale } from './locale.ts';
 
 /** The header of a day: month, day and weekday. */
 export const formatDay = (seconds: number, locale: Locale): string =>
-  dateFormat(formatTag(locale), { month: 'long', day: 'numeric', weekday: 'short' }).format(seconds * 1000);
+  dateFormat(dateTag(locale), { month: 'long', day: 'numeric', weekday: 'short' }).format(seconds * 1000);
 
 /** A date with its year, for periods that may lie years apart. */
 export const formatDate = (seconds: number, locale: Locale): string =>
-  dateFormat(formatTag(locale), { dateStyle: 'medium' }).format(seconds * 1000);
+  dateFormat(dateTag(locale), { dateStyle: 'medium' }).format(seconds * 1000);
 
-/** Day and minute, for rows of any day. */
+const NAMED = { month: 'short', day: 'numeric' } as const;
+const NUMBERED = { month: '2-digit', day: '2-digit' } as const;
+
+/** Day and minute, for rows of any day. English has the month by name: readers of it do not agree which of
+ *  two numbers is the month. */
 export const formatDayTime = (seconds: number, locale: Locale): string =>
-  dateFormat(formatTag(locale), {
-    month: '2-digit',
-    day: '2-digit',
+  dateFormat(dateTag(locale), {
+    ...(langTag(locale).startsWith('en') ? NAMED : NUMBERED),
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
@@ -21,7 +24,7 @@ export const formatDayTime = (seconds: number, locale: Locale): string =>
 
 /** Time to the second, for times that are compared. Epoch ms. */
 export const formatExact = (ms: number, locale: Locale): string =>
-  dateFormat(formatTag(locale), {
+  dateFormat(dateTag(locale), {
     dateStyle: 'medium',
     timeStyle: 'medium',
     hourCycle: 'h23',

@@ -14,5 +14,5 @@ test.each([
 });
 
 test('speaks the reader’s language', () => {
-  expect(formatDuration(86_400, 'zh-Hans')).toBe('24小时');
+  expect(formatDuration(86_400, 'zh-Hans')).toBe('24 小时');
 });

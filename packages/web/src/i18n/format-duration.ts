@@ -8,9 +8,13 @@ const UNITS = [
   { unit: 'second', seconds: 1, least: 0 },
 ] as const;
 
+/** A figure that touches its unit, as Intl writes them in Chinese: our texts have a blank there. */
+const TOUCHING = /(?<=\d)(?=\p{Script=Han})/u;
+
 /** A length of time in the largest unit that divides it. A single day is 24 hours. Units: whole seconds. */
 export function formatDuration(seconds: number, locale: Locale): string {
   const fits = UNITS.find((each) => seconds % each.seconds === 0 && seconds >= each.least * each.seconds);
   const { unit, seconds: size } = fits ?? UNITS[3];
-  return numberFormat(formatTag(locale), { style: 'unit', unit, unitDisplay: 'long' }).format(seconds / size);
+  const format = numberFormat(formatTag(locale), { style: 'unit', unit, unitDisplay: 'long' });
+  return format.format(seconds / size).replace(TOUCHING, ' ');
 }

@@ -1,9 +1,12 @@
-import type { Locale } from '@tessera/contract/locales';
+import { formatTag, langTag, type Locale } from '@tessera/contract/locales';
 
-export { formatTag, langTag } from '@tessera/contract/locales';
+export { formatTag, langTag };
 export type { Locale };
 
 export const DEFAULT_LOCALE: Locale = 'zh-Hans';
+
+/** The language of dates: English has the day first, as most of its readers have. */
+export const dateTag = (locale: Locale): string => (locale === 'en' ? 'en-GB' : formatTag(locale));
 
 export const direction = (locale: Locale): 'ltr' | 'rtl' => (locale === 'ar' ? 'rtl' : 'ltr');
 

@@ -7,6 +7,8 @@ import { isolated } from '../i18n/isolated.ts';
 import { useCountdown } from '../live/use-countdown.ts';
 import { TextLink } from '../nav/text-link.tsx';
 import { OwnBalance } from '../wallet/balance/own-balance.tsx';
+import { type Unseen, useHeldBack } from '../wallet/balance/use-held-back.ts';
+import { signedMinor } from '../wallet/log/money-lines.ts';
 import { useMoneyMoved } from '../wallet/use-money-moved.ts';
 import { BreakButton } from './break-button.tsx';
 import { IdleWatch } from './idle-watch.tsx';
@@ -24,11 +26,13 @@ export type PlayLineProps = {
   readonly gameId: number;
   /** Whether lines are chosen that are not sent yet. */
   readonly hasSlip: boolean;
+  /** The player's round whose result is not on the screen yet: what was won is told with it. */
+  readonly unseen?: Unseen | null;
 };
 
 /** On every game page of a member: the time at play and what it came to, the way to limits, and a break. Who
  *  is idle there is asked whether somebody is still there. */
-export function PlayLine({ gameId, hasSlip }: PlayLineProps) {
+export function PlayLine({ gameId, hasSlip, unseen = null }: PlayLineProps) {
   const t = useT();
   const { data } = useProtection(FRESH_MS);
   const gather = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -37,13 +41,14 @@ export function PlayLine({ gameId, hasSlip }: PlayLineProps) {
     gather.current = setTimeout(() => void refreshProtection(), GATHER_MS);
   });
   useEffect(() => () => clearTimeout(gather.current), []);
+  const netMinor = useHeldBack(data ? signedMinor(data.check.net) : null, unseen);
   if (!data) return null;
-  const { since, net, is_due: isCheckDue } = data.check;
+  const { since, is_due: isCheckDue } = data.check;
   return (
     <div className={styles.line}>
       {since !== null && (
         <span className={styles.played}>
-          <Played since={since} /> <OwnBalance value={net} size="s" isSigned />
+          <Played since={since} /> <OwnBalance value={netMinor ?? 0n} size="s" isSigned />
         </span>
       )}
       <TextLink to="/pages/profile/protection">{t('protection.title')}</TextLink>

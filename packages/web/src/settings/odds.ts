@@ -5,6 +5,8 @@ import { KEYS } from '../storage/keys.ts';
 import { createPreference, usePreference } from './preference.ts';
 
 const SPAN = '\u2013';
+/** Where a whole part is grouped, as in the amounts of each of our languages. */
+const THOUSANDS = /(?<=\d)(?=(?:\d{3})+\.)/g;
 
 /** What this phone prints: the format of the member who is logged in, else the last one. See
  *  `follow-own-odds.ts`. */
@@ -26,7 +28,7 @@ export function useOdds(): {
 
 /** Decimal text, or the span of two, in a format; the reader's own without one. */
 export function shownOdds(odds: string, format: OddsFormat = oddsFormat.read()): string {
-  if (format === 'decimal' || odds === '') return odds;
+  if (format === 'decimal' || odds === '') return odds.replaceAll(THOUSANDS, ',');
   const shown = odds.split(SPAN).map((each) => formatOddsAs(oddsE4Of(each), format));
   // Apart, because a figure may begin with a sign.
   return shown.join(` ${SPAN} `);

@@ -61,7 +61,7 @@ export const bet: Translated<typeof source> = {
     '{n, plural, zero {لا أرقام} one {رقم واحد} two {رقمان} few {# أرقام} many {# رقمًا} other {# رقم}}',
   'bet.quick.again': 'اختر غيرها',
   'bet.quick.take':
-    '{n, plural, zero {لا رهانات} one {استخدم رهانًا واحدًا} two {استخدم رهانين} few {استخدم # رهانات} many {استخدم # رهانًا} other {استخدم # رهان}}',
+    '{n, plural, zero {لا رهانات} one {أضف رهانًا واحدًا} two {أضف رهانين} few {أضف # رهانات} many {أضف # رهانًا} other {أضف # رهان}}',
   'bet.quick.none': 'كل خيارات هذه اللعبة في القسيمة بالفعل.',
   'bet.quick.note':
     'اختارها هذا الهاتف عشوائيًا، ولا صلة لها بالقرعة. فرصتها في الفوز كفرصة الاختيار نفسه بيدك.',
@@ -81,6 +81,8 @@ export const bet: Translated<typeof source> = {
   'bet.remove': 'إزالة {name}',
   'bet.act.stake': 'تغيير المبلغ',
   'bet.act.all': 'استخدام هذا المبلغ لكل الرهانات',
+  'bet.act.ways': 'اختر طريقة الجمع',
+  'bet.act.picks': 'عدّل الاختيارات',
   'bet.act.remove': 'إزالة',
   'bet.allStakes': 'مبلغ كل رهان',
   'bet.half': '½ النصف',
@@ -118,8 +120,8 @@ export const bet: Translated<typeof source> = {
   'bet.sureLoss': 'مهما كانت النتيجة ستخسر {amount} على الأقل',
   'bet.deposit': 'أودِع {amount}',
   'bet.cap': 'اخفض كل مبلغ إلى {amount}',
-  'bet.left': 'المتاح الآن نحو {limit}',
-  'bet.leftNote': 'المتاح تقدير لكل رهان: فغيرك يراهن أيضًا.',
+  'bet.left': 'المتاح لهذا الرهان {limit}',
+  'bet.leftNote': 'المتاح تقدير: فغيرك يراهن أيضًا.',
   'bet.balance': 'الرصيد',
   'bet.demoBalance': 'الرصيد التجريبي',
   'bet.ownTitle': 'رهاناتي',

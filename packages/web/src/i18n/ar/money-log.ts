@@ -17,7 +17,7 @@ export const moneyLog: Translated<typeof source> = {
   'moneyLog.type.transfer_out': 'تحويل صادر',
   'moneyLog.type.stake': 'رهان',
   'moneyLog.type.cancel': 'رهان ملغى',
-  'moneyLog.type.cashout': 'صرف مبكر',
+  'moneyLog.type.cashout': 'كاش آوت',
   'moneyLog.type.payout': 'ربح',
   'moneyLog.type.refund': 'استرداد الرهان',
   'moneyLog.type.promo': 'هدية',

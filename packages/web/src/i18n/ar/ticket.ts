@@ -42,12 +42,12 @@ export const ticket: Translated<typeof reference> = {
   'ticket.result.lose': 'خسارة',
   'ticket.result.void': 'ملغاة',
   'ticket.decided': 'حُسم {known} من {n}',
-  'ticket.cashOut': 'اصرف {amount}',
-  'ticket.cashOutAsk': 'صرف {amount}؟',
+  'ticket.cashOut': 'كاش آوت {amount}',
+  'ticket.cashOutAsk': 'كاش آوت {amount}؟',
   'ticket.cashOutText':
-    'حسب النتائج حتى الآن واحتمالات باقي المباريات، تساوي القسيمة الآن {worth}؛ الصرف يدفع {amount}. تنتهي القسيمة بذلك ولا تُحتسب النتائج اللاحقة.',
+    'حسب النتائج حتى الآن واحتمالات باقي المباريات، تساوي القسيمة الآن {worth}؛ الكاش آوت يدفع {amount}. تنتهي القسيمة بذلك ولا تُحتسب النتائج اللاحقة.',
   'ticket.cashOutChanged': 'أصبح المبلغ {amount}؛ لم يُدفع شيء',
-  'ticket.cashedOut': 'صُرف {amount}',
+  'ticket.cashedOut': 'كاش آوت: {amount}',
   'ticket.endedEarly': 'انتهت هذه القسيمة مبكرًا، ولم تعد نتائج مبارياتها تُحتسب لها.',
   'ticket.proofs': 'إثبات كل مرحلة يحمل إيصال هذه القسيمة: افتح مباراة للتحقق منه.',
 };

@@ -33,7 +33,7 @@ export const wallet: Translated<typeof source> = {
   'wallet.all': 'الكل',
   'wallet.channel': 'القناة',
   'wallet.orderNo': 'رقم الطلب',
-  'wallet.playMoney': '{currency} نقود لعب: لا قيمة لها ولا تُستبدل بمال حقيقي.',
+  'wallet.playMoney': '{currency} نقود افتراضية: لا قيمة لها ولا تُستبدل بمال حقيقي.',
   'wallet.createdAt': 'وقت التقديم',
   'wallet.remark': 'ملاحظة',
   'wallet.remarkOptional': 'ملاحظة (اختيارية)',

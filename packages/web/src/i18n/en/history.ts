@@ -60,7 +60,7 @@ export const history: Translated<typeof source> = {
   'history.zodiac.pig': 'Pig',
   'history.track': 'Figure to follow',
   'history.track.sum': 'Sum',
-  'history.track.podium': 'Top two',
+  'history.track.podium': 'Top-two sum',
   'history.track.die': 'Die {n}',
   'history.track.place': 'Place {n}',
   'history.track.ball': 'Ball {n}',

@@ -24,7 +24,7 @@ export const evidence = {
   'evidence.alarmReply': '平台给的回执，与您下的注不符。',
   'evidence.round': '期次',
   'evidence.step': '不一致之处',
-  'evidence.kept': '手机留存',
+  'evidence.kept': '本机保存',
   'evidence.got': '现在看到',
   'evidence.todo': '该怎么做',
   'evidence.todo.save': '先保存文件：里面有平台签过名的内容和它现在公布的内容。',

@@ -26,7 +26,7 @@ export const evidence: Translated<typeof source> = {
   'evidence.alarmReply': '平台給的收據，與您下的注不符。',
   'evidence.round': '期次',
   'evidence.step': '不一致之處',
-  'evidence.kept': '手機留存',
+  'evidence.kept': '本機保存',
   'evidence.got': '現在看到',
   'evidence.todo': '該怎麼做',
   'evidence.todo.save': '先儲存檔案：裡面有平台簽過名的內容和它現在公布的內容。',

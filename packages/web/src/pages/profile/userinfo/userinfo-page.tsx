@@ -11,7 +11,7 @@ import { serverClock } from '../../../api/server-clock.ts';
 import { localDate } from '../../../i18n/format-day.ts';
 import { useLocale, useT } from '../../../i18n/i18n.ts';
 import { dateFormat } from '../../../i18n/intl.ts';
-import { formatTag } from '../../../i18n/locale.ts';
+import { dateTag } from '../../../i18n/locale.ts';
 import { useFreshMember } from '../../../live/fresh-member.ts';
 import { openUrl } from '../../../nav/nav.ts';
 import { Card } from '../../../ui/card/index.ts';
@@ -138,6 +138,6 @@ function FixedRows({ member }: { readonly member: Member }) {
 
 /** Prints a day with its year. Units: epoch ms. */
 function useDayText(): (ms: number, timeZone?: string) => string {
-  const tag = formatTag(useLocale());
+  const tag = dateTag(useLocale());
   return (ms, timeZone) => dateFormat(tag, { dateStyle: 'long', ...(timeZone && { timeZone }) }).format(ms);
 }

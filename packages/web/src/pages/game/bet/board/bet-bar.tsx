@@ -6,8 +6,10 @@ import { Icon } from '../../../../ui/icon/index.ts';
 import { depositMissing } from '../slip/deposit-missing.ts';
 import type { Payer } from '../slip/slip-foot.tsx';
 import type { SlipQuestion } from '../slip/slip-question.ts';
+import type { SlipRefusal } from '../slip/slip-refusal.ts';
 import type { SlipSums } from '../slip/slip-sums.ts';
 import { HintBar } from './hint-bar.tsx';
+import { remedyOf } from './remedy-of.ts';
 
 import styles from './bet-bar.module.css';
 
@@ -20,6 +22,10 @@ type BetBarProps = {
   readonly isSending: boolean;
   /** Nothing speaks against placing the slip as it stands. */
   readonly isReady: boolean;
+  /** What the server has refused, or would. */
+  readonly problem: SlipRefusal | null;
+  /** Takes the odds that are in force now. */
+  readonly onAcceptOdds?: () => void;
   /** Of a slip whose issue has closed; null while it is open. */
   readonly question: SlipQuestion | null;
   /** While the slip is empty. */
@@ -32,8 +38,8 @@ type BetBarProps = {
   readonly onOpenSlip: () => void;
 };
 
-/** The bar at the bottom: the slip in a line, and the one button that places it, or brings the money that
- *  it lacks; or the question of a closed slip. */
+/** The bar at the bottom: the slip in a line, and the one button that places it, or does what it lacks; or
+ *  the question of a closed slip. */
 export function BetBar(props: BetBarProps) {
   const { sums, isSending, question, hint, lastMinor, onRepeat } = props;
   const t = useT();
@@ -51,11 +57,15 @@ export function BetBar(props: BetBarProps) {
   );
 }
 
-function SlipBar({ sums, payer, bestMinor, isOpen, isSending, isReady, onPlace, onOpenSlip }: BetBarProps) {
+function SlipBar(props: BetBarProps) {
+  const { sums, payer, bestMinor, isOpen, isSending, isReady, problem, onPlace, onOpenSlip } = props;
   const t = useT();
   const locale = useLocale();
   const amount = formatAmount(sums.totalMinor, locale);
-  const missing = payer === 'member' && isOpen && !isSending ? missingOf(sums) : '';
+  const isRefused = isOpen && !isSending;
+  const missing = payer === 'member' && isRefused ? missingOf(sums) : '';
+  const accept = isRefused && problem?.code === 'ODDS_CHANGED' ? props.onAcceptOdds : undefined;
+  const remedy = accept ? 'bet.acceptOdds' : problem ? (remedyOf(problem) ?? 'bet.check') : 'bet.seeSlip';
   return (
     <div className={styles.bar}>
       <button type="button" className={styles.slip} aria-haspopup="dialog" onClick={onOpenSlip}>
@@ -77,8 +87,8 @@ function SlipBar({ sums, payer, bestMinor, isOpen, isSending, isReady, onPlace, 
           {t('bet.deposit', { amount: formatAmount(missing, locale) })}
         </Button>
       ) : (
-        <Button onPress={onOpenSlip}>
-          {t(isSending ? 'bet.confirming' : isOpen ? 'bet.check' : 'bet.seeSlip')}
+        <Button onPress={accept ?? onOpenSlip}>
+          {t(isSending ? 'bet.confirming' : isOpen ? remedy : 'bet.seeSlip')}
         </Button>
       )}
     </div>

@@ -6,6 +6,7 @@ import { MissingState } from '../../../../nav/missing-state.tsx';
 import { usePageTitle } from '../../../../nav/page-context.ts';
 import { LatePlayLine } from '../../../../protection/late-play-line.tsx';
 import { haveNumerals, useNumeralsWait } from '../../../../styles/numerals/numerals.ts';
+import { useHeldBack } from '../../../../wallet/balance/use-held-back.ts';
 import type { RoundView } from '../picks/sale.ts';
 import type { PlayData } from '../picks/wire.ts';
 import { usePlace } from '../place/use-place.ts';
@@ -29,7 +30,6 @@ import { IssueCardSkeleton } from './issue-card.tsx';
 import type { TableLoader } from './own-table.ts';
 import { usePlays, useRound, viewOf } from './use-board.ts';
 import { useColumns } from './use-columns.ts';
-import { useHeldBack } from './use-held-back.ts';
 import { useIssueBets } from './use-issue-bets.ts';
 import { useLateParts } from './use-late-parts.ts';
 
@@ -99,15 +99,15 @@ const Board = memo(function Board(props: BoardProps) {
   const stakedMinor = bets && bets.stakedMinor > fromHere ? bets.stakedMinor : fromHere;
   // Deferred: chips lie on every cell.
   const pending = useDeferredValue(useOwnPending(stated.game.id));
-  const stage = useStage(stated.game.id, round, {
+  const { round: followed, leave } = useStage(stated.game.id, round, {
     placed: state.placed,
     pending,
     rules: parts?.stageRules ?? null,
   });
-  const followed = stage.round;
   const [shownRound, setShownRound] = useState('');
   const isShown = followed === null || followed.roundId === shownRound;
-  const heldMinor = useHeldBack(balanceMinor, isShown ? null : followed);
+  const unseen = isShown ? null : followed;
+  const heldMinor = useHeldBack(balanceMinor, unseen);
   const { last } = round;
   const [settledDraw, setSettledDraw] = useState(last?.round_id);
   const isSettled = !last || last.numbers.length === 0 || last.round_id === settledDraw;
@@ -194,7 +194,7 @@ const Board = memo(function Board(props: BoardProps) {
             controller.dispatch({ type: 'resultShown', issue: drawn });
           }}
           onAgain={state.lastLines.length > 0 && sale && !isClosed ? again : undefined}
-          onClose={stage.leave}
+          onClose={leave}
         />
         {!hasColumns && followed === null && road}
         <div className={styles.plays}>
@@ -211,7 +211,7 @@ const Board = memo(function Board(props: BoardProps) {
             />
           </CellMarksContext>
           {parts && <parts.RebateLine />}
-          <LatePlayLine gameId={stated.game.id} hasSlip={hasSlip} />
+          <LatePlayLine gameId={stated.game.id} hasSlip={hasSlip} unseen={unseen} />
         </div>
       </div>
       <div className={styles.side} data-foot="">

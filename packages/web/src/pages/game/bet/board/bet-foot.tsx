@@ -41,6 +41,7 @@ export function BetFoot(props: BetFootProps) {
   const isOnline = useOnline();
   const { game, plays } = prices;
   const { fresh, pending } = state;
+  const problem = state.refusal ?? sums.problem;
   const exclusion = useExclusion();
   const isOpen = sale !== null;
   const isEdited = isOpen && !isClosed && pending === null && state.lines.length > 0;
@@ -87,7 +88,9 @@ export function BetFoot(props: BetFootProps) {
             bestMinor={best}
             isOpen={isOpen}
             isSending={pending !== null}
-            isReady={isEdited && isOnline && sums.problem === null && state.refusal === null}
+            isReady={isEdited && isOnline && problem === null}
+            problem={problem}
+            onAcceptOdds={() => controller.dispatch({ type: 'oddsAccepted', plays })}
             question={isClosed ? questionOf(t, state, sale?.issue ?? null) : null}
             lastMinor={isOpen && lastMinor > 0n ? lastMinor : null}
             onPlace={onPlace}

@@ -71,7 +71,7 @@ export function BuilderBar({ view, slip, parts, onChange }: BuilderProps) {
             {shown !== '' && <bdi dir="ltr">{shown}</bdi>}
             <Icon name="down" size={16} />
           </b>
-          <small>{t('league.chance', { p: formatPercent(chanceOf(found), locale, 4) })}</small>
+          <small>{t('league.chance', { p: formatPercent(chanceOf(found), locale) })}</small>
         </button>
         <Button isDisabled={found.problem !== null || !slip?.sale || isOut} onPress={add}>
           {t(found.problem === null ? 'league.addParts' : `league.parts.${found.problem}`)}

@@ -162,7 +162,11 @@ function Board({ league, round }: BoardProps) {
         ) : (
           <EmptyState title={t('league.none')} text={t('league.noneText')} />
         )}
-        <LatePlayLine gameId={terms.game.id} hasSlip={hasSlip} />
+        <LatePlayLine
+          gameId={terms.game.id}
+          hasSlip={hasSlip}
+          unseen={held ? { drawsAtMs: held.draws_at_ms, numbers: null } : null}
+        />
       </div>
       <div className={board['side']} data-foot="">
         {parts ? (

@@ -131,6 +131,7 @@ export function LeagueFoot({
             isOpen={isOpen}
             isSending={isSending}
             isReady={isOpen && isOnline && shown.problem === null}
+            problem={shown.problem}
             question={null}
             hint={t('league.hint')}
             lastMinor={null}

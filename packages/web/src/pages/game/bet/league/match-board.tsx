@@ -119,7 +119,11 @@ export function MatchBoard({ league, asked: reply }: MatchBoardProps) {
           </Tabs>
         </div>
         {parts && <parts.MatchAbout asked={asked} view={view} heldId={held?.day.round_id} />}
-        <LatePlayLine gameId={terms.game.id} hasSlip={hasSlip} />
+        <LatePlayLine
+          gameId={terms.game.id}
+          hasSlip={hasSlip}
+          unseen={held ? { drawsAtMs: held.day.draws_at_ms, numbers: null } : null}
+        />
       </div>
       <div className={board['side']} data-foot="">
         {parts && tab === 'builder' && <parts.BuilderBar {...builder} />}

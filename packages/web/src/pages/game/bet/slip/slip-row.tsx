@@ -11,6 +11,7 @@ import { Icon } from '../../../../ui/icon/index.ts';
 import { useLongPress } from '../../../../ui/long-press/index.ts';
 import type { SlipLine } from './draft.ts';
 import type { LineSums } from './slip-sums.ts';
+import { isNearCap } from './use-left.ts';
 
 import styles from './slip.module.css';
 
@@ -52,7 +53,8 @@ export function SlipRow(props: SlipRowProps) {
     ref.current?.querySelector('input')?.select();
   }, [isEdited]);
   const count = sums?.lineCount ?? 0;
-  const isAbove = leftMinor !== undefined && (typedMinor(line.stake) ?? 0n) > leftMinor;
+  const isNear = leftMinor !== undefined && isNearCap(line.stake, leftMinor);
+  const isAbove = isNear && (typedMinor(line.stake) ?? 0n) > leftMinor;
   const atMost = sums?.ownMaxMinor ?? null;
   return (
     <li ref={ref} className={styles.row} {...hold}>
@@ -67,7 +69,7 @@ export function SlipRow(props: SlipRowProps) {
           <span className={styles.pays}>
             {t('bet.pays')} <Amount value={sums?.payoutMinor ?? 0n} size="s" tone="soft" />
           </span>
-          {leftMinor !== undefined && fault === null && (
+          {isNear && fault === null && (
             <span className={styles.pays} data-short={isAbove || undefined}>
               {t('bet.left', { limit: formatAmount(leftMinor, locale) })}
             </span>

@@ -21,7 +21,7 @@ import { StakeBoard } from './stake-board.tsx';
 import { NO_KEYS, stakeKeysReducer } from './stake-keys.ts';
 import { stakeOf } from './stake-target.ts';
 import { useBestPayout } from './use-best-payout.ts';
-import { useLeft } from './use-left.ts';
+import { isNearCap, useLeft } from './use-left.ts';
 
 import styles from './slip.module.css';
 
@@ -51,6 +51,10 @@ export function SlipSheet(props: SlipSheetProps) {
         line.number,
       ),
     })),
+  });
+  const isAnyNear = state.lines.some(({ id, stake }) => {
+    const leftMinor = left.get(id);
+    return leftMinor !== undefined && isNearCap(stake, leftMinor);
   });
   const target = stakeOf(edited, {
     lines: state.lines,
@@ -135,7 +139,7 @@ export function SlipSheet(props: SlipSheetProps) {
             />
           ))}
         </ul>
-        {left.size > 0 && !isLocked && <p className={styles.note}>{t('bet.leftNote')}</p>}
+        {isAnyNear && !isLocked && <p className={styles.note}>{t('bet.leftNote')}</p>}
         {!isLocked && (
           <StakeBoard
             subject={subject}

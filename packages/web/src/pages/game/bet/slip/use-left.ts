@@ -1,6 +1,7 @@
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 
 import { moneyOrZero } from '@tessera/domain/money';
+import { typedMinor } from '@tessera/domain/typed-amount';
 
 import { api } from '../../../../api/api.ts';
 import type { SlipLine } from './draft.ts';
@@ -47,6 +48,11 @@ function leftQuery({ gameId, issue, owner, lines }: LeftQuestion) {
       ),
   });
 }
+
+/** Whether a stake comes near to what the issue still takes of its line: twice of it would not be taken. Only
+ *  then is the member told how much that is. */
+export const isNearCap = (stake: string, leftMinor: bigint): boolean =>
+  2n * (typedMinor(stake) ?? 0n) > leftMinor;
 
 /** A line of the slip is one row of the question, and of a row all lines have the same left. */
 export function leftByLine(

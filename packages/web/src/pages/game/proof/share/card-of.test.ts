@@ -41,8 +41,12 @@ describe('the card of a round', () => {
     ]);
   });
 
-  test('has the hues of cars, and none of dice', () => {
+  test('has the hues of cars, and the faces of dice', () => {
     expect(cardNumbers('pk10', [10]).map(({ hue }) => hue['data-number'])).toEqual([10]);
-    expect(cardNumbers('k3', [6])).toEqual([{ number: 6, hue: {}, isApart: false }]);
+    expect(cardNumbers('pk10', [10]).map(({ die }) => die)).toEqual([null]);
+    const [one, six] = cardNumbers('k3', [1, 6]);
+    expect(one).toMatchObject({ number: 1, hue: {}, die: { path: 'M12 12h.01', isRed: true } });
+    expect(six?.die?.path.match(/M/g)).toHaveLength(6);
+    expect(six?.die?.isRed).toBe(false);
   });
 });

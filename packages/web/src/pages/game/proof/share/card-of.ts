@@ -1,6 +1,7 @@
 import { minor, type Money } from '@tessera/domain/money';
 
 import type { NumberHue } from '../../../../game-family/family-parts.ts';
+import { type DieSpots, dieOf } from '../../../../game-family/number-dice.ts';
 import { numberHueOf } from '../../../../game-family/number-hues.ts';
 import { isLastApart } from '../../../../game-family/row-label.ts';
 import { amountOf } from '../check/amount-of.ts';
@@ -23,13 +24,20 @@ export function ownSums(bets: readonly SharedBet[], showsAmounts: boolean): OwnS
 export type CardNumber = {
   readonly number: number;
   readonly hue: NumberHue;
+  /** The face that shows it, of a game of dice. */
+  readonly die: DieSpots | null;
   /** A gap sets it off from those before it. */
   readonly isApart: boolean;
 };
 
 export function cardNumbers(family: string, numbers: readonly number[]): readonly CardNumber[] {
   const last = isLastApart(family) ? numbers.length - 1 : -1;
-  return numbers.map((number, at) => ({ number, hue: numberHueOf(family, number), isApart: at === last }));
+  return numbers.map((number, at) => ({
+    number,
+    hue: numberHueOf(family, number),
+    die: dieOf(family, number),
+    isApart: at === last,
+  }));
 }
 
 /** The address under which anybody can check the round. */

@@ -1,4 +1,4 @@
-import type { NumberHue } from '../../../../game-family/family-parts.ts';
+import type { DieSpots } from '../../../../game-family/number-dice.ts';
 import type { CardNumber } from './card-of.ts';
 
 import styles from './share-sheet.module.css';
@@ -13,6 +13,8 @@ const CELL_GAP = 4;
 const APART = 12;
 const QR_SIDE = 120;
 const QR_QUIET = 8;
+/** Units of the drawing of a die. */
+const DIE_SIDE = 24;
 
 export type Card = {
   readonly site: string;
@@ -68,18 +70,39 @@ function paintNumbers(pen: CanvasRenderingContext2D, numbers: Card['numbers'], p
   const room = CARD.width - 2 * MARGIN - gaps;
   const cell = Math.min(CELL_MAX, room / numbers.length - CELL_GAP);
   let x = (CARD.width - numbers.length * (cell + CELL_GAP) + CELL_GAP - gaps) / 2;
-  for (const { number, hue, isApart } of numbers) {
-    if (isApart) x += APART;
-    const { body, figure } = coloursOfNumber(place.canvas, hue);
+  for (const each of numbers) {
+    if (each.isApart) x += APART;
+    const { body, edge, figure } = coloursOfNumber(place.canvas, each);
     pen.fillStyle = body;
     pen.beginPath();
     pen.roundRect(x, 100, cell, cell, 6);
     pen.fill();
-    pen.font = `600 ${cell * 0.5}px ${place.fontFamily}`;
     pen.fillStyle = figure;
-    pen.fillText(String(number), x + cell / 2, 100 + cell / 2);
+    if (each.die) {
+      pen.strokeStyle = edge;
+      pen.stroke();
+      pen.strokeStyle = figure;
+      paintSpots(pen, each.die, { x, y: 100, side: cell });
+    } else {
+      pen.font = `600 ${cell * 0.5}px ${place.fontFamily}`;
+      pen.fillText(String(each.number), x + cell / 2, 100 + cell / 2);
+    }
     x += cell + CELL_GAP;
   }
+}
+
+function paintSpots(
+  pen: CanvasRenderingContext2D,
+  { path, width }: DieSpots,
+  { x, y, side }: { readonly x: number; readonly y: number; readonly side: number },
+): void {
+  pen.save();
+  pen.translate(x, y);
+  pen.scale(side / DIE_SIDE, side / DIE_SIDE);
+  pen.lineWidth = width;
+  pen.lineCap = 'round';
+  pen.stroke(new Path2D(path));
+  pen.restore();
 }
 
 /** Dark on light in both themes, as scanners expect. */
@@ -111,12 +134,13 @@ function coloursOf(canvas: HTMLCanvasElement) {
 }
 
 /** An element in the canvas takes them from the styles of the family. */
-function coloursOfNumber(canvas: HTMLCanvasElement, hue: NumberHue) {
+function coloursOfNumber(canvas: HTMLCanvasElement, { hue, die }: CardNumber) {
   const probe = canvas.appendChild(document.createElement('b'));
   probe.className = `${styles.number} ${hue.className ?? ''}`;
   for (const [name, value] of Object.entries(hue))
     if (name !== 'className') probe.setAttribute(name, String(value));
-  const { backgroundColor: body, color: figure } = getComputedStyle(probe);
+  if (die) probe.setAttribute('data-die', die.isRed ? 'red' : 'dark');
+  const { backgroundColor: body, borderTopColor: edge, color: figure } = getComputedStyle(probe);
   probe.remove();
-  return { body, figure };
+  return { body, edge, figure };
 }

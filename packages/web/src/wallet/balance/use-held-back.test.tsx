@@ -3,20 +3,18 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { serverClock } from '../../../../api/server-clock.ts';
-import { useHeldBack } from './use-held-back.ts';
+import { serverClock } from '../../api/server-clock.ts';
+import { type Unseen, useHeldBack } from './use-held-back.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const WAIT_MS = 30_000;
 
-type Unseen = Parameters<typeof useHeldBack>[1];
-
 let root: Root;
 const seen: (bigint | null)[] = [];
-let round: Unseen;
+let round: Unseen | null;
 
-function Balance({ of, unseen }: { readonly of: bigint; readonly unseen: Unseen }) {
+function Balance({ of, unseen }: { readonly of: bigint; readonly unseen: Unseen | null }) {
   seen.push(useHeldBack(of, unseen));
   return null;
 }
