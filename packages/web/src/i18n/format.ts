@@ -44,9 +44,14 @@ export function currencySymbol(currency: string, locale: Locale): string {
 export const formatNumber = (value: number | bigint, locale: Locale, digits = 0): string =>
   numberFormat(formatTag(locale), { maximumFractionDigits: digits }).format(value);
 
-/** A chance or a return: 0.5 is 50 %. */
+/** A chance or a return: 0.5 is 50 %. A chance that the digits would make nothing has two significant ones. */
 export const formatPercent = (ratio: number, locale: Locale, digits = 2): string =>
-  numberFormat(formatTag(locale), { style: 'percent', maximumFractionDigits: digits }).format(ratio);
+  numberFormat(formatTag(locale), {
+    style: 'percent',
+    ...(digits > 0 && Math.abs(ratio) < 1e-4
+      ? { maximumSignificantDigits: 2 }
+      : { maximumFractionDigits: digits }),
+  }).format(ratio);
 
 /** The time of an epoch second in the reader's own zone, to the minute: 14:05, as each of our languages
  *  writes it. By hand, because a first formatter of dates costs a phone some 80 ms. */

@@ -136,5 +136,9 @@ describe('formats', () => {
 
   test('formats a return as a percentage', () => {
     expect(formatPercent(0.97, 'en')).toBe('97%');
+    expect(formatPercent(0.791_386, 'en')).toBe('79.14%');
+    expect(formatPercent(0.000_123, 'en')).toBe('0.01%');
+    expect(formatPercent(0.000_007_151, 'en')).toBe('0.00072%');
+    expect(formatPercent(0, 'en')).toBe('0%');
   });
 });

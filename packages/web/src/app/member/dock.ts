@@ -3,9 +3,9 @@ const docked = new Set<HTMLElement>();
 let frame = 0;
 const changed = new MutationObserver(plan);
 
-/** Keeps an element right above what stands at the end of the screen: the foot of the page, the bar of tabs or
- *  the keyboard, and what was docked before. A page without a foot of its own ends above it, so that nothing of
- *  the page is covered. Returns the function that lets go of it. */
+/** Keeps an element right above what stands at the end of the screen: the foot of the page, the bar of tabs
+ *  or the keyboard, and what was docked before. A page without a foot of its own ends above it, so that
+ *  nothing of the page is covered. Returns the function that lets go of it. */
 export function dock(element: HTMLElement): () => void {
   if (docked.size === 0) watch();
   docked.add(element);
@@ -62,8 +62,8 @@ function seenEnd(): number {
 const endOf = (page: HTMLElement | undefined): number =>
   page?.parentElement?.getBoundingClientRect().bottom ?? innerHeight;
 
-/** The parts of a page that stay at its end while it scrolls, and what stands on them. One beside the page, on
- *  a wide screen, begins in its upper half. */
+/** The parts of a page that stay at its end while it scrolls, and what stands on them. One beside the page,
+ *  on a wide screen, begins in its upper half. */
 const feetOf = (page: HTMLElement): readonly HTMLElement[] =>
   [...page.querySelectorAll<HTMLElement>('[data-foot]')].filter((foot) => {
     const { top, height } = foot.getBoundingClientRect();

@@ -74,7 +74,7 @@ function Filled({ draft, change, channels, currency, announcing, isWished }: Fil
   const [isTried, setIsTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const isToTop = useRef(isWished);
-  // The page may have been left scrolled down. Once for a wish: an effect runs again whenever the page is shown.
+  // The page may have been left scrolled down. Once for a wish: an effect runs again when the page is shown.
   useEffect(() => {
     if (isToTop.current) form.current?.closest('main')?.scrollTo(0, 0);
     isToTop.current = false;

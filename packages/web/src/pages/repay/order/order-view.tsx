@@ -28,8 +28,8 @@ type OrderViewProps = {
   readonly onChanged: () => void;
 };
 
-/** An order: waiting for its payment, complete, or ended without it. One that was made for a slip leads back to
- *  it. */
+/** An order: waiting for its payment, complete, or ended without it. One that was made for a slip leads back
+ *  to it. */
 export function OrderView({ order, currency, onChanged }: OrderViewProps) {
   const t = useT();
   const locale = useLocale();
