@@ -72,10 +72,10 @@ const HOME_BESIDE = {
   test: anyOf(
     'pages/index/beside',
     'account/change-language',
-    'bets/pending-bets',
+    'bets/(?:held-results|pending-bets)',
     'game-family/(?:ball|entry-of|family-icon|match-of-play|number-row|signs|waves)',
     'games/(?:combinatorics|\\w+/(?:balls|colour))',
-    'game-family/\\w+/(?:die-face|rank|sign)',
+    'game-family/\\w+/(?:die-(?:face|spots)|rank|sign)',
     'i18n/(?:format-day|locale-names)',
     'live/use-(?:countdown|games)',
     'settings/(?:hidden-balance|preference)',

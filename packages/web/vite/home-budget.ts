@@ -21,11 +21,11 @@ const PAGE_STYLES_MAX = 12_000;
  *  the last one for all others; and what the one script that is its own may weigh.  Units: files, bytes of
  *  gzip. */
 const PAGES = [
-  { name: '/bet-page.tsx', filesMax: 6, bytesMax: 33_000 },
+  { name: '/bet-page.tsx', filesMax: 6, bytesMax: 33_600 },
   { name: '/game/record/record-page.tsx', filesMax: 14, bytesMax: 46_000 },
-  { name: '/match-page.tsx', filesMax: 6, bytesMax: 33_000 },
+  { name: '/match-page.tsx', filesMax: 6, bytesMax: 33_600 },
   { name: '/league-board.tsx', filesMax: 10, bytesMax: 47_000 },
-  { name: '', filesMax: 17, bytesMax: 43_600 },
+  { name: '', filesMax: 17, bytesMax: 43_700 },
 ] as const;
 const PAGE_OWN_MAX = 9_500;
 /** A page, or a table that is fetched for some games alone. */

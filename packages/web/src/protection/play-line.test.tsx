@@ -10,7 +10,7 @@ import { loadLocale, loadTexts } from '../i18n/i18n.ts';
 import { startNav } from '../nav/nav.ts';
 import { PageContext } from '../nav/page-handle.ts';
 import { session } from '../session/session.ts';
-import type { Unseen } from '../wallet/balance/use-held-back.ts';
+import type { Unseen } from '../wallet/use-held-back.ts';
 import { PlayLine } from './play-line.tsx';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });

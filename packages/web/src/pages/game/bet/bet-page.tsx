@@ -1,13 +1,13 @@
 import { isLeagueFamily } from '@tessera/domain/games/families';
 
 import { useT } from '../../../i18n/i18n.ts';
-import { MissingState } from '../../../nav/missing-state.tsx';
 import { useQueryParams } from '../../../nav/page-context.ts';
 import { queryText } from '../../../nav/url.ts';
 import { useSession } from '../../../session/session.ts';
 import { BetBoard } from './board/bet-board.tsx';
 import { takeFirstCalls } from './board/first-calls.ts';
 import type { TableLoader } from './board/own-table.ts';
+import { MissingGame } from './missing-game.tsx';
 
 const GAME_ID = /^[1-9][0-9]{0,8}$/;
 
@@ -23,7 +23,7 @@ export function Page() {
   const owner = useSession((state) => state.userInfo?.id ?? '');
   const query = useQueryParams();
   const gameId = queryText(query, 'game_id') || queryText(query, 'id');
-  if (!GAME_ID.test(gameId)) return <MissingState text={t('refusal.GAME_NOT_EXIST')} />;
+  if (!GAME_ID.test(gameId)) return <MissingGame text={t('refusal.GAME_NOT_EXIST')} />;
   // For another member the table begins anew, as a page of members does.
   return <BetBoard key={`${gameId} ${owner}`} gameId={Number(gameId)} loadTable={loadTable} />;
 }

@@ -2,11 +2,11 @@ import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react';
 
 import { useLazy } from '../../../../lazy/use-lazy.ts';
 import { useIsBefore } from '../../../../live/use-is-before.ts';
-import { MissingState } from '../../../../nav/missing-state.tsx';
 import { usePageTitle } from '../../../../nav/page-context.ts';
 import { LatePlayLine } from '../../../../protection/late-play-line.tsx';
 import { haveNumerals, useNumeralsWait } from '../../../../styles/numerals/numerals.ts';
-import { useHeldBack } from '../../../../wallet/balance/use-held-back.ts';
+import { useHeldBack } from '../../../../wallet/use-held-back.ts';
+import { MissingGame } from '../missing-game.tsx';
 import type { RoundView } from '../picks/sale.ts';
 import type { PlayData } from '../picks/wire.ts';
 import { usePlace } from '../place/use-place.ts';
@@ -69,7 +69,7 @@ export function BetBoard({ gameId, loadTable }: BetBoardProps) {
     );
   }
   if (!failure) return <BetBoardSkeleton hasColumns={hasColumns} />;
-  return <MissingState error={failure} onRetry={() => Promise.all([prices.refetch(), round.refetch()])} />;
+  return <MissingGame error={failure} onRetry={() => Promise.all([prices.refetch(), round.refetch()])} />;
 }
 
 type BoardProps = {

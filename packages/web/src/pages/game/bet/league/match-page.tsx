@@ -3,11 +3,11 @@ import { useDeferredValue } from 'react';
 
 import { queryFor } from '../../../../api/api.ts';
 import { useT } from '../../../../i18n/i18n.ts';
-import { MissingState } from '../../../../nav/missing-state.tsx';
 import { useQueryParams } from '../../../../nav/page-context.ts';
 import { queryText } from '../../../../nav/url.ts';
 import { Skeleton } from '../../../../ui/skeleton/index.ts';
 import { usePlays } from '../board/use-board.ts';
+import { MissingGame } from '../missing-game.tsx';
 import { MatchBoard } from './match-board.tsx';
 import { useLeagueDays } from './use-league-days.ts';
 
@@ -20,7 +20,7 @@ export function Page() {
   const [roundId, match] = [queryText(query, 'round_id'), queryText(query, 'match')];
   const game = queryText(query, 'game_id');
   if (!NUMBER.test(roundId) || !NUMBER.test(match))
-    return <MissingState text={t('refusal.ISSUE_NOT_EXIST')} />;
+    return <MissingGame text={t('refusal.ISSUE_NOT_EXIST')} />;
   return <Known roundId={roundId} match={Number(match)} gameId={NUMBER.test(game) ? Number(game) : 0} />;
 }
 
@@ -40,7 +40,7 @@ function Known({ roundId, match, gameId }: KnownProps) {
   if (!error) return <MatchSkeleton />;
   const again = (): Promise<unknown> =>
     Promise.all([asked.refetch(), ...(id > 0 ? [game.refetch(), retry()] : [])]);
-  return <MissingState error={error} onRetry={again} />;
+  return <MissingGame error={error} onRetry={again} />;
 }
 
 const MatchSkeleton = () => (

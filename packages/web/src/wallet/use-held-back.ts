@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { useIsBefore } from '../../live/use-is-before.ts';
+import { useIsBefore } from '../live/use-is-before.ts';
 
 /** A round of the player whose result is not on the screen yet. */
 export type Unseen = {

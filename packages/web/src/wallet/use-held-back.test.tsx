@@ -3,7 +3,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { serverClock } from '../../api/server-clock.ts';
+import { serverClock } from '../api/server-clock.ts';
 import { type Unseen, useHeldBack } from './use-held-back.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
