@@ -110,6 +110,7 @@ test('what a slip lacks is asked for at the top of the form, and the paid order 
   const back = main(page).getByRole('button', { name: 'Back to the slip' });
   expect(await back.count()).toBe(0);
   const cashier = await openCashier(page);
+  await cashier.getByRole('textbox').fill('1000');
   await cashier.getByRole('button', { name: 'Pay this amount' }).click();
   await cashier.getByRole('status').waitFor();
   await page.getByRole('button', { name: 'Done', exact: true }).click();

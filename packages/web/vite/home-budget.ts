@@ -22,7 +22,7 @@ const PAGE_STYLES_MAX = 12_000;
  *  gzip. */
 const PAGES = [
   { name: '/bet-page.tsx', filesMax: 6, bytesMax: 33_600 },
-  { name: '/game/record/record-page.tsx', filesMax: 14, bytesMax: 46_000 },
+  { name: '/game/record/record-page.tsx', filesMax: 14, bytesMax: 46_100 },
   { name: '/match-page.tsx', filesMax: 6, bytesMax: 33_600 },
   { name: '/league-board.tsx', filesMax: 10, bytesMax: 47_000 },
   { name: '', filesMax: 17, bytesMax: 43_700 },

@@ -29,6 +29,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 test.each([
   ['all of it was staked by a chase that goes on', [chase('a')], 1000n, true],
+  ['the last round of the chase is bought already', [chase('a', 1, 'completed')], 1000n, true],
   ['two chases have staked it', [chase('a'), chase('b')], 1500n, true],
   ['a part of it is a bet of its own', [chase('a')], 1100n, false],
   ['the chase ends with this round', [chase('a', 1, 'running', round.issue)], 1000n, false],
