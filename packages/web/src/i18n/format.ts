@@ -44,7 +44,7 @@ export function currencySymbol(currency: string, locale: Locale): string {
 export const formatNumber = (value: number | bigint, locale: Locale, digits = 0): string =>
   numberFormat(formatTag(locale), { maximumFractionDigits: digits }).format(value);
 
-/** A chance or a return: 0.5 is 50 %. A chance that the digits would make nothing has two significant ones. */
+/** A chance or a return: 0.5 is 50 %. One that the digits would make nothing has two significant ones. */
 export const formatPercent = (ratio: number, locale: Locale, digits = 2): string =>
   numberFormat(formatTag(locale), {
     style: 'percent',
