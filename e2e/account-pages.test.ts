@@ -99,7 +99,7 @@ test('each field of my details is saved on its own, and a refusal stays at its f
   await main(phone).getByLabel('Day').selectOption('31');
   await main(phone).getByLabel('Month').selectOption('4');
   await save(phone);
-  await row(phone, 'Birthday').getByText('April 30, 1990').waitFor();
+  await row(phone, 'Birthday').getByText('30 April 1990').waitFor();
   const { nickname: stored, birthday, email } = await member.caller.get('user/index');
   expect({ stored, birthday, email }).toEqual({ stored: 'Snow lion', birthday: '1990-04-30', email: '' });
 });
