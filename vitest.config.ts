@@ -58,10 +58,7 @@ export default defineConfig({
           name: 'database',
           chaiConfig,
           include: [`packages/{server,simulator,chaos}/tests/**/${TEST}`],
-          globalSetup: [
-            'packages/server/tests/support/global-setup.ts',
-            'packages/server/tests/support/every-refusal.global-setup.ts',
-          ],
+          globalSetup: ['packages/server/tests/support/global-setup.ts'],
           isolate: false,
           testTimeout: 20_000,
           hookTimeout: 20_000,

@@ -149,7 +149,7 @@ function types() {
 }
 
 function database(paths, report) {
-  return vitest(report, ['database'], paths, paths.length === 0 ? { WHOLE_SUITE: 'yes' } : {});
+  return vitest(report, ['database'], paths);
 }
 
 async function browser(paths, report) {
