@@ -83,7 +83,9 @@ async function hostilePhone(): Promise<Phone & { readonly seen: ReadonlySet<stri
   });
   await phone.context.route(/\/api\/(?!live)/, async (route) => {
     const reply = await route.fetch();
-    await route.fulfill({ response: reply, json: spoil(await reply.json()) });
+    // What a page still reads when it is left is gone with it.
+    const body: unknown = await reply.json().catch(() => undefined);
+    if (body !== undefined) await route.fulfill({ response: reply, json: spoil(body) });
   });
   await reload(phone.page);
   return { ...phone, seen };
