@@ -211,7 +211,7 @@ const Board = memo(function Board(props: BoardProps) {
             />
           </CellMarksContext>
           {parts && <parts.RebateLine />}
-          <LatePlayLine gameId={stated.game.id} hasSlip={hasSlip} unseen={unseen} />
+          {parts && <LatePlayLine gameId={stated.game.id} hasSlip={hasSlip} unseen={unseen} />}
         </div>
       </div>
       <div className={styles.side} data-foot="">
