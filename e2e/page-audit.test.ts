@@ -7,11 +7,11 @@ import { LOCALES, type Locale } from '@tessera/contract/locales';
 
 import { appPages } from './support/app-pages.ts';
 import { memberPages, STILL_COMING, visitorPages, type AuditedPage } from './support/audited-pages.ts';
-import { connectBrowser, goTo, openPhone } from './support/browser.ts';
+import { connectBrowser, goTo, openPhone, type Phone } from './support/browser.ts';
 import type { Member } from './support/caller.ts';
 import { isWhole } from './support/extent.ts';
 import { LARGE_TEXT, layoutFaults, NARROW, SCREENS, type Screen } from './support/layout-audit.ts';
-import { axeFaults, takeShifts, watchShifts } from './support/page-audit.ts';
+import { axeFaults, isDrawn, takeShifts, watchShifts } from './support/page-audit.ts';
 import { playerPages } from './support/player-pages.ts';
 import { useOwnProduct } from './support/product.ts';
 import { HOUR_ROUNDS } from './support/rounds.ts';
@@ -42,23 +42,37 @@ async function auditAll(
   pages: readonly AuditedPage[],
 ): Promise<readonly string[]> {
   const isFirst = locale === LOCALES[0];
-  const { context, page, faults: reported } = await openPhone(browser, product.address, { locale, storage });
-  if (isFirst) await watchShifts(page);
-  else await page.goto('/#/');
+  const visit = async (): Promise<Phone> => {
+    const opened = await openPhone(browser, product.address, { locale, storage });
+    if (isFirst) await watchShifts(opened.page);
+    else await opened.page.goto('/#/');
+    return opened;
+  };
+  const phones = [await visit()];
+  const phone = (): Phone => phones.at(-1)!;
   const faults: string[] = [];
   const extent = { isFirst, ...extentOf(locale), hasViews: isTurnOf(locale) };
   const due = pages.filter(({ only }) => only === undefined || only === locale);
   for (const audited of extent.screens ? due : due.filter((_, at) => at % SISTER_STEP === 0))
-    faults.push(...(await atOnce(() => audit(page, audited, extent))));
-  const { dir, lang } = await page.evaluate(() => ({
+    faults.push(
+      ...(await atOnce(async () => {
+        const found = await audit(phone().page, audited, extent);
+        if (found.length === 0 || (await isDrawn(phone().page))) return found;
+        phones.push(await visit());
+        return audit(phone().page, audited, extent);
+      })),
+    );
+  const { dir, lang } = await phone().page.evaluate(() => ({
     dir: document.documentElement.dir,
     lang: document.documentElement.lang,
   }));
   if ((dir === 'rtl') !== (locale === 'ar')) faults.push(`${lang} is written ${dir}`);
   // Calls that are still under way are let go.
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await context.close();
-  return [...faults, ...reported];
+  for (const { page, context } of phones) {
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await context.close();
+  }
+  return [...faults, ...phones.flatMap(({ faults: reported }) => reported)];
 }
 
 type Extent = {

@@ -54,9 +54,24 @@ const motionEnds = (page: Page): Promise<void> =>
         const { endTime = 0 } = effect?.getComputedTiming() ?? {};
         return playState === 'running' && endTime !== Infinity;
       });
-    for (let rest = ending(); rest.length > 0; rest = ending())
-      await Promise.allSettled(rest.map(({ finished }) => finished));
+    const frame = (): Promise<boolean> =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => resolve(true));
+        setTimeout(resolve, 20_000, false);
+      });
+    while (ending().length > 0) if (!(await frame())) throw new Error('the browser draws this page no more');
   });
+
+/** Whether the browser still draws a page. Of thousands it stops drawing one for good, whatever is in it,
+ *  while others go on: then no motion of it ends, and no tap arrives. */
+export const isDrawn = (page: Page): Promise<boolean> =>
+  page.evaluate(
+    () =>
+      new Promise<boolean>((resolve) => {
+        requestAnimationFrame(() => resolve(true));
+        setTimeout(resolve, 20_000, false);
+      }),
+  );
 
 /** What an automatic check finds seriously wrong. In a second scheme only colours can differ. Rules whose
  *  findings are never serious are not run: they take half of the time. */
