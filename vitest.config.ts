@@ -16,6 +16,13 @@ const chaiConfig = { truncateThreshold: 4000 };
 // Some try millions of outcomes, and the machine may be busy.
 const UNIT_LIMITS = { testTimeout: 120_000 };
 
+// They end a test that hangs, and tell nothing of how fast anything is.
+const DATABASE_LIMITS = {
+  testTimeout: 240_000,
+  hookTimeout: 240_000,
+  expect: { poll: { timeout: 60_000, interval: 20 } },
+};
+
 const BROWSER_LIMITS = {
   testTimeout: 240_000,
   hookTimeout: 180_000,
@@ -60,8 +67,7 @@ export default defineConfig({
           include: [`packages/{server,simulator,chaos}/tests/**/${TEST}`],
           globalSetup: ['packages/server/tests/support/global-setup.ts'],
           isolate: false,
-          testTimeout: 20_000,
-          hookTimeout: 20_000,
+          ...DATABASE_LIMITS,
         },
       },
       {

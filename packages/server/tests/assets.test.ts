@@ -142,7 +142,7 @@ describe('assets overview', () => {
     await at.owner.query(`update rounds set state = 'closed' where id = $1`, [round.id]);
     expect(await assetsOf(me)).toMatchObject({ turnover: formatMoney(did.bet) });
     for (const amount of [did.bet, did.out, did.win, did.deposit]) expect(amount).toBeGreaterThan(0n);
-  }, 60_000);
+  });
 
   it('requires turnover on deposits by the percentage in force', async () => {
     const [me, friend] = [await holder(server, 40_00n), await holder(server, 100_00n)];

@@ -139,7 +139,7 @@ beforeAll(async () => {
   await writeCheckpoint({ db, operator, clock }, inHome('data/audit-checkpoints.jsonl'));
   await Promise.all([db.close(), owner.end()]);
   backup = await backUp('backups', inHome('tools'));
-}, 60_000);
+});
 afterAll(async () => {
   await dropDatabase(source.database);
   await dropDatabase(target.database);
@@ -174,7 +174,7 @@ it('fills an empty database with pg_restore in one transaction, and checks books
   expect(books).toEqual(await booksOf(source));
   expect(books).toMatchObject({ count: 3n });
   expect(readdirSync(inHome('restored')).toSorted()).toEqual(['audit-checkpoints.jsonl', 'operator.pem']);
-}, 60_000);
+});
 
 it('refuses to restore it without a database, and to a moment', async () => {
   await expect(restore(backup, 'refused')).rejects.toThrow(

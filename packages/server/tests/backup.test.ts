@@ -89,7 +89,7 @@ beforeAll(async () => {
   const game = server.games.byCode('k3-3')!;
   round = await newRound(db, game);
   backup = await underLoad(server);
-}, 120_000);
+});
 afterAll(async () => {
   await db.close();
   await embedded.stop();
@@ -186,7 +186,7 @@ describe('a backup of a running installation', () => {
     const keeper = openKeeper({ dir: path.join(folder, 'keeper'), clock: TOOLS.clock });
     keeper.close();
     expect(readFileSync(path.join(folder, 'keeper', 'journal'), 'utf8')).toContain('"chain"');
-  }, 120_000);
+  });
 });
 
 describe('a restore', () => {
@@ -209,15 +209,11 @@ describe('a restore', () => {
     ['a missing end', 'keeper.tar.age', (file) => truncateBy(file, 1), 'keeper.tar.age is damaged'],
     ['a byte too many', 'keeper.tar.age', (file) => appendFileSync(file, 'x'), 'keeper.tar.age is damaged'],
     ['no database', 'database.tar.age', (file) => rmSync(file), 'holds no database.tar.age'],
-  ])(
-    'refuses %s, and leaves nothing',
-    async (_, part, harm, sentence) => {
-      const from = damaged(part, harm);
-      await expect(restore(...restoreArgs(from, 'refused'))).rejects.toThrow(sentence);
-      expect(readdirSync(home).filter((name) => name.startsWith('refused'))).toEqual([]);
-    },
-    60_000,
-  );
+  ])('refuses %s, and leaves nothing', async (_, part, harm, sentence) => {
+    const from = damaged(part, harm);
+    await expect(restore(...restoreArgs(from, 'refused'))).rejects.toThrow(sentence);
+    expect(readdirSync(home).filter((name) => name.startsWith('refused'))).toEqual([]);
+  });
 
   it('refuses another key, for each file by its name', async () => {
     const args = restoreArgs(backup, 'refused');
@@ -243,7 +239,7 @@ describe('a restore', () => {
     await expect(restore(backup, ...keyOptions()), 'into DATA_DIR').rejects.toThrow('name another folder');
     const idle = runBackup(placeOf(home), [to, ...keyOptions()], { ...later, say: () => {} });
     await expect(idle).rejects.toThrow(`no database runs on ${home}`);
-  }, 60_000);
+  });
 
   it('refuses a key that is short or open to others', async () => {
     const [open, short] = [keyFile('open-key'), keyFile('short-key')];
@@ -277,7 +273,7 @@ describe('a backup under a public key', () => {
     mkdirSync(path.join(home, 'of-pair'));
     expect(await restore(...args, '--key', secret)).toBe(true);
     expect(readdirSync(path.join(home, 'of-pair'))).toContain('password.pepper');
-  }, 120_000);
+  });
 
   it('is refused with a key of which a character is wrong', async () => {
     const damaged = keyFile('damaged-key');

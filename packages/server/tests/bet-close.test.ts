@@ -46,7 +46,7 @@ async function closeDuring<T>(
   const held = holdingCommits(pool);
   const worked = work(held.pool);
   await Promise.race([held.reached, worked]);
-  await expect.poll(() => isOver(round), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => isOver(round)).toBe(true);
   const closed = closeDueRounds(at.db.main, CLOSES_MAX);
   await untilWaiting(at);
   expect((await bookOf(round)).state).toBe('open');

@@ -74,7 +74,7 @@ it.each<readonly [pools: readonly ('main' | 'sale' | 'batch')[], calls: Readonly
         const sent = Promise.all(Object.entries(calls).map(([name, call]) => call(member, sentAs(name))));
         if (names.includes('batch')) {
           // A bet is tried again until its time is over.
-          await expect.poll(() => db.batch.waitingCount, { timeout: 10_000 }).toBe(1);
+          await expect.poll(() => db.batch.waitingCount).toBe(1);
           server.clock.now += 9_000;
         }
         return sent;
@@ -119,7 +119,7 @@ it('a flood of log-ins takes four connections, and refuses whoever would wait be
         return reply;
       }),
     );
-    await expect.poll(() => refused, { timeout: 10_000 }).toBe(6);
+    await expect.poll(() => refused).toBe(6);
     expect(main.waitingCount).toBe(4);
   });
   const replies = await Promise.all(sent);

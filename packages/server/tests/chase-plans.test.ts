@@ -92,7 +92,6 @@ const HOURLY = 60;
 
 it.each(['custom', 'generic'])(
   'reads nothing that grows with the history of chases: %s plans',
-  { timeout: 120_000 },
   async (mode) => {
     await world.server();
     const client = await at.owner.connect();

@@ -89,7 +89,7 @@ beforeAll(async () => {
   await server.bets.stop();
   base = await backUp('before');
   await moveDays(dataDir, coldDir);
-}, 120_000);
+});
 afterAll(async () => {
   await Promise.all([db.close(), owner.end()]);
   await embedded.stop();
@@ -132,7 +132,7 @@ describe('the folder of old days', () => {
     expect(await restore(backup, 'restored')).toBe(true);
     expect(await tablesIn('restored')).toEqual(tables);
     expect(filesOf(coldDir)).toEqual(files);
-  }, 120_000);
+  });
 
   it('is made again inside the copy by a recovery from the WAL, which knows no path', async () => {
     const [tables, files] = [await tablesOf(owner), filesOf(coldDir)];
@@ -143,7 +143,7 @@ describe('the folder of old days', () => {
     expect(await restore(base, 'recovered', '--wal', archive)).toBe(true);
     expect(await tablesIn('recovered')).toEqual(tables);
     expect(filesOf(coldDir)).toEqual(files);
-  }, 120_000);
+  });
 
   it('is the same one each time, and of one house alone', async () => {
     const other = inHome('other');
@@ -153,7 +153,7 @@ describe('the folder of old days', () => {
     const house = await startEmbedded({ dataDir: inHome('second'), settings: SMALL });
     await expect(moveDays(inHome('second'), coldDir)).rejects.toThrow('another house uses');
     await house.stop();
-  }, 60_000);
+  });
 
   it('must be there when the house starts', async () => {
     await Promise.all([db.close(), owner.end()]);
@@ -165,5 +165,5 @@ describe('the folder of old days', () => {
     owner = openOwner(embedded.connection);
     db = openDatabase(embedded.login, { random: seededRandom(2) });
     expect((await owner.query('select from bets')).rowCount).toBe(3);
-  }, 60_000);
+  });
 });

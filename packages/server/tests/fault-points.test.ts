@@ -84,7 +84,7 @@ async function failAndGoOn(point: Failpoint, overrides: Partial<World> = {}): Pr
   return hasFired();
 }
 
-describe('server after an injected fault', { timeout: 30_000 }, () => {
+describe('server after an injected fault', () => {
   it.each(ON_THE_WAY)('leaves a round at %s that the next server completes', async (point) => {
     const id = await nextDueRound(database, K3);
     await placeBets(await world.server(), id, BETS);

@@ -172,7 +172,7 @@ describe('halves read chunk by chunk', () => {
 });
 
 describe.each<FaultKind>(['before', 'after'])('connection lost %s a statement', (kind) => {
-  it('leaves halves to another server, which pays them to the same cent', { timeout: 120_000 }, async () => {
+  it('leaves halves to another server, which pays them to the same cent', async () => {
     const [healthy, dies] = [await matchServer(2, HALVES), await matchServer(1, HALVES)];
     const chunks = { chunkMembers: 3 };
     await roundSteps(healthy, chunks).tick();

@@ -70,7 +70,7 @@ beforeAll(async () => {
     [VFL, DRAWN + 1, DRAWN + 6],
   );
   await at.board.refreshAll();
-}, 120_000);
+});
 
 describe('games/matches', () => {
   it('shows the last match day and those on sale, as documented', async () => {

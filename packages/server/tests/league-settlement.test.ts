@@ -92,7 +92,7 @@ const add = (sums: Map<string, bigint>, account: bigint, minor: bigint): void =>
 };
 
 describe('a match day with many singles', () => {
-  it('is settled by two servers to the cent of a second reading', { timeout: 120_000 }, async () => {
+  it('is settled by two servers to the cent of a second reading', async () => {
     const [issue] = servers[0]!.board.view(LEAGUE.id).allOnSale;
     const sold = soldOn(issue!.issue);
     expect(sold.length).toBeGreaterThan(600);

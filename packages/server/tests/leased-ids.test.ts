@@ -47,7 +47,7 @@ it('throws a retriable error beyond the lease and continues after renewal', asyn
   time.elapsed += 60_000;
   const before = ids.next(4_000);
   expect(() => ids.next(4_000)).toThrow(expect.objectContaining({ name: 'LeaseEnded', code: '40001' }));
-  await vi.waitFor(() => expect(ids.next(4_000) > before).toBe(true));
+  await expect.poll(() => ids.next(4_000) > before).toBe(true);
 });
 
 it('never issues one id twice for two processes with one number, and logs the conflict', async () => {

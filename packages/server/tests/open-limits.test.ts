@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 
 import { useDatabase } from './support/database.ts';
 import { useServer } from './support/http.ts';
@@ -56,10 +56,8 @@ describe('connections of one address', () => {
     await once(idle, 'close');
     expect(await counted(crowded, 'address_connections')).toBe(2);
     first.destroy();
-    await vi.waitFor(async () => {
-      const again = await fetch(`http://127.0.0.1:${port}/api/index/index`);
-      expect(await again.json()).toMatchObject({ code: 1 });
-    });
+    const again = async () => (await fetch(`http://127.0.0.1:${port}/api/index/index`)).json();
+    await expect.poll(again).toMatchObject({ code: 1 });
   });
 });
 
@@ -87,7 +85,7 @@ describe('live streams', () => {
     expect(await isOpen(await from('2001:db8:0:2::1'))).toBe(true);
     expect(await counted(streaming, 'address_streams')).toBe(1);
     first.close();
-    await vi.waitFor(async () => expect(await isOpen(await from('2001:db8:0:1::4'))).toBe(true));
+    await expect.poll(async () => isOpen(await from('2001:db8:0:1::4'))).toBe(true);
   });
 
   it('of one member are refused beyond the limit, from any address, and cost the address nothing', async () => {

@@ -109,7 +109,7 @@ const order = {
   coins: null,
   expiresAt: epochMs(4e12),
 } as const;
-const patient = { timeout: 15_000, interval: 20 };
+const patient = { timeout: 60_000, interval: 20 };
 
 describe('cashier callbacks', () => {
   it('repeat until HTTP 200, freshly signed each time, also after a restart', async () => {

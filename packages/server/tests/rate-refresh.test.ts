@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 import type { Coin } from '@tessera/domain/coin';
 import { epochMs, MINUTE_MS } from '@tessera/domain/time';
@@ -83,7 +83,7 @@ describe('refreshing the rates', () => {
   it('is logged and counted by the job when a rate is refused', async () => {
     await setRate('USDT', 30_000n);
     const job = startRateRefresh(server.ctx);
-    await vi.waitFor(async () => expect(await refusedCount('USDT')).toBe(1), { timeout: 15_000 });
+    await expect.poll(() => refusedCount('USDT')).toBe(1);
     await job.stop();
     expect(server.log.join('')).toContain('rate refused');
     expect(await stored('USDT')).toMatchObject({ rate_e4: 30_000n });

@@ -34,40 +34,36 @@ const world = useWorld(database, [K3], 'witness');
 beforeAll(async () => addMembers(await world.server(), MEMBERS, 50_000_000n));
 
 describe.each<FaultKind>(['before', 'after'])('connection lost %s a statement', (kind) => {
-  it(
-    'stops a round at any statement, and the next server completes it to the same cent',
-    { timeout: 60_000 },
-    async () => {
-      const [healthy, dies] = [await world.server(2), await world.server(1)];
-      const game = healthy.games.byId(K3);
-      if (!game) throw new Error('the game exists');
-      let losses = 0;
-      // One round for each statement from the close to the last payment.
-      for (let at = 1, isHit = true; isHit; at += 1) {
-        const id = await nextDueRound(database, K3);
-        await placeBets(healthy, id, BETS);
-        const failing = failingDatabase(database.db, at, kind);
-        await roundSteps({ ...dies, db: failing.db }, CHUNK)
-          .tick()
-          .catch(() => {});
-        isHit = failing.hasLost();
-        losses += isHit ? 1 : 0;
-        await roundSteps(healthy, CHUNK).tick();
-        expect(await stateOf(database, id), `statement ${at}`).toBe('settled');
-        const { rows } = await database.owner.query('select numbers from draws where round_id = $1', [id]);
-        const lines = BETS.map((bet, n) => ({
-          id: String(n),
-          member: String(bet.member),
-          selection: bet.selection,
-          oddsE4: pricedBy(game, bet).oddsE4,
-          stakeMinor: bet.stakeMinor,
-          isCancelled: bet.isCancelled ?? false,
-        }));
-        expect(await movedTo(database, id, 'payout')).toEqual(
-          settleRound(game.rulesAt(FIRST_INDEX).family, rows[0].numbers, lines).credits,
-        );
-      }
-      expect(losses).toBeGreaterThan(STATEMENTS_MIN);
-    },
-  );
+  it('stops a round at any statement, and the next server completes it to the same cent', async () => {
+    const [healthy, dies] = [await world.server(2), await world.server(1)];
+    const game = healthy.games.byId(K3);
+    if (!game) throw new Error('the game exists');
+    let losses = 0;
+    // One round for each statement from the close to the last payment.
+    for (let at = 1, isHit = true; isHit; at += 1) {
+      const id = await nextDueRound(database, K3);
+      await placeBets(healthy, id, BETS);
+      const failing = failingDatabase(database.db, at, kind);
+      await roundSteps({ ...dies, db: failing.db }, CHUNK)
+        .tick()
+        .catch(() => {});
+      isHit = failing.hasLost();
+      losses += isHit ? 1 : 0;
+      await roundSteps(healthy, CHUNK).tick();
+      expect(await stateOf(database, id), `statement ${at}`).toBe('settled');
+      const { rows } = await database.owner.query('select numbers from draws where round_id = $1', [id]);
+      const lines = BETS.map((bet, n) => ({
+        id: String(n),
+        member: String(bet.member),
+        selection: bet.selection,
+        oddsE4: pricedBy(game, bet).oddsE4,
+        stakeMinor: bet.stakeMinor,
+        isCancelled: bet.isCancelled ?? false,
+      }));
+      expect(await movedTo(database, id, 'payout')).toEqual(
+        settleRound(game.rulesAt(FIRST_INDEX).family, rows[0].numbers, lines).credits,
+      );
+    }
+    expect(losses).toBeGreaterThan(STATEMENTS_MIN);
+  });
 });

@@ -219,7 +219,7 @@ describe('start on an unusable data folder', () => {
     const cluster = clusterWithoutChecksums(folder);
     const output = await failedStart({ DATA_DIR: folder });
     expect(output).toContain(`stop PostgreSQL and run "pg_checksums --enable --pgdata=${cluster}"`);
-  }, 60_000);
+  });
 });
 
 describe('start with real money', () => {

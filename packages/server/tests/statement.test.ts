@@ -152,7 +152,7 @@ describe('account statement', () => {
     const pages = await fileOf(me, { format: 'pdf' });
     expect(pages.bytes.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(228);
     expect(verify(pages.bytes)).toBe(0);
-  }, 60_000);
+  });
 
   it('is limited to thirty an hour per member', async () => {
     const [me, other] = [await holder(server), await holder(server)];

@@ -154,7 +154,7 @@ describe('transfer', () => {
       expect([amount, status < 500, body.code], body.msg).toEqual([amount, true, expect.not.toBeOneOf([1])]);
     }
     expect([await transfers(), await balance(from)]).toEqual([before, 90_000_00n]);
-  }, 60_000);
+  });
 
   it('applies the daily limit by the day of the database on every server', () =>
     withinHouseDay(at, async () => {
@@ -235,7 +235,7 @@ describe('concurrent transfers', () => {
     );
     expect(codes(replies)).toEqual({ ok: 14, BALANCE_NOT_ENOUGH: 50 });
     expect([await balance(from), await balance(to)]).toEqual([2_50n, 98_00n]);
-  }, 60_000);
+  });
 
   it('around a ring of members in both directions neither deadlock nor lose a cent', async () => {
     const ring: Holder[] = [];
@@ -254,7 +254,7 @@ describe('concurrent transfers', () => {
       'select deadlocks from pg_stat_database where datname = current_database()',
     );
     expect(deadlocks.rows[0].deadlocks).toBe(0n);
-  }, 60_000);
+  });
 });
 
 describe('recipient look-up', () => {
@@ -308,7 +308,7 @@ describe('recipient look-up', () => {
     // After thirty look-ups existing and unknown members get the same reply.
     expect(there).toEqual({ ok: expect.any(Number), TOO_MANY_REQUESTS: expect.any(Number) });
     expect(await balance(to)).toBe(BigInt(there?.['ok'] ?? 0) * 1_00n);
-  }, 60_000);
+  });
 
   it('does not limit a hundred concurrent transfers to known recipients', async () => {
     const [me, to] = [await holder(server, 500_00n), await holder(server)];
@@ -318,5 +318,5 @@ describe('recipient look-up', () => {
       ),
     );
     expect(codes(replies)).toEqual({ ok: 100 });
-  }, 60_000);
+  });
 });

@@ -102,7 +102,7 @@ describe('withdrawal request', () => {
         ]);
       }
     expect([await count(), await money()]).toEqual([0, [1_000_00n, 0n]]);
-  }, 60_000);
+  });
 });
 
 describe('withdrawal obstacles', () => {
@@ -357,7 +357,7 @@ describe('concurrent withdrawals', () => {
     const no = replies.filter((reply) => codeOf(reply) !== 'ok');
     expect(no.every(({ body }) => (body.data as { reason: string }).reason === 'pending')).toBe(true);
     expect([await count(), await money()]).toEqual([1, [950_00n, 50_00n]]);
-  }, 60_000);
+  });
 
   it('under one key create one', async () => {
     const replies = await Promise.all(
@@ -365,5 +365,5 @@ describe('concurrent withdrawals', () => {
     );
     expect(new Set(replies.map(({ body }) => JSON.stringify(body.data))).size).toBe(1);
     expect([await count(), await money()]).toEqual([1, [950_00n, 50_00n]]);
-  }, 60_000);
+  });
 });

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await owner.query('grant select, insert on notes to tessera_app');
   const db = openDatabase(process.logins.login, { random: { unit: () => 0 } });
   Object.assign(parts, { process, owner, db });
-}, 60_000);
+});
 
 afterAll(async () => {
   await parts.db?.close();

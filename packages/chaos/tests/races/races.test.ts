@@ -73,25 +73,17 @@ const newDiceRound = async () => {
   return { id: round.game.id, issue: round.issue };
 };
 
-it.each(WAYS)(
-  'accepts as many of 64 $way transfers as the balance allows',
-  async ({ send }) => {
-    const races = await raceTransfers(opened.fixture as RaceFixture, { rounds: ROUNDS, send }, seeded(64n));
-    expect(races).toMatchObject({ rounds: ROUNDS, requests: ROUNDS * AT_ONCE, wrong: [] });
-    expect(Object.keys(races.refusals)).toEqual(['BALANCE_NOT_ENOUGH']);
-  },
-  120_000,
-);
+it.each(WAYS)('accepts as many of 64 $way transfers as the balance allows', async ({ send }) => {
+  const races = await raceTransfers(opened.fixture as RaceFixture, { rounds: ROUNDS, send }, seeded(64n));
+  expect(races).toMatchObject({ rounds: ROUNDS, requests: ROUNDS * AT_ONCE, wrong: [] });
+  expect(Object.keys(races.refusals)).toEqual(['BALANCE_NOT_ENOUGH']);
+});
 
-it.each(WAYS)(
-  'accepts one of 64 $way withdrawals and returns it once',
-  async ({ send }) => {
-    const races = await raceWithdrawals(opened.fixture as RaceFixture, { rounds: ROUNDS, send });
-    expect(races).toMatchObject({ rounds: ROUNDS, accepted: ROUNDS, wrong: [] });
-    expect(Object.keys(races.refusals)).toEqual(['WITHDRAW_REJECT']);
-  },
-  120_000,
-);
+it.each(WAYS)('accepts one of 64 $way withdrawals and returns it once', async ({ send }) => {
+  const races = await raceWithdrawals(opened.fixture as RaceFixture, { rounds: ROUNDS, send });
+  expect(races).toMatchObject({ rounds: ROUNDS, accepted: ROUNDS, wrong: [] });
+  expect(Object.keys(races.refusals)).toEqual(['WITHDRAW_REJECT']);
+});
 
 it.each(WAYS)('pays one of 64 $way claims', async ({ send }) => {
   const newDepositor = async () => {
@@ -103,13 +95,9 @@ it.each(WAYS)('pays one of 64 $way claims', async ({ send }) => {
   expect(races.refusals).toEqual({ BENEFIT_CLAIMED: ROUNDS * (AT_ONCE - 1) });
 });
 
-it.each(WAYS)(
-  'accepts as many of 64 $way bets as the balance allows',
-  async ({ send }) => {
-    const how = { sale: opened.sale as BetSale, random: seeded(64n) };
-    const races = await raceBets(opened.fixture as RaceFixture, { rounds: ROUNDS, send }, how);
-    expect(races).toMatchObject({ rounds: ROUNDS, requests: ROUNDS * AT_ONCE, wrong: [] });
-    expect(Object.keys(races.refusals)).toEqual(['MONEY_NOT_ENOUGH']);
-  },
-  120_000,
-);
+it.each(WAYS)('accepts as many of 64 $way bets as the balance allows', async ({ send }) => {
+  const how = { sale: opened.sale as BetSale, random: seeded(64n) };
+  const races = await raceBets(opened.fixture as RaceFixture, { rounds: ROUNDS, send }, how);
+  expect(races).toMatchObject({ rounds: ROUNDS, requests: ROUNDS * AT_ONCE, wrong: [] });
+  expect(Object.keys(races.refusals)).toEqual(['MONEY_NOT_ENOUGH']);
+});

@@ -4,7 +4,7 @@ import type { TestDatabase } from './database.ts';
 
 /** Waits until exactly so many sessions of the database wait for a lock. */
 export async function untilWaiting(database: TestDatabase, sessions = 1): Promise<void> {
-  await expect.poll(() => sessionsWaiting(database), { timeout: 10_000 }).toBe(sessions);
+  await expect.poll(() => sessionsWaiting(database)).toBe(sessions);
 }
 
 const sessionsWaiting = async ({ owner }: TestDatabase): Promise<number | undefined> =>
