@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
+import { PATIENCE_MS } from './e2e/support/patience.ts';
 import { SlowFirst } from './e2e/support/slow-first.ts';
 
 const TEST = '*.test.{ts,tsx}';
@@ -24,10 +25,9 @@ const DATABASE_LIMITS = {
 };
 
 const BROWSER_LIMITS = {
-  testTimeout: 240_000,
-  hookTimeout: 180_000,
-  // A page says a thing once the server has answered, and the machine may be busy.
-  expect: { poll: { timeout: 20_000, interval: 50 } },
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
+  expect: { poll: { timeout: PATIENCE_MS, interval: 50 } },
 };
 
 export default defineConfig({

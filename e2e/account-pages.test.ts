@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 
 import { eventually } from './support/bet-board.ts';
+import { reload } from './support/browser.ts';
 import { Caller, newMember, type Member } from './support/caller.ts';
 import { layoutFaults } from './support/layout-audit.ts';
 import { useSharedProduct } from './support/product.ts';
@@ -58,7 +59,7 @@ test('a member who has not agreed to the terms in force is asked once, and can r
   await ask.getByRole('button', { name: 'Agree and continue' }).click();
   await ask.waitFor({ state: 'detached' });
   const asked = page.waitForResponse('**/api/user/agreements');
-  await page.reload();
+  await reload(page);
   expect(await (await asked).json()).toMatchObject({ code: 1, data: {} });
   expect(await ask.count()).toBe(0);
 });
@@ -188,7 +189,7 @@ test('a common password is refused before it is sent; a new one replaces the ses
   await submit.click();
   await phone.getByRole('dialog').waitFor({ state: 'detached' });
   expect(await member.caller.ask('user/index')).toMatchObject({ code: 401 });
-  await phone.reload();
+  await reload(phone);
   await row(phone, 'Log-in password').waitFor();
 });
 
@@ -229,6 +230,8 @@ test('registration leads through its fields, and to the first that is wrong', as
   await isFocused('username');
   await expect.poll(() => isInView(field('username'))).toBe(true);
   await field('username').fill('goodname1');
+  // The captcha comes with its picture, and takes the last place.
+  await field('captcha').waitFor();
   // The key of the screen keyboard.
   for (const next of ['password', 'confirm']) {
     await page.keyboard.press('Enter');

@@ -60,7 +60,7 @@ test('buys round after round as they open, and no more once the rest is cancelle
     .poll(() => textOf(form.locator('dl')))
     .toMatch(/Total of 4 rounds 60\.00 Most you can lose 60\.00/);
   await start(form);
-  await expect.poll(() => textOf(main(page)), { timeout: 30_000 }).toMatch(/Planned total 60\.00/);
+  await expect.poll(() => textOf(main(page))).toMatch(/Planned total 60\.00/);
   const issues = issuesOf(page);
   const isBought = /Bought|Won|Lost/;
   await issues.nth(0).filter({ hasText: isBought }).waitFor();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { BetBoard } from './support/bet-board.ts';
 import { SIDES } from './support/bet-phone.ts';
-import { goTo } from './support/browser.ts';
+import { goTo, reload } from './support/browser.ts';
 import { Caller, newMember, type Member } from './support/caller.ts';
 import { minorOf } from './support/expected-payouts.ts';
 import { layoutFaults } from './support/layout-audit.ts';
@@ -154,7 +154,7 @@ test('the cashier goes by its name and leads back to its order, also after a rel
   // Back, not forth: the order is there once.
   expect([new URL(page.url()).hash, await page.evaluate(() => history.length)]).toEqual([order, steps + 1]);
   await openCashier(page);
-  await page.reload();
+  await reload(page);
   await page.locator('main:visible iframe').waitFor();
   await done.click();
   await main(page).getByText('Awaiting payment', { exact: true }).first().waitFor();

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 
 import { BetBoard } from './support/bet-board.ts';
 import { SIDES } from './support/bet-phone.ts';
-import { goTo } from './support/browser.ts';
+import { goTo, reload } from './support/browser.ts';
 import { useSharedProduct } from './support/product.ts';
 
 const product = useSharedProduct();
@@ -93,7 +93,7 @@ describe('a sheet', () => {
 
   test('is gone after a reload, and one Back leaves the page', async () => {
     await openRules();
-    await page.reload();
+    await reload(page);
     await expect.poll(shownPage).toBe(BET);
     await leadsBackTo(LIST);
   });

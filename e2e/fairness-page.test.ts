@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { playName } from '@tessera/contract/names/name-of';
 
 import { eventually } from './support/bet-board.ts';
-import { goTo } from './support/browser.ts';
+import { goTo, reload } from './support/browser.ts';
 import { Caller, newMember } from './support/caller.ts';
 import { minorOf } from './support/expected-payouts.ts';
 import { useSharedProduct } from './support/product.ts';
@@ -119,7 +119,7 @@ test('says in the rules and on its page what each play has returned, once bets a
   };
   const line = (realised: string, bets: number): string =>
     words['bet.return.line'].replace('{realised}', realised).replace('{n}', String(bets));
-  await page.reload();
+  await reload(page);
   expect(await returnsInRules(page, total)).toEqual([line(returned(), 3), line(returned('total'), 2)]);
   const table = await returnsOnPage(page);
   for (const [name, realised] of [

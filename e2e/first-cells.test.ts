@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { GAMES } from '@tessera/domain/games/catalogue';
 
 import { betPhones } from './support/bet-phone.ts';
+import { reload } from './support/browser.ts';
 import { useSharedProduct } from './support/product.ts';
 
 const product = useSharedProduct();
@@ -47,7 +48,7 @@ test('a road that was opened stays open on this phone, and the line folds it aga
   expect(await link.count()).toBe(0);
   await road(page).tap();
   await link.waitFor();
-  await page.reload();
+  await reload(page);
   await link.waitFor();
   expect((await boxOf(firstCell(page))).top).toBeGreaterThan(top + 6 * 17);
   await road(page).tap();

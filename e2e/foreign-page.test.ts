@@ -239,7 +239,9 @@ test('a foreign page embeds neither a call nor the app, and opens no stream', as
   });
   // What a frame holds in the place of the app is a page of the browser.
   const shown = page.frames().filter((frame) => frame !== page.mainFrame());
-  expect(shown.map((frame) => new URL(frame.url()).protocol)).toEqual(shown.map(() => 'chrome-error:'));
+  await expect
+    .poll(() => shown.map((frame) => frame.url().split(':', 1)[0]))
+    .toEqual(shown.map(() => 'chrome-error'));
   expect(shown).toHaveLength(3);
   expect(await stateOf(member)).toEqual(before);
 });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
-import { goTo } from './support/browser.ts';
+import { goTo, reload } from './support/browser.ts';
 import { Caller, newMember, type Member } from './support/caller.ts';
 import { JOURNEY_LOCALES } from './support/extent.ts';
 import { layoutFaults } from './support/layout-audit.ts';
@@ -23,7 +23,7 @@ async function open(username: string, locale: keyof typeof WORDS) {
   const member = await newMember(new Caller(product.address), username);
   const { page } = await product.open({ locale, storage: member.storage, height: 760 });
   await page.clock.install();
-  await page.reload();
+  await reload(page);
   await goTo(page, '/pages/game/bet?game_id=11');
   await main(page).getByRole('button', { name: WORDS[locale]['protection.break'] }).waitFor();
   return { ...member, page };

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { BetBoard } from './support/bet-board.ts';
-import { connectBrowser, goTo, openPhone } from './support/browser.ts';
+import { connectBrowser, goTo, openPhone, reload } from './support/browser.ts';
 import { Caller, newMember } from './support/caller.ts';
 import { startChangingBuild, type ChangingBuild } from './support/changing-build.ts';
 import { useSharedProduct } from './support/product.ts';
@@ -31,7 +31,7 @@ async function openInstalled(storage: Record<string, string> = {}): Promise<Page
   await page.goto('/');
   await page.getByRole('heading', { name: 'Tessera' }).tap();
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await page.reload();
+  await reload(page);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   return page;
 }
@@ -56,7 +56,7 @@ test('the app can be installed, with a name and icons in the language of its rea
 test('without a network the app opens, says so and shows no form for a bet', async () => {
   const page = await openInstalled();
   await goOffline();
-  await page.reload();
+  await reload(page);
   await page.getByRole('alert').getByRole('button', { name: 'Try again' }).waitFor();
   expect(await page.getByRole('timer').count()).toBe(0);
   await goTo(page, '/pages/game/bet?game_id=1');
@@ -73,7 +73,7 @@ test('without a network the app opens, says so and shows no form for a bet', asy
 test('an app that was opened without a network goes on by itself when it is back', async () => {
   const page = await openInstalled();
   await goOffline();
-  await page.reload();
+  await reload(page);
   const refused = page.getByRole('alert').getByRole('button', { name: 'Try again' });
   await refused.waitFor();
   served.mend();
@@ -86,7 +86,7 @@ test('with a network that takes everything and answers nothing the app opens and
   const page = await openInstalled();
   served.change();
   served.hang();
-  await page.reload();
+  await reload(page);
   // The page listens to its worker from the first touch on.
   await page.locator('main:visible').tap({ position: { x: 2, y: 2 } });
   const says = page.getByText('Still waiting for an answer');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { appPages } from './support/app-pages.ts';
 import { betPhones, betsOf, SIDES } from './support/bet-phone.ts';
-import { goTo } from './support/browser.ts';
+import { goTo, reload } from './support/browser.ts';
 import { isWhole } from './support/extent.ts';
 import { PASSWORD } from './support/player.ts';
 import { useSharedProduct } from './support/product.ts';
@@ -58,7 +58,7 @@ async function pageWithout(names: readonly string[]) {
   const { page, caller } = opened;
   await caller.get('user/setFundPassword', { password: PASSWORD, fund_password: '284617' });
   await page.addInitScript(removeFunctions, names);
-  await page.reload();
+  await reload(page);
   expect(await page.evaluate(removeFunctions, names)).toEqual([]);
   return opened;
 }

@@ -2,7 +2,7 @@ import type { CDPSession, Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
 import { askWithdrawal, expectWithdrawal } from './support/ask-withdrawal.ts';
-import { goTo } from './support/browser.ts';
+import { goTo, reload } from './support/browser.ts';
 import { Caller, newMember } from './support/caller.ts';
 import { freePort } from './support/free-port.ts';
 import { layoutFaults } from './support/layout-audit.ts';
@@ -34,7 +34,7 @@ const soundness = async (page: Page): Promise<readonly string[]> => [
 
 /** Waits until what the button does has ended. */
 async function settled(pressed: Locator): Promise<void> {
-  await expect.poll(() => pressed.getAttribute('aria-busy'), { timeout: 20_000 }).toBeNull();
+  await expect.poll(() => pressed.getAttribute('aria-busy')).toBeNull();
 }
 
 /** An authenticator built into the phone, as the browser offers to tests. `isOwner` decides whether finger or
@@ -94,7 +94,7 @@ test.each([
     const enter = async () => {
       await page.evaluate(() => localStorage.removeItem('token'));
       await goTo(page, '/');
-      await page.reload();
+      await reload(page);
       await goTo(page, '/pages/login/login');
       await main(page).getByLabel(words['login.account']).fill(username);
       await main(page).getByRole('textbox', { name: words['login.password'] }).fill(PASSWORD);

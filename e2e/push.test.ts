@@ -2,7 +2,7 @@ import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { type PushService, startPushService } from '../packages/server/tests/support/push-service.ts';
-import { goTo } from './support/browser.ts';
+import { goTo, reload } from './support/browser.ts';
 import { Caller, newMember } from './support/caller.ts';
 import { useOwnProduct } from './support/product.ts';
 import { WORDS } from './support/words.ts';
@@ -27,7 +27,7 @@ async function openPhone(name: string, isAllowed = true) {
     p256dh: vendor.p256dh.toString('base64url'),
     auth: vendor.auth.toString('base64url'),
   });
-  await page.reload();
+  await reload(page);
   await goTo(page, PROFILE);
   return { caller, vendor, context, page };
 }
@@ -101,12 +101,12 @@ test('an answer of the service reaches a phone on which the app is not open', as
   expect(await topicsOf(caller)).toEqual([]);
   await choice(page, 'service', 'on').check({ force: true });
   await expect.poll(() => topicsOf(caller)).toEqual(['service']);
-  await page.reload();
+  await reload(page);
   await expect.poll(() => choice(page, 'service', 'on').isChecked()).toBe(true);
   expect(await choice(page, 'round', 'on').isChecked()).toBe(false);
 
   await answer(caller);
-  await expect.poll(() => vendor.received.length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => vendor.received.length).toBe(1);
   const notifications = () =>
     page.evaluate(async () => {
       const shown = await (await navigator.serviceWorker.ready).getNotifications();
@@ -162,7 +162,7 @@ test('what fails says so, and works on the next attempt', async () => {
 test('a browser that blocks them says where to allow them', async () => {
   const { page } = await openPhone('pushed4', false);
   await block(page);
-  await page.reload();
+  await reload(page);
   await group(page).getByText(words['push.blocked']).waitFor();
   expect(await group(page).getByRole('radio').count()).toBe(0);
 });

@@ -158,7 +158,7 @@ test('waits while a draw is played on the screen, and tells a round whose stage 
   await product.passTo('settled', 6);
   await page.locator('main:visible [data-stage=shown]').waitFor();
   // The bet on the other game.
-  await expect.poll(async () => (await pills(page)).length, { timeout: 60_000 }).toBeGreaterThan(0);
+  await expect.poll(async () => (await pills(page)).length).toBeGreaterThan(0);
   expect(await pills(page)).not.toContain('played');
 
   await page.getByRole('button', { name: 'Repeat 20.00' }).click();
@@ -212,9 +212,9 @@ test('tells the lost rounds of a chase once, with its last one', async () => {
   await startChase(phone, 3);
   await notePills(page);
   for (const bought of [1, 2, 3]) {
-    await expect.poll(async () => (await betsOf(phone)).length, { timeout: 60_000 }).toBe(bought);
+    await expect.poll(async () => (await betsOf(phone)).length).toBe(bought);
     const roundId = (await betsOf(phone))[0]?.round_id ?? '';
-    await expect.poll(() => listed.has(roundId), { timeout: 60_000 }).toBe(true);
+    await expect.poll(() => listed.has(roundId)).toBe(true);
     if (bought < 3) {
       const asked = page.waitForResponse((response) => response.url().includes('games/chaseDetail'));
       await product.passTo('settled');

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
+import { PATIENCE_MS } from './support/patience.ts';
 import { timeOf } from './support/product-time.ts';
 import { newDataDir, removeDataDir, startServer, type RealServer } from './support/server.ts';
 import { clockOfWorker } from './support/world.ts';
@@ -73,7 +74,7 @@ async function expectDraw(client: ReturnType<typeof clientOf>, seq: number): Pro
       const later = (await client.audit()).list.filter((entry) => entry.seq > seq).map(({ kind }) => kind);
       expect(later).toEqual(expect.arrayContaining(['close', 'draw']));
     },
-    { timeout: 60_000, interval: 500 },
+    { timeout: PATIENCE_MS, interval: 500 },
   );
 }
 
@@ -96,7 +97,7 @@ test('every key is rotated beside the running product: it serves, draws, and sta
         .filter(({ event }) => event === 'key_changed');
       expect(changed.map(({ call }) => call).toSorted()).toEqual(KEYS.toSorted());
     },
-    { timeout: 30_000, interval: 500 },
+    { timeout: PATIENCE_MS, interval: 500 },
   );
 
   await running.splice(0)[0]?.stop();

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 
-import { goTo } from './support/browser.ts';
+import { goTo, reload } from './support/browser.ts';
 import { Caller, newMember, type Member } from './support/caller.ts';
 import { useSharedProduct } from './support/product.ts';
 import { WORDS } from './support/words.ts';
@@ -126,7 +126,7 @@ test('feedback keeps its draft, waits for the network and gets its answer', asyn
   await submit.click();
   await expect.poll(() => page.locator('main:visible [aria-invalid=true]').count()).toBe(1);
   await page.getByLabel(words['feedback.content']).fill('The ring stands still.');
-  await page.reload();
+  await reload(page);
   await expect
     .poll(() => page.getByLabel(words['feedback.content']).inputValue())
     .toBe('The ring stands still.');

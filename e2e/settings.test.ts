@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
 import { betPhones, betsOf, SIDES } from './support/bet-phone.ts';
-import { goTo } from './support/browser.ts';
+import { goTo, reload } from './support/browser.ts';
 import { useSharedProduct } from './support/product.ts';
 
 const product = useSharedProduct();
@@ -24,7 +24,7 @@ test('hides the balance on every page that shows it, in the other tab and after 
   await goTo(page, PROFILE);
   await main(page).getByText('Hidden').waitFor();
   expect(await main(page).getByText('1,000.00').count()).toBe(0);
-  await page.reload();
+  await reload(page);
   await main(page).getByRole('button', { name: 'Show the balance' }).click();
   await main(page).getByText('1,000.00').waitFor();
   await main(other).getByText('1,000.00').first().waitFor();
@@ -77,7 +77,7 @@ test('a chosen theme is that of the bar around the page too, also after a reload
   expect(await barOf()).toEqual([light]);
   await page.emulateMedia({ colorScheme: 'light' });
   await setting(page, 'Appearance').getByText('Dark').click();
-  await page.reload();
+  await reload(page);
   await main(page).waitFor();
   expect(await barOf()).toEqual([dark]);
   await setting(page, 'Appearance').getByText('System').click();

@@ -4,6 +4,7 @@ import path from 'node:path';
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
+import { PATIENCE_MS } from './support/patience.ts';
 import { newDataDir, removeDataDir, startServer, type RealServer } from './support/server.ts';
 
 let dataDir: string;
@@ -35,7 +36,7 @@ function processesHere(): string[] {
 
 const becomesReady = ({ address }: RealServer): Promise<void> =>
   vi.waitFor(async () => expect(await statusOf(`${address}/readyz`)).toBe(200), {
-    timeout: 30_000,
+    timeout: PATIENCE_MS,
     interval: 100,
   });
 
@@ -65,7 +66,7 @@ test('takes over the database that a killed server left running', async () => {
   await first.kill();
   // Keeper and witness end with their parent, in whatever way it ended.
   await vi.waitFor(() => expect(processesHere().filter((line) => /keeper|witness/.test(line))).toEqual([]), {
-    timeout: 5_000,
+    timeout: PATIENCE_MS,
   });
   const second = await start();
   expect(postmaster()).toBe(left);
@@ -77,7 +78,7 @@ test('restarts a database that was killed under a running server', async () => {
   await becomesReady(server);
   const before = postmaster();
   process.kill(before, 'SIGKILL');
-  await vi.waitFor(() => expect(server.output()).toContain('PostgreSQL restarted'), { timeout: 15_000 });
+  await vi.waitFor(() => expect(server.output()).toContain('PostgreSQL restarted'), { timeout: PATIENCE_MS });
   expect(postmaster()).not.toBe(before);
   await becomesReady(server);
 });

@@ -224,13 +224,10 @@ test('scrolls a log of several pages to its first entry, and puts new entries on
   const gift = main(page).getByRole('button', { name: /Gift/ });
   await main(page).getByRole('button', { name: /Bet/ }).first().waitFor();
   await expect
-    .poll(
-      async () => {
-        await main(page).evaluate((element) => element.scrollTo(0, element.scrollHeight));
-        return gift.count();
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      await main(page).evaluate((element) => element.scrollTo(0, element.scrollHeight));
+      return gift.count();
+    })
     .toBe(1);
   expect(await main(page).innerText()).toContain('End of list');
 

@@ -127,7 +127,7 @@ async function withdrawUntilPaid(person: Person): Promise<string> {
   await timeline.getByText(words['withdrawLog.step.review']).waitFor();
   const order = (await caller.get('trade/withdrawLog', {})).list[0]?.order_no ?? '';
   await product.operator('withdrawals', 'approve', order, '--as', 'anna');
-  await timeline.getByText(words['withdrawLog.step.paid'], { exact: true }).waitFor({ timeout: 45_000 });
+  await timeline.getByText(words['withdrawLog.step.paid'], { exact: true }).waitFor();
   await timeline.getByRole('button', { name: words['common.close'] }).click();
   return order;
 }

@@ -120,7 +120,7 @@ test('withdraws from scratch: password, card, hold, request, approval, payment',
   expect(asked).toMatchObject({ amount: '250.50', fee: '1.00', real_amount: '249.50', stage: 'review' });
   expect(await moneyOf(member)).toBe(74_950n);
   await product.operator('withdrawals', 'approve', asked?.order_no ?? '', '--as', 'anna');
-  await timeline(page).getByText('Paid', { exact: true }).waitFor({ timeout: 45_000 });
+  await timeline(page).getByText('Paid', { exact: true }).waitFor();
   expect(await timeline(page).innerText()).toContain('Finished before the promised');
   expect(await newest(member)).toMatchObject({ stage: 'paid', status: 'completed' });
 });

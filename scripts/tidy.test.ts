@@ -44,6 +44,8 @@ describe('bans', () => {
     ['packages/web/src/x.ts', `// ${'x'.repeat(108)}`, 1],
     ['packages/web/src/x.test.ts', ONLY, 1],
     ['packages/server/tests/x.test.ts', 'await sleep(5)', 1],
+    ['e2e/x.test.ts', 'await page.reload();', 1],
+    ['e2e/support/browser.ts', 'await page.reload();', 0],
     ['packages/web/src/x.test.ts', 'setTimeout(answer, 5)', 1],
     ['packages/web/src/x.test.ts', 'vi.useFakeTimers();\nsetTimeout(answer, 5)', 0],
   ])('%s: %s', (path, text, count) => {

@@ -2,6 +2,7 @@ import { chromium, type Browser, type BrowserContext, type LaunchOptions, type P
 
 import type { Locale } from '@tessera/contract/locales';
 
+import { PATIENCE_MS } from './patience.ts';
 import { pauseBeforeActions } from './pauses.ts';
 import { worldOfWorker } from './world.ts';
 
@@ -81,6 +82,7 @@ export async function openPhone(
     bypassCSP: hasNoPolicy,
     reducedMotion: isStill ? 'reduce' : 'no-preference',
   });
+  context.setDefaultTimeout(PATIENCE_MS);
   // What the app itself has stored since is left as it is: a reload must find it.
   await context.addInitScript(
     (entries) => {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-const PATIENCE_MS = 60_000;
+import { PATIENCE_MS } from './patience.ts';
+
 const PAUSE_MS = 200;
 
 /** Asks again until it does not throw, and gives what it returns; after a while it throws the last error. A

@@ -83,6 +83,11 @@ const BANS: readonly Ban[] = [
     isHere: isTest,
   },
   {
+    pattern: /\.reload\(\)/,
+    message: 'load a page anew by reload() of support/browser.ts, which waits for the history of its dialogs',
+    isHere: (path) => /^e2e\/[\w-]+\.test\.ts$/.test(path),
+  },
+  {
     pattern: /\bsleep\(|\bsetTimeout\(/,
     message: 'a test waits for what it expects, never for time to pass',
     isHere: (path) => /\.test\.tsx?$/.test(path),

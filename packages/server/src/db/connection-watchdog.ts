@@ -21,6 +21,10 @@ const CHECK_EVERY_MS = 250;
  *  five. */
 const QUIET_CHECKS_MAX = 14;
 
+/** A connection that is heard just after the silent one asked has been quiet for a check less, and the
+ *  network was gone for it as well. */
+const SUSPECT_CHECKS = QUIET_CHECKS_MAX - 1;
+
 /** Closes connections that stopped answering. A network that drops packets gives no error, and the
  *  operating system would wait a quarter of an hour, although the database's own statement timeout is three
  *  seconds. The watchdog counts checks, not time: a process that was suspended itself closes nothing. When
@@ -35,7 +39,7 @@ export function watchConnection(): ConnectionWatchdog {
     const silent = [...all].filter((each) => each.awaitingChecks >= QUIET_CHECKS_MAX);
     if (silent.length === 0) return;
     for (const each of all) {
-      const isSuspect = !isAwaiting(each) && each.quietChecks >= QUIET_CHECKS_MAX;
+      const isSuspect = !isAwaiting(each) && each.quietChecks >= SUSPECT_CHECKS;
       if (isSuspect || silent.includes(each)) each.socket.destroy(new SilentDatabase());
     }
   };
