@@ -24,6 +24,8 @@ import { movedClock } from './moved-clock.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const REPORTS = path.join(ROOT, '.tmp', 'reports');
+/** A line for each refusal that a call has answered in the tests of the database. */
+const MET_REFUSALS = path.join(REPORTS, 'met-refusals');
 const bin = (name) => path.join(ROOT, 'node_modules', '.bin', name);
 // The tools need a newer Node than the server does; npm brings one along where there is a package of it.
 const NODE = existsSync(bin('node')) ? bin('node') : process.execPath;
@@ -65,6 +67,10 @@ const MOVABLE = ['unit', 'database'];
 
 const { wanted, isWhole, files, clock } = readArguments(process.argv.slice(2));
 
+/** Whether all files of the database suite run, which together drive the calls to each of their refusals. */
+const isWholeDatabase = wanted.includes('database') && files.length === 0;
+rmSync(MET_REFUSALS, { force: true });
+
 const first = [];
 for (const step of STEPS) {
   if (!wanted.includes(step.name)) continue;
@@ -79,6 +85,7 @@ const { results, flaky } = await runFailedAgain(first, (name, file, attempt) => 
   const step = STEPS.find((each) => each.name === name);
   return runStep(step, [path.join(ROOT, file)], `${name}-${path.basename(file)}-${attempt}`);
 });
+if (isWholeDatabase) results.push({ name: 'refusals', seconds: 0, ...(await unmetRefusals()) });
 mkdirSync(REPORTS, { recursive: true });
 writeFileSync(path.join(REPORTS, 'flaky.json'), `${JSON.stringify(flaky, undefined, 2)}\n`);
 
@@ -149,7 +156,12 @@ function types() {
 }
 
 function database(paths, report) {
-  return vitest(report, ['database'], paths);
+  return vitest(report, ['database'], paths, isWholeDatabase ? { MET_REFUSALS } : {});
+}
+
+/** What the database tests met, in the first run and alone, is everything that calls list. */
+function unmetRefusals() {
+  return check(NODE, ['scripts/unmet-refusals.ts', MET_REFUSALS]);
 }
 
 async function browser(paths, report) {

@@ -152,6 +152,7 @@ describe('a bet', () => {
     expect((await at.place(member, other, key)).msg).toBe('IDEMPOTENCY_KEY_REUSED');
     const changed = { ...call, bet_content: [{ ...BIG, odds: '99' }] };
     expect((await at.place(member, changed)).msg).toBe('ODDS_CHANGED');
+    expect((await at.place(member, call, 'k'.repeat(256))).msg).toBe('IDEMPOTENCY_KEY_INVALID');
   });
 
   it.each([

@@ -46,7 +46,7 @@ export const leagueRoutes = {
       meetings: Type.Array(PastMatch),
       ...ServerTime,
     }),
-    refusals: ['NOT_SUPPORTED', 'GAME_NOT_EXIST', 'ISSUE_NOT_EXIST'],
+    refusals: ['NOT_SUPPORTED', 'ISSUE_NOT_EXIST'],
   },
   'games/table': {
     method: 'GET',
