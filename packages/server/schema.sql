@@ -1867,6 +1867,19 @@ AS $function$
   select h.seq, h.hash from audit_head h for update
 $function$;
 
+CREATE OR REPLACE FUNCTION public.lock_money_member(wanted bigint)
+ RETURNS TABLE(status text, is_frozen boolean, barred_until bigint, withdrawals_off boolean, fund_password_hash text, password_changed_at timestamp with time zone, fund_password_changed_at timestamp with time zone, now timestamp with time zone)
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform from members m where m.id = wanted for no key update;
+  return query
+    select m.status, a.is_frozen, coalesce(a.guard[1], 0), m.withdrawals_off, m.fund_password_hash, m.password_changed_at,
+      m.fund_password_changed_at, clock_timestamp()
+    from members m join accounts a on a.id = m.id * 16 where m.id = wanted;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.note_changed_member()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1931,6 +1944,7 @@ revoke execute on function add_day(text,date) from public;
 revoke execute on function close_member(bigint) from public;
 revoke execute on function erase_rows_of(bigint) from public;
 revoke execute on function lock_audit_head() from public;
+revoke execute on function lock_money_member(bigint) from public;
 
 grant insert, select, update(seen_at) on account_links to tessera_app;
 grant insert, select, update(seq), update(sums) on account_sums to tessera_app;
@@ -1965,6 +1979,7 @@ grant execute on function add_day(text,date) to tessera_app;
 grant execute on function close_member(bigint) to tessera_app;
 grant execute on function erase_rows_of(bigint) to tessera_app;
 grant execute on function lock_audit_head() to tessera_app;
+grant execute on function lock_money_member(bigint) to tessera_app;
 grant insert, select, update(previous), update(seq) on game_event_heads to tessera_app;
 grant insert, select, update(close_lead_ms), update(interval_ms), update(status) on games to tessera_app;
 grant insert, select, update(hedged_minor) on hedge_sums to tessera_app;

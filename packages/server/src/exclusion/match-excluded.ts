@@ -39,8 +39,8 @@ export async function matchExcluded(tx: Tx, ctx: Deps, memberId: bigint): Promis
   const last = lastOf(exact);
   const isBarred = last !== undefined && (own === undefined || own.until_at < last.until_at);
   if (isBarred) {
-    const { length, now, until_at: until } = last;
-    await noteExclusion(tx, memberId, { length, from_at: now, until_at: until }, 'match');
+    const { length, until_at: until } = last;
+    await noteExclusion(tx, memberId, { length, until }, 'match');
   }
   if (isBarred || own) await insertTraces(tx, memberId, traces);
   const [first] = exact.length > 0 ? exact : matches;

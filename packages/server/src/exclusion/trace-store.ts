@@ -80,13 +80,11 @@ export const insertDevice = (tx: Queryable, memberId: bigint, mac: Buffer) =>
 export type MatchRow = ActiveExclusion & {
   readonly kind: TraceKind;
   readonly member_id: bigint;
-  /** The database's clock. */
-  readonly now: EpochMs;
 };
 
 const MATCH = statement(
   'trace_match',
-  `select t.kind, x.member_id, x.length, x.from_at, x.until_at, clock_timestamp() as now
+  `select t.kind, x.member_id, x.length, x.from_at, x.until_at
    from unnest($2::text[], $3::bytea[]) as wanted (kind, mac)
    join excluded_traces t on t.kind = wanted.kind and t.mac = wanted.mac and t.member_id <> $1
      and not exists (select from lifted_traces l

@@ -1,5 +1,3 @@
-import { FOR_GOOD } from '@tessera/domain/protection/exclusion';
-
 import type { Context } from '../context.ts';
 import { transaction } from '../db/tx.ts';
 import { keepTraces } from '../exclusion/match-excluded.ts';
@@ -45,9 +43,9 @@ async function applyOne(ctx: Deps, { id, member_id: memberId, state }: ComparedC
       await decide(tx, id, LISTED);
       return [];
     }
-    const { now } = await lockMember(tx, memberId);
+    await lockMember(tx, memberId);
     if (await wasListed(tx, memberId)) return [];
-    await noteExclusion(tx, memberId, { length: 'for_good', from_at: now, until_at: FOR_GOOD }, 'list');
+    await noteExclusion(tx, memberId, { length: 'for_good' }, 'list');
     await keepTraces(tx, ctx, memberId);
     return openCases(tx, [
       {

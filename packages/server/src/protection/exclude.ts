@@ -1,5 +1,4 @@
 import type { Data, Payload } from '@tessera/contract/routes';
-import { endOfExclusion } from '@tessera/domain/protection/exclusion';
 
 import { cancelChasesOf } from '../chase/cancel-chase.ts';
 import type { Context } from '../context.ts';
@@ -25,11 +24,10 @@ export async function exclude(
   memberId: bigint,
 ): Promise<Data<'protection/exclude'>> {
   await transaction(ctx.db, async (tx) => {
-    const { now } = await lockMember(tx, memberId);
-    const until = endOfExclusion(length, now);
+    await lockMember(tx, memberId);
     // So that nothing is bet by itself after a break.
     await cancelChasesOf(tx, memberId);
-    await noteExclusion(tx, memberId, { length, from_at: now, until_at: until });
+    await noteExclusion(tx, memberId, { length });
     await keepTraces(tx, ctx, memberId);
   });
   return showProtection(ctx, memberId);
