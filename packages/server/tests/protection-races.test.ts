@@ -126,7 +126,7 @@ describe('an exclusion', () => {
     const { memberId } = await newMember(at.db, 100_00n);
     const { asked } = await transaction(at.db, async (tx) => {
       await lockMember(tx, memberId);
-      const waiting = transaction(at.db, (other) => lockMember(other, memberId));
+      const waiting = transaction(at.db, (late) => lockMember(late, memberId));
       await untilWaiting(at);
       await noteExclusion(tx, memberId, { length: 'day' });
       return { asked: waiting };
