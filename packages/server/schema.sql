@@ -375,7 +375,7 @@ create table excluded_traces (
   member_id bigint not null,
   kind text not null,
   mac bytea not null,
-  constraint excluded_traces_kind_check CHECK ((kind = ANY (ARRAY['mobile'::text, 'email'::text, 'device'::text, 'payout'::text, 'email_base'::text, 'person'::text, 'handle'::text]))),
+  constraint excluded_traces_kind_check CHECK ((kind = ANY (ARRAY['mobile'::text, 'email'::text, 'mailbox'::text, 'verified_email'::text, 'identity'::text, 'device'::text, 'payout'::text, 'email_base'::text, 'person'::text, 'handle'::text]))),
   constraint excluded_traces_mac_check CHECK ((octet_length(mac) = 32)),
   constraint excluded_traces_pkey PRIMARY KEY (kind, mac, member_id)
 );
@@ -614,6 +614,16 @@ create table member_devices (
   constraint member_devices_mac_check CHECK ((octet_length(mac) = 32)),
   constraint member_devices_pkey PRIMARY KEY (member_id, mac),
   constraint member_devices_trace_check CHECK ((octet_length(trace) = 32))
+);
+
+create table member_traces (
+  member_id bigint not null,
+  kind text not null,
+  mac bytea not null,
+  seen_at timestamp with time zone default clock_timestamp() not null,
+  constraint member_traces_kind_check CHECK ((kind = ANY (ARRAY['mobile'::text, 'email'::text, 'mailbox'::text, 'verified_email'::text, 'identity'::text, 'device'::text, 'payout'::text, 'email_base'::text, 'person'::text]))),
+  constraint member_traces_mac_check CHECK ((octet_length(mac) = 32)),
+  constraint member_traces_pkey PRIMARY KEY (kind, mac, member_id)
 );
 
 create table members (
@@ -1513,6 +1523,7 @@ CREATE INDEX locked_deposits_left ON public.locked_deposits USING btree (member_
 CREATE INDEX mail_outbox_due ON public.mail_outbox USING btree (due_at);
 CREATE INDEX member_devices_by_time ON public.member_devices USING btree (last_at);
 CREATE INDEX member_devices_by_trace ON public.member_devices USING btree (trace) WHERE (trace IS NOT NULL);
+CREATE INDEX member_traces_by_member ON public.member_traces USING btree (member_id);
 CREATE INDEX members_closed ON public.members USING btree (closed_at) WHERE (closed_at IS NOT NULL);
 CREATE UNIQUE INDEX members_email ON public.members USING btree (lower(email)) WHERE (email <> ''::text);
 CREATE UNIQUE INDEX members_mobile ON public.members USING btree (mobile) WHERE (mobile IS NOT NULL);
@@ -1605,6 +1616,7 @@ alter table locked_deposits add constraint locked_deposits_member_id_fkey FOREIG
 alter table login_log add constraint login_log_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
 alter table mail_outbox add constraint mail_outbox_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages(id) ON DELETE CASCADE;
 alter table member_devices add constraint member_devices_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
+alter table member_traces add constraint member_traces_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
 alter table messages add constraint messages_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
 alter table notice_marks add constraint notice_marks_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
 alter table notice_reads add constraint notice_reads_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
@@ -1838,6 +1850,16 @@ AS $function$
   select figure_value(code, shown) where code in ('ordered', 'sorted', 'sum', 'duel', 'shown')
 $function$;
 
+CREATE OR REPLACE FUNCTION public.forget_traces_of_closed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  delete from member_traces where member_id = new.id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.guard_after_credit(guard bigint[], amount bigint, is_refund boolean)
  RETURNS bigint[]
  LANGUAGE plpgsql
@@ -1866,6 +1888,19 @@ CREATE OR REPLACE FUNCTION public.lock_audit_head()
 AS $function$
   select h.seq, h.hash from audit_head h for update
 $function$;
+
+CREATE OR REPLACE FUNCTION public.lock_money_member(wanted bigint)
+ RETURNS TABLE(status text, is_frozen boolean, barred_until bigint, withdrawals_off boolean, fund_password_hash text, password_changed_at timestamp with time zone, fund_password_changed_at timestamp with time zone, now timestamp with time zone)
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform from members m where m.id = wanted for no key update;
+  return query
+    select m.status, a.is_frozen, coalesce(a.guard[1], 0), m.withdrawals_off, m.fund_password_hash, m.password_changed_at,
+      m.fund_password_changed_at, clock_timestamp()
+    from members m join accounts a on a.id = m.id * 16 where m.id = wanted;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.note_changed_member()
  RETURNS trigger
@@ -1921,6 +1956,7 @@ $function$;
 
 CREATE TRIGGER continue_audit BEFORE INSERT ON public.audit_chain FOR EACH ROW EXECUTE FUNCTION continue_audit();
 CREATE TRIGGER draws_counted AFTER INSERT OR DELETE ON public.draws FOR EACH ROW EXECUTE FUNCTION count_draw();
+CREATE TRIGGER forget_traces_of_closed AFTER UPDATE OF closed_at ON public.members FOR EACH ROW WHEN ((new.closed_at IS NOT NULL)) EXECUTE FUNCTION forget_traces_of_closed();
 CREATE TRIGGER note_changed_member AFTER UPDATE OF status, tag, birthday ON public.members FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.tag IS DISTINCT FROM new.tag) OR (old.birthday IS DISTINCT FROM new.birthday))) EXECUTE FUNCTION note_changed_member();
 CREATE TRIGGER message_mailed AFTER INSERT ON public.messages FOR EACH ROW EXECUTE FUNCTION add_mail();
 CREATE TRIGGER message_read AFTER DELETE OR UPDATE ON public.messages FOR EACH ROW WHEN ((old.read_at IS NULL)) EXECUTE FUNCTION notify_of_message();
@@ -1930,7 +1966,9 @@ CREATE TRIGGER note_ended_session AFTER DELETE OR UPDATE OF token_hash, expires_
 revoke execute on function add_day(text,date) from public;
 revoke execute on function close_member(bigint) from public;
 revoke execute on function erase_rows_of(bigint) from public;
+revoke execute on function forget_traces_of_closed() from public;
 revoke execute on function lock_audit_head() from public;
+revoke execute on function lock_money_member(bigint) from public;
 
 grant insert, select, update(seen_at) on account_links to tessera_app;
 grant insert, select, update(seq), update(sums) on account_sums to tessera_app;
@@ -1965,6 +2003,7 @@ grant execute on function add_day(text,date) to tessera_app;
 grant execute on function close_member(bigint) to tessera_app;
 grant execute on function erase_rows_of(bigint) to tessera_app;
 grant execute on function lock_audit_head() to tessera_app;
+grant execute on function lock_money_member(bigint) to tessera_app;
 grant insert, select, update(previous), update(seq) on game_event_heads to tessera_app;
 grant insert, select, update(close_lead_ms), update(interval_ms), update(status) on games to tessera_app;
 grant insert, select, update(hedged_minor) on hedge_sums to tessera_app;
@@ -1981,6 +2020,7 @@ grant insert, select, update(left_minor) on locked_deposits to tessera_app;
 grant insert, select on login_log to tessera_app;
 grant delete, insert, select, update(attempts), update(due_at) on mail_outbox to tessera_app;
 grant delete, insert, select, update(last_at), update(trace) on member_devices to tessera_app;
+grant delete, insert, select, update(seen_at) on member_traces to tessera_app;
 grant insert, select, update(avatar), update(bio), update(birthday), update(email), update(email_verified_at), update(fund_password_changed_at), update(fund_password_hash), update(gender), update(last_login_at), update(mobile), update(nickname), update(odds_format), update(password_changed_at), update(password_hash), update(status), update(withdrawals_off) on members to tessera_app;
 grant delete, insert, select, update(read_at) on messages to tessera_app;
 grant insert, select, update(read_until) on notice_marks to tessera_app;

@@ -31,6 +31,7 @@ const UPDATES: Readonly<Record<string, string>> = {
   locked_deposits: 'left_minor',
   mail_outbox: 'attempts due_at',
   member_devices: 'last_at trace',
+  member_traces: 'seen_at',
   members:
     'avatar bio birthday email email_verified_at fund_password_changed_at fund_password_hash gender last_login_at mobile nickname odds_format password_changed_at password_hash status withdrawals_off',
   messages: 'read_at',
@@ -67,7 +68,7 @@ const UPDATES: Readonly<Record<string, string>> = {
 };
 /** What ends or expires. Money, bets, draws and their proofs do neither. */
 const DELETES =
-  'deposit_proofs mail_outbox member_devices messages notice_reads operator_sessions passkey_challenges passkeys push_outbox push_subscriptions recovery_codes session_changes sessions sms_codes staff_members throttles totp_keys upload_parts uploads';
+  'deposit_proofs mail_outbox member_devices member_traces messages notice_reads operator_sessions passkey_challenges passkeys push_outbox push_subscriptions recovery_codes session_changes sessions sms_codes staff_members throttles totp_keys upload_parts uploads';
 
 const it = useDatabase();
 

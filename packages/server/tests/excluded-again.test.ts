@@ -2,9 +2,14 @@ import { afterEach, describe, expect, it } from 'vitest';
 
 import { DAY_MS } from '@tessera/domain/time';
 
+import { transaction } from '../src/db/tx.ts';
+import { beginExclusion } from '../src/exclusion/begin-exclusion.ts';
+import { liftMatch } from '../src/exclusion/lift-match.ts';
+import { matchExcluded } from '../src/exclusion/match-excluded.ts';
 import { useDatabase } from './support/database.ts';
 import { type Account, deviceOf, excludingOn, type Given, SAFARI } from './support/excluding.ts';
 import { PASSWORD, useServer } from './support/http.ts';
+import { untilWaiting } from './support/lock-wait.ts';
 import { letPass } from './support/protection.ts';
 import { FREELY, IBAN } from './support/withdrawing.ts';
 
@@ -22,7 +27,9 @@ const erase = ({ id }: Account) =>
 
 afterEach(async () => {
   await at.owner.query(`delete from integrity_cases`);
+  await at.owner.query('delete from lifted_traces');
   await at.owner.query('delete from excluded_traces');
+  await at.owner.query('delete from member_traces');
 });
 
 describe('a new account of who has excluded themselves', () => {
@@ -38,6 +45,12 @@ describe('a new account of who has excluded themselves', () => {
       { username: 'mail1', email: 'mei@a.example' },
       { username: 'other1', email: 'MEI@a.example' },
       'email',
+    ],
+    [
+      'mailbox in another spelling',
+      { username: 'box1', email: 'li.mei@gmail.com' },
+      { username: 'other2', email: 'LiMei+1@googlemail.com' },
+      'mailbox',
     ],
     [
       'device',
@@ -132,6 +145,157 @@ describe('a new account of who has excluded themselves', () => {
       { flag: 'second_account', evidence: { match: 'near', by: [by], excluded: 'no' } },
     ]);
   });
+});
+
+/** As an operator or a gateway decides a check. */
+const verify = ({ id }: Account, name = 'Lin Mei') =>
+  at.owner.query(
+    `insert into identity_checks (member_id, real_name, birth_date, country, key, state, source, reference, decided_at)
+     values ($1, $2, '1990-05-17', 'DE', md5($3), 'verified', 'operator', 'ada', clock_timestamp())`,
+    [id, name, String(id)],
+  );
+/** An account that was there long before any exclusion. */
+async function openEarlier(given: Given): Promise<Account> {
+  const account = await open(given);
+  await at.owner.query(`update members set joined_at = clock_timestamp() - interval '1 day' where id = $1`, [
+    account.id,
+  ]);
+  return account;
+}
+const matchAgain = ({ id }: Account) => transaction(at.db, (tx) => matchExcluded(tx, server.ctx, id));
+const setMobile = ({ id }: Account, mobile: string | null) =>
+  at.owner.query('update members set mobile = $2 where id = $1', [id, mobile]);
+
+describe('what an account had before its exclusion', () => {
+  it.each<[string, Given, string]>([
+    ['mobile', { username: 'moved1', mobile: '13800138031' }, `mobile = '13800138032'`],
+    ['e-mail', { username: 'clear1', email: 'mei@d.example' }, `email = ''`],
+  ])('excludes a new account by the %s that was given up', async (_, { username, ...had }, given) => {
+    const member = await open({ username, ...had, agent: SAFARI });
+    await at.owner.query(`update members set ${given} where id = $1`, [member.id]);
+    await exclude(member, 'for_good');
+    const second = await open({ username: `new${username}`, ...had });
+    expect(await exclusionOf(second)).toMatchObject({ length: 'for_good' });
+  });
+});
+
+describe('an account that was there before', () => {
+  it.each(['log-in', 'deposit'] as const)(
+    'is excluded at its next %s by the mobile of who has excluded themselves',
+    async (way) => {
+      const older = await openEarlier({ username: `old${way.slice(0, 3)}` });
+      const mobile = way === 'log-in' ? '13800138041' : '13800138042';
+      const member = await open({ username: `mate${way.slice(0, 3)}`, mobile, agent: SAFARI });
+      await exclude(member);
+      await setMobile(member, null);
+      await setMobile(older, mobile);
+      expect(await exclusionOf(older)).toBe(null);
+      const { body } = await (way === 'log-in'
+        ? server.post('user/login', { account: 'oldlog', password: PASSWORD })
+        : server.post('trade/recharge', { channel_id: 1, amount: '50' }, { token: older.token }));
+      expect(body.msg === 'PLAYER_EXCLUDED').toBe(way === 'deposit');
+      expect(await exclusionOf(older)).toMatchObject({ length: 'six_months' });
+    },
+  );
+
+  it('is excluded with the other one, of the same verified person, when that is', async () => {
+    const older = await openEarlier({ username: 'known1' });
+    const member = await open({ username: 'known2', agent: SAFARI });
+    for (const [account, name] of [
+      [older, 'Mei LIN'],
+      [member, 'Lin Mei'],
+    ] as const) {
+      await verify(account, name);
+      await matchAgain(account);
+    }
+    await exclude(member, 'one_year');
+    expect(await exclusionOf(older)).toMatchObject({ length: 'one_year' });
+    expect(await casesOf(older)).toMatchObject([
+      {
+        flag: 'second_account',
+        evidence: { match: 'exact', by: ['identity', 'person'], excluded: 'at once' },
+      },
+    ]);
+    expect(await casesOf(member)).toEqual([]);
+  });
+
+  it('is excluded when its member is verified as an excluded one who is verified later', async () => {
+    const older = await openEarlier({ username: 'later1' });
+    const member = await open({ username: 'later2', agent: SAFARI });
+    await verify(older);
+    await matchAgain(older);
+    await exclude(member);
+    expect(await exclusionOf(older)).toBe(null);
+    await verify(member);
+    await matchAgain(member);
+    expect(await exclusionOf(older)).toMatchObject({ length: 'six_months' });
+  });
+
+  it('is looked at by what a family shares: a phone', async () => {
+    const older = await openEarlier({ username: 'homer1', device_id: deviceOf(51) });
+    const member = await open({ username: 'marge1', device_id: deviceOf(51), agent: SAFARI });
+    await exclude(member);
+    expect(await exclusionOf(older)).toBe(null);
+    expect(await casesOf(older)).toMatchObject([
+      { evidence: { match: 'near', by: ['device'], excluded: 'no' } },
+    ]);
+  });
+
+  it('is excluded by an e-mail only if both have verified it: anybody can name that of somebody else', async () => {
+    const older = await openEarlier({ username: 'mailer1', email: 'mei.l@gmail.com' });
+    const member = await open({ username: 'rascal1', email: 'meil+1@gmail.com', agent: SAFARI });
+    await exclude(member);
+    expect(await exclusionOf(older)).toBe(null);
+    await at.owner.query('update members set email_verified_at = clock_timestamp() where id = any($1)', [
+      [older.id, member.id],
+    ]);
+    await matchAgain(older);
+    expect(await exclusionOf(older)).toBe(null);
+    await matchAgain(member);
+    expect(await exclusionOf(older)).toMatchObject({ length: 'six_months' });
+  });
+});
+
+describe('an exclusion and a verification at the same moment', () => {
+  it.each(['exclusion', 'verification'] as const)('find each other, the %s first', async (first) => {
+    const other = await openEarlier({ username: `race${first.slice(0, 4)}1` });
+    const member = await open({ username: `race${first.slice(0, 4)}2`, agent: SAFARI });
+    await verify(member);
+    await matchAgain(member);
+    await verify(other);
+    const { second } = await transaction(at.db, async (tx) => {
+      const begin = () => exclude(member, 'five_years');
+      const match = () => matchAgain(other);
+      if (first === 'exclusion')
+        await beginExclusion(tx, server.ctx, member.id, { length: 'five_years', by: 'member' });
+      else await matchExcluded(tx, server.ctx, other.id);
+      const waiting: Promise<unknown> = first === 'exclusion' ? match() : begin();
+      await untilWaiting(at);
+      return { second: waiting };
+    });
+    await second;
+    expect(await exclusionOf(other)).toMatchObject({ length: 'five_years' });
+  });
+});
+
+it('an account whose match was lifted is not excluded again by the same trace of another account', async () => {
+  const namesake = await openEarlier({ username: 'twin1' });
+  const member = await open({ username: 'someone1', agent: SAFARI });
+  await verify(member);
+  await exclude(member);
+  await verify(namesake);
+  await matchAgain(namesake);
+  expect(await exclusionOf(namesake)).not.toBe(null);
+  await liftMatch(server.ctx, { memberId: namesake.id, operator: 'ada', reason: 'a namesake' });
+  expect(await exclusionOf(namesake)).toBe(null);
+  await at.owner.query('delete from integrity_cases');
+  const third = await open({ username: 'someone2', agent: SAFARI });
+  await verify(third);
+  await matchAgain(third);
+  expect(await exclusionOf(third)).not.toBe(null);
+  await matchAgain(namesake);
+  expect(await exclusionOf(namesake)).toBe(null);
+  expect(await casesOf(namesake)).toMatchObject([{ evidence: { match: 'near', excluded: 'no' } }]);
 });
 
 describe('nobody else', () => {

@@ -37,7 +37,10 @@ const asking = () => ({
   ...real.ctx,
   identity: { ...real.ctx.identity, checker: httpIdentityChecker(stub.gateway) },
 });
-const { lines: operator, json } = operatorOf(at, { dataDir: folder });
+const { lines: operator, json } = operatorOf(at, {
+  dataDir: folder,
+  passwordPepper: 'pepper of the tests',
+});
 
 let made = 0;
 const member = () => real.member(`Known${(made += 1)}`);

@@ -1,12 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
+import { databaseNow } from '../src/db/database-now.ts';
 import { transaction } from '../src/db/tx.ts';
+import { noteExclusion } from '../src/exclusion/note-exclusion.ts';
+import { lockForPosting } from '../src/ledger/batch-posting.ts';
 import { fundHouse } from '../src/ledger/fund-house.ts';
+import { lockMember } from '../src/member/lock-member.ts';
 import { blockGame, exclude } from '../src/protection/exclude.ts';
 import { setLimit } from '../src/protection/set-limit.ts';
 import { slipOnEleven, useBettingServers } from './support/betting-servers.ts';
 import { codeOf, newMember, newRound, testIds } from './support/betting.ts';
 import { useDatabase } from './support/database.ts';
+import { untilWaiting } from './support/lock-wait.ts';
 
 const at = useDatabase();
 const { server, other, game, place } = useBettingServers(at);
@@ -94,5 +99,39 @@ describe('64 bets at once on two servers', () => {
     expect(await codeOf(place(slipOnEleven(await newRound(at.db, game('k3-5')), '1'), member, 'x'))).toBe(
       'ok',
     );
+  });
+});
+
+describe('an exclusion', () => {
+  it('begins once it holds the account: no bet that was accepted before lies inside it', async () => {
+    const { memberId, accountId } = await newMember(at.db, 100_00n);
+    const { excluded, heldUntil } = await transaction(at.db, async (tx) => {
+      await lockForPosting(tx, [accountId]);
+      const waiting = exclude(ctx(), { length: 'day' }, memberId);
+      await untilWaiting(at);
+      return { excluded: waiting, heldUntil: await databaseNow(tx) };
+    });
+    await excluded;
+    const { rows } = await at.owner.query<{ from_ms: number; until_ms: number }>(
+      `select extract(epoch from from_at) * 1000 as from_ms, extract(epoch from until_at) * 1000 as until_ms
+       from exclusions where member_id = $1`,
+      [memberId],
+    );
+    expect(rows).toHaveLength(1);
+    expect(Number(rows[0]?.from_ms)).toBeGreaterThanOrEqual(heldUntil);
+    expect(Number(rows[0]?.until_ms) - Number(rows[0]?.from_ms)).toBe(86_400_000);
+  });
+
+  it('bars what waited for the member while it began', async () => {
+    const { memberId } = await newMember(at.db, 100_00n);
+    const { asked } = await transaction(at.db, async (tx) => {
+      await lockMember(tx, memberId);
+      const waiting = transaction(at.db, (late) => lockMember(late, memberId));
+      await untilWaiting(at);
+      await noteExclusion(tx, memberId, { length: 'day' });
+      return { asked: waiting };
+    });
+    const { barred_until: until, now } = await asked;
+    expect(until).toBeGreaterThan(BigInt(now));
   });
 });

@@ -1,11 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { mailboxOf } from './mailbox.ts';
 import { emailBase, isExact, nameStem, type PersonFacts, tracesOf } from './traces.ts';
 
 const NOBODY: PersonFacts = {
   mobile: '',
   email: '',
+  isEmailVerified: false,
+  identities: [],
   payouts: [],
   realNames: [],
   birthDate: null,
@@ -31,6 +34,22 @@ it.each([
 });
 
 it.each([
+  ['Mei.Lin+new@GoogleMail.com', 'meilin@gmail.com'],
+  ['mei.lin+1@hotmail.com', 'mei.lin@hotmail.com'],
+  ['mei.lin@outlook.com', 'mei.lin@outlook.com'],
+  ['mei.lin-shop@yahoo.com', 'mei.lin@yahoo.com'],
+  ['mei+a@me.com', 'mei@icloud.com'],
+  ['mei@mac.com', 'mei@icloud.com'],
+  ['M.e_i-lin+x@pm.me', 'meilin@proton.me'],
+  ['meilin@protonmail.com', 'meilin@proton.me'],
+  ['mei+a@fastmail.com', 'mei@fastmail.com'],
+  ['shop@mei.fastmail.com', 'mei@fastmail.com'],
+  ['mei+a@mail.example', undefined],
+])('the mailbox of %s is %s', (email, mailbox) => {
+  expect(mailboxOf(email)).toBe(mailbox);
+});
+
+it.each([
   ['Alice77', 'alice'],
   ['7Alice', 'alice'],
   ['Älice_', 'alice'],
@@ -46,6 +65,42 @@ describe('two accounts', () => {
     ['two mobiles', { mobile: '13800138000' }, { mobile: '13800138001' }, []],
     ['one e-mail in another case', { email: 'a.b@c.de' }, { email: 'A.B@C.de' }, ['email', 'email_base']],
     ['an e-mail with a tag', { email: 'a.b@c.de' }, { email: 'ab+1@c.de' }, ['email_base']],
+    [
+      'one mailbox of a large provider',
+      { email: 'a.b+1@gmail.com' },
+      { email: 'AB@googlemail.com' },
+      ['mailbox', 'email_base'],
+    ],
+    [
+      'a name on two hosts of one provider',
+      { email: 'ab@live.com' },
+      { email: 'ab+2@hotmail.com' },
+      ['email_base'],
+    ],
+    [
+      'a mailbox that both have verified',
+      { email: 'ab@gmail.com', isEmailVerified: true },
+      { email: 'a.b@gmail.com', isEmailVerified: true },
+      ['mailbox', 'verified_email', 'email_base'],
+    ],
+    [
+      'a mailbox that one has verified',
+      { email: 'ab@gmail.com', isEmailVerified: true },
+      { email: 'a.b@gmail.com' },
+      ['mailbox', 'email_base'],
+    ],
+    [
+      'a verified name and birth date',
+      { identities: [{ realName: 'Lin Mei', birthDate: '1990-05-17', isVerified: true }] },
+      { identities: [{ realName: 'MEI  Lin', birthDate: '1990-05-17', isVerified: true }] },
+      ['person', 'identity'],
+    ],
+    [
+      'a declared name and birth date',
+      { identities: [{ realName: 'Lin Mei', birthDate: '1990-05-17', isVerified: true }] },
+      { identities: [{ realName: 'Lin Mei', birthDate: '1990-05-17', isVerified: false }] },
+      ['person'],
+    ],
     ['the same local part elsewhere', { email: 'a.b@c.de' }, { email: 'a.b@d.de' }, []],
     [
       'one payout account',
@@ -116,6 +171,8 @@ type Person = typeof person extends fc.Arbitrary<infer T> ? T : never;
 const factsOf = ({ given, family, host, birthDate, device, mobile }: Person): PersonFacts => ({
   mobile,
   email: `${given}.${family}@${host}`,
+  isEmailVerified: false,
+  identities: [],
   payouts: [{ type: 'bank', address: `DE${mobile}` }],
   realNames: [`${given} ${family}`],
   birthDate: birthDate.toISOString().slice(0, 10),

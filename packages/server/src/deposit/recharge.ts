@@ -7,6 +7,8 @@ import { MINUTE_MS } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';
 import { type Tx, transaction } from '../db/tx.ts';
+import { matchExcluded } from '../exclusion/match-excluded.ts';
+import { noteOpened } from '../integrity/open-cases.ts';
 import { failpoint } from '../kernel/failpoint.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { assertSameBody, REPEAT_WINDOW_MS, requestKeyOf, type RequestKey } from '../kernel/request-key.ts';
@@ -29,7 +31,7 @@ import {
 } from './deposit-store.ts';
 import { showDeposit } from './show-deposit.ts';
 
-type Deps = Pick<Context, 'db' | 'ids' | 'rail' | 'clock' | 'env' | 'log' | 'metrics'>;
+type Deps = Pick<Context, 'db' | 'ids' | 'rail' | 'clock' | 'env' | 'log' | 'metrics' | 'sealer'>;
 
 export type Caller = { readonly memberId: bigint; readonly language: Locale };
 type Wanted = { readonly channelId: number; readonly amountMinor: Money; readonly key: RequestKey };
@@ -43,12 +45,13 @@ const CHANNEL_ID = /^[0-9]{1,9}$/;
 
 /** Creates a deposit order and returns where it is to be paid. The order is committed before the rail is
  *  called: if the rail cannot be reached, a retry continues with the same order, and the rail answers with
- *  the same place. An order in a coin keeps the rail's rate of this moment.
+ *  the same place. An order in a coin keeps the rail's rate of this moment. Who has excluded themselves in
+ *  another account is found before.
  *  Units: decimal text.   Refuses: AMOUNT_INVALID, IDEMPOTENCY_KEY_…, ACCOUNT_IS_FROZEN, PLAYER_EXCLUDED,
  *  CHANNEL_NOT_EXISTS, RATE_TOO_OLD, AMOUNT_LIMIT, LIMIT_REACHED, DEPOSIT_CEILING (opens a case),
  *  TOO_MANY_REQUESTS while ten are pending and after 600 an hour, RAIL_UNAVAILABLE.
  *  Locks: the member, then their counter.  Idempotent by: member and key.
- *  Cost: nine round trips, one more for a coin, and one request to the rail. */
+ *  Cost: eighteen round trips, one more for a coin, and one request to the rail. */
 export async function recharge(
   ctx: Deps,
   payload: Payload<'trade/recharge'>,
@@ -56,6 +59,7 @@ export async function recharge(
   idempotencyKey: string | undefined,
 ): Promise<Data<'trade/recharge'>> {
   const wanted = readWanted(ctx, payload, idempotencyKey);
+  await findExcluded(ctx, caller.memberId);
   const announced = transaction(ctx.db, (tx) => announce(tx, ctx, wanted, caller.memberId));
   const order = await announced.catch(async (error: unknown) => {
     if (error instanceof Refusal && error.code === 'DEPOSIT_CEILING')
@@ -66,6 +70,15 @@ export async function recharge(
   const isWaiting = order.status === 'processing' && order.place === null;
   const placed = isWaiting ? await createRailOrder(ctx, order, caller.memberId) : order;
   return showDeposit(placed, caller.language);
+}
+
+/** Kept apart from the announcement, which is rolled back when it is refused. */
+async function findExcluded(ctx: Deps, memberId: bigint): Promise<void> {
+  const opened = await transaction(ctx.db, async (tx) => {
+    await lockMember(tx, memberId);
+    return matchExcluded(tx, ctx, memberId);
+  });
+  noteOpened(ctx, opened);
 }
 
 function readWanted(

@@ -1,9 +1,6 @@
-import { FOR_GOOD } from '@tessera/domain/protection/exclusion';
-
 import type { Context } from '../context.ts';
 import { transaction } from '../db/tx.ts';
-import { keepTraces } from '../exclusion/match-excluded.ts';
-import { noteExclusion } from '../exclusion/note-exclusion.ts';
+import { beginExclusion } from '../exclusion/begin-exclusion.ts';
 import type { Finding } from '../integrity/case-store.ts';
 import { noteOpened, openCases } from '../integrity/open-cases.ts';
 import { lockMember } from '../member/lock-member.ts';
@@ -42,14 +39,13 @@ export function exclusionListJob(ctx: Deps, atOnce = AT_ONCE): () => Promise<boo
 async function applyOne(ctx: Deps, { id, member_id: memberId, state }: ComparedCheck): Promise<void> {
   const opened = await transaction(ctx.db, async (tx): Promise<readonly Finding[]> => {
     if (state === 'pending') {
-      await decide(tx, id, LISTED);
+      await decide(tx, ctx, id, LISTED);
       return [];
     }
-    const { now } = await lockMember(tx, memberId);
+    await lockMember(tx, memberId);
     if (await wasListed(tx, memberId)) return [];
-    await noteExclusion(tx, memberId, { length: 'for_good', from_at: now, until_at: FOR_GOOD }, 'list');
-    await keepTraces(tx, ctx, memberId);
-    return openCases(tx, [
+    const others = await beginExclusion(tx, ctx, memberId, { length: 'for_good', by: 'list' });
+    const listed = await openCases(tx, [
       {
         flag: 'second_account',
         memberId,
@@ -57,6 +53,7 @@ async function applyOne(ctx: Deps, { id, member_id: memberId, state }: ComparedC
         evidence: { list: 'EXCLUSION_LIST', check: String(id), excluded: 'at once' },
       },
     ]);
+    return [...listed, ...others];
   });
   noteOpened(ctx, opened);
 }

@@ -17,7 +17,7 @@ import { readCountry, readRealName } from './read-person.ts';
 const RULE: ThrottleRule = { limit: 5, windowMs: 86_400_000 };
 const KEY_BYTES = 16;
 
-type Deps = Pick<Context, 'db' | 'clock' | 'random' | 'pictures' | 'identity' | 'env' | 'games'>;
+type Deps = Pick<Context, 'db' | 'clock' | 'random' | 'pictures' | 'identity' | 'env' | 'games' | 'sealer'>;
 
 /** Shows a member the state of the own identity.   Cost: one round trip. */
 export const showIdentity = async (
@@ -51,7 +51,7 @@ export async function askCheck(
   await transaction(ctx.db, async (tx) => {
     await insertCheck(tx, { memberId, ...person, document: picture?.bytes ?? null, key });
     const check = await latestCheck(tx, memberId);
-    if (isListed && check?.state === 'pending') await decide(tx, check.id, LISTED);
+    if (isListed && check?.state === 'pending') await decide(tx, ctx, check.id, LISTED);
   });
   return showIdentity(ctx, memberId);
 }

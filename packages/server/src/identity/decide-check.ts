@@ -1,13 +1,27 @@
+import type { Context } from '../context.ts';
 import type { Tx } from '../db/tx.ts';
+import { matchExcluded } from '../exclusion/match-excluded.ts';
 import { appendAudit } from '../fairness/audit-chain.ts';
+import type { Finding } from '../integrity/case-store.ts';
+import { lockMember } from '../member/lock-member.ts';
 import { decideCheck, type Decided } from './identity-store.ts';
 
-/** Decides a pending check and appends the decision to the audit chain: by whom, and not about what. Returns
- *  whether it was still pending.
- *  Locks: the check, then the head of the audit chain.   Cost: three round trips. */
-export async function decide(tx: Tx, id: bigint, decided: Decided): Promise<boolean> {
+/** Whether a check was still pending, and the cases that its decision opened. */
+type Decision = { readonly isDone: boolean; readonly opened: readonly Finding[] };
+
+/** Decides a pending check and appends the decision to the audit chain: by whom, and not about what. A
+ *  verified person who has excluded themselves in another account is excluded at once.
+ *  Locks: the check; of a verified one the member and as matchExcluded; then the head of the audit chain.
+ *  Cost: three round trips, and six more for a verified one. */
+export async function decide(
+  tx: Tx,
+  ctx: Pick<Context, 'sealer'>,
+  id: bigint,
+  decided: Decided,
+): Promise<Decision> {
   const memberId = await decideCheck(tx, id, decided);
-  if (memberId === undefined) return false;
+  if (memberId === undefined) return { isDone: false, opened: [] };
+  const opened = decided.state === 'verified' ? await matchVerified(tx, ctx, memberId) : [];
   await appendAudit(tx, 'member', {
     member: String(memberId),
     identity: decided.state,
@@ -16,7 +30,12 @@ export async function decide(tx: Tx, id: bigint, decided: Decided): Promise<bool
     reference: decided.reference,
     ...(decided.reason !== null && { reason: decided.reason }),
   });
-  return true;
+  return { isDone: true, opened };
+}
+
+async function matchVerified(tx: Tx, ctx: Pick<Context, 'sealer'>, memberId: bigint): Promise<Finding[]> {
+  await lockMember(tx, memberId);
+  return matchExcluded(tx, ctx, memberId);
 }
 
 /** How a check of a person on the list is decided. */

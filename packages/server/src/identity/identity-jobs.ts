@@ -1,11 +1,12 @@
 import type { Context } from '../context.ts';
 import { transaction } from '../db/tx.ts';
+import { noteOpened } from '../integrity/open-cases.ts';
 import { type Loop, runLoop } from '../kernel/run-loop.ts';
 import { exclusionListJob } from './apply-exclusion-list.ts';
 import { decide } from './decide-check.ts';
 import { claimChecks, type DueCheck } from './identity-store.ts';
 
-type Deps = Pick<Context, 'db' | 'env' | 'identity' | 'log'>;
+type Deps = Pick<Context, 'db' | 'env' | 'identity' | 'log' | 'metrics' | 'sealer'>;
 
 const EVERY_MS = 5_000;
 /** Who is on the list stops playing within so long after a change of it. */
@@ -21,16 +22,18 @@ export async function checkDue(ctx: Deps): Promise<boolean> {
   return due.length === AT_ONCE;
 }
 
-async function checkOne({ db, identity, log }: Deps, check: DueCheck): Promise<void> {
+async function checkOne(ctx: Deps, check: DueCheck): Promise<void> {
+  const { db, identity, log } = ctx;
   const { id, key, real_name: realName, birth_date: birthDate, country, document } = check;
   try {
     const outcome = await identity.checker.check({ key, realName, birthDate, country, document });
     if (outcome.kind === 'pending') return;
     const { reference } = outcome;
     const reason = outcome.kind === 'refused' ? outcome.reason : null;
-    await transaction(db, (tx) =>
-      decide(tx, id, { state: outcome.kind, source: 'gateway', reference, reason }),
+    const { opened } = await transaction(db, (tx) =>
+      decide(tx, ctx, id, { state: outcome.kind, source: 'gateway', reference, reason }),
     );
+    noteOpened(ctx, opened);
   } catch (error) {
     log.warn({ err: error, check: String(id) }, 'identity check deferred');
   }

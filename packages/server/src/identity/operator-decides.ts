@@ -7,6 +7,7 @@ import { decide } from './decide-check.ts';
 import { type CheckRow, checksAfter, findCheck, readDocument } from './identity-store.ts';
 
 type Deps = Pick<Context, 'db'>;
+type Deciding = Pick<Context, 'db' | 'sealer'>;
 
 const LIST_MAX = 200;
 
@@ -28,21 +29,22 @@ export async function readPicture({ db }: Deps, id: bigint): Promise<Buffer> {
   return picture;
 }
 
-/** Confirms that a member is who they say and old enough. Nobody confirms oneself.
+/** Confirms that a member is who they say and old enough. Who has excluded themselves in another account is
+ *  excluded at once. Nobody confirms oneself.
  *  Refuses: OperatorRefused.   Locks: the check, the head of the audit chain. */
-export const confirmIdentity = (ctx: Deps, id: bigint, operator: string): Promise<void> =>
+export const confirmIdentity = (ctx: Deciding, id: bigint, operator: string): Promise<void> =>
   decideByOperator(ctx, id, { state: 'verified', operator, reason: null });
 
 /** Refuses a check for a reason that the member reads.
  *  Refuses: OperatorRefused.   Locks: the check, the head of the audit chain. */
-export function refuseIdentity(ctx: Deps, id: bigint, operator: string, reason: string): Promise<void> {
+export function refuseIdentity(ctx: Deciding, id: bigint, operator: string, reason: string): Promise<void> {
   const found = IDENTITY_REASONS.find((each) => each === reason);
   if (!found) throw new OperatorRefused(`--reason is ${IDENTITY_REASONS.join(', ')}`);
   return decideByOperator(ctx, id, { state: 'refused', operator, reason: found });
 }
 
 async function decideByOperator(
-  ctx: Deps,
+  ctx: Deciding,
   id: bigint,
   {
     state,
@@ -56,8 +58,8 @@ async function decideByOperator(
 ): Promise<void> {
   const { username } = await readCheck(ctx, id);
   if (username.toLowerCase() === operator) throw new OperatorRefused('nobody decides about oneself');
-  const isDone = await transaction(ctx.db, (tx) =>
-    decide(tx, id, { state, source: 'operator', reference: operator, reason }),
+  const { isDone } = await transaction(ctx.db, (tx) =>
+    decide(tx, ctx, id, { state, source: 'operator', reference: operator, reason }),
   );
   if (!isDone) throw new OperatorRefused(`identity check ${id} was decided before`);
 }

@@ -1,4 +1,4 @@
-import { affected, firstRow, rows, statement, type Queryable } from '../db/query.ts';
+import { affected, firstRow, rows, run, statement, type Queryable } from '../db/query.ts';
 import { messageFrom, NOW_AS_CAUSE } from '../message/message-from.ts';
 
 const NOTE = statement(
@@ -12,12 +12,12 @@ const NOTE = statement(
      `member_id, ${NOW_AS_CAUSE}, jsonb_build_object('device', $3::text, 'address', $4::text)
       from noted where is_new and exists (select from member_devices d where d.member_id = noted.member_id)`,
    )}
-   select is_new from noted`,
+   select from noted`,
 );
 
 /** Notes that a member logs in from a device. The member is told of a new one, unless it is the first there
- *  ever was. `device` and `address` are as they are shown. Returns whether it is new. */
-export const noteDevice = async (
+ *  ever was. `device` and `address` are as they are shown. */
+export const noteDevice = (
   tx: Queryable,
   memberId: bigint,
   mac: Buffer,
@@ -27,11 +27,9 @@ export const noteDevice = async (
     /** A digest of the device that is the same for every member; absent when its number is not known. */
     readonly trace: Buffer | undefined;
   },
-): Promise<boolean> => {
+): Promise<unknown> => {
   const { device, address, trace = null } = shown;
-  return (
-    (await firstRow<{ is_new: boolean }>(tx, NOTE, [memberId, mac, device, address, trace]))?.is_new ?? false
-  );
+  return run(tx, NOTE, [memberId, mac, device, address, trace]);
 };
 
 const KNOWN = statement(

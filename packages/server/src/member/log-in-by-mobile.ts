@@ -47,9 +47,8 @@ export async function logInByMobile(
     const origin = originOf(headers, payload.device_id);
     const entrant = { mobile, knownId: known?.id, isProved: !hasFactor, origin };
     const opened = await enter(tx, ctx, entrant, payload);
-    const isNewDevice = await noteLogin(tx, ctx, opened.member.id, origin);
-    const isAsked = !known || isNewDevice;
-    return { ...opened, found: isAsked ? await matchExcluded(tx, ctx, opened.member.id) : [] };
+    await noteLogin(tx, ctx, opened.member.id, origin);
+    return { ...opened, found: await matchExcluded(tx, ctx, opened.member.id) };
   };
   const { member, session, found } = known
     ? await withFactor(ctx, { memberId: known.id, given: payload, purpose: 'login' }, enterWith)

@@ -36,8 +36,8 @@ type Deps = Pick<
  *  unusually often), PASSWORD_LOCKED, LOGIN_LOCKED with `until`, SERVER_BUSY, ACCOUNT_OR_PASSWORD_INCORRECT,
  *  ACCOUNT_IS_ABNORMAL, and for a member with a second factor SECOND_FACTOR_REQUIRED, SECOND_FACTOR_LOCKED
  *  with `until`, SECOND_FACTOR_INCORRECT.
- *  Cost: one password hash (two when the stored one is outdated), about ten round trips; on a device that is
- *  new to the member those of matchExcluded too. */
+ *  Cost: one password hash (two when the stored one is outdated), about ten round trips, and those of
+ *  matchExcluded. */
 export async function logIn(
   ctx: Deps,
   payload: Payload<'user/login'>,
@@ -69,10 +69,10 @@ export async function logIn(
     if (renewed !== undefined)
       await setPassword(tx, member.id, { hash: renewed, before: member.password_hash });
     const origin = originOf(headers, payload.device_id);
-    const isNewDevice = await noteLogin(tx, ctx, member.id, origin);
+    await noteLogin(tx, ctx, member.id, origin);
     return {
       session: await openSession(tx, ctx, member.id, { isProved: !hasFactor, origin }),
-      found: isNewDevice ? await matchExcluded(tx, ctx, member.id) : [],
+      found: await matchExcluded(tx, ctx, member.id),
     };
   }).catch(aboutMember(member.id));
   noteOpened(ctx, found);

@@ -240,15 +240,16 @@ const MONEY_COLUMNS = `m.status, a.is_frozen, coalesce(a.guard[1], 0) as barred_
 
 const LOCK_MONEY_MEMBER = statement(
   'member-lock-for-money',
-  `select ${MONEY_COLUMNS} from members m join accounts a on a.id = m.id * 16
-   where m.id = $1 for no key update of m`,
+  `select status, is_frozen, barred_until, withdrawals_off, fund_password_hash, password_changed_at,
+     fund_password_changed_at, now from lock_money_member($1)`,
 );
 const MONEY_MEMBER = statement(
   'member-for-money',
   `select ${MONEY_COLUMNS} from members m join accounts a on a.id = m.id * 16 where m.id = $1`,
 );
 
-/** The fields that decide whether a member may move money, read with or without a row lock. */
+/** The fields that decide whether a member may move money, read without a row lock or under it: then as they
+ *  were committed last once the lock was held, the bar and the freeze of the account too. */
 export const lockMoneyMember = (tx: Queryable, id: bigint): Promise<MoneyMember | undefined> =>
   firstRow<MoneyMember>(tx, LOCK_MONEY_MEMBER, [id]);
 export const readMoneyMember = (db: Queryable, id: bigint): Promise<MoneyMember | undefined> =>

@@ -1,26 +1,23 @@
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/query.ts';
-import { keepDevice, traceMac } from '../exclusion/match-excluded.ts';
+import { traceMac } from '../exclusion/traces-of.ts';
 import { DEVICE_ID_MIN, deviceKeyOf, type LoginOrigin } from '../session/login-origin.ts';
 import { findDevice, noteDevice } from './device-store.ts';
 
 /** Notes from where a member logs in, and tells the member of a device that is new, in the transaction of the
- *  log-in. Of an excluded member the device is kept as a trace. Returns whether the member has not used it
- *  before and its number is known: whoever has excluded themselves may have.   Cost: two round trips, three
- *  while an earlier pepper counts. */
+ *  log-in. Its number, where it is known, is a trace of the person.   Cost: one round trip, two while an
+ *  earlier pepper counts. */
 export async function noteLogin(
   tx: Queryable,
   { sealer }: Pick<Context, 'sealer'>,
   memberId: bigint,
   origin: LoginOrigin,
-): Promise<boolean> {
+): Promise<void> {
   const { device, address, deviceKey, hasNumber } = origin;
   const trace = hasNumber ? traceMac({ sealer }, 'device', deviceKey) : undefined;
   const macs = macsOf(sealer, memberId, deviceKey);
   const mac = macs.length === 1 ? macs[0] : ((await findDevice(tx, memberId, macs)) ?? macs[0]);
-  const isNew = await noteDevice(tx, memberId, mac, { device, address, trace });
-  if (trace) await keepDevice(tx, memberId, trace);
-  return isNew && trace !== undefined;
+  await noteDevice(tx, memberId, mac, { device, address, trace });
 }
 
 /** What a device that the member has logged in from before is stored as; undefined for others, and for a

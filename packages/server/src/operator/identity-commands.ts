@@ -14,7 +14,7 @@ import { assertName } from '../withdrawal/decide.ts';
 import { columns, type Output, timeText } from './output.ts';
 import { type Command, targetOf } from './read-command.ts';
 
-type Run = (ctx: Pick<Context, 'db'>, command: Command) => Promise<Output>;
+type Run = (ctx: Pick<Context, 'db' | 'sealer'>, command: Command) => Promise<Output>;
 
 /** The commands about who members are. */
 export const IDENTITY_COMMANDS = {

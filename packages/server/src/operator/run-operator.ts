@@ -108,7 +108,7 @@ const isThere = (secret: Secret): boolean => typeof secret === 'string' || exist
 
 const withoutPepper = (): never => {
   throw new OperatorRefused(
-    'the keys of operators need the pepper of the servers: set PASSWORD_PEPPER, or DATA_DIR to its folder',
+    'this needs the pepper of the servers: set PASSWORD_PEPPER, or DATA_DIR to its folder',
   );
 };
 const noSealer: Sealer = {

@@ -1,37 +1,37 @@
 import type { Data, Payload } from '@tessera/contract/routes';
-import { endOfExclusion } from '@tessera/domain/protection/exclusion';
 
 import { cancelChasesOf } from '../chase/cancel-chase.ts';
 import type { Context } from '../context.ts';
 import { transaction } from '../db/tx.ts';
-import { keepTraces } from '../exclusion/match-excluded.ts';
-import { noteExclusion } from '../exclusion/note-exclusion.ts';
+import { beginExclusion } from '../exclusion/begin-exclusion.ts';
 import { logChange } from '../exclusion/protection-log.ts';
 import { gameNamed } from '../game/game-result.ts';
+import { noteOpened } from '../integrity/open-cases.ts';
 import { changeGuard } from '../ledger/change-guard.ts';
 import { lockMember } from '../member/lock-member.ts';
 import { insertBlockedGame } from './protection-store.ts';
 import { showProtection } from './show-protection.ts';
 
-type Deps = Pick<Context, 'db' | 'env' | 'sealer'>;
+type Deps = Pick<Context, 'db' | 'env'>;
 
 /** Begins a time-out or a self-exclusion. No bet is accepted after its commit, on whatever session or
  *  server; bets that stand are settled, chases end. An earlier one that ends later goes on. Of a
- *  self-exclusion what tells the person is kept as keyed digests, so that a new account is found.
- *  Locks: the member, the running chases, the main account.   Cost: about ten round trips. */
+ *  self-exclusion what tells the person is kept as keyed digests, so that a new account is found; other
+ *  accounts of the person that are there already are excluded with it.
+ *  Locks: the member, the running chases, the traces, the main account, those of other accounts.
+ *  Cost: about fifteen round trips. */
 export async function exclude(
-  ctx: Deps,
+  ctx: Deps & Pick<Context, 'sealer' | 'metrics' | 'log'>,
   { length }: Payload<'protection/exclude'>,
   memberId: bigint,
 ): Promise<Data<'protection/exclude'>> {
-  await transaction(ctx.db, async (tx) => {
-    const { now } = await lockMember(tx, memberId);
-    const until = endOfExclusion(length, now);
+  const opened = await transaction(ctx.db, async (tx) => {
+    await lockMember(tx, memberId);
     // So that nothing is bet by itself after a break.
     await cancelChasesOf(tx, memberId);
-    await noteExclusion(tx, memberId, { length, from_at: now, until_at: until });
-    await keepTraces(tx, ctx, memberId);
+    return beginExclusion(tx, ctx, memberId, { length, by: 'member' });
   });
+  noteOpened(ctx, opened);
   return showProtection(ctx, memberId);
 }
 

@@ -82,14 +82,21 @@ export const protectionStatements: Handlers = {
       nickname: '',
       mobile: null,
       email: '',
+      is_email_verified: false,
       birthday: null,
       joined_at: 0,
       cards: [],
+      identities: [],
       devices: [],
       device_macs: [],
     },
   ],
+  trace_share: () => 0,
+  trace_hold: () => 0,
+  trace_note: () => 0,
   trace_insert: () => 0,
+  trace_match: () => [],
+  trace_others: () => [],
 
   protection_blocked: ({ tables }, [member]) =>
     [...tables.protection.blocked.values()]
