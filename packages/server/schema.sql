@@ -1307,6 +1307,7 @@ create table ticket_deaths (
 create table ticket_homes (
   round_id bigint not null,
   settled_at timestamp with time zone,
+  are_hedges_counted boolean default false not null,
   constraint ticket_homes_pkey PRIMARY KEY (round_id)
 );
 
@@ -1561,6 +1562,7 @@ CREATE INDEX sms_codes_by_mobile ON public.sms_codes USING btree (mobile, sent_a
 CREATE INDEX sms_codes_by_prefix ON public.sms_codes USING btree (prefix, sent_at DESC) WHERE (prefix IS NOT NULL);
 CREATE INDEX sms_codes_by_time ON public.sms_codes USING btree (sent_at);
 CREATE INDEX throttles_by_time ON public.throttles USING btree (touched_at);
+CREATE INDEX ticket_homes_hedges_uncounted ON public.ticket_homes USING btree (round_id) WHERE (NOT are_hedges_counted);
 CREATE INDEX ticket_homes_to_settle ON public.ticket_homes USING btree (round_id) WHERE (settled_at IS NULL);
 CREATE INDEX ticket_legs_by_round ON ONLY public.ticket_legs USING btree (round_id, ticket_id);
 CREATE INDEX ticket_payouts_by_account ON public.ticket_payouts USING btree (home_round_id, account_id);
@@ -2074,7 +2076,7 @@ grant insert, select on ticket_cancellations to tessera_app;
 grant insert, select on ticket_cashouts to tessera_app;
 grant insert, select on ticket_chunks to tessera_app;
 grant insert, select on ticket_deaths to tessera_app;
-grant insert, select, update(settled_at) on ticket_homes to tessera_app;
+grant insert, select, update(are_hedges_counted), update(settled_at) on ticket_homes to tessera_app;
 grant insert, select on ticket_legs to tessera_app;
 grant insert, select on ticket_payouts to tessera_app;
 grant insert, select on tickets to tessera_app;

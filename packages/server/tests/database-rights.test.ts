@@ -61,7 +61,7 @@ const UPDATES: Readonly<Record<string, string>> = {
   sessions: 'created_at expires_at proved_at seen_at token_hash',
   sms_codes: 'tries used_at',
   throttles: 'count guess locked_until since touched_at',
-  ticket_homes: 'settled_at',
+  ticket_homes: 'are_hedges_counted settled_at',
   totp_keys: 'confirmed_at created_at last_step sealed',
   upload_parts: 'announced bytes created_at size',
   withdrawals: 'approved_at finished_at reason sent_at state',

@@ -92,6 +92,10 @@ export type BookAmountsBySelection = ReadonlyMap<string, BookAmounts>;
 /** One line of a book: a selection with what is on it. */
 export type BookEntry<S extends Selection = Selection> = BookAmounts & { readonly selection: S };
 
+/** What some selections come to together, in their order, and in how many cases. Outcomes that none of them
+ *  tells apart are one. */
+export type JointResult = { readonly results: readonly SelectionResult[]; readonly cases: bigint };
+
 /** What history shows beside the numbers. */
 export type DerivedDraw = {
   readonly sum: number;
@@ -168,6 +172,8 @@ export type FamilyDefinition = Family & {
   readonly worstCase: (book: BookAmountsBySelection) => bigint;
   /** What of the stakes of one member's book is at risk: see at-risk.ts. */
   readonly atRisk: (book: BookAmountsBySelection) => bigint;
+  /** What the outcomes of one part make of some of its selections; absent where no tickets are sold. */
+  readonly jointResults?: (selectionKeys: readonly string[]) => readonly JointResult[];
   /** What a draw makes a book pay on average, and how far from it: exactly for the lines of one play, by a
    *  bound where they are of several: see book-moments.ts. */
   readonly moments: (book: BookAmountsBySelection) => BookMoments;

@@ -26,7 +26,7 @@ import {
 type Deps = Pick<Context, 'games'>;
 
 /** A link, and a habit, is what was seen in so many days. */
-const MEMORY_MS = 30 * DAY_MS;
+export const MEMORY_MS = 30 * DAY_MS;
 
 const memberOf = (accountId: bigint): bigint => accountId / 16n;
 const causeOf = ({ round_id: id }: SettledRound): string => `round ${id}`;

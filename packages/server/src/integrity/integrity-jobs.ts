@@ -7,9 +7,11 @@ import type { Finding } from './case-store.ts';
 import { type IntegrityCursor, lockCursor, moveMoneyCursor, moveRoundsCursor } from './cursor-store.ts';
 import { flagDeed } from './flag-money.ts';
 import { flagRound } from './flag-round.ts';
+import { flagTickets } from './flag-tickets.ts';
 import { deedsAfter } from './money-store.ts';
 import { noteOpened, openCases } from './open-cases.ts';
 import { playersAfter, settledAfter } from './round-store.ts';
+import { ticketPlayersAfter } from './ticket-pair-store.ts';
 
 type Deps = Pick<Context, 'db' | 'games' | 'metrics' | 'log'> & {
   readonly env: Pick<Context['env'], 'integrity'>;
@@ -39,15 +41,17 @@ export const flagMoney = (ctx: Deps, { atOnce = DEEDS_AT_ONCE, lagSeconds }: Siz
     return { opened, isMore: deeds.length >= atOnce };
   });
 
-/** Applies the rules about bets to the next accounts of the next settled round; returns whether there is
- *  more.
- *  Locks: the cursor.   Idempotent by: the cursor.   Cost: see `flagRound`. */
+/** Applies the rules about bets to the next accounts of the next settled round, or those about tickets to
+ *  the next accounts of the next home whose tickets are; returns whether there is more.
+ *  Locks: the cursor.   Idempotent by: the cursor.   Cost: see `flagRound` and `flagTickets`. */
 export const flagRounds = (ctx: Deps, { atOnce = PLAYERS_AT_ONCE }: Sizes = {}): Promise<boolean> =>
   step(ctx, 'rounds', async (tx, cursor) => {
     const round = await settledAfter(tx, cursor.seq);
     if (!round) return { opened: [], isMore: false };
-    const players = await playersAfter(tx, round.round_id, cursor.account_id, atOnce);
-    const found = await flagRound(tx, ctx, round, { players, limits: ctx.env.integrity });
+    const [playersOf, flag] =
+      round.kind === 'tickets' ? [ticketPlayersAfter, flagTickets] : [playersAfter, flagRound];
+    const players = await playersOf(tx, round.round_id, cursor.account_id, atOnce);
+    const found = await flag(tx, ctx, round, { players, limits: ctx.env.integrity });
     const opened = await openCases(tx, found);
     const last = players.at(-1);
     if (last && players.length === atOnce) await moveRoundsCursor(tx, cursor.seq, last.account_id);

@@ -7,21 +7,23 @@ import { CREDIT } from '../ledger/credit-sql.ts';
 
 const NEXT = statement(
   'integrity_next_round',
-  `select e.seq, e.round_id, e.at, r.game_id, r.chain_id, r.chain_index
+  `select e.seq, e.round_id, e.kind, e.at, r.game_id, r.chain_id, r.chain_index
    from round_events e join rounds r on r.id = e.round_id
-   where e.seq > $1 and e.kind = 'settled' order by e.seq limit 1`,
+   where e.seq > $1 and e.kind in ('settled', 'tickets') order by e.seq limit 1`,
 );
 
 export type SettledRound = {
   readonly seq: bigint;
   readonly round_id: bigint;
+  /** `tickets`: all tickets that are at home in the round are paid. */
+  readonly kind: 'settled' | 'tickets';
   readonly at: number;
   readonly game_id: number;
   readonly chain_id: Buffer;
   readonly chain_index: number;
 };
 
-/** The next settled round after an event. */
+/** The next round after an event that is settled, or has settled its tickets. */
 export const settledAfter = (tx: Tx, seq: bigint): Promise<SettledRound | undefined> =>
   firstRow<SettledRound>(tx, NEXT, [seq]);
 

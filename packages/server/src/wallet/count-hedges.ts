@@ -4,6 +4,7 @@ import { SECOND_MS } from '@tessera/domain/time';
 import type { Context } from '../context.ts';
 import { transaction, type Tx } from '../db/tx.ts';
 import { type Loop, runLoop } from '../kernel/run-loop.ts';
+import { countNextHome } from './count-ticket-hedges.ts';
 import {
   addHedges,
   claimUncounted,
@@ -56,7 +57,7 @@ function settledHedge(hedgedMinor: bigint, lines: readonly HedgerStake[]): bigin
   return hedgedMinor < left ? hedgedMinor : left;
 }
 
-/** Counts the hedges of settled rounds until stopped. Any number of servers may run it. */
+/** Counts the hedges of settled rounds and tickets until stopped. Any number of servers may run it. */
 export const startHedgeCount = (ctx: Deps & Pick<Context, 'log'>): Loop =>
   runLoop({
     name: 'wallet:hedges',
@@ -65,5 +66,6 @@ export const startHedgeCount = (ctx: Deps & Pick<Context, 'log'>): Loop =>
     isDelayed: true,
     step: async () => {
       while (await countNextRound(ctx));
+      while (await countNextHome(ctx));
     },
   });

@@ -6,21 +6,25 @@ import { hedgedStakes } from '@tessera/domain/withdrawal/hedged';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/query.ts';
 import { countedHedges, type HedgeRound, type OwnStake, uncountedStakes } from './hedge-store.ts';
+import { uncountedTicketHedges } from './ticket-hedges.ts';
 
 type Deps = Pick<Context, 'games'>;
 
-/** Returns what of an account's stakes on closed rounds covers each other and was never at risk. The stored
- *  sum is read last: a round that is counted in between is subtracted twice for this once, never not at all.
- *  Units: 1/100.   Cost: two round trips; see `uncountedStakes`. */
+/** Returns what of an account's stakes on closed rounds, and of its tickets, covers each other and was never
+ *  at risk. The stored sum is read last: a round that is counted in between is subtracted twice for this
+ *  once, never not at all.
+ *  Units: 1/100.   Cost: three round trips, four for a member with tickets; see `uncountedStakes` and
+ *  `uncountedTicketHedges`. */
 export async function hedgesOf(db: Queryable, games: Context['games'], accountId: bigint): Promise<bigint> {
   const uncounted = await uncountedStakes(db, accountId);
+  const ofTickets = await uncountedTicketHedges(db, { games }, accountId);
   const counted = await countedHedges(db, accountId);
   let hedged = counted;
   for (const lines of grouped(uncounted, ({ id }) => id).values()) {
     const [round] = lines;
     if (round) hedged += hedgedIn({ games }, round, lines);
   }
-  return hedged;
+  return hedged + ofTickets;
 }
 
 /** What of one account's stakes on a round covers each other.   Units: 1/100.

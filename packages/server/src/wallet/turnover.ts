@@ -21,7 +21,7 @@ export type TurnoverTerms = Pick<Context, 'env' | 'games'>;
 /** Computes the turnover that decides about withdrawals, and the required turnover, from the sums of the
  *  main account: without stakes that may still be cancelled or that cover each other, and with the multiple
  *  of each claimed reward. Exact under the account's lock.
- *  Units: 1/100.   Cost: four round trips; see `openStakes` and `hedgesOf`. */
+ *  Units: 1/100.   Cost: five or six round trips; see `openStakes` and `hedgesOf`. */
 export async function firmTurnover(
   db: Queryable,
   { env, games }: TurnoverTerms,
@@ -37,7 +37,7 @@ export async function firmTurnover(
 
 /** Returns what an account holds of claimed rewards that have to be staked before they may go to another
  *  member; exact under the account's lock.
- *  Units: 1/100.   Cost: one round trip, and five or six more for a member who has claimed some. */
+ *  Units: 1/100.   Cost: one round trip, and six to eight more for a member who has claimed some. */
 export async function lockedRewards(
   db: { readonly reader: Queryable; readonly main: Queryable },
   terms: TurnoverTerms,

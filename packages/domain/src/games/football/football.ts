@@ -1,14 +1,21 @@
 import { grouped } from '../../grouped.ts';
+import { keepingLast } from '../../keeping-last.ts';
 import { lazily } from '../../lazily.ts';
 import type { PayTable } from '../../pricing.ts';
 import { assert } from '../../result.ts';
 import { momentsOfApart } from '../book-moments.ts';
 import { LABEL_OF, WIRE_TYPE_OF } from '../families.ts';
-import type { BookAmountsBySelection, DerivedDraw, Family, FamilyDefinition } from '../family.ts';
+import type {
+  BookAmountsBySelection,
+  DerivedDraw,
+  Family,
+  FamilyDefinition,
+  JointResult,
+} from '../family.ts';
 import { ticketFigure } from '../figure.ts';
 import type { Numbers } from '../numbers.ts';
 import type { RoundRules } from '../rules.ts';
-import { matchAtRisk, type MatchLine, matchMoments, worstOutcome } from './exposure.ts';
+import { jointResultsOf, matchAtRisk, type MatchLine, matchMoments, worstOutcome } from './exposure.ts';
 import { marketOf } from './markets.ts';
 import {
   BUILDER,
@@ -68,14 +75,19 @@ function matchDayFamily(matches: readonly MatchSale[]): MatchDayFamily {
     const at = key.indexOf(':');
     return playOf(key.slice(0, at))?.selectionOf(key.slice(at + 1));
   };
+  const selectionIn = (key: string): FootballSelection => {
+    const selection = selectionOf(key);
+    assert(selection, `only selections of the match day are staked, not ${key}`);
+    return selection;
+  };
+  const jointResults = (keys: readonly string[]) => jointResultsIn(matches, keys.map(selectionIn));
+  const ofFew = keepingLast(JOINTS_KEPT, (keys: string) => jointResults(keys.split(' ')));
   const ofMatches = <T>(
     book: BookAmountsBySelection,
     of: (atoms: MatchSale['atoms'], lines: readonly MatchLine[]) => T,
   ): readonly T[] => {
     const lines = Array.from(book, ([key, amounts]) => {
-      const selection = selectionOf(key);
-      assert(selection, `a book holds only selections of its match day, not ${key}`);
-      return { selection, amounts };
+      return { selection: selectionIn(key), amounts };
     });
     return Array.from(
       grouped(lines, ({ selection }) => selection.match),
@@ -109,9 +121,27 @@ function matchDayFamily(matches: readonly MatchSale[]): MatchDayFamily {
     liabilityBound: worstCase,
     worstCase,
     atRisk: (book) => sumOf(ofMatches(book, matchAtRisk)),
+    jointResults: (keys) => (keys.length > FEW ? jointResults(keys) : ofFew(keys.join(' '))),
     moments: (book) => momentsOfApart(ofMatches(book, matchMoments)),
     returnsUnder: marketKindOf,
   };
+}
+
+/** Joint results are kept of so many sets of few selections, which are those of legs. */
+const [FEW, JOINTS_KEPT] = [3, 256];
+
+/** Of selections of one match. */
+function jointResultsIn(
+  matches: readonly MatchSale[],
+  selections: readonly FootballSelection[],
+): readonly JointResult[] {
+  const [first] = selections;
+  const sale = matches[(first?.match ?? 0) - 1];
+  assert(
+    sale && selections.every(({ match }) => match === first?.match),
+    'the selections are of one match of the day',
+  );
+  return jointResultsOf(sale.atoms, selections);
 }
 
 const sumOf = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, each) => sum + each, 0n);

@@ -1,0 +1,70 @@
+import { connected } from '@tessera/domain/hedges/connected';
+import type { IntegrityLimits } from '@tessera/domain/integrity/limits';
+import { opposedTickets } from '@tessera/domain/integrity/opposed-tickets';
+
+import type { Context } from '../context.ts';
+import type { Tx } from '../db/tx.ts';
+import { mainAccountOf } from '../ledger/account-state.ts';
+import { type MemberTicket, ticketsAround } from '../wallet/ticket-hedges.ts';
+import type { Finding } from './case-store.ts';
+import { MEMORY_MS } from './flag-round.ts';
+import type { RoundPlayer, SettledRound } from './round-store.ts';
+import { firstRoundOf, linkedTicketPairs } from './ticket-pair-store.ts';
+
+type Deps = Pick<Context, 'games'>;
+
+const memberOf = (accountId: bigint): bigint => accountId / 16n;
+
+/** Applies the rule about opposed tickets to some accounts with tickets at a home that has paid them: each
+ *  with those linked with it, over the tickets at this home and, where these share a match with them, at
+ *  homes that were drawn before it. Both members of a pair are flagged.
+ *  Cost: two round trips, one more where members are linked; everything is found by index. */
+export async function flagTickets(
+  tx: Tx,
+  ctx: Deps,
+  { round_id: homeId, at }: SettledRound,
+  { players, limits }: { readonly players: readonly RoundPlayer[]; readonly limits: IntegrityLimits },
+): Promise<Finding[]> {
+  const homes = { from: await firstRoundOf(tx, homeId), to: homeId };
+  const members = players.map(({ account_id: id }) => memberOf(id));
+  const linked = await linkedTicketPairs(tx, members, at - MEMORY_MS, homes);
+  // In one order, since both may be among the players.
+  const pairs = new Map(
+    linked
+      .map(({ member_id: a, other_id: b }) => (a < b ? ([a, b] as const) : ([b, a] as const)))
+      .map((pair) => [pair.join(), pair]),
+  );
+  if (pairs.size === 0) return [];
+  const accounts = [...new Set([...pairs.values()].flat())].map(mainAccountOf);
+  const tickets = await ticketsAround(tx, ctx, accounts, homes);
+  return [...pairs.values()].flatMap((pair) => flagPair(pair, tickets, { homeId, limits }));
+}
+
+function flagPair(
+  [one, other]: readonly [bigint, bigint],
+  tickets: readonly MemberTicket[],
+  { homeId, limits }: { readonly homeId: bigint; readonly limits: IntegrityLimits },
+): Finding[] {
+  const of = (member: bigint, among: readonly MemberTicket[]): MemberTicket[] =>
+    among.filter(({ accountId }) => accountId === mainAccountOf(member));
+  // What stands on no ticket at this home was looked at before.
+  const own = connected([...of(one, tickets), ...of(other, tickets)])
+    .filter((part) => part.some((ticket) => ticket.homeId === homeId))
+    .flat();
+  return [
+    { memberId: one, with: other },
+    { memberId: other, with: one },
+  ].flatMap(({ memberId, with: linked }) => {
+    const evidence = opposedTickets({ one: of(memberId, own), other: of(linked, own) }, limits);
+    if (!evidence) return [];
+    const about = { with: String(linked), round: String(homeId) };
+    return [
+      {
+        flag: 'opposed_bets',
+        memberId,
+        cause: `tickets ${homeId}`,
+        evidence: { ...about, ...evidence },
+      } as const,
+    ];
+  });
+}

@@ -1,0 +1,47 @@
+import { firstRow, rows, statement } from '../db/query.ts';
+import type { Tx } from '../db/tx.ts';
+import type { Pair, RoundPlayer } from './round-store.ts';
+
+const PLAYERS = statement(
+  'integrity_ticket_players',
+  `select t.account_id, sum(t.stake_minor)::bigint as stake_minor from tickets t
+   where t.home_round_id = $1 and t.account_id > $2 and not exists (
+     select 1 from ticket_cancellations c where c.home_round_id = t.home_round_id and c.ticket_id = t.id)
+   group by t.account_id order by t.account_id limit $3`,
+);
+
+/** The next accounts with tickets at a home, with their stakes.   Units: 1/100.
+ *  Cost: one round trip, a range of the key of tickets. */
+export const ticketPlayersAfter = (
+  tx: Tx,
+  homeId: bigint,
+  after: bigint,
+  limit: number,
+): Promise<RoundPlayer[]> => rows<RoundPlayer>(tx, PLAYERS, [homeId, after, limit]);
+
+const FIRST = statement(
+  'integrity_first_linked_round',
+  'select coalesce(min(round_id), $1) as round_id from round_links where home_round_id = $1',
+);
+
+/** The first round on which tickets at a home depend.   Cost: one round trip, a range of the key. */
+export const firstRoundOf = async (tx: Tx, homeId: bigint): Promise<bigint> =>
+  (await firstRow<{ round_id: bigint }>(tx, FIRST, [homeId]))?.round_id ?? homeId;
+
+const PAIRS = statement(
+  'integrity_ticket_pairs',
+  `select distinct l.member_id, l.other_id from account_links l
+   where l.member_id = any($1::bigint[]) and l.seen_at > to_timestamp($2::float8 / 1000)
+     and exists (
+       select 1 from ticket_homes h join tickets t on t.home_round_id = h.round_id and t.account_id = l.other_id * 16
+       where h.round_id between $3 and $4 and t.home_round_id between $3 and $4)`,
+);
+
+/** Members with a linked one who has tickets at the homes from one to another, by a link that was seen since
+ *  a time.   Cost: one look-up for each member, link and home. */
+export const linkedTicketPairs = (
+  tx: Tx,
+  members: readonly bigint[],
+  since: number,
+  { from, to }: { readonly from: bigint; readonly to: bigint },
+): Promise<Pair[]> => rows<Pair>(tx, PAIRS, [members, since, from, to]);
