@@ -29,6 +29,7 @@ create table accounts (
   guard bigint[],
   play_since timestamp with time zone,
   check_due_at timestamp with time zone,
+  last_stake_at timestamp with time zone,
   constraint accounts_balance_minor_check CHECK ((abs(balance_minor) < '9007199254740992'::bigint)),
   constraint accounts_check CHECK (((kind <> ALL (ARRAY['main'::text, 'bonus'::text, 'frozen'::text, 'locked'::text, 'escrow'::text])) OR (balance_minor >= 0))),
   constraint accounts_kind_check CHECK ((kind = ANY (ARRAY['main'::text, 'bonus'::text, 'frozen'::text, 'locked'::text, 'escrow'::text, 'bankroll'::text, 'promo'::text, 'clearing'::text, 'fees'::text]))),
@@ -1974,7 +1975,7 @@ revoke execute on function lock_money_member(bigint) from public;
 
 grant insert, select, update(seen_at) on account_links to tessera_app;
 grant insert, select, update(seq), update(sums) on account_sums to tessera_app;
-grant insert, select, update(balance_minor), update(check_due_at), update(guard), update(is_frozen), update(play_since), update(seq) on accounts to tessera_app;
+grant insert, select, update(balance_minor), update(check_due_at), update(guard), update(is_frozen), update(last_stake_at), update(play_since), update(seq) on accounts to tessera_app;
 grant insert, select, update(category), update(image), update(is_shown), update(published_at), update(texts), update(views) on articles to tessera_app;
 grant insert, select on audit_chain to tessera_app;
 grant select on audit_head to tessera_app;

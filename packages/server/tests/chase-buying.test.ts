@@ -11,6 +11,7 @@ import { setMemberState } from '../src/member/set-member-state.ts';
 import { countBets } from './support/betting-servers.ts';
 import { type Chase, useChasing, WELCOME } from './support/chasing.ts';
 import { useDatabase } from './support/database.ts';
+import { longLife } from './support/long-life.ts';
 import { letPass, letSittingPass } from './support/protection.ts';
 
 const at = useDatabase();
@@ -153,6 +154,19 @@ describe('a chase without a stop rule', () => {
     await open(third!);
     await buy();
     expect((await states(who.token, chase)).at(-1)).toBe('bought');
+  });
+
+  it('bets nothing while one is due, however many entries follow the last bet', async () => {
+    const who = await player();
+    const [first, second] = await issues(2);
+    const chase = await started(who.token, [first!, second!]);
+    await open(first!);
+    await buy();
+    await letSittingPass(at, who.id, 30 * MINUTE_MS);
+    await longLife(at.owner, who.id, { count: 110, giftEvery: 2, days: 0 });
+    await open(second!);
+    await buy();
+    expect(await states(who.token, chase)).toEqual(['bought', 'refused REALITY_CHECK_DUE']);
   });
 
   it('is not begun while one is due', async () => {

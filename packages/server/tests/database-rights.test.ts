@@ -7,7 +7,7 @@ import { useDatabase } from './support/database.ts';
 const UPDATES: Readonly<Record<string, string>> = {
   account_links: 'seen_at',
   account_sums: 'seq sums',
-  accounts: 'balance_minor check_due_at guard is_frozen play_since seq',
+  accounts: 'balance_minor check_due_at guard is_frozen last_stake_at play_since seq',
   articles: 'category image is_shown published_at texts views',
   banners: 'ends_at image is_shown starts_at texts type url weigh',
   cards: 'deleted_at is_default',

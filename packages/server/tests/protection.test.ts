@@ -8,7 +8,7 @@ import { fundHouse } from '../src/ledger/fund-house.ts';
 import { newRound, slipOf, testIds } from './support/betting.ts';
 import { useDatabase } from './support/database.ts';
 import { PASSWORD, useServer } from './support/http.ts';
-import { letPass, letSittingPass } from './support/protection.ts';
+import { letPass, letPauseFor, letSittingPass } from './support/protection.ts';
 
 const at = useDatabase();
 const server = useServer(at);
@@ -219,6 +219,44 @@ describe('the reality check', () => {
     expect((await player.bet('1')).code).toBe(1);
   });
 
+  it('stays due over any number of cancelled lines, for bets and as pages say', async () => {
+    const player = await newPlayer();
+    const round = await newRound(at.db, server.ctx.games.byId(1)!);
+    const { token } = player;
+    const betIds: string[] = [];
+    for (const side of ['big', 'small']) {
+      const lines = Array.from({ length: 55 }, () => ['side', side, '1'] as const);
+      const { body } = await server.post('games/submitBet', slipOf(round, ...lines), { token });
+      betIds.push(...(body.data as { bets: { id: string }[] }).bets.map(({ id }) => id));
+    }
+    await letSittingPass(at, player.id, 30 * MINUTE_MS);
+    for (const bet_id of betIds)
+      expect((await server.post('games/cancelBet', { bet_id }, { token })).body.code).toBe(1);
+    expect(new Set(betIds).size).toBe(110);
+    expect((await player.state()).check).toMatchObject({ is_due: true });
+    expect((await player.bet('1')).msg).toBe('REALITY_CHECK_DUE');
+    await letPauseFor(at, player.id, AT_PLAY_MS + 1);
+    expect((await player.state()).check).toMatchObject({ is_due: false });
+    expect((await player.bet('1')).code).toBe(1);
+  });
+
+  it('is due by the last bet of a server that writes none beside the account, too', async () => {
+    const player = await newPlayer();
+    await player.bet('1');
+    await letSittingPass(at, player.id, 30 * MINUTE_MS);
+    for (const kept of ['null', `last_stake_at - interval '1 hour'`]) {
+      await at.owner.query(`update accounts set last_stake_at = ${kept} where id = $1::bigint * 16`, [
+        player.id,
+      ]);
+      expect((await player.state()).check).toMatchObject({ is_due: true });
+      expect((await player.bet('1')).msg).toBe('REALITY_CHECK_DUE');
+      await at.owner.query(
+        'update accounts set last_stake_at = clock_timestamp() where id = $1::bigint * 16',
+        [player.id],
+      );
+    }
+  });
+
   it('answers the repeat of a placed slip although it is due', async () => {
     const player = await newPlayer();
     const round = await newRound(at.db, server.ctx.games.byId(1)!);
@@ -238,10 +276,7 @@ describe('the reality check', () => {
     await player.bet('1');
     await letSittingPass(at, player.id, 30 * MINUTE_MS);
     expect((await player.bet('1')).msg).toBe('REALITY_CHECK_DUE');
-    await at.owner.query(
-      `update entries set at = at - interval '16 minutes' where account_id = $1::bigint * 16`,
-      [player.id],
-    );
+    await letPauseFor(at, player.id, 16 * MINUTE_MS);
     expect((await player.bet('1')).code).toBe(1);
     expect((await player.state()).check.staked).toBe('1.00');
   });
@@ -288,10 +323,7 @@ describe('the reality check', () => {
     ]);
     for (const [{ id }, passedMs] of sinceBet) {
       await letSittingPass(at, id, 30 * MINUTE_MS);
-      await at.owner.query(
-        `update entries set at = at - $2 * interval '1 ms' where account_id = $1::bigint * 16`,
-        [id, passedMs],
-      );
+      await letPauseFor(at, id, passedMs);
     }
     const players = [paused, fresh, playing];
     const shown = await Promise.all(players.map(async ({ state }) => (await state()).check.is_due));

@@ -30,6 +30,8 @@ export type AccountState = {
   readonly play?: ReturnType<typeof checkPlay> | undefined;
   /** The time at play that an entry has begun. */
   begun?: Sitting | undefined;
+  /** Whether an entry was a bet of this member. */
+  hasStaked?: boolean;
   balanceMinor: bigint;
   seq: bigint;
 };
@@ -52,6 +54,7 @@ export function enter(account: AccountState, kind: EntryKind, amountMinor: bigin
   account.balanceMinor += amountMinor;
   account.seq += 1n;
   if (account.guard) account.guard = counted(account.guard, kind, amountMinor);
+  if (kind === 'stake' && account.isMember) account.hasStaked = true;
   if (kind === 'stake' && account.play?.ok) account.begun = account.play.value;
   assert(
     account.mayBeNegative || amountMinor > 0n || account.balanceMinor >= 0n,

@@ -28,14 +28,16 @@ const msOf = (moment: string): string => `floor(extract(epoch from ${moment}) * 
 const GUARD = `case when guard is not null then ${msOf('clock_timestamp()')} || guard end`;
 
 // By the beginning of the transaction, which is the time of its entries: a time at play counts its first
-// stake. The last bet is looked for only where the check would be due, and not beyond a hundred entries.
+// stake. The last bet is beside the balance. A server of the version before does not write it there: its bets
+// are looked for among a hundred entries, only where the check would be due, and can only make the last bet a
+// later one.
 const PLAY = `case when kind = 'main' and coalesce(check_due_at, 'epoch') <= now() then array[
     ${msOf('now()')}, coalesce(${msOf('check_due_at')}, 0),
     coalesce((select c.minutes from reality_checks c where c.member_id = accounts.member_id), ${CHECK_MINUTES_DEFAULT}),
-    case when check_due_at is null then 0 else coalesce((
-      select ${msOf('max(e.at)')} from (
+    case when check_due_at is null then 0 else coalesce(${msOf(`greatest(last_stake_at, (
+      select max(e.at) from (
         select kind, at from entries where account_id = accounts.id order by seq desc limit 100
-      ) e where e.kind = 'stake'), 0) end
+      ) e where e.kind = 'stake'))`)}, 0) end
   ] end`;
 
 const STATE = `id, kind, balance_minor, seq, is_frozen, ${GUARD} as guard`;
@@ -127,30 +129,35 @@ export const insertEntries = (db: Queryable, postingId: bigint, entries: readonl
     numberArray(entries.map((each) => each.refId)),
   ]);
 
+// The last bet is that of the transaction's beginning, as its entry.
+const LAST_STAKE = 'last_stake_at = case when n.k then now() else last_stake_at end';
+
 const UPDATE_BALANCES = statement(
   'ledger_update_balances',
-  `update accounts set balance_minor = n.b, seq = n.s
-   from unnest($1::bigint[], $2::bigint[], $3::bigint[]) as n (id, b, s) where accounts.id = n.id`,
+  `update accounts set balance_minor = n.b, seq = n.s, ${LAST_STAKE}
+   from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::boolean[]) as n (id, b, s, k) where accounts.id = n.id`,
 );
 
 // Most postings have no account with a guard and begin no time at play, and pay nothing for them.
 const UPDATE_PROTECTED = statement(
   'ledger_update_protected',
-  `update accounts set balance_minor = n.b, seq = n.s, guard = n.g::bigint[],
+  `update accounts set balance_minor = n.b, seq = n.s, ${LAST_STAKE}, guard = n.g::bigint[],
      play_since = coalesce(to_timestamp(n.p / 1000.0), play_since),
      check_due_at = coalesce(to_timestamp(n.d / 1000.0), check_due_at)
-   from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::bigint[], $6::bigint[]) as n (id, b, s, g, p, d)
+   from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::boolean[], $5::text[], $6::bigint[], $7::bigint[])
+     as n (id, b, s, k, g, p, d)
    where accounts.id = n.id`,
 );
 
-/** Writes balances, sequence numbers, guards and the times at play that have begun back to accounts that this
- *  transaction has locked.
- *  Cost: one round trip. */
+/** Writes balances, sequence numbers, guards, last bets and the times at play that have begun back to
+ *  accounts that this transaction has locked.
+ *  Cost: one round trip; of the last bet a flag an account, and a moment in the row written anyway. */
 export function updateBalances(db: Queryable, accounts: readonly AccountState[]) {
   const values = [
     numberArray(accounts.map((each) => each.id)),
     numberArray(accounts.map((each) => each.balanceMinor)),
     numberArray(accounts.map((each) => each.seq)),
+    accounts.map((each) => each.hasStaked === true),
   ];
   if (!accounts.some(({ guard, begun }) => guard ?? begun)) return run(db, UPDATE_BALANCES, values);
   const guards = accounts.map(({ guard }) => (guard ? `"${printGuard(guard.state)}"` : 'null'));

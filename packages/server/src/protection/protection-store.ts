@@ -76,16 +76,17 @@ export type CheckRow = {
   readonly since: EpochMs | null;
   readonly due_at: EpochMs | null;
   readonly reviewed_at: EpochMs | null;
-  /** The last accepted bet, if one of the last hundred entries is one. */
+  /** The last accepted bet. */
   readonly last_stake_at: EpochMs | null;
   /** The database's clock. */
   readonly now: EpochMs;
 };
 
+// A bet of a server of the version before is found among the entries alone.
 const CHECK = statement(
   'protection_check',
-  `select c.minutes, a.play_since as since, a.check_due_at as due_at, c.reviewed_at, s.at as last_stake_at,
-     clock_timestamp() as now
+  `select c.minutes, a.play_since as since, a.check_due_at as due_at, c.reviewed_at,
+     greatest(a.last_stake_at, s.at) as last_stake_at, clock_timestamp() as now
    from (select $1::bigint as member_id) m
    left join accounts a on a.id = m.member_id * 16
    left join reality_checks c on c.member_id = m.member_id

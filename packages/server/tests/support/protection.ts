@@ -9,10 +9,7 @@ export async function letPass(
 ): Promise<void> {
   const by = [memberId, ms];
   await letSittingPass({ owner }, memberId, ms);
-  await owner.query(
-    `update entries set at = at - $2::bigint * interval '1 ms' where account_id = $1::bigint * 16`,
-    by,
-  );
+  await letPauseFor({ owner }, memberId, ms);
   await owner.query(
     `update player_limits set window_since = window_since - $2::bigint * interval '1 ms',
        raise_from = raise_from - $2::bigint * interval '1 ms' where member_id = $1`,
@@ -48,5 +45,22 @@ export async function letSittingPass(
     `update accounts set play_since = play_since - $2::bigint * interval '1 ms',
        check_due_at = check_due_at - $2::bigint * interval '1 ms' where id = $1::bigint * 16`,
     [memberId, ms],
+  );
+}
+
+/** Moves the entries of a member and the last bet back, as if nothing had been bet since.   Units: ms. */
+export async function letPauseFor(
+  { owner }: Pick<TestDatabase, 'owner'>,
+  memberId: bigint | number,
+  ms: number,
+): Promise<void> {
+  const by = [memberId, ms];
+  await owner.query(
+    `update entries set at = at - $2::bigint * interval '1 ms' where account_id = $1::bigint * 16`,
+    by,
+  );
+  await owner.query(
+    `update accounts set last_stake_at = last_stake_at - $2::bigint * interval '1 ms' where id = $1::bigint * 16`,
+    by,
   );
 }

@@ -114,7 +114,7 @@ export const ledgerStatements: Handlers = {
     return count;
   },
 
-  ledger_update_protected: (memory, [ids, balances, seqs, guards]) => {
+  ledger_update_protected: (memory, [ids, balances, seqs, , guards]) => {
     const [balanceOf, seqOf, guardOf] = [bigints(balances), bigints(seqs), guardTexts(guards)];
     let count = 0;
     for (const [at, id] of bigints(ids).entries()) {
