@@ -30,50 +30,99 @@ test('names a stake above the limit and a short balance at their lines', async (
   expect(await betsOf(member)).toEqual([]);
 });
 
-/** What the page asks about a slip whose round has closed: the round and the next. */
-async function questionOn(page: Page): Promise<{ readonly closed: string; readonly next: string }> {
-  const question = page.getByRole('status').filter({ hasText: 'has closed. Move your lines to round' });
-  await question.waitFor();
-  const [closed = '', next = ''] = (await question.innerText()).match(/\d{4}/g) ?? [];
+/** What the page says of a slip that went on by itself: the round that has closed and the next. */
+async function movedOn(page: Page): Promise<{ readonly closed: string; readonly next: string }> {
+  const line = page.getByRole('status').filter({ hasText: 'Moved to' });
+  await line.first().waitFor();
+  const [closed = '', next = ''] = (await line.first().innerText()).match(/\d{4}/g) ?? [];
   return { closed, next };
 }
+
+/** What the page asks about a slip that was taken back to its closed round. */
+const questionOn = (page: Page): Locator =>
+  page.getByRole('status').filter({ hasText: 'has closed. Move your lines to round' });
 
 /** The figures of a later issue of the day. */
 const issueAfter = (issue: string, steps: number): string =>
   String(Number(issue) + steps).padStart(issue.length, '0');
 
-test('locks at the close and asks before it takes the lines to the next round', async () => {
+test('goes on to the next round at the close, and is bet there by a tap alone', async () => {
+  const { table, page, ...member } = await memberPhone();
+  await table.open(4);
+  const issue = await table.sale();
+  await table.choose('Total', 'Odd');
+  await table.toSlip.waitFor();
+  await product.passTo('close', 4);
+  const next = issueAfter(issue, 1);
+  expect(await movedOn(page)).toEqual({ closed: issue, next });
+  expect(await betsOf(member)).toEqual([]);
+  // The board takes taps: the slip is open. Whoever goes on with it has agreed.
+  await table.choose('Total', 'Big');
+  await page.getByText('Moved to').waitFor({ state: 'detached' });
+  await table.bet.click();
+  await expect
+    .poll(async () => (await betsOf(member)).map((bet) => bet.game_no.split('-')[1]))
+    .toEqual([next, next]);
+});
+
+test('that is taken back stays with its closed round, after a reload and in another tab, until it is moved', async () => {
   const { table, page, context, ...member } = await memberPhone();
   await table.open(4);
   const issue = await table.sale();
   await table.choose('Total', 'Odd');
   await table.toSlip.waitFor();
   await product.passTo('close', 4);
-  const { closed } = await questionOn(page);
-  expect(closed).toBe(issue);
+  await movedOn(page);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await questionOn(page).waitFor();
   // A tap on the board changes nothing: it brings the question.
   await table.choose('Total', 'Odd');
-  await table.notice.filter({ hasText: `Round ${closed} has closed` }).waitFor();
-  expect(await table.slip.getByRole('heading').first().innerText()).toContain(closed);
+  await table.notice.filter({ hasText: `Round ${issue} has closed` }).waitFor();
+  expect(await table.slip.getByRole('heading').first().innerText()).toContain(issue);
   expect(await table.slip.getByRole('textbox').isEditable()).toBe(false);
   expect(await table.confirm.count()).toBe(0);
   await reload(page);
-  expect((await questionOn(page)).closed).toBe(closed);
+  await questionOn(page).waitFor();
   const other = await context.newPage();
   await other.goto('/#/pages/game/bet?game_id=4');
-  expect((await questionOn(other)).closed).toBe(closed);
-  const { next } = await questionOn(page);
-  expect(next).toBe(issueAfter(issue, 1));
+  await questionOn(other).waitFor();
+  expect(await betsOf(member)).toEqual([]);
   await table.move.click();
   await table.toSlip.click();
   await new BetBoard(other).bet.waitFor();
+  const next = issueAfter(issue, 1);
   expect(await table.slip.getByRole('heading').first().innerText()).toContain(next);
   await table.confirm.click();
   await table.slip.waitFor({ state: 'detached' });
   expect((await betsOf(member)).map((bet) => bet.game_no.split('-')[1])).toEqual([next]);
 });
 
-test('asks too when the phone slept over the close', async () => {
+test('cannot be placed for a second after it has gone on', async () => {
+  const { table, page, ...member } = await memberPhone();
+  await table.open(4);
+  await table.choose('Total', 'Odd');
+  await table.bet.waitFor();
+  // A thumb that lands on the button with the line.
+  await page.evaluate(() => {
+    new MutationObserver((_, watch) => {
+      const line = [...document.querySelectorAll('output')].find((each) =>
+        each.innerText.includes('Moved to'),
+      );
+      const bet = [...document.querySelectorAll('button')].find((each) => each.innerText.startsWith('Bet '));
+      if (!line || !bet) return;
+      watch.disconnect();
+      Object.assign(window, { wasDisabled: bet.disabled });
+      bet.click();
+    }).observe(document.body, { subtree: true, childList: true });
+  });
+  await product.passTo('close', 4);
+  await movedOn(page);
+  expect(await page.evaluate(() => (window as { wasDisabled?: boolean }).wasDisabled)).toBe(true);
+  expect(await betsOf(member)).toEqual([]);
+  await expect.poll(() => table.bet.isEnabled()).toBe(true);
+});
+
+test('goes on too when the phone slept over the close', async () => {
   const { table, page, context } = await memberPhone();
   await table.open(1);
   const issue = await table.sale();
@@ -83,10 +132,10 @@ test('asks too when the phone slept over the close', async () => {
   await product.passTo('settled');
   await product.passTo('settled');
   await devtools.send('Page.setWebLifecycleState', { state: 'active' });
-  expect(await questionOn(page)).toEqual({ closed: issue, next: issueAfter(issue, 2) });
+  await expect.poll(async () => (await movedOn(page)).next).toBe(issueAfter(issue, 2));
 });
 
-test('asks when the close overtakes a slip on its way, and sends it to the next issue when told', async () => {
+test('goes on when the close overtakes it on its way, and is sent to the next issue by another tap', async () => {
   const { table, page, ...member } = await memberPhone();
   await table.open(1);
   await table.choose(SIDES, 'Big', 'Small');
@@ -104,13 +153,9 @@ test('asks when the close overtakes a slip on its way, and sends it to the next 
   const answered = page.waitForResponse((reply) => reply.url().endsWith('games/submitBet'));
   underWay.resolve();
   expect(await (await answered).json()).toMatchObject({ code: 0, msg: 'ISSUE_CLOSED' });
-  await table.slip
-    .getByRole('alert')
-    .filter({ hasText: `Round ${issue} has closed. Move your lines` })
-    .waitFor();
+  await table.slip.getByText(`Round ${issue} has closed. Moved to`).waitFor();
   expect(await betsOf(member)).toEqual([]);
   expect(await table.slip.getByRole('listitem').count()).toBe(2);
-  await table.slip.getByRole('button', { name: /^Move to/ }).click();
   await table.confirm.click();
   await table.slip.waitFor({ state: 'detached' });
   const issues = (await betsOf(member)).map((bet) => bet.game_no.split('-')[1]);

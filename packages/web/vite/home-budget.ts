@@ -21,9 +21,9 @@ const PAGE_STYLES_MAX = 12_000;
  *  the last one for all others; and what the one script that is its own may weigh.  Units: files, bytes of
  *  gzip. */
 const PAGES = [
-  { name: '/bet-page.tsx', filesMax: 6, bytesMax: 33_600 },
+  { name: '/bet-page.tsx', filesMax: 6, bytesMax: 33_900 },
   { name: '/game/record/record-page.tsx', filesMax: 14, bytesMax: 46_100 },
-  { name: '/match-page.tsx', filesMax: 6, bytesMax: 33_600 },
+  { name: '/match-page.tsx', filesMax: 6, bytesMax: 33_900 },
   { name: '/league-board.tsx', filesMax: 10, bytesMax: 47_000 },
   { name: '', filesMax: 17, bytesMax: 43_700 },
 ] as const;

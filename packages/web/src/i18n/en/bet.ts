@@ -108,6 +108,7 @@ export const bet: Translated<typeof source> = {
   'bet.dropText': 'It may have been taken. Look at your bets before you place it anew.',
   'bet.moveAsk': 'Round {no} has closed. Move your lines to round {next}?',
   'bet.moveLater': 'Round {no} has closed. Your lines are kept for when the next one opens.',
+  'bet.moved': 'Round {no} has closed. Moved to {next}',
   'bet.move': 'Move to {next}',
   'bet.offline': 'You are offline. Your slip is kept; you can place it once you are connected.',
   'bet.sureLoss': 'Whatever is drawn, you lose at least {amount}',

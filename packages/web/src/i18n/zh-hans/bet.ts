@@ -104,6 +104,7 @@ export const bet = {
   'bet.dropText': '它可能已经成交。请先在投注记录里查看，再决定要不要重新投注。',
   'bet.moveAsk': '{no} 期已封盘，把选号转到 {next} 期？',
   'bet.moveLater': '{no} 期已封盘，选号已保留，等下一期开盘。',
+  'bet.moved': '{no} 期已封盘，已转到 {next} 期',
   'bet.move': '转投 {next} 期',
   'bet.offline': '网络已断开，投注单已保留；恢复后即可投注。',
   'bet.sureLoss': '无论开什么，至少亏 {amount}',

@@ -107,6 +107,7 @@ export const bet: Translated<typeof source> = {
   'bet.dropText': '它可能已經成交。請先在投注紀錄裡查看，再決定要不要重新投注。',
   'bet.moveAsk': '{no} 期已封盤，把選號轉到 {next} 期？',
   'bet.moveLater': '{no} 期已封盤，選號已保留，等下一期開盤。',
+  'bet.moved': '{no} 期已封盤，已轉到 {next} 期',
   'bet.move': '轉投 {next} 期',
   'bet.offline': '網路已中斷，投注單已保留；恢復後即可投注。',
   'bet.sureLoss': '無論開什麼，至少虧 {amount}',

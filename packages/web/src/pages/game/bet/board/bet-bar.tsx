@@ -20,6 +20,8 @@ type BetBarProps = {
   readonly bestMinor: bigint | null;
   readonly isOpen: boolean;
   readonly isSending: boolean;
+  /** The slip has just gone on to another round. */
+  readonly isSettling?: boolean;
   /** Nothing speaks against placing the slip as it stands. */
   readonly isReady: boolean;
   /** What the server has refused, or would. */
@@ -79,7 +81,7 @@ function SlipBar(props: BetBarProps) {
         </span>
       </button>
       {isReady && !isSending ? (
-        <Button onPress={onPlace}>
+        <Button isDisabled={props.isSettling ?? false} onPress={onPlace}>
           {payer === 'visitor' ? t('bet.logInToBet') : t('bet.betAmount', { amount })}
         </Button>
       ) : missing !== '' ? (

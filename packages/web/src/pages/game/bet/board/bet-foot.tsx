@@ -9,6 +9,7 @@ import { BreakFoot } from '../../../../protection/break-band.tsx';
 import { useExclusion } from '../../../../protection/use-exclusion.ts';
 import { Icon } from '../../../../ui/icon/index.ts';
 import { takeBack } from '../place/take-back.ts';
+import { MovedLine } from '../slip/moved-line.tsx';
 import { linesRevived } from '../slip/slip-lines.ts';
 import { refusalMessage } from '../slip/slip-messages.ts';
 import type { SlipProps } from '../slip/slip-props.ts';
@@ -69,6 +70,7 @@ export function BetFoot(props: BetFootProps) {
             onOver={() => controller.dispatch({ type: 'freshOver' })}
           />
         )}
+        {!isClosed && <MovedLine controller={controller} state={state} />}
       </div>
       {heldMinor !== null && (
         <CountedMoneyLine
@@ -88,6 +90,7 @@ export function BetFoot(props: BetFootProps) {
             bestMinor={best}
             isOpen={isOpen}
             isSending={pending !== null}
+            isSettling={state.isSettling}
             isReady={isEdited && isOnline && problem === null}
             problem={problem}
             onAcceptOdds={() => controller.dispatch({ type: 'oddsAccepted', plays })}

@@ -10,8 +10,8 @@ import { createStorage } from '../../../../storage/browser-storage.ts';
 import { KEYS } from '../../../../storage/keys.ts';
 import { K3_GAME, k3Plays } from '../picks/test-plays.ts';
 import type { PlayData } from '../picks/wire.ts';
-import { isSlipClosed } from '../slip/bet-reducer.ts';
 import { BetSlipController } from '../slip/bet-slip-controller.ts';
+import { isSlipClosed } from '../slip/slip-issue.ts';
 import { refusalMessage } from '../slip/slip-messages.ts';
 import { placeSlip } from './place-slip.ts';
 
@@ -39,7 +39,14 @@ function slipOf(owner: string): BetSlipController {
     storage: createStorage(() => localStorage),
     post: (payload, key) => postAs(owner, 'games/submitBet', payload, key),
   });
-  controller.dispatch({ type: 'slipTaken', lines: [LINE], picks: {}, slipIssue: SALE.issue, stake: '10' });
+  controller.dispatch({
+    type: 'slipTaken',
+    lines: [LINE],
+    picks: {},
+    slipIssue: SALE.issue,
+    carriedFrom: '',
+    stake: '10',
+  });
   return controller;
 }
 
@@ -79,6 +86,7 @@ test('a slip with a line that is no longer on sale is not sent: the line is name
     lines: [LINE, { ...LINE, id: 'gone', play: 'gone' }],
     picks: {},
     slipIssue: SALE.issue,
+    carriedFrom: '',
     stake: '10',
   });
   expect(await placeSlip(slip, PRICES, SALE)).toBe('refused');
@@ -91,7 +99,14 @@ test("a guest's slip is a demo bet of this phone, and is not one once a member h
   const slip = slipOf('');
   expect(await placeSlip(slip, PRICES, SALE)).toBe('accepted');
   expect(slip.store.getState()).toMatchObject({ lines: [], placed: [{ roundId: '42', total: '10.00' }] });
-  slip.dispatch({ type: 'slipTaken', lines: [LINE], picks: {}, slipIssue: SALE.issue, stake: '10' });
+  slip.dispatch({
+    type: 'slipTaken',
+    lines: [LINE],
+    picks: {},
+    slipIssue: SALE.issue,
+    carriedFrom: '',
+    stake: '10',
+  });
   const placing = placeSlip(slip, PRICES, SALE);
   logIn('8');
   expect(await placing).toBe('unknown');
@@ -104,7 +119,7 @@ test('a refused demo slip names the line at fault', async () => {
   const slip = slipOf('');
   const { odds = '' } = PRICES.plays[0]?.items.find(({ number }) => number === 'odd') ?? {};
   const lines = [LINE, { ...LINE, id: 'side|odd', number: 'odd', odds, stake: '0.50' }];
-  slip.dispatch({ type: 'slipTaken', lines, picks: {}, slipIssue: SALE.issue, stake: '10' });
+  slip.dispatch({ type: 'slipTaken', lines, picks: {}, slipIssue: SALE.issue, carriedFrom: '', stake: '10' });
   expect(await placeSlip(slip, PRICES, SALE)).toBe('refused');
   expect(slip.store.getState()).toMatchObject({ lines, refusal: { code: 'BET_LIMIT', row: 1 } });
 });
@@ -122,6 +137,19 @@ describe('an issue that the player has not seen', () => {
     other.dispatch({ type: 'slipMoved', issue: NEXT.issue, plays: PRICES.plays });
     expect(await placeSlip(slip, PRICES, SALE)).toBe('closed');
     expect(server).not.toHaveBeenCalled();
+    expect(await placeSlip(slip, PRICES, NEXT)).toBe('accepted');
+    expect(JSON.parse(String(server.mock.calls[0]?.[1].body))).toMatchObject({ game_no: NEXT.issue });
+  });
+
+  test('gets no slip that has gone on to it a moment ago, in this tab or in another', async () => {
+    logIn('7');
+    const [slip, other] = [slipOf('7'), slipOf('7')];
+    for (const issue of [SALE.issue, NEXT.issue]) other.dispatch({ type: 'issueOpened', issue });
+    other.dispatch({ type: 'slipCarried', issue: NEXT.issue });
+    expect(await placeSlip(other, PRICES, NEXT)).toBe('closed');
+    expect(await placeSlip(slip, PRICES, NEXT)).toBe('closed');
+    expect(server).not.toHaveBeenCalled();
+    slip.dispatch({ type: 'settled' });
     expect(await placeSlip(slip, PRICES, NEXT)).toBe('accepted');
     expect(JSON.parse(String(server.mock.calls[0]?.[1].body))).toMatchObject({ game_no: NEXT.issue });
   });

@@ -20,8 +20,8 @@ type Placed = SendOutcome | 'visitor' | 'closed';
 
 /** Places the slip: a member's goes to the server, a guest's to the demo bets of this phone. A visitor is
  *  asked to log in and comes back to the same slip. Nothing goes to another issue than the one of `sale`,
- *  which the player sees: a slip that has been moved elsewhere meanwhile, or whose issue has closed by the
- *  server's clock, stays. */
+ *  which the player sees: a slip that has been moved elsewhere meanwhile, has only just gone on by itself, or
+ *  whose issue has closed by the server's clock, stays. */
 export async function placeSlip(
   controller: BetSlipController,
   prices: Pick<PlayData, 'game' | 'plays'>,
@@ -40,7 +40,8 @@ async function place(
   // The page may still show the slip of who was here a moment ago.
   if (controller.owner !== slipOwner(session.current)) return 'unknown';
   controller.refresh();
-  if (controller.store.getState().slipIssue !== sale.issue) return 'closed';
+  const { slipIssue, isSettling } = controller.store.getState();
+  if (slipIssue !== sale.issue || isSettling) return 'closed';
   if (serverClock.now() >= sale.closesAtMs) {
     controller.dispatch({ type: 'refused', refusal: problemOf('ISSUE_CLOSED') });
     return 'closed';

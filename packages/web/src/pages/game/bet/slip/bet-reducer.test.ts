@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 
 import { K3_GAME, k3Plays } from '../picks/test-plays.ts';
-import { betReducer, type BetAction, type BetState, initialBet, isSlipClosed } from './bet-reducer.ts';
+import { betReducer, type BetAction, type BetState, initialBet } from './bet-reducer.ts';
 import { EMPTY_DRAFT } from './draft.ts';
+import { isSlipClosed } from './slip-issue.ts';
 import { refusalMessage } from './slip-messages.ts';
 import { problemOf } from './slip-refusal.ts';
 import { sumUp } from './slip-sums.ts';
@@ -229,7 +230,7 @@ describe('a slip on its way', () => {
       tick('threeDiff', '1'),
       { type: 'lineRemoved', id: 'side|big' },
       { type: 'slipCleared' },
-      { type: 'slipTaken', lines: [], picks: {}, slipIssue: '', stake: '5' },
+      { type: 'slipTaken', lines: [], picks: {}, slipIssue: '', carriedFrom: '', stake: '5' },
       { type: 'stakeChanged', id: null, stake: '99' },
       { type: 'playsArrived', plays: [] },
       { type: 'oddsAccepted', plays: [] },
@@ -348,8 +349,8 @@ describe('the sale', () => {
   });
 
   test('a tab that has not heard of the next issue yet does not call a slip of it closed', () => {
-    const { lines, picks, stake, group, lastLines, placed } = chosen;
-    const draft = { lines, picks, stake, group, lastLines, placed, slipIssue: NEXT };
+    const { lines, picks, carriedFrom, stake, group, lastLines, placed } = chosen;
+    const draft = { lines, picks, carriedFrom, stake, group, lastLines, placed, slipIssue: NEXT };
     const behind = run([opened(CLOSED), { type: 'draftArrived', draft }]);
     expect(isSlipClosed(behind)).toBe(false);
   });

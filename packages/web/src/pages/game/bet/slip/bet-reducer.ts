@@ -5,6 +5,7 @@ import type { Pending } from '../../../../pending-post/pending.ts';
 import { oddsOf } from '../picks/picks.ts';
 import type { PlayInfo, PlayItem, SlipPayload } from '../picks/wire.ts';
 import type { Draft, PlacedIssue, SlipLine } from './draft.ts';
+import { carried, carriedBack, isHeld, isSlipClosed, movedFrom } from './slip-issue.ts';
 import { lineRemoved, linesRevived, memberToggled, numbersPicked, selectionToggled } from './slip-lines.ts';
 import type { SlipRefusal } from './slip-refusal.ts';
 
@@ -17,11 +18,13 @@ import type { SlipRefusal } from './slip-refusal.ts';
  *
  *  A slip on its way cannot be edited: whatever the answer is, it is the answer to what the player sees.
  *
- *  The lines belong to the issue they were shown for. When it closes they are locked:
+ *  The lines belong to the issue they were shown for. When it closes they are locked until they go on:
  *
  *  open -- issueClosed | issueOpened, of a later issue | refused ISSUE_CLOSED --> closed
- *  closed -- slipMoved, to the issue on sale --> open
- *  closed -- slipCleared, or the last line removed --> empty */
+ *  closed -- slipCarried, by itself to the issue on sale --> open, for a second not to be placed
+ *  open -- carriedBack --> held: closed, and not carried again
+ *  closed | held -- slipMoved, by the player to the issue on sale --> open
+ *  closed | held -- slipCleared, or the last line removed --> empty */
 export type BetState = Draft & {
   /** The slip that was sent and has no answer yet. */
   readonly pending: Pending<SlipPayload> | null;
@@ -30,6 +33,9 @@ export type BetState = Draft & {
   readonly fresh: FreshSlip | null;
   /** The issue on sale as last heard; "" before the first word and between two sales. */
   readonly issue: string;
+  /** The slip has just gone on to another issue by itself: a tap that was meant for the former one must not
+   *  place it. */
+  readonly isSettling: boolean;
 };
 
 export type FreshSlip = PlacedIssue & { readonly betIds: readonly string[] };
@@ -47,7 +53,7 @@ export type BetAction =
   | { readonly type: 'lineRemoved'; readonly id: string }
   | { readonly type: 'slipCleared' }
   /** The slip of a visitor, taken over at the log-in. */
-  | ({ readonly type: 'slipTaken' } & Pick<Draft, 'lines' | 'picks' | 'slipIssue' | 'stake'>)
+  | ({ readonly type: 'slipTaken' } & TakenSlip)
   /** `id` null sets every line, and what new lines start with. */
   | { readonly type: 'stakeChanged'; readonly id: string | null; readonly stake: string }
   /** Lowers every higher stake to this one. */
@@ -55,6 +61,12 @@ export type BetAction =
   | { readonly type: 'playsArrived'; readonly plays: readonly PlayInfo[] }
   | { readonly type: 'oddsAccepted'; readonly plays: readonly PlayInfo[] }
   | { readonly type: 'lastRepeated'; readonly plays: readonly PlayInfo[] }
+  /** The lines of a closed issue go on to the one on sale. */
+  | { readonly type: 'slipCarried'; readonly issue: string }
+  /** The player takes that back. */
+  | { readonly type: 'carriedBack' }
+  /** A slip that has gone on can be placed. */
+  | { readonly type: 'settled' }
   /** The player takes the lines of a closed issue to the one named, at its odds. */
   | { readonly type: 'slipMoved'; readonly issue: string; readonly plays: readonly PlayInfo[] }
   | { readonly type: 'groupChosen'; readonly group: string }
@@ -72,6 +84,8 @@ export type BetAction =
   /** Earlier ones need not be shown any more. */
   | { readonly type: 'resultShown'; readonly issue: string };
 
+type TakenSlip = Pick<Draft, 'lines' | 'picks' | 'slipIssue' | 'carriedFrom' | 'stake'>;
+
 /** Enough for the sale, the wait for its draw, and a long absence; older ones would only slow the page
  *  down. */
 const PLACED_MAX = 50;
@@ -82,14 +96,8 @@ export const initialBet = (draft: Draft, pending: BetState['pending'] = null): B
   refusal: null,
   fresh: null,
   issue: '',
+  isSettling: false,
 });
-
-/** Whether the issue of the lines has closed. `issue` is the one on sale; "" between two sales. An earlier
- *  one than that of the slip is what this tab last heard before another moved the slip on. */
-export const isSlipClosed = (state: BetState, issue = state.issue): boolean =>
-  state.lines.length > 0 &&
-  state.slipIssue !== '' &&
-  (state.refusal?.code === 'ISSUE_CLOSED' || issue === '' || state.slipIssue < issue);
 
 export function betReducer(state: BetState, action: BetAction): BetState {
   switch (action.type) {
@@ -102,7 +110,7 @@ export function betReducer(state: BetState, action: BetAction): BetState {
     case 'resultShown':
       return resultShown(state, action.issue);
     case 'draftArrived':
-      return bound({ ...state, ...action.draft, refusal: null });
+      return draftArrived(state, action.draft);
     case 'postChanged':
       return postChanged(state, action.pending);
     case 'accepted':
@@ -113,6 +121,8 @@ export function betReducer(state: BetState, action: BetAction): BetState {
       return takenBack(state, action.key);
     case 'refused':
       return { ...state, refusal: action.refusal };
+    case 'settled':
+      return { ...state, isSettling: false };
     default:
       if (state.pending || (isSlipClosed(state) && LOCKED.has(action.type))) return state;
       return bound(edited(state, action));
@@ -133,7 +143,15 @@ const LOCKED: ReadonlySet<BetAction['type']> = new Set([
 function bound(state: BetState): BetState {
   const isEmpty = state.lines.length === 0;
   const slipIssue = isEmpty ? '' : state.slipIssue || state.issue;
-  return slipIssue === state.slipIssue ? state : { ...state, slipIssue };
+  const carriedFrom = isEmpty ? '' : state.carriedFrom;
+  const isBound = slipIssue === state.slipIssue && carriedFrom === state.carriedFrom;
+  return isBound ? state : { ...state, slipIssue, carriedFrom };
+}
+
+function draftArrived(before: BetState, draft: Draft): BetState {
+  const hasMoved = movedFrom(draft) !== '' && draft.slipIssue !== before.slipIssue;
+  const isSettling = before.isSettling || hasMoved;
+  return bound({ ...before, ...draft, refusal: null, isSettling });
 }
 
 /** A new post makes an older refusal stale. */
@@ -151,6 +169,7 @@ function accepted(state: BetState, fresh: FreshSlip): BetState {
     lines: [],
     picks: {},
     slipIssue: '',
+    carriedFrom: '',
     lastLines: state.lines,
     refusal: null,
     fresh,
@@ -169,7 +188,21 @@ const takenBack = (state: BetState, key: string): BetState => ({
   placed: state.placed.filter((each) => each.key !== key),
 });
 
+/** Whoever goes on with a slip that was carried on has agreed to its issue. */
 function edited(state: BetState, action: BetAction): BetState {
+  switch (action.type) {
+    case 'slipCarried':
+      return slipCarried(state, action.issue);
+    case 'carriedBack':
+      return carriedBack(state);
+    case 'playsArrived':
+      return pruned(state, action.plays);
+    default:
+      return changed(isHeld(state) ? state : { ...state, carriedFrom: '' }, action);
+  }
+}
+
+function changed(state: BetState, action: BetAction): BetState {
   switch (action.type) {
     case 'selectionTapped':
       return { ...state, ...selectionToggled(state, action.play, action.item, state.stake), refusal: null };
@@ -203,8 +236,6 @@ function edited(state: BetState, action: BetAction): BetState {
       return stakeChanged(state, action.id, action.stake);
     case 'stakesCapped':
       return stakesCapped(state, action.stake);
-    case 'playsArrived':
-      return pruned(state, action.plays);
     case 'oddsAccepted':
       return { ...state, ...linesRevived(state.lines, action.plays), refusal: null };
     case 'lastRepeated':
@@ -221,16 +252,27 @@ function edited(state: BetState, action: BetAction): BetState {
 const issueOpened = (state: BetState, issue: string): BetState =>
   issue === state.issue ? state : bound({ ...state, issue });
 
-const taken = (
-  state: BetState,
-  { lines, picks, slipIssue, stake }: Pick<Draft, 'lines' | 'picks' | 'slipIssue' | 'stake'>,
-): BetState => ({ ...state, lines, picks, slipIssue, stake, refusal: null });
+const taken = (state: BetState, { lines, picks, slipIssue, carriedFrom, stake }: TakenSlip): BetState => ({
+  ...state,
+  lines,
+  picks,
+  slipIssue,
+  carriedFrom,
+  stake,
+  refusal: null,
+});
+
+function slipCarried(state: BetState, issue: string): BetState {
+  const next = carried(state, issue);
+  return next === state ? state : { ...next, isSettling: true };
+}
 
 /** Only to the issue that was named to the player, and only while that is on sale. */
 function moved(state: BetState, issue: string, plays: readonly PlayInfo[]): BetState {
   if (!isSlipClosed(state) || issue === '' || issue !== state.issue || issue === state.slipIssue)
     return state;
-  return { ...state, ...linesRevived(state.lines, plays), slipIssue: issue, refusal: null };
+  const { lines, picks } = linesRevived(state.lines, plays);
+  return { ...state, lines, picks, slipIssue: issue, carriedFrom: '', refusal: null };
 }
 
 function stakeChanged(state: BetState, id: string | null, stake: string): BetState {

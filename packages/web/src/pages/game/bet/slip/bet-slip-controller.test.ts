@@ -6,8 +6,8 @@ import { createStorage } from '../../../../storage/browser-storage.ts';
 import { k3Plays } from '../picks/test-plays.ts';
 import type { PlacedSlip } from '../picks/wire.ts';
 import { slipPayload } from '../place/slip-payload.ts';
-import { isSlipClosed } from './bet-reducer.ts';
 import { BetSlipController, type BetSlipPorts } from './bet-slip-controller.ts';
+import { isSlipClosed } from './slip-issue.ts';
 
 const LINE = { id: 'side|big', play: 'side', number: 'big', odds: '1.95', stake: '10' };
 /** A set whose lines are rows of their own. */
@@ -150,7 +150,14 @@ describe('another member of the phone', () => {
 test('a refused row is shown at its line of the slip', async () => {
   const { sent, open } = phone();
   const controller = open();
-  controller.dispatch({ type: 'slipTaken', lines: [LINE, SET], picks: {}, slipIssue: '', stake: '10' });
+  controller.dispatch({
+    type: 'slipTaken',
+    lines: [LINE, SET],
+    picks: {},
+    slipIssue: '',
+    carriedFrom: '',
+    stake: '10',
+  });
   const row = { number: '1-2', amount: '2.00', odds: '4.34' };
   const rows = [{ ...row, play: 'side', number: 'big' }, row, row].map((each) => ({ play: 'sums', ...each }));
   const outcome = controller.submit({ ...slipPayload(TARGET, []), bet_content: rows });
@@ -183,6 +190,23 @@ describe('the issue of a slip', () => {
     reopened.refresh();
     expect(isSlipClosed(reopened.store.getState())).toBe(false);
     expect(open().store.getState().slipIssue).toBe(NEXT);
+  });
+
+  test('that was taken back is held after a reload, in another tab and for the member who logs in', () => {
+    const { open } = phone();
+    const [visitor, other, member] = [open(''), open(''), open()];
+    visitor.dispatch(opened(CLOSED));
+    visitor.dispatch(CHOOSE);
+    for (const slip of [visitor, other, member]) slip.dispatch(opened(NEXT));
+    visitor.dispatch({ type: 'slipCarried', issue: NEXT });
+    visitor.dispatch({ type: 'carriedBack' });
+    const isHeldBy = (slip: BetSlipController): void => {
+      slip.dispatch({ type: 'slipCarried', issue: NEXT });
+      expect(slip.store.getState()).toMatchObject({ slipIssue: CLOSED, lines: [LINE] });
+    };
+    for (const slip of [other, open('')]) isHeldBy(slip);
+    member.takeOver(visitor);
+    isHeldBy(member);
   });
 
   test('stays with the lines that a visitor takes along to the log-in', () => {

@@ -85,9 +85,9 @@ export class BetSlipController {
   takeOver(visitor: BetSlipController): void {
     visitor.refresh();
     this.refresh();
-    const { lines, picks, slipIssue, stake } = visitor.store.getState();
+    const { lines, picks, slipIssue, carriedFrom, stake } = visitor.store.getState();
     if (this.store.getState().pending || (lines.length === 0 && Object.keys(picks).length === 0)) return;
-    this.dispatch({ type: 'slipTaken', lines, picks, slipIssue, stake });
+    this.dispatch({ type: 'slipTaken', lines, picks, slipIssue, carriedFrom, stake });
     visitor.dispatch({ type: 'slipCleared' });
   }
 

@@ -9,6 +9,7 @@ const DRAFT: Draft = {
   lines: [{ id: 'side|big', play: 'side', number: 'big', odds: '1.95', stake: '12.' }],
   picks: { threeDiff: [['1', '2']] },
   slipIssue: '20261121-0043',
+  carriedFrom: '20261121-0042',
   stake: '50',
   group: 'sum',
   lastLines: [],

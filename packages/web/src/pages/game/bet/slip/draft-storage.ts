@@ -34,8 +34,9 @@ export class DraftStorage {
     return this.#storage.read(this.#name) === this.#text ? null : this.read();
   }
 
-  write({ lines, picks, slipIssue, stake, group, lastLines, placed }: Draft): void {
-    this.#storage.write(this.#name, { lines, picks, slipIssue, stake, group, lastLines, placed });
+  write({ lines, picks, slipIssue, carriedFrom, stake, group, lastLines, placed }: Draft): void {
+    const kept = { lines, picks, slipIssue, carriedFrom, stake, group, lastLines, placed };
+    this.#storage.write(this.#name, kept);
     this.#text = this.#storage.read(this.#name);
   }
 
@@ -66,13 +67,16 @@ function readDraft(text: string | null): Draft {
   return {
     lines: list(stored['lines'], readLine),
     picks: Object.fromEntries(entriesOf(stored['picks']).map(([play, pick]) => [play, readPick(pick)])),
-    slipIssue: ISSUE.exec(textOf(stored['slipIssue']) ?? '')?.[0] ?? '',
+    slipIssue: readIssue(stored['slipIssue']),
+    carriedFrom: readIssue(stored['carriedFrom']),
     stake: textOf(stored['stake']) ?? EMPTY_DRAFT.stake,
     group: textOf(stored['group']) ?? '',
     lastLines: list(stored['lastLines'], readLine),
     placed: list(stored['placed'], readPlaced),
   };
 }
+
+const readIssue = (value: unknown): string => ISSUE.exec(textOf(value) ?? '')?.[0] ?? '';
 
 function readLine(value: unknown): SlipLine | null {
   return record(value, ['id', 'play', 'number', 'odds', 'stake']);

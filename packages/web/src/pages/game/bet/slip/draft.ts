@@ -27,9 +27,11 @@ export type PlacedIssue = {
 export type Draft = {
   readonly lines: readonly SlipLine[];
   readonly picks: Readonly<Record<string, RowsPick>>;
-  /** The issue that the lines were shown for: they go to no other before the player has said so. "" without
-   *  lines, and for lines chosen between two sales. */
+  /** The issue that the lines are for. "" without lines, and for lines chosen between two sales. */
   readonly slipIssue: string;
+  /** The closed issue from which they went on to that one by themselves, until the player goes on with them;
+   *  the same as `slipIssue` once the player has taken that back. "" otherwise. */
+  readonly carriedFrom: string;
   /** The stake of a new line. */
   readonly stake: string;
   readonly group: string;
@@ -41,6 +43,7 @@ export const EMPTY_DRAFT: Draft = {
   lines: [],
   picks: {},
   slipIssue: '',
+  carriedFrom: '',
   stake: '10',
   group: '',
   lastLines: [],

@@ -36,8 +36,9 @@ function PlaceButton({ controller, state, prices, sums, payer, sale, isOnline, o
     );
   }
   const isOnSale = sale !== null && sale.issue === state.slipIssue;
+  const isReady = isOnSale && isOnline && !state.isSettling && sums.problem === null;
   return (
-    <Button isWide isDisabled={!isOnSale || !isOnline || sums.problem !== null} onPress={onPlace}>
+    <Button isWide isDisabled={!isReady} onPress={onPlace}>
       {t(!isOnSale ? 'bet.closed' : payer === 'visitor' ? 'bet.logInToBet' : 'bet.confirm')}
     </Button>
   );

@@ -20,6 +20,8 @@ const NO_ROOM = { '--notice': 0 } as CSSProperties;
 export type Payer = 'member' | 'guest' | 'visitor';
 
 type SlipFootProps = {
+  /** Above all else. */
+  readonly head?: ReactNode;
   readonly lineCount: number;
   readonly totalMinor: bigint;
   /** Null until it is worked out. */
@@ -45,6 +47,7 @@ export function SlipFoot(props: SlipFootProps) {
   const afterMinor = balanceMinor === null ? null : balanceMinor - totalMinor;
   return (
     <div>
+      {props.head}
       <dl className={sums.sums}>
         <div className={sums.total}>
           <dt>{t('bet.totalOf', { n: lineCount })}</dt>

@@ -8,6 +8,7 @@ import { useExclusion } from '../../../../protection/use-exclusion.ts';
 import { askedNumber } from '../picks/by-place.ts';
 import type { SlipLine } from './draft.ts';
 import { chooseLineAction } from './line-actions.ts';
+import { MovedLine } from './moved-line.tsx';
 import { SlipAction } from './slip-action.tsx';
 import { SlipClock } from './slip-clock.tsx';
 import { SlipFoot } from './slip-foot.tsx';
@@ -93,6 +94,7 @@ export function SlipSheet(props: SlipSheetProps) {
           <BreakBand exclusion={exclusion} />
         ) : (
           <SlipFoot
+            head={!isClosed && !props.isBeside && <MovedLine controller={controller} state={state} />}
             lineCount={sums.lineCount}
             totalMinor={sums.totalMinor}
             bestMinor={best}
