@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { isWorkDone, solveWork } from '@tessera/domain/proof-of-work';
+import { isWorkDone } from '@tessera/domain/proof-of-work';
 import { HOUR_MS, MINUTE_MS } from '@tessera/domain/time';
 
 import { Refusal } from '../src/kernel/refusal.ts';
@@ -9,27 +9,19 @@ import { countLogin } from '../src/throttle/require-work.ts';
 import { useDatabase } from './support/database.ts';
 import { PASSWORD, type TestReply, useServer } from './support/http.ts';
 import { seededRandom } from './support/random.ts';
+import { type Puzzle, solve } from './support/solve-work.ts';
 
 const BITS = 8;
 const DEVICE = 'a-device-known-to-its-member-0001';
 const at = useDatabase();
 const server = useServer(at, { workBits: BITS, hotLogins: 3 });
 
-type Puzzle = { readonly challenge: string; readonly bits: number };
 type Login = { account: string; password: string; device_id?: string };
 
 const address = (n: number): string => `172.${16 + (n >> 16)}.${(n >> 8) & 255}.${n & 255}`;
 const logIn = (login: Login, ip: string, work?: string): Promise<TestReply> =>
   server.post('user/login', login, { ip, ...(work !== undefined && { headers: { 'proof-of-work': work } }) });
 const puzzleIn = ({ body }: TestReply): Puzzle => body.data as Puzzle;
-
-function solve({ challenge, bits }: Puzzle): string {
-  const work = solveWork(challenge, bits);
-  for (;;) {
-    const solution = work.next(100);
-    if (solution !== undefined) return `${challenge}:${solution}`;
-  }
-}
 
 /** As the app: does the work that is demanded and sends the call again. */
 async function logInWorking(login: Login, ip: string): Promise<TestReply> {
@@ -171,7 +163,7 @@ describe('an attack with 60,000 stolen passwords from 5,000 addresses within a d
   const listed = rights.filter(Boolean).length;
 
   it('enters no account that is not on the list, under 1 % of those on it, and its victim logs in', async () => {
-    const hash = await server.ctx.passwords.hash(PASSWORD, 'test');
+    const hash = await server.ctx.passwords.hash(PASSWORD, { lane: 'session', who: 'test' });
     await at.owner.query(
       `with made as (insert into members (username, nickname, tag, password_hash)
          select 'List' || n, 'List' || n, decode(lpad(to_hex(n), 32, '0'), 'hex'), $1

@@ -59,6 +59,50 @@ describe('attempts at a log-in', () => {
   });
 });
 
+describe('blocks of addresses', () => {
+  const counted = async () => {
+    const { rows } = await at.owner.query<{ key: string; count: number }>(
+      `select key, count from throttles where key like '%:ip:2001:db8:7:%' order by key`,
+    );
+    return rows.map(({ key, count }) => [key, count]);
+  };
+
+  it('of one address in IPv6 are counted at a log-in, and forgiven when it was right', async () => {
+    await register({ username: 'Neighbour7' });
+    await logIn('Neighbour7', 'wrongone1', '2001:db8:7:1234::1');
+    const wrong = [
+      ['login:ip:2001:db8:7:1200::/56', 1],
+      ['login:ip:2001:db8:7:1234::/64', 1],
+      ['login:ip:2001:db8:7::/48', 1],
+    ];
+    expect(await counted()).toEqual(wrong);
+    expect(msg(await logIn('Neighbour7', PASSWORD, '2001:db8:7:1234::2'))).toBe('ok');
+    expect(await counted()).toEqual(wrong);
+  });
+
+  it('let 30 wrong ones through in a /64, 120 in a /56 and 480 in a /48', async () => {
+    const set = (network: string, count: number) =>
+      at.owner.query(
+        `insert into throttles (key, count, since) values ($1, $2, to_timestamp($3::float8 / 1000))
+         on conflict (key) do update set count = excluded.count, since = excluded.since`,
+        [`login:ip:${network}`, count, server.clock.now],
+      );
+    const outcomes = async (ip: string) => [
+      msg(await logIn('Nobody7', 'wrongone1', ip)),
+      msg(await logIn('Nobody8', 'wrongone1', ip)),
+    ];
+    for (const [network, count] of [
+      ['2001:db8:70:1234::/64', 29],
+      ['2001:db8:71:1200::/56', 119],
+      ['2001:db8:72::/48', 479],
+    ] as const) {
+      await set(network, count);
+      const ip = `${network.replace(/::.*/, '')}${network.endsWith('/48') ? ':1234' : ''}::1`;
+      expect(await outcomes(ip), network).toEqual(['ACCOUNT_OR_PASSWORD_INCORRECT', 'LOGIN_LOCKED']);
+    }
+  });
+});
+
 describe('a hundred wrong passwords in a row', () => {
   /** Waits out each lock, so that days pass. */
   async function guess(account: string, times: number, more: object = {}): Promise<void> {

@@ -196,7 +196,7 @@ describe('log-in', () => {
       (await database.owner.query(`select password_hash from members where username = 'OldHash'`)).rows[0]
         ?.password_hash as string;
     await database.owner.query(`update members set password_hash = $1 where username = 'OldHash'`, [
-      await hash(PASSWORD),
+      await hash(PASSWORD, { lane: 'session', who: 'test' }),
     ]);
     expect(await stored()).toContain('m=512,');
     expect(msg(await logIn('OldHash'))).toBe('ok');

@@ -57,6 +57,7 @@ export async function openMembers(
 const cheapHash = (password: string): Promise<string> =>
   createPasswordHasher({ pepper: PEPPER, metrics: createMetrics(), memoryKib: 1_024, passes: 1 }).hash(
     password,
+    { lane: 'session', who: 'load' },
   );
 
 /** Members have names that the rules of names allow. */

@@ -1,18 +1,76 @@
 import { Refusal } from './refusal.ts';
 
-export type FairQueue = {
-  /** Refuses: SERVER_BUSY in a full queue. */
-  readonly run: <T>(who: string, work: () => Promise<T>) => Promise<T>;
+/** Of all that runs at once, at most `atOnce` is of the lane; at most `waitingMax` of it wait. */
+export type LaneLimits = { readonly atOnce: number; readonly waitingMax: number };
+
+/** Who asks, and in which lane. */
+export type Sender<Lane extends string> = { readonly lane: Lane; readonly who: string };
+
+export type FairQueue<Lane extends string> = {
+  /** Refuses: SERVER_BUSY in a full lane. */
+  readonly run: <T>(sender: Sender<Lane>, work: () => Promise<T>) => Promise<T>;
   /** Refuses, without waiting, what `run` would refuse now.   Refuses: SERVER_BUSY. */
-  readonly refuseFull: (who: string) => void;
+  readonly refuseFull: (sender: Sender<Lane>) => void;
+  /** Whether half of those who may wait in a lane do. */
+  readonly isCrowded: (lane: Lane) => boolean;
 };
 
 type Waiting = { readonly enter: () => void; readonly refuse: (error: Refusal) => void };
 
-/** Runs `atOnce` pieces of work and queues up to `waitingMax` more. Who waits is served in turns, each one's
- *  own in order: many requests of one sender take no more than their turn. In a full queue the last request
- *  of who has most waiting gives way, and is refused with SERVER_BUSY. */
-export function createFairQueue(atOnce: number, waitingMax: number): FairQueue {
+/** Runs `atOnce` pieces of work. Senders belong to lanes: a place that comes free goes to the lane that has
+ *  the fewest, of those that wait and are below their limit, and of equals to the first. So a crowd in one
+ *  lane neither delays the others by more than one piece of work nor has them refused, and no place is empty
+ *  while somebody may take it. */
+export function createFairQueue<Lane extends string>(
+  atOnce: number,
+  limits: Readonly<Record<Lane, LaneLimits>>,
+): FairQueue<Lane> {
+  const lanes = new Map<string, LaneQueue>();
+  for (const [name, each] of Object.entries<LaneLimits>(limits)) lanes.set(name, createLane(each));
+  const laneOf = (name: Lane): LaneQueue => lanes.get(name)!;
+  let inside = 0;
+
+  const mayEnter = (lane: LaneQueue): boolean => inside < atOnce && lane.hasPlace();
+
+  const leave = (left: LaneQueue): void => {
+    inside -= 1;
+    left.leave();
+    let next: LaneQueue | undefined;
+    for (const lane of lanes.values())
+      if (lane.isNext() && (!next || lane.inside() < next.inside())) next = lane;
+    if (!next) return;
+    // The place passes directly to the next, so that no newcomer overtakes those who wait.
+    inside += 1;
+    next.admit();
+  };
+
+  return {
+    run: async ({ lane: name, who }, work) => {
+      const lane = laneOf(name);
+      if (mayEnter(lane)) {
+        inside += 1;
+        lane.enter();
+      } else await lane.wait(who);
+      try {
+        return await work();
+      } finally {
+        leave(lane);
+      }
+    },
+    refuseFull: ({ lane: name, who }) => {
+      const lane = laneOf(name);
+      if (!mayEnter(lane)) lane.refuseFull(who);
+    },
+    isCrowded: (name) => laneOf(name).isCrowded(),
+  };
+}
+
+type LaneQueue = ReturnType<typeof createLane>;
+
+/** Who waits in a lane is served in turns, each one's own in order: many requests of one sender take no more
+ *  than their turn. In a full lane the last request of who has most waiting gives way, and is refused with
+ *  SERVER_BUSY. */
+function createLane({ atOnce, waitingMax }: LaneLimits) {
   /** In the order of their turns. */
   const queues = new Map<string, Waiting[]>();
   let waiting = 0;
@@ -34,43 +92,36 @@ export function createFairQueue(atOnce: number, waitingMax: number): FairQueue {
     waiting -= 1;
   };
 
-  const wait = (who: string): Promise<void> => {
-    if (waiting >= waitingMax) makeRoomFor(who);
-    waiting += 1;
-    return new Promise<void>((enter, refuse) => {
-      const queue = queues.get(who) ?? [];
-      queue.push({ enter, refuse });
-      queues.set(who, queue);
-    });
-  };
-
-  /** The slot passes directly to the next, so that no newcomer overtakes those who wait. */
-  const leave = (): void => {
-    const next = queues.entries().next().value;
-    if (!next) {
-      inside -= 1;
-      return;
-    }
-    const [who, queue] = next;
-    const first = queue.shift();
-    queues.delete(who);
-    if (queue.length > 0) queues.set(who, queue);
-    waiting -= 1;
-    first?.enter();
-  };
-
   return {
-    run: async (who, work) => {
-      if (inside >= atOnce) await wait(who);
-      else inside += 1;
-      try {
-        return await work();
-      } finally {
-        leave();
-      }
+    inside: () => inside,
+    hasPlace: () => inside < atOnce,
+    isNext: () => waiting > 0 && inside < atOnce,
+    isCrowded: () => 2 * waiting >= waitingMax,
+    enter: () => void (inside += 1),
+    leave: () => void (inside -= 1),
+    wait: (who: string): Promise<void> => {
+      if (waiting >= waitingMax) makeRoomFor(who);
+      waiting += 1;
+      return new Promise<void>((enter, refuse) => {
+        const queue = queues.get(who) ?? [];
+        queue.push({ enter, refuse });
+        queues.set(who, queue);
+      });
     },
-    refuseFull: (who) => {
-      if (inside >= atOnce && waiting >= waitingMax) longestFor(who);
+    /** The one whose turn it is takes the place. */
+    admit: () => {
+      const next = queues.entries().next().value;
+      if (!next) return;
+      const [who, queue] = next;
+      const first = queue.shift();
+      queues.delete(who);
+      if (queue.length > 0) queues.set(who, queue);
+      waiting -= 1;
+      inside += 1;
+      first?.enter();
+    },
+    refuseFull: (who: string): void => {
+      if (waiting >= waitingMax) longestFor(who);
     },
   };
 }

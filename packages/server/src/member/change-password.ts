@@ -4,6 +4,7 @@ import { assert } from '@tessera/domain/result';
 import type { Context } from '../context.ts';
 import { transaction, type Tx } from '../db/tx.ts';
 import { Refusal } from '../kernel/refusal.ts';
+import { sessionOf } from '../password/hash-sender.ts';
 import { checkChangedPassword } from '../password/password-rules.ts';
 import { type CallOrigin, originOf } from '../session/login-origin.ts';
 import { openSession } from '../session/open-session.ts';
@@ -59,7 +60,7 @@ export async function changePassword(
   const replace = payload.captcha
     ? await proveByCode(ctx, member, payload.captcha)
     : await proveByPassword(ctx, { member, money, owner, password: before, ip: headers.ip });
-  const hash = await ctx.passwords.hash(wanted, `member:${memberId}`);
+  const hash = await ctx.passwords.hash(wanted, sessionOf(memberId));
   const session = await transaction(ctx.db, async (tx) => {
     await replace(tx, hash);
     await forgetLoginTries(tx, ctx, member);

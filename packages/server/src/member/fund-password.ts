@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import type { Queryable } from '../db/query.ts';
 import { transaction } from '../db/tx.ts';
 import { Refusal } from '../kernel/refusal.ts';
+import { sessionOf } from '../password/hash-sender.ts';
 import type { ThrottleRule } from '../throttle/throttle-rule.ts';
 import { countTries, lockedUntil, tellIfLocked, undoTries } from '../throttle/throttle.ts';
 import { readMoneyMember, renewFundHash } from './member-store.ts';
@@ -53,7 +54,7 @@ async function tryGuess(ctx: Deps, memberId: bigint, { password, stored, guess }
     transaction(ctx.db, (tx) => undoTries(tx, ctx, { forgotten: [], returned: [], ...part }));
   let isRight: boolean;
   try {
-    isRight = await ctx.passwords.verify(password, stored, key);
+    isRight = await ctx.passwords.verify(password, stored, sessionOf(memberId));
   } catch (error) {
     // No attempt was made.
     await forgive({ returned: [key] });
@@ -65,7 +66,7 @@ async function tryGuess(ctx: Deps, memberId: bigint, { password, stored, guess }
   }
   await forgive({ forgotten: [key] });
   if (!ctx.passwords.isOutdated(stored)) return;
-  const renewed = await ctx.passwords.hash(password, key);
+  const renewed = await ctx.passwords.hash(password, sessionOf(memberId));
   await renewFundHash(ctx.db.main, memberId, { hash: renewed, before: stored });
 }
 

@@ -9,9 +9,16 @@ import { matchExcluded } from '../exclusion/match-excluded.ts';
 import { withFactor } from '../factor/check-factor.ts';
 import { noteOpened } from '../integrity/open-cases.ts';
 import { aboutMember, Refusal } from '../kernel/refusal.ts';
+import { knownAs } from '../password/hash-sender.ts';
 import { type CallOrigin, originOf } from '../session/login-origin.ts';
 import { openSession } from '../session/open-session.ts';
-import { admitStranger, refuseClosed, requireWork, type WorkSent } from '../throttle/require-work.ts';
+import {
+  admitStranger,
+  refuseClosed,
+  requireStrangersWork,
+  requireWork,
+  type WorkSent,
+} from '../throttle/require-work.ts';
 import { countTries, tellIfLocked, undoTries } from '../throttle/throttle.ts';
 import { countersOf, type LoginCounters } from './login-counters.ts';
 import {
@@ -31,7 +38,8 @@ type Deps = Pick<
 >;
 
 /** Logs in by username, e-mail or mobile, and password. An unknown name and a wrong password are
- *  indistinguishable: same code, same work, same counters.
+ *  indistinguishable: same code, same work, same counters. Passwords from a device that the account knows are
+ *  hashed in a lane of their own, whatever number of strangers waits.
  *  Refuses: INVALID_PARAMETERS, PROOF_OF_WORK, TOO_MANY_REQUESTS (of unknown devices while log-ins fail
  *  unusually often), PASSWORD_LOCKED, LOGIN_LOCKED with `until`, SERVER_BUSY, ACCOUNT_OR_PASSWORD_INCORRECT,
  *  ACCOUNT_IS_ABNORMAL, and for a member with a second factor SECOND_FACTOR_REQUIRED, SECOND_FACTOR_LOCKED
@@ -50,18 +58,21 @@ export async function logIn(
   if (account === '' || password === '') throw new Refusal('INVALID_PARAMETERS');
   const deviceId = payload.device_id ?? '';
   if (deviceId === '') refuseClosed(ctx);
-  await requireWork(ctx, headers);
+  const hasWorked = await (deviceId === '' ? requireStrangersWork : requireWork)(ctx, headers);
   if (deviceId === '') await admitStranger(ctx);
   const member = await findMember(ctx.db.reader, account);
   const device = member && (await knownDevice(ctx, member.id, deviceId));
-  if (deviceId !== '' && !device) await admitStranger(ctx);
+  if (deviceId !== '' && !device) {
+    if (!hasWorked) await requireStrangersWork(ctx, headers);
+    await admitStranger(ctx);
+  }
   const counters = countersOf(member, account, headers.ip, device);
   const stored = member?.password_hash ?? undefined;
   await checkPassword(ctx, counters, undefined, { password, stored }).catch(aboutMember(member?.id));
   if (!member || member.password_hash === null) throw new Refusal('ACCOUNT_OR_PASSWORD_INCORRECT');
   if (member.status === 'abnormal') throw new Refusal('ACCOUNT_IS_ABNORMAL').about(member.id);
   const renewed = ctx.passwords.isOutdated(member.password_hash)
-    ? await ctx.passwords.hash(password, `member:${member.id}`)
+    ? await ctx.passwords.hash(password, knownAs(member.id))
     : undefined;
   const asked = { memberId: member.id, given: payload, purpose: 'login' } as const;
   const { session, found } = await withFactor(ctx, asked, async (tx, hasFactor) => {
@@ -85,30 +96,31 @@ export async function logIn(
  *  (ACCOUNT_OR_PASSWORD_INCORRECT by default). */
 export async function checkPassword(
   ctx: Pick<Context, 'db' | 'clock' | 'passwords'>,
-  { memberId, account, inRow, address }: LoginCounters,
+  { memberId, account, inRow, networks, sender }: LoginCounters,
   wrong: 'ACCOUNT_OR_PASSWORD_INCORRECT' | 'PASSWORD_INCORRECT' = 'ACCOUNT_OR_PASSWORD_INCORRECT',
   { password, stored }: { readonly password: string; readonly stored: string | undefined },
 ): Promise<void> {
-  const locked = await ctx.passwords.count(address.key, () =>
-    transaction(ctx.db, (tx) => countTries(tx, ctx, [inRow, account, address])),
+  const locked = await ctx.passwords.count(sender, () =>
+    transaction(ctx.db, (tx) => countTries(tx, ctx, [inRow, account, ...networks])),
   );
   if (locked?.key === inRow.key) throw new Refusal('PASSWORD_LOCKED');
   if (locked) throw new Refusal('LOGIN_LOCKED', { until: toEpochSeconds(locked.lockedUntil) });
   const forgive = (forgotten: string[], returned: string[]): Promise<void> =>
     transaction(ctx.db, (tx) => undoTries(tx, ctx, { forgotten, returned }));
+  const networkKeys = networks.map(({ key }) => key);
   let isRight: boolean;
   try {
-    isRight = await ctx.passwords.verify(password, stored, address.key);
+    isRight = await ctx.passwords.verify(password, stored, sender);
   } catch (error) {
     // No attempt was made.
-    await forgive([], [account.key, inRow.key, address.key]);
+    await forgive([], [account.key, inRow.key, ...networkKeys]);
     throw error;
   }
   if (!isRight) {
     await tellIfLocked(ctx, memberId, { key: account.key, kind: 'login_locked' });
     throw new Refusal(wrong);
   }
-  await forgive([account.key, inRow.key], [address.key]);
+  await forgive([account.key, inRow.key], networkKeys);
 }
 
 function findMember(db: Queryable, account: string): Promise<MemberRow | undefined> {

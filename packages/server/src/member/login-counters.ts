@@ -4,9 +4,10 @@ import { DAY_MS, MINUTE_MS, SECOND_MS } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/query.ts';
-import { networkOf } from '../kernel/address-block.ts';
+import { knownAs, sessionOf, strangerFrom } from '../password/hash-sender.ts';
+import type { HashSender } from '../password/password-hasher.ts';
 import type { ThrottleRule } from '../throttle/throttle-rule.ts';
-import { type Throttled, undoTries } from '../throttle/throttle.ts';
+import { countersByNetwork, type Throttled, undoTries } from '../throttle/throttle.ts';
 import { listDevices } from './device-store.ts';
 import type { MemberRow } from './member-store.ts';
 
@@ -28,9 +29,10 @@ const IN_A_ROW = 100;
 const MEMBER_ROW_RULE: ThrottleRule = { limit: IN_A_ROW, windowMs: Number.POSITIVE_INFINITY };
 const NAME_ROW_RULE: ThrottleRule = { limit: IN_A_ROW, windowMs: 30 * DAY_MS };
 
-/** Counts by member when one exists, so that three identifiers of one account do not triple the attempts;
- *  otherwise by a hash of the typed name. A device that the member has logged in from before has a budget of
- *  its own: strangers cannot lock the owner out of it. */
+/** The counters of a log-in, and the lane in which its password is hashed. Counts by member when one exists,
+ *  so that three identifiers of one account do not triple the attempts; otherwise by a hash of the typed
+ *  name. A device that the member has logged in from before has a budget of its own: strangers cannot lock
+ *  the owner out of it. */
 export const countersOf = (
   member: MemberRow | undefined,
   account: string,
@@ -38,26 +40,36 @@ export const countersOf = (
   device?: Buffer,
 ): LoginCounters =>
   member
-    ? countersUnder(memberKey(member.id, device), ip, member.id)
-    : countersUnder(`login:name:${fingerprint(account.toLowerCase())}`, ip);
+    ? {
+        ...countersUnder(memberKey(member.id, device), ip, member.id),
+        sender: device ? knownAs(member.id) : strangerFrom(ip),
+      }
+    : {
+        ...countersUnder(`login:name:${fingerprint(account.toLowerCase())}`, ip),
+        sender: strangerFrom(ip),
+      };
 
 /** The same for a password that proves the owner of a session: only who has a session counts there, so that
  *  strangers at the log-in cannot lock the owner out of it. */
-export const proofCountersOf = ({ id }: Pick<MemberRow, 'id'>, ip: string): LoginCounters =>
-  countersUnder(proofKey(id), ip, id);
+export const proofCountersOf = ({ id }: Pick<MemberRow, 'id'>, ip: string): LoginCounters => ({
+  ...countersUnder(proofKey(id), ip, id),
+  sender: sessionOf(id),
+});
 
 export type LoginCounters = {
   readonly memberId: bigint | undefined;
   readonly account: Throttled;
   readonly inRow: Throttled;
-  readonly address: Throttled;
+  /** The blocks of the address, the narrowest first. */
+  readonly networks: readonly Throttled[];
+  readonly sender: HashSender;
 };
 
-const countersUnder = (key: string, ip: string, memberId?: bigint): LoginCounters => ({
+const countersUnder = (key: string, ip: string, memberId?: bigint): Omit<LoginCounters, 'sender'> => ({
   memberId,
   account: { key, rule: ACCOUNT_RULE },
   inRow: { key: rowKey(key), rule: memberId === undefined ? NAME_ROW_RULE : MEMBER_ROW_RULE },
-  address: { key: `login:ip:${networkOf(ip)}`, rule: ADDRESS_RULE },
+  networks: countersByNetwork('login:ip:', ip, ADDRESS_RULE),
 });
 
 /** Clears the wrong attempts against a password, in the transaction that replaces it: those of strangers, of

@@ -7,14 +7,14 @@ import type { Context } from '../context.ts';
 import { transaction } from '../db/tx.ts';
 import { matchExcluded } from '../exclusion/match-excluded.ts';
 import { noteOpened } from '../integrity/open-cases.ts';
-import { networkOf } from '../kernel/address-block.ts';
 import { failpoint } from '../kernel/failpoint.ts';
 import { Refusal } from '../kernel/refusal.ts';
+import { strangerFrom } from '../password/hash-sender.ts';
 import { checkNewPassword } from '../password/password-rules.ts';
 import { type CallOrigin, originOf } from '../session/login-origin.ts';
 import { checkCode, useCode } from '../sms/check-code.ts';
-import { requireWork, type WorkSent } from '../throttle/require-work.ts';
-import { refuseTooMany } from '../throttle/throttle.ts';
+import { requireStrangersWork, type WorkSent } from '../throttle/require-work.ts';
+import { countersByNetwork, refuseTooMany } from '../throttle/throttle.ts';
 import { birthDateOfNew } from './birth-date.ts';
 import { readEmail, readMobile, readUsername } from './identity.ts';
 import { noteLogin } from './note-device.ts';
@@ -41,7 +41,7 @@ export async function register(
   payload: Payload<'user/register'>,
   headers: CallOrigin & WorkSent,
 ): Promise<Data<'user/register'>> {
-  await requireWork(ctx, headers);
+  await requireStrangersWork(ctx, headers);
   const username = readUsername(payload.username);
   if (isReservedName(username, ctx.env.brandName)) throw new Refusal('USERNAME_EXISTS');
   const email = readEmail(payload.email ?? '');
@@ -51,7 +51,7 @@ export async function register(
   const codeId =
     mobile === undefined ? undefined : await checkCode(ctx, mobile, 'register', payload.code ?? '');
   await countRegistration(ctx, headers.ip);
-  const passwordHash = await ctx.passwords.hash(payload.password, `register:ip:${networkOf(headers.ip)}`);
+  const passwordHash = await ctx.passwords.hash(payload.password, strangerFrom(headers.ip));
   const opened = await transaction(ctx.db, async (tx) => {
     if (codeId !== undefined) await useCode(tx, ctx, codeId);
     const about = { username, nickname: username, mobile, email, passwordHash, birthday };
@@ -71,6 +71,6 @@ export async function register(
 async function countRegistration(ctx: Deps, ip: string): Promise<void> {
   const limit = ctx.env.registrationsPerHour;
   if (limit === 0) return;
-  const rule = { limit, windowMs: HOUR_MS };
-  await refuseTooMany(ctx, 'registrations', { key: `register:ip:${networkOf(ip)}`, rule });
+  const counters = countersByNetwork('register:ip:', ip, { limit, windowMs: HOUR_MS });
+  await refuseTooMany(ctx, 'registrations', counters);
 }

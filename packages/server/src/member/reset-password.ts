@@ -3,6 +3,7 @@ import type { Payload } from '@tessera/contract/routes';
 import type { Context } from '../context.ts';
 import { transaction } from '../db/tx.ts';
 import { Refusal } from '../kernel/refusal.ts';
+import { knownAs } from '../password/hash-sender.ts';
 import { checkChangedPassword } from '../password/password-rules.ts';
 import { endAllSessions } from '../session/end-sessions.ts';
 import { checkCode, useCode } from '../sms/check-code.ts';
@@ -30,7 +31,7 @@ export async function resetForgottenPassword(ctx: Deps, payload: Payload<'user/r
   const { id, username, mobile, email } = member;
   const owner = { username, mobile: mobile ?? undefined, email, brand: ctx.env.brandName };
   await checkChangedPassword(wanted, owner);
-  const hash = await ctx.passwords.hash(wanted, `member:${id}`);
+  const hash = await ctx.passwords.hash(wanted, knownAs(id));
   await transaction(ctx.db, async (tx) => {
     await useCode(tx, ctx, codeId);
     if ((await resetPassword(tx, id, { hash, ...target })) === 0) throw new Refusal('CAPTCHA_INCORRECT');

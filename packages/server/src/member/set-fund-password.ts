@@ -6,6 +6,7 @@ import { assert } from '@tessera/domain/result';
 import type { Context } from '../context.ts';
 import { transaction } from '../db/tx.ts';
 import { Refusal } from '../kernel/refusal.ts';
+import { sessionOf } from '../password/hash-sender.ts';
 import type { SessionMember } from '../session/session-member.ts';
 import { requireProof } from '../step-up/require-proof.ts';
 import { forgetFundTries } from './fund-password.ts';
@@ -37,7 +38,7 @@ export async function setFundPassword(
   assert(member && money, 'a session has a member');
   const isProved = await authenticateOwner(ctx, member, money, { password: payload.password ?? '', ip });
   if (!isProved) await requireProof(ctx, session, 'everyone');
-  const hash = await ctx.passwords.hash(wanted, `member:${memberId}`);
+  const hash = await ctx.passwords.hash(wanted, sessionOf(memberId));
   await transaction(ctx.db, async (tx) => {
     const changed = await setFundPasswordHash(tx, memberId, hash, money.fund_password_hash);
     if (changed === 0) throw new Refusal('SERVER_BUSY');

@@ -6,15 +6,24 @@ import { Counter, Registry } from 'prom-client';
 import { afterAll, describe, expect, it } from 'vitest';
 
 import { dropOlderKeys, prepareKey, promoteKey } from '../process/key-file.ts';
-import { createPasswordHasher } from './password-hasher.ts';
+import { createPasswordHasher, type HashLane, type HasherOptions } from './password-hasher.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'peppers-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const counter = () => new Counter({ name: 'hashes', help: 'hashes', registers: [new Registry()] });
 const cheap = { memoryKib: 1024, passes: 1 };
-const hasher = (pepper = 'one', passwordHashes = counter()) =>
-  createPasswordHasher({ pepper, metrics: { passwordHashes }, ...cheap });
+/** One that a member with a session asks, unless another sender is named. */
+function open(options: Omit<HasherOptions, 'metrics'>, passwordHashes = counter()) {
+  const made = createPasswordHasher({ ...options, metrics: { passwordHashes } });
+  const own = { lane: 'session', who: 'own' } as const;
+  return {
+    ...made,
+    hash: (password: string, sender: Parameters<typeof made.hash>[1] = own) => made.hash(password, sender),
+    verify: (password: string, stored: string | undefined) => made.verify(password, stored, own),
+  };
+}
+const hasher = (pepper = 'one', hashes = counter()) => open({ pepper, ...cheap }, hashes);
 const total = async (hashes: Counter) => (await hashes.get()).values[0]?.value ?? 0;
 
 describe('stored password', () => {
@@ -39,15 +48,13 @@ describe('stored password', () => {
     const stored = await hasher().hash('kd83hf2k');
     expect(stored).toMatch(/^[0-9a-f]{8}\$argon2id\$v=19\$m=1024,t=1,p=1\$/);
     expect(hasher().isOutdated(stored)).toBe(false);
-    expect(
-      createPasswordHasher({ pepper: 'one', metrics: { passwordHashes: counter() } }).isOutdated(stored),
-    ).toBe(true);
+    expect(open({ pepper: 'one' }).isOutdated(stored)).toBe(true);
   });
 
   it('is right under the pepper that it was made with, and outdated once another one is in force', async () => {
     const file = path.join(folder, 'pepper');
     writeFileSync(file, 'one');
-    const ring = createPasswordHasher({ pepper: { file }, metrics: { passwordHashes: counter() }, ...cheap });
+    const ring = open({ pepper: { file }, ...cheap });
     const named = await ring.hash('kd83hf2k');
     // What was stored before hashes named their pepper.
     const unnamed = named.slice(named.indexOf('$'));
@@ -67,29 +74,43 @@ describe('stored password', () => {
     expect(await ring.verify('kd83hf2k', renewed)).toBe(true);
   });
 
-  it('is not counted while its hash would be refused, and is again once there is room', async () => {
-    const { hash, count } = hasher();
-    const counted: string[] = [];
-    const attempt = (who: string) =>
-      count(who, async () => void counted.push(who)).catch(({ message }: Error) => message);
-    const others = Array.from({ length: 4 + 50 }, (_, n) => hash('kd83hf2k', `ip:${n}`));
-    expect(await attempt('ip:new')).toBe('SERVER_BUSY');
-    expect(counted).toEqual([]);
-    await Promise.all(others);
-    await attempt('ip:new');
-    expect(counted).toEqual(['ip:new']);
-  });
+  it.each<[HashLane, number]>([
+    ['session', 4],
+    ['known', 4],
+    ['stranger', 2],
+  ])(
+    'is not counted in the lane %s while its hash would be refused, and is again once there is room',
+    async (lane, atOnce) => {
+      const { hash, count, isCrowded } = hasher();
+      const counted: string[] = [];
+      const attempt = (who: string, by: HashLane = lane) =>
+        count({ lane: by, who }, async () => void counted.push(who)).catch(({ message }: Error) => message);
+      const others = Array.from({ length: atOnce + 24 }, (_, n) =>
+        hash('kd83hf2k', { lane, who: `ip:${n}` }),
+      );
+      expect(isCrowded(lane)).toBe(false);
+      others.push(...Array.from({ length: 26 }, (_, n) => hash('kd83hf2k', { lane, who: `ip:more${n}` })));
+      expect(isCrowded(lane)).toBe(true);
+      expect(await attempt('ip:new')).toBe('SERVER_BUSY');
+      expect(counted).toEqual([]);
+      for (const other of (['session', 'known', 'stranger'] as const).filter((each) => each !== lane)) {
+        expect(isCrowded(other)).toBe(false);
+        await attempt(`of ${other}`, other);
+        expect(counted.pop()).toBe(`of ${other}`);
+      }
+      await Promise.all(others);
+      expect(isCrowded(lane)).toBe(false);
+      await attempt('ip:new');
+      expect(counted).toEqual(['ip:new']);
+    },
+  );
 
   it('is counted four at a time, and not once it has waited as long as for a connection', async () => {
     const clock = { now: 0 };
-    const { count } = createPasswordHasher({
-      pepper: 'one',
-      metrics: { passwordHashes: counter() },
-      elapsed: () => clock.now,
-    });
+    const { count } = open({ pepper: 'one', elapsed: () => clock.now });
     const begun: string[] = [];
     const end = Promise.withResolvers<void>();
-    const attempt = (who: string) => count(who, () => (begun.push(who), end.promise));
+    const attempt = (who: string) => count({ lane: 'known', who }, () => (begun.push(who), end.promise));
     const first = ['a', 'b', 'c', 'd'].map(attempt);
     const late = attempt('late').catch(({ message }: Error) => message);
     clock.now = 1;

@@ -1,24 +1,31 @@
 import { createHmac } from 'node:crypto';
 
-import { hash, verify } from '@node-rs/argon2';
+import * as argon2id from '@node-rs/argon2';
 
-import { createFairQueue } from '../kernel/fair-queue.ts';
+import { createFairQueue, type LaneLimits, type Sender } from '../kernel/fair-queue.ts';
 import { oldestPepper, type Pepper, peppersOf } from '../kernel/peppers.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import type { Secret } from '../kernel/secrets.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 
+/** Whose passwords are hashed: of a `session`; of somebody `known` by a device that the account has logged in
+ *  from, by a code sent to its owner, or by the right password; of a `stranger`, who may be anybody. */
+export type HashLane = 'session' | 'known' | 'stranger';
+export type HashSender = Sender<HashLane>;
+
 export type PasswordHasher = {
-  /** Returns the text to store. `who` asks: senders are served in turns. Refuses SERVER_BUSY when the queue
-   *  is full. */
-  readonly hash: (password: string, who?: string) => Promise<string>;
+  /** Returns the text to store. Senders of one lane are served in turns. Refuses SERVER_BUSY when the lane is
+   *  full. */
+  readonly hash: (password: string, sender: HashSender) => Promise<string>;
   /** Whether the password matches `stored`. Without a stored hash (unknown name, or no password set) it
    *  does the same work and returns false. Refuses SERVER_BUSY. */
-  readonly verify: (password: string, stored: string | undefined, who?: string) => Promise<boolean>;
-  /** Counts an attempt of `who` in the database before its password is verified: four at once, so that a
-   *  flood of attempts leaves connections to others, and none while the hash would be refused. Refuses
-   *  SERVER_BUSY, also who has waited for a turn for 5 s. */
-  readonly count: <T>(who: string, count: () => Promise<T>) => Promise<T>;
+  readonly verify: (password: string, stored: string | undefined, sender: HashSender) => Promise<boolean>;
+  /** Counts an attempt in the database before its password is verified: four at once, so that a flood of
+   *  attempts leaves connections to others, and none while the hash would be refused. Refuses SERVER_BUSY,
+   *  also who has waited for a turn for 5 s. */
+  readonly count: <T>(sender: HashSender, count: () => Promise<T>) => Promise<T>;
+  /** Whether half of those who may wait in a lane do, to be counted or hashed. */
+  readonly isCrowded: (lane: HashLane) => boolean;
   /** A digest keyed with the pepper, to recognise a guess without storing it. */
   readonly digest: (text: string) => string;
   /** Whether `stored` was made with outdated parameters, or with an earlier pepper. */
@@ -33,62 +40,72 @@ export type HasherOptions = {
   readonly passes?: number;
   /** Monotonic milliseconds; the process's own by default. */
   readonly elapsed?: () => number;
+  /** The library by default. */
+  readonly argon2?: Pick<typeof argon2id, 'hash' | 'verify'>;
 };
 
 const MEMORY_KIB = 65_536;
 const PASSES = 3;
-const LANES = 1;
+const PARALLELISM = 1;
 /** A hash takes 64 MiB and about 0.1 s of one core. */
 const AT_ONCE = 4;
 const WAITING_MAX = 50;
+/** Strangers may be any number, from any number of addresses: they never have more than half. */
+const LANES: Readonly<Record<HashLane, LaneLimits>> = {
+  session: { atOnce: AT_ONCE, waitingMax: WAITING_MAX },
+  known: { atOnce: AT_ONCE, waitingMax: WAITING_MAX },
+  stranger: { atOnce: AT_ONCE / 2, waitingMax: WAITING_MAX },
+};
 /** As long as a connection is waited for: behind attempts that wait for one in vain, the others would wait as
  *  long again, four by four. */
 const COUNT_WAIT_MAX_MS = 5_000;
 
 /** argon2id over HMAC-SHA-256(pepper, password in its composed form), since keyboards compose accents
- *  differently; the name of the pepper leads what is stored. At most four hashes run and fifty wait, in turns
- *  by sender; further ones are refused, so that log-ins cannot starve bets. */
+ *  differently; the name of the pepper leads what is stored. At most four hashes run, two of strangers among
+ *  them, and fifty of each lane wait, in turns by sender; further ones are refused, so that log-ins cannot
+ *  starve bets, nor strangers members. */
 export function createPasswordHasher(options: HasherOptions): PasswordHasher {
   const { pepper, metrics, memoryKib = MEMORY_KIB, passes = PASSES } = options;
-  const { elapsed = () => performance.now() } = options;
-  const cost = { memoryCost: memoryKib, timeCost: passes, parallelism: LANES };
-  const hashes = createFairQueue(AT_ONCE, WAITING_MAX);
-  const counts = createFairQueue(AT_ONCE, WAITING_MAX);
+  const { elapsed = () => performance.now(), argon2 = argon2id } = options;
+  const cost = { memoryCost: memoryKib, timeCost: passes, parallelism: PARALLELISM };
+  const hashes = createFairQueue(AT_ONCE, LANES);
+  const counts = createFairQueue(AT_ONCE, LANES);
   const pepperedWith = ({ text }: Pepper, password: string): string =>
     createHmac('sha256', text).update(password.normalize('NFC'), 'utf8').digest('base64url');
   const current = (): Pepper => peppersOf(pepper)[0];
-  const marks = `$m=${memoryKib},t=${passes},p=${LANES}$`;
+  const marks = `$m=${memoryKib},t=${passes},p=${PARALLELISM}$`;
 
-  const hashOf = (password: string, who = ''): Promise<string> =>
-    hashes.run(who, async () => {
+  const hashOf = (password: string, sender: HashSender): Promise<string> =>
+    hashes.run(sender, async () => {
       metrics.passwordHashes.inc();
       const by = current();
-      return by.id + (await hash(pepperedWith(by, password), cost));
+      return by.id + (await argon2.hash(pepperedWith(by, password), cost));
     });
   // The hash of an impossible password, made once: unknown names are verified against it.
   let dummy: Promise<string> | undefined;
-  const dummyHash = (): Promise<string> => (dummy ??= hash(pepperedWith(current(), '\u0000'), cost));
+  const dummyHash = (): Promise<string> => (dummy ??= argon2.hash(pepperedWith(current(), '\u0000'), cost));
 
   return {
     hash: hashOf,
-    verify: async (password, stored, who = '') => {
+    verify: async (password, stored, sender) => {
       // One that was made with a pepper which is gone is as good as none.
       const made = stored === undefined ? undefined : madeWith(stored, pepper);
       const against = made?.argon2 ?? (await dummyHash());
-      return hashes.run(who, async () => {
+      return hashes.run(sender, async () => {
         metrics.passwordHashes.inc();
-        const isRight = await verify(against, pepperedWith(made?.by ?? current(), password));
+        const isRight = await argon2.verify(against, pepperedWith(made?.by ?? current(), password));
         return isRight && made !== undefined;
       });
     },
-    count: (who, count) => {
+    count: (sender, count) => {
       const cameAt = elapsed();
-      return counts.run(who, () => {
+      return counts.run(sender, () => {
         if (elapsed() - cameAt > COUNT_WAIT_MAX_MS) throw new Refusal('SERVER_BUSY');
-        hashes.refuseFull(who);
+        hashes.refuseFull(sender);
         return count();
       });
     },
+    isCrowded: (lane) => hashes.isCrowded(lane) || counts.isCrowded(lane),
     digest: (text) => pepperedWith(current(), text),
     isOutdated: (stored) => !stored.includes(marks) || madeWith(stored, pepper)?.by.id !== current().id,
   };

@@ -3,12 +3,11 @@ import { DAY_MS, epochMs, type EpochMs, HOUR_MS, MINUTE_MS } from '@tessera/doma
 
 import type { Context } from '../context.ts';
 import { transaction } from '../db/tx.ts';
-import { networkOf } from '../kernel/address-block.ts';
 import { failpoint } from '../kernel/failpoint.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { secretOf } from '../kernel/secrets.ts';
 import { codeMail } from '../mail/code-mail.ts';
-import { countTries, type Throttled } from '../throttle/throttle.ts';
+import { countersByNetwork, countTries, type Throttled } from '../throttle/throttle.ts';
 import { macOf } from './check-code.ts';
 import { budgetOf, refusePaused, servedPrefix, tooFrequent } from './pumping.ts';
 import type { SmsEvent } from './sms-sender.ts';
@@ -90,13 +89,10 @@ async function carryByMail(
 
 /** Counts a code request by its address, whatever its outcome: replies about numbers must not allow
  *  enumeration.
- *  Refuses: SMS_TOO_FREQUENT with `until`.   Locks: the counter of the address. */
+ *  Refuses: SMS_TOO_FREQUENT with `until`.   Locks: the counters of the address. */
 export async function countRequest(ctx: Pick<Deps, 'db' | 'clock'>, ip: string): Promise<void> {
-  const request = {
-    key: `sms:ip:${networkOf(ip)}`,
-    rule: { limit: PER_ADDRESS_AND_HOUR, windowMs: HOUR_MS },
-  };
-  const locked = await transaction(ctx.db, (tx) => countTries(tx, ctx, [request]));
+  const requests = countersByNetwork('sms:ip:', ip, { limit: PER_ADDRESS_AND_HOUR, windowMs: HOUR_MS });
+  const locked = await transaction(ctx.db, (tx) => countTries(tx, ctx, requests));
   if (locked) throw tooFrequent(locked.lockedUntil);
 }
 

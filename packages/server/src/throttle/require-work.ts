@@ -26,15 +26,25 @@ const FORM = /^([\w-]{72}):([0-9a-z.]{15,128})$/;
 const ONCE: ThrottleRule = { limit: 1, windowMs: 2 * LIFE_MS };
 
 /** While log-ins fail unusually often, asks for a proof of work: a challenge for the network of the caller,
- *  valid for two minutes and once. `work` is `challenge:solution`.
+ *  valid for two minutes and once. `work` is `challenge:solution`. Returns whether one was asked for.
  *  Refuses: PROOF_OF_WORK with `challenge` and `bits`.
  *  Cost: nothing while all is usual; else eight hashes, and four round trips for a solution that is right. */
-export async function requireWork(ctx: Deps, { ip, work }: WorkSent): Promise<void> {
+export const requireWork = (ctx: Deps, sent: WorkSent): Promise<boolean> =>
+  requireWorkIf(ctx, sent, ctx.logins.isHot());
+
+/** The same, and also while half of the strangers wait who may wait for their passwords to be hashed.
+ *  Refuses: PROOF_OF_WORK with `challenge` and `bits`.   Cost: as above. */
+export const requireStrangersWork = (
+  ctx: Deps & Pick<Context, 'passwords'>,
+  sent: WorkSent,
+): Promise<boolean> => requireWorkIf(ctx, sent, ctx.logins.isHot() || ctx.passwords.isCrowded('stranger'));
+
+async function requireWorkIf(ctx: Deps, { ip, work }: WorkSent, isNeeded: boolean): Promise<boolean> {
   const bits = ctx.env.workBits;
-  if (bits === 0 || !ctx.logins.isHot()) return;
+  if (bits === 0 || !isNeeded) return false;
   const [, challenge = '', solution = ''] = FORM.exec(work) ?? [];
   const isRight = isOurs(ctx, challenge, ip) && isWorkDone(challenge, bits, solution);
-  if (isRight && (await spend(ctx, challenge))) return;
+  if (isRight && (await spend(ctx, challenge))) return true;
   throw new Refusal('PROOF_OF_WORK', { challenge: newChallenge(ctx, ip), bits });
 }
 

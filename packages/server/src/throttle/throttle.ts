@@ -4,6 +4,7 @@ import type { EpochMs } from '@tessera/domain/time';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/query.ts';
 import { transaction } from '../db/tx.ts';
+import { networksOf } from '../kernel/address-block.ts';
 import type { Refusal } from '../kernel/refusal.ts';
 import { tooMany } from '../kernel/too-many.ts';
 import { countTry, FRESH, undoTry, type ThrottleRule, type ThrottleState } from './throttle-rule.ts';
@@ -50,14 +51,22 @@ export async function countTries(
   return undefined;
 }
 
-/** Counts one attempt against one counter, in its own transaction.
- *  Refuses: TOO_MANY_REQUESTS.   Locks: the counter's row.   Cost: four round trips. */
+/** The counters of an address: of its own network by the rule, and of the wider ones it is part of with a
+ *  multiple of its limit. */
+export const countersByNetwork = (prefix: string, ip: string, rule: ThrottleRule): Throttled[] =>
+  networksOf(ip).map(({ network, times }) => ({
+    key: `${prefix}${network}`,
+    rule: { ...rule, limit: times * rule.limit },
+  }));
+
+/** Counts one attempt against all given counters, or against none, in its own transaction.
+ *  Refuses: TOO_MANY_REQUESTS.   Locks: the counters' rows.   Cost: four round trips. */
 export async function refuseTooMany(
   ctx: Pick<Context, 'clock' | 'db'>,
   limit: RequestLimit,
-  throttled: Throttled,
+  throttled: Throttled | readonly Throttled[],
 ): Promise<void> {
-  const locked = await transaction(ctx.db, (tx) => countTries(tx, ctx, [throttled]));
+  const locked = await transaction(ctx.db, (tx) => countTries(tx, ctx, [throttled].flat()));
   if (locked) throw tooManyUntil(limit, locked.lockedUntil, ctx);
 }
 

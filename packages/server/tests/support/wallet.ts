@@ -26,7 +26,8 @@ const hashes = new WeakMap<Context['passwords'], Promise<string>>();
 /** Hashed once: many members of a test share it. */
 function fundHash({ passwords }: Context): Promise<string> {
   let known = hashes.get(passwords);
-  if (!known) hashes.set(passwords, (known = passwords.hash(FUND_PASSWORD)));
+  if (!known)
+    hashes.set(passwords, (known = passwords.hash(FUND_PASSWORD, { lane: 'session', who: 'test' })));
   return known;
 }
 

@@ -1,0 +1,13 @@
+import { solveWork } from '@tessera/domain/proof-of-work';
+
+/** What a refusal with PROOF_OF_WORK carries. */
+export type Puzzle = { readonly challenge: string; readonly bits: number };
+
+/** The header that answers a puzzle. */
+export function solve({ challenge, bits }: Puzzle): string {
+  const work = solveWork(challenge, bits);
+  for (;;) {
+    const solution = work.next(100);
+    if (solution !== undefined) return `${challenge}:${solution}`;
+  }
+}
