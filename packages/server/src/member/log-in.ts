@@ -85,30 +85,32 @@ export async function logIn(
  *  (ACCOUNT_OR_PASSWORD_INCORRECT by default). */
 export async function checkPassword(
   ctx: Pick<Context, 'db' | 'clock' | 'passwords'>,
-  { memberId, account, inRow, address }: LoginCounters,
+  { memberId, account, inRow, address, sender }: LoginCounters,
   wrong: 'ACCOUNT_OR_PASSWORD_INCORRECT' | 'PASSWORD_INCORRECT' = 'ACCOUNT_OR_PASSWORD_INCORRECT',
   { password, stored }: { readonly password: string; readonly stored: string | undefined },
 ): Promise<void> {
-  const locked = await ctx.passwords.count(address.key, () =>
-    transaction(ctx.db, (tx) => countTries(tx, ctx, [inRow, account, address])),
+  const shared = address ? [address] : [];
+  const locked = await ctx.passwords.count(sender, () =>
+    transaction(ctx.db, (tx) => countTries(tx, ctx, [inRow, account, ...shared])),
   );
   if (locked?.key === inRow.key) throw new Refusal('PASSWORD_LOCKED');
   if (locked) throw new Refusal('LOGIN_LOCKED', { until: toEpochSeconds(locked.lockedUntil) });
+  const keys = shared.map(({ key }) => key);
   const forgive = (forgotten: string[], returned: string[]): Promise<void> =>
     transaction(ctx.db, (tx) => undoTries(tx, ctx, { forgotten, returned }));
   let isRight: boolean;
   try {
-    isRight = await ctx.passwords.verify(password, stored, address.key);
+    isRight = await ctx.passwords.verify(password, stored, sender);
   } catch (error) {
     // No attempt was made.
-    await forgive([], [account.key, inRow.key, address.key]);
+    await forgive([], [account.key, inRow.key, ...keys]);
     throw error;
   }
   if (!isRight) {
     await tellIfLocked(ctx, memberId, { key: account.key, kind: 'login_locked' });
     throw new Refusal(wrong);
   }
-  await forgive([account.key, inRow.key], [address.key]);
+  await forgive([account.key, inRow.key], keys);
 }
 
 function findMember(db: Queryable, account: string): Promise<MemberRow | undefined> {

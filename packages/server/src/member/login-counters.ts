@@ -38,26 +38,36 @@ export const countersOf = (
   device?: Buffer,
 ): LoginCounters =>
   member
-    ? countersUnder(memberKey(member.id, device), ip, member.id)
-    : countersUnder(`login:name:${fingerprint(account.toLowerCase())}`, ip);
+    ? countersAt(ip, memberKey(member.id, device), member.id)
+    : countersAt(ip, `login:name:${fingerprint(account.toLowerCase())}`);
 
-/** The same for a password that proves the owner of a session: only who has a session counts there, so that
- *  strangers at the log-in cannot lock the owner out of it. */
-export const proofCountersOf = ({ id }: Pick<MemberRow, 'id'>, ip: string): LoginCounters =>
-  countersUnder(proofKey(id), ip, id);
+/** The same for a password that proves the owner of a session: only who has a session counts there, and no
+ *  address does, so that strangers at the log-in cannot lock the owner out, those of the same network
+ *  neither. */
+export const proofCountersOf = ({ id }: Pick<MemberRow, 'id'>): LoginCounters => ({
+  ...countersUnder(proofKey(id), id),
+  address: undefined,
+  sender: proofKey(id),
+});
 
 export type LoginCounters = {
   readonly memberId: bigint | undefined;
   readonly account: Throttled;
   readonly inRow: Throttled;
-  readonly address: Throttled;
+  readonly address: Throttled | undefined;
+  /** Whose turn it is where hashes are made. */
+  readonly sender: string;
 };
 
-const countersUnder = (key: string, ip: string, memberId?: bigint): LoginCounters => ({
+function countersAt(ip: string, key: string, memberId?: bigint): LoginCounters {
+  const sender = `login:ip:${networkOf(ip)}`;
+  return { ...countersUnder(key, memberId), address: { key: sender, rule: ADDRESS_RULE }, sender };
+}
+
+const countersUnder = (key: string, memberId?: bigint) => ({
   memberId,
   account: { key, rule: ACCOUNT_RULE },
   inRow: { key: rowKey(key), rule: memberId === undefined ? NAME_ROW_RULE : MEMBER_ROW_RULE },
-  address: { key: `login:ip:${networkOf(ip)}`, rule: ADDRESS_RULE },
 });
 
 /** Clears the wrong attempts against a password, in the transaction that replaces it: those of strangers, of
