@@ -1230,6 +1230,13 @@ create table sms_codes (
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
   prefix text,
+  asker bytea,
+  is_bound boolean default false not null,
+  own_tries smallint default 0 not null,
+  budget bytea,
+  constraint sms_codes_asker_check CHECK ((octet_length(asker) = 32)),
+  constraint sms_codes_bound_check CHECK (((asker IS NOT NULL) OR (NOT is_bound))),
+  constraint sms_codes_budget_check CHECK ((octet_length(budget) = 32)),
   constraint sms_codes_event_check CHECK ((event = ANY (ARRAY['register'::text, 'mobilelogin'::text, 'changemobile'::text, 'changepwd'::text, 'resetpwd'::text, 'prove'::text]))),
   constraint sms_codes_mac_check CHECK ((octet_length(mac) = 32)),
   constraint sms_codes_pkey PRIMARY KEY (id),
@@ -2069,7 +2076,7 @@ grant insert, select on service_messages to tessera_app;
 grant delete, insert, select on session_changes to tessera_app;
 grant delete, insert, select, update(created_at), update(expires_at), update(proved_at), update(seen_at), update(token_hash) on sessions to tessera_app;
 grant insert, select on settle_chunks to tessera_app;
-grant delete, insert, select, update(tries), update(used_at) on sms_codes to tessera_app;
+grant delete, insert, select, update(own_tries), update(tries), update(used_at) on sms_codes to tessera_app;
 grant delete, insert, select on staff_members to tessera_app;
 grant insert, select on term_agreements to tessera_app;
 grant delete, insert, select, update(count), update(guess), update(locked_until), update(since), update(touched_at) on throttles to tessera_app;

@@ -59,7 +59,7 @@ const UPDATES: Readonly<Record<string, string>> = {
   rounds: 'are_hedges_counted settled_at state void_reason',
   service_conversations: 'last_at unread waiting_since',
   sessions: 'created_at expires_at proved_at seen_at token_hash',
-  sms_codes: 'tries used_at',
+  sms_codes: 'own_tries tries used_at',
   throttles: 'count guess locked_until since touched_at',
   ticket_homes: 'are_hedges_counted settled_at',
   totp_keys: 'confirmed_at created_at last_step sealed',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { Refusal } from '../src/kernel/refusal.ts';
+import { codeAsker } from '../src/sms/code-asker.ts';
 import { sendCode, sendCodeUnseen } from '../src/sms/send-code.ts';
 import { useDatabase } from './support/database.ts';
 import { useServer } from './support/http.ts';
@@ -21,9 +22,12 @@ const server = useServer(
   { sms: { send: async ({ mobile, code }) => void left.push({ mobile, code }) } },
 );
 
+const IP = '192.0.2.1';
+const stranger = () => ({ asker: codeAsker(server.ctx, { ip: IP }), ip: IP });
+
 /** What becomes of a request for a code. */
 const send = (mobile: string, event: 'register' | 'mobilelogin' = 'mobilelogin'): Promise<string> =>
-  sendCode(server.ctx, mobile, event).then(
+  sendCode(server.ctx, mobile, event, stranger()).then(
     () => 'sent',
     (refused: Refusal) => refused.code,
   );
@@ -72,7 +76,7 @@ describe('codes that leave the house', () => {
     const fifty = people('49', 0, 50);
     expect(await sendAll(fifty)).toEqual({ sent: 50 });
     await use(fifty.slice(0, 9));
-    await expect(sendCode(server.ctx, apart(99, '49'), 'register')).rejects.toMatchObject({
+    await expect(sendCode(server.ctx, apart(99, '49'), 'register', stranger())).rejects.toMatchObject({
       code: 'SMS_TOO_FREQUENT',
       detail: { until: (start + HOUR) / 1000 },
     });
@@ -102,7 +106,8 @@ describe('codes that leave the house', () => {
 
   it('count only if they leave: a stranger who asks for a new password pauses nothing', async () => {
     server.clock.now += 200 * HOUR;
-    for (const mobile of people('86', 0, 51)) await sendCodeUnseen(server.ctx, mobile, 'resetpwd', false);
+    for (const mobile of people('86', 0, 51))
+      await sendCodeUnseen(server.ctx, mobile, 'resetpwd', { ...stranger(), leaves: false });
     expect(leftTo('+86')).toBe(0);
     expect(await send(apart(99, '86'))).toBe('sent');
   });

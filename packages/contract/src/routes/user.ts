@@ -36,14 +36,13 @@ const Otp = Type.Optional(
   }),
 );
 const FACTOR = { otp: Otp, passkey: Type.Optional(PasskeyProof) };
-const DEVICE = {
-  device_id: Type.Optional(
-    Type.String({
-      maxLength: 64,
-      description: 'A number that the client keeps: the member is told of a log-in with a new one',
-    }),
-  ),
-};
+const deviceOf = (description: string) => ({
+  device_id: Type.Optional(Type.String({ maxLength: 64, description })),
+});
+const DEVICE = deviceOf('A number that the client keeps: the member is told of a log-in with a new one');
+const ASKER = deviceOf(
+  'The number that the client keeps. A code asked for with one is accepted from that client, or from the session that asked for it, alone',
+);
 const SECOND_FACTOR = [
   'SECOND_FACTOR_REQUIRED',
   'SECOND_FACTOR_LOCKED',
@@ -254,6 +253,7 @@ export const userRoutes = {
       renewpassword: Type.Optional(LooseText),
       confirm_password: Type.Optional(LooseText),
       captcha: Type.Optional(Captcha),
+      ...ASKER,
     }),
     data: LoginData,
     refusals: [
@@ -279,6 +279,7 @@ export const userRoutes = {
       email: Type.Optional(LooseText),
       newpassword: LooseText,
       captcha: Captcha,
+      ...ASKER,
     }),
     data: Empty,
     refusals: [
@@ -306,6 +307,7 @@ export const userRoutes = {
           description: 'The log-in password; the fund password of a member who has none',
         }),
       ),
+      ...ASKER,
     }),
     data: Empty,
     refusals: [
@@ -337,7 +339,11 @@ export const userRoutes = {
     method: 'POST',
     auth: 'open',
     summary: 'Send a code for a forgotten password to an e-mail; the answer says nothing about whose it is',
-    body: Type.Object({ email: LooseText, event: Type.Optional(Type.String({ maxLength: 20 })) }),
+    body: Type.Object({
+      email: LooseText,
+      event: Type.Optional(Type.String({ maxLength: 20 })),
+      ...ASKER,
+    }),
     data: Empty,
     refusals: ['EMAIL_INCORRECT', 'SMS_TOO_FREQUENT'],
   },
@@ -345,7 +351,11 @@ export const userRoutes = {
     method: 'POST',
     auth: 'open',
     summary: 'Send a code to a mobile; the answer says nothing about whose it is',
-    body: Type.Object({ mobile: LooseText, event: Type.Optional(Type.String({ maxLength: 20 })) }),
+    body: Type.Object({
+      mobile: LooseText,
+      event: Type.Optional(Type.String({ maxLength: 20 })),
+      ...ASKER,
+    }),
     data: Empty,
     refusals: ['MOBILE_INCORRECT', 'SMS_COUNTRY_NOT_SERVED', 'SMS_TOO_FREQUENT', 'SMS_FAILED'],
   },

@@ -7,6 +7,7 @@ import { matchExcluded } from '../exclusion/match-excluded.ts';
 import { noteOpened } from '../integrity/open-cases.ts';
 import type { SessionMember } from '../session/session-member.ts';
 import { checkCode, useCode } from '../sms/check-code.ts';
+import { codeAsker } from '../sms/code-asker.ts';
 import { requireProof } from '../step-up/require-proof.ts';
 import { maskMobile, readMobile } from './identity.ts';
 import { memberById, readMoneyMember, setMobile } from './member-store.ts';
@@ -31,14 +32,17 @@ export async function changeMobile(
 ): Promise<null> {
   const { memberId } = session;
   const mobile = readMobile(payload.mobile);
-  const codeId = await checkCode(ctx, mobile, 'changemobile', payload.captcha);
+  const codeId = await checkCode(
+    ctx,
+    { mobile, event: 'changemobile', given: payload.captcha },
+    codeAsker(ctx, { memberId, deviceId: payload.device_id, ip }),
+  );
   const [member, money] = await Promise.all([
     memberById(ctx.db.reader, memberId),
     readMoneyMember(ctx.db.reader, memberId),
   ]);
   assert(member && money, 'a session has a member');
-  const password = payload.password ?? '';
-  const isProved = await authenticateOwner(ctx, member, money, { password, ip });
+  const isProved = await authenticateOwner(ctx, member, money, payload.password ?? '');
   if (!isProved) await requireProof(ctx, session, 'everyone');
   const found = await transaction(ctx.db, async (tx) => {
     await useCode(tx, ctx, codeId);

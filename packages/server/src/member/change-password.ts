@@ -10,6 +10,7 @@ import { type CallOrigin, originOf } from '../session/login-origin.ts';
 import { openSession } from '../session/open-session.ts';
 import type { SessionMember } from '../session/session-member.ts';
 import { checkCode, useCode } from '../sms/check-code.ts';
+import { type CodeAsker, codeAsker } from '../sms/code-asker.ts';
 import { requireProof } from '../step-up/require-proof.ts';
 import { forgetLoginTries } from './login-counters.ts';
 import {
@@ -23,7 +24,7 @@ import {
 import { authenticateOwner } from './prove-owner.ts';
 import { loginData } from './user-info.ts';
 
-type Deps = Pick<Context, 'db' | 'clock' | 'random' | 'env' | 'passwords' | 'sessions'>;
+type Deps = Pick<Context, 'db' | 'clock' | 'random' | 'env' | 'passwords' | 'sessions' | 'sealer'>;
 
 /** Replaces the password, revokes all sessions of the member, clears the wrong attempts against the one
  *  before and opens a new session. Proof is the old password, or a code sent to the member's own mobile. A
@@ -58,8 +59,13 @@ export async function changePassword(
   });
   if (again !== undefined && again !== wanted) throw new Refusal('PASSWORDS_DIFFER');
   const replace = payload.captcha
-    ? await proveByCode(ctx, member, payload.captcha)
-    : await proveByPassword(ctx, { member, money, owner, password: before, ip: headers.ip });
+    ? await proveByCode(
+        ctx,
+        member,
+        payload.captcha,
+        codeAsker(ctx, { memberId, deviceId: payload.device_id, ip: headers.ip }),
+      )
+    : await proveByPassword(ctx, { member, money, owner, password: before });
   const hash = await ctx.passwords.hash(wanted, sessionOf(memberId));
   const session = await transaction(ctx.db, async (tx) => {
     await replace(tx, hash);
@@ -73,9 +79,14 @@ export async function changePassword(
 /** Replaces the hash in the caller's transaction. */
 type Replace = (tx: Tx, hash: string) => Promise<void>;
 
-async function proveByCode(ctx: Deps, { id, mobile }: MemberRow, captcha: string): Promise<Replace> {
+async function proveByCode(
+  ctx: Deps,
+  { id, mobile }: MemberRow,
+  captcha: string,
+  asker: CodeAsker,
+): Promise<Replace> {
   if (mobile === null) throw new Refusal('CAPTCHA_INCORRECT');
-  const codeId = await checkCode(ctx, mobile, 'changepwd', captcha);
+  const codeId = await checkCode(ctx, { mobile, event: 'changepwd', given: captcha }, asker);
   return async (tx, hash) => {
     await useCode(tx, ctx, codeId);
     if ((await resetPassword(tx, id, { hash, mobile })) === 0) throw new Refusal('CAPTCHA_INCORRECT');
@@ -88,16 +99,15 @@ async function proveByPassword(
     member,
     money,
     owner,
-    ...proof
+    password,
   }: {
     readonly member: MemberRow;
     readonly money: MoneyMember;
     readonly owner: SessionMember;
     readonly password: string;
-    readonly ip: string;
   },
 ): Promise<Replace> {
-  const isProved = await authenticateOwner(ctx, member, money, proof);
+  const isProved = await authenticateOwner(ctx, member, money, password);
   if (!isProved) await requireProof(ctx, owner, 'everyone');
   return async (tx, hash) => {
     const changed = await setPassword(tx, member.id, {

@@ -10,7 +10,9 @@ import { noteOpened } from '../integrity/open-cases.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { type CallOrigin, type LoginOrigin, originOf } from '../session/login-origin.ts';
 import { openSession } from '../session/open-session.ts';
+import type { SessionMember } from '../session/session-member.ts';
 import { checkCode, useCode } from '../sms/check-code.ts';
+import { codeAsker } from '../sms/code-asker.ts';
 import { requireWork, type WorkSent } from '../throttle/require-work.ts';
 import { birthDateOfNew } from './birth-date.ts';
 import { maskMobile, readMobile } from './identity.ts';
@@ -37,10 +39,15 @@ export async function logInByMobile(
   ctx: Deps,
   payload: Payload<'user/mobilelogin'>,
   headers: CallOrigin & WorkSent,
+  caller?: SessionMember,
 ): Promise<Data<'user/mobilelogin'>> {
   await requireWork(ctx, headers);
   const mobile = readMobile(payload.mobile);
-  const codeId = await checkCode(ctx, mobile, 'mobilelogin', payload.captcha);
+  const codeId = await checkCode(
+    ctx,
+    { mobile, event: 'mobilelogin', given: payload.captcha },
+    codeAsker(ctx, { memberId: caller?.memberId, deviceId: payload.device_id, ip: headers.ip }),
+  );
   const known = await memberByMobile(ctx.db.reader, mobile);
   const enterWith = async (tx: Tx, hasFactor: boolean) => {
     await useCode(tx, ctx, codeId);

@@ -41,18 +41,22 @@ export const countersOf = (
 ): LoginCounters =>
   member
     ? {
-        ...countersUnder(memberKey(member.id, device), ip, member.id),
+        ...countersUnder(memberKey(member.id, device), member.id),
+        networks: networkCounters(ip),
         sender: device ? knownAs(member.id) : strangerFrom(ip),
       }
     : {
-        ...countersUnder(`login:name:${fingerprint(account.toLowerCase())}`, ip),
+        ...countersUnder(`login:name:${fingerprint(account.toLowerCase())}`),
+        networks: networkCounters(ip),
         sender: strangerFrom(ip),
       };
 
-/** The same for a password that proves the owner of a session: only who has a session counts there, so that
- *  strangers at the log-in cannot lock the owner out of it. */
-export const proofCountersOf = ({ id }: Pick<MemberRow, 'id'>, ip: string): LoginCounters => ({
-  ...countersUnder(proofKey(id), ip, id),
+/** The same for a password that proves the owner of a session: only who has a session counts there, and no
+ *  address does, so that strangers at the log-in cannot lock the owner out, those of the same network
+ *  neither. */
+export const proofCountersOf = ({ id }: Pick<MemberRow, 'id'>): LoginCounters => ({
+  ...countersUnder(proofKey(id), id),
+  networks: [],
   sender: sessionOf(id),
 });
 
@@ -60,16 +64,18 @@ export type LoginCounters = {
   readonly memberId: bigint | undefined;
   readonly account: Throttled;
   readonly inRow: Throttled;
-  /** The blocks of the address, the narrowest first. */
+  /** The blocks of the address, the narrowest first; none of a session. */
   readonly networks: readonly Throttled[];
   readonly sender: HashSender;
 };
 
-const countersUnder = (key: string, ip: string, memberId?: bigint): Omit<LoginCounters, 'sender'> => ({
+const networkCounters = (ip: string): readonly Throttled[] =>
+  countersByNetwork('login:ip:', ip, ADDRESS_RULE);
+
+const countersUnder = (key: string, memberId?: bigint) => ({
   memberId,
   account: { key, rule: ACCOUNT_RULE },
   inRow: { key: rowKey(key), rule: memberId === undefined ? NAME_ROW_RULE : MEMBER_ROW_RULE },
-  networks: countersByNetwork('login:ip:', ip, ADDRESS_RULE),
 });
 
 /** Clears the wrong attempts against a password, in the transaction that replaces it: those of strangers, of

@@ -34,10 +34,10 @@ type Paths =
   | 'token/refresh';
 
 export const memberHandlers: HandlersOf<Paths> = {
-  'user/register': (ctx, { payload, headers }) => register(ctx, payload, headers),
+  'user/register': (ctx, { payload, member, headers }) => register(ctx, payload, headers, member),
   'user/login': (ctx, { payload, headers }) => countLogin(ctx, () => logIn(ctx, payload, headers)),
-  'user/mobilelogin': (ctx, { payload, headers }) =>
-    countLogin(ctx, () => logInByMobile(ctx, payload, headers)),
+  'user/mobilelogin': (ctx, { payload, member, headers }) =>
+    countLogin(ctx, () => logInByMobile(ctx, payload, headers, member)),
   'user/third': () => {
     throw new Refusal('NOT_SUPPORTED');
   },
@@ -45,13 +45,13 @@ export const memberHandlers: HandlersOf<Paths> = {
   'user/index': (ctx, { member }) => showMember(ctx, member.memberId),
   'user/profile': (ctx, { payload, member }) => editProfile(ctx, payload, member),
   'user/changepwd': (ctx, { payload, member, headers }) => changePassword(ctx, payload, member, headers),
-  'user/resetpwd': (ctx, { payload }) => resetForgottenPassword(ctx, payload),
+  'user/resetpwd': (ctx, { payload, member, headers }) =>
+    resetForgottenPassword(ctx, payload, { ip: headers.ip, member }),
   'user/changemobile': (ctx, { payload, member, headers }) => changeMobile(ctx, payload, member, headers.ip),
   'user/checkpwd': (ctx, { payload }) => checkRegistrationPassword(ctx, payload),
-  'user/setFundPassword': (ctx, { payload, member, headers }) =>
-    setFundPassword(ctx, payload, member, headers.ip),
-  'ems/send': (ctx, { payload, headers }) => requestMailCode(ctx, payload, headers),
-  'sms/send': (ctx, { payload, headers }) => requestCode(ctx, payload, headers.ip),
+  'user/setFundPassword': (ctx, { payload, member }) => setFundPassword(ctx, payload, member),
+  'ems/send': (ctx, { payload, member, headers }) => requestMailCode(ctx, payload, { ...headers, member }),
+  'sms/send': (ctx, { payload, member, headers }) => requestCode(ctx, payload, { ip: headers.ip, member }),
   'token/check': (ctx, { member, headers }) => checkToken(ctx, member, headers.token),
   'token/refresh': (ctx, { member }) => refreshToken(ctx, member),
 };

@@ -7,7 +7,8 @@ import type { MemberRow, MoneyMember } from './member-store.ts';
 type Deps = Pick<Context, 'db' | 'clock' | 'passwords'>;
 
 /** Verifies the member before a password is replaced: by the log-in password, or by the fund password if
- *  there is none; each counts as an attempt, the first one apart from those at a log-in. A session alone must
+ *  there is none; each counts as an attempt of the member's sessions alone,
+ *  so that no log-in of a stranger, of whatever address, keeps the owner out. A session alone must
  *  not suffice, otherwise a stolen session would bypass the attempt limits. Returns false if neither password
  *  was ever set.
  *  Refuses: PASSWORD_LOCKED, LOGIN_LOCKED, PASSWORD_INCORRECT; FUND_PASSWORD_LOCKED, FUND_PASSWORD_INCORRECT;
@@ -17,10 +18,10 @@ export async function authenticateOwner(
   ctx: Deps,
   member: MemberRow,
   money: Pick<MoneyMember, 'fund_password_hash'>,
-  { password: given, ip }: { readonly password: string; readonly ip: string },
+  given: string,
 ): Promise<boolean> {
   if (member.password_hash !== null) {
-    await checkPassword(ctx, proofCountersOf(member, ip), 'PASSWORD_INCORRECT', {
+    await checkPassword(ctx, proofCountersOf(member), 'PASSWORD_INCORRECT', {
       password: given,
       stored: member.password_hash,
     });

@@ -8,6 +8,7 @@ import { withFactor } from '../factor/check-factor.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import type { SessionMember } from '../session/session-member.ts';
 import { checkCode, useCode } from '../sms/check-code.ts';
+import { codeAsker } from '../sms/code-asker.ts';
 import { noteProof, proofOf } from '../step-up/require-proof.ts';
 import { memberById, type MemberRow, readMoneyMember } from './member-store.ts';
 import { authenticateOwner } from './prove-owner.ts';
@@ -52,13 +53,17 @@ async function proveWithoutFactor(
   if (captcha) {
     const target = by === 'email' ? verifiedEmail(member) : member.mobile;
     if (target === null) throw new Refusal('CAPTCHA_INCORRECT');
-    const codeId = await checkCode(ctx, target, 'prove', captcha);
+    const codeId = await checkCode(
+      ctx,
+      { mobile: target, event: 'prove', given: captcha },
+      codeAsker(ctx, { memberId, ip }),
+    );
     return transaction(ctx.db, async (tx) => {
       await useCode(tx, ctx, codeId);
       return note(tx);
     });
   }
-  const isProved = await authenticateOwner(ctx, member, money, { password: password ?? '', ip });
+  const isProved = await authenticateOwner(ctx, member, money, password ?? '');
   if (!isProved) throw new Refusal('PROOF_REQUIRED');
   return transaction(ctx.db, note);
 }

@@ -12,7 +12,9 @@ import { Refusal } from '../kernel/refusal.ts';
 import { strangerFrom } from '../password/hash-sender.ts';
 import { checkNewPassword } from '../password/password-rules.ts';
 import { type CallOrigin, originOf } from '../session/login-origin.ts';
+import type { SessionMember } from '../session/session-member.ts';
 import { checkCode, useCode } from '../sms/check-code.ts';
+import { codeAsker } from '../sms/code-asker.ts';
 import { requireStrangersWork, type WorkSent } from '../throttle/require-work.ts';
 import { countersByNetwork, refuseTooMany } from '../throttle/throttle.ts';
 import { birthDateOfNew } from './birth-date.ts';
@@ -40,6 +42,7 @@ export async function register(
   ctx: Deps,
   payload: Payload<'user/register'>,
   headers: CallOrigin & WorkSent,
+  caller?: SessionMember,
 ): Promise<Data<'user/register'>> {
   await requireStrangersWork(ctx, headers);
   const username = readUsername(payload.username);
@@ -49,7 +52,13 @@ export async function register(
   const birthday = birthDateOfNew(ctx, payload.birth_date);
   await checkNewPassword(payload.password, { username, mobile, email, brand: ctx.env.brandName });
   const codeId =
-    mobile === undefined ? undefined : await checkCode(ctx, mobile, 'register', payload.code ?? '');
+    mobile === undefined
+      ? undefined
+      : await checkCode(
+          ctx,
+          { mobile, event: 'register', given: payload.code ?? '' },
+          codeAsker(ctx, { memberId: caller?.memberId, deviceId: payload.device_id, ip: headers.ip }),
+        );
   await countRegistration(ctx, headers.ip);
   const passwordHash = await ctx.passwords.hash(payload.password, strangerFrom(headers.ip));
   const opened = await transaction(ctx.db, async (tx) => {

@@ -6,12 +6,14 @@ import { Refusal } from '../kernel/refusal.ts';
 import { knownAs } from '../password/hash-sender.ts';
 import { checkChangedPassword } from '../password/password-rules.ts';
 import { endAllSessions } from '../session/end-sessions.ts';
+import type { SessionMember } from '../session/session-member.ts';
 import { checkCode, useCode } from '../sms/check-code.ts';
+import { codeAsker } from '../sms/code-asker.ts';
 import { readEmail, readMobile } from './identity.ts';
 import { forgetLoginTries } from './login-counters.ts';
 import { memberByEmail, memberByMobile, type MemberRow, resetPassword } from './member-store.ts';
 
-type Deps = Pick<Context, 'db' | 'clock' | 'env' | 'passwords' | 'sessions'>;
+type Deps = Pick<Context, 'db' | 'clock' | 'env' | 'passwords' | 'sessions' | 'sealer'>;
 
 /** Replaces a forgotten password by the code sent to the member's mobile or verified e-mail, revokes all
  *  sessions and clears the wrong attempts against the old password. Withdrawals are held as after any change.
@@ -20,11 +22,19 @@ type Deps = Pick<Context, 'db' | 'clock' | 'env' | 'passwords' | 'sessions'>;
  *  Refuses: NOT_SUPPORTED (type), MOBILE_INCORRECT, EMAIL_INCORRECT, PASSWORD_INVALID, PASSWORD_COMMON,
  *  CAPTCHA_INCORRECT, ACCOUNT_IS_ABNORMAL, SERVER_BUSY.
  *  Idempotent by: the code, which is consumed.   Cost: one password hash, about a dozen round trips. */
-export async function resetForgottenPassword(ctx: Deps, payload: Payload<'user/resetpwd'>): Promise<null> {
+export async function resetForgottenPassword(
+  ctx: Deps,
+  payload: Payload<'user/resetpwd'>,
+  { ip, member: caller }: { readonly ip: string; readonly member: SessionMember | undefined },
+): Promise<null> {
   const target = readTarget(payload);
-  const { newpassword: wanted, captcha } = payload;
+  const { newpassword: wanted, captcha, device_id: deviceId } = payload;
   await checkChangedPassword(wanted, { ...target, brand: ctx.env.brandName });
-  const codeId = await checkCode(ctx, target.mobile ?? target.email, 'resetpwd', captcha);
+  const codeId = await checkCode(
+    ctx,
+    { mobile: target.mobile ?? target.email, event: 'resetpwd', given: captcha },
+    codeAsker(ctx, { memberId: caller?.memberId, deviceId, ip }),
+  );
   const member = await findOwner(ctx, target);
   if (!member) throw new Refusal('CAPTCHA_INCORRECT');
   if (member.status === 'abnormal') throw new Refusal('ACCOUNT_IS_ABNORMAL');

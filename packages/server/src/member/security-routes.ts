@@ -32,7 +32,8 @@ export const securityHandlers: HandlersOf<Paths> = {
   'security/prove': (ctx, { payload, member, headers }) => prove(ctx, payload, member, headers.ip),
   'security/sendCode': (ctx, { payload, member, headers }) =>
     requestOwnCode(ctx, payload, member.memberId, headers),
-  'security/verifyEmail': (ctx, { payload, member }) => verifyEmail(ctx, payload, member.memberId),
+  'security/verifyEmail': (ctx, { payload, member, headers }) =>
+    verifyEmail(ctx, payload, member.memberId, headers.ip),
   'security/beginTotp': async (ctx, { member: { memberId } }) =>
     beginTotp(ctx, memberId, await usernameOf(ctx.db.reader, memberId)),
   'security/confirmTotp': (ctx, { payload, member }) => confirmFirstCode(ctx, payload, member),

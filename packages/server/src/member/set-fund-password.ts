@@ -26,7 +26,6 @@ export async function setFundPassword(
   ctx: Deps,
   payload: Payload<'user/setFundPassword'>,
   session: SessionMember,
-  ip: string,
 ): Promise<Data<'user/setFundPassword'>> {
   const { memberId } = session;
   const wanted = readCode(payload.fund_password ?? '');
@@ -36,7 +35,7 @@ export async function setFundPassword(
     readMoneyMember(ctx.db.reader, memberId),
   ]);
   assert(member && money, 'a session has a member');
-  const isProved = await authenticateOwner(ctx, member, money, { password: payload.password ?? '', ip });
+  const isProved = await authenticateOwner(ctx, member, money, payload.password ?? '');
   if (!isProved) await requireProof(ctx, session, 'everyone');
   const hash = await ctx.passwords.hash(wanted, sessionOf(memberId));
   await transaction(ctx.db, async (tx) => {

@@ -7,6 +7,7 @@ import type { Context } from '../context.ts';
 import type { Queryable } from '../db/query.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { secretsOf } from '../kernel/secrets.ts';
+import type { CodeAsker } from './code-asker.ts';
 import type { SmsEvent } from './sms-sender.ts';
 import { countCodeTry, markCodeUsed } from './sms-store.ts';
 
@@ -15,20 +16,23 @@ const CODE_TRIES_MAX = 5;
 const SHAPE = new RegExp(CAPTCHA_PATTERN);
 
 /** Verifies a code, however it is grouped, and returns its id, which the transaction of the requested
- *  operation consumes. The attempt counts even if that operation fails.
- *  Refuses: CAPTCHA_INCORRECT (wrong, of another event or mobile, expired, used, tried five times).
+ *  operation consumes. The attempt counts even if that operation fails. It counts by asker: wrong ones of
+ *  others leave the asker's own.
+ *  Refuses: CAPTCHA_INCORRECT (wrong, of another event, mobile, member or device, expired, used, tried five
+ *  times).
  *  Cost: one round trip. */
 export async function checkCode(
   { db, clock, env }: Pick<Context, 'db' | 'clock' | 'env'>,
-  mobile: string,
-  event: SmsEvent,
-  given: string,
+  { mobile, event, given }: { readonly mobile: string; readonly event: SmsEvent; readonly given: string },
+  asker: CodeAsker,
 ): Promise<bigint> {
   const code = readCode(given);
   if (!SHAPE.test(code)) throw new Refusal('CAPTCHA_INCORRECT');
-  const found = await countCodeTry(db.main, { mobile, event, triesMax: CODE_TRIES_MAX, now: clock.now() });
+  const attempt = { mobile, event, asker, triesMax: CODE_TRIES_MAX, now: clock.now() };
+  const tried = await countCodeTry(db.main, attempt);
   const macs = secretsOf(env.passwordPepper).map((pepper) => macOf(pepper, mobile, event, code));
-  if (!found || !macs.some((mac) => timingSafeEqual(found.mac, mac))) throw new Refusal('CAPTCHA_INCORRECT');
+  const found = tried.find((each) => macs.some((mac) => timingSafeEqual(each.mac, mac)));
+  if (!found) throw new Refusal('CAPTCHA_INCORRECT');
   return found.id;
 }
 

@@ -7,19 +7,16 @@ import { failpoint } from '../kernel/failpoint.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { secretOf } from '../kernel/secrets.ts';
 import { codeMail } from '../mail/code-mail.ts';
-import { countersByNetwork, countTries, type Throttled } from '../throttle/throttle.ts';
+import { countTries, type Throttled } from '../throttle/throttle.ts';
 import { macOf } from './check-code.ts';
 import { budgetOf, refusePaused, servedPrefix, tooFrequent } from './pumping.ts';
+import { budgetKeyOf, type CodeRequest, requestCountersOf, sendCountersOf } from './send-budget.ts';
 import type { SmsEvent } from './sms-sender.ts';
 import { countSent, insertCode, type SentCount } from './sms-store.ts';
 
 const VALID_MINUTES = 5;
 const PER_HOUR = 5;
 const PER_DAY = 10;
-/** Consecutive numbers, as used in SMS pumping, share all but the last four digits. */
-const NEIGHBOURS_PER_DAY = 50;
-const NEIGHBOUR_DIGITS = 4;
-const PER_ADDRESS_AND_HOUR = 20;
 const CODES = 1_000_000;
 
 type Deps = Pick<Context, 'db' | 'clock' | 'random' | 'env' | 'sms' | 'mail' | 'metrics' | 'log'>;
@@ -29,13 +26,19 @@ export type CodeTarget = string | { readonly email: string; readonly locale: Loc
 
 const keyOf = (target: CodeTarget): string => (typeof target === 'string' ? target : target.email);
 
-/** Sends a new code to a mobile or an e-mail address, at most one a minute, five an hour and ten a day for
- *  each.
+/** Sends a new code to a mobile or an e-mail address: at most one a minute, five an hour and ten a day for
+ *  each, counted for all strangers together, and apart for each session and each device that its member has
+ *  used.
  *  Refuses: SMS_TOO_FREQUENT with `until`, SMS_COUNTRY_NOT_SERVED, SMS_FAILED, MAIL_FAILED.
  *  Locks: the counters of the number, in a short transaction before sending.
  *  Cost: about seven round trips and the provider's response time. */
-export async function sendCode(ctx: Deps, target: CodeTarget, event: SmsEvent): Promise<void> {
-  await carry(ctx, target, event, await makeCode(ctx, target, event, true));
+export async function sendCode(
+  ctx: Deps,
+  target: CodeTarget,
+  event: SmsEvent,
+  request: CodeRequest,
+): Promise<void> {
+  await carry(ctx, target, event, await makeCode(ctx, target, event, { ...request, leaves: true }));
 }
 
 /** As `sendCode`, but nobody can tell whether the code leaves: one that does not is made and counted too, and
@@ -45,16 +48,21 @@ export async function sendCodeUnseen(
   ctx: Deps,
   target: CodeTarget,
   event: SmsEvent,
-  leaves: boolean,
+  request: CodeRequest & { readonly leaves: boolean },
 ): Promise<void> {
-  const code = await makeCode(ctx, target, event, leaves);
-  if (leaves) void carry(ctx, target, event, code).catch(() => undefined);
+  const code = await makeCode(ctx, target, event, request);
+  if (request.leaves) void carry(ctx, target, event, code).catch(() => undefined);
 }
 
-async function makeCode(ctx: Deps, target: CodeTarget, event: SmsEvent, leaves: boolean): Promise<string> {
+async function makeCode(
+  ctx: Deps,
+  target: CodeTarget,
+  event: SmsEvent,
+  request: CodeRequest & { readonly leaves: boolean },
+): Promise<string> {
   const code = newCode(ctx);
   const prefix = typeof target === 'string' ? await servedPrefix(ctx, target) : undefined;
-  await storeCode(ctx, keyOf(target), event, { code, prefix, leaves });
+  await storeCode(ctx, keyOf(target), event, { ...request, code, prefix });
   failpoint('code-stored');
   return code;
 }
@@ -87,16 +95,16 @@ async function carryByMail(
   }
 }
 
-/** Counts a code request by its address, whatever its outcome: replies about numbers must not allow
- *  enumeration.
- *  Refuses: SMS_TOO_FREQUENT with `until`.   Locks: the counters of the address. */
-export async function countRequest(ctx: Pick<Deps, 'db' | 'clock'>, ip: string): Promise<void> {
-  const requests = countersByNetwork('sms:ip:', ip, { limit: PER_ADDRESS_AND_HOUR, windowMs: HOUR_MS });
-  const locked = await transaction(ctx.db, (tx) => countTries(tx, ctx, requests));
+/** Counts a code request by its address, or by the session or known device that asks, whatever its outcome:
+ *  replies about numbers must not allow enumeration.
+ *  Refuses: SMS_TOO_FREQUENT with `until`.   Locks: the counters. */
+export async function countRequest(ctx: Pick<Deps, 'db' | 'clock'>, request: CodeRequest): Promise<void> {
+  const counters = requestCountersOf(request);
+  const locked = await transaction(ctx.db, (tx) => countTries(tx, ctx, counters));
   if (locked) throw tooFrequent(locked.lockedUntil);
 }
 
-type Made = {
+type Made = CodeRequest & {
   readonly code: string;
   readonly prefix: string | undefined;
   /** Whether it goes to the sender. */
@@ -107,27 +115,20 @@ async function storeCode(
   ctx: Deps,
   mobile: string,
   event: SmsEvent,
-  { code, prefix, leaves }: Made,
+  { code, prefix, leaves, ...request }: Made,
 ): Promise<void> {
   const counters: Throttled[] = [
-    { key: `sms:mobile:${mobile}`, rule: { limit: 1, windowMs: MINUTE_MS } },
-    ...(mobile.includes('@')
-      ? []
-      : [
-          {
-            key: `sms:neighbours:${mobile.slice(0, -NEIGHBOUR_DIGITS)}`,
-            rule: { limit: NEIGHBOURS_PER_DAY, windowMs: DAY_MS },
-          },
-        ]),
+    ...sendCountersOf(mobile, request),
     ...(prefix !== undefined && leaves ? [budgetOf(ctx, prefix)] : []),
   ];
+  const budget = budgetKeyOf(request);
   await transaction(ctx.db, async (tx) => {
     const locked = await countTries(tx, ctx, counters);
     if (locked) throw tooFrequent(locked.lockedUntil);
     const sentAt = ctx.clock.now();
     const since = { hourAgo: epochMs(sentAt - HOUR_MS), dayAgo: epochMs(sentAt - DAY_MS) };
     if (prefix !== undefined) await refusePaused(tx, ctx, prefix);
-    const fullUntil = capEnd(await countSent(tx, mobile, since));
+    const fullUntil = capEnd(await countSent(tx, mobile, budget, since));
     if (fullUntil !== undefined) throw tooFrequent(fullUntil);
     const mac = macOf(secretOf(ctx.env.passwordPepper), mobile, event, code);
     await insertCode(tx, {
@@ -137,6 +138,8 @@ async function storeCode(
       sentAt,
       expiresAt: epochMs(sentAt + VALID_MINUTES * MINUTE_MS),
       prefix: leaves ? prefix : undefined,
+      asker: request.asker,
+      budget,
     });
   });
 }

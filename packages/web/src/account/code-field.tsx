@@ -10,6 +10,7 @@ import { useT } from '../i18n/i18n.ts';
 import { useCountdown } from '../live/use-countdown.ts';
 import { Field } from '../ui/field/index.ts';
 import { showToast } from '../ui/toast/index.ts';
+import { deviceId } from './device-id.ts';
 
 import styles from './code-field.module.css';
 
@@ -63,9 +64,10 @@ export function CodeField({ value, onChange, error, hint, ...target }: CodeField
 const IN_DOUBT: ReadonlySet<Target['event']> = new Set(['resetpwd', 'resetByMail']);
 
 function ask(to: string, event: Target['event'], options: CallOptions): Promise<null> {
-  if (event === 'resetByMail') return api('ems/send', { email: to, event: 'resetpwd' }, options);
+  if (event === 'resetByMail')
+    return api('ems/send', { email: to, event: 'resetpwd', device_id: deviceId() }, options);
   if (event === 'ownMail') return api('security/sendCode', { by: 'email' }, options);
-  return api('sms/send', { mobile: to, event }, options);
+  return api('sms/send', { mobile: to, event, device_id: deviceId() }, options);
 }
 
 function SendCode({ mobile, event, fault, onFault, onRefused }: Target) {

@@ -54,7 +54,16 @@ describe('the mobile of a new account', () => {
     await fill();
     await form.write('mobile', ' 13800138000 ');
     await form.press('Send code');
-    expect(form.posts).toEqual([['/api/sms/send', { mobile: '13800138000', event: 'register' }]]);
+    expect(form.posts).toEqual([
+      [
+        '/api/sms/send',
+        {
+          mobile: '13800138000',
+          event: 'register',
+          device_id: expect.stringMatching(/^[0-9a-f]{32}$/),
+        },
+      ],
+    ]);
     await form.submit();
     expect(form.text()).toContain('Enter the 6-digit code');
     await form.write('captcha', '123456');

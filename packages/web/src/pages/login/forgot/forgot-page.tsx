@@ -2,6 +2,7 @@ import { useState } from 'react';
 
 import { withRedirect } from '../../../account/after-login.ts';
 import { CodeField, isCode } from '../../../account/code-field.tsx';
+import { deviceId } from '../../../account/device-id.ts';
 import { faultOfMobile } from '../../../account/mobile-fault.ts';
 import { NewPasswordField, usePasswordOwner } from '../../../account/new-password-field.tsx';
 import { faultOfPassword } from '../../../account/new-password.ts';
@@ -69,7 +70,8 @@ export function Page() {
       password: fault ? t(fault) : undefined,
     });
     if (!isComplete) return;
-    const sent = { type: way, [way]: address, newpassword: form.password, captcha: form.captcha };
+    const { password: newpassword, captcha } = form;
+    const sent = { type: way, [way]: address, newpassword, captcha, device_id: deviceId() };
     try {
       await api('user/resetpwd', sent, { showError: false });
     } catch (error) {

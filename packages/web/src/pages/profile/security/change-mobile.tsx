@@ -1,6 +1,7 @@
 import { useState } from 'react';
 
 import { CodeField, isCode } from '../../../account/code-field.tsx';
+import { deviceId } from '../../../account/device-id.ts';
 import { faultOfMobile } from '../../../account/mobile-fault.ts';
 import { useFaults } from '../../../account/use-faults.ts';
 import { api } from '../../../api/api.ts';
@@ -54,7 +55,7 @@ export function ChangeMobile({ onDone }: { readonly onDone: () => void }) {
     });
     if (!isComplete) return;
     try {
-      await api('user/changemobile', { ...form, mobile }, { showError: false });
+      await api('user/changemobile', { ...form, mobile, device_id: deviceId() }, { showError: false });
     } catch (error) {
       return faults.refuse(error);
     }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 
 import { CodeField, isCode } from '../../../account/code-field.tsx';
+import { deviceId } from '../../../account/device-id.ts';
 import { NewPasswordField, usePasswordOwner } from '../../../account/new-password-field.tsx';
 import { faultOfPassword } from '../../../account/new-password.ts';
 import { useFaults } from '../../../account/use-faults.ts';
@@ -56,7 +57,8 @@ export function ChangePassword({ onDone }: { readonly onDone: () => void }) {
       again: form.again === form.password ? undefined : t('register.passwordsDiffer'),
     });
     if (!isComplete) return;
-    const given = proof === 'code' ? { captcha: form.captcha } : { oldpassword: form.old };
+    const given =
+      proof === 'code' ? { captcha: form.captcha, device_id: deviceId() } : { oldpassword: form.old };
     const sent = { ...given, newpassword: form.password, renewpassword: form.again };
     try {
       const { userinfo } = await api('user/changepwd', sent, { showError: false });
