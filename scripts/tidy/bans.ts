@@ -38,6 +38,12 @@ const BANS: readonly Ban[] = [
     isHere: (path) => isIn('packages/')(path) && path !== 'packages/server/src/config/env.ts',
   },
   {
+    pattern: /\bprocess\.(stdout|stderr)\.write\(|\bconsole\.\w+\(/,
+    message: 'print by kernel/terminal-text.ts: a terminal obeys what somebody may have written',
+    isHere: (path) =>
+      isIn('packages/server/src/')(path) && path !== 'packages/server/src/kernel/terminal-text.ts',
+  },
+  {
     pattern: /\bparseFloat\(|\bNumber\(|\btoFixed\(/,
     message: 'money is a bigint; text is read and printed in domain/money',
     isHere: isIn('packages/domain/src/money.ts', 'packages/server/src/ledger/'),

@@ -13,6 +13,7 @@ import {
 import { explainFailure } from './config/explain-failure.ts';
 import { systemClock } from './kernel/clock.ts';
 import { StartupError } from './kernel/startup-error.ts';
+import { printError, printText } from './kernel/terminal-text.ts';
 import { readProcessArgs } from './process/process-args.ts';
 
 const PROGRAM = fileURLToPath(import.meta.url);
@@ -29,7 +30,7 @@ export async function main(args: readonly string[]): Promise<void> {
   try {
     await run(command, rest);
   } catch (error) {
-    process.stderr.write(`${explainFailure(error, command === 'cashier' ? 'CASHIER_PORT' : 'PORT')}\n`);
+    printError(explainFailure(error, command === 'cashier' ? 'CASHIER_PORT' : 'PORT'));
     process.exit(1);
   }
 }
@@ -56,17 +57,17 @@ async function run(command: string, rest: readonly string[]): Promise<void> {
     process.exitCode = (await runAudit(loadAuditPlace(), rest)) ? 0 : 1;
   } else if (command === 'backup') {
     const { runBackup } = await import('./backup/run-backup.ts');
-    if (rest[0] === 'new-key') return say((await import('./backup/make-key.ts')).makeKey(rest[1]));
-    await runBackup(loadBackupPlace(), rest, { clock: systemClock, say });
+    if (rest[0] === 'new-key') return printText((await import('./backup/make-key.ts')).makeKey(rest[1]));
+    await runBackup(loadBackupPlace(), rest, { clock: systemClock, say: printText });
   } else if (command === 'archive-wal') {
     const { archiveWal } = await import('./backup/archive-wal.ts');
     await archiveWal(rest);
   } else if (command === 'restore') {
     const { runRestore } = await import('./backup/run-restore.ts');
-    process.exitCode = (await runRestore(loadBackupPlace(), rest, say)) ? 0 : 1;
+    process.exitCode = (await runRestore(loadBackupPlace(), rest, printText)) ? 0 : 1;
   } else if (command === 'move-days') {
     const { runMoveDays } = await import('./cold/run-move-days.ts');
-    await runMoveDays(loadColdPlace(), { clock: systemClock, say });
+    await runMoveDays(loadColdPlace(), { clock: systemClock, say: printText });
   } else if (command === 'operator') {
     const { runOperator } = await import('./operator/run-operator.ts');
     await runOperator(loadOperatorPlace(), rest);
@@ -81,14 +82,12 @@ async function run(command: string, rest: readonly string[]): Promise<void> {
     await runCashier(rest, systemClock.now);
   } else if (command === 'certificates') {
     const { runCertificates } = await import('./process/certificates/run-certificates.ts');
-    process.stdout.write(`${runCertificates(rest, systemClock.now())}\n`);
+    printText(runCertificates(rest, systemClock.now()));
   } else if (command === 'secret') {
     const { runSecret } = await import('./process/rotate-secret.ts');
-    process.stdout.write(`${runSecret(rest)}\n`);
+    printText(runSecret(rest));
   } else throw new StartupError(`there is no command ${command}: ${USAGE}`);
 }
-
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const isProgram = process.argv[1] !== undefined && realpathSync(process.argv[1]) === PROGRAM;
 if (isProgram) await main(process.argv.slice(2));

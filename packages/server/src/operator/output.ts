@@ -1,10 +1,13 @@
+import { terminalLine } from '../kernel/terminal-text.ts';
+
 /** The output of a command: lines for a person, and the same as data. */
 export type Output = { readonly lines: readonly string[]; readonly data: unknown };
 
-/** Formats rows as columns, each as wide as its widest cell. */
+/** Formats rows as columns, each as wide as its widest cell as a terminal shows it. */
 export function columns(rows: readonly (readonly string[])[]): string[] {
-  const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
-  return rows.map((row) =>
+  const shown = rows.map((row) => row.map(terminalLine));
+  const widths = (shown[0] ?? []).map((_, at) => Math.max(...shown.map((row) => row[at]?.length ?? 0)));
+  return shown.map((row) =>
     row
       .map((cell, at) => cell.padEnd(widths[at] ?? 0))
       .join('  ')

@@ -13,6 +13,7 @@ import { OperatorRefused } from '../kernel/operator-refused.ts';
 import { systemRandom } from '../kernel/random.ts';
 import { createSealer, type Sealer } from '../kernel/sealer.ts';
 import type { Secret } from '../kernel/secrets.ts';
+import { printText, terminalLine, terminalText } from '../kernel/terminal-text.ts';
 import { repairLogin } from '../keys/repair-login.ts';
 import { createLiveHub } from '../live/live-hub.ts';
 import { connectionOf } from '../ops/running-database.ts';
@@ -38,13 +39,14 @@ export type Ask = (question: string) => Promise<string | undefined>;
 type Terminal = { readonly say: (line: string) => void; readonly ask: Ask; readonly clock: Clock };
 
 const TERMINAL: Terminal = {
-  say: (line) => void process.stdout.write(`${line}\n`),
+  say: printText,
   ask: askPerson,
   clock: systemClock,
 };
 
 /** Runs one operator command alongside the servers, on the installation of the settings, with a server's
- *  rights. Open pages see the change at their next request. A log-in asks for what was not given.
+ *  rights. Open pages see the change at their next request. A log-in asks for what was not given. What it
+ *  prints, members and visitors may have written: it is encoded for a terminal here, whatever the command.
  *  Refuses: OperatorRefused, and an installation that is not running. */
 export async function runOperator(
   place: Place,
@@ -55,8 +57,8 @@ export async function runOperator(
   const command = await completed(readCommand(args), ask);
   if (command.name === 'keys rotate' && command.target === 'database') await repairLogin(place);
   const { lines, data } = await beside(place, command, clock);
-  if (command.isJson) say(jsonOf(data));
-  else lines.forEach(say);
+  if (command.isJson) say(terminalText(jsonOf(data)));
+  else for (const line of lines) say(terminalLine(line));
 }
 
 async function completed(command: Command, ask: Ask): Promise<Command> {

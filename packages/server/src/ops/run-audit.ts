@@ -10,6 +10,7 @@ import { checkpointFile, readCheckpoints } from '../fairness/audit-checkpoints.t
 import { operatorKeyChanges } from '../fairness/operator-key-changes.ts';
 import { publicKeyOf } from '../fairness/operator-key.ts';
 import { StartupError } from '../kernel/startup-error.ts';
+import { printLine } from '../kernel/terminal-text.ts';
 import { connectionOf, type DatabasePlace } from './running-database.ts';
 import { findBrokenSeal } from './seal-logs.ts';
 import { SEALED_LOGS, type SealedLog } from './seal-store.ts';
@@ -28,7 +29,7 @@ const KEY = /^[0-9a-f]{64}$/;
 export async function runAudit(
   place: DatabasePlace & { readonly auditCheckpoints: string | undefined },
   args: readonly string[],
-  say: (line: string) => void = (line) => void process.stdout.write(`${line}\n`),
+  say: (line: string) => void = printLine,
 ): Promise<boolean> {
   const { values } = parseArgs({
     args: [...args],

@@ -1,4 +1,5 @@
 import { openUnlimited } from '../db/pool.ts';
+import { printLine } from '../kernel/terminal-text.ts';
 import { checkBooks, type BookCheck } from './check-books.ts';
 import { connectionOf, type DatabasePlace } from './running-database.ts';
 
@@ -6,7 +7,7 @@ import { connectionOf, type DatabasePlace } from './running-database.ts';
  *  all of them hold.  Refuses: an installation that is not running. */
 export async function runBooks(
   place: DatabasePlace,
-  say: (line: string) => void = (line) => void process.stdout.write(`${line}\n`),
+  say: (line: string) => void = printLine,
 ): Promise<boolean> {
   const db = openUnlimited(await connectionOf(place), 1);
   try {

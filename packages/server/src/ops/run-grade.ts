@@ -8,6 +8,7 @@ import { openOwner } from '../db/pool.ts';
 import { countChainsBySources } from '../fairness/chains.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { StartupError } from '../kernel/startup-error.ts';
+import { printLine } from '../kernel/terminal-text.ts';
 import { type GradeReport, judgeGrade, type SourcesFound } from './judge-grade.ts';
 import { probeRelays, probeWitness } from './probe-sources.ts';
 import { connectionOf } from './running-database.ts';
@@ -20,7 +21,7 @@ type SourcesPlace = ReturnType<typeof loadSourcesPlace>;
 export async function runGrade(
   place: SourcesPlace,
   args: readonly string[],
-  say: (line: string) => void = (line) => void process.stdout.write(`${line}\n`),
+  say: (line: string) => void = printLine,
 ): Promise<boolean> {
   const least = readLeast(args);
   const report = judgeGrade(await findSources(place));

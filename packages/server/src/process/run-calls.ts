@@ -1,5 +1,6 @@
 import path from 'node:path';
 
+import { printError, printText } from '../kernel/terminal-text.ts';
 import { lockFolder } from './folder-lock.ts';
 import { openBearer, serveCalls, type Calls, type Listen } from './serve-calls.ts';
 import type { TlsFiles } from './tls.ts';
@@ -50,10 +51,10 @@ export async function runCalls(
   if (options.endsWithParent ?? true) {
     process.stdin.once('end', end).once('close', end).once('error', end).resume();
   }
-  process.stdout.write(`${JSON.stringify({ ready: name, listen: served.listen })}\n`);
+  printText(JSON.stringify({ ready: name, listen: served.listen }));
   return { listen: served.listen, stop };
 }
 
 /** Writes one line of JSON to standard error, which the parent forwards to its log. */
 export const logEvent = (name: string, event: string, detail: object): void =>
-  void process.stderr.write(`${JSON.stringify({ process: name, event, ...detail })}\n`);
+  printError(JSON.stringify({ process: name, event, ...detail }));

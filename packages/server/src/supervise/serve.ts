@@ -5,6 +5,7 @@ import { startDatabase } from '../db/start-database.ts';
 import { MIGRATIONS } from '../folders.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { systemRandom } from '../kernel/random.ts';
+import { printText } from '../kernel/terminal-text.ts';
 import { assertRealMoney } from '../real-money/assert-real-money.ts';
 import { startApp } from '../start-app.ts';
 import { createLogger } from '../telemetry/logger.ts';
@@ -59,7 +60,7 @@ export async function serve(env: Env, program: string, keptRoot?: string): Promi
     const app = await startApp(outside, workers);
     closers.push(app.stop);
     await announce(app.address);
-    process.stdout.write(`${greeting(env, app.address, notice)}\n`);
+    printText(greeting(env, app.address, notice));
   } catch (error) {
     // Without a time limit: the reason must reach the parent process.
     await stop();

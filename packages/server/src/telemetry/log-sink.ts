@@ -2,6 +2,7 @@ import { existsSync, fstatSync, openSync, closeSync, renameSync, writeSync } fro
 import path from 'node:path';
 
 import { makeFolder } from '../kernel/make-folder.ts';
+import { printLine } from '../kernel/terminal-text.ts';
 
 /** Takes one line without its end.   Throws when it cannot be written. */
 export type Sink = (line: string) => void;
@@ -9,7 +10,7 @@ export type Sink = (line: string) => void;
 const SIZE_MAX = 16 * 1024 * 1024;
 const KEPT = 8;
 
-export const stdoutSink: Sink = (line) => void process.stdout.write(`${line}\n`);
+export const stdoutSink: Sink = printLine;
 
 /** Appends lines to a file that only its owner can read. A full file becomes `<file>.1`, older ones move one
  *  further, and the oldest goes.   Units: sizeMax in bytes. */

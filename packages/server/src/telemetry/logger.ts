@@ -1,6 +1,7 @@
 import pino, { type Logger } from 'pino';
 
 import type { Env } from '../config/env.ts';
+import { terminalText } from '../kernel/terminal-text.ts';
 
 /** Redacted in a logged object, up to three levels deep. */
 const SECRET_FIELDS = [
@@ -27,7 +28,8 @@ const LEVELS = ['', '*.', '*.*.'];
 /** `err.code` is PostgreSQL's or Node's error code, and is not redacted. */
 const SAFE = new Set(['code']);
 
-/** The server's log: one line of JSON per event, to standard output, or to a test's own stream. */
+/** The server's log: one line of JSON per event, to standard output, or to a test's own stream. Whoever reads
+ *  it in a terminal is shown the numbers of characters that a terminal would obey. */
 export function createLogger(
   { logLevel }: Pick<Env, 'logLevel'>,
   stream?: { write(line: string): void },
@@ -43,6 +45,7 @@ export function createLogger(
       censor: '[hidden]',
     },
     serializers: { err: plainError },
+    hooks: { streamWrite: terminalText },
   };
   return stream ? pino(options, stream) : pino(options);
 }
