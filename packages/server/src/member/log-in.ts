@@ -105,7 +105,6 @@ export async function checkPassword(
   );
   if (locked?.key === inRow.key) throw new Refusal('PASSWORD_LOCKED');
   if (locked) throw new Refusal('LOGIN_LOCKED', { until: toEpochSeconds(locked.lockedUntil) });
-  const keys = shared.map(({ key }) => key);
   const forgive = (forgotten: string[], returned: string[]): Promise<void> =>
     transaction(ctx.db, (tx) => undoTries(tx, ctx, { forgotten, returned }));
   const networkKeys = networks.map(({ key }) => key);
