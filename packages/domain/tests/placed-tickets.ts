@@ -5,7 +5,7 @@ import { linesOf, mostPaid, type TicketPick } from '../src/tickets/ticket.ts';
 import { LEAGUE, PAIRS } from './league.ts';
 
 /** Pairs whose results are all sold. */
-const MEANS = [PAIRS.A, PAIRS.B, PAIRS.C, PAIRS.A];
+const MEANS = [0, 1, 2].flatMap(() => [PAIRS.A, PAIRS.B, PAIRS.C, PAIRS.A]);
 const { family, payTable } = matchDayRules({
   model: LEAGUE,
   fixtures: MEANS.map((means) => ({ clubs: { home: 0, away: 1 }, means })),

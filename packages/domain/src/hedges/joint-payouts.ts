@@ -117,11 +117,23 @@ function resultsOf(legs: readonly PlacedLeg[]): MatchResults {
   };
 }
 
-/** What a leg multiplies a line by in each result of its match.   Units: x 20 000. */
-const multipliersOf = (leg: PlacedLeg, { placeOf, results }: MatchResults): readonly bigint[] =>
-  results.map((result) =>
-    multiplierOf(leg, (pick) => result.results[placeOf.get(`${leg.market}:${pick}`) ?? -1] ?? LOSS),
-  );
+/** What a leg multiplies a line by in each result of its match, worked out once for each set of results of
+ *  its picks.   Units: x 20 000. */
+function multipliersOf(leg: PlacedLeg, { placeOf, results }: MatchResults): readonly bigint[] {
+  const places = selectionsOf(leg).map((key) => placeOf.get(key) ?? -1);
+  const multipliers = new Map<string, bigint>();
+  return results.map((result) => {
+    const came = places.map((place) => result.results[place] ?? LOSS);
+    const code = came.map(({ won, back, of }) => won * 9 + back * 3 + of).join();
+    let multiplier = multipliers.get(code);
+    if (multiplier === undefined) {
+      const of = new Map(leg.picks.map(({ pick }, at) => [pick, came[at] ?? LOSS]));
+      multiplier = multiplierOf(leg, (pick) => of.get(pick) ?? LOSS);
+      multipliers.set(code, multiplier);
+    }
+    return multiplier;
+  });
+}
 
 /** For each match the place of its result in each case. */
 type Cases = { readonly cases: readonly bigint[]; readonly places: readonly (readonly number[])[] };

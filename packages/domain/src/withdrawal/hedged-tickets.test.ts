@@ -84,6 +84,23 @@ describe('tickets of one member', () => {
     expect(hedgedTickets([...holes.flat(), link])).toBeGreaterThanOrEqual(apart);
   });
 
+  it('are no cover for being many', () => {
+    const sides = ['o', 'u'] as const;
+    const many = Array.from({ length: 12 }, (_, one) =>
+      Array.from({ length: one }, (_each, other) =>
+        placed({
+          legs: [
+            [other + 1, 'ou2.5', sides[one % 2]!],
+            [one + 1, 'ou2.5', sides[other % 2]!],
+          ],
+          unit: 10_00n,
+        }),
+      ),
+    ).flat();
+    expect(many).toHaveLength(66);
+    expect(hedgedTickets(many)).toBe(0n);
+  });
+
   it.each(Array.from({ length: 40 }, (_, seed) => seed))('return what a naive model says, set %i', (seed) => {
     let state = seed * 7_919 + 1;
     const below = (n: number) => (state = (state * 48_271) % 2_147_483_647) % n;
@@ -104,11 +121,11 @@ describe('tickets of one member', () => {
   });
 
   it('are taken system by system', () => {
-    const legs: Drawn = [1, 2, 3].flatMap((match) => ['h', 'd'].map((pick) => [match, '1x2', pick] as const));
-    const [system, rest] = [
-      placed({ legs, unit: 3_00n, sizes: [2] }),
-      even(ALL_NINE.filter(([one, other]) => one![2] === 'a' || other![2] === 'a')),
-    ];
+    const on = (picks: readonly string[]): Drawn =>
+      [1, 2, 3].flatMap((match) => picks.map((pick) => [match, '1x2', pick] as const));
+    const system = placed({ legs: on(['h', 'd']), unit: 3_00n, sizes: [2] });
+    const rest = [placed({ legs: on(['a']), unit: 12_00n, sizes: [2, 3] })];
+    expect(naiveReturn([system, ...rest])).toBeGreaterThan(0n);
     expect(hedgedTickets([system, ...rest])).toBe(naiveReturn([system, ...rest]));
   });
 });
