@@ -84,6 +84,29 @@ describe('transfer', () => {
     expect(await balance(to)).toBe(3_00n);
   });
 
+  it('to who has excluded themselves, or beyond their limits of deposits, is refused by one code', async () => {
+    const [from, to, barred] = [await holder(server, 500_00n), await holder(server), await holder(server)];
+    const protect = (path: string, payload: object, { token }: Holder) =>
+      server.post(`protection/${path}`, payload, { token });
+    await protect('exclude', { length: 'day' }, barred);
+    expect((await sendTransfer(server, from, { to: barred.id, amount: '1' })).body).toMatchObject({
+      msg: 'RECIPIENT_UNAVAILABLE',
+      data: null,
+    });
+    await protect('setLimit', { measure: 'deposit', period: 'day', amount: '100' }, to);
+    const codesOf = [];
+    for (const amount of ['60', '41', '40', '1'])
+      codesOf.push(
+        (await sendTransfer(server, from, { to: to.id, amount, key: `within${amount}` })).body.msg,
+      );
+    const ok = (await sendTransfer(server, from, { to: to.id, amount: '60', key: 'within60' })).body.msg;
+    expect(codesOf).toEqual([ok, 'RECIPIENT_UNAVAILABLE', ok, 'RECIPIENT_UNAVAILABLE']);
+    expect([await balance(from), await balance(to), await balance(barred)]).toEqual([400_00n, 100_00n, 0n]);
+    // Both count against the limit: what came from others, and what is paid in.
+    const asked = await server.post('trade/recharge', { channel_id: 1, amount: '50' }, { token: to.token });
+    expect(asked.body.msg).toBe('LIMIT_REACHED');
+  });
+
   it('notifies the open pages of both members once, and not when it is rejected or repeated', async () => {
     const [from, to] = [await holder(server, 10_00n), await holder(server)];
     const heard: string[] = [];

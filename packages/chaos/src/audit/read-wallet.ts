@@ -28,9 +28,9 @@ export const LOCKED = `
   select m.username as member, a.balance_minor::text as minor from accounts a join members m on m.id = a.member_id
   where a.kind = 'locked'`;
 
-// What each posting gave a member of a deposit, and what it locked. Accounts of members end on 0 and 3.
-// Entries have the time at which their transaction began, which may then have waited for a limit that was
-// being set; an order is completed under all locks.
+// What each posting gave a member of a deposit, and what it locked; what others sent counts as one. Accounts
+// of members end on 0 and 3. Entries have the time at which their transaction began, which may then have
+// waited for a limit that was being set; an order is completed under all locks.
 export const CREDITS = `
   select m.username as member, e.ref_id::text as "depositId",
     coalesce(sum(e.amount_minor) filter (where e.account_id % 16 = 0), 0)::text as amount,
@@ -39,7 +39,11 @@ export const CREDITS = `
   from entries e join members m on m.id = e.account_id / 16
     join postings p on p.id = e.posting_id join deposits d on d.id = e.ref_id
     cross join lateral (select case when p.kind = 'deposit' then d.finished_at else p.at end as at) c
-  where e.kind = 'deposit' and e.account_id > 16 group by e.posting_id, e.ref_id, m.username, c.at order by c.at`;
+  where e.kind = 'deposit' and e.account_id > 16 group by e.posting_id, e.ref_id, m.username, c.at
+  union all
+  select m.username, 'transfer ' || t.id, t.amount_minor::text, '0', extract(epoch from t.created_at)::float8 * 1000
+  from transfers t join members m on m.id = t.to_member_id
+  order by "atMs"`;
 
 export const WITHDRAWALS = `
   select w.id::text as "orderId", m.username as member, w.amount_minor::text as amount, w.fee_minor::text as fee,

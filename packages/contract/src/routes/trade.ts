@@ -286,6 +286,7 @@ export const tradeRoutes = {
       'AMOUNT_LIMIT',
       'DAILY_LIMIT',
       'TRANSFER_REJECT',
+      'RECIPIENT_UNAVAILABLE',
       'REWARD_NOT_STAKED',
       'BALANCE_NOT_ENOUGH',
     ],

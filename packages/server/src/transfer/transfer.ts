@@ -16,6 +16,8 @@ import { findMember, type FoundMember, shownAs } from '../member/find-member.ts'
 import { checkFundPassword } from '../member/fund-password.ts';
 import { refuseExcluded, refuseUnlessActive } from '../member/lock-member.ts';
 import { lockPair } from '../member/lock-pair.ts';
+import type { MoneyMember } from '../member/member-store.ts';
+import { countReceived } from '../protection/count-received.ts';
 import { readAmount } from '../wallet/read-amount.ts';
 import { readRemark } from '../wallet/read-remark.ts';
 import { refuseLocked } from './locked-rewards.ts';
@@ -53,9 +55,10 @@ type Done = {
  *  same answer.
  *  Units: decimal text.  Refuses: AMOUNT_INVALID, REMARK_INVALID, INVALID_PARAMETERS, the key, the fund
  *  password, TOO_MANY_REQUESTS, the sender's state, USER_NOT_EXISTS, TRANSFER_TO_SELF, AMOUNT_LIMIT,
- *  DAILY_LIMIT, TRANSFER_REJECT, BALANCE_NOT_ENOUGH, REWARD_NOT_STAKED, in this order; SERVER_BUSY after 9 s.
- *  Locks: both members by id, then their accounts by id.
- *  Idempotent by: member and key.   Cost: one password hash, about 22 round trips; two of them reads by
+ *  DAILY_LIMIT, TRANSFER_REJECT, RECIPIENT_UNAVAILABLE, BALANCE_NOT_ENOUGH, REWARD_NOT_STAKED, in this order;
+ *  SERVER_BUSY after 9 s.
+ *  Locks: both members by id, the recipient's limits of deposits, then their accounts by id.
+ *  Idempotent by: member and key.   Cost: one password hash, about 23 round trips; two of them reads by
  *  key that prevent enumeration of members. */
 export async function transfer(
   ctx: Deps,
@@ -120,7 +123,21 @@ async function transferOnce(tx: Queryable, ctx: Deps, order: Order): Promise<Don
   const { member } = recipientOf(found, senderId);
   await refuseBeyondLimits(tx, ctx, { memberId: senderId, amountMinor, now: sender.now });
   refuseWhileHeld(ctx, sender);
+  await refuseToReceive(tx, recipient, { memberId: member.id, amountMinor });
   return postTransfer(tx, ctx, order, member);
+}
+
+/** Refuses money for who is in a time-out or has excluded themselves, and what exceeds their own limits of
+ *  deposits: by one code, which tells the sender neither.
+ *  Units: 1/100.   Refuses: RECIPIENT_UNAVAILABLE.   Locks: the limits.   Cost: one round trip or two. */
+async function refuseToReceive(
+  tx: Queryable,
+  recipient: MoneyMember | undefined,
+  { memberId, amountMinor }: { readonly memberId: bigint; readonly amountMinor: bigint },
+): Promise<void> {
+  const isBarred = recipient && recipient.barred_until > BigInt(recipient.now);
+  if (isBarred || !(await countReceived(tx, memberId, amountMinor)))
+    throw new Refusal('RECIPIENT_UNAVAILABLE');
 }
 
 async function postTransfer(

@@ -117,6 +117,7 @@ export const refusal: Translated<typeof source> = {
   'refusal.BALANCE_NOT_ENOUGH': 'الرصيد غير كافٍ',
   'refusal.RAIL_UNAVAILABLE': 'قناة الدفع غير متاحة حاليًا، حاول لاحقًا',
   'refusal.TRANSFER_REJECT': 'تنتظر التحويلات مدة بعد تغيير كلمة المرور أو رقم الهاتف',
+  'refusal.RECIPIENT_UNAVAILABLE': 'لا يمكن لهذا العضو استلام هذا التحويل حاليًا',
   'refusal.REWARD_NOT_STAKED': 'لا تُحوَّل المكافآت إلا بعد المراهنة بالمبلغ المطلوب لها',
   'refusal.ACCOUNT_NOT_EMPTY': 'لا يزال في حسابك مال أو أمر لم يكتمل',
   'refusal.WITHDRAW_REJECT': 'رُفض السحب',

@@ -117,6 +117,7 @@ export const refusal: Translated<typeof source> = {
   'refusal.BALANCE_NOT_ENOUGH': 'Insufficient balance',
   'refusal.RAIL_UNAVAILABLE': 'The payment channel cannot be reached, try later',
   'refusal.TRANSFER_REJECT': 'Transfers wait for a while after a password or the mobile number was changed',
+  'refusal.RECIPIENT_UNAVAILABLE': 'This member cannot receive this transfer at present',
   'refusal.REWARD_NOT_STAKED': 'Rewards can be transferred once they have been staked as often as they ask',
   'refusal.ACCOUNT_NOT_EMPTY': 'Your account still holds money or something under way',
   'refusal.WITHDRAW_REJECT': 'Withdraw rejected',

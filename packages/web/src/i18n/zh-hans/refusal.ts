@@ -114,6 +114,7 @@ export const refusal = {
   'refusal.BALANCE_NOT_ENOUGH': '余额不足',
   'refusal.RAIL_UNAVAILABLE': '支付渠道暂时不可用，请稍后再试',
   'refusal.TRANSFER_REJECT': '密码或手机号修改后需等待一段时间才能转账',
+  'refusal.RECIPIENT_UNAVAILABLE': '对方目前无法接收这笔转账',
   'refusal.REWARD_NOT_STAKED': '奖励需先完成要求的投注额才能转账',
   'refusal.ACCOUNT_NOT_EMPTY': '账户里还有余额或未完成的事项',
   'refusal.WITHDRAW_REJECT': '提现被拒绝',

@@ -117,6 +117,7 @@ export const refusal: Translated<typeof source> = {
   'refusal.BALANCE_NOT_ENOUGH': '餘額不足',
   'refusal.RAIL_UNAVAILABLE': '支付管道暫時不可用，請稍後再試',
   'refusal.TRANSFER_REJECT': '密碼或手機號碼修改後需等待一段時間才能轉帳',
+  'refusal.RECIPIENT_UNAVAILABLE': '對方目前無法接收這筆轉帳',
   'refusal.REWARD_NOT_STAKED': '獎勵需先完成要求的投注額才能轉帳',
   'refusal.ACCOUNT_NOT_EMPTY': '帳戶裡還有餘額或未完成的事項',
   'refusal.WITHDRAW_REJECT': '提領被拒絕',

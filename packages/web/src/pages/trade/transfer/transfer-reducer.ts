@@ -76,6 +76,7 @@ export function transferReducer(state: TransferState, action: TransferAction): T
 const PLACES: Readonly<Record<string, Place>> = {
   USER_NOT_EXISTS: 'recipient',
   TRANSFER_TO_SELF: 'recipient',
+  RECIPIENT_UNAVAILABLE: 'recipient',
   AMOUNT_INVALID: 'amount',
   AMOUNT_LIMIT: 'amount',
   DAILY_LIMIT: 'amount',

@@ -56,6 +56,7 @@ const review: TransferState = {
 test.each([
   ['USER_NOT_EXISTS', 'recipient', false],
   ['TRANSFER_TO_SELF', 'recipient', false],
+  ['RECIPIENT_UNAVAILABLE', 'recipient', false],
   ['MONEY_NOT_ENOUGH', 'amount', false],
   ['DAILY_LIMIT', 'amount', false],
   ['REWARD_NOT_STAKED', 'amount', false],
