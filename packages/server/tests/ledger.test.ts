@@ -78,7 +78,7 @@ describe('posting of a batch', () => {
     inTx(async (tx) => {
       const ids = [PROMO, memberId * 16n];
       const accounts = await lockForPosting(tx, ids);
-      const entries = ids.map((id, n) => enter(accounts.get(id)!, 'promo', amounts[n]!, 1n));
+      const entries = ids.map((id, n) => enter(accounts.get(id)!, 'promo', amounts[n]!, { refId: 1n }));
       await writePosting(tx, { id: testIds.next(), key, kind: 'test' }, entries, [...accounts.values()]);
     });
 
@@ -96,7 +96,7 @@ describe('posting of a batch', () => {
     const ids = [PROMO, memberId * 16n];
     const again = pipelinedTransaction(at.db, async (tx) => {
       const accounts = await lockForPosting(tx, ids);
-      const entries = ids.map((id, n) => enter(accounts.get(id)!, 'promo', [-3n, 3n][n]!, 1n));
+      const entries = ids.map((id, n) => enter(accounts.get(id)!, 'promo', [-3n, 3n][n]!, { refId: 1n }));
       const posting = { id: testIds.next(), key: 'sent', kind: 'test' };
       tx.defer(writePosting(tx, posting, entries, [...accounts.values()]));
     });

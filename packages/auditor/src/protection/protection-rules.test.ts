@@ -20,7 +20,7 @@ const use = (atMs: number, stakeMinor: bigint, more: Partial<Use> = {}): Use => 
   atMs: T0 + atMs,
   gameIds: [1],
   stakeMinor,
-  isRefunded: false,
+  backMinor: 0n,
   returnedMinor: 0n,
   backFromMs: T0 + atMs,
   ...more,
@@ -52,8 +52,26 @@ it.each<[string, readonly ObservedProtection[], readonly Use[], readonly string[
   [
     'a stake that came back was none',
     [limit(0, '10.00')],
-    [use(1, 1_000n, { isRefunded: true }), use(2, 1_000n)],
+    [use(1, 1_000n, { backMinor: 1_000n }), use(2, 1_000n)],
     [],
+  ],
+  [
+    'and half of one was half of it',
+    [limit(0, '10.00')],
+    [use(1, 1_000n, { backMinor: 500n }), use(2, 500n), use(3, 1n)],
+    ['at 3'],
+  ],
+  [
+    'a stake that came back makes no room in a later window',
+    [limit(0, '10.00'), limit(0, '10.00', 'loss')],
+    [use(1, 1_000n, { backMinor: 1_000n }), use(DAY, 1_000n), use(DAY + 1, 1_000n), use(DAY + 2, 1n)],
+    [`at ${DAY + 2}`, `at ${DAY + 2}`],
+  ],
+  [
+    'winnings of the window before offset losses',
+    [limit(0, '10.00', 'loss')],
+    [use(1, 1_000n, { returnedMinor: 500n, backFromMs: T0 + DAY }), use(DAY + 1, 1_500n), use(DAY + 2, 1n)],
+    [`at ${DAY + 2}`],
   ],
   [
     'winnings are lost again, and do not make room for stakes',

@@ -62,8 +62,8 @@ const limitNames = (changes: readonly ObservedProtection[]): LimitName[] =>
     periodsOf(changes, measure).map((period) => ({ measure, period })),
   );
 
-/** What goes beyond a limit for certain: a stake that came back counts as if it never was, and what bets
- *  return as if it came at once. */
+/** What goes beyond a limit for certain: a stake that came back counts as if it never was in the window in
+ *  which it was accepted, and makes no room in a later one; what bets return counts as if it came at once. */
 function limitBreaches(
   { measure, period }: LimitName,
   changes: readonly ObservedProtection[],
@@ -94,14 +94,12 @@ function limitBreaches(
 /** At least what is used of a limit in a window, from its first use to the last. */
 function usedAt(measure: LimitName['measure'], counted: readonly Use[], all: readonly Use[], atMs: number) {
   let sum = 0n;
-  for (const { stakeMinor, isRefunded } of counted) if (!isRefunded) sum += stakeMinor;
-  const since = counted[0]?.atMs ?? atMs;
-  // A stake of before the window that comes back in it makes room as well, as the product counts.
+  for (const { stakeMinor, backMinor } of counted) sum += stakeMinor - backMinor;
+  if (measure === 'stake') return sum;
+  // What a bet of before the window returns in it offsets losses of it.
   for (const use of all) {
     if (use.atMs >= atMs) break;
-    const isBefore = use.atMs < since;
-    if (use.isRefunded ? isBefore : measure === 'loss' && use.backFromMs <= atMs)
-      sum -= use.isRefunded ? use.stakeMinor : use.returnedMinor;
+    if (use.backFromMs <= atMs) sum -= use.returnedMinor;
   }
   return sum;
 }

@@ -7,8 +7,13 @@ type RoundOf = (
   roundId: string,
 ) => { readonly gameId: number; readonly closesAtMs: number | undefined } | undefined;
 
-/** Whose stake comes back as it was, or a part of it, which then was not staked. */
-const COMES_BACK: ReadonlySet<string> = new Set(['cancelled', 'push', 'half_win', 'half_lose']);
+/** How many halves of a stake come back as they were, which then were not staked. */
+const HALVES_BACK: Readonly<Record<string, bigint>> = {
+  cancelled: 2n,
+  push: 2n,
+  half_win: 1n,
+  half_lose: 1n,
+};
 
 /** The bets and tickets of some members, in the order of their acceptance.   Cost: every bet and ticket
  *  once. */
@@ -26,25 +31,27 @@ export function usesOf(
   for (const bet of bets) {
     if (!members.has(bet.member)) continue;
     const round = roundOf(bet.roundId);
+    const backMinor = (bet.stakeMinor * (HALVES_BACK[bet.state] ?? 0n)) / 2n;
     add(bet.member, {
       id: bet.betId,
       atMs: bet.placedAtMs,
       gameIds: round ? [round.gameId] : [],
       stakeMinor: bet.stakeMinor,
-      isRefunded: COMES_BACK.has(bet.state),
-      returnedMinor: bet.returnedMinor,
+      backMinor,
+      returnedMinor: bet.returnedMinor - backMinor,
       backFromMs: round?.closesAtMs ?? bet.placedAtMs,
     });
   }
   for (const ticket of tickets?.tickets ?? []) {
     if (!members.has(ticket.member)) continue;
+    const isBack = ticket.state === 'cancelled' || ticket.state === 'void';
     add(ticket.member, {
       id: ticket.ticketId,
       atMs: ticket.placedAtMs,
       gameIds: ticket.legs.flatMap(({ roundId }) => roundOf(roundId)?.gameId ?? []),
       stakeMinor: ticket.stakeMinor,
-      isRefunded: ticket.state === 'cancelled' || ticket.state === 'void',
-      returnedMinor: ticket.returnedMinor,
+      backMinor: isBack ? ticket.stakeMinor : 0n,
+      returnedMinor: isBack ? 0n : ticket.returnedMinor,
       backFromMs: ticket.placedAtMs,
     });
   }

@@ -80,8 +80,8 @@ async function isInTheWay(
 
 const isOk = ({ kind }: Outcome): boolean => kind === 'accepted';
 
-/** Money that is limited: used up at once, lowered while bets are under way, freed by bets that are taken
- *  back, and there again when the window is over. */
+/** Money that is limited: used up at once, lowered while bets are under way, not freed by bets of an earlier
+ *  window that are taken back, and there again when the window is over. */
 const moneyCase = (measure: 'stake' | 'loss', kind: 'bets' | 'tickets'): LimitCase => ({
   name: kind === 'bets' ? measure : `${measure} of tickets`,
   play: async (storm, player) => {

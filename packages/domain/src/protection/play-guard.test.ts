@@ -118,20 +118,50 @@ describe('withRefund', () => {
       newLimit('time', 'day', 100n),
     ];
     const staked = withStake(guard(...limits), 80n, T0);
-    expect(usedOf(withRefund(staked, 30n, after(1)))).toEqual([50n, 50n, 0n]);
+    expect(usedOf(withRefund(staked, 30n, T0, after(1)))).toEqual([50n, 50n, 0n]);
     expect(usedOf(withPayout(staked, 30n, after(1)))).toEqual([50n, 80n, 0n]);
   });
 
-  it('gives no more room than the limit for a stake of an earlier window', () => {
-    const staked = withStake(guard(newLimit('stake', 'day', 100n)), 100n, T0);
-    const anew = withStake(staked, 10n, after(DAY_MS));
-    expect(usedOf(withRefund(anew, 100n, after(DAY_MS + 1)))).toEqual([0n]);
+  it('frees the window in which the stake was accepted, and none that began later', () => {
+    const limits = (['loss', 'stake'] as const).map((measure) => newLimit(measure, 'day', 100n));
+    const staked = withStake(guard(...limits), 100n, after(DAY_MS - 1));
+    const last = withStake(withStake(guard(...limits), 40n, T0), 60n, after(DAY_MS - 1));
+    const anew = withStake(last, 100n, after(DAY_MS));
+    expect(usedOf(withRefund(staked, 100n, after(DAY_MS - 1), after(DAY_MS)))).toEqual([0n, 0n]);
+    expect(usedOf(withRefund(anew, 60n, after(DAY_MS - 1), after(DAY_MS + 1)))).toEqual([100n, 100n]);
+    expect(
+      checkLimits(withRefund(anew, 60n, after(DAY_MS - 1), after(DAY_MS + 1)), 1n, after(DAY_MS + 1)).ok,
+    ).toBe(false);
+    expect(usedOf(withRefund(anew, 60n, after(DAY_MS), after(DAY_MS + 1)))).toEqual([40n, 40n]);
   });
 
-  it('changes nothing where no window is open', () => {
-    const staked = withStake(guard(newLimit('loss', 'day', 100n)), 100n, T0);
-    expect(withPayout(staked, 50n, after(DAY_MS))).toEqual(staked);
+  it('frees nothing in a window that is over', () => {
+    const staked = withStake(guard(newLimit('stake', 'day', 100n)), 100n, T0);
+    expect(withRefund(staked, 50n, T0, after(DAY_MS))).toEqual(staked);
+    expect(usedOf(withRefund(staked, 50n, T0, after(DAY_MS - 1)))).toEqual([50n]);
   });
+
+  it('frees the longer windows that the stake was counted in', () => {
+    const limits = [newLimit('stake', 'day', 200n), newLimit('stake', 'week', 200n)];
+    const anew = withStake(withStake(guard(...limits), 100n, T0), 50n, after(DAY_MS));
+    expect(usedOf(withRefund(anew, 100n, T0, after(DAY_MS)))).toEqual([50n, 50n]);
+  });
+
+  it('of stakes gives no more room than the limit', () => {
+    const staked = withStake(guard(newLimit('stake', 'day', 100n)), 10n, T0);
+    expect(usedOf(withRefund(staked, 30n, T0, after(1)))).toEqual([0n]);
+  });
+
+  it('of a stake of before the limit frees nothing of it', () => {
+    const late = withStake(guard(newLimit('loss', 'day', 100n)), 10n, after(5));
+    expect(usedOf(withRefund(late, 30n, T0, after(6)))).toEqual([10n]);
+    expect(usedOf(withRefund(guard(newLimit('loss', 'day', 100n)), 30n, T0, after(6)))).toEqual([0n]);
+  });
+});
+
+it('withPayout changes nothing where no window is open', () => {
+  const staked = withStake(guard(newLimit('loss', 'day', 100n)), 100n, T0);
+  expect(withPayout(staked, 50n, after(DAY_MS))).toEqual(staked);
 });
 
 it('isIdle only without limits, blocked games and a bar that has not ended', () => {

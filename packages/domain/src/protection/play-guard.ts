@@ -72,25 +72,32 @@ export const withStake = (guard: PlayGuard, stakeMinor: bigint, at: EpochMs): Pl
 
 /** Counts what bets have returned beyond their stakes, or in place of them. It offsets losses of the window
  *  in which it comes; without an open window there is nothing to offset.   Units: 1/100. */
-export const withPayout = (guard: PlayGuard, amountMinor: bigint, at: EpochMs): PlayGuard =>
-  offset(guard, ['loss'], amountMinor, at);
+export const withPayout = (guard: PlayGuard, amountMinor: bigint, at: EpochMs): PlayGuard => ({
+  ...guard,
+  limits: guard.limits.map((limit) =>
+    limit.measure === 'loss' && at < endOf(limit) ? { ...limit, used: limit.used - amountMinor } : limit,
+  ),
+});
 
-/** Counts a stake that comes back as it was, of a bet that was cancelled or void: it was not staked.   Units:
- *  1/100. */
-export const withRefund = (guard: PlayGuard, amountMinor: bigint, at: EpochMs): PlayGuard =>
-  offset(guard, ['loss', 'stake'], amountMinor, at);
-
-function offset(guard: PlayGuard, measures: readonly string[], amountMinor: bigint, at: EpochMs): PlayGuard {
-  return {
-    ...guard,
-    limits: guard.limits.map((limit) => {
-      if (!measures.includes(limit.measure) || at >= endOf(limit)) return limit;
-      const used = limit.used - amountMinor;
-      // A stake of the window before cannot come back as room for more than the limit.
-      return { ...limit, used: limit.measure === 'stake' && used < 0n ? 0n : used };
-    }),
-  };
-}
+/** Counts a stake that comes back as it was, of a bet that was cancelled or void, or the part of one that its
+ *  result returns: it was not staked. It frees the window in which it was accepted, if that is still open,
+ *  and never a later one.   Units: 1/100; placedAt as it was counted. */
+export const withRefund = (
+  guard: PlayGuard,
+  amountMinor: bigint,
+  placedAt: EpochMs,
+  at: EpochMs,
+): PlayGuard => ({
+  ...guard,
+  limits: guard.limits.map((limit) => {
+    const { measure, since } = limit;
+    if (measure === 'time' || measure === 'deposit') return limit;
+    if (placedAt < since || at >= endOf(limit)) return limit;
+    const used = limit.used - amountMinor;
+    // A window that an earlier version has freed too much gives no more room than the limit.
+    return { ...limit, used: measure === 'stake' && used < 0n ? 0n : used };
+  }),
+});
 
 /** The time at play since the last bet, of a limit whose window is open.   Units: ms. */
 function playedMs({ lastStakeAt }: PlayGuard, limit: Limit, at: EpochMs): bigint {

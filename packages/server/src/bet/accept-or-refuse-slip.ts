@@ -142,7 +142,7 @@ export const enterEscrows = (state: BatchState, batchId: bigint): Entry[] =>
       const escrow = state.accounts.get(escrowOf(round.row.id));
       assert(escrow, `round ${round.row.id} has an escrow account`);
       state.moved.add(escrow);
-      return enter(escrow, 'stake', round.stakedMinor, batchId);
+      return enter(escrow, 'stake', round.stakedMinor, { refId: batchId });
     });
 
 /** The refusal of a slip whose worst outcome exceeds what the house can pay, with the stake that would fit;
@@ -184,7 +184,7 @@ const isOnSale = ({ row }: BatchRound, slip: Slip): boolean =>
 
 function accept(state: BatchState, round: BatchRound, account: AccountState, slip: Slip): Decision {
   const slipId = state.ids.next(slip.lines.length);
-  const entry = enter(account, 'stake', -slip.totalMinor, slipId);
+  const entry = enter(account, 'stake', -slip.totalMinor, { refId: slipId });
   state.entries.push(entry);
   state.moved.add(account);
   round.stakedMinor += slip.totalMinor;

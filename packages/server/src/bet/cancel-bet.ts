@@ -99,7 +99,7 @@ async function cancelOnce(
     kind: 'cancel',
     moves: [
       { accountId: escrowId, amountMinor: -bet.stake_minor, kind: 'cancel', refId: bet.id },
-      { accountId, amountMinor: bet.stake_minor, kind: 'cancel', refId: bet.id },
+      { accountId, amountMinor: bet.stake_minor, kind: 'cancel', refId: bet.id, placedAt: bet.placed_at },
     ],
   });
   failpoint('cancel-posted');

@@ -10,7 +10,7 @@ import type { IdMaker } from '../ids/ids.ts';
 import type { DiskWatch } from '../kernel/disk-watch.ts';
 import { failpoint } from '../kernel/failpoint.ts';
 import type { Refusal } from '../kernel/refusal.ts';
-import { escrowOf, type Entry } from '../ledger/account-state.ts';
+import { countFrom, escrowOf, type Entry } from '../ledger/account-state.ts';
 import { lockForStakes, writePosting } from '../ledger/batch-posting.ts';
 import {
   type BatchRound,
@@ -128,6 +128,8 @@ async function readState(
     for (const row of keys) seen.set(seenKey(row.round_id, row.account_id, row.key), row);
   }
   const at = rows[0]?.at ?? (0 as EpochMs);
+  // Without a round nothing is accepted, and the guards keep the clock with which they were read.
+  if (rows.length > 0) countFrom(accounts, at);
   return { accounts, rounds, seen, at, bets: [], entries: [], moved: new Set() };
 }
 

@@ -3,6 +3,7 @@ import type { GuardAt } from '@tessera/domain/protection/guard-code';
 import { withPayout, withRefund, withStake } from '@tessera/domain/protection/play-guard';
 import type { checkPlay, Sitting } from '@tessera/domain/protection/reality-check';
 import { assert } from '@tessera/domain/result';
+import type { EpochMs } from '@tessera/domain/time';
 
 /** The kinds of entry: those in a member's statement, the last one of a closed account, and those of house
  *  accounts only. */
@@ -46,14 +47,26 @@ export type Entry = {
   readonly refId: bigint;
 };
 
+/** The subject of an entry. */
+export type EntryOf = {
+  readonly refId: bigint;
+  /** Of a stake that comes back: when its bet was accepted, which tells the windows that it frees. */
+  readonly placedAt?: EpochMs | undefined;
+};
+
 /** Applies one entry to the account. The caller has already refused insufficient funds; here they are a
  *  fault.
  *  Units: amountMinor 1/100, negative for money that leaves. */
-export function enter(account: AccountState, kind: EntryKind, amountMinor: bigint, refId: bigint): Entry {
+export function enter(
+  account: AccountState,
+  kind: EntryKind,
+  amountMinor: bigint,
+  { refId, placedAt }: EntryOf,
+): Entry {
   assert(amountMinor !== 0n, 'an entry moves money');
   account.balanceMinor += amountMinor;
   account.seq += 1n;
-  if (account.guard) account.guard = counted(account.guard, kind, amountMinor);
+  if (account.guard) account.guard = counted(account.guard, kind, amountMinor, placedAt);
   if (kind === 'stake' && account.isMember) account.hasStaked = true;
   if (kind === 'stake' && account.play?.ok) account.begun = account.play.value;
   assert(
@@ -71,11 +84,24 @@ export function enter(account: AccountState, kind: EntryKind, amountMinor: bigin
 }
 
 /** The guard after an entry: bets use its limits up, and what they return frees them. */
-function counted({ state, at }: GuardAt, kind: EntryKind, amountMinor: bigint): GuardAt {
+function counted(
+  { state, at }: GuardAt,
+  kind: EntryKind,
+  amountMinor: bigint,
+  placedAt: EpochMs | undefined,
+): GuardAt {
   if (kind === 'stake') return { state: withStake(state, -amountMinor, at), at };
   if (kind === 'payout' || kind === 'cashout') return { state: withPayout(state, amountMinor, at), at };
-  if (kind === 'cancel' || kind === 'refund') return { state: withRefund(state, amountMinor, at), at };
-  return { state, at };
+  if (kind !== 'cancel' && kind !== 'refund') return { state, at };
+  assert(placedAt !== undefined, 'a stake that comes back tells when it was accepted');
+  return { state: withRefund(state, amountMinor, placedAt, at), at };
+}
+
+/** Lets the guards of locked accounts judge and count by the moment that is kept of their bets, so that a
+ *  window has exactly the bets that were accepted from its beginning on. `at` is read under the locks. */
+export function countFrom(accounts: ReadonlyMap<bigint, AccountState>, at: EpochMs): void {
+  for (const account of accounts.values())
+    if (account.guard) account.guard = { state: account.guard.state, at };
 }
 
 /** House accounts, and the ids of accounts that belong to a member or a round. */

@@ -882,6 +882,42 @@ select 'I17 stakes stay within the limit' as broken, w.member_id || ' ' || w.per
 from windows w join used u using (account_id, period) left join back b using (account_id, period)
 where u.last_at > w.made_at and u.minor - coalesce(b.minor, 0) > w.max_minor;
 
+-- What a limit of stakes has used is what was accepted in its open window, less what has come back of that. Of a round
+-- that is being paid some members have theirs. Before the migration, stakes of earlier windows freed later ones.
+with uses as (
+  select b.account_id, b.placed_at, b.stake_minor,
+    case when c.bet_id is not null or r.state = 'void' then b.stake_minor else coalesce(b.stake_minor * w.back / w.of, 0) end as back_minor,
+    c.bet_id is not null or r.settled_at is not null as is_back
+  from bets b
+  join rounds r on r.id = b.round_id
+  left join bet_cancellations c on c.round_id = b.round_id and c.account_id = b.account_id and c.bet_id = b.id
+  left join round_results w on w.round_id = b.round_id and w.selection = b.selection
+  union all
+  select t.account_id, t.placed_at, t.stake_minor,
+    case when c.ticket_id is not null or p.is_void then t.stake_minor else 0 end,
+    c.ticket_id is not null or h.settled_at is not null
+  from tickets t
+  join ticket_homes h on h.round_id = t.home_round_id
+  left join ticket_cancellations c on c.home_round_id = t.home_round_id and c.ticket_id = t.id
+  left join ticket_payouts p on p.home_round_id = t.home_round_id and p.ticket_id = t.id
+), windows as (
+  select a.id as account_id, a.member_id, (array['day', 'week', 'month'])[1 + a.guard[i] % 3] as period,
+    a.guard[i + 2] as since, a.guard[i + 3] as used_minor
+  from accounts a cross join lateral generate_series(4 + a.guard[3]::int, cardinality(a.guard), 4) i
+  where a.guard[i] / 3 = 2
+    and a.guard[i + 2] > (select extract(epoch from ran_at) * 1000 from schema_migrations where id = 73)
+    and a.guard[i + 2] + (array[1, 7, 30])[1 + a.guard[i] % 3] * 86400000::bigint > extract(epoch from clock_timestamp()) * 1000
+), counted as (
+  select w.member_id, w.period, w.used_minor, coalesce(sum(u.stake_minor - u.back_minor), 0) as least_minor,
+    coalesce(sum(u.stake_minor - case when u.is_back then u.back_minor else 0 end), 0) as most_minor
+  from windows w
+  left join uses u on u.account_id = w.account_id and floor(extract(epoch from u.placed_at) * 1000) >= w.since
+  group by w.member_id, w.period, w.used_minor, w.since
+)
+select 'I17 a limit of stakes has used what was staked in its window' as broken, member_id || ' ' || period as what,
+  used_minor || ' instead of ' || least_minor || ' to ' || most_minor as found
+from counted where used_minor not between least_minor and most_minor;
+
 -- I18: nobody owns anything of a closed account, nobody is in it, and only a closed account has given its rest up.
 select 'I18 a closed account is empty' as broken, m.id::text as what,
   coalesce((select sum(balance_minor) from accounts where member_id = m.id), 0) || ', sessions '

@@ -1,4 +1,5 @@
 import { assert } from '@tessera/domain/result';
+import type { EpochMs } from '@tessera/domain/time';
 
 import type { Queryable } from '../db/query.ts';
 import type { IdMaker } from '../ids/ids.ts';
@@ -15,6 +16,8 @@ export type Move = {
   /** The subject of the entry: the slip of a stake or cancel, the round of a payout, refund, cover or
    *  sweep. */
   readonly refId: bigint;
+  /** Of a stake that comes back to a member: when its bet was accepted. */
+  readonly placedAt?: EpochMs;
 };
 
 export type Posting = {
@@ -54,7 +57,7 @@ export async function post(tx: Queryable, ids: IdMaker, posting: Posting): Promi
     const account = accounts.get(move.accountId);
     assert(account, `posting ${key} names an account that exists`);
     if (account.isMember && move.amountMinor < 0n) refuseUnpayable(account, move.amountMinor, posting.isOwed);
-    return enter(account, move.kind, move.amountMinor, move.refId);
+    return enter(account, move.kind, move.amountMinor, move);
   });
   await insertEntries(tx, postingId, entries);
   failpoint('posting-entered');

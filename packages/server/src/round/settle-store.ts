@@ -169,8 +169,12 @@ function creditsOn(
 }
 
 /** Pays a chunk of a round and marks it. */
-export const PAY_ROUND = payStatement(
-  'settle_pay',
-  `insert into settle_chunks (round_id, n, first_account, last_account, members, paid_minor)
+export const PAY_ROUND = payStatement('settle_pay', {
+  mark: `insert into settle_chunks (round_id, n, first_account, last_account, members, paid_minor)
     values ($4, $5, $6, $7, $8, $9)`,
-);
+  // A round without results is void: every stake comes back.
+  back: `select b.placed_at, case when w.of is null then b.stake_minor else ${RETURNED} end as amount
+    from bets b left join round_results w on w.round_id = $4 and w.selection = b.selection
+    where b.round_id = $4 and b.account_id = a.id and not exists (
+      select from bet_cancellations c where c.round_id = $4 and c.account_id = a.id and c.bet_id = b.id)`,
+});

@@ -61,7 +61,7 @@ async function cancelOnce(
   ticket: StoredTicket,
   accountId: bigint,
 ): Promise<BalanceAt & { readonly isNew: boolean }> {
-  const { id, home_round_id: homeId, stake_minor: stakeMinor } = ticket;
+  const { id, home_round_id: homeId, stake_minor: stakeMinor, placed_at: placedAt } = ticket;
   const escrowId = ticketEscrowOf(homeId);
   const account = (await lockForPosting(tx, [escrowId, accountId])).get(accountId);
   assert(account, `account ${accountId} of a ticket exists`);
@@ -82,7 +82,7 @@ async function cancelOnce(
     kind: 'tcancel',
     moves: [
       { accountId: escrowId, amountMinor: -stakeMinor, kind: 'cancel', refId: id },
-      { accountId, amountMinor: stakeMinor, kind: 'cancel', refId: id },
+      { accountId, amountMinor: stakeMinor, kind: 'cancel', refId: id, placedAt },
     ],
   });
   failpoint('ticket-cancel-posted');

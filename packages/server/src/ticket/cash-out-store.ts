@@ -1,3 +1,5 @@
+import type { EpochMs } from '@tessera/domain/time';
+
 import type { BetSpan } from '../bet/bet-span.ts';
 import { affected, firstRow, type Queryable, statement } from '../db/query.ts';
 
@@ -12,12 +14,13 @@ export type StoredTicket = {
   readonly carrier: number;
   readonly base_minor: bigint;
   readonly carried_minor: bigint;
+  readonly placed_at: EpochMs;
 };
 
 const FIND = statement(
   'cashout_find_ticket',
-  `select id, home_round_id, unit_minor, sizes, stake_minor, carrier, base_minor, carried_minor from tickets
-   where account_id = $1 and id = $2 and home_round_id >= $3 and home_round_id < $4`,
+  `select id, home_round_id, unit_minor, sizes, stake_minor, carrier, base_minor, carried_minor, placed_at
+   from tickets where account_id = $1 and id = $2 and home_round_id >= $3 and home_round_id < $4`,
 );
 
 /** Finds one ticket of a member; another member's ticket is not found.   Cost: one index look-up in each day

@@ -15,7 +15,7 @@ import { type Aged, refuseOverdue } from '../kernel/attempt.ts';
 import { failpoint } from '../kernel/failpoint.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { assertSameBody, REPEAT_WINDOW_MS } from '../kernel/request-key.ts';
-import { type AccountState, enter } from '../ledger/account-state.ts';
+import { type AccountState, countFrom, enter } from '../ledger/account-state.ts';
 import { lockForStakes, writePosting } from '../ledger/batch-posting.ts';
 import type { SessionMember } from '../session/session-member.ts';
 import { readTicket, type ReadTicketDeps } from './read-ticket.ts';
@@ -67,16 +67,18 @@ type Outcome = {
 async function place(ctx: PlaceTicketDeps, tx: Tx, slip: TicketSlip, attempt: Aged): Promise<Outcome> {
   const roundIds = [...new Set(slip.legs.map(({ roundId }) => roundId))];
   await lockRounds(tx, roundIds);
+  await store.openHome(tx, slip.homeId);
+  const accounts = await lockForStakes(tx, [slip.accountId, ticketEscrowOf(slip.homeId)]);
+  // Under all locks: the ticket is accepted at this moment, and its limits count it then.
   const rounds = await store.readTicketRounds(tx, roundIds);
   const at = rounds[0]?.at;
   assert(at !== undefined, 'the rounds of a ticket that was read exist');
+  countFrom(accounts, at);
   await learnChainKeys(
     tx,
     ctx.operator,
     rounds.map(({ chain_id: id }) => id),
   );
-  await store.openHome(tx, slip.homeId);
-  const accounts = await lockForStakes(tx, [slip.accountId, ticketEscrowOf(slip.homeId)]);
   const repeat = await findRepeat(tx, slip, at);
   if (repeat) return { placed: await placedBefore(tx, slip, rounds, repeat) };
   // After the repeats: an accepted ticket is still answered.
@@ -214,8 +216,8 @@ async function write(
   { at, rounds, parts, account, escrow }: Locked,
 ): Promise<Outcome> {
   const [id, batchId] = [ctx.ids.next(), ctx.ids.next()];
-  const debit = enter(account, 'stake', -slip.stakeMinor, id);
-  const credit = enter(escrow, 'stake', slip.stakeMinor, batchId);
+  const debit = enter(account, 'stake', -slip.stakeMinor, { refId: id });
+  const credit = enter(escrow, 'stake', slip.stakeMinor, { refId: batchId });
   const balanceMinor = debit.balanceAfterMinor;
   const firstClosesAt = rounds.reduce(
     (first, { closes_at }) => (closes_at < first ? closes_at : first),

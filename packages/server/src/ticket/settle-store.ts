@@ -227,11 +227,13 @@ export const ticketCredits = (
 ): Promise<Credits> => readCredits(tx, CREDITS, [homeId, after, chunkMembers, isVoid]);
 
 /** Pays a chunk of a home and marks it. */
-export const PAY_TICKETS = payStatement(
-  'ticket_pay',
-  `insert into ticket_chunks (home_round_id, phase, n, first_account, last_account, members, paid_minor)
+export const PAY_TICKETS = payStatement('ticket_pay', {
+  mark: `insert into ticket_chunks (home_round_id, phase, n, first_account, last_account, members, paid_minor)
     values ($4, 'pay', $5, $6, $7, $8, $9)`,
-);
+  back: `select t.placed_at, p.payout_minor as amount from tickets t
+    join ticket_payouts p on p.home_round_id = $4 and p.ticket_id = t.id and p.is_void
+    where t.home_round_id = $4 and t.account_id = a.id`,
+});
 
 const SETTLED = statement(
   'ticket_settled',

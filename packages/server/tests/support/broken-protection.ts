@@ -7,6 +7,16 @@ const made = (measure: string, memberId: number): string =>
   `insert into protection_log (member_id, kind, detail, at)
    values (${memberId}, 'limit_set', '{"measure": "${measure}", "period": "day"}', clock_timestamp() - interval '1 hour')`;
 
+const COUNTED = 'I17 a limit of stakes has used what was staked in its window';
+
+/** A limit beside the account of a member whose stakes never came back, which has used so much. */
+const counting = (used: string): string =>
+  `with one as (select account_id, min(placed_at) as at, sum(stake_minor) as minor from (
+      select account_id, placed_at, stake_minor from bets union all select account_id, placed_at, stake_minor from tickets
+    ) uses where account_id not in (select account_id from entries where kind in ('cancel', 'refund')) group by 1 limit 1)
+    update accounts a set guard = array[0, 0, 0, 6, 9 * one.minor, floor(extract(epoch from one.at) * 1000), ${used}]::bigint[]
+    from one where a.id = one.account_id`;
+
 /** What breaks the rules that protect members, in a database without limits and exclusions. */
 export const PROTECTION: readonly Breakage[] = [
   {
@@ -84,6 +94,17 @@ export const PROTECTION: readonly Breakage[] = [
         select account_id / 16, 'stake', 'day', minor - 1 from one)
       update accounts a set guard = array[0, 0, 0, 6, one.minor - 1, floor(extract(epoch from one.at) * 1000), 0]::bigint[]
       from one where a.id = one.account_id`,
+    implies: [COUNTED],
+  },
+  {
+    rule: COUNTED,
+    by: 'a cent too much that has come back',
+    sql: counting('one.minor - 1'),
+  },
+  {
+    rule: COUNTED,
+    by: 'a cent that did not come back',
+    sql: counting('one.minor + 1'),
   },
   {
     rule: 'I18 a closed account is empty',

@@ -1,5 +1,5 @@
 import { addEntry, addPosting, setAccount } from './ledger-statements.ts';
-import { guardAfterCredit } from './protection-statements.ts';
+import { guardAfterPayout, guardAfterRefund, type ReturnedStake } from './protection-statements.ts';
 import type { Memory } from './transactions.ts';
 import { bigints } from './values.ts';
 
@@ -14,12 +14,18 @@ type PaidChunk = {
   readonly paid: bigint;
 };
 
+/** How a chunk is marked, and the stakes of its round that come back to an account. */
+type Paying = {
+  readonly mark: (chunk: PaidChunk) => void;
+  readonly back: (round: bigint, account: bigint) => readonly ReturnedStake[];
+};
+
 /** Credits the members of a chunk from an escrow, after its marker was made, by the values of the statement
  *  that pays. */
 export function payChunk(
   memory: Memory,
   values: readonly unknown[],
-  mark: (chunk: PaidChunk) => void,
+  { mark, back }: Paying,
 ): readonly object[] {
   const [posting, key, kind, round, n, first, last, members, total, accounts, amounts, postingKind, escrow] =
     values as [bigint, string, string, bigint, number, bigint, bigint, number, bigint, ...unknown[]];
@@ -38,7 +44,10 @@ export function payChunk(
       ...before,
       balance_minor: before.balance_minor + amount,
       seq: before.seq + 1n,
-      guard: guardAfterCredit(memory, before, amount, kind === 'refund'),
+      guard:
+        kind === 'refund'
+          ? guardAfterRefund(memory, before, back(round, account))
+          : guardAfterPayout(memory, before, amount),
     };
     setAccount(memory, after);
     addEntry(memory, account, after.seq, { posting, kind, amount, after: after.balance_minor, ref: round });

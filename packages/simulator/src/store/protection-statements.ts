@@ -1,7 +1,7 @@
 import { SELF_EXCLUSION_LENGTHS } from '@tessera/domain/protection/exclusion';
 import { parseGuard, printGuard } from '@tessera/domain/protection/guard-code';
 import { withPayout, withRefund } from '@tessera/domain/protection/play-guard';
-import { epochMs } from '@tessera/domain/time';
+import { type EpochMs, epochMs } from '@tessera/domain/time';
 
 import type { Handlers } from './handler.ts';
 import { setAccount } from './ledger-statements.ts';
@@ -11,15 +11,30 @@ import type { Memory } from './transactions.ts';
 import { bigints } from './values.ts';
 
 /** The guard of an account after bets were paid, as the database makes it. */
-export function guardAfterCredit(
+export function guardAfterPayout(
   { now }: Memory,
   { guard }: AccountRow,
   amountMinor: bigint,
-  isRefund: boolean,
+): AccountRow['guard'] {
+  return guard && bigints(printGuard(withPayout(parseGuard(guard), amountMinor, now())));
+}
+
+/** A stake, or the part of one, that comes back.   Units: 1/100. */
+export type ReturnedStake = { readonly placedAt: EpochMs; readonly minor: bigint };
+
+/** The guard of an account after stakes came back, as the database makes it. */
+export function guardAfterRefund(
+  { now }: Memory,
+  { guard }: AccountRow,
+  stakes: readonly ReturnedStake[],
 ): AccountRow['guard'] {
   if (!guard) return null;
-  const credited = isRefund ? withRefund : withPayout;
-  return bigints(printGuard(credited(parseGuard(guard), amountMinor, now())));
+  const at = now();
+  const refunded = stakes.reduce(
+    (state, { placedAt, minor }) => withRefund(state, minor, placedAt, at),
+    parseGuard(guard),
+  );
+  return bigints(printGuard(refunded));
 }
 
 const SELF_EXCLUSIONS: ReadonlySet<string> = new Set(SELF_EXCLUSION_LENGTHS);

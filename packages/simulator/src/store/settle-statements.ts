@@ -2,6 +2,7 @@ import type { EpochMs } from '@tessera/domain/time';
 import type { DrawRow } from '@tessera/server/round/draw-store';
 
 import { booksOf, fileOf } from './bet-statements.ts';
+import { creditedOn } from './credits.ts';
 import type { Handlers } from './handler.ts';
 import { payChunk } from './pay-chunks.ts';
 import type { EventTopic } from './tables.ts';
@@ -61,16 +62,27 @@ export const settleStatements: Handlers = {
   },
 
   settle_pay: (memory, values) =>
-    payChunk(memory, values, ({ round, n, kind, first, last, members, paid }) =>
-      memory.add(fileOf(memory, round).chunks, n, {
-        n,
-        kind,
-        first_account: first,
-        last_account: last,
-        members,
-        paid_minor: paid,
-      }),
-    ),
+    payChunk(memory, values, {
+      mark: ({ round, n, kind, first, last, members, paid }) =>
+        memory.add(fileOf(memory, round).chunks, n, {
+          n,
+          kind,
+          first_account: first,
+          last_account: last,
+          members,
+          paid_minor: paid,
+        }),
+      back: (round, account) => {
+        const { bets, cancelled, results } = fileOf(memory, round);
+        return (bets.get(account) ?? [])
+          .filter(({ id }) => !cancelled.has(`${account}/${id}`))
+          .map((bet) => {
+            const result = results.get(bet.selection);
+            const minor = result ? creditedOn(bet, result).returnedMinor : bet.stake_minor;
+            return { placedAt: bet.placed_at, minor };
+          });
+      },
+    }),
 
   live_append: (memory, [game, round, , body]) => {
     const { heads, events } = memory.tables;

@@ -135,7 +135,15 @@ export const ticketSettleStatements: Handlers = {
   },
 
   ticket_pay: (memory, values) =>
-    payChunk(memory, values, ({ round, n, last }) => mark(memory, round, { phase: 'pay', n, last })),
+    payChunk(memory, values, {
+      mark: ({ round, n, last }) => mark(memory, round, { phase: 'pay', n, last }),
+      back: (home, account) =>
+        [...memory.tables.tickets.payouts].flatMap(([id, paid]) => {
+          const ticket = memory.tables.tickets.byId.get(id);
+          const isBack = ticket && paid.home === home && paid.account === account && paid.isVoid;
+          return isBack ? [{ placedAt: ticket.placed_at, minor: paid.minor }] : [];
+        }),
+    }),
 
   ticket_settled: (memory, [id]) => {
     const { homes } = memory.tables.tickets;
