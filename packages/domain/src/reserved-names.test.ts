@@ -19,6 +19,18 @@ test.each([
   'tessera7',
   'TesseraHelp',
   't3ssera',
+  'Теssera',
+  'tessеra support',
+  'ТЕЅЅЕRА',
+  'τεssεrα',
+  'tésséra',
+  'TESSERA1',
+  'аdmіn',
+  'adrnin',
+  'officiaI',
+  'ѕυpрοrt',
+  'he1p',
+  'ꜱᴜᴘᴘᴏʀᴛ',
 ])('%s passes for the house', (name) => {
   expect(isReservedName(name, 'Tessera')).toBe(true);
 });
@@ -32,6 +44,12 @@ test.each([
   'system5x',
   '小客服员',
   'tesse',
+  'Мария',
+  'Ελένη',
+  'محمد',
+  'דוד',
+  'Łukasz',
+  'bernard',
   '1234',
 ])('%s does not', (name) => {
   expect(isReservedName(name, 'Tessera')).toBe(false);

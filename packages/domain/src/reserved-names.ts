@@ -1,3 +1,5 @@
+import { skeletonOf } from './confusable.ts';
+
 /** Names that would pass for the house itself. */
 const RESERVED: ReadonlySet<string> = new Set([
   'admin',
@@ -48,22 +50,33 @@ const READ_AS: Readonly<Record<string, string>> = {
   '7': 't',
 };
 
-/** Whether a name would pass for the house: as it is written, with digits for letters, with numbers after it,
- *  or the name of the brand. */
+const RESERVED_LOOKS: ReadonlySet<string> = new Set([...RESERVED].map(skeletonOf));
+
+/** Whether a name would pass for the house: as it is written or looks, with digits for letters, with numbers
+ *  after it, or the name of the brand. */
 export function isReservedName(name: string, brand: string): boolean {
-  const text = plain(name);
   const brandName = plain(brand);
-  const forms = [text, withoutNumber(text), withLetters(text), withLetters(withoutNumber(text))];
-  return forms.some((form) => RESERVED.has(form) || (brandName !== '' && form.startsWith(brandName)));
+  const isOfHouse = (form: string): boolean =>
+    RESERVED.has(form) || (brandName !== '' && form.startsWith(brandName));
+  const brandLook = skeletonOf(brandName);
+  const looksOfHouse = (form: string): boolean =>
+    RESERVED_LOOKS.has(form) || (brandLook !== '' && form.startsWith(brandLook));
+  // A letter looks alike before it is made small: a capital of one script is not the capital of another.
+  const looks = formsOf(kept(name)).map(skeletonOf);
+  return formsOf(plain(name)).some(isOfHouse) || looks.some(looksOfHouse);
 }
+
+const formsOf = (text: string): string[] => [
+  text,
+  withoutNumber(text),
+  withLetters(text),
+  withLetters(withoutNumber(text)),
+];
 
 /** Looks only where a run of digits begins, so that a long name costs no more than its length. */
 const withoutNumber = (text: string): string => text.replace(/(?<![0-9])[0-9]+$/, '');
 
-const plain = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+const plain = (text: string): string => kept(text).toLowerCase();
+const kept = (text: string): string => text.normalize('NFKC').replaceAll(/[^\p{L}\p{N}]/gu, '');
 const withLetters = (text: string): string =>
   text.replaceAll(/[013457]/g, (digit) => READ_AS[digit] ?? digit);

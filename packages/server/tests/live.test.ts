@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { RoundEvent } from '@tessera/contract/live';
 import { formatMoney } from '@tessera/domain/money';
+import { epochMs } from '@tessera/domain/time';
 
 import { transaction } from '../src/db/tx.ts';
 import { readBalance } from '../src/ledger/read-balance.ts';
@@ -13,6 +14,7 @@ import { appendEvent, type StoredEvent } from '../src/live/event-store.ts';
 import { createLiveHub, RESUME_MAX } from '../src/live/live-hub.ts';
 import { registerLive } from '../src/live/live-routes.ts';
 import { type LiveService, startLive } from '../src/live/live-service.ts';
+import { createSessionCache } from '../src/session/session-cache.ts';
 import { createMetrics } from '../src/telemetry/metrics.ts';
 import { useDatabase } from './support/database.ts';
 import { useServer } from './support/http.ts';
@@ -196,6 +198,29 @@ describe('member topic', () => {
     server.ctx.sessions.forgetMember(BigInt(cara.id));
     expect(await stream.nextOf('bye')).toMatchObject({ data: { reason: 'session_ended' } });
     expect(await stream.next()).toBeUndefined();
+    await service.stop();
+  });
+
+  it('ends in the next turn after its session has ended on another server, and those of others go on', async () => {
+    const [dora, eva] = [await server.member('dora77'), await server.member('evaa77')];
+    let now = server.clock.now;
+    // Each look at the clock finds the list of changes old.
+    const sessions = createSessionCache({ ...server.ctx, clock: { now: () => epochMs((now += 600)) } });
+    const live = createLiveHub(createMetrics());
+    const other = await listening({ live, sessions });
+    let turns = 0;
+    const counted = { ...live, nextTurn: () => ((turns += 1), live.nextTurn()) };
+    const service = await startLive({ ...server.ctx, live: counted, sessions }, { turnMs: 300 });
+    const stream = await openLive(other, `member:${dora.id}`, { token: dora.token });
+    const neighbour = await openLive(other, `member:${eva.id}`, { token: eva.token });
+    // Its own turn has just been, so that the next one is fifteen turns away.
+    await stream.nextOf('ping');
+    await server.post('user/logout', {}, { token: dora.token });
+    const before = turns;
+    expect(await stream.nextOf('bye')).toMatchObject({ data: { reason: 'session_ended' } });
+    expect(turns - before).toBeLessThanOrEqual(3);
+    await neighbour.nextOf('ping');
+    neighbour.close();
     await service.stop();
   });
 });

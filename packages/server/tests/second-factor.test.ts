@@ -265,6 +265,7 @@ describe('a step-up', () => {
     'trade/withdraw': { card_id: '1', amount: '1.00', password: FUND_PASSWORD },
     'trade/transfer': { recipient: 'nobody', amount: '1.00', password: FUND_PASSWORD },
     'trade/addCard': { channel_id: CHANNELS.trc20, address: TRON, password: FUND_PASSWORD },
+    'trade/deleteCard': { id: '1' },
     'protection/returnDeposit': { order_no: '1', card_id: '1', password: FUND_PASSWORD },
     'user/setFundPassword': { password: PASSWORD, fund_password: FUND_PASSWORD },
     'user/changepwd': { oldpassword: PASSWORD, newpassword: 'a new passphrase' },

@@ -10,13 +10,14 @@ const server = useServer(at);
 
 type Noted = { readonly event: string; readonly member?: string; readonly call?: string };
 
-const notedOf = (memberId: number): string[] =>
+const linesOf = (memberId: number): Noted[] =>
   readFileSync(server.ctx.env.securityLog, 'utf8')
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as Noted)
-    .filter(({ member }) => member === String(memberId))
-    .map(({ event, call }) => `${event} ${call}`);
+    .filter(({ member }) => member === String(memberId));
+const notedOf = (memberId: number): string[] =>
+  linesOf(memberId).map(({ event, call }) => `${event} ${call}`);
 
 it('a call that lacks a fresh proof is noted about its member, and one that has it is not', async () => {
   const { token, id } = await server.member('Unproved');
@@ -35,6 +36,32 @@ it('sessions that a member ends are noted', async () => {
   await server.post('security/endSession', { id: other?.id }, { token });
   await server.post('security/endOtherSessions', {}, { token });
   expect(notedOf(id).slice(2)).toEqual(['logout security/endSession', 'logout security/endOtherSessions']);
+});
+
+it('an id that names nothing of the caller is noted, with the request and where it came from', async () => {
+  const { token, id } = await server.member('Seeker');
+  const reply = await server.post('trade/deleteCard', { id: '4711' }, { token, ip: '198.51.100.77' });
+  expect(reply.body.msg).toBe('CARD_NOT_EXISTS');
+  await server.get('trade/rechargeOrder', { order_no: '4711' }, { token });
+  expect(notedOf(id).slice(1)).toEqual(['foreign_id trade/deleteCard', 'foreign_id trade/rechargeOrder']);
+  expect(linesOf(id)[1]).toMatchObject({
+    from: '198.51.100.*',
+    code: 'CARD_NOT_EXISTS',
+    request: reply.headers['x-request-id'],
+  });
+});
+
+it('another e-mail is noted, and a profile without one is not', async () => {
+  const { token, id } = await server.member('Mailer');
+  await server.post('user/profile', { bio: 'hello' }, { token });
+  const email = 'mailer@example.org';
+  const change = await server.post('user/profile', { email }, { token, ip: '198.51.100.78' });
+  await server.post('user/profile', { email, bio: 'again' }, { token });
+  expect(notedOf(id).slice(1)).toEqual(['credential_changed user/profile']);
+  expect(linesOf(id)[1]).toMatchObject({
+    from: '198.51.100.*',
+    request: change.headers['x-request-id'],
+  });
 });
 
 it('an account that is closed is noted', async () => {

@@ -300,19 +300,24 @@ it('serves the developer page to this machine only', async () => {
   expect(String(shown.headers['content-security-policy'])).toContain("script-src 'self'");
   await server.app.listen({ port: 0 });
   const { port } = server.app.server.address() as AddressInfo;
-  const forwarded = await new Promise<number>((resolve, reject) => {
-    const call = request({
-      port,
-      host: '127.0.0.1',
-      path: '/dev/sms',
-      headers: { 'x-forwarded-for': '127.0.0.1' },
+  const callBy = (headers: Record<string, string>): Promise<number> =>
+    new Promise((resolve, reject) => {
+      request({ port, host: '127.0.0.1', path: '/dev/sms', headers })
+        .on('response', (reply) => resolve(reply.resume().statusCode ?? 0))
+        .on('error', reject)
+        .end();
     });
-    call
-      .on('response', (reply) => resolve(reply.resume().statusCode ?? 0))
-      .on('error', reject)
-      .end();
-  });
-  expect(forwarded).toBe(404);
+  expect(await callBy({})).toBe(200);
+  for (const name of [
+    'Forwarded',
+    'Via',
+    'X-Real-IP',
+    'X-Forwarded-For',
+    'X-Forwarded-Host',
+    'X-Forwarded-Proto',
+    'X-Forwarded-Prefix',
+  ])
+    expect(await callBy({ [name]: '127.0.0.1' }), name).toBe(404);
   expect((await server.get('/dev/sms', {}, { ip: '198.51.100.200' })).status).toBe(404);
   // A page elsewhere can give this machine a name of its own, but not one of these.
   for (const [host, status] of [

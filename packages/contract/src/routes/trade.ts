@@ -144,6 +144,7 @@ export const tradeRoutes = {
   'trade/deleteCard': {
     method: 'POST',
     auth: 'member',
+    proof: 'factor',
     summary: 'Take a card off the list; taking it off again changes nothing',
     body: Type.Object({ id: Type.Optional(IdField) }),
     data: Empty,

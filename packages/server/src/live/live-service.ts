@@ -9,7 +9,8 @@ import type { LiveClient } from './live-hub.ts';
 
 type LiveContext = Pick<Context, 'db' | 'live' | 'log' | 'clock' | 'sessions'>;
 
-/** Each stream's turn comes once in TURNS of these. */
+/** Each stream's turn comes once in TURNS of these; a stream whose member's sessions have changed is looked
+ *  at in the next. */
 const TURN_MS = 1_000;
 const ACCOUNTS_PER_READ = 1_000;
 /** The events after which members have more money. */
@@ -19,8 +20,8 @@ const MAIN_ACCOUNTS_PER_MEMBER = 16n;
 export type LiveService = { readonly feed: EventFeed; readonly stop: () => Promise<void> };
 
 /** Starts the background work of this server's streams: the feed of round events, a heartbeat with a check
- *  of the session of each stream, and the balances of connected members after a round has paid them. `stop`
- *  ends every stream with a named reason. */
+ *  of the session of each stream, at once of one that has changed, and the balances of connected members
+ *  after a round has paid them. `stop` ends every stream with a named reason. */
 export async function startLive(
   ctx: LiveContext,
   { turnMs = TURN_MS }: { readonly turnMs?: number } = {},
@@ -32,6 +33,16 @@ export async function startLive(
     );
   });
   const feed = await startEventFeed(ctx);
+  let changed = new Set<bigint>();
+  const unlisten = ctx.sessions.onChanged((memberId) => void changed.add(memberId));
+  const checkSessions = async (inTurn: readonly LiveClient[]): Promise<void> => {
+    if (ctx.live.size() > 0) await ctx.sessions.refresh();
+    const members = changed;
+    changed = new Set();
+    const hasChanged = ({ topics }: LiveClient) => topics.memberIds.some((id) => members.has(id));
+    const others = members.size === 0 ? [] : ctx.live.clients().filter(hasChanged);
+    await endWithSessions(ctx, [...new Set([...inTurn, ...others])]);
+  };
   const heartbeat = runLoop({
     name: 'heartbeat',
     log: ctx.log,
@@ -42,7 +53,7 @@ export async function startLive(
       const frame = frameOf({ event: 'ping', data: { server_time_ms: ctx.clock.now() } });
       for (const client of clients) client.write(frame);
       // Not awaited: streams get their heartbeats while the database does not answer.
-      endWithSessions(ctx, clients).catch((error: unknown) =>
+      checkSessions(clients).catch((error: unknown) =>
         ctx.log.warn({ err: error }, 'stream sessions not checked'),
       );
     },
@@ -52,13 +63,14 @@ export async function startLive(
     stop: async () => {
       await heartbeat.stop();
       forget();
+      unlisten();
       await feed.stop();
       for (const client of ctx.live.clients()) client.end('shutting_down');
     },
   };
 }
 
-/** Closes the streams whose sessions have ended.   Cost: one round trip per turn. */
+/** Closes the streams whose sessions have ended.   Cost: one round trip. */
 async function endWithSessions(
   { sessions }: Pick<Context, 'sessions'>,
   clients: readonly LiveClient[],

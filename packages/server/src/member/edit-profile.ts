@@ -8,6 +8,7 @@ import type { Context } from '../context.ts';
 import type { Queryable } from '../db/query.ts';
 import { transaction, type Tx } from '../db/tx.ts';
 import { matchExcluded } from '../exclusion/match-excluded.ts';
+import type { CallHeaders } from '../http/handler.ts';
 import { noteOpened, openCases } from '../integrity/open-cases.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import type { SessionMember } from '../session/session-member.ts';
@@ -32,7 +33,10 @@ const GENDER_OF: Readonly<Record<string, Gender>> = {
 };
 /** A refusal tells that an e-mail has an account. */
 const EMAIL_RULE: ThrottleRule = { limit: 10, windowMs: HOUR_MS };
-type Deps = Pick<Context, 'db' | 'clock' | 'env' | 'games' | 'metrics' | 'log' | 'sessions' | 'sealer'>;
+type Deps = Pick<
+  Context,
+  'db' | 'clock' | 'env' | 'games' | 'metrics' | 'log' | 'sessions' | 'sealer' | 'security'
+>;
 
 /** Changes only the fields that are sent. A replaced picture is deleted, unless a message shows it too.
  *  Another e-mail needs a fresh proof, and withdrawals are held as after a change of the password: a code
@@ -44,6 +48,7 @@ export async function editProfile(
   ctx: Deps,
   payload: Payload<'user/profile'>,
   member: SessionMember,
+  { requestId, ip }: Pick<CallHeaders, 'requestId' | 'ip'>,
 ): Promise<null> {
   const { db, clock, env } = ctx;
   const { memberId } = member;
@@ -58,7 +63,8 @@ export async function editProfile(
     bio: payload.bio?.normalize('NFC').trim(),
     oddsFormat: payload.odds_format,
   };
-  if (email !== undefined && email !== (await memberById(db.reader, memberId))?.email) {
+  const isNewEmail = email !== undefined && email !== (await memberById(db.reader, memberId))?.email;
+  if (isNewEmail) {
     await requireProof(ctx, member, 'everyone');
     await refuseTooMany(ctx, 'emails', { key: `email:member:${memberId}`, rule: EMAIL_RULE });
   }
@@ -74,6 +80,11 @@ export async function editProfile(
     return isTold ? [...found, ...(await matchExcluded(tx, ctx, memberId))] : found;
   }).catch(refuseTaken);
   noteOpened(ctx, opened);
+  // The call changes much else, so its path alone does not tell.
+  if (isNewEmail) {
+    const from = { request: requestId, member: memberId, ip, call: 'user/profile' };
+    ctx.security.note({ event: 'credential_changed', ...from });
+  }
   if (birthday !== undefined) ctx.sessions.forgetMember(memberId);
   return null;
 }

@@ -43,7 +43,7 @@ export const memberHandlers: HandlersOf<Paths> = {
   },
   'user/logout': (ctx, { member }) => logOut(ctx, member),
   'user/index': (ctx, { member }) => showMember(ctx, member.memberId),
-  'user/profile': (ctx, { payload, member }) => editProfile(ctx, payload, member),
+  'user/profile': (ctx, { payload, member, headers }) => editProfile(ctx, payload, member, headers),
   'user/changepwd': (ctx, { payload, member, headers }) => changePassword(ctx, payload, member, headers),
   'user/resetpwd': (ctx, { payload, member, headers }) =>
     resetForgottenPassword(ctx, payload, { ip: headers.ip, member }),

@@ -3,6 +3,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { Context } from '../context.ts';
+import { isOfThisMachine } from '../http/of-this-machine.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { ProcessRefusal } from '../process/process-refusal.ts';
 import { roundLagMs } from './ops-store.ts';
@@ -53,20 +54,6 @@ function holdsToken(token: string | undefined): (request: FastifyRequest) => boo
   const wanted = hashOf(`Bearer ${token}`);
   return ({ headers }) => timingSafeEqual(hashOf(headers.authorization ?? ''), wanted);
 }
-
-const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
-const FORWARDED = [
-  'forwarded',
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-forwarded-proto',
-  'x-real-ip',
-  'via',
-];
-
-/** A proxy on this machine calls from it too, for whoever asked: it says so in a header. */
-const isOfThisMachine = ({ socket, headers }: FastifyRequest): boolean =>
-  LOOPBACK.has(socket.remoteAddress ?? '') && FORWARDED.every((name) => headers[name] === undefined);
 
 /** A refusal also proves that the keeper answers: the request names a chain that cannot exist. */
 async function isAnswering(keeper: Context['keeper']): Promise<void> {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { Context } from '../context.ts';
 import { escapeHtml, page } from '../http/html.ts';
+import { isOfThisMachine } from '../http/of-this-machine.ts';
 import { pageHeaders } from '../http/security-headers.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import type { SentMail } from '../mail/mail-sender.ts';
@@ -9,7 +10,6 @@ import type { SentSms } from './sms-sender.ts';
 
 /** As a browser on this machine calls it. */
 const OWN_NAMES = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
-const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 /** GET /dev/sms: what the local senders of SMS and mail were given, for a developer on the same machine who
  *  asked for it by DEV_PAGE. The page does not exist for remote addresses, under another name than that of
@@ -22,13 +22,7 @@ export function addDevPage(
   if (!env.hasDevPage || env.trustedProxies > 0) return;
   const headers = pageHeaders();
   app.get('/dev/sms', (request, reply) => {
-    if (
-      !LOOPBACK.has(request.socket.remoteAddress ?? '') ||
-      !OWN_NAMES.has(request.hostname) ||
-      request.headers['x-forwarded-for'] !== undefined
-    ) {
-      throw new Refusal('NOT_FOUND');
-    }
+    if (!isOfThisMachine(request) || !OWN_NAMES.has(request.hostname)) throw new Refusal('NOT_FOUND');
     void reply.headers({ ...headers, 'cache-control': 'no-store' }).type('text/html; charset=utf-8');
     return page('Messages', `${smsTable(sms.recent?.() ?? [])}${mailTable(mail.recent?.() ?? [])}`);
   });

@@ -47,6 +47,12 @@ const EVENT_OF_REFUSAL: Readonly<Partial<Record<RefusalCode, SecurityEvent>>> = 
   ACCOUNT_IS_FROZEN: 'rights_refused',
   IDENTITY_REQUIRED: 'rights_refused',
   PLAYER_EXCLUDED: 'excluded',
+  // An id of somebody else is answered as that of nobody, so both are noted: many by one member are a search.
+  BET_NOT_EXIST: 'foreign_id',
+  CHASE_NOT_EXIST: 'foreign_id',
+  MESSAGE_NOT_EXIST: 'foreign_id',
+  CARD_NOT_EXISTS: 'foreign_id',
+  ORDER_NOT_EXISTS: 'foreign_id',
 };
 
 const CALLBACKS = 'rails/';

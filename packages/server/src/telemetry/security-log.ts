@@ -14,6 +14,7 @@ const SECURITY_EVENTS = [
   'logout',
   'session_refused',
   'rights_refused',
+  'foreign_id',
   'database_right',
   'credential_changed',
   'second_factor',
