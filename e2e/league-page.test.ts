@@ -1,6 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
+import { PINYIN } from '@tessera/contract/names/football/pinyin';
+import { zhHans } from '@tessera/contract/names/football/zh-hans';
+
 import { BetBoard } from './support/bet-board.ts';
 import { goTo } from './support/browser.ts';
 import { useSharedProduct } from './support/product.ts';
@@ -136,4 +139,44 @@ test('takes up the ticket with the second match, and says until when each match 
   const legs = await table.slip.locator('.lg-leg-match').allInnerTexts();
   expect(legs).toHaveLength(2);
   for (const leg of legs) expect(leg).toMatch(/\s\d+:\d\d$/);
+});
+
+const searchSheet = (page: Page): Locator => page.getByRole('dialog', { name: 'Search clubs and markets' });
+
+test('finds a market of a club by keyboard, and leads to it on the page of the match', async () => {
+  const { page } = await product.open({});
+  await openTable(page);
+  await page.getByRole('button', { name: 'Search clubs and markets' }).click();
+  const sheet = searchSheet(page);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('search');
+  await page.keyboard.type('zzz');
+  await expect.poll(() => sheet.getByRole('status').innerText()).toBe('Nothing found');
+  await expect.poll(() => sheet.innerText()).toContain('Clubs and markets of the match days on sale');
+  const top = await edges(sheet.getByRole('searchbox'));
+  await sheet.getByRole('searchbox').fill('half full');
+  await expect.poll(() => sheet.getByRole('status').innerText()).toMatch(/^\d+ results$/);
+  expect(await edges(sheet.getByRole('searchbox'))).toEqual(top);
+  const first = sheet.getByRole('link').first();
+  const clubs = (await first.locator('span').innerText()).split(' v ');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => first.evaluate((link) => link === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  const market = page.getByRole('region', { name: 'Half-time / full-time', exact: true });
+  await market.waitFor();
+  expect(await page.locator('main:visible .lg-match-club b').allInnerTexts()).toEqual(clubs);
+  expect(await page.getByRole('tab', { name: 'Half', exact: false, selected: true }).count()).toBe(1);
+  await expect
+    .poll(() => market.evaluate((section) => section.getBoundingClientRect().top < innerHeight / 2))
+    .toBe(true);
+});
+
+test('finds a club by pinyin in Chinese', async () => {
+  const { page } = await product.open({ locale: 'zh-Hans' });
+  await openTable(page);
+  const clubs = await cardsOf(page).first().locator('b').allInnerTexts();
+  await page.getByRole('button', { name: '搜索球队或玩法' }).click();
+  const pinyin = Object.entries(zhHans.clubs).find(([, name]) => name === clubs[0])?.[0] ?? '';
+  const field = page.getByRole('dialog').getByRole('searchbox');
+  await field.fill(PINYIN.clubs[pinyin as keyof typeof PINYIN.clubs].replaceAll(' ', ''));
+  await expect.poll(() => page.getByRole('dialog').getByRole('link').first().innerText()).toContain(clubs[0]);
 });

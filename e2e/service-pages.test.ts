@@ -154,3 +154,21 @@ test('a visitor leaves feedback and is invited to log in', async () => {
   await page.getByRole('button', { name: words['feedback.submit'] }).click();
   await page.getByText(words['feedback.sentVisitor']).waitFor();
 });
+
+test('while nobody answers, what is typed finds answers of the help', async () => {
+  const { page } = await product.open({ locale: 'zh-Hans', storage: member.storage });
+  await page.route('**/api/index/service', async (route) => {
+    const answered = await route.fetch();
+    const reply = (await answered.json()) as { data: { is_open: number } };
+    await route.fulfill({ json: { ...reply, data: { ...reply.data, is_open: 0 } } });
+  });
+  await goTo(page, SERVICE);
+  await write(page, '充值怎么还没有到账');
+  const help = page.getByRole('region', { name: words['service.help'] });
+  const question = help.locator('summary').first();
+  await expect.poll(() => question.innerText()).toContain('充值');
+  await question.click();
+  await expect.poll(() => help.locator('details[open] p').innerText()).toContain('付款凭证');
+  await write(page, '你好');
+  await expect.poll(() => help.count()).toBe(0);
+});

@@ -95,6 +95,15 @@ const OTHER_FAMILIES: readonly AuditedPage[] = [
     act: openDialog(QUICK_PICK),
     only: 'ar',
   },
+  {
+    name: 'search of a league',
+    address: '/pages/game/bet?game_id=11',
+    act: async (page) => {
+      await page.locator('main:visible .lg-days > button').click();
+      await page.locator('dialog input').fill('h');
+      await page.locator('dialog li').first().waitFor();
+    },
+  },
 ];
 
 /** Every page as a visitor meets it. */

@@ -2,6 +2,14 @@
 export { bestReturn } from './football/best-return.ts';
 export { chanceOf, combine, COMBINATION, isPart, partToggled } from './football/combination.ts';
 export { HeatMap } from './football/heat-map.tsx';
-export { minuteText, nextChangeMs, replayAt, type ReplayTime, slotText } from './football/replay-clock.ts';
+export {
+  goalsBy,
+  minuteText,
+  nextChangeMs,
+  replayAt,
+  type ReplayTime,
+  scoreOf,
+  slotText,
+} from './football/replay-clock.ts';
 export { ScoreBoard } from './football/score-board.tsx';
 export { type BuilderPart, readBuilder } from '@tessera/domain/games/football/builder';

@@ -3,6 +3,7 @@ export { Crest } from './football/crest.tsx';
 export { FormMarks } from './football/form-marks.tsx';
 export { loadNames } from './football/load-names.ts';
 export {
+  FAMILIES_OF,
   LEAGUE_TABS,
   type LeagueTab,
   marketsUnder,

@@ -9,7 +9,10 @@ export type MatchTab = (typeof MATCH_TABS)[number];
 
 const POPULAR = ['1x2', 'ah', 'ou', 'btts', 'dc', 'hcp'] as const satisfies readonly MarketFamily[];
 
-const FAMILIES_OF: Readonly<Record<Exclude<MatchTab, 'popular' | 'builder'>, readonly MarketFamily[]>> = {
+/** The families with all their lines under a tab. */
+export const FAMILIES_OF: Readonly<
+  Record<Exclude<MatchTab, 'popular' | 'builder'>, readonly MarketFamily[]>
+> = {
   lines: ['ah', 'ou', 'hcp', 'dnb'],
   goals: ['ttg', 'btts', 'oe', 'first', 'th', 'ta'],
   score: ['cs'],

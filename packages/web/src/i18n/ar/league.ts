@@ -29,6 +29,13 @@ export const league: Translated<typeof reference> = {
   'league.noneText': 'تظهر المرحلة التالية هنا عند فتحها.',
   'league.results': 'النتائج والترتيب',
   'league.hint': 'اضغط على معامل للبدء',
+  'league.search': 'ابحث عن نادٍ أو سوق',
+  'league.search.hint': 'أندية وأسواق المراحل المعروضة للبيع، مثل «المرفأ» أو «فرصة مزدوجة»، أو كليهما معًا.',
+  'league.search.found':
+    '{n, plural, zero {لا نتائج} one {نتيجة واحدة} two {نتيجتان} few {# نتائج} many {# نتيجة} other {# نتيجة}}',
+  'league.search.none': 'لا نتائج',
+  'league.search.more':
+    '{n, plural, zero {لا مزيد} one {ونتيجة أخرى؛ أضف كلمة لتضييق البحث} two {ونتيجتان أخريان؛ أضف كلمة لتضييق البحث} few {و# نتائج أخرى؛ أضف كلمة لتضييق البحث} many {و# نتيجة أخرى؛ أضف كلمة لتضييق البحث} other {و# نتيجة أخرى؛ أضف كلمة لتضييق البحث}}',
   'league.match': 'مباراة',
   'league.tabs': 'الأسواق',
   'league.popular': 'الأشهر',
@@ -78,6 +85,10 @@ export const league: Translated<typeof reference> = {
   'league.replay.open': '{home} {score} {away}، عرض المجريات',
   'league.replay.results': 'النتائج',
   'league.replay.close': 'إخفاء النتائج',
+  'league.replay.kickOff': 'انطلقت المباريات',
+  'league.replay.goal': '{minute} هدف {club}: {home} {score} {away}',
+  'league.replay.sum':
+    'النهاية · {goals, plural, zero {بلا أهداف} one {هدف واحد} two {هدفان} few {# أهداف} many {# هدفًا} other {# هدف}} في {matches, plural, zero {لا مباراة} one {مباراة} two {مباراتين} few {# مباريات} many {# مباراة} other {# مباراة}}',
   'league.void': 'ملغاة',
   'league.table': 'الترتيب',
   'league.views': 'النتائج والترتيب',

@@ -10,6 +10,9 @@ export const service: Translated<typeof source> = {
   'service.later': 'نحن خارج أوقات العمل الآن. اترك رسالتك وسنرد عليك عند بدء الدوام الساعة {time}.',
   'service.laterOwn':
     'نحن خارج أوقات العمل الآن. اترك رسالتك وسنرد عليك عند بدء الدوام الساعة {time} ({own} بتوقيتك).',
+  'service.help': 'إجابات من صفحة المساعدة',
+  'service.help.found':
+    '{n, plural, zero {لا إجابات} one {إجابة واحدة} two {إجابتان} few {# إجابات} many {# إجابة} other {# إجابة}} من صفحة المساعدة',
   'service.conversation': 'المحادثة مع خدمة العملاء',
   'service.empty': 'اسألنا عن أي شيء',
   'service.emptyText': 'الإيداع أو السحب أو الرهانات أو حسابك: اكتب هنا وسيرد عليك موظف.',

@@ -28,6 +28,13 @@ export const league: Translated<typeof reference> = {
   'league.noneText': 'The next one appears here when it opens.',
   'league.results': 'Results and table',
   'league.hint': 'Tap a price to start',
+  'league.search': 'Search clubs and markets',
+  'league.search.hint':
+    'Clubs and markets of the match days on sale, such as "harbour" or "draw no bet", or both together.',
+  'league.search.found': '{n, plural, one {# result} other {# results}}',
+  'league.search.none': 'Nothing found',
+  'league.search.more':
+    '{n, plural, one {# more: another word narrows it.} other {# more: another word narrows them.}}',
   'league.match': 'Match',
   'league.tabs': 'Markets',
   'league.popular': 'Popular',
@@ -76,6 +83,10 @@ export const league: Translated<typeof reference> = {
   'league.replay.open': '{home} {score} {away}, show the timeline',
   'league.replay.results': 'Results',
   'league.replay.close': 'Put the results away',
+  'league.replay.kickOff': 'Kick-off',
+  'league.replay.goal': '{minute} goal for {club}: {home} {score} {away}',
+  'league.replay.sum':
+    'Full-time · {goals, plural, one {# goal} other {# goals}} in {matches, plural, one {# match} other {# matches}}',
   'league.void': 'Void',
   'league.table': 'Table',
   'league.views': 'Results and table',

@@ -10,6 +10,8 @@ export const service: Translated<typeof source> = {
   'service.later': 'We are away right now. Leave a message and we will reply when we open at {time}.',
   'service.laterOwn':
     'We are away right now. Leave a message and we will reply when we open at {time} ({own} your time).',
+  'service.help': 'Answers from the help',
+  'service.help.found': '{n, plural, one {# answer} other {# answers}} from the help',
   'service.conversation': 'Conversation with Support',
   'service.empty': 'Ask us anything',
   'service.emptyText': 'Deposits, withdrawals, bets or your account: write here and a person answers.',

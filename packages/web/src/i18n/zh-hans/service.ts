@@ -6,6 +6,8 @@ export const service = {
   'service.ownHours': '您的时间 {hours}',
   'service.later': '现在是休息时间。您可以先留言，客服 {time} 上班后回复。',
   'service.laterOwn': '现在是休息时间。您可以先留言，客服 {time} 上班后回复（您的时间 {own}）。',
+  'service.help': '常见问题里的回答',
+  'service.help.found': '常见问题里有 {n} 个回答',
   'service.conversation': '与客服的对话',
   'service.empty': '有问题，直接问',
   'service.emptyText': '充值、提现、投注或账户的问题，都可以在这里问。',

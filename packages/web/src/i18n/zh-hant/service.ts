@@ -9,6 +9,8 @@ export const service: Translated<typeof source> = {
   'service.ownHours': '您的時間 {hours}',
   'service.later': '現在是休息時間。您可以先留言，客服 {time} 上班後回覆。',
   'service.laterOwn': '現在是休息時間。您可以先留言，客服 {time} 上班後回覆（您的時間 {own}）。',
+  'service.help': '常見問題裡的回答',
+  'service.help.found': '常見問題裡有 {n} 個回答',
   'service.conversation': '與客服的對話',
   'service.empty': '有問題，直接問',
   'service.emptyText': '儲值、提領、投注或帳戶的問題，都可以在這裡問。',

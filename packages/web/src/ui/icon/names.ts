@@ -45,4 +45,5 @@ export type IconName =
   | 'picture'
   | 'arrowIn'
   | 'arrowOut'
+  | 'search'
   | 'star';

@@ -14,8 +14,14 @@ import styles from './composer.module.css';
 /** Characters left at which the count appears. */
 const COUNT_FROM = 100;
 
+type ComposerProps = {
+  readonly onSend: (message: NewMessage) => void;
+  /** The text so far. */
+  readonly onType: (text: string) => void;
+};
+
 /** The field for the next message, of four lines at most, with one picture. */
-export function Composer({ onSend }: { readonly onSend: (message: NewMessage) => void }) {
+export function Composer({ onSend, onType }: ComposerProps) {
   const t = useT();
   const [text, setText] = useState('');
   // A second tap in the same frame must find an empty field.
@@ -26,6 +32,7 @@ export function Composer({ onSend }: { readonly onSend: (message: NewMessage) =>
   const change = (now: string): void => {
     draft.current = now;
     setText(now);
+    onType(now);
   };
   const sent = useRef('');
   const send = (): void => {

@@ -5,6 +5,7 @@ import type { Data } from '@tessera/contract/routes';
 import { useLocale, useT, type Translate } from '../../../i18n/i18n.ts';
 import { isolated } from '../../../i18n/isolated.ts';
 import type { Locale } from '../../../i18n/locale.ts';
+import { useLazy } from '../../../lazy/use-lazy.ts';
 import { EmptyState } from '../../../ui/empty-state/index.ts';
 import { RefusedState } from '../../../ui/refused-state/index.ts';
 import { Composer } from './composer.tsx';
@@ -16,6 +17,8 @@ import { useConversation } from './use-conversation.ts';
 import { useOutbox } from './use-outbox.ts';
 
 import styles from './conversation-view.module.css';
+
+const loadHelp = () => import('./help/help-hits.tsx');
 
 type ConversationViewProps = {
   /** The member's id. */
@@ -31,6 +34,9 @@ export function ConversationView({ owner, service }: ConversationViewProps) {
   const { outbox, send, retry, drop } = useOutbox(owner, conversation);
   const { data: messages, error, refetch } = conversation.query;
   const [picture, setPicture] = useState('');
+  const [typed, setTyped] = useState('');
+  const isClosed = service?.is_open === 0;
+  const help = useLazy(isClosed ? loadHelp : null);
   const scroller = useRef<HTMLElement>(null);
   const outgoing = undelivered(outbox, messages ?? []);
   if (!messages) {
@@ -63,8 +69,10 @@ export function ConversationView({ owner, service }: ConversationViewProps) {
           />
         )}
       </section>
-      {service?.is_open === 0 && <p className={styles.later}>{laterText(service, t, locale)}</p>}
+      {isClosed && <p className={styles.later}>{laterText(service, t, locale)}</p>}
+      {help && <help.HelpHits typed={typed} />}
       <Composer
+        onType={setTyped}
         onSend={(message) => {
           send(message);
           scroller.current?.scrollTo({ top: 0 });

@@ -4,7 +4,7 @@ import { QuickPickSheet } from '../plays/quick-pick-sheet.tsx';
 import { RulesSheet } from '../plays/rules-sheet.tsx';
 import type { SlipProps } from '../slip/slip-props.ts';
 
-export type SheetName = 'slip' | 'rules' | 'own' | 'quick';
+export type SheetName = 'slip' | 'rules' | 'own' | 'quick' | 'search';
 
 type BoardSheetsProps = Pick<SlipProps, 'controller' | 'state' | 'prices'> & {
   readonly open: SheetName | null;

@@ -4,3 +4,4 @@ export { stageRules } from '../stage/stage-rules.ts';
 export { DaysFoot } from './days-foot.tsx';
 export { LeagueRules } from './league-rules.tsx';
 export { LeagueStrip } from './league-strip.tsx';
+export { LeagueSearch } from './search/league-search.tsx';

@@ -5,3 +5,4 @@ export { BuilderView } from './builder-view.tsx';
 export { DaysFoot } from './days-foot.tsx';
 export { LeagueStrip } from './league-strip.tsx';
 export { MatchAbout } from './match-about.tsx';
+export { WantedMarket } from './search/wanted-market.tsx';

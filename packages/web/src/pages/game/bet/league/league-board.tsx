@@ -110,6 +110,14 @@ function Board({ league, round }: BoardProps) {
     <div className={board['board']} data-columns={hasColumns || undefined}>
       <LeagueBar game={terms.game} last={last} onRules={() => show('rules')} />
       {parts && open === 'rules' && <parts.LeagueRules game={terms.game} onClose={hide} />}
+      {parts && open === 'search' && (
+        <parts.LeagueSearch
+          gameId={terms.game.id}
+          names={terms.names}
+          days={onSale.map(({ day }) => day)}
+          onClose={hide}
+        />
+      )}
       <div className={board['table']}>
         {parts && (
           <parts.LeagueStrip
@@ -138,6 +146,14 @@ function Board({ league, round }: BoardProps) {
                 value={slip.day.game_no}
                 onPick={choose}
               />
+              <button
+                type="button"
+                aria-haspopup="dialog"
+                aria-label={t('league.search')}
+                onClick={() => show('search')}
+              >
+                <Icon name="search" size={22} />
+              </button>
             </div>
             <div className={board['plays']}>
               <Tabs

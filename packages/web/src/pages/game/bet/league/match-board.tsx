@@ -18,7 +18,7 @@ import { useBalanceBefore } from '../../../../league/balance-before.ts';
 import { matchBefore } from '../../../../league/match-before.ts';
 import { useHeldDay } from '../../../../league/use-replay.ts';
 import { useNow } from '../../../../live/use-now.ts';
-import { usePageTitle } from '../../../../nav/page-context.ts';
+import { usePageTitle, useQueryParams } from '../../../../nav/page-context.ts';
 import { LatePlayLine } from '../../../../protection/late-play-line.tsx';
 import { Button } from '../../../../ui/button/index.ts';
 import { Skeleton } from '../../../../ui/skeleton/index.ts';
@@ -70,7 +70,8 @@ export function MatchBoard({ league, asked: reply }: MatchBoardProps) {
   const { payer, balanceMinor } = usePayer(NOTHING_PLACED);
   const heldMinor = useBalanceBefore(balanceMinor, held?.day);
   const { parts, open, show, want } = useLateParts(loadParts, hasSlip);
-  const [tab, setTab] = useState<MatchTab>('popular');
+  const { tab: first } = useQueryParams();
+  const [tab, setTab] = useState(() => MATCH_TABS.find((each) => each === first) ?? 'popular');
   const hasColumns = useColumns();
   const head = useRef<HTMLElement>(null);
   usePageTitle(view.title);
@@ -118,6 +119,7 @@ export function MatchBoard({ league, asked: reply }: MatchBoardProps) {
             )}
           </Tabs>
         </div>
+        {parts && <parts.WantedMarket />}
         {parts && <parts.MatchAbout asked={asked} view={view} heldId={held?.day.round_id} />}
         <LatePlayLine
           gameId={terms.game.id}
@@ -208,7 +210,11 @@ function Markets({ tab, view, slip }: MarketsProps) {
         const play = playOfMarket(view, priced);
         return (
           <MarketSection key={play.play} title={marketNameIn(view.terms.names, priced.market.key)}>
-            <div className="lg-cells" data-columns={play.items.length === 2 ? 2 : 3}>
+            <div
+              className="lg-cells"
+              data-columns={play.items.length === 2 ? 2 : 3}
+              data-market={priced.market.family}
+            >
               {play.items.map((item) => (
                 <OddsCell
                   key={item.number}

@@ -11,6 +11,7 @@ import { Amount } from '../../../../ui/amount/index.ts';
 import { Button } from '../../../../ui/button/index.ts';
 import type { StageRound } from '../stage/stage-round.ts';
 import { picksByMatch } from './picks-by-match.ts';
+import { ReplayLine } from './replay-line.tsx';
 import { useReplayTime } from './use-replay-time.ts';
 
 const NONE: StageRound['rows'] = [];
@@ -22,10 +23,10 @@ type ReplayBoardProps = {
   readonly own: StageRound | null;
 };
 
-/** The last match day in one line, above the odds of the next. It opens to a board of all matches: while it
- *  is replayed with the goals so far, then with the results. For those with bets on it, it stands open from
- *  the draw on, their matches first. One match at a time opens to its timeline. Nothing here knows of odds.
- */
+/** The last match day in a line and what has just happened in it, above the odds of the next. It opens to a
+ *  board of all matches: while it is replayed with the goals so far, then with the results. For those with
+ *  bets on it, it stands open from the draw on, their matches first. One match at a time opens to its
+ *  timeline. Nothing here knows of odds. */
 export function ReplayBoard({ day, names, replay, own }: ReplayBoardProps) {
   const t = useT();
   const rows = own?.roundId === day.round_id ? own.rows : NONE;
@@ -34,6 +35,7 @@ export function ReplayBoard({ day, names, replay, own }: ReplayBoardProps) {
   const [isNew] = useState(() => replay.isPlayed || (isStill() && serverClock.now() < replayEndsAt(day)));
   const isOpen = chosen ?? (isNew && rows.length > 0);
   const isVoid = day.status === 'void';
+  const sums = !replay.isPlayed && own?.roundId === day.round_id ? own.sums : null;
   const board = { matches: day.matches, names, own: picksByMatch(rows, day.round_id) };
   return (
     <div className="lg-replay">
@@ -60,20 +62,17 @@ export function ReplayBoard({ day, names, replay, own }: ReplayBoardProps) {
           </button>
         )}
       </div>
+      {!isVoid && !sums && <ReplayLine day={day} names={names} isPlayed={replay.isPlayed} own={board.own} />}
       {isOpen && !isVoid && (
         <>
           {replay.isPlayed ? <Running {...board} drawsAtMs={day.draws_at_ms} /> : <ScoreBoard {...board} />}
           {replay.isPlayed && <p className="lg-replay-note">{t('league.replay.note')}</p>}
         </>
       )}
-      {!replay.isPlayed && own?.roundId === day.round_id && own.sums && (
+      {sums && (
         <p className="lg-replay-own">
-          {t('bet.staked')} <Amount value={own.sums.stakeMinor} size="s" /> {'\u2192'}{' '}
-          <Amount
-            value={own.sums.backMinor}
-            size="s"
-            tone={own.sums.backMinor > own.sums.stakeMinor ? 'win' : 'plain'}
-          />
+          {t('bet.staked')} <Amount value={sums.stakeMinor} size="s" /> {'\u2192'}{' '}
+          <Amount value={sums.backMinor} size="s" tone={sums.backMinor > sums.stakeMinor ? 'win' : 'plain'} />
         </p>
       )}
     </div>
