@@ -361,3 +361,18 @@ test('the phone picks, picks others when it is shaken, and what is taken stands 
   await table.confirm.click();
   await expect.poll(async () => (await betsOf(member)).length).toBe(3);
 });
+
+test('five random lines of a straight play are added at a tap, and taken back together', async () => {
+  const { table, page, ...member } = await memberPhone();
+  await table.open(3);
+  await table.group('Podium');
+  await page.getByRole('button', { name: 'Quick pick · Exacta' }).click();
+  await page.getByRole('button', { name: 'Add 5 at random' }).click();
+  await page.getByText('5 random lines added').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await table.toSlip.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Quick pick · Exacta' }).click();
+  await page.getByRole('button', { name: 'Add 5 at random' }).click();
+  await table.bet.click();
+  await expect.poll(async () => new Set((await betsOf(member)).map((bet) => bet.number)).size).toBe(5);
+});

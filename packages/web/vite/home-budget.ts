@@ -21,11 +21,11 @@ const PAGE_STYLES_MAX = 12_000;
  *  the last one for all others; and what the one script that is its own may weigh.  Units: files, bytes of
  *  gzip. */
 const PAGES = [
-  { name: '/bet-page.tsx', filesMax: 6, bytesMax: 33_900 },
+  { name: '/bet-page.tsx', filesMax: 6, bytesMax: 34_000 },
   { name: '/game/record/record-page.tsx', filesMax: 14, bytesMax: 46_100 },
-  { name: '/match-page.tsx', filesMax: 6, bytesMax: 33_900 },
+  { name: '/match-page.tsx', filesMax: 6, bytesMax: 34_000 },
   { name: '/league-board.tsx', filesMax: 10, bytesMax: 47_000 },
-  { name: '', filesMax: 17, bytesMax: 43_700 },
+  { name: '', filesMax: 17, bytesMax: 43_900 },
 ] as const;
 const PAGE_OWN_MAX = 9_500;
 /** A page, or a table that is fetched for some games alone. */

@@ -58,6 +58,8 @@ export const bet: Translated<typeof source> = {
   'bet.quick.numbers': '{n, plural, one {# number} other {# numbers}}',
   'bet.quick.again': 'Pick again',
   'bet.quick.take': '{n, plural, one {Add # line} other {Add # lines}}',
+  'bet.quick.atOnce': 'Add {n} at random',
+  'bet.quick.added': '{n, plural, one {# random line added} other {# random lines added}}',
   'bet.quick.none': 'Every choice of this play is in the slip already.',
   'bet.quick.note':
     'Picked at random by this phone, independently of the draw. It is as likely to win as the same numbers of your own choice.',

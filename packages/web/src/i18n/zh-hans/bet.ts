@@ -55,6 +55,8 @@ export const bet = {
   'bet.quick.numbers': '{n} 个号码',
   'bet.quick.again': '换一组',
   'bet.quick.take': '加入 {n} 注',
+  'bet.quick.atOnce': '随机加 {n} 注',
+  'bet.quick.added': '已加入 {n} 注机选',
   'bet.quick.none': '这个玩法的选项都已在投注单里。',
   'bet.quick.note': '由这部手机随机选出，与开奖无关；同样的号码，机选和自选的机会一样。',
   'bet.quick.shake': '开启摇一摇换号',

@@ -58,6 +58,8 @@ export const bet: Translated<typeof source> = {
   'bet.quick.numbers': '{n} 個號碼',
   'bet.quick.again': '換一組',
   'bet.quick.take': '加入 {n} 注',
+  'bet.quick.atOnce': '隨機加 {n} 注',
+  'bet.quick.added': '已加入 {n} 注機選',
   'bet.quick.none': '這個玩法的選項都已在投注單裡。',
   'bet.quick.note': '由這支手機隨機選出，與開獎無關；同樣的號碼，機選和自選的機會一樣。',
   'bet.quick.shake': '開啟搖一搖換號',

@@ -9,9 +9,9 @@ import { BreakFoot } from '../../../../protection/break-band.tsx';
 import { useExclusion } from '../../../../protection/use-exclusion.ts';
 import { Icon } from '../../../../ui/icon/index.ts';
 import { takeBack } from '../place/take-back.ts';
-import { MovedLine } from '../slip/moved-line.tsx';
 import { linesRevived } from '../slip/slip-lines.ts';
 import { refusalMessage } from '../slip/slip-messages.ts';
+import { MovedLine, PickedLine } from '../slip/slip-news.tsx';
 import type { SlipProps } from '../slip/slip-props.ts';
 import { questionOf } from '../slip/slip-question.ts';
 import { sumUp } from '../slip/slip-sums.ts';
@@ -71,6 +71,7 @@ export function BetFoot(props: BetFootProps) {
           />
         )}
         {!isClosed && <MovedLine controller={controller} state={state} />}
+        {!isClosed && <PickedLine controller={controller} state={state} />}
       </div>
       {heldMinor !== null && (
         <CountedMoneyLine

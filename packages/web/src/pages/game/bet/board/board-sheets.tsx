@@ -26,8 +26,8 @@ export function BoardSheets(props: BoardSheetsProps) {
       family={prices.game.family}
       play={quick}
       lines={state.lines}
-      onPick={(numbers) => {
-        controller.dispatch({ type: 'numbersPicked', play: quick, numbers });
+      onPick={(numbers, areSingle) => {
+        controller.dispatch({ type: 'numbersPicked', play: quick, numbers, areSingle });
         onClose();
       }}
       onClose={onClose}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { pricedLines } from './picks.ts';
-import { phoneUniform, quickCounts, quickPick } from './quick-pick.ts';
+import { phoneUniform, quickCounts, quickLines, quickPick } from './quick-pick.ts';
 import { k3Plays } from './test-plays.ts';
 
 const playOf = (key: string) => {
@@ -56,6 +56,30 @@ test('a row has one number in each place, and more in the last', () => {
   expect(quickCounts(play, NONE)).toEqual([1, 2]);
   expect(quickPick(play, 2, NONE, () => 0)).toEqual(['1-2-3,4']);
   expect(pricedLines(play, '1-2-3,4').map((each) => each.number)).toEqual(['1-2-3', '1-2-4']);
+});
+
+test.each(plays.map((play) => [play.play, play] as const))(
+  '%s: lines at once are single bets that differ, and none that the slip holds',
+  (_, play) => {
+    const lines = quickLines(play, 5, NONE, phoneUniform);
+    const bets = lines.flatMap((number) => pricedLines(play, number).map((line) => line.number));
+    expect([bets.length, new Set(bets).size]).toEqual([lines.length, lines.length]);
+    const more = quickLines(play, 5, new Set(lines), phoneUniform);
+    expect(more.filter((number) => lines.includes(number))).toEqual([]);
+  },
+);
+
+test('lines at once leave out what a larger pick of the slip holds, and are fewer where few are left', () => {
+  const play = {
+    ...playOf('pairOne'),
+    pick: { kind: 'ordered' as const, size: 2, of: ['1', '2', '3'] },
+    items: playOf('sum')
+      .items.slice(0, 1)
+      .map((item) => ({ ...item, number: '*' })),
+  };
+  const held = new Set(['1,2-1,2,3']);
+  expect(pricedLines(play, '1,2-1,2,3').map((line) => line.number)).toEqual(['1-2', '1-3', '2-1', '2-3']);
+  expect(new Set(quickLines(play, 5, held, phoneUniform))).toEqual(new Set(['3-1', '3-2']));
 });
 
 test('every pick is reached, by one draw for each number', () => {

@@ -1,5 +1,5 @@
 import { rowCountOf } from '../../../../bets/pick-rows.ts';
-import { isSetPlay, numberOf } from './picks.ts';
+import { isSetPlay, numberOf, pricedLines } from './picks.ts';
 import type { PlayInfo } from './wire.ts';
 
 /** Gives a whole number from 0 to below `n`, each as likely as the others. */
@@ -51,6 +51,36 @@ export function quickPick(
   const last = new Set(drawn.slice(heads));
   const rows = [...drawn.slice(0, heads).map((one) => [one]), of.filter((one) => last.has(one))];
   return [numberOf(play, rows)];
+}
+
+/** How many lines are picked and taken at one tap. */
+export const AT_ONCE = [1, 5] as const;
+
+/** Beyond this the slip holds nearly all lines of a play. */
+const TRIES_MAX = 200;
+
+/** Random lines of one bet each: numbers of the wire, all different, and none that the slip holds, be it as a
+ *  part of a larger pick. Fewer than `count` where hardly any is left. Every line is as likely as any other
+ *  that the slip does not hold.  Cost: as many draws as lines, unless the slip holds most of the play. */
+export function quickLines(
+  play: PlayInfo,
+  count: number,
+  held: ReadonlySet<string>,
+  uniform: Uniform,
+): readonly string[] {
+  if (!isSetPlay(play)) return quickPick(play, count, held, uniform);
+  const [least = 0] = quickCounts(play, held);
+  const linesOf = (number: string): readonly string[] => pricedLines(play, number).map((line) => line.number);
+  const taken = new Set([...held].flatMap(linesOf));
+  const picked: string[] = [];
+  for (let tries = 0; picked.length < count && tries < TRIES_MAX; tries++) {
+    const [number = ''] = quickPick(play, least, held, uniform);
+    const [line] = linesOf(number);
+    if (line === undefined || taken.has(line)) continue;
+    taken.add(line);
+    picked.push(number);
+  }
+  return picked;
 }
 
 /** In the order of the list, as a player would tick them. */

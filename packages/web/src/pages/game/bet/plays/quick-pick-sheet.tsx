@@ -10,7 +10,7 @@ import { Chips } from '../../../../ui/chips/index.ts';
 import { askForMotion, canAskForMotion, useShake } from '../../../../ui/shake/index.ts';
 import { Sheet, SheetBody } from '../../../../ui/sheet/index.ts';
 import { isSetPlay, pricedLines } from '../picks/picks.ts';
-import { phoneUniform, quickCounts, quickPick } from '../picks/quick-pick.ts';
+import { AT_ONCE, phoneUniform, quickCounts, quickLines, quickPick } from '../picks/quick-pick.ts';
 import type { PlayInfo } from '../picks/wire.ts';
 import type { SlipLine } from '../slip/draft.ts';
 
@@ -22,11 +22,13 @@ type QuickPickSheetProps = {
   readonly family: string;
   readonly play: PlayInfo;
   readonly lines: readonly SlipLine[];
-  readonly onPick: (numbers: readonly string[]) => void;
+  /** `areSingle`: each is a line of its own. */
+  readonly onPick: (numbers: readonly string[], areSingle: boolean) => void;
   readonly onClose: () => void;
 };
 
-/** Numbers of a play that the phone picks; a tap or a shake picks others, and one more takes them. */
+/** Numbers of a play that the phone picks: one line or five at a tap, or numbers that are seen before they
+ *  are taken, which a tap or a shake changes. */
 export function QuickPickSheet({ family, play, lines, onPick, onClose }: QuickPickSheetProps) {
   const t = useT();
   const held = new Set(lines.filter((line) => line.play === play.play).map((line) => line.number));
@@ -38,6 +40,10 @@ export function QuickPickSheet({ family, play, lines, onPick, onClose }: QuickPi
     setPick(pickOf(count));
   };
   useShake(again);
+  const addAtOnce = (wanted: number): void => {
+    playSound('tap');
+    onPick(quickLines(play, wanted, held, phoneUniform), true);
+  };
   const lineCount = numbers.flatMap((number) => pricedLines(play, number)).length;
   return (
     <Sheet
@@ -49,13 +55,26 @@ export function QuickPickSheet({ family, play, lines, onPick, onClose }: QuickPi
           <Button kind="quiet" onPress={again} isDisabled={lineCount === 0}>
             {t('bet.quick.again')}
           </Button>
-          <Button isWide onPress={() => onPick(numbers)} isDisabled={lineCount === 0}>
+          <Button isWide onPress={() => onPick(numbers, false)} isDisabled={lineCount === 0}>
             {t('bet.quick.take', { n: lineCount })}
           </Button>
         </div>
       }
     >
       <SheetBody>
+        <div className="qp-once">
+          {AT_ONCE.map((each) => (
+            <Button
+              key={each}
+              kind="quiet"
+              isWide
+              onPress={() => addAtOnce(each)}
+              isDisabled={counts.length === 0}
+            >
+              {t('bet.quick.atOnce', { n: each })}
+            </Button>
+          ))}
+        </div>
         <Chips
           label={t(isSetPlay(play) ? 'bet.quick.howManyNumbers' : 'bet.quick.howManyLines')}
           options={counts.map((each) => ({

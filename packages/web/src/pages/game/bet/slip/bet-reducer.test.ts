@@ -76,6 +76,7 @@ describe('a quick pick', () => {
     type: 'numbersPicked',
     play: play(key),
     numbers: picked,
+    areSingle: false,
   });
 
   test('comes to what was chosen, at its odds and the stake of a new line', () => {

@@ -36,6 +36,8 @@ export type BetState = Draft & {
   /** The slip has just gone on to another issue by itself: a tap that was meant for the former one must not
    *  place it. */
   readonly isSettling: boolean;
+  /** The slip before a quick pick, while nothing else was done with it. */
+  readonly beforePick: Pick<Draft, 'lines' | 'picks'> | null;
 };
 
 export type FreshSlip = PlacedIssue & { readonly betIds: readonly string[] };
@@ -49,7 +51,15 @@ export type BetAction =
       readonly member: string;
     }
   /** A quick pick that was accepted. */
-  | { readonly type: 'numbersPicked'; readonly play: PlayInfo; readonly numbers: readonly string[] }
+  | {
+      readonly type: 'numbersPicked';
+      readonly play: PlayInfo;
+      readonly numbers: readonly string[];
+      /** Each is a line of its own, also of a play whose picks are sets. */
+      readonly areSingle: boolean;
+    }
+  /** The player takes back the quick pick that was accepted last. */
+  | { readonly type: 'pickTakenBack' }
   | { readonly type: 'lineRemoved'; readonly id: string }
   | { readonly type: 'slipCleared' }
   /** The slip of a visitor, taken over at the log-in. */
@@ -97,6 +107,7 @@ export const initialBet = (draft: Draft, pending: BetState['pending'] = null): B
   fresh: null,
   issue: '',
   isSettling: false,
+  beforePick: null,
 });
 
 export function betReducer(state: BetState, action: BetAction): BetState {
@@ -134,6 +145,7 @@ const LOCKED: ReadonlySet<BetAction['type']> = new Set([
   'selectionTapped',
   'memberTapped',
   'numbersPicked',
+  'pickTakenBack',
   'stakeChanged',
   'stakesCapped',
   'oddsAccepted',
@@ -151,7 +163,7 @@ function bound(state: BetState): BetState {
 function draftArrived(before: BetState, draft: Draft): BetState {
   const hasMoved = movedFrom(draft) !== '' && draft.slipIssue !== before.slipIssue;
   const isSettling = before.isSettling || hasMoved;
-  return bound({ ...before, ...draft, refusal: null, isSettling });
+  return bound({ ...before, ...draft, refusal: null, isSettling, beforePick: null });
 }
 
 /** A new post makes an older refusal stale. */
@@ -172,6 +184,7 @@ function accepted(state: BetState, fresh: FreshSlip): BetState {
     carriedFrom: '',
     lastLines: state.lines,
     refusal: null,
+    beforePick: null,
     fresh,
     placed: [...state.placed, placed].slice(-PLACED_MAX),
   };
@@ -195,10 +208,15 @@ function edited(state: BetState, action: BetAction): BetState {
       return slipCarried(state, action.issue);
     case 'carriedBack':
       return carriedBack(state);
+    case 'pickTakenBack':
+      return state.beforePick ? { ...state, ...state.beforePick, beforePick: null } : state;
     case 'playsArrived':
       return pruned(state, action.plays);
     default:
-      return changed(isHeld(state) ? state : { ...state, carriedFrom: '' }, action);
+      return changed(
+        { ...state, carriedFrom: isHeld(state) ? state.carriedFrom : '', beforePick: null },
+        action,
+      );
   }
 }
 
@@ -219,8 +237,9 @@ function changed(state: BetState, action: BetAction): BetState {
     case 'numbersPicked':
       return {
         ...state,
-        ...numbersPicked(state, action.play, action.numbers, state.stake),
+        ...numbersPicked(state, action.play, action.numbers, { ...action, stake: state.stake }),
         refusal: null,
+        beforePick: { lines: state.lines, picks: state.picks },
       };
     case 'lineRemoved':
       return {
@@ -264,7 +283,7 @@ const taken = (state: BetState, { lines, picks, slipIssue, carriedFrom, stake }:
 
 function slipCarried(state: BetState, issue: string): BetState {
   const next = carried(state, issue);
-  return next === state ? state : { ...next, isSettling: true };
+  return next === state ? state : { ...next, isSettling: true, beforePick: null };
 }
 
 /** Only to the issue that was named to the player, and only while that is on sale. */
@@ -295,5 +314,5 @@ function pruned(state: BetState, plays: readonly PlayInfo[]): BetState {
     return play !== undefined && oddsOf(play, line.number) !== '';
   };
   const lines = state.lines.filter(isOnSale);
-  return lines.length === state.lines.length ? state : { ...state, lines };
+  return lines.length === state.lines.length ? state : { ...state, lines, beforePick: null };
 }

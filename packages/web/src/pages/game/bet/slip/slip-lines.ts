@@ -6,7 +6,9 @@ import type { Draft, SlipLine } from './draft.ts';
 type Slip = Pick<Draft, 'lines' | 'picks'>;
 
 export const lineId = (play: PlayInfo, number: string): string =>
-  isSetPlay(play) ? play.play : `${play.play}|${number}`;
+  isSetPlay(play) ? play.play : singleId(play, number);
+
+const singleId = (play: PlayInfo, number: string): string => `${play.play}|${number}`;
 
 /** A tap on a cell: chosen when it was not, let go when it was. */
 export function selectionToggled(slip: Slip, play: PlayInfo, item: PlayItem, stake: string): Slip {
@@ -37,10 +39,15 @@ export function memberToggled(
 }
 
 /** Picks that were made for the player: selections come to those in the slip, a set takes the place of the
- *  play's former one. */
-export function numbersPicked(slip: Slip, play: PlayInfo, numbers: readonly string[], stake: string): Slip {
+ *  play's former one. Single lines of a set stand beside that one, each for itself. */
+export function numbersPicked(
+  slip: Slip,
+  play: PlayInfo,
+  numbers: readonly string[],
+  { stake, areSingle }: { readonly stake: string; readonly areSingle: boolean },
+): Slip {
   const picked = numbers.map((number) => ({
-    id: lineId(play, number),
+    id: areSingle ? singleId(play, number) : lineId(play, number),
     play: play.play,
     number,
     odds: oddsOf(play, number),
@@ -48,7 +55,8 @@ export function numbersPicked(slip: Slip, play: PlayInfo, numbers: readonly stri
   }));
   const isPicked = (line: SlipLine): boolean => picked.some(({ id }) => id === line.id);
   const [number] = numbers;
-  const ticked = isSetPlay(play) && number !== undefined ? { [play.play]: pickOf(play, number) } : {};
+  const ticked =
+    !areSingle && isSetPlay(play) && number !== undefined ? { [play.play]: pickOf(play, number) } : {};
   return {
     lines: [...slip.lines.filter((line) => !isPicked(line)), ...picked],
     picks: { ...slip.picks, ...ticked },
@@ -71,7 +79,7 @@ export function linesRevived(lines: readonly SlipLine[], plays: readonly PlayInf
     const odds = play ? oddsOf(play, line.number) : '';
     if (!play || odds === '') continue;
     revived.push({ ...line, odds });
-    if (isSetPlay(play)) picks[play.play] = pickOf(play, line.number);
+    if (isSetPlay(play) && line.id === play.play) picks[play.play] = pickOf(play, line.number);
   }
   return { lines: revived, picks };
 }

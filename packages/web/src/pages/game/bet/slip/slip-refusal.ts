@@ -28,10 +28,9 @@ export function refusalOf(
   return refusal.row === null ? refusal : { ...refusal, row: lineOf(rows[refusal.row], lines) };
 }
 
-/** A set stands once in a slip, under the name of its play. */
+/** A set stands in a slip under the name of its play, beside single lines of that play. */
 function lineOf(row: Row | undefined, lines: readonly SlipLine[]): number | null {
-  const at = lines.findIndex(
-    ({ id, play, number }) => id === row?.play || (play === row?.play && number === row?.number),
-  );
+  const exact = lines.findIndex(({ play, number }) => play === row?.play && number === row?.number);
+  const at = exact < 0 ? lines.findIndex(({ id }) => id === row?.play) : exact;
   return at < 0 ? null : at;
 }

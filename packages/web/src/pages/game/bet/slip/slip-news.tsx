@@ -1,0 +1,38 @@
+import { useT } from '../../../../i18n/i18n.ts';
+import type { BetState } from './bet-reducer.ts';
+import type { BetSlipController } from './bet-slip-controller.ts';
+import { movedFrom } from './slip-issue.ts';
+import { issueNames } from './slip-messages.ts';
+import { ToldLine } from './told-line.tsx';
+
+type SlipNewsProps = {
+  readonly controller: BetSlipController;
+  readonly state: BetState;
+};
+
+/** Says that the slip has gone on to another round by itself, and takes that back. It stays until the player
+ *  goes on with the slip. */
+export function MovedLine({ controller, state }: SlipNewsProps) {
+  const t = useT();
+  const from = movedFrom(state);
+  if (from === '') return null;
+  return (
+    <ToldLine
+      text={t('bet.moved', issueNames(from, state.slipIssue))}
+      onUndo={() => controller.dispatch({ type: 'carriedBack' })}
+    />
+  );
+}
+
+/** Says how many random lines were added, and takes them out together, until something else is done. */
+export function PickedLine({ controller, state }: SlipNewsProps) {
+  const t = useT();
+  const { beforePick, lines } = state;
+  if (!beforePick) return null;
+  return (
+    <ToldLine
+      text={t('bet.quick.added', { n: Math.max(1, lines.length - beforePick.lines.length) })}
+      onUndo={() => controller.dispatch({ type: 'pickTakenBack' })}
+    />
+  );
+}
