@@ -243,9 +243,12 @@ describe('migrations that have landed', () => {
   });
 
   test('keep their lines, whatever was done to the list', () => {
-    expect(goneLines(`--- a/landed.sha256\n+++ b/landed.sha256\n+${FIRST_LINE}\n`)).toEqual([]);
-    expect(goneLines(`@@ -1 +1 @@\n-${FIRST_LINE}\n+${FIRST_LINE.replace('2', '3')}\n`)).toEqual([
+    expect(goneLines(`--- a/landed.sha256\n+++ b/landed.sha256\n+${FIRST_LINE}\n`, '')).toEqual([]);
+    const edited = FIRST_LINE.replace('2', '3');
+    const patch = `@@ -1 +1 @@\n-${FIRST_LINE}\n+${edited}\n`;
+    expect(goneLines(patch, `${edited}\n`)).toEqual([
       `the line "${FIRST_LINE}" was taken out: the list only grows`,
     ]);
+    expect(goneLines(patch, `${edited}\n${FIRST_LINE}\n`)).toEqual([]);
   });
 });

@@ -14,7 +14,7 @@ const LINE = /^([0-9a-f]{64}) {2}(\S+)$/;
  *  and are refused by a program that has them otherwise. A new one gets its line, and no line ever goes. */
 export function findEditedMigrations(sources: readonly Source[], root: string): Finding[] {
   const list = readFileSync(path.join(root, LIST), 'utf8');
-  return [...compareMigrations(sources, list), ...goneLines(historyOf(root)).map(found)];
+  return [...compareMigrations(sources, list), ...goneLines(historyOf(root), list).map(found)];
 }
 
 /** Compares the migrations with the list. */
@@ -40,12 +40,16 @@ export function compareMigrations(sources: readonly Source[], list: string): Fin
   ];
 }
 
-/** What a history of the list, as a patch, has taken out of it. */
-export function goneLines(patch: string): string[] {
-  const changed = patch.split('\n');
-  return changed
+/** What a history of the list, as a patch, has taken out of it. A line that was moved is still there. */
+export function goneLines(patch: string, list: string): string[] {
+  const kept = new Set(list.split('\n'));
+  const taken = patch
+    .split('\n')
     .filter((line) => line.startsWith('-') && LINE.test(line.slice(1)))
-    .map((line) => `the line "${line.slice(1)}" was taken out: the list only grows`);
+    .map((line) => line.slice(1));
+  return taken
+    .filter((line) => !kept.has(line))
+    .map((line) => `the line "${line}" was taken out: the list only grows`);
 }
 
 /** The changes of the list since it began, those of the working tree too. A copy without a history, or with
