@@ -27,7 +27,7 @@ export const league = {
   'league.hint': '点选赔率开始投注',
   'league.search': '搜索球队或玩法',
   'league.search.hint':
-    '可以搜在售轮次的球队（中文、拼音、首字母或英文）和玩法，例如“海港”“hg”“半全场”，也可以两个一起搜。',
+    '可以搜在售轮次的球队（中文、拼音、首字母或英文）和玩法，例如“海港”“半全场”，也可以两个一起搜。',
   'league.search.found': '找到 {n} 项',
   'league.search.none': '没有找到',
   'league.search.more': '还有 {n} 项，多输入一个词可以缩小范围。',

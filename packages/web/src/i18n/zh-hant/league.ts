@@ -30,7 +30,7 @@ export const league: Translated<typeof reference> = {
   'league.hint': '點選賠率開始投注',
   'league.search': '搜尋球隊或玩法',
   'league.search.hint':
-    '可以搜在售輪次的球隊（中文、拼音、首字母或英文）和玩法，例如「海港」「hg」「半全場」，也可以兩個一起搜。',
+    '可以搜在售輪次的球隊（中文、拼音、首字母或英文）和玩法，例如「海港」「半全場」，也可以兩個一起搜。',
   'league.search.found': '找到 {n} 項',
   'league.search.none': '沒有找到',
   'league.search.more': '還有 {n} 項，多輸入一個詞可以縮小範圍。',
