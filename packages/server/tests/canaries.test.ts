@@ -56,6 +56,7 @@ test('the log of security events tells what happened to whom', () => {
     'login_failed user/login ACCOUNT_OR_PASSWORD_INCORRECT',
     'login_failed user/login ACCOUNT_OR_PASSWORD_INCORRECT',
     'login user/login',
+    'credential_changed user/profile',
     'credential_changed user/setFundPassword',
     'login_failed trade/addCard FUND_PASSWORD_INCORRECT',
     'database_right trade/addCard',

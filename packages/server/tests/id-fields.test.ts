@@ -29,8 +29,8 @@ const send = async (path: string, payload: object) =>
 const sendText = async (path: string, raw: string) =>
   (await server.post(path, undefined, { raw, token: member().token })).body;
 
-/** Every field of a body that holds an id. */
-const ID_NAMES = /^(?:id|[a-z]+_id|order_no|recipient|to_account|to_user|username)$/;
+/** Every field of a body that holds an id of ours; the number of a device is the client's own text. */
+const ID_NAMES = /^(?:id|(?!device)[a-z]+_id|order_no|recipient|to_account|to_user|username)$/;
 const idFields = (Object.keys(ROUTES) as RoutePath[])
   .filter((path) => ROUTES[path].auth === 'member')
   .flatMap((path) => {

@@ -210,7 +210,7 @@ describe('a return', () => {
     expect(await member.money()).toEqual([100_00n, 150_00n, '0.00', []]);
   });
 
-  const STATEMENTS = 42;
+  const STATEMENTS = 43;
   const run = async (db: Database, member: Awaited<ReturnType<typeof lockedMember>>) =>
     returnDeposit(
       { ...server.ctx, db },

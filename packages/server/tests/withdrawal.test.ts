@@ -318,7 +318,7 @@ describe('repeated withdrawal request', () => {
     expect(again.body.data).toEqual(first.body.data);
   });
 
-  const STATEMENTS = 34;
+  const STATEMENTS = 35;
   const withdrawOn = (db: Database) => {
     const payload = { card_id: member.cardId, amount: '50.00', password: FUND_PASSWORD };
     return withdraw({ ...server.ctx, db }, payload, member.id, inTime('lost'));

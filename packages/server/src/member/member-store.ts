@@ -238,10 +238,11 @@ export type MoneyMember = {
 const MONEY_COLUMNS = `m.status, a.is_frozen, coalesce(a.guard[1], 0) as barred_until, m.withdrawals_off, m.fund_password_hash, m.password_changed_at,
   m.fund_password_changed_at, clock_timestamp() as now`;
 
+// The clock is read once the function has returned, under the lock.
 const LOCK_MONEY_MEMBER = statement(
   'member-lock-for-money',
   `select status, is_frozen, barred_until, withdrawals_off, fund_password_hash, password_changed_at,
-     fund_password_changed_at, now from lock_money_member($1)`,
+     fund_password_changed_at, clock_timestamp() as now from lock_money_member($1)`,
 );
 const MONEY_MEMBER = statement(
   'member-for-money',
