@@ -164,7 +164,7 @@ test('finds a market of a club by keyboard, and leads to it on the page of the m
   const market = page.getByRole('region', { name: 'Half-time / full-time', exact: true });
   await market.waitFor();
   expect(await page.locator('main:visible .lg-match-club b').allInnerTexts()).toEqual(clubs);
-  expect(await page.getByRole('tab', { name: 'Half', exact: false, selected: true }).count()).toBe(1);
+  expect(await page.getByRole('tab', { name: 'Halves', selected: true }).count()).toBe(1);
   await expect
     .poll(() => market.evaluate((section) => section.getBoundingClientRect().top < innerHeight / 2))
     .toBe(true);

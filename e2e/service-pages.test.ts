@@ -45,7 +45,8 @@ test('a member and the staff talk to each other', async () => {
   await expect.poll(() => shown(page).locator('article[data-state]').count()).toBe(0);
   await answer('It has arrived.');
   await expect.poll(() => messages(page)).toEqual(['Where is my deposit?', 'It has arrived.']);
-  await expect.poll(() => shown(page).locator('output.sr-only').innerText()).toContain('It has arrived.');
+  const said = shown(page).locator('output.sr-only').filter({ hasText: 'It has arrived.' });
+  await said.waitFor({ state: 'attached' });
   await expect.poll(async () => (await member.caller.get('index/service')).unread).toBe(0);
 });
 
