@@ -33,6 +33,8 @@ const NODE = existsSync(bin('node')) ? bin('node') : process.execPath;
 /** How much of a failure is told again at the end. */
 const FAULT_LINES = 20;
 const FAULT_CHARACTERS = 2_000;
+/** How many of the slowest files of a step are named. */
+const SLOWEST = 10;
 /** A line of a stack that is none of ours. */
 const FOREIGN_FRAME = /^\s+at .*(node_modules|node:)/;
 
@@ -95,6 +97,8 @@ for (const { step, file, runs, faults } of flaky)
     process.stdout.write(`flaky, passed alone in run ${runs} of ${file}: ${step}: ${fault}\n\n`);
 for (const { name, faults = [] } of results)
   for (const fault of faults) process.stdout.write(`${name}: ${fault}\n\n`);
+for (const { name, slowest = [] } of results)
+  if (slowest.length > 1) process.stdout.write(`slowest of ${name}: ${slowest.join(', ')}\n`);
 for (const { name, passed, failed, seconds, faults = [] } of results) {
   const verdict = failed === 0 ? 'ok  ' : 'FAIL';
   process.stdout.write(
@@ -202,24 +206,50 @@ async function vitest(name, projects, paths, env = {}) {
   rmSync(report, { force: true });
   const flags = projects.flatMap((project) => ['--project', project]);
   const program = path.join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+  const unhandled = path.join(REPORTS, `${name}-unhandled.json`);
+  rmSync(unhandled, { force: true });
+  const reporters = ['dot', 'json', path.join(ROOT, 'scripts', 'unhandled-errors.mjs')];
+  const reporting = [...reporters.map((each) => `--reporter=${each}`), `--outputFile.json=${report}`];
   const folder = memoryFolder();
-  const code = await runShown(NODE, [program, 'run', ...flags, ...reporters, ...paths], {
+  const code = await runShown(NODE, [program, 'run', ...flags, ...reporting, ...paths], {
+    UNHANDLED_ERRORS: unhandled,
     ...(folder !== undefined && { TMPDIR: folder }),
     ...env,
     ...(isWhole && { TEST_EXTENT: WHOLE }),
     ...clock,
   });
-  const found = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
-  const { numPassedTests: passed = 0, testResults = [] } = found;
+  const { numPassedTests: passed = 0, testResults = [] } = read(report) ?? {};
+  const others = (read(unhandled) ?? []).map(unhandledFault);
   const failedFiles = failedFilesOf(testResults);
-  const failed = failedFiles.reduce((total, file) => total + file.failed, 0);
+  if (code !== 0 && failedFiles.length === 0 && others.length === 0)
+    others.push(`ended with code ${code}, and nothing in its report has failed`);
+  const failed = failedFiles.reduce((total, file) => total + file.failed, others.length);
   return {
     passed,
-    failed: code !== 0 && failed === 0 ? 1 : failed,
+    failed,
     failedFiles,
-    faults: failedFiles.flatMap(({ faults }) => faults),
+    faults: [...failedFiles.flatMap(({ faults }) => faults), ...others],
+    slowest: slowestOf(testResults),
   };
+}
+
+function read(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+}
+
+/** An error outside every test, and the file that was running then. */
+function unhandledFault({ file, fault }) {
+  const where = file === undefined ? 'outside of every file' : path.relative(ROOT, file);
+  return `unhandled, ${where}\n${shortened(fault)}`;
+}
+
+/** The files that took longest, with their seconds. */
+function slowestOf(testResults) {
+  return testResults
+    .map(({ name, startTime, endTime }) => ({ file: path.relative(ROOT, name), ms: endTime - startTime }))
+    .toSorted((a, b) => b.ms - a.ms)
+    .slice(0, SLOWEST)
+    .map(({ file, ms }) => `${Math.round(ms / 1000)} s ${file}`);
 }
 
 /** The files in which something failed, and how, short enough to be told again at the end, where a cut log

@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { usePrefetchQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
 import { queryFor } from '../../../api/api.ts';
+import { queryClient } from '../../../api/query-client.ts';
 import { useT } from '../../../i18n/i18n.ts';
 import { isolated } from '../../../i18n/isolated.ts';
 import { navigateBack } from '../../../nav/nav.ts';
@@ -25,8 +26,8 @@ export function AccountForm({ channel }: { readonly channel: Channel }) {
   const t = useT();
   const [account, setAccount] = useState(BLANK);
   const [isTried, setIsTried] = useState(false);
-  const [isAsking, setIsAsking] = useState(false);
-  const info = useQuery(queryFor('trade/withdrawInfo')).data;
+  const [asking, setAsking] = useState<Asking | null>(null);
+  usePrefetchQuery(queryFor('trade/withdrawInfo'));
   const check = useAccountCheck(channel.type, account, isTried);
   const add = useAddCard(channel, account);
   const leaving = useAskToLeave(!isBlank(account));
@@ -34,9 +35,9 @@ export function AccountForm({ channel }: { readonly channel: Channel }) {
     setAccount({ ...account, ...part });
     add.forget();
   };
-  const { submit } = useSubmit(async () => {
+  const { isPending, submit } = useSubmit(async () => {
     setIsTried(true);
-    setIsAsking(check.isSendable);
+    if (check.isSendable) setAsking({ isSet: await hasFundPassword() });
   });
   return (
     <>
@@ -53,30 +54,40 @@ export function AccountForm({ channel }: { readonly channel: Channel }) {
           onChange={change}
         />
         <FaultText text={add.refusal} />
-        <Button type="submit" isWide>
+        <Button type="submit" isWide isPending={isPending}>
           {t('card.save')}
         </Button>
       </form>
       {/* A form of its own, because forms cannot be nested. */}
-      {isAsking && (
+      {asking && (
         <FundPasswordSheet
           summary={t('card.summary', {
             channel: isolated(channel.name),
             account: isolated(shownAddress(channel.type, account)),
           })}
-          isSet={info?.is_set_password ?? true}
+          isSet={asking.isSet}
           send={add.send}
           onOutcome={(outcome) => {
-            setIsAsking(false);
+            setAsking(null);
             if (outcome.kind === 'accepted') leaving.allow();
             add.onOutcome(outcome);
           }}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setAsking(null)}
         />
       )}
     </>
   );
 }
+
+type Asking = { readonly isSet: boolean };
+
+/** Known before the sheet opens, which asks for the fund password or has one set. Where no answer comes, the
+ *  sheet finds out from the refusal. */
+const hasFundPassword = (): Promise<boolean> =>
+  queryClient.fetchQuery(queryFor('trade/withdrawInfo')).then(
+    (info) => info.is_set_password,
+    () => true,
+  );
 
 /** The back arrow asks before it drops what has been typed, and no more once leaving is allowed. */
 function useAskToLeave(isTyped: boolean): { readonly allow: () => void } {
