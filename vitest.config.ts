@@ -57,6 +57,7 @@ export default defineConfig({
           name: 'unit-web',
           chaiConfig,
           include: [WEB],
+          setupFiles: ['packages/web/test-setup.ts'],
           ...UNIT_LIMITS,
         },
       },

@@ -31,17 +31,17 @@ type Shown = {
 let made = 0;
 const newName = (): string => `Roamer${(made += 1)}`;
 
-type Origin = { readonly userAgent?: string; readonly ip?: string; readonly deviceId?: string };
-
-const tryLogIn = (account: string, from: Origin = {}): Promise<TestReply> =>
-  server.post(
+const logIn = async (
+  account: string,
+  from: { readonly userAgent?: string; readonly ip?: string; readonly deviceId?: string } = {},
+): Promise<string> => {
+  const reply = await server.post(
     'user/login',
     { account, password: PASSWORD, ...(from.deviceId !== undefined && { device_id: from.deviceId }) },
     { headers: { 'user-agent': from.userAgent ?? CHROME }, ...(from.ip !== undefined && { ip: from.ip }) },
   );
-const tokenOf = (reply: TestReply): string => dataOf<{ userinfo: { token: string } }>(reply).userinfo.token;
-const logIn = async (account: string, from?: Origin): Promise<string> =>
-  tokenOf(await tryLogIn(account, from));
+  return dataOf<{ userinfo: { token: string } }>(reply).userinfo.token;
+};
 const show = async (token: string): Promise<Shown[]> =>
   dataOf<Shown[]>(await server.get('security/showSessions', {}, { token }));
 const isAlive = async (token: string): Promise<boolean> =>
@@ -172,11 +172,8 @@ describe('a log-in from a new device', () => {
   it('is told of once by many at once', async () => {
     const name = newName();
     const { token } = await server.member(name);
-    const replies = await Promise.all(Array.from({ length: 6 }, () => tryLogIn(name, { deviceId: 'new' })));
-    // Strangers wait for each other's passwords to be hashed: on a busy machine the last may not wait longer.
-    const codes = replies.map(codeOf);
-    expect(codes.filter((code) => code !== 'SERVER_BUSY' && code !== 'ok')).toEqual([]);
-    expect(codes.filter((code) => code === 'ok').length).toBeGreaterThan(1);
+    // As many as may be tried before any has been found right.
+    await Promise.all(Array.from({ length: 5 }, () => logIn(name, { deviceId: 'new' })));
     const { rows } = await at.owner.query(
       `select 1 from messages m join members b on b.id = m.member_id where b.username = $1 and kind = 'new_device'`,
       [name],
