@@ -15,7 +15,7 @@ const WEB = `packages/web/src/**/${TEST}`;
 const chaiConfig = { truncateThreshold: 4000 };
 
 // Some try millions of outcomes, and the machine may be busy.
-const UNIT_LIMITS = { testTimeout: 120_000 };
+const UNIT_LIMITS = { testTimeout: 120_000, expect: { poll: { timeout: PATIENCE_MS } } };
 
 // They end a test that hangs, and tell nothing of how fast anything is.
 const DATABASE_LIMITS = {

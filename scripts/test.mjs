@@ -208,7 +208,7 @@ async function vitest(name, projects, paths, env = {}) {
   const program = path.join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
   const unhandled = path.join(REPORTS, `${name}-unhandled.json`);
   rmSync(unhandled, { force: true });
-  const reporters = ['dot', 'json', path.join(ROOT, 'scripts', 'unhandled-errors.mjs')];
+  const reporters = ['dot', 'json', path.join(ROOT, 'scripts', 'unhandled-errors.reporter.mjs')];
   const reporting = [...reporters.map((each) => `--reporter=${each}`), `--outputFile.json=${report}`];
   const folder = memoryFolder();
   const code = await runShown(NODE, [program, 'run', ...flags, ...reporting, ...paths], {

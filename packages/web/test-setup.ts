@@ -5,8 +5,8 @@ const TURNS = 20;
 /** The true one, also in a file that has the time in its hands. */
 const { setImmediate } = globalThis;
 
-// A part of the page that loads late, as the layer of the toasts does, would find no window once the page of the
-// test has gone, and fail the run.
+// A part of the page that loads late, as the layer of the toasts does, would find no window once the page of
+// the test has gone, and fail the run.
 afterAll(async () => {
   if (typeof window === 'undefined') return;
   await vi.dynamicImportSettled();

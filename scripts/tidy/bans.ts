@@ -94,6 +94,11 @@ const BANS: readonly Ban[] = [
     isHere: (path) => /^e2e\/[\w-]+\.test\.ts$/.test(path),
   },
   {
+    pattern: /\bvi\.waitFor\(/,
+    message: 'wait by until() of test-until.ts, which is patient: by itself this gives up after a second',
+    isHere: (path) => path.startsWith('packages/web/src/') && path !== 'packages/web/src/test-until.ts',
+  },
+  {
     pattern: /\bsleep\(|\bsetTimeout\(/,
     message: 'a test waits for what it expects, never for time to pass',
     isHere: (path) => /\.test\.tsx?$/.test(path),

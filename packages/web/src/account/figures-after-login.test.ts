@@ -2,6 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 
 import { loadLocale, loadTexts } from '../i18n/i18n.ts';
+import { until } from '../test-until.ts';
 import { modalStore } from '../ui/overlays/modal-store.ts';
 import { showFigures } from './figures-after-login.ts';
 
@@ -17,7 +18,7 @@ test('who has played is told what 30 days came to, and goes on by one tap', asyn
   await loadTexts(['pages']);
   answer({ ...NOTHING, staked: '1200.00', returned: '1000.00', net: '-200.00', deposited: '300.00' });
   const told = showFigures();
-  await vi.waitFor(() => expect(modalStore.getState().open).not.toBeNull());
+  await until(() => expect(modalStore.getState().open).not.toBeNull());
   const open = modalStore.getState().open;
   expect(open?.options).toMatchObject({ title: 'Your last 30 days', showCancel: false });
   for (const part of ['1,200.00', '1,000.00', '200.00', '300.00'])

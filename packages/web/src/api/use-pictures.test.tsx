@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { loadLocale, loadTexts } from '../i18n/i18n.ts';
+import { until } from '../test-until.ts';
 import { usePictures, type Pictures } from './use-pictures.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -20,7 +21,7 @@ vi.stubGlobal('fetch', (_url: string, init: RequestInit) => {
   const answer = (body: object): Promise<void> =>
     act(async () => {
       resolve(new Response(JSON.stringify(body)));
-      await vi.waitFor(() => expect(calls).not.toContain(call));
+      await until(() => expect(calls).not.toContain(call));
     });
   const call: Call = { init, answer };
   calls.push(call);
@@ -107,7 +108,7 @@ describe('usePictures', () => {
       return [file.name, file.type, file.size];
     };
     await act(async () => shown.add([new File([new Uint8Array(10_000_000)], 'IMG_1.HEIC.jpeg')]));
-    await vi.waitFor(() => expect(calls).toHaveLength(1));
+    await until(() => expect(calls).toHaveLength(1));
     expect(sent()).toEqual(['IMG_1.HEIC.jpg', 'image/jpeg', 5]);
     expect(drawn).toEqual([
       width > height ? `1600x${Math.round((1600 * height) / width)} image/jpeg` : '1200x1600 image/jpeg',

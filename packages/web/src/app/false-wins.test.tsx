@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import { moneyOrZero } from '@tessera/domain/money';
 
@@ -14,6 +14,7 @@ import { IssueMark } from '../pages/game/chase/chase-mark.tsx';
 import { type ChaseIssue, stateOf } from '../pages/game/chase/chase.ts';
 import { RoundRow } from '../pages/game/record/bet/round-row.tsx';
 import { recordLines } from '../pages/game/record/record-lines.ts';
+import { until } from '../test-until.ts';
 import { ResultPill } from './member/result-pill.tsx';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -86,7 +87,7 @@ async function likeWins(shown: ReactNode): Promise<number> {
   const root = createRoot(room);
   await act(async () => root.render(shown));
   // The pill waits for the words of the pages.
-  await vi.waitFor(() => expect(room.textContent).not.toBe(''));
+  await until(() => expect(room.textContent).not.toBe(''));
   const found = room.querySelectorAll(LIKE_A_WIN).length;
   const words = room.querySelectorAll('[data-status]');
   const named = [...words].filter(({ textContent }) => /^(?:Won|Win)\b/.test(textContent)).length;

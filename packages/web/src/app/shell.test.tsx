@@ -12,6 +12,7 @@ import { usePageShow } from '../nav/page-context.ts';
 import { NOT_FOUND, type PageModule, type RouteTable } from '../nav/route-table.ts';
 import { useTabTap } from '../nav/tab-tap.ts';
 import { session, startSession } from '../session/session.ts';
+import { until } from '../test-until.ts';
 import { loadOverlays } from '../ui/overlays/index.ts';
 import { Shell } from './shell.tsx';
 
@@ -78,7 +79,7 @@ const isBusy = (): boolean => app().getAttribute('aria-busy') === 'true';
 const page = (): string =>
   [...app().querySelectorAll('main')].find((main) => !main.closest('[style*="none"]'))?.textContent ?? '';
 const toast = async () => (await loadOverlays()).toasts.toastStore.getState().shown?.text;
-const asked = (): Promise<void> => vi.waitFor(() => expect(open.length).toBe(1));
+const asked = (): Promise<void> => until(() => expect(open.length).toBe(1));
 const answer = (how: 'arrive' | 'fail'): Promise<void> => act(async () => open.shift()?.[how]());
 const type = (path: string): Promise<void> =>
   act(async () => {
@@ -132,7 +133,7 @@ test('leaves a page before it shows the next, and loads a tab once', async () =>
   await act(() => openUrl(CARD));
   expect(next()).toEqual(['card load', 'home hide', 'card show']);
   await act(() => navigateBack());
-  await vi.waitFor(() => expect(events).toHaveLength(2));
+  await until(() => expect(events).toHaveLength(2));
   expect(next()).toEqual(['card hide', 'home show']);
   await act(() => switchTab({ url: OFFERS }));
   expect(next()).toEqual(['offers load', 'home hide', 'offers show']);
@@ -147,14 +148,14 @@ test('a tap on another tab is told to its page after it is shown, one on the act
     `offers tap ${JSON.stringify({ index: 1, text: 'Offers', pagePath: OFFERS, isAgain })}`;
   events = [];
   await tap(OFFERS);
-  await vi.waitFor(() => expect(events).toHaveLength(4));
+  await until(() => expect(events).toHaveLength(4));
   expect(events.splice(0)).toEqual(['offers load', 'home hide', 'offers show', told(false)]);
   await tap(OFFERS);
   expect(events.splice(0)).toEqual([told(true)]);
   await tap('/');
   events = [];
   await tap(OFFERS);
-  await vi.waitFor(() => expect(events).toHaveLength(3));
+  await until(() => expect(events).toHaveLength(3));
   expect(events).toEqual(['home hide', 'offers show', told(false)]);
 });
 
@@ -195,7 +196,7 @@ test.each([NEWS, '/pages/none/none'])(
     await asked();
     expect(isBusy()).toBe(true);
     await answer('fail');
-    await vi.waitFor(() => expect(page()).toContain(FAILED));
+    await until(() => expect(page()).toContain(FAILED));
     expect([page(), isBusy()]).toEqual([`${FAILED}Try again`, false]);
     expect(document.title).toBe('Connection failed');
     const retry = [...app().querySelectorAll('button')].find(
@@ -208,7 +209,7 @@ test.each([NEWS, '/pages/none/none'])(
     await act(async () => void dispatchEvent(new Event('online')));
     await asked();
     await answer('arrive');
-    await vi.waitFor(() => expect(page()).toBe(path === NEWS ? 'news page' : 'no such page'));
+    await until(() => expect(page()).toBe(path === NEWS ? 'news page' : 'no such page'));
   },
 );
 
@@ -218,7 +219,7 @@ describe('a page that crashes', () => {
   beforeEach(async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await act(() => openUrl(BROKEN));
-    await vi.waitFor(() => {
+    await until(() => {
       if (!button('Home')) throw new Error('no way home yet');
     });
   });
@@ -229,7 +230,7 @@ describe('a page that crashes', () => {
     expect(reports).toMatchObject([{ place: 'page', build: 'unknown', error: 'TypeError' }]);
     expect(JSON.stringify(reports)).not.toContain('ada');
     await act(() => navigateBack());
-    await vi.waitFor(() => expect(page()).toBe('home page'));
+    await until(() => expect(page()).toBe('home page'));
   });
 
   test('begins anew with "again"', async () => {
@@ -243,7 +244,7 @@ describe('a page that crashes', () => {
     // In a browser a new hash is an entry without a state, told by this event; not so in happy-dom.
     history.replaceState(null, '', location.hash);
     await act(async () => void dispatchEvent(new PopStateEvent('popstate')));
-    await vi.waitFor(() => expect(page()).toBe('home page'));
+    await until(() => expect(page()).toBe('home page'));
   });
 });
 

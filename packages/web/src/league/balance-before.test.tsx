@@ -8,6 +8,7 @@ import { moneyOrZero } from '@tessera/domain/money';
 import { listenLive } from '../live/live.ts';
 import { testStream } from '../live/test-stream.ts';
 import { session } from '../session/session.ts';
+import { until } from '../test-until.ts';
 import { useBalanceBefore } from './balance-before.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -17,7 +18,6 @@ const { fetch, say } = testStream(
 );
 vi.stubGlobal('fetch', fetch);
 
-const PATIENCE_MS = 20_000;
 let member = 7;
 let root: Root;
 let stop: () => void;
@@ -34,10 +34,10 @@ const shown = (): string | null => place.textContent;
 let seq = 0;
 /** The stream says a balance, until it was heard: the connection of the test before may still be there. */
 const balance = (money: string, reason: string): Promise<void> =>
-  vi.waitFor(async () => {
+  until(async () => {
     await act(async () => say('balance', { money, seq: (seq += 1), reason }));
     if (session.state.userInfo?.money !== money) throw new Error('it was not heard yet');
-  }, PATIENCE_MS);
+  });
 const reply = (money: string): Promise<void> => act(async () => session.changeUser({ money }));
 
 beforeEach(async () => {

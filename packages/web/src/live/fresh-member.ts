@@ -4,8 +4,8 @@ import { usePageShow } from '../nav/page-context.ts';
 import { isMember } from '../session/session-reducer.ts';
 import { session } from '../session/session.ts';
 
-/** An answer of this age serves the page that is shown after a launch or a login. A slow phone needs seconds for
- *  it, and is the last that should ask twice. */
+/** An answer of this age serves the page that is shown after a launch or a login. A slow phone needs seconds
+ *  for it, and is the last that should ask twice. */
 const LAUNCH_MS = 15_000;
 
 let isJustAsked = false;

@@ -4,6 +4,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { loadLocale, loadTexts } from '../i18n/i18n.ts';
+import { until } from '../test-until.ts';
 import { loadOverlays } from '../ui/overlays/index.ts';
 import { BreakButton } from './break-button.tsx';
 
@@ -54,13 +55,13 @@ describe('the button for a break', () => {
 
   test('begins none when the question is cancelled', async () => {
     await press('Cancel');
-    await vi.waitFor(() => expect(question()).toBeNull());
+    await until(() => expect(question()).toBeNull());
     expect(sent).toEqual([]);
   });
 
   test('begins one when it is confirmed', async () => {
     await press('Begin now');
-    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await until(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toEqual([expect.stringMatching(/protection\/exclude$/), { length: 'day' }]);
   });
 });

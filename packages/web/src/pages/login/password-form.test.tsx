@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { openForm, refused } from '../../account/test-form.tsx';
+import { until } from '../../test-until.ts';
 import { PasswordForm } from './password-form.tsx';
 
 const Form = () => <PasswordForm hasForgot={false} />;
@@ -17,7 +18,7 @@ test('says in place that account or password are wrong, until one of them change
   await form.write('account', 'somebody1');
   await form.write('password', 'wrong1word');
   await form.submit();
-  await vi.waitFor(() => expect(describedBy()).toMatch(/password/i));
+  await until(() => expect(describedBy()).toMatch(/password/i));
   expect(form.field('password')?.getAttribute('aria-invalid')).toBe('true');
   await form.write('account', 'somebody2');
   expect(form.field('password')?.getAttribute('aria-invalid')).not.toBe('true');

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { AGREED, openForm, refused, type OpenForm } from '../../account/test-form.tsx';
+import { until } from '../../test-until.ts';
 import { SmsForm } from './sms-form.tsx';
 
 let form: OpenForm;
@@ -25,7 +26,7 @@ test('says that an unknown number opens an account, and sends nothing before age
 test('sends the versions of both texts that were agreed to', async () => {
   await form.agree();
   await form.submit();
-  await vi.waitFor(() => expect(form.posts).toHaveLength(1));
+  await until(() => expect(form.posts).toHaveLength(1));
   expect(form.posts).toEqual([
     [
       '/api/user/mobilelogin',
@@ -42,7 +43,7 @@ test('sends the versions of both texts that were agreed to', async () => {
 test('says in place that the code is wrong, until it changes', async () => {
   await form.agree();
   await form.submit();
-  await vi.waitFor(() => expect(form.field('captcha')?.getAttribute('aria-invalid')).toBe('true'));
+  await until(() => expect(form.field('captcha')?.getAttribute('aria-invalid')).toBe('true'));
   await form.write('captcha', '654321');
   expect(form.field('captcha')?.getAttribute('aria-invalid')).not.toBe('true');
 });
@@ -52,9 +53,9 @@ test('asks for the birth date once the server has, and sends it with the same co
   expect(form.birthDate()).toEqual([]);
   await form.agree();
   await form.submit();
-  await vi.waitFor(() => expect(form.birthDate()).toEqual(['', '', '']));
+  await until(() => expect(form.birthDate()).toEqual(['', '', '']));
   await form.chooseBirthDate('1990-05-17');
   await form.submit();
-  await vi.waitFor(() => expect(form.posts).toHaveLength(2));
+  await until(() => expect(form.posts).toHaveLength(2));
   expect(form.posts[1]?.[1]).toMatchObject({ captcha: '123456', birth_date: '1990-05-17' });
 });

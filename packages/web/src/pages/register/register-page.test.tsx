@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { accepted, AGREED, openForm, refused, type Answer, type OpenForm } from '../../account/test-form.tsx';
+import { until } from '../../test-until.ts';
 import { modalStore, type ModalChoice } from '../../ui/overlays/modal-store.ts';
 import { Page } from './register-page.tsx';
 
@@ -38,7 +39,7 @@ describe('the mobile of a new account', () => {
     await fill();
     expect(form.field('captcha')).toBeNull();
     await form.submit();
-    await vi.waitFor(() => expect(form.posts).toHaveLength(1));
+    await until(() => expect(form.posts).toHaveLength(1));
     expect(form.posts[0]?.[1]).toEqual({
       username: 'alice1',
       password: 'Kd83hf2kqz',
@@ -68,7 +69,7 @@ describe('the mobile of a new account', () => {
     expect(form.text()).toContain('Enter the 6-digit code');
     await form.write('captcha', '123456');
     await form.submit();
-    await vi.waitFor(() => expect(form.posts).toHaveLength(2));
+    await until(() => expect(form.posts).toHaveLength(2));
     expect(form.posts[1]?.[1]).toMatchObject({ mobile: '13800138000', code: '123456' });
   });
 
@@ -77,9 +78,7 @@ describe('the mobile of a new account', () => {
     await open();
     await form.write('mobile', '13800138000');
     await form.press('Send code');
-    await vi.waitFor(() =>
-      expect(form.text()).toContain('This number is registered already, log in instead'),
-    );
+    await until(() => expect(form.text()).toContain('This number is registered already, log in instead'));
     await form.write('mobile', '13800138001');
     expect(form.text()).not.toContain('This number is registered already');
   });
@@ -87,7 +86,7 @@ describe('the mobile of a new account', () => {
   test('is not asked for in a house without SMS', async () => {
     hasSms = false;
     await open();
-    await vi.waitFor(() => act(async () => expect(form.field('mobile')).toBeNull()));
+    await until(() => act(async () => expect(form.field('mobile')).toBeNull()));
   });
 });
 
@@ -113,13 +112,13 @@ describe('a weak password', () => {
     await fill();
     for (const name of ['password', 'confirm']) await form.write(name, 'kd83hf2k');
     await form.submit();
-    await vi.waitFor(() => expect(modalStore.getState().open).not.toBeNull());
+    await until(() => expect(modalStore.getState().open).not.toBeNull());
     expect(modalStore.getState().open?.options).toMatchObject({
       confirmText: 'Change it',
       otherText: 'Use it',
     });
     await act(async () => modalStore.getState().open?.settle(choice));
-    await vi.waitFor(() => act(async () => expect(document.querySelector('[aria-busy]')).toBeNull()));
+    await until(() => act(async () => expect(document.querySelector('[aria-busy]')).toBeNull()));
   };
   const calls = (): readonly string[] => form.posts.map(([url]) => url);
 
@@ -151,14 +150,14 @@ describe('the birth date of a new account', () => {
   test('begins empty, is needed, and is sent', async () => {
     isAgeAsked = true;
     await open();
-    await vi.waitFor(() => act(async () => expect(form.birthDate()).toEqual(['', '', ''])));
+    await until(() => act(async () => expect(form.birthDate()).toEqual(['', '', ''])));
     await fill();
     await form.submit();
     expect(form.posts).toEqual([]);
     expect(form.text()).toContain('Enter your date of birth');
     await form.chooseBirthDate('1990-05-17');
     await form.submit();
-    await vi.waitFor(() => expect(form.posts).toHaveLength(1));
+    await until(() => expect(form.posts).toHaveLength(1));
     expect(form.posts[0]?.[1]).toMatchObject({ birth_date: '1990-05-17' });
   });
 
@@ -166,11 +165,11 @@ describe('the birth date of a new account', () => {
     isAgeAsked = true;
     answers = { '/api/user/register': refused('UNDER_AGE') };
     await open();
-    await vi.waitFor(() => act(async () => expect(form.birthDate()).toHaveLength(3)));
+    await until(() => act(async () => expect(form.birthDate()).toHaveLength(3)));
     await fill();
     await form.chooseBirthDate('2020-05-17');
     await form.submit();
-    await vi.waitFor(() => expect(document.querySelectorAll('select[aria-invalid=true]')).toHaveLength(3));
+    await until(() => expect(document.querySelectorAll('select[aria-invalid=true]')).toHaveLength(3));
     expect(form.text()).toContain('Nobody under 18 may play');
   });
 });

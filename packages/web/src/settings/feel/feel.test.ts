@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
 
+import { until } from '../../test-until.ts';
 import { feel, play } from './feel.ts';
 
 /** What the phone was asked to do. */
@@ -47,14 +48,14 @@ test('is silent and still until it is chosen', async () => {
   play('tap');
   feel.set('on');
   play('stamp');
-  await vi.waitFor(() => expect(tones).toHaveLength(1));
+  await until(() => expect(tones).toHaveLength(1));
   expect([vibrated, tones[0]?.type]).toEqual([[10], 'sine']);
 });
 
 test('gives each sound a tone of its own and the same short vibration', async () => {
   feel.set('on');
   for (const sound of ['tap', 'stamp', 'tick', 'win'] as const) play(sound);
-  await vi.waitFor(() => expect(tones).toHaveLength(4));
+  await until(() => expect(tones).toHaveLength(4));
   expect(new Set(tones.map(({ hz }) => hz)).size).toBe(4);
   expect(Math.max(...tones.map(({ lengthS }) => lengthS))).toBeLessThan(0.5);
   expect(vibrated).toEqual([10, 10, 10, 10]);

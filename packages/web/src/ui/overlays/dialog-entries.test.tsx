@@ -4,6 +4,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { loadLocale } from '../../i18n/i18n.ts';
+import { until } from '../../test-until.ts';
 import { dialogHistory } from '../sheet/dialog-history.ts';
 import { Sheet } from '../sheet/index.ts';
 import { keepDialogEntries, PAUSE_MS } from './dialog-entries.ts';
@@ -50,7 +51,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   act(() => root.unmount());
-  await vi.waitFor(() => {
+  await until(() => {
     if (dialogHistory.isHere?.() === true) throw new Error('an entry is left');
   });
 });
@@ -58,7 +59,7 @@ afterEach(async () => {
 // The last pause is over before the document goes.
 afterAll(async () => {
   const end = performance.now() + PAUSE_MS;
-  await vi.waitFor(() => {
+  await until(() => {
     if (performance.now() <= end) throw new Error('the last pause is not over');
   });
 });

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { loadLocale, loadTexts } from '../../i18n/i18n.ts';
+import { until } from '../../test-until.ts';
 import { Sheet } from './sheet.tsx';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -49,7 +50,7 @@ describe('a sheet that crashes', () => {
   test('says so, leaves the page below it, and can be closed', async () => {
     await open(false);
     expect(dialog()?.textContent).toContain(SENTENCE);
-    await vi.waitFor(() => {
+    await until(() => {
       if (!buttons().includes('Close')) throw new Error('no way out yet');
     });
     expect(buttons()).toEqual(['Try again', 'Close', 'Home']);
@@ -60,7 +61,7 @@ describe('a sheet that crashes', () => {
 
   test('is closed on the way home', async () => {
     await open(false);
-    await vi.waitFor(() => expect(buttons()).toContain('Home'));
+    await until(() => expect(buttons()).toContain('Home'));
     await press('Home');
     expect(dialog()).toBeNull();
     expect(location.hash).toBe('#/');
@@ -69,7 +70,7 @@ describe('a sheet that crashes', () => {
 
   test('and that cannot be closed leads home by a new start', async () => {
     await open(true);
-    await vi.waitFor(() => expect(buttons()).toContain('Home'));
+    await until(() => expect(buttons()).toContain('Home'));
     expect(buttons()).toEqual(['Try again', 'Home']);
     await press('Home');
     expect(location.assign).toHaveBeenCalledWith('/');

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '../../../api/query-client.ts';
 import { loadLocale, loadTexts } from '../../../i18n/i18n.ts';
 import { session } from '../../../session/session.ts';
+import { until } from '../../../test-until.ts';
 import { typeInto } from '../../../ui/form/test-typing.ts';
 import { ConversationView } from './conversation-view.tsx';
 import type { Message } from './conversation.ts';
@@ -65,7 +66,7 @@ const tap = (...names: readonly string[]): Promise<void> =>
     for (const name of names) button(name).click();
   });
 
-const settles = (check: () => void): Promise<void> => vi.waitFor(() => act(async () => check()));
+const settles = (check: () => void): Promise<void> => until(() => act(async () => check()));
 const isLoaded = (): void => expect(shown()).toEqual(['Good morning']);
 
 beforeEach(async () => {

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '../../../api/query-client.ts';
 import { loadLocale, loadTexts } from '../../../i18n/i18n.ts';
 import { session } from '../../../session/session.ts';
+import { until } from '../../../test-until.ts';
 import type { Promotion } from './by-section.ts';
 import { Page } from './discount-page.tsx';
 
@@ -58,7 +59,7 @@ const show = async (): Promise<void> => {
     ),
   );
   unmount = () => act(() => root.unmount());
-  await vi.waitFor(() => act(async () => expect(foots()).toHaveLength(list.length)));
+  await until(() => act(async () => expect(foots()).toHaveLength(list.length)));
 };
 
 beforeEach(async () => {
@@ -93,7 +94,7 @@ describe('an offer that can be claimed', () => {
     expect(foots().map((text) => text.includes('Adds 2× the reward'))).toEqual([true, true, true, false]);
     const button = document.querySelector<HTMLButtonElement>('button[aria-label="Claim: Offer -1"]');
     await act(async () => button?.click());
-    await vi.waitFor(() => act(async () => expect(foots()[0]).toMatch(/Claimed$/)));
+    await until(() => act(async () => expect(foots()[0]).toMatch(/Claimed$/)));
     expect(claimed).toEqual(['activity-1']);
   });
 

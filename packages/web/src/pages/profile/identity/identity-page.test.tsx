@@ -9,6 +9,7 @@ import type { Data } from '@tessera/contract/routes';
 import { queryClient } from '../../../api/query-client.ts';
 import { loadLocale, loadTexts } from '../../../i18n/i18n.ts';
 import { session } from '../../../session/session.ts';
+import { until } from '../../../test-until.ts';
 import { chooseDate, shownDate } from '../../../ui/date-picker/test-choosing.ts';
 import { Page } from './identity-page.tsx';
 
@@ -46,7 +47,7 @@ async function show(identity: Partial<Data<'user/identity'>>): Promise<void> {
   );
   await settled();
 }
-const settled = () => act(async () => void (await vi.waitFor(() => expect(busy()).toBeNull())));
+const settled = () => act(async () => void (await until(() => expect(busy()).toBeNull())));
 const busy = () => document.querySelector('[aria-busy=true]');
 const text = (): string => document.body.textContent ?? '';
 const input = (name: string) => document.querySelector<HTMLInputElement>(`input[name=${name}]`);
@@ -95,9 +96,9 @@ test('explains why it is asked, names what is missing, and sends what is whole',
   await chooseDate(document, '1990-05-17');
   expect(text()).not.toContain('Enter your date of birth');
   await submit();
-  await vi.waitFor(() => expect(house.sent).toHaveLength(1));
+  await until(() => expect(house.sent).toHaveLength(1));
   expect(house.sent).toMatchObject([{ real_name: 'Mei Lin', birth_date: '1990-05-17', country: 'GB' }]);
-  await act(async () => void (await vi.waitFor(() => expect(text()).toContain('we are checking it'))));
+  await act(async () => void (await until(() => expect(text()).toContain('we are checking it'))));
   expect(input('name')).toBeNull();
 });
 
