@@ -218,6 +218,45 @@ test.each(JOURNEY_LOCALES)('a self-exclusion asks once and nothing ends it, in %
   expect(await bet(own)).toBe('accepted');
 });
 
+test.each(JOURNEY_LOCALES)('own play stands day by day, of 30 and of 90 days, in %s', async (locale) => {
+  const words = WORDS[locale];
+  const own = await member(locale === 'ar' ? 'spends2' : 'spends1');
+  const page = await openPhone(PAGE, locale, own);
+  const part = main(page).getByRole('region', { name: words['spending.title'] });
+  await part.getByText(words['spending.empty']).waitFor();
+  expect(await part.getByRole('table').count()).toBe(0);
+  expect(await bet(own)).toBe('accepted');
+  await reload(page);
+  const row = part.getByRole('row').nth(1);
+  const shown = async () => (await row.getByRole('cell').allInnerTexts()).join(' ');
+  const told = async () => {
+    const { list } = await own.caller.get('user/playDays', { days: '90' });
+    return list.map(({ staked, returned, net }) => [staked, returned, net].join(' '));
+  };
+  await expect.poll(async () => [await shown()]).toEqual(await told());
+  expect(await shown()).toMatch(/^1\.\d\d /);
+  for (const days of ['30', '90'] as const) {
+    await part.getByText(words[`spending.days${days}`], { exact: true }).click();
+    await part.getByRole('table', { name: words[`spending.days${days}`] }).waitFor();
+    expect(await part.locator('svg path[d^=M]').count()).toBeGreaterThan(2);
+    expect(await pageFaults(page), days).toEqual([]);
+  }
+});
+
+test('a chart of own play that is refused is tried again on its own', async () => {
+  const words = WORDS['zh-Hans'];
+  const own = await member('spends3');
+  const { page } = await product.open({ locale: 'zh-Hans', storage: own.storage });
+  const busy = { code: 0, msg: 'SERVER_BUSY', time: 0, data: null };
+  await page.route('**/api/user/playDays*', (route) => route.fulfill({ json: busy }), { times: 1 });
+  await goTo(page, PAGE);
+  const part = main(page).getByRole('region', { name: words['spending.title'] });
+  await part.getByRole('alert').waitFor();
+  await main(page).getByText(words['protection.about.deposit']).waitFor();
+  await part.getByRole('button', { name: words['common.retry'] }).click();
+  await part.getByText(words['spending.empty']).waitFor();
+});
+
 test.each<[string, (page: Page, sheet: Locator) => Promise<void>]>([
   ['Esc', (page) => page.keyboard.press('Escape')],
   ['its cross', (_, sheet) => sheet.getByRole('button', { name: WORDS['zh-Hans']['common.close'] }).click()],

@@ -810,6 +810,24 @@ create table pay_tables (
   constraint pay_tables_pkey PRIMARY KEY (id, hash)
 );
 
+create table play_day_cursors (
+  account_id bigint not null,
+  first_seq bigint not null,
+  seq bigint not null,
+  constraint play_day_cursors_check CHECK ((seq >= first_seq)),
+  constraint play_day_cursors_first_seq_check CHECK ((first_seq >= 0)),
+  constraint play_day_cursors_pkey PRIMARY KEY (account_id)
+);
+
+create table play_days (
+  account_id bigint not null,
+  day date not null,
+  staked_minor bigint not null,
+  returned_minor bigint not null,
+  constraint play_days_pkey PRIMARY KEY (account_id, day),
+  constraint play_days_returned_minor_check CHECK ((returned_minor >= 0))
+);
+
 create table play_returns (
   game_id integer not null,
   day date not null,
@@ -1635,6 +1653,8 @@ alter table operator_sessions add constraint operator_sessions_operator_fkey FOR
 alter table passkey_challenges add constraint passkey_challenges_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
 alter table passkey_users add constraint passkey_users_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
 alter table passkeys add constraint passkeys_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
+alter table play_day_cursors add constraint play_day_cursors_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table play_days add constraint play_days_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table play_returns add constraint play_returns_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id);
 alter table player_limits add constraint player_limits_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
 alter table protection_log add constraint protection_log_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
@@ -2065,6 +2085,8 @@ grant delete, insert, select on passkey_challenges to tessera_app;
 grant insert, select on passkey_users to tessera_app;
 grant delete, insert, select, update(sign_count), update(used_at) on passkeys to tessera_app;
 grant insert, select on pay_tables to tessera_app;
+grant insert, select, update(seq) on play_day_cursors to tessera_app;
+grant insert, select, update(returned_minor), update(staked_minor) on play_days to tessera_app;
 grant insert, select, update(bets), update(expected_minor), update(reach_minor), update(returned_minor), update(rounds), update(stake_minor), update(variance) on play_returns to tessera_app;
 grant insert, select, update(max_amount), update(raise_from), update(raise_to), update(window_since), update(window_used) on player_limits to tessera_app;
 grant insert, select on postings to tessera_app;

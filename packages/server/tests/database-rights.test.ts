@@ -41,6 +41,8 @@ const UPDATES: Readonly<Record<string, string>> = {
     'amount_minor ends_at image is_daily is_shown measure multiple percent starts_at target_minor texts type weigh',
   operators: 'added_by approved_by confirmed_at ended_at enrolment enrolment_until last_step roles sealed',
   passkeys: 'sign_count used_at',
+  play_day_cursors: 'seq',
+  play_days: 'returned_minor staked_minor',
   play_returns: 'bets expected_minor reach_minor returned_minor rounds stake_minor variance',
   player_limits: 'max_amount raise_from raise_to window_since window_used',
   promotions: 'ends_at image is_shown starts_at texts weigh',

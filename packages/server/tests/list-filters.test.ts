@@ -35,6 +35,7 @@ const FILTERS: readonly (readonly [path: string, field: string, word: string, un
   ['trade/withdrawLog', 'before', '5', 'x'],
   ['trade/rechargeLog', 'status', 'completed', 'paid'],
   ['trade/transferLog', 'direction', 'OUT', 'both'],
+  ['user/playDays', 'days', '90', '60'],
   ['trade/channels', 'type', 'recharge', 'deposit'],
   ['trade/cards', 'type', 'btc', 'paypal'],
 ];

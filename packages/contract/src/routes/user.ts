@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 
 import { Gender, OddsFormat } from '../closed-sets.ts';
-import { CodeText, Empty, LooseText, MoneyText, NumberOrText, Seconds } from '../fields.ts';
+import { CodeText, Empty, filterOf, Flag, LooseText, MoneyText, NumberOrText, Seconds } from '../fields.ts';
 import { PasskeyProof } from '../passkey-shapes.ts';
 import { INPUT_MAX } from '../patterns.ts';
 import type { Route } from '../route.ts';
@@ -70,6 +70,15 @@ const BIRTH_DATE = {
 const AGE_REFUSALS = ['BIRTH_DATE_MISSING', 'BIRTHDAY_INVALID', 'UNDER_AGE'] as const;
 
 const AGREED = { terms_version: versionOf('terms'), privacy_version: versionOf('privacy') };
+
+/** Stakes on the day of the bet, less what came back by cancelling and void rounds on the day of its return;
+ *  payouts on the day of their credit. Bets without a result are staked. */
+const PlayDay = Type.Object({
+  date: Type.String({ description: 'The day of the house, YYYY-MM-DD' }),
+  staked: Type.String({ ...MoneyText, description: 'Below zero where more came back than was staked' }),
+  returned: MoneyText,
+  net: Type.String({ ...MoneyText, description: 'Returned less staked' }),
+});
 
 export const userRoutes = {
   'user/register': {
@@ -326,6 +335,19 @@ export const userRoutes = {
     auth: 'member',
     summary: 'Is this token alive, and for how long',
     data: TokenData,
+    refusals: [],
+  },
+  'user/playDays': {
+    method: 'GET',
+    auth: 'member',
+    summary: 'What the member has staked and got back on each of the last days of the house',
+    query: Type.Object({ days: filterOf(['30', '90'], 'Today included; 30 without it. ') }),
+    data: Type.Object({
+      from: Type.String({ description: 'The first day of the house, YYYY-MM-DD' }),
+      to: Type.String({ description: 'Its present day' }),
+      is_complete: Type.Integer({ ...Flag, description: '0: later bets are not counted yet, ask again' }),
+      list: Type.Array(PlayDay, { description: 'Days with play, oldest first' }),
+    }),
     refusals: [],
   },
   'token/refresh': {

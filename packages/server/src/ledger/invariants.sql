@@ -724,6 +724,26 @@ where coalesce(r.amount, 0) <> coalesce(k.amount, 0);
 select 'I13 sums are kept of entries that exist' as broken, k.account_id::text as what, k.seq::text as found
 from account_sums k join accounts a on a.id = k.account_id where k.seq > a.seq;
 
+-- I13: the play of an account by day is a sum of the entries between the numbers of its cursor.
+with recount as (
+  select c.account_id, -sum(e.amount_minor) filter (where e.kind in ('stake', 'cancel', 'refund')) as staked,
+    sum(e.amount_minor) filter (where e.kind in ('payout', 'cashout')) as returned
+  from play_day_cursors c
+  join entries e on e.account_id = c.account_id and e.seq > c.first_seq and e.seq <= c.seq
+  group by 1
+), kept as (
+  select account_id, sum(staked_minor) as staked, sum(returned_minor) as returned from play_days group by 1
+)
+select 'I13 the play of the days is a recount of the entries' as broken, account_id::text as what,
+  (coalesce(k.staked, 0), coalesce(k.returned, 0)) || ' against '
+    || (coalesce(r.staked, 0), coalesce(r.returned, 0)) as found
+from recount r full join kept k using (account_id)
+where (coalesce(k.staked, 0), coalesce(k.returned, 0))
+  is distinct from (coalesce(r.staked, 0), coalesce(r.returned, 0));
+
+select 'I13 the play of the days is of entries that exist' as broken, c.account_id::text as what, c.seq::text as found
+from play_day_cursors c join accounts a on a.id = c.account_id where c.seq > a.seq;
+
 -- I11: a member's frozen amount equals the pending withdrawals; each withdrawal was frozen once and ended
 -- once.
 select 'I11 the frozen account is what waits to be paid out' as broken, coalesce(a.member_id, w.member_id)::text as what,

@@ -6,6 +6,7 @@ import { feedback } from './feedback.ts';
 import { identity } from './identity.ts';
 import { moneyLog } from './money-log.ts';
 import { security } from './security.ts';
+import { spending } from './spending.ts';
 import { transfer } from './transfer.ts';
 import { wallet } from './wallet.ts';
 import { withdraw } from './withdraw.ts';
@@ -20,6 +21,7 @@ export const money = {
   ...identity,
   ...moneyLog,
   ...security,
+  ...spending,
   ...transfer,
   ...wallet,
   ...withdraw,

@@ -21,6 +21,7 @@ import { HouseRules } from './house-rules.tsx';
 import { Limits } from './limits.tsx';
 import { LockedDeposits } from './locked-deposits.tsx';
 import { OutNote } from './out-note.tsx';
+import { Spending } from './spending.tsx';
 
 import styles from './protection-page.module.css';
 
@@ -69,6 +70,7 @@ function Loaded({ state }: { readonly state: Protection }) {
       <p className={styles.soft}>{t('protection.intro', { wait })}</p>
       <Limits limits={state.limits} ceiling={state.ceiling} wait={wait} />
       <LockedDeposits deposits={state.locked_deposits} />
+      <Spending />
       <CheckChoice minutes={state.check.minutes} />
       <Breaks />
       <BlockedGames blocked={state.blocked_games} />
@@ -77,17 +79,13 @@ function Loaded({ state }: { readonly state: Protection }) {
   );
 }
 
-/** What the member's last 30 days came to. */
+/** What the member has deposited and withdrawn in the last 30 days. */
 function LastDays() {
   const t = useT();
   const { data, error, refetch } = useQuery({ ...queryFor('protection/figures'), staleTime: 0 });
-  const row = (name: string, value: string | undefined, isSigned = false) => (
+  const row = (name: string, value: string | undefined) => (
     <Fact name={name}>
-      {value === undefined ? (
-        <Skeleton width={72} height={20} />
-      ) : (
-        <Amount value={value} isSigned={isSigned} />
-      )}
+      {value === undefined ? <Skeleton width={72} height={20} /> : <Amount value={value} />}
     </Fact>
   );
   return (
@@ -101,9 +99,6 @@ function LastDays() {
         <Card as="div" isFlush>
           <div className={styles.figures}>
             <Facts>
-              {row(t('protection.staked'), data?.staked)}
-              {row(t('protection.returned'), data?.returned)}
-              {row(t('protection.net'), data?.net, true)}
               {row(t('protection.deposited'), data?.deposited)}
               {row(t('protection.withdrawn'), data?.withdrawn)}
             </Facts>
