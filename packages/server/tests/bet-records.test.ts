@@ -11,8 +11,7 @@ import { DAY_MS, epochMs } from '@tessera/domain/time';
 
 import { isIncluded } from '../../domain/tests/oracles/merkle-tree.ts';
 import { betReceipt } from '../src/bet/bet-receipt.ts';
-import { spanOf } from '../src/bet/bet-span.ts';
-import { findKeys, lockRounds, readRounds, readSlip, sumStakes } from '../src/bet/bet-store.ts';
+import { findKeys, readRounds, readSlip } from '../src/bet/bet-store.ts';
 import { cancelBet } from '../src/bet/cancel-bet.ts';
 import { placeBet } from '../src/bet/place-bet.ts';
 import { findOwnBet, listRecords, totalRecords } from '../src/bet/record-store.ts';
@@ -23,6 +22,8 @@ import { roundIdOf } from '../src/ids/round-id.ts';
 import { lockAccounts } from '../src/ledger/ledger-store.ts';
 import type { SessionMember } from '../src/session/session-member.ts';
 import { listBets } from '../src/ticket/list-bets.ts';
+import { spanOf } from '../src/wager/bet-span.ts';
+import { lockRounds, sumStakes } from '../src/wager/wager-store.ts';
 import { useBettingServers } from './support/betting-servers.ts';
 import { codeOf, newMember, newRound, slipOf, testOperator } from './support/betting.ts';
 import { useDatabase } from './support/database.ts';

@@ -9,6 +9,8 @@ import { isOverdue } from '../kernel/attempt.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { REPEAT_WINDOW_MS } from '../kernel/request-key.ts';
 import { type AccountState, enter, type Entry, escrowOf } from '../ledger/account-state.ts';
+import { idBytes } from '../wager/leaf-terms.ts';
+import { refusalToPay, refusalToPlace } from '../wager/refusal-to-place.ts';
 import type { NewBet, OpenRoundRow, SeenRow } from './bet-store.ts';
 import {
   enterIfAffordable,
@@ -20,7 +22,6 @@ import {
   type RoundRisk,
 } from './exposure.ts';
 import type { ReceiptTree } from './receipt-tree.ts';
-import { refusalToPay, refusalToPlace } from './refusal-to-place.ts';
 import type { RoundCache } from './round-cache.ts';
 import type { Slip } from './slip.ts';
 
@@ -205,11 +206,4 @@ function accept(state: BatchState, round: BatchRound, account: AccountState, sli
     );
   }
   return { kind: 'accepted', slipId, entry, round, firstLeaf };
-}
-
-/** The id of a bet as its leaf encodes it: eight zero bytes and the number. */
-export function idBytes(id: bigint): Buffer {
-  const bytes = Buffer.alloc(16);
-  bytes.writeBigUInt64BE(id, 8);
-  return bytes;
 }

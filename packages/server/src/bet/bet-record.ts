@@ -1,6 +1,5 @@
 import type { Locale } from '@tessera/contract/locales';
 import { gameName } from '@tessera/contract/names/name-of';
-import type { Data } from '@tessera/contract/routes';
 import { betResultOf, type BetStatus } from '@tessera/domain/bets/bet-status';
 import { formatMoney } from '@tessera/domain/money';
 import { formatOdds } from '@tessera/domain/odds';
@@ -10,14 +9,12 @@ import { toEpochSeconds } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';
 import { selectionNames } from '../game/selection-names.ts';
+import type { BetRecord } from '../wager/record-filter.ts';
+import { splitSelection } from '../wager/split-selection.ts';
 import type { BetRow } from './record-store.ts';
-import { splitSelection } from './split-selection.ts';
 
 // What a list of records shares with tickets.
-export { isBetRow, listRecords, type RecordFilter, type RecordRow, totalRecords } from './record-store.ts';
-
-/** A row of a list of records. */
-export type BetRecord = Data<'games/getBetRecord'>['list'][number];
+export { isBetRow, listRecords, type RecordRow, totalRecords } from './record-store.ts';
 
 /** What has come back to the account for a bet: of one that was cancelled its stake.   Units: 1/100. */
 function creditOfBet(row: BetRow, status: BetStatus): bigint {

@@ -4,12 +4,12 @@ import { checkTotals } from '@tessera/domain/limits';
 
 import type { Game } from '../game/game-catalogue.ts';
 import { Refusal } from '../kernel/refusal.ts';
+import type { SlipLine } from '../wager/price-slip.ts';
+import type { RoundView } from '../wager/round-view.ts';
+import type { Standing } from '../wager/standing.ts';
 import { overLimit } from './accept-or-refuse-slip.ts';
 import { enterIfAffordable, EXACT_PER_BATCH, riskOf } from './exposure.ts';
 import type { PartCache, RoundCache } from './round-cache.ts';
-import type { RoundView } from './round-room.ts';
-import type { SlipLine } from './slip.ts';
-import type { Standing } from './standing.ts';
 
 /** The limit of member or round that a slip would exceed now, by the rules that place it; undefined where
  *  none is in its way.

@@ -1,5 +1,4 @@
 import { PAGED_ROWS_MAX } from '@tessera/contract/fields';
-import type { BetStatus } from '@tessera/domain/bets/bet-status';
 import type { RoundState } from '@tessera/domain/rounds/round';
 import type { SelectionResult } from '@tessera/domain/selection-result';
 import type { EpochMs } from '@tessera/domain/time';
@@ -8,15 +7,8 @@ import { numberArray } from '../db/arrays.ts';
 import { firstRow, rows, statement, type Queryable } from '../db/query.ts';
 import type { ListPage } from '../kernel/list-page.ts';
 import { CREDIT } from '../ledger/credit-sql.ts';
-import type { BetSpan } from './bet-span.ts';
-
-/** The query of a record list. */
-export type RecordFilter = {
-  readonly accountId: bigint;
-  readonly span: BetSpan;
-  readonly gameId: number | null;
-  readonly status: BetStatus | null;
-};
+import type { BetSpan } from '../wager/bet-span.ts';
+import type { RecordFilter } from '../wager/record-filter.ts';
 
 /** A row of a list: a bet, or the place of a ticket, of which only the id and the home round are read. */
 export type RecordRow = BetRow | { readonly id: bigint; readonly round_id: bigint; readonly selection: null };

@@ -2,15 +2,15 @@ import type { Data } from '@tessera/contract/routes';
 import { formatMoney } from '@tessera/domain/money';
 import { assert } from '@tessera/domain/result';
 
-import { readBetId } from '../bet/bet-span.ts';
 import { cancelBet, type CancelBetDeps } from '../bet/cancel-bet.ts';
-import { lockRounds } from '../bet/round-sale.ts';
 import { saleTransaction, type Tx } from '../db/tx.ts';
 import { failpoint } from '../kernel/failpoint.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { lockForPosting } from '../ledger/batch-posting.ts';
 import { balanceAfter, type BalanceAt, post } from '../ledger/post.ts';
 import type { SessionMember } from '../session/session-member.ts';
+import { readBetId } from '../wager/bet-span.ts';
+import { lockRounds } from '../wager/wager-store.ts';
 import { endOf, findOwnTicket, type StoredTicket } from './cash-out-store.ts';
 import { leaveParts } from './leave-parts.ts';
 import { type LegResult, readLegs } from './leg-results.ts';

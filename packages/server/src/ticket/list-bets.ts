@@ -5,21 +5,15 @@ import type { BetStatus } from '@tessera/domain/bets/bet-status';
 import { formatMoney } from '@tessera/domain/money';
 import { assert } from '@tessera/domain/result';
 
-import {
-  betRecord,
-  isBetRow,
-  listRecords,
-  type RecordFilter,
-  type RecordRow,
-  totalRecords,
-} from '../bet/bet-record.ts';
-import { type BetSpan, newestOf, spanBetween, spanOf, spanOfRound } from '../bet/bet-span.ts';
+import { betRecord, isBetRow, listRecords, type RecordRow, totalRecords } from '../bet/bet-record.ts';
 import type { Context } from '../context.ts';
 import { readRange } from '../game/date-range.ts';
 import { type ListPage, pageReply, readListPage } from '../kernel/list-page.ts';
 import { invalidField, readFilter } from '../kernel/read-filter.ts';
 import { readId } from '../kernel/read-id.ts';
 import { Refusal } from '../kernel/refusal.ts';
+import { type BetSpan, newestOf, spanBetween, spanOf, spanOfRound } from '../wager/bet-span.ts';
+import type { RecordFilter } from '../wager/record-filter.ts';
 import { houseZone } from '../wallet/house-day.ts';
 import { countTickets } from './count-tickets.ts';
 import { ticketRecords } from './ticket-record.ts';

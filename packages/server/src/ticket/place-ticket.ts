@@ -3,11 +3,7 @@ import { checkTotals } from '@tessera/domain/limits';
 import { assert } from '@tessera/domain/result';
 import type { EpochMs } from '@tessera/domain/time';
 
-import { carry, countLeg, parseTickets, type PartTickets, printTickets } from '../bet/part-tickets.ts';
 import type { BatchDeps } from '../bet/place-batch.ts';
-import { refusalToPay, refusalToPlace } from '../bet/refusal-to-place.ts';
-import { parseBook } from '../bet/round-book.ts';
-import { insertReceipts, lockRounds } from '../bet/round-sale.ts';
 import type { Context } from '../context.ts';
 import { saleTransaction, type Tx } from '../db/tx.ts';
 import { learnChainKeys, signerOf } from '../fairness/chain-keys.ts';
@@ -18,6 +14,10 @@ import { assertSameBody, REPEAT_WINDOW_MS } from '../kernel/request-key.ts';
 import { type AccountState, countFrom, enter } from '../ledger/account-state.ts';
 import { lockForStakes, writePosting } from '../ledger/batch-posting.ts';
 import type { SessionMember } from '../session/session-member.ts';
+import { carry, countLeg, parseTickets, type PartTickets, printTickets } from '../wager/part-tickets.ts';
+import { refusalToPay, refusalToPlace } from '../wager/refusal-to-place.ts';
+import { parseBook } from '../wager/round-book.ts';
+import { insertReceipts, lockRounds } from '../wager/wager-store.ts';
 import { readTicket, type ReadTicketDeps } from './read-ticket.ts';
 import {
   carriersOf,

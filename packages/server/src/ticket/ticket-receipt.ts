@@ -2,15 +2,14 @@ import type { Data } from '@tessera/contract/routes';
 import { formatMoney } from '@tessera/domain/money';
 import { assert } from '@tessera/domain/result';
 
-import { idBytes } from '../bet/accept-or-refuse-slip.ts';
 import { betReceipt, type BetReceiptDeps } from '../bet/bet-receipt.ts';
-import { readBetId } from '../bet/bet-span.ts';
-import { leafTermsReply } from '../bet/place-bet.ts';
 import { awaitReplication } from '../db/replicated.ts';
 import { announcedKeyOf } from '../fairness/chain-keys.ts';
 import { leafHasher } from '../fairness/fast-hash.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import type { SessionMember } from '../session/session-member.ts';
+import { readBetId } from '../wager/bet-span.ts';
+import { idBytes, leafTermsReply } from '../wager/leaf-terms.ts';
 import { type LegResult, readLegs } from './leg-results.ts';
 import { betOrTicket } from './or-ticket.ts';
 import { leafContent, textHashOf, textOfStored, ticketReceipt } from './ticket-leaf.ts';

@@ -16,9 +16,10 @@ import type { PickResult } from '@tessera/domain/tickets/status';
 import { linesThatPay } from '@tessera/domain/tickets/ticket';
 import { toEpochSeconds } from '@tessera/domain/time';
 
-import { type BetRecord, isBetRow, type RecordRow } from '../bet/bet-record.ts';
-import type { BetSpan } from '../bet/bet-span.ts';
+import { isBetRow, type RecordRow } from '../bet/bet-record.ts';
 import type { Context } from '../context.ts';
+import type { BetSpan } from '../wager/bet-span.ts';
+import type { BetRecord } from '../wager/record-filter.ts';
 import { offerOn } from './cash-out-offer.ts';
 import { outcomeOfRow, profitOf } from './count-tickets.ts';
 import { type LegResult, readLegs } from './leg-results.ts';

@@ -6,9 +6,9 @@ import { assert } from '@tessera/domain/result';
 import { unitBounds } from '@tessera/domain/tickets/limits';
 import { carriedBound } from '@tessera/domain/tickets/ticket';
 
-import type { RoundView } from '../bet/round-room.ts';
-import type { Standing } from '../bet/standing.ts';
 import { Refusal } from '../kernel/refusal.ts';
+import type { RoundView } from '../wager/round-view.ts';
+import type { Standing } from '../wager/standing.ts';
 import type { TicketTerms } from './read-ticket.ts';
 import { carriersOf, overRoom, type Room, roomOf } from './ticket-exposure.ts';
 import type { SlipLeg } from './ticket.ts';
