@@ -3,11 +3,11 @@ import { checkTotals } from '@tessera/domain/limits';
 import { assert } from '@tessera/domain/result';
 import type { EpochMs } from '@tessera/domain/time';
 
-import type { BatchDeps } from '../bet/place-batch.ts';
 import type { Context } from '../context.ts';
 import { saleTransaction, type Tx } from '../db/tx.ts';
 import { learnChainKeys, signerOf } from '../fairness/chain-keys.ts';
 import { type Aged, refuseOverdue } from '../kernel/attempt.ts';
+import type { DiskWatch } from '../kernel/disk-watch.ts';
 import { failpoint } from '../kernel/failpoint.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { assertSameBody, REPEAT_WINDOW_MS } from '../kernel/request-key.ts';
@@ -33,8 +33,10 @@ import * as store from './ticket-store.ts';
 import { type SlipLeg, ticketEscrowOf, type TicketSlip } from './ticket.ts';
 
 export type PlaceTicketDeps = ReadTicketDeps &
-  Pick<Context, 'db' | 'ids' | 'operator' | 'live'> &
-  Pick<BatchDeps, 'disk'>;
+  Pick<Context, 'db' | 'ids' | 'operator' | 'live'> & {
+    /** Absent in benchmarks and tests, which bet without a disk watch. */
+    readonly disk?: DiskWatch;
+  };
 
 /** Places a ticket and returns it with its receipts, one for each round of its legs. A repeat of a placed
  *  ticket gets the original answer.

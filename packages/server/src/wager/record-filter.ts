@@ -13,3 +13,14 @@ export type RecordFilter = {
   readonly gameId: number | null;
   readonly status: BetStatus | null;
 };
+
+/** A filter as the first parameters of a statement: account, ids, rounds, game, status. */
+export const filterValues = ({ accountId, span, gameId, status }: RecordFilter): unknown[] => [
+  accountId,
+  span.fromId,
+  span.toId,
+  span.fromRound,
+  span.toRound,
+  gameId,
+  status,
+];
