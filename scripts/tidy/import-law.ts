@@ -21,6 +21,7 @@ const PAGE_GROUPS: ReadonlySet<string> = new Set(['game', 'trade']);
  *  the notifications of members, and what is locked and written alike for whatever is staked. */
 const OPEN_STORES = new Set([
   'ledger/ledger-store.ts',
+  'ledger/pay-store.ts',
   'live/event-store.ts',
   'live/inbox-store.ts',
   'wager/wager-store.ts',
