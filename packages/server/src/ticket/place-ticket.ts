@@ -1,5 +1,4 @@
 import type { Payload } from '@tessera/contract/routes';
-import { checkTotals } from '@tessera/domain/limits';
 import { assert } from '@tessera/domain/result';
 import type { EpochMs } from '@tessera/domain/time';
 
@@ -15,7 +14,7 @@ import { type AccountState, countFrom, enter } from '../ledger/account-state.ts'
 import { lockForStakes, writePosting } from '../ledger/batch-posting.ts';
 import type { SessionMember } from '../session/session-member.ts';
 import { carry, countLeg, parseTickets, type PartTickets, printTickets } from '../wager/part-tickets.ts';
-import { refusalToPay, refusalToPlace } from '../wager/refusal-to-place.ts';
+import { refusalToPay, refusalToPlace, refusalOfTotals } from '../wager/refusal-to-place.ts';
 import { parseBook } from '../wager/round-book.ts';
 import { insertReceipts, lockRounds } from '../wager/wager-store.ts';
 import { readTicket, type ReadTicketDeps } from './read-ticket.ts';
@@ -175,12 +174,12 @@ async function enterParts(
   const homeRound = rounds.find(({ id }) => id === slip.homeId);
   assert(carrier && homeRound, 'a ticket is carried by one of its legs');
   const { game } = carrier;
-  const totals = checkTotals(game, {
-    slipMinor: slip.stakeMinor,
-    memberMinor: await store.stakedBy(tx, slip.homeId, slip.accountId),
-    roundMinor: home.reduce((sum, { stakeMinor, tickets }) => sum + stakeMinor + tickets.stakeMinor, 0n),
+  const over = refusalOfTotals(game, {
+    stakeMinor: slip.stakeMinor,
+    ofMember: await store.stakedBy(tx, slip.homeId, slip.accountId),
+    ofRound: home.reduce((sum, { stakeMinor, tickets }) => sum + stakeMinor + tickets.stakeMinor, 0n),
   });
-  if (!totals.ok) throw new Refusal(totals.refusal, totals.detail);
+  if (over) throw over;
   const { family } = game.rulesOf(homeRound);
   for (const leg of slip.legs) {
     const entered = parts.find(({ roundId, part }) => roundId === leg.roundId && part === leg.part);
