@@ -5,6 +5,7 @@ import { findCycles } from './tidy/cycles.ts';
 import { findFamilyNames } from './tidy/family-names.ts';
 import { breach, findLawBreaks } from './tidy/import-law.ts';
 import { compareMigrations, goneLines } from './tidy/landed-migrations.ts';
+import { findRoomBreaks } from './tidy/room-law.ts';
 import { findSizes } from './tidy/sizes.ts';
 
 const lines = (count: number): string => 'x\n'.repeat(count);
@@ -114,6 +115,45 @@ describe('the import law', () => {
   ])('a foreign store: %j is told of in line %s', (text, line) => {
     const found = findLawBreaks({ path: 'packages/server/src/round/close-round.ts', text });
     expect(found.map((finding) => finding.line)).toEqual(line === undefined ? [] : [line]);
+  });
+});
+
+describe('the rooms of the server', () => {
+  const linesOf = (path: string, text: string) =>
+    findRoomBreaks({ path: `packages/server/src/${path}`, text }).map(({ line }) => line);
+
+  test.each([
+    ['ticket/read-ticket.ts', "import { gameOf } from '../bet/read-slip.ts';", [1]],
+    ['ticket/read-ticket.ts', "import type { Slip } from '../bet/slip.ts';", [1]],
+    ['bet/place-bet.ts', "\nimport { placeTicket } from '../ticket/place-ticket.ts';", [2]],
+    ['bet/place-bet.ts', "const routes = await import('../bet-calls/bet-routes.ts');", [1]],
+    ['wager/standing.ts', "import { readSlip } from '../bet/read-slip.ts';", [1]],
+    ['chase/buy-issues.ts', "import { TICKET } from '../ticket/ticket-codec.ts';", [1]],
+    ['chase/buy-issues.ts', "import { placePlannedSlip } from '../bet/place-planned-slip.ts';", []],
+    ['bet/place-bet.ts', "import { spanOf } from '../wager/bet-span.ts';", []],
+    ['bet-calls/bet-routes.ts', "import { placeTicket } from '../ticket/place-ticket.ts';", []],
+    ['bet/place-bet.test.ts', "import { placeTicket } from '../ticket/place-ticket.ts';", []],
+  ])('%s: %s', (path, text, at) => {
+    expect(linesOf(path, text)).toEqual(at);
+  });
+
+  const IMPORTED = "import { lockRounds } from './bet-store.ts';\n";
+  test.each([
+    ["export { lockRounds, type BetRow } from './bet-store.ts';", [1]],
+    ["export * from '../wager/wager-store.ts';", [1]],
+    [`${IMPORTED}export { lockRounds };`, [2]],
+    [`${IMPORTED}export { lockRounds as lock };`, [2]],
+    [`${IMPORTED}export const lock = lockRounds;`, [2]],
+    ["import * as store from './bet-store.ts';\nexport const lock: Lock = store.lockRounds;", [2]],
+    ["import { lockRounds as own } from './bet-store.ts';\nexport { own };", [2]],
+    [`${IMPORTED}export const lock = (db: Db) => lockRounds(db, []);`, []],
+    [`${IMPORTED}export { other };`, []],
+    ["export type { BetRow } from './bet-store.ts';", []],
+    ["export { type BetRow } from './bet-store.ts';", []],
+    ["export { betRecord } from './bet-record.ts';", []],
+  ])('a statement that is handed on: %j', (text, at) => {
+    expect(linesOf('bet/round-sale.ts', text)).toEqual(at);
+    expect(linesOf('bet/sale-store.ts', text)).toEqual([]);
   });
 });
 

@@ -7,6 +7,7 @@ import { findCycles } from './tidy/cycles.ts';
 import { findFamilyNames } from './tidy/family-names.ts';
 import { findLawBreaks } from './tidy/import-law.ts';
 import { findEditedMigrations } from './tidy/landed-migrations.ts';
+import { findRoomBreaks } from './tidy/room-law.ts';
 import { findSizes } from './tidy/sizes.ts';
 
 // The conventions that no linter knows of, as a check that fails: see CONTRIBUTING.md.
@@ -21,6 +22,7 @@ const code = sources.filter(({ path: file }) => !file.endsWith('.sql'));
 const findings: Finding[] = [
   ...code.flatMap(findBans),
   ...code.flatMap(findLawBreaks),
+  ...code.flatMap(findRoomBreaks),
   ...findCycles(code),
   ...sources.flatMap(findFamilyNames),
   ...findSizes(code),

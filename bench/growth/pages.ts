@@ -1,5 +1,5 @@
+import { listBets } from '@tessera/server/bet-calls/list-bets';
 import { listDraws } from '@tessera/server/game/list-draws';
-import { listBets } from '@tessera/server/ticket/list-bets';
 
 import type { Cluster } from '../kit/cluster.ts';
 import { FIRST_MEMBER } from '../kit/members.ts';

@@ -5,10 +5,10 @@ import type pg from 'pg';
 import { numbersOf } from '@tessera/domain/fairness/derive';
 import { FIRST_INDEX } from '@tessera/domain/games/rules';
 import { resultOf } from '@tessera/domain/settlement';
-import { readBooks } from '@tessera/server/bet/bet-store';
 import { placeBet } from '@tessera/server/bet/place-bet';
 import { transaction } from '@tessera/server/db/tx';
 import { insertResults } from '@tessera/server/round/draw-store';
+import { readBooks } from '@tessera/server/wager/wager-store';
 
 import { memberAt } from '../kit/members.ts';
 import type { SeededRound } from '../kit/rounds.ts';

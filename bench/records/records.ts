@@ -1,4 +1,4 @@
-import { listBets } from '@tessera/server/ticket/list-bets';
+import { listBets } from '@tessera/server/bet-calls/list-bets';
 
 import { machineText } from '../kit/machine.ts';
 import { tokenOf, FIRST_MEMBER } from '../kit/members.ts';

@@ -17,9 +17,15 @@ const WEB_SHARED: Readonly<Record<string, ReadonlySet<string>>> = {
 /** URL segments that hold several pages: `pages/game/bet` is a page, `pages/repay/order` is part of one. */
 const PAGE_GROUPS: ReadonlySet<string> = new Set(['game', 'trade']);
 
-/** Stores that are called from outside their module, by whoever holds the transaction: the ledger's, the outbox
- *  and the notifications of members. */
-const OPEN_STORES = new Set(['ledger/ledger-store.ts', 'live/event-store.ts', 'live/inbox-store.ts']);
+/** Stores that are called from outside their module, by whoever holds the transaction: the ledger's, the outbox,
+ *  the notifications of members, and what is locked and written alike for whatever is staked. */
+const OPEN_STORES = new Set([
+  'ledger/ledger-store.ts',
+  'ledger/pay-store.ts',
+  'live/event-store.ts',
+  'live/inbox-store.ts',
+  'wager/wager-store.ts',
+]);
 
 /** Who may import whom, as far as it goes by files; whole packages are the linter's. */
 export function findLawBreaks(source: Source): Finding[] {

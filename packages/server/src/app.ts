@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { REFUSALS } from '@tessera/domain/refusal';
 
-import { betHandlers } from './bet/bet-routes.ts';
+import { betHandlers } from './bet-calls/bet-routes.ts';
 import { cardHandlers } from './card/card-routes.ts';
 import { chaseHandlers } from './chase/chase-routes.ts';
 import { closingHandlers } from './closing/closing-routes.ts';
@@ -37,7 +37,6 @@ import { addDevPage } from './sms/dev-page.ts';
 import { statementHandlers } from './statement/statement-routes.ts';
 import { statisticsHandlers } from './statistics/statistics-routes.ts';
 import { announceRefusals } from './telemetry/metrics.ts';
-import { ticketHandlers } from './ticket/ticket-routes.ts';
 import { transferHandlers } from './transfer/transfer-routes.ts';
 import { addUploadFiles, uploadHandlers } from './upload/upload-routes.ts';
 import { withdrawalHandlers } from './withdrawal/withdrawal-routes.ts';
@@ -55,7 +54,6 @@ const handlers: Handlers = {
   ...serviceHandlers,
   ...feedbackHandlers,
   ...betHandlers,
-  ...ticketHandlers,
   ...gameHandlers,
   ...leagueHandlers,
   ...chaseHandlers,

@@ -4,11 +4,11 @@ import { formatMoney } from '@tessera/domain/money';
 
 import { createBetBatcher } from '../src/bet/bet-batcher.ts';
 import { cancelBet } from '../src/bet/cancel-bet.ts';
-import { carry, parseTickets, printTickets } from '../src/bet/part-tickets.ts';
 import { placeBet } from '../src/bet/place-bet.ts';
 import { quoteSlip } from '../src/bet/quote-slip.ts';
 import { transaction } from '../src/db/tx.ts';
 import { readParts, updateParts } from '../src/ticket/ticket-store.ts';
+import { carry, parseTickets, printTickets } from '../src/wager/part-tickets.ts';
 import { codeOf, newMember, newRound, slipOf, type TestRound } from './support/betting.ts';
 import { useDatabase } from './support/database.ts';
 import { KNOWN_LEAGUES } from './support/known-leagues.ts';

@@ -7,6 +7,7 @@ import { LEAGUE_GAMES } from '@tessera/domain/games/catalogue';
 import { modelHash } from '@tessera/domain/games/football/model-hash';
 
 import { rulesFor } from '../../domain/tests/rules-for.ts';
+import { listBets } from '../src/bet-calls/list-bets.ts';
 import { createBetBatcher } from '../src/bet/bet-batcher.ts';
 import { cancelBet } from '../src/bet/cancel-bet.ts';
 import { placeBet } from '../src/bet/place-bet.ts';
@@ -19,7 +20,6 @@ import { createRoundBoard } from '../src/game/round-board.ts';
 import { roundProof } from '../src/proof/export-round.ts';
 import { roundSteps } from '../src/round/round-clock.ts';
 import type { SessionMember } from '../src/session/session-member.ts';
-import { listBets } from '../src/ticket/list-bets.ts';
 import { codeOf, newMember, seedHouse } from './support/betting.ts';
 import { useDatabase } from './support/database.ts';
 import { nextDueRound, stateOf, useWorld } from './support/round-world.ts';

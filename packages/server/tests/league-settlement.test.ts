@@ -4,6 +4,7 @@ import { LEAGUE_GAMES } from '@tessera/domain/games/catalogue';
 import { formatMoney } from '@tessera/domain/money';
 
 import { ruleOf } from '../../auditor/src/football/markets.ts';
+import { listBets } from '../src/bet-calls/list-bets.ts';
 import { createBetBatcher } from '../src/bet/bet-batcher.ts';
 import { cancelBet } from '../src/bet/cancel-bet.ts';
 import { placeBet } from '../src/bet/place-bet.ts';
@@ -12,7 +13,6 @@ import { gameNamed, gamePlays } from '../src/game/game-result.ts';
 import { createRoundBoard } from '../src/game/round-board.ts';
 import { roundSteps } from '../src/round/round-clock.ts';
 import type { SessionMember } from '../src/session/session-member.ts';
-import { listBets } from '../src/ticket/list-bets.ts';
 import { codeOf, newMember, seedHouse } from './support/betting.ts';
 import { useDatabase } from './support/database.ts';
 import { movedTo, nextDueRound, stateOf, useWorld } from './support/round-world.ts';

@@ -5,6 +5,7 @@ import { readLeague } from '@tessera/domain/fairness/league';
 import { LEAGUE_GAMES } from '@tessera/domain/games/catalogue';
 import { modelHash } from '@tessera/domain/games/football/model-hash';
 
+import { listBets } from '../src/bet-calls/list-bets.ts';
 import { createBetBatcher } from '../src/bet/bet-batcher.ts';
 import { cancelBet } from '../src/bet/cancel-bet.ts';
 import { placeBet } from '../src/bet/place-bet.ts';
@@ -24,7 +25,6 @@ import { roundProof } from '../src/proof/export-round.ts';
 import { deriveDraw, type SealedRound } from '../src/round/derive-draw.ts';
 import { roundSteps } from '../src/round/round-clock.ts';
 import { countMarkets } from '../src/statistics/match-counts.ts';
-import { listBets } from '../src/ticket/list-bets.ts';
 import { newMember, seedHouse } from './support/betting.ts';
 import { useDatabase } from './support/database.ts';
 import { nextDueRound, useWorld } from './support/round-world.ts';

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { DAY_MS } from '@tessera/domain/time';
 
+import { listBets } from '../src/bet-calls/list-bets.ts';
 import { placeBet } from '../src/bet/place-bet.ts';
 import { moveDays } from '../src/cold/move-days.ts';
-import { listBets } from '../src/ticket/list-bets.ts';
 import {
   type BettingServer,
   bettingServer,

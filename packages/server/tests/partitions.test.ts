@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 
 import { epochMs } from '@tessera/domain/time';
 
-import { findKeys, sumStakes } from '../src/bet/bet-store.ts';
+import { findKeys } from '../src/bet/bet-store.ts';
 import { ensurePartitions } from '../src/db/partitions.ts';
 import { openUnlimited } from '../src/db/pool.ts';
 import type { Queryable } from '../src/db/query.ts';
+import { sumStakes } from '../src/wager/wager-store.ts';
 import { useDatabase } from './support/database.ts';
 import { explained } from './support/explained.ts';
 import { untilWaiting } from './support/lock-wait.ts';

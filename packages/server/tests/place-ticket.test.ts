@@ -7,11 +7,11 @@ import { isSigned, receiptMessage } from '@tessera/domain/fairness/receipt';
 import { LEAGUE_GAMES } from '@tessera/domain/games/catalogue';
 import { modelHash } from '@tessera/domain/games/football/model-hash';
 
-import { lockRounds } from '../src/bet/round-sale.ts';
 import { transaction } from '../src/db/tx.ts';
 import { gamePlays } from '../src/game/game-result.ts';
 import { armFailpoints, type Failpoint } from '../src/kernel/failpoint.ts';
 import { ticketEscrowOf } from '../src/ticket/ticket.ts';
+import { lockRounds } from '../src/wager/wager-store.ts';
 import { balanceOf } from './support/betting-servers.ts';
 import { codeOf, newMember } from './support/betting.ts';
 import { useDatabase } from './support/database.ts';

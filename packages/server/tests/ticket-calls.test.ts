@@ -7,7 +7,7 @@ import { betIdBytes, betLeafHash } from '@tessera/domain/fairness/leaf';
 import { MARKETS } from '@tessera/domain/games/football/markets';
 import { readTicketText } from '@tessera/domain/tickets/ticket-text';
 
-import { receiptOfBetOrTicket } from '../src/ticket/ticket-receipt.ts';
+import { receiptOfBetOrTicket } from '../src/bet-calls/bet-or-ticket.ts';
 import { useDatabase } from './support/database.ts';
 import { dataSchema, document, undocumented } from './support/documented.ts';
 import { FIRST_LEAGUE, SECOND_LEAGUE, type TestLeg, useLeagueTickets } from './support/league-tickets.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
+import { cancelBetOrTicket } from '../src/bet-calls/bet-or-ticket.ts';
 import { transaction } from '../src/db/tx.ts';
 import { armFailpoints, type Failpoint } from '../src/kernel/failpoint.ts';
 import { roundSteps } from '../src/round/round-clock.ts';
 import { closeDueRounds } from '../src/round/round-store.ts';
-import { cancelBetOrTicket } from '../src/ticket/cancel-ticket.ts';
 import { ticketEscrowOf } from '../src/ticket/ticket.ts';
 import { balanceOf } from './support/betting-servers.ts';
 import { codeOf, newMember } from './support/betting.ts';

@@ -11,13 +11,13 @@ import { verifyRound } from '@tessera/domain/fairness/verify-round';
 import { LEAGUE_GAMES } from '@tessera/domain/games/catalogue';
 
 import { rulesFor } from '../../domain/tests/rules-for.ts';
+import { cancelBetOrTicket } from '../src/bet-calls/bet-or-ticket.ts';
 import { createBetBatcher } from '../src/bet/bet-batcher.ts';
 import { createRoundBoard } from '../src/game/round-board.ts';
 import { roundProof } from '../src/proof/export-round.ts';
 import { roundSteps } from '../src/round/round-clock.ts';
 import { voidRound } from '../src/round/void-round.ts';
 import type { SessionMember } from '../src/session/session-member.ts';
-import { cancelBetOrTicket } from '../src/ticket/cancel-ticket.ts';
 import { cashOut, showCashOut } from '../src/ticket/cash-out.ts';
 import { placeTicket } from '../src/ticket/place-ticket.ts';
 import { findTicket } from '../src/ticket/ticket-codec.ts';

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 
 import { epochMs } from '@tessera/domain/time';
 
+import { cancelBetOrTicket } from '../src/bet-calls/bet-or-ticket.ts';
 import { countDay } from '../src/reward/day-stakes-store.ts';
-import { cancelBetOrTicket } from '../src/ticket/cancel-ticket.ts';
 import { openStakes, unsettledStakes } from '../src/wallet/open-stakes-store.ts';
 import { useDatabase } from './support/database.ts';
 import { type KnownTicket, PAIRS, useKnownTickets, WON } from './support/known-ticket.ts';

@@ -9,7 +9,7 @@ export const closeWithoutLock: Control = {
   name: 'close-without-lock',
   patches: [
     {
-      file: 'packages/server/src/bet/bet-store.ts',
+      file: 'packages/server/src/wager/wager-store.ts',
       find: 'select id from rounds where id = any($1::bigint[]) order by id for no key update',
       replace: 'select id from rounds where id = any($1::bigint[]) order by id',
     },

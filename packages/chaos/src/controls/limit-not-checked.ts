@@ -8,7 +8,7 @@ export const limitNotChecked: Control = {
   name: 'limit-not-checked',
   patches: [
     {
-      file: 'packages/server/src/bet/refusal-to-place.ts',
+      file: 'packages/server/src/wager/refusal-to-place.ts',
       find: '  return checked?.ok === false ? new Refusal(checked.refusal, checked.detail) : undefined;\n',
       replace: '  void checked;\n  return undefined;\n',
     },

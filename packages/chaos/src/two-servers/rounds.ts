@@ -5,12 +5,12 @@ import type pg from 'pg';
 import { isCombined } from '@tessera/domain/games/family';
 import { epochMs, type EpochMs } from '@tessera/domain/time';
 import { placeBet } from '@tessera/server/bet/place-bet';
-import { splitSelection } from '@tessera/server/bet/split-selection';
 import type { Context } from '@tessera/server/context';
 import { ensurePartitions } from '@tessera/server/db/partitions';
 import type { Game } from '@tessera/server/game/game-catalogue';
 import { createRounds } from '@tessera/server/round/create-rounds';
 import type { SessionMember } from '@tessera/server/session/session-member';
+import { splitSelection } from '@tessera/server/wager/split-selection';
 
 type Next = {
   readonly id: bigint;

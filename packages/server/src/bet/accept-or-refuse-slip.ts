@@ -1,4 +1,3 @@
-import { checkTotals } from '@tessera/domain/limits';
 import { formatMoney } from '@tessera/domain/money';
 import { assert } from '@tessera/domain/result';
 import type { EpochMs } from '@tessera/domain/time';
@@ -9,6 +8,8 @@ import { isOverdue } from '../kernel/attempt.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { REPEAT_WINDOW_MS } from '../kernel/request-key.ts';
 import { type AccountState, enter, type Entry, escrowOf } from '../ledger/account-state.ts';
+import { idBytes } from '../wager/leaf-terms.ts';
+import { refusalToPay, refusalToPlace, refusalOfTotals } from '../wager/refusal-to-place.ts';
 import type { NewBet, OpenRoundRow, SeenRow } from './bet-store.ts';
 import {
   enterIfAffordable,
@@ -20,7 +21,6 @@ import {
   type RoundRisk,
 } from './exposure.ts';
 import type { ReceiptTree } from './receipt-tree.ts';
-import { refusalToPay, refusalToPlace } from './refusal-to-place.ts';
 import type { RoundCache } from './round-cache.ts';
 import type { Slip } from './slip.ts';
 
@@ -114,12 +114,12 @@ export function acceptOrRefuseSlip(state: BatchState, slip: Slip): Decision {
   assert(account && round, 'a slip that may be placed has an account and a round');
 
   const stake = round.cache.stakes.get(slip.accountId);
-  const totals = checkTotals(slip.game, {
-    slipMinor: slip.totalMinor,
-    memberMinor: stake?.minor ?? 0n,
-    roundMinor: round.cache.stakeMinor + round.cache.ticketStakeMinor,
+  const over = refusalOfTotals(slip.game, {
+    stakeMinor: slip.totalMinor,
+    ofMember: stake?.minor ?? 0n,
+    ofRound: round.cache.stakeMinor + round.cache.ticketStakeMinor,
   });
-  if (!totals.ok) return refused(new Refusal(totals.refusal, totals.detail));
+  if (over) return refused(over);
   round.risk ??= riskOf(slip.game, slip.game.rulesOf(round.row).family);
   const fits = enterIfAffordable(round.risk, round.cache, slip.lines, round.exposureBudget);
   if (fits === 'deferred') return { kind: 'deferred' };
@@ -205,11 +205,4 @@ function accept(state: BatchState, round: BatchRound, account: AccountState, sli
     );
   }
   return { kind: 'accepted', slipId, entry, round, firstLeaf };
-}
-
-/** The id of a bet as its leaf encodes it: eight zero bytes and the number. */
-export function idBytes(id: bigint): Buffer {
-  const bytes = Buffer.alloc(16);
-  bytes.writeBigUInt64BE(id, 8);
-  return bytes;
 }

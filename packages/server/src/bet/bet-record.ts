@@ -1,23 +1,39 @@
 import type { Locale } from '@tessera/contract/locales';
 import { gameName } from '@tessera/contract/names/name-of';
-import type { Data } from '@tessera/contract/routes';
 import { betResultOf, type BetStatus } from '@tessera/domain/bets/bet-status';
 import { formatMoney } from '@tessera/domain/money';
 import { formatOdds } from '@tessera/domain/odds';
 import { assert } from '@tessera/domain/result';
-import { creditOf } from '@tessera/domain/selection-result';
-import { toEpochSeconds } from '@tessera/domain/time';
+import type { RoundState } from '@tessera/domain/rounds/round';
+import { creditOf, type SelectionResult } from '@tessera/domain/selection-result';
+import { toEpochSeconds, type EpochMs } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';
 import { selectionNames } from '../game/selection-names.ts';
-import type { BetRow } from './record-store.ts';
-import { splitSelection } from './split-selection.ts';
+import type { BetRecord } from '../wager/record-filter.ts';
+import { splitSelection } from '../wager/split-selection.ts';
 
-// What a list of records shares with tickets.
-export { isBetRow, listRecords, type RecordFilter, type RecordRow, totalRecords } from './record-store.ts';
-
-/** A row of a list of records. */
-export type BetRecord = Data<'games/getBetRecord'>['list'][number];
+/** A bet as a list of records reads it. Units: 1/100, odds x 10 000. */
+export type BetRow = {
+  readonly id: bigint;
+  readonly slip_id: bigint;
+  readonly round_id: bigint;
+  readonly selection: string;
+  readonly odds_e4: number;
+  readonly stake_minor: bigint;
+  readonly placed_at: EpochMs;
+  readonly game_id: number;
+  readonly issue: string;
+  readonly chain_id: Buffer;
+  readonly chain_index: number;
+  readonly state: RoundState;
+  readonly is_open: boolean;
+  readonly draws_at: EpochMs;
+  readonly settled_at: EpochMs | null;
+  readonly cancelled_at: EpochMs | null;
+  readonly numbers: number[] | null;
+  readonly result: SelectionResult | null;
+};
 
 /** What has come back to the account for a bet: of one that was cancelled its stake.   Units: 1/100. */
 function creditOfBet(row: BetRow, status: BetStatus): bigint {

@@ -1,20 +1,11 @@
 import type { EpochMs } from '@tessera/domain/time';
 
 import { anyTextArray, bytesArray, numberArray, textArray } from '../db/arrays.ts';
-import { firstRow, rows, run, statement, type Queryable } from '../db/query.ts';
-import type { RoundPlace } from '../game/game-catalogue.ts';
+import { rows, run, statement, type Queryable } from '../db/query.ts';
+import type { SlipLine } from '../wager/price-slip.ts';
+import { endsOf } from '../wager/wager-store.ts';
 import type { BookRow } from './round-cache.ts';
-import type { Slip, SlipLine } from './slip.ts';
-
-const LOCK_ROUNDS = statement(
-  'bet_lock_rounds',
-  'select id from rounds where id = any($1::bigint[]) order by id for no key update',
-);
-
-/** Locks rounds until the commit, so that their books are exact and none of them closes meanwhile.
- *  Cost: one statement in the pipeline of the batch. */
-export const lockRounds = (db: Queryable, roundIds: Iterable<bigint>) =>
-  run(db, LOCK_ROUNDS, [numberArray(roundIds)]);
+import type { Slip } from './slip.ts';
 
 /** A part of a locked round. */
 export type OpenRoundRow = BookRow & {
@@ -67,59 +58,6 @@ export const readRounds = (
     numberArray(tickets.map((each) => each.version)),
   ]);
 
-// Both statements on bets name the range of their rounds, so that PostgreSQL leaves out all other days before
-// it begins; otherwise every batch would prepare each day there is. Both order by the primary key. Otherwise
-// a planner without statistics for a new day's partition uses the index of the account and reads all bets of
-// a member on that day.
-const SUM_STAKES = statement(
-  'bet_sum_stakes',
-  `select p.round_id, p.account_id, (coalesce(s.stake_minor, 0) + coalesce(h.stake_minor, 0))::bigint as stake_minor
-   from unnest($1::bigint[], $2::bigint[]) as p (round_id, account_id)
-   cross join lateral (
-     select sum(stake_minor) as stake_minor from (
-       select t.stake_minor from bets t
-       where t.round_id = p.round_id and t.round_id between $3 and $4 and t.account_id = p.account_id
-         and not exists (
-         select from bet_cancellations c
-         where c.round_id = t.round_id and c.account_id = t.account_id and c.bet_id = t.id)
-       order by t.key
-     ) o
-   ) s
-   cross join lateral (
-     select sum(t.stake_minor) as stake_minor from tickets t
-     where t.home_round_id = p.round_id and t.home_round_id between $3 and $4 and t.account_id = p.account_id
-       and not exists (
-       select from ticket_cancellations c where c.home_round_id = t.home_round_id and c.ticket_id = t.id)
-   ) h`,
-);
-
-export type StakeRow = {
-  readonly round_id: bigint;
-  readonly account_id: bigint;
-  readonly stake_minor: bigint;
-};
-
-type Pair = { readonly roundId: bigint; readonly accountId: bigint };
-
-/** Sums the standing stakes of members on rounds, and on tickets at home in them.
- *  Cost: one index range for each pair, in the days from the first round to the last. */
-export const sumStakes = (db: Queryable, pairs: readonly Pair[]): Promise<StakeRow[]> =>
-  rows<StakeRow>(db, SUM_STAKES, [
-    numberArray(pairs.map((each) => each.roundId)),
-    numberArray(pairs.map((each) => each.accountId)),
-    ...endsOf(pairs),
-  ]);
-
-/** The first and the last round of some, neither if there is none. */
-function endsOf(list: readonly { readonly roundId: bigint }[]): [first: bigint | null, last: bigint | null] {
-  let [first, last]: [bigint | null, bigint | null] = [null, null];
-  for (const { roundId } of list) {
-    if (first === null || roundId < first) first = roundId;
-    if (last === null || roundId > last) last = roundId;
-  }
-  return [first, last];
-}
-
 export type SeenRow = {
   readonly round_id: bigint;
   readonly account_id: bigint;
@@ -129,7 +67,8 @@ export type SeenRow = {
   readonly placed_at: EpochMs;
 };
 
-// A range from the key to itself, because the planner ignores an ordering on a single key value.
+// Days and order as in sumStakes. A range from the key to itself, because the planner ignores an ordering on
+// a single key value.
 const FIND_KEYS = statement(
   'bet_find_keys',
   `select b.* from unnest($1::bigint[], $2::bigint[], $3::uuid[]) as k (round_id, account_id, key)
@@ -163,18 +102,6 @@ const INSERT_BETS = statement(
      $10::int[], $11::bigint[], $12::bigint[], $13::bigint[], $14::bytea[])
      as n (r, a, k, l, i, h, s, o, m, p, b, seed)`,
 );
-
-const READ_BOOKS = statement(
-  'bet_read_books',
-  'select part, book, tickets from round_books where round_id = $1',
-);
-
-/** Reads the books of a round, by part, without a lock, for an estimate.   Cost: a row a part by the key. */
-export const readBooks = (
-  db: Queryable,
-  roundId: bigint,
-): Promise<{ readonly part: number; readonly book: string; readonly tickets: string }[]> =>
-  rows(db, READ_BOOKS, [roundId]);
 
 /** A line of an accepted slip, as stored. */
 export type NewBet = {
@@ -234,32 +161,6 @@ export const updateBooks = (db: Queryable, books: readonly StoredBook[]) =>
     anyTextArray(books.map((each) => each.book)),
   ]);
 
-const INSERT_RECEIPTS = statement(
-  'bet_insert_receipts',
-  `insert into receipt_batches (round_id, batch_id, leaves, root, signature)
-   select r, $1::bigint, l, t, s from unnest($2::bigint[], $3::bytea[], $4::bytea[], $5::bytea[]) as n (r, l, t, s)`,
-);
-
-/** Inserts the leaves, the root and the signature of a batch, one row for each of its rounds.
- *  Cost: one statement in the pipeline of the batch. */
-export const insertReceipts = (
-  db: Queryable,
-  batchId: bigint,
-  receipts: readonly {
-    readonly roundId: bigint;
-    readonly leaves: Buffer;
-    readonly root: Buffer;
-    readonly signature: Buffer;
-  }[],
-) =>
-  run(db, INSERT_RECEIPTS, [
-    batchId,
-    numberArray(receipts.map((each) => each.roundId)),
-    bytesArray(receipts.map((each) => each.leaves)),
-    bytesArray(receipts.map((each) => each.root)),
-    bytesArray(receipts.map((each) => each.signature)),
-  ]);
-
 export type SlipRow = {
   readonly id: bigint;
   readonly line: number;
@@ -305,9 +206,3 @@ const READ_PAY_TABLES = statement(
 /** All pay tables that were ever in force for a family, newest first.   Cost: a handful of rows. */
 export const readPayTables = (db: Queryable, family: string): Promise<PayTableRow[]> =>
   rows<PayTableRow>(db, READ_PAY_TABLES, [family]);
-
-const PLACE = statement('bet_round_place', 'select chain_id, chain_index from rounds where id = $1');
-
-/** The place of a round in its chain; undefined when there is no such round.   Cost: one row by its key. */
-export const readRoundPlace = (db: Queryable, roundId: bigint): Promise<RoundPlace | undefined> =>
-  firstRow<RoundPlace>(db, PLACE, [roundId]);

@@ -12,13 +12,14 @@ import { escrowOf } from '../ledger/account-state.ts';
 import { lockForPosting } from '../ledger/batch-posting.ts';
 import { balanceAfter, post } from '../ledger/post.ts';
 import type { SessionMember } from '../session/session-member.ts';
-import { readBetId } from './bet-span.ts';
-import { lockRounds } from './bet-store.ts';
+import { readBetId } from '../wager/bet-span.ts';
+import { parseTickets, type PartTickets, withCarried } from '../wager/part-tickets.ts';
+import { parseBook, printBook, versionOf } from '../wager/round-book.ts';
+import type { Covered } from '../wager/round-view.ts';
+import { lockRounds } from '../wager/wager-store.ts';
 import { insertCancellation, readForCancel, reduceBook } from './cancel-store.ts';
-import { type Covered, countCombinations, isNeeded, riskOf } from './exposure.ts';
-import { parseTickets, type PartTickets, withCarried } from './part-tickets.ts';
+import { countCombinations, isNeeded, riskOf } from './exposure.ts';
 import { findOwnBet, type OwnBetRow } from './record-store.ts';
-import { parseBook, printBook, versionOf } from './round-book.ts';
 
 export type CancelBetDeps = Pick<Context, 'ids' | 'live' | 'games'> & {
   readonly db: Pick<Context['db'], 'sale' | 'reader' | 'random'>;

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { FAMILIES } from '@tessera/domain/games/definitions';
 import { addToBook, type Book } from '@tessera/domain/liability';
 
-import { type Covered, isNeeded } from './exposure.ts';
+import type { Covered } from '../wager/round-view.ts';
+import { isNeeded } from './exposure.ts';
 
 const family = FAMILIES.k3;
 

@@ -11,9 +11,10 @@ import {
 import type { GameLimits } from '@tessera/domain/limits';
 import { assert } from '@tessera/domain/result';
 
-import { withCarried } from './part-tickets.ts';
+import { withCarried } from '../wager/part-tickets.ts';
+import type { SlipLine } from '../wager/price-slip.ts';
+import type { Covered } from '../wager/round-view.ts';
 import type { PartCache, RoundCache } from './round-cache.ts';
-import type { SlipLine } from './slip.ts';
 
 /** The number of exact worst cases one batch may compute for a round while it holds the round's lock. Each
  *  takes up to 10 ms. */
@@ -208,10 +209,6 @@ export function countCombinations(isOne: (selection: string) => boolean, book: B
   for (const selection of book.keys()) if (isOne(selection)) count += 1;
   return count;
 }
-
-/** What a round or a part may have to pay, and the stakes that cover it, less what its tickets can pay in any
- *  outcome.   Units: 1/100. */
-export type Covered = { readonly book: Book; readonly coverMinor: bigint };
 
 /** Whether the removal of a bet would let the house lose more than the game's cap and more than with the bet:
  *  other bets may have been accepted because its stake covered them.

@@ -1,15 +1,15 @@
 import type { FamilyDefinition } from '@tessera/domain/games/family';
 import { payoutsOf } from '@tessera/domain/liability';
-import { checkTotals } from '@tessera/domain/limits';
 
 import type { Game } from '../game/game-catalogue.ts';
-import { Refusal } from '../kernel/refusal.ts';
+import type { Refusal } from '../kernel/refusal.ts';
+import type { SlipLine } from '../wager/price-slip.ts';
+import { refusalOfTotals } from '../wager/refusal-to-place.ts';
+import type { RoundView } from '../wager/round-view.ts';
+import type { Standing } from '../wager/standing.ts';
 import { overLimit } from './accept-or-refuse-slip.ts';
 import { enterIfAffordable, EXACT_PER_BATCH, riskOf } from './exposure.ts';
 import type { PartCache, RoundCache } from './round-cache.ts';
-import type { RoundView } from './round-room.ts';
-import type { SlipLine } from './slip.ts';
-import type { Standing } from './standing.ts';
 
 /** The limit of member or round that a slip would exceed now, by the rules that place it; undefined where
  *  none is in its way.
@@ -20,12 +20,12 @@ export function overLimits(
   { view, stakedMinor }: Standing,
 ): Refusal | undefined {
   if (!view) return undefined;
-  const totals = checkTotals(game, {
-    slipMinor: lines.reduce((sum, line) => sum + line.stakeMinor, 0n),
-    memberMinor: stakedMinor,
-    roundMinor: view.stakeMinor,
+  const over = refusalOfTotals(game, {
+    stakeMinor: lines.reduce((sum, line) => sum + line.stakeMinor, 0n),
+    ofMember: stakedMinor,
+    ofRound: view.stakeMinor,
   });
-  if (!totals.ok) return new Refusal(totals.refusal, totals.detail);
+  if (over) return over;
   const budget = { exactChecksLeft: EXACT_PER_BATCH };
   const fits = enterIfAffordable(riskOf(game, family), cacheOf(view), lines, budget);
   return typeof fits === 'string' ? undefined : overLimit(fits);

@@ -12,6 +12,8 @@ import { failpoint } from '../kernel/failpoint.ts';
 import type { Refusal } from '../kernel/refusal.ts';
 import { countFrom, escrowOf, type Entry } from '../ledger/account-state.ts';
 import { lockForStakes, writePosting } from '../ledger/batch-posting.ts';
+import { printBook, versionOf } from '../wager/round-book.ts';
+import { insertReceipts, lockRounds, type StakeRow, sumStakes } from '../wager/wager-store.ts';
 import {
   type BatchRound,
   batchRound,
@@ -25,7 +27,6 @@ import {
 import * as store from './bet-store.ts';
 import { combinationsIn } from './exposure.ts';
 import { type ReceiptTree, receiptTree } from './receipt-tree.ts';
-import { printBook, versionOf } from './round-book.ts';
 import type { PartCache, RoundCache, RoundCaches } from './round-cache.ts';
 import type { Slip } from './slip.ts';
 
@@ -100,7 +101,7 @@ async function readState(
   slips: readonly Slip[],
   roundIds: readonly bigint[],
 ): Promise<Omit<BatchState, 'hasRoom' | 'ids'>> {
-  tx.defer(store.lockRounds(tx, roundIds));
+  tx.defer(lockRounds(tx, roundIds));
   const lookUps = lookUpsOf(caches, slips);
   const [accounts, rows, answers] = await Promise.all([
     lockForStakes(tx, [...slips.map((slip) => slip.accountId), ...roundIds.map(escrowOf)]),
@@ -135,7 +136,7 @@ async function readState(
 
 /** The look-ups of a batch among standing bets: stakes of members on rounds, and slips by their keys. */
 type LookUps = { readonly pairs: readonly Slip[]; readonly keys: readonly Slip[] };
-type LookUpResults = { readonly sums: readonly store.StakeRow[]; readonly keys: readonly store.SeenRow[] };
+type LookUpResults = { readonly sums: readonly StakeRow[]; readonly keys: readonly store.SeenRow[] };
 
 const NOTHING: LookUpResults = { sums: [], keys: [] };
 
@@ -143,7 +144,7 @@ const NOTHING: LookUpResults = { sums: [], keys: [] };
  *  key. */
 async function runLookUps(tx: PipelinedTx, { pairs, keys: slips }: LookUps): Promise<LookUpResults> {
   const [sums, keys] = await Promise.all([
-    pairs.length === 0 ? [] : store.sumStakes(tx, pairs),
+    pairs.length === 0 ? [] : sumStakes(tx, pairs),
     slips.length === 0 ? [] : store.findKeys(tx, slips.flatMap(keysOf)),
   ]);
   return { sums, keys };
@@ -242,7 +243,7 @@ function writeState(deps: BatchDeps, tx: PipelinedTx, state: BatchState): void {
       played.flatMap((round) => bookRows(round, batchId)),
     ),
   );
-  tx.defer(store.insertReceipts(tx, batchId, receipts));
+  tx.defer(insertReceipts(tx, batchId, receipts));
 }
 
 function signedTree({ operator }: BatchDeps, { row, leaves }: BatchRound): SignedTree {

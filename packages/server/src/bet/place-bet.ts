@@ -7,11 +7,12 @@ import type { Context } from '../context.ts';
 import type { Aged } from '../kernel/attempt.ts';
 import { failpoint } from '../kernel/failpoint.ts';
 import type { SessionMember } from '../session/session-member.ts';
-import type { IssueBoard } from './issue-round.ts';
+import type { IssueBoard } from '../wager/issue-round.ts';
+import { leafTermsReply } from '../wager/leaf-terms.ts';
+import { splitSelection } from '../wager/split-selection.ts';
 import type { AcceptedSlip } from './place-batch.ts';
-import { findPlacedSlip, type LeafTerms, type PlacedSlip } from './placed-slip.ts';
+import { findPlacedSlip, type PlacedSlip } from './placed-slip.ts';
 import { readSlip } from './read-slip.ts';
-import { splitSelection } from './split-selection.ts';
 
 type Reply = Data<'games/submitBet'>;
 
@@ -96,11 +97,3 @@ function replyOf(placed: PlacedSlip): Reply {
     })),
   };
 }
-
-/** The terms from which the bettor recomputes a leaf. */
-export const leafTermsReply = ({ tag, chainId, chainIndex, acceptedAt }: LeafTerms) => ({
-  chain_id: chainId.toString('hex'),
-  chain_index: chainIndex,
-  acceptedAt,
-  accountTag: tag.toString('hex'),
-});

@@ -3,9 +3,9 @@ import { FIRST_INDEX } from '@tessera/domain/games/rules';
 import type { Context } from '../context.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { houseKeyOf } from '../kernel/request-key.ts';
+import { priceSlip } from '../wager/price-slip.ts';
+import { type ContentRow, SEED_SIZE } from '../wager/slip-codec.ts';
 import { findPlacedSlip } from './placed-slip.ts';
-import { priceSlip } from './price-slip.ts';
-import type { ContentRow } from './slip-codec.ts';
 import type { Slip } from './slip.ts';
 
 export type PlacePlannedDeps = Pick<Context, 'games' | 'random' | 'bets' | 'live'> & {
@@ -25,8 +25,6 @@ export type PlannedSlip = {
   /** The name under which it is placed once. */
   readonly name: string;
 };
-
-const SEED_SIZE = 32;
 
 /** Places a slip without a session, at the odds in force, and returns its id. It goes through the batcher as
  *  every slip does, so account, issue, limits, exposure and money are checked in the same place.

@@ -1,10 +1,9 @@
 import { contentText } from '@tessera/domain/fairness/leaf';
 import { assert } from '@tessera/domain/result';
-import type { EpochMs } from '@tessera/domain/time';
 
 import type { Queryable } from '../db/query.ts';
 import { leafHasher } from '../fairness/fast-hash.ts';
-import { idBytes } from './accept-or-refuse-slip.ts';
+import { idBytes, type LeafTerms } from '../wager/leaf-terms.ts';
 import { type PayTableRow, readPayTables, readSlip, type SlipRow } from './bet-store.ts';
 import { type ReceiptTree, receiptTree, splitLeaves } from './receipt-tree.ts';
 import type { Slip } from './slip.ts';
@@ -28,14 +27,6 @@ export type PlacedSlip = {
   readonly tree: ReceiptTree;
   readonly signature: Buffer;
 } & LeafTerms;
-
-/** The fields that all leaves of a slip share. */
-export type LeafTerms = {
-  readonly tag: Buffer;
-  readonly chainId: Buffer;
-  readonly chainIndex: number;
-  readonly acceptedAt: EpochMs;
-};
 
 /** Reads a placed slip with its receipts, so that it can be answered again.
  *  Cost: one round trip, and the hashes of its batch's tree. */

@@ -6,25 +6,19 @@ import { formatMoney } from '@tessera/domain/money';
 import { formatOdds } from '@tessera/domain/odds';
 import { assert } from '@tessera/domain/result';
 
-import type { Context } from '../context.ts';
 import type { Game } from '../game/game-catalogue.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import type { SessionMember } from '../session/session-member.ts';
-import { roundOfIssue } from './issue-round.ts';
+import { gameOf } from '../wager/game-of.ts';
+import { roundOfIssue } from '../wager/issue-round.ts';
+import { priceSlip, type SlipLine } from '../wager/price-slip.ts';
+import { refusalReply, isOnSale, type QuoteDeps, unpriced } from '../wager/quote.ts';
+import { refusalOfUnknownIssue } from '../wager/refusal-to-place.ts';
+import { rulesOfRound, rulesToReadBy } from '../wager/round-rules.ts';
+import { type ContentRow, readContent, readSeed } from '../wager/slip-codec.ts';
+import { refusalNow, type Standing, standingOf, withinOwnLimits } from '../wager/standing.ts';
 import { overLimits } from './over-limits.ts';
-import { priceSlip } from './price-slip.ts';
-import { gameOf } from './read-slip.ts';
-import { refusalReply } from './refusal-reply.ts';
-import { refusalOfUnknownIssue } from './refusal-to-place.ts';
 import { createExactBudget, largestStakeNow } from './round-room.ts';
-import { rulesOfRound, rulesToReadBy } from './round-rules.ts';
-import { type ContentRow, readContent, readSeed } from './slip-codec.ts';
-import type { SlipLine } from './slip.ts';
-import { refusalNow, type Standing, standingOf, withinOwnLimits } from './standing.ts';
-
-export type QuoteBetDeps = Pick<Context, 'games' | 'board' | 'clock'> & {
-  readonly db: Pick<Context['db'], 'reader'>;
-};
 
 /** What a slip costs, its return and most, and the refusal that it would meet now. Its chance is told only of
  *  one line: those of several depend on each other.
@@ -32,7 +26,7 @@ export type QuoteBetDeps = Pick<Context, 'games' | 'board' | 'clock'> & {
  *  Locks: none.   Cost: an exact worst case of its lines; for a member that of standingOf, overLimits and
  *  largestStakeNow. */
 export async function quoteBet(
-  ctx: QuoteBetDeps,
+  ctx: QuoteDeps,
   payload: Payload<'games/quoteBet'>,
   member: SessionMember | undefined,
 ): Promise<Data<'games/quoteBet'>> {
@@ -91,23 +85,6 @@ export async function quoteBet(
   };
 }
 
-/** The quote of what names an issue that does not exist: nothing is known of it but its stake.
- *  Units: 1/100. */
-export const unpriced = (
-  { lines, stakeMinor }: { readonly lines: number; readonly stakeMinor: bigint },
-  refusal: Refusal,
-): Data<'games/quoteBet'> => ({
-  game_no: null,
-  lines,
-  stake: formatMoney(stakeMinor),
-  odds: formatOdds(0),
-  chance: null,
-  return: 0,
-  max_payout: formatMoney(0n),
-  left: null,
-  refusal: refusalReply(refusal),
-});
-
 /** A row of a league is one line. */
 function unpricedBet(rows: readonly ContentRow[], refusal: Refusal): Data<'games/quoteBet'> {
   const stakeMinor = rows.reduce((sum, row) => sum + row.stakeMinor * row.notes, 0n);
@@ -129,12 +106,6 @@ function leftOf(
   const most = largestStakeNow(row, stakedMinor);
   const unit = withinOwnLimits(most * count, account?.guard, [game]) / count;
   return formatMoney(unit < game.minStakeMinor ? 0n : unit * count);
-}
-
-/** Whether a round takes bets now, by the board. */
-export function isOnSale({ board }: Pick<QuoteBetDeps, 'board'>, game: Game, roundId: bigint): boolean {
-  const { allOnSale } = board.view(game.id);
-  return game.status === 'on' && allOnSale.some(({ id }) => id === roundId);
 }
 
 const NO_SEED = Buffer.alloc(0);

@@ -11,12 +11,11 @@ import type { Game } from '../game/game-catalogue.ts';
 import { gameNamed } from '../game/game-result.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import type { SessionMember } from '../session/session-member.ts';
-import { priceSlip } from './price-slip.ts';
+import { priceSlip, type SlipLine } from '../wager/price-slip.ts';
+import { readContent } from '../wager/slip-codec.ts';
+import { splitSelection } from '../wager/split-selection.ts';
+import { standingOf, withinOwnLimits } from '../wager/standing.ts';
 import { createExactBudget, largestStakeNow } from './round-room.ts';
-import { readContent } from './slip-codec.ts';
-import type { SlipLine } from './slip.ts';
-import { splitSelection } from './split-selection.ts';
-import { standingOf, withinOwnLimits } from './standing.ts';
 
 const NO_SEED = Buffer.alloc(0);
 

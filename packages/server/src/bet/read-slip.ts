@@ -1,19 +1,17 @@
 import type { Payload } from '@tessera/contract/routes';
 
 import type { Context } from '../context.ts';
-import type { Game } from '../game/game-catalogue.ts';
 import type { Aged } from '../kernel/attempt.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { requestKeyOf } from '../kernel/request-key.ts';
 import type { SessionMember } from '../session/session-member.ts';
-import { type IssueBoard, roundOfIssue } from './issue-round.ts';
-import { priceSlip } from './price-slip.ts';
-import { refusalOfUnknownIssue } from './refusal-to-place.ts';
-import { rulesOfRound, rulesToReadBy } from './round-rules.ts';
-import { readContent, readSeed } from './slip-codec.ts';
+import { gameOf } from '../wager/game-of.ts';
+import { type IssueBoard, roundOfIssue } from '../wager/issue-round.ts';
+import { priceSlip } from '../wager/price-slip.ts';
+import { refusalOfUnknownIssue } from '../wager/refusal-to-place.ts';
+import { rulesOfRound, rulesToReadBy } from '../wager/round-rules.ts';
+import { readContent, readSeed, SEED_SIZE } from '../wager/slip-codec.ts';
 import type { Slip } from './slip.ts';
-
-export const SEED_SIZE = 32;
 
 /** Parses a call of submitBet into a slip that is ready for a batch. Errors in the call itself are refused
  *  before the state of account and game: see REFUSALS for the order.
@@ -61,13 +59,4 @@ export async function readSlip(
     key,
     ...priced,
   };
-}
-
-const DIGITS = /^[0-9]{1,9}$/;
-
-/** Finds a game by number or code; a disabled game does not exist for members. */
-export function gameOf(games: Context['games'], wanted: string | number): Game | undefined {
-  const text = String(wanted);
-  const game = DIGITS.test(text) ? games.byId(Number.parseInt(text, 10)) : games.byCode(text);
-  return game?.status === 'off' ? undefined : game;
 }

@@ -1,7 +1,7 @@
 import { type Book, payoutsOf } from '@tessera/domain/liability';
 
-import { parseTickets, type PartTickets } from './part-tickets.ts';
-import { parseBook } from './round-book.ts';
+import { parseTickets, type PartTickets } from '../wager/part-tickets.ts';
+import { parseBook } from '../wager/round-book.ts';
 
 /** The standing stake of each member on a round, by the member's account. Units: 1/100. */
 export type MemberStake = { minor: bigint };

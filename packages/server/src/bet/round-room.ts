@@ -1,62 +1,16 @@
 import { amountsOf } from '@tessera/domain/book-amounts';
 import type { FamilyDefinition } from '@tessera/domain/games/family';
-import { addToBook, type Book, largestStakeBeside, stakesOf } from '@tessera/domain/liability';
+import { addToBook, type Book, largestStakeBeside } from '@tessera/domain/liability';
 import { maxStakeAt } from '@tessera/domain/max-stake';
 import { payoutOf } from '@tessera/domain/odds';
-import type { EpochMs } from '@tessera/domain/time';
 
-import type { Queryable } from '../db/query.ts';
 import type { Game } from '../game/game-catalogue.ts';
-import { readBooks } from './bet-store.ts';
-import { type Covered, countCombinations, riskOf } from './exposure.ts';
-import { parseTickets, withCarried } from './part-tickets.ts';
-import { parseBook } from './round-book.ts';
+import type { Covered, RoundView } from '../wager/round-view.ts';
+import { countCombinations, riskOf } from './exposure.ts';
 
-/** The standing bets of a round as they were a moment ago. */
-export type RoundView = {
-  /** By part, with what they carry of tickets. */
-  readonly books: ReadonlyMap<number, Covered>;
-  /** Of bets and of tickets at home in it.   Units: 1/100. */
-  readonly stakeMinor: bigint;
-  /** What was computed from it, by the selections of a row. */
-  readonly known: Map<string, bigint>;
-};
-
-/** The age of a book that is still used. Others bet meanwhile in any case, so the answer is an estimate. */
-const FRESH_MS = 1_000;
-const ROUNDS_MAX = 64;
 /** The number of exact worst cases that one call may compute; each takes up to 10 ms. Further rows get a
  *  lower estimate from the bound. */
 const EXACT_PER_CALL = 4;
-
-type Read = { readonly at: EpochMs; readonly view: Promise<RoundView | undefined> };
-const reads = new WeakMap<Queryable, Map<bigint, Read>>();
-
-/** Reads the book of a round, at most once a second however many ask.
- *  Cost: one row by its key a second and round; parsing takes about 1 us a selection.   Locks: none. */
-export function viewRound(db: Queryable, roundId: bigint, now: EpochMs): Promise<RoundView | undefined> {
-  let rounds = reads.get(db);
-  if (!rounds || rounds.size >= ROUNDS_MAX) reads.set(db, (rounds = new Map()));
-  const last = rounds.get(roundId);
-  if (last && now - last.at < FRESH_MS && last.at <= now) return last.view;
-  const view = readBooks(db, roundId).then((rows) => {
-    if (rows.length === 0) return undefined;
-    let stakeMinor = 0n;
-    const books = new Map(
-      rows.map((row) => {
-        const [book, tickets] = [parseBook(row.book), parseTickets(row.tickets)];
-        stakeMinor += stakesOf(book) + tickets.stakeMinor;
-        const coverMinor = stakesOf(book) - tickets.baseMinor;
-        return [row.part, { book: withCarried(book, tickets), coverMinor }];
-      }),
-    );
-    return { books, stakeMinor, known: new Map<string, bigint>() };
-  });
-  rounds.set(roundId, { at: now, view });
-  // A failed read is not an answer for others.
-  view.catch(() => rounds.delete(roundId));
-  return view;
-}
 
 /** One selection of a row, at the odds in force. */
 export type RowLine = { readonly selection: string; readonly oddsE4: number };

@@ -1,27 +1,8 @@
-import type { Halves } from '@tessera/domain/book-amounts';
-
 import type { Game } from '../game/game-catalogue.ts';
 import type { Aged } from '../kernel/attempt.ts';
 import type { Refusal } from '../kernel/refusal.ts';
 import type { RequestKey } from '../kernel/request-key.ts';
-
-/** One bet line with its price. Units: amounts 1/100, oddsE4 x 10 000. */
-export type SlipLine = {
-  /** The row of the client's slip that produced the line, from 0. */
-  readonly row: number;
-  /** `play:pick`. */
-  readonly selection: string;
-  readonly oddsE4: number;
-  readonly stakeMinor: bigint;
-  readonly payoutMinor: bigint;
-  /** The part of the round on which it depends. */
-  readonly part: number;
-  /** Only of a selection that may be won or lost by half. */
-  readonly halves?: Halves | undefined;
-  /** The content of the line's leaf: selection, odds, pay table. */
-  readonly content: string;
-  readonly seed: Buffer;
-};
+import type { SlipLine } from '../wager/price-slip.ts';
 
 /** A parsed and priced slip that waits for its batch. */
 export type Slip = {

@@ -1,10 +1,10 @@
 import { type PlacePlannedDeps, placePlannedSlip } from '../bet/place-planned-slip.ts';
-import type { ContentRow } from '../bet/slip-codec.ts';
-import { splitSelection } from '../bet/split-selection.ts';
 import type { Context } from '../context.ts';
 import { failpoint } from '../kernel/failpoint.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { mainAccountOf } from '../ledger/account-state.ts';
+import type { ContentRow } from '../wager/slip-codec.ts';
+import { splitSelection } from '../wager/split-selection.ts';
 import { advanceChases } from './advance-chases.ts';
 import {
   type ClaimedIssue,

@@ -2,7 +2,6 @@ import type { Data, Payload } from '@tessera/contract/routes';
 import { CHASES_MAX } from '@tessera/domain/chase/plan';
 import { MINUTE_MS } from '@tessera/domain/time';
 
-import { refusalToPlace } from '../bet/refusal-to-place.ts';
 import type { Context } from '../context.ts';
 import { transaction, type Tx } from '../db/tx.ts';
 import type { Game } from '../game/game-catalogue.ts';
@@ -16,6 +15,7 @@ import { mainAccountOf } from '../ledger/account-state.ts';
 import { readAccountForBets } from '../ledger/ledger-store.ts';
 import { lockMember, refuseUnlessActive } from '../member/lock-member.ts';
 import type { SessionMember } from '../session/session-member.ts';
+import { refusalToPlace } from '../wager/refusal-to-place.ts';
 import { chaseByKeys, insertChase, runningChases } from './chase-store.ts';
 import { planDraft } from './plan-draft.ts';
 import { type DraftLines, type DraftTerms, readLines, readTerms } from './read-draft.ts';

@@ -2,11 +2,11 @@ import type { Payload } from '@tessera/contract/routes';
 import type { ChosenIssue } from '@tessera/domain/chase/plan';
 import { FIRST_INDEX } from '@tessera/domain/games/rules';
 
-import { type PricedSlip, priceSlip } from '../bet/price-slip.ts';
-import { readContent, textOf } from '../bet/slip-codec.ts';
 import type { Game } from '../game/game-catalogue.ts';
 import { invalidField } from '../kernel/read-filter.ts';
 import { Refusal } from '../kernel/refusal.ts';
+import { type PricedSlip, priceSlip } from '../wager/price-slip.ts';
+import { readContent, textOf } from '../wager/slip-codec.ts';
 import { readAmount } from '../wallet/read-amount.ts';
 import type { StoredLines } from './chase-row.ts';
 

@@ -4,13 +4,13 @@ import { REFUSALS, type RefusalCode } from '@tessera/domain/refusal';
 import { assert } from '@tessera/domain/result';
 import { SECOND_MS, toEpochSeconds } from '@tessera/domain/time';
 
-import { splitSelection } from '../bet/split-selection.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/query.ts';
 import type { Game } from '../game/game-catalogue.ts';
 import { pageReply, readListPage, totalOf } from '../kernel/list-page.ts';
 import { readId } from '../kernel/read-id.ts';
 import { Refusal } from '../kernel/refusal.ts';
+import { splitSelection } from '../wager/split-selection.ts';
 import type { ChaseRow, IssueRow } from './chase-row.ts';
 import { countChases, findChase, issuesOf, listChases } from './chase-store.ts';
 import { saleOf, slotDrawnAt } from './plan-draft.ts';

@@ -8,16 +8,6 @@ import { BANKROLL } from './account-state.ts';
 import { type CreditKind, type Credits, payChunk } from './pay-store.ts';
 import { post } from './post.ts';
 
-export {
-  chunksOf,
-  type CreditKind,
-  type Credits,
-  creditsOf,
-  escrowBalance,
-  payStatement,
-  readCredits,
-} from './pay-store.ts';
-
 // How an escrow is emptied, whatever it holds: it is adjusted to exactly what it owes, and then members are
 // credited in chunks by account, kind by kind. Each chunk is one posting with a marker, in one statement for
 // any number of members.

@@ -6,9 +6,9 @@ import { SLIP_LINES_MAX } from '@tessera/domain/slip';
 import { LEGS } from '@tessera/domain/tickets/legs';
 import { TICKET_LIMITS } from '@tessera/domain/tickets/limits';
 
-import { ROW_FIELDS } from '../bet/slip-codec.ts';
 import { REPEAT_WINDOW_MS } from '../kernel/request-key.ts';
 import { TICKET } from '../ticket/ticket-codec.ts';
+import { ROW_FIELDS } from '../wager/slip-codec.ts';
 
 type Node = { readonly [key: string]: unknown };
 

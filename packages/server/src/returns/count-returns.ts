@@ -3,9 +3,9 @@ import { setImmediate } from 'node:timers/promises';
 import { grouped } from '@tessera/domain/grouped';
 import { assert } from '@tessera/domain/result';
 
-import { parseBook } from '../bet/round-book.ts';
 import type { Context } from '../context.ts';
 import { transaction, type Tx } from '../db/tx.ts';
+import { parseBook } from '../wager/round-book.ts';
 import {
   addReturns,
   booksOf,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import type { CreditKind, Credits } from '../ledger/pay-members.ts';
+import type { CreditKind, Credits } from '../ledger/pay-store.ts';
 import { createCreditsAhead, type CreditsReader, type ManyCredits } from './credits-ahead.ts';
 
 const SIZE = 3;

@@ -1,5 +1,5 @@
 import { sqlState } from '../db/tx.ts';
-import type { CreditKind, Credits } from '../ledger/pay-members.ts';
+import type { CreditKind, Credits } from '../ledger/pay-store.ts';
 
 // A large round is paid in many chunks. To read each chunk along the key of the bets, member by member,
 // costs up to three times what it costs to read what all members are owed in one go, since the rows of a

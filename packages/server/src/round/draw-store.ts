@@ -3,10 +3,10 @@ import type { BookAmountsBySelection } from '@tessera/domain/games/family';
 import type { SelectionResult } from '@tessera/domain/selection-result';
 import type { EpochMs } from '@tessera/domain/time';
 
-import { parseTickets } from '../bet/part-tickets.ts';
-import { parseBook } from '../bet/round-book.ts';
 import { affected, firstRow, type Queryable, rows, statement } from '../db/query.ts';
 import type { Tx } from '../db/tx.ts';
+import { parseTickets } from '../wager/part-tickets.ts';
+import { parseBook } from '../wager/round-book.ts';
 
 export type DrawRow = {
   readonly round_id: bigint;

@@ -3,15 +3,15 @@ import type { SelectionResult } from '@tessera/domain/selection-result';
 import { firstRow, type Queryable, rows, run, type Statement, statement } from '../db/query.ts';
 import type { Tx } from '../db/tx.ts';
 import { CREDIT, RETURNED } from '../ledger/credit-sql.ts';
+import { type Progress } from '../ledger/pay-members.ts';
 import {
   chunksOf,
   type CreditKind,
   type Credits,
   creditsOf,
   payStatement,
-  type Progress,
   readCredits,
-} from '../ledger/pay-members.ts';
+} from '../ledger/pay-store.ts';
 import type { CreditsReader, ManyCredits } from './credits-ahead.ts';
 
 export type ToSettle = { readonly id: bigint; readonly game_id: number };

@@ -1,6 +1,6 @@
-import type { BetSpan } from '../bet/bet-span.ts';
 import { numberArray } from '../db/arrays.ts';
 import { type Queryable, rows, statement } from '../db/query.ts';
+import type { BetSpan } from '../wager/bet-span.ts';
 
 // Resolves the ref_id of entries, one page at a time. Each query checks the owner.
 

@@ -4,11 +4,11 @@ import { rewardWords } from '@tessera/contract/names/reward';
 import { maskUsername } from '@tessera/domain/mask-username';
 import type { MoneyKind } from '@tessera/domain/order';
 
-import { spanOf } from '../bet/bet-span.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/query.ts';
 import { timeOfId } from '../ids/ids.ts';
 import { rewardNames } from '../reward/reward-name.ts';
+import { spanOf } from '../wager/bet-span.ts';
 import type { EntryRow } from './entry-store.ts';
 import {
   refsOfBets,

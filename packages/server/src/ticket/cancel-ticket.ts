@@ -2,35 +2,24 @@ import type { Data } from '@tessera/contract/routes';
 import { formatMoney } from '@tessera/domain/money';
 import { assert } from '@tessera/domain/result';
 
-import { readBetId } from '../bet/bet-span.ts';
-import { cancelBet, type CancelBetDeps } from '../bet/cancel-bet.ts';
-import { lockRounds } from '../bet/round-sale.ts';
+import type { Context } from '../context.ts';
 import { saleTransaction, type Tx } from '../db/tx.ts';
 import { failpoint } from '../kernel/failpoint.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { lockForPosting } from '../ledger/batch-posting.ts';
 import { balanceAfter, type BalanceAt, post } from '../ledger/post.ts';
 import type { SessionMember } from '../session/session-member.ts';
+import { readBetId } from '../wager/bet-span.ts';
+import { lockRounds } from '../wager/wager-store.ts';
 import { endOf, findOwnTicket, type StoredTicket } from './cash-out-store.ts';
 import { leaveParts } from './leave-parts.ts';
 import { type LegResult, readLegs } from './leg-results.ts';
-import { betOrTicket } from './or-ticket.ts';
 import { insertCancellation } from './ticket-store.ts';
 import { ticketEscrowOf } from './ticket.ts';
 
-type Reply = Data<'games/cancelBet'>;
-
-/** Cancels one bet or one ticket of a member.
- *  Refuses: as cancelBet and cancelTicket.   Cost: that of cancelBet; of a ticket one round trip more. */
-export const cancelBetOrTicket = (
-  ctx: CancelBetDeps,
-  betId: unknown,
-  member: SessionMember,
-): Promise<Reply> =>
-  betOrTicket(
-    () => cancelBet(ctx, betId, member),
-    () => cancelTicket(ctx, betId, member),
-  );
+export type CancelTicketDeps = Pick<Context, 'ids' | 'live' | 'games'> & {
+  readonly db: Pick<Context['db'], 'sale' | 'reader' | 'random'>;
+};
 
 /** Cancels a ticket while all its rounds are on sale by the database's clock. The stake returns from the
  *  escrow of its home round, and the ticket leaves the books of all its rounds. Its stake never covered
@@ -39,7 +28,11 @@ export const cancelBetOrTicket = (
  *  ticket that was cashed out, and once a leg is decided; ISSUE_CLOSED from the close of its first leg until
  *  then.   Locks: its rounds by id, then accounts by id.   Idempotent by: ticket.   Cost: fourteen round
  *  trips. */
-async function cancelTicket(ctx: CancelBetDeps, betId: unknown, member: SessionMember): Promise<Reply> {
+export async function cancelTicket(
+  ctx: CancelTicketDeps,
+  betId: unknown,
+  member: SessionMember,
+): Promise<Data<'games/cancelBet'>> {
   const { accountId, memberId } = member;
   const db = ctx.db.reader;
   const wanted = readBetId(betId);
@@ -57,7 +50,7 @@ async function cancelTicket(ctx: CancelBetDeps, betId: unknown, member: SessionM
 
 async function cancelOnce(
   tx: Tx,
-  ctx: CancelBetDeps,
+  ctx: CancelTicketDeps,
   ticket: StoredTicket,
   accountId: bigint,
 ): Promise<BalanceAt & { readonly isNew: boolean }> {

@@ -1,7 +1,7 @@
 import type { EpochMs } from '@tessera/domain/time';
 
-import type { BetSpan } from '../bet/bet-span.ts';
 import { affected, firstRow, type Queryable, statement } from '../db/query.ts';
+import type { BetSpan } from '../wager/bet-span.ts';
 
 /** A stored ticket as its cash-out needs it. Units: 1/100. */
 export type StoredTicket = {

@@ -4,8 +4,6 @@ import { formatMoney } from '@tessera/domain/money';
 import { formatOdds } from '@tessera/domain/odds';
 import { assert } from '@tessera/domain/result';
 
-import { readBetId } from '../bet/bet-span.ts';
-import { lockRounds } from '../bet/round-sale.ts';
 import type { Context } from '../context.ts';
 import { saleTransaction, type Tx } from '../db/tx.ts';
 import { type Aged, refuseOverdue } from '../kernel/attempt.ts';
@@ -15,6 +13,8 @@ import { BANKROLL } from '../ledger/account-state.ts';
 import { lockForPosting } from '../ledger/batch-posting.ts';
 import { balanceAfter, type BalanceAt, post } from '../ledger/post.ts';
 import type { SessionMember } from '../session/session-member.ts';
+import { readBetId } from '../wager/bet-span.ts';
+import { lockRounds } from '../wager/wager-store.ts';
 import { readAmount } from '../wallet/read-amount.ts';
 import { offerOn } from './cash-out-offer.ts';
 import { endOf, findOwnTicket, insertCashOut, type StoredTicket } from './cash-out-store.ts';

@@ -1,5 +1,5 @@
-import type { RecordFilter } from '../bet/bet-record.ts';
 import type { Queryable } from '../db/query.ts';
+import type { RecordFilter } from '../wager/record-filter.ts';
 import { type LegResult, outcomeOf, readLegs, type TicketOutcome } from './leg-results.ts';
 import { readTickets, type TicketRow } from './ticket-record-store.ts';
 import { sizesIn } from './ticket.ts';

@@ -1,6 +1,6 @@
-import { letGo, parseTickets, printTickets, uncountLeg } from '../bet/part-tickets.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/tx.ts';
+import { letGo, parseTickets, printTickets, uncountLeg } from '../wager/part-tickets.ts';
 import { familyOfLeg } from './leg-family.ts';
 import type { LegResult } from './leg-results.ts';
 import { carriersOf } from './ticket-exposure.ts';

@@ -1,9 +1,9 @@
 import { assert } from '@tessera/domain/result';
 
-import { letGo, parseTickets, printTickets } from '../bet/part-tickets.ts';
 import type { Context } from '../context.ts';
 import { transaction, type Tx } from '../db/tx.ts';
 import { failpoint } from '../kernel/failpoint.ts';
+import { letGo, parseTickets, printTickets } from '../wager/part-tickets.ts';
 import { type DeadRow, noteDead } from './death-store.ts';
 import { claimHome, type HomeRow } from './home-store.ts';
 import { familyOfLeg } from './leg-family.ts';

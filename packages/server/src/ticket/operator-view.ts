@@ -1,9 +1,9 @@
 import { payoutsOf } from '@tessera/domain/liability';
 
-import { parseTickets } from '../bet/part-tickets.ts';
 import type { Queryable } from '../db/query.ts';
 import { OperatorRefused } from '../kernel/operator-refused.ts';
 import { mainAccountOf } from '../ledger/account-state.ts';
+import { parseTickets } from '../wager/part-tickets.ts';
 import * as store from './operator-store.ts';
 import { coverOf, everythingWins } from './ticket-exposure.ts';
 

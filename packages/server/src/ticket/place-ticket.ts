@@ -1,23 +1,22 @@
 import type { Payload } from '@tessera/contract/routes';
-import { checkTotals } from '@tessera/domain/limits';
 import { assert } from '@tessera/domain/result';
 import type { EpochMs } from '@tessera/domain/time';
 
-import { carry, countLeg, parseTickets, type PartTickets, printTickets } from '../bet/part-tickets.ts';
-import type { BatchDeps } from '../bet/place-batch.ts';
-import { refusalToPay, refusalToPlace } from '../bet/refusal-to-place.ts';
-import { parseBook } from '../bet/round-book.ts';
-import { insertReceipts, lockRounds } from '../bet/round-sale.ts';
 import type { Context } from '../context.ts';
 import { saleTransaction, type Tx } from '../db/tx.ts';
 import { learnChainKeys, signerOf } from '../fairness/chain-keys.ts';
 import { type Aged, refuseOverdue } from '../kernel/attempt.ts';
+import type { DiskWatch } from '../kernel/disk-watch.ts';
 import { failpoint } from '../kernel/failpoint.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { assertSameBody, REPEAT_WINDOW_MS } from '../kernel/request-key.ts';
 import { type AccountState, countFrom, enter } from '../ledger/account-state.ts';
 import { lockForStakes, writePosting } from '../ledger/batch-posting.ts';
 import type { SessionMember } from '../session/session-member.ts';
+import { carry, countLeg, parseTickets, type PartTickets, printTickets } from '../wager/part-tickets.ts';
+import { refusalToPay, refusalToPlace, refusalOfTotals } from '../wager/refusal-to-place.ts';
+import { parseBook } from '../wager/round-book.ts';
+import { insertReceipts, lockRounds } from '../wager/wager-store.ts';
 import { readTicket, type ReadTicketDeps } from './read-ticket.ts';
 import {
   carriersOf,
@@ -33,8 +32,10 @@ import * as store from './ticket-store.ts';
 import { type SlipLeg, ticketEscrowOf, type TicketSlip } from './ticket.ts';
 
 export type PlaceTicketDeps = ReadTicketDeps &
-  Pick<Context, 'db' | 'ids' | 'operator' | 'live'> &
-  Pick<BatchDeps, 'disk'>;
+  Pick<Context, 'db' | 'ids' | 'operator' | 'live'> & {
+    /** Absent in benchmarks and tests, which bet without a disk watch. */
+    readonly disk?: DiskWatch;
+  };
 
 /** Places a ticket and returns it with its receipts, one for each round of its legs. A repeat of a placed
  *  ticket gets the original answer.
@@ -173,12 +174,12 @@ async function enterParts(
   const homeRound = rounds.find(({ id }) => id === slip.homeId);
   assert(carrier && homeRound, 'a ticket is carried by one of its legs');
   const { game } = carrier;
-  const totals = checkTotals(game, {
-    slipMinor: slip.stakeMinor,
-    memberMinor: await store.stakedBy(tx, slip.homeId, slip.accountId),
-    roundMinor: home.reduce((sum, { stakeMinor, tickets }) => sum + stakeMinor + tickets.stakeMinor, 0n),
+  const over = refusalOfTotals(game, {
+    stakeMinor: slip.stakeMinor,
+    ofMember: await store.stakedBy(tx, slip.homeId, slip.accountId),
+    ofRound: home.reduce((sum, { stakeMinor, tickets }) => sum + stakeMinor + tickets.stakeMinor, 0n),
   });
-  if (!totals.ok) throw new Refusal(totals.refusal, totals.detail);
+  if (over) throw over;
   const { family } = game.rulesOf(homeRound);
   for (const leg of slip.legs) {
     const entered = parts.find(({ roundId, part }) => roundId === leg.roundId && part === leg.part);

@@ -7,12 +7,11 @@ import { chanceOfAnyLine } from '@tessera/domain/tickets/chance';
 import { unitBounds } from '@tessera/domain/tickets/limits';
 import { linesValue } from '@tessera/domain/tickets/lines-value';
 
-import { isOnSale, type QuoteBetDeps, unpriced } from '../bet/quote-bet.ts';
-import { refusalReply } from '../bet/refusal-reply.ts';
-import { refusalOfUnknownIssue } from '../bet/refusal-to-place.ts';
-import { refusalNow, type Standing, standingOf, withinOwnLimits } from '../bet/standing.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import type { SessionMember } from '../session/session-member.ts';
+import { isOnSale, type QuoteDeps, unpriced, refusalReply } from '../wager/quote.ts';
+import { refusalOfUnknownIssue } from '../wager/refusal-to-place.ts';
+import { refusalNow, type Standing, standingOf, withinOwnLimits } from '../wager/standing.ts';
 import { readTerms, type TicketTerms } from './read-ticket.ts';
 import { oddsOf } from './ticket-reply.ts';
 import { largestTicketNow, overHomeLimits } from './ticket-room.ts';
@@ -23,7 +22,7 @@ import type { SlipLeg } from './ticket.ts';
  *  Units: decimal text.   Refuses: as readTerms.   Locks: none.   Cost: that of readTerms; for a member that
  *  of standingOf, overHomeLimits and largestTicketNow. */
 export async function quoteTicket(
-  ctx: QuoteBetDeps,
+  ctx: QuoteDeps,
   payload: Payload<'games/quoteBet'>,
   row: object,
   member: SessionMember | undefined,

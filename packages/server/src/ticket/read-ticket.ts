@@ -20,16 +20,16 @@ import {
 import { ticketText } from '@tessera/domain/tickets/ticket-text';
 import { sizesOfWay } from '@tessera/domain/tickets/ways';
 
-import { type IssueBoard, roundOfIssue } from '../bet/issue-round.ts';
-import { gameOf, SEED_SIZE } from '../bet/read-slip.ts';
-import { refusalOfUnknownIssue } from '../bet/refusal-to-place.ts';
-import { rulesOfRound, rulesToReadBy } from '../bet/round-rules.ts';
-import { readSeed } from '../bet/slip-codec.ts';
 import type { Context } from '../context.ts';
 import type { Game } from '../game/game-catalogue.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { requestKeyOf } from '../kernel/request-key.ts';
 import type { SessionMember } from '../session/session-member.ts';
+import { gameOf } from '../wager/game-of.ts';
+import { type IssueBoard, roundOfIssue } from '../wager/issue-round.ts';
+import { refusalOfUnknownIssue } from '../wager/refusal-to-place.ts';
+import { rulesOfRound, rulesToReadBy } from '../wager/round-rules.ts';
+import { readSeed, SEED_SIZE } from '../wager/slip-codec.ts';
 import { type LegRow, readTicketRow } from './ticket-codec.ts';
 import type { SlipLeg, TicketSlip } from './ticket.ts';
 

@@ -1,14 +1,8 @@
 import { numberArray } from '../db/arrays.ts';
 import { affected, firstRow, type Queryable, rows, statement } from '../db/query.ts';
 import type { Tx } from '../db/tx.ts';
-import {
-  type CreditKind,
-  type Credits,
-  creditsOf,
-  payStatement,
-  type Progress,
-  readCredits,
-} from '../ledger/pay-members.ts';
+import { type Progress } from '../ledger/pay-members.ts';
+import { type CreditKind, type Credits, creditsOf, payStatement, readCredits } from '../ledger/pay-store.ts';
 import { ticketEscrowOf } from './ticket.ts';
 
 const DECIDED = `r.state in ('drawn', 'settled', 'void')`;

@@ -1,8 +1,8 @@
 import { parseMoney } from '@tessera/domain/money';
 import { LEGS } from '@tessera/domain/tickets/legs';
 
-import { countOf, oddsSeen, readSeed, textOf } from '../bet/slip-codec.ts';
 import { Refusal } from '../kernel/refusal.ts';
+import { countOf, oddsSeen, readSeed, textOf } from '../wager/slip-codec.ts';
 
 /** The play of a row that is a ticket. */
 export const TICKET = 'ticket';

@@ -3,8 +3,8 @@ import { type Book, exactLiability, payoutsOf } from '@tessera/domain/liability'
 import type { GameLimits } from '@tessera/domain/limits';
 import { formatMoney } from '@tessera/domain/money';
 
-import { type Carrier, type PartTickets, withCarried } from '../bet/part-tickets.ts';
 import { Refusal } from '../kernel/refusal.ts';
+import { type Carrier, type PartTickets, withCarried } from '../wager/part-tickets.ts';
 import type { SlipLeg } from './ticket.ts';
 
 /** A part of a home round, with what its tickets come to. Units: 1/100. */

@@ -2,40 +2,32 @@ import type { Data } from '@tessera/contract/routes';
 import { formatMoney } from '@tessera/domain/money';
 import { assert } from '@tessera/domain/result';
 
-import { idBytes } from '../bet/accept-or-refuse-slip.ts';
-import { betReceipt, type BetReceiptDeps } from '../bet/bet-receipt.ts';
-import { readBetId } from '../bet/bet-span.ts';
-import { leafTermsReply } from '../bet/place-bet.ts';
+import type { Context } from '../context.ts';
 import { awaitReplication } from '../db/replicated.ts';
 import { announcedKeyOf } from '../fairness/chain-keys.ts';
 import { leafHasher } from '../fairness/fast-hash.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import type { SessionMember } from '../session/session-member.ts';
+import { readBetId } from '../wager/bet-span.ts';
+import { idBytes, leafTermsReply } from '../wager/leaf-terms.ts';
 import { type LegResult, readLegs } from './leg-results.ts';
-import { betOrTicket } from './or-ticket.ts';
 import { leafContent, textHashOf, textOfStored, ticketReceipt } from './ticket-leaf.ts';
 import { findPlacedTicket, type PlacedTicketRow } from './ticket-record-store.ts';
 import { signaturesOf } from './ticket-store.ts';
 
-type Reply = Data<'games/betReceipt'>;
-
-/** Returns the receipt of a bet of the member again, or those of a ticket.
- *  Refuses: as betReceipt.   Cost: that of betReceipt; of a ticket three round trips more. */
-export const receiptOfBetOrTicket = (
-  ctx: BetReceiptDeps,
-  betId: unknown,
-  member: SessionMember,
-): Promise<Reply> =>
-  betOrTicket(
-    () => betReceipt(ctx, betId, member),
-    () => ticketReceipts(ctx, betId, member),
-  );
+export type TicketReceiptDeps = Pick<Context, 'games' | 'operator'> & {
+  readonly db: Pick<Context['db'], 'reader' | 'main'>;
+};
 
 /** The receipts of one of the member's tickets, one for each round of its legs in the order of its text, with
  *  the text whose hash stands in their leaves.
  *  Refuses: BET_NOT_EXIST, for another member's ticket too.   Cost: four round trips and a wait for the
  *  standby. */
-async function ticketReceipts(ctx: BetReceiptDeps, betId: unknown, member: SessionMember): Promise<Reply> {
+export async function ticketReceipts(
+  ctx: TicketReceiptDeps,
+  betId: unknown,
+  member: SessionMember,
+): Promise<Data<'games/betReceipt'>> {
   const { reader } = ctx.db;
   const wanted = readBetId(betId);
   const ticket = wanted && (await findPlacedTicket(reader, member.accountId, wanted.id, wanted.span));
@@ -83,7 +75,7 @@ type Written = { readonly leg: LegResult; readonly text: string; readonly tag: B
 
 /** The leaf of a stored ticket in the round of a leg. */
 function leafIn(
-  { games }: Pick<BetReceiptDeps, 'games'>,
+  { games }: Pick<TicketReceiptDeps, 'games'>,
   ticket: PlacedTicketRow,
   { leg, text, tag }: Written,
 ) {

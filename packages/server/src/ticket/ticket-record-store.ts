@@ -1,10 +1,10 @@
 import { PAGED_ROWS_MAX } from '@tessera/contract/fields';
 import type { EpochMs } from '@tessera/domain/time';
 
-import type { RecordFilter } from '../bet/bet-record.ts';
-import type { BetSpan } from '../bet/bet-span.ts';
 import { numberArray } from '../db/arrays.ts';
 import { firstRow, type Queryable, rows, statement } from '../db/query.ts';
+import type { BetSpan } from '../wager/bet-span.ts';
+import type { RecordFilter } from '../wager/record-filter.ts';
 
 /** A ticket as it was placed, and how it ended. Units: 1/100. */
 export type TicketRow = {

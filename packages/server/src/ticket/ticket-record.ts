@@ -16,9 +16,9 @@ import type { PickResult } from '@tessera/domain/tickets/status';
 import { linesThatPay } from '@tessera/domain/tickets/ticket';
 import { toEpochSeconds } from '@tessera/domain/time';
 
-import { type BetRecord, isBetRow, type RecordRow } from '../bet/bet-record.ts';
-import type { BetSpan } from '../bet/bet-span.ts';
 import type { Context } from '../context.ts';
+import type { BetSpan } from '../wager/bet-span.ts';
+import type { BetRecord } from '../wager/record-filter.ts';
 import { offerOn } from './cash-out-offer.ts';
 import { outcomeOfRow, profitOf } from './count-tickets.ts';
 import { type LegResult, readLegs } from './leg-results.ts';
@@ -35,14 +35,13 @@ type Deps = Pick<Context, 'games'> & {
 type Reading = { readonly accountId: bigint; readonly span: BetSpan; readonly locale: Locale };
 type LegReply = NonNullable<BetRecord['legs']>[number];
 
-/** The tickets among the rows of a page as their records show them, by id.
+/** Tickets of a page as their records show them, by id.
  *  Cost: none without tickets, else three round trips. */
 export async function ticketRecords(
   ctx: Deps,
-  page: readonly RecordRow[],
+  ids: readonly bigint[],
   { accountId, span, locale }: Reading,
 ): Promise<ReadonlyMap<bigint, BetRecord>> {
-  const ids = page.filter((row) => !isBetRow(row)).map(({ id }) => id);
   if (ids.length === 0) return new Map();
   const rows = await readTickets(ctx.db.reader, { accountId, span, gameId: null }, ids);
   const legs = await readLegs(

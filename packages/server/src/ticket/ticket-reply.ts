@@ -5,8 +5,8 @@ import { assert } from '@tessera/domain/result';
 import { wayOf } from '@tessera/domain/tickets/ways';
 import type { EpochMs } from '@tessera/domain/time';
 
-import { idBytes } from '../bet/accept-or-refuse-slip.ts';
 import { leafHasher } from '../fairness/fast-hash.ts';
+import { idBytes } from '../wager/leaf-terms.ts';
 import { TICKET } from './ticket-codec.ts';
 import { leafContent, ticketReceipt } from './ticket-leaf.ts';
 import type { TicketRoundRow } from './ticket-store.ts';

@@ -1,14 +1,14 @@
 import { amountsOf } from '@tessera/domain/book-amounts';
 import type { FamilyDefinition } from '@tessera/domain/games/family';
 import { addToBook, type Book, exactLiability, payoutsOf } from '@tessera/domain/liability';
-import { checkTotals } from '@tessera/domain/limits';
 import { assert } from '@tessera/domain/result';
 import { unitBounds } from '@tessera/domain/tickets/limits';
 import { carriedBound } from '@tessera/domain/tickets/ticket';
 
-import type { RoundView } from '../bet/round-room.ts';
-import type { Standing } from '../bet/standing.ts';
-import { Refusal } from '../kernel/refusal.ts';
+import type { Refusal } from '../kernel/refusal.ts';
+import { refusalOfTotals } from '../wager/refusal-to-place.ts';
+import type { RoundView } from '../wager/round-view.ts';
+import type { Standing } from '../wager/standing.ts';
 import type { TicketTerms } from './read-ticket.ts';
 import { carriersOf, overRoom, type Room, roomOf } from './ticket-exposure.ts';
 import type { SlipLeg } from './ticket.ts';
@@ -19,12 +19,12 @@ import type { SlipLeg } from './ticket.ts';
  *  part. */
 export function overHomeLimits(terms: TicketTerms, { view, stakedMinor }: Standing): Refusal | undefined {
   if (!view) return undefined;
-  const totals = checkTotals(carrierOf(terms).game, {
-    slipMinor: terms.stakeMinor,
-    memberMinor: stakedMinor,
-    roundMinor: view.stakeMinor,
+  const over = refusalOfTotals(carrierOf(terms).game, {
+    stakeMinor: terms.stakeMinor,
+    ofMember: stakedMinor,
+    ofRound: view.stakeMinor,
   });
-  if (!totals.ok) return new Refusal(totals.refusal, totals.detail);
+  if (over) return over;
   return overRoom(roomAt(terms, view)(terms.unitMinor));
 }
 

@@ -1,9 +1,10 @@
 import type { RefusalCode } from '@tessera/domain/refusal';
 import type { RefusalDetail } from '@tessera/domain/result';
 
-import type { Slip, SlipLine } from '../bet/slip.ts';
+import type { Slip } from '../bet/slip.ts';
 import type { GameCatalogue } from '../game/game-catalogue.ts';
 import { Refusal } from '../kernel/refusal.ts';
+import type { SlipLine } from '../wager/price-slip.ts';
 
 // A slip between two processes of one machine is a list for JSON, which is read and written in half of the
 // time of a structured clone: amounts and ids in decimals, bytes in hex, what is absent as null.

@@ -1,12 +1,12 @@
 import { afterEach, beforeAll, expect } from 'vitest';
 
-import { parseTickets } from '../../src/bet/part-tickets.ts';
 import { seedGames } from '../../src/game/seed-games.ts';
 import { armFailpoints } from '../../src/kernel/failpoint.ts';
 import type { SessionMember } from '../../src/session/session-member.ts';
 import { cashOut, type CashOutDeps, showCashOut } from '../../src/ticket/cash-out.ts';
 import { placeTicket } from '../../src/ticket/place-ticket.ts';
 import { ticketEscrowOf } from '../../src/ticket/ticket.ts';
+import { parseTickets } from '../../src/wager/part-tickets.ts';
 import { balanceOf } from './betting-servers.ts';
 import {
   type BettingServer,

@@ -11,8 +11,6 @@ import { addToBook, type Book } from '@tessera/domain/liability';
 import { payoutOf } from '@tessera/domain/odds';
 import { epochMs } from '@tessera/domain/time';
 
-import type { IssueBoard } from '../../src/bet/issue-round.ts';
-import { printBook } from '../../src/bet/round-book.ts';
 import type { Context } from '../../src/context.ts';
 import { databaseNow } from '../../src/db/database-now.ts';
 import { ensurePartitions } from '../../src/db/partitions.ts';
@@ -32,6 +30,8 @@ import { createRounds } from '../../src/round/create-rounds.ts';
 import type { RoundContext } from '../../src/round/round-context.ts';
 import { findRound, type RoundRow } from '../../src/round/round-store.ts';
 import { createMetrics } from '../../src/telemetry/metrics.ts';
+import type { IssueBoard } from '../../src/wager/issue-round.ts';
+import { printBook } from '../../src/wager/round-book.ts';
 import { openWitness, type WitnessCalls } from '../../src/witness/witness.ts';
 import type { TestDatabase } from './database.ts';
 import { seededRandom } from './random.ts';

@@ -10,8 +10,6 @@ import {
 } from '@tessera/domain/tickets/ticket';
 import { epochMs } from '@tessera/domain/time';
 
-import { carry, countLeg, parseTickets, printTickets } from '../../src/bet/part-tickets.ts';
-import { insertReceipts } from '../../src/bet/round-sale.ts';
 import { transaction, type Tx } from '../../src/db/tx.ts';
 import { learnChainKeys, signerOf } from '../../src/fairness/chain-keys.ts';
 import { post } from '../../src/ledger/post.ts';
@@ -23,6 +21,8 @@ import {
   updateParts,
 } from '../../src/ticket/ticket-store.ts';
 import { ticketEscrowOf, type TicketSlip } from '../../src/ticket/ticket.ts';
+import { carry, countLeg, parseTickets, printTickets } from '../../src/wager/part-tickets.ts';
+import { insertReceipts } from '../../src/wager/wager-store.ts';
 import type { TestDatabase } from './database.ts';
 import { withResults } from './forced-results.ts';
 import type { World } from './round-world.ts';

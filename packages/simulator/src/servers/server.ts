@@ -14,6 +14,7 @@ import { formatMoney } from '@tessera/domain/money';
 import type { ExclusionLength } from '@tessera/domain/protection/exclusion';
 import type { LimitMeasure, LimitPeriod } from '@tessera/domain/protection/limit';
 import { epochMs } from '@tessera/domain/time';
+import { cancelBetOrTicket } from '@tessera/server/bet-calls/bet-or-ticket';
 import { createBetBatcher } from '@tessera/server/bet/bet-batcher';
 import { cancelBet } from '@tessera/server/bet/cancel-bet';
 import { placeBet, type PlaceBetDeps } from '@tessera/server/bet/place-bet';
@@ -34,7 +35,6 @@ import { setCheck } from '@tessera/server/protection/reality-check';
 import { setLimit } from '@tessera/server/protection/set-limit';
 import type { RoundContext } from '@tessera/server/round/round-context';
 import type { SessionMember } from '@tessera/server/session/session-member';
-import { cancelBetOrTicket } from '@tessera/server/ticket/cancel-ticket';
 import { cashOut, showCashOut } from '@tessera/server/ticket/cash-out';
 import { placeTicket } from '@tessera/server/ticket/place-ticket';
 

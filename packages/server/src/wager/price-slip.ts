@@ -1,4 +1,4 @@
-import { amountsOf } from '@tessera/domain/book-amounts';
+import { amountsOf, type Halves } from '@tessera/domain/book-amounts';
 import { contentText } from '@tessera/domain/fairness/leaf';
 import type { Selection } from '@tessera/domain/games/family';
 import type { RoundRules } from '@tessera/domain/games/rules';
@@ -12,7 +12,24 @@ import { expandSlip } from '@tessera/domain/slip';
 import type { Game } from '../game/game-catalogue.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import type { ContentRow } from './slip-codec.ts';
-import type { SlipLine } from './slip.ts';
+
+/** One bet line with its price. Units: amounts 1/100, oddsE4 x 10 000. */
+export type SlipLine = {
+  /** The row of the client's slip that produced the line, from 0. */
+  readonly row: number;
+  /** `play:pick`. */
+  readonly selection: string;
+  readonly oddsE4: number;
+  readonly stakeMinor: bigint;
+  readonly payoutMinor: bigint;
+  /** The part of the round on which it depends. */
+  readonly part: number;
+  /** Only of a selection that may be won or lost by half. */
+  readonly halves?: Halves | undefined;
+  /** The content of the line's leaf: selection, odds, pay table. */
+  readonly content: string;
+  readonly seed: Buffer;
+};
 
 export type PricedSlip = {
   readonly lines: readonly SlipLine[];

@@ -23,6 +23,9 @@ export const ROW_FIELDS = {
   amount: ['amount', 'money', 'stake', 'bet_amount', 'price'],
 } as const;
 
+/** The length of the randomness of a slip or of a ticket, in bytes. */
+export const SEED_SIZE = 32;
+
 const COUNT = /^[1-9][0-9]{0,3}$/;
 const ODDS = /^([0-9]{1,6})(?:\.([0-9]{1,4}))?$/;
 const SEED = /^[0-9a-fA-F]{64}$/;

@@ -3,7 +3,7 @@ import { FIRST_INDEX } from '@tessera/domain/games/rules';
 
 import type { Queryable } from '../db/query.ts';
 import type { Game, RoundPlace } from '../game/game-catalogue.ts';
-import { readRoundPlace } from './bet-store.ts';
+import { readRoundPlace } from './wager-store.ts';
 
 /** What a round sells; `chainIndex` is its place in its chain, where its rules depend on it. */
 export type PricedRound = { readonly rules: RoundRules; readonly chainIndex: number | undefined };

@@ -6,9 +6,9 @@ import type { Refusal } from '../kernel/refusal.ts';
 import type { AccountState } from '../ledger/account-state.ts';
 import { readAccountForBets } from '../ledger/ledger-store.ts';
 import type { SessionMember } from '../session/session-member.ts';
-import { sumStakes } from './bet-store.ts';
 import { type Attempt, refusalToPay, refusalToPlace } from './refusal-to-place.ts';
-import { type RoundView, viewRound } from './round-room.ts';
+import { type RoundView, viewRound } from './round-view.ts';
+import { sumStakes } from './wager-store.ts';
 
 /** Where a member stands beside a round, both as they were a moment ago. Units: 1/100. */
 export type Standing = {

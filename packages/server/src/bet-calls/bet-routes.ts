@@ -1,16 +1,21 @@
 import { placeBet } from '../bet/place-bet.ts';
+import { playSums } from '../bet/play-sums.ts';
 import { quoteBet } from '../bet/quote-bet.ts';
+import { quoteSlip } from '../bet/quote-slip.ts';
 import type { HandlersOf } from '../http/handler.ts';
-import { cancelBetOrTicket } from './cancel-ticket.ts';
-import { cashOut, showCashOut } from './cash-out.ts';
+import { cashOut, showCashOut } from '../ticket/cash-out.ts';
+import { placeTicket } from '../ticket/place-ticket.ts';
+import { quoteTicket } from '../ticket/quote-ticket.ts';
+import { findTicket } from '../ticket/ticket-codec.ts';
+import { playDays } from '../wallet/play-days.ts';
+import { cancelBetOrTicket, receiptOfBetOrTicket } from './bet-or-ticket.ts';
 import { listBets } from './list-bets.ts';
-import { placeTicket } from './place-ticket.ts';
-import { quoteTicket } from './quote-ticket.ts';
-import { findTicket } from './ticket-codec.ts';
-import { receiptOfBetOrTicket } from './ticket-receipt.ts';
 
-/** The calls on tickets, and those on bets that also take one. */
-export const ticketHandlers: HandlersOf<
+/** The calls on bets and on tickets: most of them take either. */
+export const betHandlers: HandlersOf<
+  | 'games/quote'
+  | 'user/playDays'
+  | 'user/playSums'
   | 'games/quoteBet'
   | 'games/submitBet'
   | 'games/cancelBet'
@@ -19,6 +24,9 @@ export const ticketHandlers: HandlersOf<
   | 'games/cashoutOffer'
   | 'games/cashout'
 > = {
+  'games/quote': (ctx, { payload, member }) => quoteSlip(ctx, payload, member),
+  'user/playDays': (ctx, { payload, member }) => playDays(ctx, payload, member.accountId),
+  'user/playSums': (ctx, { payload, member }) => playSums(ctx, payload, member.accountId),
   'games/quoteBet': (ctx, { payload, member }) => {
     const ticket = findTicket(payload.bet_content);
     return ticket ? quoteTicket(ctx, payload, ticket, member) : quoteBet(ctx, payload, member);

@@ -1,3 +1,4 @@
+import { checkTotals, type GameLimits } from '@tessera/domain/limits';
 import { checkBar, checkGame, checkLimits } from '@tessera/domain/protection/play-guard';
 
 import { Refusal } from '../kernel/refusal.ts';
@@ -15,6 +16,13 @@ export type Attempt = {
   readonly objection: Refusal | undefined;
   /** Undefined of what stakes nothing yet. */
   readonly stakeMinor: bigint | undefined;
+};
+
+/** A stake beside those that stand in its round: the member's own, and all. Units: 1/100. */
+type RoundTotals = {
+  readonly stakeMinor: bigint;
+  readonly ofMember: bigint;
+  readonly ofRound: bigint;
 };
 
 /** Why a bet, a ticket or a chase may not be placed, before the limits of rounds and the money are asked: the
@@ -39,6 +47,16 @@ export const refusalOfUnknownIssue = (
   member: { readonly isFrozen: boolean } | undefined,
   detail?: { readonly leg: number },
 ): Refusal => (member?.isFrozen ? new Refusal('ACCOUNT_IS_FROZEN') : new Refusal('ISSUE_CLOSED', detail));
+
+/** Why a stake is more than its round takes of the member, or of all: asked of whatever may be placed, before
+ *  what the round may cost.   Units: 1/100.   Refuses: ISSUE_LIMIT, ROUND_LIMIT.   Cost: two comparisons. */
+export function refusalOfTotals(
+  game: GameLimits,
+  { stakeMinor, ofMember, ofRound }: RoundTotals,
+): Refusal | undefined {
+  const checked = checkTotals(game, { slipMinor: stakeMinor, memberMinor: ofMember, roundMinor: ofRound });
+  return checked.ok ? undefined : new Refusal(checked.refusal, checked.detail);
+}
 
 /** What is asked last.   Units: 1/100.   Refuses: MONEY_NOT_ENOUGH. */
 export const refusalToPay = ({ balanceMinor }: AccountState, stakeMinor: bigint): Refusal | undefined =>

@@ -7,7 +7,7 @@ import { epochMs } from '@tessera/domain/time';
 
 import { Refusal } from '../kernel/refusal.ts';
 import type { AccountState } from '../ledger/account-state.ts';
-import { type Attempt, refusalToPlace } from './refusal-to-place.ts';
+import { type Attempt, refusalOfTotals, refusalToPlace } from './refusal-to-place.ts';
 
 const AT = epochMs(1_800_000_000_000);
 
@@ -72,4 +72,19 @@ it('each refusal comes once those before it are gone', () => {
     'LIMIT_REACHED',
     undefined,
   ]);
+});
+
+it('a stake is compared with what is left for the member, then with what is left of the round', () => {
+  const limits = {
+    minStakeMinor: 1n,
+    maxStakeMinor: 100n,
+    issueLimitMinor: 10n,
+    roundLimitMinor: 20n,
+    exposureCapMinor: 1_000n,
+  };
+  const codeOf = (stakeMinor: bigint, ofMember: bigint, ofRound: bigint) =>
+    refusalOfTotals(limits, { stakeMinor, ofMember, ofRound })?.code;
+  expect(codeOf(4n, 6n, 16n)).toBeUndefined();
+  expect(codeOf(4n, 7n, 17n)).toBe('ISSUE_LIMIT');
+  expect(codeOf(4n, 6n, 17n)).toBe('ROUND_LIMIT');
 });

@@ -5,24 +5,20 @@ import type { BetStatus } from '@tessera/domain/bets/bet-status';
 import { formatMoney } from '@tessera/domain/money';
 import { assert } from '@tessera/domain/result';
 
-import {
-  betRecord,
-  isBetRow,
-  listRecords,
-  type RecordFilter,
-  type RecordRow,
-  totalRecords,
-} from '../bet/bet-record.ts';
-import { type BetSpan, newestOf, spanBetween, spanOf, spanOfRound } from '../bet/bet-span.ts';
+import { betRecord } from '../bet/bet-record.ts';
+import { countBets } from '../bet/count-bets.ts';
 import type { Context } from '../context.ts';
 import { readRange } from '../game/date-range.ts';
 import { type ListPage, pageReply, readListPage } from '../kernel/list-page.ts';
 import { invalidField, readFilter } from '../kernel/read-filter.ts';
 import { readId } from '../kernel/read-id.ts';
 import { Refusal } from '../kernel/refusal.ts';
+import { countTickets } from '../ticket/count-tickets.ts';
+import { ticketRecords } from '../ticket/ticket-record.ts';
+import { type BetSpan, newestOf, spanBetween, spanOf, spanOfRound } from '../wager/bet-span.ts';
+import type { RecordFilter } from '../wager/record-filter.ts';
 import { houseZone } from '../wallet/house-day.ts';
-import { countTickets } from './count-tickets.ts';
-import { ticketRecords } from './ticket-record.ts';
+import { isBetRow, listRecords, type RecordRow } from './record-store.ts';
 
 type Reply = Data<'games/getBetRecord'>;
 type Query = Payload<'games/getBetRecord'>;
@@ -66,7 +62,12 @@ export async function listBets(
   const { rows, sums } = page.isNumbered
     ? await listNumbered(db, filter, page)
     : { rows: await listKeyed(ctx, filter, page), sums: undefined };
-  const shown = await ticketRecords(ctx, rows.slice(0, page.limit), { accountId, span, locale });
+  const tickets = rows.slice(0, page.limit).filter((row) => !isBetRow(row));
+  const shown = await ticketRecords(
+    ctx,
+    tickets.map(({ id }) => id),
+    { accountId, span, locale },
+  );
   return {
     ...pageReply(page, rows, sums?.total ?? null, (row) => {
       const record = isBetRow(row) ? betRecord(ctx, row, locale) : shown.get(row.id);
@@ -88,12 +89,12 @@ async function listNumbered(
   page: ListPage,
 ): Promise<{ readonly rows: readonly RecordRow[]; readonly sums: Sums | undefined }> {
   const end = page.offset + page.limit + 1;
-  const [bets, tickets] = await Promise.all([totalRecords(db, filter, end), countTickets(db, filter)]);
+  const [bets, tickets] = await Promise.all([countBets(db, filter, end), countTickets(db, filter)]);
   const isCounted = bets.seen + tickets.seen <= PAGED_ROWS_MAX;
   const sums = {
     total: bets.total + tickets.ids.length,
-    stakeMinor: bets.stake_minor + tickets.stakeMinor,
-    profitMinor: bets.profit_minor + tickets.profitMinor,
+    stakeMinor: bets.stakeMinor + tickets.stakeMinor,
+    profitMinor: bets.profitMinor + tickets.profitMinor,
   };
   const ids = [...bets.newest, ...tickets.ids].toSorted((a, b) => (a > b ? -1 : 1)).slice(page.offset, end);
   const [newest, oldest] = [ids[0], ids.at(-1)];
