@@ -11,21 +11,21 @@ import { chunkFiles, homeChunks } from './part-files.ts';
  *  brotli makes of the first script by up to 80 bytes either way, and gzip by 5. Units: bytes. */
 const BUDGETS = [
   { packing: 'gzip', suffix: '.gz', isWhole: false, bytesMax: 95_000 },
-  { packing: 'brotli', suffix: '.br', isWhole: true, bytesMax: 86_400 },
+  { packing: 'brotli', suffix: '.br', isWhole: true, bytesMax: 86_600 },
 ] as const;
 /** What a page weighs at the most before its scripts: home with its styles in it, and the styles of another
  *  page, which are the shared sheet and one of its own.  Units: bytes of gzip. */
-const HOME_PAGE_MAX = 11_000;
+const HOME_PAGE_MAX = 11_200;
 const PAGE_STYLES_MAX = 12_000;
 /** What another page fetches beside the first script before it is shown, by the end of its module's name,
  *  the last one for all others; and what the one script that is its own may weigh.  Units: files, bytes of
  *  gzip. */
 const PAGES = [
-  { name: '/bet-page.tsx', filesMax: 6, bytesMax: 34_000 },
-  { name: '/game/record/record-page.tsx', filesMax: 14, bytesMax: 46_100 },
-  { name: '/match-page.tsx', filesMax: 6, bytesMax: 34_000 },
+  { name: '/bet-page.tsx', filesMax: 6, bytesMax: 34_200 },
+  { name: '/game/record/record-page.tsx', filesMax: 15, bytesMax: 46_500 },
+  { name: '/match-page.tsx', filesMax: 6, bytesMax: 34_200 },
   { name: '/league-board.tsx', filesMax: 10, bytesMax: 47_000 },
-  { name: '', filesMax: 17, bytesMax: 43_900 },
+  { name: '', filesMax: 18, bytesMax: 44_100 },
 ] as const;
 const PAGE_OWN_MAX = 9_500;
 /** A page, or a table that is fetched for some games alone. */

@@ -12,6 +12,8 @@ export type FamilySign = {
   /** Names a row of numbers to screen readers. */
   readonly rowLabel: 'common.dice' | 'common.numbers';
   readonly Numeral: ComponentType<NumeralProps>;
+  /** What is drawn instead where a draw is shown large. */
+  readonly Picture?: ComponentType<NumeralProps>;
   /** The row of numbers ends with their sum. */
   readonly hasSum: boolean;
   /** The score of a match, from 1, where the numbers of a draw are those of matches. */

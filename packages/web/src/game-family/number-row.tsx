@@ -9,7 +9,8 @@ import styles from './number-row.module.css';
 type NumberRowProps = {
   readonly family: string;
   readonly numbers: readonly number[];
-  readonly size?: 's' | 'm';
+  /** The large one fills the width of a container. */
+  readonly size?: 's' | 'm' | 'l';
   /** What a bet is on. */
   readonly play?: string;
 };
@@ -17,7 +18,8 @@ type NumberRowProps = {
 /** The numbers of a draw as the family draws them, left to right, with one name for the whole row. */
 export function NumberRow({ family, numbers, size = 'm', play }: NumberRowProps) {
   const t = useT();
-  const { rowLabel, Numeral, hasSum, scoreOf } = signOf(family);
+  const { rowLabel, Numeral, Picture = Numeral, hasSum, scoreOf } = signOf(family);
+  const Drawn = size === 'l' ? Picture : Numeral;
   const wave = waveOf(family);
   const sum = numbers.reduce((total, one) => total + one, 0);
   if (scoreOf)
@@ -27,7 +29,7 @@ export function NumberRow({ family, numbers, size = 'm', play }: NumberRowProps)
       <span className="sr-only">{t(rowLabel, { numbers: numbers.join(' ') })}</span>
       <span className={styles.row} data-size={size} dir="ltr" aria-hidden="true">
         {placed(numbers).map(({ key, number }) => {
-          const numeral = <Numeral key={key} number={number} isSmall={size === 's'} />;
+          const numeral = <Drawn key={key} number={number} isSmall={size === 's'} />;
           return wave ? (
             <span key={key} data-wave={wave(number)}>
               {numeral}

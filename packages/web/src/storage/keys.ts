@@ -16,5 +16,6 @@ export const KEYS = {
   firstProof: 'tessera.firstProof',
   firstWin: 'tessera.firstWin',
   recentGames: 'tessera.recentGames',
+  favourites: 'tessera.favourites',
   road: 'tessera.road',
 } as const;

@@ -1,3 +1,4 @@
+import { Icon } from '../../ui/icon/index.ts';
 import type { FamilySign, NumeralProps } from '../family-parts.ts';
 
 import styles from './rank.module.css';
@@ -6,6 +7,7 @@ export const pk10Sign: FamilySign = {
   icon: 'ranks',
   rowLabel: 'common.numbers',
   Numeral: Rank,
+  Picture: SmallCar,
   hasSum: false,
 };
 
@@ -13,6 +15,16 @@ function Rank({ number }: NumeralProps) {
   return (
     <b className={`${styles.hue} ${styles.rank}`} data-number={number}>
       {number}
+    </b>
+  );
+}
+
+/** The car of `car.tsx` as a picture, which home fetches later than its script. */
+function SmallCar({ number }: NumeralProps) {
+  return (
+    <b className={styles.hue} data-number={number}>
+      <Icon name="car" />
+      <i>{number}</i>
     </b>
   );
 }

@@ -23,7 +23,7 @@ export function Page() {
       {later ? <later.Banner first={<Hero />} /> : <Hero />}
       <NoticeLine>{later && <later.Ticker empty={t('home.notices')} />}</NoticeLine>
       <QuickEntries />
-      {beside ? <beside.Games /> : <GamesSkeleton />}
+      {beside ? <beside.Games later={later} /> : <GamesSkeleton />}
       {later ? <later.LatestNews /> : <div className={styles.newsRoom} />}
       {later ? <later.HomeFoot site={site} /> : <div className={styles.footRoom} />}
     </PageBody>

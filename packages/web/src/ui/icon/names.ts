@@ -46,4 +46,6 @@ export type IconName =
   | 'arrowIn'
   | 'arrowOut'
   | 'search'
-  | 'star';
+  | 'star'
+  /** In the hue of its number. */
+  | 'car';

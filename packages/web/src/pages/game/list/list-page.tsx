@@ -2,6 +2,8 @@ import { useState } from 'react';
 
 import { isGameFamily, isLeagueFamily, type FamilyCode } from '@tessera/domain/games/families';
 
+import { useFavourites } from '../../../bets/favourite-games.ts';
+import { toggleFavourite } from '../../../bets/toggle-favourite.ts';
 import { formatDuration } from '../../../i18n/format-duration.ts';
 import { useLocale, useT } from '../../../i18n/i18n.ts';
 import { useGameList, type ListedGame } from '../../../live/use-game-list.ts';
@@ -11,7 +13,6 @@ import { EmptyState } from '../../../ui/empty-state/index.ts';
 import { RefusedState } from '../../../ui/refused-state/index.ts';
 import { EVERY_GAME, findGames, orderGames, type GameFilter } from './find-games.ts';
 import { GameCard, GameCardSkeleton } from './game-card.tsx';
-import { useFavourites } from './use-favourites.ts';
 import { usePlayed } from './use-played.ts';
 
 import styles from './list-page.module.css';
@@ -101,7 +102,7 @@ type FoundProps = {
 
 function Found({ games, filter, onAll }: FoundProps) {
   const t = useT();
-  const [favourites, toggle] = useFavourites();
+  const favourites = useFavourites();
   const found = findGames(orderGames(games, favourites, usePlayed()), filter);
   if (found.length === 0) {
     const all = (
@@ -118,7 +119,7 @@ function Found({ games, filter, onAll }: FoundProps) {
           key={game.id}
           game={game}
           isFavourite={favourites.includes(game.id)}
-          onFavourite={() => toggle(game.id)}
+          onFavourite={() => toggleFavourite(game.id)}
         />
       ))}
     </ul>

@@ -10,7 +10,7 @@ import { betUrl } from '../game-links.ts';
 
 import styles from './game-tile.module.css';
 
-type GameTileProps = {
+export type GameTileProps = {
   readonly game: ListedGame;
   /** The member's bets without a result. */
   readonly betCount: number;
@@ -34,14 +34,16 @@ export function GameTile({ game, betCount }: GameTileProps) {
         {betCount > 0 && <span>{t('home.mine', { n: betCount })}</span>}
       </span>
       <b className={styles.name}>{game.name}</b>
-      <span className={styles.last}>
-        {game.last && !signOf(game.family).scoreOf && (
-          <>
-            <span className="sr-only">{t('home.last')}</span>{' '}
-            <NumberRow family={game.family} numbers={game.last.numbers} size="s" />
-          </>
-        )}
-      </span>
+      {!signOf(game.family).scoreOf && (
+        <span className={styles.last}>
+          {game.last && (
+            <>
+              <span className="sr-only">{t('home.last')}</span>{' '}
+              <NumberRow family={game.family} numbers={game.last.numbers} size="l" />
+            </>
+          )}
+        </span>
+      )}
     </Link>
   );
 }

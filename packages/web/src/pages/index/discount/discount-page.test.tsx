@@ -40,6 +40,17 @@ const offer = (id: number, state: Partial<Promotion>): Promotion =>
 vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
   const reply = (data: unknown): Response => new Response(JSON.stringify({ code: 1, msg: '', data }));
   if (url.startsWith('/api/index/discount')) return reply(list);
+  if (url.startsWith('/api/welfare/index'))
+    return reply([
+      {
+        id: 'activity-2',
+        type: 'activity',
+        status: 'locked',
+        unit: 'money',
+        progress: '25.00',
+        target: '100.00',
+      },
+    ]);
   if (url !== '/api/welfare/receive') return new Promise<Response>(() => undefined);
   const { id } = JSON.parse(String(init.body)) as { id: string };
   claimed.push(id);
@@ -92,6 +103,11 @@ describe('an offer that can be claimed', () => {
     ]);
     expect(plain).not.toMatch(/Claim|Progress/);
     expect(foots().map((text) => text.includes('Adds 2× the reward'))).toEqual([true, true, true, false]);
+    await vi.waitFor(() => act(async () => expect(foots()[1]).toMatch(/25\.00.* \/ .*100\.00/)));
+    expect(document.querySelectorAll('progress')).toHaveLength(1);
+    expect(
+      Array.from(document.querySelectorAll('[data-art]'), (one) => one.getAttribute('data-art')),
+    ).toEqual(['gift', 'gift', 'gift', 'offer']);
     const button = document.querySelector<HTMLButtonElement>('button[aria-label="Claim: Offer -1"]');
     await act(async () => button?.click());
     await until(() => act(async () => expect(foots()[0]).toMatch(/Claimed$/)));

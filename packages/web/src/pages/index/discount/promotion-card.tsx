@@ -4,10 +4,13 @@ import { formatDate } from '../../../i18n/format-day.ts';
 import { useLocale, useT } from '../../../i18n/i18n.ts';
 import { isolated } from '../../../i18n/isolated.ts';
 import { openUrl } from '../../../nav/nav.ts';
+import { CardArt } from '../../../ui/card-art/index.ts';
 import { Card } from '../../../ui/card/index.ts';
 import { Icon } from '../../../ui/icon/index.ts';
 import { RichText } from '../../../ui/rich-text/index.ts';
+import { artOf } from './art-of.ts';
 import type { Promotion } from './by-section.ts';
+import { OfferWay } from './offer-way.tsx';
 
 import styles from './discount-page.module.css';
 
@@ -28,14 +31,18 @@ export function PromotionCard({ promotion, foot }: PromotionCardProps) {
   return (
     <Card as="article" isFlush>
       {image !== '' && <img className={styles.picture} src={image} alt="" loading="lazy" />}
-      <div className={styles.words}>
-        <h3 className={styles.title} data-status={promotion.status}>
-          {title}
-        </h3>
-        {summary !== '' && <p className={styles.summary}>{summary}</p>}
-        {multiple > 0 && <p className={styles.summary}>{t('discount.multiple', { n: multiple })}</p>}
-        <Period promotion={promotion} />
+      <div className={styles.top}>
+        <div className={styles.words}>
+          <h3 className={styles.title} data-status={promotion.status}>
+            {title}
+          </h3>
+          {summary !== '' && <p className={styles.summary}>{summary}</p>}
+          {multiple > 0 && <p className={styles.summary}>{t('discount.multiple', { n: multiple })}</p>}
+          <Period promotion={promotion} />
+        </div>
+        {image === '' && <CardArt name={artOf(promotion)} />}
       </div>
+      <OfferWay promotion={promotion} />
       {content !== '' && (
         <details className={styles.terms} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
           <summary>

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 
 import { useT } from '../../../i18n/i18n.ts';
 import { Link } from '../../../nav/link.tsx';
+import { CardArt } from '../../../ui/card-art/index.ts';
 import { EmptyState } from '../../../ui/empty-state/index.ts';
 import { ListFoot } from '../../../ui/list-foot/index.ts';
 import { footOf, type Paged } from '../../../ui/log/index.ts';
@@ -70,7 +71,9 @@ function Row({ article }: { readonly article: Article }) {
         )}
         <NewsNote article={article} />
       </span>
-      {image !== '' && (
+      {image === '' ? (
+        <CardArt name={article.category} />
+      ) : (
         <img className={styles.picture} src={image} alt="" width={96} height={72} loading="lazy" />
       )}
     </Link>

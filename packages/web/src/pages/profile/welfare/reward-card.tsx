@@ -1,12 +1,11 @@
 import { formatDayTime } from '../../../i18n/format-day.ts';
-import { formatAmount, formatNumber } from '../../../i18n/format.ts';
+import { formatAmount } from '../../../i18n/format.ts';
 import { useLocale, useT } from '../../../i18n/i18n.ts';
 import { isolated } from '../../../i18n/isolated.ts';
 import { Amount } from '../../../ui/amount/index.ts';
 import { Card } from '../../../ui/card/index.ts';
-import { ProgressLine } from '../../../ui/progress/index.ts';
 import { ClaimButton } from '../../../wallet/reward/claim-button.tsx';
-import { percentOf } from '../../../wallet/reward/share.ts';
+import { RewardProgress } from '../../../wallet/reward/reward-progress.tsx';
 import type { Claiming } from '../../../wallet/reward/use-claim.ts';
 import type { Welfare } from '../../../wallet/reward/use-rewards.ts';
 import { RebateParts } from './rebate-parts.tsx';
@@ -39,7 +38,7 @@ export function RewardCard({ reward, claiming, isFirst }: RewardCardProps) {
       </header>
       {days.length > 0 && <SignInDays days={days} />}
       {parts.length > 0 && <RebateParts parts={parts} />}
-      {isOnTheWay(reward) && <Progress reward={reward} />}
+      <RewardProgress reward={reward} />
       <p className={styles.soft}>
         <span>
           {t('reward.requirement', { turnover: isolated(formatAmount(turnover, locale)), n: multiple })}
@@ -51,21 +50,5 @@ export function RewardCard({ reward, claiming, isFirst }: RewardCardProps) {
         <p dir="auto">{content}</p>
       </details>
     </Card>
-  );
-}
-
-/** Sign-ins show their days and rebates their parts; the others how far they are. */
-const isOnTheWay = ({ type, status, target }: Welfare): boolean =>
-  (type === 'first_deposit' || type === 'activity') && status === 'locked' && /[1-9]/.test(target);
-
-function Progress({ reward: { unit, progress, target } }: { readonly reward: Welfare }) {
-  const t = useT();
-  const locale = useLocale();
-  const figure = (text: string): string =>
-    isolated(unit === 'days' ? formatNumber(Number(text), locale) : formatAmount(text, locale));
-  return (
-    <ProgressLine label={t(`reward.unit.${unit}`)} percent={percentOf(progress, target)}>
-      {t('reward.of', { done: figure(progress), wanted: figure(target) })}
-    </ProgressLine>
   );
 }

@@ -2,7 +2,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { queryClient } from '../../../../api/query-client.ts';
-import { matchDaysQuery, modelQuery } from '../../../../league/use-league.ts';
+import { matchDaysQuery } from '../../../../league/match-days.ts';
+import { modelQuery } from '../../../../league/use-league.ts';
 import { takeFirstCalls } from './first-calls.ts';
 import { pricesQuery, roundQuery } from './use-board.ts';
 

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 
 import { t } from '../../../../i18n/i18n.ts';
-import { isOnSale, type MatchDay } from '../../../../league/use-league.ts';
+import { isOnSale } from '../../../../league/match-days.ts';
+import type { MatchDay } from '../../../../league/use-league.ts';
 import { useSession } from '../../../../session/session.ts';
 import { showToast } from '../../../../ui/toast/index.ts';
 import type { Sale } from '../picks/sale.ts';

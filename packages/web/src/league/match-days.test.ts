@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 
-import { isOnSale, nextAskMs } from './use-league.ts';
+import { isOnSale, nextAskMs } from './match-days.ts';
 
 const day = (status: 'open' | 'closed' | 'scheduled' | 'settled', closesAt: number) => ({
   status,

@@ -1,0 +1,1 @@
+export { CardArt, type CardArtName } from './card-art.tsx';
