@@ -1942,7 +1942,7 @@ AS $function$
 $function$;
 
 CREATE OR REPLACE FUNCTION public.lock_money_member(wanted bigint)
- RETURNS TABLE(status text, is_frozen boolean, barred_until bigint, withdrawals_off boolean, fund_password_hash text, password_changed_at timestamp with time zone, fund_password_changed_at timestamp with time zone, now timestamp with time zone)
+ RETURNS TABLE(status text, is_frozen boolean, barred_until bigint, withdrawals_off boolean, fund_password_hash text, password_changed_at timestamp with time zone, fund_password_changed_at timestamp with time zone)
  LANGUAGE plpgsql
  SET search_path TO 'public', 'pg_temp'
 AS $function$
@@ -1950,7 +1950,7 @@ begin
   perform from members m where m.id = wanted for no key update;
   return query
     select m.status, a.is_frozen, coalesce(a.guard[1], 0), m.withdrawals_off, m.fund_password_hash, m.password_changed_at,
-      m.fund_password_changed_at, clock_timestamp()
+      m.fund_password_changed_at
     from members m join accounts a on a.id = m.id * 16 where m.id = wanted;
 end $function$;
 

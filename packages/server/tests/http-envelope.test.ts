@@ -165,6 +165,28 @@ describe('request body', () => {
     for (const each of plain) expect(each).toEqual(plain[0]);
   });
 
+  it('is decoded once, however it is sent, and so is a query', async () => {
+    const { token } = await server.member('Envelope70');
+    const bio = String.raw`a%2541 %41 a+b \u0041 &lt;b&gt; =3D`;
+    const asForm = {
+      raw: new URLSearchParams({ bio }).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    };
+    for (const [payload, options] of [
+      [{ bio }],
+      [undefined, asForm],
+      [undefined, multipart({ bio })],
+    ] as const) {
+      await server.post('user/profile', { bio: '' }, { token });
+      expect((await server.post('user/profile', payload, { token, ...options })).body.code).toBe(1);
+      expect((await server.get('user/index', {}, { token })).body.data).toMatchObject({ bio });
+    }
+    const { id } = await server.member('Envelope71');
+    const found = async (recipient: string) =>
+      (await server.get('trade/recipient', { recipient }, { token })).body.msg;
+    expect([await found(`${id}`), await found(`${id}`.replace('1', '%31'))]).toEqual(['', 'USER_NOT_EXISTS']);
+  });
+
   it('may contain unknown fields', async () => {
     const reply = await server.post('user/register', {
       username: 'Envelope6',

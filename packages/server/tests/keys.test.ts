@@ -131,12 +131,12 @@ describe('the pepper', () => {
     const { id: now, needs } = await listed('pepper');
     expect(password.slice(0, 8)).toBe(now);
     expect(fund.slice(0, 8)).not.toBe(now);
-    expect(needs).toBe('1 passwords');
+    expect(needs).toBe('1 passwords, 1 traces');
     const { token } = member;
     const proof = { fund_password: '816204', password: PASSWORD };
     expect(codeOf(await server.post('user/setFundPassword', proof, { token }))).toBe('ok');
     expect((await stored()).fund.slice(0, 8)).toBe(now);
-    expect((await listed('pepper')).needs).toBe('');
+    expect((await listed('pepper')).needs).toBe('1 traces');
   });
 
   it('leaves the apps of operators in use', async () => {

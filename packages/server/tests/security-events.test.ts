@@ -8,14 +8,20 @@ import { PASSWORD, useServer } from './support/http.ts';
 const at = useDatabase();
 const server = useServer(at);
 
-type Noted = { readonly event: string; readonly member?: string; readonly call?: string };
+type Noted = {
+  readonly event: string;
+  readonly member?: string;
+  readonly call?: string;
+  readonly request?: string;
+};
 
-const linesOf = (memberId: number): Noted[] =>
+const linesBy = (which: (line: Noted) => boolean): Noted[] =>
   readFileSync(server.ctx.env.securityLog, 'utf8')
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as Noted)
-    .filter(({ member }) => member === String(memberId));
+    .filter(which);
+const linesOf = (memberId: number): Noted[] => linesBy(({ member }) => member === String(memberId));
 const notedOf = (memberId: number): string[] =>
   linesOf(memberId).map(({ event, call }) => `${event} ${call}`);
 
@@ -49,6 +55,24 @@ it('an id that names nothing of the caller is noted, with the request and where 
     code: 'CARD_NOT_EXISTS',
     request: reply.headers['x-request-id'],
   });
+});
+
+it('a call that its caller may not make is noted: of a frozen member, of another site, of an ended session', async () => {
+  const { token, id } = await server.member('Barred');
+  await at.owner.query(`update members set status = 'frozen' where id = $1`, [id]);
+  server.clock.now += 1_000;
+  const frozen = await server.post('trade/recharge', { channel_id: 1, amount: '50' }, { token });
+  expect(frozen.body.msg).toBe('ACCOUNT_IS_FROZEN');
+  expect(notedOf(id).slice(1)).toEqual(['rights_refused trade/recharge']);
+  const foreign = await server.post('user/login', {}, { headers: { 'sec-fetch-site': 'cross-site' } });
+  expect(foreign.body.msg).toBe('FORBIDDEN');
+  const ended = await server.get('user/index', {}, { token: 'A'.repeat(43) });
+  expect(ended.status).toBe(401);
+  const of = ({ headers }: typeof ended) => linesBy(({ request }) => request === headers['x-request-id']);
+  expect([of(foreign), of(ended)].map(([line]) => line?.event)).toEqual([
+    'rights_refused',
+    'session_refused',
+  ]);
 });
 
 it('another e-mail is noted, and a profile without one is not', async () => {

@@ -23,6 +23,15 @@ const logIn = async (account: string): Promise<string> => {
   const { body } = await server.post('user/login', { account, password: PASSWORD });
   return (body.data as { userinfo: { token: string } }).userinfo.token;
 };
+/** When the sessions of a member began and when they end. */
+const sessionsOf = async (id: number): Promise<{ id: string; created_at: number; expires_at: number }[]> =>
+  (
+    await database.owner.query<{ id: string; created_at: number; expires_at: number }>(
+      'select id, created_at, expires_at from sessions where member_id = $1',
+      [id],
+    )
+  ).rows;
+const DAY = 86_400_000;
 const ALIVE = '200 1 ';
 const LOST = '401 401 UNAUTHORIZED';
 
@@ -142,8 +151,61 @@ describe('session token', () => {
     if (!answer) return;
     const { token: next, expires_in } = answer.body.data as { token: string; expires_in: number };
     expect(next).not.toBe(token);
-    expect(expires_in).toBe(2_592_000);
+    expect(expires_in).toBe(2_592_000 - 100);
     expect([await status(token), await status(next)]).toEqual([LOST, ALIVE]);
+  });
+
+  it('ends thirty days after the log-in, however often it is exchanged, and then is exchanged no more', async () => {
+    const { token, id } = await server.member('Session12');
+    const loggedInAt = server.clock.now;
+    const [before] = await sessionsOf(id);
+    const renewed = [token];
+    for (const day of [1, 15, 29]) {
+      server.clock.now = loggedInAt + day * DAY;
+      const reply = await server.get('token/refresh', {}, { token: renewed.at(-1) ?? '' });
+      expect(reply.body.data).toMatchObject({ expires_in: (30 - day) * 86_400 });
+      renewed.push((reply.body.data as { token: string }).token);
+    }
+    expect(await sessionsOf(id)).toEqual([before]);
+    const last = renewed.at(-1) ?? '';
+    server.clock.now = loggedInAt + 30 * DAY - 1;
+    expect([
+      await status(last),
+      ...(await Promise.all(renewed.slice(0, -1).map((each) => status(each)))),
+    ]).toEqual([ALIVE, LOST, LOST, LOST]);
+    server.clock.now += 1;
+    expect(await status(last)).toBe(LOST);
+    const refused = await server.get('token/refresh', {}, { token: last });
+    expect([refused.status, refused.body.code, refused.body.msg]).toEqual([401, 401, 'UNAUTHORIZED']);
+    expect(await sessionsOf(id)).toEqual([before]);
+    // A log-in begins another session of thirty days.
+    const next = await logIn('Session12');
+    server.clock.now += 30 * DAY - 1;
+    expect(await status(next)).toBe(ALIVE);
+  });
+
+  it('is exchanged for an account of which nothing but its token changes: that is no log-in', async () => {
+    const { token, id } = await server.member('Session13');
+    const login = () =>
+      database.owner.query(
+        'select last_login_at, (select count(*) from login_log where member_id = m.id) from members m where id = $1',
+        [id],
+      );
+    const { rows } = await login();
+    server.clock.now += DAY;
+    expect((await server.get('token/refresh', {}, { token })).body.code).toBe(1);
+    expect((await login()).rows).toEqual(rows);
+  });
+
+  it('of an account put under review is not exchanged', async () => {
+    const { token, id } = await server.member('Session14');
+    expect(await status(token)).toBe(ALIVE);
+    const before = await sessionsOf(id);
+    await database.owner.query(`update members set status = 'abnormal' where id = $1`, [id]);
+    // This server has not heard of it yet.
+    const { body } = await server.get('token/refresh', {}, { token });
+    expect([body.code, body.msg]).toEqual([401, 'ACCOUNT_IS_ABNORMAL']);
+    expect(await sessionsOf(id)).toEqual(before);
   });
 });
 

@@ -47,6 +47,26 @@ const become = (state: string, ...ids: readonly bigint[]) =>
 const settle = (...homes: readonly bigint[]) =>
   database.owner.query('update ticket_homes set settled_at = now() where round_id = any($1)', [homes]);
 
+/** The games of the house, which say when somebody asks for all results of a match. */
+const watched = (onLook: () => void): World['games'] => ({
+  ...world.games,
+  byId: (id) => {
+    const game = world.games.byId(id);
+    if (!game) return undefined;
+    return {
+      ...game,
+      rulesOf: (round) => {
+        const rules = game.rulesOf(round);
+        const get = (family: typeof rules.family, key: keyof typeof rules.family) => {
+          if (key === 'jointResults') onLook();
+          return family[key];
+        };
+        return { ...rules, family: new Proxy(rules.family, { get: get as never }) };
+      },
+    };
+  },
+});
+
 type Place = readonly [roundId: bigint, match: number, picks: string];
 /** A double of 100.00 a line, each pick at 2.91. */
 const place = (places: readonly Place[], of = member) =>
@@ -128,6 +148,36 @@ describe('tickets that cover each other', () => {
       PAYS,
       PAYS,
     ]);
+  });
+
+  it('are compared once, and again when one of them may no longer be taken back', async () => {
+    const [first, second] = rounds;
+    await placeAll([first, 1], RESULTS, [second, 1]);
+    let looks = 0;
+    const games = watched(() => (looks += 1));
+    const read = async () => {
+      const before = looks;
+      return [await hedgesOf(database.db.reader, games, account()), looks > before];
+    };
+    await become('closed', first);
+    expect([await read(), await read()]).toEqual([
+      [PAYS, true],
+      [PAYS, false],
+    ]);
+    await place([
+      [second, 2, 'h'],
+      [second, 3, 'h'],
+    ]);
+    // One more that can be taken back: what is firm is known, all together is not.
+    expect([await read(), await read()]).toEqual([
+      [PAYS, true],
+      [PAYS, false],
+    ]);
+    await become('closed', second);
+    expect(await read()).toEqual([PAYS, false]);
+    await settle(first, second);
+    while (await count());
+    expect(await read()).toEqual([PAYS, false]);
   });
 
   it('count none of one ticket that names every result', async () => {

@@ -353,7 +353,7 @@ export const userRoutes = {
   'token/refresh': {
     method: 'GET',
     auth: 'member',
-    summary: 'Swap this token for a new one; the old one dies at once',
+    summary: 'Swap this token for a new one, which ends when this one would have; the old one dies at once',
     data: TokenData,
     refusals: [],
   },

@@ -11,6 +11,17 @@ const BY_PEPPER = statement(
 export const countOlderHashes = async (db: Queryable, pepperId: string): Promise<number> =>
   (await firstRow<{ count: number }>(db, BY_PEPPER, [pepperId]))?.count ?? 0;
 
+const LASTING = statement(
+  'keys-count-digests',
+  `select ((select count(*) from member_traces) + (select count(*) from excluded_traces)
+     + (select count(*) from closed_names))::integer as count`,
+);
+
+/** How many digests are compared with others for years, and so stay under the first pepper: those of what
+ *  tells persons, for their exclusions, and of the names of closed accounts.   Cost: all of them. */
+export const countLastingDigests = async (db: Queryable): Promise<number> =>
+  (await firstRow<{ count: number }>(db, LASTING))?.count ?? 0;
+
 const SEALED = statement(
   'keys-sealed',
   'select member_id, sealed from totp_keys where member_id > $1 order by member_id limit $2',

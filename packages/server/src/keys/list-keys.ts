@@ -3,7 +3,7 @@ import { subscriptionsOfEarlierKeys } from '../push/earlier-keys.ts';
 import { idsIn } from './key-ids.ts';
 import { KEY_NAMES, type KeyName } from './key-names.ts';
 import { type KeyPlace, placeOf } from './key-places.ts';
-import { countOlderHashes, countRoundsOfOlderKeys } from './keys-store.ts';
+import { countLastingDigests, countOlderHashes, countRoundsOfOlderKeys } from './keys-store.ts';
 import type { RotateDeps } from './rotate-key.ts';
 
 export type ListedKey = {
@@ -28,7 +28,7 @@ export const listKeys = (deps: RotateDeps): Promise<readonly ListedKey[]> =>
         id,
         older: older.length,
         where: whereOf(place),
-        needs: await needsOf(deps, name, place, id),
+        needs: name === 'pepper' ? await needsOfPepper(deps, id, older) : await needsOf(deps, name, place),
       };
     }),
   );
@@ -38,10 +38,15 @@ function whereOf(place: KeyPlace): string {
   return place.kind === 'setting' ? place.name : place.file;
 }
 
-async function needsOf({ db }: RotateDeps, name: KeyName, place: KeyPlace, id: string): Promise<string> {
-  if (place.kind === 'none') return '';
-  if (name === 'pepper') return counted(await countOlderHashes(db.main, id), 'passwords');
-  if (place.kind === 'setting') return '';
+/** Passwords are hashed anew at each log-in. What is compared for years stays under the first pepper. */
+async function needsOfPepper({ db }: RotateDeps, id: string, older: readonly string[]): Promise<string> {
+  const digests = older.length > 0 ? await countLastingDigests(db.main) : 0;
+  const needs = [counted(await countOlderHashes(db.main, id), 'passwords'), counted(digests, 'traces')];
+  return needs.filter(Boolean).join(', ');
+}
+
+async function needsOf({ db }: RotateDeps, name: KeyName, place: KeyPlace): Promise<string> {
+  if (place.kind === 'none' || place.kind === 'setting') return '';
   if (name === 'operator') {
     const publicKey = openOperatorKey(place.file).publicKey.toString('hex');
     return counted(await countRoundsOfOlderKeys(db.main, publicKey), 'rounds');

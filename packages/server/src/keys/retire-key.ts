@@ -9,8 +9,9 @@ import type { RotateDeps } from './rotate-key.ts';
 
 /** Drops the keys before the one in use: from then on they are refused. Push subscriptions that were made
  *  with them end. A repeat drops nothing.
- *  Refuses: OperatorRefused for the pepper, which passwords and recovery codes need, and for the operator's
- *  key while rounds are to be drawn with it.   Cost: one round trip, two disk flushes. */
+ *  Refuses: OperatorRefused for the pepper, which passwords, recovery codes and the traces of excluded
+ *  persons need (see `lastingMacOf`), and for the operator's key while rounds are to be drawn with it.
+ *  Cost: one round trip, two disk flushes. */
 export async function retireKey({ db, env }: RotateDeps, name: KeyName): Promise<readonly string[]> {
   const place = placeOf(name, env);
   if (place.kind === 'none' || place.kind === 'setting')
@@ -20,7 +21,7 @@ export async function retireKey({ db, env }: RotateDeps, name: KeyName): Promise
   const { file } = place;
   if (name === 'pepper')
     throw new OperatorRefused(
-      'an earlier pepper stays: passwords of members who were not here since, and recovery codes, need it',
+      'an earlier pepper stays: passwords of members who were not here since, recovery codes, and what excluded persons are known by need it',
     );
   if (name === 'operator') {
     const rounds = await countRoundsOfOlderKeys(db.main, openOperatorKey(file).publicKey.toString('hex'));

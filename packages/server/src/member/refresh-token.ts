@@ -3,21 +3,24 @@ import { toEpochSeconds } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';
 import { transaction } from '../db/tx.ts';
+import { Refusal } from '../kernel/refusal.ts';
 import { replaceSession } from '../session/open-session.ts';
 import type { SessionMember } from '../session/session-member.ts';
-import { recordLogin } from './record-login.ts';
+import { lockMember } from './lock-member.ts';
 
-/** Replaces the caller's token by a new one with full lifetime; the same commit revokes the old one.
- *  Refuses: UNAUTHORIZED when it was already replaced.
- *  Locks: the member's row.   Cost: four round trips. */
+/** Replaces the caller's token by a new one for what is left of the session; the same commit revokes the old
+ *  one. It is no log-in: whoever only renews has to log in again once the session is over.
+ *  Refuses: ACCOUNT_IS_ABNORMAL; UNAUTHORIZED when it was already replaced.
+ *  Locks: the member's row, as log-ins do, which count the sessions.   Cost: four round trips. */
 export async function refreshToken(
-  ctx: Pick<Context, 'db' | 'clock' | 'random' | 'env' | 'sessions'>,
+  ctx: Pick<Context, 'db' | 'clock' | 'random' | 'sessions'>,
   member: SessionMember,
 ): Promise<Data<'token/refresh'>> {
   const session = await transaction(ctx.db, async (tx) => {
-    await recordLogin(tx, ctx, member.memberId);
+    const { status } = await lockMember(tx, member.memberId);
+    if (status === 'abnormal') throw new Refusal('ACCOUNT_IS_ABNORMAL');
     return replaceSession(tx, ctx, member);
   });
   ctx.sessions.forgetMember(member.memberId);
-  return { token: session.token, expires_in: toEpochSeconds(session.expiresAt - session.createdAt) };
+  return { token: session.token, expires_in: toEpochSeconds(session.expiresAt - ctx.clock.now()) };
 }

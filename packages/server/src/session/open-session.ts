@@ -6,7 +6,7 @@ import { failpoint } from '../kernel/failpoint.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { type LoginOrigin, NO_ORIGIN } from './login-origin.ts';
 import type { SessionMember } from './session-member.ts';
-import { endSessionsOf, insertSession, renewSession, trimSessions } from './session-store.ts';
+import { endSessionsOf, insertSession, replaceToken, trimSessions } from './session-store.ts';
 import { hashOfToken, newToken } from './token.ts';
 
 const SESSIONS_MAX = 5;
@@ -23,7 +23,7 @@ export type NewSession = { readonly token: string; readonly createdAt: EpochMs; 
 
 /** Opens a session in the caller's transaction; a sixth session revokes the member's oldest, and
  *  `endOthers` revokes all others. `isProved`: its owner has just shown all that the account demands short of
- *  a second factor. The session lives for SESSION_DAYS; use does not extend it.
+ *  a second factor. The session ends SESSION_DAYS after this log-in: neither use nor a new token extends it.
  *  Locks: the caller holds the member's row, so that parallel log-ins cannot leave six sessions.   Cost:
  *  two round trips. */
 export async function openSession(
@@ -41,20 +41,22 @@ export async function openSession(
   return session;
 }
 
-/** Gives the caller's session another token and its full lifetime, in the caller's transaction; what belongs
- *  to the session stays with it.
+/** Gives the caller's session another token, in the caller's transaction. The session ends when it
+ *  would have, counted from its log-in, and what belongs to it stays with it.
  *  Refuses: UNAUTHORIZED when it was already replaced.   Cost: one round trip. */
-export async function replaceSession(tx: Queryable, ctx: Deps, member: SessionMember): Promise<NewSession> {
-  const session = newSession(ctx);
-  const before = Buffer.from(member.sessionKey, 'base64url');
-  const renewed = await renewSession(tx, before, { ...session, tokenHash: hashOfToken(session.token) });
-  if (renewed === 0) throw new Refusal('UNAUTHORIZED');
+export async function replaceSession(
+  tx: Queryable,
+  { random }: Pick<Deps, 'random'>,
+  member: SessionMember,
+): Promise<Omit<NewSession, 'createdAt'>> {
+  const token = newToken(random);
+  const expiresAt = await replaceToken(tx, Buffer.from(member.sessionKey, 'base64url'), hashOfToken(token));
+  if (expiresAt === undefined) throw new Refusal('UNAUTHORIZED');
   failpoint('session-written');
-  return session;
+  return { token, expiresAt };
 }
 
 function newSession({ clock, random, env }: Deps): NewSession {
-  const token = newToken(random);
   const createdAt = clock.now();
-  return { token, createdAt, expiresAt: epochMs(createdAt + env.sessionMs) };
+  return { token: newToken(random), createdAt, expiresAt: epochMs(createdAt + env.sessionMs) };
 }

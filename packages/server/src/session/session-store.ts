@@ -1,7 +1,7 @@
 import { assert } from '@tessera/domain/result';
 import type { EpochMs } from '@tessera/domain/time';
 
-import { affected, rows, statement, type Queryable } from '../db/query.ts';
+import { affected, firstRow, rows, statement, type Queryable } from '../db/query.ts';
 
 export type SessionRow = {
   token_hash: Buffer;
@@ -104,19 +104,17 @@ export const endSession = (db: Queryable, tokenHash: Buffer): Promise<number> =>
 
 const REPLACE = statement(
   'session-replace',
-  `update sessions set token_hash = $2, created_at = to_timestamp($3::float8 / 1000),
-     expires_at = to_timestamp($4::float8 / 1000)
-   where token_hash = $1`,
+  'update sessions set token_hash = $2 where token_hash = $1 returning expires_at',
 );
 
-/** Gives a session another token and its full lifetime; what belongs to the session stays with it. Returns 0
- *  when it has ended. */
-export const renewSession = (
+/** Gives a session another token; its log-in, its end and what else belongs to it stay. Returns its end, or
+ *  nothing when it has ended.   Cost: one round trip. */
+export const replaceToken = async (
   db: Queryable,
   tokenHash: Buffer,
-  renewed: { tokenHash: Buffer; createdAt: EpochMs; expiresAt: EpochMs },
-): Promise<number> =>
-  affected(db, REPLACE, [tokenHash, renewed.tokenHash, renewed.createdAt, renewed.expiresAt]);
+  next: Buffer,
+): Promise<EpochMs | undefined> =>
+  (await firstRow<{ expires_at: EpochMs }>(db, REPLACE, [tokenHash, next]))?.expires_at;
 
 const END_ALL = statement('session-end-all', 'delete from sessions where member_id = $1');
 
