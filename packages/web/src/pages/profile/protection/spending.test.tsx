@@ -8,6 +8,7 @@ import { queryClient } from '../../../api/query-client.ts';
 import { loadLocale, loadTexts } from '../../../i18n/i18n.ts';
 import { PageContext } from '../../../nav/page-handle.ts';
 import { session } from '../../../session/session.ts';
+import { until } from '../../../test-until.ts';
 import { Spending } from './spending.tsx';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -71,7 +72,7 @@ const isBusy = () => room.querySelector('section')?.getAttribute('aria-busy');
 
 test('thirty days are summed up, drawn, and told in a table; ninety from the same reply', async () => {
   await show([days(PLAYED)]);
-  await vi.waitFor(() => expect(totals()).toEqual(['30.00', '19.50', '\u221210.50']));
+  await until(() => expect(totals()).toEqual(['30.00', '19.50', '\u221210.50']));
   expect(rows()).toEqual([['Tue 10 March', '30.00', '19.50', '-10.50']]);
   expect(room.querySelectorAll('svg')).toHaveLength(2);
   expect(isBusy()).toBe('false');
@@ -82,27 +83,27 @@ test('thirty days are summed up, drawn, and told in a table; ninety from the sam
 
 test('figures and drawing wait until all bets are counted', async () => {
   await show([days([day('2026-03-10', '1.00', '0.00')], 0)]);
-  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  await until(() => expect(asked).toHaveLength(2));
   expect([totals(), isBusy(), room.querySelectorAll('svg').length]).toEqual([['', '', ''], 'true', 0]);
 });
 
 test('it goes on asking while bets are left to count', async () => {
   await show([days([], 0), days([], 0), days(PLAYED)]);
-  await vi.waitFor(() => expect(totals()[0]).toBe('30.00'));
+  await until(() => expect(totals()[0]).toBe('30.00'));
 });
 
 test('days without a bet say so', async () => {
   await show([days([])]);
-  await vi.waitFor(() => expect(room.textContent).toContain('No bets in these days'));
+  await until(() => expect(room.textContent).toContain('No bets in these days'));
   expect(totals()).toEqual(['0.00', '0.00', '0.00']);
   expect(room.querySelector('table')).toBeNull();
 });
 
 test('a refusal stands in place of the figures and can be tried again', async () => {
   await show([{ code: 0, msg: 'SERVER_BUSY', data: null }]);
-  await vi.waitFor(() => expect(room.querySelector('[role=alert]')).not.toBeNull());
+  await until(() => expect(room.querySelector('[role=alert]')).not.toBeNull());
   expect([room.querySelector('dl'), isBusy()]).toEqual([null, 'false']);
   answers = [days(PLAYED)];
   await act(async () => room.querySelector<HTMLElement>('[role=alert] button')?.click());
-  await vi.waitFor(() => expect(totals()[0]).toBe('30.00'));
+  await until(() => expect(totals()[0]).toBe('30.00'));
 });
