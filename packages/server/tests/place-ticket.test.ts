@@ -19,7 +19,8 @@ import { untilWaiting } from './support/lock-wait.ts';
 import { type Leg, TWO, useTickets } from './support/placing-tickets.ts';
 
 const HASH = modelHash(LEAGUE_GAMES[0]!.model!);
-const database = useDatabase();
+// Seventy tickets one after the other may take longer than members wait.
+const database = useDatabase({ waitAtMostMs: 120_000 });
 const { betting, roundAt, place, count } = useTickets(database);
 let at: Awaited<ReturnType<typeof betting>>;
 let other: Awaited<ReturnType<typeof betting>>;

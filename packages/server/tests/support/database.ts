@@ -30,7 +30,9 @@ export function useDatabase(options: { checksInvariants?: boolean } = {}): TestD
     restartRoundNumbers();
     opened.connection = await cloneTemplate();
     opened.login = { ...opened.connection, ...inject('serverLogin') };
-    opened.db = openDatabase(opened.login, { random: seededRandom(1) });
+    const { waitAtMostMs } = options;
+    const patience = waitAtMostMs === undefined ? {} : { waitAtMostMs };
+    opened.db = openDatabase(opened.login, { random: seededRandom(1), ...patience });
     opened.owner = openOwner(opened.connection, 4);
     opened.invariants = invariantChecker(opened.connection);
   });
