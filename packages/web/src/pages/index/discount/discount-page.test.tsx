@@ -102,7 +102,7 @@ describe('an offer that can be claimed', () => {
     ]);
     expect(plain).not.toMatch(/Claim|Progress/);
     expect(foots().map((text) => text.includes('Adds 2× the reward'))).toEqual([true, true, true, false]);
-    await vi.waitFor(() => act(async () => expect(foots()[1]).toMatch(/25\.00.* \/ .*100\.00/)));
+    await vi.waitFor(() => act(async () => expect(foots()[1]).toMatch(/25\.00.* of .*100\.00/)));
     expect(document.querySelectorAll('progress')).toHaveLength(1);
     expect(
       Array.from(document.querySelectorAll('[data-art]'), (one) => one.getAttribute('data-art')),
