@@ -23,8 +23,10 @@ export type TestDatabase = {
 
 /** Creates a database for the test file, cloned from the migrated template, and drops it at the end. After
  *  each test every query of invariants.sql must return no row, unless the file violates the ledger on
- *  purpose and says so. */
-export function useDatabase(options: { checksInvariants?: boolean } = {}): TestDatabase {
+ *  purpose and says so. `waitAtMostMs` is the patience of the pools. */
+export function useDatabase(
+  options: { checksInvariants?: boolean; waitAtMostMs?: number } = {},
+): TestDatabase {
   const opened: { -readonly [K in keyof TestDatabase]?: TestDatabase[K] } & { invariants?: Checker } = {};
   beforeAll(async () => {
     restartRoundNumbers();

@@ -13,12 +13,10 @@ type SectionProps = {
 };
 
 export function Section({ name, children }: SectionProps) {
-  const t = useT();
+  const title = useT()(`home.${name}`);
   return (
-    <section aria-labelledby={`home-${name}`}>
-      <h2 id={`home-${name}`} className={styles.heading}>
-        {t(`home.${name}`)}
-      </h2>
+    <section aria-label={title}>
+      <h2 className={styles.heading}>{title}</h2>
       {children}
     </section>
   );

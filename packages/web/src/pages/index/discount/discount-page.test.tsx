@@ -103,7 +103,7 @@ describe('an offer that can be claimed', () => {
     ]);
     expect(plain).not.toMatch(/Claim|Progress/);
     expect(foots().map((text) => text.includes('Adds 2× the reward'))).toEqual([true, true, true, false]);
-    await until(() => act(async () => expect(foots()[1]).toMatch(/25\.00.* \/ .*100\.00/)));
+    await until(() => act(async () => expect(foots()[1]).toMatch(/25\.00.* of .*100\.00/)));
     expect(document.querySelectorAll('progress')).toHaveLength(1);
     expect(
       Array.from(document.querySelectorAll('[data-art]'), (one) => one.getAttribute('data-art')),

@@ -32,7 +32,7 @@ export function NextMatches({ gameId, room }: NextMatchesProps) {
   const { data, error, refetch } = useQuery(matchDaysQuery(gameId));
   const days = data?.list ?? [];
   const nowMs = useNow(days.flatMap((day) => [day.opens_at_ms, day.closes_at_ms]));
-  if (!data && !error) return <>{room}</>;
+  if (!data && !error) return <div>{room}</div>;
   const day = days.find((each) => isOnSale(each, nowMs));
   if (!day)
     return (
