@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LOCALES, type Locale } from '@tessera/contract/locales';
 
 import { appPages } from './support/app-pages.ts';
-import { memberPages, STILL_COMING, visitorPages, type AuditedPage } from './support/audited-pages.ts';
+import { memberPages, untilWhole, visitorPages, type AuditedPage } from './support/audited-pages.ts';
 import { connectBrowser, goTo, openPhone, type Phone } from './support/browser.ts';
 import type { Member } from './support/caller.ts';
 import { isWhole } from './support/extent.ts';
@@ -98,8 +98,7 @@ async function auditSteps(
   if (isFirst) await page.goto('about:blank');
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await (isFirst ? page.goto(`/#${address}`) : openFromHome(page, address));
-  await page.locator('main:visible').waitFor();
-  await page.locator(STILL_COMING).first().waitFor({ state: 'detached' });
+  await untilWhole(page);
   const shifts = isFirst ? await takeShifts(page) : [];
   await act?.(page);
   const light = schemes.includes('light') ? await axeFaults(page, false) : [];

@@ -7,7 +7,7 @@ import sharp from 'sharp';
 
 import type { Locale } from '@tessera/contract/locales';
 
-import { memberPages, STILL_COMING, visitorPages, type AuditedPage } from '../e2e/support/audited-pages.ts';
+import { memberPages, untilWhole, visitorPages, type AuditedPage } from '../e2e/support/audited-pages.ts';
 import { playerPages } from '../e2e/support/player-pages.ts';
 import { timeOf } from '../e2e/support/product-time.ts';
 import { HOUR_ROUNDS } from '../e2e/support/rounds.ts';
@@ -102,8 +102,7 @@ async function takeAll(opened: Browser, origin: string, { look, storage, pages }
     if (!name.includes(wanted) || !(look.isOfAll || FEW.has(name))) continue;
     await page.goto('about:blank');
     await page.goto(`/#${address}`);
-    await page.locator('main:visible').waitFor();
-    await page.locator(STILL_COMING).first().waitFor({ state: 'detached' });
+    await untilWhole(page);
     await act?.(page);
     await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
     const picture = await page.screenshot({ animations: 'disabled' });

@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core';
 
 import type { Locale } from '@tessera/contract/locales';
 
+import { PATIENCE_MS } from './patience.ts';
+
 export type AuditedPage = {
   readonly name: string;
   readonly address: string;
@@ -17,8 +19,23 @@ export type AuditedPage = {
 };
 
 /** The room of what has not arrived, and a check that is still running. */
-export const STILL_COMING =
-  'main:visible :is([aria-busy=true], span[aria-hidden=true][style*=block-size], [data-state=running])';
+const STILL_COMING = ':is([aria-busy=true], span[aria-hidden=true][style*=block-size], [data-state=running])';
+
+/** Waits until everything of the page has arrived, and goes to each part that loads when a reader is near. */
+export async function untilWhole(page: Page): Promise<void> {
+  await page.locator('main:visible').waitFor();
+  await page.waitForFunction(
+    (coming) => {
+      const main = [...document.querySelectorAll('main')].find((each) => each.checkVisibility());
+      const next = main?.querySelector(coming);
+      next?.scrollIntoView({ block: 'nearest' });
+      if (main && !next) main.scrollTo(0, 0);
+      return main && !next;
+    },
+    STILL_COMING,
+    { polling: 100, timeout: PATIENCE_MS },
+  );
+}
 
 /** What the pages show: a round on sale, one that is drawn, and a deposit order and a chase of the member. */
 export type Seen = {
