@@ -10,8 +10,12 @@ test('home shows the next matches of a league with clubs and odds, and opens the
   const { page } = await product.open();
   const matches = page.locator(`main:visible a[href*="/pages/game/match?game_id=${LEAGUE}"]`);
   const league = page.locator(`main:visible a[href="#/pages/game/bet?game_id=${LEAGUE}"]`);
-  await league.scrollIntoViewIfNeeded();
-  await expect.poll(() => matches.count()).toBe(2);
+  await expect
+    .poll(async () => {
+      await league.scrollIntoViewIfNeeded();
+      return matches.count();
+    })
+    .toBe(2);
   const match = matches.first();
   expect(await match.locator('svg').count()).toBe(2);
   expect(await match.innerText()).toMatch(/Home\s+\d+\.\d\d\s+Draw\s+\d+\.\d\d\s+Away\s+\d+\.\d\d/);
@@ -25,9 +29,14 @@ test('home says why there are no matches, and asks again', async () => {
   const { page } = await product.open();
   await page.route('**/api/games/matches*', (route) => route.abort());
   const league = page.locator(`main:visible a[href="#/pages/game/bet?game_id=${LEAGUE}"]`);
-  await league.scrollIntoViewIfNeeded();
   const again = page.locator('main:visible').getByRole('button', { name: 'Try again' }).first();
-  await again.waitFor();
+  // What arrives above may push it down again.
+  await expect
+    .poll(async () => {
+      await league.scrollIntoViewIfNeeded();
+      return again.isVisible();
+    })
+    .toBe(true);
   await page.unroute('**/api/games/matches*');
   await again.click();
   await page.locator(`main:visible a[href*="/pages/game/match?game_id=${LEAGUE}"]`).first().waitFor();

@@ -31,8 +31,9 @@ function useIsNear(target: RefObject<HTMLElement | null>): boolean {
     const element = target.current;
     if (!element || isNear) return;
     const watch = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting === true) setIsNear(true);
+      // A busy phone tells of several moments at once, of which the first may be the one before the scroll.
+      (moments) => {
+        if (moments.some(({ isIntersecting }) => isIntersecting)) setIsNear(true);
       },
       { root: element.closest('main'), rootMargin: `${AHEAD_PX}px 0px` },
     );

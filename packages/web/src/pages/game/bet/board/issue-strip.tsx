@@ -155,7 +155,7 @@ function useIsGone(target: RefObject<HTMLElement | null>): boolean {
     const element = target.current;
     const page = element?.closest('main');
     if (!element || !page) return;
-    const watch = new IntersectionObserver(([entry]) => setIsGone(entry?.isIntersecting === false), {
+    const watch = new IntersectionObserver((moments) => setIsGone(moments.at(-1)?.isIntersecting === false), {
       root: page,
       rootMargin: `-${STRIP_PX + 1}px 0px 0px`,
     });
