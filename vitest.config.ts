@@ -11,6 +11,10 @@ const WEB = `packages/web/src/**/${TEST}`;
 // Where `isolate` is false a worker reads each module once for all its files, which takes less than half of the
 // processor's time: what a module holds must not differ between files (decision 0092).
 
+/** Variations of what another browser test makes a journey of: `npm test` leaves them out, `npm test -- all` and
+ *  a run of named files do not. */
+const TAGS = [{ name: 'whole-run', description: 'runs in `npm test -- all`, and when its file is named' }];
+
 // A list of faults is told whole: a run elsewhere may leave nothing but its log.
 const chaiConfig = { truncateThreshold: 4000 };
 
@@ -37,6 +41,7 @@ export default defineConfig({
     // By default one processor is left to the machine, which is half of a small one.
     maxWorkers: '100%',
     sequence: { sequencer: SlowFirst },
+    tags: TAGS,
     projects: [
       {
         test: {

@@ -76,31 +76,39 @@ test('stakes a deposit at once that was paid while the cashier covered the page'
   await bet(person);
 });
 
-test('carries a balance received on Home or Profile over to the next page', async () => {
-  const person = await poorPerson();
-  const { page, name } = person;
-  await give(giver, name, '4.00');
-  await goTo(page, '/pages/profile/profile');
-  await balance(page, '4.00').waitFor();
-  await give(giver, name, '5.00');
-  await goTo(page, '/');
-  await balance(page, '9.00').waitFor();
-  await give(giver, name, '6.00');
-  await bet(person);
-});
+test(
+  'carries a balance received on Home or Profile over to the next page',
+  { tags: 'whole-run' },
+  async () => {
+    const person = await poorPerson();
+    const { page, name } = person;
+    await give(giver, name, '4.00');
+    await goTo(page, '/pages/profile/profile');
+    await balance(page, '4.00').waitFor();
+    await give(giver, name, '5.00');
+    await goTo(page, '/');
+    await balance(page, '9.00').waitFor();
+    await give(giver, name, '6.00');
+    await bet(person);
+  },
+);
 
-test('requests the member once at launch, also when the reply arrives before the page', async () => {
-  const { page } = await poorPerson();
-  let asked = 0;
-  page.on('request', (request) => (asked += Number(request.url().endsWith('/api/user/index'))));
-  const answered = page.waitForResponse('**/api/user/index');
-  await page.route('**/assets/index-*.js', async (route) => {
-    await answered;
-    await route.continue();
-  });
-  await reload(page);
-  await balance(page, '0.00').waitFor();
-  // By then the page that shows the balance has asked for what it misses.
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-  expect(asked).toBe(1);
-});
+test(
+  'requests the member once at launch, also when the reply arrives before the page',
+  { tags: 'whole-run' },
+  async () => {
+    const { page } = await poorPerson();
+    let asked = 0;
+    page.on('request', (request) => (asked += Number(request.url().endsWith('/api/user/index'))));
+    const answered = page.waitForResponse('**/api/user/index');
+    await page.route('**/assets/index-*.js', async (route) => {
+      await answered;
+      await route.continue();
+    });
+    await reload(page);
+    await balance(page, '0.00').waitFor();
+    // By then the page that shows the balance has asked for what it misses.
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    expect(asked).toBe(1);
+  },
+);

@@ -65,39 +65,43 @@ test('goes on to the next round at the close, and is bet there by a tap alone', 
     .toEqual([next, next]);
 });
 
-test('that is taken back stays with its closed round, after a reload and in another tab, until it is moved', async () => {
-  const { table, page, context, ...member } = await memberPhone();
-  await table.open(4);
-  const issue = await table.sale();
-  await table.choose('Total', 'Odd');
-  await table.toSlip.waitFor();
-  await product.passTo('close', 4);
-  await movedOn(page);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await questionOn(page).waitFor();
-  // A tap on the board changes nothing: it brings the question.
-  await table.choose('Total', 'Odd');
-  await table.notice.filter({ hasText: `Round ${issue} has closed` }).waitFor();
-  expect(await table.slip.getByRole('heading').first().innerText()).toContain(issue);
-  expect(await table.slip.getByRole('textbox').isEditable()).toBe(false);
-  expect(await table.confirm.count()).toBe(0);
-  await reload(page);
-  await questionOn(page).waitFor();
-  const other = await context.newPage();
-  await other.goto('/#/pages/game/bet?game_id=4');
-  await questionOn(other).waitFor();
-  expect(await betsOf(member)).toEqual([]);
-  await table.move.click();
-  await table.toSlip.click();
-  await new BetBoard(other).bet.waitFor();
-  const next = issueAfter(issue, 1);
-  expect(await table.slip.getByRole('heading').first().innerText()).toContain(next);
-  await table.confirm.click();
-  await table.slip.waitFor({ state: 'detached' });
-  expect((await betsOf(member)).map((bet) => bet.game_no.split('-')[1])).toEqual([next]);
-});
+test(
+  'that is taken back stays with its closed round, after a reload and in another tab, until it is moved',
+  { tags: 'whole-run' },
+  async () => {
+    const { table, page, context, ...member } = await memberPhone();
+    await table.open(4);
+    const issue = await table.sale();
+    await table.choose('Total', 'Odd');
+    await table.toSlip.waitFor();
+    await product.passTo('close', 4);
+    await movedOn(page);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await questionOn(page).waitFor();
+    // A tap on the board changes nothing: it brings the question.
+    await table.choose('Total', 'Odd');
+    await table.notice.filter({ hasText: `Round ${issue} has closed` }).waitFor();
+    expect(await table.slip.getByRole('heading').first().innerText()).toContain(issue);
+    expect(await table.slip.getByRole('textbox').isEditable()).toBe(false);
+    expect(await table.confirm.count()).toBe(0);
+    await reload(page);
+    await questionOn(page).waitFor();
+    const other = await context.newPage();
+    await other.goto('/#/pages/game/bet?game_id=4');
+    await questionOn(other).waitFor();
+    expect(await betsOf(member)).toEqual([]);
+    await table.move.click();
+    await table.toSlip.click();
+    await new BetBoard(other).bet.waitFor();
+    const next = issueAfter(issue, 1);
+    expect(await table.slip.getByRole('heading').first().innerText()).toContain(next);
+    await table.confirm.click();
+    await table.slip.waitFor({ state: 'detached' });
+    expect((await betsOf(member)).map((bet) => bet.game_no.split('-')[1])).toEqual([next]);
+  },
+);
 
-test('cannot be placed for a second after it has gone on', async () => {
+test('cannot be placed for a second after it has gone on', { tags: 'whole-run' }, async () => {
   const { table, page, ...member } = await memberPhone();
   await table.open(4);
   await table.choose('Total', 'Odd');
@@ -122,7 +126,7 @@ test('cannot be placed for a second after it has gone on', async () => {
   await expect.poll(() => table.bet.isEnabled()).toBe(true);
 });
 
-test('goes on too when the phone slept over the close', async () => {
+test('goes on too when the phone slept over the close', { tags: 'whole-run' }, async () => {
   const { table, page, context } = await memberPhone();
   await table.open(1);
   const issue = await table.sale();
@@ -135,33 +139,38 @@ test('goes on too when the phone slept over the close', async () => {
   await expect.poll(async () => (await movedOn(page)).next).toBe(issueAfter(issue, 2));
 });
 
-test('goes on when the close overtakes it on its way, and is sent to the next issue by another tap', async () => {
-  const { table, page, ...member } = await memberPhone();
-  await table.open(1);
-  await table.choose(SIDES, 'Big', 'Small');
-  const underWay = Promise.withResolvers<void>();
-  // A slow line: the request leaves the phone in time and reaches the server when the next issue is on sale.
-  await page.route('**/api/games/submitBet', async (route) => {
-    await underWay.promise;
-    await route.continue();
-  });
-  await table.openSlip();
-  const [issue = ''] = /\d{4}/.exec(await table.slip.getByRole('heading').first().innerText()) ?? [];
-  await table.confirm.click();
-  await product.passTo('close');
-  await table.card.getByText(new RegExp(`Round ${issue} closed`)).waitFor();
-  const answered = page.waitForResponse((reply) => reply.url().endsWith('games/submitBet'));
-  underWay.resolve();
-  expect(await (await answered).json()).toMatchObject({ code: 0, msg: 'ISSUE_CLOSED' });
-  await table.slip.getByText(`Round ${issue} has closed. Moved to`).waitFor();
-  expect(await betsOf(member)).toEqual([]);
-  expect(await table.slip.getByRole('listitem').count()).toBe(2);
-  await table.confirm.click();
-  await table.slip.waitFor({ state: 'detached' });
-  const issues = (await betsOf(member)).map((bet) => bet.game_no.split('-')[1]);
-  expect(issues).toHaveLength(2);
-  expect(issues).not.toContain(issue);
-});
+test(
+  'goes on when the close overtakes it on its way, and is sent to the next issue by another tap',
+  { tags: 'whole-run' },
+  async () => {
+    const { table, page, ...member } = await memberPhone();
+    await table.open(1);
+    await table.choose(SIDES, 'Big', 'Small');
+    const underWay = Promise.withResolvers<void>();
+    // A slow line: the request leaves the phone in time and reaches the server when the next issue is on
+    // sale.
+    await page.route('**/api/games/submitBet', async (route) => {
+      await underWay.promise;
+      await route.continue();
+    });
+    await table.openSlip();
+    const [issue = ''] = /\d{4}/.exec(await table.slip.getByRole('heading').first().innerText()) ?? [];
+    await table.confirm.click();
+    await product.passTo('close');
+    await table.card.getByText(new RegExp(`Round ${issue} closed`)).waitFor();
+    const answered = page.waitForResponse((reply) => reply.url().endsWith('games/submitBet'));
+    underWay.resolve();
+    expect(await (await answered).json()).toMatchObject({ code: 0, msg: 'ISSUE_CLOSED' });
+    await table.slip.getByText(`Round ${issue} has closed. Moved to`).waitFor();
+    expect(await betsOf(member)).toEqual([]);
+    expect(await table.slip.getByRole('listitem').count()).toBe(2);
+    await table.confirm.click();
+    await table.slip.waitFor({ state: 'detached' });
+    const issues = (await betsOf(member)).map((bet) => bet.game_no.split('-')[1]);
+    expect(issues).toHaveLength(2);
+    expect(issues).not.toContain(issue);
+  },
+);
 
 test('cannot be sent offline, says why, and can be once the network is back', async () => {
   const { table, context, ...member } = await memberPhone();
@@ -203,7 +212,7 @@ test('shows a slip as unknown when the network goes while it is sent, and takes 
   product.forgive();
 });
 
-test('sets one stake, by a chip or by the keypad', async () => {
+test('sets one stake, by a chip or by the keypad', { tags: 'whole-run' }, async () => {
   const { table } = await memberPhone();
   await table.open(1);
   await table.choose(SIDES, 'Big');
@@ -224,15 +233,19 @@ test('sets one stake, by a chip or by the keypad', async () => {
   expect(await stake.inputValue()).toBe('7');
 });
 
-test('warns before the confirmation of a slip that loses whatever is drawn', async () => {
-  const { table } = await memberPhone();
-  await table.open(1);
-  await table.choose(SIDES, 'Big', 'Small');
-  await table.openSlip();
-  await table.slip.getByText('Whatever is drawn, you lose at least 0.50').waitFor();
-  await table.slip.getByRole('button', { name: 'Remove Big, small, odd, even Small' }).click();
-  await table.slip.getByText('Whatever is drawn').waitFor({ state: 'detached' });
-});
+test(
+  'warns before the confirmation of a slip that loses whatever is drawn',
+  { tags: 'whole-run' },
+  async () => {
+    const { table } = await memberPhone();
+    await table.open(1);
+    await table.choose(SIDES, 'Big', 'Small');
+    await table.openSlip();
+    await table.slip.getByText('Whatever is drawn, you lose at least 0.50').waitFor();
+    await table.slip.getByRole('button', { name: 'Remove Big, small, odd, even Small' }).click();
+    await table.slip.getByText('Whatever is drawn').waitFor({ state: 'detached' });
+  },
+);
 
 test('keeps the slip when the login has expired at its confirmation', async () => {
   const { table, page, storage, ...member } = await memberPhone();
@@ -265,53 +278,61 @@ test('keeps the slip when the login has expired at its confirmation', async () =
   product.forgive();
 });
 
-test('offers what a short balance needs: a deposit of it, or stakes that fit', async () => {
-  const { table, page } = await memberPhone();
-  await table.open(1);
-  await table.choose(SIDES, 'Big', 'Odd');
-  await table.openSlip();
-  await table.slip.getByRole('button', { name: '500', exact: true }).click();
-  await table.slip.getByRole('button', { name: '×2 Double' }).click();
-  expect(await table.noticeText()).toMatch(/1,000\.00 short/);
-  await table.slip.getByRole('button', { name: 'Lower each stake to 500.00' }).click();
-  await expect.poll(() => table.slip.getByRole('textbox').first().inputValue()).toBe('500');
-  await table.slip.getByRole('button', { name: '×2 Double' }).click();
-  await table.slip.getByRole('button', { name: 'Deposit 1,000.00' }).click();
-  await expect.poll(() => page.locator('main:visible input[name=amount]').inputValue()).toBe('1000.00');
-});
+test(
+  'offers what a short balance needs: a deposit of it, or stakes that fit',
+  { tags: 'whole-run' },
+  async () => {
+    const { table, page } = await memberPhone();
+    await table.open(1);
+    await table.choose(SIDES, 'Big', 'Odd');
+    await table.openSlip();
+    await table.slip.getByRole('button', { name: '500', exact: true }).click();
+    await table.slip.getByRole('button', { name: '×2 Double' }).click();
+    expect(await table.noticeText()).toMatch(/1,000\.00 short/);
+    await table.slip.getByRole('button', { name: 'Lower each stake to 500.00' }).click();
+    await expect.poll(() => table.slip.getByRole('textbox').first().inputValue()).toBe('500');
+    await table.slip.getByRole('button', { name: '×2 Double' }).click();
+    await table.slip.getByRole('button', { name: 'Deposit 1,000.00' }).click();
+    await expect.poll(() => page.locator('main:visible input[name=amount]').inputValue()).toBe('1000.00');
+  },
+);
 
-test('a line that is held offers its actions: its stake for every line, or to leave the slip', async () => {
-  const { table, page } = await memberPhone();
-  await table.open(1);
-  await table.choose(SIDES, 'Big', 'Small');
-  await table.openSlip();
-  const lines = table.slip.getByRole('listitem');
-  const stakes = (): Promise<string[]> =>
-    lines
-      .getByRole('textbox')
-      .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
-  const [before] = await stakes();
-  await lines.nth(1).getByRole('textbox').click();
-  const keypad = table.slip.getByRole('group', { name: `${SIDES} Small` }).last();
-  for (const key of ['3', '5']) await keypad.getByRole('button', { name: key, exact: true }).click();
-  expect(await stakes()).toEqual([before, '35']);
-  const actions = page.getByRole('dialog', { name: /Small/ });
-  await hold(page, lines.nth(1).getByText('Small', { exact: true }));
-  await actions.getByRole('button', { name: 'Use this stake for every line' }).click();
-  await actions.waitFor({ state: 'detached' });
-  expect(await stakes()).toEqual(['35', '35']);
-  // By the menu key, and nothing chosen.
-  await lines.nth(1).getByRole('button').focus();
-  await page.keyboard.press('Shift+F10');
-  await actions.waitFor();
-  expect(await longList(actions.getByRole('list'))).toEqual({ height: 260, scrolls: true });
-  await page.keyboard.press('Escape');
-  await actions.waitFor({ state: 'detached' });
-  expect(await lines.count()).toBe(2);
-  await hold(page, lines.nth(1).getByText('Small', { exact: true }));
-  await actions.getByRole('button', { name: 'Remove' }).click();
-  await expect.poll(() => lines.count()).toBe(1);
-});
+test(
+  'a line that is held offers its actions: its stake for every line, or to leave the slip',
+  { tags: 'whole-run' },
+  async () => {
+    const { table, page } = await memberPhone();
+    await table.open(1);
+    await table.choose(SIDES, 'Big', 'Small');
+    await table.openSlip();
+    const lines = table.slip.getByRole('listitem');
+    const stakes = (): Promise<string[]> =>
+      lines
+        .getByRole('textbox')
+        .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
+    const [before] = await stakes();
+    await lines.nth(1).getByRole('textbox').click();
+    const keypad = table.slip.getByRole('group', { name: `${SIDES} Small` }).last();
+    for (const key of ['3', '5']) await keypad.getByRole('button', { name: key, exact: true }).click();
+    expect(await stakes()).toEqual([before, '35']);
+    const actions = page.getByRole('dialog', { name: /Small/ });
+    await hold(page, lines.nth(1).getByText('Small', { exact: true }));
+    await actions.getByRole('button', { name: 'Use this stake for every line' }).click();
+    await actions.waitFor({ state: 'detached' });
+    expect(await stakes()).toEqual(['35', '35']);
+    // By the menu key, and nothing chosen.
+    await lines.nth(1).getByRole('button').focus();
+    await page.keyboard.press('Shift+F10');
+    await actions.waitFor();
+    expect(await longList(actions.getByRole('list'))).toEqual({ height: 260, scrolls: true });
+    await page.keyboard.press('Escape');
+    await actions.waitFor({ state: 'detached' });
+    expect(await lines.count()).toBe(2);
+    await hold(page, lines.nth(1).getByText('Small', { exact: true }));
+    await actions.getByRole('button', { name: 'Remove' }).click();
+    await expect.poll(() => lines.count()).toBe(1);
+  },
+);
 
 /** How a list of actions looks with more of them than the app has anywhere. */
 const longList = (list: Locator) =>
@@ -330,49 +351,3 @@ async function hold(page: Page, place: Locator): Promise<void> {
   await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await client.detach();
 }
-
-test('the phone picks, picks others when it is shaken, and what is taken stands in the slip', async () => {
-  const { table, page, ...member } = await memberPhone();
-  await table.open(1);
-  await table.group('Sum');
-  await page.getByRole('button', { name: /^Quick pick · / }).click();
-  const sheet = page.getByRole('dialog', { name: /^Quick pick/ });
-  await sheet.getByRole('button', { name: '3 lines', exact: true }).click();
-  const picked = () => sheet.getByRole('status').locator('> *').allInnerTexts();
-  const first = await picked();
-  expect(new Set(first).size).toBe(3);
-  await expect
-    .poll(async () => {
-      await page.evaluate(() =>
-        dispatchEvent(Object.assign(new Event('devicemotion'), { acceleration: { x: 30, y: 0, z: 0 } })),
-      );
-      return picked();
-    })
-    .not.toEqual(first);
-  const taken = await picked();
-  await sheet.getByRole('button', { name: 'Add 3 lines' }).click();
-  await sheet.waitFor({ state: 'detached' });
-  const cells = page.getByRole('tabpanel').locator('[aria-pressed=true]').filter({ hasText: /\d/ });
-  const chosen = await cells.evaluateAll((all) =>
-    all.map((one) => one.firstElementChild?.textContent?.trim()),
-  );
-  expect(chosen).toEqual(taken);
-  await table.openSlip();
-  await table.confirm.click();
-  await expect.poll(async () => (await betsOf(member)).length).toBe(3);
-});
-
-test('five random lines of a straight play are added at a tap, and taken back together', async () => {
-  const { table, page, ...member } = await memberPhone();
-  await table.open(3);
-  await table.group('Podium');
-  await page.getByRole('button', { name: 'Quick pick · Exacta' }).click();
-  await page.getByRole('button', { name: 'Add 5 at random' }).click();
-  await page.getByText('5 random lines added').waitFor();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await table.toSlip.waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Quick pick · Exacta' }).click();
-  await page.getByRole('button', { name: 'Add 5 at random' }).click();
-  await table.bet.click();
-  await expect.poll(async () => new Set((await betsOf(member)).map((bet) => bet.number)).size).toBe(5);
-});

@@ -60,20 +60,24 @@ test('a ticket is cashed out for the amount that was confirmed, and not for one 
   await page.getByRole('button', { name: /^Cash out / }).waitFor({ state: 'detached' });
 });
 
-test('a ticket is not cashed out once the match day of an open leg is closed', async () => {
-  const player = await memberPhone();
-  const { page, caller } = player;
-  const id = await placeThreeDays(player);
-  await drawDays(2);
-  const seen = await offerAfter(player, id, 1);
-  await openTicket(player);
-  const { confirm } = await askFor(player, seen);
-  await drawDays(1);
-  await product.passTo('close', LEAGUE);
-  await offerEnds(player, id);
-  await confirm.click();
-  await proveOneself(page);
-  await page.getByText('This ticket cannot be cashed out now', { exact: true }).first().waitFor();
-  const { list } = await caller.get('trade/record', { type: 'cashout' });
-  expect(list).toEqual([]);
-});
+test(
+  'a ticket is not cashed out once the match day of an open leg is closed',
+  { tags: 'whole-run' },
+  async () => {
+    const player = await memberPhone();
+    const { page, caller } = player;
+    const id = await placeThreeDays(player);
+    await drawDays(2);
+    const seen = await offerAfter(player, id, 1);
+    await openTicket(player);
+    const { confirm } = await askFor(player, seen);
+    await drawDays(1);
+    await product.passTo('close', LEAGUE);
+    await offerEnds(player, id);
+    await confirm.click();
+    await proveOneself(page);
+    await page.getByText('This ticket cannot be cashed out now', { exact: true }).first().waitFor();
+    const { list } = await caller.get('trade/record', { type: 'cashout' });
+    expect(list).toEqual([]);
+  },
+);

@@ -31,18 +31,22 @@ async function plan(
   return form;
 }
 
-test('shows the time at play and a break while a chase is planned, and none is started during it', async () => {
-  const one = await memberPhone();
-  const form = await plan(one, 2, 'Big');
-  await form.getByRole('link', { name: 'Play safely' }).waitFor();
-  const pause = form.getByRole('button', { name: 'Break for 24 hours' });
-  await pause.click();
-  await one.page.getByRole('alertdialog').getByRole('button', { name: 'Begin now' }).click();
-  await pause.waitFor({ state: 'detached' });
-  await form.getByText(/^On a break until/).waitFor();
-  expect(await form.getByRole('button', { name: 'Start the chase' }).count()).toBe(0);
-  expect((await one.caller.get('protection/index')).exclusion).toMatchObject({ kind: 'time_out' });
-});
+test(
+  'shows the time at play and a break while a chase is planned, and none is started during it',
+  { tags: 'whole-run' },
+  async () => {
+    const one = await memberPhone();
+    const form = await plan(one, 2, 'Big');
+    await form.getByRole('link', { name: 'Play safely' }).waitFor();
+    const pause = form.getByRole('button', { name: 'Break for 24 hours' });
+    await pause.click();
+    await one.page.getByRole('alertdialog').getByRole('button', { name: 'Begin now' }).click();
+    await pause.waitFor({ state: 'detached' });
+    await form.getByText(/^On a break until/).waitFor();
+    expect(await form.getByRole('button', { name: 'Start the chase' }).count()).toBe(0);
+    expect((await one.caller.get('protection/index')).exclusion).toMatchObject({ kind: 'time_out' });
+  },
+);
 
 const start = (form: Locator): Promise<void> => form.getByRole('button', { name: 'Start the chase' }).click();
 const confirmCancel = (page: Page): Promise<void> =>
@@ -97,7 +101,7 @@ test('buys round after round as they open, and no more once the rest is cancelle
   await main(page).getByText('Tap what you want to bet on').waitFor();
 });
 
-test('stops after a win, and tells the member', async () => {
+test('stops after a win, and tells the member', { tags: 'whole-run' }, async () => {
   const { page, table, ...member } = await memberPhone();
   // One of the two always wins.
   const form = await plan({ page, table, ...member }, 3, 'Odd', 'Even');
@@ -142,7 +146,7 @@ test('is created once when the network goes while it is sent', async () => {
   product.forgive();
 });
 
-test('says what stands against a plan before it is sent', async () => {
+test('says what stands against a plan before it is sent', { tags: 'whole-run' }, async () => {
   const { page, ...rest } = await memberPhone();
   const form = await plan({ page, ...rest }, 2, 'Big');
   const notice = form.getByRole('alert');
@@ -159,7 +163,7 @@ test('says what stands against a plan before it is sent', async () => {
   expect(await isOff()).toBe(false);
 });
 
-test('tells a visitor that it takes an account', async () => {
+test('tells a visitor that it takes an account', { tags: 'whole-run' }, async () => {
   const { page, table } = await phone();
   await table.open(1);
   await table.choose(SIDES, 'Big');

@@ -62,14 +62,18 @@ test.each([
   },
 );
 
-test('what is under way is listed with the page that ends it, and closing waits', async () => {
-  const words = WORDS['zh-Hans'];
-  const { caller, storage } = await newMember(new Caller(product.address), 'closewaits');
-  await caller.get('trade/recharge', { channel_id: 1, amount: '100' });
-  const { page } = await product.open({ locale: 'zh-Hans', storage, height: 760 });
-  await goTo(page, CLOSE);
-  await main(page).getByText(words['closing.notYet']).waitFor();
-  expect(await button(main(page), words['closing.close']).isDisabled()).toBe(true);
-  await main(page).getByRole('button', { name: words['closing.deposits'] }).click();
-  await page.locator('main[data-page="/pages/repay/repay"]:visible').waitFor();
-});
+test(
+  'what is under way is listed with the page that ends it, and closing waits',
+  { tags: 'whole-run' },
+  async () => {
+    const words = WORDS['zh-Hans'];
+    const { caller, storage } = await newMember(new Caller(product.address), 'closewaits');
+    await caller.get('trade/recharge', { channel_id: 1, amount: '100' });
+    const { page } = await product.open({ locale: 'zh-Hans', storage, height: 760 });
+    await goTo(page, CLOSE);
+    await main(page).getByText(words['closing.notYet']).waitFor();
+    expect(await button(main(page), words['closing.close']).isDisabled()).toBe(true);
+    await main(page).getByRole('button', { name: words['closing.deposits'] }).click();
+    await page.locator('main[data-page="/pages/repay/repay"]:visible').waitFor();
+  },
+);

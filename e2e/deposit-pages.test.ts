@@ -87,82 +87,94 @@ test('credits a deposit once after announcement, picture and payment at the cash
   await expect.poll(() => shownBalance(page)).toBe(before + 25_050n);
 });
 
-test('what a slip lacks is asked for at the top of the form, and the paid order leads back to the slip', async () => {
-  const { page } = await person();
-  await goTo(page, '/pages/repay/repay');
-  const end = main(page).getByText('Bank transfer', { exact: true });
-  await end.waitFor({ timeout: RATES_MAX_MS });
-  const scrolled = () => main(page).evaluate((element) => element.scrollTop);
-  await main(page).evaluate((element) => element.scrollTo(0, element.scrollHeight));
-  await expect.poll(scrolled).toBeGreaterThan(0);
-  const table = new BetBoard(page);
-  await table.open(1);
-  await table.choose(SIDES, 'Big', 'Odd');
-  await table.openSlip();
-  await table.slip.getByRole('button', { name: '500', exact: true }).click();
-  await table.slip.getByRole('button', { name: '×2 Double' }).click();
-  await table.slip.getByRole('button', { name: 'Deposit 1,000.00' }).click();
-  await expect.poll(() => main(page).locator('input[name=amount]').inputValue()).toBe('1000.00');
-  await expect.poll(scrolled).toBe(0);
-  await end.click();
-  await next(page).click();
-  await main(page).getByText('Quote the reference when you pay').waitFor();
-  const back = main(page).getByRole('button', { name: 'Back to the slip' });
-  expect(await back.count()).toBe(0);
-  const cashier = await openCashier(page);
-  await cashier.getByRole('textbox').fill('1000');
-  await cashier.getByRole('button', { name: 'Pay this amount' }).click();
-  await cashier.getByRole('status').waitFor();
-  await page.getByRole('button', { name: 'Done', exact: true }).click();
-  await back.click();
-  await main(page)
-    .getByRole('button', { name: /^(Bet 2,000\.00|See slip)$/ })
-    .waitFor();
-});
+test(
+  'what a slip lacks is asked for at the top of the form, and the paid order leads back to the slip',
+  { tags: 'whole-run' },
+  async () => {
+    const { page } = await person();
+    await goTo(page, '/pages/repay/repay');
+    const end = main(page).getByText('Bank transfer', { exact: true });
+    await end.waitFor({ timeout: RATES_MAX_MS });
+    const scrolled = () => main(page).evaluate((element) => element.scrollTop);
+    await main(page).evaluate((element) => element.scrollTo(0, element.scrollHeight));
+    await expect.poll(scrolled).toBeGreaterThan(0);
+    const table = new BetBoard(page);
+    await table.open(1);
+    await table.choose(SIDES, 'Big', 'Odd');
+    await table.openSlip();
+    await table.slip.getByRole('button', { name: '500', exact: true }).click();
+    await table.slip.getByRole('button', { name: '×2 Double' }).click();
+    await table.slip.getByRole('button', { name: 'Deposit 1,000.00' }).click();
+    await expect.poll(() => main(page).locator('input[name=amount]').inputValue()).toBe('1000.00');
+    await expect.poll(scrolled).toBe(0);
+    await end.click();
+    await next(page).click();
+    await main(page).getByText('Quote the reference when you pay').waitFor();
+    const back = main(page).getByRole('button', { name: 'Back to the slip' });
+    expect(await back.count()).toBe(0);
+    const cashier = await openCashier(page);
+    await cashier.getByRole('textbox').fill('1000');
+    await cashier.getByRole('button', { name: 'Pay this amount' }).click();
+    await cashier.getByRole('status').waitFor();
+    await page.getByRole('button', { name: 'Done', exact: true }).click();
+    await back.click();
+    await main(page)
+      .getByRole('button', { name: /^(Bet 2,000\.00|See slip)$/ })
+      .waitFor();
+  },
+);
 
-test('credits the paid amount, not the announced one, and shows it in the orders', async () => {
-  const { page } = await person();
-  await announce(page, '100', 'Bank transfer');
-  await main(page).getByText('Quote the reference when you pay').waitFor();
-  const cashier = await openCashier(page);
-  await cashier.getByRole('textbox').fill('60');
-  await cashier.getByRole('button', { name: 'Pay this amount' }).click();
-  await cashier.getByRole('status').waitFor();
-  await page.getByRole('button', { name: 'Done', exact: true }).click();
-  await main(page)
-    .getByText(/100\.00.* was ordered/)
-    .waitFor();
-  await goTo(page, '/pages/repay/repay');
-  await main(page).getByRole('tab', { name: 'Orders' }).click();
-  const row = main(page).getByRole('link', { name: /Bank transfer/ });
-  await row.getByText('Completed').waitFor();
-  expect(minorOf(await row.locator('bdi').last().innerText())).toBe(6_000n);
-});
+test(
+  'credits the paid amount, not the announced one, and shows it in the orders',
+  { tags: 'whole-run' },
+  async () => {
+    const { page } = await person();
+    await announce(page, '100', 'Bank transfer');
+    await main(page).getByText('Quote the reference when you pay').waitFor();
+    const cashier = await openCashier(page);
+    await cashier.getByRole('textbox').fill('60');
+    await cashier.getByRole('button', { name: 'Pay this amount' }).click();
+    await cashier.getByRole('status').waitFor();
+    await page.getByRole('button', { name: 'Done', exact: true }).click();
+    await main(page)
+      .getByText(/100\.00.* was ordered/)
+      .waitFor();
+    await goTo(page, '/pages/repay/repay');
+    await main(page).getByRole('tab', { name: 'Orders' }).click();
+    const row = main(page).getByRole('link', { name: /Bank transfer/ });
+    await row.getByText('Completed').waitFor();
+    expect(minorOf(await row.locator('bdi').last().innerText())).toBe(6_000n);
+  },
+);
 
-test('the cashier goes by its name and leads back to its order, also after a reload', async () => {
-  const { page } = await person();
-  await announce(page, '80', 'USDT (TRC20)');
-  const order = new URL(page.url()).hash;
-  const steps = await page.evaluate(() => history.length);
-  await openCashier(page);
-  const title = page.getByRole('heading', { level: 1 });
-  const done = page.getByRole('button', { name: 'Done', exact: true });
-  expect(await title.and(page.locator(':visible')).innerText()).toBe('Cashier');
-  await expect.poll(() => page.title()).toBe('Cashier');
-  await done.click();
-  await main(page).getByText('Awaiting payment', { exact: true }).first().waitFor();
-  // Back, not forth: the order is there once.
-  expect([new URL(page.url()).hash, await page.evaluate(() => history.length)]).toEqual([order, steps + 1]);
-  await openCashier(page);
-  await reload(page);
-  await page.locator('main:visible iframe').waitFor();
-  await done.click();
-  await main(page).getByText('Awaiting payment', { exact: true }).first().waitFor();
-  expect(new URL(page.url()).hash).toBe(order);
-  expect(await page.locator('iframe').count()).toBe(0);
-});
+test(
+  'the cashier goes by its name and leads back to its order, also after a reload',
+  { tags: 'whole-run' },
+  async () => {
+    const { page } = await person();
+    await announce(page, '80', 'USDT (TRC20)');
+    const order = new URL(page.url()).hash;
+    const steps = await page.evaluate(() => history.length);
+    await openCashier(page);
+    const title = page.getByRole('heading', { level: 1 });
+    const done = page.getByRole('button', { name: 'Done', exact: true });
+    expect(await title.and(page.locator(':visible')).innerText()).toBe('Cashier');
+    await expect.poll(() => page.title()).toBe('Cashier');
+    await done.click();
+    await main(page).getByText('Awaiting payment', { exact: true }).first().waitFor();
+    // Back, not forth: the order is there once.
+    expect([new URL(page.url()).hash, await page.evaluate(() => history.length)]).toEqual([order, steps + 1]);
+    await openCashier(page);
+    await reload(page);
+    await page.locator('main:visible iframe').waitFor();
+    await done.click();
+    await main(page).getByText('Awaiting payment', { exact: true }).first().waitFor();
+    expect(new URL(page.url()).hash).toBe(order);
+    expect(await page.locator('iframe').count()).toBe(0);
+  },
+);
 
-test('cancels an order after a confirmation', async () => {
+test('cancels an order after a confirmation', { tags: 'whole-run' }, async () => {
   const { page, caller } = await person();
   await announce(page, '50', 'Bitcoin');
   await main(page).getByRole('button', { name: 'Cancel the order' }).click();
@@ -171,38 +183,43 @@ test('cancels an order after a confirmation', async () => {
   expect((await caller.get('trade/rechargeLog', {})).list.map(({ status }) => status)).toEqual(['cancelled']);
 });
 
-test('counts the orders that await payment on the profile and leads to them', async () => {
-  const { page, caller } = await person();
-  const orders = [
-    await caller.get('trade/recharge', { channel_id: 1, amount: '100' }),
-    await caller.get('trade/recharge', { channel_id: 4, amount: '300' }),
-  ];
-  await goTo(page, '/pages/repay/repay');
-  await main(page).getByRole('tab', { name: 'New deposit', selected: true }).waitFor();
-  await goTo(page, '/pages/profile/profile');
-  await main(page).getByRole('button', { name: 'Deposit orders 2 awaiting payment' }).click();
-  const deposit = page.locator('main[data-page="/pages/repay/repay"]:visible');
-  await deposit.getByRole('tab', { name: 'Orders', selected: true }).waitFor();
-  await expect.poll(() => deposit.getByRole('link').count()).toBe(2);
-  // A tab as the specification lists it: there is no way back.
-  const bar = page.getByRole('navigation', { name: 'Main' });
-  expect(await bar.getByRole('link').count()).toBe(5);
-  expect(await bar.locator('a[aria-current=page]').allTextContents()).toEqual(['Deposit']);
-  expect(await page.getByRole('button', { name: 'Back', exact: true }).count()).toBe(0);
-  await deposit.getByRole('tab', { name: 'New deposit' }).click();
-  await deposit.getByLabel('How much').waitFor();
+test(
+  'counts the orders that await payment on the profile and leads to them',
+  { tags: 'whole-run' },
+  async () => {
+    const { page, caller } = await person();
+    const orders = [
+      await caller.get('trade/recharge', { channel_id: 1, amount: '100' }),
+      await caller.get('trade/recharge', { channel_id: 4, amount: '300' }),
+    ];
+    await goTo(page, '/pages/repay/repay');
+    await main(page).getByRole('tab', { name: 'New deposit', selected: true }).waitFor();
+    await goTo(page, '/pages/profile/profile');
+    await main(page).getByRole('button', { name: 'Deposit orders 2 awaiting payment' }).click();
+    const deposit = page.locator('main[data-page="/pages/repay/repay"]:visible');
+    await deposit.getByRole('tab', { name: 'Orders', selected: true }).waitFor();
+    await expect.poll(() => deposit.getByRole('link').count()).toBe(2);
+    // A tab as the specification lists it: there is no way back.
+    const bar = page.getByRole('navigation', { name: 'Main' });
+    expect(await bar.getByRole('link').count()).toBe(5);
+    expect(await bar.locator('a[aria-current=page]').allTextContents()).toEqual(['Deposit']);
+    expect(await page.getByRole('button', { name: 'Back', exact: true }).count()).toBe(0);
+    await deposit.getByRole('tab', { name: 'New deposit' }).click();
+    await deposit.getByLabel('How much').waitFor();
 
-  await caller.get('trade/rechargeCancel', { order_no: orders[0]?.order_no ?? '' });
-  await goTo(page, '/pages/assets/assets');
-  await main(page).getByRole('button', { name: 'Deposit orders 1 awaiting payment' }).click();
-  await deposit.getByRole('tab', { name: 'Orders', selected: true }).waitFor();
-  await caller.get('trade/rechargeCancel', { order_no: orders[1]?.order_no ?? '' });
-  await goTo(page, '/pages/profile/profile');
-  await main(page).getByRole('button', { name: 'Deposit orders', exact: true }).waitFor();
-});
+    await caller.get('trade/rechargeCancel', { order_no: orders[0]?.order_no ?? '' });
+    await goTo(page, '/pages/assets/assets');
+    await main(page).getByRole('button', { name: 'Deposit orders 1 awaiting payment' }).click();
+    await deposit.getByRole('tab', { name: 'Orders', selected: true }).waitFor();
+    await caller.get('trade/rechargeCancel', { order_no: orders[1]?.order_no ?? '' });
+    await goTo(page, '/pages/profile/profile');
+    await main(page).getByRole('button', { name: 'Deposit orders', exact: true }).waitFor();
+  },
+);
 
 test.each(['en', 'ar'] as const)(
   '%s: a member has five tabs, each in its place on all of them',
+  { tags: 'whole-run' },
   async (locale) => {
     const { storage } = await person();
     const { page } = await product.open({ locale, storage, height: 568 });
@@ -232,7 +249,7 @@ test.each(['en', 'ar'] as const)(
   },
 );
 
-test('shows a limit before anything is sent', async () => {
+test('shows a limit before anything is sent', { tags: 'whole-run' }, async () => {
   const { page, caller } = await person();
   await goTo(page, '/pages/repay/repay');
   await main(page).getByLabel('How much').fill('1');
@@ -270,7 +287,7 @@ test('refuses to frame a page of an unknown origin', async () => {
   }
 });
 
-test('sends a visitor to the login and back to the deposit', async () => {
+test('sends a visitor to the login and back to the deposit', { tags: 'whole-run' }, async () => {
   const { page } = await product.open();
   await page.goto('/#/pages/repay/repay');
   await main(page).getByRole('button', { name: 'Log in' }).click();

@@ -47,7 +47,7 @@ describe('Back with an open sheet', () => {
     await leadsBackTo(LIST);
   });
 
-  test('closes the upper of two, then the lower one', async () => {
+  test('closes the upper of two, then the lower one', { tags: 'whole-run' }, async () => {
     await table.choose(SIDES, 'Big');
     await table.openSlip();
     await expect.poll(entries).toBe(1);
@@ -70,7 +70,7 @@ describe('a sheet', () => {
   test.each([
     ['its button', () => rules.getByRole('button', { name: 'Close' }).click()],
     ['Esc', () => page.keyboard.press('Escape')],
-  ])('that is closed by %s leaves no step in the history', async (_, close) => {
+  ])('that is closed by %s leaves no step in the history', { tags: 'whole-run' }, async (_, close) => {
     await openRules();
     await close();
     await rules.waitFor({ state: 'detached' });
@@ -91,14 +91,14 @@ describe('a sheet', () => {
     await leadsBackTo(LIST);
   });
 
-  test('is gone after a reload, and one Back leaves the page', async () => {
+  test('is gone after a reload, and one Back leaves the page', { tags: 'whole-run' }, async () => {
     await openRules();
     await reload(page);
     await expect.poll(shownPage).toBe(BET);
     await leadsBackTo(LIST);
   });
 
-  test('is not opened by Forward, which stays on the page', async () => {
+  test('is not opened by Forward, which stays on the page', { tags: 'whole-run' }, async () => {
     await openRules();
     await page.goBack();
     await rules.waitFor({ state: 'detached' });

@@ -94,61 +94,69 @@ const fillStorage = (page: Page): Promise<void> =>
     Object.assign(globalThis, { refusals });
   });
 
-test('a phone whose storage is full says so, keeps the receipts for the visit, and stores them once there is room', async () => {
-  const { page, table } = await memberPhone();
-  await table.open(GAME);
-  const put = await page.evaluateHandle(() => IDBObjectStore.prototype.put);
-  await fillStorage(page);
-  await table.choose(SIDES, 'Big');
-  await table.place();
-  await page.getByText('This phone’s storage is full').first().waitFor();
-  expect(await page.evaluate(() => (globalThis as unknown as { refusals: object }).refusals)).not.toEqual({
-    count: 0,
-  });
-  const sheet = await openKept(page);
-  await sheet.getByText('1 round could not be stored').waitFor();
-  await sheet.getByText('1 receipt').waitFor();
-  expect(await keptRounds(page)).toBe(0);
-  await page.evaluate((real) => void (IDBObjectStore.prototype.put = real), put);
-  await sheet.getByRole('button', { name: 'Close' }).click();
-  await product.passTo('settled');
-  // What is compared is stored again.
-  await expect.poll(() => keptRounds(page)).toBe(1);
-  await openKept(page);
-  await sheet.getByRole('button', { name: /Agrees/ }).waitFor();
-  expect(await sheet.getByText('could not be stored').count()).toBe(0);
-});
+test(
+  'a phone whose storage is full says so, keeps the receipts for the visit, and stores them once there is room',
+  { tags: 'whole-run' },
+  async () => {
+    const { page, table } = await memberPhone();
+    await table.open(GAME);
+    const put = await page.evaluateHandle(() => IDBObjectStore.prototype.put);
+    await fillStorage(page);
+    await table.choose(SIDES, 'Big');
+    await table.place();
+    await page.getByText('This phone’s storage is full').first().waitFor();
+    expect(await page.evaluate(() => (globalThis as unknown as { refusals: object }).refusals)).not.toEqual({
+      count: 0,
+    });
+    const sheet = await openKept(page);
+    await sheet.getByText('1 round could not be stored').waitFor();
+    await sheet.getByText('1 receipt').waitFor();
+    expect(await keptRounds(page)).toBe(0);
+    await page.evaluate((real) => void (IDBObjectStore.prototype.put = real), put);
+    await sheet.getByRole('button', { name: 'Close' }).click();
+    await product.passTo('settled');
+    // What is compared is stored again.
+    await expect.poll(() => keptRounds(page)).toBe(1);
+    await openKept(page);
+    await sheet.getByRole('button', { name: /Agrees/ }).waitFor();
+    expect(await sheet.getByText('could not be stored').count()).toBe(0);
+  },
+);
 
-test('a phone asks for the receipts of what a chase buys, and compares them after the draw', async () => {
-  const { page, caller } = await memberPhone();
-  await goTo(page, '/');
-  const { list } = await caller.get('games/chaseIssues', { game_id: String(GAME) });
-  await caller.get('games/createChase', {
-    game_id: GAME,
-    bet_content: [{ play: 'side', number: 'big', amount: '10' }],
-    issues: list.slice(0, 2).map(({ game_no: issue }) => issue),
-    stop_on_win: 0,
-  });
-  // What is bought is kept while it waits for its draw.
-  await expect.poll(() => keptRounds(page)).toBe(1);
-  await product.passTo('settled');
-  await expect.poll(() => keptRounds(page)).toBe(2);
-  await product.passTo('settled');
-  await expect
-    .poll(async () => {
-      const sheet = await openKept(page);
-      const agreed = await sheet.getByRole('button', { name: /Agrees.*1 receipt/s }).count();
-      await sheet.getByRole('button', { name: 'Close' }).click();
-      return agreed;
-    })
-    .toBe(2);
-  const sheet = await openKept(page);
-  const { status, stdout } = await outsideVerdict(
-    page,
-    sheet.getByRole('button', { name: 'Save as a file' }),
-  );
-  expect([status, stdout]).toEqual([0, expect.stringContaining('Whole: the operator signed')]);
-});
+test(
+  'a phone asks for the receipts of what a chase buys, and compares them after the draw',
+  { tags: 'whole-run' },
+  async () => {
+    const { page, caller } = await memberPhone();
+    await goTo(page, '/');
+    const { list } = await caller.get('games/chaseIssues', { game_id: String(GAME) });
+    await caller.get('games/createChase', {
+      game_id: GAME,
+      bet_content: [{ play: 'side', number: 'big', amount: '10' }],
+      issues: list.slice(0, 2).map(({ game_no: issue }) => issue),
+      stop_on_win: 0,
+    });
+    // What is bought is kept while it waits for its draw.
+    await expect.poll(() => keptRounds(page)).toBe(1);
+    await product.passTo('settled');
+    await expect.poll(() => keptRounds(page)).toBe(2);
+    await product.passTo('settled');
+    await expect
+      .poll(async () => {
+        const sheet = await openKept(page);
+        const agreed = await sheet.getByRole('button', { name: /Agrees.*1 receipt/s }).count();
+        await sheet.getByRole('button', { name: 'Close' }).click();
+        return agreed;
+      })
+      .toBe(2);
+    const sheet = await openKept(page);
+    const { status, stdout } = await outsideVerdict(
+      page,
+      sheet.getByRole('button', { name: 'Save as a file' }),
+    );
+    expect([status, stdout]).toEqual([0, expect.stringContaining('Whole: the operator signed')]);
+  },
+);
 
 test('a house that leaves a promised bet out raises an alarm with a file that convicts it', async () => {
   const { page, table } = await memberPhone();
@@ -177,7 +185,7 @@ test('a house that leaves a promised bet out raises an alarm with a file that co
   await sheet.getByText('Differs', { exact: true }).first().waitFor();
 });
 
-test('a reply with the receipt of another bet raises an alarm at once', async () => {
+test('a reply with the receipt of another bet raises an alarm at once', { tags: 'whole-run' }, async () => {
   const { page, table } = await memberPhone();
   await page.route('**/api/games/submitBet', async (route) => {
     const response = await route.fetch();
@@ -193,7 +201,7 @@ test('a reply with the receipt of another bet raises an alarm at once', async ()
   await alarm.getByText('The receipt that the operator gave is not for the bet you placed.').waitFor();
 });
 
-test('a guest’s phone compares the rounds of demo bets', async () => {
+test('a guest’s phone compares the rounds of demo bets', { tags: 'whole-run' }, async () => {
   const { page, table } = await phone();
   await goTo(page, '/pages/login/login');
   await page.getByRole('button', { name: 'Play the demo as a guest' }).click();

@@ -38,7 +38,7 @@ async function shownChampions(page: Page): Promise<ReadonlyMap<number, number>> 
   return new Map(rows.slice(0, 10).map(([runner, seen]) => [Number(runner), Number(seen)]));
 }
 
-test('serves the verifier that proofs and statements name', async () => {
+test('serves the verifier that proofs and statements name', { tags: 'whole-run' }, async () => {
   const served = await fetch(new URL('/verify.mjs', product.address));
   expect(served.headers.get('content-type')).toMatch(/javascript/);
   expect(await served.text()).toBe(await readFile('packages/verify/verify.mjs', 'utf8'));
@@ -89,43 +89,47 @@ const percent = (part: bigint, whole: bigint): string =>
     Number(part) / Number(whole),
   );
 
-test('says in the rules and on its page what each play has returned, once bets are paid', async () => {
-  const { caller, storage } = await newMember(new Caller(product.address), 'returned1');
-  const { page } = await product.open({ locale: 'zh-Hans', storage });
-  const total = playName('zh-Hans', 'ssc', 'total');
-  const none = words['bet.return.none'];
-  expect(await returnsOnPage(page)).toContain(none);
-  expect(await returnsInRules(page, total)).toEqual([none, none]);
+test(
+  'says in the rules and on its page what each play has returned, once bets are paid',
+  { tags: 'whole-run' },
+  async () => {
+    const { caller, storage } = await newMember(new Caller(product.address), 'returned1');
+    const { page } = await product.open({ locale: 'zh-Hans', storage });
+    const total = playName('zh-Hans', 'ssc', 'total');
+    const none = words['bet.return.none'];
+    expect(await returnsOnPage(page)).toContain(none);
+    expect(await returnsInRules(page, total)).toEqual([none, none]);
 
-  const bet_content = [
-    { play: 'total', number: 'odd', amount: '10.00' },
-    { play: 'total', number: 'even', amount: '20.00' },
-    { play: 'ball1', number: '5', amount: '10.00' },
-  ];
-  const { game_no } = await caller.get('games/getGameResult', { game_id: String(SSC_5) });
-  await caller.get('games/submitBet', { game_id: SSC_5, game_no: game_no ?? '', bet_content });
-  await product.passTo('settled', SSC_5);
-  await eventually(async () => {
-    const { all } = await caller.get('games/returns', { game_id: String(SSC_5) });
-    expect(all.at(-1)?.bets).toBe(bet_content.length);
-  }, COUNTED_MS);
+    const bet_content = [
+      { play: 'total', number: 'odd', amount: '10.00' },
+      { play: 'total', number: 'even', amount: '20.00' },
+      { play: 'ball1', number: '5', amount: '10.00' },
+    ];
+    const { game_no } = await caller.get('games/getGameResult', { game_id: String(SSC_5) });
+    await caller.get('games/submitBet', { game_id: SSC_5, game_no: game_no ?? '', bet_content });
+    await product.passTo('settled', SSC_5);
+    await eventually(async () => {
+      const { all } = await caller.get('games/returns', { game_id: String(SSC_5) });
+      expect(all.at(-1)?.bets).toBe(bet_content.length);
+    }, COUNTED_MS);
 
-  const { list } = await caller.get('games/getBetRecord', {});
-  const returned = (play?: string): string => {
-    const bets = list.filter((bet) => play === undefined || bet.play === play);
-    const sum = (field: 'amount' | 'win_amount'): bigint =>
-      bets.reduce((all, bet) => all + minorOf(bet[field]), 0n);
-    return percent(sum('win_amount'), sum('amount'));
-  };
-  const line = (realised: string, bets: number): string =>
-    words['bet.return.line'].replace('{realised}', realised).replace('{n}', String(bets));
-  await reload(page);
-  expect(await returnsInRules(page, total)).toEqual([line(returned(), 3), line(returned('total'), 2)]);
-  const table = await returnsOnPage(page);
-  for (const [name, realised] of [
-    [words['fairness.return.all'], returned()],
-    [total, returned('total')],
-    [playName('zh-Hans', 'ssc', 'ball1'), returned('ball1')],
-  ] as const)
-    expect(table).toMatch(new RegExp(`${name}\\s+\\d 注\\s+\\S+%\\s+${realised}`));
-});
+    const { list } = await caller.get('games/getBetRecord', {});
+    const returned = (play?: string): string => {
+      const bets = list.filter((bet) => play === undefined || bet.play === play);
+      const sum = (field: 'amount' | 'win_amount'): bigint =>
+        bets.reduce((all, bet) => all + minorOf(bet[field]), 0n);
+      return percent(sum('win_amount'), sum('amount'));
+    };
+    const line = (realised: string, bets: number): string =>
+      words['bet.return.line'].replace('{realised}', realised).replace('{n}', String(bets));
+    await reload(page);
+    expect(await returnsInRules(page, total)).toEqual([line(returned(), 3), line(returned('total'), 2)]);
+    const table = await returnsOnPage(page);
+    for (const [name, realised] of [
+      [words['fairness.return.all'], returned()],
+      [total, returned('total')],
+      [playName('zh-Hans', 'ssc', 'ball1'), returned('ball1')],
+    ] as const)
+      expect(table).toMatch(new RegExp(`${name}\\s+\\d 注\\s+\\S+%\\s+${realised}`));
+  },
+);

@@ -1,3 +1,4 @@
+/** @module-tag whole-run */
 import { expect, test } from 'vitest';
 
 import { betPhones } from './support/bet-phone.ts';

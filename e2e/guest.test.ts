@@ -52,38 +52,42 @@ test('a guest sees open bets on the tiles of home until they are drawn, and what
   expect([0n, 1_950n]).toContain(returned);
 });
 
-test('a guest bets on all results of a match, is paid for the one that came, and reads it in the records', async () => {
-  const { page, table } = await phone();
-  const caller = new Caller(product.address);
-  await enter(page);
-  await table.open(LEAGUE);
-  const days = page.getByRole('group', { name: 'Match days on sale' }).getByRole('button');
-  const chip = await days.first().innerText();
-  await days.filter({ hasText: chip }).click();
-  const card = page
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('link', { name: /selections$/ }) })
-    .first();
-  const odds: Record<string, bigint> = {};
-  for (const pick of ['Home', 'Draw', 'Away']) {
-    const cell = card.getByRole('button', { name: new RegExp(`^${pick} `) });
-    odds[pick] = BigInt((/\d+\.\d\d/.exec(await cell.innerText())?.[0] ?? '').replace('.', ''));
-    await cell.click();
-  }
-  await table.bet.click();
-  await table.bet.waitFor({ state: 'detached' });
-  await goTo(page, '/pages/game/record');
-  await page.getByRole('row', { name: /^Today/ }).waitFor();
-  expect(await sumsOf(page, /^This session/)).toEqual([3_000n, 0n, 0n]);
-  const { list } = await caller.get('games/matches', { game_id: String(LEAGUE) });
-  const day = list.find((each) => String(each.day) === /\d+/.exec(chip)?.[0]);
-  await product.passTo('settled', LEAGUE);
-  const { match } = await caller.get('games/match', { round_id: day?.round_id ?? '', match: '1' });
-  const score = match.ft ?? { home: Number.NaN, away: Number.NaN };
-  const came = score.home > score.away ? 'Home' : score.home < score.away ? 'Away' : 'Draw';
-  expect(score.home).not.toBeNaN();
-  const returned = (odds[came] ?? 0n) * 10n;
-  await eventually(async () =>
-    expect(await sumsOf(page, /^This session/)).toEqual([3_000n, returned, returned - 3_000n]),
-  );
-});
+test(
+  'a guest bets on all results of a match, is paid for the one that came, and reads it in the records',
+  { tags: 'whole-run' },
+  async () => {
+    const { page, table } = await phone();
+    const caller = new Caller(product.address);
+    await enter(page);
+    await table.open(LEAGUE);
+    const days = page.getByRole('group', { name: 'Match days on sale' }).getByRole('button');
+    const chip = await days.first().innerText();
+    await days.filter({ hasText: chip }).click();
+    const card = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('link', { name: /selections$/ }) })
+      .first();
+    const odds: Record<string, bigint> = {};
+    for (const pick of ['Home', 'Draw', 'Away']) {
+      const cell = card.getByRole('button', { name: new RegExp(`^${pick} `) });
+      odds[pick] = BigInt((/\d+\.\d\d/.exec(await cell.innerText())?.[0] ?? '').replace('.', ''));
+      await cell.click();
+    }
+    await table.bet.click();
+    await table.bet.waitFor({ state: 'detached' });
+    await goTo(page, '/pages/game/record');
+    await page.getByRole('row', { name: /^Today/ }).waitFor();
+    expect(await sumsOf(page, /^This session/)).toEqual([3_000n, 0n, 0n]);
+    const { list } = await caller.get('games/matches', { game_id: String(LEAGUE) });
+    const day = list.find((each) => String(each.day) === /\d+/.exec(chip)?.[0]);
+    await product.passTo('settled', LEAGUE);
+    const { match } = await caller.get('games/match', { round_id: day?.round_id ?? '', match: '1' });
+    const score = match.ft ?? { home: Number.NaN, away: Number.NaN };
+    const came = score.home > score.away ? 'Home' : score.home < score.away ? 'Away' : 'Draw';
+    expect(score.home).not.toBeNaN();
+    const returned = (odds[came] ?? 0n) * 10n;
+    await eventually(async () =>
+      expect(await sumsOf(page, /^This session/)).toEqual([3_000n, returned, returned - 3_000n]),
+    );
+  },
+);

@@ -24,7 +24,7 @@ test('home shows the next matches of a league with clubs and odds, and opens the
   await page.locator('main:visible .lg-match').getByText(home).first().waitFor();
 });
 
-test('home says why there are no matches, and asks again', async () => {
+test('home says why there are no matches, and asks again', { tags: 'whole-run' }, async () => {
   product.forgive();
   const { page } = await product.open();
   await page.route('**/api/games/matches*', (route) => route.abort());

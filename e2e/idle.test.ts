@@ -69,23 +69,27 @@ test.each(JOURNEY_LOCALES)(
   },
 );
 
-test('a member with nothing chosen is asked only while a bet can be cancelled', async () => {
-  const member = await open('idle3', 'zh-Hans');
-  const { page, caller } = member;
-  const sheet = page.getByRole('dialog', { name: WORDS['zh-Hans']['protection.idleTitle'] });
-  const answered = () =>
-    page.waitForResponse((response) =>
-      response.url().includes('/api/games/getBetRecord?game_id=11&status=pending'),
-    );
-  const passBy = async (): Promise<void> => {
-    const [reply] = await Promise.all([answered(), page.clock.fastForward(TWO_MINUTES)]);
-    await reply.finished();
-  };
-  const betId = await betOnLastDay(member);
-  await touch(page);
-  await passBy();
-  await sheet.getByRole('button', { name: WORDS['zh-Hans']['protection.idleStay'] }).click();
-  await caller.get('games/cancelBet', { bet_id: betId });
-  await passBy();
-  expect(await sheet.count()).toBe(0);
-});
+test(
+  'a member with nothing chosen is asked only while a bet can be cancelled',
+  { tags: 'whole-run' },
+  async () => {
+    const member = await open('idle3', 'zh-Hans');
+    const { page, caller } = member;
+    const sheet = page.getByRole('dialog', { name: WORDS['zh-Hans']['protection.idleTitle'] });
+    const answered = () =>
+      page.waitForResponse((response) =>
+        response.url().includes('/api/games/getBetRecord?game_id=11&status=pending'),
+      );
+    const passBy = async (): Promise<void> => {
+      const [reply] = await Promise.all([answered(), page.clock.fastForward(TWO_MINUTES)]);
+      await reply.finished();
+    };
+    const betId = await betOnLastDay(member);
+    await touch(page);
+    await passBy();
+    await sheet.getByRole('button', { name: WORDS['zh-Hans']['protection.idleStay'] }).click();
+    await caller.get('games/cancelBet', { bet_id: betId });
+    await passBy();
+    expect(await sheet.count()).toBe(0);
+  },
+);

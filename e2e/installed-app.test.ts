@@ -43,15 +43,19 @@ async function goOffline(): Promise<void> {
 
 const cachesOf = (page: Page): Promise<readonly string[]> => page.evaluate(() => caches.keys());
 
-test('the app can be installed, with a name and icons in the language of its reader', async () => {
-  const page = await openInstalled();
-  const client = await phone.context.newCDPSession(page);
-  const { installabilityErrors } = await client.send('Page.getInstallabilityErrors');
-  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
-  const { data, errors } = await client.send('Page.getAppManifest');
-  expect(errors).toEqual([]);
-  expect(JSON.parse(data ?? '')).toMatchObject({ lang: 'en', dir: 'ltr', display: 'standalone' });
-});
+test(
+  'the app can be installed, with a name and icons in the language of its reader',
+  { tags: 'whole-run' },
+  async () => {
+    const page = await openInstalled();
+    const client = await phone.context.newCDPSession(page);
+    const { installabilityErrors } = await client.send('Page.getInstallabilityErrors');
+    expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+    const { data, errors } = await client.send('Page.getAppManifest');
+    expect(errors).toEqual([]);
+    expect(JSON.parse(data ?? '')).toMatchObject({ lang: 'en', dir: 'ltr', display: 'standalone' });
+  },
+);
 
 test('without a network the app opens, says so and shows no form for a bet', async () => {
   const page = await openInstalled();
@@ -70,35 +74,43 @@ test('without a network the app opens, says so and shows no form for a bet', asy
   expect(kept.filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([]);
 });
 
-test('an app that was opened without a network goes on by itself when it is back', async () => {
-  const page = await openInstalled();
-  await goOffline();
-  await reload(page);
-  const refused = page.getByRole('alert').getByRole('button', { name: 'Try again' });
-  await refused.waitFor();
-  served.mend();
-  await phone.context.setOffline(false);
-  await refused.waitFor({ state: 'detached' });
-  await page.locator('main:visible a[href*="game_id=1"]').first().waitFor();
-});
+test(
+  'an app that was opened without a network goes on by itself when it is back',
+  { tags: 'whole-run' },
+  async () => {
+    const page = await openInstalled();
+    await goOffline();
+    await reload(page);
+    const refused = page.getByRole('alert').getByRole('button', { name: 'Try again' });
+    await refused.waitFor();
+    served.mend();
+    await phone.context.setOffline(false);
+    await refused.waitFor({ state: 'detached' });
+    await page.locator('main:visible a[href*="game_id=1"]').first().waitFor();
+  },
+);
 
-test('with a network that takes everything and answers nothing the app opens and says that it waits', async () => {
-  const page = await openInstalled();
-  served.change();
-  served.hang();
-  await reload(page);
-  // The page listens to its worker from the first touch on.
-  await page.locator('main:visible').tap({ position: { x: 2, y: 2 } });
-  const says = page.getByText('Still waiting for an answer');
-  await says.waitFor();
-  expect(await page.locator('main:visible a[href*="game_id=1"]').count()).toBe(0);
-  served.mend();
-  await says.waitFor({ state: 'detached' });
-  await page.locator('main:visible a[href*="game_id=1"]').first().waitFor();
-  await page.getByText('A new version is ready').waitFor();
-});
+test(
+  'with a network that takes everything and answers nothing the app opens and says that it waits',
+  { tags: 'whole-run' },
+  async () => {
+    const page = await openInstalled();
+    served.change();
+    served.hang();
+    await reload(page);
+    // The page listens to its worker from the first touch on.
+    await page.locator('main:visible').tap({ position: { x: 2, y: 2 } });
+    const says = page.getByText('Still waiting for an answer');
+    await says.waitFor();
+    expect(await page.locator('main:visible a[href*="game_id=1"]').count()).toBe(0);
+    served.mend();
+    await says.waitFor({ state: 'detached' });
+    await page.locator('main:visible a[href*="game_id=1"]').first().waitFor();
+    await page.getByText('A new version is ready').waitFor();
+  },
+);
 
-test('a slip that is open when the network goes cannot be placed', async () => {
+test('a slip that is open when the network goes cannot be placed', { tags: 'whole-run' }, async () => {
   const { caller, storage } = await newMember(new Caller(product.address), 'adrift1');
   const page = await openInstalled(storage);
   const board = new BetBoard(page);

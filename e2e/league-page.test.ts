@@ -39,28 +39,32 @@ test.each([
   ['table', 'ar', openTable],
   ['match', 'en', openMatch],
   ['match', 'ar', openMatch],
-] as const)('%s in %s: the day, its clock and the tabs stay under the bar', async (_, locale, open) => {
-  const { page } = await product.open({ locale });
-  await open(page);
-  const main = page.locator('main:visible');
-  const strip = main.locator('div[data-family][aria-hidden=true]');
-  await strip.waitFor({ state: 'attached' });
-  expect(await strip.innerText()).toBe('');
-  const [, underBar] = await edges(page.locator('header:visible').first());
-  for (const down of [330, 430]) {
-    await main.evaluate((scroller, top) => scroller.scrollTo({ top }), down);
-    // The number of the day, and a clock.
-    await expect.poll(() => strip.innerText()).toMatch(/\d\D*\s\d+:\d\d/);
-    const line = strip.locator('> div');
-    const [top, bottom] = await edges(line);
-    expect([top, bottom]).toEqual([underBar, underBar + TOUCH]);
-    expect(await line.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
-    const [tabsTop] = await edges(main.getByRole('tablist'));
-    expect(tabsTop).toBe(bottom);
-  }
-  await main.evaluate((scroller) => scroller.scrollTo({ top: 0 }));
-  await expect.poll(() => strip.innerText()).toBe('');
-});
+] as const)(
+  '%s in %s: the day, its clock and the tabs stay under the bar',
+  { tags: 'whole-run' },
+  async (_, locale, open) => {
+    const { page } = await product.open({ locale });
+    await open(page);
+    const main = page.locator('main:visible');
+    const strip = main.locator('div[data-family][aria-hidden=true]');
+    await strip.waitFor({ state: 'attached' });
+    expect(await strip.innerText()).toBe('');
+    const [, underBar] = await edges(page.locator('header:visible').first());
+    for (const down of [330, 430]) {
+      await main.evaluate((scroller, top) => scroller.scrollTo({ top }), down);
+      // The number of the day, and a clock.
+      await expect.poll(() => strip.innerText()).toMatch(/\d\D*\s\d+:\d\d/);
+      const line = strip.locator('> div');
+      const [top, bottom] = await edges(line);
+      expect([top, bottom]).toEqual([underBar, underBar + TOUCH]);
+      expect(await line.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+      const [tabsTop] = await edges(main.getByRole('tablist'));
+      expect(tabsTop).toBe(bottom);
+    }
+    await main.evaluate((scroller) => scroller.scrollTo({ top: 0 }));
+    await expect.poll(() => strip.innerText()).toBe('');
+  },
+);
 
 /** Puts a cell under what sticks at an edge of the page: whether it is in sight there, and once it has the
  *  focus. */
@@ -80,40 +84,48 @@ const seenAt = (cell: Locator, edge: 'top' | 'bottom'): Promise<readonly boolean
     return [before, isSeen()];
   }, edge);
 
-test('shows the cell that the keyboard comes to clear of the strip, the tabs and the foot', async () => {
-  const { page } = await product.open({});
-  await openTable(page);
-  for (const cell of [
-    cardsOf(page).nth(5).locator('.lg-cell').first(),
-    cardsOf(page).nth(6).getByRole('link'),
-  ]) {
-    expect(await seenAt(cell, 'top')).toEqual([false, true]);
-    await cell.blur();
-    expect(await seenAt(cell, 'bottom')).toEqual([false, true]);
-  }
-});
+test(
+  'shows the cell that the keyboard comes to clear of the strip, the tabs and the foot',
+  { tags: 'whole-run' },
+  async () => {
+    const { page } = await product.open({});
+    await openTable(page);
+    for (const cell of [
+      cardsOf(page).nth(5).locator('.lg-cell').first(),
+      cardsOf(page).nth(6).getByRole('link'),
+    ]) {
+      expect(await seenAt(cell, 'top')).toEqual([false, true]);
+      await cell.blur();
+      expect(await seenAt(cell, 'bottom')).toEqual([false, true]);
+    }
+  },
+);
 
 /** A phone on which a slip of several matches was one ticket. */
 const ticketPhone = () =>
   product.open({ storage: { 'tessera.ticket': JSON.stringify({ tab: 'ways', unit: '5' }) } });
 const ways = ({ slip }: BetBoard): Locator => slip.getByRole('radio', { name: 'Multiple', exact: true });
 
-test('places a combination of one match as a single, whatever was chosen for several', async () => {
-  const { page } = await ticketPhone();
-  const table = new BetBoard(page);
-  await openMatch(page);
-  await page.getByRole('tab', { name: 'Bet builder', exact: true }).click();
-  const part = (market: string, pick: RegExp) =>
-    page.getByRole('region', { name: market, exact: true }).getByRole('button', { name: pick }).click();
-  await part('Match result', /^Home /);
-  await part('Both teams to score', /^No /);
-  await page.getByRole('button', { name: 'Add to slip' }).click();
-  await expect.poll(() => table.toSlip.innerText()).toMatch(/^1 line\b/);
-  await table.openSlip();
-  expect(await table.slip.getByRole('listitem').count()).toBe(1);
-  expect(await ways(table).count()).toBe(0);
-  expect((await table.notice.allInnerTexts()).join('')).toBe('');
-});
+test(
+  'places a combination of one match as a single, whatever was chosen for several',
+  { tags: 'whole-run' },
+  async () => {
+    const { page } = await ticketPhone();
+    const table = new BetBoard(page);
+    await openMatch(page);
+    await page.getByRole('tab', { name: 'Bet builder', exact: true }).click();
+    const part = (market: string, pick: RegExp) =>
+      page.getByRole('region', { name: market, exact: true }).getByRole('button', { name: pick }).click();
+    await part('Match result', /^Home /);
+    await part('Both teams to score', /^No /);
+    await page.getByRole('button', { name: 'Add to slip' }).click();
+    await expect.poll(() => table.toSlip.innerText()).toMatch(/^1 line\b/);
+    await table.openSlip();
+    expect(await table.slip.getByRole('listitem').count()).toBe(1);
+    expect(await ways(table).count()).toBe(0);
+    expect((await table.notice.allInnerTexts()).join('')).toBe('');
+  },
+);
 
 test('takes up the ticket with the second match, and says until when each match is on sale', async () => {
   const { page } = await ticketPhone();
@@ -170,7 +182,7 @@ test('finds a market of a club by keyboard, and leads to it on the page of the m
     .toBe(true);
 });
 
-test('finds a club by pinyin in Chinese', async () => {
+test('finds a club by pinyin in Chinese', { tags: 'whole-run' }, async () => {
   const { page } = await product.open({ locale: 'zh-Hans' });
   await openTable(page);
   const clubs = await cardsOf(page).first().locator('b').allInnerTexts();

@@ -52,27 +52,31 @@ test('a message counts at once in the profile, opens in its place and leads to w
   await main(page).getByText('+12.50').first().waitFor();
 });
 
-test('messages come while the list is open, are filtered by type and read all at once', async () => {
-  const page = await openPhone(MESSAGES);
-  await rows(page).first().waitFor();
-  await send('1.00', 'again');
-  await expect.poll(() => rows(page).count()).toBe(2);
-  await taker.caller.get('user/setFundPassword', { password: PASSWORD, fund_password: PIN });
-  await row(page, '资金密码已设置').waitFor();
-  await main(page).getByRole('button', { name: words['message.security'], exact: true }).click();
-  await expect.poll(() => rows(page).count()).toBe(1);
-  await main(page).getByRole('button', { name: words['message.service'], exact: true }).click();
-  await main(page).getByText(words['message.emptyText.service']).waitFor();
-  await main(page).getByRole('button', { name: words['message.all'], exact: true }).click();
-  await expect.poll(() => rows(page).count()).toBe(3);
-  expect(await unread()).toBe(2);
-  await page.getByRole('button', { name: words['message.readAll'] }).click();
-  await expect.poll(unread).toBe(0);
-  await expect.poll(() => main(page).getByText(words['message.unread']).count()).toBe(0);
-  expect(await page.getByRole('button', { name: words['message.readAll'] }).count()).toBe(0);
-});
+test(
+  'messages come while the list is open, are filtered by type and read all at once',
+  { tags: 'whole-run' },
+  async () => {
+    const page = await openPhone(MESSAGES);
+    await rows(page).first().waitFor();
+    await send('1.00', 'again');
+    await expect.poll(() => rows(page).count()).toBe(2);
+    await taker.caller.get('user/setFundPassword', { password: PASSWORD, fund_password: PIN });
+    await row(page, '资金密码已设置').waitFor();
+    await main(page).getByRole('button', { name: words['message.security'], exact: true }).click();
+    await expect.poll(() => rows(page).count()).toBe(1);
+    await main(page).getByRole('button', { name: words['message.service'], exact: true }).click();
+    await main(page).getByText(words['message.emptyText.service']).waitFor();
+    await main(page).getByRole('button', { name: words['message.all'], exact: true }).click();
+    await expect.poll(() => rows(page).count()).toBe(3);
+    expect(await unread()).toBe(2);
+    await page.getByRole('button', { name: words['message.readAll'] }).click();
+    await expect.poll(unread).toBe(0);
+    await expect.poll(() => main(page).getByText(words['message.unread']).count()).toBe(0);
+    expect(await page.getByRole('button', { name: words['message.readAll'] }).count()).toBe(0);
+  },
+);
 
-test('a list that does not arrive says so and comes with a retry', async () => {
+test('a list that does not arrive says so and comes with a retry', { tags: 'whole-run' }, async () => {
   const { page } = await product.open({ locale: 'zh-Hans', storage: taker.storage });
   await page.route('**/api/index/message?*', (route) => route.abort());
   // A stream that opens asks for the list again, without a tap.
@@ -86,7 +90,7 @@ test('a list that does not arrive says so and comes with a retry', async () => {
   product.forgive((fault) => /index\/message|api\/live/.test(fault));
 });
 
-test('a visitor is led to the log-in', async () => {
+test('a visitor is led to the log-in', { tags: 'whole-run' }, async () => {
   const page = await openPhone(MESSAGES, {});
   await main(page).getByText(words['message.visitorText']).waitFor();
   await main(page).getByRole('button', { name: words['common.login'] }).click();

@@ -44,6 +44,7 @@ test.each([
   ['ar', 'dataar'],
 ] as const)(
   'the member saves everything that is known of them, and nothing of others: %s',
+  { tags: 'whole-run' },
   async (locale, username) => {
     const words = WORDS[locale];
     const { caller, storage } = await newMember(new Caller(product.address), username);

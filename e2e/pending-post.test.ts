@@ -138,34 +138,38 @@ test('shows the receipt or refusal of a transfer that was left while it was sent
   expect((await caller.get('user/index')).money).toBe('975.00');
 });
 
-test('shows the timeline or refusal of a withdrawal that was left while it was sent', async () => {
-  const { page, caller } = await payer('leaver4');
-  const ask = async (pin: string): Promise<void> => {
-    await main(page).getByLabel('Amount to withdraw').fill('150');
-    await main(page)
-      .getByRole('button', { name: /^Withdraw/ })
-      .click();
-    await enterPin(page, pin);
-  };
-  let release = await holdAnswers(page, 'trade/withdraw');
-  await goTo(page, '/pages/trade/withdraw');
-  await ask('000001');
-  await leaveAndReturn(page, '/pages/trade/withdraw');
-  await main(page).getByRole('button', { name: 'No answer yet, confirming' }).waitFor();
-  release();
-  await main(page).getByRole('alert').filter({ hasText: 'Fund password incorrect' }).waitFor();
+test(
+  'shows the timeline or refusal of a withdrawal that was left while it was sent',
+  { tags: 'whole-run' },
+  async () => {
+    const { page, caller } = await payer('leaver4');
+    const ask = async (pin: string): Promise<void> => {
+      await main(page).getByLabel('Amount to withdraw').fill('150');
+      await main(page)
+        .getByRole('button', { name: /^Withdraw/ })
+        .click();
+      await enterPin(page, pin);
+    };
+    let release = await holdAnswers(page, 'trade/withdraw');
+    await goTo(page, '/pages/trade/withdraw');
+    await ask('000001');
+    await leaveAndReturn(page, '/pages/trade/withdraw');
+    await main(page).getByRole('button', { name: 'No answer yet, confirming' }).waitFor();
+    release();
+    await main(page).getByRole('alert').filter({ hasText: 'Fund password incorrect' }).waitFor();
 
-  await page.unrouteAll();
-  release = await holdAnswers(page, 'trade/withdraw');
-  await ask(PIN);
-  await leaveAndReturn(page, '/pages/trade/withdraw');
-  await main(page).getByRole('button', { name: 'No answer yet, confirming' }).waitFor();
-  release();
-  await page.getByRole('dialog', { name: 'Withdrawal' }).getByText('In review').waitFor();
-  expect((await caller.get('user/index')).money).toBe('850.00');
-});
+    await page.unrouteAll();
+    release = await holdAnswers(page, 'trade/withdraw');
+    await ask(PIN);
+    await leaveAndReturn(page, '/pages/trade/withdraw');
+    await main(page).getByRole('button', { name: 'No answer yet, confirming' }).waitFor();
+    release();
+    await page.getByRole('dialog', { name: 'Withdrawal' }).getByText('In review').waitFor();
+    expect((await caller.get('user/index')).money).toBe('850.00');
+  },
+);
 
-test('drops a transfer that was given up', async () => {
+test('drops a transfer that was given up', { tags: 'whole-run' }, async () => {
   await newMember(new Caller(product.address), 'taker1');
   const { page, caller } = await payer('leaver2');
   const answerAgain = await loseAnswers(page, 'trade/transfer', false);

@@ -1,3 +1,4 @@
+/** @module-tag whole-run */
 import type { CDPSession } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 

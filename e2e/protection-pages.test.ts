@@ -104,6 +104,7 @@ const pageFaults = async (page: Page): Promise<readonly string[]> => [
 
 test.each(JOURNEY_LOCALES)(
   'a break on the table asks once and ends play on every phone, in %s',
+  { tags: 'whole-run' },
   async (locale) => {
     const words = WORDS[locale];
     const own = await member(locale === 'ar' ? 'breaks2' : 'breaks1');
@@ -133,6 +134,7 @@ const PLAYED: readonly (readonly [string, string, string])[] = [
 
 test.each(JOURNEY_LOCALES)(
   'a break closes every page that plays, and home tells of it, in %s',
+  { tags: 'whole-run' },
   async (locale) => {
     const words = WORDS[locale];
     const own = await member(locale === 'ar' ? 'closed2' : 'closed1');
@@ -218,32 +220,36 @@ test.each(JOURNEY_LOCALES)('a self-exclusion asks once and nothing ends it, in %
   expect(await bet(own)).toBe('accepted');
 });
 
-test.each(JOURNEY_LOCALES)('own play stands day by day, of 30 and of 90 days, in %s', async (locale) => {
-  const words = WORDS[locale];
-  const own = await member(locale === 'ar' ? 'spends2' : 'spends1');
-  const page = await openPhone(PAGE, locale, own);
-  const part = main(page).getByRole('region', { name: words['spending.title'] });
-  await part.getByText(words['spending.empty']).waitFor();
-  expect(await part.getByRole('table').count()).toBe(0);
-  expect(await bet(own)).toBe('accepted');
-  await reload(page);
-  const row = part.getByRole('row').nth(1);
-  const shown = async () => (await row.getByRole('cell').allInnerTexts()).join(' ');
-  const told = async () => {
-    const { list } = await own.caller.get('user/playDays', { days: '90' });
-    return list.map(({ staked, returned, net }) => [staked, returned, net].join(' '));
-  };
-  await expect.poll(async () => [await shown()]).toEqual(await told());
-  expect(await shown()).toMatch(/^1\.\d\d /);
-  for (const days of ['30', '90'] as const) {
-    await part.getByText(words[`spending.days${days}`], { exact: true }).click();
-    await part.getByRole('table', { name: words[`spending.days${days}`] }).waitFor();
-    expect(await part.locator('svg path[d^=M]').count()).toBeGreaterThan(2);
-    expect(await pageFaults(page), days).toEqual([]);
-  }
-});
+test.each(JOURNEY_LOCALES)(
+  'own play stands day by day, of 30 and of 90 days, in %s',
+  { tags: 'whole-run' },
+  async (locale) => {
+    const words = WORDS[locale];
+    const own = await member(locale === 'ar' ? 'spends2' : 'spends1');
+    const page = await openPhone(PAGE, locale, own);
+    const part = main(page).getByRole('region', { name: words['spending.title'] });
+    await part.getByText(words['spending.empty']).waitFor();
+    expect(await part.getByRole('table').count()).toBe(0);
+    expect(await bet(own)).toBe('accepted');
+    await reload(page);
+    const row = part.getByRole('row').nth(1);
+    const shown = async () => (await row.getByRole('cell').allInnerTexts()).join(' ');
+    const told = async () => {
+      const { list } = await own.caller.get('user/playDays', { days: '90' });
+      return list.map(({ staked, returned, net }) => [staked, returned, net].join(' '));
+    };
+    await expect.poll(async () => [await shown()]).toEqual(await told());
+    expect(await shown()).toMatch(/^1\.\d\d /);
+    for (const days of ['30', '90'] as const) {
+      await part.getByText(words[`spending.days${days}`], { exact: true }).click();
+      await part.getByRole('table', { name: words[`spending.days${days}`] }).waitFor();
+      expect(await part.locator('svg path[d^=M]').count()).toBeGreaterThan(2);
+      expect(await pageFaults(page), days).toEqual([]);
+    }
+  },
+);
 
-test('a chart of own play that is refused is tried again on its own', async () => {
+test('a chart of own play that is refused is tried again on its own', { tags: 'whole-run' }, async () => {
   const words = WORDS['zh-Hans'];
   const own = await member('spends3');
   const { page } = await product.open({ locale: 'zh-Hans', storage: own.storage });
@@ -260,19 +266,23 @@ test('a chart of own play that is refused is tried again on its own', async () =
 test.each<[string, (page: Page, sheet: Locator) => Promise<void>]>([
   ['Esc', (page) => page.keyboard.press('Escape')],
   ['its cross', (_, sheet) => sheet.getByRole('button', { name: WORDS['zh-Hans']['common.close'] }).click()],
-])('a new member who closes the question about limits by %s is not asked again', async (name, close) => {
-  const own = await newMember(new Caller(product.address), `left${name.length}`, true, false);
-  const page = await openPhone('/', 'zh-Hans', own);
-  const sheet = page.getByRole('dialog', { name: WORDS['zh-Hans']['protection.reviewTitle'] });
-  await sheet.waitFor();
-  await close(page, sheet);
-  await sheet.waitFor({ state: 'detached' });
-  await expect.poll(async () => (await own.caller.get('protection/index')).is_review_due).toBe(false);
-  await goTo(page, '/pages/profile/profile');
-  expect(await sheet.count()).toBe(0);
-});
+])(
+  'a new member who closes the question about limits by %s is not asked again',
+  { tags: 'whole-run' },
+  async (name, close) => {
+    const own = await newMember(new Caller(product.address), `left${name.length}`, true, false);
+    const page = await openPhone('/', 'zh-Hans', own);
+    const sheet = page.getByRole('dialog', { name: WORDS['zh-Hans']['protection.reviewTitle'] });
+    await sheet.waitFor();
+    await close(page, sheet);
+    await sheet.waitFor({ state: 'detached' });
+    await expect.poll(async () => (await own.caller.get('protection/index')).is_review_due).toBe(false);
+    await goTo(page, '/pages/profile/profile');
+    expect(await sheet.count()).toBe(0);
+  },
+);
 
-test('a new member is asked about limits once', async () => {
+test('a new member is asked about limits once', { tags: 'whole-run' }, async () => {
   const words = WORDS['zh-Hans'];
   const own = await newMember(new Caller(product.address), 'asked1', true, false);
   const page = await openPhone('/', 'zh-Hans', own);

@@ -133,7 +133,7 @@ test('an answer of the service reaches a phone on which the app is not open', as
   expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
 });
 
-test('hiding the balance is sent along, and turning off ends it', async () => {
+test('hiding the balance is sent along, and turning off ends it', { tags: 'whole-run' }, async () => {
   const { caller, page } = await openPhone('pushed2');
   await choice(page, 'round', 'on').check({ force: true });
   await expect.poll(() => topicsOf(caller)).toEqual(['round']);
@@ -147,7 +147,7 @@ test('hiding the balance is sent along, and turning off ends it', async () => {
   await expect.poll(() => topicsOf(caller)).toEqual([]);
 });
 
-test('what fails says so, and works on the next attempt', async () => {
+test('what fails says so, and works on the next attempt', { tags: 'whole-run' }, async () => {
   const { caller, page } = await openPhone('pushed3');
   await page.evaluate(() => localStorage.setItem('isDown', '1'));
   await choice(page, 'round', 'on').check({ force: true });
@@ -159,7 +159,7 @@ test('what fails says so, and works on the next attempt', async () => {
   expect(await group(page).getByText(words['push.failed']).count()).toBe(0);
 });
 
-test('a browser that blocks them says where to allow them', async () => {
+test('a browser that blocks them says where to allow them', { tags: 'whole-run' }, async () => {
   const { page } = await openPhone('pushed4', false);
   await block(page);
   await reload(page);

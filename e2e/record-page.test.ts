@@ -39,42 +39,50 @@ test('updates an open bet sheet with its result after the list has dropped the b
     .toBe(0);
 });
 
-test('reports a receipt proof that fails to load and checks it on another try', async () => {
-  const { page } = await player('watcher2');
-  let isCut = true;
-  await page.route('**/api/games/roundProof*', (route) => (isCut ? route.abort() : route.continue()));
-  await goTo(page, '/pages/game/record');
-  await main(page)
-    .getByRole('button', { name: /10\.00/ })
-    .click();
-  const failure = page.getByRole('dialog').getByRole('alert');
-  await failure.getByText('Network error').waitFor();
-  isCut = false;
-  await failure.getByRole('button', { name: 'Try again' }).click();
-  await page.getByRole('dialog').getByText('Receipt valid, checked on your phone').waitFor();
-  // The browser itself notes the lines that were cut.
-  product.forgive();
-});
+test(
+  'reports a receipt proof that fails to load and checks it on another try',
+  { tags: 'whole-run' },
+  async () => {
+    const { page } = await player('watcher2');
+    let isCut = true;
+    await page.route('**/api/games/roundProof*', (route) => (isCut ? route.abort() : route.continue()));
+    await goTo(page, '/pages/game/record');
+    await main(page)
+      .getByRole('button', { name: /10\.00/ })
+      .click();
+    const failure = page.getByRole('dialog').getByRole('alert');
+    await failure.getByText('Network error').waitFor();
+    isCut = false;
+    await failure.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('dialog').getByText('Receipt valid, checked on your phone').waitFor();
+    // The browser itself notes the lines that were cut.
+    product.forgive();
+  },
+);
 
-test('shares a proved round as a picture, without amounts until they are asked for', async () => {
-  const { page } = await player('sharer1');
-  await goTo(page, '/pages/game/record');
-  await main(page)
-    .getByRole('button', { name: /10\.00/ })
-    .click();
-  await product.passTo('settled', 6);
-  await page.getByRole('dialog').getByRole('link', { name: 'Check this draw' }).click();
-  await page
-    .getByRole('status')
-    .getByText(/^Proved, grade [A-D]: /)
-    .waitFor();
-  await main(page).getByRole('button', { name: 'Share' }).click();
-  const sheet = page.getByRole('dialog');
-  const card = sheet.locator('canvas');
-  expect(await card.textContent()).not.toContain('Staked');
-  const download = page.waitForEvent('download');
-  await sheet.getByRole('button', { name: 'Save picture' }).click();
-  expect((await download).suggestedFilename()).toMatch(/^pc28-3-\d{8}-\d{4}\.png$/);
-  await sheet.getByRole('radio', { name: 'On' }).check({ force: true });
-  await expect.poll(() => card.textContent()).toContain('Staked 10.00');
-});
+test(
+  'shares a proved round as a picture, without amounts until they are asked for',
+  { tags: 'whole-run' },
+  async () => {
+    const { page } = await player('sharer1');
+    await goTo(page, '/pages/game/record');
+    await main(page)
+      .getByRole('button', { name: /10\.00/ })
+      .click();
+    await product.passTo('settled', 6);
+    await page.getByRole('dialog').getByRole('link', { name: 'Check this draw' }).click();
+    await page
+      .getByRole('status')
+      .getByText(/^Proved, grade [A-D]: /)
+      .waitFor();
+    await main(page).getByRole('button', { name: 'Share' }).click();
+    const sheet = page.getByRole('dialog');
+    const card = sheet.locator('canvas');
+    expect(await card.textContent()).not.toContain('Staked');
+    const download = page.waitForEvent('download');
+    await sheet.getByRole('button', { name: 'Save picture' }).click();
+    expect((await download).suggestedFilename()).toMatch(/^pc28-3-\d{8}-\d{4}\.png$/);
+    await sheet.getByRole('radio', { name: 'On' }).check({ force: true });
+    await expect.poll(() => card.textContent()).toContain('Staked 10.00');
+  },
+);

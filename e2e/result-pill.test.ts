@@ -102,37 +102,41 @@ const boxOf = async (part: Locator) => {
   return { top: y, end: y + height };
 };
 
-test.each(FEET)('lies above %s and covers nothing that is read there', async (_, address, foot) => {
-  const phone = await memberPhone();
-  const { page } = phone;
-  await betBothSides(phone);
-  await goTo(page, address);
-  await main(page).locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
-  const kept = keepPill(page);
-  await product.passTo('settled', 6);
-  await kept;
-  const pill = page.locator('output [data-pill] > span');
-  await expect
-    .poll(() => pill.evaluate((element) => element.getAnimations({ subtree: true }).length))
-    .toBe(0);
-  const { top, end } = await boxOf(pill);
-  const screen = page.viewportSize()?.height ?? 0;
-  const below = foot ? (await boxOf(foot(page).first())).top : screen;
-  expect(end).toBeLessThanOrEqual(below);
-  expect(end).toBeGreaterThan(below - 24);
-  if (address.includes('bet?')) {
-    const card = await boxOf(new BetBoard(page).card);
-    expect(card.end).toBeLessThanOrEqual(top);
-  } else {
-    // The page ends above it, and has its whole height again afterwards.
-    expect((await boxOf(main(page))).end).toBeLessThanOrEqual(top);
-    await letGo(page);
-    await pill.waitFor({ state: 'detached' });
-    await expect.poll(async () => (await boxOf(main(page))).end).toBeGreaterThan(top);
-  }
-});
+test.each(FEET)(
+  'lies above %s and covers nothing that is read there',
+  { tags: 'whole-run' },
+  async (_, address, foot) => {
+    const phone = await memberPhone();
+    const { page } = phone;
+    await betBothSides(phone);
+    await goTo(page, address);
+    await main(page).locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
+    const kept = keepPill(page);
+    await product.passTo('settled', 6);
+    await kept;
+    const pill = page.locator('output [data-pill] > span');
+    await expect
+      .poll(() => pill.evaluate((element) => element.getAnimations({ subtree: true }).length))
+      .toBe(0);
+    const { top, end } = await boxOf(pill);
+    const screen = page.viewportSize()?.height ?? 0;
+    const below = foot ? (await boxOf(foot(page).first())).top : screen;
+    expect(end).toBeLessThanOrEqual(below);
+    expect(end).toBeGreaterThan(below - 24);
+    if (address.includes('bet?')) {
+      const card = await boxOf(new BetBoard(page).card);
+      expect(card.end).toBeLessThanOrEqual(top);
+    } else {
+      // The page ends above it, and has its whole height again afterwards.
+      expect((await boxOf(main(page))).end).toBeLessThanOrEqual(top);
+      await letGo(page);
+      await pill.waitFor({ state: 'detached' });
+      await expect.poll(async () => (await boxOf(main(page))).end).toBeGreaterThan(top);
+    }
+  },
+);
 
-test('says nothing while the board of the game is on top', async () => {
+test('says nothing while the board of the game is on top', { tags: 'whole-run' }, async () => {
   const phone = await memberPhone();
   const { page } = phone;
   await betBothSides(phone);
@@ -203,7 +207,7 @@ const startChase = async ({ caller }: Member, rounds: number): Promise<void> => 
   await caller.get('games/createChase', { game_id: 1, bet_content, issues, stop_on_win: 0 });
 };
 
-test('tells the lost rounds of a chase once, with its last one', async () => {
+test('tells the lost rounds of a chase once, with its last one', { tags: 'whole-run' }, async () => {
   const phone = await memberPhone();
   const { page } = phone;
   await loseAll(page);

@@ -61,49 +61,61 @@ test('a sign-in is claimed once, and the balance says so at once', async () => {
   await main(page).getByText(whole, { exact: true }).first().waitFor();
 });
 
-test('a claim whose answer is lost is not sent again, and what is shown says that it was paid', async () => {
-  const before = await moneyOf(other);
-  const page = await openPhone(REWARDS, other);
-  let sent = 0;
-  await page.route('**/api/welfare/receive', async (route) => {
-    sent += 1;
-    await route.fetch();
-    await route.abort();
-  });
-  await claim(page).click();
-  await signIn(page).getByText(words['reward.unknown']).waitFor();
-  expect(await claim(page).count()).toBe(0);
-  expect(sent).toBe(1);
-  expect((await moneyOf(other)) - before).toBe(20n);
-  product.forgive((fault) => fault.includes('welfare/receive'));
-});
+test(
+  'a claim whose answer is lost is not sent again, and what is shown says that it was paid',
+  { tags: 'whole-run' },
+  async () => {
+    const before = await moneyOf(other);
+    const page = await openPhone(REWARDS, other);
+    let sent = 0;
+    await page.route('**/api/welfare/receive', async (route) => {
+      sent += 1;
+      await route.fetch();
+      await route.abort();
+    });
+    await claim(page).click();
+    await signIn(page).getByText(words['reward.unknown']).waitFor();
+    expect(await claim(page).count()).toBe(0);
+    expect(sent).toBe(1);
+    expect((await moneyOf(other)) - before).toBe(20n);
+    product.forgive((fault) => fault.includes('welfare/receive'));
+  },
+);
 
-test('a sign-in before the first deposit is locked, and its rules say why', async () => {
-  const page = await openPhone(REWARDS, await newMember(new Caller(product.address), 'unpaid1'));
-  await signIn(page).getByText(words['reward.status.locked'], { exact: true }).first().waitFor();
-  await signIn(page)
-    .getByText(/^完成过充值的会员/)
-    .waitFor();
-  expect(await claim(page).count()).toBe(0);
-});
+test(
+  'a sign-in before the first deposit is locked, and its rules say why',
+  { tags: 'whole-run' },
+  async () => {
+    const page = await openPhone(REWARDS, await newMember(new Caller(product.address), 'unpaid1'));
+    await signIn(page).getByText(words['reward.status.locked'], { exact: true }).first().waitFor();
+    await signIn(page)
+      .getByText(/^完成过充值的会员/)
+      .waitFor();
+    expect(await claim(page).count()).toBe(0);
+  },
+);
 
-test('the ladder shows the own level, what each one takes, and rewards that are locked', async () => {
-  const page = await openPhone(PROFILE, claimer);
-  await main(page).getByRole('link', { name: /青铜/ }).click();
-  await expect.poll(() => page.url()).toContain(LEVELS);
-  await expect.poll(() => main(page).locator('ol > li').count()).toBe(8);
-  const { list, next } = await claimer.caller.get('user/vip');
-  expect(await main(page).locator('li[data-own]').innerText()).toContain('青铜');
-  const locked = main(page).getByText(words['reward.status.locked'], { exact: true });
-  expect(await locked.count()).toBe(list.flatMap(({ benefits }) => benefits).length);
-  expect(await main(page).getByRole('progressbar').count()).toBe(2);
-  await main(page)
-    .getByText(next?.deposit ?? '', { exact: false })
-    .first()
-    .waitFor();
-});
+test(
+  'the ladder shows the own level, what each one takes, and rewards that are locked',
+  { tags: 'whole-run' },
+  async () => {
+    const page = await openPhone(PROFILE, claimer);
+    await main(page).getByRole('link', { name: /青铜/ }).click();
+    await expect.poll(() => page.url()).toContain(LEVELS);
+    await expect.poll(() => main(page).locator('ol > li').count()).toBe(8);
+    const { list, next } = await claimer.caller.get('user/vip');
+    expect(await main(page).locator('li[data-own]').innerText()).toContain('青铜');
+    const locked = main(page).getByText(words['reward.status.locked'], { exact: true });
+    expect(await locked.count()).toBe(list.flatMap(({ benefits }) => benefits).length);
+    expect(await main(page).getByRole('progressbar').count()).toBe(2);
+    await main(page)
+      .getByText(next?.deposit ?? '', { exact: false })
+      .first()
+      .waitFor();
+  },
+);
 
-test('the bet page names the rebate to a member, and to nobody else', async () => {
+test('the bet page names the rebate to a member, and to nobody else', { tags: 'whole-run' }, async () => {
   const page = await openPhone('/pages/game/bet?game_id=1', claimer);
   const line = main(page).locator(`a[href="#${REWARDS}"]`);
   await line.getByText('0.1%').waitFor();
@@ -112,7 +124,7 @@ test('the bet page names the rebate to a member, and to nobody else', async () =
   expect(await main(visitor).locator(`a[href="#${REWARDS}"]`).count()).toBe(0);
 });
 
-test('a visitor is led to the log-in', async () => {
+test('a visitor is led to the log-in', { tags: 'whole-run' }, async () => {
   const page = await openPhone(REWARDS, { storage: {} });
   await main(page).getByText(words['reward.visitorText']).waitFor();
   await main(page).getByRole('button', { name: words['common.login'] }).click();

@@ -206,18 +206,22 @@ describe('the pages of the app', () => {
     ['/pages/game/proof?game_id=2&game_no=20200101-0001', 'history.title', '/pages/game/history'],
     ['/pages/repay/order', 'wallet.depositOrders', DEPOSIT],
     ['/pages/repay/order?order_no=D1', 'wallet.depositOrders', DEPOSIT],
-  ] as const)('%s names nothing: it leads on, and offers no retry', async (address, name, target) => {
-    const { page } = await product.open({ locale: 'zh-Hans', storage: member.storage });
-    await goTo(page, address);
-    const alert = page.locator('main:visible').getByRole('alert');
-    await alert.waitFor();
-    const onward = alert.locator('a, button');
-    expect(await onward.allTextContents()).toEqual([words[name]]);
-    await onward.click();
-    await page.locator(`main[data-page="${target}"]:visible`).waitFor();
-  });
+  ] as const)(
+    '%s names nothing: it leads on, and offers no retry',
+    { tags: 'whole-run' },
+    async (address, name, target) => {
+      const { page } = await product.open({ locale: 'zh-Hans', storage: member.storage });
+      await goTo(page, address);
+      const alert = page.locator('main:visible').getByRole('alert');
+      await alert.waitFor();
+      const onward = alert.locator('a, button');
+      expect(await onward.allTextContents()).toEqual([words[name]]);
+      await onward.click();
+      await page.locator(`main[data-page="${target}"]:visible`).waitFor();
+    },
+  );
 
-  test('leads a visitor from a page of members to the log-in and back', async () => {
+  test('leads a visitor from a page of members to the log-in and back', { tags: 'whole-run' }, async () => {
     await newMember(new Caller(product.address), RETURNING);
     for (const address of OF_MEMBERS) {
       const { page, context } = await product.open({ locale: 'zh-Hans' });

@@ -1,3 +1,4 @@
+/** @module-tag whole-run */
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 

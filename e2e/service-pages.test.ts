@@ -50,7 +50,7 @@ test('a member and the staff talk to each other', async () => {
   await expect.poll(async () => (await member.caller.get('index/service')).unread).toBe(0);
 });
 
-test('an answer counts at the tab until it is read', async () => {
+test('an answer counts at the tab until it is read', { tags: 'whole-run' }, async () => {
   await answer('One more thing.');
   const page = await openPhone('/');
   const tab = page.getByRole('navigation').locator(`a[href="#${SERVICE}"]`);
@@ -60,37 +60,41 @@ test('an answer counts at the tab until it is read', async () => {
   await expect.poll(() => tab.innerText()).not.toContain('1');
 });
 
-test('a message without a connection says so and is sent once by a retry', async () => {
-  const page = await openPhone(SERVICE);
-  await expect.poll(() => messages(page)).not.toEqual([]);
-  // The server takes it, and its answer is lost.
-  await page.route('**/api/service/send', async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
-  await write(page, 'Are you there?');
-  // The browser sends a held request itself when its route is taken away.
-  const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/service/send'));
-  await send(page).click();
-  await lost;
-  expect(await sent()).toContain('Are you there?');
-  await page.unroute('**/api/service/send');
-  // The conversation shows it without a second call.
-  await expect.poll(() => shown(page).locator('article[data-state]').count()).toBe(0);
-  expect((await sent()).filter((text) => text === 'Are you there?')).toHaveLength(1);
-  await page.route('**/api/service/send', (route) => route.abort());
-  await write(page, 'Hello?');
-  await send(page).click();
-  const retry = page.getByRole('button', { name: words['service.resend'] });
-  await retry.waitFor();
-  await page.unroute('**/api/service/send');
-  await retry.click();
-  await expect.poll(sent).toContain('Hello?');
-  expect((await sent()).filter((text) => text === 'Hello?')).toHaveLength(1);
-  product.forgive((fault) => fault.includes('service/send'));
-});
+test(
+  'a message without a connection says so and is sent once by a retry',
+  { tags: 'whole-run' },
+  async () => {
+    const page = await openPhone(SERVICE);
+    await expect.poll(() => messages(page)).not.toEqual([]);
+    // The server takes it, and its answer is lost.
+    await page.route('**/api/service/send', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await write(page, 'Are you there?');
+    // The browser sends a held request itself when its route is taken away.
+    const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/service/send'));
+    await send(page).click();
+    await lost;
+    expect(await sent()).toContain('Are you there?');
+    await page.unroute('**/api/service/send');
+    // The conversation shows it without a second call.
+    await expect.poll(() => shown(page).locator('article[data-state]').count()).toBe(0);
+    expect((await sent()).filter((text) => text === 'Are you there?')).toHaveLength(1);
+    await page.route('**/api/service/send', (route) => route.abort());
+    await write(page, 'Hello?');
+    await send(page).click();
+    const retry = page.getByRole('button', { name: words['service.resend'] });
+    await retry.waitFor();
+    await page.unroute('**/api/service/send');
+    await retry.click();
+    await expect.poll(sent).toContain('Hello?');
+    expect((await sent()).filter((text) => text === 'Hello?')).toHaveLength(1);
+    product.forgive((fault) => fault.includes('service/send'));
+  },
+);
 
-test('a long conversation loads upwards and keeps its place', async () => {
+test('a long conversation loads upwards and keeps its place', { tags: 'whole-run' }, async () => {
   const writer = await newMember(new Caller(product.address), 'asker2');
   for (let at = 1; at <= 45; at += 1) await writer.caller.get('service/send', { content: `line ${at}` });
   const page = await openPhone(SERVICE, writer.storage);
@@ -103,7 +107,7 @@ test('a long conversation loads upwards and keeps its place', async () => {
   expect(await messages(page)).toEqual(Array.from({ length: 45 }, (_, at) => `line ${at + 1}`));
 });
 
-test('a picture is sent and opened', async () => {
+test('a picture is sent and opened', { tags: 'whole-run' }, async () => {
   const page = await openPhone(SERVICE);
   const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#284' } })
     .png()
@@ -147,7 +151,7 @@ test('feedback keeps its draft, waits for the network and gets its answer', asyn
   product.forgive();
 });
 
-test('a visitor leaves feedback and is invited to log in', async () => {
+test('a visitor leaves feedback and is invited to log in', { tags: 'whole-run' }, async () => {
   const page = await openPhone(SERVICE, {});
   await page.getByText(words['service.visitor']).waitFor();
   await page.getByRole('link', { name: words['service.feedbackLong'] }).click();
@@ -156,7 +160,7 @@ test('a visitor leaves feedback and is invited to log in', async () => {
   await page.getByText(words['feedback.sentVisitor']).waitFor();
 });
 
-test('while nobody answers, what is typed finds answers of the help', async () => {
+test('while nobody answers, what is typed finds answers of the help', { tags: 'whole-run' }, async () => {
   const { page } = await product.open({ locale: 'zh-Hans', storage: member.storage });
   await page.route('**/api/index/service', async (route) => {
     const answered = await route.fetch();

@@ -58,66 +58,78 @@ test('prints odds in the chosen format, and still sends and records decimal ones
     .waitFor();
 });
 
-test('a chosen theme is that of the bar around the page too, also after a reload', async () => {
-  const { page } = await memberPhone();
-  const barOf = () =>
-    page
-      .locator('meta[name=theme-color]')
-      .evaluateAll((metas) =>
-        metas
-          .filter((meta) => matchMedia((meta as HTMLMetaElement).media).matches)
-          .map((meta) => (meta as HTMLMetaElement).content),
-      );
-  const [light, dark] = ['#fbf9f6', '#14110f'];
-  expect(await barOf()).toEqual([light]);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await barOf()).toEqual([dark]);
-  await goTo(page, PROFILE);
-  await setting(page, 'Appearance').getByText('Light').click();
-  expect(await barOf()).toEqual([light]);
-  await page.emulateMedia({ colorScheme: 'light' });
-  await setting(page, 'Appearance').getByText('Dark').click();
-  await reload(page);
-  await main(page).waitFor();
-  expect(await barOf()).toEqual([dark]);
-  await setting(page, 'Appearance').getByText('System').click();
-  expect(await barOf()).toEqual([light]);
-});
+test(
+  'a chosen theme is that of the bar around the page too, also after a reload',
+  { tags: 'whole-run' },
+  async () => {
+    const { page } = await memberPhone();
+    const barOf = () =>
+      page
+        .locator('meta[name=theme-color]')
+        .evaluateAll((metas) =>
+          metas
+            .filter((meta) => matchMedia((meta as HTMLMetaElement).media).matches)
+            .map((meta) => (meta as HTMLMetaElement).content),
+        );
+    const [light, dark] = ['#fbf9f6', '#14110f'];
+    expect(await barOf()).toEqual([light]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await barOf()).toEqual([dark]);
+    await goTo(page, PROFILE);
+    await setting(page, 'Appearance').getByText('Light').click();
+    expect(await barOf()).toEqual([light]);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await setting(page, 'Appearance').getByText('Dark').click();
+    await reload(page);
+    await main(page).waitFor();
+    expect(await barOf()).toEqual([dark]);
+    await setting(page, 'Appearance').getByText('System').click();
+    expect(await barOf()).toEqual([light]);
+  },
+);
 
-test('reduces motion before the first paint of the next visit, and in the other tab at once', async () => {
-  const { page, context } = await memberPhone();
-  const other = await context.newPage();
-  await other.goto('/');
-  const motionOf = (tab: Page) => tab.evaluate(() => document.documentElement.dataset['motion']);
-  await other.emulateMedia({ reducedMotion: 'no-preference' });
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await expect.poll(() => motionOf(other)).toBe('full');
-  await goTo(page, PROFILE);
-  await setting(page, 'Motion').getByText('Reduced').click();
-  await expect.poll(() => motionOf(page)).toBe('reduce');
-  await expect.poll(() => motionOf(other)).toBe('reduce');
-  await page.route('**/assets/*.js', (route) => route.abort());
-  await page.reload({ waitUntil: 'commit' });
-  await expect.poll(() => motionOf(page)).toBe('reduce');
-  product.forgive();
-  await other.close();
-});
+test(
+  'reduces motion before the first paint of the next visit, and in the other tab at once',
+  { tags: 'whole-run' },
+  async () => {
+    const { page, context } = await memberPhone();
+    const other = await context.newPage();
+    await other.goto('/');
+    const motionOf = (tab: Page) => tab.evaluate(() => document.documentElement.dataset['motion']);
+    await other.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await expect.poll(() => motionOf(other)).toBe('full');
+    await goTo(page, PROFILE);
+    await setting(page, 'Motion').getByText('Reduced').click();
+    await expect.poll(() => motionOf(page)).toBe('reduce');
+    await expect.poll(() => motionOf(other)).toBe('reduce');
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.reload({ waitUntil: 'commit' });
+    await expect.poll(() => motionOf(page)).toBe('reduce');
+    product.forgive();
+    await other.close();
+  },
+);
 
-test('loads sounds only once they are chosen, and forgets the choice on no page', async () => {
-  const { page, table } = await memberPhone();
-  const vibrations = () => page.evaluate(() => (globalThis as { vibrated?: number[] }).vibrated ?? []);
-  await page.evaluate(() => {
-    const felt: number[] = [];
-    Object.assign(globalThis, { vibrated: felt });
-    Object.defineProperty(navigator, 'vibrate', { value: (ms: number) => felt.push(ms) > 0 });
-  });
-  await table.open(6);
-  await table.choose(SIDES, 'Big');
-  expect(await vibrations()).toEqual([]);
-  await goTo(page, PROFILE);
-  await setting(page, 'Sound and vibration').getByText('On', { exact: true }).click();
-  await expect.poll(vibrations).toEqual([10]);
-  await table.open(6);
-  await table.choose(SIDES, 'Small');
-  await expect.poll(async () => (await vibrations()).length).toBeGreaterThan(1);
-});
+test(
+  'loads sounds only once they are chosen, and forgets the choice on no page',
+  { tags: 'whole-run' },
+  async () => {
+    const { page, table } = await memberPhone();
+    const vibrations = () => page.evaluate(() => (globalThis as { vibrated?: number[] }).vibrated ?? []);
+    await page.evaluate(() => {
+      const felt: number[] = [];
+      Object.assign(globalThis, { vibrated: felt });
+      Object.defineProperty(navigator, 'vibrate', { value: (ms: number) => felt.push(ms) > 0 });
+    });
+    await table.open(6);
+    await table.choose(SIDES, 'Big');
+    expect(await vibrations()).toEqual([]);
+    await goTo(page, PROFILE);
+    await setting(page, 'Sound and vibration').getByText('On', { exact: true }).click();
+    await expect.poll(vibrations).toEqual([10]);
+    await table.open(6);
+    await table.choose(SIDES, 'Small');
+    await expect.poll(async () => (await vibrations()).length).toBeGreaterThan(1);
+  },
+);

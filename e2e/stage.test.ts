@@ -67,27 +67,31 @@ test('shows own lines until the draw, then their results, tells them once, and l
   await expect.poll(() => page.url()).toContain(`round_id=${won?.round_id}`);
 });
 
-test('is told in the strip of a page that is scrolled, which leads to it', async () => {
-  const member = await memberPhone();
-  const { page } = member;
-  await betBothSides(member);
-  const main = page.locator('main:visible');
-  const scrolled = (): Promise<number> => main.evaluate(({ scrollTop }) => scrollTop);
-  await main.evaluate((scroller) => scroller.scrollTo({ top: 500 }));
-  await product.passTo('close', GAME);
-  const strip = (text: RegExp) => main.locator('div[data-family] > button').filter({ hasText: text });
-  await strip(/^\W*\d{4}\W+draw in (?:\W?\d:\d\d\W?|\d+ s)/).waitFor();
-  await product.passTo('settled', GAME);
-  await strip(/^\d{4}\s+\+/).waitFor();
-  const won = (await betsOf(member)).find(({ status }) => status === 'win');
-  const back = await strip(/\+/).locator('bdi').nth(1).innerText();
-  expect(minorOf(back.replace('+', ''))).toBe(minorOf(won?.win_amount ?? ''));
-  expect(await scrolled()).toBeGreaterThan(300);
-  await strip(/\+/).click();
-  await expect.poll(scrolled).toBe(0);
-  await strip(/./).waitFor({ state: 'detached' });
-  await stageOf(page, 'shown').waitFor();
-});
+test(
+  'is told in the strip of a page that is scrolled, which leads to it',
+  { tags: 'whole-run' },
+  async () => {
+    const member = await memberPhone();
+    const { page } = member;
+    await betBothSides(member);
+    const main = page.locator('main:visible');
+    const scrolled = (): Promise<number> => main.evaluate(({ scrollTop }) => scrollTop);
+    await main.evaluate((scroller) => scroller.scrollTo({ top: 500 }));
+    await product.passTo('close', GAME);
+    const strip = (text: RegExp) => main.locator('div[data-family] > button').filter({ hasText: text });
+    await strip(/^\W*\d{4}\W+draw in (?:\W?\d:\d\d\W?|\d+ s)/).waitFor();
+    await product.passTo('settled', GAME);
+    await strip(/^\d{4}\s+\+/).waitFor();
+    const won = (await betsOf(member)).find(({ status }) => status === 'win');
+    const back = await strip(/\+/).locator('bdi').nth(1).innerText();
+    expect(minorOf(back.replace('+', ''))).toBe(minorOf(won?.win_amount ?? ''));
+    expect(await scrolled()).toBeGreaterThan(300);
+    await strip(/\+/).click();
+    await expect.poll(scrolled).toBe(0);
+    await strip(/./).waitFor({ state: 'detached' });
+    await stageOf(page, 'shown').waitFor();
+  },
+);
 
 /** Taps the draw as soon as it plays, and gives its state a frame later. It plays for a few seconds only, so
  *  the page itself does so. */
@@ -105,7 +109,7 @@ const skipPlayed = (page: Page): Promise<string | undefined> =>
       }),
   );
 
-test('plays the draw, which a tap skips', async () => {
+test('plays the draw, which a tap skips', { tags: 'whole-run' }, async () => {
   const moving = await memberPhone({ isStill: false });
   await betBothSides(moving);
   await product.passTo('close', GAME);
@@ -117,7 +121,7 @@ test('plays the draw, which a tap skips', async () => {
   await expect.poll(() => moving.page.evaluate(() => document.getAnimations().length)).toBe(0);
 });
 
-test('shows a guest the same, and an open result once', async () => {
+test('shows a guest the same, and an open result once', { tags: 'whole-run' }, async () => {
   const guest = await phone();
   const { page, table } = guest;
   await goTo(page, '/pages/login/login');

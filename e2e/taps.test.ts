@@ -71,29 +71,33 @@ test('counts: bet in three, undo in one, repeat in one, cancel in two, result to
   expect(await taps(page)).toBe(1);
 });
 
-test('counts: the last stake waits on the way back, so that the next bet takes three taps too', async () => {
-  const { table, page, ...member } = await memberPhone();
-  await table.open(1);
-  await table.choose(SIDES, 'Big');
-  await page.getByRole('textbox', { name: 'Stake per line' }).click();
-  for (const key of ['2', '0', 'Done']) await page.getByRole('button', { name: key, exact: true }).click();
-  await page.getByRole('button', { name: 'Bet 20.00', exact: true }).click();
-  await page.getByRole('button', { name: 'Undo' }).waitFor();
+test(
+  'counts: the last stake waits on the way back, so that the next bet takes three taps too',
+  { tags: 'whole-run' },
+  async () => {
+    const { table, page, ...member } = await memberPhone();
+    await table.open(1);
+    await table.choose(SIDES, 'Big');
+    await page.getByRole('textbox', { name: 'Stake per line' }).click();
+    for (const key of ['2', '0', 'Done']) await page.getByRole('button', { name: key, exact: true }).click();
+    await page.getByRole('button', { name: 'Bet 20.00', exact: true }).click();
+    await page.getByRole('button', { name: 'Undo' }).waitFor();
 
-  await goTo(page, '/');
-  const tile = page.locator('main:visible a[href*="/pages/game/bet?game_id=1"]:visible').first();
-  await tile.waitFor();
-  await count(page);
-  await tile.click();
-  await table.choose(SIDES, 'Small');
-  await page.getByRole('button', { name: 'Bet 20.00', exact: true }).click();
-  await expect
-    .poll(async () => (await betsOf(member)).map(({ number, amount }) => `${number} ${amount}`))
-    .toEqual(['small 20.00', 'big 20.00']);
-  expect(await taps(page)).toBe(3);
-});
+    await goTo(page, '/');
+    const tile = page.locator('main:visible a[href*="/pages/game/bet?game_id=1"]:visible').first();
+    await tile.waitFor();
+    await count(page);
+    await tile.click();
+    await table.choose(SIDES, 'Small');
+    await page.getByRole('button', { name: 'Bet 20.00', exact: true }).click();
+    await expect
+      .poll(async () => (await betsOf(member)).map(({ number, amount }) => `${number} ${amount}`))
+      .toEqual(['small 20.00', 'big 20.00']);
+    expect(await taps(page)).toBe(3);
+  },
+);
 
-test('counts the same for a guest, whose bets stay on the phone', async () => {
+test('counts the same for a guest, whose bets stay on the phone', { tags: 'whole-run' }, async () => {
   const { table, page } = await phone();
   await goTo(page, '/pages/login/login');
   await page.getByRole('button', { name: 'Play the demo as a guest' }).click();
@@ -119,6 +123,7 @@ test('counts the same for a guest, whose bets stay on the phone', async () => {
 
 test.each(['a visitor', 'a guest', 'a member'])(
   'counts: limits in one tap from home, for %s',
+  { tags: 'whole-run' },
   async (who) => {
     const { page } = who === 'a member' ? await memberPhone() : await phone();
     if (who === 'a guest') {

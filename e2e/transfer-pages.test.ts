@@ -160,6 +160,7 @@ test('repeats a transfer whose reply was lost under the same key, and moves the 
 
 test.each(['CSV', 'PDF'])(
   'saves a %s statement under its name, and detects a changed byte in it',
+  { tags: 'whole-run' },
   async (format) => {
     const page = await phoneOf(giver);
     const { list } = await giver.caller.get('trade/record', { limit: '100' });
@@ -183,7 +184,7 @@ test.each(['CSV', 'PDF'])(
   },
 );
 
-test('filters the money log by kind, and says when nothing matches', async () => {
+test('filters the money log by kind, and says when nothing matches', { tags: 'whole-run' }, async () => {
   const page = await phoneOf(giver);
   await goTo(page, '/pages/trade/record');
   const rows = main(page).getByRole('button', { name: /Balance/ });
@@ -208,54 +209,58 @@ const balanceAtMiddle = (page: Page): Promise<string> =>
     return balance;
   });
 
-test('scrolls a log of several pages to its first entry, and puts new entries on top', async () => {
-  const { caller } = taker;
-  let cents = 200;
-  // The same bet for the same issue would be taken as the same tap.
-  const bet = async (): Promise<void> => {
-    cents += 1;
-    const { game_no } = await caller.get('games/getGameResult', { game_id: '6' });
-    const bet_content = [{ play: 'side', number: 'big', amount: (cents / 100).toFixed(2) }];
-    await caller.get('games/submitBet', { game_id: 6, game_no: game_no ?? '', bet_content });
-  };
-  for (let count = 0; count < 120; count += 1) await eventually(bet);
-  const page = await phoneOf(taker);
-  await goTo(page, '/pages/trade/record?type=stake,promo');
-  const gift = main(page).getByRole('button', { name: /Gift/ });
-  await main(page).getByRole('button', { name: /Bet/ }).first().waitFor();
-  await expect
-    .poll(async () => {
-      await main(page).evaluate((element) => element.scrollTo(0, element.scrollHeight));
-      return gift.count();
-    })
-    .toBe(1);
-  expect(await main(page).innerText()).toContain('End of list');
+test(
+  'scrolls a log of several pages to its first entry, and puts new entries on top',
+  { tags: 'whole-run' },
+  async () => {
+    const { caller } = taker;
+    let cents = 200;
+    // The same bet for the same issue would be taken as the same tap.
+    const bet = async (): Promise<void> => {
+      cents += 1;
+      const { game_no } = await caller.get('games/getGameResult', { game_id: '6' });
+      const bet_content = [{ play: 'side', number: 'big', amount: (cents / 100).toFixed(2) }];
+      await caller.get('games/submitBet', { game_id: 6, game_no: game_no ?? '', bet_content });
+    };
+    for (let count = 0; count < 120; count += 1) await eventually(bet);
+    const page = await phoneOf(taker);
+    await goTo(page, '/pages/trade/record?type=stake,promo');
+    const gift = main(page).getByRole('button', { name: /Gift/ });
+    await main(page).getByRole('button', { name: /Bet/ }).first().waitFor();
+    await expect
+      .poll(async () => {
+        await main(page).evaluate((element) => element.scrollTo(0, element.scrollHeight));
+        return gift.count();
+      })
+      .toBe(1);
+    expect(await main(page).innerText()).toContain('End of list');
 
-  // Somewhere on the way up a row stays where the reader has it, however many come in above.
-  await main(page).evaluate((element) => element.scrollTo(0, element.scrollHeight / 2));
-  const words = await eventually(() => balanceAtMiddle(page));
-  const row = main(page).getByRole('button', { name: words });
-  const placeOf = async (): Promise<number> => Math.round((await row.boundingBox())?.y ?? Number.NaN);
-  const lengthOf = (): Promise<number> => main(page).evaluate((element) => element.scrollHeight);
-  const [place, length] = [await placeOf(), await lengthOf()];
-  await eventually(bet);
-  await eventually(bet);
-  await expect.poll(lengthOf).toBe(length + 2 * ROW_PX);
-  expect(await placeOf()).toBe(place);
+    // Somewhere on the way up a row stays where the reader has it, however many come in above.
+    await main(page).evaluate((element) => element.scrollTo(0, element.scrollHeight / 2));
+    const words = await eventually(() => balanceAtMiddle(page));
+    const row = main(page).getByRole('button', { name: words });
+    const placeOf = async (): Promise<number> => Math.round((await row.boundingBox())?.y ?? Number.NaN);
+    const lengthOf = (): Promise<number> => main(page).evaluate((element) => element.scrollHeight);
+    const [place, length] = [await placeOf(), await lengthOf()];
+    await eventually(bet);
+    await eventually(bet);
+    await expect.poll(lengthOf).toBe(length + 2 * ROW_PX);
+    expect(await placeOf()).toBe(place);
 
-  // At the start itself the new one is seen.
-  await main(page).evaluate((element) => element.scrollTo(0, 0));
-  const top = main(page).getByRole('button', { name: /Bet/ }).first();
-  const newest = async (): Promise<string> =>
-    formatAfter((await caller.get('trade/record', { type: 'stake', limit: '1' })).list[0]?.after ?? '');
-  await expect.poll(async () => (await top.innerText()).includes(await newest())).toBe(true);
-  await eventually(bet);
-  const after = await newest();
-  await expect.poll(() => top.innerText()).toContain(after);
-  expect(await main(page).evaluate((element) => element.scrollTop)).toBe(0);
-});
+    // At the start itself the new one is seen.
+    await main(page).evaluate((element) => element.scrollTo(0, 0));
+    const top = main(page).getByRole('button', { name: /Bet/ }).first();
+    const newest = async (): Promise<string> =>
+      formatAfter((await caller.get('trade/record', { type: 'stake', limit: '1' })).list[0]?.after ?? '');
+    await expect.poll(async () => (await top.innerText()).includes(await newest())).toBe(true);
+    await eventually(bet);
+    const after = await newest();
+    await expect.poll(() => top.innerText()).toContain(after);
+    expect(await main(page).evaluate((element) => element.scrollTop)).toBe(0);
+  },
+);
 
-test('asks a visitor to log in', async () => {
+test('asks a visitor to log in', { tags: 'whole-run' }, async () => {
   const { page } = await product.open();
   for (const address of ['transfer', 'transferLog', 'record']) {
     await page.goto(`/#/pages/trade/${address}`);

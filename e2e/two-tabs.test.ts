@@ -97,6 +97,7 @@ test.each([
   ['when it is shown again, if it was frozen', true, ['tabs11', 'tabs12']],
 ] as const)(
   'another member in one tab takes over the other %s: nothing of the first is shown or sent',
+  { tags: 'whole-run' },
   async (_, isFrozen, [one, other]) => {
     const caller = new Caller(product.address);
     const first = await newMember(caller, one);
@@ -147,44 +148,52 @@ test('a 401 in one tab logs both out', async () => {
   product.forgive();
 });
 
-test('a dead token at the start is told on the login page, which leads back', async () => {
-  const member = await newMember(new Caller(product.address), 'tabs6');
-  await member.caller.get('user/logout', {});
-  const { page } = await product.open();
-  await page.evaluate((entries) => {
-    for (const [key, value] of entries) localStorage.setItem(key, value);
-  }, Object.entries(member.storage));
-  // Another document, so that the app starts on the page that is asked for.
-  await page.goto('about:blank');
-  await page.goto('/#/pages/game/list');
-  await main(page).getByText('Login expired, log in again').waitFor();
-  expect(await page.evaluate(() => location.hash)).toBe(
-    '#/pages/login/login?redirect=/pages/game/list&expired=1',
-  );
-  expect(await stored(page)).toEqual([null, null, null]);
-  product.forgive();
-});
+test(
+  'a dead token at the start is told on the login page, which leads back',
+  { tags: 'whole-run' },
+  async () => {
+    const member = await newMember(new Caller(product.address), 'tabs6');
+    await member.caller.get('user/logout', {});
+    const { page } = await product.open();
+    await page.evaluate((entries) => {
+      for (const [key, value] of entries) localStorage.setItem(key, value);
+    }, Object.entries(member.storage));
+    // Another document, so that the app starts on the page that is asked for.
+    await page.goto('about:blank');
+    await page.goto('/#/pages/game/list');
+    await main(page).getByText('Login expired, log in again').waitFor();
+    expect(await page.evaluate(() => location.hash)).toBe(
+      '#/pages/login/login?redirect=/pages/game/list&expired=1',
+    );
+    expect(await stored(page)).toEqual([null, null, null]);
+    product.forgive();
+  },
+);
 
-test('a login that ends while the app is hidden is told when it is shown, on the login page, which leads back', async () => {
-  const member = await newMember(new Caller(product.address), 'tabs9');
-  const { page } = await product.open({ storage: member.storage });
-  await page.clock.install();
-  await page.goto('/#/pages/trade/transfer');
-  await main(page).getByLabel('Recipient').waitFor();
-  await setHidden(page, true);
-  const [, expires] = await stored(page);
-  const seconds = Number(/\d{9,}/.exec(expires ?? '')?.[0]) - Math.floor(Date.now() / 1000);
-  await page.clock.fastForward((seconds + 60) * 1000);
-  expect(await stored(page)).not.toContain(null);
-  await setHidden(page, false);
-  await main(page).getByText('Login expired, log in again').waitFor();
-  expect(await page.evaluate(() => location.hash)).toBe(
-    '#/pages/login/login?redirect=/pages/trade/transfer&expired=1',
-  );
-  expect(await stored(page)).toEqual([null, null, null]);
-  // Calls of the page that was open may be answered with 401 before it is left.
-  product.forgive();
-});
+test(
+  'a login that ends while the app is hidden is told when it is shown, on the login page, which leads back',
+  { tags: 'whole-run' },
+  async () => {
+    const member = await newMember(new Caller(product.address), 'tabs9');
+    const { page } = await product.open({ storage: member.storage });
+    await page.clock.install();
+    await page.goto('/#/pages/trade/transfer');
+    await main(page).getByLabel('Recipient').waitFor();
+    await setHidden(page, true);
+    const [, expires] = await stored(page);
+    const seconds = Number(/\d{9,}/.exec(expires ?? '')?.[0]) - Math.floor(Date.now() / 1000);
+    await page.clock.fastForward((seconds + 60) * 1000);
+    expect(await stored(page)).not.toContain(null);
+    await setHidden(page, false);
+    await main(page).getByText('Login expired, log in again').waitFor();
+    expect(await page.evaluate(() => location.hash)).toBe(
+      '#/pages/login/login?redirect=/pages/trade/transfer&expired=1',
+    );
+    expect(await stored(page)).toEqual([null, null, null]);
+    // Calls of the page that was open may be answered with 401 before it is left.
+    product.forgive();
+  },
+);
 
 /** A wait until nothing but the stream is under way, twice in a row: what has been loaded may ask in its
  *  turn. */
@@ -238,18 +247,22 @@ test('a hidden app asks nothing and hears nothing, and catches up when it is sho
   await expect.poll(() => asked).toContain('/api/games/getGameResult');
 });
 
-test('a first visit in another language is asked once and speaks it without a reload', async () => {
-  const { page } = await product.open({ locale: 'zh-Hans' });
-  await page.addInitScript(() => localStorage.removeItem('locale'));
-  await page.goto('/');
-  await page.evaluate(() => Object.assign(window, { isSame: true }));
-  await page.getByRole('button', { name: 'English', exact: true }).click();
-  await page.getByRole('link', { name: 'Log in' }).waitFor();
-  await page.getByRole('button', { name: 'English', exact: true }).waitFor({ state: 'detached' });
-  await page.getByLabel('English', { exact: true }).selectOption('ar');
-  await expect.poll(() => page.evaluate(() => document.documentElement.dir)).toBe('rtl');
-  expect(await page.evaluate(() => ['isSame' in window, localStorage.getItem('locale')])).toEqual([
-    true,
-    'ar',
-  ]);
-});
+test(
+  'a first visit in another language is asked once and speaks it without a reload',
+  { tags: 'whole-run' },
+  async () => {
+    const { page } = await product.open({ locale: 'zh-Hans' });
+    await page.addInitScript(() => localStorage.removeItem('locale'));
+    await page.goto('/');
+    await page.evaluate(() => Object.assign(window, { isSame: true }));
+    await page.getByRole('button', { name: 'English', exact: true }).click();
+    await page.getByRole('link', { name: 'Log in' }).waitFor();
+    await page.getByRole('button', { name: 'English', exact: true }).waitFor({ state: 'detached' });
+    await page.getByLabel('English', { exact: true }).selectOption('ar');
+    await expect.poll(() => page.evaluate(() => document.documentElement.dir)).toBe('rtl');
+    expect(await page.evaluate(() => ['isSame' in window, localStorage.getItem('locale')])).toEqual([
+      true,
+      'ar',
+    ]);
+  },
+);

@@ -64,23 +64,27 @@ test('keeps the state of a tab, and drops a pushed page when it is left', async 
   expect(await page.getByLabel('Account').inputValue()).toBe('');
 });
 
-test('keeps how far a tab is scrolled, and a tap on the active tab goes to the top', async () => {
-  await open();
-  await tab('Home').waitFor();
-  const main = page.locator('main:visible');
-  const scrolled = (): Promise<number> => main.evaluate(({ scrollTop }) => scrollTop);
-  await main.evaluate((element) => element.scrollTo(0, 60));
-  await tab('Offers').click();
-  await heading('Offers').waitFor();
-  expect(await scrolled()).toBe(0);
-  await tab('Home').click();
-  await expect.poll(scrolled).toBe(60);
-  await tab('Home').click();
-  await expect.poll(scrolled).toBe(0);
-  expect(await hash()).toBe('#/');
-});
+test(
+  'keeps how far a tab is scrolled, and a tap on the active tab goes to the top',
+  { tags: 'whole-run' },
+  async () => {
+    await open();
+    await tab('Home').waitFor();
+    const main = page.locator('main:visible');
+    const scrolled = (): Promise<number> => main.evaluate(({ scrollTop }) => scrollTop);
+    await main.evaluate((element) => element.scrollTo(0, 60));
+    await tab('Offers').click();
+    await heading('Offers').waitFor();
+    expect(await scrolled()).toBe(0);
+    await tab('Home').click();
+    await expect.poll(scrolled).toBe(60);
+    await tab('Home').click();
+    await expect.poll(scrolled).toBe(0);
+    expect(await hash()).toBe('#/');
+  },
+);
 
-test("follows the browser's back and forward", async () => {
+test("follows the browser's back and forward", { tags: 'whole-run' }, async () => {
   await open();
   await tab('Me').click();
   await page.getByRole('button', { name: 'Sign up' }).click();
@@ -99,7 +103,7 @@ test('opens a deep link alone, with a back arrow to home', async () => {
   expect(await hash()).toBe('#/');
 });
 
-test('opens home by its alias, and selects the tab of a typed address', async () => {
+test('opens home by its alias, and selects the tab of a typed address', { tags: 'whole-run' }, async () => {
   await open('#/pages/index/index');
   expect(await tab('Home').getAttribute('aria-current')).toBe('page');
   await page.evaluate(() => (location.hash = '#/pages/profile/profile'));
@@ -107,7 +111,7 @@ test('opens home by its alias, and selects the tab of a typed address', async ()
   expect(await tab('Me').getAttribute('aria-current')).toBe('page');
 });
 
-test('shows an unknown address as such and leads home', async () => {
+test('shows an unknown address as such and leads home', { tags: 'whole-run' }, async () => {
   await open('#/pages/none/none');
   await page.getByRole('button', { name: 'Go home' }).click();
   await tab('Home').waitFor();
@@ -126,7 +130,7 @@ test('offers to load a page again whose code did not come, and shows it once onl
   await heading('Draws and chance').waitFor();
 });
 
-test('covers the page at once while the code of the next one loads', async () => {
+test('covers the page at once while the code of the next one loads', { tags: 'whole-run' }, async () => {
   await open();
   await tab('Home').waitFor();
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -148,18 +152,22 @@ test('covers the page at once while the code of the next one loads', async () =>
   expect(await cover()).toBe('none');
 });
 
-test('reports a network error when the code of the demo cannot be fetched', async () => {
-  await open();
-  // The first touch fetches what taps may need, also the words of a failure.
-  await page.getByRole('heading', { level: 2 }).first().click();
-  await page.waitForLoadState('networkidle');
-  await page.route('**/*.js', (route) => route.abort());
-  await page.getByRole('button', { name: 'Play the demo' }).click();
-  await page
-    .getByRole('alert')
-    .filter({ hasText: /^Network error$/ })
-    .waitFor();
-});
+test(
+  'reports a network error when the code of the demo cannot be fetched',
+  { tags: 'whole-run' },
+  async () => {
+    await open();
+    // The first touch fetches what taps may need, also the words of a failure.
+    await page.getByRole('heading', { level: 2 }).first().click();
+    await page.waitForLoadState('networkidle');
+    await page.route('**/*.js', (route) => route.abort());
+    await page.getByRole('button', { name: 'Play the demo' }).click();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: /^Network error$/ })
+      .waitFor();
+  },
+);
 
 /** There is no server here; this is what one says of the terms. */
 const serveTerms = (): Promise<unknown> =>
@@ -200,7 +208,7 @@ test('cancels a dialog by Esc, restores the focus, and leaves nothing inert', as
   await tab('Home').waitFor();
 });
 
-test('confirms a dialog by Enter, and a click outside changes nothing', async () => {
+test('confirms a dialog by Enter, and a click outside changes nothing', { tags: 'whole-run' }, async () => {
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.url()));
   const dialog = await askForWeakPassword();
@@ -213,7 +221,7 @@ test('confirms a dialog by Enter, and a click outside changes nothing', async ()
   expect(sent.filter((url) => url.endsWith('/user/register'))).toEqual([]);
 });
 
-test('cancels a dialog whose page is left, and sends nothing', async () => {
+test('cancels a dialog whose page is left, and sends nothing', { tags: 'whole-run' }, async () => {
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.url()));
   const dialog = await askForWeakPassword();
@@ -230,7 +238,7 @@ const heightOf = async (place: Locator): Promise<number> => (await place.boundin
 test.each([
   ['of a plain phone', { top: 0, bottom: 0 }],
   ['of a phone with a notch', { top: 47, bottom: 34 }],
-])('the bars %s have their heights beside the safe areas', async (_, insets) => {
+])('the bars %s have their heights beside the safe areas', { tags: 'whole-run' }, async (_, insets) => {
   const client = await page.context().newCDPSession(page);
   await client.send('Emulation.setSafeAreaInsetsOverride', { insets });
   await open('#/pages/profile/profile');
@@ -256,31 +264,40 @@ test.each([
   expect(await variables()).toEqual([44 + insets.top, insets.bottom]);
 });
 
-test('a page has its title in its bar and on the document; home has no bar', async () => {
-  await serveTerms();
-  await open('#/pages/public/rich-text?id=terms');
-  await heading('House rules').waitFor();
-  await expect.poll(() => page.title()).toBe('House rules');
-  await back().click();
-  await tab('Home').waitFor();
-  expect(await page.getByRole('banner').count()).toBe(0);
-  expect((await page.locator('main:visible').boundingBox())?.y).toBe(0);
-});
+test(
+  'a page has its title in its bar and on the document; home has no bar',
+  { tags: 'whole-run' },
+  async () => {
+    await serveTerms();
+    await open('#/pages/public/rich-text?id=terms');
+    await heading('House rules').waitFor();
+    await expect.poll(() => page.title()).toBe('House rules');
+    await back().click();
+    await tab('Home').waitFor();
+    expect(await page.getByRole('banner').count()).toBe(0);
+    expect((await page.locator('main:visible').boundingBox())?.y).toBe(0);
+  },
+);
 
-test('a pushed page starts at its top, and the page below comes back as far down as it was', async () => {
-  await page.setViewportSize({ width: 375, height: 320 });
-  await open('#/pages/profile/profile');
-  await heading('Me').waitFor();
-  const scrolled = (): Promise<number> => page.locator('main:visible').evaluate(({ scrollTop }) => scrollTop);
-  await page.locator('main:visible').evaluate((main) => main.scrollTo(0, 50));
-  await page.evaluate(() => (location.hash = '#/pages/register/register'));
-  await heading('Sign up').waitFor();
-  expect(await scrolled()).toBe(0);
-  await page.locator('main:visible').evaluate((main) => main.scrollTo(0, 120));
-  await back().click();
-  await heading('Me').waitFor();
-  expect(await scrolled()).toBe(50);
-});
+test(
+  'a pushed page starts at its top, and the page below comes back as far down as it was',
+  { tags: 'whole-run' },
+  async () => {
+    await page.setViewportSize({ width: 375, height: 320 });
+    await open('#/pages/profile/profile');
+    await heading('Me').waitFor();
+    const scrolled = (): Promise<number> =>
+      page.locator('main:visible').evaluate(({ scrollTop }) => scrollTop);
+    await page.locator('main:visible').evaluate((main) => main.scrollTo(0, 50));
+    await page.evaluate(() => (location.hash = '#/pages/register/register'));
+    await heading('Sign up').waitFor();
+    expect(await scrolled()).toBe(0);
+    await page.locator('main:visible').evaluate((main) => main.scrollTo(0, 120));
+    await back().click();
+    await heading('Me').waitFor();
+    expect(await scrolled()).toBe(50);
+  },
+);
 
 test('changes and keeps language and theme without a reload', async () => {
   await open('#/pages/profile/profile');
@@ -299,6 +316,7 @@ test('changes and keeps language and theme without a reload', async () => {
 
 test.each([320, 375, 750, 751, 960, 961, 1200])(
   'at %d px: no sideways scrolling, and an app of at most 750 px',
+  { tags: 'whole-run' },
   async (width) => {
     await page.setViewportSize({ width, height: 700 });
     await open();

@@ -198,99 +198,110 @@ test('has a fund password set by who has none, also when the page learns of it a
   await page.getByRole('status').filter({ hasText: 'Account added' }).waitFor({ state: 'attached' });
 });
 
-test('names an address of another network before it is sent, and reorders and deletes cards', async () => {
-  const { page, caller } = await payee();
-  await goTo(page, '/pages/trade/cards?add=1');
-  await main(page).getByLabel('Address').fill(ETHEREUM);
-  await main(page).getByText('This belongs to Ethereum, not to TRON').waitFor();
-  await main(page).getByRole('button', { name: 'Save' }).click();
-  expect(await page.getByRole('dialog').count()).toBe(0);
-  await main(page).getByLabel('Address').fill(TRON.replace('7', '8'));
-  await main(page).getByText('A character is wrong: copy it again').waitFor();
-  expect(await soundness(page)).toEqual([]);
-  await main(page).getByLabel('Address').fill(TRON);
-  await main(page).getByRole('button', { name: 'Save' }).click();
-  await enterPin(page);
-  await main(page).getByText('This account is on your list already').waitFor();
+test(
+  'names an address of another network before it is sent, and reorders and deletes cards',
+  { tags: 'whole-run' },
+  async () => {
+    const { page, caller } = await payee();
+    await goTo(page, '/pages/trade/cards?add=1');
+    await main(page).getByLabel('Address').fill(ETHEREUM);
+    await main(page).getByText('This belongs to Ethereum, not to TRON').waitFor();
+    await main(page).getByRole('button', { name: 'Save' }).click();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await main(page).getByLabel('Address').fill(TRON.replace('7', '8'));
+    await main(page).getByText('A character is wrong: copy it again').waitFor();
+    expect(await soundness(page)).toEqual([]);
+    await main(page).getByLabel('Address').fill(TRON);
+    await main(page).getByRole('button', { name: 'Save' }).click();
+    await enterPin(page);
+    await main(page).getByText('This account is on your list already').waitFor();
 
-  await addCard(page, 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb');
-  await goTo(page, '/pages/trade/cards');
-  expect(await soundness(page)).toEqual([]);
-  await main(page)
-    .getByRole('button', { name: /^Make default.*T9yD/ })
-    .click();
-  await eventually(async () => {
-    const first = (await caller.get('trade/cards', {})).find((card) => card.is_default === 1);
-    expect(first?.address).toBe('T9yD\u2026uWwb');
-  });
-  await main(page)
-    .getByRole('button', { name: /^Delete .*TR7N/ })
-    .click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await main(page).getByText('TR7N\u2026Lj6t').waitFor({ state: 'detached' });
-  expect((await caller.get('trade/cards', {})).map((card) => card.address)).toEqual(['T9yD\u2026uWwb']);
-});
+    await addCard(page, 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb');
+    await goTo(page, '/pages/trade/cards');
+    expect(await soundness(page)).toEqual([]);
+    await main(page)
+      .getByRole('button', { name: /^Make default.*T9yD/ })
+      .click();
+    await eventually(async () => {
+      const first = (await caller.get('trade/cards', {})).find((card) => card.is_default === 1);
+      expect(first?.address).toBe('T9yD\u2026uWwb');
+    });
+    await main(page)
+      .getByRole('button', { name: /^Delete .*TR7N/ })
+      .click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await main(page).getByText('TR7N\u2026Lj6t').waitFor({ state: 'detached' });
+    expect((await caller.get('trade/cards', {})).map((card) => card.address)).toEqual(['T9yD\u2026uWwb']);
+  },
+);
 
-test('withdraws to a bank card on a page of its own, which knows no other kind of account', async () => {
-  const member = await payee();
-  const { page, caller } = member;
-  await goTo(page, '/pages/profile/profile');
-  await main(page).getByRole('button', { name: 'Withdraw', exact: true }).click();
-  await main(page).getByText('TR7N\u2026Lj6t').waitFor();
-  await main(page).getByRole('link', { name: 'Bank card' }).click();
-  const bank = page.locator('main[data-page="/pages/trade/withdraw-card"]:visible');
-  await bank.getByRole('region', { name: 'Not possible yet' }).waitFor();
-  expect(await page.title()).toBe('Withdraw to bank card');
-  expect(await bank.getByText('TR7N\u2026Lj6t').count()).toBe(0);
-  const channels = bank.getByRole('region', { name: 'Available channels' });
-  expect((await channels.getByRole('listitem').allInnerTexts()).map((text) => text.split('\n')[0])).toEqual([
-    'IBAN',
-    'UnionPay',
-  ]);
-  expect(await channels.innerText()).toMatch(/Fee 0\.5%, at least/);
-  expect(await bank.innerText()).toMatch(/Newly added accounts\s+usable after \u20683 seconds/);
-  expect(await soundness(page)).toEqual([]);
+test(
+  'withdraws to a bank card on a page of its own, which knows no other kind of account',
+  { tags: 'whole-run' },
+  async () => {
+    const member = await payee();
+    const { page, caller } = member;
+    await goTo(page, '/pages/profile/profile');
+    await main(page).getByRole('button', { name: 'Withdraw', exact: true }).click();
+    await main(page).getByText('TR7N\u2026Lj6t').waitFor();
+    await main(page).getByRole('link', { name: 'Bank card' }).click();
+    const bank = page.locator('main[data-page="/pages/trade/withdraw-card"]:visible');
+    await bank.getByRole('region', { name: 'Not possible yet' }).waitFor();
+    expect(await page.title()).toBe('Withdraw to bank card');
+    expect(await bank.getByText('TR7N\u2026Lj6t').count()).toBe(0);
+    const channels = bank.getByRole('region', { name: 'Available channels' });
+    expect((await channels.getByRole('listitem').allInnerTexts()).map((text) => text.split('\n')[0])).toEqual(
+      ['IBAN', 'UnionPay'],
+    );
+    expect(await channels.innerText()).toMatch(/Fee 0\.5%, at least/);
+    expect(await bank.innerText()).toMatch(/Newly added accounts\s+usable after \u20683 seconds/);
+    expect(await soundness(page)).toEqual([]);
 
-  await bank.getByRole('link', { name: 'Add a bank card' }).first().click();
-  await main(page).getByLabel('IBAN').fill(IBAN);
-  await main(page).getByText('Valid account number').waitFor();
-  expect(await main(page).getByRole('tab').allInnerTexts()).toHaveLength(2);
-  await main(page).getByLabel('Account holder').fill('Ada Byron');
-  await main(page).getByRole('button', { name: 'Save' }).click();
-  await enterPin(page);
-  await bank.getByText('\u20263000').waitFor();
-  await bank.getByRole('region', { name: 'Not possible yet' }).waitFor({ state: 'detached' });
-  await bank.getByLabel('Amount to withdraw').fill('500');
-  expect((await bank.innerText()).replaceAll(/\s+/g, ' ')).toMatch(/Fee 2\.50 Arrives 497\.50/);
-  await bank.getByRole('button', { name: /^Withdraw \D?[\d.]+/ }).click();
-  await enterPin(page);
-  await timeline(page).getByText('In review').waitFor();
-  expect(await newest(member)).toMatchObject({ type: 'bank', amount: '500.00', fee: '2.50' });
-  expect((await caller.get('trade/cards', {})).map((card) => card.type).toSorted()).toEqual([
-    'bank',
-    'trc20',
-  ]);
-  await timeline(page).getByRole('button', { name: 'Close' }).click();
-  // The two pages took each other's place, and the log the last one's: back leads to the profile.
-  await page.getByRole('button', { name: 'Back', exact: true }).click();
-  await page.locator('main[data-page="/pages/profile/profile"]:visible').waitFor();
-});
+    await bank.getByRole('link', { name: 'Add a bank card' }).first().click();
+    await main(page).getByLabel('IBAN').fill(IBAN);
+    await main(page).getByText('Valid account number').waitFor();
+    expect(await main(page).getByRole('tab').allInnerTexts()).toHaveLength(2);
+    await main(page).getByLabel('Account holder').fill('Ada Byron');
+    await main(page).getByRole('button', { name: 'Save' }).click();
+    await enterPin(page);
+    await bank.getByText('\u20263000').waitFor();
+    await bank.getByRole('region', { name: 'Not possible yet' }).waitFor({ state: 'detached' });
+    await bank.getByLabel('Amount to withdraw').fill('500');
+    expect((await bank.innerText()).replaceAll(/\s+/g, ' ')).toMatch(/Fee 2\.50 Arrives 497\.50/);
+    await bank.getByRole('button', { name: /^Withdraw \D?[\d.]+/ }).click();
+    await enterPin(page);
+    await timeline(page).getByText('In review').waitFor();
+    expect(await newest(member)).toMatchObject({ type: 'bank', amount: '500.00', fee: '2.50' });
+    expect((await caller.get('trade/cards', {})).map((card) => card.type).toSorted()).toEqual([
+      'bank',
+      'trc20',
+    ]);
+    await timeline(page).getByRole('button', { name: 'Close' }).click();
+    // The two pages took each other's place, and the log the last one's: back leads to the profile.
+    await page.getByRole('button', { name: 'Back', exact: true }).click();
+    await page.locator('main[data-page="/pages/profile/profile"]:visible').waitFor();
+  },
+);
 
-test('opens with the bank card of a member who has no address, and stays where one is asked for', async () => {
-  const { page, caller } = await person();
-  await caller.get('user/setFundPassword', { password: PASSWORD, fund_password: PIN });
-  await caller.get('trade/addCard', { channel_id: 14, card_no: IBAN, real_name: 'Ada', password: PIN });
-  await goTo(page, '/pages/profile/profile');
-  await main(page).getByRole('button', { name: 'Withdraw', exact: true }).click();
-  await page.locator('main[data-page="/pages/trade/withdraw-card"]:visible').waitFor();
-  await main(page).getByText('\u20263000').waitFor();
-  await main(page).getByRole('link', { name: 'Wallet or address' }).click();
-  await main(page).getByRole('link', { name: 'Add an address or wallet' }).first().waitFor();
-  await page.getByRole('button', { name: 'Back', exact: true }).click();
-  await page.locator('main[data-page="/pages/profile/profile"]:visible').waitFor();
-});
+test(
+  'opens with the bank card of a member who has no address, and stays where one is asked for',
+  { tags: 'whole-run' },
+  async () => {
+    const { page, caller } = await person();
+    await caller.get('user/setFundPassword', { password: PASSWORD, fund_password: PIN });
+    await caller.get('trade/addCard', { channel_id: 14, card_no: IBAN, real_name: 'Ada', password: PIN });
+    await goTo(page, '/pages/profile/profile');
+    await main(page).getByRole('button', { name: 'Withdraw', exact: true }).click();
+    await page.locator('main[data-page="/pages/trade/withdraw-card"]:visible').waitFor();
+    await main(page).getByText('\u20263000').waitFor();
+    await main(page).getByRole('link', { name: 'Wallet or address' }).click();
+    await main(page).getByRole('link', { name: 'Add an address or wallet' }).first().waitFor();
+    await page.getByRole('button', { name: 'Back', exact: true }).click();
+    await page.locator('main[data-page="/pages/profile/profile"]:visible').waitFor();
+  },
+);
 
-test('leads from the bank card back to the addresses', async () => {
+test('leads from the bank card back to the addresses', { tags: 'whole-run' }, async () => {
   const { page } = await payee();
   await goTo(page, '/pages/trade/withdraw-card');
   await main(page).getByRole('link', { name: 'Wallet or address' }).click();
@@ -299,22 +310,26 @@ test('leads from the bank card back to the addresses', async () => {
   await main(page).getByRole('link', { name: 'Bank card' }).waitFor();
 });
 
-test('the back arrow asks before it drops an account that has been typed', async () => {
-  const { page } = await person();
-  await goTo(page, '/pages/trade/cards');
-  await page.locator('main[data-page="/pages/trade/cards"]:visible').waitFor();
-  await goTo(page, '/pages/trade/cards?add=1');
-  const back = page.getByRole('button', { name: 'Back', exact: true });
-  await main(page).getByLabel('Address').fill(TRON);
-  await back.click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep typing' }).click();
-  expect(await main(page).getByLabel('Address').inputValue()).toBe(TRON);
-  await back.click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
-  await main(page).getByLabel('Address').waitFor({ state: 'detached' });
-  await goTo(page, '/pages/trade/cards?add=1');
-  expect(await main(page).getByLabel('Address').inputValue()).toBe('');
-  await back.click();
-  await main(page).getByLabel('Address').waitFor({ state: 'detached' });
-  expect(await page.getByRole('alertdialog').count()).toBe(0);
-});
+test(
+  'the back arrow asks before it drops an account that has been typed',
+  { tags: 'whole-run' },
+  async () => {
+    const { page } = await person();
+    await goTo(page, '/pages/trade/cards');
+    await page.locator('main[data-page="/pages/trade/cards"]:visible').waitFor();
+    await goTo(page, '/pages/trade/cards?add=1');
+    const back = page.getByRole('button', { name: 'Back', exact: true });
+    await main(page).getByLabel('Address').fill(TRON);
+    await back.click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Keep typing' }).click();
+    expect(await main(page).getByLabel('Address').inputValue()).toBe(TRON);
+    await back.click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
+    await main(page).getByLabel('Address').waitFor({ state: 'detached' });
+    await goTo(page, '/pages/trade/cards?add=1');
+    expect(await main(page).getByLabel('Address').inputValue()).toBe('');
+    await back.click();
+    await main(page).getByLabel('Address').waitFor({ state: 'detached' });
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
+  },
+);

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { describe, expect, it, test } from 'vitest';
 
-import { ROOT } from './coverage/row.ts';
+import { ROOT, splitTest } from './coverage/row.ts';
 import {
   readRules,
   ruleFiles,
@@ -31,6 +31,26 @@ describe.each(RULE_TABLES)('the rules of $page', (table) => {
 test('the security rules name the files that npm test -- security runs', () => {
   expect(ruleFiles(RULES)).toContain('packages/server/tests/foreign-ids.test.ts');
 });
+
+test('the tests that security rules name are made in every run', () => {
+  const named = RULES.flatMap(({ tests }) => tests).map(splitTest);
+  expect(named.length).toBeGreaterThan(100);
+  const left = named.filter(({ file, title }) =>
+    isOfWholeRun(readFileSync(path.join(ROOT, file), 'utf8'), title),
+  );
+  expect(left).toEqual([]);
+  // Seen in both ways of writing the tag.
+  const slip = readFileSync(path.join(ROOT, 'e2e/bet-slip.test.ts'), 'utf8');
+  expect(isOfWholeRun(slip, 'sets one stake, by a chip or by the keypad')).toBe(true);
+  expect(isOfWholeRun(slip, 'names a stake above the limit and a short balance at their lines')).toBe(false);
+  expect(isOfWholeRun(readFileSync(path.join(ROOT, 'e2e/toast.test.ts'), 'utf8'), 'any')).toBe(true);
+});
+
+/** Whether a test, or its whole file, is left out but in `npm test -- all`. */
+function isOfWholeRun(text: string, title: string): boolean {
+  const after = text.slice(text.indexOf(title) + title.length).trimStart();
+  return text.startsWith('/** @module-tag whole-run */') || /^['"`],\s*\{ tags: 'whole-run' \}/.test(after);
+}
 
 describe('ruleGaps', () => {
   const without = (id: string) => RULES.filter((rule) => rule.id !== id);

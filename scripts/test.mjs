@@ -62,6 +62,8 @@ const STEPS = [
 /** The word for the run that leaves nothing out: every combination of the page audit, the other browsers, the
  *  longer load test. */
 const WHOLE = 'all';
+/** The tag of the tests that no other run makes, unless their file is named. */
+const WHOLE_RUN = 'whole-run';
 const OF_WHOLE = ['browsers', 'benches'];
 
 /** The suites whose clock can be moved: a browser keeps its own, and a server that is started for one too. */
@@ -210,8 +212,9 @@ async function vitest(name, projects, paths, env = {}) {
   rmSync(unhandled, { force: true });
   const reporters = ['dot', 'json', path.join(ROOT, 'scripts', 'unhandled-errors.reporter.mjs')];
   const reporting = [...reporters.map((each) => `--reporter=${each}`), `--outputFile.json=${report}`];
+  const tags = isWhole || files.length > 0 ? [] : [`--tags-filter=!${WHOLE_RUN}`];
   const folder = memoryFolder();
-  const code = await runShown(NODE, [program, 'run', ...flags, ...reporting, ...paths], {
+  const code = await runShown(NODE, [program, 'run', ...flags, ...reporting, ...tags, ...paths], {
     UNHANDLED_ERRORS: unhandled,
     ...(folder !== undefined && { TMPDIR: folder }),
     ...env,

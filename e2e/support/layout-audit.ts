@@ -11,13 +11,14 @@ export type Screen = {
   readonly textPercent?: number;
 };
 
-const USUAL: Screen = { name: '375', width: 375, height: 700 };
+export const USUAL: Screen = { name: '375', width: 375, height: 700 };
 
 export const LARGE_TEXT: Screen = { name: 'text at 200 %', width: 375, height: 700, textPercent: 200 };
 export const NARROW: Screen = { name: '320', width: 320, height: 568 };
 
-/** The screens beside the usual one, in an order that changes little from one to the next. */
+/** All screens, in an order that changes little from one to the next. */
 export const SCREENS: readonly Screen[] = [
+  USUAL,
   LARGE_TEXT,
   NARROW,
   { name: '430', width: 430, height: 932 },
@@ -28,24 +29,24 @@ export const SCREENS: readonly Screen[] = [
   { name: '1280', width: 1280, height: 800 },
 ];
 
-/** What is wrong with the layout of a page on the usual screen and on others, all by default. The page stays
- *  as it is: only the screen changes, and is the usual one again afterwards. */
-export async function layoutFaults(page: Page, others: readonly Screen[] = SCREENS): Promise<string[]> {
-  const faults = told(USUAL, await page.evaluate<readonly string[]>(IN_PAGE));
-  for (const screen of others) {
-    await resize(page, screen);
-    faults.push(...told(screen, await page.evaluate<readonly string[]>(settled(screen, IN_PAGE))));
-  }
-  await resize(page, USUAL);
-  await page.evaluate(settled(USUAL, '[]'));
+/** What is wrong with the layout of a page on these screens, all by default. The page stays as it is: only
+ *  the screen changes, and is the usual one again afterwards. */
+export async function layoutFaults(page: Page, screens: readonly Screen[] = SCREENS): Promise<string[]> {
+  const faults: string[] = [];
+  let shown = USUAL;
+  const show = async (screen: Screen, script: string): Promise<readonly string[]> => {
+    if (screen === shown) return page.evaluate<readonly string[]>(script);
+    shown = screen;
+    await page.setViewportSize({ width: screen.width, height: screen.height });
+    return page.evaluate<readonly string[]>(settled(screen, script));
+  };
+  for (const screen of screens) faults.push(...told(screen, await show(screen, IN_PAGE)));
+  await show(USUAL, '[]');
   return faults;
 }
 
 const told = ({ name }: Screen, faults: readonly string[]): string[] =>
   faults.map((fault) => `${name}: ${fault}`);
-
-const resize = (page: Page, { width, height }: Screen): Promise<void> =>
-  page.setViewportSize({ width, height });
 
 /** A script that sets the text size of a screen and gives the value of another one in the next frame: what
  *  follows a resize does so in it. A browser that draws none for a while is not waited for: what is read does

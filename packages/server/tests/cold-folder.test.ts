@@ -19,10 +19,10 @@ import { type Database, openDatabase, openOwner } from '../src/db/pool.ts';
 import { MIGRATIONS } from '../src/folders.ts';
 import { systemClock } from '../src/kernel/clock.ts';
 import { bettingServer, newMember, newRound, seedHouse, slipOf } from './support/betting.ts';
+import { PROGRAM } from './support/program.ts';
 import { seededRandom } from './support/random.ts';
 import { tablesOf } from './support/table-digests.ts';
 
-const PROGRAM = new URL('../src/main.ts', import.meta.url).pathname;
 const SMALL = { shared_buffers: '32MB' };
 const home = mkdtempSync(path.join(os.tmpdir(), 'cold-'));
 chmodSync(home, 0o755);

@@ -18,7 +18,8 @@ import { createInterface } from 'node:readline';
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-const PROGRAM = new URL('../src/main.ts', import.meta.url).pathname;
+import { PROGRAM } from './support/program.ts';
+
 const isRoot = process.getuid?.() === 0;
 
 let folder: string;

@@ -23,10 +23,10 @@ import { type Embedded, startEmbedded } from '../src/db/embedded/supervisor.ts';
 import { freePort } from '../src/db/free-port.ts';
 import { runOperator } from '../src/operator/run-operator.ts';
 import { urlOf } from './support/database.ts';
+import { PROGRAM } from './support/program.ts';
 import { gatewaySettings, readySettings, strongSecret } from './support/ready-house.ts';
 import { startTlsStandIn, type TlsStandIn } from './support/tls-stand-in.ts';
 
-const PROGRAM = new URL('../src/main.ts', import.meta.url).pathname;
 const GATEWAY_SECRET = strongSecret('g');
 const MINUTE = 60_000;
 

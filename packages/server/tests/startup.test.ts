@@ -14,8 +14,8 @@ import { migrate, readMigrations } from '../src/db/migrate.ts';
 import { openOwner, type ConnectionParts } from '../src/db/pool.ts';
 import { MIGRATIONS } from '../src/folders.ts';
 import { dropDatabase, emptyDatabase, urlOf } from './support/database.ts';
+import { PROGRAM } from './support/program.ts';
 
-const PROGRAM = new URL('../src/main.ts', import.meta.url).pathname;
 const NOBODY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 /** The server of TEST_DATABASE_URL may accept any login, and is durable. */
 const isOwnServer = process.env['TEST_DATABASE_URL'] === undefined;

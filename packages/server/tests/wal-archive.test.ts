@@ -40,10 +40,10 @@ import {
   seedHouse,
   slipOf,
 } from './support/betting.ts';
+import { PROGRAM } from './support/program.ts';
 import { seededRandom } from './support/random.ts';
 import { tablesOf } from './support/table-digests.ts';
 
-const PROGRAM = new URL('../src/main.ts', import.meta.url).pathname;
 const SMALL = { shared_buffers: '32MB' };
 
 const home = mkdtempSync(path.join(os.tmpdir(), 'wal-archive-'));

@@ -100,7 +100,7 @@ const workers = (pid = opened.server?.pid): number[] =>
   readdirSync('/proc').flatMap((name) => {
     try {
       const parent = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1];
-      const isWorker = readFileSync(`/proc/${name}/cmdline`, 'utf8').endsWith('main.ts\0worker\0');
+      const isWorker = readFileSync(`/proc/${name}/cmdline`, 'utf8').endsWith('main.js\0worker\0');
       return Number(parent) === pid && isWorker ? [Number(name)] : [];
     } catch {
       return [];

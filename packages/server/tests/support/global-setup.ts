@@ -7,6 +7,7 @@ import type { TestProject } from 'vitest/node';
 
 import { epochMs } from '@tessera/domain/time';
 
+import { buildStale } from '../../../../scripts/build.mjs';
 import { isAlive, readPidFile } from '../../src/db/embedded/postmaster.ts';
 import { startEmbedded } from '../../src/db/embedded/supervisor.ts';
 import { migrate, readMigrations } from '../../src/db/migrate.ts';
@@ -40,6 +41,7 @@ const EXTERNAL_PASSWORD = 'for tests only';
 /** One PostgreSQL for the whole run with one migrated database to clone: an embedded one on a temporary
  *  folder, or the one of TEST_DATABASE_URL, an external server, as its superuser. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  await buildStale();
   const given = process.env['TEST_DATABASE_URL'];
   const server = given ? await databaseOn(given) : await embedded();
   const owner = openOwner(server.connection);

@@ -15,6 +15,7 @@ import { startEmbedded } from '../../src/db/embedded/supervisor.ts';
 import { migrate, readMigrations } from '../../src/db/migrate.ts';
 import { openOwner } from '../../src/db/pool.ts';
 import { MIGRATIONS } from '../../src/folders.ts';
+import { PROGRAM } from './program.ts';
 
 /** What the release itself told when it was stopped. */
 export type Told = {
@@ -42,7 +43,6 @@ export type KeptHouse = {
 };
 
 const KEPT = fileURLToPath(new URL('../kept/', import.meta.url));
-const PROGRAM = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 const RUNNING = /is running at (http:\S+)/;
 const US_PER_MS = 1_000n;
 

@@ -1,6 +1,4 @@
 // A whole server on the database of a test: what `tessera` starts, without its own PostgreSQL and cashier.
-import { fileURLToPath } from 'node:url';
-
 import { loadEnv } from '../../src/config/env.ts';
 import { openDatabase } from '../../src/db/pool.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
@@ -8,15 +6,15 @@ import { systemRandom } from '../../src/kernel/random.ts';
 import { startApp } from '../../src/start-app.ts';
 import { openFairnessPeers } from '../../src/supervise/fairness-peers.ts';
 import { createLogger } from '../../src/telemetry/logger.ts';
+import { PROGRAM } from './program.ts';
 
-const program = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 const nowhere = { url: 'http://127.0.0.1:9', secret: 'none', origins: [], callbackSecrets: ['none'] };
 
 const env = loadEnv();
 const db = openDatabase({ connectionString: env.databaseUrl ?? '' }, { random: systemRandom });
-const peers = await openFairnessPeers(env, program, { onLine: () => {}, onExit: () => {} });
+const peers = await openFairnessPeers(env, PROGRAM, { onLine: () => {}, onExit: () => {} });
 const outside = { env, log: createLogger(env), clock: systemClock, random: systemRandom, db, ...peers };
-const workers = env.workers === 0 ? undefined : { program, place: { ...peers.at, rail: nowhere } };
+const workers = env.workers === 0 ? undefined : { program: PROGRAM, place: { ...peers.at, rail: nowhere } };
 const app = await startApp(outside, workers);
 process.once('SIGTERM', () => {
   void (async () => {
