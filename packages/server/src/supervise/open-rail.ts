@@ -7,6 +7,7 @@ import { Type } from 'typebox';
 import type { Env } from '../config/env.ts';
 import { freePort } from '../db/free-port.ts';
 import type { Secret } from '../kernel/secrets.ts';
+import { StartupError } from '../kernel/startup-error.ts';
 import { callCashier, type CashierPlace } from '../rail/cashier-client.ts';
 import { type RailAt, railAt } from '../rail/rail-at.ts';
 import type { Rail } from '../rail/rail.ts';
@@ -33,6 +34,8 @@ const CALLBACK_PATH = '/api/rails/cashier/callback';
 /** A previous cashier may need a moment to release its port. */
 const PORT_TRIES = 20;
 const PORT_WAIT_MS = 100;
+const ANNOUNCE_TRIES = 10;
+const ANNOUNCE_WAIT_MS = 500;
 
 /** Connects to the configured cashier, or runs one as a child process in the data folder. */
 export async function openRail(env: RailPlace, program: string, events: RailEvents): Promise<OpenedRail> {
@@ -74,15 +77,30 @@ export async function openRail(env: RailPlace, program: string, events: RailEven
     at,
     announce: async (serverUrl) => {
       const origins = [...new Set([...originsOf(serverUrl), ...env.rail.appOrigins])];
-      await callCashier(
-        reached,
-        'setListener',
-        { url: `${serverUrl}${CALLBACK_PATH}`, origins },
-        Type.Object({}),
-      );
+      await announceTo(reached, { url: `${serverUrl}${CALLBACK_PATH}`, origins });
     },
     stop: child.stop,
   };
+}
+
+/** On a busy machine the cashier may answer late, or be started again meanwhile: the start does not fail by one
+ *  lost call. Throws when none is answered. */
+async function announceTo(
+  cashier: CashierPlace,
+  listener: { readonly url: string; readonly origins: readonly string[] },
+): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await callCashier(cashier, 'setListener', listener, Type.Object({}));
+      return;
+    } catch (error) {
+      if (tries === ANNOUNCE_TRIES)
+        throw new StartupError(`the cashier at ${cashier.url} does not answer: start again`, {
+          cause: error,
+        });
+      await sleep(ANNOUNCE_WAIT_MS);
+    }
+  }
 }
 
 /** The port after the server's; another one when that stays taken, or when the server uses any free port. */
