@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { appPages } from '../e2e/support/app-pages.ts';
 import { findGaps } from './coverage/find-gaps.ts';
 import { PAGE, printPage } from './coverage/print-page.ts';
+import { printRefusals, REFUSALS_PAGE } from './coverage/refusals.ts';
 import { readSections, ROOT, type Row } from './coverage/row.ts';
 import { fieldNames } from './coverage/schema-fields.ts';
 import { testTitles } from './coverage/test-titles.ts';
@@ -26,6 +27,10 @@ describe('the coverage of the specification', () => {
     const items = SECTIONS.flatMap(({ rows }) => rows.map(({ kind, item }) => `${kind} ${item}`));
     expect(items.filter((item, at) => items.indexOf(item) < at)).toEqual([]);
   });
+});
+
+it('the order of refusals is printed: after a change, run npm run coverage', () => {
+  expect(readFileSync(path.join(ROOT, REFUSALS_PAGE), 'utf8')).toBe(printRefusals());
 });
 
 describe('findGaps', () => {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { appPages } from '../e2e/support/app-pages.ts';
 import { findGaps } from './coverage/find-gaps.ts';
 import { PAGE, printPage } from './coverage/print-page.ts';
+import { printRefusals, REFUSALS_PAGE } from './coverage/refusals.ts';
 import { readSections, ROOT } from './coverage/row.ts';
 import { readRules, ruleGaps, rulesPage, RULE_TABLES } from './coverage/rules.ts';
 
@@ -21,6 +22,7 @@ const gaps = [
 ];
 for (const gap of gaps) process.stdout.write(`${gap}\n`);
 writeFileSync(path.join(ROOT, PAGE), printPage(sections));
+writeFileSync(path.join(ROOT, REFUSALS_PAGE), printRefusals());
 for (const { table, rules } of tables) writeFileSync(path.join(ROOT, table.page), rulesPage(table, rules));
 process.stdout.write(`${sections.flatMap((section) => section.rows).length} rows, ${gaps.length} gaps\n`);
 process.exitCode = gaps.length > 0 ? 1 : 0;

@@ -73,17 +73,36 @@ function checkLine(
   return paid.ok ? checked : refuse(paid.refusal, { ...paid.detail, left: formatMoney(left) });
 }
 
+/** Judges a slip's total beside what the member has staked already in its round.   Units: 1/100.
+ *  Refuses: ISSUE_LIMIT with the limit and what is left of it. */
+export const checkMemberTotal = (
+  { issueLimitMinor }: GameLimits,
+  slipMinor: bigint,
+  memberMinor: bigint,
+): Result<bigint, 'ISSUE_LIMIT'> =>
+  memberMinor + slipMinor > issueLimitMinor
+    ? refuse('ISSUE_LIMIT', limitDetail(issueLimitMinor, memberMinor))
+    : ok(slipMinor);
+
+/** The same beside what all have staked in the round.   Units: 1/100.
+ *  Refuses: ROUND_LIMIT with the limit and what is left of it. */
+export const checkRoundTotal = (
+  { roundLimitMinor }: GameLimits,
+  slipMinor: bigint,
+  roundMinor: bigint,
+): Result<bigint, 'ROUND_LIMIT'> =>
+  roundMinor + slipMinor > roundLimitMinor
+    ? refuse('ROUND_LIMIT', { of: 'stake', ...limitDetail(roundLimitMinor, roundMinor) })
+    : ok(slipMinor);
+
 /** Judges a slip's total against what the member and the whole round have staked already.   Units: 1/100.
- *  Refuses: ISSUE_LIMIT, then ROUND_LIMIT, each with the limit and what is left of it. */
+ *  Refuses: as checkMemberTotal, then as checkRoundTotal. */
 export function checkTotals(
   limits: GameLimits,
   total: { readonly slipMinor: bigint; readonly memberMinor: bigint; readonly roundMinor: bigint },
 ): Result<bigint, 'ISSUE_LIMIT' | 'ROUND_LIMIT'> {
-  if (total.memberMinor + total.slipMinor > limits.issueLimitMinor)
-    return refuse('ISSUE_LIMIT', limitDetail(limits.issueLimitMinor, total.memberMinor));
-  if (total.roundMinor + total.slipMinor > limits.roundLimitMinor)
-    return refuse('ROUND_LIMIT', { of: 'stake', ...limitDetail(limits.roundLimitMinor, total.roundMinor) });
-  return ok(total.slipMinor);
+  const ofMember = checkMemberTotal(limits, total.slipMinor, total.memberMinor);
+  return ofMember.ok ? checkRoundTotal(limits, total.slipMinor, total.roundMinor) : ofMember;
 }
 
 const limitDetail = (limitMinor: bigint, takenMinor: bigint) => ({

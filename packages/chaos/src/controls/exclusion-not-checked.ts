@@ -8,9 +8,9 @@ export const exclusionNotChecked: Control = {
   name: 'exclusion-not-checked',
   patches: [
     {
-      file: 'packages/server/src/bet/accept-or-refuse-slip.ts',
-      find: '  if (barred) return refused(barred);\n',
-      replace: '  void barred;\n',
+      file: 'packages/server/src/wager/refusal-to-place.ts',
+      find: 'return guard && refusalOf(checkBar(guard.state, guard.at));',
+      replace: 'return void (guard && checkBar(guard.state, guard.at));',
     },
   ],
   check: async (fixture) => {

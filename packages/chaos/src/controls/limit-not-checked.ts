@@ -9,8 +9,8 @@ export const limitNotChecked: Control = {
   patches: [
     {
       file: 'packages/server/src/wager/refusal-to-place.ts',
-      find: '  return checked?.ok === false ? new Refusal(checked.refusal, checked.detail) : undefined;\n',
-      replace: '  void checked;\n  return undefined;\n',
+      find: 'return refusalOf(checkLimits(guard.state, stakeMinor, guard.at));',
+      replace: 'return void checkLimits(guard.state, stakeMinor, guard.at);',
     },
   ],
   check: async (fixture) => {

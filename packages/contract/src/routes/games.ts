@@ -233,6 +233,7 @@ export const gameRoutes = {
       'BET_EMPTY',
       'BET_TOO_MANY',
       'BET_AMOUNT_INVALID',
+      'ACCOUNT_IS_FROZEN',
       'GAME_NOT_EXIST',
     ],
   },

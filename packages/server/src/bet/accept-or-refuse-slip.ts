@@ -9,7 +9,7 @@ import { Refusal } from '../kernel/refusal.ts';
 import { REPEAT_WINDOW_MS } from '../kernel/request-key.ts';
 import { type AccountState, enter, type Entry, escrowOf } from '../ledger/account-state.ts';
 import { idBytes } from '../wager/leaf-terms.ts';
-import { refusalToPay, refusalToPlace, refusalOfTotals } from '../wager/refusal-to-place.ts';
+import { refusalToPlace } from '../wager/refusal-to-place.ts';
 import type { NewBet, OpenRoundRow, SeenRow } from './bet-store.ts';
 import {
   enterIfAffordable,
@@ -89,46 +89,48 @@ export const batchRound = (row: OpenRoundRow, cache: RoundCache): BatchRound => 
 });
 
 /** Accepts or refuses one slip of a batch, on the state that the slips before it left. A repeat is answered
- *  first; then account state, issue, odds and limits, and money are checked in this order. An accepted slip
- *  changes account, book and stakes.
- *  Units: 1/100.   Refuses: IDEMPOTENCY_KEY_REUSED, ACCOUNT_IS_ABNORMAL, ACCOUNT_IS_FROZEN, PLAYER_EXCLUDED,
- *  REALITY_CHECK_DUE, GAME_BLOCKED, ISSUE_CLOSED, ODDS_CHANGED, BET_LIMIT, LIMIT_REACHED, ISSUE_LIMIT,
- *  ROUND_LIMIT, MONEY_NOT_ENOUGH; SERVER_BUSY when the disk is nearly full or the client has given up.
+ *  first. An accepted slip changes account, book and stakes.
+ *  Units: 1/100.   Refuses: IDEMPOTENCY_KEY_REUSED, then as refusal-to-place.
  *  Cost: about 3 us a line, no round trip. */
 export function acceptOrRefuseSlip(state: BatchState, slip: Slip): Decision {
+  // A repeat first: an accepted slip is still answered.
   const repeat = findRepeat(state, slip);
   if (repeat) return repeat;
-  // After the repeats: an accepted slip is still answered.
-  if (!state.hasRoom || isOverdue(slip)) return refused(new Refusal('SERVER_BUSY'));
   const account = state.accounts.get(slip.accountId);
   const round = roundOnSale(state, slip);
+  const stake = round?.cache.stakes.get(slip.accountId);
+  let isEntered = false;
+  const enterInto = (entered: BatchRound): Refusal | 'deferred' | undefined => {
+    entered.risk ??= riskOf(slip.game, slip.game.rulesOf(entered.row).family);
+    const fits = enterIfAffordable(entered.risk, entered.cache, slip.lines, entered.exposureBudget);
+    isEntered = fits === 'yes';
+    if (typeof fits === 'object') return overLimit(fits);
+    return fits === 'deferred' ? fits : undefined;
+  };
   const barred = refusalToPlace({
-    account,
+    isOverdue: isOverdue(slip),
+    hasRoom: state.hasRoom,
+    isAbnormal: slip.isAbnormal,
     isFrozen: slip.isFrozen,
+    account,
     games: [slip.game],
-    closed: round ? undefined : new Refusal('ISSUE_CLOSED'),
-    objection: slip.objection,
+    notOnSale: round ? undefined : new Refusal('ISSUE_CLOSED'),
+    changedOdds: slip.changedOdds,
+    overBounds: slip.overBounds,
     stakeMinor: slip.totalMinor,
+    totals: round && {
+      limits: slip.game,
+      stakeMinor: slip.totalMinor,
+      ofMember: stake?.minor ?? 0n,
+      ofRound: round.cache.stakeMinor + round.cache.ticketStakeMinor,
+    },
+    room: round && (() => enterInto(round)),
   });
-  if (barred) return refused(barred);
-  assert(account && round, 'a slip that may be placed has an account and a round');
-
-  const stake = round.cache.stakes.get(slip.accountId);
-  const over = refusalOfTotals(slip.game, {
-    stakeMinor: slip.totalMinor,
-    ofMember: stake?.minor ?? 0n,
-    ofRound: round.cache.stakeMinor + round.cache.ticketStakeMinor,
-  });
-  if (over) return refused(over);
-  round.risk ??= riskOf(slip.game, slip.game.rulesOf(round.row).family);
-  const fits = enterIfAffordable(round.risk, round.cache, slip.lines, round.exposureBudget);
-  if (fits === 'deferred') return { kind: 'deferred' };
-  if (fits !== 'yes') return refused(overLimit(fits));
-  const unpaid = refusalToPay(account, slip.totalMinor);
-  if (unpaid) {
-    removeEntered(round.cache, slip.lines);
-    return refused(unpaid);
+  if (barred) {
+    if (round && isEntered) removeEntered(round.cache, slip.lines);
+    return barred === 'deferred' ? { kind: 'deferred' } : refused(barred);
   }
+  assert(account && round, 'a slip that may be placed has an account and a round');
   if (stake) stake.minor += slip.totalMinor;
   else round.cache.stakes.set(slip.accountId, { minor: slip.totalMinor });
   return accept(state, round, account, slip);

@@ -4,28 +4,19 @@ import { payoutsOf } from '@tessera/domain/liability';
 import type { Game } from '../game/game-catalogue.ts';
 import type { Refusal } from '../kernel/refusal.ts';
 import type { SlipLine } from '../wager/price-slip.ts';
-import { refusalOfTotals } from '../wager/refusal-to-place.ts';
 import type { RoundView } from '../wager/round-view.ts';
-import type { Standing } from '../wager/standing.ts';
 import { overLimit } from './accept-or-refuse-slip.ts';
 import { enterIfAffordable, EXACT_PER_BATCH, riskOf } from './exposure.ts';
 import type { PartCache, RoundCache } from './round-cache.ts';
 
-/** The limit of member or round that a slip would exceed now, by the rules that place it; undefined where
- *  none is in its way.
- *  Units: 1/100.   Cost: additions, unless the round is near its cap; then up to three exact worst cases. */
+/** The refusal of a slip for which its round has no room now, by the rules that place it.
+ *  Units: 1/100.   Refuses: ROUND_LIMIT.   Cost: additions, unless the round is near its cap; then up to
+ *  three exact worst cases. */
 export function overLimits(
   { game, family }: { readonly game: Game; readonly family: FamilyDefinition },
   lines: readonly SlipLine[],
-  { view, stakedMinor }: Standing,
+  view: RoundView,
 ): Refusal | undefined {
-  if (!view) return undefined;
-  const over = refusalOfTotals(game, {
-    stakeMinor: lines.reduce((sum, line) => sum + line.stakeMinor, 0n),
-    ofMember: stakedMinor,
-    ofRound: view.stakeMinor,
-  });
-  if (over) return over;
   const budget = { exactChecksLeft: EXACT_PER_BATCH };
   const fits = enterIfAffordable(riskOf(game, family), cacheOf(view), lines, budget);
   return typeof fits === 'string' ? undefined : overLimit(fits);

@@ -14,10 +14,7 @@ export type PlacePlannedDeps = Pick<Context, 'games' | 'random' | 'bets' | 'live
 
 /** A slip that the house places for a member who ordered it before. */
 export type PlannedSlip = {
-  readonly member: Pick<Slip, 'memberId' | 'accountId' | 'tag' | 'isFrozen'> & {
-    /** Whether the account is closed or under review. */
-    readonly isAbnormal: boolean;
-  };
+  readonly member: Pick<Slip, 'memberId' | 'accountId' | 'tag' | 'isFrozen' | 'isAbnormal'>;
   readonly gameId: number;
   readonly roundId: bigint;
   readonly issue: string;
@@ -31,13 +28,12 @@ export type PlannedSlip = {
  *  Units: 1/100.   Refuses: as price-slip and accept-or-refuse-slip; GAME_NOT_EXIST; SERVER_BUSY.
  *  Idempotent by: member, round and name.   Cost: its share of a batch; a repeat costs one look-up more. */
 export async function placePlannedSlip(ctx: PlacePlannedDeps, planned: PlannedSlip): Promise<bigint> {
-  const { gameId, roundId, issue, rows, name } = planned;
-  const { isAbnormal, ...member } = planned.member;
+  const { member, gameId, roundId, issue, rows, name } = planned;
   const game = ctx.games.byId(gameId);
   if (!game) throw new Refusal('GAME_NOT_EXIST');
   const rules = game.rulesAt(FIRST_INDEX);
   const seed = ctx.random.bytes(SEED_SIZE);
-  const { body, objection, ...priced } = priceSlip({ game, rules }, rows, seed, true);
+  const { body, ...priced } = priceSlip({ game, rules }, rows, seed, true);
   const slip: Slip = {
     ...member,
     ...priced,
@@ -47,7 +43,6 @@ export async function placePlannedSlip(ctx: PlacePlannedDeps, planned: PlannedSl
     issue,
     seed,
     key: houseKeyOf(name, `${issue};${body}`),
-    objection: isAbnormal ? new Refusal('ACCOUNT_IS_ABNORMAL') : objection,
   };
   const answer = await ctx.bets.place(slip);
   if (answer.kind === 'replayed') return (await findPlacedSlip(ctx.db.reader, slip, answer.key)).slipId;

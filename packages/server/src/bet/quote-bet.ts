@@ -13,7 +13,7 @@ import { gameOf } from '../wager/game-of.ts';
 import { roundOfIssue } from '../wager/issue-round.ts';
 import { priceSlip, type SlipLine } from '../wager/price-slip.ts';
 import { refusalReply, isOnSale, type QuoteDeps, unpriced } from '../wager/quote.ts';
-import { refusalOfUnknownIssue } from '../wager/refusal-to-place.ts';
+import { refusalOfUnknownGame, refusalOfUnknownIssue } from '../wager/refusal-to-place.ts';
 import { rulesOfRound, rulesToReadBy } from '../wager/round-rules.ts';
 import { type ContentRow, readContent, readSeed } from '../wager/slip-codec.ts';
 import { refusalNow, type Standing, standingOf, withinOwnLimits } from '../wager/standing.ts';
@@ -22,7 +22,7 @@ import { createExactBudget, largestStakeNow } from './round-room.ts';
 
 /** What a slip costs, its return and most, and the refusal that it would meet now. Its chance is told only of
  *  one line: those of several depend on each other.
- *  Units: decimal text.   Refuses: as slip-codec and price-slip; INVALID_PARAMETERS, GAME_NOT_EXIST.
+ *  Units: decimal text.   Refuses: as slip-codec and price-slip; INVALID_PARAMETERS, refusalOfUnknownGame.
  *  Locks: none.   Cost: an exact worst case of its lines; for a member that of standingOf, overLimits and
  *  largestStakeNow. */
 export async function quoteBet(
@@ -36,13 +36,13 @@ export async function quoteBet(
   if (gameId === undefined || gameId === '') throw new Refusal('INVALID_PARAMETERS', { field: 'game_id' });
   if (issue === undefined || issue === '') throw new Refusal('INVALID_PARAMETERS', { field: 'game_no' });
   const game = gameOf(ctx.games, gameId);
-  if (!game) throw new Refusal('GAME_NOT_EXIST');
+  if (!game) throw refusalOfUnknownGame(member);
   const roundId = roundOfIssue(ctx.board, game, issue);
   const round = roundId === undefined ? undefined : await rulesOfRound(ctx.db.reader, game, roundId);
   const rules = rulesToReadBy(game, round);
   if (!rules) return unpricedBet(rows, refusalOfUnknownIssue(member));
   const acceptsOdds = String(payload.accept_odds) === '1';
-  const { lines, objection } = priceSlip({ game, rules }, rows, seed, acceptsOdds);
+  const { lines, changedOdds, overBounds } = priceSlip({ game, rules }, rows, seed, acceptsOdds);
   const stakeMinor = lines.reduce((sum, line) => sum + line.stakeMinor, 0n);
   const book: Book = new Map();
   for (const line of lines) addToBook(book, line.selection, line);
@@ -63,12 +63,15 @@ export async function quoteBet(
   const refusal = round
     ? refusalNow({
         standing,
+        hasRoom: ctx.disk.hasRoom(),
         isFrozen: member?.isFrozen ?? false,
-        closed: isOpen ? undefined : new Refusal('ISSUE_CLOSED'),
-        objection,
-        overLimits: (stands) => overLimits(offer, lines, stands),
-        stakeMinor,
         games: [game],
+        notOnSale: isOpen ? undefined : new Refusal('ISSUE_CLOSED'),
+        changedOdds,
+        overBounds,
+        limits: game,
+        stakeMinor,
+        overRoom: (view) => overLimits(offer, lines, view),
       })
     : refusalOfUnknownIssue(member);
   const [only, ...others] = prices;

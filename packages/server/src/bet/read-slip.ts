@@ -8,7 +8,7 @@ import type { SessionMember } from '../session/session-member.ts';
 import { gameOf } from '../wager/game-of.ts';
 import { type IssueBoard, roundOfIssue } from '../wager/issue-round.ts';
 import { priceSlip } from '../wager/price-slip.ts';
-import { refusalOfUnknownIssue } from '../wager/refusal-to-place.ts';
+import { refusalOfUnknownGame, refusalOfUnknownIssue } from '../wager/refusal-to-place.ts';
 import { rulesOfRound, rulesToReadBy } from '../wager/round-rules.ts';
 import { readContent, readSeed, SEED_SIZE } from '../wager/slip-codec.ts';
 import type { Slip } from './slip.ts';
@@ -32,7 +32,7 @@ export async function readSlip(
   if (gameId === undefined || gameId === '') throw new Refusal('INVALID_PARAMETERS', { field: 'game_id' });
   if (issue === undefined || issue === '') throw new Refusal('INVALID_PARAMETERS', { field: 'game_no' });
   const game = gameOf(ctx.games, gameId);
-  if (!game) throw new Refusal(member.isFrozen ? 'ACCOUNT_IS_FROZEN' : 'GAME_NOT_EXIST');
+  if (!game) throw refusalOfUnknownGame(member);
   const seed = ownSeed ?? ctx.random.bytes(SEED_SIZE);
   const roundId = roundOfIssue(ctx.board, game, issue);
   const round = roundId === undefined ? undefined : await rulesOfRound(ctx.db.reader, game, roundId);
@@ -50,6 +50,7 @@ export async function readSlip(
     accountId,
     tag,
     isFrozen,
+    isAbnormal: false,
     waitedMs,
     game,
     roundId,

@@ -21,8 +21,11 @@ export type Slip = {
   /** The slip's own randomness, returned to the player. Lines without their own randomness use it. */
   readonly seed: Buffer;
   readonly key: RequestKey;
-  /** Known before the batch, but reported in the order of refusals: changed odds, or the limit of a line. */
-  readonly objection: Refusal | undefined;
+  /** Known before the batch, but reported in the order of refusals: changed odds, the limit of a line. */
+  readonly changedOdds: Refusal | undefined;
+  readonly overBounds: Refusal | undefined;
+  /** Of a slip that the house places: its member is under review or closed. */
+  readonly isAbnormal: boolean;
   /** Frozen according to the session. The account's own flag is checked under its lock. */
   readonly isFrozen: boolean;
 } & Aged;

@@ -1,21 +1,18 @@
 import type { Data, Payload } from '@tessera/contract/routes';
-import { CHASES_MAX } from '@tessera/domain/chase/plan';
 import { MINUTE_MS } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';
 import { transaction, type Tx } from '../db/tx.ts';
 import type { Game } from '../game/game-catalogue.ts';
-import { gameNamed } from '../game/game-result.ts';
 import { roundIdOf } from '../ids/round-id.ts';
-import { type Aged, refuseOverdue } from '../kernel/attempt.ts';
-import { Refusal } from '../kernel/refusal.ts';
+import { type Aged, isOverdue } from '../kernel/attempt.ts';
 import { assertSameBody, REPEAT_WINDOW_MS, type RequestKey, requestKeyOf } from '../kernel/request-key.ts';
-import { tooMany } from '../kernel/too-many.ts';
 import { mainAccountOf } from '../ledger/account-state.ts';
 import { readAccountForBets } from '../ledger/ledger-store.ts';
-import { lockMember, refuseUnlessActive } from '../member/lock-member.ts';
+import { lockMember } from '../member/lock-member.ts';
 import type { SessionMember } from '../session/session-member.ts';
-import { refusalToPlace } from '../wager/refusal-to-place.ts';
+import { gameOf } from '../wager/game-of.ts';
+import { refusalOfUnknownGame, refusalToPlace } from '../wager/refusal-to-place.ts';
 import { chaseByKeys, insertChase, runningChases } from './chase-store.ts';
 import { planDraft } from './plan-draft.ts';
 import { type DraftLines, type DraftTerms, readLines, readTerms } from './read-draft.ts';
@@ -36,10 +33,9 @@ type Order = {
 
 /** Creates a chase: the lines and the issues in which they will be bet, each as it opens. Nothing is staked
  *  yet. A repeat gets the chase as it is now.
- *  Units: decimal text.   Refuses: INVALID_PARAMETERS, as slip-codec and price-slip, CHASE_INVALID,
- *  AMOUNT_INVALID, the key, the member's state, GAME_NOT_EXIST, ISSUE_NOT_EXIST, ISSUE_CLOSED,
- *  CHASE_TOO_MANY, BET_LIMIT, ISSUE_LIMIT, ROUND_LIMIT, in the order of REFUSALS, then TOO_MANY_REQUESTS
- *  after 60 within an hour; SERVER_BUSY after 9 s.   Locks: the member.
+ *  Units: decimal text.   Refuses: INVALID_PARAMETERS, as slip-codec and price-slip, AMOUNT_INVALID, the key,
+ *  CHASE_INVALID, then as refusal-to-place: ISSUE_NOT_EXIST, CHASE_TOO_MANY and, after 60 within an hour,
+ *  TOO_MANY_REQUESTS too; SERVER_BUSY after 9 s.   Locks: the member.
  *  Idempotent by: member and key.   Cost: eight round trips. */
 export async function createChase(
   ctx: Deps,
@@ -67,26 +63,26 @@ async function createOnce(tx: Tx, { ids }: Deps, order: Order, memberId: bigint)
     assertSameBody(key, before);
     return before.id;
   }
-  refuseOverdue(order);
   const plan = planDraft(game, lines, terms, member.now);
-  plan.refuseInput();
-  refuseUnlessActive(member);
+  if (plan.refusal?.code === 'CHASE_INVALID') throw plan.refusal;
+  const { count, nth_at: nthAt } = await runningChases(tx, memberId, HOURLY_MAX);
   // What it will stake is judged as each issue is bought.
   const barred = refusalToPlace({
+    isOverdue: isOverdue(order),
+    hasRoom: true,
+    isAbnormal: member.status === 'abnormal',
+    isFrozen: member.status === 'frozen' || member.is_frozen,
     account: await readAccountForBets(tx, mainAccountOf(memberId)),
-    isFrozen: false,
     games: [game],
-    closed: undefined,
-    objection: undefined,
+    notOnSale: plan.refusal,
+    changedOdds: undefined,
+    overBounds: plan.overBounds,
     stakeMinor: undefined,
+    totals: undefined,
+    room: undefined,
+    chases: { count, waitMs: nthAt === null ? 0 : nthAt + HOUR_MS - member.now },
   });
   if (barred) throw barred;
-  const issues = plan.issues();
-  const { count, nth_at: nthAt } = await runningChases(tx, memberId, HOURLY_MAX);
-  if (count >= CHASES_MAX) throw new Refusal('CHASE_TOO_MANY', { limit: CHASES_MAX });
-  plan.refuseBeyondLimits();
-  const waitMs = nthAt === null ? 0 : nthAt + HOUR_MS - member.now;
-  if (waitMs > 0) throw tooMany('chases', waitMs);
   const id = ids.next();
   await insertChase(tx, {
     id,
@@ -98,17 +94,15 @@ async function createOnce(tx: Tx, { ids }: Deps, order: Order, memberId: bigint)
     stopOnWin: terms.stopOnWin,
     stopLossMinor: terms.stopLossMinor,
     stopWinMinor: terms.stopWinMinor,
-    issues: issues.map((each) => ({ ...each, roundId: roundIdOf(each.slot.drawsAt, game.id) })),
+    issues: plan.issues.map((each) => ({ ...each, roundId: roundIdOf(each.slot.drawsAt, game.id) })),
   });
   return id;
 }
 
-function gameFor(ctx: Deps, id: string | number | undefined, { isFrozen }: SessionMember): Game {
-  try {
-    return gameNamed(ctx, id);
-  } catch (error) {
-    throw isFrozen ? new Refusal('ACCOUNT_IS_FROZEN') : error;
-  }
+function gameFor({ games }: Deps, id: string | number | undefined, member: SessionMember): Game {
+  const game = id === undefined || id === '' ? undefined : gameOf(games, id);
+  if (!game) throw refusalOfUnknownGame(member);
+  return game;
 }
 
 const bodyOf = (game: Game, { stored }: DraftLines, terms: DraftTerms): string =>

@@ -10,31 +10,28 @@ import type { DraftLines, DraftTerms } from './read-draft.ts';
 
 /** A plan, decided at once but refused in the order of precedence. */
 export type Plan = {
-  /** Refuses what is wrong in the call itself: CHASE_INVALID. */
-  readonly refuseInput: () => void;
-  /** The issues in order.   Refuses: ISSUE_NOT_EXIST, ISSUE_CLOSED. */
-  readonly issues: () => readonly PlannedIssue[];
-  /** Refuses what could never be bought: BET_LIMIT, ISSUE_LIMIT, ROUND_LIMIT. */
-  readonly refuseBeyondLimits: () => void;
+  /** CHASE_INVALID, ISSUE_NOT_EXIST or ISSUE_CLOSED. */
+  readonly refusal: Refusal | undefined;
+  /** The issues in order; none of a plan that is refused. */
+  readonly issues: readonly PlannedIssue[];
+  /** What could never be bought: BET_LIMIT, ISSUE_LIMIT, ROUND_LIMIT. */
+  readonly overBounds: Refusal | undefined;
 };
 
 /** Plans a chase at a moment of the database's clock.   Units: 1/100. */
 export function planDraft(game: Game, lines: DraftLines, terms: DraftTerms, now: EpochMs): Plan {
   const draft: ChaseDraft = { schedule: game.schedule, now, unitMinor: lines.unitMinor, ...terms };
   const planned = planChase(draft);
+  const issues = planned.ok ? planned.value : [];
   return {
-    refuseInput: () => {
-      if (!planned.ok && planned.refusal === 'CHASE_INVALID') valueOf(planned);
-    },
-    issues: () => valueOf(planned),
-    refuseBeyondLimits: () => void valueOf(checkPlan(game, lines.priced, valueOf(planned))),
+    refusal: refusalOf(planned),
+    issues,
+    overBounds: refusalOf(checkPlan(game, lines.priced, issues)),
   };
 }
 
-function valueOf<T>(result: Result<T, RefusalCode>): T {
-  if (result.ok) return result.value;
-  throw new Refusal(result.refusal, result.detail);
-}
+const refusalOf = (result: Result<unknown, RefusalCode>): Refusal | undefined =>
+  result.ok ? undefined : new Refusal(result.refusal, result.detail);
 
 /** An issue with the times of its sale. */
 export const saleOf = ({ issue, opensAt, closesAt, drawsAt }: Slot) => ({

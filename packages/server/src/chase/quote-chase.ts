@@ -22,9 +22,9 @@ export async function quoteChase(
   const terms = readTerms(query);
   const game = gameNamed(ctx, query.game_id);
   const lines = readLines(game, query.bet_content);
-  const plan = planDraft(game, lines, terms, await databaseNow(ctx.db.reader));
-  const issues = plan.issues();
-  plan.refuseBeyondLimits();
+  const { refusal, overBounds, issues } = planDraft(game, lines, terms, await databaseNow(ctx.db.reader));
+  const refused = refusal ?? overBounds;
+  if (refused) throw refused;
   const total = totalCost(issues);
   return {
     game_id: game.id,

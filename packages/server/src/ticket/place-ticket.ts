@@ -5,7 +5,7 @@ import type { EpochMs } from '@tessera/domain/time';
 import type { Context } from '../context.ts';
 import { saleTransaction, type Tx } from '../db/tx.ts';
 import { learnChainKeys, signerOf } from '../fairness/chain-keys.ts';
-import { type Aged, refuseOverdue } from '../kernel/attempt.ts';
+import { type Aged, isOverdue } from '../kernel/attempt.ts';
 import type { DiskWatch } from '../kernel/disk-watch.ts';
 import { failpoint } from '../kernel/failpoint.ts';
 import { Refusal } from '../kernel/refusal.ts';
@@ -14,7 +14,7 @@ import { type AccountState, countFrom, enter } from '../ledger/account-state.ts'
 import { lockForStakes, writePosting } from '../ledger/batch-posting.ts';
 import type { SessionMember } from '../session/session-member.ts';
 import { carry, countLeg, parseTickets, type PartTickets, printTickets } from '../wager/part-tickets.ts';
-import { refusalToPay, refusalToPlace, refusalOfTotals } from '../wager/refusal-to-place.ts';
+import { refusalToPlace, type WagerFacts } from '../wager/refusal-to-place.ts';
 import { parseBook } from '../wager/round-book.ts';
 import { insertReceipts, lockRounds } from '../wager/wager-store.ts';
 import { readTicket, type ReadTicketDeps } from './read-ticket.ts';
@@ -39,10 +39,8 @@ export type PlaceTicketDeps = ReadTicketDeps &
 
 /** Places a ticket and returns it with its receipts, one for each round of its legs. A repeat of a placed
  *  ticket gets the original answer.
- *  Refuses: as read-ticket.ts; IDEMPOTENCY_KEY_REUSED, ACCOUNT_IS_ABNORMAL, ACCOUNT_IS_FROZEN,
- *  PLAYER_EXCLUDED, REALITY_CHECK_DUE, GAME_BLOCKED, ISSUE_CLOSED with the leg, ODDS_CHANGED with the leg,
- *  BET_LIMIT, LIMIT_REACHED, ISSUE_LIMIT, ROUND_LIMIT, MONEY_NOT_ENOUGH; SERVER_BUSY when the disk is nearly
- *  full, too many wait or the client has given up.  Locks: its rounds by id, then the member's account and
+ *  Refuses: as read-ticket.ts; IDEMPOTENCY_KEY_REUSED, then as refusal-to-place, with the leg at fault;
+ *  SERVER_BUSY when too many wait.  Locks: its rounds by id, then the member's account and
  *  the ticket escrow.  Idempotent by: home round, account and key.  Cost: a transaction of twelve round
  *  trips; the worst case of each part of the home round when it is near its cap. */
 export async function placeTicket(
@@ -82,24 +80,27 @@ async function place(ctx: PlaceTicketDeps, tx: Tx, slip: TicketSlip, attempt: Ag
   );
   const repeat = await findRepeat(tx, slip, at);
   if (repeat) return { placed: await placedBefore(tx, slip, rounds, repeat) };
-  // After the repeats: an accepted ticket is still answered.
-  refuseOverdue(attempt);
-  if (ctx.disk && !ctx.disk.hasRoom()) throw new Refusal('SERVER_BUSY');
   const account = accounts.get(slip.accountId);
   const closed = slip.legs.find((leg) => !rounds.some((round) => isOnSale(round, leg)));
+  const entered = closed ? undefined : await enterParts(tx, slip, rounds);
+  // After the repeats: an accepted ticket is still answered.
   const barred = refusalToPlace({
-    account,
+    isOverdue: isOverdue(attempt),
+    hasRoom: ctx.disk?.hasRoom() ?? true,
+    isAbnormal: false,
     isFrozen: slip.isFrozen,
+    account,
     games: slip.legs.map(({ game }) => game),
-    closed: closed && new Refusal('ISSUE_CLOSED', { leg: closed.at }),
-    objection: slip.objection,
+    notOnSale: closed && new Refusal('ISSUE_CLOSED', { leg: closed.at }),
+    changedOdds: slip.changedOdds,
+    overBounds: slip.overBounds,
     stakeMinor: slip.stakeMinor,
+    totals: entered?.totals,
+    room: entered?.room,
   });
   if (barred) throw barred;
-  assert(account, 'a ticket that may be placed has an account');
-  const parts = await enterParts(tx, slip, rounds);
-  const unpaid = refusalToPay(account, slip.stakeMinor);
-  if (unpaid) throw unpaid;
+  assert(account && entered, 'a ticket that may be placed has an account and rounds on sale');
+  const { parts } = entered;
   const escrow = accounts.get(ticketEscrowOf(slip.homeId));
   assert(escrow, `round ${slip.homeId} has a ticket escrow`);
   return write(ctx, tx, slip, { at, rounds, parts, account, escrow });
@@ -151,13 +152,15 @@ async function placedBefore(
 
 type EnteredPart = { readonly roundId: bigint; readonly part: number; readonly tickets: PartTickets };
 
-/** Enters a ticket into the parts of its rounds, unless a limit of its home round forbids it.
- *  Refuses: ISSUE_LIMIT, ROUND_LIMIT. */
+type Entered = Pick<WagerFacts, 'totals' | 'room'> & { readonly parts: readonly EnteredPart[] };
+
+/** Reads the parts of the rounds and enters a ticket into them; they are written once it is accepted.
+ *  Cost: two round trips; one more where its home round is near its cap. */
 async function enterParts(
   tx: Tx,
   slip: TicketSlip,
   rounds: readonly store.TicketRoundRow[],
-): Promise<EnteredPart[]> {
+): Promise<Entered> {
   const rows = await store.readParts(
     tx,
     rounds.map(({ id }) => id),
@@ -174,12 +177,12 @@ async function enterParts(
   const homeRound = rounds.find(({ id }) => id === slip.homeId);
   assert(carrier && homeRound, 'a ticket is carried by one of its legs');
   const { game } = carrier;
-  const over = refusalOfTotals(game, {
+  const totals = {
+    limits: game,
     stakeMinor: slip.stakeMinor,
     ofMember: await store.stakedBy(tx, slip.homeId, slip.accountId),
     ofRound: home.reduce((sum, { stakeMinor, tickets }) => sum + stakeMinor + tickets.stakeMinor, 0n),
-  });
-  if (over) throw over;
+  };
   const { family } = game.rulesOf(homeRound);
   for (const leg of slip.legs) {
     const entered = parts.find(({ roundId, part }) => roundId === leg.roundId && part === leg.part);
@@ -189,17 +192,16 @@ async function enterParts(
     if (leg === carrier) carry(entered.tickets, slip, carriers);
   }
   const covered = home.map((part) => ({ ...part, coverMinor: coverOf(part) }));
-  let refusal = overRoom(roomOf(game, covered, everythingWins));
-  if (refusal) {
-    const books = await store.readBooks(tx, slip.homeId);
-    const bookOf = new Map(books.map(({ part, book }) => [part, parseBook(book)]));
-    const worstOf = (part: HomePart): bigint => inTheWorst(family, bookOf.get(part.part) ?? new Map(), part);
-    refusal = overRoom(roomOf(game, covered, worstOf));
-  }
-  if (refusal) throw refusal;
-  return parts.filter(({ roundId, part }) =>
-    slip.legs.some((leg) => leg.roundId === roundId && leg.part === part),
-  );
+  const books = overRoom(roomOf(game, covered, everythingWins)) && (await store.readBooks(tx, slip.homeId));
+  const bookOf = new Map(books?.map(({ part, book }) => [part, parseBook(book)]));
+  const worstOf = (part: HomePart): bigint => inTheWorst(family, bookOf.get(part.part) ?? new Map(), part);
+  return {
+    totals,
+    room: books && (() => overRoom(roomOf(game, covered, worstOf))),
+    parts: parts.filter(({ roundId, part }) =>
+      slip.legs.some((leg) => leg.roundId === roundId && leg.part === part),
+    ),
+  };
 }
 
 type Locked = {

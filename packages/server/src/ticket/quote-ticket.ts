@@ -14,7 +14,7 @@ import { refusalOfUnknownIssue } from '../wager/refusal-to-place.ts';
 import { refusalNow, type Standing, standingOf, withinOwnLimits } from '../wager/standing.ts';
 import { readTerms, type TicketTerms } from './read-ticket.ts';
 import { oddsOf } from './ticket-reply.ts';
-import { largestTicketNow, overHomeLimits } from './ticket-room.ts';
+import { carrierOf, largestTicketNow, overHomeLimits } from './ticket-room.ts';
 import type { SlipLeg } from './ticket.ts';
 
 /** What a ticket costs, its chance, return and most, the refusal that it would meet now, and how much a
@@ -27,7 +27,7 @@ export async function quoteTicket(
   row: object,
   member: SessionMember | undefined,
 ): Promise<Data<'games/quoteBet'>> {
-  const terms = await readTerms(ctx, payload, row);
+  const terms = await readTerms(ctx, payload, row, member);
   if (terms.unknown)
     return unpriced(
       { lines: Number(terms.lines), stakeMinor: terms.stakeMinor },
@@ -38,12 +38,15 @@ export async function quoteTicket(
   const standing = member && (await standingOf(ctx.db.reader, member, homeId, ctx.clock.now()));
   const refusal = refusalNow({
     standing,
+    hasRoom: ctx.disk.hasRoom(),
     isFrozen: member?.isFrozen ?? false,
-    closed: closed && new Refusal('ISSUE_CLOSED', { leg: closed.at }),
-    objection: terms.objection,
-    overLimits: (stands) => overHomeLimits(terms, stands),
-    stakeMinor: terms.stakeMinor,
     games: terms.legs.map(({ game }) => game),
+    notOnSale: closed && new Refusal('ISSUE_CLOSED', { leg: closed.at }),
+    changedOdds: terms.changedOdds,
+    overBounds: terms.overBounds,
+    limits: carrierOf(terms).game,
+    stakeMinor: terms.stakeMinor,
+    overRoom: (view) => overHomeLimits(terms, view),
   });
   const home = terms.legs.find(({ roundId }) => roundId === terms.homeId);
   const chances = terms.legs.map((leg) => sumOf(leg, ({ probability }) => probability));

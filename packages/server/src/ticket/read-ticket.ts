@@ -27,7 +27,7 @@ import { requestKeyOf } from '../kernel/request-key.ts';
 import type { SessionMember } from '../session/session-member.ts';
 import { gameOf } from '../wager/game-of.ts';
 import { type IssueBoard, roundOfIssue } from '../wager/issue-round.ts';
-import { refusalOfUnknownIssue } from '../wager/refusal-to-place.ts';
+import { refusalOfUnknownGame, refusalOfUnknownIssue } from '../wager/refusal-to-place.ts';
 import { rulesOfRound, rulesToReadBy } from '../wager/round-rules.ts';
 import { readSeed, SEED_SIZE } from '../wager/slip-codec.ts';
 import { type LegRow, readTicketRow } from './ticket-codec.ts';
@@ -59,7 +59,7 @@ export async function readTicket(
   { member, idempotencyKey }: { readonly member: SessionMember; readonly idempotencyKey: string | undefined },
 ): Promise<TicketSlip> {
   const seedOfCall = readSeed(payload.seed);
-  const { text, unknown, rowSeed, ...terms } = await readTerms(ctx, payload, row);
+  const { text, unknown, rowSeed, ...terms } = await readTerms(ctx, payload, row, member);
   const ownSeed = rowSeed ?? seedOfCall;
   const body = ownSeed ? `${text}@${ownSeed.toString('hex')}` : text;
   const key = requestKeyOf(idempotencyKey, body, ctx.clock.now());
@@ -76,17 +76,22 @@ export async function readTicket(
 }
 
 /** Parses and prices the row of a ticket.
- *  Refuses: as the codec; INVALID_PARAMETERS, GAME_NOT_EXIST, PLAY_NOT_EXIST and NUMBER_INVALID with the leg,
- *  LEGS_INVALID, BET_TOO_MANY.   Cost: the prices of its matches, which are kept; the place of a league's
- *  round is read once. */
+ *  Refuses: as the codec; INVALID_PARAMETERS, refusalOfUnknownGame, PLAY_NOT_EXIST and NUMBER_INVALID with
+ *  the leg, LEGS_INVALID, BET_TOO_MANY.   Cost: the prices of its matches, which are kept; the place of a
+ *  league's round is read once. */
 export async function readTerms(
   ctx: Pick<ReadTicketDeps, 'games' | 'db' | 'board'>,
   payload: Pick<Payload<'games/submitBet'>, 'game_id' | 'accept_odds'>,
   row: object,
+  member: Pick<SessionMember, 'isFrozen'> | undefined,
 ): Promise<TicketTerms> {
   const { way, unitMinor: perNote, notes, legs: rows, seed } = readTicketRow(row);
   const found: FoundLeg[] = [];
-  for (const [at, leg] of rows.entries()) found.push(await findLeg(ctx, payload.game_id, leg, at));
+  for (const [at, leg] of rows.entries()) {
+    const game = gameOfLeg(ctx, leg.gameId ?? payload.game_id);
+    if (!game) throw refusalOfUnknownGame(member, { leg: at });
+    found.push(await findLeg(ctx, game, leg, at));
+  }
   const sizes = sizesOfWay(way.length === 1 ? String(way[0]) : way, rows.length) ?? [];
   const judged = judgeLegs(found.map(termsOf), sizes);
   if (!judged.ok) throw new Refusal(judged.refusal, judged.detail);
@@ -104,7 +109,7 @@ export async function readTerms(
   const { base, carried } = carriedBound(ticket, carrier);
   const amounts = { unitMinor, stakeMinor: stakeOf(ticket), maxPayoutMinor: mostPaid(ticket) };
   const checked = checkTicket(amounts);
-  const changed = String(payload.accept_odds) === '1' ? undefined : found.find(({ objection }) => objection);
+  const changed = String(payload.accept_odds) === '1' ? undefined : found.find((each) => each.changedOdds);
   return {
     ...ticket,
     ...amounts,
@@ -117,7 +122,8 @@ export async function readTerms(
     carrier,
     baseMinor: base,
     carriedMinor: carried,
-    objection: changed?.objection ?? (checked.ok ? undefined : new Refusal(checked.refusal, checked.detail)),
+    changedOdds: changed?.changedOdds,
+    overBounds: checked.ok ? undefined : new Refusal(checked.refusal, checked.detail),
   };
 }
 
@@ -128,19 +134,23 @@ type FoundLeg = {
   /** Whether its round exists. */
   readonly isKnown: boolean;
   /** The refusal of odds that are no longer those the member has seen. */
-  readonly objection: Refusal | undefined;
+  readonly changedOdds: Refusal | undefined;
 };
+
+function gameOfLeg(
+  { games }: Pick<ReadTicketDeps, 'games'>,
+  wanted: string | number | undefined,
+): Game | undefined {
+  if (wanted === undefined || wanted === '') throw new Refusal('INVALID_PARAMETERS', { field: 'game_id' });
+  return gameOf(games, wanted);
+}
 
 async function findLeg(
   ctx: Pick<ReadTicketDeps, 'games' | 'db' | 'board'>,
-  gameId: string | number | undefined,
+  game: Game,
   row: LegRow,
   at: number,
 ): Promise<FoundLeg> {
-  const wanted = row.gameId ?? gameId;
-  if (wanted === undefined || wanted === '') throw new Refusal('INVALID_PARAMETERS', { field: 'game_id' });
-  const game = gameOf(ctx.games, wanted);
-  if (!game) throw new Refusal('GAME_NOT_EXIST', { leg: at });
   const roundId = roundOfIssue(ctx.board, game, row.issue);
   const round = roundId === undefined ? undefined : await rulesOfRound(ctx.db.reader, game, roundId);
   // The call itself is checked before its issues, if need be by the rules of another one.
@@ -148,7 +158,7 @@ async function findLeg(
   if (!rules) return legOfNoIssue(game, row, at);
   const play = rules.family.playOf(row.play);
   if (!play) throw new Refusal('PLAY_NOT_EXIST', { leg: at });
-  const { picks, objection } = pricePicks(rules, play, row, at);
+  const { picks, changedOdds } = pricePicks(rules, play, row, at);
   const place = { game, roundId: roundId ?? 0n, chainIndex: round?.chainIndex ?? FIRST_INDEX };
   const leg = legOn(rules, {
     ...place,
@@ -158,7 +168,7 @@ async function findLeg(
     picks,
     isBanker: row.isBanker,
   });
-  return { leg, ticket: play.ticket, isKnown: round !== undefined, objection };
+  return { leg, ticket: play.ticket, isKnown: round !== undefined, changedOdds };
 }
 
 const legOn = (
@@ -191,7 +201,7 @@ function legOfNoIssue(game: Game, row: LegRow, at: number): FoundLeg {
     picks: row.picks.map(({ pick }) => ({ pick, oddsE4: ODDS_OF_NOTHING })),
     isBanker: row.isBanker,
   });
-  return { leg, ticket: market, isKnown: false, objection: undefined };
+  return { leg, ticket: market, isKnown: false, changedOdds: undefined };
 }
 
 const ODDS_OF_NOTHING = 10_000;
@@ -201,15 +211,15 @@ function pricePicks(
   play: Play,
   row: LegRow,
   at: number,
-): { readonly picks: readonly TicketPick[]; readonly objection: Refusal | undefined } {
-  let objection: Refusal | undefined;
+): { readonly picks: readonly TicketPick[]; readonly changedOdds: Refusal | undefined } {
+  let changedOdds: Refusal | undefined;
   const picks = row.picks.map(({ pick, oddsSeenE4 }) => {
     const selection = play.selectionOf(pick);
     const price = selection && payTable.priceOf(selection.key);
     if (!price) throw new Refusal('NUMBER_INVALID', { leg: at });
     assert(family.selectionOf(selection.key), 'what a play sells is a selection of its family');
     if (oddsSeenE4 !== undefined && oddsSeenE4 !== price.oddsE4)
-      objection ??= new Refusal('ODDS_CHANGED', {
+      changedOdds ??= new Refusal('ODDS_CHANGED', {
         leg: at,
         play: play.key,
         number: pick,
@@ -217,7 +227,7 @@ function pricePicks(
       });
     return { pick: selection.pick, oddsE4: price.oddsE4 };
   });
-  return { picks, objection };
+  return { picks, changedOdds };
 }
 
 const termsOf = ({ leg, ticket, isKnown }: FoundLeg) => ({

@@ -6,27 +6,16 @@ import { unitBounds } from '@tessera/domain/tickets/limits';
 import { carriedBound } from '@tessera/domain/tickets/ticket';
 
 import type { Refusal } from '../kernel/refusal.ts';
-import { refusalOfTotals } from '../wager/refusal-to-place.ts';
 import type { RoundView } from '../wager/round-view.ts';
-import type { Standing } from '../wager/standing.ts';
 import type { TicketTerms } from './read-ticket.ts';
 import { carriersOf, overRoom, type Room, roomOf } from './ticket-exposure.ts';
 import type { SlipLeg } from './ticket.ts';
 
-/** The limit of member or home round that a ticket would exceed now, by the rules that place it; undefined
- *  where none is in its way.
- *  Units: 1/100.   Cost: additions, unless the round is near its cap; then an exact worst case of each
- *  part. */
-export function overHomeLimits(terms: TicketTerms, { view, stakedMinor }: Standing): Refusal | undefined {
-  if (!view) return undefined;
-  const over = refusalOfTotals(carrierOf(terms).game, {
-    stakeMinor: terms.stakeMinor,
-    ofMember: stakedMinor,
-    ofRound: view.stakeMinor,
-  });
-  if (over) return over;
-  return overRoom(roomAt(terms, view)(terms.unitMinor));
-}
+/** The refusal of a ticket for which its home round has no room now, by the rules that place it.
+ *  Units: 1/100.   Refuses: ROUND_LIMIT.   Cost: additions, unless the round is near its cap; then an exact
+ *  worst case of each part. */
+export const overHomeLimits = (terms: TicketTerms, view: RoundView): Refusal | undefined =>
+  overRoom(roomAt(terms, view)(terms.unitMinor));
 
 /** The largest stake that these legs and sizes can have now, all lines together: what the limits of ticket,
  *  member and round leave, and what the exposure of the home round has left beside the bets of the view. The
@@ -98,7 +87,8 @@ function greatestWithin(least: bigint, most: bigint, roomOfAmount: (amount: bigi
 
 const TRIES_MOST = 16;
 
-function carrierOf({ legs, carrier }: TicketTerms): SlipLeg {
+/** The leg whose round is at home to a ticket and whose part carries it. */
+export function carrierOf({ legs, carrier }: TicketTerms): SlipLeg {
   const leg = legs[carrier];
   assert(leg, 'a ticket is carried by one of its legs');
   return leg;

@@ -46,7 +46,8 @@ export type TicketSlip = Omit<Ticket, 'legs'> & {
   readonly baseMinor: bigint;
   readonly carriedMinor: bigint;
   /** Known before the rounds are read, but reported after them: changed odds, or a limit of the ticket. */
-  readonly objection: Refusal | undefined;
+  readonly changedOdds: Refusal | undefined;
+  readonly overBounds: Refusal | undefined;
 };
 
 /** The account that holds the stakes of the tickets that are at home in a round. */

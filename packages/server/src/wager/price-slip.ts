@@ -34,7 +34,9 @@ export type SlipLine = {
 export type PricedSlip = {
   readonly lines: readonly SlipLine[];
   readonly totalMinor: bigint;
-  readonly objection: Refusal | undefined;
+  readonly changedOdds: Refusal | undefined;
+  /** The limit of a line. */
+  readonly overBounds: Refusal | undefined;
   /** The exact text of the slip, to distinguish a repeat from another slip under the same key. */
   readonly body: string;
 };
@@ -43,7 +45,7 @@ export type PricedSlip = {
 type Offer = { readonly game: Game; readonly rules: RoundRules };
 
 /** Splits the rows into bet lines and applies the price of the round's rules to each. Errors in odds or
- *  limits are not thrown but stored as the slip's objection, because a closed issue is reported first.
+ *  limits are not thrown but kept beside the lines: a closed issue is reported first.
  *  Units: 1/100.  Refuses, with the row: PLAY_NOT_EXIST, NUMBER_INVALID, BET_TOO_MANY.  Cost: about 1 us a
  *  line. */
 export function priceSlip(
@@ -63,7 +65,7 @@ export function priceSlip(
     if (!source || !price) throw new Refusal('NUMBER_INVALID', { row });
     // A row on a set states its number of notes. These are its lines and are not counted twice.
     const stakeMinor = source.notes === linesOfRow[row] ? perNote : perNote * source.notes;
-    changedOdds ??= acceptsOdds ? undefined : oddsObjection(source, price, selection.pick, row);
+    changedOdds ??= acceptsOdds ? undefined : refusalOfOdds(source, price, selection.pick, row);
     body += `;${selection.key}=${stakeMinor}${source.seed ? `@${source.seed.toString('hex')}` : ''}`;
     return {
       row,
@@ -79,12 +81,13 @@ export function priceSlip(
   return {
     lines,
     totalMinor: total.ok ? total.value : 0n,
-    objection: changedOdds ?? (total.ok ? undefined : new Refusal(total.refusal, total.detail)),
+    changedOdds,
+    overBounds: total.ok ? undefined : new Refusal(total.refusal, total.detail),
     body,
   };
 }
 
-function oddsObjection(row: ContentRow, price: Price, pick: string, at: number): Refusal | undefined {
+function refusalOfOdds(row: ContentRow, price: Price, pick: string, at: number): Refusal | undefined {
   if (row.oddsSeenE4 === undefined || row.oddsSeenE4 === price.oddsE4) return undefined;
   return new Refusal('ODDS_CHANGED', {
     row: at,

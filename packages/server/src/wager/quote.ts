@@ -7,7 +7,7 @@ import type { Game } from '../game/game-catalogue.ts';
 import type { Refusal } from '../kernel/refusal.ts';
 
 /** What a quote of a slip or of a ticket reads. */
-export type QuoteDeps = Pick<Context, 'games' | 'board' | 'clock'> & {
+export type QuoteDeps = Pick<Context, 'games' | 'board' | 'clock' | 'disk'> & {
   readonly db: Pick<Context['db'], 'reader'>;
 };
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 
+import { CHASES_MAX } from '@tessera/domain/chase/plan';
 import { NO_GUARD } from '@tessera/domain/protection/guard-code';
 import { newLimit } from '@tessera/domain/protection/limit';
 import { refuse } from '@tessera/domain/result';
@@ -7,11 +8,32 @@ import { epochMs } from '@tessera/domain/time';
 
 import { Refusal } from '../kernel/refusal.ts';
 import type { AccountState } from '../ledger/account-state.ts';
-import { type Attempt, refusalOfTotals, refusalToPlace } from './refusal-to-place.ts';
+import {
+  REFUSAL_STEPS,
+  refusalOfUnknownGame,
+  refusalOfUnknownIssue,
+  refusalToPlace,
+  type WagerFacts,
+} from './refusal-to-place.ts';
 
 const AT = epochMs(1_800_000_000_000);
 
-const everything: Attempt & { readonly account: AccountState } = {
+type Everything = Omit<WagerFacts, 'account'> & { readonly account: AccountState };
+
+const LIMITS = {
+  minStakeMinor: 1n,
+  maxStakeMinor: 100n,
+  issueLimitMinor: 10n,
+  roundLimitMinor: 20n,
+  exposureCapMinor: 1_000n,
+};
+const totals = { limits: LIMITS, stakeMinor: 4n, ofMember: 7n, ofRound: 17n };
+
+const everything: Everything = {
+  isOverdue: true,
+  hasRoom: false,
+  isAbnormal: true,
+  isFrozen: true,
   account: {
     id: 16n,
     mayBeNegative: false,
@@ -30,61 +52,107 @@ const everything: Attempt & { readonly account: AccountState } = {
     balanceMinor: 0n,
     seq: 0n,
   },
-  isFrozen: true,
-  games: [{ id: 6 }, { id: 7 }],
-  closed: new Refusal('ISSUE_CLOSED'),
-  objection: new Refusal('ODDS_CHANGED'),
-  stakeMinor: 2n,
+  games: undefined,
+  notOnSale: new Refusal('ISSUE_NOT_EXIST'),
+  changedOdds: new Refusal('ODDS_CHANGED'),
+  overBounds: new Refusal('BET_AMOUNT_INVALID'),
+  stakeMinor: 4n,
+  totals,
+  room: () => new Refusal('ROUND_LIMIT'),
+  chases: { count: CHASES_MAX, waitMs: 1 },
 };
 
 it('each refusal comes once those before it are gone', () => {
   const met: (string | undefined)[] = [];
-  let attempt: Attempt = everything;
-  const without = (change: Partial<Attempt>): void => {
-    met.push(refusalToPlace(attempt)?.code);
-    attempt = { ...attempt, ...change };
+  let facts: WagerFacts = { ...everything, account: undefined };
+  const without = (change: Partial<WagerFacts>): void => {
+    met.push(refusalToPlace(facts)?.code);
+    facts = { ...facts, ...change };
   };
   let { account } = everything;
-  const withAccount = (change: Partial<AccountState>): Partial<Attempt> => ({
+  const withAccount = (change: Partial<AccountState>): Partial<WagerFacts> => ({
     account: (account = { ...account, ...change }),
   });
   const { limits, blockedGames } = everything.account.guard!.state;
-  attempt = { ...everything, account: undefined };
+  without({ isOverdue: false });
+  without({ hasRoom: true });
+  without({ isAbnormal: false });
   without({ account });
   without({ isFrozen: false });
   without(withAccount({ isFrozen: false }));
   without(withAccount({ guard: { at: AT, state: { ...NO_GUARD, limits, blockedGames } } }));
   without(withAccount({ play: undefined }));
+  without({ games: [{ id: 6 }, { id: 7 }] });
   without({ games: [{ id: 6 }] });
-  without({ closed: undefined });
-  without({ objection: undefined });
-  without({ stakeMinor: undefined });
+  without({ notOnSale: new Refusal('ISSUE_CLOSED') });
+  without({ notOnSale: undefined });
+  without({ chases: { count: CHASES_MAX - 1, waitMs: 1 } });
+  without({ changedOdds: undefined });
+  without({ overBounds: new Refusal('BET_LIMIT') });
+  without({ overBounds: undefined });
+  without(withAccount({ guard: undefined }));
+  without({ totals: { ...totals, ofMember: 6n } });
+  without({ totals: { ...totals, ofMember: 6n, ofRound: 16n } });
+  without({ room: () => undefined });
+  without(withAccount({ balanceMinor: 4n }));
+  without({ chases: { count: 0, waitMs: 0 } });
   without({});
   expect(met).toEqual([
+    'SERVER_BUSY',
+    'SERVER_BUSY',
+    'ACCOUNT_IS_ABNORMAL',
     'ACCOUNT_IS_ABNORMAL',
     'ACCOUNT_IS_FROZEN',
     'ACCOUNT_IS_FROZEN',
     'PLAYER_EXCLUDED',
     'REALITY_CHECK_DUE',
+    'GAME_NOT_EXIST',
     'GAME_BLOCKED',
+    'ISSUE_NOT_EXIST',
     'ISSUE_CLOSED',
+    'CHASE_TOO_MANY',
     'ODDS_CHANGED',
+    'BET_AMOUNT_INVALID',
+    'BET_LIMIT',
     'LIMIT_REACHED',
+    'ISSUE_LIMIT',
+    'ROUND_LIMIT',
+    'ROUND_LIMIT',
+    'MONEY_NOT_ENOUGH',
+    'TOO_MANY_REQUESTS',
     undefined,
   ]);
+  expect([...new Set(met)]).toEqual([...new Set(REFUSAL_STEPS.map(({ code }) => code)), undefined]);
 });
 
-it('a stake is compared with what is left for the member, then with what is left of the round', () => {
-  const limits = {
-    minStakeMinor: 1n,
-    maxStakeMinor: 100n,
-    issueLimitMinor: 10n,
-    roundLimitMinor: 20n,
-    exposureCapMinor: 1_000n,
+it('what has to be asked again is answered before money is', () => {
+  const facts = {
+    ...everything,
+    isOverdue: false,
+    hasRoom: true,
+    isAbnormal: false,
+    isFrozen: false,
+    account: { ...everything.account, isFrozen: false, guard: undefined, play: undefined },
+    games: [],
+    notOnSale: undefined,
+    changedOdds: undefined,
+    overBounds: undefined,
+    totals: undefined,
+    chases: { count: 0, waitMs: 0 },
   };
-  const codeOf = (stakeMinor: bigint, ofMember: bigint, ofRound: bigint) =>
-    refusalOfTotals(limits, { stakeMinor, ofMember, ofRound })?.code;
-  expect(codeOf(4n, 6n, 16n)).toBeUndefined();
-  expect(codeOf(4n, 7n, 17n)).toBe('ISSUE_LIMIT');
-  expect(codeOf(4n, 6n, 17n)).toBe('ROUND_LIMIT');
+  const later: WagerFacts<'deferred'> = { ...facts, room: () => 'deferred' };
+  expect(refusalToPlace(later)).toBe('deferred');
+  expect(refusalToPlace({ ...facts, room: () => undefined })?.code).toBe('MONEY_NOT_ENOUGH');
 });
+
+it.each([
+  ['an issue', refusalOfUnknownIssue, 'ISSUE_CLOSED'],
+  ['a game', refusalOfUnknownGame, 'GAME_NOT_EXIST'],
+] as const)(
+  'of %s that does not exist, a member is told when frozen, and the leg otherwise',
+  (...[, of, code]) => {
+    expect(of({ isFrozen: true }, { leg: 1 }).code).toBe('ACCOUNT_IS_FROZEN');
+    expect(of({ isFrozen: false }, { leg: 1 })).toMatchObject({ code, detail: { leg: 1 } });
+    expect(of(undefined)).toMatchObject({ code, detail: undefined });
+  },
+);

@@ -1,3 +1,4 @@
+import type { GameLimits } from '@tessera/domain/limits';
 import { stakeLeft } from '@tessera/domain/protection/play-guard';
 import type { EpochMs } from '@tessera/domain/time';
 
@@ -6,7 +7,7 @@ import type { Refusal } from '../kernel/refusal.ts';
 import type { AccountState } from '../ledger/account-state.ts';
 import { readAccountForBets } from '../ledger/ledger-store.ts';
 import type { SessionMember } from '../session/session-member.ts';
-import { type Attempt, refusalToPay, refusalToPlace } from './refusal-to-place.ts';
+import { refusalToPlace, UNASKED, type WagerFacts } from './refusal-to-place.ts';
 import { type RoundView, viewRound } from './round-view.ts';
 import { sumStakes } from './wager-store.ts';
 
@@ -35,24 +36,37 @@ export async function standingOf(
   return { account, stakedMinor: sums[0]?.stake_minor ?? 0n, view };
 }
 
-/** What would be placed, with what speaks against it. Units: 1/100. */
-type Asked = Omit<Attempt, 'account'> & {
+/** What would be placed, with what speaks against it; the rest is read or is no matter of quotes.
+ *  Units: 1/100. */
+type Asked = Pick<
+  WagerFacts,
+  'isFrozen' | 'games' | 'notOnSale' | 'changedOdds' | 'overBounds' | 'hasRoom'
+> & {
   /** Undefined for whoever has no account: limits of members and money say nothing of a visitor. */
   readonly standing: Standing | undefined;
-  /** The limits of member and round. */
-  readonly overLimits: (standing: Standing) => Refusal | undefined;
+  /** Of the game that carries the stake. */
+  readonly limits: GameLimits;
   readonly stakeMinor: bigint;
+  /** The refusal of a round that would cost too much. */
+  readonly overRoom: (view: RoundView) => Refusal | undefined;
 };
 
 /** The refusal that it would meet now, in the order of those of placing.   Units: 1/100. */
-export function refusalNow({ standing, overLimits, ...asked }: Asked): Refusal | undefined {
-  if (!standing) return asked.closed ?? asked.objection;
-  const { account } = standing;
-  return (
-    refusalToPlace({ ...asked, account }) ??
-    overLimits(standing) ??
-    (account && refusalToPay(account, asked.stakeMinor))
-  );
+export function refusalNow({ standing, limits, overRoom, ...asked }: Asked): Refusal | undefined {
+  const view = standing?.view;
+  return refusalToPlace({
+    ...asked,
+    isOverdue: false,
+    isAbnormal: false,
+    account: standing ? standing.account : UNASKED,
+    totals: view && {
+      limits,
+      stakeMinor: asked.stakeMinor,
+      ofMember: standing.stakedMinor,
+      ofRound: view.stakeMinor,
+    },
+    room: view && (() => overRoom(view)),
+  });
 }
 
 /** The least of what is left and what the limits of the member leave; nothing where the member may not bet.

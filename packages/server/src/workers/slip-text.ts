@@ -31,7 +31,8 @@ export const printSlip = (slip: Slip) =>
     slip.key.key,
     slip.key.olderKey ?? null,
     slip.key.bodyHash,
-    slip.objection ? printRefusal(slip.objection) : null,
+    slip.changedOdds ? printRefusal(slip.changedOdds) : null,
+    slip.overBounds ? printRefusal(slip.overBounds) : null,
     slip.isFrozen,
     slip.waitedMs ? uptimeMs() - slip.waitedMs() : null,
   ] as const;
@@ -54,7 +55,7 @@ const linePrinter = (seed: Buffer) => (line: SlipLine) =>
  *  Refuses: GAME_NOT_EXIST for a game that it does not know. */
 export function readSlipText(games: Pick<GameCatalogue, 'byId'>, text: SlipText): Slip {
   const [memberId, accountId, tag, gameId, roundId, chainIndex, issue, lines, totalMinor, ...rest] = text;
-  const [seedHex, key, olderKey, bodyHash, objection, isFrozen, readAtMs] = rest;
+  const [seedHex, key, olderKey, bodyHash, changedOdds, overBounds, isFrozen, readAtMs] = rest;
   const game = games.byId(gameId);
   if (!game) throw new Refusal('GAME_NOT_EXIST');
   const seed = Buffer.from(seedHex, 'hex');
@@ -70,8 +71,10 @@ export function readSlipText(games: Pick<GameCatalogue, 'byId'>, text: SlipText)
     totalMinor: BigInt(totalMinor),
     seed,
     key: { key, olderKey: olderKey ?? undefined, bodyHash },
-    objection: objection ? readRefusal(objection) : undefined,
+    changedOdds: changedOdds ? readRefusal(changedOdds) : undefined,
+    overBounds: overBounds ? readRefusal(overBounds) : undefined,
     isFrozen,
+    isAbnormal: false,
     waitedMs: readAtMs === null ? undefined : () => uptimeMs() - readAtMs,
   };
 }

@@ -1,0 +1,32 @@
+import type { Refusal } from '../kernel/refusal.ts';
+
+/** What asks for the order of refusals: what is placed, and what says what placing would meet. */
+export const WAGERS = ['bet', 'ticket', 'chase', 'quoteBet', 'quoteTicket'] as const;
+export type Wager = (typeof WAGERS)[number];
+
+/** Where a refusal cannot be answered, each with the reason in a word. */
+export type Never = Readonly<Partial<Record<Wager, string>>>;
+
+/** deferred: to be asked again. */
+export type Answer = Refusal | 'deferred' | undefined;
+
+export const EVERYWHERE: Never = {};
+
+/** The issues of a chase are judged as each is bought. */
+export const WAITS_FOR_ISSUES = 'as it buys';
+
+/** A session of such a member answers before. */
+const BY_SESSION = 'session';
+export const BY_SESSIONS: Never = {
+  bet: BY_SESSION,
+  ticket: BY_SESSION,
+  quoteBet: BY_SESSION,
+  quoteTicket: BY_SESSION,
+};
+
+export const onlyChase = (reason: string): Never => ({
+  bet: reason,
+  ticket: reason,
+  quoteBet: reason,
+  quoteTicket: reason,
+});
