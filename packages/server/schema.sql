@@ -1238,6 +1238,18 @@ create table settle_chunks (
   constraint settle_chunks_pkey PRIMARY KEY (round_id, n)
 );
 
+create table shared_slips (
+  code text not null,
+  digest bytea not null,
+  content text not null,
+  ends_at timestamp with time zone not null,
+  constraint shared_slips_code_check CHECK ((code ~ '^[0-9A-HJKMNP-TV-Z]{8}$'::text)),
+  constraint shared_slips_content_check CHECK (((octet_length(content) >= 2) AND (octet_length(content) <= 65536))),
+  constraint shared_slips_digest_check CHECK ((octet_length(digest) = 32)),
+  constraint shared_slips_digest_key UNIQUE (digest),
+  constraint shared_slips_pkey PRIMARY KEY (code)
+);
+
 create table sms_codes (
   id bigint generated always as identity (start with 1) not null,
   mobile text not null,
@@ -1584,6 +1596,7 @@ CREATE INDEX service_messages_by_member ON public.service_messages USING btree (
 CREATE INDEX session_changes_by_time ON public.session_changes USING btree (at);
 CREATE INDEX sessions_by_expiry ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_by_member ON public.sessions USING btree (member_id, created_at);
+CREATE INDEX shared_slips_ends_at_idx ON public.shared_slips USING btree (ends_at);
 CREATE INDEX sms_codes_by_mobile ON public.sms_codes USING btree (mobile, sent_at DESC);
 CREATE INDEX sms_codes_by_prefix ON public.sms_codes USING btree (prefix, sent_at DESC) WHERE (prefix IS NOT NULL);
 CREATE INDEX sms_codes_by_time ON public.sms_codes USING btree (sent_at);
@@ -2120,6 +2133,7 @@ grant insert, select on service_messages to tessera_app;
 grant delete, insert, select on session_changes to tessera_app;
 grant delete, insert, select, update(created_at), update(expires_at), update(proved_at), update(seen_at), update(token_hash) on sessions to tessera_app;
 grant insert, select on settle_chunks to tessera_app;
+grant delete, insert, select on shared_slips to tessera_app;
 grant delete, insert, select, update(own_tries), update(tries), update(used_at) on sms_codes to tessera_app;
 grant delete, insert, select on staff_members to tessera_app;
 grant insert, select on term_agreements to tessera_app;

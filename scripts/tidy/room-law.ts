@@ -5,12 +5,12 @@ import { importsOf } from './import-law.ts';
 
 /** Rooms of the server, each with those that it does not import, by value or by type: what bets, tickets and
  *  chases share is in wager, and what takes any of them is in bet-calls. A chase buys slips, as a member
- *  does, so it stands above bet. */
+ *  does, so it stands above bet. What shares a slip reads it as a bet or a ticket, and stands above both. */
 const CLOSED_ROOMS: Readonly<Record<string, readonly string[]>> = {
-  wager: ['bet', 'ticket', 'chase', 'bet-calls'],
-  bet: ['ticket', 'chase', 'bet-calls'],
-  ticket: ['bet', 'chase', 'bet-calls'],
-  chase: ['ticket', 'bet-calls'],
+  wager: ['bet', 'ticket', 'chase', 'bet-calls', 'shared-slip'],
+  bet: ['ticket', 'chase', 'bet-calls', 'shared-slip'],
+  ticket: ['bet', 'chase', 'bet-calls', 'shared-slip'],
+  chase: ['ticket', 'bet-calls', 'shared-slip'],
 };
 
 const ROOM = /^packages\/server\/src\/([\w-]+)\//;

@@ -21,5 +21,7 @@ export const REQUEST_LIMITS = [
   'feedback',
   'chases',
   'emails',
+  'shared_slips',
+  'slip_codes',
 ] as const;
 export type RequestLimit = (typeof REQUEST_LIMITS)[number];

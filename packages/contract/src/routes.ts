@@ -12,6 +12,7 @@ import { pushRoutes } from './routes/push.ts';
 import { rewardRoutes } from './routes/reward.ts';
 import { securityRoutes } from './routes/security.ts';
 import { serviceRoutes } from './routes/service.ts';
+import { sharedSlipRoutes } from './routes/shared-slip.ts';
 import { siteRoutes } from './routes/site.ts';
 import { tradeRoutes } from './routes/trade.ts';
 import { userRoutes } from './routes/user.ts';
@@ -23,6 +24,7 @@ export const ROUTES = {
   ...identityRoutes,
   ...gameRoutes,
   ...leagueRoutes,
+  ...sharedSlipRoutes,
   ...chaseRoutes,
   ...fairnessRoutes,
   ...tradeRoutes,

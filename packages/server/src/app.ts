@@ -32,6 +32,7 @@ import { pushHandlers } from './push/push-routes.ts';
 import { returnsHandlers } from './returns/returns-routes.ts';
 import { rewardHandlers } from './reward/reward-routes.ts';
 import { serviceHandlers } from './service/service-routes.ts';
+import { sharedSlipHandlers } from './shared-slip/shared-slip-routes.ts';
 import { siteHandlers } from './site/site-routes.ts';
 import { addDevPage } from './sms/dev-page.ts';
 import { statementHandlers } from './statement/statement-routes.ts';
@@ -54,6 +55,7 @@ const handlers: Handlers = {
   ...serviceHandlers,
   ...feedbackHandlers,
   ...betHandlers,
+  ...sharedSlipHandlers,
   ...gameHandlers,
   ...leagueHandlers,
   ...chaseHandlers,

@@ -70,7 +70,7 @@ const UPDATES: Readonly<Record<string, string>> = {
 };
 /** What ends or expires. Money, bets, draws and their proofs do neither. */
 const DELETES =
-  'deposit_proofs mail_outbox member_devices member_traces messages notice_reads operator_sessions passkey_challenges passkeys push_outbox push_subscriptions recovery_codes session_changes sessions sms_codes staff_members throttles totp_keys upload_parts uploads';
+  'deposit_proofs mail_outbox member_devices member_traces messages notice_reads operator_sessions passkey_challenges passkeys push_outbox push_subscriptions recovery_codes session_changes sessions shared_slips sms_codes staff_members throttles totp_keys upload_parts uploads';
 
 const it = useDatabase();
 

@@ -6,6 +6,7 @@ import { type Loop, runLoop } from '../kernel/run-loop.ts';
 import { sweepDevices } from '../member/sweep-devices.ts';
 import { sweepMessages } from '../message/sweep-messages.ts';
 import { sweepSessions } from '../session/sweep-sessions.ts';
+import { sweepSharedSlips } from '../shared-slip/sweep-shared-slips.ts';
 import { sweepCodes } from '../sms/sweep-codes.ts';
 import { sweepThrottles } from '../throttle/sweep-throttles.ts';
 import { sweepUploads } from '../upload/sweep-uploads.ts';
@@ -16,8 +17,8 @@ const EVERY_MS = 600_000;
 const ROWS_AT_ONCE = 5_000;
 
 /** Deletes expired rows: sessions, sent codes, counters, parts of uploads, old messages, unused devices,
- *  pictures of payments, challenges of passkeys. Any number of servers may run it.
- *  Cost: eight statements of at most 5,000 rows each, found by index. */
+ *  pictures of payments, challenges of passkeys, codes of shared slips. Any number of servers may run it.
+ *  Cost: ten statements of at most 5,000 rows each, found by index. */
 export async function expireOnce(ctx: Pick<Deps, 'db' | 'clock' | 'env'>): Promise<void> {
   await sweepSessions(ctx, ROWS_AT_ONCE);
   await sweepCodes(ctx, ROWS_AT_ONCE);
@@ -28,6 +29,7 @@ export async function expireOnce(ctx: Pick<Deps, 'db' | 'clock' | 'env'>): Promi
   await sweepClosed(ctx, ROWS_AT_ONCE);
   await sweepProofs(ctx, ROWS_AT_ONCE);
   await sweepChallenges(ctx, ROWS_AT_ONCE);
+  await sweepSharedSlips(ctx, ROWS_AT_ONCE);
 }
 
 /** Deletes expired rows every ten minutes until stopped. */

@@ -15,7 +15,7 @@ const POSTS = {
   ems: 'send',
   security:
     'sendCode prove verifyEmail beginTotp confirmTotp endTotp renewRecoveryCodes beginPasskey addPasskey askPasskey removePasskey endSession endOtherSessions close',
-  games: 'quoteBet submitBet cancelBet cashout createChase cancelChase',
+  games: 'shareSlip quoteBet submitBet cancelBet cashout createChase cancelChase',
   trade: 'addCard setDefaultCard deleteCard withdraw transfer recharge rechargeCancel rechargeProof',
   common: 'upload',
   service: 'send',
