@@ -1,7 +1,7 @@
 import { print } from './kit/print.ts';
 import type { BenchName } from './short-runs.ts';
 
-const USAGE = `npm run bench -- <bets | paired | workers | limits | logins | settle | league | records | web | draw | push | integrity | growth>
+const USAGE = `npm run bench -- <bets | paired | workers | limits | logins | settle | league | records | web | waves | draw | push | integrity | growth>
   [options]
 
   bets     bets a second against pgbench, over HTTP and in process, and two simpler ways of placing one
@@ -13,6 +13,7 @@ const USAGE = `npm run bench -- <bets | paired | workers | limits | logins | set
   league   bets on matches, and paying a match day out, beside those of other games
   records  a member's own bets, first page and page 1000
   web      what a first visit loads and how long it takes
+  waves    the waves of requests and the scripts of a first visit
   draw     the main thread while a draw is played on the bet page
   integrity  labelled scenarios and 10 000 ordinary players through the jobs that open cases
   growth   what grows with members, bets, games and time: [members | stored | pages | games | day]
@@ -41,6 +42,7 @@ const BENCHES: Readonly<Record<BenchName, Command>> = {
   league: async (args) => (await import('./league/league.ts')).benchLeague(args),
   records: async (args) => (await import('./records/records.ts')).benchRecords(args),
   web: async (args) => (await import('./web/web.ts')).benchWeb(args),
+  waves: async (args) => (await import('./web/waves.ts')).benchWaves(args),
   draw: async (args) => (await import('./web/draw.ts')).benchDraw(args),
   push: async (args) => (await import('./push/push.ts')).benchPush(args),
   growth: async (args) => (await import('./growth/growth.ts')).benchGrowth(args),

@@ -17,6 +17,7 @@ export type BenchName =
   | 'league'
   | 'records'
   | 'web'
+  | 'waves'
   | 'draw'
   | 'push'
   | 'integrity'
@@ -38,6 +39,7 @@ const SHORT: Readonly<Record<BenchName, readonly string[]>> = {
   league: [...FEW, '--bets', '2000'],
   records: ['--reps', '1', '--bets', '20000', '--days', '3', '--members', '500'],
   web: ['--reps', '1', '--only', 'home'],
+  waves: ['--only', 'home'],
   draw: ['--reps', '1', '--only', GAME_FAMILIES[0]],
   push: ['--streams', '50', '--seconds', '10', '--only', 'idle'],
   integrity: ['--members', '500'],
