@@ -78,7 +78,7 @@ async function readBet(
 
 async function readLegs(ctx: ReadSharedDeps, way: string, sent: readonly SentLine[]): Promise<ReadShared> {
   const row = { play: TICKET, number: way, amount: ANY_STAKE, legs: sent };
-  const { sizes, legs, unknown } = await readTerms(ctx, { accept_odds: '1' }, row);
+  const { sizes, legs, unknown } = await readTerms(ctx, { accept_odds: '1' }, row, undefined);
   if (unknown) throw refusalOfUnknownIssue(undefined, { leg: unknown.at });
   const ends = legs.map(({ game, roundId }) => closesAt(ctx, game, roundId));
   const lines = legs.map(({ game, issue, market, picks, isBanker }) => ({

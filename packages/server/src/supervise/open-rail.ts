@@ -83,8 +83,8 @@ export async function openRail(env: RailPlace, program: string, events: RailEven
   };
 }
 
-/** On a busy machine the cashier may answer late, or be started again meanwhile: the start does not fail by one
- *  lost call. Throws when none is answered. */
+/** On a busy machine the cashier may answer late, or be started again meanwhile: the start does not fail by
+ *  one lost call. Throws when none is answered. */
 async function announceTo(
   cashier: CashierPlace,
   listener: { readonly url: string; readonly origins: readonly string[] },
