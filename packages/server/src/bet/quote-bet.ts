@@ -12,7 +12,7 @@ import type { SessionMember } from '../session/session-member.ts';
 import { gameOf } from '../wager/game-of.ts';
 import { roundOfIssue } from '../wager/issue-round.ts';
 import { priceSlip, type SlipLine } from '../wager/price-slip.ts';
-import { refusalReply, isOnSale, type QuoteDeps, unpriced } from '../wager/quote.ts';
+import { isOnSale, type QuoteDeps, refusalReply, refuseUnquotable, unpriced } from '../wager/quote.ts';
 import { refusalOfUnknownGame, refusalOfUnknownIssue } from '../wager/refusal-to-place.ts';
 import { rulesOfRound, rulesToReadBy } from '../wager/round-rules.ts';
 import { type ContentRow, readContent, readSeed } from '../wager/slip-codec.ts';
@@ -22,7 +22,8 @@ import { createExactBudget, largestStakeNow } from './round-room.ts';
 
 /** What a slip costs, its return and most, and the refusal that it would meet now. Its chance is told only of
  *  one line: those of several depend on each other.
- *  Units: decimal text.   Refuses: as slip-codec and price-slip; INVALID_PARAMETERS, refusalOfUnknownGame.
+ *  Units: decimal text.   Refuses: as slip-codec, price-slip and refuseUnquotable; INVALID_PARAMETERS,
+ *  refusalOfUnknownGame.
  *  Locks: none.   Cost: an exact worst case of its lines; for a member that of standingOf, overLimits and
  *  largestStakeNow. */
 export async function quoteBet(
@@ -44,6 +45,10 @@ export async function quoteBet(
   const acceptsOdds = String(payload.accept_odds) === '1';
   const { lines, changedOdds, overBounds } = priceSlip({ game, rules }, rows, seed, acceptsOdds);
   const stakeMinor = lines.reduce((sum, line) => sum + line.stakeMinor, 0n);
+  refuseUnquotable(
+    stakeMinor,
+    lines.reduce((sum, line) => sum + line.payoutMinor, 0n),
+  );
   const book: Book = new Map();
   for (const line of lines) addToBook(book, line.selection, line);
   const mostMinor = exactLiability(rules.family, book);

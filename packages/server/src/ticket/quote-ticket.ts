@@ -9,7 +9,7 @@ import { linesValue } from '@tessera/domain/tickets/lines-value';
 
 import { Refusal } from '../kernel/refusal.ts';
 import type { SessionMember } from '../session/session-member.ts';
-import { isOnSale, type QuoteDeps, unpriced, refusalReply } from '../wager/quote.ts';
+import { isOnSale, type QuoteDeps, refusalReply, refuseUnquotable, unpriced } from '../wager/quote.ts';
 import { refusalOfUnknownIssue } from '../wager/refusal-to-place.ts';
 import { refusalNow, type Standing, standingOf, withinOwnLimits } from '../wager/standing.ts';
 import { readTerms, type TicketTerms } from './read-ticket.ts';
@@ -19,8 +19,8 @@ import type { SlipLeg } from './ticket.ts';
 
 /** What a ticket costs, its chance, return and most, the refusal that it would meet now, and how much a
  *  member can stake on it now.
- *  Units: decimal text.   Refuses: as readTerms.   Locks: none.   Cost: that of readTerms; for a member that
- *  of standingOf, overHomeLimits and largestTicketNow. */
+ *  Units: decimal text.   Refuses: as readTerms and refuseUnquotable.   Locks: none.   Cost: that of
+ *  readTerms; for a member that of standingOf, overHomeLimits and largestTicketNow. */
 export async function quoteTicket(
   ctx: QuoteDeps,
   payload: Payload<'games/quoteBet'>,
@@ -33,6 +33,7 @@ export async function quoteTicket(
       { lines: Number(terms.lines), stakeMinor: terms.stakeMinor },
       refusalOfUnknownIssue(member, { leg: terms.unknown.at }),
     );
+  refuseUnquotable(terms.stakeMinor, terms.maxPayoutMinor);
   const closed = terms.legs.find(({ game, roundId }) => !isOnSale(ctx, game, roundId));
   const homeId = closed ? undefined : terms.homeId;
   const standing = member && (await standingOf(ctx.db.reader, member, homeId, ctx.clock.now()));

@@ -4,7 +4,7 @@ import { formatOdds } from '@tessera/domain/odds';
 
 import type { Context } from '../context.ts';
 import type { Game } from '../game/game-catalogue.ts';
-import type { Refusal } from '../kernel/refusal.ts';
+import { Refusal } from '../kernel/refusal.ts';
 
 /** What a quote of a slip or of a ticket reads. */
 export type QuoteDeps = Pick<Context, 'games' | 'board' | 'clock' | 'disk'> & {
@@ -21,19 +21,31 @@ export function isOnSale({ board }: Pick<QuoteDeps, 'board'>, game: Game, roundI
 export const refusalReply = (refusal: Refusal | undefined): Data<'games/quoteBet'>['refusal'] =>
   refusal ? { code: refusal.code, detail: refusal.detail ?? {} } : null;
 
+/** The most that an amount of a reply has digits for: thirteen before the point. Units: 1/100. */
+const QUOTED_MAX = 10n ** 15n - 1n;
+
+/** Refuses to quote what no reply has digits for and nobody can place, before its worst case is reckoned.
+ *  Units: 1/100.   Refuses: BET_AMOUNT_INVALID. */
+export function refuseUnquotable(...amounts: readonly bigint[]): void {
+  if (amounts.some((amount) => amount > QUOTED_MAX)) throw new Refusal('BET_AMOUNT_INVALID');
+}
+
 /** The quote of what names an issue that does not exist: nothing is known of it but its stake.
- *  Units: 1/100. */
-export const unpriced = (
+ *  Units: 1/100.   Refuses: as refuseUnquotable. */
+export function unpriced(
   { lines, stakeMinor }: { readonly lines: number; readonly stakeMinor: bigint },
   refusal: Refusal,
-): Data<'games/quoteBet'> => ({
-  game_no: null,
-  lines,
-  stake: formatMoney(stakeMinor),
-  odds: formatOdds(0),
-  chance: null,
-  return: 0,
-  max_payout: formatMoney(0n),
-  left: null,
-  refusal: refusalReply(refusal),
-});
+): Data<'games/quoteBet'> {
+  refuseUnquotable(stakeMinor);
+  return {
+    game_no: null,
+    lines,
+    stake: formatMoney(stakeMinor),
+    odds: formatOdds(0),
+    chance: null,
+    return: 0,
+    max_payout: formatMoney(0n),
+    left: null,
+    refusal: refusalReply(refusal),
+  };
+}

@@ -5,6 +5,7 @@ import { beforeAll, beforeEach } from 'vitest';
 import type { Data } from '@tessera/contract/routes';
 import { LEAGUE_GAMES } from '@tessera/domain/games/catalogue';
 
+import type { Context } from '../../src/context.ts';
 import type { BoardRound } from '../../src/game/board-store.ts';
 import { seedHouse } from './betting.ts';
 import type { TestDatabase } from './database.ts';
@@ -53,12 +54,13 @@ const toPresent = ({ clock }: TestServer): void => void (clock.now = Date.now())
 export function useLeagueTickets(
   database: TestDatabase,
   leagues: readonly { readonly id: number }[] = [FIRST_LEAGUE],
+  overrides: Partial<Context> = {},
 ): LeagueTickets {
   const world = useWorld(
     database,
     leagues.map(({ id }) => id),
   );
-  const server = useServer(database);
+  const server = useServer(database, {}, overrides);
   beforeEach(() => toPresent(server));
   beforeAll(async () => {
     toPresent(server);
