@@ -173,7 +173,8 @@ function unmetRefusals() {
 async function browser(paths, report) {
   const chromium = findChromium();
   await buildStale();
-  return vitest(report, ['e2e', 'page-audit'], paths, { CHROMIUM: chromium });
+  const tags = isWhole || files.length > 0 ? [] : [`--tags-filter=!${WHOLE_RUN}`];
+  return vitest(report, ['e2e', 'page-audit'], [...tags, ...paths], { CHROMIUM: chromium });
 }
 
 async function security(paths) {
@@ -212,9 +213,8 @@ async function vitest(name, projects, paths, env = {}) {
   rmSync(unhandled, { force: true });
   const reporters = ['dot', 'json', path.join(ROOT, 'scripts', 'unhandled-errors.reporter.mjs')];
   const reporting = [...reporters.map((each) => `--reporter=${each}`), `--outputFile.json=${report}`];
-  const tags = isWhole || files.length > 0 ? [] : [`--tags-filter=!${WHOLE_RUN}`];
   const folder = memoryFolder();
-  const code = await runShown(NODE, [program, 'run', ...flags, ...reporting, ...tags, ...paths], {
+  const code = await runShown(NODE, [program, 'run', ...flags, ...reporting, ...paths], {
     UNHANDLED_ERRORS: unhandled,
     ...(folder !== undefined && { TMPDIR: folder }),
     ...env,
