@@ -318,6 +318,6 @@ async function openLegs(player: Player, bets: readonly BetRecord[]): Promise<voi
     .getByRole('status')
     .getByText(/^Proved, grade [A-D]: /)
     .waitFor();
-  expect(await proof.getByText('Receipts in 2 rounds', { exact: true }).count()).toBe(1);
+  await proof.getByText('Receipts in 2 rounds', { exact: true }).waitFor();
   await expectMatchProof(player, legs[at]?.round_id ?? '', String(legs[at]?.match));
 }
