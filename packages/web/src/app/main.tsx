@@ -45,7 +45,7 @@ async function start(): Promise<void> {
   if ('deep' in document.documentElement.dataset) followFields();
   // What follows the first paint; a failed load is tried again with the first touch.
   const follow = (isWarm?: boolean): void =>
-    void import('./member/after-start.ts').then(
+    void import('./member/after-start.tsx').then(
       (after) => after.afterStart(isWarm),
       () => undefined,
     );

@@ -1,13 +1,11 @@
-import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useReducer } from 'react';
-import { createRoot } from 'react-dom/client';
 import { useStore } from 'zustand';
 
 import type { LiveTopic } from '@tessera/contract/live';
 import { familyOfWireType } from '@tessera/domain/games/families';
 
 import { queryFor } from '../../api/api.ts';
-import { queryClient } from '../../api/query-client.ts';
 import { heldResults, isDrawPlaying } from '../../bets/held-results.ts';
 import { pendingBetsQuery } from '../../bets/pending-bets.ts';
 import { followPlaySession } from '../../bets/play-session.ts';
@@ -22,7 +20,6 @@ import { topEntry } from '../../nav/nav-reducer.ts';
 import { useNavState } from '../../nav/nav.ts';
 import { isGuest, isMember } from '../../session/session-reducer.ts';
 import { useSession } from '../../session/session.ts';
-import { followOwnOdds } from '../../settings/follow-own-odds.ts';
 import { Late } from './late.tsx';
 import { ResultPill } from './result-pill.tsx';
 import { isLookedAt, type OwnRound, resultOf, type RoundResult } from './round-result.ts';
@@ -32,20 +29,10 @@ const ASK_AGAIN_MS = 2_000;
 /** Shows the texts that a member is asked to agree to. */
 const READER = '/pages/public/rich-text';
 
-/** In a React root of its own, so that a result does not render the pages again. */
-export function mountMemberWatch(): void {
-  followOwnOdds();
-  createRoot(document.body.appendChild(document.createElement('div'))).render(
-    <QueryClientProvider client={queryClient}>
-      <MemberWatch />
-    </QueryClientProvider>,
-  );
-}
-
 /** What a member is told on every page: the stream stays open, unread counts are kept up to date, and the
  *  result of each own round appears wherever the member is. The code of guests loads for them alone. Who has
  *  not agreed to the terms in force is asked, but not while reading them. */
-function MemberWatch() {
+export function MemberWatch() {
   const guest = useSession((state) => (isGuest(state) ? (state.userInfo?.id ?? '') : ''));
   const owner = useSession((state) => (isMember(state) ? (state.userInfo?.id ?? '') : ''));
   const top = topEntry(useNavState());
