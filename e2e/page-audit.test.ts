@@ -11,12 +11,13 @@ import { connectBrowser, goTo, openPhone, type Phone } from './support/browser.t
 import type { Member } from './support/caller.ts';
 import { isWhole } from './support/extent.ts';
 import { LARGE_TEXT, layoutFaults, NARROW, SCREENS, USUAL, type Screen } from './support/layout-audit.ts';
-import { axeFaults, isDrawn, takeShifts, watchShifts } from './support/page-audit.ts';
+import { axeFaults, hasWaited, isDrawn, takeShifts, watchShifts } from './support/page-audit.ts';
 import { playerPages } from './support/player-pages.ts';
 import { useOwnProduct } from './support/product.ts';
 import { HOUR_ROUNDS } from './support/rounds.ts';
 import { makeSample, type Sample } from './support/sample-member.ts';
 import { semaphore } from './support/semaphore.ts';
+import { WORDS } from './support/words.ts';
 
 /** Pages that are audited at the same time: one more than there are cores, since a page also waits. */
 const PAGES_AT_ONCE = availableParallelism() + 1;
@@ -44,7 +45,7 @@ async function auditAll(
   const isFirst = locale === LOCALES[0];
   const visit = async (): Promise<Phone> => {
     const opened = await openPhone(browser, product.address, { locale, storage });
-    if (isFirst) await watchShifts(opened.page);
+    if (isFirst) await watchShifts(opened.page, WORDS[LOCALES[0]]['common.slow']);
     else await opened.page.goto('/#/');
     return opened;
   };
@@ -95,11 +96,8 @@ async function auditSteps(
   { name, address, act, firstView, shows }: AuditedPage,
   { isFirst, schemes, screens, hasViews }: Extent,
 ): Promise<readonly string[]> {
-  if (isFirst) await page.goto('about:blank');
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  await (isFirst ? page.goto(`/#${address}`) : openFromHome(page, address));
-  await untilWhole(page);
-  const shifts = isFirst ? await takeShifts(page) : [];
+  const shifts = await (isFirst ? firstVisit(page, address) : openFromHome(page, address));
   await act?.(page);
   const light = schemes.includes('light') ? await axeFaults(page, false) : [];
   const layout = screens ? await layoutFaults(page, screens) : [];
@@ -113,6 +111,20 @@ async function auditSteps(
   const gone = isGone ? [`what was to be audited has gone: ${shows}`] : [];
   return [...gone, ...shifts, ...light, ...layout, ...dark].map((fault) => `${name}: ${fault}`);
 }
+
+/** Opens a page as the first of a visit, and gives what moved. A visit in which an answer took three seconds
+ *  is made again: the page said so above itself, and moved for that. */
+async function firstVisit(page: Page, address: string): Promise<readonly string[]> {
+  for (let visits = 1; ; visits += 1) {
+    await page.goto('about:blank');
+    await page.goto(`/#${address}`);
+    await untilWhole(page);
+    const shifts = await takeShifts(page);
+    if (shifts.length === 0 || visits === VISITS_MAX || !(await hasWaited(page))) return shifts;
+  }
+}
+
+const VISITS_MAX = 4;
 
 /** What is wrong with the views behind the further tabs of a page, and behind the second choice of plays in
  *  each. Every view is audited in one language, which its serial number chooses. */
@@ -142,12 +154,14 @@ async function viewFaults(
 }
 
 /** Home is a tab: what was open on top of a tab is gone once another is shown. */
-async function openFromHome(page: Page, address: string): Promise<void> {
+async function openFromHome(page: Page, address: string): Promise<readonly string[]> {
   await goTo(page, address === '/' ? '/pages/profile/profile' : '/');
   await page.locator('nav a[aria-current=page]').waitFor();
   await goTo(page, address);
   const path = address.split('?')[0] ?? '';
   await page.locator(`main[data-page="${path}"]:visible`).waitFor();
+  await untilWhole(page);
+  return [];
 }
 
 const atOnce = semaphore(PAGES_AT_ONCE);

@@ -15,13 +15,21 @@ declare const axe: {
 declare global {
   interface Window {
     layoutShifts?: { readonly value: number; readonly what: string }[];
+    /** Whether the page has said that an answer takes long, for which it makes room above itself. */
+    hasWaited?: boolean;
   }
 }
 
-/** Notes every shift of the layout from the first picture on that no tap of the reader brought about. */
-export const watchShifts = (page: Page): Promise<unknown> =>
-  page.addInitScript(() => {
+/** Notes every shift of the layout from the first picture on that no tap of the reader brought about, and
+ *  whether the page said meanwhile, in these words, that an answer takes long. */
+export const watchShifts = (page: Page, saysThatItWaits: string): Promise<unknown> =>
+  page.addInitScript((words) => {
     window.layoutShifts = [];
+    window.hasWaited = false;
+    new MutationObserver(() => {
+      for (const output of document.querySelectorAll('output'))
+        if (output.textContent.includes(words)) window.hasWaited = true;
+    }).observe(document, { childList: true, subtree: true });
     type Shift = PerformanceEntry & {
       readonly value: number;
       readonly hadRecentInput: boolean;
@@ -36,7 +44,10 @@ export const watchShifts = (page: Page): Promise<unknown> =>
         window.layoutShifts?.push({ value: entry.value, what: moved.join(' | ') });
       }
     }).observe({ type: 'layout-shift', buffered: true });
-  });
+  }, saysThatItWaits);
+
+/** Whether an answer took so long in this visit that the page said so. */
+export const hasWaited = (page: Page): Promise<boolean> => page.evaluate(() => window.hasWaited ?? false);
 
 /** What has moved since the last call, if it comes to anything: less than half a thousandth is 0.000. */
 export async function takeShifts(page: Page): Promise<readonly string[]> {

@@ -8,24 +8,31 @@ import { RefusedState } from '../../ui/refused-state/index.ts';
 import { FairnessReport, FairnessReportSkeleton } from './fairness-report.tsx';
 import { useFairness } from './use-fairness.ts';
 
-/** Below the first screen, one with the signs of all families: they load after the page. */
-const loadVoidRounds = () => import('./void-rounds.tsx');
-const loadReturns = () => import('./returns.tsx');
+/** Below the first screen, one with the signs of all families. They load after the page. */
+const loadLowerParts = async () => {
+  const [{ Returns }, { VoidRounds }] = await Promise.all([
+    import('./returns.tsx'),
+    import('./void-rounds.tsx'),
+  ]);
+  return { Returns, VoidRounds };
+};
 
 /** The draws of a game against chance. The address names the game; without one the first is shown. */
 export function Page() {
   const t = useT();
   const { games, gameId, game, choose } = useChosenGame();
-  const late = useLazy(loadVoidRounds);
-  const returns = useLazy(loadReturns);
+  const lower = useLazy(loadLowerParts);
   return (
     <PageBody isFlush>
       <GameChoice label={t('fairness.game')} games={games} value={gameId} onChange={choose}>
         {t('fairness.intro')}
       </GameChoice>
       <Report gameId={gameId} />
-      {returns && <returns.Returns gameId={gameId} />}
-      {late && <late.VoidRounds key={gameId} gameId={gameId} family={game?.family ?? ''} />}
+      {lower && (
+        <lower.Returns gameId={gameId}>
+          <lower.VoidRounds key={gameId} gameId={gameId} family={game?.family ?? ''} />
+        </lower.Returns>
+      )}
     </PageBody>
   );
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 
 import type { Data } from '@tessera/contract/routes';
 
@@ -16,40 +17,50 @@ type Window = Data<'games/returns'>['all'][number];
 /** The longest time for which returns are told. */
 const lastOf = (windows: readonly Window[]): Window | undefined => windows.at(-1);
 
+type ReturnsProps = {
+  readonly gameId: string;
+  /** What stands below, once the height of this is known: it would be pushed down. */
+  readonly children: ReactNode;
+};
+
 /** What the plays of a game have returned in thirty days, beside what their chances let expect. */
-export function Returns({ gameId }: { readonly gameId: string }) {
+export function Returns({ gameId, children }: ReturnsProps) {
   const t = useT();
   const { data, error, refetch } = useQuery({
     ...queryFor('games/returns', { game_id: gameId }),
     enabled: gameId !== '',
   });
   const all = lastOf(data?.all ?? []);
+  const isAnswered = data !== undefined || error !== null;
   return (
-    <section className={reading.reading} aria-busy={!data && !error}>
-      <h2>{t('fairness.return')}</h2>
-      <p>{t('fairness.return.why')}</p>
-      {error && <RefusedState error={error} onRetry={() => refetch()} />}
-      {!data && !error && <Skeleton height={120} />}
-      {data && !all && <b>{t('bet.return.none')}</b>}
-      {data && all && (
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('fairness.return.col.play')}</th>
-              <th scope="col">{t('fairness.col.expected')}</th>
-              <th scope="col">{t('fairness.return.col.realised')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            <Row name={t('fairness.return.all')} window={all} />
-            {data.plays.map(({ play, name, windows }) => {
-              const window = lastOf(windows);
-              return window && <Row key={play} name={name} window={window} />;
-            })}
-          </tbody>
-        </table>
-      )}
-    </section>
+    <>
+      <section className={reading.reading} aria-busy={!isAnswered}>
+        <h2>{t('fairness.return')}</h2>
+        <p>{t('fairness.return.why')}</p>
+        {error && <RefusedState error={error} onRetry={() => refetch()} />}
+        {!isAnswered && <Skeleton height={120} />}
+        {data && !all && <b>{t('bet.return.none')}</b>}
+        {data && all && (
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t('fairness.return.col.play')}</th>
+                <th scope="col">{t('fairness.col.expected')}</th>
+                <th scope="col">{t('fairness.return.col.realised')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              <Row name={t('fairness.return.all')} window={all} />
+              {data.plays.map(({ play, name, windows }) => {
+                const window = lastOf(windows);
+                return window && <Row key={play} name={name} window={window} />;
+              })}
+            </tbody>
+          </table>
+        )}
+      </section>
+      {isAnswered && children}
+    </>
   );
 }
 
