@@ -53,7 +53,7 @@ export const playerPages = (played: Played): readonly AuditedPage[] => [
     address: '/pages/game/bet?game_id=3',
     act: (page) => showChips(page, played.betNow),
     only: 'en',
-    shows: 'main:visible [role=tabpanel] [aria-pressed] > span > span:not([data-missed])',
+    shows: CHIP,
   },
   {
     name: 'own bets',
@@ -78,6 +78,7 @@ export const playerPages = (played: Played): readonly AuditedPage[] => [
 const TURNS: readonly Locale[] = ['zh-Hans', 'ar', 'en'];
 const STAGE = 'main:visible [data-stage=shown] [data-gold]';
 const PILL = 'output [data-pill] a';
+const CHIP = 'main:visible [role=tabpanel] [aria-pressed] > span > span:not([data-missed])';
 const UNDO = 'main:visible output:has(use[href$="#seal"])';
 
 /** A draw that came while nobody looked is shown as the page opens, in the picture of its family, as if the
@@ -135,7 +136,7 @@ async function showChips(page: Page, betNow: Played['betNow']): Promise<void> {
     { play: 'rank1', number: '10' },
   ]);
   await view(PODIUM)(page);
-  await page.locator('main:visible fieldset [aria-pressed] > span > span').first().waitFor();
+  await page.locator(CHIP).first().waitFor();
 }
 /** The tab of the exact first two. */
 const PODIUM = 3;

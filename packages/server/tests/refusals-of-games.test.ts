@@ -143,6 +143,22 @@ describe('a bet', () => {
     },
   );
 
+  it('of a game that nobody knows is refused to a frozen member with what is asked first', async () => {
+    const member = await holder(at.server, 0n);
+    await database.owner.query(`update members set status = 'frozen' where id = $1`, [member.id]);
+    const legs = [1, 2].map((round) => ({
+      game_id: NO_GAME,
+      game_no: at.roundAt(round).issue,
+      play: `m${round}.1x2`,
+      number: 'd',
+    }));
+    for (const row of [BIG, { play: 'ticket', number: '2串1', amount: '10', legs }]) {
+      const call = { game_id: NO_GAME, game_no: issue(), bet_content: [row] };
+      const { body: quoted } = await at.server.post('games/quoteBet', call, { token: member.token });
+      expect([quoted.msg, (await at.place(member, call)).msg]).toEqual(Array(2).fill('ACCOUNT_IS_FROZEN'));
+    }
+  });
+
   it('under a key of another slip is refused, and so are odds that were never offered', async () => {
     const member = await holder(at.server, 0n);
     const call = { game_id: GAME, game_no: issue(), bet_content: [BIG] };
