@@ -1,7 +1,7 @@
 import { print } from './kit/print.ts';
 import type { BenchName } from './short-runs.ts';
 
-const USAGE = `npm run bench -- <bets | paired | workers | limits | logins | settle | league | records | web | waves | draw | push | integrity | growth>
+const USAGE = `npm run bench -- <bets | paired | workers | limits | logins | settle | league | tickets | records | web | waves | draw | push | integrity | growth>
   [options]
 
   bets     bets a second against pgbench, over HTTP and in process, and two simpler ways of placing one
@@ -11,6 +11,7 @@ const USAGE = `npm run bench -- <bets | paired | workers | limits | logins | set
   logins   1,000 log-ins a second beside bets, with their latency and the memory
   settle   paying out a round against a bare update of its bets
   league   bets on matches, and paying a match day out, beside those of other games
+  tickets  tickets of three and eight legs, and singles beside them
   records  a member's own bets, first page and page 1000
   web      what a first visit loads and how long it takes
   waves    the waves of requests and the scripts of a first visit
@@ -40,6 +41,7 @@ const BENCHES: Readonly<Record<BenchName, Command>> = {
   logins: async (args) => (await import('./logins/logins.ts')).benchLogins(args),
   settle: async (args) => (await import('./settle/settle.ts')).benchSettle(args),
   league: async (args) => (await import('./league/league.ts')).benchLeague(args),
+  tickets: async (args) => (await import('./league/tickets.ts')).benchTickets(args),
   records: async (args) => (await import('./records/records.ts')).benchRecords(args),
   web: async (args) => (await import('./web/web.ts')).benchWeb(args),
   waves: async (args) => (await import('./web/waves.ts')).benchWaves(args),

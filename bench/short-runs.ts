@@ -15,6 +15,7 @@ export type BenchName =
   | 'logins'
   | 'settle'
   | 'league'
+  | 'tickets'
   | 'records'
   | 'web'
   | 'waves'
@@ -37,6 +38,7 @@ const SHORT: Readonly<Record<BenchName, readonly string[]>> = {
   logins: ['--seconds', '2', '--reps', '1', '--members', '500'],
   settle: ['--reps', '1', '--bets', '2000', '--members', '500', '--only', 'sizes'],
   league: [...FEW, '--bets', '2000'],
+  tickets: FEW,
   records: ['--reps', '1', '--bets', '20000', '--days', '3', '--members', '500'],
   web: ['--reps', '1', '--only', 'home'],
   waves: ['--only', 'home'],

@@ -20,6 +20,7 @@ import { systemRandom } from '@tessera/server/kernel/random';
 import { fundHouse } from '@tessera/server/ledger/fund-house';
 import { createLiveHub } from '@tessera/server/live/live-hub';
 import { createMetrics } from '@tessera/server/telemetry/metrics';
+import { createTicketBatcher } from '@tessera/server/ticket/ticket-batcher';
 
 import type { Cluster } from './cluster.ts';
 import { seedMembers } from './members.ts';
@@ -53,7 +54,7 @@ export async function makeDatabase(
 /** The parts of a server that betting and settlement need, in this process. */
 export type World = Pick<
   Context,
-  'db' | 'clock' | 'random' | 'metrics' | 'log' | 'ids' | 'operator' | 'live' | 'games' | 'bets'
+  'db' | 'clock' | 'random' | 'metrics' | 'log' | 'ids' | 'operator' | 'live' | 'games' | 'bets' | 'tickets'
 > &
   Pick<PlaceBetDeps, 'board'> & { readonly close: () => Promise<void> };
 
@@ -74,12 +75,12 @@ export async function openWorld(cluster: Cluster, name: string, node: number): P
     board: { roundOfIssue: () => undefined },
     games: await openGameCatalogue(db.main),
   };
-  const bets = createBetBatcher(parts);
+  const [bets, tickets] = [createBetBatcher(parts), createTicketBatcher(parts)];
   const close = async (): Promise<void> => {
-    await bets.stop();
+    await Promise.all([bets.stop(), tickets.stop()]);
     await db.close();
   };
-  return { ...parts, bets, close };
+  return { ...parts, bets, tickets, close };
 }
 
 export const nowMs = (): number => epochMs(systemClock.now());

@@ -17,7 +17,6 @@ import { withCluster } from '../kit/with-cluster.ts';
 import { makeDatabase, nowMs, openWorld, type World } from '../kit/world.ts';
 import { openRounds } from './rounds.ts';
 import { type SettledDay, settleRound } from './settle.ts';
-import { benchTickets } from './tickets.ts';
 
 const CALLERS = 256;
 /** Match days that are on sale at once. */
@@ -33,8 +32,8 @@ const QUIET_MS = 10_000;
 
 type Contenders = ReadonlyMap<string, () => Promise<unknown>>;
 
-/** `npm run bench -- league`: parts bets, tickets, settle. Singles on six match days beside singles on
- *  six other games, and tickets of eight legs beside singles, in short turns; then a match day with --bets
+/** `npm run bench -- league`: parts bets, settle. Singles on six match days beside singles on six other
+ *  games, in short turns; then a match day with --bets
  *  singles over its matches is paid out beside a round of digits with as many. */
 export async function benchLeague(args: readonly string[]): Promise<boolean> {
   const options = readOptions(args, { seconds: 2, reps: 8, bets: 100_000, members: 20_000 });
@@ -52,9 +51,6 @@ export async function benchLeague(args: readonly string[]): Promise<boolean> {
     print();
     const goals = [
       ...(isWanted(options, 'bets') ? await benchBets(cluster, world, owner, options) : []),
-      ...(isWanted(options, 'tickets')
-        ? await benchTickets(cluster, world, owner, { ...options, gameId: LEAGUE.id, after: 3 * ROUNDS })
-        : []),
       ...(isWanted(options, 'settle') ? await benchSettling(world, owner, options) : []),
     ];
     print(goalsText(goals));

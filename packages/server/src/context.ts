@@ -27,6 +27,7 @@ import type { SmsSender } from './sms/sms-sender.ts';
 import type { Metrics } from './telemetry/metrics.ts';
 import type { SecurityLog } from './telemetry/security-log.ts';
 import type { LoginWatch } from './throttle/login-watch.ts';
+import type { TicketBatcher } from './ticket/ticket-batcher.ts';
 import type { WitnessClient } from './witness/witness-client.ts';
 
 /** Everything a use case may need. Each takes its part of it (`Pick<Context, 'db' | 'clock'>`) as a
@@ -48,6 +49,7 @@ export type Context = {
   readonly metrics: Metrics;
   readonly disk: DiskWatch;
   readonly bets: BetBatcher;
+  readonly tickets: TicketBatcher;
   readonly sessions: SessionCache;
   readonly activity: SessionActivity;
   readonly passwords: PasswordHasher;

@@ -23,6 +23,7 @@ import { openSms } from './sms/open-sms.ts';
 import { createMetrics } from './telemetry/metrics.ts';
 import { openSecurityLog } from './telemetry/security-log.ts';
 import { createLoginWatch, type LoginWatch } from './throttle/login-watch.ts';
+import { createTicketBatcher } from './ticket/ticket-batcher.ts';
 
 /** What a server is given from outside; the rest of its context is made of it. Without a rail no money comes
  *  or goes. */
@@ -44,6 +45,7 @@ export async function createContext(
   const activity = overrides.activity ?? createSessionActivity(env.sessionIdleMs);
   const sessions = overrides.sessions ?? createSessionCache({ clock, metrics, db, activity });
   const live = overrides.live ?? createLiveHub(metrics);
+  const batches = { db, ids, operator, clock, random, metrics, log, disk };
   return {
     ...outside,
     metrics,
@@ -55,7 +57,8 @@ export async function createContext(
     board: overrides.board ?? createRoundBoard({ db, games, live, clock, log }),
     // Rounds of a chain that was announced with a beacon need it, whatever the setting is now.
     beacon: overrides.beacon ?? drandBeacon({ fetch: globalThis.fetch, urls: env.beaconUrls }),
-    bets: overrides.bets ?? createBetBatcher({ db, ids, operator, clock, random, metrics, log, disk }),
+    bets: overrides.bets ?? createBetBatcher(batches),
+    tickets: overrides.tickets ?? createTicketBatcher(batches),
     activity,
     sessions,
     passwords: overrides.passwords ?? createPasswordHasher({ pepper: env.passwordPepper, metrics }),

@@ -51,6 +51,7 @@ export function startDuties(ctx: Context): Duties {
       await Promise.all([
         rounds.stop(),
         ctx.bets.stop(),
+        ctx.tickets.stop(),
         stopRailJobs(),
         rates.stop(),
         releases.stop(),

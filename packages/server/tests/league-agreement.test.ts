@@ -22,6 +22,7 @@ import { createRounds } from '../src/round/create-rounds.ts';
 import { roundSteps } from '../src/round/round-clock.ts';
 import type { SessionMember } from '../src/session/session-member.ts';
 import { placeTicket } from '../src/ticket/place-ticket.ts';
+import { createTicketBatcher } from '../src/ticket/ticket-batcher.ts';
 import { newMember, seedHouse } from './support/betting.ts';
 import { useDatabase } from './support/database.ts';
 import { endSale, movedTo, stateOf, useWorld } from './support/round-world.ts';
@@ -41,7 +42,12 @@ const world = useWorld(database, [LEAGUE.id, OTHER.id]);
 
 async function serving() {
   const ctx = await world.server();
-  const made = { ...ctx, board: createRoundBoard(ctx), bets: createBetBatcher(ctx) };
+  const made = {
+    ...ctx,
+    board: createRoundBoard(ctx),
+    bets: createBetBatcher(ctx),
+    tickets: createTicketBatcher(ctx),
+  };
   made.board.stop();
   await made.board.refreshAll();
   return { ...made, game: gameNamed(made, LEAGUE.code), other: gameNamed(made, OTHER.code) };

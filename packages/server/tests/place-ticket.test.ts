@@ -10,6 +10,7 @@ import { modelHash } from '@tessera/domain/games/football/model-hash';
 import { transaction } from '../src/db/tx.ts';
 import { gamePlays } from '../src/game/game-result.ts';
 import { armFailpoints, type Failpoint } from '../src/kernel/failpoint.ts';
+import { createTicketBatcher } from '../src/ticket/ticket-batcher.ts';
 import { ticketEscrowOf } from '../src/ticket/ticket.ts';
 import { lockRounds } from '../src/wager/wager-store.ts';
 import { balanceOf } from './support/betting-servers.ts';
@@ -154,12 +155,13 @@ describe('a repeat of a ticket', () => {
 
   it('places once after a kill at each of its steps', async () => {
     const steps: readonly Failpoint[] = [
-      'ticket-inserted',
-      'ticket-posted',
-      'ticket-books-added',
-      'ticket-receipts-inserted',
-      'transaction-before-commit',
-      'transaction-committed',
+      'batch-dequeued',
+      'tickets-read',
+      'tickets-sent',
+      'tickets-posting-sent',
+      'tickets-books-sent',
+      'batch-before-commit',
+      'batch-committed',
       'ticket-answered',
     ];
     for (const [number, step] of steps.entries()) {
@@ -169,7 +171,7 @@ describe('a repeat of a ticket', () => {
       });
       await expect(place(member, TWO)).rejects.toThrow('killed');
       armFailpoints(undefined);
-      const isPlaced = number >= steps.indexOf('transaction-committed');
+      const isPlaced = number >= steps.indexOf('batch-committed');
       expect([step, await count('tickets', member)]).toEqual([step, isPlaced ? 1 : 0]);
       const reply = await place(member, TWO);
       expect(reply.balance).toBe('90.00');
@@ -179,29 +181,56 @@ describe('a repeat of a ticket', () => {
   });
 });
 
-it('waits for its rounds beside the calls that need none, and is refused when too many wait', async () => {
-  const member = await newMember(database.db, 1_000_00n);
-  const [held, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const holding = transaction(database.db, async (tx) => {
-    await lockRounds(tx, [roundAt(0).id]);
-    held.resolve();
-    await gate.promise;
+describe('tickets that wait for a round', () => {
+  /** Holds a round of these tickets until the work is done. */
+  async function whileHeld(work: (release: () => Promise<void>) => Promise<void>): Promise<void> {
+    const [held, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holding = transaction(database.db, async (tx) => {
+      await lockRounds(tx, [roundAt(0).id]);
+      held.resolve();
+      await gate.promise;
+    });
+    await held.promise;
+    await work(async () => {
+      gate.resolve();
+      await holding;
+    });
+  }
+
+  it('are placed together, and leave their connections to the calls that need no round', async () => {
+    const member = await newMember(database.db, 1_000_00n);
+    await whileHeld(async (release) => {
+      const placed = Array.from({ length: 70 }, (_, i) =>
+        codeOf(place(member, TWO, { key: `held${i}`, amount: '1' })),
+      );
+      await untilWaiting(database, 1);
+      const others = Array.from({ length: 9 }, () =>
+        transaction(database.db, (tx) => tx.query({ text: 'select 1' })),
+      );
+      expect(await Promise.all(others)).toHaveLength(9);
+      await release();
+      expect(new Set(await Promise.all(placed))).toEqual(new Set(['ok']));
+    });
+    expect(await balanceOf(database, member.accountId)).toBe(930_00n);
+    // Those of one batch are accepted at one moment.
+    const { rows } = await database.owner.query<{ moments: number }>(
+      'select count(distinct placed_at)::int as moments from tickets where account_id = $1',
+      [member.accountId],
+    );
+    expect(rows[0]?.moments).toBeLessThan(10);
   });
-  await held.promise;
-  const placing = (tickets: number, key: string) =>
-    Array.from({ length: tickets }, (_, i) => codeOf(place(member, TWO, { key: `${key}${i}`, amount: '1' })));
-  const first = placing(4, 'first');
-  await untilWaiting(database, 4);
-  const placed = [...first, ...placing(66, 'more')];
-  await Promise.race(placed);
-  const others = Array.from({ length: 9 }, () =>
-    transaction(database.db, (tx) => tx.query({ text: 'select 1' })),
-  );
-  expect(await Promise.all(others)).toHaveLength(9);
-  gate.resolve();
-  await holding;
-  const codes = await Promise.all(placed);
-  expect(codes.filter((code) => code === 'SERVER_BUSY')).toHaveLength(2);
-  expect(codes.filter((code) => code === 'ok')).toHaveLength(68);
-  expect(await balanceOf(database, member.accountId)).toBe(932_00n);
+
+  it('are refused when too many wait', async () => {
+    const member = await newMember(database.db, 1_000_00n);
+    const on = { ...at, tickets: createTicketBatcher(at, { queueMax: 2 }) };
+    await whileHeld(async (release) => {
+      const first = codeOf(place(member, TWO, { key: 'first', on }));
+      await untilWaiting(database, 1);
+      const others = Array.from({ length: 3 }, (_, i) => codeOf(place(member, TWO, { key: `more${i}`, on })));
+      expect(await others[2]).toBe('SERVER_BUSY');
+      await release();
+      expect(await Promise.all([first, ...others])).toEqual(['ok', 'ok', 'ok', 'SERVER_BUSY']);
+    });
+    expect(await balanceOf(database, member.accountId)).toBe(970_00n);
+  });
 });

@@ -20,6 +20,7 @@ import { voidRound } from '../src/round/void-round.ts';
 import type { SessionMember } from '../src/session/session-member.ts';
 import { cashOut, showCashOut } from '../src/ticket/cash-out.ts';
 import { placeTicket } from '../src/ticket/place-ticket.ts';
+import { createTicketBatcher } from '../src/ticket/ticket-batcher.ts';
 import { findTicket } from '../src/ticket/ticket-codec.ts';
 import { newMember, seedHouse } from './support/betting.ts';
 import { useDatabase } from './support/database.ts';
@@ -33,7 +34,12 @@ const world = useWorld(database, [VFL]);
 
 async function betting() {
   const ctx = await world.server();
-  const made = { ...ctx, board: createRoundBoard(ctx), bets: createBetBatcher(ctx) };
+  const made = {
+    ...ctx,
+    board: createRoundBoard(ctx),
+    bets: createBetBatcher(ctx),
+    tickets: createTicketBatcher(ctx),
+  };
   made.board.stop();
   await made.board.refreshAll();
   return made;

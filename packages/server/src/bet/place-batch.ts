@@ -9,9 +9,9 @@ import type { OperatorKey } from '../fairness/operator-key.ts';
 import type { IdMaker } from '../ids/ids.ts';
 import type { DiskWatch } from '../kernel/disk-watch.ts';
 import { failpoint } from '../kernel/failpoint.ts';
-import type { Refusal } from '../kernel/refusal.ts';
 import { countFrom, escrowOf, type Entry } from '../ledger/account-state.ts';
 import { lockForStakes, writePosting } from '../ledger/batch-posting.ts';
+import type { Outcome } from '../wager/batcher.ts';
 import { printBook, versionOf } from '../wager/round-book.ts';
 import { insertReceipts, lockRounds, type StakeRow, sumStakes } from '../wager/wager-store.ts';
 import {
@@ -57,13 +57,9 @@ export type AcceptedSlip = {
   readonly signature: Buffer;
 };
 
-/** The outcome of a slip. replayed: it was placed earlier under this key. deferred: its batch had no time
- *  left for it. */
-export type SlipAnswer =
-  | AcceptedSlip
-  | { readonly kind: 'replayed'; readonly key: string }
-  | { readonly kind: 'refused'; readonly refusal: Refusal }
-  | { readonly kind: 'deferred' };
+export type PlacedAnswer = AcceptedSlip | { readonly kind: 'replayed'; readonly key: string };
+
+export type SlipAnswer = Outcome<PlacedAnswer>;
 
 /** Places slips in one transaction and accepts or refuses each on its own, in order of arrival. Outcomes are
  *  final only once this has returned. When it throws, nothing was placed, unless the connection was lost
@@ -230,7 +226,7 @@ function writeState(deps: BatchDeps, tx: PipelinedTx, state: BatchState): void {
   const played = [...state.rounds.values()].filter((round) => round.leaves.length > 0);
   const receipts = played.map((round) => {
     const { tree, signature } = (round.receipt = signedTree(deps, round));
-    return { roundId: round.row.id, leaves: tree.leaves, root: tree.root, signature };
+    return { batchId, roundId: round.row.id, leaves: tree.leaves, root: tree.root, signature };
   });
   tx.defer(store.insertBets(tx, batchId, state.at, state.bets));
   failpoint('batch-bets-sent');
@@ -243,7 +239,7 @@ function writeState(deps: BatchDeps, tx: PipelinedTx, state: BatchState): void {
       played.flatMap((round) => bookRows(round, batchId)),
     ),
   );
-  tx.defer(insertReceipts(tx, batchId, receipts));
+  tx.defer(insertReceipts(tx, receipts));
 }
 
 function signedTree({ operator }: BatchDeps, { row, leaves }: BatchRound): SignedTree {

@@ -7,6 +7,10 @@ import { Refusal } from '../kernel/refusal.ts';
 import { type Carrier, type PartTickets, withCarried } from '../wager/part-tickets.ts';
 import type { SlipLeg } from './ticket.ts';
 
+/** How many worst cases of home rounds one batch may compute while it holds its locks: each takes up to 10 ms
+ *  a part. Tickets beyond them wait for the next batch. */
+export const EXACT_PER_BATCH = 3;
+
 /** A part of a home round, with what its tickets come to. Units: 1/100. */
 export type HomePart = {
   readonly part: number;

@@ -4,14 +4,14 @@ import type { Data } from '@tessera/contract/routes';
 import { assert } from '@tessera/domain/result';
 import { ticketText } from '@tessera/domain/tickets/ticket-text';
 
-import type { Context } from '../context.ts';
+import type { GameCatalogue } from '../game/game-catalogue.ts';
 import type { LegResult } from './leg-results.ts';
 import { TICKET } from './ticket-codec.ts';
 import { sizesIn } from './ticket.ts';
 
 /** The text of a stored ticket, with its legs in their order.   Units: 1/100. */
 export const textOfStored = (
-  { games }: Pick<Context, 'games'>,
+  { games }: { readonly games: Pick<GameCatalogue, 'byId'> },
   ticket: { readonly unit_minor: bigint; readonly sizes: number },
   legs: readonly LegResult[],
 ): string =>

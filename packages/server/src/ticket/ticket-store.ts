@@ -1,8 +1,9 @@
 import type { EpochMs } from '@tessera/domain/time';
 
-import { anyTextArray, numberArray } from '../db/arrays.ts';
-import { affected, firstRow, type Queryable, rows, statement } from '../db/query.ts';
+import { anyTextArray, bytesArray, numberArray, textArray } from '../db/arrays.ts';
+import { affected, type Queryable, rows, run, statement } from '../db/query.ts';
 import type { Tx } from '../db/tx.ts';
+import { endsOf } from '../wager/wager-store.ts';
 import { bitsOf, ticketEscrowOf, type TicketSlip } from './ticket.ts';
 
 export type TicketRoundRow = {
@@ -28,13 +29,24 @@ const READ_ROUNDS = statement(
 export const readTicketRounds = (db: Queryable, ids: readonly bigint[]): Promise<TicketRoundRow[]> =>
   rows<TicketRoundRow>(db, READ_ROUNDS, [numberArray(ids)]);
 
+// A range from the key to itself, because the planner ignores an ordering on a single key value, and reads
+// all of a member's tickets of the day by another index.
 const FIND = statement(
   'ticket_find',
-  `select id, key, body_hash, batch_id, balance_after_minor, player_seed, placed_at from tickets
-   where home_round_id = $1 and account_id = $2 and key = any($3::uuid[])`,
+  `select t.* from unnest($1::bigint[], $2::bigint[], $3::uuid[]) as k (home, account_id, key)
+   cross join lateral (
+     select t.home_round_id, t.account_id, t.id, t.key, t.body_hash, t.batch_id, t.balance_after_minor, t.player_seed,
+       t.placed_at
+     from tickets t
+     where t.home_round_id = k.home and t.home_round_id between $4 and $5 and t.account_id = k.account_id
+       and t.key between k.key and k.key
+     order by t.key limit 1
+   ) t`,
 );
 
 export type PlacedRow = {
+  readonly home_round_id: bigint;
+  readonly account_id: bigint;
   readonly id: bigint;
   readonly key: string;
   readonly body_hash: string;
@@ -44,24 +56,30 @@ export type PlacedRow = {
   readonly placed_at: EpochMs;
 };
 
-/** Finds tickets placed earlier under one of these keys. Exact under the lock of their account.
- *  Cost: one round trip. */
+/** Finds tickets placed earlier under these keys. Exact under the locks of their accounts.
+ *  Cost: one statement in the pipeline of the batch, in the days from the first home to the last. */
 export const findTickets = (
   db: Queryable,
-  homeId: bigint,
-  accountId: bigint,
-  keys: readonly string[],
-): Promise<PlacedRow[]> => rows<PlacedRow>(db, FIND, [homeId, accountId, keys]);
+  keys: readonly { readonly roundId: bigint; readonly accountId: bigint; readonly key: string }[],
+): Promise<PlacedRow[]> =>
+  rows<PlacedRow>(db, FIND, [
+    numberArray(keys.map((each) => each.roundId)),
+    numberArray(keys.map((each) => each.accountId)),
+    textArray(keys.map((each) => each.key)),
+    ...endsOf(keys),
+  ]);
 
-const OPEN_HOME = statement(
-  'ticket_open_home',
-  `with home as (insert into ticket_homes (round_id) values ($1) on conflict do nothing)
-   insert into accounts (id, kind) values ($2, 'escrow') on conflict do nothing`,
+const MAKE_HOMES = statement(
+  'ticket_make_homes',
+  `with home as (
+     insert into ticket_homes (round_id) select r from unnest($1::bigint[]) as n (r) on conflict do nothing)
+   insert into accounts (id, kind) select a, 'escrow' from unnest($2::bigint[]) as n (a) on conflict do nothing`,
 );
 
-/** Makes a round home to tickets, with its ticket escrow; once.   Cost: one round trip. */
-export const openHome = (tx: Tx, roundId: bigint): Promise<number> =>
-  affected(tx, OPEN_HOME, [roundId, ticketEscrowOf(roundId)]);
+/** Makes locked rounds home to tickets, each with its ticket escrow; once.
+ *  Cost: one statement in the pipeline of the batch. */
+export const makeHomes = (tx: Tx, roundIds: readonly bigint[]) =>
+  run(tx, MAKE_HOMES, [numberArray(roundIds), numberArray(roundIds.map(ticketEscrowOf))]);
 
 export type PartRow = {
   readonly round_id: bigint;
@@ -81,45 +99,24 @@ const READ_PARTS = statement(
 export const readParts = (tx: Tx, roundIds: readonly bigint[]): Promise<PartRow[]> =>
   rows<PartRow>(tx, READ_PARTS, [numberArray(roundIds)]);
 
-const READ_BOOKS = statement('ticket_read_books', 'select part, book from round_books where round_id = $1');
-
-/** Reads the books of a locked round, by part.   Cost: one round trip. */
-export const readBooks = (
-  tx: Tx,
-  roundId: bigint,
-): Promise<{ readonly part: number; readonly book: string }[]> => rows(tx, READ_BOOKS, [roundId]);
-
-const STAKED = statement(
-  'ticket_staked',
-  `select coalesce(sum(stake_minor), 0)::bigint as minor from (
-     select b.stake_minor from bets b where b.round_id = $1 and b.account_id = $2 and not exists (
-       select from bet_cancellations c
-       where c.round_id = $1 and c.account_id = $2 and c.bet_id = b.id)
-     union all
-     select t.stake_minor from tickets t where t.home_round_id = $1 and t.account_id = $2 and not exists (
-       select from ticket_cancellations c where c.home_round_id = $1 and c.ticket_id = t.id)
-   ) each`,
-);
-
-/** What a member has staked on a round, on singles and on tickets at home in it.
- *  Units: 1/100.   Cost: one round trip, an index range of each. */
-export const stakedBy = async (tx: Tx, roundId: bigint, accountId: bigint): Promise<bigint> =>
-  (await firstRow<{ minor: bigint }>(tx, STAKED, [roundId, accountId]))?.minor ?? 0n;
-
 const INSERT = statement(
   'ticket_insert',
   `with ticket as (
-     insert into tickets (home_round_id, account_id, key, id, body_hash, batch_id, sizes, unit_minor, lines, stake_minor,
-       max_payout_minor, first_closes_at, carrier, base_minor, carried_minor, balance_after_minor, player_seed, placed_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::timestamptz, $13, $14, $15, $16, $17, $18::timestamptz)
+     insert into tickets (home_round_id, account_id, key, id, body_hash, batch_id, sizes, unit_minor, lines,
+       stake_minor, max_payout_minor, first_closes_at, carrier, base_minor, carried_minor, balance_after_minor,
+       player_seed, placed_at)
+     select h, a, k, i, d, b, z, u, n, s, m, c, r, e, v, f, p, $1::timestamptz
+     from unnest($2::bigint[], $3::bigint[], $4::uuid[], $5::bigint[], $6::uuid[], $7::bigint[], $8::smallint[],
+       $9::bigint[], $10::int[], $11::bigint[], $12::bigint[], $13::timestamptz[], $14::smallint[], $15::bigint[],
+       $16::bigint[], $17::bigint[], $18::bytea[]) as t (h, a, k, i, d, b, z, u, n, s, m, c, r, e, v, f, p)
    ), links as (
-     insert into round_links (home_round_id, round_id) select distinct $1::bigint, r from unnest($19::bigint[]) as n (r)
-     on conflict do nothing
+     insert into round_links (home_round_id, round_id)
+     select distinct h, r from unnest($19::bigint[], $23::bigint[]) as n (h, r) on conflict do nothing
    )
    insert into ticket_legs (home_round_id, ticket_id, leg, account_id, round_id, match, market, picks, odds_e4, is_banker)
-   select $1, $4, n - 1, $2, r, m, k, string_to_array(p, ','), string_to_array(o, ',')::integer[], b
-   from unnest($19::bigint[], $20::smallint[], $21::text[], $22::text[], $23::text[], $24::boolean[])
-     with ordinality as n (r, m, k, p, o, b, n)`,
+   select h, t, l, a, r, m, k, string_to_array(p, ','), string_to_array(o, ',')::integer[], b
+   from unnest($19::bigint[], $20::bigint[], $21::smallint[], $22::bigint[], $23::bigint[], $24::smallint[],
+     $25::text[], $26::text[], $27::text[], $28::boolean[]) as n (h, t, l, a, r, m, k, p, o, b)`,
 );
 
 /** A ticket as accepted. Units: 1/100. */
@@ -129,36 +126,43 @@ export type NewTicket = {
   readonly batchId: bigint;
   readonly firstClosesAt: EpochMs;
   readonly balanceAfterMinor: bigint;
-  readonly placedAt: EpochMs;
 };
 
-/** Inserts a ticket with its legs and links.   Cost: one round trip. */
-export function insertTicket(tx: Tx, { slip, ...made }: NewTicket): Promise<number> {
-  const { legs } = slip;
-  return affected(tx, INSERT, [
-    slip.homeId,
-    slip.accountId,
-    slip.key.key,
-    made.id,
-    slip.key.bodyHash,
-    made.batchId,
-    bitsOf(slip.sizes),
-    slip.unitMinor,
-    slip.lines,
-    slip.stakeMinor,
-    slip.maxPayoutMinor,
-    new Date(made.firstClosesAt).toISOString(),
-    slip.carrier,
-    slip.baseMinor,
-    slip.carriedMinor,
-    made.balanceAfterMinor,
-    slip.seed,
-    new Date(made.placedAt).toISOString(),
-    legs.map((leg) => leg.roundId),
-    legs.map((leg) => leg.part),
-    legs.map((leg) => leg.market),
-    legs.map((leg) => leg.picks.map(({ pick }) => pick).join(',')),
-    legs.map((leg) => leg.picks.map(({ oddsE4 }) => oddsE4).join(',')),
+/** Inserts tickets with their legs and links.
+ *  Units: 1/100, odds x 10 000.   Cost: one statement in the pipeline of the batch. */
+export function insertTickets(tx: Tx, placedAt: EpochMs, tickets: readonly NewTicket[]) {
+  const slips = tickets.map(({ slip }) => slip);
+  const legs = tickets.flatMap(({ slip, id }) =>
+    slip.legs.map((leg, at) => ({ ...leg, at, ticketId: id, home: slip.homeId, accountId: slip.accountId })),
+  );
+  return run(tx, INSERT, [
+    new Date(placedAt).toISOString(),
+    numberArray(slips.map((slip) => slip.homeId)),
+    numberArray(slips.map((slip) => slip.accountId)),
+    textArray(slips.map((slip) => slip.key.key)),
+    numberArray(tickets.map((each) => each.id)),
+    textArray(slips.map((slip) => slip.key.bodyHash)),
+    numberArray(tickets.map((each) => each.batchId)),
+    numberArray(slips.map((slip) => bitsOf(slip.sizes))),
+    numberArray(slips.map((slip) => slip.unitMinor)),
+    numberArray(slips.map((slip) => slip.lines)),
+    numberArray(slips.map((slip) => slip.stakeMinor)),
+    numberArray(slips.map((slip) => slip.maxPayoutMinor)),
+    textArray(tickets.map((each) => new Date(each.firstClosesAt).toISOString())),
+    numberArray(slips.map((slip) => slip.carrier)),
+    numberArray(slips.map((slip) => slip.baseMinor)),
+    numberArray(slips.map((slip) => slip.carriedMinor)),
+    numberArray(tickets.map((each) => each.balanceAfterMinor)),
+    bytesArray(slips.map((slip) => slip.seed)),
+    numberArray(legs.map((leg) => leg.home)),
+    numberArray(legs.map((leg) => leg.ticketId)),
+    numberArray(legs.map((leg) => leg.at)),
+    numberArray(legs.map((leg) => leg.accountId)),
+    numberArray(legs.map((leg) => leg.roundId)),
+    numberArray(legs.map((leg) => leg.part)),
+    textArray(legs.map((leg) => leg.market)),
+    textArray(legs.map((leg) => leg.picks.map(({ pick }) => pick).join(','))),
+    textArray(legs.map((leg) => leg.picks.map(({ oddsE4 }) => oddsE4).join(','))),
     legs.map((leg) => leg.isBanker),
   ]);
 }

@@ -85,15 +85,16 @@ export const readBooks = (
 const INSERT_RECEIPTS = statement(
   'bet_insert_receipts',
   `insert into receipt_batches (round_id, batch_id, leaves, root, signature)
-   select r, $1::bigint, l, t, s from unnest($2::bigint[], $3::bytea[], $4::bytea[], $5::bytea[]) as n (r, l, t, s)`,
+   select r, b, l, t, s
+   from unnest($1::bigint[], $2::bigint[], $3::bytea[], $4::bytea[], $5::bytea[]) as n (r, b, l, t, s)`,
 );
 
-/** Inserts the leaves, the root and the signature of a batch, one row for each of its rounds.
+/** Inserts the leaves, the root and the signature of batches, one row for each of their rounds.
  *  Cost: one statement in the pipeline of the batch. */
 export const insertReceipts = (
   db: Queryable,
-  batchId: bigint,
   receipts: readonly {
+    readonly batchId: bigint;
     readonly roundId: bigint;
     readonly leaves: Buffer;
     readonly root: Buffer;
@@ -101,8 +102,8 @@ export const insertReceipts = (
   }[],
 ) =>
   run(db, INSERT_RECEIPTS, [
-    batchId,
     numberArray(receipts.map((each) => each.roundId)),
+    numberArray(receipts.map((each) => each.batchId)),
     bytesArray(receipts.map((each) => each.leaves)),
     bytesArray(receipts.map((each) => each.root)),
     bytesArray(receipts.map((each) => each.signature)),

@@ -1,8 +1,8 @@
 import { epochMs } from '@tessera/domain/time';
 
 import type { AcceptedSlip } from '../bet/place-batch.ts';
+import type { PlacedAnswer } from '../bet/place-batch.ts';
 import { readTree, type ReceiptTree } from '../bet/receipt-tree.ts';
-import type { PlacedAnswer } from '../bet/slip-queue.ts';
 import type { Slip } from '../bet/slip.ts';
 import type { GameCatalogue } from '../game/game-catalogue.ts';
 import { Refusal } from '../kernel/refusal.ts';

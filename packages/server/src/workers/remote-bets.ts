@@ -1,5 +1,5 @@
 import type { BetBatcher } from '../bet/bet-batcher.ts';
-import type { PlacedAnswer } from '../bet/slip-queue.ts';
+import type { PlacedAnswer } from '../bet/place-batch.ts';
 import type { Slip } from '../bet/slip.ts';
 import type { GameCatalogue } from '../game/game-catalogue.ts';
 import { Refusal } from '../kernel/refusal.ts';

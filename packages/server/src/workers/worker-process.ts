@@ -99,7 +99,7 @@ async function serve(
   const door = await startDoor(ctx, upkeep, { readMetrics: asked.read });
   await stopped;
   await door.close();
-  await Promise.all([bets.stop(), reading.stop()]);
+  await Promise.all([bets.stop(), ctx.tickets.stop(), reading.stop()]);
   await upkeep.stop();
   await db.close();
   process.exit(0);

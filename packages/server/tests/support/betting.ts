@@ -8,7 +8,7 @@ import { formatIssue } from '@tessera/domain/rounds/issue';
 import { type Slot, slotOf } from '@tessera/domain/rounds/schedule';
 import { DAY_MS, epochMs } from '@tessera/domain/time';
 
-import { createBetBatcher, type BatcherOptions } from '../../src/bet/bet-batcher.ts';
+import { createBetBatcher } from '../../src/bet/bet-batcher.ts';
 import type { BatchDeps } from '../../src/bet/place-batch.ts';
 import type { PlaceBetDeps } from '../../src/bet/place-bet.ts';
 import type { Context } from '../../src/context.ts';
@@ -26,12 +26,17 @@ import { openMemberAccounts } from '../../src/ledger/open-accounts.ts';
 import { createLiveHub } from '../../src/live/live-hub.ts';
 import type { SessionMember } from '../../src/session/session-member.ts';
 import { createMetrics } from '../../src/telemetry/metrics.ts';
+import { createTicketBatcher } from '../../src/ticket/ticket-batcher.ts';
+import type { BatcherOptions } from '../../src/wager/batcher.ts';
 import { nextRoundNumber } from './round-numbers.ts';
 
 /** The context that betting requires, on the database of a test. Two of these are two servers. */
 export type BettingServer = PlaceBetDeps &
   BatchDeps &
-  Pick<Context, 'log' | 'metrics' | 'operator'> & { db: Database; env: Pick<Context['env'], 'cashOutE4'> };
+  Pick<Context, 'log' | 'metrics' | 'operator' | 'tickets'> & {
+    db: Database;
+    env: Pick<Context['env'], 'cashOutE4'>;
+  };
 
 /** The receipt signing key of every test server. */
 const signingKey = signingKeyOf(newSigningKey());
@@ -59,7 +64,7 @@ export async function bettingServer(
     board: { roundOfIssue: () => undefined },
     games: await openGameCatalogue(db.main),
   };
-  return { ...parts, bets: createBetBatcher(parts, options) };
+  return { ...parts, bets: createBetBatcher(parts, options), tickets: createTicketBatcher(parts) };
 }
 
 /** Ids for postings of the tests. */

@@ -7,6 +7,7 @@ import { gameNamed } from '../../src/game/game-result.ts';
 import { createRoundBoard } from '../../src/game/round-board.ts';
 import type { SessionMember } from '../../src/session/session-member.ts';
 import { placeTicket } from '../../src/ticket/place-ticket.ts';
+import { createTicketBatcher } from '../../src/ticket/ticket-batcher.ts';
 import { findTicket } from '../../src/ticket/ticket-codec.ts';
 import { seedHouse } from './betting.ts';
 import type { useDatabase } from './database.ts';
@@ -34,7 +35,12 @@ export function useTickets(database: ReturnType<typeof useDatabase>) {
   const world = useWorld(database, [VFL]);
   async function betting() {
     const ctx = await world.server();
-    const made = { ...ctx, board: createRoundBoard(ctx), bets: createBetBatcher(ctx) };
+    const made = {
+      ...ctx,
+      board: createRoundBoard(ctx),
+      bets: createBetBatcher(ctx),
+      tickets: createTicketBatcher(ctx),
+    };
     made.board.stop();
     await made.board.refreshAll();
     return { ...made, game: gameNamed(made, 'football-5') };

@@ -10,6 +10,7 @@ import { roundSteps } from '../../src/round/round-clock.ts';
 import { voidRound } from '../../src/round/void-round.ts';
 import { cashOut, showCashOut } from '../../src/ticket/cash-out.ts';
 import { placeTicket } from '../../src/ticket/place-ticket.ts';
+import { createTicketBatcher } from '../../src/ticket/ticket-batcher.ts';
 import { approveWithdrawal } from '../../src/withdrawal/approve.ts';
 import { resolveWithdrawal } from '../../src/withdrawal/resolve.ts';
 import { newMember } from './betting.ts';
@@ -102,7 +103,8 @@ async function tickets(database: TestDatabase, world: World): Promise<void> {
   const member = await newMember(database.db, 100_00n);
   const place = (number: readonly number[], legs: readonly object[]) => {
     const row = { play: 'ticket', number, amount: '1', legs };
-    return placeTicket(world, { game_id: LEAGUE }, row, { member, idempotencyKey: undefined });
+    const ctx = { ...world, tickets: createTicketBatcher(world) };
+    return placeTicket(ctx, { game_id: LEAGUE }, row, { member, idempotencyKey: undefined });
   };
   await place([2, 3], [leg(2, 'm1.1x2', ['h', 'd'], 1), leg(3, 'm1.ou3.25', 'o'), leg(3, 'm2.btts', 'y')]);
   const { order_no: id } = await place([2], [leg(0, 'm1.1x2', 'h'), leg(1, 'm1.1x2', 'a')]);

@@ -14,8 +14,8 @@ import { transaction, type Tx } from '../../src/db/tx.ts';
 import { learnChainKeys, signerOf } from '../../src/fairness/chain-keys.ts';
 import { post } from '../../src/ledger/post.ts';
 import {
-  insertTicket,
-  openHome,
+  insertTickets,
+  makeHomes,
   readParts,
   readTicketRounds,
   updateParts,
@@ -108,7 +108,7 @@ export async function addTicket(world: World, ticket: TestTicket): Promise<bigin
   const roundIds = [...new Set(slip.legs.map(({ roundId }) => roundId))];
   await transaction(world.db, async (tx) => {
     const rounds = await readTicketRounds(tx, roundIds);
-    await openHome(tx, homeId);
+    await makeHomes(tx, [homeId]);
     await enterParts(tx, slip, roundIds);
     const posted = await post(tx, world.ids, {
       key: `tstake:${id}`,
@@ -121,7 +121,7 @@ export async function addTicket(world: World, ticket: TestTicket): Promise<bigin
     const balanceAfterMinor = posted.isNew ? posted.balances.get(accountId)!.balanceMinor : 0n;
     const firstClosesAt = epochMs(Math.min(...rounds.map(({ closes_at }) => closes_at)));
     const placedAt = epochMs(firstClosesAt - 1);
-    await insertTicket(tx, { slip, id, batchId, firstClosesAt, balanceAfterMinor, placedAt });
+    await insertTickets(tx, placedAt, [{ slip, id, batchId, firstClosesAt, balanceAfterMinor }]);
     const leaf = Buffer.alloc(32, Number(id % 251n));
     await learnChainKeys(
       tx,
@@ -131,9 +131,9 @@ export async function addTicket(world: World, ticket: TestTicket): Promise<bigin
     const receipts = rounds.map((round) => {
       const { signReceipts } = signerOf(world.operator, round.chain_id);
       const signature = signReceipts(round.chain_id, round.chain_index, leaf);
-      return { roundId: round.id, leaves: leaf, root: leaf, signature };
+      return { batchId, roundId: round.id, leaves: leaf, root: leaf, signature };
     });
-    await insertReceipts(tx, batchId, receipts);
+    await insertReceipts(tx, receipts);
   });
   return id;
 }

@@ -37,6 +37,7 @@ import type { RoundContext } from '@tessera/server/round/round-context';
 import type { SessionMember } from '@tessera/server/session/session-member';
 import { cashOut, showCashOut } from '@tessera/server/ticket/cash-out';
 import { placeTicket } from '@tessera/server/ticket/place-ticket';
+import { createTicketBatcher } from '@tessera/server/ticket/ticket-batcher';
 
 import type { VirtualClock } from '../clock/virtual-clock.ts';
 import type { ServerDatabase } from '../database/database.ts';
@@ -45,7 +46,7 @@ import { rowOfTicket } from '../tickets/row-of-ticket.ts';
 
 /** The part of the context that a simulated server needs. */
 export type ServerContext = RoundContext &
-  Pick<Context, 'live' | 'bets' | 'sealer'> &
+  Pick<Context, 'live' | 'bets' | 'tickets' | 'sealer'> &
   Pick<PlaceBetDeps, 'board'>;
 
 export type SimulatedServer = Runner & {
@@ -59,7 +60,7 @@ export type SimulatedServer = Runner & {
 
 export type ServerParts = Omit<
   ServerContext,
-  'db' | 'clock' | 'ids' | 'games' | 'board' | 'live' | 'bets' | 'sealer' | 'beacon'
+  'db' | 'clock' | 'ids' | 'games' | 'board' | 'live' | 'bets' | 'tickets' | 'sealer' | 'beacon'
 > & {
   readonly virtual: VirtualClock;
   readonly database: ServerDatabase;
@@ -87,6 +88,7 @@ export async function startServer(parts: ServerParts): Promise<SimulatedServer> 
   return running.run(runner, async () => {
     const later = (ms: number, work: () => void): void =>
       void virtual.after(ms, () => isDead || running.run(runner, work));
+    const timers = { soon: (work: () => void) => later(0, work), after: later };
     const base = { ...given, db, clock, ids: createIdMaker(clock, node), beacon: undefined };
     const ctx: ServerContext = {
       ...base,
@@ -96,7 +98,8 @@ export async function startServer(parts: ServerParts): Promise<SimulatedServer> 
       // Nobody in the simulation reads reality checks.
       // Simulated rounds follow the timetable.
       board: { roundOfIssue: () => undefined },
-      bets: createBetBatcher(base, { timers: { soon: (work) => later(0, work), after: later } }),
+      bets: createBetBatcher(base, { timers }),
+      tickets: createTicketBatcher(base, { timers }),
     };
     return {
       ...runner,

@@ -81,6 +81,8 @@ export const betStatements: Handlers = {
     });
   },
 
+  bet_read_books: (memory, [id]) => booksOf(memory, id as bigint),
+
   bet_sum_stakes: (memory, [rounds, accounts]) => {
     const accountOf = bigints(accounts);
     return bigints(rounds).map((round_id, at) => {
@@ -152,12 +154,13 @@ export const betStatements: Handlers = {
     return count;
   },
 
-  bet_insert_receipts: (memory, [batch, rounds, leaves, , signatures]) => {
-    const [leavesOf, signatureOf] = [buffers(leaves), buffers(signatures)];
+  bet_insert_receipts: (memory, [rounds, batches, leaves, , signatures]) => {
+    const [batchOf, leavesOf, signatureOf] = [bigints(batches), buffers(leaves), buffers(signatures)];
     const ids = bigints(rounds);
     for (const [at, round] of ids.entries()) {
-      memory.add(fileOf(memory, round).receipts, batch as bigint, {
-        batch_id: batch as bigint,
+      const batch_id = batchOf[at] ?? 0n;
+      memory.add(fileOf(memory, round).receipts, batch_id, {
+        batch_id,
         leaves: leavesOf[at] ?? Buffer.alloc(0),
         signature: signatureOf[at] ?? Buffer.alloc(0),
       });

@@ -48,6 +48,25 @@ export function addPosting(memory: Memory, id: bigint, key: string, kind: string
   memory.add(memory.tables.postingKeys, key, id);
 }
 
+function insertEntries(
+  memory: Memory,
+  postingAt: (at: number) => bigint,
+  [accounts, seqs, kinds, amounts, afters, refs]: readonly unknown[],
+): number {
+  const [kindOf, amountOf, afterOf, refOf] = [texts(kinds), bigints(amounts), bigints(afters), bigints(refs)];
+  const seqOf = bigints(seqs);
+  for (const [at, account] of bigints(accounts).entries()) {
+    addEntry(memory, account, seqOf[at] ?? 0n, {
+      posting: postingAt(at),
+      kind: kindOf[at] ?? '',
+      amount: amountOf[at] ?? 0n,
+      after: afterOf[at] ?? 0n,
+      ref: refOf[at] ?? null,
+    });
+  }
+  return seqOf.length;
+}
+
 export const ledgerStatements: Handlers = {
   ledger_lock_accounts: (memory, [ids]) =>
     accountsOf(memory, bigints(ids)).map((row) => ({
@@ -82,24 +101,22 @@ export const ledgerStatements: Handlers = {
     return 1;
   },
 
-  ledger_insert_entries: (memory, [posting, accounts, seqs, kinds, amounts, afters, refs]) => {
-    const [kindOf, amountOf, afterOf, refOf] = [
-      texts(kinds),
-      bigints(amounts),
-      bigints(afters),
-      bigints(refs),
-    ];
-    const seqOf = bigints(seqs);
-    for (const [at, account] of bigints(accounts).entries()) {
-      addEntry(memory, account, seqOf[at] ?? 0n, {
-        posting: posting as bigint,
-        kind: kindOf[at] ?? '',
-        amount: amountOf[at] ?? 0n,
-        after: afterOf[at] ?? 0n,
-        ref: refOf[at] ?? null,
-      });
+  ledger_insert_postings: (memory, [kind, ids, keys]) => {
+    const keyOf = texts(keys);
+    for (const [at, id] of bigints(ids).entries()) {
+      const key = keyOf[at] ?? '';
+      if (memory.tables.postingKeys.has(key)) throw duplicate(key, 'postings_key');
+      addPosting(memory, id, key, kind as string);
     }
-    return seqOf.length;
+    return keyOf.length;
+  },
+
+  ledger_insert_entries: (memory, [posting, ...columns]) =>
+    insertEntries(memory, () => posting as bigint, columns),
+
+  ledger_insert_entries_of: (memory, [postings, ...columns]) => {
+    const postingOf = bigints(postings);
+    return insertEntries(memory, (at) => postingOf[at] ?? 0n, columns);
   },
 
   ledger_update_balances: (memory, [ids, balances, seqs]) => {

@@ -1,11 +1,11 @@
 import type { EpochMs } from '@tessera/domain/time';
 
-import { booksOf, fileOf, isCancelled } from './bet-statements.ts';
+import { booksOf, fileOf } from './bet-statements.ts';
 import type { Handlers } from './handler.ts';
 import { openAccount } from './ledger-statements.ts';
 import type { StoredLeg, StoredTicket } from './ticket-tables.ts';
 import { duplicate, type Memory } from './transactions.ts';
-import { bigints, numbers, texts } from './values.ts';
+import { bigints, buffers, numbers, texts } from './values.ts';
 
 /** The tickets at home in a round. */
 export const ticketsAt = ({ tables }: Memory, home: unknown): readonly StoredTicket[] =>
@@ -30,6 +30,28 @@ function insertTicket(memory: Memory, ticket: StoredTicket): void {
     if (!links.has(`${home}/${round}`)) memory.add(links, `${home}/${round}`, { home, round });
 }
 
+/** The legs of some tickets, in their order. */
+function legsByTicket(columns: readonly unknown[]): Map<bigint, StoredLeg[]> {
+  const [, ids, , , rounds, matches, markets, picks, odds, bankers] = columns;
+  const [round, match, market] = [bigints(rounds), numbers(matches), texts(markets)];
+  const [pick, price] = [texts(picks), texts(odds)];
+  const legs = new Map<bigint, StoredLeg[]>();
+  for (const [at, id] of bigints(ids).entries()) {
+    const leg = {
+      round_id: round[at] ?? 0n,
+      match: match[at] ?? 0,
+      market: market[at] ?? '',
+      picks: (pick[at] ?? '').split(','),
+      odds_e4: (price[at] ?? '').split(',').map(Number),
+      is_banker: (bankers as boolean[])[at] ?? false,
+    };
+    const others = legs.get(id);
+    if (others) others.push(leg);
+    else legs.set(id, [leg]);
+  }
+  return legs;
+}
+
 /** Tickets: placed, repeated, taken back and cashed out. */
 export const ticketStatements: Handlers = {
   ticket_read_rounds: (memory, [ids]) =>
@@ -38,68 +60,57 @@ export const ticketStatements: Handlers = {
       return round ? [{ ...round, is_open: isOnSale(memory, id), at: memory.now() }] : [];
     }),
 
-  ticket_find: (memory, [home, account, keys]) =>
-    ticketsAt(memory, home).filter(
-      (each) => each.account_id === account && (keys as readonly string[]).includes(each.key),
-    ),
+  ticket_find: (memory, [homes, accounts, keys]) => {
+    const [accountOf, keyOf] = [bigints(accounts), texts(keys)];
+    return bigints(homes).flatMap((home, at) =>
+      ticketsAt(memory, home).filter((each) => each.account_id === accountOf[at] && each.key === keyOf[at]),
+    );
+  },
 
-  ticket_open_home: (memory, [round, escrow]) => {
+  ticket_make_homes: (memory, [rounds, escrows]) => {
     const { accounts, tickets } = memory.tables;
-    if (!tickets.homes.has(round as bigint)) memory.add(tickets.homes, round as bigint, { settledAt: null });
-    if (accounts.has(escrow as bigint)) return 0;
-    openAccount(memory, escrow as bigint, 'escrow');
-    return 1;
+    for (const round of bigints(rounds))
+      if (!tickets.homes.has(round)) memory.add(tickets.homes, round, { settledAt: null });
+    const fresh = bigints(escrows).filter((escrow) => !accounts.has(escrow));
+    for (const escrow of fresh) openAccount(memory, escrow, 'escrow');
+    return fresh.length;
   },
 
   ticket_read_parts: (memory, [ids]) =>
     bigints(ids).flatMap((round_id) => booksOf(memory, round_id).map((part) => ({ ...part, round_id }))),
 
-  ticket_read_books: (memory, [id]) => booksOf(memory, id as bigint),
-
-  ticket_staked: (memory, [round, account]) => {
-    const file = fileOf(memory, round as bigint);
-    let minor = 0n;
-    for (const bet of file.bets.get(account as bigint) ?? [])
-      if (!isCancelled(file, bet)) minor += bet.stake_minor;
-    for (const ticket of ticketsAt(memory, round))
-      if (ticket.account_id === account && !memory.tables.tickets.cancelled.has(ticket.id))
-        minor += ticket.stake_minor;
-    return [{ minor }];
-  },
-
-  ticket_insert: (memory, values) => {
-    const [home, account, key, id, body, batch, sizes, unit, lines, stake, most, , carrier, base, carried] =
-      values;
-    const [balance, seed, at, rounds, matches, markets, picks, odds, bankers] = values.slice(15);
-    const legs = (rounds as bigint[]).map((round_id, leg): StoredLeg => ({
-      round_id,
-      match: (matches as number[])[leg] ?? 0,
-      market: (markets as string[])[leg] ?? '',
-      picks: ((picks as string[])[leg] ?? '').split(','),
-      odds_e4: ((odds as string[])[leg] ?? '').split(',').map(Number),
-      is_banker: (bankers as boolean[])[leg] ?? false,
-    }));
-    insertTicket(memory, {
-      home_round_id: home as bigint,
-      account_id: account as bigint,
-      key: key as string,
-      id: id as bigint,
-      body_hash: body as string,
-      batch_id: batch as bigint,
-      sizes: sizes as number,
-      unit_minor: unit as bigint,
-      lines: Number(lines),
-      stake_minor: stake as bigint,
-      max_payout_minor: most as bigint,
-      carrier: carrier as number,
-      base_minor: base as bigint,
-      carried_minor: carried as bigint,
-      balance_after_minor: balance as bigint,
-      player_seed: seed as Buffer,
-      placed_at: Date.parse(at as string) as EpochMs,
-      legs,
-    });
-    return legs.length;
+  ticket_insert: (memory, [at, ...columns]) => {
+    const [homes, accounts, keys, ids, bodies, batches, sizes, units, lines, stakes, ...others] = columns;
+    const [most, , carriers, bases, carried, balances, seeds, ...legs] = others;
+    const [home, account, batch] = [bigints(homes), bigints(accounts), bigints(batches)];
+    const [key, body, seed] = [texts(keys), texts(bodies), buffers(seeds)];
+    const [unit, stake, max] = [bigints(units), bigints(stakes), bigints(most)];
+    const [base, carry, balance] = [bigints(bases), bigints(carried), bigints(balances)];
+    const [size, line, carrier] = [numbers(sizes), numbers(lines), numbers(carriers)];
+    const legsOf = legsByTicket(legs);
+    const all = bigints(ids);
+    for (const [n, id] of all.entries())
+      insertTicket(memory, {
+        home_round_id: home[n] ?? 0n,
+        account_id: account[n] ?? 0n,
+        key: key[n] ?? '',
+        id,
+        body_hash: body[n] ?? '',
+        batch_id: batch[n] ?? 0n,
+        sizes: size[n] ?? 0,
+        unit_minor: unit[n] ?? 0n,
+        lines: line[n] ?? 0,
+        stake_minor: stake[n] ?? 0n,
+        max_payout_minor: max[n] ?? 0n,
+        carrier: carrier[n] ?? 0,
+        base_minor: base[n] ?? 0n,
+        carried_minor: carry[n] ?? 0n,
+        balance_after_minor: balance[n] ?? 0n,
+        player_seed: seed[n] ?? Buffer.alloc(0),
+        placed_at: Date.parse(at as string) as EpochMs,
+        legs: legsOf.get(id) ?? [],
+      });
+    return all.length;
   },
 
   ticket_update_parts: (memory, [ids, parts, tickets]) => {

@@ -1,22 +1,23 @@
 import { describe, expect, it } from 'vitest';
 
-import { createSlipQueue, type PlacedAnswer, type SlipQueue } from './slip-queue.ts';
-import type { Slip } from './slip.ts';
+import { type BatchQueue, createBatchQueue, type Placeable } from './batch-queue.ts';
 
 const NOW = 1_000;
-const answer = { kind: 'replayed', key: 'any' } as PlacedAnswer;
+const answer = { kind: 'replayed' };
+type Queue = BatchQueue<Placeable, typeof answer>;
 
-/** The queue reads the name and the body of a slip only. */
-const slipOf = (key: string, { bodyHash = 'body', olderKey = undefined as string | undefined } = {}): Slip =>
-  ({ roundId: 1n, accountId: 16n, key: { key, bodyHash, olderKey } }) as Slip;
+const slipOf = (
+  key: string,
+  { bodyHash = 'body', olderKey = undefined as string | undefined } = {},
+): Placeable => ({ roundId: 1n, accountId: 16n, key: { key, bodyHash, olderKey } });
 
-function queueOf(max = 100): SlipQueue & { readonly gauge: () => number } {
+function queueOf(max = 100): Queue & { readonly gauge: () => number } {
   let gauge = 0;
   const counted = { inc: (by = 1) => void (gauge += by), dec: (by = 1) => void (gauge -= by) };
-  return { ...createSlipQueue(max, counted), gauge: () => gauge };
+  return { ...createBatchQueue(max, counted), gauge: () => gauge };
 }
 
-const add = (queue: SlipQueue, slip: Slip, deadlineMs = NOW + 1) => queue.add(slip, deadlineMs);
+const add = (queue: Queue, slip: Placeable, deadlineMs = NOW + 1) => queue.add(slip, deadlineMs);
 
 describe('a repeat of a slip', () => {
   it.each([
