@@ -96,6 +96,27 @@ it.each<readonly [pools: readonly ('main' | 'sale' | 'batch')[], calls: Readonly
   },
 );
 
+it('while another holds the account for longer than a call may wait, calls are refused as busy and store nothing', async () => {
+  const id = mainAccountOf(BigInt(member.friend.id));
+  const before = await tablesOf(at.owner);
+  const held = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
+  const holding = transaction({ main: at.owner, random: server.ctx.db.random }, async (tx) => {
+    await tx.query({ text: 'select 1 from accounts where id = $1 for update', values: [id] });
+    held.resolve();
+    await gate.promise;
+  });
+  await held.promise;
+  const reply = await transfer(member, 'held');
+  gate.resolve();
+  await holding;
+  expect([reply.status, reply.body]).toMatchObject([200, { code: 0, msg: 'SERVER_BUSY', data: null }]);
+  const requestId = String(reply.headers['x-request-id']);
+  expect(server.log.filter((line) => line.includes(requestId)).join()).toContain('in the way');
+  expect(await tablesOf(at.owner)).toEqual(before);
+  expect(msg(await transfer(member, 'held'))).toBe('ok');
+});
+
 it('a bet is taken meanwhile, the first of a time at play as any other: it needs its batch alone', async () => {
   const { main, sale } = server.ctx.db;
   const { token } = await holder(server, 100_00n);

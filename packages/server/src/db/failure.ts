@@ -1,9 +1,11 @@
 import { NoFreeConnection } from './patient-pool.ts';
 import { NotCommitted, sqlState } from './tx.ts';
 
-/** Serialization failure, deadlock, a concurrently inserted key, a lock or statement timeout: nothing was
+/** Serialization failure, deadlock, a lock or statement timeout: others were in the way, nothing was
  *  committed, and a retry may succeed. */
-const PASSING = new Set(['40001', '40P01', '23505', '55P03', '57014']);
+const IN_THE_WAY = new Set(['40001', '40P01', '55P03', '57014']);
+/** A concurrently inserted key, where the work is done again from its beginning. */
+const TAKEN_KEY = '23505';
 
 /** The server is shutting down, starting, out of connections, or read-only: of a cluster it is then no longer
  *  the primary. */
@@ -13,7 +15,14 @@ const AWAY_WORDS =
 
 /** Whether failed work was certainly not committed and may be retried. */
 export const mayBeTriedAgain = (error: unknown): boolean =>
-  error instanceof NotCommitted || error instanceof NoFreeConnection || PASSING.has(sqlState(error) ?? '');
+  error instanceof NotCommitted ||
+  error instanceof NoFreeConnection ||
+  wereInTheWay(error) ||
+  sqlState(error) === TAKEN_KEY;
+
+/** Whether work failed for others in the database, who held what it needs for too long: it did nothing, and
+ *  is no fault of its own. */
+export const wereInTheWay = (error: unknown): boolean => IN_THE_WAY.has(sqlState(error) ?? '');
 
 /** Whether the connection was lost: the outcome of a commit under way is unknown. */
 export function isLostConnection(error: unknown): boolean {

@@ -5,6 +5,7 @@ import type { RefusalCode } from '@tessera/domain/refusal';
 import type { RefusalDetail } from '@tessera/domain/result';
 
 import type { Context } from '../context.ts';
+import { wereInTheWay } from '../db/failure.ts';
 import { NoFreeConnection } from '../db/patient-pool.ts';
 import { sqlState } from '../db/tx.ts';
 import { Refusal } from '../kernel/refusal.ts';
@@ -24,7 +25,8 @@ export type KnownPaths = ReadonlyMap<string, readonly string[]>;
 const [BAD_REQUEST, TOO_LARGE, TOO_MANY, BUSY] = [400, 413, 429, 503];
 
 /** The only place that maps errors to replies: a Refusal gives its code, a client error INVALID_PARAMETERS,
- *  everything else a neutral text with a request id that identifies the log entry. */
+ *  work that waited in the database for too long SERVER_BUSY, everything else a neutral text with a request
+ *  id that identifies the log entry. */
 export function answerErrors(app: FastifyInstance, deps: Deps, paths: KnownPaths): void {
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     send(reply, answerOf(error, request, deps));
@@ -85,6 +87,10 @@ export function answerOf(error: CallError, call: IncomingCall, deps: Deps): Answ
   }
   if (isCallersMistake(error))
     return refused('INVALID_PARAMETERS', deps, refusalAnswer('INVALID_PARAMETERS', now));
+  if (wereInTheWay(error)) {
+    deps.log.warn({ err: error, ...whereOf(call) }, 'others were in the way for too long');
+    return refused('SERVER_BUSY', deps, refusalAnswer('SERVER_BUSY', now));
+  }
   deps.metrics.faults.inc();
   // A statement of ours asks for no right that the server lacks, so somebody else's came in.
   if (sqlState(error) === NO_RIGHT) deps.security.note({ event: 'database_right', ...sourceOf(call) });
