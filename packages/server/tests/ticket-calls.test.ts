@@ -61,6 +61,23 @@ describe('games/submitBet', () => {
         });
   });
 
+  it('refuses a ticket with a leg in a league that the member has blocked, and quotes it so', async () => {
+    const member = await holder(at.server, 100_00n);
+    const token = { token: member.token };
+    await at.server.post('protection/blockGame', { game_id: SECOND_LEAGUE.id }, token);
+    const inFirst = TWO.map((leg) => ({ ...leg, league: FIRST_LEAGUE }));
+    for (const [legs, told] of [
+      [TWO, ['GAME_BLOCKED', 'GAME_BLOCKED']],
+      [TWO.toReversed(), ['GAME_BLOCKED', 'GAME_BLOCKED']],
+      [inFirst, ['', '']],
+    ] as const) {
+      const call = at.callOf(legs);
+      const { body } = await at.server.post('games/quoteBet', call, token);
+      const refused = (body.data as Data<'games/quoteBet'>).refusal?.code ?? '';
+      expect([refused, (await at.place(member, call)).msg]).toEqual(told);
+    }
+  });
+
   it('still places singles, also where a text only names tickets', async () => {
     const member = await holder(at.server, 100_00n);
     const call = { game_id: FIRST_LEAGUE.code, game_no: at.roundAt(0).issue };
