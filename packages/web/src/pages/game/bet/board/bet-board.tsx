@@ -161,7 +161,7 @@ const Board = memo(function Board(props: BoardProps) {
     onPlace: place,
   };
   const slipInFull = slip && hasSlip && (
-    <parts.SlipSheet
+    <parts.SlipInFull
       {...slip}
       isBeside={hasColumns}
       onChase={() => parts.openChase(controller, prices, slip.sums)}

@@ -1,0 +1,20 @@
+import { browserHistory } from '../../../../nav/history-port.ts';
+import { topEntry } from '../../../../nav/nav-reducer.ts';
+import { nav } from '../../../../nav/nav.ts';
+import { formatUrl } from '../../../../nav/url.ts';
+
+/** Takes a parameter out of the address of the page on top, which stays as it is: it was for one time, and
+ *  must not come back with a reload or after a log-in. To be called before a dialog opens, which has an entry
+ *  of its own in the history. */
+export function forgetQuery(name: string): void {
+  const { store } = nav();
+  const state = store.getState();
+  const top = topEntry(state);
+  const mark = browserHistory.mark();
+  if (!top || mark?.id !== top.id || !Object.hasOwn(top.query, name)) return;
+  const { [name]: _forgotten, ...query } = top.query;
+  const entry = { ...top, query };
+  const renew = (entries: typeof state.pushed) => entries.map((each) => (each.id === top.id ? entry : each));
+  browserHistory.replace(formatUrl(entry), mark);
+  store.setState({ ...state, tabs: renew(state.tabs), pushed: renew(state.pushed) }, true);
+}
