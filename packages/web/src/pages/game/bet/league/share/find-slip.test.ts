@@ -69,10 +69,11 @@ describe('the legs of a shared ticket', () => {
     expect(found.incoming.map(({ issue }) => issue)).toEqual([issueOf(2)]);
   });
 
-  test('that are not sold stay out, and so does what has closed since the answer', async () => {
-    const found = await find(replyWith([legOf(2, { play: 'm1.none' }), legOf(1, { is_open: 1 })]));
+  test('that are not sold stay out, and so does what has closed by the server or by this phone', async () => {
+    const lines = [legOf(2, { play: 'm1.none' }), legOf(3, { is_open: 0 }), legOf(1, { is_open: 1 })];
+    const found = await find(replyWith(lines));
     expect(found.incoming).toEqual([]);
-    expect(found.leftOut.map(({ why }) => why)).toEqual(['unsold', 'closed']);
+    expect(found.leftOut.map(({ why }) => why)).toEqual(['unsold', 'closed', 'closed']);
   });
 });
 

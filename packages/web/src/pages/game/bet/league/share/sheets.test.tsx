@@ -181,18 +181,29 @@ describe('a code that is typed', () => {
     answerWith(replyWith([legOf(3)]));
     await open(CODE);
     await settled(() => expect(taken).toBe(1));
-    answerWith(replyWith([legOf(2), legOf(1)]));
+    answerWith(replyWith([legOf(2)]));
     await press('Enter code');
     await settled(() => field());
     await act(async () => typeInto(field(), CODE));
     await press('Open slip');
     await settled(() => expect(words()).toContain('Your slip has 1 selection already.'));
-    expect(words()).toContain('On sale · 1 selectionHome Harbour v Outpost · Match result2.20');
-    expect(words()).toContain('left out · 1 selectionHome Harbour v Outpost · Match resultClosed');
     expect(days.map(({ store }) => store.getState().lines.length)).toEqual([0, 1]);
     await press('Replace mine');
     expect(days.map(({ store }) => store.getState().lines.length)).toEqual([1, 0]);
     expect(taken).toBe(2);
+  });
+
+  test('with something that has closed shows first what comes, at its odds, and what stays out', async () => {
+    answerWith(replyWith([legOf(2), legOf(1)]));
+    await open(CODE);
+    await settled(() => expect(words()).toContain('left out · 1 selection'));
+    expect(words()).toContain('On sale · 1 selectionHome Harbour v Outpost · Match result2.20');
+    expect(words()).toContain('left out · 1 selectionHome Harbour v Outpost · Match resultClosed');
+    expect(words()).not.toContain('already');
+    expect(taken).toBe(0);
+    await press('Add to slip');
+    expect(days.map(({ store }) => store.getState().lines.length)).toEqual([1, 0]);
+    expect(taken).toBe(1);
   });
 
   test('with nothing on sale says so, and asks for another', async () => {
