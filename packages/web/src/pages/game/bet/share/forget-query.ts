@@ -1,4 +1,3 @@
-import { browserHistory } from '../../../../nav/history-port.ts';
 import { topEntry } from '../../../../nav/nav-reducer.ts';
 import { nav } from '../../../../nav/nav.ts';
 import { formatUrl } from '../../../../nav/url.ts';
@@ -10,11 +9,16 @@ export function forgetQuery(name: string): void {
   const { store } = nav();
   const state = store.getState();
   const top = topEntry(state);
-  const mark = browserHistory.mark();
-  if (!top || mark?.id !== top.id || !Object.hasOwn(top.query, name)) return;
+  if (!top || !isShown(top.id) || !Object.hasOwn(top.query, name)) return;
   const { [name]: _forgotten, ...query } = top.query;
   const entry = { ...top, query };
   const renew = (entries: typeof state.pushed) => entries.map((each) => (each.id === top.id ? entry : each));
-  browserHistory.replace(formatUrl(entry), mark);
+  history.replaceState(history.state, '', `#${formatUrl(entry)}`);
   store.setState({ ...state, tabs: renew(state.tabs), pushed: renew(state.pushed) }, true);
+}
+
+/** Whether the entry of the history is that of a page. */
+function isShown(id: string): boolean {
+  const mark: unknown = history.state;
+  return typeof mark === 'object' && mark !== null && 'id' in mark && mark.id === id;
 }
