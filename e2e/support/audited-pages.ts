@@ -90,6 +90,29 @@ const openLeagueSlip = (way: number) => async (page: Page) => {
   if (way > 0) await page.locator('dialog .lg-ways button').first().click();
 };
 
+/** The sheet with the code of that slip. */
+const shareLeagueSlip = async (page: Page): Promise<void> => {
+  await openLeagueSlip(0)(page);
+  await page.locator('dialog header button').first().click();
+  await page.locator('dialog .ss-code').waitFor();
+};
+
+/** The link to two selections of a league, opened beside another one in the slip. */
+const openSharedSlip = async (page: Page): Promise<void> => {
+  const cell = page.locator('main:visible .lg-card .lg-cell').first();
+  if ((await cell.getAttribute('aria-pressed')) === 'false') await cell.click();
+  await page.evaluate(async () => {
+    const post = { method: 'POST', headers: { 'content-type': 'application/json' } };
+    const days = await (await fetch('/api/games/matches?game_id=12')).json();
+    const { game_no } = days.data.list.find(({ status }: { status: string }) => status === 'open');
+    const lines = ['m2.1x2', 'm3.1x2'].map((play) => ({ game_id: 12, game_no, play, number: 'h' }));
+    const body = JSON.stringify({ lines });
+    const shared = await (await fetch('/api/games/shareSlip', { ...post, body })).json();
+    location.hash = `#/pages/game/bet?game_id=12&slip=${shared.data.code}`;
+  });
+  await page.locator('dialog .ss-found').waitFor();
+};
+
 /** One game of each family. */
 const GAMES = [1, 3, 4, 6, 7, 9, 11];
 
@@ -121,6 +144,16 @@ const OTHER_FAMILIES: readonly AuditedPage[] = [
       await page.locator('dialog li').first().waitFor();
     },
   },
+];
+
+/** Ways to a slip that somebody has shared; of a league of which nothing else here chooses anything. */
+const SHARED_SLIPS: readonly AuditedPage[] = [
+  {
+    name: 'code of a slip',
+    address: '/pages/game/bet?game_id=12',
+    act: openDialog('main:visible [data-foot] button'),
+  },
+  { name: 'shared slip', address: '/pages/game/bet?game_id=12', act: openSharedSlip, shows: '.ss-found' },
 ];
 
 /** Every page as a visitor meets it. */
@@ -169,6 +202,7 @@ export const visitorPages = ({ openId, drawnId, nextDayId }: Seen): readonly Aud
   { name: 'trend of eleven', address: '/pages/game/history?game_id=7', act: view(1) },
   { name: 'roads', address: '/pages/game/history?game_id=4', act: view(2) },
   ...OTHER_FAMILIES,
+  ...SHARED_SLIPS,
   { name: 'record of nobody', address: '/pages/game/record' },
   { name: 'chases of nobody', address: '/pages/game/chase' },
   { name: 'proof', address: `/pages/game/proof?round_id=${drawnId}` },
@@ -285,6 +319,12 @@ const TICKET_PAGES: readonly AuditedPage[] = [
     address: '/pages/game/bet?game_id=11',
     act: openLeagueSlip(way),
   })),
+  {
+    name: 'slip with its code',
+    address: '/pages/game/bet?game_id=11',
+    act: shareLeagueSlip,
+    shows: '.ss-code',
+  },
   { name: 'record with a ticket', address: '/pages/game/record?game_id=11' },
   {
     name: 'ticket opened',

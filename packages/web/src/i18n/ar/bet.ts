@@ -78,6 +78,8 @@ export const bet: Translated<typeof source> = {
   'bet.check': 'اعرف السبب',
   'bet.confirming': 'قيد التأكيد',
   'bet.slip': 'القسيمة',
+  'bet.share': 'مشاركة',
+  'bet.code': 'إدخال رمز',
   'bet.slipOf': 'القسيمة · الجولة {no}',
   'bet.lineName': '{play} {pick}',
   'bet.pays': 'يدفع',

@@ -72,6 +72,8 @@ export const bet: Translated<typeof source> = {
   'bet.check': 'See why',
   'bet.confirming': 'Confirming',
   'bet.slip': 'Slip',
+  'bet.share': 'Share',
+  'bet.code': 'Enter code',
   'bet.slipOf': 'Slip · round {no}',
   'bet.lineName': '{play} {pick}',
   'bet.pays': 'pays',

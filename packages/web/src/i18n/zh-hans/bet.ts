@@ -68,6 +68,8 @@ export const bet = {
   'bet.check': '查看原因',
   'bet.confirming': '确认中',
   'bet.slip': '投注单',
+  'bet.share': '分享',
+  'bet.code': '输入代码',
   'bet.slipOf': '投注单 · 第 {no} 期',
   'bet.lineName': '{play} {pick}',
   'bet.pays': '中奖返还',

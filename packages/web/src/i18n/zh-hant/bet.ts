@@ -71,6 +71,8 @@ export const bet: Translated<typeof source> = {
   'bet.check': '查看原因',
   'bet.confirming': '確認中',
   'bet.slip': '投注單',
+  'bet.share': '分享',
+  'bet.code': '輸入代碼',
   'bet.slipOf': '投注單 · 第 {no} 期',
   'bet.lineName': '{play} {pick}',
   'bet.pays': '中獎返還',

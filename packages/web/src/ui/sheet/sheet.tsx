@@ -23,18 +23,21 @@ type SheetProps = {
   /** What it asked for is on its way: Back leaves its page, not the sheet. */
   readonly leavesByBack?: boolean;
   readonly children: ReactNode;
+  /** What can be done with all of it, beside its title. */
+  readonly action?: ReactNode;
   /** Stays at the bottom while the content scrolls. */
   readonly foot?: ReactNode;
 };
 
 /** A titled panel at the bottom edge. */
-export function Sheet({ isOpen, title, onClose, leavesByBack, children, foot }: SheetProps) {
+export function Sheet({ isOpen, title, onClose, leavesByBack, children, action, foot }: SheetProps) {
   if (!isOpen) return null;
   return (
     <BottomDialog label={title} onCancel={onClose} leavesByBack={leavesByBack}>
       <div className={styles.panel}>
         <header className={styles.head}>
           <h2>{title}</h2>
+          {action}
           {onClose && <CloseButton onPress={onClose} />}
         </header>
         <div className={styles.content}>{children}</div>

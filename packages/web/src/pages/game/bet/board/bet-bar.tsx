@@ -3,6 +3,8 @@ import { useLocale, useT } from '../../../../i18n/i18n.ts';
 import { Amount } from '../../../../ui/amount/index.ts';
 import { Button } from '../../../../ui/button/index.ts';
 import { Icon } from '../../../../ui/icon/index.ts';
+import type { SlipCodeProps } from '../share/slip-code-props.ts';
+import { CodeButton } from '../share/slip-code.tsx';
 import { depositMissing } from '../slip/deposit-missing.ts';
 import type { Payer } from '../slip/slip-foot.tsx';
 import type { SlipQuestion } from '../slip/slip-question.ts';
@@ -38,19 +40,23 @@ type BetBarProps = {
   readonly onMove: (issue: string) => void;
   readonly onRepeat: () => Promise<unknown>;
   readonly onOpenSlip: () => void;
+  /** Of a slip that somebody has shared. */
+  readonly code: SlipCodeProps;
 };
 
 /** The bar at the bottom: the slip in a line, and the one button that places it, or does what it lacks; or
  *  the question of a closed slip. */
 export function BetBar(props: BetBarProps) {
-  const { sums, isSending, question, hint, lastMinor, onRepeat } = props;
+  const { sums, isSending, question, hint, lastMinor, onRepeat, code } = props;
   const t = useT();
   const locale = useLocale();
   if (question) return <ClosedBar {...props} question={question} />;
   if (sums.rows.length > 0 || isSending) return <SlipBar {...props} />;
   return (
     <HintBar hint={hint}>
-      {lastMinor !== null && (
+      {lastMinor === null ? (
+        <CodeButton {...code} />
+      ) : (
         <Button kind="quiet" onPress={onRepeat}>
           {t('bet.again', { amount: formatAmount(lastMinor, locale) })}
         </Button>

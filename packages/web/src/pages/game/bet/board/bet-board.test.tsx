@@ -15,11 +15,11 @@ import { PageContext } from '../../../../nav/page-handle.ts';
 import { exclusionStore } from '../../../../protection/use-exclusion.ts';
 import { session } from '../../../../session/session.ts';
 import { applyMotion, motion } from '../../../../settings/motion.ts';
+import { pricesQuery, roundQuery } from '../picks/sale-queries.ts';
 import { K3_GAME, k3Plays } from '../picks/test-plays.ts';
 import type { RoundData } from '../picks/wire.ts';
 import { slipControllerOf } from '../slip/use-bet-slip.ts';
 import { BetBoard } from './bet-board.tsx';
-import { pricesQuery, roundQuery } from './use-board.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 // Every answer is in the cache already.

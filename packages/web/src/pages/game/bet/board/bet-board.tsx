@@ -7,6 +7,7 @@ import { LatePlayLine } from '../../../../protection/late-play-line.tsx';
 import { haveNumerals, useNumeralsWait } from '../../../../styles/numerals/numerals.ts';
 import { useHeldBack } from '../../../../wallet/use-held-back.ts';
 import { MissingGame } from '../missing-game.tsx';
+import { viewOf } from '../picks/sale-queries.ts';
 import type { RoundView } from '../picks/sale.ts';
 import type { PlayData } from '../picks/wire.ts';
 import { usePlace } from '../place/use-place.ts';
@@ -29,7 +30,7 @@ import { BoardHead } from './board-head.tsx';
 import { FirstFoot } from './first-foot.tsx';
 import { IssueCardSkeleton } from './issue-card.tsx';
 import type { TableLoader } from './own-table.ts';
-import { usePlays, useRound, viewOf } from './use-board.ts';
+import { usePlays, useRound } from './use-board.ts';
 import { useColumns } from './use-columns.ts';
 import { useIssueBets } from './use-issue-bets.ts';
 import { useLateParts } from './use-late-parts.ts';
@@ -160,7 +161,7 @@ const Board = memo(function Board(props: BoardProps) {
     onPlace: place,
   };
   const slipInFull = slip && hasSlip && (
-    <parts.SlipSheet
+    <parts.SlipInFull
       {...slip}
       isBeside={hasColumns}
       onChase={() => parts.openChase(controller, prices, slip.sums)}

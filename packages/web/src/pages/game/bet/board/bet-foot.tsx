@@ -9,6 +9,7 @@ import { BreakFoot } from '../../../../protection/break-band.tsx';
 import { useExclusion } from '../../../../protection/use-exclusion.ts';
 import { Icon } from '../../../../ui/icon/index.ts';
 import { takeBack } from '../place/take-back.ts';
+import { SlipLink } from '../share/slip-code.tsx';
 import { linesRevived } from '../slip/slip-lines.ts';
 import { refusalMessage } from '../slip/slip-messages.ts';
 import { MovedLine, PickedLine } from '../slip/slip-news.tsx';
@@ -48,6 +49,7 @@ export function BetFoot(props: BetFootProps) {
   const isEdited = isOpen && !isClosed && pending === null && state.lines.length > 0;
   const best = useBestPayout(game.family, state.lines, plays);
   const phase = pending?.phase ?? 'sent';
+  const code = { gameId: game.id, loadLeague: null, onTaken: () => onOpen('slip') };
   const openSlip = useEffectEvent(() => onOpen('slip'));
   // Nobody should wait for an answer without a word.
   useEffect(() => {
@@ -101,9 +103,11 @@ export function BetFoot(props: BetFootProps) {
             onMove={(next) => controller.dispatch({ type: 'slipMoved', issue: next, plays })}
             onRepeat={repeat}
             onOpenSlip={() => onOpen('slip')}
+            code={code}
           />
         </div>
       )}
+      <SlipLink {...code} />
     </>
   );
 }

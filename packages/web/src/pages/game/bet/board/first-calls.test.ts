@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { queryClient } from '../../../../api/query-client.ts';
 import { matchDaysQuery } from '../../../../league/match-days.ts';
 import { modelQuery } from '../../../../league/use-league.ts';
+import { pricesQuery, roundQuery } from '../picks/sale-queries.ts';
 import { takeFirstCalls } from './first-calls.ts';
-import { pricesQuery, roundQuery } from './use-board.ts';
 
 const PRICES = { game: { id: 3, family: 'pk10' }, plays: [], server_time_ms: 1 };
 const ROUND = { status: 'open', game_no: '20261123-0042' };

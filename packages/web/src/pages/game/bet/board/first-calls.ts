@@ -1,7 +1,7 @@
 import { queryFor } from '../../../../api/api.ts';
 import { queryClient } from '../../../../api/query-client.ts';
 import { storedLocale } from '../../../../i18n/i18n.ts';
-import { pricesQuery, roundQuery } from './use-board.ts';
+import { pricesQuery, roundQuery } from '../picks/sale-queries.ts';
 
 const CALL = /\/games\/(play|matches|model)\?game_id=(\d+)$/;
 

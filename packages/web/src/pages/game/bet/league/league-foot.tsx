@@ -12,12 +12,14 @@ import { MoneyLine } from '../board/money-line.tsx';
 import { UndoLine } from '../board/undo-line.tsx';
 import { placeSlip } from '../place/place-slip.ts';
 import { takeBack } from '../place/take-back.ts';
+import { SlipLink } from '../share/slip-code.tsx';
 import type { Payer } from '../slip/slip-foot.tsx';
 import { type DaySlip, openSlips, sumAll } from './day-slips.ts';
 import { LeagueBetsSheet } from './league-bets-sheet.tsx';
 import { LeagueSlip } from './league-slip.tsx';
 import { SinglesStakes, TicketStake } from './league-stakes.tsx';
 import type { LeagueTerms } from './match-view.ts';
+import { loadLeague } from './share/load-league.ts';
 import { useLeagueTicket } from './ticket/use-league-ticket.ts';
 import { useBestReturn } from './use-best-return.ts';
 
@@ -57,6 +59,7 @@ export function LeagueFoot({
   const exclusion = useExclusion();
   const [isSlipOpen, setSlipOpen] = useState(opened === 'slip');
   const [areBetsOpen, setBetsOpen] = useState(opened === 'own');
+  const code = { gameId: terms.game.id, loadLeague, onTaken: () => setSlipOpen(true) };
   const open = openSlips(slips);
   const sums = sumAll(open, balanceMinor);
   const best = useBestReturn(open);
@@ -78,6 +81,7 @@ export function LeagueFoot({
   const slipInFull = (hasLines || isSending) && (
     <LeagueSlip
       {...all}
+      gameId={terms.game.id}
       slips={slips}
       payer={payer}
       isBeside={hasColumns}
@@ -139,6 +143,7 @@ export function LeagueFoot({
             onMove={() => undefined}
             onRepeat={() => Promise.resolve()}
             onOpenSlip={() => setSlipOpen(true)}
+            code={code}
           />
         </div>
       )}
@@ -146,6 +151,7 @@ export function LeagueFoot({
         <LeagueBetsSheet terms={terms} slips={ownSlips} heldId={heldId} onClose={() => setBetsOpen(false)} />
       )}
       {!hasColumns && isSlipOpen && slipInFull}
+      <SlipLink {...code} />
     </>
   );
 }

@@ -8,12 +8,15 @@ import { BreakBand } from '../../../../protection/break-band.tsx';
 import { useExclusion } from '../../../../protection/use-exclusion.ts';
 import { Button } from '../../../../ui/button/index.ts';
 import { Segmented } from '../../../../ui/segmented/index.ts';
+import { ShareSlip } from '../share/share-slip.tsx';
 import { Unanswered, type Payer, SlipFoot } from '../slip/slip-foot.tsx';
 import { SlipFrame } from '../slip/slip-frame.tsx';
 import { refusalMessage } from '../slip/slip-messages.ts';
 import type { SlipSums } from '../slip/slip-sums.ts';
 import { NO_KEYS, stakeKeysReducer } from '../slip/stake-keys.ts';
 import type { DaySlip } from './day-slips.ts';
+import { daysToShare } from './share/days-to-share.ts';
+import { loadLeague } from './share/load-league.ts';
 import { SinglesBody } from './singles-body.tsx';
 import { TicketBody } from './ticket/ticket-body.tsx';
 import { SLIP_TABS } from './ticket/ticket-form.ts';
@@ -21,6 +24,8 @@ import { ticketMessage } from './ticket/ticket-message.ts';
 import type { LeagueTicket } from './ticket/use-league-ticket.ts';
 
 type LeagueSlipProps = {
+  /** Of the page. */
+  readonly gameId: number;
   /** Of all match days, closed ones among them. */
   readonly slips: readonly DaySlip[];
   /** Those that will be placed as singles. */
@@ -38,7 +43,7 @@ type LeagueSlipProps = {
 /** The slip of the leagues over several matches and match days: each line for itself, or all of them as one
  *  ticket. While the member takes a break, its end in place of the button. */
 export function LeagueSlip(props: LeagueSlipProps) {
-  const { slips, open, sums, ticket, best, balanceMinor, payer, isBeside, onPlace, onClose } = props;
+  const { gameId, slips, open, sums, ticket, best, balanceMinor, payer, isBeside, onPlace, onClose } = props;
   const t = useT();
   const isOnline = useOnline();
   const exclusion = useExclusion();
@@ -66,6 +71,14 @@ export function LeagueSlip(props: LeagueSlipProps) {
       isBeside={isBeside}
       title={isTicket ? t('bet.slip') : t('league.slipTitle', { n: sums.rows.length })}
       onClose={onClose}
+      action={
+        <ShareSlip
+          gameId={gameId}
+          loadLeague={loadLeague}
+          slip={() => daysToShare(slips, ticket)}
+          isDisabled={open.length === 0}
+        />
+      }
       foot={
         exclusion && !phase ? (
           <BreakBand exclusion={exclusion} />

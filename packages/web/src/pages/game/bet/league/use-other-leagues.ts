@@ -8,7 +8,7 @@ import { useLocale } from '../../../../i18n/i18n.ts';
 import { matchDaysQuery } from '../../../../league/match-days.ts';
 import { modelQuery } from '../../../../league/use-league.ts';
 import { useSession } from '../../../../session/session.ts';
-import { pricesQuery } from '../board/use-board.ts';
+import { pricesQuery } from '../picks/sale-queries.ts';
 import { slipOwner } from '../slip/slip-owner.ts';
 import type { LeagueDays } from './day-states.ts';
 import { hasDayLines } from './day-tables.ts';

@@ -5,13 +5,18 @@ import styles from './side-panel.module.css';
 type SidePanelProps = {
   readonly title: string;
   readonly children: ReactNode;
+  /** Beside the title. */
+  readonly action?: ReactNode;
   readonly foot: ReactNode;
 };
 
 /** Beside the table what would otherwise be a sheet over it. */
-export const SidePanel = ({ title, children, foot }: SidePanelProps) => (
+export const SidePanel = ({ title, children, action, foot }: SidePanelProps) => (
   <section className={styles.panel} aria-label={title}>
-    <h2 className={styles.title}>{title}</h2>
+    <header className={styles.title}>
+      <h2>{title}</h2>
+      {action}
+    </header>
     {children}
     <footer className={styles.foot}>{foot}</footer>
   </section>

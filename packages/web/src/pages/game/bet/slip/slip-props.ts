@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 import type { Sale } from '../picks/sale.ts';
 import type { PlayData } from '../picks/wire.ts';
 import type { BetState } from './bet-reducer.ts';
@@ -28,6 +30,8 @@ export type SlipProps = {
 export type SlipSheetProps = SlipProps & {
   /** It stands beside the table instead of over it. */
   readonly isBeside: boolean;
+  /** What can be done with all of it, beside its title. */
+  readonly action?: ReactNode;
   /** The same lines over several issues. */
   readonly onChase: () => void;
   readonly onClose: () => void;

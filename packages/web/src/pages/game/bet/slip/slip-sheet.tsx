@@ -89,6 +89,7 @@ export function SlipSheet(props: SlipSheetProps) {
       isBeside={props.isBeside}
       title={shown === null ? t('bet.slip') : t('bet.slipOf', { no: shortIssue(shown) })}
       onClose={props.onClose}
+      action={props.action}
       foot={
         exclusion && pending === null ? (
           <BreakBand exclusion={exclusion} />

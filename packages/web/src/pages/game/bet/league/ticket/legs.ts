@@ -19,7 +19,7 @@ export type Leg = {
   readonly isBanker: boolean;
 };
 
-const legIdOf = (gameId: string | number, issue: string, match: string | number): string =>
+export const legIdOf = (gameId: string | number, issue: string, match: string | number): string =>
   `${gameId} ${issue} ${match}`;
 
 /** The legs that the lines of several slips make, in the order of their draws and matches. */

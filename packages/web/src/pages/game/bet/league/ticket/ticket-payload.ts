@@ -40,7 +40,7 @@ export function ticketPayload(legs: readonly Leg[], { sizes, unit }: Terms): Sli
   };
 }
 
-const sentLeg = ({ slip, lines, isBanker }: Leg): SentLeg => ({
+export const sentLeg = ({ slip, lines, isBanker }: Leg): SentLeg => ({
   game_id: slip.terms.game.id,
   game_no: slip.day.game_no,
   play: lines[0]?.play ?? '',

@@ -14,7 +14,7 @@ import type { SentLeg } from './ticket-payload.ts';
 const controllers = new Map<string, TicketController>();
 
 /** One for each member; it lives as long as the app. */
-function ticketOf(owner: string): TicketController {
+export function ticketOf(owner: string): TicketController {
   const controller =
     controllers.get(owner) ??
     new TicketController(owner, {

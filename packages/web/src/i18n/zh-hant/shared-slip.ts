@@ -1,0 +1,31 @@
+import type { Translated } from '../messages.ts';
+import type { sharedSlip as reference } from '../zh-hans/shared-slip.ts';
+
+export const sharedSlip: Translated<typeof reference> = {
+  'sharedSlip.share': '分享投注單',
+  'sharedSlip.code': '投注單代碼',
+  'sharedSlip.until': '{time} 前有效',
+  'sharedSlip.about': '{n} 個選項，不含金額，也不顯示是誰分享的。打開的人按當時的賠率投注。',
+  'sharedSlip.leftOut': '{n} 個選項已截止，沒有分享',
+  'sharedSlip.copyCode': '複製代碼',
+  'sharedSlip.copyLink': '複製連結',
+  'sharedSlip.send': '傳送連結',
+  'sharedSlip.message': '投注單代碼 {code}',
+  'sharedSlip.other': '我有別人的代碼',
+  'sharedSlip.enter': '輸入投注單代碼',
+  'sharedSlip.hint': '8 位字母或數字，不分大小寫',
+  'sharedSlip.open': '打開投注單',
+  'sharedSlip.found': '分享的投注單',
+  'sharedSlip.now': '可以投注 · {n} 個選項',
+  'sharedSlip.gone': '已不能投注，不會放入 · {n} 個選項',
+  'sharedSlip.gone.closed': '已截止',
+  'sharedSlip.gone.unsold': '已停售',
+  'sharedSlip.none': '這張投注單的選項都已不能投注',
+  'sharedSlip.again': '輸入別的代碼',
+  'sharedSlip.before': '您的投注單裡已有 {n} 個選項。',
+  'sharedSlip.add': '加入投注單',
+  'sharedSlip.replace': '取代原有選項',
+  'sharedSlip.added': '已放入 {n} 個選項',
+  'sharedSlip.there': '這些選項已在投注單裡',
+  'sharedSlip.busy': '您的投注單正在提交，有結果後再放入',
+};

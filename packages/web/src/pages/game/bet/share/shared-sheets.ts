@@ -1,0 +1,3 @@
+/** What shares a slip by a code and opens one, as one file. It is fetched with the first tap on either. */
+export { CodeSheet } from './code-sheet.tsx';
+export { ShareSheet } from './share-sheet.tsx';
