@@ -29,9 +29,12 @@ describe('passThrough', () => {
     ['a cent more', { withdrawnMinor: 80_01n }, true],
     ['a cent less than staked once', { stakedMinor: 99_99n }, true],
     ['staked once', { stakedMinor: 100_00n }, false],
+    ['staked once but for a cent that was never at risk', { stakedMinor: 100_00n, hedgedMinor: 1n }, true],
+    ['staked once beside what was never at risk', { stakedMinor: 180_00n, hedgedMinor: 80_00n }, false],
     ['nothing deposited', { depositedMinor: 0n }, false],
   ])('%s', (_what, change, flagged) => {
-    const facts = { depositedMinor: 100_00n, withdrawnMinor: 100_00n, stakedMinor: 0n, ...change };
+    const none = { stakedMinor: 0n, hedgedMinor: 0n };
+    const facts = { depositedMinor: 100_00n, withdrawnMinor: 100_00n, ...none, ...change };
     expect(isFlagged(passThrough(facts, LIMITS))).toBe(flagged);
   });
 });

@@ -5,9 +5,10 @@ import { opposedTickets } from '@tessera/domain/integrity/opposed-tickets';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/tx.ts';
 import { mainAccountOf } from '../ledger/account-state.ts';
+import { houseZone } from '../wallet/house-day.ts';
 import { type MemberTicket, ticketsAround } from '../wallet/ticket-hedges.ts';
 import type { Finding } from './case-store.ts';
-import { MEMORY_MS } from './flag-round.ts';
+import { flagChanges, flagStaff, MEMORY_MS } from './flag-round.ts';
 import type { RoundPlayer, SettledRound } from './round-store.ts';
 import { firstRoundOf, linkedTicketPairs } from './ticket-pair-store.ts';
 
@@ -15,18 +16,32 @@ type Deps = Pick<Context, 'games'>;
 
 const memberOf = (accountId: bigint): bigint => accountId / 16n;
 
-/** Applies the rule about opposed tickets to some accounts with tickets at a home that has paid them: each
- *  with those linked with it, over the tickets at this home and, where these share a match with them, at
- *  homes that were drawn before it. Both members of a pair are flagged.
- *  Cost: two round trips, one more where members are linked; everything is found by index. */
+/** Applies the rules about tickets to some accounts with tickets at a home that has paid them.
+ *  Cost: three round trips for all, one more where members are linked, and one for each account whose stake
+ *  is large enough to be a change; everything is found by index. */
 export async function flagTickets(
   tx: Tx,
   ctx: Deps,
-  { round_id: homeId, at }: SettledRound,
+  home: SettledRound,
   { players, limits }: { readonly players: readonly RoundPlayer[]; readonly limits: IntegrityLimits },
 ): Promise<Finding[]> {
+  const accounts = players.map(({ account_id: id }) => id);
+  return [
+    ...(await flagOpposed(tx, ctx, home, { members: accounts.map(memberOf), limits })),
+    ...(await flagStaff(tx, home, accounts)),
+    ...(await flagChanges(tx, home, { players, limits, zone: houseZone(ctx) })),
+  ];
+}
+
+/** Each member with those linked with it, over the tickets at this home and, where these share a match with
+ *  them, at homes that were drawn before it. Both members of a pair are flagged. */
+async function flagOpposed(
+  tx: Tx,
+  ctx: Deps,
+  { round_id: homeId, at }: SettledRound,
+  { members, limits }: { readonly members: readonly bigint[]; readonly limits: IntegrityLimits },
+): Promise<Finding[]> {
   const homes = { from: await firstRoundOf(tx, homeId), to: homeId };
-  const members = players.map(({ account_id: id }) => memberOf(id));
   const linked = await linkedTicketPairs(tx, members, at - MEMORY_MS, homes);
   // In one order, since both may be among the players.
   const pairs = new Map(

@@ -91,25 +91,36 @@ export const staffAmong = (
   members: readonly bigint[],
 ): Promise<{ member_id: bigint; relation: string }[]> => rows(tx, STAFF, [members]);
 
-/** The most rounds, by their bets, that count as the habit of a member. */
+/** The most bets, and tickets, that count as the habit of a member. */
 const HABIT_BETS = 2_000;
 
-// The bets of a time are the newest of their account, and lie in the partitions of that time.
+// The bets of a time are the newest of their account, and lie in the partitions of that time. Tickets belong
+// to their home, and are there once it has paid them; one that is void was never staked.
 const HABIT = statement(
   'integrity_habit',
   `select min(placed_at) as at, sum(stake_minor)::bigint as stake_minor, coalesce(sum(credit), 0)::bigint as credit_minor
    from (
-     select b.round_id, b.placed_at, b.stake_minor, ${CREDIT} as credit
+     (select b.round_id, b.placed_at, b.stake_minor, ${CREDIT} as credit
      from bets b
      join rounds r on r.id = b.round_id and r.state = 'settled'
      left join round_results w on w.round_id = b.round_id and w.selection = b.selection
      where b.account_id = $1 and b.round_id >= $2 and b.round_id < $3 and ${STANDS}
-     order by b.id desc limit ${HABIT_BETS}) played
+     order by b.id desc limit ${HABIT_BETS})
+     union all
+     (select t.home_round_id, t.placed_at, t.stake_minor, coalesce(o.paid_minor, p.payout_minor)
+     from tickets t
+     join ticket_homes h on h.round_id = t.home_round_id and h.settled_at is not null
+     left join ticket_cashouts o on o.home_round_id = t.home_round_id and o.ticket_id = t.id
+     left join ticket_payouts p on p.home_round_id = t.home_round_id and p.ticket_id = t.id
+     where t.account_id = $1 and t.home_round_id >= $2 and t.home_round_id < $3 and p.is_void is not true and not exists (
+       select 1 from ticket_cancellations c where c.home_round_id = t.home_round_id and c.ticket_id = t.id)
+     order by t.id desc limit ${HABIT_BETS})) played
    group by round_id order by round_id`,
 );
 
 /** The rounds that an account has played from one round on and before another, in the order of their draws.
- *  Units: 1/100, Unix ms.   Cost: at most 2,000 bets, found by index, with their results. */
+ *  Units: 1/100, Unix ms.   Cost: at most 2,000 bets and as many tickets, found by index, with what they
+ *  paid. */
 export async function playedBetween(
   tx: Tx,
   accountId: bigint,
