@@ -43,7 +43,7 @@ async function measure(cluster: Cluster, count: number, seed: bigint): Promise<b
   addScenarios(acts, { random: random.fork('labelled'), each: EACH, misses: 0 });
   const labelled = house.members.length;
   addOrdinary(acts, { random: random.fork('ordinary'), count });
-  progress(`storing ${house.bets.length} bets`);
+  progress(`storing ${house.bets.length} bets and ${house.tickets.length} tickets`);
   const owner = cluster.owner(NAME, 2);
   await loadHouse(owner, house);
   const seconds = await runJobs(cluster);
@@ -61,7 +61,8 @@ async function measure(cluster: Cluster, count: number, seed: bigint): Promise<b
   const named = flagged.size / count;
   print(
     `seed ${seed}: ${EACH * byFlag.length} scenarios with ${labelled} members, ${count} ordinary players, ` +
-      `${house.bets.length} bets, ${house.transfers.length} transfers, ${house.deposits.length} deposits, ` +
+      `${house.bets.length} bets, ${house.chases.length} chases, ${house.tickets.length} tickets of which ` +
+      `${house.tickets.filter(({ cashedOut }) => cashedOut).length} cashed out, ${house.transfers.length} transfers, ${house.deposits.length} deposits, ` +
       `${house.withdrawals.length} withdrawals`,
   );
   print(`jobs: money ${seconds.money.toFixed(1)} s, rounds ${seconds.rounds.toFixed(1)} s`);
