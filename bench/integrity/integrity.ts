@@ -1,5 +1,6 @@
 import pino from 'pino';
 
+import { GAMES, LEAGUE_GAMES } from '@tessera/domain/games/catalogue';
 import { defaultLimits } from '@tessera/domain/integrity/limits';
 import { openDatabase } from '@tessera/server/db/pool';
 import { openGameCatalogue } from '@tessera/server/game/game-catalogue';
@@ -31,7 +32,7 @@ const ORDINARY_MAX = 0.02;
 export async function benchIntegrity(args: readonly string[]): Promise<boolean> {
   const { members, seed, dir } = readOptions(args, { members: ORDINARY });
   return withCluster(dir, async (cluster) => {
-    await makeDatabase(cluster, NAME, 1);
+    await makeDatabase(cluster, NAME, 1, [...GAMES, ...LEAGUE_GAMES]);
     return measure(cluster, members, BigInt(seed));
   });
 }
@@ -62,8 +63,8 @@ async function measure(cluster: Cluster, count: number, seed: bigint): Promise<b
   print(
     `seed ${seed}: ${EACH * byFlag.length} scenarios with ${labelled} members, ${count} ordinary players, ` +
       `${house.bets.length} bets, ${house.chases.length} chases, ${house.tickets.length} tickets of which ` +
-      `${house.tickets.filter(({ cashedOut }) => cashedOut).length} cashed out, ${house.transfers.length} transfers, ${house.deposits.length} deposits, ` +
-      `${house.withdrawals.length} withdrawals`,
+      `${house.tickets.filter(({ cashedOut }) => cashedOut).length} cashed out, ` +
+      `${house.transfers.length} transfers, ${house.deposits.length} deposits, ${house.withdrawals.length} withdrawals`,
   );
   print(`jobs: money ${seconds.money.toFixed(1)} s, rounds ${seconds.rounds.toFixed(1)} s`);
   print();

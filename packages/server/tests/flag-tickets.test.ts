@@ -52,6 +52,13 @@ const double = (member: bigint, places: readonly Place[], unit = 10_00n): TestTi
   })),
 });
 
+const shareAPhone = (...members: readonly bigint[]) =>
+  at.owner.query(
+    `insert into member_devices (member_id, mac, trace)
+     select m, sha256(int8send(m)), sha256(int8send($2)) from unnest($1::bigint[]) m`,
+    [members, members[0]],
+  );
+
 async function settle(...rounds: readonly bigint[]): Promise<void> {
   await endSales(at, rounds);
   for (let n = 0; n < 3; n += 1) await roundSteps(world).tick();
@@ -139,13 +146,45 @@ describe('the job of rounds, of tickets', () => {
     expect(await casesOf(steady)).toEqual([]);
   });
 
+  it('opens a case for two linked members of whom one bets on what the tickets of the other leave', async () => {
+    const members = [await rich(), await rich(), await rich(), await rich()].map(({ memberId }) => memberId);
+    const [one = 0n, other = 0n, third = 0n, stranger = 0n] = members;
+    await shareAPhone(one, other);
+    await shareAPhone(third, stranger);
+    const [first = 0n, second = 0n] = await onSale(at);
+    // The second pair leaves a result open.
+    for (const [who, picks] of [
+      [one, 'hd'],
+      [third, 'h'],
+    ] as const)
+      for (const pick of picks)
+        await addTicket(
+          world,
+          double(who, [
+            [first, 1, pick],
+            [second, 1, 'hda'],
+          ]),
+        );
+    await placeBets(
+      world,
+      first,
+      [other, stranger].map((who) => ({ member: Number(who), selection: 'm1.1x2:a', stakeMinor: 30_00n })),
+    );
+    await settle(first, second);
+    await flagAll({ ...defaultLimits(), hedged_percent: 10 });
+    for (const [member, beside] of [
+      [one, other],
+      [other, one],
+    ] as const)
+      expect(await casesOf(member)).toMatchObject([
+        { flag: 'opposed_bets', cause: `tickets ${second}`, evidence: { with: String(beside) } },
+      ]);
+    for (const member of [third, stranger]) expect(await casesOf(member)).toEqual([]);
+  });
+
   it('opens a case for two linked members who have cashed out the tickets that cover their matches', async () => {
     const [one, other] = [await rich(), await rich()];
-    await at.owner.query(
-      `insert into member_devices (member_id, mac, trace)
-       select m, sha256(int8send(m)), sha256('a phone') from unnest($1::bigint[]) m`,
-      [[one.memberId, other.memberId]],
-    );
+    await shareAPhone(one.memberId, other.memberId);
     const [first = 0n, second = 0n] = await onSale(at);
     const alive: { session: typeof one; id: bigint }[] = [];
     for (const [session, picks] of [

@@ -76,10 +76,10 @@ describe('integrity flags', () => {
        group by flag order by flag`,
       [suspects],
     );
-    // Three of seven ways to oppose each other; two of five changes; one of four of the staff; three of five
+    // Four of seven ways to oppose each other; two of five changes; one of four of the staff; three of five
     // ways to stake a deposit.
     expect(rows).toEqual([
-      { flag: 'opposed_bets', count: 20 },
+      { flag: 'opposed_bets', count: 28 },
       { flag: 'pass_through', count: 15 },
       { flag: 'staff', count: 6 },
       { flag: 'sudden_change', count: 10 },

@@ -111,8 +111,8 @@ function matchDay(at: number, random: Seeded): Round {
 
 type Calendar = { readonly roundAt: (at: number) => number; readonly dayAt: (at: number) => number };
 
-/** The first round of dice that closes at or after a moment, and the first match day; the last one of all after
- *  that. */
+/** The first round of dice that closes at or after a moment, and the first match day; the last one where
+ *  there is none. */
 export function calendarOf(rounds: Rounds): Calendar {
   const throws = rounds.findIndex(({ game }) => game === LEAGUE_GAME);
   const placeAt = (at: number, intervalMs: number, count: number): number =>

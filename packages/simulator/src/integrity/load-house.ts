@@ -14,9 +14,9 @@ import { loadTickets } from './load-tickets.ts';
 const EVENT_SEQ_FROM = 1;
 
 /** Stores a house in a database that has its games, with what the integrity jobs read: members, the ledger
- *  of their main accounts, orders, transfers, payout accounts, rounds with results, bets and tickets. The other
- *  side of each posting is not there, so that the books do not balance. Runs as the owner, and sets the
- *  cursors of the jobs to the start. */
+ *  of their main accounts, orders, transfers, payout accounts, rounds with results, bets and tickets. The
+ *  other side of each posting is not there, so that the books do not balance. Runs as the owner, and sets
+ *  the cursors of the jobs to the start. */
 export async function loadHouse(owner: pg.Pool, house: House): Promise<void> {
   for (let day = 0; day <= DAYS + 2; day += 3)
     await ensurePartitions(owner, epochMs(STARTS_AT + day * DAY_MS));

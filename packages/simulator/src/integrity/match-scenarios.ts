@@ -46,6 +46,22 @@ const byDoubles: Opposed = (scene, pair) =>
 const byNamedResults: Opposed = (scene, pair) =>
   void share(scene, pair, namedResults(...matchesAt(scene, scene.at)));
 
+/** One bets on results of a match, the other has the rest on tickets that name all results of another. */
+const byBetsAndTickets: Opposed = (scene, [one, other]) => {
+  const { acts, random, isMiss, nth } = scene;
+  const matches = matchesAt(scene, scene.at);
+  const stake = amountOf(random, 60, 900);
+  // Each is paid the same on the first match; the tickets pay what the second match brings on top, so that
+  // their stake is set by the dearest result of that.
+  const bets = sharedOut(singleLegs(matches[0]), stake);
+  const most = Math.max(...matches[1].results.map(({ odds }) => odds));
+  const percent = isMiss ? 80 + random.below(7) : 93 + random.below(8);
+  stakeOn(acts, one, bets.slice(isMiss && nth % 2 === 0 ? 1 : 0, 2));
+  const pays = Number(bets[2]?.unit ?? 0n) * (matches[0].results[2]?.odds ?? 0);
+  for (const { legs, odds } of namedResults(...matches).slice(2))
+    acts.ticket(other, { legs, unit: BigInt(Math.round((pays * 10_000 * percent) / 100 / odds / most)) });
+};
+
 /** What is alive after the first match is sold, so that hardly anything is settled. */
 const bySoldTickets: Opposed = (scene, pair) => {
   const [first, second] = matchesAt(scene, scene.at);
@@ -69,6 +85,7 @@ export const OPPOSED_BEYOND_DICE: readonly Opposed[] = [
   bySingleLegs,
   byDoubles,
   byNamedResults,
+  byBetsAndTickets,
   bySoldTickets,
   byChases,
 ];

@@ -41,7 +41,7 @@ type Evening = {
 /** Lets a player bet on some match days from a moment on: single legs, accumulators and systems of two to six
  *  legs, some of them cashed out.   Units: 1/100. */
 export function playMatches(acts: Acts, random: Seeded, { member, stake, purse, at }: Evening): void {
-  const count = 1 + random.below(3);
+  const count = 1 + random.below(4);
   for (let n = 0; n < count; n++) {
     const mood = random.pick([1, 1, 1, 2, 0.5]);
     const amount = (stake * BigInt(mood * 10)) / 10n;

@@ -31,8 +31,8 @@ const HABITS = {
   /** Bets in the last second before a close. */
   hasty: 0.05,
   /** Bets on matches too, in how many of the sessions; two on one phone against each other. */
-  matches: 0.3,
-  matchSessions: 0.6,
+  matches: 0.5,
+  matchSessions: 0.8,
   rivals: 0.15,
   /** Lets a chase play on after a session, in how many of them; until it wins. */
   chases: 0.1,

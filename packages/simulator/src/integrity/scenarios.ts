@@ -90,7 +90,7 @@ const opposed: Play = (scene) => {
   if (link === 0) acts.transfer(one, other, amountOf(random, 5, 100), at - 3 * DAY_MS);
   for (const member of link === 0 ? [] : [one, other])
     acts[link === 1 ? 'card' : 'device'](member, `pair-${one}`, at - 5 * DAY_MS);
-  const beyond = OPPOSED_BEYOND_DICE[(nth % 7) - 2];
+  const beyond = OPPOSED_BEYOND_DICE[(nth % 7) - 1];
   if (beyond) beyond(scene, [one, other]);
   else opposedOnDice(scene, one, other);
 };
