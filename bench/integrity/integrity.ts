@@ -2,6 +2,7 @@ import pino from 'pino';
 
 import { GAMES, LEAGUE_GAMES } from '@tessera/domain/games/catalogue';
 import { defaultLimits } from '@tessera/domain/integrity/limits';
+import { isLostConnection } from '@tessera/server/db/failure';
 import { openDatabase } from '@tessera/server/db/pool';
 import { openGameCatalogue } from '@tessera/server/game/game-catalogue';
 import { flagMoney, flagRounds } from '@tessera/server/integrity/integrity-jobs';
@@ -94,11 +95,25 @@ async function runJobs(cluster: Cluster): Promise<{ money: number; rounds: numbe
   };
   const timed = async (step: () => Promise<boolean>): Promise<number> => {
     const startedAt = performance.now();
-    while (await step());
+    while (await again(step));
     return (performance.now() - startedAt) / 1000;
   };
   const money = await timed(() => flagMoney(ctx));
   const rounds = await timed(() => flagRounds(ctx));
   await db.close();
   return { money, rounds };
+}
+
+/** The most attempts at one step, whose connection the database ends when this process gets no time for 3 s. */
+const ATTEMPTS_MAX = 5;
+
+/** Makes a step again after a lost connection, as the loops of the product do. */
+async function again(step: () => Promise<boolean>, attempt = 1): Promise<boolean> {
+  try {
+    return await step();
+  } catch (error) {
+    if (!isLostConnection(error) || attempt === ATTEMPTS_MAX) throw error;
+    progress(`attempt ${attempt} at a step lost its connection`);
+    return again(step, attempt + 1);
+  }
 }
