@@ -104,7 +104,7 @@ async function runJobs(cluster: Cluster): Promise<{ money: number; rounds: numbe
   return { money, rounds };
 }
 
-/** The most attempts at one step, whose connection the database ends when this process gets no time for 3 s. */
+/** The most attempts at one step: the database ends its connection when this process gets no time for 3 s. */
 const ATTEMPTS_MAX = 5;
 
 /** Makes a step again after a lost connection, as the loops of the product do. */
