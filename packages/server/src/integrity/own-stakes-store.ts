@@ -12,15 +12,21 @@ export type OwnStakeRow = {
   readonly payout_minor: bigint;
 };
 
+// The inner orders and limits keep the planner on the index by account and on look-ups.
 const BETS = statement(
   'integrity_own_stakes',
-  `select r.id, r.game_id, r.chain_id, r.chain_index, b.selection, sum(b.stake_minor)::bigint as stake_minor,
+  `select b.round_id as id, r.game_id, r.chain_id, r.chain_index, b.selection, sum(b.stake_minor)::bigint as stake_minor,
      sum(b.payout_minor)::bigint as payout_minor
-   from bets b join rounds r on r.id = b.round_id and r.state <> 'void'
-   where b.account_id = $1 and b.id >= $2 and b.round_id >= $3 and not exists (
-     select 1 from bet_cancellations c
-     where c.round_id = b.round_id and c.account_id = b.account_id and c.bet_id = b.id)
-   group by r.id, b.selection order by r.id`,
+   from (
+     select round_id, account_id, id, selection, stake_minor, payout_minor from bets
+     where account_id = $1 and id >= $2 and round_id >= $3 order by id) b
+   cross join lateral (
+     select game_id, chain_id, chain_index from rounds r where r.id = b.round_id and r.state <> 'void' limit 1) r
+   left join lateral (
+     select true as is_so from bet_cancellations c
+     where c.round_id = b.round_id and c.account_id = b.account_id and c.bet_id = b.id limit 1) cancelled on true
+   where cancelled.is_so is null
+   group by b.round_id, r.game_id, r.chain_id, r.chain_index, b.selection order by b.round_id`,
 );
 
 /** What an account has staked with bets from an id on, on rounds from one on that are not void.
@@ -33,8 +39,8 @@ export const stakesSince = (
 
 const HOMES = statement(
   'integrity_own_homes',
-  `select coalesce(min(t.home_round_id), 0) as "from", coalesce(max(t.home_round_id), 0) as "to" from tickets t
-   where t.account_id = $1 and t.id >= $2 and t.home_round_id >= $3`,
+  `select coalesce(min(home_round_id), 0) as "from", coalesce(max(home_round_id), 0) as "to" from (
+     select home_round_id from tickets where account_id = $1 and id >= $2 and home_round_id >= $3 order by id) t`,
 );
 
 /** The first and the last home of what an account has placed as tickets from an id on; 0 where it has none.

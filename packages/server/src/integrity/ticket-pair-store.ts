@@ -33,11 +33,13 @@ const PAIRS = statement(
   `select distinct l.member_id, l.other_id from account_links l
    where l.member_id = any($1::bigint[]) and l.seen_at > to_timestamp($2::float8 / 1000)
      and (exists (
-       select 1 from ticket_homes h join tickets t on t.home_round_id = h.round_id and t.account_id = l.other_id * 16
-       where h.round_id between $3 and $4 and t.home_round_id between $3 and $4)
+       select from ticket_homes h cross join lateral (
+         select from tickets t where t.home_round_id = h.round_id and t.account_id = l.other_id * 16 limit 1) t
+       where h.round_id between $3 and $4)
      or exists (
-       select 1 from round_links k join bets b on b.round_id = k.round_id and b.account_id = l.other_id * 16
-       where k.home_round_id = $4 and b.round_id between $3 and $4))`,
+       select from round_links k cross join lateral (
+         select from bets b where b.round_id = k.round_id and b.account_id = l.other_id * 16 limit 1) b
+       where k.home_round_id = $4))`,
 );
 
 /** Members with a linked one who has tickets at the homes from one to another, or bets on the rounds of the
