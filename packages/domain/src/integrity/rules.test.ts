@@ -76,6 +76,13 @@ describe('ring', () => {
   ])('%s', (_what, others, found) => {
     expect(ring(pay(1n, 2n, 100_00n), others, LIMITS)?.evidence['ring']).toEqual(found);
   });
+
+  it.each([
+    ['a small sum', 29_99n, 29_99n, false],
+    ['a small sum, for one that is none', 30_00n, 29_99n, true],
+  ])('%s comes back', (_what, there, back, flagged) => {
+    expect(isFlagged(ring(pay(1n, 2n, there), [pay(2n, 1n, back)], LIMITS))).toBe(flagged);
+  });
 });
 
 describe('fan', () => {

@@ -62,11 +62,12 @@ const sharedPayout: Play = (scene) => {
 const rings: Play = (scene) => {
   const { acts, random, at, isMiss, nth } = scene;
   const kind = nth % 4;
-  const amount = amountOf(random, 30, 900);
-  // A miss comes back small, or a day later, or from five.
+  const isSmall = isMiss && nth % 8 >= 4;
+  const amount = isSmall ? amountOf(random, 10, 20) : amountOf(random, 30, 900);
+  // A miss comes back small, or is small, or is from five.
   if (kind < 2) {
     const [ring] = people(scene, 'ring', kind + 2);
-    const back = isMiss ? (nth % 2 === 0 ? 45 : 49) : 55 + random.below(45);
+    const back = isMiss && !isSmall ? (nth % 2 === 0 ? 45 : 49) : 55 + random.below(45);
     for (const [n, member] of ring.entries())
       acts.transfer(
         member,
