@@ -18,7 +18,7 @@ import { seeded } from '../src/seeded.ts';
 
 // One side of each posting is all there is of this house.
 const at = useDatabase({ checksInvariants: false });
-const LONG_MS = 120_000;
+const LONG_MS = 300_000;
 const EACH = 25;
 const MISSES = 14;
 const ORDINARY = 200;
