@@ -1,6 +1,8 @@
 import pino from 'pino';
 
+import { GAMES, LEAGUE_GAMES } from '@tessera/domain/games/catalogue';
 import { defaultLimits } from '@tessera/domain/integrity/limits';
+import { isLostConnection } from '@tessera/server/db/failure';
 import { openDatabase } from '@tessera/server/db/pool';
 import { openGameCatalogue } from '@tessera/server/game/game-catalogue';
 import { flagMoney, flagRounds } from '@tessera/server/integrity/integrity-jobs';
@@ -31,7 +33,7 @@ const ORDINARY_MAX = 0.02;
 export async function benchIntegrity(args: readonly string[]): Promise<boolean> {
   const { members, seed, dir } = readOptions(args, { members: ORDINARY });
   return withCluster(dir, async (cluster) => {
-    await makeDatabase(cluster, NAME, 1);
+    await makeDatabase(cluster, NAME, 1, [...GAMES, ...LEAGUE_GAMES]);
     return measure(cluster, members, BigInt(seed));
   });
 }
@@ -43,7 +45,7 @@ async function measure(cluster: Cluster, count: number, seed: bigint): Promise<b
   addScenarios(acts, { random: random.fork('labelled'), each: EACH, misses: 0 });
   const labelled = house.members.length;
   addOrdinary(acts, { random: random.fork('ordinary'), count });
-  progress(`storing ${house.bets.length} bets`);
+  progress(`storing ${house.bets.length} bets and ${house.tickets.length} tickets`);
   const owner = cluster.owner(NAME, 2);
   await loadHouse(owner, house);
   const seconds = await runJobs(cluster);
@@ -61,8 +63,9 @@ async function measure(cluster: Cluster, count: number, seed: bigint): Promise<b
   const named = flagged.size / count;
   print(
     `seed ${seed}: ${EACH * byFlag.length} scenarios with ${labelled} members, ${count} ordinary players, ` +
-      `${house.bets.length} bets, ${house.transfers.length} transfers, ${house.deposits.length} deposits, ` +
-      `${house.withdrawals.length} withdrawals`,
+      `${house.bets.length} bets, ${house.chases.length} chases, ${house.tickets.length} tickets of which ` +
+      `${house.tickets.filter(({ cashedOut }) => cashedOut).length} cashed out, ` +
+      `${house.transfers.length} transfers, ${house.deposits.length} deposits, ${house.withdrawals.length} withdrawals`,
   );
   print(`jobs: money ${seconds.money.toFixed(1)} s, rounds ${seconds.rounds.toFixed(1)} s`);
   print();
@@ -92,11 +95,25 @@ async function runJobs(cluster: Cluster): Promise<{ money: number; rounds: numbe
   };
   const timed = async (step: () => Promise<boolean>): Promise<number> => {
     const startedAt = performance.now();
-    while (await step());
+    while (await again(step));
     return (performance.now() - startedAt) / 1000;
   };
   const money = await timed(() => flagMoney(ctx));
   const rounds = await timed(() => flagRounds(ctx));
   await db.close();
   return { money, rounds };
+}
+
+/** The most attempts at one step: the database ends its connection when this process gets no time for 3 s. */
+const ATTEMPTS_MAX = 5;
+
+/** Makes a step again after a lost connection, as the loops of the product do. */
+async function again(step: () => Promise<boolean>, attempt = 1): Promise<boolean> {
+  try {
+    return await step();
+  } catch (error) {
+    if (!isLostConnection(error) || attempt === ATTEMPTS_MAX) throw error;
+    progress(`attempt ${attempt} at a step lost its connection`);
+    return again(step, attempt + 1);
+  }
 }

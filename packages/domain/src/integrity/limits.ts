@@ -21,6 +21,8 @@ export const INTEGRITY_LIMITS = {
   /** ring: accounts that pay one, or are paid by one, in a day; and how much of a payment comes back. */
   fan: { value: 5, min: 1, max: 10_000 },
   ring_percent: { value: 50, min: 1, max: 100 },
+  /** ring: the largest payment of one from which on it counts: friends pay small sums back. */
+  ring_from: { value: 30_00, min: 0, max: 999_999_999 },
   /** opposed_bets: how much of a pair's bets on a round cancels out, and the stake of a pair from which
    *  on. */
   hedged_percent: { value: 90, min: 1, max: 99 },

@@ -7,24 +7,28 @@ export type PassThroughFacts = {
   readonly depositedMinor: bigint;
   readonly withdrawnMinor: bigint;
   readonly stakedMinor: bigint;
+  /** What of the stakes covered each other, so that it was never at risk. */
+  readonly hedgedMinor: bigint;
 };
 
 const HUNDRED = 100n;
 
 /** Flags a member who takes out most of what was deposited, hardly staked: more than `pass_percent` of the
- *  deposits of `pass_hours`, with a turnover below `pass_turnover_percent` of them.   Units: 1/100,
- *  percent. */
+ *  deposits of `pass_hours`, with a turnover below `pass_turnover_percent` of them. Stakes that cover each
+ *  other are no turnover.   Units: 1/100, percent. */
 export function passThrough(
-  { depositedMinor, withdrawnMinor, stakedMinor }: PassThroughFacts,
+  { depositedMinor, withdrawnMinor, stakedMinor, hedgedMinor }: PassThroughFacts,
   limits: IntegrityLimits,
 ): Evidence | undefined {
   const isMost = withdrawnMinor * HUNDRED > depositedMinor * BigInt(limits.pass_percent);
-  const isUnstaked = stakedMinor * HUNDRED < depositedMinor * BigInt(limits.pass_turnover_percent);
+  const isUnstaked =
+    (stakedMinor - hedgedMinor) * HUNDRED < depositedMinor * BigInt(limits.pass_turnover_percent);
   if (depositedMinor <= 0n || !isMost || !isUnstaked) return undefined;
   return {
     hours: limits.pass_hours,
     deposited: formatMoney(depositedMinor),
     withdrawn: formatMoney(withdrawnMinor),
     staked: formatMoney(stakedMinor),
+    hedged: formatMoney(hedgedMinor),
   };
 }

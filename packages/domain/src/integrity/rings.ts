@@ -10,15 +10,15 @@ const BACK_MAX = 2;
 const HUNDRED = 100n;
 
 /** Flags a payment that comes back within a day, straight or through one other member: the smallest payment
- *  of the ring is at least `ring_percent` of the largest. `others` are the payments of a day by whoever is on
- *  the way.
+ *  of the ring is at least `ring_percent` of the largest, and that at least `ring_from`. `others` are the
+ *  payments of a day by whoever is on the way.
  *  Units: 1/100, percent. */
 export function ring(
   last: Payment,
   others: readonly Payment[],
   limits: IntegrityLimits,
 ): { readonly members: readonly bigint[]; readonly evidence: Evidence } | undefined {
-  const found = wayBack(others, [last], limits.ring_percent);
+  const found = wayBack(others, [last], limits);
   if (!found) return undefined;
   const members = found.map(({ from }) => from);
   return {
@@ -33,17 +33,17 @@ export function ring(
 function wayBack(
   others: readonly Payment[],
   way: readonly Payment[],
-  percent: number,
+  limits: IntegrityLimits,
 ): readonly Payment[] | undefined {
   const [first] = way;
   const end = way.at(-1);
   if (!first || !end) return undefined;
   for (const next of others) {
     const longer = [...way, next];
-    if (next.from !== end.to || !isLike(longer, percent)) continue;
-    if (next.to === first.from) return longer;
+    if (next.from !== end.to || !isLike(longer, limits.ring_percent)) continue;
+    if (next.to === first.from && mostOf(longer) >= BigInt(limits.ring_from)) return longer;
     const isNew = way.every(({ from, to }) => from !== next.to && to !== next.to);
-    const found = isNew && longer.length <= BACK_MAX ? wayBack(others, longer, percent) : undefined;
+    const found = isNew && longer.length <= BACK_MAX ? wayBack(others, longer, limits) : undefined;
     if (found) return found;
   }
   return undefined;
@@ -52,9 +52,12 @@ function wayBack(
 function isLike(way: readonly Payment[], percent: number): boolean {
   const amounts = way.map(({ amountMinor }) => amountMinor);
   const least = amounts.reduce((a, b) => (a < b ? a : b));
-  const most = amounts.reduce((a, b) => (a > b ? a : b));
+  const most = mostOf(way);
   return least * HUNDRED >= most * BigInt(percent);
 }
+
+const mostOf = (way: readonly Payment[]): bigint =>
+  way.reduce((most, { amountMinor }) => (amountMinor > most ? amountMinor : most), 0n);
 
 /** Flags an account that more than `fan` members pay in a day, or that pays more than `fan`. */
 export function fan(

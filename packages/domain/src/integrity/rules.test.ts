@@ -29,9 +29,12 @@ describe('passThrough', () => {
     ['a cent more', { withdrawnMinor: 80_01n }, true],
     ['a cent less than staked once', { stakedMinor: 99_99n }, true],
     ['staked once', { stakedMinor: 100_00n }, false],
+    ['staked once but for a cent that was never at risk', { stakedMinor: 100_00n, hedgedMinor: 1n }, true],
+    ['staked once beside what was never at risk', { stakedMinor: 180_00n, hedgedMinor: 80_00n }, false],
     ['nothing deposited', { depositedMinor: 0n }, false],
   ])('%s', (_what, change, flagged) => {
-    const facts = { depositedMinor: 100_00n, withdrawnMinor: 100_00n, stakedMinor: 0n, ...change };
+    const none = { stakedMinor: 0n, hedgedMinor: 0n };
+    const facts = { depositedMinor: 100_00n, withdrawnMinor: 100_00n, ...none, ...change };
     expect(isFlagged(passThrough(facts, LIMITS))).toBe(flagged);
   });
 });
@@ -72,6 +75,13 @@ describe('ring', () => {
     ['it goes round elsewhere', [pay(2n, 3n, 90_00n), pay(3n, 2n, 90_00n)], undefined],
   ])('%s', (_what, others, found) => {
     expect(ring(pay(1n, 2n, 100_00n), others, LIMITS)?.evidence['ring']).toEqual(found);
+  });
+
+  it.each([
+    ['a small sum', 29_99n, 29_99n, false],
+    ['a small sum, for one that is none', 30_00n, 29_99n, true],
+  ])('%s comes back', (_what, there, back, flagged) => {
+    expect(isFlagged(ring(pay(1n, 2n, there), [pay(2n, 1n, back)], LIMITS))).toBe(flagged);
   });
 });
 

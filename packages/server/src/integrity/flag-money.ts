@@ -6,12 +6,14 @@ import { sharedPayout } from '@tessera/domain/integrity/shared-payout';
 import { velocity } from '@tessera/domain/integrity/velocity';
 import { DAY_MS, epochMs, MINUTE_MS } from '@tessera/domain/time';
 
+import type { Context } from '../context.ts';
 import type { Tx } from '../db/tx.ts';
 import { firstIdAt } from '../ids/ids.ts';
 import { mainAccountOf } from '../ledger/account-state.ts';
 import { sumSince } from '../ledger/sum-since.ts';
 import { paidFrom, stakedFrom } from '../wallet/turnover.ts';
 import type { Finding } from './case-store.ts';
+import { hedgedSince } from './hedged-since.ts';
 import {
   countDeeds,
   type Deed,
@@ -29,8 +31,9 @@ const DEVICE_NAME = 12;
 /** An id is made before its row is written, by the clock of a server. */
 const ID_SLACK_MS = 5 * MINUTE_MS;
 
+type Games = Context['games'];
 type Shared = { readonly cause: string; readonly limits: IntegrityLimits };
-type Rule = (tx: Tx, deed: Deed, limits: IntegrityLimits) => Promise<readonly Finding[]>;
+type Rule = (tx: Tx, deed: Deed, limits: IntegrityLimits, games: Games) => Promise<readonly Finding[]>;
 
 const RULES: Readonly<Record<Deed['kind'], readonly Rule[]>> = {
   deposit: [flagVelocity],
@@ -42,10 +45,15 @@ const RULES: Readonly<Record<Deed['kind'], readonly Rule[]>> = {
 
 /** Applies the rules about money and devices to one deed, as of its time, and links the accounts that it
  *  connects.
- *  Cost: one to eight round trips; ranges of indexes, each of the time or the number that a rule looks at. */
-export async function flagDeed(tx: Tx, deed: Deed, limits: IntegrityLimits): Promise<Finding[]> {
+ *  Cost: one to nine round trips; ranges of indexes, each of the time or the number that a rule looks at. */
+export async function flagDeed(
+  tx: Tx,
+  deed: Deed,
+  limits: IntegrityLimits,
+  games: Games,
+): Promise<Finding[]> {
   const found: Finding[] = [];
-  for (const rule of RULES[deed.kind]) found.push(...(await rule(tx, deed, limits)));
+  for (const rule of RULES[deed.kind]) found.push(...(await rule(tx, deed, limits, games)));
   return found;
 }
 
@@ -67,15 +75,24 @@ async function flagVelocity(tx: Tx, deed: Deed, limits: IntegrityLimits): Promis
   return evidence ? [{ flag: 'velocity', memberId: deed.member_id, cause: causeOf(deed), evidence }] : [];
 }
 
-async function flagPassThrough(tx: Tx, deed: Deed, limits: IntegrityLimits): Promise<Finding[]> {
+/** What covers each other is looked for only where it could make the difference. */
+async function flagPassThrough(
+  tx: Tx,
+  deed: Deed,
+  limits: IntegrityLimits,
+  games: Games,
+): Promise<Finding[]> {
   const from = epochMs(deed.at - limits.pass_hours * HOUR_MS);
-  const sums = await sumSince(tx, mainAccountOf(deed.member_id), from);
+  const accountId = mainAccountOf(deed.member_id);
+  const sums = await sumSince(tx, accountId, from);
   const facts = {
     depositedMinor: sums('deposit'),
     withdrawnMinor: -sums('withdraw') - sums('withdraw_return'),
     stakedMinor: stakedFrom(sums),
   };
-  const evidence = passThrough(facts, limits);
+  if (!passThrough({ ...facts, hedgedMinor: facts.stakedMinor }, limits)) return [];
+  const hedgedMinor = await hedgedSince(tx, { games }, accountId, from);
+  const evidence = passThrough({ ...facts, hedgedMinor }, limits);
   return evidence ? [{ flag: 'pass_through', memberId: deed.member_id, cause: causeOf(deed), evidence }] : [];
 }
 

@@ -29,7 +29,8 @@ type Deps = Pick<Context, 'games'>;
 export const MEMORY_MS = 30 * DAY_MS;
 
 const memberOf = (accountId: bigint): bigint => accountId / 16n;
-const causeOf = ({ round_id: id }: SettledRound): string => `round ${id}`;
+const causeOf = ({ round_id: id, kind }: SettledRound): string =>
+  `${kind === 'tickets' ? 'tickets' : 'round'} ${id}`;
 
 /** Applies the rules about bets to some accounts of a settled round.
  *  Cost: four round trips for all, and one for each account whose stake is large enough to be a change;
@@ -87,7 +88,12 @@ const roundBet = ({ selection, odds_e4: oddsE4, stake_minor: stakeMinor }: Accou
   stakeMinor,
 });
 
-async function flagStaff(tx: Tx, round: SettledRound, accounts: readonly bigint[]): Promise<Finding[]> {
+/** Names those of some accounts that belong to the staff, and play. */
+export async function flagStaff(
+  tx: Tx,
+  round: SettledRound,
+  accounts: readonly bigint[],
+): Promise<Finding[]> {
   const staff = await staffAmong(tx, accounts.map(memberOf));
   return staff.map(({ member_id: memberId, relation }) => ({
     flag: 'staff',
@@ -111,7 +117,9 @@ async function flagLate(
   });
 }
 
-async function flagChanges(
+/** Applies the rule about sudden changes to some accounts with a stake at a round, of bets or of tickets.
+ *  Cost: one round trip for each account whose stake is large enough to be a change. */
+export async function flagChanges(
   tx: Tx,
   round: SettledRound,
   { players, limits, zone }: { players: readonly RoundPlayer[]; limits: IntegrityLimits; zone: number },

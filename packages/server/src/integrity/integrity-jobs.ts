@@ -35,7 +35,7 @@ export const flagMoney = (ctx: Deps, { atOnce = DEEDS_AT_ONCE, lagSeconds }: Siz
     const deeds = await deedsAfter(tx, cursor.at, atOnce, lagSeconds);
     const opened: Finding[] = [];
     for (const deed of deeds)
-      opened.push(...(await openCases(tx, await flagDeed(tx, deed, ctx.env.integrity))));
+      opened.push(...(await openCases(tx, await flagDeed(tx, deed, ctx.env.integrity, ctx.games))));
     const last = deeds.at(-1);
     if (last) await moveMoneyCursor(tx, last.at_text);
     return { opened, isMore: deeds.length >= atOnce };

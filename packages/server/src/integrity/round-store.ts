@@ -91,25 +91,51 @@ export const staffAmong = (
   members: readonly bigint[],
 ): Promise<{ member_id: bigint; relation: string }[]> => rows(tx, STAFF, [members]);
 
-/** The most rounds, by their bets, that count as the habit of a member. */
+/** The most bets, and tickets, that count as the habit of a member. */
 const HABIT_BETS = 2_000;
 
-// The bets of a time are the newest of their account, and lie in the partitions of that time.
+// The bets of a time are the newest of their account, and lie in the partitions of that time. Tickets belong
+// to their home, and are there once it has paid them; one that is void was never staked. A plan for any
+// values takes two bounds of rounds for a narrow range and would read all bets between them, so that the
+// upper bound is none to the planner; the inner limits keep it on look-ups.
 const HABIT = statement(
   'integrity_habit',
   `select min(placed_at) as at, sum(stake_minor)::bigint as stake_minor, coalesce(sum(credit), 0)::bigint as credit_minor
    from (
      select b.round_id, b.placed_at, b.stake_minor, ${CREDIT} as credit
-     from bets b
-     join rounds r on r.id = b.round_id and r.state = 'settled'
-     left join round_results w on w.round_id = b.round_id and w.selection = b.selection
-     where b.account_id = $1 and b.round_id >= $2 and b.round_id < $3 and ${STANDS}
-     order by b.id desc limit ${HABIT_BETS}) played
+     from (
+       select round_id, account_id, id, placed_at, selection, odds_e4, stake_minor from bets
+       where account_id = $1 and round_id >= $2 and (round_id < $3) is true order by id desc limit ${HABIT_BETS}) b
+     cross join lateral (select from rounds r where r.id = b.round_id and r.state = 'settled' limit 1) r
+     left join lateral (
+       select true as is_so from bet_cancellations c
+       where c.round_id = b.round_id and c.account_id = b.account_id and c.bet_id = b.id limit 1) cancelled on true
+     left join lateral (
+       select won, back, of from round_results w where w.round_id = b.round_id and w.selection = b.selection limit 1) w on true
+     where cancelled.is_so is null
+     union all
+     select t.home_round_id, t.placed_at, t.stake_minor, coalesce(o.paid_minor, p.payout_minor)
+     from (
+       select home_round_id, id, placed_at, stake_minor from tickets
+       where account_id = $1 and home_round_id >= $2 and (home_round_id < $3) is true
+       order by id desc limit ${HABIT_BETS}) t
+     cross join lateral (
+       select from ticket_homes h where h.round_id = t.home_round_id and h.settled_at is not null limit 1) h
+     left join lateral (
+       select true as is_so from ticket_cancellations c
+       where c.home_round_id = t.home_round_id and c.ticket_id = t.id limit 1) cancelled on true
+     left join lateral (
+       select paid_minor from ticket_cashouts c where c.home_round_id = t.home_round_id and c.ticket_id = t.id limit 1) o on true
+     left join lateral (
+       select payout_minor, is_void from ticket_payouts c
+       where c.home_round_id = t.home_round_id and c.ticket_id = t.id limit 1) p on true
+     where cancelled.is_so is null and p.is_void is not true) played
    group by round_id order by round_id`,
 );
 
 /** The rounds that an account has played from one round on and before another, in the order of their draws.
- *  Units: 1/100, Unix ms.   Cost: at most 2,000 bets, found by index, with their results. */
+ *  Units: 1/100, Unix ms.   Cost: at most 2,000 bets and as many tickets, found by index, with what they
+ *  paid. */
 export async function playedBetween(
   tx: Tx,
   accountId: bigint,

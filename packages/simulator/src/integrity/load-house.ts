@@ -1,19 +1,22 @@
 import type pg from 'pg';
 
+import { LOSS } from '@tessera/domain/selection-result';
 import { DAY_MS, epochMs } from '@tessera/domain/time';
 import { ensurePartitions } from '@tessera/server/db/partitions';
 import { firstIdAt } from '@tessera/server/ids/ids';
 import { roundIdOf } from '@tessera/server/ids/round-id';
 
-import { DAYS, DICE, GAME, type House, STARTS_AT } from './house.ts';
+import { DAYS, LEAGUE_GAME, type Round, roundIdIn, STARTS_AT } from './house-rounds.ts';
+import type { House } from './house.ts';
+import { insert, type Row, TIME } from './insert-rows.ts';
+import { loadTickets } from './load-tickets.ts';
 
-const ROWS_AT_ONCE = 20_000;
 const EVENT_SEQ_FROM = 1;
 
 /** Stores a house in a database that has its games, with what the integrity jobs read: members, the ledger
- *  of their main accounts, orders, transfers, payout accounts, rounds with results and bets. The other
- *  side of each posting is not there, so that the books do not balance. Runs as the owner, and sets the
- *  cursors of the jobs to the start. */
+ *  of their main accounts, orders, transfers, payout accounts, rounds with results, bets and tickets. The
+ *  other side of each posting is not there, so that the books do not balance. Runs as the owner, and sets
+ *  the cursors of the jobs to the start. */
 export async function loadHouse(owner: pg.Pool, house: House): Promise<void> {
   for (let day = 0; day <= DAYS + 2; day += 3)
     await ensurePartitions(owner, epochMs(STARTS_AT + day * DAY_MS));
@@ -26,6 +29,7 @@ export async function loadHouse(owner: pg.Pool, house: House): Promise<void> {
     await loadMoney(client, house);
     await loadRounds(client, house);
     await loadBets(client, house);
+    await loadTickets(client, house, idMaker());
     await client.query(
       `update integrity_cursors set at = to_timestamp($1 / 1000.0), seq = 0, account_id = 0`,
       [STARTS_AT - DAY_MS],
@@ -36,32 +40,6 @@ export async function loadHouse(owner: pg.Pool, house: House): Promise<void> {
     client.release();
   }
 }
-
-type Row = readonly unknown[];
-
-/** Inserts rows by columns: `types` are those of the arrays, `select` makes a row of the table from c1, c2
- *  and so on. */
-async function insert(
-  client: pg.PoolClient,
-  {
-    into,
-    types,
-    select,
-  }: { readonly into: string; readonly types: readonly string[]; readonly select: string },
-  all: readonly Row[],
-): Promise<void> {
-  const arrays = types.map((type, at) => `$${at + 1}::${type}[]`).join(', ');
-  const names = types.map((_, at) => `c${at + 1}`).join(', ');
-  for (let from = 0; from < all.length; from += ROWS_AT_ONCE) {
-    const part = all.slice(from, from + ROWS_AT_ONCE);
-    await client.query(
-      `insert into ${into} select ${select} from unnest(${arrays}) with ordinality as row (${names}, n)`,
-      types.map((_, at) => part.map((row) => row[at])),
-    );
-  }
-}
-
-const TIME = (column: string): string => `to_timestamp(${column} / 1000.0)`;
 
 async function loadMembers(client: pg.PoolClient, { members, staff }: House): Promise<void> {
   const ids = members.map(({ id }) => [id]);
@@ -162,6 +140,15 @@ async function loadEntries(client: pg.PoolClient, house: House): Promise<void> {
         'payout',
         credit,
       ]),
+    ...house.tickets.map(({ member, at, stake }): Entry => [member, at, 'stake', -stake]),
+    ...house.tickets
+      .filter(({ credit }) => credit > 0n)
+      .map(({ member, home, credit, cashedOut }): Entry => [
+        member,
+        cashedOut?.at ?? house.rounds[home]?.drawsAt ?? 0,
+        cashedOut ? 'cashout' : 'payout',
+        credit,
+      ]),
   ];
   all.sort(([, a], [, b]) => a - b);
   const last = new Map<bigint, bigint>();
@@ -190,41 +177,85 @@ async function loadEntries(client: pg.PoolClient, house: House): Promise<void> {
   );
 }
 
-async function loadRounds(client: pg.PoolClient, { rounds, bets }: House): Promise<void> {
-  const played = new Set(bets.map(({ round }) => round));
-  const used = rounds.map((round, at) => ({ ...round, at })).filter(({ at }) => played.has(at));
+/** The rounds that somebody has staked on, in the order of their draws, each with its selections. */
+function playedRounds({ rounds, bets, tickets }: House): (Round & { readonly keys: ReadonlySet<string> })[] {
+  const keysOf = new Map<number, Set<string>>();
+  const add = (round: number, key: string): void => {
+    const keys = keysOf.get(round) ?? new Set();
+    keysOf.set(round, keys.add(key));
+  };
+  for (const { round, selection } of bets) add(round, selection);
+  for (const { legs } of tickets)
+    for (const { round, market, picks } of legs)
+      for (const { pick } of picks) add(round, `${market}:${pick}`);
+  return rounds
+    .map((round, at) => ({ ...round, keys: keysOf.get(at) ?? new Set<string>() }))
+    .filter(({ keys }) => keys.size > 0)
+    .toSorted((a, b) => a.drawsAt - b.drawsAt || a.game - b.game);
+}
+
+async function loadRounds(client: pg.PoolClient, house: House): Promise<void> {
+  const used = playedRounds(house);
   await insert(
     client,
     {
       into: `rounds (id, game_id, issue, business_date, seq, state, opens_at, closes_at, draws_at, chain_id, chain_index,
         commitment, settled_at)`,
-      types: ['bigint', 'float8', 'float8', 'integer'],
-      select: `c1, ${GAME}, to_char(${TIME('c3')}, 'YYYYMMDD') || '-' || lpad((c4 % 9999 + 1)::text, 4, '0'),
+      types: ['bigint', 'float8', 'float8', 'integer', 'integer'],
+      select: `c1, c5, to_char(${TIME('c3')}, 'YYYYMMDD') || '-' || lpad((c4 % 9999 + 1)::text, 4, '0'),
         date '2025-01-01' + c4 / 9999, c4 % 9999 + 1, 'settled', ${TIME('(c2 - 60000)')}, ${TIME('c2')}, ${TIME('c3')},
-        decode(repeat('00', 16), 'hex'), c4, sha256(int8send(c1)), ${TIME('c3')}`,
+        decode(lpad(to_hex(c5), 32, '0'), 'hex'), c4, sha256(int8send(c1)), ${TIME('c3')}`,
     },
-    used.map(({ closesAt, drawsAt, at }) => [roundIdOf(drawsAt, GAME), closesAt, drawsAt, at]),
+    used.map(({ game, place, closesAt, drawsAt }) => [
+      roundIdOf(drawsAt, game),
+      closesAt,
+      drawsAt,
+      place,
+      game,
+    ]),
+  );
+  await loadEvents(client, house, used);
+  await insert(
+    client,
+    {
+      into: 'round_results (round_id, selection, won, back, of)',
+      types: ['bigint', 'text', 'smallint', 'smallint', 'smallint'],
+      select: 'c1, c2, c3, c4, c5',
+    },
+    used.flatMap(({ game, drawsAt, keys, numbers, family }) =>
+      [...keys].map((key): Row => {
+        const { won, back, of } = family().selectionOf(key)?.resultOn(numbers()) ?? LOSS;
+        return [roundIdOf(drawsAt, game), key, won, back, of];
+      }),
+    ),
+  );
+}
+
+/** Each round is settled, and then the tickets that are at home in it. */
+async function loadEvents(
+  client: pg.PoolClient,
+  { rounds, tickets }: House,
+  used: readonly Round[],
+): Promise<void> {
+  const homes = new Set(tickets.map(({ home }) => rounds[home]?.drawsAt));
+  const isHome = ({ game, drawsAt }: Round): boolean => game === LEAGUE_GAME && homes.has(drawsAt);
+  const events = used.flatMap((round) =>
+    (isHome(round) ? ['settled', 'tickets'] : ['settled']).map((kind) => ({ ...round, kind })),
   );
   await insert(
     client,
     {
       into: 'round_events (seq, at, game_id, round_id, kind, body, game_previous, round_previous)',
-      types: ['bigint', 'float8', 'bigint'],
-      select: `c1, ${TIME('c2')}, ${GAME}, c3, 'settled', '{}', 0, 0`,
+      types: ['bigint', 'float8', 'bigint', 'integer', 'text'],
+      select: `c1, ${TIME('c2')}, c4, c3, c5, '{}', 0, 0`,
     },
-    used.map(({ drawsAt }, n) => [BigInt(n + EVENT_SEQ_FROM), drawsAt, roundIdOf(drawsAt, GAME)]),
-  );
-  const keys = [...new Set(bets.map(({ selection }) => selection))];
-  await insert(
-    client,
-    {
-      into: 'round_results (round_id, selection, won, back, of)',
-      types: ['bigint', 'text', 'smallint'],
-      select: 'c1, c2, c3, 0, 1',
-    },
-    used.flatMap(({ drawsAt, numbers }) =>
-      keys.map((key) => [roundIdOf(drawsAt, GAME), key, DICE.selectionOf(key)?.resultOn(numbers).won ?? 0]),
-    ),
+    events.map(({ game, drawsAt, kind }, n) => [
+      BigInt(n + EVENT_SEQ_FROM),
+      drawsAt,
+      roundIdOf(drawsAt, game),
+      game,
+      kind,
+    ]),
   );
 }
 
@@ -240,7 +271,7 @@ async function loadBets(client: pg.PoolClient, { bets, rounds }: House): Promise
         ${TIME('c7')}`,
     },
     bets.map(({ round, member, selection, oddsE4, stake, at }) => [
-      roundIdOf(rounds[round]?.drawsAt ?? 0, GAME),
+      roundIdIn(rounds, round),
       member * 16n,
       ids(at),
       selection,

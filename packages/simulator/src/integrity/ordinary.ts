@@ -1,7 +1,9 @@
 import { DAY_MS, MINUTE_MS } from '@tessera/domain/time';
 
 import type { Seeded } from '../seeded.ts';
-import { type Acts, DAYS, STARTS_AT } from './house.ts';
+import { DAYS, STARTS_AT } from './house-rounds.ts';
+import type { Acts } from './house.ts';
+import { betAsRivals, playMatches, type Purse } from './ordinary-matches.ts';
 
 /** How ordinary players of this house behave. What they do is assumed, not measured anywhere: the shares
  *  are set so that each habit which a rule might mistake for abuse occurs. */
@@ -28,6 +30,14 @@ const HABITS = {
   withdraws: 0.4,
   /** Bets in the last second before a close. */
   hasty: 0.05,
+  /** Bets on matches too, in how many of the sessions; two on one phone against each other. */
+  matches: 0.5,
+  matchSessions: 0.8,
+  rivals: 0.15,
+  /** Lets a chase play on after a session, in how many of them; until it wins. */
+  chases: 0.1,
+  chaseSessions: 0.4,
+  stopsOnWin: 0.7,
 } as const;
 
 const STAKES = [
@@ -44,6 +54,17 @@ const STAKES = [
   50_00n,
   100_00n,
 ] as const;
+/** Multiples of a chase: mostly the same ones; some rise slowly, few double. */
+const MULTIPLES = [
+  [1, 1, 1, 1, 1],
+  [1, 1, 1, 1, 1, 1, 1, 1, 1, 1],
+  [1, 1, 1, 1, 1, 1, 1, 1],
+  [1, 1, 2, 2, 3, 3],
+  [1, 2, 3, 4, 5],
+  [1, 1, 1],
+  [2, 2, 2, 2],
+  [1, 2, 4, 8, 16, 32],
+] as const;
 const SIDES = ['side:big', 'side:small', 'side:odd', 'side:even'] as const;
 const SUMS = ['sum:8', 'sum:9', 'sum:10', 'sum:11', 'sum:12', 'sum:13'] as const;
 const EVENING_HOURS = [10, 11, 12, 12, 13, 13, 14, 14, 15] as const;
@@ -53,8 +74,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 const SESSIONS_MAX = 9;
 const LATE_MS = 700;
 
-/** Lets some ordinary players live in a house: sessions of rounds, deposits when the money is gone,
- *  withdrawals of winnings, gifts to friends, payout accounts of couples. */
+/** Lets some ordinary players live in a house: sessions of rounds, chases and match days, deposits when the
+ *  money is gone, withdrawals of winnings, gifts to friends, payout accounts of couples. */
 export function addOrdinary(acts: Acts, { random, count }: { random: Seeded; count: number }): void {
   const people = Array.from({ length: count }, () => acts.member());
   for (const [at, member] of people.entries()) {
@@ -67,7 +88,11 @@ export function addOrdinary(acts: Acts, { random, count }: { random: Seeded; cou
     if (next !== undefined && own.chance(HABITS.couple)) acts.card(next, address, addedAt + HOUR_MS);
     const device = `phone-${member}`;
     acts.device(member, device, addedAt);
-    if (next !== undefined && own.chance(HABITS.oneDevice)) acts.device(next, device, addedAt + HOUR_MS);
+    if (next !== undefined && own.chance(HABITS.oneDevice)) {
+      acts.device(next, device, addedAt + HOUR_MS);
+      const home = own.fork('home');
+      if (home.chance(HABITS.rivals)) betAsRivals(acts, home, [member, next], addedAt + DAY_MS);
+    }
     if (own.chance(HABITS.sends)) sendToFriends(acts, own, { member, people, at });
   }
 }
@@ -81,6 +106,9 @@ function playMonth(acts: Acts, random: Seeded, member: bigint): void {
     doubles: random.chance(HABITS.doubles),
     isHasty: random.chance(HABITS.hasty),
   };
+  // Of their own, so that who plays dice alone plays as before.
+  const [matches, chases] = [random.fork('matches'), random.fork('chases')];
+  const likes = { matches: matches.chance(HABITS.matches), chases: chases.chance(HABITS.chases) };
   const days = random
     .shuffle(Array.from({ length: DAYS - 1 }, (_, day) => day))
     .slice(0, 1 + random.below(SESSIONS_MAX))
@@ -103,6 +131,10 @@ function playMonth(acts: Acts, random: Seeded, member: bigint): void {
       }
     }
     playSession(acts, random, { member, habit, purse, startsAt, rounds, splurges: day === splurge });
+    const after = { member, stake: habit.stake, purse, at: startsAt + HOUR_MS };
+    if (likes.chases && chases.chance(HABITS.chaseSessions))
+      playChase(acts, chases, { ...after, from: acts.roundAt(startsAt) + rounds + 1 });
+    if (likes.matches && matches.chance(HABITS.matchSessions)) playMatches(acts, matches, after);
     const isUp = purse.balance > habit.stake * 60n && purse.staked >= purse.came;
     if (isUp && random.chance(HABITS.withdraws)) {
       const amount = (purse.balance * 2n) / 3n;
@@ -144,6 +176,28 @@ function playSession(acts: Acts, random: Seeded, session: Session): void {
     else if (habit.doubles) factor *= 2;
     else if (habit.raises) factor = Math.min(3, factor * 1.5);
   }
+}
+
+function playChase(
+  acts: Acts,
+  random: Seeded,
+  {
+    member,
+    stake,
+    purse,
+    from,
+  }: { readonly member: bigint; readonly stake: bigint; readonly purse: Purse; readonly from: number },
+): void {
+  const multiples = random.pick(MULTIPLES);
+  const unit = random.chance(0.5) ? stake : stake / 2n;
+  const cost = unit * BigInt(multiples.reduce<number>((sum, each) => sum + each, 0));
+  // What does not fit into the purse is not begun.
+  if (cost > purse.balance || from + multiples.length > acts.roundAt(STARTS_AT + DAYS * DAY_MS)) return;
+  const selection = random.pick(SIDES);
+  const stopsOnWin = random.chance(HABITS.stopsOnWin);
+  const { staked, credit } = acts.chase(member, from, { selection, unit, multiples, stopsOnWin });
+  purse.balance += credit - staked;
+  purse.staked += staked;
 }
 
 function sendToFriends(

@@ -2,39 +2,18 @@ import type { IntegrityFlag } from '@tessera/domain/integrity/flags';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '@tessera/domain/time';
 
 import type { Seeded } from '../seeded.ts';
-import { type Acts, DAYS, STARTS_AT } from './house.ts';
+import { DAYS, STARTS_AT } from './house-rounds.ts';
+import type { Acts } from './house.ts';
+import {
+  HEDGED_ALONE,
+  loseTickets,
+  OPPOSED_BEYOND_DICE,
+  placeDouble,
+  sellTicket,
+} from './match-scenarios.ts';
+import { amountOf, HOUR_MS, people, percentOf, type Play, type Scene, times } from './scene.ts';
 
-/** What one scenario needs. `isMiss`: just below the threshold, so that nothing is flagged. */
-type Scene = {
-  readonly acts: Acts;
-  readonly random: Seeded;
-  /** The number of the scenario among those of its flag. */
-  readonly nth: number;
-  readonly at: number;
-  readonly isMiss: boolean;
-};
-type Play = (scene: Scene) => void;
-
-const HOUR_MS = 60 * MINUTE_MS;
 const LAST_DAYS = 3;
-
-/** An amount from `least` units on, of so many. */
-const amountOf = (random: Seeded, least: number, span: number): bigint =>
-  BigInt(least + random.below(span)) * 100n;
-const percentOf = (amount: bigint, percent: number): bigint => (amount * BigInt(percent)) / 100n;
-const times = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
-
-function people(
-  { acts, isMiss }: Scene,
-  flag: IntegrityFlag,
-  suspects: number,
-  others = 0,
-): readonly [bigint[], bigint[]] {
-  return [
-    times(suspects).map(() => (isMiss ? acts.member() : acts.member(flag))),
-    times(others).map(() => acts.member()),
-  ];
-}
 
 const passThrough: Play = (scene) => {
   const { acts, random, at, isMiss, nth } = scene;
@@ -45,9 +24,12 @@ const passThrough: Play = (scene) => {
   const came = amount * BigInt(deposits);
   // A miss is staked enough, or leaves a fifth.
   const isStaked = isMiss && nth % 2 === 0;
-  const stake = percentOf(came, isStaked ? 101 : random.below(90));
-  const round = acts.roundAt(at + 20 * HOUR_MS);
-  if (stake > 0n) acts.bet(member, round, { selection: acts.picked(round, true), stake });
+  const hedge = HEDGED_ALONE[(nth % 5) - 2];
+  const stake = percentOf(came, isStaked || hedge ? 103 : random.below(90));
+  const stakedAt = at + 20 * HOUR_MS;
+  const round = acts.roundAt(stakedAt);
+  if (hedge) hedge(scene, { member, stake, at: stakedAt, isOpen: isStaked });
+  else if (stake > 0n) acts.bet(member, round, { selection: acts.picked(round, true), stake });
   const out = percentOf(came, isMiss && !isStaked ? 79 : 82 + random.below(19));
   acts.withdraw(member, out, at + (22 + random.below(30)) * HOUR_MS);
 };
@@ -80,11 +62,12 @@ const sharedPayout: Play = (scene) => {
 const rings: Play = (scene) => {
   const { acts, random, at, isMiss, nth } = scene;
   const kind = nth % 4;
-  const amount = amountOf(random, 30, 900);
-  // A miss comes back small, or a day later, or from five.
+  const isSmall = isMiss && nth % 8 >= 4;
+  const amount = isSmall ? amountOf(random, 10, 20) : amountOf(random, 30, 900);
+  // A miss comes back small, or is small, or is from five.
   if (kind < 2) {
     const [ring] = people(scene, 'ring', kind + 2);
-    const back = isMiss ? (nth % 2 === 0 ? 45 : 49) : 55 + random.below(45);
+    const back = isMiss && !isSmall ? (nth % 2 === 0 ? 45 : 49) : 55 + random.below(45);
     for (const [n, member] of ring.entries())
       acts.transfer(
         member,
@@ -102,12 +85,18 @@ const rings: Play = (scene) => {
 };
 
 const opposed: Play = (scene) => {
-  const { acts, random, at, isMiss, nth } = scene;
+  const { acts, random, at, nth } = scene;
   const [[one = 0n, other = 0n]] = people(scene, 'opposed_bets', 2);
   const link = nth % 3;
   if (link === 0) acts.transfer(one, other, amountOf(random, 5, 100), at - 3 * DAY_MS);
   for (const member of link === 0 ? [] : [one, other])
     acts[link === 1 ? 'card' : 'device'](member, `pair-${one}`, at - 5 * DAY_MS);
+  const beyond = OPPOSED_BEYOND_DICE[(nth % 7) - 1];
+  if (beyond) beyond(scene, [one, other]);
+  else opposedOnDice(scene, one, other);
+};
+
+function opposedOnDice({ acts, random, at, isMiss, nth }: Scene, one: bigint, other: bigint): void {
   const round = acts.roundAt(at + random.below(10) * HOUR_MS);
   const stake = amountOf(random, 20, 400);
   const [first, second] = isMiss && nth % 2 === 0 ? ['side:big', 'side:odd'] : ['side:big', 'side:small'];
@@ -117,10 +106,10 @@ const opposed: Play = (scene) => {
   if (nth % 4 !== 0) return;
   acts.bet(one, round, { selection: 'side:even', stake });
   acts.bet(other, round, { selection: isMiss ? 'side:even' : 'side:odd', stake: percentOf(stake, share) });
-};
+}
 
 const dumping: Play = (scene) => {
-  const { acts, random, at, isMiss } = scene;
+  const { acts, random, at, isMiss, nth } = scene;
   const [[collector = 0n]] = people(scene, 'chip_dumping', 1);
   // A miss has one loser; the others have won.
   for (const n of times(2 + random.below(3))) {
@@ -128,7 +117,9 @@ const dumping: Play = (scene) => {
     const round = acts.roundAt(at + n * 7 * HOUR_MS);
     acts.deposit(loser, amountOf(random, 400, 500), at + n * 7 * HOUR_MS - HOUR_MS);
     const loses = !(isMiss && n > 0);
-    acts.bet(loser, round, { selection: acts.picked(round, !loses), stake: amountOf(random, 20, 150) });
+    const stake = amountOf(random, 20, 150);
+    if (nth % 2 === 1) sellTicket(scene, loser, { stake, at: at + n * 7 * HOUR_MS, isWon: !loses });
+    else acts.bet(loser, round, { selection: acts.picked(round, !loses), stake });
     acts.transfer(loser, collector, amountOf(random, 100, 200), at + (n * 7 + 5) * HOUR_MS + n * DAY_MS);
   }
 };
@@ -145,12 +136,22 @@ const suddenChange: Play = (scene) => {
     }
   };
   const midnight = Math.floor(at / DAY_MS) * DAY_MS;
-  if (nth % 3 === 0) {
+  const kind = nth % 5;
+  if (kind === 0 || kind === 3) {
     daily(usual, { rounds: 30, aDay: 2, hour: 4, from: midnight - 16 * DAY_MS });
-    const factor = isMiss ? 9 : 10 + random.below(20);
+    const stake = usual * BigInt(isMiss ? 9 : 10 + random.below(20));
     const round = acts.roundAt(midnight + 5 * HOUR_MS);
-    acts.bet(member, round, { selection: acts.picked(round, true), stake: usual * BigInt(factor) });
-  } else if (nth % 3 === 1) {
+    if (kind === 3) placeDouble(scene, member, { stake, day: acts.dayAt(midnight + 5 * HOUR_MS) });
+    else acts.bet(member, round, { selection: acts.picked(round, true), stake });
+  } else if (kind === 4) {
+    const losses = isMiss ? 4 : 5;
+    loseTickets(scene, member, {
+      losses,
+      stake: 15_00n,
+      times: 8 + random.below(8),
+      at: midnight + 5 * HOUR_MS,
+    });
+  } else if (kind === 1) {
     const losses = isMiss ? 4 : 5;
     const round = acts.roundAt(midnight + 5 * HOUR_MS);
     acts.bet(member, round, { selection: acts.picked(round, true), stake: 15_00n });
@@ -172,8 +173,9 @@ const staff: Play = (scene) => {
   if (nth % 2 === 0) {
     // A miss is on the list and does not play.
     acts.staff(member, nth % 4 === 0 ? 'works in support' : 'brother of an operator');
-    const round = acts.roundAt(at);
-    if (!isMiss) acts.bet(member, round, { selection: 'side:big', stake: amountOf(random, 5, 50) });
+    const stake = amountOf(random, 5, 50);
+    if (!isMiss && nth % 4 === 2) placeDouble(scene, member, { stake, day: acts.dayAt(at) });
+    else if (!isMiss) acts.bet(member, acts.roundAt(at), { selection: 'side:big', stake });
     return;
   }
   const bets = 60 + random.below(40);
