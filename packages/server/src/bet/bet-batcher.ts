@@ -1,5 +1,11 @@
-import { type Batcher, createBatcher, type BatcherDeps, type BatcherOptions } from '../wager/batcher.ts';
-import { type BatchDeps, placeBatch, type PlacedAnswer } from './place-batch.ts';
+import {
+  type BatchDeps,
+  type Batcher,
+  type BatcherDeps,
+  type BatcherOptions,
+  createBatcher,
+} from '../wager/batcher.ts';
+import { placeBatch, type PlacedAnswer } from './place-batch.ts';
 import { createRoundCaches } from './round-cache.ts';
 import type { Slip } from './slip.ts';
 

@@ -2,16 +2,12 @@ import { type Book, payoutsOf } from '@tessera/domain/liability';
 import { assert } from '@tessera/domain/result';
 import type { EpochMs } from '@tessera/domain/time';
 
-import type { Database } from '../db/pool.ts';
 import { pipelinedTransaction, type PipelinedTx } from '../db/tx.ts';
 import { learnChainKeys, signerOf } from '../fairness/chain-keys.ts';
-import type { OperatorKey } from '../fairness/operator-key.ts';
-import type { IdMaker } from '../ids/ids.ts';
-import type { DiskWatch } from '../kernel/disk-watch.ts';
 import { failpoint } from '../kernel/failpoint.ts';
 import { countFrom, escrowOf, type Entry } from '../ledger/account-state.ts';
 import { lockForStakes, writePosting } from '../ledger/batch-posting.ts';
-import type { Outcome } from '../wager/batcher.ts';
+import type { BatchDeps, Outcome } from '../wager/batcher.ts';
 import { printBook, versionOf } from '../wager/round-book.ts';
 import { insertReceipts, lockRounds, type StakeRow, sumStakes } from '../wager/wager-store.ts';
 import {
@@ -29,14 +25,6 @@ import { combinationsIn } from './exposure.ts';
 import { type ReceiptTree, receiptTree } from './receipt-tree.ts';
 import type { PartCache, RoundCache, RoundCaches } from './round-cache.ts';
 import type { Slip } from './slip.ts';
-
-export type BatchDeps = {
-  readonly db: Pick<Database, 'batch'>;
-  readonly ids: IdMaker;
-  readonly operator: OperatorKey;
-  /** Absent in benchmarks and tests, which bet without a disk watch. */
-  readonly disk?: DiskWatch;
-};
 
 /** An accepted slip. Its bets have consecutive ids from `slipId`, and its leaves consecutive tree positions
  *  from `firstLeaf`.

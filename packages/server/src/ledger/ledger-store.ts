@@ -119,15 +119,16 @@ const INSERT_ENTRIES = statement(
 /** Appends entries. Their accounts must be locked and be written back with `updateBalances`.
  *  Cost: one round trip. */
 export const insertEntries = (db: Queryable, postingId: bigint, entries: readonly Entry[]) =>
-  run(db, INSERT_ENTRIES, [
-    postingId,
-    numberArray(entries.map((each) => each.accountId)),
-    numberArray(entries.map((each) => each.seq)),
-    textArray(entries.map((each) => each.kind)),
-    numberArray(entries.map((each) => each.amountMinor)),
-    numberArray(entries.map((each) => each.balanceAfterMinor)),
-    numberArray(entries.map((each) => each.refId)),
-  ]);
+  run(db, INSERT_ENTRIES, [postingId, ...columnsOf(entries)]);
+
+const columnsOf = (entries: readonly Entry[]): readonly string[] => [
+  numberArray(entries.map((each) => each.accountId)),
+  numberArray(entries.map((each) => each.seq)),
+  textArray(entries.map((each) => each.kind)),
+  numberArray(entries.map((each) => each.amountMinor)),
+  numberArray(entries.map((each) => each.balanceAfterMinor)),
+  numberArray(entries.map((each) => each.refId)),
+];
 
 const INSERT_POSTINGS = statement(
   'ledger_insert_postings',
@@ -163,12 +164,7 @@ export function insertEntriesOf(
   const entries = postings.flatMap((posting) => posting.entries);
   return run(db, INSERT_ENTRIES_OF, [
     numberArray(postings.flatMap((posting) => posting.entries.map(() => posting.id))),
-    numberArray(entries.map((each) => each.accountId)),
-    numberArray(entries.map((each) => each.seq)),
-    textArray(entries.map((each) => each.kind)),
-    numberArray(entries.map((each) => each.amountMinor)),
-    numberArray(entries.map((each) => each.balanceAfterMinor)),
-    numberArray(entries.map((each) => each.refId)),
+    ...columnsOf(entries),
   ]);
 }
 

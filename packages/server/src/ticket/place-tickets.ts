@@ -1,16 +1,12 @@
 import { assert } from '@tessera/domain/result';
 import type { EpochMs } from '@tessera/domain/time';
 
-import type { Database } from '../db/pool.ts';
 import { pipelinedTransaction, type PipelinedTx } from '../db/tx.ts';
 import { learnChainKeys, signerOf } from '../fairness/chain-keys.ts';
-import type { OperatorKey } from '../fairness/operator-key.ts';
-import type { IdMaker } from '../ids/ids.ts';
-import type { DiskWatch } from '../kernel/disk-watch.ts';
 import { failpoint } from '../kernel/failpoint.ts';
 import { type AccountState, countFrom } from '../ledger/account-state.ts';
 import { lockForStakes, writePostings } from '../ledger/batch-posting.ts';
-import type { Outcome } from '../wager/batcher.ts';
+import type { BatchDeps, Outcome } from '../wager/batcher.ts';
 import { parseTickets, printTickets } from '../wager/part-tickets.ts';
 import { parseBook } from '../wager/round-book.ts';
 import { insertReceipts, lockRounds, readBooks, sumStakes } from '../wager/wager-store.ts';
@@ -29,14 +25,6 @@ import { leafOf, type PlacedTicket } from './ticket-reply.ts';
 import * as store from './ticket-store.ts';
 import { ticketEscrowOf } from './ticket.ts';
 
-export type TicketBatchDeps = {
-  readonly db: Pick<Database, 'batch'>;
-  readonly ids: IdMaker;
-  readonly operator: OperatorKey;
-  /** Absent in benchmarks and tests, which bet without a disk watch. */
-  readonly disk?: DiskWatch;
-};
-
 /** A ticket that stands: placed now, with the number of its entry in the member's account, or earlier under
  *  the same key. */
 export type PlacedNow =
@@ -50,7 +38,7 @@ export type PlacedNow =
  *  Idempotent by: home round, account and key.   Cost: two round trips a batch, one more for each home round
  *  that is near its cap; of a ticket of n legs 3 rows, one a leg, and one signature and row a round. */
 export async function placeTickets(
-  deps: TicketBatchDeps,
+  deps: BatchDeps,
   tickets: readonly WaitingTicket[],
 ): Promise<readonly Outcome<PlacedNow>[]> {
   return pipelinedTransaction(deps.db, async (tx) => {
@@ -70,7 +58,7 @@ export async function placeTickets(
 }
 
 async function readBatch(
-  deps: TicketBatchDeps,
+  deps: BatchDeps,
   tx: PipelinedTx,
   tickets: readonly WaitingTicket[],
 ): Promise<TicketBatch> {
@@ -148,7 +136,7 @@ type Signed = { readonly roundId: bigint; readonly signature: Buffer };
 /** Sends all inserts and updates of the batch, pipelined with the commit; gives the signatures of each
  *  accepted ticket. */
 function writeBatch(
-  deps: TicketBatchDeps,
+  deps: BatchDeps,
   tx: PipelinedTx,
   { accepted, accounts, at, touched }: TicketBatch,
 ): ReadonlyMap<AcceptedTicket, readonly Signed[]> {

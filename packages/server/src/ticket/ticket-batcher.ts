@@ -1,13 +1,19 @@
-import { type Batcher, createBatcher, type BatcherDeps, type BatcherOptions } from '../wager/batcher.ts';
+import {
+  type BatchDeps,
+  type Batcher,
+  type BatcherDeps,
+  type BatcherOptions,
+  createBatcher,
+} from '../wager/batcher.ts';
 import type { WaitingTicket } from './accept-or-refuse-ticket.ts';
-import { type PlacedNow, placeTickets, type TicketBatchDeps } from './place-tickets.ts';
+import { type PlacedNow, placeTickets } from './place-tickets.ts';
 
 export type TicketBatcher = Batcher<WaitingTicket, PlacedNow>;
 
 /** Creates the batcher of tickets of one server: one lane, for a ticket may have rounds of any league.
  *  Cost: that of placeTickets, for up to 32 tickets at a time: bets on their rounds wait for the batch. */
 export const createTicketBatcher = (
-  deps: TicketBatchDeps & BatcherDeps,
+  deps: BatchDeps & BatcherDeps,
   options: Omit<BatcherOptions, 'lanes'> = {},
 ): TicketBatcher =>
   createBatcher(

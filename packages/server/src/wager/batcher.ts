@@ -1,7 +1,11 @@
 import type { Logger } from 'pino';
 
 import { isLostConnection, mayBeTriedAgain } from '../db/failure.ts';
+import type { Database } from '../db/pool.ts';
+import type { OperatorKey } from '../fairness/operator-key.ts';
+import type { IdMaker } from '../ids/ids.ts';
 import type { Clock } from '../kernel/clock.ts';
+import type { DiskWatch } from '../kernel/disk-watch.ts';
 import { failpoint } from '../kernel/failpoint.ts';
 import type { Random } from '../kernel/random.ts';
 import { Refusal } from '../kernel/refusal.ts';
@@ -55,6 +59,15 @@ export type Timers = {
 const NODE_TIMERS: Timers = {
   soon: (work) => void setImmediate(work),
   after: (ms, work) => void setTimeout(work, ms),
+};
+
+/** What the transaction of a batch needs. */
+export type BatchDeps = {
+  readonly db: Pick<Database, 'batch'>;
+  readonly ids: IdMaker;
+  readonly operator: OperatorKey;
+  /** Absent in benchmarks and tests, which bet without a disk watch. */
+  readonly disk?: DiskWatch;
 };
 
 export type BatcherDeps = {

@@ -9,7 +9,6 @@ import { type Slot, slotOf } from '@tessera/domain/rounds/schedule';
 import { DAY_MS, epochMs } from '@tessera/domain/time';
 
 import { createBetBatcher } from '../../src/bet/bet-batcher.ts';
-import type { BatchDeps } from '../../src/bet/place-batch.ts';
 import type { PlaceBetDeps } from '../../src/bet/place-bet.ts';
 import type { Context } from '../../src/context.ts';
 import { ensurePartitions } from '../../src/db/partitions.ts';
@@ -27,7 +26,7 @@ import { createLiveHub } from '../../src/live/live-hub.ts';
 import type { SessionMember } from '../../src/session/session-member.ts';
 import { createMetrics } from '../../src/telemetry/metrics.ts';
 import { createTicketBatcher } from '../../src/ticket/ticket-batcher.ts';
-import type { BatcherOptions } from '../../src/wager/batcher.ts';
+import type { BatchDeps, BatcherOptions } from '../../src/wager/batcher.ts';
 import { nextRoundNumber } from './round-numbers.ts';
 
 /** The context that betting requires, on the database of a test. Two of these are two servers. */
