@@ -53,6 +53,14 @@ async function placeTogether(list: readonly Wanted[], on: Server = at) {
 const toldOf = (outcomes: Awaited<ReturnType<typeof placeTogether>>): readonly string[] =>
   outcomes.map((outcome) => (outcome.kind === 'refused' ? outcome.refusal.code : outcome.kind));
 
+const homesWithoutTickets = async (): Promise<number> =>
+  (
+    await database.owner.query(
+      `select count(*)::int as n from ticket_homes h where not exists (
+         select from tickets t where t.home_round_id = h.round_id)`,
+    )
+  ).rows[0].n;
+
 const partsOf = async (): Promise<readonly unknown[]> =>
   (
     await database.owner.query(
@@ -135,6 +143,7 @@ describe('tickets of one batch', () => {
     const before = await partsOf();
     expect(toldOf(await placeTogether([{ member: poor, key: 'a' }]))).toEqual(['MONEY_NOT_ENOUGH']);
     expect(await partsOf()).toEqual(before);
+    expect(await homesWithoutTickets()).toBe(0);
     const [rich, twin] = [await newMember(database.db, 10_00n), await newMember(database.db, 10_00n)];
     await placeTogether([{ member: rich, key: 'a' }]);
     const alone = await partsOf();

@@ -65,7 +65,7 @@ async function readBatch(
   const roundIds = [...new Set(tickets.flatMap(({ legs }) => legs.map(({ roundId }) => roundId)))];
   const homeIds = [...new Set(tickets.map(({ homeId }) => homeId))];
   tx.defer(lockRounds(tx, roundIds));
-  tx.defer(store.makeHomes(tx, homeIds));
+  tx.defer(store.openEscrows(tx, homeIds));
   const ids = [...tickets.map(({ accountId }) => accountId), ...homeIds.map(ticketEscrowOf)];
   // Under all locks: a ticket is accepted at the moment that is read with the rounds.
   const [accounts, rounds, parts, seen, sums] = await Promise.all([
@@ -149,6 +149,8 @@ function writeBatch(
       return { batchId: ticket.batchId, roundId: round.id, leaves: leaf, root: leaf, signature };
     }),
   );
+  // A home without a ticket would stay open for ever.
+  tx.defer(store.makeHomes(tx, [...new Set(accepted.map(({ slip }) => slip.homeId))]));
   tx.defer(store.insertTickets(tx, at, accepted));
   failpoint('tickets-sent');
   const postings = accepted.map(({ id, batchId, debit, credit }) => ({

@@ -69,6 +69,16 @@ export const findTickets = (
     ...endsOf(keys),
   ]);
 
+const OPEN_ESCROWS = statement(
+  'ticket_open_escrows',
+  `insert into accounts (id, kind) select a, 'escrow' from unnest($1::bigint[]) as n (a) on conflict do nothing`,
+);
+
+/** Opens the ticket escrows of locked rounds, where they are not there yet. They stay when no ticket comes.
+ *  Cost: one statement in the pipeline of the batch. */
+export const openEscrows = (tx: Tx, roundIds: readonly bigint[]) =>
+  run(tx, OPEN_ESCROWS, [numberArray(roundIds.map(ticketEscrowOf))]);
+
 const MAKE_HOMES = statement(
   'ticket_make_homes',
   `with home as (

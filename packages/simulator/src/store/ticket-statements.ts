@@ -67,6 +67,12 @@ export const ticketStatements: Handlers = {
     );
   },
 
+  ticket_open_escrows: (memory, [escrows]) => {
+    const fresh = bigints(escrows).filter((escrow) => !memory.tables.accounts.has(escrow));
+    for (const escrow of fresh) openAccount(memory, escrow, 'escrow');
+    return fresh.length;
+  },
+
   ticket_make_homes: (memory, [rounds, escrows]) => {
     const { accounts, tickets } = memory.tables;
     for (const round of bigints(rounds))
