@@ -143,6 +143,11 @@ describe('tickets of one batch', () => {
     const before = await partsOf();
     expect(toldOf(await placeTogether([{ member: poor, key: 'a' }]))).toEqual(['MONEY_NOT_ENOUGH']);
     expect(await partsOf()).toEqual(before);
+    const [first, last] = TWO;
+    const elsewhere = [first!, { ...last!, round: 5 }];
+    expect(toldOf(await placeTogether([{ member: poor, key: 'e', legs: elsewhere }]))).toEqual([
+      'MONEY_NOT_ENOUGH',
+    ]);
     expect(await homesWithoutTickets()).toBe(0);
     const [rich, twin] = [await newMember(database.db, 10_00n), await newMember(database.db, 10_00n)];
     await placeTogether([{ member: rich, key: 'a' }]);
