@@ -149,8 +149,6 @@ function writeBatch(
       return { batchId: ticket.batchId, roundId: round.id, leaves: leaf, root: leaf, signature };
     }),
   );
-  // A home without a ticket would stay open for ever.
-  tx.defer(store.makeHomes(tx, [...new Set(accepted.map(({ slip }) => slip.homeId))]));
   tx.defer(store.insertTickets(tx, at, accepted));
   failpoint('tickets-sent');
   const postings = accepted.map(({ id, batchId, debit, credit }) => ({

@@ -119,6 +119,8 @@ const INSERT = statement(
      from unnest($2::bigint[], $3::bigint[], $4::uuid[], $5::bigint[], $6::uuid[], $7::bigint[], $8::smallint[],
        $9::bigint[], $10::int[], $11::bigint[], $12::bigint[], $13::timestamptz[], $14::smallint[], $15::bigint[],
        $16::bigint[], $17::bigint[], $18::bytea[]) as t (h, a, k, i, d, b, z, u, n, s, m, c, r, e, v, f, p)
+   ), homes as (
+     insert into ticket_homes (round_id) select distinct h from unnest($2::bigint[]) as n (h) on conflict do nothing
    ), links as (
      insert into round_links (home_round_id, round_id)
      select distinct h, r from unnest($19::bigint[], $23::bigint[]) as n (h, r) on conflict do nothing

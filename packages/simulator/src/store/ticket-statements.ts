@@ -95,6 +95,9 @@ export const ticketStatements: Handlers = {
     const [size, line, carrier] = [numbers(sizes), numbers(lines), numbers(carriers)];
     const legsOf = legsByTicket(legs);
     const all = bigints(ids);
+    for (const round of home)
+      if (!memory.tables.tickets.homes.has(round))
+        memory.add(memory.tables.tickets.homes, round, { settledAt: null });
     for (const [n, id] of all.entries())
       insertTicket(memory, {
         home_round_id: home[n] ?? 0n,
