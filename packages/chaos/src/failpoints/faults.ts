@@ -16,6 +16,12 @@ const SKIP_MAX = 3;
 export const TICKET_POINTS = FAILPOINTS.filter((point) => /^(?:tickets?|cashout|deaths)-/.test(point));
 const isOfTickets = (point: Failpoint): boolean => TICKET_POINTS.includes(point);
 
+/** The steps that any load passes all the time: of bets, of tickets, of postings, and of rounds after their
+ *  close. A short run may end before it comes by another, such as a log-in or a chase. */
+export const USUAL_POINTS = FAILPOINTS.filter((point) =>
+  /^(?:batch|bet-answered|tickets|posting|transaction|close|draw|results|settlement|chunk|call)\b/.test(point),
+);
+
 export const deathAt = (point: Failpoint): string => `a process dies at ${point}`;
 
 /** Rounds are created minutes ahead, so a server reaches these at its start and rarely later. */
@@ -40,14 +46,18 @@ async function dieAt(rig: Rig, random: Seeded, point: Failpoint): Promise<void> 
   const name = random.pick(processesOf(point));
   const server = random.pick(rig.servers);
   const victim = name === 'server' ? server : rig[name];
+  let lastAnswer: string | undefined;
   if (AT_START.has(point)) await startArmed(server, point);
   else {
     const skip = isProvokedOnce(point) || isOfTickets(point) ? 0 : random.below(SKIP_MAX);
     await victim.arm({ point, times: 1, skip, how: 'kill' });
-    await provoke(server, point, random, rig.database);
+    lastAnswer = await provoke(server, point, random, rig.database);
   }
   const isDead = await until(() => !victim.isUp(), rig.roundSeconds * REACHED_WITHIN_ROUNDS * SECOND_MS);
-  if (!isDead) rig.say(`the ${name} did not come by ${point} and is killed where it is`);
+  if (!isDead) {
+    const provoked = lastAnswer === undefined ? '' : `; the last call that should reach it: ${lastAnswer}`;
+    rig.say(`the ${name} did not come by ${point} and is killed where it is${provoked}`);
+  }
   // An armed failpoint must not fire later, when nothing waits for it.
   await victim.kill();
   rig.faultEnds(name === 'server' ? server.node : undefined);

@@ -3,10 +3,10 @@ import { hashOfToken, newToken } from '@tessera/server/session/token';
 import type { Seeded } from '@tessera/simulator/seeded';
 
 import { callOf, logInCall } from '../load/calls.ts';
-import { createHttpClient, type HttpClient } from '../load/http-client.ts';
+import { createHttpClient, type HttpClient, type HttpReply } from '../load/http-client.ts';
 import type { DatabaseHandle, ServerHandle } from '../rig/rig.ts';
 
-type Call = (client: HttpClient, random: Seeded, database: DatabaseHandle) => Promise<unknown>;
+type Call = (client: HttpClient, random: Seeded, database: DatabaseHandle) => Promise<HttpReply>;
 
 const ANSWER_MS = 5_000;
 const TRIES_MAX = 6;
@@ -16,7 +16,7 @@ const register: Call = (client, random) => client.send(callOf(registration(fresh
 const logIn: Call = async (client, random) => {
   const member = freshName(random);
   await client.send(callOf(registration(member), undefined));
-  await client.send(logInCall(member));
+  return client.send(logInCall(member));
 };
 
 /** A member of the load who has paid in claims a sign-in, in a session of its own; without such a member
@@ -37,7 +37,7 @@ const claim: Call = async (client, random, database) => {
     key: freshName(random),
     benefit: 'sign-in',
   } as const;
-  await client.send(callOf(intent, token));
+  return client.send(callOf(intent, token));
 };
 
 /** A new member sets a limit. */
@@ -53,7 +53,7 @@ const setLimit: Call = async (client, random) => {
     period: 'day',
     amount: '100',
   } as const;
-  await client.send(callOf(limit, data.userinfo.token));
+  return client.send(callOf(limit, data.userinfo.token));
 };
 
 const askForCode: Call = (client, random) => {
@@ -76,25 +76,26 @@ const PROVOKED: Partial<Record<Failpoint, Call>> = {
 /** Whether the first pass must fire, since a provoked call that succeeds leaves something unexplained. */
 export const isProvokedOnce = (point: Failpoint): boolean => point === 'reward-posted';
 
-/** Makes a server reach a failpoint that the load rarely reaches. Does nothing for any other. */
+/** Makes a server reach a failpoint that the load rarely reaches. Does nothing for any other. Gives the answer
+ *  to the last call, which did not reach it. */
 export async function provoke(
   { address }: ServerHandle,
   point: Failpoint,
   random: Seeded,
   database: DatabaseHandle,
-): Promise<void> {
+): Promise<string | undefined> {
   const call = PROVOKED[point];
-  if (!call) return;
+  if (!call) return undefined;
   const client = createHttpClient(address, ANSWER_MS);
+  let answer: string | undefined;
   // The failpoint may skip the first passes; a missing reply means that it fired.
   for (let tries = 0; tries < TRIES_MAX; tries++) {
-    const isAnswered = await call(client, random, database).then(
-      () => true,
-      () => false,
-    );
-    if (!isAnswered) break;
+    const reply = await call(client, random, database).catch(() => undefined);
+    answer = reply && `${reply.status} ${reply.text}`;
+    if (!reply) break;
   }
   client.close();
+  return answer;
 }
 
 const registration = (member: string) => ({ kind: 'register', op: `${member}/0`, member }) as const;
