@@ -1,8 +1,8 @@
-import { chromium, type BrowserServer } from 'playwright-core';
+import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 
 import { launchOptions } from './browser.ts';
-import { newDataDir, removeDataDir, startServer, type RealServer } from './server.ts';
+import { newDataDir, removeDataDir, startServer } from './server.ts';
 import { WorldClock } from './world-clock.ts';
 
 /** What the tests of one worker share: they run one at a time, and each may move the time. */
@@ -35,40 +35,55 @@ export const SHARED_SETTINGS = {
 };
 
 /** A clock, a browser and a product for each worker of the run. Every test makes members and contexts of its
- *  own; a file that stops the product, or needs other settings, starts one for itself. */
+ *  own; a file that stops the product, or needs other settings, starts one for itself. Where one does not
+ *  start, all that did is ended. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const made = await Promise.all(
-    Array.from({ length: Number(project.config.maxWorkers) }, () => makeWorld(project.name === SHARING)),
-  );
-  project.provide(
-    'worlds',
-    made.map(({ world }) => world),
-  );
-  return async () => {
-    await Promise.all(made.map(({ end }) => end()));
+  const made = new AsyncDisposableStack();
+  const count = Number(project.config.maxWorkers);
+  try {
+    const worlds = await whenAllAreDone(
+      Array.from({ length: count }, () => makeWorld(made, project.name === SHARING)),
+    );
+    project.provide('worlds', worlds);
+  } catch (fault) {
+    await made.disposeAsync();
+    throw fault;
+  }
+  return () => made.disposeAsync();
+}
+
+async function makeWorld(made: AsyncDisposableStack, hasProduct: boolean): Promise<World> {
+  const clock = WorldClock.make();
+  made.defer(() => clock.remove());
+  const dataDir = newDataDir();
+  made.defer(() => removeDataDir(dataDir));
+  const [browserEndpoint, address] = await whenAllAreDone([
+    startBrowser(made, clock),
+    hasProduct ? startProduct(made, dataDir, clock) : undefined,
+  ]);
+  return {
+    clockFile: clock.file,
+    browserEndpoint,
+    ...(address !== undefined && { product: { address, dataDir } }),
   };
 }
 
-async function makeWorld(
-  hasProduct: boolean,
-): Promise<{ readonly world: World; readonly end: () => Promise<void> }> {
-  const clock = WorldClock.make();
-  const dataDir = newDataDir();
-  const [browser, server]: readonly [BrowserServer, RealServer | undefined] = await Promise.all([
-    chromium.launchServer(launchOptions(clock.environment)),
-    hasProduct ? startServer(dataDir, { ...SHARED_SETTINGS, ...clock.environment }) : undefined,
-  ]);
-  return {
-    world: {
-      clockFile: clock.file,
-      browserEndpoint: browser.wsEndpoint(),
-      ...(server && { product: { address: server.address, dataDir } }),
-    },
-    end: async () => {
-      await browser.close();
-      await server?.stop();
-      removeDataDir(dataDir);
-      clock.remove();
-    },
-  };
+async function startBrowser(made: AsyncDisposableStack, clock: WorldClock): Promise<string> {
+  const browser = await chromium.launchServer(launchOptions(clock.environment));
+  made.defer(() => browser.close());
+  return browser.wsEndpoint();
+}
+
+async function startProduct(made: AsyncDisposableStack, dataDir: string, clock: WorldClock): Promise<string> {
+  const server = await startServer(dataDir, { ...SHARED_SETTINGS, ...clock.environment });
+  made.defer(async () => void (await server.stop()));
+  return server.address;
+}
+
+/** Fails with the first of them that fails, and not before the others are there to be ended. */
+async function whenAllAreDone<T extends readonly unknown[]>(
+  starting: readonly [...T],
+): Promise<{ -readonly [At in keyof T]: Awaited<T[At]> }> {
+  await Promise.allSettled(starting);
+  return Promise.all(starting);
 }

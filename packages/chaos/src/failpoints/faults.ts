@@ -19,7 +19,9 @@ const isOfTickets = (point: Failpoint): boolean => TICKET_POINTS.includes(point)
 /** The steps that any load passes all the time: of bets, of tickets, of postings, and of rounds after their
  *  close. A short run may end before it comes by another, such as a log-in or a chase. */
 export const USUAL_POINTS = FAILPOINTS.filter((point) =>
-  /^(?:batch|bet-answered|tickets|posting|transaction|close|draw|results|settlement|chunk|call)\b/.test(point),
+  /^(?:batch|bet-answered|tickets|posting|transaction|close|draw|results|settlement|chunk|call)\b/.test(
+    point,
+  ),
 );
 
 export const deathAt = (point: Failpoint): string => `a process dies at ${point}`;

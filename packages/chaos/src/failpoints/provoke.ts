@@ -76,8 +76,8 @@ const PROVOKED: Partial<Record<Failpoint, Call>> = {
 /** Whether the first pass must fire, since a provoked call that succeeds leaves something unexplained. */
 export const isProvokedOnce = (point: Failpoint): boolean => point === 'reward-posted';
 
-/** Makes a server reach a failpoint that the load rarely reaches. Does nothing for any other. Gives the answer
- *  to the last call, which did not reach it. */
+/** Makes a server reach a failpoint that the load rarely reaches. Does nothing for any other. Gives the
+ *  answer to the last call, which did not reach it. */
 export async function provoke(
   { address }: ServerHandle,
   point: Failpoint,

@@ -160,8 +160,9 @@ async function countAll(owner: pg.Pool): Promise<Pick<ProveResult, 'rounds' | 'w
 const absentTickets = (counts: ProveResult['tickets']): string[] =>
   TICKET_ENDS.filter((end) => !counts[end]).map((end) => `ticket ${end}`);
 
-/** A few deaths miss their failpoint, which the load did not pass in time; that most of those at steps which it
- *  passes all the time do means that they cannot happen, and so does that every death at a step of tickets did. */
+/** A few deaths miss their failpoint, which the load did not pass in time; that most of those at steps which
+ *  it passes all the time do means that they cannot happen, and so does that every death at a step of tickets
+ *  did. */
 export function absentDeaths(
   results: readonly Pick<FaultResult, 'id' | 'name'>[],
   failpoints: ProveResult['failpoints'],
