@@ -26,6 +26,8 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const REPORTS = path.join(ROOT, '.tmp', 'reports');
 /** A line for each refusal that a call has answered in the tests of the database. */
 const MET_REFUSALS = path.join(REPORTS, 'met-refusals');
+/** What failed browser tests left of their pages: see e2e/support/left-pages.ts. */
+const FAILED_PAGES = path.join(REPORTS, 'failed');
 const bin = (name) => path.join(ROOT, 'node_modules', '.bin', name);
 // The tools need a newer Node than the server does; npm brings one along where there is a package of it.
 const NODE = existsSync(bin('node')) ? bin('node') : process.execPath;
@@ -74,6 +76,7 @@ const { wanted, isWhole, files, clock } = readArguments(process.argv.slice(2));
 /** Whether all files of the database suite run, which together drive the calls to each of their refusals. */
 const isWholeDatabase = wanted.includes('database') && files.length === 0;
 rmSync(MET_REFUSALS, { force: true });
+rmSync(FAILED_PAGES, { recursive: true, force: true });
 
 const first = [];
 for (const step of STEPS) {
@@ -87,6 +90,8 @@ for (const step of STEPS) {
 const { results, flaky } = await runFailedAgain(first, (name, file, attempt) => {
   process.stdout.write(`\n== ${name} again, alone: ${file}\n`);
   const step = STEPS.find((each) => each.name === name);
+  // Browser tests leave a trace then.
+  process.env.TRACE_PHONES = 'on';
   return runStep(step, [path.join(ROOT, file)], `${name}-${path.basename(file)}-${attempt}`);
 });
 if (isWholeDatabase) results.push({ name: 'refusals', seconds: 0, ...(await unmetRefusals()) });

@@ -6,6 +6,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 
 import { connectBrowser, openPhone, type Phone, type PhoneOptions } from './browser.ts';
+import { keepPages, startTrace } from './left-pages.ts';
 import { timeOf, type ProductTime } from './product-time.ts';
 import { newDataDir, postmasterOf, removeDataDir, startServer, type RealServer } from './server.ts';
 import { clockOfWorker, worldOfWorker } from './world.ts';
@@ -118,9 +119,14 @@ function phonesOf(addressOf: () => string): Pick<Product, 'open' | 'forgive'> {
     opened.browser = await connectBrowser();
   });
   afterAll(() => opened.browser?.close());
-  afterEach(async () => {
+  afterEach(async (test) => {
     const meant = forgiven.splice(0);
-    for (const { context, faults } of phones.splice(0)) {
+    const left = phones.splice(0);
+    await keepPages(
+      test,
+      left.map(({ context }) => context),
+    );
+    for (const { context, faults } of left) {
       // Calls that a test still holds back are let go.
       for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
       await context.close();
@@ -132,6 +138,7 @@ function phonesOf(addressOf: () => string): Pick<Product, 'open' | 'forgive'> {
       if (!opened.browser) throw new Error('a phone is opened only inside tests and hooks');
       const phone = await openPhone(opened.browser, addressOf(), options);
       phones.push(phone);
+      await startTrace(phone.context);
       await phone.page.goto('/');
       return phone;
     },
