@@ -73,7 +73,7 @@ export const PlayItem = Type.Object({
   name: Type.String(),
   odds: OddsText,
   /** The most that one line of it takes on a new issue: the game's limit, or less where its odds would cost
-   *  the house more than its cap. What other bets have left of it, games/quote estimates before a slip is
+   *  the house more than its cap. What other bets have left of it, games/quoteBet estimates before a slip is
    *  sent, and the refusal ROUND_LIMIT says. */
   max_bet: MoneyText,
   /** The exact chance as a fraction in lowest terms, and as a figure for the screen. */
@@ -95,7 +95,7 @@ export const PlayInfo = Type.Object({
   /** What the names of the play and its selections do not say; empty where they say all. */
   rule: Type.String(),
   /** For a play of sets or ordered rows one item stands for every line: `number` is "*". Where its lines are
-   *  priced apart it is the one that pays least, `is_price_range` is true, and games/quote prices each. */
+   *  priced apart it is the one that pays least, `is_price_range` is true, and games/quoteBet prices each. */
   items: Type.Array(PlayItem),
   is_price_range: Type.Boolean(),
 });

@@ -5,7 +5,7 @@ import { formatMoney } from '@tessera/domain/money';
 import { createBetBatcher } from '../src/bet/bet-batcher.ts';
 import { cancelBet } from '../src/bet/cancel-bet.ts';
 import { placeBet } from '../src/bet/place-bet.ts';
-import { quoteSlip } from '../src/bet/quote-slip.ts';
+import { quoteBet } from '../src/bet/quote-bet.ts';
 import { transaction } from '../src/db/tx.ts';
 import { readParts, updateParts } from '../src/ticket/ticket-store.ts';
 import { carry, parseTickets, printTickets } from '../src/wager/part-tickets.ts';
@@ -144,18 +144,21 @@ describe('singles beside tickets that a match carries', () => {
       'select id, issue, chain_id, chain_index from rounds where id = $1',
       [round.id],
     );
-    const board = { view: () => ({ now: Date.now(), allOnSale: rows, onSale: rows[0] }) };
-    const quoted = await quoteSlip(
+    const board = {
+      view: () => ({ now: Date.now(), allOnSale: rows, onSale: rows[0] }),
+      roundOfIssue: () => round.id,
+    };
+    const quoted = await quoteBet(
       { ...server!, board: board as never },
       {
         game_id: String(round.game.id),
         game_no: round.issue,
-        bet_content: JSON.stringify([{ play: 'm1.1x2', number: 'h', amount: '1' }]),
+        bet_content: [{ play: 'm1.1x2', number: 'h', amount: '1' }],
       },
       member,
     );
     // (1,000.00 + what is staked - 240.52) at 2.20, beside the 1.00 on the other side.
     const staked = 1_00n;
-    expect(quoted.lines[0]?.left).toBe(formatMoney(((1_000_00n + staked - 240_52n) * 10_000n) / 12_000n));
+    expect(quoted.row_left).toEqual([formatMoney(((1_000_00n + staked - 240_52n) * 10_000n) / 12_000n)]);
   });
 });

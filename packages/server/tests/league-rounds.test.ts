@@ -11,7 +11,7 @@ import { listBets } from '../src/bet-calls/list-bets.ts';
 import { createBetBatcher } from '../src/bet/bet-batcher.ts';
 import { cancelBet } from '../src/bet/cancel-bet.ts';
 import { placeBet } from '../src/bet/place-bet.ts';
-import { quoteSlip } from '../src/bet/quote-slip.ts';
+import { quoteBet } from '../src/bet/quote-bet.ts';
 import { listChaseIssues } from '../src/chase/quote-chase.ts';
 import { gameNamed, gamePlays, gameResult } from '../src/game/game-result.ts';
 import { listDraws } from '../src/game/list-draws.ts';
@@ -110,13 +110,13 @@ describe('a league', () => {
     const [here, there] = [firstOf(first!.issue, 1), firstOf(third!.issue, 1)];
     expect(here.item.odds).not.toBe(there.item.odds);
     const slip = [row(there.play.play, there.item.number, there.item.odds), row('m4.bb', '1x2=h+btts=y')];
-    const quoted = await quoteSlip(
-      at,
-      { game_id: 'football-5', game_no: third!.issue, bet_content: JSON.stringify(slip) },
-      member,
+    const quoted = await Promise.all(
+      slip.map((each) =>
+        quoteBet(at, { game_id: 'football-5', game_no: third!.issue, bet_content: [each] }, undefined),
+      ),
     );
     const placed = await place(third!.issue, slip, 'third');
-    expect(placed.bets.map(({ odds }) => odds)).toEqual(quoted.lines.map(({ odds }) => odds));
+    expect(placed.bets.map(({ odds }) => odds)).toEqual(quoted.map(({ odds }) => odds));
     expect(placed.bets[0]?.odds).toBe(there.item.odds);
     expect(placed).toMatchObject({ round_id: String(third!.id), chain_index: third!.chain_index });
     expect(placed.receipts[0]?.content.split('|').slice(2)).toEqual(['vfl/1', HASH]);

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { LEAGUE_GAMES } from '@tessera/domain/games/catalogue';
+import { maxStakeAt } from '@tessera/domain/max-stake';
 import { formatMoney } from '@tessera/domain/money';
 
 import { ruleOf } from '../../auditor/src/football/markets.ts';
@@ -8,7 +9,7 @@ import { listBets } from '../src/bet-calls/list-bets.ts';
 import { createBetBatcher } from '../src/bet/bet-batcher.ts';
 import { cancelBet } from '../src/bet/cancel-bet.ts';
 import { placeBet } from '../src/bet/place-bet.ts';
-import { quoteSlip } from '../src/bet/quote-slip.ts';
+import { quoteBet } from '../src/bet/quote-bet.ts';
 import { gameNamed, gamePlays } from '../src/game/game-result.ts';
 import { createRoundBoard } from '../src/game/round-board.ts';
 import { roundSteps } from '../src/round/round-clock.ts';
@@ -236,15 +237,19 @@ describe('the largest stake that is quoted', () => {
     for (const [n, { play, number }] of others.entries())
       await place(servers[n % 2]!, [{ play, number, amount: `${3 + 2 * n}.37` }]);
     await place(here!, [{ ...wanted, amount: '20.01' }]);
-    const bet_content = JSON.stringify([{ ...wanted, amount: '1' }]);
-    const { lines } = await quoteSlip(here!, { game_id: LEAGUE.code, game_no: issue, bet_content }, member);
-    const [line] = lines;
-    expect(BigInt(cent(line?.left).replace('.', ''))).toBeGreaterThan(1_00n);
-    expect(line?.left).not.toBe(line?.max_bet);
-    const step = 4n * (20_000n / (BigInt(cent(line?.odds).replace('.', '')) * 100n - 10_000n) + 1n);
-    const beyond = [{ ...wanted, amount: cent(line?.left, step) }];
+    const { odds, row_left } = await quoteBet(
+      here!,
+      { game_id: LEAGUE.code, game_no: issue, bet_content: [{ ...wanted, amount: '1' }] },
+      member,
+    );
+    const [left = ''] = row_left;
+    const oddsE4 = BigInt(Math.round(Number(odds) * 10_000));
+    expect(BigInt(cent(left).replace('.', ''))).toBeGreaterThan(1_00n);
+    expect(left).not.toBe(formatMoney(maxStakeAt(game, Number(oddsE4))));
+    const step = 4n * (20_000n / (oddsE4 - 10_000n) + 1n);
+    const beyond = [{ ...wanted, amount: cent(left, step) }];
     expect(await codeOf(place(there!, beyond))).toBe('ROUND_LIMIT');
-    expect(await codeOf(place(there!, [{ ...wanted, amount: cent(line?.left) }]))).toBe('ok');
+    expect(await codeOf(place(there!, [{ ...wanted, amount: cent(left) }]))).toBe('ok');
     expect(await codeOf(place(here!, beyond))).toBe('ROUND_LIMIT');
   });
 });

@@ -43,24 +43,28 @@ const operationOf = (name: string) =>
   };
 
 describe('the document', () => {
-  it.each(['games/play', 'games/list', 'games/quote', 'games/submitBet', 'games/getBetRecord', 'user/index'])(
-    'describes every field of a reply of %s',
-    async (call) => {
-      const { token } = await holder(server, 100_00n);
-      const round = await newRound(at.db, server.ctx.games.byCode('k3-3')!);
-      await server.ctx.board.refreshAll();
-      const slip = slipOf(round, ['side', 'big', '2'], ['sum', '11', '1']);
-      const placed = await server.post('games/submitBet', slip, { token });
-      const query: Record<string, string> = {
-        game_id: 'k3-3',
-        bet_content: JSON.stringify(slip.bet_content),
-      };
-      const isBet = call === 'games/submitBet';
-      const { body } = isBet ? placed : await server.get(call, call === 'user/index' ? {} : query, { token });
-      expect([body.msg, body.code]).toEqual(['', 1]);
-      expect(undocumented(dataSchema(call), body.data)).toEqual([]);
-    },
-  );
+  it.each([
+    'games/play',
+    'games/list',
+    'games/quoteBet',
+    'games/submitBet',
+    'games/getBetRecord',
+    'user/index',
+  ])('describes every field of a reply of %s', async (call) => {
+    const { token } = await holder(server, 100_00n);
+    const round = await newRound(at.db, server.ctx.games.byCode('k3-3')!);
+    await server.ctx.board.refreshAll();
+    const slip = slipOf(round, ['side', 'big', '2'], ['sum', '11', '1']);
+    const placed = await server.post('games/submitBet', slip, { token });
+    const { body } =
+      call === 'games/submitBet'
+        ? placed
+        : call === 'games/quoteBet'
+          ? await server.post(call, slip, { token })
+          : await server.get(call, call === 'user/index' ? {} : { game_id: 'k3-3' }, { token });
+    expect([body.msg, body.code]).toEqual(['', 1]);
+    expect(undocumented(dataSchema(call), body.data)).toEqual([]);
+  });
 
   it('describes every live event that a stream carries', async () => {
     const { id, token } = await holder(server, 100_00n);

@@ -275,16 +275,13 @@ describe.each([
   });
 });
 
-it('a row of games/quote takes no more than the own limits leave', async () => {
+it('no row takes more than the own limits leave', async () => {
   const member = await holder(at.server, 1_000_00n);
   await at.server.post(
     'protection/setLimit',
     { measure: 'stake', period: 'week', amount: '12.34' },
     { token: member.token },
   );
-  const { game_id: gameId, game_no: issue, bet_content: rows } = slip('1');
-  later();
-  const query = { game_id: String(gameId), game_no: issue, bet_content: JSON.stringify(rows) };
-  const { body } = await at.server.get('games/quote', query, { token: member.token });
-  expect((body.data as Data<'games/quote'>).lines.map(({ left }) => left)).toEqual(['12.34']);
+  const other = { play: 'm2.1x2', number: 'd', amount: '1' };
+  expect((await quote(slip('1', other), member)).row_left).toEqual(['12.34', '12.34']);
 });

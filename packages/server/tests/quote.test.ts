@@ -16,8 +16,9 @@ const server = useServer(at);
 beforeEach(() => void (server.clock.now = Date.now()));
 beforeAll(() => seedHouse(at.db, at.owner));
 
-const quote = async (code: string, rows: unknown, more?: { readonly game_no: string }) =>
-  (await server.get('games/quote', { game_id: code, bet_content: JSON.stringify(rows), ...more })).body;
+const quote = async ({ game, issue }: TestRound, rows: unknown, more?: { readonly game_no: string }) =>
+  (await server.post('games/quoteBet', { game_id: game.code, game_no: issue, bet_content: rows, ...more }))
+    .body;
 
 /** A round of a game on sale, as the board has it. */
 async function sold(code: string): Promise<TestRound> {
@@ -29,28 +30,24 @@ const plays = async (code: string, tag = 'en') =>
   (await server.get('games/play', { game_id: code }, { headers: { 'accept-language': tag } })).body
     .data as Data<'games/play'>;
 
-describe('games/quote', () => {
-  beforeAll(async () => void (await sold('k3-3')));
-
+describe('games/quoteBet', () => {
   it('prices every line of a set with separate odds, like the placement', async () => {
     const { token } = await holder(server, 10_000_00n);
     const round = await sold('pc28-3');
     const row = { play: 'sumThree', number: '0-1-13-14-27', amount: '2' };
-    const { data } = await quote('pc28-3', [row]);
-    const quoted = data as Data<'games/quote'>;
-    expect(quoted).toMatchObject({ count: 10, total_amount: '20.00', pay_table: 'pc28/9700' });
-    expect(new Set(quoted.lines.map(({ odds }) => odds)).size).toBeGreaterThan(3);
+    const quoted = (await quote(round, [row])).data as Data<'games/quoteBet'>;
+    expect(quoted).toMatchObject({ game_no: round.issue, lines: 10, stake: '20.00', chance: null });
     const slip = { ...slipOf(round), bet_content: [row] };
     const placed = (await server.post('games/submitBet', slip, { token })).body
       .data as Data<'games/submitBet'>;
-    const shown = (each: { play: string; number: string; odds: string; amount: string }) => [
-      each.play,
-      each.number,
-      each.odds,
-      each.amount,
-    ];
-    expect(quoted.lines.map(shown)).toEqual(placed.bets.map(shown));
-    for (const { odds, payout } of quoted.lines) expect(payout).toBe((Number(odds) * 2).toFixed(2));
+    expect(new Set(placed.bets.map(({ odds }) => odds)).size).toBeGreaterThan(3);
+    // The sets share numbers: at a sum of 13 or 14, six of the ten are paid.
+    const paid = (sum: string) =>
+      placed.bets
+        .filter(({ number }) => number.split('-').includes(sum))
+        .reduce((total, { odds }) => total + Number(odds) * 2, 0);
+    const most = Math.max(...['0', '1', '13', '14', '27'].map(paid));
+    expect(quoted.max_payout).toBe(most.toFixed(2));
   });
 
   it.each([
@@ -58,46 +55,30 @@ describe('games/quote', () => {
     ['one', '1-2-3-4', 1, '4.00'],
     ['another number', '1-2-3-4', 3, '12.00'],
     ['a number for one line', '1-2-3', 5, '5.00'],
-  ])('stakes a row whose notes are %s', async (_, number, note, total) => {
-    const { data } = await quote('k3-3', [{ play: 'threeDiff', number, amount: '1', note }]);
-    expect(data).toMatchObject({ total_amount: total });
-  });
-
-  it('names its issue: the one that is asked for, or the one that closes next', async () => {
-    const first = await sold('ssc-5');
-    const later = await sold('ssc-5');
-    const row = { play: 'ball1', number: '3', amount: '1' };
-    const issueOf = async (more?: { readonly game_no: string }) =>
-      ((await quote('ssc-5', [row], more)).data as Data<'games/quote'>).game_no;
-    expect(await issueOf()).toBe(first.issue);
-    expect(await issueOf({ game_no: '' })).toBe(first.issue);
-    expect(await issueOf({ game_no: later.issue })).toBe(later.issue);
+  ])('stakes a row whose notes are %s', async (_, number, note, stake) => {
+    const { data } = await quote(await sold('k3-3'), [{ play: 'threeDiff', number, amount: '1', note }]);
+    expect(data).toMatchObject({ stake });
   });
 
   it.each([
-    ['that is over', 'k3-3', ['side', 'big'], '20200101-0001'],
-    ['that never was', 'k3-3', ['side', 'big'], '20200101-9999'],
-    ['that is nonsense', 'k3-3', ['side', 'big'], 'next'],
-    ['of a game with nothing on sale', 'pk10-5', ['rank1', 'big'], ''],
-  ] as const)(
-    'refuses an issue %s instead of pricing another',
-    async (...[, code, [play, number], game_no]) => {
-      expect(await quote(code, [{ play, number, amount: '1' }], { game_no })).toMatchObject({
-        code: 0,
-        msg: 'ISSUE_CLOSED',
-      });
-    },
-  );
+    ['that is over', '20200101-0001'],
+    ['that never was', '20200101-9999'],
+    ['that is nonsense', 'next'],
+  ])('says of an issue %s that it is closed, instead of pricing another', async (_, game_no) => {
+    const { data } = await quote(await sold('k3-3'), [{ play: 'side', number: 'big', amount: '1' }], {
+      game_no,
+    });
+    expect(data).toMatchObject({ row_left: [], refusal: { code: 'ISSUE_CLOSED' } });
+  });
 
   it('rejects what a slip rejects, and accepts a play without its only pick', async () => {
-    expect(await quote('k3-3', [{ play: 'sum', number: '19', amount: '1' }])).toMatchObject({
+    const round = await sold('k3-3');
+    expect(await quote(round, [{ play: 'sum', number: '19', amount: '1' }])).toMatchObject({
       msg: 'NUMBER_INVALID',
       data: { row: 0 },
     });
-    expect((await quote('off', [{ play: 'run', amount: '1' }])).msg).toBe('GAME_NOT_EXIST');
-    expect((await quote('k3-3', { play: 'run', amount: '1' })).data).toMatchObject({
-      lines: [{ play: 'run', number: 'any', probability: '1/9' }],
-    });
+    const { data } = await quote(round, { play: 'run', amount: '1' });
+    expect((data as Data<'games/quoteBet'>).chance).toBeCloseTo(1 / 9, 6);
   });
 });
 
@@ -126,11 +107,10 @@ describe('what an issue still takes', () => {
   /** The stakes left to a row each, on a book that is read anew. */
   async function leftOf(round: TestRound, token: string, ...rows: readonly (readonly [string, string])[]) {
     server.clock.now += 1_001;
-    const bet_content = JSON.stringify(rows.map(([play, number]) => ({ play, number, amount: '1' })));
-    const query = { game_id: String(round.game.id), game_no: round.issue, bet_content };
-    const { body } = await server.get('games/quote', query, { token });
-    const { lines } = body.data as Data<'games/quote'>;
-    return rows.map((_, row) => lines.find((line) => line.row === row)?.left ?? null);
+    const bet_content = rows.map(([play, number]) => ({ play, number, amount: '1' }));
+    const call = { game_id: round.game.code, game_no: round.issue, bet_content };
+    const { body } = await server.post('games/quoteBet', call, token === '' ? {} : { token });
+    return (body.data as Data<'games/quoteBet'>).row_left;
   }
 
   const cents = (text: string | null | undefined, more = 0): string =>
@@ -209,7 +189,7 @@ describe('what an issue still takes', () => {
     server.clock.now -= 1_001;
     expect(await leftOf(round, own.token, ['sum', '3'])).toEqual([before]);
     expect(await leftOf(round, own.token, ['sum', '3'])).not.toEqual([before]);
-    expect(await leftOf(round, '', ['sum', '3'])).toEqual([null]);
+    expect(await leftOf(round, '', ['sum', '3'])).toEqual([]);
   });
 });
 

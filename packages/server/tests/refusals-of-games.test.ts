@@ -51,16 +51,11 @@ const READS: readonly (readonly [string, string, () => Record<string, string>])[
   ),
   ['games/chaseIssues', 'NOT_SUPPORTED', () => ({ game_id: LEAGUE })],
   ['games/play', 'ISSUE_CLOSED', () => ({ game_id: LEAGUE, game_no: PAST })],
-  ['games/quote', 'GAME_NOT_EXIST', () => ({ game_id: NO_GAME, bet_content: JSON.stringify([BIG]) })],
   ['games/matches', 'ISSUE_NOT_EXIST', () => ({ game_id: LEAGUE, game_no: PAST })],
   ['games/table', 'ISSUE_NOT_EXIST', () => ({ game_id: LEAGUE, before: PAST })],
   ['games/match', 'ISSUE_NOT_EXIST', () => ({ round_id: NO_ID, match: '1' })],
   ['games/match', 'NOT_SUPPORTED', () => ({ round_id: String(at.roundAt(0, K3).id), match: '1' })],
   ['games/roundProof', 'ISSUE_NOT_EXIST', () => ({ round_id: NO_ID })],
-  ...BAD_ROWS.map(
-    ([code, rows]) =>
-      ['games/quote', code, () => ({ game_id: GAME, bet_content: JSON.stringify(rows) })] as const,
-  ),
 ];
 
 it.each(READS)('%s refuses with %s', async (path, code, query) => {

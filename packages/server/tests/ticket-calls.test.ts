@@ -226,6 +226,7 @@ describe('games/quoteBet', () => {
       return: home.rtp,
       max_payout: (Number(home.odds) * 10).toFixed(2),
       left: null,
+      row_left: [],
       refusal: null,
     });
     const rows = ['h', 'a'].map((number) => ({ ...single(), number }));
@@ -254,7 +255,7 @@ describe('games/quoteBet', () => {
       const [row] = call['bet_content'] as { legs: object[] }[];
       row!.legs[1] = { ...row!.legs[1], game_no, play: `m3.${key}`, number: picks[0] };
       const { data } = await quote(call);
-      const nothing = { odds: '0.00', chance: null, return: 0, max_payout: '0.00', left: null };
+      const nothing = { odds: '0.00', chance: null, return: 0, max_payout: '0.00', left: null, row_left: [] };
       const quoted = { game_no: null, lines: 1, stake: '10.00', ...nothing, refusal: refused };
       expect([key, data]).toEqual([key, quoted]);
       const { code, msg, data: detail } = await at.place(member, call);

@@ -120,53 +120,6 @@ export const gameRoutes = {
     }),
     refusals: ['GAME_NOT_EXIST', 'ISSUE_CLOSED'],
   },
-  'games/quote': {
-    method: 'GET',
-    auth: 'open',
-    summary: 'The bet lines of a slip with the price of each, without placing it',
-    query: Type.Object({
-      game_id: Type.Optional(Type.String()),
-      bet_content: Type.Optional(Type.String({ description: 'JSON text, read as by games/submitBet' })),
-      game_no: Type.Optional(
-        Type.String({ description: 'An issue on sale; without it, the one that closes next' }),
-      ),
-    }),
-    data: Type.Object({
-      game_id: Type.Integer(),
-      game_no: IssueText,
-      pay_table: Type.String(),
-      count: Type.Integer(),
-      total_amount: MoneyText,
-      lines: Type.Array(
-        Type.Object({
-          /** The row of bet_content that the line comes from, from 0. */
-          row: Type.Integer(),
-          play: Type.String(),
-          number: Type.String(),
-          odds: OddsText,
-          probability: Type.String(),
-          amount: MoneyText,
-          /** The credit when it wins. */
-          payout: MoneyText,
-          max_bet: MoneyText,
-          /** The largest stake that the member can have on each line of this row now, beside all bets of the
-           *  issue and without the other rows. An estimate: others bet too. Null without a member. */
-          left: Type.Union([MoneyText, Type.Null()], {
-            description: 'The largest stake this member can place on it now; an estimate, as others bet too',
-          }),
-        }),
-      ),
-    }),
-    refusals: [
-      'PLAY_NOT_EXIST',
-      'NUMBER_INVALID',
-      'BET_EMPTY',
-      'BET_TOO_MANY',
-      'BET_AMOUNT_INVALID',
-      'GAME_NOT_EXIST',
-      'ISSUE_CLOSED',
-    ],
-  },
   'games/getGameResult': {
     method: 'GET',
     auth: 'open',
@@ -216,6 +169,11 @@ export const gameRoutes = {
         description:
           'The most that this member can stake on it now, all its lines together, whatever the balance; an ' +
           'estimate, as others bet too. Null without a member, for several rows and where it is not on sale',
+      }),
+      row_left: Type.Array(MoneyText, {
+        description:
+          'For each row of a slip, in its order, the most that this member can stake on each of its lines now, ' +
+          'without the other rows; an estimate. Empty without a member, of a ticket and where it is not on sale',
       }),
       /** Null where it would be taken now. Limits and money are told to members alone. */
       refusal: Type.Union([

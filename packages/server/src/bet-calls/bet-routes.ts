@@ -1,7 +1,6 @@
 import { placeBet } from '../bet/place-bet.ts';
 import { playSums } from '../bet/play-sums.ts';
 import { quoteBet } from '../bet/quote-bet.ts';
-import { quoteSlip } from '../bet/quote-slip.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import { cashOut, showCashOut } from '../ticket/cash-out.ts';
 import { placeTicket } from '../ticket/place-ticket.ts';
@@ -13,7 +12,6 @@ import { listBets } from './list-bets.ts';
 
 /** The calls on bets and on tickets: most of them take either. */
 export const betHandlers: HandlersOf<
-  | 'games/quote'
   | 'user/playDays'
   | 'user/playSums'
   | 'games/quoteBet'
@@ -24,7 +22,6 @@ export const betHandlers: HandlersOf<
   | 'games/cashoutOffer'
   | 'games/cashout'
 > = {
-  'games/quote': (ctx, { payload, member }) => quoteSlip(ctx, payload, member),
   'user/playDays': (ctx, { payload, member }) => playDays(ctx, payload, member.accountId),
   'user/playSums': (ctx, { payload, member }) => playSums(ctx, payload, member.accountId),
   'games/quoteBet': (ctx, { payload, member }) => {

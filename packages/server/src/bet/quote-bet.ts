@@ -1,6 +1,7 @@
 import type { Data, Payload } from '@tessera/contract/routes';
 import { approximate, fraction, type Fraction } from '@tessera/domain/fraction';
 import type { FamilyDefinition } from '@tessera/domain/games/family';
+import { grouped } from '@tessera/domain/grouped';
 import { addToBook, type Book, exactLiability } from '@tessera/domain/liability';
 import { formatMoney } from '@tessera/domain/money';
 import { formatOdds } from '@tessera/domain/odds';
@@ -20,12 +21,12 @@ import { refusalNow, type Standing, standingOf, withinOwnLimits } from '../wager
 import { overLimits } from './over-limits.ts';
 import { createExactBudget, largestStakeNow } from './round-room.ts';
 
-/** What a slip costs, its return and most, and the refusal that it would meet now. Its chance is told only of
- *  one line: those of several depend on each other.
+/** What a slip costs, its return and most, the refusal that it would meet now, and how much a member can
+ *  stake on each row now. Its chance is told only of one line: those of several depend on each other.
  *  Units: decimal text.   Refuses: as slip-codec, price-slip and refuseUnquotable; INVALID_PARAMETERS,
  *  refusalOfUnknownGame.
- *  Locks: none.   Cost: an exact worst case of its lines; for a member that of standingOf, overLimits and
- *  largestStakeNow. */
+ *  Locks: none.   Cost: an exact worst case of its lines; for a member that of standingOf, overLimits and for
+ *  each row largestStakeNow, of which four may reckon exactly. */
 export async function quoteBet(
   ctx: QuoteDeps,
   payload: Payload<'games/quoteBet'>,
@@ -68,7 +69,7 @@ export async function quoteBet(
   const refusal = round
     ? refusalNow({
         standing,
-        hasRoom: ctx.disk.hasRoom(),
+        hasRoom: ctx.disk?.hasRoom() ?? true,
         isFrozen: member?.isFrozen ?? false,
         games: [game],
         notOnSale: isOpen ? undefined : new Refusal('ISSUE_CLOSED'),
@@ -80,6 +81,7 @@ export async function quoteBet(
       })
     : refusalOfUnknownIssue(member);
   const [only, ...others] = prices;
+  const left = leftOfRows(offer, lines, standing);
   return {
     game_no: round ? issue : null,
     lines: lines.length,
@@ -88,7 +90,8 @@ export async function quoteBet(
     chance: only && others.length === 0 ? approximate(only.probability) : null,
     return: approximate({ n: mean.n, d: mean.d * stakeMinor }),
     max_payout: formatMoney(mostMinor),
-    left: leftOf(offer, lines, standing),
+    left: leftOfOnlyRow(left),
+    row_left: left.map(({ unitMinor }) => formatMoney(unitMinor)),
     refusal: refusalReply(refusal),
   };
 }
@@ -99,21 +102,30 @@ function unpricedBet(rows: readonly ContentRow[], refusal: Refusal): Data<'games
   return unpriced({ lines: rows.length, stakeMinor }, refusal);
 }
 
-/** What a slip of one row can stake now, all its lines together: those of several rows limit each other. */
-function leftOf(
+/** Units: 1/100.   unitMinor: on each of its lines. */
+type RowLeft = { readonly unitMinor: bigint; readonly lines: number };
+
+/** The largest stake of each row, in their order, by the issue and by the own limits; nothing is less than
+ *  the least stake. No row where nothing is known. */
+function leftOfRows(
   offer: { readonly game: Game; readonly family: FamilyDefinition },
   lines: readonly SlipLine[],
   standing: Standing | undefined,
-): string | null {
-  const [first] = lines;
-  if (!standing?.view || !first || lines.some(({ row }) => row !== first.row)) return null;
+): readonly RowLeft[] {
+  if (!standing?.view) return [];
   const { view, stakedMinor, account } = standing;
-  const { game } = offer;
-  const row = { ...offer, view, lines, budget: createExactBudget() };
-  const count = BigInt(lines.length);
-  const most = largestStakeNow(row, stakedMinor);
-  const unit = withinOwnLimits(most * count, account?.guard, [game]) / count;
-  return formatMoney(unit < game.minStakeMinor ? 0n : unit * count);
+  const budget = createExactBudget();
+  return [...grouped(lines, ({ row }) => row).values()].map((own) => {
+    const most = largestStakeNow({ ...offer, view, lines: own, budget }, stakedMinor);
+    const count = BigInt(own.length);
+    const unit = withinOwnLimits(most * count, account?.guard, [offer.game]) / count;
+    return { unitMinor: unit < offer.game.minStakeMinor ? 0n : unit, lines: own.length };
+  });
+}
+
+/** What a slip of one row can stake now, all its lines together: those of several rows limit each other. */
+function leftOfOnlyRow([first, ...others]: readonly RowLeft[]): string | null {
+  return first && others.length === 0 ? formatMoney(first.unitMinor * BigInt(first.lines)) : null;
 }
 
 const NO_SEED = Buffer.alloc(0);

@@ -39,7 +39,7 @@ export async function quoteTicket(
   const standing = member && (await standingOf(ctx.db.reader, member, homeId, ctx.clock.now()));
   const refusal = refusalNow({
     standing,
-    hasRoom: ctx.disk.hasRoom(),
+    hasRoom: ctx.disk?.hasRoom() ?? true,
     isFrozen: member?.isFrozen ?? false,
     games: terms.legs.map(({ game }) => game),
     notOnSale: closed && new Refusal('ISSUE_CLOSED', { leg: closed.at }),
@@ -62,6 +62,7 @@ export async function quoteTicket(
     return: approximate({ n, d: d * terms.lines }),
     max_payout: formatMoney(terms.maxPayoutMinor),
     left: leftOf(terms, standing),
+    row_left: [],
     refusal: refusalReply(refusal),
   };
 }

@@ -7,9 +7,8 @@ import type { Game } from '../game/game-catalogue.ts';
 import { Refusal } from '../kernel/refusal.ts';
 
 /** What a quote of a slip or of a ticket reads. */
-export type QuoteDeps = Pick<Context, 'games' | 'board' | 'clock' | 'disk'> & {
-  readonly db: Pick<Context['db'], 'reader'>;
-};
+export type QuoteDeps = Pick<Context, 'games' | 'board' | 'clock'> &
+  Partial<Pick<Context, 'disk'>> & { readonly db: Pick<Context['db'], 'reader'> };
 
 /** Whether a round takes bets now, by the board. */
 export function isOnSale({ board }: Pick<QuoteDeps, 'board'>, game: Game, roundId: bigint): boolean {
@@ -46,6 +45,7 @@ export function unpriced(
     return: 0,
     max_payout: formatMoney(0n),
     left: null,
+    row_left: [],
     refusal: refusalReply(refusal),
   };
 }

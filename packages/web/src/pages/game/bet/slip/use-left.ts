@@ -8,7 +8,7 @@ import type { SlipLine } from './draft.ts';
 
 /** Asked again while the slip is open: others bet meanwhile. */
 const EVERY_MS = 5_000;
-/** A longer question would not fit into an address. */
+/** More rows are not asked for: the server reckons each. */
 const LINES_MAX = 40;
 
 export type LeftQuestion = {
@@ -22,28 +22,27 @@ export type LeftQuestion = {
 
 /** The largest stake that the issue still takes of each line, by the line's id: an estimate of the server,
  *  asked when the slip opens or loses a line, and every few seconds. Stakes are not part of the question, so
- *  typing asks nothing.  Units: 1/100.  Cost: one call of games/quote. */
+ *  typing asks nothing.  Units: 1/100.  Cost: one call of games/quoteBet. */
 export const useLeft = (question: LeftQuestion): ReadonlyMap<string, bigint> =>
-  leftByLine(question.lines, useQuery(leftQuery(question)).data?.lines ?? []);
+  leftByLine(question.lines, useQuery(leftQuery(question)).data?.row_left ?? []);
 
 /** The same of several slips, in their order. */
 export const useLeftOfAll = (questions: readonly LeftQuestion[]): readonly ReadonlyMap<string, bigint>[] => {
   const replies = useQueries({ queries: questions.map(leftQuery) });
-  return questions.map(({ lines }, at) => leftByLine(lines, replies[at]?.data?.lines ?? []));
+  return questions.map(({ lines }, at) => leftByLine(lines, replies[at]?.data?.row_left ?? []));
 };
 
 function leftQuery({ gameId, issue, owner, lines }: LeftQuestion) {
   const rows = lines.map(({ play, number }) => ({ play, number, amount: '1' }));
-  const content = JSON.stringify(rows);
   return queryOptions({
-    queryKey: ['games/quote', { game_id: String(gameId) }, owner, issue, content] as const,
+    queryKey: ['games/quoteBet', owner, gameId, issue, JSON.stringify(rows)] as const,
     enabled: issue !== null && owner !== '' && rows.length > 0 && rows.length <= LINES_MAX,
     refetchInterval: EVERY_MS,
     retry: false,
     queryFn: ({ signal }) =>
       api(
-        'games/quote',
-        { game_id: String(gameId), game_no: issue ?? '', bet_content: content },
+        'games/quoteBet',
+        { game_id: String(gameId), game_no: issue ?? '', bet_content: rows },
         { signal, showLoading: false, showError: false },
       ),
   });
@@ -54,15 +53,15 @@ function leftQuery({ gameId, issue, owner, lines }: LeftQuestion) {
 export const isNearCap = (stake: string, leftMinor: bigint): boolean =>
   2n * (typedMinor(stake) ?? 0n) > leftMinor;
 
-/** A line of the slip is one row of the question, and of a row all lines have the same left. */
+/** A line of the slip is one row of the question. */
 export function leftByLine(
   lines: readonly Pick<SlipLine, 'id'>[],
-  quoted: readonly { readonly row: number; readonly left: string | null }[],
+  left: readonly string[],
 ): ReadonlyMap<string, bigint> {
-  const known = new Map<string, bigint>();
-  for (const { row, left } of quoted) {
-    const id = lines[row]?.id;
-    if (id !== undefined && left !== null) known.set(id, moneyOrZero(left));
-  }
-  return known;
+  return new Map(
+    left.flatMap((amount, row) => {
+      const line = lines[row];
+      return line ? [[line.id, moneyOrZero(amount)] as const] : [];
+    }),
+  );
 }
