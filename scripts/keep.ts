@@ -59,7 +59,11 @@ async function makeHouse(): Promise<readonly object[]> {
   const server = await startServer(dataDir, { ...SETTINGS, ...clock.environment });
   try {
     const time = timeOf(() => dataDir, clock);
-    const members = await playHouse(server.address, () => time.passTo('settled'));
+    const members = await playHouse({
+      origin: server.address,
+      drawNext: () => time.passTo('settled'),
+      now: () => clock.now(),
+    });
     return await Promise.all(members.map(toldOf));
   } finally {
     await server.stop();

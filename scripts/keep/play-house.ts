@@ -13,9 +13,16 @@ const TRON_CHANNEL = 11;
 const DICE = 1;
 const BALLS = 5;
 
-/** Three members who have played and whose next bets, ticket, chase, deposit and withdrawal wait. `drawNext`
- *  draws and settles the next round of each game. */
-export async function playHouse(origin: string, drawNext: () => Promise<void>): Promise<readonly Member[]> {
+export type House = {
+  readonly origin: string;
+  /** Draws and settles the next round of each game. */
+  readonly drawNext: () => Promise<void>;
+  /** The time of the house.  Units: Unix ms. */
+  readonly now: () => number;
+};
+
+/** Three members who have played and whose next bets, ticket, chase, deposit and withdrawal wait. */
+export async function playHouse({ origin, drawNext, now }: House): Promise<readonly Member[]> {
   const open = new Caller(origin);
   const { member, player } = await makeSample(origin, drawNext);
   const third = await newMember(open, 'audited3');
@@ -35,8 +42,11 @@ export async function playHouse(origin: string, drawNext: () => Promise<void>): 
   await placeTicket(member.caller);
   await takeBack(player.caller);
   // One of whom a later release asks more than a password.
-  await guard((await newMember(open, 'audited4')).caller);
+  await guard((await newMember(open, 'audited4')).caller, now());
   await askForCodes(open, member.caller);
+  await shareSlip(open);
+  // Bets of ended days are summed up when somebody asks.
+  for (const { caller } of [member, player]) await caller.get('user/playDays', { days: '90' });
   await readNews(member.caller);
   await player.caller.get('index/markAllNoticesRead');
   await third.caller.get('protection/exclude', { length: 'day' });
@@ -75,10 +85,10 @@ async function endTicket(caller: Caller): Promise<void> {
 }
 
 /** An authenticator app with its recovery codes, and a phone that is told of results. */
-async function guard(caller: Caller): Promise<void> {
+async function guard(caller: Caller, now: number): Promise<void> {
   const { secret } = await caller.get('security/beginTotp', {});
   await caller.get('security/confirmTotp', {
-    otp: new TOTP({ secret: Secret.fromBase32(secret) }).generate(),
+    otp: new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now }),
   });
   const keys = createECDH('prime256v1');
   await caller.get('push/subscribe', {
@@ -93,6 +103,13 @@ async function guard(caller: Caller): Promise<void> {
 async function askForCodes(open: Caller, caller: Caller): Promise<void> {
   await open.get('sms/send', { mobile: '13800138000', event: 'mobilelogin' });
   await caller.get('security/sendCode', { by: 'email' });
+}
+
+/** Selections of a round on sale, under a code. */
+async function shareSlip(open: Caller): Promise<void> {
+  const { game_no: issue } = await open.get('games/getGameResult', { game_id: String(DICE) });
+  const line = { game_id: DICE, game_no: issue ?? '', play: 'side', number: 'big' };
+  await open.get('games/shareSlip', { lines: [line] });
 }
 
 async function readNews(caller: Caller): Promise<void> {

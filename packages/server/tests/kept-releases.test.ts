@@ -161,7 +161,9 @@ const WAITING = `
     select t.id, t.account_id, l.round_id
     from before.tickets t
     join before.ticket_legs l on l.home_round_id = t.home_round_id and l.ticket_id = t.id
-    where t.home_round_id in (table due)
+    where t.home_round_id in (table due) and not exists (
+      select from before.ticket_cancellations c
+      where c.home_round_id = t.home_round_id and c.ticket_id = t.id)
   ) w
   join before.accounts a on a.id = w.account_id
   join before.members m on m.id = a.member_id
