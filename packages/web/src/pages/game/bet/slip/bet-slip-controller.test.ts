@@ -6,8 +6,9 @@ import { createStorage } from '../../../../storage/browser-storage.ts';
 import { k3Plays } from '../picks/test-plays.ts';
 import type { PlacedSlip } from '../picks/wire.ts';
 import { slipPayload } from '../place/slip-payload.ts';
-import { BetSlipController, type BetSlipPorts } from './bet-slip-controller.ts';
+import { BetSlipController } from './bet-slip-controller.ts';
 import { isSlipClosed } from './slip-issue.ts';
+import type { WagerPorts } from './wager-controller.ts';
 
 const LINE = { id: 'side|big', play: 'side', number: 'big', odds: '1.95', stake: '10' };
 /** A set whose lines are rows of their own. */
@@ -44,7 +45,7 @@ function phone() {
     readonly body: string;
     settle: (answer: PlacedSlip | ApiError) => void;
   }[] = [];
-  const ports: BetSlipPorts = {
+  const ports: WagerPorts = {
     storage,
     newKey: () => `key${(keys += 1)}`,
     post: (payload, key) =>

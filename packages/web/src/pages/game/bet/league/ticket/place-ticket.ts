@@ -1,8 +1,8 @@
 import { askForLogin } from '../../../../../api/api.ts';
 import { isGuest, isMember } from '../../../../../session/session-reducer.ts';
 import { session } from '../../../../../session/session.ts';
-import type { SendOutcome } from '../../slip/bet-slip-controller.ts';
 import { slipOwner } from '../../slip/slip-owner.ts';
+import type { SendOutcome } from '../../slip/wager-controller.ts';
 import type { Leg } from './legs.ts';
 import { placeAsGuest } from './place-as-guest.ts';
 import type { TicketController } from './ticket-controller.ts';

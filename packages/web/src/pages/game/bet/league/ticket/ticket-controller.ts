@@ -1,14 +1,15 @@
 import { createStore } from 'zustand/vanilla';
 
-import { PendingPost, type PendingPostPorts } from '../../../../../pending-post/pending-post.ts';
-import { PendingStorage } from '../../../../../pending-post/pending-storage.ts';
 import type { Pending } from '../../../../../pending-post/pending.ts';
-import type { PostOutcome } from '../../../../../pending-post/send-until-known.ts';
-import type { StoragePort } from '../../../../../storage/browser-storage.ts';
-import type { PlacedSlip, SlipPayload } from '../../picks/wire.ts';
+import type { SlipPayload } from '../../picks/wire.ts';
 import type { FreshSlip } from '../../slip/bet-reducer.ts';
-import type { SendOutcome } from '../../slip/bet-slip-controller.ts';
 import { problemOf, type SlipRefusal } from '../../slip/slip-refusal.ts';
+import {
+  pendingStorage,
+  type RefusedWager,
+  WagerController,
+  type WagerPorts,
+} from '../../slip/wager-controller.ts';
 import { NEW_FORM, readForm, type TicketForm } from './ticket-form.ts';
 import { contentOf, type SentLeg, sentLegs } from './ticket-payload.ts';
 
@@ -24,11 +25,7 @@ export type TicketState = {
   readonly fresh: FreshSlip | null;
 };
 
-export type TicketPorts = Pick<
-  PendingPostPorts<SlipPayload, PlacedSlip>,
-  'newKey' | 'post' | 'wait' | 'now'
-> & {
-  readonly storage: StoragePort;
+export type TicketPorts = WagerPorts & {
   /** The legs of a ticket that was taken leave the slips of their match days. */
   readonly onTaken: (legs: readonly SentLeg[]) => void;
 };
@@ -40,33 +37,24 @@ const PART = 'ticket';
  *
  *  editing -- sent --> waiting -- taken --> editing, without its legs
  *                      waiting -- refused --> editing, the refusal shown */
-export class TicketController {
-  /** The member; "" for whoever has no account. */
-  readonly owner: string;
+export class TicketController extends WagerController {
   readonly store;
   readonly #ports: TicketPorts;
   readonly #name: string;
-  readonly #post: PendingPost<SlipPayload, PlacedSlip>;
   #text: string | null = null;
 
   constructor(owner: string, ports: TicketPorts) {
-    this.owner = owner;
+    super(owner, pendingStorage(ports.storage, owner, PART), ports);
     this.#ports = ports;
     this.#name = owner === '' ? 'tessera.ticket' : `tessera.ticket.${owner}`;
-    this.#post = new PendingPost({
-      ...ports,
-      storage: new PendingStorage<SlipPayload>(ports.storage, 'games/submitBet', owner, PART),
-      canResume: true,
-      onAnswer: (outcome, { key, payload }) => this.#answered(outcome, key, payload),
-    });
     this.#text = ports.storage.read(this.#name);
     this.store = createStore<TicketState>(() => ({
       form: readForm(this.#text),
-      pending: this.#post.pending,
+      pending: this.post.pending,
       refusal: null,
       fresh: null,
     }));
-    this.#post.store.subscribe((pending) =>
+    this.post.store.subscribe((pending) =>
       this.store.setState({ pending, ...(pending && { refusal: null }) }),
     );
   }
@@ -80,21 +68,12 @@ export class TicketController {
 
   /** Takes up what another tab has written. */
   refresh = (): void => {
-    this.#post.refresh();
+    this.post.refresh();
     const text = this.#ports.storage.read(this.#name);
     if (text === this.#text) return;
     this.#text = text;
     this.store.setState({ form: readForm(text) });
   };
-
-  resume = (): void => this.#post.resume();
-
-  /** Sends a ticket. A second tap gets the outcome of the first. */
-  submit = async (payload: SlipPayload): Promise<SendOutcome> => (await this.#post.send(payload)).kind;
-
-  askAgain = async (): Promise<SendOutcome> => (await this.#post.askAgain()).kind;
-
-  giveUp = (): void => this.#post.giveUp();
 
   refuse = (refusal: SlipRefusal, payload: SlipPayload): void =>
     this.store.setState({ refusal: { ...refusal, content: contentOf(payload) } });
@@ -119,16 +98,13 @@ export class TicketController {
     visitor.#write(NEW_FORM);
   }
 
-  #answered(outcome: PostOutcome<PlacedSlip>, key: string, payload: SlipPayload): void {
-    if (outcome.kind === 'accepted') {
-      const { game_no: issue, round_id: roundId, total_amount: total, bets } = outcome.reply;
-      const betIds = bets.map(({ id }) => id);
-      this.taken({ key, owner: this.owner, issue, roundId, total, betIds }, payload);
-    }
-    if (outcome.kind !== 'refused') return;
-    const { leg } = outcome.detail;
-    const refusal = problemOf(outcome.code, outcome.detail);
-    this.refuse({ ...refusal, row: typeof leg === 'number' ? leg : null }, payload);
+  protected override noteTaken(fresh: FreshSlip, payload: SlipPayload): void {
+    this.taken(fresh, payload);
+  }
+
+  protected override noteRefused({ code, detail }: RefusedWager, payload: SlipPayload): void {
+    const { leg } = detail;
+    this.refuse({ ...problemOf(code, detail), row: typeof leg === 'number' ? leg : null }, payload);
   }
 
   #write(form: TicketForm): void {
