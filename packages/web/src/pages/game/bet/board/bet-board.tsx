@@ -1,7 +1,7 @@
 import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react';
 
+import type { RecordRow } from '../../../../bets/record-row.ts';
 import { useLazy } from '../../../../lazy/use-lazy.ts';
-import { useIsBefore } from '../../../../live/use-is-before.ts';
 import { usePageTitle } from '../../../../nav/page-context.ts';
 import { LatePlayLine } from '../../../../protection/late-play-line.tsx';
 import { haveNumerals, useNumeralsWait } from '../../../../styles/numerals/numerals.ts';
@@ -10,21 +10,13 @@ import { MissingGame } from '../missing-game.tsx';
 import { viewOf } from '../picks/sale-queries.ts';
 import type { RoundView } from '../picks/sale.ts';
 import type { PlayData } from '../picks/wire.ts';
-import { usePlace } from '../place/use-place.ts';
 import { CellMarksContext } from '../plays/cell-marks.tsx';
 import { PlayPanel, PlayPanelSkeleton } from '../plays/play-panel.tsx';
-import { useLatestDraws } from '../plays/use-latest-draws.ts';
-import { useLinePrices } from '../plays/use-line-prices.ts';
-import { useMarks } from '../plays/use-marks.ts';
-import { useOmissions } from '../plays/use-omissions.ts';
+import { useCellMarks } from '../plays/use-cell-marks.ts';
 import { RoadRoom } from '../road/road-room.tsx';
-import type { BetAction } from '../slip/bet-reducer.ts';
-import { isSlipClosed } from '../slip/slip-issue.ts';
-import { useBetSlip } from '../slip/use-bet-slip.ts';
-import { usePayer } from '../slip/use-payer.ts';
-import { useSaleEvents } from '../slip/use-sale-events.ts';
+import type { SlipProps } from '../slip/slip-props.ts';
+import type { sumUp } from '../slip/slip-sums.ts';
 import { useOwnPending } from '../stage/use-own-pending.ts';
-import { useStage } from '../stage/use-stage.ts';
 import { BoardBar } from './board-bar.tsx';
 import { BoardHead } from './board-head.tsx';
 import { FirstFoot } from './first-foot.tsx';
@@ -32,12 +24,10 @@ import { IssueCardSkeleton } from './issue-card.tsx';
 import type { TableLoader } from './own-table.ts';
 import { usePlays, useRound } from './use-board.ts';
 import { useColumns } from './use-columns.ts';
-import { useIssueBets } from './use-issue-bets.ts';
-import { useLateParts } from './use-late-parts.ts';
+import { useFollowedDraw } from './use-followed-draw.ts';
+import { type TableSlip, useTableSlip } from './use-table-slip.ts';
 
 import styles from './bet-board.module.css';
-
-const loadParts = () => import('./late-parts.ts');
 
 type BetBoardProps = {
   readonly gameId: number;
@@ -85,89 +75,46 @@ type BoardProps = {
 
 /** Memoized: while a change of its round is rendered in slices, it stays as it was. */
 const Board = memo(function Board(props: BoardProps) {
-  const { stated, round, hasColumns, onPricesStale, onRoundStale } = props;
-  const [hasNumerals] = useState(haveNumerals);
-  const { controller, state } = useBetSlip(stated.game.id);
-  const { payer, balanceMinor, stakedOn } = usePayer(state.placed);
-  const hasSlip = state.lines.length > 0 || state.pending !== null;
-  const { parts, open, show, hide } = useLateParts(loadParts, hasSlip);
-  const prices = useLinePrices(stated, state, open === 'rules', parts?.withLinePrices ?? null);
-  const { game, plays } = prices;
-  const isOnSale = useIsBefore(round.sale?.closesAtMs ?? null);
-  const sale = isOnSale ? round.sale : null;
-  const issue = sale?.issue ?? null;
-  const bets = useIssueBets(stated.game.id, issue, state.placed.at(-1)?.key ?? '');
-  const fromHere = stakedOn(issue);
-  const stakedMinor = bets && bets.stakedMinor > fromHere ? bets.stakedMinor : fromHere;
-  // Deferred: chips lie on every cell.
-  const pending = useDeferredValue(useOwnPending(stated.game.id));
-  const { round: followed, leave } = useStage(stated.game.id, round, {
-    placed: state.placed,
-    pending,
-    rules: parts?.stageRules ?? null,
-  });
-  const [shownRound, setShownRound] = useState('');
-  const isShown = followed === null || followed.roundId === shownRound;
-  const unseen = isShown ? null : followed;
-  const heldMinor = useHeldBack(balanceMinor, unseen);
+  const { stated, round, hasColumns } = props;
   const { last } = round;
-  const [settledDraw, setSettledDraw] = useState(last?.round_id);
-  const isSettled = !last || last.numbers.length === 0 || last.round_id === settledDraw;
-  const draws = useLatestDraws(stated.game.id, isShown && isSettled ? last : null, parts !== null);
-  // Deferred: they lie on every cell.
-  const missed = useDeferredValue(useOmissions(prices, draws, parts?.omissionsOf ?? null));
-  const hasWon = isShown && followed?.hasWon === true;
-  const drawnRows = hasWon ? followed.rows : [];
-  const marks = useMarks({ issue, pending, drawn: drawnRows, missed, plays }, parts?.nextMarks ?? null);
-  const isClosed = state.pending === null && isSlipClosed(state, issue ?? '');
-  usePageTitle(game.name);
-  useSaleEvents(controller, state, { plays, issue, onPricesStale, onRoundStale });
-  /** A closed slip takes nothing: a tap on the board brings its question. */
-  const askFirst = (action: BetAction): void =>
-    action.type === 'groupChosen' ? controller.dispatch(action) : show('slip');
+  const [hasNumerals] = useState(haveNumerals);
+  const table = useTableSlip(stated, { ...props, sale: round.sale });
+  const { parts, prices, controller, state, hasSlip, show, hide } = table;
+  const { game, plays } = prices;
+  const issue = table.sale?.issue ?? null;
+  // Deferred: chips lie on every cell.
+  const pending = useDeferredValue(useOwnPending(game.id));
+  const rules = parts?.stageRules ?? null;
+  const draw = useFollowedDraw(game.id, round, { placed: state.placed, pending, rules });
+  const drawn = draw.hasWon && draw.round ? draw.round.rows : NONE;
+  const isStill = draw.isShown && draw.isSettled;
+  const { marks, draws } = useCellMarks(
+    prices,
+    { issue, pending, drawn, last: isStill ? last : null },
+    parts,
+  );
+  const heldMinor = useHeldBack(table.balanceMinor, draw.unseen);
   const [quickPlay, setQuickPlay] = useState<string | null>(null);
+  usePageTitle(game.name);
   // The same function for as long as it can be: all selections are rendered with it.
+  const quickSheet = table.isClosed ? 'slip' : 'quick';
   const openQuick = useCallback(
     (play: string): void => {
       setQuickPlay(play);
-      show(isClosed ? 'slip' : 'quick');
+      show(quickSheet);
     },
-    [isClosed, show],
+    [quickSheet, show],
   );
-  const place = usePlace(controller, {
-    placeSlip: parts?.placeSlip ?? null,
-    prices,
-    sale,
-    onDone: hide,
-    onKept: () => show('slip'),
-  });
-  /** The last slip once more; what is being chosen meanwhile stays with the player. */
-  const again = (): Promise<unknown> | void => {
-    if (state.lines.length > 0) return show('slip');
-    controller.dispatch({ type: 'lastRepeated', plays });
-    return place();
-  };
-  const slip = parts && {
-    controller,
-    state,
-    prices,
-    sums: parts.sumUp(state.lines, plays, game, { balanceMinor, stakedMinor }),
-    payer,
-    balanceMinor,
-    heldMinor,
-    stakedMinor,
-    sale,
-    isClosed,
-    onPlace: place,
-  };
-  const slipInFull = slip && hasSlip && (
-    <parts.SlipInFull
-      {...slip}
-      isBeside={hasColumns}
-      onChase={() => parts.openChase(controller, prices, slip.sums)}
-      onClose={hide}
-    />
-  );
+  const slip = parts && slipOf(table, parts.sumUp, heldMinor);
+  const slipInFull =
+    slip && hasSlip ? (
+      <parts.SlipInFull
+        {...slip}
+        isBeside={hasColumns}
+        onChase={() => parts.openChase(controller, prices, slip.sums)}
+        onClose={hide}
+      />
+    ) : null;
   const road = (
     <RoadRoom isBeside={hasColumns} family={game.family}>
       {parts && <parts.LatestRoad game={game} draws={draws} isBeside={hasColumns} />}
@@ -181,24 +128,8 @@ const Board = memo(function Board(props: BoardProps) {
     >
       <BoardBar roundId={last?.round_id} onRules={() => show('rules')} />
       <div className={styles.table}>
-        <BoardHead
-          prices={prices}
-          round={{ ...round, sale }}
-          stakedMinor={stakedMinor}
-          hasBets={(bets?.count ?? 0) > 0}
-          followed={followed}
-          isShown={isShown}
-          isSettled={isSettled}
-          Strip={parts?.IssueStrip}
-          onSettled={() => setSettledDraw(last?.round_id)}
-          onShown={({ roundId, issue: drawn }) => {
-            setShownRound(roundId);
-            controller.dispatch({ type: 'resultShown', issue: drawn });
-          }}
-          onAgain={state.lastLines.length > 0 && sale && !isClosed ? again : undefined}
-          onClose={leave}
-        />
-        {!hasColumns && followed === null && road}
+        <BoardHead table={table} round={round} draw={draw} />
+        {!hasColumns && draw.round === null && road}
         <div className={styles.plays}>
           <CellMarksContext value={marks}>
             <PlayPanel
@@ -207,30 +138,36 @@ const Board = memo(function Board(props: BoardProps) {
               group={state.group}
               lines={state.lines}
               picks={state.picks}
-              dispatch={isClosed ? askFirst : controller.dispatch}
-              isOpen={sale !== null && !isClosed}
+              dispatch={table.dispatch}
+              isOpen={table.sale !== null && !table.isClosed}
               onQuick={openQuick}
             />
           </CellMarksContext>
           {parts && <parts.RebateLine />}
-          {parts && <LatePlayLine gameId={stated.game.id} hasSlip={hasSlip} unseen={unseen} />}
+          {parts && <LatePlayLine gameId={game.id} hasSlip={hasSlip} unseen={draw.unseen} />}
         </div>
       </div>
       <div className={styles.side} data-foot="">
         {slip ? (
-          <parts.BetFoot {...slip} bets={bets} hasWon={hasWon} onOpen={show}>
-            {hasColumns && hasSlip ? slipInFull : null}
+          <parts.BetFoot {...slip} bets={table.bets} hasWon={draw.hasWon} onOpen={show}>
+            {hasColumns ? slipInFull : null}
           </parts.BetFoot>
         ) : (
-          <FirstFoot {...{ payer, balanceMinor: heldMinor, bets, hasSlip }} onOpen={show} />
+          <FirstFoot
+            payer={table.payer}
+            balanceMinor={heldMinor}
+            bets={table.bets}
+            hasSlip={hasSlip}
+            onOpen={show}
+          />
         )}
         {hasColumns && road}
       </div>
-      {!hasColumns && open === 'slip' && slipInFull}
+      {!hasColumns && table.open === 'slip' && slipInFull}
       {slip && (
         <parts.BoardSheets
           {...slip}
-          open={open}
+          open={table.open}
           issues={[issue, round.waiting?.issue ?? null, last?.game_no ?? null]}
           quick={plays.find(({ play }) => play === quickPlay)}
           onClose={hide}
@@ -239,6 +176,28 @@ const Board = memo(function Board(props: BoardProps) {
     </div>
   );
 });
+
+const NONE: readonly RecordRow[] = [];
+
+/** What the foot and the sheets show of it. */
+const slipOf = (table: TableSlip, sum: typeof sumUp, heldMinor: bigint | null): SlipProps => {
+  const { state, prices, balanceMinor, stakedMinor } = table;
+  const sums = sum(state.lines, prices.plays, prices.game, { balanceMinor, stakedMinor });
+  const { controller, payer, sale, isClosed, place: onPlace } = table;
+  return {
+    controller,
+    state,
+    prices,
+    sums,
+    payer,
+    balanceMinor,
+    heldMinor,
+    stakedMinor,
+    sale,
+    isClosed,
+    onPlace,
+  };
+};
 
 const BetBoardSkeleton = ({ hasColumns }: { readonly hasColumns: boolean }) => (
   <div className={styles.board} data-columns={hasColumns || undefined} aria-busy="true">

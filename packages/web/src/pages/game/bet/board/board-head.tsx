@@ -1,50 +1,35 @@
-import { type ComponentType, useRef } from 'react';
+import { useRef } from 'react';
 
 import type { RoundView } from '../picks/sale.ts';
-import type { PlayData } from '../picks/wire.ts';
-import type { StageRound } from '../stage/stage-round.ts';
 import { useStageParts } from '../stage/use-stage-parts.ts';
 import { IssueCard } from './issue-card.tsx';
-import type { IssueStripProps } from './issue-strip.tsx';
 import { DrawWords } from './last-draw.tsx';
+import type { FollowedDraw } from './use-followed-draw.ts';
+import type { TableSlip } from './use-table-slip.ts';
 
 type BoardHeadProps = {
-  readonly prices: PlayData;
+  readonly table: TableSlip;
   readonly round: RoundView;
-  /** The player's stakes on the issue on sale. */
-  readonly stakedMinor: bigint;
-  readonly hasBets: boolean;
-  /** The player's round that waits for its draw or has just been drawn. */
-  readonly followed: StageRound | null;
-  /** Its result is on the screen, or there is none to come. */
-  readonly isShown: boolean;
-  /** The last draw lies still. */
-  readonly isSettled: boolean;
-  /** Undefined until its code has come. */
-  readonly Strip: ComponentType<IssueStripProps> | undefined;
-  readonly onSettled: () => void;
-  readonly onShown: (round: StageRound) => void;
-  /** Undefined without lines to repeat. */
-  readonly onAgain: (() => unknown) | undefined;
-  readonly onClose: () => void;
+  readonly draw: FollowedDraw;
 };
 
 /** The card of the issue, with the stage for a draw that was bet on, and the strip that stays of it. */
-export function BoardHead(props: BoardHeadProps) {
-  const { prices, round, stakedMinor, hasBets, followed, isShown, isSettled, Strip, onSettled, onShown } =
-    props;
+export function BoardHead({ table, round: told, draw }: BoardHeadProps) {
+  const { controller, prices, bets, parts } = table;
   const { game } = prices;
+  const { round: followed, isSettled, settle } = draw;
+  const round = { ...told, sale: table.sale };
   const { last } = round;
   const card = useRef<HTMLElement>(null);
-  const stage = useStageParts(game.family, followed !== null || hasBets);
+  const stage = useStageParts(game.family, followed !== null || (bets?.count ?? 0) > 0);
   return (
     <>
-      {Strip && (
-        <Strip
+      {parts && (
+        <parts.IssueStrip
           family={game.family}
           round={round}
           own={stage && followed}
-          isOwnShown={isShown}
+          isOwnShown={draw.isShown}
           isDrawSettled={isSettled}
           card={card}
         />
@@ -53,9 +38,9 @@ export function BoardHead(props: BoardHeadProps) {
         ref={card}
         game={game}
         round={round}
-        stakedMinor={stakedMinor}
+        stakedMinor={table.stakedMinor}
         isDrawSettled={isSettled}
-        onDrawSettled={onSettled}
+        onDrawSettled={settle}
         stage={
           followed &&
           stage && (
@@ -68,11 +53,12 @@ export function BoardHead(props: BoardHeadProps) {
                 <DrawWords family={game.family} draw={last?.round_id === followed.roundId ? last : null} />
               }
               onShown={() => {
-                onSettled();
-                onShown(followed);
+                settle();
+                draw.show(followed.roundId);
+                controller.dispatch({ type: 'resultShown', issue: followed.issue });
               }}
-              onAgain={props.onAgain}
-              onClose={props.onClose}
+              onAgain={table.again}
+              onClose={draw.leave}
             />
           )
         }
