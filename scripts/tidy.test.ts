@@ -151,9 +151,32 @@ describe('the rooms of the server', () => {
     ["export type { BetRow } from './bet-store.ts';", []],
     ["export { type BetRow } from './bet-store.ts';", []],
     ["export { betRecord } from './bet-record.ts';", []],
+    [`${IMPORTED}export const sale = { lockRounds };`, [2]],
+    [`${IMPORTED}export const sale = { open, lock: { rounds: lockRounds as Lock } } as const;`, [2]],
+    [`${IMPORTED}export const sale: Sale = Object.freeze({ ...other, 'lock-all': lockRounds });`, [2]],
+    [`${IMPORTED}export const steps = [readRounds, lockRounds];`, [2]],
+    [`${IMPORTED}export const sale = {\n  // First.\n  lock: (lockRounds),\n};`, [2]],
+    ["import * as store from './bet-store.ts';\nexport const sale = { ...store };", [2]],
+    [`${IMPORTED}export const lock = lockRounds as unknown as Lock;`, [2]],
+    [`${IMPORTED}export const lock = <Lock>lockRounds;`, [2]],
+    [`${IMPORTED}export const lock = lockRounds satisfies Lock;`, [2]],
+    [`${IMPORTED}export const lock = lockRounds.bind(undefined);`, [2]],
+    [
+      "import * as store from './bet-store.ts';\nexport const lock = store.lockRounds.bind(null) as Lock;",
+      [2],
+    ],
+    [`${IMPORTED}export default lockRounds;`, [2]],
+    [`${IMPORTED}export default { lockRounds };`, [2]],
+    [`${IMPORTED}const sale = { lockRounds };\nexport { sale };`, [3]],
+    [`${IMPORTED}const own = lockRounds;\nexport const lock = own;`, [3]],
+    [`${IMPORTED}export const sale = { lock: (db: Db) => lockRounds(db, []), of: names['lockRounds'] };`, []],
+    [`${IMPORTED}export const locked = (db: Db): Promise<Rows> => lockRounds(db, []);`, []],
+    [`${IMPORTED}export const word = { lockRounds: 'lockRounds', sum: lockRounds(db) };`, []],
+    [`${IMPORTED}const sale = { lockRounds };\nexport const lock = (db: Db) => sale.lockRounds(db);`, []],
+    [`${IMPORTED}export default () => lockRounds;`, []],
   ])('a statement that is handed on: %j', (text, at) => {
     expect(linesOf('bet/round-sale.ts', text)).toEqual(at);
-    expect(linesOf('bet/sale-store.ts', text)).toEqual([]);
+    expect(linesOf('bet/sale-store.ts', text)).toEqual(at);
   });
 });
 

@@ -9,13 +9,22 @@ import { findLawBreaks } from './tidy/import-law.ts';
 import { findEditedMigrations } from './tidy/landed-migrations.ts';
 import { findRoomBreaks } from './tidy/room-law.ts';
 import { findSizes } from './tidy/sizes.ts';
+import { findTableBreaks, printTables } from './tidy/table-owners.ts';
 
 // The conventions that no linter knows of, as a check that fails: see CONTRIBUTING.md.
+//   node scripts/tidy.ts --tables     which room writes each table of the database, and which others read it
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const FOLDERS = ['packages', 'scripts', 'bench', 'e2e'];
 const NOT_OURS = /(^|\/)(node_modules|dist)\//;
 const CODE = /\.(ts|tsx|mjs|css|sql)$/;
+const TABLES = 'scripts/tidy/tables.txt';
+
+const read = (file: string): Source => ({ path: file, text: readFileSync(path.join(ROOT, file), 'utf8') });
+if (process.argv.includes('--tables')) {
+  process.stdout.write(`${printTables(read(TABLES).text)}\n`);
+  process.exit();
+}
 
 const sources = readSources();
 const code = sources.filter(({ path: file }) => !file.endsWith('.sql'));
@@ -26,6 +35,7 @@ const findings: Finding[] = [
   ...findCycles(code),
   ...sources.flatMap(findFamilyNames),
   ...findSizes(code),
+  ...findTableBreaks([...sources, read(TABLES)]),
   ...findEditedMigrations(sources, ROOT),
 ];
 for (const { path: file, line, message } of findings) process.stdout.write(`${file}:${line}  ${message}\n`);
@@ -39,5 +49,5 @@ function readSources(): Source[] {
     ),
   )
     .filter((file) => CODE.test(file) && !NOT_OURS.test(file))
-    .map((file) => ({ path: file, text: readFileSync(path.join(ROOT, file), 'utf8') }));
+    .map(read);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { ROUND_STATES, statesBefore } from './round.ts';
+import { isDecided, ROUND_STATES, statesBefore } from './round.ts';
 
 describe('statesBefore', () => {
   test.each([
@@ -17,5 +17,11 @@ describe('statesBefore', () => {
   test('treats settled and void as final states', () => {
     const left = new Set(ROUND_STATES.flatMap(statesBefore));
     expect(ROUND_STATES.filter((state) => !left.has(state))).toEqual(['settled', 'void']);
+  });
+});
+
+describe('isDecided', () => {
+  test('is true once a round has numbers, and of one that is called off', () => {
+    expect(ROUND_STATES.filter(isDecided)).toEqual(['drawn', 'settled', 'void']);
   });
 });

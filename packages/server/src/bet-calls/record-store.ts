@@ -1,8 +1,9 @@
 import type { BetRow } from '../bet/bet-record.ts';
-import { statusSql } from '../bet/status-sql.ts';
 import { numberArray } from '../db/arrays.ts';
 import { rows, statement, type Queryable } from '../db/query.ts';
 import type { ListPage } from '../kernel/list-page.ts';
+import { betStatus, foundBetCancelled, lookUpBetCancellation } from '../wager-status/bet-sql.ts';
+import { isUnclosed } from '../wager-status/round-sql.ts';
 import { filterValues, type RecordFilter } from '../wager/record-filter.ts';
 
 /** A row of a list: a bet, or the place of a ticket, of which only the id and the home round are read. */
@@ -17,16 +18,13 @@ const RECORDS = `
   cross join lateral (
     select r.game_id, r.issue, r.chain_id, r.chain_index, r.state, r.closes_at, r.draws_at, r.settled_at from rounds r where r.id = b.round_id limit 1
   ) r
-  left join lateral (
-    select c.cancelled_at from bet_cancellations c
-    where c.round_id = b.round_id and c.account_id = b.account_id and c.bet_id = b.id limit 1
-  ) c on true
+  ${lookUpBetCancellation('b', 'c', 'cancelled_at')}
   left join lateral (
     select w.won, w.back, w.of from round_results w
     where w.round_id = b.round_id and w.selection = b.selection limit 1
   ) w on true
   cross join lateral (
-    select ${statusSql("c.cancelled_at is not null or r.state = 'void'")} as status
+    select ${betStatus(foundBetCancelled('c', 'cancelled_at'))} as status
   ) s
   where b.account_id = $1 and b.id >= $2 and b.id < $3 and b.round_id >= $4 and b.round_id < $5
     and ($6::int is null or b.round_id % 1000 = $6) and ($7::text is null or s.status = $7)`;
@@ -38,7 +36,7 @@ const LIST = statement(
      (select b.id, b.id - b.line as slip_id, b.round_id, b.selection, b.odds_e4, b.stake_minor, b.placed_at,
        r.game_id, r.issue, r.chain_id, r.chain_index, r.state, r.draws_at, r.settled_at, c.cancelled_at,
        case when w.of is not null then json_build_object('won', w.won, 'back', w.back, 'of', w.of) end as result,
-       r.state in ('scheduled', 'open') and clock_timestamp() < r.closes_at as is_open
+       ${isUnclosed('r')} and clock_timestamp() < r.closes_at as is_open
      ${RECORDS} order by b.id desc limit $8::int + $9::int)
      union all
      (select t.id, t.id, t.home_round_id, null, null, null, null, null, null, null, null, null, null, null, null, null, null

@@ -2,6 +2,7 @@ import type { EpochMs } from '@tessera/domain/time';
 
 import { anyTextArray, bytesArray, numberArray, textArray } from '../db/arrays.ts';
 import { rows, run, statement, type Queryable } from '../db/query.ts';
+import { isUnclosed } from '../wager-status/round-sql.ts';
 import type { SlipLine } from '../wager/price-slip.ts';
 import { endsOf } from '../wager/wager-store.ts';
 import type { BookRow } from './round-cache.ts';
@@ -23,7 +24,7 @@ const READ_ROUNDS = statement(
   `with now as materialized (select clock_timestamp() as at)
    select r.id, r.issue, r.chain_id, r.chain_index, now.at, b.part, b.version, b.bet_count, b.stake_minor,
      b.worst_minor, b.combinations, b.tickets_version,
-     r.state in ('scheduled', 'open') and r.opens_at <= now.at and now.at < r.closes_at as is_open,
+     ${isUnclosed('r')} and r.opens_at <= now.at and now.at < r.closes_at as is_open,
      case when exists (
        select from unnest($2::bigint[], $3::smallint[], $4::int[]) as k (id, part, version)
        where k.id = b.round_id and k.part = b.part and k.version <> b.version) then b.book end as book,

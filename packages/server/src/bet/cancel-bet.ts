@@ -3,6 +3,7 @@ import { amountsOf } from '@tessera/domain/book-amounts';
 import { type Book, removeFromBook, stakesOf } from '@tessera/domain/liability';
 import { formatMoney } from '@tessera/domain/money';
 import { assert } from '@tessera/domain/result';
+import { isDecided } from '@tessera/domain/rounds/round';
 
 import type { Context } from '../context.ts';
 import { saleTransaction, type Tx } from '../db/tx.ts';
@@ -60,7 +61,7 @@ async function cancelOnce(
   if (found.is_cancelled) {
     return { isNew: false, balanceMinor: account.balanceMinor, seq: account.seq };
   }
-  if (!found.is_open) throw new Refusal(hasEnded(found.state) ? 'BET_NOT_CANCELLABLE' : 'ISSUE_CLOSED');
+  if (!found.is_open) throw new Refusal(isDecided(found.state) ? 'BET_NOT_CANCELLABLE' : 'ISSUE_CLOSED');
   const game = games.byId(bet.game_id);
   assert(game, `game ${bet.game_id} of a bet is known`);
   const { family } = game.rulesOf(found);
@@ -120,5 +121,3 @@ function covered(books: ReadonlyMap<number, Book>, ticketsOf: ReadonlyMap<number
     coverMinor: parts.reduce((sum, { coverMinor }) => sum + coverMinor, 0n),
   };
 }
-
-const hasEnded = (state: string): boolean => state === 'drawn' || state === 'settled' || state === 'void';

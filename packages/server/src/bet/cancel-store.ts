@@ -1,11 +1,15 @@
+import type { RoundState } from '@tessera/domain/rounds/round';
+
 import { affected, rows, statement, type Queryable } from '../db/query.ts';
+import { isBetCancelled } from '../wager-status/bet-sql.ts';
+import { isUnclosed } from '../wager-status/round-sql.ts';
 
 /** A part of the round of a bet. */
 export type CancelRow = {
   readonly part: number;
   readonly book: string;
   readonly tickets: string;
-  readonly state: string;
+  readonly state: RoundState;
   readonly chain_id: Buffer;
   readonly chain_index: number;
   readonly is_open: boolean;
@@ -15,10 +19,8 @@ export type CancelRow = {
 const READ = statement(
   'bet_read_for_cancel',
   `select r.state, r.chain_id, r.chain_index, b.part, b.book, b.tickets,
-     r.state in ('scheduled', 'open') and clock_timestamp() < r.closes_at as is_open,
-     exists (
-       select from bet_cancellations c where c.round_id = $1 and c.account_id = $2 and c.bet_id = $3
-     ) as is_cancelled
+     ${isUnclosed('r')} and clock_timestamp() < r.closes_at as is_open,
+     ${isBetCancelled({ round: '$1', account: '$2', id: '$3' })} as is_cancelled
    from rounds r join round_books b on b.round_id = r.id where r.id = $1`,
 );
 

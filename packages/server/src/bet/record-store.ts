@@ -3,9 +3,9 @@ import type { EpochMs } from '@tessera/domain/time';
 
 import { firstRow, statement, type Queryable } from '../db/query.ts';
 import { CREDIT } from '../ledger/credit-sql.ts';
+import { betStatus, foundBetCancelled, lookUpCancelledOf } from '../wager-status/bet-sql.ts';
 import type { BetSpan } from '../wager/bet-span.ts';
 import { filterValues, type RecordFilter } from '../wager/record-filter.ts';
-import { statusSql } from './status-sql.ts';
 
 // Rounds, results and cancellations are looked up once for each distinct round or selection, because a member
 // with thousands of bets has many on each.
@@ -20,8 +20,7 @@ const TOTALS = statement(
      select n.round_id, r.state from (select distinct round_id from b) n
      cross join lateral (select r.state from rounds r where r.id = n.round_id limit 1) r
    ), c as materialized (
-     select c.bet_id from r cross join lateral (
-       select c.bet_id from bet_cancellations c where c.round_id = r.round_id and c.account_id = $1 offset 0) c
+     select c.bet_id from r ${lookUpCancelledOf({ round: 'r.round_id', account: '$1' }, 'c')}
    ), w as materialized (
      select n.round_id, n.selection, w.won, w.back, w.of from (select distinct round_id, selection from b) n
      cross join lateral (
@@ -29,7 +28,7 @@ const TOTALS = statement(
        where w.round_id = n.round_id and w.selection = n.selection limit 1) w
    ), s as materialized (
      select b.id, b.stake_minor, ${CREDIT} as credit_minor,
-       ${statusSql("c.bet_id is not null or r.state = 'void'")} as status
+       ${betStatus(foundBetCancelled('c'))} as status
      from b join r on r.round_id = b.round_id
      left join c on c.bet_id = b.id
      left join w on w.round_id = b.round_id and w.selection = b.selection

@@ -7,6 +7,7 @@ import { affected, firstRow, type Queryable, rows, run, statement } from '../db/
 import type { Tx } from '../db/tx.ts';
 import type { ListPage } from '../kernel/list-page.ts';
 import type { RequestKey } from '../kernel/request-key.ts';
+import { betCancellation } from '../wager-status/bet-sql.ts';
 import { slipKeySql } from './chase-key.ts';
 import type { ChaseRow, IssueRow, StoredLines } from './chase-row.ts';
 
@@ -76,7 +77,7 @@ const ISSUES = statement(
   `select i.round_id, i.issue, i.multiple, i.cost_minor, i.state, i.code, i.slip_id, i.returned_minor, i.has_won,
      case when i.state = 'bought' then coalesce(i.staked_minor, i.cost_minor - (
        select coalesce(sum(b.stake_minor), 0)::bigint from bets b
-       join bet_cancellations k on k.round_id = b.round_id and k.account_id = b.account_id and k.bet_id = b.id
+       join ${betCancellation('b', 'k')}
        where b.round_id = i.round_id and b.account_id = $2::bigint * 16 and b.key = ${slipKeySql('i.chase_id', 'i.round_id')}
      )) end as staked_minor
    from chase_issues i where i.chase_id = $1 order by i.round_id`,

@@ -2,6 +2,8 @@ import { numberArray } from '../db/arrays.ts';
 import { affected, type Queryable, rows, statement } from '../db/query.ts';
 import type { Tx } from '../db/tx.ts';
 import { CREDIT } from '../ledger/credit-sql.ts';
+import { betCancellation, foundBetCancelled, foundBetStands } from '../wager-status/bet-sql.ts';
+import { isNoVoidRound, isVoidRound } from '../wager-status/round-sql.ts';
 import { slipKeySql } from './chase-key.ts';
 
 const IS_OPEN = `settled_at is null and state in ('bought', 'refused')`;
@@ -48,12 +50,12 @@ const RESULTS = statement(
    join chases c on c.id = i.chase_id
    left join rounds r on r.id = $1
    cross join lateral (
-     select min(b.id - b.line) as slip, coalesce(sum(b.stake_minor) filter (where k.bet_id is null), 0)::bigint as staked,
-       coalesce(sum(case when k.bet_id is not null then 0 when r.state = 'void' then b.stake_minor
+     select min(b.id - b.line) as slip, coalesce(sum(b.stake_minor) filter (where ${foundBetStands('k')}), 0)::bigint as staked,
+       coalesce(sum(case when ${foundBetCancelled('k')} then 0 when ${isVoidRound('r')} then b.stake_minor
          else ${CREDIT} end), 0)::bigint as returned,
-       coalesce(bool_or(k.bet_id is null and r.state <> 'void' and w.won > 0), false) as has_won
+       coalesce(bool_or(${foundBetStands('k')} and ${isNoVoidRound('r')} and w.won > 0), false) as has_won
      from bets b
-     left join bet_cancellations k on k.round_id = b.round_id and k.account_id = b.account_id and k.bet_id = b.id
+     left join ${betCancellation('b', 'k')}
      left join round_results w on w.round_id = b.round_id and w.selection = b.selection
      where b.round_id = $1 and b.account_id = c.member_id * 16 and b.key = ${slipKeySql('i.chase_id', 'i.round_id')}
    ) b`,

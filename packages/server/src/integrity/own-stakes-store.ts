@@ -1,5 +1,7 @@
 import { firstRow, rows, statement } from '../db/query.ts';
 import type { Tx } from '../db/tx.ts';
+import { foundBetStands, lookUpBetCancellation } from '../wager-status/bet-sql.ts';
+import { isNoVoidRound } from '../wager-status/round-sql.ts';
 
 /** What one account has on one selection of a round. Units: 1/100. */
 export type OwnStakeRow = {
@@ -21,11 +23,9 @@ const BETS = statement(
      select round_id, account_id, id, selection, stake_minor, payout_minor from bets
      where account_id = $1 and id >= $2 and round_id >= $3 order by id) b
    cross join lateral (
-     select game_id, chain_id, chain_index from rounds r where r.id = b.round_id and r.state <> 'void' limit 1) r
-   left join lateral (
-     select true as is_so from bet_cancellations c
-     where c.round_id = b.round_id and c.account_id = b.account_id and c.bet_id = b.id limit 1) cancelled on true
-   where cancelled.is_so is null
+     select game_id, chain_id, chain_index from rounds r where r.id = b.round_id and ${isNoVoidRound('r')} limit 1) r
+   ${lookUpBetCancellation('b', 'cancelled')}
+   where ${foundBetStands('cancelled')}
    group by b.round_id, r.game_id, r.chain_id, r.chain_index, b.selection order by b.round_id`,
 );
 

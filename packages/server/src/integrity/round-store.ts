@@ -4,6 +4,8 @@ import type { PlayedRound } from '@tessera/domain/integrity/sudden-change';
 import { firstRow, rows, statement } from '../db/query.ts';
 import type { Tx } from '../db/tx.ts';
 import { CREDIT } from '../ledger/credit-sql.ts';
+import { betStands, foundBetStands, lookUpBetCancellation } from '../wager-status/bet-sql.ts';
+import { areTicketsSettled, foundNotVoid, foundStaked, lookUpTicketEnd } from '../wager-status/ticket-sql.ts';
 
 const NEXT = statement(
   'integrity_next_round',
@@ -27,9 +29,7 @@ export type SettledRound = {
 export const settledAfter = (tx: Tx, seq: bigint): Promise<SettledRound | undefined> =>
   firstRow<SettledRound>(tx, NEXT, [seq]);
 
-const STANDS = `not exists (
-  select 1 from bet_cancellations c
-  where c.round_id = b.round_id and c.account_id = b.account_id and c.bet_id = b.id)`;
+const STANDS = betStands('b');
 
 const PLAYERS = statement(
   'integrity_players',
@@ -107,12 +107,10 @@ const HABIT = statement(
        select round_id, account_id, id, placed_at, selection, odds_e4, stake_minor from bets
        where account_id = $1 and round_id >= $2 and (round_id < $3) is true order by id desc limit ${HABIT_BETS}) b
      cross join lateral (select from rounds r where r.id = b.round_id and r.state = 'settled' limit 1) r
-     left join lateral (
-       select true as is_so from bet_cancellations c
-       where c.round_id = b.round_id and c.account_id = b.account_id and c.bet_id = b.id limit 1) cancelled on true
+     ${lookUpBetCancellation('b', 'cancelled')}
      left join lateral (
        select won, back, of from round_results w where w.round_id = b.round_id and w.selection = b.selection limit 1) w on true
-     where cancelled.is_so is null
+     where ${foundBetStands('cancelled')}
      union all
      select t.home_round_id, t.placed_at, t.stake_minor, coalesce(o.paid_minor, p.payout_minor)
      from (
@@ -120,16 +118,11 @@ const HABIT = statement(
        where account_id = $1 and home_round_id >= $2 and (home_round_id < $3) is true
        order by id desc limit ${HABIT_BETS}) t
      cross join lateral (
-       select from ticket_homes h where h.round_id = t.home_round_id and h.settled_at is not null limit 1) h
-     left join lateral (
-       select true as is_so from ticket_cancellations c
-       where c.home_round_id = t.home_round_id and c.ticket_id = t.id limit 1) cancelled on true
-     left join lateral (
-       select paid_minor from ticket_cashouts c where c.home_round_id = t.home_round_id and c.ticket_id = t.id limit 1) o on true
-     left join lateral (
-       select payout_minor, is_void from ticket_payouts c
-       where c.home_round_id = t.home_round_id and c.ticket_id = t.id limit 1) p on true
-     where cancelled.is_so is null and p.is_void is not true) played
+       select from ticket_homes h where h.round_id = t.home_round_id and ${areTicketsSettled('h')} limit 1) h
+     ${lookUpTicketEnd('cancelled', 't', 'cancelled')}
+     ${lookUpTicketEnd('cashedOut', 't', 'o', ['paid_minor'])}
+     ${lookUpTicketEnd('paid', 't', 'p', ['payout_minor', 'is_void'])}
+     where ${foundStaked({ cancelled: 'cancelled' })} and ${foundNotVoid('p')}) played
    group by round_id order by round_id`,
 );
 

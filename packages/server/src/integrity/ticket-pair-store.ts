@@ -1,12 +1,14 @@
 import { firstRow, rows, statement } from '../db/query.ts';
 import type { Tx } from '../db/tx.ts';
+import { betStands } from '../wager-status/bet-sql.ts';
+import { isNoVoidRound } from '../wager-status/round-sql.ts';
+import { ticketIsStaked } from '../wager-status/ticket-sql.ts';
 import type { AccountBet, Pair, RoundPlayer, SettledRound } from './round-store.ts';
 
 const PLAYERS = statement(
   'integrity_ticket_players',
   `select t.account_id, sum(t.stake_minor)::bigint as stake_minor from tickets t
-   where t.home_round_id = $1 and t.account_id > $2 and not exists (
-     select 1 from ticket_cancellations c where c.home_round_id = t.home_round_id and c.ticket_id = t.id)
+   where t.home_round_id = $1 and t.account_id > $2 and ${ticketIsStaked('t')}
    group by t.account_id order by t.account_id limit $3`,
 );
 
@@ -56,11 +58,9 @@ const BETS = statement(
   'integrity_bets_beside_tickets',
   `select b.account_id, b.selection, b.odds_e4, b.stake_minor, r.id as round_id, r.game_id, r.chain_id, r.chain_index
    from round_links k
-   join rounds r on r.id = k.round_id and r.state <> 'void'
+   join rounds r on r.id = k.round_id and ${isNoVoidRound('r')}
    join bets b on b.round_id = k.round_id and b.account_id = any($2::bigint[])
-   where k.home_round_id = $1 and b.round_id between $3 and $1 and not exists (
-     select 1 from bet_cancellations c
-     where c.round_id = b.round_id and c.account_id = b.account_id and c.bet_id = b.id)
+   where k.home_round_id = $1 and b.round_id between $3 and $1 and ${betStands('b')}
    order by b.account_id, b.id`,
 );
 

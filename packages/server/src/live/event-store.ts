@@ -5,6 +5,8 @@ import { firstRow, type Queryable, rows, statement } from '../db/query.ts';
 import { REPLICATED } from '../db/replicated.ts';
 import type { Tx } from '../db/tx.ts';
 import { failpoint } from '../kernel/failpoint.ts';
+import { betStands } from '../wager-status/bet-sql.ts';
+import { isPaidAtHome } from '../wager-status/ticket-sql.ts';
 
 /** An event as stored. `seq` is its position in commit order, from 1 without gaps. */
 export type StoredEvent = {
@@ -93,9 +95,7 @@ const CREDITED = statement(
   `select a.id, a.balance_minor, a.seq from accounts a
   where a.id = any($2::bigint[]) and exists (
     select 1 from bets b where b.round_id = $1 and b.account_id = a.id
-      and not exists (
-        select 1 from bet_cancellations c
-        where c.round_id = b.round_id and c.account_id = b.account_id and c.bet_id = b.id)
+      and ${betStands('b')}
       and ($3 or exists (
         select 1 from round_results x where x.round_id = $1 and x.selection = b.selection and x.won + x.back > 0)))`,
 );
@@ -114,8 +114,7 @@ export const creditedBalances = async (
 const CREDITED_BY_TICKETS = statement(
   'live_credited_by_tickets',
   `select a.id, a.balance_minor, a.seq from accounts a
-  where a.id = any($2::bigint[]) and exists (
-    select 1 from ticket_payouts p where p.home_round_id = $1 and p.account_id = a.id)`,
+  where a.id = any($2::bigint[]) and ${isPaidAtHome('$1', 'a.id')}`,
 );
 
 /** Reads the balances of those of the given accounts that tickets at home in a round have paid.

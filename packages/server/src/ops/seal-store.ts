@@ -14,7 +14,7 @@ export type LogSeal = {
 };
 
 // The kind is in the text of a statement: a parameter would not say that the partial index has the entries.
-const statementsOf = (log: SealedLog, fields: string) => ({
+const statementsOf = (log: SealedLog, table: string, fields: string) => ({
   last: statement(
     `seal_last_${log}`,
     `select body from audit_chain where kind = '${log}' order by seq desc limit 1`,
@@ -22,19 +22,19 @@ const statementsOf = (log: SealedLog, fields: string) => ({
   all: statement(`seal_all_${log}`, `select body from audit_chain where kind = '${log}' order by seq`),
   newest: statement(
     `seal_newest_${log}`,
-    `select id from ${log}_log where at <= clock_timestamp() - $1::float8 * interval '1 millisecond'
+    `select id from ${table} where at <= clock_timestamp() - $1::float8 * interval '1 millisecond'
      order by id desc limit 1`,
   ),
   logged: statement(
     `seal_logged_${log}`,
-    `select id, concat_ws('|', ${fields}) as line from ${log}_log where id > $1 and id <= $2 order by id limit $3`,
+    `select id, concat_ws('|', ${fields}) as line from ${table} where id > $1 and id <= $2 order by id limit $3`,
   ),
 });
 
 const AT = '(extract(epoch from at) * 1000000)::bigint';
 const OF = {
-  protection: statementsOf('protection', `id, member_id, kind, ${AT}, detail`),
-  login: statementsOf('login', `id, member_id, ${AT}`),
+  protection: statementsOf('protection', 'protection_log', `id, member_id, kind, ${AT}, detail`),
+  login: statementsOf('login', 'login_log', `id, member_id, ${AT}`),
 } satisfies Record<SealedLog, unknown>;
 
 const readSeal = ({ body }: { readonly body: string }): LogSeal => JSON.parse(body) as LogSeal;

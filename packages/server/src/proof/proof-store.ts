@@ -4,6 +4,7 @@ import type { EpochMs } from '@tessera/domain/time';
 
 import { firstRow, type Queryable, rows, statement } from '../db/query.ts';
 import { BLOCK_BYTES, type RoundTreeTop } from '../fairness/round-tree.ts';
+import { isBetCancelled } from '../wager-status/bet-sql.ts';
 
 const BY_ISSUE = statement(
   'proof_round_by_issue',
@@ -34,8 +35,7 @@ export type ProofBet = {
 const OWN_BETS = statement(
   'proof_own_bets',
   `select b.id, b.batch_id, b.selection, b.odds_e4, b.stake_minor, b.player_seed, b.placed_at,
-    exists (select 1 from bet_cancellations c
-      where c.round_id = b.round_id and c.account_id = b.account_id and c.bet_id = b.id) as is_cancelled,
+    ${isBetCancelled('b')} as is_cancelled,
     case when x.of is not null then json_build_object('won', x.won, 'back', x.back, 'of', x.of) end as result
   from bets b left join round_results x on x.round_id = b.round_id and x.selection = b.selection
   where b.round_id = $1 and b.account_id = $2 and b.id > $3 order by b.id limit ${OWN_BETS_MAX}`,

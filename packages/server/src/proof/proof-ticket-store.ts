@@ -1,6 +1,7 @@
 import type { EpochMs } from '@tessera/domain/time';
 
 import { firstRow, type Queryable, rows, statement } from '../db/query.ts';
+import { cashedOutMinor, isTicketCancelled } from '../wager-status/ticket-sql.ts';
 
 /** A ticket as it was placed, and whether it ended before its legs did. Units: 1/100. */
 export type ProofTicket = {
@@ -25,10 +26,8 @@ const OF_MEMBER = `from round_links k
 const OWN_TICKETS = statement(
   'proof_own_tickets',
   `select t.home_round_id, t.id, t.batch_id, t.sizes, t.unit_minor, t.stake_minor, t.player_seed, t.placed_at,
-     exists (select from ticket_cancellations c
-       where c.home_round_id = t.home_round_id and c.ticket_id = t.id) as is_cancelled,
-     (select o.paid_minor from ticket_cashouts o
-       where o.home_round_id = t.home_round_id and o.ticket_id = t.id) as cashed_out_minor
+     ${isTicketCancelled('t')} as is_cancelled,
+     ${cashedOutMinor('t')} as cashed_out_minor
    ${OF_MEMBER} and t.id > $3 order by t.id limit ${PROOF_TICKETS_MAX}`,
 );
 

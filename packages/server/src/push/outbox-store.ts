@@ -5,6 +5,8 @@ import type { PushTopic } from '@tessera/domain/push-topics';
 import { affected, firstRow, type Queryable, rows, run, statement } from '../db/query.ts';
 import type { Tx } from '../db/tx.ts';
 import { CREDIT } from '../ledger/credit-sql.ts';
+import { betStands } from '../wager-status/bet-sql.ts';
+import { ticketEnd, ticketStands } from '../wager-status/ticket-sql.ts';
 import { KEPT_MINUTES } from './push-from.ts';
 import type { PushTarget } from './push-sender.ts';
 
@@ -32,9 +34,6 @@ const NEXT = statement(
        where l.round_id = e.round_id and l.seq > e.seq and l.kind = 'void' and not l.body ?| $2))
    order by e.seq limit 1`,
 );
-const IS_CANCELLED = `exists (
-         select 1 from bet_cancellations c
-         where c.round_id = b.round_id and c.account_id = b.account_id and c.bet_id = b.id)`;
 // A member's bets on a round, and the tickets at home in it, lie together in their keys, so each subscription
 // costs one descent of it.
 const ADD_ROUND = statement(
@@ -44,19 +43,19 @@ const ADD_ROUND = statement(
      from chunk
      join bets b on b.round_id = $3 and b.account_id = chunk.member_id * 16
      left join round_results w on w.round_id = b.round_id and w.selection = b.selection
-     where not ${IS_CANCELLED}`,
+     where ${betStands('b')}`,
     '$3::text',
   ),
 );
+const AT_HOME = { home: '$3', id: 't.id' };
 const ADD_TICKETS = statement(
   'push_add_tickets',
   addSql(
     `select chunk.id, t.stake_minor as stake, p.payout_minor as returned
      from chunk
      join tickets t on t.home_round_id = $3 and t.account_id = chunk.member_id * 16
-     left join ticket_payouts p on p.home_round_id = $3 and p.ticket_id = t.id
-     where not exists (select 1 from ticket_cancellations c where c.home_round_id = $3 and c.ticket_id = t.id)
-       and not exists (select 1 from ticket_cashouts c where c.home_round_id = $3 and c.ticket_id = t.id)`,
+     left join ${ticketEnd('paid', AT_HOME, 'p')}
+     where ${ticketStands(AT_HOME)}`,
     `'tickets-' || $3::text`,
   ),
 );

@@ -5,6 +5,14 @@ import { OPPOSITE_PICKS, UNSIDED_PLAYS } from '@tessera/domain/vip/rebate-class'
 import { affected, firstRow, type Queryable, rows, statement } from '../db/query.ts';
 import { firstIdAt } from '../ids/ids.ts';
 import { roundIdOf } from '../ids/round-id.ts';
+import { betStands } from '../wager-status/bet-sql.ts';
+import {
+  areTicketsSettled,
+  areTicketsUnsettled,
+  foundNotVoid,
+  ticketEnd,
+  ticketIsStaked,
+} from '../wager-status/ticket-sql.ts';
 
 /** Settled stakes of one account on the rounds of one house day. Units: 1/100. */
 export type DayStakesRow = {
@@ -30,9 +38,7 @@ const COUNT = statement(
   `with own as materialized (
      select b.round_id, b.selection, sum(b.stake_minor)::bigint as stake, sum(b.stake_minor / 2)::bigint as halves
      from bets b
-     where b.account_id = $1 and b.round_id >= $2 and b.round_id < $3 and b.id >= $4 and not exists (
-       select from bet_cancellations c
-       where c.round_id = b.round_id and c.account_id = b.account_id and c.bet_id = b.id)
+     where b.account_id = $1 and b.round_id >= $2 and b.round_id < $3 and b.id >= $4 and ${betStands('b')}
      group by 1, 2
    ), classed as (
      select o.round_id, t.play, o.stake - case w.of when 1 then o.stake else o.halves end * w.back as stake, r.state, s.axis, s.sign
@@ -48,13 +54,12 @@ const COUNT = statement(
      select abs(sum(stake * sign)) as stake from classed
      where state = 'settled' and axis is not null group by round_id, play, axis
    ), tickets as (
-     select coalesce(sum(t.stake_minor) filter (where h.settled_at is not null and p.is_void is not true), 0) as stake,
-       coalesce(bool_or(h.settled_at is null), false) as is_pending
+     select coalesce(sum(t.stake_minor) filter (where ${areTicketsSettled('h')} and ${foundNotVoid('p')}), 0) as stake,
+       coalesce(bool_or(${areTicketsUnsettled('h')}), false) as is_pending
      from tickets t
      join ticket_homes h on h.round_id = t.home_round_id
-     left join ticket_payouts p on p.home_round_id = t.home_round_id and p.ticket_id = t.id
-     where t.account_id = $1 and t.home_round_id >= $2 and t.home_round_id < $3 and t.id >= $4 and not exists (
-       select from ticket_cancellations c where c.home_round_id = t.home_round_id and c.ticket_id = t.id)
+     left join ${ticketEnd('paid', 't', 'p')}
+     where t.account_id = $1 and t.home_round_id >= $2 and t.home_round_id < $3 and t.id >= $4 and ${ticketIsStaked('t')}
    )
    select
      (select coalesce(sum(stake), 0) from sides)::bigint as sides_minor,

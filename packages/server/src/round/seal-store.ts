@@ -6,6 +6,7 @@ import { affected, firstRow, type Queryable, rows, statement } from '../db/query
 import { REPLICATED } from '../db/replicated.ts';
 import type { Tx } from '../db/tx.ts';
 import type { RoundTree } from '../fairness/round-tree.ts';
+import { cancelledAtHome } from '../wager-status/ticket-sql.ts';
 import { ROUND_COLUMNS, type RoundRow } from './round-store.ts';
 
 export type CloseRow = {
@@ -172,7 +173,7 @@ export const insertSources = (
 const CANCELLED_TICKETS = statement(
   'round_cancelled_tickets',
   `select count(*)::int as n from round_links k
-   join ticket_cancellations c on c.home_round_id = k.home_round_id
+   join ${cancelledAtHome('k.home_round_id', 'c')}
    where k.round_id = $1 and exists (
      select from ticket_legs l
      where l.home_round_id = c.home_round_id and l.ticket_id = c.ticket_id and l.round_id = $1)`,

@@ -12,6 +12,7 @@ import {
   payStatement,
   readCredits,
 } from '../ledger/pay-store.ts';
+import { betStands } from '../wager-status/bet-sql.ts';
 import type { CreditsReader, ManyCredits } from './credits-ahead.ts';
 
 export type ToSettle = { readonly id: bigint; readonly game_id: number };
@@ -60,9 +61,7 @@ const PAYING = statement(
 export const payingResults = (db: Queryable, roundId: bigint): Promise<PayingResult[]> =>
   rows<PayingResult>(db, PAYING, [roundId]);
 
-const STANDING = `not exists (
-      select 1 from bet_cancellations c
-      where c.round_id = $1 and c.account_id = b.account_id and c.bet_id = b.id)`;
+const STANDING = betStands({ round: '$1', account: 'b.account_id', id: 'b.id' });
 
 const owedSql = (amount: string, { results = '', isOwed = 'true' } = {}): string =>
   `select b.account_id, sum(${amount})::bigint as amount from bets b ${results}
@@ -175,6 +174,5 @@ export const PAY_ROUND = payStatement('settle_pay', {
   // A round without results is void: every stake comes back.
   back: `select b.placed_at, case when w.of is null then b.stake_minor else ${RETURNED} end as amount
     from bets b left join round_results w on w.round_id = $4 and w.selection = b.selection
-    where b.round_id = $4 and b.account_id = a.id and not exists (
-      select from bet_cancellations c where c.round_id = $4 and c.account_id = a.id and c.bet_id = b.id)`,
+    where b.round_id = $4 and b.account_id = a.id and ${betStands({ round: '$4', account: 'a.id', id: 'b.id' })}`,
 });

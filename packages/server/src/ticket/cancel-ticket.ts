@@ -1,6 +1,7 @@
 import type { Data } from '@tessera/contract/routes';
 import { formatMoney } from '@tessera/domain/money';
 import { assert } from '@tessera/domain/result';
+import { isDecided } from '@tessera/domain/rounds/round';
 
 import type { Context } from '../context.ts';
 import { saleTransaction, type Tx } from '../db/tx.ts';
@@ -13,7 +14,7 @@ import { readBetId } from '../wager/bet-span.ts';
 import { lockRounds } from '../wager/wager-store.ts';
 import { endOf, findOwnTicket, type StoredTicket } from './cash-out-store.ts';
 import { leaveParts } from './leave-parts.ts';
-import { type LegResult, readLegs } from './leg-results.ts';
+import { legsOf } from './leg-results.ts';
 import { insertCancellation } from './ticket-store.ts';
 import { ticketEscrowOf } from './ticket.ts';
 
@@ -62,7 +63,7 @@ async function cancelOnce(
   if (end.is_cancelled) return { isNew: false, balanceMinor: account.balanceMinor, seq: account.seq };
   if (end.paid_minor !== null) throw new Refusal('BET_NOT_CANCELLABLE');
   const legs = await legsOf(tx, ticket);
-  if (legs.some(({ state }) => hasEnded(state))) throw new Refusal('BET_NOT_CANCELLABLE');
+  if (legs.some(({ state }) => isDecided(state))) throw new Refusal('BET_NOT_CANCELLABLE');
   if (!legs.every(({ isOpen }) => isOpen)) throw new Refusal('ISSUE_CLOSED');
   // The moment that is kept decides, since the first leg may have closed since the look at it.
   if ((await insertCancellation(tx, { homeId, id, accountId })) === 0) throw new Refusal('ISSUE_CLOSED');
@@ -82,15 +83,3 @@ async function cancelOnce(
   assert(posted.isNew, 'a ticket that is not cancelled was not paid back');
   return { isNew: true, ...balanceAfter(posted, accountId) };
 }
-
-async function legsOf(
-  db: Parameters<typeof readLegs>[0],
-  { home_round_id: homeId, id }: StoredTicket,
-): Promise<readonly LegResult[]> {
-  const legs = (await readLegs(db, [{ homeId, id }])).get(id);
-  assert(legs, `ticket ${id} has legs`);
-  return legs;
-}
-
-const hasEnded = (state: LegResult['state']): boolean =>
-  state === 'drawn' || state === 'settled' || state === 'void';

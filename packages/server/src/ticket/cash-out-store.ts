@@ -1,6 +1,7 @@
 import type { EpochMs } from '@tessera/domain/time';
 
 import { affected, firstRow, type Queryable, statement } from '../db/query.ts';
+import { cashedOutMinor, isTicketCancelled } from '../wager-status/ticket-sql.ts';
 import type { BetSpan } from '../wager/bet-span.ts';
 
 /** A stored ticket as its cash-out needs it. Units: 1/100. */
@@ -38,8 +39,8 @@ export type TicketEnd = { readonly is_cancelled: boolean; readonly paid_minor: b
 
 const ENDS = statement(
   'cashout_read_end',
-  `select exists (select from ticket_cancellations c where c.home_round_id = $1 and c.ticket_id = $2) as is_cancelled,
-     (select c.paid_minor from ticket_cashouts c where c.home_round_id = $1 and c.ticket_id = $2) as paid_minor`,
+  `select ${isTicketCancelled({ home: '$1', id: '$2' })} as is_cancelled,
+     ${cashedOutMinor({ home: '$1', id: '$2' })} as paid_minor`,
 );
 
 /** Reads whether a ticket was taken back or cashed out; exact while its ticket escrow is locked.

@@ -17,9 +17,9 @@ import { readBetId } from '../wager/bet-span.ts';
 import { lockRounds } from '../wager/wager-store.ts';
 import { readAmount } from '../wallet/read-amount.ts';
 import { offerOn } from './cash-out-offer.ts';
-import { endOf, findOwnTicket, insertCashOut, type StoredTicket } from './cash-out-store.ts';
+import { endOf, findOwnTicket, insertCashOut, type StoredTicket, type TicketEnd } from './cash-out-store.ts';
 import { leaveParts } from './leave-parts.ts';
-import { type LegResult, readLegs } from './leg-results.ts';
+import { legsOf } from './leg-results.ts';
 import { sizesIn, ticketEscrowOf } from './ticket.ts';
 
 export type CashOutDeps = Pick<Context, 'games' | 'ids' | 'live' | 'clock'> & {
@@ -41,7 +41,7 @@ export async function showCashOut(
   const ticket = await ownTicket(ctx, betId, accountId);
   const end = await endOf(db.reader, ticket);
   const legs = await legsOf(db.reader, ticket);
-  const offer = hasEnded(end) ? undefined : offerOn(ctx, termsOf(ticket), legs, env.cashOutE4);
+  const offer = hasEndedEarly(end) ? undefined : offerOn(ctx, termsOf(ticket), legs, env.cashOutE4);
   if (!offer) throw new Refusal('CASHOUT_CLOSED');
   return {
     bet_id: String(ticket.id),
@@ -110,7 +110,7 @@ async function cashOutOnce(
   if (end.paid_minor === amountMinor)
     return { isNew: false, balanceMinor: account.balanceMinor, seq: account.seq };
   refuseOverdue({ waitedMs });
-  if (hasEnded(end)) throw new Refusal('CASHOUT_CLOSED');
+  if (hasEndedEarly(end)) throw new Refusal('CASHOUT_CLOSED');
   const legs = await legsOf(tx, ticket);
   const offer = offerOn(ctx, termsOf(ticket), legs, ctx.env.cashOutE4);
   if (!offer) throw new Refusal('CASHOUT_CLOSED');
@@ -145,22 +145,8 @@ async function ownTicket(ctx: CashOutDeps, betId: unknown, accountId: bigint): P
   return found;
 }
 
-async function legsOf(
-  db: Parameters<typeof readLegs>[0],
-  { home_round_id: homeId, id }: StoredTicket,
-): Promise<readonly LegResult[]> {
-  const legs = (await readLegs(db, [{ homeId, id }])).get(id);
-  assert(legs, `ticket ${id} has legs`);
-  return legs;
-}
-
-const hasEnded = ({
-  is_cancelled,
-  paid_minor,
-}: {
-  is_cancelled: boolean;
-  paid_minor: bigint | null;
-}): boolean => is_cancelled || paid_minor !== null;
+const hasEndedEarly = ({ is_cancelled: isCancelled, paid_minor: paidMinor }: TicketEnd): boolean =>
+  isCancelled || paidMinor !== null;
 
 const termsOf = ({ unit_minor: unitMinor, sizes }: StoredTicket) => ({ unitMinor, sizes: sizesIn(sizes) });
 

@@ -1,5 +1,6 @@
 import { rows, statement } from '../db/query.ts';
 import type { Tx } from '../db/tx.ts';
+import { ticketIsAlive } from '../wager-status/ticket-sql.ts';
 
 /** A ticket that can pay nothing any more, with the leg that carries it. Units: 1/100. */
 export type DeadRow = {
@@ -27,9 +28,7 @@ const NOTE = statement(
      where l.home_round_id = $1 and l.round_id = $2 and l.ticket_id > $3 and w.n = cardinality(l.picks)
        and (l.is_banker or t.sizes & (t.sizes - 1) = 0 and not exists (
          select from ticket_legs o where o.home_round_id = $1 and o.ticket_id = t.id and 1 << o.leg > t.sizes))
-       and not exists (select from ticket_cancellations e where e.home_round_id = $1 and e.ticket_id = t.id)
-       and not exists (select from ticket_cashouts e where e.home_round_id = $1 and e.ticket_id = t.id)
-       and not exists (select from ticket_deaths e where e.home_round_id = $1 and e.ticket_id = t.id)
+       and ${ticketIsAlive({ home: '$1', id: 't.id' })}
      group by l.ticket_id, l.account_id order by l.ticket_id limit $4
    ), noted as (
      insert into ticket_deaths (home_round_id, ticket_id, account_id, round_id)

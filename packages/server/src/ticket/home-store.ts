@@ -1,6 +1,7 @@
 import { firstRow, statement } from '../db/query.ts';
 import type { Tx } from '../db/tx.ts';
 import type { EventRound } from '../live/round-event.ts';
+import { isUndecided } from '../wager-status/round-sql.ts';
 
 export type HomeRow = EventRound & {
   readonly chain_id: Buffer;
@@ -12,7 +13,7 @@ export type HomeRow = EventRound & {
 const CLAIM = statement(
   'ticket_claim_home',
   `select id, game_id, issue, opens_at, closes_at, draws_at, chain_id, chain_index,
-     state in ('scheduled', 'open', 'closed') as is_undecided from rounds where id = $1
+     ${isUndecided('rounds')} as is_undecided from rounds where id = $1
    for no key update skip locked`,
 );
 

@@ -50,6 +50,16 @@ export async function readLegs(
   return byTicket;
 }
 
+/** The legs of one ticket, as `readLegs` reads them; each has some. */
+export async function legsOf(
+  db: Queryable,
+  { home_round_id: homeId, id }: { readonly home_round_id: bigint; readonly id: bigint },
+): Promise<readonly LegResult[]> {
+  const legs = (await readLegs(db, [{ homeId, id }])).get(id);
+  assert(legs, `ticket ${id} has legs`);
+  return legs;
+}
+
 function legOf(row: LegRow): LegResult {
   const picks = row.picks.map((pick, at) => ({
     pick,

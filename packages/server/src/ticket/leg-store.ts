@@ -3,6 +3,7 @@ import type { EpochMs } from '@tessera/domain/time';
 
 import { numberArray } from '../db/arrays.ts';
 import { type Queryable, rows, statement } from '../db/query.ts';
+import { isUnclosed } from '../wager-status/round-sql.ts';
 
 export type LegRow = {
   readonly ticket_id: bigint;
@@ -34,7 +35,7 @@ const READ = statement(
      select * from ticket_legs l where l.home_round_id = t.home_id and l.ticket_id = t.id order by l.leg limit 8
    ) l
    cross join lateral (
-     select r.game_id, r.issue, r.chain_id, r.chain_index, r.draws_at, r.state, r.state in ('scheduled', 'open')
+     select r.game_id, r.issue, r.chain_id, r.chain_index, r.draws_at, r.state, ${isUnclosed('r')}
        and r.opens_at <= clock_timestamp() and clock_timestamp() < r.closes_at as is_open
      from rounds r where r.id = l.round_id limit 1
    ) r

@@ -2,6 +2,7 @@ import type { RoundState } from '@tessera/domain/rounds/round';
 import type { EpochMs } from '@tessera/domain/time';
 
 import { firstRow, type Queryable, rows, statement } from '../db/query.ts';
+import { foundStanding, ticketEnd, type TicketKey } from '../wager-status/ticket-sql.ts';
 
 /** A round with its limits. Units: 1/100. */
 export type RoundRow = {
@@ -59,21 +60,25 @@ export type HomeRow = {
   readonly counted_minor: bigint;
 };
 
+const joinedEnds = (ticket: TicketKey): string =>
+  `left join ${ticketEnd('cancelled', ticket, 'c')}
+   left join ${ticketEnd('cashedOut', ticket, 'o')}
+   left join ${ticketEnd('dead', ticket, 'd')}
+   left join ${ticketEnd('paid', ticket, 'p')}`;
+const STANDING = foundStanding({ cancelled: 'c', cashedOut: 'o' });
+
 const READ_HOME = statement(
   'operator_read_home',
   `select h.settled_at,
-     count(*) filter (where c.ticket_id is null and o.ticket_id is null)::int as standing,
-     coalesce(sum(t.stake_minor) filter (where c.ticket_id is null and o.ticket_id is null), 0)::bigint as standing_minor,
+     count(*) filter (where ${STANDING})::int as standing,
+     coalesce(sum(t.stake_minor) filter (where ${STANDING}), 0)::bigint as standing_minor,
      count(c.ticket_id)::int as cancelled,
      count(o.ticket_id)::int as cashed_out, coalesce(sum(o.paid_minor), 0)::bigint as cashed_out_minor,
-     count(d.ticket_id) filter (where c.ticket_id is null and o.ticket_id is null)::int as dead,
+     count(d.ticket_id) filter (where ${STANDING})::int as dead,
      count(p.ticket_id)::int as counted, coalesce(sum(p.payout_minor), 0)::bigint as counted_minor
    from ticket_homes h
    join tickets t on t.home_round_id = h.round_id
-   left join ticket_cancellations c on c.home_round_id = h.round_id and c.ticket_id = t.id
-   left join ticket_cashouts o on o.home_round_id = h.round_id and o.ticket_id = t.id
-   left join ticket_deaths d on d.home_round_id = h.round_id and d.ticket_id = t.id
-   left join ticket_payouts p on p.home_round_id = h.round_id and p.ticket_id = t.id
+   ${joinedEnds({ home: 'h.round_id', id: 't.id' })}
    where h.round_id = $1 group by h.round_id, h.settled_at`,
 );
 
@@ -116,10 +121,7 @@ const LIST = statement(
    ) t
    join rounds r on r.id = t.home_round_id
    join games g on g.id = r.game_id
-   left join ticket_cancellations c on c.home_round_id = t.home_round_id and c.ticket_id = t.id
-   left join ticket_cashouts o on o.home_round_id = t.home_round_id and o.ticket_id = t.id
-   left join ticket_deaths d on d.home_round_id = t.home_round_id and d.ticket_id = t.id
-   left join ticket_payouts p on p.home_round_id = t.home_round_id and p.ticket_id = t.id
+   ${joinedEnds('t')}
    left join ticket_homes h on h.round_id = t.home_round_id
    order by t.id desc`,
 );

@@ -3,9 +3,16 @@ import { affected, firstRow, type Queryable, rows, statement } from '../db/query
 import type { Tx } from '../db/tx.ts';
 import { type Progress } from '../ledger/pay-members.ts';
 import { type CreditKind, type Credits, creditsOf, payStatement, readCredits } from '../ledger/pay-store.ts';
+import { isDecidedRound, isDrawn } from '../wager-status/round-sql.ts';
+import {
+  areTicketsUnsettled,
+  foundAlive,
+  lessThoseNotStanding,
+  lookUpTicketEnd,
+} from '../wager-status/ticket-sql.ts';
 import { ticketEscrowOf } from './ticket.ts';
 
-const DECIDED = `r.state in ('drawn', 'settled', 'void')`;
+const DECIDED = isDecidedRound('r');
 
 /** A round whose tickets are not settled. */
 export type OpenHome = {
@@ -21,11 +28,11 @@ export type OpenHome = {
 const OPEN_HOMES = statement(
   'ticket_open_homes',
   `select k.home_round_id as round_id, bool_and(${DECIDED}) as is_ready, bool_or(r.id = h.round_id and ${DECIDED}) as is_decided,
-     coalesce(array_agg(r.id order by r.id) filter (where r.state in ('drawn', 'settled')), '{}') as drawn
+     coalesce(array_agg(r.id order by r.id) filter (where ${isDrawn('r')}), '{}') as drawn
    from ticket_homes h
    join round_links k on k.home_round_id = h.round_id
    join rounds r on r.id = k.round_id
-   where h.settled_at is null group by k.home_round_id order by k.home_round_id`,
+   where ${areTicketsUnsettled('h')} group by k.home_round_id order by k.home_round_id`,
 );
 
 /** The homes whose tickets are not settled, oldest first.
@@ -34,7 +41,7 @@ export const openHomes = (db: Queryable): Promise<OpenHome[]> => rows<OpenHome>(
 
 const IS_DUE = statement(
   'ticket_is_due',
-  `select h.settled_at is null and not exists (
+  `select ${areTicketsUnsettled('h')} and not exists (
      select from round_links k join rounds r on r.id = k.round_id
      where k.home_round_id = h.round_id and not ${DECIDED}) as is_due
    from ticket_homes h where h.round_id = $1`,
@@ -99,24 +106,17 @@ export type HomeTicketRow = {
 // dead tickets is older than they are, and a join that it takes for one of a few rows would compare each
 // ticket with each of them. The tickets come in the order of their key, so that a chunk costs the same
 // however many there are.
+const NEXT_TICKET = { home: '$1', id: 'next.id' };
 const NEXT = statement(
   'ticket_next',
   `with next as materialized (
      select id, account_id, sizes, unit_minor, stake_minor from tickets
      where home_round_id = $1 and account_id > $2 order by account_id fetch first $3 rows with ties
    )
-   select next.*, dead.id is null and cashed.id is null and cancelled.id is null as is_alive from next
-   ${[
-     ['deaths', 'dead'],
-     ['cashouts', 'cashed'],
-     ['cancellations', 'cancelled'],
-   ]
-     .map(
-       ([table, name]) => `left join lateral (
-         select e.ticket_id as id from ticket_${table} e where e.home_round_id = $1 and e.ticket_id = next.id limit 1
-       ) ${name} on true`,
-     )
-     .join(' ')}
+   select next.*, ${foundAlive({ cancelled: 'c', cashedOut: 'o', dead: 'd' })} as is_alive from next
+   ${lookUpTicketEnd('dead', NEXT_TICKET, 'd')}
+   ${lookUpTicketEnd('cashedOut', NEXT_TICKET, 'o')}
+   ${lookUpTicketEnd('cancelled', NEXT_TICKET, 'c')}
    order by account_id, id`,
 );
 
@@ -181,7 +181,7 @@ const stakeOf = (ended: string): string => `(
 const TO_COVER = statement(
   'ticket_to_cover',
   `select ((select coalesce(sum(stake_minor), 0) from tickets where home_round_id = $1)
-       - ${stakeOf('ticket_cancellations')} - ${stakeOf('ticket_cashouts')})::bigint as stake_minor,
+       ${lessThoseNotStanding(stakeOf)})::bigint as stake_minor,
      (select coalesce(sum(payout_minor), 0) from ticket_payouts where home_round_id = $1)::bigint as owed_minor`,
 );
 

@@ -3,6 +3,7 @@ import type { EpochMs } from '@tessera/domain/time';
 
 import { numberArray } from '../db/arrays.ts';
 import { firstRow, type Queryable, rows, statement } from '../db/query.ts';
+import { lookUpTicketEnd } from '../wager-status/ticket-sql.ts';
 import type { BetSpan } from '../wager/bet-span.ts';
 import type { RecordFilter } from '../wager/record-filter.ts';
 
@@ -29,15 +30,9 @@ const READ = statement(
   `select t.id, t.home_round_id, t.sizes, t.unit_minor, t.lines, t.stake_minor, t.max_payout_minor, t.placed_at,
      c.at as cancelled_at, o.at as cashed_at, o.paid_minor, p.payout_minor, h.settled_at
    from tickets t
-   left join lateral (
-     select c.at from ticket_cancellations c where c.home_round_id = t.home_round_id and c.ticket_id = t.id limit 1
-   ) c on true
-   left join lateral (
-     select o.at, o.paid_minor from ticket_cashouts o where o.home_round_id = t.home_round_id and o.ticket_id = t.id limit 1
-   ) o on true
-   left join lateral (
-     select p.payout_minor from ticket_payouts p where p.home_round_id = t.home_round_id and p.ticket_id = t.id limit 1
-   ) p on true
+   ${lookUpTicketEnd('cancelled', 't', 'c', ['at'])}
+   ${lookUpTicketEnd('cashedOut', 't', 'o', ['at', 'paid_minor'])}
+   ${lookUpTicketEnd('paid', 't', 'p', ['payout_minor'])}
    left join lateral (select h.settled_at from ticket_homes h where h.round_id = t.home_round_id limit 1) h on true
    where t.account_id = $1 and t.id >= $2 and t.id < $3 and t.home_round_id >= $4 and t.home_round_id < $5
      and ($6::int is null or t.home_round_id % 1000 = $6) and ($7::bigint[] is null or t.id = any($7))

@@ -3,6 +3,7 @@ import type { EpochMs } from '@tessera/domain/time';
 import { anyTextArray, bytesArray, numberArray, textArray } from '../db/arrays.ts';
 import { affected, type Queryable, rows, run, statement } from '../db/query.ts';
 import type { Tx } from '../db/tx.ts';
+import { isUnclosed } from '../wager-status/round-sql.ts';
 import { endsOf } from '../wager/wager-store.ts';
 import { bitsOf, ticketEscrowOf, type TicketSlip } from './ticket.ts';
 
@@ -20,7 +21,7 @@ const READ_ROUNDS = statement(
   'ticket_read_rounds',
   `with now as materialized (select clock_timestamp() as at)
    select r.id, r.issue, r.chain_id, r.chain_index, r.closes_at, now.at,
-     r.state in ('scheduled', 'open') and r.opens_at <= now.at and now.at < r.closes_at as is_open
+     ${isUnclosed('r')} and r.opens_at <= now.at and now.at < r.closes_at as is_open
    from rounds r cross join now where r.id = any($1::bigint[]) order by r.id`,
 );
 

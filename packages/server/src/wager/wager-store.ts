@@ -1,6 +1,8 @@
 import { bytesArray, numberArray } from '../db/arrays.ts';
 import { firstRow, rows, run, statement, type Queryable } from '../db/query.ts';
 import type { RoundPlace } from '../game/game-catalogue.ts';
+import { betStands } from '../wager-status/bet-sql.ts';
+import { ticketIsStaked } from '../wager-status/ticket-sql.ts';
 
 // What is read and written of rounds in the same way for whatever is staked on them.
 
@@ -26,17 +28,14 @@ const SUM_STAKES = statement(
      select sum(stake_minor) as stake_minor from (
        select t.stake_minor from bets t
        where t.round_id = p.round_id and t.round_id between $3 and $4 and t.account_id = p.account_id
-         and not exists (
-         select from bet_cancellations c
-         where c.round_id = t.round_id and c.account_id = t.account_id and c.bet_id = t.id)
+         and ${betStands('t')}
        order by t.key
      ) o
    ) s
    cross join lateral (
      select sum(t.stake_minor) as stake_minor from tickets t
      where t.home_round_id = p.round_id and t.home_round_id between $3 and $4 and t.account_id = p.account_id
-       and not exists (
-       select from ticket_cancellations c where c.home_round_id = t.home_round_id and c.ticket_id = t.id)
+       and ${ticketIsStaked('t')}
    ) h`,
 );
 

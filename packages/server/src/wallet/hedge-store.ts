@@ -1,4 +1,5 @@
 import { affected, firstRow, type Queryable, rows, statement } from '../db/query.ts';
+import { betStands } from '../wager-status/bet-sql.ts';
 
 /** Where a round is drawn from, which decides what its selections win. */
 export type HedgeRound = {
@@ -15,9 +16,7 @@ export type OwnStake = {
   readonly payout_minor: bigint;
 };
 
-const STANDING = `not exists (
-     select from bet_cancellations c
-     where c.round_id = t.round_id and c.account_id = t.account_id and c.bet_id = t.id)`;
+const STANDING = betStands('t');
 
 // Bets are read in primary key order: see open-stakes-store.ts.
 const UNCOUNTED = statement(

@@ -1,15 +1,16 @@
 import type { EpochMs } from '@tessera/domain/time';
 
 import { firstRow, type Queryable, statement } from '../db/query.ts';
+import { betStands } from '../wager-status/bet-sql.ts';
+import { isUnclosed } from '../wager-status/round-sql.ts';
+import { areLegsUnclosed, areTicketsUnsettled, ticketStands } from '../wager-status/ticket-sql.ts';
 
 // Bets are read in primary key order, because without statistics for a new day's partition the planner would
 // use the index by account and read all of its bets.
 const ownStakes = (condition = ''): string => `cross join lateral (
      select sum(stake_minor) as stake_minor from (
        select t.stake_minor from bets t
-       where t.round_id = r.id and t.account_id = $1 ${condition} and not exists (
-         select from bet_cancellations c
-         where c.round_id = t.round_id and c.account_id = t.account_id and c.bet_id = t.id)
+       where t.round_id = r.id and t.account_id = $1 ${condition} and ${betStands('t')}
        order by t.key
      ) o
    ) s`;
@@ -18,23 +19,17 @@ const ownStakes = (condition = ''): string => `cross join lateral (
 const ownTickets = (condition: string): string => `coalesce((
      select sum(t.stake_minor) from ticket_homes h
      join tickets t on t.home_round_id = h.round_id and t.account_id = $1
-     where h.settled_at is null and ${condition} and not exists (
-         select from ticket_cancellations c where c.home_round_id = t.home_round_id and c.ticket_id = t.id)
-       and not exists (select from ticket_cashouts c where c.home_round_id = t.home_round_id and c.ticket_id = t.id)
+     where ${areTicketsUnsettled('h')} and ${condition} and ${ticketStands('t')}
    ), 0)`;
-
-const STILL_OPEN = `not exists (
-       select from ticket_legs l join rounds r on r.id = l.round_id
-       where l.home_round_id = t.home_round_id and l.ticket_id = t.id and r.state not in ('scheduled', 'open'))`;
 
 // The state of a round decides, not the clock: a cancellation that began before the close locks the round
 // until it ends, so no cancellation is under way on a round seen as closed.
 const OPEN_STAKES = statement(
   'wallet_open_stakes',
-  `select (coalesce(sum(s.stake_minor), 0) + ${ownTickets(STILL_OPEN)})::bigint as open_minor
+  `select (coalesce(sum(s.stake_minor), 0) + ${ownTickets(areLegsUnclosed('t'))})::bigint as open_minor
    from rounds r
    ${ownStakes()}
-   where r.state in ('scheduled', 'open') and r.opens_at <= clock_timestamp()`,
+   where ${isUnclosed('r')} and r.opens_at <= clock_timestamp()`,
 );
 
 /** Sums an account's stakes that may still be cancelled: on rounds that are on sale, and of tickets of which

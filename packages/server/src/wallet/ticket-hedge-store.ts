@@ -1,5 +1,13 @@
 import { numberArray } from '../db/arrays.ts';
 import { affected, firstRow, type Queryable, rows, statement } from '../db/query.ts';
+import {
+  areLegsUnclosed,
+  areTicketsSettled,
+  areTicketsUnsettled,
+  isTicketVoid,
+  ticketIsNotCashedOut,
+  ticketIsStaked,
+} from '../wager-status/ticket-sql.ts';
 
 /** A leg of a ticket with what it was placed at, beside its ticket. Units: 1/100, odds x 10 000. */
 export type TicketLegRow = {
@@ -31,18 +39,12 @@ const LEGS = statement(
    from (
      select o.account_id, o.home_round_id, o.id, o.unit_minor, o.stake_minor,
        array(select size from generate_series(1, 8) as s (size) where o.sizes & (1 << (size - 1)) <> 0) as sizes,
-       not exists (
-         select from ticket_legs l join rounds r on r.id = l.round_id
-         where l.home_round_id = o.home_round_id and l.ticket_id = o.id and r.state not in ('scheduled', 'open'))
-       and not exists (
-         select from ticket_cashouts c where c.home_round_id = o.home_round_id and c.ticket_id = o.id) as is_open
+       ${areLegsUnclosed('o')} and ${ticketIsNotCashedOut('o')} as is_open
      from ticket_homes h
      join tickets o on o.home_round_id = h.round_id and o.account_id = any($1::bigint[])
      where h.round_id between $2 and $3 and o.home_round_id between $2 and $3
-       and not exists (
-         select from ticket_cancellations c where c.home_round_id = o.home_round_id and c.ticket_id = o.id)
-       and not (h.settled_at is not null and exists (
-         select from ticket_payouts p where p.home_round_id = o.home_round_id and p.ticket_id = o.id and p.is_void))
+       and ${ticketIsStaked('o')}
+       and not (${areTicketsSettled('h')} and ${isTicketVoid('o')})
    ) t
    cross join lateral (
      select * from ticket_legs l where l.home_round_id = t.home_round_id and l.ticket_id = t.id order by l.leg limit 8
@@ -88,8 +90,8 @@ const CLAIM = statement(
    cross join lateral (
      select coalesce(min(k.round_id), h.round_id) as first_round_id from round_links k where k.home_round_id = h.round_id
    ) f
-   where h.settled_at is not null and not h.are_hedges_counted and not exists (
-     select from ticket_homes o where o.settled_at is null and o.round_id < h.round_id and o.round_id >= f.first_round_id)
+   where ${areTicketsSettled('h')} and not h.are_hedges_counted and not exists (
+     select from ticket_homes o where ${areTicketsUnsettled('o')} and o.round_id < h.round_id and o.round_id >= f.first_round_id)
    order by h.round_id limit 1 for no key update of h skip locked`,
 );
 

@@ -1,3 +1,4 @@
+import { isDecided } from '@tessera/domain/rounds/round';
 import { LOSS } from '@tessera/domain/selection-result';
 
 import { fileOf } from './bet-statements.ts';
@@ -13,9 +14,6 @@ const roundsOf = ({ tables }: Memory, home: bigint) =>
   [...tables.tickets.links.values()]
     .filter((link) => link.home === home)
     .flatMap(({ round }) => tables.rounds.get(round) ?? []);
-
-const isDecided = ({ state }: { readonly state: string }): boolean =>
-  state === 'drawn' || state === 'settled' || state === 'void';
 
 const stands = ({ tables: { tickets } }: Memory, { id }: StoredTicket): boolean =>
   !tickets.cancelled.has(id) && !tickets.cashedOut.has(id);
@@ -43,7 +41,7 @@ function isDead(memory: Memory, { sizes, legs }: StoredTicket, roundId: bigint):
 export const ticketSettleStatements: Handlers = {
   ticket_claim_home: ({ tables }, [id]) => {
     const round = tables.rounds.get(id as bigint);
-    return round ? [{ ...round, is_undecided: !isDecided(round) }] : [];
+    return round ? [{ ...round, is_undecided: !isDecided(round.state) }] : [];
   },
 
   ticket_open_homes: (memory) =>
@@ -53,9 +51,9 @@ export const ticketSettleStatements: Handlers = {
       .map(([round_id]) => {
         const rounds = roundsOf(memory, round_id);
         const drawn = rounds.filter(({ state }) => state === 'drawn' || state === 'settled');
-        const is_decided = rounds.some((round) => round.id === round_id && isDecided(round));
+        const is_decided = rounds.some((round) => round.id === round_id && isDecided(round.state));
         const ids = drawn.map(({ id }) => id).toSorted((a, b) => (a < b ? -1 : 1));
-        return { round_id, is_ready: rounds.every(isDecided), is_decided, drawn: ids };
+        return { round_id, is_ready: rounds.every(({ state }) => isDecided(state)), is_decided, drawn: ids };
       })
       // A home without tickets yet has no links.
       .filter(({ round_id }) => roundsOf(memory, round_id).length > 0),
@@ -63,7 +61,13 @@ export const ticketSettleStatements: Handlers = {
   ticket_is_due: (memory, [id]) => {
     const home = memory.tables.tickets.homes.get(id as bigint);
     return home
-      ? [{ is_due: home.settledAt === null && roundsOf(memory, id as bigint).every(isDecided) }]
+      ? [
+          {
+            is_due:
+              home.settledAt === null &&
+              roundsOf(memory, id as bigint).every(({ state }) => isDecided(state)),
+          },
+        ]
       : [];
   },
 
