@@ -30,7 +30,7 @@ async function share(table: BetBoard): Promise<string> {
   const sheet = table.page.getByRole('dialog', { name: 'Share this slip' });
   const code = await sheet.getByRole('status').innerText();
   expect(code).toMatch(CODE);
-  expect(await sheet.innerText()).toMatch(/Valid until \d\d:\d\d/);
+  expect(await sheet.innerText()).toMatch(/Valid until \W?(?:\d+ \w+, )?\d\d:\d\d/);
   return code;
 }
 
