@@ -249,6 +249,53 @@ test.each(JOURNEY_LOCALES)(
   },
 );
 
+test.each(JOURNEY_LOCALES)(
+  'a day of own play is told by a tap, a drag or a key, and nothing moves when it comes, in %s',
+  { tags: 'whole-run' },
+  async (locale) => {
+    const words = WORDS[locale];
+    const own = await member(locale === 'ar' ? 'told2' : 'told1');
+    expect(await bet(own)).toBe('accepted');
+    const { page } = await product.open({ locale, storage: own.storage });
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/api/user/playDays*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await goTo(page, PAGE);
+    const part = main(page).getByRole('region', { name: words['spending.title'] });
+    const height = async () => (await part.boundingBox())?.height;
+    await main(page).getByText(words['protection.about.deposit']).waitFor();
+    const before = await height();
+    release();
+    const slider = part.getByRole('slider', { name: words['spending.day'] });
+    const told = part.getByRole('status');
+    await expect.poll(() => told.innerText()).toMatch(/1\.\d\d/);
+    expect(await height()).toBe(before);
+    const day = () => slider.getAttribute('aria-valuetext');
+    const today = await day();
+    expect(await told.innerText()).toContain(today);
+    await slider.press(locale === 'ar' ? 'ArrowRight' : 'ArrowLeft');
+    await expect.poll(() => told.innerText()).not.toMatch(/[1-9]\.\d\d|\.\d[1-9]/);
+    const yesterday = await day();
+    const { x = 0, y = 0, width = 0 } = (await slider.boundingBox()) ?? {};
+    // The middle of a day, counted from the side at which the drawing starts.
+    const across = (at: number): number => x + (width * (locale === 'ar' ? 29.5 - at : at + 0.5)) / 30;
+    await page.mouse.click(across(29), y + 5);
+    await expect.poll(day).toBe(today);
+    await page.mouse.move(across(12), y + 5);
+    await page.mouse.down();
+    await page.mouse.move(across(28), y + 90, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(day).toBe(yesterday);
+    await page.touchscreen.tap(across(29), y + 90);
+    await expect.poll(() => told.innerText()).toContain(today);
+    expect(await height()).toBe(before);
+    expect(await pageFaults(page)).toEqual([]);
+  },
+);
+
 test('a chart of own play that is refused is tried again on its own', { tags: 'whole-run' }, async () => {
   const words = WORDS['zh-Hans'];
   const own = await member('spends3');

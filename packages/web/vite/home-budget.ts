@@ -11,7 +11,7 @@ import { chunkFiles, homeChunks } from './part-files.ts';
  *  brotli makes of the first script by up to 80 bytes either way, and gzip by 5. Units: bytes. */
 const BUDGETS = [
   { packing: 'gzip', suffix: '.gz', isWhole: false, bytesMax: 95_000 },
-  { packing: 'brotli', suffix: '.br', isWhole: true, bytesMax: 86_600 },
+  { packing: 'brotli', suffix: '.br', isWhole: true, bytesMax: 86_700 },
 ] as const;
 /** What a page weighs at the most before its scripts: home with its styles in it, and the styles of another
  *  page, which are the shared sheet and one of its own.  Units: bytes of gzip. */

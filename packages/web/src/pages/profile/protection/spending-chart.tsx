@@ -1,8 +1,11 @@
+import { useState } from 'react';
+
 import { formatDay } from '../../../i18n/format-day.ts';
 import { formatShortDay } from '../../../i18n/format-short-day.ts';
 import { formatAmount } from '../../../i18n/format.ts';
 import { useLocale, useT } from '../../../i18n/i18n.ts';
-import { axisMax, barsOf, type SpendingDay } from './spending-days.ts';
+import { axisMax, barsOf, lastPlayed, noonOf, type SpendingDay } from './spending-days.ts';
+import { DayCursor, DayTold } from './spending-told.tsx';
 
 import styles from './spending.module.css';
 
@@ -16,10 +19,14 @@ const NARROW = 4;
 type SpendingChartProps = { readonly days: readonly SpendingDay[]; readonly name: string };
 
 /** Two rows of bars, a day each: what was staked with what came back within it, and below what that leaves,
- *  upwards or downwards. It runs as the language does; screen readers get a table. */
+ *  upwards or downwards. It runs as the language does. The figures of one day stand below, at first of the
+ *  last one with play; screen readers get a table too. */
 export function SpendingChart({ days, name }: SpendingChartProps) {
   const t = useT();
   const locale = useLocale();
+  const [chosen, choose] = useState('');
+  const place = days.findIndex(({ date }) => date === chosen);
+  const at = place === -1 ? lastPlayed(days) : place;
   const [staked, returned] = [days.map((day) => atLeastZero(day.staked)), days.map((day) => day.returned)];
   const max = axisMax([...staked, ...returned]);
   const nets = days.map((day) => day.net);
@@ -51,10 +58,12 @@ export function SpendingChart({ days, name }: SpendingChartProps) {
         <path className={styles.up} d={barsOf(nets.map(atLeastZero), net)} />
         <path className={styles.down} d={barsOf(nets.map(atMostZero), net)} />
       </svg>
+      <DayCursor days={days} at={at} onChoose={(next) => choose(days[next]?.date ?? '')} />
       <p className={styles.ends} aria-hidden="true">
         <bdi>{formatShortDay(noonOf(days[0]?.date ?? ''), locale)}</bdi>
         <bdi>{t('days.range.today')}</bdi>
       </p>
+      {days[at] && <DayTold day={days[at]} />}
       <DayTable days={days} name={name} />
     </figure>
   );
@@ -62,9 +71,6 @@ export function SpendingChart({ days, name }: SpendingChartProps) {
 
 const atLeastZero = (amount: bigint): bigint => (amount > 0n ? amount : 0n);
 const atMostZero = (amount: bigint): bigint => (amount < 0n ? amount : 0n);
-
-/** A moment on this date in the reader's own zone, whose name is that of the date.   Units: epoch seconds. */
-const noonOf = (date: string): number => Date.parse(`${date}T12:00:00`) / 1000;
 
 const Scale = ({ top, bottom }: { readonly top: string; readonly bottom: string }) => (
   <p className={styles.scale} aria-hidden="true">

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { axisMax, barsOf, lastDays, totalOf } from './spending-days.ts';
+import { axisMax, barsOf, dayAt, lastDays, lastPlayed, totalOf } from './spending-days.ts';
 
 const day = (date: string, staked: string, returned: string) => ({ date, staked, returned, net: '0.00' });
 const reply = {
@@ -53,5 +53,27 @@ describe('the bars', () => {
 
   it('show the smallest play', () => {
     expect(barsOf([1n, -1n], at)).toBe('M2 100v-1h6v1zM12 100v1h6v-1z');
+  });
+});
+
+describe('the day that is told', () => {
+  it.each([
+    [0, 0],
+    [0.034, 1],
+    [0.033, 0],
+    [0.99, 29],
+    [1, 29],
+    [1.2, 29],
+    [-0.1, 0],
+  ])('at %s of the width of thirty is that at %s', (part, at) => {
+    expect(dayAt(part, 30)).toBe(at);
+  });
+
+  it('is at first the last one with play', () => {
+    expect(lastPlayed(lastDays(reply, 30))).toBe(29);
+    expect(lastPlayed(lastDays({ ...reply, list: reply.list.slice(0, 2) }, 30))).toBe(0);
+    const returned = [day('2026-03-01', '0.00', '5.00')];
+    expect(lastPlayed(lastDays({ ...reply, list: returned }, 30))).toBe(20);
+    expect(lastPlayed(lastDays({ ...reply, list: [] }, 30))).toBe(29);
   });
 });

@@ -66,3 +66,17 @@ export function barsOf(
 }
 
 const round = (units: number): number => Math.round(units * 100) / 100;
+
+/** The place of the day at this part of the width of a drawing, counted from its start; the nearest one
+ *  beyond its ends. */
+export const dayAt = (part: number, count: number): number =>
+  Math.min(count - 1, Math.max(0, Math.floor(part * count)));
+
+/** The place of the last day with play; of the last of all where there is none. */
+export function lastPlayed(days: readonly SpendingDay[]): number {
+  const at = days.findLastIndex(({ staked, returned }) => staked !== 0n || returned !== 0n);
+  return at === -1 ? days.length - 1 : at;
+}
+
+/** A moment on this date in the reader's own zone, whose name is that of the date.   Units: epoch seconds. */
+export const noonOf = (date: string): number => Date.parse(`${date}T12:00:00`) / 1000;

@@ -81,6 +81,30 @@ test('thirty days are summed up, drawn, and told in a table; ninety from the sam
   expect(rows()).toHaveLength(2);
 });
 
+test('the last day with play is told, and any other that is chosen', async () => {
+  await show([days(PLAYED)]);
+  const told = () => room.querySelector('output')?.textContent;
+  await until(() => expect(told()).toBe('Tue 10 March Staked 30.00 Returned 19.50 Net result \u221210.50'));
+  const slider = room.querySelector<HTMLInputElement>('input[type=range]');
+  expect([slider?.max, slider?.value]).toEqual(['29', '29']);
+  const choose = (at: string) =>
+    act(async () => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(slider, at);
+      slider?.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+  await choose('28');
+  expect(told()).toBe('Mon 9 March Staked 0.00 Returned 0.00 Net result 0.00');
+  expect(slider?.getAttribute('aria-valuetext')).toBe('Mon 9 March');
+  // The same day of the longer span.
+  await act(async () => room.querySelectorAll<HTMLElement>('input')[1]?.click());
+  expect([told()?.slice(0, 11), slider?.value]).toEqual(['Mon 9 March', '88']);
+  await choose('21');
+  expect(told()).toBe('Thu 1 January Staked 500.00 Returned 0.00 Net result \u2212500.00');
+  // A day that the shorter span does not have.
+  await act(async () => room.querySelectorAll<HTMLElement>('input')[0]?.click());
+  expect(told()).toContain('Tue 10 March');
+});
+
 test('figures and drawing wait until all bets are counted', async () => {
   await show([days([day('2026-03-10', '1.00', '0.00')], 0)]);
   await until(() => expect(asked).toHaveLength(2));

@@ -96,7 +96,7 @@ function Days({ reply, span }: { readonly reply: PlayDays | undefined; readonly 
       )}
       {!days && (
         <div className={styles.blank}>
-          <Skeleton height={210} />
+          <Skeleton height="100%" />
         </div>
       )}
       {isEmpty && <p className={styles.blank}>{t('spending.empty')}</p>}

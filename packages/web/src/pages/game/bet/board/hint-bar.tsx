@@ -5,7 +5,8 @@ import { useT } from '../../../../i18n/i18n.ts';
 import styles from './bet-bar.module.css';
 
 type HintBarProps = {
-  readonly hint?: string | undefined;
+  /** null leaves the room to the buttons. */
+  readonly hint?: string | null | undefined;
   readonly children?: ReactNode;
 };
 
@@ -14,7 +15,7 @@ export function HintBar({ hint, children }: HintBarProps) {
   const t = useT();
   return (
     <div className={styles.bar}>
-      <span className={styles.hint}>{hint ?? t('bet.hint')}</span>
+      {hint !== null && <span className={styles.hint}>{hint ?? t('bet.hint')}</span>}
       {children}
     </div>
   );

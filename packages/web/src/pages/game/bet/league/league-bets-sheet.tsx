@@ -1,7 +1,7 @@
 import { lineNames } from '../../../../bets/bet-names.ts';
 import type { RecordLeg, RecordRow } from '../../../../bets/record-row.ts';
-import { formatTime } from '../../../../i18n/format.ts';
-import { useT } from '../../../../i18n/i18n.ts';
+import { useLocale, useT } from '../../../../i18n/i18n.ts';
+import { formatUntil } from '../../../../live/format-until.ts';
 import { RowLink } from '../../../../nav/row-link.tsx';
 import { Amount } from '../../../../ui/amount/index.ts';
 import { EmptyState } from '../../../../ui/empty-state/index.ts';
@@ -72,6 +72,7 @@ type DayProps = {
 
 function Day({ of, slip, onChanged }: DayProps) {
   const t = useT();
+  const locale = useLocale();
   if (!slip) return null;
   const { day, terms } = slip;
   const lines = of.rows.map(({ play, pick }) => ({ play, number: pick }));
@@ -79,7 +80,9 @@ function Day({ of, slip, onChanged }: DayProps) {
   return (
     <section className={styles.day}>
       <h3>
-        <span>{t('league.closesAt', { day: day.day, time: formatTime(day.closes_at_ms / 1000) })}</span>
+        <span>
+          {t('league.closesAt', { day: day.day, time: formatUntil(day.closes_at_ms / 1000, locale) })}
+        </span>
         <span>
           {t('record.staked')} <Amount value={of.stakedMinor} size="s" />
         </span>

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { shownSlipCode } from '@tessera/domain/slip-code';
 
 import { api } from '../../../../api/api.ts';
-import { formatTime } from '../../../../i18n/format.ts';
-import { useT } from '../../../../i18n/i18n.ts';
+import { useLocale, useT } from '../../../../i18n/i18n.ts';
+import { formatUntil } from '../../../../live/format-until.ts';
 import { Button } from '../../../../ui/button/index.ts';
 import { Icon } from '../../../../ui/icon/index.ts';
 import { RefusedState } from '../../../../ui/refused-state/index.ts';
@@ -83,6 +83,7 @@ type CodeProps = {
 
 function Code({ content, code, endsAt }: CodeProps) {
   const t = useT();
+  const locale = useLocale();
   const shown = shownSlipCode(code);
   const link = sharedLink(location.origin, content, code);
   // A reader who closes the share sheet of the phone has changed their mind, not met an error.
@@ -99,7 +100,7 @@ function Code({ content, code, endsAt }: CodeProps) {
           <bdi dir="ltr">{shown}</bdi>
         </output>
         <p className="ss-until">
-          <span>{t('sharedSlip.until', { time: formatTime(endsAt) })}</span>
+          <span>{t('sharedSlip.until', { time: formatUntil(endsAt, locale) })}</span>
           <SlipClock closesAtMs={endsAt * 1000} />
         </p>
       </div>

@@ -1,11 +1,11 @@
 import { shortIssue } from '../../../../bets/bet-names.ts';
 import { translateMessage, useLocale, useT } from '../../../../i18n/i18n.ts';
 import { isolated } from '../../../../i18n/isolated.ts';
+import { formatUntil } from '../../../../live/format-until.ts';
 import { Amount } from '../../../../ui/amount/index.ts';
 import { LogRow } from '../../../../ui/log/index.ts';
 import { IssueMark } from '../chase-mark.tsx';
 import { type ChaseIssue, stateOf } from '../chase.ts';
-import { saleTime } from '../sale-time.ts';
 
 type IssueRowProps = { readonly issue: ChaseIssue; readonly onOpen: () => void };
 
@@ -26,7 +26,7 @@ export function IssueRow({ issue, onOpen }: IssueRowProps) {
       }
       note={
         issue.code === null
-          ? t('chase.drawAt', { time: isolated(saleTime(issue.drawtime, locale)) })
+          ? t('chase.drawAt', { time: formatUntil(issue.drawtime, locale) })
           : translateMessage(issue.code)
       }
       end={<IssueMark state={state} />}

@@ -4,8 +4,8 @@ import type { Data } from '@tessera/contract/routes';
 
 import { shortIssue } from '../../../../bets/bet-names.ts';
 import { useLocale, useT } from '../../../../i18n/i18n.ts';
+import { formatUntil } from '../../../../live/format-until.ts';
 import { Amount } from '../../../../ui/amount/index.ts';
-import { saleTime } from '../sale-time.ts';
 import type { PlanRow } from './chase-order.ts';
 
 import sums from '../../../../bets/sums.module.css';
@@ -60,7 +60,7 @@ function Issue({ row }: { readonly row: PlanRow }) {
   return (
     <span className={styles.edge}>
       <bdi dir="ltr">{shortIssue(row.game_no)}</bdi>{' '}
-      <bdi className={styles.note}>{saleTime(row.drawtime, locale)}</bdi>
+      <bdi className={styles.note}>{formatUntil(row.drawtime, locale)}</bdi>
     </span>
   );
 }

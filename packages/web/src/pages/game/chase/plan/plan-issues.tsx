@@ -5,9 +5,9 @@ import { CHASE_MULTIPLE_MAX } from '@tessera/domain/chase/plan';
 import { shortIssue } from '../../../../bets/bet-names.ts';
 import { useLocale, useT } from '../../../../i18n/i18n.ts';
 import { isolated } from '../../../../i18n/isolated.ts';
+import { formatUntil } from '../../../../live/format-until.ts';
 import { Amount } from '../../../../ui/amount/index.ts';
 import { Stepper } from '../../../../ui/stepper/index.ts';
-import { saleTime } from '../sale-time.ts';
 import type { PlanRow } from './chase-order.ts';
 import type { PlanAction } from './plan-reducer.ts';
 
@@ -28,7 +28,7 @@ export function PlanIssues({ rows, edit }: PlanIssuesProps) {
             <span className={styles.when}>
               <b>{t('chase.round', { no: isolated(shortIssue(issue)) })}</b>
               <span className={styles.note}>
-                {t('chase.drawAt', { time: isolated(saleTime(drawtime, locale)) })}
+                {t('chase.drawAt', { time: formatUntil(drawtime, locale) })}
               </span>
             </span>
             <Stepper

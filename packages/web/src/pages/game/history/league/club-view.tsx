@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 
 import { queryFor } from '../../../../api/api.ts';
 import { clubNameIn, Crest, FormMarks, type LeagueNames } from '../../../../game-family/leagues.ts';
-import { formatTime } from '../../../../i18n/format.ts';
-import { useT } from '../../../../i18n/i18n.ts';
+import { useLocale, useT } from '../../../../i18n/i18n.ts';
 import { daysBefore } from '../../../../league/days-before.ts';
 import { standingsQuery } from '../../../../league/standings-query.ts';
 import { type LeagueMatch, useMatchDays } from '../../../../league/use-league.ts';
 import { useHeldDay } from '../../../../league/use-replay.ts';
+import { formatUntil } from '../../../../live/format-until.ts';
 import { Link } from '../../../../nav/link.tsx';
 import { usePageTitle } from '../../../../nav/page-context.ts';
 import { RefusedState } from '../../../../ui/refused-state/index.ts';
@@ -18,6 +18,7 @@ type ClubViewProps = { readonly gameId: number; readonly club: string; readonly 
 /** One club: its place in the table, its last matches, and those on sale. */
 export function ClubView({ gameId, club, names }: ClubViewProps) {
   const t = useT();
+  const locale = useLocale();
   const name = clubNameIn(names, club);
   const days = useMatchDays(gameId);
   const list = days.data?.list ?? [];
@@ -74,7 +75,7 @@ export function ClubView({ gameId, club, names }: ClubViewProps) {
               to={`/pages/game/match?game_id=${gameId}&round_id=${day.round_id}&match=${match.match}`}
               className="lg-fixture"
             >
-              <Pair match={match} names={names} middle={formatTime(day.closes_at_ms / 1000)} />
+              <Pair match={match} names={names} middle={formatUntil(day.closes_at_ms / 1000, locale)} />
             </Link>
           </li>
         ))}

@@ -8,9 +8,9 @@ import {
   type MatchTab,
   pairNameIn,
 } from '../../../../../game-family/leagues.ts';
-import { formatTime } from '../../../../../i18n/format.ts';
 import { useLocale, useT } from '../../../../../i18n/i18n.ts';
 import type { MatchDay } from '../../../../../league/use-league.ts';
+import { formatUntil } from '../../../../../live/format-until.ts';
 import { Link } from '../../../../../nav/link.tsx';
 import { Icon } from '../../../../../ui/icon/index.ts';
 import { Sheet } from '../../../../../ui/sheet/index.ts';
@@ -97,8 +97,9 @@ type FoundProps = {
 
 function Found({ found: { day, match, market }, gameId, names }: FoundProps) {
   const t = useT();
+  const locale = useLocale();
   const address = `/pages/game/match?game_id=${gameId}&round_id=${day.round_id}&match=${match.match}`;
-  const closes = t('league.closesAt', { day: day.day, time: formatTime(day.closes_at_ms / 1000) });
+  const closes = t('league.closesAt', { day: day.day, time: formatUntil(day.closes_at_ms / 1000, locale) });
   return (
     <li>
       <Link

@@ -94,9 +94,16 @@ describe('sharing', () => {
     expect(calls).toEqual([{ call: 'games/shareSlip', body: CONTENT }]);
     expect(document.querySelectorAll('dialog')).toHaveLength(1);
     expect(dialog().querySelector('bdi')?.dir).toBe('ltr');
-    expect(words()).toMatch(/Valid until \d\d:\d\d/);
+    expect(words()).toMatch(/Valid until (?:\d+ \w+, )?\d\d:\d\d/);
     expect(words()).toContain('1 selection, without stakes and without your name');
     expect(words()).toContain('2 selections are closed and are not shared');
+  });
+
+  test('an end on another day has its day', async () => {
+    answerWith({ code: CODE, ends_at: Math.floor(Date.now() / 1000) + 3 * 86_400 });
+    await render();
+    await press('Share');
+    await settled(() => expect(words()).toMatch(/Valid until \d+ \w+, \d\d:\d\d/));
   });
 
   test('copies the code, and the link of its game', async () => {

@@ -1,7 +1,7 @@
 import { lineNames } from '../../../../../bets/bet-names.ts';
 import { marketNameIn } from '../../../../../game-family/leagues.ts';
-import { formatTime } from '../../../../../i18n/format.ts';
-import { useT } from '../../../../../i18n/i18n.ts';
+import { useLocale, useT } from '../../../../../i18n/i18n.ts';
+import { formatUntil } from '../../../../../live/format-until.ts';
 import { useOdds } from '../../../../../settings/odds.ts';
 import { Icon } from '../../../../../ui/icon/index.ts';
 import { SlipClock } from '../../slip/slip-clock.tsx';
@@ -21,6 +21,7 @@ type LegRowProps = {
 /** A match of the ticket with what is chosen of it, and whether it stands in every line. */
 export function LegRow({ leg, fault, isLocked, onBanker }: LegRowProps) {
   const t = useT();
+  const locale = useLocale();
   const odds = useOdds();
   const { slip: of, view, lines, isBanker } = leg;
   return (
@@ -30,7 +31,7 @@ export function LegRow({ leg, fault, isLocked, onBanker }: LegRowProps) {
         <span>
           <span>
             {view.terms.game.name} {'\u00b7'}{' '}
-            {t('league.closesAt', { day: of.day.day, time: formatTime(of.day.closes_at_ms / 1000) })}
+            {t('league.closesAt', { day: of.day.day, time: formatUntil(of.day.closes_at_ms / 1000, locale) })}
           </span>
           {of.sale && <SlipClock closesAtMs={of.sale.closesAtMs} />}
         </span>
