@@ -10,8 +10,8 @@ export const deadTicketPaid: Control = {
   patches: [
     {
       file: SETTLE,
-      find: 'dead.id is null and cashed.id is null and cancelled.id is null',
-      replace: 'cashed.id is null and cancelled.id is null',
+      find: `foundAlive({ cancelled: 'c', cashedOut: 'o', dead: 'd' })`,
+      replace: `foundAlive({ cancelled: 'c', cashedOut: 'o', dead: 'o' })`,
     },
     {
       file: 'packages/server/src/ticket/settle-tickets.ts',
