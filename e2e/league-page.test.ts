@@ -4,11 +4,13 @@ import { expect, test } from 'vitest';
 import { PINYIN } from '@tessera/contract/names/football/pinyin';
 import { zhHans } from '@tessera/contract/names/football/zh-hans';
 
-import { BetBoard } from './support/bet-board.ts';
+import { BetBoard, eventually } from './support/bet-board.ts';
+import { betPhones, betsOf } from './support/bet-phone.ts';
 import { goTo } from './support/browser.ts';
 import { useSharedProduct } from './support/product.ts';
 
 const product = useSharedProduct();
+const { memberPhone } = betPhones(product, 'league');
 const LEAGUE = 11;
 const TOUCH = 44;
 
@@ -106,6 +108,15 @@ const ticketPhone = () =>
   product.open({ storage: { 'tessera.ticket': JSON.stringify({ tab: 'ways', unit: '5' }) } });
 const ways = ({ slip }: BetBoard): Locator => slip.getByRole('radio', { name: 'Multiple', exact: true });
 
+/** A home win without goals of both, in the bet builder of the match on the screen. */
+async function combine(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: 'Bet builder', exact: true }).click();
+  const part = (market: string, pick: RegExp) =>
+    page.getByRole('region', { name: market, exact: true }).getByRole('button', { name: pick }).click();
+  await part('Match result', /^Home /);
+  await part('Both teams to score', /^No /);
+}
+
 test(
   'places a combination of one match as a single, whatever was chosen for several',
   { tags: 'whole-run' },
@@ -113,11 +124,7 @@ test(
     const { page } = await ticketPhone();
     const table = new BetBoard(page);
     await openMatch(page);
-    await page.getByRole('tab', { name: 'Bet builder', exact: true }).click();
-    const part = (market: string, pick: RegExp) =>
-      page.getByRole('region', { name: market, exact: true }).getByRole('button', { name: pick }).click();
-    await part('Match result', /^Home /);
-    await part('Both teams to score', /^No /);
+    await combine(page);
     await page.getByRole('button', { name: 'Add to slip' }).click();
     await expect.poll(() => table.toSlip.innerText()).toMatch(/^1 line\b/);
     await table.openSlip();
@@ -126,6 +133,48 @@ test(
     expect((await table.notice.allInnerTexts()).join('')).toBe('');
   },
 );
+
+test('stakes a combination and a pick of another match as a double, whose legs name all of it', async () => {
+  const player = await memberPhone();
+  const { page, table } = player;
+  await openMatch(page);
+  await combine(page);
+  const odds = await page
+    .getByRole('region', { name: 'Bet builder', exact: true })
+    .locator('bdi')
+    .innerText();
+  await page.getByRole('button', { name: 'Add to slip' }).click();
+  await openTable(page);
+  const other = cardsOf(page)
+    .nth(1)
+    .getByRole('button', { name: /^Home / });
+  await other.click();
+  await table.openSlip();
+  await table.slip.getByText('Multiple', { exact: true }).click();
+  const legs = await table.slip.locator('.lg-leg-picks li').allInnerTexts();
+  const parts = 'Match result: Home + Both teams to score: No';
+  expect(legs.map((leg) => leg.replaceAll(/\s+/g, ' '))).toEqual([
+    `${parts} Bet builder ${odds}`,
+    expect.stringMatching(/^Home Match result [\d.]+$/),
+  ]);
+  const [, single = ''] = legs[1]?.match(/([\d.]+)\s*$/) ?? [];
+  const total = Math.floor((Number(odds.replace('.', '')) * Number(single.replace('.', ''))) / 100) / 100;
+  await expect.poll(() => table.slip.innerText()).toContain(`Total odds\n${total.toFixed(2)}`);
+  await table.confirm.click();
+  await table.slip.waitFor({ state: 'detached' });
+  const [ticket] = await eventually(async () => {
+    const bets = await betsOf(player);
+    expect(bets).toHaveLength(1);
+    return bets;
+  });
+  expect(ticket?.legs?.map(({ play, picks }) => [play.slice(play.indexOf('.')), picks[0]?.name])).toEqual([
+    ['.bb', parts],
+    ['.1x2', 'Home'],
+  ]);
+  await goTo(page, '/pages/game/record');
+  await page.getByRole('button', { name: /^2 × 1 / }).click();
+  await expect.poll(() => page.getByRole('list', { name: 'Legs' }).innerText()).toContain(parts);
+});
 
 test('takes up the ticket with the second match, and says until when each match is on sale', async () => {
   const { page } = await ticketPhone();

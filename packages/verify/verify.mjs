@@ -1306,7 +1306,7 @@ function readPick(text) {
 
 /** The most legs of a ticket with a market, where it is not eight, and markets of which several picks may be
  *  taken: those whose picks exclude each other. */
-const MOST_LEGS = { cs: 4, htft: 4, ttg: 6 };
+const MOST_LEGS = { bb: 4, cs: 4, htft: 4, ttg: 6 };
 const ONE_PICK_WINS = /^(?:1x2|hcp[-+][123]|ttg|cs|htft|ht|first)$/;
 
 function checkTerms({ legs, sizes }) {
@@ -1315,7 +1315,8 @@ function checkTerms({ legs, sizes }) {
   demand(distinct(matches) === legs.length, 'each leg is on a match of its own');
   for (const { market, picks } of legs) {
     const key = market.replace(/^m[1-9][0-9]?\./, '');
-    demand(key !== market && marketOf(key), `${market} is a market`);
+    const isMarket = key === 'bb' ? picks.every(({ pick }) => partsOf(pick)) : marketOf(key);
+    demand(key !== market && isMarket, `${market} is a market`);
     demand(legs.length <= (MOST_LEGS[key] ?? 8), `${market} is sold on tickets of ${legs.length} legs`);
     demand(picks.length === 1 || ONE_PICK_WINS.test(key), `${market} takes several picks`);
     demand(distinct(picks.map(({ pick }) => pick)) === picks.length, 'each pick is taken once');

@@ -19,6 +19,7 @@ export const LEGS: readonly (readonly [market: string, picks: readonly string[]]
   ['ou2.5', ['o', 'u']],
   ['btts', ['y', 'n']],
   ['dc', ['1x', '12', 'x2']],
+  ['bb', ['1x2=h+btts=y', '1x2=h+btts=n', '1x2=a+ou2.5=o', 'btts=n+ou2.5=u']],
 ];
 
 export type Written = {
@@ -58,6 +59,11 @@ const wins: Readonly<Record<string, (pick: string, h: number, a: number) => bool
   'ou2.5': (pick, h, a) => (h + a > 2 ? 'o' : 'u') === pick,
   btts: (pick, h, a) => (h > 0 && a > 0 ? 'y' : 'n') === pick,
   dc: (pick, h, a) => (pick === '1x' ? h >= a : pick === '12' ? h !== a : a >= h),
+  bb: (pick, h, a) =>
+    pick.split('+').every((part) => {
+      const [market = '', own = ''] = part.split('=');
+      return wins[market]!(own, h, a);
+    }),
 };
 
 /** What a ticket is paid with these scores, line by line. */

@@ -250,7 +250,7 @@ describe('games/quoteBet', () => {
   ])('prices nothing of an issue %s, whatever is chosen, as placing does', async (_, game_no) => {
     const member = await holder(at.server, 100_00n);
     const refused = { code: 'ISSUE_CLOSED', detail: { leg: 1 } };
-    for (const { key, picks } of MARKETS) {
+    for (const { key, picks } of [...MARKETS, { key: 'bb', picks: ['1x2=h+btts=y'] }]) {
       const call = at.callOf(TWO);
       const [row] = call['bet_content'] as { legs: object[] }[];
       row!.legs[1] = { ...row!.legs[1], game_no, play: `m3.${key}`, number: picks[0] };
@@ -273,7 +273,8 @@ describe('games/quoteBet', () => {
     ['m3.1x3', 'h', 'PLAY_NOT_EXIST'],
     ['1x2', 'h', 'PLAY_NOT_EXIST'],
     ['m3.1x2', 'x', 'NUMBER_INVALID'],
-    ['m3.bb', '1x2=h+btts=y', 'LEGS_INVALID'],
+    ['m3.bb', '1x2=h', 'NUMBER_INVALID'],
+    ['m3.bb', 'btts=y+1x2=h', 'NUMBER_INVALID'],
   ])('refuses %s with %s on any issue: %s', async (play, number, msg) => {
     const call = at.callOf(TWO);
     const [row] = call['bet_content'] as { legs: object[] }[];

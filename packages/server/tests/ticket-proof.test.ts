@@ -15,7 +15,6 @@ import { cancelBetOrTicket } from '../src/bet-calls/bet-or-ticket.ts';
 import { createBetBatcher } from '../src/bet/bet-batcher.ts';
 import { createRoundBoard } from '../src/game/round-board.ts';
 import { roundProof } from '../src/proof/export-round.ts';
-import { roundSteps } from '../src/round/round-clock.ts';
 import { voidRound } from '../src/round/void-round.ts';
 import type { SessionMember } from '../src/session/session-member.ts';
 import { cashOut, showCashOut } from '../src/ticket/cash-out.ts';
@@ -25,7 +24,8 @@ import { findTicket } from '../src/ticket/ticket-codec.ts';
 import { newMember, seedHouse } from './support/betting.ts';
 import { useDatabase } from './support/database.ts';
 import { dataSchema, undocumented } from './support/documented.ts';
-import { stateOf, useWorld } from './support/round-world.ts';
+import { drawNow, endNow } from './support/draw-now.ts';
+import { useWorld } from './support/round-world.ts';
 
 const VERIFIER = fileURLToPath(new URL('../../verify/verify.mjs', import.meta.url));
 const VFL = LEAGUE_GAMES[0]!.id;
@@ -66,24 +66,7 @@ async function place(member: SessionMember, number: string, legs: readonly Leg[]
 
 const onSale = () => at.board.view(VFL).allOnSale;
 
-/** Ends the sale of a round now. */
-async function endNow(id: bigint): Promise<void> {
-  await database.owner.query(
-    `update rounds set closes_at = date_trunc('milliseconds', clock_timestamp()) + interval '2 ms',
-       draws_at = date_trunc('milliseconds', clock_timestamp()) + interval '4 ms' where id = $1`,
-    [id],
-  );
-  await database.owner.query(
-    `update tickets t set first_closes_at = r.closes_at from ticket_legs l join rounds r on r.id = l.round_id
-     where l.round_id = $1 and l.ticket_id = t.id and t.first_closes_at > r.closes_at`,
-    [id],
-  );
-}
-async function draw(id: bigint): Promise<void> {
-  await endNow(id);
-  const steps = roundSteps(at);
-  while ((await stateOf(database, id)) !== 'settled') await steps.tick();
-}
+const draw = (id: bigint) => drawNow(database, at, id);
 
 async function proofOf(id: bigint, member?: SessionMember): Promise<RoundExport> {
   const reply = await roundProof(at, { round_id: String(id) }, member);
@@ -184,7 +167,7 @@ describe('the proof of a match day', () => {
       [first!.issue, 'm1.1x2', ['h']],
       [home!.issue, 'm2.1x2', ['a']],
     ]);
-    await endNow(first!.id);
+    await endNow(database, first!.id);
     await voidRound(at, first!.id, 'test');
     await draw(home!.id);
     const last = await proofOf(home!.id, member);

@@ -17,7 +17,7 @@ import { verifyRound as verifyInApp } from '@tessera/domain/fairness/verify-roun
 import { failedStep } from '@tessera/domain/fairness/verify-step';
 
 import { honestRound, type HonestWish, otherRounds } from '../../domain/tests/honest-round.ts';
-import { HOME_DAY, TICKET_DAY } from '../../domain/tests/lies/ticket-lies.ts';
+import { COMBINED_DAY, HOME_DAY, TICKET_DAY } from '../../domain/tests/lies/ticket-lies.ts';
 import { rulesFor } from '../../domain/tests/rules-for.ts';
 import { OPERATOR_SECRET } from '../../domain/tests/signed-round.ts';
 import { verifyRound } from '../verify.mjs';
@@ -53,6 +53,12 @@ describe('a ticket over two rounds', () => {
     ['its home', HOME_DAY, 'win'],
     ['its home, with the first round void', { ...HOME_DAY, elsewhere: { 7: { outcome: 'void' } } }, 'lose'],
     ['its home, with both rounds void', { ...HOME_DAY, outcome: 'void' }, 'cancelled'],
+    ['its home, with a combination that won', COMBINED_DAY, 'win'],
+    [
+      'its home, with a combination on a void round',
+      { ...COMBINED_DAY, elsewhere: { 7: { outcome: 'void' } } },
+      'win',
+    ],
     ['its first round, with its home still open', { ...TICKET_DAY, open: [9] }, 'pending'],
   ] as const)('is proved from %s', (_, wish: HonestWish, status) => {
     const round = honestRound(wish);

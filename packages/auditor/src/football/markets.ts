@@ -156,7 +156,10 @@ export function ruleOf(key: string, pick: string): Rule {
   return rule;
 }
 
+/** The market of combinations. */
+export const BUILDER = 'bb';
 const [PARTS_MIN, PARTS_MAX] = [2, 6];
+const BUILDER_LEGS = 4;
 
 /** The parts of a combination as it is written, "1x2=h+btts=y"; undefined when it is not one. */
 export function builderParts(text: string): readonly (readonly [string, string])[] | undefined {
@@ -185,4 +188,15 @@ function isBuildable(key: string, pick: string): boolean {
 export function builderRule(parts: readonly (readonly [string, string])[]): Rule {
   const rules = parts.map(([key, pick]) => ruleOf(key, pick));
   return (story) => (rules.every((rule) => rule(story) === WIN) ? WIN : LOSS);
+}
+
+/** What a leg can name, and with how many others. */
+export type LegMarket = Pick<Market, 'legs' | 'isExclusive'> & { readonly has: (pick: string) => boolean };
+
+/** A market of a match, or its combinations, of which a leg names one. */
+export function legMarketOf(key: string): LegMarket | undefined {
+  if (key === BUILDER)
+    return { legs: BUILDER_LEGS, isExclusive: false, has: (pick) => builderParts(pick) !== undefined };
+  const own = BY_KEY.get(key);
+  return own && { legs: own.legs, isExclusive: own.isExclusive, has: (pick) => own.picks.has(pick) };
 }

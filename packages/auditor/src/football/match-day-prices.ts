@@ -2,15 +2,13 @@ import type { Share } from '../plays/odds.ts';
 import { keptOffers, type PriceList } from '../plays/price-list.ts';
 import { type Board, boardOf, builderPrice } from './board.ts';
 import { chanceOn } from './chances.ts';
-import { builderParts, builderRule, marketOf, type Rule, ruleOf } from './markets.ts';
+import { BUILDER, builderParts, builderRule, marketOf, type Rule, ruleOf } from './markets.ts';
 import { readMatches } from './match.ts';
 import type { Model } from './model.ts';
 import { scoreOf, scoreTable } from './score-table.ts';
 import { matchDayOf } from './season.ts';
 import { storyOf } from './stories.ts';
 
-/** The market of combinations. */
-const BUILDER = 'bb';
 const PLAY = /^m([1-9]\d?)\.(.+)$/;
 
 type Place = { readonly match: number; readonly market: string };

@@ -117,10 +117,15 @@ describe('a ticket', () => {
     expect(doLegsFit([single, leg('1', 'cs', '0-0')])).toBe(false);
     expect(doLegsFit([single, leg('2', 'dc', '1x', 'x2')])).toBe(false);
     expect(doLegsFit([single, leg('2', '1x2', 'h', 'h')])).toBe(false);
-    expect(doLegsFit([single, leg('2', 'bb', '1x2=h+btts=y')])).toBe(false);
+    expect(doLegsFit([single, leg('2', 'bb', '1x2=h+btts=y')])).toBe(true);
+    expect(doLegsFit([single, leg('2', 'bb', '1x2=h+btts=y', '1x2=h+btts=n')])).toBe(false);
+    for (const pick of ['1x2=h', 'btts=y+1x2=h', '1x2=h+ou2=o'])
+      expect(doLegsFit([single, leg('2', 'bb', pick)])).toBe(false);
     const five = ['2', '3', '4', '5'].map((match) => leg(match, '1x2', 'h'));
     expect(doLegsFit([...five, leg('6', 'cs', '0-0')])).toBe(false);
     expect(doLegsFit([...five, leg('6', 'ttg', 'm0')])).toBe(true);
+    expect(doLegsFit([...five.slice(1), leg('6', 'bb', '1x2=h+btts=y')])).toBe(true);
+    expect(doLegsFit([...five, leg('6', 'bb', '1x2=h+btts=y')])).toBe(false);
   });
 });
 

@@ -1,4 +1,4 @@
-import { marketOf, type Result } from './markets.ts';
+import { legMarketOf, type Result } from './markets.ts';
 
 /** A leg with the odds of its picks.   Units: odds x 10 000. */
 export type Leg = { readonly oddsE4: readonly number[]; readonly isBanker: boolean };
@@ -80,13 +80,13 @@ export function doLegsFit(legs: readonly ChosenLeg[]): boolean {
   return (
     new Set(legs.map(({ match }) => match)).size === legs.length &&
     legs.every(({ market, picks }) => {
-      const own = marketOf(market);
+      const own = legMarketOf(market);
       return (
         own !== undefined &&
         legs.length <= own.legs &&
         picks.length > 0 &&
         new Set(picks).size === picks.length &&
-        picks.every((pick) => own.picks.has(pick)) &&
+        picks.every(own.has) &&
         (picks.length === 1 || own.isExclusive)
       );
     })

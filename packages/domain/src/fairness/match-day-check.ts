@@ -1,8 +1,8 @@
-import { marketOf } from '../games/football/markets.ts';
 import { splitPlay } from '../games/football/match-sale.ts';
 import { drawMatch, type PlayedMatch } from '../games/football/match.ts';
 import { decodeMatchDay, factsIn } from '../games/football/numbers.ts';
 import { daysOfSeason } from '../games/football/season.ts';
+import { ticketMarketOf } from '../games/football/ticket-picks.ts';
 import type { SelectionResult } from '../selection-result.ts';
 import { uniformFrom, wordsOf } from './derive.ts';
 import type { LeagueExport } from './export-format.ts';
@@ -46,18 +46,16 @@ export function matchDayCheck({
 
 function marketOfLeg(selection: string) {
   const place = splitPlay(selection);
-  const market = place && marketOf(place.market);
+  const market = place && ticketMarketOf(place.market);
   return market && { ...market, match: place.match };
 }
 
 /** What a pick comes to on the numbers of any match day, whatever its league. */
 function resultOn(selection: string, pick: string, numbers: readonly number[]): SelectionResult | undefined {
   const place = splitPlay(selection);
-  const market = place && marketOf(place.market);
+  const market = place && ticketMarketOf(place.market);
   const isPlayed = place && place.match <= (decodeMatchDay(numbers)?.length ?? 0);
-  return market?.picks.includes(pick) && isPlayed
-    ? market.resultOf(pick, factsIn(numbers, place.match))
-    : undefined;
+  return market && isPlayed ? market.resultOf(pick, factsIn(numbers, place.match)) : undefined;
 }
 
 /** What the export of a match day states of its league. */

@@ -160,8 +160,8 @@ export type FamilyDefinition = Family & {
   readonly parts: readonly number[];
   /** The part on which a selection depends. */
   readonly partOf: (selectionKey: string) => number;
-  /** Selections of which a round takes no more than so many different ones, since each is made when it is
-   *  asked for. */
+  /** Selections of which a round takes no more than so many different ones on bets, and as many on tickets,
+   *  since each is made when it is asked for. */
   readonly combinations?: {
     readonly most: number;
     readonly isOne: (selectionKey: string) => boolean;

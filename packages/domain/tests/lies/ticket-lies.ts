@@ -32,14 +32,41 @@ export const TICKET_DAY: HonestWish = {
 /** The home of the first ticket, seen from there. */
 export const HOME_DAY: HonestWish = { ...TICKET_DAY, index: 9, selections: [] };
 
+/** A ticket that won with a combination, and one that lost by a single part of its own: the home side of the
+ *  first match won, with four goals. */
+const [BOTH_PARTS, ONE_PART]: [TicketWish, TicketWish] = [
+  {
+    unitMinor: 514n,
+    sizes: [2],
+    legs: [
+      { index: 7, market: 'm1.bb', picks: ['btts=y+ou2.5=o'] },
+      { index: 9, market: 'm2.1x2', picks: ['h'] },
+    ],
+  },
+  {
+    unitMinor: 700n,
+    sizes: [2],
+    legs: [
+      { index: 7, market: 'm3.dc', picks: ['1x'] },
+      { index: 9, market: 'm1.bb', picks: ['1x2=h+ou2.5=u'] },
+    ],
+  },
+];
+
+/** The home of both, seen from there. */
+export const COMBINED_DAY: HonestWish = { ...HOME_DAY, tickets: [BOTH_PARTS, ONE_PART] };
+
 const sha = (value: string): string => toHex(hash(text(value)));
 
-const firstTicket =
-  (shift: (ticket: TicketExport) => Partial<TicketExport>): Change =>
+const nthTicket =
+  (nth: number, shift: (ticket: TicketExport) => Partial<TicketExport>): Change =>
   (round) => ({
     ...round,
-    tickets: (round.tickets ?? []).map((ticket, at) => (at === 0 ? { ...ticket, ...shift(ticket) } : ticket)),
+    tickets: (round.tickets ?? []).map((ticket, at) =>
+      at === nth ? { ...ticket, ...shift(ticket) } : ticket,
+    ),
   });
+const firstTicket = (shift: (ticket: TicketExport) => Partial<TicketExport>): Change => nthTicket(0, shift);
 
 /** The entries of the first ticket, those of this round or of the others. */
 const entriesOf = (
@@ -86,6 +113,19 @@ const made = (ticket: Partial<TicketWish>, more: Partial<HonestWish> = {}): Part
 const legs = (at: number, shift: Partial<TicketWish['legs'][number]>): Partial<TicketWish> => ({
   legs: FIRST.legs.map((leg, place) => (place === at ? { ...leg, ...shift } : leg)),
 });
+
+/** The day of combinations with another leg in place of the first one's combination. */
+const combinedAs = (leg: Partial<TicketWish['legs'][number]>, more: TicketWish['legs'] = []): HonestWish => ({
+  ...COMBINED_DAY,
+  tickets: [
+    {
+      ...BOTH_PARTS,
+      legs: [...BOTH_PARTS.legs.map((own, at) => (at === 0 ? { ...own, ...leg } : own)), ...more],
+    },
+  ],
+});
+/** What the model sells the combination of the first leg at, and another one of the same match. */
+const [OWN_ODDS_E4, OTHER_ODDS_E4] = [18_900, 30_100];
 
 /** The last of the four bytes of the first match's ticket. */
 const LOW_BYTE_AT = 4;
@@ -155,6 +195,38 @@ const LIES: readonly Omit<Lie, 'step'>[] = [
         { index: 9, market: 'm2.1x2', picks: ['h'] },
       ],
     }),
+  },
+  // Combinations of one match as a leg.
+  {
+    name: 'a combination at the odds of another one of its match',
+    of: combinedAs({ offE4: OTHER_ODDS_E4 - OWN_ODDS_E4 }),
+  },
+  { name: 'a combination at odds one hundredth above the model\u2019s', of: combinedAs({ offE4: 100 }) },
+  {
+    name: 'a combination with its parts in another order',
+    of: combinedAs({ picks: ['ou2.5=o+btts=y'], offE4: OWN_ODDS_E4 }),
+  },
+  {
+    name: 'two combinations in one leg',
+    of: combinedAs({ picks: ['btts=y+ou2.5=o', '1x2=h+btts=y'] }),
+  },
+  {
+    name: 'five legs with a combination among them',
+    of: combinedAs({}, [
+      { index: 9, market: 'm3.1x2', picks: ['h'] },
+      { index: 10, market: 'm1.1x2', picks: ['h'] },
+      { index: 10, market: 'm2.1x2', picks: ['h'] },
+    ]),
+  },
+  {
+    name: 'a leg paid although one part of its combination lost',
+    of: COMBINED_DAY,
+    finish: nthTicket(1, () => ({ status: 'win', reason: null, payoutMinor: '5981' })),
+  },
+  {
+    name: 'a leg lost although every part of its combination won',
+    of: COMBINED_DAY,
+    finish: firstTicket(() => ({ status: 'lose', reason: null, payoutMinor: '0' })),
   },
   { name: 'a ticket added after the close of its first leg', of: made({ laterMs: 45_000 }) },
   {

@@ -172,7 +172,8 @@ export function removeEntered(cache: RoundCache, lines: readonly SlipLine[]): vo
   }
 }
 
-/** The refusal of a slip with more different combinations than the round still takes. */
+/** The refusal of a slip with more different combinations than the round still takes on bets; those on
+ *  tickets are counted by themselves. */
 function combinationsBeyond(
   family: FamilyDefinition,
   cache: RoundCache,

@@ -1,5 +1,5 @@
 import type { FamilyDefinition } from '@tessera/domain/games/family';
-import { payoutsOf } from '@tessera/domain/liability';
+import { payoutsOf, stakesOf } from '@tessera/domain/liability';
 
 import type { Game } from '../game/game-catalogue.ts';
 import type { Refusal } from '../kernel/refusal.ts';
@@ -22,19 +22,19 @@ export function overLimits(
   return typeof fits === 'string' ? undefined : overLimit(fits);
 }
 
-/** The view as a batch sees a round; the slip is entered into it. What its tickets carry is in its books. */
+/** The view as a batch sees a round; the slip is entered into it. */
 function cacheOf({ books }: RoundView): RoundCache {
-  const parts = Array.from(books, ([part, { book, coverMinor }]): [number, PartCache] => [
+  const parts = Array.from(books, ([part, { book, ofBets, tickets }]): [number, PartCache] => [
     part,
     {
       part,
-      book: new Map(book),
+      book: new Map(ofBets),
       version: 0,
       betCount: 0,
-      stakeMinor: coverMinor,
-      tickets: undefined,
+      stakeMinor: stakesOf(ofBets),
+      tickets,
       ticketsVersion: 0,
-      ceilingMinor: payoutsOf(book),
+      ceilingMinor: payoutsOf(book) + tickets.baseMinor,
       isExact: false,
       combinations: 0,
     },

@@ -89,10 +89,10 @@ function leftOfScopes({ game, family, view, lines, budget }: Row): bigint {
   return scopes.map(solve).reduce((least, each) => (each < least ? each : least));
 }
 
-/** Whether the round takes no more different combinations, and the row has new ones. */
+/** Whether the round takes no more different combinations on bets, and the row has new ones. */
 function hasTooMany({ combinations }: FamilyDefinition, view: RoundView, lines: readonly RowLine[]): boolean {
   if (!combinations) return false;
-  const books = [...view.books.values()].map(({ book }) => book);
+  const books = [...view.books.values()].map(({ ofBets }) => ofBets);
   const isFresh = ({ selection }: RowLine): boolean =>
     combinations.isOne(selection) && !books.some((book) => book.has(selection));
   const fresh = new Set(lines.filter(isFresh).map(({ selection }) => selection));

@@ -1,6 +1,7 @@
 import { playRule } from '@tessera/contract/names/name-of';
 import { FAMILIES } from '@tessera/domain/games/definitions';
 import type { Play } from '@tessera/domain/games/family';
+import { BUILDER_ON_TICKETS } from '@tessera/domain/games/football/builder';
 import { formatMoney } from '@tessera/domain/money';
 import { SLIP_LINES_MAX } from '@tessera/domain/slip';
 import { LEGS } from '@tessera/domain/tickets/legs';
@@ -64,11 +65,11 @@ const ticketLeg: Node = {
     game_no: { type: 'string', description: 'An issue on sale' },
     play: {
       type: 'string',
-      description: 'Match and market as in games/play: m3.1x2. Each match stands once',
+      description:
+        'Match and market as in games/play: m3.1x2, or m3.bb for a combination. Each match stands once',
     },
     number: {
-      description:
-        'A pick, or several of a market whose picks exclude each other: each is a line of its own with every other leg',
+      description: `A pick, or several of a market whose picks exclude each other: each is a line of its own with every other leg. One combination, written as a bet on it is: 1x2=h+btts=y; then the ticket has ${BUILDER_ON_TICKETS.maxLegs} legs at most`,
       anyOf: pickList({ type: 'string' }),
     },
     odds: {

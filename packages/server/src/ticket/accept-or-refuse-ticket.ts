@@ -9,6 +9,7 @@ import { type AccountState, enter, type Entry } from '../ledger/account-state.ts
 import { carry, countLeg, letGo, type PartTickets, uncountLeg } from '../wager/part-tickets.ts';
 import { refusalToPlace, type WagerFacts } from '../wager/refusal-to-place.ts';
 import type { parseBook } from '../wager/round-book.ts';
+import { overCombinations } from './ticket-combinations.ts';
 import {
   carriersOf,
   coverOf,
@@ -137,10 +138,12 @@ async function enterParts(
     ofMember: batch.staked.get(stakedKey(ticket.homeId, ticket.accountId)) ?? 0n,
     ofRound: home.reduce((sum, { stakeMinor, tickets }) => sum + stakeMinor + tickets.stakeMinor, 0n),
   };
+  const tooMany = overCombinations(ticket.legs, (roundId) => batch.parts.get(roundId) ?? []);
   eachLeg(batch, ticket, (tickets, carriers, isCarrier) => {
     for (const { selection } of carriers) countLeg(tickets, selection);
     if (isCarrier) carry(tickets, ticket, carriers);
   });
+  if (tooMany) return { totals, room: () => tooMany };
   const covered = home.map((part) => ({ ...part, coverMinor: coverOf(part) }));
   if (!overRoom(roomOf(game, covered, everythingWins))) return { totals, room: undefined };
   const books = await batch.readBooks(ticket.homeId);

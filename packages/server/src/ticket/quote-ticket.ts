@@ -1,6 +1,6 @@
 import type { Data, Payload } from '@tessera/contract/routes';
 import { approximate, fraction, type Fraction } from '@tessera/domain/fraction';
-import { formatMoney } from '@tessera/domain/money';
+import { formatMoney, ZERO } from '@tessera/domain/money';
 import type { Price } from '@tessera/domain/pricing';
 import { assert } from '@tessera/domain/result';
 import { chanceOfAnyLine } from '@tessera/domain/tickets/chance';
@@ -11,8 +11,10 @@ import { Refusal } from '../kernel/refusal.ts';
 import type { SessionMember } from '../session/session-member.ts';
 import { isOnSale, type QuoteDeps, refusalReply, refuseUnquotable, unpriced } from '../wager/quote.ts';
 import { refusalOfUnknownIssue } from '../wager/refusal-to-place.ts';
+import { viewRound } from '../wager/round-view.ts';
 import { refusalNow, type Standing, standingOf, withinOwnLimits } from '../wager/standing.ts';
 import { readTerms, type TicketTerms } from './read-ticket.ts';
+import { overCombinations, roundsOfCombinations } from './ticket-combinations.ts';
 import { oddsOf } from './ticket-reply.ts';
 import { carrierOf, largestTicketNow, overHomeLimits } from './ticket-room.ts';
 import type { SlipLeg } from './ticket.ts';
@@ -20,7 +22,8 @@ import type { SlipLeg } from './ticket.ts';
 /** What a ticket costs, its chance, return and most, the refusal that it would meet now, and how much a
  *  member can stake on it now.
  *  Units: decimal text.   Refuses: as readTerms and refuseUnquotable.   Locks: none.   Cost: that of
- *  readTerms; for a member that of standingOf, overHomeLimits and largestTicketNow. */
+ *  readTerms; for a member that of standingOf, overHomeLimits and largestTicketNow, and the books of the
+ *  rounds in which it names combinations, once a second for all who ask. */
 export async function quoteTicket(
   ctx: QuoteDeps,
   payload: Payload<'games/quoteBet'>,
@@ -37,6 +40,7 @@ export async function quoteTicket(
   const closed = terms.legs.find(({ game, roundId }) => !isOnSale(ctx, game, roundId));
   const homeId = closed ? undefined : terms.homeId;
   const standing = member && (await standingOf(ctx.db.reader, member, homeId, ctx.clock.now()));
+  const tooMany = standing?.view && (await tooManyCombinations(ctx, terms));
   const refusal = refusalNow({
     standing,
     hasRoom: ctx.disk?.hasRoom() ?? true,
@@ -47,7 +51,7 @@ export async function quoteTicket(
     overBounds: terms.overBounds,
     limits: carrierOf(terms).game,
     stakeMinor: terms.stakeMinor,
-    overRoom: (view) => overHomeLimits(terms, view),
+    overRoom: (view) => tooMany ?? overHomeLimits(terms, view),
   });
   const home = terms.legs.find(({ roundId }) => roundId === terms.homeId);
   const chances = terms.legs.map((leg) => sumOf(leg, ({ probability }) => probability));
@@ -61,10 +65,25 @@ export async function quoteTicket(
     chance: approximate(chanceOfAnyLine(terms, chances)),
     return: approximate({ n, d: d * terms.lines }),
     max_payout: formatMoney(terms.maxPayoutMinor),
-    left: leftOf(terms, standing),
+    left: tooMany ? NOTHING_LEFT : leftOf(terms, standing),
     row_left: [],
     refusal: refusalReply(refusal),
   };
+}
+
+const NOTHING_LEFT = formatMoney(ZERO);
+
+/** The refusal of combinations beyond those that the rounds of a ticket take, as they were a moment ago. */
+async function tooManyCombinations(
+  { db, clock }: Pick<QuoteDeps, 'db' | 'clock'>,
+  { legs }: TicketTerms,
+): Promise<Refusal | undefined> {
+  const read = Array.from(roundsOfCombinations(legs), async (id) => {
+    const view = await viewRound(db.reader, id, clock.now());
+    return [id, Array.from(view?.books ?? [], ([part, { tickets }]) => ({ part, tickets }))] as const;
+  });
+  const partsOf = new Map(await Promise.all(read));
+  return overCombinations(legs, (id) => partsOf.get(id) ?? []);
 }
 
 function leftOf(terms: TicketTerms, standing: Standing | undefined): string | null {

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 
 import type { Payload } from '@tessera/contract/routes';
 import type { Play } from '@tessera/domain/games/family';
-import { marketOf } from '@tessera/domain/games/football/markets';
 import { splitPlay } from '@tessera/domain/games/football/match-sale';
+import { ticketMarketOf } from '@tessera/domain/games/football/ticket-picks';
 import { FIRST_INDEX, type RoundRules } from '@tessera/domain/games/rules';
 import { formatOdds } from '@tessera/domain/odds';
 import { assert } from '@tessera/domain/result';
@@ -187,9 +187,9 @@ const legOn = (
 function legOfNoIssue(game: Game, row: LegRow, at: number): FoundLeg {
   const rules = game.rulesAt(FIRST_INDEX);
   const place = splitPlay(row.play);
-  const market = place && rules.family.parts.includes(place.match) ? marketOf(place.market) : undefined;
+  const market = place && rules.family.parts.includes(place.match) ? ticketMarketOf(place.market) : undefined;
   if (!market && !rules.family.playOf(row.play)) throw new Refusal('PLAY_NOT_EXIST', { leg: at });
-  if (market && row.picks.some(({ pick }) => !market.picks.includes(pick)))
+  if (market && row.picks.some(({ pick }) => !market.hasPick(pick)))
     throw new Refusal('NUMBER_INVALID', { leg: at });
   const leg = legOn(rules, {
     game,

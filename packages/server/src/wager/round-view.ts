@@ -2,7 +2,7 @@ import { type Book, stakesOf } from '@tessera/domain/liability';
 import type { EpochMs } from '@tessera/domain/time';
 
 import type { Queryable } from '../db/query.ts';
-import { parseTickets, withCarried } from './part-tickets.ts';
+import { parseTickets, type PartTickets, withCarried } from './part-tickets.ts';
 import { parseBook } from './round-book.ts';
 import { readBooks } from './wager-store.ts';
 
@@ -10,10 +10,13 @@ import { readBooks } from './wager-store.ts';
  *  outcome.   Units: 1/100. */
 export type Covered = { readonly book: Book; readonly coverMinor: bigint };
 
+/** A part with what it carries of tickets, and the two apart. */
+export type PartView = Covered & { readonly ofBets: Book; readonly tickets: PartTickets };
+
 /** The standing bets of a round as they were a moment ago. */
 export type RoundView = {
-  /** By part, with what they carry of tickets. */
-  readonly books: ReadonlyMap<number, Covered>;
+  /** By part. */
+  readonly books: ReadonlyMap<number, PartView>;
   /** Of bets and of tickets at home in it.   Units: 1/100. */
   readonly stakeMinor: bigint;
   /** What was computed from it, by the selections of a row. */
@@ -38,10 +41,10 @@ export function viewRound(db: Queryable, roundId: bigint, now: EpochMs): Promise
     let stakeMinor = 0n;
     const books = new Map(
       rows.map((row) => {
-        const [book, tickets] = [parseBook(row.book), parseTickets(row.tickets)];
-        stakeMinor += stakesOf(book) + tickets.stakeMinor;
-        const coverMinor = stakesOf(book) - tickets.baseMinor;
-        return [row.part, { book: withCarried(book, tickets), coverMinor }];
+        const [ofBets, tickets] = [parseBook(row.book), parseTickets(row.tickets)];
+        stakeMinor += stakesOf(ofBets) + tickets.stakeMinor;
+        const coverMinor = stakesOf(ofBets) - tickets.baseMinor;
+        return [row.part, { book: withCarried(ofBets, tickets), coverMinor, ofBets, tickets }];
       }),
     );
     return { books, stakeMinor, known: new Map<string, bigint>() };

@@ -2,9 +2,9 @@ import type { BetLine } from '@tessera/auditor/observed/intent';
 import { familyOf } from '@tessera/domain/games/definitions';
 import { isLeagueFamily } from '@tessera/domain/games/families';
 import type { PickKind } from '@tessera/domain/games/family';
-import { writeBuilder } from '@tessera/domain/games/football/builder';
+import { BUILDER, writeBuilder } from '@tessera/domain/games/football/builder';
 import { canReturn, marketOf } from '@tessera/domain/games/football/markets';
-import { BUILDER, matchKey, splitPlay } from '@tessera/domain/games/football/match-sale';
+import { matchKey, splitPlay } from '@tessera/domain/games/football/match-sale';
 
 import type { Seeded } from '../seeded.ts';
 import type { Sale } from './actor.ts';

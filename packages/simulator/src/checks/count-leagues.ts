@@ -1,5 +1,6 @@
 import { isLeagueFamily } from '@tessera/domain/games/families';
-import { BUILDER, splitPlay } from '@tessera/domain/games/football/match-sale';
+import { BUILDER } from '@tessera/domain/games/football/builder';
+import { splitPlay } from '@tessera/domain/games/football/match-sale';
 
 import type { Memory } from '../store/transactions.ts';
 import { snapshotOf } from './snapshot.ts';

@@ -1,10 +1,15 @@
 import type { ObservedTicket, Snapshot } from '@tessera/auditor/observed/snapshot';
+import { BUILDER } from '@tessera/domain/games/football/builder';
+import { splitPlay } from '@tessera/domain/games/football/match-sale';
 
 /** What becomes of tickets in any run that is long enough. */
 export const TICKET_ENDS = ['won', 'paid in part', 'lost', 'taken back', 'cashed out'] as const;
 
+/** Counts those with a combination as a leg. */
+export const COMBINED = 'combined leg';
+
 /** Tickets by what became of them; of those that stood, the ones with a leg on a void match day apart. And
- *  those of all with legs in two leagues. */
+ *  those of all with legs in two leagues, and with a combination as a leg. */
 export function countTickets({ rounds, tickets }: Snapshot): Readonly<Record<string, number>> {
   const voids = new Set<string>();
   const games = new Map<string, number>();
@@ -18,6 +23,7 @@ export function countTickets({ rounds, tickets }: Snapshot): Readonly<Record<str
   };
   for (const ticket of tickets?.tickets ?? []) {
     add(endOf(ticket, voids));
+    if (ticket.legs.some(({ play }) => splitPlay(play)?.market === BUILDER)) add(COMBINED);
     if (new Set(ticket.legs.map(({ roundId }) => games.get(roundId))).size > 1) add('legs in two leagues');
   }
   return counts;

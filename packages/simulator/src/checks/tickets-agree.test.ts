@@ -16,7 +16,9 @@ import {
   WAYS as AUDITED_WAYS,
 } from '@tessera/auditor/football/tickets';
 import { fraction } from '@tessera/domain/fraction';
+import { BUILDER } from '@tessera/domain/games/football/builder';
 import { MARKETS } from '@tessera/domain/games/football/markets';
+import { ticketMarketOf } from '@tessera/domain/games/football/ticket-picks';
 import {
   creditOf,
   HALF_LOSS,
@@ -53,6 +55,8 @@ const RESULTS: readonly (readonly [SelectionResult, Result])[] = [
   [HALF_LOSS, { won: 0, back: 1 }],
   [LOSS, { won: 0, back: 0 }],
 ];
+
+const COMBINATIONS = ['1x2=h+btts=y', 'btts=n+ou2.5=u', 'cs=2-1+first=a'];
 
 const result = fc.constantFrom(...RESULTS);
 const oddsE4 = fc.oneof(
@@ -185,7 +189,10 @@ describe('a ticket', () => {
   it('is taken or refused alike', () => {
     const chosenLeg = fc.record({
       match: fc.integer({ min: 1, max: 60 }).map(String),
-      market: fc.constantFrom(...MARKETS),
+      market: fc.oneof(
+        { weight: 4, arbitrary: fc.constantFrom(...MARKETS) },
+        { weight: 1, arbitrary: fc.constant({ key: BUILDER, picks: COMBINATIONS }) },
+      ),
       nth: fc.oneof(
         { weight: 3, arbitrary: fc.tuple(fc.nat(2)) },
         { weight: 1, arbitrary: fc.tuple(fc.nat(2), fc.nat(2)) },
@@ -193,7 +200,7 @@ describe('a ticket', () => {
       isBanker: fc.nat(3).map((one) => one === 0),
     });
     const legs = fc.array(chosenLeg, { minLength: 1, maxLength: 9 });
-    let taken = 0;
+    let [taken, combined] = [0, 0];
     fc.assert(
       fc.property(
         legs,
@@ -205,12 +212,10 @@ describe('a ticket', () => {
             isBanker,
             picks: nth.map((at) => market.picks[at % market.picks.length] ?? ''),
           }));
-          const terms = named.map(({ market: { maxLegs, isExclusive }, ...each }) => ({
-            ...each,
-            maxLegs,
-            isExclusive,
-            kind: 'virtual' as const,
-          }));
+          const terms = named.map(({ market, ...each }) => {
+            const { maxLegs = 0, isExclusive = false } = ticketMarketOf(market.key) ?? {};
+            return { ...each, maxLegs, isExclusive, kind: 'virtual' as const };
+          });
           const isGood =
             doLegsFit(named.map(({ match, market, picks }) => ({ match, market: market.key, picks }))) &&
             isTicket({
@@ -218,12 +223,15 @@ describe('a ticket', () => {
               legs: named.map(({ isBanker, picks }) => ({ isBanker, oddsE4: picks.map(() => 1) })),
             });
           expect(judgeLegs(terms, sizes).ok).toBe(isGood);
-          if (isGood) taken += 1;
+          if (!isGood) return;
+          taken += 1;
+          if (named.some(({ market }) => market.key === BUILDER)) combined += 1;
         },
       ),
       { ...RUNS, numRuns: 1000 },
     );
     expect(taken).toBeGreaterThan(20);
+    expect(combined).toBeGreaterThan(5);
   });
 });
 

@@ -38,6 +38,7 @@ test(
       'cashed out',
       'void leg',
       'legs in two leagues',
+      'combined leg',
     ];
     const states = ['win', 'half_win', 'push', 'half_lose', 'lose', 'cancelled', 'combination'];
     for (const name of [...states, 'void round', 'late round', ...ends.map((end) => `ticket ${end}`)])

@@ -1,9 +1,10 @@
-import { marketOf } from '@tessera/auditor/football/markets';
+import { legMarketOf } from '@tessera/auditor/football/markets';
 import { isTicket, linesOf, sizesOf, WAYS } from '@tessera/auditor/football/tickets';
 import type { LegLine, Outcome, TicketIntent, TicketOrder } from '@tessera/auditor/observed/intent';
 import { splitPlay } from '@tessera/domain/games/football/match-sale';
 
 import type { Sale } from '../actors/actor.ts';
+import { combinedPick } from '../actors/picks.ts';
 import type { Seeded } from '../seeded.ts';
 
 type View = { readonly nowMs: number; readonly sales: readonly Sale[] };
@@ -30,6 +31,7 @@ const LATE_MS = 500;
 const LEGS = [2, 2, 2, 2, 3, 3, 3, 4, 4, 5, 6, 8];
 const BANKERS_CHANCE = 0.25;
 const SEVERAL_CHANCE = 0.3;
+const COMBINED_CHANCE = 0.2;
 const PICKS_MAX = 3;
 /** Picks that often win, so that tickets do. */
 const LIKELY_CHANCE = 0.7;
@@ -41,8 +43,8 @@ const DEAR_MAX_MINOR = 300_00;
 const UNIT_MIN_MINOR = 10;
 
 /** Creates a member who places tickets over match days of all leagues: accumulators and systems of two to
- *  eight legs, bankers, several picks; takes some back, cashes some out, repeats some under their key, and is
- *  wrong now and then. */
+ *  eight legs, bankers, several picks, combinations; takes some back, cashes some out, repeats some under
+ *  their key, and is wrong now and then. */
 export function createTicketMember(random: Seeded, member: string): TicketActor {
   let own: OwnTicket[] = [];
   const closings = new Map<string, number>();
@@ -127,7 +129,7 @@ function matchesOn(sales: readonly Sale[]): Match[] {
   return found;
 }
 
-const marketIn = (play: string) => marketOf(splitPlay(play)?.market ?? '');
+const marketIn = (play: string) => legMarketOf(splitPlay(play)?.market ?? '');
 
 function someLeg(
   random: Seeded,
@@ -135,6 +137,18 @@ function someLeg(
   count: number,
   isBanker: boolean,
 ): LegLine | undefined {
+  const combined = random.chance(COMBINED_CHANCE) ? combinedPick(random, { ...sale, offers }) : undefined;
+  if (combined && count <= (marketIn(combined.play)?.legs ?? 0)) {
+    const { play, number, odds } = combined;
+    return {
+      gameId: sale.gameId,
+      issue: sale.issue,
+      play,
+      picks: [number],
+      odds: odds === undefined ? undefined : [odds],
+      isBanker,
+    };
+  }
   const fit = offers.filter(({ play }) => count <= (marketIn(play)?.legs ?? 0));
   const likely = fit.filter(({ odds }) => Number(odds) <= LIKELY_ODDS);
   const from = likely.length > 0 && random.chance(LIKELY_CHANCE) ? likely : fit;
@@ -195,7 +209,7 @@ function spoilt(random: Seeded, order: TicketOrder): TicketOrder {
     case 2:
       return withFirst({
         play: first.play.replace(/\..*/u, '.bb'),
-        picks: ['1x2=h+btts=y'],
+        picks: ['1x2=h+btts=y', '1x2=h+btts=n'],
         odds: undefined,
       });
     case 3:

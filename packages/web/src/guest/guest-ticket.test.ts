@@ -34,10 +34,28 @@ function pickWith(
   throw new Error('no selection');
 }
 
-type Wanted = { readonly day: number; readonly odds: string; readonly result: SelectionResult };
+/** The same of a combination. */
+function combinedWith(
+  index: number,
+  wanted: SelectionResult,
+): { readonly play: string; readonly number: string } {
+  const { family } = rulesAt(index);
+  for (const match of family.parts)
+    for (const number of ['1x2=h+btts=y', '1x2=h+btts=n', '1x2=a+btts=y', '1x2=a+btts=n'])
+      if (family.selectionOf(`m${match}.bb:${number}`)?.resultOn(drawOf(index)) === wanted)
+        return { play: `m${match}.bb`, number };
+  throw new Error('no combination');
+}
 
-const legOf = ({ day, odds, result }: Wanted, banker: boolean): GuestLeg => {
-  const { play, number } = pickWith(day, result);
+type Wanted = {
+  readonly day: number;
+  readonly odds: string;
+  readonly result: SelectionResult;
+  readonly isCombined?: boolean;
+};
+
+const legOf = ({ day, odds, result, isCombined }: Wanted, banker: boolean): GuestLeg => {
+  const { play, number } = (isCombined ? combinedWith : pickWith)(day, result);
   const club = { code: '', name: '' };
   return {
     game_id: 11,
@@ -148,6 +166,28 @@ describe('a demo ticket', () => {
         { sizes: [2, 3], unit: '2.00', lines: 4 },
       ),
       { status: 'lose', reason: 'part', payout: '4.10', ticket: { wonLines: 1 } },
+    ],
+    [
+      'a combination won',
+      ticket(
+        [
+          { day: 1, odds: '4.42', result: WIN, isCombined: true },
+          { day: 2, odds: '1.56', result: WIN },
+        ],
+        { sizes: [2], unit: '10.00', lines: 1 },
+      ),
+      { status: 'win', payout: '68.95', ticket: { wonLines: 1 } },
+    ],
+    [
+      'a combination lost',
+      ticket(
+        [
+          { day: 1, odds: '4.42', result: LOSS, isCombined: true },
+          { day: 2, odds: '1.56', result: WIN },
+        ],
+        { sizes: [2], unit: '10.00', lines: 1 },
+      ),
+      { status: 'lose', payout: '0.00', ticket: { wonLines: 0 } },
     ],
     [
       'the banker lost',

@@ -1,6 +1,7 @@
 import { fraction, type Fraction } from '../../fraction.ts';
 import { ok, refuse, type Result } from '../../result.ts';
 import { WIN } from '../../selection-result.ts';
+import type { TicketTerms } from '../family.ts';
 import type { MatchChances } from './chances.ts';
 import type { MatchFacts } from './facts.ts';
 import { canReturn, type Market, marketOf } from './markets.ts';
@@ -8,7 +9,13 @@ import { canReturn, type Market, marketOf } from './markets.ts';
 /** One claim of a combination: a pick of a market of the same match. */
 export type BuilderPart = { readonly market: Market; readonly pick: string };
 
+/** The market whose picks are combinations. */
+export const BUILDER = 'bb';
 export const BUILDER_PARTS = { least: 2, most: 6 } as const;
+
+/** A combination on a ticket is one pick of its match, since two of them can both win, and multiplies a line
+ *  as much as a score does.   Source: sports, section 4. */
+export const BUILDER_ON_TICKETS: TicketTerms = { maxLegs: 4, isExclusive: false };
 
 /** Between parts stands a plus and the name of a market; a plus before a line belongs to it: `hcp+1=h`. */
 const BETWEEN_PARTS = /\+(?=[a-z]|1x2=)/;

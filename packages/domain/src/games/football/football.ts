@@ -15,16 +15,10 @@ import type {
 import { ticketFigure } from '../figure.ts';
 import type { Numbers } from '../numbers.ts';
 import type { RoundRules } from '../rules.ts';
+import { BUILDER } from './builder.ts';
 import { jointResultsOf, matchAtRisk, type MatchLine, matchMoments, worstOutcome } from './exposure.ts';
 import { marketOf } from './markets.ts';
-import {
-  BUILDER,
-  type FootballSelection,
-  type MatchSale,
-  matchKey,
-  matchSale,
-  splitPlay,
-} from './match-sale.ts';
+import { type FootballSelection, type MatchSale, matchKey, matchSale, splitPlay } from './match-sale.ts';
 import { drawMatch, type PlayedMatch } from './match.ts';
 import { isFirstHalf } from './minutes.ts';
 import { type FootballModel, GOALS_MAX, SCORE_TICKETS } from './model.ts';
@@ -152,7 +146,7 @@ function marketKindOf(key: string): string {
   return marketOf(market)?.family ?? market;
 }
 
-/** The most different combinations that a match day takes. */
+/** The most different combinations that a match day takes on bets, and as many on tickets. */
 const BUILDERS_MAX = 300;
 
 /** Whether the numbers are those of the matches, each with the score that its ticket stands for. */

@@ -7,7 +7,14 @@ import { LOSS, type SelectionResult, WIN } from '../../selection-result.ts';
 import type { Play, Selection } from '../family.ts';
 import { listPlay } from '../plays.ts';
 import type { Atom } from './atoms.ts';
-import { BUILDER_PARTS, builderChance, holdsOn, readBuilder } from './builder.ts';
+import {
+  BUILDER,
+  BUILDER_ON_TICKETS,
+  BUILDER_PARTS,
+  builderChance,
+  holdsOn,
+  readBuilder,
+} from './builder.ts';
 import { matchChances, type Shares } from './chances.ts';
 import type { MatchFacts } from './facts.ts';
 import type { FootballModel } from './model.ts';
@@ -38,8 +45,6 @@ export type MatchSale = {
   readonly playOf: (market: string) => Play<FootballSelection> | undefined;
 };
 
-/** The market whose picks are combinations. */
-export const BUILDER = 'bb';
 const BUILDERS_KEPT = 512;
 const NEVER = { n: 0n, d: 1n };
 
@@ -63,6 +68,7 @@ export function matchSale(model: FootballModel, { means }: Fixture, match: numbe
   const combinations: Play<FootballSelection> = {
     key: `${matchKey(match)}.${BUILDER}`,
     group: matchKey(match),
+    ticket: BUILDER_ON_TICKETS,
     pick: { kind: 'claims', ...BUILDER_PARTS },
     isListed: false,
     selections: [],

@@ -146,6 +146,7 @@ export const bet: Translated<typeof source> = {
   'bet.fix.payout': 'يدفع الرهان {limit} كحد أقصى: حتى {left} هنا',
   'bet.fix.odds': 'المعامل الآن {odds}: اقبله لتراهن',
   'bet.fix.roundLimit': 'تقبل هذه الجولة من هذه القسيمة {left} كحدّ أقصى',
+  'bet.fix.combinations': 'لا تقبل هذه الجولة مزيدًا من الرهانات المركّبة الجديدة: اختر سوقًا آخر',
   'bet.fix.issueLimit': 'حدّك للجولة {limit}، بقي {left}',
   'bet.fix.money': 'ينقصك {missing}',
   'bet.rules.general':

@@ -135,6 +135,7 @@ export const bet: Translated<typeof source> = {
   'bet.fix.payout': 'A bet pays at most {limit}: at most {left} here',
   'bet.fix.odds': 'The odds are {odds} now: accept them to bet',
   'bet.fix.roundLimit': 'This round takes {left} more of this slip at most',
+  'bet.fix.combinations': 'This match day takes no new combinations any more: choose another market',
   'bet.fix.issueLimit': 'Your limit per round is {limit}; {left} is left',
   'bet.fix.money': '{missing} short',
   'bet.rules.general':

@@ -114,7 +114,7 @@ export const league: Translated<typeof reference> = {
     'Half a goal past the line or more wins whole, half a goal short or more loses whole; a quarter wins or loses half; right on it the stake comes back.',
   'league.rule.builderName': 'Bet builder',
   'league.rule.builder':
-    '2 to 6 parts of a match that must all hold, priced from their joint chance; as a single only.',
+    '2 to 6 parts of a match that must all hold, priced from their joint chance; as a single, or as one match of a ticket on up to 4.',
   'league.rule.ticketName': 'Tickets',
   'league.rule.ticket':
     '2 to 8 different matches, one market each. A line wins when all its matches do, at the product of their odds. A banker stands in every line; picks that exclude each other may be taken together. All lines are added up and rounded down once.',

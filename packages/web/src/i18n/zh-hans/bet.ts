@@ -131,6 +131,7 @@ export const bet = {
   'bet.fix.payout': '每注最多派彩 {limit}，此处最多下 {left}',
   'bet.fix.odds': '赔率已变为 {odds}，接受后再投注',
   'bet.fix.roundLimit': '本期对这张投注单最多还可接受 {left}',
+  'bet.fix.combinations': '本期新的自选组合已满，请改选其他玩法',
   'bet.fix.issueLimit': '每期限额 {limit}，本期还可投 {left}',
   'bet.fix.money': '余额还差 {missing}',
   'bet.rules.general': '开奖前 {n} 秒封盘，下一期同时开盘。每注 {min} 到 {max}，每期最多 {limit}。',

@@ -104,7 +104,8 @@ export const league = {
   'league.rule.lines':
     '比盘口多半球以上全赢，少半球以上全输；相差四分之一球赢半或输半；正好等于盘口为走水，本金退回。',
   'league.rule.builderName': '自选组合',
-  'league.rule.builder': '同一场 2 至 6 项全中才算中，赔率由联合概率算出；只作单关。',
+  'league.rule.builder':
+    '同一场 2 至 6 项全中才算中，赔率由联合概率算出；可作单关，也可作 4 场以内过关的一场。',
   'league.rule.ticketName': '过关',
   'league.rule.ticket':
     '2 至 8 场不同的比赛，每场一种玩法；每一注里的场次都中，这一注才中，赔率相乘。胆在每一注里；互斥的选项可多选。派彩把各注加在一起，整单只向下取整一次。',

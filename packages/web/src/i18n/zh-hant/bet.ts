@@ -134,6 +134,7 @@ export const bet: Translated<typeof source> = {
   'bet.fix.payout': '每注最多派彩 {limit}，此處最多下 {left}',
   'bet.fix.odds': '賠率已變為 {odds}，接受後再投注',
   'bet.fix.roundLimit': '本期對這張投注單最多還可接受 {left}',
+  'bet.fix.combinations': '本期新的自選組合已滿，請改選其他玩法',
   'bet.fix.issueLimit': '每期限額 {limit}，本期還可投 {left}',
   'bet.fix.money': '餘額還差 {missing}',
   'bet.rules.general': '開獎前 {n} 秒封盤，下一期同時開盤。每注 {min} 到 {max}，每期最多 {limit}。',

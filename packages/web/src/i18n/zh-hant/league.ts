@@ -107,7 +107,8 @@ export const league: Translated<typeof reference> = {
   'league.rule.lines':
     '比盤口多半球以上全贏，少半球以上全輸；相差四分之一球贏半或輸半；正好等於盤口為走水，本金退回。',
   'league.rule.builderName': '自選組合',
-  'league.rule.builder': '同一場 2 至 6 項全中才算中，賠率由聯合機率算出；只作單關。',
+  'league.rule.builder':
+    '同一場 2 至 6 項全中才算中，賠率由聯合機率算出；可作單關，也可作 4 場以內過關的一場。',
   'league.rule.ticketName': '過關',
   'league.rule.ticket':
     '2 至 8 場不同的比賽，每場一種玩法；每一注裡的場次都中，這一注才中，賠率相乘。膽在每一注裡；互斥的選項可多選。派彩把各注加在一起，整單只向下取整一次。',

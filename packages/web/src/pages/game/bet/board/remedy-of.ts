@@ -5,6 +5,7 @@ import type { SlipRefusal } from '../slip/slip-refusal.ts';
  *  nothing on the slip does, as of a member who is asked about the time at play. */
 export function remedyOf({ code, detail }: SlipRefusal): MessageKey | undefined {
   if (code === 'LEGS_INVALID' && detail['reason'] === 'size') return 'bet.act.ways';
+  if (code === 'ROUND_LIMIT' && detail['of'] === 'combinations') return 'bet.act.picks';
   return REMEDIES[code];
 }
 

@@ -32,6 +32,7 @@ export function refusalMessage(t: Translate, { code, detail }: SlipRefusal, shor
     case 'ISSUE_LIMIT':
       return t('bet.fix.issueLimit', { limit: text('limit'), left: text('left') });
     case 'ROUND_LIMIT':
+      if (detail['of'] === 'combinations') return t('bet.fix.combinations');
       return 'left' in detail ? t('bet.fix.roundLimit', { left: text('left') }) : translateMessage(code);
     case 'MONEY_NOT_ENOUGH':
       if ('missing' in detail) return t('bet.fix.money', { missing: text('missing') });

@@ -53,6 +53,12 @@ test('a ticket is shared with its way, its picks and its bankers, without odds',
   expect(leftOut).toBe(0);
 });
 
+test('a combination is shared as a leg with its parts', () => {
+  const combined = { ...leg(one), lines: [line('m2.bb', '1x2=h+btts=y')] } as Leg;
+  const { content } = daysToShare([one, two], { isChosen: true, legs: [combined, leg(two)], plan });
+  expect(content.lines[0]).toEqual({ ...shared('i1', 'm2.bb'), number: ['1x2=h+btts=y'], banker: 0 });
+});
+
 test.each([
   ['whose legs make none', { isChosen: true, legs: [leg(one)], plan: { ...plan, figures: null } }, []],
   ['with a leg that has closed', { isChosen: true, legs: [leg(one), leg(over)], plan }, [over]],

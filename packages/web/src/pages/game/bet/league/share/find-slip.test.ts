@@ -56,6 +56,16 @@ describe('the legs of a shared ticket', () => {
     });
   });
 
+  test('may be combinations of their match, at the odds of this model', async () => {
+    const combined = legOf(2, { play: 'm1.bb', number: ['1x2=h+btts=y'] });
+    const unknown = legOf(3, { play: 'm1.bb', number: ['1x2=h'] });
+    const found = await find(replyWith([combined, legOf(3), unknown], '2'));
+    expect(found.leftOut.map(({ why }) => why)).toEqual(['unsold']);
+    takeSlip(found, false);
+    expect(linesOf(second)).toEqual([['m1.bb|1x2=h+btts=y', '1x2=h+btts=y', '4.42', '10']]);
+    expect(ticket.store.getState().form.tab).not.toBe('singles');
+  });
+
   test('keep sizes that have no name', async () => {
     takeSlip(await find(replyWith([legOf(2), legOf(3), legOf(3, { play: 'm1.1x2' })], '3,2')), false);
     expect(ticket.store.getState().form).toMatchObject({ tab: 'free', sizes: [3, 2], bankers: [] });

@@ -1,8 +1,10 @@
+import { fraction } from '@tessera/domain/fraction';
+import { BUILDER_ON_TICKETS } from '@tessera/domain/games/football/builder';
 import { marketOf } from '@tessera/domain/games/football/markets';
 import type { LegTerms } from '@tessera/domain/tickets/legs';
 import type { TicketLeg } from '@tessera/domain/tickets/ticket';
 
-import { COMBINATION } from '../../../../../game-family/league-parts.ts';
+import { combine, COMBINATION, readBuilder } from '../../../../../game-family/league-parts.ts';
 import { oddsE4Of } from '../../../../../guest/odds-text.ts';
 import type { SlipLine } from '../../slip/draft.ts';
 import type { DaySlip } from '../day-slips.ts';
@@ -41,13 +43,13 @@ export function legsOf(slips: readonly DaySlip[], bankers: readonly string[]): r
 /** A leg as it is judged: one for each of its markets, of which a ticket takes one a match. */
 export const termsOf = (leg: Leg): readonly LegTerms[] =>
   [...Map.groupBy(leg.lines, ({ play }) => play)].map(([play, lines]) => {
-    const market = marketOf(partsOfPlay(play).market);
+    const { market: key } = partsOfPlay(play);
+    const market = key === COMBINATION ? BUILDER_ON_TICKETS : marketOf(key);
     return {
       match: leg.id,
       kind: 'virtual',
       picks: lines.map(({ number }) => number),
       isBanker: leg.isBanker,
-      // A combination is sold as a single alone.
       maxLegs: market?.maxLegs ?? 1,
       isExclusive: market?.isExclusive ?? false,
     };
@@ -63,7 +65,18 @@ export const paidLeg = ({ lines, isBanker }: Leg): TicketLeg => ({
 export function pricesOf({ view, lines }: Leg) {
   const prices = lines.map(({ play, number }) => {
     const { market } = partsOfPlay(play);
-    return market === COMBINATION ? undefined : view.offer.market(market)?.picks.get(number);
+    return market === COMBINATION
+      ? priceOfCombination(view, number)
+      : view.offer.market(market)?.picks.get(number);
   });
   return prices.every((price) => price !== undefined) ? prices : undefined;
 }
+
+/** No part of a combination can return its stake. */
+function priceOfCombination({ offer, terms }: MatchView, number: string) {
+  const parts = readBuilder(number);
+  const found = parts.ok ? combine(offer.chances, terms.model, parts.value) : undefined;
+  return found && found.problem === null ? { won: found.chance, back: NOTHING } : undefined;
+}
+
+const NOTHING = fraction(0);

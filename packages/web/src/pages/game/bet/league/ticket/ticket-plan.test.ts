@@ -50,6 +50,8 @@ const plan = (slips: readonly DaySlip[], part: Partial<TicketForm> = {}, balance
 
 const HOME = 'm1.1x2|h|2.20';
 const TOTAL = 'm2.ou2.5|o|1.82';
+const COMBINED = 'm2.bb|1x2=h+btts=y|4.42';
+const WIN_AND_GOALS = 0.219111826;
 const THREE = [dayOf(1, [HOME, TOTAL]), dayOf(2, ['m1.btts|y|1.70'])];
 
 describe('the ways of legs', () => {
@@ -101,6 +103,28 @@ describe('a ticket', () => {
     expect(plan([dayOf(1, [HOME, 'm1.1x2|d|3.68', TOTAL])]).figures?.odds).toBeNull();
   });
 
+  test('has a combination of one match as a leg, at its own chance, odds and return', () => {
+    const four = ['m3.1x2|h|2.20', 'm4.1x2|h|2.20'];
+    const slips = [dayOf(1, [HOME, COMBINED])];
+    const { figures, problem } = plan(slips);
+    expect(problem).toBeNull();
+    // 10 x 2.20 x 4.42; the two parts hold together in 0.219111826 of all cases.
+    expect(figures).toMatchObject({ mostMinor: 97_24n, odds: '9.72' });
+    expect(figures?.chance).toBeCloseTo(0.440627903 * WIN_AND_GOALS, 8);
+    expect(figures?.rtp).toBeCloseTo(0.440627903 * 2.2 * WIN_AND_GOALS * 4.42, 8);
+    expect(plan([dayOf(1, [HOME, COMBINED, ...four])]).problem).toBeNull();
+    expect(ticketPayload(legsOf(slips, []), { sizes: [2], unit: '10' })).toMatchObject({
+      bet_content: [
+        {
+          legs: [
+            { play: 'm1.1x2', number: ['h'], odds: ['2.20'] },
+            { play: 'm2.bb', number: ['1x2=h+btts=y'], odds: ['4.42'] },
+          ],
+        },
+      ],
+    });
+  });
+
   test('counts several picks of a match and its bankers', () => {
     const slips = [dayOf(1, [HOME, 'm1.1x2|d|3.68', TOTAL]), dayOf(2, ['m1.btts|y|1.70'])];
     const bankers = ['11 20261121-0002 1'];
@@ -112,7 +136,24 @@ describe('a ticket', () => {
     ['one match', [dayOf(1, [HOME])], {}, ['too_few', null]],
     ['two markets of a match', [dayOf(1, [TOTAL, HOME, 'm1.btts|y|1.70'])], {}, ['same_match', 0]],
     ['two picks that may both win', [dayOf(1, [HOME, 'm2.dc|1x|1.37', 'm2.dc|12|1.31'])], {}, ['picks', 1]],
-    ['a combination', [dayOf(1, [HOME, 'm2.bb|1x2=h+btts=y|4.42'])], {}, ['market', 1]],
+    [
+      'two combinations of a match',
+      [dayOf(1, [HOME, 'm2.bb|1x2=h+btts=y|4.42', 'm2.bb|1x2=h+btts=n|4.10'])],
+      {},
+      ['picks', 1],
+    ],
+    [
+      'a combination beside a pick of its match',
+      [dayOf(1, [HOME, 'm1.bb|1x2=h+btts=y|4.42', TOTAL])],
+      {},
+      ['same_match', 0],
+    ],
+    [
+      'a combination among five matches',
+      [dayOf(1, [HOME, TOTAL, 'm3.1x2|h|2.20', 'm4.1x2|h|2.20', 'm5.bb|1x2=h+btts=y|4.42'])],
+      {},
+      ['market', 4],
+    ],
     [
       'a score among five matches',
       [dayOf(1, [HOME, TOTAL, 'm3.1x2|h|2.20', 'm4.1x2|h|2.20', 'm5.cs|1-0|11.04'])],

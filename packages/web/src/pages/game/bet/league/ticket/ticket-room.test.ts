@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { problemOf } from '../../slip/slip-refusal.ts';
+import { ticketMessage } from './ticket-message.ts';
 import type { TicketPlan } from './ticket-plan.ts';
 import { planWithin, type TicketRoom } from './ticket-room.ts';
 
@@ -37,4 +38,12 @@ test('what speaks against the ticket on this phone comes first, and an unknown r
   const problem = problemOf('BET_LIMIT', { bound: 'min' });
   expect(planWithin({ ...PLAN, problem }, { ...ROOM, left: '0.00' }).problem).toBe(problem);
   expect(planWithin(PLAN, undefined)).toBe(PLAN);
+});
+
+test('a match day that is full of combinations says so at the leg, and not that a stake is too high', () => {
+  const detail = { leg: 1, of: 'combinations', limit: '300', left: '0' };
+  const { problem } = planWithin(PLAN, { left: '0.00', refusal: { code: 'ROUND_LIMIT', detail } });
+  expect(problem).toMatchObject({ code: 'ROUND_LIMIT', row: 1 });
+  const message = ticketMessage((key) => key, problem!, { unitMinor: 5_00n, missingMinor: 0n });
+  expect(message).toBe('bet.fix.combinations');
 });
