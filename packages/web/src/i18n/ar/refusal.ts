@@ -70,6 +70,8 @@ export const refusal: Translated<typeof source> = {
   'refusal.SECOND_FACTOR_NOT_SET': 'التحقق بخطوتين غير مفعّل',
   'refusal.PASSKEY_INVALID': 'تعذّر التحقق من مفتاح المرور. حاول مرة أخرى',
   'refusal.PASSKEY_LIMIT': 'لا يمكن إضافة أكثر من {limit} من مفاتيح المرور',
+  'refusal.PASSKEY_OTHER_PAYMENT': 'ما أكّده مفتاح المرور يختلف عمّا وصل، ولم يُنفَّذ شيء. حاول مرة أخرى',
+  'refusal.PASSKEY_TOO_NEW': 'أُضيف مفتاح المرور هذا حديثًا ولا يمكنه تأكيد المدفوعات بعد',
   'refusal.ACCOUNT_IS_ABNORMAL': 'هناك مشكلة في هذا الحساب، تواصل مع خدمة العملاء',
   'refusal.ACCOUNT_IS_FROZEN': 'الحساب مجمّد',
   'refusal.GAME_NOT_EXIST': 'اللعبة غير موجودة',

@@ -70,6 +70,9 @@ export const refusal: Translated<typeof source> = {
   'refusal.SECOND_FACTOR_NOT_SET': 'Two-step verification is off',
   'refusal.PASSKEY_INVALID': 'The passkey could not be verified. Try again',
   'refusal.PASSKEY_LIMIT': 'No more than {limit} passkeys',
+  'refusal.PASSKEY_OTHER_PAYMENT':
+    'What arrived is not what the passkey confirmed: nothing was done. Try again',
+  'refusal.PASSKEY_TOO_NEW': 'This passkey was added too recently to confirm payments',
   'refusal.ACCOUNT_IS_ABNORMAL': 'Account is abnormal',
   'refusal.ACCOUNT_IS_FROZEN': 'Account is frozen',
   'refusal.GAME_NOT_EXIST': 'Game not found',

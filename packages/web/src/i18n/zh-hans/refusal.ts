@@ -67,6 +67,8 @@ export const refusal = {
   'refusal.SECOND_FACTOR_NOT_SET': '尚未开启两步验证',
   'refusal.PASSKEY_INVALID': '通行密钥未能通过验证，请再试一次',
   'refusal.PASSKEY_LIMIT': '最多可以添加 {limit} 个通行密钥',
+  'refusal.PASSKEY_OTHER_PAYMENT': '通行密钥确认的内容与收到的不一致，未作任何处理，请再试一次',
+  'refusal.PASSKEY_TOO_NEW': '这个通行密钥刚添加不久，暂不能用来确认付款',
   'refusal.ACCOUNT_IS_ABNORMAL': '账户异常，请联系客服',
   'refusal.ACCOUNT_IS_FROZEN': '账户已冻结',
   'refusal.GAME_NOT_EXIST': '游戏不存在',

@@ -70,6 +70,8 @@ export const refusal: Translated<typeof source> = {
   'refusal.SECOND_FACTOR_NOT_SET': '尚未開啟兩步驟驗證',
   'refusal.PASSKEY_INVALID': '通行密鑰未能通過驗證，請再試一次',
   'refusal.PASSKEY_LIMIT': '最多可以新增 {limit} 個通行密鑰',
+  'refusal.PASSKEY_OTHER_PAYMENT': '通行密鑰確認的內容與收到的不一致，未作任何處理，請再試一次',
+  'refusal.PASSKEY_TOO_NEW': '這個通行密鑰剛新增不久，暫時不能用來確認付款',
   'refusal.ACCOUNT_IS_ABNORMAL': '帳戶異常，請聯絡客服',
   'refusal.ACCOUNT_IS_FROZEN': '帳戶已凍結',
   'refusal.GAME_NOT_EXIST': '遊戲不存在',
