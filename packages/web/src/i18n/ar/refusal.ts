@@ -64,7 +64,7 @@ export const refusal: Translated<typeof source> = {
   'refusal.LOGIN_LOCKED': 'محاولات كثيرة، سجّل الدخول لاحقًا',
   'refusal.SECOND_FACTOR_REQUIRED': 'أدخل الرمز من تطبيق المصادقة',
   'refusal.SECOND_FACTOR_LOCKED': 'محاولات خاطئة كثيرة، يرجى المحاولة لاحقًا',
-  'refusal.SECOND_FACTOR_INCORRECT': 'الرمز غير صحيح أو سبق استخدامه',
+  'refusal.SECOND_FACTOR_INCORRECT': 'الرمز أو مفتاح المرور غير صحيح أو سبق استخدامه',
   'refusal.SECOND_FACTOR_USED': 'سبق استخدام هذا الرمز: انتظر الرمز التالي',
   'refusal.SECOND_FACTOR_EXISTS': 'التحقق بخطوتين مفعّل بالفعل',
   'refusal.SECOND_FACTOR_NOT_SET': 'التحقق بخطوتين غير مفعّل',
