@@ -11,7 +11,17 @@ import { codeOf } from './support/accounts.ts';
 import { useCashier } from './support/cashier.ts';
 import { useDatabase } from './support/database.ts';
 import { useServer } from './support/http.ts';
-import { type Case, CASES, type Fields, ORIGIN, type Payer, payer, send, signed } from './support/paying.ts';
+import {
+  addPasskey,
+  type Case,
+  CASES,
+  type Fields,
+  ORIGIN,
+  type Payer,
+  payer,
+  send,
+  signed,
+} from './support/paying.ts';
 import type { Deviation } from './support/soft-passkey.ts';
 import { FREELY, FUND_PASSWORD } from './support/withdrawing.ts';
 
@@ -98,6 +108,15 @@ describe.each(PAYMENT_CALLS)('a passkey confirms %s', (call) => {
       'PASSKEY_INVALID',
       async ({ own, stranger, fields }) =>
         signed(server, { token: stranger.token, passkey: own.passkey }, { call, fields }),
+    ],
+    [
+      'of a passkey that was added a moment ago',
+      'PASSKEY_TOO_NEW',
+      async ({ own, fields }) => {
+        await prove(own);
+        const passkey = await addPasskey(server, own.token);
+        return signed(server, { token: own.token, passkey }, { call, fields });
+      },
     ],
     [
       'for another call',
