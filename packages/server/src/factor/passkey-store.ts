@@ -48,6 +48,12 @@ export const findPasskey = (
 ): Promise<{ id: bigint; public_key: Buffer; created_at: EpochMs } | undefined> =>
   firstRow(db, FIND, [memberId, credentialId]);
 
+const OWNER = statement('passkey-owner', 'select member_id from passkeys where credential_id = $1');
+
+/** The member of a passkey, by the number that its authenticator gave it. */
+export const passkeyOwner = async (db: Queryable, credentialId: Buffer): Promise<bigint | undefined> =>
+  (await firstRow<{ member_id: bigint }>(db, OWNER, [credentialId]))?.member_id;
+
 const ADD = statement(
   'passkey-add',
   `with added as (
