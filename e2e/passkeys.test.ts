@@ -196,3 +196,31 @@ test.each([
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('signature');
   },
 );
+
+test.each([
+  ['zh-Hans', 'cominghans'],
+  ['ar', 'comingar'],
+] as const)(
+  'a passkey logs in by itself, neither account nor password is typed: %s',
+  async (locale, username) => {
+    const { page, caller, words, isOwner } = await keyedMember(locale, username);
+    await page.evaluate(() => localStorage.removeItem('token'));
+    await goTo(page, '/');
+    await reload(page);
+    await goTo(page, '/pages/login/login');
+    const enter = button(main(page), words['login.byPasskey']);
+    await enter.waitFor();
+    expect(await soundness(page)).toEqual([]);
+    await isOwner(false);
+    await enter.click();
+    await settled(enter);
+    expect(await caller.get('security/showSessions')).toHaveLength(1);
+    await isOwner(true);
+    await enter.click();
+    await page.locator('main[data-page="/"]:visible').waitFor();
+    expect(await caller.get('security/showSessions')).toHaveLength(2);
+    await goTo(page, SECURITY);
+    await main(page).getByRole('listitem').filter({ hasText: words['login.passkey'] }).waitFor();
+    product.forgive((fault) => fault.includes('401'));
+  },
+);
