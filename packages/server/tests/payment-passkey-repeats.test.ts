@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 import { describe, expect, it } from 'vitest';
 
 import { DAY_MS, MINUTE_MS } from '@tessera/domain/time';
@@ -147,6 +149,22 @@ describe('wrong passkeys', () => {
     server.clock.now += 10 * MINUTE_MS;
     const later = await signed(server, member, paymentOf(member));
     expect(codeOf(await withdraw(member, later, 'paid'))).toBe('ok');
+  });
+
+  it('are noted in the security log, with the member and the call', async () => {
+    const member = await payer(server);
+    const forged = await signed(server, member, paymentOf(member), { rpId: 'evil.example' });
+    await withdraw(member, forged);
+    await withdraw(member, await signed(server, member, paymentOf(member)), 'one', '50.01');
+    const lines = readFileSync(server.ctx.env.securityLog, 'utf8').trim().split('\n');
+    const noted = lines
+      .map((line) => JSON.parse(line) as { event: string; member?: string; call?: string; code?: string })
+      .filter((line) => line.member === String(member.id))
+      .map(({ event, call, code }) => [event, call, code].join(' '));
+    expect(noted.slice(-2)).toEqual([
+      'login_failed trade/withdraw PASSKEY_INVALID',
+      'login_failed trade/withdraw PASSKEY_OTHER_PAYMENT',
+    ]);
   });
 
   it('are not stopped by a locked fund password, nor do right ones unlock it', async () => {
