@@ -22,6 +22,7 @@ const server = useServer(at, { ...FREELY, rail: site }, { rail: cashier.rail });
 const other = useServer(at, { ...FREELY, rail: site, nodeNumber: 2 }, { rail: cashier.rail });
 /** At a number: browsers offer no passkeys there. */
 const bare = useServer(at, {
+  ...FREELY,
   nodeNumber: 3,
   rail: readRail(settingReader({ APP_ORIGINS: 'http://192.0.2.7' })),
 });
@@ -252,6 +253,15 @@ describe('a question about a payment', () => {
     { call: WITHDRAW, fields: Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`f${n}`, ''])) },
   ])('is about one of the calls, with plain fields: %j', async (payload) => {
     expect(codeOf(await askFor(await payer(server), payload))).toBe('INVALID_PARAMETERS');
+  });
+
+  it('is answered nowhere but where passkeys are bound to a site', async () => {
+    const member = await payer(server);
+    bare.clock.now = server.clock.now;
+    const passkey = await signed(server, member, paymentOf(member));
+    const { fields } = paymentOf(member);
+    const sent = await send(bare, member, { call: WITHDRAW, fields: { ...fields, passkey } }, 'one');
+    expect([codeOf(sent), await orders(member)]).toEqual(['PASSKEY_INVALID', 0]);
   });
 
   it('is no question of another purpose', async () => {

@@ -113,8 +113,9 @@ export const hasPayingPasskey = async (
  *  because the reply to the first may be lost. Wrong ones count apart from those of the fund password.
  *  Refuses: PASSKEY_INVALID (not signed by a passkey of the member for this site, or an answer to no
  *  challenge of the member that waits), PASSKEY_OTHER_PAYMENT (another call, or a field that differs),
- *  PASSKEY_TOO_NEW with `until`, TOO_MANY_REQUESTS after ten wrong ones in ten minutes. Locks: the challenge,
- *  the passkey, and for a wrong one the counter. Cost: seven round trips, one for a repeat. */
+ *  PASSKEY_TOO_NEW with `until`, TOO_MANY_REQUESTS after ten wrong ones in ten minutes.
+ *  Locks: the challenge, the passkey, and for a wrong one the counter.
+ *  Cost: seven round trips, one for a repeat. */
 export async function acceptPayment(ctx: Deps, payment: SentPayment, proof: PasskeyProof): Promise<void> {
   const { memberId, key } = payment;
   const counter = counterOf(memberId);
@@ -129,22 +130,25 @@ export async function acceptPayment(ctx: Deps, payment: SentPayment, proof: Pass
   const failure = await transaction(ctx.db, async (tx) => {
     const found = await tryAnswer(tx, ctx, { payment, challenge, answer: answers[0] }, proof);
     // Sent twice at once: the other one has been accepted meanwhile.
-    if (!found || (await isRepeat(tx))) return undefined;
-    await countTries(tx, ctx, [{ key: counter, rule: RULE }]);
-    return found;
+    if (found === 'used' && (await isRepeat(tx))) return undefined;
+    if (found) await countTries(tx, ctx, [{ key: counter, rule: RULE }]);
+    return found === 'used' ? INVALID : found;
   });
   if (failure) throw new Refusal(failure.code, failure.until && { until: toEpochSeconds(failure.until) });
 }
 
 type Answer = { readonly payment: SentPayment; readonly challenge: Buffer; readonly answer: Buffer };
 
-/** Uses the challenge up, and says what is wrong with its answer; undefined for a right one. */
+const INVALID: Failure = { code: 'PASSKEY_INVALID' };
+
+/** Uses the challenge up, and says what is wrong with its answer; undefined for a right one, 'used' where no
+ *  challenge waits for it. */
 async function tryAnswer(
   tx: Tx,
   ctx: Deps,
   { payment, challenge, answer }: Answer,
   proof: PasskeyProof,
-): Promise<Failure | undefined> {
+): Promise<Failure | 'used' | undefined> {
   const { memberId } = payment;
   const now = ctx.clock.now();
   const taken = await takePaymentChallenge(tx, challenge, {
@@ -153,9 +157,9 @@ async function tryAnswer(
     now,
     keptUntil: now + CHALLENGE_MS,
   });
-  if (!taken || !passkeySiteOf(ctx.env)) return { code: 'PASSKEY_INVALID' };
+  if (!taken) return 'used';
   const asked = { memberId, challenge: challenge.toString('base64url') };
-  const signer = await acceptSignature(tx, ctx, asked, proof);
+  const signer = passkeySiteOf(ctx.env) && (await acceptSignature(tx, ctx, asked, proof));
   const failure = failureOf(ctx, signer, taken.digest.equals(digestOf(payment)));
   if (failure) await deletePaymentChallenge(tx, challenge);
   return failure;
@@ -166,7 +170,7 @@ function failureOf(
   signer: { readonly createdAt: EpochMs } | undefined,
   isSamePayment: boolean,
 ): Failure | undefined {
-  if (!signer) return { code: 'PASSKEY_INVALID' };
+  if (!signer) return INVALID;
   if (!isSamePayment) return { code: 'PASSKEY_OTHER_PAYMENT' };
   const until = paysFrom(ctx, signer.createdAt);
   return until > ctx.clock.now() ? { code: 'PASSKEY_TOO_NEW', until } : undefined;
