@@ -1,7 +1,7 @@
 import type { CDPSession, Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
-import { askWithdrawal, expectWithdrawal } from './support/ask-withdrawal.ts';
+import { confirmByPin, expectWithdrawal, openWithdrawal } from './support/ask-withdrawal.ts';
 import { goTo, reload } from './support/browser.ts';
 import { Caller, newMember } from './support/caller.ts';
 import { freePort } from './support/free-port.ts';
@@ -111,7 +111,10 @@ test.each([
     await page.locator('main[data-page="/"]:visible').waitFor();
 
     // Before a withdrawal: this session has proved nothing yet.
-    const proof = await askWithdrawal(page, caller, words, PIN);
+    // With the fund password, which is the other way of a member with a passkey.
+    await openWithdrawal(page, caller, words);
+    await button(sheetOf(page, words['wallet.passkey.title']), words['wallet.passkey.usePin']).click();
+    const proof = await confirmByPin(page, caller, words, PIN);
     expect(await soundness(page)).toEqual([]);
     await button(proof, words['login.usePasskey']).click();
     await expectWithdrawal(caller);
@@ -128,6 +131,96 @@ test.each([
     await again.waitFor();
     await button(again, words['login.usePasskey']).click();
     await main(page).getByText(words['security.offText']).waitFor();
+    product.forgive((fault) => fault.includes('401'));
+  },
+);
+
+/** A member with a fund password, an account to be paid to and a passkey on this page's phone. */
+async function keyedMember(locale: 'zh-Hans' | 'ar', username: string) {
+  const words = WORDS[locale];
+  const { caller, storage } = await newMember(new Caller(product.address), username);
+  await caller.get('user/setFundPassword', { password: PASSWORD, fund_password: PIN });
+  await caller.get('trade/addCard', { channel_id: 11, address: TRON, password: PIN });
+  const { page } = await product.open({ locale, storage, height: 760 });
+  await page.goto(`http://localhost:${PORT}/`);
+  const { isOwner } = await authenticatorOf(page);
+  await goTo(page, SECURITY);
+  await button(main(page), words['security.addPasskey']).click();
+  await button(sheetOf(page, words['security.codesTitle']), words['security.codesKept']).click();
+  return { page, caller, words, isOwner };
+}
+
+test.each([
+  ['zh-Hans', 'payinghans'],
+  ['ar', 'payingar'],
+] as const)(
+  'a payment is confirmed with a passkey, and one that was changed on its way is refused: %s',
+  async (locale, username) => {
+    const { page, caller, words, isOwner } = await keyedMember(locale, username);
+    await openWithdrawal(page, caller, words);
+    const sheet = sheetOf(page, words['wallet.passkey.title']);
+    const confirm = button(sheet, words['wallet.passkey.confirm']);
+    await confirm.waitFor();
+    expect(await soundness(page)).toEqual([]);
+
+    // Something between the phone and the house asks for a cent more.
+    await page.route('**/api/trade/withdraw', async (route) => {
+      const body = route.request().postDataJSON() as { amount: string };
+      await route.continue({ postData: JSON.stringify({ ...body, amount: '20.01' }) });
+    });
+    await confirm.click();
+    await sheet.getByText(words['refusal.PASSKEY_OTHER_PAYMENT']).waitFor();
+    expect(await soundness(page)).toEqual([]);
+    await page.unroute('**/api/trade/withdraw');
+
+    // Who is not the owner gets no further, and nothing is said to have failed.
+    await isOwner(false);
+    await confirm.click();
+    await settled(confirm);
+    await isOwner(true);
+    expect((await caller.get('trade/withdrawLog', {})).list).toEqual([]);
+
+    // The house takes it, and its reply is lost: the same is sent again, and taken once.
+    let sent = 0;
+    await page.route('**/api/trade/withdraw', async (route) => {
+      sent += 1;
+      if (sent > 1) return route.continue();
+      await route.fetch();
+      await route.abort();
+    });
+    await confirm.click();
+    await page.locator('main[data-page="/pages/trade/withdrawLog"]:visible').waitFor();
+    await expectWithdrawal(caller);
+    expect([sent, (await caller.get('trade/withdrawLog', {})).list.length]).toEqual([2, 1]);
+    product.forgive();
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('signature');
+  },
+);
+
+test.each([
+  ['zh-Hans', 'cominghans'],
+  ['ar', 'comingar'],
+] as const)(
+  'a passkey logs in by itself, neither account nor password is typed: %s',
+  async (locale, username) => {
+    const { page, caller, words, isOwner } = await keyedMember(locale, username);
+    await page.evaluate(() => localStorage.removeItem('token'));
+    await goTo(page, '/');
+    await reload(page);
+    await goTo(page, '/pages/login/login');
+    const enter = button(main(page), words['login.byPasskey']);
+    await enter.waitFor();
+    expect(await soundness(page)).toEqual([]);
+    await isOwner(false);
+    await enter.click();
+    await settled(enter);
+    expect(await caller.get('security/showSessions')).toHaveLength(1);
+    await isOwner(true);
+    await enter.click();
+    await page.locator('main[data-page="/"]:visible').waitFor();
+    expect(await caller.get('security/showSessions')).toHaveLength(2);
+    await goTo(page, SECURITY);
+    await main(page).getByRole('listitem').filter({ hasText: words['login.passkey'] }).waitFor();
     product.forgive((fault) => fault.includes('401'));
   },
 );

@@ -26,6 +26,7 @@ describe('list of mutants', () => {
       'ledger',
       'movement',
       'operators',
+      'passkeys',
       'protection',
       'reward',
       'round',

@@ -7,14 +7,10 @@ import type { Caller } from './caller.ts';
 import { RATES_MAX_MS } from './product-time.ts';
 import type { WORDS } from './words.ts';
 
-/** Asks for a withdrawal of 20 in the app, as far as the sheet that wants a fresh proof, which is returned:
- *  nothing has been withdrawn yet. */
-export async function askWithdrawal(
-  page: Page,
-  caller: Caller,
-  words: (typeof WORDS)['zh-Hans' | 'ar'],
-  pin: string,
-): Promise<Locator> {
+type WithdrawWords = (typeof WORDS)['zh-Hans' | 'ar'];
+
+/** Asks for a withdrawal of 20 in the app, as far as the sheet that confirms it. */
+export async function openWithdrawal(page: Page, caller: Caller, words: WithdrawWords): Promise<void> {
   await eventually(async () => {
     const { reasons } = await caller.get('trade/withdrawInfo', {});
     expect(reasons).toEqual([]);
@@ -23,6 +19,27 @@ export async function askWithdrawal(
   const main = page.locator('main:visible');
   await main.getByLabel(words['withdraw.amount']).fill('20');
   await main.getByRole('button', { name: /20\.00/ }).click({ timeout: RATES_MAX_MS });
+}
+
+/** Confirms it with the fund password, as far as the sheet that wants a fresh proof, which is returned:
+ *  nothing has been withdrawn yet. */
+export async function askWithdrawal(
+  page: Page,
+  caller: Caller,
+  words: WithdrawWords,
+  pin: string,
+): Promise<Locator> {
+  await openWithdrawal(page, caller, words);
+  return confirmByPin(page, caller, words, pin);
+}
+
+/** The same from the sheet on. */
+export async function confirmByPin(
+  page: Page,
+  caller: Caller,
+  words: WithdrawWords,
+  pin: string,
+): Promise<Locator> {
   const sheetOf = (name: string): Locator => page.getByRole('dialog', { name, exact: true });
   await sheetOf(words['wallet.pin.title']).getByLabel(words['wallet.pin.label']).fill(pin);
   const proof = sheetOf(words['account.proveTitle']);

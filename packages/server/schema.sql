@@ -810,6 +810,18 @@ create table pay_tables (
   constraint pay_tables_pkey PRIMARY KEY (id, hash)
 );
 
+create table payment_challenges (
+  challenge bytea not null,
+  member_id bigint not null,
+  digest bytea not null,
+  expires_at timestamp with time zone not null,
+  answer bytea,
+  constraint payment_challenges_answer_check CHECK ((octet_length(answer) = 32)),
+  constraint payment_challenges_challenge_check CHECK ((octet_length(challenge) = 32)),
+  constraint payment_challenges_digest_check CHECK ((octet_length(digest) = 32)),
+  constraint payment_challenges_pkey PRIMARY KEY (challenge)
+);
+
 create table play_day_cursors (
   account_id bigint not null,
   first_seq bigint not null,
@@ -1573,6 +1585,7 @@ CREATE INDEX notices_by_time ON public.notices USING btree (published_at DESC, i
 CREATE INDEX operator_sessions_of ON public.operator_sessions USING btree (operator);
 CREATE INDEX passkey_challenges_by_time ON public.passkey_challenges USING btree (expires_at);
 CREATE INDEX passkeys_by_member ON public.passkeys USING btree (member_id, id);
+CREATE INDEX payment_challenges_by_time ON public.payment_challenges USING btree (expires_at);
 CREATE INDEX protection_log_by_member ON public.protection_log USING btree (member_id, id DESC);
 CREATE INDEX push_outbox_due ON public.push_outbox USING btree (due_at);
 CREATE INDEX push_subscriptions_by_member ON public.push_subscriptions USING btree (member_id);
@@ -1666,6 +1679,7 @@ alter table operator_sessions add constraint operator_sessions_operator_fkey FOR
 alter table passkey_challenges add constraint passkey_challenges_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
 alter table passkey_users add constraint passkey_users_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
 alter table passkeys add constraint passkeys_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
+alter table payment_challenges add constraint payment_challenges_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
 alter table play_day_cursors add constraint play_day_cursors_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table play_days add constraint play_days_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table play_returns add constraint play_returns_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id);
@@ -1840,6 +1854,7 @@ begin
   delete from recovery_codes where member_id = closed;
   delete from passkeys where member_id = closed;
   delete from passkey_challenges where member_id = closed;
+  delete from payment_challenges where member_id = closed;
   delete from passkey_users where member_id = closed;
   delete from messages where member_id = closed and kind <> 'account_closed';
   delete from notice_reads where member_id = closed;
@@ -2098,6 +2113,7 @@ grant delete, insert, select on passkey_challenges to tessera_app;
 grant insert, select on passkey_users to tessera_app;
 grant delete, insert, select, update(sign_count), update(used_at) on passkeys to tessera_app;
 grant insert, select on pay_tables to tessera_app;
+grant delete, insert, select, update(answer), update(expires_at) on payment_challenges to tessera_app;
 grant insert, select, update(seq) on play_day_cursors to tessera_app;
 grant insert, select, update(returned_minor), update(staked_minor) on play_days to tessera_app;
 grant insert, select, update(bets), update(expected_minor), update(reach_minor), update(returned_minor), update(rounds), update(stake_minor), update(variance) on play_returns to tessera_app;

@@ -45,7 +45,7 @@ import { REBATE_CLASSES } from '@tessera/domain/vip/rebate-class';
 import { OBSTACLE_REASONS } from '@tessera/domain/withdrawal/obstacles';
 
 import { LOCALES } from './locales.ts';
-import { GENDERS } from './patterns.ts';
+import { GENDERS, PAYMENT_CALLS } from './patterns.ts';
 
 // Each closed set on the wire is a const array where its rule lives, a type from that array, and a schema
 // here.
@@ -112,6 +112,8 @@ export const ProgressUnit = closedSet(PROGRESS_UNITS);
 export const RebateClass = closedSet(REBATE_CLASSES);
 
 /** Loss, stake and deposit in money; time at play in minutes. */
+/** A call that a passkey confirms. */
+export const PaymentCallName = closedSet(PAYMENT_CALLS);
 export const LimitMeasure = closedSet(LIMIT_MEASURES);
 /** 24 hours, 7 days, 30 days. */
 export const LimitPeriod = closedSet(LIMIT_PERIODS);

@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 
 const base64Url = (bytesMax: number) =>
   Type.String({ pattern: '^[A-Za-z0-9_-]+$', maxLength: Math.ceil((bytesMax * 4) / 3) });
@@ -19,6 +19,20 @@ export const PasskeyProof = Type.Object(
   },
   { description: 'What a passkey has signed: see security/askPasskey' },
 );
+
+/** Null is refused here, and not taken for an absent field: a call would go on without it. */
+export const PaymentPasskey = Type.Unsafe<Static<typeof PasskeyProof>>({
+  ...PasskeyProof,
+  nullable: false,
+  description:
+    'In place of password, never beside it: what a passkey has signed of security/askPasskey with this call and exactly these fields. It spares the proof of the second factor',
+});
+
+/** The fields of a payment, by their names. */
+export const PaymentFields = Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]), {
+  maxProperties: 20,
+  description: 'Every field that the call will have beside passkey, with the same values',
+});
 
 /** What `navigator.credentials.create` returns, as base64url. */
 export const NewPasskey = Type.Object({

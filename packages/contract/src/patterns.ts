@@ -31,3 +31,12 @@ export const SERVICE_TEXT_MAX = 1_000;
 function times({ min, max }: { readonly min: number; readonly max: number }): string {
   return `{${min},${max}}`;
 }
+
+/** The calls that a passkey confirms in place of the fund password. */
+export const PAYMENT_CALLS = [
+  'trade/withdraw',
+  'trade/transfer',
+  'trade/addCard',
+  'protection/returnDeposit',
+] as const;
+export type PaymentCall = (typeof PAYMENT_CALLS)[number];

@@ -23,5 +23,6 @@ export const REQUEST_LIMITS = [
   'emails',
   'shared_slips',
   'slip_codes',
+  'payment_passkeys',
 ] as const;
 export type RequestLimit = (typeof REQUEST_LIMITS)[number];

@@ -22,6 +22,9 @@ export type Route = {
   readonly proof?: 'factor' | 'everyone';
   /** PROOF_REQUIRED in a session that was not used for a while. */
   readonly movesMoney?: true;
+  /** Takes a passkey over this very call in place of the fund password; it is a proof of the second factor
+   *  too, and spares the other one. */
+  readonly isPayment?: true;
   /** Brings more play: BIRTH_DATE_MISSING or UNDER_AGE in a house that asks for the age. */
   readonly adultsOnly?: true;
   /** PROOF_OF_WORK while log-ins fail unusually often. */

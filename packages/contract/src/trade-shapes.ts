@@ -14,6 +14,7 @@ import {
   WithdrawalState,
 } from './closed-sets.ts';
 import { Flag, IdText, LooseText, MoneyText, Seconds } from './fields.ts';
+import { PaymentPasskey } from './passkey-shapes.ts';
 
 /** Ten-thousandths as a decimal fraction: 0.0050 is half a percent. */
 export const RateText = Type.String({ pattern: '^0\\.[0-9]{4}$' });
@@ -173,13 +174,23 @@ export const MoneyRecord = Type.Object({
 
 /** Amounts are read as text; a number is taken by its decimal text. */
 export const Amount = Type.Union([Type.String({ maxLength: 40 }), Type.Number()]);
-export const FundPassword = Type.Optional(Type.String({ maxLength: 40 }));
+/** One of the two confirms a call that moves money or says where to. */
+export const Confirmation = {
+  password: Type.Optional(
+    Type.String({ maxLength: 40, description: 'The fund password; passkey takes its place' }),
+  ),
+  passkey: Type.Optional(PaymentPasskey),
+};
 export const Remark = Type.Optional(LooseText);
 
-/** What a call that moves money under a client's key can answer, and one that asks for the fund password. */
+/** What a call that moves money under a client's key can answer, and one that fund password or passkey
+ *  confirms. */
 export const KEY_REFUSALS = ['IDEMPOTENCY_KEY_INVALID', 'IDEMPOTENCY_KEY_REUSED'] as const;
-export const FUND_PASSWORD_REFUSALS = [
+export const CONFIRMATION_REFUSALS = [
   'FUND_PASSWORD_NOT_SET',
   'FUND_PASSWORD_LOCKED',
   'FUND_PASSWORD_INCORRECT',
+  'PASSKEY_INVALID',
+  'PASSKEY_OTHER_PAYMENT',
+  'PASSKEY_TOO_NEW',
 ] as const;

@@ -41,6 +41,7 @@ const UPDATES: Readonly<Record<string, string>> = {
     'amount_minor ends_at image is_daily is_shown measure multiple percent starts_at target_minor texts type weigh',
   operators: 'added_by approved_by confirmed_at ended_at enrolment enrolment_until last_step roles sealed',
   passkeys: 'sign_count used_at',
+  payment_challenges: 'answer expires_at',
   play_day_cursors: 'seq',
   play_days: 'returned_minor staked_minor',
   play_returns: 'bets expected_minor reach_minor returned_minor rounds stake_minor variance',
@@ -70,7 +71,7 @@ const UPDATES: Readonly<Record<string, string>> = {
 };
 /** What ends or expires. Money, bets, draws and their proofs do neither. */
 const DELETES =
-  'deposit_proofs mail_outbox member_devices member_traces messages notice_reads operator_sessions passkey_challenges passkeys push_outbox push_subscriptions recovery_codes session_changes sessions shared_slips sms_codes staff_members throttles totp_keys upload_parts uploads';
+  'deposit_proofs mail_outbox member_devices member_traces messages notice_reads operator_sessions passkey_challenges passkeys payment_challenges push_outbox push_subscriptions recovery_codes session_changes sessions shared_slips sms_codes staff_members throttles totp_keys upload_parts uploads';
 
 const it = useDatabase();
 

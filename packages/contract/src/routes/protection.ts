@@ -10,7 +10,7 @@ import {
 } from '../closed-sets.ts';
 import { Empty, GameField, IdField, IdText, MoneyText, NumberOrText, Seconds } from '../fields.ts';
 import type { Route } from '../route.ts';
-import { FUND_PASSWORD_REFUSALS, FundPassword, KEY_REFUSALS } from '../trade-shapes.ts';
+import { Confirmation, CONFIRMATION_REFUSALS, KEY_REFUSALS } from '../trade-shapes.ts';
 
 /** Money with two decimals, or whole minutes of a limit of time. */
 const LimitText = Type.String({
@@ -180,9 +180,10 @@ export const protectionRoutes = {
     auth: 'member',
     movesMoney: true,
     proof: 'factor',
+    isPayment: true,
     summary:
       'Send what is locked of a deposit back, without a fee, to an own account of the kind that it came from: a withdrawal that is reviewed as any other',
-    body: Type.Object({ order_no: IdField, card_id: IdField, password: FundPassword }),
+    body: Type.Object({ order_no: IdField, card_id: IdField, ...Confirmation }),
     data: Type.Object({
       order_no: Type.String({ ...IdText, description: 'Of the withdrawal' }),
       amount: MoneyText,
@@ -190,7 +191,7 @@ export const protectionRoutes = {
     }),
     refusals: [
       ...KEY_REFUSALS,
-      ...FUND_PASSWORD_REFUSALS,
+      ...CONFIRMATION_REFUSALS,
       'ACCOUNT_IS_FROZEN',
       'ORDER_NOT_EXISTS',
       'CHANNEL_NOT_EXISTS',

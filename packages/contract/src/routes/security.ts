@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 
+import { PaymentCallName } from '../closed-sets.ts';
 import { CodeText, Empty, Flag, IdField, IdText, LooseText, MoneyText, Seconds } from '../fields.ts';
-import { CredentialId, NewPasskey, PasskeyProof } from '../passkey-shapes.ts';
+import { CredentialId, NewPasskey, PasskeyProof, PaymentFields } from '../passkey-shapes.ts';
 import type { Route } from '../route.ts';
 
 const Otp = CodeText;
@@ -29,6 +30,7 @@ export const securityRoutes = {
           device: Type.String({ description: 'On which it was added; empty where it is not known' }),
           createtime: Seconds,
           used_time: Type.Union([Seconds, Type.Null()]),
+          pays_from: Type.Integer({ description: 'Epoch seconds from which it confirms payments' }),
         }),
       ),
       passkey_site: Type.String({
@@ -141,14 +143,15 @@ export const securityRoutes = {
   'security/askPasskey': {
     method: 'POST',
     auth: 'member',
-    summary: 'What a passkey is to sign for security/prove, once and within five minutes',
-    body: Type.Object({}),
+    summary:
+      'What a passkey is to sign, once and within five minutes: for security/prove, or with call and fields to confirm that call in place of the fund password. Then credentials are those that may',
+    body: Type.Object({ call: Type.Optional(PaymentCallName), fields: Type.Optional(PaymentFields) }),
     data: Type.Object({
       challenge: Type.String(),
       rp_id: Type.String(),
       credentials: Type.Array(CredentialId),
     }),
-    refusals: ['NOT_SUPPORTED', 'SECOND_FACTOR_NOT_SET'],
+    refusals: ['NOT_SUPPORTED', 'SECOND_FACTOR_NOT_SET', 'FUND_PASSWORD_NOT_SET', 'PASSKEY_TOO_NEW'],
   },
   'security/removePasskey': {
     method: 'POST',

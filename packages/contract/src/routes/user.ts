@@ -126,7 +126,8 @@ export const userRoutes = {
     method: 'POST',
     auth: 'open',
     asksWork: true,
-    summary: 'Log in with account (username, e-mail or mobile) and password',
+    summary:
+      'Log in with account (username, e-mail or mobile) and password; or with passkey alone, over what user/askPasskey gave',
     body: Type.Object({
       account: Type.Optional(LooseText),
       phone: Type.Optional(LooseText),
@@ -139,11 +140,20 @@ export const userRoutes = {
     data: LoginData,
     refusals: [
       'ACCOUNT_OR_PASSWORD_INCORRECT',
+      'PASSKEY_INVALID',
       'PASSWORD_LOCKED',
       'LOGIN_LOCKED',
       'ACCOUNT_IS_ABNORMAL',
       ...SECOND_FACTOR,
     ],
+  },
+  'user/askPasskey': {
+    method: 'POST',
+    auth: 'open',
+    summary: 'What a passkey is to sign to log in by it alone, once and within five minutes',
+    body: Type.Object({}),
+    data: Type.Object({ challenge: Type.String(), rp_id: Type.String() }),
+    refusals: ['NOT_SUPPORTED'],
   },
   'user/mobilelogin': {
     method: 'POST',

@@ -9,7 +9,7 @@ import { type Tx, transaction } from '../db/tx.ts';
 import { matchExcluded } from '../exclusion/match-excluded.ts';
 import { noteOpened } from '../integrity/open-cases.ts';
 import { Refusal } from '../kernel/refusal.ts';
-import { checkFundPassword } from '../member/fund-password.ts';
+import { confirmPayment } from '../member/confirm-payment.ts';
 import { lockActiveMember } from '../member/lock-member.ts';
 import { readRemark } from '../wallet/read-remark.ts';
 import { cardReply } from './card-reply.ts';
@@ -43,7 +43,7 @@ export async function addCard(
   // Format errors are reported first. Without a channel the format of an address is unknown.
   const account = channel && readCard(channel.type, payload);
   const remark = readRemark(payload.remark);
-  await checkFundPassword(ctx, memberId, payload.password);
+  await confirmPayment(ctx, memberId, { call: 'trade/addCard', payload });
   const wantsDefault = String(payload.is_default) === '1';
   const { row, opened } = await transaction(ctx.db, async (tx) => {
     await lockActiveMember(tx, memberId);

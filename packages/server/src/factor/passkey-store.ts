@@ -37,7 +37,7 @@ export const listPasskeys = (db: Queryable, memberId: bigint): Promise<PasskeyRo
 
 const FIND = statement(
   'passkey-find',
-  'select id, public_key from passkeys where credential_id = $2 and member_id = $1',
+  'select id, public_key, created_at from passkeys where credential_id = $2 and member_id = $1',
 );
 
 /** One of a member's passkeys by the number that its authenticator gave it. */
@@ -45,7 +45,14 @@ export const findPasskey = (
   db: Queryable,
   memberId: bigint,
   credentialId: Buffer,
-): Promise<{ id: bigint; public_key: Buffer } | undefined> => firstRow(db, FIND, [memberId, credentialId]);
+): Promise<{ id: bigint; public_key: Buffer; created_at: EpochMs } | undefined> =>
+  firstRow(db, FIND, [memberId, credentialId]);
+
+const OWNER = statement('passkey-owner', 'select member_id from passkeys where credential_id = $1');
+
+/** The member of a passkey, by the number that its authenticator gave it. */
+export const passkeyOwner = async (db: Queryable, credentialId: Buffer): Promise<bigint | undefined> =>
+  (await firstRow<{ member_id: bigint }>(db, OWNER, [credentialId]))?.member_id;
 
 const ADD = statement(
   'passkey-add',

@@ -1,5 +1,5 @@
 import type { Data, Payload } from '@tessera/contract/routes';
-import { MINUTE_MS } from '@tessera/domain/time';
+import { type EpochMs, MINUTE_MS } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/query.ts';
@@ -22,9 +22,9 @@ export type PasskeyProof = NonNullable<Payload<'security/prove'>['passkey']>;
 /** Whose signature is wanted, and what for. */
 export type SignedFor = { readonly memberId: bigint; readonly purpose: PasskeyPurpose };
 
-const CHALLENGE_BYTES = 32;
+export const CHALLENGE_BYTES = 32;
 /** Long enough to fetch a key from another room. */
-const CHALLENGE_MS = 5 * MINUTE_MS;
+export const CHALLENGE_MS = 5 * MINUTE_MS;
 
 /** The library takes a quarter of a second to load; a server that never sees a passkey does without. */
 export const webauthn = () => import('@simplewebauthn/server');
@@ -62,7 +62,8 @@ export async function takeSigned(
   return taken > 0 ? challenge : undefined;
 }
 
-function challengeIn(clientData: string): string | undefined {
+/** What an authenticator says it has signed, in base64url; undefined for what is no client data. */
+export function challengeIn(clientData: string): string | undefined {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientData, 'base64url').toString()) as {
       challenge?: unknown;
@@ -91,18 +92,33 @@ export async function askPasskey(
 }
 
 /** Accepts the signature of one of the member's passkeys over a challenge of this purpose; undefined for any
- *  other. Of an authenticator that counts, a count that went back may mean a copy: it is refused, and the
- *  member is told.   Cost: up to four round trips. */
+ *  other.   Cost: up to four round trips. */
 export async function acceptPasskey(
   tx: Tx,
   ctx: Pick<PasskeyDeps, 'clock' | 'env'>,
   of: SignedFor,
   proof: PasskeyProof,
 ): Promise<true | undefined> {
-  const { rpId, origins } = siteOf(ctx);
   const challenge = await takeSigned(tx, ctx, of, proof.client_data);
-  const passkey = await findPasskey(tx, of.memberId, Buffer.from(proof.credential, 'base64url'));
-  if (challenge === undefined || !passkey) return undefined;
+  if (challenge === undefined) return undefined;
+  const signer = await acceptSignature(tx, ctx, { memberId: of.memberId, challenge }, proof);
+  return signer && true;
+}
+
+/** Accepts the signature of one of the member's passkeys over a challenge that was used up with it, and says
+ *  since when there is that passkey; undefined for any other signature, and without the owner's finger, face
+ *  or PIN. Of an authenticator that counts, a count that went back may mean a copy: it is refused, and the
+ *  member is told.
+ *  Locks: the passkey.   Cost: two round trips, three for a count that went back. */
+export async function acceptSignature(
+  tx: Tx,
+  ctx: Pick<PasskeyDeps, 'clock' | 'env'>,
+  { memberId, challenge }: { readonly memberId: bigint; readonly challenge: string },
+  proof: PasskeyProof,
+): Promise<{ readonly createdAt: EpochMs } | undefined> {
+  const { rpId, origins } = siteOf(ctx);
+  const passkey = await findPasskey(tx, memberId, Buffer.from(proof.credential, 'base64url'));
+  if (!passkey) return undefined;
   const { verifyAuthenticationResponse } = await webauthn();
   const answer = await verifyAuthenticationResponse({
     response: {
@@ -124,7 +140,8 @@ export async function acceptPasskey(
   }).catch(() => undefined);
   if (!answer?.verified) return undefined;
   const { newCounter } = answer.authenticationInfo;
-  if ((await takeCount(tx, passkey.id, newCounter, ctx.clock.now())) > 0) return true;
+  if ((await takeCount(tx, passkey.id, newCounter, ctx.clock.now())) > 0)
+    return { createdAt: passkey.created_at };
   await tellRefused(tx, passkey.id);
   return undefined;
 }

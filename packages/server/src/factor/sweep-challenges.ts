@@ -1,9 +1,13 @@
 import type { Context } from '../context.ts';
 import { deleteChallengesBefore } from './passkey-store.ts';
+import { deletePaymentChallengesBefore } from './payment-passkey-store.ts';
 
-/** Deletes up to `count` challenges that no authenticator has signed in time, oldest first.
- *  Cost: one statement over an index. */
-export const sweepChallenges = async (
+/** Deletes up to `count` challenges of each kind that no authenticator has signed in time, or whose answer is
+ *  known no longer, oldest first.   Cost: two statements, each over an index. */
+export async function sweepChallenges(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   count: number,
-): Promise<void> => void (await deleteChallengesBefore(db.main, clock.now(), count));
+): Promise<void> {
+  await deleteChallengesBefore(db.main, clock.now(), count);
+  await deletePaymentChallengesBefore(db.main, clock.now(), count);
+}

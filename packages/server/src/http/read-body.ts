@@ -10,6 +10,8 @@ type Schema = TSchema & {
   readonly format?: string;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
+  /** False where null is refused, and not taken for an absent field. */
+  readonly nullable?: boolean;
   readonly items?: Schema;
 };
 
@@ -22,9 +24,9 @@ type Plan = {
 };
 
 /** The reader of a call's body; undefined where there is nothing to read. Null in a field that may be left
- *  out is as if absent: clients of this family send it. An integer in an id field becomes text. JSON has
- *  already rounded an integer beyond 2^53 - 1 to its neighbour, which may be the id of another bet: such a
- *  value stays a number, and the schema refuses it.   Cost: one check per field. */
+ *  out is as if absent, unless it says otherwise: clients of this family send it. An integer in an id field
+ *  becomes text. JSON has already rounded an integer beyond 2^53 - 1 to its neighbour, which may be the id of
+ *  another bet: such a value stays a number, and the schema refuses it.   Cost: one check per field. */
 export function bodyReaderOf(schema: TSchema | undefined): BodyReader | undefined {
   const { properties, items } = (schema ?? {}) as Schema;
   if (items) return listReaderOf(bodyReaderOf(items));
@@ -42,7 +44,7 @@ function planOf({ required = [] }: Schema, properties: NonNullable<Schema['prope
   return {
     ids: fields.filter(([, { format }]) => format === ID_FORMAT).map(([name]) => name),
     optional: fields
-      .filter(([name, field]) => !required.includes(name) && !Check(field, null))
+      .filter(([name, field]) => !required.includes(name) && field.nullable !== false && !Check(field, null))
       .map(([name]) => name),
     inside: fields.flatMap(([name, field]) => {
       const read = bodyReaderOf(field);

@@ -5,21 +5,15 @@ import { toEpochSeconds } from '@tessera/domain/time';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/query.ts';
 import { transaction } from '../db/tx.ts';
-import { matchExcluded } from '../exclusion/match-excluded.ts';
 import { withFactor } from '../factor/check-factor.ts';
 import { noteOpened } from '../integrity/open-cases.ts';
 import { aboutMember, Refusal } from '../kernel/refusal.ts';
 import { knownAs } from '../password/hash-sender.ts';
 import { type CallOrigin, originOf } from '../session/login-origin.ts';
-import { openSession } from '../session/open-session.ts';
-import {
-  admitStranger,
-  refuseClosed,
-  requireStrangersWork,
-  requireWork,
-  type WorkSent,
-} from '../throttle/require-work.ts';
+import type { WorkSent } from '../throttle/require-work.ts';
 import { countTries, tellIfLocked, undoTries } from '../throttle/throttle.ts';
+import { admitLogin, enter } from './admit-login.ts';
+import { logInByPasskey } from './log-in-by-passkey.ts';
 import { countersOf, type LoginCounters } from './login-counters.ts';
 import {
   memberByEmail,
@@ -28,7 +22,6 @@ import {
   setPassword,
   type MemberRow,
 } from './member-store.ts';
-import { knownDevice, noteLogin } from './note-device.ts';
 import { recordLogin } from './record-login.ts';
 import { loginData } from './user-info.ts';
 
@@ -37,9 +30,9 @@ type Deps = Pick<
   'db' | 'clock' | 'random' | 'env' | 'passwords' | 'sealer' | 'logins' | 'metrics' | 'log'
 >;
 
-/** Logs in by username, e-mail or mobile, and password. An unknown name and a wrong password are
- *  indistinguishable: same code, same work, same counters. Passwords from a device that the account knows are
- *  hashed in a lane of their own, whatever number of strangers waits.
+/** Logs in by username, e-mail or mobile, and password; without either by a passkey alone. An unknown name
+ *  and a wrong password are indistinguishable: same code, same work, same counters. Passwords from a device
+ *  that the account knows are hashed in a lane of their own, whatever number of strangers waits.
  *  Refuses: INVALID_PARAMETERS, PROOF_OF_WORK, TOO_MANY_REQUESTS (of unknown devices while log-ins fail
  *  unusually often), PASSWORD_LOCKED, LOGIN_LOCKED with `until`, SERVER_BUSY, ACCOUNT_OR_PASSWORD_INCORRECT,
  *  ACCOUNT_IS_ABNORMAL, and for a member with a second factor SECOND_FACTOR_REQUIRED, SECOND_FACTOR_LOCKED
@@ -55,17 +48,12 @@ export async function logIn(
     payload.account || payload.phone || payload.mobile || payload.username || '',
   );
   const password = payload.password ?? '';
+  const { passkey } = payload;
+  if (account === '' && password === '' && passkey) return logInByPasskey(ctx, passkey, payload, headers);
   if (account === '' || password === '') throw new Refusal('INVALID_PARAMETERS');
-  const deviceId = payload.device_id ?? '';
-  if (deviceId === '') refuseClosed(ctx);
-  const hasWorked = await (deviceId === '' ? requireStrangersWork : requireWork)(ctx, headers);
-  if (deviceId === '') await admitStranger(ctx);
-  const member = await findMember(ctx.db.reader, account);
-  const device = member && (await knownDevice(ctx, member.id, deviceId));
-  if (deviceId !== '' && !device) {
-    if (!hasWorked) await requireStrangersWork(ctx, headers);
-    await admitStranger(ctx);
-  }
+  const { member, device } = await admitLogin(ctx, payload.device_id ?? '', headers, () =>
+    findMember(ctx.db.reader, account),
+  );
   const counters = countersOf(member, account, headers.ip, device);
   const stored = member?.password_hash ?? undefined;
   await checkPassword(ctx, counters, undefined, { password, stored }).catch(aboutMember(member?.id));
@@ -79,12 +67,12 @@ export async function logIn(
     await recordLogin(tx, ctx, member.id);
     if (renewed !== undefined)
       await setPassword(tx, member.id, { hash: renewed, before: member.password_hash });
-    const origin = originOf(headers, payload.device_id);
-    await noteLogin(tx, ctx, member.id, origin);
-    return {
-      session: await openSession(tx, ctx, member.id, { isProved: !hasFactor, origin }),
-      found: await matchExcluded(tx, ctx, member.id),
-    };
+    return enter(
+      tx,
+      ctx,
+      { memberId: member.id, isProved: !hasFactor },
+      originOf(headers, payload.device_id),
+    );
   }).catch(aboutMember(member.id));
   noteOpened(ctx, found);
   return loginData(ctx, member, session);

@@ -1,3 +1,4 @@
+import { askLoginPasskey } from '../factor/login-passkey.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { checkToken, logOut } from '../session/log-out.ts';
@@ -18,6 +19,7 @@ import { showMember } from './show-member.ts';
 type Paths =
   | 'user/register'
   | 'user/login'
+  | 'user/askPasskey'
   | 'user/mobilelogin'
   | 'user/third'
   | 'user/logout'
@@ -35,6 +37,7 @@ type Paths =
 
 export const memberHandlers: HandlersOf<Paths> = {
   'user/register': (ctx, { payload, member, headers }) => register(ctx, payload, headers, member),
+  'user/askPasskey': (ctx) => askLoginPasskey(ctx),
   'user/login': (ctx, { payload, headers }) => countLogin(ctx, () => logIn(ctx, payload, headers)),
   'user/mobilelogin': (ctx, { payload, member, headers }) =>
     countLogin(ctx, () => logInByMobile(ctx, payload, headers, member)),

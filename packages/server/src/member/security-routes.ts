@@ -1,9 +1,9 @@
 import { addPasskey, beginPasskey } from '../factor/add-passkey.ts';
 import { endTotp, removePasskey } from '../factor/end-factor.ts';
-import { askPasskey } from '../factor/passkey.ts';
 import { beginTotp, confirmFirstCode, renewRecoveryCodes } from '../factor/set-up-totp.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import { endOneSession, endOthers, showSessions } from '../session/own-sessions.ts';
+import { askSignature } from './confirm-payment.ts';
 import { prove } from './prove.ts';
 import { requestOwnCode } from './request-code.ts';
 import { showSecurity } from './show-security.ts';
@@ -42,7 +42,7 @@ export const securityHandlers: HandlersOf<Paths> = {
     beginPasskey(ctx, memberId, await usernameOf(ctx.db.reader, memberId)),
   'security/addPasskey': (ctx, { payload, member, headers }) =>
     addPasskey(ctx, payload, member, headers.userAgent),
-  'security/askPasskey': (ctx, { member }) => askPasskey(ctx, member.memberId),
+  'security/askPasskey': (ctx, { payload, member }) => askSignature(ctx, member.memberId, payload),
   'security/removePasskey': (ctx, { payload, member }) => removePasskey(ctx, member.memberId, payload.id),
   'security/showSessions': (ctx, { member }) => showSessions(ctx, member),
   'security/endSession': (ctx, { payload, member }) => endOneSession(ctx, member, payload.id),

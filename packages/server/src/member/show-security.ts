@@ -4,15 +4,17 @@ import { toEpochSeconds } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';
 import { passkeySiteOf } from '../factor/passkey-site.ts';
+import { paysFrom } from '../factor/payment-passkey.ts';
 import { showFactor } from '../factor/show-factor.ts';
 import { maskEmail, maskMobile } from './identity.ts';
 import { memberById, readMoneyMember } from './member-store.ts';
 
 /** Shows a member what guards the account.   Cost: five round trips, together. */
 export async function showSecurity(
-  { db, env }: Pick<Context, 'db' | 'env'>,
+  ctx: Pick<Context, 'db' | 'env'>,
   memberId: bigint,
 ): Promise<Data<'security/show'>> {
+  const { db, env } = ctx;
   const [member, money, factor] = await Promise.all([
     memberById(db.reader, memberId),
     readMoneyMember(db.reader, memberId),
@@ -31,6 +33,7 @@ export async function showSecurity(
       device: label,
       createtime: toEpochSeconds(addedAt),
       used_time: usedAt === null ? null : toEpochSeconds(usedAt),
+      pays_from: toEpochSeconds(paysFrom(ctx, addedAt)),
     })),
     passkey_site: passkeySiteOf(env)?.rpId ?? '',
     recovery_codes_left: recoveryCodesLeft,

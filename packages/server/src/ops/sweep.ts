@@ -18,7 +18,7 @@ const ROWS_AT_ONCE = 5_000;
 
 /** Deletes expired rows: sessions, sent codes, counters, parts of uploads, old messages, unused devices,
  *  pictures of payments, challenges of passkeys, codes of shared slips. Any number of servers may run it.
- *  Cost: ten statements of at most 5,000 rows each, found by index. */
+ *  Cost: eleven statements of at most 5,000 rows each, found by index. */
 export async function expireOnce(ctx: Pick<Deps, 'db' | 'clock' | 'env'>): Promise<void> {
   await sweepSessions(ctx, ROWS_AT_ONCE);
   await sweepCodes(ctx, ROWS_AT_ONCE);

@@ -66,6 +66,7 @@ const FAILURES: ReadonlySet<string> = new Set([
   'LOGIN_LOCKED',
   'CAPTCHA_INCORRECT',
   'SECOND_FACTOR_INCORRECT',
+  'PASSKEY_INVALID',
 ]);
 
 const STRANGERS = 'login:strangers';

@@ -12,8 +12,8 @@ import { assertSameBody, REPEAT_WINDOW_MS, type RequestKey, requestKeyOf } from 
 import { mainAccountOf } from '../ledger/account-state.ts';
 import { lockForPosting } from '../ledger/batch-posting.ts';
 import { balanceAfter, type BalanceAt, post } from '../ledger/post.ts';
+import { confirmPayment } from '../member/confirm-payment.ts';
 import { findMember, type FoundMember, shownAs } from '../member/find-member.ts';
-import { checkFundPassword } from '../member/fund-password.ts';
 import { refuseExcluded, refuseUnlessActive } from '../member/lock-member.ts';
 import { lockPair } from '../member/lock-pair.ts';
 import type { MoneyMember } from '../member/member-store.ts';
@@ -71,7 +71,7 @@ export async function transfer(
   const recipient = readRecipient(payload);
   const body = `transfer\n${recipient.toLowerCase()}\n${amountMinor}\n${remark}`;
   const key = requestKeyOf(attempt.idempotencyKey, body, ctx.clock.now());
-  await checkFundPassword(ctx, senderId, payload.password);
+  await confirmPayment(ctx, senderId, { call: 'trade/transfer', payload, key });
   // Checked again under the sender's lock; here it spares a blocked sender the look-up, whose duration
   // would leak whether the recipient exists.
   await refuseGuessing(ctx.db.reader, ctx, senderId);

@@ -10,7 +10,7 @@ import { type Attempt, refuseOverdue } from '../kernel/attempt.ts';
 import { readId } from '../kernel/read-id.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { assertSameBody, type RequestKey, requestKeyOf } from '../kernel/request-key.ts';
-import { checkFundPassword } from '../member/fund-password.ts';
+import { confirmPayment } from '../member/confirm-payment.ts';
 import { lockMember, refuseUnlessActive } from '../member/lock-member.ts';
 import type { MoneyMember } from '../member/member-store.ts';
 import { lockPart, takePart } from '../protection/locked-part.ts';
@@ -46,7 +46,7 @@ export async function returnDeposit(
   const [orderNo, cardId] = [String(payload.order_no), String(payload.card_id)];
   const body = JSON.stringify(['return', orderNo, cardId]);
   const asked = { orderNo, cardId, key: requestKeyOf(attempt.idempotencyKey, body, ctx.clock.now()) };
-  await checkFundPassword(ctx, memberId, payload.password);
+  await confirmPayment(ctx, memberId, { call: 'protection/returnDeposit', payload, key: asked.key });
   const row = await transaction(ctx.db, (tx) => returnOnce(tx, ctx, { asked, attempt }, memberId));
   return {
     order_no: String(row.id),

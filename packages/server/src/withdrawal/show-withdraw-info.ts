@@ -9,6 +9,7 @@ import type { CardRow } from '../card/card-store.ts';
 import { ownCard, ownCards } from '../card/own-card.ts';
 import { formatRate } from '../channel/list-channels.ts';
 import type { Context } from '../context.ts';
+import { hasPayingPasskey } from '../factor/payment-passkey.ts';
 import { readFilter, wordsOf } from '../kernel/read-filter.ts';
 import { fundPasswordLockedUntil } from '../member/fund-password.ts';
 import { readMember } from '../member/lock-member.ts';
@@ -17,7 +18,7 @@ import { readCase } from './read-case.ts';
 import { isOfKind, withdrawTerms } from './withdraw-terms.ts';
 import { obstacleReply, withdrawalReply } from './withdrawal-reply.ts';
 
-type Deps = Pick<Context, 'db' | 'env' | 'games' | 'rail'>;
+type Deps = Pick<Context, 'db' | 'env' | 'games' | 'rail' | 'clock'>;
 const KINDS = wordsOf(CARD_KINDS);
 
 /** Previews a withdrawal: limits and fee of the card's channel, or without a card of the channels of a kind
@@ -43,7 +44,7 @@ export async function showWithdrawInfo(
     hasCard: cards.length > 0,
     cardUsableAt: firstUsable(cards),
     isRateOld: rate?.isOld ?? false,
-    fundPasswordLockedUntil: await fundPasswordLockedUntil(ctx, memberId),
+    fundPasswordLockedUntil: await lockedUntil(ctx, memberId),
   });
   return {
     money: formatMoney(balance.mainMinor),
@@ -63,6 +64,13 @@ export async function showWithdrawInfo(
     pending: pending ? withdrawalReply(pending, locale) : null,
     reasons: obstaclesOf(facts).map(obstacleReply),
   };
+}
+
+/** Until when nothing can be confirmed; who has a passkey that pays needs no fund password. */
+async function lockedUntil(ctx: Deps, memberId: bigint): Promise<EpochMs | null> {
+  const until = await fundPasswordLockedUntil(ctx, memberId);
+  if (until === null || until <= ctx.clock.now()) return until;
+  return (await hasPayingPasskey(ctx, memberId)) ? null : until;
 }
 
 /** The present rate of a card that is paid in a coin. */

@@ -12,7 +12,7 @@ import { Refusal } from '../kernel/refusal.ts';
 import { assertSameBody } from '../kernel/request-key.ts';
 import { mainAccountOf } from '../ledger/account-state.ts';
 import { lockForPosting } from '../ledger/batch-posting.ts';
-import { checkFundPassword } from '../member/fund-password.ts';
+import { confirmPayment } from '../member/confirm-payment.ts';
 import { lockMember, refuseUnlessActive } from '../member/lock-member.ts';
 import type { MoneyMember } from '../member/member-store.ts';
 import { findRateOf } from '../rail/coin-quote.ts';
@@ -54,7 +54,7 @@ export async function withdraw(
   attempt: Attempt,
 ): Promise<Data<'trade/withdraw'>> {
   const asked = readWithdrawal(payload, attempt.idempotencyKey, ctx.clock.now());
-  await checkFundPassword(ctx, memberId, payload.password);
+  await confirmPayment(ctx, memberId, { call: 'trade/withdraw', payload, key: asked.key });
   const made = await transaction(ctx.db, (tx) => createWithdrawalOnce(tx, ctx, { asked, attempt }, memberId));
   const { row, seq } = made;
   if (seq !== undefined) {

@@ -10,7 +10,7 @@ type PostPath = Exclude<
 /** The contract's route table carries schemas, which are too large for the page; only the POST routes are
  *  listed here, by area. */
 const POSTS = {
-  user: 'register login mobilelogin logout agree profile changepwd resetpwd changemobile checkpwd setFundPassword receiveVip checkIdentity',
+  user: 'register login askPasskey mobilelogin logout agree profile changepwd resetpwd changemobile checkpwd setFundPassword receiveVip checkIdentity',
   sms: 'send',
   ems: 'send',
   security:

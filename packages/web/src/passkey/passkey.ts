@@ -13,6 +13,10 @@ export const canUsePasskeys = (site: string): boolean =>
   'PublicKeyCredential' in globalThis &&
   (location.hostname === site || location.hostname.endsWith(`.${site}`));
 
+/** Whether this page may have a site of passkeys: the browser offers none at a number. */
+export const mayUsePasskeys = (): boolean =>
+  'PublicKeyCredential' in globalThis && /[a-z]/i.test(location.hostname) && isSecureContext;
+
 /** The question of a refused log-in; undefined where no passkey can answer it. */
 export function questionIn(data: unknown): Asked | undefined {
   const { challenge, rp_id, credentials } = (data ?? {}) as Readonly<Record<string, unknown>>;
@@ -32,7 +36,7 @@ export async function createPasskey(asked: Data<'security/beginPasskey'>): Promi
       user: { id: asked.user_id, name: asked.user_name, displayName: asked.user_name },
       pubKeyCredParams: [ED25519, ES256, RS256].map((alg) => ({ type: 'public-key', alg })),
       excludeCredentials: listed(asked.credentials),
-      authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       attestation: 'none',
     },
   }).catch(unlessGivenUp);
@@ -45,15 +49,17 @@ export async function createPasskey(asked: Data<'security/beginPasskey'>): Promi
   );
 }
 
-/** Signs by one of the member's passkeys, after finger, face or PIN. Undefined when the owner did not go
- *  through with it. */
-export async function signByPasskey(asked: Asked): Promise<PasskeyProof | undefined> {
+/** Signs by one of the member's passkeys, or by any of this site that the owner chooses, after finger, face
+ *  or PIN. Undefined when the owner did not go through with it. */
+export async function signByPasskey(
+  asked: Omit<Asked, 'credentials'> & Partial<Asked>,
+): Promise<PasskeyProof | undefined> {
   const { startAuthentication } = await library();
   const signed = await startAuthentication({
     optionsJSON: {
       challenge: asked.challenge,
       rpId: asked.rp_id,
-      allowCredentials: listed(asked.credentials),
+      allowCredentials: listed(asked.credentials ?? []),
       userVerification: 'required',
     },
   }).catch(unlessGivenUp);

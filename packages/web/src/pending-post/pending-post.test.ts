@@ -107,9 +107,35 @@ test('what has no answer outlives the page without its password, and goes out ag
   expect(JSON.stringify({ ...localStorage })).not.toContain(ASKED.password);
   const { post, sent } = opened(storage, REPLY);
   expect([post.state, post.pending?.payload]).toEqual(['unknown', { recipient: 'b', amount: '5' }]);
-  await post.askAgain('000001');
+  await post.askAgain({ password: '000001' });
   expect(sent).toEqual(['key1 5 000001']);
   expect([post.state, post.pending?.payload, localStorage.length]).toEqual(['idle', undefined, 0]);
+});
+
+test('a passkey is no more stored than a password; the same one goes out again until it is refused', async () => {
+  const storage = storageOf();
+  const passkey = { credential: 'c', client_data: 'd', authenticator_data: 'a', signature: 'signed' };
+  const payload = { recipient: 'b', amount: '5' };
+  const given: unknown[] = [];
+  const refused = new ApiError('refused', 'PASSKEY_INVALID', 'no');
+  const answers = [timeout(), refused, timeout(), REPLY];
+  const post = new PendingPost<Transfer, Data<'trade/transfer'>>({
+    storage: new PendingStorage(storage, 'trade/transfer', '7'),
+    canResume: false,
+    newKey: () => 'key',
+    post: async (sent) => {
+      given.push(sent?.passkey ?? sent?.password);
+      const answer = answers[given.length - 1];
+      if (answer === undefined || answer instanceof ApiError) throw answer ?? timeout();
+      return answer;
+    },
+    wait: async () => expect(JSON.stringify({ ...localStorage })).not.toContain('signed'),
+    now: () => 0,
+  });
+  expect(await post.send({ ...payload, passkey })).toMatchObject({ code: 'PASSKEY_INVALID' });
+  expect([post.state, post.pending?.payload]).toEqual(['unknown', payload]);
+  expect(await post.askAgain({ password: '111111' })).toEqual({ kind: 'accepted', reply: REPLY });
+  expect(given).toEqual([passkey, passkey, '111111', '111111']);
 });
 
 test('it is kept before it is sent: a page that is closed meanwhile forgets nothing', () => {
@@ -135,7 +161,7 @@ test.each(['FUND_PASSWORD_INCORRECT', 'FUND_PASSWORD_LOCKED'])(
     expect(await post.send(ASKED)).toMatchObject({ kind: 'refused', code });
     expect([post.state, post.pending?.payload]).toEqual(['unknown', { recipient: 'b', amount: '5' }]);
     expect(opened(storage).post.state).toBe('unknown');
-    await post.askAgain('111111');
+    await post.askAgain({ password: '111111' });
     expect(sent).toEqual(['key1 5 471829', 'key1 5 471829', 'key1 5 111111']);
     expect(post.state).toBe('idle');
   },

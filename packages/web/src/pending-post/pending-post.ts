@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 
 import type { PendingStorage } from './pending-storage.ts';
 import type { Pending, PostPhase, PostState } from './pending.ts';
-import { ABOUT_PASSWORD, withoutPassword, withPassword } from './secret.ts';
+import { ABOUT_CONFIRMATION, type Confirmation, withConfirmation, withoutConfirmation } from './secret.ts';
 import { sendUntilKnown, type PostOutcome } from './send-until-known.ts';
 
 export type PendingPostPorts<Request, Reply> = {
@@ -13,7 +13,7 @@ export type PendingPostPorts<Request, Reply> = {
   readonly now: () => number;
   /** Where a post without an answer outlives the page. */
   readonly storage: Pick<PendingStorage<Request>, 'read' | 'readNews' | 'write' | 'remove'>;
-  /** Whether a post that a reload interrupted can go on by itself. One that needs a password cannot. */
+  /** Whether a post that a reload interrupted can go on by itself. One that needs a confirmation cannot. */
   readonly canResume: boolean;
   /** Hears an answer before the post is forgotten; once, unless the page is closed in between. */
   readonly onAnswer?: (outcome: PostOutcome<Reply>, pending: Pending<Request>) => void;
@@ -25,7 +25,7 @@ export type PendingPostPorts<Request, Reply> = {
  *
  *  idle -- send --> sent -- no answer --> delayed -- a minute --> unknown -- askAgain --> delayed
  *  sent | delayed -- answer --> idle        unknown -- giveUp --> idle
- *  delayed -- the password alone is refused --> unknown
+ *  delayed -- its confirmation alone is refused --> unknown
  *  (left and opened again) --> delayed, or unknown where it cannot resume */
 export class PendingPost<Request, Reply> {
   readonly store: StoreApi<Pending<Request> | null>;
@@ -40,8 +40,8 @@ export class PendingPost<Request, Reply> {
     this.store = createStore<Pending<Request> | null>(() => this.#adopted(ports.storage.read()));
   }
 
-  /** What is unanswered. Without its `password`, where the call has one, that must be given when it is asked
-   *  for again. */
+  /** What is unanswered. Without what confirms it, where the call asks for that, it must be given when it is
+   *  asked for again. */
   get pending(): Pending<Request> | null {
     return this.store.getState();
   }
@@ -82,14 +82,14 @@ export class PendingPost<Request, Reply> {
     return this.#start({ key, payload, phase: 'sent' });
   };
 
-  /** Asks again for the answer that did not come: the same payload under its key, with the password anew
-   *  where that is gone. */
-  askAgain = (password?: string): Promise<PostOutcome<Reply>> => {
+  /** Asks again for the answer that did not come: the same payload under its key, confirmed anew where that
+   *  is gone. */
+  askAgain = (given?: Confirmation): Promise<PostOutcome<Reply>> => {
     const shown = this.pending;
     this.refresh();
     const pending = this.pending ?? shown;
     if (!pending) return Promise.resolve({ kind: 'unknown' });
-    const payload = withPassword(pending.payload, password);
+    const payload = withConfirmation(pending.payload, given);
     return this.#underWay(pending) ?? this.#start({ ...pending, payload, phase: 'delayed' });
   };
 
@@ -128,8 +128,8 @@ export class PendingPost<Request, Reply> {
       const outcome = await sendUntilKnown(ports, isRepeat);
       const code = outcome.kind === 'refused' ? outcome.code : '';
       this.#kept = KEEPS_KEY.has(code) ? { key, payload } : null;
-      // The password is looked at before the key: its refusal says nothing about the earlier sending.
-      if (isRepeat && ABOUT_PASSWORD.has(code)) this.#mark(key, 'unknown', withoutPassword(payload));
+      // The confirmation is looked at before the key: its refusal says nothing about the earlier sending.
+      if (isRepeat && ABOUT_CONFIRMATION.has(code)) this.#mark(key, 'unknown', withoutConfirmation(payload));
       else if (outcome.kind === 'unknown') this.#mark(key, 'unknown');
       else this.#answered(sent, outcome);
       return outcome;

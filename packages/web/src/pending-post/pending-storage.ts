@@ -2,7 +2,7 @@ import type { StoragePort } from '../storage/browser-storage.ts';
 import { KEYS } from '../storage/keys.ts';
 import { readObject } from '../storage/stored-form.ts';
 import type { Pending, PendingPath, PostPhase } from './pending.ts';
-import { withoutPassword } from './secret.ts';
+import { withoutConfirmation } from './secret.ts';
 
 const PHASES: readonly unknown[] = ['sent', 'delayed', 'unknown'] satisfies PostPhase[];
 
@@ -36,7 +36,7 @@ export class PendingStorage<Request> {
   }
 
   write({ key, payload, phase }: Pending<Request>): void {
-    this.#storage.write(this.#name, { key, payload: withoutPassword(payload), phase });
+    this.#storage.write(this.#name, { key, payload: withoutConfirmation(payload), phase });
     this.#text = this.#storage.read(this.#name);
   }
 

@@ -58,7 +58,7 @@ describe('two tabs', () => {
     const { sent, open } = phone();
     const [one, two] = [open(), open()];
     const first = one.post.send(TWENTY);
-    const again = two.post.askAgain('471829');
+    const again = two.post.askAgain({ password: '471829' });
     expect(sent.map(({ key, payload }) => [key, payload])).toEqual([
       ['key1', TWENTY],
       ['key1', TWENTY],

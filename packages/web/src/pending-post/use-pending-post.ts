@@ -11,7 +11,7 @@ import { PendingStorage } from './pending-storage.ts';
 import type { PagePath, PostState } from './pending.ts';
 import { postAs } from './post-as.ts';
 import { postPorts } from './post-ports.ts';
-import { hasPassword } from './secret.ts';
+import { type Confirmation, confirmationOf } from './secret.ts';
 import type { PostOutcome } from './send-until-known.ts';
 
 type PagePost<P extends PagePath> = PendingPost<Payload<P>, Data<P>>;
@@ -38,9 +38,9 @@ function postOf<P extends PagePath>(path: P, owner: string): PagePost<P> {
   return post;
 }
 
-/** They need no password, and their page shows the outcome whenever it comes. */
+/** Nothing confirms them, and their page shows the outcome whenever it comes. */
 const RESUMES: ReadonlySet<PagePath> = new Set(['games/createChase']);
-/** They need no fund password. */
+/** Nothing confirms them. */
 const OPEN: ReadonlySet<PagePath> = new Set(['trade/recharge', 'games/createChase']);
 
 const isOfMoney = (path: unknown): boolean =>
@@ -49,14 +49,14 @@ const isOfMoney = (path: unknown): boolean =>
 
 export type PendingPosting<P extends PagePath> = {
   /** Sends a payload; while the page shows an earlier one without an answer, that is asked for again, with
-   *  the password of this one. */
+   *  the confirmation of this one. */
   readonly send: (payload: Payload<P>) => Promise<PostOutcome<Data<P>>>;
-  readonly askAgain: (password?: string) => Promise<PostOutcome<Data<P>>>;
+  readonly askAgain: (given?: Confirmation) => Promise<PostOutcome<Data<P>>>;
   readonly state: PostState;
   /** The post that has no answer; the page shows it and lets nothing of it be changed. */
   readonly open: Payload<P> | null;
-  /** Asking again takes the fund password anew: it did not outlive the page, or was refused. */
-  readonly needsPassword: boolean;
+  /** Asking again takes a confirmation anew: it did not outlive the page, or was refused. */
+  readonly needsConfirmation: boolean;
   readonly giveUp: () => void;
   /** Changes when a post of another tab is found unanswered. As the `key` of a form, it makes the form show
    *  that post and not what was typed. */
@@ -75,18 +75,15 @@ export function usePendingPost<P extends PagePath>(path: P): PendingPosting<P> {
   }, [post]);
   const open = pending?.payload ?? null;
   return {
-    send: (payload) => (pending ? post.askAgain(passwordOf(payload)) : post.send(payload)),
+    send: (payload) => (pending ? post.askAgain(confirmationOf(payload)) : post.send(payload)),
     askAgain: post.askAgain,
     state: post.state,
     open,
-    needsPassword: !OPEN.has(path) && open !== null && !hasPassword(open),
+    needsConfirmation: !OPEN.has(path) && open !== null && !confirmationOf(open),
     giveUp: post.giveUp,
     adoptedKey: post.adoptedKey,
   };
 }
-
-const passwordOf = (payload: unknown): string | undefined =>
-  (payload as { readonly password?: string } | undefined)?.password;
 
 /** Hears the answer to what a page sent that was left before it came: the page that sent it cannot show it
  *  any more. */

@@ -23,6 +23,7 @@ export const login: Translated<typeof source> = {
   'login.otpHint': '6 أرقام من تطبيق المصادقة، أو رمز استرداد',
   'login.passkey': 'مفتاح المرور',
   'login.usePasskey': 'استخدام مفتاح مرور',
+  'login.byPasskey': 'تسجيل الدخول بمفتاح مرور',
   'login.submit': 'تسجيل الدخول',
   'login.forgot': 'نسيت كلمة المرور؟',
   'login.noAccount': 'ليس لديك حساب؟',

@@ -13,6 +13,7 @@ export const security: Translated<typeof source> = {
   'security.renewCodes': 'استبدال رموز الاسترداد',
   'security.addPasskey': 'إضافة مفتاح مرور',
   'security.passkeyAdded': 'أُضيف مفتاح المرور',
+  'security.paysFrom': 'يؤكّد المدفوعات ابتداءً من {time}',
   'security.addApp': 'إضافة تطبيق مصادقة',
   'security.app': 'تطبيق المصادقة',
   'security.added': 'أُضيف في {time}',

@@ -23,6 +23,7 @@ export const login: Translated<typeof source> = {
   'login.otpHint': '6 digits from your authenticator app, or a recovery code',
   'login.passkey': 'Passkey',
   'login.usePasskey': 'Use a passkey',
+  'login.byPasskey': 'Log in with a passkey',
   'login.submit': 'Log in',
   'login.forgot': 'Forgot password?',
   'login.noAccount': 'No account yet?',

@@ -13,6 +13,7 @@ export const security: Translated<typeof source> = {
   'security.renewCodes': 'Replace recovery codes',
   'security.addPasskey': 'Add a passkey',
   'security.passkeyAdded': 'Passkey added',
+  'security.paysFrom': 'Confirms payments from {time}',
   'security.addApp': 'Add an authenticator app',
   'security.app': 'Authenticator app',
   'security.added': 'Added {time}',

@@ -20,6 +20,7 @@ export const login = {
   'login.otpHint': '身份验证器中的 6 位数字，或一个恢复码',
   'login.passkey': '通行密钥',
   'login.usePasskey': '使用通行密钥',
+  'login.byPasskey': '用通行密钥登录',
   'login.submit': '登录',
   'login.forgot': '忘记密码？',
   'login.noAccount': '还没有账号？',

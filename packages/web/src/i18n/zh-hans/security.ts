@@ -9,6 +9,7 @@ export const security = {
   'security.renewCodes': '更换恢复码',
   'security.addPasskey': '添加通行密钥',
   'security.passkeyAdded': '通行密钥已添加',
+  'security.paysFrom': '{time} 起可用来确认付款',
   'security.addApp': '开启身份验证器',
   'security.app': '身份验证器 App',
   'security.added': '添加于 {time}',

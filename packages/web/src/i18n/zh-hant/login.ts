@@ -23,6 +23,7 @@ export const login: Translated<typeof source> = {
   'login.otpHint': '驗證器中的 6 位數字，或一組復原碼',
   'login.passkey': '通行密鑰',
   'login.usePasskey': '使用通行密鑰',
+  'login.byPasskey': '用通行密鑰登入',
   'login.submit': '登入',
   'login.forgot': '忘記密碼？',
   'login.noAccount': '還沒有帳號？',

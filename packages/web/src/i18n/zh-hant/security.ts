@@ -12,6 +12,7 @@ export const security: Translated<typeof source> = {
   'security.renewCodes': '更換復原碼',
   'security.addPasskey': '新增通行密鑰',
   'security.passkeyAdded': '通行密鑰已新增',
+  'security.paysFrom': '{time} 起可用來確認付款',
   'security.addApp': '開啟驗證器',
   'security.app': '驗證器 App',
   'security.added': '新增於 {time}',

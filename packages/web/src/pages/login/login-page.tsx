@@ -12,6 +12,7 @@ import { type Query, queryText } from '../../nav/url.ts';
 import { Button } from '../../ui/button/index.ts';
 import { Icon } from '../../ui/icon/index.ts';
 import { Segmented } from '../../ui/segmented/index.ts';
+import { PasskeyLogin } from './passkey-login.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SmsForm } from './sms-form.tsx';
 
@@ -45,6 +46,7 @@ export function Page() {
         <Segmented label={t('login.title')} options={methods} value={method} onChange={setMethod} />
       )}
       {method === 'sms' ? <SmsForm /> : <PasswordForm hasForgot={site?.sms_login !== false} />}
+      <PasskeyLogin />
       <PromptLink prompt={t('login.noAccount')} to={withRedirect('/pages/register/register', query)} replace>
         {t('login.register')}
       </PromptLink>

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { beforeAll, expect, test } from 'vitest';
 
 import { loadLocale, loadTexts } from '../../i18n/i18n.ts';
+import type { Confirmation } from '../../pending-post/secret.ts';
 import type { PostOutcome } from '../../pending-post/send-until-known.ts';
 import { typeInto } from '../../ui/form/test-typing.ts';
 import { FundPasswordSheet } from './fund-password-sheet.tsx';
@@ -28,8 +29,8 @@ test('the sixth digit sends the fund password, once; a refused one is cleared an
   const heard: string[] = [];
   const room = document.body.appendChild(document.createElement('div'));
   const root = createRoot(room);
-  const send = async (pin: string): Promise<PostOutcome<null>> => {
-    sent.push(pin);
+  const send = async (given?: Confirmation): Promise<PostOutcome<null>> => {
+    sent.push(JSON.stringify(given));
     return outcomes[sent.length - 1] ?? LOCKED;
   };
   const onOutcome = ({ kind }: PostOutcome<null>): void => void heard.push(kind);
@@ -37,6 +38,7 @@ test('the sixth digit sends the fund password, once; a refused one is cleared an
     root.render(
       <FundPasswordSheet
         summary="100.00"
+        payment={{ call: 'trade/withdraw', fields: {} }}
         isSet
         send={send}
         onOutcome={onOutcome}
@@ -50,11 +52,11 @@ test('the sixth digit sends the fund password, once; a refused one is cleared an
   await type('27495');
   expect(sent).toEqual([]);
   await type('274951');
-  expect(sent).toEqual(['274951']);
+  expect(sent).toEqual(['{"password":"274951"}']);
   expect(input.value).toBe('');
   expect(document.body.textContent).toContain('Too many (until 11:00)');
   await type('274952');
-  expect([sent, heard]).toEqual([['274951', '274952'], ['accepted']]);
+  expect([sent, heard]).toEqual([['{"password":"274951"}', '{"password":"274952"}'], ['accepted']]);
   await act(async () => root.unmount());
   room.remove();
 });

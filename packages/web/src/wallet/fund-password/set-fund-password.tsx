@@ -4,7 +4,7 @@ import { api } from '../../api/api.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useT } from '../../i18n/i18n.ts';
 import type { MessageKey } from '../../i18n/messages.ts';
-import { ABOUT_PASSWORD } from '../../pending-post/secret.ts';
+import { ABOUT_CONFIRMATION } from '../../pending-post/secret.ts';
 import { sendOnce, type Refused } from '../../pending-post/send-until-known.ts';
 import { Button } from '../../ui/button/index.ts';
 import { FaultText } from '../../ui/fault-text/index.ts';
@@ -91,7 +91,7 @@ const ABOUT_PROOF: ReadonlySet<string> = new Set([
   'PASSWORD_INCORRECT',
   'PASSWORD_LOCKED',
   'LOGIN_LOCKED',
-  ...ABOUT_PASSWORD,
+  ...ABOUT_CONFIRMATION,
 ]);
 
 function faultOf(

@@ -11,7 +11,7 @@ import type { Request, Withdraw } from './use-withdraw.ts';
  *  arrives. */
 export type Confirmation =
   | { readonly kind: 'withdrawal'; readonly request: Request }
-  /** A pending request whose password was lost with the page. */
+  /** A pending request whose confirmation was lost with the page. */
   | { readonly kind: 'repeat'; readonly amount: string }
   | { readonly kind: 'fundPassword' };
 
@@ -21,7 +21,7 @@ type ConfirmSheetProps = {
   readonly onClose: () => void;
 };
 
-/** Confirms a withdrawal with the fund password, or sets one if there is none. */
+/** Confirms a withdrawal with a passkey or the fund password, or sets one if there is none. */
 export function ConfirmSheet({ confirmation, withdraw, onClose }: ConfirmSheetProps) {
   const t = useT();
   const locale = useLocale();
@@ -35,7 +35,7 @@ export function ConfirmSheet({ confirmation, withdraw, onClose }: ConfirmSheetPr
   const post = {
     isSet: true,
     state: withdraw.state,
-    needsPassword: withdraw.needsPassword,
+    needsConfirmation: withdraw.needsConfirmation,
     onOutcome: (outcome: Parameters<Withdraw['onOutcome']>[0]) => {
       onClose();
       withdraw.onOutcome(outcome);
@@ -45,7 +45,12 @@ export function ConfirmSheet({ confirmation, withdraw, onClose }: ConfirmSheetPr
   if (confirmation.kind === 'repeat') {
     const amount = isolated(formatAmount(confirmation.amount, locale));
     return (
-      <FundPasswordSheet {...post} summary={t('withdraw.askAmount', { amount })} send={withdraw.repeat} />
+      <FundPasswordSheet
+        {...post}
+        summary={t('withdraw.askAmount', { amount })}
+        payment={withdraw.payment()}
+        send={withdraw.repeat}
+      />
     );
   }
   const { card, quote } = confirmation.request;
@@ -58,7 +63,8 @@ export function ConfirmSheet({ confirmation, withdraw, onClose }: ConfirmSheetPr
         account: isolated(accountOf(card)),
         channel: isolated(card.channel),
       })}
-      send={(password) => withdraw.send(confirmation.request, password)}
+      payment={withdraw.payment(confirmation.request)}
+      send={(given) => withdraw.send(confirmation.request, given)}
     />
   );
 }

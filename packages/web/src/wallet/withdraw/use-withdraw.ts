@@ -7,10 +7,12 @@ import { OBSTACLE_REASONS } from '@tessera/domain/withdrawal/obstacles';
 import { useT, type Translate } from '../../i18n/i18n.ts';
 import { openUrl } from '../../nav/nav.ts';
 import type { PostState } from '../../pending-post/pending.ts';
+import type { Confirmation } from '../../pending-post/secret.ts';
 import type { PostOutcome, Refused } from '../../pending-post/send-until-known.ts';
 import { useLeftAnswer, usePendingPost } from '../../pending-post/use-pending-post.ts';
 import { showToast } from '../../ui/toast/index.ts';
 import type { WithdrawCard } from '../account-summary.tsx';
+import { type Payment, paymentOf } from '../fund-password/payment-passkey.ts';
 import type { Quote } from './terms.ts';
 
 type WithdrawReply = Data<'trade/withdraw'>;
@@ -28,10 +30,12 @@ export type Withdraw = {
   readonly refusal: string | null;
   /** The request that has no answer. */
   readonly open: { readonly amount: string; readonly remark: string } | null;
-  readonly needsPassword: boolean;
-  readonly send: (request: Request, password: string) => Promise<PostOutcome<WithdrawReply>>;
-  /** Asks for the answer that did not come, with the password anew where that is gone. */
-  readonly repeat: (password?: string) => Promise<PostOutcome<WithdrawReply>>;
+  readonly needsConfirmation: boolean;
+  /** What is sent of a request, and what goes out again of the one that has no answer. */
+  readonly payment: (request?: Request) => Payment;
+  readonly send: (request: Request, given?: Confirmation) => Promise<PostOutcome<WithdrawReply>>;
+  /** Asks for the answer that did not come, confirmed anew where that is gone. */
+  readonly repeat: (given?: Confirmation) => Promise<PostOutcome<WithdrawReply>>;
   readonly onOutcome: (outcome: PostOutcome<WithdrawReply>) => void;
   readonly giveUp: () => void;
 };
@@ -59,15 +63,10 @@ export function useWithdraw(onRefused: () => void): Withdraw {
   return {
     state: post.state,
     open: post.open && { amount: String(post.open.amount ?? ''), remark: post.open.remark ?? '' },
-    needsPassword: post.needsPassword,
+    needsConfirmation: post.needsConfirmation,
     refusal,
-    send: ({ card, quote, remark }, password) =>
-      post.send({
-        card_id: card.id,
-        amount: formatMoney(quote.amountMinor),
-        ...(remark.trim() !== '' && { remark: remark.trim() }),
-        password,
-      }),
+    payment: (request) => paymentOf('trade/withdraw', request ? fieldsOf(request) : post.open),
+    send: (request, given) => post.send({ ...fieldsOf(request), ...given }),
     repeat: post.askAgain,
     onOutcome,
     giveUp: () => {
@@ -76,6 +75,12 @@ export function useWithdraw(onRefused: () => void): Withdraw {
     },
   };
 }
+
+const fieldsOf = ({ card, quote, remark }: Request) => ({
+  card_id: card.id,
+  amount: formatMoney(quote.amountMinor),
+  ...(remark.trim() !== '' && { remark: remark.trim() }),
+});
 
 /** Whether the page still stands before the member when an answer comes. */
 function useIsInSight(): () => boolean {

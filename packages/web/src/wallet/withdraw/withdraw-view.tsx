@@ -87,7 +87,7 @@ function Form({ kind, info, cards, card, onPick, onChanged }: FormProps) {
     if (card && quote) setConfirmation({ kind: 'withdrawal', request: { card, quote, remark } });
   };
   const retry = async (): Promise<void> => {
-    if (withdraw.needsPassword) setConfirmation({ kind: 'repeat', amount: withdraw.open?.amount ?? '' });
+    if (withdraw.needsConfirmation) setConfirmation({ kind: 'repeat', amount: withdraw.open?.amount ?? '' });
     else withdraw.onOutcome(await withdraw.repeat());
   };
   return (

@@ -28,7 +28,8 @@ import styles from './protection-page.module.css';
 
 type SendBackSheetProps = { readonly deposit: LockedDeposit; readonly onClose: () => void };
 
-/** Sends a locked deposit back: to an own account of the kind that it came from, with the fund password. */
+/** Sends a locked deposit back: to an own account of the kind that it came from, confirmed as a withdrawal.
+ *  */
 export function SendBackSheet({ deposit, onClose }: SendBackSheetProps) {
   const t = useT();
   const locale = useLocale();
@@ -43,13 +44,15 @@ export function SendBackSheet({ deposit, onClose }: SendBackSheetProps) {
         </SheetBody>
       </Sheet>
     );
+  const fields = { order_no: deposit.order_no, card_id: card.id };
   return (
     <FundPasswordSheet
       isSet
       summary={t('protection.sendBackAsk', { amount, account: isolated(accountOf(card)) })}
       state={post.state}
-      needsPassword={post.needsPassword}
-      send={(password) => post.send({ order_no: deposit.order_no, card_id: card.id, password })}
+      needsConfirmation={post.needsConfirmation}
+      payment={{ call: 'protection/returnDeposit', fields }}
+      send={(given) => post.send({ ...fields, ...given })}
       onOutcome={(outcome) => {
         if (outcome.kind === 'refused') showToast({ title: outcome.text, icon: 'error' });
         else if (outcome.kind === 'accepted') showToast({ title: t('protection.sendBackDone') });

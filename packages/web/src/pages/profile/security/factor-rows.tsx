@@ -1,7 +1,8 @@
 import type { Data } from '@tessera/contract/routes';
 
 import { api } from '../../../api/api.ts';
-import { formatDate } from '../../../i18n/format-day.ts';
+import { serverClock } from '../../../api/server-clock.ts';
+import { formatDate, formatDayTime } from '../../../i18n/format-day.ts';
 import { useLocale, useT } from '../../../i18n/i18n.ts';
 import { isolated } from '../../../i18n/isolated.ts';
 import { Button } from '../../../ui/button/index.ts';
@@ -33,7 +34,7 @@ export function FactorRows({ guards, onChanged }: FactorRowsProps) {
             {...row}
           />
         )}
-        {passkeys.map(({ id, device, createtime, used_time: usedAt }) => (
+        {passkeys.map(({ id, device, createtime, used_time: usedAt, pays_from: paysFrom }) => (
           <FactorRow
             key={id}
             name={device === '' ? t('login.passkey') : `${t('login.passkey')} · ${isolated(device)}`}
@@ -41,6 +42,11 @@ export function FactorRows({ guards, onChanged }: FactorRowsProps) {
               usedAt === null
                 ? t('security.added', { time: formatDate(createtime, locale) })
                 : t('security.seen', { time: formatDate(usedAt, locale) })
+            }
+            note={
+              paysFrom * 1000 > serverClock.now()
+                ? t('security.paysFrom', { time: isolated(formatDayTime(paysFrom, locale)) })
+                : ''
             }
             onRemove={() => api('security/removePasskey', { id })}
             {...row}
@@ -55,13 +61,15 @@ export function FactorRows({ guards, onChanged }: FactorRowsProps) {
 type FactorRowProps = {
   readonly name: string;
   readonly text: string;
+  /** Empty for none. */
+  readonly note?: string;
   /** Without it the password alone guards the account. */
   readonly isLast: boolean;
   readonly onRemove: () => Promise<unknown>;
   readonly onChanged: () => Promise<void>;
 };
 
-function FactorRow({ name, text, isLast, onRemove, onChanged }: FactorRowProps) {
+function FactorRow({ name, text, note = '', isLast, onRemove, onChanged }: FactorRowProps) {
   const t = useT();
   const remove = async (): Promise<void> => {
     const { confirm } = await showModal({
@@ -79,6 +87,7 @@ function FactorRow({ name, text, isLast, onRemove, onChanged }: FactorRowProps) 
       <div>
         <b>{name}</b>
         <span className={styles.text}>{text}</span>
+        {note !== '' && <span className={styles.text}>{note}</span>}
       </div>
       <Button kind="plain" size="s" label={t('security.removeOf', { name })} onPress={remove}>
         {t('security.remove')}

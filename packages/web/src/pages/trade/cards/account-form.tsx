@@ -65,6 +65,7 @@ export function AccountForm({ channel }: { readonly channel: Channel }) {
             channel: isolated(channel.name),
             account: isolated(shownAddress(channel.type, account)),
           })}
+          payment={add.payment}
           isSet={asking.isSet}
           send={add.send}
           onOutcome={(outcome) => {

@@ -8,15 +8,18 @@ import { formatDayTime } from '../../../i18n/format-day.ts';
 import { useLocale, useT } from '../../../i18n/i18n.ts';
 import { isolated } from '../../../i18n/isolated.ts';
 import { navigateBack } from '../../../nav/nav.ts';
+import type { Confirmation } from '../../../pending-post/secret.ts';
 import { sendOnce, type PostOutcome } from '../../../pending-post/send-until-known.ts';
 import { showToast } from '../../../ui/toast/index.ts';
+import { type Payment, paymentOf } from '../../../wallet/fund-password/payment-passkey.ts';
 import { faultOfDetail, payloadOf, type Account, type Channel, type Field } from './account.ts';
 import { textOf } from './use-account-check.ts';
 
 type Added = Data<'trade/addCard'>;
 
 export type AddCommand = {
-  readonly send: (password: string) => Promise<PostOutcome<Added>>;
+  readonly payment: Payment;
+  readonly send: (given?: Confirmation) => Promise<PostOutcome<Added>>;
   readonly onOutcome: (outcome: PostOutcome<Added>) => void;
   /** The refusal of the server, at the field it concerns or for the form as a whole. */
   readonly errors: Readonly<Partial<Record<Field, string>>>;
@@ -30,6 +33,7 @@ export type AddCommand = {
 export function useAddCard(channel: Channel, account: Account): AddCommand {
   const t = useT();
   const locale = useLocale();
+  const fields = payloadOf(channel, account);
   const [errors, setErrors] = useState<AddCommand['errors']>({});
   const [refusal, setRefusal] = useState<string | null>(null);
   const onOutcome = (outcome: PostOutcome<Added>): void => {
@@ -49,14 +53,9 @@ export function useAddCard(channel: Channel, account: Account): AddCommand {
     void navigateBack().catch(() => undefined);
   };
   return {
-    send: (password) =>
-      sendOnce(() =>
-        api(
-          'trade/addCard',
-          { ...payloadOf(channel, account), password },
-          { showLoading: false, showError: false },
-        ),
-      ),
+    payment: paymentOf('trade/addCard', fields),
+    send: (given) =>
+      sendOnce(() => api('trade/addCard', { ...fields, ...given }, { showLoading: false, showError: false })),
     onOutcome,
     errors,
     refusal,

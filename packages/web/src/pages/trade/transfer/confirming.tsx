@@ -21,7 +21,7 @@ export function Confirming({ transfer }: { readonly transfer: Transfer }) {
   const { amount, recipient } = post.open ?? {};
   const summary = <Summary amount={String(amount ?? '')} user={String(recipient ?? '')} />;
   const askAgain = async (): Promise<void> => {
-    if (post.needsPassword) setIsAsking(true);
+    if (post.needsConfirmation) setIsAsking(true);
     else onOutcome(await repeat());
   };
   return (
@@ -45,7 +45,8 @@ export function Confirming({ transfer }: { readonly transfer: Transfer }) {
           summary={summary}
           isSet
           state={post.state}
-          needsPassword={post.needsPassword}
+          payment={transfer.payment}
+          needsConfirmation={post.needsConfirmation}
           send={repeat}
           onOutcome={(outcome) => {
             setIsAsking(false);

@@ -49,7 +49,8 @@ function Steps({ info }: { readonly info: TransferInfo }) {
           summary={<Summary amount={state.amount} user={found.user} />}
           isSet={info.is_set_password}
           state={post.state}
-          needsPassword={post.needsPassword}
+          payment={transfer.payment}
+          needsConfirmation={post.needsConfirmation}
           send={transfer.send}
           onOutcome={transfer.onOutcome}
           onClose={() => dispatch({ type: 'passwordClosed' })}

@@ -7,9 +7,11 @@ import { typedMinor } from '@tessera/domain/typed-amount';
 import { ApiError } from '../../../api/api-error.ts';
 import { queryFor } from '../../../api/api.ts';
 import { queryClient } from '../../../api/query-client.ts';
+import type { Confirmation } from '../../../pending-post/secret.ts';
 import type { PostOutcome } from '../../../pending-post/send-until-known.ts';
 import { useLeftAnswer, usePendingPost } from '../../../pending-post/use-pending-post.ts';
 import { errorText } from '../../../ui/error-text/index.ts';
+import { paymentOf } from '../../../wallet/fund-password/payment-passkey.ts';
 import { lengthOf, REMARK_MAX } from '../../../wallet/remark.ts';
 import { problemOf, type Bounds } from './transfer-amount.ts';
 import {
@@ -47,7 +49,8 @@ export function useTransfer() {
     post,
     onOutcome,
     lookUp: (bounds: Bounds) => lookUp(state, bounds, dispatch),
-    send: (password: string) => post.send({ ...payloadOf(state), password }),
+    payment: paymentOf('trade/transfer', post.open ?? payloadOf(state)),
+    send: (given?: Confirmation) => post.send({ ...payloadOf(state), ...given }),
     // What was sent before goes out again with its key; what stands in the form now does not.
     repeat: post.askAgain,
   };
