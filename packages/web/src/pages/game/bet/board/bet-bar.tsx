@@ -53,10 +53,9 @@ export function BetBar(props: BetBarProps) {
   if (question) return <ClosedBar {...props} question={question} />;
   if (sums.rows.length > 0 || isSending) return <SlipBar {...props} />;
   return (
-    <HintBar hint={hint}>
-      {lastMinor === null ? (
-        <CodeButton {...code} />
-      ) : (
+    <HintBar hint={lastMinor === null ? hint : ''}>
+      <CodeButton {...code} />
+      {lastMinor !== null && (
         <Button kind="quiet" onPress={onRepeat}>
           {t('bet.again', { amount: formatAmount(lastMinor, locale) })}
         </Button>
