@@ -23,9 +23,14 @@ async function chooseOnDays({ page }: BetBoard, count: number): Promise<void> {
   }
 }
 
+/** What has the focus: its element and its text. */
+const focused = ({ page }: BetBoard): Promise<string> =>
+  page.evaluate(() => `${document.activeElement?.tagName} ${document.activeElement?.textContent}`);
+
 /** Shares the slip of a phone; its code as it is shown. */
 async function share(table: BetBoard): Promise<string> {
   await table.openSlip();
+  expect(await focused(table)).toMatch(/^H2 /);
   await table.slip.getByRole('button', { name: 'Share' }).click();
   const sheet = table.page.getByRole('dialog', { name: 'Share this slip' });
   const code = await sheet.getByRole('status').innerText();
@@ -64,6 +69,7 @@ test('the ticket of a member comes to another phone by its link', async () => {
   const visitor = await phone();
   await goTo(visitor.page, linkOf(LEAGUE, code));
   await visitor.table.slip.waitFor();
+  expect(await focused(visitor.table)).toMatch(/^H2 /);
   expect(await legsOf(visitor.table)).toEqual(legs);
   expect(await visitor.table.slip.getByRole('button', { name: '3 × 4 4 lines', pressed: true }).count()).toBe(
     1,

@@ -36,7 +36,8 @@ export function Sheet({ isOpen, title, onClose, leavesByBack, children, action, 
     <BottomDialog label={title} onCancel={onClose} leavesByBack={leavesByBack}>
       <div className={styles.panel}>
         <header className={styles.head}>
-          <h2>{title}</h2>
+          {/* The first that can have the focus has it when the dialog opens: not what acts on all of it. */}
+          <h2 tabIndex={action === undefined ? undefined : -1}>{title}</h2>
           {action}
           {onClose && <CloseButton onPress={onClose} />}
         </header>
