@@ -38,8 +38,11 @@ export function CountdownRing({ secondsLeft, totalSeconds, size = 64 }: Countdow
         />
       </svg>
       <span className={styles.figure} dir="ltr" aria-hidden="true">
-        {formatClock(secondsLeft)}
+        {ringClock(secondsLeft)}
       </span>
     </span>
   );
 }
+
+/** As a clock: from an hour on in hours and minutes, which have the room that seconds would not. */
+const ringClock = (secondsLeft: number): string => formatClock(secondsLeft).replace(/(:..):..$/, '$1');
