@@ -1,3 +1,5 @@
+import type { Locator } from 'playwright-core';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 
 import { goTo } from './support/browser.ts';
@@ -5,6 +7,7 @@ import { useSharedProduct } from './support/product.ts';
 
 const product = useSharedProduct();
 const LEAGUE = 11;
+const PK10 = 3;
 
 test('home shows the next matches of a league with clubs and odds, and opens the one that is tapped', async () => {
   const { page } = await product.open();
@@ -55,4 +58,36 @@ test('a game marked in the lobby is one tap away on home, until the mark is take
   await star.click();
   await goTo(page, '/');
   await expect.poll(() => marked.count()).toBe(0);
+});
+
+/** The contrast of a tyre of a car with what it stands on, as the screen shows them. */
+async function tyreContrast(car: Locator): Promise<number> {
+  const { data, info } = await sharp(await car.screenshot())
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  // The drawing, 44 units by 20, is in the middle of its square. Of the first tyre and of what is left of it,
+  // in a line above the body.
+  const unit = info.width / 44;
+  const line = Math.floor(info.height / 2 - 9 * unit + 0.5);
+  const [tyre = 0, ground = 0] = [11, 2].map((across) => {
+    const at = (line * info.width + Math.floor(across * unit)) * info.channels;
+    const light = [0, 1, 2].map((channel) => {
+      const value = (data[at + channel] ?? 0) / 255;
+      return value <= 0.040_45 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * (light[0] ?? 0) + 0.7152 * (light[1] ?? 0) + 0.0722 * (light[2] ?? 0);
+  });
+  return (Math.max(tyre, ground) + 0.05) / (Math.min(tyre, ground) + 0.05);
+}
+
+test('the cars of a draw have tyres that are seen in both schemes', { tags: 'whole-run' }, async () => {
+  await product.passTo('settled', PK10);
+  const { page } = await product.open();
+  const car = page.locator('main:visible b[data-number] svg:has(use[href$="#car"])').first();
+  await car.scrollIntoViewIfNeeded();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect.poll(() => tyreContrast(car), { message: colorScheme }).toBeGreaterThan(3);
+  }
 });
