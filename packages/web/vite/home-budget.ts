@@ -22,7 +22,7 @@ const PAGE_STYLES_MAX = 12_000;
  *  gzip. */
 const PAGES = [
   { name: '/bet-page.tsx', filesMax: 6, bytesMax: 34_200 },
-  { name: '/game/record/record-page.tsx', filesMax: 15, bytesMax: 46_500 },
+  { name: '/game/record/record-page.tsx', filesMax: 15, bytesMax: 46_700 },
   { name: '/match-page.tsx', filesMax: 6, bytesMax: 34_200 },
   { name: '/league-board.tsx', filesMax: 10, bytesMax: 47_000 },
   { name: '', filesMax: 18, bytesMax: 44_100 },
