@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { GAMES } from '@tessera/domain/games/catalogue';
 
 import { betPhones } from './support/bet-phone.ts';
-import { reload } from './support/browser.ts';
+import { goTo, reload } from './support/browser.ts';
 import { useSharedProduct } from './support/product.ts';
 
 const product = useSharedProduct();
@@ -106,4 +106,22 @@ test('a table, and a play whose lines are made of numbers, tell above their cell
     const odds = await boxOf(main.getByText(/^[\d.\u2013]+ each$/).first());
     expect(odds.bottom).toBeLessThan((await boxOf(firstCell(page))).top);
   }
+});
+
+test('two words of a cell have a line each in Arabic, in every cell of the row', async () => {
+  const { page } = await phone({ locale: 'ar' });
+  await goTo(page, '/pages/game/bet?game_id=1');
+  const cells = page.locator('main:visible [role=tabpanel] section button[aria-pressed]');
+  await cells.nth(7).waitFor();
+  const lines = await cells.evaluateAll((all) =>
+    all
+      .map((cell) => cell.firstElementChild)
+      .filter((label) => label?.textContent.trim().includes(' '))
+      .map((label) => {
+        const range = document.createRange();
+        range.selectNodeContents(label as Element);
+        return new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size;
+      }),
+  );
+  expect(lines).toEqual([2, 2, 2, 2]);
 });

@@ -175,11 +175,19 @@ async function expectHeldBack({ page, caller }: Player, drawNext: () => Promise<
   });
 }
 
-/** The receipt of a single on a match leads to the proof of that match. */
+/** A combination tells what became of each of its parts, and its receipt leads to the proof of that match. */
 async function openSingle(player: Player, bets: readonly BetRecord[]): Promise<void> {
   const { page } = player;
   const single = bets.find(({ play }) => play.endsWith('.bb'));
   await goTo(page, `/pages/game/record?game_id=${GAME}&bet_id=${single?.id}`);
+  const parts = page.getByRole('list', { name: 'Bet builder' }).getByRole('listitem');
+  const { home, away } = (await scoresOf(player))(single?.round_id ?? '', single?.play.split('.')[0] ?? '');
+  await expect
+    .poll(async () => (await parts.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ')))
+    .toEqual([
+      `Home Match result ${home > away ? 'won' : 'lost'}`,
+      `No Both teams to score ${home > 0 && away > 0 ? 'lost' : 'won'}`,
+    ]);
   await page.getByRole('dialog').getByRole('link', { name: 'Check this draw' }).click();
   await expectMatchProof(player, single?.round_id ?? '', /^m(\d+)/.exec(single?.play ?? '')?.[1] ?? '');
 }

@@ -11,14 +11,7 @@ import { useDatabase } from './support/database.ts';
 import { testWallet, useServer } from './support/http.ts';
 import { payDeposit } from './support/paid-deposit.ts';
 import { placeBets, useWorld, type World } from './support/round-world.ts';
-import {
-  addTicket,
-  endSales,
-  LEAGUE,
-  onSale,
-  type TestTicket,
-  withForced,
-} from './support/standing-tickets.ts';
+import { addTicket, endSales, LEAGUE, onSale, withForced } from './support/standing-tickets.ts';
 import { ask, FREELY, type Withdrawer, withdrawer, win } from './support/withdrawing.ts';
 
 // Sales end here by their times alone, after what was placed in them.
@@ -39,18 +32,27 @@ const casesOf = async (member: bigint) =>
   (await listCases(server.ctx, 0n, false)).filter((row) => row.member_id === member);
 
 type Place = readonly [roundId: bigint, match: number, picks: string];
-/** A double, each pick at 2.91. */
-const double = (member: bigint, places: readonly Place[], unit = 10_00n): TestTicket => ({
-  member: Number(member),
-  unit,
-  sizes: [2],
-  legs: places.map(([roundId, match, picks]) => ({
+/** Places a double, each pick at 2.91. */
+const addDouble = (member: bigint, places: readonly [Place, Place], unit = 10_00n): Promise<bigint> =>
+  addTicket(world, {
+    member: Number(member),
+    unit,
+    sizes: [2],
+    legs: places.map(([roundId, match, picks]) => ({
+      roundId,
+      match,
+      market: '1x2',
+      picks: Object.fromEntries([...picks].map((pick) => [pick, 291])),
+    })),
+  });
+
+/** Each of the members bets so much on a selection. */
+const betAll = (roundId: bigint, members: readonly bigint[], selection: string, stakeMinor: bigint) =>
+  placeBets(
+    world,
     roundId,
-    match,
-    market: '1x2',
-    picks: Object.fromEntries([...picks].map((pick) => [pick, 291])),
-  })),
-});
+    members.map((who) => ({ member: Number(who), selection, stakeMinor })),
+  );
 
 const shareAPhone = (...members: readonly bigint[]) =>
   at.owner.query(
@@ -76,13 +78,10 @@ describe('the job of rounds, of tickets', () => {
     await addStaff(server.ctx, { member, operator: 'ada', relation: 'works in support' });
     const [first = 0n, second = 0n] = await onSale(at);
     for (const who of [other, member])
-      await addTicket(
-        world,
-        double(who, [
-          [first, 1, 'h'],
-          [second, 1, 'h'],
-        ]),
-      );
+      await addDouble(who, [
+        [first, 1, 'h'],
+        [second, 1, 'h'],
+      ]);
     await settle(first, second);
     await flagAll();
     expect(await casesOf(member)).toMatchObject([
@@ -96,42 +95,28 @@ describe('the job of rounds, of tickets', () => {
     const rounds = await onSale(at);
     const [first = 0n, second = 0n] = rounds;
     const last = rounds.at(-1)!;
-    for (const roundId of rounds.slice(0, 2))
-      await placeBets(
-        world,
-        roundId,
-        [member, steady].map((who) => ({ member: Number(who), selection: 'm1.1x2:h', stakeMinor: 10_00n })),
-      );
+    for (const roundId of rounds.slice(0, 2)) await betAll(roundId, [member, steady], 'm1.1x2:h', 10_00n);
     for (const who of [member, steady])
       for (const roundId of rounds.slice(2, -1))
-        await addTicket(
-          world,
-          double(who, [
-            [second, 1, 'h'],
-            [roundId, 1, 'h'],
-          ]),
-        );
-    await addTicket(
-      world,
-      double(
-        member,
-        [
-          [first, 2, 'h'],
-          [last, 1, 'h'],
-        ],
-        100_00n,
-      ),
+        await addDouble(who, [
+          [second, 1, 'h'],
+          [roundId, 1, 'h'],
+        ]);
+    await addDouble(
+      member,
+      [
+        [first, 2, 'h'],
+        [last, 1, 'h'],
+      ],
+      100_00n,
     );
-    await addTicket(
-      world,
-      double(
-        steady,
-        [
-          [first, 2, 'h'],
-          [last, 1, 'h'],
-        ],
-        90_00n,
-      ),
+    await addDouble(
+      steady,
+      [
+        [first, 2, 'h'],
+        [last, 1, 'h'],
+      ],
+      90_00n,
     );
     await settle(...rounds);
     // What the rounds came to is not the matter.
@@ -158,18 +143,11 @@ describe('the job of rounds, of tickets', () => {
       [third, 'h'],
     ] as const)
       for (const pick of picks)
-        await addTicket(
-          world,
-          double(who, [
-            [first, 1, pick],
-            [second, 1, 'hda'],
-          ]),
-        );
-    await placeBets(
-      world,
-      first,
-      [other, stranger].map((who) => ({ member: Number(who), selection: 'm1.1x2:a', stakeMinor: 30_00n })),
-    );
+        await addDouble(who, [
+          [first, 1, pick],
+          [second, 1, 'hda'],
+        ]);
+    await betAll(first, [other, stranger], 'm1.1x2:a', 30_00n);
     await settle(first, second);
     await flagAll({ ...defaultLimits(), hedged_percent: 10 });
     for (const [member, beside] of [
@@ -192,13 +170,10 @@ describe('the job of rounds, of tickets', () => {
       [other, 'd'],
     ] as const)
       for (const pick of picks) {
-        const id = await addTicket(
-          world,
-          double(session.memberId, [
-            [first, 1, pick],
-            [second, 1, 'hda'],
-          ]),
-        );
+        const id = await addDouble(session.memberId, [
+          [first, 1, pick],
+          [second, 1, 'hda'],
+        ]);
         if (pick === 'h') alive.push({ session, id });
       }
     await withForced(
@@ -248,16 +223,13 @@ describe('the job of money, of stakes that cover each other', () => {
       async ({ id }, [first, second]) => {
         for (const one of RESULTS)
           for (const two of RESULTS)
-            await addTicket(
-              world,
-              double(
-                id,
-                [
-                  [first, 1, one],
-                  [second, 1, two],
-                ],
-                100_00n,
-              ),
+            await addDouble(
+              id,
+              [
+                [first, 1, one],
+                [second, 1, two],
+              ],
+              100_00n,
             );
       },
       '846.81',
@@ -265,16 +237,13 @@ describe('the job of money, of stakes that cover each other', () => {
     [
       'a ticket that names all results of its matches',
       async ({ id }, [first, second]) =>
-        void (await addTicket(
-          world,
-          double(
-            id,
-            [
-              [first, 1, 'hda'],
-              [second, 1, 'hda'],
-            ],
-            100_00n,
-          ),
+        void (await addDouble(
+          id,
+          [
+            [first, 1, 'hda'],
+            [second, 1, 'hda'],
+          ],
+          100_00n,
         )),
       '900.00',
     ],
@@ -306,16 +275,13 @@ describe('the job of money, of stakes that cover each other', () => {
   it('opens none where one leg leaves a result open', async () => {
     const { id } = await staked(
       async (member, [first, second]) =>
-        void (await addTicket(
-          world,
-          double(
-            member.id,
-            [
-              [first, 1, 'hda'],
-              [second, 1, 'hd'],
-            ],
-            150_00n,
-          ),
+        void (await addDouble(
+          member.id,
+          [
+            [first, 1, 'hda'],
+            [second, 1, 'hd'],
+          ],
+          150_00n,
         )),
     );
     expect(await casesOf(id)).toEqual([]);

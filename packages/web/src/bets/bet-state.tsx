@@ -7,7 +7,8 @@ import { isCalledOff, profitOf, type RecordRow, type RecordStatus } from './reco
 
 import styles from './bet-state.module.css';
 
-const ICONS: Readonly<Record<RecordStatus, IconName>> = {
+/** What each status is drawn as, beside its word. */
+export const STATE_ICONS: Readonly<Record<RecordStatus, IconName>> = {
   pending: 'clock',
   win: 'check',
   lose: 'minus',
@@ -50,7 +51,7 @@ export function BetState({ row, word }: BetStateProps) {
       );
   return (
     <span className={styles.state} data-status={status}>
-      <Icon name={ICONS[status]} size={16} />
+      <Icon name={STATE_ICONS[status]} size={16} />
       <span>{word ?? (lines > 0 ? t('record.wins', { n: lines }) : own)}</span>
       {profit !== null && !isCalledOff(row) && (
         <Amount value={profit} tone={profit > 0n ? 'win' : 'plain'} isSigned />

@@ -53,7 +53,7 @@ export function BetBar(props: BetBarProps) {
   if (question) return <ClosedBar {...props} question={question} />;
   if (sums.rows.length > 0 || isSending) return <SlipBar {...props} />;
   return (
-    <HintBar hint={lastMinor === null ? hint : null}>
+    <HintBar hint={lastMinor === null ? hint : ''}>
       <CodeButton {...code} />
       {lastMinor !== null && (
         <Button kind="quiet" onPress={onRepeat}>

@@ -5,8 +5,7 @@ import { useT } from '../../../../i18n/i18n.ts';
 import styles from './bet-bar.module.css';
 
 type HintBarProps = {
-  /** null leaves the room to the buttons. */
-  readonly hint?: string | null | undefined;
+  readonly hint?: string | undefined;
   readonly children?: ReactNode;
 };
 
@@ -15,7 +14,7 @@ export function HintBar({ hint, children }: HintBarProps) {
   const t = useT();
   return (
     <div className={styles.bar}>
-      {hint !== null && <span className={styles.hint}>{hint ?? t('bet.hint')}</span>}
+      <span className={styles.hint}>{hint ?? t('bet.hint')}</span>
       {children}
     </div>
   );

@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 
+import { queryClient } from '../../../../api/query-client.ts';
 import { type BetRecord, type RecordLeg, rowOfRecord, type RecordRow } from '../../../../bets/record-row.ts';
 import { loadLocale, loadTexts } from '../../../../i18n/i18n.ts';
+import { until } from '../../../../test-until.ts';
 import { betOf } from '../rows/test-bets.ts';
 import { BetSheet } from './bet-sheet.tsx';
 
@@ -68,4 +71,34 @@ test.each<[string, Partial<BetRecord>, boolean]>([
   const row = { ...rowOfRecord(betOf(1, { can_cancel: false, ...TICKET, ...of, legs })), isDemo: true };
   act(() => root.render(<BetSheet row={row} onClose={() => undefined} onChanged={() => undefined} />));
   expect(document.body.textContent?.includes('This ticket ended early')).toBe(isSaid);
+});
+
+/** 2-3 after 1-2. */
+const ONE_MATCH = [1, 45, 152, 225, 134, 2, 3, 50, 67, 87, 102, 115];
+
+test.each<[string, Partial<BetRecord>, readonly string[]]>([
+  ['lost', { status: 'lose', draw_numbers: ONE_MATCH }, ['minus lost', 'check won', 'minus lost']],
+  ['has no result', { status: 'pending' }, ['clock to come', 'clock to come', 'clock to come']],
+  ['is void', { status: 'cancelled', result_reason: 'void' }, ['repeat void', 'repeat void', 'repeat void']],
+])('each part of a combination that %s has its own state', async (_, of, states) => {
+  const pick = '1x2=h+btts=y+hcp+1=h';
+  const bet = betOf(1, { can_cancel: false, ...OF_LEAGUE, play: 'm1.bb', number: pick, ...of });
+  const row = { ...rowOfRecord(bet), isDemo: true };
+  act(() =>
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <BetSheet row={row} onClose={() => undefined} onChanged={() => undefined} />
+      </QueryClientProvider>,
+    ),
+  );
+  const parts = () => [...document.querySelectorAll('ul[aria-label="Bet builder"][aria-busy=false] li')];
+  await until(() => expect(parts()).toHaveLength(3));
+  expect(parts().map((part) => part.firstElementChild?.textContent)).toEqual([
+    'Home Match result',
+    'Yes Both teams to score',
+    'Home with handicap Handicap, 3-way +1',
+  ]);
+  const mark = (part: Element) =>
+    `${part.querySelector('use')?.getAttribute('href')?.split('#')[1]} ${part.lastElementChild?.textContent}`;
+  expect(parts().map(mark)).toEqual(states);
 });

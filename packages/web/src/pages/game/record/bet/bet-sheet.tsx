@@ -12,6 +12,7 @@ import { matchOfPlay } from '../../../../game-family/match-of-play.ts';
 import { NumberRow } from '../../../../game-family/number-row.tsx';
 import { formatExact } from '../../../../i18n/format-day.ts';
 import { useLocale, useT } from '../../../../i18n/i18n.ts';
+import { useLazy } from '../../../../lazy/use-lazy.ts';
 import { RowLink } from '../../../../nav/row-link.tsx';
 import { useOdds } from '../../../../settings/odds.ts';
 import { Amount } from '../../../../ui/amount/index.ts';
@@ -27,6 +28,10 @@ type BetSheetProps = {
   readonly onChanged: () => void;
 };
 
+/** The play of combinations, of a match. */
+const COMBINATION = /^m\d+\.bb$/;
+const loadParts = () => import('./bet-parts.tsx');
+
 /** One bet in detail: stake, draw, receipt and a link to the proof. */
 export function BetSheet({ row, onClose, onChanged }: BetSheetProps) {
   const t = useT();
@@ -35,6 +40,7 @@ export function BetSheet({ row, onClose, onChanged }: BetSheetProps) {
   const profit = profitOf(row);
   const isWaiting = row.status === 'pending';
   const { ticket } = row;
+  const parts = useLazy(COMBINATION.test(row.play) ? loadParts : null);
   const foot = row.canCancel ? (
     <CancelBet row={row} onChanged={onChanged} />
   ) : ticket?.canCashOut ? (
@@ -52,6 +58,7 @@ export function BetSheet({ row, onClose, onChanged }: BetSheetProps) {
         </p>
         {ticket && hasEndedEarly(row) && <p className={styles.soft}>{t('ticket.endedEarly')}</p>}
         {ticket && <TicketLegs legs={ticket.legs} />}
+        {parts && <parts.BetParts row={row} />}
         <Facts isDense>
           <Fact name={t('record.game')}>{row.gameName}</Fact>
           <Fact name={t('record.issueName')}>
