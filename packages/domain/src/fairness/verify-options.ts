@@ -36,9 +36,12 @@ export type LeagueCheck = {
 /** What checks the tickets of a league. */
 export type TicketCheck = {
   /** What a market allows on a ticket, with its match; undefined where there is none. */
-  readonly marketOf: (
-    selection: string,
-  ) => (Pick<LegTerms, 'maxLegs' | 'isExclusive'> & { readonly match: number }) | undefined;
+  readonly marketOf: (selection: string) =>
+    | (Pick<LegTerms, 'maxLegs' | 'isExclusive'> & {
+        readonly match: number;
+        readonly hasPick: (pick: string) => boolean;
+      })
+    | undefined;
   /** Undefined for what is no selection of these numbers. */
   readonly resultOn: (
     selection: string,

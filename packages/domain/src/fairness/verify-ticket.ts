@@ -55,9 +55,10 @@ export function ticketSteps(
 function termsStep({ legs, sizes }: WrittenTicket, { marketOf }: TicketCheck, of: string): Step {
   const judged = judgeLegs(
     legs.map(({ game, gameNo, selection, picks, isBanker }) => {
-      const market = marketOf(selection);
+      const named = marketOf(selection);
+      const market = named && picks.every(({ pick }) => named.hasPick(pick)) ? named : undefined;
       return {
-        match: `${game} ${gameNo} ${market?.match}`,
+        match: `${game} ${gameNo} ${named?.match}`,
         kind: 'virtual',
         picks: picks.map(({ pick }) => pick),
         isBanker,

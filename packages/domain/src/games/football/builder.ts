@@ -11,6 +11,8 @@ export type BuilderPart = { readonly market: Market; readonly pick: string };
 
 /** The market whose picks are combinations. */
 export const BUILDER = 'bb';
+/** The most different combinations that a match day takes on bets, and as many on tickets. */
+export const BUILDERS_MAX = 300;
 export const BUILDER_PARTS = { least: 2, most: 6 } as const;
 
 /** A combination on a ticket is one pick of its match, since two of them can both win, and multiplies a line

@@ -15,7 +15,7 @@ import type {
 import { ticketFigure } from '../figure.ts';
 import type { Numbers } from '../numbers.ts';
 import type { RoundRules } from '../rules.ts';
-import { BUILDER } from './builder.ts';
+import { BUILDER, BUILDERS_MAX } from './builder.ts';
 import { jointResultsOf, matchAtRisk, type MatchLine, matchMoments, worstOutcome } from './exposure.ts';
 import { marketOf } from './markets.ts';
 import { type FootballSelection, type MatchSale, matchKey, matchSale, splitPlay } from './match-sale.ts';
@@ -145,9 +145,6 @@ function marketKindOf(key: string): string {
   const market = splitPlay(key.slice(0, key.indexOf(':')))?.market ?? '';
   return marketOf(market)?.family ?? market;
 }
-
-/** The most different combinations that a match day takes on bets, and as many on tickets. */
-const BUILDERS_MAX = 300;
 
 /** Whether the numbers are those of the matches, each with the score that its ticket stands for. */
 function isMatchDay(matches: readonly MatchSale[], numbers: Numbers): boolean {

@@ -11,6 +11,7 @@ import {
   BUILDER,
   BUILDER_ON_TICKETS,
   BUILDER_PARTS,
+  BUILDERS_MAX,
   builderChance,
   holdsOn,
   readBuilder,
@@ -45,7 +46,9 @@ export type MatchSale = {
   readonly playOf: (market: string) => Play<FootballSelection> | undefined;
 };
 
-const BUILDERS_KEPT = 512;
+/** All that one match may have on bets and on tickets, and as many that are asked for: a worst case that went
+ *  through more than are kept would price each of them anew. */
+const BUILDERS_KEPT = 4 * BUILDERS_MAX;
 const NEVER = { n: 0n, d: 1n };
 
 /** What a match is sold at, from the means of its sides.

@@ -17,7 +17,7 @@ import {
   payoutOfTicket,
   type Ticket,
 } from '../../tickets/ticket.ts';
-import { BUILDER, readBuilder } from './builder.ts';
+import { BUILDER, BUILDERS_MAX, readBuilder } from './builder.ts';
 import { matchDayRules } from './football.ts';
 import { MARKETS } from './markets.ts';
 import { matchKey } from './match-sale.ts';
@@ -34,6 +34,26 @@ const atomsOf = (match: number) => {
   assert(sale, `match ${match} is of the day`);
   return sale.atoms();
 };
+
+test('as many combinations of a match as bets and tickets may have are priced once', () => {
+  const picks = combinationsOf(3 * BUILDERS_MAX).map((pick) => `m1.bb:${pick}`);
+  const first = picks.map((key) => family.selectionOf(key));
+  expect([first.length, first.includes(undefined)]).toEqual([3 * BUILDERS_MAX, false]);
+  for (const [at, key] of picks.entries()) expect(family.selectionOf(key)).toBe(first[at]);
+});
+
+/** So many different combinations of two markets. */
+function combinationsOf(count: number): readonly string[] {
+  const parts = MARKETS.flatMap(({ key, picks }) => picks.map((pick) => `${key}=${pick}`));
+  const made: string[] = [];
+  for (const one of parts)
+    for (const other of parts) {
+      if (made.length === count) return made;
+      const pick = `${one}+${other}`;
+      if (family.selectionOf(`m1.bb:${pick}`)) made.push(pick);
+    }
+  return made;
+}
 
 describe('the market of a leg', () => {
   test.each(MARKETS)('is that of the match: $key', (market) => {
