@@ -138,7 +138,7 @@ describe('loadEnv', () => {
     ],
     [
       { RAIL_URL: 'https://r.example/x/', RAIL_SECRET: 's', RAIL_CALLBACK_SECRET: 'c,d', PLAY_BALANCE: '0' },
-      { rail: expect.objectContaining({ peer: RAIL }) },
+      { rail: { peer: RAIL } as never },
     ],
   ])('accepts %j', (source, expected) => {
     expect(load(source)).toMatchObject(expected);

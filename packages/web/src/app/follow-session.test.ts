@@ -20,6 +20,7 @@ const TELLING = [
   'index/unreadNoticeCount',
   'index/unreadMessageCount',
   'games/roundProof',
+  'games/quoteBet',
 ];
 const PERSONAL = [
   ...Object.entries(ROUTES).flatMap(([path, { method, auth }]) =>

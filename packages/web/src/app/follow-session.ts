@@ -32,4 +32,4 @@ export function followSession(): void {
 /** Calls whose answers tell of the member, and what is put together from such answers under a name of its
  *  own. */
 const PERSONAL =
-  /^(user|trade|service|welfare|push|protection|security)\/|^index\/(discount|notice|message|unread|service|feedback)|^games\/(getBet|betR|roundP|chase|cash)/;
+  /^(user|trade|service|welfare|push|protection|security)\/|^index\/(discount|notice|message|unread|service|feedback)|^games\/(getBet|betR|roundP|chase|cash|quote)/;

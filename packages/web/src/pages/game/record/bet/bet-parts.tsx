@@ -17,7 +17,7 @@ export function BetParts({ row }: { readonly row: RecordRow }) {
   const locale = useLocale();
   const { id, play, pick, status, numbers } = row;
   const { data, error } = useQuery({
-    queryKey: ['parts of a bet', locale, id, status, numbers] as const,
+    queryKey: ['user/betParts', locale, id, status, numbers] as const,
     queryFn: async () => (status === 'unknown' ? [] : partsOfBet({ play, pick, status, numbers }, locale)),
     staleTime: Number.POSITIVE_INFINITY,
   });
