@@ -111,9 +111,9 @@ export const WelfareType = closedSet(WELFARE_TYPES);
 export const ProgressUnit = closedSet(PROGRESS_UNITS);
 export const RebateClass = closedSet(REBATE_CLASSES);
 
-/** Loss, stake and deposit in money; time at play in minutes. */
 /** A call that a passkey confirms. */
 export const PaymentCallName = closedSet(PAYMENT_CALLS);
+/** Loss, stake and deposit in money; time at play in minutes. */
 export const LimitMeasure = closedSet(LIMIT_MEASURES);
 /** 24 hours, 7 days, 30 days. */
 export const LimitPeriod = closedSet(LIMIT_PERIODS);

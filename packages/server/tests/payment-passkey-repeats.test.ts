@@ -118,16 +118,26 @@ describe('a repeat under its key', () => {
     expect(codeOf(await withdraw(member, passkey, 'one'))).toBe('PASSKEY_INVALID');
   });
 
-  it('is known without a key of its own for as long as any request is', async () => {
+  it.each([
+    ['at once', 0],
+    ['in the next window of time', 1],
+    ['when the first is no longer the same request', 3_100],
+  ])('is none without a key of the client: the answer pays once, sent again %s', async (_, laterMs) => {
     const member = await payer(server);
     server.clock.now = Math.floor(server.clock.now / 3_000) * 3_000 + 2_999;
-    const passkey = await signed(server, member, paymentOf(member));
-    expect(codeOf(await withdraw(member, passkey))).toBe('ok');
-    server.clock.now += 1;
-    expect(codeOf(await withdraw(member, passkey))).toBe('ok');
-    expect(await orders(member)).toBe(1);
-    server.clock.now += 3_000;
-    expect(codeOf(await withdraw(member, passkey))).toBe('PASSKEY_INVALID');
+    const { fields } = await CASES['trade/transfer'](server, member);
+    const call = 'trade/transfer';
+    const passkey = await signed(server, member, { call, fields });
+    const sent = { call, fields: { ...fields, passkey } };
+    expect(codeOf(await send(server, member, sent))).toBe('ok');
+    server.clock.now += laterMs;
+    await at.owner.query(
+      `update transfers set created_at = created_at - $2 * interval '1 ms' where from_member_id = $1`,
+      [member.id, laterMs],
+    );
+    expect(codeOf(await send(server, member, sent))).toBe('PASSKEY_INVALID');
+    const { rowCount } = await at.owner.query('select from transfers where from_member_id = $1', [member.id]);
+    expect(rowCount).toBe(1);
   });
 });
 

@@ -39,16 +39,16 @@ export const takePaymentChallenge = (
 const IS_ANSWERED = statement(
   'payment-challenge-is-answered',
   `select from payment_challenges
-   where challenge = $1 and member_id = $2 and answer = any($3::bytea[])
+   where challenge = $1 and member_id = $2 and answer = $3
      and expires_at > to_timestamp($4::float8 / 1000)`,
 );
 
-/** Whether one of these was the first answer, and right. */
+/** Whether this was the first answer, and right. */
 export const isPaymentAnswered = async (
   db: Queryable,
   challenge: Buffer,
-  of: { readonly memberId: bigint; readonly answers: readonly Buffer[]; readonly now: EpochMs },
-): Promise<boolean> => (await affected(db, IS_ANSWERED, [challenge, of.memberId, of.answers, of.now])) > 0;
+  of: { readonly memberId: bigint; readonly answer: Buffer; readonly now: EpochMs },
+): Promise<boolean> => (await affected(db, IS_ANSWERED, [challenge, of.memberId, of.answer, of.now])) > 0;
 
 const DROP = statement('payment-challenge-drop', 'delete from payment_challenges where challenge = $1');
 

@@ -9,7 +9,6 @@ import type { Context } from '../context.ts';
 import type { Queryable } from '../db/query.ts';
 import { transaction, type Tx } from '../db/tx.ts';
 import { Refusal } from '../kernel/refusal.ts';
-import type { RequestKey } from '../kernel/request-key.ts';
 import type { ThrottleRule } from '../throttle/throttle-rule.ts';
 import { countTries, refuseLocked } from '../throttle/throttle.ts';
 import { passkeySiteOf } from './passkey-site.ts';
@@ -40,8 +39,9 @@ export type Payment = {
 /** A payment as it arrives. */
 export type SentPayment = Payment & {
   readonly memberId: bigint;
-  /** Absent where the call has none: its passkey confirms it once, and no repeat. */
-  readonly key?: RequestKey | undefined;
+  /** The one that the client named. Absent where it named none, and where the call has none: then its passkey
+   *  confirms it once, and no repeat. */
+  readonly key?: string | undefined;
 };
 type Deps = Omit<PasskeyDeps, 'random'>;
 type Failure = { readonly code: RefusalCode; readonly until?: EpochMs };
@@ -99,36 +99,37 @@ async function payingPasskeys(ctx: PasskeyDeps, memberId: bigint): Promise<reado
   return own.filter((each) => paysFrom(ctx, each.created_at) <= now);
 }
 
-/** Whether one of the member's passkeys is old enough to confirm payments.   Cost: one round trip. */
+/** Whether one of the member's passkeys is old enough to confirm payments, and this site takes any.
+ *  Cost: one round trip. */
 export const hasPayingPasskey = async (
   ctx: { readonly db: Pick<Context['db'], 'reader'> } & Pick<PasskeyDeps, 'env' | 'clock'>,
   memberId: bigint,
 ): Promise<boolean> =>
+  passkeySiteOf(ctx.env) !== undefined &&
   (await listPasskeys(ctx.db.reader, memberId)).some(
     (each) => paysFrom(ctx, each.created_at) <= ctx.clock.now(),
   );
 
 /** Accepts what a passkey has signed of exactly this payment. Its first answer uses a challenge up, right or
- *  wrong; the same right answer to the same payment under the same key is accepted again for five minutes,
- *  because the reply to the first may be lost. Wrong ones count apart from those of the fund password.
- *  Refuses: PASSKEY_INVALID (not signed by a passkey of the member for this site, or an answer to no
- *  challenge of the member that waits), PASSKEY_OTHER_PAYMENT (another call, or a field that differs),
- *  PASSKEY_TOO_NEW with `until`, TOO_MANY_REQUESTS after ten wrong ones in ten minutes.
- *  Locks: the challenge, the passkey, and for a wrong one the counter.
- *  Cost: seven round trips, one for a repeat. */
+ *  wrong; the same right answer to the same payment under the same key of the client is accepted again for
+ *  five minutes, because the reply to the first may be lost. Wrong ones count apart from those of the fund
+ *  password. Refuses: PASSKEY_INVALID (not signed by a passkey of the member for this site, or an answer to
+ *  no challenge of the member that waits), PASSKEY_OTHER_PAYMENT (another call, or a field that differs),
+ *  PASSKEY_TOO_NEW with `until`, TOO_MANY_REQUESTS after ten wrong ones in ten minutes. Locks: the challenge,
+ *  the passkey, and for a wrong one the counter. Cost: seven round trips, one for a repeat. */
 export async function acceptPayment(ctx: Deps, payment: SentPayment, proof: PasskeyProof): Promise<void> {
   const { memberId, key } = payment;
   const counter = counterOf(memberId);
   const challenge = Buffer.from(challengeIn(proof.client_data) ?? '', 'base64url');
-  const answers = answersOf(payment, proof);
+  const answer = answerOf(payment, proof);
   const isRepeat = async (db: Queryable): Promise<boolean> =>
-    key !== undefined && isPaymentAnswered(db, challenge, { memberId, answers, now: ctx.clock.now() });
+    key !== undefined && isPaymentAnswered(db, challenge, { memberId, answer, now: ctx.clock.now() });
   if (await isRepeat(ctx.db.main)) return;
   await refuseLocked(ctx.db.main, ctx, 'payment_passkeys', counter);
   // Loaded before anything is locked.
   await webauthn();
   const failure = await transaction(ctx.db, async (tx) => {
-    const found = await tryAnswer(tx, ctx, { payment, challenge, answer: answers[0] }, proof);
+    const found = await tryAnswer(tx, ctx, { payment, challenge, answer }, proof);
     // Sent twice at once: the other one has been accepted meanwhile.
     if (found === 'used' && (await isRepeat(tx))) return undefined;
     if (found) await countTries(tx, ctx, [{ key: counter, rule: RULE }]);
@@ -176,15 +177,12 @@ function failureOf(
   return until > ctx.clock.now() ? { code: 'PASSKEY_TOO_NEW', until } : undefined;
 }
 
-/** What an answer is known by when it comes again: it, the payment, and the key or, of a request without one
- *  of its own, that of the moment before too. */
-function answersOf(
+/** What an answer is known by when it comes again: it, the payment, and its key. */
+function answerOf(
   payment: SentPayment,
   { credential, client_data: data, authenticator_data: state, signature }: PasskeyProof,
-): readonly [Buffer, ...Buffer[]] {
-  const { key, olderKey } = payment.key ?? {};
-  const payed = digestOf(payment).toString('base64url');
-  const of = (name: string): Buffer =>
-    hash('sha256', JSON.stringify([name, payed, credential, data, state, signature]), 'buffer');
-  return [of(key ?? ''), ...(olderKey === undefined ? [] : [of(olderKey)])];
+): Buffer {
+  const paid = digestOf(payment).toString('base64url');
+  const parts = [payment.key ?? '', paid, credential, data, state, signature];
+  return hash('sha256', JSON.stringify(parts), 'buffer');
 }

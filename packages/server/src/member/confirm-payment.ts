@@ -16,7 +16,8 @@ type Confirmed = {
   readonly call: PaymentCall;
   /** As it came, with every field of it: all are confirmed. */
   readonly payload: Pick<Payload<'trade/withdraw'>, 'password' | 'passkey'>;
-  /** Of a call that takes effect once for it. */
+  /** Of a call that takes effect once for it. A passkey knows a repeat by a key that the client named alone:
+   *  one that is made of the body and the time changes while the answer is still good. */
   readonly key?: RequestKey;
 };
 
@@ -34,7 +35,8 @@ export async function confirmPayment(
   const { password, passkey } = payload;
   if (passkey === undefined) return checkFundPassword(ctx, memberId, password);
   if (password !== undefined) throw invalidField('passkey');
-  await acceptPayment(ctx, { memberId, call, fields: payload, key }, passkey);
+  const named = key?.olderKey === undefined ? key?.key : undefined;
+  await acceptPayment(ctx, { memberId, call, fields: payload, key: named }, passkey);
 }
 
 /** Asks for a signature by one of the member's passkeys: to prove who holds the session, or over a payment.

@@ -73,10 +73,10 @@ const STRANGERS = 'login:strangers';
 const STRANGERS_MS = 15 * MINUTE_MS;
 
 /** While log-ins fail unusually often, lets so many attempts by password from devices that their accounts
- *  do   not know through in a quarter of an hour, right or wrong, so that a list of passwords that were
- *  stolen   elsewhere opens next to nothing. Members come in on a device they know, or by a code to their
- *  mobile.   Refuses: TOO_MANY_REQUESTS.   Cost: nothing while all is usual, and once a server knows that
- *  no more are let   through; else four round trips. */
+ *  do not know through in a quarter of an hour, right or wrong, so that a list of passwords that were stolen
+ *  elsewhere opens next to nothing. Members come in on a device they know, or by a code to their mobile.
+ *  Refuses: TOO_MANY_REQUESTS.   Cost: nothing while all is usual, and once a server knows that no more are
+ *  let through; else four round trips. */
 export async function admitStranger(ctx: Deps): Promise<void> {
   const limit = ctx.env.hotLogins;
   if (limit === 0 || ctx.env.workBits === 0 || !ctx.logins.isHot()) return;

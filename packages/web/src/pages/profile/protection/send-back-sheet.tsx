@@ -28,8 +28,7 @@ import styles from './protection-page.module.css';
 
 type SendBackSheetProps = { readonly deposit: LockedDeposit; readonly onClose: () => void };
 
-/** Sends a locked deposit back: to an own account of the kind that it came from, confirmed as a withdrawal.
- *  */
+/** Sends a locked deposit back: to an own account of its kind, confirmed as a withdrawal is. */
 export function SendBackSheet({ deposit, onClose }: SendBackSheetProps) {
   const t = useT();
   const locale = useLocale();
