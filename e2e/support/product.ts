@@ -127,8 +127,8 @@ function phonesOf(addressOf: () => string): Pick<Product, 'open' | 'forgive'> {
       left.map(({ context }) => context),
     );
     for (const { context, faults } of left) {
-      // Calls that a test still holds back are let go.
-      for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
+      // Calls that a test still holds back are let go, whether it holds those of a page or of the phone.
+      for (const held of [context, ...context.pages()]) await held.unrouteAll({ behavior: 'ignoreErrors' });
       await context.close();
       expect(faults.filter((fault) => !meant.some((isMeant) => isMeant(fault)))).toEqual([]);
     }
