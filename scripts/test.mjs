@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { buildStale } from './build.mjs';
 import { findBrowsers, findChromium } from './chromium.mjs';
 import { missingAfterInstall } from './debian-packages.mjs';
+import { FAULT_CHARACTERS, FAULT_LINES, failedFilesOf } from './failed-files.mjs';
 import { runFailedAgain } from './flaky.mjs';
 import { memoryFolder } from './memory-folder.mjs';
 import { movedClock } from './moved-clock.mjs';
@@ -32,13 +33,8 @@ const bin = (name) => path.join(ROOT, 'node_modules', '.bin', name);
 // The tools need a newer Node than the server does; npm brings one along where there is a package of it.
 const NODE = existsSync(bin('node')) ? bin('node') : process.execPath;
 
-/** How much of a failure is told again at the end. */
-const FAULT_LINES = 20;
-const FAULT_CHARACTERS = 2_000;
 /** How many of the slowest files of a step are named. */
 const SLOWEST = 10;
-/** A line of a stack that is none of ours. */
-const FOREIGN_FRAME = /^\s+at .*(node_modules|node:)/;
 
 /** The projects of the unit step. */
 const UNIT = ['unit', 'unit-web'];
@@ -227,8 +223,7 @@ async function vitest(name, projects, paths, env = {}) {
     ...clock,
   });
   const { numPassedTests: passed = 0, testResults = [] } = read(report) ?? {};
-  const others = (read(unhandled) ?? []).map(unhandledFault);
-  const failedFiles = failedFilesOf(testResults);
+  const { failedFiles, others } = failedFilesOf(ROOT, testResults, read(unhandled) ?? []);
   if (code !== 0 && failedFiles.length === 0 && others.length === 0)
     others.push(`ended with code ${code}, and nothing in its report has failed`);
   const failed = failedFiles.reduce((total, file) => total + file.failed, others.length);
@@ -245,12 +240,6 @@ function read(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }
 
-/** An error outside every test, and the file that was running then. */
-function unhandledFault({ file, fault }) {
-  const where = file === undefined ? 'outside of every file' : path.relative(ROOT, file);
-  return `unhandled, ${where}\n${shortened(fault)}`;
-}
-
 /** The files that took longest, with their seconds. */
 function slowestOf(testResults) {
   return testResults
@@ -258,29 +247,6 @@ function slowestOf(testResults) {
     .toSorted((a, b) => b.ms - a.ms)
     .slice(0, SLOWEST)
     .map(({ file, ms }) => `${Math.round(ms / 1000)} s ${file}`);
-}
-
-/** The files in which something failed, and how, short enough to be told again at the end, where a cut log
- *  still shows it. A file that broke outside its tests, in a hook or while it was loaded, has failed once. */
-function failedFilesOf(testResults) {
-  return testResults.flatMap(({ name, status, message, assertionResults }) => {
-    if (status !== 'failed') return [];
-    const file = path.relative(ROOT, name);
-    const passed = assertionResults.filter((result) => result.status === 'passed').length;
-    const faults = assertionResults
-      .filter((result) => result.status === 'failed')
-      .map(({ fullName, failureMessages }) => {
-        const said = failureMessages.map(shortened).join('\n');
-        return `${file} > ${fullName.trim()}\n${said}`;
-      });
-    if (faults.length === 0) faults.push(`${file}\n${shortened(message ?? '')}`);
-    return [{ file, passed, failed: faults.length, faults }];
-  });
-}
-
-function shortened(text) {
-  const lines = text.split('\n').filter((line) => !FOREIGN_FRAME.test(line));
-  return lines.slice(0, FAULT_LINES).join('\n').slice(0, FAULT_CHARACTERS);
 }
 
 function runShown(program, args, env = {}) {
