@@ -5,7 +5,7 @@ import { deleteSharedSlipsBefore } from './shared-slip-store.ts';
 
 /** Deletes up to `count` codes of shared slips a day after their end, oldest first.
  *  Cost: one statement over an index. */
-export const sweepSharedSlips = async (
+export const sweepSharedSlips = (
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   count: number,
-): Promise<void> => void (await deleteSharedSlipsBefore(db.main, epochMs(clock.now() - DAY_MS), count));
+): Promise<number> => deleteSharedSlipsBefore(db.main, epochMs(clock.now() - DAY_MS), count);
