@@ -13,7 +13,8 @@ import {
 import type { MemberRow } from './member-store.ts';
 import { knownDevice, noteLogin } from './note-device.ts';
 
-type Deps = Pick<
+/** What a log-in needs of the server. */
+export type LoginDeps = Pick<
   Context,
   'db' | 'clock' | 'random' | 'env' | 'passwords' | 'sealer' | 'logins' | 'metrics' | 'log'
 >;
@@ -25,7 +26,7 @@ type Entrant = { readonly member: MemberRow | undefined; readonly device: Buffer
  *  Refuses: PROOF_OF_WORK, TOO_MANY_REQUESTS.   Cost: as `find`, one round trip for the device, and while
  *  log-ins fail unusually often those of the work. */
 export async function admitLogin(
-  ctx: Deps,
+  ctx: LoginDeps,
   deviceId: string,
   headers: WorkSent,
   find: () => Promise<MemberRow | undefined>,
@@ -47,7 +48,7 @@ export async function admitLogin(
  *  Cost: about six round trips, and those of matchExcluded. */
 export async function enter(
   tx: Tx,
-  ctx: Deps,
+  ctx: LoginDeps,
   { memberId, isProved }: { readonly memberId: bigint; readonly isProved: boolean },
   origin: LoginOrigin,
 ): Promise<{ session: NewSession; found: Awaited<ReturnType<typeof matchExcluded>> }> {

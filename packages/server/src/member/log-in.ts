@@ -12,7 +12,7 @@ import { knownAs } from '../password/hash-sender.ts';
 import { type CallOrigin, originOf } from '../session/login-origin.ts';
 import type { WorkSent } from '../throttle/require-work.ts';
 import { countTries, tellIfLocked, undoTries } from '../throttle/throttle.ts';
-import { admitLogin, enter } from './admit-login.ts';
+import { admitLogin, enter, type LoginDeps } from './admit-login.ts';
 import { logInByPasskey } from './log-in-by-passkey.ts';
 import { countersOf, type LoginCounters } from './login-counters.ts';
 import {
@@ -25,11 +25,6 @@ import {
 import { recordLogin } from './record-login.ts';
 import { loginData } from './user-info.ts';
 
-type Deps = Pick<
-  Context,
-  'db' | 'clock' | 'random' | 'env' | 'passwords' | 'sealer' | 'logins' | 'metrics' | 'log'
->;
-
 /** Logs in by username, e-mail or mobile, and password; without either by a passkey alone. An unknown name
  *  and a wrong password are indistinguishable: same code, same work, same counters. Passwords from a device
  *  that the account knows are hashed in a lane of their own, whatever number of strangers waits.
@@ -40,7 +35,7 @@ type Deps = Pick<
  *  Cost: one password hash (two when the stored one is outdated), about ten round trips, and those of
  *  matchExcluded. */
 export async function logIn(
-  ctx: Deps,
+  ctx: LoginDeps,
   payload: Payload<'user/login'>,
   headers: CallOrigin & WorkSent,
 ): Promise<Data<'user/login'>> {
