@@ -64,12 +64,11 @@ const credited = async (order: string): Promise<bigint[]> => {
   );
   return found.rows.map(({ amount_minor: amount }) => amount);
 };
-const findingsOf = async (id: string): Promise<string[]> =>
-  (
-    await at.owner.query<{ finding: string }>('select finding from rail_findings where movement_id = $1', [
-      id,
-    ])
-  ).rows.map(({ finding }) => finding);
+const findingsOf = async (id: string): Promise<string[]> => {
+  const found = 'select finding from rail_findings where movement_id = $1';
+  const { rows } = await at.owner.query<{ finding: string }>(found, [id]);
+  return rows.map(({ finding }) => finding);
+};
 
 describe('payment callback', () => {
   it('credits a payment once for repeated and concurrent callbacks', async () => {
@@ -382,13 +381,10 @@ describe('disbursement', () => {
       const wire = JSON.parse(
         JSON.stringify(said, (_name, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
       ) as object;
-      expect(await Promise.all(Array.from({ length: 16 }, () => callBack(wire)))).toEqual(
-        Array(16).fill(200),
-      );
-      const { rows } = await at.owner.query(
-        'select state, sent_at is not null as is_sent from withdrawals where id = $1',
-        [id],
-      );
+      const codes = await Promise.all(Array.from({ length: 16 }, () => callBack(wire)));
+      expect(codes).toEqual(Array(16).fill(200));
+      const stored = 'select state, sent_at is not null as is_sent from withdrawals where id = $1';
+      const { rows } = await at.owner.query(stored, [id]);
       expect(rows).toEqual([{ state: outcome === 'done' ? 'paid' : 'refused', is_sent: true }]);
       const { mainMinor, frozenMinor } = await readBalance(at.db.reader, taker.id);
       expect([mainMinor, frozenMinor]).toEqual([outcome === 'done' ? 50_00n : 100_00n, 0n]);
