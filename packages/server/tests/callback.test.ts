@@ -339,7 +339,12 @@ describe('reconciliation with the rail', () => {
       )
       .map((said) => ({ said, place: random.unit() }))
       .toSorted((a, b) => a.place - b.place);
-    const statuses = await Promise.all(callbacks.map(({ said }) => callBack(said)));
+    // A busy server says so, and a rail repeats what it has not taken.
+    const deliver = async (said: Said): Promise<number> => {
+      const status = await callBack(said);
+      return status === 503 ? deliver(said) : status;
+    };
+    const statuses = await Promise.all(callbacks.map(({ said }) => deliver(said)));
     expect(new Set(statuses)).toEqual(new Set([200]));
     expect(await reconcile(server.ctx)).toEqual({ compared: 200, lost: 10, altered: 0, unknown: 0 });
     for (const [i, order] of orders.entries())
@@ -349,10 +354,7 @@ describe('reconciliation with the rail', () => {
       [saids.map(({ id }) => id)],
     );
     expect(found.rows.map((row) => row.movement_id).toSorted()).toEqual(
-      saids
-        .filter((_, i) => isLost(i))
-        .map(({ id }) => id)
-        .toSorted(),
+      saids.flatMap(({ id }, i) => (isLost(i) ? [id] : [])).toSorted(),
     );
   });
 });
