@@ -5,7 +5,6 @@ import { BetBoard } from './support/bet-board.ts';
 import { goTo, reload } from './support/browser.ts';
 import { Caller, newMember, type Member } from './support/caller.ts';
 import { PASSWORD } from './support/player.ts';
-import { RATES_MAX_MS } from './support/product-time.ts';
 import { useSharedProduct } from './support/product.ts';
 
 const PIN = '284617';
@@ -64,7 +63,7 @@ test('stakes a deposit at once that was paid while the cashier covered the page'
   const { page } = person;
   await goTo(page, '/pages/repay/repay');
   await main(page).getByLabel('How much').fill('200');
-  await main(page).getByText('USDT (TRC20)', { exact: true }).click({ timeout: RATES_MAX_MS });
+  await main(page).getByText('USDT (TRC20)', { exact: true }).click();
   await main(page).getByRole('button', { name: 'Next: where to pay' }).click();
   await main(page).getByRole('button', { name: 'Open the cashier' }).click();
   const cashier = page.frameLocator('main:visible iframe');

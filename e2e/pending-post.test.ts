@@ -6,6 +6,7 @@ import { goTo, reload } from './support/browser.ts';
 import { Caller, newMember, type Member } from './support/caller.ts';
 import { PASSWORD } from './support/player.ts';
 import { useSharedProduct } from './support/product.ts';
+import { CARD_HOLD_S } from './support/worlds.global-setup.ts';
 
 const PIN = '471829';
 const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
@@ -19,6 +20,7 @@ async function payer(username: string): Promise<Payer> {
   const member = await newMember(new Caller(product.address), username);
   await member.caller.get('user/setFundPassword', { password: PASSWORD, fund_password: PIN });
   await member.caller.get('trade/addCard', { channel_id: 11, address: TRON, password: PIN });
+  await product.pass(CARD_HOLD_S);
   await eventually(async () => {
     expect((await member.caller.get('trade/withdrawInfo', {})).reasons).toEqual([]);
   });
