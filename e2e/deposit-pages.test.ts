@@ -254,7 +254,7 @@ test('shows a limit before anything is sent', { tags: 'whole-run' }, async () =>
   expect((await caller.get('trade/rechargeLog', {})).list).toEqual([]);
 });
 
-test('creates one order when the first reply is lost', async () => {
+test('creates one order when the first reply is lost', { tags: 'whole-run' }, async () => {
   const { page, caller } = await person();
   let lost = 0;
   await page.route('**/api/trade/recharge', async (route) => {

@@ -42,6 +42,7 @@ async function betOnLastDay({ caller }: Member): Promise<string> {
 
 test.each(JOURNEY_LOCALES)(
   'a member who has chosen and gone away is asked on the page of a game, once, in %s',
+  { tags: 'whole-run' },
   async (locale) => {
     const words = WORDS[locale];
     const { page } = await open(locale === 'ar' ? 'idle2' : 'idle1', locale);

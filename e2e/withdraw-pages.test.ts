@@ -155,7 +155,7 @@ test('returns a refused withdrawal in full, and shows the reason', async () => {
     .waitFor();
 });
 
-test('repeats a request whose reply was lost, and makes it once', async () => {
+test('repeats a request whose reply was lost, and makes it once', { tags: 'whole-run' }, async () => {
   const member = await payee();
   const { page } = member;
   let lost = 0;
@@ -176,24 +176,28 @@ test('repeats a request whose reply was lost, and makes it once', async () => {
   product.forgive();
 });
 
-test('has a fund password set by who has none, also when the page learns of it after the tap', async () => {
-  const { page } = await person();
-  const { promise: saved, resolve: save } = Promise.withResolvers<void>();
-  await page.route('**/api/trade/withdrawInfo*', async (route) => {
-    await saved;
-    await route.continue();
-  });
-  await goTo(page, '/pages/trade/cards?add=1');
-  await main(page).getByLabel('Address').fill(TRON);
-  const button = main(page).getByRole('button', { name: 'Save' });
-  await button.click();
-  await main(page).locator('button[aria-busy=true]').waitFor();
-  expect(await page.getByRole('dialog').count()).toBe(0);
-  save();
-  await setPin(page);
-  await enterPin(page);
-  await page.getByRole('status').filter({ hasText: 'Account added' }).waitFor({ state: 'attached' });
-});
+test(
+  'has a fund password set by who has none, also when the page learns of it after the tap',
+  { tags: 'whole-run' },
+  async () => {
+    const { page } = await person();
+    const { promise: saved, resolve: save } = Promise.withResolvers<void>();
+    await page.route('**/api/trade/withdrawInfo*', async (route) => {
+      await saved;
+      await route.continue();
+    });
+    await goTo(page, '/pages/trade/cards?add=1');
+    await main(page).getByLabel('Address').fill(TRON);
+    const button = main(page).getByRole('button', { name: 'Save' });
+    await button.click();
+    await main(page).locator('button[aria-busy=true]').waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    save();
+    await setPin(page);
+    await enterPin(page);
+    await page.getByRole('status').filter({ hasText: 'Account added' }).waitFor({ state: 'attached' });
+  },
+);
 
 test(
   'names an address of another network before it is sent, and reorders and deletes cards',
