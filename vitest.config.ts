@@ -34,6 +34,10 @@ const BROWSER_LIMITS = {
   expect: { poll: { timeout: PATIENCE_MS, interval: 50 } },
 };
 
+/** Each worker has a product, a database and a browser of its own, which use the second processor. The page
+ *  audit takes one worker for as long as some twenty files together, beside them. */
+const BROWSER_WORKERS = { maxWorkers: 2, isolate: false, sequence: { groupOrder: 1 } };
+
 export default defineConfig({
   test: {
     // A run that finds no test is a mistake in a path, never a success.
@@ -83,9 +87,7 @@ export default defineConfig({
           include: [`e2e/${TEST}`],
           exclude: [PAGE_AUDIT],
           globalSetup: ['e2e/support/worlds.global-setup.ts'],
-          // Each worker has a product, a database and a browser of its own, which use the second processor.
-          maxWorkers: 2,
-          sequence: { groupOrder: 1 },
+          ...BROWSER_WORKERS,
           ...BROWSER_LIMITS,
         },
       },
@@ -95,9 +97,7 @@ export default defineConfig({
           chaiConfig,
           include: [PAGE_AUDIT],
           globalSetup: ['e2e/support/worlds.global-setup.ts'],
-          // Its pages are audited side by side and use every processor: it runs alone.
-          fileParallelism: false,
-          sequence: { groupOrder: 2 },
+          ...BROWSER_WORKERS,
           ...BROWSER_LIMITS,
         },
       },

@@ -239,35 +239,38 @@ test(
   },
 );
 
-test('registration leads through its fields, and to the first that is wrong', async () => {
-  const { page } = await product.open({ height: 568 });
-  await page.goto('/#/pages/register/register');
-  const field = (name: string) => main(page).locator(`input[name=${name}]`);
-  const isFocused = (name: string) => main(page).locator(`input[name=${name}]:focus`).waitFor();
-  const signUp = main(page).getByRole('button', { name: 'Sign up' });
-  await signUp.click();
-  await isFocused('username');
-  await expect.poll(() => isInView(field('username'))).toBe(true);
-  await field('username').fill('goodname1');
-  // The key of the screen keyboard.
-  for (const next of ['password', 'confirm']) {
-    await page.keyboard.press('Enter');
-    await isFocused(next);
-    await field(next).fill('Calm7paper');
-  }
-  await field('mobile').fill('12');
-  // A number has a code, which takes the last place.
-  await field('captcha').waitFor();
-  expect(await field('email').getAttribute('enterkeyhint')).toBe('next');
-  await field('captcha').fill('123456');
-  await expect.poll(() => field('captcha').getAttribute('enterkeyhint')).toBe('done');
-  await main(page).getByRole('checkbox').check();
-  await signUp.click();
-  await isFocused('mobile');
-  await main(page).getByRole('alert').filter({ hasText: 'Invalid mobile number' }).waitFor();
-  await expect.poll(() => isInView(field('mobile'))).toBe(true);
-  expect(new URL(page.url()).hash).toBe('#/pages/register/register');
-});
+test(
+  'registration leads through its fields, and to the first that is wrong',
+  { tags: 'whole-run' },
+  async () => {
+    const { page } = await product.open({ height: 568 });
+    await page.goto('/#/pages/register/register');
+    const field = (name: string) => main(page).locator(`input[name=${name}]`);
+    const isFocused = (name: string) => main(page).locator(`input[name=${name}]:focus`).waitFor();
+    await main(page).getByRole('button', { name: 'Sign up' }).click();
+    await isFocused('username');
+    await expect.poll(() => isInView(field('username'))).toBe(true);
+    await field('username').fill('goodname1');
+    // The key of the screen keyboard.
+    for (const next of ['password', 'confirm']) {
+      await page.keyboard.press('Enter');
+      await isFocused(next);
+      await field(next).fill('Calm7paper');
+    }
+    await field('mobile').fill('12');
+    // A number has a code, which takes the last place.
+    await field('captcha').waitFor();
+    expect(await field('email').getAttribute('enterkeyhint')).toBe('next');
+    await field('captcha').fill('123456');
+    await expect.poll(() => field('captcha').getAttribute('enterkeyhint')).toBe('done');
+    await main(page).getByRole('checkbox').check();
+    await main(page).getByRole('button', { name: 'Sign up' }).click();
+    await isFocused('mobile');
+    await main(page).getByRole('alert').filter({ hasText: 'Invalid mobile number' }).waitFor();
+    await expect.poll(() => isInView(field('mobile'))).toBe(true);
+    expect(new URL(page.url()).hash).toBe('#/pages/register/register');
+  },
+);
 
 test(
   'a registration takes a mobile with its code, and no second one takes the same',

@@ -5,7 +5,6 @@ import { BetBoard } from './support/bet-board.ts';
 import { goTo, reload } from './support/browser.ts';
 import { Caller, newMember, type Member } from './support/caller.ts';
 import { PASSWORD } from './support/player.ts';
-import { RATES_MAX_MS } from './support/product-time.ts';
 import { useSharedProduct } from './support/product.ts';
 
 const PIN = '284617';
@@ -59,22 +58,26 @@ async function bet({ page, caller }: Person): Promise<void> {
   expect((await caller.get('games/getBetRecord', {})).list).toHaveLength(1);
 }
 
-test('stakes a deposit at once that was paid while the cashier covered the page', async () => {
-  const person = await poorPerson();
-  const { page } = person;
-  await goTo(page, '/pages/repay/repay');
-  await main(page).getByLabel('How much').fill('200');
-  await main(page).getByText('USDT (TRC20)', { exact: true }).click({ timeout: RATES_MAX_MS });
-  await main(page).getByRole('button', { name: 'Next: where to pay' }).click();
-  await main(page).getByRole('button', { name: 'Open the cashier' }).click();
-  const cashier = page.frameLocator('main:visible iframe');
-  await cashier.getByRole('button', { name: 'Pay 28.0505 USDT' }).click();
-  await cashier.getByRole('status').waitFor();
-  await expect.poll(async () => (await person.caller.get('user/index')).money).toBe('200.00');
-  await goTo(page, '/');
-  await balance(page, '200.00').waitFor();
-  await bet(person);
-});
+test(
+  'stakes a deposit at once that was paid while the cashier covered the page',
+  { tags: 'whole-run' },
+  async () => {
+    const person = await poorPerson();
+    const { page } = person;
+    await goTo(page, '/pages/repay/repay');
+    await main(page).getByLabel('How much').fill('200');
+    await main(page).getByText('USDT (TRC20)', { exact: true }).click();
+    await main(page).getByRole('button', { name: 'Next: where to pay' }).click();
+    await main(page).getByRole('button', { name: 'Open the cashier' }).click();
+    const cashier = page.frameLocator('main:visible iframe');
+    await cashier.getByRole('button', { name: 'Pay 28.0505 USDT' }).click();
+    await cashier.getByRole('status').waitFor();
+    await expect.poll(async () => (await person.caller.get('user/index')).money).toBe('200.00');
+    await goTo(page, '/');
+    await balance(page, '200.00').waitFor();
+    await bet(person);
+  },
+);
 
 test(
   'carries a balance received on Home or Profile over to the next page',

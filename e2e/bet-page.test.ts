@@ -114,23 +114,27 @@ test(
   },
 );
 
-test('refuses a slip as a whole and keeps it when the balance was spent on another phone', async () => {
-  const { table, page, ...member } = await memberPhone();
-  // The phone does not hear of what another phone spends.
-  await page.route('**/api/live*', (route) => route.abort());
-  await reload(page);
-  await table.open(1);
-  await table.choose(SIDES, 'Big', 'Small');
-  await table.openSlip();
-  const { game_no } = await member.caller.get('games/getGameResult', { game_id: '3' });
-  const bet_content = [{ play: 'rank1', number: '7', amount: '985.00' }];
-  await member.caller.get('games/submitBet', { game_id: 3, game_no: game_no ?? '', bet_content });
-  await table.confirm.click();
-  await expect.poll(() => table.noticeText()).toMatch(/5\.00 short|Insufficient balance/);
-  expect(await table.slip.getByRole('listitem').count()).toBe(2);
-  expect((await betsOf(member)).map((bet) => bet.play)).toEqual(['rank1']);
-  product.forgive();
-});
+test(
+  'refuses a slip as a whole and keeps it when the balance was spent on another phone',
+  { tags: 'whole-run' },
+  async () => {
+    const { table, page, ...member } = await memberPhone();
+    // The phone does not hear of what another phone spends.
+    await page.route('**/api/live*', (route) => route.abort());
+    await reload(page);
+    await table.open(1);
+    await table.choose(SIDES, 'Big', 'Small');
+    await table.openSlip();
+    const { game_no } = await member.caller.get('games/getGameResult', { game_id: '3' });
+    const bet_content = [{ play: 'rank1', number: '7', amount: '985.00' }];
+    await member.caller.get('games/submitBet', { game_id: 3, game_no: game_no ?? '', bet_content });
+    await table.confirm.click();
+    await expect.poll(() => table.noticeText()).toMatch(/5\.00 short|Insufficient balance/);
+    expect(await table.slip.getByRole('listitem').count()).toBe(2);
+    expect((await betsOf(member)).map((bet) => bet.play)).toEqual(['rank1']);
+    product.forgive();
+  },
+);
 
 test('shows the balance with its change, and the bets of the round one tap away, where one is cancelled and each leads to its receipt', async () => {
   const { table, page, ...member } = await memberPhone();
@@ -232,7 +236,7 @@ test('logs two tabs of one phone in and out together', { tags: 'whole-run' }, as
   await other.getByText('Available balance').waitFor();
 });
 
-test('shares a slip between tabs and separates it between members', async () => {
+test('shares a slip between tabs and separates it between members', { tags: 'whole-run' }, async () => {
   const { table, page, context } = await memberPhone();
   const username = 'guestofpage';
   await newMember(new Caller(product.address), username);

@@ -172,21 +172,25 @@ test(
   },
 );
 
-test('cannot be sent offline, says why, and can be once the network is back', async () => {
-  const { table, context, ...member } = await memberPhone();
-  await table.open(1);
-  await table.choose(SIDES, 'Big');
-  await table.openSlip();
-  await context.setOffline(true);
-  await table.notice.filter({ hasText: 'You are offline. Your slip is kept' }).waitFor();
-  expect(await table.confirm.isDisabled()).toBe(true);
-  await context.setOffline(false);
-  await expect.poll(() => table.confirm.isEnabled()).toBe(true);
-  await table.confirm.click();
-  await table.slip.waitFor({ state: 'detached' });
-  expect(await betsOf(member)).toHaveLength(1);
-  product.forgive();
-});
+test(
+  'cannot be sent offline, says why, and can be once the network is back',
+  { tags: 'whole-run' },
+  async () => {
+    const { table, context, ...member } = await memberPhone();
+    await table.open(1);
+    await table.choose(SIDES, 'Big');
+    await table.openSlip();
+    await context.setOffline(true);
+    await table.notice.filter({ hasText: 'You are offline. Your slip is kept' }).waitFor();
+    expect(await table.confirm.isDisabled()).toBe(true);
+    await context.setOffline(false);
+    await expect.poll(() => table.confirm.isEnabled()).toBe(true);
+    await table.confirm.click();
+    await table.slip.waitFor({ state: 'detached' });
+    expect(await betsOf(member)).toHaveLength(1);
+    product.forgive();
+  },
+);
 
 test('shows a slip as unknown when the network goes while it is sent, and takes it once', async () => {
   const { table, page, context, ...member } = await memberPhone();
@@ -247,7 +251,7 @@ test(
   },
 );
 
-test('keeps the slip when the login has expired at its confirmation', async () => {
+test('keeps the slip when the login has expired at its confirmation', { tags: 'whole-run' }, async () => {
   const { table, page, storage, ...member } = await memberPhone();
   await table.open(1);
   await table.choose(SIDES, 'Big', 'Odd');

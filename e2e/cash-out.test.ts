@@ -12,10 +12,9 @@ import {
   placeThreeDays,
 } from './support/cash-out-scenario.ts';
 import { minorOf } from './support/expected-payouts.ts';
-import { layoutFaults } from './support/layout-audit.ts';
-import { axeFaults } from './support/page-audit.ts';
 import { PASSWORD } from './support/player.ts';
 import { useSharedProduct } from './support/product.ts';
+import { soundness } from './support/soundness.ts';
 
 const product = useSharedProduct();
 const { memberPhone } = betPhones(product, 'cashed');
@@ -40,9 +39,9 @@ test('a ticket is cashed out for the amount that was confirmed, and not for one 
   await drawDays(2);
   const seen = await offerAfter(player, id, 1);
   const sheet = await openTicket(player);
-  expect([...(await axeFaults(page, false)), ...(await layoutFaults(page))]).toEqual([]);
+  expect(await soundness(page)).toEqual([]);
   const first = await askFor(player, seen);
-  expect([...(await axeFaults(page, false)), ...(await layoutFaults(page))]).toEqual([]);
+  expect(await soundness(page)).toEqual([]);
   await drawDays(2);
   const now = await offerAfter(player, id, 2);
   await first.confirm.click();

@@ -119,7 +119,7 @@ test('stops after a win, and tells the member', { tags: 'whole-run' }, async () 
   await main(page).getByText('Won, stopped').waitFor();
 });
 
-test('is created once when the network goes while it is sent', async () => {
+test('is created once when the network goes while it is sent', { tags: 'whole-run' }, async () => {
   const { page, table, context, ...member } = await memberPhone();
   const form = await plan({ page, table, context, ...member }, 2, 'Big');
   let isLost = true;

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 
 import { goTo } from './support/browser.ts';
 import { Caller, newMember } from './support/caller.ts';
-import { layoutFaults } from './support/layout-audit.ts';
-import { axeFaults } from './support/page-audit.ts';
+import { JOURNEY_LOCALES } from './support/extent.ts';
 import { PASSWORD } from './support/player.ts';
 import { useSharedProduct } from './support/product.ts';
+import { soundness } from './support/soundness.ts';
 import { WORDS } from './support/words.ts';
 
 const CLOSE = '/pages/profile/close';
@@ -15,17 +15,11 @@ const product = useSharedProduct();
 const main = (page: Page): Locator => page.locator('main:visible');
 const button = (place: Page | Locator, name: string): Locator =>
   place.getByRole('button', { name, exact: true });
-const soundness = async (page: Page): Promise<readonly string[]> => [
-  ...(await axeFaults(page, false)),
-  ...(await layoutFaults(page)),
-];
 
-test.each([
-  ['zh-Hans', 'closehans'],
-  ['ar', 'closear'],
-] as const)(
+test.each(JOURNEY_LOCALES)(
   'a member closes the account: the rest is given up, the name typed, and nobody logs in again: %s',
-  async (locale, username) => {
+  async (locale) => {
+    const username = `close${locale.slice(0, 2)}`;
     const words = WORDS[locale];
     const { caller, storage } = await newMember(new Caller(product.address), username);
     await caller.get('protection/exclude', { length: 'week' });

@@ -6,11 +6,9 @@ import { SIDES } from './support/bet-phone.ts';
 import { goTo, reload } from './support/browser.ts';
 import { Caller, newMember, type Member } from './support/caller.ts';
 import { minorOf } from './support/expected-payouts.ts';
-import { layoutFaults } from './support/layout-audit.ts';
-import { axeFaults } from './support/page-audit.ts';
 import { shownBalance } from './support/player.ts';
-import { RATES_MAX_MS } from './support/product-time.ts';
 import { useSharedProduct } from './support/product.ts';
+import { soundness } from './support/soundness.ts';
 
 const product = useSharedProduct();
 let made = 0;
@@ -30,7 +28,7 @@ const next = (page: Page): Locator => main(page).getByRole('button', { name: 'Ne
 async function announce(page: Page, amount: string, channel: string): Promise<void> {
   await goTo(page, '/pages/repay/repay');
   await main(page).getByLabel('How much').fill(amount);
-  await main(page).getByText(channel, { exact: true }).click({ timeout: RATES_MAX_MS });
+  await main(page).getByText(channel, { exact: true }).click();
   await next(page).click();
   await main(page).getByText('Awaiting payment', { exact: true }).first().waitFor();
 }
@@ -41,11 +39,6 @@ async function openCashier(page: Page) {
   await page.locator('main:visible iframe').waitFor();
   return page.frameLocator('main:visible iframe');
 }
-
-const soundness = async (page: Page): Promise<readonly string[]> => [
-  ...(await axeFaults(page, false)),
-  ...(await layoutFaults(page)),
-];
 
 test('credits a deposit once after announcement, picture and payment at the cashier', async () => {
   const { page, caller } = await person();
@@ -94,7 +87,7 @@ test(
     const { page } = await person();
     await goTo(page, '/pages/repay/repay');
     const end = main(page).getByText('Bank transfer', { exact: true });
-    await end.waitFor({ timeout: RATES_MAX_MS });
+    await end.waitFor();
     const scrolled = () => main(page).evaluate((element) => element.scrollTop);
     await main(page).evaluate((element) => element.scrollTo(0, element.scrollHeight));
     await expect.poll(scrolled).toBeGreaterThan(0);
@@ -261,7 +254,7 @@ test('shows a limit before anything is sent', { tags: 'whole-run' }, async () =>
   expect((await caller.get('trade/rechargeLog', {})).list).toEqual([]);
 });
 
-test('creates one order when the first reply is lost', async () => {
+test('creates one order when the first reply is lost', { tags: 'whole-run' }, async () => {
   const { page, caller } = await person();
   let lost = 0;
   await page.route('**/api/trade/recharge', async (route) => {

@@ -78,18 +78,22 @@ describe('a sheet', () => {
     await leadsBackTo(LIST);
   });
 
-  test('that leads to another page is open again after Back, and Back closes it', async () => {
-    await openRules();
-    await rules.getByRole('link').first().click();
-    await expect.poll(shownPage).toBe('/fairness');
-    await leadsBackTo(BET);
-    await rules.waitFor();
-    await expect.poll(entries).toBe(1);
-    await page.goBack();
-    await rules.waitFor({ state: 'detached' });
-    expect(await shownPage()).toBe(BET);
-    await leadsBackTo(LIST);
-  });
+  test(
+    'that leads to another page is open again after Back, and Back closes it',
+    { tags: 'whole-run' },
+    async () => {
+      await openRules();
+      await rules.getByRole('link').first().click();
+      await expect.poll(shownPage).toBe('/fairness');
+      await leadsBackTo(BET);
+      await rules.waitFor();
+      await expect.poll(entries).toBe(1);
+      await page.goBack();
+      await rules.waitFor({ state: 'detached' });
+      expect(await shownPage()).toBe(BET);
+      await leadsBackTo(LIST);
+    },
+  );
 
   test('is gone after a reload, and one Back leaves the page', { tags: 'whole-run' }, async () => {
     await openRules();

@@ -9,7 +9,7 @@ const product = useSharedProduct();
 const { memberPhone } = betPhones(product, 'elevens');
 const GAME = 7;
 
-test('rows, sets and sides of 11x5 are bet on, drawn, paid and proved', async () => {
+test('rows, sets and sides of 11x5 are bet on, drawn, paid and proved', { tags: 'whole-run' }, async () => {
   const phone = await memberPhone();
   const { page, table } = phone;
   await table.open(GAME);

@@ -25,32 +25,36 @@ async function enter(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).waitFor();
 }
 
-test('a guest sees open bets on the tiles of home until they are drawn, and what was played in the session', async () => {
-  const { page, table } = await phone();
-  await enter(page);
-  await table.open(GAME);
-  await table.choose(SIDES, 'Big');
-  await table.place();
-  await goTo(page, '/');
-  const tile: Locator = page.locator(`main:visible a[href="#/pages/game/bet?game_id=${GAME}"]`);
-  const open = tile.getByText('My bets: 1');
-  await open.waitFor();
-  await goTo(page, '/pages/game/record');
-  await page.getByRole('row', { name: /^Today/ }).waitFor();
-  expect(await sumsOf(page, /^Today/)).toEqual([1_000n, 0n, 0n]);
-  expect(await sumsOf(page, /^This session/)).toEqual([1_000n, 0n, 0n]);
-  // Neither the bet page nor the records are open when it is drawn.
-  await goTo(page, '/');
-  await open.waitFor();
-  await product.passTo('settled');
-  await open.waitFor({ state: 'detached' });
-  await goTo(page, '/pages/game/record');
-  const state = page.locator('main:visible').getByText(/^(Won|Lost)/);
-  await state.filter({ visible: true }).first().waitFor();
-  const [staked = 0n, returned = 0n, profit] = await sumsOf(page, /^This session/);
-  expect([staked, profit]).toEqual([1_000n, returned - staked]);
-  expect([0n, 1_950n]).toContain(returned);
-});
+test(
+  'a guest sees open bets on the tiles of home until they are drawn, and what was played in the session',
+  { tags: 'whole-run' },
+  async () => {
+    const { page, table } = await phone();
+    await enter(page);
+    await table.open(GAME);
+    await table.choose(SIDES, 'Big');
+    await table.place();
+    await goTo(page, '/');
+    const tile: Locator = page.locator(`main:visible a[href="#/pages/game/bet?game_id=${GAME}"]`);
+    const open = tile.getByText('My bets: 1');
+    await open.waitFor();
+    await goTo(page, '/pages/game/record');
+    await page.getByRole('row', { name: /^Today/ }).waitFor();
+    expect(await sumsOf(page, /^Today/)).toEqual([1_000n, 0n, 0n]);
+    expect(await sumsOf(page, /^This session/)).toEqual([1_000n, 0n, 0n]);
+    // Neither the bet page nor the records are open when it is drawn.
+    await goTo(page, '/');
+    await open.waitFor();
+    await product.passTo('settled');
+    await open.waitFor({ state: 'detached' });
+    await goTo(page, '/pages/game/record');
+    const state = page.locator('main:visible').getByText(/^(Won|Lost)/);
+    await state.filter({ visible: true }).first().waitFor();
+    const [staked = 0n, returned = 0n, profit] = await sumsOf(page, /^This session/);
+    expect([staked, profit]).toEqual([1_000n, returned - staked]);
+    expect([0n, 1_950n]).toContain(returned);
+  },
+);
 
 test(
   'a guest bets on all results of a match, is paid for the one that came, and reads it in the records',

@@ -4,10 +4,9 @@ import { expect, test } from 'vitest';
 import { goTo, reload } from './support/browser.ts';
 import { Caller, newMember, type Member } from './support/caller.ts';
 import { JOURNEY_LOCALES } from './support/extent.ts';
-import { layoutFaults } from './support/layout-audit.ts';
-import { axeFaults } from './support/page-audit.ts';
 import { useOwnProduct } from './support/product.ts';
 import { HOUR_ROUNDS } from './support/rounds.ts';
+import { soundness } from './support/soundness.ts';
 import { WORDS } from './support/words.ts';
 
 /** Match days stay on sale while the clock of a phone is moved. */
@@ -43,6 +42,7 @@ async function betOnLastDay({ caller }: Member): Promise<string> {
 
 test.each(JOURNEY_LOCALES)(
   'a member who has chosen and gone away is asked on the page of a game, once, in %s',
+  { tags: 'whole-run' },
   async (locale) => {
     const words = WORDS[locale];
     const { page } = await open(locale === 'ar' ? 'idle2' : 'idle1', locale);
@@ -58,7 +58,7 @@ test.each(JOURNEY_LOCALES)(
     expect(await sheet.count()).toBe(0);
     await page.clock.fastForward(MARGIN_MS);
     await sheet.getByText(words['protection.idleText']).waitFor();
-    expect([...(await axeFaults(page, false)), ...(await layoutFaults(page))]).toEqual([]);
+    expect(await soundness(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await sheet.getByRole('button', { name: words['protection.idleStay'] }).click();
     await sheet.waitFor({ state: 'detached' });

@@ -134,73 +134,81 @@ test(
   },
 );
 
-test('stakes a combination and a pick of another match as a double, whose legs name all of it', async () => {
-  const player = await memberPhone();
-  const { page, table } = player;
-  await openMatch(page);
-  await combine(page);
-  const odds = await page
-    .getByRole('region', { name: 'Bet builder', exact: true })
-    .locator('bdi')
-    .innerText();
-  await page.getByRole('button', { name: 'Add to slip' }).click();
-  await openTable(page);
-  const other = cardsOf(page)
-    .nth(1)
-    .getByRole('button', { name: /^Home / });
-  await other.click();
-  await table.openSlip();
-  await table.slip.getByText('Multiple', { exact: true }).click();
-  const legs = await table.slip.locator('.lg-leg-picks li').allInnerTexts();
-  const parts = 'Match result: Home + Both teams to score: No';
-  expect(legs.map((leg) => leg.replaceAll(/\s+/g, ' '))).toEqual([
-    `${parts} Bet builder ${odds}`,
-    expect.stringMatching(/^Home Match result [\d.]+$/),
-  ]);
-  const [, single = ''] = legs[1]?.match(/([\d.]+)\s*$/) ?? [];
-  const total = Math.floor((Number(odds.replace('.', '')) * Number(single.replace('.', ''))) / 100) / 100;
-  await expect.poll(() => table.slip.innerText()).toContain(`Total odds\n${total.toFixed(2)}`);
-  await table.confirm.click();
-  await table.slip.waitFor({ state: 'detached' });
-  const [ticket] = await eventually(async () => {
-    const bets = await betsOf(player);
-    expect(bets).toHaveLength(1);
-    return bets;
-  });
-  expect(ticket?.legs?.map(({ play, picks }) => [play.slice(play.indexOf('.')), picks[0]?.name])).toEqual([
-    ['.bb', parts],
-    ['.1x2', 'Home'],
-  ]);
-  await goTo(page, '/pages/game/record');
-  await page.getByRole('button', { name: /^2 × 1 / }).click();
-  await expect.poll(() => page.getByRole('list', { name: 'Legs' }).innerText()).toContain(parts);
-});
+test(
+  'stakes a combination and a pick of another match as a double, whose legs name all of it',
+  { tags: 'whole-run' },
+  async () => {
+    const player = await memberPhone();
+    const { page, table } = player;
+    await openMatch(page);
+    await combine(page);
+    const odds = await page
+      .getByRole('region', { name: 'Bet builder', exact: true })
+      .locator('bdi')
+      .innerText();
+    await page.getByRole('button', { name: 'Add to slip' }).click();
+    await openTable(page);
+    const other = cardsOf(page)
+      .nth(1)
+      .getByRole('button', { name: /^Home / });
+    await other.click();
+    await table.openSlip();
+    await table.slip.getByText('Multiple', { exact: true }).click();
+    const legs = await table.slip.locator('.lg-leg-picks li').allInnerTexts();
+    const parts = 'Match result: Home + Both teams to score: No';
+    expect(legs.map((leg) => leg.replaceAll(/\s+/g, ' '))).toEqual([
+      `${parts} Bet builder ${odds}`,
+      expect.stringMatching(/^Home Match result [\d.]+$/),
+    ]);
+    const [, single = ''] = legs[1]?.match(/([\d.]+)\s*$/) ?? [];
+    const total = Math.floor((Number(odds.replace('.', '')) * Number(single.replace('.', ''))) / 100) / 100;
+    await expect.poll(() => table.slip.innerText()).toContain(`Total odds\n${total.toFixed(2)}`);
+    await table.confirm.click();
+    await table.slip.waitFor({ state: 'detached' });
+    const [ticket] = await eventually(async () => {
+      const bets = await betsOf(player);
+      expect(bets).toHaveLength(1);
+      return bets;
+    });
+    expect(ticket?.legs?.map(({ play, picks }) => [play.slice(play.indexOf('.')), picks[0]?.name])).toEqual([
+      ['.bb', parts],
+      ['.1x2', 'Home'],
+    ]);
+    await goTo(page, '/pages/game/record');
+    await page.getByRole('button', { name: /^2 × 1 / }).click();
+    await expect.poll(() => page.getByRole('list', { name: 'Legs' }).innerText()).toContain(parts);
+  },
+);
 
-test('takes up the ticket with the second match, and says until when each match is on sale', async () => {
-  const { page } = await ticketPhone();
-  const table = new BetBoard(page);
-  await openTable(page);
-  const home = (at: number) =>
-    cardsOf(page)
-      .nth(at)
-      .getByRole('button', { name: /^Home / })
-      .click();
-  await home(0);
-  await table.openSlip();
-  const day = table.slip.getByRole('heading', { name: /^Season \d+ · Day \d+$/ }).locator('..');
-  const clock = (await day.innerText()).match(/\d+:\d\d$/)?.[0];
-  expect(clock).toBeDefined();
-  await expect.poll(() => day.innerText()).not.toContain(clock);
-  expect(await ways(table).count()).toBe(0);
-  await page.keyboard.press('Escape');
-  await table.slip.waitFor({ state: 'detached' });
-  await home(1);
-  await table.openSlip();
-  expect(await ways(table).isChecked()).toBe(true);
-  const legs = await table.slip.locator('.lg-leg-match').allInnerTexts();
-  expect(legs).toHaveLength(2);
-  for (const leg of legs) expect(leg).toMatch(/\s\d+:\d\d$/);
-});
+test(
+  'takes up the ticket with the second match, and says until when each match is on sale',
+  { tags: 'whole-run' },
+  async () => {
+    const { page } = await ticketPhone();
+    const table = new BetBoard(page);
+    await openTable(page);
+    const home = (at: number) =>
+      cardsOf(page)
+        .nth(at)
+        .getByRole('button', { name: /^Home / })
+        .click();
+    await home(0);
+    await table.openSlip();
+    const day = table.slip.getByRole('heading', { name: /^Season \d+ · Day \d+$/ }).locator('..');
+    const clock = (await day.innerText()).match(/\d+:\d\d$/)?.[0];
+    expect(clock).toBeDefined();
+    await expect.poll(() => day.innerText()).not.toContain(clock);
+    expect(await ways(table).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await table.slip.waitFor({ state: 'detached' });
+    await home(1);
+    await table.openSlip();
+    expect(await ways(table).isChecked()).toBe(true);
+    const legs = await table.slip.locator('.lg-leg-match').allInnerTexts();
+    expect(legs).toHaveLength(2);
+    for (const leg of legs) expect(leg).toMatch(/\s\d+:\d\d$/);
+  },
+);
 
 const searchSheet = (page: Page): Locator => page.getByRole('dialog', { name: 'Search clubs and markets' });
 

@@ -24,24 +24,30 @@ const left = (): readonly string[] =>
     .map((each) => path.relative(folder, path.join(each.parentPath, each.name)))
     .toSorted();
 
-test('a failed test leaves its pages and the trace of its phone, one that passed nothing', async () => {
-  vi.stubEnv('TRACE_PHONES', 'on');
-  const { context, page } = await product.open();
-  await page.getByRole('navigation').first().waitFor();
-  await keepPages(ended('pass'), [context], folder);
-  expect(left()).toEqual([]);
-  await context.newPage();
-  const log = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-  await keepPages(ended('fail'), [context], folder);
-  const shown = log.mock.calls.map(([text]) => String(text));
-  log.mockRestore();
-  expect(shown).toHaveLength(2);
-  expect(shown[0]).toContain(page.url());
-  const below = 'some-page-test-ts/pays-once-really';
-  expect(left()).toEqual(
-    ['page-1.png', 'page-1.txt', 'page-2.png', 'page-2.txt', 'trace-1.zip'].map((name) => `${below}/${name}`),
-  );
-  const [address, ...found] = readFileSync(path.join(folder, below, 'page-1.txt'), 'utf8').split('\n');
-  expect(address).toBe(page.url());
-  expect(found.join('\n')).toContain('- navigation');
-});
+test(
+  'a failed test leaves its pages and the trace of its phone, one that passed nothing',
+  { tags: 'whole-run' },
+  async () => {
+    vi.stubEnv('TRACE_PHONES', 'on');
+    const { context, page } = await product.open();
+    await page.getByRole('navigation').first().waitFor();
+    await keepPages(ended('pass'), [context], folder);
+    expect(left()).toEqual([]);
+    await context.newPage();
+    const log = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    await keepPages(ended('fail'), [context], folder);
+    const shown = log.mock.calls.map(([text]) => String(text));
+    log.mockRestore();
+    expect(shown).toHaveLength(2);
+    expect(shown[0]).toContain(page.url());
+    const below = 'some-page-test-ts/pays-once-really';
+    expect(left()).toEqual(
+      ['page-1.png', 'page-1.txt', 'page-2.png', 'page-2.txt', 'trace-1.zip'].map(
+        (name) => `${below}/${name}`,
+      ),
+    );
+    const [address, ...found] = readFileSync(path.join(folder, below, 'page-1.txt'), 'utf8').split('\n');
+    expect(address).toBe(page.url());
+    expect(found.join('\n')).toContain('- navigation');
+  },
+);

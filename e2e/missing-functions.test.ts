@@ -90,9 +90,13 @@ async function useApp({ page, table, ...member }: Awaited<ReturnType<typeof page
   }
 }
 
-test('the app is used from the bet to the proof without any of the functions that a browser may lack', async () => {
-  await useApp(await pageWithout(OPTIONAL));
-});
+test(
+  'the app is used from the bet to the proof without any of the functions that a browser may lack',
+  { tags: 'whole-run' },
+  async () => {
+    await useApp(await pageWithout(OPTIONAL));
+  },
+);
 
 test.runIf(isWhole).each(OPTIONAL)('the app is used without %s', async (name) => {
   await useApp(await pageWithout([name]));

@@ -6,9 +6,8 @@ import { expect, test } from 'vitest';
 import { eventually } from './support/bet-board.ts';
 import { goTo } from './support/browser.ts';
 import { Caller, newMember } from './support/caller.ts';
-import { layoutFaults } from './support/layout-audit.ts';
-import { axeFaults } from './support/page-audit.ts';
 import { useSharedProduct } from './support/product.ts';
+import { soundness } from './support/soundness.ts';
 import { WORDS } from './support/words.ts';
 
 const product = useSharedProduct();
@@ -67,7 +66,7 @@ test.each([
     expect(saved).not.toContain(foreign);
     expect(saved).not.toContain(storage['token'] ?? 'no token');
     await main(page).getByText('my-data.json').waitFor();
-    expect([...(await axeFaults(page, false)), ...(await layoutFaults(page))]).toEqual([]);
+    expect(await soundness(page)).toEqual([]);
   },
 );
 

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 import { confirmByPin, expectWithdrawal, openWithdrawal } from './support/ask-withdrawal.ts';
 import { goTo, reload } from './support/browser.ts';
 import { Caller, newMember } from './support/caller.ts';
+import { JOURNEY_LOCALES } from './support/extent.ts';
 import { freePort } from './support/free-port.ts';
-import { layoutFaults } from './support/layout-audit.ts';
-import { axeFaults } from './support/page-audit.ts';
 import { PASSWORD } from './support/player.ts';
 import { useOwnProduct } from './support/product.ts';
+import { soundness } from './support/soundness.ts';
 import { WORDS } from './support/words.ts';
 
 const PIN = '471829';
@@ -27,10 +27,6 @@ const main = (page: Page): Locator => page.locator('main:visible');
 const button = (place: Page | Locator, name: string): Locator =>
   place.getByRole('button', { name, exact: true });
 const sheetOf = (page: Page, name: string): Locator => page.getByRole('dialog', { name, exact: true });
-const soundness = async (page: Page): Promise<readonly string[]> => [
-  ...(await axeFaults(page, false)),
-  ...(await layoutFaults(page)),
-];
 
 /** Waits until what the button does has ended. */
 async function settled(pressed: Locator): Promise<void> {
@@ -58,12 +54,10 @@ async function authenticatorOf(page: Page) {
   };
 }
 
-test.each([
-  ['zh-Hans', 'keyedhans'],
-  ['ar', 'keyedar'],
-] as const)(
+test.each(JOURNEY_LOCALES)(
   'a passkey is added, asked for at log-in and before a withdrawal, and removed: %s',
-  async (locale, username) => {
+  async (locale) => {
+    const username = `keyed${locale.slice(0, 2)}`;
     const words = WORDS[locale];
     const { caller, storage } = await newMember(new Caller(product.address), username);
     await caller.get('user/setFundPassword', { password: PASSWORD, fund_password: PIN });
@@ -150,12 +144,10 @@ async function keyedMember(locale: 'zh-Hans' | 'ar', username: string) {
   return { page, caller, words, isOwner };
 }
 
-test.each([
-  ['zh-Hans', 'payinghans'],
-  ['ar', 'payingar'],
-] as const)(
+test.each(JOURNEY_LOCALES)(
   'a payment is confirmed with a passkey, and one that was changed on its way is refused: %s',
-  async (locale, username) => {
+  async (locale) => {
+    const username = `paying${locale.slice(0, 2)}`;
     const { page, caller, words, isOwner } = await keyedMember(locale, username);
     await openWithdrawal(page, caller, words);
     const sheet = sheetOf(page, words['wallet.passkey.title']);
@@ -197,12 +189,10 @@ test.each([
   },
 );
 
-test.each([
-  ['zh-Hans', 'cominghans'],
-  ['ar', 'comingar'],
-] as const)(
+test.each(JOURNEY_LOCALES)(
   'a passkey logs in by itself, neither account nor password is typed: %s',
-  async (locale, username) => {
+  async (locale) => {
+    const username = `coming${locale.slice(0, 2)}`;
     const { page, caller, words, isOwner } = await keyedMember(locale, username);
     await page.evaluate(() => localStorage.removeItem('token'));
     await goTo(page, '/');

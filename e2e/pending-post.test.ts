@@ -6,6 +6,7 @@ import { goTo, reload } from './support/browser.ts';
 import { Caller, newMember, type Member } from './support/caller.ts';
 import { PASSWORD } from './support/player.ts';
 import { useSharedProduct } from './support/product.ts';
+import { CARD_HOLD_S } from './support/worlds.global-setup.ts';
 
 const PIN = '471829';
 const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
@@ -19,6 +20,7 @@ async function payer(username: string): Promise<Payer> {
   const member = await newMember(new Caller(product.address), username);
   await member.caller.get('user/setFundPassword', { password: PASSWORD, fund_password: PIN });
   await member.caller.get('trade/addCard', { channel_id: 11, address: TRON, password: PIN });
+  await product.pass(CARD_HOLD_S);
   await eventually(async () => {
     expect((await member.caller.get('trade/withdrawInfo', {})).reasons).toEqual([]);
   });
@@ -115,28 +117,32 @@ async function transfer(page: Page, recipient: string, pin: string): Promise<voi
   await enterPin(page, pin);
 }
 
-test('shows the receipt or refusal of a transfer that was left while it was sent', async () => {
-  await newMember(new Caller(product.address), 'taker2');
-  const { page, caller } = await payer('leaver3');
-  let release = await holdAnswers(page, 'trade/transfer');
-  await transfer(page, 'taker2', '000001');
-  await leaveAndReturn(page, '/pages/trade/transfer');
-  await main(page).getByText('No answer yet, confirming').waitFor();
-  release();
-  await main(page).getByRole('alert').filter({ hasText: 'Fund password incorrect' }).waitFor();
-  expect(await main(page).locator('input[name=recipient]').inputValue()).toBe('taker2');
-  expect((await caller.get('user/index')).money).toBe('1000.00');
+test(
+  'shows the receipt or refusal of a transfer that was left while it was sent',
+  { tags: 'whole-run' },
+  async () => {
+    await newMember(new Caller(product.address), 'taker2');
+    const { page, caller } = await payer('leaver3');
+    let release = await holdAnswers(page, 'trade/transfer');
+    await transfer(page, 'taker2', '000001');
+    await leaveAndReturn(page, '/pages/trade/transfer');
+    await main(page).getByText('No answer yet, confirming').waitFor();
+    release();
+    await main(page).getByRole('alert').filter({ hasText: 'Fund password incorrect' }).waitFor();
+    expect(await main(page).locator('input[name=recipient]').inputValue()).toBe('taker2');
+    expect((await caller.get('user/index')).money).toBe('1000.00');
 
-  await page.unrouteAll();
-  await page.goBack();
-  release = await holdAnswers(page, 'trade/transfer');
-  await transfer(page, 'taker2', PIN);
-  await leaveAndReturn(page, '/pages/trade/transfer');
-  await main(page).getByText('No answer yet, confirming').waitFor();
-  release();
-  await main(page).getByText('Transferred', { exact: true }).waitFor();
-  expect((await caller.get('user/index')).money).toBe('975.00');
-});
+    await page.unrouteAll();
+    await page.goBack();
+    release = await holdAnswers(page, 'trade/transfer');
+    await transfer(page, 'taker2', PIN);
+    await leaveAndReturn(page, '/pages/trade/transfer');
+    await main(page).getByText('No answer yet, confirming').waitFor();
+    release();
+    await main(page).getByText('Transferred', { exact: true }).waitFor();
+    expect((await caller.get('user/index')).money).toBe('975.00');
+  },
+);
 
 test(
   'shows the timeline or refusal of a withdrawal that was left while it was sent',

@@ -9,9 +9,8 @@ import { goTo, reload } from './support/browser.ts';
 import { Caller, newMember, type Member } from './support/caller.ts';
 import { ownerOf } from './support/database.ts';
 import { JOURNEY_LOCALES } from './support/extent.ts';
-import { layoutFaults } from './support/layout-audit.ts';
-import { axeFaults } from './support/page-audit.ts';
 import { useSharedProduct } from './support/product.ts';
+import { soundness } from './support/soundness.ts';
 import { WORDS } from './support/words.ts';
 
 const PAGE = '/pages/profile/protection';
@@ -97,11 +96,6 @@ const around = (text: string): RegExp =>
       .join('.*'),
   );
 
-const pageFaults = async (page: Page): Promise<readonly string[]> => [
-  ...(await axeFaults(page, false)),
-  ...(await layoutFaults(page)),
-];
-
 test.each(JOURNEY_LOCALES)(
   'a break on the table asks once and ends play on every phone, in %s',
   { tags: 'whole-run' },
@@ -114,7 +108,7 @@ test.each(JOURNEY_LOCALES)(
     const ask = table.getByRole('alertdialog', { name: around(words['protection.breakAsk']) });
     await begin.click();
     await ask.getByText(/\d\d:\d\d/).waitFor();
-    expect(await pageFaults(table)).toEqual([]);
+    expect(await soundness(table)).toEqual([]);
     await ask.getByRole('button', { name: words['common.cancel'] }).click();
     expect(await bet(own)).toBe('accepted');
     await begin.click();
@@ -142,7 +136,7 @@ test.each(JOURNEY_LOCALES)(
     await own.caller.get('protection/exclude', { length: 'day' });
     const band = page.getByRole('status').filter({ hasText: around(words['protection.isOut']) });
     await band.waitFor();
-    expect(await pageFaults(page)).toEqual([]);
+    expect(await soundness(page)).toEqual([]);
     const { list } = await own.caller.get('games/matches', { game_id: '11' });
     const [day] = list;
     const match = `/pages/game/match?game_id=11&round_id=${day?.round_id}&match=${day?.matches[0]?.match}`;
@@ -155,7 +149,7 @@ test.each(JOURNEY_LOCALES)(
       expect(await main(page).locator(cell).last().isDisabled(), name).toBe(true);
       expect(await main(page).getByText(words['bet.hint']).count(), name).toBe(0);
       expect(await main(page).getByText(words['league.hint']).count(), name).toBe(0);
-      expect(await pageFaults(page), name).toEqual([]);
+      expect(await soundness(page), name).toEqual([]);
     }
     await letPass({ owner }, idOf(own), DAY_MS);
     await reload(page);
@@ -164,22 +158,26 @@ test.each(JOURNEY_LOCALES)(
   },
 );
 
-test('a slip that was left before a break is kept, and cannot be placed until it is over', async () => {
-  const words = WORDS['zh-Hans'];
-  const own = await member('kept1');
-  const page = await openPhone(TABLE, 'zh-Hans', own);
-  await main(page).locator('[role=tabpanel] button[aria-pressed]').last().click();
-  await main(page).getByRole('button', { name: words['bet.best'] }).click();
-  const slip = page.getByRole('dialog');
-  await slip.getByRole('button', { name: words['bet.confirm'] }).waitFor();
-  await own.caller.get('protection/exclude', { length: 'day' });
-  await slip
-    .getByRole('status')
-    .filter({ hasText: around(words['protection.isOut']) })
-    .waitFor();
-  expect(await slip.getByRole('button', { name: words['bet.confirm'] }).count()).toBe(0);
-  expect(await slip.getByRole('listitem').count()).toBe(1);
-});
+test(
+  'a slip that was left before a break is kept, and cannot be placed until it is over',
+  { tags: 'whole-run' },
+  async () => {
+    const words = WORDS['zh-Hans'];
+    const own = await member('kept1');
+    const page = await openPhone(TABLE, 'zh-Hans', own);
+    await main(page).locator('[role=tabpanel] button[aria-pressed]').last().click();
+    await main(page).getByRole('button', { name: words['bet.best'] }).click();
+    const slip = page.getByRole('dialog');
+    await slip.getByRole('button', { name: words['bet.confirm'] }).waitFor();
+    await own.caller.get('protection/exclude', { length: 'day' });
+    await slip
+      .getByRole('status')
+      .filter({ hasText: around(words['protection.isOut']) })
+      .waitFor();
+    expect(await slip.getByRole('button', { name: words['bet.confirm'] }).count()).toBe(0);
+    expect(await slip.getByRole('listitem').count()).toBe(1);
+  },
+);
 
 test.each(JOURNEY_LOCALES)('the reality check stops play until it is answered, in %s', async (locale) => {
   const words = WORDS[locale];
@@ -244,7 +242,7 @@ test.each(JOURNEY_LOCALES)(
       await part.getByText(words[`spending.days${days}`], { exact: true }).click();
       await part.getByRole('table', { name: words[`spending.days${days}`] }).waitFor();
       expect(await part.locator('svg path[d^=M]').count()).toBeGreaterThan(2);
-      expect(await pageFaults(page), days).toEqual([]);
+      expect(await soundness(page), days).toEqual([]);
     }
   },
 );
@@ -292,7 +290,7 @@ test.each(JOURNEY_LOCALES)(
     await page.touchscreen.tap(across(29), y + 90);
     await expect.poll(() => told.innerText()).toContain(today);
     expect(await height()).toBe(before);
-    expect(await pageFaults(page)).toEqual([]);
+    expect(await soundness(page)).toEqual([]);
   },
 );
 

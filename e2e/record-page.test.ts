@@ -18,26 +18,30 @@ async function player(username: string): Promise<Member & { readonly page: Page 
   return { ...member, page };
 }
 
-test('updates an open bet sheet with its result after the list has dropped the bet', async () => {
-  const { page } = await player('watcher1');
-  await goTo(page, '/pages/game/record?status=pending');
-  await main(page)
-    .getByRole('button', { name: /10\.00/ })
-    .click();
-  const sheet = page.getByRole('dialog');
-  await sheet.getByText('Pending').first().waitFor();
-  await product.passTo('settled', 6);
-  await sheet.getByText(/^(Won|Lost)/).waitFor();
-  await sheet.getByRole('link', { name: 'Check this draw' }).waitFor();
-  await sheet.getByRole('button', { name: 'Close' }).click();
-  await expect
-    .poll(() =>
-      main(page)
-        .getByRole('button', { name: /10\.00/ })
-        .count(),
-    )
-    .toBe(0);
-});
+test(
+  'updates an open bet sheet with its result after the list has dropped the bet',
+  { tags: 'whole-run' },
+  async () => {
+    const { page } = await player('watcher1');
+    await goTo(page, '/pages/game/record?status=pending');
+    await main(page)
+      .getByRole('button', { name: /10\.00/ })
+      .click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByText('Pending').first().waitFor();
+    await product.passTo('settled', 6);
+    await sheet.getByText(/^(Won|Lost)/).waitFor();
+    await sheet.getByRole('link', { name: 'Check this draw' }).waitFor();
+    await sheet.getByRole('button', { name: 'Close' }).click();
+    await expect
+      .poll(() =>
+        main(page)
+          .getByRole('button', { name: /10\.00/ })
+          .count(),
+      )
+      .toBe(0);
+  },
+);
 
 test(
   'reports a receipt proof that fails to load and checks it on another try',

@@ -149,32 +149,36 @@ test('says nothing while the board of the game is on top', { tags: 'whole-run' }
   expect(await pillOf(page).count()).toBe(0);
 });
 
-test('waits while a draw is played on the screen, and tells a round whose stage was left before', async () => {
-  const phone = await memberPhone({ isStill: false });
-  const { page, caller } = phone;
-  const { game_no } = await caller.get('games/getGameResult', { game_id: '8' });
-  const bet_content = [{ play: 'total', number: 'big', amount: '1.00' }];
-  await caller.get('games/submitBet', { game_id: 8, game_no: game_no ?? '', bet_content });
-  await betBothSides(phone);
-  await notePills(page);
-  await product.passTo('close', 6);
-  await page.locator('main:visible [data-stage=awaited]').waitFor();
-  await product.passTo('settled', 6);
-  await page.locator('main:visible [data-stage=shown]').waitFor();
-  // The bet on the other game.
-  await expect.poll(async () => (await pills(page)).length).toBeGreaterThan(0);
-  expect(await pills(page)).not.toContain('played');
+test(
+  'waits while a draw is played on the screen, and tells a round whose stage was left before',
+  { tags: 'whole-run' },
+  async () => {
+    const phone = await memberPhone({ isStill: false });
+    const { page, caller } = phone;
+    const { game_no } = await caller.get('games/getGameResult', { game_id: '8' });
+    const bet_content = [{ play: 'total', number: 'big', amount: '1.00' }];
+    await caller.get('games/submitBet', { game_id: 8, game_no: game_no ?? '', bet_content });
+    await betBothSides(phone);
+    await notePills(page);
+    await product.passTo('close', 6);
+    await page.locator('main:visible [data-stage=awaited]').waitFor();
+    await product.passTo('settled', 6);
+    await page.locator('main:visible [data-stage=shown]').waitFor();
+    // The bet on the other game.
+    await expect.poll(async () => (await pills(page)).length).toBeGreaterThan(0);
+    expect(await pills(page)).not.toContain('played');
 
-  await page.getByRole('button', { name: 'Repeat 20.00' }).click();
-  await page.getByRole('button', { name: /This round: 2 bets/ }).waitFor();
-  await product.passTo('close', 6);
-  await page.locator('main:visible [data-stage=awaited]').waitFor();
-  await goTo(page, '/');
-  const kept = keepPill(page);
-  await product.passTo('settled', 6);
-  await kept;
-  await pillOf(page).waitFor();
-});
+    await page.getByRole('button', { name: 'Repeat 20.00' }).click();
+    await page.getByRole('button', { name: /This round: 2 bets/ }).waitFor();
+    await product.passTo('close', 6);
+    await page.locator('main:visible [data-stage=awaited]').waitFor();
+    await goTo(page, '/');
+    const kept = keepPill(page);
+    await product.passTo('settled', 6);
+    await kept;
+    await pillOf(page).waitFor();
+  },
+);
 
 /** As if every bet were lost, whatever is drawn. */
 const loseAll = (page: Page): Promise<unknown> =>

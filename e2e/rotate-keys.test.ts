@@ -78,32 +78,36 @@ async function expectDraw(client: ReturnType<typeof clientOf>, seq: number): Pro
   );
 }
 
-test('every key is rotated beside the running product: it serves, draws, and starts again', async () => {
-  const server = await start();
-  const client = clientOf(server);
-  const { token } = (await client.register()).data.userinfo;
-  for (const key of KEYS) await operator('keys', 'rotate', key, '--as', 'ada');
-  for (const key of RETIRED) await operator('keys', 'retire', key, '--as', 'ada');
-  expect(await client.isKnown(token)).toBe(true);
-  expect((await client.logIn()).code).toBe(1);
-  const { head, operator_keys: keys } = await client.audit();
-  expect(keys).toHaveLength(2);
-  await expectDraw(client, head.seq);
-  await vi.waitFor(
-    () => {
-      const events = readFileSync(path.join(dataDir, 'security.log'), 'utf8').trimEnd().split('\n');
-      const changed = events
-        .map((line) => JSON.parse(line) as { event: string; call: string })
-        .filter(({ event }) => event === 'key_changed');
-      expect(changed.map(({ call }) => call).toSorted()).toEqual(KEYS.toSorted());
-    },
-    { timeout: PATIENCE_MS, interval: 500 },
-  );
+test(
+  'every key is rotated beside the running product: it serves, draws, and starts again',
+  { tags: 'whole-run' },
+  async () => {
+    const server = await start();
+    const client = clientOf(server);
+    const { token } = (await client.register()).data.userinfo;
+    for (const key of KEYS) await operator('keys', 'rotate', key, '--as', 'ada');
+    for (const key of RETIRED) await operator('keys', 'retire', key, '--as', 'ada');
+    expect(await client.isKnown(token)).toBe(true);
+    expect((await client.logIn()).code).toBe(1);
+    const { head, operator_keys: keys } = await client.audit();
+    expect(keys).toHaveLength(2);
+    await expectDraw(client, head.seq);
+    await vi.waitFor(
+      () => {
+        const events = readFileSync(path.join(dataDir, 'security.log'), 'utf8').trimEnd().split('\n');
+        const changed = events
+          .map((line) => JSON.parse(line) as { event: string; call: string })
+          .filter(({ event }) => event === 'key_changed');
+        expect(changed.map(({ call }) => call).toSorted()).toEqual(KEYS.toSorted());
+      },
+      { timeout: PATIENCE_MS, interval: 500 },
+    );
 
-  await running.splice(0)[0]?.stop();
-  const again = clientOf(await start());
-  expect(await again.isKnown(token)).toBe(true);
-  expect((await again.logIn()).code).toBe(1);
-  await expectDraw(again, (await again.audit()).head.seq);
-  expect((await again.audit()).operator_keys).toHaveLength(2);
-});
+    await running.splice(0)[0]?.stop();
+    const again = clientOf(await start());
+    expect(await again.isKnown(token)).toBe(true);
+    expect((await again.logIn()).code).toBe(1);
+    await expectDraw(again, (await again.audit()).head.seq);
+    expect((await again.audit()).operator_keys).toHaveLength(2);
+  },
+);

@@ -131,71 +131,78 @@ function followsPull(page: Page): Promise<boolean> {
   });
 }
 
-const roles: readonly [string, () => Readonly<Record<string, string>>][] = [
-  ['visitor', () => ({})],
-  ['guest', () => guestStorage],
-  ['member', () => member.storage],
-];
+/** Visits every page with what a phone stores of its reader. */
+async function visitAll(storage: Readonly<Record<string, string>>): Promise<void> {
+  const isMember = storage === member.storage;
+  const phone = await product.open({ locale: 'zh-Hans', storage });
+  const { page } = phone;
+  const failed = watchRequests(phone);
+  const following: string[] = [];
+  for (const { address, title } of appPages()) {
+    await visit(page, address);
+    const shown = await page.title();
+    if (NAMED_BY_CONTENT.has(address)) {
+      await expect.poll(() => page.title()).not.toBe(words[title]);
+    } else expect(shown, `title of ${address}`).toBe(words[title]);
+    expect(shown).not.toBe(words['notFound.title']);
+    const bar = page.getByRole('navigation', { name: words['common.tabs'] ?? '' });
+    const isTab = TABS.has(address);
+    expect(await bar.count(), `tab bar at ${address}`).toBe(isTab ? 1 : 0);
+    const current = await page
+      .locator('nav a[aria-current=page]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    const isDrawn = isTab && (isMember || address !== DEPOSIT);
+    expect(current, `tab of ${address}`).toEqual(isDrawn ? [`#${address}`] : []);
+    const back = page.getByRole('button', { name: words['common.back'] ?? '', exact: true });
+    expect(await back.count(), `back arrow at ${address}`).toBe(isTab ? 0 : 1);
+    if (await followsPull(page)) following.push(address);
+  }
+  expect(following, 'pages that follow a pull').toEqual(['/pages/news/list', '/pages/news/detail']);
+  expect(failed).toEqual([]);
+}
 
 describe('the pages of the app', () => {
-  test.each(roles)(
-    '%s: every page opens under its title and tab, and nothing fails',
-    async (role, storage) => {
-      const phone = await product.open({ locale: 'zh-Hans', storage: storage() });
-      const { page } = phone;
-      const failed = watchRequests(phone);
-      const following: string[] = [];
-      for (const { address, title } of appPages()) {
-        await visit(page, address);
-        const shown = await page.title();
-        if (NAMED_BY_CONTENT.has(address)) {
-          await expect.poll(() => page.title()).not.toBe(words[title]);
-        } else expect(shown, `title of ${address}`).toBe(words[title]);
-        expect(shown).not.toBe(words['notFound.title']);
-        const bar = page.getByRole('navigation', { name: words['common.tabs'] ?? '' });
-        const isTab = TABS.has(address);
-        expect(await bar.count(), `tab bar at ${address}`).toBe(isTab ? 1 : 0);
-        const current = await page
-          .locator('nav a[aria-current=page]')
-          .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-        const isDrawn = isTab && (role === 'member' || address !== DEPOSIT);
-        expect(current, `tab of ${address}`).toEqual(isDrawn ? [`#${address}`] : []);
-        const back = page.getByRole('button', { name: words['common.back'] ?? '', exact: true });
-        expect(await back.count(), `back arrow at ${address}`).toBe(isTab ? 0 : 1);
-        if (await followsPull(page)) following.push(address);
-      }
-      expect(following, 'pages that follow a pull').toEqual(['/pages/news/list', '/pages/news/detail']);
-      expect(failed).toEqual([]);
-    },
+  test.each(['member'])('%s: every page opens under its title and tab, and nothing fails', () =>
+    visitAll(member.storage),
   );
 
-  test('a page that is opened alone has all its styles, and the shared sheet with one of its own at most', async () => {
-    const { page } = await product.open({ storage: member.storage });
-    const built = builtClasses();
-    for (const { address } of appPages()) {
-      await page.goto('about:blank');
-      await page.goto(`/#${addressOf(address)}`);
-      await page.locator(`main[data-page="${address}"]:visible`).waitFor();
-      await page.locator('main:visible [aria-busy=true]').first().waitFor({ state: 'detached' });
-      const { used, styled, files } = await page.evaluate(
-        (warmAfterMs) => ({
-          used: [...document.querySelectorAll('[class]')].flatMap((element) => [...element.classList]),
-          styled: [...document.styleSheets].flatMap((sheet) =>
-            [...sheet.cssRules].flatMap((rule) => rule.cssText.match(/(?<=\.)t[\w-]{5}(?![\w-])/g) ?? []),
-          ),
-          files: [...document.styleSheets].flatMap(({ href }) =>
-            href !== null && (performance.getEntriesByName(href)[0]?.startTime ?? warmAfterMs) < warmAfterMs
-              ? [href]
-              : [],
-          ),
-        }),
-        WARM_AFTER_MS,
-      );
-      const bare = used.filter((name) => built.has(name) && !styled.includes(name));
-      expect(bare, `at ${address}`).toEqual([]);
-      expect(files.length, `at ${address}: ${files.join()}`).toBeLessThanOrEqual(address === '/' ? 0 : 2);
-    }
-  });
+  test.each(['visitor', 'guest'])(
+    '%s: every page opens under its title and tab, and nothing fails',
+    { tags: 'whole-run' },
+    (role) => visitAll(role === 'guest' ? guestStorage : {}),
+  );
+
+  test(
+    'a page that is opened alone has all its styles, and the shared sheet with one of its own at most',
+    { tags: 'whole-run' },
+    async () => {
+      const { page } = await product.open({ storage: member.storage });
+      const built = builtClasses();
+      for (const { address } of appPages()) {
+        await page.goto('about:blank');
+        await page.goto(`/#${addressOf(address)}`);
+        await page.locator(`main[data-page="${address}"]:visible`).waitFor();
+        await page.locator('main:visible [aria-busy=true]').first().waitFor({ state: 'detached' });
+        const { used, styled, files } = await page.evaluate(
+          (warmAfterMs) => ({
+            used: [...document.querySelectorAll('[class]')].flatMap((element) => [...element.classList]),
+            styled: [...document.styleSheets].flatMap((sheet) =>
+              [...sheet.cssRules].flatMap((rule) => rule.cssText.match(/(?<=\.)t[\w-]{5}(?![\w-])/g) ?? []),
+            ),
+            files: [...document.styleSheets].flatMap(({ href }) =>
+              href !== null && (performance.getEntriesByName(href)[0]?.startTime ?? warmAfterMs) < warmAfterMs
+                ? [href]
+                : [],
+            ),
+          }),
+          WARM_AFTER_MS,
+        );
+        const bare = used.filter((name) => built.has(name) && !styled.includes(name));
+        expect(bare, `at ${address}`).toEqual([]);
+        expect(files.length, `at ${address}: ${files.join()}`).toBeLessThanOrEqual(address === '/' ? 0 : 2);
+      }
+    },
+  );
 
   test.each([
     ['/pages/game/bet', 'record.toGames', '/pages/game/list'],
@@ -240,7 +247,7 @@ describe('the pages of the app', () => {
   });
 });
 
-test('what opens has a mark of ours, not that of the browser', async () => {
+test('what opens has a mark of ours, not that of the browser', { tags: 'whole-run' }, async () => {
   const { page } = await product.open({ locale: 'zh-Hans' });
   await visit(page, '/pages/game/bet');
   await page.getByRole('button', { name: words['bet.rules'] ?? '', exact: true }).click();

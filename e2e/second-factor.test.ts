@@ -5,10 +5,10 @@ import { askWithdrawal, expectWithdrawal } from './support/ask-withdrawal.ts';
 import { Authenticator } from './support/authenticator.ts';
 import { goTo } from './support/browser.ts';
 import { Caller, newMember } from './support/caller.ts';
-import { layoutFaults } from './support/layout-audit.ts';
-import { axeFaults } from './support/page-audit.ts';
+import { JOURNEY_LOCALES } from './support/extent.ts';
 import { PASSWORD } from './support/player.ts';
 import { useSharedProduct } from './support/product.ts';
+import { soundness } from './support/soundness.ts';
 import { WORDS } from './support/words.ts';
 
 const PIN = '471829';
@@ -20,17 +20,11 @@ const main = (page: Page): Locator => page.locator('main:visible');
 const button = (place: Page | Locator, name: string): Locator =>
   place.getByRole('button', { name, exact: true });
 const sheetOf = (page: Page, name: string): Locator => page.getByRole('dialog', { name, exact: true });
-const soundness = async (page: Page): Promise<readonly string[]> => [
-  ...(await axeFaults(page, false)),
-  ...(await layoutFaults(page)),
-];
 
-test.each([
-  ['zh-Hans', 'factorhans'],
-  ['ar', 'factorar'],
-] as const)(
+test.each(JOURNEY_LOCALES)(
   'a second factor is turned on, asked for at log-in and before a withdrawal, and turned off: %s',
-  async (locale, username) => {
+  async (locale) => {
+    const username = `factor${locale.slice(0, 2)}`;
     const words = WORDS[locale];
     const { caller, storage } = await newMember(new Caller(product.address), username);
     await caller.get('user/setFundPassword', { password: PASSWORD, fund_password: PIN });

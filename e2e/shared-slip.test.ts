@@ -79,30 +79,36 @@ test('the ticket of a member comes to another phone by its link', async () => {
   expect(await visitor.table.slip.count()).toBe(0);
 });
 
-test('a code that is typed: of an issue that has closed refused, of several without the closed ones', async () => {
-  const sharing = await phone();
-  await sharing.table.open(K3);
-  await sharing.table.choose(SIDES, 'Big');
-  const over = await share(sharing.table);
-  await sharing.table.open(LEAGUE);
-  await sharing.page.locator('main:visible .lg-card .lg-cell').first().click();
-  await chooseOnDays(sharing.table, 1);
-  const half = await share(sharing.table);
-  await product.passTo('close', K3);
-  await product.passTo('settled', LEAGUE);
+test(
+  'a code that is typed: of an issue that has closed refused, of several without the closed ones',
+  { tags: 'whole-run' },
+  async () => {
+    const sharing = await phone();
+    await sharing.table.open(K3);
+    await sharing.table.choose(SIDES, 'Big');
+    const over = await share(sharing.table);
+    await sharing.table.open(LEAGUE);
+    await sharing.page.locator('main:visible .lg-card .lg-cell').first().click();
+    await chooseOnDays(sharing.table, 1);
+    const half = await share(sharing.table);
+    await product.passTo('close', K3);
+    await product.passTo('settled', LEAGUE);
 
-  const { page, table } = await phone();
-  await table.open(LEAGUE);
-  await enter(page, over);
-  await expect.poll(() => entry(page).getByRole('alert').innerText()).toBe('Betting on this slip has closed');
-  await entry(page).getByRole('textbox').fill(` ${half.toLowerCase()} `);
-  await entry(page).getByRole('button', { name: 'Open slip' }).click();
-  const gone = found(page).getByRole('region', { name: /^No longer on sale/ });
-  expect(await gone.getByRole('listitem').innerText()).toMatch(/^Home\n.+ v .+ · Match result\nClosed$/);
-  await found(page).getByRole('button', { name: 'Add to slip' }).click();
-  await table.slip.waitFor();
-  expect(await table.slip.getByRole('listitem').count()).toBe(1);
-});
+    const { page, table } = await phone();
+    await table.open(LEAGUE);
+    await enter(page, over);
+    await expect
+      .poll(() => entry(page).getByRole('alert').innerText())
+      .toBe('Betting on this slip has closed');
+    await entry(page).getByRole('textbox').fill(` ${half.toLowerCase()} `);
+    await entry(page).getByRole('button', { name: 'Open slip' }).click();
+    const gone = found(page).getByRole('region', { name: /^No longer on sale/ });
+    expect(await gone.getByRole('listitem').innerText()).toMatch(/^Home\n.+ v .+ · Match result\nClosed$/);
+    await found(page).getByRole('button', { name: 'Add to slip' }).click();
+    await table.slip.waitFor();
+    expect(await table.slip.getByRole('listitem').count()).toBe(1);
+  },
+);
 
 test(
   'a slip of dice opens its own table, and beside what was chosen there asks first',

@@ -173,7 +173,7 @@ const translate = (page: Page): Promise<void> =>
     });
   });
 
-test('goes on from bet to bet while the browser translates the page', async () => {
+test('goes on from bet to bet while the browser translates the page', { tags: 'whole-run' }, async () => {
   const member = await memberPhone({ isStill: false });
   const { page, table } = member;
   await table.open(GAME);

@@ -33,43 +33,47 @@ const secondsSince = (page: Page): Promise<number> =>
     return (performance.now() - seen.firstAt) / 1_000;
   });
 
-test('counts: bet in three, undo in one, repeat in one, cancel in two, result to proof in one', async () => {
-  const { table, page, ...member } = await memberPhone();
-  const standing = async () => (await betsOf(member)).filter(({ status }) => status === 'pending').length;
-  await count(page);
-  await page.locator('main:visible a[href*="/pages/game/bet?game_id=1"]:visible').first().click();
-  await table.choose(SIDES, 'Big');
-  await table.bet.click();
-  const undo = page.getByRole('button', { name: 'Undo' });
-  await undo.waitFor();
-  const seconds = await secondsSince(page);
-  process.stdout.write(`from the first tap on home to an accepted bet: 3 taps, ${seconds.toFixed(1)} s\n`);
-  expect([await taps(page), await standing()]).toEqual([3, 1]);
+test(
+  'counts: bet in three, undo in one, repeat in one, cancel in two, result to proof in one',
+  { tags: 'whole-run' },
+  async () => {
+    const { table, page, ...member } = await memberPhone();
+    const standing = async () => (await betsOf(member)).filter(({ status }) => status === 'pending').length;
+    await count(page);
+    await page.locator('main:visible a[href*="/pages/game/bet?game_id=1"]:visible').first().click();
+    await table.choose(SIDES, 'Big');
+    await table.bet.click();
+    const undo = page.getByRole('button', { name: 'Undo' });
+    await undo.waitFor();
+    const seconds = await secondsSince(page);
+    process.stdout.write(`from the first tap on home to an accepted bet: 3 taps, ${seconds.toFixed(1)} s\n`);
+    expect([await taps(page), await standing()]).toEqual([3, 1]);
 
-  await undo.click();
-  await undo.waitFor({ state: 'detached' });
-  expect([await taps(page), await standing()]).toEqual([1, 0]);
+    await undo.click();
+    await undo.waitFor({ state: 'detached' });
+    expect([await taps(page), await standing()]).toEqual([1, 0]);
 
-  await page.getByRole('button', { name: 'Repeat 10.00' }).click();
-  await undo.waitFor();
-  expect([await taps(page), await standing()]).toEqual([1, 1]);
+    await page.getByRole('button', { name: 'Repeat 10.00' }).click();
+    await undo.waitFor();
+    expect([await taps(page), await standing()]).toEqual([1, 1]);
 
-  await page.getByRole('button', { name: /This round: 1 bet/ }).click();
-  await page.getByRole('button', { name: /^Cancel bet/ }).click();
-  await expect.poll(standing).toBe(0);
-  expect(await taps(page)).toBe(2);
+    await page.getByRole('button', { name: /This round: 1 bet/ }).click();
+    await page.getByRole('button', { name: /^Cancel bet/ }).click();
+    await expect.poll(standing).toBe(0);
+    expect(await taps(page)).toBe(2);
 
-  await page.getByRole('button', { name: 'Close', exact: true }).click();
-  await page.getByRole('button', { name: 'Repeat 10.00' }).click();
-  const result = page.locator('main:visible [data-stage=shown]');
-  await undo.waitFor();
-  await product.passTo('settled');
-  await result.waitFor();
-  await taps(page);
-  await result.getByRole('link', { name: 'Proof' }).click();
-  await expect.poll(() => page.url()).toContain('/pages/game/proof');
-  expect(await taps(page)).toBe(1);
-});
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await page.getByRole('button', { name: 'Repeat 10.00' }).click();
+    const result = page.locator('main:visible [data-stage=shown]');
+    await undo.waitFor();
+    await product.passTo('settled');
+    await result.waitFor();
+    await taps(page);
+    await result.getByRole('link', { name: 'Proof' }).click();
+    await expect.poll(() => page.url()).toContain('/pages/game/proof');
+    expect(await taps(page)).toBe(1);
+  },
+);
 
 test(
   'counts: the last stake waits on the way back, so that the next bet takes three taps too',

@@ -116,7 +116,7 @@ test('shows a transfer in both logs at once with sign, remark and balance', asyn
   expect(await changed()).toEqual([-12_055n, 12_055n]);
 });
 
-test('shows a refusal at the field it concerns, and moves no money', async () => {
+test('shows a refusal at the field it concerns, and moves no money', { tags: 'whole-run' }, async () => {
   const page = await phoneOf(giver);
   const changed = await changes();
   const { money } = await giver.caller.get('user/index');

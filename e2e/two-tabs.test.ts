@@ -134,7 +134,7 @@ test.each([
   },
 );
 
-test('a 401 in one tab logs both out', async () => {
+test('a 401 in one tab logs both out', { tags: 'whole-run' }, async () => {
   const member = await newMember(new Caller(product.address), 'tabs4');
   const { a, b } = await twoTabs(member);
   await member.caller.get('user/logout', {});

@@ -8,7 +8,6 @@ import { isWon, minorOf, payOf } from './support/expected-payouts.ts';
 import { JOURNEY_LOCALES } from './support/extent.ts';
 import { PASSWORD } from './support/player.ts';
 import { useOwnProduct } from './support/product.ts';
-import { until } from './support/until.ts';
 import { WORDS, type Words } from './support/words.ts';
 
 const PIN = '471829';
@@ -43,20 +42,9 @@ async function signUp(page: Page, words: Words, username: string): Promise<Calle
   return new Caller(product.address, await page.evaluate(() => localStorage.getItem('token') ?? ''));
 }
 
-/** The rate is asked for once in a minute that truly passes: one that a jump of time made old is renewed
- *  then. */
-const rateIsRenewed = ({ caller }: Person): Promise<void> =>
-  until(async () => {
-    const channels = await caller.get('trade/channels', { type: 'recharge' });
-    if (channels.some(({ type, status }) => type === 'trc20' && status !== 1))
-      throw new Error('the rate is old');
-  }, RATE_MS);
-const RATE_MS = 90_000;
-
 /** A deposit, paid at the cashier in its frame. */
 async function deposit(person: Person): Promise<void> {
   const { page, words } = person;
-  await rateIsRenewed(person);
   await goTo(page, '/pages/repay/repay');
   await main(page).getByLabel(words['deposit.howMuch']).fill('200');
   await main(page).getByText(CHANNEL).click();
@@ -115,7 +103,6 @@ async function addCard(person: Person): Promise<void> {
 /** Asks for it, has it approved by the house and sees it paid. Gives its number. */
 async function withdrawUntilPaid(person: Person): Promise<string> {
   const { page, words, caller } = person;
-  await rateIsRenewed(person);
   await goTo(page, '/pages/trade/withdraw');
   const obstacles = main(page).getByRole('region', { name: words['withdraw.obstacles'] });
   await main(page).getByLabel(words['withdraw.amount']).waitFor();

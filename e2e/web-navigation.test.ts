@@ -199,14 +199,18 @@ async function askForWeakPassword(): Promise<Locator> {
   return dialog;
 }
 
-test('cancels a dialog by Esc, restores the focus, and leaves nothing inert', async () => {
-  const dialog = await askForWeakPassword();
-  await page.keyboard.press('Escape');
-  await dialog.waitFor({ state: 'detached' });
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Sign up');
-  await back().click();
-  await tab('Home').waitFor();
-});
+test(
+  'cancels a dialog by Esc, restores the focus, and leaves nothing inert',
+  { tags: 'whole-run' },
+  async () => {
+    const dialog = await askForWeakPassword();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Sign up');
+    await back().click();
+    await tab('Home').waitFor();
+  },
+);
 
 test('confirms a dialog by Enter, and a click outside changes nothing', { tags: 'whole-run' }, async () => {
   const sent: string[] = [];

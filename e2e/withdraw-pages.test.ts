@@ -5,10 +5,10 @@ import { eventually } from './support/bet-board.ts';
 import { goTo } from './support/browser.ts';
 import { Caller, newMember, type Member } from './support/caller.ts';
 import { minorOf } from './support/expected-payouts.ts';
-import { layoutFaults } from './support/layout-audit.ts';
-import { axeFaults } from './support/page-audit.ts';
 import { PASSWORD } from './support/player.ts';
 import { useSharedProduct } from './support/product.ts';
+import { soundness } from './support/soundness.ts';
+import { CARD_HOLD_S } from './support/worlds.global-setup.ts';
 
 const PIN = '471829';
 const IBAN = 'DE89370400440532013000';
@@ -29,10 +29,6 @@ async function person(): Promise<Member & { readonly page: Page }> {
 const main = (page: Page): Locator => page.locator('main:visible');
 const moneyOf = async ({ caller }: Member): Promise<bigint> =>
   minorOf((await caller.get('user/index')).money);
-const soundness = async (page: Page): Promise<readonly string[]> => [
-  ...(await axeFaults(page, false)),
-  ...(await layoutFaults(page)),
-];
 
 async function enterPin(page: Page, pin = PIN): Promise<void> {
   const sheet = page.getByRole('dialog', { name: 'Fund password' });
@@ -62,6 +58,7 @@ async function payee() {
   const { caller } = member;
   await caller.get('user/setFundPassword', { password: PASSWORD, fund_password: PIN });
   await caller.get('trade/addCard', { channel_id: 11, address: TRON, password: PIN });
+  await product.pass(CARD_HOLD_S);
   await eventually(async () => {
     const { reasons } = await caller.get('trade/withdrawInfo', {});
     expect(reasons).toEqual([]);
@@ -158,7 +155,7 @@ test('returns a refused withdrawal in full, and shows the reason', async () => {
     .waitFor();
 });
 
-test('repeats a request whose reply was lost, and makes it once', async () => {
+test('repeats a request whose reply was lost, and makes it once', { tags: 'whole-run' }, async () => {
   const member = await payee();
   const { page } = member;
   let lost = 0;
@@ -179,24 +176,28 @@ test('repeats a request whose reply was lost, and makes it once', async () => {
   product.forgive();
 });
 
-test('has a fund password set by who has none, also when the page learns of it after the tap', async () => {
-  const { page } = await person();
-  const { promise: saved, resolve: save } = Promise.withResolvers<void>();
-  await page.route('**/api/trade/withdrawInfo*', async (route) => {
-    await saved;
-    await route.continue();
-  });
-  await goTo(page, '/pages/trade/cards?add=1');
-  await main(page).getByLabel('Address').fill(TRON);
-  const button = main(page).getByRole('button', { name: 'Save' });
-  await button.click();
-  await main(page).locator('button[aria-busy=true]').waitFor();
-  expect(await page.getByRole('dialog').count()).toBe(0);
-  save();
-  await setPin(page);
-  await enterPin(page);
-  await page.getByRole('status').filter({ hasText: 'Account added' }).waitFor({ state: 'attached' });
-});
+test(
+  'has a fund password set by who has none, also when the page learns of it after the tap',
+  { tags: 'whole-run' },
+  async () => {
+    const { page } = await person();
+    const { promise: saved, resolve: save } = Promise.withResolvers<void>();
+    await page.route('**/api/trade/withdrawInfo*', async (route) => {
+      await saved;
+      await route.continue();
+    });
+    await goTo(page, '/pages/trade/cards?add=1');
+    await main(page).getByLabel('Address').fill(TRON);
+    const button = main(page).getByRole('button', { name: 'Save' });
+    await button.click();
+    await main(page).locator('button[aria-busy=true]').waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    save();
+    await setPin(page);
+    await enterPin(page);
+    await page.getByRole('status').filter({ hasText: 'Account added' }).waitFor({ state: 'attached' });
+  },
+);
 
 test(
   'names an address of another network before it is sent, and reorders and deletes cards',

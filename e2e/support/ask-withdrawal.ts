@@ -4,7 +4,6 @@ import { expect } from 'vitest';
 import { eventually } from './bet-board.ts';
 import { goTo } from './browser.ts';
 import type { Caller } from './caller.ts';
-import { RATES_MAX_MS } from './product-time.ts';
 import type { WORDS } from './words.ts';
 
 type WithdrawWords = (typeof WORDS)['zh-Hans' | 'ar'];
@@ -18,7 +17,7 @@ export async function openWithdrawal(page: Page, caller: Caller, words: Withdraw
   await goTo(page, '/pages/trade/withdraw');
   const main = page.locator('main:visible');
   await main.getByLabel(words['withdraw.amount']).fill('20');
-  await main.getByRole('button', { name: /20\.00/ }).click({ timeout: RATES_MAX_MS });
+  await main.getByRole('button', { name: /20\.00/ }).click();
 }
 
 /** Confirms it with the fund password, as far as the sheet that wants a fresh proof, which is returned:

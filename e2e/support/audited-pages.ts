@@ -118,6 +118,13 @@ const GAMES = [1, 3, 4, 6, 7, 9, 11];
 
 const RULES = 'header:visible button:has(use[href$="#rules"])';
 const QUICK_PICK = 'main:visible [role=tabpanel] button[aria-haspopup=dialog]';
+/** The tab of the exact first two of ranks, and that of the sums of dice. */
+export const PODIUM = 3;
+const SUMS = 1;
+
+/** A board opens at the tab that was left last. */
+const openQuickPick = (tab: number) => (page: Page) =>
+  view(tab)(page).then(() => openDialog(QUICK_PICK)(page));
 
 /** Pages that are audited with another family already. */
 const OTHER_FAMILIES: readonly AuditedPage[] = [
@@ -128,11 +135,11 @@ const OTHER_FAMILIES: readonly AuditedPage[] = [
   { name: 'trend of Mark Six', address: '/pages/game/history?game_id=9', act: view(1), only: 'en' },
   { name: 'rules', address: '/pages/game/bet?game_id=3', act: openDialog(RULES), only: 'en' },
   { name: 'rules of Mark Six', address: '/pages/game/bet?game_id=9', act: openDialog(RULES), only: 'ar' },
-  { name: 'quick pick', address: '/pages/game/bet?game_id=1', act: openDialog(QUICK_PICK), only: 'zh-Hans' },
+  { name: 'quick pick', address: '/pages/game/bet?game_id=1', act: openQuickPick(SUMS), only: 'zh-Hans' },
   {
     name: 'quick pick of ranks',
     address: '/pages/game/bet?game_id=3',
-    act: openDialog(QUICK_PICK),
+    act: openQuickPick(PODIUM),
     only: 'ar',
   },
   {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 import type { Locale } from '@tessera/contract/locales';
 
-import { openDialog, openOwnBets, tapAll, view, type AuditedPage } from './audited-pages.ts';
+import { openDialog, openOwnBets, PODIUM, tapAll, view, type AuditedPage } from './audited-pages.ts';
 import { reload } from './browser.ts';
 
 /** A round of a family that is drawn, with a bet of the player. */
@@ -138,9 +138,6 @@ async function showChips(page: Page, betNow: Played['betNow']): Promise<void> {
   await view(PODIUM)(page);
   await page.locator(CHIP).first().waitFor();
 }
-/** The tab of the exact first two. */
-const PODIUM = 3;
-
 /** The line stays for five seconds, and an audit takes longer. */
 async function showUndo(page: Page): Promise<void> {
   await page.evaluate(() => {

@@ -2,10 +2,6 @@ import { ownerOf } from './database.ts';
 import { until } from './until.ts';
 import type { WorldClock } from './world-clock.ts';
 
-/** How long a page may wait for rates after a jump: the server renews old ones once a minute, and the page
- *  asks again every quarter of one. */
-export const RATES_MAX_MS = 90_000;
-
 /** What is left of a sale when a test begins. Units: s. */
 const SALE_LEFT_S = 400;
 
@@ -17,7 +13,8 @@ export type ProductTime = {
   /** By the clock of the product, its database and the browser. Units: Unix ms. */
   readonly now: () => number;
   /** Goes on to the close or the draw of the round of this game that is drawn next, and waits until all games
-   *  have done what is due then; `settled` waits for the payments too. */
+   *  have done what is due then; `settled` waits for the payments too. The rates of coins are as young as
+   *  before. */
   readonly passTo: (moment: Moment, gameId?: number) => Promise<void>;
   /** Lets time pass. Rounds that close and are drawn in it do so one after the other, and are settled. */
   readonly pass: (seconds: number) => Promise<void>;
@@ -56,7 +53,10 @@ export function timeOf(dataDir: () => string, clock: WorldClock): ProductTime {
   const reach = async (atMs: number, isSettled = true): Promise<void> => {
     // A little later than the moment: what is due at it must be due for every process.
     const missing = atMs - clock.now() + MARGIN_MS;
-    if (missing > 0) clock.advance(missing);
+    if (missing > 0) {
+      clock.advance(missing);
+      await ask(RENEW_RATES);
+    }
     await until(async () => {
       const overdue = await ask<{ issue: string; state: string }>(OVERDUE, [isSettled]);
       if (overdue.length > 0) throw new Error(`still to be done: ${JSON.stringify(overdue)}`);
@@ -105,6 +105,12 @@ const NEXT_EVENT = `
   from (select unnest(array[closes_at, draws_at]) as at from rounds
         where state in ('scheduled', 'open', 'closed')) as due
   where at > to_timestamp($1::float8 / 1000) order by at limit 1`;
+
+/** The server asks for the rates once in a minute that truly passes. In the time that was jumped over it
+ *  would have had them again and again, and none would have grown old. It locks them by coin too. */
+const RENEW_RATES = `
+  with kept as (select rail, coin from rail_rates order by rail, coin for update)
+  update rail_rates r set rated_at = clock_timestamp() from kept k where r.rail = k.rail and r.coin = k.coin`;
 
 /** A draw waits for some seconds after the seal of its round: time that passes before it does not count. */
 const OVERDUE = `

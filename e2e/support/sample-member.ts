@@ -16,8 +16,6 @@ export type Sample = {
   readonly played: Played;
 };
 
-/** The rates, which the draws have made old, are asked for once in a minute that truly passes. */
-const RATE_MS = 90_000;
 /** The match days on which the sample member bets. */
 const DAYS = 3;
 
@@ -53,10 +51,7 @@ export async function makeSample(origin: string, drawNext: () => Promise<void>):
   await caller.get('service/send', { content: 'When does it arrive?' });
   await caller.get('index/feedback', { content: 'More dice, please.' });
   await caller.get('user/profile', { email: 'audited@mail.example' });
-  const { order_no: orderNo } = await until(
-    () => caller.get('trade/recharge', { channel_id: 1, amount: '100' }),
-    RATE_MS,
-  );
+  const { order_no: orderNo } = await caller.get('trade/recharge', { channel_id: 1, amount: '100' });
   const chaseId = await startChase(caller);
   const { round_id: openId } = await open.get('games/getGameResult', { game_id: '1' });
   const { round_id: nextDayId } = await open.get('games/getGameResult', { game_id: '11' });

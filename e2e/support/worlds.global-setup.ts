@@ -24,10 +24,13 @@ declare module 'vitest' {
 /** The project whose files share a product. */
 const SHARING = 'e2e';
 
+/** What a new card waits in the product that files share. Units: s. */
+export const CARD_HOLD_S = 3;
+
 /** A card waits long enough to be seen waiting, money need not be staked before it is withdrawn, one
  *  address may open the accounts of all tests, and notifications are offered. */
 export const SHARED_SETTINGS = {
-  CARD_HOLD_SECONDS: '3',
+  CARD_HOLD_SECONDS: String(CARD_HOLD_S),
   PASSWORD_HOLD_SECONDS: '0',
   TURNOVER_PERCENT: '0',
   REGISTRATIONS_PER_HOUR: '0',
