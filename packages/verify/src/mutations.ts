@@ -26,6 +26,24 @@ export function* mutationsOf(value: Json, meaningOf: MeaningOf, path = ''): Gene
   for (const [how, changed] of changesOf(value)) yield { path, how, value: changed };
 }
 
+/** How many of the changes that are alike are kept. */
+const LIKE_KEPT = 2;
+
+/** Leaves out changes that differ from others only in which leg of the same ticket they change, or which step
+ *  of the same path, which club or which line: two of each are kept. Bets and tickets are not alike. */
+export function* withoutLike(mutations: Iterable<Mutation>): Generator<Mutation> {
+  const counts = new Map<string, number>();
+  for (const mutation of mutations) {
+    const [list, member, ...inside] = mutation.path.split('.');
+    const kind = [list, member, ...inside.map(masked), masked(mutation.how)].join('.');
+    const count = counts.get(kind) ?? 0;
+    counts.set(kind, count + 1);
+    if (count < LIKE_KEPT) yield mutation;
+  }
+}
+
+const masked = (text: string): string => text.replace(/\d+$/, '*');
+
 function* listMutations(list: readonly Json[], meaningOf: MeaningOf, path: string): Generator<Mutation> {
   for (const [at, member] of list.entries()) {
     for (const one of mutationsOf(member, meaningOf, `${path}.${at}`))

@@ -52,7 +52,7 @@ export type Env = Readonly<{
   playBalanceMinor: Money;
   /** The share of a ticket's worth that is offered for it; 0 offers nothing.   Units: x 10 000. */
   cashOutE4: number;
-  /** Not a setting: shorter in tests of the end of a chain. */
+  /** Not a setting: shorter in tests. */
   chainLength?: number;
   /** The wait before a member can confirm a higher limit. */
   raiseWaitMs: number;

@@ -46,6 +46,8 @@ const REFRESH_EVERY_MS = 5_000;
 /** The interval at which the database's time is queried, so that a clock that steps causes an error of at
  *  most a second. */
 const MEASURE_EVERY_MS = 1_000;
+/** More match days than are on sale at once. Far more would push each other out of what a league keeps. */
+const PRICED_AHEAD = 8;
 const NOTHING: Entry = { rounds: [], byIssue: new Map(), last: undefined };
 
 type Deps = {
@@ -72,7 +74,7 @@ export function createRoundBoard(ctx: Deps): RoundBoard {
     ]);
     entries.set(gameId, { rounds, byIssue: new Map(rounds.map(({ issue, id }) => [issue, id])), last });
     const leagueOf = ctx.games.byId(gameId)?.leagueOf;
-    const ahead = rounds.filter(isAhead);
+    const ahead = rounds.filter(isAhead).slice(0, PRICED_AHEAD);
     priceAhead(
       ahead.flatMap((round) => leagueOf?.(round.chain_id)?.rulesAt(round.chain_index).matches ?? []),
     );

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { Compile } from 'typebox/compile';
 
 import { Envelope } from '@tessera/contract/envelope';
 import type { Route } from '@tessera/contract/route';
@@ -12,6 +11,7 @@ import { requireProof } from '../step-up/require-proof.ts';
 import { EVENT_OF_CALL } from '../telemetry/security-events.ts';
 import type { KnownPaths } from './answer-errors.ts';
 import { authenticate, tokenOf } from './authenticate.ts';
+import { compiled } from './compiled.ts';
 import type { DirectCalls } from './direct-calls.ts';
 import { okBody } from './envelope.ts';
 import { fileLimiter } from './file-limiter.ts';
@@ -34,6 +34,7 @@ const PREFIX = '/api/';
 const DEFAULT_ACTION = '/index';
 
 const routePaths = Object.keys(ROUTES) as RoutePath[];
+const REPLIES = Object.fromEntries(routePaths.map((path) => [path, Envelope(ROUTES[path].data)]));
 
 /** Registers every call of the contract. Paths are case-insensitive, and `/index` is optional. */
 export function addApiRoutes(app: FastifyInstance, ctx: Context, options: ApiOptions): void {
@@ -71,7 +72,7 @@ function addRoute<P extends RoutePath>(
   const route: Route = ROUTES[path];
   const handler = handlers[path] as Handler<P>;
   const seconds = ctx.metrics.requestSeconds.labels(path);
-  const check = checksReplies ? Compile(route.data) : undefined;
+  const check = checksReplies ? compiled(route.data) : undefined;
   const isGet = route.method === 'GET';
   const readBody = bodyReaderOf(route.body);
   const limitFiles = fileLimiter();
@@ -109,7 +110,7 @@ function addRoute<P extends RoutePath>(
       url,
       schema: {
         ...(isGet ? route.query && { querystring: route.query } : route.body && { body: route.body }),
-        response: { 200: Envelope(route.data) },
+        response: { 200: REPLIES[path] },
       },
       // Lists are worth compressing; replies to POST are small and on the hot path.
       ...(isGet ? {} : { compress: false as const }),

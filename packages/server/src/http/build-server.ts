@@ -22,6 +22,7 @@ import { answerErrors, answerFrameworkError } from './answer-errors.ts';
 import { addApiRoutes, apiPaths } from './api-routes.ts';
 import { addBodyParsers, jsonParser, parseQuery } from './body-parsers.ts';
 import { refuseBrokenRequest } from './broken-request.ts';
+import { shareCompilers } from './compiled.ts';
 import { limitConnections, REFUSED_FOR_MS } from './connection-limit.ts';
 import { createDirectCalls, type DirectCalls } from './direct-calls.ts';
 import type { Drain } from './drain.ts';
@@ -109,6 +110,7 @@ export async function buildServer(ctx: Context, options: ServerOptions): Promise
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
     globalDecompression: false,
   });
+  shareCompilers(app);
   addApiRoutes(app, ctx, {
     handlers: options.handlers,
     memberRate: limiterOf(ctx.env.memberRate),

@@ -2,7 +2,6 @@ import { createServer, type IncomingMessage, type ServerOptions, type ServerResp
 
 import { all as addressesOf } from '@fastify/proxy-addr';
 import type { FastifyServerFactory } from 'fastify';
-import { Compile } from 'typebox/compile';
 
 import type { Reply } from '@tessera/contract/envelope';
 import type { Route } from '@tessera/contract/route';
@@ -13,6 +12,7 @@ import { Refusal } from '../kernel/refusal.ts';
 import type { SessionMember } from '../session/session-member.ts';
 import { answerOf, retryAfter } from './answer-errors.ts';
 import type { ParseJson } from './body-parsers.ts';
+import { compiled } from './compiled.ts';
 import type { Answer } from './envelope.ts';
 import type { IncomingCall, Step } from './incoming-call.ts';
 import type { BodyReader } from './read-body.ts';
@@ -104,7 +104,7 @@ export function createDirectCalls(deps: Deps): DirectCalls {
     add: (path, steps) => {
       if (!DIRECT.has(path)) return;
       const { body }: Route = ROUTES[path];
-      const schema = body && Compile(body);
+      const schema = body && compiled(body);
       calls.set(`/api/${path}`, { ...steps, isValid: (value) => schema?.Check(value) ?? true });
     },
   };

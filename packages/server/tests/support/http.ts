@@ -27,6 +27,7 @@ import { refreshRates } from '../../src/rail/refresh-rates.ts';
 import { createLogger } from '../../src/telemetry/logger.ts';
 import { createMetrics } from '../../src/telemetry/metrics.ts';
 import { testOperator } from './betting.ts';
+import { CHAIN_LENGTH } from './chain-length.ts';
 import type { TestDatabase } from './database.ts';
 import { assertListed } from './listed-refusals.ts';
 import { assertNoSecrets, forgetAccounts } from './no-secrets.ts';
@@ -84,6 +85,7 @@ const testEnv: Env = {
   logLevel: 'debug',
   roundMs: undefined,
   closeLeadMs: undefined,
+  chainLength: CHAIN_LENGTH,
   fairnessPolicy: 'solo',
   serviceWorker: 'on',
   keeper: undefined,

@@ -33,6 +33,7 @@ import { createMetrics } from '../../src/telemetry/metrics.ts';
 import type { IssueBoard } from '../../src/wager/issue-round.ts';
 import { printBook } from '../../src/wager/round-book.ts';
 import { openWitness, type WitnessCalls } from '../../src/witness/witness.ts';
+import { CHAIN_LENGTH } from './chain-length.ts';
 import type { TestDatabase } from './database.ts';
 import { seededRandom } from './random.ts';
 
@@ -95,7 +96,7 @@ export function useWorld(
     const metrics = createMetrics();
     return {
       db: database.db,
-      env: { fairnessPolicy: policy, cashOutE4: 10_000 } as World['env'],
+      env: { fairnessPolicy: policy, cashOutE4: 10_000, chainLength: CHAIN_LENGTH } as World['env'],
       clock: systemClock,
       random: seededRandom(node),
       log: pino({ level: 'silent' }),

@@ -15,18 +15,21 @@ const LOAD_TIMEOUT_MS = 5_000;
 /** Some members see a stale page and bet on a closed round. */
 const STALE_CHANCE = 0.04;
 
-const offered = new WeakMap<Play, Sale['offers']>();
+/** By what sells them, a round's rules or a match: members look often, and prices do not change. */
+const offered = new WeakMap<object, Sale['offers']>();
 
-/** Every single selection of a play with its odds. */
-function offersOf({ payTable }: RoundRules, play: Play): Sale['offers'] {
-  if (isCombined(play.pick)) return [];
-  const known = offered.get(play);
+/** Every single selection of plays with its odds. */
+function offersOf(seller: object, { payTable }: RoundRules, plays: () => readonly Play[]): Sale['offers'] {
+  const known = offered.get(seller);
   if (known) return known;
-  const offers = play.selections.flatMap(({ key, pick }) => {
-    const price = payTable.priceOf(key);
-    return price ? { play: play.key, number: pick, odds: formatOdds(price.oddsE4) } : [];
-  });
-  offered.set(play, offers);
+  const listed = plays().filter(({ pick }) => !isCombined(pick));
+  const offers = listed.flatMap((play) =>
+    play.selections.flatMap(({ key, pick }) => {
+      const price = payTable.priceOf(key);
+      return price ? { play: play.key, number: pick, odds: formatOdds(price.oddsE4) } : [];
+    }),
+  );
+  offered.set(seller, offers);
   return offers;
 }
 
@@ -34,8 +37,9 @@ function offersOf({ payTable }: RoundRules, play: Play): Sale['offers'] {
 function offersSeen(game: Game, chainIndex: number, random: Seeded): Sale['offers'] {
   const rules = game.rulesAt(chainIndex);
   const matches = random.shuffle(game.league?.rulesAt(chainIndex).matches ?? []).slice(0, MATCHES_SEEN);
-  const plays = game.league ? matches.flatMap((match) => match.plays()) : rules.family.plays;
-  return plays.flatMap((play) => offersOf(rules, play));
+  return game.league
+    ? matches.flatMap((match) => offersOf(match, rules, match.plays))
+    : offersOf(rules, rules, () => rules.family.plays);
 }
 
 /** The open rounds of a few games as one of the servers reports them; none when the read times out. */
