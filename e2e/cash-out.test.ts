@@ -80,3 +80,66 @@ test(
     expect(list).toEqual([]);
   },
 );
+
+test('a ticket is cashed out by itself once a draw brings the offer to the amount that was set', async () => {
+  const player = await memberPhone();
+  const { page, caller } = player;
+  const id = await placeThreeDays(player);
+  const { money } = await caller.get('user/index');
+  const sheet = await openTicket(player);
+  await sheet.getByRole('button', { name: 'Automatic cash-out', exact: true }).click();
+  const form = page.getByRole('dialog', { name: 'Automatic cash-out', exact: true });
+  expect([...(await axeFaults(page, false)), ...(await layoutFaults(page))]).toEqual([]);
+  const amount = form.getByLabel('Cash out at');
+  await amount.fill('99999');
+  await form.getByRole('button', { name: 'Set', exact: true }).click();
+  await form
+    .getByRole('alert')
+    .filter({ hasText: /^It can come to .+ at most$/ })
+    .waitFor();
+  await amount.fill('1');
+  await form.getByRole('button', { name: 'Set', exact: true }).click();
+  await sheet.getByRole('button', { name: 'Cashes out at 1.00 or more', exact: true }).waitFor();
+  expect((await betsOf(player))[0]).toMatchObject({ id, status: 'pending', auto_cashout: '1.00' });
+  await drawDays(2);
+  const paid = await eventually(async () => {
+    const [bet] = await betsOf(player);
+    expect(bet).toMatchObject({ id, result_reason: 'cashout', auto_cashout: '1.00' });
+    return bet?.win_amount ?? '';
+  });
+  expect(minorOf((await caller.get('user/index')).money)).toBe(minorOf(money) + minorOf(paid));
+  await page.getByText('Cashed out automatically', { exact: true }).first().waitFor();
+  const { list } = await caller.get('index/message', {});
+  expect(list[0]?.title).toBe('Ticket cashed out automatically');
+});
+
+test(
+  'an amount that is offered already is refused with the offer, and one that was set is removed',
+  { tags: 'whole-run' },
+  async () => {
+    const player = await memberPhone();
+    const { page } = player;
+    const id = await placeThreeDays(player);
+    await drawDays(2);
+    const seen = await offerAfter(player, id, 1);
+    const sheet = await openTicket(player);
+    await sheet.getByRole('button', { name: 'Automatic cash-out', exact: true }).click();
+    const form = page.getByRole('dialog', { name: 'Automatic cash-out', exact: true });
+    await form.getByText(`Now ${seen}`).waitFor();
+    await form.getByLabel('Cash out at').fill('0.01');
+    await form.getByRole('button', { name: 'Set', exact: true }).click();
+    await proveOneself(page);
+    await form
+      .getByRole('alert')
+      .filter({ hasText: `It is ${seen} already` })
+      .waitFor();
+    const more = ((Number(minorOf(seen)) + 1) / 100).toFixed(2);
+    await form.getByLabel('Cash out at').fill(more);
+    await form.getByRole('button', { name: 'Set', exact: true }).click();
+    const button = sheet.getByRole('button', { name: `Cashes out at ${more} or more`, exact: true });
+    await button.click();
+    await form.getByRole('button', { name: 'Remove automatic cash-out' }).click();
+    await sheet.getByRole('button', { name: 'Automatic cash-out', exact: true }).waitFor();
+    expect((await betsOf(player))[0]).toMatchObject({ id, auto_cashout: null });
+  },
+);

@@ -177,6 +177,16 @@ const TicketFields = {
     }),
   ),
   can_cashout: Type.Optional(Type.Boolean({ description: ticketOnly })),
+  can_auto_cashout: Type.Optional(
+    Type.Boolean({ description: `${ticketOnly}: some amount can be set with games/setAutoCashout` }),
+  ),
+  auto_cashout: Type.Optional(
+    Type.Union([MoneyText, Type.Null()], {
+      description:
+        `${ticketOnly}: the least offer for which it is cashed out by itself, while it is pending; once that has ` +
+        'happened, the one that was met. Null for a ticket without one',
+    }),
+  ),
   legs: Type.Optional(Type.Array(TicketLeg, { description: ticketOnly })),
 };
 

@@ -53,7 +53,7 @@ export const RESYNC_REASONS = ['gap', 'too_old'] as const;
 export type ResyncReason = (typeof RESYNC_REASONS)[number];
 
 /** Where something new waits for a member, or was changed on another device. */
-export const INBOX_KINDS = ['service', 'feedback', 'message', 'protection'] as const;
+export const INBOX_KINDS = ['service', 'feedback', 'message', 'protection', 'ticket'] as const;
 export type InboxKind = (typeof INBOX_KINDS)[number];
 
 export const BYE_REASONS = ['slow_reader', 'shutting_down', 'session_ended'] as const;

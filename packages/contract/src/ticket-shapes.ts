@@ -40,6 +40,14 @@ export const CashedOut = Type.Object({
   balance: Type.String({ ...MoneyText, description: 'The balance after it' }),
 });
 
+/** When a ticket is cashed out by itself. */
+export const AutoCashOut = Type.Object({
+  bet_id: IdText,
+  auto_cashout: Type.Union([MoneyText, Type.Null()], {
+    description: 'The least offer for which it is cashed out by itself; null where it is not',
+  }),
+});
+
 /** What a placed ticket has beside the fields of a slip. */
 export const PlacedTicket = {
   lines: Type.Optional(Type.Integer({ description: 'Only of a ticket' })),

@@ -10,6 +10,7 @@ export const MESSAGE_KINDS = [
   'withdrawal_refused',
   'withdrawal_returned',
   'transfer_received',
+  'ticket_cashed_out',
   'chase_refused',
   'chase_completed',
   'chase_won',

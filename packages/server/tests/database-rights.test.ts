@@ -9,6 +9,7 @@ const UPDATES: Readonly<Record<string, string>> = {
   account_sums: 'seq sums',
   accounts: 'balance_minor check_due_at guard is_frozen last_stake_at play_since seq',
   articles: 'category image is_shown published_at texts views',
+  auto_cash_outs: 'target_minor',
   banners: 'ends_at image is_shown starts_at texts type url weigh',
   cards: 'deleted_at is_default',
   chains: 'lost_at next_index',
@@ -71,7 +72,7 @@ const UPDATES: Readonly<Record<string, string>> = {
 };
 /** What ends or expires. Money, bets, draws and their proofs do neither. */
 const DELETES =
-  'deposit_proofs mail_outbox member_devices member_traces messages notice_reads operator_sessions passkey_challenges passkeys payment_challenges push_outbox push_subscriptions recovery_codes session_changes sessions shared_slips sms_codes staff_members throttles totp_keys upload_parts uploads';
+  'auto_cash_outs deposit_proofs mail_outbox member_devices member_traces messages notice_reads operator_sessions passkey_challenges passkeys payment_challenges push_outbox push_subscriptions recovery_codes session_changes sessions shared_slips sms_codes staff_members throttles totp_keys upload_parts uploads';
 
 const it = useDatabase();
 

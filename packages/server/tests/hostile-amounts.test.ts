@@ -103,6 +103,14 @@ const FIELDS: readonly (readonly [string, Field])[] = [
       answer: /^CASHOUT_/,
     },
   ],
+  [
+    'games/setAutoCashout amount',
+    {
+      path: 'games/setAutoCashout',
+      body: (amount) => `{"bet_id":"${known.ticketId}","amount":${amount}}`,
+      answer: /^(?:CASHOUT_|AMOUNT_LIMIT)/,
+    },
+  ],
   ...['deposit', 'stake', 'loss'].map(
     (measure) =>
       [

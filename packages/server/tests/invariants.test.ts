@@ -19,7 +19,7 @@ import { useWorld } from './support/round-world.ts';
 import { fillBooks } from './support/sound-books.ts';
 import { FREELY } from './support/withdrawing.ts';
 
-const QUERIES = 80;
+const QUERIES = 81;
 const BREAKAGES = [...BOOKS, ...TICKETS];
 
 const at = useDatabase();

@@ -90,10 +90,11 @@ describe('the list of messages', () => {
   it('says each kind in each language, with nothing left open', async () => {
     const params = { amount: '123450', channel: 'bitcoin', reason: 'R', sender: 'holder1', remark: 'R' };
     const more = { mobile: 'M', email: 'E', account: 'A', answer: 'Q', left: '3', device: 'D', address: 'N' };
+    const ticket = { target: '100000' };
     const chase = { game: 'k3-3', issue: '20261122-0001', bought: '2', failed: '1' };
     await at.owner.query(
       `insert into messages (member_id, kind, cause, params) select $1, k, 'all', $3 from unnest($2::text[]) k`,
-      [member.id, MESSAGE_KINDS, { ...params, ...more, ...chase }],
+      [member.id, MESSAGE_KINDS, { ...params, ...more, ...ticket, ...chase }],
     );
     for (const language of ['zh-Hans', 'zh-Hant', 'en', 'ar', 'au']) {
       const told = await list({ limit: '50' }, language);

@@ -187,6 +187,7 @@ describe('a session that was not used for half an hour', () => {
   const MONEY: Readonly<Record<string, object>> = {
     'games/submitBet': { game_id: 1, game_no: '20270115-0001', bet_content: [] },
     'games/cashout': { ticket_id: '1' },
+    'games/setAutoCashout': { bet_id: '1', amount: '1.00' },
     'games/createChase': {},
     'trade/recharge': { channel_id: 1, amount: '100.00' },
     'trade/withdraw': { card_id: '1', amount: '1.00' },

@@ -17,7 +17,8 @@ const database = useDatabase();
 const server = useServer(database, { addressRate: 5, memberRate: 3, betRate: 1 });
 
 /** Every field of a reply that holds money. */
-const MONEY_FIELDS = `after amount available balance before bonus daily_left daily_limit deposit deposit_left
+const MONEY_FIELDS =
+  `after amount auto_cashout available balance before bonus daily_left daily_limit deposit deposit_left
   deposited fee
   fee_min frozen guest_balance issue_limit left locked main max max_amount max_bet min min_amount min_bet money
   max_loss max_payout unit_amount bought_amount settled_amount returned_amount stop_loss stop_win

@@ -170,11 +170,14 @@ describe('a bet', () => {
     ['games/cashoutOffer', 'BET_NOT_EXIST', { bet_id: NO_ID }],
     ['games/cashout', 'BET_NOT_EXIST', { bet_id: NO_ID, amount: '1' }],
     ['games/cashout', 'AMOUNT_INVALID', { bet_id: NO_ID, amount: 'all' }],
+    ['games/setAutoCashout', 'BET_NOT_EXIST', { bet_id: NO_ID, amount: '1' }],
+    ['games/setAutoCashout', 'AMOUNT_INVALID', { bet_id: NO_ID, amount: 'all' }],
+    ['games/cancelAutoCashout', 'BET_NOT_EXIST', { bet_id: NO_ID }],
     ['games/getBetRecord', 'GAME_NOT_EXIST', { game_id: NO_GAME }],
   ] as const)('%s refuses with %s', async (path, code, payload) => {
     const { token } = await holder(at.server, 0n);
     const ask =
-      path === 'games/cashout'
+      path === 'games/cashout' || path.endsWith('AutoCashout')
         ? at.server.post(path, payload, { token })
         : at.server.get(path, { ...payload }, { token });
     expect((await ask).body.msg).toBe(code);

@@ -40,6 +40,7 @@ export const ar: Names = {
     alipay: 'علي باي',
     wechat: 'وي تشات',
   },
+  moneyNotes: { cashedOutByItself: 'تلقائيًا' },
   moneyTypes: {
     promo: 'هدية',
     stake: 'رهان',

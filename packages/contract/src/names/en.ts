@@ -38,6 +38,7 @@ export const en: Names = {
     alipay: 'Alipay',
     wechat: 'WeChat Pay',
   },
+  moneyNotes: { cashedOutByItself: 'automatically' },
   moneyTypes: {
     promo: 'Gift',
     stake: 'Bet',

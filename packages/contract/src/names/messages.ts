@@ -1,17 +1,8 @@
-import type { MessageKind } from '@tessera/domain/messages';
-
 import type { Locale } from '../locales.ts';
+import type { MessageWordsByKind } from './message-words.ts';
+import { ar } from './messages-ar.ts';
 
-/** A message to a member. `{amount}` and the like are its parameters; `more` follows on a line of its own
- *  where its parameter is not empty. */
-type MessageWords = {
-  readonly title: string;
-  readonly content: string;
-  readonly more?: { readonly param: string; readonly text: string };
-};
-type Words = Readonly<Record<MessageKind, MessageWords>>;
-
-const zhHans: Words = {
+const zhHans: MessageWordsByKind = {
   deposit_credited: { title: '充值已到账', content: '{amount} 已通过{channel}存入您的账户。' },
   withdrawal_requested: {
     title: '已申请提现',
@@ -32,6 +23,10 @@ const zhHans: Words = {
     title: '收到转账',
     content: '{sender} 向您转账 {amount}，已存入余额。',
     more: { param: 'remark', text: '备注：{remark}' },
+  },
+  ticket_cashed_out: {
+    title: '过关单已自动提前结算',
+    content: '您的过关单已自动提前结算，{amount} 已存入余额。您设置的金额：{target}。',
   },
   chase_refused: {
     title: '追号有一期未买入',
@@ -142,7 +137,7 @@ const zhHans: Words = {
   service_answered: { title: '客服回复了您', content: '{answer}' },
 };
 
-const zhHant: Words = {
+const zhHant: MessageWordsByKind = {
   deposit_credited: { title: '儲值已入帳', content: '{amount} 已透過{channel}存入您的帳戶。' },
   withdrawal_requested: {
     title: '已申請提領',
@@ -163,6 +158,10 @@ const zhHant: Words = {
     title: '收到轉帳',
     content: '{sender} 轉給您 {amount}，已存入餘額。',
     more: { param: 'remark', text: '備註：{remark}' },
+  },
+  ticket_cashed_out: {
+    title: '過關單已自動提前結算',
+    content: '您的過關單已自動提前結算，{amount} 已存入餘額。您設定的金額：{target}。',
   },
   chase_refused: {
     title: '追號有一期未買入',
@@ -276,7 +275,7 @@ const zhHant: Words = {
   service_answered: { title: '客服回覆了您', content: '{answer}' },
 };
 
-const en: Words = {
+const en: MessageWordsByKind = {
   deposit_credited: { title: 'Deposit received', content: '{amount} by {channel} is in your account.' },
   withdrawal_requested: {
     title: 'Withdrawal requested',
@@ -298,6 +297,10 @@ const en: Words = {
     title: 'Transfer received',
     content: '{sender} sent you {amount}. It is in your balance.',
     more: { param: 'remark', text: 'Remark: {remark}' },
+  },
+  ticket_cashed_out: {
+    title: 'Ticket cashed out automatically',
+    content: 'Your ticket was cashed out for {amount}, which is in your balance. You had set {target}.',
   },
   chase_refused: {
     title: 'A round of your chase was not bought',
@@ -433,164 +436,9 @@ const en: Words = {
   service_answered: { title: 'Support answered you', content: '{answer}' },
 };
 
-const ar: Words = {
-  deposit_credited: { title: 'وصل الإيداع', content: 'أُضيف {amount} إلى حسابك عبر {channel}.' },
-  withdrawal_requested: {
-    title: 'طُلب سحب',
-    content: 'طلبت سحب {amount} عبر {channel}. إن لم تكن أنت من فعل ذلك، فاتصل بخدمة العملاء فورًا.',
-  },
-  withdrawal_paid: { title: 'تم دفع السحب', content: 'أُرسل إليك {amount} عبر {channel}.' },
-  withdrawal_refused: {
-    title: 'رُفض السحب',
-    content: 'لم تتم الموافقة على سحب {amount}. أُعيد المبلغ كاملًا إلى رصيدك.',
-    more: { param: 'reason', text: 'السبب: {reason}' },
-  },
-  withdrawal_returned: {
-    title: 'أُعيد السحب',
-    content:
-      'لم تنجح عملية دفع {amount}. أُعيد المبلغ كاملًا إلى رصيدك. تحقق من حساب السحب ثم اطلب السحب مجددًا.',
-    more: { param: 'reason', text: 'السبب: {reason}' },
-  },
-  transfer_received: {
-    title: 'استلمت تحويلًا',
-    content: 'حوّل إليك {sender} مبلغ {amount}، وهو الآن في رصيدك.',
-    more: { param: 'remark', text: 'ملاحظة: {remark}' },
-  },
-  chase_refused: {
-    title: 'لم تُشترَ إحدى جولات سلسلتك',
-    content: 'تعذّر شراء الجولة {issue} من سلسلتك في {game}. السلسلة مستمرة، والسبب مذكور في صفحتها.',
-  },
-  chase_completed: {
-    title: 'اكتملت السلسلة',
-    content: 'انتهت سلسلتك في {game}. الجولات المشتراة: {bought}، غير المشتراة: {failed}.',
-  },
-  chase_won: {
-    title: 'فازت سلسلتك وتوقفت',
-    content: 'فازت سلسلتك في {game} وتوقفت كما اخترت. الجولات المشتراة: {bought}، ولا رهان في البقية.',
-  },
-  chase_stopped: {
-    title: 'توقفت السلسلة',
-    content:
-      'بلغت سلسلتك في {game} حد الخسارة أو الربح الذي حددته فتوقفت. الجولات المشتراة: {bought}، ولا رهان في البقية.',
-  },
-  password_set: {
-    title: 'تم تعيين كلمة المرور',
-    content: 'يمكنك الآن تسجيل الدخول بكلمة مرور. إن لم تكن أنت من فعل ذلك، فاتصل بخدمة العملاء فورًا.',
-  },
-  password_changed: {
-    title: 'تم تغيير كلمة المرور',
-    content:
-      'سُجّل الخروج من أجهزتك الأخرى، وتتوقف عمليات السحب والتحويل لبعض الوقت. إن لم تكن أنت من فعل ذلك، فاتصل بخدمة العملاء فورًا.',
-  },
-  fund_password_set: {
-    title: 'تم تعيين كلمة مرور الأموال',
-    content: 'تُطلب عند السحب والتحويل وإضافة حساب سحب. إن لم تكن أنت من فعل ذلك، فاتصل بخدمة العملاء فورًا.',
-  },
-  fund_password_changed: {
-    title: 'تم تغيير كلمة مرور الأموال',
-    content:
-      'حفاظًا على أمانك، تتوقف عمليات السحب والتحويل لبعض الوقت. إن لم تكن أنت من فعل ذلك، فاتصل بخدمة العملاء فورًا.',
-  },
-  mobile_changed: {
-    title: 'تم تحديث رقم الهاتف',
-    content:
-      'حسابك مرتبط الآن بالرقم {mobile}، وتتوقف عمليات السحب والتحويل لبعض الوقت. إن لم تكن أنت من فعل ذلك، فاتصل بخدمة العملاء فورًا.',
-  },
-  email_changed: {
-    title: 'تم تحديث البريد الإلكتروني',
-    content: 'بريد حسابك الآن هو {email}. إن لم تكن أنت من فعل ذلك، فاتصل بخدمة العملاء فورًا.',
-  },
-  email_removed: {
-    title: 'أُزيل البريد الإلكتروني',
-    content: 'لم يعد لحسابك بريد إلكتروني. إن لم تكن أنت من فعل ذلك، فاتصل بخدمة العملاء فورًا.',
-  },
-  card_added: {
-    title: 'أُضيف حساب سحب',
-    content: 'حساب جديد: {channel} {account}. إن لم تكن أنت من فعل ذلك، فاتصل بخدمة العملاء فورًا.',
-  },
-  factor_on: {
-    title: 'تم تفعيل التحقق بخطوتين',
-    content:
-      'يُطلب الآن رمز من تطبيق المصادقة عند تسجيل الدخول والسحب أيضًا. إن لم تكن أنت من فعل ذلك، فاتصل بخدمة العملاء فورًا.',
-  },
-  factor_off: {
-    title: 'تم إيقاف التحقق بخطوتين',
-    content:
-      'لم يعد تسجيل الدخول يطلب رمزًا، وتتوقف عمليات السحب والتحويل لبعض الوقت. إن لم تكن أنت من فعل ذلك، فاتصل بخدمة العملاء فورًا.',
-  },
-  app_removed: {
-    title: 'أُزيل تطبيق المصادقة',
-    content:
-      'لا يزال تسجيل الدخول يطلب مفتاح مرور أو رمز استرداد. تتوقف عمليات السحب والتحويل لبعض الوقت. إن لم تكن أنت من فعل ذلك، فاتصل بخدمة العملاء فورًا.',
-  },
-  passkey_added: {
-    title: 'أُضيف مفتاح مرور',
-    content:
-      'يُطلب الآن مفتاح مرور عند تسجيل الدخول والسحب أيضًا. إن لم تكن أنت من فعل ذلك، فاتصل بخدمة العملاء فورًا.',
-    more: { param: 'label', text: 'أُضيف على: {label}' },
-  },
-  passkey_removed: {
-    title: 'أُزيل مفتاح مرور',
-    content:
-      'لم يعد مفتاح المرور هذا صالحًا. تتوقف عمليات السحب والتحويل لبعض الوقت. إن لم تكن أنت من فعل ذلك، فاتصل بخدمة العملاء فورًا.',
-    more: { param: 'label', text: 'أُضيف على: {label}' },
-  },
-  passkey_refused: {
-    title: 'رُفض مفتاح مرور',
-    content: 'ربما نُسخ مفتاح المرور هذا. أزله وأضف مفتاحًا جديدًا، وإن شككت فاتصل بخدمة العملاء.',
-    more: { param: 'label', text: 'أُضيف على: {label}' },
-  },
-  recovery_code_used: {
-    title: 'استُخدم رمز استرداد',
-    content: 'رموز الاسترداد المتبقية: {left}. إن لم تكن أنت من فعل ذلك، فاتصل بخدمة العملاء فورًا.',
-  },
-  new_device: {
-    title: 'جهاز جديد',
-    content:
-      'سُجّل الدخول إلى حسابك للتو من جهاز جديد، عنوان الشبكة {address}. إن لم تكن أنت، فغيّر كلمة المرور وأنهِ الجلسات الأخرى فورًا.',
-    more: { param: 'device', text: 'الجهاز: {device}' },
-  },
-  login_locked: {
-    title: 'كلمات مرور خاطئة',
-    content:
-      'أدخل أحدهم كلمة مرور خاطئة لحسابك عدة مرات، فتوقف تسجيل الدخول للحظات. إن لم تكن أنت، فقد صمدت كلمة مرورك، والتحقق بخطوتين يحميك أكثر.',
-  },
-  factor_locked: {
-    title: 'رموز خاطئة',
-    content:
-      'أدخل أحدهم رموزًا خاطئة في الخطوة الثانية عدة مرات، فتوقفت للحظات. إن لم تكن أنت، فهناك من يعرف كلمة مرورك: غيّرها فورًا.',
-  },
-  fund_password_locked: {
-    title: 'كلمات مرور أموال خاطئة',
-    content:
-      'أُدخلت كلمة مرور الأموال خطأً عدة مرات في حسابك، وهي مقفلة ليوم واحد. إن لم تكن أنت، فأنهِ الجلسات الأخرى وغيّر كلمة المرور فورًا.',
-  },
-  identity_verified: {
-    title: 'تم التحقق من هويتك',
-    content: 'تم التحقق من هويتك، ويمكنك الآن الإيداع والمراهنة.',
-  },
-  identity_refused: {
-    title: 'لم يتم التحقق من هويتك',
-    content:
-      'تعذر التحقق من هويتك. تجد السبب في صفحة التحقق من الهوية. إن كانت لديك أسئلة، فاتصل بخدمة العملاء.',
-  },
-  match_lifted: {
-    title: 'رُفع الاستبعاد',
-    content:
-      'ظن نظامنا أن حسابك حساب جديد لشخص استبعد نفسه. وتبيّن لموظفينا أن ذلك خطأ، فرُفع ذلك الاستبعاد. أما ما اخترته بنفسك فيبقى ساريًا.',
-  },
-  account_closed: {
-    title: 'أُغلق الحساب',
-    content:
-      'أُغلق حسابك بناءً على طلبك وحُذفت بياناتك الشخصية، ولا يمكن التراجع عن ذلك. إن لم تكن أنت من فعل ذلك، فاتصل بخدمة العملاء فورًا.',
-  },
-  feedback_answered: { title: 'وصل رد على ملاحظتك', content: '{answer}' },
-  service_answered: { title: 'ردّت عليك خدمة العملاء', content: '{answer}' },
-};
-
 /** The texts of messages to members. They are apart from the other names because only the server uses
  *  them. */
-export const MESSAGE_WORDS: Readonly<Record<Locale, Words>> = {
+export const MESSAGE_WORDS: Readonly<Record<Locale, MessageWordsByKind>> = {
   'zh-Hans': zhHans,
   'zh-Hant': zhHant,
   en,

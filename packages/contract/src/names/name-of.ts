@@ -36,6 +36,9 @@ export const serviceNames = (locale: Locale): Names['service'] => NAMES[locale].
 export const moneyTypeName = (locale: Locale, kind: string): string =>
   find(NAMES[locale].moneyTypes, kind) ?? kind;
 
+/** Beside the purpose of the credit of a ticket that was cashed out without its member. */
+export const cashedOutByItself = (locale: Locale): string => NAMES[locale].moneyNotes.cashedOutByItself;
+
 export const groupName = (locale: Locale, family: string, group: string): string =>
   find((NAMES[locale].groups as Readonly<Record<string, Texts>>)[family], group) ?? group;
 

@@ -42,6 +42,7 @@ export const zhHans = {
     alipay: '支付宝',
     wechat: '微信',
   },
+  moneyNotes: { cashedOutByItself: '自动' },
   moneyTypes: {
     promo: '赠送',
     stake: '投注',

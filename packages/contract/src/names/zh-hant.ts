@@ -38,6 +38,7 @@ export const zhHant: Names = {
     alipay: '支付寶',
     wechat: '微信',
   },
+  moneyNotes: { cashedOutByItself: '自動' },
   moneyTypes: {
     promo: '贈送',
     stake: '投注',

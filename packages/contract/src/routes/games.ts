@@ -33,7 +33,7 @@ import {
   BetRecord,
 } from '../game-shapes.ts';
 import type { Route } from '../route.ts';
-import { CashedOut, CashOutOffer, PlacedTicket, TicketReceipts } from '../ticket-shapes.ts';
+import { AutoCashOut, CashedOut, CashOutOffer, PlacedTicket, TicketReceipts } from '../ticket-shapes.ts';
 import { Amount } from '../trade-shapes.ts';
 
 const SlipBody = Type.Object({
@@ -271,6 +271,27 @@ export const gameRoutes = {
     body: Type.Object({ bet_id: Type.Optional(IdField), amount: Type.Optional(Amount) }),
     data: CashedOut,
     refusals: ['AMOUNT_INVALID', 'BET_NOT_EXIST', 'CASHOUT_CLOSED', 'CASHOUT_CHANGED'],
+  },
+  'games/setAutoCashout': {
+    method: 'POST',
+    auth: 'member',
+    movesMoney: true,
+    summary:
+      'Cash a standing ticket out by itself once at least this amount is offered for it, at what is offered then; ' +
+      'replaces the amount set before. CASHOUT_REACHED has in data.amount what is offered already, AMOUNT_LIMIT in ' +
+      'data.max the most that can still be offered',
+    body: Type.Object({ bet_id: Type.Optional(IdField), amount: Type.Optional(Amount) }),
+    data: AutoCashOut,
+    refusals: ['AMOUNT_INVALID', 'BET_NOT_EXIST', 'CASHOUT_CLOSED', 'CASHOUT_REACHED', 'AMOUNT_LIMIT'],
+  },
+  'games/cancelAutoCashout': {
+    method: 'POST',
+    auth: 'member',
+    summary:
+      'Cash a ticket out by hand alone; a repeat gets the same answer. CASHOUT_CLOSED once it was cashed out by itself',
+    body: Type.Object({ bet_id: Type.Optional(IdField) }),
+    data: AutoCashOut,
+    refusals: ['BET_NOT_EXIST', 'CASHOUT_CLOSED'],
   },
   'games/getHistoryRecord': {
     method: 'GET',

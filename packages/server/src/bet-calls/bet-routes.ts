@@ -5,6 +5,7 @@ import type { HandlersOf } from '../http/handler.ts';
 import { cashOut, showCashOut } from '../ticket/cash-out.ts';
 import { placeTicket } from '../ticket/place-ticket.ts';
 import { quoteTicket } from '../ticket/quote-ticket.ts';
+import { cancelAutoCashOut, setAutoCashOut } from '../ticket/set-auto-cash-out.ts';
 import { findTicket } from '../ticket/ticket-codec.ts';
 import { playDays } from '../wallet/play-days.ts';
 import { cancelBetOrTicket, receiptOfBetOrTicket } from './bet-or-ticket.ts';
@@ -21,6 +22,8 @@ export const betHandlers: HandlersOf<
   | 'games/betReceipt'
   | 'games/cashoutOffer'
   | 'games/cashout'
+  | 'games/setAutoCashout'
+  | 'games/cancelAutoCashout'
 > = {
   'user/playDays': (ctx, { payload, member }) => playDays(ctx, payload, member.accountId),
   'user/playSums': (ctx, { payload, member }) => playSums(ctx, payload, member.accountId),
@@ -39,6 +42,9 @@ export const betHandlers: HandlersOf<
   'games/cashoutOffer': (ctx, { payload, member }) => showCashOut(ctx, payload.bet_id, member),
   'games/cashout': (ctx, { payload, member, headers: { waitedMs } }) =>
     cashOut(ctx, payload, { ...member, waitedMs }),
+  'games/setAutoCashout': (ctx, { payload, member, headers: { waitedMs } }) =>
+    setAutoCashOut(ctx, payload, { ...member, waitedMs }),
+  'games/cancelAutoCashout': (ctx, { payload, member }) => cancelAutoCashOut(ctx, payload, member),
   'games/cancelBet': (ctx, { payload, member }) => cancelBetOrTicket(ctx, payload.bet_id, member),
   'games/getBetRecord': (ctx, { payload, member, headers }) =>
     listBets(ctx, payload, member.accountId, headers.language),

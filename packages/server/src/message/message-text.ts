@@ -9,7 +9,7 @@ import { amountText } from '../kernel/intl-text.ts';
 
 type Params = Readonly<Record<string, string>>;
 
-/** The text of a message in a language.   Units: the parameter `amount` is in 1/100. */
+/** The text of a message in a language.   Units: the parameters `amount` and `target` are in 1/100. */
 export function messageText(
   kind: MessageKind,
   params: Params,
@@ -25,7 +25,7 @@ export function messageText(
 }
 
 function wordsOf(name: string, value: string, locale: Locale): string {
-  if (name === 'amount') return amountText(BigInt(value), locale);
+  if (name === 'amount' || name === 'target') return amountText(BigInt(value), locale);
   if (name === 'channel') return channelName(locale, value);
   if (name === 'game') return gameName(locale, value);
   return name === 'sender' ? maskUsername(value) : value;
@@ -43,6 +43,8 @@ export function messageUrl(kind: MessageKind, cause: string): string {
       return `/pages/trade/withdrawLog?order_no=${cause}`;
     case 'transfer_received':
       return '/pages/trade/transferLog?direction=in';
+    case 'ticket_cashed_out':
+      return `/pages/game/record?bet_id=${cause}`;
     case 'chase_refused':
     case 'chase_completed':
     case 'chase_won':

@@ -1,5 +1,5 @@
 import type { Locale } from '@tessera/contract/locales';
-import { channelName, gameName } from '@tessera/contract/names/name-of';
+import { cashedOutByItself, channelName, gameName } from '@tessera/contract/names/name-of';
 import { rewardWords } from '@tessera/contract/names/reward';
 import { maskUsername } from '@tessera/domain/mask-username';
 import type { MoneyKind } from '@tessera/domain/order';
@@ -11,6 +11,7 @@ import { rewardNames } from '../reward/reward-name.ts';
 import { spanOf } from '../wager/bet-span.ts';
 import type { EntryRow } from './entry-store.ts';
 import {
+  type BetRef,
   refsOfBets,
   refsOfDeposits,
   refsOfRounds,
@@ -41,9 +42,10 @@ export async function readMemos(
   ];
   const { db, locale } = ctx;
   const { memberId } = owner;
-  const [gifts, bets, rounds, deposits, withdrawals, transfers] = await Promise.all([
+  const [gifts, bets, cashOuts, rounds, deposits, withdrawals, transfers] = await Promise.all([
     memosOfGifts(ctx, memberId, refs('promo')),
-    memosOfBets(ctx, owner, refs('stake', 'cancel', 'cashout')),
+    memosOfBets(ctx, owner, refs('stake', 'cancel')),
+    memosOfBets(ctx, owner, refs('cashout'), cashOutText),
     memosOfRounds(ctx, refs('payout', 'refund')),
     memosOf(refs('deposit'), (ids) => refsOfDeposits(db, memberId, ids), channelOf(locale)),
     memosOf(
@@ -64,7 +66,7 @@ export async function readMemos(
     promo: gifts,
     stake: bets,
     cancel: bets,
-    cashout: bets,
+    cashout: cashOuts,
     payout: rounds,
     refund: rounds,
     deposit: deposits,
@@ -104,6 +106,10 @@ function roundText({ games, locale }: Deps, ref: { game_id: number; issue: strin
   return `${name} ${locale === 'ar' ? leftToRight(ref.issue) : ref.issue}`;
 }
 
+/** A ticket that was cashed out by itself says so. */
+const cashOutText = (ctx: Deps, ref: BetRef): string =>
+  ref.is_automatic ? `${roundText(ctx, ref)} \u00b7 ${cashedOutByItself(ctx.locale)}` : roundText(ctx, ref);
+
 /** A reward is named as it was claimed; the gift of a new account refers to its member. */
 async function memosOfGifts({ db, locale }: Deps, memberId: bigint, ids: bigint[]): Promise<Found> {
   if (ids.length === 0) return NOTHING;
@@ -117,7 +123,12 @@ async function memosOfGifts({ db, locale }: Deps, memberId: bigint, ids: bigint[
 }
 
 /** Bets are searched in the days in which their ids were created. */
-async function memosOfBets(ctx: Deps, owner: Owner, ids: bigint[]): Promise<Found> {
+async function memosOfBets(
+  ctx: Deps,
+  owner: Owner,
+  ids: bigint[],
+  textOf: (ctx: Deps, ref: BetRef) => string = roundText,
+): Promise<Found> {
   if (ids.length === 0) return NOTHING;
   const times = ids.map(timeOfId);
   const span = spanOf(Math.min(...times), Math.max(...times) + 1);
@@ -125,7 +136,7 @@ async function memosOfBets(ctx: Deps, owner: Owner, ids: bigint[]): Promise<Foun
     ids,
     (asked) => refsOfBets(ctx.db, owner.accountId, asked, span),
     (ref) => ({
-      text: roundText(ctx, ref),
+      text: textOf(ctx, ref),
       orderNo: String(ref.slip_id),
     }),
   );

@@ -1,11 +1,12 @@
 import { fraction, type Fraction } from '@tessera/domain/fraction';
 import { assert } from '@tessera/domain/result';
 import { cashOutOffer, expectedMultiplier } from '@tessera/domain/tickets/cash-out';
-import { MULTIPLIER_SCALE } from '@tessera/domain/tickets/ticket';
+import { greatestMultiplier, MULTIPLIER_SCALE } from '@tessera/domain/tickets/ticket';
 
 import type { Context } from '../context.ts';
 import { familyOfLeg } from './leg-family.ts';
 import type { LegResult, TicketTerms } from './leg-results.ts';
+import { isUndecided, undecidedRounds } from './stored-ticket.ts';
 
 /** What a ticket can be cashed out for. Units: 1/100. */
 export type Offer = {
@@ -36,6 +37,30 @@ export function offerOn(
   const offerMinor = cashOutOffer(ticket, multipliers, factorE4);
   if (offerMinor === 0n) return undefined;
   return { offerMinor, worthMinor: cashOutOffer(ticket, multipliers, WHOLE), multipliers };
+}
+
+/** The most that can still be offered for a ticket, now or after further draws; 0 once no leg is undecided.
+ *  As long as something is offered one of its rounds is undecided and counts as its mean; the legs of all
+ *  others may bring as much as they can.
+ *  Units: 1/100, factor x 10 000.   Cost: as offerOn, for each undecided round. */
+export function mostOffered(
+  ctx: Pick<Context, 'games'>,
+  terms: TicketTerms,
+  legs: readonly LegResult[],
+  factorE4: number,
+): bigint {
+  const most = [...undecidedRounds(legs)].map((lastRound) =>
+    cashOutOffer(
+      { ...terms, legs },
+      legs.map((leg) =>
+        isUndecided(leg) && leg.roundId === lastRound
+          ? meanOf(ctx, leg)
+          : fraction(leg.multiplier ?? greatestMultiplier(leg), MULTIPLIER_SCALE),
+      ),
+      factorE4,
+    ),
+  );
+  return most.reduce<bigint>((a, b) => (b > a ? b : a), 0n);
 }
 
 /** A factor of 1. */

@@ -1,6 +1,7 @@
 import type { EpochMs } from '@tessera/domain/time';
 
 import { affected, firstRow, type Queryable, statement } from '../db/query.ts';
+import { messageFrom } from '../message/message-from.ts';
 import { cashedOutMinor, isTicketCancelled } from '../wager-status/ticket-sql.ts';
 import type { BetSpan } from '../wager/bet-span.ts';
 
@@ -56,16 +57,28 @@ export async function endOf(
 
 const INSERT = statement(
   'cashout_insert',
-  `insert into ticket_cashouts (home_round_id, ticket_id, account_id, paid_minor, worth_minor)
-   values ($1, $2, $3, $4, $5)`,
+  `with ended as (
+     insert into ticket_cashouts (home_round_id, ticket_id, account_id, paid_minor, worth_minor, target_minor)
+     values ($1, $2, $3, $4, $5, $6) returning ticket_id, account_id, paid_minor, target_minor),
+   ${messageFrom(
+     'ticket_cashed_out',
+     `account_id / 16, ticket_id::text, jsonb_build_object('amount', paid_minor::text, 'target', target_minor::text)
+      from ended where target_minor is not null`,
+   )}
+   select from ended`,
 );
 
-/** Marks a ticket as cashed out. The caller holds the lock of its ticket escrow and has checked that it
- *  stands; a second row violates the primary key.
+/** Marks a ticket as cashed out; one with a target by itself, of which its member is told. The caller holds
+ *  the lock of its ticket escrow and has checked that it stands; a second row violates the primary key.
  *  Units: 1/100.   Cost: one round trip. */
 export const insertCashOut = (
   db: Queryable,
   { home_round_id: homeId, id }: StoredTicket,
   accountId: bigint,
-  { paidMinor, worthMinor }: { readonly paidMinor: bigint; readonly worthMinor: bigint },
-): Promise<number> => affected(db, INSERT, [homeId, id, accountId, paidMinor, worthMinor]);
+  paid: {
+    readonly paidMinor: bigint;
+    readonly worthMinor: bigint;
+    readonly targetMinor: bigint | null;
+  },
+): Promise<number> =>
+  affected(db, INSERT, [homeId, id, accountId, paid.paidMinor, paid.worthMinor, paid.targetMinor]);

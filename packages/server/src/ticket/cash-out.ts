@@ -11,16 +11,16 @@ import { failpoint } from '../kernel/failpoint.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { BANKROLL } from '../ledger/account-state.ts';
 import { lockForPosting } from '../ledger/batch-posting.ts';
-import { balanceAfter, type BalanceAt, post } from '../ledger/post.ts';
+import type { BalanceAt } from '../ledger/post.ts';
 import type { SessionMember } from '../session/session-member.ts';
-import { readBetId } from '../wager/bet-span.ts';
 import { lockRounds } from '../wager/wager-store.ts';
 import { readAmount } from '../wallet/read-amount.ts';
 import { offerOn } from './cash-out-offer.ts';
-import { endOf, findOwnTicket, insertCashOut, type StoredTicket, type TicketEnd } from './cash-out-store.ts';
-import { leaveParts } from './leave-parts.ts';
+import { endOf, type StoredTicket } from './cash-out-store.ts';
 import { legsOf } from './leg-results.ts';
-import { sizesIn, ticketEscrowOf } from './ticket.ts';
+import { payCashOut } from './pay-cash-out.ts';
+import { hasEndedEarly, isUndecided, ownTicket, termsOf, undecidedRounds } from './stored-ticket.ts';
+import { ticketEscrowOf } from './ticket.ts';
 
 export type CashOutDeps = Pick<Context, 'games' | 'ids' | 'live' | 'clock'> & {
   readonly db: Pick<Context['db'], 'sale' | 'reader' | 'random'>;
@@ -54,7 +54,7 @@ export async function showCashOut(
       round_id: String(leg.roundId),
       match: leg.match,
       play: leg.market,
-      is_decided: leg.multiplier !== undefined,
+      is_decided: !isUndecided(leg),
       multiplier: approximate(offer.multipliers[at] ?? NOTHING),
     })),
   };
@@ -76,11 +76,7 @@ export async function cashOut(
 ): Promise<Data<'games/cashout'>> {
   const amountMinor = readAmount(payload.amount);
   const ticket = await ownTicket(ctx, payload.bet_id, accountId);
-  // Undecided legs only become fewer, so that these rounds are enough.
-  const undecided = (await legsOf(ctx.db.reader, ticket)).filter(
-    ({ multiplier }) => multiplier === undefined,
-  );
-  const roundIds = new Set(undecided.map(({ roundId }) => roundId));
+  const roundIds = undecidedRounds(await legsOf(ctx.db.reader, ticket));
   const after = await saleTransaction(ctx.db, async (tx) => {
     await lockRounds(tx, roundIds);
     return cashOutOnce(tx, ctx, { ticket, accountId, amountMinor, waitedMs });
@@ -114,44 +110,7 @@ async function cashOutOnce(
   const legs = await legsOf(tx, ticket);
   const offer = offerOn(ctx, termsOf(ticket), legs, ctx.env.cashOutE4);
   if (!offer) throw new Refusal('CASHOUT_CLOSED');
-  const { offerMinor: paidMinor, worthMinor } = offer;
-  if (paidMinor !== amountMinor) throw new Refusal('CASHOUT_CHANGED', { amount: formatMoney(paidMinor) });
-  await insertCashOut(tx, ticket, accountId, { paidMinor, worthMinor });
-  failpoint('cashout-inserted');
-  await leaveParts(tx, ctx, carriedOf(ticket), legs);
-  failpoint('cashout-books-reduced');
-  const { id: refId, stake_minor: stakeMinor } = ticket;
-  const move = (of: bigint, minor: bigint) =>
-    ({ accountId: of, amountMinor: minor, kind: 'cashout', refId }) as const;
-  const difference = stakeMinor - paidMinor;
-  const posted = await post(tx, ctx.ids, {
-    key: `cashout:${refId}`,
-    kind: 'cashout',
-    moves: [
-      move(escrowId, -stakeMinor),
-      move(accountId, paidMinor),
-      ...(difference === 0n ? [] : [move(BANKROLL, difference)]),
-    ],
-  });
-  failpoint('cashout-posted');
-  assert(posted.isNew, 'a ticket that stands was not paid for');
-  return { isNew: true, ...balanceAfter(posted, accountId) };
+  if (offer.offerMinor !== amountMinor)
+    throw new Refusal('CASHOUT_CHANGED', { amount: formatMoney(offer.offerMinor) });
+  return { isNew: true, ...(await payCashOut(tx, ctx, { ticket, accountId, legs, offer })) };
 }
-
-async function ownTicket(ctx: CashOutDeps, betId: unknown, accountId: bigint): Promise<StoredTicket> {
-  const wanted = readBetId(betId);
-  const found = wanted && (await findOwnTicket(ctx.db.reader, accountId, wanted.id, wanted.span));
-  if (!found) throw new Refusal('BET_NOT_EXIST');
-  return found;
-}
-
-const hasEndedEarly = ({ is_cancelled: isCancelled, paid_minor: paidMinor }: TicketEnd): boolean =>
-  isCancelled || paidMinor !== null;
-
-const termsOf = ({ unit_minor: unitMinor, sizes }: StoredTicket) => ({ unitMinor, sizes: sizesIn(sizes) });
-
-const carriedOf = ({ carrier, base_minor: baseMinor, carried_minor: carriedMinor }: StoredTicket) => ({
-  carrier,
-  baseMinor,
-  carriedMinor,
-});

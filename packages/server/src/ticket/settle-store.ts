@@ -3,7 +3,7 @@ import { affected, firstRow, type Queryable, rows, statement } from '../db/query
 import type { Tx } from '../db/tx.ts';
 import { type Progress } from '../ledger/pay-members.ts';
 import { type CreditKind, type Credits, creditsOf, payStatement, readCredits } from '../ledger/pay-store.ts';
-import { isDecidedRound, isDrawn } from '../wager-status/round-sql.ts';
+import { isDecidedRound, isDrawn, isVoidRound } from '../wager-status/round-sql.ts';
 import {
   areTicketsUnsettled,
   foundAlive,
@@ -23,12 +23,15 @@ export type OpenHome = {
   readonly is_decided: boolean;
   /** Those of these rounds that were drawn. */
   readonly drawn: readonly bigint[];
+  /** Those of these rounds that were called off. */
+  readonly called_off: readonly bigint[];
 };
 
 const OPEN_HOMES = statement(
   'ticket_open_homes',
   `select k.home_round_id as round_id, bool_and(${DECIDED}) as is_ready, bool_or(r.id = h.round_id and ${DECIDED}) as is_decided,
-     coalesce(array_agg(r.id order by r.id) filter (where ${isDrawn('r')}), '{}') as drawn
+     coalesce(array_agg(r.id order by r.id) filter (where ${isDrawn('r')}), '{}') as drawn,
+     coalesce(array_agg(r.id order by r.id) filter (where ${isVoidRound('r')}), '{}') as called_off
    from ticket_homes h
    join round_links k on k.home_round_id = h.round_id
    join rounds r on r.id = k.round_id
@@ -231,9 +234,13 @@ export const PAY_TICKETS = payStatement('ticket_pay', {
 
 const SETTLED = statement(
   'ticket_settled',
-  'update ticket_homes set settled_at = clock_timestamp() where round_id = $1 and settled_at is null',
+  `with settled as (
+     update ticket_homes set settled_at = clock_timestamp() where round_id = $1 and settled_at is null returning round_id),
+   dropped as (delete from auto_cash_outs a using settled s where a.home_round_id = s.round_id)
+   select from settled`,
 );
 
-/** Marks the tickets of a home as settled; false when they were.   Cost: one round trip. */
+/** Marks the tickets of a home as settled, which have no targets any more; false when they were.
+ *  Cost: one round trip. */
 export const markTicketsSettled = async (tx: Tx, homeId: bigint): Promise<boolean> =>
   (await affected(tx, SETTLED, [homeId])) === 1;

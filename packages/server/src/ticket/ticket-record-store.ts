@@ -21,6 +21,10 @@ export type TicketRow = {
   readonly cashed_at: EpochMs | null;
   readonly paid_minor: bigint | null;
   readonly payout_minor: bigint | null;
+  /** The least offer for which it is cashed out by itself, as set last. */
+  readonly target_minor: bigint | null;
+  /** That for which it was. */
+  readonly met_minor: bigint | null;
   /** When all tickets of its home round were paid. */
   readonly settled_at: EpochMs | null;
 };
@@ -28,11 +32,14 @@ export type TicketRow = {
 const READ = statement(
   'ticket_read_records',
   `select t.id, t.home_round_id, t.sizes, t.unit_minor, t.lines, t.stake_minor, t.max_payout_minor, t.placed_at,
-     c.at as cancelled_at, o.at as cashed_at, o.paid_minor, p.payout_minor, h.settled_at
+     c.at as cancelled_at, o.at as cashed_at, o.paid_minor, o.target_minor as met_minor,
+     a.target_minor, p.payout_minor, h.settled_at
    from tickets t
    ${lookUpTicketEnd('cancelled', 't', 'c', ['at'])}
-   ${lookUpTicketEnd('cashedOut', 't', 'o', ['at', 'paid_minor'])}
+   ${lookUpTicketEnd('cashedOut', 't', 'o', ['at', 'paid_minor', 'target_minor'])}
    ${lookUpTicketEnd('paid', 't', 'p', ['payout_minor'])}
+   left join lateral (
+     select a.target_minor from auto_cash_outs a where a.home_round_id = t.home_round_id and a.ticket_id = t.id limit 1) a on true
    left join lateral (select h.settled_at from ticket_homes h where h.round_id = t.home_round_id limit 1) h on true
    where t.account_id = $1 and t.id >= $2 and t.id < $3 and t.home_round_id >= $4 and t.home_round_id < $5
      and ($6::int is null or t.home_round_id % 1000 = $6) and ($7::bigint[] is null or t.id = any($7))
@@ -40,7 +47,7 @@ const READ = statement(
 );
 
 /** A member's tickets, newest first, at most one more than a list counts; of any status.
- *  Cost: one round trip, an index range of the days in the span, four look-ups a ticket. */
+ *  Cost: one round trip, an index range of the days in the span, five look-ups a ticket. */
 export const readTickets = (
   db: Queryable,
   { accountId, span, gameId }: Omit<RecordFilter, 'status'>,

@@ -19,10 +19,11 @@ import { toEpochSeconds } from '@tessera/domain/time';
 import type { Context } from '../context.ts';
 import type { BetSpan } from '../wager/bet-span.ts';
 import type { BetRecord } from '../wager/record-filter.ts';
-import { offerOn } from './cash-out-offer.ts';
+import { mostOffered, offerOn } from './cash-out-offer.ts';
 import { outcomeOfRow, profitOf } from './count-tickets.ts';
 import { type LegResult, readLegs } from './leg-results.ts';
 import { type LegScore, readScores } from './leg-scores.ts';
+import { isUndecided, termsOf } from './stored-ticket.ts';
 import { TICKET } from './ticket-codec.ts';
 import { readTickets, type TicketRow } from './ticket-record-store.ts';
 import { oddsOf, wayText } from './ticket-reply.ts';
@@ -98,9 +99,26 @@ function recordOf(ctx: Omit<Deps, 'db'>, row: TicketRow, { legs, scoreOf, locale
     unit: formatMoney(row.unit_minor),
     max_payout: formatMoney(row.max_payout_minor),
     won_lines: wonLines(legs, sizes),
-    can_cashout:
-      isPending && offerOn(ctx, { unitMinor: row.unit_minor, sizes }, legs, ctx.env.cashOutE4) !== undefined,
+    ...cashOutFields(ctx, row, legs, isPending),
     legs: legs.map((leg) => legReply(ctx, leg, { score: scoreOf(leg), locale })),
+  };
+}
+
+/** Whether it can be cashed out now, or by itself later, and from which offer it is or was. */
+function cashOutFields(
+  ctx: Omit<Deps, 'db'>,
+  row: TicketRow,
+  legs: readonly LegResult[],
+  isPending: boolean,
+): Pick<BetRecord, 'can_cashout' | 'can_auto_cashout' | 'auto_cashout'> {
+  const { cashOutE4 } = ctx.env;
+  const offer = isPending ? offerOn(ctx, termsOf(row), legs, cashOutE4) : undefined;
+  const mostMinor = isPending ? mostOffered(ctx, termsOf(row), legs, cashOutE4) : 0n;
+  const targetMinor = isPending ? row.target_minor : row.met_minor;
+  return {
+    can_cashout: offer !== undefined,
+    can_auto_cashout: mostMinor > (offer?.offerMinor ?? 0n),
+    auto_cashout: targetMinor === null ? null : formatMoney(targetMinor),
   };
 }
 
@@ -112,8 +130,6 @@ function wonLines(legs: readonly LegResult[], sizes: readonly number[]): number 
   );
   return Number(linesThatPay({ sizes, legs }, paying));
 }
-
-const isUndecided = ({ multiplier }: LegResult): boolean => multiplier === undefined;
 
 function legReply(
   ctx: Pick<Context, 'games'>,

@@ -1,23 +1,25 @@
 import { noteDeaths, type DeathsContext } from './note-deaths.ts';
+import { type AutoCashOutContext, runAutoCashOuts } from './run-auto-cash-outs.ts';
 import { openHomes } from './settle-store.ts';
 import { settleTickets, type SettleTicketsContext } from './settle-tickets.ts';
 
-type Deps = DeathsContext & SettleTicketsContext;
+type Deps = DeathsContext & SettleTicketsContext & AutoCashOutContext;
 
 export type TicketSteps = {
   /** The next step for each home in turn that has one, by name; each tells whether more is due at once. */
   readonly due: () => Promise<readonly { readonly name: string; readonly step: () => Promise<boolean> }[]>;
 };
 
-/** What is to do for tickets between draws. Which deaths a draw has brought is known to this process only: a
- *  new one looks through the draws of the open homes once. */
+/** What is to do for tickets between draws. Which deaths a draw has brought, and which targets a decision has
+ *  met, is known to this process only: a new one looks through the decided rounds of the open homes once. */
 export function ticketSteps(ctx: Deps, chunkMembers?: number): TicketSteps {
-  /** By home and drawn round, after which ticket to go on; undefined when all deaths are noted. */
+  /** By look, home and decided round, after which ticket to go on; undefined when it is done. */
   let looked = new Map<string, bigint | undefined>();
 
-  const look = async (key: string, homeId: bigint, roundId: bigint): Promise<boolean> => {
-    const after = looked.get(key) ?? 0n;
-    const last = await noteDeaths(ctx, homeId, roundId, { after });
+  const LOOKS = { deaths: noteDeaths, cashouts: runAutoCashOuts } as const;
+  const look = async (kind: keyof typeof LOOKS, homeId: bigint, roundId: bigint): Promise<boolean> => {
+    const key = nameOf(kind, homeId, roundId);
+    const last = await LOOKS[kind](ctx, homeId, roundId, { after: looked.get(key) ?? 0n });
     if (last !== 'busy') looked.set(key, last);
     return typeof last === 'bigint';
   };
@@ -29,14 +31,18 @@ export function ticketSteps(ctx: Deps, chunkMembers?: number): TicketSteps {
     ctx.metrics.homesWaiting.labels('settlement').set(count(true));
     ctx.metrics.homesWaiting.labels('draw').set(count(false));
     const known = new Map<string, bigint | undefined>();
-    const steps = homes.flatMap(({ round_id: homeId, is_ready: isReady, drawn }) => {
+    const steps = homes.flatMap(({ round_id: homeId, is_ready: isReady, drawn, called_off: calledOff }) => {
       const settle = async () => (await settleTickets(ctx, homeId, chunkMembers)) === 'more';
       if (isReady) return [{ name: `tickets:${homeId}`, step: settle }];
-      return drawn.flatMap((roundId) => {
-        const name = `deaths:${homeId}:${roundId}`;
+      const looks = [
+        ...[...drawn, ...calledOff].map((roundId) => ['cashouts', roundId] as const),
+        ...drawn.map((roundId) => ['deaths', roundId] as const),
+      ];
+      return looks.flatMap(([kind, roundId]) => {
+        const name = nameOf(kind, homeId, roundId);
         if (looked.has(name)) known.set(name, looked.get(name));
         if (known.has(name) && known.get(name) === undefined) return [];
-        return [{ name, step: () => look(name, homeId, roundId) }];
+        return [{ name, step: () => look(kind, homeId, roundId) }];
       });
     });
     looked = known;
@@ -44,3 +50,5 @@ export function ticketSteps(ctx: Deps, chunkMembers?: number): TicketSteps {
   };
   return { due };
 }
+
+const nameOf = (kind: string, homeId: bigint, roundId: bigint): string => `${kind}:${homeId}:${roundId}`;

@@ -67,6 +67,10 @@ export const areLegsUnclosed = (ticket: TicketKey): string =>
 export const cashedOutMinor = (ticket: TicketKey): string =>
   `(select ended.paid_minor from ${ENDS.cashedOut} ended where ${isOf(ticket, 'ended')})`;
 
+/** SQL: the ticket was cashed out without its member, who had set from which offer on. */
+export const isCashedOutByItself = (ticket: TicketKey): string =>
+  `exists (select from ${ENDS.cashedOut} ended where ${isOf(ticket, 'ended')} and ended.target_minor is not null)`;
+
 /** SQL to follow `join` or `left join`: the row of an end of a ticket. */
 export const ticketEnd = (end: TicketEnd, ticket: TicketKey, as: string): string =>
   `${ENDS[end]} ${as} on ${isOf(ticket, as)}`;

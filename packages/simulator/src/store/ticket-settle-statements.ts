@@ -53,7 +53,9 @@ export const ticketSettleStatements: Handlers = {
         const drawn = rounds.filter(({ state }) => state === 'drawn' || state === 'settled');
         const is_decided = rounds.some((round) => round.id === round_id && isDecided(round.state));
         const ids = drawn.map(({ id }) => id).toSorted((a, b) => (a < b ? -1 : 1));
-        return { round_id, is_ready: rounds.every(({ state }) => isDecided(state)), is_decided, drawn: ids };
+        const called_off = rounds.filter(({ state }) => state === 'void').map(({ id }) => id);
+        const is_ready = rounds.every(({ state }) => isDecided(state));
+        return { round_id, is_ready, is_decided, drawn: ids, called_off };
       })
       // A home without tickets yet has no links.
       .filter(({ round_id }) => roundsOf(memory, round_id).length > 0),

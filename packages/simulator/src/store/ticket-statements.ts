@@ -174,11 +174,47 @@ export const ticketStatements: Handlers = {
     },
   ],
 
-  cashout_insert: (memory, [, id, , paid, worth]) => {
-    const row = { paidMinor: paid as bigint, worthMinor: worth as bigint, at: memory.now() };
+  cashout_insert: (memory, [, id, , paid, worth, target]) => {
+    const minor = {
+      paidMinor: paid as bigint,
+      worthMinor: worth as bigint,
+      targetMinor: target as bigint | null,
+    };
+    const row = { ...minor, at: memory.now() };
     memory.add(memory.tables.tickets.cashedOut, id as bigint, row);
     return 1;
   },
+
+  auto_cashout_waiting: ({ tables: { tickets } }, [home, round, after, limit]) =>
+    [...tickets.targets]
+      .flatMap(([id, { minor }]) => {
+        const ticket = tickets.byId.get(id);
+        return ticket && minor !== null ? [{ ...ticket, target_minor: minor }] : [];
+      })
+      .filter(
+        ({ id, home_round_id, legs }) =>
+          home_round_id === home && id > (after as bigint) && legs.some(({ round_id }) => round_id === round),
+      )
+      .filter(({ id }) => !tickets.cancelled.has(id) && !tickets.cashedOut.has(id) && !tickets.dead.has(id))
+      .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+      .slice(0, Number(limit)),
+
+  auto_cashout_target: ({ tables: { tickets } }, [, id]) => {
+    const minor = tickets.targets.get(id as bigint)?.minor ?? null;
+    return minor === null ? [] : [{ target_minor: minor }];
+  },
+
+  auto_cashout_set: (memory, [, id, , target]) => {
+    memory.put(memory.tables.tickets.targets, id as bigint, { minor: target as bigint });
+    return 1;
+  },
+
+  auto_cashout_remove: (memory, [, id]) => {
+    memory.put(memory.tables.tickets.targets, id as bigint, { minor: null });
+    return 1;
+  },
+
+  live_notify_inbox: () => [],
 
   ticket_insert_cancellation: (memory, [, id]) => {
     memory.add(memory.tables.tickets.cancelled, id as bigint, { at: memory.now() });

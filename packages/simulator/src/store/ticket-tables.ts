@@ -42,6 +42,7 @@ export type StoredPayout = {
 export type StoredCashOut = {
   readonly paidMinor: bigint;
   readonly worthMinor: bigint;
+  readonly targetMinor: bigint | null;
   readonly at: EpochMs;
 };
 
@@ -58,6 +59,9 @@ export type TicketTables = {
   readonly byId: Map<bigint, StoredTicket>;
   readonly cancelled: Map<bigint, { readonly at: EpochMs }>;
   readonly cashedOut: Map<bigint, StoredCashOut>;
+  /** Of each ticket that ever had one: the least offer for which it is cashed out by itself; null once
+   *  removed. */
+  readonly targets: Map<bigint, { readonly minor: bigint | null }>;
   readonly dead: Map<bigint, bigint>;
   readonly payouts: Map<bigint, StoredPayout>;
   /** "home/phase/n". */
@@ -71,6 +75,7 @@ export const emptyTickets = (): TicketTables => ({
   byId: new Map(),
   cancelled: new Map(),
   cashedOut: new Map(),
+  targets: new Map(),
   dead: new Map(),
   payouts: new Map(),
   chunks: new Map(),

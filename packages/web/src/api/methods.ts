@@ -15,7 +15,8 @@ const POSTS = {
   ems: 'send',
   security:
     'sendCode prove verifyEmail beginTotp confirmTotp endTotp renewRecoveryCodes beginPasskey addPasskey askPasskey removePasskey endSession endOtherSessions close',
-  games: 'shareSlip quoteBet submitBet cancelBet cashout createChase cancelChase',
+  games:
+    'shareSlip quoteBet submitBet cancelBet cashout setAutoCashout cancelAutoCashout createChase cancelChase',
   trade: 'addCard setDefaultCard deleteCard withdraw transfer recharge rechargeCancel rechargeProof',
   common: 'upload',
   service: 'send',

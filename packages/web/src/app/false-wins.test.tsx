@@ -66,7 +66,15 @@ const roundInRecords = (returned: string): ReactNode => {
   return <RoundRow entry={entry} isOpen={false} onToggle={() => undefined} />;
 };
 const ticket = (returned: string): ReactNode => {
-  const lines = { unit: '10.00', lines: 2, wonLines: 1, canCashOut: false, legs: [] };
+  const lines = {
+    unit: '10.00',
+    lines: 2,
+    wonLines: 1,
+    canCashOut: false,
+    canAutoCashOut: false,
+    autoCashOut: null,
+    legs: [],
+  };
   return <BetState row={{ ...rowOf('ticket', 'win', '20.00', returned), ticket: lines }} />;
 };
 const chaseIssue = (returned: string): ReactNode => (

@@ -44,7 +44,15 @@ test.each([
   ['3串1', { sizes: [3], results: ['win', 'win', 'pending'] }, '待开奖', '80.00'],
 ] as const)('a ticket of %s with %j reads %s, and can pay %s', (_, { sizes, results }, text, most) => {
   const legs = results.map((result, at) => legOf(at, result));
-  const ticket = { unit: '10.00', lines: 1, wonLines: null, canCashOut: false, legs };
+  const ticket = {
+    unit: '10.00',
+    lines: 1,
+    wonLines: null,
+    canCashOut: false,
+    canAutoCashOut: false,
+    autoCashOut: null,
+    legs,
+  };
   const money = { stake: '10.00', returned: '0.00' };
   const row = { status: 'pending', reason: '', ...money, pick: sizes.join(), ticket } as const;
   const room = document.createElement('div');

@@ -27,6 +27,10 @@ type Said = Shown & { readonly reason: Exclude<RecordRow['reason'], '' | 'member
 /** Whether its reason says more than its status. */
 const isReasonSaid = (row: Shown): row is Said => row.reason !== '' && row.reason !== 'member';
 
+/** Whether it was cashed out without its member. */
+const wasByItself = ({ reason, ticket }: Shown): boolean =>
+  reason === 'cashout' && (ticket?.autoCashOut ?? null) !== null;
+
 type BetStateProps = {
   readonly row: Shown;
   /** Instead of the word for its status. */
@@ -47,7 +51,13 @@ export function BetState({ row, word }: BetStateProps) {
     ? t('record.lostAlready')
     : t(
         matchWordOf(row, status) ??
-          knownKey(isReasonSaid(row) ? `record.${row.reason}` : `record.status.${status}`),
+          knownKey(
+            wasByItself(row)
+              ? 'record.autoCashout'
+              : isReasonSaid(row)
+                ? `record.${row.reason}`
+                : `record.status.${status}`,
+          ),
       );
   return (
     <span className={styles.state} data-status={status}>

@@ -18,6 +18,10 @@ export type RecordTicket = Omit<GuestTicket, 'sizes' | 'legs'> & {
   readonly legs: readonly RecordLeg[];
   /** Something is offered for it now. */
   readonly canCashOut: boolean;
+  /** Some amount can be set from which on it is cashed out by itself. */
+  readonly canAutoCashOut: boolean;
+  /** The amount that is set, or for which it was; null without one. */
+  readonly autoCashOut: string | null;
 };
 
 /** A row of the list, for a member's bet or a demo bet. Amounts are decimal text. */
@@ -86,6 +90,8 @@ const ticketOf = (bet: BetRecord, legs: readonly RecordLeg[]): RecordTicket => (
   lines: bet.lines ?? 0,
   wonLines: bet.won_lines ?? null,
   canCashOut: bet.can_cashout === true,
+  canAutoCashOut: bet.can_auto_cashout === true,
+  autoCashOut: bet.auto_cashout ?? null,
   legs,
 });
 
@@ -98,7 +104,7 @@ export const rowOfGuestBet = ({ selection, payout, placedAtMs, ticket, ...bet }:
   placedAt: Math.floor(placedAtMs / 1000),
   canCancel: isOpen({ selection, payout, placedAtMs, ...bet }, serverClock.now()),
   isDemo: true,
-  ...(ticket && { ticket: { ...ticket, canCashOut: false } }),
+  ...(ticket && { ticket: { ...ticket, canCashOut: false, canAutoCashOut: false, autoCashOut: null } }),
 });
 
 /** Whether a bet counts neither as staked nor as returned: its stake went back. */

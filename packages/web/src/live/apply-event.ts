@@ -33,6 +33,8 @@ const INBOX: Readonly<Record<InboxKind, readonly string[]>> = {
   feedback: ['index/feedbackLog'],
   message: ['index/message', 'index/unreadMessageCount'],
   protection: ['protection/index'],
+  // A ticket was cashed out by itself.
+  ticket: ['games/getBetRecord', 'user/pendingBets', 'user/playSums', 'user/index'],
 };
 
 /** The member's bets without a result. */

@@ -23,6 +23,7 @@ export const record: Translated<typeof source> = {
   'record.half_lose': 'خسارة نصفية',
   'record.part': 'أُعيد جزء',
   'record.cashout': 'كاش آوت',
+  'record.autoCashout': 'كاش آوت تلقائي',
   'record.count':
     '{n, plural, zero {لا رهانات} one {رهان واحد} two {رهانان} few {# رهانات} many {# رهانًا} other {# رهان}}',
   'record.wins':

@@ -126,7 +126,7 @@ export const league: Translated<typeof reference> = {
     'A single until its match day closes, a ticket until its first match does: the whole stake comes back.',
   'league.rule.cashOutName': 'Cashing out',
   'league.rule.cashOut':
-    'While some matches of a ticket are decided and the others still open it can be cashed out at what it is worth, by the results so far and the chances of the others.',
+    'While some matches of a ticket are decided and the others still open it can be cashed out at what it is worth, by the results so far and the chances of the others. You can set an amount at which that happens automatically.',
   'league.rule.replayName': 'Replay',
   'league.rule.replay':
     'The result is final at the draw; the 75 seconds of replay only show it, and can be skipped.',

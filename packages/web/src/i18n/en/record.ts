@@ -23,6 +23,7 @@ export const record: Translated<typeof source> = {
   'record.half_lose': 'Half lost',
   'record.part': 'Part returned',
   'record.cashout': 'Cashed out',
+  'record.autoCashout': 'Cashed out automatically',
   'record.count': '{n, plural, one {# bet} other {# bets}}',
   'record.wins': '{n} won',
   'record.match.win': 'Won',

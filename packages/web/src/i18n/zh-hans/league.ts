@@ -115,7 +115,7 @@ export const league = {
   'league.rule.cancel': '单关在本轮封盘前、过关在最早一场封盘前可以撤单，本金全部退回。',
   'league.rule.cashOutName': '提前结算',
   'league.rule.cashOut':
-    '过关已有场次出结果、其余还没封盘时，可以按现值提前结算。现值由已知赛果和其余场次的概率算出。',
+    '过关已有场次出结果、其余还没封盘时，可以按现值提前结算。现值由已知赛果和其余场次的概率算出。也可以设置一个金额，达到后自动提前结算。',
   'league.rule.replayName': '回放',
   'league.rule.replay': '结果在开奖时已定；75 秒的回放只是过程，可以跳过。',
 };

@@ -20,6 +20,7 @@ export const record = {
   'record.half_lose': '输半',
   'record.part': '部分返还',
   'record.cashout': '已提前结算',
+  'record.autoCashout': '已自动提前结算',
   'record.count': '{n} 注',
   'record.wins': '{n} 注中奖',
   'record.match.win': '赢',

@@ -118,7 +118,7 @@ export const league: Translated<typeof reference> = {
   'league.rule.cancel': '單關在本輪封盤前、過關在最早一場封盤前可以撤單，本金全部退回。',
   'league.rule.cashOutName': '提前結算',
   'league.rule.cashOut':
-    '過關已有場次出結果、其餘還沒封盤時，可以按現值提前結算。現值由已知賽果和其餘場次的機率算出。',
+    '過關已有場次出結果、其餘還沒封盤時，可以按現值提前結算。現值由已知賽果和其餘場次的機率算出。也可以設定一個金額，達到後自動提前結算。',
   'league.rule.replayName': '回放',
   'league.rule.replay': '結果在開獎時已定；75 秒的回放只是過程，可以略過。',
 };

@@ -23,6 +23,7 @@ export const record: Translated<typeof source> = {
   'record.half_lose': '輸半',
   'record.part': '部分返還',
   'record.cashout': '已提前結算',
+  'record.autoCashout': '已自動提前結算',
   'record.count': '{n} 注',
   'record.wins': '{n} 注中獎',
   'record.match.win': '贏',

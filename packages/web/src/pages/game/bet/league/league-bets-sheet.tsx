@@ -122,7 +122,13 @@ function heldBack(row: RecordRow, roundId: string): RecordRow {
     status: 'pending',
     reason: '',
     ...(ticket && {
-      ticket: { ...ticket, wonLines: null, canCashOut: false, legs: ticket.legs.map(legBefore) },
+      ticket: {
+        ...ticket,
+        wonLines: null,
+        canCashOut: false,
+        canAutoCashOut: false,
+        legs: ticket.legs.map(legBefore),
+      },
     }),
   };
 }

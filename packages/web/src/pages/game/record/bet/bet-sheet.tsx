@@ -1,5 +1,6 @@
 import { payoutOf } from '@tessera/domain/odds';
 
+import { AutoCashOut, hasAutoCashOut } from '../../../../bets/auto-cash-out.tsx';
 import { BetState } from '../../../../bets/bet-state.tsx';
 import { CancelBet } from '../../../../bets/cancel-bet.tsx';
 import { CashOut } from '../../../../bets/cash-out.tsx';
@@ -41,11 +42,7 @@ export function BetSheet({ row, onClose, onChanged }: BetSheetProps) {
   const isWaiting = row.status === 'pending';
   const { ticket } = row;
   const parts = useLazy(COMBINATION.test(row.play) ? loadParts : null);
-  const foot = row.canCancel ? (
-    <CancelBet row={row} onChanged={onChanged} />
-  ) : ticket?.canCashOut ? (
-    <CashOut row={row} onChanged={onChanged} />
-  ) : undefined;
+  const foot = footOf(row, onChanged);
   const title = ticket
     ? `${ticketName(t, row)} \u00b7 ${t('ticket.of', { n: ticket.legs.length })}`
     : `${row.playName} \u00b7 ${row.pickName}`;
@@ -65,7 +62,7 @@ export function BetSheet({ row, onClose, onChanged }: BetSheetProps) {
             <bdi dir="ltr">{row.issue}</bdi>
           </Fact>
           {ticket ? (
-            <TicketFacts ticket={ticket} />
+            <TicketFacts ticket={ticket} isWaiting={isWaiting} />
           ) : (
             <Fact name={t('record.odds')}>
               <bdi dir="ltr">{shown(row.odds)}</bdi>
@@ -112,8 +109,25 @@ export function BetSheet({ row, onClose, onChanged }: BetSheetProps) {
   );
 }
 
-/** The lines of a ticket and the stake of each. */
-function TicketFacts({ ticket: { lines, wonLines, unit } }: { readonly ticket: RecordTicket }) {
+/** What can be done with the bet now, if anything can. */
+function footOf(row: RecordRow, onChanged: () => void) {
+  const hasAuto = hasAutoCashOut(row);
+  const canCashOut = !row.canCancel && row.ticket?.canCashOut === true;
+  if (!row.canCancel && !canCashOut && !hasAuto) return undefined;
+  return (
+    <div className={styles.foot}>
+      {row.canCancel && <CancelBet row={row} onChanged={onChanged} />}
+      {canCashOut && <CashOut row={row} onChanged={onChanged} />}
+      {hasAuto && <AutoCashOut row={row} onChanged={onChanged} />}
+    </div>
+  );
+}
+
+type TicketFactsProps = { readonly ticket: RecordTicket; readonly isWaiting: boolean };
+
+/** The lines of a ticket, the stake of each, and from which offer on it was cashed out by itself. While it
+ *  waits the button below says so. */
+function TicketFacts({ ticket: { lines, wonLines, unit, autoCashOut }, isWaiting }: TicketFactsProps) {
   const t = useT();
   return (
     <>
@@ -123,6 +137,11 @@ function TicketFacts({ ticket: { lines, wonLines, unit } }: { readonly ticket: R
       <Fact name={t('bet.eachLine')}>
         <Amount value={unit} size="s" />
       </Fact>
+      {autoCashOut !== null && !isWaiting && (
+        <Fact name={t('ticket.autoAmount')}>
+          <Amount value={autoCashOut} size="s" />
+        </Fact>
+      )}
     </>
   );
 }

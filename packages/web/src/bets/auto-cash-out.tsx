@@ -1,0 +1,41 @@
+import { useState } from 'react';
+
+import { formatAmount } from '../i18n/format.ts';
+import { useLocale, useT } from '../i18n/i18n.ts';
+import { useLazy } from '../lazy/use-lazy.ts';
+import { Button } from '../ui/button/index.ts';
+import type { RecordRow } from './record-row.ts';
+
+type AutoCashOutProps = { readonly row: RecordRow; readonly onChanged: () => void };
+
+const loadSheet = () => import('./auto-cash-out-sheet.tsx');
+
+/** From which offer on a ticket is cashed out by itself, and the way to set it. */
+export function AutoCashOut({ row, onChanged }: AutoCashOutProps) {
+  const t = useT();
+  const locale = useLocale();
+  const [isOpen, setOpen] = useState(false);
+  const sheet = useLazy(isOpen ? loadSheet : null);
+  const target = row.ticket?.autoCashOut ?? null;
+  return (
+    <>
+      <Button kind="plain" isWide onPress={() => setOpen(true)}>
+        {target === null ? t('ticket.auto') : t('ticket.autoFrom', { amount: formatAmount(target, locale) })}
+      </Button>
+      {sheet && (
+        <sheet.AutoCashOutSheet
+          row={row}
+          onDone={() => {
+            setOpen(false);
+            onChanged();
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Whether there is something to set or to remove. */
+export const hasAutoCashOut = ({ status, ticket }: RecordRow): boolean =>
+  status === 'pending' && ticket !== undefined && (ticket.canAutoCashOut || ticket.autoCashOut !== null);
