@@ -13,25 +13,28 @@ type NumberRowProps = {
   readonly size?: 's' | 'm' | 'l';
   /** What a bet is on. */
   readonly play?: string;
+  /** The word that stands below a number. */
+  readonly below?: ((number: number) => string) | undefined;
 };
 
 /** The numbers of a draw as the family draws them, left to right, with one name for the whole row. */
-export function NumberRow({ family, numbers, size = 'm', play }: NumberRowProps) {
+export function NumberRow({ family, numbers, size = 'm', play, below }: NumberRowProps) {
   const t = useT();
   const { rowLabel, Numeral, Picture = Numeral, hasSum, scoreOf } = signOf(family);
   const Drawn = size === 'l' ? Picture : Numeral;
   const wave = waveOf(family);
   const sum = numbers.reduce((total, one) => total + one, 0);
+  const named = below ? numbers.map((number) => `${number} ${below(number)}`) : numbers;
   if (scoreOf)
     return <bdi dir="ltr">{play ? scoreOf(numbers, matchOfPlay(play)) : drawText(family, numbers)}</bdi>;
   return (
     <span>
-      <span className="sr-only">{t(rowLabel, { numbers: numbers.join(' ') })}</span>
+      <span className="sr-only">{t(rowLabel, { numbers: named.join(' ') })}</span>
       <span className={styles.row} data-size={size} dir="ltr" aria-hidden="true">
         {placed(numbers).map(({ key, number }) => {
           const numeral = <Drawn key={key} number={number} isSmall={size === 's'} />;
           return wave ? (
-            <span key={key} data-wave={wave(number)}>
+            <span key={key} data-wave={wave(number)} data-below={below?.(number)}>
               {numeral}
             </span>
           ) : (
