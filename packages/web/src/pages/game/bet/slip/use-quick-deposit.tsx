@@ -1,0 +1,40 @@
+import { type ComponentType, type ReactNode, useState } from 'react';
+
+import { loadTexts } from '../../../../i18n/i18n.ts';
+import { importAgain } from '../../../../lazy/import-again.ts';
+import type { DepositSheet } from '../../../repay/form/deposit-sheet.tsx';
+import { depositMissing, slipPage } from './deposit-missing.ts';
+
+type QuickDeposit = {
+  /** Opens the form with what is missing.   Units: decimal text. */
+  readonly ask: (missing: string) => Promise<void>;
+  /** The form while it is open. It belongs to the slip, not to what the slip lacks: that changes as rounds
+   *  close, and what was typed stays. */
+  readonly sheet: ReactNode;
+};
+
+type Opened = {
+  readonly Sheet: ComponentType<Parameters<typeof DepositSheet>[0]>;
+  readonly amount: string;
+};
+
+/** The deposit of what a slip lacks, with its form over the slip. Where the form does not come, the page of
+ *  deposits says why. */
+export function useQuickDeposit(): QuickDeposit {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const ask = async (missing: string): Promise<void> => {
+    try {
+      const [{ DepositSheet: Sheet }] = await Promise.all([
+        importAgain(() => import('../../../repay/form/deposit-sheet.tsx')),
+        loadTexts(['money']),
+      ]);
+      setOpened({ Sheet, amount: missing });
+    } catch {
+      depositMissing(missing);
+    }
+  };
+  const sheet = opened && (
+    <opened.Sheet amount={opened.amount} slipPage={slipPage()} onClose={() => setOpened(null)} />
+  );
+  return { ask, sheet };
+}
