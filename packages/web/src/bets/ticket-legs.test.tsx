@@ -33,11 +33,14 @@ const LEG = {
   status: 'pending',
 } as const;
 
-/** The hue that the style sheet gives the word of a result: the last rule that names it. */
+/** The hue that the style sheet gives the word of a result: the last rule that is about it. */
 const hueOf = (result: string): string | undefined =>
   readFileSync(path.join(import.meta.dirname, 'ticket-legs.module.css'), 'utf8')
     .split('}')
-    .filter((rule) => rule.includes(`[data-result='${result}']`))
+    .filter((rule) => {
+      const [, sign, end = ''] = /\[data-result(\$?)='(\w+)'\]/.exec(rule) ?? [];
+      return sign === '$' ? result.endsWith(end) : result === end;
+    })
     .map((rule) => /color: var\(--color-([\w-]+)\)/.exec(rule)?.[1])
     .at(-1);
 
