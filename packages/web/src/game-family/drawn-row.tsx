@@ -19,5 +19,10 @@ type DrawnRowProps = {
 export function DrawnRow({ family, numbers, drawnAtMs }: DrawnRowProps) {
   const t = useT();
   const below = family === 'mark6' && drawnAtMs !== null ? animalOf(t, drawnAtMs) : undefined;
-  return <NumberRow family={family} numbers={numbers} below={below} />;
+  return (
+    <>
+      <NumberRow family={family} numbers={numbers} below={below} />
+      {below && <span className="sr-only">{numbers.map(below).join(' ')}</span>}
+    </>
+  );
 }

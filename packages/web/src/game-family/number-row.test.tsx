@@ -71,7 +71,8 @@ test.each([
   const drawn = { family: 'mark6', numbers: DRAWN, drawnAtMs };
   act(() => root.render(<DrawnRow {...drawn} />));
   expect(below('[data-wave]')).toBe(animals);
-  expect(room.querySelector('.sr-only')?.textContent).toContain(`1 ${animals[0]} 12 ${animals[1]} 13`);
+  const heard = Array.from(room.querySelectorAll('.sr-only'), ({ textContent }) => textContent);
+  expect(heard.at(-1)).toBe([...animals].join(' '));
   act(() => root.render(<Arena {...drawn} isPlaying={false} />));
   expect(below('.tube-ball, .tube-sum')).toBe(animals);
   act(() => root.render(<DrawnRow {...drawn} drawnAtMs={null} />));

@@ -24,12 +24,11 @@ export function NumberRow({ family, numbers, size = 'm', play, below }: NumberRo
   const Drawn = size === 'l' ? Picture : Numeral;
   const wave = waveOf(family);
   const sum = numbers.reduce((total, one) => total + one, 0);
-  const named = below ? numbers.map((number) => `${number} ${below(number)}`) : numbers;
   if (scoreOf)
     return <bdi dir="ltr">{play ? scoreOf(numbers, matchOfPlay(play)) : drawText(family, numbers)}</bdi>;
   return (
     <span>
-      <span className="sr-only">{t(rowLabel, { numbers: named.join(' ') })}</span>
+      <span className="sr-only">{t(rowLabel, { numbers: numbers.join(' ') })}</span>
       <span className={styles.row} data-size={size} dir="ltr" aria-hidden="true">
         {placed(numbers).map(({ key, number }) => {
           const numeral = <Drawn key={key} number={number} isSmall={size === 's'} />;
