@@ -11,7 +11,7 @@ export const security: Translated<typeof source> = {
   'security.endText':
     'بعد ذلك تكفي كلمة المرور لتسجيل الدخول، وتُلغى كل رموز الاسترداد، وتتوقف عمليات السحب والتحويل لبعض الوقت.',
   'security.renewCodes': 'استبدال رموز الاسترداد',
-  'security.addPasskey': 'أضف مفتاح مرور',
+  'security.addPasskey': 'أضف مفتاحًا',
   'security.passkeyAdded': 'أُضيف مفتاح المرور',
   'security.paysFrom': 'يؤكّد المدفوعات ابتداءً من {time}',
   'security.addApp': 'أضف تطبيقًا',
