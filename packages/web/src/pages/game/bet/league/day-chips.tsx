@@ -14,7 +14,7 @@ type DayChipsProps = {
 };
 
 /** The match days on sale: until when each is, with the day unless that is today, and how many lines its slip
- *  has. A formatter of dates is made for an end on another day alone: the first one costs a phone some 80 ms. */
+ *  has. A formatter of dates is made for an end on another day alone: a first one costs a phone 80 ms. */
 export function DayChips({ days, value, onPick }: DayChipsProps) {
   const t = useT();
   const locale = useLocale();

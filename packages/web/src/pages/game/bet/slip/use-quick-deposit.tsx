@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useState } from 'react';
 
 import { loadTexts } from '../../../../i18n/i18n.ts';
 import { importAgain } from '../../../../lazy/import-again.ts';
-import type { DepositSheet } from '../../../repay/form/deposit-sheet.tsx';
+import type { DepositSheet } from '../../../../wallet/deposit/form/deposit-sheet.tsx';
 import { depositMissing, slipPage } from './deposit-missing.ts';
 
 type QuickDeposit = {
@@ -25,7 +25,7 @@ export function useQuickDeposit(): QuickDeposit {
   const ask = async (missing: string): Promise<void> => {
     try {
       const [{ DepositSheet: Sheet }] = await Promise.all([
-        importAgain(() => import('../../../repay/form/deposit-sheet.tsx')),
+        importAgain(() => import('../../../../wallet/deposit/form/deposit-sheet.tsx')),
         loadTexts(['money']),
       ]);
       setOpened({ Sheet, amount: missing });

@@ -3,8 +3,8 @@ import type { Money } from '@tessera/domain/money';
 
 import { formatAmount, formatPercent } from '../../../i18n/format.ts';
 import { useLocale, useT } from '../../../i18n/i18n.ts';
-import { type CoinRate, coinsText, RateLine } from '../../../wallet/coin-lines.tsx';
-import { hoursText } from '../../../wallet/hours-text.ts';
+import { type CoinRate, coinsText, RateLine } from '../../coin-lines.tsx';
+import { hoursText } from '../../hours-text.ts';
 import type { DepositChannel } from './deposit-draft.ts';
 
 /** The fee and the time of a deposit; dashes until a channel is chosen, so that nothing moves. */

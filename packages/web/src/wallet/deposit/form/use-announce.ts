@@ -9,7 +9,7 @@ import { useT } from '../../../i18n/i18n.ts';
 import { openUrl } from '../../../nav/nav.ts';
 import type { PostState } from '../../../pending-post/pending.ts';
 import { usePendingPost } from '../../../pending-post/use-pending-post.ts';
-import { noteSlipDeposit } from '../../../wallet/deposit/slip-deposit.ts';
+import { noteSlipDeposit } from '../../deposit/slip-deposit.ts';
 import type { DepositDraft } from './deposit-draft.ts';
 import { noteChannel } from './last-channel.ts';
 
