@@ -169,7 +169,7 @@ test('counts: a deposit in five, the payment at the cashier included', { tags: '
 });
 
 test(
-  'counts: a football single in three from home, with nothing scrolled',
+  'counts: a football single in three from home, with its odds on the first screen of the table',
   { tags: 'whole-run' },
   async () => {
     const { page, ...member } = await memberPhone({ height: 812 });
@@ -183,7 +183,7 @@ test(
       await page.touchscreen.tap(x + width / 2, y + height / 2);
     };
     await count(page);
-    await tap(tile);
+    await tile.tap();
     await tap(
       main
         .locator('.lg-card')
