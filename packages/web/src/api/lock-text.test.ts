@@ -6,11 +6,11 @@ import type { Locale } from '../i18n/locale.ts';
 import { lockText } from './lock-text.ts';
 import { serverClock } from './server-clock.ts';
 
-const at = (year: number, month: number, day: number, hour = 0, minute = 0): number =>
-  new Date(year, month - 1, day, hour, minute).getTime() / 1_000;
+const at = (year: number, month: number, day: number): number =>
+  new Date(year, month - 1, day, 21, 2).getTime() / 1_000;
 const TEXT = 'Not now';
 
-beforeEach(() => void vi.spyOn(serverClock, 'now').mockReturnValue(at(2026, 11, 27, 21, 2) * 1_000));
+beforeEach(() => void vi.spyOn(serverClock, 'now').mockReturnValue(at(2026, 11, 27) * 1_000));
 afterEach(() => vi.restoreAllMocks());
 
 async function told(locale: Locale, data: unknown, code?: string): Promise<string> {
@@ -26,7 +26,7 @@ test.each([
   ['au', 'You are taking a break: you can play again from 28 Nov, 21:02'],
   ['ar', 'أنت في استراحة: يمكنك اللعب مجددًا بعد 28\u200f/11، 21:02'],
 ] as const)('who takes a break is told when it is over, in %s', async (locale, text) => {
-  expect(await told(locale, { until: at(2026, 11, 28, 21, 2) }, 'PLAYER_EXCLUDED')).toBe(text);
+  expect(await told(locale, { until: at(2026, 11, 28) }, 'PLAYER_EXCLUDED')).toBe(text);
 });
 
 test('an end that is far away has its year, and one without an end has none', async () => {
@@ -37,6 +37,6 @@ test('an end that is far away has its year, and one without an end has none', as
 });
 
 test('another lock has its end behind its text', async () => {
-  expect(await told('en', { until: at(2026, 11, 28, 21, 2) })).toBe('Not now (until 28 Nov, 21:02)');
+  expect(await told('en', { until: at(2026, 11, 28) })).toBe('Not now (until 28 Nov, 21:02)');
   expect(await told('en', { retry_after: 30 })).toMatch(/^Not now .*30/);
 });

@@ -68,16 +68,16 @@ test.each([
   const root = createRoot(room);
   const below = (selector: string) =>
     Array.from(room.querySelectorAll<HTMLElement>(selector), ({ dataset }) => dataset['below']).join('');
-  const drawn = { family: 'mark6', numbers: DRAWN, drawnAtMs };
-  act(() => root.render(<DrawnRow {...drawn} />));
+  const draw = { family: 'mark6', numbers: DRAWN, drawnAtMs };
+  act(() => root.render(<DrawnRow {...draw} />));
   expect(below('[data-wave]')).toBe(animals);
   const heard = Array.from(room.querySelectorAll('.sr-only'), ({ textContent }) => textContent);
   expect(heard.at(-1)).toBe([...animals].join(' '));
-  act(() => root.render(<Arena {...drawn} isPlaying={false} />));
+  act(() => root.render(<Arena {...draw} isPlaying={false} />));
   expect(below('.tube-ball, .tube-sum')).toBe(animals);
-  act(() => root.render(<DrawnRow {...drawn} drawnAtMs={null} />));
+  act(() => root.render(<DrawnRow {...draw} drawnAtMs={null} />));
   expect(below('[data-below]')).toBe('');
-  act(() => root.render(<DrawnRow {...drawn} family="ssc" />));
+  act(() => root.render(<DrawnRow {...draw} family="ssc" />));
   expect(below('[data-below]')).toBe('');
   act(() => root.unmount());
   document.body.replaceChildren();

@@ -16,7 +16,7 @@ import { SlipFrame } from '../slip/slip-frame.tsx';
 import { refusalMessage } from '../slip/slip-messages.ts';
 import type { SlipSums } from '../slip/slip-sums.ts';
 import { NO_KEYS, stakeKeysReducer } from '../slip/stake-keys.ts';
-import { useQuickDeposit } from '../slip/use-quick-deposit.tsx';
+import { QuickDepositForm, useQuickDeposit } from '../slip/use-quick-deposit.tsx';
 import type { DaySlip } from './day-slips.ts';
 import { daysToShare } from './share/days-to-share.ts';
 import { loadLeague } from './share/load-league.ts';
@@ -150,7 +150,7 @@ export function LeagueSlip(props: LeagueSlipProps) {
           {...body}
         />
       )}
-      {deposit.sheet}
+      <QuickDepositForm of={deposit} />
     </SlipFrame>
   );
 }

@@ -23,7 +23,7 @@ import { NO_KEYS, stakeKeysReducer } from './stake-keys.ts';
 import { stakeOf } from './stake-target.ts';
 import { useBestPayout } from './use-best-payout.ts';
 import { isNearCap, useLeft } from './use-left.ts';
-import { useQuickDeposit } from './use-quick-deposit.tsx';
+import { QuickDepositForm, useQuickDeposit } from './use-quick-deposit.tsx';
 
 import styles from './slip.module.css';
 
@@ -158,7 +158,7 @@ export function SlipSheet(props: SlipSheetProps) {
             <SlipClock closesAtMs={sale?.closesAtMs ?? null} />
           </StakeBoard>
         )}
-        {deposit.sheet}
+        <QuickDepositForm of={deposit} />
       </div>
     </SlipFrame>
   );

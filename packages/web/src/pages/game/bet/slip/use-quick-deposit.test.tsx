@@ -9,7 +9,7 @@ import { loadLocale, loadTexts } from '../../../../i18n/i18n.ts';
 import { startNav } from '../../../../nav/nav.ts';
 import { session } from '../../../../session/session.ts';
 import { until } from '../../../../test-until.ts';
-import { useQuickDeposit } from './use-quick-deposit.tsx';
+import { QuickDepositForm, useQuickDeposit } from './use-quick-deposit.tsx';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 vi.stubGlobal('fetch', () => new Promise(() => undefined));
@@ -19,15 +19,15 @@ const route = { title: 'common.home', load: async () => ({ Page: () => null }) }
 
 /** A slip whose lack is known, or not, as while its round closes. */
 function Slip({ isLacking }: { readonly isLacking: boolean }) {
-  const { ask, sheet } = useQuickDeposit();
+  const deposit = useQuickDeposit();
   return (
     <>
       {isLacking && (
-        <button type="button" onClick={() => void ask('50.00')}>
+        <button type="button" onClick={() => void deposit.ask('50.00')}>
           Deposit
         </button>
       )}
-      {sheet}
+      <QuickDepositForm of={deposit} />
     </>
   );
 }

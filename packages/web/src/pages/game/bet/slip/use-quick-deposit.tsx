@@ -38,3 +38,6 @@ export function useQuickDeposit(): QuickDeposit {
   );
   return { ask, sheet };
 }
+
+/** The place of the form in its slip. */
+export const QuickDepositForm = ({ of }: { readonly of: QuickDeposit }) => of.sheet;
