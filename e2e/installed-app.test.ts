@@ -63,6 +63,13 @@ test('without a network the app opens, says so and shows no form for a bet', asy
   await reload(page);
   await page.getByRole('alert').getByRole('button', { name: 'Try again' }).waitFor();
   expect(await page.getByRole('timer').count()).toBe(0);
+  const line = page.getByText('You are offline. What you see is from');
+  const { y: top, height } = (await line.boundingBox()) ?? { y: Number.NaN, height: 0 };
+  const bar = await page.locator('header:visible').first().boundingBox();
+  const shown = await page.locator('main:visible').boundingBox();
+  // Between the bar and the page, which begins below it.
+  expect(top).toBeGreaterThanOrEqual((bar?.y ?? Number.NaN) + (bar?.height ?? 0));
+  expect(shown?.y).toBeGreaterThanOrEqual(top + height);
   await goTo(page, '/pages/game/bet?game_id=1');
   await page.locator('main:visible').waitFor();
   expect(await page.getByRole('button', { name: /^(Bet|Place bet)$/ }).count()).toBe(0);

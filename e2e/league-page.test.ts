@@ -103,6 +103,13 @@ test(
   },
 );
 
+/** Whether the middle of it is on the screen, with nothing over it. */
+const isUncovered = (one: Locator): Promise<boolean> =>
+  one.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  });
+
 /** A phone on which a slip of several matches was one ticket. */
 const ticketPhone = () =>
   product.open({ storage: { 'tessera.ticket': JSON.stringify({ tab: 'ways', unit: '5' }) } });
@@ -142,10 +149,12 @@ test(
     const { page, table } = player;
     await openMatch(page);
     await combine(page);
-    const odds = await page
-      .getByRole('region', { name: 'Bet builder', exact: true })
-      .locator('bdi')
-      .innerText();
+    const price = page.getByRole('region', { name: 'Bet builder', exact: true }).locator('bdi');
+    const odds = await price.innerText();
+    for (const down of [0, 600, 1e6]) {
+      await page.locator('main:visible').evaluate((main, top) => main.scrollTo({ top }), down);
+      expect(await isUncovered(price)).toBe(true);
+    }
     await page.getByRole('button', { name: 'Add to slip' }).click();
     await openTable(page);
     const other = cardsOf(page)

@@ -1,4 +1,5 @@
-import { test } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 
 import { betPhones } from './support/bet-phone.ts';
 import { expectPaidAsDrawn, tapNumbers } from './support/drawn-bets.ts';
@@ -8,6 +9,27 @@ import { expectProved } from './support/round-scenario.ts';
 const product = useSharedProduct();
 const { memberPhone } = betPhones(product, 'sixes');
 const GAME = 9;
+
+/** The last draw has a plus before its special number, and an animal below each that is on the screen and
+ *  touches no other. */
+async function expectSpecialApart(page: Page, card: Locator): Promise<void> {
+  const balls = card.locator('[data-below]');
+  await balls.nth(6).waitFor();
+  const drawn = await balls.evaluateAll((all) =>
+    all.map((ball) => {
+      const { content } = getComputedStyle(ball, '::before');
+      return { sign: content, animal: getComputedStyle(ball, '::after').content };
+    }),
+  );
+  expect(drawn.map(({ sign }) => sign)).toEqual([...Array(6).fill('none'), '"+"']);
+  for (const { animal } of drawn) expect(animal).toMatch(/^"[A-Z][a-z]+"$/);
+  const [sixth, special] = [await balls.nth(5).boundingBox(), await balls.nth(6).boundingBox()];
+  const left = await balls.nth(6).locator('[data-number]').boundingBox();
+  expect((left?.x ?? 0) - ((sixth?.x ?? 0) + (sixth?.width ?? 0))).toBeGreaterThan(
+    (special?.x ?? 0) - ((sixth?.x ?? 0) + (sixth?.width ?? 0)),
+  );
+  expect(page.viewportSize()?.width).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0));
+}
 
 test('sets, sides, zodiac groups and numbers of Mark Six are bet on, drawn, paid and proved', async () => {
   const phone = await memberPhone();
@@ -24,6 +46,7 @@ test('sets, sides, zodiac groups and numbers of Mark Six are bet on, drawn, paid
   await table.choose('Extra number: big, small, odd, even', 'Big', 'Small');
   await table.place();
   await product.passTo('settled', GAME);
+  await expectSpecialApart(page, table.card);
   const names = [
     'all2:1-2',
     'all2:1-49',

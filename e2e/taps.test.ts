@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
 import { betPhones, betsOf, SIDES } from './support/bet-phone.ts';
@@ -144,5 +144,59 @@ test.each(['a visitor', 'a guest', 'a member'])(
     });
     await shown.waitFor();
     expect(await taps(page)).toBe(1);
+  },
+);
+
+test('counts: a deposit in five, the payment at the cashier included', { tags: 'whole-run' }, async () => {
+  const { page, caller } = await memberPhone();
+  const main = page.locator('main:visible');
+  // The channel of the last deposit is chosen for the next one.
+  await goTo(page, '/pages/repay/repay');
+  await main.getByLabel('How much').fill('100');
+  await main.getByText('USDT (TRC20)', { exact: true }).click();
+  await main.getByRole('button', { name: 'Next: where to pay' }).click();
+  await main.getByRole('button', { name: 'Open the cashier' }).waitFor();
+  await goTo(page, '/');
+
+  await count(page);
+  await page.getByRole('navigation', { name: 'Main' }).getByText('Deposit', { exact: true }).click();
+  await main.getByRole('button', { name: '500', exact: true }).click();
+  await main.getByRole('button', { name: 'Next: where to pay' }).click();
+  await main.getByRole('button', { name: 'Open the cashier' }).click();
+  const cashier = page.frameLocator('main:visible iframe');
+  await cashier.getByRole('button', { name: /^Pay [\d.]+ USDT$/ }).click();
+  await cashier.getByRole('status').waitFor();
+  // And one inside the frame of the cashier, which the page does not see.
+  expect((await taps(page)) + 1).toBe(5);
+  await expect.poll(async () => (await caller.get('user/assets')).total_deposit).toBe('500.00');
+});
+
+test(
+  'counts: a football single in three from home, with its odds on the first screen of the table',
+  { tags: 'whole-run' },
+  async () => {
+    const { page, ...member } = await memberPhone({ height: 812 });
+    const main = page.locator('main:visible');
+    const tile = main.locator('a[href*="/pages/game/bet?game_id=11"]:visible').first();
+    await tile.waitFor();
+    /** A tap on what is on the screen as it is: none scrolls to it. */
+    const tap = async (one: Locator): Promise<void> => {
+      await one.waitFor();
+      const { x, y, width, height } = (await one.boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 };
+      await page.touchscreen.tap(x + width / 2, y + height / 2);
+    };
+    await count(page);
+    await tile.tap();
+    await tap(
+      main
+        .locator('.lg-card')
+        .first()
+        .getByRole('button', { name: /^Home / }),
+    );
+    await tap(page.getByRole('button', { name: /^Bet [\d,.]+$/ }));
+    await page.getByRole('button', { name: 'Undo' }).waitFor();
+    expect(await taps(page)).toBe(3);
+    expect((await betsOf(member)).map(({ play }) => play.replace(/^m\d+/, ''))).toEqual(['.1x2']);
+    expect(await main.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
   },
 );

@@ -36,9 +36,16 @@ export async function placeThreeDays({ caller }: Member): Promise<string> {
 /** What is offered once so many legs are decided. */
 export const offerAfter = ({ caller }: Member, id: string, decided: number): Promise<string> =>
   eventually(async () => {
-    const { offer, legs } = await caller.get('games/cashoutOffer', { bet_id: id });
-    expect(legs.filter(({ is_decided: isDecided }) => isDecided).length).toBe(decided);
-    return offer;
+    const { msg, data } = await caller.ask('games/cashoutOffer', { bet_id: id });
+    const { list } = await caller.get('games/getBetRecord', {});
+    const legs = list.find((bet) => bet.id === id)?.legs ?? [];
+    // What the legs came to tells why nothing is offered, where nothing is.
+    expect({ msg, decided: data?.legs.filter((leg) => leg.is_decided).length, legs }).toEqual({
+      msg: '',
+      decided,
+      legs,
+    });
+    return data?.offer ?? '';
   });
 
 /** Waits until nothing is offered for a ticket any more. */

@@ -135,6 +135,13 @@ describe('the words of the trade', () => {
     ['en', 'a round is void', /call(?:ed|s|ing)? (?:a round |rounds )?off/i],
     ['en', 'lines are moved to another round, and added to a slip', /Take (?:your lines )?to|Use # lines?/],
     ['en', 'the people who answer are Support', /customer service|our service/i],
+    [
+      'en',
+      'the most that comes back is Max return',
+      /most it can pay|max(?:imum)? (?:payout|win)|best return/i,
+    ],
+    ['en', 'a list ends with End of list', /that is everything/i],
+    ['en', 'the sum of the first two is the top-two sum', /champion \+ runner-up|top two sum/i],
     ['ar', 'the fund password is كلمة مرور الأموال', /رمز (?:ال)?أموال/],
     [
       'ar',
@@ -146,6 +153,8 @@ describe('the words of the trade', () => {
       'accounts to be paid to are حسابات السحب, at a بنك',
       /حسابات? (?:ال)?استلام|(?:ال)?حساب (?:ال)?مستلم|مصرف/,
     ],
+    ['ar', 'the most that comes back is أقصى عائد', /أقصى (?:ربح|دفعة)|أعلى عائد|أقصى ما يمكن/],
+    ['ar', 'the house is المنصّة, and a list ends with نهاية القائمة', /هذه الدار|هذا كل شيء/],
     ['ar', 'to cash out is كاش آوت', /صرف مبكر|الصرف المبكر|صُرف \{/],
     ['ar', 'a chase is سلسلة, a rank مركز', /ملاحق|مرتبة/],
     ['ar', 'movements of money are حركات: معاملات are odds', /لا معاملات/],
@@ -156,6 +165,41 @@ describe('the words of the trade', () => {
       other.test(withoutPlaceholders(text)),
     );
     expect(found).toEqual([]);
+  });
+
+  // What newcomers read wrong, in the words that they would have used.
+  test.each([
+    ['zh-Hans', 'bet.move', '转投 {next} 期'],
+    ['zh-Hans', 'bet.deposit', '充值 {amount}'],
+    ['zh-Hans', 'bet.act.ways', '选过关方式'],
+    ['zh-Hans', 'bet.quick.take', '加入 {n} 注'],
+    ['zh-Hans', 'bet.left', '本注还可投 {limit}'],
+    ['zh-Hans', 'protection.measure.loss', '净亏损'],
+    ['zh-Hans', 'protection.about.deposit', '按充值总额计算，提现不抵扣。'],
+    ['zh-Hans', 'protection.block', '屏蔽'],
+    ['zh-Hans', 'error.breakUntil', '您正在休息，{time} 后可再投注'],
+    ['zh-Hans', 'ticket.cashOut', '提前结算 {amount}'],
+    ['zh-Hans', 'evidence.title', '本机凭证'],
+    ['en', 'bet.move', 'Move to {next}'],
+    ['en', 'seed.notice.playMoney.title', 'Play money only'],
+    ['en', 'home.tryFree', 'Play the demo'],
+    ['en', 'bet.best', 'Max return'],
+    ['en', 'ticket.most', 'Max return'],
+    ['en', 'bet.lastDraw', 'Round {no} result'],
+    ['en', 'bet.sum.pk10', 'Top-two sum {n}'],
+    ['en', 'common.end', 'End of list'],
+    ['en', 'evidence.title', 'Proofs on this phone'],
+    ['ar', 'seed.notice.playMoney.title', 'هذه المنصّة بنقود افتراضية فقط'],
+    ['ar', 'common.end', 'نهاية القائمة'],
+    ['ar', 'record.cashout', 'كاش آوت'],
+    ['ar', 'bet.best', 'أقصى عائد'],
+    ['ar', 'ticket.most', 'أقصى عائد'],
+  ] as const)('%s: %s reads %s', (locale, key, text) => {
+    expect(EVERY_TEXT[locale][key]).toBe(text);
+  });
+
+  test('zh-Hans: limits are lowered at once and at any time', () => {
+    expect(EVERY_TEXT['zh-Hans']['protection.reviewText']).toContain('调低立即生效，随时可改。');
   });
 
   test('ar: a draw is قرعة; سحب is a withdrawal and stays out of texts about draws', () => {

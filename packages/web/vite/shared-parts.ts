@@ -48,7 +48,7 @@ export function sharedPart(id: string, graph: Graph): string | null {
 /** The file for a small module that pages of all kinds share: one for what tables need before they can
  *  be shown, and one for all others, forms and pictures above all. */
 export const smallPart = (id: string, graph: Graph): string =>
-  rootsOf(id, graph).some((root) => TABLE_PAGE.test(root)) ? 'parts' : 'forms';
+  rootsOf(id, graph).some((root) => TABLE_PAGE.test(root) || LEAGUE_TABLE.test(root)) ? 'parts' : 'forms';
 
 /** The modules that are fetched by themselves and bring this one with them. */
 function rootsOf(id: string, graph: Graph, seen = new Set<string>()): readonly string[] {

@@ -52,7 +52,7 @@ export function readFailure(path: string, status: number, text: string): ApiErro
   const given = givenOf(body, code === CODE_REFUSED ? ['msg', 'message'] : ['message', 'msg']);
   const message = ownValue(ALIASES, given) ?? given;
   const params = { ...ownValue(ALIAS_DETAILS, given), ...paramsOf(data) };
-  const words = lockText(translateMessage(message, params), data);
+  const words = lockText(translateMessage(message, params), data, message);
   // A key in place of a code is translated like one.
   if (code === CODE_REFUSED) return new ApiError('refused', message || failed, words || t(failed), data);
   return new ApiError('http', message || String(code ?? status), words || t(named), data);

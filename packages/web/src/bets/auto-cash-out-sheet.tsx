@@ -75,7 +75,7 @@ export function AutoCashOutSheet({ row, onDone, onClose }: AutoCashOutSheetProps
   return (
     <Sheet isOpen title={t('ticket.auto')} onClose={onClose}>
       <SheetBody>
-        <p className={styles.text}>{t('ticket.autoText')}</p>
+        <p>{t('ticket.autoText')}</p>
         <form className={styles.offer} onSubmit={submit} noValidate>
           {canSet && (
             <>

@@ -23,6 +23,7 @@ export type FamilySign = {
 export type RevealProps = {
   readonly family: string;
   readonly numbers: readonly number[];
+  readonly drawnAtMs: number;
   /** A change of the key plays the draw; the key of the first render does not. */
   readonly rollKey: string;
   readonly onEnd?: () => void;
@@ -49,6 +50,8 @@ export type ArenaProps = {
   readonly family: string;
   /** Null while the draw is awaited. */
   readonly numbers: readonly number[] | null;
+  /** Null where it is not known. */
+  readonly drawnAtMs: number | null;
   /** The draw is played; otherwise its numbers lie still. */
   readonly isPlaying: boolean;
 };

@@ -13,10 +13,12 @@ type NumberRowProps = {
   readonly size?: 's' | 'm' | 'l';
   /** What a bet is on. */
   readonly play?: string;
+  /** The word that stands below a number. */
+  readonly below?: ((number: number) => string) | undefined;
 };
 
 /** The numbers of a draw as the family draws them, left to right, with one name for the whole row. */
-export function NumberRow({ family, numbers, size = 'm', play }: NumberRowProps) {
+export function NumberRow({ family, numbers, size = 'm', play, below }: NumberRowProps) {
   const t = useT();
   const { rowLabel, Numeral, Picture = Numeral, hasSum, scoreOf } = signOf(family);
   const Drawn = size === 'l' ? Picture : Numeral;
@@ -31,7 +33,7 @@ export function NumberRow({ family, numbers, size = 'm', play }: NumberRowProps)
         {placed(numbers).map(({ key, number }) => {
           const numeral = <Drawn key={key} number={number} isSmall={size === 's'} />;
           return wave ? (
-            <span key={key} data-wave={wave(number)}>
+            <span key={key} data-wave={wave(number)} data-below={below?.(number)}>
               {numeral}
             </span>
           ) : (

@@ -54,7 +54,7 @@ afterEach(() => act(() => root.unmount()));
 
 async function arenaOf(family: string, numbers: readonly number[] | null, isPlaying: boolean) {
   const { Arena } = (await stageLoaderOf(family)()).stage;
-  act(() => root.render(<Arena family={family} numbers={numbers} isPlaying={isPlaying} />));
+  act(() => root.render(<Arena family={family} numbers={numbers} drawnAtMs={null} isPlaying={isPlaying} />));
   return room;
 }
 

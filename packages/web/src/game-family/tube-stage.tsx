@@ -15,12 +15,14 @@ type TubeProps = {
   readonly isPlaying: boolean;
   /** The colour of a ball; without it all are white. */
   readonly waveOf?: (number: number) => string;
+  /** The word below a ball. */
+  readonly below?: ((number: number) => string) | undefined;
   /** What stands behind the tube once the balls lie in it. */
   readonly children?: ReactNode;
 };
 
 /** A glass tube into which the balls drop one after another. */
-export function Tube({ numbers, places, isPlaying, waveOf, children }: TubeProps) {
+export function Tube({ numbers, places, isPlaying, waveOf, below, children }: TubeProps) {
   return (
     <div className="tube-stage" dir="ltr" data-playing={isPlaying || undefined}>
       <span className="tube-tube" style={{ '--places': places } as CSSProperties}>
@@ -30,6 +32,7 @@ export function Tube({ numbers, places, isPlaying, waveOf, children }: TubeProps
               key={key}
               className="tube-ball"
               data-wave={waveOf?.(number)}
+              data-below={below?.(number)}
               style={{ '--at': key } as CSSProperties}
             >
               {number}
@@ -50,13 +53,19 @@ export function ballStage(places: number): FamilyStage {
 }
 
 /** A ball that comes last, beside the tube. */
-export const LastBall = ({ sign, number, wave }: LastBallProps) => (
+export const LastBall = ({ sign, number, wave, below }: LastBallProps) => (
   <>
     <span className="tube-equals">{sign}</span>
-    <b className="tube-sum" data-wave={wave}>
+    <b className="tube-sum" data-wave={wave} data-below={below}>
       {number}
     </b>
   </>
 );
 
-type LastBallProps = { readonly sign: '=' | '+'; readonly number: number; readonly wave: string };
+type LastBallProps = {
+  readonly sign: '=' | '+';
+  readonly number: number;
+  readonly wave: string;
+  /** The word below it. */
+  readonly below?: string | undefined;
+};

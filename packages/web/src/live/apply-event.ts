@@ -28,21 +28,21 @@ const STALE: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-const INBOX: Readonly<Record<InboxKind, readonly string[]>> = {
-  service: ['service/messages', 'index/service'],
-  feedback: ['index/feedbackLog'],
-  message: ['index/message', 'index/unreadMessageCount'],
-  protection: ['protection/index'],
-  // A ticket was cashed out by itself.
-  ticket: ['games/getBetRecord', 'user/pendingBets', 'user/playSums', 'user/index'],
-};
-
 /** The member's bets without a result. */
 const PENDING_BETS = 'user/pendingBets';
 
 /** What changes with the end of a round on which the member has bets. One that pays nothing changes no
  *  balance, so no other event says so. */
 const OWN_ROUND = [PENDING_BETS, 'user/playSums'];
+
+const INBOX: Readonly<Record<InboxKind, readonly string[]>> = {
+  service: ['service/messages', 'index/service'],
+  feedback: ['index/feedbackLog'],
+  message: ['index/message', 'index/unreadMessageCount'],
+  protection: ['protection/index'],
+  // A ticket was cashed out by itself.
+  ticket: [...OWN_ROUND, 'games/getBetRecord', 'user/index'],
+};
 
 /** Notices are announced by no event, and messages, answers and results may have come before the stream: a
  *  new one asks. */

@@ -1,8 +1,10 @@
 import { colourOf } from '@tessera/domain/games/mark6/balls';
 
+import { useT } from '../../i18n/i18n.ts';
 import { adoptStyles } from '../adopt-styles.ts';
 import type { ArenaProps, FamilyStage } from '../family-parts.ts';
 import { LastBall, Tube } from '../tube-stage.tsx';
+import { animalOf } from './animal-of.ts';
 
 import css from './stage.css?inline';
 
@@ -12,8 +14,10 @@ const NORMALS = 6;
 
 export const stage: FamilyStage = { Arena: Balls, playMs: 3_000 };
 
-/** Six balls in the tube, and the special beside it. */
-function Balls({ numbers, isPlaying }: ArenaProps) {
+/** Six balls in the tube, and the special beside it, each above its animal. */
+function Balls({ numbers, drawnAtMs, isPlaying }: ArenaProps) {
+  const t = useT();
+  const below = drawnAtMs === null ? undefined : animalOf(t, drawnAtMs);
   const special = numbers?.[NORMALS] ?? 0;
   return (
     <div className="mark6-stage">
@@ -22,8 +26,9 @@ function Balls({ numbers, isPlaying }: ArenaProps) {
         places={NORMALS}
         isPlaying={isPlaying}
         waveOf={colourOf}
+        below={below}
       >
-        <LastBall sign="+" number={special} wave={colourOf(special)} />
+        <LastBall sign="+" number={special} wave={colourOf(special)} below={below?.(special)} />
       </Tube>
     </div>
   );

@@ -81,7 +81,7 @@ export const refusal: Translated<typeof source> = {
   'refusal.BET_NOT_CANCELLABLE': 'لم يعد بالإمكان إلغاء هذا الرهان',
   'refusal.CASHOUT_CLOSED': 'لا كاش آوت لهذه القسيمة الآن',
   'refusal.CASHOUT_CHANGED': 'تغيّر مبلغ الكاش آوت، راجعه قبل القبول',
-  'refusal.CASHOUT_REACHED': 'بلغ الكاش آوت هذا المبلغ بالفعل: اختر مبلغًا أكبر أو نفّذه الآن',
+  'refusal.CASHOUT_REACHED': 'بلغ الكاش آوت هذا المبلغ: اختر أكبر منه أو نفّذه الآن',
   'refusal.CHASE_NOT_EXIST': 'هذه السلسلة غير موجودة',
   'refusal.CHASE_TOO_MANY': 'لديك سلاسل جارية كثيرة، أنهِ واحدة منها أولًا',
   'refusal.ODDS_CHANGED': 'تغيّر المعامل، راجعه قبل الرهان',

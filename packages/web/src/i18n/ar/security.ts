@@ -11,10 +11,10 @@ export const security: Translated<typeof source> = {
   'security.endText':
     'بعد ذلك تكفي كلمة المرور لتسجيل الدخول، وتُلغى كل رموز الاسترداد، وتتوقف عمليات السحب والتحويل لبعض الوقت.',
   'security.renewCodes': 'استبدال رموز الاسترداد',
-  'security.addPasskey': 'إضافة مفتاح مرور',
+  'security.addPasskey': 'أضف مفتاحًا',
   'security.passkeyAdded': 'أُضيف مفتاح المرور',
   'security.paysFrom': 'يؤكّد المدفوعات ابتداءً من {time}',
-  'security.addApp': 'إضافة تطبيق مصادقة',
+  'security.addApp': 'أضف تطبيقًا',
   'security.app': 'تطبيق المصادقة',
   'security.added': 'أُضيف في {time}',
   'security.remove': 'إزالة',

@@ -32,6 +32,7 @@ export const shared: Translated<typeof source> = {
   'error.loginExpired': 'انتهت الجلسة، سجّل الدخول مجددًا',
   'error.busy': 'الخادم مشغول، حاول لاحقًا',
   'error.lockedUntil': '{text} (حتى {time})',
+  'error.breakUntil': 'أنت في استراحة حتى {time}',
   'error.lockedFor': '{text} (بعد {time})',
   'error.period': 'تعذر الحصول على الجولة',
   'error.assemble': 'تعذر تجهيز البيانات',

@@ -31,6 +31,7 @@ export const shared: Translated<typeof source> = {
   'error.loginExpired': 'Login expired, log in again',
   'error.busy': 'Server busy, try later',
   'error.lockedUntil': '{text} (until {time})',
+  'error.breakUntil': 'You are taking a break: you can play again from {time}',
   'error.lockedFor': '{text} (again in {time})',
   'error.period': 'Failed to get period',
   'error.assemble': 'Failed to assemble data',

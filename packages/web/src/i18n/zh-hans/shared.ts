@@ -28,6 +28,7 @@ export const shared = {
   'error.loginExpired': '登录已过期，请重新登录',
   'error.busy': '服务器繁忙，请稍后再试',
   'error.lockedUntil': '{text}（到 {time}）',
+  'error.breakUntil': '您正在休息，{time} 后可再投注',
   'error.lockedFor': '{text}（{time}后可再试）',
   'error.period': '获取期号失败',
   'error.assemble': '组装数据失败',

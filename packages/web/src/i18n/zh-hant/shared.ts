@@ -31,6 +31,7 @@ export const shared: Translated<typeof source> = {
   'error.loginExpired': '登入已過期，請重新登入',
   'error.busy': '伺服器忙碌，請稍後再試',
   'error.lockedUntil': '{text}（到 {time}）',
+  'error.breakUntil': '您正在休息，{time} 後可再投注',
   'error.lockedFor': '{text}（{time}後可再試）',
   'error.period': '取得期號失敗',
   'error.assemble': '組裝資料失敗',

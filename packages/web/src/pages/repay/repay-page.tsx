@@ -4,8 +4,8 @@ import { useT } from '../../i18n/i18n.ts';
 import { nav } from '../../nav/nav.ts';
 import { Tabs } from '../../ui/tabs/index.ts';
 import { forgetDepositWish, useDepositWish, wishDepositView } from '../../wallet/deposit/deposit-wish.ts';
+import { DepositForm } from '../../wallet/deposit/form/deposit-form.tsx';
 import { MoneyPage } from '../../wallet/money-page.tsx';
-import { DepositForm } from './form/deposit-form.tsx';
 import { OrderLog } from './log/order-log.tsx';
 
 const DEPOSIT_TAB = '/pages/repay/repay';

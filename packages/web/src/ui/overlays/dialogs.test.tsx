@@ -59,6 +59,10 @@ describe('a modal', () => {
       showModal({ title: 'Weak', confirmText: 'Change it', otherText: 'Use it' }),
     );
     expect(document.activeElement?.textContent).toBe('Change it');
+    expect(['Change it', 'Use it'].map((name) => button(name)?.dataset['kind'])).toEqual([
+      'primary',
+      'quiet',
+    ]);
     await settle();
     await expect(answer).resolves.toEqual(result);
   });

@@ -5,6 +5,7 @@ import { formatAmount } from '../../i18n/format.ts';
 import { useLocale, useT } from '../../i18n/i18n.ts';
 import { isolated } from '../../i18n/isolated.ts';
 import { Amount } from '../../ui/amount/index.ts';
+import { Fact, Facts } from '../../ui/facts/index.ts';
 import { type CoinRate, coinsText, RateLine } from '../coin-lines.tsx';
 import { hoursText } from '../hours-text.ts';
 import { useFeeText } from './fee-rule.ts';
@@ -30,61 +31,41 @@ export function Costs({ info, quote, hasCard, holdSeconds }: CostsProps) {
   const feeText = useFeeText();
   const isKnown = quote !== null && hasCard;
   return (
-    <dl className={styles.facts}>
-      <div>
-        <dt>{t('wallet.fee')}</dt>
-        <dd>
-          {isKnown && quote.feeMinor > 0n ? (
-            <Amount value={quote.feeMinor} size="s" />
-          ) : hasCard ? (
-            feeText(info)
-          ) : (
-            t('withdraw.feeByChannel')
-          )}
-        </dd>
-      </div>
-      <div>
-        <dt>{t('wallet.arrives')}</dt>
-        <dd>{isKnown ? <Amount value={quote.arrivesMinor} /> : '\u2013'}</dd>
-      </div>
+    <Facts isDense>
+      <Fact name={t('wallet.fee')}>
+        {isKnown && quote.feeMinor > 0n ? (
+          <Amount value={quote.feeMinor} size="s" />
+        ) : hasCard ? (
+          feeText(info)
+        ) : (
+          t('withdraw.feeByChannel')
+        )}
+      </Fact>
+      <Fact name={t('wallet.arrives')}>{isKnown ? <Amount value={quote.arrivesMinor} /> : '\u2013'}</Fact>
       {info.rate && (
         <>
-          <div>
-            <dt>{t('wallet.coinsArrive')}</dt>
-            <dd>{isKnown ? coinsOf(quote.arrivesMinor, info.rate) : '\u2013'}</dd>
-          </div>
-          <div>
-            <dt>{t('wallet.rate')}</dt>
-            <dd>
-              <RateLine rate={info.rate} />
-              <span className={styles.fine}>{t('wallet.rateKept')}</span>
-            </dd>
-          </div>
+          <Fact name={t('wallet.coinsArrive')}>
+            {isKnown ? coinsOf(quote.arrivesMinor, info.rate) : '\u2013'}
+          </Fact>
+          <Fact name={t('wallet.rate')}>
+            <RateLine rate={info.rate} />
+            <span className={styles.fine}>{t('wallet.rateKept')}</span>
+          </Fact>
         </>
       )}
-      <div>
-        <dt>{t('wallet.time')}</dt>
-        <dd>{t('wallet.hours', { hours: hoursText(info.hours) })}</dd>
-      </div>
+      <Fact name={t('wallet.time')}>{t('wallet.hours', { hours: hoursText(info.hours) })}</Fact>
       {holdSeconds > 0 && (
-        <div>
-          <dt>{t('withdraw.newCard')}</dt>
-          <dd>{t('withdraw.newCardHold', { hold: isolated(formatDuration(holdSeconds, locale)) })}</dd>
-        </div>
+        <Fact name={t('withdraw.newCard')}>
+          {t('withdraw.newCardHold', { hold: isolated(formatDuration(holdSeconds, locale)) })}
+        </Fact>
       )}
-      <div>
-        <dt>{t('withdraw.limits')}</dt>
-        <dd>
-          <bdi dir="ltr">{t('wallet.limits', { min: plain(info.min), max: plain(info.max) })}</bdi>
-        </dd>
-      </div>
-      <div>
-        <dt>{t('withdraw.dailyLeft')}</dt>
-        <dd>
-          <Amount value={info.daily_left} size="s" tone="soft" />
-        </dd>
-      </div>
-    </dl>
+      <Fact name={t('withdraw.limits')}>
+        <bdi dir="ltr">{t('wallet.limits', { min: plain(info.min), max: plain(info.max) })}</bdi>
+      </Fact>
+      <Fact name={t('withdraw.dailyLeft')}>
+        <Amount value={info.daily_left} size="s" tone="soft" />
+      </Fact>
+    </Facts>
   );
 }
 

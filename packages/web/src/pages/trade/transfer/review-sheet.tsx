@@ -32,7 +32,7 @@ export function ReviewSheet({ state, found, bounds, dispatch }: ReviewSheetProps
       title={t('transfer.review')}
       onClose={close}
       foot={
-        <div className={styles.foot}>
+        <>
           <FaultText text={state.fault?.text} />
           <div className={styles.actions}>
             <Button kind="quiet" onPress={close}>
@@ -42,7 +42,7 @@ export function ReviewSheet({ state, found, bounds, dispatch }: ReviewSheetProps
               {t('transfer.confirm')}
             </Button>
           </div>
-        </div>
+        </>
       }
     >
       <div className={styles.review}>

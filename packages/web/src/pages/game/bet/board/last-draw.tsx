@@ -78,7 +78,10 @@ function Numbers({ family, last, onEnd }: NumbersProps) {
   // The first draw is not animated.
   useEffect(() => lies(), []);
   const { Reveal } = boardOf(family);
-  return <Reveal family={family} numbers={last.numbers} rollKey={last.round_id} onEnd={onEnd} />;
+  const { numbers, drawtime, round_id } = last;
+  return (
+    <Reveal family={family} numbers={numbers} drawnAtMs={drawtime * 1000} rollKey={round_id} onEnd={onEnd} />
+  );
 }
 
 const isSide = (text: string): text is Side => (SIDES as readonly string[]).includes(text);

@@ -3,7 +3,6 @@ import { useDeferredValue, useRef, useState } from 'react';
 import { queryClient } from '../../../../api/query-client.ts';
 import { adoptStyles } from '../../../../game-family/adopt-styles.ts';
 import { LEAGUE_TABS, type LeagueTab } from '../../../../game-family/leagues.ts';
-import { formatTime } from '../../../../i18n/format.ts';
 import { storedLocale, useT } from '../../../../i18n/i18n.ts';
 import { useBalanceBefore } from '../../../../league/balance-before.ts';
 import { matchBefore } from '../../../../league/match-before.ts';
@@ -14,7 +13,6 @@ import { BarEnd } from '../../../../nav/bar-end.tsx';
 import { Link } from '../../../../nav/link.tsx';
 import { usePageTitle } from '../../../../nav/page-context.ts';
 import { LatePlayLine } from '../../../../protection/late-play-line.tsx';
-import { Chips } from '../../../../ui/chips/index.ts';
 import { EmptyState } from '../../../../ui/empty-state/index.ts';
 import { Icon } from '../../../../ui/icon/index.ts';
 import { RefusedState } from '../../../../ui/refused-state/index.ts';
@@ -28,6 +26,7 @@ import type { GameInfo } from '../picks/wire.ts';
 import { usePayer } from '../slip/use-payer.ts';
 import { useOwnPending } from '../stage/use-own-pending.ts';
 import { useStage } from '../stage/use-stage.ts';
+import { DayChips } from './day-chips.tsx';
 import { DayHead } from './day-head.tsx';
 import { type LeagueDays, momentsOf, useDayStates } from './day-states.ts';
 import { MatchCard } from './match-card.tsx';
@@ -134,18 +133,7 @@ function Board({ league, round }: BoardProps) {
         {slip ? (
           <>
             <div className="lg-days">
-              <Chips
-                label={t('league.days')}
-                options={onSale.map(({ day, state: { lines } }) => ({
-                  value: day.game_no,
-                  label: `${t('league.closesAt', {
-                    day: day.day,
-                    time: formatTime(day.closes_at_ms / 1000),
-                  })}${lines.length > 0 ? ` \u00b7 ${lines.length}` : ''}`,
-                }))}
-                value={slip.day.game_no}
-                onPick={choose}
-              />
+              <DayChips days={onSale} value={slip.day.game_no} onPick={choose} />
               <button
                 type="button"
                 aria-haspopup="dialog"

@@ -1,8 +1,10 @@
 import { useReducer } from 'react';
 
+import { formatMoney } from '@tessera/domain/money';
 import { typedMinor } from '@tessera/domain/typed-amount';
 
-import { useT } from '../../../../i18n/i18n.ts';
+import { formatAmount } from '../../../../i18n/format.ts';
+import { useLocale, useT } from '../../../../i18n/i18n.ts';
 import { useOnline } from '../../../../live/use-online.ts';
 import { BreakBand } from '../../../../protection/break-band.tsx';
 import { useExclusion } from '../../../../protection/use-exclusion.ts';
@@ -14,6 +16,7 @@ import { SlipFrame } from '../slip/slip-frame.tsx';
 import { refusalMessage } from '../slip/slip-messages.ts';
 import type { SlipSums } from '../slip/slip-sums.ts';
 import { NO_KEYS, stakeKeysReducer } from '../slip/stake-keys.ts';
+import { QuickDepositForm, useQuickDeposit } from '../slip/use-quick-deposit.tsx';
 import type { DaySlip } from './day-slips.ts';
 import { daysToShare } from './share/days-to-share.ts';
 import { loadLeague } from './share/load-league.ts';
@@ -46,7 +49,9 @@ export function LeagueSlip(props: LeagueSlipProps) {
   const { gameId, slips, open, sums, ticket, best, balanceMinor, payer, isBeside, onPlace, onClose } = props;
   const t = useT();
   const isOnline = useOnline();
+  const locale = useLocale();
   const exclusion = useExclusion();
+  const deposit = useQuickDeposit();
   const [keys, press] = useReducer(stakeKeysReducer, NO_KEYS);
   const { isChosen: isTicket, plan, form } = ticket;
   const waiting = [...slips.map(({ state, controller }) => ({ ...state, controller })), ticket].find(
@@ -92,7 +97,16 @@ export function LeagueSlip(props: LeagueSlipProps) {
             payer={payer}
             isCompact={!phase && keys.target !== null}
             notice={phase ? t(`bet.${phase}`) : isOnline ? message : t('bet.offline')}
-            remedies={null}
+            remedies={
+              problem?.code === 'MONEY_NOT_ENOUGH' &&
+              missingMinor > 0n &&
+              payer === 'member' &&
+              !phase && (
+                <Button kind="quiet" size="s" onPress={() => deposit.ask(formatMoney(missingMinor))}>
+                  {t('bet.deposit', { amount: formatAmount(missingMinor, locale) })}
+                </Button>
+              )
+            }
             action={
               waiting && phase ? (
                 <Unanswered
@@ -136,6 +150,7 @@ export function LeagueSlip(props: LeagueSlipProps) {
           {...body}
         />
       )}
+      <QuickDepositForm of={deposit} />
     </SlipFrame>
   );
 }

@@ -40,6 +40,6 @@ export function refusalMessage(t: Translate, { code, detail }: SlipRefusal, shor
         ? t('bet.fix.money', { missing: formatAmount(shortMinor, currentLocale()) })
         : translateMessage(code);
     default:
-      return lockText(translateMessage(code, shown), detail);
+      return lockText(translateMessage(code, shown), detail, code);
   }
 }

@@ -5,7 +5,6 @@ import { formatAmount } from '../../../../i18n/format.ts';
 import { useLocale, useT } from '../../../../i18n/i18n.ts';
 import { Button } from '../../../../ui/button/index.ts';
 import { stakeCap } from './cap-stakes.ts';
-import { depositMissing } from './deposit-missing.ts';
 import type { SlipProps } from './slip-props.ts';
 import type { SlipRefusal } from './slip-refusal.ts';
 
@@ -18,12 +17,13 @@ type RemediesProps = Pick<
   'state' | 'prices' | 'sums' | 'payer' | 'balanceMinor' | 'stakedMinor'
 > & {
   readonly refusal: SlipRefusal;
+  readonly onDeposit: (missing: string) => Promise<void>;
   readonly onCap: (stake: string) => void;
 };
 
 /** The ways out of a slip that costs too much: a deposit of what is missing, or stakes that fit. */
 export function Remedies(props: RemediesProps) {
-  const { state, prices, sums, payer, balanceMinor, stakedMinor, refusal, onCap } = props;
+  const { state, prices, sums, payer, balanceMinor, stakedMinor, refusal, onDeposit, onCap } = props;
   const t = useT();
   const locale = useLocale();
   if (!CAPPABLE.has(refusal.code)) return null;
@@ -40,7 +40,7 @@ export function Remedies(props: RemediesProps) {
   return (
     <div className={styles.remedies}>
       {missing > 0n && payer === 'member' && (
-        <Button kind="quiet" size="s" onPress={() => depositMissing(formatMoney(missing))}>
+        <Button kind="quiet" size="s" onPress={() => onDeposit(formatMoney(missing))}>
           {t('bet.deposit', { amount: formatAmount(missing, locale) })}
         </Button>
       )}

@@ -23,6 +23,7 @@ import { NO_KEYS, stakeKeysReducer } from './stake-keys.ts';
 import { stakeOf } from './stake-target.ts';
 import { useBestPayout } from './use-best-payout.ts';
 import { isNearCap, useLeft } from './use-left.ts';
+import { QuickDepositForm, useQuickDeposit } from './use-quick-deposit.tsx';
 
 import styles from './slip.module.css';
 
@@ -38,6 +39,7 @@ export function SlipSheet(props: SlipSheetProps) {
   const best = useBestPayout(prices.game.family, state.lines, prices.plays);
   const { pending } = state;
   const exclusion = useExclusion();
+  const deposit = useQuickDeposit();
   const isLocked = pending !== null || isClosed || exclusion !== null;
   const edited = isLocked ? null : keys.target;
   const refusal = state.refusal ?? sums.problem;
@@ -110,6 +112,7 @@ export function SlipSheet(props: SlipSheetProps) {
                 <Remedies
                   {...props}
                   refusal={refusal}
+                  onDeposit={deposit.ask}
                   onCap={(stake) => controller.dispatch({ type: 'stakesCapped', stake })}
                 />
               )
@@ -155,6 +158,7 @@ export function SlipSheet(props: SlipSheetProps) {
             <SlipClock closesAtMs={sale?.closesAtMs ?? null} />
           </StakeBoard>
         )}
+        <QuickDepositForm of={deposit} />
       </div>
     </SlipFrame>
   );

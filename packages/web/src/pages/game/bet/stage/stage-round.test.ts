@@ -15,7 +15,7 @@ const round = {
 };
 const missed = { ...round, drawsAtMs: null, besideId: null, rows: [] };
 const drawn = (seq: number, numbers: readonly number[] = [2, 5, 4]) =>
-  ({ game_no: `20261121-000${seq}`, round_id: `90${seq}`, numbers }) as RoundView['last'];
+  ({ game_no: `20261121-000${seq}`, round_id: `90${seq}`, numbers, drawtime: seq }) as RoundView['last'];
 
 describe('stageRoundOf', () => {
   test('awaits the draw, then the result of every bet', () => {
@@ -23,6 +23,7 @@ describe('stageRoundOf', () => {
     expect(stageRoundOf(round, { results, last: drawn(1) })).toEqual({
       ...round,
       numbers: null,
+      drawnAtMs: 5,
       sums: null,
       hasWon: false,
     });
@@ -53,6 +54,12 @@ describe('stageRoundOf', () => {
   test('takes the numbers from the bets when a later round was drawn meanwhile', () => {
     const last = drawn(3, [6, 6, 6]);
     expect(stageRoundOf(missed, { results: [bet('lose')], last })?.numbers).toEqual([2, 5, 4]);
+  });
+
+  test('knows when a draw was that came before the page, for as long as it is the last one', () => {
+    const results = [bet('lose')];
+    expect(stageRoundOf(missed, { results, last: drawn(2) })?.drawnAtMs).toBe(2_000);
+    expect(stageRoundOf(missed, { results, last: drawn(3) })?.drawnAtMs).toBeNull();
   });
 
   test('returns the stakes of a voided round', () => {

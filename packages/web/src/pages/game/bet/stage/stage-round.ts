@@ -6,6 +6,8 @@ import type { FollowedRound } from './follow-round.ts';
 export type StageRound = FollowedRound & {
   /** Null before the draw; empty for a voided round. */
   readonly numbers: readonly number[] | null;
+  /** When it was drawn, or is to be; null where it is not known. */
+  readonly drawnAtMs: number | null;
   /** Null until every bet has its result. */
   readonly sums: RoundReturn | null;
   /** It has returned more than was staked on it. Nothing else is gold or can be heard. */
@@ -30,11 +32,13 @@ export function stageRoundOf(round: FollowedRound, { results, last }: Outcome): 
   const isSettled = isOver && standing.length > 0 && standing.every((row) => row.status !== 'pending');
   if (round.drawsAtMs === null && !isSettled) return null;
   const sums = isSettled ? sumsOf(standing.map(amountsOf)) : null;
-  const numbers = last?.round_id === round.roundId ? last.numbers : standing[0]?.numbers;
+  const ownDraw = last?.round_id === round.roundId ? last : null;
+  const numbers = ownDraw ? ownDraw.numbers : standing[0]?.numbers;
   return {
     ...round,
     rows: isSettled ? standing : round.rows,
     numbers: isOver ? (numbers ?? null) : null,
+    drawnAtMs: round.drawsAtMs ?? (ownDraw ? ownDraw.drawtime * 1000 : null),
     sums,
     hasWon: sums !== null && sums.backMinor > sums.stakeMinor,
   };

@@ -91,7 +91,7 @@ function Stage({ family, prices, round, derived, onShown, onAgain, onClose }: St
         {numbers?.length === 0 ? (
           <p className={styles.void}>{t('bet.void')}</p>
         ) : (
-          <Arena family={game.family} numbers={numbers} isPlaying={isRolling} />
+          <Arena family={game.family} numbers={numbers} drawnAtMs={round.drawnAtMs} isPlaying={isRolling} />
         )}
       </div>
       <StageLines

@@ -62,7 +62,7 @@ export function BetSheet({ row, onClose, onChanged }: BetSheetProps) {
             <bdi dir="ltr">{row.issue}</bdi>
           </Fact>
           {ticket ? (
-            <TicketFacts ticket={ticket} isWaiting={isWaiting} />
+            <TicketFacts ticket={ticket} />
           ) : (
             <Fact name={t('record.odds')}>
               <bdi dir="ltr">{shown(row.odds)}</bdi>
@@ -115,19 +115,16 @@ function footOf(row: RecordRow, onChanged: () => void) {
   const canCashOut = !row.canCancel && row.ticket?.canCashOut === true;
   if (!row.canCancel && !canCashOut && !hasAuto) return undefined;
   return (
-    <div className={styles.foot}>
+    <>
       {row.canCancel && <CancelBet row={row} onChanged={onChanged} />}
       {canCashOut && <CashOut row={row} onChanged={onChanged} />}
       {hasAuto && <AutoCashOut row={row} onChanged={onChanged} />}
-    </div>
+    </>
   );
 }
 
-type TicketFactsProps = { readonly ticket: RecordTicket; readonly isWaiting: boolean };
-
-/** The lines of a ticket, the stake of each, and from which offer on it was cashed out by itself. While it
- *  waits the button below says so. */
-function TicketFacts({ ticket: { lines, wonLines, unit, autoCashOut }, isWaiting }: TicketFactsProps) {
+/** The lines of a ticket and the stake of each. */
+function TicketFacts({ ticket: { lines, wonLines, unit } }: { readonly ticket: RecordTicket }) {
   const t = useT();
   return (
     <>
@@ -137,11 +134,6 @@ function TicketFacts({ ticket: { lines, wonLines, unit, autoCashOut }, isWaiting
       <Fact name={t('bet.eachLine')}>
         <Amount value={unit} size="s" />
       </Fact>
-      {autoCashOut !== null && !isWaiting && (
-        <Fact name={t('ticket.autoAmount')}>
-          <Amount value={autoCashOut} size="s" />
-        </Fact>
-      )}
     </>
   );
 }

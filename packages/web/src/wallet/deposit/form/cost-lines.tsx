@@ -3,11 +3,9 @@ import type { Money } from '@tessera/domain/money';
 
 import { formatAmount, formatPercent } from '../../../i18n/format.ts';
 import { useLocale, useT } from '../../../i18n/i18n.ts';
-import { type CoinRate, coinsText, RateLine } from '../../../wallet/coin-lines.tsx';
-import { hoursText } from '../../../wallet/hours-text.ts';
+import { type CoinRate, coinsText, RateLine } from '../../coin-lines.tsx';
+import { hoursText } from '../../hours-text.ts';
 import type { DepositChannel } from './deposit-draft.ts';
-
-import styles from './deposit-form.module.css';
 
 /** The fee and the time of a deposit; dashes until a channel is chosen, so that nothing moves. */
 export function CostLines({
@@ -23,7 +21,7 @@ export function CostLines({
   const t = useT();
   const locale = useLocale();
   return (
-    <dl className={styles.costs} aria-label={t('deposit.summary')}>
+    <dl className="dp-costs" aria-label={t('deposit.summary')}>
       <div>
         <dt>{t('wallet.fee')}</dt>
         <dd>{channel ? feeText(channel) : '\u2013'}</dd>

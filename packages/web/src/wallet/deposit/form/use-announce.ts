@@ -9,8 +9,9 @@ import { useT } from '../../../i18n/i18n.ts';
 import { openUrl } from '../../../nav/nav.ts';
 import type { PostState } from '../../../pending-post/pending.ts';
 import { usePendingPost } from '../../../pending-post/use-pending-post.ts';
-import { noteSlipDeposit } from '../../../wallet/deposit/slip-deposit.ts';
+import { noteSlipDeposit } from '../../deposit/slip-deposit.ts';
 import type { DepositDraft } from './deposit-draft.ts';
+import { noteChannel } from './last-channel.ts';
 
 export type Announcing = {
   /** Says whether it was taken. */
@@ -40,6 +41,7 @@ export function useAnnounce(slipPage: string): Announcing {
     if (outcome.kind !== 'accepted') return false;
     const order = outcome.reply;
     queryClient.setQueryData(queryFor('trade/rechargeOrder', { order_no: order.order_no }).queryKey, order);
+    if (draft.channelId !== null) noteChannel(draft.channelId);
     if (slipPage !== '') noteSlipDeposit(order.order_no, slipPage);
     await openUrl(`/pages/repay/order?order_no=${order.order_no}`);
     return true;

@@ -1,13 +1,16 @@
 import { useId } from 'react';
 
+import { adoptStyles } from '../../../game-family/adopt-styles.ts';
 import { formatAmount } from '../../../i18n/format.ts';
 import { useLocale, useT } from '../../../i18n/i18n.ts';
 import { Icon } from '../../../ui/icon/index.ts';
 import { Skeleton } from '../../../ui/skeleton/index.ts';
-import { NetworkMark } from '../../../wallet/network-mark.tsx';
+import { NetworkMark } from '../../network-mark.tsx';
 import { isOn, type DepositChannel } from './deposit-draft.ts';
 
-import styles from './channel-list.module.css';
+import css from './channel-list.css?inline';
+
+adoptStyles(css);
 
 type ChannelListProps = {
   readonly channels: readonly DepositChannel[];
@@ -21,9 +24,9 @@ export function ChannelList({ channels, value, onChange }: ChannelListProps) {
   const locale = useLocale();
   const name = useId();
   return (
-    <div className={styles.list}>
+    <div className="dp-list">
       {channels.map((channel) => (
-        <label key={channel.id} className={styles.channel} data-on={isOn(channel) || undefined}>
+        <label key={channel.id} className="dp-channel" data-on={isOn(channel) || undefined}>
           <input
             type="radio"
             className="sr-only"
@@ -33,11 +36,11 @@ export function ChannelList({ channels, value, onChange }: ChannelListProps) {
             onChange={() => onChange(channel.id)}
           />
           <NetworkMark type={channel.type} />
-          <span className={styles.words}>
+          <span className="dp-words">
             <b>
               <bdi>{channel.name}</bdi>
             </b>
-            <span className={styles.soft}>
+            <span className="dp-soft">
               {isOn(channel) ? (
                 <bdi>
                   {t('wallet.limits', {
@@ -50,7 +53,7 @@ export function ChannelList({ channels, value, onChange }: ChannelListProps) {
               )}
             </span>
           </span>
-          <span className={styles.tick}>
+          <span className="dp-tick">
             <Icon name="check" size={20} />
           </span>
         </label>
@@ -62,7 +65,7 @@ export function ChannelList({ channels, value, onChange }: ChannelListProps) {
 const ROW_PX = 60;
 
 export const ChannelListSkeleton = () => (
-  <div className={styles.list}>
+  <div className="dp-list">
     <Skeleton height={ROW_PX} count={7} />
   </div>
 );

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 
 import { typedMinor } from '@tessera/domain/typed-amount';
 
+import { adoptStyles } from '../../../game-family/adopt-styles.ts';
 import { formatAmount } from '../../../i18n/format.ts';
 import { useLocale, useT } from '../../../i18n/i18n.ts';
 import { usePendingPost } from '../../../pending-post/use-pending-post.ts';
@@ -12,29 +13,46 @@ import { EmptyState } from '../../../ui/empty-state/index.ts';
 import { FaultText } from '../../../ui/fault-text/index.ts';
 import { useSubmit } from '../../../ui/form/index.ts';
 import { RefusedState } from '../../../ui/refused-state/index.ts';
-import { channelsQuery } from '../../../wallet/channels-query.ts';
-import { forgetDepositWish, useDepositWish } from '../../../wallet/deposit/deposit-wish.ts';
-import { useCurrency } from '../../../wallet/use-currency.ts';
+import { channelsQuery } from '../../channels-query.ts';
+import { forgetDepositWish, useDepositWish } from '../../deposit/deposit-wish.ts';
+import { useCurrency } from '../../use-currency.ts';
 import { ChannelList, ChannelListSkeleton } from './channel-list.tsx';
 import { CostLines } from './cost-lines.tsx';
 import { problemOf, quickAmounts, type DepositChannel, type DepositDraft } from './deposit-draft.ts';
+import { lastChannel } from './last-channel.ts';
 import { useAnnounce, type Announcing } from './use-announce.ts';
 
-import styles from './deposit-form.module.css';
+import css from './deposit-form.css?inline';
+
+adoptStyles(css);
 
 /** Amount, then channel, then what it costs, then one button. */
 export function DepositForm() {
-  const { adoptedKey } = usePendingPost('trade/recharge');
-  const wish = useDepositWish();
-  return <Form key={`${adoptedKey} ${wish.serial}`} wished={wish.amount} slipPage={wish.slipPage} />;
+  const { serial, amount, slipPage } = useDepositWish();
+  return <NewDeposit key={serial} wished={amount} slipPage={slipPage} onDone={forgetDepositWish} />;
 }
 
-type FormProps = { readonly wished: string; readonly slipPage: string };
+type NewDepositProps = {
+  /** The amount that the form begins with, decimal text; "" for none. */
+  readonly wished: string;
+  /** The page with the slip that it is for; "" for none. */
+  readonly slipPage: string;
+  /** The order is made, and its page is on the screen. */
+  readonly onDone: () => void;
+};
 
-function Form({ wished, slipPage }: FormProps) {
+/** A new deposit, wherever it is asked for. Its channel is that of the last one until another is chosen. */
+export function NewDeposit(props: NewDepositProps) {
+  const { adoptedKey } = usePendingPost('trade/recharge');
+  return <Form key={adoptedKey} {...props} />;
+}
+
+function Form({ wished, slipPage, onDone }: NewDepositProps) {
   const t = useT();
   const announcing = useAnnounce(slipPage);
-  const [draft, setDraft] = useState<DepositDraft>(announcing.open ?? { amount: wished, channelId: null });
+  const [draft, setDraft] = useState<DepositDraft>(
+    () => announcing.open ?? { amount: wished, channelId: lastChannel() },
+  );
   const channels = useQuery(channelsQuery('recharge'));
   const currency = useCurrency();
   const change = (part: Partial<DepositDraft>): void => setDraft({ ...draft, ...part });
@@ -53,6 +71,7 @@ function Form({ wished, slipPage }: FormProps) {
       currency={currency}
       announcing={announcing}
       isWished={wished !== ''}
+      onDone={onDone}
     />
   );
 }
@@ -66,9 +85,10 @@ type FilledProps = {
   readonly announcing: Announcing;
   /** The form was opened with an amount. */
   readonly isWished: boolean;
+  readonly onDone: () => void;
 };
 
-function Filled({ draft, change, channels, currency, announcing, isWished }: FilledProps) {
+function Filled({ draft, change, channels, currency, announcing, isWished, onDone }: FilledProps) {
   const t = useT();
   const locale = useLocale();
   const [isTried, setIsTried] = useState(false);
@@ -76,7 +96,7 @@ function Filled({ draft, change, channels, currency, announcing, isWished }: Fil
   const isToTop = useRef(isWished);
   // The page may have been left scrolled down. Once for a wish: an effect runs again when the page is shown.
   useEffect(() => {
-    if (isToTop.current) form.current?.closest('main')?.scrollTo(0, 0);
+    if (isToTop.current) form.current?.closest('dialog, main')?.scrollTo(0, 0);
     isToTop.current = false;
   }, []);
   const { announce, state, refusal, giveUp } = announcing;
@@ -90,7 +110,7 @@ function Filled({ draft, change, channels, currency, announcing, isWished }: Fil
     if (await announce(draft)) {
       setIsTried(false);
       change({ amount: '' });
-      forgetDepositWish();
+      onDone();
     }
   });
   const errorAt = (field: 'amount' | 'channel'): string | undefined => {
@@ -101,8 +121,8 @@ function Filled({ draft, change, channels, currency, announcing, isWished }: Fil
     );
   };
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
-      <fieldset className={styles.part} disabled={isLocked}>
+    <form ref={form} className="dp-form" onSubmit={submit} noValidate>
+      <fieldset className="dp-part" disabled={isLocked}>
         <AmountField
           label={t('deposit.howMuch')}
           value={draft.amount}
@@ -119,7 +139,7 @@ function Filled({ draft, change, channels, currency, announcing, isWished }: Fil
         />
       </fieldset>
       <fieldset
-        className={styles.part}
+        className="dp-part"
         disabled={isLocked}
         aria-invalid={errorAt('channel') !== undefined || undefined}
       >
@@ -135,9 +155,9 @@ function Filled({ draft, change, channels, currency, announcing, isWished }: Fil
         )}
       </fieldset>
       <CostLines channel={channel ?? null} amountMinor={typedMinor(draft.amount)} currency={currency ?? ''} />
-      <div className={styles.foot} data-foot="">
+      <div className="dp-foot" data-foot="">
         <FaultText text={errorAt('channel') ?? (refusal?.of === draft ? refusal.text : null)} />
-        <output className={styles.wait}>
+        <output className="dp-wait">
           {state === 'delayed' && <span>{t('wallet.delayed')}</span>}
           {state === 'unknown' && (
             <>

@@ -1,0 +1,20 @@
+import { useT } from '../../../i18n/i18n.ts';
+import { Sheet } from '../../../ui/sheet/index.ts';
+import { NewDeposit } from './deposit-form.tsx';
+
+type DepositSheetProps = {
+  /** What is lacking, decimal text. */
+  readonly amount: string;
+  readonly slipPage: string;
+  readonly onClose: () => void;
+};
+
+/** The form of a deposit over the slip that lacks its amount. */
+export function DepositSheet({ amount, slipPage, onClose }: DepositSheetProps) {
+  const t = useT();
+  return (
+    <Sheet isOpen title={t('deposit.new')} onClose={onClose}>
+      <NewDeposit wished={amount} slipPage={slipPage} onDone={onClose} />
+    </Sheet>
+  );
+}
