@@ -60,9 +60,7 @@ afterEach(() => {
 test('the form of a deposit opens with what is missing, and stays while the slip changes', async () => {
   show(true);
   await act(async () => document.querySelector('button')?.click());
-  await until(() =>
-    act(async () => expect(document.querySelector('dialog h2')?.textContent).toBe('New deposit')),
-  );
+  await until(() => expect(document.querySelector('dialog h2')?.textContent).toBe('New deposit'));
   show(false);
   expect(document.querySelector('dialog h2')?.textContent).toBe('New deposit');
   expect(location.hash).toBe(`#${SLIP}`);
