@@ -297,7 +297,8 @@ test(
     await expect.poll(() => table.slip.getByRole('textbox').first().inputValue()).toBe('500');
     await table.slip.getByRole('button', { name: '×2 Double' }).click();
     await table.slip.getByRole('button', { name: 'Deposit 1,000.00' }).click();
-    await expect.poll(() => page.locator('main:visible input[name=amount]').inputValue()).toBe('1000.00');
+    const form = page.getByRole('dialog', { name: 'New deposit', exact: true });
+    await expect.poll(() => form.locator('input[name=amount]').inputValue()).toBe('1000.00');
   },
 );
 

@@ -223,14 +223,17 @@ test('a hidden app asks nothing and hears nothing, and catches up when it is sho
   page.on('request', (request) => {
     if (request.url().includes('/api/')) asked.push(new URL(request.url()).pathname);
   });
+  let requests = 0;
+  page.on('request', () => (requests += 1));
   const settle = settling(page);
   const streams = (): number => asked.filter((path) => path === '/api/live').length;
   await page.goto('/#/pages/game/bet?game_id=1');
   await page.getByRole('region', { name: 'Current round' }).waitFor();
   await expect.poll(streams).toBeGreaterThan(0);
-  // What follows the first paint, and what a stream that opens asks for again. What is asked for a member
-  // comes last, however late its code is there.
-  for (let part = 0; part < 3 || !asked.includes('/api/user/agreements'); part += 1) {
+  // What follows the first paint, and what a stream that opens asks for again. However late the code of a
+  // part is there, it asks for what it shows in the time after: until nothing comes in such a time.
+  for (let part = 0, before = -1; part < 3 || requests !== before; part += 1) {
+    before = requests;
     await page.clock.runFor(10_000);
     await settle();
   }
