@@ -29,7 +29,7 @@ describe.each(RULE_TABLES)('the rules of $page', (table) => {
 });
 
 test('the security rules name the files that npm test -- security runs', () => {
-  expect(ruleFiles(RULES)).toContain('packages/server/tests/foreign-ids.test.ts');
+  expect(ruleFiles(RULES)).toContain('packages/server/tests/http/foreign-ids.test.ts');
 });
 
 test('the tests that security rules name are made in every run', () => {
