@@ -194,7 +194,7 @@ test.each(JOURNEY_LOCALES)('the reality check stops play until it is answered, i
   await reload(page);
   const check = page.getByRole('dialog');
   await check.getByText(words['protection.net']).waitFor();
-  await check.getByRole('button', { name: words['protection.goOn'] }).click();
+  await check.getByRole('button', { name: words['protection.onward'] }).click();
   await check.waitFor({ state: 'detached' });
   expect(await bet(own)).toBe('accepted');
 });

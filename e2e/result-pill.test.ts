@@ -36,7 +36,7 @@ const keepPill = (page: Page): Promise<void> =>
       }),
   );
 /** Takes the focus off the pill. */
-const letGo = (page: Page): Promise<void> =>
+const release = (page: Page): Promise<void> =>
   page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
 
 /** Notes of each pill that appears what the stage on the screen is at; an empty text without one. */
@@ -82,7 +82,7 @@ test('tells the sum of a round on another page, changes the balance there, and l
   expect(minorOf((await pill.locator('b bdi').innerText()).replace('+', ''))).toBe(back);
   await expect.poll(() => homeBalance(page)).toBe(before + back);
   expect(await pill.getAttribute('href')).toContain(`round_id=${bets[0]?.round_id}`);
-  await letGo(page);
+  await release(page);
   await pill.waitFor({ state: 'detached' });
 });
 
@@ -129,7 +129,7 @@ test.each(FEET)(
     } else {
       // The page ends above it, and has its whole height again afterwards.
       expect((await boxOf(main(page))).end).toBeLessThanOrEqual(top);
-      await letGo(page);
+      await release(page);
       await pill.waitFor({ state: 'detached' });
       await expect.poll(async () => (await boxOf(main(page))).end).toBeGreaterThan(top);
     }

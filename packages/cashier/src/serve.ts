@@ -113,11 +113,11 @@ function mostOf({ amountMinor }: Order): bigint {
   return whole > TYPED_MAX_MINOR ? whole : TYPED_MAX_MINOR;
 }
 
-type Wanted = Pick<Movement, 'amountMinor' | 'coinSteps'> | { readonly wrong: WrongAmount };
+type PaymentRequest = Pick<Movement, 'amountMinor' | 'coinSteps'> | { readonly wrong: WrongAmount };
 
 /** Parses the payer's amount, or returns what is wrong with it. Coins count as what they are worth. Units:
  *  1/100. */
-function wantedAmount(form: string, { amountMinor, coins }: Order, mostMinor: bigint): Wanted {
+function wantedAmount(form: string, { amountMinor, coins }: Order, mostMinor: bigint): PaymentRequest {
   const fields = new URLSearchParams(form);
   if (fields.get('pay') === 'whole') return { amountMinor, coinSteps: coins?.steps };
   const typed = fields.get('amount')?.trim() ?? '';

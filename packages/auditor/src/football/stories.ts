@@ -12,7 +12,7 @@ export type Story = {
 };
 
 /** A story of a score, with its share of `ALL_STORIES`. */
-type Told = { readonly story: Story; readonly share: bigint };
+type StoryShare = { readonly story: Story; readonly share: bigint };
 
 const MOST = 2 * GOALS;
 
@@ -45,13 +45,13 @@ export const ALL_STORIES = BigInt(SHARE_OF_ALL) ** BigInt(MOST) * ORDERS;
 
 /** The stories of each of the hundred scores, as a match is drawn: first how many goals fall before
  *  half-time, each with the same share, then the order of the sides, each order as likely. */
-export const STORIES: readonly (readonly Told[])[] = GRID.map(({ home, away }) =>
+export const STORIES: readonly (readonly StoryShare[])[] = GRID.map(({ home, away }) =>
   span(home).flatMap((halfHome) =>
     span(away).flatMap((halfAway) => toldOf({ home, away, halfHome, halfAway })),
   ),
 );
 
-function toldOf(score: Omit<Story, 'first'>): Told[] {
+function toldOf(score: Omit<Story, 'first'>): StoryShare[] {
   const { home, away, halfHome, halfAway } = score;
   const goals = home + away;
   const early = halfHome + halfAway;

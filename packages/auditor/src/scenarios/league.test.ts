@@ -41,10 +41,10 @@ const oddsOf = (number: string, index = INDEX): string =>
   matchDayPrices(model, index).offer('m1.1x2', number)?.oddsText ?? 'none';
 const PAID = (5_00n * (day.offer('m1.1x2', WINNER)?.odds ?? 0n)) / 100n;
 
-type Told = Pick<ObservedBet, 'state' | 'returnedMinor'> & Partial<Pick<ObservedBet, 'odds'>>;
+type ReportedEnd = Pick<ObservedBet, 'state' | 'returnedMinor'> & Partial<Pick<ObservedBet, 'odds'>>;
 
 /** The differences when the product took 5.00 on the winner of the first match, and made this of it. */
-function differencesWhen(end: Told, more: Partial<ObservedRound> = {}): string[] {
+function differencesWhen(end: ReportedEnd, more: Partial<ObservedRound> = {}): string[] {
   const auditor = createAuditor({
     startMinor: START,
     games: [{ gameId: GAME, model: MODEL, indexOf: (issue) => (issue === ROUND.issue ? INDEX : undefined) }],

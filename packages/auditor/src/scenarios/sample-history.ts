@@ -30,10 +30,10 @@ export const LOSES = line('side', 'big', '5');
 export const WON = 699_09n;
 export const SLIP_COST = 15_01n;
 
-type Told = { readonly betId: string; readonly line: BetLine; readonly odds: string };
+type ReportedBet = { readonly betId: string; readonly line: BetLine; readonly odds: string };
 const ODDS: Readonly<Record<string, string>> = { 'sum:4': '69.84', 'side:big': '1.95' };
 
-export const reported = (first: number, ...lines: BetLine[]): Told[] =>
+export const reported = (first: number, ...lines: BetLine[]): ReportedBet[] =>
   lines.map((each, at) => ({
     betId: String(first + at),
     line: each,
@@ -43,7 +43,7 @@ export const text = (minor: bigint): string => `${minor / 100n}.${String(minor %
 const minorOf = (amount: string): bigint => BigInt(Math.round(Number(amount) * 100));
 
 /** A reply as the product gives it; `more` overrides fields. */
-export function reply(bets: readonly Told[], balance: bigint, more: object = {}) {
+export function reply(bets: readonly ReportedBet[], balance: bigint, more: object = {}) {
   const total = bets.reduce((sum, each) => sum + minorOf(each.line.amount), 0n);
   return {
     order_no: bets[0]?.betId,

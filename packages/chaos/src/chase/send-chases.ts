@@ -65,9 +65,9 @@ async function namedIssues({ servers }: RaceFixture, count: number): Promise<rea
   return list.slice(FIRST_ISSUE, FIRST_ISSUE + count).map(({ game_no: issue }) => issue);
 }
 
-type Wanted = Pick<ChasePlan, 'record'> & { readonly issues: readonly string[] };
+type ChaseRequest = Pick<ChasePlan, 'record'> & { readonly issues: readonly string[] };
 
-async function createAll(fixture: RaceFixture, wanted: Wanted, random: Seeded): Promise<void> {
+async function createAll(fixture: RaceFixture, wanted: ChaseRequest, random: Seeded): Promise<void> {
   const waiting = fixture.members.entries();
   const client = async (): Promise<void> => {
     for (const [at, member] of waiting)
@@ -88,7 +88,7 @@ const DEAR = 1_500;
 async function createOne(
   { servers }: RaceFixture,
   { name, token, at }: RaceMember & { readonly at: number },
-  { issues, record }: Wanted,
+  { issues, record }: ChaseRequest,
   random: Seeded,
 ): Promise<void> {
   const stake = at % KINDS.length === 0 ? DEAR + random.below(500) : 2 + random.below(50);

@@ -42,7 +42,7 @@ const RETURN_TRIES = 20;
 const RETURN_PAUSE_MS = 500;
 
 /** Goes on trying, volley after volley, each on what is on sale then. Returns the outcomes of all. */
-async function goOn(
+async function resume(
   storm: Storm,
   player: Player,
   wishes: () => Promise<(at: number) => Wish>,
@@ -94,7 +94,7 @@ const moneyCase = (measure: 'stake' | 'loss', kind: 'bets' | 'tickets'): LimitCa
       return kind === 'bets' ? () => betOn(sales[0], STAKE) : () => ticketOn(sales, STAKE);
     };
     await limit(100 + random.below(100));
-    const first = await goOn(storm, player, wishes, storm.volleys);
+    const first = await resume(storm, player, wishes, storm.volleys);
     // Less, while more bets are under way; and once more what is used up.
     await letPass(storm, name, MONTH_MS);
     await amid(storm, player, await wishes(), () => [limit(50 + random.below(40))]);
@@ -104,11 +104,11 @@ const moneyCase = (measure: 'stake' | 'loss', kind: 'bets' | 'tickets'): LimitCa
       .flatMap((outcome) => idsIn(outcome));
     const backs = betIds.map((betId): Wish => ({ kind: kind === 'bets' ? 'cancel' : 'cancelTicket', betId }));
     const [after] = await Promise.all([
-      goOn(storm, player, wishes, storm.volleys),
+      resume(storm, player, wishes, storm.volleys),
       volley(storm, player, backs),
     ]);
     await letPass(storm, name, MONTH_MS);
-    const last = await goOn(storm, player, wishes, storm.volleys);
+    const last = await resume(storm, player, wishes, storm.volleys);
     return [first, after, last].every((outcomes) => wasRefused(outcomes, 'LIMIT_REACHED'));
   },
 });

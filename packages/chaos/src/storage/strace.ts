@@ -20,7 +20,7 @@ export function tamper(
   database: DatabaseHandle,
   call: string,
   how: string,
-): { readonly ended: Promise<void>; readonly letGo: () => Promise<void> } {
+): { readonly ended: Promise<void>; readonly release: () => Promise<void> } {
   const pids = childrenOf(database.pid()).flatMap((pid) => ['-p', String(pid)]);
   const args = ['-q', '-o', '/dev/null', '-e', `trace=${call}`, '-e', `inject=${call}:${how}`, ...pids];
   const child = spawn(STRACE, args, { stdio: 'ignore' });
@@ -28,7 +28,7 @@ export function tamper(
   const ended = once(child, 'exit').then(() => void forget());
   return {
     ended,
-    letGo: async () => {
+    release: async () => {
       child.kill('SIGINT');
       await ended;
     },

@@ -16,11 +16,11 @@ const SLOW_SYNC_US = 20_000;
 /** Makes one flush of the log go wrong in every process of PostgreSQL that comes to it, and waits until the
  *  first such process has taken all others down with it. PostgreSQL then recovers by itself. */
 async function breakFlush(rig: Rig, random: Seeded, how: string): Promise<void> {
-  const { ended, letGo } = tamper(rig.database, 'fdatasync', `${how}:when=${1 + random.below(SYNCS_MAX)}`);
+  const { ended, release } = tamper(rig.database, 'fdatasync', `${how}:when=${1 + random.below(SYNCS_MAX)}`);
   const isOver = await Promise.race([ended.then(() => true), sleep(TIMEOUT_MS, false, { ref: false })]);
   rig.faultEnds();
   if (isOver) return;
-  await letGo();
+  await release();
   throw new Error('no process of PostgreSQL came to the flush that was to fail');
 }
 
@@ -55,9 +55,9 @@ export const slowDisk: Fault = {
   recovers: 'nothing',
   missing: whyNoStrace,
   inject: async (rig) => {
-    const { letGo } = tamper(rig.database, 'fdatasync', `delay_enter=${SLOW_SYNC_US}`);
+    const { release } = tamper(rig.database, 'fdatasync', `delay_enter=${SLOW_SYNC_US}`);
     await sleep(SLOW_MS);
-    await letGo();
+    await release();
     rig.faultEnds();
   },
 };

@@ -11,13 +11,13 @@ import { Refusal } from '../kernel/refusal.ts';
 import { readLine } from '../wallet/read-remark.ts';
 import type { NewCard } from './card-store.ts';
 
-type Given = Payload<'trade/addCard'>;
+type CardPayload = Payload<'trade/addCard'>;
 type Account = Pick<NewCard, 'address' | 'bank_name' | 'bic' | 'real_name'>;
 
 /** Normalizes an address, a bank account or the account of an e-wallet typed by a member to its stored form.
  *  Refuses: ADDRESS_INVALID with its fault, the network it belongs to and the field; CARD_INVALID with the
  *  field. */
-export function readCard(type: ChannelType, given: Given): Account {
+export function readCard(type: ChannelType, given: CardPayload): Account {
   const text = (given.address?.trim() || given.card_no?.trim()) ?? '';
   if (type === 'bank') return readBank(text, given);
   const address = found(readAddress(type, text));
@@ -26,13 +26,13 @@ export function readCard(type: ChannelType, given: Given): Account {
 }
 
 /** The bank that the number of a card tells, else the one the member names; none for an e-wallet. */
-function bankNameOf(type: ChannelType, address: string, given: Given): string {
+function bankNameOf(type: ChannelType, address: string, given: CardPayload): string {
   if (!isBankNumber(type)) return '';
   const issuer = issuerOf(address);
   return issuer ? bankName('zh-Hans', issuer) : lineOf('bank_name', given.bank_name);
 }
 
-function readBank(text: string, given: Given): Account {
+function readBank(text: string, given: CardPayload): Account {
   const bicText = given.bic?.trim() ?? '';
   const { iban, bic } =
     bicText === ''
@@ -41,7 +41,7 @@ function readBank(text: string, given: Given): Account {
   return { address: iban, bic, real_name: holderOf(given), bank_name: lineOf('bank_name', given.bank_name) };
 }
 
-function holderOf(given: Given): string {
+function holderOf(given: CardPayload): string {
   const holder = lineOf('real_name', given.real_name);
   if (holder === '') throw new Refusal('CARD_INVALID', { field: 'real_name' });
   return holder;

@@ -25,7 +25,7 @@ export type DraftTerms = {
   readonly stopWinMinor: bigint | undefined;
 };
 
-type Given = Pick<Payload<'games/createChase'>, 'issues' | 'stop_on_win' | 'stop_loss' | 'stop_win'>;
+type DraftPayload = Pick<Payload<'games/createChase'>, 'issues' | 'stop_on_win' | 'stop_loss' | 'stop_win'>;
 
 const NO_SEED = Buffer.alloc(0);
 const ISSUES_READ_MAX = 1_000;
@@ -52,7 +52,7 @@ export function readLines(game: Game, content: unknown): DraftLines {
 
 /** Parses issues and stop rules. Whether they fit together is judged by planChase.
  *  Refuses: INVALID_PARAMETERS with the field, AMOUNT_INVALID. */
-export function readTerms(given: Given): DraftTerms {
+export function readTerms(given: DraftPayload): DraftTerms {
   return {
     issues: readIssues(given.issues),
     stopOnWin: readFlag(given.stop_on_win),

@@ -139,7 +139,7 @@ export const pipelinedTransaction = <T>(
 function gatherWrites(client: pg.PoolClient): () => void {
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
   let isHolding = false;
-  const letGo = (): void => {
+  const release = (): void => {
     isHolding = false;
     stream.uncork();
   };
@@ -147,7 +147,7 @@ function gatherWrites(client: pg.PoolClient): () => void {
     if (isHolding) return;
     isHolding = true;
     stream.cork();
-    process.nextTick(letGo);
+    process.nextTick(release);
   };
 }
 

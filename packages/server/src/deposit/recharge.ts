@@ -34,7 +34,7 @@ import { showDeposit } from './show-deposit.ts';
 type Deps = Pick<Context, 'db' | 'ids' | 'rail' | 'clock' | 'env' | 'log' | 'metrics' | 'sealer'>;
 
 export type Caller = { readonly memberId: bigint; readonly language: Locale };
-type Wanted = { readonly channelId: number; readonly amountMinor: Money; readonly key: RequestKey };
+type DepositRequest = { readonly channelId: number; readonly amountMinor: Money; readonly key: RequestKey };
 
 /** The limit of pending orders per member. */
 const OPEN_MAX = 10;
@@ -85,7 +85,7 @@ function readWanted(
   { clock }: Pick<Context, 'clock'>,
   payload: Payload<'trade/recharge'>,
   idempotencyKey: string | undefined,
-): Wanted {
+): DepositRequest {
   const amountMinor = readAmount(payload.amount);
   const given = String(payload.channel_id ?? '');
   // No channel has id 0.
@@ -95,7 +95,7 @@ function readWanted(
 }
 
 /** Looks for an existing order first: a retry must return it, even if the account was frozen since. */
-async function announce(tx: Tx, ctx: Deps, wanted: Wanted, memberId: bigint): Promise<DepositRow> {
+async function announce(tx: Tx, ctx: Deps, wanted: DepositRequest, memberId: bigint): Promise<DepositRow> {
   const { channelId, amountMinor, key } = wanted;
   const member = await lockMember(tx, memberId);
   const before = await findRepeat(tx, memberId, key, REPEAT_WINDOW_MS);

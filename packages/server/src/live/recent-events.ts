@@ -13,15 +13,15 @@ export type RecentEvents = {
   readonly after: (seq: number, topics: Topics) => Buffer[] | undefined;
 };
 
-type Kept = { readonly event: StoredEvent; frame: Buffer | undefined };
+type RecentEvent = { readonly event: StoredEvent; frame: Buffer | undefined };
 
 /** Keeps at least the last `max` events. After a server restart all its streams request the same few events
  *  at once, which must not cause a query each.  Cost: some 700 bytes an event; a request reads only the
  *  missed events. */
 export function createRecentEvents(max: number): RecentEvents {
-  let kept: Kept[] = [];
+  let kept: RecentEvent[] = [];
 
-  const frameIn = (each: Kept): Buffer => (each.frame ??= roundFrame(each.event));
+  const frameIn = (each: RecentEvent): Buffer => (each.frame ??= roundFrame(each.event));
 
   return {
     add: (event) => {

@@ -34,7 +34,7 @@ const WORD_BYTES = 15;
 /** With so many operators of security one lets in whom another has added. */
 const SECURITY_PAIR = 2;
 
-type Wanted = { readonly name: string; readonly roles: readonly OperatorRole[]; readonly by: string };
+type NewOperator = { readonly name: string; readonly roles: readonly OperatorRole[]; readonly by: string };
 
 /** Makes the first account, of the role security alone, and returns the word with which its person enrols.
  *  Refuses: OperatorRefused where an operator can log in.   Locks: the head of the audit chain. */
@@ -49,7 +49,7 @@ export function bootstrapOperator(ctx: AccountDeps, name: string): Promise<strin
 /** Adds an account and returns the word with which its person enrols within a day. Where two operators of
  *  security are, another than the one who adds lets it in.
  *  Refuses: OperatorRefused.   Locks: the head of the audit chain. */
-export function addOperator(ctx: AccountDeps, wanted: Wanted): Promise<string> {
+export function addOperator(ctx: AccountDeps, wanted: NewOperator): Promise<string> {
   return enrolmentOf(ctx, wanted, 'added', async (tx, account) => {
     const { security } = await countOperators(tx);
     return insertOperator(tx, { ...account, approvedBy: security < SECURITY_PAIR ? wanted.by : null });
@@ -59,7 +59,7 @@ export function addOperator(ctx: AccountDeps, wanted: Wanted): Promise<string> {
 /** Takes the key of an account away and returns a word for a new enrolment, with the roles given: for a lost
  *  phone and for other work. It is let in as a new one is. Nobody renews the own account.
  *  Refuses: OperatorRefused.   Locks: the head of the audit chain. */
-export function renewOperatorAccount(ctx: AccountDeps, wanted: Wanted): Promise<string> {
+export function renewOperatorAccount(ctx: AccountDeps, wanted: NewOperator): Promise<string> {
   return enrolmentOf(ctx, wanted, 'renewed', async (tx, account) => {
     const found = await changeable(tx, wanted);
     const { security } = await countOperators(tx);
@@ -71,7 +71,7 @@ export function renewOperatorAccount(ctx: AccountDeps, wanted: Wanted): Promise<
 
 /** Ends an account with its log-ins. Nobody ends the own, and two of security stay where there are two.
  *  Refuses: OperatorRefused.   Locks: the head of the audit chain. */
-export function removeOperator(ctx: AccountDeps, { name, by }: Omit<Wanted, 'roles'>): Promise<void> {
+export function removeOperator(ctx: AccountDeps, { name, by }: Omit<NewOperator, 'roles'>): Promise<void> {
   return transaction(ctx.db, async (tx) => {
     await noteAccount(tx, { name, by }, 'removed');
     const found = await changeable(tx, { name, by });
@@ -84,7 +84,7 @@ export function removeOperator(ctx: AccountDeps, { name, by }: Omit<Wanted, 'rol
 
 /** Lets a confirmed account in that another operator has added.
  *  Refuses: OperatorRefused.   Locks: the head of the audit chain. */
-export function approveOperator(ctx: AccountDeps, { name, by }: Omit<Wanted, 'roles'>): Promise<void> {
+export function approveOperator(ctx: AccountDeps, { name, by }: Omit<NewOperator, 'roles'>): Promise<void> {
   return transaction(ctx.db, async (tx) => {
     await noteAccount(tx, { name, by }, 'approved');
     await changeable(tx, { name, by });
@@ -162,7 +162,7 @@ type NewAccount = Parameters<typeof insertOperator>[1];
 
 function enrolmentOf(
   ctx: AccountDeps,
-  { name, roles, by }: Wanted,
+  { name, roles, by }: NewOperator,
   change: string,
   store: (tx: Tx, account: Omit<NewAccount, 'approvedBy'>) => Promise<number>,
 ): Promise<string> {
@@ -186,7 +186,7 @@ const noteAccount = (
 ): Promise<void> =>
   appendAudit(tx, 'operator', { account: name, change, operator: by, ...(roles && { roles }) });
 
-async function changeable(tx: Tx, { name, by }: Omit<Wanted, 'roles'>): Promise<OperatorRow> {
+async function changeable(tx: Tx, { name, by }: Omit<NewOperator, 'roles'>): Promise<OperatorRow> {
   const found = await readOperator(tx, name);
   if (!found) throw new OperatorRefused(`there is no account of ${name}`);
   if (name === by) throw new OperatorRefused('nobody changes the own account');

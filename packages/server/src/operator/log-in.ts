@@ -28,12 +28,12 @@ export type LogInDeps = AccountDeps & { readonly session?: SessionFile };
 /** Who runs a command. Without roles: nobody has an account, and a name is only given. */
 export type Acting = { readonly name: string; readonly roles: readonly OperatorRole[] | undefined };
 
-type Given = { readonly operator: string; readonly code: string };
+type Credentials = { readonly operator: string; readonly code: string };
 
 /** Tells who runs a command: by a code of the app, or by a log-in of the last fifteen minutes. Where nobody
  *  has an account the name is taken as it is.
  *  Refuses: OperatorRefused.   Cost: two round trips with a log-in, about ten with a code. */
-export async function identify(ctx: LogInDeps, given: Given): Promise<Acting> {
+export async function identify(ctx: LogInDeps, given: Credentials): Promise<Acting> {
   if (!(await hasAccounts(ctx))) return { name: given.operator, roles: undefined };
   if (given.code !== '') return prove(ctx, given);
   const token = ctx.session?.read();
@@ -50,7 +50,7 @@ const hasAccounts = async ({ db }: Pick<Context, 'db'>): Promise<boolean> =>
 
 /** Logs an operator in by a code of the app, for fifteen minutes and the owner of the session's file.
  *  Refuses: OperatorRefused.   Locks: the operator, the head of the audit chain, the counter of the name. */
-export async function logIn(ctx: LogInDeps, given: Given): Promise<Acting> {
+export async function logIn(ctx: LogInDeps, given: Credentials): Promise<Acting> {
   const token = ctx.random.bytes(TOKEN_BYTES).toString('base64url');
   const now = ctx.clock.now();
   const session = { hash: hashOf(token), name: given.operator, until: epochMs(now + SESSION_MS), now };
@@ -70,7 +70,7 @@ export async function logOut(ctx: LogInDeps): Promise<void> {
  *  chain, right or wrong. Wrong codes lock the name as they lock a member. */
 async function prove(
   ctx: LogInDeps,
-  { operator, code }: Given,
+  { operator, code }: Credentials,
   work: (tx: Tx) => Promise<unknown> = async () => {},
 ): Promise<Acting> {
   const found = await readOperator(ctx.db.main, operator);

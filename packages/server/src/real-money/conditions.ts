@@ -26,13 +26,13 @@ export type StartFacts = {
   readonly hasFinancePair: boolean;
 };
 
-type Given = { readonly env: Env; readonly facts: StartFacts };
+type ConditionInput = { readonly env: Env; readonly facts: StartFacts };
 
 export type Condition = {
   readonly id: string;
   /** What to do about it. */
   readonly remedy: string;
-  readonly holds: (given: Given) => boolean;
+  readonly holds: (given: ConditionInput) => boolean;
 };
 
 const SECRET_LENGTH_MIN = 32;
@@ -225,7 +225,7 @@ export const CONDITIONS: readonly Condition[] = [
 ];
 
 /** The conditions that do not hold, in their order.   Cost: none. */
-export const missingConditions = (given: Given): readonly Condition[] =>
+export const missingConditions = (given: ConditionInput): readonly Condition[] =>
   CONDITIONS.filter(({ holds }) => !holds(given));
 
 const isTls = (address: string): boolean => new URL(address).protocol === 'https:';

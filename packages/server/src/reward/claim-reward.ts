@@ -82,7 +82,7 @@ export async function claimReward(
   };
 }
 
-type Asked = {
+type ClaimRequest = {
   readonly id: string;
   readonly benefit: Benefit | undefined;
   readonly requestKey: string | undefined;
@@ -93,7 +93,7 @@ async function claimOnce(
   tx: Tx,
   ctx: ClaimDeps,
   { memberId, locale, waitedMs }: Claimant,
-  { id, benefit, requestKey }: Asked,
+  { id, benefit, requestKey }: ClaimRequest,
 ): Promise<Claimed> {
   const member = await lockMember(tx, memberId);
   const repeated = requestKey === undefined ? undefined : await claimByRequest(tx, memberId, requestKey);

@@ -44,7 +44,7 @@ export type CreditsAhead = {
 type Ahead = ManyCredits & { readonly after: bigint };
 type ReadAhead = Readonly<Record<CreditKind, Ahead>>;
 type State = ReadAhead | 'by chunk';
-type Kept = { readonly state: State; readonly askedAt: number };
+type CachedState = { readonly state: State; readonly askedAt: number };
 
 const NOTHING: Credits = { members: 0, accounts: null, amounts: null, total: null, first: null, last: null };
 /** Some 30 bytes each. */
@@ -60,7 +60,7 @@ const TOO_LONG = '57014';
  *  Units: members; `membersMax` of a kind of one round, and three times as many in all. */
 export function createCreditsAhead(membersMax = MEMBERS_MAX): CreditsAhead {
   /** The one that was asked for longest ago comes first. */
-  const kept = new Map<bigint, Kept>();
+  const kept = new Map<bigint, CachedState>();
   let asked = 0;
 
   const keep = (roundId: bigint, state: State): void => {

@@ -13,8 +13,8 @@ type Counted<T> = (ctx: CountContext, game: Game) => Promise<T>;
 /** What is counted of a game's draws, read again after each of them.  Cost: that of `read` after each draw;
  *  memory only for later calls until the next draw. Concurrent calls share one read. */
 export function countedAfterEachDraw<T>(read: Counted<T>): Counted<T> {
-  type Kept = { readonly lastId: bigint | undefined; readonly counted: Promise<T> };
-  const kept = new WeakMap<Context['board'], Map<number, Kept>>();
+  type CachedCount = { readonly lastId: bigint | undefined; readonly counted: Promise<T> };
+  const kept = new WeakMap<Context['board'], Map<number, CachedCount>>();
   return (ctx, game) => {
     let games = kept.get(ctx.board);
     if (!games) kept.set(ctx.board, (games = new Map()));

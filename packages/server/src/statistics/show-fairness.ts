@@ -41,9 +41,9 @@ export async function showFairness(ctx: CountContext, game: Game, locale: Locale
 }
 
 type Checked = { readonly rounds: number; readonly gate: number; readonly replies: PlayReply[] };
-type Told = { readonly locale: Locale; readonly at: EpochMs };
+type FairnessOptions = { readonly locale: Locale; readonly at: EpochMs };
 
-async function drawReplies(ctx: CountContext, game: Game, told: Told): Promise<Checked> {
+async function drawReplies(ctx: CountContext, game: Game, told: FairnessOptions): Promise<Checked> {
   const { rounds, plays } = await countDraws(ctx, game);
   const gate = UNUSUAL_CHANCE / plays.length;
   return { rounds, gate, replies: plays.map((counted) => playReply(game, counted, { gate, rounds }, told)) };
@@ -60,7 +60,7 @@ function playReply(
   { family }: Game,
   { play, isCounted, selections, fit }: CountedPlay,
   { gate, rounds }: { readonly gate: number; readonly rounds: number },
-  { locale, at }: Told,
+  { locale, at }: FairnessOptions,
 ): PlayReply {
   const listed = selections.length <= ITEMS_MAX ? selections : [];
   return {

@@ -6,7 +6,7 @@ import { type Aged, isOverdue } from '../kernel/attempt.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { REPEAT_WINDOW_MS } from '../kernel/request-key.ts';
 import { type AccountState, enter, type Entry } from '../ledger/account-state.ts';
-import { carry, countLeg, letGo, type PartTickets, uncountLeg } from '../wager/part-tickets.ts';
+import { carry, countLeg, releaseTicket, type PartTickets, uncountLeg } from '../wager/part-tickets.ts';
 import { refusalToPlace, type WagerFacts } from '../wager/refusal-to-place.ts';
 import type { parseBook } from '../wager/round-book.ts';
 import { overCombinations } from './ticket-combinations.ts';
@@ -159,7 +159,7 @@ async function enterParts(
 function leaveParts(batch: TicketBatch, ticket: WaitingTicket): void {
   eachLeg(batch, ticket, (tickets, carriers, isCarrier) => {
     for (const { selection } of carriers) uncountLeg(tickets, selection);
-    if (isCarrier) letGo(tickets, { ...ticket, returnedMinor: ticket.stakeMinor }, carriers);
+    if (isCarrier) releaseTicket(tickets, { ...ticket, returnedMinor: ticket.stakeMinor }, carriers);
   });
 }
 

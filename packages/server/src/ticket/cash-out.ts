@@ -87,7 +87,7 @@ export async function cashOut(
 }
 
 /** What a member has asked for. Units: 1/100. */
-type Asked = {
+type CashOutRequest = {
   readonly ticket: StoredTicket;
   readonly accountId: bigint;
   /** The offer that the member has seen. */
@@ -97,7 +97,7 @@ type Asked = {
 async function cashOutOnce(
   tx: Tx,
   ctx: CashOutDeps,
-  { ticket, accountId, amountMinor, waitedMs }: Asked,
+  { ticket, accountId, amountMinor, waitedMs }: CashOutRequest,
 ): Promise<BalanceAt & { readonly isNew: boolean }> {
   const escrowId = ticketEscrowOf(ticket.home_round_id);
   const account = (await lockForPosting(tx, [escrowId, BANKROLL, accountId])).get(accountId);

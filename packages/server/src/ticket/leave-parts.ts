@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/tx.ts';
-import { letGo, parseTickets, printTickets, uncountLeg } from '../wager/part-tickets.ts';
+import { releaseTicket, parseTickets, printTickets, uncountLeg } from '../wager/part-tickets.ts';
 import { familyOfLeg } from './leg-family.ts';
 import type { LegResult } from './leg-results.ts';
 import { carriersOf } from './ticket-exposure.ts';
@@ -35,7 +35,7 @@ export async function leaveParts(
     for (const leg of own) {
       const carriers = carriersOf(familyOfLeg(ctx, leg), leg);
       for (const { selection } of carriers) uncountLeg(tickets, selection);
-      if (leg === legs[ticket.carrier]) letGo(tickets, ticket, carriers);
+      if (leg === legs[ticket.carrier]) releaseTicket(tickets, ticket, carriers);
     }
     return [{ roundId: row.round_id, part: row.part, tickets: printTickets(tickets) }];
   });

@@ -1,4 +1,4 @@
-import { noteDeaths, type DeathsContext } from './note-deaths.ts';
+import { recordLostTickets, type DeathsContext } from './record-lost-tickets.ts';
 import { type AutoCashOutContext, runAutoCashOuts } from './run-auto-cash-outs.ts';
 import { openHomes } from './settle-store.ts';
 import { settleTickets, type SettleTicketsContext } from './settle-tickets.ts';
@@ -16,7 +16,7 @@ export function ticketSteps(ctx: Deps, chunkMembers?: number): TicketSteps {
   /** By look, home and decided round, after which ticket to go on; undefined when it is done. */
   let looked = new Map<string, bigint | undefined>();
 
-  const LOOKS = { deaths: noteDeaths, cashouts: runAutoCashOuts } as const;
+  const LOOKS = { deaths: recordLostTickets, cashouts: runAutoCashOuts } as const;
   const look = async (kind: keyof typeof LOOKS, homeId: bigint, roundId: bigint): Promise<boolean> => {
     const key = nameOf(kind, homeId, roundId);
     const last = await LOOKS[kind](ctx, homeId, roundId, { after: looked.get(key) ?? 0n });

@@ -62,7 +62,7 @@ export function carry(
 /** Takes a ticket out of what the part that carries it can cost: it can pay nothing any more. Its stake
  *  stays, but for what goes back to its member.
  *  Units: 1/100.   Refuses by assertion a ticket that the part does not carry. */
-export function letGo(
+export function releaseTicket(
   part: PartTickets,
   ticket: { readonly baseMinor: bigint; readonly carriedMinor: bigint; readonly returnedMinor?: bigint },
   carriers: readonly Carrier[],

@@ -38,7 +38,7 @@ export async function standingOf(
 
 /** What would be placed, with what speaks against it; the rest is read or is no matter of quotes.
  *  Units: 1/100. */
-type Asked = Pick<
+type StandingQuery = Pick<
   WagerFacts,
   'isFrozen' | 'games' | 'notOnSale' | 'changedOdds' | 'overBounds' | 'hasRoom'
 > & {
@@ -52,7 +52,7 @@ type Asked = Pick<
 };
 
 /** The refusal that it would meet now, in the order of those of placing.   Units: 1/100. */
-export function refusalNow({ standing, limits, overRoom, ...asked }: Asked): Refusal | undefined {
+export function refusalNow({ standing, limits, overRoom, ...asked }: StandingQuery): Refusal | undefined {
   const view = standing?.view;
   return refusalToPlace({
     ...asked,

@@ -20,7 +20,7 @@ type Deps = Pick<Context, 'env' | 'games'> & {
 
 /** The requested withdrawal as far as it is known: before a card and an amount are chosen, any card and the
  *  minimum amount. */
-export type Wanted = {
+export type CaseQuery = {
   readonly amountMinor: bigint;
   readonly hasCard: boolean;
   readonly cardUsableAt: EpochMs | null;
@@ -45,7 +45,7 @@ export async function readCase(
   { db, env, games }: Deps,
   memberId: bigint,
   member: MoneyMember,
-  wanted: Wanted,
+  wanted: CaseQuery,
 ): Promise<KnownCase> {
   const { wallet } = env;
   const dayStartsAt = houseDayStart({ games }, member.now);

@@ -24,7 +24,7 @@ import { reviewRequest } from './review-request.ts';
 import { findRepeat, type NewWithdrawal, type WithdrawalRow } from './withdrawal-store.ts';
 
 type Deps = Pick<Context, 'db' | 'clock' | 'passwords' | 'ids' | 'env' | 'games' | 'rail'>;
-type Asked = { readonly orderNo: string; readonly cardId: string; readonly key: RequestKey };
+type ReturnRequest = { readonly orderNo: string; readonly cardId: string; readonly key: RequestKey };
 
 /** Sends what is locked of one deposit back, without a fee and up to the most that the channel pays, to an
  *  own account of the kind that it came from, or of any kind where the house does not pay out by that one.
@@ -58,7 +58,7 @@ export async function returnDeposit(
 async function returnOnce(
   tx: Tx,
   ctx: Deps,
-  { asked, attempt }: { readonly asked: Asked; readonly attempt: Attempt },
+  { asked, attempt }: { readonly asked: ReturnRequest; readonly attempt: Attempt },
   memberId: bigint,
 ): Promise<WithdrawalRow> {
   const member = await lockMember(tx, memberId);
@@ -96,7 +96,7 @@ async function returnOnce(
   return (await insertRequest(tx, ctx, request, review)).row;
 }
 
-type Wanted = {
+type ReturnOrder = {
   readonly member: MoneyMember;
   readonly memberId: bigint;
   readonly card: CardRow;
@@ -108,7 +108,7 @@ type Wanted = {
 async function allowedReview(
   tx: Tx,
   ctx: Deps,
-  { member, memberId, card, amountMinor, isRateOld }: Wanted,
+  { member, memberId, card, amountMinor, isRateOld }: ReturnOrder,
 ): Promise<Pick<NewWithdrawal, 'flags' | 'approvals_needed'>> {
   const known = await readCase({ ...ctx, db: { reader: tx, main: tx } }, memberId, member, {
     amountMinor,

@@ -50,7 +50,7 @@ async function closeDuring<T>(
   const closed = closeDueRounds(at.db.main, CLOSES_MAX);
   await untilWaiting(at);
   expect((await bookOf(round)).state).toBe('open');
-  held.goOn();
+  held.resume();
   await closed;
   return worked;
 }

@@ -25,7 +25,7 @@ async function stalled(ctx: BuyDeps, placeLate: BuyDeps['bets']['place']) {
   const late = buyDueIssues({ ...ctx, bets: { ...ctx.bets, place } }, 10);
   await claimed.promise;
   await loseLease();
-  return { late, goOn: hold.resolve };
+  return { late, resume: hold.resolve };
 }
 
 afterEach(() => armFailpoints(undefined));
@@ -74,9 +74,9 @@ describe('a server that ends between two steps', () => {
     const [first] = await issues(1);
     const chase = await started(who.token, [first!]);
     await open(first!);
-    const { late, goOn } = await stalled(chasing.server.ctx, (slip) => chasing.server.ctx.bets.place(slip));
+    const { late, resume } = await stalled(chasing.server.ctx, (slip) => chasing.server.ctx.bets.place(slip));
     await buy(chasing.other);
-    goOn();
+    resume();
     await late;
     expect(await states(who.token, chase)).toEqual(['bought']);
     expect(await countBets(at, first!.id)).toBe(1);
@@ -87,12 +87,12 @@ describe('a server that ends between two steps', () => {
     const rounds = await issues(2);
     const chase = await started(who.token, rounds, { stop_on_win: 1 });
     await open(rounds[0]!);
-    const { late, goOn } = await stalled(chasing.server.ctx, (slip) => chasing.server.ctx.bets.place(slip));
+    const { late, resume } = await stalled(chasing.server.ctx, (slip) => chasing.server.ctx.bets.place(slip));
     const { bets } = chasing.other.ctx;
     const place = () => Promise.reject(new Refusal('MONEY_NOT_ENOUGH'));
     await buyDueIssues({ ...chasing.other.ctx, bets: { ...bets, place } }, 10);
     expect(await states(who.token, chase)).toEqual(['refused MONEY_NOT_ENOUGH', 'waiting']);
-    goOn();
+    resume();
     await late;
     await open(rounds[1]!);
     await buy();
@@ -105,7 +105,7 @@ describe('a server that ends between two steps', () => {
     const rounds = await issues(2);
     const chase = await started(who.token, rounds, { stop_on_win: 1 });
     await open(rounds[0]!);
-    const { late, goOn } = await stalled(chasing.server.ctx, () =>
+    const { late, resume } = await stalled(chasing.server.ctx, () =>
       Promise.reject(new Refusal('MONEY_NOT_ENOUGH')),
     );
     armFailpoints((point) => {
@@ -113,7 +113,7 @@ describe('a server that ends between two steps', () => {
     });
     await expect(buyDueIssues(chasing.other.ctx, 10)).rejects.toThrow('ended');
     armFailpoints(undefined);
-    goOn();
+    resume();
     await late;
     expect(await states(who.token, chase)).toEqual(['bought', 'waiting']);
     expect(await messagesOf(who)).toEqual([]);

@@ -151,10 +151,10 @@ describe('games/createChase', () => {
     const sent = { game_id: '1', bet_content: [line()], issues: [{ game_no: first!.issue }] };
     /** Whoever waits next has the connection as soon as the call lets go of it, and keeps it. */
     const onOne = <T>(call: () => Promise<T>): Promise<T> =>
-      whileBusy([ctx.db.main], async (letGo) => {
+      whileBusy([ctx.db.main], async (release) => {
         const called = call();
         const next = ctx.db.main.connect();
-        letGo();
+        release();
         return called.finally(async () => (await next).release());
       });
     const made = await onOne(() => createChase(ctx, sent, session, 'alone'));

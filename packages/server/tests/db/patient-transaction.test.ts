@@ -18,7 +18,7 @@ function lockingWork(beforeTry: (tries: number) => Promise<unknown> = () => Prom
 }
 
 /** Holds the lock as a process does that was killed and whose connection is still open. */
-async function held<T>(act: (letGo: () => Promise<unknown>) => Promise<T>): Promise<T> {
+async function held<T>(act: (release: () => Promise<unknown>) => Promise<T>): Promise<T> {
   const other = await at.owner.connect();
   try {
     await other.query('begin; select from event_head for update');
@@ -30,8 +30,8 @@ async function held<T>(act: (letGo: () => Promise<unknown>) => Promise<T>): Prom
 }
 
 test('a start waits for a lock that another process holds for longer than a call waits', () =>
-  held(async (letGo) => {
-    const { seen, work } = lockingWork((tries) => (tries === 3 ? letGo() : Promise.resolve()));
+  held(async (release) => {
+    const { seen, work } = lockingWork((tries) => (tries === 3 ? release() : Promise.resolve()));
     await patientTransaction(at.db, work);
     expect(seen.tries).toBe(3);
   }));

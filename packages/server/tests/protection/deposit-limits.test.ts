@@ -93,7 +93,7 @@ it('a first limit waits for a credit that began without it, and holds for what c
   const set = setLimit(server.ctx, { ...SET, period: 'day' }, payer.memberId).then(() => (isSet = true));
   await untilWaiting(at);
   expect([isSet, await payer.main()]).toEqual([false, 0n]);
-  held.goOn();
+  held.resume();
   await Promise.all([credit, set]);
   await pay(late, 290_00n);
   expect([await payer.main(), await payer.locked()]).toEqual([400_00n, '190.00']);
@@ -111,7 +111,7 @@ it('a credit that comes while a first limit is being set is divided by it', asyn
   await held.reached;
   const credit = pay(order, 300_00n);
   await untilWaiting(at);
-  held.goOn();
+  held.resume();
   await Promise.all([set, credit]);
   expect([await payer.main(), await payer.locked()]).toEqual([100_00n, '200.00']);
 });
@@ -131,7 +131,7 @@ it('a release waits for a further limit that is being set', async () => {
   await held.reached;
   const release = releaseDeposits(server.ctx, payer.memberId);
   await untilWaiting(at);
-  held.goOn();
+  held.resume();
   await Promise.all([set, release]);
   expect([await payer.main(), await payer.locked()]).toEqual([130_00n, '120.00']);
 });

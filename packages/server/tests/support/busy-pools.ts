@@ -1,19 +1,19 @@
 import type pg from 'pg';
 
 /** Takes every connection that the pools may open, as other calls would, until the work is done.
- *  `letGo` gives one back before. */
+ *  `release` gives one back before. */
 export async function whileBusy<T>(
   pools: readonly pg.Pool[],
-  work: (letGo: () => void) => Promise<T>,
+  work: (release: () => void) => Promise<T>,
 ): Promise<T> {
   const held = await Promise.all(
     pools.flatMap((pool) => Array.from({ length: pool.options.max }, () => pool.connect())),
   );
-  const letGo = (): void => held.pop()?.release();
+  const release = (): void => held.pop()?.release();
   try {
-    return await work(letGo);
+    return await work(release);
   } finally {
-    while (held.length > 0) letGo();
+    while (held.length > 0) release();
   }
 }
 
@@ -21,7 +21,7 @@ export async function whileBusy<T>(
  *  the work is done. Who then asks for one is refused sooner than the server would. */
 export async function whileBusyAfter<T>(pool: pg.Pool, count: number, work: () => Promise<T>): Promise<T> {
   const waitMs = pool.options.connectionTimeoutMillis;
-  return whileBusy([pool], async (letGo) => {
+  return whileBusy([pool], async (release) => {
     const taken: Promise<pg.PoolClient>[] = [];
     let left = count;
     const take = (): void => {
@@ -34,7 +34,7 @@ export async function whileBusyAfter<T>(pool: pg.Pool, count: number, work: () =
       pool.options.connectionTimeoutMillis = REFUSED_AFTER_MS;
     };
     if (count > 0) {
-      letGo();
+      release();
       pool.on('acquire', take);
     }
     try {

@@ -5,7 +5,7 @@ export type HeldPool = {
   readonly pool: pg.Pool;
   /** Resolves when a transaction is about to commit, with all its locks. */
   readonly reached: Promise<void>;
-  readonly goOn: () => void;
+  readonly resume: () => void;
 };
 
 /** The same pool, whose transactions wait before their commit until they may go on: all of them, or those
@@ -32,5 +32,5 @@ export function holdingCommits(pool: pg.Pool, text?: string): HeldPool {
     });
   };
   const held: pg.Pool = Object.create(pool, { connect: { value: connect } });
-  return { pool: held, reached: reached.promise, goOn: gate.resolve };
+  return { pool: held, reached: reached.promise, resume: gate.resolve };
 }

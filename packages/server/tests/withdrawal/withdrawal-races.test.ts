@@ -114,7 +114,7 @@ describe('concurrent withdrawal', () => {
     await untilWaiting(at, 1);
     const cancelled = cancelBet(server.ctx, betId, session);
     await untilWaiting(at, 2);
-    held.goOn();
+    held.resume();
     expect(await withdrawn).toMatchObject({ money: '30.00' });
     expect(await placed).toMatchObject({ balance: '10.00' });
     expect(await cancelled).toEqual({ balance: '30.00' });
@@ -129,7 +129,7 @@ describe('concurrent withdrawal', () => {
     await Promise.race([held.reached, placed]);
     const withdrawn = withdrawOn(at.db.main, member);
     await untilWaiting(at, 1);
-    held.goOn();
+    held.resume();
     expect(await placed).toMatchObject({ balance: '60.00' });
     expect(await withdrawn).toMatchObject({ money: '10.00' });
     expect(await money(member)).toEqual([10_00n, 50_00n]);
@@ -142,7 +142,7 @@ describe('concurrent withdrawal', () => {
     await Promise.race([held.reached, cancelled]);
     const withdrawn = withdrawOn(at.db.main, member);
     await untilWaiting(at, 1);
-    held.goOn();
+    held.resume();
     expect(await cancelled).toEqual({ balance: '100.00' });
     expect(await withdrawn).toMatchObject({ money: '50.00' });
     expect(await money(member)).toEqual([50_00n, 50_00n]);

@@ -23,7 +23,7 @@ export async function showFigures(): Promise<void> {
       deposited: amount(figures.deposited),
       withdrawn: amount(figures.withdrawn),
     }),
-    confirmText: t('protection.goOn'),
+    confirmText: t('protection.onward'),
     showCancel: false,
   });
 }

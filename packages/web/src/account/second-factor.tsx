@@ -8,11 +8,14 @@ import { questionIn, signByPasskey } from '../passkey/passkey.ts';
 import { Button } from '../ui/button/index.ts';
 import { Field } from '../ui/field/index.ts';
 
-type Given = Pick<Payload<'user/login'>, 'otp' | 'passkey'>;
+type FactorPayload = Pick<Payload<'user/login'>, 'otp' | 'passkey'>;
 
 /** The second factor of a log-in. Nobody knows beforehand who has one: it is asked for once the server has,
  *  and the same form is sent again with it. `send` sends the form; `refuse` shows any other refusal. */
-export function useSecondFactor(send: (given: Given) => Promise<void>, refuse: (error: unknown) => void) {
+export function useSecondFactor(
+  send: (given: FactorPayload) => Promise<void>,
+  refuse: (error: unknown) => void,
+) {
   const [isAsked, setIsAsked] = useState(false);
   const [otp, setOtp] = useState('');
   /** What a passkey is to sign; a new one with each refusal that asks. */

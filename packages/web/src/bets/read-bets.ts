@@ -3,7 +3,7 @@ import type { Data, Payload } from '@tessera/contract/routes';
 import { api } from '../api/api.ts';
 
 type RecordPage = Data<'games/getBetRecord'>;
-type Asked = Pick<Payload<'games/getBetRecord'>, 'game_id' | 'round_id' | 'status'>;
+type BetsQuery = Pick<Payload<'games/getBetRecord'>, 'game_id' | 'round_id' | 'status'>;
 
 /** As many bets as a page can have. */
 export const PAGE_ROWS = 100;
@@ -16,7 +16,7 @@ const NEWEST = '9223372036854775807';
  *  `isEnough` ends the reading after a page that is not the last one.
  *  Cost: a call for each hundred bets, one after the other. */
 export async function readBets(
-  asked: Asked,
+  asked: BetsQuery,
   isEnough: (bets: RecordPage['list']) => boolean = () => false,
   signal?: AbortSignal,
 ): Promise<Pick<RecordPage, 'list' | 'next_before'>> {

@@ -3,7 +3,7 @@ import type { TextOf } from '../proof/pay-tables.ts';
 import { readProof } from '../proof/round-proof.ts';
 import type { StoragePort } from '../storage/browser-storage.ts';
 import type { EvidenceStorage } from './evidence-storage.ts';
-import type { Asked, Fetched, Placed, TakenRound } from './kept-bets.ts';
+import type { SlipRequest, Fetched, Placed, TakenRound } from './kept-bets.ts';
 import { demoRound, differing, withTaken, type KeptRound } from './kept-round.ts';
 import type { CodeOf } from './ticket-hash.ts';
 
@@ -43,7 +43,7 @@ export class Evidence {
   }
 
   /** Keeps the reply to a slip or a ticket of a member. */
-  async keep(owner: string, asked: Asked, placed: Placed): Promise<void> {
+  async keep(owner: string, asked: SlipRequest, placed: Placed): Promise<void> {
     const { takenRounds } = await import('./kept-bets.ts');
     await this.#take(owner, takenRounds(asked, placed, await this.#ports.codes().catch(() => null)));
   }

@@ -3,7 +3,7 @@ import type { LiveEvent, LiveTopic } from '@tessera/contract/live';
 import { loadTexts, t } from '../i18n/i18n.ts';
 import { showToast } from '../ui/toast/index.ts';
 import { evidence } from './browser-evidence.ts';
-import type { Asked, Placed } from './kept-bets.ts';
+import type { SlipRequest, Placed } from './kept-bets.ts';
 import { DEMO, markKept } from './kept-mark.ts';
 
 /** A stream carries fifty topics, and pages need theirs. The next rounds follow as these are compared. */
@@ -38,7 +38,7 @@ export async function followEvidence(owner: string): Promise<void> {
 
 /** Keeps the reply to a slip or a ticket, and follows its rounds. Says once in a visit that they are not
  *  stored. */
-export async function keepReply(owner: string, asked: Asked, placed: Placed): Promise<void> {
+export async function keepReply(owner: string, asked: SlipRequest, placed: Placed): Promise<void> {
   await evidence.keep(owner, asked, placed);
   if ((await evidence.forVisit(owner)) > 0) (saying ??= sayNotStored()).catch(ignore);
   await followEvidence(owner);

@@ -1,11 +1,11 @@
 import { importAgain } from '../lazy/import-again.ts';
-import type { Asked, Placed } from './kept-bets.ts';
+import type { SlipRequest, Placed } from './kept-bets.ts';
 import { markKept } from './kept-mark.ts';
 import { whenIdle } from './when-idle.ts';
 
 /** Keeps the reply to a slip or a ticket of a member, and the seed that was sent for it, once the page has
  *  shown the answer. */
-export const keepEvidence = (owner: string, asked: Asked, placed: Placed): void =>
+export const keepEvidence = (owner: string, asked: SlipRequest, placed: Placed): void =>
   void later(async () => (await load()).keepReply(owner, asked, placed));
 
 /** Keeps the rounds of demo bets. */

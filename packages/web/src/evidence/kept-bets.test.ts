@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { hash, text, toHex } from '@tessera/domain/fairness/encoding';
 import { ticketText } from '@tessera/domain/tickets/ticket-text';
 
-import { type Asked, type Fetched, fetchedRounds, type Placed, takenRounds } from './kept-bets.ts';
+import { type SlipRequest, type Fetched, fetchedRounds, type Placed, takenRounds } from './kept-bets.ts';
 
 // A ticket of two match days of one league, at home in the first.
 const legOf = (issue: string) => ({
@@ -15,7 +15,12 @@ const legOf = (issue: string) => ({
   banker: 0,
 });
 const ROW = { play: 'ticket', number: '2x1', amount: '2.00', legs: [legOf('1'), legOf('2')] };
-const ASKED = { game_id: 9, game_no: '1', bet_content: [ROW], seed: 'ab'.repeat(32) } as unknown as Asked;
+const ASKED = {
+  game_id: 9,
+  game_no: '1',
+  bet_content: [ROW],
+  seed: 'ab'.repeat(32),
+} as unknown as SlipRequest;
 const codeOf = (id: number): string | undefined => (id === 9 ? 'football-3' : undefined);
 const hashOf = (unitMinor: bigint): string =>
   toHex(

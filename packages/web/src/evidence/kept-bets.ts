@@ -8,7 +8,7 @@ import { parseMoney } from '@tessera/domain/money';
 
 import { isTextHash, oddsE4Of, type CodeOf } from './ticket-hash.ts';
 
-export type Asked = Payload<'games/submitBet'>;
+export type SlipRequest = Payload<'games/submitBet'>;
 export type Placed = Data<'games/submitBet'>;
 export type Fetched = Data<'games/betReceipt'>;
 type Receipt = Placed['receipts'][number];
@@ -27,7 +27,11 @@ export type TakenRound = {
 
 /** Reads the reply to a slip or a ticket: one entry for each of its rounds. The seed is the one that was
  *  sent, whatever the reply says: a leaf with another one is not a leaf of this bet.   Cost: a few hashes. */
-export function takenRounds(asked: Asked, placed: Placed, codeOf: CodeOf | null): readonly TakenRound[] {
+export function takenRounds(
+  asked: SlipRequest,
+  placed: Placed,
+  codeOf: CodeOf | null,
+): readonly TakenRound[] {
   const [row] = rowsOf(asked);
   const isTicket = row?.['play'] === 'ticket';
   const problem = isTicket ? ticketProblem(row, placed, codeOf) : slipProblem(asked, placed);
@@ -108,7 +112,7 @@ function sidesIn({ index, size, path }: Pick<Receipt, 'index' | 'size' | 'path'>
 
 /** Each bet is of a row that was sent, at its stake and odds, each row became a bet, and each receipt is of
  *  one of the bets. */
-function slipProblem(asked: Asked, placed: Placed): Step | null {
+function slipProblem(asked: SlipRequest, placed: Placed): Step | null {
   const rows = rowsOf(asked);
   for (const bet of placed.bets) {
     const isSent = rows.some(
@@ -146,5 +150,5 @@ function ticketProblem(row: object | undefined, placed: Placed, codeOf: CodeOf |
 const differs = (expected: string, got: string | undefined): Step =>
   claim('bet-content', false, { expected, got: got ?? 'nothing', of: 'kept' });
 
-const rowsOf = ({ bet_content: content }: Asked): readonly Readonly<Record<string, unknown>>[] =>
+const rowsOf = ({ bet_content: content }: SlipRequest): readonly Readonly<Record<string, unknown>>[] =>
   Array.isArray(content) ? content : [];

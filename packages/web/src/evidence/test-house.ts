@@ -6,7 +6,7 @@ import { formatOdds } from '@tessera/domain/odds';
 import { createStorage, type StoragePort } from '../storage/browser-storage.ts';
 import { inMemory } from './evidence-storage.ts';
 import { Evidence } from './evidence.ts';
-import type { Asked, Fetched, Placed } from './kept-bets.ts';
+import type { SlipRequest, Fetched, Placed } from './kept-bets.ts';
 import type { KeptRound } from './kept-round.ts';
 
 export const OWNER = '7';
@@ -46,7 +46,7 @@ export const promised = (
 const wireId = (betId: string): string => String(BigInt(`0x${betId}`));
 
 /** What a member sent for the own bets of a round. */
-export function askedFor(round: RoundExport): Asked {
+export function askedFor(round: RoundExport): SlipRequest {
   const rows = ownBets(round).map((bet) => {
     const { play, number, amount, odds } = placedOf(bet);
     return { play, number, amount, odds };

@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { queryFor } from '../api/api.ts';
 import type { MatchDay } from './use-league.ts';
 
-type Asked = {
+type StandingsQuery = {
   /** The one under way without it. */
   readonly season?: string;
   /** The match day whose result is held back. */
@@ -11,7 +11,7 @@ type Asked = {
 };
 
 /** The standings of a league. Those shown stay until others have come. */
-export const standingsQuery = (gameId: number, { season = '', before }: Asked) =>
+export const standingsQuery = (gameId: number, { season = '', before }: StandingsQuery) =>
   queryOptions({
     ...queryFor('games/table', {
       game_id: String(gameId),

@@ -32,7 +32,7 @@ export type SharingWindow = {
 
 type Want = { readonly topics: readonly LiveTopic[]; readonly after: string };
 
-type Said =
+type Announcement =
   /** The leader asks every window what it wants. */
   | { readonly kind: 'ask' }
   | { readonly kind: 'want'; readonly from: string; readonly want: Want }
@@ -130,7 +130,7 @@ export class SharedConnection {
   #join(room: string): void {
     this.#room = room;
     try {
-      this.#channel = this.#ports.openChannel(nameOf(room), (data) => this.#heard(data as Said));
+      this.#channel = this.#ports.openChannel(nameOf(room), (data) => this.#heard(data as Announcement));
     } catch {
       return this.#leadAlone();
     }
@@ -234,7 +234,7 @@ export class SharedConnection {
     if (!isGreeting || greeted.includes(this.#id)) this.#window.onMessage(message);
   }
 
-  #heard(said: Said): void {
+  #heard(said: Announcement): void {
     if (said.kind === 'want') {
       if (this.#isLeader) this.#wanted(said.from, said.want);
       return;
@@ -247,7 +247,7 @@ export class SharedConnection {
     if (said.kind === 'message') this.#passedOn(said);
   }
 
-  #passedOn({ message, greeted }: Extract<Said, { kind: 'message' }>): void {
+  #passedOn({ message, greeted }: Extract<Announcement, { kind: 'message' }>): void {
     const isGreeting = message.event.event === 'hello';
     const isOwn = greeted.includes(this.#id);
     // What this window asked by and by is carried now.
@@ -268,7 +268,7 @@ export class SharedConnection {
     this.#say({ kind: 'want', from: this.#id, want: this.#want() });
   }
 
-  #say(said: Said): void {
+  #say(said: Announcement): void {
     this.#channel?.postMessage(said);
   }
 }

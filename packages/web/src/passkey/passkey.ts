@@ -1,6 +1,6 @@
 import type { Data, Payload } from '@tessera/contract/routes';
 
-type Asked = Data<'security/askPasskey'>;
+type PasskeyChallenge = Data<'security/askPasskey'>;
 type NewPasskey = Payload<'security/addPasskey'>;
 export type PasskeyProof = NonNullable<Payload<'security/prove'>['passkey']>;
 
@@ -18,7 +18,7 @@ export const mayUsePasskeys = (): boolean =>
   'PublicKeyCredential' in globalThis && /[a-z]/i.test(location.hostname) && isSecureContext;
 
 /** The question of a refused log-in; undefined where no passkey can answer it. */
-export function questionIn(data: unknown): Asked | undefined {
+export function questionIn(data: unknown): PasskeyChallenge | undefined {
   const { challenge, rp_id, credentials } = (data ?? {}) as Readonly<Record<string, unknown>>;
   if (typeof challenge !== 'string' || typeof rp_id !== 'string' || typeof credentials !== 'string')
     return undefined;
@@ -52,7 +52,7 @@ export async function createPasskey(asked: Data<'security/beginPasskey'>): Promi
 /** Signs by one of the member's passkeys, or by any of this site that the owner chooses, after finger, face
  *  or PIN. Undefined when the owner did not go through with it. */
 export async function signByPasskey(
-  asked: Omit<Asked, 'credentials'> & Partial<Asked>,
+  asked: Omit<PasskeyChallenge, 'credentials'> & Partial<PasskeyChallenge>,
 ): Promise<PasskeyProof | undefined> {
   const { startAuthentication } = await library();
   const signed = await startAuthentication({

@@ -4,12 +4,12 @@ import type { RoundReply } from '@tessera/domain/fairness/export-format';
 import { api } from '../api/api.ts';
 import { readProof } from './round-proof.ts';
 
-type Asked = Payload<'games/roundProof'>;
-type After = Pick<Asked, 'bets_after' | 'tickets_after'>;
+type ProofQuery = Payload<'games/roundProof'>;
+type After = Pick<ProofQuery, 'bets_after' | 'tickets_after'>;
 
 /** The published proof of a round with all bets and tickets of the reader.
  *  Cost: a call for every 2,000 bets or 200 tickets. */
-export const readWhole = (asked: Asked, signal?: AbortSignal): Promise<unknown> =>
+export const readWhole = (asked: ProofQuery, signal?: AbortSignal): Promise<unknown> =>
   wholeProof((after) =>
     api(
       'games/roundProof',

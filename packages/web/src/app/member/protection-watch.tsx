@@ -94,7 +94,7 @@ function CheckSheet({ check, nowMs }: CheckSheetProps) {
           </Fact>
         </Facts>
         <Button isWide onPress={() => changeProtection('protection/answerCheck', {})}>
-          {t('protection.goOn')}
+          {t('protection.onward')}
         </Button>
         <BreakButton isWide />
       </SheetBody>

@@ -62,7 +62,7 @@ export const protection: Translated<typeof source> = {
   'protection.checkTitle': 'تذكير أثناء اللعب',
   'protection.checkText': 'نُعلمك بين حين وآخر كم لعبت وما النتيجة، ولا تُقبل رهانات قبل قراءتها.',
   'protection.checkDue': 'أنت تلعب منذ {time}',
-  'protection.goOn': 'قرأت، أكمل',
+  'protection.onward': 'قرأت، أكمل',
   'protection.break': 'استراحة 24 ساعة',
   'protection.breakAsk': 'استراحة حتى {time}، ولا تنتهي قبل أوانها',
   'protection.breakAskText':

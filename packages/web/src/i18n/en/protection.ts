@@ -65,7 +65,7 @@ export const protection: Translated<typeof source> = {
   'protection.checkText':
     'Now and then you are told how long you have played and what it came to. Bets wait until you have read it.',
   'protection.checkDue': 'You have played for {time}',
-  'protection.goOn': 'I have read it, go on',
+  'protection.onward': 'I have read it, go on',
   'protection.break': 'Break for 24 hours',
   'protection.breakAsk': 'On a break until {time}, and nothing ends it early',
   'protection.breakAskText':

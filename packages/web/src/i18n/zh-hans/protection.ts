@@ -58,7 +58,7 @@ export const protection = {
   'protection.checkTitle': '游戏提醒',
   'protection.checkText': '每隔一段时间告诉您玩了多久、输赢多少，看过才能继续投注。',
   'protection.checkDue': '您已经玩了 {time}',
-  'protection.goOn': '看过了，继续',
+  'protection.onward': '看过了，继续',
   'protection.break': '休息 24 小时',
   'protection.breakAsk': '休息到 {time}，不能提前结束',
   'protection.breakAskText': '立即在所有设备上生效。已下的注照常开奖，追号随之结束，余额仍可提现。',

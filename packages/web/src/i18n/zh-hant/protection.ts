@@ -61,7 +61,7 @@ export const protection: Translated<typeof source> = {
   'protection.checkTitle': '遊戲提醒',
   'protection.checkText': '每隔一段時間告訴您玩了多久、輸贏多少，看過才能繼續投注。',
   'protection.checkDue': '您已經玩了 {time}',
-  'protection.goOn': '看過了，繼續',
+  'protection.onward': '看過了，繼續',
   'protection.break': '休息 24 小時',
   'protection.breakAsk': '休息到 {time}，不能提前結束',
   'protection.breakAskText': '立即在所有裝置上生效。已下的注照常開獎，追號隨之結束，餘額仍可提領。',

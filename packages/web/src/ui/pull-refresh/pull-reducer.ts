@@ -35,14 +35,14 @@ export const isPulled = ({ phase }: Pick<Pull, 'phase'>): boolean =>
 export function pullReducer(pull: Pull, event: PullEvent): Pull {
   switch (event.type) {
     case 'touched':
-      if (event.fingers > 1) return letGo(pull);
+      if (event.fingers > 1) return release(pull);
       return pull.phase === 'ready' && event.scrollTop <= 0 ? { ...pull, zero: 'unmoved' } : pull;
     case 'moved':
       return moved(pull, event.y, event.scrollTop);
     case 'released':
-      return pull.phase === 'reached' ? { ...pull, phase: 'refreshing', zero: null } : letGo(pull);
+      return pull.phase === 'reached' ? { ...pull, phase: 'refreshing', zero: null } : release(pull);
     case 'cancelled':
-      return letGo(pull);
+      return release(pull);
     case 'asked':
       return pull.phase === 'ready' ? { ...AT_REST, phase: 'refreshing' } : pull;
     case 'finished':
@@ -64,5 +64,5 @@ function moved(pull: Pull, y: number, scrollTop: number): Pull {
 }
 
 /** Ends the touch without a refresh. */
-const letGo = (pull: Pull): Pull =>
+const release = (pull: Pull): Pull =>
   isPulled(pull) ? { ...pull, phase: 'aborting', zero: null } : { ...pull, zero: null };

@@ -19,11 +19,15 @@ import type { TicketController } from './ticket-controller.ts';
 import type { TicketPlan } from './ticket-plan.ts';
 
 type GuestTicketRefusal = 'LEGS_INVALID' | 'ISSUE_CLOSED' | 'MONEY_NOT_ENOUGH';
-type Asked = { readonly legs: readonly Leg[]; readonly plan: TicketPlan; readonly payload: SlipPayload };
+type GuestTicket = {
+  readonly legs: readonly Leg[];
+  readonly plan: TicketPlan;
+  readonly payload: SlipPayload;
+};
 
 /** Places a ticket as a demo bet of this phone: what the plan has judged by the rules of the server, and the
  *  clock and the balance once more. */
-export function placeAsGuest(controller: TicketController, asked: Asked): SendOutcome {
+export function placeAsGuest(controller: TicketController, asked: GuestTicket): SendOutcome {
   const placed = guestBets.take((standing) => ticketOf(asked, standing), serverClock.now());
   if (!placed.ok) {
     const { leg } = placed.detail ?? {};
@@ -40,7 +44,7 @@ export function placeAsGuest(controller: TicketController, asked: Asked): SendOu
 }
 
 function ticketOf(
-  { legs, plan }: Asked,
+  { legs, plan }: GuestTicket,
   { nowMs, balanceMinor }: GuestStanding,
 ): Result<PlacedGuestBets, GuestTicketRefusal> {
   const home = legs.at(-1);

@@ -3,7 +3,7 @@ import { assert } from '@tessera/domain/result';
 import type { Context } from '../context.ts';
 import { transaction, type Tx } from '../db/tx.ts';
 import { failpoint } from '../kernel/failpoint.ts';
-import { letGo, parseTickets, printTickets } from '../wager/part-tickets.ts';
+import { releaseTicket, parseTickets, printTickets } from '../wager/part-tickets.ts';
 import { type DeadRow, noteDead } from './death-store.ts';
 import { claimHome, type HomeRow } from './home-store.ts';
 import { familyOfLeg } from './leg-family.ts';
@@ -20,7 +20,7 @@ const CHUNK = 1_000;
  *  Returns the last of these tickets, after which to go on; undefined when none are left, `busy` while
  *  another server holds the round.
  *  Locks: the home round (skipped when locked).   Idempotent by: ticket.   Cost: four round trips. */
-export async function noteDeaths(
+export async function recordLostTickets(
   ctx: DeathsContext,
   homeId: bigint,
   roundId: bigint,
@@ -51,7 +51,7 @@ async function takeOut(ctx: DeathsContext, tx: Tx, home: HomeRow, dead: readonly
       const hasHalves = family.selectionOf(selection)?.hasHalves ?? false;
       return { selection, oddsE4: odds[at] ?? 0, hasHalves };
     });
-    letGo(carrying.tickets, { baseMinor: base_minor, carriedMinor: carried_minor }, carriers);
+    releaseTicket(carrying.tickets, { baseMinor: base_minor, carriedMinor: carried_minor }, carriers);
   }
   await updateParts(
     tx,
