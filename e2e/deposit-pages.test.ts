@@ -118,40 +118,36 @@ test(
   },
 );
 
-test(
-  'what a slip lacks is deposited over the slip, and the paid order leads back to it',
-  { tags: 'whole-run' },
-  async () => {
-    const { page } = await person();
-    const table = new BetBoard(page);
-    await table.open(1);
-    await table.choose(SIDES, 'Big', 'Odd');
-    await table.openSlip();
-    await table.slip.getByRole('button', { name: '500', exact: true }).click();
-    await table.slip.getByRole('button', { name: '×2 Double' }).click();
-    await table.slip.getByRole('button', { name: 'Deposit 1,000.00' }).click();
-    const form = page.getByRole('dialog', { name: 'New deposit', exact: true });
-    await expect.poll(() => form.locator('input[name=amount]').inputValue()).toBe('1000.00');
-    await form.getByText('Bank transfer', { exact: true }).click();
-    expect(await soundness(page)).toEqual([]);
-    await form.getByRole('button', { name: 'Close', exact: true }).click();
-    await form.waitFor({ state: 'detached' });
-    await table.confirm.waitFor();
-    await table.slip.getByRole('button', { name: 'Deposit 1,000.00' }).click();
-    await form.getByText('Bank transfer', { exact: true }).click();
-    await form.getByRole('button', { name: 'Next: where to pay' }).click();
-    await main(page).getByText('Quote the reference when you pay').waitFor();
-    expect(await page.locator('dialog[open]').count()).toBe(0);
-    const cashier = await openCashier(page);
-    await cashier.getByRole('textbox').fill('1000');
-    await cashier.getByRole('button', { name: 'Pay this amount' }).click();
-    await cashier.getByRole('status').waitFor();
-    await page.getByRole('button', { name: 'Done', exact: true }).click();
-    await main(page).getByRole('button', { name: 'Back to the slip' }).click();
-    await table.toSlip.waitFor();
-    expect(await page.getByRole('dialog', { name: 'New deposit', exact: true }).count()).toBe(0);
-  },
-);
+test('what a slip lacks is deposited over the slip, and the paid order leads back to it', async () => {
+  const { page } = await person();
+  const table = new BetBoard(page);
+  await table.open(1);
+  await table.choose(SIDES, 'Big', 'Odd');
+  await table.openSlip();
+  await table.slip.getByRole('button', { name: '500', exact: true }).click();
+  await table.slip.getByRole('button', { name: '×2 Double' }).click();
+  await table.slip.getByRole('button', { name: 'Deposit 1,000.00' }).click();
+  const form = page.getByRole('dialog', { name: 'New deposit', exact: true });
+  await expect.poll(() => form.locator('input[name=amount]').inputValue()).toBe('1000.00');
+  await form.getByText('Bank transfer', { exact: true }).click();
+  expect(await soundness(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await form.waitFor({ state: 'detached' });
+  await table.confirm.waitFor();
+  await table.slip.getByRole('button', { name: 'Deposit 1,000.00' }).click();
+  await form.getByText('Bank transfer', { exact: true }).click();
+  await form.getByRole('button', { name: 'Next: where to pay' }).click();
+  await main(page).getByText('Quote the reference when you pay').waitFor();
+  expect(await page.locator('dialog[open]').count()).toBe(0);
+  const cashier = await openCashier(page);
+  await cashier.getByRole('textbox').fill('1000');
+  await cashier.getByRole('button', { name: 'Pay this amount' }).click();
+  await cashier.getByRole('status').waitFor();
+  await page.getByRole('button', { name: 'Done', exact: true }).click();
+  await main(page).getByRole('button', { name: 'Back to the slip' }).click();
+  await table.toSlip.waitFor();
+  expect(await page.getByRole('dialog', { name: 'New deposit', exact: true }).count()).toBe(0);
+});
 
 test(
   'credits the paid amount, not the announced one, and shows it in the orders',

@@ -204,7 +204,7 @@ describe('the words of the trade', () => {
 
   test('ar: a draw is قرعة; سحب is a withdrawal and stays out of texts about draws', () => {
     const ofDraws =
-      /^(?:evidence|fairness|history|proof|gameList|result|push|pushes)\.|^names\.(?:games|plays|picks|groups)\.|^seed\.(?:banner|news\.(?:proof|verify|lucky28|odds)|notice\.void|text\.(?:rules|about))/;
+      /^(?:evidence|fairness|history|proof|gameList|result|push|pushes|ticket|league)\.|^names\.(?:games|plays|picks|groups)\.|^seed\.(?:banner|news\.(?:proof|verify|lucky28|odds)|notice\.void|text\.(?:rules|about))/;
     const found = Object.entries(EVERY_TEXT.ar).filter(
       ([key, text]) => ofDraws.test(key) && /سحب|سحوب|سُحب|تُسحب|مسحوب/.test(text),
     );

@@ -9,6 +9,7 @@ import { sweepSessions } from '../session/sweep-sessions.ts';
 import { sweepSharedSlips } from '../shared-slip/sweep-shared-slips.ts';
 import { sweepCodes } from '../sms/sweep-codes.ts';
 import { sweepThrottles } from '../throttle/sweep-throttles.ts';
+import { sweepTargets } from '../ticket/sweep-targets.ts';
 import { sweepUploads } from '../upload/sweep-uploads.ts';
 
 type Deps = Pick<Context, 'db' | 'clock' | 'env' | 'log'>;
@@ -29,20 +30,21 @@ const SWEEPS = [
   sweepProofs,
   sweepChallenges,
   sweepSharedSlips,
+  sweepTargets,
 ];
 
 /** Deletes expired rows: sessions, sent codes, counters, parts of uploads, old messages, unused devices,
- *  pictures of payments, challenges of passkeys, codes of shared slips. Any number of servers may run it.
- *  Returns when it should run again, in ms: at once where a table had as many rows as it takes.
- *  Cost: twelve statements of at most `count` rows each, found by index. */
+ *  pictures of payments, challenges of passkeys, codes of shared slips, targets of settled tickets. Any
+ *  number of servers may run it. Returns when it should run again, in ms: at once where a table had as many
+ *  rows as it takes. Cost: thirteen statements of at most `count` rows each, found by index. */
 export async function expireOnce(
   ctx: Pick<Deps, 'db' | 'clock' | 'env'>,
   count: number = ROWS_AT_ONCE,
 ): Promise<number> {
-  let most = 0;
-  for (const sweep of SWEEPS) most = Math.max(most, await sweep(ctx, count));
   // What it erases it finds again, for an hour.
   await sweepClosed(ctx, count);
+  let most = 0;
+  for (const sweep of SWEEPS) most = Math.max(most, await sweep(ctx, count));
   return most >= count ? SOON_MS : EVERY_MS;
 }
 

@@ -55,6 +55,18 @@ export const setTarget = (
   targetMinor: bigint,
 ): Promise<number> => affected(tx, SET, [homeId, id, accountId, targetMinor]);
 
+const SWEEP = statement(
+  'auto_cashout_sweep',
+  `delete from auto_cash_outs where (home_round_id, ticket_id) in (
+     select a.home_round_id, a.ticket_id from auto_cash_outs a
+     where exists (select from ticket_homes h where h.round_id = a.home_round_id and h.settled_at is not null) limit $1)`,
+);
+
+/** Deletes up to `count` targets of homes that are settled, as a server of an earlier version leaves them.
+ *  Cost: one round trip, a look-up for each target there is. */
+export const deleteTargetsOfSettled = (db: Queryable, count: number): Promise<number> =>
+  affected(db, SWEEP, [count]);
+
 const REMOVE = statement(
   'auto_cashout_remove',
   'delete from auto_cash_outs where home_round_id = $1 and ticket_id = $2',

@@ -39,9 +39,9 @@ export function offerOn(
   return { offerMinor, worthMinor: cashOutOffer(ticket, multipliers, WHOLE), multipliers };
 }
 
-/** The most that can still be offered for a ticket, now or after further draws; 0 once no leg is undecided.
- *  As long as something is offered one of its rounds is undecided and counts as its mean; the legs of all
- *  others may bring as much as they can.
+/** The most that can still be offered for a ticket, now or after further draws; 0 where nothing will be. As
+ *  long as something is offered one of its rounds is undecided and on sale, with legs beside it that are
+ *  decided: it counts as its mean, and the legs of all others may bring as much as they can.
  *  Units: 1/100, factor x 10 000.   Cost: as offerOn, for each undecided round. */
 export function mostOffered(
   ctx: Pick<Context, 'games'>,
@@ -49,7 +49,7 @@ export function mostOffered(
   legs: readonly LegResult[],
   factorE4: number,
 ): bigint {
-  const most = [...undecidedRounds(legs)].map((lastRound) =>
+  const most = [...undecidedRounds(legs)].filter(canBeLast(legs)).map((lastRound) =>
     cashOutOffer(
       { ...terms, legs },
       legs.map((leg) =>
@@ -62,6 +62,12 @@ export function mostOffered(
   );
   return most.reduce<bigint>((a, b) => (b > a ? b : a), 0n);
 }
+
+const canBeLast =
+  (legs: readonly LegResult[]) =>
+  (lastRound: bigint): boolean =>
+    legs.every(({ roundId, isOpen }) => roundId !== lastRound || isOpen) &&
+    legs.some(({ roundId }) => roundId !== lastRound);
 
 /** A factor of 1. */
 const WHOLE = 10_000;

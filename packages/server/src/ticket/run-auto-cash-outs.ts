@@ -22,10 +22,18 @@ export type AutoCashOutContext = Pick<Context, 'db' | 'games' | 'ids'> & {
 const CHUNK = 50;
 const MAIN_ACCOUNTS_PER_MEMBER = 16n;
 
+/** What a look came to. */
+export type Look = {
+  /** The last ticket that was looked at, after which to go on; undefined when none are left. */
+  readonly last: bigint | undefined;
+  /** Of a ticket that could not be cashed out: it keeps none of the others waiting, and the look has to be
+   *  repeated once it is through. */
+  readonly failure?: unknown;
+};
+
 /** Cashes out the next tickets of a home that have a leg in a decided round and whose target is met now. A
- *  target is met by the decision of a round and by nothing else, so that a look after each is enough; a look
- *  that fails is repeated, at what is offered then.
- *  Returns the last of these tickets, after which to go on; undefined when none are left.
+ *  target is met by the decision of a round and by nothing else, so that a look after each is enough; one
+ *  that is repeated after a failure pays what is offered then.
  *  Locks: for each ticket in turn the rounds of all undecided legs by id, then accounts by id.
  *  Idempotent by: ticket.   Cost: two round trips, and some sixteen for each ticket that is cashed out. */
 export async function runAutoCashOuts(
@@ -33,21 +41,21 @@ export async function runAutoCashOuts(
   homeId: bigint,
   roundId: bigint,
   { after, chunk = CHUNK }: { readonly after: bigint; readonly chunk?: number },
-): Promise<bigint | undefined> {
+): Promise<Look> {
   const waiting = await waitingTickets(ctx.db.reader, homeId, roundId, { after, limit: chunk });
   const legsById = await readLegs(
     ctx.db.reader,
     waiting.map(({ id }) => ({ homeId, id })),
   );
-  const failures: unknown[] = [];
-  for (const ticket of waiting) {
-    const legs = legsById.get(ticket.id) ?? [];
-    if (!offerFor(ctx, ticket, legs)) continue;
-    // One that fails keeps none of the others waiting.
-    await cashOutByItself(ctx, ticket, legs).catch((error: unknown) => failures.push(error));
-  }
-  if (failures.length > 0) throw failures[0];
-  return waiting.length < chunk ? undefined : waiting.at(-1)?.id;
+  let failure: unknown;
+  for (const ticket of waiting)
+    try {
+      const legs = legsById.get(ticket.id) ?? [];
+      if (offerFor(ctx, ticket, legs)) await cashOutByItself(ctx, ticket, legs);
+    } catch (error) {
+      failure ??= error;
+    }
+  return { last: waiting.length < chunk ? undefined : waiting.at(-1)?.id, failure };
 }
 
 /** What is offered for a ticket, where that meets its target. */

@@ -16,13 +16,28 @@ export function ticketSteps(ctx: Deps, chunkMembers?: number): TicketSteps {
   /** By look, home and decided round, after which ticket to go on; undefined when it is done. */
   let looked = new Map<string, bigint | undefined>();
 
-  const LOOKS = { deaths: recordLostTickets, cashouts: runAutoCashOuts } as const;
-  const look = async (kind: keyof typeof LOOKS, homeId: bigint, roundId: bigint): Promise<boolean> => {
-    const key = nameOf(kind, homeId, roundId);
-    const last = await LOOKS[kind](ctx, homeId, roundId, { after: looked.get(key) ?? 0n });
-    if (last !== 'busy') looked.set(key, last);
+  /** By look: why one of its tickets could not be cashed out. */
+  const failed = new Map<string, unknown>();
+
+  const lookForLost = async (name: string, homeId: bigint, roundId: bigint): Promise<boolean> => {
+    const last = await recordLostTickets(ctx, homeId, roundId, { after: looked.get(name) ?? 0n });
+    if (last !== 'busy') looked.set(name, last);
     return typeof last === 'bigint';
   };
+  /** What has failed is tried again once all others have been looked at. */
+  const lookForTargets = async (name: string, homeId: bigint, roundId: bigint): Promise<boolean> => {
+    const { last, failure = failed.get(name) } = await runAutoCashOuts(ctx, homeId, roundId, {
+      after: looked.get(name) ?? 0n,
+    });
+    looked.set(name, last);
+    if (failure === undefined) return last !== undefined;
+    failed.set(name, failure);
+    if (last !== undefined) return true;
+    failed.delete(name);
+    looked.set(name, 0n);
+    throw failure;
+  };
+  const LOOKS = { deaths: lookForLost, cashouts: lookForTargets } as const;
 
   const due: TicketSteps['due'] = async () => {
     const homes = await openHomes(ctx.db.reader);
@@ -42,7 +57,7 @@ export function ticketSteps(ctx: Deps, chunkMembers?: number): TicketSteps {
         const name = nameOf(kind, homeId, roundId);
         if (looked.has(name)) known.set(name, looked.get(name));
         if (known.has(name) && known.get(name) === undefined) return [];
-        return [{ name, step: () => look(kind, homeId, roundId) }];
+        return [{ name, step: () => LOOKS[kind](name, homeId, roundId) }];
       });
     });
     looked = known;

@@ -54,16 +54,10 @@ export const TICKETS: readonly Breakage[] = [
     }),
   },
   {
-    rule: 'T9 a target is of a ticket that is not settled',
+    rule: 'T9 a target is of a ticket of its member',
     by: 'another member',
     sql: `insert into auto_cash_outs (home_round_id, ticket_id, account_id, target_minor)
       select home_round_id, id, 16, 1 from tickets ${OF_STANDING}`,
-  },
-  {
-    rule: 'T9 a target is of a ticket that is not settled',
-    by: 'a settled home',
-    sql: `insert into auto_cash_outs (home_round_id, ticket_id, account_id, target_minor)
-      select home_round_id, id, account_id, 1 from tickets where home_round_id = ${SETTLED_HOME} limit 1`,
   },
   {
     rule: 'T1 a ticket escrow holds the stakes of its tickets',

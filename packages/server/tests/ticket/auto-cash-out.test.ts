@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 
+import { armFailpoints } from '../../src/kernel/failpoint.ts';
+import { runAutoCashOuts } from '../../src/ticket/run-auto-cash-outs.ts';
 import { ticketRecords } from '../../src/ticket/ticket-record.ts';
 import { ticketSteps } from '../../src/ticket/ticket-steps.ts';
 import { ticketEscrowOf } from '../../src/ticket/ticket.ts';
@@ -161,6 +163,47 @@ describe('the step after a draw', () => {
   });
 });
 
+describe('a ticket that cannot be cashed out', () => {
+  /** Two tickets of one home whose targets are met; the payment of the first fails once. */
+  async function twoReached() {
+    const first = await known.placed();
+    const member = await newMember(at.db, 1_000_00n);
+    const { order_no: id } = await known.placeOn(first.rounds, member);
+    const second: KnownTicket = { ...first, id, member };
+    for (const ticket of [first, second]) await auto.set(ticket, '200');
+    await known.decide(first, 'A', WON);
+    let failures = 0;
+    armFailpoints((point) => {
+      if (point !== 'cashout-inserted' || failures > 0) return;
+      failures += 1;
+      throw new Error('poisoned');
+    });
+    return { first, second, ended: async () => [await auto.ended(first), await auto.ended(second)] };
+  }
+  afterEach(() => armFailpoints(undefined));
+
+  it('keeps no other waiting, and is tried again', async () => {
+    const { first, ended } = await twoReached();
+    const steps = ticketSteps(server);
+    const name = `cashouts:${first.home}:${first.rounds.A.id}`;
+    const step = async () => (await steps.due()).find((each) => each.name === name)!.step();
+    await expect(step()).rejects.toThrow('poisoned');
+    expect((await ended()).map(({ length }) => length)).toEqual([0, 1]);
+    expect(await step()).toBe(false);
+    expect((await ended()).map(({ length }) => length)).toEqual([1, 1]);
+  });
+
+  it('is gone past by a look that goes on after it', async () => {
+    const { first, ended } = await twoReached();
+    const look = (after: bigint) =>
+      runAutoCashOuts(server, first.home, first.rounds.A.id, { after, chunk: 1 });
+    const { last, failure } = await look(0n);
+    expect([last, String(failure)]).toEqual([BigInt(first.id), 'Error: poisoned']);
+    expect((await look(last!)).failure).toBeUndefined();
+    expect((await ended()).map(({ length }) => length)).toEqual([0, 1]);
+  });
+});
+
 describe('a target', () => {
   it('is replaced, and removed: only the last one counts', async () => {
     const [raised, removed] = [await known.placed(), await known.placed()];
@@ -228,6 +271,20 @@ describe('a target', () => {
       },
     ],
     ['has lost', (ticket) => known.decide(ticket, 'A', LOST)],
+    [
+      'waits for a single round, which is closed',
+      async (ticket) => {
+        await known.decide(ticket, 'A', WON);
+        await known.decide(ticket, 'B', WON);
+        await known.setState(ticket.rounds.C.id, 'closed');
+      },
+    ],
+    [
+      'waits for rounds that are all closed',
+      async (ticket) => {
+        for (const pair of PAIRS) await known.setState(ticket.rounds[pair].id, 'closed');
+      },
+    ],
   ];
   it.each(NONE)('is refused for a ticket that %s', async (_, end) => {
     const ticket = await known.placed();

@@ -15,7 +15,9 @@ export const autoCashOuts = (
     cancelAutoCashOut(on, { bet_id: id }, member),
 
   look: ({ home, rounds }: KnownTicket, pair: Pair, on: CashOutServer = server) =>
-    runAutoCashOuts(on, home, rounds[pair].id, { after: 0n }),
+    runAutoCashOuts(on, home, rounds[pair].id, { after: 0n }).then(({ failure }) => {
+      if (failure !== undefined) throw failure;
+    }),
 
   /** What it was cashed out for by itself: amount, worth and target. */
   ended: async ({ id }: Pick<KnownTicket, 'id'>) =>

@@ -57,8 +57,11 @@ export function AutoCashOutSheet({ row, onDone, onClose }: AutoCashOutSheetProps
       onDone();
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
+      if (failure.code === 'CASHOUT_CLOSED') {
+        showToast({ title: errorText(failure), icon: 'error' });
+        return onDone();
+      }
       setError(faultOf(t, failure, shown));
-      if (failure.code === 'CASHOUT_CLOSED') onDone();
       if (failure.code === 'CASHOUT_REACHED') void asked.refetch();
     }
   };

@@ -4,6 +4,7 @@ import { formatAmount } from '../i18n/format.ts';
 import { useLocale, useT } from '../i18n/i18n.ts';
 import { useLazy } from '../lazy/use-lazy.ts';
 import { Button } from '../ui/button/index.ts';
+import { isLostAlready } from './payout-left.ts';
 import type { RecordRow } from './record-row.ts';
 
 type AutoCashOutProps = { readonly row: RecordRow; readonly onChanged: () => void };
@@ -37,5 +38,7 @@ export function AutoCashOut({ row, onChanged }: AutoCashOutProps) {
 }
 
 /** Whether there is something to set or to remove. */
-export const hasAutoCashOut = ({ status, ticket }: RecordRow): boolean =>
-  status === 'pending' && ticket !== undefined && (ticket.canAutoCashOut || ticket.autoCashOut !== null);
+export const hasAutoCashOut = (row: RecordRow): boolean =>
+  row.status === 'pending' &&
+  row.ticket !== undefined &&
+  (row.ticket.canAutoCashOut || (row.ticket.autoCashOut !== null && !isLostAlready(row)));

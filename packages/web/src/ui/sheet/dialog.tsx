@@ -61,6 +61,8 @@ export function Dialog({
       aria-label={label}
       role={isAlert ? 'alertdialog' : undefined}
       onCancel={(event) => {
+        // React tells a dialog of the one inside it too, and of a file picker that was closed.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onCancel?.();
       }}

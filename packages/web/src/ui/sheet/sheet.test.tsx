@@ -35,6 +35,31 @@ const press = (text: string): Promise<void> =>
     [...(dialog()?.querySelectorAll('button') ?? [])].find((each) => each.textContent === text)?.click(),
   );
 
+test('a sheet inside another one is closed alone', async () => {
+  await loadLocale('en');
+  document.body.innerHTML = '<div id="app"></div>';
+  const [closeOuter, closeInner] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  const root = createRoot(document.getElementById('app') as Element);
+  await act(async () =>
+    root.render(
+      <Sheet isOpen title="Outer" onClose={closeOuter}>
+        <Sheet isOpen title="Inner" onClose={closeInner}>
+          <p>inner</p>
+        </Sheet>
+      </Sheet>,
+    ),
+  );
+  const cancel = (at: number): Promise<void> =>
+    act(async () => {
+      document.querySelectorAll('dialog')[at]?.dispatchEvent(new Event('cancel', { cancelable: true }));
+    });
+  await cancel(1);
+  expect([closeOuter.mock.calls.length, closeInner.mock.calls.length]).toEqual([0, 1]);
+  await cancel(0);
+  expect([closeOuter.mock.calls.length, closeInner.mock.calls.length]).toEqual([1, 1]);
+  act(() => root.unmount());
+});
+
 describe('a sheet that crashes', () => {
   beforeEach(async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);

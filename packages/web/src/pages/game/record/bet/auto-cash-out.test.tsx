@@ -6,11 +6,12 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { queryClient } from '../../../../api/query-client.ts';
 import { AutoCashOut, hasAutoCashOut } from '../../../../bets/auto-cash-out.tsx';
-import { type BetRecord, rowOfRecord } from '../../../../bets/record-row.ts';
+import { type BetRecord, type RecordLeg, rowOfRecord } from '../../../../bets/record-row.ts';
 import { loadLocale, loadTexts } from '../../../../i18n/i18n.ts';
 import { session } from '../../../../session/session.ts';
 import { until } from '../../../../test-until.ts';
 import { typeInto } from '../../../../ui/form/test-typing.ts';
+import { toastStore } from '../../../../ui/overlays/toast-store.ts';
 import { betOf } from '../rows/test-bets.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -128,13 +129,42 @@ test('of a ticket that was cashed out because its time had come the sheet closes
   await open({ auto_cashout: '25.00' });
   await set('30');
   await until(() => expect(onChanged).toHaveBeenCalledOnce());
+  await until(() =>
+    expect(toastStore.getState().shown).toMatchObject({
+      kind: 'error',
+      text: 'This ticket cannot be cashed out now',
+    }),
+  );
+});
+
+/** A leg whose pick came to this. */
+const legOf = (result: 'pending' | 'lose'): RecordLeg => ({
+  game_id: 11,
+  game_no: '20261121-0001',
+  round_id: '1',
+  match: 1,
+  home: { code: 'a', name: 'A' },
+  away: { code: 'b', name: 'B' },
+  play: 'm1.1x2',
+  play_name: '1X2',
+  picks: [{ number: 'h', name: 'Home', odds: '2.00', result }],
+  banker: false,
+  score: null,
+  ht_score: null,
+  status: 'pending',
 });
 
 test.each([
-  [{}, true],
-  [{ can_auto_cashout: false }, false],
-  [{ can_auto_cashout: false, auto_cashout: '25.00' }, true],
-  [{ status: 'cancelled', auto_cashout: '25.00' }, false],
-] as const)('a ticket with %j has something to set or to remove: %s', (more, has) => {
-  expect(hasAutoCashOut(rowOf(more))).toBe(has);
-});
+  [{}, 'pending', true],
+  [{ can_auto_cashout: false }, 'pending', false],
+  [{ can_auto_cashout: false, auto_cashout: '25.00' }, 'pending', true],
+  [{ can_auto_cashout: false, auto_cashout: '25.00' }, 'lose', false],
+  [{ status: 'cancelled', auto_cashout: '25.00' }, 'pending', false],
+] as const)(
+  'a ticket with %j and a leg that is %s has something to set or to remove: %s',
+  (more, result, has) => {
+    const row = rowOf({ number: '2', unit: '5.00', ...more });
+    const legs = [legOf(result), legOf('pending')];
+    expect(hasAutoCashOut({ ...row, ticket: { ...row.ticket!, legs } })).toBe(has);
+  },
+);
