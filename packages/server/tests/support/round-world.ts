@@ -338,6 +338,15 @@ export async function endSale(database: TestDatabase, roundId: bigint, agoMs = 3
        draws_at = date_trunc('milliseconds', now() - make_interval(secs => $2 / 1000.0)) where id = $1`,
     [roundId, agoMs],
   );
+  // A draw that lies ahead is a little later than what was just placed.
+  const isDue = async (): Promise<boolean | undefined> =>
+    (
+      await database.owner.query<{ is_due: boolean }>(
+        'select draws_at <= clock_timestamp() as is_due from rounds where id = $1',
+        [roundId],
+      )
+    ).rows[0]?.is_due;
+  while ((await isDue()) === false);
 }
 
 export const stateOf = async (database: TestDatabase, roundId: bigint): Promise<string> =>
