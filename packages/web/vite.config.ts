@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
-
 import { defineConfig } from 'vite';
 
+import { className, namedClasses } from './vite/class-names.ts';
 import { compress } from './vite/compress.ts';
 import { homeBudget } from './vite/home-budget.ts';
 import { installFiles } from './vite/install-files.ts';
@@ -89,9 +88,9 @@ const HOME_BESIDE = {
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  plugins: [shell(), installFiles(), compress(), homeBudget(), partBudget()],
+  plugins: [namedClasses(), shell(), installFiles(), compress(), homeBudget(), partBudget()],
   oxc: { jsx: { runtime: 'automatic' } },
-  css: command === 'build' ? { modules: { generateScopedName: shortName } } : {},
+  css: command === 'build' ? { modules: { generateScopedName: className } } : {},
   build: {
     target: 'es2022',
     // These know light-dark(); older targets would have it lowered to a cascade of variables.
@@ -102,7 +101,12 @@ export default defineConfig(({ command }) => ({
     modulePreload: false,
     assetsInlineLimit: 0,
     rolldownOptions: {
-      checks: { moduleLevelDirective: false },
+      checks: { moduleLevelDirective: false, pluginTimings: false },
+      // A class without a rule is a mistake in one of the two.
+      onLog(level, log, handle) {
+        if (log.code === 'IMPORT_IS_UNDEFINED') throw new Error(log.message);
+        handle(level, log);
+      },
       // Everything the first page needs is one file: it compresses better than two, and is one request.
       output: {
         // By content alone: the app and its boot script name every page and catalogue, and a word more in
@@ -124,12 +128,6 @@ export default defineConfig(({ command }) => ({
   },
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
 }));
-
-/** Class names of a production build: short, and the same for the same file on every machine. */
-function shortName(name: string, file: string): string {
-  const place = file.slice(file.lastIndexOf('/src/'));
-  return `t${createHash('sha256').update(`${place} ${name}`).digest('base64url').slice(0, 5)}`;
-}
 
 /** The modules and styles of the app, and the rules, in these places. */
 function anyOf(...places: readonly string[]): RegExp {

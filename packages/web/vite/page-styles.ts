@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 
 import type { Rollup } from 'vite';
 
+import { prefixesIn, prefixOf } from './class-names.ts';
+
 /** A sheet that costs a request of its own saves at least this much on every other page. Unit: bytes. */
 const OWN_MIN = 640;
 
@@ -20,7 +22,7 @@ export function dividePageStyles(
   bundle: Rollup.OutputBundle,
   addresses: ReadonlyMap<string, string>,
 ): PageStyles {
-  const users = usersOfClasses(bundle, addresses);
+  const users = usersOfSheets(bundle, addresses);
   const groups = Map.groupBy(rules, (rule) => onlyUser(rule, users));
   const isLarge = (page: string | null): page is string =>
     page !== null && (groups.get(page) ?? []).join('').length >= OWN_MIN;
@@ -29,15 +31,9 @@ export function dividePageStyles(
   return { shared: sheetOf(rules.filter(isShared)), own: new Map(own) };
 }
 
-/** The names of classes and key frames in the CSS modules of a chunk. */
-export const classesOf = (chunk: Rollup.OutputChunk): readonly string[] =>
-  Object.entries(chunk.modules)
-    .filter(([module]) => module.endsWith('.module.css'))
-    .flatMap(([, { code }]) =>
-      Array.from((code ?? '').matchAll(/[:=] *["'`]([\w -]+)["'`]/g), ([, names = '']) =>
-        names.split(' '),
-      ).flat(),
-    );
+/** The CSS modules of a chunk, by the prefix of their names. */
+export const sheetsOf = (chunk: Rollup.OutputChunk): readonly string[] =>
+  chunk.moduleIds.filter((module) => module.endsWith('.module.css')).map(prefixOf);
 
 /** The rules of a sheet, those within a condition together. */
 export function rulesOf(sheet: string): readonly string[] {
@@ -56,9 +52,9 @@ export function rulesOf(sheet: string): readonly string[] {
 const SHARED = Symbol('shared');
 type User = string | typeof SHARED;
 
-/** Which pages may show each class: a chunk is used by the pages that import it, at once or later. What the
- *  entry imports may show anywhere. */
-function usersOfClasses(
+/** Which pages may show each CSS module: a chunk is used by the pages that import it, at once or later. What
+ *  the entry imports may show anywhere. */
+function usersOfSheets(
   bundle: Rollup.OutputBundle,
   addresses: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, ReadonlySet<User>> {
@@ -68,7 +64,7 @@ function usersOfClasses(
   const visit = (chunk: Rollup.OutputChunk, user: User, seen: Set<string>): void => {
     if (seen.has(chunk.fileName)) return;
     seen.add(chunk.fileName);
-    for (const name of classesOf(chunk)) users.set(name, (users.get(name) ?? new Set()).add(user));
+    for (const sheet of sheetsOf(chunk)) users.set(sheet, (users.get(sheet) ?? new Set()).add(user));
     for (const name of [...chunk.imports, ...chunk.dynamicImports]) {
       const imported = bundle[name];
       if (imported?.type !== 'chunk' || imported.isEntry || pageOf(imported) !== undefined) continue;
@@ -85,8 +81,7 @@ function usersOfClasses(
 
 /** The one page that may show what a rule is about; null if there are several, or if it is about no class. */
 function onlyUser(rule: string, users: ReadonlyMap<string, ReadonlySet<User>>): string | null {
-  const names = Array.from(rule.matchAll(/(?:\.|@keyframes )(t[\w-]{5})(?![\w-])/g), ([, name = '']) => name);
-  const all = new Set(names.flatMap((name) => [...(users.get(name) ?? [SHARED])]));
+  const all = new Set(prefixesIn(rule).flatMap((sheet) => [...(users.get(sheet) ?? [SHARED])]));
   const [user] = all;
   return all.size === 1 && typeof user === 'string' ? user : null;
 }

@@ -7,8 +7,9 @@ import type { Plugin, Rollup } from 'vite';
 import { FOOTBALL_LEAGUES } from '@tessera/domain/games/football/leagues';
 
 import { bundleOnce } from './bundle-once.ts';
+import { prefixesIn } from './class-names.ts';
 import { firstWords } from './first-words.ts';
-import { classesOf, dividePageStyles, rulesOf, type Sheet } from './page-styles.ts';
+import { dividePageStyles, rulesOf, sheetsOf, type Sheet } from './page-styles.ts';
 import { fontsOf, homeChunks, listOfParts, partFiles } from './part-files.ts';
 import { addressesByModule } from './route-files.ts';
 
@@ -91,19 +92,15 @@ function cutStyles(
   if (rest === undefined) throw new Error('the style sheet has no mark of where the first page ends');
   delete bundle[file];
   const { beside, later } = homeChunks(bundle);
-  const ofHome = mentions([...classesOf(beside), ...classesOf(later)]);
+  const sheets = new Set([...sheetsOf(beside), ...sheetsOf(later)]);
+  if (sheets.size === 0) throw new Error('the parts of home have no styles');
+  const ofHome = (rule: string): boolean => prefixesIn(rule).some((sheet) => sheets.has(sheet));
   const rules = rulesOf(rest.trim());
   const style = [first.trim(), ...rules.filter(ofHome)].join('');
   return {
     page: html.replace(link, () => `<style>${style}</style>`),
     rules: rules.filter((rule) => !ofHome(rule)),
   };
-}
-
-function mentions(classes: readonly string[]): (rule: string) => boolean {
-  if (classes.length === 0) throw new Error('the parts of home have no styles');
-  const name = new RegExp(`(?:\\.|@keyframes )(?:${classes.join('|')})(?![\\w-])`);
-  return (rule) => name.test(rule);
 }
 
 function hashesOf(page: string, tag: 'script' | 'style'): string[] {

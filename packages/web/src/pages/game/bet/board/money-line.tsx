@@ -33,7 +33,7 @@ export function MoneyLine(props: MoneyLineProps) {
     <div className={styles.line}>
       <span className={styles.balance}>
         {t(payer === 'guest' ? 'bet.demoBalance' : 'bet.balance')} <OwnBalance value={shownMinor} size="s" />
-        <span className={styles.change}>
+        <span>
           {change !== 0n && !isHidden && (
             <Amount value={change} size="s" tone={change > 0n && hasWon ? 'win' : 'soft'} isSigned />
           )}

@@ -72,7 +72,7 @@ function Stops({ chase }: { readonly chase: ChaseDetail }) {
   return stops.length === 0 ? (
     <span>{t('chase.noStops')}</span>
   ) : (
-    <ul className={styles.stops}>
+    <ul>
       {stops.map((text) => (
         <li key={text}>{text}</li>
       ))}
