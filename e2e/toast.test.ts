@@ -39,7 +39,7 @@ async function isInFront(page: Page): Promise<boolean> {
   return width > 0 && channels.slice(0, 3).every(({ mean }) => mean < 60);
 }
 
-/** What a tap in the middle of the message hits. */
+/** Returns true if a tap in the middle of the message hits it. */
 const isTapped = (page: Page): Promise<boolean> =>
   toast(page).evaluate((host) => {
     const { left, top, width, height } = host.getBoundingClientRect();

@@ -27,7 +27,7 @@ const MEMORY_MAX_MIB = 1_024;
 /** Fewer would be another attack. */
 const SENT_LEAST = 0.95;
 
-/** What came back, by the word of the reply. */
+/** Replies to the log-ins, by outcome. */
 type LogIns = {
   readonly sent: number;
   readonly seconds: number;

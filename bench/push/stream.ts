@@ -77,7 +77,7 @@ export function openStream(line: Line, member: number): Stream {
       onread: { buffer: line.buffer, callback },
     });
     socket.write(`${request}${lastSeq > 0 ? `last-event-id: ${lastSeq}\r\n` : ''}\r\n`);
-    // What went wrong is told by the close that follows.
+    // The close event that follows reports the failure.
     socket.on('error', () => {});
     socket.on('close', lost);
   };

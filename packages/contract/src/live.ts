@@ -20,7 +20,7 @@ export type LiveIssue = {
   readonly draws_at_ms: number;
 };
 
-/** What a round comes to; `tickets` when those at home in it are settled, which may be later than its
+/** State changes of a round; `tickets` when those at home in it are settled, which may be later than its
  *  bets. */
 export const ROUND_EVENT_KINDS = ['opened', 'closed', 'drawn', 'settled', 'void', 'tickets'] as const;
 export type RoundEventKind = (typeof ROUND_EVENT_KINDS)[number];
