@@ -2,7 +2,7 @@
 export const NEWS_CATEGORIES = ['platform', 'games', 'activity'] as const;
 export type NewsCategory = (typeof NEWS_CATEGORIES)[number];
 
-/** What a banner opens: nothing, a page of the app, or a page of the embedded viewer. */
+/** Targets of a banner: nothing, a page of the app, or a page of the embedded viewer. */
 export const BANNER_TYPES = ['none', 'page', 'web'] as const;
 export type BannerType = (typeof BANNER_TYPES)[number];
 

@@ -1,4 +1,4 @@
-/** What is known of who a member is: nothing asked yet, waiting, or decided. */
+/** State of a member's identity check: not requested, waiting, or decided. */
 export const IDENTITY_STATES = ['none', 'pending', 'verified', 'refused'] as const;
 export type IdentityState = (typeof IDENTITY_STATES)[number];
 

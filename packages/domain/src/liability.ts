@@ -4,8 +4,7 @@ import { minor, type Money } from './money.ts';
 import { assert } from './result.ts';
 import { HALF_WIN, WIN } from './selection-result.ts';
 
-/** What the standing bets of a round have staked on each selection, would be paid if it wins, and how many
- *  they are.   Units: 1/100. */
+/** Stake, payout and number of the open bets on each selection of a round. Units: 1/100. */
 export type Book = Map<string, BookLine>;
 export type BookLine = BookAmounts & { readonly bets: number };
 

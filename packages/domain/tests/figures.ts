@@ -5,7 +5,7 @@ import { formatOdds, oddsFor, returnOf } from '../src/odds.ts';
 /** One row of the rule tables: chance, odds at 97 %, return in percent with three decimals. */
 export type Figures = readonly [probability: string, odds: string, rtp: string];
 
-/** What the family itself makes of a selection, in the spelling of the rule tables. */
+/** Figures of a selection by the family's own functions, in the spelling of the rule tables. */
 export function figuresOf(family: FamilyDefinition, key: string, rtpE4 = 9700): Figures {
   const selection = family.selectionOf(key);
   if (!selection) throw new Error(`${key} is not on sale`);

@@ -46,7 +46,7 @@ export type ChaseIssue = {
   readonly result: ChaseResult | undefined;
 };
 
-/** What a chase does next, with the positions of the issues that miss their sale by it. */
+/** Next step of a chase, with the positions of the issues that miss their sale by it. */
 export type ChaseStep =
   | { readonly kind: 'buy'; readonly at: number; readonly missed: readonly number[] }
   | { readonly kind: 'wait'; readonly missed: readonly number[] }

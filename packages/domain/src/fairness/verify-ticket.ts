@@ -155,7 +155,7 @@ type DayOfTicket = {
   readonly day: TicketDay;
   readonly options: VerifyOptions;
   readonly of: string;
-  /** What its leaf in this round states.   Units: 1/100. */
+  /** Stake in its leaf in this round. Units: 1/100. */
   readonly stakeMinor: bigint;
 };
 

@@ -12,7 +12,7 @@ export type FamilyCode = GameFamily | LeagueFamily;
 /** Every family there is. */
 export const FAMILY_CODES: readonly FamilyCode[] = [...GAME_FAMILIES, ...LEAGUE_FAMILIES];
 
-/** What clients of the wire contract call the kind of a game. */
+/** Game type of each family in the wire contract. */
 export const WIRE_TYPE_OF = {
   k3: 'dice',
   pk10: 'rank10',

@@ -6,7 +6,7 @@ import { addToBook, type Book, exactLiability, payoutsOf, stakesOf } from '../li
 import type { Evidence } from './flags.ts';
 import type { IntegrityLimits } from './limits.ts';
 
-/** What one member has on one selection of a round.   Units: 1/100, odds x 10 000. */
+/** Bets of one member on one selection of a round. Units: 1/100, odds x 10 000. */
 export type RoundBet = { readonly selection: string; readonly oddsE4: number; readonly stakeMinor: bigint };
 
 const PERCENT = 100n;

@@ -1,7 +1,7 @@
 import { DAY_MS, type EpochMs, epochMs, SECOND_MS } from '../time.ts';
 
-/** How long a member can be kept from play: time-outs of a day (the break on a page of a game) to six weeks,
- *  and self-exclusions from six months to for good. None of them can be ended early or shortened. */
+/** Lengths of exclusions from play: time-outs of a day (the break on a page of a game) to six weeks, and
+ *  self-exclusions from six months to for good. None of them can be ended early or shortened. */
 export const TIME_OUT_LENGTHS = ['day', 'week', 'month', 'six_weeks'] as const;
 export const SELF_EXCLUSION_LENGTHS = [
   'six_months',

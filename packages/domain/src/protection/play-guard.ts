@@ -3,8 +3,8 @@ import { type EpochMs, MINUTE_MS } from '../time.ts';
 import { endSeconds } from './exclusion.ts';
 import { endOf, lastToEnd, leftAt, type Limit, limitReached, usedAt, withUse } from './limit.ts';
 
-/** What stands between a member and a bet: until when play is barred, games that are blocked, and limits.
- *  Kept beside the account; a member without any of it has none. */
+/** Restrictions on a member's bets: the end of a bar on play, blocked games, and limits. Stored beside the
+ *  account; a member without any of it has none. */
 export type PlayGuard = {
   /** No bet is accepted before this. */
   readonly barredUntil: EpochMs;

@@ -2,7 +2,7 @@ import { ok, refuse, type Result } from '../result.ts';
 import { type EpochMs, epochMs, MINUTE_MS } from '../time.ts';
 import { AT_PLAY_MS } from './play-guard.ts';
 
-/** How often a member is told how long they have played and what it came to. */
+/** Intervals of the reality check, which reports the time at play and its net result. */
 export const CHECK_MINUTES = [15, 30, 45, 60] as const;
 export type CheckMinutes = (typeof CHECK_MINUTES)[number];
 export const CHECK_MINUTES_DEFAULT: CheckMinutes = 30;
@@ -34,7 +34,7 @@ export function withInterval({ since, dueAt }: Sitting, at: EpochMs, minutes: Ch
  *  without a bet. */
 export const hasPaused = (lastStakeAt: EpochMs, at: EpochMs): boolean => at - lastStakeAt > AT_PLAY_MS;
 
-/** What tells whether a bet goes on with a time at play or begins one. */
+/** Facts that decide whether a bet continues a time at play or begins one. */
 export type Play = {
   /** Undefined before the first bet. */
   readonly dueAt: EpochMs | undefined;

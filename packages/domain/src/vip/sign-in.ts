@@ -1,7 +1,7 @@
 import type { BenefitStatus } from './benefit.ts';
 import type { Lifetime } from './ladder.ts';
 
-/** What each day of a sign-in in a row pays. Units: 1/100. */
+/** Reward of each consecutive day of signing in. Units: 1/100. */
 export const SIGN_IN_MINOR: readonly bigint[] = [20n, 30n, 40n, 50n, 60n, 80n, 2_00n];
 export const SIGN_IN_MULTIPLE = 3;
 

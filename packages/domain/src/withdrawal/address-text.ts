@@ -5,7 +5,7 @@ import type { Network } from './address.ts';
 /** Longer than what a wallet puts around an address.   Units: characters. */
 export const ADDRESS_TEXT_MAX = 512;
 
-/** What a person meant by a pasted text. */
+/** Address that a person meant by a pasted text. */
 export type AddressText = {
   readonly text: string;
   /** The network that a wallet's link names. */

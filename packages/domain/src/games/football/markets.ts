@@ -2,7 +2,8 @@ import { HALF_LOSS, HALF_WIN, LOSS, PUSH, type SelectionResult, WIN } from '../.
 import { range } from '../combinatorics.ts';
 import type { MatchFacts } from './facts.ts';
 
-/** What a market is called and counted under: handicaps of all lines are one family of markets. */
+/** Families of markets, by which they are named and counted: handicaps of all lines are one family of
+ *  markets. */
 export const MARKET_FAMILIES = [
   '1x2',
   'hcp',
@@ -23,7 +24,7 @@ export const MARKET_FAMILIES = [
 ] as const;
 export type MarketFamily = (typeof MARKET_FAMILIES)[number];
 
-/** What can be bet on in one match, apart from combinations: see `builder.ts`. */
+/** A market of one match, combinations apart: see `builder.ts`. */
 export type Market = {
   /** Without its match: `1x2`, `ah-0.25`. */
   readonly key: string;
