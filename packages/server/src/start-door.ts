@@ -8,7 +8,7 @@ import { WEB_ROOT } from './folders.ts';
 import { createDrain } from './http/drain.ts';
 import type { Upkeep } from './start-upkeep.ts';
 
-/** What accepts the connections of a server: this process, or its workers. */
+/** Listener for the connections of a server: this process, or its workers. */
 export type Door = {
   readonly port: number;
   /** Drains, takes nothing new, and waits for the calls under way; streams are ended by name. */

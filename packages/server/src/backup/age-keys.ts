@@ -27,7 +27,7 @@ export class Undecryptable extends Error {
 /** A key in the head of a file: how the key of the content is wrapped. */
 export type Stanza = { readonly args: readonly string[]; readonly body: string };
 
-/** What a wrapping key is made for. */
+/** Stanza and key of a wrapped file key. */
 export type Wrapping = { readonly stanza: readonly string[]; readonly key: Buffer };
 
 const PUBLIC = 'age';

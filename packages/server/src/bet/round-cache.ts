@@ -15,7 +15,7 @@ export type PartCache = {
   version: number;
   betCount: number;
   stakeMinor: bigint;
-  /** What tickets add to it; undefined where none ever did. */
+  /** The contribution of tickets; undefined before the first one. */
   readonly tickets: PartTickets | undefined;
   /** Valid only while the database has the same: tickets change on their own. */
   readonly ticketsVersion: number;

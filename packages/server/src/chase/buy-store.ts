@@ -88,7 +88,7 @@ const LOCK = statement(
  *  Locks: the chases by id.   Cost: one round trip. */
 export const lockChases = (tx: Tx, ids: readonly bigint[]) => run(tx, LOCK, [numberArray(ids)]);
 
-/** What became of a claimed issue: its slip, or the code of its refusal. */
+/** Outcome of a claimed issue: its slip, or the code of its refusal. */
 export type Outcome = {
   readonly chaseId: bigint;
   readonly roundId: bigint;

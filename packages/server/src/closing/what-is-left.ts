@@ -8,7 +8,7 @@ import type { Queryable } from '../db/query.ts';
 import { stakesWithoutOutcome } from '../wallet/stakes-without-outcome.ts';
 import { type LeftRow, readLeft } from './closing-store.ts';
 
-/** What stands between a member and the end of the account. Units: 1/100. */
+/** Obstacles to the closing of a member's account. Units: 1/100. */
 export type Left = LeftRow & { readonly open_minor: bigint };
 
 /** Reads what a member has left. Exact under the locks of the member and of the main account: a bet that is

@@ -4,7 +4,7 @@ import type { SettingReader } from './env-reader.ts';
 import type { MoneyEnv } from './play-money.ts';
 import { readAmount } from './wallet-env.ts';
 
-/** How the house protects its members. Units: amounts 1/100. */
+/** Protection settings of the house. Units: amounts 1/100. */
 export type ProtectionEnv = Readonly<{
   /** Whether members tell their birth date, and nobody below 18 plays. */
   isAgeAsked: boolean;

@@ -13,8 +13,8 @@ import { logChange } from './protection-log.ts';
 
 type Lift = { readonly memberId: bigint; readonly operator: string; readonly reason: string };
 
-/** What became of a lift: how many persons are missing for it, and until when the own choice of the member
- *  stays in force. */
+/** Result of a lift: the number of operators still missing for it, and the end of the member's own exclusion.
+ *  */
 type Lifted = { readonly missing: number; readonly left: EpochMs | undefined };
 
 /** Another person has to look where an error costs the excluded person real money. */

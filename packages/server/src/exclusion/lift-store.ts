@@ -33,8 +33,8 @@ const DECIDED = statement(
      from exclusions where member_id = $1 and by_match and ${STANDS}) as each`,
 );
 
-/** How many exclusions of a member stand that a match began, how many persons would lift each of them, and
- *  whether the house deals in real money, by what its database holds. */
+/** Number of exclusions of a member that began with a match, number of operators needed to lift each, and
+ *  whether the house deals in real money, by its database. */
 export const readDecided = async (
   tx: Queryable,
   memberId: bigint,

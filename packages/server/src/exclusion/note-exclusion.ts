@@ -7,7 +7,7 @@ import { changeGuard } from '../ledger/change-guard.ts';
 import { type ExclusionRow, insertExclusion } from './exclusion-store.ts';
 import { logChange } from './protection-log.ts';
 
-/** How long a member is kept from play: as the length says from its beginning, or until a given end. */
+/** An exclusion: its length from its beginning, or a given end. */
 export type NewExclusion = { readonly length: ExclusionLength; readonly until?: EpochMs };
 
 /** Keeps a member from play until an end: by the own choice, or by a match with another

@@ -129,7 +129,7 @@ const MATCH = statement(
    limit 100`,
 );
 
-/** What traces of an account are those of members who are self-excluded now.   Cost: one round trip, by
+/** Traces that an account has in common with members who are self-excluded now. Cost: one round trip, by
  *  keys. */
 export const matchTraces = (
   db: Queryable,

@@ -85,7 +85,7 @@ export type CodeTry<Found, T> = {
   /** Uses the code up; undefined for a wrong one, 'used' for a right one that was used up before. */
   readonly attempt: (tx: Tx) => Promise<Found | 'used' | undefined>;
   readonly work: (tx: Tx, found: Found) => Promise<T>;
-  /** What is noted of a wrong one. */
+  /** Records a wrong one. */
   readonly onWrong?: (tx: Tx) => Promise<void>;
 };
 

@@ -31,7 +31,7 @@ export type Factors = {
   readonly passkeys: number;
 };
 
-/** What guards a member beside the password.   Cost: one round trip, two index ranges. */
+/** Second factors of a member. Cost: one round trip, two index ranges. */
 export async function readFactors(db: Queryable, memberId: bigint): Promise<Factors> {
   const row = await firstRow<Partial<TotpRow> & { passkeys: number }>(db, READ_ALL, [memberId]);
   if (!row?.sealed) return { totp: undefined, passkeys: row?.passkeys ?? 0 };
@@ -154,6 +154,6 @@ const COUNT_CODES = statement(
   'select count(*)::integer as left from recovery_codes where member_id = $1 and used_at is null',
 );
 
-/** How many recovery codes a member has left. */
+/** Number of unused recovery codes of a member. */
 export const countRecoveryCodes = async (db: Queryable, memberId: bigint): Promise<number> =>
   (await firstRow<{ left: number }>(db, COUNT_CODES, [memberId]))?.left ?? 0;

@@ -26,8 +26,8 @@ const BODY_BYTES = CHALLENGE_BYTES / 2;
 /** A challenge is spent by its first answer. */
 const ONCE: ThrottleRule = { limit: 1, windowMs: 2 * CHALLENGE_MS };
 
-/** What a passkey is to sign to log in by itself: the end of its time, random bytes, and our digest of both.
- *  Nobody is known yet, so nothing is stored: strangers fill no table by asking.
+/** Challenge for a log-in by passkey alone: its expiry, random bytes, and the server's digest of both. The
+ *  member is not known yet, so nothing is stored: requests of strangers fill no table.
  *  Refuses: NOT_SUPPORTED.   Cost: a digest. */
 export function askLoginPasskey(ctx: Deps): Data<'user/askPasskey'> {
   const { rpId } = siteOf(ctx);

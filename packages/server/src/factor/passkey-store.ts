@@ -3,7 +3,7 @@ import type { EpochMs } from '@tessera/domain/time';
 import { affected, firstRow, rows, statement, type Queryable } from '../db/query.ts';
 import { messageFrom, NOW_AS_CAUSE } from '../message/message-from.ts';
 
-/** What a challenge is for. */
+/** Purposes of a challenge. */
 export type PasskeyPurpose = 'add' | 'prove' | 'login';
 
 const MAKE_HANDLE = statement(
@@ -12,7 +12,7 @@ const MAKE_HANDLE = statement(
 );
 const HANDLE = statement('passkey-handle', 'select handle from passkey_users where member_id = $1');
 
-/** What authenticators know a member by: `fresh` for one who had nothing yet, and the same ever after. */
+/** User handle of a member for authenticators: `fresh` for a member without one, and the same ever after. */
 export async function userHandle(db: Queryable, memberId: bigint, fresh: Buffer): Promise<Buffer> {
   await affected(db, MAKE_HANDLE, [memberId, fresh]);
   return (await firstRow<{ handle: Buffer }>(db, HANDLE, [memberId]))?.handle ?? fresh;

@@ -17,7 +17,7 @@ import {
 } from './passkey-store.ts';
 
 export type PasskeyDeps = Pick<Context, 'db' | 'clock' | 'random' | 'env'>;
-/** What an authenticator answers to a challenge. */
+/** Response of an authenticator to a challenge. */
 export type PasskeyProof = NonNullable<Payload<'security/prove'>['passkey']>;
 /** Whose signature is wanted, and what for. */
 export type SignedFor = { readonly memberId: bigint; readonly purpose: PasskeyPurpose };
@@ -62,7 +62,7 @@ export async function takeSigned(
   return taken > 0 ? challenge : undefined;
 }
 
-/** What an authenticator says it has signed, in base64url; undefined for what is no client data. */
+/** Challenge in the signed client data, in base64url; undefined for text that is no client data. */
 export function challengeIn(clientData: string): string | undefined {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientData, 'base64url').toString()) as {

@@ -36,7 +36,8 @@ export const policyOf = (env: Pick<SourcesEnv, 'fairnessPolicy'>): Policy => POL
 export const isAsSet = (env: SourcesEnv, chain: Pick<ChainRow, 'policy' | 'witness_location'>): boolean =>
   chain.policy === policyOf(env) && chain.witness_location === witnessLocation(env);
 
-/** How many games sell rounds with the configured sources, and how many with those of an earlier setting. */
+/** Number of games that sell rounds with the configured sources, and how many with those of an earlier
+ *  setting. */
 export async function countChainsBySources(
   db: Queryable,
   env: SourcesEnv,
@@ -91,8 +92,8 @@ export async function chainFor(
   );
 }
 
-/** How many rounds a chain may still supply before the choice is made again: of an earlier model, those of
- *  its season. */
+/** Number of rounds that a chain may still supply before the choice is made again: of an earlier model, those
+ *  of its season. */
 export function roomOf(game: Game, chain: ChainRow): number {
   const room = chain.length - chain.next_index + 1;
   return isFor(game, chain) ? room : Math.min(room, leftOfSeason(game, chain));

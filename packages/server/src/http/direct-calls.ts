@@ -43,7 +43,7 @@ type Deps = Pick<Context, 'clock' | 'log' | 'metrics' | 'security'> & {
 export type SharedSteps = {
   /** Whether a request is left to Fastify, whatever it asks for. */
   readonly isLeft: (request: IncomingMessage) => boolean;
-  /** What is refused before anything reads a request. */
+  /** The refusal of a request before it is read. */
   readonly refusalUnread: (call: IncomingCall) => Refusal | undefined;
   readonly parse: ParseJson;
 };

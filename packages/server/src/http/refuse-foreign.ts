@@ -3,7 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../kernel/refusal.ts';
 
 const NUL_IN_URL = /%00/;
-/** What a form of any page may send to any site. All else a browser asks about first. */
+/** Content types that a form of any page may send to any site. For all others a browser sends a preflight
+ *  request first. */
 const SIMPLE = /^(?:application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\b/i;
 
 type Headers = FastifyRequest['headers'];

@@ -38,7 +38,7 @@ async function matchVerified(tx: Tx, ctx: Pick<Context, 'sealer'>, memberId: big
   return matchExcluded(tx, ctx, memberId);
 }
 
-/** How a check of a person on the list is decided. */
+/** Decision of the check of a person on the exclusion list. */
 export const LISTED = {
   state: 'refused',
   source: 'list',

@@ -127,8 +127,8 @@ const COMPARE = statement(
    where id > $1 and state in ('verified', 'pending') order by id limit $2`,
 );
 
-/** What verified members have declared, and what is pending, after a number.   Cost: one round trip, a range
- *  of the key. */
+/** Declarations of verified members, and pending ones, after a number.   Cost: one round trip, a range of the
+ *  key. */
 export const checksToCompare = (db: Queryable, after: bigint, limit: number): Promise<ComparedCheck[]> =>
   rows<ComparedCheck>(db, COMPARE, [after, limit]);
 

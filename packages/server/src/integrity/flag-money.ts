@@ -75,7 +75,7 @@ async function flagVelocity(tx: Tx, deed: Deed, limits: IntegrityLimits): Promis
   return evidence ? [{ flag: 'velocity', memberId: deed.member_id, cause: causeOf(deed), evidence }] : [];
 }
 
-/** What covers each other is looked for only where it could make the difference. */
+/** Covering stakes are computed only where they could decide the flag. */
 async function flagPassThrough(
   tx: Tx,
   deed: Deed,

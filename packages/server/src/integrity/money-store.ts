@@ -76,7 +76,7 @@ const VELOCITY = statement(
    from (select $2::timestamptz as at) t`,
 );
 
-/** What a member did often before a moment.   Cost: one round trip, three ranges of indexes, each of its
+/** Counts a member's actions before a moment. Cost: one round trip, three ranges of indexes, each of its
  *  time. */
 export async function countDeeds(
   tx: Tx,
@@ -149,11 +149,12 @@ const paymentOf = (row: PaymentRow): Payment => ({
 /** A span of time: from an id on, up to an instant. */
 export type Span = { readonly firstId: bigint; readonly at: string };
 
-/** What some members have sent to each other member in a time.   Cost: one round trip, ranges of an index. */
+/** Transfers of some members to each other member within a time range. Cost: one round trip, ranges of an
+ *  index. */
 export const paymentsFrom = async (tx: Tx, members: readonly bigint[], span: Span): Promise<Payment[]> =>
   (await rows<PaymentRow>(tx, PAYMENTS_OUT, [members, span.firstId, span.at])).map(paymentOf);
 
-/** What a member has received from each other member in a time.   Cost: one round trip, a range of an
+/** Transfers to a member from each other member within a time range. Cost: one round trip, a range of an
  *  index. */
 export const paymentsTo = async (tx: Tx, member: bigint, span: Span): Promise<Payment[]> =>
   (await rows<PaymentRow>(tx, PAYMENTS_IN, [member, span.firstId, span.at])).map(paymentOf);

@@ -2,7 +2,7 @@ import { OperatorRefused } from '../kernel/operator-refused.ts';
 
 const REASON_MAX = 200;
 
-/** What an operator says of a decision, without the space around it.   Refuses: OperatorRefused. */
+/** Reason that an operator gives for a decision, without the space around it.   Refuses: OperatorRefused. */
 export function toldReason(text: string): string {
   const told = text.trim();
   if (told === '' || told.length > REASON_MAX)

@@ -10,8 +10,8 @@ export type Attempt = {
   readonly waitedMs: WaitedMs;
 };
 
-/** What is asked of an attempt. Without a clock of its own no client waits for it: the server buys the
- *  issues of a chase by itself. */
+/** Age of an attempt. Without a clock of its own no client waits for it: the server itself buys the issues of
+ *  a chase by itself. */
 export type Aged = { readonly waitedMs?: WaitedMs | undefined };
 
 /** Clients give up on an answer after 10 s. */

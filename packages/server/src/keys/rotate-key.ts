@@ -66,7 +66,7 @@ const MAKE: Readonly<Record<KeyName, () => string>> = {
   database: random,
 };
 
-/** What has to be known before a key is used. */
+/** Validates and registers a key before its first use, and returns notes for the operator. */
 async function beforeUse(
   { db, env }: RotateDeps,
   name: KeyName,

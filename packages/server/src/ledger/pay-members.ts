@@ -8,9 +8,9 @@ import { BANKROLL } from './account-state.ts';
 import { type CreditKind, type Credits, payChunk } from './pay-store.ts';
 import { post } from './post.ts';
 
-// How an escrow is emptied, whatever it holds: it is adjusted to exactly what it owes, and then members are
-// credited in chunks by account, kind by kind. Each chunk is one posting with a marker, in one statement for
-// any number of members.
+// Empties an escrow, whatever its kind: it is adjusted to exactly what it owes, and then members are credited
+// in chunks by account, kind by kind. Each chunk is one posting with a marker, in one statement for any
+// number of members.
 
 /** The chunks paid so far. */
 export type Progress = {
@@ -28,7 +28,7 @@ export type Payer = {
   readonly pay: Statement;
   /** The key and the kind of a chunk's posting. */
   readonly postingOf: (kind: CreditKind, n: number) => { readonly key: string; readonly kind: string };
-  /** What it owes, kind after kind. */
+  /** The credits that it owes, kind by kind. */
   readonly owed: readonly {
     readonly kind: CreditKind;
     readonly creditsAfter: (after: bigint) => Promise<Credits>;

@@ -13,7 +13,7 @@ import {
 import type { MemberRow } from './member-store.ts';
 import { knownDevice, noteLogin } from './note-device.ts';
 
-/** What a log-in needs of the server. */
+/** Dependencies of a log-in. */
 export type LoginDeps = Pick<
   Context,
   'db' | 'clock' | 'random' | 'env' | 'passwords' | 'sealer' | 'logins' | 'metrics' | 'log'

@@ -20,7 +20,7 @@ export async function noteLogin(
   await noteDevice(tx, memberId, mac, { device, address, trace });
 }
 
-/** What a device that the member has logged in from before is stored as; undefined for others, and for a
+/** Stored digest of a device from which the member has logged in before; undefined for others, and for a
  *  client without a number of its own, whose browser and network a stranger may share.   Cost: one read by
  *  key. */
 export const knownDevice = async (

@@ -1,5 +1,5 @@
-/** What an operator may be. One may have several; nobody has one that edits a balance or a result, because
- *  no command does. */
+/** Roles of operators. An operator may have several; none allows to edit a balance or a result, because no
+ *  command does. */
 export const OPERATOR_ROLES = [
   'support',
   'content',
@@ -60,7 +60,8 @@ export const MAY = {
   'operators remove': ['security'],
 } as const satisfies Record<string, readonly OperatorRole[]>;
 
-/** What is run before anybody is known: making the first account, taking one over, and logging in and out. */
+/** Commands that run without an identified operator: making the first account, taking one over, and logging
+ *  in and out. */
 export const OPEN_COMMANDS = [
   'operators bootstrap',
   'operators enrol',

@@ -1,5 +1,5 @@
-/** How a message goes to its host. `now`: others wait for it; `apart`: it is on its own; `later`: enough to
- *  such hosts is on its way. */
+/** Lane of a message to its host. `now`: others wait for it; `apart`: it is sent on its own; `later`:
+ *  deferred, since enough messages to such hosts are being sent. */
 export type Lane = 'now' | 'apart' | 'later';
 
 export type HostLanes = {

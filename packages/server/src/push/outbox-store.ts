@@ -162,7 +162,7 @@ const LATER = statement(
    from unnest($1::bigint[], $2::integer[]) as later (id, wait_ms) where o.id = later.id`,
 );
 
-/** What became of claimed messages. */
+/** Results of claimed messages. */
 export type Outcomes = {
   /** Messages that are never sent again. */
   readonly done: readonly bigint[];

@@ -14,7 +14,7 @@ export type PushMessage = {
   /** A message replaces one of the same topic that has not reached the browser yet. Up to 32 characters of
    *  base64url. */
   readonly topic: string;
-  /** How long it may wait for a phone that is off. Units: s. */
+  /** Time that it may wait for a phone that is off. Units: s. */
   readonly ttlSeconds: number;
 };
 

@@ -36,7 +36,7 @@ export type ClaimCase = {
   readonly standing: Standing;
 };
 
-/** What a claim pays, and what it is recorded with. Units: 1/100. */
+/** Payment of a claim, and the fields of its record. Units: 1/100. */
 export type Grant = Omit<NewClaim, 'id' | 'memberId' | 'key' | 'balanceAfterMinor' | 'requestKey'>;
 
 /** Something that can be claimed, as one of the modules beside this one names it. */

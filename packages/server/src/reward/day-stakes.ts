@@ -7,7 +7,7 @@ import type { Queryable } from '../db/query.ts';
 import { houseDayAt, houseZone } from '../wallet/house-day.ts';
 import { countDay, type DayStakesRow, keepDay, keptDays } from './day-stakes-store.ts';
 
-/** What an account staked on the rounds of one house day. Units: 1/100. */
+/** Stakes of an account on the rounds of one house day. Units: 1/100. */
 export type StakedDay = {
   readonly day: BusinessDate;
   /** By class of rebate, of opposite sides the difference. */

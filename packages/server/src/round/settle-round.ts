@@ -30,7 +30,7 @@ import {
 // updated.
 
 export type SettleContext = Pick<RoundContext, 'db' | 'ids' | 'metrics'> & {
-  /** What this server has read of the credits to come. */
+  /** Prefetched credits of this server. */
   readonly ahead: CreditsAhead;
 };
 

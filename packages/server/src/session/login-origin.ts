@@ -13,7 +13,7 @@ export type LoginOrigin = {
   readonly language: string;
 };
 
-/** What a call says of where it comes from. */
+/** Origin of a call, as the call states it. */
 export type CallOrigin = { readonly ip: string; readonly userAgent: string; readonly language: string };
 
 /** Of a session that no call opens. */

@@ -23,7 +23,7 @@ export type CodeRequest = {
   };
 };
 
-/** What sent codes are counted by, with their target; null for strangers. */
+/** Key by which sent codes are counted, with their target; null for strangers. */
 export const budgetKeyOf = ({ asker, own }: CodeRequest): Buffer | null => (own ? asker.macs[0] : null);
 
 /** The counters of requests, whatever becomes of them. */

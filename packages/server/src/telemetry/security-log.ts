@@ -6,7 +6,7 @@ import type { Clock } from '../kernel/clock.ts';
 import { fileSink, type Sink, stdoutSink } from './log-sink.ts';
 import type { Metrics } from './metrics.ts';
 
-/** What whoever watches over the installation wants to know of. */
+/** Events that the operators of an installation monitor. */
 const SECURITY_EVENTS = [
   'login',
   'login_failed',

@@ -67,7 +67,7 @@ const LOCKED_UNTIL = statement('throttle-locked-until', 'select locked_until fro
 export const readLockedUntil = async (db: Queryable, key: string): Promise<EpochMs | undefined> =>
   (await firstRow<{ locked_until: EpochMs }>(db, LOCKED_UNTIL, [key]))?.locked_until;
 
-/** What a member is told of when it is locked. */
+/** Kinds of lock that are reported to the member. */
 export type LockedKind = 'login_locked' | 'factor_locked' | 'fund_password_locked';
 
 // A member of nobody is looked for as well, so that a name without an account takes as long.

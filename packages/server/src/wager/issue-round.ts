@@ -5,7 +5,7 @@ import type { Game } from '../game/game-catalogue.ts';
 import type { RoundBoard } from '../game/round-board.ts';
 import { roundIdOf } from '../ids/round-id.ts';
 
-/** What finds a round by its issue. */
+/** Finds a round by its issue. */
 export type IssueBoard = Pick<RoundBoard, 'roundOfIssue'>;
 
 const known = new WeakMap<Game, Map<string, bigint>>();

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import type { Game } from '../game/game-catalogue.ts';
 import { Refusal } from '../kernel/refusal.ts';
 
-/** What a quote of a slip or of a ticket reads. */
+/** Dependencies of a quote of a slip or a ticket. */
 export type QuoteDeps = Pick<Context, 'games' | 'board' | 'clock'> &
   Partial<Pick<Context, 'disk'>> & { readonly db: Pick<Context['db'], 'reader'> };
 

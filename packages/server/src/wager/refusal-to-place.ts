@@ -12,8 +12,8 @@ import { type Answer, BY_SESSIONS, EVERYWHERE, type Never, onlyChase, WAITS_FOR_
 /** The account of whoever has none, or of whom nothing is asked. */
 export const UNASKED = 'unasked';
 
-/** What would be placed, with what speaks against it. A quote names the same facts as placing. Units:
- *  1/100. */
+/** The facts that decide whether a wager is refused. A quote names the same facts as placing. Units: 1/100.
+ *  */
 export type WagerFacts<Later extends string = never> = {
   /** The client may have sent another attempt. */
   readonly isOverdue: boolean;
@@ -30,7 +30,7 @@ export type WagerFacts<Later extends string = never> = {
   /** ISSUE_NOT_EXIST or ISSUE_CLOSED. */
   readonly notOnSale: Refusal | undefined;
   readonly changedOdds: Refusal | undefined;
-  /** What is placed exceeds a limit by itself, whatever stands. */
+  /** Refusal of a wager that exceeds a limit by itself, whatever stands. */
   readonly overBounds: Refusal | undefined;
   /** Undefined of what stakes nothing yet. */
   readonly stakeMinor: bigint | undefined;
@@ -54,7 +54,7 @@ type Facts = WagerFacts<'deferred'>;
 
 type Step = {
   readonly code: RefusalCode;
-  /** What it goes by, as the table says it. */
+  /** The condition, as the table of refusals words it. */
   readonly when: string;
   /** Where it cannot be answered, and why. */
   readonly never: Never;

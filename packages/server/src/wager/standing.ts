@@ -36,7 +36,7 @@ export async function standingOf(
   return { account, stakedMinor: sums[0]?.stake_minor ?? 0n, view };
 }
 
-/** What would be placed, with what speaks against it; the rest is read or is no matter of quotes.
+/** Facts of a wager that a caller supplies; the others are read or do not concern quotes.
  *  Units: 1/100. */
 type StandingQuery = Pick<
   WagerFacts,

@@ -22,7 +22,7 @@ export const HOLDER_JOIN = 'join accounts holder on holder.id = m.id * 16';
 
 export type PayoutHold = Extract<ObstacleReason, 'frozen' | 'off' | 'password_changed'>;
 
-/** What the house must know to tell who is held. */
+/** Settings that decide which payouts are held. */
 export type HoldTerms = { readonly env: { readonly wallet: Pick<WalletEnv, 'passwordHoldMs'> } };
 
 /** Why a withdrawal is neither approved nor sent now, though its request was in order: the member was frozen

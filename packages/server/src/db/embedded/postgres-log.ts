@@ -1,8 +1,8 @@
 import { copyFileSync, existsSync, renameSync, rmSync, statSync, truncateSync } from 'node:fs';
 
-/** What members wrote stays out of PostgreSQL's log: no statements, no parameters, and of an error only its
- *  first line, since the others quote rows and keys. Errors of the server's own statements are not in it at
- *  all (see server-login.ts). */
+/** Settings that keep members' data out of PostgreSQL's log: no statements, no parameters, and of an error
+ *  only its first line, since the others quote rows and keys. Errors of the server's own statements are not
+ *  in it at all (see server-login.ts). */
 export const LOG_SETTINGS: Readonly<Record<string, string>> = {
   log_statement: 'none',
   log_min_duration_statement: '-1',

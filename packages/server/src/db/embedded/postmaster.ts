@@ -15,7 +15,7 @@ export type Postmaster = { readonly pid: number; readonly host: string; readonly
 /** Additional options of a postmaster. */
 export type PostmasterExtra = {
   settings?: Record<string, string>;
-  /** How long PostgreSQL may recover before it is ready. ms */
+  /** Longest recovery of PostgreSQL until it is ready. ms */
   readyTimeoutMs?: number;
 };
 
