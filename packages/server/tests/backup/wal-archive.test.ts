@@ -137,7 +137,7 @@ const restore = (to: string, ...more: string[]): Promise<boolean> => {
   return runRestore(placeOf(inHome('unused')), args, (line) => void said.push(line));
 };
 
-/** What a restored folder holds. */
+/** Content of a restored folder. */
 async function contentOf(folder: string): Promise<ReadonlyMap<string, string>> {
   const embedded = await startEmbedded({ dataDir: inHome(folder), settings: SMALL });
   const owner = openOwner(embedded.connection);

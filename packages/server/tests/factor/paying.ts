@@ -43,7 +43,7 @@ export async function payer(server: TestServer): Promise<Payer> {
   return { ...member, passkey };
 }
 
-/** What `call` is to be confirmed by: the passkey's answer to a question about exactly these fields. */
+/** Confirmation of `call`: the passkey's response to a challenge about exactly these fields. */
 export async function signed(
   server: TestServer,
   { token, passkey }: Pick<Payer, 'token' | 'passkey'>,

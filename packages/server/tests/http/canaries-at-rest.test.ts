@@ -86,7 +86,7 @@ function searchFiles(folder: string, values: Record<string, string>): Found {
   return found;
 }
 
-/** What a backup holds, once it is decrypted. */
+/** Searches the decrypted content of a backup. */
 async function searchBackup(folder: string, values: Record<string, string>): Promise<Found> {
   const found: Found = {};
   for (const name of readdirSync(folder)) {

@@ -55,7 +55,7 @@ const bet = async ({ token }: Who, on = real) =>
 const deposit = async ({ token }: Who, on = real) =>
   (await on.post('trade/recharge', { channel_id: 99, amount: '40.00' }, { token })).body.msg;
 const chase = async ({ token }: Who) => (await real.post('games/createChase', {}, { token })).body.msg;
-/** What the member was told of checks, newest first. */
+/** Messages to the member about checks, newest first. */
 const told = async ({ token }: Who): Promise<string[]> => {
   const { body } = await real.get('index/message', {}, { token });
   return (body.data as Data<'index/message'>).list.map(({ kind, url }) => `${kind} ${url}`);

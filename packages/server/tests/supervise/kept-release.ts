@@ -17,13 +17,13 @@ import { openOwner } from '../../src/db/pool.ts';
 import { MIGRATIONS } from '../../src/folders.ts';
 import { PROGRAM } from '../support/program.ts';
 
-/** What the release itself told when it was stopped. */
+/** State that the release printed when it was stopped. */
 export type Told = {
   /** When all that its members had bought is due. */
   readonly dueAt: string;
   /** Those it ran with. */
   readonly settings: Readonly<Record<string, string>>;
-  /** How many migrations make the schema that the data fits; 0 where the data brings its own. */
+  /** Number of migrations of the schema that the data fits; 0 where the data brings its own. */
   readonly migrations: number;
   /** Each with a session, and the money that could be staked.   Units: decimal text. */
   readonly members: readonly {

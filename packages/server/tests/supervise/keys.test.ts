@@ -183,7 +183,7 @@ describe('the key of the operator', () => {
     const changes = (await audited('operator_key')) as unknown as KeyChange[];
     expect(changes.map(({ key }) => key)).toEqual([before, next.toString('hex')]);
     expect(keysOfOperator(before, changes).has(next.toString('hex'))).toBe(true);
-    // What was signed before still verifies, by either key, and so does what is signed now.
+    // Earlier signatures still verify, by either key, and so do new ones.
     await writeCheckpoint(deps, checkpoints);
     const place = { dataDir: folder, databaseUrl: urlOf(at.login), auditCheckpoints: checkpoints };
     const lines: string[] = [];

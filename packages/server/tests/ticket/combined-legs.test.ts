@@ -20,7 +20,7 @@ const at = useLeagueTickets(database);
 const MODEL = readModel(LEAGUE_GAMES[0]!.model!);
 const [HOME_AND_GOALS, HOME_AND_NONE] = ['1x2=h+btts=y', '1x2=h+btts=n'] as const;
 
-/** What the auditor sells on a round on sale. */
+/** Prices of a round on sale according to the auditor. */
 async function pricesAt(round: number) {
   const { rows } = await database.owner.query<{ chain_index: number }>(
     'select chain_index from rounds where id = $1',
@@ -54,7 +54,7 @@ const listed = async ({ token }: Holder) =>
       .data as Data<'games/getBetRecord'>
   ).list;
 
-/** What the books of a round keep of tickets. */
+/** Tickets in the books of a round. */
 async function keptIn(roundId: bigint) {
   const { rows } = await database.owner.query<{ tickets: string }>(
     'select tickets from round_books where round_id = $1 order by part',

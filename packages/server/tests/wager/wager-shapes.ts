@@ -3,11 +3,11 @@ import * as rounds from '../../src/wager-status/round-sql.ts';
 import * as tickets from '../../src/wager-status/ticket-sql.ts';
 import type { TestDatabase } from '../support/database.ts';
 
-/** What a statement says of a wager. */
+/** Fields of a wager as a statement reports them. */
 export type Told = Readonly<Record<string, unknown>>;
 export type ToldOf = ReadonlyMap<string, Told>;
 
-/** What SQL says of each wager: its fields by name, with the joins that they read. */
+/** Reads the fields of each wager by SQL: by name, with the joins that they read. */
 const teller =
   ({ owner }: TestDatabase) =>
   async (from: string, fields: Readonly<Record<string, string>>): Promise<ToldOf> => {
@@ -18,7 +18,7 @@ const teller =
     return new Map(rows.map(({ id, ...told }) => [String(id), told]));
   };
 
-/** What each shape of the fragments says of the bets. */
+/** Status of the bets by each form of the SQL fragments. */
 export async function betShapes(database: TestDatabase): Promise<Readonly<Record<string, ToldOf>>> {
   const tell = teller(database);
   const key = { round: 'w.round_id', account: 'w.account_id', id: 'w.id' };
@@ -54,7 +54,7 @@ export async function betShapes(database: TestDatabase): Promise<Readonly<Record
   };
 }
 
-/** What each shape of the fragments says of the tickets. */
+/** Status of the tickets by each form of the SQL fragments. */
 export async function ticketShapes(database: TestDatabase): Promise<Readonly<Record<string, ToldOf>>> {
   const tell = teller(database);
   const key = { home: 'w.home_round_id', id: 'w.id' };

@@ -196,7 +196,7 @@ async function expectTicketsAgree({ isPaid }: { readonly isPaid: boolean }): Pro
       },
     ];
   });
-  // What has no chance left is noted by the step that pays, and only while its home still waits.
+  // Lost tickets are recorded by the step that pays, and only while its home still waits.
   const isNoted = new Set(
     judged
       .filter(({ home_round_id: home, legs }) => !settled.has(home) && (isPaid || !legs.some(isOver)))
@@ -212,7 +212,7 @@ async function expectTicketsAgree({ isPaid }: { readonly isPaid: boolean }): Pro
   await expectSumsAgree(judged, settled);
 }
 
-/** What is said of the tickets of a home together. */
+/** Compares the sums over the tickets of a home. */
 async function expectSumsAgree(judged: readonly Judged[], settled: ReadonlySet<bigint>): Promise<void> {
   const sumOver = (ended: string): string =>
     `(select coalesce(sum(t.stake_minor), 0) from ${ended} e join tickets t on t.id = e.ticket_id
