@@ -33,7 +33,7 @@ function offersOf(seller: object, { payTable }: RoundRules, plays: () => readonl
   return offers;
 }
 
-/** What a member sees of a round: all plays, or of a match day those of two matches. */
+/** Plays of a round that a member sees: all plays, or of a match day those of two matches. */
 function offersSeen(game: Game, chainIndex: number, random: Seeded): Sale['offers'] {
   const rules = game.rulesAt(chainIndex);
   const matches = random.shuffle(game.league?.rulesAt(chainIndex).matches ?? []).slice(0, MATCHES_SEEN);

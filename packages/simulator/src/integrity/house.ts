@@ -52,7 +52,7 @@ export function emptyHouse(random: Seeded): House {
   };
 }
 
-/** What people do in a house. */
+/** Actions of people in a house. */
 export type Acts = {
   readonly member: (...expected: readonly IntegrityFlag[]) => bigint;
   readonly deposit: (member: bigint, amount: bigint, at: number) => void;
