@@ -7,9 +7,9 @@ const OWN_MIN = 640;
 
 export type Sheet = { readonly file: string; readonly source: string };
 export type PageStyles = {
-  /** What several pages need, and what may show on any page. */
+  /** Styles of several pages, and of elements that may show on any page. */
   readonly shared: Sheet;
-  /** What one page alone needs, by its address; it comes after the shared one. */
+  /** Styles of one page alone, by its address; it comes after the shared one. */
   readonly own: ReadonlyMap<string, Sheet>;
 };
 

@@ -8,7 +8,7 @@ const CATALOGUE = /\/src\/i18n\/([\w-]+\/(?:core|games|money|pages|proofs))\.ts$
 const LEAGUE = /\/src\/pages\/game\/bet\/league\/league-board\.tsx$/;
 const BET = '/pages/game/bet';
 const NAMES = /\/contract\/src\/names\/football\/([\w-]+)\.ts$/;
-/** What home shows beside its first script, and what it shows after its first paint. */
+/** Modules of home beside its first script, and those after its first paint. */
 const HOME_BESIDE = /\/src\/pages\/index\/beside\/games\.tsx$/;
 const HOME_LATER = /\/src\/pages\/index\/later\/later\.ts$/;
 

@@ -6,7 +6,7 @@ export type EvidenceStorage = {
   /** Changes one round in one transaction, so that two tabs lose nothing, and makes room. Gives what is kept
    *  then. */
   readonly change: (owner: string, roundId: string, by: Change) => Promise<KeptRound | undefined>;
-  /** How many rounds are kept for this visit alone. */
+  /** Number of rounds stored for this visit alone. */
   readonly forVisit: (owner: string) => Promise<number>;
 };
 

@@ -12,7 +12,7 @@ export type FamilySign = {
   /** Names a row of numbers to screen readers. */
   readonly rowLabel: 'common.dice' | 'common.numbers';
   readonly Numeral: ComponentType<NumeralProps>;
-  /** What is drawn instead where a draw is shown large. */
+  /** Component that replaces the number where a draw is shown large. */
   readonly Picture?: ComponentType<NumeralProps>;
   /** The row of numbers ends with their sum. */
   readonly hasSum: boolean;

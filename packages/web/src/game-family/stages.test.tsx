@@ -14,7 +14,7 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 type Draw = {
   readonly numbers: readonly number[];
-  /** What stands apart from the numbers, with its sign. */
+  /** Numbers that stand apart from the others, with their sign. */
   readonly apart?: readonly string[];
   readonly read: (arena: HTMLElement) => readonly number[];
 };

@@ -29,7 +29,7 @@ session.store.subscribe(({ userInfo: now }, { userInfo: before }) => {
     change([...store.getState(), { atMs: serverClock.now(), byMinor, money: now.money, isOwn: false }]);
 });
 
-/** What results bring, and what may hold some. */
+/** Reasons of balance changes by results. A snapshot may include some. */
 const OF_RESULTS: ReadonlySet<BalanceReason> = new Set(['payout', 'refund', 'snapshot']);
 
 // The stream names each change, after the session has it or after the reply to what the player did has

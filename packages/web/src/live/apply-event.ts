@@ -31,7 +31,7 @@ const STALE: Readonly<Record<string, readonly string[]>> = {
 /** The member's bets without a result. */
 const PENDING_BETS = 'user/pendingBets';
 
-/** What changes with the end of a round on which the member has bets. One that pays nothing changes no
+/** Queries that change with the end of a round on which the member has bets. One that pays nothing changes no
  *  balance, so no other event says so. */
 const OWN_ROUND = [PENDING_BETS, 'user/playSums'];
 

@@ -40,8 +40,8 @@ export class PendingPost<Request, Reply> {
     this.store = createStore<Pending<Request> | null>(() => this.#adopted(ports.storage.read()));
   }
 
-  /** What is unanswered. Without what confirms it, where the call asks for that, it must be given when it is
-   *  asked for again. */
+  /** The request without a reply. Its confirmation is not stored: where the call needs one, it must be
+   *  entered again for a retry. */
   get pending(): Pending<Request> | null {
     return this.store.getState();
   }

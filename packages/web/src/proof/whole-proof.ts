@@ -41,7 +41,7 @@ export async function wholeProof(read: (after: After) => Promise<unknown>): Prom
 export const isCut = ({ own, bets, tickets = [] }: RoundReply): boolean =>
   own !== undefined && (bets.length < own.bets || tickets.length < own.tickets);
 
-/** How many own bets and tickets it shows. */
+/** Number of own bets and tickets in it. */
 export const sizeOf = ({ bets, tickets = [] }: RoundReply): number => bets.length + tickets.length;
 
 function afterLast({ bets, tickets = [] }: RoundReply): After {

@@ -11,7 +11,7 @@ export function limitText(measure: OwnLimit['measure'], amount: string, locale: 
   return formatDuration(Number(amount) * MINUTE_S, locale);
 }
 
-/** How much of a limit is used, from 0 to 100. More came back than was lost: nothing is used. */
+/** Used part of a limit in percent, from 0 to 100; 0 where more came back than was lost. */
 export function percentUsed({ amount, used }: Pick<OwnLimit, 'amount' | 'used'>): number {
   const [of, part] = [Number(amount ?? 0), Number(used ?? 0)];
   if (part <= 0) return 0;

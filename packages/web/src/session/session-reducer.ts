@@ -30,7 +30,7 @@ export type SessionState = {
   /** Epoch seconds by the server's clock; 0 is never. */
   readonly tokenExpireTime: number;
   readonly isLoggedIn: boolean;
-  /** What the server says of the app; null until it has. It belongs to no user, and outlives them. */
+  /** The server's data about the app; null until it has loaded. It belongs to no user, and outlives them. */
   readonly appInfo: AppInfo | null;
 };
 

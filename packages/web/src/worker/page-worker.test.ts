@@ -37,10 +37,10 @@ let shelf: Shelf;
 let isOnline: boolean;
 /** The network accepts and has not answered yet. */
 let answers: Promise<void>;
-/** How long the worker has waited, by a clock that the test moves. */
+/** The worker's waits, by a clock that the test moves. */
 let waited: { readonly ms: number; readonly pass: () => void }[];
 let fetched: string[];
-/** What the server has; a path that is missing answers 404. */
+/** Files on the server; a path that is missing answers 404. */
 let served: Record<string, string>;
 
 beforeEach(() => {

@@ -1,4 +1,4 @@
-/** What is docked, the lowest first. */
+/** Docked elements, the lowest first. */
 const docked = new Set<HTMLElement>();
 let frame = 0;
 const changed = new MutationObserver(plan);

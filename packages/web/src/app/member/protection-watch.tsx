@@ -73,7 +73,7 @@ function useExclusionInForce(exclusion: Exclusion | null): Exclusion | null {
 
 type CheckSheetProps = { readonly check: Protection['check']; readonly nowMs: number };
 
-/** How long the member has played and what it came to. Bets wait until it is answered. */
+/** Reality check: the time at play and its net result. Bets are blocked until the member answers. */
 function CheckSheet({ check, nowMs }: CheckSheetProps) {
   const t = useT();
   const locale = useLocale();
@@ -113,7 +113,7 @@ function ReviewSheet() {
   };
   const close = (): void => {
     setIsOpen(false);
-    // What the server has not heard is asked again.
+    // An answer that did not reach the server is requested again.
     answer(false).catch(() => setIsOpen(true));
   };
   return (

@@ -20,7 +20,7 @@ type ResultPillProps = {
   readonly onLeave: () => void;
 };
 
-/** What the member's bets on a round came to, with the way to its proof, docked above the foot of the page.
+/** Result of the member's bets on a round, with a link to its proof, docked above the foot of the page.
  *  Leaves by itself; stays while it is pointed at, has the focus, or nobody sees the app. Only a return above
  *  the stake can be heard. */
 export function ResultPill({ result, onLeave }: ResultPillProps) {

@@ -9,7 +9,7 @@ import { queryText } from '../../nav/url.ts';
 /** A round on which the member has bets. */
 export type OwnRound = { readonly roundId: string; readonly gameId: number; readonly issue: string };
 
-/** What all bets of the member on a round came to.  Units: 1/100. */
+/** Joint result of the member's bets on a round. Units: 1/100. */
 export type RoundResult = OwnRound & {
   readonly gameName: string;
   readonly family: string;

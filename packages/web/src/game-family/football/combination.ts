@@ -14,7 +14,7 @@ import { priceOf, type PricedMarket } from '@tessera/domain/games/football/price
 /** The market of combinations. */
 export const COMBINATION = 'bb';
 
-/** What the parts chosen so far come to. */
+/** Combination of the parts chosen so far. */
 export type Combination = {
   readonly parts: readonly BuilderPart[];
   /** As the wire writes it. */

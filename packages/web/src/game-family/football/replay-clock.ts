@@ -14,7 +14,7 @@ const slotAt = (playedMs: number): number =>
   Math.min(SLOTS - 1, Math.floor((Math.floor(playedMs) * SLOTS) / PLAYED_MS));
 const BREAK_AT_MS = startOf(FIRST_HALF_SLOTS);
 
-/** How far a replay is. */
+/** Phase and minute of a replay. */
 export type ReplayTime = {
   readonly phase: 'first' | 'break' | 'second' | 'over';
   /** The slot being played; all before it are over. */

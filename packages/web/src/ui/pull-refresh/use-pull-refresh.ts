@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useReducer, type RefObject } from 'react';
 
 import { AT_REST, isPulled, pullReducer, type Pull, type PullEvent } from './pull-reducer.ts';
 
-/** How long each way back to rest takes, a little longer than its movement. */
+/** Duration of each way back to rest, a little longer than its movement. */
 const ABORT_MS = 350;
 const RESTORE_MS = 300;
 /** A refresh that was asked for, not pulled, begins later, as clients of this family expect. */

@@ -18,7 +18,7 @@ import styles from './fund-password-sheet.module.css';
 type FundPasswordSheetProps<Reply> = {
   /** The purpose in one line: "withdraw 100.00 to T9yD…Kq". */
   readonly summary: ReactNode;
-  /** What a passkey is to sign: the call and its fields, as `send` sends them. */
+  /** Payload that a passkey signs: the call and its fields, as `send` sends them. */
   readonly payment: Payment;
   /** Whether the member has a fund password; `is_set_password` of the page's own call. */
   readonly isSet: boolean;

@@ -31,7 +31,7 @@ export type Withdraw = {
   /** The request that has no answer. */
   readonly open: { readonly amount: string; readonly remark: string } | null;
   readonly needsConfirmation: boolean;
-  /** What is sent of a request, and what goes out again of the one that has no answer. */
+  /** Payload of a new request, or of the unanswered one that is sent again. */
   readonly payment: (request?: Request) => Payment;
   readonly send: (request: Request, given?: Confirmation) => Promise<PostOutcome<WithdrawReply>>;
   /** Asks for the answer that did not come, confirmed anew where that is gone. */

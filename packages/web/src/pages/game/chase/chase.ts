@@ -22,7 +22,7 @@ export function stateOf(issue: ChaseIssue): IssueState {
 export const isGain = ({ returned, staked }: ChaseIssue): boolean =>
   returned !== null && moneyOrZero(returned) > moneyOrZero(staked ?? '');
 
-/** How soon something of the chase may change. Units: ms. */
+/** Poll intervals of a chase that is about to change, and of others. Units: ms. */
 const SOON_MS = 1_500;
 const LATER_MS = 10_000;
 

@@ -17,8 +17,7 @@ import styles from './play-panel.module.css';
 
 const MINUTE_S = 60;
 
-/** What the member staked, got back, and won or lost today and in this session, and how long the session
- *  lasts. */
+/** The member's stakes, returns and net result today and in this session, and how long the session lasts. */
 export function PlayPanel({ owner }: { readonly owner: string }) {
   const sinceMs = usePlayingSince(owner);
   const money = useSession((state) => state.userInfo?.money);

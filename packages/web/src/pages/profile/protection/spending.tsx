@@ -20,7 +20,7 @@ import styles from './spending.module.css';
 const SPANS = ['30', '90'] as const;
 type Span = (typeof SPANS)[number];
 
-/** What the member has staked and got back, day by day. Both spans are drawn from one reply. */
+/** The member's stakes and returns, day by day. Both spans are drawn from one reply. */
 export function Spending() {
   const t = useT();
   const { zone } = useHouseDay();

@@ -5,8 +5,8 @@ import type { StoragePort } from '../../../storage/browser-storage.ts';
 import { KEYS } from '../../../storage/keys.ts';
 import { readObject } from '../../../storage/stored-form.ts';
 
-/** What was typed so far. It is stored with each change, apart for each member of this phone; the owner "" is
- *  whoever has no account. */
+/** Stored draft of a feedback. It is written with each change, per member of this phone; the owner "" is a
+ *  visitor without an account. */
 export type FeedbackDraft = {
   readonly type: FeedbackType;
   readonly content: string;

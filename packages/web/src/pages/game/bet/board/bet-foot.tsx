@@ -35,8 +35,8 @@ type BetFootProps = SlipProps & {
   readonly children?: ReactNode;
 };
 
-/** What stays under the thumb: the money, the stake, and the one button; or the whole slip. While the member
- *  takes a break, its end in place of what bets. */
+/** Foot of the bet page: the money, the stake, and the one button; or the whole slip. While the member takes
+ *  a break, its end in place of what bets. */
 export function BetFoot(props: BetFootProps) {
   const { controller, state, prices, sums, payer, heldMinor, bets, sale, isClosed, onPlace, onOpen } = props;
   const t = useT();

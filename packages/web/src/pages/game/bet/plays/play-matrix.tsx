@@ -111,7 +111,7 @@ type CaptionProps = {
   readonly hasOdds: boolean;
 };
 
-/** What holds of every cell. */
+/** Properties common to all cells. */
 function Caption({ columns, hasChance, hasOdds }: CaptionProps) {
   const t = useT();
   const locale = useLocale();

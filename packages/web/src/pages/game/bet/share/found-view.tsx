@@ -50,7 +50,7 @@ const Names = ({ play, pick }: { readonly play: string; readonly pick: string })
   </span>
 );
 
-/** What stays out, and why. */
+/** Lines left out, and why. */
 function Gone({ leftOut }: { readonly leftOut: readonly LeftOut[] }) {
   const t = useT();
   const title = t('sharedSlip.gone', { n: leftOut.length });

@@ -140,7 +140,7 @@ export function betReducer(state: BetState, action: BetAction): BetState {
   }
 }
 
-/** What a closed slip does not take. */
+/** Actions that a closed slip rejects. */
 const LOCKED: ReadonlySet<BetAction['type']> = new Set([
   'selectionTapped',
   'memberTapped',
@@ -306,8 +306,7 @@ function stakesCapped(state: BetState, stake: string): BetState {
   return { ...state, lines, refusal: null };
 }
 
-/** What a game no longer sells leaves the slip; odds stay as chosen, so that a change is seen and
- *  accepted. */
+/** Removes selections no longer on sale; odds stay as chosen, so that a change is seen and accepted. */
 function pruned(state: BetState, plays: readonly PlayInfo[]): BetState {
   const isOnSale = (line: SlipLine): boolean => {
     const play = plays.find((each) => each.play === line.play);

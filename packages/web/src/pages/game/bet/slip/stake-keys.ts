@@ -30,5 +30,5 @@ export function stakeKeysReducer(keys: StakeKeys, action: StakeKeysAction): Stak
   }
 }
 
-/** What the keypad appends its next key to. */
+/** Text to which the keypad appends its next key. */
 export const keyedStake = ({ isTyped }: StakeKeys, stake: string): string => (isTyped ? stake : '');

@@ -25,7 +25,7 @@ type StageViewProps = {
   readonly family: FamilyStage;
   readonly prices: PlayData;
   readonly round: StageRound;
-  /** What the draw is called: its sum and sides. */
+  /** Derived figures of the draw: its sum and sides. */
   readonly derived: ReactNode;
   /** The draw was played, and the result is on the screen. */
   readonly onShown: () => void;

@@ -97,7 +97,7 @@ function outside(ticket: {
   return checked.ok ? null : problemOf(checked.refusal, checked.detail);
 }
 
-/** What the legs of a single line multiply its stake by together, cut to the places of odds. */
+/** Product of the odds of a single line's legs, cut to the decimals of odds. */
 function oddsOfLine(ticket: Ticket): string {
   const { n, d } = linesValue(
     ticket,
