@@ -26,7 +26,7 @@ const ROUNDS = { ROUND_SECONDS: '24', CLOSE_SECONDS: '3' };
 /** Seconds of a sale that the bets need. */
 const ROOM_S = 3;
 const STEP_MS = 250;
-/** What is filmed once the result is there. */
+/** Time filmed after the result is shown. */
 const AFTER_MS = 1_250;
 const FRAMES_MAX = 40;
 /** Draws that are filmed until one has won; about every second does. */

@@ -1,6 +1,6 @@
 /** More failed files than this are no accident. */
 const FILES_MAX = 6;
-/** How often a failed file is run alone. */
+/** Number of runs of a failed file alone. */
 const RUNS_MAX = 2;
 
 /** Runs the failed files of steps that may be run again, each alone and one at a time, once everything else

@@ -27,13 +27,13 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const REPORTS = path.join(ROOT, '.tmp', 'reports');
 /** A line for each refusal that a call has answered in the tests of the database. */
 const MET_REFUSALS = path.join(REPORTS, 'met-refusals');
-/** What failed browser tests left of their pages: see e2e/support/left-pages.ts. */
+/** Artifacts of failed browser tests: see e2e/support/left-pages.ts. */
 const FAILED_PAGES = path.join(REPORTS, 'failed');
 const bin = (name) => path.join(ROOT, 'node_modules', '.bin', name);
 // The tools need a newer Node than the server does; npm brings one along where there is a package of it.
 const NODE = existsSync(bin('node')) ? bin('node') : process.execPath;
 
-/** How many of the slowest files of a step are named. */
+/** Number of slowest files listed for a step. */
 const SLOWEST = 10;
 
 /** The projects of the unit step. */
@@ -155,7 +155,7 @@ async function check(program, args) {
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, faults: [end] };
 }
 
-/** What did not change since the last check is not checked again. */
+/** Checks the types incrementally. */
 function types() {
   mkdirSync(REPORTS, { recursive: true });
   const state = ['--incremental', '--tsBuildInfoFile', path.join(ROOT, '.tmp', 'types.tsbuildinfo')];
@@ -166,7 +166,7 @@ function database(paths, report) {
   return vitest(report, ['database'], paths, isWholeDatabase ? { MET_REFUSALS } : {});
 }
 
-/** What the database tests met, in the first run and alone, is everything that calls list. */
+/** The refusals met by the database tests, in the first run and alone, must be all that calls list. */
 function unmetRefusals() {
   return check(NODE, ['scripts/unmet-refusals.ts', MET_REFUSALS]);
 }

@@ -11,7 +11,7 @@ const SLOTS = new Set(
 );
 const MAPS = new Set(['flatMap', 'from', 'map']);
 
-/** What an expression may leave in the document. */
+/** Kinds of node that an expression can leave in the document. */
 function kindsOf(node) {
   switch (node.type) {
     case 'ConditionalExpression':
@@ -56,7 +56,7 @@ const comesAndGoes = (kinds) => kinds.length > 1 || kinds[0] === 'list' || kinds
 const isShownByTurns = ({ parent }) =>
   parent.type === 'ConditionalExpression' || parent.type === 'LogicalExpression';
 
-/** What the return of a component says: a component has no element either. */
+/** Returns true for a function named like a component: the text that it returns has no element either. */
 const isComponent = (fn) => /^[A-Z]/.test(fn?.id?.name ?? fn?.parent?.id?.name ?? '');
 function functionAround(node) {
   let at = node.parent;

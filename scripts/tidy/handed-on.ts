@@ -82,7 +82,7 @@ const partsOf = (inside: string): readonly string[] =>
 const OPENING = '([{';
 const CLOSING = ')]}';
 
-/** What stands between a bracket at the start and the one that closes it. */
+/** Text between a bracket at the start and its closing bracket. */
 function insideOf(text: string): string {
   let depth = 0;
   for (const [at, sign] of outsideStrings(text)) {

@@ -10,7 +10,7 @@ const SCHEMA = 'packages/server/schema.sql';
 const SOURCE = /^packages\/server\/src\/(?:([\w-]+)\/.*|([\w-]+))\.ts$/;
 const NO_SQL = /\.test\.ts$|\/content\/seed\//;
 
-/** How a table is used in a line of a source, by the folder that it is in. */
+/** Use of a table in a line of a source, by the folder that it is in. */
 type TableUse = {
   readonly table: string;
   readonly room: string;
@@ -28,7 +28,7 @@ type TableLine = {
 };
 
 const ANY = 'any';
-/** What writes a table that no statement of a room does: a trigger, or a function of a migration. */
+/** Writer of a table that no statement of a room writes: a trigger, or a function of a migration. */
 const DATABASE = 'database';
 
 /** Uses of tables that the list does not allow, and lines of the list that say more than is used. */
