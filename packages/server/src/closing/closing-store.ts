@@ -18,7 +18,7 @@ export type LeftRow = {
   readonly deposits: number;
   /** The smallest amount that any channel pays out; null when none does. */
   readonly least_minor: bigint | null;
-  /** When the exclusion ends that runs now. */
+  /** End of the current exclusion. */
   readonly excluded_until: EpochMs | null;
 };
 

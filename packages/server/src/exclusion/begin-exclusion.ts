@@ -35,7 +35,7 @@ export async function beginExclusion(
   await noteTraces(tx, memberId, traces);
   const noted = await noteExclusion(tx, memberId, { length }, by);
   await insertTraces(tx, memberId, traces);
-  // Whoever is there now was there before, whatever the clock of its server said.
+  // Every account found now existed before, whatever the clock of its server said.
   return bindOthers(tx, ctx, memberId, { ...noted, from_at: FOR_GOOD });
 }
 

@@ -4,7 +4,7 @@ import { epochMs } from '@tessera/domain/time';
 import type { Context } from '../context.ts';
 import { transaction, type Tx } from '../db/tx.ts';
 import { appendAudit } from '../fairness/audit-chain.ts';
-import { toldReason } from '../integrity/told-reason.ts';
+import { readReason } from '../integrity/read-reason.ts';
 import { OperatorRefused } from '../kernel/operator-refused.ts';
 import { changeGuard } from '../ledger/change-guard.ts';
 import { readExclusion } from './exclusion-store.ts';
@@ -31,7 +31,7 @@ export function liftMatch(
   { db }: Pick<Context, 'db'>,
   { memberId, operator, reason }: Lift,
 ): Promise<Lifted> {
-  const told = toldReason(reason);
+  const checked = readReason(reason);
   return transaction(db, async (tx) => {
     const found = await findLiftable(tx, memberId);
     if (!found) throw new OperatorRefused(`there is no member ${memberId}`);
@@ -41,16 +41,16 @@ export function liftMatch(
     // All under the lock of the account: two persons do not each wait for the other, and an exclusion that
     // begins meanwhile is there, or waits.
     await changeGuard(tx, memberId, async (guard) => {
-      missing = await decide(tx, memberId, { operator, reason: told });
+      missing = await decide(tx, memberId, { operator, reason: checked });
       if (missing > 0) return guard;
-      await insertLift(tx, memberId, { operator, reason: told });
+      await insertLift(tx, memberId, { operator, reason: checked });
       await liftTraces(tx, memberId);
       left = (await readExclusion(tx, memberId))?.until_at;
       return { ...guard, barredUntil: left ?? epochMs(0) };
     });
     if (missing === 0) await logChange(tx, memberId, 'match_lifted');
     const what = missing === 0 ? { lifted: 'match' } : { would_lift: 'match', missing };
-    await appendAudit(tx, 'member', { member: String(memberId), ...what, operator, reason: told });
+    await appendAudit(tx, 'member', { member: String(memberId), ...what, operator, reason: checked });
     return { missing, left };
   });
 }

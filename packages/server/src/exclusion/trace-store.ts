@@ -143,7 +143,7 @@ export type OtherRow = {
   readonly joined_at: EpochMs;
   /** Whether a person of the house has lifted a match by this trace with another excluded account. */
   readonly is_lifted: boolean;
-  /** When the last self-exclusion of this account ends that stands; null without one. */
+  /** End of the last self-exclusion in force on this account; null without one. */
   readonly until_at: EpochMs | null;
 };
 

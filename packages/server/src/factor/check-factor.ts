@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { transaction, type Tx } from '../db/tx.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import type { ThrottleRule } from '../throttle/throttle-rule.ts';
-import { countTries, tellIfLocked, undoTries } from '../throttle/throttle.ts';
+import { countTries, notifyIfLocked, undoTries } from '../throttle/throttle.ts';
 import { hasFactor, lockFactors, markCodeUsed, readFactors, takeStep, type TotpRow } from './factor-store.ts';
 import { passkeySiteOf } from './passkey-site.ts';
 import type { PasskeyPurpose } from './passkey-store.ts';
@@ -99,7 +99,7 @@ export const tryCode = <Found, T>(
 ): Promise<T> => {
   const key = counterOf(memberId);
   const onWrong = (tx: Tx) =>
-    tellIfLocked({ clock: ctx.clock, db: { main: tx } }, memberId, { key, kind: 'factor_locked' });
+    notifyIfLocked({ clock: ctx.clock, db: { main: tx } }, memberId, { key, kind: 'factor_locked' });
   return tryCodeOf(ctx, key, { attempt, work, onWrong });
 };
 

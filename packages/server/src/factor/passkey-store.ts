@@ -158,12 +158,13 @@ const TAKE_COUNT = statement(
 export const takeCount = (db: Queryable, id: bigint, count: number, at: EpochMs): Promise<number> =>
   affected(db, TAKE_COUNT, [id, count, at]);
 
-const TELL_REFUSED = statement(
-  'passkey-tell-refused',
+const NOTIFY_REFUSED = statement(
+  'passkey-notify-refused',
   `with refused as (select member_id, label from passkeys where id = $1),
    ${messageFrom('passkey_refused', `member_id, ${NOW_AS_CAUSE}, jsonb_build_object('label', label) from refused`)}
    select member_id from refused`,
 );
 
-/** Tells the member that a passkey was refused because its count went back; returns 0 when it was removed. */
-export const tellRefused = (db: Queryable, id: bigint): Promise<number> => affected(db, TELL_REFUSED, [id]);
+/** Notifies the member that a passkey was refused because its count decreased; returns 0 when it was removed. */
+export const notifyRefused = (db: Queryable, id: bigint): Promise<number> =>
+  affected(db, NOTIFY_REFUSED, [id]);

@@ -13,13 +13,13 @@ import {
   type PasskeyPurpose,
   takeChallenge,
   takeCount,
-  tellRefused,
+  notifyRefused,
 } from './passkey-store.ts';
 
 export type PasskeyDeps = Pick<Context, 'db' | 'clock' | 'random' | 'env'>;
 /** Response of an authenticator to a challenge. */
 export type PasskeyProof = NonNullable<Payload<'security/prove'>['passkey']>;
-/** Whose signature is wanted, and what for. */
+/** Member who must sign, and the purpose. */
 export type SignedFor = { readonly memberId: bigint; readonly purpose: PasskeyPurpose };
 
 export const CHALLENGE_BYTES = 32;
@@ -142,6 +142,6 @@ export async function acceptSignature(
   const { newCounter } = answer.authenticationInfo;
   if ((await takeCount(tx, passkey.id, newCounter, ctx.clock.now())) > 0)
     return { createdAt: passkey.created_at };
-  await tellRefused(tx, passkey.id);
+  await notifyRefused(tx, passkey.id);
   return undefined;
 }

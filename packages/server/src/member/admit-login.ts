@@ -18,7 +18,7 @@ export type LoginDeps = Pick<
   Context,
   'db' | 'clock' | 'random' | 'env' | 'passwords' | 'sealer' | 'logins' | 'metrics' | 'log'
 >;
-/** Who wants to log in, and the device if the account knows it. */
+/** Member who logs in, and the device if the account knows it. */
 type Entrant = { readonly member: MemberRow | undefined; readonly device: Buffer | undefined };
 
 /** Lets an attempt to log in through, or asks for a proof of work first, before anything is judged: while

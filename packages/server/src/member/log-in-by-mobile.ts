@@ -66,7 +66,7 @@ export async function logInByMobile(
 
 type Entrant = {
   readonly mobile: string;
-  /** Whose second factor was asked for. */
+  /** Member whose second factor was requested. */
   readonly knownId: bigint | undefined;
   readonly isProved: boolean;
   readonly origin: LoginOrigin;

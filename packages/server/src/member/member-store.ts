@@ -225,7 +225,7 @@ export type MoneyMember = {
   readonly status: MemberRow['status'];
   /** The main account's own flag. */
   readonly is_frozen: boolean;
-  /** When a time-out or a self-exclusion ends, in Unix ms; 0 without one. */
+  /** End of a time-out or a self-exclusion, in Unix ms; 0 without one. */
   readonly barred_until: bigint;
   readonly withdrawals_off: boolean;
   readonly fund_password_hash: string | null;

@@ -80,8 +80,8 @@ export function sharedHub(hub: LiveHub, outbox: Outbox<FromWorker>): LiveHub {
   };
 }
 
-/** Tells the streams of this worker of balances that changed elsewhere. */
-export function tellStreams(hub: LiveHub, balances: readonly BalanceText[]): void {
+/** Notifies the streams of this worker of balances that changed in other processes. */
+export function notifyStreams(hub: LiveHub, balances: readonly BalanceText[]): void {
   for (const [memberId, balanceMinor, seq, reason] of balances) {
     hub.notifyMember(BigInt(memberId), { balanceMinor: BigInt(balanceMinor), seq: BigInt(seq) }, reason);
   }

@@ -39,7 +39,7 @@ export type FromWorker = {
   metrics: readonly [ask: number, metrics: ProcessMetrics];
   /** Somebody asks this worker for the metrics of all processes. */
   allMetrics: number;
-  /** Why it could not start. */
+  /** Error that prevented the start. */
   failed: string;
 };
 

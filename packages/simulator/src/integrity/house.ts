@@ -12,9 +12,9 @@ import { cashOutOf, type HouseTicket, placedTicket, type TicketOrder } from './h
  *  machine. Units: 1/100, Unix ms. */
 export type House = {
   readonly members: { readonly id: bigint; readonly expected: readonly IntegrityFlag[] }[];
-  readonly deposits: Deed[];
-  readonly withdrawals: Deed[];
-  readonly transfers: (Deed & { readonly to: bigint })[];
+  readonly deposits: Payment[];
+  readonly withdrawals: Payment[];
+  readonly transfers: (Payment & { readonly to: bigint })[];
   readonly cards: { readonly member: bigint; readonly address: string; readonly at: number }[];
   readonly devices: { readonly member: bigint; readonly device: string; readonly at: number }[];
   readonly staff: { readonly member: bigint; readonly relation: string }[];
@@ -24,7 +24,7 @@ export type House = {
   /** Their bets are among the others: that a chase bought them is nothing to the jobs. */
   readonly chases: { readonly member: bigint; readonly issues: number }[];
 };
-export type Deed = { readonly member: bigint; readonly amount: bigint; readonly at: number };
+export type Payment = { readonly member: bigint; readonly amount: bigint; readonly at: number };
 export type Bet = {
   readonly round: number;
   readonly member: bigint;
