@@ -56,7 +56,7 @@ export function rulesOf(sheet: string): readonly string[] {
 const SHARED = Symbol('shared');
 type User = string | typeof SHARED;
 
-/** Which pages may show each class: a chunk is used by the pages that import it, at once or later. What the
+/** Pages that may show each class: a chunk is used by the pages that import it, at once or later. What the
  *  entry imports may show anywhere. */
 function usersOfClasses(
   bundle: Rollup.OutputBundle,

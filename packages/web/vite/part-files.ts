@@ -12,9 +12,9 @@ const NAMES = /\/contract\/src\/names\/football\/([\w-]+)\.ts$/;
 const HOME_BESIDE = /\/src\/pages\/index\/beside\/games\.tsx$/;
 const HOME_LATER = /\/src\/pages\/index\/later\/later\.ts$/;
 
-/** Which files each part is made of: a page by its address, home by what it shows beside its first script, a
- *  part of a catalogue by a name such as `en/core`, the table of a league as `league` and what it names in a
- *  language as `en/league`. */
+/** Files of each part: a page by its address, home by what it shows beside its first script, a part of a
+ *  catalogue by a name such as `en/core`, the table of a league as `league` and what it names in a language
+ *  as `en/league`. */
 export function partFiles(
   bundle: Rollup.OutputBundle,
   addresses: ReadonlyMap<string, string>,

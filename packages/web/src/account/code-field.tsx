@@ -26,11 +26,11 @@ type Target = {
   /** Where the code goes: an e-mail address for `resetByMail` and `ownMail`. */
   readonly mobile: string;
   readonly event: Event | 'resetByMail' | 'ownMail';
-  /** Why no code can be sent to what was typed as the address. */
+  /** Reason for which no code can be sent to the typed address. */
   readonly fault?: string | undefined;
   /** Hears of it when a code is asked for. */
   readonly onFault?: (fault: string) => void;
-  /** Why no code was sent; without it the reason is shown as a toast. */
+  /** Called with the reason when no code was sent; without it the reason is shown as a toast. */
   readonly onRefused?: (error: ApiError) => void;
 };
 

@@ -14,7 +14,7 @@ export type KeptRound = {
   readonly roundId: string;
   /** "" until it is known. */
   readonly issue: string;
-  /** When it was kept, by the server's clock.   Units: ms. */
+  /** Time at which it was stored, by the server's clock.   Units: ms. */
   readonly keptAtMs: number;
   readonly state: 'waiting' | 'agrees' | 'differs';
   readonly bets: KeptEvidence['bets'];

@@ -8,7 +8,7 @@ import { serverClock } from '../api/server-clock.ts';
 import { session } from '../session/session.ts';
 import type { MatchDay } from './use-league.ts';
 
-/** When the balance of the player changed, by how much and to what.   Units: epoch ms, 1/100. */
+/** Change of the player's balance: its time, amount and result. Units: epoch ms, 1/100. */
 type Change = {
   readonly atMs: number;
   readonly byMinor: bigint;

@@ -4,7 +4,7 @@ import type { InboxKind, LiveEvent } from '@tessera/contract/live';
 import type { Data } from '@tessera/contract/routes';
 import { ownValue } from '@tessera/domain/own-value';
 
-/** Which calls an event makes stale, by kind. Draws are fetched again because the server derives their
+/** Calls that an event makes stale, by kind. Draws are fetched again because the server derives their
  *  columns. */
 const STALE: Readonly<Record<string, readonly string[]>> = {
   opened: ['games/list', 'games/getGameResult', 'games/play', 'games/matches'],

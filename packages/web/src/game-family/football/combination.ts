@@ -22,7 +22,7 @@ export type Combination = {
   readonly chance: Fraction;
   /** Null while it cannot be bet on. */
   readonly oddsE4: number | null;
-  /** Why it cannot; null when it can. */
+  /** Reason against it; null without one. */
   readonly problem: 'few' | 'many' | 'impossible' | 'unsold' | null;
   /** Parts that the others imply. */
   readonly nothing: ReadonlySet<BuilderPart>;

@@ -53,7 +53,7 @@ export function slotText(slot: number): string {
   return added > 0 ? `${minute}+${added}\u2032` : `${minute}\u2032`;
 }
 
-/** When the picture next changes, from the time since the draw; null at the end.   Units: ms. */
+/** Next change of the picture, from the time since the draw; null at the end.   Units: ms. */
 export function nextChangeMs(elapsedMs: number): number | null {
   const { phase, slot } = replayAt(elapsedMs);
   if (phase === 'over') return null;

@@ -11,7 +11,7 @@ type MobileFieldsProps = {
   readonly errorOf: (field: 'mobile' | 'code') => string | undefined;
   /** Reports a fault of the mobile number for which a code was requested. */
   readonly onFault: (fault: string) => void;
-  /** Why no code was sent. */
+  /** Called with the refusal of a code. */
   readonly onRefused: (error: ApiError) => void;
 };
 

@@ -27,7 +27,7 @@ const escape = (): Promise<void> =>
 beforeEach(() => act(() => loadLocale('en')));
 afterEach(() => act(closeDialogs));
 
-/** Why a choice was not made; null if it was. */
+/** Rejection of a choice; null if it was made. */
 const reasonOf = (choice: Promise<unknown> | undefined): Promise<unknown> | undefined =>
   choice?.then(
     () => null,

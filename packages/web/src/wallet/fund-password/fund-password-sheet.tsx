@@ -80,7 +80,7 @@ type AskProps<Reply> = Pick<FundPasswordSheetProps<Reply>, 'send' | 'onOutcome'>
   readonly state: PostState;
   /** An earlier sending is unanswered, and goes out again as it is. */
   readonly isUnknown: boolean;
-  /** Who has begun to type goes on, whatever else is found to do. */
+  /** Called once the member types, so that the form is not replaced by a later result. */
   readonly onTyped: () => void;
   readonly onMissing: () => void;
 };

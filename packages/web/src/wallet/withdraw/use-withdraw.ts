@@ -50,7 +50,7 @@ export function useWithdraw(onRefused: () => void): Withdraw {
   const show = (outcome: PostOutcome<WithdrawReply>): void => {
     setRefusal(outcome.kind === 'refused' ? refusalMessage(t, outcome) : null);
     if (outcome.kind === 'refused') onRefused();
-    // Who has gone on to another page is not taken away from it.
+    // Leaves a member who has opened another page there.
     if (outcome.kind !== 'accepted' || !isInSight()) return;
     void openUrl(orderUrl(outcome.reply.order_no), 'replace');
   };

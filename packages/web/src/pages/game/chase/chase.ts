@@ -26,8 +26,8 @@ export const isGain = ({ returned, staked }: ChaseIssue): boolean =>
 const SOON_MS = 1_500;
 const LATER_MS = 10_000;
 
-/** When to ask for a chase again: soon while an issue should be bought or settled at any moment. False once
- *  nothing of it changes any more.   Units: ms. */
+/** Next poll of a chase: soon while an issue should be bought or settled at any moment. False once nothing of
+ *  it changes any more. Units: ms. */
 export function nextPollMs({ status, issues }: ChaseDetail, nowMs: number): number | false {
   const isAwaited = issues.some(
     (issue) =>

@@ -46,7 +46,7 @@ export function GuestPlayPanel({ owner }: { readonly owner: string }) {
   );
 }
 
-/** When the present session began, looked up again whenever the page is shown.  Units: epoch ms. */
+/** Begin of the present session, looked up again whenever the page is shown.  Units: epoch ms. */
 function usePlayingSince(owner: string): number {
   const [sinceMs, setSince] = useState(() => playingSince(owner));
   usePageShow(() => setSince(playingSince(owner)));

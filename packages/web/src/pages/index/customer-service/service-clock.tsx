@@ -11,7 +11,7 @@ import styles from './service-clock.module.css';
 
 type ServiceClockProps = {
   readonly service: Data<'index/service'> | undefined;
-  /** Why the hours are not known. */
+  /** Failure to load the hours. */
   readonly error: Error | null;
 };
 

@@ -20,7 +20,7 @@ import styles from './protection-page.module.css';
 
 type LimitsProps = {
   readonly limits: readonly OwnLimit[];
-  /** That of the house, of deposits. */
+  /** The house's ceiling of deposits. */
   readonly ceiling: Protection['ceiling'];
   /** Delay of a raised limit, in words. */
   readonly wait: string;

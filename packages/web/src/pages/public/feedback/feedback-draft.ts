@@ -35,7 +35,7 @@ const nameOf = (owner: string): string => (owner === '' ? KEYS.feedback : `${KEY
 /** The length of a text as the server counts it: code points, without surrounding space. */
 export const lengthOf = (text: string): number => Array.from(text.normalize('NFC').trim()).length;
 
-/** Why the server would refuse a text. */
+/** Fault of a text by the server's limits. */
 export function problemOf(content: string): 'tooShort' | 'tooLong' | null {
   const length = lengthOf(content);
   if (length < FEEDBACK_MIN) return 'tooShort';

@@ -1,5 +1,5 @@
-/** When the page polls the state of the rounds. The stream is faster when it is up; polling alone is enough
- *  when it is not. */
+/** State from which the polling interval of the rounds follows. The stream is faster when it is up; polling
+ *  alone is enough when it is not. */
 export type PollSight = {
   readonly nowMs: number;
   /** The close of the issue on sale; null between two sales. */

@@ -96,7 +96,7 @@ export function FoundFoot({ found: { incoming, before, isBusy }, onTake, onOther
       ) : (
         count > 0 && <p>{t('sharedSlip.before', { n: count })}</p>
       )}
-      <div className="ss-deeds">
+      <div className="ss-actions">
         {count > 0 && (
           <Button kind="quiet" isWide isDisabled={isBusy} onPress={() => onTake(true)}>
             {t('sharedSlip.replace')}

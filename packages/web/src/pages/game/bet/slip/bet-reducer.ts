@@ -201,7 +201,7 @@ const takenBack = (state: BetState, key: string): BetState => ({
   placed: state.placed.filter((each) => each.key !== key),
 });
 
-/** Whoever goes on with a slip that was carried on has agreed to its issue. */
+/** Editing a slip that moved to the next issue confirms its issue. */
 function edited(state: BetState, action: BetAction): BetState {
   switch (action.type) {
     case 'slipCarried':

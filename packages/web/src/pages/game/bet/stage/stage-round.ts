@@ -6,7 +6,7 @@ import type { FollowedRound } from './follow-round.ts';
 export type StageRound = FollowedRound & {
   /** Null before the draw; empty for a voided round. */
   readonly numbers: readonly number[] | null;
-  /** When it was drawn, or is to be; null where it is not known. */
+  /** Time of its draw, also a future one; null where it is unknown. */
   readonly drawnAtMs: number | null;
   /** Null until every bet has its result. */
   readonly sums: RoundReturn | null;
