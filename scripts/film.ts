@@ -128,7 +128,7 @@ async function filmDraw(opened: Browser, origin: string, scene: Scene): Promise<
   return frames;
 }
 
-/** When the draw begins to play; runs in the page. */
+/** Time at which the draw begins to play; runs in the page. */
 function playStart(): Promise<number> {
   return new Promise((resolve) => {
     new MutationObserver((_changes, watch) => {

@@ -106,7 +106,7 @@ export function sendBets(
     const options = { connections, seconds, members, bodies: found, everyMs, folder: stage.cluster.folder };
     return sumOf(await Promise.all(servers.map(({ address }) => runLoad({ ...options, address }))));
   });
-  // Whoever only waits for the beginning learns of a failure from the result.
+  // A caller that only waits for the beginning learns of a failure from the result.
   result.catch(() => {});
   return { begun: bodies.then(() => sleep(DRAIN_MS)), result };
 }

@@ -39,7 +39,7 @@ function kindsOf(node) {
     case 'Identifier':
     case 'MemberExpression':
       if (nameOf(node) === 'undefined') return ['nothing'];
-      // Whoever calls decides whether something is there.
+      // A call may return nothing.
       return SLOTS.has(nameOf(node)) ? ['slot'] : ['text'];
     default:
       return ['text'];

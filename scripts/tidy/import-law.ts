@@ -27,7 +27,7 @@ const OPEN_STORES = new Set([
   'wager/wager-store.ts',
 ]);
 
-/** Who may import whom, as far as it goes by files; whole packages are the linter's. */
+/** Checks the dependency rules between files; the linter checks those between packages. */
 export function findLawBreaks(source: Source): Finding[] {
   if (/\.test\.tsx?$|\/tests\/|^scripts\//.test(source.path)) return [];
   return importsOf(source.text).flatMap(({ target, isType, line }) => {
@@ -63,7 +63,7 @@ function isTypeOnly(names: string): boolean {
   return parts?.every((part) => part.startsWith('type ')) ?? false;
 }
 
-/** Why this file may not import that, or nothing when it may. */
+/** Reason for which this file may not import that; undefined when it may. */
 export function breach(from: string, target: string, isType = false): string | undefined {
   if (from.startsWith('packages/verify/') && !target.startsWith('node:')) {
     return 'the verifier imports nothing: a checker that shares code with the checked proves nothing';

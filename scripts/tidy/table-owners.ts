@@ -1,9 +1,9 @@
 import type { Finding, Source } from './bans.ts';
 import { withoutComments } from './without-comments.ts';
 
-// Which room of the server writes each table, and which others read it: a list of its own, tables.txt, which is
-// compared with what the statements do. A room that is not named for a table goes by a use case of one that is.
-// The invariants are left out: they are a second reading of all tables, and share nothing with the first.
+// Writer and readers of each table among the rooms of the server: a list of its own, tables.txt, which is
+// compared with what the statements do. A room that is not named for a table goes by a use case of one that
+// is. The invariants are left out: they are a second reading of all tables, and share nothing with the first.
 
 const LIST = 'scripts/tidy/tables.txt';
 const SCHEMA = 'packages/server/schema.sql';

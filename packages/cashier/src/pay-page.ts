@@ -3,7 +3,7 @@ import type { Channel, Movement, Order, Place } from './facts.ts';
 import { STYLE } from './page-style.ts';
 import type { Language, Words } from './words.ts';
 
-/** Why a typed amount is refused. */
+/** Reason for refusing a typed amount. */
 export type WrongAmount = 'unreadable' | 'tooMuch';
 
 export type PayPage = {

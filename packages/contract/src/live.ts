@@ -48,7 +48,7 @@ export type LinkedRoundEvent = RoundEvent & {
 export const BALANCE_REASONS = ['snapshot', 'bet', 'cancel', 'payout', 'refund', 'other'] as const;
 export type BalanceReason = (typeof BALANCE_REASONS)[number];
 
-/** Why events were missed: some were lost, or the last one seen is too long ago. */
+/** Reason for missed events: some were lost, or the last one seen is too long ago. */
 export const RESYNC_REASONS = ['gap', 'too_old'] as const;
 export type ResyncReason = (typeof RESYNC_REASONS)[number];
 

@@ -17,8 +17,8 @@ export type Route = {
   /** Codes a caller can meet here beside those of every call (session, INVALID_PARAMETERS, TOO_MANY_REQUESTS,
    *  SERVER_BUSY, faults). */
   readonly refusals: readonly RefusalCode[];
-  /** Who must have proved to be the owner within the last five minutes, by `security/prove`: members with a
-   *  second factor, or everyone. PROOF_REQUIRED otherwise. */
+  /** Callers that must have proved their identity within the last five minutes by `security/prove`: members
+   *  with a second factor, or everyone. PROOF_REQUIRED otherwise. */
   readonly proof?: 'factor' | 'everyone';
   /** PROOF_REQUIRED in a session that was not used for a while. */
   readonly movesMoney?: true;

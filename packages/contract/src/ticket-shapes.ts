@@ -40,7 +40,7 @@ export const CashedOut = Type.Object({
   balance: Type.String({ ...MoneyText, description: 'The balance after it' }),
 });
 
-/** When a ticket is cashed out by itself. */
+/** Target of the automatic cash-out of a ticket. */
 export const AutoCashOut = Type.Object({
   bet_id: IdText,
   auto_cashout: Type.Union([MoneyText, Type.Null()], {

@@ -74,11 +74,11 @@ export const Card = Type.Object({
   createtime: Seconds,
 });
 
-/** Why a withdrawal would be refused, one entry for each reason; `code` is the refusal it would meet. */
+/** Obstacle to a withdrawal, one entry for each reason; `code` is the refusal it would meet. */
 export const Obstacle = Type.Object({
   code: Refusal,
   reason: ObstacleReason,
-  /** When it will be gone by itself; null for what takes something else. */
+  /** Time at which it ends without action; null otherwise. */
   until: MaybeSeconds,
   /** The missing amount, for turnover and balance. */
   left: Type.Union([MoneyText, Type.Null()]),

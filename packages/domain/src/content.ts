@@ -16,7 +16,7 @@ export type RichTextId = (typeof RICH_TEXTS)[number];
 export const PROMOTION_STATUSES = ['upcoming', 'running', 'ended'] as const;
 export type PromotionStatus = (typeof PROMOTION_STATUSES)[number];
 
-/** Who wrote a message of a conversation with the service. */
+/** Author of a message in a conversation with the service. */
 export const SERVICE_AUTHORS = ['member', 'staff'] as const;
 export type ServiceAuthor = (typeof SERVICE_AUTHORS)[number];
 

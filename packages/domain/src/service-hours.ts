@@ -8,7 +8,7 @@ export type ServiceHours = { readonly opens: number; readonly closes: number };
 
 export type ServiceClock = {
   readonly isOpen: boolean;
-  /** When that changes. Units: Unix ms. */
+  /** Time of the next change. Units: Unix ms. */
   readonly changesAt: EpochMs;
 };
 

@@ -19,7 +19,7 @@ export type TicketWish = {
     readonly offE4?: number;
   }[];
   readonly isTakenBack?: boolean;
-  /** When it was accepted, after the moment of the others.   Units: ms. */
+  /** Time of its acceptance, after that of the others. Units: ms. */
   readonly laterMs?: number;
 };
 

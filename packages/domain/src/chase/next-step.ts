@@ -14,11 +14,11 @@ export const CHASE_ISSUE_STATES = [
 ] as const;
 export type ChaseIssueState = (typeof CHASE_ISSUE_STATES)[number];
 
-/** Why a chase ended: every issue had its turn, the member cancelled the rest, or a stop rule. */
+/** Reason for the end of a chase: every issue had its turn, the member cancelled the rest, or a stop rule. */
 export const CHASE_ENDS = ['completed', 'cancelled', 'won', 'stop_loss', 'stop_win'] as const;
 export type ChaseEnd = (typeof CHASE_ENDS)[number];
 
-/** When a chase ends before its last issue. Units: 1/100. */
+/** Conditions that end a chase before its last issue. Units: 1/100. */
 export type StopRules = {
   /** After the first issue in which a bet wins. */
   readonly onWin: boolean;

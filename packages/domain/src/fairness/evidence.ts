@@ -23,7 +23,7 @@ export type KeptEvidence = Pick<RoundExport, 'announcement' | 'index' | 'commitm
   readonly bets: readonly KeptBet[];
 };
 
-/** When a phone was first shown a close record, by the server's clock.   Units: ms. */
+/** Time at which a phone first received a close record, by the server's clock.   Units: ms. */
 export type SeenRecord = {
   readonly q: string;
   readonly atMs: number;

@@ -19,7 +19,7 @@ export type RoundRules = Pick<FamilyDefinition, 'code' | 'label' | 'draw' | 'sel
 /** Rules of one round of a league's chain, from the text of its model. */
 export type LeagueCheck = {
   readonly family: RoundRules;
-  /** By which each bet's content names the model. */
+  /** Name of the model in the content of each bet. */
   readonly table: PayTableName;
   /** Match days of a season. */
   readonly days: number;

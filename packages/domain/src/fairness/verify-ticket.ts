@@ -149,7 +149,7 @@ function roundsSteps(
 }
 
 type DayOfTicket = {
-  /** That of the export. */
+  /** The exported round. */
   readonly round: RoundExport;
   readonly ticket: TicketExport;
   readonly day: TicketDay;

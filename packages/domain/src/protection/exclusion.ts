@@ -27,8 +27,8 @@ const isTimeOut = (length: ExclusionLength): length is keyof typeof DAYS => leng
 export const exclusionKindOf = (length: ExclusionLength): ExclusionKind =>
   isTimeOut(length) ? 'time_out' : 'self_exclusion';
 
-/** When a time-out or an exclusion that begins now ends. Months are those of the calendar in UTC; a day that
- *  the last month does not have runs over into the next. */
+/** End of a time-out or an exclusion that begins now. Months are those of the calendar in UTC; a day that the
+ *  last month does not have runs over into the next. */
 export function endOfExclusion(length: ExclusionLength, from: EpochMs): EpochMs {
   if (isTimeOut(length)) return epochMs(from + DAYS[length] * DAY_MS);
   if (length === 'for_good') return FOR_GOOD;

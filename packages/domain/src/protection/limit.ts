@@ -38,7 +38,7 @@ export const newLimit = (measure: LimitMeasure, period: LimitPeriod, max: bigint
   used: 0n,
 });
 
-/** When the window of a limit ends; in the past when none is open. */
+/** End of the window of a limit; in the past when none is open. */
 export const endOf = ({ since, period }: Limit): EpochMs => epochMs(since + PERIOD_MS[period]);
 
 /** Amount used of a limit in the open window; 0 without one. Units: 1/100; of time ms. */

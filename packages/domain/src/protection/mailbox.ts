@@ -1,4 +1,4 @@
-/** Which addresses of a provider reach one mailbox. */
+/** Aliases of a provider's mailboxes. */
 type Provider = {
   /** The host under which a mailbox is known; others of the provider are its aliases. */
   readonly host: string;

@@ -53,7 +53,7 @@ export function slotOf(schedule: Schedule, businessDate: BusinessDate, seq: numb
   };
 }
 
-/** When a round opens that follows one with this close.   Units: ms. */
+/** Opening time of the round that follows one with this close.   Units: ms. */
 export const opensAfter = ({ ahead, intervalMs }: Schedule, closeBefore: EpochMs): EpochMs =>
   epochMs(closeBefore - (ahead - 1) * intervalMs);
 

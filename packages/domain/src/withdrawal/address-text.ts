@@ -60,8 +60,8 @@ export function addressText(channel: ChannelType, given: string): AddressText {
 
 const pathOf = (body: string): string => body.split('?', 1)[0]?.replace(/\/$/, '') ?? '';
 
-/** Who is paid by a link of Ethereum. Where it moves a token, the target is the token's contract and the
- *  payee a parameter: money sent to the contract is lost. Nobody is paid by another function. */
+/** Payee of an Ethereum link. Where it moves a token, the target is the token's contract and the payee a
+ *  parameter: money sent to the contract is lost. Nobody is paid by another function. */
 function ethereumTarget(body: string): AddressText {
   const [, target = '', chain, call = '', query = ''] = ETHEREUM.exec(body) ?? [];
   const network = chain === undefined || Number(chain) === MAINNET ? 'ethereum' : 'unknown';

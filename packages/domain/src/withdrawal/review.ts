@@ -1,7 +1,7 @@
 import type { EpochMs } from '../time.ts';
 import type { Turnover } from './turnover.ts';
 
-/** Why a person should look at a withdrawal, whatever its amount. */
+/** Reason to review a withdrawal, whatever its amount. */
 export type ReviewFlag = 'new_card' | 'shared_address' | 'pass_through';
 
 /** The facts about a withdrawal at its request that decide its review. Units: 1/100, Unix ms. */

@@ -14,7 +14,7 @@ import { bech32 } from '@scure/base';
 // The keys of age: a passphrase, or a pair of X25519, whose public half (`age1…`) encrypts and whose secret
 // half (`AGE-SECRET-KEY-1…`) decrypts. The text of a key says which of them it is.
 
-/** Why a file cannot be decrypted: `key` when the key is another one. */
+/** Failure to decrypt a file: `key` when the key is another one. */
 export class Undecryptable extends Error {
   override readonly name = 'Undecryptable';
   readonly why: 'key' | 'damage';

@@ -68,7 +68,7 @@ function run(tool: string, args: readonly string[], { url, searchPath }: DumpPla
         : error;
     },
   );
-  // Whoever reads the output learns of the failure there, before the end is asked for.
+  // The reader of the output learns of the failure there, before the end is asked for.
   ended.catch(() => {});
   return { stdin: child.stdin, stdout: child.stdout, kill: () => child.kill(), ended };
 }

@@ -20,7 +20,7 @@ import type { PartCache, RoundCache } from './round-cache.ts';
  *  takes up to 10 ms. */
 export const EXACT_PER_BATCH = 3;
 
-/** Which limit a slip exceeds: that of the round, of one of its parts, or of different combinations. */
+/** Limit that a slip exceeds: that of the round, of one of its parts, or of different combinations. */
 export type RiskLimit = 'exposure' | 'match' | 'combinations';
 
 /** yes: the slip is in the book. deferred: the answer needs a computation, or books, that are left to the

@@ -151,7 +151,7 @@ const callOf = <P extends RoutePath>(request: IncomingCall, payload: unknown): C
     },
   }) as Call<P>;
 
-/** Whoever has just logged in. */
+/** Id of the member who has just logged in. */
 function newcomerIn(data: unknown): bigint | undefined {
   const { userinfo } = (data ?? {}) as { userinfo?: { id?: number } };
   return userinfo?.id === undefined ? undefined : BigInt(userinfo.id);

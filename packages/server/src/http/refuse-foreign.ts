@@ -9,8 +9,8 @@ const SIMPLE = /^(?:application\/x-www-form-urlencoded|multipart\/form-data|text
 
 type Headers = FastifyRequest['headers'];
 
-/** Which origins are ours: those that are let in, and the host that the caller named; undefined where a proxy
- *  may have changed it. */
+/** Origins of the app: those that are let in, and the host that the caller named; undefined where a proxy may
+ *  have changed it. */
 export type OwnOrigins = { readonly allowed: ReadonlySet<string>; readonly host: string | undefined };
 
 /** Returns why a request is refused before anything reads it: a post that a page of another site makes its

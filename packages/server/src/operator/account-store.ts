@@ -17,7 +17,7 @@ export type OperatorRow = {
 
 const COLUMNS =
   'name, roles, enrolment_until, sealed, confirmed_at, added_by, added_at, approved_by, ended_at';
-/** Who can log in. */
+/** Condition on operators who can log in. */
 const ACTIVE = 'confirmed_at is not null and approved_by is not null and ended_at is null';
 
 const READ = statement('operator-read', `select ${COLUMNS} from operators where name = $1`);
@@ -164,7 +164,7 @@ const OF_SESSION = statement(
    where token_hash = $1 and expires_at > to_timestamp($2::float8 / 1000) and ${ACTIVE}`,
 );
 
-/** Whose log-in a token is, while it lasts. */
+/** Operator of a session token, while it lasts. */
 export const operatorOfSession = (
   db: Queryable,
   hash: Buffer,

@@ -27,7 +27,7 @@ import { OPERATOR_ROLES, type OperatorRole } from './roles.ts';
 
 export type AccountDeps = Pick<Context, 'db' | 'clock' | 'random' | 'sealer'>;
 
-/** Who a bootstrap is by: no operator has such a name. */
+/** Name of the operator in a bootstrap: no operator has such a name. */
 const NOBODY = '(bootstrap)';
 const ENROLMENT_MS = 24 * HOUR_MS;
 const WORD_BYTES = 15;

@@ -72,7 +72,7 @@ export type Command = {
   readonly word: string;
   /** Separated by commas. */
   readonly roles: string;
-  /** That is written. */
+  /** The file that is written. */
   readonly file: string;
 };
 

@@ -13,7 +13,7 @@ export type OperatorRole = (typeof OPERATOR_ROLES)[number];
 
 const FINANCE = ['finance_maker', 'finance_checker'] as const;
 
-/** Which roles may run a command. One that is not here cannot be run. */
+/** Roles that may run each command. A command that is not listed cannot be run. */
 export const MAY = {
   'withdrawals list': [...FINANCE, 'support', 'auditor'],
   'withdrawals show': [...FINANCE, 'support', 'auditor'],

@@ -8,8 +8,9 @@ import { Refusal } from '../kernel/refusal.ts';
 import type { Secret } from '../kernel/secrets.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 
-/** Whose passwords are hashed: of a `session`; of somebody `known` by a device that the account has logged in
- *  from, by a code sent to its owner, or by the right password; of a `stranger`, who may be anybody. */
+/** Kind of caller whose password is hashed: of a `session`; of somebody `known` by a device that the account
+ *  has logged in from, by a code sent to its owner, or by the right password; of a `stranger`, who may be
+ *  anybody. */
 export type HashLane = 'session' | 'known' | 'stranger';
 export type HashSender = Sender<HashLane>;
 

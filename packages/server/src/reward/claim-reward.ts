@@ -22,7 +22,7 @@ import { claimByRequest, type ClaimRow, claimsByKeys, insertClaim, type NewClaim
 
 export type ClaimDeps = Pick<Context, 'db' | 'ids' | 'games' | 'live'>;
 
-/** Who claims, in which language the reply names it, and the key of the request, if it has one. */
+/** Member who claims, language of the reply, and the key of the request, if it has one. */
 export type Claimant = {
   readonly memberId: bigint;
   readonly locale: Locale;

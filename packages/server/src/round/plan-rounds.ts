@@ -30,8 +30,8 @@ export const wantedUntil = ({ closeLeadMs, intervalMs, ahead }: Schedule, now: E
 export const areEnough = (schedule: Schedule, lastDrawsAt: EpochMs, now: EpochMs): boolean =>
   lastDrawsAt >= wantedUntil(schedule, now) - schedule.intervalMs;
 
-/** When to look for missing rounds again after none was: soon enough that as many rounds are always on sale
- *  as the timetable says. Units: Unix ms. */
+/** Next check for missing rounds after one that found none: soon enough that as many rounds are always on
+ *  sale as the timetable says. Units: Unix ms. */
 export const lookAgainAt = ({ intervalMs }: Schedule, now: EpochMs): EpochMs => epochMs(now + intervalMs / 2);
 
 /** Plans the rounds to create now: from the one after the last (or the one on sale that closes next, for a

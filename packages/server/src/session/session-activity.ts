@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@tessera/domain/time';
 
-/** When something was last done in each session that this server has seen. */
+/** Time of the last activity in each session that this server has seen. */
 export type SessionActivity = {
   /** Takes over the time stored in the database. */
   readonly learn: (sessionKey: string, atMs: number) => void;

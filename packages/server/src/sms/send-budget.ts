@@ -14,8 +14,8 @@ const PER_MEMBER_AND_DAY = 30;
 export type CodeRequest = {
   readonly asker: CodeAsker;
   readonly ip: string;
-  /** Whose budget it is taken from: that of the asker, a session or a known device of a member. Absent: that
-   *  of all strangers together. */
+  /** Budget charged: that of the asker, a session or a known device of a member. Absent: that of all
+   *  strangers together. */
   readonly own?: {
     readonly memberId: bigint;
     /** Whether the code goes to the member's own mobile or verified e-mail. */

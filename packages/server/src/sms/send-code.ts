@@ -144,7 +144,7 @@ async function storeCode(
   });
 }
 
-/** When the caps of a number let the next code through; undefined when they do now. */
+/** Time at which the limits of a number allow the next code; undefined when they do now. */
 function capEnd({ inHour, inDay, firstInHour, firstInDay }: SentCount): EpochMs | undefined {
   const ends = [
     inHour >= PER_HOUR && firstInHour !== null ? firstInHour + HOUR_MS : 0,

@@ -4,7 +4,7 @@ import { affected, firstRow, statement, type Queryable } from '../db/query.ts';
 
 export type ProofState = {
   readonly has_factor: boolean;
-  /** When the session was last proved; null when it never was, or has ended. */
+  /** Time of the last proof in the session; null without one, or after its end. */
   readonly proved_at: EpochMs | null;
 };
 

@@ -14,7 +14,7 @@ type Deps = { readonly db: Pick<Context['db'], 'main'>; readonly clock: Context[
 
 const hashOf = ({ sessionKey }: SessionMember): Buffer => Buffer.from(sessionKey, 'base64url');
 
-/** Who must have proved it. `factor`: a member with a second factor; `everyone`. */
+/** Members who must have proved it. `factor`: a member with a second factor; `everyone`. */
 export type ProofDemand = 'factor' | 'everyone';
 
 /** Refuses a session whose owner has not been proved for five minutes: a token alone, which may be stolen,

@@ -213,8 +213,8 @@ export const REFUSAL_STEPS: readonly Step[] = [
   },
 ];
 
-/** Why a bet, a ticket or a chase is not placed: the one order for those that are placed and for what quotes
- *  say of them. `deferred` is what `room` answers.
+/** Refusal of a bet, a ticket or a chase, in the one order that placements and quotes share. `deferred` is
+ *  what `room` answers.
  *  Units: 1/100.   Refuses: as REFUSAL_STEPS, in their order.   Cost: a few comparisons, and `room`. */
 export function refusalToPlace(facts: WagerFacts): Refusal | undefined;
 export function refusalToPlace(facts: WagerFacts<'deferred'>): Answer;
@@ -244,15 +244,15 @@ const NOTHING_KNOWN: WagerFacts = {
 type Session = { readonly isFrozen: boolean } | undefined;
 type OfLeg = { readonly leg: number } | undefined;
 
-/** Why what names an issue that does not exist is not placed: no account is read for it. `detail` names the
- *  leg of a ticket.   Refuses: ACCOUNT_IS_FROZEN by the session, ISSUE_CLOSED.   Cost: none. */
+/** Refusal of a wager on an issue that does not exist: no account is read for it. `detail` names the leg of a
+ *  ticket.   Refuses: ACCOUNT_IS_FROZEN by the session, ISSUE_CLOSED.   Cost: none. */
 export function refusalOfUnknownIssue(member: Session, detail?: OfLeg): Refusal {
   const closed = new Refusal('ISSUE_CLOSED', detail);
   const facts = { ...NOTHING_KNOWN, isFrozen: member?.isFrozen ?? false, notOnSale: closed };
   return refusalToPlace(facts) ?? closed;
 }
 
-/** Why what names a game that does not exist is not read: nothing of it has a price. `detail` as above.
+/** Refusal of a wager on a game that does not exist: nothing of it has a price. `detail` as above.
  *  Refuses: ACCOUNT_IS_FROZEN by the session, GAME_NOT_EXIST.   Cost: none. */
 export function refusalOfUnknownGame(member: Session, detail?: OfLeg): Refusal {
   const unknown = new Refusal('GAME_NOT_EXIST', detail);

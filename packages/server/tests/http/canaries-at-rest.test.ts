@@ -71,7 +71,7 @@ const server = useServer(database);
 
 type Found = Record<string, string[]>;
 
-/** Which of the values stand in these bytes. */
+/** Names of the values that occur in these bytes. */
 const among = (bytes: Buffer, values: Record<string, string>): string[] =>
   Object.entries(values).flatMap(([name, value]) => (bytes.includes(value) ? [name] : []));
 

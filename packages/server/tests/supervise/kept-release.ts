@@ -19,7 +19,7 @@ import { PROGRAM } from '../support/program.ts';
 
 /** State that the release printed when it was stopped. */
 export type Told = {
-  /** When all that its members had bought is due. */
+  /** Time at which all its members' bets are due. */
   readonly dueAt: string;
   /** Those it ran with. */
   readonly settings: Readonly<Record<string, string>>;

@@ -238,7 +238,7 @@ describe('different combinations', () => {
     const legs = at.callOf([combined(round, 5, HOME_AND_GOALS), single(2, 5)], { amount: '1' });
     expect((await quote(legs, member)).refusal).toBe(null);
     expect((await at.place(member, legs)).code).toBe(1);
-    // That a ticket carries it does not make it one of those of bets.
+    // A pick carried by a ticket does not count among those of bets.
     expect(await quote(one, member)).toMatchObject({
       refusal: { code: 'ROUND_LIMIT', detail: full },
       left: '0.00',

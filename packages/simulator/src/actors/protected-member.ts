@@ -3,7 +3,7 @@ import type { Intent, Outcome, ProtectionIntent } from '@tessera/auditor/observe
 import type { Seeded } from '../seeded.ts';
 import type { Actor, View } from './actor.ts';
 
-/** Whoever plays, in bets or in tickets. */
+/** A player of bets or tickets. */
 type Playing<I, V, N> = {
   readonly member: string;
   readonly next: (view: V) => N;

@@ -160,7 +160,8 @@ const SAFE: Record<string, string> = {
   max_wal_size: '4GB',
   checkpoint_timeout: '15min',
   max_connections: '100',
-  // That of old days is one: see src/cold/cold-folder.ts. Else a restored copy of it stops a recovery.
+  // The folder of old days is such a tablespace: see src/cold/cold-folder.ts. Otherwise a restored copy of it
+  // stops a recovery.
   allow_in_place_tablespaces: 'on',
   timezone: 'UTC',
   log_timezone: 'UTC',
