@@ -82,7 +82,7 @@ type Extent = {
   readonly schemes: readonly ('light' | 'dark')[];
   /** Absent: the layout is not audited. */
   readonly screens?: readonly Screen[];
-  /** Whether the views of a tab are audited in this language. */
+  /** Returns true if the views of a tab are audited in this language. */
   readonly hasViews: (serial: number) => boolean;
 };
 

@@ -111,7 +111,7 @@ function watchRequests({ page }: Phone): readonly string[] {
   return failed;
 }
 
-/** Whether the page takes a downward drag at its top as a wish to read it again. */
+/** Returns true if the page takes a downward drag at its top as a wish to read it again. */
 function followsPull(page: Page): Promise<boolean> {
   return page.locator('main:visible').evaluate(async (main) => {
     const send = (type: string, clientY: number): boolean => {

@@ -31,7 +31,7 @@ async function gapAbove(page: Page, below: Locator): Promise<number> {
   return (lower?.y ?? 0) - (upper?.y ?? 0) - (upper?.height ?? 0);
 }
 
-/** Whether the message is in front: the colour at its edge is its own, ink, on a light page. */
+/** Returns true if the message is in front: the colour at its edge is its own, ink, on a light page. */
 async function isInFront(page: Page): Promise<boolean> {
   const { x, y, width, height } = (await toast(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   const clip = { x: x + 4, y: y + height / 2, width: 2, height: 2 };

@@ -38,7 +38,7 @@ function mayRunAgain(results) {
   return files.length <= FILES_MAX && red.every((step) => step.rerunnable && isExplained(step));
 }
 
-/** Whether the failures of a step are all those of its files. */
+/** Returns true if the failures of a step are all those of its files. */
 const isExplained = ({ failed, failedFiles = [] }) =>
   failed === failedFiles.reduce((total, file) => total + file.failed, 0);
 

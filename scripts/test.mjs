@@ -69,7 +69,7 @@ const MOVABLE = ['unit', 'database'];
 
 const { wanted, isWhole, files, clock } = readArguments(process.argv.slice(2));
 
-/** Whether all files of the database suite run, which together drive the calls to each of their refusals. */
+/** True if all files of the database suite run, which together drive the calls to each of their refusals. */
 const isWholeDatabase = wanted.includes('database') && files.length === 0;
 rmSync(MET_REFUSALS, { force: true });
 rmSync(FAILED_PAGES, { recursive: true, force: true });

@@ -36,7 +36,7 @@ export class WebDriver {
     return valueOf(reply) as T;
   }
 
-  /** Whether such an element can be seen. */
+  /** Returns true if such an element can be seen. */
   has(selector: string, text = ''): Promise<boolean> {
     return this.read(`(${FIND})(${JSON.stringify(selector)}, ${JSON.stringify(text)}) !== null`);
   }

@@ -39,7 +39,7 @@ function kindsOf(node) {
     case 'Identifier':
     case 'MemberExpression':
       if (nameOf(node) === 'undefined') return ['nothing'];
-      // A call may return nothing.
+      // The caller decides whether a slot has content.
       return SLOTS.has(nameOf(node)) ? ['slot'] : ['text'];
     default:
       return ['text'];
@@ -49,7 +49,7 @@ function kindsOf(node) {
 const nameOf = ({ type, name, property }) => (type === 'MemberExpression' ? property.name : name);
 const isBlank = (text) => text.trim() === '';
 
-/** Whether React may remove it, or insert it, while what surrounds it stays. */
+/** Returns true if React may remove it, or insert it, while what surrounds it stays. */
 const comesAndGoes = (kinds) => kinds.length > 1 || kinds[0] === 'list' || kinds[0] === 'slot';
 
 /** A fragment has no element: what it holds stands beside whatever surrounds it. */

@@ -48,8 +48,8 @@ const valuesIn = (names: string): readonly string[] =>
 
 const localName = (name: string): string => name.split(/\s+as\s+/).at(-1) ?? name;
 
-/** Whether the value of an expression is a known one, or holds one. A function that calls it is another thing,
- *  and so is what a call of it gives. */
+/** Returns true if the value of an expression is a known one, or holds one. A function that calls it is
+ *  another thing, and so is what a call of it gives. */
 function isHandedOn(expression: string, known: ReadonlySet<string>): boolean {
   const value = expression.trim().replace(/^<[^<>]*>\s*/, '');
   const [opening = ''] = value;

@@ -52,7 +52,7 @@ export function importsOf(text: string): Import[] {
   return [...named, ...whole].toSorted((a, b) => a.line - b.line);
 }
 
-/** Whether nothing of an import is left at run time: `type { A }`, or `{ type A, type B }`. */
+/** Returns true if nothing of an import is left at run time: `type { A }`, or `{ type A, type B }`. */
 function isTypeOnly(names: string): boolean {
   if (/^type\b/.test(names)) return true;
   const inBraces = /^\{([^}]*)\}$/.exec(names)?.[1];

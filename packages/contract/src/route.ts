@@ -34,7 +34,7 @@ export type Route = {
   /** Largest body, where it is more than that of every call (64 KiB); where a call takes a file, largest
    *  multipart body. */
   readonly bodyBytesMax?: number;
-  /** Whether a multipart body may carry one file, and its largest size. Elsewhere files are ignored. */
+  /** Largest size of the one file in a multipart body; files are ignored where it is absent. */
   readonly fileBytesMax?: number;
   /** Other paths of this family that mean the same call. */
   readonly aliases?: readonly string[];

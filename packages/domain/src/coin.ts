@@ -17,7 +17,7 @@ export const RATE_AGE_MAX_MS = 10 * MINUTE_MS;
 /** Minutes apart, a rate that moved further is a mistake of its source sooner than the market's. */
 const JUMP_MAX_PERCENT = 20n;
 
-/** Whether a rate may follow the one in force by itself: no more than 20 % away from it, up or down.
+/** Returns true if a rate may follow the one in force by itself: no more than 20 % away from it, up or down.
  *  Units: ten-thousandths.   Cost: none. */
 export function isPlausibleRate(inForceE4: bigint, nextE4: bigint): boolean {
   const apartE4 = nextE4 > inForceE4 ? nextE4 - inForceE4 : inForceE4 - nextE4;

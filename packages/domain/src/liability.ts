@@ -96,8 +96,8 @@ export function payoutsOf(book: Book): bigint {
   return payouts;
 }
 
-/** Whether no outcome pays more than the house can afford. Asks the cheapest question that can say yes: all
- *  payouts together, then the bound, and only then the exact worst case.
+/** Returns true if no outcome pays more than the house can afford. Asks the cheapest question that can say
+ *  yes: all payouts together, then the bound, and only then the exact worst case.
  *  Units: 1/100. */
 export function isAffordable(family: FamilyDefinition, book: Book, affordableMinor: bigint): boolean {
   if (payoutsOf(book) <= affordableMinor) return true;

@@ -12,7 +12,7 @@ export type ServiceClock = {
   readonly changesAt: EpochMs;
 };
 
-/** Whether the staff answers now, and when that changes.   Units: offset in minutes east of UTC. */
+/** Status of the service, and the time of its next change. Units: offset in minutes east of UTC. */
 export function serviceClock(now: EpochMs, zoneOffsetMinutes: number, hours: ServiceHours): ServiceClock {
   const today = businessDateAt(now, zoneOffsetMinutes);
   const at = (date: string, hour: number): EpochMs =>

@@ -17,7 +17,7 @@ export function figuresOf(family: FamilyDefinition, key: string, rtpE4 = 9700): 
   return [`${probability.n}/${probability.d}`, formatOdds(oddsE4), `${text.slice(0, -3)}.${text.slice(-3)}`];
 }
 
-/** Whether a selection wins on a draw. */
+/** Returns true if a selection wins on a draw. */
 export const isWonBy = ({ resultOn }: Selection, numbers: Numbers): boolean => resultOn(numbers).won > 0;
 
 /** Every key that wins on a draw, in the family's order. */

@@ -40,7 +40,7 @@ export type ChaseResult = {
 export type ChaseIssue = {
   readonly state: ChaseIssueState;
   readonly costMinor: bigint;
-  /** Whether a later issue of the game has opened. Sales follow one another, so its own has ended. */
+  /** True if a later issue of the game has opened. Sales follow one another, so its own has ended. */
   readonly isPast: boolean;
   /** Of a bought issue, once its round is settled. */
   readonly result: ChaseResult | undefined;
@@ -52,7 +52,7 @@ export type ChaseStep =
   | { readonly kind: 'wait'; readonly missed: readonly number[] }
   | { readonly kind: 'end'; readonly reason: ChaseEnd; readonly missed: readonly number[] };
 
-/** Whether each issue waits for the result of the one before it. */
+/** Returns true if each issue waits for the result of the one before it. */
 export const hasStopRule = ({ onWin, lossMinor, winMinor }: StopRules): boolean =>
   onWin || lossMinor !== undefined || winMinor !== undefined;
 

@@ -77,9 +77,9 @@ function closeSteps(kept: KeptEvidence): Step[] {
  *  to the phone and its clock.   Units: ms. */
 export const ARRIVAL_TOLERANCE_MS = 3_000;
 
-/** Whether a phone was shown q before the value of the beacon came into being. A q that came later may have
- *  been made with that value known, so it warns. It proves nothing to others, who have only the phone's word.
- *  No step where there is no beacon, or where the phone was not connected at that moment.
+/** Compares the arrival of q with the creation of the beacon's value. A q that came later may have been made
+ *  with that value known, so it warns. It proves nothing to others, who have only the phone's word. No step
+ *  where there is no beacon, or where the phone was not connected at that moment.
  *  Source: RF1 sections 6 and 7. */
 export function arrivalSteps(
   { announcement: { beacon } }: Pick<KeptEvidence, 'announcement'>,

@@ -17,7 +17,7 @@ const NO_KEY = new Uint8Array(32);
 export const keyChangeMessage = (key: Bytes, previous: Bytes | null): Bytes =>
   concat(lp('tessera/operator-key'), previous ?? NO_KEY, key);
 
-/** Whether a change was signed by both of its keys.   Cost: two signature checks. */
+/** Returns true if a change was signed by both of its keys.   Cost: two signature checks. */
 export function isKeyChange({ key, previous, signature, previousSignature }: KeyChange): boolean {
   if (previous === null || previousSignature === null) return false;
   const [after, before] = [fromHex(key, 32), fromHex(previous, 32)];

@@ -42,11 +42,11 @@ export const familyOfWireType = (type: string): FamilyCode | undefined =>
 export const familyOfLabel = (label: string): FamilyCode | undefined =>
   FAMILY_CODES.find((family) => LABEL_OF[family] === label);
 
-/** Whether a text from outside, such as a row of the games table, names a family whose rounds all have the
- *  same rules. */
+/** Returns true if a text from outside, such as a row of the games table, names a family whose rounds all
+ *  have the same rules. */
 export const isGameFamily = (text: string): text is GameFamily =>
   (GAME_FAMILIES as readonly string[]).includes(text);
 
-/** Whether it names a family whose rounds are match days. */
+/** Returns true if it names a family whose rounds are match days. */
 export const isLeagueFamily = (text: string): text is LeagueFamily =>
   (LEAGUE_FAMILIES as readonly string[]).includes(text);

@@ -26,7 +26,7 @@ export type Selection = {
   readonly probability: Fraction;
   /** The chance that the stake is returned. */
   readonly push: Fraction;
-  /** Whether a draw may win or lose it by half, so that its book line keeps what it is paid then. */
+  /** True if a draw may win or lose it by half, so that its book line keeps what it is paid then. */
   readonly hasHalves?: boolean;
   readonly resultOn: (numbers: Numbers) => SelectionResult;
 };
@@ -49,7 +49,7 @@ export const PICK_KINDS = [
   'claims',
 ] as const satisfies readonly PickKind['kind'][];
 
-/** Whether all lines of a play are too many to be listed one by one. */
+/** Returns true if all lines of a play are too many to be listed one by one. */
 export const isCombined = ({ kind }: Pick<PickKind, 'kind'>): boolean =>
   kind === 'set' || kind === 'ordered' || kind === 'claims';
 
@@ -177,8 +177,7 @@ export type FamilyDefinition = Family & {
   /** The mean payout of a book, and its deviation: exactly for the lines of one play, by a bound where they
    *  are of several: see book-moments.ts. */
   readonly moments: (book: BookAmountsBySelection) => BookMoments;
-  /** The key under which the return of a selection is summed: its play, or its kind of market in any match.
-   *  */
+  /** The key under which the return of a selection is summed: its play, or its kind of market in any match. */
   readonly returnsUnder: (selectionKey: string) => string;
   /** The selection stored under a key, or undefined for a key that is none. */
   readonly selectionOf: (key: string) => Selection | undefined;

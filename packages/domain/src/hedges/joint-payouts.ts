@@ -54,7 +54,7 @@ export function jointPayouts(tickets: readonly PlacedTicket[]): JointPayouts {
   return { cases, paidTo };
 }
 
-/** Whether a ticket is paid something whatever its matches come to: each leg is, with every result. */
+/** Returns true if a ticket is paid something whatever its matches come to: each leg is, with every result. */
 export const isNeverLost = (ticket: PlacedTicket): boolean =>
   chancesOf(ticket).legs.every(({ n, d }) => n === d);
 

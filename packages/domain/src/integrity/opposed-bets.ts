@@ -40,7 +40,8 @@ export function opposedBets(
 
 const keysOf = (bets: readonly RoundBet[]): string[] => [...new Set(bets.map(({ selection }) => selection))];
 
-/** Whether the chances add up to nine tenths: otherwise the pair loses both sides too often for a hedge. */
+/** Returns true if the chances add up to nine tenths: otherwise the pair loses both sides too often for a
+ *  hedge. */
 function isCovered(family: FamilyDefinition, bets: readonly RoundBet[]): boolean {
   const sum = keysOf(bets)
     .map((key) => family.selectionOf(key)?.probability ?? { n: 0n, d: 1n })

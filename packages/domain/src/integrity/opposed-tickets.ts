@@ -53,7 +53,7 @@ function opposedPart(one: Tickets, other: Tickets, limits: IntegrityLimits): Evi
 const mostOf = (paid: readonly number[]): bigint =>
   BigInt(paid.reduce((most, minor) => Math.max(most, minor), 0));
 
-/** Whether either is paid something in nine of ten cases. */
+/** Returns true if either is paid something in nine of ten cases. */
 function isCovered(paid: readonly number[], cases: readonly bigint[]): boolean {
   const total = cases.reduce((sum, each) => sum + each, 0n);
   const won = cases.reduce((sum, each, at) => ((paid[at] ?? 0) > 0 ? sum + each : sum), 0n);

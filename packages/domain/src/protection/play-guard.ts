@@ -105,6 +105,6 @@ function playedMs({ lastStakeAt }: PlayGuard, limit: Limit, at: EpochMs): bigint
   return at < endOf(limit) && gapMs <= AT_PLAY_MS && gapMs > 0 ? BigInt(gapMs) : 0n;
 }
 
-/** Whether nothing of a guard can refuse anything any more, so that the account can do without it. */
+/** Returns true if nothing of a guard can refuse anything any more, so that the account can do without it. */
 export const isIdle = ({ barredUntil, limits, blockedGames }: PlayGuard, at: EpochMs): boolean =>
   barredUntil <= at && limits.length === 0 && blockedGames.length === 0;

@@ -30,8 +30,8 @@ export function withInterval({ since, dueAt }: Sitting, at: EpochMs, minutes: Ch
   return { since, dueAt: next < dueAt ? next : dueAt };
 }
 
-/** Whether a member has paused for so long that the next bet begins another sitting.   Units: lastStakeAt 0
- *  without a bet. */
+/** Returns true if a member has paused for so long that the next bet begins another sitting.   Units:
+ *  lastStakeAt 0 without a bet. */
 export const hasPaused = (lastStakeAt: EpochMs, at: EpochMs): boolean => at - lastStakeAt > AT_PLAY_MS;
 
 /** Facts that decide whether a bet continues a time at play or begins one. */

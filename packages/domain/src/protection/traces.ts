@@ -5,7 +5,7 @@ import { mailboxFamily, mailboxOf } from './mailbox.ts';
 export type PersonFacts = {
   readonly mobile: string;
   readonly email: string;
-  /** Whether a code that was sent there has come back. */
+  /** True if a code that was sent there has come back. */
   readonly isEmailVerified: boolean;
   /** Where money is paid out: the kind of each account and its number. */
   readonly payouts: readonly { readonly type: string; readonly address: string }[];

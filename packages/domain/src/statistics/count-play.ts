@@ -18,7 +18,7 @@ export type ValueCounts = ReadonlyMap<number, number>;
 
 export type CountedPlay = {
   readonly play: Play;
-  /** Whether the play's lines are counted at all. */
+  /** True if the play's lines are counted at all. */
   readonly isCounted: boolean;
   /** Wins of each selection, and their expected number by chance. Empty for a play that is not listed. */
   readonly selections: readonly (Cell & { readonly selection: Selection })[];

@@ -86,7 +86,7 @@ export type Lifetime = {
   readonly turnoverMinor: bigint;
 };
 
-/** Whether a member has reached a level: both conditions, met exactly or exceeded.   Units: 1/100. */
+/** Returns true if a member has reached a level: both conditions, met exactly or exceeded.   Units: 1/100. */
 export const hasReached = (
   { depositMinor, turnoverMinor }: Lifetime,
   level: Pick<Level, 'depositMinor' | 'turnoverMinor'>,

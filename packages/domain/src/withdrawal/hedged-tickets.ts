@@ -143,7 +143,7 @@ function returned(tickets: Tickets): bigint {
 
 const SCALE = 1_000_000_000n;
 
-/** Whether the chances of the tickets add up to nine tenths; rounded up. */
+/** Returns true if the chances of the tickets add up to nine tenths; rounded up. */
 function mayPayInNineOfTen(tickets: Tickets): boolean {
   const chances = tickets.map(chanceOfPayout).map(({ n, d }) => (n * SCALE) / d + 1n);
   return chances.reduce((sum, chance) => sum + chance, 0n) * 10n >= SCALE * 9n;

@@ -18,7 +18,7 @@ const NETWORKS: ReadonlyMap<string, Network> = new Map([
   ['ltc', 'litecoin'],
 ]);
 
-/** Whether a text is meant as a segwit address, however damaged it is. */
+/** Returns true if a text is meant as a segwit address, however damaged it is. */
 export const isSegwitLike = (text: string): boolean => /^(?:bc|tb|bcrt|ltc)1/i.test(text);
 
 /** Reads a segwit address: version 0 in bech32 (BIP-173), versions 1 to 16 in bech32m (BIP-350). Kept in

@@ -48,7 +48,7 @@ const X25519_LABEL = 'age-encryption.org/v1/X25519';
 export const isPublicKey = (key: string): boolean => readHalf(key, PUBLIC) !== undefined;
 const isSecretKey = (key: string): boolean => readHalf(key, SECRET) !== undefined;
 
-/** Whether a text is meant as a key of age and is none: a character is wrong, or missing. */
+/** Returns true if a text is meant as a key of age and is none: a character is wrong, or missing. */
 export const isDamagedKey = (key: string): boolean =>
   /^age(?:1|-secret-key-1)/i.test(key) && !isPublicKey(key) && !isSecretKey(key);
 

@@ -107,7 +107,7 @@ function toExact({ family }: RoundRisk, cache: RoundCache, part: PartCache): voi
   part.isExact = true;
 }
 
-/** Whether the round, or one of these parts, may cost the house more than its cap. */
+/** Returns true if the round, or one of these parts, may cost the house more than its cap. */
 const exceeds = (risk: RoundRisk, cache: RoundCache, parts: readonly PartCache[]): boolean =>
   exceedsTogether(risk, cache) ||
   parts.some(({ ceilingMinor, stakeMinor }) => ceilingMinor > risk.partCapMinor + stakeMinor);
@@ -213,8 +213,8 @@ export function countCombinations(isOne: (selection: string) => boolean, book: B
   return count;
 }
 
-/** Whether the removal of a bet would let the house lose more than the game's cap and more than with the bet:
- *  other bets may have been accepted because its stake covered them.
+/** Returns true if the removal of a bet would let the house lose more than the game's cap and more than with
+ *  the bet: other bets may have been accepted because its stake covered them.
  *  Units: 1/100.  Cost: a sum, unless the round is near its cap; then two exact worst cases at most, 10 ms
  *  each. */
 export function isNeeded(

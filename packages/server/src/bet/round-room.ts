@@ -89,7 +89,7 @@ function leftOfScopes({ game, family, view, lines, budget }: Row): bigint {
   return scopes.map(solve).reduce((least, each) => (each < least ? each : least));
 }
 
-/** Whether the round takes no more different combinations on bets, and the row has new ones. */
+/** Returns true if the round takes no more different combinations on bets, and the row has new ones. */
 function hasTooMany({ combinations }: FamilyDefinition, view: RoundView, lines: readonly RowLine[]): boolean {
   if (!combinations) return false;
   const books = [...view.books.values()].map(({ ofBets }) => ofBets);

@@ -120,7 +120,7 @@ const SHARED = statement(
   'select 1 from cards where address = $3 and type = $2 and member_id <> $1 limit 1',
 );
 
-/** Whether another member has, or had, a card with this address. */
+/** Returns true if another member has, or had, a card with this address. */
 export const isAddressShared = async (
   db: Queryable,
   memberId: bigint,

@@ -88,7 +88,7 @@ async function moveDay(
   }
 }
 
-/** Whether the copy has taken the place of the day; if not, nothing is locked for it any more. */
+/** Returns true if the copy has taken the place of the day; if not, nothing is locked for it any more. */
 async function takesPlace(tx: pg.ClientBase, day: DayTable): Promise<boolean> {
   await tx.query(`savepoint swap; set local lock_timeout = ${SWAP_LOCK_MS}`);
   try {

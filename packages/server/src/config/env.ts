@@ -58,7 +58,7 @@ export type Env = Readonly<{
   raiseWaitMs: number;
   passwordPepper: Secret;
   protection: ProtectionEnv;
-  /** Whether it was set, and not made on the first start. */
+  /** True if it was set, and not made on the first start. */
   isPepperGiven: boolean;
   /** The file that each backup touches. */
   backupStamp: string | undefined;

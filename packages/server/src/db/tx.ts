@@ -151,7 +151,7 @@ function gatherWrites(client: pg.PoolClient): () => void {
   };
 }
 
-/** Whether the failed work may be retried. */
+/** Returns true if the failed work may be retried. */
 const isRetryable = (error: unknown): boolean => RETRYABLE.has(sqlState(error) ?? '');
 
 /** PostgreSQL's five-character code of an error, or nothing when it is not PostgreSQL's. */

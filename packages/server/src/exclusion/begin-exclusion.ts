@@ -68,7 +68,7 @@ export async function bindOthers(
   return openCases(tx, found);
 }
 
-/** Whether what two accounts have in common is enough to exclude the one that joined then. */
+/** Returns true if the traces of two accounts suffice to exclude the one that joined later. */
 export const isSamePerson = (
   { kind, is_lifted: isLifted, joined_at: joinedAt }: Pick<OtherRow, 'kind' | 'is_lifted' | 'joined_at'>,
   from: EpochMs,

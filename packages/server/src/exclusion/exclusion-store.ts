@@ -39,7 +39,7 @@ const BARRED = statement(
   `select 1 from accounts where id = $1::bigint * 16 and guard[1] > extract(epoch from clock_timestamp()) * 1000`,
 );
 
-/** Whether a member is in a time-out or self-excluded now. */
+/** Returns true if a member is in a time-out or self-excluded now. */
 export const isBarredNow = async (db: Queryable, memberId: bigint): Promise<boolean> =>
   (await firstRow(db, BARRED, [memberId])) !== undefined;
 

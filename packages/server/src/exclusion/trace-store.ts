@@ -111,7 +111,7 @@ export const insertTraces = (tx: Queryable, memberId: bigint, traces: readonly T
 export type MatchRow = ActiveExclusion & {
   readonly kind: TraceKind;
   readonly member_id: bigint;
-  /** Whether a person of the house has lifted a match by this trace with another excluded account. */
+  /** True if an operator has lifted a match by this trace with another excluded account. */
   readonly is_lifted: boolean;
 };
 
@@ -141,7 +141,7 @@ export type OtherRow = {
   readonly member_id: bigint;
   readonly kind: TraceKind;
   readonly joined_at: EpochMs;
-  /** Whether a person of the house has lifted a match by this trace with another excluded account. */
+  /** True if an operator has lifted a match by this trace with another excluded account. */
   readonly is_lifted: boolean;
   /** End of the last self-exclusion in force on this account; null without one. */
   readonly until_at: EpochMs | null;

@@ -38,7 +38,7 @@ export async function readFactors(db: Queryable, memberId: bigint): Promise<Fact
   return { totp: row as TotpRow, passkeys: row.passkeys };
 }
 
-/** Whether any of them is in force. */
+/** Returns true if any of them is in force. */
 export const hasFactor = ({ totp, passkeys }: Factors): boolean =>
   passkeys > 0 || (totp !== undefined && totp.confirmed_at !== null);
 

@@ -99,7 +99,7 @@ async function payingPasskeys(ctx: PasskeyDeps, memberId: bigint): Promise<reado
   return own.filter((each) => paysFrom(ctx, each.created_at) <= now);
 }
 
-/** Whether one of the member's passkeys is old enough to confirm payments, and this site takes any.
+/** Returns true if one of the member's passkeys is old enough to confirm payments, and this site takes any.
  *  Cost: one round trip. */
 export const hasPayingPasskey = async (
   ctx: { readonly db: Pick<Context['db'], 'reader'> } & Pick<PasskeyDeps, 'env' | 'clock'>,

@@ -11,7 +11,7 @@ export const KEY_BYTES = 20;
 const STEPS_OFF = 1;
 const SHAPE = new RegExp(CAPTCHA_PATTERN);
 
-/** Whether a text has the form of a code; every other text is read as a recovery code. */
+/** Returns true if a text has the form of a code; every other text is read as a recovery code. */
 export const isTotpShaped = (text: string): boolean => SHAPE.test(text);
 
 /** The time step of a code that is right now, or one step away; undefined for every other code. */

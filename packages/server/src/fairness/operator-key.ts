@@ -33,7 +33,7 @@ export type RoundSigner = {
 export type OperatorKey = SigningKey & {
   /** Signs the last entry of the audit chain at a moment.  Units: at in Unix ms. */
   readonly signCheckpoint: (seq: number, hash: Uint8Array, at: number) => Buffer;
-  /** Whether a public key is one of ours: in force, or an earlier one. Units: hex. */
+  /** Returns true if a public key is one of ours: in force, or an earlier one. Units: hex. */
   readonly has: (publicKey: string) => boolean;
   /** The earlier key of ours with this public key, or the one in force.  Units: hex. */
   readonly keyOf: (publicKey: string) => SigningKey;

@@ -17,8 +17,8 @@ export function witnessLocation({
     : 'independent';
 }
 
-/** Whether a name or an address is this machine's own.   Cost: no look-up; a name that another one stands for
- *  is not recognized. */
+/** Returns true if a name or an address is this machine's own.   Cost: no look-up; a name that another one
+ *  stands for is not recognized. */
 export function isThisMachine(host: string): boolean {
   const name = host.toLowerCase().replace(/^\[(.*)\]$/, '$1');
   return isLoopback(name) || name === hostname().toLowerCase() || ownAddresses().includes(name);

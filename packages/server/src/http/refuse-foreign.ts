@@ -35,11 +35,11 @@ function isForeign(headers: Headers, host: string | undefined): boolean {
   return origin !== undefined && host !== undefined && hostOf(origin) !== host;
 }
 
-/** Whether a browser sends such a post to another origin without asking first. */
+/** Returns true if a browser sends such a post to another origin without asking first. */
 const isUnasked = ({ token, 'content-type': type }: Headers): boolean =>
   token === undefined && (type === undefined || SIMPLE.test(type));
 
 const hostOf = (origin: string): string => origin.slice(origin.indexOf('//') + 2);
 
-/** Whether a JSON text has the character 0, as itself or as JSON writes it.   Cost: two searches. */
+/** Returns true if a JSON text has the character 0, as itself or as JSON writes it.   Cost: two searches. */
 export const hasNul = (text: string): boolean => text.includes('\u0000') || text.includes('\\u0000');

@@ -30,7 +30,7 @@ const VERIFIED = statement(
   `select 1 from identity_checks where member_id = $1 and state = 'verified'`,
 );
 
-/** Whether a member was verified.   Cost: one round trip, one index descent. */
+/** Returns true if a member was verified.   Cost: one round trip, one index descent. */
 export const isVerified = async (db: Queryable, memberId: bigint): Promise<boolean> =>
   (await firstRow(db, VERIFIED, [memberId])) !== undefined;
 
@@ -137,8 +137,8 @@ const WAS_LISTED = statement(
   `select 1 from protection_log where member_id = $1 and kind = 'excluded' and detail->>'by' = 'list' limit 1`,
 );
 
-/** Whether the list of excluded persons has excluded a member before.   Cost: one round trip, the log of the
- *  member. */
+/** Returns true if the list of excluded persons has excluded a member before.   Cost: one round trip, the log
+ *  of the member. */
 export const wasListed = async (db: Queryable, memberId: bigint): Promise<boolean> =>
   (await firstRow(db, WAS_LISTED, [memberId])) !== undefined;
 

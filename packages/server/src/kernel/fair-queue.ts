@@ -11,7 +11,7 @@ export type FairQueue<Lane extends string> = {
   readonly run: <T>(sender: Sender<Lane>, work: () => Promise<T>) => Promise<T>;
   /** Refuses, without waiting, what `run` would refuse now.   Refuses: SERVER_BUSY. */
   readonly refuseFull: (sender: Sender<Lane>) => void;
-  /** Whether half of those who may wait in a lane do. */
+  /** Returns true if half of those who may wait in a lane do. */
   readonly isCrowded: (lane: Lane) => boolean;
 };
 

@@ -4,7 +4,7 @@ import type { Clock } from './clock.ts';
 
 /** Retries failed work with exponential backoff, per key, while everything else goes on. */
 export type RetryBackoff = {
-  /** Whether the work may be tried now. */
+  /** Returns true if the work may be tried now. */
   readonly isDue: (key: string) => boolean;
   readonly fail: (key: string, error: unknown) => void;
   readonly succeed: (key: string) => void;

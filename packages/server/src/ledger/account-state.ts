@@ -31,7 +31,7 @@ export type AccountState = {
   readonly play?: ReturnType<typeof checkPlay> | undefined;
   /** The time at play that an entry has begun. */
   begun?: Sitting | undefined;
-  /** Whether an entry was a bet of this member. */
+  /** True if an entry was a bet of this member. */
   hasStaked?: boolean;
   balanceMinor: bigint;
   seq: bigint;

@@ -35,8 +35,7 @@ const COUNT = statement(
      (select count(*)::integer from operators where ${ACTIVE} and 'security' = any(roles)) as security`,
 );
 
-/** Number of operators who have ever confirmed their key, and how many active ones have the role of security.
- *  */
+/** Number of operators who have ever confirmed their key, and how many active ones have the role of security. */
 export async function countOperators(db: Queryable): Promise<{ confirmed: number; security: number }> {
   return (
     (await firstRow<{ confirmed: number; security: number }>(db, COUNT)) ?? { confirmed: 0, security: 0 }
@@ -52,7 +51,7 @@ const PAIR = statement(
        and checker.confirmed_at is not null and checker.approved_by is not null and checker.ended_at is null) as found`,
 );
 
-/** Whether two persons can log in of whom one is a finance maker and the other a finance checker. */
+/** Returns true if two persons can log in of whom one is a finance maker and the other a finance checker. */
 export const hasFinancePair = async (db: Queryable): Promise<boolean> =>
   (await firstRow<{ found: boolean }>(db, PAIR))?.found ?? false;
 

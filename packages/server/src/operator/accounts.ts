@@ -148,11 +148,11 @@ export function readRoles(text: string): OperatorRole[] {
   return roles;
 }
 
-/** Whether two persons can log in of whom one is a finance maker and the other a finance checker.
+/** Returns true if two persons can log in of whom one is a finance maker and the other a finance checker.
  *  Cost: one round trip. */
 export const canTwoDecide = (db: Queryable): Promise<boolean> => hasFinancePair(db);
 
-/** Whether the person can log in. */
+/** Returns true if the person can log in. */
 export const isActive = ({ confirmed_at, approved_by, ended_at }: OperatorRow): boolean =>
   confirmed_at !== null && approved_by !== null && ended_at === null;
 

@@ -44,7 +44,7 @@ export async function identify(ctx: LogInDeps, given: Credentials): Promise<Acti
   return found;
 }
 
-/** Whether an operator has ever confirmed a key here: from then on names are proved. */
+/** Returns true if an operator has ever confirmed a key here: from then on names are proved. */
 const hasAccounts = async ({ db }: Pick<Context, 'db'>): Promise<boolean> =>
   (await countOperators(db.main)).confirmed > 0;
 

@@ -75,7 +75,7 @@ export type CommandName = GuardedCommand | (typeof OPEN_COMMANDS)[number];
 
 export const isOpenCommand = (name: string): boolean => (OPEN_COMMANDS as readonly string[]).includes(name);
 
-/** Whether one of the roles may run a command. */
+/** Returns true if one of the roles may run a command. */
 export const mayRun = (roles: readonly OperatorRole[], name: string): boolean =>
   Object.hasOwn(MAY, name) &&
   (MAY[name as GuardedCommand] as readonly OperatorRole[]).some((role) => roles.includes(role));

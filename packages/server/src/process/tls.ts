@@ -35,7 +35,7 @@ function readTls(files: TlsFiles): {
   return ends;
 }
 
-/** Whether a certificate names a process, and nobody else. */
+/** Returns true if a certificate names a process, and nobody else. */
 const isOf = ({ subjectaltname: names }: Pick<PeerCertificate, 'subjectaltname'>, name: PeerName): boolean =>
   names === `DNS:${name}`;
 

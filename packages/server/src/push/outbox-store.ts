@@ -79,7 +79,7 @@ type NextRound = {
   readonly seq: bigint;
   readonly round_id: bigint;
   readonly is_void: boolean;
-  /** Whether it is of the tickets at home in the round, not of its bets. */
+  /** True if it is of the tickets at home in the round, not of its bets. */
   readonly is_of_tickets: boolean;
   readonly game_id: number;
   readonly issue: string;

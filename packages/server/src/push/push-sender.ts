@@ -34,7 +34,7 @@ export type PushOutcome =
 export type PushSender = {
   /** The key that browsers subscribe with now, base64url; empty where no messages are sent. */
   readonly publicKey: string;
-  /** Whether messages may be sent there at all. */
+  /** Returns true if messages may be sent there at all. */
   readonly accepts: (endpoint: string) => boolean;
   readonly send: (target: PushTarget, message: PushMessage) => Promise<PushOutcome>;
 };

@@ -17,12 +17,12 @@ export type StartFacts = {
   readonly backupAgeMs: number | undefined;
   readonly freeBytes: number;
   readonly hasEvidence: boolean;
-  /** Whether the pepper was set, and not made on the first start. */
+  /** True if the pepper was set, and not made on the first start. */
   readonly isPepperGiven: boolean;
   readonly isRoot: boolean;
   /** The age of the list of excluded persons; absent when there is none. */
   readonly exclusionListAgeMs: number | undefined;
-  /** Whether a finance maker and a finance checker, two persons, can log in with a second factor. */
+  /** True if a finance maker and a finance checker, two persons, can log in with a second factor. */
   readonly hasFinancePair: boolean;
 };
 

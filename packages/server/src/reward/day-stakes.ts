@@ -12,7 +12,7 @@ export type StakedDay = {
   readonly day: BusinessDate;
   /** By class of rebate, of opposite sides the difference. */
   readonly stakes: DayStakes;
-  /** Whether the day is over and every round of it has its outcome. */
+  /** True if the day is over and every round of it has its outcome. */
   readonly isFinal: boolean;
 };
 

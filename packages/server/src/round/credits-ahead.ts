@@ -15,7 +15,7 @@ export type ManyCredits = { readonly chunks: readonly Credits[]; readonly isAll:
 
 /** Credits of a round, of a kind from an account on. */
 export type CreditsReader = {
-  /** Whether one chunk is known not to be all, before any was read. */
+  /** True if one chunk is known not to be all, before any was read. */
   readonly isLarge: boolean;
   /** One chunk. */
   readonly chunk: (kind: CreditKind, after: bigint) => Promise<Credits>;

@@ -25,8 +25,8 @@ export type PlannedRound = Slot;
 export const wantedUntil = ({ closeLeadMs, intervalMs, ahead }: Schedule, now: EpochMs): EpochMs =>
   epochMs(now + closeLeadMs + (ahead - 1) * intervalMs + Math.max(AHEAD_MS, AHEAD_ROUNDS * intervalMs));
 
-/** Whether enough rounds exist, the last of them with this draw, so that none is to be created yet: they are
- *  created several at once, since each time costs a call of the keeper. Units: Unix ms. */
+/** Returns true if enough rounds exist, the last of them with this draw, so that none is to be created yet:
+ *  they are created several at once, since each time costs a call of the keeper. Units: Unix ms. */
 export const areEnough = (schedule: Schedule, lastDrawsAt: EpochMs, now: EpochMs): boolean =>
   lastDrawsAt >= wantedUntil(schedule, now) - schedule.intervalMs;
 

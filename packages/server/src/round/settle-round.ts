@@ -99,7 +99,7 @@ async function refundChunk(
 
 type ToPay = Pick<Payer, 'progress' | 'chunkMembers'> & {
   readonly owed: readonly Owed[];
-  /** Whether its first chunk is known not to be all. */
+  /** True if its first chunk is known not to be all. */
   readonly isLarge: boolean;
 };
 

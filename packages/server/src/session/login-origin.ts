@@ -8,7 +8,7 @@ export type LoginOrigin = {
   readonly address: string;
   /** Tells the devices of one member apart. */
   readonly deviceKey: string;
-  /** Whether the client keeps a number of its own, so that no other device has its key. */
+  /** True if the client keeps a number of its own, so that no other device has its key. */
   readonly hasNumber: boolean;
   readonly language: string;
 };

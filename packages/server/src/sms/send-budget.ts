@@ -18,7 +18,7 @@ export type CodeRequest = {
    *  strangers together. */
   readonly own?: {
     readonly memberId: bigint;
-    /** Whether the code goes to the member's own mobile or verified e-mail. */
+    /** True if the code goes to the member's own mobile or verified e-mail. */
     readonly isOwnTarget: boolean;
   };
 };

@@ -107,7 +107,7 @@ export async function countRequest(ctx: Pick<Deps, 'db' | 'clock'>, request: Cod
 type Made = CodeRequest & {
   readonly code: string;
   readonly prefix: string | undefined;
-  /** Whether it goes to the sender. */
+  /** True if it goes to the sender. */
   readonly leaves: boolean;
 };
 

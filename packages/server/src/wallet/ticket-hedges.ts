@@ -16,7 +16,7 @@ export type MemberTicket = PlacedTicket & {
   readonly accountId: bigint;
   readonly homeId: bigint;
   readonly firstRoundId: bigint;
-  /** Whether it may still be taken back. */
+  /** True if it may still be taken back. */
   readonly isOpen: boolean;
 };
 

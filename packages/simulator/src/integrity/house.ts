@@ -82,7 +82,7 @@ export type Acts = {
   readonly round: (round: number) => Round;
   /** A pick of big, small, odd and even that wins a round, or loses it. */
   readonly picked: (round: number, wins: boolean) => string;
-  /** Whether a selection wins. */
+  /** Returns true if a selection wins. */
   readonly wins: (round: number, selection: string) => boolean;
 };
 

@@ -214,7 +214,7 @@ function insertRound(memory: Memory, round: StoredRound, parts: readonly number[
   memory.append(ids, round.id);
 }
 
-/** Whether a round is finished and may leave the index of live rounds. */
+/** Returns true if a round is finished and may leave the index of live rounds. */
 export function isOver({ tables }: Memory, id: bigint): boolean {
   const round = tables.rounds.get(id);
   if (!round || round.settled_at === null) return false;

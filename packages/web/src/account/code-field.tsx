@@ -17,7 +17,7 @@ import styles from './code-field.module.css';
 const GAP_MS = 60_000;
 const CODE = /^[0-9]{6}$/;
 
-/** Whether a text can be a code, however it is grouped: the server reads it alike. */
+/** Returns true if a text can be a code, however it is grouped: the server reads it alike. */
 export const isCode = (text: string): boolean => CODE.test(readCode(text));
 
 type Event = 'register' | 'mobilelogin' | 'changepwd' | 'changemobile' | 'resetpwd';

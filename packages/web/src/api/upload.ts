@@ -82,7 +82,7 @@ async function uploadInChunks(file: File, { onProgress, signal }: UploadOptions)
   }
 }
 
-/** Whether sending the same file again would be in vain, or is not wanted. */
+/** Returns true if sending the same file again would be in vain, or is not wanted. */
 const isInVain = (error: unknown): boolean =>
   !(error instanceof ApiError) ||
   error.kind === 'aborted' ||

@@ -40,7 +40,7 @@ const slowly = (text: string) => (): Promise<PageModule> =>
     open.push({ arrive: () => resolve(shows(text)), fail: () => reject(new Error('no connection')) });
   });
 
-/** Whether the page that may crash does. */
+/** True if the page that may crash does. */
 let isBroken: boolean;
 /** Reports posted to the server. */
 let reports: unknown[];

@@ -74,7 +74,7 @@ const inDatabase = (database: IDBDatabase): Rounds => ({
   },
   async change(owner, roundId, by) {
     const change = database.transaction(ROUNDS, 'readwrite');
-    // Whether there is room may be known only at the end.
+    // Lack of space may be reported only at the end.
     const isDone = endOf(change);
     const rounds = change.objectStore(ROUNDS);
     const round = by((await resultOf(rounds.get([owner, roundId]))) as KeptRound | undefined);

@@ -15,7 +15,7 @@ export type EvidencePorts = {
   readonly publishedOf: (owner: string, roundId: string) => Promise<unknown>;
   /** The receipts of a bet of this member; a failure is tried again later. */
   readonly receiptsOf: (owner: string, betId: string) => Promise<Fetched>;
-  /** Whether a session of the member answers now. */
+  /** Returns true if a session of the member answers now. */
   readonly isHere: (owner: string) => Promise<boolean>;
   readonly codes: () => Promise<CodeOf>;
   readonly textOf?: TextOf;

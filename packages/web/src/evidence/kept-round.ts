@@ -31,7 +31,7 @@ export type KeptRound = {
   readonly failed: Step | null;
   /** The differing published data. */
   readonly published: RoundExport | null;
-  /** Whether its member has been told of the difference. */
+  /** True if its member has been notified of the difference. */
   readonly isTold: boolean;
 };
 

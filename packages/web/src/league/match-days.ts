@@ -37,7 +37,7 @@ export function nextAskMs(
   return Math.min(Math.max(wait, SHORTEST_MS), LONGEST_MS);
 }
 
-/** Whether bets are taken on a match day, by the server's clock. */
+/** Returns true if bets are accepted on a match day, by the server's clock. */
 export const isOnSale = (
   {
     status,

@@ -96,8 +96,8 @@ export function followEvents(client: QueryClient): (event: LiveEvent) => void {
   };
 }
 
-/** Whether the member's bets without a result, as far as they are listed, are also on this round. Everybody
- *  else asks nothing when it ends. */
+/** Returns true if the member's bets without a result, as far as they are listed, are also on this round.
+ *  Everybody else asks nothing when it ends. */
 const mayHaveBets = (client: QueryClient, roundId: string): boolean =>
   client
     .getQueriesData<Data<'games/getBetRecord'>>({ queryKey: [PENDING_BETS] })

@@ -13,7 +13,7 @@ export type PendingPostPorts<Request, Reply> = {
   readonly now: () => number;
   /** Where a post without an answer outlives the page. */
   readonly storage: Pick<PendingStorage<Request>, 'read' | 'readNews' | 'write' | 'remove'>;
-  /** Whether a post that a reload interrupted can go on by itself. One that needs a confirmation cannot. */
+  /** True if a post that a reload interrupted can go on by itself. One that needs a confirmation cannot. */
   readonly canResume: boolean;
   /** Hears an answer before the post is forgotten; once, unless the page is closed in between. */
   readonly onAnswer?: (outcome: PostOutcome<Reply>, pending: Pending<Request>) => void;

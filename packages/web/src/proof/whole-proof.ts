@@ -37,7 +37,7 @@ export async function wholeProof(read: (after: After) => Promise<unknown>): Prom
   return round;
 }
 
-/** Whether it shows fewer own bets or tickets than it counts. */
+/** Returns true if it shows fewer own bets or tickets than it counts. */
 export const isCut = ({ own, bets, tickets = [] }: RoundReply): boolean =>
   own !== undefined && (bets.length < own.bets || tickets.length < own.tickets);
 

@@ -18,6 +18,7 @@ export function percentUsed({ amount, used }: Pick<OwnLimit, 'amount' | 'used'>)
   return of <= 0 ? 100 : Math.min(100, (part / of) * 100);
 }
 
-/** Whether a change of a limit waits for its second confirmation: it allows more than the one in force. */
+/** Returns true if a change of a limit waits for its second confirmation: it allows more than the one in
+ *  force. */
 export const isLooser = (inForce: string | null, wanted: string | null): boolean =>
   inForce !== null && (wanted === null || Number(wanted) > Number(inForce));

@@ -146,7 +146,7 @@ function marketKindOf(key: string): string {
   return marketOf(market)?.family ?? market;
 }
 
-/** Whether the numbers are those of the matches, each with the score that its ticket stands for. */
+/** Returns true if the numbers are those of the matches, each with the score that its ticket stands for. */
 function isMatchDay(matches: readonly MatchSale[], numbers: Numbers): boolean {
   const played = decodeMatchDay(numbers);
   return (

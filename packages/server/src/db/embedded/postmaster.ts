@@ -45,8 +45,8 @@ export function readPidFile(cluster: string): (Postmaster & { isReady: boolean }
   }
 }
 
-/** Whether a process with this id exists. A process of another user counts: a signal to it is refused for
- *  lack of permission, not because it is missing. */
+/** Returns true if a process with this id exists. A process of another user counts: a signal to it is refused
+ *  for lack of permission, not because it is missing. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

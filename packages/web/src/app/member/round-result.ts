@@ -55,8 +55,8 @@ const OF_LEAGUE: ReadonlySet<string> = new Set([
   '/pages/game/history',
 ]);
 
-/** Whether the page on top shows the result of a round itself: its proof, the pages of its league, or the
- *  table of its game, while the stage there follows this round. */
+/** Returns true if the page on top shows the result of a round itself: its proof, the pages of its league, or
+ *  the table of its game, while the stage there follows this round. */
 export function isLookedAt(
   top: Pick<Entry, 'path' | 'query'> | null,
   round: Pick<RoundResult, 'roundId' | 'gameId' | 'family'>,

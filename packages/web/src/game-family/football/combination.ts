@@ -64,7 +64,7 @@ export function partToggled(parts: readonly BuilderPart[], part: BuilderPart): r
   return isIn ? others : [...others, part];
 }
 
-/** Whether a market can be a part: its stake never comes back. */
+/** Returns true if a market can be a part: its stake never comes back. */
 export const isPart = ({ market }: PricedMarket): boolean => !canReturn(market);
 
 /** For the screen: never money. */

@@ -20,7 +20,7 @@ type FundPasswordSheetProps<Reply> = {
   readonly summary: ReactNode;
   /** Payload that a passkey signs: the call and its fields, as `send` sends them. */
   readonly payment: Payment;
-  /** Whether the member has a fund password; `is_set_password` of the page's own call. */
+  /** True if the member has a fund password; `is_set_password` of the page's own call. */
   readonly isSet: boolean;
   /** Where the post stands, when it is one that moves money. */
   readonly state?: PostState;

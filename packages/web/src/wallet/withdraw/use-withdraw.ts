@@ -82,7 +82,7 @@ const fieldsOf = ({ card, quote, remark }: Request) => ({
   ...(remark.trim() !== '' && { remark: remark.trim() }),
 });
 
-/** Whether the page still stands before the member when an answer comes. */
+/** Returns true if the page still stands before the member when an answer comes. */
 function useIsInSight(): () => boolean {
   const isShown = useRef(false);
   useEffect(() => {

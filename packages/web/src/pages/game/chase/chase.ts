@@ -18,7 +18,7 @@ export function stateOf(issue: ChaseIssue): IssueState {
   return returned === staked ? 'back' : 'lost';
 }
 
-/** Whether an issue returned more than was staked: gold is for that alone. */
+/** Returns true if an issue returned more than was staked: gold is for that alone. */
 export const isGain = ({ returned, staked }: ChaseIssue): boolean =>
   returned !== null && moneyOrZero(returned) > moneyOrZero(staked ?? '');
 

@@ -15,7 +15,7 @@ type ServiceClockProps = {
   readonly error: Error | null;
 };
 
-/** Whether the staff answers now, and its hours on the house's clock and the reader's own. */
+/** Status of the service, and its hours on the house's clock and the reader's own. */
 export function ServiceClock({ service, error }: ServiceClockProps) {
   const t = useT();
   const locale = useLocale();

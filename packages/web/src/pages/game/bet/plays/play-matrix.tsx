@@ -131,7 +131,7 @@ function Caption({ columns, hasChance, hasOdds }: CaptionProps) {
   );
 }
 
-/** Whether plays offer the same, each in its own place. */
+/** Returns true if plays offer the same, each in its own place. */
 export function isUniform(plays: readonly PlayInfo[]): boolean {
   const shapes = plays.map(({ pick, items }) =>
     pick.kind === 'one' ? items.map(({ number }) => number).join() : null,

@@ -52,6 +52,6 @@ export const EMPTY_DRAFT: Draft = {
 
 const PARTS = Object.keys(EMPTY_DRAFT) as readonly (keyof Draft)[];
 
-/** Whether nothing that is kept differs. */
+/** Returns true if nothing that is kept differs. */
 export const isSameDraft = (one: Draft, other: Draft): boolean =>
   PARTS.every((part) => one[part] === other[part]);
