@@ -23,7 +23,8 @@ const STARTS = 3;
 const QUIET_MS = 10_000;
 /** Longest restart of a killed server. */
 const START_MAX_MS = 3_000;
-/** Longest delay of the last draw of a second: the draw of a game must not wait for those of all the others. */
+/** Longest delay of the last draw of a second: the draw of a game must not wait for those of all the
+ *  others. */
 const LATE_MAX_MS = 10_000;
 const LOOK_MS = 500;
 const PATIENCE_MS = 900_000;

@@ -88,7 +88,8 @@ export async function startProduct(
   return server;
 }
 
-/** Connection strings of the processes of a checkout. A server without a login of its own uses the owner's. */
+/** Connection strings of the processes of a checkout. A server without a login of its own uses the
+ *  owner's. */
 function logins(cluster: Cluster, database: string, root: string): Record<string, string> {
   const settings = readFileSync(path.join(root, 'docs/operations/settings.md'), 'utf8');
   if (!settings.includes('DATABASE_OWNER_URL')) return { DATABASE_URL: cluster.ownerUrl(database) };

@@ -177,7 +177,8 @@ export type FamilyDefinition = Family & {
   /** The mean payout of a book, and its deviation: exactly for the lines of one play, by a bound where they
    *  are of several: see book-moments.ts. */
   readonly moments: (book: BookAmountsBySelection) => BookMoments;
-  /** The key under which the return of a selection is summed: its play, or its kind of market in any match. */
+  /** The key under which the return of a selection is summed: its play, or its kind of market in any
+   *  match. */
   readonly returnsUnder: (selectionKey: string) => string;
   /** The selection stored under a key, or undefined for a key that is none. */
   readonly selectionOf: (key: string) => Selection | undefined;

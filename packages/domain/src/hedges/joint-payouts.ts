@@ -54,7 +54,8 @@ export function jointPayouts(tickets: readonly PlacedTicket[]): JointPayouts {
   return { cases, paidTo };
 }
 
-/** Returns true if a ticket is paid something whatever its matches come to: each leg is, with every result. */
+/** Returns true if a ticket is paid something whatever its matches come to: each leg is, with every
+ *  result. */
 export const isNeverLost = (ticket: PlacedTicket): boolean =>
   chancesOf(ticket).legs.every(({ n, d }) => n === d);
 

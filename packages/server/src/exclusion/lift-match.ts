@@ -13,7 +13,8 @@ import { logChange } from './protection-log.ts';
 
 type Lift = { readonly memberId: bigint; readonly operator: string; readonly reason: string };
 
-/** Result of a lift: the number of operators still missing for it, and the end of the member's own exclusion. */
+/** Result of a lift: the number of operators still missing for it, and the end of the member's own
+ *  exclusion. */
 type Lifted = { readonly missing: number; readonly left: EpochMs | undefined };
 
 /** Another person has to look where an error costs the excluded person real money. */

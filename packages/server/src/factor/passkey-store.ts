@@ -165,6 +165,7 @@ const NOTIFY_REFUSED = statement(
    select member_id from refused`,
 );
 
-/** Notifies the member that a passkey was refused because its count decreased; returns 0 when it was removed. */
+/** Notifies the member that a passkey was refused because its count decreased; returns 0 when it was
+ *  removed. */
 export const notifyRefused = (db: Queryable, id: bigint): Promise<number> =>
   affected(db, NOTIFY_REFUSED, [id]);

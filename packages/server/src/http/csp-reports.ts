@@ -37,7 +37,8 @@ const DIRECTIVES = [
 ] as const;
 type Directive = (typeof DIRECTIVES)[number] | 'other';
 
-/** Stored part of a report: no address of a page, no path, no sample of a script, nothing about the browser. */
+/** Stored part of a report: no address of a page, no path, no sample of a script, nothing about the
+ *  browser. */
 type Violation = { readonly directive: Directive; readonly blocked: string };
 
 /** POST /api/csp-report: where browsers report what the policy of a page has blocked. Anyone may send it,

@@ -35,7 +35,8 @@ const COUNT = statement(
      (select count(*)::integer from operators where ${ACTIVE} and 'security' = any(roles)) as security`,
 );
 
-/** Number of operators who have ever confirmed their key, and how many active ones have the role of security. */
+/** Number of operators who have ever confirmed their key, and how many active ones have the role of
+ *  security. */
 export async function countOperators(db: Queryable): Promise<{ confirmed: number; security: number }> {
   return (
     (await firstRow<{ confirmed: number; security: number }>(db, COUNT)) ?? { confirmed: 0, security: 0 }

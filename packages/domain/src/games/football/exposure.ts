@@ -84,7 +84,8 @@ function addTo(pays: Float64Array, classes: Uint8Array, paid: readonly number[])
   for (let at = 0; at < pays.length; at += 1) pays[at] = (pays[at] ?? 0) + (paid[classes[at] ?? 0] ?? 0);
 }
 
-/** Payout of a line by class of result. A line without amounts for halves is counted as if they were whole. */
+/** Payout of a line by class of result. A line without amounts for halves is counted as if they were
+ *  whole. */
 const amountsByClass = ({ stakeMinor, payoutMinor, halves }: BookAmounts): readonly number[] =>
   [0n, payoutMinor, halves?.winMinor ?? payoutMinor, stakeMinor, halves?.lossMinor ?? stakeMinor].map(Number);
 

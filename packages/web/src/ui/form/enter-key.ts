@@ -15,7 +15,8 @@ export function followEnterKey(): void {
 const typedIn = (form: HTMLFormElement): readonly HTMLElement[] =>
   [...form.querySelectorAll<HTMLElement>(TYPED)].filter((field) => !field.matches(':disabled, [readonly]'));
 
-/** Returns true if the key of a field is up to this module: in a field of several lines it breaks the line. */
+/** Returns true if the key of a field is up to this module: in a field of several lines it breaks the
+ *  line. */
 const isOurs = (field: EventTarget | null): field is HTMLInputElement & { readonly form: HTMLFormElement } =>
   field instanceof HTMLInputElement &&
   field.form !== null &&

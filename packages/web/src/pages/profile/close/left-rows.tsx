@@ -8,7 +8,8 @@ import { ListRow } from '../../../ui/list-row/index.ts';
 
 import styles from './close-page.module.css';
 
-/** Balances and open business of the member, each with the page that ends it; without those that are empty. */
+/** Balances and open business of the member, each with the page that ends it; without those that are
+ *  empty. */
 export function LeftRows({ left }: { readonly left: Data<'security/closing'> }) {
   const t = useT();
   const sums = [

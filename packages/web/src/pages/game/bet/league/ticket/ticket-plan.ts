@@ -24,7 +24,8 @@ export type TicketPlan = {
   /** The unit: what it may be, and the most that limits and balance allow now. */
   readonly bounds: StakeBounds;
   readonly largest: string;
-  /** Predicted refusal of the ticket, with the leg at fault as its row; null when this phone knows of none. */
+  /** Predicted refusal of the ticket, with the leg at fault as its row; null when this phone knows of
+   *  none. */
   readonly problem: SlipRefusal | null;
 };
 
