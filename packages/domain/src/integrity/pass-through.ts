@@ -2,8 +2,8 @@ import { formatMoney } from '../format-money.ts';
 import type { Evidence } from './flags.ts';
 import type { IntegrityLimits } from './limits.ts';
 
-/** Movements of a member's main account in the window before a withdrawal, that one included. Units:
- *  1/100. */
+/** Movements of a member's main account in the window before a withdrawal, that one included.
+ *  Units: 1/100. */
 export type PassThroughFacts = {
   readonly depositedMinor: bigint;
   readonly withdrawnMinor: bigint;

@@ -90,7 +90,7 @@ export async function undoTries(
   await saveThrottles(tx, saved, clock.now());
 }
 
-/** Notifies a member that a wrong attempt has locked a counter: somebody other than the owner may be guessing.
+/** Notifies a member that a wrong attempt has locked a counter: another person may be guessing.
  *  Called after every wrong attempt; those that lock nothing, and later locks in the same window, send no
  *  message.   Cost: one round trip, also without a member. */
 export const notifyIfLocked = async (

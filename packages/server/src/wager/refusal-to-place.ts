@@ -12,8 +12,8 @@ import { type Answer, BY_SESSIONS, EVERYWHERE, type Never, onlyChase, WAITS_FOR_
 /** The account of whoever has none, or of whom nothing is asked. */
 export const UNASKED = 'unasked';
 
-/** The facts that decide whether a wager is refused. A quote names the same facts as placing. Units:
- *  1/100. */
+/** The facts that decide whether a wager is refused. A quote names the same facts as placing.
+ *  Units: 1/100. */
 export type WagerFacts<Later extends string = never> = {
   /** The client may have sent another attempt. */
   readonly isOverdue: boolean;
