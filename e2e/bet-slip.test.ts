@@ -56,7 +56,7 @@ test('goes on to the next round at the close, and is bet there by a tap alone', 
   const next = issueAfter(issue, 1);
   expect(await movedOn(page)).toEqual({ closed: issue, next });
   expect(await betsOf(member)).toEqual([]);
-  // The board takes taps: the slip is open. Whoever goes on with it has agreed.
+  // The board takes taps: the slip is open. Further taps confirm the new issue.
   await table.choose('Total', 'Big');
   await page.getByText('Moved to').waitFor({ state: 'detached' });
   await table.bet.click();

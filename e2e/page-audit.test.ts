@@ -69,7 +69,7 @@ async function auditAll(
     lang: document.documentElement.lang,
   }));
   if ((dir === 'rtl') !== (locale === 'ar')) faults.push(`${lang} is written ${dir}`);
-  // Calls that are still under way are let go.
+  // Calls in flight are released.
   for (const { page, context } of phones) {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();

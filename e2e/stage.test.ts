@@ -117,7 +117,7 @@ test('plays the draw, which a tap skips', { tags: 'whole-run' }, async () => {
   const [after] = await Promise.all([skipPlayed(moving.page), product.passTo('settled', GAME)]);
   expect(after).not.toBe('played');
   await stageOf(moving.page, 'shown').waitFor();
-  // Nothing goes on moving once the result is there.
+  // Nothing moves any more once the result is there.
   await expect.poll(() => moving.page.evaluate(() => document.getAnimations().length)).toBe(0);
 });
 

@@ -12,7 +12,7 @@ const { phone, memberPhone } = betPhones(product, 'toasted');
 const toast = (page: Page): Locator => page.locator('[popover]');
 
 /** Taps a link to a page whose code does not load. The toast that says so stays until the clock of the page
- *  goes on. */
+ *  continues. */
 async function showToast(page: Page, link: Locator): Promise<void> {
   // The first touch loads what shows toasts.
   await page.keyboard.press('Shift');

@@ -25,7 +25,7 @@ async function twoTabs(member: Member): Promise<{ context: BrowserContext; a: Pa
   return { context, a, b };
 }
 
-/** Stores the session of a member as a log-in does, and tells this tab of it. */
+/** Stores the session of a member as a log-in does, and notifies this tab of it. */
 async function logIn(page: Page, { storage }: Member): Promise<void> {
   await page.evaluate((entries) => {
     localStorage.removeItem('token');

@@ -4,7 +4,7 @@ const FILES_MAX = 6;
 const RUNS_MAX = 2;
 
 /** Runs the failed files of steps that may be run again, each alone and one at a time, once everything else
- *  has ended. A file all of whose tests pass then is flaky: its failures no longer count, and are told.
+ *  has ended. A file all of whose tests pass then is flaky: its failures no longer count, and are reported.
  *
  *  Nothing runs again when a failure lies elsewhere (a step that is not `rerunnable`, a set-up that broke),
  *  or when more than six files failed: such a run is red as it is.

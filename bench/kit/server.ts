@@ -106,7 +106,7 @@ async function startProcess(
   isReady = RUNNING,
 ): Promise<Running> {
   const child = spawn(process.execPath, args, {
-    // A keeper ends when its standard input does, so that none outlives whoever started it.
+    // A keeper ends when its standard input does, so that none outlives its parent.
     stdio: ['pipe', 'pipe', 'pipe'],
     env: { PATH: process.env['PATH'], ...env },
   });

@@ -34,7 +34,7 @@ const BET_CALLERS = 200;
 const LOAD_MARGIN_S = 3;
 
 /** Watches whole rounds for at least `seconds` with nothing but the product's own clock, then sends pulses.
- *  With `betsPerSecond`, bets at that rate go on all the while, shared out over the servers. */
+ *  With `betsPerSecond`, bets at that rate continue all the while, shared out over the servers. */
 export async function watch(
   stage: Stage,
   crowd: Crowd,

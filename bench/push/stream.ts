@@ -59,7 +59,7 @@ export function openStream(line: Line, member: number): Stream {
     const wasGreeted = greetedAt !== undefined;
     greetedAt = undefined;
     if (isStalled) return;
-    // At once, as the worst of clients would; only whoever was refused waits a little.
+    // At once, as the worst of clients would; only a refused client waits a little.
     if (wasGreeted) return dial();
     line.onRefused();
     setTimeout(dial, RETRY_MS);

@@ -17,8 +17,8 @@ const WEB_SHARED: Readonly<Record<string, ReadonlySet<string>>> = {
 /** URL segments that hold several pages: `pages/game/bet` is a page, `pages/repay/order` is part of one. */
 const PAGE_GROUPS: ReadonlySet<string> = new Set(['game', 'trade']);
 
-/** Stores that are called from outside their module, by whoever holds the transaction: the ledger's, the outbox,
- *  the notifications of members, and what is locked and written alike for whatever is staked. */
+/** Stores that are called from outside their module, by the owner of the transaction: the ledger's, the
+ *  outbox, the notifications of members, and what is locked and written alike for whatever is staked. */
 const OPEN_STORES = new Set([
   'ledger/ledger-store.ts',
   'ledger/pay-store.ts',
@@ -90,7 +90,7 @@ export function breach(from: string, target: string, isType = false): string | u
 const packageOf = (file: string): string => file.split('/').slice(0, 2).join('/');
 const partOf = (file: string): string => file.split('/')[3] ?? '';
 
-/** A row's shape may be known anywhere; whoever runs the SQL is the module that owns the rows. */
+/** A row's shape may be known anywhere; the module that runs the SQL owns the rows. */
 function serverBreach(from: string, to: string): string | undefined {
   const isForeignStore = to.endsWith('-store.ts') && partOf(from) !== partOf(to);
   if (!isForeignStore || OPEN_STORES.has(to.split('/').slice(3).join('/'))) return undefined;

@@ -69,12 +69,12 @@ export type LiveEvent =
       readonly data: {
         readonly money: string;
         /** The number of the entry of the main account after which the balance stands, from 1 without gaps:
-         *  each change that is told is one entry. 0 before the first. */
+         *  each reported change is one entry. 0 before the first. */
         readonly seq: number;
         readonly reason: BalanceReason;
       };
     }
-  /** `seq` is the position from which the stream goes on. */
+  /** `seq` is the position from which the stream continues. */
   | { readonly event: 'resync'; readonly data: { readonly reason: ResyncReason; readonly seq: number } }
   /** Something new waits for the member; the page asks for it. Not replayed: a new stream asks anyway. */
   | { readonly event: 'inbox'; readonly data: { readonly kind: InboxKind } }

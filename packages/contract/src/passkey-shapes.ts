@@ -20,7 +20,7 @@ export const PasskeyProof = Type.Object(
   { description: 'What a passkey has signed: see security/askPasskey' },
 );
 
-/** Null is refused here, and not taken for an absent field: a call would go on without it. */
+/** Null is refused here, and not taken for an absent field: a call would continue without it. */
 export const PaymentPasskey = Type.Unsafe<Static<typeof PasskeyProof>>({
   ...PasskeyProof,
   nullable: false,

@@ -62,9 +62,9 @@ export const boundLiability = (family: FamilyDefinition, book: Book): Money =>
   minor(family.liabilityBound(book));
 
 /** The largest stake of one more line on a selection beside a book with which no outcome pays more than
- *  `affordableMinor` and that stake. Outcomes are told apart by what they make of the line: among those that
- *  win it, and among those that win half of it, the rest of the book pays at most what it pays beside a line
- *  so large that one of them is the worst.
+ *  `affordableMinor` and that stake. Outcomes are distinguished by what they make of the line: among those
+ *  that win it, and among those that win half of it, the rest of the book pays at most what it pays beside a
+ *  line so large that one of them is the worst.
  *  Units: 1/100, odds x 10 000.   Cost: an exact worst case, two for a line with halves. */
 export function largestStakeBeside(
   family: FamilyDefinition,

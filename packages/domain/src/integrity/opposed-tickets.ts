@@ -10,7 +10,7 @@ const PERCENT = 100n;
 /** Flags two linked members whose tickets on the same matches cancel out: never both win, hardly ever both
  *  lose, and pay about the same. Measured as the bets of a round are, see `opposedBets`, over all results of
  *  the matches together; tickets that no match connects are measured apart. The first part that cancels out
- *  is told.
+ *  is reported.
  *  Units: 1/100, percent.   Cost: that of `jointPayouts` for each part on which both have staked enough. */
 export function opposedTickets(
   { one, other }: { readonly one: Tickets; readonly other: Tickets },

@@ -8,7 +8,7 @@ import { endOf, lastToEnd, leftAt, type Limit, limitReached, usedAt, withUse } f
 export type PlayGuard = {
   /** No bet is accepted before this. */
   readonly barredUntil: EpochMs;
-  /** The last accepted bet, from which the time at play goes on. */
+  /** The last accepted bet, from which the time at play continues. */
   readonly lastStakeAt: EpochMs;
   /** Of loss, stake and time; those of deposits are not beside the account. */
   readonly limits: readonly Limit[];

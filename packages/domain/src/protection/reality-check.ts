@@ -43,7 +43,7 @@ export type Play = {
 };
 
 /** Judges a bet by the time at play that it would be of. Gives the sitting that it begins; undefined where
- *  one goes on whose check lies ahead, also over a pause.   Refuses: REALITY_CHECK_DUE. */
+ *  one continues whose check lies ahead, also over a pause.   Refuses: REALITY_CHECK_DUE. */
 export function checkPlay(
   { dueAt, lastStakeAt, minutes }: Play,
   at: EpochMs,

@@ -100,7 +100,7 @@ export async function unwrapping({ args }: Stanza, key: string): Promise<Buffer 
 const damaged = (): Undecryptable =>
   new Undecryptable('damage', 'its head is not one of a file that was encrypted with such a key');
 
-/** Says of a content which it is, to whoever has it to compare. */
+/** Identifies a content by its digest, for comparison with another copy. */
 export const digestOf = (content: Uint8Array): string =>
   base64(createHash('sha256').update(content).digest());
 

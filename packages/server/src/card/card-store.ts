@@ -68,7 +68,7 @@ const INSERT = statement(
    select id from made`,
 );
 
-/** Inserts a card and tells its member. `shown` is its masked account.
+/** Inserts a card and notifies its member. `shown` is its masked account.
  *  Units: holdMs ms, from the database's now. */
 export const insertCard = (
   tx: Queryable,

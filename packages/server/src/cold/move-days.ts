@@ -31,7 +31,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
 
 /** Moves the days of bets, tickets and their legs before a date to a tablespace, the oldest first, each table
  *  of a day in one transaction: it is copied beside the living one and then takes its place. Interrupted, it
- *  leaves every day where it was or moved, and the next run goes on. Returns how many tables it moved.
+ *  leaves every day where it was or moved, and the next run continues. Returns how many tables it moved.
  *  Refuses: StartupError for a tablespace that is not there or closed to the owner, and when others read the
  *  table without a pause for ten minutes.
  *  Locks: writes to the day, of which there are none any more, until its end. The whole table for some

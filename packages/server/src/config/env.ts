@@ -76,7 +76,7 @@ export type Env = Readonly<{
   nodeNumber: number;
   /** Processes that accept connections for the one that decides; 0: that one does it itself. */
   workers: number;
-  /** Held by monitoring; absent: metrics are open to whoever reaches the server. */
+  /** Held by monitoring; absent: metrics are open to every client of the server. */
   opsToken: string | undefined;
   /** The number of our own reverse proxies in front; only their forwarded client address is trusted. */
   trustedProxies: number;

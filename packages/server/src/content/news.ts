@@ -21,7 +21,7 @@ const CATEGORIES = wordsOf(NEWS_CATEGORIES);
 type Whose = { readonly memberId: bigint | undefined; readonly language: Locale };
 
 /** Lists published articles, newest first, optionally of one category. A member who is on a break or excluded
- *  is told of no activities.
+ *  sees no activities.
  *  Refuses: INVALID_PARAMETERS for an unknown category.   Cost: two statements side by side. */
 export async function listNews(
   { db }: Reader,

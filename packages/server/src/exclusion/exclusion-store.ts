@@ -49,6 +49,6 @@ const LOG = statement(
    returning pg_notify('${INBOX_CHANNEL}', member_id || ' protection')`,
 );
 
-/** Notes a change in the member's log, and tells their open pages of it at the commit. `detail` is JSON. */
+/** Notes a change in the member's log, and notifies their open pages at the commit. `detail` is JSON. */
 export const insertLog = (tx: Queryable, memberId: bigint, kind: string, detail: string) =>
   run(tx, LOG, [memberId, kind, detail]);

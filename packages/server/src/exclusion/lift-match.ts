@@ -24,7 +24,7 @@ const PERSONS = { play: 1, real: 2 } as const;
  *  money it takes effect with the second operator who says so. What the two accounts have in common now is a
  *  match no more, for this account alone: the excluded person stays excluded and is found in any other, and
  *  something new in common excludes this one again. What its member has chosen stays in force. The member is
- *  told. Nobody lifts their own, and nobody counts twice.
+ *  notified. Nobody lifts their own, and nobody counts twice.
  *  Refuses: OperatorRefused.   Locks: the main account, then the head of the audit chain.
  *  Cost: about twelve round trips. */
 export function liftMatch(

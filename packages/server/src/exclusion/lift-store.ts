@@ -41,7 +41,7 @@ export const readDecided = async (
 ): Promise<{ readonly standing: number; readonly persons: number; readonly is_real: boolean }> =>
   (await firstRow(tx, DECIDED, [memberId])) ?? { standing: 0, persons: 0, is_real: true };
 
-// The message is of the first that is lifted: a later match of the same member is told of again.
+// The message is of the first that is lifted: a later match of the same member is reported again.
 const LIFT = statement(
   'lift_exclusions',
   `with lifted as (
@@ -52,7 +52,7 @@ const LIFT = statement(
    select from lifted`,
 );
 
-/** Lifts the exclusions of a member that stand and that a match began, and tells the member; returns how
+/** Lifts the exclusions of a member that stand and that a match began, and notifies the member; returns how
  *  many. */
 export const insertLift = (
   tx: Queryable,

@@ -40,7 +40,7 @@ export type FactorOf = {
   readonly purpose: PasskeyPurpose;
 };
 
-/** Runs `work` in a transaction, of a member who has a second factor once that is given and right; tells it
+/** Runs `work` in a transaction, of a member who has a second factor once that is given and right; passes on
  *  whether there is one. The factor is used up by the commit of the work, and not without it.
  *  Refuses: SECOND_FACTOR_REQUIRED (none given) with what a passkey is to sign, SECOND_FACTOR_LOCKED with
  *  `until`, SECOND_FACTOR_INCORRECT, SECOND_FACTOR_USED.
@@ -104,9 +104,9 @@ export const tryCode = <Found, T>(
 };
 
 /** Counts an attempt at a code before it is made: parallel attempts are counted one by one. Then one
- *  transaction makes the attempt, does the work, and clears the count: whoever is refused as busy, or for
- *  another reason, has not used the code up. What the attempt and `onWrong` write is kept when it was wrong.
- *  A right code that was used before guesses nothing: it is not counted.
+ *  transaction makes the attempt, does the work, and clears the count: a refusal as busy, or for another
+ *  reason, does not use the code up. What the attempt and `onWrong` write is kept when it was wrong. A right
+ *  code that was used before guesses nothing: it is not counted.
  *  Refuses: SECOND_FACTOR_LOCKED with `until`, SECOND_FACTOR_INCORRECT, SECOND_FACTOR_USED, and as the work.
  *  Locks: the counter's row, after what attempt and work lock. */
 export async function tryCodeOf<Found, T>(

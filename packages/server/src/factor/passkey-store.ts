@@ -67,7 +67,7 @@ const ADD = statement(
    select member_id from added`,
 );
 
-/** Stores a passkey, tells the member, and takes back what other sessions had proved without it; returns 0
+/** Stores a passkey, notifies the member, and takes back what other sessions had proved without it; returns 0
  *  when it is stored already. */
 export const insertPasskey = (
   tx: Queryable,
@@ -103,7 +103,7 @@ const REMOVE = statement(
    select member_id from removed`,
 );
 
-/** Removes a passkey, holds withdrawals as after a change of the password, and tells the member; with the
+/** Removes a passkey, holds withdrawals as after a change of the password, and notifies the member; with the
  *  last factor the recovery codes go too. Returns 0 when there is no such passkey. */
 export const deletePasskey = (tx: Queryable, memberId: bigint, id: bigint): Promise<number> =>
   affected(tx, REMOVE, [memberId, id]);

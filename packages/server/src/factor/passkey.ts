@@ -108,7 +108,7 @@ export async function acceptPasskey(
 /** Accepts the signature of one of the member's passkeys over a challenge that was used up with it, and says
  *  since when there is that passkey; undefined for any other signature, and without the owner's finger, face
  *  or PIN. Of an authenticator that counts, a count that went back may mean a copy: it is refused, and the
- *  member is told.
+ *  member is notified.
  *  Locks: the passkey.   Cost: two round trips, three for a count that went back. */
 export async function acceptSignature(
   tx: Tx,

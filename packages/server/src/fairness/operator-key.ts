@@ -28,7 +28,7 @@ export type RoundSigner = {
 };
 
 /** The operator's key. After a rotation there are two: the new one signs statements, checkpoints and the
- *  rounds of the chains that are announced from then on; the earlier one goes on signing the rounds of the
+ *  rounds of the chains that are announced from then on; the earlier one continues signing the rounds of the
  *  chains that were announced with it, since these name it. */
 export type OperatorKey = SigningKey & {
   /** Signs the last entry of the audit chain at a moment.  Units: at in Unix ms. */

@@ -6,7 +6,7 @@ import type { WitnessLocation } from '@tessera/domain/fairness/grade';
 import type { Env } from '../config/env.ts';
 
 /** Where the witness of the settings runs. One that the settings name at an address of this machine is no
- *  second party, whoever's it is said to be. */
+ *  second party, whatever operator it names. */
 export function witnessLocation({
   fairnessPolicy,
   witness,

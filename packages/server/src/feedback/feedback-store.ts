@@ -98,7 +98,7 @@ const ANSWER = statement(
    select id from answered`,
 );
 
-/** Answers feedback once and tells the member who sent it. 0: there is none, or it has an answer. */
+/** Answers feedback once and notifies the member who sent it. 0: there is none, or it has an answer. */
 export const answerFeedbackRow = (
   db: Queryable,
   id: bigint,

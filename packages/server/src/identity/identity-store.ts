@@ -105,7 +105,8 @@ const DECIDE = statement(
    select member_id from decided`,
 );
 
-/** Decides a pending check, forgets the picture and tells the member; nothing when it was decided before. */
+/** Decides a pending check, forgets the picture and notifies the member; nothing when it was decided
+ *  before. */
 export const decideCheck = async (
   tx: Queryable,
   id: bigint,

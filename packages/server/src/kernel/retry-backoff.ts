@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 
 import type { Clock } from './clock.ts';
 
-/** Retries failed work with exponential backoff, per key, while everything else goes on. */
+/** Retries failed work with exponential backoff, per key, while everything else continues. */
 export type RetryBackoff = {
   /** Returns true if the work may be tried now. */
   readonly isDue: (key: string) => boolean;

@@ -38,8 +38,8 @@ export type Payer = {
 };
 
 /** Pays the next chunk; false when nothing is owed beyond it.
- *  Locks: escrow and members by id.   Idempotent by: the marker of the chunk, under the lock of whoever
- *  claimed the settlement.  Cost: four round trips for any number of members. */
+ *  Locks: escrow and members by id.   Idempotent by: the marker of the chunk, under the lock of the process
+ *  that claimed the settlement.  Cost: four round trips for any number of members. */
 export async function payNext(tx: Tx, ids: IdMaker, payer: Payer): Promise<boolean> {
   const { escrowId, roundId, pay, postingOf, owed, progress, chunkMembers } = payer;
   const { chunks: n, kind: lastKind } = progress;

@@ -15,8 +15,8 @@ const NOTE = statement(
    select from noted`,
 );
 
-/** Notes that a member logs in from a device. The member is told of a new one, unless it is the first there
- *  ever was. `device` and `address` are as they are shown. */
+/** Notes that a member logs in from a device. The member is notified of a new one, unless it is the first
+ *  there ever was. `device` and `address` are as they are shown. */
 export const noteDevice = (
   tx: Queryable,
   memberId: bigint,

@@ -73,8 +73,8 @@ export async function logIn(
   return loginData(ctx, member, session);
 }
 
-/** Verifies a rate-limited password: the attempt is counted first and reset on success. The member is told of
- *  a wrong one that locks the account.
+/** Verifies a rate-limited password: the attempt is counted first and reset on success. The member is
+ *  notified of a wrong one that locks the account.
  *  Refuses: PASSWORD_LOCKED, LOGIN_LOCKED with `until`, SERVER_BUSY, and `wrong`
  *  (ACCOUNT_OR_PASSWORD_INCORRECT by default). */
 export async function checkPassword(

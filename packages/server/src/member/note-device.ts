@@ -4,8 +4,8 @@ import { traceMac } from '../exclusion/traces-of.ts';
 import { DEVICE_ID_MIN, deviceKeyOf, type LoginOrigin } from '../session/login-origin.ts';
 import { findDevice, noteDevice } from './device-store.ts';
 
-/** Notes from where a member logs in, and tells the member of a device that is new, in the transaction of the
- *  log-in. Its number, where it is known, is a trace of the person.   Cost: one round trip, two while an
+/** Notes from where a member logs in, and notifies the member of a device that is new, in the transaction of
+ *  the log-in. Its number, where it is known, is a trace of the person.   Cost: one round trip, two while an
  *  earlier pepper counts. */
 export async function noteLogin(
   tx: Queryable,

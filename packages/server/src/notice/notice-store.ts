@@ -20,7 +20,7 @@ export type NoticeRow = {
 };
 
 const SHOWN = 'n.is_shown and n.published_at <= clock_timestamp()';
-/** Members who are on a break or excluded are told of no activities. */
+/** Members who are on a break or excluded see no activities. */
 const isFit = (member: string): string =>
   `(n.category <> 'activity' or not exists (select 1 from accounts a where a.id = ${member} * 16
     and a.guard[1] > extract(epoch from clock_timestamp()) * 1000))`;

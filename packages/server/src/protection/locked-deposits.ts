@@ -56,7 +56,7 @@ export async function lockBeyondLimit(tx: Tx, terms: CeilingTerms, received: Rec
 }
 
 /** Lets in of an amount as much as the limits of its member and a hard ceiling leave, and counts that. A
- *  ceiling that is not hard lets everything in; whoever crosses it is found. */
+ *  ceiling that is not hard lets everything in; crossing it opens a case. */
 async function admit(
   tx: Tx,
   terms: CeilingTerms,

@@ -56,7 +56,7 @@ type Claimed = { readonly claim: ClaimRow; readonly name: string; readonly paid?
  *  Units: 1/100.  Refuses: IDEMPOTENCY_KEY_INVALID, IDEMPOTENCY_KEY_REUSED, ACCOUNT_IS_ABNORMAL,
  *  ACCOUNT_IS_FROZEN, PLAYER_EXCLUDED, BENEFIT_NOT_EXIST, BENEFIT_CLAIMED, and those of the benefit;
  *  SERVER_BUSY after 9 s.
- *  Locks: the member, the main account, then promo last: whoever holds promo waits for nothing.
+ *  Locks: the member, the main account, then promo last: the holder of promo waits for no further lock.
  *  Idempotent by: member and key of the benefit, and by member and key of the request.
  *  Cost: about fifteen round trips. */
 export async function claimReward(

@@ -95,8 +95,8 @@ const FIND = statement(
   `select ${COLUMNS.join(', ')}, ${REPLICATED} as replicated from close_records where round_id = $1`,
 );
 
-/** Reads the close record of a round; undefined until it is sealed. It is on the synchronous standby: whoever
- *  is shown it keeps it for good.
+/** Reads the close record of a round; undefined until it is sealed. It is on the synchronous standby: clients
+ *  that receive it store it for good.
  *  Cost: one round trip; where there is one, that of REPLICATED. */
 export const findCloseRecord = (
   { main }: Pick<Database, 'main'>,

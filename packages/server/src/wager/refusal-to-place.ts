@@ -9,7 +9,7 @@ import { tooMany } from '../kernel/too-many.ts';
 import type { AccountState } from '../ledger/account-state.ts';
 import { type Answer, BY_SESSIONS, EVERYWHERE, type Never, onlyChase, WAITS_FOR_ISSUES } from './wagers.ts';
 
-/** The account of whoever has none, or of whom nothing is asked. */
+/** The account of a visitor, or of a member of whom nothing is required. */
 export const UNASKED = 'unasked';
 
 /** The facts that decide whether a wager is refused. A quote names the same facts as placing.
@@ -36,7 +36,7 @@ export type WagerFacts<Later extends string = never> = {
   readonly stakeMinor: bigint | undefined;
   /** Undefined without a round that is on sale. */
   readonly totals: RoundTotals | undefined;
-  /** Asked when nothing before it speaks against it: the refusal of a round that would cost too much. */
+  /** Evaluated after all other checks have passed: the refusal of a round that would cost too much. */
   readonly room: (() => Refusal | Later | undefined) | undefined;
   /** Of a chase: how many are under way, and how long until the next may be created. */
   readonly chases?: { readonly count: number; readonly waitMs: number };

@@ -42,7 +42,7 @@ type StandingQuery = Pick<
   WagerFacts,
   'isFrozen' | 'games' | 'notOnSale' | 'changedOdds' | 'overBounds' | 'hasRoom'
 > & {
-  /** Undefined for whoever has no account: limits of members and money say nothing of a visitor. */
+  /** Undefined for a visitor: limits of members and money say nothing of a visitor. */
   readonly standing: Standing | undefined;
   /** Of the game that carries the stake. */
   readonly limits: GameLimits;

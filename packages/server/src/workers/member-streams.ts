@@ -8,7 +8,7 @@ import type { BalanceText, FromWorker, FromWorkerMessage, ToWorker } from './par
 
 /** Where the streams of members are, in the deciding process. */
 export type MemberStreams = {
-  /** Takes what a worker has told. */
+  /** Takes a worker's message. */
   readonly take: (from: Outbox<ToWorker>, message: Pick<FromWorkerMessage, 'streams' | 'balance'>) => void;
   /** Forgets a worker that has ended. */
   readonly forget: (worker: Outbox<ToWorker>) => void;

@@ -17,7 +17,7 @@ export type WorkerPlace = {
 /** The same with what differs from worker to worker. */
 export type WorkerStart = WorkerPlace & { readonly nodeNumber: number; readonly port: number };
 
-/** A balance that a member's streams are told of. Units: 1/100. */
+/** A balance that a member's streams are notified of. Units: 1/100. */
 export type BalanceText = readonly [
   memberId: string,
   balanceMinor: string,

@@ -323,7 +323,7 @@ describe('a restored house', { timeout: 240_000 }, () => {
     };
     expect(await figure('tessera_wal_archive_failures')).toBe(0);
     expect(await figure('tessera_wal_archive_lag_seconds')).toBeLessThan(60);
-    // A folder that is away: PostgreSQL keeps the file, and goes on once it is back.
+    // A folder that is away: PostgreSQL keeps the file, and continues once it is back.
     renameSync(archive, `${archive}.away`);
     try {
       await owner.query(`select pg_logical_emit_message(true, 'test', 'the last of its file')`);

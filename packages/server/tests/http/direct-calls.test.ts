@@ -75,7 +75,7 @@ const alike = ({ status, headers, body: { code, msg, data } }: Seen) => {
   return { status, headers: rest, code, msg, data, hasId: typeof id === 'string' };
 };
 
-/** Sends one request both ways and tells whether Fastify had both. */
+/** Sends one request both ways and returns true if Fastify had both. */
 async function both(sent: Omit<Sent, 'path'>): Promise<{ direct: Seen; isLeft: boolean }> {
   const before = handled.count;
   const direct = await send({ ...sent, path: DIRECT });

@@ -133,7 +133,7 @@ describe('a house of real money', () => {
     expect(await send(mei)).toMatchObject({ data: { state: 'pending', reason: null } });
     // A repeat while it is pending changes nothing.
     expect(await send(mei, { real_name: 'Somebody Else' })).toMatchObject({ data: { real_name: 'Mei Lin' } });
-    // Each decision is told of.
+    // Each decision sends a message.
     await operator('identity', 'confirm', await pendingOf(mei), '--as', 'ada');
     expect(await told(mei)).toEqual([`identity_verified ${PAGE}`, `identity_refused ${PAGE}`]);
   });

@@ -23,7 +23,7 @@ const SCHEMA = readFileSync(new URL('../../schema.sql', import.meta.url), 'utf8'
 const PASSWORD = 'Calm7paper';
 const LONG_MS = 120_000;
 
-/** Tables whose rows change as the house goes on: these stay by their keys, all others word for word. */
+/** Tables whose rows change while the house operates: these stay by their keys, all others word for word. */
 const CHANGING: ReadonlySet<string> = new Set([
   'accounts',
   'audit_head',

@@ -114,7 +114,7 @@ function endOf(change: IDBTransaction): Promise<void> {
     change.addEventListener('complete', () => resolve());
     change.addEventListener('abort', () => reject(change.error ?? new Error('the storage failed')));
   });
-  // A request that fails is told first.
+  // A failed request is reported first.
   end.catch(() => undefined);
   return end;
 }

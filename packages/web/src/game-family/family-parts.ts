@@ -56,7 +56,7 @@ export type ArenaProps = {
   readonly isPlaying: boolean;
 };
 
-/** The draw as whoever has bets on it sees it: a picture of its own, loaded when there are bets. */
+/** The draw as a player with bets on it sees it: a picture of its own, loaded when there are bets. */
 export type FamilyStage = {
   /** Drawn on the dark cloth of the game. Screen readers are told the numbers elsewhere. */
   readonly Arena: ComponentType<ArenaProps>;

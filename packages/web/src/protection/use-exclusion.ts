@@ -10,5 +10,5 @@ export type Exclusion = Pick<NonNullable<Data<'protection/index'>['exclusion']>,
  *  play without waiting for the code of protection. */
 export const exclusionStore = createStore<Exclusion | null>(() => null);
 
-/** The exclusion in force; null for whoever may play. */
+/** The exclusion in force; null for a member who may play. */
 export const useExclusion = (): Exclusion | null => useStore(exclusionStore);

@@ -22,8 +22,8 @@ export type Choice = {
 };
 
 /** A set is paid when its last number comes, so each number still missing is credited with an equal share of
- *  it: whoever adds all of them has credited it once. Beside one more number only `left - 1` others come,
- *  which limits how many pairs, threes and fours it can complete.
+ *  it: the sum over all of them credits it once. Beside one more number only `left - 1` others come, which
+ *  limits how many pairs, threes and fours it can complete.
  *  Cost: the sets at `among`, and some steps for each candidate. */
 export function potentialOf(sets: PaidSets, among: readonly number[], choice: Choice): Potential {
   const { numbers, chosen, candidates, left } = choice;

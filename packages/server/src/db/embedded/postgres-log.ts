@@ -16,9 +16,9 @@ export const LOG_SETTINGS: Readonly<Record<string, string>> = {
 const SIZE_MAX = 10 * 1024 * 1024;
 const KEPT = 4;
 
-/** Once a log is big, moves its text to `<file>.1`, older ones one further, the oldest away. PostgreSQL goes
- *  on appending to the same file, so the text is copied and the file emptied; a line that is written between
- *  the two is lost.   Units: sizeMax in bytes. */
+/** Once a log is big, moves its text to `<file>.1`, older ones one further, the oldest away. PostgreSQL
+ *  continues appending to the same file, so the text is copied and the file emptied; a line that is written
+ *  between the two is lost.   Units: sizeMax in bytes. */
 export function rotateLog(file: string, sizeMax = SIZE_MAX): void {
   if (!existsSync(file) || statSync(file).size <= sizeMax) return;
   for (let n = KEPT - 1; n >= 1; n--) {

@@ -5,7 +5,7 @@ const changed = new MutationObserver(plan);
 
 /** Keeps an element right above what stands at the end of the screen: the foot of the page, the bar of tabs
  *  or the keyboard, and what was docked before. A page without a foot of its own ends above it, so that
- *  nothing of the page is covered. Returns the function that lets go of it. */
+ *  nothing of the page is covered. Returns the function that releases it. */
 export function dock(element: HTMLElement): () => void {
   if (docked.size === 0) watch();
   docked.add(element);

@@ -201,7 +201,7 @@ async function open(page: ReactNode): Promise<void> {
     ),
   );
 }
-/** Lets the page go on, one turn after another, until it shows what it shall. */
+/** Lets the page continue, one turn after another, until it shows what it shall. */
 async function settled(check: () => void): Promise<void> {
   for (const until = performance.now() + LATE_MS; ;) {
     await act(async () => {

@@ -15,7 +15,7 @@ type PullRefreshState = Pick<Pull, 'phase' | 'distance'> & {
   readonly refresh: () => void;
 };
 
-/** Pulling the page down at its top refreshes it: one finger, 150 px from its first move, let go there.
+/** Pulling the page down at its top refreshes it: one finger, 150 px from its first move, released there.
  *  `place` is anything in the page. `onRefresh` runs once a pull; the indicator stays until its promise is
  *  settled, in whatever way, for ten seconds at most. */
 export function usePullRefresh(

@@ -34,7 +34,7 @@ type FundPasswordSheetProps<Reply> = {
 };
 
 /** Confirms what moves money, and shows what is wrong with that in place: by a passkey of a member who has
- *  one that pays, or by the fund password. Who has none sets one here and goes on. */
+ *  one that pays, or by the fund password. Who has none sets one here and continues. */
 export function FundPasswordSheet<Reply>(props: FundPasswordSheetProps<Reply>) {
   const t = useT();
   const { state = 'idle', needsConfirmation = false, summary, send } = props;

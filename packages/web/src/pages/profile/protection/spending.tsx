@@ -55,7 +55,7 @@ export function Spending() {
   );
 }
 
-/** Asks until everything is counted: one call counts so many bets, and the next goes on. */
+/** Asks until everything is counted: one call counts so many bets, and the next continues. */
 async function readDays(signal: AbortSignal): Promise<PlayDays> {
   for (;;) {
     const quiet = { signal, showLoading: false, showError: false };

@@ -24,7 +24,7 @@ type BetBarProps = {
   readonly isSending: boolean;
   /** The slip has just gone on to another round. */
   readonly isSettling?: boolean;
-  /** Nothing speaks against placing the slip as it stands. */
+  /** The slip can be placed without a predicted refusal. */
   readonly isReady: boolean;
   /** Actual or predicted refusal of the slip. */
   readonly problem: SlipRefusal | null;

@@ -114,7 +114,7 @@ export function BetFoot(props: BetFootProps) {
 
 const NOBODY = { balanceMinor: null, stakedMinor: 0n };
 
-/** The stake of all lines, and what speaks against it. */
+/** The stake of all lines, and its predicted refusal. */
 function Stakes(props: BetFootProps & { readonly bestMinor: bigint | null }) {
   const { controller, state, prices, sums, balanceMinor, stakedMinor, bestMinor } = props;
   const t = useT();

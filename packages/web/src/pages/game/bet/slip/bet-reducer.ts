@@ -71,7 +71,7 @@ export type BetAction =
   | { readonly type: 'playsArrived'; readonly plays: readonly PlayInfo[] }
   | { readonly type: 'oddsAccepted'; readonly plays: readonly PlayInfo[] }
   | { readonly type: 'lastRepeated'; readonly plays: readonly PlayInfo[] }
-  /** The lines of a closed issue go on to the one on sale. */
+  /** The lines of a closed issue move to the one on sale. */
   | { readonly type: 'slipCarried'; readonly issue: string }
   /** The player takes that back. */
   | { readonly type: 'carriedBack' }

@@ -11,7 +11,7 @@ type SlipNewsProps = {
 };
 
 /** Says that the slip has gone on to another round by itself, and takes that back. It stays until the player
- *  goes on with the slip. */
+ *  edits the slip. */
 export function MovedLine({ controller, state }: SlipNewsProps) {
   const t = useT();
   const from = movedFrom(state);

@@ -15,7 +15,7 @@ export type LeftQuestion = {
   readonly gameId: number;
   /** The issue of the slip while it is on sale; null asks nothing. */
   readonly issue: string | null;
-  /** A member; "" for whoever has no account. */
+  /** A member; "" for a visitor. */
   readonly owner: string;
   readonly lines: readonly Pick<SlipLine, 'id' | 'play' | 'number'>[];
 };

@@ -21,7 +21,7 @@ export const pendingStorage = (storage: StoragePort, owner: string, part: string
 /** Placement shared by a slip and a ticket: one of them is in flight at a time, under one key, across reloads
  *  and tabs, also when its page is left meanwhile. A subclass records the answer. */
 export abstract class WagerController {
-  /** The member; "" for whoever has no account. */
+  /** The member; "" for a visitor. */
   readonly owner: string;
   protected readonly post: PendingPost<SlipPayload, PlacedSlip>;
 

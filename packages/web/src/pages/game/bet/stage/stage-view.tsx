@@ -37,7 +37,7 @@ type StageViewProps = {
 /** Seconds between two lines that turn to gold. */
 const LINE_S = 0.15;
 
-/** The draw as whoever has bets on it sees it. A tap anywhere on it skips the animation.
+/** The draw as a player with bets on it sees it. A tap anywhere on it skips the animation.
  *
  *  awaited -- numbers --> played -- time up, or a tap --> shown, with what each line has come to */
 export function StageView(props: StageViewProps) {

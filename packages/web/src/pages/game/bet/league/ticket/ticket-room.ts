@@ -12,8 +12,8 @@ export type TicketRoom = {
   readonly refusal: { readonly code: string; readonly detail: RefusalDetail } | null;
 };
 
-/** A plan beside what the server has room for. What speaks against it on this phone comes first: it is known
- *  to the cent, and what the server says is an estimate, as others bet too. */
+/** A plan beside what the server has room for. A refusal predicted on this phone comes first: it is known to
+ *  the cent, and what the server says is an estimate, as others bet too. */
 export function planWithin(plan: TicketPlan, room: TicketRoom | undefined): TicketPlan {
   if (!room || !plan.figures) return plan;
   const leftMinor = room.left === null ? null : moneyOrZero(room.left);
