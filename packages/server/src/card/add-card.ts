@@ -50,13 +50,9 @@ export async function addCard(
     if (!channel || !account) throw new Refusal('CHANNEL_NOT_EXISTS');
     const { id: channelId, type } = channel;
     const card = { id: ctx.ids.next(), channel_id: channelId, type, ...account, remark };
-    const row = await storeCard(
-      tx,
-      memberId,
-      { ...card, is_default: wantsDefault },
-      ctx.env.wallet.cardHoldMs,
-    );
-    return { row, opened: await matchExcluded(tx, ctx, memberId) };
+    const newCard = { ...card, is_default: wantsDefault };
+    const stored = await storeCard(tx, memberId, newCard, ctx.env.wallet.cardHoldMs);
+    return { row: stored, opened: await matchExcluded(tx, ctx, memberId) };
   });
   noteOpened(ctx, opened);
   return cardReply(row, locale);
