@@ -19,7 +19,7 @@ export type LoginDeps = Pick<
   'db' | 'clock' | 'random' | 'env' | 'passwords' | 'sealer' | 'logins' | 'metrics' | 'log'
 >;
 /** Member who logs in, and the device if the account knows it. */
-type Entrant = { readonly member: MemberRow | undefined; readonly device: Buffer | undefined };
+type LoginAttempt = { readonly member: MemberRow | undefined; readonly device: Buffer | undefined };
 
 /** Lets an attempt to log in through, or asks for a proof of work first, before anything is judged: while
  *  log-ins fail unusually often, strangers wait behind devices that their accounts know.
@@ -30,7 +30,7 @@ export async function admitLogin(
   deviceId: string,
   headers: WorkSent,
   find: () => Promise<MemberRow | undefined>,
-): Promise<Entrant> {
+): Promise<LoginAttempt> {
   if (deviceId === '') refuseClosed(ctx);
   const hasWorked = await (deviceId === '' ? requireStrangersWork : requireWork)(ctx, headers);
   if (deviceId === '') await admitStranger(ctx);

@@ -11,7 +11,7 @@ import { type Deviation, SoftPasskey } from '../support/soft-passkey.ts';
 import { CHANNELS, win, type Withdrawer, withdrawer } from '../support/withdrawing.ts';
 
 export const ORIGIN = 'https://play.example';
-type Asked = Data<'security/askPasskey'>;
+type Challenge = Data<'security/askPasskey'>;
 export type Fields = Readonly<Record<string, string | number>>;
 /** One of the four calls with fields that it accepts, and the same with one of them changed. */
 export type Case = {
@@ -52,7 +52,7 @@ export async function signed(
 ) {
   const asked = await server.post('security/askPasskey', { call, fields }, { token });
   expect(codeOf(asked)).toBe('ok');
-  return passkey.sign(asked.body.data as Asked, deviation);
+  return passkey.sign(asked.body.data as Challenge, deviation);
 }
 
 export const send = (

@@ -67,14 +67,14 @@ export async function readSales(
   });
 }
 
-type Look = { readonly isStale: boolean; readonly nowMs: number; readonly random: Seeded };
+type MarketQuery = { readonly isStale: boolean; readonly nowMs: number; readonly random: Seeded };
 
 /** The round of a game that closes next, or one that has just closed; of a league also one that closes
  *  later. */
 async function salesOf(
   { db }: SimulatedServer['ctx'],
   game: Game,
-  { isStale, nowMs, random }: Look,
+  { isStale, nowMs, random }: MarketQuery,
 ): Promise<readonly Sale[]> {
   const rounds = await comingRounds(db.reader, game.id);
   const [next, ...later] = rounds.filter((round) => round.opens_at <= nowMs && nowMs < round.closes_at);

@@ -69,9 +69,11 @@ const workerOf = (version: string, shell = ['/', '/assets/a.js']) =>
     shell,
     wait: (ms) => new Promise((resolve) => void waited.push({ ms, pass: resolve })),
   });
-type Asked = { readonly mode?: string; readonly method?: string; readonly origin?: string };
-const ask = (path: string, { mode = 'no-cors', method = 'GET', origin = ORIGIN }: Asked = {}): Request =>
-  ({ url: origin + path, mode, method }) as Request;
+type RequestOptions = { readonly mode?: string; readonly method?: string; readonly origin?: string };
+const ask = (
+  path: string,
+  { mode = 'no-cors', method = 'GET', origin = ORIGIN }: RequestOptions = {},
+): Request => ({ url: origin + path, mode, method }) as Request;
 const textOf = async (answer: Promise<Response> | null): Promise<string> => (await answer!).text();
 
 describe('page worker', () => {

@@ -106,7 +106,7 @@ function Stage({ family, prices, round, derived, onShown, onAgain, onClose }: St
       {isRolling && (
         <button type="button" className={styles.skip} aria-label={t('common.skipMotion')} onClick={skip} />
       )}
-      <output className="sr-only">{isShown && <Told round={round} family={game.family} />}</output>
+      <output className="sr-only">{isShown && <DrawSentence round={round} family={game.family} />}</output>
     </div>
   );
 }
@@ -137,7 +137,7 @@ function Result({ round: { sums, hasWon, rows } }: { readonly round: StageRound 
 }
 
 /** The whole draw in one sentence: what was drawn, what was staked, what came back. */
-function Told({ round, family }: { readonly round: StageRound; readonly family: string }) {
+function DrawSentence({ round, family }: { readonly round: StageRound; readonly family: string }) {
   const t = useT();
   const locale = useLocale();
   const told = {
