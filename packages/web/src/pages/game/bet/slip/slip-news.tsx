@@ -1,7 +1,7 @@
 import { useT } from '../../../../i18n/i18n.ts';
 import type { BetState } from './bet-reducer.ts';
 import type { BetSlipController } from './bet-slip-controller.ts';
-import { NoticeLine } from './notice-line.tsx';
+import { NewsLine } from './news-line.tsx';
 import { movedFrom } from './slip-issue.ts';
 import { issueNames } from './slip-messages.ts';
 
@@ -17,7 +17,7 @@ export function MovedLine({ controller, state }: SlipNewsProps) {
   const from = movedFrom(state);
   if (from === '') return null;
   return (
-    <NoticeLine
+    <NewsLine
       text={t('bet.moved', issueNames(from, state.slipIssue))}
       onUndo={() => controller.dispatch({ type: 'carriedBack' })}
     />
@@ -30,7 +30,7 @@ export function PickedLine({ controller, state }: SlipNewsProps) {
   const { beforePick, lines } = state;
   if (!beforePick) return null;
   return (
-    <NoticeLine
+    <NewsLine
       text={t('bet.quick.added', { n: Math.max(1, lines.length - beforePick.lines.length) })}
       onUndo={() => controller.dispatch({ type: 'pickTakenBack' })}
     />
