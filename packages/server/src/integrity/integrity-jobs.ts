@@ -19,7 +19,7 @@ type Deps = Pick<Context, 'db' | 'games' | 'metrics' | 'log'> & {
 
 const EVERY_MS = 10 * SECOND_MS;
 /** A transaction of some hundred milliseconds. */
-const DEEDS_AT_ONCE = 100;
+const ACTIONS_AT_ONCE = 100;
 const PLAYERS_AT_ONCE = 500;
 
 type Step = { readonly opened: readonly Finding[]; readonly isMore: boolean };
@@ -30,7 +30,10 @@ type Sizes = { readonly atOnce?: number; readonly lagSeconds?: number };
  *  moves with the cases.
  *  Locks: the cursor.   Idempotent by: the cursor.   Cost: see `flagAction`; what is read does not grow with
  *  history. */
-export const flagMoney = (ctx: Deps, { atOnce = DEEDS_AT_ONCE, lagSeconds }: Sizes = {}): Promise<boolean> =>
+export const flagMoney = (
+  ctx: Deps,
+  { atOnce = ACTIONS_AT_ONCE, lagSeconds }: Sizes = {},
+): Promise<boolean> =>
   step(ctx, 'money', async (tx, cursor) => {
     const actions = await actionsAfter(tx, cursor.at, atOnce, lagSeconds);
     const opened: Finding[] = [];
