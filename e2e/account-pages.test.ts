@@ -30,7 +30,7 @@ const row = (page: Page, label: string) => main(page).getByRole('button', { name
 const save = (page: Page) => main(page).getByRole('button', { name: 'Save', exact: true }).click();
 const fault = (page: Page) => main(page).getByRole('alert').filter({ hasText: /./ });
 
-/** Whether a field is on the screen, with the line below it that says what is wrong. */
+/** Returns true if a field is on the screen, with the line below it that says what is wrong. */
 const isInView = (field: Locator): Promise<boolean> =>
   field.evaluate((input) => {
     const { top, bottom } = (input.closest('[data-error]') ?? input).getBoundingClientRect();

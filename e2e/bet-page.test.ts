@@ -35,7 +35,7 @@ test(
     await table.open(1);
     await reload(page);
     await cells.waitFor();
-    // What the boot script fetches for the page.
+    // The files that the boot script preloads for the page.
     const first = await page.evaluate(() =>
       [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')]
         .map(({ href }) => href)

@@ -30,7 +30,7 @@ test('names a stake above the limit and a short balance at their lines', async (
   expect(await betsOf(member)).toEqual([]);
 });
 
-/** What the page says of a slip that went on by itself: the round that has closed and the next. */
+/** Reads the two rounds from the page's notice that a slip moved to the next round. */
 async function movedOn(page: Page): Promise<{ readonly closed: string; readonly next: string }> {
   const line = page.getByRole('status').filter({ hasText: 'Moved to' });
   await line.first().waitFor();
@@ -38,7 +38,7 @@ async function movedOn(page: Page): Promise<{ readonly closed: string; readonly 
   return { closed, next };
 }
 
-/** What the page asks about a slip that was taken back to its closed round. */
+/** The page's prompt about a slip restored to its closed round. */
 const questionOn = (page: Page): Locator =>
   page.getByRole('status').filter({ hasText: 'has closed. Move your lines to round' });
 
@@ -56,7 +56,7 @@ test('goes on to the next round at the close, and is bet there by a tap alone', 
   const next = issueAfter(issue, 1);
   expect(await movedOn(page)).toEqual({ closed: issue, next });
   expect(await betsOf(member)).toEqual([]);
-  // The board takes taps: the slip is open. Whoever goes on with it has agreed.
+  // The board takes taps: the slip is open. Further taps confirm the new issue.
   await table.choose('Total', 'Big');
   await page.getByText('Moved to').waitFor({ state: 'detached' });
   await table.bet.click();
@@ -339,7 +339,7 @@ test(
   },
 );
 
-/** How a list of actions looks with more of them than the app has anywhere. */
+/** Appends more actions to a list than the app has anywhere, and measures its layout. */
 const longList = (list: Locator) =>
   list.evaluate((element: HTMLElement) => {
     for (const action of Array(10).fill(element.firstElementChild)) element.append(action.cloneNode(true));

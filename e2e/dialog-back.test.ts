@@ -16,7 +16,7 @@ const BET = '/pages/game/bet';
 
 /** The address of the page that is shown. */
 const shownPage = (): Promise<string | null> => page.locator('main:visible').getAttribute('data-page');
-/** How many dialogs have an entry in the history at or below the current one. */
+/** Number of dialogs with a history entry at or below the current one. */
 const entries = (): Promise<number> =>
   page.evaluate(() => Number((history.state as { dialogs?: number } | null)?.dialogs ?? 0));
 const leadsBackTo = async (address: string): Promise<void> => {

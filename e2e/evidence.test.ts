@@ -17,7 +17,7 @@ const GAME = 1;
 const product = useSharedProduct();
 const { phone, memberPhone } = betPhones(product, 'keeper');
 
-/** What the program for outsiders says of the file that a button saves. */
+/** Runs the command-line verifier on the file that a button saves. */
 async function outsideVerdict(
   page: Page,
   button: Locator,
@@ -69,7 +69,7 @@ test('a phone keeps the receipts of a slip, compares them after the draw, and ke
   await expect.poll(() => keptRounds(page)).toBe(1);
 });
 
-/** How many rounds the phone keeps. A storage that is not there yet is left to the app to make. */
+/** Counts the rounds in the phone's evidence store, without creating a store that does not exist yet. */
 const keptRounds = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const made = await indexedDB.databases();
@@ -115,7 +115,7 @@ test(
     await page.evaluate((real) => void (IDBObjectStore.prototype.put = real), put);
     await sheet.getByRole('button', { name: 'Close' }).click();
     await product.passTo('settled');
-    // What is compared is stored again.
+    // A compared round is stored again.
     await expect.poll(() => keptRounds(page)).toBe(1);
     await openKept(page);
     await sheet.getByRole('button', { name: /Agrees/ }).waitFor();
@@ -136,7 +136,7 @@ test(
       issues: list.slice(0, 2).map(({ game_no: issue }) => issue),
       stop_on_win: 0,
     });
-    // What is bought is kept while it waits for its draw.
+    // A bought round stays stored while it waits for its draw.
     await expect.poll(() => keptRounds(page)).toBe(1);
     await product.passTo('settled');
     await expect.poll(() => keptRounds(page)).toBe(2);

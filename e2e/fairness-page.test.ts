@@ -31,7 +31,7 @@ async function champions(): Promise<readonly number[]> {
   return list.flatMap(({ numbers }) => numbers.slice(0, 1));
 }
 
-/** How often each runner was champion, as the page shows it; sides and the heads of columns left out. */
+/** Championships of each runner as the page shows them; sides and column heads are left out. */
 async function shownChampions(page: Page): Promise<ReadonlyMap<number, number>> {
   const cells = await page.locator('main:visible details').first().locator('tbody tr').allInnerTexts();
   const rows = cells.map((text) => text.split(/\s+/));
@@ -64,7 +64,7 @@ test('counts every draw and updates with the next one', async () => {
   expect(seen).toHaveLength(2);
 });
 
-/** What the page of a game says of its plays' returns. */
+/** Text of the page of a game on the returns of its plays. */
 async function returnsOnPage(page: Page): Promise<string> {
   await goTo(page, `/fairness?game_id=${SSC_5}`);
   const section = page.locator('main:visible section').filter({ hasText: words['fairness.return.why'] });
@@ -72,7 +72,7 @@ async function returnsOnPage(page: Page): Promise<string> {
   return section.innerText();
 }
 
-/** What the rules of the game say of all its plays together, and of one of them. */
+/** Text of the game's rules on the returns of all its plays together, and of one of them. */
 async function returnsInRules(page: Page, play: string): Promise<readonly string[]> {
   await goTo(page, `/pages/game/bet?game_id=${SSC_5}`);
   await page.getByRole('button', { name: words['bet.rules'], exact: true }).click();

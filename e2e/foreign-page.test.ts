@@ -73,7 +73,7 @@ async function betOnSale(open: Caller): Promise<Post['fields']> {
   return { game_id: '1', game_no: game_no ?? '', bet_content: JSON.stringify(lines) };
 }
 
-/** What the calls change. */
+/** Reads the state that the calls would change. */
 async function stateOf({ caller }: Member) {
   const { money, nickname } = await caller.get('user/index');
   const { list: bets } = await caller.get('games/getBetRecord', {});
@@ -237,7 +237,7 @@ test('a foreign page embeds neither a call nor the app, and opens no stream', as
     frames: [null, null, null],
     streams: ['closed 2', 'closed 2', 'refused'],
   });
-  // What a frame holds in the place of the app is a page of the browser.
+  // The frame holds an error page of the browser instead of the app.
   const shown = page.frames().filter((frame) => frame !== page.mainFrame());
   await expect
     .poll(() => shown.map((frame) => frame.url().split(':', 1)[0]))

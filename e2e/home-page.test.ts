@@ -33,7 +33,7 @@ test('home says why there are no matches, and asks again', { tags: 'whole-run' }
   await page.route('**/api/games/matches*', (route) => route.abort());
   const league = page.locator(`main:visible a[href="#/pages/game/bet?game_id=${LEAGUE}"]`);
   const again = page.locator('main:visible').getByRole('button', { name: 'Try again' }).first();
-  // What arrives above may push it down again.
+  // Content that arrives above may push it down again.
   await expect
     .poll(async () => {
       await league.scrollIntoViewIfNeeded();

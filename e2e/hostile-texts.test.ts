@@ -83,7 +83,7 @@ async function hostilePhone(): Promise<Phone & { readonly seen: ReadonlySet<stri
   });
   await phone.context.route(/\/api\/(?!live)/, async (route) => {
     const reply = await route.fetch();
-    // What a page still reads when it is left is gone with it.
+    // A body still being read when the page is left fails with the page.
     const body: unknown = await reply.json().catch(() => undefined);
     if (body !== undefined) await route.fulfill({ response: reply, json: spoil(body) });
   });

@@ -103,7 +103,7 @@ test(
   },
 );
 
-/** Whether the middle of it is on the screen, with nothing over it. */
+/** Returns true if the middle of it is on the screen, with nothing over it. */
 const isUncovered = (one: Locator): Promise<boolean> =>
   one.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();

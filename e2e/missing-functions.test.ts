@@ -11,8 +11,8 @@ import { useSharedProduct } from './support/product.ts';
 const product = useSharedProduct();
 const { memberPhone } = betPhones(product, 'plain');
 
-/** What some browser or some setting that the app supports has not: another vendor, a private window, an
- *  address without TLS, a phone without the part. */
+/** Functions missing from some supported browser or setting: another vendor, a private window, an address
+ *  without TLS, a phone without the part. */
 const OPTIONAL = [
   'AudioContext',
   'BroadcastChannel',

@@ -69,7 +69,7 @@ async function auditAll(
     lang: document.documentElement.lang,
   }));
   if ((dir === 'rtl') !== (locale === 'ar')) faults.push(`${lang} is written ${dir}`);
-  // Calls that are still under way are let go.
+  // Calls in flight are released.
   for (const { page, context } of phones) {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
@@ -82,7 +82,7 @@ type Extent = {
   readonly schemes: readonly ('light' | 'dark')[];
   /** Absent: the layout is not audited. */
   readonly screens?: readonly Screen[];
-  /** Whether the views of a tab are audited in this language. */
+  /** Returns true if the views of a tab are audited in this language. */
   readonly hasViews: (serial: number) => boolean;
 };
 
@@ -127,8 +127,8 @@ async function firstVisit(page: Page, address: string): Promise<readonly string[
 
 const VISITS_MAX = 4;
 
-/** What is wrong with the views behind the further tabs of a page, and behind the second choice of plays in
- *  each. The views of a tab are audited in one language, which its serial number chooses. */
+/** Faults of the views behind the further tabs of a page, and behind the second choice of plays in each. The
+ *  views of a tab are audited in one language, which its serial number chooses. */
 async function viewFaults(
   page: Page,
   screens: readonly Screen[],
@@ -155,7 +155,7 @@ async function viewFaults(
 /** A tab that shows little: home asks for more than most pages do. */
 const BETWEEN = '/pages/index/discount';
 
-/** What was open on top of a tab is gone once another is shown. */
+/** An overlay opened on a tab closes when another tab is shown. */
 async function openFromTab(page: Page, address: string): Promise<readonly string[]> {
   const tab = address === BETWEEN ? '/pages/profile/profile' : BETWEEN;
   await goTo(page, tab);
@@ -177,8 +177,8 @@ const SISTER_STEP = 4;
 /** The languages in which the dark scheme is audited: nothing but colours differs in it. */
 const DARK_LOCALES = new Set<Locale>(['zh-Hans', 'ar']);
 
-/** What every run audits: each language in one way that the others leave out. The rest takes several times as
- *  long and belongs to `npm test -- all`. */
+/** The part of the audit in every run: each language in one way that the others leave out. The rest takes
+ *  several times as long and belongs to `npm test -- all`. */
 const EVERY_RUN: ReadonlyMap<Locale, Pick<Extent, 'schemes' | 'screens'>> = new Map([
   ['zh-Hans', { schemes: ['light'], screens: [USUAL] }],
   ['ar', { schemes: ['dark'], screens: [NARROW] }],

@@ -165,7 +165,7 @@ test.each(JOURNEY_LOCALES)(
     expect(await soundness(page)).toEqual([]);
     await page.unroute('**/api/trade/withdraw');
 
-    // Who is not the owner gets no further, and nothing is said to have failed.
+    // Without the owner's confirmation nothing happens, and no error is shown.
     await isOwner(false);
     await confirm.click();
     await settled(confirm);

@@ -27,7 +27,7 @@ const PAGES = [
 ];
 const CONTROLS =
   'a, button:enabled, summary, label:has(:is([type=radio], [type=checkbox], [type=file]):enabled)';
-/** What a finger can see of it. */
+/** Properties that show a press to the user. */
 const LOOKS = new Set(['opacity', 'background-color']);
 
 async function lookOf(client: CDPSession, nodeId: number): Promise<string> {
@@ -63,7 +63,7 @@ test('every control looks pressed while a finger is on it', async () => {
     });
     expect(nodeIds.length).toBeGreaterThan(2);
     for (const nodeId of nodeIds) {
-      // What has left the page meanwhile is not pressed.
+      // An element that has left the page meanwhile is not pressed.
       const control = await deadControl(client, nodeId).catch(() => null);
       if (control !== null) dead.push(`${address} ${control}`);
     }

@@ -112,7 +112,7 @@ test('an answer of the service reaches a phone on which the app is not open', as
       const shown = await (await navigator.serviceWorker.ready).getNotifications();
       return shown.map(({ title, tag, lang, data }) => ({ title, tag, lang, data: String(data) }));
     });
-  // Whoever looks at the app is told there.
+  // An open app receives the message in its page.
   const text = vendor.received[0]?.text ?? '';
   const seen = JSON.stringify({ ...(JSON.parse(text) as object), tag: 'seen' });
   await deliver(await context.newCDPSession(page), seen);

@@ -86,7 +86,7 @@ test('tells the sum of a round on another page, changes the balance there, and l
   await pill.waitFor({ state: 'detached' });
 });
 
-/** What a page has at its end, above which the pill lies; null for a page without one. */
+/** The element at the end of each page, above which the pill lies; null for a page without one. */
 const FEET: readonly (readonly [string, string, ((page: Page) => Locator) | null])[] = [
   ['the bar of tabs', '/', (page) => page.getByRole('navigation', { name: 'Main' })],
   [

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => page?.close());
 
-/** What is in the page once a text has been put there. */
+/** DOM of the page after a text has been inserted. */
 const shown = (html: string): Promise<string> =>
   page.evaluate((text) => {
     document.body.replaceChildren(cleaner.cleanHtml(text));

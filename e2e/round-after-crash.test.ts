@@ -37,7 +37,7 @@ test('keeps, draws and pays every bet once after server and database were killed
   await product.startAgain();
   product.forgive();
 
-  // It arrives after the close and is refused whole; the page then goes on as if nothing had been.
+  // It arrives after the close and is refused whole; the page then continues as if nothing had been.
   await table.confirm.waitFor();
   await table.slip.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('status').filter({ hasText: 'returned' }).waitFor();

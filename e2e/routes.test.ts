@@ -98,7 +98,7 @@ function builtClasses(): ReadonlySet<string> {
   return new Set(texts.flatMap((text) => text.match(/(?<=\.)t[\w-]{5}(?=[\s.:,{[>+~])/g) ?? []));
 }
 
-/** What went wrong on the wire. A stream or a call that a page gives up when it is left is no failure. */
+/** Collects failed requests. A stream or a call that a page gives up when it is left is no failure. */
 function watchRequests({ page }: Phone): readonly string[] {
   const failed: string[] = [];
   page.on('response', (response) => {
@@ -111,7 +111,7 @@ function watchRequests({ page }: Phone): readonly string[] {
   return failed;
 }
 
-/** Whether the page takes a downward drag at its top as a wish to read it again. */
+/** Returns true if the page takes a downward drag at its top as a wish to read it again. */
 function followsPull(page: Page): Promise<boolean> {
   return page.locator('main:visible').evaluate(async (main) => {
     const send = (type: string, clientY: number): boolean => {

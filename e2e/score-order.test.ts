@@ -9,7 +9,7 @@ import { useSharedProduct } from './support/product.ts';
 const product = useSharedProduct();
 const LEAGUE = 11;
 
-/** Which of two things stands further right: the sign of the distance. */
+/** Order of two elements along the line: the sign of their distance. */
 const order = async (first: Locator, last: Locator): Promise<number> =>
   Math.sign(((await last.boundingBox())?.x ?? 0) - ((await first.boundingBox())?.x ?? 0));
 

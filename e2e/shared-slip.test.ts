@@ -23,7 +23,7 @@ async function chooseOnDays({ page }: BetBoard, count: number): Promise<void> {
   }
 }
 
-/** What has the focus: its element and its text. */
+/** The focused element: its tag and its text. */
 const focused = ({ page }: BetBoard): Promise<string> =>
   page.evaluate(() => `${document.activeElement?.tagName} ${document.activeElement?.textContent}`);
 

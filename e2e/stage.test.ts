@@ -117,7 +117,7 @@ test('plays the draw, which a tap skips', { tags: 'whole-run' }, async () => {
   const [after] = await Promise.all([skipPlayed(moving.page), product.passTo('settled', GAME)]);
   expect(after).not.toBe('played');
   await stageOf(moving.page, 'shown').waitFor();
-  // Nothing goes on moving once the result is there.
+  // Nothing moves any more once the result is there.
   await expect.poll(() => moving.page.evaluate(() => document.getAnimations().length)).toBe(0);
 });
 
@@ -189,7 +189,7 @@ test('goes on from bet to bet while the browser translates the page', { tags: 'w
   const won = (await betsOf(member)).find(({ status }) => status === 'win');
   const back = await shown.locator('p bdi').last().innerText();
   expect(minorOf(back.replace('+', ''))).toBe(minorOf(won?.win_amount ?? ''));
-  // What was there before is gone.
+  // The earlier texts are gone.
   expect(await table.card.innerText()).not.toMatch(/closed, draw in|being drawn/);
   await shown.getByRole('button', { name: 'Close' }).click();
   await shown.waitFor({ state: 'detached' });

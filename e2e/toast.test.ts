@@ -12,7 +12,7 @@ const { phone, memberPhone } = betPhones(product, 'toasted');
 const toast = (page: Page): Locator => page.locator('[popover]');
 
 /** Taps a link to a page whose code does not load. The toast that says so stays until the clock of the page
- *  goes on. */
+ *  continues. */
 async function showToast(page: Page, link: Locator): Promise<void> {
   // The first touch loads what shows toasts.
   await page.keyboard.press('Shift');
@@ -31,7 +31,7 @@ async function gapAbove(page: Page, below: Locator): Promise<number> {
   return (lower?.y ?? 0) - (upper?.y ?? 0) - (upper?.height ?? 0);
 }
 
-/** Whether the message is in front: the colour at its edge is its own, ink, on a light page. */
+/** Returns true if the message is in front: the colour at its edge is its own, ink, on a light page. */
 async function isInFront(page: Page): Promise<boolean> {
   const { x, y, width, height } = (await toast(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   const clip = { x: x + 4, y: y + height / 2, width: 2, height: 2 };
@@ -39,7 +39,7 @@ async function isInFront(page: Page): Promise<boolean> {
   return width > 0 && channels.slice(0, 3).every(({ mean }) => mean < 60);
 }
 
-/** What a tap in the middle of the message hits. */
+/** Returns true if a tap in the middle of the message hits it. */
 const isTapped = (page: Page): Promise<boolean> =>
   toast(page).evaluate((host) => {
     const { left, top, width, height } = host.getBoundingClientRect();

@@ -53,7 +53,7 @@ async function phoneOf({ storage }: Person): Promise<Page> {
 
 const moneyOf = async ({ caller }: Member): Promise<bigint> =>
   minorOf((await caller.get('user/index')).money);
-/** What the two have got or given since. Units: 1/100. */
+/** Changes of the two balances since the call. Units: 1/100. */
 async function changes(): Promise<() => Promise<readonly bigint[]>> {
   const before = [await moneyOf(giver), await moneyOf(taker)];
   return async () => [(await moneyOf(giver)) - (before[0] ?? 0n), (await moneyOf(taker)) - (before[1] ?? 0n)];
@@ -200,7 +200,7 @@ test('filters the money log by kind, and says when nothing matches', { tags: 'wh
   await expect.poll(() => rows.count()).toBe(1);
 });
 
-/** What the row in the middle of the screen says was left. */
+/** The balance in the row at the middle of the screen. */
 const balanceAtMiddle = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const row = document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('button');

@@ -15,7 +15,7 @@ test('a page makes HTML and scripts of no text, and the app registers its worker
   await page.evaluate(() => (location.hash = '#/pages/public/rich-text?id=terms'));
   await page.getByRole('navigation', { name: 'More about this site' }).waitFor();
   expect(faults).toEqual([]);
-  // What the browser says of each attempt that it refuses.
+  // The browser's reports of the attempts that it refuses.
   product.forgive((fault) => /TrustedHTML|TrustedScriptURL|TrustedTypePolicy/.test(fault));
   const refused = await page.evaluate(async () => {
     const { trustedTypes } = window as unknown as {

@@ -25,7 +25,7 @@ async function twoTabs(member: Member): Promise<{ context: BrowserContext; a: Pa
   return { context, a, b };
 }
 
-/** Stores the session of a member as a log-in does, and tells this tab of it. */
+/** Stores the session of a member as a log-in does, and notifies this tab of it. */
 async function logIn(page: Page, { storage }: Member): Promise<void> {
   await page.evaluate((entries) => {
     localStorage.removeItem('token');
@@ -230,8 +230,8 @@ test('a hidden app asks nothing and hears nothing, and catches up when it is sho
   await page.goto('/#/pages/game/bet?game_id=1');
   await page.getByRole('region', { name: 'Current round' }).waitFor();
   await expect.poll(streams).toBeGreaterThan(0);
-  // What follows the first paint, and what a stream that opens asks for again. However late the code of a
-  // part is there, it asks for what it shows in the time after: until nothing comes in such a time.
+  // Requests after the first paint, and those repeated when a stream opens. A part may load late and then
+  // fetch its data, so this waits until an interval passes without requests.
   for (let part = 0, before = -1; part < 3 || requests !== before; part += 1) {
     expect(part, 'parts in which something came').toBeLessThan(20);
     before = requests;

@@ -18,7 +18,7 @@ type DropzoneFile = File & {
 };
 type DropzonePart = { readonly index: number; readonly file: DropzoneFile };
 
-/** What these tests use of Dropzone, which comes without types. */
+/** The part of Dropzone's API that these tests use; it comes without types. */
 type DropzoneClass = {
   autoDiscover: boolean;
   new (
@@ -46,7 +46,7 @@ type LuchUpload = {
   readonly formData: Readonly<Record<string, string>>;
 };
 
-/** What these tests use of luch-request, as the global of a script. */
+/** The part of luch-request's API that these tests use, as the global of a script. */
 type LuchRequestClass = new (options: { readonly baseURL: string }) => {
   upload(url: string, options: LuchUpload): Promise<{ readonly data: Reply }>;
 };

@@ -220,7 +220,7 @@ test('confirms a dialog by Enter, and a click outside changes nothing', { tags: 
   expect(await dialog.isVisible()).toBe(true);
   await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'detached' });
-  // What it confirms is that another password is chosen.
+  // The dialog confirms that another password is chosen.
   await page.locator('input[name=password]:focus').waitFor();
   expect(sent.filter((url) => url.endsWith('/user/register'))).toEqual([]);
 });

@@ -10,7 +10,7 @@ import { createMetrics } from '@tessera/server/telemetry/metrics';
 import { EVENT_OF_CALL } from '@tessera/server/telemetry/security-events';
 import { createSecurityLog } from '@tessera/server/telemetry/security-log';
 
-// What Prometheus does not tell: an alarm over a metric that no server has never rings.
+// Checks that Prometheus does not make: an alarm over a metric that no server has never rings.
 
 const text = (file: string): string =>
   readFileSync(fileURLToPath(new URL(`../${file}`, import.meta.url)), 'utf8');

@@ -48,7 +48,7 @@ async function attack(args: readonly string[]): Promise<boolean> {
   }
 }
 
-/** Why calls failed, by what the server wrote. */
+/** Errors of failed calls in the server's log. */
 const faultsIn = (log: string): string[] =>
   log
     .split('\n')

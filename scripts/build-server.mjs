@@ -13,9 +13,8 @@ const FAILPOINT_CALL = /^ *failpoint\('[a-z-]+'\);$/gm;
 const BUNDLED = /^(?:typebox|ibantools|@noble\/[a-z]+|@scure\/[a-z]+)(?:\/|$)/;
 
 /** Bundles the server's program: main.js, and beside it the modules of each command, so that a process loads
- *  only its own.
- *  `input`: the entry, from the project's root. `hasFailpoints`: leaves the failpoints in, for whoever arms
- *  them. `patches`: texts of our own sources to break on purpose, see patchSources. */
+ *  only its own. `input`: the entry, from the project's root. `hasFailpoints`: leaves the failpoints in, for
+ *  tests that arm them. `patches`: texts of our own sources to break on purpose, see patchSources. */
 export async function bundleServer({
   dir,
   input = 'packages/server/src/main.ts',

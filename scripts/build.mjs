@@ -6,7 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SHARED = ['packages/domain/src', 'packages/contract/src', 'package-lock.json', 'scripts/build.mjs'];
 
-/** What is built: from which folders, to which one. A build is redone when the content of its sources has
+/** Build targets: source folders and output folder. A build is redone when the content of its sources has
  *  changed. */
 const TARGETS = [
   { name: 'web app', from: ['packages/web', ...SHARED], to: 'packages/web/dist', build: buildWeb },

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** Whether packages of the system may be installed: on Debian and its kin, by root. */
+/** Returns true if packages of the system may be installed: on Debian and its kin, by root. */
 export const mayInstall = () =>
   process.getuid?.() === 0 && spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0;
 

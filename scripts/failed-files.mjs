@@ -1,13 +1,13 @@
 import path from 'node:path';
 
-/** How much of a failure is told again at the end. */
+/** Length of a failure in the summary at the end. */
 export const FAULT_LINES = 20;
 export const FAULT_CHARACTERS = 2_000;
 /** A line of a stack that is none of ours. */
 const FOREIGN_FRAME = /^\s+at .*(node_modules|node:)/;
 
-/** What failed in a run of Vitest, by file, short enough to be told again at the end, where a cut log still
- *  shows it.
+/** Failures of a run of Vitest by file, short enough for a summary at the end, where a cut log still shows
+ *  it.
  *
  *  A file that broke outside its tests, in a hook or while it was loaded, has failed once. So has, for each
  *  of them, a file that was running when an error came up that nobody caught, also where all its tests

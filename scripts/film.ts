@@ -26,7 +26,7 @@ const ROUNDS = { ROUND_SECONDS: '24', CLOSE_SECONDS: '3' };
 /** Seconds of a sale that the bets need. */
 const ROOM_S = 3;
 const STEP_MS = 250;
-/** What is filmed once the result is there. */
+/** Time filmed after the result is shown. */
 const AFTER_MS = 1_250;
 const FRAMES_MAX = 40;
 /** Draws that are filmed until one has won; about every second does. */
@@ -128,7 +128,7 @@ async function filmDraw(opened: Browser, origin: string, scene: Scene): Promise<
   return frames;
 }
 
-/** When the draw begins to play; runs in the page. */
+/** Time at which the draw begins to play; runs in the page. */
 function playStart(): Promise<number> {
   return new Promise((resolve) => {
     new MutationObserver((_changes, watch) => {

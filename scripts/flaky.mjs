@@ -1,10 +1,10 @@
 /** More failed files than this are no accident. */
 const FILES_MAX = 6;
-/** How often a failed file is run alone. */
+/** Number of runs of a failed file alone. */
 const RUNS_MAX = 2;
 
 /** Runs the failed files of steps that may be run again, each alone and one at a time, once everything else
- *  has ended. A file all of whose tests pass then is flaky: its failures no longer count, and are told.
+ *  has ended. A file all of whose tests pass then is flaky: its failures no longer count, and are reported.
  *
  *  Nothing runs again when a failure lies elsewhere (a step that is not `rerunnable`, a set-up that broke),
  *  or when more than six files failed: such a run is red as it is.
@@ -38,7 +38,7 @@ function mayRunAgain(results) {
   return files.length <= FILES_MAX && red.every((step) => step.rerunnable && isExplained(step));
 }
 
-/** Whether the failures of a step are all those of its files. */
+/** Returns true if the failures of a step are all those of its files. */
 const isExplained = ({ failed, failedFiles = [] }) =>
   failed === failedFiles.reduce((total, file) => total + file.failed, 0);
 

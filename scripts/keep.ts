@@ -30,7 +30,7 @@ const SETTINGS = {
   TURNOVER_PERCENT: '0',
   PUSH_SUBJECT: 'mailto:push@house.example',
 };
-/** What PostgreSQL and the start make anew. */
+/** Files that PostgreSQL and the start create anew. */
 const NOT_KEPT = /^postgres|\.lock$|\.log$|^uploads-/;
 const WINDOW_BITS = 24;
 const SECOND_MS = 1_000;

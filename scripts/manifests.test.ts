@@ -8,7 +8,8 @@ import { parseAllDocuments } from 'yaml';
 
 import { loadEnv } from '@tessera/server/config/env';
 
-// What the schemas of Kubernetes cannot know: that the manifests agree with each other and with the product.
+// Checks that the schemas of Kubernetes cannot make: that the manifests agree with each other and with the
+// product.
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const FOLDER = path.join(ROOT, 'deploy/kubernetes');

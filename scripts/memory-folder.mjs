@@ -14,8 +14,7 @@ import path from 'node:path';
 const MEMORY = '/dev/shm';
 const PREFIX = 'tessera-run-';
 const GIB = 2 ** 30;
-/** What the databases of a run and their logs of changes come to at most, and what the run itself takes
- *  beside them. */
+/** Largest size of a run's databases with their WAL, and memory of the run itself. */
 const FOLDER_BYTES = 3 * GIB;
 const MEMORY_BYTES = 6 * GIB;
 

@@ -10,7 +10,7 @@ import { install, mayInstall } from './debian-packages.mjs';
 const SOURCE = fileURLToPath(new URL('moved-clock.c', import.meta.url));
 
 /** The environment in which a process and all that it starts believe that it is `instant` now, such as
- *  2028-02-29T23:30+08:00. Only the time of day moves, and it goes on: what is measured by the monotonic
+ *  2028-02-29T23:30+08:00. Only the time of day moves, and it continues: what is measured by the monotonic
  *  clock stays true. Throws with what to do where the clock cannot be moved. */
 export function movedClock(instant) {
   const at = Date.parse(instant);
@@ -21,7 +21,7 @@ export function movedClock(instant) {
 }
 
 /** The environment in which the time of day of a process and all that it starts is ahead by as many
- *  microseconds as the first eight bytes of a file say, in the machine's order, at any moment. Whoever runs
+ *  microseconds as the first eight bytes of a file say, in the machine's order, at any moment. The user of
  *  such a process must be able to read the file. Throws as `movedClock` does. */
 export const clockOfFile = (file) => ({ LD_PRELOAD: library(), CLOCK_FILE: file });
 

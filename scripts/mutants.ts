@@ -18,7 +18,7 @@ import { throwawayPostgres } from './mutants/throwaway-postgres.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const LIMIT_MS = 60_000;
-/** How many times longer than without a mistake a run may take. */
+/** Largest duration of a run, as a multiple of one without a mistake. */
 const SLOWDOWN = 5;
 
 type Bench = { readonly tree: string; readonly databaseUrl: string };

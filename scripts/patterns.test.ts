@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { findPatterns, type Pattern } from './security/find-patterns.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-/** What reads texts of strangers: the server, the cashier, and what both share with the app. */
+/** Folders whose code reads texts of strangers: the server, the cashier, and what both share with the app. */
 const FOLDERS = ['domain', 'contract', 'server', 'cashier'].map((name) => `packages/${name}/src`);
 const LENGTH = 50_000;
 /** Processor time, so that a busy machine does not count. A pattern that reads its text once takes below 1

@@ -49,7 +49,7 @@ test('the tests that security rules name are made in every run', () => {
 /** A text that reads like the tag would give it to this file. */
 const WHOLE_FILE = /^\/\*\* @module-tag[ ]whole-run/;
 
-/** Whether a test, or its whole file, is left out but in `npm test -- all`. */
+/** Returns true if a test, or its whole file, is left out but in `npm test -- all`. */
 function isOfWholeRun(text: string, title: string): boolean {
   const after = text.slice(text.indexOf(title) + title.length).trimStart();
   return WHOLE_FILE.test(text) || /^['"`],\s*\{ tags: 'whole-run' \}/.test(after);

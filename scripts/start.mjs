@@ -15,7 +15,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
 
 const args = process.argv.slice(2);
 const bundle = new URL('../packages/server/dist/main.js', import.meta.url);
-// Whoever works beside a running server replaces nothing under it.
+// Commands beside a running server do not rebuild its bundle.
 const stale =
   ['books', 'audit', 'grade', 'backup', 'restore', 'move-days', 'operator'].includes(args[0]) &&
   existsSync(bundle)

@@ -12,28 +12,27 @@ import { runFailedAgain } from './flaky.mjs';
 import { memoryFolder } from './memory-folder.mjs';
 import { movedClock } from './moved-clock.mjs';
 
-// Every check there is, one after the other, going on after a failure. A check without tests of its own
+// Every check there is, one after the other, continuing after a failure. A check without tests of its own
 // counts as one test. Failed files of the database and browser steps are run again, alone, when everything
-// else has ended; what passes then is flaky, which is told and kept in .tmp/reports/flaky.json. The last line
-// is the sum.
-//   npm test -- all                                          all that takes longer too: see CONTRIBUTING.md
-//   npm test -- security                                     the files named in docs/security/s1-s40.md
-//   npm test -- browsers                                     the same scenario in three browsers
-//   npm test -- unit lint                                    these alone
-//   npm test -- unit -- src/bet                              of these, the files with such a path
-//   npm test -- --at 2028-02-29T23:30+08:00 database         with the clock moved
+// else has ended; what passes then is flaky, which is reported and stored in .tmp/reports/flaky.json. The
+// last line is the sum. npm test -- all                                          all that takes longer too:
+// see CONTRIBUTING.md npm test -- security                                     the files named in
+// docs/security/s1-s40.md npm test -- browsers                                     the same scenario in three
+// browsers npm test -- unit lint                                    these alone npm test -- unit -- src/bet
+// of these, the files with such a path npm test -- --at 2028-02-29T23:30+08:00 database         with the
+// clock moved
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const REPORTS = path.join(ROOT, '.tmp', 'reports');
 /** A line for each refusal that a call has answered in the tests of the database. */
 const MET_REFUSALS = path.join(REPORTS, 'met-refusals');
-/** What failed browser tests left of their pages: see e2e/support/left-pages.ts. */
+/** Artifacts of failed browser tests: see e2e/support/left-pages.ts. */
 const FAILED_PAGES = path.join(REPORTS, 'failed');
 const bin = (name) => path.join(ROOT, 'node_modules', '.bin', name);
 // The tools need a newer Node than the server does; npm brings one along where there is a package of it.
 const NODE = existsSync(bin('node')) ? bin('node') : process.execPath;
 
-/** How many of the slowest files of a step are named. */
+/** Number of slowest files listed for a step. */
 const SLOWEST = 10;
 
 /** The projects of the unit step. */
@@ -69,7 +68,7 @@ const MOVABLE = ['unit', 'database'];
 
 const { wanted, isWhole, files, clock } = readArguments(process.argv.slice(2));
 
-/** Whether all files of the database suite run, which together drive the calls to each of their refusals. */
+/** True if all files of the database suite run, which together drive the calls to each of their refusals. */
 const isWholeDatabase = wanted.includes('database') && files.length === 0;
 rmSync(MET_REFUSALS, { force: true });
 rmSync(FAILED_PAGES, { recursive: true, force: true });
@@ -155,7 +154,7 @@ async function check(program, args) {
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, faults: [end] };
 }
 
-/** What did not change since the last check is not checked again. */
+/** Checks the types incrementally. */
 function types() {
   mkdirSync(REPORTS, { recursive: true });
   const state = ['--incremental', '--tsBuildInfoFile', path.join(ROOT, '.tmp', 'types.tsbuildinfo')];
@@ -166,7 +165,7 @@ function database(paths, report) {
   return vitest(report, ['database'], paths, isWholeDatabase ? { MET_REFUSALS } : {});
 }
 
-/** What the database tests met, in the first run and alone, is everything that calls list. */
+/** The refusals met by the database tests, in the first run and alone, must be all that calls list. */
 function unmetRefusals() {
   return check(NODE, ['scripts/unmet-refusals.ts', MET_REFUSALS]);
 }

@@ -22,7 +22,7 @@ import { FLAT } from './turns.ts';
 
 const DATABASE = 'day';
 const ROUND_SECONDS = 60;
-/** Bets go on for so long at a time, in rounds that are on sale for longer. */
+/** Bets continue for so long at a time, in rounds that are on sale for longer. */
 const LEG_SECONDS = 30;
 const EVERY_MS = 1_000;
 /** Log-ins a second, each of which ends the oldest of five sessions. */

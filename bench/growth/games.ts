@@ -21,9 +21,10 @@ const ROUND_SECONDS = 60;
 const CLOSE_SECONDS = 5;
 const STARTS = 3;
 const QUIET_MS = 10_000;
-/** What a killed server may take until it is back. */
+/** Longest restart of a killed server. */
 const START_MAX_MS = 3_000;
-/** What the last draw of a second may take: that of a game must not wait for those of all others. */
+/** Longest delay of the last draw of a second: the draw of a game must not wait for those of all the
+ *  others. */
 const LATE_MAX_MS = 10_000;
 const LOOK_MS = 500;
 const PATIENCE_MS = 900_000;
@@ -59,7 +60,7 @@ export async function growGames(cluster: Cluster, closers: Closers, options: Opt
       const from = performance.now();
       const server = await start(cluster, shared, house);
       starts.set(house, [...(starts.get(house) ?? []), performance.now() - from]);
-      // What was missed while the other house ran is made up for before the turn.
+      // Rounds missed while the other house ran are made up for before the turn.
       await untilOnSale(house);
       turns.set(house, [...(turns.get(house) ?? []), await watch(cluster, house, server)]);
       await server.stop();
@@ -127,7 +128,7 @@ async function untilOnSale({ owner, games }: House): Promise<void> {
   }
 }
 
-/** What the product uses for one interval, in which each game makes, sells, draws and settles a round. */
+/** Measures the product over one interval, in which each game makes, sells, draws and settles a round. */
 async function watch(cluster: Cluster, { owner }: House, server: Running): Promise<Turn> {
   const cpu = () => ({ database: cpuOfFamily(cluster.pid()), server: cpuOf(server.pid) });
   const now = async (): Promise<Date> =>

@@ -19,7 +19,7 @@ const SIZES = [5_000_000, 50_000_000];
 const LIMIT = '10';
 const CALLS = 100;
 const QUIET_MS = 10_000;
-/** What a deep page may cost of the first one. */
+/** Largest latency of a deep page as a multiple of the first page's. */
 const DEEP = 1.5;
 
 type House = {

@@ -8,7 +8,8 @@ import { figure, type Goal, spreadText, tableText } from '../kit/table.ts';
 /** The same bets on databases of different sizes; the first is the one that the others are compared with. */
 export type Contender = { readonly name: string; readonly bet: (seconds: number) => Promise<Sample> };
 
-/** What a later size may cost: the spread of the ratios of a quiet machine is a tenth. */
+/** Largest cost of a later size as a multiple of the first: the spread of the ratios of a quiet machine is a
+ *  tenth. */
 export const FLAT = 1.25;
 const WARM_SECONDS = 3;
 const QUIET_MS = 10_000;

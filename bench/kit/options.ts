@@ -85,6 +85,6 @@ function countOf(name: string, given: string): number {
 export const sizesOf = ({ sizes }: Pick<Options, 'sizes'>, usual: readonly number[]): readonly number[] =>
   (sizes.length === 0 ? usual : sizes).toSorted((a, b) => a - b);
 
-/** Whether a part is to be run. */
+/** Returns true if a part is to be run. */
 export const isWanted = ({ only }: Pick<Options, 'only'>, part: string): boolean =>
   only.size === 0 || only.has(part);

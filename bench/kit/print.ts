@@ -1,4 +1,4 @@
-// A reader that has seen enough (`| head`) closes the pipe; the run goes on to its end, where everything is
+// A reader that has seen enough (`| head`) closes the pipe; the run continues to its end, where everything is
 // taken down.
 process.stdout.on('error', () => {});
 

@@ -11,7 +11,7 @@ import { roundIdOf } from '@tessera/server/ids/round-id';
 export type SeededRound = { readonly id: bigint; readonly issue: string; readonly game: Game };
 
 /** Opens the round of each game that its timetable has on sale now, for the benches that run without the
- *  rounds' clock: row, escrow, book and a chain to belong to. Its sale goes on for a day. */
+ *  rounds' clock: row, escrow, book and a chain to belong to. Its sale continues for a day. */
 export async function openSeededRounds(
   owner: pg.Pool,
   games: readonly Game[],

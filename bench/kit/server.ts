@@ -88,7 +88,8 @@ export async function startProduct(
   return server;
 }
 
-/** How a server of a checkout logs in. One that knows no login of its own takes the owner's. */
+/** Connection strings of the processes of a checkout. A server without a login of its own uses the
+ *  owner's. */
 function logins(cluster: Cluster, database: string, root: string): Record<string, string> {
   const settings = readFileSync(path.join(root, 'docs/operations/settings.md'), 'utf8');
   if (!settings.includes('DATABASE_OWNER_URL')) return { DATABASE_URL: cluster.ownerUrl(database) };
@@ -105,7 +106,7 @@ async function startProcess(
   isReady = RUNNING,
 ): Promise<Running> {
   const child = spawn(process.execPath, args, {
-    // A keeper ends when its standard input does, so that none outlives whoever started it.
+    // A keeper ends when its standard input does, so that none outlives its parent.
     stdio: ['pipe', 'pipe', 'pipe'],
     env: { PATH: process.env['PATH'], ...env },
   });
@@ -117,7 +118,7 @@ async function startProcess(
     stream.setEncoding('utf8').on('data', (text: string) => {
       output = (output + text).slice(-OUTPUT_MAX);
       const address = isReady.exec(output)?.[1];
-      // What a server warns of under load belongs before the eyes of whoever reads the figures.
+      // Warnings of a server under load are printed with the figures.
       if (isUp) process.stderr.write(text);
       else if (address) up.resolve(address);
       isUp ||= address !== undefined;

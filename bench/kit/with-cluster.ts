@@ -26,7 +26,7 @@ export async function withCluster<T>(
   const cluster = await startCluster(parent, settings);
   progress(`a fresh database took ${Math.round(performance.now() - startedAt)} ms to its first answer`);
   let stopping: Promise<void> | undefined;
-  // Once, whoever asks: a second stop would take the folder away from under a database that is still going
+  // Once, for all callers: a second stop would take the folder away from under a database that is still going
   // down.
   const stop = (): Promise<void> => (stopping ??= closers.closeAll().then(cluster.stop));
   const interrupt = (): void => {

@@ -17,7 +17,7 @@ import { makeDatabase, nowMs, openWorld } from '../kit/world.ts';
 const CALLERS = 256;
 const WARM_SECONDS = 3;
 const QUIET_MS = 10_000;
-/** What a member's own limits may add to a bet. */
+/** Largest cost of a bet with the member's own limits, as a multiple of one without. */
 const DEARER_MAX = 1.03;
 /** Never reached. Units: 1/100. */
 const FAR_MINOR = 1_000_000_000_00n;

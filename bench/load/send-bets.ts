@@ -92,7 +92,7 @@ function requestOf({ run, members, first, tails, below }: Plan, seen: Seen): str
   return `POST /api/games/submitBet HTTP/1.1\r\nhost: bench\r\ntoken: ${token}\r\nidempotency-key: ${run}${seen.count}${tail}`;
 }
 
-/** Sends one request and tells whether a whole answer with status 200 came. */
+/** Sends one request and returns true after a whole reply with status 200. */
 function asker(socket: Socket): (text: string) => Promise<boolean> {
   let read = '';
   let settle: ((isAnswered: boolean) => void) | undefined;

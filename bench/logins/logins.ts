@@ -20,14 +20,14 @@ const LOG_INS_PER_SECOND = 1_000;
 /** 100 bets a second. */
 const CALLERS = 50;
 const EVERY_MS = 500;
-/** Bets go on for a second before the log-ins and after them. */
+/** Bets continue for a second before the log-ins and after them. */
 const LEAD_MS = 1_000;
 const BET_P99_MAX_MS = 500;
 const MEMORY_MAX_MIB = 1_024;
 /** Fewer would be another attack. */
 const SENT_LEAST = 0.95;
 
-/** What came back, by the word of the reply. */
+/** Replies to the log-ins, by outcome. */
 type LogIns = {
   readonly sent: number;
   readonly seconds: number;

@@ -8,8 +8,8 @@ import type { IdMaker } from '@tessera/server/ids/ids';
 
 import type { PeerRefusal, PlaceOne } from './peer-batcher.ts';
 
-// How a bet is usually placed: a transaction of its own with ten statements one after the other. The house's
-// side is left out, in this peer's favour: a house row that every bet updates would halve it again.
+// The usual implementation of a bet: a transaction of its own with ten statements one after the other. The
+// house's side is left out, in this peer's favour: a house row that every bet updates would halve it again.
 
 const ROUND = statement(
   'naive_round',

@@ -34,7 +34,7 @@ const BET_CALLERS = 200;
 const LOAD_MARGIN_S = 3;
 
 /** Watches whole rounds for at least `seconds` with nothing but the product's own clock, then sends pulses.
- *  With `betsPerSecond`, bets at that rate go on all the while, shared out over the servers. */
+ *  With `betsPerSecond`, bets at that rate continue all the while, shared out over the servers. */
 export async function watch(
   stage: Stage,
   crowd: Crowd,
@@ -106,7 +106,7 @@ export function sendBets(
     const options = { connections, seconds, members, bodies: found, everyMs, folder: stage.cluster.folder };
     return sumOf(await Promise.all(servers.map(({ address }) => runLoad({ ...options, address }))));
   });
-  // Whoever only waits for the beginning learns of a failure from the result.
+  // A caller that only waits for the beginning learns of a failure from the result.
   result.catch(() => {});
   return { begun: bodies.then(() => sleep(DRAIN_MS)), result };
 }

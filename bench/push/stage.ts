@@ -34,7 +34,7 @@ const DATABASE = 'push';
 /** The game that all streams receive, in the shortest rounds there are. */
 const GAME = 1;
 export const ROUND_MS = 9_000;
-/** A round that no game has; whoever hears it hears the events that the bench sends. */
+/** A round that no game has; its listeners receive the events that the bench sends. */
 export const PULSE_ROUND = '77';
 /** The topics of every stream besides that of its member. */
 export const TOPICS = `game:${GAME},round:${PULSE_ROUND}`;
@@ -77,7 +77,7 @@ export async function startServer({ cluster, shared }: Stage, node: number, port
   return { ...server, port: own, inspectPort };
 }
 
-/** An event of no game, for whoever listens to its round: nothing on the server acts on it. */
+/** An event of no game, for the listeners of its round: nothing on the server acts on it. */
 export const strayEvent = (roundId: string, root?: string): RoundEvent => ({
   kind: 'opened',
   game_id: 999,

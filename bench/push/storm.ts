@@ -24,7 +24,7 @@ export type StormFigures = {
   readonly bets: LoadResult | undefined;
 };
 
-/** Events that are told while nobody, or hardly anybody, is connected. */
+/** Events sent while nobody, or hardly anybody, is connected. */
 const MISSED = 20;
 const BEFORE_MS = 3_000;
 const AFTER_MS = 2_000;
@@ -71,7 +71,7 @@ async function comeBack(
   server: Server,
   cutOff: () => Promise<Server>,
 ): Promise<Omit<StormFigures, 'bets'>> {
-  // Everybody has received something to go on from.
+  // Everybody has received something to continue from.
   await stage.append(strayEvent(PULSE_ROUND));
   await crowd.hold(await stage.head());
   await crowd.takeArrivals();

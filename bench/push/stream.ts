@@ -59,7 +59,7 @@ export function openStream(line: Line, member: number): Stream {
     const wasGreeted = greetedAt !== undefined;
     greetedAt = undefined;
     if (isStalled) return;
-    // At once, as the worst of clients would; only whoever was refused waits a little.
+    // At once, as the worst of clients would; only a refused client waits a little.
     if (wasGreeted) return dial();
     line.onRefused();
     setTimeout(dial, RETRY_MS);
@@ -77,7 +77,7 @@ export function openStream(line: Line, member: number): Stream {
       onread: { buffer: line.buffer, callback },
     });
     socket.write(`${request}${lastSeq > 0 ? `last-event-id: ${lastSeq}\r\n` : ''}\r\n`);
-    // What went wrong is told by the close that follows.
+    // The close event that follows reports the failure.
     socket.on('error', () => {});
     socket.on('close', lost);
   };

@@ -35,7 +35,7 @@ export async function benchRecords(args: readonly string[]): Promise<boolean> {
     closers.add(world.close);
     const { bets, members } = options;
     await seedRecords(owner, { games: world.games.all(), bets, members, days: options.days, nowMs: nowMs() });
-    // Games that are off have records and no new rounds, so nothing else goes on while the lists are read.
+    // Games that are off have records and no new rounds, so nothing else runs while the lists are read.
     await owner.query(`update games set status = 'off'`);
     const shared = await startShared(cluster);
     closers.add(shared.stop);

@@ -82,8 +82,8 @@ async function seedRounds(
   await owner.query('alter table draws enable trigger draws_counted');
 }
 
-/** What is bet on, by game and number: looked up once a bet, where a list in the statement would be searched
- *  for each. */
+/** Selections of the seeded bets by game and number: one indexed look-up per bet, where a list in the
+ *  statement would be searched each time. */
 async function seedLines(owner: pg.Pool, { games }: RecordPlan): Promise<void> {
   const lines = games.flatMap((game, place) =>
     selectionsOf(game).map(({ key, oddsE4 }, index) => ({ place, index, key, oddsE4, id: game.id })),

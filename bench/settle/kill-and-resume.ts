@@ -24,7 +24,7 @@ const KILL_AFTER_CHUNKS = 3;
 
 export type Resumed = { readonly chunksBefore: number; readonly chunks: number; readonly restMs: number };
 
-/** Lets another process begin to pay a round out in small chunks, kills it when some are paid, and goes on
+/** Lets another process begin to pay a round out in small chunks, kills it when some are paid, and continues
  *  from here. */
 export async function killAndResume(
   world: World,

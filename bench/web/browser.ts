@@ -39,8 +39,8 @@ export async function callAs(origin: string, token: string, path: string, body?:
   return data;
 }
 
-/** What a browser remembers of a log-in that lasts a day, of a member who has agreed to the texts of the
- *  house: the question would lie over the page. */
+/** Browser storage of a member whose log-in lasts a day and who has accepted the texts of the house;
+ *  otherwise the consent dialog would cover the page. */
 export async function loggedIn(
   origin: string,
   token: string,

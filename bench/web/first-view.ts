@@ -12,7 +12,7 @@ export type Fetched = {
   readonly wave: number;
 };
 
-/** What a page asked for until it came to rest. */
+/** Resources that a page fetched until it came to rest. */
 export type FirstView = {
   readonly fetched: readonly Fetched[];
   /** The wave after which the content of the page was on the screen. */
@@ -22,11 +22,12 @@ export type FirstView = {
 /** Nothing is asked for, and no script is busy, for this long before a wave counts as whole. It is longer
  *  than  the wait for the first idle moment of a page. */
 const WAVE_QUIET_MS = 450;
-/** What follows the first paint after a fixed time has been asked for by then. */
+/** Requests that start a fixed time after the first paint have been made by then. */
 const REST_MS = 2_000;
 const TICK_MS = 25;
 const WAVES_MAX = 20;
-/** What a page loads for a reader who only looks, long after it has settled, is not of its first view. */
+/** Requests made long after the page has settled, without an action of the reader, are not part of its first
+ *  view. */
 const LATER_MS = 8_000;
 /** Its reply has no end. */
 const STREAM = '/api/live';

@@ -18,7 +18,7 @@ export type MainThread = {
   readonly tasks: readonly number[];
   readonly busyMs: number;
   readonly spanMs: number;
-  /** What the longest task spent its time on, the largest parts first. */
+  /** Breakdown of the longest task, the largest parts first. */
   readonly longestOf: string;
 };
 

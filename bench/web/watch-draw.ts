@@ -6,12 +6,12 @@ import { evenSelection } from '../../e2e/support/even-selection.ts';
 import { callAs, PHONE } from './browser.ts';
 import { mainThreadTasks, type TraceEvent } from './trace.ts';
 
-/** What the main thread did from the last second of waiting until a second after the result.
+/** Work of the main thread from the last second of waiting until a second after the result.
  *  Units: ms of CPU time, without throttling. */
 export type DrawnPage = {
   readonly tasks: readonly number[];
   readonly longestMs: number;
-  /** What the longest task spent its time on. */
+  /** Breakdown of the longest task. */
   readonly longestOf: string;
   readonly busyMsPerS: number;
   readonly framesPerS: number;

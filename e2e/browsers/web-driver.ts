@@ -7,14 +7,14 @@ type Command = {
   readonly body: Readonly<Record<string, unknown>>;
 };
 
-/** How commands reach a browser. Throws with what the browser says against a command. */
+/** Sends commands to a browser. Throws with the browser's own error message. */
 export type Transport = { readonly send: (command: Command) => Promise<unknown> };
 
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 type Element = { readonly [ELEMENT]: string };
 
-/** What a person does in a browser, by the commands that all of them know. Selectors are of CSS; `text` is
- *  what the element must contain. */
+/** User actions in terms of the commands that all browsers implement. Selectors are of CSS; `text` is what
+ *  the element must contain. */
 export class WebDriver {
   readonly #transport: Transport;
 
@@ -36,7 +36,7 @@ export class WebDriver {
     return valueOf(reply) as T;
   }
 
-  /** Whether such an element can be seen. */
+  /** Returns true if such an element can be seen. */
   has(selector: string, text = ''): Promise<boolean> {
     return this.read(`(${FIND})(${JSON.stringify(selector)}, ${JSON.stringify(text)}) !== null`);
   }

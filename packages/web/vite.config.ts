@@ -8,8 +8,8 @@ import { partBudget } from './vite/part-budget.ts';
 import { sharedPart, smallPart } from './vite/shared-parts.ts';
 import { shell } from './vite/shell.ts';
 
-/** What several pages have in common and is small: two files instead of two dozen, so that a page on its own
- *  is fetched in one round of the six connections a phone opens. The long list is not small. */
+/** Small modules shared by several pages: two files instead of two dozen, so that a page on its own is
+ *  fetched in one round of the six connections a phone opens. The long list is not small. */
 const SMALL_PARTS = {
   name: smallPart,
   debugName: 'parts',
@@ -41,7 +41,7 @@ const LISTS = {
   includeDependenciesRecursively: false,
 };
 
-/** What the page of a proof shares with what is kept to compare. */
+/** Modules that the page of a proof shares with the comparison of stored evidence. */
 const PROOFS = {
   name: 'proofs',
   test: anyOf('proof/(?:kept-claims|pay-tables|round-proof|save-file|whole-proof)'),
@@ -57,15 +57,15 @@ const CURVE = {
   includeDependenciesRecursively: false,
 };
 
-/** What several pages of games need. */
+/** Modules shared by several pages of games. */
 const OF_GAMES = {
   name: sharedPart,
   debugName: 'games',
   includeDependenciesRecursively: false,
 };
 
-/** What home shows as soon as its data has come: one file that is fetched beside the first script, and needs
- *  no other. Pages take from it what they share with home. */
+/** Modules of home's first content: one file that is fetched beside the first script, and needs no other.
+ *  Pages take from it what they share with home. */
 const HOME_BESIDE = {
   name: 'beside',
   test: anyOf(

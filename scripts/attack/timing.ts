@@ -10,12 +10,12 @@ const ACCOUNTS = Math.ceil((WARM_PAIRS + PAIRS) / TRIES_EACH);
 const MEANS_MAX_MS = 5;
 const P_MIN = 0.01;
 
-type Ask = (serial: number) => Promise<unknown>;
+type SendRequest = (serial: number) => Promise<unknown>;
 /** Two questions whose answers must not be told apart. */
-type Pair = { readonly name: string; readonly one: Ask; readonly other: Ask };
+type Pair = { readonly name: string; readonly one: SendRequest; readonly other: SendRequest };
 
-/** Whether time tells what the words of a reply do not: a known account from an unknown one at log-in, and an
- *  object of another member from none. 2,000 pairs each, in either order. */
+/** Measures whether response times reveal what the replies do not: a known account from an unknown one at
+ *  log-in, and an object of another member from none. 2,000 pairs each, in either order. */
 export async function runTiming(say: (line: string) => void): Promise<boolean> {
   const product = await startAttacked({ TRUSTED_PROXIES: '1' });
   try {

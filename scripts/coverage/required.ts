@@ -1,5 +1,5 @@
-/** What the specification names one by one: each of these needs a row. The lists are kept apart from the
- *  table, so that a row cannot get lost with the thing it is about. */
+/** Items that the specification names one by one: each of these needs a row. The lists are kept apart from
+ *  the table, so that a row cannot get lost with the thing it is about. */
 
 export const REQUIRED_ROUTES = [
   '/',

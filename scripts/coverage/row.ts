@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const DATA = 'docs/coverage/spec.json';
 
-/** What a row of the table is about. */
+/** Subjects of a row of the table. */
 export const KINDS = [
   'route',
   'page rule',

@@ -22,7 +22,7 @@ export type Rule = {
 export type RuleTable = {
   readonly page: string;
   readonly ids: readonly string[];
-  /** What stands above the table. */
+  /** Text above the table. */
   readonly head: string;
 };
 
@@ -51,7 +51,7 @@ What people's devices do beside the usual, what the product does then, and the t
 page ${PRINTED}`,
 };
 
-/** What newcomers stumbled over, first what hurt, then words, then what they missed. */
+/** Findings of new users, first obstacles, then wording, then missing functions. */
 const POLISH: RuleTable = {
   page: 'docs/coverage/polish.md',
   ids: numbered('P', 59),
@@ -66,8 +66,8 @@ export const RULE_TABLES = [SECURITY, EDGES, POLISH];
 export const readRules = ({ page }: RuleTable): readonly Rule[] =>
   JSON.parse(readFileSync(path.join(ROOT, page.replace(/md$/, 'json')), 'utf8')) as Rule[];
 
-/** What is wrong with the table: a rule that is missing or there twice, without a test, or with a test
- *  that does not exist; a rule held in part that does not say what is missing. */
+/** Faults of the table: a rule that is missing or there twice, without a test, or with a test that does not
+ *  exist; a rule held in part that does not say what is missing. */
 export function ruleGaps({ ids }: RuleTable, rules: readonly Rule[]): readonly string[] {
   const listed = rules.map(({ id }) => id);
   const order = ids.every((id, at) => listed[at] === id) && listed.length === ids.length;
@@ -82,7 +82,7 @@ export function ruleGaps({ ids }: RuleTable, rules: readonly Rule[]): readonly s
   ];
 }
 
-/** What is wrong with a named test.   Cost: its file is parsed once. */
+/** Faults of a named test. Cost: its file is parsed once. */
 export function testGap(test: string): readonly string[] {
   const { file, title } = splitTest(test);
   const full = path.join(ROOT, file);

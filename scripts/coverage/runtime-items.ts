@@ -1,4 +1,4 @@
-/** What the client runtime must do, by the section of its description: one line for each row of its tables
+/** Requirements of the client runtime, by the section of its description: one line for each row of its tables
  *  and each test that they ask for. `docs/coverage/runtime-items.json` says which rows cover it. */
 export const RUNTIME_ITEMS: readonly string[] = [
   '1 mode',

@@ -21,7 +21,7 @@ export function testTitles(source: string, file: string): readonly string[] {
   return titles;
 }
 
-/** Whether a callee is `test`, `it`, or a form of them such as `test.concurrent.each(rows)`. */
+/** Returns true if a callee is `test`, `it`, or a form of them such as `test.concurrent.each(rows)`. */
 function isTest(callee: unknown): boolean {
   if (!isNode(callee)) return false;
   if (callee.type === 'Identifier') return callee['name'] === 'test' || callee['name'] === 'it';

@@ -11,7 +11,7 @@ const SLOTS = new Set(
 );
 const MAPS = new Set(['flatMap', 'from', 'map']);
 
-/** What an expression may leave in the document. */
+/** Kinds of node that an expression can leave in the document. */
 function kindsOf(node) {
   switch (node.type) {
     case 'ConditionalExpression':
@@ -39,7 +39,7 @@ function kindsOf(node) {
     case 'Identifier':
     case 'MemberExpression':
       if (nameOf(node) === 'undefined') return ['nothing'];
-      // Whoever calls decides whether something is there.
+      // The caller decides whether a slot has content.
       return SLOTS.has(nameOf(node)) ? ['slot'] : ['text'];
     default:
       return ['text'];
@@ -49,14 +49,14 @@ function kindsOf(node) {
 const nameOf = ({ type, name, property }) => (type === 'MemberExpression' ? property.name : name);
 const isBlank = (text) => text.trim() === '';
 
-/** Whether React may remove it, or insert it, while what surrounds it stays. */
+/** Returns true if React may remove it, or insert it, while what surrounds it stays. */
 const comesAndGoes = (kinds) => kinds.length > 1 || kinds[0] === 'list' || kinds[0] === 'slot';
 
 /** A fragment has no element: what it holds stands beside whatever surrounds it. */
 const isShownByTurns = ({ parent }) =>
   parent.type === 'ConditionalExpression' || parent.type === 'LogicalExpression';
 
-/** What the return of a component says: a component has no element either. */
+/** Returns true for a function named like a component: the text that it returns has no element either. */
 const isComponent = (fn) => /^[A-Z]/.test(fn?.id?.name ?? fn?.parent?.id?.name ?? '');
 function functionAround(node) {
   let at = node.parent;

@@ -10,7 +10,7 @@ export type Mutant = {
   readonly to: string;
   /** The test files that are tried first. */
   readonly tests: readonly string[];
-  /** Why no test can tell it from the original; it is left out of the score. */
+  /** Reason for which no test can tell it from the original; it is left out of the score. */
   readonly equivalent?: string;
 };
 

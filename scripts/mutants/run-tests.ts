@@ -2,9 +2,8 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
-/** What a run of tests says of the tree it ran in.
- *  green: all passed. red: one failed, and which. broken: no test could tell, for instance because a file
- *  cannot be loaded. */
+/** Result of a run of tests in a tree. green: all passed. red: one failed, and which. broken: no test could
+ *  tell, for instance because a file cannot be loaded. */
 export type Verdict =
   | { readonly kind: 'green'; readonly tests: number }
   | { readonly kind: 'red'; readonly by: string }
@@ -54,7 +53,7 @@ async function runOnce(
   return verdict.kind === 'broken' ? { ...verdict, why: `${verdict.why}\n${output.slice(-1_000)}` } : verdict;
 }
 
-/** What a report says. A failed hook is a failed test. */
+/** Judges a report. A failed hook is a failed test. */
 export function judge({ testResults, numPassedTests }: Report, code: number, tree: string): Verdict {
   for (const { name, assertionResults } of testResults) {
     const failed = assertionResults.find(({ status }) => status === 'failed');

@@ -119,8 +119,8 @@ export function readAsvs(): readonly AsvsRow[] {
   });
 }
 
-/** What is wrong with the table: a requirement that is missing or there twice, a state that is none,
- *  evidence that does not exist, and a row that says neither where it is met nor why it is not. */
+/** Faults of the table: a requirement that is missing or there twice, a state that is none, evidence that
+ *  does not exist, and a row that says neither where it is met nor why it is not. */
 export function asvsGaps(rows: readonly AsvsRow[]): readonly string[] {
   const listed = rows.map(({ id }) => id);
   const wanted = asvsIds();

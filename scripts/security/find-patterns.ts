@@ -33,7 +33,7 @@ export function findPatterns(file: string, text: string): readonly Pattern[] {
   return found;
 }
 
-/** What texts of an attack are made of, beside the characters that the pattern itself names. */
+/** Usual characters of an attack, beside the characters that the pattern itself names. */
 const USUAL = ['a', '0', ' ', '<', '-', '.', '@', '\n', '中'];
 const NAMED_MAX = 6;
 

@@ -98,8 +98,8 @@ export function directPackages({ packages }: LockFile): readonly string[] {
   return [...new Set(named)].filter((name) => !name.startsWith('@tessera/')).toSorted();
 }
 
-/** Whether a range of Node versions takes in the newest of this major version, by the first bound of each of
- *  its alternatives: enough for what packages say. */
+/** Returns true if a range of Node versions takes in the newest of this major version, by the first bound of
+ *  each of its alternatives: enough for what packages say. */
 export const runsOn = (range: string, major: number): boolean =>
   range.split('||').some((each) => {
     const [, sign = '', first] = /^\s*(>=|>|\^|~|=|v)?\s*(\d+)/.exec(each) ?? [];
@@ -107,8 +107,8 @@ export const runsOn = (range: string, major: number): boolean =>
     return sign.startsWith('>') ? Number(first) <= major : Number(first) === major;
   });
 
-/** Whether an expression of licences allows the use: each of those joined by AND, or one of those joined
- *  by OR. */
+/** Returns true if an expression of licences allows the use: each of those joined by AND, or one of those
+ *  joined by OR. */
 export function isAllowed(expression: string): boolean {
   const plain = expression.replaceAll(/[()]/g, '');
   if (/ or /i.test(plain)) return plain.split(/ or /i).some(isAllowed);

@@ -18,7 +18,7 @@ const isIn =
     folders.some((folder) => path.startsWith(folder)) && !isTest(path);
 const isSqlPlace = (path: string): boolean => /-store\.ts$|server\/src\/db\/|outbox/.test(path);
 
-/** What no linter knows of. Each says what to do instead. */
+/** Patterns that no linter checks. Each message says what to do instead. */
 const BANS: readonly Ban[] = [
   {
     pattern: /\bMath\.random\b/,

@@ -48,8 +48,8 @@ const valuesIn = (names: string): readonly string[] =>
 
 const localName = (name: string): string => name.split(/\s+as\s+/).at(-1) ?? name;
 
-/** Whether the value of an expression is a known one, or holds one. A function that calls it is another thing,
- *  and so is what a call of it gives. */
+/** Returns true if the value of an expression is a known one, or holds one. A function that calls it is
+ *  another thing, and so is what a call of it gives. */
 function isHandedOn(expression: string, known: ReadonlySet<string>): boolean {
   const value = expression.trim().replace(/^<[^<>]*>\s*/, '');
   const [opening = ''] = value;
@@ -82,7 +82,7 @@ const partsOf = (inside: string): readonly string[] =>
 const OPENING = '([{';
 const CLOSING = ')]}';
 
-/** What stands between a bracket at the start and the one that closes it. */
+/** Text between a bracket at the start and its closing bracket. */
 function insideOf(text: string): string {
   let depth = 0;
   for (const [at, sign] of outsideStrings(text)) {

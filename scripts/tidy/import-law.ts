@@ -17,8 +17,8 @@ const WEB_SHARED: Readonly<Record<string, ReadonlySet<string>>> = {
 /** URL segments that hold several pages: `pages/game/bet` is a page, `pages/repay/order` is part of one. */
 const PAGE_GROUPS: ReadonlySet<string> = new Set(['game', 'trade']);
 
-/** Stores that are called from outside their module, by whoever holds the transaction: the ledger's, the outbox,
- *  the notifications of members, and what is locked and written alike for whatever is staked. */
+/** Stores that are called from outside their module, by the owner of the transaction: the ledger's, the
+ *  outbox, the notifications of members, and what is locked and written alike for whatever is staked. */
 const OPEN_STORES = new Set([
   'ledger/ledger-store.ts',
   'ledger/pay-store.ts',
@@ -27,7 +27,7 @@ const OPEN_STORES = new Set([
   'wager/wager-store.ts',
 ]);
 
-/** Who may import whom, as far as it goes by files; whole packages are the linter's. */
+/** Checks the dependency rules between files; the linter checks those between packages. */
 export function findLawBreaks(source: Source): Finding[] {
   if (/\.test\.tsx?$|\/tests\/|^scripts\//.test(source.path)) return [];
   return importsOf(source.text).flatMap(({ target, isType, line }) => {
@@ -52,7 +52,7 @@ export function importsOf(text: string): Import[] {
   return [...named, ...whole].toSorted((a, b) => a.line - b.line);
 }
 
-/** Whether nothing of an import is left at run time: `type { A }`, or `{ type A, type B }`. */
+/** Returns true if nothing of an import is left at run time: `type { A }`, or `{ type A, type B }`. */
 function isTypeOnly(names: string): boolean {
   if (/^type\b/.test(names)) return true;
   const inBraces = /^\{([^}]*)\}$/.exec(names)?.[1];
@@ -63,7 +63,7 @@ function isTypeOnly(names: string): boolean {
   return parts?.every((part) => part.startsWith('type ')) ?? false;
 }
 
-/** Why this file may not import that, or nothing when it may. */
+/** Reason for which this file may not import that; undefined when it may. */
 export function breach(from: string, target: string, isType = false): string | undefined {
   if (from.startsWith('packages/verify/') && !target.startsWith('node:')) {
     return 'the verifier imports nothing: a checker that shares code with the checked proves nothing';
@@ -90,7 +90,7 @@ export function breach(from: string, target: string, isType = false): string | u
 const packageOf = (file: string): string => file.split('/').slice(0, 2).join('/');
 const partOf = (file: string): string => file.split('/')[3] ?? '';
 
-/** A row's shape may be known anywhere; whoever runs the SQL is the module that owns the rows. */
+/** A row's shape may be known anywhere; the module that runs the SQL owns the rows. */
 function serverBreach(from: string, to: string): string | undefined {
   const isForeignStore = to.endsWith('-store.ts') && partOf(from) !== partOf(to);
   if (!isForeignStore || OPEN_STORES.has(to.split('/').slice(3).join('/'))) return undefined;

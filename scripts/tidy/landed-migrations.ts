@@ -40,7 +40,7 @@ export function compareMigrations(sources: readonly Source[], list: string): Fin
   ];
 }
 
-/** What a history of the list, as a patch, has taken out of it. A line that was moved is still there. */
+/** Lines that a history of the list, as a patch, has removed. A line that was moved is still there. */
 export function goneLines(patch: string, list: string): string[] {
   const kept = new Set(list.split('\n'));
   const taken = patch

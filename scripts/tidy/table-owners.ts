@@ -1,16 +1,16 @@
 import type { Finding, Source } from './bans.ts';
 import { withoutComments } from './without-comments.ts';
 
-// Which room of the server writes each table, and which others read it: a list of its own, tables.txt, which is
-// compared with what the statements do. A room that is not named for a table goes by a use case of one that is.
-// The invariants are left out: they are a second reading of all tables, and share nothing with the first.
+// Writer and readers of each table among the rooms of the server: a list of its own, tables.txt, which is
+// compared with what the statements do. A room that is not named for a table goes by a use case of one that
+// is. The invariants are left out: they are a second reading of all tables, and share nothing with the first.
 
 const LIST = 'scripts/tidy/tables.txt';
 const SCHEMA = 'packages/server/schema.sql';
 const SOURCE = /^packages\/server\/src\/(?:([\w-]+)\/.*|([\w-]+))\.ts$/;
 const NO_SQL = /\.test\.ts$|\/content\/seed\//;
 
-/** How a table is used in a line of a source, by the folder that it is in. */
+/** Use of a table in a line of a source, by the folder that it is in. */
 type TableUse = {
   readonly table: string;
   readonly room: string;
@@ -28,7 +28,7 @@ type TableLine = {
 };
 
 const ANY = 'any';
-/** What writes a table that no statement of a room does: a trigger, or a function of a migration. */
+/** Writer of a table that no statement of a room writes: a trigger, or a function of a migration. */
 const DATABASE = 'database';
 
 /** Uses of tables that the list does not allow, and lines of the list that say more than is used. */

@@ -167,7 +167,7 @@ describe('the words of the trade', () => {
     expect(found).toEqual([]);
   });
 
-  // What newcomers read wrong, in the words that they would have used.
+  // Texts that new users misread, in the words that they would have used.
   test.each([
     ['zh-Hans', 'bet.move', '转投 {next} 期'],
     ['zh-Hans', 'bet.deposit', '充值 {amount}'],

@@ -27,7 +27,7 @@ export function readCoins(value: unknown): Coins | undefined {
   return DIGITS.test(steps) && DIGITS.test(rateE4) ? { coin, steps, rateE4 } : undefined;
 }
 
-/** What coins are worth at the rate of their order, rounded down. Units: 1/100. */
+/** Value of coins at the rate of their order, rounded down. Units: 1/100. */
 export const worthOf = (steps: bigint, { coin, rateE4 }: Coins): bigint =>
   (steps * BigInt(rateE4)) / 10n ** BigInt(DECIMALS[coin] + 2);
 

@@ -24,7 +24,7 @@ export type Order = {
   readonly id: string;
   readonly channel: Channel;
   readonly amountMinor: string;
-  /** What is paid instead, for an order in coins. */
+  /** The amount to pay in coins, for an order in coins. */
   readonly coins?: Coins | undefined;
   readonly expiresAt: number;
   /** Identifies the order's page; unguessable. */

@@ -3,7 +3,7 @@ import type { Channel, Movement, Order, Place } from './facts.ts';
 import { STYLE } from './page-style.ts';
 import type { Language, Words } from './words.ts';
 
-/** Why a typed amount is refused. */
+/** Reason for refusing a typed amount. */
 export type WrongAmount = 'unreadable' | 'tooMuch';
 
 export type PayPage = {
@@ -51,7 +51,7 @@ export function payPage(language: Language, page: PayPage): string {
   return frame(language, body);
 }
 
-/** What is to be paid: coins with their rate, or an amount. */
+/** The amount to pay: coins with their rate, or money. */
 function sum(words: Words, { amountMinor, coins }: Order): string {
   if (!coins) return `<p class="sum"><bdi>${amountText(amountMinor)}</bdi></p>`;
   const rate = words.rate.replace('{rate}', `<bdi>1 ${coins.coin} = ${rateText(coins.rateE4)}</bdi>`);

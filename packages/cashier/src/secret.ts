@@ -6,7 +6,7 @@ import path from 'node:path';
  *  about to take over. They are read each time, so that a new one needs no restart. */
 export type ReadSecrets = () => readonly [string, ...string[]];
 
-/** Two purposes, so that whoever learns one secret cannot do the other thing. */
+/** Two purposes, so that one leaked secret does not serve the other. */
 export type Secrets = {
   /** Callers send one of them. */
   readonly calls: ReadSecrets;

@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 export const signatureOf = (secret: string, timestamp: string, body: string): string =>
   createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
 
-/** Whether a call carries one of the secrets as its bearer token. */
+/** Returns true if a call carries one of the secrets as its bearer token. */
 export function isBearer(header: string | undefined, secrets: readonly string[]): boolean {
   const given = Buffer.from(header ?? '');
   return secrets

@@ -62,7 +62,7 @@ const maybe = <const Values extends readonly string[]>(
 ) => closedSet([...values, ''], options);
 
 export const BetStatus = closedSet(BET_STATUSES);
-/** Why a bet is cancelled, or that a part of it was won or lost; empty for all others. */
+/** Reason of a cancelled bet, or of one of which a part was won or lost; empty for all others. */
 export const ResultReason = maybe(RESULT_REASONS);
 export const PickResult = closedSet(PICK_RESULTS);
 

@@ -5,7 +5,7 @@ export const CRASH_REPORT_PATH = '/api/crash-report';
 export const CRASH_PLACES = ['app', 'page', 'sheet', 'stage'] as const;
 export type CrashPlace = (typeof CRASH_PLACES)[number];
 
-/** How much of a stack a report names. */
+/** Largest number of stack frames in a report. */
 export const CRASH_FRAMES_MAX = 8;
 
 /** Where in which build, and what kind of error. Nothing about the reader, and no message of the error: it

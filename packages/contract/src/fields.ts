@@ -53,7 +53,7 @@ export const PageQuery = {
   limit: Type.Optional(Type.String({ description: '10 by default, 100 at most' })),
 };
 
-/** Which days a list is asked for. */
+/** Date range of a list. */
 export const RangeQuery = {
   range: Type.Optional(Type.String({ description: 'today, 7days, 30days (the default) or custom' })),
   start_date: Type.Optional(Type.String({ description: 'YYYY-MM-DD, the first day; at most 92 days' })),

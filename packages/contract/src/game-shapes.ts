@@ -92,7 +92,7 @@ export const PlayInfo = Type.Object({
     size: Type.Optional(Type.Integer()),
     of: Type.Optional(Type.Array(Type.String())),
   }),
-  /** What the names of the play and its selections do not say; empty where they say all. */
+  /** The rule of the play beyond the names of the play and its selections; empty where they say all. */
   rule: Type.String(),
   /** For a play of sets or ordered rows one item stands for every line: `number` is "*". Where its lines are
    *  priced apart it is the one that pays least, `is_price_range` is true, and games/quoteBet prices each. */
@@ -100,7 +100,7 @@ export const PlayInfo = Type.Object({
   is_price_range: Type.Boolean(),
 });
 
-/** What proves that a bet was taken: its leaf, the batch's tree and the operator's signature over that tree's
+/** Proof that a bet was accepted: its leaf, the batch's tree and the operator's signature over that tree's
  *  root. */
 export const Receipt = Type.Object({
   bet_id: IdText,
@@ -120,8 +120,8 @@ export const Receipt = Type.Object({
   chain_index: Type.Optional(Type.Integer()),
 });
 
-/** What a leaf is made of beside its bet's id, content and stake: with these the bettor recomputes it before
- *  the draw. Named as in the export of a round. */
+/** The terms hashed into a leaf beside its bet's id, content and stake: with these the bettor recomputes it
+ *  before the draw. Named as in the export of a round. */
 export const LeafTerms = {
   chain_id: Hex16,
   chain_index: Type.Integer(),
@@ -159,12 +159,12 @@ export const TicketLeg = Type.Object({
     description: 'Null until the draw, and of a void match day',
   }),
   ht_score: Type.Union([ScoreText, Type.Null()], { description: 'At half-time' }),
-  /** What the draw made of it, also of a ticket that its member ended before: result_reason says so. */
+  /** Result of the bet, also of a ticket that its member ended early; result_reason gives the cause. */
   status: BetStatus,
 });
 
 const ticketOnly = 'Only of a ticket';
-/** What a record of a ticket has beside the fields of a bet. Its game, issue and round are those of the leg
+/** Fields that a record of a ticket has beside those of a bet. Its game, issue and round are those of the leg
  *  that is drawn last, its number is its way or the sizes of its lines, its odds are the most it pays over
  *  its stake. */
 const TicketFields = {

@@ -19,7 +19,7 @@ const Goal = Type.Object({
   side: MatchSide,
 });
 
-/** What was drawn of a match. Null, or without goals, until then and where the match day is void. */
+/** The drawn result of a match. Null, or without goals, until the draw and where the match day is void. */
 const Outcome = {
   ticket: Type.Union([Type.Integer(), Type.Null()], { description: 'The number drawn, below 1,000,000,000' }),
   ht: Type.Union([Goals, Type.Null()], { description: 'The score at half-time' }),
@@ -41,7 +41,7 @@ export const LeagueMatch = Type.Object({
   /** Mean goals of each side in hundredths: with the model, all chances of the match follow from them. */
   means: Goals,
   lines: Type.Array(FirstLine),
-  /** How many selections of the match are sold. */
+  /** Number of selections of the match on sale. */
   selections: Type.Integer(),
   ...Outcome,
 });
@@ -89,7 +89,7 @@ export const StandingRow = Type.Object({
   form: Type.Array(FormMark),
 });
 
-/** What every reply about a league begins with. */
+/** Fields common to all replies about a league. */
 export const LeagueFields = {
   game_id: Type.Integer(),
   game_code: Type.String(),

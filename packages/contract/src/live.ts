@@ -20,7 +20,7 @@ export type LiveIssue = {
   readonly draws_at_ms: number;
 };
 
-/** What a round comes to; `tickets` when those at home in it are settled, which may be later than its
+/** State changes of a round; `tickets` when those at home in it are settled, which may be later than its
  *  bets. */
 export const ROUND_EVENT_KINDS = ['opened', 'closed', 'drawn', 'settled', 'void', 'tickets'] as const;
 export type RoundEventKind = (typeof ROUND_EVENT_KINDS)[number];
@@ -48,7 +48,7 @@ export type LinkedRoundEvent = RoundEvent & {
 export const BALANCE_REASONS = ['snapshot', 'bet', 'cancel', 'payout', 'refund', 'other'] as const;
 export type BalanceReason = (typeof BALANCE_REASONS)[number];
 
-/** Why events were missed: some were lost, or the last one seen is too long ago. */
+/** Reason for missed events: some were lost, or the last one seen is too long ago. */
 export const RESYNC_REASONS = ['gap', 'too_old'] as const;
 export type ResyncReason = (typeof RESYNC_REASONS)[number];
 
@@ -69,12 +69,12 @@ export type LiveEvent =
       readonly data: {
         readonly money: string;
         /** The number of the entry of the main account after which the balance stands, from 1 without gaps:
-         *  each change that is told is one entry. 0 before the first. */
+         *  each reported change is one entry. 0 before the first. */
         readonly seq: number;
         readonly reason: BalanceReason;
       };
     }
-  /** `seq` is the position from which the stream goes on. */
+  /** `seq` is the position from which the stream continues. */
   | { readonly event: 'resync'; readonly data: { readonly reason: ResyncReason; readonly seq: number } }
   /** Something new waits for the member; the page asks for it. Not replayed: a new stream asks anyway. */
   | { readonly event: 'inbox'; readonly data: { readonly kind: InboxKind } }

@@ -9,7 +9,7 @@ const ATTESTATION_BYTES = 16_384;
 
 export const CredentialId = base64Url(ID_BYTES);
 
-/** What `navigator.credentials.get` returns, as base64url. */
+/** The result of `navigator.credentials.get`, as base64url. */
 export const PasskeyProof = Type.Object(
   {
     credential: CredentialId,
@@ -20,7 +20,7 @@ export const PasskeyProof = Type.Object(
   { description: 'What a passkey has signed: see security/askPasskey' },
 );
 
-/** Null is refused here, and not taken for an absent field: a call would go on without it. */
+/** Null is refused here, and not taken for an absent field: a call would continue without it. */
 export const PaymentPasskey = Type.Unsafe<Static<typeof PasskeyProof>>({
   ...PasskeyProof,
   nullable: false,
@@ -34,7 +34,7 @@ export const PaymentFields = Type.Record(Type.String(), Type.Union([Type.String(
   description: 'Every field that the call will have beside passkey, with the same values',
 });
 
-/** What `navigator.credentials.create` returns, as base64url. */
+/** The result of `navigator.credentials.create`, as base64url. */
 export const NewPasskey = Type.Object({
   credential: CredentialId,
   client_data: base64Url(SIGNED_BYTES),

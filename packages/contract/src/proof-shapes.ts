@@ -214,7 +214,7 @@ export const RoundProof = Type.Object(
   { description: 'A drawn or void round' },
 );
 
-/** What is published of a round before its draw. */
+/** The data published of a round before its draw. */
 export const RoundCommitment = Type.Object(
   {
     format: Type.Literal('rf1/commitment/1'),

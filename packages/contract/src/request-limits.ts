@@ -1,5 +1,5 @@
-/** What a TOO_MANY_REQUESTS may stand for, as `limit` in its data. `address` and `member` bound all calls a
- *  second; the others bound one call of a member or an address. */
+/** Causes of TOO_MANY_REQUESTS, as `limit` in its data. `address` and `member` bound all calls a second; the
+ *  others bound one call of a member or an address. */
 export const REQUEST_LIMITS = [
   'address',
   'member',

@@ -17,8 +17,8 @@ export type Route = {
   /** Codes a caller can meet here beside those of every call (session, INVALID_PARAMETERS, TOO_MANY_REQUESTS,
    *  SERVER_BUSY, faults). */
   readonly refusals: readonly RefusalCode[];
-  /** Who must have proved to be the owner within the last five minutes, by `security/prove`: members with a
-   *  second factor, or everyone. PROOF_REQUIRED otherwise. */
+  /** Callers that must have proved their identity within the last five minutes by `security/prove`: members
+   *  with a second factor, or everyone. PROOF_REQUIRED otherwise. */
   readonly proof?: 'factor' | 'everyone';
   /** PROOF_REQUIRED in a session that was not used for a while. */
   readonly movesMoney?: true;
@@ -34,7 +34,7 @@ export type Route = {
   /** Largest body, where it is more than that of every call (64 KiB); where a call takes a file, largest
    *  multipart body. */
   readonly bodyBytesMax?: number;
-  /** Whether a multipart body may carry one file, and its largest size. Elsewhere files are ignored. */
+  /** Largest size of the one file in a multipart body; files are ignored where it is absent. */
   readonly fileBytesMax?: number;
   /** Other paths of this family that mean the same call. */
   readonly aliases?: readonly string[];

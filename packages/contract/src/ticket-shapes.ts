@@ -14,7 +14,7 @@ const CashOutLeg = Type.Object({
   }),
 });
 
-/** What is offered for a ticket now. */
+/** Cash-out offer for a ticket at the time of the reply. */
 export const CashOutOffer = Type.Object({
   bet_id: IdText,
   amount: Type.String({ ...MoneyText, description: 'Its stake' }),
@@ -40,7 +40,7 @@ export const CashedOut = Type.Object({
   balance: Type.String({ ...MoneyText, description: 'The balance after it' }),
 });
 
-/** When a ticket is cashed out by itself. */
+/** Target of the automatic cash-out of a ticket. */
 export const AutoCashOut = Type.Object({
   bet_id: IdText,
   auto_cashout: Type.Union([MoneyText, Type.Null()], {
@@ -48,7 +48,7 @@ export const AutoCashOut = Type.Object({
   }),
 });
 
-/** What a placed ticket has beside the fields of a slip. */
+/** Fields that a placed ticket has beside those of a slip. */
 export const PlacedTicket = {
   lines: Type.Optional(Type.Integer({ description: 'Only of a ticket' })),
   unit: Type.Optional(Type.String({ ...MoneyText, description: 'Only of a ticket: the stake of each line' })),
@@ -63,7 +63,7 @@ export const PlacedTicket = {
   ),
 };
 
-/** What the receipt of a ticket has beside that of a bet. */
+/** Receipt fields that a ticket has beside those of a bet. */
 export const TicketReceipts = {
   receipts: Type.Optional(
     Type.Array(Receipt, {

@@ -48,7 +48,7 @@ export const Channel = Type.Object({
   fee_min: MoneyText,
   /** The promised hours from the request to the payment, such as "1-24". */
   hours: Type.String(),
-  /** How long a new card waits before it can be paid to; 0 for a deposit. */
+  /** Delay before a new card can be paid to; 0 for a deposit. */
   hold_seconds: Type.Integer(),
   /** The present rate of a channel that pays in a coin. */
   rate: Type.Union([Rate, Type.Null()]),
@@ -74,11 +74,11 @@ export const Card = Type.Object({
   createtime: Seconds,
 });
 
-/** Why a withdrawal would be refused, one entry for each reason; `code` is the refusal it would meet. */
+/** Obstacle to a withdrawal, one entry for each reason; `code` is the refusal it would meet. */
 export const Obstacle = Type.Object({
   code: Refusal,
   reason: ObstacleReason,
-  /** When it will be gone by itself; null for what takes something else. */
+  /** Time at which it ends without action; null otherwise. */
   until: MaybeSeconds,
   /** The missing amount, for turnover and balance. */
   left: Type.Union([MoneyText, Type.Null()]),
@@ -134,7 +134,7 @@ export const Deposit = Type.Object({
       card_no: Type.String(),
       bic: Type.String(),
       real_name: Type.String(),
-      /** What the payer must name, so that the payment finds its order. */
+      /** Payment reference by which the payment is matched to its order. */
       reference: Type.String(),
     }),
     Type.Null(),
@@ -183,8 +183,8 @@ export const Confirmation = {
 };
 export const Remark = Type.Optional(LooseText);
 
-/** What a call that moves money under a client's key can answer, and one that fund password or passkey
- *  confirms. */
+/** Refusals of a call that moves money under a client's idempotency key, and of one that a fund password or
+ *  passkey confirms. */
 export const KEY_REFUSALS = ['IDEMPOTENCY_KEY_INVALID', 'IDEMPOTENCY_KEY_REUSED'] as const;
 export const CONFIRMATION_REFUSALS = [
   'FUND_PASSWORD_NOT_SET',

@@ -2,8 +2,8 @@ import { payoutOf } from './odds.ts';
 import { assert } from './result.ts';
 import { creditOf, HALF_LOSS, HALF_WIN, type SelectionResult } from './selection-result.ts';
 
-/** What bets on one selection have staked and would be paid if it wins; where it may be won or lost by half,
- *  also what they would be paid then.   Units: 1/100. */
+/** Stakes and payouts of the bets on one selection; where it may be won or lost by half, also the payouts of
+ *  a half win and a half loss. Units: 1/100. */
 export type BookAmounts = {
   readonly stakeMinor: bigint;
   readonly payoutMinor: bigint;
@@ -32,7 +32,7 @@ export function amountsOf(
 export const sumOfHalves = (a: Halves | undefined, b: Halves | undefined): Halves | undefined =>
   a && b ? { winMinor: a.winMinor + b.winMinor, lossMinor: a.lossMinor + b.lossMinor } : (a ?? b);
 
-/** What the bets of a line are credited on a result.   Units: 1/100.
+/** Amount credited to the bets of a line on a result. Units: 1/100.
  *  Refuses by assertion a result in parts that the line does not keep. */
 export function paidOn({ stakeMinor, payoutMinor, halves }: BookAmounts, result: SelectionResult): bigint {
   const { won, back, of } = result;

@@ -37,7 +37,7 @@ export const COIN_OF: Readonly<Partial<Record<ChannelType, Coin>>> = {
   btc: 'BTC',
 };
 
-/** Whether an account of this type is a number at a bank. */
+/** Returns true if an account of this type is a number at a bank. */
 export const isBankNumber = (type: ChannelType): boolean => type === 'bank' || type === 'unionpay';
 
 /** The kinds of cards: an address of a coin or of an e-wallet, or a number at a bank. */
@@ -46,5 +46,5 @@ export type CardKind = (typeof CARD_KINDS)[number];
 
 export const cardKindOf = (type: ChannelType): CardKind => (isBankNumber(type) ? 'bank' : 'wallet');
 
-/** Whether an account of this type has a holder whose name the payer must give. Coins need none. */
+/** Returns true if an account of this type has a holder whose name the payer must give. Coins need none. */
 export const hasHolder = (type: ChannelType): boolean => COIN_OF[type] === undefined;

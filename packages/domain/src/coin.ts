@@ -4,7 +4,7 @@ import { MINUTE_MS } from './time.ts';
 export const COINS = ['USDT', 'BTC'] as const;
 export type Coin = (typeof COINS)[number];
 
-/** How many decimals of a coin an order names. USDT has six on its networks; four are less than a cent. */
+/** Decimals of a coin in an order. USDT has six on its networks; four are less than a cent. */
 const DECIMALS: Readonly<Record<Coin, number>> = { USDT: 4, BTC: 8 };
 
 /** The price of one coin in ten-thousandths of the currency: 7.13 is 71300. */
@@ -17,7 +17,7 @@ export const RATE_AGE_MAX_MS = 10 * MINUTE_MS;
 /** Minutes apart, a rate that moved further is a mistake of its source sooner than the market's. */
 const JUMP_MAX_PERCENT = 20n;
 
-/** Whether a rate may follow the one in force by itself: no more than 20 % away from it, up or down.
+/** Returns true if a rate may follow the one in force by itself: no more than 20 % away from it, up or down.
  *  Units: ten-thousandths.   Cost: none. */
 export function isPlausibleRate(inForceE4: bigint, nextE4: bigint): boolean {
   const apartE4 = nextE4 > inForceE4 ? nextE4 - inForceE4 : inForceE4 - nextE4;
@@ -26,19 +26,19 @@ export function isPlausibleRate(inForceE4: bigint, nextE4: bigint): boolean {
 
 const stepsOf = (coin: Coin): bigint => 10n ** BigInt(DECIMALS[coin]);
 
-/** What must be paid in coins for an amount: rounded up to a whole step, so that it is never too little.
+/** Coins to pay for an amount: rounded up to a whole step, so that it is never too little.
  *  Units: amountMinor 1/100, rateE4 ten-thousandths; returns steps of the coin.   Cost: none. */
 export function coinsToPay(amountMinor: bigint, { coin, rateE4 }: Rate): bigint {
   return (amountMinor * CENTS_E4 * stepsOf(coin) + rateE4 - 1n) / rateE4;
 }
 
-/** What an amount is paid out as in coins: rounded down to a whole step.
+/** Coins paid out for an amount: rounded down to a whole step.
  *  Units: amountMinor 1/100, rateE4 ten-thousandths; returns steps of the coin.   Cost: none. */
 export const coinsToReceive = (amountMinor: bigint, { coin, rateE4 }: Rate): bigint =>
   (amountMinor * CENTS_E4 * stepsOf(coin)) / rateE4;
 
-/** What received coins are worth: rounded down to a cent. The coins that `coinsToPay` asks for are worth
- *  the amount exactly, as long as a step of the coin is worth less than a cent.
+/** Value of received coins: rounded down to a cent. The coins that `coinsToPay` asks for are worth the amount
+ *  exactly, as long as a step of the coin is worth less than a cent.
  *  Units: steps of the coin, rateE4 ten-thousandths; returns 1/100.   Cost: none. */
 export const worthOf = (coinSteps: bigint, { coin, rateE4 }: Rate): bigint =>
   (coinSteps * rateE4) / (CENTS_E4 * stepsOf(coin));

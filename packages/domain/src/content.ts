@@ -2,7 +2,7 @@
 export const NEWS_CATEGORIES = ['platform', 'games', 'activity'] as const;
 export type NewsCategory = (typeof NEWS_CATEGORIES)[number];
 
-/** What a banner opens: nothing, a page of the app, or a page of the embedded viewer. */
+/** Targets of a banner: nothing, a page of the app, or a page of the embedded viewer. */
 export const BANNER_TYPES = ['none', 'page', 'web'] as const;
 export type BannerType = (typeof BANNER_TYPES)[number];
 
@@ -16,7 +16,7 @@ export type RichTextId = (typeof RICH_TEXTS)[number];
 export const PROMOTION_STATUSES = ['upcoming', 'running', 'ended'] as const;
 export type PromotionStatus = (typeof PROMOTION_STATUSES)[number];
 
-/** Who wrote a message of a conversation with the service. */
+/** Author of a message in a conversation with the service. */
 export const SERVICE_AUTHORS = ['member', 'staff'] as const;
 export type ServiceAuthor = (typeof SERVICE_AUTHORS)[number];
 

@@ -4,8 +4,7 @@ import { minor, type Money } from './money.ts';
 import { assert } from './result.ts';
 import { HALF_WIN, WIN } from './selection-result.ts';
 
-/** What the standing bets of a round have staked on each selection, would be paid if it wins, and how many
- *  they are.   Units: 1/100. */
+/** Stake, payout and number of the open bets on each selection of a round. Units: 1/100. */
 export type Book = Map<string, BookLine>;
 export type BookLine = BookAmounts & { readonly bets: number };
 
@@ -63,9 +62,9 @@ export const boundLiability = (family: FamilyDefinition, book: Book): Money =>
   minor(family.liabilityBound(book));
 
 /** The largest stake of one more line on a selection beside a book with which no outcome pays more than
- *  `affordableMinor` and that stake. Outcomes are told apart by what they make of the line: among those that
- *  win it, and among those that win half of it, the rest of the book pays at most what it pays beside a line
- *  so large that one of them is the worst.
+ *  `affordableMinor` and that stake. Outcomes are distinguished by what they make of the line: among those
+ *  that win it, and among those that win half of it, the rest of the book pays at most what it pays beside a
+ *  line so large that one of them is the worst.
  *  Units: 1/100, odds x 10 000.   Cost: an exact worst case, two for a line with halves. */
 export function largestStakeBeside(
   family: FamilyDefinition,
@@ -97,8 +96,8 @@ export function payoutsOf(book: Book): bigint {
   return payouts;
 }
 
-/** Whether no outcome pays more than the house can afford. Asks the cheapest question that can say yes: all
- *  payouts together, then the bound, and only then the exact worst case.
+/** Returns true if no outcome pays more than the house can afford. Asks the cheapest question that can say
+ *  yes: all payouts together, then the bound, and only then the exact worst case.
  *  Units: 1/100. */
 export function isAffordable(family: FamilyDefinition, book: Book, affordableMinor: bigint): boolean {
   if (payoutsOf(book) <= affordableMinor) return true;

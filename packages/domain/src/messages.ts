@@ -1,8 +1,8 @@
-/** What a message to one member is about. */
+/** Topics of messages to one member. */
 export const MESSAGE_TYPES = ['money', 'security', 'service'] as const;
 export type MessageType = (typeof MESSAGE_TYPES)[number];
 
-/** What a message tells. A kind that is `set` had no value before. */
+/** Events that a message reports. A kind that is `set` had no value before. */
 export const MESSAGE_KINDS = [
   'deposit_credited',
   'withdrawal_requested',

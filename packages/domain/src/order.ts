@@ -6,7 +6,7 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 export const WITHDRAWAL_STATES = ['review', 'approved', 'paid', 'refused'] as const;
 export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number];
 
-/** Why a deposit order ended without money. */
+/** Reason for the end of a deposit order without payment. */
 export const DEPOSIT_END_REASONS = ['CANCELLED', 'EXPIRED'] as const;
 export type DepositEndReason = (typeof DEPOSIT_END_REASONS)[number];
 

@@ -1,4 +1,4 @@
-/** How long a password is, both ends included: one of a new account, and one that replaces another.
+/** Allowed length of a password, both ends included: one of a new account, and one that replaces another.
  *  Units: characters. */
 export const PASSWORD_LENGTH = {
   registered: { min: 8, max: 12 },

@@ -11,8 +11,8 @@ const DATE_INSIDE =
 const ENOUGH_BESIDES = 4;
 const DIFFERENT_MIN = 3;
 
-/** Whether a password can be guessed from what is public about its owner, since fewer than four of its
- *  characters are anything else, or has fewer than three different characters. */
+/** Returns true if a password can be guessed from what is public about its owner, since fewer than four of
+ *  its characters are anything else, or has fewer than three different characters. */
 export function isGuessable(password: string, { username, email, brand, mobile }: PasswordOwner): boolean {
   const text = password.toLowerCase();
   if (new Set(text).size < DIFFERENT_MIN) return true;

@@ -9,9 +9,9 @@ export type PaymentTarget = {
   readonly payUrl: string;
 };
 
-/** Whether a rail's place fits the money of the house. Play money is paid at accounts in test form, and a
- *  code leads to the payment page, so that nobody can send real money there. Real money is never sent to a
- *  test form.   Cost: none. */
+/** Returns true if a rail's place fits the money of the house. Play money is paid at accounts in test form,
+ *  and a code leads to the payment page, so that nobody can send real money there. Real money is never sent
+ *  to a test form.   Cost: none. */
 export function isPlaceOf({ address, account, qr, payUrl }: PaymentTarget, isPlayMoney: boolean): boolean {
   const isTest = TEST_FORM.test(account?.cardNo ?? address);
   return isPlayMoney ? isTest && (qr === '' || qr === payUrl) : !isTest;

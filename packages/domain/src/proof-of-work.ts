@@ -13,7 +13,7 @@ const RADIX = 36;
 export const SOLUTION_MAX = 128;
 const encoder = new TextEncoder();
 
-/** Whether a solution answers a challenge.   Units: bits of work, 8 to 24.   Cost: eight hashes. */
+/** Returns true if a solution answers a challenge.   Units: bits of work, 8 to 24.   Cost: eight hashes. */
 export function isWorkDone(challenge: string, bits: number, solution: string): boolean {
   if (solution.length > SOLUTION_MAX) return false;
   const numbers = solution.split(SEPARATOR);

@@ -1,3 +1,3 @@
-/** What a member can be told of by a push message. */
+/** Topics of push messages. */
 export const PUSH_TOPICS = ['round', 'service'] as const;
 export type PushTopic = (typeof PUSH_TOPICS)[number];

@@ -52,8 +52,8 @@ const READ_AS: Readonly<Record<string, string>> = {
 
 const RESERVED_LOOKS: ReadonlySet<string> = new Set([...RESERVED].map(skeletonOf));
 
-/** Whether a name would pass for the house: as it is written or looks, with digits for letters, with numbers
- *  after it, or the name of the brand. */
+/** Returns true if a name would pass for the house: as it is written or looks, with digits for letters, with
+ *  numbers after it, or the name of the brand. */
 export function isReservedName(name: string, brand: string): boolean {
   const brandName = plain(brand);
   const isOfHouse = (form: string): boolean =>

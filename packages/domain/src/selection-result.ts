@@ -1,7 +1,7 @@
 import { minor, type Money } from './money.ts';
 import { assert } from './result.ts';
 
-/** What a draw makes of a selection. Of `of` equal parts of a stake, `won` are paid at the odds, `back` are
+/** Result of a selection in a draw. Of `of` equal parts of a stake, `won` are paid at the odds, `back` are
  *  returned, and the house keeps the others. */
 export type SelectionResult = { readonly won: number; readonly back: number; readonly of: number };
 

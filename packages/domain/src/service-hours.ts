@@ -8,11 +8,11 @@ export type ServiceHours = { readonly opens: number; readonly closes: number };
 
 export type ServiceClock = {
   readonly isOpen: boolean;
-  /** When that changes. Units: Unix ms. */
+  /** Time of the next change. Units: Unix ms. */
   readonly changesAt: EpochMs;
 };
 
-/** Whether the staff answers now, and when that changes.   Units: offset in minutes east of UTC. */
+/** Status of the service, and the time of its next change. Units: offset in minutes east of UTC. */
 export function serviceClock(now: EpochMs, zoneOffsetMinutes: number, hours: ServiceHours): ServiceClock {
   const today = businessDateAt(now, zoneOffsetMinutes);
   const at = (date: string, hour: number): EpochMs =>

@@ -27,7 +27,7 @@ export type SettledBet = {
  *  bears the difference. */
 export type Settlement = {
   readonly bets: readonly SettledBet[];
-  /** What each member is credited; members who get nothing are absent. */
+  /** Credit of each member; members who get nothing are absent. */
   readonly credits: ReadonlyMap<string, Money>;
   /** Stakes of the bets that stood. */
   readonly stakeMinor: Money;
@@ -36,7 +36,7 @@ export type Settlement = {
   readonly houseMinor: Money;
 };
 
-/** What a draw makes of a selection.   Refuses by assertion a key or numbers that are not the family's. */
+/** Result of a selection in a draw. Refuses by assertion a key or numbers that are not the family's. */
 export function resultOf(family: FamilyDefinition, selectionKey: string, numbers: Numbers): SelectionResult {
   const selection = family.selectionOf(selectionKey);
   assert(selection, `${selectionKey} is a selection of ${family.code}`);
@@ -44,7 +44,7 @@ export function resultOf(family: FamilyDefinition, selectionKey: string, numbers
   return selection.resultOn(numbers);
 }
 
-/** What each bet of a drawn round comes to, and what each member is credited.
+/** Result of each bet of a drawn round, and the credit of each member.
  *  Units: 1/100.   Cost: one look-up per distinct selection and one step per bet. */
 export function settleRound(
   family: FamilyDefinition,

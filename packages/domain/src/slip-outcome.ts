@@ -19,7 +19,7 @@ export function bestPayout(family: FamilyDefinition, lines: readonly StakedLine[
   return book.size === 0 ? ZERO : exactLiability(family, book);
 }
 
-/** What a slip loses whatever is drawn: its stakes beyond the best that one draw can pay. Zero for a slip
- *  that some draw pays back.  Units: 1/100. */
+/** Certain loss of a slip whatever is drawn: its stakes beyond the best that one draw can pay. Zero for a
+ *  slip that some draw pays back.  Units: 1/100. */
 export const sureLoss = (stakeMinor: bigint, bestMinor: bigint): Money =>
   minor(stakeMinor > bestMinor ? stakeMinor - bestMinor : 0n);

@@ -63,6 +63,6 @@ function readText(text: string): string | undefined {
   return /^\d*(?:[.,]\d{0,2})?$/.test(text) ? text.replace(',', '.') : undefined;
 }
 
-/** Whether more digits can make groups of thousands of it. */
+/** Returns true if more digits can make groups of thousands of it. */
 const isBegun = (text: string): boolean =>
   text.replace(/\D/g, '').length <= 10 && (GROUPS_BEGUN['.'].test(text) || GROUPS_BEGUN[','].test(text));

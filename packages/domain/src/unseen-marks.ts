@@ -15,8 +15,8 @@ const TAGGED_FLAG = new RegExp(
   'gu',
 );
 
-/** Whether a text has a mark that reverses or hides what is shown, outside the emoji of Unicode. A sentence
- *  may have joiners; in a name they would make two that look alike. */
+/** Returns true if a text has a mark that reverses or hides what is shown, outside the emoji of Unicode. A
+ *  sentence may have joiners; in a name they would make two that look alike. */
 export function hasUnseenMark(text: string, kind: 'name' | 'sentence'): boolean {
   const joiner = kind === 'name' ? PICTURE_JOINER : JOINER;
   return UNSEEN.test(text.replace(TAGGED_FLAG, '\u{1f3f4}').replace(joiner, ''));

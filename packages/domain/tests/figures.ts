@@ -5,7 +5,7 @@ import { formatOdds, oddsFor, returnOf } from '../src/odds.ts';
 /** One row of the rule tables: chance, odds at 97 %, return in percent with three decimals. */
 export type Figures = readonly [probability: string, odds: string, rtp: string];
 
-/** What the family itself makes of a selection, in the spelling of the rule tables. */
+/** Figures of a selection by the family's own functions, in the spelling of the rule tables. */
 export function figuresOf(family: FamilyDefinition, key: string, rtpE4 = 9700): Figures {
   const selection = family.selectionOf(key);
   if (!selection) throw new Error(`${key} is not on sale`);
@@ -17,7 +17,7 @@ export function figuresOf(family: FamilyDefinition, key: string, rtpE4 = 9700): 
   return [`${probability.n}/${probability.d}`, formatOdds(oddsE4), `${text.slice(0, -3)}.${text.slice(-3)}`];
 }
 
-/** Whether a selection wins on a draw. */
+/** Returns true if a selection wins on a draw. */
 export const isWonBy = ({ resultOn }: Selection, numbers: Numbers): boolean => resultOn(numbers).won > 0;
 
 /** Every key that wins on a draw, in the family's order. */

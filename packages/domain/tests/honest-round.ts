@@ -37,7 +37,7 @@ export type HonestWish = {
   readonly selections: readonly string[];
   readonly outcome?: 'drawn' | 'void';
   readonly location?: WitnessLocation;
-  /** How many witnesses the chain announces, where the policy has witnesses. */
+  /** Number of witnesses of the chain, where the policy has witnesses. */
   readonly witnesses?: number;
   /** The index of the chain that the round is bound to. */
   readonly index?: number;
@@ -45,7 +45,7 @@ export type HonestWish = {
   readonly takenBack?: readonly number[];
   /** Tickets of match days. Those with a leg in the round are in its export, and all its rounds are made. */
   readonly tickets?: readonly TicketWish[];
-  /** What is different in other rounds of its tickets, by their index. */
+  /** Differences of the other rounds of its tickets, by their index. */
   readonly elsewhere?: Readonly<Record<number, Partial<HonestWish>>>;
   /** The indexes of other rounds that are still open. */
   readonly open?: readonly number[];
@@ -139,7 +139,7 @@ function signedRound(wish: HonestWish): RoundExport {
   });
 }
 
-/** What each bet of a round came to, and each ticket. */
+/** Settles the bets and tickets of a round. */
 export const settle = (round: RoundExport, wish: HonestWish): RoundExport => ({
   ...round,
   bets: round.bets.map((bet, at) => ({ ...bet, ...endOf(wish, bet, at, round.numbers) })),

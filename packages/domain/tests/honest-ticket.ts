@@ -15,11 +15,11 @@ export type TicketWish = {
     readonly market: string;
     readonly picks: readonly string[];
     readonly isBanker?: boolean;
-    /** What its odds are off the price of the model.   Units: x 10 000. */
+    /** Deviation of its odds from the model's price. Units: x 10 000. */
     readonly offE4?: number;
   }[];
   readonly isTakenBack?: boolean;
-  /** When it was accepted, after the moment of the others.   Units: ms. */
+  /** Time of its acceptance, after that of the others. Units: ms. */
   readonly laterMs?: number;
 };
 
@@ -108,7 +108,8 @@ const partOf = ({ index, announcement, close, outcome, ...draw }: RoundExport): 
   outcome,
 });
 
-/** What a ticket came to, all lines written out. A text that cannot be read ends as it is. */
+/** Expected end of a ticket from all its lines written out. A ticket with an unreadable text is returned
+ *  unchanged. */
 export function endOfTicket(
   round: RoundExport,
   ticket: TicketExport,

@@ -64,7 +64,7 @@ const playsOf = (match: number) => [
 
 type MatchBook = readonly BookEntry<MatchSelection>[];
 
-/** What a match pays by its digit. */
+/** Payout of a match by its digit. */
 const paidOf = (book: MatchBook, match: number): readonly bigint[] =>
   DIGITS.map((digit) =>
     book

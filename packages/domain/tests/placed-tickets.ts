@@ -66,7 +66,7 @@ const wins: Readonly<Record<string, (pick: string, h: number, a: number) => bool
     }),
 };
 
-/** What a ticket is paid with these scores, line by line. */
+/** Payout of a ticket with these scores, line by line. */
 function payout(
   { unitMinor, sizes, legs }: PlacedTicket,
   scoreOf: (match: string) => readonly number[],
@@ -87,8 +87,8 @@ function payout(
   return (unitMinor * sum) / 10_000n ** BigInt(legs.length);
 }
 
-/** What tickets are paid in nine of ten cases of all scores of their matches, at most their stakes. Scores
- *  that no market of the model tells apart stand for each other. */
+/** Payout of tickets in nine of ten cases of all scores of their matches, at most their stakes. Scores that
+ *  no market of the model tells apart stand for each other. */
 export function naiveReturn(tickets: readonly PlacedTicket[]): bigint {
   const matches = [...new Set(tickets.flatMap(({ legs }) => legs.map(({ match }) => match)))];
   const classesOf = (match: string) => {

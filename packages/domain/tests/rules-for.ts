@@ -4,7 +4,7 @@ import type { BeaconCheck, VerifyOptions } from '../src/fairness/verify-options.
 import { familyOf } from '../src/games/definitions.ts';
 import { familyOfLabel } from '../src/games/families.ts';
 
-/** What verifies a round, by what it states of itself. */
+/** Options that verify a round, from its own statements. */
 export function rulesFor(round: RoundExport, isBeaconValue: BeaconCheck): VerifyOptions {
   const league = matchDayCheck(round);
   return { family: league?.family ?? familyOf(familyOfLabel(round.label) ?? ''), league, isBeaconValue };

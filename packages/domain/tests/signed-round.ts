@@ -49,7 +49,7 @@ export const publicKeyOf = (secret: Bytes): string => toHex(ed25519.getPublicKey
 type WitnessExport = Extract<SourceExport, { type: 'witness' }>;
 type WitnessTermsExport = AnnouncementExport['witnesses'][number];
 
-/** What the holder of every key may do apart from changing the plain fields of an export. */
+/** Manipulations available to the holder of every key, apart from changing the plain fields of an export. */
 export type Dishonesty = {
   /** Bets that get their receipts and stay out of the closed round. */
   readonly leftOut?: readonly number[];
@@ -57,11 +57,11 @@ export type Dishonesty = {
   readonly countedMore?: number;
   readonly operatorSecret?: Bytes;
   readonly witnessSecret?: Bytes;
-  /** What the witness signs in place of q. */
+  /** The value that the witness signs in place of q. */
   readonly cosignedQ?: Bytes;
   /** A sum of the book in place of what its bets add up to. */
   readonly book?: Partial<Omit<RoundExport['book'], 'signature'>>;
-  /** What the sum of the book is signed for in place of q. */
+  /** The value for which the sum of the book is signed in place of q. */
   readonly bookQ?: Bytes;
   /** The index that the receipts are signed for. */
   readonly receiptIndex?: number;
@@ -195,7 +195,7 @@ function externalOf({ announcement, index, sources }: ClosedRound): Bytes {
   return tagged('rf1/ext', u8(ordered.length), ...ordered.map(({ bytes }) => bytes));
 }
 
-/** What a leaf states, and whether it was taken back. */
+/** Contents of a leaf, and whether it was taken back. */
 type Entry = Pick<
   BetExport,
   'betId' | 'accountTag' | 'content' | 'stakeMinor' | 'acceptedAt' | 'playerSeed' | 'reason'
@@ -214,7 +214,7 @@ function leafOf(bet: Entry, chainId: Bytes, index: number): Bytes {
   });
 }
 
-/** What the bets under the root add up to, or the lie in its place. */
+/** Sum of the bets under the root, or the lie in its place. */
 function bookOf(entries: readonly Entry[], q: Bytes, dishonesty: Dishonesty): RoundExport['book'] {
   const { operatorSecret = OPERATOR_SECRET, bookQ = q } = dishonesty;
   const sealed = entries.filter((_, at) => !dishonesty.leftOut?.includes(at));

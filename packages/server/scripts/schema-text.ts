@@ -97,7 +97,7 @@ const GRANTS = `
   group by g.name, g.grantee
   order by g.name collate "C", g.grantee`;
 
-/** What this file cannot print, so that it is not left out in silence. */
+/** Kinds of object that this file cannot print; they raise an error. */
 const UNKNOWN = `
   select format('%s %s', relkind, relname) as name from pg_class
   where relnamespace = 'public'::regnamespace and relkind not in ('r', 'p', 'i', 'I', 'S')

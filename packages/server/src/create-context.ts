@@ -25,7 +25,7 @@ import { openSecurityLog } from './telemetry/security-log.ts';
 import { createLoginWatch, type LoginWatch } from './throttle/login-watch.ts';
 import { createTicketBatcher } from './ticket/ticket-batcher.ts';
 
-/** What a server is given from outside; the rest of its context is made of it. Without a rail no money comes
+/** Dependencies given to a server; the rest of its context is built from them. Without a rail no money comes
  *  or goes. */
 export type ExternalDeps = Pick<Context, 'env' | 'log' | 'clock' | 'random' | 'db' | 'keeper' | 'witness'> &
   Partial<Pick<Context, 'rail'>>;

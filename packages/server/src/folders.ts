@@ -3,7 +3,7 @@
 /** The numbered SQL files. */
 export const MIGRATIONS = new URL('../migrations/', import.meta.url);
 
-/** What must always hold, as queries that give no row. */
+/** Invariants of the ledger, as queries that return no row. */
 export const INVARIANTS = new URL('../src/ledger/invariants.sql', import.meta.url);
 
 /** The built web app; it is there once it was built. */

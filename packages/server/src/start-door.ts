@@ -8,7 +8,7 @@ import { WEB_ROOT } from './folders.ts';
 import { createDrain } from './http/drain.ts';
 import type { Upkeep } from './start-upkeep.ts';
 
-/** What accepts the connections of a server: this process, or its workers. */
+/** Listener for the connections of a server: this process, or its workers. */
 export type Door = {
   readonly port: number;
   /** Drains, takes nothing new, and waits for the calls under way; streams are ended by name. */
@@ -28,7 +28,7 @@ export async function startDoor(
   const { port, host, drainMs } = ctx.env;
   const drain = createDrain(drainMs);
   const app = await buildApp(ctx, { ...options, webRoot: webRoot(), drain });
-  // Whoever asks first is told what is on sale, and by the database's clock, whatever ours says.
+  // The first reader must see the rounds on sale by the database's clock, whatever the server's says.
   await ctx.board.refreshAll();
   await app.listen({ port, host, backlog: BACKLOG });
   return {

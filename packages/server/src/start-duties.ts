@@ -46,7 +46,7 @@ export function startDuties(ctx: Context): Duties {
   return {
     stopExpiry: expiry.stop,
     stop: async () => {
-      // What is being bought is answered and noted before the batcher ends.
+      // Purchases in progress are answered and recorded before the batcher ends.
       await stopChases();
       await Promise.all([
         rounds.stop(),

@@ -4,7 +4,7 @@ import { type LeasedIds, startLeaseRenewal } from './ids/leased-ids.ts';
 import { startLive } from './live/live-service.ts';
 import { startActivity, storeActivity } from './session/store-activity.ts';
 
-/** What every process of a server keeps up, whether it decides or not. */
+/** Background duties of every server process, with or without the duty of deciding rounds. */
 export type Upkeep = {
   /** Ends the streams by name, and hears of no more events. It may be asked for more than once. */
   readonly endStreams: () => Promise<void>;

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 
 import type { Plugin } from 'vite';
 
-/** What is named in a style sheet: classes and key frames. */
+/** Names in a style sheet: classes and key frames. */
 const NAMED = /(?:\.|@keyframes )([a-zA-Z_][\w-]*)/g;
 const STYLES = /^import (\w+) from ('\.[^']+\.module\.css';)$/gm;
 
-/** How all names of a CSS module begin in a production build: five characters, the same for the same file on
+/** First five characters of all names of a CSS module in a production build, the same for the same file on
  *  every machine. */
 export const prefixOf = (file: string): string =>
   `t${createHash('sha256')

@@ -6,19 +6,19 @@ import type { Plugin } from 'vite';
 import { packedSizes, sum } from './packed-sizes.ts';
 import { chunkFiles, homeChunks } from './part-files.ts';
 
-/** What home's scripts may weigh, the words of one language included: those before the first paint, and all
- *  that come at once. The names of files are hashes: whatever changes in a file that loads later moves what
- *  brotli makes of the first script by up to 80 bytes either way, and gzip by 5. Units: bytes. */
+/** Largest size of home's scripts, the texts of one language included: those before the first paint, and all
+ *  that come at once. Names of files are hashes: any change of a file that loads later changes the brotli
+ *  size of the first script by up to 80 bytes either way, and gzip by 5. Units: bytes. */
 const BUDGETS = [
   { packing: 'gzip', suffix: '.gz', isWhole: false, bytesMax: 95_000 },
   { packing: 'brotli', suffix: '.br', isWhole: true, bytesMax: 86_700 },
 ] as const;
-/** What a page weighs at the most before its scripts: home with its styles in it, and the styles of another
- *  page, which are the shared sheet and one of its own.  Units: bytes of gzip. */
+/** Largest size of a page before its scripts: home with its styles in it, and the styles of another page,
+ *  which are the shared sheet and one of its own.  Units: bytes of gzip. */
 const HOME_PAGE_MAX = 11_200;
 const PAGE_STYLES_MAX = 11_600;
-/** What any other page fetches beside the first script before it is shown, and what the one script that is
- *  its own may weigh.  Units: files, bytes of gzip. */
+/** Largest number and size of the files that any other page fetches beside the first script before it is
+ *  shown, and largest size of the one script that is its own. Units: files, bytes of gzip. */
 const PAGE_FILES_MAX = 20;
 const PAGE_MAX = 47_000;
 const PAGE_OWN_MAX = 9_500;

@@ -9,9 +9,9 @@ const OWN_MIN = 640;
 
 export type Sheet = { readonly file: string; readonly source: string };
 export type PageStyles = {
-  /** What several pages need, and what may show on any page. */
+  /** Styles of several pages, and of elements that may show on any page. */
   readonly shared: Sheet;
-  /** What one page alone needs, by its address; it comes after the shared one. */
+  /** Styles of one page alone, by its address; it comes after the shared one. */
   readonly own: ReadonlyMap<string, Sheet>;
 };
 
@@ -52,7 +52,7 @@ export function rulesOf(sheet: string): readonly string[] {
 const SHARED = Symbol('shared');
 type User = string | typeof SHARED;
 
-/** Which pages may show each CSS module: a chunk is used by the pages that import it, at once or later. What
+/** Pages that may show each CSS module: a chunk is used by the pages that import it, at once or later. What
  *  the entry imports may show anywhere. */
 function usersOfSheets(
   bundle: Rollup.OutputBundle,

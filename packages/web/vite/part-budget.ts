@@ -5,11 +5,12 @@ import type { Plugin, Rollup } from 'vite';
 import { packedSizes, sum } from './packed-sizes.ts';
 import { chunkFiles } from './part-files.ts';
 
-/** What any script that loads later weighs at the most, a part of a catalogue included.
+/** Largest size of any script that loads later, a part of a catalogue included.
  *  Units: bytes of gzip. */
 const PART_MAX = 12_200;
-/** What the check of a proof fetches beside its page, for a round of any family. A match day is checked with
- *  more, and so is a value of the public beacon, which few rounds have.  Units: bytes of gzip. */
+/** Largest size of the files that the check of a proof fetches beside its page, for a round of any family. A
+ *  match day is checked with more, and so is a value of the public beacon, which few rounds have.  Units:
+ *  bytes of gzip. */
 const CHECK_MAX = 24_500;
 const CHECK = /\/src\/proof\/check-round\.ts$/;
 const PROOF_PAGE = /\/game\/proof\/proof-page\.tsx$/;
@@ -59,7 +60,7 @@ export function partBudget(): Plugin {
   };
 }
 
-/** What comes with the check of a proof that has not come with its page. */
+/** Files of the check of a proof that have not come with its page. */
 function checkFiles(bundle: Rollup.OutputBundle): readonly string[] {
   const ofPage = new Set(filesOf(bundle, PROOF_PAGE));
   return filesOf(bundle, CHECK).filter((file) => !ofPage.has(file));

@@ -8,13 +8,13 @@ const CATALOGUE = /\/src\/i18n\/([\w-]+\/(?:core|games|money|pages|proofs))\.ts$
 const LEAGUE = /\/src\/pages\/game\/bet\/league\/league-board\.tsx$/;
 const BET = '/pages/game/bet';
 const NAMES = /\/contract\/src\/names\/football\/([\w-]+)\.ts$/;
-/** What home shows beside its first script, and what it shows after its first paint. */
+/** Modules of home beside its first script, and those after its first paint. */
 const HOME_BESIDE = /\/src\/pages\/index\/beside\/games\.tsx$/;
 const HOME_LATER = /\/src\/pages\/index\/later\/later\.ts$/;
 
-/** Which files each part is made of: a page by its address, home by what it shows beside its first script, a
- *  part of a catalogue by a name such as `en/core`, the table of a league as `league` and what it names in a
- *  language as `en/league`. */
+/** Files of each part: a page by its address, home by what it shows beside its first script, a part of a
+ *  catalogue by a name such as `en/core`, the table of a league as `league` and what it names in a language
+ *  as `en/league`. */
 export function partFiles(
   bundle: Rollup.OutputBundle,
   addresses: ReadonlyMap<string, string>,

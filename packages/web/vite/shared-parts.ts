@@ -10,13 +10,13 @@ const TABLE_PAGE = /\/src\/pages\/game\/bet\/.+-page\.tsx$/;
 const BET_PAGE = /\/src\/pages\/game\/bet\/bet-page\.tsx$/;
 /** The table of a league, which the bet page fetches for one. */
 const LEAGUE_TABLE = /\/src\/pages\/game\/bet\/league\/league-board\.tsx$/;
-/** What follows on these pages and on the table of a league, the first for most families. */
+/** Modules that follow on these pages and on the table of a league, the first for most families. */
 const LATE_PARTS = /\/src\/pages\/game\/bet\/(?:board\/late-parts|league\/late-(?:match|league))\.ts$/;
 const LATE_OF_BET = /\/board\/late-parts\.ts$/;
 /** The rules by which a phone checks a match day. It takes those of tickets from the tables, and nothing else
  *  of them. */
 const LEAGUE_CHECK = /\/fairness\/match-day-check\.ts$/;
-/** What follows the first script of home needs no file of other pages. */
+/** Modules that follow the first script of home need no file of other pages. */
 const OF_HOME = /\/src\/pages\/index\/(?:beside|later)\//;
 
 /** The file for a module that several pages of games, and no others, need before they can be shown; null for

@@ -13,7 +13,7 @@ const PAPER = '#fbf9f6';
 
 type Language = { readonly lang: string; readonly dir: string };
 
-/** How the app is installed: its name and short cuts in one language. */
+/** Web manifest: its name and short cuts in one language. */
 export function webManifest(texts: CoreTexts, { lang, dir }: Language) {
   return {
     id: '/',

@@ -56,7 +56,7 @@ async function setStandby(name: string): Promise<void> {
   );
 }
 
-/** Whether a commit waits for the standby. If it does, its wait is cancelled. */
+/** Returns true if a commit waits for the standby. If it does, its wait is cancelled. */
 async function commitWaits(): Promise<boolean> {
   const client = await (parts.owner as pg.Pool).connect();
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');

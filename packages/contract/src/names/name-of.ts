@@ -45,13 +45,13 @@ export const groupName = (locale: Locale, family: string, group: string): string
 export const playName = (locale: Locale, family: string, play: string): string =>
   find((NAMES[locale].plays as Readonly<Record<string, Texts>>)[family], play) ?? play;
 
-/** What the names of a play and its selections do not say; empty where they say all. */
+/** The rule of a play beyond the names of the play and its selections; empty where they say all. */
 export const playRule = (locale: Locale, family: string, play: string): string =>
   find((NAMES[locale].rules as Readonly<Record<string, Texts>>)[family], play) ?? '';
 
-/** How the choice of one play reads: a word in the asked language, or its numbers as the field writes them
- *  (111 for one triple, 11* for a pair with any third, 112 for a pair and a single). A zodiac group is called
- *  by the animal that it has at the time of its draw, and its numbers.
+/** Name of a pick of one play: a word in the requested language, or its numbers as the field writes them (111
+ *  for one triple, 11* for a pair with any third, 112 for a pair and a single). A zodiac group is called by
+ *  the animal that it has at the time of its draw, and its numbers.
  *  Units: ms. */
 export function pickName(locale: Locale, play: string, pick: string, drawAtMs: EpochMs): string {
   const { picks, playPicks, numbered } = NAMES[locale];

@@ -11,7 +11,7 @@ export type RewardWords = {
   readonly signInRule: string;
   readonly rebate: string;
   readonly rebateRule: string;
-  /** What every reward requires. */
+  /** The requirement common to all rewards. */
   readonly requirement: string;
   /** Between two sentences. */
   readonly gap: string;

@@ -16,7 +16,7 @@ export type StatementWords = {
   /** Of a file that leaves the older ones out. `{count}` is how many it holds. */
   readonly cut: string;
   readonly empty: string;
-  /** How it can be checked. */
+  /** Instructions for checking the statement. */
   readonly signed: string;
 };
 

@@ -240,7 +240,7 @@ export const zhHans = {
     'tail:big': '尾大',
     'tail:small': '尾小',
   },
-  /** How a number reads in plays in which it is only a part of one. */
+  /** Name of a number in plays in which it is one part of a selection. */
   numbered: {
     head: '{n} 头',
     tail: '{n} 尾',

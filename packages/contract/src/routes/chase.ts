@@ -63,7 +63,7 @@ const ChaseDetail = Type.Object({
       multiple: Type.Integer(),
       amount: MoneyText,
       status: ChaseIssueStatus,
-      /** Why a refused issue was not bought. */
+      /** Refusal of an issue that was not bought. */
       code: Type.Union([Refusal, Type.Null()]),
       /** The slip of a bought issue. */
       order_no: Type.Union([IdText, Type.Null()]),

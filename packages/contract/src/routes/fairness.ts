@@ -6,11 +6,11 @@ import { DrawResult } from '../game-shapes.ts';
 import { KeyChange } from '../proof-shapes.ts';
 import type { Route } from '../route.ts';
 
-/** How far counts are from chance: chi-square, its degrees of freedom, and how often fair draws are at least
- *  as far. */
+/** Distance of counts from chance: chi-square, its degrees of freedom, and the share of fair draws that are
+ *  at least as far. */
 const Fit = Type.Object({ statistic: Type.Number(), degrees: Type.Integer(), p: Type.Number() });
 
-/** How often a selection won, and how often it does on average in as many fair draws. */
+/** Wins of a selection, and their mean in as many fair draws. */
 const CountedItem = Type.Object({
   number: Type.String(),
   name: Type.String(),

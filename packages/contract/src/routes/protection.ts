@@ -108,7 +108,7 @@ const State = Type.Object({
 
 const LimitName = { measure: LimitMeasure, period: LimitPeriod };
 
-/** How a member is protected: own limits, reality checks, time-outs and self-exclusion, blocked games. What
+/** Protection of a member: own limits, reality checks, time-outs and self-exclusion, blocked games. What
  *  refuses a bet refuses it in the transaction that would take the money. */
 export const protectionRoutes = {
   'protection/index': {

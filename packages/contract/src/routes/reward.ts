@@ -7,7 +7,8 @@ import { IdField, MoneyText, NumberOrText, Seconds } from '../fields.ts';
 import type { Route } from '../route.ts';
 import { RateText } from '../trade-shapes.ts';
 
-/** What a reward asks for before a withdrawal: `turnover` is its amount times `multiple`, to be staked. */
+/** Turnover requirement of a reward before a withdrawal: `turnover` is its amount times `multiple`, to be
+ *  staked. */
 const Requirement = {
   multiple: Type.Integer({ minimum: MULTIPLE_MIN, maximum: MULTIPLE_MAX }),
   turnover: MoneyText,
@@ -70,7 +71,7 @@ const Welfare = Type.Object({
   parts: Type.Array(RebatePart, { description: 'How a rebate adds up; empty for others' }),
 });
 
-/** What a claim has paid. */
+/** Amounts that a claim has paid. */
 const Received = Type.Object({
   id: Type.String(),
   name: Type.String(),

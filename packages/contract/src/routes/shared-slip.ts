@@ -6,7 +6,7 @@ import type { Route } from '../route.ts';
 /** The lines of a slip at most, after its sets are taken apart. */
 const LINES_MAX = 200;
 
-/** What is chosen in one play: as a row of a slip has it, of a leg of a ticket one or several picks. */
+/** The picks of one play: as in a row of a slip; of a leg of a ticket, one or several picks. */
 const Numbers = Type.Union([
   Type.String({ maxLength: 400 }),
   Type.Array(Type.String({ maxLength: 40 }), { minItems: 1, maxItems: 31 }),

@@ -4,7 +4,7 @@ import type { SelectionResult } from '../selection-result.ts';
 export const BET_STATUSES = ['pending', 'win', 'lose', 'cancelled'] as const;
 export type BetStatus = (typeof BET_STATUSES)[number];
 
-/** Why a bet is cancelled: its member took it back or cashed it out, its round was called off, or the draw
+/** Reason of a cancelled bet: its member took it back or cashed it out, its round was called off, or the draw
  *  returns its stake; or that a part of it was won, lost or returned. */
 export const RESULT_REASONS = ['member', 'cashout', 'void', 'push', 'half_win', 'half_lose', 'part'] as const;
 export type ResultReason = (typeof RESULT_REASONS)[number];

@@ -14,11 +14,11 @@ export const CHASE_ISSUE_STATES = [
 ] as const;
 export type ChaseIssueState = (typeof CHASE_ISSUE_STATES)[number];
 
-/** Why a chase ended: every issue had its turn, the member cancelled the rest, or a stop rule. */
+/** Reason for the end of a chase: every issue had its turn, the member cancelled the rest, or a stop rule. */
 export const CHASE_ENDS = ['completed', 'cancelled', 'won', 'stop_loss', 'stop_win'] as const;
 export type ChaseEnd = (typeof CHASE_ENDS)[number];
 
-/** When a chase ends before its last issue. Units: 1/100. */
+/** Conditions that end a chase before its last issue. Units: 1/100. */
 export type StopRules = {
   /** After the first issue in which a bet wins. */
   readonly onWin: boolean;
@@ -40,19 +40,19 @@ export type ChaseResult = {
 export type ChaseIssue = {
   readonly state: ChaseIssueState;
   readonly costMinor: bigint;
-  /** Whether a later issue of the game has opened. Sales follow one another, so its own has ended. */
+  /** True if a later issue of the game has opened. Sales follow one another, so its own has ended. */
   readonly isPast: boolean;
   /** Of a bought issue, once its round is settled. */
   readonly result: ChaseResult | undefined;
 };
 
-/** What a chase does next, with the positions of the issues that miss their sale by it. */
+/** Next step of a chase, with the positions of the issues that miss their sale by it. */
 export type ChaseStep =
   | { readonly kind: 'buy'; readonly at: number; readonly missed: readonly number[] }
   | { readonly kind: 'wait'; readonly missed: readonly number[] }
   | { readonly kind: 'end'; readonly reason: ChaseEnd; readonly missed: readonly number[] };
 
-/** Whether each issue waits for the result of the one before it. */
+/** Returns true if each issue waits for the result of the one before it. */
 export const hasStopRule = ({ onWin, lossMinor, winMinor }: StopRules): boolean =>
   onWin || lossMinor !== undefined || winMinor !== undefined;
 

@@ -9,9 +9,9 @@ import { DAY_MS, type EpochMs } from '../time.ts';
 export const CHASE_ISSUES_MAX = 50;
 /** The largest multiple of the lines' stakes in one issue. */
 export const CHASE_MULTIPLE_MAX = 999;
-/** How far ahead the last issue may be drawn. Units: days. */
+/** Longest time until the draw of the last issue. Units: days. */
 export const CHASE_DAYS_MAX = 7;
-/** How many chases of a member may be under way at once. */
+/** Largest number of open chases of a member. */
 export const CHASES_MAX = 20;
 
 /** An issue that a chase names, and how many times the stakes of its lines are bet in it. */
@@ -20,7 +20,7 @@ export type ChosenIssue = { readonly issue: string; readonly multiple: number };
 /** A chosen issue with its place in the timetable. Units: costMinor 1/100. */
 export type PlannedIssue = ChosenIssue & { readonly slot: Slot; readonly costMinor: bigint };
 
-/** What a plan is made of. Units: 1/100; unitMinor is the stakes of all lines once. */
+/** Inputs of a plan. Units: 1/100; unitMinor is the sum of the stakes of all lines at multiple 1. */
 export type ChaseDraft = {
   readonly schedule: Schedule;
   readonly now: EpochMs;

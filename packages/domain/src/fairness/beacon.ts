@@ -14,8 +14,8 @@ export type BeaconNetwork = {
   readonly beaconId: string;
 };
 
-/** Whether the chain hash is the hash of the network's terms and key, so that announcing the hash announces
- *  the key. */
+/** Returns true if the chain hash is the hash of the network's terms and key, so that announcing the hash
+ *  announces the key. */
 export function isNetworkOfHash(network: BeaconNetwork): boolean {
   // The network named "default" leaves its name out of the hash.
   const name = network.beaconId === 'default' ? '' : network.beaconId;

@@ -14,7 +14,8 @@ export type KeptBet = Omit<BetExport, 'path' | 'status' | 'reason' | 'payoutMino
   readonly isFetched?: true;
 };
 
-/** What a phone kept of a round: the terms and the close record as it was shown them, and its own bets. */
+/** Evidence that a phone stored of a round: the terms and the close record as the server showed them, and its
+ *  own bets. */
 export type KeptEvidence = Pick<RoundExport, 'announcement' | 'index' | 'commitment'> & {
   /** Null where the phone saw none. */
   readonly close: CloseExport | null;
@@ -22,7 +23,7 @@ export type KeptEvidence = Pick<RoundExport, 'announcement' | 'index' | 'commitm
   readonly bets: readonly KeptBet[];
 };
 
-/** When a phone was first shown a close record, by the server's clock.   Units: ms. */
+/** Time at which a phone first received a close record, by the server's clock.   Units: ms. */
 export type SeenRecord = {
   readonly q: string;
   readonly atMs: number;
@@ -34,7 +35,7 @@ export type SeenRecord = {
 export type EvidenceExport = {
   readonly format: 'rf1/evidence/1';
   readonly rounds: readonly (KeptEvidence & {
-    /** What was published of the round, where that is not what was kept. */
+    /** The published data of the round, where it differs from the stored evidence. */
     readonly published: RoundExport | null;
     /** The arrival of the close record, on the word of the phone alone. */
     readonly seen?: SeenRecord | null;
@@ -72,13 +73,13 @@ function closeSteps(kept: KeptEvidence): Step[] {
   ];
 }
 
-/** How much later than the beacon's value a close record may reach a phone: one period of the beacon, for
- *  the way to the phone and its clock.   Units: ms. */
+/** Longest delay of a close record's arrival after the beacon's value: one period of the beacon, for the way
+ *  to the phone and its clock.   Units: ms. */
 export const ARRIVAL_TOLERANCE_MS = 3_000;
 
-/** Whether a phone was shown q before the value of the beacon came into being. A q that came later may have
- *  been made with that value known, so it warns. It proves nothing to others, who have only the phone's word.
- *  No step where there is no beacon, or where the phone was not connected at that moment.
+/** Compares the arrival of q with the creation of the beacon's value. A q that came later may have been made
+ *  with that value known, so it warns. It proves nothing to others, who have only the phone's word. No step
+ *  where there is no beacon, or where the phone was not connected at that moment.
  *  Source: RF1 sections 6 and 7. */
 export function arrivalSteps(
   { announcement: { beacon } }: Pick<KeptEvidence, 'announcement'>,
@@ -97,7 +98,7 @@ export function arrivalSteps(
   ];
 }
 
-/** What is published of a round, before its draw or after it. */
+/** The data published of a round, before its draw or after it. */
 export type PublishedRound = Pick<RoundExport, 'announcement' | 'index' | 'commitment'> & {
   readonly close: CloseExport | null;
 } & Partial<Pick<RoundExport, 'bets' | 'tickets' | 'own'>>;

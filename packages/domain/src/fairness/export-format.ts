@@ -32,13 +32,13 @@ export type RoundExport = {
   readonly payTables: readonly PayTableExport[];
   /** The reader's own bets; empty in a public export. */
   readonly bets: readonly BetExport[];
-  /** How many own bets and tickets the reader has in the round; absent in a public export. An export that
-   *  shows fewer is not whole. */
+  /** The reader's own bets and tickets in the round; absent in a public export. An export with fewer is
+   *  incomplete. */
   readonly own?: { readonly bets: number; readonly tickets: number };
 } & Partial<LeagueExport>;
 
-/** What a round that is a match day of a league has beside. Its bets are priced by the model, so that it has
- *  no pay tables. */
+/** Further fields of a round that is a match day of a league. Its bets are priced by the model, so that it
+ *  has no pay tables. */
 export type LeagueExport = {
   /** The text of the league's model, whose hash is part of the announced game. */
   readonly model: string;
@@ -65,7 +65,7 @@ export type TicketExport = {
   readonly payoutMinor: string;
 };
 
-/** What proves a ticket in one of its rounds. */
+/** Proof of a ticket in one of its rounds. */
 export type TicketRoundExport = Pick<BetExport, 'content' | 'stakeMinor' | 'leaf' | 'receipt'> & {
   /** Null until the round is closed. */
   readonly path: PathExport | null;
@@ -80,7 +80,7 @@ export type OtherRoundExport = Pick<RoundExport, 'index'> & {
     /** Absent in exports of before an operator could have two keys. */
     readonly operatorKey?: string;
   };
-  /** What links that key to the one of the round of the export, where it is another one. */
+  /** Key changes that link that key to the key of the exported round, where they differ. */
   readonly keyChanges?: readonly KeyChange[];
   /** Null until the round is closed. */
   readonly close: CloseExport | null;

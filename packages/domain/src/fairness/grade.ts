@@ -16,6 +16,6 @@ export function gradeOf(policy: number, witness: WitnessLocation): Grade {
   return 'D';
 }
 
-/** Whether a stated location can belong to a policy at all. */
+/** Returns true if a stated location can belong to a policy at all. */
 export const fitsPolicy = (policy: number, witness: string): boolean =>
   usesWitness(policy) ? witness === 'same-machine' || witness === 'independent' : witness === 'none';

@@ -14,7 +14,7 @@ import { seasonOf } from './draw-season.ts';
 
 /** Everything about a league that follows from its model's text alone. */
 export type League = {
-  /** What all its match days share. */
+  /** Data common to all its match days. */
   readonly family: Family;
   readonly model: FootballModel;
   readonly text: string;
@@ -23,8 +23,8 @@ export type League = {
   readonly seasonAt: (season: number) => Season;
   /** The matches of the round with this chain index, in their order.   Cost: a mean for each side. */
   readonly fixturesAt: (chainIndex: number) => MatchDay & { readonly fixtures: readonly Fixture[] };
-  /** What the round with this chain index sells and how it is drawn.   Cost: a look-up for the match days
-   *  asked for last; what a match sells is computed when it is first asked for. */
+  /** Selections and draw rules of the round with this chain index. Cost: a look-up for the match days asked
+   *  for last; what a match sells is computed when it is first asked for. */
   readonly rulesAt: (chainIndex: number) => MatchDayRules;
 };
 

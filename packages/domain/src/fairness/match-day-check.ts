@@ -10,7 +10,7 @@ import { type League, readLeague } from './league.ts';
 import type { LeagueCheck } from './verify-options.ts';
 import { ticketSteps } from './verify-ticket.ts';
 
-/** What checks a round that is a match day, from the model and the index that it states; undefined where it
+/** The checks of a round that is a match day, from the model and the index that it states; undefined where it
  *  has no readable model.
  *  Cost: the tables of its matches; each selection is priced when it is asked for. */
 export function matchDayCheck({
@@ -50,7 +50,7 @@ function marketOfLeg(selection: string) {
   return market && { ...market, match: place.match };
 }
 
-/** What a pick comes to on the numbers of any match day, whatever its league. */
+/** Result of a pick on the numbers of any match day, whatever its league. */
 function resultOn(selection: string, pick: string, numbers: readonly number[]): SelectionResult | undefined {
   const place = splitPlay(selection);
   const market = place && ticketMarketOf(place.market);
@@ -58,7 +58,7 @@ function resultOn(selection: string, pick: string, numbers: readonly number[]): 
   return market && isPlayed ? market.resultOf(pick, factsIn(numbers, place.match)) : undefined;
 }
 
-/** What the export of a match day states of its league. */
+/** The league fields of the export of a match day. */
 export const leagueExport = (
   { model, text, fixturesAt }: Pick<League, 'model' | 'text' | 'fixturesAt'>,
   index: number,

@@ -1,9 +1,9 @@
 import { concat, equalBytes, fromHex, lp, type Bytes } from './encoding.ts';
 import { isSigned } from './receipt.ts';
 
-/** A change of the operator's key, as the audit chain publishes it: both keys sign it, so that whoever knows
- *  one of them knows the other. The first key of a house follows none, and a key that follows a lost one is
- *  not vouched for.   Units: hex. */
+/** A change of the operator's key, as the audit chain publishes it: both keys sign it, so that one of them
+ *  leads to the other. The first key of a house follows none, and a key that follows a lost one is not
+ *  vouched for.   Units: hex. */
 export type KeyChange = {
   readonly key: string;
   readonly previous: string | null;
@@ -17,7 +17,7 @@ const NO_KEY = new Uint8Array(32);
 export const keyChangeMessage = (key: Bytes, previous: Bytes | null): Bytes =>
   concat(lp('tessera/operator-key'), previous ?? NO_KEY, key);
 
-/** Whether a change was signed by both of its keys.   Cost: two signature checks. */
+/** Returns true if a change was signed by both of its keys.   Cost: two signature checks. */
 export function isKeyChange({ key, previous, signature, previousSignature }: KeyChange): boolean {
   if (previous === null || previousSignature === null) return false;
   const [after, before] = [fromHex(key, 32), fromHex(previous, 32)];

@@ -4,12 +4,12 @@ export type ReadPayTable = {
   readonly family: string;
   /** Units: x 10 000. Undefined for a selection that the text does not name. */
   readonly oddsOf: (selectionKey: string, isSelection: IsSelection) => number | undefined;
-  /** Whether every line is a price and no selection has two. Cost: every selection once. */
+  /** Returns true if every line is a price and no selection has two. Cost: every selection once. */
   readonly hasOnePriceEach: () => boolean;
 };
 
-/** Whether a key is a selection of the family, with its pick in the one canonical form. A play priced with
- *  `*` does not name its picks, so the rules say which there are. */
+/** Returns true if a key is a selection of the family, with its pick in the one canonical form. A play priced
+ *  with `*` does not name its picks, so the rules say which there are. */
 export type IsSelection = (selectionKey: string) => boolean;
 
 const EVERY_PICK = '*';

@@ -12,7 +12,7 @@ import {
 import type { RoundExport, TicketExport } from './export-format.ts';
 import type { TicketCheck } from './verify-options.ts';
 
-/** How a ticket ends, and what it pays: one amount, but where its member agreed to another one.
+/** Final status and payout of a ticket: one amount, except where its member agreed to another.
  *  Units: 1/100. */
 export type TicketDue = {
   readonly status: BetStatus;
@@ -28,8 +28,8 @@ export type DecidedLegs = {
   readonly draw: Pick<RoundExport, 'numbers'> | null;
 };
 
-/** What a ticket came to. That its member took it back, or agreed to be paid early, is for the member to
- *  know: only the refund is checked, and that no more was paid than the ticket could have come to.
+/** Expected end of a ticket. A withdrawal or early payment agreed with the member is private to the member:
+ *  then only the refund is checked, and that the payment does not exceed the ticket's largest payout.
  *  Source: sports, section 7.3. */
 export function dueOfTicket(
   { reason }: Pick<TicketExport, 'reason'>,

@@ -16,10 +16,10 @@ export type BeaconCheck = (
 /** The rules of a family: its draw and its winning selections. */
 export type RoundRules = Pick<FamilyDefinition, 'code' | 'label' | 'draw' | 'selectionOf'>;
 
-/** What the text of a league's model says about one round of its chain. */
+/** Rules of one round of a league's chain, from the text of its model. */
 export type LeagueCheck = {
   readonly family: RoundRules;
-  /** By which each bet's content names the model. */
+  /** Name of the model in the content of each bet. */
   readonly table: PayTableName;
   /** Match days of a season. */
   readonly days: number;
@@ -33,9 +33,9 @@ export type LeagueCheck = {
   readonly tickets: TicketCheck;
 };
 
-/** What checks the tickets of a league. */
+/** Rules against which the tickets of a league are checked. */
 export type TicketCheck = {
-  /** What a market allows on a ticket, with its match; undefined where there is none. */
+  /** Ticket limits of a market, with its match; undefined where there is none. */
   readonly marketOf: (selection: string) =>
     | (Pick<LegTerms, 'maxLegs' | 'isExclusive'> & {
         readonly match: number;
@@ -59,8 +59,8 @@ export type VerifyOptions = SourceOptions & {
   /** The rules of the family that the round names; undefined when the reader knows no such family, and the
    *  round then fails. */
   readonly family: RoundRules | undefined;
-  /** What the model of a league says. Left out for other rounds, so that a page loads no league; a round with
-   *  a model then fails. */
+  /** Rules from the league's model. Left out for other rounds, so that a page loads no league; a round with a
+   *  model then fails. */
   readonly league?: LeagueCheck | undefined;
   /** Other rounds that the caller has proved, with which the tickets of this one are compared. A round that
    *  is not among them is known by its hashes alone. */

@@ -152,7 +152,7 @@ function timesStep(round: RoundExport): Step {
   });
 }
 
-/** What identifies a closed round. */
+/** Identity of a closed round. */
 type SealedRound = Pick<ClosedRound, 'index' | 'close'> & {
   readonly announcement: Pick<AnnouncementExport, 'hash' | 'chainId'>;
 };

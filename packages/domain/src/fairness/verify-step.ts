@@ -72,8 +72,8 @@ export const claim = (
   got,
 });
 
-/** Runs one check. Values that cannot be read fail the step at which they are read, and the other steps go
- *  on. */
+/** Runs one check. Values that cannot be read fail the step at which they are read, and the other steps
+ *  continue. */
 export function attempt(step: StepName, check: () => Step | readonly Step[], of?: string): Step[] {
   try {
     return [check()].flat();

@@ -149,13 +149,13 @@ function roundsSteps(
 }
 
 type DayOfTicket = {
-  /** That of the export. */
+  /** The exported round. */
   readonly round: RoundExport;
   readonly ticket: TicketExport;
   readonly day: TicketDay;
   readonly options: VerifyOptions;
   readonly of: string;
-  /** What its leaf in this round states.   Units: 1/100. */
+  /** Stake in its leaf in this round. Units: 1/100. */
   readonly stakeMinor: bigint;
 };
 

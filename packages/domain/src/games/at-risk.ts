@@ -6,17 +6,17 @@ import type { Line } from './feature.ts';
 /** The share of all cases in which a stake must come back to count as safe. */
 const SAFE = { n: 9n, d: 10n };
 
-/** What bets on one thing that a draw decides are paid in each of its cases, and how many cases each value
- *  stands for.   Units: 1/100. */
+/** Payouts of the bets on one feature in each of its cases, and the number of outcomes in each case. Units:
+ *  1/100. */
 export type PaidCases = {
   readonly stakeMinor: bigint;
   readonly paid: readonly bigint[];
   readonly cases: readonly bigint[];
 };
 
-/** What of a stake is at risk: the stake without what comes back in at least nine of ten cases. A stake on
- *  one outcome is at risk as a whole; big and small together, or nine of ten numbers, are so but for what
- *  they cannot win back. Bets that leave a rare case open count as if they covered it.
+/** Stake at risk: the stake without what comes back in at least nine of ten cases. A stake on one outcome is
+ *  at risk as a whole; big and small together, or nine of ten numbers, are so but for what they cannot win
+ *  back. Bets that leave a rare case open count as if they covered it.
  *  Units: 1/100.   Cost: one sort of the cases. */
 export function atRiskIn({ stakeMinor, paid, cases }: PaidCases): bigint {
   const order = paid.map((_, at) => at).filter((at) => (cases[at] ?? 0n) > 0n);
@@ -30,8 +30,8 @@ export function atRiskIn({ stakeMinor, paid, cases }: PaidCases): bigint {
   return stakeMinor;
 }
 
-/** What of the stakes of a book is at risk, feature by feature: bets on different features do not cover each
- *  other, since most of what they show is independent.
+/** Stake at risk in a book, feature by feature: bets on different features do not cover each other, since
+ *  most of what they show is independent.
  *  Units: 1/100.   Cost: one pass over the values of each feature that the book touches. */
 export function atRiskByFeature(book: readonly BookEntry<Line>[]): bigint {
   let risk = 0n;

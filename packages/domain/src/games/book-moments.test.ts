@@ -33,7 +33,7 @@ const spread = <T>(items: readonly T[], most: number): readonly T[] =>
 const keysOf = ({ selections }: Play, most: number): readonly string[] =>
   spread(selections, most).map(({ key }) => key);
 
-/** What a book pays on draws. */
+/** Total payouts of a book on each of the draws. */
 function paidOnDraws(family: FamilyDefinition, book: Book, draws: readonly Numbers[]): readonly number[] {
   const lines = Array.from(book, ([key, line]) => ({ line, selection: family.selectionOf(key)! }));
   return draws.map((numbers) =>

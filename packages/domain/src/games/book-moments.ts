@@ -1,4 +1,4 @@
-/** What a book pays before its draw is known: its mean over all draws, its variance, and a bound of how far
+/** Payout of a book before its draw is known: its mean over all draws, its variance, and a bound of how far
  *  one draw can be from the mean.   Units: 1/100, and its square. */
 export type BookMoments = {
   readonly meanMinor: number;

@@ -1,6 +1,6 @@
 import type { Numbers } from './numbers.ts';
 
-/** What three digits form, dearest first. Order never matters. */
+/** Patterns of three digits, dearest first; their order never matters. */
 export const PATTERNS = ['leopard', 'straight', 'pair', 'half', 'mixed'] as const;
 export type Pattern = (typeof PATTERNS)[number];
 

@@ -12,7 +12,7 @@ export type FamilyCode = GameFamily | LeagueFamily;
 /** Every family there is. */
 export const FAMILY_CODES: readonly FamilyCode[] = [...GAME_FAMILIES, ...LEAGUE_FAMILIES];
 
-/** What clients of the wire contract call the kind of a game. */
+/** Game type of each family in the wire contract. */
 export const WIRE_TYPE_OF = {
   k3: 'dice',
   pk10: 'rank10',
@@ -42,11 +42,11 @@ export const familyOfWireType = (type: string): FamilyCode | undefined =>
 export const familyOfLabel = (label: string): FamilyCode | undefined =>
   FAMILY_CODES.find((family) => LABEL_OF[family] === label);
 
-/** Whether a text from outside, such as a row of the games table, names a family whose rounds all have the
- *  same rules. */
+/** Returns true if a text from outside, such as a row of the games table, names a family whose rounds all
+ *  have the same rules. */
 export const isGameFamily = (text: string): text is GameFamily =>
   (GAME_FAMILIES as readonly string[]).includes(text);
 
-/** Whether it names a family whose rounds are match days. */
+/** Returns true if it names a family whose rounds are match days. */
 export const isLeagueFamily = (text: string): text is LeagueFamily =>
   (LEAGUE_FAMILIES as readonly string[]).includes(text);

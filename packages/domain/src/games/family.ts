@@ -26,14 +26,14 @@ export type Selection = {
   readonly probability: Fraction;
   /** The chance that the stake is returned. */
   readonly push: Fraction;
-  /** Whether a draw may win or lose it by half, so that its book line keeps what it is paid then. */
+  /** True if a draw may win or lose it by half, so that its book line keeps what it is paid then. */
   readonly hasHalves?: boolean;
   readonly resultOn: (numbers: Numbers) => SelectionResult;
 };
 
-/** How a player chooses in a play: one of a list, a set of `size` or more numbers, a pair and a single, or a
- *  number for each of `size` places in order, or some of the claims `play=pick` of other plays, all of which
- *  must hold. */
+/** Form of a pick in a play: one of a list, a set of `size` or more numbers, a pair and a single, or a number
+ *  for each of `size` places in order, or some of the claims `play=pick` of other plays, all of which must
+ *  hold. */
 export type PickKind =
   | { readonly kind: 'one' }
   | { readonly kind: 'set'; readonly size: number; readonly of: readonly string[] }
@@ -49,12 +49,12 @@ export const PICK_KINDS = [
   'claims',
 ] as const satisfies readonly PickKind['kind'][];
 
-/** Whether all lines of a play are too many to be listed one by one. */
+/** Returns true if all lines of a play are too many to be listed one by one. */
 export const isCombined = ({ kind }: Pick<PickKind, 'kind'>): boolean =>
   kind === 'set' || kind === 'ordered' || kind === 'claims';
 
-/** What a play allows on a ticket: with how many legs at most, and whether a leg may name several of its
- *  picks, no two of which can both win. */
+/** Limits of a play on a ticket: the most legs, and whether a leg may name several of its picks, no two of
+ *  which can both win. */
 export type TicketTerms = { readonly maxLegs: number; readonly isExclusive: boolean };
 
 export type Play<S extends Selection = Selection> = {
@@ -86,17 +86,17 @@ export type Side = (typeof SIDES)[number];
 export const PARITIES = ['odd', 'even', 'none'] as const;
 export type Parity = (typeof PARITIES)[number];
 
-/** What all bets of a book come to, by selection. Units: 1/100. */
+/** Stakes and payouts of all bets of a book, by selection. Units: 1/100. */
 export type BookAmountsBySelection = ReadonlyMap<string, BookAmounts>;
 
 /** One line of a book: a selection with what is on it. */
 export type BookEntry<S extends Selection = Selection> = BookAmounts & { readonly selection: S };
 
-/** What some selections come to together, in their order, and in how many cases. Outcomes that none of them
- *  tells apart are one. */
+/** Joint results of several selections, in their order, and the number of outcomes with these results;
+ *  outcomes that none of them tells apart are merged. */
 export type JointResult = { readonly results: readonly SelectionResult[]; readonly cases: bigint };
 
-/** What history shows beside the numbers. */
+/** Derived figures of a draw in the history, beside the numbers. */
 export type DerivedDraw = {
   readonly sum: number;
   readonly bigSmall: Side;
@@ -105,7 +105,7 @@ export type DerivedDraw = {
   readonly extra: Readonly<Record<string, string>>;
 };
 
-/** How many numbers a draw has at most, and between which each of them lies. */
+/** Largest number of places in a draw, and the range of its numbers. */
 export type DrawShape = { readonly places: number; readonly smallest: number; readonly largest: number };
 
 /** A game of a family as a new installation starts with it; the catalogue adds what all games share. */
@@ -120,10 +120,10 @@ export type FamilyGame = {
 /** A game that is a league: what its match days sell follows from the text of its model. */
 export type LeagueGame = FamilyGame & { readonly model: string };
 
-/** What is the same in every round of one kind of game. */
+/** Properties common to all rounds of one kind of game. */
 export type Family = {
   readonly code: FamilyCode;
-  /** What clients call its games. */
+  /** Type of its games in the wire contract. */
   readonly wireType: WireType;
   /** The word under which its draws are derived: part of every proof, so that it never changes. */
   readonly label: DrawLabel;
@@ -170,14 +170,15 @@ export type FamilyDefinition = Family & {
   readonly liabilityBound: (book: BookAmountsBySelection) => bigint;
   /** The most that one outcome can make a book pay, exactly where the family can tell: see liability.ts. */
   readonly worstCase: (book: BookAmountsBySelection) => bigint;
-  /** What of the stakes of one member's book is at risk: see at-risk.ts. */
+  /** The stake at risk in one member's book: see at-risk.ts. */
   readonly atRisk: (book: BookAmountsBySelection) => bigint;
-  /** What the outcomes of one part make of some of its selections; absent where no tickets are sold. */
+  /** The joint results of some selections of one part; absent where no tickets are sold. */
   readonly jointResults?: (selectionKeys: readonly string[]) => readonly JointResult[];
-  /** What a draw makes a book pay on average, and how far from it: exactly for the lines of one play, by a
-   *  bound where they are of several: see book-moments.ts. */
+  /** The mean payout of a book, and its deviation: exactly for the lines of one play, by a bound where they
+   *  are of several: see book-moments.ts. */
   readonly moments: (book: BookAmountsBySelection) => BookMoments;
-  /** What the return of a selection is added up under: its play, or its kind of market in any match. */
+  /** The key under which the return of a selection is summed: its play, or its kind of market in any
+   *  match. */
   readonly returnsUnder: (selectionKey: string) => string;
   /** The selection stored under a key, or undefined for a key that is none. */
   readonly selectionOf: (key: string) => Selection | undefined;

@@ -2,10 +2,10 @@ import { lazily } from '../lazily.ts';
 import { range, tuples } from './combinatorics.ts';
 import type { Numbers } from './numbers.ts';
 
-/** How the numbers on some places become one integer. The database computes the same codes: see
+/** Codes that turn the numbers on some places into one integer. The database computes the same codes: see
  *  `figure_values` in the migrations. */
 const VALUE_CODES = ['ordered', 'sorted', 'sum', 'duel', 'shown'] as const;
-/** How they become several. */
+/** Codes that give several integers. */
 const SET_CODES = ['each', 'pairs', 'lastPairs'] as const;
 const KIND_CODES = ['zodiacs', 'tails'] as const;
 const SHARE_CODES = ['tickets'] as const;
@@ -41,9 +41,9 @@ export type ValueFigure = FigureBase & {
  *  none is drawn twice, or pairs of them. Each value is the pick of one selection. */
 export type SetFigure = FigureBase & {
   readonly code: SetCode;
-  /** How many numbers there are, from 1 on. */
+  /** Count of numbers in the game, from 1 on. */
   readonly numbers: number;
-  /** How many values a draw shows. */
+  /** Count of values in one draw. */
   readonly perDraw: number;
   readonly valueOfPick: (pick: string) => number;
 };
@@ -53,7 +53,7 @@ export type SetFigure = FigureBase & {
 export type KindFigure = FigureBase & {
   readonly code: KindCode;
   readonly numbers: number;
-  /** How many numbers are of each kind. */
+  /** Count of numbers of each kind. */
   readonly sizes: ReadonlyMap<number, number>;
 };
 
@@ -61,7 +61,7 @@ export type KindFigure = FigureBase & {
  *  selection depends on it: it shows whether the numbers are fair. */
 export type ShareFigure = FigureBase & {
   readonly code: ShareCode;
-  /** How many equally likely values there are, from 0 on. */
+  /** Count of equally likely values, from 0 on. */
   readonly shares: number;
 };
 

@@ -90,7 +90,7 @@ const combinedLines = (
     ),
   );
 
-/** Whether texts are `size` members, each after the one before in the list's order. */
+/** Returns true if texts are `size` members, each after the one before in the list's order. */
 function isRising(parts: readonly string[], members: readonly string[], size: number): boolean {
   const places = parts.map((part) => members.indexOf(part));
   return parts.length === size && places.every((place, at) => place > (places[at - 1] ?? -1));

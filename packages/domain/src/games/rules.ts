@@ -2,7 +2,7 @@ import { lazily } from '../lazily.ts';
 import { type PayTable, payTableHash, payTableOf, payTableText } from '../pricing.ts';
 import type { FamilyDefinition } from './family.ts';
 
-/** What one round sells, at which prices, and how it is drawn. */
+/** Selections, prices and draw rules of one round. */
 export type RoundRules = {
   readonly family: FamilyDefinition;
   readonly payTable: PayTable;

@@ -21,11 +21,11 @@ export type PlacedTicket = Omit<Ticket, 'legs'> & {
   readonly stakeMinor: bigint;
 };
 
-/** What tickets on the same matches are paid in the cases of all their results. */
+/** Payouts of tickets on the same matches in the cases of all their results. */
 export type JointPayouts = {
-  /** How many outcomes each case stands for. */
+  /** Number of outcomes in each case. */
   readonly cases: readonly bigint[];
-  /** What some of the tickets are paid together, case by case.   Units: 1/100. */
+  /** The joint payout of some of the tickets, case by case. Units: 1/100. */
   readonly paidTo: (tickets: readonly PlacedTicket[]) => readonly number[];
 };
 
@@ -54,7 +54,8 @@ export function jointPayouts(tickets: readonly PlacedTicket[]): JointPayouts {
   return { cases, paidTo };
 }
 
-/** Whether a ticket is paid something whatever its matches come to: each leg is, with every result. */
+/** Returns true if a ticket is paid something whatever its matches come to: each leg is, with every
+ *  result. */
 export const isNeverLost = (ticket: PlacedTicket): boolean =>
   chancesOf(ticket).legs.every(({ n, d }) => n === d);
 
@@ -117,8 +118,8 @@ function resultsOf(legs: readonly PlacedLeg[]): MatchResults {
   };
 }
 
-/** What a leg multiplies a line by in each result of its match, worked out once for each set of results of
- *  its picks.   Units: x 20 000. */
+/** Multiplier of a leg in each result of its match, worked out once for each set of results of its picks.
+ *  Units: x 20 000. */
 function multipliersOf(leg: PlacedLeg, { placeOf, results }: MatchResults): readonly bigint[] {
   const places = selectionsOf(leg).map((key) => placeOf.get(key) ?? -1);
   const multipliers = new Map<string, bigint>();

@@ -6,9 +6,9 @@ import type { IntegrityLimits } from './limits.ts';
 export type Sender = {
   readonly memberId: bigint;
   readonly sentMinor: bigint;
-  /** What the member has sent to other accounts. */
+  /** Amount that the member has sent to other accounts. */
   readonly elsewhereMinor: bigint;
-  /** What the member's bets have brought: below 0 for a loser. */
+  /** Net result of the member's bets: below 0 for a loser. */
   readonly netMinor: bigint;
 };
 

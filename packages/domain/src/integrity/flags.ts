@@ -1,6 +1,6 @@
-/** What may make a person look at an account. Source of all rules: the integrity flags of a house's duties
- *  (money passed through, velocity, shared payees, rings, opposed bets, dumping, sudden change, staff). A
- *  flag never takes or holds money: it opens a case for a person. */
+/** Flags that open a case for review by an operator. Source of all rules: the integrity flags of a house's
+ *  duties (money passed through, velocity, shared payees, rings, opposed bets, dumping, sudden change,
+ *  staff). A flag never takes or holds money. */
 export const INTEGRITY_FLAGS = [
   'pass_through',
   'velocity',
@@ -21,7 +21,7 @@ export type Evidence = Readonly<Record<string, string | number | readonly string
 export const LINK_KINDS = ['payout', 'device', 'transfer'] as const;
 export type LinkKind = (typeof LINK_KINDS)[number];
 
-/** What else opens a case: a member whom somebody should talk with, and an account that may belong to who has
- *  excluded themselves or is too young. They protect the member, and are measured apart. */
+/** Further flags that open a case: a member who should be contacted, and an account that may belong to an
+ *  excluded or under-age person. They protect the member, and are measured apart. */
 export const PROTECTION_FLAGS = ['deposit_ceiling', 'affordability', 'second_account', 'under_age'] as const;
 export type CaseFlag = IntegrityFlag | (typeof PROTECTION_FLAGS)[number];

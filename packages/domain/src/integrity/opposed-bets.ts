@@ -6,7 +6,7 @@ import { addToBook, type Book, exactLiability, payoutsOf, stakesOf } from '../li
 import type { Evidence } from './flags.ts';
 import type { IntegrityLimits } from './limits.ts';
 
-/** What one member has on one selection of a round.   Units: 1/100, odds x 10 000. */
+/** Bets of one member on one selection of a round. Units: 1/100, odds x 10 000. */
 export type RoundBet = { readonly selection: string; readonly oddsE4: number; readonly stakeMinor: bigint };
 
 const PERCENT = 100n;
@@ -40,7 +40,8 @@ export function opposedBets(
 
 const keysOf = (bets: readonly RoundBet[]): string[] => [...new Set(bets.map(({ selection }) => selection))];
 
-/** Whether the chances add up to nine tenths: otherwise the pair loses both sides too often for a hedge. */
+/** Returns true if the chances add up to nine tenths: otherwise the pair loses both sides too often for a
+ *  hedge. */
 function isCovered(family: FamilyDefinition, bets: readonly RoundBet[]): boolean {
   const sum = keysOf(bets)
     .map((key) => family.selectionOf(key)?.probability ?? { n: 0n, d: 1n })

@@ -10,7 +10,7 @@ const PERCENT = 100n;
 /** Flags two linked members whose tickets on the same matches cancel out: never both win, hardly ever both
  *  lose, and pay about the same. Measured as the bets of a round are, see `opposedBets`, over all results of
  *  the matches together; tickets that no match connects are measured apart. The first part that cancels out
- *  is told.
+ *  is reported.
  *  Units: 1/100, percent.   Cost: that of `jointPayouts` for each part on which both have staked enough. */
 export function opposedTickets(
   { one, other }: { readonly one: Tickets; readonly other: Tickets },
@@ -53,7 +53,7 @@ function opposedPart(one: Tickets, other: Tickets, limits: IntegrityLimits): Evi
 const mostOf = (paid: readonly number[]): bigint =>
   BigInt(paid.reduce((most, minor) => Math.max(most, minor), 0));
 
-/** Whether either is paid something in nine of ten cases. */
+/** Returns true if either is paid something in nine of ten cases. */
 function isCovered(paid: readonly number[], cases: readonly bigint[]): boolean {
   const total = cases.reduce((sum, each) => sum + each, 0n);
   const won = cases.reduce((sum, each, at) => ((paid[at] ?? 0) > 0 ? sum + each : sum), 0n);

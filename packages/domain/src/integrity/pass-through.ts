@@ -2,12 +2,13 @@ import { formatMoney } from '../format-money.ts';
 import type { Evidence } from './flags.ts';
 import type { IntegrityLimits } from './limits.ts';
 
-/** What a member's main account saw in the time before a withdrawal, that one included. Units: 1/100. */
+/** Movements of a member's main account in the window before a withdrawal, that one included.
+ *  Units: 1/100. */
 export type PassThroughFacts = {
   readonly depositedMinor: bigint;
   readonly withdrawnMinor: bigint;
   readonly stakedMinor: bigint;
-  /** What of the stakes covered each other, so that it was never at risk. */
+  /** The part of the stakes that covered each other and was never at risk. */
   readonly hedgedMinor: bigint;
 };
 

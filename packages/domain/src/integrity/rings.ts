@@ -11,7 +11,7 @@ const HUNDRED = 100n;
 
 /** Flags a payment that comes back within a day, straight or through one other member: the smallest payment
  *  of the ring is at least `ring_percent` of the largest, and that at least `ring_from`. `others` are the
- *  payments of a day by whoever is on the way.
+ *  payments of a day by the members in between.
  *  Units: 1/100, percent. */
 export function ring(
   last: Payment,

@@ -1,7 +1,7 @@
 import type { Evidence } from './flags.ts';
 import type { IntegrityLimits } from './limits.ts';
 
-/** How often a member has done what few people do often, in the times that the limits name. */
+/** Counts of unusual actions of a member in the windows of the limits. */
 export type VelocityFacts = {
   /** Deposits credited in the minutes before the last one. */
   readonly deposits: number;

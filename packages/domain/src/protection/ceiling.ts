@@ -16,8 +16,8 @@ export const ceilingLimit = (maxMinor: bigint, { since, used }: Pick<Limit, 'sin
   used,
 });
 
-/** Whether a deposit crosses a ceiling that the window had not crossed before, so that somebody should talk
- *  with the member. What reaches it exactly does not.   Units: 1/100. */
+/** Returns true if a deposit crosses a ceiling that the window had not crossed before, so that somebody
+ *  should talk with the member. What reaches it exactly does not.   Units: 1/100. */
 export function crossesCeiling(ceiling: Limit, amountMinor: bigint, at: EpochMs): boolean {
   const used = usedAt(ceiling, at);
   return used <= ceiling.max && used + amountMinor > ceiling.max;

@@ -1,7 +1,8 @@
 import type { EpochMs } from '../time.ts';
 import { leftAt, type Limit, withUse } from './limit.ts';
 
-/** What of a deposit a member may use at once, and what is locked until a window ends. Units: 1/100. */
+/** Split of a deposit into the part that a member may use at once, and the part locked until a window ends.
+ *  Units: 1/100. */
 export type SplitDeposit = {
   readonly creditMinor: bigint;
   readonly lockedMinor: bigint;

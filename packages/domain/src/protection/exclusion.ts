@@ -1,7 +1,7 @@
 import { DAY_MS, type EpochMs, epochMs, SECOND_MS } from '../time.ts';
 
-/** How long a member can be kept from play: time-outs of a day (the break on a page of a game) to six weeks,
- *  and self-exclusions from six months to for good. None of them can be ended early or shortened. */
+/** Lengths of exclusions from play: time-outs of a day (the break on a page of a game) to six weeks, and
+ *  self-exclusions from six months to for good. None of them can be ended early or shortened. */
 export const TIME_OUT_LENGTHS = ['day', 'week', 'month', 'six_weeks'] as const;
 export const SELF_EXCLUSION_LENGTHS = [
   'six_months',
@@ -27,8 +27,8 @@ const isTimeOut = (length: ExclusionLength): length is keyof typeof DAYS => leng
 export const exclusionKindOf = (length: ExclusionLength): ExclusionKind =>
   isTimeOut(length) ? 'time_out' : 'self_exclusion';
 
-/** When a time-out or an exclusion that begins now ends. Months are those of the calendar in UTC; a day that
- *  the last month does not have runs over into the next. */
+/** End of a time-out or an exclusion that begins now. Months are those of the calendar in UTC; a day that the
+ *  last month does not have runs over into the next. */
 export function endOfExclusion(length: ExclusionLength, from: EpochMs): EpochMs {
   if (isTimeOut(length)) return epochMs(from + DAYS[length] * DAY_MS);
   if (length === 'for_good') return FOR_GOOD;

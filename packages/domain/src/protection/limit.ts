@@ -2,8 +2,8 @@ import { formatMoney, MONEY_MAX } from '../money.ts';
 import { ok, refuse, type Result } from '../result.ts';
 import { DAY_MS, type EpochMs, epochMs, MINUTE_MS, SECOND_MS } from '../time.ts';
 
-/** What a member can limit: what is paid in (gross), what is lost (stakes less what came back), what is
- *  staked, and the time at play. */
+/** Measures that a member can limit: deposits (gross), losses (stakes less what came back), stakes, and the
+ *  time at play. */
 export const LIMIT_MEASURES = ['deposit', 'loss', 'stake', 'time'] as const;
 export type LimitMeasure = (typeof LIMIT_MEASURES)[number];
 
@@ -38,14 +38,13 @@ export const newLimit = (measure: LimitMeasure, period: LimitPeriod, max: bigint
   used: 0n,
 });
 
-/** When the window of a limit ends; in the past when none is open. */
+/** End of the window of a limit; in the past when none is open. */
 export const endOf = ({ since, period }: Limit): EpochMs => epochMs(since + PERIOD_MS[period]);
 
-/** How much of a limit is used in the window that is open, nothing when none is.   Units: 1/100; of time
- *  ms. */
+/** Amount used of a limit in the open window; 0 without one. Units: 1/100; of time ms. */
 export const usedAt = (limit: Limit, at: EpochMs): bigint => (at < endOf(limit) ? limit.used : 0n);
 
-/** What is left of a limit.   Units: 1/100; of time ms. */
+/** Remainder of a limit. Units: 1/100; of time ms. */
 export function leftAt(limit: Limit, at: EpochMs): bigint {
   const left = limit.max - usedAt(limit, at);
   return left > 0n ? left : 0n;
@@ -80,8 +79,8 @@ export const lastToEnd = (reached: readonly Limit[]): Limit | undefined =>
 export const amountText = (measure: LimitMeasure, amount: bigint): string =>
   measure === 'time' ? String(amount / BigInt(MINUTE_MS)) : formatMoney(amount);
 
-/** How much of a limit is used, as text: with what is left, the amount of the limit. A minute of which some
- *  is used is used. */
+/** Used amount of a limit as text, shown with its remainder and its maximum. A minute counts as used once it
+ *  has begun. */
 export function usedText(limit: Limit, at: EpochMs): string {
   const used = usedAt(limit, at);
   return amountText(limit.measure, limit.measure === 'time' ? used + BigInt(MINUTE_MS) - 1n : used);

@@ -1,10 +1,10 @@
-/** Which addresses of a provider reach one mailbox. */
+/** Aliases of a provider's mailboxes. */
 type Provider = {
   /** The host under which a mailbox is known; others of the provider are its aliases. */
   readonly host: string;
-  /** What the provider overlooks in a local part. */
+  /** Part of a local part that the provider ignores. */
   readonly ignored?: RegExp;
-  /** What begins a tag. */
+  /** Separator before a tag. */
   readonly tag?: string;
 };
 

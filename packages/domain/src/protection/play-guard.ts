@@ -3,12 +3,12 @@ import { type EpochMs, MINUTE_MS } from '../time.ts';
 import { endSeconds } from './exclusion.ts';
 import { endOf, lastToEnd, leftAt, type Limit, limitReached, usedAt, withUse } from './limit.ts';
 
-/** What stands between a member and a bet: until when play is barred, games that are blocked, and limits.
- *  Kept beside the account; a member without any of it has none. */
+/** Restrictions on a member's bets: the end of a bar on play, blocked games, and limits. Stored beside the
+ *  account; a member without any of it has none. */
 export type PlayGuard = {
   /** No bet is accepted before this. */
   readonly barredUntil: EpochMs;
-  /** The last accepted bet, from which the time at play goes on. */
+  /** The last accepted bet, from which the time at play continues. */
   readonly lastStakeAt: EpochMs;
   /** Of loss, stake and time; those of deposits are not beside the account. */
   readonly limits: readonly Limit[];
@@ -105,6 +105,6 @@ function playedMs({ lastStakeAt }: PlayGuard, limit: Limit, at: EpochMs): bigint
   return at < endOf(limit) && gapMs <= AT_PLAY_MS && gapMs > 0 ? BigInt(gapMs) : 0n;
 }
 
-/** Whether nothing of a guard can refuse anything any more, so that the account can do without it. */
+/** Returns true if nothing of a guard can refuse anything any more, so that the account can do without it. */
 export const isIdle = ({ barredUntil, limits, blockedGames }: PlayGuard, at: EpochMs): boolean =>
   barredUntil <= at && limits.length === 0 && blockedGames.length === 0;

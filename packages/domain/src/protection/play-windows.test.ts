@@ -23,7 +23,7 @@ function firstBet(period: Limit['period'], { bets }: History, at: EpochMs): numb
   return at < endMs ? first : undefined;
 }
 
-/** What was staked in the window and did not come back; of losses less what was paid in it. */
+/** Stakes in the window that did not come back; of losses, less the payouts in it. */
 function usedIn({ measure, period }: Limit, history: History, at: EpochMs): bigint {
   const first = firstBet(period, history, at);
   if (first === undefined) return 0n;

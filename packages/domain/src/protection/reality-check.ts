@@ -2,7 +2,7 @@ import { ok, refuse, type Result } from '../result.ts';
 import { type EpochMs, epochMs, MINUTE_MS } from '../time.ts';
 import { AT_PLAY_MS } from './play-guard.ts';
 
-/** How often a member is told how long they have played and what it came to. */
+/** Intervals of the reality check, which reports the time at play and its net result. */
 export const CHECK_MINUTES = [15, 30, 45, 60] as const;
 export type CheckMinutes = (typeof CHECK_MINUTES)[number];
 export const CHECK_MINUTES_DEFAULT: CheckMinutes = 30;
@@ -30,11 +30,11 @@ export function withInterval({ since, dueAt }: Sitting, at: EpochMs, minutes: Ch
   return { since, dueAt: next < dueAt ? next : dueAt };
 }
 
-/** Whether a member has paused for so long that the next bet begins another sitting.   Units: lastStakeAt 0
- *  without a bet. */
+/** Returns true if a member has paused for so long that the next bet begins another sitting.   Units:
+ *  lastStakeAt 0 without a bet. */
 export const hasPaused = (lastStakeAt: EpochMs, at: EpochMs): boolean => at - lastStakeAt > AT_PLAY_MS;
 
-/** What tells whether a bet goes on with a time at play or begins one. */
+/** Facts that decide whether a bet continues a time at play or begins one. */
 export type Play = {
   /** Undefined before the first bet. */
   readonly dueAt: EpochMs | undefined;
@@ -43,7 +43,7 @@ export type Play = {
 };
 
 /** Judges a bet by the time at play that it would be of. Gives the sitting that it begins; undefined where
- *  one goes on whose check lies ahead, also over a pause.   Refuses: REALITY_CHECK_DUE. */
+ *  one continues whose check lies ahead, also over a pause.   Refuses: REALITY_CHECK_DUE. */
 export function checkPlay(
   { dueAt, lastStakeAt, minutes }: Play,
   at: EpochMs,

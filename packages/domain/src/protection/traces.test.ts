@@ -151,7 +151,7 @@ describe('two accounts', () => {
   });
 });
 
-// How people vary what they give when they come back. Some of it cannot be found, such as a typing error.
+// Variations of the details with which people register again. Some cannot be matched, such as a typing error.
 const letters = fc.string({
   unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz'),
   minLength: 5,

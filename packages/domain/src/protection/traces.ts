@@ -1,11 +1,11 @@
 import type { BusinessDate } from '../rounds/calendar.ts';
 import { mailboxFamily, mailboxOf } from './mailbox.ts';
 
-/** What tells a person, of an account. Empty text and lists for what is not known. */
+/** Identifying details of the person of an account. Unknown ones are empty texts and lists. */
 export type PersonFacts = {
   readonly mobile: string;
   readonly email: string;
-  /** Whether a code that was sent there has come back. */
+  /** True if a code that was sent there has come back. */
   readonly isEmailVerified: boolean;
   /** Where money is paid out: the kind of each account and its number. */
   readonly payouts: readonly { readonly type: string; readonly address: string }[];
@@ -39,7 +39,7 @@ export const isExact = (kind: TraceKind): boolean => EXACT_TRACES.some((each) =>
 
 export const isProven = (kind: TraceKind): boolean => PROVEN_TRACES.some((each) => each === kind);
 
-/** What an account leaves of its person, as texts that are equal whenever two accounts have it in common.
+/** Traces of the person of an account, as texts that are equal whenever two accounts have it in common.
  *  Cost: some microseconds. */
 export function tracesOf(facts: PersonFacts): Trace[] {
   const { mobile, email, payouts, realNames, birthDate, names, devices } = facts;

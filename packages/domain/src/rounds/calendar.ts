@@ -21,7 +21,7 @@ export function dayStart(date: BusinessDate, zoneOffsetMinutes: number): EpochMs
 export const addDays = (date: BusinessDate, days: number): BusinessDate =>
   businessDateAt(epochMs(dayStart(date, 0) + days * DAY_MS), 0);
 
-/** Whether the text is a day that exists: 2026-02-30 does not. */
+/** Returns true if the text is a day that exists: 2026-02-30 does not. */
 export function isDate(text: string): boolean {
   const at = DATE.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);

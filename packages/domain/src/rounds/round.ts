@@ -12,7 +12,7 @@ export type SaleState = (typeof SALE_STATES)[number];
 export const HISTORY_STATES = ['drawn', 'settled', 'void'] as const satisfies readonly RoundState[];
 export type HistoryState = (typeof HISTORY_STATES)[number];
 
-/** Whether what was staked on a round in this state is decided: it has numbers, or was called off. */
+/** Returns true if what was staked on a round in this state is decided: it has numbers, or was called off. */
 export const isDecided = (state: RoundState): state is HistoryState =>
   (HISTORY_STATES as readonly RoundState[]).includes(state);
 

@@ -9,7 +9,7 @@ export type Schedule = {
   readonly intervalMs: number;
   readonly closeLeadMs: number;
   readonly zoneOffsetMinutes: number;
-  /** How many rounds are on sale at once: each opens that many intervals before it closes. */
+  /** Number of rounds on sale at once: each opens that many intervals before it closes. */
   readonly ahead: number;
 };
 
@@ -23,7 +23,7 @@ export type Slot = {
   readonly drawsAt: EpochMs;
 };
 
-/** How many rounds a day holds; the last one draws at the next midnight or before it.
+/** Number of rounds in a day; the last one draws at the next midnight or before it.
  *  Refuses by assertion an interval that gives no round or more than 9999. */
 export function roundsPerDay({ intervalMs, closeLeadMs }: Schedule): number {
   assert(Number.isInteger(intervalMs) && intervalMs > 0, 'an interval is a positive number of ms');
@@ -53,7 +53,7 @@ export function slotOf(schedule: Schedule, businessDate: BusinessDate, seq: numb
   };
 }
 
-/** When a round opens that follows one with this close.   Units: ms. */
+/** Opening time of the round that follows one with this close.   Units: ms. */
 export const opensAfter = ({ ahead, intervalMs }: Schedule, closeBefore: EpochMs): EpochMs =>
   epochMs(closeBefore - (ahead - 1) * intervalMs);
 

@@ -1,6 +1,6 @@
-/** Why a round was called off: a source of its entropy stayed silent for a day; its index was used for
- *  another close record, after the database was restored; the seeds of its chain were lost; or the operator
- *  said so. */
+/** Reason of a void round: a source of its entropy stayed silent for a day; its index was used for another
+ *  close record, after the database was restored; the seeds of its chain were lost; or the operator said
+ *  so. */
 export const VOID_REASONS = ['entropy_missing', 'other_record', 'seeds_lost', 'operator'] as const;
 export type VoidReason = (typeof VOID_REASONS)[number];
 

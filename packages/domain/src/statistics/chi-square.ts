@@ -4,7 +4,7 @@ import { gammaTail } from './gamma-tail.ts';
 /** The observed count of a value, and its expected count in fair draws. */
 export type Cell = { readonly seen: number; readonly expected: number };
 
-/** How far counts are from what was expected: the statistic, its degrees of freedom, and the chance that fair
+/** Fit of counts to their expectations: the statistic, its degrees of freedom, and the chance that fair
  *  counts are at least as far away. */
 export type Fit = { readonly statistic: number; readonly degrees: number; readonly p: number };
 

@@ -13,15 +13,14 @@ import { assert } from '../result.ts';
 import { type Cell, chiSquareFit, type Fit } from './chi-square.ts';
 import { kindsFit, numbersFit, pairsFit } from './set-fit.ts';
 
-/** How many draws showed each value of a figure; a value that is missing was never drawn. */
+/** Number of draws with each value of a figure; a value that is missing was never drawn. */
 export type ValueCounts = ReadonlyMap<number, number>;
 
 export type CountedPlay = {
   readonly play: Play;
-  /** Whether the play's lines are counted at all. */
+  /** True if the play's lines are counted at all. */
   readonly isCounted: boolean;
-  /** How often each selection won, and how often chance would make it win on average. None of a play that is
-   *  not listed. */
+  /** Wins of each selection, and their expected number by chance. Empty for a play that is not listed. */
   readonly selections: readonly (Cell & { readonly selection: Selection })[];
   /** Undefined while there are too few draws to tell. */
   readonly fit: Fit | undefined;

@@ -6,7 +6,7 @@ export type BenefitStatus = (typeof BENEFIT_STATUSES)[number];
 export const WELFARE_TYPES = ['sign_in', 'rebate', 'first_deposit', 'activity'] as const;
 export type WelfareType = (typeof WELFARE_TYPES)[number];
 
-/** What the progress of a reward counts. */
+/** Units of a reward's progress. */
 export const PROGRESS_UNITS = ['days', 'money'] as const;
 export type ProgressUnit = (typeof PROGRESS_UNITS)[number];
 
@@ -14,7 +14,7 @@ export type ProgressUnit = (typeof PROGRESS_UNITS)[number];
 export const REWARD_KINDS = ['vip', ...WELFARE_TYPES] as const;
 export type RewardKind = (typeof REWARD_KINDS)[number];
 
-/** How often a reward may have to be staked before a withdrawal. */
+/** Range of the turnover multiple of a reward before a withdrawal. */
 export const MULTIPLE_MIN = 1;
 export const MULTIPLE_MAX = 10;
 

@@ -1,4 +1,4 @@
-/** What a first-deposit reward pays. Units: percent, 1/100. */
+/** Terms of a first-deposit reward. Units: percent, 1/100. */
 export type FirstDepositRule = { readonly percent: number; readonly mostMinor: bigint };
 
 const HUNDRED = 100n;

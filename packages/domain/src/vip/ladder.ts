@@ -13,7 +13,7 @@ export type Level = {
   readonly rebateE4: Readonly<Record<RebateClass, number>>;
 };
 
-/** How often the reward of a level, and a rebate, must be staked before a withdrawal. */
+/** Turnover multiples of level rewards and of rebates before a withdrawal. */
 export const LEVEL_MULTIPLE = 3;
 export const REBATE_MULTIPLE = 1;
 
@@ -49,8 +49,8 @@ function rung(
   };
 }
 
-/** What is wrong with a ladder; empty when nothing is. Levels count from 1, the first takes nothing and pays
- *  nothing, and each one takes more and gives more than the one before, up to the highest rebate. */
+/** Faults of a ladder; empty for a sound one. Levels count from 1, the first takes nothing and pays nothing,
+ *  and each one takes more and gives more than the one before, up to the highest rebate. */
 export function ladderFaults(ladder: readonly Level[]): string[] {
   const [first] = ladder;
   if (!first) return ['a ladder has a level'];
@@ -79,14 +79,14 @@ const isMore = (level: Level, before: Level): boolean =>
   level.rewardMinor > before.rewardMinor &&
   REBATE_CLASSES.every((name) => level.rebateE4[name] >= before.rebateE4[name]);
 
-/** What decides a member's level. Units: 1/100. */
+/** Lifetime sums that decide a member's level. Units: 1/100. */
 export type Lifetime = {
   readonly depositMinor: bigint;
   /** Stakes on rounds that are settled; never less than it was. */
   readonly turnoverMinor: bigint;
 };
 
-/** Whether a member has reached a level: both conditions, met exactly or exceeded.   Units: 1/100. */
+/** Returns true if a member has reached a level: both conditions, met exactly or exceeded.   Units: 1/100. */
 export const hasReached = (
   { depositMinor, turnoverMinor }: Lifetime,
   level: Pick<Level, 'depositMinor' | 'turnoverMinor'>,

@@ -1,11 +1,11 @@
 import type { BenefitStatus } from './benefit.ts';
 import type { Lifetime } from './ladder.ts';
 
-/** What each day of a sign-in in a row pays. Units: 1/100. */
+/** Reward of each consecutive day of signing in. Units: 1/100. */
 export const SIGN_IN_MINOR: readonly bigint[] = [20n, 30n, 40n, 50n, 60n, 80n, 2_00n];
 export const SIGN_IN_MULTIPLE = 3;
 
-/** Whether sign-ins pay a member: after one deposit, or accounts would be opened for them alone. */
+/** Returns true if sign-ins pay a member: after one deposit, or accounts would be opened for them alone. */
 export const maySignIn = ({ depositMinor }: Pick<Lifetime, 'depositMinor'>): boolean => depositMinor > 0n;
 
 /** The last sign-ins of a member: the day of the cycle that was claimed on the house day, null for none. */

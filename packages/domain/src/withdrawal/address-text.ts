@@ -5,7 +5,7 @@ import type { Network } from './address.ts';
 /** Longer than what a wallet puts around an address.   Units: characters. */
 export const ADDRESS_TEXT_MAX = 512;
 
-/** What a person meant by a pasted text. */
+/** Address that a person meant by a pasted text. */
 export type AddressText = {
   readonly text: string;
   /** The network that a wallet's link names. */
@@ -60,8 +60,8 @@ export function addressText(channel: ChannelType, given: string): AddressText {
 
 const pathOf = (body: string): string => body.split('?', 1)[0]?.replace(/\/$/, '') ?? '';
 
-/** Who is paid by a link of Ethereum. Where it moves a token, the target is the token's contract and the
- *  payee a parameter: money sent to the contract is lost. Nobody is paid by another function. */
+/** Payee of an Ethereum link. Where it moves a token, the target is the token's contract and the payee a
+ *  parameter: money sent to the contract is lost. Nobody is paid by another function. */
 function ethereumTarget(body: string): AddressText {
   const [, target = '', chain, call = '', query = ''] = ETHEREUM.exec(body) ?? [];
   const network = chain === undefined || Number(chain) === MAINNET ? 'ethereum' : 'unknown';

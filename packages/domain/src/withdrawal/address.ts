@@ -4,8 +4,7 @@ import { refuse, type RefusalDetail, type Result } from '../result.ts';
 /** The network to which an address belongs. A name here is a code: the words for it are the catalogue's. */
 export type Network = ChannelNetwork | 'bitcoin-testnet' | 'litecoin' | 'dogecoin' | 'unknown';
 
-/** What is wrong with a text, as far as can be told. `country`: of a bank, unknown or not that of its
- *  IBAN. */
+/** Fault of an address, as far as it can be told. `country`: of a bank, unknown or not that of its IBAN. */
 export type AddressFault = 'characters' | 'length' | 'checksum' | 'country' | 'network';
 
 /** An address that is whole, in the one form in which it is stored and compared. */

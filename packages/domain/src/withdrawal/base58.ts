@@ -12,7 +12,7 @@ const LENGTH_MIN = 25;
 const LENGTH_MAX = 35;
 const HASH_SIZE = 20;
 
-/** What the version byte says. Bitcoin has one for the hash of a key and one for that of a script. */
+/** Network of a version byte. Bitcoin has one for the hash of a key and one for that of a script. */
 const NETWORKS: ReadonlyMap<number | undefined, Network> = new Map([
   [0x00, 'bitcoin'],
   [0x05, 'bitcoin'],

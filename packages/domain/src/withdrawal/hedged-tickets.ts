@@ -5,9 +5,10 @@ import { chanceOfPayout, isNeverLost, jointPayouts, type PlacedTicket } from '..
 
 type Tickets = readonly PlacedTicket[];
 
-/** What one member's tickets add to what covers each other and was never at risk, beside tickets that were
- *  looked at earlier. Two tickets of which at most one can win share a match, so that only those that are
- *  connected by matches are looked at together. What the earlier ones cover alone is not taken again.
+/** Amount that newly added tickets of one member contribute to the stakes that cover each other and were
+ *  never at risk, given tickets examined earlier. Two tickets of which at most one can win share a match, so
+ *  that only tickets connected by matches are examined together. The amount that the earlier ones cover alone
+ *  is not counted again.
  *  Units: 1/100.   Cost: that of `hedgedTickets`, twice where earlier tickets are connected. */
 export function hedgedBy(added: Tickets, earlier: Tickets): bigint {
   const known = new Set(earlier);
@@ -21,9 +22,9 @@ export function hedgedBy(added: Tickets, earlier: Tickets): bigint {
   return sum;
 }
 
-/** What of the stakes of one member's tickets covers each other, so that it was never at risk: all of a
- *  ticket that wins whatever happens, since its legs name every result; of others what they are paid in at
- *  least nine of ten cases of all results together, as of bets on one match.
+/** Stakes of one member's tickets that cover each other and were never at risk: all of a ticket that wins
+ *  whatever happens, since its legs name every result; of others what they are paid in at least nine of ten
+ *  cases of all results together, as of bets on one match.
  *  Units: 1/100.   Cost: that of `jointPayouts` for each connected part, for each of its sets of matches, and
  *  for at most 63 joins; nothing where their chances do not add up to nine tenths. */
 export function hedgedTickets(tickets: Tickets): bigint {
@@ -43,7 +44,7 @@ const OPPOSED = -0.05;
 /** Tickets on the same matches, or joined to such. */
 type Joined = {
   readonly tickets: Tickets;
-  /** How far from its mean lies what they are paid, case by case, times the root of the case's weight. */
+  /** Deviation of their payout from its mean, case by case, times the root of the case's weight. */
   readonly deviations: Float64Array;
   readonly variance: number;
   /** The sum of the variances of the sets of matches. */
@@ -132,7 +133,7 @@ function join(one: Joined, other: Joined): Joined {
   return { tickets, deviations, variance, spread, hedgedMinor: together > apart ? together : apart };
 }
 
-/** What tickets are paid in at least nine of ten cases, at most their stakes. */
+/** Payout of tickets in at least nine of ten cases, at most their stakes. */
 function returned(tickets: Tickets): bigint {
   if (!mayPayInNineOfTen(tickets)) return 0n;
   const { cases, paidTo } = jointPayouts(tickets);
@@ -142,7 +143,7 @@ function returned(tickets: Tickets): bigint {
 
 const SCALE = 1_000_000_000n;
 
-/** Whether the chances of the tickets add up to nine tenths; rounded up. */
+/** Returns true if the chances of the tickets add up to nine tenths; rounded up. */
 function mayPayInNineOfTen(tickets: Tickets): boolean {
   const chances = tickets.map(chanceOfPayout).map(({ n, d }) => (n * SCALE) / d + 1n);
   return chances.reduce((sum, chance) => sum + chance, 0n) * 10n >= SCALE * 9n;

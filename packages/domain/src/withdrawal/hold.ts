@@ -6,10 +6,9 @@ const BOTH_FACTOR = 3;
 /** Until when withdrawals wait because a password was changed, or null when none was. When both kinds were
  *  changed they wait three times as long, counted from the later change, but from no more than one hold after
  *  the earlier one. Only the latest change of each kind is known, so the threefold hold must not end at once
- *  where the two come to be one hold apart: whoever changed both could change one again and have the money
+ *  where the two come to be one hold apart: a thief who changed both could change one again and get the money
  *  sooner. As it is, no further change of either kind moves the end to an earlier time; changes that are
- *  three holds apart are two single ones.
- *  Units: Unix ms. */
+ *  three holds apart are two single ones. Units: Unix ms. */
 export function passwordHoldEnd(
   changedAt: EpochMs | null,
   fundChangedAt: EpochMs | null,

@@ -7,7 +7,7 @@ import { type AddressFault, type AddressResult, faulty, type FoundAddress } from
  *  letters outside ASCII whose capitals are inside. */
 const PRINTED = /^[0-9A-Za-z]+(?: [0-9A-Za-z]+)*$/;
 
-/** The first that applies is told: what comes later is only its consequence. */
+/** The first that applies is reported: what comes later is only its consequence. */
 const FAULTS: readonly (readonly [ValidationErrorsIBAN, AddressFault])[] = [
   [ValidationErrorsIBAN.NoIBANCountry, 'country'],
   [ValidationErrorsIBAN.WrongBBANLength, 'length'],

@@ -1,7 +1,7 @@
 import type { RefusalCode } from '../refusal.ts';
 import type { EpochMs } from '../time.ts';
 
-/** What decides whether a withdrawal may be asked for. Units: 1/100, Unix ms. */
+/** Facts that decide whether a withdrawal may be requested. Units: 1/100, Unix ms. */
 export type WithdrawalCase = {
   readonly now: EpochMs;
   /** The requested amount; before a request, the minimum. */

@@ -1,7 +1,7 @@
 import type { EpochMs } from '../time.ts';
 import type { Turnover } from './turnover.ts';
 
-/** Why a person should look at a withdrawal, whatever its amount. */
+/** Reason to review a withdrawal, whatever its amount. */
 export type ReviewFlag = 'new_card' | 'shared_address' | 'pass_through';
 
 /** The facts about a withdrawal at its request that decide its review. Units: 1/100, Unix ms. */
@@ -12,12 +12,13 @@ export type ReviewCase = {
   /** The same address stands, or stood, on a card of another member. */
   readonly isSharedAddress: boolean;
   readonly turnover: Turnover;
-  /** What came in: from outside, and of it from other members. */
+  /** Amounts that came in: from outside, and the part of it from other members. */
   readonly cameMinor: bigint;
   readonly receivedMinor: bigint;
 };
 
-/** What a member has asked for in the last 24 hours and the last seven days, this request included.
+/** Sums of a member's withdrawal requests in the last 24 hours and the last seven days, this request
+ *  included.
  *  Units: 1/100. */
 export type RequestedSums = { readonly dayMinor: bigint; readonly weekMinor: bigint };
 
@@ -46,8 +47,8 @@ export function reviewFlags(facts: ReviewCase): ReviewFlag[] {
   ];
 }
 
-/** How many persons must approve: two above an upper sum, none below both lower ones without a flag, else
- *  one. The sums decide and not the request, or a large amount would leave in small parts unseen.
+/** Number of approvals required: two above an upper sum, none below both lower ones without a flag, else one.
+ *  The sums decide and not the request, or a large amount would leave in small parts unseen.
  *  Units: 1/100. */
 export function approvalsNeeded(
   { dayMinor, weekMinor }: RequestedSums,

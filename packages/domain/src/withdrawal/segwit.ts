@@ -18,11 +18,11 @@ const NETWORKS: ReadonlyMap<string, Network> = new Map([
   ['ltc', 'litecoin'],
 ]);
 
-/** Whether a text is meant as a segwit address, however damaged it is. */
+/** Returns true if a text is meant as a segwit address, however damaged it is. */
 export const isSegwitLike = (text: string): boolean => /^(?:bc|tb|bcrt|ltc)1/i.test(text);
 
 /** Reads a segwit address: version 0 in bech32 (BIP-173), versions 1 to 16 in bech32m (BIP-350). Kept in
- *  small letters. Versions that have no meaning yet are taken, as BIP-350 asks of whoever sends. Up to four
+ *  small letters. Versions that have no meaning yet are taken, as BIP-350 requires of senders. Up to four
  *  wrong characters never pass.  Refuses: ADDRESS_INVALID with its fault. */
 export function readSegwit(text: string): AddressResult<FoundAddress> {
   if (!SMALL.test(text) && !CAPITAL.test(text)) return faulty('characters');

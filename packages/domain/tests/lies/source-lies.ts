@@ -107,7 +107,7 @@ export const WITNESS_LIES: readonly Lie[] = [
   },
 ];
 
-/** When round 1000 of the beacon came into being. */
+/** Time of round 1000 of the beacon. */
 export const BEACON_AT = 1_692_806_364_000;
 /** The sources of a round, seen by its witnesses at a moment. Epoch ms. */
 export const seenAt = (round: RoundExport, moment: number): RoundExport['sources'] =>

@@ -124,14 +124,14 @@ const combinedAs = (leg: Partial<TicketWish['legs'][number]>, more: TicketWish['
     },
   ],
 });
-/** What the model sells the combination of the first leg at, and another one of the same match. */
+/** The model's prices of the combination of the first leg, and of another one of the same match. */
 const [OWN_ODDS_E4, OTHER_ODDS_E4] = [18_900, 30_100];
 
 /** The last of the four bytes of the first match's ticket. */
 const LOW_BYTE_AT = 4;
 
 const LIES: readonly Omit<Lie, 'step'>[] = [
-  // What is shown is not what was signed.
+  // The shown data differs from the signed data.
   { name: 'a pick changed after the close', finish: shown((own) => own.replace('h@16200', 'a@70000')) },
   {
     name: 'a pick changed, and the leaf of this round signed anew',

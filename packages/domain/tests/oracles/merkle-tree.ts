@@ -43,7 +43,7 @@ export function inclusionPath(leaves: readonly Bytes[], index: number): Inclusio
   return { index, size: leaves.length, hashes };
 }
 
-/** Whether a leaf is in the tree of a root. */
+/** Returns true if a leaf is in the tree of a root. */
 export function isIncluded(leaf: Bytes, path: InclusionPath, root: Bytes): boolean {
   const reached = rootFromPath(leaf, path);
   return reached !== undefined && equalBytes(reached, root);

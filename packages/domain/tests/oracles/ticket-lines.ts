@@ -15,7 +15,7 @@ export function linesOf(sizes: readonly number[], legs: readonly LineLeg[]): big
   return lines.filter(({ size }) => sizes.includes(size)).map(({ product }) => product);
 }
 
-/** What all lines pay together.   Units: 1/100. */
+/** Joint payout of all lines. Units: 1/100. */
 export const paidBy = (unitMinor: bigint, sizes: readonly number[], legs: readonly LineLeg[]): bigint =>
   (unitMinor * linesOf(sizes, legs).reduce((sum, product) => sum + product, 0n)) /
   WHOLE ** BigInt(legs.length);

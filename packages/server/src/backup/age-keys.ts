@@ -14,7 +14,7 @@ import { bech32 } from '@scure/base';
 // The keys of age: a passphrase, or a pair of X25519, whose public half (`age1…`) encrypts and whose secret
 // half (`AGE-SECRET-KEY-1…`) decrypts. The text of a key says which of them it is.
 
-/** Why a file cannot be decrypted: `key` when the key is another one. */
+/** Failure to decrypt a file: `key` when the key is another one. */
 export class Undecryptable extends Error {
   override readonly name = 'Undecryptable';
   readonly why: 'key' | 'damage';
@@ -27,7 +27,7 @@ export class Undecryptable extends Error {
 /** A key in the head of a file: how the key of the content is wrapped. */
 export type Stanza = { readonly args: readonly string[]; readonly body: string };
 
-/** What a wrapping key is made for. */
+/** Stanza and key of a wrapped file key. */
 export type Wrapping = { readonly stanza: readonly string[]; readonly key: Buffer };
 
 const PUBLIC = 'age';
@@ -48,7 +48,7 @@ const X25519_LABEL = 'age-encryption.org/v1/X25519';
 export const isPublicKey = (key: string): boolean => readHalf(key, PUBLIC) !== undefined;
 const isSecretKey = (key: string): boolean => readHalf(key, SECRET) !== undefined;
 
-/** Whether a text is meant as a key of age and is none: a character is wrong, or missing. */
+/** Returns true if a text is meant as a key of age and is none: a character is wrong, or missing. */
 export const isDamagedKey = (key: string): boolean =>
   /^age(?:1|-secret-key-1)/i.test(key) && !isPublicKey(key) && !isSecretKey(key);
 
@@ -100,7 +100,7 @@ export async function unwrapping({ args }: Stanza, key: string): Promise<Buffer 
 const damaged = (): Undecryptable =>
   new Undecryptable('damage', 'its head is not one of a file that was encrypted with such a key');
 
-/** Says of a content which it is, to whoever has it to compare. */
+/** Identifies a content by its digest, for comparison with another copy. */
 export const digestOf = (content: Uint8Array): string =>
   base64(createHash('sha256').update(content).digest());
 

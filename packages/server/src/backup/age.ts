@@ -25,8 +25,8 @@ const LINE_END = 0x0a;
 export type EncryptOptions = {
   /** log2 of the rounds of scrypt; absent: those of age. For a passphrase. */
   readonly work?: number | undefined;
-  /** What else the head says in clear, behind the wrapped key: a name and a word. Other programs skip it.
-   *  Not with a passphrase, beside which the format allows nothing. */
+  /** A further stanza of the head in clear, behind the wrapped key: a name and a word. Other programs skip
+   *  it. Not with a passphrase, beside which the format allows nothing. */
   readonly remark?: readonly [name: string, word: string];
 };
 

@@ -41,7 +41,7 @@ describe('the command that archives a file', () => {
   it('succeeds again with the same file, and never overwrites another one', async () => {
     mkdirSync(folder);
     fill('one');
-    // What a killed command has left.
+    // The remains of a killed command.
     writeFileSync(path.join(folder, `.${name}.1.partial`), 'half');
     await run();
     const first = readFileSync(target);

@@ -1,6 +1,6 @@
 import { affected, firstRow, rows, statement, type Queryable } from '../db/query.ts';
 
-/** What PostgreSQL says at the start and the end of a base backup. */
+/** Replies of PostgreSQL at the start and the end of a base backup. */
 export type BackupStart = { readonly wal: string };
 export type BackupEnd = { readonly wal: string; readonly label: string };
 
@@ -37,8 +37,8 @@ const RECOVERED = statement(
      to_char(pg_last_xact_replay_timestamp() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at`,
 );
 
-/** How far the last recovery of this PostgreSQL has read the WAL, and when the last transaction that it found
- *  was committed. */
+/** Position up to which the last recovery of this PostgreSQL has read the WAL, and the commit time of the
+ *  last transaction in it. */
 export const readRecovered = async (
   db: Queryable,
 ): Promise<{ readonly position: string; readonly at: string | null }> =>

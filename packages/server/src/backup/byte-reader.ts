@@ -2,7 +2,7 @@
 export type ByteReader = {
   /** Returns up to so many bytes: fewer, or none, only at the end. */
   readonly atMost: (count: number) => Promise<Buffer>;
-  /** Whether nothing is left. */
+  /** Returns true if nothing is left. */
   readonly isAtEnd: () => Promise<boolean>;
 };
 

@@ -10,10 +10,10 @@ import { announcedChains, endedIndexes } from './catch-up-store.ts';
 
 const PEERS = { keeper: noteEndedOfKeeper, witness: noteEndedOfWitness } as const;
 
-/** Brings the keeper and the witness of a base copy up to the draws of a database that went on behind it:
+/** Brings the keeper and the witness of a base copy up to the draws of a database that continued behind it:
  *  they note as given, or as abandoned, what they were asked for meanwhile, for the records that the database
- *  has. They refuse every other record of these rounds from then on, and go on with the next one.
- *  A chain that began after the copy is unknown to them and is given up: see loseChain.
+ *  has. They refuse every other record of these rounds from then on, and continue with the next one. A chain
+ *  that began after the copy is unknown to them and is given up: see loseChain.
  *  Cost: the rounds since the copy, one disk flush for each. */
 export async function catchUp(
   connection: Connection,

@@ -8,7 +8,7 @@ import { StartupError } from '../kernel/startup-error.ts';
 /** A database that is reached by a URL, and where the tools of PostgreSQL are looked for. */
 export type DumpPlace = { readonly url: string; readonly searchPath: string };
 
-/** The database in the custom format of pg_dump: its state at one moment, read while others go on.
+/** The database in the custom format of pg_dump: its state at one moment, read while others continue.
  *  Refuses: StartupError with what pg_dump says, such as a version older than the server's. */
 export async function* dumpDatabase(place: DumpPlace): AsyncGenerator<Uint8Array> {
   const child = run('pg_dump', ['--format=custom', '--no-password'], place);
@@ -42,7 +42,7 @@ export async function restoreDump(dump: AsyncIterable<Uint8Array>, place: DumpPl
 
 const databaseOf = (url: string): string => decodeURIComponent(new URL(url).pathname.slice(1));
 
-/** Starts a tool. It is told the password by its environment, which other users cannot read. */
+/** Starts a tool. It receives the password in its environment, which other users cannot read. */
 function run(tool: string, args: readonly string[], { url, searchPath }: DumpPlace) {
   const { hostname, port, username, password, searchParams } = new URL(url);
   const given = {
@@ -68,7 +68,7 @@ function run(tool: string, args: readonly string[], { url, searchPath }: DumpPla
         : error;
     },
   );
-  // Whoever reads the output learns of the failure there, before the end is asked for.
+  // The reader of the output learns of the failure there, before the end is asked for.
   ended.catch(() => {});
   return { stdin: child.stdin, stdout: child.stdout, kill: () => child.kill(), ended };
 }

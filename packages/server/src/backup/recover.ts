@@ -68,7 +68,7 @@ async function recovered(embedded: Embedded): Promise<{ position: string; at: st
 /** PostgreSQL reads this setting before it knows the names of zones, such as Z. */
 const inPostgres = (moment: string): string => moment.replace('T', ' ').replace('Z', '+00');
 
-/** What PostgreSQL says of a moment that it cannot reach. */
+/** Explains PostgreSQL's error for a recovery target that it cannot reach. */
 function explainTarget(error: unknown, until: string): unknown {
   const text = error instanceof Error ? error.message : '';
   if (text.includes('before consistent recovery point'))

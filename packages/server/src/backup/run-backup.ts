@@ -107,7 +107,7 @@ function superuserOf(dataDir: string): ConnectionParts {
   throw new StartupError(`no database runs on ${dataDir}: start Tessera, or set DATA_DIR or DATABASE_URL`);
 }
 
-/** What lies in the data folder itself: keys, pepper, checkpoints, the log of security events. */
+/** Files of the data folder itself: keys, pepper, checkpoints, the log of security events. */
 async function* looseFiles(place: BackupPlace): AsyncGenerator<Entry> {
   const checkpoints = checkpointFile(place);
   const given = existsSync(checkpoints) ? await fileEntry(checkpoints, 'audit-checkpoints.jsonl') : undefined;

@@ -27,7 +27,7 @@ type Say = (line: string) => void;
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$/;
 
 /** Restores a backup into a new data folder, starts its database on its WAL, and checks its books and its
- *  audit chain. With an archive of the WAL the database goes on to the end of that, or to a moment, and the
+ *  audit chain. With an archive of the WAL the database continues to the end of that, or to a moment, and the
  *  keeper and the witness beside it are brought up to its draws. The folder has its name once all of that is
  *  done; a database of one's own is filled in one transaction. Returns whether the checks hold.
  *  Refuses: StartupError for another key, a damaged, incomplete or missing file, files of two backups, a
@@ -61,7 +61,7 @@ export async function runRestore(place: BackupPlace, args: readonly string[], sa
   mkdirSync(draft, { recursive: true, mode: 0o755 });
   try {
     const notes: Note[] = [];
-    // The large one last: what is wrong with the others is told at once.
+    // The large one last: what is wrong with the others is reported at once.
     const order = ([...PARTS.filter((each) => each !== 'database'), 'database'] as const).filter((each) =>
       existsSync(path.join(from, ARCHIVE(each))),
     );
@@ -95,7 +95,7 @@ export async function runRestore(place: BackupPlace, args: readonly string[], sa
 
 type Options = Readonly<Partial<Record<'database' | 'wal' | 'wal-key' | 'until', string>>>;
 
-/** The archive with which a recovery goes on behind the base copy, if that is asked for. */
+/** The archive with which a recovery continues behind the base copy, if that is asked for. */
 function readArchive(
   { database, wal, 'wal-key': walKey, until }: Options,
   { walArchive }: BackupPlace,

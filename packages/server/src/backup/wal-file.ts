@@ -9,7 +9,7 @@ const SEGMENTS_OF_FILE_NAME = 256;
 
 export type Segment = { readonly timeline: number; readonly place: number };
 
-/** Whether PostgreSQL gives such a name to what it archives. */
+/** Returns true if PostgreSQL gives such a name to what it archives. */
 export const isWalName = (name: string): boolean => ANY.test(name);
 
 export const archivedAs = (name: string): string => `${name}${ARCHIVED}`;

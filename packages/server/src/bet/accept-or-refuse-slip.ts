@@ -49,7 +49,7 @@ export type BatchState = {
   readonly seen: ReadonlyMap<string, SeenRow>;
   /** The database's clock, read under the locks. */
   readonly at: EpochMs;
-  /** Whether the disk has room for more bets. */
+  /** True if the disk has room for more bets. */
   readonly hasRoom: boolean;
   /** Makes the ids of slips and bets. */
   readonly ids: IdMaker;

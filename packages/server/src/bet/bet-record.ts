@@ -35,7 +35,7 @@ export type BetRow = {
   readonly result: SelectionResult | null;
 };
 
-/** What has come back to the account for a bet: of one that was cancelled its stake.   Units: 1/100. */
+/** Amount credited to the account for a bet; for a cancelled one its stake. Units: 1/100. */
 function creditOfBet(row: BetRow, status: BetStatus): bigint {
   if (status === 'cancelled') return row.stake_minor;
   return status !== 'pending' && row.result ? creditOf(row.stake_minor, row.odds_e4, row.result) : 0n;

@@ -20,7 +20,7 @@ import type { PartCache, RoundCache } from './round-cache.ts';
  *  takes up to 10 ms. */
 export const EXACT_PER_BATCH = 3;
 
-/** Which limit a slip exceeds: that of the round, of one of its parts, or of different combinations. */
+/** Limit that a slip exceeds: that of the round, of one of its parts, or of different combinations. */
 export type RiskLimit = 'exposure' | 'match' | 'combinations';
 
 /** yes: the slip is in the book. deferred: the answer needs a computation, or books, that are left to the
@@ -34,7 +34,8 @@ export type Fits =
 /** The remaining budget of a batch for exact answers. */
 export type ExposureBudget = { exactChecksLeft: number };
 
-/** What a round sells, and the most that the house may lose on it and on each of its parts. Units: 1/100. */
+/** Selections of a round, and the largest loss that the house may lose on it and on each of its parts. Units:
+ *  1/100. */
 export type RoundRisk = {
   readonly family: FamilyDefinition;
   readonly exposureCapMinor: bigint;
@@ -106,7 +107,7 @@ function toExact({ family }: RoundRisk, cache: RoundCache, part: PartCache): voi
   part.isExact = true;
 }
 
-/** Whether the round, or one of these parts, may cost the house more than its cap. */
+/** Returns true if the round, or one of these parts, may cost the house more than its cap. */
 const exceeds = (risk: RoundRisk, cache: RoundCache, parts: readonly PartCache[]): boolean =>
   exceedsTogether(risk, cache) ||
   parts.some(({ ceilingMinor, stakeMinor }) => ceilingMinor > risk.partCapMinor + stakeMinor);
@@ -135,7 +136,7 @@ function bookIn({ book }: PartCache): Book {
 const liableIn = (part: PartCache): Book =>
   part.tickets ? withCarried(bookIn(part), part.tickets) : bookIn(part);
 
-/** What the tickets of a part can pay whatever its match comes to. */
+/** Payout of the tickets of a part in every outcome of its match. */
 const baseOf = ({ tickets }: PartCache): bigint => tickets?.baseMinor ?? 0n;
 
 const boundOf = ({ family }: RoundRisk, part: PartCache): bigint =>
@@ -199,7 +200,8 @@ function combinationsBeyond(
   };
 }
 
-/** How many lines of a part are combinations.   Cost: none for a family without them, else a step a line. */
+/** Number of combinations among the lines of a part. Cost: none for a family without them, else a step a
+ *  line. */
 export function combinationsIn({ combinations }: FamilyDefinition, part: PartCache): number {
   if (!combinations) return 0;
   return part.book ? countCombinations(combinations.isOne, part.book) : part.combinations;
@@ -211,8 +213,8 @@ export function countCombinations(isOne: (selection: string) => boolean, book: B
   return count;
 }
 
-/** Whether the removal of a bet would let the house lose more than the game's cap and more than with the bet:
- *  other bets may have been accepted because its stake covered them.
+/** Returns true if the removal of a bet would let the house lose more than the game's cap and more than with
+ *  the bet: other bets may have been accepted because its stake covered them.
  *  Units: 1/100.  Cost: a sum, unless the round is near its cap; then two exact worst cases at most, 10 ms
  *  each. */
 export function isNeeded(
@@ -237,7 +239,7 @@ type Scope = {
   readonly of: RiskLimit;
   readonly limit: bigint;
   readonly lines: readonly SlipLine[];
-  /** What the house can pay without the slip's stakes. */
+  /** The largest payout that the house can afford without the slip's stakes. */
   readonly affordableMinor: bigint;
   /** The payout in the worst outcome with the slip. */
   readonly worstMinor: bigint;

@@ -190,7 +190,7 @@ function booksNeeded(caches: RoundCaches, slips: readonly Slip[]): store.KnownBo
   });
 }
 
-/** What is cached of tickets; most rounds have none. */
+/** Cached versions of ticket books; most rounds have none. */
 const ticketsKnown = (caches: RoundCaches, roundIds: readonly bigint[]): store.KnownBook[] =>
   roundIds.flatMap((roundId) =>
     [...(caches.get(roundId)?.parts.values() ?? [])].flatMap(({ part, ticketsVersion: version }) =>

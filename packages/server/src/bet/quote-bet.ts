@@ -21,8 +21,9 @@ import { refusalNow, type Standing, standingOf, withinOwnLimits } from '../wager
 import { overLimits } from './over-limits.ts';
 import { createExactBudget, largestStakeNow } from './round-room.ts';
 
-/** What a slip costs, its return and most, the refusal that it would meet now, and how much a member can
- *  stake on each row now. Its chance is told only of one line: those of several depend on each other.
+/** Quotes a slip: its cost, return and largest payout, the refusal that it would meet now, and the largest
+ *  stake of a member on each row. The chance is given for a single line only: those of several depend on each
+ *  other.
  *  Units: decimal text.   Refuses: as slip-codec, price-slip and refuseUnquotable; INVALID_PARAMETERS,
  *  refusalOfUnknownGame.
  *  Locks: none.   Cost: an exact worst case of its lines; for a member that of standingOf, overLimits and for
@@ -123,7 +124,8 @@ function leftOfRows(
   });
 }
 
-/** What a slip of one row can stake now, all its lines together: those of several rows limit each other. */
+/** Largest stake of a slip of one row at present, all its lines together: those of several rows limit each
+ *  other. */
 function leftOfOnlyRow([first, ...others]: readonly RowLeft[]): string | null {
   return first && others.length === 0 ? formatMoney(first.unitMinor * BigInt(first.lines)) : null;
 }

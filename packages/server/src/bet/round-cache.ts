@@ -15,13 +15,13 @@ export type PartCache = {
   version: number;
   betCount: number;
   stakeMinor: bigint;
-  /** What tickets add to it; undefined where none ever did. */
+  /** The contribution of tickets; undefined before the first one. */
   readonly tickets: PartTickets | undefined;
   /** Valid only while the database has the same: tickets change on their own. */
   readonly ticketsVersion: number;
   /** An upper bound of what the part pays in the worst outcome, its tickets included: see exposure.ts. */
   ceilingMinor: bigint;
-  /** Whether that is the worst outcome itself. */
+  /** True if that is the worst outcome itself. */
   isExact: boolean;
   /** As stored: how many lines are combinations. */
   combinations: number;
@@ -32,7 +32,7 @@ export type RoundCache = {
   readonly parts: Map<number, PartCache>;
   /** The stake of each member on the round, as far as this server has read or written it. */
   readonly stakes: Map<bigint, MemberStake>;
-  /** Whether every stake of the round went through this server, so that a member without an entry has no
+  /** True if every stake of the round went through this server, so that a member without an entry has no
    *  stake. */
   readonly isComplete: boolean;
   /** The stakes of the tickets at home in it, which cover nothing. */
@@ -40,7 +40,7 @@ export type RoundCache = {
   /** The sums over its parts. */
   stakeMinor: bigint;
   ceilingMinor: bigint;
-  /** Whether the round is so near its cap that the books of all parts are needed. */
+  /** True if the round is so near its cap that the books of all parts are needed. */
   needsAllParts: boolean;
 };
 

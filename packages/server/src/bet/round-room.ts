@@ -46,7 +46,7 @@ export function largestStakeNow(row: Row, memberMinor: bigint): bigint {
   return least < game.minStakeMinor ? 0n : least;
 }
 
-/** What the exposure leaves for each line, up to the largest stake of the game. */
+/** Stake that the exposure allows on each line, up to the largest stake of the game. */
 function exposureLeft(row: Row): bigint {
   const name = row.lines.map(({ selection }) => selection).join(' ');
   const known = row.view.known.get(name);
@@ -57,7 +57,7 @@ function exposureLeft(row: Row): bigint {
   return left;
 }
 
-/** What is limited: the book of a round, or of one of its parts, and the most it may cost beyond its stakes.
+/** Scope of a limit: the book of a round, or of one of its parts, and its largest loss beyond its stakes.
  *  Units: 1/100. */
 type Scope = Pick<Row, 'family' | 'lines' | 'budget'> & {
   readonly covered: Covered;
@@ -66,7 +66,7 @@ type Scope = Pick<Row, 'family' | 'lines' | 'budget'> & {
   readonly mostMinor: bigint;
 };
 
-/** What the round leaves for each line, and each part on which the row bets. */
+/** Stake that the round and each part with a pick of the row allow on each line. */
 function leftOfScopes({ game, family, view, lines, budget }: Row): bigint {
   if (hasTooMany(family, view, lines)) return 0n;
   const { exposureCapMinor, partCapMinor } = riskOf(game, family);
@@ -89,7 +89,7 @@ function leftOfScopes({ game, family, view, lines, budget }: Row): bigint {
   return scopes.map(solve).reduce((least, each) => (each < least ? each : least));
 }
 
-/** Whether the round takes no more different combinations on bets, and the row has new ones. */
+/** Returns true if the round takes no more different combinations on bets, and the row has new ones. */
 function hasTooMany({ combinations }: FamilyDefinition, view: RoundView, lines: readonly RowLine[]): boolean {
   if (!combinations) return false;
   const books = [...view.books.values()].map(({ ofBets }) => ofBets);
@@ -136,7 +136,7 @@ const CHORDS = 2;
 const ODDS_SCALE = 10_000n;
 const atLeastZero = (amount: bigint): bigint => (amount > 0n ? amount : 0n);
 
-/** What the worst outcome costs the house beyond the stakes, with a stake on each line of the row: by the
+/** Loss of the house in the worst outcome, beyond the stakes, with a stake on each line of the row: by the
  *  cheapest figure that fits the cap, else exactly while the budget lasts. */
 function riskWith({ family, covered, lines, budget, capMinor }: Scope, stakeMinor: bigint): bigint {
   const book: Book = new Map(covered.book);

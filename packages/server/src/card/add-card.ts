@@ -50,14 +50,15 @@ export async function addCard(
     if (!channel || !account) throw new Refusal('CHANNEL_NOT_EXISTS');
     const { id: channelId, type } = channel;
     const card = { id: ctx.ids.next(), channel_id: channelId, type, ...account, remark };
-    const kept = await keep(tx, memberId, { ...card, is_default: wantsDefault }, ctx.env.wallet.cardHoldMs);
-    return { row: kept, opened: await matchExcluded(tx, ctx, memberId) };
+    const newCard = { ...card, is_default: wantsDefault };
+    const stored = await storeCard(tx, memberId, newCard, ctx.env.wallet.cardHoldMs);
+    return { row: stored, opened: await matchExcluded(tx, ctx, memberId) };
   });
   noteOpened(ctx, opened);
   return cardReply(row, locale);
 }
 
-async function keep(tx: Tx, memberId: bigint, card: NewCard, holdMs: number): Promise<CardRow> {
+async function storeCard(tx: Tx, memberId: bigint, card: NewCard, holdMs: number): Promise<CardRow> {
   const others = await listOwnCards(tx, memberId, null);
   const ofType = others.filter(({ type }) => type === card.type);
   if (ofType.some(({ address }) => address === card.address)) throw new Refusal('CARD_EXISTS');
@@ -66,7 +67,7 @@ async function keep(tx: Tx, memberId: bigint, card: NewCard, holdMs: number): Pr
   const isDefault = card.is_default || !others.some((other) => other.is_default);
   const shown = maskAccount(card.type, card.address);
   await insertCard(tx, memberId, { ...card, is_default: isDefault }, { holdMs, shown });
-  const kept = await findOwnCard(tx, memberId, card.id);
-  assert(kept, 'a card that was added is there');
-  return kept;
+  const stored = await findOwnCard(tx, memberId, card.id);
+  assert(stored, 'a card that was added is there');
+  return stored;
 }

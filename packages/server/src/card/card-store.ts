@@ -68,7 +68,7 @@ const INSERT = statement(
    select id from made`,
 );
 
-/** Inserts a card and tells its member. `shown` is its masked account.
+/** Inserts a card and notifies its member. `shown` is its masked account.
  *  Units: holdMs ms, from the database's now. */
 export const insertCard = (
   tx: Queryable,
@@ -120,7 +120,7 @@ const SHARED = statement(
   'select 1 from cards where address = $3 and type = $2 and member_id <> $1 limit 1',
 );
 
-/** Whether another member has, or had, a card with this address. */
+/** Returns true if another member has, or had, a card with this address. */
 export const isAddressShared = async (
   db: Queryable,
   memberId: bigint,

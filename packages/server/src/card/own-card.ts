@@ -39,6 +39,6 @@ export async function ownCardByAddress(
 export const ownCards = (db: Queryable, memberId: bigint): Promise<CardRow[]> =>
   listOwnCards(db, memberId, null);
 
-/** Whether another member has, or had, the same payout destination as this card. */
+/** Returns true if another member has, or had, the same payout destination as this card. */
 export const isShared = (db: Queryable, memberId: bigint, { type, address }: CardRow): Promise<boolean> =>
   isAddressShared(db, memberId, type, address);

@@ -87,6 +87,6 @@ const END = statement(
    select from ended`,
 );
 
-/** Ends locked chases for one reason, and tells their members.   Cost: one round trip. */
+/** Ends locked chases for one reason, and notifies their members.   Cost: one round trip. */
 export const endChases = (tx: Tx, ids: readonly bigint[], reason: ChaseEnd) =>
   run(tx, END, [numberArray(ids), reason]);

@@ -88,7 +88,7 @@ const LOCK = statement(
  *  Locks: the chases by id.   Cost: one round trip. */
 export const lockChases = (tx: Tx, ids: readonly bigint[]) => run(tx, LOCK, [numberArray(ids)]);
 
-/** What became of a claimed issue: its slip, or the code of its refusal. */
+/** Outcome of a claimed issue: its slip, or the code of its refusal. */
 export type Outcome = {
   readonly chaseId: bigint;
   readonly roundId: bigint;
@@ -127,11 +127,11 @@ const NOTE = statement(
    select from noted`,
 );
 
-/** Notes outcomes of issues that are being bought, and tells members of the first refusal in a chase. Two
+/** Notes outcomes of issues that are being bought, and notifies members of the first refusal in a chase. Two
  *  servers may have tried the same issue, the first past its lease: a slip that was placed counts for more
  *  than a refusal, in whatever order they are noted. Once it has replaced one, the chase has no next issue
- *  until it is decided again. The caller has locked the chases.
- *  Idempotent by: the issue.   Cost: one round trip; a range of the key of bets for each refusal. */
+ *  until it is decided again. The caller has locked the chases. Idempotent by: the issue.   Cost: one round
+ *  trip; a range of the key of bets for each refusal. */
 export const noteOutcomes = (tx: Tx, outcomes: readonly Outcome[]): Promise<number> =>
   affected(tx, NOTE, [
     numberArray(outcomes.map((each) => each.chaseId)),

@@ -25,8 +25,7 @@ export async function cancelChase(
   });
 }
 
-/** Cancels the chases of a member, of one game or of all: whoever stops playing does not play on when
- *  once the break is over.
+/** Cancels the chases of a member, of one game or of all: play must not resume by itself after a break.
  *  Locks: the chases by id.   Cost: one round trip, one more where there are any. */
 export async function cancelChasesOf(tx: Tx, memberId: bigint, gameId?: number): Promise<void> {
   const ids = await lockRunning(tx, memberId, gameId);

@@ -66,7 +66,7 @@ async function createOnce(tx: Tx, { ids }: Deps, order: Order, memberId: bigint)
   const plan = planDraft(game, lines, terms, member.now);
   if (plan.refusal?.code === 'CHASE_INVALID') throw plan.refusal;
   const { count, nth_at: nthAt } = await runningChases(tx, memberId, HOURLY_MAX);
-  // What it will stake is judged as each issue is bought.
+  // Its stake is checked as each issue is bought.
   const barred = refusalToPlace({
     isOverdue: isOverdue(order),
     hasRoom: true,

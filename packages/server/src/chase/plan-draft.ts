@@ -14,7 +14,7 @@ export type Plan = {
   readonly refusal: Refusal | undefined;
   /** The issues in order; none of a plan that is refused. */
   readonly issues: readonly PlannedIssue[];
-  /** What could never be bought: BET_LIMIT, ISSUE_LIMIT, ROUND_LIMIT. */
+  /** The refusal of a chase that could never be bought: BET_LIMIT, ISSUE_LIMIT, ROUND_LIMIT. */
   readonly overBounds: Refusal | undefined;
 };
 

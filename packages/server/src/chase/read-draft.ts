@@ -17,7 +17,7 @@ export type DraftLines = {
   readonly unitMinor: bigint;
 };
 
-/** What a chase bets and where, as a call gives it. Units: 1/100. */
+/** Selections and issues of a chase in a call. Units: 1/100. */
 export type DraftTerms = {
   readonly issues: readonly ChosenIssue[];
   readonly stopOnWin: boolean;

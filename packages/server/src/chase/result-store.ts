@@ -32,7 +32,7 @@ const ROUNDS = statement(
 export const settledRounds = async (db: Queryable): Promise<bigint[]> =>
   (await rows<{ round_id: bigint }>(db, ROUNDS)).map((row) => row.round_id);
 
-/** What became of the slip of an issue; null where nothing was placed. Units: 1/100. */
+/** Result of the slip of an issue; null where nothing was placed. Units: 1/100. */
 export type IssueResult = {
   readonly chase_id: bigint;
   readonly slip: bigint | null;

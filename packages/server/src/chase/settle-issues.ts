@@ -6,9 +6,9 @@ import { inOneOrEach } from './in-one-or-each.ts';
 import { type IssueResult, readResults, settledRounds, storeResults } from './result-store.ts';
 
 /** Gives issues of chases the results of their rounds once these are settled, and lets chases with a stop
- *  rule go on or end. The settlement of a round knows nothing of it. Each step is a transaction, so a server
- *  may stop anywhere and any other continues. What fails is logged and left for the next run, and holds up
- *  neither other chases nor other rounds.
+ *  rule continue or end. The settlement of a round knows nothing of it. Each step is a transaction, so a
+ *  server may stop anywhere and any other continues. What fails is logged and left for the next run, and
+ *  holds up neither other chases nor other rounds.
  *  Locks: the chases by id.   Idempotent by: the issue.
  *  Cost: one round trip, and about eight for each `limit` of issues. */
 export async function settleIssues(ctx: Pick<Context, 'db' | 'log'>, limit: number): Promise<number> {

@@ -18,7 +18,7 @@ import { setFrozen } from '../ledger/ledger-store.ts';
 import { post } from '../ledger/post.ts';
 import { keepName } from '../member/closed-name.ts';
 import { lockMember, refuseUnlessActive } from '../member/lock-member.ts';
-import { tellClosed } from '../message/tell-closed.ts';
+import { notifyClosed } from '../message/notify-closed.ts';
 import * as store from './closing-store.ts';
 import { isUnderWay, type Left, mayGiveUp, shownLeft, whatIsLeft } from './what-is-left.ts';
 
@@ -69,7 +69,7 @@ async function closeOnce(
   const mail = await store.mailAddressOf(tx, memberId);
   await keepName(tx, ctx, memberId, left.username);
   await store.closeMember(tx, memberId);
-  await tellClosed(tx, memberId, mail);
+  await notifyClosed(tx, memberId, mail);
   await appendAudit(tx, 'member', { member: String(memberId), state: 'closed', operator: '' });
 }
 

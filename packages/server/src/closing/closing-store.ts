@@ -3,7 +3,7 @@ import type { EpochMs } from '@tessera/domain/time';
 import { firstRow, run, statement, type Queryable } from '../db/query.ts';
 import { STANDS } from '../exclusion/standing-sql.ts';
 
-/** What of a member's is still under way, and whether the account is closed. Units: 1/100. */
+/** Open business of a member, and whether the account is closed. Units: 1/100. */
 export type LeftRow = {
   readonly username: string;
   readonly mobile: string | null;
@@ -18,7 +18,7 @@ export type LeftRow = {
   readonly deposits: number;
   /** The smallest amount that any channel pays out; null when none does. */
   readonly least_minor: bigint | null;
-  /** When the exclusion ends that runs now. */
+  /** End of the current exclusion. */
   readonly excluded_until: EpochMs | null;
 };
 
@@ -37,7 +37,7 @@ const LEFT = statement(
    where m.id = $1`,
 );
 
-/** What a member has left. Exact under the locks of the member and of the main account.
+/** Reads a member's open business. Exact under the locks of the member and of the main account.
  *  Cost: one round trip; ranges of indexes by member. */
 export const readLeft = (db: Queryable, memberId: bigint): Promise<LeftRow | undefined> =>
   firstRow<LeftRow>(db, LEFT, [memberId]);

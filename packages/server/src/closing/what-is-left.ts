@@ -8,7 +8,7 @@ import type { Queryable } from '../db/query.ts';
 import { stakesWithoutOutcome } from '../wallet/stakes-without-outcome.ts';
 import { type LeftRow, readLeft } from './closing-store.ts';
 
-/** What stands between a member and the end of the account. Units: 1/100. */
+/** Obstacles to the closing of a member's account. Units: 1/100. */
 export type Left = LeftRow & { readonly open_minor: bigint };
 
 /** Reads what a member has left. Exact under the locks of the member and of the main account: a bet that is
@@ -19,7 +19,7 @@ export async function whatIsLeft(db: Queryable, memberId: bigint): Promise<Left>
   return { ...row, open_minor: await stakesWithoutOutcome(db, memberId) };
 }
 
-/** Whether something is under way that ends by itself or that the member has to end. */
+/** Returns true if something is under way that ends by itself or that the member has to end. */
 export const isUnderWay = (left: Left): boolean =>
   left.frozen_minor > 0n ||
   left.locked_minor > 0n ||
@@ -27,8 +27,8 @@ export const isUnderWay = (left: Left): boolean =>
   left.chases > 0 ||
   left.deposits > 0;
 
-/** Whether the rest of the balance may be given up with the account: play money, and of real money what no
- *  channel pays out because it is too little. */
+/** Returns true if the rest of the balance may be given up with the account: play money, and of real money
+ *  what no channel pays out because it is too little. */
 export const mayGiveUp = (
   { main_minor: rest, least_minor: least }: Left,
   { isPlayMoney }: Pick<Context['env'], 'isPlayMoney'>,

@@ -31,7 +31,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
 
 /** Moves the days of bets, tickets and their legs before a date to a tablespace, the oldest first, each table
  *  of a day in one transaction: it is copied beside the living one and then takes its place. Interrupted, it
- *  leaves every day where it was or moved, and the next run goes on. Returns how many tables it moved.
+ *  leaves every day where it was or moved, and the next run continues. Returns how many tables it moved.
  *  Refuses: StartupError for a tablespace that is not there or closed to the owner, and when others read the
  *  table without a pause for ten minutes.
  *  Locks: writes to the day, of which there are none any more, until its end. The whole table for some
@@ -88,7 +88,7 @@ async function moveDay(
   }
 }
 
-/** Whether the copy has taken the place of the day; if not, nothing is locked for it any more. */
+/** Returns true if the copy has taken the place of the day; if not, nothing is locked for it any more. */
 async function takesPlace(tx: pg.ClientBase, day: DayTable): Promise<boolean> {
   await tx.query(`savepoint swap; set local lock_timeout = ${SWAP_LOCK_MS}`);
   try {

@@ -33,7 +33,7 @@ const HAS_TABLESPACE = statement(
   `select has_tablespace_privilege(oid, 'create') as may_create from pg_tablespace where spcname = $1`,
 );
 
-/** Whether this login may create tables in a tablespace; nothing without such a tablespace. */
+/** Returns true if this login may create tables in a tablespace; nothing without such a tablespace. */
 export const mayCreateIn = async (db: Queryable, tablespace: string): Promise<boolean | undefined> =>
   (await rows<{ may_create: boolean }>(db, HAS_TABLESPACE, [tablespace]))[0]?.may_create;
 

@@ -48,7 +48,7 @@ export type Env = Readonly<{
   keeper: Peer | undefined;
   witness: Peer | undefined;
   beaconUrls: readonly string[];
-  /** What a guest plays with, and with play money what a new account receives. */
+  /** Play balance of a guest, and with play money of a new account. */
   playBalanceMinor: Money;
   /** The share of a ticket's worth that is offered for it; 0 offers nothing.   Units: x 10 000. */
   cashOutE4: number;
@@ -58,7 +58,7 @@ export type Env = Readonly<{
   raiseWaitMs: number;
   passwordPepper: Secret;
   protection: ProtectionEnv;
-  /** Whether it was set, and not made on the first start. */
+  /** True if it was set, and not made on the first start. */
   isPepperGiven: boolean;
   /** The file that each backup touches. */
   backupStamp: string | undefined;
@@ -76,7 +76,7 @@ export type Env = Readonly<{
   nodeNumber: number;
   /** Processes that accept connections for the one that decides; 0: that one does it itself. */
   workers: number;
-  /** Held by monitoring; absent: metrics are open to whoever reaches the server. */
+  /** Held by monitoring; absent: metrics are open to every client of the server. */
   opsToken: string | undefined;
   /** The number of our own reverse proxies in front; only their forwarded client address is trusted. */
   trustedProxies: number;
@@ -84,7 +84,7 @@ export type Env = Readonly<{
   sessionMs: number;
   /** After so long without use a session moves money only once its owner has proved it again; 0 for never. */
   sessionIdleMs: number;
-  /** How long a stopping server keeps serving, so that a load balancer notices in time that it is not
+  /** Time that a stopping server continues to serve, so that a load balancer notices in time that it is not
    *  ready. */
   drainMs: number;
   /** Bets are refused when the disk of the data folder has less free space than this; 0 disables the
@@ -104,7 +104,7 @@ export type Env = Readonly<{
 /** An archive of the WAL: absolute paths. */
 export type WalArchive = Readonly<{ folder: string; keyFile: string }>;
 
-/** What a backup reads of the settings. */
+/** Settings of a backup. */
 export type BackupPlace = Pick<
   Env,
   'dataDir' | 'databaseUrl' | 'databaseOwnerUrl' | 'auditCheckpoints' | 'backupStamp' | 'walArchive'
@@ -239,7 +239,7 @@ export function loadOperatorPlace(source: Source = process.env): Pick<
   };
 }
 
-/** What says where keys are. */
+/** Settings that locate keys. */
 type KeyPlace = 'keeper' | 'witness' | 'passwordPepper' | keyof GatewayEnv;
 
 const readBrand = (read: SettingReader): string => read.text('BRAND_NAME', 'Tessera');

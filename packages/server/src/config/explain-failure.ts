@@ -27,7 +27,7 @@ const FILE_FAILURES: Readonly<Record<string, (file: string) => string>> = {
   ENAMETOOLONG: (file) => `the path ${file} is too long: choose a shorter one with DATA_DIR`,
 };
 
-/** Why the program cannot listen, and the next step. */
+/** Cause of a failure to listen, and the next step. */
 const LISTEN_FAILURES: Readonly<Record<string, (error: SystemError, setting: string) => string>> = {
   EADDRINUSE: ({ address, port }, setting) => `port ${port} of ${address} is taken: set another ${setting}`,
   EACCES: ({ port }, setting) => `port ${port} may not be opened by this user: set another ${setting}`,

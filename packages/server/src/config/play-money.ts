@@ -2,7 +2,7 @@ import { StartupError } from '../kernel/startup-error.ts';
 import type { SettingReader } from './env-reader.ts';
 import type { RailEnv } from './rail-env.ts';
 
-/** What the money of the house is. */
+/** Kind of money of the house. */
 export type MoneyEnv = Readonly<{
   /** Worth nothing: its deposits are paid at test forms only, and every page of money says so. */
   isPlayMoney: boolean;

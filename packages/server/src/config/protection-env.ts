@@ -4,13 +4,13 @@ import type { SettingReader } from './env-reader.ts';
 import type { MoneyEnv } from './play-money.ts';
 import { readAmount } from './wallet-env.ts';
 
-/** How the house protects its members. Units: amounts 1/100. */
+/** Protection settings of the house. Units: amounts 1/100. */
 export type ProtectionEnv = Readonly<{
-  /** Whether members tell their birth date, and nobody below 18 plays. */
+  /** True if members tell their birth date, and nobody below 18 plays. */
   isAgeAsked: boolean;
   /** Deposits in 30 days beyond which a case is opened; half below 25. 0: none. */
   ceilingMinor: Money;
-  /** Whether what exceeds the ceiling is locked too, like what exceeds a limit of the member. */
+  /** True if what exceeds the ceiling is locked too, like what exceeds a limit of the member. */
   isCeilingHard: boolean;
   /** Deposits less withdrawals in 30 days beyond which a case is opened. 0: none. */
   affordabilityMinor: Money;

@@ -22,7 +22,7 @@ export type RateLimits = {
   /** The work of a log-in while log-ins fail unusually often; 0 asks for none, and watches nothing.   Units:
    *  log2 of hashes. */
   readonly workBits: number;
-  /** How many attempts from unknown devices are then let through in a quarter of an hour; 0 is no limit. */
+  /** Attempts from unknown devices allowed per quarter of an hour in that state; 0 is no limit. */
   readonly hotLogins: number;
 };
 

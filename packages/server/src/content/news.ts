@@ -18,15 +18,15 @@ const LATEST_MAX = 20;
 const ID_MAX = 2_147_483_647n;
 const CATEGORIES = wordsOf(NEWS_CATEGORIES);
 
-type Whose = { readonly memberId: bigint | undefined; readonly language: Locale };
+type Audience = { readonly memberId: bigint | undefined; readonly language: Locale };
 
 /** Lists published articles, newest first, optionally of one category. A member who is on a break or excluded
- *  is told of no activities.
+ *  sees no activities.
  *  Refuses: INVALID_PARAMETERS for an unknown category.   Cost: two statements side by side. */
 export async function listNews(
   { db }: Reader,
   query: Payload<'news/index'>,
-  { memberId, language }: Whose,
+  { memberId, language }: Audience,
 ): Promise<Data<'news/index'>> {
   const { page, limit, offset } = readListPage(query);
   const category = readFilter('category', query.category, CATEGORIES);
@@ -42,7 +42,7 @@ export async function listNews(
 export async function latestNews(
   { db }: Reader,
   { limit }: Payload<'news/latest'>,
-  { memberId, language }: Whose,
+  { memberId, language }: Audience,
 ): Promise<Data<'news/latest'>> {
   const wanted = /^[1-9][0-9]{0,3}$/.test(limit ?? '') ? Number(limit) : LATEST_DEFAULT;
   const filter = { category: null, isQuiet: await isBarred(db.reader, memberId) };

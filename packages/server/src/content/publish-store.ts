@@ -6,7 +6,7 @@ type Column = {
   readonly name: string;
   readonly type: string;
   readonly default?: string;
-  /** Whether a row that is replaced keeps it where the piece leaves it out. */
+  /** True if a row that is replaced keeps it where the piece leaves it out. */
   readonly isKept?: boolean;
 };
 

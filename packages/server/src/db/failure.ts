@@ -13,18 +13,18 @@ const AWAY = /^(?:57P0[1-5]|08...|53300|25P03|25006|ECONN[A-Z]+|EPIPE|ENOENT|ETI
 const AWAY_WORDS =
   /connection (?:terminated|timeout|error)|not queryable|connection is closed|timeout exceeded/i;
 
-/** Whether failed work was certainly not committed and may be retried. */
+/** Returns true if failed work was certainly not committed and may be retried. */
 export const mayBeTriedAgain = (error: unknown): boolean =>
   error instanceof NotCommitted ||
   error instanceof NoFreeConnection ||
   wereInTheWay(error) ||
   sqlState(error) === TAKEN_KEY;
 
-/** Whether work failed for others in the database, who held what it needs for too long: it did nothing, and
- *  is no fault of its own. */
+/** Returns true if work failed for others in the database, who held what it needs for too long: it did
+ *  nothing, and is no fault of its own. */
 export const wereInTheWay = (error: unknown): boolean => IN_THE_WAY.has(sqlState(error) ?? '');
 
-/** Whether the connection was lost: the outcome of a commit under way is unknown. */
+/** Returns true if the connection was lost: the outcome of a commit under way is unknown. */
 export function isLostConnection(error: unknown): boolean {
   const state = sqlState(error);
   if (state !== undefined) return AWAY.test(state);

@@ -7,7 +7,7 @@ import { failpoint } from '../kernel/failpoint.ts';
 const DAYS_BACK = 3;
 const DAYS_AHEAD = 7;
 
-/** What is partitioned by the day of the draw: bets by their round, tickets and their legs by their home. */
+/** Tables partitioned by the day of the draw: bets by their round, tickets and their legs by their home. */
 export const PARTITIONED = ['bets', 'tickets', 'ticket_legs'];
 
 /** Creates the partitions of bets and tickets by day of draw from three days back, for rounds recovered

@@ -23,9 +23,9 @@ const COMPLETE = message('C', Buffer.from('SELECT 0\0'));
 const ANSWER = Buffer.concat([COMPLETE, READY]);
 
 let server: Server;
-/** What the server says to a new connection, in one packet. */
+/** Greeting of the server to a new connection, in one packet. */
 let welcome: readonly Buffer[] = [];
-/** What it says to each packet of statements, in one packet. */
+/** Its reply to each packet of statements, in one packet. */
 let answer = ANSWER;
 beforeEach(async () => {
   answer = ANSWER;

@@ -48,7 +48,7 @@ export type DatabaseOptions = {
   saleSize?: number;
   batchSize?: number;
   readerSize?: number;
-  /** How long a caller waits for a connection, of the pool or a new one: 5 s unless told. */
+  /** Longest wait of a caller for a connection, of the pool or a new one; 5 s by default. */
   waitAtMostMs?: number;
 };
 

@@ -43,8 +43,8 @@ class StandbyReached extends Error {
   override readonly message = 'the database is a standby';
 }
 
-/** What was written is on the disk of the primary, and a failover may lose it. The code is that of SQL for an
- *  outcome that is not known; it counts as a lost connection. */
+/** A commit that is on the disk of the primary only, so that a failover may lose it. The code is SQL's for an
+ *  unknown outcome; it counts as a lost connection. */
 class ReplicationUnknown extends Error {
   override readonly name = 'ReplicationUnknown';
   readonly code = '08007';

@@ -22,7 +22,8 @@ export async function ensureLogin(superuser: Pick<pg.ClientBase, 'query'>, passw
     alter role ${SERVER_ROLE} set log_min_messages = 'fatal'`);
 }
 
-/** Gives the login that a pool uses another password. Its open connections go on.   Cost: one round trip. */
+/** Gives the login that a pool uses another password. Its open connections continue.   Cost: one round
+ *  trip. */
 export async function setOwnPassword(pool: pg.Pool, password: string): Promise<void> {
   await pool.query(`alter role current_user password ${pg.escapeLiteral(password)}`);
 }
@@ -42,8 +43,8 @@ const LOGIN = `
       as has_rights
   from pg_roles r where r.rolname = session_user`;
 
-/** Refuses a login of the server that owns something or could become somebody else: whoever smuggles SQL into
- *  a statement would then own the books.
+/** Refuses a login of the server that owns something or could become somebody else: an SQL injection would
+ *  then own the books.
  *  Refuses: StartupError, with what to run.   Cost: one round trip. */
 export async function assertOwnsNothing(pool: pg.Pool): Promise<void> {
   const { name, is_mighty: isMighty, owned, others } = await readLogin(pool);

@@ -57,8 +57,8 @@ export const patientTransaction = <T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> => patiently(() => transaction(db, work));
 
-/** Repeats a whole transaction that met a lock: whoever was killed a moment ago may hold it until the
- *  database notices, so that it is waited for fifteen times as long as by a call. */
+/** Repeats a whole transaction that met a lock: a process killed a moment ago may hold it until the database
+ *  notices, so that it is waited for fifteen times as long as by a call. */
 export async function patiently<T>(work: () => Promise<T>): Promise<T> {
   for (let waits = 1; ; waits++) {
     try {
@@ -151,7 +151,7 @@ function gatherWrites(client: pg.PoolClient): () => void {
   };
 }
 
-/** Whether the failed work may be retried. */
+/** Returns true if the failed work may be retried. */
 const isRetryable = (error: unknown): boolean => RETRYABLE.has(sqlState(error) ?? '');
 
 /** PostgreSQL's five-character code of an error, or nothing when it is not PostgreSQL's. */

@@ -72,8 +72,8 @@ export async function creditDeposit(
   return { effect: 'credited', memberId, opened: await openCases(tx, [...found, ...means]) };
 }
 
-/** Whether an amount in coins is what the order's own rate makes of them, rounded down. A later rate of the
- *  rail does not count. */
+/** Returns true if an amount in coins is what the order's own rate makes of them, rounded down. A later rate
+ *  of the rail does not count. */
 const isByRate = ({ coin, rate_e4: rateE4 }: PaidOrder, amountMinor: bigint, coinSteps?: bigint): boolean =>
   coinSteps === undefined ||
   (coin !== null && rateE4 !== null && amountMinor === worthOf(coinSteps, { coin, rateE4 }));

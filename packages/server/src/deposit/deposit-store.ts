@@ -213,7 +213,7 @@ const COMPLETE = statement(
    select id from done`,
 );
 
-/** Completes an order, even a cancelled or expired one, and tells its member. Units: 1/100. */
+/** Completes an order, even a cancelled or expired one, and notifies its member. Units: 1/100. */
 export const completeDeposit = (tx: Queryable, id: bigint, paidMinor: bigint): Promise<number> =>
   affected(tx, COMPLETE, [id, paidMinor]);
 

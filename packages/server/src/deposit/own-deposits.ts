@@ -10,7 +10,7 @@ import { cancelDeposit, countDeposits, findDeposit, listDeposits, lockDeposit } 
 import type { Caller } from './recharge.ts';
 import { showDeposit } from './show-deposit.ts';
 
-/** Why an order ended without payment: its member cancelled it. */
+/** Reason of an order that its member cancelled. */
 const GIVEN_UP = 'CANCELLED';
 
 /** Returns one order of the caller.   Refuses: ORDER_NOT_EXISTS, also for another member's order.   Cost:

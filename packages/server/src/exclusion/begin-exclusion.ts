@@ -35,7 +35,7 @@ export async function beginExclusion(
   await noteTraces(tx, memberId, traces);
   const noted = await noteExclusion(tx, memberId, { length }, by);
   await insertTraces(tx, memberId, traces);
-  // Whoever is there now was there before, whatever the clock of its server said.
+  // Every account found now existed before, whatever the clock of its server said.
   return bindOthers(tx, ctx, memberId, { ...noted, from_at: FOR_GOOD });
 }
 
@@ -68,7 +68,7 @@ export async function bindOthers(
   return openCases(tx, found);
 }
 
-/** Whether what two accounts have in common is enough to exclude the one that joined then. */
+/** Returns true if the traces of two accounts suffice to exclude the one that joined later. */
 export const isSamePerson = (
   { kind, is_lifted: isLifted, joined_at: joinedAt }: Pick<OtherRow, 'kind' | 'is_lifted' | 'joined_at'>,
   from: EpochMs,

@@ -39,7 +39,7 @@ const BARRED = statement(
   `select 1 from accounts where id = $1::bigint * 16 and guard[1] > extract(epoch from clock_timestamp()) * 1000`,
 );
 
-/** Whether a member is in a time-out or self-excluded now. */
+/** Returns true if a member is in a time-out or self-excluded now. */
 export const isBarredNow = async (db: Queryable, memberId: bigint): Promise<boolean> =>
   (await firstRow(db, BARRED, [memberId])) !== undefined;
 
@@ -49,6 +49,6 @@ const LOG = statement(
    returning pg_notify('${INBOX_CHANNEL}', member_id || ' protection')`,
 );
 
-/** Notes a change in the member's log, and tells their open pages of it at the commit. `detail` is JSON. */
+/** Notes a change in the member's log, and notifies their open pages at the commit. `detail` is JSON. */
 export const insertLog = (tx: Queryable, memberId: bigint, kind: string, detail: string) =>
   run(tx, LOG, [memberId, kind, detail]);

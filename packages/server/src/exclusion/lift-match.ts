@@ -4,7 +4,7 @@ import { epochMs } from '@tessera/domain/time';
 import type { Context } from '../context.ts';
 import { transaction, type Tx } from '../db/tx.ts';
 import { appendAudit } from '../fairness/audit-chain.ts';
-import { toldReason } from '../integrity/told-reason.ts';
+import { readReason } from '../integrity/read-reason.ts';
 import { OperatorRefused } from '../kernel/operator-refused.ts';
 import { changeGuard } from '../ledger/change-guard.ts';
 import { readExclusion } from './exclusion-store.ts';
@@ -13,8 +13,8 @@ import { logChange } from './protection-log.ts';
 
 type Lift = { readonly memberId: bigint; readonly operator: string; readonly reason: string };
 
-/** What became of a lift: how many persons are missing for it, and until when the own choice of the member
- *  stays in force. */
+/** Result of a lift: the number of operators still missing for it, and the end of the member's own
+ *  exclusion. */
 type Lifted = { readonly missing: number; readonly left: EpochMs | undefined };
 
 /** Another person has to look where an error costs the excluded person real money. */
@@ -24,14 +24,14 @@ const PERSONS = { play: 1, real: 2 } as const;
  *  money it takes effect with the second operator who says so. What the two accounts have in common now is a
  *  match no more, for this account alone: the excluded person stays excluded and is found in any other, and
  *  something new in common excludes this one again. What its member has chosen stays in force. The member is
- *  told. Nobody lifts their own, and nobody counts twice.
+ *  notified. Nobody lifts their own, and nobody counts twice.
  *  Refuses: OperatorRefused.   Locks: the main account, then the head of the audit chain.
  *  Cost: about twelve round trips. */
 export function liftMatch(
   { db }: Pick<Context, 'db'>,
   { memberId, operator, reason }: Lift,
 ): Promise<Lifted> {
-  const told = toldReason(reason);
+  const checked = readReason(reason);
   return transaction(db, async (tx) => {
     const found = await findLiftable(tx, memberId);
     if (!found) throw new OperatorRefused(`there is no member ${memberId}`);
@@ -41,16 +41,16 @@ export function liftMatch(
     // All under the lock of the account: two persons do not each wait for the other, and an exclusion that
     // begins meanwhile is there, or waits.
     await changeGuard(tx, memberId, async (guard) => {
-      missing = await decide(tx, memberId, { operator, reason: told });
+      missing = await decide(tx, memberId, { operator, reason: checked });
       if (missing > 0) return guard;
-      await insertLift(tx, memberId, { operator, reason: told });
+      await insertLift(tx, memberId, { operator, reason: checked });
       await liftTraces(tx, memberId);
       left = (await readExclusion(tx, memberId))?.until_at;
       return { ...guard, barredUntil: left ?? epochMs(0) };
     });
     if (missing === 0) await logChange(tx, memberId, 'match_lifted');
     const what = missing === 0 ? { lifted: 'match' } : { would_lift: 'match', missing };
-    await appendAudit(tx, 'member', { member: String(memberId), ...what, operator, reason: told });
+    await appendAudit(tx, 'member', { member: String(memberId), ...what, operator, reason: checked });
     return { missing, left };
   });
 }

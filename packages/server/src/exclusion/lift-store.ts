@@ -33,15 +33,15 @@ const DECIDED = statement(
      from exclusions where member_id = $1 and by_match and ${STANDS}) as each`,
 );
 
-/** How many exclusions of a member stand that a match began, how many persons would lift each of them, and
- *  whether the house deals in real money, by what its database holds. */
+/** Number of exclusions of a member that began with a match, number of operators needed to lift each, and
+ *  whether the house deals in real money, by its database. */
 export const readDecided = async (
   tx: Queryable,
   memberId: bigint,
 ): Promise<{ readonly standing: number; readonly persons: number; readonly is_real: boolean }> =>
   (await firstRow(tx, DECIDED, [memberId])) ?? { standing: 0, persons: 0, is_real: true };
 
-// The message is of the first that is lifted: a later match of the same member is told of again.
+// The message is of the first that is lifted: a later match of the same member is reported again.
 const LIFT = statement(
   'lift_exclusions',
   `with lifted as (
@@ -52,7 +52,7 @@ const LIFT = statement(
    select from lifted`,
 );
 
-/** Lifts the exclusions of a member that stand and that a match began, and tells the member; returns how
+/** Lifts the exclusions of a member that stand and that a match began, and notifies the member; returns how
  *  many. */
 export const insertLift = (
   tx: Queryable,

@@ -7,13 +7,13 @@ import { changeGuard } from '../ledger/change-guard.ts';
 import { type ExclusionRow, insertExclusion } from './exclusion-store.ts';
 import { logChange } from './protection-log.ts';
 
-/** How long a member is kept from play: as the length says from its beginning, or until a given end. */
+/** An exclusion: its length from its beginning, or a given end. */
 export type NewExclusion = { readonly length: ExclusionLength; readonly until?: EpochMs };
 
-/** Keeps a member from play until an end: by the own choice, or by a match with another
- *  member or the list of excluded persons, which can be lifted. It begins when the lock of the account is
- *  held: what was accepted before is before it, and nothing is accepted inside it. An earlier exclusion that
- *  ends later goes on. Returns it.
+/** Keeps a member from play until an end: by the own choice, or by a match with another member or the list of
+ *  excluded persons, which can be lifted. It begins when the lock of the account is held: what was accepted
+ *  before is before it, and nothing is accepted inside it. An earlier exclusion that ends later continues.
+ *  Returns it.
  *  Locks: the main account.   Cost: five round trips. */
 export async function noteExclusion(
   tx: Tx,

@@ -12,8 +12,8 @@ export type LogKind =
   | 'check_answered'
   | 'reviewed';
 
-/** Notes a change, and tells the member's other open pages of it at the commit. Amounts in the detail are
- *  texts.   Cost: one round trip. */
+/** Notes a change, and notifies the member's other open pages at the commit. Amounts in the detail are texts.
+ *  Cost: one round trip. */
 export const logChange = (
   tx: Queryable,
   memberId: bigint,

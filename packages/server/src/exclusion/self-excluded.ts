@@ -3,7 +3,7 @@ import type { EpochMs } from '@tessera/domain/time';
 import type { Queryable } from '../db/query.ts';
 import { activeExclusion } from './trace-store.ts';
 
-/** Whether a member has excluded themselves for months or for good; a time-out is none.
+/** Returns true if a member has self-excluded for months or for good; a time-out is none.
  *  Cost: none for who may play, else one round trip. */
 export const isSelfExcluded = async (
   db: Queryable,

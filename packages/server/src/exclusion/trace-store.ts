@@ -111,7 +111,7 @@ export const insertTraces = (tx: Queryable, memberId: bigint, traces: readonly T
 export type MatchRow = ActiveExclusion & {
   readonly kind: TraceKind;
   readonly member_id: bigint;
-  /** Whether a person of the house has lifted a match by this trace with another excluded account. */
+  /** True if an operator has lifted a match by this trace with another excluded account. */
   readonly is_lifted: boolean;
 };
 
@@ -129,7 +129,7 @@ const MATCH = statement(
    limit 100`,
 );
 
-/** What traces of an account are those of members who are self-excluded now.   Cost: one round trip, by
+/** Traces that an account has in common with members who are self-excluded now. Cost: one round trip, by
  *  keys. */
 export const matchTraces = (
   db: Queryable,
@@ -141,9 +141,9 @@ export type OtherRow = {
   readonly member_id: bigint;
   readonly kind: TraceKind;
   readonly joined_at: EpochMs;
-  /** Whether a person of the house has lifted a match by this trace with another excluded account. */
+  /** True if an operator has lifted a match by this trace with another excluded account. */
   readonly is_lifted: boolean;
-  /** When the last self-exclusion of this account ends that stands; null without one. */
+  /** End of the last self-exclusion in force on this account; null without one. */
   readonly until_at: EpochMs | null;
 };
 

@@ -12,7 +12,7 @@ type Deps = Pick<Context, 'sealer'>;
 export const traceMac = ({ sealer }: Deps, kind: string, text: string): Buffer =>
   sealer.lastingMacOf(`trace ${kind} ${text}`);
 
-/** What tells the person of an account now.   Cost: one round trip. */
+/** Reads the traces of the person of an account. Cost: one round trip. */
 export async function readTraces(
   tx: Tx,
   ctx: Deps,

@@ -14,7 +14,7 @@ import { macsOfRecoveryCode, newRecoveryCodes } from './recovery.ts';
 const HANDLE_BYTES = 32;
 const PASSKEYS_MAX = 10;
 
-/** What a browser needs to make a passkey for a member.
+/** Options with which a browser creates a passkey for a member.
  *  Refuses: NOT_SUPPORTED, PASSKEY_LIMIT.   Cost: four round trips. */
 export async function beginPasskey(
   ctx: PasskeyDeps,

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { transaction, type Tx } from '../db/tx.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import type { ThrottleRule } from '../throttle/throttle-rule.ts';
-import { countTries, tellIfLocked, undoTries } from '../throttle/throttle.ts';
+import { countTries, notifyIfLocked, undoTries } from '../throttle/throttle.ts';
 import { hasFactor, lockFactors, markCodeUsed, readFactors, takeStep, type TotpRow } from './factor-store.ts';
 import { passkeySiteOf } from './passkey-site.ts';
 import type { PasskeyPurpose } from './passkey-store.ts';
@@ -40,7 +40,7 @@ export type FactorOf = {
   readonly purpose: PasskeyPurpose;
 };
 
-/** Runs `work` in a transaction, of a member who has a second factor once that is given and right; tells it
+/** Runs `work` in a transaction, of a member who has a second factor once that is given and right; passes on
  *  whether there is one. The factor is used up by the commit of the work, and not without it.
  *  Refuses: SECOND_FACTOR_REQUIRED (none given) with what a passkey is to sign, SECOND_FACTOR_LOCKED with
  *  `until`, SECOND_FACTOR_INCORRECT, SECOND_FACTOR_USED.
@@ -85,7 +85,7 @@ export type CodeTry<Found, T> = {
   /** Uses the code up; undefined for a wrong one, 'used' for a right one that was used up before. */
   readonly attempt: (tx: Tx) => Promise<Found | 'used' | undefined>;
   readonly work: (tx: Tx, found: Found) => Promise<T>;
-  /** What is noted of a wrong one. */
+  /** Records a wrong one. */
   readonly onWrong?: (tx: Tx) => Promise<void>;
 };
 
@@ -99,14 +99,14 @@ export const tryCode = <Found, T>(
 ): Promise<T> => {
   const key = counterOf(memberId);
   const onWrong = (tx: Tx) =>
-    tellIfLocked({ clock: ctx.clock, db: { main: tx } }, memberId, { key, kind: 'factor_locked' });
+    notifyIfLocked({ clock: ctx.clock, db: { main: tx } }, memberId, { key, kind: 'factor_locked' });
   return tryCodeOf(ctx, key, { attempt, work, onWrong });
 };
 
 /** Counts an attempt at a code before it is made: parallel attempts are counted one by one. Then one
- *  transaction makes the attempt, does the work, and clears the count: whoever is refused as busy, or for
- *  another reason, has not used the code up. What the attempt and `onWrong` write is kept when it was wrong.
- *  A right code that was used before guesses nothing: it is not counted.
+ *  transaction makes the attempt, does the work, and clears the count: a refusal as busy, or for another
+ *  reason, does not use the code up. What the attempt and `onWrong` write is kept when it was wrong. A right
+ *  code that was used before guesses nothing: it is not counted.
  *  Refuses: SECOND_FACTOR_LOCKED with `until`, SECOND_FACTOR_INCORRECT, SECOND_FACTOR_USED, and as the work.
  *  Locks: the counter's row, after what attempt and work lock. */
 export async function tryCodeOf<Found, T>(

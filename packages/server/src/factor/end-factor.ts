@@ -7,7 +7,7 @@ import { deletePasskey } from './passkey-store.ts';
 type Deps = Pick<Context, 'db'>;
 
 /** Ends a member's authenticator app. Withdrawals wait afterwards as after a change of the password, and the
- *  member is told; with the last factor the recovery codes are void. Without an app nothing changes.
+ *  member is notified; with the last factor the recovery codes are void. Without an app nothing changes.
  *  Locks: the member.   Cost: four round trips. */
 export const endTotp = (ctx: Deps, memberId: bigint): Promise<null> =>
   transaction(ctx.db, async (tx) => {

@@ -31,14 +31,14 @@ export type Factors = {
   readonly passkeys: number;
 };
 
-/** What guards a member beside the password.   Cost: one round trip, two index ranges. */
+/** Second factors of a member. Cost: one round trip, two index ranges. */
 export async function readFactors(db: Queryable, memberId: bigint): Promise<Factors> {
   const row = await firstRow<Partial<TotpRow> & { passkeys: number }>(db, READ_ALL, [memberId]);
   if (!row?.sealed) return { totp: undefined, passkeys: row?.passkeys ?? 0 };
   return { totp: row as TotpRow, passkeys: row.passkeys };
 }
 
-/** Whether any of them is in force. */
+/** Returns true if any of them is in force. */
 export const hasFactor = ({ totp, passkeys }: Factors): boolean =>
   passkeys > 0 || (totp !== undefined && totp.confirmed_at !== null);
 
@@ -71,8 +71,8 @@ const CONFIRM = statement(
    select member_id from confirmed`,
 );
 
-/** Puts a key into force by the step of its first code, tells the member, and takes back what other sessions
- *  had proved by less; returns 0 when it was confirmed or replaced meanwhile. */
+/** Puts a key into force by the step of its first code, notifies the member, and takes back what other
+ *  sessions had proved by less; returns 0 when it was confirmed or replaced meanwhile. */
 export const confirmTotp = (
   tx: Queryable,
   memberId: bigint,
@@ -110,7 +110,7 @@ const END = statement(
 );
 
 /** Ends the app, and with the last factor the recovery codes, holds withdrawals as after a change of the
- *  password, and tells the member; returns 0 when there is none. */
+ *  password, and notifies the member; returns 0 when there is none. */
 export const endTotp = (db: Queryable, memberId: bigint): Promise<number> => affected(db, END, [memberId]);
 
 const REPLACE_CODES = statement(
@@ -140,7 +140,7 @@ const USE_CODE = statement(
    select member_id from used`,
 );
 
-/** Uses a recovery code up and tells the member; returns 0 for an unknown one and for one that was used.
+/** Uses a recovery code up and notifies the member; returns 0 for an unknown one and for one that was used.
  *  `macs`: what it may be stored as. */
 export const markCodeUsed = (
   db: Queryable,
@@ -154,6 +154,6 @@ const COUNT_CODES = statement(
   'select count(*)::integer as left from recovery_codes where member_id = $1 and used_at is null',
 );
 
-/** How many recovery codes a member has left. */
+/** Number of unused recovery codes of a member. */
 export const countRecoveryCodes = async (db: Queryable, memberId: bigint): Promise<number> =>
   (await firstRow<{ left: number }>(db, COUNT_CODES, [memberId]))?.left ?? 0;

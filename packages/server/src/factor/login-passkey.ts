@@ -26,8 +26,8 @@ const BODY_BYTES = CHALLENGE_BYTES / 2;
 /** A challenge is spent by its first answer. */
 const ONCE: ThrottleRule = { limit: 1, windowMs: 2 * CHALLENGE_MS };
 
-/** What a passkey is to sign to log in by itself: the end of its time, random bytes, and our digest of both.
- *  Nobody is known yet, so nothing is stored: strangers fill no table by asking.
+/** Challenge for a log-in by passkey alone: its expiry, random bytes, and the server's digest of both. The
+ *  member is not known yet, so nothing is stored: requests of strangers fill no table.
  *  Refuses: NOT_SUPPORTED.   Cost: a digest. */
 export function askLoginPasskey(ctx: Deps): Data<'user/askPasskey'> {
   const { rpId } = siteOf(ctx);
@@ -43,7 +43,7 @@ const macsOf = ({ sealer }: Pick<Deps, 'sealer'>, body: Buffer): readonly Buffer
     .macsOf(`passkey log-in ${body.toString('base64url')}`)
     .map((mac) => mac.subarray(0, CHALLENGE_BYTES - BODY_BYTES));
 
-/** Whether a challenge is ours, and its time not over. */
+/** Returns true if a challenge is ours, and its time not over. */
 function isOurs(ctx: Pick<Deps, 'clock' | 'sealer'>, challenge: Buffer): boolean {
   if (challenge.length !== CHALLENGE_BYTES) return false;
   const body = challenge.subarray(0, BODY_BYTES);
@@ -56,8 +56,8 @@ function isOurs(ctx: Pick<Deps, 'clock' | 'sealer'>, challenge: Buffer): boolean
 export const ownerOf = (db: Queryable, { credential }: PasskeyProof): Promise<bigint | undefined> =>
   passkeyOwner(db, Buffer.from(credential, 'base64url'));
 
-/** Whether a member's passkey has signed a challenge of ours that was not used before. The first answer uses
- *  it up, right or wrong, if the transaction commits.
+/** Returns true if a member's passkey has signed an unused challenge of this server. The first response uses
+ *  the challenge up, right or wrong, if the transaction commits.
  *  Locks: the member, the challenge's counter, the passkey.   Cost: five round trips, six for a count that
  *  went back. */
 export async function acceptLogin(

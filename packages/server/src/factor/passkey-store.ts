@@ -3,7 +3,7 @@ import type { EpochMs } from '@tessera/domain/time';
 import { affected, firstRow, rows, statement, type Queryable } from '../db/query.ts';
 import { messageFrom, NOW_AS_CAUSE } from '../message/message-from.ts';
 
-/** What a challenge is for. */
+/** Purposes of a challenge. */
 export type PasskeyPurpose = 'add' | 'prove' | 'login';
 
 const MAKE_HANDLE = statement(
@@ -12,7 +12,7 @@ const MAKE_HANDLE = statement(
 );
 const HANDLE = statement('passkey-handle', 'select handle from passkey_users where member_id = $1');
 
-/** What authenticators know a member by: `fresh` for one who had nothing yet, and the same ever after. */
+/** User handle of a member for authenticators: `fresh` for a member without one, and the same ever after. */
 export async function userHandle(db: Queryable, memberId: bigint, fresh: Buffer): Promise<Buffer> {
   await affected(db, MAKE_HANDLE, [memberId, fresh]);
   return (await firstRow<{ handle: Buffer }>(db, HANDLE, [memberId]))?.handle ?? fresh;
@@ -67,7 +67,7 @@ const ADD = statement(
    select member_id from added`,
 );
 
-/** Stores a passkey, tells the member, and takes back what other sessions had proved without it; returns 0
+/** Stores a passkey, notifies the member, and takes back what other sessions had proved without it; returns 0
  *  when it is stored already. */
 export const insertPasskey = (
   tx: Queryable,
@@ -103,7 +103,7 @@ const REMOVE = statement(
    select member_id from removed`,
 );
 
-/** Removes a passkey, holds withdrawals as after a change of the password, and tells the member; with the
+/** Removes a passkey, holds withdrawals as after a change of the password, and notifies the member; with the
  *  last factor the recovery codes go too. Returns 0 when there is no such passkey. */
 export const deletePasskey = (tx: Queryable, memberId: bigint, id: bigint): Promise<number> =>
   affected(tx, REMOVE, [memberId, id]);
@@ -158,12 +158,14 @@ const TAKE_COUNT = statement(
 export const takeCount = (db: Queryable, id: bigint, count: number, at: EpochMs): Promise<number> =>
   affected(db, TAKE_COUNT, [id, count, at]);
 
-const TELL_REFUSED = statement(
-  'passkey-tell-refused',
+const NOTIFY_REFUSED = statement(
+  'passkey-notify-refused',
   `with refused as (select member_id, label from passkeys where id = $1),
    ${messageFrom('passkey_refused', `member_id, ${NOW_AS_CAUSE}, jsonb_build_object('label', label) from refused`)}
    select member_id from refused`,
 );
 
-/** Tells the member that a passkey was refused because its count went back; returns 0 when it was removed. */
-export const tellRefused = (db: Queryable, id: bigint): Promise<number> => affected(db, TELL_REFUSED, [id]);
+/** Notifies the member that a passkey was refused because its count decreased; returns 0 when it was
+ *  removed. */
+export const notifyRefused = (db: Queryable, id: bigint): Promise<number> =>
+  affected(db, NOTIFY_REFUSED, [id]);

@@ -13,13 +13,13 @@ import {
   type PasskeyPurpose,
   takeChallenge,
   takeCount,
-  tellRefused,
+  notifyRefused,
 } from './passkey-store.ts';
 
 export type PasskeyDeps = Pick<Context, 'db' | 'clock' | 'random' | 'env'>;
-/** What an authenticator answers to a challenge. */
+/** Response of an authenticator to a challenge. */
 export type PasskeyProof = NonNullable<Payload<'security/prove'>['passkey']>;
-/** Whose signature is wanted, and what for. */
+/** Member who must sign, and the purpose. */
 export type SignedFor = { readonly memberId: bigint; readonly purpose: PasskeyPurpose };
 
 export const CHALLENGE_BYTES = 32;
@@ -62,7 +62,7 @@ export async function takeSigned(
   return taken > 0 ? challenge : undefined;
 }
 
-/** What an authenticator says it has signed, in base64url; undefined for what is no client data. */
+/** Challenge in the signed client data, in base64url; undefined for text that is no client data. */
 export function challengeIn(clientData: string): string | undefined {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientData, 'base64url').toString()) as {
@@ -108,7 +108,7 @@ export async function acceptPasskey(
 /** Accepts the signature of one of the member's passkeys over a challenge that was used up with it, and says
  *  since when there is that passkey; undefined for any other signature, and without the owner's finger, face
  *  or PIN. Of an authenticator that counts, a count that went back may mean a copy: it is refused, and the
- *  member is told.
+ *  member is notified.
  *  Locks: the passkey.   Cost: two round trips, three for a count that went back. */
 export async function acceptSignature(
   tx: Tx,
@@ -142,6 +142,6 @@ export async function acceptSignature(
   const { newCounter } = answer.authenticationInfo;
   if ((await takeCount(tx, passkey.id, newCounter, ctx.clock.now())) > 0)
     return { createdAt: passkey.created_at };
-  await tellRefused(tx, passkey.id);
+  await notifyRefused(tx, passkey.id);
   return undefined;
 }

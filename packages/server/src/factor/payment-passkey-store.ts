@@ -43,7 +43,7 @@ const IS_ANSWERED = statement(
      and expires_at > to_timestamp($4::float8 / 1000)`,
 );
 
-/** Whether this was the first answer, and right. */
+/** Returns true if this was the first response, and valid. */
 export const isPaymentAnswered = async (
   db: Queryable,
   challenge: Buffer,

@@ -50,7 +50,7 @@ type Failure = { readonly code: RefusalCode; readonly until?: EpochMs };
 const RULE: ThrottleRule = { limit: 10, windowMs: 10 * MINUTE_MS };
 const counterOf = (memberId: bigint): string => `payment-passkey:member:${memberId}`;
 
-/** What confirms a call, and so is no field of the payment. */
+/** Fields that confirm a call and are no part of the payment. */
 const CONFIRMATION: ReadonlySet<string> = new Set(['password', 'passkey']);
 
 /** Binds a challenge to a call and each of its fields, by name and value. */
@@ -99,7 +99,7 @@ async function payingPasskeys(ctx: PasskeyDeps, memberId: bigint): Promise<reado
   return own.filter((each) => paysFrom(ctx, each.created_at) <= now);
 }
 
-/** Whether one of the member's passkeys is old enough to confirm payments, and this site takes any.
+/** Returns true if one of the member's passkeys is old enough to confirm payments, and this site takes any.
  *  Cost: one round trip. */
 export const hasPayingPasskey = async (
   ctx: { readonly db: Pick<Context['db'], 'reader'> } & Pick<PasskeyDeps, 'env' | 'clock'>,
@@ -177,7 +177,7 @@ function failureOf(
   return until > ctx.clock.now() ? { code: 'PASSKEY_TOO_NEW', until } : undefined;
 }
 
-/** What an answer is known by when it comes again: it, the payment, and its key. */
+/** Digest that identifies a repeated response: of the response, the payment, and its key. */
 function answerOf(
   payment: SentPayment,
   { credential, client_data: data, authenticator_data: state, signature }: PasskeyProof,

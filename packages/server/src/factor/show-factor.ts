@@ -11,7 +11,7 @@ export type FactorState = {
   readonly recoveryCodesLeft: number;
 };
 
-/** What a member has as a second factor.   Cost: three round trips, together. */
+/** Second factors of a member, for the settings page. Cost: three round trips, together. */
 export async function showFactor(db: Queryable, memberId: bigint): Promise<FactorState> {
   const [totp, passkeys, left] = await Promise.all([
     readTotp(db, memberId),

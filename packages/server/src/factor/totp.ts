@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { CAPTCHA_PATTERN } from '@tessera/contract/patterns';
 import type { EpochMs } from '@tessera/domain/time';
 
-/** What every authenticator app computes: RFC 6238 with SHA-1, six digits, 30 s. */
+/** Parameters of every authenticator app: RFC 6238 with SHA-1, six digits, 30 s. */
 const SCHEME = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 /** As RFC 4226 recommends. */
 export const KEY_BYTES = 20;
@@ -11,7 +11,7 @@ export const KEY_BYTES = 20;
 const STEPS_OFF = 1;
 const SHAPE = new RegExp(CAPTCHA_PATTERN);
 
-/** Whether a text has the form of a code; every other text is read as a recovery code. */
+/** Returns true if a text has the form of a code; every other text is read as a recovery code. */
 export const isTotpShaped = (text: string): boolean => SHAPE.test(text);
 
 /** The time step of a code that is right now, or one step away; undefined for every other code. */
@@ -21,7 +21,7 @@ export function stepOfCode(key: Uint8Array, code: string, now: EpochMs): number 
   return delta === null ? undefined : TOTP.counter({ period: SCHEME.period, timestamp: now }) + delta;
 }
 
-/** What an app is given: the key to type, and the address that a QR code carries. */
+/** Data for an authenticator app: the key to type, and the address that a QR code carries. */
 export function invitationOf(
   key: Uint8Array,
   about: { readonly brand: string; readonly username: string },

@@ -11,7 +11,7 @@ import { transaction } from '../db/tx.ts';
 import type { Game } from '../game/game-catalogue.ts';
 import { lockGame } from '../game/lock-game.ts';
 import { failpoint } from '../kernel/failpoint.ts';
-import { createTurns, type Turns } from '../kernel/turns.ts';
+import { createLimiter, type Limiter } from '../kernel/limiter.ts';
 import { appendAudit } from './audit-chain.ts';
 import { chainsOf, insertChain } from './chain-store.ts';
 import { isAsSet, isFor, isSignedNow, notLost, NOTICE_MS, policyOf } from './chains.ts';
@@ -32,12 +32,12 @@ const NO_HASH = '0'.repeat(64);
  *  some hundreds would be waited for too long, given up, and asked for again, without an end. */
 const AT_ONCE = 2;
 
-const turns = new WeakMap<ChainContext['db'], Turns>();
+const limiters = new WeakMap<ChainContext['db'], Limiter>();
 
-/** The turns of one server: one that is gone has none. */
-function turnsOf({ db }: ChainContext): Turns {
-  const known = turns.get(db) ?? createTurns(AT_ONCE, Number.POSITIVE_INFINITY);
-  turns.set(db, known);
+/** The limiter of one server, by its connection pool. */
+function limiterOf({ db }: ChainContext): Limiter {
+  const known = limiters.get(db) ?? createLimiter(AT_ONCE, Number.POSITIVE_INFINITY);
+  limiters.set(db, known);
   return known;
 }
 
@@ -54,7 +54,7 @@ export async function ensureChain(ctx: ChainContext, game: Game): Promise<void> 
   );
   const left = fit.reduce((sum, chain) => sum + chain.length - chain.next_index + 1, 0);
   const wanted = (2 * NOTICE_MS) / game.schedule.intervalMs + NOTICE_ROUNDS;
-  if (left < wanted) await turnsOf(ctx)(() => announceChain(ctx, game, chains.at(-1)?.hash));
+  if (left < wanted) await limiterOf(ctx)(() => announceChain(ctx, game, chains.at(-1)?.hash));
 }
 
 async function announceChain(ctx: ChainContext, game: Game, before: Buffer | undefined): Promise<void> {

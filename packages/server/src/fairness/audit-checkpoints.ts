@@ -10,7 +10,7 @@ import { type Loop, runLoop } from '../kernel/run-loop.ts';
 import { replicatedAuditHead } from './audit-store.ts';
 
 /** The head of the audit chain at a moment, signed by the operator's key: a line of a file that is kept apart
- *  from the database. Whoever rewrites the chain cannot rewrite these. */
+ *  from the database. An attacker who rewrites the chain cannot rewrite these. */
 export type Checkpoint = { readonly seq: number; readonly hash: Buffer };
 
 type Line = { seq: number; hash: string; at: number; key: string; signature: string };

@@ -15,8 +15,8 @@ import { witnessLocation } from './witness-location.ts';
  *  none before it: its very first, and the next one once those before it are lost.  Units: ms. */
 export const NOTICE_MS = DAY_MS;
 
-/** Whether a chain was announced with the operator's key in force, or with a newer one that another server
- *  has and this one not yet: a key that we do not have and that follows a chain of ours. */
+/** Returns true if a chain was announced with the operator's key in force, or with a newer one that another
+ *  server has and this one not yet: a key that we do not have and that follows a chain of ours. */
 export function isSignedNow(
   operator: OperatorKey,
   { announcement, announced_at: at }: ChainRow,
@@ -32,11 +32,12 @@ type SourcesEnv = Pick<Context['env'], 'fairnessPolicy' | 'witness'>;
 /** The configured policy. */
 export const policyOf = (env: Pick<SourcesEnv, 'fairnessPolicy'>): Policy => POLICY[env.fairnessPolicy];
 
-/** Whether a chain has the configured sources, its witness where it is configured. */
+/** Returns true if a chain has the configured sources, its witness where it is configured. */
 export const isAsSet = (env: SourcesEnv, chain: Pick<ChainRow, 'policy' | 'witness_location'>): boolean =>
   chain.policy === policyOf(env) && chain.witness_location === witnessLocation(env);
 
-/** How many games sell rounds with the configured sources, and how many with those of an earlier setting. */
+/** Number of games that sell rounds with the configured sources, and how many with those of an earlier
+ *  setting. */
 export async function countChainsBySources(
   db: Queryable,
   env: SourcesEnv,
@@ -91,8 +92,8 @@ export async function chainFor(
   );
 }
 
-/** How many rounds a chain may still supply before the choice is made again: of an earlier model, those of
- *  its season. */
+/** Number of rounds that a chain may still supply before the choice is made again: of an earlier model, those
+ *  of its season. */
 export function roomOf(game: Game, chain: ChainRow): number {
   const room = chain.length - chain.next_index + 1;
   return isFor(game, chain) ? room : Math.min(room, leftOfSeason(game, chain));
@@ -116,6 +117,6 @@ export async function servingChain(ctx: ChainChoice, game: Game, opensAt: EpochM
   return chain;
 }
 
-/** Whether a chain was announced for a game as it is: a league changes its name with its model. */
+/** Returns true if a chain was announced for a game as it is: a league changes its name with its model. */
 export const isFor = ({ announced }: Game, { announcement }: ChainRow): boolean =>
   announcement.game === announced;

@@ -25,7 +25,7 @@ export const noteOperatorKey = (ctx: Deps, key: SigningKey = ctx.operator): Prom
       await appendAudit(tx, 'operator_key', changeTo(ctx, key, last));
       return true;
     }
-    // A rotation that was stopped between its entry and its file goes on when it is run again.
+    // A rotation that was stopped between its entry and its file continues when it is run again.
     if (last === null || !ctx.operator.has(last))
       throw new StartupError(
         `operator.pem is older than the key that follows it in the audit chain: copy the file of the server where "keys rotate operator" was run, or run it again here`,

@@ -28,12 +28,12 @@ export type RoundSigner = {
 };
 
 /** The operator's key. After a rotation there are two: the new one signs statements, checkpoints and the
- *  rounds of the chains that are announced from then on; the earlier one goes on signing the rounds of the
+ *  rounds of the chains that are announced from then on; the earlier one continues signing the rounds of the
  *  chains that were announced with it, since these name it. */
 export type OperatorKey = SigningKey & {
   /** Signs the last entry of the audit chain at a moment.  Units: at in Unix ms. */
   readonly signCheckpoint: (seq: number, hash: Uint8Array, at: number) => Buffer;
-  /** Whether a public key is one of ours: in force, or an earlier one. Units: hex. */
+  /** Returns true if a public key is one of ours: in force, or an earlier one. Units: hex. */
   readonly has: (publicKey: string) => boolean;
   /** The earlier key of ours with this public key, or the one in force.  Units: hex. */
   readonly keyOf: (publicKey: string) => SigningKey;

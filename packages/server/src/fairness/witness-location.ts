@@ -6,7 +6,7 @@ import type { WitnessLocation } from '@tessera/domain/fairness/grade';
 import type { Env } from '../config/env.ts';
 
 /** Where the witness of the settings runs. One that the settings name at an address of this machine is no
- *  second party, whoever's it is said to be. */
+ *  second party, whatever operator it names. */
 export function witnessLocation({
   fairnessPolicy,
   witness,
@@ -17,8 +17,8 @@ export function witnessLocation({
     : 'independent';
 }
 
-/** Whether a name or an address is this machine's own.   Cost: no look-up; a name that another one stands for
- *  is not recognized. */
+/** Returns true if a name or an address is this machine's own.   Cost: no look-up; a name that another one
+ *  stands for is not recognized. */
 export function isThisMachine(host: string): boolean {
   const name = host.toLowerCase().replace(/^\[(.*)\]$/, '$1');
   return isLoopback(name) || name === hostname().toLowerCase() || ownAddresses().includes(name);

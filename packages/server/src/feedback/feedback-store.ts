@@ -33,7 +33,7 @@ const JUST_TAKEN = statement(
      and created_at > clock_timestamp() - interval '${REPEAT_SECONDS} seconds' limit 1`,
 );
 
-/** Whether the same feedback came in the last ten seconds, among the last hundred of all.
+/** Returns true if the same feedback came in the last ten seconds, among the last hundred of all.
  *  Cost: one round trip, the end of the primary key. */
 export const hasJustTaken = async (db: Queryable, given: NewFeedback): Promise<boolean> => {
   const { memberId = null, type, content, contact, images } = given;
@@ -98,7 +98,7 @@ const ANSWER = statement(
    select id from answered`,
 );
 
-/** Answers feedback once and tells the member who sent it. 0: there is none, or it has an answer. */
+/** Answers feedback once and notifies the member who sent it. 0: there is none, or it has an answer. */
 export const answerFeedbackRow = (
   db: Queryable,
   id: bigint,

@@ -18,7 +18,7 @@ export type RoundPlace = { readonly chain_id: Buffer; readonly chain_index: numb
 export type Game = GameLimits & {
   readonly id: number;
   readonly code: string;
-  /** How its chains are announced: with the hash of the text that its match days follow from. */
+  /** Name in its chain announcements: its code, for a league with the hash of its model. */
   readonly announced: string;
   readonly category: string;
   readonly weigh: number;
@@ -26,13 +26,13 @@ export type Game = GameLimits & {
   readonly rtpE4: number;
   readonly family: Family;
   readonly schedule: Schedule;
-  /** What a round of a chain that is announced now sells and how it is drawn, by its place in it. */
+  /** Rules of a round of a chain announced now, by its place in it. */
   readonly rulesAt: RulesAt;
   /** The same for any round: a chain keeps the model that it was announced with. */
   readonly rulesOf: (round: RoundPlace) => RoundRules;
   /** After how many rounds the rules begin anew: the days of a league's season. */
   readonly cycle: number;
-  /** What its match days follow from, where they differ. */
+  /** League of its match days, where they differ. */
   readonly league: League | undefined;
   /** The same of a chain: it may have been announced before the model changed. */
   readonly leagueOf: (chainId: Buffer) => League | undefined;
@@ -48,7 +48,7 @@ export type GameCatalogue = {
   readonly refresh: () => Promise<void>;
 };
 
-/** What a game sells, from its family and its terms, made once a process. */
+/** Rules of a game, from its family and its terms, made once a process. */
 type Rules = Pick<Game, 'family' | 'rulesAt' | 'cycle' | 'league'>;
 
 const made = new Map<string, Rules>();

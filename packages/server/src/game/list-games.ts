@@ -72,7 +72,7 @@ function gameReply(board: Context['board'], game: Game, locale: Locale): GameRep
   };
 }
 
-/** Which match day of a league an issue is. */
+/** Match day of an issue of a league. */
 function matchDayReply({ leagueOf }: Game, round: RoundPlace | undefined) {
   const league = round && leagueOf(round.chain_id);
   if (!league) return {};

@@ -129,7 +129,7 @@ export function createRoundBoard(ctx: Deps): RoundBoard {
   };
 }
 
-/** Whether a round is on sale or comes next. */
+/** Returns true if a round is on sale or comes next. */
 const isAhead = ({ state }: BoardRound): boolean => state !== 'closed';
 
 function viewAt({ rounds, last }: Entry, now: EpochMs): BoardView {

@@ -17,11 +17,11 @@ export type Naming = {
   readonly drawAtMs: EpochMs;
 };
 
-/** What the plays and picks of a game's round are called. */
+/** Names of the plays and picks of a game's round. */
 export type SelectionNames = {
   readonly play: (play: string) => string;
   readonly pick: (play: string, pick: string) => string;
-  /** What the group of a play is called: of a league its match. */
+  /** The name of a group of plays; of a league its match. */
   readonly group: (play: string, group: string) => string;
   /** A play as it stands alone, with its match. */
   readonly whole: (play: string) => string;

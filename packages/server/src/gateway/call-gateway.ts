@@ -59,7 +59,7 @@ export async function callGateway<T extends TSchema>(
   }
 }
 
-/** What a gateway did not do. The text names no address, number, code or person. */
+/** Failure of a gateway. The text names no address, number, code or person. */
 class GatewayFailed extends Error {
   override readonly name = 'GatewayFailed';
 }
@@ -98,7 +98,7 @@ async function tryOnce(gateway: Gateway, { key, body }: GatewayCall, inTime: Abo
   }
 }
 
-/** What both sides sign: hex HMAC-SHA-256 over parts that are joined by dots. */
+/** Signature of both sides: hex HMAC-SHA-256 over parts that are joined by dots. */
 export const signatureOf = (secret: string, ...parts: readonly string[]): string =>
   createHmac('sha256', secret).update(parts.join('.')).digest('hex');
 

@@ -147,7 +147,7 @@ function send(reply: FastifyReply, { status, body }: Answer): void {
     .send(body);
 }
 
-/** When a refused caller may ask again.   Units: seconds, as text. */
+/** Time until a refused caller may repeat the call. Units: seconds, as text. */
 export function retryAfter({ data }: Reply<unknown>): string | undefined {
   const seconds = (data as RefusalDetail | null)?.['retry_after'];
   return seconds === undefined ? undefined : String(seconds);

@@ -127,8 +127,8 @@ function addRoute<P extends RoutePath>(
   }
 }
 
-/** Whether a payment is confirmed by a passkey, which is a proof of the second factor itself: its handler
- *  accepts it, or refuses the call. Its schema has let nothing else through that is called so. */
+/** Returns true if a payment is confirmed by a passkey, which is a proof of the second factor itself: its
+ *  handler accepts it, or refuses the call. Its schema has let nothing else through that is called so. */
 const hasPasskey = (payload: unknown): boolean =>
   ((payload as { passkey?: unknown }).passkey ?? undefined) !== undefined;
 
@@ -151,7 +151,7 @@ const callOf = <P extends RoutePath>(request: IncomingCall, payload: unknown): C
     },
   }) as Call<P>;
 
-/** Whoever has just logged in. */
+/** Id of the member who has just logged in. */
 function newcomerIn(data: unknown): bigint | undefined {
   const { userinfo } = (data ?? {}) as { userinfo?: { id?: number } };
   return userinfo?.id === undefined ? undefined : BigInt(userinfo.id);

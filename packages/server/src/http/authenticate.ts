@@ -12,7 +12,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the hook below; undefined for an anonymous caller. */
     member: SessionMember | undefined;
-    /** When its head was read. Units: ms of performance.now(). */
+    /** Time at which its head was read. Units: ms of performance.now(). */
     receivedAt: number;
   }
 }

@@ -83,7 +83,7 @@ export async function buildServer(ctx: Context, options: ServerOptions): Promise
   const refusalUnread = unreadRefusals(ctx);
   const parse = jsonParser(app);
   const hasOrigins = ctx.env.corsOrigins.length > 0;
-  // What concerns the connection or another origin is added by Fastify.
+  // Fastify handles requests about the connection or another origin.
   const isLeft = ({ socket, headers }: IncomingMessage): boolean =>
     options.drain?.isDraining() === true ||
     isOneTooMany(socket) ||
@@ -166,8 +166,8 @@ function requestIds(prefix: string): () => string {
   return () => `${prefix}-${(count++).toString(36)}`;
 }
 
-/** What is refused before anything reads a request: too many requests of its address, and what a page of
- *  another site sends. */
+/** Refusals before a request is read: too many requests of its address, and what a page of another site
+ *  sends. */
 function unreadRefusals({ env, clock }: Context): (call: IncomingCall) => Refusal | undefined {
   const addressRate = limiterOf(env.addressRate);
   const isBehindProxy = env.trustedProxies > 0;

@@ -5,7 +5,7 @@ import { networkOf } from '../kernel/address-block.ts';
 import { createOpenCounts } from '../kernel/open-counts.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 
-/** How long a connection too many may still ask, to be told why. ms */
+/** Time during which a connection beyond the limit may still send a request, to receive the refusal. ms */
 export const REFUSED_FOR_MS = 2_000;
 
 /** Bounds the open connections of each address, or /64 of IPv6: one too many gets a refusal for its first

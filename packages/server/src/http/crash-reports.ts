@@ -21,8 +21,8 @@ const BODY_BYTES_MAX = 2_048;
 const NO_CONTENT = 204;
 /** As many as one open app sends at the most. */
 const OF_AN_ADDRESS = { perSecond: 1, burst: 5 };
-/** A faulty build crashes on every phone, and whoever likes may send as much: the first ones say what it is,
- *  and the log of a process grows by some 5 MB a day at the most. The counter has all of them. */
+/** A faulty build crashes on every phone, and any client may send as much: the first ones say what it is, and
+ *  the log of a process grows by some 5 MB a day at the most. The counter has all of them. */
 const OF_THE_LOG = { perSecond: 0.1, burst: 20 };
 
 /** POST /api/crash-report: where the app says that a part of it crashed. It is not part of the contract:

@@ -37,7 +37,7 @@ const DIRECTIVES = [
 ] as const;
 type Directive = (typeof DIRECTIVES)[number] | 'other';
 
-/** What of a report is kept: no address of a page, no path, no sample of a script, nothing about the
+/** Stored part of a report: no address of a page, no path, no sample of a script, nothing about the
  *  browser. */
 type Violation = { readonly directive: Directive; readonly blocked: string };
 

@@ -41,9 +41,9 @@ type Deps = Pick<Context, 'clock' | 'log' | 'metrics' | 'security'> & {
 
 /** The steps that all calls share. */
 export type SharedSteps = {
-  /** Whether a request is left to Fastify, whatever it asks for. */
+  /** Returns true if a request is left to Fastify, whatever it asks for. */
   readonly isLeft: (request: IncomingMessage) => boolean;
-  /** What is refused before anything reads a request. */
+  /** The refusal of a request before it is read. */
   readonly refusalUnread: (call: IncomingCall) => Refusal | undefined;
   readonly parse: ParseJson;
 };
@@ -134,7 +134,7 @@ type Timeouts = { http: ServerOptions; keepAliveTimeout: number; requestTimeout:
 const JSON_BODY = /^application\/json(?:; ?charset=utf-8)?$/i;
 const SIZE = /^[1-9][0-9]{0,8}$/;
 
-/** Whether a request is a post of a JSON text of a stated size that calls of its kind may have. */
+/** Returns true if a request is a post of a JSON text of a stated size that calls of its kind may have. */
 function isUsual({ method, headers }: IncomingMessage, bodyLimit: number): boolean {
   const { 'content-type': type = '', 'content-length': size = '' } = headers;
   if (method !== 'POST' || !JSON_BODY.test(type) || !SIZE.test(size)) return false;
@@ -188,7 +188,7 @@ class DirectCall implements IncomingCall {
     return this.#forwarded('x-forwarded-proto') === 'https' ? 'https' : 'http';
   }
 
-  /** Whether it came over TLS, as far as the proxy says. */
+  /** True if it came over TLS, as far as the proxy says. */
   get isSecure(): boolean {
     return this.#proxies > 0 && this.protocol === 'https';
   }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 
-/** What the steps before a handler use of a request: Fastify's own, or one that is answered directly. */
+/** Fields of a request that the steps before a handler use: Fastify's own, or one that is answered
+ *  directly. */
 export type IncomingCall = Pick<
   FastifyRequest,
   'id' | 'method' | 'url' | 'headers' | 'ip' | 'host' | 'protocol' | 'member' | 'receivedAt'

@@ -3,7 +3,7 @@ import { Check } from 'typebox/value';
 
 import { ID_FORMAT } from '@tessera/contract/fields';
 
-/** What is read into a body before its schema is checked. */
+/** Transforms a body before its schema is checked. */
 export type BodyReader = (body: unknown) => void;
 
 type Schema = TSchema & {

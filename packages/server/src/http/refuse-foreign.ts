@@ -3,13 +3,14 @@ import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../kernel/refusal.ts';
 
 const NUL_IN_URL = /%00/;
-/** What a form of any page may send to any site. All else a browser asks about first. */
+/** Content types that a form of any page may send to any site. For all others a browser sends a preflight
+ *  request first. */
 const SIMPLE = /^(?:application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\b/i;
 
 type Headers = FastifyRequest['headers'];
 
-/** Which origins are ours: those that are let in, and the host that the caller named; undefined where a proxy
- *  may have changed it. */
+/** Origins of the app: those that are let in, and the host that the caller named; undefined where a proxy may
+ *  have changed it. */
 export type OwnOrigins = { readonly allowed: ReadonlySet<string>; readonly host: string | undefined };
 
 /** Returns why a request is refused before anything reads it: a post that a page of another site makes its
@@ -34,11 +35,11 @@ function isForeign(headers: Headers, host: string | undefined): boolean {
   return origin !== undefined && host !== undefined && hostOf(origin) !== host;
 }
 
-/** Whether a browser sends such a post to another origin without asking first. */
+/** Returns true if a browser sends such a post to another origin without asking first. */
 const isUnasked = ({ token, 'content-type': type }: Headers): boolean =>
   token === undefined && (type === undefined || SIMPLE.test(type));
 
 const hostOf = (origin: string): string => origin.slice(origin.indexOf('//') + 2);
 
-/** Whether a JSON text has the character 0, as itself or as JSON writes it.   Cost: two searches. */
+/** Returns true if a JSON text has the character 0, as itself or as JSON writes it.   Cost: two searches. */
 export const hasNul = (text: string): boolean => text.includes('\u0000') || text.includes('\\u0000');

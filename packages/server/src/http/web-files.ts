@@ -14,7 +14,7 @@ const POLICY_FILE = 'csp.json';
 
 const WORKER = '/worker.js';
 
-/** That of the app, for its service worker, and that of DOMPurify, which cleans house texts. */
+/** Policy of the app's service worker, and of DOMPurify, which cleans house texts. */
 const TRUSTED_TYPES = ['tessera-worker', 'dompurify'];
 
 /** Takes the place of a service worker that should be gone: phones look for a new one on each visit. Pages

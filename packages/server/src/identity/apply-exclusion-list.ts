@@ -13,10 +13,10 @@ type Deps = Pick<Context, 'db' | 'identity' | 'sealer' | 'metrics' | 'log'>;
 const AT_ONCE = 1_000;
 
 /** Compares the members who were verified before, and the checks that are pending, with the list of excluded
- *  persons: all of them after a start and after each change of the list, a batch with each call. Returns what
- *  makes a call, which tells whether there is more. Who is on the list is excluded for good, with a case; a
- *  pending check is refused, as it would have been when it was asked. An exclusion that a person of the house
- *  has lifted stays lifted. Any number of servers may run it.
+ *  persons: all of them after a start and after each change of the list, a batch with each call. Returns the
+ *  function that makes a call, which returns true if there is more. Who is on the list is excluded for good,
+ *  with a case; a pending check is refused, as it would have been when it was asked. An exclusion that a
+ *  person of the house has lifted stays lifted. Any number of servers may run it.
  *  Locks: of a person on the list the member, then the main account.   Idempotent by: the log of the member.
  *  Cost: one round trip a batch, about ten for each person found. */
 export function exclusionListJob(ctx: Deps, atOnce = AT_ONCE): () => Promise<boolean> {

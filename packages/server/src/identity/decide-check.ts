@@ -6,7 +6,7 @@ import type { Finding } from '../integrity/case-store.ts';
 import { lockMember } from '../member/lock-member.ts';
 import { decideCheck, type Decided } from './identity-store.ts';
 
-/** Whether a check was still pending, and the cases that its decision opened. */
+/** Result of a decision: true if the check was pending, and the opened cases. */
 type Decision = { readonly isDone: boolean; readonly opened: readonly Finding[] };
 
 /** Decides a pending check and appends the decision to the audit chain: by whom, and not about what. A
@@ -38,7 +38,7 @@ async function matchVerified(tx: Tx, ctx: Pick<Context, 'sealer'>, memberId: big
   return matchExcluded(tx, ctx, memberId);
 }
 
-/** How a check of a person on the list is decided. */
+/** Decision of the check of a person on the exclusion list. */
 export const LISTED = {
   state: 'refused',
   source: 'list',

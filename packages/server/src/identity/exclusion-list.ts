@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 
 import { StartupError } from '../kernel/startup-error.ts';
 
-/** Who must not play, as a register outside gives it: one digest of a person a line. */
+/** List of excluded persons from an external register: one digest of a person a line. */
 export type ExclusionList = {
   readonly has: (person: ListedPerson) => boolean;
   /** All digests as they are now: the same set until the file changes. */

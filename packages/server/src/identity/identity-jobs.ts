@@ -9,7 +9,7 @@ import { claimChecks, type DueCheck } from './identity-store.ts';
 type Deps = Pick<Context, 'db' | 'env' | 'identity' | 'log' | 'metrics' | 'sealer'>;
 
 const EVERY_MS = 5_000;
-/** Who is on the list stops playing within so long after a change of it. */
+/** Longest time until a change of the list takes effect on play. */
 const LIST_EVERY_MS = 10_000;
 const AT_ONCE = 4;
 

@@ -30,7 +30,7 @@ const VERIFIED = statement(
   `select 1 from identity_checks where member_id = $1 and state = 'verified'`,
 );
 
-/** Whether a member was verified.   Cost: one round trip, one index descent. */
+/** Returns true if a member was verified.   Cost: one round trip, one index descent. */
 export const isVerified = async (db: Queryable, memberId: bigint): Promise<boolean> =>
   (await firstRow(db, VERIFIED, [memberId])) !== undefined;
 
@@ -105,7 +105,8 @@ const DECIDE = statement(
    select member_id from decided`,
 );
 
-/** Decides a pending check, forgets the picture and tells the member; nothing when it was decided before. */
+/** Decides a pending check, forgets the picture and notifies the member; nothing when it was decided
+ *  before. */
 export const decideCheck = async (
   tx: Queryable,
   id: bigint,
@@ -127,8 +128,8 @@ const COMPARE = statement(
    where id > $1 and state in ('verified', 'pending') order by id limit $2`,
 );
 
-/** What verified members have declared, and what is pending, after a number.   Cost: one round trip, a range
- *  of the key. */
+/** Declarations of verified members, and pending ones, after a number.   Cost: one round trip, a range of the
+ *  key. */
 export const checksToCompare = (db: Queryable, after: bigint, limit: number): Promise<ComparedCheck[]> =>
   rows<ComparedCheck>(db, COMPARE, [after, limit]);
 
@@ -137,8 +138,8 @@ const WAS_LISTED = statement(
   `select 1 from protection_log where member_id = $1 and kind = 'excluded' and detail->>'by' = 'list' limit 1`,
 );
 
-/** Whether the list of excluded persons has excluded a member before.   Cost: one round trip, the log of the
- *  member. */
+/** Returns true if the list of excluded persons has excluded a member before.   Cost: one round trip, the log
+ *  of the member. */
 export const wasListed = async (db: Queryable, memberId: bigint): Promise<boolean> =>
   (await firstRow(db, WAS_LISTED, [memberId])) !== undefined;
 

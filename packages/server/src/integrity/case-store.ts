@@ -4,7 +4,7 @@ import type { EpochMs } from '@tessera/domain/time';
 import { affected, firstRow, type Queryable, rows, statement } from '../db/query.ts';
 import type { Tx } from '../db/tx.ts';
 
-/** What a rule has seen of a member. The cause is what it was seen at. */
+/** Finding of a rule about a member. The cause is the event at which it was found. */
 export type Finding = {
   readonly flag: CaseFlag;
   readonly memberId: bigint;

@@ -3,8 +3,8 @@ import { transaction } from '../db/tx.ts';
 import { appendAudit } from '../fairness/audit-chain.ts';
 import { OperatorRefused } from '../kernel/operator-refused.ts';
 import { type CaseRow, casesAfter, closeCaseRow, findCase } from './case-store.ts';
+import { readReason } from './read-reason.ts';
 import { insertStaff, listStaffRows, removeStaffRow, type StaffRow } from './staff-store.ts';
-import { toldReason } from './told-reason.ts';
 
 type Deps = Pick<Context, 'db'>;
 
@@ -28,11 +28,11 @@ export function closeCase(
   { db }: Deps,
   { id, operator, reason }: { readonly id: bigint; readonly operator: string; readonly reason: string },
 ): Promise<void> {
-  const told = toldReason(reason);
+  const checked = readReason(reason);
   return transaction(db, async (tx) => {
-    if (!(await closeCaseRow(tx, { id, operator, reason: told })))
+    if (!(await closeCaseRow(tx, { id, operator, reason: checked })))
       throw new OperatorRefused(`case ${id} is not open`);
-    await appendAudit(tx, 'case', { case: String(id), operator, reason: told });
+    await appendAudit(tx, 'case', { case: String(id), operator, reason: checked });
   });
 }
 
@@ -46,11 +46,11 @@ export function addStaff(
     relation,
   }: { readonly member: bigint; readonly operator: string; readonly relation: string },
 ): Promise<void> {
-  const told = toldReason(relation);
+  const checked = readReason(relation);
   return transaction(db, async (tx) => {
-    if (!(await insertStaff(tx, { member, operator, relation: told })))
+    if (!(await insertStaff(tx, { member, operator, relation: checked })))
       throw new OperatorRefused(`there is no member ${member}, or it is on the list`);
-    await appendAudit(tx, 'case', { staff: String(member), operator, relation: told });
+    await appendAudit(tx, 'case', { staff: String(member), operator, relation: checked });
   });
 }
 

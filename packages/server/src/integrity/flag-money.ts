@@ -15,8 +15,8 @@ import { paidFrom, stakedFrom } from '../wallet/turnover.ts';
 import type { Finding } from './case-store.ts';
 import { hedgedSince } from './hedged-since.ts';
 import {
-  countDeeds,
-  type Deed,
+  countActions,
+  type MemberAction,
   linkMembers,
   membersOnDevice,
   paymentsFrom,
@@ -33,9 +33,14 @@ const ID_SLACK_MS = 5 * MINUTE_MS;
 
 type Games = Context['games'];
 type Shared = { readonly cause: string; readonly limits: IntegrityLimits };
-type Rule = (tx: Tx, deed: Deed, limits: IntegrityLimits, games: Games) => Promise<readonly Finding[]>;
+type Rule = (
+  tx: Tx,
+  action: MemberAction,
+  limits: IntegrityLimits,
+  games: Games,
+) => Promise<readonly Finding[]>;
 
-const RULES: Readonly<Record<Deed['kind'], readonly Rule[]>> = {
+const RULES: Readonly<Record<MemberAction['kind'], readonly Rule[]>> = {
   deposit: [flagVelocity],
   withdrawal: [flagPassThrough],
   transfer: [flagVelocity, flagRings, flagDumping],
@@ -43,47 +48,47 @@ const RULES: Readonly<Record<Deed['kind'], readonly Rule[]>> = {
   device: [flagDevice],
 };
 
-/** Applies the rules about money and devices to one deed, as of its time, and links the accounts that it
+/** Applies the rules about money and devices to one action, as of its time, and links the accounts that it
  *  connects.
  *  Cost: one to nine round trips; ranges of indexes, each of the time or the number that a rule looks at. */
-export async function flagDeed(
+export async function flagAction(
   tx: Tx,
-  deed: Deed,
+  action: MemberAction,
   limits: IntegrityLimits,
   games: Games,
 ): Promise<Finding[]> {
   const found: Finding[] = [];
-  for (const rule of RULES[deed.kind]) found.push(...(await rule(tx, deed, limits, games)));
+  for (const rule of RULES[action.kind]) found.push(...(await rule(tx, action, limits, games)));
   return found;
 }
 
-const causeOf = ({ kind, id }: Deed): string => `${kind} ${id}`;
+const causeOf = ({ kind, id }: MemberAction): string => `${kind} ${id}`;
 
-const spanOf = ({ at, at_text: text }: Deed, ms: number): Span => ({
+const spanOf = ({ at, at_text: text }: MemberAction, ms: number): Span => ({
   firstId: firstIdAt(at - ms - ID_SLACK_MS),
   at: text,
 });
 
-async function flagVelocity(tx: Tx, deed: Deed, limits: IntegrityLimits): Promise<Finding[]> {
-  const counts = await countDeeds(tx, deed.member_id, {
-    at: deed.at_text,
+async function flagVelocity(tx: Tx, action: MemberAction, limits: IntegrityLimits): Promise<Finding[]> {
+  const counts = await countActions(tx, action.member_id, {
+    at: action.at_text,
     minutes: limits.deposits_minutes,
     days: limits.payees_days,
-    firstId: spanOf(deed, DAY_MS).firstId,
+    firstId: spanOf(action, DAY_MS).firstId,
   });
   const evidence = velocity(counts, limits);
-  return evidence ? [{ flag: 'velocity', memberId: deed.member_id, cause: causeOf(deed), evidence }] : [];
+  return evidence ? [{ flag: 'velocity', memberId: action.member_id, cause: causeOf(action), evidence }] : [];
 }
 
-/** What covers each other is looked for only where it could make the difference. */
+/** Covering stakes are computed only where they could decide the flag. */
 async function flagPassThrough(
   tx: Tx,
-  deed: Deed,
+  action: MemberAction,
   limits: IntegrityLimits,
   games: Games,
 ): Promise<Finding[]> {
-  const from = epochMs(deed.at - limits.pass_hours * HOUR_MS);
-  const accountId = mainAccountOf(deed.member_id);
+  const from = epochMs(action.at - limits.pass_hours * HOUR_MS);
+  const accountId = mainAccountOf(action.member_id);
   const sums = await sumSince(tx, accountId, from);
   const facts = {
     depositedMinor: sums('deposit'),
@@ -93,37 +98,39 @@ async function flagPassThrough(
   if (!passThrough({ ...facts, hedgedMinor: facts.stakedMinor }, limits)) return [];
   const hedgedMinor = await hedgedSince(tx, { games }, accountId, from);
   const evidence = passThrough({ ...facts, hedgedMinor }, limits);
-  return evidence ? [{ flag: 'pass_through', memberId: deed.member_id, cause: causeOf(deed), evidence }] : [];
+  return evidence
+    ? [{ flag: 'pass_through', memberId: action.member_id, cause: causeOf(action), evidence }]
+    : [];
 }
 
-async function flagPayout(tx: Tx, deed: Deed, limits: IntegrityLimits): Promise<Finding[]> {
-  const members = await sharersOf(tx, deed.address ?? '');
-  return flagShared(tx, deed, { kind: 'payout', members, cause: causeOf(deed), limits });
+async function flagPayout(tx: Tx, action: MemberAction, limits: IntegrityLimits): Promise<Finding[]> {
+  const members = await sharersOf(tx, action.address ?? '');
+  return flagShared(tx, action, { kind: 'payout', members, cause: causeOf(action), limits });
 }
 
 /** The cause is who came to the device last: no log-in of the same members is another one. */
-async function flagDevice(tx: Tx, deed: Deed, limits: IntegrityLimits): Promise<Finding[]> {
-  const members = await membersOnDevice(tx, deed.address ?? '');
-  const cause = `device ${deed.address?.slice(0, DEVICE_NAME)} of ${members.at(-1)}`;
-  return flagShared(tx, deed, { kind: 'device', members, cause, limits });
+async function flagDevice(tx: Tx, action: MemberAction, limits: IntegrityLimits): Promise<Finding[]> {
+  const members = await membersOnDevice(tx, action.address ?? '');
+  const cause = `device ${action.address?.slice(0, DEVICE_NAME)} of ${members.at(-1)}`;
+  return flagShared(tx, action, { kind: 'device', members, cause, limits });
 }
 
 async function flagShared(
   tx: Tx,
-  deed: Deed,
+  action: MemberAction,
   { kind, members, cause, limits }: Parameters<typeof sharedPayout>[0] & Shared,
 ): Promise<Finding[]> {
-  await linkMembers(tx, deed.member_id, members, { kind, at: deed.at_text });
+  await linkMembers(tx, action.member_id, members, { kind, at: action.at_text });
   const evidence = sharedPayout({ kind, members }, limits);
   return evidence
     ? members.map((memberId) => ({ flag: 'shared_payout' as const, memberId, cause, evidence }))
     : [];
 }
 
-async function flagRings(tx: Tx, deed: Deed, limits: IntegrityLimits): Promise<Finding[]> {
-  const [from, to] = [deed.member_id, deed.other_id ?? 0n];
-  await linkMembers(tx, from, [to], { kind: 'transfer', at: deed.at_text });
-  const day = spanOf(deed, DAY_MS);
+async function flagRings(tx: Tx, action: MemberAction, limits: IntegrityLimits): Promise<Finding[]> {
+  const [from, to] = [action.member_id, action.other_id ?? 0n];
+  await linkMembers(tx, from, [to], { kind: 'transfer', at: action.at_text });
+  const day = spanOf(action, DAY_MS);
   const next = await paymentsFrom(tx, [to], day);
   const own = await paymentsFrom(tx, [from], day);
   const further = await paymentsFrom(
@@ -131,8 +138,8 @@ async function flagRings(tx: Tx, deed: Deed, limits: IntegrityLimits): Promise<F
     next.map((each) => each.to).filter((each) => each !== from),
     day,
   );
-  const cause = causeOf(deed);
-  const circle = ring({ from, to, amountMinor: deed.amount_minor }, [...next, ...further], limits);
+  const cause = causeOf(action);
+  const circle = ring({ from, to, amountMinor: action.amount_minor }, [...next, ...further], limits);
   const out = fan({ payers: [], payees: own.map((each) => each.to) }, limits);
   const payers = (await paymentsTo(tx, to, day)).map((each) => each.from);
   const into = fan({ payers, payees: [] }, limits);
@@ -148,10 +155,10 @@ async function flagRings(tx: Tx, deed: Deed, limits: IntegrityLimits): Promise<F
   ];
 }
 
-async function flagDumping(tx: Tx, deed: Deed, limits: IntegrityLimits): Promise<Finding[]> {
-  const to = deed.other_id ?? 0n;
+async function flagDumping(tx: Tx, action: MemberAction, limits: IntegrityLimits): Promise<Finding[]> {
+  const to = action.other_id ?? 0n;
   const daysMs = limits.dumping_days * DAY_MS;
-  const span = spanOf(deed, daysMs);
+  const span = spanOf(action, daysMs);
   const payments = await paymentsTo(tx, to, span);
   const enough = payments.filter(({ amountMinor }) => amountMinor >= BigInt(limits.dumping_from));
   if (enough.length < limits.dumpers) return [];
@@ -163,7 +170,7 @@ async function flagDumping(tx: Tx, deed: Deed, limits: IntegrityLimits): Promise
   const senders: Sender[] = [];
   for (const { from, amountMinor } of enough) {
     const elsewhere = all.filter((each) => each.from === from && each.to !== to);
-    const sums = await sumSince(tx, mainAccountOf(from), epochMs(deed.at - daysMs));
+    const sums = await sumSince(tx, mainAccountOf(from), epochMs(action.at - daysMs));
     senders.push({
       memberId: from,
       sentMinor: amountMinor,
@@ -172,5 +179,5 @@ async function flagDumping(tx: Tx, deed: Deed, limits: IntegrityLimits): Promise
     });
   }
   const evidence = chipDumping(senders, limits);
-  return evidence ? [{ flag: 'chip_dumping', memberId: to, cause: causeOf(deed), evidence }] : [];
+  return evidence ? [{ flag: 'chip_dumping', memberId: to, cause: causeOf(action), evidence }] : [];
 }

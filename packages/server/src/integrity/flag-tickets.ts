@@ -90,7 +90,7 @@ function flagPair(
 ): Finding[] {
   const of = (member: bigint, among: readonly Staked[]): Staked[] =>
     among.filter(({ accountId }) => accountId === mainAccountOf(member));
-  // What stands on no ticket at this home was looked at before.
+  // Parts without a ticket at this home were checked before.
   const own = connected([...of(one, staked), ...of(other, staked)])
     .filter((part) => part.some((ticket) => ticket.homeId === homeId))
     .flat();

@@ -12,7 +12,7 @@ import { homesSince, stakesSince } from './own-stakes-store.ts';
 
 type Deps = Pick<Context, 'games'>;
 
-/** What of an account's stakes since a moment covers each other and was never at risk: of bets on each round,
+/** Stakes of an account since a moment that cover each other and were never at risk: of bets on each round,
  *  and of tickets, by the rules of the turnover that decides about withdrawals. Bets and tickets are not
  *  compared with each other.
  *  Units: 1/100.   Cost: three or four round trips; ranges of the account's own bets and tickets; see

@@ -5,10 +5,10 @@ import { transaction, type Tx } from '../db/tx.ts';
 import { type Loop, runLoop } from '../kernel/run-loop.ts';
 import type { Finding } from './case-store.ts';
 import { type IntegrityCursor, lockCursor, moveMoneyCursor, moveRoundsCursor } from './cursor-store.ts';
-import { flagDeed } from './flag-money.ts';
+import { flagAction } from './flag-money.ts';
 import { flagRound } from './flag-round.ts';
 import { flagTickets } from './flag-tickets.ts';
-import { deedsAfter } from './money-store.ts';
+import { actionsAfter } from './money-store.ts';
 import { noteOpened, openCases } from './open-cases.ts';
 import { playersAfter, settledAfter } from './round-store.ts';
 import { ticketPlayersAfter } from './ticket-pair-store.ts';
@@ -19,7 +19,7 @@ type Deps = Pick<Context, 'db' | 'games' | 'metrics' | 'log'> & {
 
 const EVERY_MS = 10 * SECOND_MS;
 /** A transaction of some hundred milliseconds. */
-const DEEDS_AT_ONCE = 100;
+const ACTIONS_AT_ONCE = 100;
 const PLAYERS_AT_ONCE = 500;
 
 type Step = { readonly opened: readonly Finding[]; readonly isMore: boolean };
@@ -28,17 +28,20 @@ type Sizes = { readonly atOnce?: number; readonly lagSeconds?: number };
 /** Applies the rules about money to the deposits, withdrawals, transfers, payout accounts and log-ins since
  *  the last time, and opens cases; returns whether there is more. A server may stop anywhere: the cursor
  *  moves with the cases.
- *  Locks: the cursor.   Idempotent by: the cursor.   Cost: see `flagDeed`; what is read does not grow with
+ *  Locks: the cursor.   Idempotent by: the cursor.   Cost: see `flagAction`; what is read does not grow with
  *  history. */
-export const flagMoney = (ctx: Deps, { atOnce = DEEDS_AT_ONCE, lagSeconds }: Sizes = {}): Promise<boolean> =>
+export const flagMoney = (
+  ctx: Deps,
+  { atOnce = ACTIONS_AT_ONCE, lagSeconds }: Sizes = {},
+): Promise<boolean> =>
   step(ctx, 'money', async (tx, cursor) => {
-    const deeds = await deedsAfter(tx, cursor.at, atOnce, lagSeconds);
+    const actions = await actionsAfter(tx, cursor.at, atOnce, lagSeconds);
     const opened: Finding[] = [];
-    for (const deed of deeds)
-      opened.push(...(await openCases(tx, await flagDeed(tx, deed, ctx.env.integrity, ctx.games))));
-    const last = deeds.at(-1);
+    for (const action of actions)
+      opened.push(...(await openCases(tx, await flagAction(tx, action, ctx.env.integrity, ctx.games))));
+    const last = actions.at(-1);
     if (last) await moveMoneyCursor(tx, last.at_text);
-    return { opened, isMore: deeds.length >= atOnce };
+    return { opened, isMore: actions.length >= atOnce };
   });
 
 /** Applies the rules about bets to the next accounts of the next settled round, or those about tickets to

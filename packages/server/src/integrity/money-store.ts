@@ -4,12 +4,12 @@ import type { Payment } from '@tessera/domain/integrity/rings';
 import { firstRow, type Queryable, rows, run, statement } from '../db/query.ts';
 import type { Tx } from '../db/tx.ts';
 
-export type DeedKind = 'deposit' | 'withdrawal' | 'transfer' | 'card' | 'device';
+export type ActionKind = 'deposit' | 'withdrawal' | 'transfer' | 'card' | 'device';
 
-/** Something that a member has done with money, or for it, or a log-in.
+/** An action of a member that the integrity rules examine: a payment, a new payout account, or a log-in.
  *  Units: 1/100; `at` in Unix ms, `at_text` exact. */
-export type Deed = {
-  readonly kind: DeedKind;
+export type MemberAction = {
+  readonly kind: ActionKind;
   /** 0 of a device. */
   readonly id: bigint;
   readonly member_id: bigint;
@@ -25,7 +25,12 @@ export type Deed = {
 /** A transaction that writes a time ends within this: then all of its kind before it are visible. */
 const LAG_SECONDS = 60;
 
-type Part = { readonly kind: DeedKind; readonly from: string; readonly at: string; readonly where?: string };
+type Part = {
+  readonly kind: ActionKind;
+  readonly from: string;
+  readonly at: string;
+  readonly where?: string;
+};
 
 const part = ({ kind, from, at, where = 'true' }: Part, columns: string): string =>
   `(select '${kind}' as kind, ${columns}, ${at} as at from ${from}
@@ -52,17 +57,21 @@ const PARTS = [
   ),
 ];
 // Rows of one instant come together: the cursor is an instant, and passes all of them.
-const DEEDS = statement(
-  'integrity_deeds',
+const ACTIONS = statement(
+  'integrity_actions',
   `select kind, id, member_id, other_id, amount_minor, address, at, at::text as at_text
-   from (${PARTS.join(' union all ')}) deeds order by at fetch first $3 rows with ties`,
+   from (${PARTS.join(' union all ')}) actions order by at fetch first $3 rows with ties`,
 );
 
-/** The deeds after a moment, in order of time, those of one instant together. What is younger than a minute
+/** The actions after a moment, in order of time, those of one instant together. What is younger than a minute
  *  waits.
  *  Cost: one round trip, five ranges of indexes. */
-export const deedsAfter = (tx: Tx, at: string, limit: number, lagSeconds = LAG_SECONDS): Promise<Deed[]> =>
-  rows<Deed>(tx, DEEDS, [at, lagSeconds, limit]);
+export const actionsAfter = (
+  tx: Tx,
+  at: string,
+  limit: number,
+  lagSeconds = LAG_SECONDS,
+): Promise<MemberAction[]> => rows<MemberAction>(tx, ACTIONS, [at, lagSeconds, limit]);
 
 const VELOCITY = statement(
   'integrity_velocity',
@@ -76,9 +85,9 @@ const VELOCITY = statement(
    from (select $2::timestamptz as at) t`,
 );
 
-/** What a member did often before a moment.   Cost: one round trip, three ranges of indexes, each of its
+/** Counts a member's actions before a moment. Cost: one round trip, three ranges of indexes, each of its
  *  time. */
-export async function countDeeds(
+export async function countActions(
   tx: Tx,
   memberId: bigint,
   asked: {
@@ -149,11 +158,12 @@ const paymentOf = (row: PaymentRow): Payment => ({
 /** A span of time: from an id on, up to an instant. */
 export type Span = { readonly firstId: bigint; readonly at: string };
 
-/** What some members have sent to each other member in a time.   Cost: one round trip, ranges of an index. */
+/** Transfers of some members to each other member within a time range. Cost: one round trip, ranges of an
+ *  index. */
 export const paymentsFrom = async (tx: Tx, members: readonly bigint[], span: Span): Promise<Payment[]> =>
   (await rows<PaymentRow>(tx, PAYMENTS_OUT, [members, span.firstId, span.at])).map(paymentOf);
 
-/** What a member has received from each other member in a time.   Cost: one round trip, a range of an
+/** Transfers to a member from each other member within a time range. Cost: one round trip, a range of an
  *  index. */
 export const paymentsTo = async (tx: Tx, member: bigint, span: Span): Promise<Payment[]> =>
   (await rows<PaymentRow>(tx, PAYMENTS_IN, [member, span.firstId, span.at])).map(paymentOf);

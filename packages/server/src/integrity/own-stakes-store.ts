@@ -3,7 +3,7 @@ import type { Tx } from '../db/tx.ts';
 import { foundBetStands, lookUpBetCancellation } from '../wager-status/bet-sql.ts';
 import { isNoVoidRound } from '../wager-status/round-sql.ts';
 
-/** What one account has on one selection of a round. Units: 1/100. */
+/** Stakes of one account on one selection of a round. Units: 1/100. */
 export type OwnStakeRow = {
   readonly id: bigint;
   readonly game_id: number;
@@ -29,7 +29,7 @@ const BETS = statement(
    group by b.round_id, r.game_id, r.chain_id, r.chain_index, b.selection order by b.round_id`,
 );
 
-/** What an account has staked with bets from an id on, on rounds from one on that are not void.
+/** Stakes of an account from a bet id on, on rounds from one on that are not void.
  *  Cost: one round trip, a range of the account's bets by id in the partitions of those rounds. */
 export const stakesSince = (
   tx: Tx,

@@ -76,7 +76,7 @@ export type AccountBet = {
   readonly stake_minor: bigint;
 };
 
-/** What some accounts have on a round.   Cost: one round trip, a range of the key for each account. */
+/** Bets of some accounts on a round. Cost: one round trip, a range of the key for each account. */
 export const betsOf = (tx: Tx, roundId: bigint, accounts: readonly bigint[]): Promise<AccountBet[]> =>
   rows<AccountBet>(tx, BETS, [roundId, accounts]);
 
@@ -140,7 +140,7 @@ export async function playedBetween(
   return found.map((row) => ({ at: row.at, stakeMinor: row.stake_minor, creditMinor: row.credit_minor }));
 }
 
-/** How long before its close a bet counts as one of the last second. */
+/** Time before the close in which a bet counts as late. */
 const LATE = `interval '1 second'`;
 
 // The chance of a win is at most one in the odds: what counts as too often is so no less than it would be

@@ -68,7 +68,7 @@ const BETS = statement(
 export type RoundBetRow = AccountBet &
   Pick<SettledRound, 'round_id' | 'game_id' | 'chain_id' | 'chain_index'>;
 
-/** What some accounts have bet on the rounds of the tickets at a home, of which the first is given.
+/** Bets of some accounts on the rounds of the tickets at a home, of which the first is given.
  *  Cost: one round trip, for each of those rounds a range of the key for each account. */
 export const betsBesideTickets = (
   tx: Tx,

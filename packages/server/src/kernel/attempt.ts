@@ -10,14 +10,14 @@ export type Attempt = {
   readonly waitedMs: WaitedMs;
 };
 
-/** What is asked of an attempt. Without a clock of its own no client waits for it: the server buys the
- *  issues of a chase by itself. */
+/** Age of an attempt. Without a clock of its own no client waits for it: the server itself buys the issues of
+ *  a chase by itself. */
 export type Aged = { readonly waitedMs?: WaitedMs | undefined };
 
 /** Clients give up on an answer after 10 s. */
 const LIFE_MS = 9_000;
 
-/** Whether the client of an attempt may have sent another one. */
+/** Returns true if the client of an attempt may have sent another one. */
 export const isOverdue = ({ waitedMs }: Aged): boolean => waitedMs !== undefined && waitedMs() > LIFE_MS;
 
 /** Refuses an attempt after which its client may have sent another one. Asked under the lock that both need:

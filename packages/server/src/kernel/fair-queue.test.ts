@@ -48,7 +48,7 @@ function queue(atOnce: number, waitingMax: number, others: Partial<Record<Lane, 
       }
     },
     settle,
-    /** Whether a further request of this name would be let in. */
+    /** Returns true if a further request of this name would be accepted. */
     hasRoom: (name: string): boolean => {
       try {
         refuseFull(senderOf(name));

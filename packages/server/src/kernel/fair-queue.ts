@@ -3,7 +3,7 @@ import { Refusal } from './refusal.ts';
 /** Of all that runs at once, at most `atOnce` is of the lane; at most `waitingMax` of it wait. */
 export type LaneLimits = { readonly atOnce: number; readonly waitingMax: number };
 
-/** Who asks, and in which lane. */
+/** The sender of a request, and its lane. */
 export type Sender<Lane extends string> = { readonly lane: Lane; readonly who: string };
 
 export type FairQueue<Lane extends string> = {
@@ -11,7 +11,7 @@ export type FairQueue<Lane extends string> = {
   readonly run: <T>(sender: Sender<Lane>, work: () => Promise<T>) => Promise<T>;
   /** Refuses, without waiting, what `run` would refuse now.   Refuses: SERVER_BUSY. */
   readonly refuseFull: (sender: Sender<Lane>) => void;
-  /** Whether half of those who may wait in a lane do. */
+  /** Returns true if half of those who may wait in a lane do. */
   readonly isCrowded: (lane: Lane) => boolean;
 };
 
@@ -67,16 +67,17 @@ export function createFairQueue<Lane extends string>(
 
 type LaneQueue = ReturnType<typeof createLane>;
 
-/** Who waits in a lane is served in turns, each one's own in order: many requests of one sender take no more
- *  than their turn. In a full lane the last request of who has most waiting gives way, and is refused with
- *  SERVER_BUSY. */
+/** Serves the senders of a lane in turns, and the requests of each in order: many requests of one sender take
+ *  no more than their turn. In a full lane the last request of who has most waiting gives way, and is refused
+ *  with SERVER_BUSY. */
 function createLane({ atOnce, waitingMax }: LaneLimits) {
   /** In the order of their turns. */
   const queues = new Map<string, Waiting[]>();
   let waiting = 0;
   let inside = 0;
 
-  /** Whoever has most waiting, and so gives way.   Refuses: SERVER_BUSY a newcomer who would have as much. */
+  /** The sender with most requests waiting, whose last one is dropped. Refuses: SERVER_BUSY a newcomer who
+   *  would have as much. */
   const longestFor = (who: string): readonly [name: string, queue: Waiting[]] => {
     let longest: readonly [string, Waiting[]] | undefined;
     const own = (queues.get(who)?.length ?? 0) + 1;

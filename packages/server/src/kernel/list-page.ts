@@ -18,9 +18,9 @@ export type ListPage = {
   readonly offset: number;
   /** Rows are below this id. */
   readonly before: bigint;
-  /** Whether the request has a page number, and thus needs totals. */
+  /** True if the request has a page number, and thus needs totals. */
   readonly isNumbered: boolean;
-  /** Whether the page number exceeds the maximum: rows beyond it are reached by `before`. */
+  /** True if the page number exceeds the maximum: rows beyond it are reached by `before`. */
   readonly isBeyond: boolean;
 };
 

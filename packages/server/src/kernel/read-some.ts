@@ -1,5 +1,5 @@
-/** Reads the body of an answer as text. Throws when it is longer than `bytesMax`: whoever answers must not
- *  fill our memory. */
+/** Reads the body of an answer as text. Throws when it is longer than `bytesMax`: no peer may fill the
+ *  server's memory. */
 export async function readSome({ body }: Response, bytesMax: number): Promise<string> {
   const parts: Uint8Array[] = [];
   let size = 0;

@@ -7,7 +7,7 @@ export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: RefusalCode;
   readonly detail: RefusalDetail | undefined;
-  /** Whose account it is about, for the security log alone. */
+  /** Member concerned, for the security log alone. */
   memberId: bigint | undefined;
 
   constructor(code: RefusalCode, detail?: RefusalDetail) {

@@ -2,9 +2,9 @@ import type { Logger } from 'pino';
 
 import type { Clock } from './clock.ts';
 
-/** Retries failed work with exponential backoff, per key, while everything else goes on. */
+/** Retries failed work with exponential backoff, per key, while everything else continues. */
 export type RetryBackoff = {
-  /** Whether the work may be tried now. */
+  /** Returns true if the work may be tried now. */
   readonly isDue: (key: string) => boolean;
   readonly fail: (key: string, error: unknown) => void;
   readonly succeed: (key: string) => void;

@@ -11,7 +11,7 @@ export type Sealer = {
   readonly seal: (secret: Uint8Array, place: string) => Buffer;
   /** Throws when the secret was altered, moved, or sealed under a key that we do not have. */
   readonly open: (sealed: Uint8Array, place: string) => Buffer;
-  /** Whether it was sealed under an earlier key than the one in force. */
+  /** Returns true if it was sealed under an earlier key than the one in force. */
   readonly isOutdated: (sealed: Uint8Array) => boolean;
   /** The keyed digests of a secret that is only ever compared: that of the key in force first, for what is
    *  stored now; then those of earlier keys, which may have been stored before. */

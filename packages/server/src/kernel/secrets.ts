@@ -5,7 +5,7 @@ import { StartupError } from './startup-error.ts';
 /** A secret of the settings: its text, or the file that holds it. */
 export type Secret = string | { readonly file: string };
 
-/** What is put first with the next rotation is accepted from the moment it lies beside the file. */
+/** The key of the next rotation is accepted from the moment it lies beside the file. */
 export const nextFileOf = (file: string): string => `${file}.next`;
 
 /** The one in use first. */

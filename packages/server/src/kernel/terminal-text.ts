@@ -1,6 +1,6 @@
-/** What a terminal may obey or hide: control characters (C0, DEL and C1), those of format, which turn the
- *  direction of text or cannot be seen, separators of lines, and half surrogates. The joiners of scripts and
- *  of emoji are text. */
+/** Characters that a terminal may interpret or hide: control characters (C0, DEL and C1), those of format,
+ *  which turn the direction of text or cannot be seen, separators of lines, and half surrogates. The joiners
+ *  of scripts and of emoji are text. */
 const UNSAFE = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 const UNSAFE_BUT_ENDS = /(?![\n\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 

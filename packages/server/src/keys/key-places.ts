@@ -68,7 +68,7 @@ export function placeOf(name: KeyName, env: KeyPlaceEnv): KeyPlace {
 const gateway = (name: string, peer: GatewayPeer | undefined): KeyPlace =>
   peer ? elsewhere(`${name}_SECRET`, [peer.secret]) : { kind: 'none', why: `${name}_PROVIDER is local` };
 
-/** What another host knows too. */
+/** Place of a secret that another host shares. */
 function elsewhere(name: string, values: readonly Secret[]): KeyPlace {
   const [first] = values;
   return typeof first === 'object' ? { kind: 'shared', file: first.file } : { kind: 'setting', name, values };

@@ -7,7 +7,7 @@ const BY_PEPPER = statement(
    where stored is not null and left(stored, strpos(stored, '$') - 1) <> $1`,
 );
 
-/** How many stored passwords were not hashed with the pepper of this name.   Cost: all members. */
+/** Number of stored passwords hashed with another pepper than this one. Cost: all members. */
 export const countOlderHashes = async (db: Queryable, pepperId: string): Promise<number> =>
   (await firstRow<{ count: number }>(db, BY_PEPPER, [pepperId]))?.count ?? 0;
 
@@ -17,8 +17,8 @@ const LASTING = statement(
      + (select count(*) from closed_names))::integer as count`,
 );
 
-/** How many digests are compared with others for years, and so stay under the first pepper: those of what
- *  tells persons, for their exclusions, and of the names of closed accounts.   Cost: all of them. */
+/** Number of digests that are compared with others for years, and so stay under the first pepper: those of
+ *  personal traces, for exclusions, and of the names of closed accounts.   Cost: all of them. */
 export const countLastingDigests = async (db: Queryable): Promise<number> =>
   (await firstRow<{ count: number }>(db, LASTING))?.count ?? 0;
 
@@ -70,7 +70,7 @@ const UNDRAWN = statement(
        or r.state = 'void' and not exists (select from close_records k where k.round_id = r.id))`,
 );
 
-/** How many rounds of chains that were announced with another key are still to be signed or drawn.
+/** Number of rounds still to be signed or drawn in chains announced with another key.
  *  Cost: all rounds. */
 export const countRoundsOfOlderKeys = async (db: Queryable, publicKey: string): Promise<number> =>
   (await firstRow<{ count: number }>(db, UNDRAWN, [publicKey]))?.count ?? 0;

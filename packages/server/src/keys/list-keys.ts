@@ -10,10 +10,10 @@ export type ListedKey = {
   readonly name: KeyName;
   /** Empty where this installation has none, or the command cannot see it. */
   readonly id: string;
-  /** How many earlier ones are still accepted. */
+  /** Number of earlier keys that are still accepted. */
   readonly older: number;
   readonly where: string;
-  /** What still needs an earlier one. */
+  /** Uses that still need an earlier one. */
   readonly needs: string;
 };
 

@@ -25,9 +25,9 @@ export type RotateOptions = { readonly isPrepared: boolean; readonly from: strin
 
 export type RotatedKey = { readonly id: string; readonly lines: readonly string[] };
 
-/** Puts a new key in use; the one before goes on being accepted, and signs and opens what belongs to it.
+/** Puts a new key in use; the one before continues being accepted, and signs and opens what belongs to it.
  *  Servers on this machine take it at once and log nobody out. May be stopped at any point and run again: it
- *  goes on with the same new key.
+ *  continues with the same new key.
  *  Refuses: OperatorRefused, with what to do, for a key that this command cannot reach.
  *  Cost: a few disk flushes; for the pepper a round trip for each authenticator app, for the operator's key
  *  ten. */
@@ -66,7 +66,7 @@ const MAKE: Readonly<Record<KeyName, () => string>> = {
   database: random,
 };
 
-/** What has to be known before a key is used. */
+/** Validates and registers a key before its first use, and returns notes for the operator. */
 async function beforeUse(
   { db, env }: RotateDeps,
   name: KeyName,

@@ -7,7 +7,7 @@ import { KEY_NAMES } from './key-names.ts';
 
 const EVERY_MS = 5 * SECOND_MS;
 
-/** Notes as a security event that a key in use is another one than before, whoever changed it. Returns the
+/** Notes as a security event that a key in use is another one than before, by whatever change. Returns the
  *  check; the first one knows nothing to compare with. */
 export function keyWatch({ env, security, log }: Pick<Context, 'env' | 'security' | 'log'>): () => void {
   let before = keyIds(env);

@@ -17,7 +17,7 @@ export function leagueOf(
   return league;
 }
 
-/** What every reply about a league begins with. */
+/** Fields common to all replies about a league. */
 export const leagueFields = ({ id, code }: Pick<Game, 'id' | 'code'>, { model }: League, locale: Locale) => ({
   game_id: id,
   game_code: code,

@@ -1,11 +1,11 @@
 import type { MatchSale } from '@tessera/domain/games/football/match-sale';
 import type { PricedMarket } from '@tessera/domain/games/football/prices';
 
-/** What is shown of the sale of a match beside its page. */
+/** Offer of a match beside its page. */
 export type MatchOffer = {
   /** The markets shown first. */
   readonly lines: readonly PricedMarket[];
-  /** How many selections are on sale. */
+  /** Number of selections on sale. */
   readonly selections: number;
 };
 

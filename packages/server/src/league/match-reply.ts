@@ -22,7 +22,7 @@ type MatchesReply = Data<'games/matches'>['list'][number];
 type MatchReply = MatchesReply['matches'][number];
 export type PastReply = Data<'games/match'>['meetings'][number];
 
-/** What the replies about match days are made from. */
+/** League and language of the replies about match days. */
 export type LeagueTerms = {
   readonly league: League;
   readonly locale: Locale;
@@ -132,7 +132,7 @@ function halfTimeOf({ goals }: PlayedMatch): Sides<number> {
   return { home, away: early.length - home };
 }
 
-/** How the clubs came out of the drawn rounds, newest first; the marks are oldest first. */
+/** Results of the clubs in the drawn rounds, newest first; the marks are oldest first. */
 function formsOf(league: League, before: readonly LeagueRound[]): ReadonlyMap<number, readonly FormMark[]> {
   const forms = new Map<number, FormMark[]>();
   const enter = (club: number, mark: FormMark) => forms.set(club, [mark, ...(forms.get(club) ?? [])]);

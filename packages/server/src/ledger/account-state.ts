@@ -24,14 +24,14 @@ export type AccountState = {
   readonly mayBeNegative: boolean;
   readonly isMember: boolean;
   readonly isFrozen: boolean;
-  /** What limits the bets of this account; most have none. */
+  /** Restrictions on the bets of this account; most have none. */
   guard?: GuardAt | undefined;
-  /** What a bet means for the time at play; absent where one goes on whose check lies ahead, of accounts that
-   *  nobody bets from, and where it was not read. */
+  /** Effect of a bet on the time at play; absent where it continues one whose check lies ahead, of accounts
+   *  without bets, and where it was not read. */
   readonly play?: ReturnType<typeof checkPlay> | undefined;
   /** The time at play that an entry has begun. */
   begun?: Sitting | undefined;
-  /** Whether an entry was a bet of this member. */
+  /** True if an entry was a bet of this member. */
   hasStaked?: boolean;
   balanceMinor: bigint;
   seq: bigint;
@@ -118,7 +118,7 @@ export const bonusAccountOf = (memberId: bigint): bigint => memberId * 16n + 1n;
 /** The amount a member has requested to withdraw that is neither disbursed nor returned yet. */
 export const frozenAccountOf = (memberId: bigint): bigint => memberId * 16n + 2n;
 
-/** What of a member's deposits exceeds the own limits. */
+/** Account of a member's deposits beyond the own limits, locked until they may be used. */
 export const lockedAccountOf = (memberId: bigint): bigint => memberId * 16n + 3n;
 
 /** The account that holds the stakes of a round until it is settled or void. */

@@ -1,4 +1,4 @@
-/** What a bet `b` is credited on the result `w` of its selection: `creditOf` of domain/selection-result.
+/** Credit of a bet `b` on the result `w` of its selection: `creditOf` of domain/selection-result.
  *  Units: 1/100. */
 export const CREDIT = '(b.stake_minor * (w.won * b.odds_e4 + w.back * 10000) / (w.of * 10000))';
 

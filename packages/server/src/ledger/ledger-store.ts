@@ -15,7 +15,7 @@ type AccountRow = {
   readonly is_frozen: boolean;
   /** The database's clock, and the guard. */
   readonly guard: readonly bigint[] | null;
-  /** When the transaction began, when the check is due, its minutes, and the last accepted bet; null where a
+  /** Start of the transaction, due time of the check, its minutes, and the last accepted bet; null where a
    *  check lies ahead. Absent where nobody bets. */
   readonly play?: readonly bigint[] | null;
 };

@@ -8,9 +8,9 @@ import { BANKROLL } from './account-state.ts';
 import { type CreditKind, type Credits, payChunk } from './pay-store.ts';
 import { post } from './post.ts';
 
-// How an escrow is emptied, whatever it holds: it is adjusted to exactly what it owes, and then members are
-// credited in chunks by account, kind by kind. Each chunk is one posting with a marker, in one statement for
-// any number of members.
+// Empties an escrow, whatever its kind: it is adjusted to exactly what it owes, and then members are credited
+// in chunks by account, kind by kind. Each chunk is one posting with a marker, in one statement for any
+// number of members.
 
 /** The chunks paid so far. */
 export type Progress = {
@@ -28,7 +28,7 @@ export type Payer = {
   readonly pay: Statement;
   /** The key and the kind of a chunk's posting. */
   readonly postingOf: (kind: CreditKind, n: number) => { readonly key: string; readonly kind: string };
-  /** What it owes, kind after kind. */
+  /** The credits that it owes, kind by kind. */
   readonly owed: readonly {
     readonly kind: CreditKind;
     readonly creditsAfter: (after: bigint) => Promise<Credits>;
@@ -38,8 +38,8 @@ export type Payer = {
 };
 
 /** Pays the next chunk; false when nothing is owed beyond it.
- *  Locks: escrow and members by id.   Idempotent by: the marker of the chunk, under the lock of whoever
- *  claimed the settlement.  Cost: four round trips for any number of members. */
+ *  Locks: escrow and members by id.   Idempotent by: the marker of the chunk, under the lock of the process
+ *  that claimed the settlement.  Cost: four round trips for any number of members. */
 export async function payNext(tx: Tx, ids: IdMaker, payer: Payer): Promise<boolean> {
   const { escrowId, roundId, pay, postingOf, owed, progress, chunkMembers } = payer;
   const { chunks: n, kind: lastKind } = progress;

@@ -129,7 +129,7 @@ export async function payChunk(
 
 const BALANCE = statement('settle_escrow', 'select balance_minor from accounts where id = $1');
 
-/** What an escrow holds.   Units: 1/100.   Cost: one round trip. */
+/** Balance of an escrow. Units: 1/100.   Cost: one round trip. */
 export async function escrowBalance(tx: Tx, escrowId: bigint): Promise<bigint> {
   const row = await firstRow<{ balance_minor: bigint }>(tx, BALANCE, [escrowId]);
   if (!row) throw new Error(`there is no escrow ${escrowId}`);

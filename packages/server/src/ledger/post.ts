@@ -25,7 +25,7 @@ export type Posting = {
   readonly key: string;
   readonly kind: string;
   readonly moves: readonly Move[];
-  /** Whether a frozen member's account may still be debited, for money that is already owed. */
+  /** True if a frozen member's account may still be debited, for money that is already owed. */
   readonly isOwed?: boolean;
 };
 

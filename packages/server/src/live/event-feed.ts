@@ -91,8 +91,8 @@ export async function startEventFeed(ctx: Pick<Context, 'db' | 'live' | 'log'>):
   };
 }
 
-/** Whether the database no longer has what was published last. `events`: those from its number on; without
- *  it, it was lost or has become old. */
+/** Returns true if the database no longer has what was published last. `events`: those from its number on;
+ *  without it, it was lost or has become old. */
 async function hasGoneBack(
   { db, live }: Pick<Context, 'db' | 'live'>,
   [first]: readonly StoredEvent[],

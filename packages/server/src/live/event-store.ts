@@ -73,7 +73,7 @@ const FROM = statement(
 );
 
 /** Lists the event of a number, if it is still kept, and those after it, in order. Those after it are on the
- *  synchronous standby: streams are told of close records, which a phone compares for good.
+ *  synchronous standby: streams send close records, which a phone compares for good.
  *  Cost: one round trip and one index range; where there are events after it, that of REPLICATED. */
 export const eventsFrom = async (
   { main }: Pick<Database, 'main'>,

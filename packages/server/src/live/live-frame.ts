@@ -11,7 +11,7 @@ export function frameOf(event: LiveEvent, position?: number): Buffer {
   return Buffer.from(`${id}event: ${event.event}\ndata: ${JSON.stringify(event.data)}\n\n`);
 }
 
-/** Encodes that events were missed, and the position from which the stream goes on. */
+/** Encodes that events were missed, and the position from which the stream continues. */
 export const resyncFrame = (reason: ResyncReason, seq: number): Buffer =>
   frameOf({ event: 'resync', data: { reason, seq } }, seq);
 

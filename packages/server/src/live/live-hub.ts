@@ -43,7 +43,7 @@ export type LiveHub = {
   /** Runs with each round event before the streams receive it. */
   readonly onRound: (listener: (event: StoredEvent) => void) => () => void;
   /** Continues after an event, at the start or when the database no longer has what was published last, with
-   *  the preceding events as far as they are known. Streams that are there are told to ask again. */
+   *  the preceding events as far as they are known. Streams that are there must reload. */
   readonly startAt: (seq: number, before: readonly StoredEvent[]) => void;
   /** Returns the frames of the events after a number that streams of these topics have missed; undefined
    *  when they are not available. */

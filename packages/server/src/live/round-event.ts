@@ -1,7 +1,7 @@
 import type { RoundEvent } from '@tessera/contract/live';
 import type { EpochMs } from '@tessera/domain/time';
 
-/** What every event of a round says of it. */
+/** Fields of the round in all its events. */
 export type EventRound = {
   readonly id: bigint;
   readonly game_id: number;

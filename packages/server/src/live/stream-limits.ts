@@ -3,7 +3,7 @@ import { networkOf } from '../kernel/address-block.ts';
 import { createOpenCounts } from '../kernel/open-counts.ts';
 import { tooMany } from '../kernel/too-many.ts';
 
-/** When a client that has as many as it may asks again. */
+/** Delay before a client at its limit asks again. */
 const FULL_WAIT_MS = 10_000;
 
 /** Bounds the streams of each address, or /64 of IPv6, and of each member. Each call counts one and returns

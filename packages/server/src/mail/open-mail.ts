@@ -5,7 +5,7 @@ import { httpMailer } from './http-mailer.ts';
 import { localMailer } from './local-mailer.ts';
 import type { MailSender } from './mail-sender.ts';
 
-/** What a sender has to give up after. */
+/** Time limit of a sender. */
 const BUDGET_MS = 10 * SECOND_MS;
 
 /** Opens the sender of the settings. */

@@ -13,13 +13,13 @@ import {
 import type { MemberRow } from './member-store.ts';
 import { knownDevice, noteLogin } from './note-device.ts';
 
-/** What a log-in needs of the server. */
+/** Dependencies of a log-in. */
 export type LoginDeps = Pick<
   Context,
   'db' | 'clock' | 'random' | 'env' | 'passwords' | 'sealer' | 'logins' | 'metrics' | 'log'
 >;
-/** Who wants to log in, and the device if the account knows it. */
-type Entrant = { readonly member: MemberRow | undefined; readonly device: Buffer | undefined };
+/** Member who logs in, and the device if the account knows it. */
+type LoginAttempt = { readonly member: MemberRow | undefined; readonly device: Buffer | undefined };
 
 /** Lets an attempt to log in through, or asks for a proof of work first, before anything is judged: while
  *  log-ins fail unusually often, strangers wait behind devices that their accounts know.
@@ -30,7 +30,7 @@ export async function admitLogin(
   deviceId: string,
   headers: WorkSent,
   find: () => Promise<MemberRow | undefined>,
-): Promise<Entrant> {
+): Promise<LoginAttempt> {
   if (deviceId === '') refuseClosed(ctx);
   const hasWorked = await (deviceId === '' ? requireStrangersWork : requireWork)(ctx, headers);
   if (deviceId === '') await admitStranger(ctx);

@@ -2,7 +2,7 @@ import { firstRow, run, statement, type Queryable } from '../db/query.ts';
 
 const IS_CLOSED = statement('closed-name-find', 'select 1 from closed_names where mac = $1');
 
-/** Whether a closed account had this name. */
+/** Returns true if a closed account had this name. */
 export const isClosedName = async (db: Queryable, mac: Buffer): Promise<boolean> =>
   (await firstRow(db, IS_CLOSED, [mac])) !== undefined;
 

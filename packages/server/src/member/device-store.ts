@@ -15,8 +15,8 @@ const NOTE = statement(
    select from noted`,
 );
 
-/** Notes that a member logs in from a device. The member is told of a new one, unless it is the first there
- *  ever was. `device` and `address` are as they are shown. */
+/** Notes that a member logs in from a device. The member is notified of a new one, unless it is the first
+ *  there ever was. `device` and `address` are as they are shown. */
 export const noteDevice = (
   tx: Queryable,
   memberId: bigint,
@@ -37,7 +37,7 @@ const KNOWN = statement(
   'select mac from member_devices where member_id = $1 and mac = any($2::bytea[]) order by last_at desc limit 1',
 );
 
-/** What a device from which a member has logged in before is stored as; undefined for others. */
+/** Stored digest of a device from which the member has logged in before; undefined for others. */
 export const findDevice = async (
   db: Queryable,
   memberId: bigint,
@@ -46,7 +46,7 @@ export const findDevice = async (
 
 const LIST = statement('device-list', 'select mac from member_devices where member_id = $1');
 
-/** What all devices of a member are stored as. */
+/** Stored digests of all devices of a member. */
 export const listDevices = async (db: Queryable, memberId: bigint): Promise<Buffer[]> =>
   (await rows<{ mac: Buffer }>(db, LIST, [memberId])).map(({ mac }) => mac);
 

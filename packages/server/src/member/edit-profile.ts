@@ -109,7 +109,7 @@ const readAvatar = async (db: Queryable, address: string, memberId: bigint): Pro
 const readBirthday = (text: string | null, now: EpochMs): string | null =>
   text === null || text === '' ? null : readBirthDate(text, now);
 
-/** In a house that asks for the age a birth date is told once: whoever might play by changing it shall not.
+/** In a house that asks for the age a birth date is given once: nobody may become old enough by changing it.
  *  Who is too young is kept from play until the birthday, and somebody looks at the account.
  *  Refuses: BIRTH_DATE_SET.   Locks: the member.   Cost: two round trips. */
 async function refuseOtherBirthDate(tx: Tx, ctx: Deps, memberId: bigint, wanted: string | null) {

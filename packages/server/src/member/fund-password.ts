@@ -8,7 +8,7 @@ import { transaction } from '../db/tx.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { sessionOf } from '../password/hash-sender.ts';
 import type { ThrottleRule } from '../throttle/throttle-rule.ts';
-import { countTries, lockedUntil, tellIfLocked, undoTries } from '../throttle/throttle.ts';
+import { countTries, lockedUntil, notifyIfLocked, undoTries } from '../throttle/throttle.ts';
 import { readMoneyMember, renewFundHash } from './member-store.ts';
 
 type Deps = Pick<Context, 'db' | 'clock' | 'passwords'>;
@@ -61,7 +61,7 @@ async function tryGuess(ctx: Deps, memberId: bigint, { password, stored, guess }
     throw error;
   }
   if (!isRight) {
-    await tellIfLocked(ctx, memberId, { key, kind: 'fund_password_locked' });
+    await notifyIfLocked(ctx, memberId, { key, kind: 'fund_password_locked' });
     throw new Refusal('FUND_PASSWORD_INCORRECT');
   }
   await forgive({ forgotten: [key] });

@@ -20,7 +20,7 @@ export function readUsername(text: string): string {
   return username;
 }
 
-/** Whether a text is a mobile number. */
+/** Returns true if a text is a mobile number. */
 export const isMobile = (text: string): boolean => readMobileNumber(text).ok;
 
 /** Reads a mobile number in the form in which it is stored. Refuses MOBILE_INCORRECT. */

@@ -26,7 +26,7 @@ type Deps = Pick<
   Context,
   'db' | 'clock' | 'random' | 'env' | 'ids' | 'sealer' | 'games' | 'metrics' | 'log' | 'logins'
 >;
-type Newcomer = AgreedVersions & { readonly birth_date?: string };
+type Registration = AgreedVersions & { readonly birth_date?: string };
 
 /** Logs in by the code sent to a mobile; an unknown mobile opens a new account, with which the versions of
  *  terms and privacy policy agreed to are stored.
@@ -64,9 +64,9 @@ export async function logInByMobile(
   return loginData(ctx, member, session);
 }
 
-type Entrant = {
+type MobileLogin = {
   readonly mobile: string;
-  /** Whose second factor was asked for. */
+  /** Member whose second factor was requested. */
   readonly knownId: bigint | undefined;
   readonly isProved: boolean;
   readonly origin: LoginOrigin;
@@ -75,8 +75,8 @@ type Entrant = {
 async function enter(
   tx: Queryable,
   ctx: Deps,
-  { mobile, knownId, isProved, origin }: Entrant,
-  newcomer: Newcomer,
+  { mobile, knownId, isProved, origin }: MobileLogin,
+  newcomer: Registration,
 ): Promise<Opened> {
   const member = await memberByMobile(tx, mobile);
   // The mobile changed hands meanwhile: the code was sent to the one who had it.

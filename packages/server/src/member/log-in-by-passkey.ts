@@ -10,7 +10,7 @@ import { noteOpened } from '../integrity/open-cases.ts';
 import { aboutMember, Refusal } from '../kernel/refusal.ts';
 import { type CallOrigin, originOf } from '../session/login-origin.ts';
 import type { WorkSent } from '../throttle/require-work.ts';
-import { countTries, tellIfLocked, undoTries } from '../throttle/throttle.ts';
+import { countTries, notifyIfLocked, undoTries } from '../throttle/throttle.ts';
 import { admitLogin, enter } from './admit-login.ts';
 import { countersOf, type LoginCounters } from './login-counters.ts';
 import { memberById, type MemberRow } from './member-store.ts';
@@ -78,6 +78,6 @@ async function countAttempt(ctx: Deps, { account, networks, sender }: LoginCount
 }
 
 async function refuseWrong(ctx: Deps, { account }: LoginCounters, { id }: MemberRow): Promise<never> {
-  await tellIfLocked(ctx, id, { key: account.key, kind: 'login_locked' });
+  await notifyIfLocked(ctx, id, { key: account.key, kind: 'login_locked' });
   throw new Refusal('PASSKEY_INVALID').about(id);
 }

@@ -11,7 +11,7 @@ import { aboutMember, Refusal } from '../kernel/refusal.ts';
 import { knownAs } from '../password/hash-sender.ts';
 import { type CallOrigin, originOf } from '../session/login-origin.ts';
 import type { WorkSent } from '../throttle/require-work.ts';
-import { countTries, tellIfLocked, undoTries } from '../throttle/throttle.ts';
+import { countTries, notifyIfLocked, undoTries } from '../throttle/throttle.ts';
 import { admitLogin, enter, type LoginDeps } from './admit-login.ts';
 import { logInByPasskey } from './log-in-by-passkey.ts';
 import { countersOf, type LoginCounters } from './login-counters.ts';
@@ -73,8 +73,8 @@ export async function logIn(
   return loginData(ctx, member, session);
 }
 
-/** Verifies a rate-limited password: the attempt is counted first and reset on success. The member is told of
- *  a wrong one that locks the account.
+/** Verifies a rate-limited password: the attempt is counted first and reset on success. The member is
+ *  notified of a wrong one that locks the account.
  *  Refuses: PASSWORD_LOCKED, LOGIN_LOCKED with `until`, SERVER_BUSY, and `wrong`
  *  (ACCOUNT_OR_PASSWORD_INCORRECT by default). */
 export async function checkPassword(
@@ -100,7 +100,7 @@ export async function checkPassword(
     throw error;
   }
   if (!isRight) {
-    await tellIfLocked(ctx, memberId, { key: account.key, kind: 'login_locked' });
+    await notifyIfLocked(ctx, memberId, { key: account.key, kind: 'login_locked' });
     throw new Refusal(wrong);
   }
   await forgive([account.key, inRow.key], networkKeys);

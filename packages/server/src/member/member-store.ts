@@ -100,7 +100,7 @@ const SET_PASSWORD = statement(
 );
 
 /** Replaces the hash if it is still the one that was checked; returns 0 after a concurrent change. A rehash
- *  of the same password does not count as a change. The member is told of all but the rehash. */
+ *  of the same password does not count as a change. The member is notified of all but the rehash. */
 export const setPassword = (
   tx: Queryable,
   id: bigint,
@@ -126,7 +126,7 @@ const RESET_PASSWORD = statement(
    select id from changed`,
 );
 
-/** Sets the hash by a code that was sent to the member's mobile or verified e-mail, and tells the member;
+/** Sets the hash by a code that was sent to the member's mobile or verified e-mail, and notifies the member;
  *  returns 0 when that is no longer the member's or the account is closed. */
 export const resetPassword = (
   tx: Queryable,
@@ -160,8 +160,8 @@ const SET_MOBILE = statement(
 );
 
 /** Sets the mobile, which counts as a change of the password, since a code sent to it replaces the password,
- *  and tells the member. `shown` is the masked number.
- *  Throws the driver's 23505 when it belongs to another member. */
+ *  and notifies the member. `shown` is the masked number. Throws the driver's 23505 when it belongs to
+ *  another member. */
 export const setMobile = (tx: Queryable, id: bigint, mobile: string, shown: string): Promise<number> =>
   affected(tx, SET_MOBILE, [id, mobile, shown]);
 
@@ -203,8 +203,8 @@ const UPDATE_PROFILE = statement(
 );
 
 /** Changes a profile and returns the avatar before. Another e-mail counts as a change of the password, and
- *  the member is told of it, also at the verified address before. Throws the driver's 23505 when the e-mail
- *  belongs to another member. */
+ *  the member is notified of it, also at the verified address before. Throws the driver's 23505 when the
+ *  e-mail belongs to another member. */
 export const updateProfile = async (db: Queryable, id: bigint, change: ProfileChange): Promise<string> => {
   const row = await firstRow<{ old_avatar: string }>(db, UPDATE_PROFILE, [
     id,
@@ -225,7 +225,7 @@ export type MoneyMember = {
   readonly status: MemberRow['status'];
   /** The main account's own flag. */
   readonly is_frozen: boolean;
-  /** When a time-out or a self-exclusion ends, in Unix ms; 0 without one. */
+  /** End of a time-out or a self-exclusion, in Unix ms; 0 without one. */
   readonly barred_until: bigint;
   readonly withdrawals_off: boolean;
   readonly fund_password_hash: string | null;
@@ -300,8 +300,8 @@ const SET_FUND_PASSWORD = statement(
    select id from changed`,
 );
 
-/** Replaces the hash if it is still the one that was read, and tells the member; returns 0 after a concurrent
- *  change. */
+/** Replaces the hash if it is still the one that was read, and notifies the member; returns 0 after a
+ *  concurrent change. */
 export const setFundPasswordHash = (
   tx: Queryable,
   id: bigint,

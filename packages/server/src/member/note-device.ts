@@ -4,8 +4,8 @@ import { traceMac } from '../exclusion/traces-of.ts';
 import { DEVICE_ID_MIN, deviceKeyOf, type LoginOrigin } from '../session/login-origin.ts';
 import { findDevice, noteDevice } from './device-store.ts';
 
-/** Notes from where a member logs in, and tells the member of a device that is new, in the transaction of the
- *  log-in. Its number, where it is known, is a trace of the person.   Cost: one round trip, two while an
+/** Notes from where a member logs in, and notifies the member of a device that is new, in the transaction of
+ *  the log-in. Its number, where it is known, is a trace of the person.   Cost: one round trip, two while an
  *  earlier pepper counts. */
 export async function noteLogin(
   tx: Queryable,
@@ -20,7 +20,7 @@ export async function noteLogin(
   await noteDevice(tx, memberId, mac, { device, address, trace });
 }
 
-/** What a device that the member has logged in from before is stored as; undefined for others, and for a
+/** Stored digest of a device from which the member has logged in before; undefined for others, and for a
  *  client without a number of its own, whose browser and network a stranger may share.   Cost: one read by
  *  key. */
 export const knownDevice = async (

@@ -9,7 +9,7 @@ import type { SessionMember } from '../session/session-member.ts';
 import { lockMember } from './lock-member.ts';
 
 /** Replaces the caller's token by a new one for what is left of the session; the same commit revokes the old
- *  one. It is no log-in: whoever only renews has to log in again once the session is over.
+ *  one. It is no log-in: a member who only renews must log in again after the session's end.
  *  Refuses: ACCOUNT_IS_ABNORMAL; UNAUTHORIZED when it was already replaced.
  *  Locks: the member's row, as log-ins do, which count the sessions.   Cost: four round trips. */
 export async function refreshToken(

@@ -15,7 +15,7 @@ import { knownDevice } from './note-device.ts';
 
 type Deps = Pick<Context, 'db' | 'clock' | 'sealer'> & Parameters<typeof sendCode>[0];
 
-/** Who calls, beside what is asked for. */
+/** The caller, beside the requested code. */
 type Caller = Pick<CallHeaders, 'ip'> & { readonly member: SessionMember | undefined };
 
 /** Sends a code for an event to a mobile. Nobody learns by it which numbers have an account: a registration

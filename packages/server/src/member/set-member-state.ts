@@ -20,7 +20,7 @@ export type MemberState =
  *  freeze ends the member's sessions too, on every server within a second: an account in other hands is no
  *  longer read or changed by them. Who can log in may read it. Every call and log-in of a suspended member is
  *  answered with ACCOUNT_IS_ABNORMAL, on every server within a second. The sessions stay, so that open pages
- *  say so, and go on after a reinstatement, which keeps a freeze.
+ *  say so, and continue after a reinstatement, which keeps a freeze.
  *  Refuses: OperatorRefused.   Locks: the member, the main account, the head of the audit chain. */
 export function setMemberState(
   { db }: Pick<Context, 'db'>,

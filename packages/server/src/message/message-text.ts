@@ -31,7 +31,7 @@ function wordsOf(name: string, value: string, locale: Locale): string {
   return name === 'sender' ? maskUsername(value) : value;
 }
 
-/** Where the app shows what a message tells of. */
+/** Page of the app about a message's subject. */
 export function messageUrl(kind: MessageKind, cause: string): string {
   switch (kind) {
     case 'deposit_credited':

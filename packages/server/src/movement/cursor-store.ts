@@ -37,7 +37,7 @@ const TAKE_TURN = statement(
    where rail = $1 and compared_at <= clock_timestamp() - $2::bigint * interval '1 ms'`,
 );
 
-/** Whether reconciliation is due, for one of all servers.   Units: ms. */
+/** Returns true if reconciliation is due, for one of all servers.   Units: ms. */
 export async function claimTurn(db: Queryable, rail: string, everyMs: number): Promise<boolean> {
   await run(db, MAKE, [rail]);
   return (await affected(db, TAKE_TURN, [rail, everyMs])) === 1;

@@ -92,7 +92,7 @@ async function findIngested(tx: Tx, rail: string, movement: Movement): Promise<I
   return 'altered';
 }
 
-/** Whether two movements of one id have identical content. */
+/** Returns true if two movements of one id have identical content. */
 export const isSameMovement = (one: Movement, other: Movement): boolean =>
   one.direction === other.direction &&
   one.orderId === other.orderId &&

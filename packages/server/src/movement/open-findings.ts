@@ -7,8 +7,8 @@ import { assertName } from '../withdrawal/decide.ts';
 import { closeFindings, countOpenFindings, listOpenFindings, type OpenFinding } from './finding-store.ts';
 
 const SHOWN_MAX = 200;
-/** What waits for a person: money that fits no order, a movement that was altered, one that its rail does not
- *  know. */
+/** States of findings that wait for an operator: money that fits no order, a movement that was altered, one
+ *  that its rail does not know. */
 const WAITING = ['unmatched', 'altered', 'unknown'] as const;
 
 /** Lists the findings that wait for a person, oldest first, 200 at most.   Cost: one round trip. */

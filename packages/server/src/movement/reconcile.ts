@@ -57,7 +57,7 @@ export async function reconcile(ctx: IngestDeps, graceMs = 0): Promise<Reconcile
 /** The findings of one run, and the failure that kept movements from being ingested. */
 type Seen = { readonly report: Reconciled; readonly failures: unknown[] };
 
-/** Whether every movement of the page could be compared, and ingested where needed. */
+/** Compares a page of movements and ingests missing ones; returns true if all could be compared. */
 async function comparePage(
   ctx: IngestDeps,
   listed: readonly Movement[],

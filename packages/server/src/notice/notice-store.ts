@@ -20,12 +20,12 @@ export type NoticeRow = {
 };
 
 const SHOWN = 'n.is_shown and n.published_at <= clock_timestamp()';
-/** Members who are on a break or excluded are told of no activities. */
+/** Members who are on a break or excluded see no activities. */
 const isFit = (member: string): string =>
   `(n.category <> 'activity' or not exists (select 1 from accounts a where a.id = ${member} * 16
     and a.guard[1] > extract(epoch from clock_timestamp()) * 1000))`;
 const IN_RANGE = 'n.published_at >= $3 and n.published_at < $4 and ($5::text is null or n.category = $5)';
-/** Whether member `member` has read notice n; null stands for a visitor, who has read none. */
+/** Returns true if member `member` has read notice n; null stands for a visitor, who has read none. */
 const isRead = (member: string): string =>
   `(n.published_at <= (select read_until from notice_marks where member_id = ${member})
     or exists (select 1 from notice_reads r where r.member_id = ${member} and r.notice_id = n.id))`;

@@ -23,7 +23,7 @@ const CATEGORIES = wordsOf(NOTICE_CATEGORIES);
 const ID_MAX = 2_147_483_647n;
 
 /** Lists notices by category and range of days (30 by default), pinned ones first. A visitor has read none,
- *  and a member who is on a break or excluded is told of no activities.
+ *  and a member who is on a break or excluded sees no activities.
  *  Refuses: INVALID_PARAMETERS for an unknown category, range or day.   Cost: two statements side by side. */
 export async function listNotices(
   ctx: { readonly db: Pick<Context['db'], 'reader'> } & Pick<Context, 'clock' | 'games'>,

@@ -23,7 +23,7 @@ export type Document = {
   readonly tags: readonly Node[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Node>>>>;
   readonly components: Node;
-  /** How each family's selections are written. */
+  /** Notation of each family's selections. */
   readonly 'x-plays': Node;
 };
 

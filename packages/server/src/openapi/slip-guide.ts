@@ -118,7 +118,7 @@ export const slipContent: Node = {
   ],
 };
 
-/** How each play's selections are written, with an example, and the rule that its name does not say. */
+/** Notation of each play's selections, with an example and the rule that its name leaves open. */
 export const playGuide: Node = Object.fromEntries(
   Object.values(FAMILIES).map(({ code, plays }) => [
     code,

@@ -17,7 +17,7 @@ export type OperatorRow = {
 
 const COLUMNS =
   'name, roles, enrolment_until, sealed, confirmed_at, added_by, added_at, approved_by, ended_at';
-/** Who can log in. */
+/** Condition on operators who can log in. */
 const ACTIVE = 'confirmed_at is not null and approved_by is not null and ended_at is null';
 
 const READ = statement('operator-read', `select ${COLUMNS} from operators where name = $1`);
@@ -35,7 +35,8 @@ const COUNT = statement(
      (select count(*)::integer from operators where ${ACTIVE} and 'security' = any(roles)) as security`,
 );
 
-/** How many have ever confirmed their key, and how many active ones have the role of security. */
+/** Number of operators who have ever confirmed their key, and how many active ones have the role of
+ *  security. */
 export async function countOperators(db: Queryable): Promise<{ confirmed: number; security: number }> {
   return (
     (await firstRow<{ confirmed: number; security: number }>(db, COUNT)) ?? { confirmed: 0, security: 0 }
@@ -51,7 +52,7 @@ const PAIR = statement(
        and checker.confirmed_at is not null and checker.approved_by is not null and checker.ended_at is null) as found`,
 );
 
-/** Whether two persons can log in of whom one is a finance maker and the other a finance checker. */
+/** Returns true if two persons can log in of whom one is a finance maker and the other a finance checker. */
 export const hasFinancePair = async (db: Queryable): Promise<boolean> =>
   (await firstRow<{ found: boolean }>(db, PAIR))?.found ?? false;
 
@@ -163,7 +164,7 @@ const OF_SESSION = statement(
    where token_hash = $1 and expires_at > to_timestamp($2::float8 / 1000) and ${ACTIVE}`,
 );
 
-/** Whose log-in a token is, while it lasts. */
+/** Operator of a session token, while it lasts. */
 export const operatorOfSession = (
   db: Queryable,
   hash: Buffer,

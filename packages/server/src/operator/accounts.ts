@@ -27,7 +27,7 @@ import { OPERATOR_ROLES, type OperatorRole } from './roles.ts';
 
 export type AccountDeps = Pick<Context, 'db' | 'clock' | 'random' | 'sealer'>;
 
-/** Who a bootstrap is by: no operator has such a name. */
+/** Name of the operator in a bootstrap: no operator has such a name. */
 const NOBODY = '(bootstrap)';
 const ENROLMENT_MS = 24 * HOUR_MS;
 const WORD_BYTES = 15;
@@ -148,11 +148,11 @@ export function readRoles(text: string): OperatorRole[] {
   return roles;
 }
 
-/** Whether two persons can log in of whom one is a finance maker and the other a finance checker.
+/** Returns true if two persons can log in of whom one is a finance maker and the other a finance checker.
  *  Cost: one round trip. */
 export const canTwoDecide = (db: Queryable): Promise<boolean> => hasFinancePair(db);
 
-/** Whether the person can log in. */
+/** Returns true if the person can log in. */
 export const isActive = ({ confirmed_at, approved_by, ended_at }: OperatorRow): boolean =>
   confirmed_at !== null && approved_by !== null && ended_at === null;
 

@@ -204,7 +204,7 @@ export async function runCommand(ctx: OperatorContext, given: Command): Promise<
   return run(ctx, command, !roles || roles.includes('finance_checker'));
 }
 
-/** What makes, opens and closes accounts says itself who it is by. */
+/** Commands that create, open and close accounts name their operator themselves. */
 const actingOf = async (ctx: OperatorContext, command: Command): Promise<Acting> =>
   isOpenCommand(command.name)
     ? { name: command.operator, roles: undefined }

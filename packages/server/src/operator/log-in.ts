@@ -25,7 +25,7 @@ const TOKEN_BYTES = 32;
 
 export type LogInDeps = AccountDeps & { readonly session?: SessionFile };
 
-/** Who runs a command. Without roles: nobody has an account, and a name is only given. */
+/** Operator who runs a command. Without roles: nobody has an account, and a name is only given. */
 export type Acting = { readonly name: string; readonly roles: readonly OperatorRole[] | undefined };
 
 type Credentials = { readonly operator: string; readonly code: string };
@@ -44,7 +44,7 @@ export async function identify(ctx: LogInDeps, given: Credentials): Promise<Acti
   return found;
 }
 
-/** Whether an operator has ever confirmed a key here: from then on names are proved. */
+/** Returns true if an operator has ever confirmed a key here: from then on names are proved. */
 const hasAccounts = async ({ db }: Pick<Context, 'db'>): Promise<boolean> =>
   (await countOperators(db.main)).confirmed > 0;
 

@@ -4,8 +4,8 @@ import { appendAudit } from '../fairness/audit-chain.ts';
 import type { Command } from './read-command.ts';
 
 /** Appends a command to the audit chain before it is run, so that nobody of the house looks or acts unseen:
- *  who asked for what, with which roles if the name was proved, and as which user of this machine. What a
- *  member is told is not part of it.
+ *  who asked for what, with which roles if the name was proved, and as which user of this machine. Messages
+ *  to a member are not part of it.
  *  Locks: the chain's head.   Cost: four round trips. */
 export const noteAct = (
   { db }: Pick<Context, 'db'>,

@@ -59,7 +59,7 @@ export type Command = {
   readonly reason: string;
   readonly text: string;
   readonly state: string;
-  /** The row after which a list goes on. */
+  /** The row after which a list continues. */
   readonly after: bigint | undefined;
   /** The file with a secret of another host. */
   readonly from: string | undefined;
@@ -72,7 +72,7 @@ export type Command = {
   readonly word: string;
   /** Separated by commas. */
   readonly roles: string;
-  /** That is written. */
+  /** The file that is written. */
   readonly file: string;
 };
 

@@ -1,5 +1,5 @@
-/** What an operator may be. One may have several; nobody has one that edits a balance or a result, because
- *  no command does. */
+/** Roles of operators. An operator may have several; none allows to edit a balance or a result, because no
+ *  command does. */
 export const OPERATOR_ROLES = [
   'support',
   'content',
@@ -13,7 +13,7 @@ export type OperatorRole = (typeof OPERATOR_ROLES)[number];
 
 const FINANCE = ['finance_maker', 'finance_checker'] as const;
 
-/** Which roles may run a command. One that is not here cannot be run. */
+/** Roles that may run each command. A command that is not listed cannot be run. */
 export const MAY = {
   'withdrawals list': [...FINANCE, 'support', 'auditor'],
   'withdrawals show': [...FINANCE, 'support', 'auditor'],
@@ -60,7 +60,8 @@ export const MAY = {
   'operators remove': ['security'],
 } as const satisfies Record<string, readonly OperatorRole[]>;
 
-/** What is run before anybody is known: making the first account, taking one over, and logging in and out. */
+/** Commands that run without an identified operator: making the first account, taking one over, and logging
+ *  in and out. */
 export const OPEN_COMMANDS = [
   'operators bootstrap',
   'operators enrol',
@@ -74,7 +75,7 @@ export type CommandName = GuardedCommand | (typeof OPEN_COMMANDS)[number];
 
 export const isOpenCommand = (name: string): boolean => (OPEN_COMMANDS as readonly string[]).includes(name);
 
-/** Whether one of the roles may run a command. */
+/** Returns true if one of the roles may run a command. */
 export const mayRun = (roles: readonly OperatorRole[], name: string): boolean =>
   Object.hasOwn(MAY, name) &&
   (MAY[name as GuardedCommand] as readonly OperatorRole[]).some((role) => roles.includes(role));

@@ -83,7 +83,7 @@ const resolutionOf = ({ operator, outcome, reason, at }: ResolutionRow) => ({
   at: timeText(at),
 });
 
-/** What holds a withdrawal that has not ended. */
+/** Holds on a withdrawal that has not ended. */
 const holdsOf = (row: WithdrawalRow, terms: HoldTerms): readonly PayoutHold[] =>
   row.finished_at === null ? payoutHolds(row, terms) : [];
 

@@ -4,7 +4,7 @@ import { type Grade, gradeOf, GRADES } from '@tessera/domain/fairness/grade';
 import type { FairnessPolicy, Peer } from '../config/env.ts';
 import type { RelayFinding, WitnessFinding } from './probe-sources.ts';
 
-/** What the settings say, and what was found where they point. */
+/** The settings, and the state of the sources that they name. */
 export type SourcesFound = {
   readonly fairnessPolicy: FairnessPolicy;
   readonly witness: Pick<Peer, 'url'> | undefined;
@@ -24,7 +24,7 @@ export type GradeReport = {
   readonly lines: readonly GradeLine[];
   /** The grade of rounds under these settings; undefined while a source does not answer. */
   readonly grade: Grade | undefined;
-  /** What each better grade needs. */
+  /** Steps to each better grade. */
   readonly needs: readonly { readonly grade: Grade; readonly steps: readonly string[] }[];
 };
 

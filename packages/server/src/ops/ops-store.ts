@@ -7,9 +7,8 @@ const LAG = statement(
      (select min(draws_at) from rounds where state = 'closed'))) * 1000, 0)::float8 as lag_ms`,
 );
 
-/** How long the oldest round has been due for its close or draw; negative when none is due. Queries the
- *  database, so it also checks that the database answers.  Units: ms.  Cost: the ends of two partial
- *  indexes. */
+/** Time since the earliest due close or draw; negative when none is due. Queries the database, so it also
+ *  checks that the database answers.  Units: ms.  Cost: the ends of two partial indexes. */
 export async function roundLagMs(db: Queryable): Promise<number> {
   const row = await firstRow<{ lag_ms: number }>(db, LAG);
   return row?.lag_ms ?? 0;

@@ -10,7 +10,7 @@ import { remoteOf } from '../process/peer-remote.ts';
 import { ProcessRefusal } from '../process/process-refusal.ts';
 import { connectWitness } from '../witness/witness-client.ts';
 
-/** What a relay gave for the newest round that every relay should have. */
+/** Answer of a relay for the newest round that every relay should have. */
 export type RelayFinding = { readonly url: string; readonly isSigned: boolean };
 
 /** `ready`: it answers and knows the secret. */

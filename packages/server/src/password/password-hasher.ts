@@ -8,8 +8,9 @@ import { Refusal } from '../kernel/refusal.ts';
 import type { Secret } from '../kernel/secrets.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 
-/** Whose passwords are hashed: of a `session`; of somebody `known` by a device that the account has logged in
- *  from, by a code sent to its owner, or by the right password; of a `stranger`, who may be anybody. */
+/** Kind of caller whose password is hashed: of a `session`; of somebody `known` by a device that the account
+ *  has logged in from, by a code sent to its owner, or by the right password; of a `stranger`, who may be
+ *  anybody. */
 export type HashLane = 'session' | 'known' | 'stranger';
 export type HashSender = Sender<HashLane>;
 
@@ -17,18 +18,18 @@ export type PasswordHasher = {
   /** Returns the text to store. Senders of one lane are served in turns. Refuses SERVER_BUSY when the lane is
    *  full. */
   readonly hash: (password: string, sender: HashSender) => Promise<string>;
-  /** Whether the password matches `stored`. Without a stored hash (unknown name, or no password set) it
-   *  does the same work and returns false. Refuses SERVER_BUSY. */
+  /** Returns true if the password matches `stored`. Without a stored hash (unknown name, or no password set)
+   *  it does the same work and returns false. Refuses SERVER_BUSY. */
   readonly verify: (password: string, stored: string | undefined, sender: HashSender) => Promise<boolean>;
   /** Counts an attempt in the database before its password is verified: four at once, so that a flood of
    *  attempts leaves connections to others, and none while the hash would be refused. Refuses SERVER_BUSY,
    *  also who has waited for a turn for 5 s. */
   readonly count: <T>(sender: HashSender, count: () => Promise<T>) => Promise<T>;
-  /** Whether half of those who may wait in a lane do, to be counted or hashed. */
+  /** Returns true if half of those who may wait in a lane do, to be counted or hashed. */
   readonly isCrowded: (lane: HashLane) => boolean;
   /** A digest keyed with the pepper, to recognise a guess without storing it. */
   readonly digest: (text: string) => string;
-  /** Whether `stored` was made with outdated parameters, or with an earlier pepper. */
+  /** Returns true if `stored` was made with outdated parameters, or with an earlier pepper. */
   readonly isOutdated: (stored: string) => boolean;
 };
 

@@ -3,7 +3,7 @@ const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
 const GIF = /^GIF8[79]a$/;
 const WEBP_AT = 8;
 
-/** Whether a file begins like a JPEG, PNG, GIF or WebP. Its name and declared type say nothing. */
+/** Returns true if a file begins like a JPEG, PNG, GIF or WebP. Its name and declared type say nothing. */
 export const isPicture = (bytes: Buffer): boolean =>
   bytes.subarray(0, JPEG.length).equals(JPEG) ||
   bytes.subarray(0, PNG.length).equals(PNG) ||

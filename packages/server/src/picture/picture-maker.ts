@@ -2,8 +2,8 @@ import type sharp from 'sharp';
 
 import type { RefusalCode } from '@tessera/domain/refusal';
 
+import { createLimiter } from '../kernel/limiter.ts';
 import { Refusal } from '../kernel/refusal.ts';
-import { createTurns } from '../kernel/turns.ts';
 
 export type Picture = { readonly bytes: Buffer; readonly type: 'image/jpeg' };
 
@@ -34,7 +34,7 @@ const LOADERS = [
  *  Refuses: `invalid` for an incomplete picture, PICTURE_TOO_LARGE for one of more than 16 million pixels,
  *  which is not decoded, SERVER_BUSY when eight are already queued. */
 export function createPictureMaker(): PictureMaker {
-  const inTurn = createTurns(AT_ONCE, WAITING_MAX);
+  const inTurn = createLimiter(AT_ONCE, WAITING_MAX);
   return {
     redraw: (sent, invalid) =>
       inTurn(async () => ({ bytes: await draw(sent, invalid), type: 'image/jpeg' as const })),

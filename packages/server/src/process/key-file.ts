@@ -8,7 +8,7 @@ import { replaceSecret } from './secret-file.ts';
 
 // A file of keys: the first is in use, those below it are earlier ones that are still accepted. A rotation
 // goes through one file beside it: absent -> laid ready (accepted, not used yet) -> first in the file ->
-// absent. Each step is atomic, and a command that is run again goes on where the one before stopped.
+// absent. Each step is atomic, and a command that is run again continues where the one before stopped.
 
 /** Lays the next key ready beside a file of keys, and returns it; one that lies there already stays.
  *  Cost: two disk flushes. */

@@ -10,7 +10,7 @@ export type EndedIndex = {
   readonly at: number;
 };
 
-/** What a database knows of a chain. */
+/** A chain in a database. */
 export type ChainOfDatabase = {
   /** In hex. */
   readonly id: string;
@@ -20,7 +20,7 @@ export type ChainOfDatabase = {
   readonly endedAfter: (index: number) => Promise<readonly EndedIndex[]>;
 };
 
-/** What the stores of keeper and witness have in common. */
+/** Common interface of the stores of keeper and witness. */
 type Store = {
   readonly chainOf: (chainId: string) => {
     readonly announcement: AnnouncementExport | undefined;
@@ -34,7 +34,7 @@ type Store = {
   readonly close: () => void;
 };
 
-/** How many indexes were noted, and the chains that are not in the store. */
+/** Number of indexes recorded as ended, and the chains that are not in the store. */
 export type Noted<Chain> = { readonly noted: number; readonly unknown: readonly Chain[] };
 
 /** Notes in the journal of a copy what its keeper or witness was asked for after the copy was made, and

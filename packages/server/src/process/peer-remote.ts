@@ -3,7 +3,7 @@ import type { RemoteOptions } from './remote-calls.ts';
 
 const PORT = { http: 80, https: 443 } as const;
 
-/** How the keeper or witness of the settings is reached. */
+/** Options of a connection to the configured keeper or witness. */
 export function remoteOf({ url, secret, tls }: Peer, name: 'keeper' | 'witness'): RemoteOptions {
   const { hostname, port } = new URL(url);
   const host = hostname.replace(/^\[(.*)\]$/, '$1');

@@ -16,7 +16,7 @@ export type ClosedInput = {
 export type IndexState = {
   readonly q: string;
   readonly end: 'bound' | 'given' | 'abandoned';
-  /** When this process first received q. */
+  /** Time at which this process first received q. */
   readonly at: number;
 };
 

@@ -11,7 +11,7 @@ export type ProcessOptions = {
   readonly listen: Listen;
   /** The file with the bearer secret of callers; in the folder by default. */
   readonly bearerFile?: string | undefined;
-  /** Whether to exit when the standard input closes, which happens however the parent exits. */
+  /** True if to exit when the standard input closes, which happens however the parent exits. */
   readonly endsWithParent?: boolean;
   /** Callers must show a certificate. */
   readonly tls?: TlsFiles | undefined;

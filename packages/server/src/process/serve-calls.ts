@@ -103,7 +103,7 @@ async function readJson(request: IncomingMessage): Promise<object> {
   throw new ProcessRefusal('INPUT_INVALID');
 }
 
-/** Whether a caller sends one of the secrets: two while a new one takes over. */
+/** Returns true if a caller sends one of the secrets: two while a new one takes over. */
 function isBearer(header: string | undefined, bearer: Secret): boolean {
   const given = Buffer.from(header ?? '');
   return secretsOf(bearer)

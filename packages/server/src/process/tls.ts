@@ -35,12 +35,12 @@ function readTls(files: TlsFiles): {
   return ends;
 }
 
-/** Whether a certificate names a process, and nobody else. */
+/** Returns true if a certificate names a process, and nobody else. */
 const isOf = ({ subjectaltname: names }: Pick<PeerCertificate, 'subjectaltname'>, name: PeerName): boolean =>
   names === `DNS:${name}`;
 
-/** How a server calls a process: it shows its own certificate, and takes none but that of the process, of the
- *  authority of the settings. */
+/** TLS options of a call to a process: the server presents its own certificate and accepts only the one of
+ *  the process, issued by the configured authority. */
 export const tlsOfCall = (files: TlsFiles, name: PeerName) => ({
   ...readTls(files),
   minVersion: 'TLSv1.3' as const,

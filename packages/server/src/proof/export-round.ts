@@ -89,7 +89,7 @@ export async function roundProof(
   };
 }
 
-/** Where a list goes on; from its beginning after no id. */
+/** Where a list continues; from its beginning after no id. */
 const after = (id: string | undefined): bigint => (id ? (readId(id) ?? 0n) : 0n);
 
 function tableInForce(game: Game, { chain_index: index }: RoundRow): PayTableName {

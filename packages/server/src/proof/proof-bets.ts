@@ -32,7 +32,7 @@ type ClosedRows = { readonly round: RoundRow; readonly close: CloseRow };
 export type OwnBets = {
   readonly bets: BetExport[];
   readonly payTables: PayTableName[];
-  /** How many there are, however many are listed. */
+  /** Total number, including those not listed. */
   readonly total: number;
 };
 

@@ -55,7 +55,7 @@ const COUNT_BETS = statement(
   'select count(*)::integer as n from bets where round_id = $1 and account_id = $2',
 );
 
-/** How many bets a member has in a round.   Cost: one index range. */
+/** Number of bets of a member in a round. Cost: one index range. */
 export const countOwnBets = async (db: Queryable, roundId: bigint, accountId: bigint): Promise<number> =>
   (await firstRow<{ n: number }>(db, COUNT_BETS, [roundId, accountId]))?.n ?? 0;
 

@@ -42,6 +42,6 @@ export const ownTickets = (
 
 const COUNT_TICKETS = statement('proof_count_tickets', `select count(*)::integer as n ${OF_MEMBER}`);
 
-/** How many tickets of a member have a leg in a round.   Cost: that of ownTickets. */
+/** Number of tickets of a member with a leg in a round. Cost: that of ownTickets. */
 export const countOwnTickets = async (db: Queryable, roundId: bigint, accountId: bigint): Promise<number> =>
   (await firstRow<{ n: number }>(db, COUNT_TICKETS, [roundId, accountId]))?.n ?? 0;

@@ -12,7 +12,7 @@ import { noteOpened, openCases } from '../integrity/open-cases.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { type CeilingRow, lockCeilingRow, readCeilingRow } from './deposit-store.ts';
 
-/** What decides about deposits beside the member's own limits. */
+/** Settings of the house that limit deposits, beside the member's own limits. */
 export type CeilingTerms = { readonly env: Pick<Context['env'], 'protection'> };
 
 /** The house's ceiling for one member, by the database's clock. */

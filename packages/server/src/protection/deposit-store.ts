@@ -92,7 +92,7 @@ const LOCK_ONE = statement(
    where l.deposit_id = $1 and l.member_id = $2 and l.left_minor > 0 for no key update of l`,
 );
 
-/** What is left of one of a member's locked deposits, and by what it came.   Locks: its row.   Units:
+/** Locks one of a member's locked deposits and returns its remainder and its origin. Locks: its row.   Units:
  *  1/100. */
 export const lockOne = (
   tx: Queryable,
@@ -134,7 +134,7 @@ const OLDEST = statement(
    order by deposit_id limit 1 for no key update`,
 );
 
-/** What is left of a member's oldest locked deposit.   Locks: its row. */
+/** Locks a member's oldest locked deposit and returns its remainder. Locks: its row. */
 export const lockOldest = (
   tx: Queryable,
   memberId: bigint,
@@ -168,8 +168,7 @@ const READ_CEILING = statement(
    from members m left join deposit_ceilings c on c.member_id = m.id where m.id = $1`,
 );
 
-/** What is used of the house's ceiling, with the member's birth date and the database's clock. Units:
- *  1/100. */
+/** Used part of the house's ceiling, with the member's birth date and the database's clock. Units: 1/100. */
 export type CeilingRow = {
   readonly since: EpochMs;
   readonly used: bigint;

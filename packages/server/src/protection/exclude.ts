@@ -14,10 +14,10 @@ import { showProtection } from './show-protection.ts';
 
 type Deps = Pick<Context, 'db' | 'env'>;
 
-/** Begins a time-out or a self-exclusion. No bet is accepted after its commit, on whatever session or
- *  server; bets that stand are settled, chases end. An earlier one that ends later goes on. Of a
- *  self-exclusion what tells the person is kept as keyed digests, so that a new account is found; other
- *  accounts of the person that are there already are excluded with it.
+/** Begins a time-out or a self-exclusion. No bet is accepted after its commit, on whatever session or server;
+ *  bets that stand are settled, chases end. An earlier one that ends later continues. Of a self-exclusion
+ *  what tells the person is kept as keyed digests, so that a new account is found; other accounts of the
+ *  person that are there already are excluded with it.
  *  Locks: the member, the running chases, the traces, the main account, those of other accounts.
  *  Cost: about fifteen round trips. */
 export async function exclude(

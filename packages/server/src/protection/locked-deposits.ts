@@ -35,7 +35,7 @@ export async function refuseBeyondDepositLimit(
 }
 
 type Received = { readonly memberId: bigint; readonly depositId: bigint; readonly amountMinor: bigint };
-/** What of an amount is credited, and what the credit should be looked at for. Units: 1/100. */
+/** Credited part of an amount, and the findings about the credit. Units: 1/100. */
 type Admitted = { readonly creditMinor: bigint; readonly found: readonly Finding[] };
 
 /** Divides money that came in between the main account of its member and the locked one, and counts what is
@@ -56,7 +56,7 @@ export async function lockBeyondLimit(tx: Tx, terms: CeilingTerms, received: Rec
 }
 
 /** Lets in of an amount as much as the limits of its member and a hard ceiling leave, and counts that. A
- *  ceiling that is not hard lets everything in; whoever crosses it is found. */
+ *  ceiling that is not hard lets everything in; crossing it opens a case. */
 async function admit(
   tx: Tx,
   terms: CeilingTerms,
@@ -107,7 +107,7 @@ async function releaseOldest(tx: Tx, ctx: Deps, memberId: bigint): Promise<Relea
   await store.reduceLocked(tx, depositId, leftMinor - creditMinor);
   const main = mainAccountOf(memberId);
   const posted = await post(tx, ctx.ids, {
-    // What is left comes back when a return fails, so that it does not name the release.
+    // The remainder is returned when the return fails, so that it does not identify the release.
     key: `unlock:${depositId}:${ctx.ids.next()}`,
     kind: 'unlock',
     isOwed: true,

@@ -4,7 +4,7 @@ import type { Tx } from '../db/tx.ts';
 import { failpoint } from '../kernel/failpoint.ts';
 import { lockOne, raiseLocked, reduceLocked } from './deposit-store.ts';
 
-/** What of a deposit is locked. Units: 1/100. */
+/** Locked remainder of a deposit. Units: 1/100. */
 export type LockedPart = {
   readonly depositId: bigint;
   readonly leftMinor: bigint;

@@ -4,7 +4,7 @@ import { openVapidKeys } from './vapid-key.ts';
 
 type Deps = { readonly db: Pick<Context['db'], 'main'> };
 
-/** How many phones are subscribed with an earlier key than the one in use.   Cost: all subscriptions. */
+/** Number of subscriptions made with an earlier key than the current one. Cost: all subscriptions. */
 export const subscriptionsOfEarlierKeys = ({ db }: Deps, file: string): Promise<number> =>
   countOlderSubscriptions(db.main, keyInUse(file));
 

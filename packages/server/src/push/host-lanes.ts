@@ -1,5 +1,5 @@
-/** How a message goes to its host. `now`: others wait for it; `apart`: it is on its own; `later`: enough to
- *  such hosts is on its way. */
+/** Lane of a message to its host. `now`: others wait for it; `apart`: it is sent on its own; `later`:
+ *  deferred, since enough messages to such hosts are being sent. */
 export type Lane = 'now' | 'apart' | 'later';
 
 export type HostLanes = {
@@ -11,7 +11,7 @@ export type HostLanes = {
 
 /** So many answers in a row make a host one that others wait for; one that is slow or missing ends it. */
 const FAST_MIN = 20;
-/** On the way apart, to one host and to all: whoever lets us wait on many hosts takes no more than these. */
+/** On the way apart, to one host and to all: a member with many slow hosts occupies no more than these. */
 const APART_OF_HOST = 2;
 const APART_MAX = 20;
 const HOSTS_MAX = 10_000;

@@ -79,7 +79,7 @@ type NextRound = {
   readonly seq: bigint;
   readonly round_id: bigint;
   readonly is_void: boolean;
-  /** Whether it is of the tickets at home in the round, not of its bets. */
+  /** True if it is of the tickets at home in the round, not of its bets. */
   readonly is_of_tickets: boolean;
   readonly game_id: number;
   readonly issue: string;
@@ -162,7 +162,7 @@ const LATER = statement(
    from unnest($1::bigint[], $2::integer[]) as later (id, wait_ms) where o.id = later.id`,
 );
 
-/** What became of claimed messages. */
+/** Results of claimed messages. */
 export type Outcomes = {
   /** Messages that are never sent again. */
   readonly done: readonly bigint[];

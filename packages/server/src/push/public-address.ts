@@ -36,7 +36,7 @@ for (const [net, prefix] of PRIVATE_IPV4) ipv4.addSubnet(net, prefix, 'ipv4');
 const ipv6 = new BlockList();
 for (const [net, prefix] of PRIVATE_IPV6) ipv6.addSubnet(net, prefix, 'ipv6');
 
-/** Whether an IP address is one of the public internet. */
+/** Returns true if an IP address is one of the public internet. */
 export const isPublicAddress = (address: string): boolean => {
   const version = isIP(address);
   return version === 4 ? !ipv4.check(address, 'ipv4') : version === 6 && !ipv6.check(address, 'ipv6');

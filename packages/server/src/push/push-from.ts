@@ -1,4 +1,4 @@
-/** News older than this is told to nobody. */
+/** News older than this is not sent. */
 export const KEPT_MINUTES = 10;
 
 /** SQL of a common table expression that adds a message of the service for every phone of a member that

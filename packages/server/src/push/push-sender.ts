@@ -14,7 +14,7 @@ export type PushMessage = {
   /** A message replaces one of the same topic that has not reached the browser yet. Up to 32 characters of
    *  base64url. */
   readonly topic: string;
-  /** How long it may wait for a phone that is off. Units: s. */
+  /** Time that it may wait for a phone that is off. Units: s. */
   readonly ttlSeconds: number;
 };
 
@@ -34,7 +34,7 @@ export type PushOutcome =
 export type PushSender = {
   /** The key that browsers subscribe with now, base64url; empty where no messages are sent. */
   readonly publicKey: string;
-  /** Whether messages may be sent there at all. */
+  /** Returns true if messages may be sent there at all. */
   readonly accepts: (endpoint: string) => boolean;
   readonly send: (target: PushTarget, message: PushMessage) => Promise<PushOutcome>;
 };

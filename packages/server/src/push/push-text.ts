@@ -7,7 +7,7 @@ import { fillText } from '../kernel/fill-text.ts';
 import { amountText } from '../kernel/intl-text.ts';
 import type { DueMessage, RoundParams } from './outbox-store.ts';
 
-/** What the service worker of a phone shows. Messages of one tag replace each other. */
+/** Notification for the service worker of a phone. Messages of one tag replace each other. */
 export type PushPayload = {
   readonly title: string;
   readonly body: string;

@@ -20,7 +20,7 @@ export function readEndpoint(endpoint: string, { allowsLoopback }: EndpointRules
   return url.protocol === 'https:' && url.port === '' && isPublicHost(url.hostname) ? url : undefined;
 }
 
-/** Whether a URL names this machine. */
+/** Returns true if a URL names this machine. */
 export const isLoopback = ({ protocol, hostname }: URL): boolean =>
   /^https?:$/.test(protocol) && LOOPBACK.has(hostname);
 

@@ -50,7 +50,7 @@ export async function sendDue(ctx: Deps, lanes?: HostLanes): Promise<boolean> {
   return due.length === AT_ONCE;
 }
 
-/** What has been sent when all are, or when it has become slow to wait for more. */
+/** Results of the sends, when all have ended or the wait has become too long. */
 async function finished(
   sends: ReadonlyMap<DueMessage, Promise<Sent>>,
   waitMs: number | undefined,

@@ -37,7 +37,7 @@ export async function putSubscription(tx: Queryable, subscription: NewSubscripti
 
 const TOPICS = statement('push_topics', 'select topics from push_subscriptions where session_hash = $1');
 
-/** What a session is subscribed to; empty for nothing. */
+/** Topics to which a session is subscribed; empty for none. */
 export const topicsOf = async (db: Queryable, sessionHash: Buffer): Promise<PushTopic[]> =>
   (await firstRow<{ topics: PushTopic[] }>(db, TOPICS, [sessionHash]))?.topics ?? [];
 
@@ -51,7 +51,7 @@ const COUNT_OLDER = statement(
   'select count(*)::integer as count from push_subscriptions where server_key is distinct from $1',
 );
 
-/** How many subscriptions were made with another key of ours.   Cost: all subscriptions. */
+/** Number of subscriptions made with another server key. Cost: all subscriptions. */
 export const countOlderSubscriptions = async (db: Queryable, serverKey: Buffer): Promise<number> =>
   (await firstRow<{ count: number }>(db, COUNT_OLDER, [serverKey]))?.count ?? 0;
 

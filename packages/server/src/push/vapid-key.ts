@@ -9,7 +9,7 @@ import { writeSecret } from '../process/secret-file.ts';
 export type VapidKey = { readonly publicKey: string; readonly privateKey: string };
 
 /** Opens the keys of a PEM file, the one in force first; created on first use and readable only by its owner.
- *  Every subscription is bound to the key that it was made with: an earlier one goes on serving those until
+ *  Every subscription is bound to the key that it was made with: an earlier one continues serving those until
  *  the phones have subscribed again. The file is read again when it has changed: see usedOf.
  *  Refuses: StartupError for a file that holds no such key. */
 export function openVapidKeys(file: string): () => readonly VapidKey[] {

@@ -73,7 +73,7 @@ async function post(url: URL, { headers, body }: Encrypted): Promise<PushOutcome
   try {
     return await new Promise<PushOutcome>((resolve, reject) => {
       const call = request(url, { method: 'POST', headers, signal, ...lookup }, (answer) => {
-        // What it says is of no use; the connection is.
+        // The body is of no use; draining it frees the connection.
         answer.resume();
         resolve(outcomeOf(answer));
       });

@@ -13,7 +13,7 @@ import { CallbackRefused, type Movement, type OrderCoins, type Rail } from './ra
 export type CashierRailOptions = CashierPlace & {
   /** Origins of payment pages to which it may send a payer. */
   readonly origins: readonly string[];
-  /** What its callbacks may be signed with: two while a new one takes over. Never that of the calls. */
+  /** Secrets that may sign its callbacks: two during a rotation. Never the secret of the calls. */
   readonly callbackSecrets: readonly Secret[];
 };
 

@@ -6,7 +6,8 @@ import type { Queryable } from '../db/query.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { findRate, listRates, type RateRow } from './rate-store.ts';
 
-/** What an order is in coins, as its row stores it; all null for an order in the currency of the house.
+/** Coin amount and rate of an order, as its row stores it; all null for an order in the currency of the
+ *  house.
  *  Units: steps of the coin, ten-thousandths. */
 export type CoinColumns = {
   readonly coin: Coin | null;

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { StartupError } from '../kernel/startup-error.ts';
 import { explainTls } from '../process/tls.ts';
 
-/** What a rail is called by: fetch itself, or one that checks certificates in another way. */
+/** Function that calls a rail: fetch itself, or one that checks certificates in another way. */
 export type Fetch = (url: string, init: FetchInit) => Promise<Response>;
 export type FetchInit = {
   readonly method: 'POST';
@@ -17,8 +17,8 @@ export type FetchInit = {
   readonly signal: AbortSignal;
 };
 
-/** How a rail is called: by fetch, which trusts the authorities that Node trusts, or with a file of
- *  authorities by one that trusts none but those.
+/** Chooses the function that calls a rail: fetch, which trusts the authorities of Node, or with a file of
+ *  authorities one that trusts only those.
  *  Refuses: StartupError for a file that is not there, or holds no certificate. */
 export function fetchOf({ ca }: { readonly ca?: string | undefined }): Fetch {
   if (ca === undefined) return globalThis.fetch;

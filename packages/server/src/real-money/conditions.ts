@@ -9,20 +9,20 @@ import { policyOf } from '../fairness/chains.ts';
 import { witnessLocation } from '../fairness/witness-location.ts';
 import { type Secret, secretsOf } from '../kernel/secrets.ts';
 
-/** What is known at a start that settings do not say. Units: ms, bytes. */
+/** Facts that a start measures, beside the settings. Units: ms, bytes. */
 export type StartFacts = {
-  /** How far the database's clock is from ours. */
+  /** Difference between the database's clock and the server's. */
   readonly clockApartMs: number;
   /** The age of the last backup; absent when there is none. */
   readonly backupAgeMs: number | undefined;
   readonly freeBytes: number;
   readonly hasEvidence: boolean;
-  /** Whether the pepper was set, and not made on the first start. */
+  /** True if the pepper was set, and not made on the first start. */
   readonly isPepperGiven: boolean;
   readonly isRoot: boolean;
   /** The age of the list of excluded persons; absent when there is none. */
   readonly exclusionListAgeMs: number | undefined;
-  /** Whether a finance maker and a finance checker, two persons, can log in with a second factor. */
+  /** True if a finance maker and a finance checker, two persons, can log in with a second factor. */
   readonly hasFinancePair: boolean;
 };
 
@@ -30,7 +30,7 @@ type ConditionInput = { readonly env: Env; readonly facts: StartFacts };
 
 export type Condition = {
   readonly id: string;
-  /** What to do about it. */
+  /** Remedy for an operator. */
   readonly remedy: string;
   readonly holds: (given: ConditionInput) => boolean;
 };
@@ -43,7 +43,7 @@ const EXCLUSIONS_AGE_MAX_MS = DAY_MS;
 const ROUND_MIN_MS = MINUTE_MS;
 const IDLE_MAX_MS = 30 * MINUTE_MS;
 
-/** What must hold before a server deals in real money, beside what every start demands: a durable database
+/** Conditions under which a server may deal in real money, beside those of every start: a durable database
  *  with checksums, a currency of its own, a rail outside, and a day's hold on new payees. */
 export const CONDITIONS: readonly Condition[] = [
   {
@@ -245,7 +245,7 @@ const isSafePeer = (peer: Peer | undefined): boolean =>
   isStrong(peer.secret) &&
   (peer.tls !== undefined || ['localhost', '127.0.0.1', '[::1]'].includes(new URL(peer.url).hostname));
 
-/** What a gateway gets is personal, so that it goes over TLS. */
+/** Messages to a gateway hold personal data and therefore use TLS. */
 const isSafeGateway = (gateway: GatewayPeer | undefined): boolean =>
   gateway !== undefined && isTls(gateway.url) && isStrong(gateway.secret);
 

@@ -49,7 +49,7 @@ export type ResultRow = SelectionResult & { readonly round_id: bigint; readonly 
 export const booksOf = (tx: Tx, roundIds: readonly bigint[]): Promise<BookText[]> =>
   rows<BookText>(tx, BOOKS, [roundIds]);
 
-/** What the draws of some rounds made of all selections played.   Cost: one range of a key for each round. */
+/** Results of all selections with bets in some rounds. Cost: one range of a key for each round. */
 export const resultsOf = (tx: Tx, roundIds: readonly bigint[]): Promise<ResultRow[]> =>
   rows<ResultRow>(tx, RESULTS, [roundIds]);
 

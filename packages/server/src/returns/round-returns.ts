@@ -12,8 +12,8 @@ export type PlayReturn = Omit<DayReturn, 'game_id' | 'day'>;
 /** Stands for all plays of a game. */
 export const ALL_PLAYS = '';
 
-/** What the bets of a drawn round came to, and what was expected of them: for each play with bets, and for
- *  all of them. Tickets are no play and are left out; bets that were cancelled are in no book.
+/** Returns of the bets of a drawn round and their expectation: for each play with bets, and for all of them.
+ *  Tickets are no play and are left out; bets that were cancelled are in no book.
  *  Units: 1/100.   Cost: that of the moments of each play: some microseconds a line. */
 export function roundReturns(
   family: FamilyDefinition,

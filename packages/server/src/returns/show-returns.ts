@@ -13,8 +13,8 @@ import { ALL_PLAYS } from './round-returns.ts';
 
 type Reply = Data<'games/returns'>;
 
-/** What the plays of a game have returned, beside what was expected.
- *  Units: ratios of the stakes.   Cost: one round trip: see `returnsOfWindows`. */
+/** Returns of the plays of a game beside their expectations.
+ *  Units: ratios of the stakes. Cost: one round trip: see `returnsOfWindows`. */
 export async function showReturns(
   ctx: Pick<Context, 'db' | 'games' | 'clock'>,
   game: Game,

@@ -22,7 +22,7 @@ import { claimByRequest, type ClaimRow, claimsByKeys, insertClaim, type NewClaim
 
 export type ClaimDeps = Pick<Context, 'db' | 'ids' | 'games' | 'live'>;
 
-/** Who claims, in which language the reply names it, and the key of the request, if it has one. */
+/** Member who claims, language of the reply, and the key of the request, if it has one. */
 export type Claimant = {
   readonly memberId: bigint;
   readonly locale: Locale;
@@ -36,7 +36,7 @@ export type ClaimCase = {
   readonly standing: Standing;
 };
 
-/** What a claim pays, and what it is recorded with. Units: 1/100. */
+/** Payment of a claim, and the fields of its record. Units: 1/100. */
 export type Grant = Omit<NewClaim, 'id' | 'memberId' | 'key' | 'balanceAfterMinor' | 'requestKey'>;
 
 /** Something that can be claimed, as one of the modules beside this one names it. */
@@ -56,7 +56,7 @@ type Claimed = { readonly claim: ClaimRow; readonly name: string; readonly paid?
  *  Units: 1/100.  Refuses: IDEMPOTENCY_KEY_INVALID, IDEMPOTENCY_KEY_REUSED, ACCOUNT_IS_ABNORMAL,
  *  ACCOUNT_IS_FROZEN, PLAYER_EXCLUDED, BENEFIT_NOT_EXIST, BENEFIT_CLAIMED, and those of the benefit;
  *  SERVER_BUSY after 9 s.
- *  Locks: the member, the main account, then promo last: whoever holds promo waits for nothing.
+ *  Locks: the member, the main account, then promo last: the holder of promo waits for no further lock.
  *  Idempotent by: member and key of the benefit, and by member and key of the request.
  *  Cost: about fifteen round trips. */
 export async function claimReward(

@@ -7,12 +7,12 @@ import type { Queryable } from '../db/query.ts';
 import { houseDayAt, houseZone } from '../wallet/house-day.ts';
 import { countDay, type DayStakesRow, keepDay, keptDays } from './day-stakes-store.ts';
 
-/** What an account staked on the rounds of one house day. Units: 1/100. */
+/** Stakes of an account on the rounds of one house day. Units: 1/100. */
 export type StakedDay = {
   readonly day: BusinessDate;
   /** By class of rebate, of opposite sides the difference. */
   readonly stakes: DayStakes;
-  /** Whether the day is over and every round of it has its outcome. */
+  /** True if the day is over and every round of it has its outcome. */
   readonly isFinal: boolean;
 };
 

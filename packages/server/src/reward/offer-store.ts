@@ -4,7 +4,7 @@ import type { EpochMs } from '@tessera/domain/time';
 import { localesOf, picked } from '../content/localized.ts';
 import { firstRow, type Queryable, rows, statement } from '../db/query.ts';
 
-/** What a first-deposit reward or an activity takes and pays. Units: 1/100, percent. */
+/** Terms of a first-deposit reward or an activity. Units: 1/100, percent. */
 export type OfferRule = {
   readonly id: number;
   readonly type: 'first_deposit' | 'activity';

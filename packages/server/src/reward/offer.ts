@@ -36,7 +36,7 @@ const keyOf = (offer: OfferRule, today: BusinessDate): string =>
 
 type Viewer = { readonly memberId: bigint; readonly now: EpochMs };
 
-/** How far a member is. Units: 1/100. */
+/** Progress of a member. Units: 1/100. */
 type Progress = { readonly doneMinor: bigint; readonly amountMinor: bigint };
 
 /** Shows the running offers as they stand for a member.

@@ -96,7 +96,7 @@ export const claimByRequest = (
   requestKey: string,
 ): Promise<ClaimRow | undefined> => firstRow<ClaimRow>(db, BY_REQUEST, [memberId, requestKey]);
 
-/** What a claim is called in a member's records. */
+/** Reference of a claim in a member's records. */
 export type ClaimRef = {
   readonly id: bigint;
   readonly kind: RewardKind;

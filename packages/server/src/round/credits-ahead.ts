@@ -15,7 +15,7 @@ export type ManyCredits = { readonly chunks: readonly Credits[]; readonly isAll:
 
 /** Credits of a round, of a kind from an account on. */
 export type CreditsReader = {
-  /** Whether one chunk is known not to be all, before any was read. */
+  /** True if one chunk is known not to be all, before any was read. */
   readonly isLarge: boolean;
   /** One chunk. */
   readonly chunk: (kind: CreditKind, after: bigint) => Promise<Credits>;
@@ -132,8 +132,8 @@ const membersIn = (state: State): number =>
     ? 0
     : [...state.payout.chunks, ...state.refund.chunks].reduce((sum, { members }) => sum + members, 0);
 
-/** What is left after an account, if a chunk ends there. A chunk that could not be paid is asked for
- *  again. */
+/** The remaining credits after an account, if a chunk ends there; otherwise the chunk could not be paid and
+ *  is read again. */
 function from({ after: start, chunks, isAll }: Ahead, after: bigint): Ahead | undefined {
   if (after === start) return { after, chunks, isAll };
   const at = chunks.findIndex(({ last }) => last === after);

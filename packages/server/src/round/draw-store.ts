@@ -99,7 +99,7 @@ const PLAYED = statement(
 export const playedSelections = async (db: Queryable, roundId: bigint): Promise<string[]> =>
   (await firstRow<{ selections: string[] | null }>(db, PLAYED, [roundId]))?.selections ?? [];
 
-/** What the draw made of a selection that has bets. */
+/** Result of a selection that has bets. */
 export type PlayedResult = { readonly selection: string; readonly result: SelectionResult };
 
 const INSERT_RESULTS = statement(

@@ -8,7 +8,7 @@ export const SEEDS_LOST = 'seeds_lost';
 
 /** Gives up a chain that its keeper or its witness does not have any more. No round is made from it from then
  *  on, and its rounds that are not drawn are void: nobody bets on them, and stakes are refunded. The game
- *  goes on with its next chain. Returns how many rounds became void.
+ *  continues with its next chain. Returns how many rounds became void.
  *  Locks: one after the other, each round, audit head, event head.   Idempotent by: chain.
  *  Cost: a transaction for each round that is not drawn. */
 export async function loseChain(

@@ -25,13 +25,13 @@ export type PlannedRound = Slot;
 export const wantedUntil = ({ closeLeadMs, intervalMs, ahead }: Schedule, now: EpochMs): EpochMs =>
   epochMs(now + closeLeadMs + (ahead - 1) * intervalMs + Math.max(AHEAD_MS, AHEAD_ROUNDS * intervalMs));
 
-/** Whether enough rounds exist, the last of them with this draw, so that none is to be created yet: they are
- *  created several at once, since each time costs a call of the keeper. Units: Unix ms. */
+/** Returns true if enough rounds exist, the last of them with this draw, so that none is to be created yet:
+ *  they are created several at once, since each time costs a call of the keeper. Units: Unix ms. */
 export const areEnough = (schedule: Schedule, lastDrawsAt: EpochMs, now: EpochMs): boolean =>
   lastDrawsAt >= wantedUntil(schedule, now) - schedule.intervalMs;
 
-/** When to look for missing rounds again after none was: soon enough that as many rounds are always on sale
- *  as the timetable says. Units: Unix ms. */
+/** Next check for missing rounds after one that found none: soon enough that as many rounds are always on
+ *  sale as the timetable says. Units: Unix ms. */
 export const lookAgainAt = ({ intervalMs }: Schedule, now: EpochMs): EpochMs => epochMs(now + intervalMs / 2);
 
 /** Plans the rounds to create now: from the one after the last (or the one on sale that closes next, for a

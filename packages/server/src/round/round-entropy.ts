@@ -71,15 +71,15 @@ async function askBeacon(
   return signature ? { type: 'beacon', round: number, signature: toHex(signature) } : SECOND_MS;
 }
 
-/** Whether a keeper or witness has seen another record of the round: a permanent refusal. */
+/** Returns true if a keeper or witness has seen another record of the round: a permanent refusal. */
 export const isOtherRecord = (error: unknown): boolean =>
   error instanceof ProcessRefusal && error.code === 'OTHER_RECORD';
 
-/** Whether a close record was not signed by the key of its chain: the operator has lost it. */
+/** Returns true if a close record was not signed by the key of its chain: the operator has lost it. */
 export const isNotSigned = (error: unknown): boolean =>
   error instanceof ProcessRefusal && error.code === 'NOT_SIGNED';
 
-/** Whether a keeper or witness does not have the chain: its folder was lost, or is an older copy. */
+/** Returns true if a keeper or witness does not have the chain: its folder was lost, or is an older copy. */
 export const isUnknownChain = (error: unknown): boolean =>
   error instanceof ProcessRefusal && error.code === 'CHAIN_UNKNOWN';
 

@@ -95,8 +95,8 @@ const FIND = statement(
   `select ${COLUMNS.join(', ')}, ${REPLICATED} as replicated from close_records where round_id = $1`,
 );
 
-/** Reads the close record of a round; undefined until it is sealed. It is on the synchronous standby: whoever
- *  is shown it keeps it for good.
+/** Reads the close record of a round; undefined until it is sealed. It is on the synchronous standby: clients
+ *  that receive it store it for good.
  *  Cost: one round trip; where there is one, that of REPLICATED. */
 export const findCloseRecord = (
   { main }: Pick<Database, 'main'>,
@@ -179,7 +179,7 @@ const CANCELLED_TICKETS = statement(
      where l.home_round_id = c.home_round_id and l.ticket_id = c.ticket_id and l.round_id = $1)`,
 );
 
-/** How many tickets with a leg in a round were cancelled: each has a leaf in it. Exact once the round is
- *  closed.   Cost: one round trip, linear in the cancelled tickets of the homes that wait for the round. */
+/** Number of cancelled tickets with a leg in a round: each has a leaf in it. Exact once the round is closed.
+ *  Cost: one round trip, linear in the cancelled tickets of the homes that wait for the round. */
 export const cancelledTickets = async (db: Queryable, roundId: bigint): Promise<number> =>
   (await firstRow<{ n: number }>(db, CANCELLED_TICKETS, [roundId]))?.n ?? 0;

@@ -30,7 +30,7 @@ import {
 // updated.
 
 export type SettleContext = Pick<RoundContext, 'db' | 'ids' | 'metrics'> & {
-  /** What this server has read of the credits to come. */
+  /** Prefetched credits of this server. */
   readonly ahead: CreditsAhead;
 };
 
@@ -99,7 +99,7 @@ async function refundChunk(
 
 type ToPay = Pick<Payer, 'progress' | 'chunkMembers'> & {
   readonly owed: readonly Owed[];
-  /** Whether its first chunk is known not to be all. */
+  /** True if its first chunk is known not to be all. */
   readonly isLarge: boolean;
 };
 

@@ -108,11 +108,11 @@ const planning = (mode: string, nestedLoops: 'on' | 'off'): string =>
 // Where the table of results has not been counted since a small round, one result is expected, and the bets
 // would be read once for each that there is.
 const PLAN_TO_READ_ONCE = statement('settle_plan_to_read_once', planning('force_custom_plan', 'off'));
-// What else the transaction executes looks members up.
+// The other statements of the transaction look members up by key.
 const PLAN_AS_USUAL = statement('settle_plan_as_usual', planning('auto', 'on'));
 
-/** What is credited: what bets with these results have won, or what these results return of their stakes;
- *  without results every stake. */
+/** The credits owed: winnings of the bets with these results, or the parts of their stakes that these results
+ *  return; without results every stake. */
 export type Owed = { readonly kind: CreditKind; readonly results: readonly PayingResult[] | undefined };
 
 /** Reads the amounts owed to members after an account. Cancelled bets are excluded.

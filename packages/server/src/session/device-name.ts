@@ -1,5 +1,5 @@
-/** What a member recognises of a browser and of the system under it. The first that fits counts, since each
- *  browser names those that it descends from. */
+/** Browser and system names under which a member recognises a device. The first match counts, since each
+ *  browser also names those that it descends from. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/MicroMessenger\//, 'WeChat'],
   [/\bEdgA?(?:iOS)?\//, 'Edge'],

@@ -8,12 +8,12 @@ export type LoginOrigin = {
   readonly address: string;
   /** Tells the devices of one member apart. */
   readonly deviceKey: string;
-  /** Whether the client keeps a number of its own, so that no other device has its key. */
+  /** True if the client keeps a number of its own, so that no other device has its key. */
   readonly hasNumber: boolean;
   readonly language: string;
 };
 
-/** What a call says of where it comes from. */
+/** Origin of a call, as the call states it. */
 export type CallOrigin = { readonly ip: string; readonly userAgent: string; readonly language: string };
 
 /** Of a session that no call opens. */

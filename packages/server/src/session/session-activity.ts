@@ -1,18 +1,18 @@
 import { MINUTE_MS } from '@tessera/domain/time';
 
-/** When something was last done in each session that this server has seen. */
+/** Time of the last activity in each session that this server has seen. */
 export type SessionActivity = {
-  /** What the database says. */
+  /** Takes over the time stored in the database. */
   readonly learn: (sessionKey: string, atMs: number) => void;
   /** Something is done. A session that is idle stays it: only a proof renews it. */
   readonly note: (sessionKey: string, nowMs: number) => void;
   readonly renew: (sessionKey: string, nowMs: number) => void;
   readonly isIdle: (sessionKey: string, nowMs: number) => boolean;
-  /** What has changed by minutes since it was last taken, to be stored. */
+  /** Times that have changed by minutes since the last call, to be stored. */
   readonly takeChanged: () => ReadonlyMap<string, number>;
 };
 
-/** What is stored may be this old: a session in use costs a write each time it has aged so far. */
+/** Largest age of a stored time: a session in use costs one write per such interval. */
 const COARSE_MS = 2 * MINUTE_MS;
 const SESSIONS_MAX = 200_000;
 

@@ -7,7 +7,7 @@ export type SessionMember = {
   readonly tag: Buffer;
   /** Frozen members log in and read; operations that move money refuse them with ACCOUNT_IS_FROZEN. */
   readonly isFrozen: boolean;
-  /** As the member has told it; null without one. */
+  /** As the member gave it; null without one. */
   readonly birthday?: string | null;
   /** SHA-256 of the token, base64url: identifies the session without granting access to it. */
   readonly sessionKey: string;

@@ -10,7 +10,7 @@ const TOKEN_SHAPE = /^[A-Za-z0-9_-]{43}$/;
 export const newToken = (random: Pick<Random, 'bytes'>): string =>
   Buffer.from(random.bytes(TOKEN_BYTES)).toString('base64url');
 
-/** Whether a text has the form of our tokens. Other texts, such as `guest_token`, cost no look-up. */
+/** Returns true if a text has the form of our tokens. Other texts, such as `guest_token`, cost no look-up. */
 export const isTokenShaped = (text: string): boolean => TOKEN_SHAPE.test(text);
 
 export const hashOfToken = (token: string): Buffer => hash('sha256', token, 'buffer');

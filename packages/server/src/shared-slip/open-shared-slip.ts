@@ -14,7 +14,7 @@ import { sharedSlipByCode } from './shared-slip-store.ts';
 
 type Deps = Pick<Context, 'db' | 'clock' | 'games' | 'board'>;
 
-/** Whoever guesses needs a code that is alive, of 2^40. */
+/** A guess must hit a valid code among 2^40. */
 const RULE: ThrottleRule = { limit: 60, windowMs: 10 * MINUTE_MS };
 
 /** The selections that were shared by a code. Those whose issue takes no bets any more are marked.

@@ -92,7 +92,7 @@ async function readLegs(ctx: ReadSharedDeps, way: string, sent: readonly SentLin
   return { content: { way: sizes.join(), lines }, endsAt: endsAt ?? closed() };
 }
 
-/** When an issue on sale closes, by the board.   Refuses: ISSUE_CLOSED for any other. */
+/** Close of an issue on sale, by the board.   Refuses: ISSUE_CLOSED for any other. */
 function closesAt({ board }: ReadSharedDeps, game: Game, roundId: bigint | undefined): EpochMs {
   const found = board.view(game.id).allOnSale.find(({ id }) => id === roundId);
   return game.status === 'on' && found ? found.closes_at : closed();

@@ -7,7 +7,7 @@ export type CodeAsker = {
   /** Digests of what the caller is known by, the surest first: the member of the session, the number of the
    *  device, the address. A code is stored under the first, and looked for under all. */
   readonly macs: readonly [Buffer, ...Buffer[]];
-  /** Whether a code of this asker can be given by nobody else. One of a mere address can, since that of a
+  /** True if a code of this asker can be given by nobody else. One of a mere address can, since that of a
    *  phone changes as it moves. */
   readonly isBound: boolean;
 };

@@ -5,7 +5,7 @@ import { httpSmsSender } from './http-sender.ts';
 import { localSender } from './local-sender.ts';
 import type { SmsSender } from './sms-sender.ts';
 
-/** What a sender has to give up after. */
+/** Time limit of a sender. */
 const BUDGET_MS = 5 * SECOND_MS;
 
 /** Opens the sender of the settings. */

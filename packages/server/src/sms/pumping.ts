@@ -26,7 +26,7 @@ export async function servedPrefix(ctx: Deps, mobile: string): Promise<string | 
   return prefix;
 }
 
-/** The counter of a prefix and a day. Whoever holds it decides alone about its prefix. */
+/** The counter of a prefix and a day. Its lock serialises decisions about the prefix. */
 export const budgetOf = ({ env }: Pick<Deps, 'env'>, prefix: string): Throttled => ({
   key: `sms:prefix:${prefix}`,
   rule: { limit: env.smsCountryDaily, windowMs: DAY_MS },

@@ -14,16 +14,16 @@ const PER_MEMBER_AND_DAY = 30;
 export type CodeRequest = {
   readonly asker: CodeAsker;
   readonly ip: string;
-  /** Whose budget it is taken from: that of the asker, a session or a known device of a member. Absent: that
-   *  of all strangers together. */
+  /** Budget charged: that of the asker, a session or a known device of a member. Absent: that of all
+   *  strangers together. */
   readonly own?: {
     readonly memberId: bigint;
-    /** Whether the code goes to the member's own mobile or verified e-mail. */
+    /** True if the code goes to the member's own mobile or verified e-mail. */
     readonly isOwnTarget: boolean;
   };
 };
 
-/** What sent codes are counted by, with their target; null for strangers. */
+/** Key by which sent codes are counted, with their target; null for strangers. */
 export const budgetKeyOf = ({ asker, own }: CodeRequest): Buffer | null => (own ? asker.macs[0] : null);
 
 /** The counters of requests, whatever becomes of them. */

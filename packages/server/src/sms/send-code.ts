@@ -107,7 +107,7 @@ export async function countRequest(ctx: Pick<Deps, 'db' | 'clock'>, request: Cod
 type Made = CodeRequest & {
   readonly code: string;
   readonly prefix: string | undefined;
-  /** Whether it goes to the sender. */
+  /** True if it goes to the sender. */
   readonly leaves: boolean;
 };
 
@@ -144,7 +144,7 @@ async function storeCode(
   });
 }
 
-/** When the caps of a number let the next code through; undefined when they do now. */
+/** Time at which the limits of a number allow the next code; undefined when they do now. */
 function capEnd({ inHour, inDay, firstInHour, firstInDay }: SentCount): EpochMs | undefined {
   const ends = [
     inHour >= PER_HOUR && firstInHour !== null ? firstInHour + HOUR_MS : 0,

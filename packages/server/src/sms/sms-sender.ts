@@ -11,7 +11,7 @@ export type SmsSender = {
   readonly recent?: () => readonly SentSms[];
 };
 
-/** What anybody may ask a code for. */
+/** Events for which anybody may request a code. */
 export const OPEN_SMS_EVENTS = ['register', 'mobilelogin', 'changemobile', 'changepwd', 'resetpwd'] as const;
 export type OpenSmsEvent = (typeof OPEN_SMS_EVENTS)[number];
 /** `prove` is asked for by the member alone, within a session. */

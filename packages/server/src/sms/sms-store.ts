@@ -69,7 +69,7 @@ const OF_PREFIX = statement(
      order by sent_at desc limit $3) last`,
 );
 
-/** How many of the last messages to a prefix were used, and when the first of them was sent.
+/** Number of the last messages to a prefix whose code was used, and the time of the first of them.
  *  Cost: one round trip, `last` rows of an index. */
 export async function countUsed(
   db: Queryable,

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 export type FontFamily = {
   /** Returns the package's file whose ranges contain a letter. The file may still lack the glyph. */
   readonly fileFor: (codePoint: number) => string | undefined;
-  /** Whether its files contain every weight. */
+  /** True if its files contain every weight. */
   readonly isVariable: boolean;
 };
 

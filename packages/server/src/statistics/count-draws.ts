@@ -10,8 +10,8 @@ export type CountedDraws = { readonly rounds: number; readonly plays: readonly C
 export type CountContext = Pick<Context, 'db' | 'board'>;
 type Counted<T> = (ctx: CountContext, game: Game) => Promise<T>;
 
-/** What is counted of a game's draws, read again after each of them.  Cost: that of `read` after each draw;
- *  memory only for later calls until the next draw. Concurrent calls share one read. */
+/** Counts over a game's draws, read again after each of them.  Cost: that of `read` after each draw; memory
+ *  only for later calls until the next draw. Concurrent calls share one read. */
 export function countedAfterEachDraw<T>(read: Counted<T>): Counted<T> {
   type CachedCount = { readonly lastId: bigint | undefined; readonly counted: Promise<T> };
   const kept = new WeakMap<Context['board'], Map<number, CachedCount>>();

@@ -19,8 +19,8 @@ type CountedDay = { readonly id: bigint; readonly matches: number; readonly coun
 /** The days counted so far, oldest first, by game. */
 const counted = new WeakMap<Context['board'], Map<number, readonly CountedDay[]>>();
 
-/** What came of each counted pick in the last match days, beside the sums of their exact chances: the number
- *  of matches, and a count for each of `COUNTED_PICKS`.
+/** Counts of each pick in the last match days, beside the sums of their exact chances: the number of matches,
+ *  and a count for each of `COUNTED_PICKS`.
  *  Cost: one read of the days drawn since the last call, some milliseconds each. */
 export async function countMarkets(
   { db, board }: Pick<Context, 'db' | 'board'>,

@@ -8,7 +8,7 @@ export type VoidRow = {
   readonly state: 'void';
   readonly draws_at: EpochMs;
   readonly void_reason: string | null;
-  /** What it would have drawn; null where it never can. */
+  /** The numbers that it would have drawn; null where that can never be known. */
   readonly numbers: readonly number[] | null;
 };
 
@@ -31,6 +31,6 @@ const COUNT = statement(
   `select count(*)::int as count from rounds where game_id = $1 and state = 'void'`,
 );
 
-/** How many rounds of a game were ever void.   Cost: their entries in that index. */
+/** Number of void rounds of a game since its beginning. Cost: their entries in that index. */
 export const countVoidRounds = async (db: Queryable, gameId: number): Promise<number> =>
   (await firstRow<{ count: number }>(db, COUNT, [gameId]))?.count ?? 0;

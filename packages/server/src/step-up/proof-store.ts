@@ -4,7 +4,7 @@ import { affected, firstRow, statement, type Queryable } from '../db/query.ts';
 
 export type ProofState = {
   readonly has_factor: boolean;
-  /** When the session was last proved; null when it never was, or has ended. */
+  /** Time of the last proof in the session; null without one, or after its end. */
   readonly proved_at: EpochMs | null;
 };
 
@@ -15,7 +15,7 @@ const READ = statement(
      (select proved_at from sessions where token_hash = $2) as proved_at`,
 );
 
-/** Whether a member has a second factor, and when the session was last proved.
+/** Second factor of a member, and the time of the session's last proof.
  *  Cost: three index descents. */
 export const readProof = (
   db: Queryable,

@@ -7,14 +7,14 @@ import { Refusal } from '../kernel/refusal.ts';
 import type { SessionMember } from '../session/session-member.ts';
 import { markProved, readProof, type ProofState } from './proof-store.ts';
 
-/** How long a proof counts. */
+/** Validity of a proof. */
 const PROOF_MS = 5 * MINUTE_MS;
 
 type Deps = { readonly db: Pick<Context['db'], 'main'>; readonly clock: Context['clock'] };
 
 const hashOf = ({ sessionKey }: SessionMember): Buffer => Buffer.from(sessionKey, 'base64url');
 
-/** Who must have proved it. `factor`: a member with a second factor; `everyone`. */
+/** Members who must have proved it. `factor`: a member with a second factor; `everyone`. */
 export type ProofDemand = 'factor' | 'everyone';
 
 /** Refuses a session whose owner has not been proved for five minutes: a token alone, which may be stolen,
@@ -27,7 +27,7 @@ export async function requireProof(ctx: Deps, member: SessionMember, of: ProofDe
   if (at === null || now - at >= PROOF_MS) throw new Refusal('PROOF_REQUIRED');
 }
 
-/** What the session has proved so far.   Cost: one round trip. */
+/** Proofs of the session so far. Cost: one round trip. */
 export async function proofOf({ db }: Deps, member: SessionMember): Promise<ProofState> {
   const state = await readProof(db.main, member.memberId, hashOf(member));
   assert(state, 'a statement without a table has a row');

@@ -43,8 +43,8 @@ export async function openFairnessPeers(
   const guardMs = Math.min(WITNESS_GUARD_MS, Math.floor((env.closeLeadMs ?? Infinity) / GUARD_PART_OF_LEAD));
   const run = (name: PeerName, ...args: string[]): Promise<Opened> =>
     runOwn({ name, program, dataDir: env.dataDir, args }, events);
-  // One of our own that has served goes on beside another party's: rounds of its chains are still to be
-  // drawn.
+  // One of our own that has served continues to serve beside another party's: rounds of its chains are still
+  // to be drawn.
   const hasOwn = existsSync(path.join(env.dataDir, 'witness')) || (isWitnessed && !env.witness);
   const opening = [
     env.keeper ? connected(env.keeper, 'keeper') : run('keeper'),

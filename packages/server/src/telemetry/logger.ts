@@ -28,8 +28,8 @@ const LEVELS = ['', '*.', '*.*.'];
 /** `err.code` is PostgreSQL's or Node's error code, and is not redacted. */
 const SAFE = new Set(['code']);
 
-/** The server's log: one line of JSON per event, to standard output, or to a test's own stream. Whoever reads
- *  it in a terminal is shown the numbers of characters that a terminal would obey. */
+/** The server's log: one line of JSON per event, to standard output, or to a test's own stream. A terminal
+ *  shows the numbers of characters that a terminal would obey. */
 export function createLogger(
   { logLevel }: Pick<Env, 'logLevel'>,
   stream?: { write(line: string): void },

@@ -3,7 +3,7 @@ import type { RefusalCode } from '@tessera/domain/refusal';
 
 import type { SecurityEvent } from './security-log.ts';
 
-/** What a call that succeeds is noted as. */
+/** Security events of successful calls. */
 export const EVENT_OF_CALL: Readonly<Partial<Record<RoutePath, SecurityEvent>>> = {
   'user/register': 'login',
   'user/login': 'login',
@@ -28,7 +28,7 @@ export const EVENT_OF_CALL: Readonly<Partial<Record<RoutePath, SecurityEvent>>> 
   'trade/statement': 'statement_signed',
 };
 
-/** What a refusal is noted as. */
+/** Security events of refusals. */
 const EVENT_OF_REFUSAL: Readonly<Partial<Record<RefusalCode, SecurityEvent>>> = {
   ACCOUNT_OR_PASSWORD_INCORRECT: 'login_failed',
   PASSWORD_INCORRECT: 'login_failed',
@@ -60,7 +60,7 @@ const EVENT_OF_REFUSAL: Readonly<Partial<Record<RefusalCode, SecurityEvent>>> = 
 
 const CALLBACKS = 'rails/';
 
-/** What a refusal of a call is noted as; nothing for the others. A callback of the rail that is refused had
+/** Security event of a refused call; undefined for other refusals. A callback of the rail that is refused had
  *  no valid signature, and a call without a token belongs to a guest. */
 export function eventOfRefusal(
   code: RefusalCode,

@@ -6,7 +6,7 @@ import type { Clock } from '../kernel/clock.ts';
 import { fileSink, type Sink, stdoutSink } from './log-sink.ts';
 import type { Metrics } from './metrics.ts';
 
-/** What whoever watches over the installation wants to know of. */
+/** Events that the operators of an installation monitor. */
 const SECURITY_EVENTS = [
   'login',
   'login_failed',
@@ -47,8 +47,8 @@ export type SecurityLog = { readonly note: (note: SecurityNote) => void };
 const LINES_PER_SECOND = 50;
 const SECOND_MS = 1_000;
 
-/** The log of security events: one line of JSON each, in a file or a stream of its own, and a counter.
- *  Beyond fifty lines of a kind in a second only the counter goes on, and the next line says how many were
+/** The log of security events: one line of JSON each, in a file or a stream of its own, and a counter. Beyond
+ *  fifty lines of a kind in a second only the counter continues, and the next line says how many were
  *  skipped. A line that cannot be written is counted and fails nobody.   Cost: one small write. */
 export function createSecurityLog(
   { metrics, clock, log }: { readonly metrics: Metrics; readonly clock: Clock; readonly log: Logger },

@@ -67,12 +67,12 @@ const LOCKED_UNTIL = statement('throttle-locked-until', 'select locked_until fro
 export const readLockedUntil = async (db: Queryable, key: string): Promise<EpochMs | undefined> =>
   (await firstRow<{ locked_until: EpochMs }>(db, LOCKED_UNTIL, [key]))?.locked_until;
 
-/** What a member is told of when it is locked. */
+/** Kinds of lock that are reported to the member. */
 export type LockedKind = 'login_locked' | 'factor_locked' | 'fund_password_locked';
 
-// A member of nobody is looked for as well, so that a name without an account takes as long.
-const TELL_LOCKED = statement(
-  'throttle-tell-locked',
+// A missing member is looked up as well, so that a name without an account takes as long.
+const NOTIFY_LOCKED = statement(
+  'throttle-notify-locked',
   `with locked as (
      select since from throttles where key = $2 and locked_until > to_timestamp($3::float8 / 1000)),
    ${messageFrom(
@@ -82,13 +82,13 @@ const TELL_LOCKED = statement(
    select id from message`,
 );
 
-/** Tells a member of a counter that is locked, once in its window; nothing of one that is not. */
-export const tellLockedMember = (
+/** Notifies a member of a locked counter, once in its window; does nothing for one that is not locked. */
+export const notifyLockedMember = (
   db: Queryable,
   memberId: bigint | undefined,
   { key, kind }: { readonly key: string; readonly kind: LockedKind },
   now: EpochMs,
-): Promise<number> => affected(db, TELL_LOCKED, [memberId ?? null, key, now, kind]);
+): Promise<number> => affected(db, NOTIFY_LOCKED, [memberId ?? null, key, now, kind]);
 
 const SWEEP = statement(
   'throttle-sweep',

@@ -13,7 +13,7 @@ import {
   type LockedKind,
   readLockedUntil,
   saveThrottles,
-  tellLockedMember,
+  notifyLockedMember,
 } from './throttle-store.ts';
 
 export type Throttled = {
@@ -90,14 +90,14 @@ export async function undoTries(
   await saveThrottles(tx, saved, clock.now());
 }
 
-/** Tells a member that a wrong attempt has locked a counter: somebody who is not the owner may be guessing.
- *  Called after every wrong one; of those that lock nothing, and of later locks in the same window, nothing
- *  is told.   Cost: one round trip, also without a member. */
-export const tellIfLocked = async (
+/** Notifies a member that a wrong attempt has locked a counter: another person may be guessing.
+ *  Called after every wrong attempt; those that lock nothing, and later locks in the same window, send no
+ *  message.   Cost: one round trip, also without a member. */
+export const notifyIfLocked = async (
   { db, clock }: Deps & { readonly db: { readonly main: Queryable } },
   memberId: bigint | undefined,
   counter: { readonly key: string; readonly kind: LockedKind },
-): Promise<void> => void (await tellLockedMember(db.main, memberId, counter, clock.now()));
+): Promise<void> => void (await notifyLockedMember(db.main, memberId, counter, clock.now()));
 
 /** Refuses while a counter is locked, without counting: for attempts that count only on failure.
  *  Refuses: TOO_MANY_REQUESTS.   Cost: one read by key. */

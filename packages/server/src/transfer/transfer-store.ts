@@ -75,7 +75,7 @@ const INSERT = statement(
    select id from made`,
 );
 
-/** Inserts a transfer and tells its recipient. */
+/** Inserts a transfer and notifies its recipient. */
 export const insertTransfer = (tx: Queryable, each: NewTransfer) =>
   run(tx, INSERT, [
     each.id,

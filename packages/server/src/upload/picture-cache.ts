@@ -1,4 +1,4 @@
-import { createTurns } from '../kernel/turns.ts';
+import { createLimiter } from '../kernel/limiter.ts';
 
 type Read = (name: string) => Promise<Buffer | undefined>;
 
@@ -13,7 +13,7 @@ const READS_WAITING_MAX = 64;
 export function createPictureCache(read: Read, bytesMax = BYTES_MAX): Read {
   const kept = new Map<string, Buffer>();
   const reading = new Map<string, Promise<Buffer | undefined>>();
-  const inTurn = createTurns(READS_AT_ONCE, READS_WAITING_MAX);
+  const inTurn = createLimiter(READS_AT_ONCE, READS_WAITING_MAX);
   let size = 0;
 
   const keep = (name: string, bytes: Buffer): void => {

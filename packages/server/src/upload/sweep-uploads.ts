@@ -3,7 +3,7 @@ import { MINUTE_MS } from '@tessera/domain/time';
 import type { Context } from '../context.ts';
 import { sweepParts } from './upload-store.ts';
 
-/** How long parts wait for the rest of their file. */
+/** Longest wait of parts for the rest of their file. */
 const KEPT_MS = 60 * MINUTE_MS;
 
 /** Deletes parts of files that were not completed within an hour.   Cost: one statement, found by index. */

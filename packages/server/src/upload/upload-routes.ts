@@ -21,7 +21,7 @@ const HEADERS = {
 
 const NAME = /^[0-9]{8}\/[A-Za-z0-9_-]{22}\.jpg$/;
 
-/** GET /uploads/YYYYMMDD/<random>.jpg: an uploaded picture, for whoever has its address.
+/** GET /uploads/YYYYMMDD/<random>.jpg: an uploaded picture, for every client that has its address.
  *  Refuses: NOT_FOUND, SERVER_BUSY.   Cost: one look-up by key, or none while it is cached. */
 export function addUploadFiles(app: FastifyInstance, { db }: Pick<Context, 'db'>): void {
   const read = createPictureCache((name) => uploadedBytes(db.reader, name));

@@ -78,7 +78,7 @@ export const uploadedBytes = async (db: Queryable, name: string): Promise<Buffer
 
 const IS_OWN = statement('upload_is_own', 'select 1 as one from uploads where name = $1 and member_id = $2');
 
-/** Whether a member uploaded the picture of this name. */
+/** Returns true if a member uploaded the picture of this name. */
 export const isOwnUpload = async (db: Queryable, name: string, memberId: bigint): Promise<boolean> =>
   (await firstRow(db, IS_OWN, [name, memberId])) !== undefined;
 

@@ -1,8 +1,8 @@
 import { isVoidRound } from './round-sql.ts';
 
-// What became of a bet, said once for every statement, as fixed SQL. A bet is never rewritten: its member
-// takes it back by a row of `bet_cancellations`, and otherwise it stands, and counts as staked. What it comes
-// to is read off its round and the result of its selection. Cost of each: one look-up by key a bet.
+// The status of a bet, defined once for all statements, as fixed SQL. A bet is never rewritten: its member
+// cancels it by a row of `bet_cancellations`, and otherwise it stands and counts as staked. Its result
+// follows from its round and its selection. Cost of each: one look-up by key a bet.
 
 /** A bet: the alias of its row, or SQL for each column of its key. */
 export type BetKey = string | { readonly round: string; readonly account: string; readonly id: string };

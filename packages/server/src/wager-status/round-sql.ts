@@ -1,7 +1,7 @@
 import { isDecided, ROUND_STATES, type RoundState, statesBefore } from '@tessera/domain/rounds/round';
 
-// What the state of a round says of the wagers on it, as SQL on the alias of a row of `rounds`. The lists are
-// those of the domain, in its order: partial indexes are found by them.
+// Conditions on the state of a round that decide the status of its wagers, as SQL on the alias of a row of
+// `rounds`. The lists are those of the domain, in its order: partial indexes are found by them.
 
 const isAmong =
   (states: readonly RoundState[]) =>

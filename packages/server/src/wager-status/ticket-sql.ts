@@ -1,11 +1,11 @@
 import { isUnclosed } from './round-sql.ts';
 
-// What became of a ticket, said once for every statement, as fixed SQL. A ticket is never rewritten; rows
-// beside it say how it ended:
-//   cancelled   its member took it back before a leg closed; it counts as never staked
+// The status of a ticket, defined once for all statements, as fixed SQL. A ticket is never rewritten; rows
+// of other tables record its end:
+//   cancelled   its member cancelled it before a leg closed; it counts as never staked
 //   cashedOut   its member was paid before its legs were decided; its stake stays staked
 //   dead        a draw left it without a chance; it stands, and pays nothing
-//   paid        what it pays, once its home has counted it; void where every leg was, and never staked then
+//   paid        its payout, once its home has counted it; void where every leg was, and never staked then
 // Cost of each: one look-up by key a ticket.
 
 const ENDS = {

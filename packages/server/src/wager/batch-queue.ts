@@ -1,7 +1,7 @@
 import { Refusal } from '../kernel/refusal.ts';
 import type { RequestKey } from '../kernel/request-key.ts';
 
-/** What waits for a batch: a slip of bets, or a ticket. It is named by round, account and key. */
+/** An entry of a batch: a slip of bets, or a ticket. It is named by round, account and key. */
 export type Placeable = {
   /** The round under which its key is stored: of a ticket its home. */
   readonly roundId: bigint;
@@ -20,7 +20,7 @@ export type Waiting<S, Placed> = {
   readonly reject: (error: unknown) => void;
   /** A connection was lost while the slip was being sent. */
   mayBePlaced: boolean;
-  /** What its last batch was refused with, as a whole. */
+  /** The refusal of its last batch as a whole. */
   refusal: Refusal | undefined;
   /** The slip was in a batch that failed with a permanent error. It is sent alone from now on. */
   isAlone: boolean;

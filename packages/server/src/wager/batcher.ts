@@ -12,12 +12,12 @@ import { Refusal } from '../kernel/refusal.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { type BatchQueue, createBatchQueue, type Placeable, type Waiting } from './batch-queue.ts';
 
-// What is staked is spread over lanes. A slip waits in its lane until the lane's connection is free, then is
-// sent in one batch with all other slips in the lane. There is no timer: slips that arrive during a batch
-// form the next batch. While one lane waits for the database the server parses and answers the slips of
-// another. A batch that fails with a transient error returns to the head of the queue. After a lost
-// connection the retry also reveals its outcome, because every slip is first looked up by its key. A batch
-// that fails with any other error is split, so that only the faulty slip fails.
+// Queues of slips in lanes. A slip waits in its lane until the lane's connection is free, then is sent in one
+// batch with all other slips in the lane. There is no timer: slips that arrive during a batch form the next
+// batch. While one lane waits for the database the server parses and answers the slips of another. A batch
+// that fails with a transient error returns to the head of the queue. After a lost connection the retry also
+// reveals its outcome, because every slip is first looked up by its key. A batch that fails with any other
+// error is split, so that only the faulty slip fails.
 
 export type Batcher<S, Placed> = {
   /** Places a slip in a batch. Repeats of a pending slip get the same answer.
@@ -35,7 +35,7 @@ export type Outcome<Placed> =
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   | { readonly kind: 'deferred' };
 
-/** What tells an accepted slip from one that was placed earlier. */
+/** Kinds that tell an accepted slip from one that was placed earlier. */
 export type PlacedKind = { readonly kind: 'accepted' | 'replayed' };
 
 export type BatcherOptions = {
@@ -61,7 +61,7 @@ const NODE_TIMERS: Timers = {
   after: (ms, work) => void setTimeout(work, ms),
 };
 
-/** What the transaction of a batch needs. */
+/** Dependencies of the transaction of a batch. */
 export type BatchDeps = {
   readonly db: Pick<Database, 'batch'>;
   readonly ids: IdMaker;
@@ -77,14 +77,14 @@ export type BatcherDeps = {
   readonly log: Logger;
 };
 
-/** What the slips of one kind have of their own. */
+/** Functions that differ between kinds of slip. */
 export type BatchKind<S, Placed> = {
   /** Makes what places the batches of one lane. An outcome is final only once its call has returned; when it
    *  throws, nothing was placed, unless the connection was lost during the commit. */
   readonly newLane: () => (slips: readonly S[]) => Promise<readonly Outcome<Placed>[]>;
   /** Slips of one number are in one lane. */
   readonly laneOf: (slip: S) => number;
-  /** How many bets or tickets a slip is, for the metrics. */
+  /** Number of bets or tickets in a slip, for the metrics. */
   readonly linesOf: (slip: S) => number;
 };
 

@@ -26,7 +26,7 @@ export const spanOf = (from: number, to: number): BetSpan => ({
   toRound: roundIdOf(to + DRAWN_WITHIN_MS, 0),
 });
 
-/** How much of a span its newest part is. */
+/** Length of the newest part of a span. */
 const NEWEST_MS = 7 * DAY_MS;
 
 /** The last week of a span that is longer, as of now: its newest bets, with the few partitions that can hold

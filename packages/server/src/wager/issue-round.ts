@@ -5,7 +5,7 @@ import type { Game } from '../game/game-catalogue.ts';
 import type { RoundBoard } from '../game/round-board.ts';
 import { roundIdOf } from '../ids/round-id.ts';
 
-/** What finds a round by its issue. */
+/** Finds a round by its issue. */
 export type IssueBoard = Pick<RoundBoard, 'roundOfIssue'>;
 
 const known = new WeakMap<Game, Map<string, bigint>>();
@@ -13,7 +13,7 @@ const KNOWN_MAX = 64;
 
 /** Returns the round of a game's issue number without a query; undefined for a number outside the game's
  *  timetable. A round that the board does not have is computed from the timetable in force; the two differ
- *  until midnight when the interval was changed within the day, because the numbers then go on from the
+ *  until midnight when the interval was changed within the day, because the numbers then continue from the
  *  highest one.  Cost: two look-ups; each issue's date is computed once. */
 export function roundOfIssue(board: IssueBoard, game: Game, issue: string): bigint | undefined {
   return board.roundOfIssue(game.id, issue) ?? roundByTimetable(game, issue);

@@ -4,11 +4,12 @@ import { assert } from '@tessera/domain/result';
 
 import { parseBook, printBook } from './round-book.ts';
 
-/** What tickets add to a part of a round's book. Those at home in the round are carried by one of its legs:
- *  each pays at most its base and, for each pick, what a single of a stake of its own would. Units: 1/100. */
+/** The contribution of tickets to a part of a round's book. Those at home in the round are carried by one of
+ *  its legs: each pays at most its base and, for each pick, what a single of a stake of its own would. Units:
+ *  1/100. */
 export type PartTickets = {
   readonly carried: Book;
-  /** How many standing tickets of any home name a selection, so that the draw writes its result. */
+  /** Number of standing tickets of any home name a selection, so that the draw writes its result. */
   readonly legs: Map<string, number>;
   baseMinor: bigint;
   /** The stakes of the tickets at home here, which no dead ticket and no cash-out takes back: the sum that is

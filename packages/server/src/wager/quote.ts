@@ -6,11 +6,11 @@ import type { Context } from '../context.ts';
 import type { Game } from '../game/game-catalogue.ts';
 import { Refusal } from '../kernel/refusal.ts';
 
-/** What a quote of a slip or of a ticket reads. */
+/** Dependencies of a quote of a slip or a ticket. */
 export type QuoteDeps = Pick<Context, 'games' | 'board' | 'clock'> &
   Partial<Pick<Context, 'disk'>> & { readonly db: Pick<Context['db'], 'reader'> };
 
-/** Whether a round takes bets now, by the board. */
+/** Returns true if a round takes bets now, by the board. */
 export function isOnSale({ board }: Pick<QuoteDeps, 'board'>, game: Game, roundId: bigint): boolean {
   const { allOnSale } = board.view(game.id);
   return game.status === 'on' && allOnSale.some(({ id }) => id === roundId);

@@ -9,11 +9,11 @@ import { tooMany } from '../kernel/too-many.ts';
 import type { AccountState } from '../ledger/account-state.ts';
 import { type Answer, BY_SESSIONS, EVERYWHERE, type Never, onlyChase, WAITS_FOR_ISSUES } from './wagers.ts';
 
-/** The account of whoever has none, or of whom nothing is asked. */
+/** The account of a visitor, or of a member of whom nothing is required. */
 export const UNASKED = 'unasked';
 
-/** What would be placed, with what speaks against it. A quote names the same facts as placing. Units:
- *  1/100. */
+/** The facts that decide whether a wager is refused. A quote names the same facts as placing.
+ *  Units: 1/100. */
 export type WagerFacts<Later extends string = never> = {
   /** The client may have sent another attempt. */
   readonly isOverdue: boolean;
@@ -30,13 +30,13 @@ export type WagerFacts<Later extends string = never> = {
   /** ISSUE_NOT_EXIST or ISSUE_CLOSED. */
   readonly notOnSale: Refusal | undefined;
   readonly changedOdds: Refusal | undefined;
-  /** What is placed exceeds a limit by itself, whatever stands. */
+  /** Refusal of a wager that exceeds a limit by itself, whatever stands. */
   readonly overBounds: Refusal | undefined;
   /** Undefined of what stakes nothing yet. */
   readonly stakeMinor: bigint | undefined;
   /** Undefined without a round that is on sale. */
   readonly totals: RoundTotals | undefined;
-  /** Asked when nothing before it speaks against it: the refusal of a round that would cost too much. */
+  /** Evaluated after all other checks have passed: the refusal of a round that would cost too much. */
   readonly room: (() => Refusal | Later | undefined) | undefined;
   /** Of a chase: how many are under way, and how long until the next may be created. */
   readonly chases?: { readonly count: number; readonly waitMs: number };
@@ -54,7 +54,7 @@ type Facts = WagerFacts<'deferred'>;
 
 type Step = {
   readonly code: RefusalCode;
-  /** What it goes by, as the table says it. */
+  /** The condition, as the table of refusals words it. */
   readonly when: string;
   /** Where it cannot be answered, and why. */
   readonly never: Never;
@@ -213,8 +213,8 @@ export const REFUSAL_STEPS: readonly Step[] = [
   },
 ];
 
-/** Why a bet, a ticket or a chase is not placed: the one order for those that are placed and for what quotes
- *  say of them. `deferred` is what `room` answers.
+/** Refusal of a bet, a ticket or a chase, in the one order that placements and quotes share. `deferred` is
+ *  what `room` answers.
  *  Units: 1/100.   Refuses: as REFUSAL_STEPS, in their order.   Cost: a few comparisons, and `room`. */
 export function refusalToPlace(facts: WagerFacts): Refusal | undefined;
 export function refusalToPlace(facts: WagerFacts<'deferred'>): Answer;
@@ -244,15 +244,15 @@ const NOTHING_KNOWN: WagerFacts = {
 type Session = { readonly isFrozen: boolean } | undefined;
 type OfLeg = { readonly leg: number } | undefined;
 
-/** Why what names an issue that does not exist is not placed: no account is read for it. `detail` names the
- *  leg of a ticket.   Refuses: ACCOUNT_IS_FROZEN by the session, ISSUE_CLOSED.   Cost: none. */
+/** Refusal of a wager on an issue that does not exist: no account is read for it. `detail` names the leg of a
+ *  ticket.   Refuses: ACCOUNT_IS_FROZEN by the session, ISSUE_CLOSED.   Cost: none. */
 export function refusalOfUnknownIssue(member: Session, detail?: OfLeg): Refusal {
   const closed = new Refusal('ISSUE_CLOSED', detail);
   const facts = { ...NOTHING_KNOWN, isFrozen: member?.isFrozen ?? false, notOnSale: closed };
   return refusalToPlace(facts) ?? closed;
 }
 
-/** Why what names a game that does not exist is not read: nothing of it has a price. `detail` as above.
+/** Refusal of a wager on a game that does not exist: nothing of it has a price. `detail` as above.
  *  Refuses: ACCOUNT_IS_FROZEN by the session, GAME_NOT_EXIST.   Cost: none. */
 export function refusalOfUnknownGame(member: Session, detail?: OfLeg): Refusal {
   const unknown = new Refusal('GAME_NOT_EXIST', detail);

@@ -5,7 +5,7 @@ import type { Queryable } from '../db/query.ts';
 import type { Game, RoundPlace } from '../game/game-catalogue.ts';
 import { readRoundPlace } from './wager-store.ts';
 
-/** What a round sells; `chainIndex` is its place in its chain, where its rules depend on it. */
+/** Rules of a round; `chainIndex` is its place in its chain, where its rules depend on it. */
 export type PricedRound = { readonly rules: RoundRules; readonly chainIndex: number | undefined };
 
 const known = new WeakMap<Queryable, Map<bigint, RoundPlace>>();

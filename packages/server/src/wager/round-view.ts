@@ -6,8 +6,8 @@ import { parseTickets, type PartTickets, withCarried } from './part-tickets.ts';
 import { parseBook } from './round-book.ts';
 import { readBooks } from './wager-store.ts';
 
-/** What a round or a part may have to pay, and the stakes that cover it, less what its tickets can pay in any
- *  outcome.   Units: 1/100. */
+/** Largest payouts of a round or a part by selection, and the stakes that cover it, less what its tickets can
+ *  pay in any outcome.   Units: 1/100. */
 export type Covered = { readonly book: Book; readonly coverMinor: bigint };
 
 /** A part with what it carries of tickets, and the two apart. */
@@ -19,7 +19,7 @@ export type RoundView = {
   readonly books: ReadonlyMap<number, PartView>;
   /** Of bets and of tickets at home in it.   Units: 1/100. */
   readonly stakeMinor: bigint;
-  /** What was computed from it, by the selections of a row. */
+  /** Results computed from it, by the selections of a row. */
   readonly known: Map<string, bigint>;
 };
 

@@ -36,13 +36,13 @@ export async function standingOf(
   return { account, stakedMinor: sums[0]?.stake_minor ?? 0n, view };
 }
 
-/** What would be placed, with what speaks against it; the rest is read or is no matter of quotes.
+/** Facts of a wager that a caller supplies; the others are read or do not concern quotes.
  *  Units: 1/100. */
 type StandingQuery = Pick<
   WagerFacts,
   'isFrozen' | 'games' | 'notOnSale' | 'changedOdds' | 'overBounds' | 'hasRoom'
 > & {
-  /** Undefined for whoever has no account: limits of members and money say nothing of a visitor. */
+  /** Undefined for a visitor: limits of members and money say nothing of a visitor. */
   readonly standing: Standing | undefined;
   /** Of the game that carries the stake. */
   readonly limits: GameLimits;

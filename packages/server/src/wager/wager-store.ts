@@ -4,7 +4,7 @@ import type { RoundPlace } from '../game/game-catalogue.ts';
 import { betStands } from '../wager-status/bet-sql.ts';
 import { ticketIsStaked } from '../wager-status/ticket-sql.ts';
 
-// What is read and written of rounds in the same way for whatever is staked on them.
+// Reads and writes of rounds common to all kinds of wager.
 
 const LOCK_ROUNDS = statement(
   'bet_lock_rounds',

@@ -1,6 +1,6 @@
 import type { Refusal } from '../kernel/refusal.ts';
 
-/** What asks for the order of refusals: what is placed, and what says what placing would meet. */
+/** The callers that use the order of refusals: placements, and quotes of placements. */
 export const WAGERS = ['bet', 'ticket', 'chase', 'quoteBet', 'quoteTicket'] as const;
 export type Wager = (typeof WAGERS)[number];
 

@@ -9,7 +9,7 @@ export type HedgeRound = {
   readonly chain_index: number;
 };
 
-/** What one account has on one selection of a round. Units: 1/100. */
+/** Stakes of one account on one selection of a round. Units: 1/100. */
 export type OwnStake = {
   readonly selection: string;
   readonly stake_minor: bigint;
@@ -82,7 +82,7 @@ const HEDGERS = statement(
    from own join several using (account_id) order by account_id, selection`,
 );
 
-/** What an account has on a selection of a settled round, and what of it was returned. Units: 1/100. */
+/** Stakes of an account on a selection of a settled round, and their returned part. Units: 1/100. */
 export type HedgerStake = OwnStake & { readonly account_id: bigint; readonly returned_minor: bigint };
 
 /** Reads the stakes of the next accounts of a settled round that may cover each other.

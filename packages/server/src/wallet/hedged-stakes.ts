@@ -27,7 +27,7 @@ export async function hedgesOf(db: Queryable, games: Context['games'], accountId
   return hedged + ofTickets;
 }
 
-/** What of one account's stakes on a round covers each other.   Units: 1/100.
+/** Stakes of one account on a round that cover each other. Units: 1/100.
  *  Cost: see `atRiskIn`, for each feature of the draw that is staked. */
 export function hedgedIn({ games }: Deps, round: HedgeRound, lines: readonly OwnStake[]): bigint {
   const game = games.byId(round.game_id);

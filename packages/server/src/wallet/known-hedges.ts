@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** What the tickets of one account add to its hedges at these homes.   Units: 1/100. */
+/** Contribution of one account's tickets to its hedges at these homes. Units: 1/100. */
 export type TicketHedges<Ticket> = (homeIds: readonly bigint[], tickets: readonly Ticket[]) => bigint;
 
 /** Fewer tickets are counted in a few milliseconds, and would push out what costs more. */

@@ -15,11 +15,11 @@ const ENTRIES_MAX = 20_000;
 
 type Deps = Pick<Context, 'clock' | 'games' | 'db'>;
 
-/** What an account has staked and got back on each of the last days of the house that it played. A stake
- *  counts on the day of its bet, a payout on that of its credit; a stake that came back, by cancelling or a
- *  void round, is subtracted on the day on which it came back, as in the ledger and in `playSums`. A bet
- *  without a result is staked. What the ledger holds since the last call is summed up first, at most 20,000
- *  entries; `is_complete` is 0 while there are more, and the next call goes on.
+/** Stakes and returns of an account on each of the last days of the house that it played. A stake counts on
+ *  the day of its bet, a payout on that of its credit; a stake that came back, by cancelling or a void round,
+ *  is subtracted on the day on which it came back, as in the ledger and in `playSums`. A bet without a result
+ *  is staked. Entries of the ledger since the last call are summed up first, at most 20,000; `is_complete` is
+ *  0 while there are more, and the next call continues.
  *  Units: decimal text.   Refuses: INVALID_PARAMETERS for another number of days.   Locks: the account's own
  *  cursor, which no bet takes.   Idempotent by: the cursor, over the numbers of the entries.
  *  Cost: two round trips in one transaction and one after it; nothing on the way of a bet. Each entry is read

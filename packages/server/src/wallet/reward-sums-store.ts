@@ -1,6 +1,6 @@
 import { affected, firstRow, type Queryable, statement } from '../db/query.ts';
 
-/** What a member has claimed, and the stake that it requires before a withdrawal. Units: 1/100. */
+/** Rewards claimed by a member, and the stake that it requires before a withdrawal. Units: 1/100. */
 export type RewardSums = { readonly grantedMinor: bigint; readonly requiredMinor: bigint };
 
 const NO_REWARDS: RewardSums = { grantedMinor: 0n, requiredMinor: 0n };

@@ -17,7 +17,7 @@ export type TicketLegRow = {
   readonly sizes: readonly number[];
   readonly unit_minor: bigint;
   readonly stake_minor: bigint;
-  /** Whether the ticket may still be taken back. */
+  /** True if the ticket may still be taken back. */
   readonly is_open: boolean;
   readonly round_id: bigint;
   readonly match: number;
@@ -81,8 +81,8 @@ const UNCOUNTED = statement(
 export const uncountedHomes = (db: Queryable, accountId: bigint): Promise<TicketHome[]> =>
   rows<TicketHome>(db, UNCOUNTED, [accountId]);
 
-// Whether a ticket is void is known when its home is settled, so that a home waits for those before it that
-// may share a match with it.
+// Void tickets are known once their home is settled, so that a home waits for those before it that may share
+// a match with it.
 const CLAIM = statement(
   'hedge_claim_home',
   `select h.round_id, f.first_round_id

@@ -16,7 +16,7 @@ export type MemberTicket = PlacedTicket & {
   readonly accountId: bigint;
   readonly homeId: bigint;
   readonly firstRoundId: bigint;
-  /** Whether it may still be taken back. */
+  /** True if it may still be taken back. */
   readonly isOpen: boolean;
 };
 
@@ -61,8 +61,8 @@ function familyOf({ games }: Deps, row: TicketLegRow): PlacedTicket['legs'][numb
   return game.rulesOf(row).family;
 }
 
-/** What the tickets of one account at a home add to its hedges, beside those at homes that are drawn before
- *  it. Which home is settled first is nothing to it. `tickets` are those of the account at all homes from the
+/** Contribution of one account's tickets at a home to its hedges, beside those at homes that are drawn before
+ *  it, in whatever order the homes are settled. `tickets` are those of the account at all homes from the
  *  first round of these tickets on.
  *  Units: 1/100.   Cost: see `hedgedBy`. */
 export function hedgedAtHome(homeId: bigint, tickets: readonly MemberTicket[]): bigint {

@@ -15,7 +15,7 @@ export const stakedFrom = (sums: AccountSums): bigint => -sums('stake') - sums('
  *  staked: see docs/decisions/0051.   Units: 1/100. */
 export const paidFrom = (sums: AccountSums): bigint => sums('payout') + sums('cashout');
 
-/** What decides about turnover: the policy of the house, and what the rounds of its games sell. */
+/** Dependencies of turnover: the policy of the house, and the rules of its games' rounds. */
 export type TurnoverTerms = Pick<Context, 'env' | 'games'>;
 
 /** Computes the turnover that decides about withdrawals, and the required turnover, from the sums of the

@@ -18,7 +18,7 @@ export type WithdrawalView = {
   readonly row: WithdrawalRow;
   readonly decisions: readonly DecisionRow[];
   readonly resolutions: readonly ResolutionRow[];
-  /** What the member has asked for until now. */
+  /** The member's requests so far. */
   readonly requested: RequestedSums;
 };
 

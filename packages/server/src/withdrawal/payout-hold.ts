@@ -22,12 +22,12 @@ export const HOLDER_JOIN = 'join accounts holder on holder.id = m.id * 16';
 
 export type PayoutHold = Extract<ObstacleReason, 'frozen' | 'off' | 'password_changed'>;
 
-/** What the house must know to tell who is held. */
+/** Settings that decide which payouts are held. */
 export type HoldTerms = { readonly env: { readonly wallet: Pick<WalletEnv, 'passwordHoldMs'> } };
 
-/** Why a withdrawal is neither approved nor sent now, though its request was in order: the member was frozen
- *  or closed since, withdrawals were switched off, or a password was changed, which looks like an account in
- *  other hands. Empty when nothing holds it.   Units: ms. */
+/** Reasons for holding back a withdrawal whose request was accepted: the member was frozen or closed since,
+ *  withdrawals were switched off, or a password was changed, which looks like an account in other hands.
+ *  Empty when nothing holds it.   Units: ms. */
 export function payoutHolds(holder: HolderColumns, { env }: HoldTerms): readonly PayoutHold[] {
   const heldUntil = passwordHoldEnd(
     holder.password_changed_at,

@@ -55,7 +55,7 @@ export async function readCase(
   const sums = await sumAccount(db, mainAccountOf(memberId));
   const turnover = await firmTurnover(db.reader, { env, games }, mainAccountOf(memberId), sums);
   const leftMinor = wallet.withdrawDailyMinor - askedMinor;
-  // Who has stopped to play takes home what is there, but for rewards that were not staked.
+  // A self-excluded member withdraws the whole balance, but for rewards that were not staked.
   const hasStopped = await isSelfExcluded(db.reader, memberId, member);
   const facts: WithdrawalCase = {
     ...wanted,

@@ -17,7 +17,7 @@ const HAS_UNMATCHED = statement(
   `select 1 from rail_movements where order_id = $1::text and direction = 'out' and effect = 'none' limit 1`,
 );
 
-/** Whether a rail has reported a discrepancy for a withdrawal. */
+/** Returns true if a rail has reported a discrepancy for a withdrawal. */
 export const hasUnmatched = async (db: Queryable, withdrawalId: bigint): Promise<boolean> =>
   (await firstRow(db, HAS_UNMATCHED, [withdrawalId])) !== undefined;
 

@@ -20,7 +20,7 @@ type Found = {
   readonly outcome: Resolution;
   readonly operator: string;
   readonly reason: string;
-  /** Whether this one may be the last of two. */
+  /** True if this one may be the last of two. */
   readonly mayCheck?: boolean;
 };
 

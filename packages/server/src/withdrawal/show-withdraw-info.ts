@@ -78,7 +78,7 @@ async function rateFor({ db, rail }: Deps, card: CardRow | undefined) {
   return card ? (await readRates(db.reader, rail.name))(card.type) : null;
 }
 
-/** When the first of the cards becomes usable. */
+/** Time at which the first of the cards becomes usable. */
 const firstUsable = (cards: readonly CardRow[]): EpochMs | null => {
   const [first] = cards.map((card) => card.usable_at).toSorted((a, b) => a - b);
   return first ?? null;

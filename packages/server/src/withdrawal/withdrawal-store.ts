@@ -67,7 +67,7 @@ const FINISH = statement(
    select id from ended`,
 );
 
-/** Finishes a withdrawal that has not ended, and tells its member. */
+/** Finishes a withdrawal that has not ended, and notifies its member. */
 export const endWithdrawal = (
   tx: Queryable,
   id: bigint,
@@ -175,7 +175,7 @@ const INSERT = statement(
    select id from asked_for`,
 );
 
-/** Inserts a withdrawal; one that needs no approval is approved at once. The member is told of it. */
+/** Inserts a withdrawal; one that needs no approval is approved at once. The member is notified. */
 export const insertWithdrawal = (tx: Queryable, row: NewWithdrawal): Promise<number> =>
   affected(tx, INSERT, [
     row.id,

@@ -2,7 +2,7 @@ import { ProcessRefusal } from '../process/process-refusal.ts';
 import type { WitnessClient } from './witness-client.ts';
 
 /** Two witnesses as one, while rounds of chains of the earlier one are still to be drawn. New chains are the
- *  later one's; whoever knows a chain answers for it. One that cannot be reached is waited for and never
+ *  later one's; the one that knows a chain answers for it. One that cannot be reached is waited for and never
  *  replaced by the other. */
 export function successiveWitness(later: WitnessClient, earlier: WitnessClient): WitnessClient {
   return {

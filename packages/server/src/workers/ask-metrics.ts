@@ -8,7 +8,7 @@ export type AskMetrics = {
   readonly take: (reply: readonly [ask: number, text: string]) => void;
 };
 
-/** Creates it. Whoever asks waits for as long as the deciding process takes. */
+/** Creates it. A caller waits for the deciding process. */
 export function createAskMetrics(outbox: Outbox<FromWorker>): AskMetrics {
   const waiting = new Map<number, Resolvers<string>>();
   let count = 0;

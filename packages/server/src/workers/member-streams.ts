@@ -8,7 +8,7 @@ import type { BalanceText, FromWorker, FromWorkerMessage, ToWorker } from './par
 
 /** Where the streams of members are, in the deciding process. */
 export type MemberStreams = {
-  /** Takes what a worker has told. */
+  /** Takes a worker's message. */
   readonly take: (from: Outbox<ToWorker>, message: Pick<FromWorkerMessage, 'streams' | 'balance'>) => void;
   /** Forgets a worker that has ended. */
   readonly forget: (worker: Outbox<ToWorker>) => void;
@@ -80,8 +80,8 @@ export function sharedHub(hub: LiveHub, outbox: Outbox<FromWorker>): LiveHub {
   };
 }
 
-/** Tells the streams of this worker of balances that changed elsewhere. */
-export function tellStreams(hub: LiveHub, balances: readonly BalanceText[]): void {
+/** Notifies the streams of this worker of balances that changed in other processes. */
+export function notifyStreams(hub: LiveHub, balances: readonly BalanceText[]): void {
   for (const [memberId, balanceMinor, seq, reason] of balances) {
     hub.notifyMember(BigInt(memberId), { balanceMinor: BigInt(balanceMinor), seq: BigInt(seq) }, reason);
   }

@@ -5,7 +5,7 @@ export type Outbox<Parts extends Record<string, unknown>> = {
   readonly post: <Part extends keyof Parts>(part: Part, item: Parts[Part]) => void;
 };
 
-/** What one message carries. */
+/** Contents of one message. */
 export type Gathered<Parts extends Record<string, unknown>> = {
   readonly [Part in keyof Parts]?: readonly Parts[Part][];
 };

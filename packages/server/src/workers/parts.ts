@@ -7,7 +7,7 @@ import type { Outcome, OutcomeTexts } from './answer-text.ts';
 import type { Gathered } from './outbox.ts';
 import type { SlipText } from './slip-text.ts';
 
-/** What a worker cannot read from the settings. */
+/** Start parameters that a worker cannot read from the settings. */
 export type WorkerPlace = {
   readonly keeper: RemoteOptions;
   readonly witnesses: readonly RemoteOptions[];
@@ -17,7 +17,7 @@ export type WorkerPlace = {
 /** The same with what differs from worker to worker. */
 export type WorkerStart = WorkerPlace & { readonly nodeNumber: number; readonly port: number };
 
-/** A balance that a member's streams are told of. Units: 1/100. */
+/** A balance that a member's streams are notified of. Units: 1/100. */
 export type BalanceText = readonly [
   memberId: string,
   balanceMinor: string,
@@ -28,7 +28,7 @@ export type BalanceText = readonly [
 /** The metrics of one process, as prom-client gives them to be added up. */
 export type ProcessMetrics = readonly object[];
 
-/** What a worker posts to the deciding process. */
+/** Messages of a worker to the deciding process. */
 export type FromWorker = {
   slip: readonly [id: number, slip: SlipText];
   balance: BalanceText;
@@ -39,11 +39,11 @@ export type FromWorker = {
   metrics: readonly [ask: number, metrics: ProcessMetrics];
   /** Somebody asks this worker for the metrics of all processes. */
   allMetrics: number;
-  /** Why it could not start. */
+  /** Error that prevented the start. */
   failed: string;
 };
 
-/** What the deciding process posts to a worker. */
+/** Messages of the deciding process to a worker. */
 export type ToWorker = {
   start: WorkerStart;
   outcome: Outcome;

@@ -28,7 +28,7 @@ const WAIT_FIRST_MS = 200;
 const WAIT_MAX_MS = 10_000;
 const STEADY_AFTER_MS = 60_000;
 
-type Crew = {
+type WorkerPool = {
   readonly ctx: Context;
   readonly place: WorkerPlace;
   readonly streams: MemberStreams;
@@ -46,7 +46,7 @@ export async function startWorkers(
   { streams, program, place }: WorkersOptions & { readonly streams: MemberStreams },
 ): Promise<Door> {
   cluster.setupPrimary({ exec: program, args: ['worker'] });
-  const crew: Crew = {
+  const pool: WorkerPool = {
     ctx,
     place,
     streams,
@@ -60,27 +60,27 @@ export async function startWorkers(
   const watching: Promise<void>[] = [];
   // Each finishes what it has begun, and exits.
   const close = async (): Promise<void> => {
-    crew.stopping.abort();
-    for (const outbox of crew.running.values()) outbox.post('stop', true);
+    pool.stopping.abort();
+    for (const outbox of pool.running.values()) outbox.post('stop', true);
     await Promise.all(watching);
   };
   try {
     await Promise.all(
       numbers.map(async (number) => {
-        const worker = startWorker(crew, number);
-        watching.push(keepRunning(crew, number, worker));
+        const worker = startWorker(pool, number);
+        watching.push(keepRunning(pool, number, worker));
         await listening(worker);
       }),
     );
-    return { port: crew.port, close };
+    return { port: pool.port, close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-function startWorker(crew: Crew, number: number): Worker {
-  const { ctx, running, streams } = crew;
+function startWorker(pool: WorkerPool, number: number): Worker {
+  const { ctx, running, streams } = pool;
   const worker = cluster.fork();
   const outbox = createOutbox<ToWorker>(({ outcome, ...parts }) => {
     const message: ToWorkerMessage = outcome ? { ...parts, outcomes: printOutcomes(outcome) } : parts;
@@ -88,18 +88,18 @@ function startWorker(crew: Crew, number: number): Worker {
     if (worker.isConnected()) worker.send(message, () => {});
   });
   running.set(worker, outbox);
-  worker.on('message', (message: FromWorkerMessage) => take(crew, outbox, message));
+  worker.on('message', (message: FromWorkerMessage) => take(pool, outbox, message));
   worker.on('error', (error) => ctx.log.warn({ err: error, worker: number }, 'worker not reached'));
   worker.once('exit', () => {
     running.delete(worker);
     streams.forget(outbox);
   });
-  outbox.post('start', { ...crew.place, nodeNumber: ctx.env.nodeNumber + number, port: crew.port });
+  outbox.post('start', { ...pool.place, nodeNumber: ctx.env.nodeNumber + number, port: pool.port });
   return worker;
 }
 
 function take(
-  { ctx, streams, metrics, running }: Crew,
+  { ctx, streams, metrics, running }: WorkerPool,
   from: Outbox<ToWorker>,
   message: FromWorkerMessage,
 ): void {
@@ -116,20 +116,20 @@ function take(
   }
 }
 
-async function keepRunning(crew: Crew, number: number, first: Worker): Promise<void> {
+async function keepRunning(pool: WorkerPool, number: number, first: Worker): Promise<void> {
   let worker = first;
-  const { signal } = crew.stopping;
+  const { signal } = pool.stopping;
   let waitMs = WAIT_FIRST_MS;
   for (;;) {
     const startedAt = performance.now();
     await ended(worker);
     if (signal.aborted) return;
-    crew.ctx.log.error({ worker: number, how: howItEnded(worker) }, 'worker restarted');
+    pool.ctx.log.error({ worker: number, how: howItEnded(worker) }, 'worker restarted');
     if (performance.now() - startedAt > STEADY_AFTER_MS) waitMs = WAIT_FIRST_MS;
     await sleep(waitMs, undefined, { signal }).catch(() => {});
     if (signal.aborted) return;
     waitMs = Math.min(waitMs * 2, WAIT_MAX_MS);
-    worker = startWorker(crew, number);
+    worker = startWorker(pool, number);
   }
 }
 

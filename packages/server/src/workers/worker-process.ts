@@ -20,7 +20,7 @@ import { createMetrics } from '../telemetry/metrics.ts';
 import type { SecurityLog } from '../telemetry/security-log.ts';
 import { connectWitnesses } from '../witness/connect-witnesses.ts';
 import { createAskMetrics } from './ask-metrics.ts';
-import { sharedHub, tellStreams } from './member-streams.ts';
+import { sharedHub, notifyStreams } from './member-streams.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import type { FromWorker, FromWorkerMessage, ToWorkerMessage, WorkerStart } from './parts.ts';
 import { createRemoteBets } from './remote-bets.ts';
@@ -91,7 +91,7 @@ async function serve(
   const upkeep = await startUpkeep(ctx, ids);
   process.on('message', (message: ToWorkerMessage) => {
     if (message.outcomes) bets.take(message.outcomes);
-    if (message.balance) tellStreams(hub, message.balance);
+    if (message.balance) notifyStreams(hub, message.balance);
     for (const ask of message.metrics ?? [])
       void metrics.registry.getMetricsAsJSON().then((all) => outbox.post('metrics', [ask, all]));
     for (const reply of message.allMetrics ?? []) asked.take(reply);

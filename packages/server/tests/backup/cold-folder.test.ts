@@ -96,7 +96,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-/** What each table holds in a restored folder, and whether all of it lies there. */
+/** Content of each table in a restored folder, and whether all of it lies there. */
 async function tablesIn(folder: string): Promise<ReadonlyMap<string, string>> {
   const restored = await startEmbedded({ dataDir: inHome(folder), settings: SMALL });
   const reader = openOwner(restored.connection);

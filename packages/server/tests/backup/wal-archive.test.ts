@@ -137,7 +137,7 @@ const restore = (to: string, ...more: string[]): Promise<boolean> => {
   return runRestore(placeOf(inHome('unused')), args, (line) => void said.push(line));
 };
 
-/** What a restored folder holds. */
+/** Content of a restored folder. */
 async function contentOf(folder: string): Promise<ReadonlyMap<string, string>> {
   const embedded = await startEmbedded({ dataDir: inHome(folder), settings: SMALL });
   const owner = openOwner(embedded.connection);
@@ -323,7 +323,7 @@ describe('a restored house', { timeout: 240_000 }, () => {
     };
     expect(await figure('tessera_wal_archive_failures')).toBe(0);
     expect(await figure('tessera_wal_archive_lag_seconds')).toBeLessThan(60);
-    // A folder that is away: PostgreSQL keeps the file, and goes on once it is back.
+    // A folder that is away: PostgreSQL keeps the file, and continues once it is back.
     renameSync(archive, `${archive}.away`);
     try {
       await owner.query(`select pg_logical_emit_message(true, 'test', 'the last of its file')`);

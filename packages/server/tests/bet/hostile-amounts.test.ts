@@ -58,7 +58,7 @@ type Field = {
   readonly body: (amount: string) => string;
   /** Amounts that are none elsewhere and mean something here, as JSON. */
   readonly meant?: ReadonlySet<string>;
-  /** What the call answers to a plain amount; it is accepted where this is absent. */
+  /** The reply to a plain amount; it is accepted where this is absent. */
   readonly answer?: RegExp;
 };
 

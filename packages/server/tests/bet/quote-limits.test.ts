@@ -42,7 +42,7 @@ async function quote(call: object, member?: Holder): Promise<Quoted> {
   return body.data as Quoted;
 }
 const refusalOf = async (call: object, member?: Holder) => (await quote(call, member)).refusal;
-/** What placing answers. Nothing is left of a ticket that was taken. */
+/** Places a call: returns its refusal, or null once an accepted one is cancelled again. */
 async function answerOf(call: object, member: Holder): Promise<unknown> {
   const { code, msg, data } = await at.place(member, call);
   if (code !== 1) return { code: msg, detail: data };

@@ -5,7 +5,7 @@ import type { FromWorker, ToWorker } from '../../src/workers/parts.ts';
 import { createRemoteBets } from '../../src/workers/remote-bets.ts';
 import type { BettingServer } from '../support/betting.ts';
 
-/** What two processes tell each other is JSON. */
+/** Messages between two processes are JSON. */
 const sent = <T>(message: T): T => JSON.parse(JSON.stringify(message)) as T;
 
 /** A server whose slips are decided by another one, as in a worker; what they tell each other is printed and

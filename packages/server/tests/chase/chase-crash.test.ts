@@ -13,7 +13,7 @@ const chasing = useChasing(at);
 const { issues, open, end, buy, settle, started, shown, states, player, moneyOf, messagesOf, loseLease } =
   chasing;
 
-/** Lets a server claim what is due and lose its lease; it places the slips once it goes on. */
+/** Lets a server claim what is due and lose its lease; it places the slips once it continues. */
 async function stalled(ctx: BuyDeps, placeLate: BuyDeps['bets']['place']) {
   const hold = Promise.withResolvers<void>();
   const claimed = Promise.withResolvers<void>();

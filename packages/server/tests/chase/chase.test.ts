@@ -149,7 +149,7 @@ describe('games/createChase', () => {
     const session = await newMember(at.db, 100_00n);
     const [first] = await issues(1);
     const sent = { game_id: '1', bet_content: [line()], issues: [{ game_no: first!.issue }] };
-    /** Whoever waits next has the connection as soon as the call lets go of it, and keeps it. */
+    /** The next waiter gets the connection as soon as the call releases it, and holds it. */
     const onOne = <T>(call: () => Promise<T>): Promise<T> =>
       whileBusy([ctx.db.main], async (release) => {
         const called = call();

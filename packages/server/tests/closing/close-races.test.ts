@@ -29,7 +29,7 @@ beforeAll(() => transaction(at.db, (tx) => fundHouse(tx, testIds)));
 
 const RUNS = [1, 2, 3, 4];
 
-/** Whether the account is closed, with all that is of its member. Units: 1/100. */
+/** State of the account, with all data of its member. Units: 1/100. */
 async function endOf({ id }: Owner): Promise<{ isClosed: boolean; minor: bigint; sessions: number }> {
   const { rows } = await at.owner.query(
     `select closed_at is not null as is_closed,

@@ -28,7 +28,7 @@ beforeEach(async () => {
   server.clock.now = await databaseNow(at);
 });
 
-/** How much of each kind is shown to whom. */
+/** Number of items of each kind shown with a token. */
 async function shown(token?: string) {
   const of = async (path: string) => {
     const { data } = (await server.get(path, {}, token === undefined ? {} : { token })).body;
@@ -64,7 +64,7 @@ describe('what advertises', () => {
       await server.post('protection/exclude', { length }, { token });
       expect(await shown(token)).toEqual(NONE);
       expect([await welfare(), await unread()]).toEqual([[], before - 1]);
-      // What is no advertisement stays: news and notices of the house.
+      // News and notices of the house are no advertisements and remain.
       const news = (await server.get('news/index', {}, { token })).body.data as {
         list: { category: string }[];
       };

@@ -19,7 +19,7 @@ const CALLS_OUT = /^(?:https:\/\/|mailto:)/i;
 const decoded = (text: string): string =>
   text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 
-/** What of a cleaned text may run, or load from elsewhere. */
+/** Finds code and external resources in a cleaned text. */
 export function htmlFindings(html: string): string[] {
   const found: string[] = [];
   const rest = html.replace(TAG, (_, name: string, attributes: string) => {

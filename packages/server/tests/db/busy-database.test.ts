@@ -147,7 +147,7 @@ it('a flood of log-ins of strangers takes two connections, and refuses whoever w
   expect(new Set(replies)).toEqual(new Set(['SERVER_BUSY', 'ACCOUNT_OR_PASSWORD_INCORRECT']));
 });
 
-/** What attempts are counted in before they are made. */
+/** Counters that are increased before each attempt. */
 const COUNTERS = new Set(['throttles', 'sms_codes']);
 const stored = async () => [...(await tablesOf(at.owner))].filter(([table]) => !COUNTERS.has(table));
 

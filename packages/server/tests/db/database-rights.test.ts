@@ -70,7 +70,7 @@ const UPDATES: Readonly<Record<string, string>> = {
   upload_parts: 'announced bytes created_at size',
   withdrawals: 'approved_at finished_at reason sent_at state',
 };
-/** What ends or expires. Money, bets, draws and their proofs do neither. */
+/** Tables whose rows end or expire. Money, bets, draws and their proofs do neither. */
 const DELETES =
   'auto_cash_outs deposit_proofs mail_outbox member_devices member_traces messages notice_reads operator_sessions passkey_challenges passkeys payment_challenges push_outbox push_subscriptions recovery_codes session_changes sessions shared_slips sms_codes staff_members throttles totp_keys upload_parts uploads';
 

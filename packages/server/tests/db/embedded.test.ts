@@ -120,7 +120,7 @@ test('the password of the server is changed while it serves, and a change that w
   await rotateKey({ db, env }, 'database', { isPrepared: false, from: undefined });
   const after = readFileSync(file, 'utf8');
   expect([await isOpen(before), await isOpen(after)]).toEqual([false, true]);
-  // A connection that is open goes on, and a new one of the same pool takes the new password.
+  // A connection that is open continues, and a new one of the same pool takes the new password.
   await one.query('select 1');
   await db.main.query('select 1');
   one.release();

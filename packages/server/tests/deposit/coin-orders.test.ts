@@ -19,7 +19,7 @@ const server = useServer(at, FREELY, { rail: cashier.rail });
 
 const USDT_IN = 1;
 const ALIPAY_IN = 6;
-/** When the rail published the rates in force. Units: epoch seconds. */
+/** Publication time of the rates in force. Units: epoch seconds. */
 let RATED = 0;
 
 let made = 0;

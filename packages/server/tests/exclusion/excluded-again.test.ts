@@ -17,7 +17,7 @@ const at = useDatabase();
 const server = useServer(at, FREELY);
 
 const { open, exclude, exclusionOf, casesOf, codeFor, withCard } = excludingOn(at, server);
-/** What remains of an account that was closed and erased. */
+/** Erases all of a closed account that the house may erase. */
 const erase = ({ id }: Account) =>
   at.owner.query(
     `with gone as (delete from member_devices where member_id = ${id}), out as (delete from sessions where member_id = ${id}),

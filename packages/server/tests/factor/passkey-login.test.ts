@@ -19,7 +19,7 @@ const bare = useServer(at, {
   rail: readRail(settingReader({ APP_ORIGINS: 'http://192.0.2.7' })),
 });
 
-type Asked = Data<'user/askPasskey'>;
+type Challenge = Data<'user/askPasskey'>;
 type Keyed = {
   readonly name: string;
   readonly id: number;
@@ -34,7 +34,7 @@ async function keyed(): Promise<Keyed> {
   return { name, ...member, passkey: await addPasskey(server, member.token) };
 }
 
-const ask = async (): Promise<Asked> => (await server.post('user/askPasskey')).body.data as Asked;
+const ask = async (): Promise<Challenge> => (await server.post('user/askPasskey')).body.data as Challenge;
 const enter = (passkey: object, more: object = {}): Promise<TestReply> =>
   server.post('user/login', { passkey, ...more });
 const byPassword = (account: string, password: string) => server.post('user/login', { account, password });

@@ -22,7 +22,7 @@ const bare = useServer(at, {
 const MINUTE = 60_000;
 const CHROME = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36';
 
-type Asked = Data<'security/askPasskey'>;
+type Challenge = Data<'security/askPasskey'>;
 const codeOf = (reply: TestReply): string => (reply.body.code === 1 ? 'ok' : reply.body.msg);
 const dataOf = <T>({ body }: TestReply): T => body.data as T;
 const call = (path: string, token: string, payload: object = {}, on = server): Promise<TestReply> =>
@@ -30,7 +30,7 @@ const call = (path: string, token: string, payload: object = {}, on = server): P
 
 const begin = async (token: string) =>
   dataOf<Data<'security/beginPasskey'>>(await call('beginPasskey', token));
-const ask = async (token: string) => dataOf<Asked>(await call('askPasskey', token));
+const ask = async (token: string) => dataOf<Challenge>(await call('askPasskey', token));
 const show = async (token: string) =>
   dataOf<Data<'security/show'>>(await server.get('security/show', {}, { token }));
 const logIn = (account: string, given: object = {}, password = PASSWORD) =>
@@ -60,7 +60,7 @@ async function keyed() {
 }
 
 /** The challenge of a log-in whose password was right. */
-async function askedAtLogIn(name: string): Promise<Asked> {
+async function askedAtLogIn(name: string): Promise<Challenge> {
   const reply = await logIn(name);
   expect(codeOf(reply)).toBe('SECOND_FACTOR_REQUIRED');
   const { credentials, ...asked } = dataOf<{ challenge: string; rp_id: string; credentials: string }>(reply);
@@ -185,7 +185,7 @@ describe('log-in with a passkey', () => {
     expect(shown?.used_time).toBe(Math.floor(server.clock.now / 1000));
   });
 
-  it.each<[string, (own: { passkey: SoftPasskey; asked: Asked; others: SoftPasskey }) => object]>([
+  it.each<[string, (own: { passkey: SoftPasskey; asked: Challenge; others: SoftPasskey }) => object]>([
     ['another member’s passkey', ({ asked, others }) => others.sign(asked)],
     [
       'another’s signature under the own number',

@@ -11,7 +11,7 @@ import { type Deviation, SoftPasskey } from '../support/soft-passkey.ts';
 import { CHANNELS, win, type Withdrawer, withdrawer } from '../support/withdrawing.ts';
 
 export const ORIGIN = 'https://play.example';
-type Asked = Data<'security/askPasskey'>;
+type Challenge = Data<'security/askPasskey'>;
 export type Fields = Readonly<Record<string, string | number>>;
 /** One of the four calls with fields that it accepts, and the same with one of them changed. */
 export type Case = {
@@ -43,7 +43,7 @@ export async function payer(server: TestServer): Promise<Payer> {
   return { ...member, passkey };
 }
 
-/** What `call` is to be confirmed by: the passkey's answer to a question about exactly these fields. */
+/** Confirmation of `call`: the passkey's response to a challenge about exactly these fields. */
 export async function signed(
   server: TestServer,
   { token, passkey }: Pick<Payer, 'token' | 'passkey'>,
@@ -52,7 +52,7 @@ export async function signed(
 ) {
   const asked = await server.post('security/askPasskey', { call, fields }, { token });
   expect(codeOf(asked)).toBe('ok');
-  return passkey.sign(asked.body.data as Asked, deviation);
+  return passkey.sign(asked.body.data as Challenge, deviation);
 }
 
 export const send = (

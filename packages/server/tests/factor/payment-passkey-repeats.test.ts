@@ -153,7 +153,7 @@ describe('wrong passkeys', () => {
     const right = await signed(server, member, paymentOf(member));
     const refused = await withdraw(member, right);
     expect(refused.body).toMatchObject({ msg: 'TOO_MANY_REQUESTS', data: { limit: 'payment_passkeys' } });
-    // What was right before is so still.
+    // Repeats of the earlier, valid confirmation are still accepted.
     expect(codeOf(await withdraw(member, paid, 'paid'))).toBe('ok');
     await prove(member);
     expect(codeOf(await byPin(member, FUND_PASSWORD, 'paid'))).toBe('ok');

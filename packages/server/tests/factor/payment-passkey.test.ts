@@ -32,7 +32,7 @@ const server = useServer(at, { ...FREELY, rail: site }, { rail: cashier.rail });
 
 type Passkey = Awaited<ReturnType<typeof signed>>;
 
-/** What the member has moved or added so far. */
+/** Number of withdrawals, transfers and payees of the member so far. */
 async function done({ id }: Payer): Promise<number> {
   const { rows } = await at.owner.query<{ n: number }>(
     `select ((select count(*) from withdrawals where member_id = $1)

@@ -25,7 +25,7 @@ type Guarded = {
   readonly recoveryCodes: readonly string[];
 };
 
-/** What the app of a key shows now, or some steps away. */
+/** Code that the app of a key shows now, or some steps away. */
 const shown = ({ secret }: Pick<Guarded, 'secret'>, stepsAway = 0): string =>
   new TOTP({ secret }).generate({ timestamp: server.clock.now + stepsAway * STEP });
 const other = (code: string): string => String((Number(code) + 500_000) % 1_000_000).padStart(6, '0');
@@ -41,7 +41,7 @@ const logIn = (account: string, otp?: string, password = PASSWORD) =>
   server.post('user/login', { account, password, ...(otp !== undefined && { otp }) });
 const show = async (token: string) =>
   dataOf<{ has_totp: number; recovery_codes_left: number }>(await server.get('security/show', {}, { token }));
-/** What the member was told, but for new devices: each call comes from an address of its own. */
+/** Messages to the member, without those about new devices: each call comes from an address of its own. */
 const kinds = async (token: string): Promise<string[]> =>
   dataOf<{ list: { kind: string }[] }>(await server.get('index/message', {}, { token }))
     .list.map(({ kind }) => kind)

@@ -28,7 +28,7 @@ test('a row of the log of protection that was changed, removed, added or moved i
       [member?.id, kind, count],
     );
   await log('limit_set', 1_500);
-  // What is younger waits, since a row below it may still be on its way.
+  // Younger rows wait, since one with a lower id may still be uncommitted.
   expect(await sealLog({ db: it.db }, 'protection')).toBe(false);
   expect(await sealLog({ db: it.db }, 'protection', 0)).toBe(true);
   expect(await sealLog({ db: it.db }, 'protection', 0)).toBe(false);

@@ -71,7 +71,7 @@ const server = useServer(database);
 
 type Found = Record<string, string[]>;
 
-/** Which of the values stand in these bytes. */
+/** Names of the values that occur in these bytes. */
 const among = (bytes: Buffer, values: Record<string, string>): string[] =>
   Object.entries(values).flatMap(([name, value]) => (bytes.includes(value) ? [name] : []));
 
@@ -86,7 +86,7 @@ function searchFiles(folder: string, values: Record<string, string>): Found {
   return found;
 }
 
-/** What a backup holds, once it is decrypted. */
+/** Searches the decrypted content of a backup. */
 async function searchBackup(folder: string, values: Record<string, string>): Promise<Found> {
   const found: Found = {};
   for (const name of readdirSync(folder)) {

@@ -13,7 +13,7 @@ const CRASH: CrashReport = {
   error: 'NotFoundError',
   frames: ['a1b2c3d.js:1:2345', 'e4f5a6b.js:2:10'],
 };
-/** What a log that is read as text would take for a line, a colour or an entry of its own. */
+/** Text that a plain-text log would mistake for a line, a colour or a further entry. */
 const HOSTILE = 'ada@tessera.example\r\n{"level":50,"msg":"forged"}\u001b[2J\u0000\u2028';
 
 const send = (body: unknown, ip?: string) =>

@@ -69,13 +69,13 @@ function send({ path = DIRECT, method = 'POST', headers = {}, body = '', to = se
   });
 }
 
-/** What both replies have in common: neither the time nor the id of the request. */
+/** Common part of both replies: neither the time nor the id of the request. */
 const alike = ({ status, headers, body: { code, msg, data } }: Seen) => {
   const { date: _date, 'x-request-id': id, ...rest } = headers;
   return { status, headers: rest, code, msg, data, hasId: typeof id === 'string' };
 };
 
-/** Sends one request both ways and tells whether Fastify had both. */
+/** Sends one request both ways and returns true if Fastify had both. */
 async function both(sent: Omit<Sent, 'path'>): Promise<{ direct: Seen; isLeft: boolean }> {
   const before = handled.count;
   const direct = await send({ ...sent, path: DIRECT });
@@ -197,7 +197,7 @@ describe('a request of another form is left to Fastify', () => {
   ])('%s: %s', async (_, code, request) => {
     const { direct, isLeft } = await both(request());
     expect(direct.body.msg).toBe(code);
-    // What is refused before a handler is not counted there.
+    // Calls refused before a handler are not counted there.
     if (!['PAYLOAD_TOO_LARGE', 'NOT_SUPPORTED'].includes(code)) expect(isLeft).toBe(true);
   });
 });

@@ -15,7 +15,7 @@ beforeAll(async () => {
   ({ token } = await holder(server, 100_00n));
 });
 
-/** What a reply never tells: stacks, paths, SQL, names of tables, versions, libraries. */
+/** Details that no reply reveals: stacks, paths, SQL, names of tables, versions, libraries. */
 const TELLING =
   /\bat \S+ \(|\.[cm]?[jt]s\b|node_modules|node:|\/(home|tmp|var|usr|work)\/|\b(select|insert|update|delete)\b.+\b(from|into|set|where)\b|relation|column|syntax error|constraint|violates|postgres|\bpg_|fastify|\bajv\b|typebox|ECONN|ENOENT|SQLSTATE|v?\d+\.\d+\.\d+|undefined|\[object/i;
 
@@ -55,7 +55,7 @@ it('malformed requests to every call get a code and no word of what is inside', 
   for (const path of asked)
     for (const raw of MALFORMED) {
       const answer = await ask(path, raw);
-      // What a call has to say when it succeeds is its own.
+      // Replies of successful calls carry their own data.
       if (answer.msg === '' && answer.status === 200) continue;
       if (answer.status >= 500 || !isRefusal(answer.msg) || TELLING.test(answer.text)) telling.push(answer);
     }

@@ -54,7 +54,7 @@ const posts = (Object.entries<Route>(ROUTES) as [RoutePath, Route][])
   .filter(([path, { method }]) => method === 'POST' && !/logout|refresh/i.test(path))
   .map(([path]) => path);
 
-/** What the calls may change of nobody: rights, money, holds, and everything of another member. */
+/** State that the calls may not change: rights, money, holds, and everything of another member. */
 async function kept(): Promise<unknown> {
   const { rows: members } = await at.owner.query(
     `select id, username, level, score, status, withdrawals_off, joined_at, tag, password_hash, fund_password_hash

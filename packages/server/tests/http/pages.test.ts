@@ -73,8 +73,8 @@ describe('OpenAPI document', () => {
     const names = new Set(amounts.map(({ name }) => name));
     expect(names).toEqual(new Set(MONEY_FIELDS));
     const others = leaves.filter((leaf) => names.has(leaf.name) && !amounts.includes(leaf));
-    // What an offer counts in, not the amount of a ticket's line; and limits, of which those of time are
-    // minutes.
+    // Units of an offer's progress rather than the amount of a ticket's line; and limits, of which those of
+    // time are minutes.
     const named = others
       .map(({ at }) => at)
       .filter((at) => !/^protection\/\w+\.(?:protection\.)?limits\./.test(at));

@@ -236,7 +236,7 @@ it.each([...PROOFS, ...CODES, ...LOG_INS])('%s refuses with %s', async (path, co
   expect(codeOf(await provoke(path))).toBe(code);
 });
 
-/** What asks for the present password beside a session. */
+/** Calls that require the current password beside a session. */
 const ASKS: readonly (readonly [string, (password: string) => object | Promise<object>])[] = [
   ['security/prove', (password) => ({ password })],
   ['user/setFundPassword', (password) => ({ password, fund_password: '816204' })],

@@ -81,7 +81,7 @@ describe('a chase', () => {
     ['BET_LIMIT', () => draft({ bet_content: [{ ...BIG, amount: '10000000' }] })],
   ];
 
-  /** What its quote and its creation answer. */
+  /** Replies to its quote and its creation. */
   async function answers(call: Record<string, unknown>): Promise<readonly string[]> {
     const { token } = await holder(at.server, 0n);
     const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));

@@ -10,7 +10,7 @@ import { PASSWORD, type TestReply, useServer } from '../support/http.ts';
 const at = useDatabase();
 const server = useServer(at);
 
-/** Who calls. None but a member with a live session is anybody: a guest's token is a thing of the phone. */
+/** Callers. Only a member with a live session is authenticated: a guest's token exists on the phone alone. */
 const ROLES = [
   'visitor',
   'guest',

@@ -8,7 +8,7 @@ import { useServer } from '../support/http.ts';
 const at = useDatabase();
 const server = useServer(at);
 
-/** What a server answers beside the calls of the contract, and who may ask. A new one needs a line here. */
+/** Endpoints beside the calls of the contract, and their callers. A new one needs a line here. */
 const BESIDE = [
   'GET /api/docs',
   'GET /api/docs.css',

@@ -16,7 +16,7 @@ export type Schema = {
 };
 
 const LENGTH_MAX = 40;
-/** What members send: ids, amounts, dates, names, lines of a slip. */
+/** Typical values from members: ids, amounts, dates, names, lines of a slip. */
 const PLAUSIBLE = [
   ['', '0', '1', '3', '14', '100001', '1.00', '0.01', '99999.99', 'a', 'kd83hf2kqz', 'Member1', 'true', '{}'],
   [

@@ -119,7 +119,7 @@ describe('the job of rounds, of tickets', () => {
       90_00n,
     );
     await settle(...rounds);
-    // What the rounds came to is not the matter.
+    // The rounds' results do not matter here.
     await flagAll({ ...defaultLimits(), habit_rounds: rounds.length - 1, chase_times: 1_000 });
     expect(await casesOf(member)).toMatchObject([
       {

@@ -205,7 +205,7 @@ describe('cases on the command line', () => {
     );
     expect(JSON.parse(rows[0].body)).toMatchObject({ case: id, operator: 'ada', reason: 'salary in parts' });
     expect(await firstBrokenAudit(at.db.reader)).toBeUndefined();
-    // What was seen stays seen; something new opens another.
+    // Earlier findings stay; a new event opens another case.
     await at.owner.query(`update integrity_cursors set at = at - interval '1 hour' where name = 'money'`);
     while (await flagMoney(server.ctx, AT_ONCE));
     expect(await openCasesOf(member)).toEqual([]);

@@ -27,8 +27,8 @@ import { newMember, seedHouse } from '../support/betting.ts';
 import { useDatabase } from '../support/database.ts';
 import { endSale, movedTo, stateOf, useWorld } from '../support/round-world.ts';
 
-// What the page shows of a match day, what the calls say, what was paid and what the verifier reads must be
-// the same. MATCH_DAYS sets how many days are played: see docs/evidence/football.md.
+// The page of a match day, the calls, the payouts and the verifier must agree. MATCH_DAYS sets how many days
+// are played: see docs/evidence/football.md.
 const DAYS = Number(process.env['MATCH_DAYS'] ?? 6);
 const MATCHES = 10;
 const ROWS = 12;
@@ -95,7 +95,7 @@ async function openNext(game: Server['game'], day: number): Promise<Next> {
   return next!;
 }
 
-/** What is sold of a match. */
+/** Selections on sale of a match. */
 const soldOf = (game: Server['game'], issue: string, match: number) =>
   gamePlays(at, game, { game_no: issue, match: String(match) }, 'en').plays.flatMap(({ play, items }) =>
     items.filter(({ number }) => number !== '*').map(({ number, odds }) => ({ play, number, odds })),
@@ -143,7 +143,7 @@ async function numbersOf(id: bigint): Promise<number[]> {
   return rows[0]!.numbers;
 }
 
-/** What is published of a round, in which the verifier finds no fault, with the member's ticket. */
+/** Published data of a round, in which the verifier finds no fault, with the member's ticket. */
 async function proofOf(id: bigint): Promise<RoundReply> {
   const proof = (await roundProof(at, { round_id: String(id) }, member)) as RoundReply;
   const faults = verifyRound(JSON.parse(JSON.stringify(proof))).filter(

@@ -72,8 +72,8 @@ const placedOn = async (roundId: bigint): Promise<Placed[]> =>
     )
   ).rows;
 
-/** What a bet is credited, and how much of it is stake that comes back, by the auditor's reading of the
- *  markets and the scores among the published numbers. */
+/** Credit of a bet, and the returned part of its stake, by the auditor's reading of the markets and the
+ *  scores among the published numbers. */
 function creditOf({ selection, odds_e4, stake_minor: stake }: Placed, numbers: readonly number[]) {
   const [, match = '', market = '', pick = ''] = /^m(\d+)\.([^:]+):(.+)$/.exec(selection) ?? [];
   const at = 1 + 6 * (Number(match) - 1) + 4;

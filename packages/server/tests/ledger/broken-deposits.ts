@@ -2,7 +2,7 @@ import type { Breakage } from './breakage.ts';
 
 const CREDITED = `(select max(order_id) from rail_movements where effect = 'credited')`;
 
-/** What breaks the credit of deposits. */
+/** Breakages of the credit of deposits. */
 export const DEPOSITS: readonly Breakage[] = [
   {
     rule: 'I11 a deposit is credited once',

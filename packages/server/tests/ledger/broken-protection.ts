@@ -17,7 +17,7 @@ const counting = (used: string): string =>
     update accounts a set guard = array[0, 0, 0, 6, 9 * one.minor, floor(extract(epoch from one.at) * 1000), ${used}]::bigint[]
     from one where a.id = one.account_id`;
 
-/** What breaks the rules that protect members, in a database without limits and exclusions. */
+/** Breakages of the rules that protect members, in a database without limits and exclusions. */
 export const PROTECTION: readonly Breakage[] = [
   {
     rule: 'I11 what is locked of deposits lies in the locked account',

@@ -328,7 +328,7 @@ describe('event feed', () => {
       id: String(head),
       data: { reason: 'gap', seq: head },
     });
-    // Who comes back with that position misses nothing.
+    // A client that returns with that position misses nothing.
     const back = await openLive(other, 'game:1', { 'last-event-id': String(head) });
     await append(roundEvent(1, 99));
     await feed.pull();

@@ -10,7 +10,7 @@ const guarded = useServer(at, { opsToken: 'the token of monitoring', nodeNumber:
 const FORM = 'application/x-www-form-urlencoded';
 const NUL = String.fromCharCode(0);
 
-/** What a browser says of a post, and the code of its answer. */
+/** Posts a form with a browser's headers, and returns the code of the reply. */
 const posted = async (headers: Record<string, string>, payload = 'username=nobody12&password=abcd1234') =>
   (
     await server.app.inject({

@@ -55,7 +55,7 @@ const bet = async ({ token }: Who, on = real) =>
 const deposit = async ({ token }: Who, on = real) =>
   (await on.post('trade/recharge', { channel_id: 99, amount: '40.00' }, { token })).body.msg;
 const chase = async ({ token }: Who) => (await real.post('games/createChase', {}, { token })).body.msg;
-/** What the member was told of checks, newest first. */
+/** Messages to the member about checks, newest first. */
 const told = async ({ token }: Who): Promise<string[]> => {
   const { body } = await real.get('index/message', {}, { token });
   return (body.data as Data<'index/message'>).list.map(({ kind, url }) => `${kind} ${url}`);
@@ -133,7 +133,7 @@ describe('a house of real money', () => {
     expect(await send(mei)).toMatchObject({ data: { state: 'pending', reason: null } });
     // A repeat while it is pending changes nothing.
     expect(await send(mei, { real_name: 'Somebody Else' })).toMatchObject({ data: { real_name: 'Mei Lin' } });
-    // Each decision is told of.
+    // Each decision sends a message.
     await operator('identity', 'confirm', await pendingOf(mei), '--as', 'ada');
     expect(await told(mei)).toEqual([`identity_verified ${PAGE}`, `identity_refused ${PAGE}`]);
   });

@@ -42,7 +42,7 @@ async function play(accountId: bigint, entries: readonly Dated[]): Promise<void>
   }
 }
 
-/** Whose first money came a year ago. */
+/** Creates a member whose first deposit was a year ago. */
 async function newPlayer(): Promise<bigint> {
   const { accountId } = await newMember(at.db, 1000_00n);
   await at.owner.query(`update entries set at = to_timestamp($2::float8 / 1000) where account_id = $1`, [

@@ -49,7 +49,7 @@ const page = async (query: Record<string, string> = {}, token = member.token, la
   (await server.get('index/message', query, { token, headers: { 'accept-language': language } })).body
     .data as Data<'index/message'>;
 const list = async (...call: Parameters<typeof page>): Promise<Message[]> => (await page(...call)).list;
-/** What the member was told, but for requests of withdrawals, with which many a test begins. */
+/** Messages to the member, without those about requests of withdrawals, with which many a test begins. */
 const kinds = async (token = member.token) =>
   (await list({}, token)).map(({ kind }) => kind).filter((kind) => kind !== 'withdrawal_requested');
 const mark = async (id: unknown, token = member.token) =>
@@ -322,7 +322,7 @@ describe('a message about service', () => {
     await answer('three');
     const [told] = await list();
     expect(told).toMatchObject({ content: 'three', is_read: 0 });
-    // What was read here stays.
+    // Messages read here stay read.
     await mark(told?.id);
     await look();
     expect(await list()).toMatchObject([{ content: 'three', is_read: 1 }]);

@@ -45,7 +45,7 @@ afterEach(async () => {
 });
 
 type Member = { readonly id: number; readonly token: string };
-type Wanted = { topics?: readonly string[]; hide_amounts?: 0 | 1; language?: string };
+type PushOptions = { topics?: readonly string[]; hide_amounts?: 0 | 1; language?: string };
 
 let made = 0;
 const newMember = (): Promise<Member> => server.member(`Pusher${(made += 1)}`);
@@ -64,7 +64,7 @@ const keysOf = ({ endpoint, p256dh, auth }: Browser) => ({
 const subscribe = async (
   token: string,
   browser: Browser,
-  { topics = ['round', 'service'], hide_amounts = 0, language = 'en' }: Wanted = {},
+  { topics = ['round', 'service'], hide_amounts = 0, language = 'en' }: PushOptions = {},
 ) =>
   (
     await server.post(
@@ -74,7 +74,7 @@ const subscribe = async (
     )
   ).body;
 /** A member with one browser that is subscribed. */
-async function subscriber(wanted: Wanted = {}): Promise<Member & { browser: Browser }> {
+async function subscriber(wanted: PushOptions = {}): Promise<Member & { browser: Browser }> {
   const member = await newMember();
   const browser = newBrowser();
   expect((await subscribe(member.token, browser, wanted)).code).toBe(1);

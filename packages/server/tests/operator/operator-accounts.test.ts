@@ -260,7 +260,8 @@ describe('two persons of finance', () => {
 });
 
 describe('roles of operators', () => {
-  /** What each role may, as docs/operations/operators.md says. Written apart from the program's own table. */
+  /** Commands of each role according to docs/operations/operators.md, written apart from the program's own
+   *  table. */
   const TABLE: Readonly<Record<string, string>> = {
     support:
       'withdrawals list, withdrawals show, withdrawals off, members freeze, members suspend, members log-out, service list, service answer, feedback list, feedback answer, rounds show, tickets list, identity list, identity show, identity picture, identity confirm, identity refuse',

@@ -8,7 +8,7 @@ const at = useDatabase();
 const server = useServer(at);
 const operator = operatorOf(at);
 
-/** What a terminal obeys or hides; the database keeps all of it. */
+/** Characters that a terminal interprets or hides; the database stores all of them. */
 const KINDS = [
   ['ESC and OSC 52', '\u001b]52;c;cm0gLXJmIC8=\u0007'],
   ['the OSC of C1', '\u009d52;c;cm0gLXJmIC8=\u009c'],

@@ -73,8 +73,8 @@ const HALF_BETS: readonly TestBet[] = MEMBERS.flatMap((member) => [
   { member, selection: 'm2.digit:3', stakeMinor: 409n, isCancelled: member % 2 === 0 },
 ]);
 
-/** What a stake at these odds is credited, and how much of it is stake that comes back, counted by hand from
- *  the digits.   Units: 1/100, odds x 10 000. */
+/** Credit of a stake at these odds, and the returned part of the stake, counted by hand from the digits.
+ *  Units: 1/100, odds x 10 000. */
 function creditByHand(selection: string, stake: bigint, odds: bigint, digits: readonly number[]) {
   const [play = '', pick = ''] = selection.split(':');
   const digit = digits[play.startsWith('m1.') ? 0 : 1] ?? 0;
@@ -203,7 +203,7 @@ async function settleAll({ settle }: Pick<ReturnType<typeof roundSteps>, 'settle
   while ((await settle()) === 0);
 }
 
-/** What a member has staked on other rounds of the test, without what came back. */
+/** Stakes of a member on other rounds of the test, without the returned parts. */
 async function others(member: number, id: bigint): Promise<bigint> {
   const { rows } = await database.owner.query<{ minor: bigint }>(
     `select coalesce(-sum(amount_minor), 0)::bigint as minor from entries

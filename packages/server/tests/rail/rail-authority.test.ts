@@ -87,7 +87,7 @@ const placeOf = (at: string, ca: string | undefined) => {
   return { dataDir: '/nowhere', host: '127.0.0.1', port: 0, rail };
 };
 
-/** What comes of a call of the server, and of one of an operator's command. */
+/** Result of a call of the server, and of one of an operator's command. */
 async function called(at: string, ca?: string): Promise<string> {
   const env = placeOf(at, ca);
   const { rail } = await openRail(env, '', { onLine: () => {}, onExit: () => {} });

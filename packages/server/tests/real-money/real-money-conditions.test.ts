@@ -44,7 +44,7 @@ async function refusedFor(source: Source = {}): Promise<string[]> {
     .filter((id) => id !== 'user');
 }
 
-/** What each condition misses in a house that is ready: settings, or what else there is of it. */
+/** For each condition, a setting or fact that a ready house lacks. */
 const LACKING: Readonly<Record<string, Source | (() => unknown)>> = {
   tls: { TRUSTED_PROXIES: '0' },
   'rail-tls': { RAIL_URL: 'http://rail.example' },

@@ -37,7 +37,7 @@ type Open = {
   database?: Embedded;
   standIn?: TlsStandIn;
   settings?: Record<string, string>;
-  /** Who runs the programs: as root the user of the database, who alone reaches its socket. */
+  /** User that runs the programs: as root the user of the database, who alone reaches its socket. */
   user?: { readonly uid: number; readonly gid: number } | undefined;
 };
 const open: Open = {};

@@ -138,7 +138,7 @@ describe('createRounds', () => {
         now += 1;
         begun += 1;
         most = Math.max(most, now);
-        // None goes on alone while another is still to come.
+        // None continues alone while another is still to come.
         if (letOneGo) {
           letOneGo();
           letOneGo = undefined;

@@ -68,7 +68,7 @@ async function expectedCredits(ctx: World, roundId: bigint, gameId: number, bets
 const bankroll = async (): Promise<bigint> =>
   (await database.owner.query('select balance_minor from accounts where id = 1')).rows[0].balance_minor;
 
-/** What each member was paid or, where a selection pushed, given back. */
+/** Payout of each member or, where a selection pushed, the returned stake. */
 async function creditedBy(roundId: bigint): Promise<ReadonlyMap<string, bigint>> {
   const credits = new Map(await movedTo(database, roundId, 'payout'));
   for (const [member, minor] of await movedTo(database, roundId, 'refund'))
@@ -76,7 +76,7 @@ async function creditedBy(roundId: bigint): Promise<ReadonlyMap<string, bigint>>
   return credits;
 }
 
-/** What the postings between a round's escrow and the bankroll are called. */
+/** Kinds of the postings between a round's escrow and the bankroll. */
 const bankrollKinds = async (roundId: bigint): Promise<string[]> =>
   (
     await database.owner.query<{ kind: string }>(

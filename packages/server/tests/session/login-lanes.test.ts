@@ -117,7 +117,7 @@ async function fill(
   { hasher, state }: Held,
   lane: HashLane,
 ): Promise<void> {
-  // Whoever came now would be refused.
+  // The next request would be refused.
   const isFull = () => hasher.count({ lane, who: 'one more' }, async () => false).catch(() => true);
   const atOnce = lane === 'stranger' ? 2 : 4;
   for (const sent of [ADDRESSES, 2 * ADDRESSES]) {

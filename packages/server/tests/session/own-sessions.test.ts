@@ -79,7 +79,7 @@ describe('sessions', () => {
     const ofSecond = (await show(second)).find(({ is_current: isIt }) => isIt === 1);
     const end = (id: string | undefined) => server.post('security/endSession', { id }, { token });
     expect(codeOf(await end(strange?.id))).toBe('ok');
-    // What this server knows of other members it reads again after a second.
+    // This server reads its cached sessions of other members again after a second.
     server.clock.now += 1_000;
     expect(await isAlive(stranger.token)).toBe(true);
     expect(codeOf(await end('x'))).toBe('INVALID_PARAMETERS');

@@ -23,7 +23,7 @@ const logIn = async (account: string): Promise<string> => {
   const { body } = await server.post('user/login', { account, password: PASSWORD });
   return (body.data as { userinfo: { token: string } }).userinfo.token;
 };
-/** When the sessions of a member began and when they end. */
+/** Begin and end of a member's sessions. */
 const sessionsOf = async (id: number): Promise<{ id: string; created_at: number; expires_at: number }[]> =>
   (
     await database.owner.query<{ id: string; created_at: number; expires_at: number }>(

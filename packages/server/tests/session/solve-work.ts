@@ -1,6 +1,6 @@
 import { solveWork } from '@tessera/domain/proof-of-work';
 
-/** What a refusal with PROOF_OF_WORK carries. */
+/** Data of a PROOF_OF_WORK refusal. */
 export type Puzzle = { readonly challenge: string; readonly bits: number };
 
 /** The header that answers a puzzle. */

@@ -30,7 +30,7 @@ describe('what a stolen session must not do alone', () => {
     expect(codeOf(await newEmail(member, 'mine@probed.example'))).toBe('ok');
     const refused = await newEmail(member, 'taken@probed.example');
     expect(refused.body).toMatchObject({ msg: 'TOO_MANY_REQUESTS', data: { limit: 'emails' } });
-    // What is sent with the other fields and stays as it is counts nothing.
+    // A field sent with its stored value needs no proof.
     expect(codeOf(await newEmail(member, 'mine@probed.example'))).toBe('ok');
     server.clock.now += 60 * MINUTE;
     await proveByCode(member);

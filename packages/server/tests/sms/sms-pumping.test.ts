@@ -25,7 +25,7 @@ const server = useServer(
 const IP = '192.0.2.1';
 const stranger = () => ({ asker: codeAsker(server.ctx, { ip: IP }), ip: IP });
 
-/** What becomes of a request for a code. */
+/** Result of a request for a code. */
 const send = (mobile: string, event: 'register' | 'mobilelogin' = 'mobilelogin'): Promise<string> =>
   sendCode(server.ctx, mobile, event, stranger()).then(
     () => 'sent',

@@ -17,13 +17,13 @@ import { openOwner } from '../../src/db/pool.ts';
 import { MIGRATIONS } from '../../src/folders.ts';
 import { PROGRAM } from '../support/program.ts';
 
-/** What the release itself told when it was stopped. */
-export type Told = {
-  /** When all that its members had bought is due. */
+/** State that the release printed when it was stopped. */
+export type ReleaseState = {
+  /** Time at which all its members' bets are due. */
   readonly dueAt: string;
   /** Those it ran with. */
   readonly settings: Readonly<Record<string, string>>;
-  /** How many migrations make the schema that the data fits; 0 where the data brings its own. */
+  /** Number of migrations of the schema that the data fits; 0 where the data brings its own. */
   readonly migrations: number;
   /** Each with a session, and the money that could be staked.   Units: decimal text. */
   readonly members: readonly {
@@ -34,7 +34,7 @@ export type Told = {
 };
 
 export type KeptHouse = {
-  readonly told: Told;
+  readonly told: ReleaseState;
   readonly address: string;
   readonly dataDir: string;
   /** Every table as it was, in the schema `before`, beside those of now. */
@@ -53,8 +53,8 @@ export const keptReleases = (): readonly string[] =>
     .map((name) => path.basename(name, '.json'))
     .toSorted((a, b) => Date.parse(toldBy(a).dueAt) - Date.parse(toldBy(b).dueAt));
 
-const toldBy = (release: string): Told =>
-  JSON.parse(readFileSync(path.join(KEPT, `${release}.json`), 'utf8')) as Told;
+const toldBy = (release: string): ReleaseState =>
+  JSON.parse(readFileSync(path.join(KEPT, `${release}.json`), 'utf8')) as ReleaseState;
 
 /** Starts the product of now on the data of a release, when all is due that waits in it. */
 export async function startOnKept(release: string): Promise<KeptHouse> {
@@ -95,7 +95,7 @@ async function openBoth(dataDir: string): Promise<pg.Pool> {
   return owner;
 }
 
-async function unpack(release: string, told: Told, dataDir: string): Promise<void> {
+async function unpack(release: string, told: ReleaseState, dataDir: string): Promise<void> {
   const input = brotliDecompressSync(readFileSync(path.join(KEPT, `${release}.tar.br`)));
   const { status, stderr } = spawnSync('tar', ['x', '-C', dataDir], { input, encoding: 'utf8' });
   if (status !== 0) throw new Error(`tar: ${stderr}`);
@@ -135,7 +135,7 @@ const ADD_NEW = `
 
 async function startProduct(
   dataDir: string,
-  { dueAt, settings }: Told,
+  { dueAt, settings }: ReleaseState,
 ): Promise<{ readonly address: string; stop(): Promise<void> }> {
   const child = spawn(process.execPath, [PROGRAM], {
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -23,7 +23,7 @@ const SCHEMA = readFileSync(new URL('../../schema.sql', import.meta.url), 'utf8'
 const PASSWORD = 'Calm7paper';
 const LONG_MS = 120_000;
 
-/** Tables whose rows change as the house goes on: these stay by their keys, all others word for word. */
+/** Tables whose rows change while the house operates: these stay by their keys, all others word for word. */
 const CHANGING: ReadonlySet<string> = new Set([
   'accounts',
   'audit_head',
@@ -135,7 +135,7 @@ describe.runIf(isWhole).each(keptReleases())('the data of release %s', (release)
   });
 });
 
-/** What was on sale and is not drawn or not paid, and chases that have not ended. */
+/** Rounds that were on sale and are not drawn or not paid, and chases that have not ended. */
 const UNSETTLED = `
   select r.id, r.state from before.rounds b join rounds r using (id)
   where r.draws_at < now() and r.settled_at is null
@@ -149,7 +149,7 @@ const UNSETTLED = `
 type Waiting = { readonly username: string; readonly bets: bigint; readonly rounds: readonly bigint[] };
 const NONE = { bets: 0n, rounds: [] };
 
-/** What each member had bought and not taken back, and the rounds that decide it. */
+/** Standing bets of each member, and the rounds that decide it. */
 const WAITING = `
   with due as (select id from before.rounds where state not in ('settled', 'void'))
   select m.username, count(distinct w.id) as bets, array_agg(distinct w.round_id) as rounds

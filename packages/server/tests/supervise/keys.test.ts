@@ -107,7 +107,7 @@ describe('the pepper', () => {
     const { token, secret, recoveryCodes } = member;
     expect((await rotate('pepper')).join('\n')).toContain('1 secrets of authenticator apps sealed anew');
     expect((await stored()).sealed).not.toEqual(before.sealed);
-    // The session goes on, and so do password, app and recovery codes; on every server at once.
+    // The session continues, and so do password, app and recovery codes; on every server at once.
     expect((await server.get('user/index', {}, { token })).body.code).toBe(1);
     server.clock.now += STEP;
     expect(codeOf(await logIn({}, other))).toBe('SECOND_FACTOR_REQUIRED');
@@ -171,8 +171,8 @@ describe('the key of the operator', () => {
       expect.stringContaining('is ready'),
     ]);
     expect(operatorKey.publicKey.toString('hex')).toBe(before);
-    // As if the command had been stopped after its entry in the audit chain: a server that starts now goes
-    // on.
+    // As if the command had been stopped after its entry in the audit chain: a server that starts now
+    // continues.
     const next = openOperatorKey(nextFileOf(fileOf('operator.pem'))).publicKey;
     await noteOperatorKey({ db: at.db, operator: operatorKey });
     await noteOperatorKey({ db: at.db, operator: operatorKey }, operatorKey.keyOf(next.toString('hex')));
@@ -183,7 +183,7 @@ describe('the key of the operator', () => {
     const changes = (await audited('operator_key')) as unknown as KeyChange[];
     expect(changes.map(({ key }) => key)).toEqual([before, next.toString('hex')]);
     expect(keysOfOperator(before, changes).has(next.toString('hex'))).toBe(true);
-    // What was signed before still verifies, by either key, and so does what is signed now.
+    // Earlier signatures still verify, by either key, and so do new ones.
     await writeCheckpoint(deps, checkpoints);
     const place = { dataDir: folder, databaseUrl: urlOf(at.login), auditCheckpoints: checkpoints };
     const lines: string[] = [];

@@ -3,7 +3,7 @@ import { cancelAutoCashOut, setAutoCashOut } from '../../src/ticket/set-auto-cas
 import type { TestDatabase } from '../support/database.ts';
 import type { CashOutServer, KnownTicket, Pair, useKnownTickets } from '../support/known-ticket.ts';
 
-/** What members set on known tickets, and the look that a server takes after a draw. */
+/** Targets that members set on known tickets, and the check of a server after a draw. */
 export const autoCashOuts = (
   at: TestDatabase,
   { server }: Pick<ReturnType<typeof useKnownTickets>, 'server'>,
@@ -19,7 +19,7 @@ export const autoCashOuts = (
       if (failure !== undefined) throw failure;
     }),
 
-  /** What it was cashed out for by itself: amount, worth and target. */
+  /** Its automatic cash-out: amount, worth and target. */
   ended: async ({ id }: Pick<KnownTicket, 'id'>) =>
     (
       await at.owner.query(
@@ -28,7 +28,7 @@ export const autoCashOuts = (
       )
     ).rows.map(({ paid_minor, worth_minor, target_minor }) => [paid_minor, worth_minor, target_minor]),
 
-  /** What its member was told of it. */
+  /** Messages about it to its member. */
   told: async ({ id }: Pick<KnownTicket, 'id'>) =>
     (
       await at.owner.query(

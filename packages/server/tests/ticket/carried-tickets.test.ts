@@ -30,7 +30,7 @@ const BETS = [
   ['htft', 'dh', '40'],
   ['first', 'a', '200'],
 ] as const;
-/** What they lose at worst, and with the known ticket on the same home win: 45.60 + 88.60 x 2.20 more. */
+/** Their largest loss, and that with the known ticket on the same home win: 45.60 + 88.60 x 2.20 more. */
 const [ALONE, WITH_TICKET] = [3_212_90n, 3_453_42n];
 const STAKED = 3_690_00n;
 

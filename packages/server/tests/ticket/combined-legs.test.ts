@@ -20,7 +20,7 @@ const at = useLeagueTickets(database);
 const MODEL = readModel(LEAGUE_GAMES[0]!.model!);
 const [HOME_AND_GOALS, HOME_AND_NONE] = ['1x2=h+btts=y', '1x2=h+btts=n'] as const;
 
-/** What the auditor sells on a round on sale. */
+/** Prices of a round on sale according to the auditor. */
 async function pricesAt(round: number) {
   const { rows } = await database.owner.query<{ chain_index: number }>(
     'select chain_index from rounds where id = $1',
@@ -54,7 +54,7 @@ const listed = async ({ token }: Holder) =>
       .data as Data<'games/getBetRecord'>
   ).list;
 
-/** What the books of a round keep of tickets. */
+/** Tickets in the books of a round. */
 async function keptIn(roundId: bigint) {
   const { rows } = await database.owner.query<{ tickets: string }>(
     'select tickets from round_books where round_id = $1 order by part',
@@ -238,7 +238,7 @@ describe('different combinations', () => {
     const legs = at.callOf([combined(round, 5, HOME_AND_GOALS), single(2, 5)], { amount: '1' });
     expect((await quote(legs, member)).refusal).toBe(null);
     expect((await at.place(member, legs)).code).toBe(1);
-    // That a ticket carries it does not make it one of those of bets.
+    // A pick carried by a ticket does not count among those of bets.
     expect(await quote(one, member)).toMatchObject({
       refusal: { code: 'ROUND_LIMIT', detail: full },
       left: '0.00',

@@ -24,7 +24,7 @@ import { type Forced, withForced } from '../support/standing-tickets.ts';
 import { drawNow, endNow } from './draw-now.ts';
 import { type Leg, useTickets } from './placing-tickets.ts';
 
-// What a ticket with a combination of one match pays and is worth, by the auditor's reading of the rules.
+// Payouts and worth of a ticket with a combination of one match, by the auditor's reading of the rules.
 
 const database = useDatabase();
 const { betting, placeLegs } = useTickets(database);

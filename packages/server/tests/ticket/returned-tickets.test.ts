@@ -41,7 +41,7 @@ async function twoWindows([first, second]: readonly [number, number]) {
   return {
     before,
     after,
-    /** What is left of the day and of the week, of losses and of stakes. */
+    /** Remainders of the daily and weekly limits of losses and of stakes. */
     left: async () => {
       const { limits } = (await at.server.get('protection/index', {}, { token })).body.data as Limits;
       return MEASURES.map((name) =>

@@ -24,7 +24,7 @@ beforeAll(async () => {
   at = await betting();
 });
 
-type Wanted = {
+type TicketOrder = {
   readonly member: SessionMember;
   readonly legs?: readonly Leg[];
   readonly amount?: string;
@@ -33,7 +33,7 @@ type Wanted = {
 };
 
 /** Places tickets in one batch; what each came to. */
-async function placeTogether(list: readonly Wanted[], on: Server = at) {
+async function placeTogether(list: readonly TicketOrder[], on: Server = at) {
   const waiting = await Promise.all(
     list.map(async ({ member, legs = TWO, amount = '10', key, waitedMs }) => {
       const rows = legs.map(({ round, picks, ...leg }) => ({

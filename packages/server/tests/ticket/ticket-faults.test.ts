@@ -270,7 +270,7 @@ describe('a ticket without a chance', { timeout: TIMEOUT_MS }, () => {
       )
     ).rows.map(({ ticket_id: id }) => id);
 
-  /** How many tickets the home side of its first match carries. */
+  /** Number of tickets carried by the home side of its first match. */
   const carriedBy = async (homeId: bigint): Promise<number> =>
     (
       await database.owner.query(

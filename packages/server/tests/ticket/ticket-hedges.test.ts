@@ -103,7 +103,7 @@ const placeAll = async (
   return ids;
 };
 
-/** What each of nine such doubles pays. */
+/** Payout of each of nine such doubles. */
 const PAYS = 846_81n;
 
 describe('tickets that cover each other', () => {

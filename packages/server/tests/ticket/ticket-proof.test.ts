@@ -76,7 +76,7 @@ async function proofOf(id: bigint, member?: SessionMember): Promise<RoundExport>
 const failing = (round: RoundExport, others: readonly RoundExport[] = []) =>
   verifyRound(round, { ...rulesFor(round, () => false), others }).filter(({ ok }) => !ok);
 
-/** What the program for outsiders prints for exports of rounds. */
+/** Output of the command-line verifier for exports of rounds. */
 function outside(...rounds: readonly RoundExport[]): string {
   const dir = mkdtempSync(path.join(tmpdir(), 'ticket-proof-'));
   try {

@@ -164,7 +164,7 @@ const MARKETS: readonly (readonly [market: string, pick: string, other: string])
 ];
 
 const isVoid = ({ of }: Played): boolean => of.some(([, came]) => came === 'void');
-/** How many legs of each ticket lie in the first round. */
+/** Number of legs of each ticket in the first round. */
 const EARLIER = 2;
 
 /** Places the tickets of the table on three rounds of which the middle one is to be void. Void legs lie
@@ -227,7 +227,7 @@ const shownOf = async (placed: ReadonlyMap<string, { readonly id: bigint; readon
 
 type Placed = Awaited<ReturnType<typeof placeTable>>['placed'];
 
-/** What each member of the table has staked and was paid. */
+/** Stakes and payouts of each member of the table. */
 const paidOn = (placed: Placed) =>
   Promise.all(
     Array.from(placed, async ([name, { id, member, homeId }]) => {

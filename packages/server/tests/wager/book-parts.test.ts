@@ -66,7 +66,7 @@ async function place(on: number, round: TestRound, member: SessionMember, lines:
 const oddsOf = (selection: string): bigint =>
   BigInt(servers[0]!.games.byId(GAME)!.rulesAt(FIRST_INDEX).payTable.priceOf(selection)?.oddsE4 ?? 0);
 
-/** What a line is paid when its match shows a digit, counted by hand. */
+/** Payout of a line when its match shows a digit, counted by hand. */
 function paidOn({ selection, stakeMinor: stake }: Line, digit: number): bigint {
   const [play = '', pick = ''] = selection.split(':');
   const whole = (stake * oddsOf(selection)) / 10_000n;
@@ -77,7 +77,7 @@ function paidOn({ selection, stakeMinor: stake }: Line, digit: number): bigint {
   return past === 0 ? stake : past === -1 ? stake / 2n : 0n;
 }
 
-/** What each match costs the house at worst beyond its stakes. */
+/** Largest loss of the house on each match, beyond the stakes. */
 const lossesOf = (lines: readonly Line[]): bigint[] =>
   MATCHES.map((match) => {
     const own = lines.filter(({ selection }) => selection.startsWith(`m${match}.`));

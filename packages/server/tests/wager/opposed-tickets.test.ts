@@ -87,7 +87,7 @@ describe('the job of rounds, of tickets', () => {
         },
       ]);
     for (const member of [...ALIKE, ...STRANGERS]) expect(await casesOf(member)).toEqual([]);
-    // Closed cases stay closed, whoever looks at the round again.
+    // Closed cases stay closed, however often the round is checked.
     for (const member of PAIR)
       for (const { id } of await casesOf(member))
         await closeCase(server.ctx, { id, operator: 'ada', reason: 'looked at' });

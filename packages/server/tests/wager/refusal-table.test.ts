@@ -24,7 +24,7 @@ const at = useLeagueTickets(database, [FIRST_LEAGUE, K3], { disk: { hasRoom: () 
 beforeEach(() => void (hasRoom = true));
 afterEach(() => void vi.restoreAllMocks());
 
-/** What is asked for, where it is not the usual. */
+/** The requested wager, where it differs from the default. */
 type Order = {
   readonly amount?: string;
   readonly row?: object;
@@ -80,7 +80,7 @@ async function placed(member: Holder, path: string, call: object): Promise<strin
 }
 
 async function quoted(member: Holder, call: object): Promise<string | null> {
-  // What was read of the round is old by then.
+  // The cached state of the round has expired by then.
   at.server.clock.now += 2_000;
   const { body } = await post('games/quoteBet', call, member);
   return body.code === 1 ? ((body.data as Data<'games/quoteBet'>).refusal?.code ?? null) : body.msg;

@@ -10,7 +10,7 @@ import { FIRST_LEAGUE, useLeagueTickets } from '../support/league-tickets.ts';
 import { letSittingPass } from '../support/protection.ts';
 import { type Holder, holder } from '../support/wallet.ts';
 
-// What speaks against a bet is met by a slip, a ticket and a chase in one order, and a quote says the same.
+// The refusals of a slip, a ticket and a chase come in one order, which a quote reports too.
 
 const K3 = { id: 1 };
 const database = useDatabase();
@@ -64,7 +64,7 @@ async function chased({ token }: Holder): Promise<Met> {
   return null;
 }
 
-/** What is met by whoever may not bet at all, whatever it is. */
+/** Refusals of members who may not bet at all, whatever the wager. */
 const MAY_NOT: readonly (readonly [string, (member: Holder) => Promise<unknown>])[] = [
   [
     'GAME_BLOCKED',

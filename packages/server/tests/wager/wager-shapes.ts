@@ -3,23 +3,23 @@ import * as rounds from '../../src/wager-status/round-sql.ts';
 import * as tickets from '../../src/wager-status/ticket-sql.ts';
 import type { TestDatabase } from '../support/database.ts';
 
-/** What a statement says of a wager. */
-export type Told = Readonly<Record<string, unknown>>;
-export type ToldOf = ReadonlyMap<string, Told>;
+/** Fields of a wager as a statement reports them. */
+export type WagerFields = Readonly<Record<string, unknown>>;
+export type FieldsById = ReadonlyMap<string, WagerFields>;
 
-/** What SQL says of each wager: its fields by name, with the joins that they read. */
+/** Reads the fields of each wager by SQL: by name, with the joins that they read. */
 const teller =
   ({ owner }: TestDatabase) =>
-  async (from: string, fields: Readonly<Record<string, string>>): Promise<ToldOf> => {
+  async (from: string, fields: Readonly<Record<string, string>>): Promise<FieldsById> => {
     const columns = Object.entries(fields).map(([name, sql]) => `${sql} as "${name}"`);
-    const { rows } = await owner.query<Told & { id: bigint }>(
+    const { rows } = await owner.query<WagerFields & { id: bigint }>(
       `select w.id, ${columns.join(', ')} from ${from} order by w.id`,
     );
     return new Map(rows.map(({ id, ...told }) => [String(id), told]));
   };
 
-/** What each shape of the fragments says of the bets. */
-export async function betShapes(database: TestDatabase): Promise<Readonly<Record<string, ToldOf>>> {
+/** Status of the bets by each form of the SQL fragments. */
+export async function betShapes(database: TestDatabase): Promise<Readonly<Record<string, FieldsById>>> {
   const tell = teller(database);
   const key = { round: 'w.round_id', account: 'w.account_id', id: 'w.id' };
   const withRound = `bets w join rounds r on r.id = w.round_id
@@ -54,8 +54,8 @@ export async function betShapes(database: TestDatabase): Promise<Readonly<Record
   };
 }
 
-/** What each shape of the fragments says of the tickets. */
-export async function ticketShapes(database: TestDatabase): Promise<Readonly<Record<string, ToldOf>>> {
+/** Status of the tickets by each form of the SQL fragments. */
+export async function ticketShapes(database: TestDatabase): Promise<Readonly<Record<string, FieldsById>>> {
   const tell = teller(database);
   const key = { home: 'w.home_round_id', id: 'w.id' };
   const asked = (ticket: tickets.TicketKey): Readonly<Record<string, string>> => ({

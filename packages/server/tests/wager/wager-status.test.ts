@@ -28,7 +28,7 @@ import {
   type TestLeg,
   withForced,
 } from '../support/standing-tickets.ts';
-import { betShapes, ticketShapes, type Told, type ToldOf } from './wager-shapes.ts';
+import { betShapes, ticketShapes, type WagerFields, type FieldsById } from './wager-shapes.ts';
 
 const database = useDatabase();
 const world = useWorld(database, [LEAGUE.id]);
@@ -53,7 +53,7 @@ const session = (member: number): SessionMember => ({
 });
 
 /** Of what is told in full, the fields that a shape has. */
-const narrowed = (whole: ToldOf, like: ToldOf): ToldOf =>
+const narrowed = (whole: FieldsById, like: FieldsById): FieldsById =>
   new Map(
     Array.from(whole, ([id, told]) => [
       id,
@@ -61,7 +61,7 @@ const narrowed = (whole: ToldOf, like: ToldOf): ToldOf =>
     ]),
   );
 
-async function expectSame(whole: ToldOf, shapes: Readonly<Record<string, ToldOf>>): Promise<void> {
+async function expectSame(whole: FieldsById, shapes: Readonly<Record<string, FieldsById>>): Promise<void> {
   expect(whole.size).toBeGreaterThan(0);
   for (const [name, told] of Object.entries(shapes)) {
     expect(
@@ -94,7 +94,7 @@ async function judgedBets() {
 
 async function expectBetsAgree(): Promise<void> {
   const judged = await judgedBets();
-  const whole = judged.map(({ id, state, came }): [string, Told] => [
+  const whole = judged.map(({ id, state, came }): [string, WagerFields] => [
     String(id),
     {
       isCancelled: came.reason === 'member',
@@ -176,7 +176,7 @@ async function expectTicketsAgree({ isPaid }: { readonly isPaid: boolean }): Pro
       .filter(([, own]) => isPaid && own.every(({ legs }) => legs.every(isOver)))
       .map(([home]) => home),
   );
-  const whole = judged.map((ticket): [string, Told] => {
+  const whole = judged.map((ticket): [string, WagerFields] => {
     const { id, came, legs, leftMinor, home_round_id: home } = ticket;
     const isVoid = came.reason === 'void' && settled.has(home);
     return [
@@ -196,13 +196,13 @@ async function expectTicketsAgree({ isPaid }: { readonly isPaid: boolean }): Pro
       },
     ];
   });
-  // What has no chance left is noted by the step that pays, and only while its home still waits.
+  // Lost tickets are recorded by the step that pays, and only while its home still waits.
   const isNoted = new Set(
     judged
       .filter(({ home_round_id: home, legs }) => !settled.has(home) && (isPaid || !legs.some(isOver)))
       .map(({ id }) => String(id)),
   );
-  const told = Object.entries(await ticketShapes(database)).map(([name, shape]): [string, ToldOf] => [
+  const told = Object.entries(await ticketShapes(database)).map(([name, shape]): [string, FieldsById] => [
     name,
     new Map(
       Array.from(shape, ([id, { isAlive, ...rest }]) => [id, isNoted.has(id) ? { isAlive, ...rest } : rest]),
@@ -212,7 +212,7 @@ async function expectTicketsAgree({ isPaid }: { readonly isPaid: boolean }): Pro
   await expectSumsAgree(judged, settled);
 }
 
-/** What is said of the tickets of a home together. */
+/** Compares the sums over the tickets of a home. */
 async function expectSumsAgree(judged: readonly Judged[], settled: ReadonlySet<bigint>): Promise<void> {
   const sumOver = (ended: string): string =>
     `(select coalesce(sum(t.stake_minor), 0) from ${ended} e join tickets t on t.id = e.ticket_id

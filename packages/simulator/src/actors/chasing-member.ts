@@ -18,7 +18,7 @@ const NEW = 0.5;
 const LOOK = 0.65;
 const CANCEL_BET = 0.8;
 const ISSUES_MAX = 4;
-/** How far ahead a chase names issues. */
+/** Largest distance of the issues of a chase from the current one. */
 const AHEAD_MAX = 6;
 const MULTIPLE_MAX = 3;
 const LINES_MAX = 2;

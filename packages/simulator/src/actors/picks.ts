@@ -20,7 +20,7 @@ const PAIR_CHANCE = 0.3;
 const PARTS_MAX = 3;
 /** Combinations are of markets with few picks, since others hardly ever come together. */
 const PICKS_MAX = 3;
-/** How often markets whose stake can come back are among them, which is refused. */
+/** Share of markets whose stake can come back, which is refused. */
 const RETURNING_CHANCE = 0.1;
 
 /** A set that stands for several lines, or a combination of what is offered of one match; undefined for a

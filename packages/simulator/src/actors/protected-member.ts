@@ -3,7 +3,7 @@ import type { Intent, Outcome, ProtectionIntent } from '@tessera/auditor/observe
 import type { Seeded } from '../seeded.ts';
 import type { Actor, View } from './actor.ts';
 
-/** Whoever plays, in bets or in tickets. */
+/** A player of bets or tickets. */
 type Playing<I, V, N> = {
   readonly member: string;
   readonly next: (view: V) => N;
@@ -12,7 +12,7 @@ type Playing<I, V, N> = {
 
 type Named = { readonly op: string; readonly member: string };
 
-/** Extends a member by what everybody has to do: read the reality check that is due, and go on. */
+/** Extends a member by what everybody has to do: read the reality check that is due, and continue. */
 export function answeringChecks<I extends { readonly kind: string }, V, N extends I | undefined>(
   actor: Playing<I, V, N>,
 ): Playing<I | ProtectionIntent, V, N | ProtectionIntent> {
@@ -50,7 +50,7 @@ const FIRST = [
 
 /** Extends a member by own limits, from the first moment on: of deposits, stakes, losses and time, made lower
  *  or asked to be raised later; blocked games, other intervals of the check, and in the end a time-out or an
- *  exclusion, after which the member goes on trying. */
+ *  exclusion, after which the member continues trying. */
 export function withProtection(actor: Actor, random: Seeded): Actor {
   const { member } = actor;
   let isRegistered = false;

@@ -43,7 +43,7 @@ function unfinishedOf(memory: Memory, round: StoredRound): string[] {
   return found;
 }
 
-/** How many tickets have a leg, and thereby a leaf, in a round. */
+/** Number of tickets with a leg, and thereby a leaf, in a round. */
 const ticketsOn = ({ tables }: Memory, roundId: bigint): number =>
   [...tables.tickets.byId.values()].filter(({ legs }) => legs.some((leg) => leg.round_id === roundId)).length;
 

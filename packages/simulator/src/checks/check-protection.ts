@@ -4,7 +4,7 @@ import { PERIOD_MS } from '@tessera/domain/protection/limit';
 import type { EntryRow } from '../store/tables.ts';
 import type { Memory } from '../store/transactions.ts';
 
-/** How many entries and changes of each member were checked. */
+/** Number of checked entries and changes of each member. */
 export type CheckedPlay = {
   readonly entries: Map<bigint, number>;
   readonly excludedFrom: Map<bigint, number>;

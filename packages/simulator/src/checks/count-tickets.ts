@@ -2,7 +2,7 @@ import type { ObservedTicket, Snapshot } from '@tessera/auditor/observed/snapsho
 import { BUILDER } from '@tessera/domain/games/football/builder';
 import { splitPlay } from '@tessera/domain/games/football/match-sale';
 
-/** What becomes of tickets in any run that is long enough. */
+/** Ends of tickets that occur in any run of sufficient length. */
 export const TICKET_ENDS = ['won', 'paid in part', 'lost', 'taken back', 'cashed out'] as const;
 
 /** Counts those with a combination as a leg. */

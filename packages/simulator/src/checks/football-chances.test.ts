@@ -12,7 +12,7 @@ import { WIN } from '@tessera/domain/selection-result';
 
 import { seeded } from '../seeded.ts';
 
-// What the product draws, against the chances that the auditor counts.
+// Draws of the product against the chances counted by the auditor.
 
 const MEANS = { home: 156, away: 124 };
 const RHO = -6;
@@ -45,7 +45,7 @@ function drawing(rho: number): (matches: number) => readonly Counted[] {
   };
 }
 
-/** How far each pick of these markets lies from its chance.   Units: standard deviations. */
+/** Distance of each pick of these markets from its chance. Units: standard deviations. */
 function distances(keys: readonly string[], matches: readonly Counted[]): ReadonlyMap<string, number> {
   const tickets = auditedTable(MEANS.home, MEANS.away, RHO);
   const all = matches.reduce((sum, { count }) => sum + count, 0);

@@ -9,7 +9,7 @@ import { formatOdds } from '@tessera/domain/odds';
 
 import { seeded } from '../seeded.ts';
 
-// What a match day sells, and what its draw makes of it, by the product and by the auditor.
+// Prices and results of match days: the product against the auditor.
 
 const DAYS = LEAGUE_GAMES.flatMap(({ code, model = '' }) => [7, 33].map((index) => ({ code, model, index })));
 

@@ -33,7 +33,7 @@ function offersOf(seller: object, { payTable }: RoundRules, plays: () => readonl
   return offers;
 }
 
-/** What a member sees of a round: all plays, or of a match day those of two matches. */
+/** Plays of a round that a member sees: all plays, or of a match day those of two matches. */
 function offersSeen(game: Game, chainIndex: number, random: Seeded): Sale['offers'] {
   const rules = game.rulesAt(chainIndex);
   const matches = random.shuffle(game.league?.rulesAt(chainIndex).matches ?? []).slice(0, MATCHES_SEEN);
@@ -67,14 +67,14 @@ export async function readSales(
   });
 }
 
-type Look = { readonly isStale: boolean; readonly nowMs: number; readonly random: Seeded };
+type MarketQuery = { readonly isStale: boolean; readonly nowMs: number; readonly random: Seeded };
 
 /** The round of a game that closes next, or one that has just closed; of a league also one that closes
  *  later. */
 async function salesOf(
   { db }: SimulatedServer['ctx'],
   game: Game,
-  { isStale, nowMs, random }: Look,
+  { isStale, nowMs, random }: MarketQuery,
 ): Promise<readonly Sale[]> {
   const rounds = await comingRounds(db.reader, game.id);
   const [next, ...later] = rounds.filter((round) => round.opens_at <= nowMs && nowMs < round.closes_at);

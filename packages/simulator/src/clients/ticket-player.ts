@@ -16,7 +16,7 @@ type Parts = {
   readonly pauseMs: number;
 };
 
-/** What a member has seen of match days lately, which are on sale for longer than one look. */
+/** Number of match days remembered by a member; they are on sale for longer than one visit. */
 const SEEN_MAX = 12;
 
 /** Lets one member with tickets act until the run is over; every intent is sent until its outcome is

@@ -26,7 +26,7 @@ export type FaultKind = (typeof FAULT_KINDS)[number];
 /** Decides at random whether to inject a fault, and counts injected faults. */
 export type FaultSchedule = {
   readonly shouldInject: (kind: FaultKind) => boolean;
-  /** Whether a failpoint fires that is reached for the n-th time. */
+  /** Returns true if a failpoint fires that is reached for the n-th time. */
   readonly shouldFire: (passed: number) => boolean;
   /** Counts a fault that was injected elsewhere. */
   readonly note: (kind: FaultKind) => void;

@@ -92,7 +92,7 @@ const diceRound = (at: number, numbers: Numbers): Round => ({
   numbers: () => numbers,
 });
 
-/** What it sells is priced, and its matches are drawn, when somebody asks. */
+/** A match day whose prices and draws are computed on first use. */
 function matchDay(at: number, random: Seeded): Round {
   const place = at + 1;
   const rules = lazily(() => LEAGUE.rulesAt(place));

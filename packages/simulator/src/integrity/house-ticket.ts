@@ -43,7 +43,7 @@ export type HouseTicket = {
   readonly sizes: readonly number[];
   readonly unitMinor: bigint;
   readonly stake: bigint;
-  /** What comes back when it is settled, or cashed out. */
+  /** Amount credited when it is settled, or cashed out. */
   credit: bigint;
   readonly at: number;
   readonly firstClosesAt: number;
@@ -51,7 +51,7 @@ export type HouseTicket = {
 };
 export type CashOut = { readonly at: number; readonly paid: bigint };
 
-/** How long before the first close a ticket is placed. */
+/** Longest time before the first close at which a ticket is placed. */
 const EARLY_MS = 3 * MINUTE_MS;
 
 /** A ticket of a member, settled.   Units: 1/100. */
@@ -93,7 +93,7 @@ function legOf(rounds: Rounds, { round, match, market, picks }: LegOrder): House
   };
 }
 
-/** What a leg multiplies a line by.   Units: x 20 000. */
+/** Multiplier of a leg. Units: x 20 000. */
 const cameTo = (rounds: Rounds, leg: HouseLeg): bigint =>
   multiplierOf(leg, (pick) => soldIn(rounds, leg, pick).resultOn(roundIn(rounds, leg.round).numbers()));
 
@@ -103,8 +103,8 @@ function soldIn(rounds: Rounds, { round, market }: HouseLeg, pick: string) {
   return sold;
 }
 
-/** What the house pays for a ticket once the match days up to one are drawn: its exact worth; undefined where
- *  it is worth nothing, or nothing is left to be drawn.   Units: 1/100. */
+/** Cash-out of a ticket once the match days up to one are drawn: its exact worth; undefined where it is worth
+ *  nothing, or nothing is left to be drawn.   Units: 1/100. */
 export function cashOutOf(rounds: Rounds, ticket: HouseTicket, after: number): CashOut | undefined {
   const decided = ticket.legs.filter(({ round }) => round <= after);
   if (decided.length === 0 || decided.length === ticket.legs.length || ticket.cashedOut) return undefined;

@@ -12,9 +12,9 @@ import { cashOutOf, type HouseTicket, placedTicket, type TicketOrder } from './h
  *  machine. Units: 1/100, Unix ms. */
 export type House = {
   readonly members: { readonly id: bigint; readonly expected: readonly IntegrityFlag[] }[];
-  readonly deposits: Deed[];
-  readonly withdrawals: Deed[];
-  readonly transfers: (Deed & { readonly to: bigint })[];
+  readonly deposits: Payment[];
+  readonly withdrawals: Payment[];
+  readonly transfers: (Payment & { readonly to: bigint })[];
   readonly cards: { readonly member: bigint; readonly address: string; readonly at: number }[];
   readonly devices: { readonly member: bigint; readonly device: string; readonly at: number }[];
   readonly staff: { readonly member: bigint; readonly relation: string }[];
@@ -24,7 +24,7 @@ export type House = {
   /** Their bets are among the others: that a chase bought them is nothing to the jobs. */
   readonly chases: { readonly member: bigint; readonly issues: number }[];
 };
-export type Deed = { readonly member: bigint; readonly amount: bigint; readonly at: number };
+export type Payment = { readonly member: bigint; readonly amount: bigint; readonly at: number };
 export type Bet = {
   readonly round: number;
   readonly member: bigint;
@@ -52,7 +52,7 @@ export function emptyHouse(random: Seeded): House {
   };
 }
 
-/** What people do in a house. */
+/** Actions of people in a house. */
 export type Acts = {
   readonly member: (...expected: readonly IntegrityFlag[]) => bigint;
   readonly deposit: (member: bigint, amount: bigint, at: number) => void;
@@ -82,7 +82,7 @@ export type Acts = {
   readonly round: (round: number) => Round;
   /** A pick of big, small, odd and even that wins a round, or loses it. */
   readonly picked: (round: number, wins: boolean) => string;
-  /** Whether a selection wins. */
+  /** Returns true if a selection wins. */
   readonly wins: (round: number, selection: string) => boolean;
 };
 

@@ -22,7 +22,7 @@ export async function loadHouse(owner: pg.Pool, house: House): Promise<void> {
     await ensurePartitions(owner, epochMs(STARTS_AT + day * DAY_MS));
   const client = await owner.connect();
   try {
-    // What refers to rows that a made-up house does not need.
+    // Foreign keys refer to rows that a made-up house does not need.
     await client.query('set session_replication_role = replica');
     await client.query(`set time zone 'UTC'`);
     await loadMembers(client, house);

@@ -62,7 +62,7 @@ const byBetsAndTickets: Opposed = (scene, [one, other]) => {
     acts.ticket(other, { legs, unit: BigInt(Math.round((pays * 10_000 * percent) / 100 / odds / most)) });
 };
 
-/** What is alive after the first match is sold, so that hardly anything is settled. */
+/** Tickets alive after the first match are sold, so that hardly any is settled. */
 const bySoldTickets: Opposed = (scene, pair) => {
   const [first, second] = matchesAt(scene, scene.at);
   for (const ticket of share(scene, pair, nineDoubles(first, second)))
@@ -80,7 +80,7 @@ const byChases: Opposed = ({ acts, random, at, isMiss, nth }, [one, other]) => {
   acts.chase(other, from + later, { selection: 'side:small', unit: percentOf(unit, percent), multiples });
 };
 
-/** How two members oppose each other, but for bets on one throw. */
+/** Ways in which two members bet against each other, apart from bets on one throw. */
 export const OPPOSED_BEYOND_DICE: readonly Opposed[] = [
   bySingleLegs,
   byDoubles,
@@ -113,7 +113,7 @@ const placeAll: Alone = (scene, { member, stake, at, isOpen }) => {
   scene.acts.ticket(member, { legs, unit: stake / BigInt(lines) + 1n });
 };
 
-/** How a member stakes what is never at risk. */
+/** Ways in which a member stakes money that is never at risk. */
 export const HEDGED_ALONE: readonly Alone[] = [
   covered((one) => singleLegs(one)),
   covered(nineDoubles),

@@ -5,7 +5,7 @@ import type { Seeded } from '../seeded.ts';
 import type { LegOrder } from './house-ticket.ts';
 import type { Acts } from './house.ts';
 
-/** How ordinary players bet on matches: assumed, as all that they do. */
+/** Betting habits of ordinary players on matches: assumed, as all that they do. */
 const HABITS = {
   /** A single leg rather than a ticket. */
   single: 0.35,
@@ -29,7 +29,7 @@ const MARKET_OF = ['1x2', '1x2', '1x2', 'ou2.5', 'btts'] as const;
 const HOUR_MS = 60 * MINUTE_MS;
 const UNIT_LEAST = 10n;
 
-/** What a player has left, and has staked.   Units: 1/100. */
+/** Balance and stakes of a player. Units: 1/100. */
 export type Purse = { balance: bigint; staked: bigint };
 type Evening = {
   readonly member: bigint;

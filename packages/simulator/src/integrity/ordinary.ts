@@ -5,8 +5,8 @@ import { DAYS, STARTS_AT } from './house-rounds.ts';
 import type { Acts } from './house.ts';
 import { betAsRivals, playMatches, type Purse } from './ordinary-matches.ts';
 
-/** How ordinary players of this house behave. What they do is assumed, not measured anywhere: the shares
- *  are set so that each habit which a rule might mistake for abuse occurs. */
+/** Habits of ordinary players of this house. They are assumed, not measured anywhere: the shares are set so
+ *  that each habit which a rule might mistake for abuse occurs. */
 const HABITS = {
   /** The share who plays at night rather than in the evening. */
   night: 0.12,
@@ -191,7 +191,7 @@ function playChase(
   const multiples = random.pick(MULTIPLES);
   const unit = random.chance(0.5) ? stake : stake / 2n;
   const cost = unit * BigInt(multiples.reduce<number>((sum, each) => sum + each, 0));
-  // What does not fit into the purse is not begun.
+  // A chase that the purse cannot pay is not started.
   if (cost > purse.balance || from + multiples.length > acts.roundAt(STARTS_AT + DAYS * DAY_MS)) return;
   const selection = random.pick(SIDES);
   const stopsOnWin = random.chance(HABITS.stopsOnWin);

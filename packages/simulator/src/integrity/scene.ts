@@ -4,7 +4,7 @@ import { MINUTE_MS } from '@tessera/domain/time';
 import type { Seeded } from '../seeded.ts';
 import type { Acts } from './house.ts';
 
-/** What one scenario needs. `isMiss`: just below the threshold, so that nothing is flagged. */
+/** Inputs of one scenario. `isMiss`: just below the threshold, so that nothing is flagged. */
 export type Scene = {
   readonly acts: Acts;
   readonly random: Seeded;

@@ -14,7 +14,7 @@ const CHUNK_MEMBERS = 4;
 type Parts = {
   readonly virtual: VirtualClock;
   readonly jitterMs: () => number;
-  /** Whether to create more rounds. */
+  /** Returns true if to create more rounds. */
   readonly isMaking: () => boolean;
   readonly onFault: (step: string, error: unknown) => void;
 };

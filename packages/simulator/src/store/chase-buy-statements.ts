@@ -39,7 +39,7 @@ const claimedRow =
 const byRound = (a: StoredIssue, b: StoredIssue): number =>
   a.round_id === b.round_id ? (a.chase_id < b.chase_id ? -1 : 1) : a.round_id < b.round_id ? -1 : 1;
 
-/** What servers do with chases. */
+/** Statements by which servers process chases. */
 export const chaseBuyStatements: Handlers = {
   chase_claim: (memory, [limit]) => {
     const waiting = liveChases(memory).filter(({ next_round_id: next }) => next !== null);

@@ -28,11 +28,11 @@ export function setIssue(
   return [row];
 }
 
-/** Whether the result of an issue that was tried is still to come. */
+/** Returns true if the result of an issue that was tried is still to come. */
 export const isUnsettled = ({ settled_at, state }: StoredIssue): boolean =>
   settled_at === null && (state === 'bought' || state === 'refused');
 
-/** Whether nothing is left to do for a chase, so that it may leave the index of those under way. */
+/** Returns true if nothing is left to do for a chase, so that it may leave the index of those under way. */
 export const isChaseOver = (memory: Memory, id: bigint): boolean =>
   memory.tables.chases.get(id)?.ended_at !== null &&
   !issuesOf(memory, id).some((issue) => issue.state === 'buying' || isUnsettled(issue));

@@ -33,7 +33,7 @@ function withSums(memory: Memory, chase: StoredChase): ChaseRow {
 const ofMember = ({ tables }: Memory, member: unknown): StoredChase[] =>
   [...tables.chases.values()].filter(({ member_id }) => member_id === member);
 
-/** What members do with chases. */
+/** Statements of members about chases. */
 export const chaseStatements: Handlers = {
   'member-lock-for-money': ({ tables, now }, [id]) => {
     const [member, account] = [tables.members.get(id as bigint), tables.accounts.get((id as bigint) * 16n)];
@@ -137,7 +137,7 @@ function newIssues(chase_id: bigint, [rounds, issues, multiples, costs]: readonl
   }));
 }
 
-/** What is left of the stake of a bought issue; null of any other. */
+/** Standing stake of a bought issue; null of any other. */
 function keptStake(memory: Memory, { state, round_id, slip_id, cost_minor }: StoredIssue, account: bigint) {
   if (state !== 'bought') return null;
   const file = fileOf(memory, round_id);

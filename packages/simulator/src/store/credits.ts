@@ -2,8 +2,8 @@ import type { SelectionResult } from '@tessera/domain/selection-result';
 
 import type { BetRow } from './tables.ts';
 
-/** What a bet is credited on a result, and how much of it is stake that comes back, as the statements of the
- *  server say it in SQL.   Units: 1/100. */
+/** Credit of a bet on a result, and the returned part of its stake, as the server's SQL computes them. Units:
+ *  1/100. */
 export function creditedOn(
   { stake_minor, odds_e4 }: BetRow,
   { won, back, of }: SelectionResult,

@@ -110,7 +110,7 @@ export const gameStatements: Handlers = {
   'member-insert': (memory, [username, nickname, mobile, email, password_hash, tag, joined_at]) => {
     const { members, memberNames, sequences } = memory.tables;
     const name = (username as string).toLowerCase();
-    // A sequence goes on whatever becomes of the row.
+    // A sequence continues whatever becomes of the row.
     const id = sequences.member++;
     if (memberNames.has(name)) throw duplicate(name, 'members_username');
     const row: MemberRow & { tag: Buffer } = {

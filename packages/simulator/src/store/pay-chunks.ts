@@ -14,7 +14,7 @@ type PaidChunk = {
   readonly paid: bigint;
 };
 
-/** How a chunk is marked, and the stakes of its round that come back to an account. */
+/** Marking of a chunk, and the stakes of its round that come back to an account. */
 type Paying = {
   readonly mark: (chunk: PaidChunk) => void;
   readonly back: (round: bigint, account: bigint) => readonly ReturnedStake[];

@@ -42,7 +42,7 @@ const SELF_EXCLUSIONS: ReadonlySet<string> = new Set(SELF_EXCLUSION_LENGTHS);
 const ownLimits = ({ tables }: Memory, member: unknown): LimitRow[] =>
   [...tables.protection.limits.values()].filter((limit) => limit.member_id === member);
 
-/** What members set for their own protection, and what they are shown of it. */
+/** Statements by which members set and read their own protection. */
 export const protectionStatements: Handlers = {
   ledger_read_guard: (memory, [id]) => guardOf(memory, id as bigint),
   ledger_lock_guard: (memory, [id]) => guardOf(memory, id as bigint),

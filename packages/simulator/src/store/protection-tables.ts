@@ -23,7 +23,7 @@ type ExclusionRow = {
   readonly until_at: number;
 };
 
-/** What protects members. */
+/** Tables for the protection of members. */
 export type ProtectionTables = {
   /** "member/measure/period". */
   readonly limits: Map<string, LimitRow>;

@@ -7,10 +7,10 @@ import { openAccount } from './ledger-statements.ts';
 import type { StoredRound } from './tables.ts';
 import { checkFailed, type Memory } from './transactions.ts';
 
-type Wanted = (round: StoredRound) => boolean;
+type RoundFilter = (round: StoredRound) => boolean;
 
 /** Rounds that are not over, by id. */
-function liveRounds({ tables }: Memory, wanted: Wanted, limit = Infinity): StoredRound[] {
+function liveRounds({ tables }: Memory, wanted: RoundFilter, limit = Infinity): StoredRound[] {
   const found: StoredRound[] = [];
   for (const id of tables.live.keys()) {
     const round = tables.rounds.get(id);
@@ -214,7 +214,7 @@ function insertRound(memory: Memory, round: StoredRound, parts: readonly number[
   memory.append(ids, round.id);
 }
 
-/** Whether a round is finished and may leave the index of live rounds. */
+/** Returns true if a round is finished and may leave the index of live rounds. */
 export function isOver({ tables }: Memory, id: bigint): boolean {
   const round = tables.rounds.get(id);
   if (!round || round.settled_at === null) return false;

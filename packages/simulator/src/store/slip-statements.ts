@@ -20,7 +20,7 @@ function withRound({ tables }: Memory, bet: BetRow): object[] {
 const payTableOrder = (a: { published_at: number }, b: { published_at: number }): number =>
   b.published_at - a.published_at;
 
-/** What members are owed, a chunk each. */
+/** Credits owed to members, a chunk each. */
 const CREDITS: Handlers = {
   settle_payouts: (memory, [round, after, limit, selections]) => {
     const winning = new Set(selections as readonly string[]);

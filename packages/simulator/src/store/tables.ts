@@ -23,7 +23,7 @@ export type AccountRow = {
   readonly balance_minor: bigint;
   readonly seq: bigint;
   readonly is_frozen: boolean;
-  /** What stands between its member and a bet; null for members who have set nothing. */
+  /** Restrictions on its member's bets; null for members who have set nothing. */
   readonly guard: readonly bigint[] | null;
 };
 

@@ -23,7 +23,7 @@ function mark(memory: Memory, home: unknown, chunk: TicketChunk): void {
   memory.add(memory.tables.tickets.chunks, key, { ...chunk, home: home as bigint });
 }
 
-/** Whether a leg is lost that every line has. */
+/** Returns true if a leg is lost that every line has. */
 function isDead(memory: Memory, { sizes, legs }: StoredTicket, roundId: bigint): boolean {
   const { results } = fileOf(memory, roundId);
   // The one size of an accumulator is the highest bit that its legs allow.

@@ -50,7 +50,7 @@ export type StoredCashOut = {
 export type TicketChunk = { readonly phase: string; readonly n: number; readonly last: bigint };
 
 export type TicketTables = {
-  /** When the tickets of a home were settled. */
+  /** Settlement time of the tickets of a home. */
   readonly homes: Map<bigint, { readonly settledAt: EpochMs | null }>;
   /** "home/round". */
   readonly links: Map<string, { readonly home: bigint; readonly round: bigint }>;

@@ -7,7 +7,7 @@ import { session } from '../session/session.ts';
 import { showToast } from '../ui/toast/index.ts';
 import { showFigures } from './figures-after-login.ts';
 
-/** Stores the session of a member who has logged in, greets them and goes on. */
+/** Stores the session of a member who has logged in, greets them and continues. */
 export async function completeLogin(
   { userinfo }: Data<'user/login' | 'user/mobilelogin'>,
   query: Query,

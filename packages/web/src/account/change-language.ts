@@ -4,7 +4,7 @@ import type { Locale } from '../i18n/locale.ts';
 import { showToast } from '../ui/toast/index.ts';
 
 /** Speaks another language at once and from now on, without a reload. When its texts cannot be fetched, the
- *  reader is told and nothing changes. */
+ *  reader is notified and nothing changes. */
 export async function changeLanguage(locale: Locale): Promise<void> {
   try {
     await changeLocale(locale);

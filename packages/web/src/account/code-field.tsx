@@ -17,7 +17,7 @@ import styles from './code-field.module.css';
 const GAP_MS = 60_000;
 const CODE = /^[0-9]{6}$/;
 
-/** Whether a text can be a code, however it is grouped: the server reads it alike. */
+/** Returns true if a text can be a code, however it is grouped: the server reads it alike. */
 export const isCode = (text: string): boolean => CODE.test(readCode(text));
 
 type Event = 'register' | 'mobilelogin' | 'changepwd' | 'changemobile' | 'resetpwd';
@@ -26,11 +26,11 @@ type Target = {
   /** Where the code goes: an e-mail address for `resetByMail` and `ownMail`. */
   readonly mobile: string;
   readonly event: Event | 'resetByMail' | 'ownMail';
-  /** Why no code can be sent to what was typed as the address. */
+  /** Reason for which no code can be sent to the typed address. */
   readonly fault?: string | undefined;
   /** Hears of it when a code is asked for. */
   readonly onFault?: (fault: string) => void;
-  /** Why no code was sent; without it the reason is shown as a toast. */
+  /** Called with the reason when no code was sent; without it the reason is shown as a toast. */
   readonly onRefused?: (error: ApiError) => void;
 };
 

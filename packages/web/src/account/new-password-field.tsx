@@ -18,7 +18,7 @@ const LABELS: Readonly<Record<Strength, MessageKey>> = {
 };
 const BARS: Readonly<Record<Strength, number>> = { weak: 1, fair: 2, strong: 3 };
 
-/** What is public about the member of this phone, which a password must not be made of. */
+/** Public data about the member of this phone, which a password may not contain. */
 export function usePasswordOwner(mobile = ''): PasswordOwner {
   const site = useQuery(siteQuery()).data;
   const user = useSession((state) => state.userInfo);

@@ -23,8 +23,8 @@ const KINDS: readonly (readonly [RegExp, number])[] = [
   [/\p{Lo}/u, 1_000],
 ];
 
-/** What is wrong with a password that replaces another, as far as the phone can tell; the server refuses
- *  whatever this refuses. */
+/** Fault of a password that replaces another, as far as the phone can tell; the server refuses whatever this
+ *  refuses. */
 export function faultOfPassword(password: string, owner: PasswordOwner): MessageKey | null {
   if (password === '') return 'register.enterPassword';
   if (!SHAPE.test(password)) return 'account.passwordShape';
@@ -32,7 +32,7 @@ export function faultOfPassword(password: string, owner: PasswordOwner): Message
   return isCommon ? 'refusal.PASSWORD_COMMON' : null;
 }
 
-/** How many guesses a password takes, roughly: characters that continue a run such as aaa or 123 count as
+/** Approximate number of guesses for a password: characters that continue a run such as aaa or 123 count as
  *  none, and every kind of character widens the choice. */
 export function strengthOf(password: string, owner: PasswordOwner): Strength {
   if (faultOfPassword(password, owner) !== null) return 'weak';

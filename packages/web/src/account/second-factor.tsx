@@ -18,7 +18,7 @@ export function useSecondFactor(
 ) {
   const [isAsked, setIsAsked] = useState(false);
   const [otp, setOtp] = useState('');
-  /** What a passkey is to sign; a new one with each refusal that asks. */
+  /** The challenge for a passkey; a new one with each refusal that includes one. */
   const [question, setQuestion] = useState<Data<'security/askPasskey'>>();
   const take = (error: unknown): void => {
     if (!(error instanceof ApiError) || error.code !== 'SECOND_FACTOR_REQUIRED') return refuse(error);
@@ -35,7 +35,7 @@ export function useSecondFactor(
       await send({ passkey });
     } catch (error) {
       refuse(error);
-      // What was signed is used up.
+      // A signed challenge is used up.
       await send({}).catch((again: unknown) => {
         if (again instanceof ApiError) setQuestion(questionIn(again.data));
       });

@@ -14,7 +14,7 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 /** The versions of the texts that a form speaks of. */
 export const AGREED = { terms_version: 2, privacy_version: 3 } as const;
 
-/** What a call is answered with. */
+/** Reply to a call. */
 export type Answer = { readonly code: number; readonly msg: string; readonly data: unknown };
 export const accepted = (data: unknown): Answer => ({ code: 1, msg: '', data });
 export const refused = (msg: string): Answer => ({ code: 0, msg, data: null });
@@ -45,7 +45,7 @@ export async function openForm(
   );
   const field = (name: string) => document.querySelector<HTMLInputElement>(`input[name=${name}]`);
   return {
-    /** What was posted, by call. */
+    /** The posted calls, by path. */
     posts,
     field,
     text: (): string => document.body.textContent ?? '',
@@ -54,7 +54,7 @@ export async function openForm(
       if (!input) throw new Error(`there is no field ${name}`);
       await act(async () => typeInto(input, value));
     },
-    /** What is chosen of the birth date; empty while it is not asked for. */
+    /** The chosen parts of the birth date; empty while it is not asked for. */
     birthDate: (): string[] => shownDate(document.body),
     /** Chooses a birth date. Units: YYYY-MM-DD. */
     chooseBirthDate: (date: string): Promise<void> => chooseDate(document.body, date),

@@ -32,7 +32,7 @@ export const ALIASES: Readonly<Record<string, RefusalCode>> = {
   手机号不正确: 'MOBILE_INCORRECT',
 };
 
-/** What such a text says beside its code. */
+/** Details of such a text beside its code. */
 export const ALIAS_DETAILS: Readonly<Record<string, Params>> = {
   'Password must be 6 to 30 characters': { min: 6, max: 30 },
 };

@@ -45,7 +45,7 @@ export type ClientPorts = {
   readonly onReplyTime: (serverMs: number) => void;
 };
 
-/** How a call is sent once more: with headers that answer a demand of the server, for the nth time. */
+/** Options of a repeated call: headers that answer a demand of the server, and the number of the attempt. */
 export type Again = { readonly headers?: Readonly<Record<string, string>>; readonly attempt?: number };
 
 export type Api = <P extends RoutePath>(

@@ -19,7 +19,7 @@ const TOO_MANY = 429;
 /** The one reason of a lost session that logging in again does not mend. */
 const ABNORMAL = 'ACCOUNT_IS_ABNORMAL';
 
-/** What a call failed to do, for a failure that the server does not explain. */
+/** Messages for failures that the server does not explain, by call. */
 const FAILURES: Readonly<Record<string, Key>> = {
   'games/getGameResult': 'error.period',
   'games/submitBet': 'error.bet',

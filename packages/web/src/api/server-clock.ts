@@ -2,8 +2,8 @@ const SAMPLES_MAX = 8;
 
 type Sample = { readonly offset: number; readonly roundTrip: number };
 
-/** Whether the phone's own clock stood still between two samples, as it does during sleep: the offset has
- *  grown by more than both round trips explain, so older samples no longer hold. A smaller offset proves
+/** Returns true if the phone's own clock stood still between two samples, as it does during sleep: the offset
+ *  has grown by more than both round trips explain, so older samples no longer hold. A smaller offset proves
  *  nothing: the reply may have waited through the sleep. */
 const hasSlept = (before: Sample, now: Sample): boolean =>
   now.offset - before.offset > before.roundTrip + now.roundTrip;
@@ -49,7 +49,7 @@ export class ServerClock {
     this.onSet();
   }
 
-  /** Whether the server has said its time; before, the clock is the phone's own. */
+  /** True if the server has said its time; before, the clock is the phone's own. */
   get isMeasured(): boolean {
     return this.#isMeasured;
   }

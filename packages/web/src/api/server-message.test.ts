@@ -6,7 +6,7 @@ import { api } from './api.ts';
 
 beforeAll(() => loadLocale('en'));
 
-/** What a reader is told of a refusal with this message, on a page that has loaded no text beyond core. */
+/** Message for a refusal of this kind, on a page that has loaded no text beyond core. */
 async function told(fields: object): Promise<string> {
   vi.stubGlobal(
     'fetch',

@@ -8,7 +8,7 @@ import { api } from './api.ts';
 
 const BITS = 8;
 let sent: (string | undefined)[];
-/** How often the server demands work before it takes a solution. */
+/** Number of demands for work before the server accepts a solution. */
 let demands: number;
 
 const reply = (body: object): Response => new Response(JSON.stringify({ time: '0', data: null, ...body }));

@@ -17,7 +17,7 @@ export async function shrinkPicture(file: Blob): Promise<string | null> {
   return (picture && drawn(picture)?.toDataURL(JPEG, QUALITY)) ?? null;
 }
 
-/** Why `shrinkPicture` gives nothing for a file. */
+/** Message for a file of which `shrinkPicture` returns nothing. */
 export const whyNotShrunk = (file: Blob): string =>
   file.size > BYTES_MAX
     ? t('refusal.UPLOAD_TOO_LARGE', { limitMb: MEGABYTES_MAX })

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
 
-/** How many calls have waited long for their answer. Those that may take long by their nature show their own
+/** Number of calls that have waited long for their reply. Calls that are slow by nature show their own
  *  progress and are not among them. */
 export const slowCalls = createStore(() => 0);

@@ -42,7 +42,7 @@ export async function uploadPicture(file: File, options: UploadOptions = {}): Pr
 
 type Unfinished = { readonly chunkId: string; arrived: number };
 
-/** What has arrived of the files that failed on their way. */
+/** Uploaded parts of files whose upload failed. */
 const unfinished = new WeakMap<File, Unfinished>();
 
 /** Drops what has arrived of a file that will not be sent again. */
@@ -82,7 +82,7 @@ async function uploadInChunks(file: File, { onProgress, signal }: UploadOptions)
   }
 }
 
-/** Whether sending the same file again would be in vain, or is not wanted. */
+/** Returns true if sending the same file again would be in vain, or is not wanted. */
 const isInVain = (error: unknown): boolean =>
   !(error instanceof ApiError) ||
   error.kind === 'aborted' ||

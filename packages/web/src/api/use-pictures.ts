@@ -19,7 +19,7 @@ export function usePictures(max: number) {
     uploads.current.set(key, { file, control });
     try {
       const picture = await pictureToUpload(file);
-      // What has arrived of a picture is known by its file, so a retry sends the same one.
+      // The uploaded parts of a picture are found by its file, so a retry sends the same one.
       if (uploads.current.has(key)) uploads.current.set(key, { file: picture, control });
       const onProgress = (ratio: number): void => dispatch({ type: 'progressed', key, ratio });
       const { url } = await uploadPicture(picture, { signal: control.signal, onProgress });

@@ -61,7 +61,7 @@ const preload = (part: string): void => {
 };
 
 const sheets = new Map<string, Promise<void>>();
-const dress = (file: string): Promise<void> => {
+const loadSheet = (file: string): Promise<void> => {
   const styled =
     sheets.get(file) ??
     new Promise<void>((resolve, reject) => {
@@ -78,7 +78,7 @@ const dress = (file: string): Promise<void> => {
 globalThis.tesseraPreload = (address) => {
   preload(address);
   if (address === '/' || PAGES_SHEET === '') return undefined;
-  return Promise.all([PAGES_SHEET, ...filesOf(address).filter(isSheet)].map(dress));
+  return Promise.all([PAGES_SHEET, ...filesOf(address).filter(isSheet)].map(loadSheet));
 };
 
 addLink('manifest', `/app.${locale.toLowerCase()}.webmanifest`);

@@ -19,7 +19,7 @@ import { ResultPill } from './member/result-pill.tsx';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-/** What looks like a win: gold, a win's colour, and the word for it in red and green alike. */
+/** Elements that look like a win: gold, a win's colour, and the word for it in red and green alike. */
 const LIKE_A_WIN = '[data-tone=win], [data-status=win], [data-status=won], [data-gold=true]';
 
 /** Two bets of 10.00 on one round, of which one has won. */

@@ -29,7 +29,7 @@ const PERSONAL = [
   ...TELLING,
 ];
 
-/** What is known to all under a name that is no call's. */
+/** Query keys of public data that are no call's name. */
 const PUBLIC: ReadonlySet<string> = new Set([
   'draws',
   'latestDraws',

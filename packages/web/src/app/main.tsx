@@ -43,7 +43,7 @@ async function start(): Promise<void> {
       () => undefined,
     );
   if ('deep' in document.documentElement.dataset) followFields();
-  // What follows the first paint; a failed load is tried again with the first touch.
+  // Loads the code for after the first paint; a failed load is tried again with the first touch.
   const follow = (isWarm?: boolean): void =>
     void import('./member/after-start.tsx').then(
       (after) => after.afterStart(isWarm),

@@ -14,7 +14,7 @@ import { followSession } from './follow-session.ts';
 
 const REFUSAL = { code: 0, msg: 'INVALID_PARAMETERS', data: null };
 
-/** What the server keeps of each member, and what it was sent. It may refuse all calls. */
+/** The server's stored settings by member, and the posted ones. It may refuse all calls. */
 let kept: Map<number, string>;
 let sent: string[];
 let isRefused: boolean;

@@ -40,12 +40,12 @@ const slowly = (text: string) => (): Promise<PageModule> =>
     open.push({ arrive: () => resolve(shows(text)), fail: () => reject(new Error('no connection')) });
   });
 
-/** Whether the page that may crash does. */
+/** True if the page that may crash does. */
 let isBroken: boolean;
-/** What the server was sent. */
+/** Reports posted to the server. */
 let reports: unknown[];
 
-/** What the pages that tell of it have gone through. */
+/** Lifecycle events of the test pages. */
 let events: string[];
 const tells = (name: string, text: string, path: string): PageModule => ({
   Page: () => {

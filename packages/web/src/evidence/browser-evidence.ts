@@ -21,7 +21,7 @@ const assertShown = (owner: string): void => {
   if (!isShown(owner)) throw new Error('somebody else is here');
 };
 
-/** What this phone keeps. */
+/** Evidence of this phone. */
 export const evidence = new Evidence({
   storage: openStorage(),
   claims: browserStorage,

@@ -2,8 +2,8 @@ import type { EvidenceExport } from '@tessera/domain/fairness/evidence';
 
 import type { KeptRound } from './kept-round.ts';
 
-/** What is kept, as a file that others can check. A round of which nothing has been shown yet proves nothing
- *  and is left out. */
+/** Stored evidence as a file that others can check. A round of which nothing has been shown yet proves
+ *  nothing and is left out. */
 export function evidenceExport(rounds: readonly KeptRound[]): EvidenceExport {
   return {
     format: 'rf1/evidence/1',

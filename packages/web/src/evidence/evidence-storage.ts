@@ -6,7 +6,7 @@ export type EvidenceStorage = {
   /** Changes one round in one transaction, so that two tabs lose nothing, and makes room. Gives what is kept
    *  then. */
   readonly change: (owner: string, roundId: string, by: Change) => Promise<KeptRound | undefined>;
-  /** How many rounds are kept for this visit alone. */
+  /** Number of rounds stored for this visit alone. */
   readonly forVisit: (owner: string) => Promise<number>;
 };
 
@@ -74,7 +74,7 @@ const inDatabase = (database: IDBDatabase): Rounds => ({
   },
   async change(owner, roundId, by) {
     const change = database.transaction(ROUNDS, 'readwrite');
-    // Whether there is room may be known only at the end.
+    // Lack of space may be reported only at the end.
     const isDone = endOf(change);
     const rounds = change.objectStore(ROUNDS);
     const round = by((await resultOf(rounds.get([owner, roundId]))) as KeptRound | undefined);
@@ -114,7 +114,7 @@ function endOf(change: IDBTransaction): Promise<void> {
     change.addEventListener('complete', () => resolve());
     change.addEventListener('abort', () => reject(change.error ?? new Error('the storage failed')));
   });
-  // A request that fails is told first.
+  // A failed request is reported first.
   end.catch(() => undefined);
   return end;
 }

@@ -11,11 +11,11 @@ export type EvidencePorts = {
   readonly storage: EvidenceStorage;
   /** Of announcements, commitments and proved seeds, which no member owns. */
   readonly claims: StoragePort;
-  /** What is published of a round, asked for as this member; a failure is tried again later. */
+  /** Fetches the published data of a round as this member; a failure is tried again later. */
   readonly publishedOf: (owner: string, roundId: string) => Promise<unknown>;
   /** The receipts of a bet of this member; a failure is tried again later. */
   readonly receiptsOf: (owner: string, betId: string) => Promise<Fetched>;
-  /** Whether a session of the member answers now. */
+  /** Returns true if a session of the member answers now. */
   readonly isHere: (owner: string) => Promise<boolean>;
   readonly codes: () => Promise<CodeOf>;
   readonly textOf?: TextOf;
@@ -26,11 +26,11 @@ export type EvidencePorts = {
   readonly onDifference: (round: KeptRound) => void;
 };
 
-/** How many receipts are asked for at a time: other calls of the member need their share of the rate. */
+/** Largest number of receipts per request: other calls of the member need their share of the rate. */
 const FETCHED_MAX = 20;
 
-/** What a phone keeps of its members' bets, and its comparison with what is published. One run of comparing
- *  and one of fetching at a time. */
+/** Evidence of members' bets on a phone, and its comparison with the published data. One comparison and one
+ *  fetch run at a time. */
 export class Evidence {
   readonly #ports: EvidencePorts;
   readonly #claims: KeptClaims;
@@ -81,7 +81,7 @@ export class Evidence {
 
   readonly all = (owner: string): Promise<readonly KeptRound[]> => this.#ports.storage.all(owner);
 
-  /** How many of a member's rounds are kept for this visit alone, because the storage does not take them. */
+  /** Number of a member's rounds stored for this visit alone, because the storage does not take them. */
   readonly forVisit = (owner: string): Promise<number> => this.#ports.storage.forVisit(owner);
 
   /** The rounds of a member that are still to be compared. */
@@ -145,7 +145,7 @@ export class Evidence {
   async #judge(kept: KeptRound): Promise<KeptRound | null> {
     const { publishedOf, textOf } = this.#ports;
     const published = publishedOf(kept.owner, kept.roundId);
-    // What is wrong already is told, whatever the server answers now.
+    // A mismatch already found is reported whatever the server answers now.
     const proof = readProof(await (kept.failed ? published.catch(() => undefined) : published));
     if (proof.kind === 'unknown' && kept.failed) return { ...kept, ...differing(kept.failed) };
     if (proof.kind === 'unknown') return null;

@@ -6,7 +6,7 @@ import { session } from '../session/session.ts';
 import { keepDemos, leaveEvidence } from './follow-evidence.ts';
 import { DEMO } from './kept-mark.ts';
 
-/** The rounds that were asked for, in order. None can be read, so each goes on waiting. */
+/** The rounds that were asked for, in order. None can be read, so each continues waiting. */
 let compared: (string | null)[];
 const { fetch, say } = testStream((url) => {
   compared.push(new URL(url, 'http://phone').searchParams.get('round_id'));

@@ -50,7 +50,7 @@ export async function judgeRound(
   }
   const failed = failedOwn ?? failedStep((await checkRound(proof.round, claims, textOf)).steps);
   if (!failed) return { ...round, state: 'agrees' };
-  // The difference is told whether or not the texts of the prices can be had.
+  // The difference is reported whether or not the texts of the prices can be had.
   const published = await withPayTables(proof.round, textOf).catch(() => proof.round as RoundExport);
   return { ...round, ...differing(failed), published };
 }

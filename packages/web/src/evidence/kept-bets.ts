@@ -21,7 +21,7 @@ export type TakenRound = {
   /** "" where the reply does not name it: of a ticket, whose rounds are several. */
   readonly issue: string;
   readonly bets: readonly KeptBet[];
-  /** What of the reply is not what was asked for; null where all of it is. */
+  /** The first part of the reply that differs from the request; null where all of it matches. */
   readonly problem: Step | null;
 };
 

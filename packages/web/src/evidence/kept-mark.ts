@@ -8,5 +8,5 @@ const MARK = 'tessera.evidence';
 /** Notes that this phone keeps something. */
 export const markKept = (): void => browserStorage.write(MARK, '1');
 
-/** Whether this phone keeps anything, so that whoever never bets loads nothing for it. */
+/** Returns true if this phone stores any evidence, so that a visitor who never bets loads no code for it. */
 export const hasKept = (): boolean => browserStorage.read(MARK) !== null;

@@ -78,7 +78,7 @@ describe('the arrival of a close record', () => {
   const LATEST = DUE + ARRIVAL_TOLERANCE_MS;
   const { q } = ROUND.close;
 
-  /** What the phone keeps of the round once it is drawn. */
+  /** Evidence of the round on the phone once it is drawn. */
   const judged = async (seen: KeptRound['seen'], published = ROUND) =>
     judgeRound(
       { ...demoRound(OWNED, ''), seen },

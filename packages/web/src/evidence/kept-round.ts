@@ -4,7 +4,7 @@ import type { Step } from '@tessera/domain/fairness/verify-step';
 
 import type { TakenRound } from './kept-bets.ts';
 
-/** What this phone keeps of a round of one member, or of one demo.
+/** Evidence of a round that this phone stores for one member, or for one demo.
  *
  *  waiting -- the published round is what was kept --> agrees
  *  waiting -- it is not, or a receipt is none --> differs, for good
@@ -14,7 +14,7 @@ export type KeptRound = {
   readonly roundId: string;
   /** "" until it is known. */
   readonly issue: string;
-  /** When it was kept, by the server's clock.   Units: ms. */
+  /** Time at which it was stored, by the server's clock.   Units: ms. */
   readonly keptAtMs: number;
   readonly state: 'waiting' | 'agrees' | 'differs';
   readonly bets: KeptEvidence['bets'];
@@ -25,13 +25,13 @@ export type KeptRound = {
   readonly close: KeptEvidence['close'];
   /** The close record that came by the stream. */
   readonly seen: SeenRecord | null;
-  /** What is no proof and makes one look closer: the close record came late. */
+  /** A suspicion that is no proof: the close record came late. */
   readonly warned: Step | null;
   /** The first step that does not hold. */
   readonly failed: Step | null;
-  /** What was published instead. */
+  /** The differing published data. */
   readonly published: RoundExport | null;
-  /** Whether its member has been told of the difference. */
+  /** True if its member has been notified of the difference. */
   readonly isTold: boolean;
 };
 
@@ -87,7 +87,7 @@ const placesOf = ({ place }: KeptRound, { chainId, index }: TakenRound) => ({
   got: `${chainId} ${index}`,
 });
 
-/** How many rounds of one member that agree are kept, and how many that wait. */
+/** Largest number of stored rounds of one member that agree, and of those that wait. */
 export const KEPT_MAX = 400;
 
 /** The rounds that make room: the oldest of those that agree, and the oldest of those that wait, whose house

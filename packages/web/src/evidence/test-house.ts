@@ -45,7 +45,7 @@ export const promised = (
 
 const wireId = (betId: string): string => String(BigInt(`0x${betId}`));
 
-/** What a member sent for the own bets of a round. */
+/** Request of a member for the own bets of a round. */
 export function askedFor(round: RoundExport): SlipRequest {
   const rows = ownBets(round).map((bet) => {
     const { play, number, amount, odds } = placedOf(bet);
@@ -109,7 +109,7 @@ export function receiptOf(round: RoundExport, at: number): Placed['receipts'][nu
   };
 }
 
-/** What the house answers later for the receipt of a bet. */
+/** Reply of the house to a later request for the receipt of a bet. */
 export function receiptReplyOf(round: RoundExport, at: number): Fetched {
   const { stakeMinor, playerSeed, acceptedAt, accountTag } = round.bets[at] as BetExport;
   return {
@@ -129,7 +129,7 @@ export function receiptReplyOf(round: RoundExport, at: number): Fetched {
 /** A phone, and what the house answers to it. */
 export type Phone = {
   readonly evidence: Evidence;
-  /** What the house publishes of each round from now on; an error for no answer. */
+  /** Published data of each round from now on; an error for no answer. */
   readonly house: Map<string, object | Error>;
   /** The receipts of each bet; no others are to be had. */
   readonly receipts: Map<string, Fetched>;

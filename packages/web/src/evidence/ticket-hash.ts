@@ -14,8 +14,9 @@ type SentLeg = {
   readonly banker: 0 | 1;
 };
 
-/** Whether a hash is that of the text of a ticket as it was sent. The text has its legs by round and match;
- *  the order of rounds of several leagues is the house's, so each order is tried.   Cost: a hash for each. */
+/** Returns true if a hash is that of the text of a ticket as it was sent. The text has its legs by round and
+ *  match; the order of rounds of several leagues is the house's, so each order is tried.   Cost: a hash for
+ *  each. */
 export function isTextHash(
   wanted: string,
   row: { readonly amount?: unknown; readonly number?: unknown; readonly legs?: unknown },
@@ -52,7 +53,7 @@ const writtenLeg = (leg: SentLeg, codeOf: CodeOf): WrittenLeg => ({
 /** A market of a match is called `m3.1x2`. */
 const matchOf = ({ play }: SentLeg): number => Number(/^m(\d+)/.exec(play)?.[1] ?? 0);
 
-/** Whether a test holds for some order of the items. */
+/** Returns true if a test holds for some order of the items. */
 const someOrder = <T>(
   items: readonly T[],
   holds: (order: readonly T[]) => boolean,

@@ -12,7 +12,7 @@ export type FamilySign = {
   /** Names a row of numbers to screen readers. */
   readonly rowLabel: 'common.dice' | 'common.numbers';
   readonly Numeral: ComponentType<NumeralProps>;
-  /** What is drawn instead where a draw is shown large. */
+  /** Component that replaces the number where a draw is shown large. */
   readonly Picture?: ComponentType<NumeralProps>;
   /** The row of numbers ends with their sum. */
   readonly hasSum: boolean;
@@ -56,7 +56,7 @@ export type ArenaProps = {
   readonly isPlaying: boolean;
 };
 
-/** The draw as whoever has bets on it sees it: a picture of its own, loaded when there are bets. */
+/** The draw as a player with bets on it sees it: a picture of its own, loaded when there are bets. */
 export type FamilyStage = {
   /** Drawn on the dark cloth of the game. Screen readers are told the numbers elsewhere. */
   readonly Arena: ComponentType<ArenaProps>;

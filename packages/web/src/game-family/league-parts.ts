@@ -1,4 +1,4 @@
-// What pages of a league draw and reckon with once the prices are on the screen.
+// Functions and components that pages of a league load after the prices are on the screen.
 export { bestReturn } from './football/best-return.ts';
 export { chanceOf, combine, COMBINATION, isPart, partToggled } from './football/combination.ts';
 export { HeatMap } from './football/heat-map.tsx';

@@ -1,4 +1,4 @@
-// What pages of a league show prices with. One family plays in leagues so far.
+// Components with which pages of a league show prices. One family plays in leagues so far.
 export { Crest } from './football/crest.tsx';
 export { FormMarks } from './football/form-marks.tsx';
 export { loadNames } from './football/load-names.ts';

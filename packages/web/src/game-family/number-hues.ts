@@ -5,7 +5,7 @@ import { sumWaveOf, waveOf } from './waves.ts';
 
 const HUES: Partial<ByFamily<(number: number) => NumberHue>> = { pk10: hueOfCar };
 
-/** What gives an element the colours of a drawn number: `--hue`, and `--figure` for what is written on it;
+/** Attributes that give an element the colours of a drawn number: `--hue`, and `--figure` for the text on it;
  *  nothing where numbers have none. No part of a sign: home goes without. */
 export const numberHueOf = (family: string, number: number): NumberHue =>
   entryOf(HUES, family)?.(number) ?? waveHue(waveOf(family)?.(number));

@@ -11,7 +11,7 @@ type NumberRowProps = {
   readonly numbers: readonly number[];
   /** The large one fills the width of a container. */
   readonly size?: 's' | 'm' | 'l';
-  /** What a bet is on. */
+  /** Play of the bet. */
   readonly play?: string;
   /** The word that stands below a number. */
   readonly below?: ((number: number) => string) | undefined;

@@ -14,7 +14,7 @@ export type RoadWords = {
   readonly letters: Readonly<Record<RoadSide, string>>;
 };
 
-/** What a road and its sides are called. */
+/** Names of a road and its sides. */
 export const roadWords = (t: Translate, name: RoadName): RoadWords => ({
   title: t(`history.road.${name}`),
   names: {

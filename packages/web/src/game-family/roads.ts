@@ -1,7 +1,7 @@
 import { chartsOf } from './charts.ts';
 import type { RoadName } from './family-parts.ts';
 
-/** What a road reads of a draw. */
+/** Fields of a draw that roads use. */
 export type RoadDraw = {
   readonly big_small: string;
   readonly odd_even: string;

@@ -1,7 +1,7 @@
 import type { Translate } from '../i18n/i18n.ts';
 import { signOf } from './signs.ts';
 
-/** Whether the last number of a draw is drawn apart from the others, as the special ball is. */
+/** Returns true if the last number of a draw is drawn apart from the others, as the special ball is. */
 export const isLastApart = (family: string): boolean => family === 'mark6';
 
 /** Names the numbers of a draw to screen readers. */

@@ -14,7 +14,7 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 type Draw = {
   readonly numbers: readonly number[];
-  /** What stands apart from the numbers, with its sign. */
+  /** Numbers that stand apart from the others, with their sign. */
   readonly apart?: readonly string[];
   readonly read: (arena: HTMLElement) => readonly number[];
 };
@@ -72,7 +72,7 @@ describe.each(GAME_FAMILIES)('the stage of %s', (family) => {
   test('gives nothing away while the draw is awaited', async () => {
     const arena = await arenaOf(family, null, false);
     expect(all(arena, APART)).toEqual([]);
-    // Ten cars wait side by side: whoever is first, they stand in the order of their lanes.
+    // Ten cars wait side by side: whichever leads, they stand in the order of their lanes.
     expect(read(arena)).toEqual(family === 'pk10' ? [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] : []);
   });
 

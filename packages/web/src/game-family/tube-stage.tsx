@@ -17,7 +17,7 @@ type TubeProps = {
   readonly waveOf?: (number: number) => string;
   /** The word below a ball. */
   readonly below?: ((number: number) => string) | undefined;
-  /** What stands behind the tube once the balls lie in it. */
+  /** Content behind the tube once the balls lie in it. */
   readonly children?: ReactNode;
 };
 

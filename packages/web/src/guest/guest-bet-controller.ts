@@ -29,7 +29,7 @@ const KEY = 'tessera.guestBets';
 export type BalancePort = {
   readonly read: () => Money;
   readonly write: (balance: Money) => void;
-  /** Whether the screen shows the demo balance; a member may log in while something is awaited. */
+  /** Returns true if the screen shows the demo balance; a member may log in while something is awaited. */
   readonly isShown: () => boolean;
 };
 

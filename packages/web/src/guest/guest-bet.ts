@@ -54,7 +54,7 @@ const GUEST_BETS_MAX = 300;
 
 const STATUSES: readonly string[] = BET_STATUSES;
 
-/** Whether the bet can still be cancelled. */
+/** Returns true if the bet can still be cancelled. */
 export const isOpen = ({ status, closesAtMs = 0 }: GuestBet, nowMs: number): boolean =>
   status === 'pending' && nowMs < closesAtMs;
 

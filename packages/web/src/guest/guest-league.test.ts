@@ -47,7 +47,7 @@ const ROUND: GuestRound = {
   oddsOf: (play, pick) => formatOdds(payTable.priceOf(`${play}:${pick}`)?.oddsE4 ?? 0),
 };
 
-/** What ten units of a selection bring. */
+/** Return of ten units on a selection. */
 const backOf = (odds: string, result: SelectionResult): bigint => {
   const payout = BigInt(odds.replace('.', '')) * 10n;
   if (result === WIN) return payout;

@@ -2,7 +2,7 @@ import { formatMoney, moneyOrZero } from '@tessera/domain/money';
 
 import type { GuestBet } from './guest-bet.ts';
 
-/** What was staked and got back, and what the bets with a result have won or lost. Decimal text. */
+/** Stakes and returns, and the net result of the bets that have one. Decimal text. */
 export type Played = { readonly staked: string; readonly returned: string; readonly profit: string };
 
 type Counted = Pick<GuestBet, 'status' | 'stake' | 'payout' | 'placedAtMs' | 'drawsAtMs'>;

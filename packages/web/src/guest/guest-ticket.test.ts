@@ -47,14 +47,14 @@ function combinedWith(
   throw new Error('no combination');
 }
 
-type Wanted = {
+type LegOptions = {
   readonly day: number;
   readonly odds: string;
   readonly result: SelectionResult;
   readonly isCombined?: boolean;
 };
 
-const legOf = ({ day, odds, result, isCombined }: Wanted, banker: boolean): GuestLeg => {
+const legOf = ({ day, odds, result, isCombined }: LegOptions, banker: boolean): GuestLeg => {
   const { play, number } = (isCombined ? combinedWith : pickWith)(day, result);
   const club = { code: '', name: '' };
   return {
@@ -82,7 +82,7 @@ type Terms = {
   readonly bankers?: number;
 };
 
-function ticket(wanted: readonly Wanted[], { sizes, unit, lines, bankers = 0 }: Terms): GuestBet {
+function ticket(wanted: readonly LegOptions[], { sizes, unit, lines, bankers = 0 }: Terms): GuestBet {
   const legs = wanted.map((each, at) => legOf(each, at < bankers));
   const home = Math.max(...wanted.map(({ day }) => day));
   return {

@@ -5,7 +5,7 @@ export type GuestLeg = NonNullable<Data<'games/getBetRecord'>['list'][number]['l
   readonly drawsAtMs: number;
 };
 
-/** What a demo ticket has beside the fields of a bet. Amounts are decimal text. */
+/** Fields of a demo ticket beside those of a bet. Amounts are decimal text. */
 export type GuestTicket = {
   readonly sizes: readonly number[];
   readonly unit: string;

@@ -49,7 +49,7 @@ function resultOn(selectionKey: string, family: FamilyDefinition, draw: GuestDra
   return DRAWN.find((word) => RESULT_OF[word] === result) ?? 'pending';
 }
 
-/** What a draw can make of a pick: a void one has no draw. */
+/** Possible results of a pick in a draw; a void round has no draw. */
 const DRAWN = ['win', 'half_win', 'push', 'half_lose', 'lose'] as const;
 
 function paid(bet: GuestTicketBet): GuestBet {

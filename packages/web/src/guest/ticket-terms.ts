@@ -6,7 +6,7 @@ import type { GuestLeg, GuestTicket } from './guest-ticket.ts';
 import { oddsE4Of } from './odds-text.ts';
 
 type ShownLeg = Pick<GuestLeg, 'picks' | 'banker'>;
-/** What the records say of a ticket that decides what it pays. Its unit is decimal text. */
+/** Fields of a ticket's record that decide its payout. Its unit is decimal text. */
 export type ShownTicket = Pick<GuestTicket, 'unit' | 'sizes'> & { readonly legs: readonly ShownLeg[] };
 
 const legOf = ({ picks, banker }: ShownLeg): TicketLeg => ({
@@ -21,7 +21,7 @@ export const termsOf = ({ unit, sizes, legs }: ShownTicket): Ticket => ({
   legs: legs.map(legOf),
 });
 
-/** What its legs multiply a line by, in their order; undefined while a leg has a pick without a result.
+/** Multipliers of its legs, in their order; undefined while a leg has a pick without a result.
  *  Units: x 20 000. */
 export const multipliersOf = ({ legs }: Pick<ShownTicket, 'legs'>): readonly (bigint | undefined)[] =>
   legs.map((leg) => {

@@ -27,8 +27,8 @@ export const foldedWords = (text: string): readonly string[] =>
 
 const IS_LATIN = /^[a-z0-9]+$/;
 
-/** Whether a folded word is in a text of folded words: from the start of one of them on, so that "halft" is
- *  in "half time"; in scripts that write words together, anywhere. */
+/** Returns true if a folded word is in a text of folded words: from the start of one of them on, so that
+ *  "halft" is in "half time"; in scripts that write words together, anywhere. */
 export function hasWord(text: readonly string[], word: string): boolean {
   const joined = text.join('');
   if (!IS_LATIN.test(word)) return joined.includes(word);

@@ -10,7 +10,7 @@ const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll('\\', '/'))
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !file.startsWith('i18n/'));
 
-/** What would print a number, an amount or a date without the reader's language. */
+/** Calls that would print a number, an amount or a date without the reader's language. */
 const FORBIDDEN = [
   ['toFixed', /\.toFixed\(/],
   ['toLocaleString and its like', /\.toLocale(?:Date|Time)?String\(/],

@@ -8,7 +8,7 @@ import { serverClock } from '../api/server-clock.ts';
 import { session } from '../session/session.ts';
 import type { MatchDay } from './use-league.ts';
 
-/** When the balance of the player changed, by how much and to what.   Units: epoch ms, 1/100. */
+/** Change of the player's balance: its time, amount and result. Units: epoch ms, 1/100. */
 type Change = {
   readonly atMs: number;
   readonly byMinor: bigint;
@@ -29,7 +29,7 @@ session.store.subscribe(({ userInfo: now }, { userInfo: before }) => {
     change([...store.getState(), { atMs: serverClock.now(), byMinor, money: now.money, isOwn: false }]);
 });
 
-/** What results bring, and what may hold some. */
+/** Reasons of balance changes by results. A snapshot may include some. */
 const OF_RESULTS: ReadonlySet<BalanceReason> = new Set(['payout', 'refund', 'snapshot']);
 
 // The stream names each change, after the session has it or after the reply to what the player did has

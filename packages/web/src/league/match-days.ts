@@ -25,7 +25,7 @@ export const matchDaysQuery = (gameId: number) =>
     refetchInterval: ({ state }) => nextAskMs(state.data?.list ?? [], serverClock.now()),
   });
 
-/** When the days next change by the clock.   Units: ms. */
+/** Next change of the days by the clock. Units: ms. */
 export function nextAskMs(
   days: readonly Pick<MatchDay, 'status' | 'closes_at_ms' | 'draws_at_ms'>[],
   nowMs: number,
@@ -37,7 +37,7 @@ export function nextAskMs(
   return Math.min(Math.max(wait, SHORTEST_MS), LONGEST_MS);
 }
 
-/** Whether bets are taken on a match day, by the server's clock. */
+/** Returns true if bets are accepted on a match day, by the server's clock. */
 export const isOnSale = (
   {
     status,

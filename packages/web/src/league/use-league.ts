@@ -12,7 +12,7 @@ import { matchDaysQuery } from './match-days.ts';
 export type MatchDay = Data<'games/matches'>['list'][number];
 export type LeagueMatch = MatchDay['matches'][number];
 
-/** The same, told by the stream too. */
+/** The same, reported by the stream too. */
 export function useMatchDays(gameId: number, isKnown = true) {
   useLive(isKnown ? [`game:${gameId}`] : []);
   return useQuery({ ...matchDaysQuery(gameId), enabled: isKnown });

@@ -13,7 +13,7 @@ export type Replay = {
   readonly show: () => void;
 };
 
-/** What a replay needs of a match day. */
+/** Fields of a match day that a replay needs. */
 type Played = Pick<MatchDay, 'game_no' | 'draws_at_ms'> & { readonly status: string };
 
 /** The match day whose result is held back, and what ends that. */
@@ -25,8 +25,8 @@ const shownIssues = createStore<Readonly<Record<number, string>>>(() => ({}));
 
 export const replayEndsAt = (day: Pick<MatchDay, 'draws_at_ms'>): number => day.draws_at_ms + REPLAY_MS;
 
-/** How the last match day of a league is shown. Once a day was shown, an earlier one is never played again:
- *  an answer may overtake another.   Units: epoch ms. */
+/** State of the replay of a league's last match day. Once a day was shown, an earlier one is never played
+ *  again: an answer may overtake another.   Units: epoch ms. */
 export function useReplay(gameId: number, last: Played | undefined, nowMs: number): Replay {
   const shown = useStore(shownIssues, (issues) => issues[gameId] ?? '');
   return {
@@ -53,5 +53,5 @@ export function useHeldDay<Day extends Played>(gameId: number, days: readonly Da
   return last && isPlayed ? { day: last, show } : null;
 }
 
-/** What styles read, too: a match need not bring the settings with it. */
+/** Styles read the same attribute, so that a match need not load the settings. */
 const isStill = (): boolean => document.documentElement.dataset['motion'] === 'reduce';

@@ -4,7 +4,7 @@ import type { InboxKind, LiveEvent } from '@tessera/contract/live';
 import type { Data } from '@tessera/contract/routes';
 import { ownValue } from '@tessera/domain/own-value';
 
-/** Which calls an event makes stale, by kind. Draws are fetched again because the server derives their
+/** Calls that an event makes stale, by kind. Draws are fetched again because the server derives their
  *  columns. */
 const STALE: Readonly<Record<string, readonly string[]>> = {
   opened: ['games/list', 'games/getGameResult', 'games/play', 'games/matches'],
@@ -31,7 +31,7 @@ const STALE: Readonly<Record<string, readonly string[]>> = {
 /** The member's bets without a result. */
 const PENDING_BETS = 'user/pendingBets';
 
-/** What changes with the end of a round on which the member has bets. One that pays nothing changes no
+/** Queries that change with the end of a round on which the member has bets. One that pays nothing changes no
  *  balance, so no other event says so. */
 const OWN_ROUND = [PENDING_BETS, 'user/playSums'];
 
@@ -96,8 +96,8 @@ export function followEvents(client: QueryClient): (event: LiveEvent) => void {
   };
 }
 
-/** Whether the member's bets without a result, as far as they are listed, are also on this round. Everybody
- *  else asks nothing when it ends. */
+/** Returns true if the member's bets without a result, as far as they are listed, are also on this round.
+ *  Everybody else asks nothing when it ends. */
 const mayHaveBets = (client: QueryClient, roundId: string): boolean =>
   client
     .getQueriesData<Data<'games/getBetRecord'>>({ queryKey: [PENDING_BETS] })

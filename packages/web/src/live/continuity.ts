@@ -55,7 +55,7 @@ export class Continuity {
     for (const topic of this.#last.keys()) this.#last.set(topic, position);
   }
 
-  /** Each change told is one entry; a snapshot tells of none. */
+  /** Each reported change is one entry; a snapshot reports none. */
   #followBalance({ seq, reason }: Extract<LiveEvent, { event: 'balance' }>['data']): Joined {
     const last = this.#balance;
     if (last !== undefined && seq < last) return 'old';

@@ -24,8 +24,8 @@ export type ConnectionHandlers = {
   readonly onMessage: (message: LiveMessage, isSeamless: boolean) => void;
 };
 
-/** How often a window asks that keeps no connection, and how long it listens: the balance comes a little
- *  after the greeting. */
+/** Polling interval of a window without a connection of its own, and the time that it listens: the balance
+ *  comes a little after the greeting. */
 export const VISIT_EVERY_MS = 10_000;
 export const VISIT_MS = 1_000;
 

@@ -6,7 +6,7 @@ import { SharedConnection, type SharedPorts } from './shared-connection.ts';
 
 export type LivePorts = SharedPorts & { readonly onEvent: (event: LiveEvent) => void };
 
-/** The stream of live events of this window, while it is visible and has topics. It goes on after the last
+/** The stream of live events of this window, while it is visible and has topics. It continues after the last
  *  event received, whichever window is connected. If the server cannot fill the gap it sends `resync`, and
  *  listeners fetch their data again. If an event shows that others are missing, listeners get `resync` before
  *  it. An event that was received before is dropped, and so is a balance older than one received. */

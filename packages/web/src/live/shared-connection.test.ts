@@ -17,7 +17,7 @@ class TestWindow {
   readonly stream: LiveStream;
   /** Another app is in front of all windows. */
   hasFocus = true;
-  /** What it says to the others is lost: it hangs. */
+  /** Messages to the other windows are lost: the leader hangs. */
   hangs = false;
 
   constructor(shares: TestBrowser | null = browser) {
@@ -89,7 +89,7 @@ describe('windows of one browser', () => {
     expect(openLines()).toEqual([before, last()]);
     expect(last().headers['last-event-id']).toBe('41');
     await before.say(balance(5) + round(1, 44, 41));
-    // What both connections bring is told once.
+    // An event that arrives by both connections is delivered once.
     await last().say(hello(44) + round(2, 43, 2) + round(1, 44, 41) + round(2, 45, 43));
     expect(before.isCut()).toBe(true);
     expect(a.told).toEqual(['hello 40', 'round 41', 'balance 5', 'round 44']);

@@ -23,7 +23,7 @@ export type SharedPorts = ConnectionPorts & {
   readonly hasFocus: () => boolean;
 };
 
-/** What shares the connection. */
+/** Window that shares the connection. */
 export type SharingWindow = {
   readonly onMessage: (message: LiveMessage) => void;
   /** The last position that it has received; empty before the first. */
@@ -43,7 +43,7 @@ type Announcement =
   /** One connection cannot carry the topics of this window too. */
   | { readonly kind: 'full'; readonly to: string };
 
-/** What one connection carries, by the server's rule. */
+/** Largest number of topics on one connection, by the server's rule. */
 export const TOPICS_MAX = 50;
 /** Wishes of windows and of parts of a page come together. */
 export const GATHER_MS = 50;
@@ -71,7 +71,7 @@ export class SharedConnection {
   #leave: () => void = ignore;
   #isLeader = false;
   #isAlone = false;
-  /** What each window wants, this one's included, while this one leads. */
+  /** Wanted topics of each window, this one's included, while this one leads. */
   readonly #wants = new Map<string, Want>();
   /** Those whose wants are newer than the connection, those that it carries, and those of them for whom it
    *  has not greeted yet. */
@@ -194,7 +194,7 @@ export class SharedConnection {
     if (want.topics.length > 0) {
       this.#wants.set(from, want);
       this.#fresh.add(from);
-      // What nobody needs any more goes with the next connection, unless others wait for its place.
+      // Topics without listeners are dropped with the next connection, unless others wait for its place.
     } else if (!this.#isFull) return;
     clearTimeout(this.#gathering);
     this.#gathering = setTimeout(() => this.#connect(), GATHER_MS);
@@ -250,7 +250,7 @@ export class SharedConnection {
   #passedOn({ message, greeted }: Extract<Announcement, { kind: 'message' }>): void {
     const isGreeting = message.event.event === 'hello';
     const isOwn = greeted.includes(this.#id);
-    // What this window asked by and by is carried now.
+    // Topics that this window polled are now part of the connection.
     if (isOwn) this.#connection.close();
     if (!isGreeting || isOwn) this.#window.onMessage(message);
   }

@@ -43,7 +43,7 @@ export function testServer(): TestServer {
 type Member = { readonly hear: (data: unknown) => void };
 type Holder = { readonly end: (error: Error) => void };
 
-/** What the windows of one browser share: locks, each held by one window at a time, and channels. */
+/** Shared resources of the windows of one browser: locks, each held by one window at a time, and channels. */
 export class TestBrowser implements Locks {
   readonly #channels = new Map<string, Set<Member>>();
   readonly #holders = new Map<string, Holder>();

@@ -2,8 +2,8 @@ import { useCallback, useSyncExternalStore } from 'react';
 
 import { serverClock } from '../api/server-clock.ts';
 
-/** Whether a moment by the server's clock is still to come; null is past. Renders once when it comes, not
- *  with every second of a countdown. */
+/** Returns true if a moment by the server's clock is still to come; null is past. Renders once when it comes,
+ *  not with every second of a countdown. */
 export function useIsBefore(atMs: number | null): boolean {
   const watch = useCallback((notify: () => void) => watchUntil(atMs ?? 0, notify), [atMs]);
   return useSyncExternalStore(watch, () => atMs !== null && serverClock.now() < atMs);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the phone has a network, as far as the browser knows. */
+/** Returns true if the phone has a network, as far as the browser knows. */
 export const useOnline = (): boolean => useSyncExternalStore(follow, () => navigator.onLine);
 
 function follow(listener: () => void): () => void {

@@ -18,7 +18,7 @@ import {
 import { isKnown, isTabPath, NOT_FOUND, pathReader, type RouteTable } from './route-table.ts';
 import { formatUrl, parseHash, parseUrl, type Address } from './url.ts';
 
-/** What the navigator asks of the app around it. */
+/** Hooks of the navigator into the app around it. */
 export type NavHooks = {
   /** Loads what a page needs beside its code, such as its texts. */
   readonly prepare: (path: string) => Promise<void>;

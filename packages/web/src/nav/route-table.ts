@@ -17,7 +17,7 @@ export type RouteTable = Readonly<Record<string, RouteDef>>;
 /** Not an address: the entry of the page that is shown for an unknown one. */
 export const NOT_FOUND = '*';
 
-/** Whether the app has a page at this address. */
+/** Returns true if the app has a page at this address. */
 export const isKnown = (path: string, routes: RouteTable): boolean =>
   path !== NOT_FOUND && Object.hasOwn(routes, path);
 

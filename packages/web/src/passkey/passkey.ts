@@ -7,13 +7,14 @@ export type PasskeyProof = NonNullable<Payload<'security/prove'>['passkey']>;
 /** Only who adds or uses a passkey fetches what talks to the browser about them. */
 const library = () => import('@simplewebauthn/browser');
 
-/** Whether this page may use the passkeys of a site: the browser has them, and they are bound to its name. */
+/** Returns true if this page may use the passkeys of a site: the browser has them, and they are bound to its
+ *  name. */
 export const canUsePasskeys = (site: string): boolean =>
   site !== '' &&
   'PublicKeyCredential' in globalThis &&
   (location.hostname === site || location.hostname.endsWith(`.${site}`));
 
-/** Whether this page may have a site of passkeys: the browser offers none at a number. */
+/** Returns true if this page may have a site of passkeys: the browser offers none at a number. */
 export const mayUsePasskeys = (): boolean =>
   'PublicKeyCredential' in globalThis && /[a-z]/i.test(location.hostname) && isSecureContext;
 

@@ -13,7 +13,8 @@ export type PendingPostPorts<Request, Reply> = {
   readonly now: () => number;
   /** Where a post without an answer outlives the page. */
   readonly storage: Pick<PendingStorage<Request>, 'read' | 'readNews' | 'write' | 'remove'>;
-  /** Whether a post that a reload interrupted can go on by itself. One that needs a confirmation cannot. */
+  /** True if a post that a reload interrupted can be resumed automatically. One that needs a confirmation
+   *  cannot. */
   readonly canResume: boolean;
   /** Hears an answer before the post is forgotten; once, unless the page is closed in between. */
   readonly onAnswer?: (outcome: PostOutcome<Reply>, pending: Pending<Request>) => void;
@@ -31,7 +32,7 @@ export class PendingPost<Request, Reply> {
   readonly store: StoreApi<Pending<Request> | null>;
   readonly #ports: PendingPostPorts<Request, Reply>;
   #sending: { readonly key: string; readonly outcome: Promise<PostOutcome<Reply>> } | null = null;
-  /** Refused for now, and kept by the server under its key: the same payload goes on where it stopped. */
+  /** Refused for now, and kept by the server under its key: the same payload continues where it stopped. */
   #kept: Pick<Pending<Request>, 'key' | 'payload'> | null = null;
   #adoptedKey = '';
 
@@ -40,8 +41,8 @@ export class PendingPost<Request, Reply> {
     this.store = createStore<Pending<Request> | null>(() => this.#adopted(ports.storage.read()));
   }
 
-  /** What is unanswered. Without what confirms it, where the call asks for that, it must be given when it is
-   *  asked for again. */
+  /** The request without a reply. Its confirmation is not stored: where the call needs one, it must be
+   *  entered again for a retry. */
   get pending(): Pending<Request> | null {
     return this.store.getState();
   }

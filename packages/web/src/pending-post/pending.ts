@@ -1,5 +1,5 @@
 /** sent: the first answer is awaited. delayed: it did not come, and the same post goes out again. unknown: no
- *  answer for a minute, or the page was left before there was one; whoever waits decides. */
+ *  answer for a minute, or the page was left before there was one; the user decides. */
 export type PostPhase = 'sent' | 'delayed' | 'unknown';
 
 /** Where the posts of a page stand; idle: nothing is on its way. */

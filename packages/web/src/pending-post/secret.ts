@@ -1,6 +1,6 @@
 import type { Payload } from '@tessera/contract/routes';
 
-/** What confirms a payload: the fund password, or a passkey over exactly this payload. */
+/** Confirmation of a payload: the fund password, or a passkey over exactly this payload. */
 export type Confirmation =
   | { readonly password: string }
   | { readonly passkey: NonNullable<Payload<'security/prove'>['passkey']> };
@@ -19,7 +19,7 @@ export const ABOUT_CONFIRMATION: ReadonlySet<string> = new Set([
   'PROOF_REQUIRED',
 ]);
 
-/** What confirms a payload; undefined where nothing does. */
+/** Confirmation of a payload; undefined where nothing does. */
 export function confirmationOf(payload: unknown): Confirmation | undefined {
   const { password, passkey } = (payload ?? {}) as Body;
   if (password === undefined && passkey === undefined) return undefined;

@@ -3,7 +3,7 @@ import type { RefusalDetail } from '@tessera/domain/result';
 import { ApiError } from '../api/api-error.ts';
 import { errorText } from '../ui/error-text/index.ts';
 
-/** How long it is asked again by itself before the question goes to whoever waits. */
+/** Time during which it is repeated automatically before the user is asked. */
 export const CONFIRM_WINDOW_MS = 60_000;
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 8_000;

@@ -37,11 +37,11 @@ export async function wholeProof(read: (after: After) => Promise<unknown>): Prom
   return round;
 }
 
-/** Whether it shows fewer own bets or tickets than it counts. */
+/** Returns true if it shows fewer own bets or tickets than it counts. */
 export const isCut = ({ own, bets, tickets = [] }: RoundReply): boolean =>
   own !== undefined && (bets.length < own.bets || tickets.length < own.tickets);
 
-/** How many own bets and tickets it shows. */
+/** Number of own bets and tickets in it. */
 export const sizeOf = ({ bets, tickets = [] }: RoundReply): number => bets.length + tickets.length;
 
 function afterLast({ bets, tickets = [] }: RoundReply): After {

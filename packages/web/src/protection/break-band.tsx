@@ -15,7 +15,7 @@ type BreakBandProps = {
   readonly isShort?: boolean;
 };
 
-/** Stands in place of what bets, for as long as a member takes a break: until when, what goes on meanwhile,
+/** Stands in place of what bets, for as long as a member takes a break: until when, what continues meanwhile,
  *  and the way to the limits. */
 export function BreakBand({ exclusion, isShort = false }: BreakBandProps) {
   const t = useT();

@@ -12,7 +12,7 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 let room: HTMLElement;
 let root: Root;
-/** What the server was sent. */
+/** Posts received by the server. */
 let sent: (readonly [string, unknown])[];
 
 vi.stubGlobal('fetch', async (url: string, { body }: RequestInit = {}) => {

@@ -13,7 +13,7 @@ const TWO_MINUTES = 120_000;
 let room: HTMLElement;
 let root: Root;
 let openBet: () => boolean | Promise<boolean>;
-/** How often it was asked for open bets. */
+/** Number of requests for open bets. */
 let asked: number;
 
 const show = (hasSlip: boolean) =>

@@ -6,9 +6,9 @@ import { useIdle } from './use-idle.ts';
 const IDLE_MS = 2 * 60_000;
 
 type IdleWatchProps = {
-  /** Whether lines are chosen that are not sent yet. */
+  /** True if lines are chosen that are not sent yet. */
   readonly hasSlip: boolean;
-  /** Whether a bet could still be cancelled; asked only of who is idle. */
+  /** Returns true if a bet could still be cancelled; asked only of who is idle. */
   readonly hasOpenBet: () => Promise<boolean>;
 };
 

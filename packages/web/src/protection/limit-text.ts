@@ -11,13 +11,14 @@ export function limitText(measure: OwnLimit['measure'], amount: string, locale: 
   return formatDuration(Number(amount) * MINUTE_S, locale);
 }
 
-/** How much of a limit is used, from 0 to 100. More came back than was lost: nothing is used. */
+/** Used part of a limit in percent, from 0 to 100; 0 where more came back than was lost. */
 export function percentUsed({ amount, used }: Pick<OwnLimit, 'amount' | 'used'>): number {
   const [of, part] = [Number(amount ?? 0), Number(used ?? 0)];
   if (part <= 0) return 0;
   return of <= 0 ? 100 : Math.min(100, (part / of) * 100);
 }
 
-/** Whether a change of a limit waits for its second confirmation: it allows more than the one in force. */
+/** Returns true if a change of a limit waits for its second confirmation: it allows more than the one in
+ *  force. */
 export const isLooser = (inForce: string | null, wanted: string | null): boolean =>
   inForce !== null && (wanted === null || Number(wanted) > Number(inForce));

@@ -24,7 +24,7 @@ const DRAWN: Unseen = { drawsAtMs: serverClock.now() - 1_000, numbers: [2, 5, 4]
 let room: HTMLElement;
 let root: Root;
 
-/** What the member has won or lost, as the server says it. */
+/** Sets the net result in the server's reply. */
 const answer = (net: string) =>
   act(async () =>
     queryClient.setQueryData<unknown>(['protection/index', null], {

@@ -24,7 +24,7 @@ const ROWS_MAX = '100';
 
 export type PlayLineProps = {
   readonly gameId: number;
-  /** Whether lines are chosen that are not sent yet. */
+  /** True if lines are chosen that are not sent yet. */
   readonly hasSlip: boolean;
   /** The player's round whose result is not on the screen yet: what was won is told with it. */
   readonly unseen?: Unseen | null;
@@ -59,8 +59,8 @@ export function PlayLine({ gameId, hasSlip, unseen = null }: PlayLineProps) {
   );
 }
 
-/** Whether the server would still cancel a bet of the member on a game. What is kept of open bets may be from
- *  before a close.
+/** Returns true if the server would still cancel a bet of the member on a game. What is kept of open bets may
+ *  be from before a close.
  *  Cost: one page of records; of more than a hundred open bets the newest count. */
 async function canCancel(gameId: number): Promise<boolean> {
   const { list } = await api(

@@ -21,7 +21,7 @@ type ChangePath =
 
 const { queryKey } = queryFor('protection/index');
 
-/** How the member is protected now; nothing for visitors and guests. */
+/** Protection of the member; undefined for visitors and guests. */
 export const useProtection = (freshMs = 0) =>
   useQuery({ ...queryFor('protection/index'), enabled: useSession(isMember), staleTime: freshMs });
 

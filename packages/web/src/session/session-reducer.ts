@@ -30,7 +30,7 @@ export type SessionState = {
   /** Epoch seconds by the server's clock; 0 is never. */
   readonly tokenExpireTime: number;
   readonly isLoggedIn: boolean;
-  /** What the server says of the app; null until it has. It belongs to no user, and outlives them. */
+  /** The server's data about the app; null until it has loaded. It belongs to no user, and outlives them. */
   readonly appInfo: AppInfo | null;
 };
 
@@ -82,7 +82,7 @@ export const isExpired = (state: SessionState, nowSeconds: number): boolean =>
 
 export const isGuest = (state: SessionState): boolean => state.token === GUEST_TOKEN;
 
-/** Whether the user has an account on the server, not merely a name on this phone. */
+/** Returns true if the user has an account on the server, not merely a name on this phone. */
 export const isMember = (state: SessionState): boolean => state.isLoggedIn && !isGuest(state);
 
 /** Reads a user as older clients stored it or as the server sends it; missing fields get their defaults. */

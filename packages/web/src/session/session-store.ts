@@ -124,7 +124,7 @@ export class SessionStore {
     if (key === null || SESSION_KEYS.includes(key)) this.restore();
   }
 
-  /** Storage comes first: whoever hears of the change may send a call at once. */
+  /** Storage comes first: a listener of the change may send a call at once. */
   #dispatch(action: SessionAction): void {
     const state = sessionReducer(this.state, action);
     if (action.type === 'userChanged') {

@@ -11,7 +11,7 @@ export function followSettings(): void {
   addEventListener('storage', ({ key }) => {
     if (key === KEYS.locale || key === null) void followLocale().catch(() => undefined);
   });
-  // What another tab has set since the boot script has read it.
+  // Applies changes that another tab made after the boot script read the settings.
   applyTheme();
   applyMotion();
 }

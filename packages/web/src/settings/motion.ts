@@ -8,7 +8,7 @@ const STILL = '(prefers-reduced-motion: reduce)';
 /** The boot script applies it before the first paint. */
 export const motion = createPreference(KEYS.motion, MOTIONS);
 
-/** Whether nothing moves by itself: chosen here, or in the settings of the phone. */
+/** Returns true if nothing moves by itself: chosen here, or in the settings of the phone. */
 export const isStill = (): boolean => motion.read() === 'reduce' || matchMedia(STILL).matches;
 
 /** Calls back when `isStill` may have changed. Returns the function that ends it. */

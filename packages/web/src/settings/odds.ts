@@ -8,7 +8,7 @@ const SPAN = '\u2013';
 /** Where a whole part is grouped, as in the amounts of each of our languages. */
 const THOUSANDS = /(?<=\d)(?=(?:\d{3})+\.)/g;
 
-/** What this phone prints: the format of the member who is logged in, else the last one. See
+/** Odds format on this phone: the format of the member who is logged in, else the last one. See
  *  `follow-own-odds.ts`. */
 export const oddsFormat = createPreference(KEYS.oddsFormat, ODDS_FORMATS);
 

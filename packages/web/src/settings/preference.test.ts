@@ -7,7 +7,7 @@ import { applyMotion, isStill, motion, watchStill } from './motion.ts';
 import { oddsFormat, shownOdds } from './odds.ts';
 import { applyTheme, theme } from './theme.ts';
 
-/** What the phone itself is set to. */
+/** The system setting of the phone. */
 let isSystemStill: boolean;
 vi.stubGlobal('matchMedia', () => ({
   get matches() {

@@ -30,7 +30,7 @@ export function writeForm(value: string | number | boolean | object): string {
   return typeof value === 'string' ? value : JSON.stringify({ type: typeof value, data: value });
 }
 
-/** What was stored, without what wraps it. */
+/** The stored value without its envelope. */
 function valueOf(stored: string | null): unknown {
   const json = parseJson(stored ?? '');
   return isWrapped(json) ? json.data : json;

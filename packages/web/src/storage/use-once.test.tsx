@@ -9,7 +9,7 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const Shown = ({ isDue }: { readonly isDue: boolean }) => String(useOnce('first', isDue));
 
-/** What a page shows while something becomes due, or does not. */
+/** Texts of a page while something becomes due, or does not. */
 async function visit(...due: readonly boolean[]): Promise<readonly (string | null)[]> {
   const room = document.createElement('div');
   const root = createRoot(room);

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 
 import { browserStorage } from './browser-storage.ts';
 
-/** Whether something that this phone shows once has not been shown before. From the moment it is due it is
- *  noted, and stays on the page that shows it. */
+/** Returns true if something that this phone shows once has not been shown before. From the moment it is due
+ *  it is noted, and stays on the page that shows it. */
 export function useOnce(key: string, isDue: boolean): boolean {
   const [isNew] = useState(() => browserStorage.read(key) === null);
   useEffect(() => {

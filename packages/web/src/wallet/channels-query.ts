@@ -4,7 +4,7 @@ import type { Data } from '@tessera/contract/routes';
 
 import { queryFor } from '../api/api.ts';
 
-/** How often the channels are asked for again while one waits for a newer rate. */
+/** Interval at which the channels are read again while one waits for a newer rate. */
 const RENEWAL_MS = 15_000;
 
 /** The channels of one direction. While the rate of one is too old the channel is off; a page that stays open

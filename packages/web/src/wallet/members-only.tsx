@@ -9,7 +9,7 @@ import { Button } from '../ui/button/index.ts';
 import { EmptyState } from '../ui/empty-state/index.ts';
 
 type MembersOnlyProps = {
-  /** What an account is needed for. */
+  /** Area that needs an account. */
   readonly area?: keyof typeof AREAS;
   readonly children: ReactNode;
 };

@@ -37,10 +37,10 @@ let shelf: Shelf;
 let isOnline: boolean;
 /** The network accepts and has not answered yet. */
 let answers: Promise<void>;
-/** How long the worker has waited, by a clock that the test moves. */
+/** The worker's waits, by a clock that the test moves. */
 let waited: { readonly ms: number; readonly pass: () => void }[];
 let fetched: string[];
-/** What the server has; a path that is missing answers 404. */
+/** Files on the server; a path that is missing answers 404. */
 let served: Record<string, string>;
 
 beforeEach(() => {
@@ -69,9 +69,11 @@ const workerOf = (version: string, shell = ['/', '/assets/a.js']) =>
     shell,
     wait: (ms) => new Promise((resolve) => void waited.push({ ms, pass: resolve })),
   });
-type Asked = { readonly mode?: string; readonly method?: string; readonly origin?: string };
-const ask = (path: string, { mode = 'no-cors', method = 'GET', origin = ORIGIN }: Asked = {}): Request =>
-  ({ url: origin + path, mode, method }) as Request;
+type RequestOptions = { readonly mode?: string; readonly method?: string; readonly origin?: string };
+const ask = (
+  path: string,
+  { mode = 'no-cors', method = 'GET', origin = ORIGIN }: RequestOptions = {},
+): Request => ({ url: origin + path, mode, method }) as Request;
 const textOf = async (answer: Promise<Response> | null): Promise<string> => (await answer!).text();
 
 describe('page worker', () => {

@@ -1,11 +1,11 @@
-/** What the service worker needs of its browser. */
+/** Browser interfaces used by the service worker. */
 export type WorkerPorts = {
   readonly caches: CacheStorage;
   readonly fetch: (request: Request | string, init?: RequestInit) => Promise<Response>;
   readonly origin: string;
   /** Names the build; every build has a cache of its own. */
   readonly version: string;
-  /** What the app needs to open without a network: the page and its first scripts. */
+  /** Files that open the app without a network: the page and its first scripts. */
   readonly shell: readonly string[];
   /** Resolves after so many milliseconds. */
   readonly wait: (ms: number) => Promise<void>;
@@ -13,7 +13,7 @@ export type WorkerPorts = {
 
 const PAGE = '/';
 const HASHED = '/assets/';
-/** How long the page is waited for from a network that accepts and does not answer. */
+/** Longest wait for the page from a network that accepts and does not answer. */
 const PATIENCE_MS = 3_000;
 
 /** The service worker: opens the app without a network and keeps files whose names are their content. The
@@ -74,5 +74,5 @@ export function createPageWorker({ caches, fetch, origin, version, shell, wait }
   };
 }
 
-/** What storage holds, or nothing where it is full, broken or forbidden. */
+/** Result of a storage operation, or undefined where it is full, broken or forbidden. */
 const orNone = <T>(stored: Promise<T>): Promise<T | undefined> => stored.catch(() => undefined);

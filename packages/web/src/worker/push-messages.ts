@@ -6,7 +6,7 @@ type Client = {
   readonly navigate: (url: string) => Promise<Client | null>;
 };
 
-/** What push messages need of their worker's scope. */
+/** Browser interfaces used for push messages. */
 export type PushPorts = {
   readonly registration: {
     readonly showNotification: (title: string, options: NotificationOptions) => Promise<void>;

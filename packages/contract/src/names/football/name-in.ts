@@ -31,7 +31,7 @@ export function marketNameIn(names: FootballNames, key: string): string {
   return market && HAS_LINE.has(market.family) ? lined(names, name, lineOf(market, 1)) : name;
 }
 
-/** What is chosen in a market: a handicap with the line of its own side, a total with its line, the parts of
+/** Name of a pick in a market: a handicap with the line of its own side, a total with its line, the parts of
  *  a combination with their markets. */
 export function pickNameIn(names: FootballNames, key: string, pick: string): string {
   const market = marketOf(key);

@@ -1,7 +1,7 @@
 import type { FootballNames } from './zh-hans.ts';
 
-/** How the Chinese names of clubs and markets are typed in Latin letters, a syllable a word. The same for
- *  both Chinese catalogues. */
+/** Latin transcription of the Chinese names of clubs and markets, one word a syllable. The same for both
+ *  Chinese catalogues. */
 export const PINYIN: Pick<FootballNames, 'clubs' | 'markets'> = {
   clubs: {
     harbour: 'hai gang',

@@ -5,8 +5,9 @@ import { ALL_BALLS, ballAt, BALLS, bitsOf, DRAWN, duelOf, orderedCode, totalOf }
 const ALL_PLACES = range(0, DRAWN - 1);
 const TOTAL_MAX = ALL_BALLS.slice(-DRAWN).reduce((sum, ball) => sum + ball, 0);
 
-/** What a draw shows. Each arrangement of balls on the places that a feature reads stands for the same number
- *  of draws, and so does each set of five where order does not matter: 11 to 990 cases replace 55 440. */
+/** Features of a draw. Each arrangement of balls on the places that a feature reads stands for the same
+ *  number of draws, and so does each set of five where order does not matter: 11 to 990 cases replace
+ *  55 440. */
 export const elevenFiveFeatures = () => ({
   balls: range(1, DRAWN).map((place) =>
     ordered(`ball${place}`, BALLS + 1, [place - 1], (all) => ballAt(all, place)),

@@ -50,7 +50,7 @@ export const writeBuilder = (parts: readonly BuilderPart[]): string =>
 const hasMarketTwice = (parts: readonly BuilderPart[]): boolean =>
   new Set(parts.map(({ market }) => market.key)).size < parts.length;
 
-/** Whether every part of a combination holds. */
+/** Returns true if every part of a combination holds. */
 export const holdsOn = (parts: readonly BuilderPart[], facts: MatchFacts): boolean =>
   parts.every(({ market, pick }) => market.resultOf(pick, facts) === WIN);
 

@@ -8,7 +8,7 @@ import type { JointResult } from '../family.ts';
 import { type Atom, ATOM_WEIGHTS } from './atoms.ts';
 import type { MatchFacts } from './facts.ts';
 
-/** What the bets on a selection of a match have staked and would be paid, and its result on any outcome. */
+/** Stakes and payouts of the bets on a selection of a match, and its result on any outcome. */
 export type MatchLine = {
   readonly selection: { readonly resultOf: (facts: MatchFacts) => SelectionResult };
   readonly amounts: BookAmounts;
@@ -37,7 +37,7 @@ export function worstOutcome(
   return { paidMinor: BigInt(pays[worst] ?? 0), facts: outcomes[worst] ?? null };
 }
 
-/** What of the stakes on a match is at risk: see `atRiskIn`.
+/** Stake at risk on a match: see `atRiskIn`.
  *  Units: 1/100.   Cost: some 820 additions a selection, and one sort of as many. */
 export function matchAtRisk(atoms: () => readonly Atom[], lines: readonly MatchLine[]): bigint {
   const outcomes = atoms();
@@ -48,7 +48,7 @@ export function matchAtRisk(atoms: () => readonly Atom[], lines: readonly MatchL
   });
 }
 
-/** What a match makes its bets pay, exactly: see `BookMoments`.
+/** Exact moments of the payout of a match: see `BookMoments`.
  *  Units: 1/100.   Cost: some 820 additions a selection. */
 export function matchMoments(atoms: () => readonly Atom[], lines: readonly MatchLine[]): BookMoments {
   const outcomes = atoms();
@@ -58,7 +58,7 @@ export function matchMoments(atoms: () => readonly Atom[], lines: readonly Match
   );
 }
 
-/** What a match makes of some of its selections together, with the weights of its outcomes.
+/** Joint results of some selections of a match, with the weights of its outcomes.
  *  Cost: some 820 steps a selection. */
 export function jointResultsOf(
   atoms: () => readonly Atom[],
@@ -84,7 +84,8 @@ function addTo(pays: Float64Array, classes: Uint8Array, paid: readonly number[])
   for (let at = 0; at < pays.length; at += 1) pays[at] = (pays[at] ?? 0) + (paid[classes[at] ?? 0] ?? 0);
 }
 
-/** What a line is paid by class. One that keeps no halves is counted as if they were whole. */
+/** Payout of a line by class of result. A line without amounts for halves is counted as if they were
+ *  whole. */
 const amountsByClass = ({ stakeMinor, payoutMinor, halves }: BookAmounts): readonly number[] =>
   [0n, payoutMinor, halves?.winMinor ?? payoutMinor, stakeMinor, halves?.lossMinor ?? stakeMinor].map(Number);
 

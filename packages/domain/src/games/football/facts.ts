@@ -2,7 +2,7 @@ import type { Sides } from './model.ts';
 
 export type Side = keyof Sides<unknown>;
 
-/** What the markets read of a match. */
+/** Facts of a match that decide its markets. */
 export type MatchFacts = {
   readonly home: number;
   readonly away: number;

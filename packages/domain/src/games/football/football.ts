@@ -25,7 +25,7 @@ import { type FootballModel, GOALS_MAX, SCORE_TICKETS } from './model.ts';
 import { decodeMatchDay, encodeMatchDay, MATCHES_MAX } from './numbers.ts';
 import type { Fixture } from './season.ts';
 
-/** What all match days of all leagues share. */
+/** Properties common to all match days of all leagues share. */
 export const football: Family = {
   code: 'football',
   wireType: WIRE_TYPE_OF.football,
@@ -37,7 +37,7 @@ export const football: Family = {
   derive: deriveMatchDay,
 };
 
-/** What a match day sells and how it is drawn, match by match. */
+/** Selections and draw rules of a match day, match by match. */
 export type MatchDayRules = RoundRules & { readonly matches: readonly MatchSale[] };
 
 export type MatchDayTerms = {
@@ -146,7 +146,7 @@ function marketKindOf(key: string): string {
   return marketOf(market)?.family ?? market;
 }
 
-/** Whether the numbers are those of the matches, each with the score that its ticket stands for. */
+/** Returns true if the numbers are those of the matches, each with the score that its ticket stands for. */
 function isMatchDay(matches: readonly MatchSale[], numbers: Numbers): boolean {
   const played = decodeMatchDay(numbers);
   return (

@@ -44,7 +44,7 @@ test('the picks of each market share all matches', () => {
   }
 });
 
-/** Matches of four pairs in turn, told to follow tables with one dependence and drawn from another. */
+/** Matches of four pairs in turn, made to follow tables with one dependence and drawn from another. */
 const largest = (rho: number): number => {
   const others = Object.values(PAIRS).map((means) => scoreTable(means, rho));
   const matches = Array.from({ length: 6_000 }, (_, at) => played(TABLES[at % 4]!, others[at % 4]!, at));

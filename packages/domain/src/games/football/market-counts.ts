@@ -10,7 +10,7 @@ import { SCORES, type ScoreTable } from './score-table.ts';
 /** A pick that wins or loses whole on each match. */
 export type CountedPick = { readonly market: Market; readonly pick: string };
 
-/** How often a pick won, the sum of its exact chances, and that of their variances. */
+/** Wins of a pick, the sum of its exact chances, and that of their variances. */
 export type PickCount = { readonly seen: number; readonly expected: number; readonly variance: number };
 
 /** One market of each kind, at the line in the middle. */
@@ -69,6 +69,6 @@ function chancesIn({ tickets }: ScoreTable): readonly number[] {
   return chances;
 }
 
-/** How many standard deviations a count lies from its expectation; 0 before anything could have been seen. */
+/** Distance of a count from its expectation in standard deviations; 0 before the first draw. */
 export const deviationOf = ({ seen, expected, variance }: PickCount): number =>
   variance === 0 ? 0 : (seen - expected) / Math.sqrt(variance);

@@ -2,7 +2,8 @@ import { HALF_LOSS, HALF_WIN, LOSS, PUSH, type SelectionResult, WIN } from '../.
 import { range } from '../combinatorics.ts';
 import type { MatchFacts } from './facts.ts';
 
-/** What a market is called and counted under: handicaps of all lines are one family of markets. */
+/** Families of markets, by which they are named and counted: handicaps of all lines are one family of
+ *  markets. */
 export const MARKET_FAMILIES = [
   '1x2',
   'hcp',
@@ -23,7 +24,7 @@ export const MARKET_FAMILIES = [
 ] as const;
 export type MarketFamily = (typeof MARKET_FAMILIES)[number];
 
-/** What can be bet on in one match, apart from combinations: see `builder.ts`. */
+/** A market of one match, combinations apart: see `builder.ts`. */
 export type Market = {
   /** Without its match: `1x2`, `ah-0.25`. */
   readonly key: string;
@@ -33,9 +34,9 @@ export type Market = {
   readonly picks: readonly string[];
   /** The most legs of a ticket that has this market. */
   readonly maxLegs: number;
-  /** Whether a leg may name several picks: no two of them can both win. */
+  /** True if a leg may name several picks: no two of them can both win. */
   readonly isExclusive: boolean;
-  /** Whether it reads more of a match than its score. */
+  /** True if it reads more of a match than its score. */
   readonly readsHalf: boolean;
   readonly resultOf: (pick: string, facts: MatchFacts) => SelectionResult;
 };
@@ -254,6 +255,6 @@ const BY_KEY: ReadonlyMap<string, Market> = new Map(MARKETS.map((market) => [mar
 /** The market of a key; undefined for a stranger. */
 export const marketOf = (key: string): Market | undefined => BY_KEY.get(key);
 
-/** Whether a stake on it can come back, whole or half: its line lies on a goal or on a quarter. */
+/** Returns true if a stake on it can come back, whole or half: its line lies on a goal or on a quarter. */
 export const canReturn = ({ family, quarters }: Pick<Market, 'family' | 'quarters'>): boolean =>
   family === 'dnb' || ((family === 'ah' || family === 'ou') && quarters % 4 !== 2 && quarters % 4 !== -2);

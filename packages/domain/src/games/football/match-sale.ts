@@ -33,7 +33,7 @@ export type FootballSelection = Selection & {
   readonly price: () => Price | undefined;
 };
 
-/** What is sold of one match, and at which prices. */
+/** The selections and prices of one match. */
 export type MatchSale = {
   readonly table: () => ScoreTable;
   readonly atoms: () => readonly Atom[];
@@ -51,7 +51,7 @@ export type MatchSale = {
 const BUILDERS_KEPT = 4 * BUILDERS_MAX;
 const NEVER = { n: 0n, d: 1n };
 
-/** What a match is sold at, from the means of its sides.
+/** Builds the sale of a match from the means of its sides.
  *  Source: sports, sections 4 and 5.   Cost: nothing until used; a combination some 820 steps. */
 export function matchSale(model: FootballModel, { means }: Fixture, match: number): MatchSale {
   const table = lazily(() => scoreTable(means, model.rho));

@@ -8,7 +8,7 @@ import { factsIn } from './numbers.ts';
  *  bet. */
 export type PartState = BuilderPart & { readonly status: BetStatus };
 
-/** What became of each part of a bet on a combination, in the order in which it is written. None of a bet on
+/** Results of the parts of a combination, in the order in which the bet lists them; empty for a bet on
  *  anything else.
  *  Units: `numbers` are those of the match day; of a bet without a result they are not read.
  *  Refuses: by assertion numbers of a won or lost bet that are no match day with its match. */

@@ -3,7 +3,7 @@ import { GOALS_MAX, SCORE_TICKETS, type Sides } from './model.ts';
 
 export type Score = Sides<number>;
 
-/** How many of the equally likely tickets of a match stand for each score. */
+/** Distribution of the score of a match: the number of equally likely tickets for each score. */
 export type ScoreTable = {
   /** Row by row: 0-0, 0-1, ... 0-9, 1-0, ... 9-9. Their sum is `SCORE_TICKETS`. */
   readonly tickets: readonly number[];

@@ -21,7 +21,7 @@ export type Standing = {
 
 export type PlayedFixture = Pick<Fixture, 'clubs'> & Pick<PlayedMatch, 'score'>;
 
-/** How many of its last matches are shown of a club. */
+/** Number of recent matches in the form of a club. */
 export const FORM_SHOWN = 5;
 const POINTS = { w: 3, d: 1, l: 0 } as const;
 
@@ -40,7 +40,7 @@ export function standingsOf(clubs: number, matches: readonly PlayedFixture[]): r
   );
 }
 
-/** What a match was for the side that scored so many goals and conceded so many. */
+/** Result of a match for the side that scored and conceded these goals. */
 export const formMark = (scored: number, conceded: number): FormMark =>
   scored > conceded ? 'w' : scored === conceded ? 'd' : 'l';
 

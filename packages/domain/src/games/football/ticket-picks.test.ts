@@ -159,7 +159,7 @@ const TICKETS: readonly Written[] = [
   ],
 ];
 
-/** What a match can make of the legs on it: every outcome, those that nothing tells apart once. */
+/** Distinct outcomes of a match for the legs on it; outcomes that no leg tells apart are merged. */
 function outcomes(
   written: readonly Written[],
   match: number,
@@ -179,7 +179,7 @@ function outcomes(
   return [...classes.values()];
 }
 
-/** What a book that carries tickets by one of these legs says that they cost at worst. */
+/** Largest cost of the tickets by the book, when it stores them by one of these legs. */
 function toldBy(written: readonly Written[], atHome: readonly number[]): bigint {
   const book: Book = new Map();
   let baseMinor = 0n;
@@ -196,7 +196,7 @@ function toldBy(written: readonly Written[], atHome: readonly number[]): bigint 
   return family.worstCase(book) + baseMinor;
 }
 
-/** What they cost at worst, over all outcomes of both matches. */
+/** Their largest cost over all outcomes of both matches. */
 function worstOf(written: readonly Written[]): bigint {
   let worst = 0n;
   for (const a of outcomes(written, 1))

@@ -4,10 +4,10 @@ import { BUILDER, BUILDER_ON_TICKETS, holdsOn, readBuilder } from './builder.ts'
 import type { MatchFacts } from './facts.ts';
 import { marketOf } from './markets.ts';
 
-/** What a leg of a ticket can be on, on sale or not: a market of a match, or its combinations. */
+/** A market that a leg of a ticket can name, on sale or not: a market of a match, or its combinations. */
 export type TicketMarket = TicketTerms & {
   readonly hasPick: (pick: string) => boolean;
-  /** What a match makes of a pick; undefined for any other text. */
+  /** The result of a pick in a match; undefined for any other text. */
   readonly resultOf: (pick: string, facts: MatchFacts) => SelectionResult | undefined;
 };
 

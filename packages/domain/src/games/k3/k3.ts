@@ -8,7 +8,7 @@ import { k3Figures, k3Uniformity } from './statistics.ts';
 import { DICE, FACES, isThrow } from './throw.ts';
 
 export type K3Options = {
-  /** Whether every triple loses big, small, odd, even and their combos, as on a casino's dice table. */
+  /** True if every triple loses big, small, odd, even and their combos, as on a casino's dice table. */
   readonly tripleLoses: boolean;
 };
 

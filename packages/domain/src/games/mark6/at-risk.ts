@@ -9,9 +9,9 @@ import { groupOf, GROUPS } from './zodiac.ts';
 
 type Entries = readonly BookEntry<Mark6Line>[];
 
-/** What of the stakes of a book is at risk: those on the special, on the zodiacs and on the tails that show,
- *  and on single normals are each seen together. Longer combinations count as a whole: a cover of them has
- *  more lines than anybody may stake.
+/** Stake at risk in a book: those on the special, on the zodiacs and on the tails that show, and on single
+ *  normals are each seen together. Longer combinations count as a whole: a cover of them has more lines than
+ *  anybody may stake.
  *  Units: 1/100.   Cost: some thousand steps where zodiacs or tails are staked, else some hundred. */
 export function mark6AtRisk(entries: Entries): bigint {
   const parts = grouped(entries, ({ selection: { pattern } }) =>

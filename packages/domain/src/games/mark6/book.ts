@@ -5,8 +5,8 @@ import { NORMALS, NUMBERS, tailOf } from './balls.ts';
 import type { Mark6Line } from './lines.ts';
 import { groupOf } from './zodiac.ts';
 
-/** How many numbers there are, how many of them are normals, and how they are grouped. Tests take fewer, so
- *  that they can walk every draw. */
+/** Counts of numbers and of normals, and the groups of numbers. Tests use smaller spaces, in which they can
+ *  enumerate all draws. */
 export type Space = {
   readonly numbers: number;
   readonly normals: number;
@@ -16,7 +16,8 @@ export type Space = {
 
 export const MARK6_SPACE: Space = { numbers: NUMBERS, normals: NORMALS, zodiacOf: groupOf, tailOf };
 
-/** What a book pays, by what shows. Units: 1/100 x SCALE, as exact integers in doubles. */
+/** Payouts of a book by drawn number, zodiac, tail and combination. Units: 1/100 x SCALE, as exact integers
+ *  in doubles. */
 export type Mark6Book = {
   /** By special. */
   readonly specials: Float64Array;

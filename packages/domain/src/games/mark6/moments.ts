@@ -9,8 +9,9 @@ import type { Mark6Line } from './lines.ts';
 
 type Entries = readonly BookEntry<Mark6Line>[];
 
-/** What a book pays: exactly for all lines on the special together, for combinations of one size, for pairs
- *  with the special, for the zodiacs and for the tails that show; several of these by a bound.
+/** Moments of the payout of a book: exactly for all lines on the special together, for combinations of one
+ *  size, for pairs with the special, for the zodiacs and for the tails that show; several of these by a
+ *  bound.
  *  Units: 1/100.   Cost: one step for each subset of each combination, some hundred for the others. */
 export function mark6Moments(entries: Entries): BookMoments {
   const kinds = grouped(entries, ({ selection: { pattern } }) =>

@@ -2,7 +2,8 @@ import { choose } from '../combinatorics.ts';
 import type { Numbers } from '../numbers.ts';
 import { largest, type PaidSets, SET_SIZE } from './book.ts';
 
-/** What the sets of a book pay for the numbers chosen so far, and at most for each further one. */
+/** Payout of the sets of a book for the numbers chosen so far, and its largest increase for each further
+ *  number. */
 export type Potential = {
   readonly paid: number;
   /** By number; 0 for one that is no candidate. No choice of `left` candidates is paid more than the sum of
@@ -13,7 +14,7 @@ export type Potential = {
 };
 
 export type Choice = {
-  /** How many numbers there are. */
+  /** Count of numbers in the game. */
   readonly numbers: number;
   readonly chosen: Numbers;
   readonly candidates: Numbers;
@@ -21,8 +22,8 @@ export type Choice = {
 };
 
 /** A set is paid when its last number comes, so each number still missing is credited with an equal share of
- *  it: whoever adds all of them has credited it once. Beside one more number only `left - 1` others come,
- *  which limits how many pairs, threes and fours it can complete.
+ *  it: the sum over all of them credits it once. Beside one more number only `left - 1` others come, which
+ *  limits how many pairs, threes and fours it can complete.
  *  Cost: the sets at `among`, and some steps for each candidate. */
 export function potentialOf(sets: PaidSets, among: readonly number[], choice: Choice): Potential {
   const { numbers, chosen, candidates, left } = choice;

@@ -27,7 +27,7 @@ const draws = range(1, SMALL.numbers).flatMap((special) =>
   ),
 );
 
-/** What a book pays on a draw, by what each line says. */
+/** Payout of a book on a draw, summed over the rules of its lines. */
 function paidOn(book: readonly BookEntry<Mark6Line>[], special: number, normals: Numbers): bigint {
   const all = new Set([special, ...normals]);
   return book.reduce((sum, { selection: { pattern }, payoutMinor, stakeMinor }) => {

@@ -6,10 +6,10 @@ import { createHeap } from './heap.ts';
 import type { Mark6Line } from './lines.ts';
 import { potentialOf } from './potential.ts';
 
-/** How many sets are looked at before the search ends with what is proven by then. Counted, not timed, so
- *  that every machine gives the same answer. */
+/** Largest number of sets examined before the search ends with the bounds proven by then. Counted, not timed,
+ *  so that every machine gives the same answer. */
 const WORK_MAX = 150_000;
-/** What a step costs beside the sets, in sets. */
+/** Cost of a search step beside its sets, in sets. */
 const STEP_WORK = 400;
 
 /** The most that a book can pay in one of 601 304 088 draws.   Units: 1/100. The draws are searched by
@@ -41,7 +41,7 @@ type Branch = {
   readonly candidates: Numbers;
   /** Where the sets stand that these can complete. */
   readonly sets: readonly number[];
-  /** What no draw of the branch exceeds. */
+  /** Upper bound of the payout of any draw in the branch. */
   readonly bound: number;
 };
 
@@ -69,7 +69,8 @@ const rootOf = ({ sets, all }: Mark6Book, { numbers }: Space): Branch => ({
 
 type Grown = {
   readonly bound: number;
-  /** What the branch surely pays, with its most promising candidates or none and the best special. */
+  /** Payout that the branch reaches with certainty, with its most promising candidates or none and the best
+   *  special. */
   readonly reached: number;
   /** With the first candidate; without that and with the second; and so on. */
   readonly branches: () => readonly Branch[];
@@ -114,8 +115,8 @@ function grow(book: Mark6Book, space: Space, branch: Branch): Grown {
   return { bound: boundFrom(0), reached, branches };
 }
 
-/** What each special pays, without its group and tail, beside the normals chosen and at most beside further
- *  ones; 0 for one that is a normal. */
+/** Payout of each special, without its group and tail, beside the chosen normals and at most beside further
+ *  ones; 0 for a normal. */
 function specialsOf(book: Mark6Book, { numbers, normals }: Space, branch: Branch): Float64Array {
   const { chosen, candidates } = branch;
   const pays = book.specials.slice();
@@ -141,7 +142,7 @@ function dearestOf(specials: Float64Array, more: (special: number) => number): n
 
 type Hits = ReturnType<typeof hitsOf>;
 
-/** What the group and the tail of a number pay where no ball has shown them yet. */
+/** Payout of the group and the tail of a number where no ball has shown them yet. */
 const hitBy = ({ zodiacs, tails }: Hits, space: Space, number: number): number =>
   (zodiacs[space.zodiacOf(number)] ?? 0) + (tails[space.tailOf(number)] ?? 0);
 
@@ -158,7 +159,8 @@ function hitsOf(book: Mark6Book, space: Space, balls: Numbers) {
   return { paid, zodiacs, tails };
 }
 
-/** What some normals pay with the best special beside them, without what fills the places left. */
+/** Payout of some normals with the best special beside them, without the numbers that fill the remaining
+ *  places. */
 function paidOn(book: Mark6Book, space: Space, chosen: Numbers, among: readonly number[]): number {
   const { numbers } = space;
   const { paid } = potentialOf(book.sets, among, { numbers, chosen, candidates: [], left: 0 });

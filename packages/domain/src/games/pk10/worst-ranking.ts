@@ -96,7 +96,7 @@ function bestBehind(last: readonly Float64Array[], podium: number, middles: Floa
   return best;
 }
 
-/** What each runner would pay on rank 10 - i, its duel against the podium's runner on rank 1 + i included. */
+/** Payout of each runner on rank 10 - i, its duel against the podium's runner on rank 1 + i included. */
 function lastPays(book: Book, i: number, opponent: number): Float64Array {
   const pays = new Float64Array(RUNNERS + 1);
   for (let runner = 1; runner <= RUNNERS; runner += 1)

@@ -14,7 +14,7 @@ const FINISH_AFTER = '45s';
 
 /** The settings of a PostgreSQL that archives: it runs our command for each finished file, and keeps the file
  *  until the command has succeeded. The folder is never made here: where its disk is not mounted, the archive
- *  would go on in the empty mount point.
+ *  would continue in the empty mount point.
  *  Refuses: StartupError without the folder, and when the user of the database cannot run the command or
  *  write there. */
 export function archiveSettings(

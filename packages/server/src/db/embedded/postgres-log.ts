@@ -1,8 +1,8 @@
 import { copyFileSync, existsSync, renameSync, rmSync, statSync, truncateSync } from 'node:fs';
 
-/** What members wrote stays out of PostgreSQL's log: no statements, no parameters, and of an error only its
- *  first line, since the others quote rows and keys. Errors of the server's own statements are not in it at
- *  all (see server-login.ts). */
+/** Settings that keep members' data out of PostgreSQL's log: no statements, no parameters, and of an error
+ *  only its first line, since the others quote rows and keys. Errors of the server's own statements are not
+ *  in it at all (see server-login.ts). */
 export const LOG_SETTINGS: Readonly<Record<string, string>> = {
   log_statement: 'none',
   log_min_duration_statement: '-1',
@@ -16,9 +16,9 @@ export const LOG_SETTINGS: Readonly<Record<string, string>> = {
 const SIZE_MAX = 10 * 1024 * 1024;
 const KEPT = 4;
 
-/** Once a log is big, moves its text to `<file>.1`, older ones one further, the oldest away. PostgreSQL goes
- *  on appending to the same file, so the text is copied and the file emptied; a line that is written between
- *  the two is lost.   Units: sizeMax in bytes. */
+/** Once a log is big, moves its text to `<file>.1`, older ones one further, the oldest away. PostgreSQL
+ *  continues appending to the same file, so the text is copied and the file emptied; a line that is written
+ *  between the two is lost.   Units: sizeMax in bytes. */
 export function rotateLog(file: string, sizeMax = SIZE_MAX): void {
   if (!existsSync(file) || statSync(file).size <= sizeMax) return;
   for (let n = KEPT - 1; n >= 1; n--) {

@@ -15,7 +15,7 @@ export type Postmaster = { readonly pid: number; readonly host: string; readonly
 /** Additional options of a postmaster. */
 export type PostmasterExtra = {
   settings?: Record<string, string>;
-  /** How long PostgreSQL may recover before it is ready. ms */
+  /** Longest recovery of PostgreSQL until it is ready. ms */
   readyTimeoutMs?: number;
 };
 
@@ -45,8 +45,8 @@ export function readPidFile(cluster: string): (Postmaster & { isReady: boolean }
   }
 }
 
-/** Whether a process with this id exists. A process of another user counts: a signal to it is refused for
- *  lack of permission, not because it is missing. */
+/** Returns true if a process with this id exists. A process of another user counts: a signal to it is refused
+ *  for lack of permission, not because it is missing. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -160,7 +160,8 @@ const SAFE: Record<string, string> = {
   max_wal_size: '4GB',
   checkpoint_timeout: '15min',
   max_connections: '100',
-  // That of old days is one: see src/cold/cold-folder.ts. Else a restored copy of it stops a recovery.
+  // The folder of old days is such a tablespace: see src/cold/cold-folder.ts. Otherwise a restored copy of it
+  // stops a recovery.
   allow_in_place_tablespaces: 'on',
   timezone: 'UTC',
   log_timezone: 'UTC',

@@ -51,7 +51,7 @@ export type EmbeddedOptions = {
   settings?: Record<string, string>;
   /** Copies the finished files of the WAL; absent: none. */
   archiving?: Archiving | undefined;
-  /** How long PostgreSQL may recover before it is ready. ms */
+  /** Longest recovery of PostgreSQL until it is ready. ms */
   readyTimeoutMs?: number;
   /** Called when PostgreSQL has died, and when it is back or could not be restarted. */
   onEvent?: (event: 'died' | 'restarted' | 'gave up', error?: Error) => void;

@@ -19,11 +19,11 @@ export function databaseUser(clusterFolder?: string): SystemUser | undefined {
   return lookUp(OWN_USER) ?? create(OWN_USER) ?? lookUp(FALLBACK_USER) ?? { uid: 65_534, gid: 65_534 };
 }
 
-/** Whether the user may enter a folder, checked by the operating system itself, since modes alone are not
- *  sufficient (mounts, access lists). */
+/** Returns true if the user may enter a folder, checked by the operating system itself, since modes alone are
+ *  not sufficient (mounts, access lists). */
 export const canEnter = (user: SystemUser, folder: string): boolean => succeeds('cd "$1"', folder, user);
 
-/** Whether a user, or our own, may make files in a folder, checked the same way. */
+/** Returns true if a user, or our own, may make files in a folder, checked the same way. */
 export const canWrite = (user: SystemUser | undefined, folder: string): boolean =>
   succeeds('cd "$1" && test -w .', folder, user);
 

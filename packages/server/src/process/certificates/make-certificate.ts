@@ -2,7 +2,7 @@ import { createPublicKey, hash, type KeyObject, sign } from 'node:crypto';
 
 import { bits, flags, integer, octets, oid, sequence, set, tagged, text, time, yes } from './der.ts';
 
-/** What a certificate says. Units: Unix ms. */
+/** Terms of a certificate. Units: Unix ms. */
 export type CertificateTerms = {
   /** Of whom: the name of an authority, or the one name that a process answers to. */
   readonly name: string;

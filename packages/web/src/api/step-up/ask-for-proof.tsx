@@ -4,8 +4,8 @@ import type { Api } from '../client.ts';
 import type { Guards } from './proof-form.tsx';
 import { ProofSheet } from './proof-sheet.tsx';
 
-/** Asks whoever holds the phone to prove to be the owner, over whatever is open. Resolves with whether that
- *  was done. */
+/** Requires a proof that the user of the phone is the owner, over whatever is open. Resolves with whether
+ *  that was done. */
 export function askForProof(api: Api, guards: Guards): Promise<boolean> {
   const room = document.body.appendChild(document.createElement('div'));
   const root = createRoot(room);

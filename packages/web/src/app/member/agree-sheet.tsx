@@ -8,7 +8,7 @@ import { useT } from '../../i18n/i18n.ts';
 import { TextLink } from '../../nav/text-link.tsx';
 import { Button } from '../../ui/button/index.ts';
 import { Sheet, SheetBody } from '../../ui/sheet/index.ts';
-import { useDress } from './use-dress.ts';
+import { usePageAssets } from './use-page-assets.ts';
 
 import styles from './agree-sheet.module.css';
 
@@ -18,12 +18,12 @@ type AgreeSheetProps = { readonly due: Data<'user/agreements'> };
 export function AgreeSheet({ due }: AgreeSheetProps) {
   const t = useT();
   const client = useQueryClient();
-  const isDressed = useDress();
+  const hasAssets = usePageAssets();
   const agree = async (): Promise<void> => {
     await api('user/agree', due);
     client.setQueryData(queryFor('user/agreements').queryKey, {});
   };
-  if (!isDressed) return null;
+  if (!hasAssets) return null;
   return (
     <Sheet isOpen title={t('register.askTitle')}>
       <SheetBody>

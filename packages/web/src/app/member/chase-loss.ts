@@ -9,8 +9,8 @@ const CHASES = '50';
 /** A chase is complete as soon as its last round is bought, which is drawn later than those before. */
 const GOES_ON: ReadonlySet<string> = new Set(['running', 'completed']);
 
-/** Returns true if everything that the member has lost on a round was staked by chases that go on after it.
- *  The last round of a chase is none of these: with it the chase has come to something.
+/** Returns true if everything that the member has lost on a round was staked by chases that continue after
+ *  it. The last round of a chase is none of these: with it the chase has come to something.
  *  Cost: a call, and one for each running chase of the game.  Units: 1/100. */
 export async function isLossOfChase(round: OwnRound, stakeMinor: bigint): Promise<boolean> {
   const { list } = await api('games/chaseList', { limit: CHASES }, SILENT);

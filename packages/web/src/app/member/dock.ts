@@ -1,11 +1,11 @@
-/** What is docked, the lowest first. */
+/** Docked elements, the lowest first. */
 const docked = new Set<HTMLElement>();
 let frame = 0;
 const changed = new MutationObserver(plan);
 
 /** Keeps an element right above what stands at the end of the screen: the foot of the page, the bar of tabs
  *  or the keyboard, and what was docked before. A page without a foot of its own ends above it, so that
- *  nothing of the page is covered. Returns the function that lets go of it. */
+ *  nothing of the page is covered. Returns the function that releases it. */
 export function dock(element: HTMLElement): () => void {
   if (docked.size === 0) watch();
   docked.add(element);

@@ -7,8 +7,8 @@ import { keepDemoRounds } from '../../evidence/keep-evidence.ts';
 import { awaitedRounds } from '../../guest/guest-bet.ts';
 import { useDueGuestBets } from '../../guest/use-due-guest-bets.ts';
 
-/** What follows a guest on every page: demo bets are settled once they are drawn, home counts the open ones,
- *  and the time of the session runs. */
+/** Background tasks for a guest on every page: demo bets are settled once they are drawn, home counts the
+ *  open ones, and the time of the session runs. */
 export function GuestWatch({ owner }: { readonly owner: string }) {
   useEffect(() => followPlaySession(owner), [owner]);
   const bets = useDueGuestBets();

@@ -29,9 +29,9 @@ const ASK_AGAIN_MS = 2_000;
 /** Shows the texts that a member is asked to agree to. */
 const READER = '/pages/public/rich-text';
 
-/** What a member is told on every page: the stream stays open, unread counts are kept up to date, and the
- *  result of each own round appears wherever the member is. The code of guests loads for them alone. Who has
- *  not agreed to the terms in force is asked, but not while reading them. */
+/** Notices to a member on every page: the stream stays open, unread counts are kept up to date, and the
+ *  result of each own round appears wherever the member is. The code for guests loads for them alone. A
+ *  member who has not agreed to the terms in force is asked to, except while reading them. */
 export function MemberWatch() {
   const guest = useSession((state) => (isGuest(state) ? (state.userInfo?.id ?? '') : ''));
   const owner = useSession((state) => (isMember(state) ? (state.userInfo?.id ?? '') : ''));
@@ -49,7 +49,7 @@ export function MemberWatch() {
   );
 }
 
-/** What this phone keeps of the member's bets is compared with what is published. */
+/** Compares the evidence stored on this phone with the published data. */
 function KeptEvidence({ owner }: { readonly owner: string }) {
   useEffect(() => followKept(owner), [owner]);
   return null;
@@ -112,7 +112,7 @@ function Results({ owner }: { readonly owner: string }) {
   );
 }
 
-/** What came of a round, null without standing bets, and whether it is to be counted alone. */
+/** The member's result of a round, null without standing bets, and whether it is counted alone. */
 type ReadResult = { readonly result: RoundResult | null; readonly isQuiet: boolean };
 
 /** The result of an ended round; undefined until it is known. */

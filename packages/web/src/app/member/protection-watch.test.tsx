@@ -24,7 +24,7 @@ let root: Root;
 const inForce = () => exclusionStore.getState();
 const exclusionUntil = (endtime: number) => ({ kind: 'time_out', length: 'day', starttime: 1, endtime });
 
-/** The state of protection as the server last told it. */
+/** The state of protection as the server last sent it. */
 const answer = (exclusion: ReturnType<typeof exclusionUntil> | null): Promise<void> =>
   act(async () => {
     const check = {

@@ -21,7 +21,7 @@ import { Button } from '../../ui/button/index.ts';
 import { Fact, Facts } from '../../ui/facts/index.ts';
 import { Sheet, SheetBody } from '../../ui/sheet/index.ts';
 import { BreakLine } from './break-line.tsx';
-import { useDress } from './use-dress.ts';
+import { usePageAssets } from './use-page-assets.ts';
 
 const FRESH_MS = 5 * 60_000;
 const MINUTE_S = 60;
@@ -30,7 +30,7 @@ const MINUTE_S = 60;
  *  the pages that play while a break lasts. What another device changes arrives with the member's stream. */
 export function ProtectionWatch({ owner }: { readonly owner: string }) {
   const { data } = useProtection(FRESH_MS);
-  const isDressed = useDress();
+  const hasAssets = usePageAssets();
   const top = topEntry(useNavState());
   const dueAt = data?.check.due_at ?? null;
   const isWaiting = useIsBefore(dueAt === null ? null : dueAt * 1000);
@@ -43,7 +43,7 @@ export function ProtectionWatch({ owner }: { readonly owner: string }) {
     if (event === 'balance' && dueAt === null) void refreshProtection();
   });
   const exclusion = useExclusionInForce(data?.exclusion ?? null);
-  if (!data || !isDressed) return null;
+  if (!data || !hasAssets) return null;
   if (data.check.is_due && !data.exclusion)
     return <CheckSheet check={data.check} nowMs={data.server_time_ms} />;
   return (
@@ -73,7 +73,7 @@ function useExclusionInForce(exclusion: Exclusion | null): Exclusion | null {
 
 type CheckSheetProps = { readonly check: Protection['check']; readonly nowMs: number };
 
-/** How long the member has played and what it came to. Bets wait until it is answered. */
+/** Reality check: the time at play and its net result. Bets are blocked until the member answers. */
 function CheckSheet({ check, nowMs }: CheckSheetProps) {
   const t = useT();
   const locale = useLocale();
@@ -113,7 +113,7 @@ function ReviewSheet() {
   };
   const close = (): void => {
     setIsOpen(false);
-    // What the server has not heard is asked again.
+    // An answer that did not reach the server is requested again.
     answer(false).catch(() => setIsOpen(true));
   };
   return (

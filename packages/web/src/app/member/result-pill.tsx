@@ -9,7 +9,7 @@ import { CloseButton } from '../../ui/close-button/index.ts';
 import { Icon } from '../../ui/icon/index.ts';
 import { dock } from './dock.ts';
 import type { ShownResult } from './round-result.ts';
-import { useDress } from './use-dress.ts';
+import { usePageAssets } from './use-page-assets.ts';
 
 import styles from './result-pill.module.css';
 
@@ -20,16 +20,16 @@ type ResultPillProps = {
   readonly onLeave: () => void;
 };
 
-/** What the member's bets on a round came to, with the way to its proof, docked above the foot of the page.
+/** Result of the member's bets on a round, with a link to its proof, docked above the foot of the page.
  *  Leaves by itself; stays while it is pointed at, has the focus, or nobody sees the app. Only a return above
  *  the stake can be heard. */
 export function ResultPill({ result, onLeave }: ResultPillProps) {
   const t = useT();
-  const isDressed = useDress();
+  const hasAssets = usePageAssets();
   const [isHeld, setIsHeld] = useState(false);
   const leave = useEffectEvent(onLeave);
   useEffect(() => {
-    if (isHeld || !isDressed) return;
+    if (isHeld || !hasAssets) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const plan = (): void => {
       clearTimeout(timer);
@@ -41,12 +41,12 @@ export function ResultPill({ result, onLeave }: ResultPillProps) {
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', plan);
     };
-  }, [isHeld, isDressed]);
+  }, [isHeld, hasAssets]);
   const isWon = result.backMinor > result.stakeMinor;
   useEffect(() => {
-    if (isDressed && isWon) play('win');
-  }, [isDressed, isWon]);
-  if (!isDressed) return null;
+    if (hasAssets && isWon) play('win');
+  }, [hasAssets, isWon]);
+  if (!hasAssets) return null;
   const { gameName, issue, roundId, gameId, lossesBefore = 0 } = result;
   return (
     <span ref={docked} className={styles.dock} data-pill="">

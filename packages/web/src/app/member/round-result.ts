@@ -9,7 +9,7 @@ import { queryText } from '../../nav/url.ts';
 /** A round on which the member has bets. */
 export type OwnRound = { readonly roundId: string; readonly gameId: number; readonly issue: string };
 
-/** What all bets of the member on a round came to.  Units: 1/100. */
+/** Joint result of the member's bets on a round. Units: 1/100. */
 export type RoundResult = OwnRound & {
   readonly gameName: string;
   readonly family: string;
@@ -55,8 +55,8 @@ const OF_LEAGUE: ReadonlySet<string> = new Set([
   '/pages/game/history',
 ]);
 
-/** Whether the page on top shows the result of a round itself: its proof, the pages of its league, or the
- *  table of its game, while the stage there follows this round. */
+/** Returns true if the page on top shows the result of a round itself: its proof, the pages of its league, or
+ *  the table of its game, while the stage there follows this round. */
 export function isLookedAt(
   top: Pick<Entry, 'path' | 'query'> | null,
   round: Pick<RoundResult, 'roundId' | 'gameId' | 'family'>,

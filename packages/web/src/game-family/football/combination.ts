@@ -14,7 +14,7 @@ import { priceOf, type PricedMarket } from '@tessera/domain/games/football/price
 /** The market of combinations. */
 export const COMBINATION = 'bb';
 
-/** What the parts chosen so far come to. */
+/** Combination of the parts chosen so far. */
 export type Combination = {
   readonly parts: readonly BuilderPart[];
   /** As the wire writes it. */
@@ -22,7 +22,7 @@ export type Combination = {
   readonly chance: Fraction;
   /** Null while it cannot be bet on. */
   readonly oddsE4: number | null;
-  /** Why it cannot; null when it can. */
+  /** Reason against it; null without one. */
   readonly problem: 'few' | 'many' | 'impossible' | 'unsold' | null;
   /** Parts that the others imply. */
   readonly nothing: ReadonlySet<BuilderPart>;
@@ -64,7 +64,7 @@ export function partToggled(parts: readonly BuilderPart[], part: BuilderPart): r
   return isIn ? others : [...others, part];
 }
 
-/** Whether a market can be a part: its stake never comes back. */
+/** Returns true if a market can be a part: its stake never comes back. */
 export const isPart = ({ market }: PricedMarket): boolean => !canReturn(market);
 
 /** For the screen: never money. */

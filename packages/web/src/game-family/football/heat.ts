@@ -8,7 +8,7 @@ export type HeatCell = {
   /** Of `SCORE_TICKETS` equally likely tickets. */
   readonly tickets: number;
   readonly chance: number;
-  /** How strongly it is tinted: 1 for the likeliest score. */
+  /** Strength of the tint: 1 for the likeliest score. */
   readonly heat: number;
 };
 

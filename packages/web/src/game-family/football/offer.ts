@@ -5,8 +5,8 @@ import { firstLine, type PricedMarket, pricedMarket } from '@tessera/domain/game
 import { scoreTable, type ScoreTable } from '@tessera/domain/games/football/score-table';
 import { lazily } from '@tessera/domain/lazily';
 
-/** What is sold of one match, worked out on the phone as it is asked for: the same figures as the server's,
- *  from the same code. */
+/** Prices of one match, computed on the phone on demand: the same figures as the server's, from the same
+ *  code. */
 export type MatchOffer = {
   readonly table: ScoreTable;
   readonly chances: MatchChances;

@@ -14,7 +14,7 @@ const slotAt = (playedMs: number): number =>
   Math.min(SLOTS - 1, Math.floor((Math.floor(playedMs) * SLOTS) / PLAYED_MS));
 const BREAK_AT_MS = startOf(FIRST_HALF_SLOTS);
 
-/** How far a replay is. */
+/** Phase and minute of a replay. */
 export type ReplayTime = {
   readonly phase: 'first' | 'break' | 'second' | 'over';
   /** The slot being played; all before it are over. */
@@ -53,7 +53,7 @@ export function slotText(slot: number): string {
   return added > 0 ? `${minute}+${added}\u2032` : `${minute}\u2032`;
 }
 
-/** When the picture next changes, from the time since the draw; null at the end.   Units: ms. */
+/** Next change of the picture, from the time since the draw; null at the end.   Units: ms. */
 export function nextChangeMs(elapsedMs: number): number | null {
   const { phase, slot } = replayAt(elapsedMs);
   if (phase === 'over') return null;

@@ -22,9 +22,9 @@ type Match = Pick<
 type ScoreBoardProps = {
   readonly matches: readonly Match[];
   readonly names: FootballNames;
-  /** How far they have been played; to the end without it. */
+  /** Time up to which the matches have been played; the end without it. */
   readonly time?: ReplayTime;
-  /** What its reader has bet on, by the match: these matches stand first. */
+  /** The reader's picks, by the match: these matches stand first. */
   readonly own?: ReadonlyMap<number, readonly string[]>;
 };
 

@@ -1,4 +1,4 @@
-/** What is drawn on a face of a die, on a grid of 24. */
+/** Drawing of a die's face, on a grid of 24. */
 export type DieSpots = {
   readonly path: string;
   /** Of its strokes. */

@@ -1,4 +1,4 @@
-/** How far a car has come at each mark of the race, as shares of the track: it only goes forward, the lead
+/** Distance of a car at each mark of the race, as shares of the track: it only goes forward, the lead
  *  changes, and at the end the cars stand in the order drawn. */
 export function courseOf(car: number, order: readonly number[]): readonly number[] {
   const rank = order.indexOf(car);

@@ -1,4 +1,4 @@
-/** What this phone keeps of its own bets, and the alarm when something differs. */
+/** Texts about the evidence that this phone stores of its own bets, and the alarm on a mismatch. */
 export const evidence = {
   'evidence.title': '本机凭证',
   'evidence.intro':

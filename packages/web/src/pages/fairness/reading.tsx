@@ -6,7 +6,7 @@ import type { Fairness } from './use-fairness.ts';
 
 import styles from './reading.module.css';
 
-/** How to read the counts, what they cannot prove, and where a single round is proved. */
+/** Explains the counts, their limits as evidence, and where a single round is proved. */
 export function Reading({ report: { game_id: gameId, gate, last } }: { readonly report: Fairness }) {
   const t = useT();
   const locale = useLocale();

@@ -19,11 +19,11 @@ const lastOf = (windows: readonly Window[]): Window | undefined => windows.at(-1
 
 type ReturnsProps = {
   readonly gameId: string;
-  /** What stands below, once the height of this is known: it would be pushed down. */
+  /** Content below, rendered once the height of this is known: otherwise it would be pushed down. */
   readonly children: ReactNode;
 };
 
-/** What the plays of a game have returned in thirty days, beside what their chances let expect. */
+/** Returns of the plays of a game in thirty days, beside their expectations. */
 export function Returns({ gameId, children }: ReturnsProps) {
   const t = useT();
   const { data, error, refetch } = useQuery({

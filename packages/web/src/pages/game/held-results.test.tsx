@@ -143,7 +143,7 @@ const standings = (goals: number): Data<'games/table'> => ({
   ...TIMES,
 });
 
-/** What the server answers once the first of the days is drawn. */
+/** Answers as the server does once the first of the days is drawn. */
 function answer([held, next]: readonly [MatchDay, MatchDay]): void {
   const game = String(GAME.id);
   const put = (query: { readonly queryKey: readonly unknown[] }, data: unknown) =>
@@ -168,7 +168,7 @@ let room: HTMLElement;
 let root: Root;
 let query: Record<string, string>;
 
-// What follows the first paint comes at once then.
+// Loads the deferred code at once.
 beforeAll(
   () => Promise.all([import('./bet/league/late-league.ts'), import('./bet/league/late-match.ts')]),
   LOADED_MS,
@@ -201,7 +201,7 @@ async function open(page: ReactNode): Promise<void> {
     ),
   );
 }
-/** Lets the page go on, one turn after another, until it shows what it shall. */
+/** Lets the page continue, one turn after another, until it shows what it shall. */
 async function settled(check: () => void): Promise<void> {
   for (const until = performance.now() + LATE_MS; ;) {
     await act(async () => {
@@ -224,7 +224,7 @@ async function skip(): Promise<void> {
   await act(async () => button(/Watch the replay/)?.click());
   await act(async () => button(/Result is in/).click());
 }
-/** How many matches the form of each club shown counts. */
+/** Number of matches in the form of each club shown. */
 const marks = (): readonly number[] =>
   Array.from(room.querySelectorAll('.lg-form'), (form) => form.querySelectorAll('i').length);
 

@@ -60,7 +60,7 @@ export function Page() {
   );
 }
 
-/** Why the session was lost that the member had; null where there was none. */
+/** Message about the end of the member's last session; null without one. */
 function lostReason(query: Query): MessageKey | null {
   if (queryText(query, 'abnormal') === '1') return 'refusal.ACCOUNT_IS_ABNORMAL';
   if (queryText(query, 'expired') !== '1') return null;

@@ -18,7 +18,7 @@ const KEY = ['push/key'];
 const ICONS = { round: 'dice', service: 'headset' } as const;
 const ROW_HEIGHT = 101;
 
-/** What the member is told of on this phone while the app is closed. */
+/** Topics of push messages on this phone. */
 export function NotificationSettings() {
   const t = useT();
   const title = useId();

@@ -16,7 +16,7 @@ import { Choice } from '../../ui/choice/index.ts';
 import { Segmented } from '../../ui/segmented/index.ts';
 import { Setting } from './setting.tsx';
 
-/** What the reader can choose: the odds format for the account, all else for this phone. Each takes effect at
+/** Settings of the reader: the odds format for the account, all else for this phone. Each takes effect at
  *  once, also in the other tabs. */
 export function Settings() {
   const t = useT();

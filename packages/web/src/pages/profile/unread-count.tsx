@@ -4,7 +4,7 @@ import styles from './profile-page.module.css';
 
 const SHOWN_MAX = 99;
 
-/** How many are unread, at the end of a row. */
+/** Number of unread items, at the end of a row. */
 export function UnreadCount({ count }: { readonly count: number }) {
   const t = useT();
   return (

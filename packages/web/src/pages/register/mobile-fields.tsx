@@ -9,9 +9,9 @@ type MobileFieldsProps = {
   readonly form: Pick<Registration, 'mobile' | 'code'>;
   readonly onChange: (part: Partial<Registration>) => void;
   readonly errorOf: (field: 'mobile' | 'code') => string | undefined;
-  /** What is wrong with the mobile, to which a code was asked for. */
+  /** Reports a fault of the mobile number for which a code was requested. */
   readonly onFault: (fault: string) => void;
-  /** Why no code was sent. */
+  /** Called with the refusal of a code. */
   readonly onRefused: (error: ApiError) => void;
 };
 

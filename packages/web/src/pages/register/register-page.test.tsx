@@ -8,7 +8,7 @@ import { modalStore, type ModalChoice } from '../../ui/overlays/modal-store.ts';
 import { Page } from './register-page.tsx';
 
 let form: OpenForm;
-/** What the posts are answered with. */
+/** Replies to the posts. */
 let answers: Readonly<Record<string, Answer>>;
 let hasSms: boolean;
 let isAgeAsked: boolean;

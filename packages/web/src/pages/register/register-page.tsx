@@ -61,7 +61,7 @@ export function Page() {
     if (Object.keys(checkRegistration(form, isAgeAsked)).length > 0) return;
     const { username, password, email } = form;
     if (isWeak(password)) {
-      // The server judges first: whoever is asked about a weak password may use it.
+      // The server judges first: a member warned of a weak password may use it.
       await api('user/checkpwd', { username, password, email }).catch(refuse);
       const answer = await showModal({
         title: t('register.weakTitle'),

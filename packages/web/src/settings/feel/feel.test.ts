@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { until } from '../../test-until.ts';
 import { feel, play } from './feel.ts';
 
-/** What the phone was asked to do. */
+/** Effects that the phone was told to play. */
 let vibrated: number[];
 let tones: { readonly type: string; readonly hz: number; readonly lengthS: number }[];
 

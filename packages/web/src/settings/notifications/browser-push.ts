@@ -1,6 +1,6 @@
 import { WORKER_URL } from '../../updates/worker-url.ts';
 
-/** What the browser's own subscription consists of. */
+/** Parts of a browser's push subscription. */
 export type BrowserKeys = { readonly endpoint: string; readonly p256dh: string; readonly auth: string };
 
 /** Push messages as this browser has them. */

@@ -5,7 +5,7 @@ import type { BrowserPush } from './browser-push.ts';
 
 type Status = Data<'push/key'>;
 
-/** What can be said of notifications on this phone. Those of which nothing is said are off. */
+/** State of notifications on this phone. Topics that are not listed are off. */
 export type Notifications =
   | { readonly kind: 'unsupported' | 'blocked' }
   | { readonly kind: 'ready'; readonly topics: readonly PushTopic[] };

@@ -30,7 +30,7 @@ const wait = Promise.race([
   new Promise((resolve) => setTimeout(resolve, WAIT_MAX_MS)),
 ]).then(() => (isOver = true));
 
-/** Whether a page need not wait for them any more, with or without them. */
+/** Returns true if a page need not wait for them any more, with or without them. */
 export function useNumeralsWait(): boolean {
   const [isDone, setDone] = useState(isOver);
   useEffect(() => {
@@ -39,5 +39,5 @@ export function useNumeralsWait(): boolean {
   return isDone;
 }
 
-/** Whether a page may use them. One that asks once, before its first figure, never shifts. */
+/** Returns true if a page may use them. One that asks once, before its first figure, never shifts. */
 export const haveNumerals = (): boolean => areHere;

@@ -4,7 +4,7 @@ const SHOWN_MAX = 99;
 
 type BadgeProps = {
   readonly count: number;
-  /** What is counted, for screen readers. */
+  /** Description of the count, for screen readers. */
   readonly label: string;
 };
 

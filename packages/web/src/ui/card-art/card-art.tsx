@@ -2,7 +2,7 @@ import drawings from './cards.svg';
 
 import styles from './card-art.module.css';
 
-/** What a piece of news or an offer is about. */
+/** Subjects of news and offers. */
 export type CardArtName = 'gift' | 'offer' | 'deposit' | 'platform' | 'games' | 'activity';
 
 /** A small drawing of lines and one tint, for a card that has no picture of its own. */

@@ -1,5 +1,6 @@
-/** Whether a key belongs to an input method that is composing text: its Enter takes the composed words and
- *  does nothing else. WebKit reports that Enter when the composition has ended, by the code 229 alone. */
+/** Returns true if a key belongs to an input method that is composing text: its Enter takes the composed
+ *  words and does nothing else. WebKit reports that Enter when the composition has ended, by the code 229
+ *  alone. */
 export const isComposing = ({
   isComposing: isUnderWay,
   keyCode,

@@ -26,7 +26,7 @@ export function ConnectionBanner({ isWaiting }: { readonly isWaiting: boolean })
   );
 }
 
-/** When the connection was lost, epoch seconds; null while online. */
+/** Time of the connection's loss, in epoch seconds; null while online. */
 let lostAtSeconds: number | null = null;
 
 function listen(listener: () => void): () => void {

@@ -49,8 +49,8 @@ export function turned(from: DateParts, change: Partial<DateParts>, { min, max }
   return order(parts) > order(max) ? max : parts;
 }
 
-/** What each wheel offers beside the other two. While the year or the month is not chosen, every day and
- *  month that some date has. */
+/** Options of each wheel given the other two. While the year or the month is not chosen, every day and month
+ *  that some date has. */
 export function wheelsOf({ year, month }: Partial<DateParts>, { min, max }: DateBounds) {
   const isFirstYear = year === min.year;
   const isLastYear = year === max.year;

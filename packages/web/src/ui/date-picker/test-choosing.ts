@@ -12,6 +12,6 @@ export async function chooseDate(within: ParentNode, date: string): Promise<void
     });
 }
 
-/** What the three lists show; empty for what is not chosen. */
+/** Values of the three lists; empty for what is not chosen. */
 export const shownDate = (within: ParentNode): string[] =>
   [...within.querySelectorAll('select')].map(({ value }) => value);

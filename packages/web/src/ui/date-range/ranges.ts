@@ -15,15 +15,16 @@ type DateOf = (seconds: number) => string;
 const DAYS_BACK = { today: 0, '7days': 6, '30days': 29 } as const;
 const DAY_S = 86_400;
 
-/** Whether a moment lies in a range. Units: epoch seconds. */
+/** Returns true if a moment lies in a range. Units: epoch seconds. */
 export function isInside(days: Days, at: number, now: number, dateOf: DateOf): boolean {
   const date = dateOf(at);
   if (days.range === 'custom') return date >= days.from && date <= days.to;
   return date >= dateOf(now - DAYS_BACK[days.range] * DAY_S);
 }
 
-/** Whether a range cuts off a part of the reader's own day around a moment, because the house's days begin at
- *  another hour in the reader's time zone. The future does not count as cut off. Units: epoch seconds. */
+/** Returns true if a range cuts off a part of the reader's own day around a moment, because the house's days
+ *  begin at another hour in the reader's time zone. The future does not count as cut off. Units: epoch
+ *  seconds. */
 export function cutsDay(days: Days, at: number, now: number, dateOf: DateOf): boolean {
   const midnight = (daysOn: number): number => {
     const day = new Date(at * 1000);

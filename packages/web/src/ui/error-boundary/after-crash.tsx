@@ -14,12 +14,12 @@ export type Crashed = {
   readonly onClose?: (() => void) | undefined;
 };
 
-/** What there is beside "again" after a crash, null until it has come; undefined without a crash. */
+/** Actions beside "again" after a crash, null until they have loaded; undefined without a crash. */
 export type CrashState = { readonly Ways?: ComponentType<Crashed> | null | undefined };
 
 const HOME = '#/';
 
-/** What there is beside "again" where something crashed: closing it, and the way home. */
+/** Actions beside "again" after a crash: closing the part, and the way home. */
 function WaysOut({ place, onClose }: Crashed) {
   const t = useT();
   const goHome = (): void => {
@@ -57,7 +57,7 @@ export function afterError(thrown: unknown): void {
 /** Reports a crash, and shows the ways out: once more when the words of all of it have come. */
 export function afterCrash(boundary: Component<Crashed, CrashState>, thrown: unknown): Promise<void> {
   reportCrash(boundary.props.place, thrown);
-  // What has begun anew meanwhile stays.
+  // A part that has restarted meanwhile stays.
   const show = (): void => boundary.setState(({ Ways }) => (Ways === undefined ? null : { Ways: WaysOut }));
   show();
   return loadTexts(['pages']).then(show, () => undefined);

@@ -5,7 +5,7 @@ import {
   type CrashReport,
 } from '@tessera/contract/crash-report';
 
-/** What is wrong is clear by then. */
+/** Largest number of reports from one open app. */
 const REPORTS_MAX = 5;
 
 const sent = new Set<string>();

@@ -8,8 +8,8 @@ type FaultTextProps = {
   readonly id?: string;
 };
 
-/** Why something cannot be done or was refused. The region is there before its first words, so that they are
- *  read out. */
+/** Message about a refusal or an obstacle. The live region is rendered before its first text, so that screen
+ *  readers announce it. */
 export const FaultText = ({ text, id }: FaultTextProps) => (
   <p id={id} className={styles.fault} role="alert">
     {text ? (

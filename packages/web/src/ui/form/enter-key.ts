@@ -1,6 +1,6 @@
 const TYPED = 'input:is([type=text], [type=password], [type=tel], [type=email], :not([type])), textarea';
 const HINT = 'enterkeyhint';
-/** What this module sets; a field may name another key, such as that of a search. */
+/** Values that this module sets; a field may name another key, such as that of a search. */
 const SET_HERE: ReadonlySet<string | null> = new Set([null, 'next', 'done']);
 
 /** On a screen keyboard, the key that confirms leads to the next field of a form, and ends the form in its
@@ -15,7 +15,8 @@ export function followEnterKey(): void {
 const typedIn = (form: HTMLFormElement): readonly HTMLElement[] =>
   [...form.querySelectorAll<HTMLElement>(TYPED)].filter((field) => !field.matches(':disabled, [readonly]'));
 
-/** Whether the key of a field is up to this module: in a field of several lines it breaks the line. */
+/** Returns true if the key of a field is up to this module: in a field of several lines it breaks the
+ *  line. */
 const isOurs = (field: EventTarget | null): field is HTMLInputElement & { readonly form: HTMLFormElement } =>
   field instanceof HTMLInputElement &&
   field.form !== null &&

@@ -10,7 +10,7 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 type Faults = { readonly name?: string; readonly kind?: string; readonly mobile?: string };
 
-/** What is wrong with the form at each submission: at once, or after an answer of the server. */
+/** Faults of the form at each submission: at once, or after a reply of the server. */
 let faults: Faults;
 let answer: Promise<void>;
 let root: Root;

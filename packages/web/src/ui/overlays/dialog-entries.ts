@@ -45,7 +45,7 @@ function arrive(): void {
   schedule();
 }
 
-/** How many entries of dialogs lie between that of the page and this one, which counts. */
+/** Number of dialog entries between that of the page and this one, which counts. */
 function entriesHere(): number {
   const state: unknown = history.state;
   const isOfDialog = typeof state === 'object' && state !== null && 'dialogs' in state;

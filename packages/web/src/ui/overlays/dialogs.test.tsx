@@ -20,14 +20,14 @@ const button = (name: string): HTMLElement | undefined =>
 const ask = <T,>(open: () => Promise<T>): Promise<Promise<T>[]> => act(async () => [open()]);
 const tap = (target: Element | null | undefined): Promise<void> =>
   act(async () => void target?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })));
-/** What a browser sends to an open dialog for Esc. */
+/** Sends the event of a browser's Esc key to the open dialog. */
 const escape = (): Promise<void> =>
   act(async () => void dialog()?.dispatchEvent(new Event('cancel', { cancelable: true })));
 
 beforeEach(() => act(() => loadLocale('en')));
 afterEach(() => act(closeDialogs));
 
-/** Why a choice was not made; null if it was. */
+/** Rejection of a choice; null if it was made. */
 const reasonOf = (choice: Promise<unknown> | undefined): Promise<unknown> | undefined =>
   choice?.then(
     () => null,

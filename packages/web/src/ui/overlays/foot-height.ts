@@ -1,10 +1,10 @@
 const STUCK = new Set(['sticky', 'fixed']);
-/** What is at the end without being stuck there: the bar of tabs, the foot of a sheet, and what stands on the
- *  foot of a page. */
+/** Elements at the end of the screen that are not positioned there: the bar of tabs, the foot of a sheet, and
+ *  what stands on the foot of a page. */
 const FEET = '#app > nav, dialog footer, [data-foot]';
 const GROUND = 'dialog, main, body';
 
-/** How much of the end of the screen is taken: by the keyboard, and by the feet of the page that stand on one
+/** Height taken at the end of the screen: by the keyboard, and by the feet of the page that stand on one
  *  another there, of which never more than half of what is seen.  Units: px of the layout viewport. */
 export function footHeight(): number {
   const { offsetTop = 0, height = innerHeight } = globalThis.visualViewport ?? {};

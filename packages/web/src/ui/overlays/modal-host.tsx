@@ -24,7 +24,7 @@ function Modal({ open }: { readonly open: OpenModal }) {
   // A tap beside the buttons takes the focus away from them.
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.target instanceof HTMLButtonElement) return;
-    // What has the focus next is not to be pressed by the same key.
+    // The element focused next must not be pressed by the same key.
     event.preventDefault();
     open.settle('confirm');
   });

@@ -27,7 +27,7 @@ export function showOnTop(host: HTMLElement): () => Promise<void> {
 /** A browser without popovers shows the host all the same, under an open dialog and without a fade. */
 const hasTopLayer = (host: HTMLElement): boolean => 'showPopover' in host;
 
-/** What was shown last is on top. */
+/** Raises the host above what was shown before. */
 function raise(host: HTMLElement): void {
   if (!hasTopLayer(host)) return;
   host.hidePopover();

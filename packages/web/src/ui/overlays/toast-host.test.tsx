@@ -16,7 +16,7 @@ const POPOVER = {
 };
 Object.assign(HTMLElement.prototype, POPOVER);
 
-/** What fades the host; it is over when the test says so. */
+/** Animations that fade the host; the test ends them. */
 let fades: { readonly finished: Promise<void> }[];
 HTMLElement.prototype.getAnimations = () => fades as unknown as Animation[];
 

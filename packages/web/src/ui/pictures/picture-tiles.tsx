@@ -12,7 +12,7 @@ export type PictureItem = {
   readonly ratio: number;
   /** Empty until it is uploaded. */
   readonly url: string;
-  /** Why it failed, for the reader. */
+  /** Reason of the failure, for the reader. */
   readonly fault: string;
 };
 

@@ -1,5 +1,5 @@
-/** What a pull of the page goes through: `pulling` and `reached` under the finger, then `aborting` back to
- *  `ready`, or `refreshing`, `restoring` and `ready`. A touch counts only while it is ready. */
+/** Phases of a pull: `pulling` and `reached` under the finger, then `aborting` back to `ready`, or
+ *  `refreshing`, `restoring` and `ready`. A touch counts only while it is ready. */
 export type PullPhase = 'ready' | 'pulling' | 'reached' | 'aborting' | 'refreshing' | 'restoring';
 
 /** px from the first move event, not from the touch. */

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useReducer, type RefObject } from 'react';
 
 import { AT_REST, isPulled, pullReducer, type Pull, type PullEvent } from './pull-reducer.ts';
 
-/** How long each way back to rest takes, a little longer than its movement. */
+/** Duration of each way back to rest, a little longer than its movement. */
 const ABORT_MS = 350;
 const RESTORE_MS = 300;
 /** A refresh that was asked for, not pulled, begins later, as clients of this family expect. */
@@ -15,7 +15,7 @@ type PullRefreshState = Pick<Pull, 'phase' | 'distance'> & {
   readonly refresh: () => void;
 };
 
-/** Pulling the page down at its top refreshes it: one finger, 150 px from its first move, let go there.
+/** Pulling the page down at its top refreshes it: one finger, 150 px from its first move, released there.
  *  `place` is anything in the page. `onRefresh` runs once a pull; the indicator stays until its promise is
  *  settled, in whatever way, for ten seconds at most. */
 export function usePullRefresh(

@@ -3,7 +3,7 @@ import { Button } from '../button/index.ts';
 import { EmptyState } from '../empty-state/index.ts';
 import { errorText } from '../error-text/index.ts';
 
-/** Why: the error itself, or a text of the catalogue; a crash where neither is given. */
+/** Reason of the refusal: the error itself, or a text of the catalogue; a crash where neither is given. */
 type Reason =
   | { readonly error?: unknown; readonly text?: never }
   | { readonly error?: never; readonly text: string };

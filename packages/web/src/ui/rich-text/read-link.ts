@@ -7,9 +7,9 @@ type RichLink = {
   readonly isOutside: boolean;
 };
 
-/** What a link of a house text may lead to, or null: pages of the app (`#/…` and `/pages/…`, both returned as
- *  `#/…`), files of this host, pages of the web by TLS, and mail. The URL parser decides, because it silently
- *  repairs what looks like something else. */
+/** Returns the target of a link in a house text, or null for one that is not allowed. Allowed are pages of
+ *  the app (`#/…` and `/pages/…`, both returned as `#/…`), files of this host, pages of the web by TLS, and
+ *  mail. The URL parser decides, because it silently repairs what looks like something else. */
 export function readLink(text: string): RichLink | null {
   if (!URL.canParse(text, HOST)) return null;
   const { href, origin, pathname, search, hash, username, password } = new URL(text, HOST);

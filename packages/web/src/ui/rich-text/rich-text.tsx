@@ -13,7 +13,7 @@ type RichTextProps = {
   readonly html: string | undefined;
   /** Opens a page of the app: `openUrl`. */
   readonly onOpen: (url: string) => unknown;
-  /** What follows the text and appears with it, so that nothing moves. */
+  /** Content after the text that appears with it, so that nothing moves. */
   readonly children?: ReactNode;
 };
 

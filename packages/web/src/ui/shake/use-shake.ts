@@ -12,7 +12,7 @@ type AskingMotion = typeof DeviceMotionEvent & {
 const motionEvent = (): AskingMotion | undefined =>
   'DeviceMotionEvent' in globalThis ? (globalThis.DeviceMotionEvent as AskingMotion) : undefined;
 
-/** Whether this phone tells its movements only after it was asked, by a tap. */
+/** Returns true if this phone reports its movements only after a permission, which a tap requests. */
 export const canAskForMotion = (): boolean => motionEvent()?.requestPermission !== undefined;
 
 /** Asks for the movements of the phone. Resolves to whether they are told now; a refusal is no fault. */

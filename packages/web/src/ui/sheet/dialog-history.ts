@@ -1,7 +1,7 @@
 /** The entries that open dialogs have in the browser's history, as the navigator and the dialogs see them.
  *  What keeps them is loaded with the overlays, at the first touch. */
 export type DialogHistory = {
-  /** What closes each open dialog that may be closed, the newest last. */
+  /** Functions that close the open dialogs, for those that may be closed; the newest last. */
   readonly open: (() => void)[];
   onChange?: () => void;
   /** Steps back over the entries of dialogs; resolves once the history is at the page's own entry. */

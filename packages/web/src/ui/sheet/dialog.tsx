@@ -9,7 +9,7 @@ type DialogProps = {
   /** Absent for what stays until one of its buttons is pressed. */
   readonly onCancel: (() => void) | undefined;
   readonly label: string;
-  /** What it asked for is on its way: Back leaves its page, not the dialog. */
+  /** Its request is in flight: Back leaves its page, not the dialog. */
   readonly leavesByBack?: boolean | undefined;
   readonly isAlert?: boolean;
   readonly closesOnVeil?: boolean;

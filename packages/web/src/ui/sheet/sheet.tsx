@@ -20,10 +20,10 @@ type SheetProps = {
   readonly title: string;
   /** Without it the sheet stays until one of its buttons is pressed. */
   readonly onClose?: () => void;
-  /** What it asked for is on its way: Back leaves its page, not the sheet. */
+  /** Its request is in flight: Back leaves its page, not the sheet. */
   readonly leavesByBack?: boolean;
   readonly children: ReactNode;
-  /** What can be done with all of it, beside its title. */
+  /** Action for the whole content, beside its title. */
   readonly action?: ReactNode;
   /** Stays at the bottom while the content scrolls. */
   readonly foot?: ReactNode;

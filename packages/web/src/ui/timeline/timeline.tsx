@@ -7,7 +7,7 @@ import styles from './timeline.module.css';
 export type TimelineStage = {
   readonly key: string;
   readonly label: string;
-  /** When it happened or is due, already formatted. */
+  /** Time of the event, past or due, already formatted. */
   readonly time?: string | undefined;
   readonly text?: ReactNode;
   /** `now` is the current stage; `failed` is where it ended instead. */

@@ -29,7 +29,7 @@ export function VirtualList<T extends object>(props: VirtualListProps<T>) {
     scroller.current = place.current?.closest('main') ?? null;
     setStartMargin(marginOf(place.current));
   }, []);
-  // What lies above the list may need more lines, or fewer, in a window of another width.
+  // Content above the list may wrap differently in a window of another width.
   useResize(() => setStartMargin(marginOf(place.current)));
   const [isPastStart, setIsPastStart] = useState(false);
   const [shown, setShown] = useState({ items, isShift: false });

@@ -18,9 +18,9 @@ import styles from './fund-password-sheet.module.css';
 type FundPasswordSheetProps<Reply> = {
   /** The purpose in one line: "withdraw 100.00 to T9yD…Kq". */
   readonly summary: ReactNode;
-  /** What a passkey is to sign: the call and its fields, as `send` sends them. */
+  /** Payload that a passkey signs: the call and its fields, as `send` sends them. */
   readonly payment: Payment;
-  /** Whether the member has a fund password; `is_set_password` of the page's own call. */
+  /** True if the member has a fund password; `is_set_password` of the page's own call. */
   readonly isSet: boolean;
   /** Where the post stands, when it is one that moves money. */
   readonly state?: PostState;
@@ -34,7 +34,7 @@ type FundPasswordSheetProps<Reply> = {
 };
 
 /** Confirms what moves money, and shows what is wrong with that in place: by a passkey of a member who has
- *  one that pays, or by the fund password. Who has none sets one here and goes on. */
+ *  one that pays, or by the fund password. Who has none sets one here and continues. */
 export function FundPasswordSheet<Reply>(props: FundPasswordSheetProps<Reply>) {
   const t = useT();
   const { state = 'idle', needsConfirmation = false, summary, send } = props;
@@ -80,7 +80,7 @@ type AskProps<Reply> = Pick<FundPasswordSheetProps<Reply>, 'send' | 'onOutcome'>
   readonly state: PostState;
   /** An earlier sending is unanswered, and goes out again as it is. */
   readonly isUnknown: boolean;
-  /** Who has begun to type goes on, whatever else is found to do. */
+  /** Called once the member types, so that the form is not replaced by a later result. */
   readonly onTyped: () => void;
   readonly onMissing: () => void;
 };

@@ -30,7 +30,8 @@ export async function signPayment(payment: Payment): Promise<Confirmation | unde
   return passkey && { passkey };
 }
 
-/** Whether the member has a passkey that pays, on this site and in this browser. Not before that is known. */
+/** Returns true if the member has a passkey that pays, on this site and in this browser. Not before that is
+ *  known. */
 export function usePaysByPasskey(): boolean {
   const isOffered = 'PublicKeyCredential' in globalThis;
   const { data } = useQuery({ ...queryFor('security/show'), enabled: isOffered }, queryClient);

@@ -16,7 +16,7 @@ import { showToast } from '../../ui/toast/index.ts';
 import styles from './fund-password-sheet.module.css';
 
 type SetFundPasswordProps = {
-  /** Whether there is one already: then it says what a change brings with it, otherwise what it is good
+  /** True if there is one already: then it says what a change brings with it, otherwise what it is good
    *  for. */
   readonly isChange: boolean;
   readonly onDone: () => void;

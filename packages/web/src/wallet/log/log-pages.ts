@@ -32,8 +32,8 @@ export function withNewest<Item extends LogItem, Page extends LogPage<Item>>(
   return added.length === 0 ? pages : [{ ...first, list: [...added, ...first.list] }, ...others];
 }
 
-/** Whether the last page was so short that the next should follow at once: the server scans a fixed number of
- *  rows, and few may match the filter. */
+/** Returns true if the last page was so short that the next should follow at once: the server scans a fixed
+ *  number of rows, and few may match the filter. */
 export function goesOn<Item extends LogItem>(pages: readonly LogPage<Item>[]): boolean {
   if (pages.at(-1)?.next_before === null) return false;
   const lastFull = pages.findLastIndex((page) => page.list.length >= THIN_ROWS);

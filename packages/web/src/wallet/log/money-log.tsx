@@ -12,7 +12,7 @@ type MoneyLogProps<Item extends LogItem> = {
   readonly log: UseInfiniteQueryResult<LogView<Item>>;
   readonly empty: ReactNode;
   readonly renderItem: (item: Item) => ReactNode;
-  /** Whether the log's range covers only a part of the day of a moment. */
+  /** Returns true if the log's range covers only a part of the day of a moment. */
   readonly isCut?: (at: number) => boolean;
 };
 

@@ -13,7 +13,7 @@ type RewardProgressProps = {
 const isOnTheWay = ({ type, status, target }: RewardProgressProps['reward']): boolean =>
   (type === 'first_deposit' || type === 'activity') && status === 'locked' && /[1-9]/.test(target);
 
-/** How far the member is on the way to a reward; nothing where there is no way to go. */
+/** Progress of a member towards a reward; nothing for one without a target. */
 export function RewardProgress({ reward }: RewardProgressProps) {
   const t = useT();
   const locale = useLocale();

@@ -19,7 +19,7 @@ export type Claiming = {
   readonly claim: (id: string) => Promise<void>;
   /** The reward whose claim has no answer yet, or null. */
   readonly sending: string | null;
-  /** Why the last claim was not paid, or null. */
+  /** Refusal of the last claim, or null. */
   readonly refusal: { readonly id: string; readonly text: string } | null;
 };
 

@@ -19,7 +19,7 @@ type CostsProps = {
   readonly quote: Quote | null;
   /** Fees depend on the channel of the card. */
   readonly hasCard: boolean;
-  /** How long a new card waits. */
+  /** Delay of a new card. */
   readonly holdSeconds: number;
 };
 
@@ -69,6 +69,6 @@ export function Costs({ info, quote, hasCard, holdSeconds }: CostsProps) {
   );
 }
 
-/** What arrives in coins, by the server's rule. */
+/** Amount that arrives in coins, by the server's rule. */
 const coinsOf = (arrivesMinor: bigint, { coin, rate }: CoinRate): string =>
   coinsText(formatCoins(coinsToReceive(arrivesMinor, { coin, rateE4: readRateE4(rate) }), coin), coin);

@@ -4,7 +4,7 @@ import type { Payload } from '@tessera/contract/routes';
 
 import { queryFor } from '../../api/api.ts';
 
-/** How often the terms are asked for again while something changes by itself. */
+/** Interval at which the terms are read again while they may change. */
 const POLL_MS = 15_000;
 
 /** The terms and obstacles of a withdrawal. They are asked for again while one is on its way, whose approval

@@ -17,7 +17,7 @@ export type Terms = {
 
 export type Quote = { readonly amountMinor: Money; readonly feeMinor: Money; readonly arrivesMinor: Money };
 
-/** Why an amount is invalid, with the limit or the missing amount. */
+/** Fault of an amount, with the limit or the missing amount. */
 export type AmountFault = {
   readonly fault: 'amount' | 'min' | 'max' | 'daily' | 'balance';
   readonly limitMinor: Money;

@@ -31,7 +31,7 @@ export type Withdraw = {
   /** The request that has no answer. */
   readonly open: { readonly amount: string; readonly remark: string } | null;
   readonly needsConfirmation: boolean;
-  /** What is sent of a request, and what goes out again of the one that has no answer. */
+  /** Payload of a new request, or of the unanswered one that is sent again. */
   readonly payment: (request?: Request) => Payment;
   readonly send: (request: Request, given?: Confirmation) => Promise<PostOutcome<WithdrawReply>>;
   /** Asks for the answer that did not come, confirmed anew where that is gone. */
@@ -50,7 +50,7 @@ export function useWithdraw(onRefused: () => void): Withdraw {
   const show = (outcome: PostOutcome<WithdrawReply>): void => {
     setRefusal(outcome.kind === 'refused' ? refusalMessage(t, outcome) : null);
     if (outcome.kind === 'refused') onRefused();
-    // Who has gone on to another page is not taken away from it.
+    // Leaves a member who has opened another page there.
     if (outcome.kind !== 'accepted' || !isInSight()) return;
     void openUrl(orderUrl(outcome.reply.order_no), 'replace');
   };
@@ -82,7 +82,7 @@ const fieldsOf = ({ card, quote, remark }: Request) => ({
   ...(remark.trim() !== '' && { remark: remark.trim() }),
 });
 
-/** Whether the page still stands before the member when an answer comes. */
+/** Returns true if the page still stands before the member when an answer comes. */
 function useIsInSight(): () => boolean {
   const isShown = useRef(false);
   useEffect(() => {

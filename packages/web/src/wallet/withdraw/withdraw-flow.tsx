@@ -37,7 +37,7 @@ function OwnCards({ kind, isChosen }: WithdrawFlowProps) {
   const cards = useQuery(queryFor('trade/cards'));
   // The page that adds a card lies above this one.
   usePageShow(() => void cards.refetch());
-  // What is unanswered is shown where it was asked for.
+  // An unanswered request is shown on the page that sent it.
   const isFree = usePendingPost('trade/withdraw').open === null;
   const opened = kindToOpen(cards.data ?? [], kind, isChosen || !isFree);
   useEffect(() => {

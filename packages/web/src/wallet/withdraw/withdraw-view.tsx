@@ -44,7 +44,7 @@ function View({ kind, cards }: WithdrawViewProps) {
   const { open } = usePendingPost('trade/withdraw');
   const [cardId, setCardId] = useState(open ? String(open.card_id) : null);
   const ofKind = cards.filter(({ type }) => cardKindOf(type) === kind);
-  // What is unanswered went to its own card and to no other, even if that is of another kind or has been
+  // An unanswered request went to its own card and to no other, even if that is of another kind or has been
   // deleted since.
   const card = open ? (cards.find(({ id }) => id === cardId) ?? null) : chosenOf(ofKind, cardId);
   const info = useInfo(kind, card);
@@ -79,7 +79,7 @@ function Form({ kind, info, cards, card, onPick, onChanged }: FormProps) {
   const amountMinor = typedMinor(amount);
   const fault = faultOf(amountMinor, terms);
   const isFixed = withdraw.state !== 'idle';
-  // What is on its way has left the balance already: that is no fault of the amount.
+  // A pending withdrawal has left the balance already: that is no fault of the amount.
   const isGood = isFixed || !fault;
   const quote = amountMinor === null || !isGood ? null : quoteOf(amountMinor, terms);
   const setPassword = (): void => setConfirmation({ kind: 'fundPassword' });

@@ -18,16 +18,16 @@ export function stateOf(issue: ChaseIssue): IssueState {
   return returned === staked ? 'back' : 'lost';
 }
 
-/** Whether an issue returned more than was staked: gold is for that alone. */
+/** Returns true if an issue returned more than was staked: gold is for that alone. */
 export const isGain = ({ returned, staked }: ChaseIssue): boolean =>
   returned !== null && moneyOrZero(returned) > moneyOrZero(staked ?? '');
 
-/** How soon something of the chase may change. Units: ms. */
+/** Poll intervals of a chase that is about to change, and of others. Units: ms. */
 const SOON_MS = 1_500;
 const LATER_MS = 10_000;
 
-/** When to ask for a chase again: soon while an issue should be bought or settled at any moment. False once
- *  nothing of it changes any more.   Units: ms. */
+/** Next poll of a chase: soon while an issue should be bought or settled at any moment. False once nothing of
+ *  it changes any more. Units: ms. */
 export function nextPollMs({ status, issues }: ChaseDetail, nowMs: number): number | false {
   const isAwaited = issues.some(
     (issue) =>

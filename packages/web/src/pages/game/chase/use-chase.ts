@@ -19,7 +19,7 @@ export function useChase(id: string) {
   return query;
 }
 
-/** Runs when the page is shown, and when the stream tells of the member's balance or messages, or of a round
+/** Runs when the page is shown, and when the stream reports the member's balance or messages, or of a round
  *  of the games. */
 export function useChaseNews(gameIds: readonly number[], onNews: () => void): void {
   const owner = useSession((state) => state.userInfo?.id ?? '');

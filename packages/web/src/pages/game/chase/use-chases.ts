@@ -10,7 +10,7 @@ import { useChaseNews } from './use-chase.ts';
 const ROWS_A_PAGE = 50;
 /** Polling interval while one is running, in case the stream is down. */
 const POLL_MS = 10_000;
-/** Days have no sums: chases go on for days. */
+/** Days have no sums: chases continue for days. */
 const DAYS: LogRules<Chase, null> = {
   keyOf: ({ id }) => id,
   secondsOf: ({ createtime }) => createtime,

@@ -3,7 +3,7 @@ import type { Ranking, TrendColumn } from './trend.ts';
 
 import styles from './trend-ranking.module.css';
 
-/** What came often, seldom, and not for long, in words. */
+/** Frequent, rare and overdue values, in words. */
 export function TrendRanking({ ranking: { hot, cold, overdue } }: { readonly ranking: Ranking }) {
   const t = useT();
   const rows = [

@@ -93,7 +93,7 @@ export function buildTrend(draws: readonly Draw[], track: Track, windowSize: num
   return { rows: rows.toReversed(), columns };
 }
 
-/** How many values are named as hot, cold or overdue. */
+/** Number of values listed as hot, cold or overdue. */
 const NAMED = 3;
 
 /** The values of a track that came most and least often in the window, and those not drawn for longest. */

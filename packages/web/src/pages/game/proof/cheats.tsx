@@ -5,7 +5,7 @@ import styles from './cheats.module.css';
 
 const CHEATS = ['pick', 'book', 'peek', 'pay', 'faces'] as const;
 
-/** How a player could be cheated, and what on this page rules it out. */
+/** Ways to cheat a player, and the part of this page that rules each out. */
 export function Cheats({ entropy }: { readonly entropy: Entropy }) {
   const t = useT();
   return (

@@ -4,7 +4,7 @@ import type { RoundReply } from '@tessera/domain/fairness/export-format';
 
 import { importAgain } from '../../../lazy/import-again.ts';
 
-/** What shows the matches of a round that is a match day; undefined until it has loaded, and for other
+/** Components for the matches of a round that is a match day; undefined until it has loaded, and for other
  *  rounds. */
 export const useMatchParts = ({ model }: Pick<RoundReply, 'model'>) =>
   useQuery({

@@ -17,8 +17,7 @@ import styles from './play-panel.module.css';
 
 const MINUTE_S = 60;
 
-/** What the member staked, got back, and won or lost today and in this session, and how long the session
- *  lasts. */
+/** The member's stakes, returns and net result today and in this session, and how long the session lasts. */
 export function PlayPanel({ owner }: { readonly owner: string }) {
   const sinceMs = usePlayingSince(owner);
   const money = useSession((state) => state.userInfo?.money);
@@ -47,7 +46,7 @@ export function GuestPlayPanel({ owner }: { readonly owner: string }) {
   );
 }
 
-/** When the present session began, looked up again whenever the page is shown.  Units: epoch ms. */
+/** Begin of the present session, looked up again whenever the page is shown.  Units: epoch ms. */
 function usePlayingSince(owner: string): number {
   const [sinceMs, setSince] = useState(() => playingSince(owner));
   usePageShow(() => setSince(playingSince(owner)));

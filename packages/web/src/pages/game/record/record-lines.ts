@@ -45,7 +45,7 @@ export function recordLines(rows: readonly RecordRow[], isEnd: boolean): readonl
   return lines;
 }
 
-/** Whether a bet, or the bets of a round together, have won beyond their stakes. */
+/** Returns true if a bet, or the bets of a round together, have won beyond their stakes. */
 export const hasWin = (lines: readonly RecordLine[]): boolean =>
   lines.some((line) => {
     if (line.kind === 'day') return false;

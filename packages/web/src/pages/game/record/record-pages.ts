@@ -60,7 +60,7 @@ export function withFresh(
   ];
 }
 
-/** Whether the newest page overlaps the loaded ones. */
+/** Returns true if the newest page overlaps the loaded ones. */
 function joins(newest: RecordPage, pages: readonly RecordPage[]): boolean {
   const top = betsOf(pages)[0];
   const lowest = newest.list.at(-1);
@@ -71,7 +71,7 @@ function joins(newest: RecordPage, pages: readonly RecordPage[]): boolean {
 const isNewer = (bet: BetRecord, page: RecordPage): boolean =>
   page.list.every((other) => BigInt(other.id) < BigInt(bet.id));
 
-/** Whether a bet lies in the range of a refetched page without being in it: it no longer matches the
+/** Returns true if a bet lies in the range of a refetched page without being in it: it no longer matches the
  *  filter. */
 const isGone = (bet: BetRecord, fresh: readonly FreshPage[]): boolean =>
   fresh.some(({ key, page }) => {

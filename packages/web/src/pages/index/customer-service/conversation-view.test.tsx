@@ -14,9 +14,9 @@ import type { Message } from './conversation.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-/** What the server keeps, newest first. */
+/** The server's stored messages, newest first. */
 let stored: readonly Message[];
-/** How it takes a post: the default stores it and answers. */
+/** Handles a post: the default stores it and answers. */
 let take: (message: Message) => Promise<Message>;
 let posts: number;
 let unmount: () => void;

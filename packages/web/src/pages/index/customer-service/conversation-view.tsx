@@ -83,7 +83,7 @@ export function ConversationView({ owner, service }: ConversationViewProps) {
   );
 }
 
-/** When what is written now will be answered. */
+/** Text about the time of an answer to a message written now. */
 function laterText(service: Data<'index/service'>, t: Translate, locale: Locale): string {
   const { house, own } = changeTimes(service, readerOffset(service.changes_at * 1000), locale);
   const time = isolated(house);

@@ -23,5 +23,5 @@ export function withNewest(pages: readonly MessagePage[], newest: MessagePage): 
   return [{ ...first, list }, ...older];
 }
 
-/** Whether an id is higher than another; "" is below all. */
+/** Returns true if an id is higher than another; "" is below all. */
 export const isAfter = (id: string, other: string): boolean => BigInt(id || 0) > BigInt(other || 0);

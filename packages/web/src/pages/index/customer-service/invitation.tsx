@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/empty-state/index.ts';
 
 import styles from './customer-service-page.module.css';
 
-/** For whoever has no account here: log in to talk, or leave feedback without one. */
+/** For visitors without an account: log in to talk, or leave feedback without one. */
 export function Invitation() {
   const t = useT();
   return (

@@ -17,7 +17,7 @@ export type Outgoing = {
   /** The newest message known when it was written. */
   readonly afterId: string;
   readonly state: 'sending' | 'failed';
-  /** Why it failed, for the reader. */
+  /** Reason of the failure, for the reader. */
   readonly fault: string;
   /** Nobody knows whether it arrived. */
   readonly isOpen: boolean;

@@ -11,11 +11,11 @@ import styles from './service-clock.module.css';
 
 type ServiceClockProps = {
   readonly service: Data<'index/service'> | undefined;
-  /** Why the hours are not known. */
+  /** Failure to load the hours. */
   readonly error: Error | null;
 };
 
-/** Whether the staff answers now, and its hours on the house's clock and the reader's own. */
+/** Status of the service, and its hours on the house's clock and the reader's own. */
 export function ServiceClock({ service, error }: ServiceClockProps) {
   const t = useT();
   const locale = useLocale();

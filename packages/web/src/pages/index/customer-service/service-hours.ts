@@ -32,8 +32,8 @@ export function ownHours(
   return `${at(fromHour, fromMinute)}-${at(toHour, toMinute)}`;
 }
 
-/** When the service changes, on the house's clock and, where that differs, on the reader's; null where the
- *  house's zone is not known. */
+/** Next change of the service hours, on the house's clock and, where that differs, on the reader's; null
+ *  where the house's zone is not known. */
 export function changeTimes(
   { timezone, changes_at: changesAt }: Pick<ServiceTimes, 'timezone' | 'changes_at'>,
   offset: number,

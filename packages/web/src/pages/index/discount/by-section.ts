@@ -4,7 +4,7 @@ import type { BenefitStatus } from '@tessera/domain/vip/benefit';
 
 export type Promotion = Data<'index/discount'>[number];
 
-/** How an offer stands for the member who sees it. */
+/** Status of an offer for the member. */
 export const receiveStatus = ({ can_receive: can, is_received: has }: Promotion): BenefitStatus =>
   has === 1 ? 'claimed' : can === 1 ? 'unlocked' : 'locked';
 

@@ -6,7 +6,7 @@ import { type Promotion, receiveStatus } from './by-section.ts';
 
 import styles from './discount-page.module.css';
 
-/** How far a member is on the way to an offer. Its room is there before the figures are. */
+/** Progress of a member towards an offer. Its room is reserved before the figures are known. */
 export function OfferWay({ promotion }: { readonly promotion: Promotion }) {
   const isOwn = useSession(isMember);
   const isOpen = promotion.receive_id !== '' && receiveStatus(promotion) === 'locked';

@@ -19,7 +19,7 @@ export const PROMOTION_PX = 188;
 
 type PromotionCardProps = {
   readonly promotion: Promotion;
-  /** What stands below it. */
+  /** Content below it. */
   readonly foot?: ReactNode;
 };
 

@@ -45,7 +45,7 @@ export function LanguageOffer() {
   const [offer, setOffer] = useState(() => languageOffer(hasChosen(), navigator.languages));
   if (offer === null) return null;
   const choose = async (chosen: Locale): Promise<void> => {
-    // Answered: a failed fetch is told, and the next visit asks again.
+    // Answered: a failed fetch is reported, and the next visit asks again.
     setOffer(null);
     await changeLanguage(chosen);
   };

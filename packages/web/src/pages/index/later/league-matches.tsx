@@ -20,11 +20,11 @@ function Matches({ gameId }: { readonly gameId: number }) {
   return part ? <part.NextMatches gameId={gameId} room={<Room />} /> : <Room />;
 }
 
-/** How far below the window code and data are asked for.   Units: px. */
+/** Distance below the window at which code and data are loaded. Units: px. */
 const AHEAD_PX = 300;
 
-/** Whether an element has been in the page's window, or nearly. Home does not pay for what nobody scrolls
- *  to. */
+/** Returns true if an element has been in the page's window, or nearly. Home does not pay for what nobody
+ *  scrolls to. */
 function useIsNear(target: RefObject<HTMLElement | null>): boolean {
   const [isNear, setIsNear] = useState(false);
   useEffect(() => {

@@ -6,8 +6,8 @@ const FLICK = 0.2;
 export const slideAt = (place: number, count: number): number =>
   ((Math.round(place) % count) + count) % count;
 
-/** How far a slide stands from the one at the place, in slides: the shorter way round, so that each slide
- *  follows the last and precedes the first. */
+/** Offset of a slide from the current place, in slides: the shorter way round, so that each slide follows the
+ *  last and precedes the first. */
 export function offsetOf(slide: number, place: number, count: number): number {
   const ahead = (((slide - place) % count) + count) % count;
   return ahead > count / 2 ? ahead - count : ahead;

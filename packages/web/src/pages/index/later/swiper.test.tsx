@@ -15,7 +15,7 @@ let room: HTMLElement;
 let root: Root;
 const track = (): HTMLElement => room.querySelector('ul') as HTMLElement;
 const slides = (): readonly HTMLElement[] => [...track().children] as HTMLElement[];
-/** How far each slide stands from the middle, in slides. */
+/** Offset of each slide from the middle, in slides. */
 const offsets = (): readonly number[] =>
   slides().map((slide) => Number(slide.style.getPropertyValue('--off')));
 const shown = (): number => offsets().indexOf(0);

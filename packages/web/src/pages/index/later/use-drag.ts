@@ -16,7 +16,7 @@ const STILL_MS = 100;
 
 type DragEnds = {
   readonly onStart: () => void;
-  /** How far the finger has gone sideways since it came. */
+  /** Horizontal distance of the finger from its first touch. */
   readonly onMove: (px: number) => void;
   /** Its speed at the end; none if it rested, went elsewhere, or the system took the touch. */
   readonly onEnd: (speed: number) => void;

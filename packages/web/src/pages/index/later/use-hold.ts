@@ -2,7 +2,7 @@ import { useState, type SyntheticEvent } from 'react';
 
 const FREE = { drag: false, hover: false, focus: false };
 
-/** Whether somebody touches, points at or focuses an element, and the handlers that note it. */
+/** State of a pointer or focus on an element, and the handlers that note it. */
 export function useHold() {
   const [held, setHeld] = useState(FREE);
   const note =

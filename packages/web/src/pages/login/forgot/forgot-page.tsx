@@ -41,7 +41,7 @@ const ADDRESS = {
   email: { type: 'email', inputMode: 'email', autoComplete: 'email' },
 } as const;
 
-/** Whether it is an address at all is up to the server. */
+/** The server decides whether it is an address at all. */
 const faultOfEmail = (typed: string): MessageKey | undefined =>
   typed === '' ? 'forgot.enterEmail' : undefined;
 

@@ -33,7 +33,7 @@ export function Page() {
   );
 }
 
-/** What closing the account means, what has to end before, and the way to do it. */
+/** Consequences of closing the account, the obstacles to it, and the form. */
 function Closing() {
   const left = useQuery({ ...queryFor('security/closing'), staleTime: 0 });
   usePageShow(() => void left.refetch());

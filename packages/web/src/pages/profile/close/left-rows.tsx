@@ -8,7 +8,8 @@ import { ListRow } from '../../../ui/list-row/index.ts';
 
 import styles from './close-page.module.css';
 
-/** What the member still has or has under way, each with the page that ends it; nothing of what is not. */
+/** Balances and open business of the member, each with the page that ends it; without those that are
+ *  empty. */
 export function LeftRows({ left }: { readonly left: Data<'security/closing'> }) {
   const t = useT();
   const sums = [

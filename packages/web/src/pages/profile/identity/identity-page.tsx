@@ -29,7 +29,7 @@ export function Page() {
   );
 }
 
-/** Whether the member was verified, why that is asked, and the form that asks for a check. */
+/** Result of the member's identity check, the reason for the check, and its form. */
 function OwnIdentity() {
   const identity = useQuery(queryFor('user/identity'));
   if (identity.data) return <Shown identity={identity.data} onSent={() => void identity.refetch()} />;

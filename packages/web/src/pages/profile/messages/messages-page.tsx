@@ -12,7 +12,7 @@ import type { ChosenType } from './use-messages.ts';
 
 import styles from './messages-page.module.css';
 
-/** What the member was told about money, security and service, by day. Unread ones are marked until they are
+/** Messages to the member about money, security and service, by day. Unread ones are marked until they are
  *  opened. */
 export function Page() {
   const t = useT();

@@ -18,11 +18,11 @@ const BET = {
 };
 const ENTRY = { createtime: 1_700_000_000, amount: '-10.00', memo: '+a, b' };
 
-type Asked = { readonly path: string; readonly query: Readonly<Record<string, string>> };
+type RequestedCall = { readonly path: string; readonly query: Readonly<Record<string, string>> };
 
 /** A server with 250 rows in one list and one row on each dated page. */
-function serverOf(refuse: (asked: Asked, calls: number) => ApiError | undefined = () => undefined) {
-  const asked: Asked[] = [];
+function serverOf(refuse: (asked: RequestedCall, calls: number) => ApiError | undefined = () => undefined) {
+  const asked: RequestedCall[] = [];
   const api = (async (path: string, query: Record<string, string>) => {
     const call = { path, query };
     asked.push(call);

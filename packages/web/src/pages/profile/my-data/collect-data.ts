@@ -5,7 +5,7 @@ import { DAY_MS, SECOND_MS } from '@tessera/domain/time';
 import { ApiError } from '../../../api/api-error.ts';
 import type { Api } from '../../../api/client.ts';
 
-/** What the server knows of a member as a whole. */
+/** Calls that read the data of a member as a whole. */
 const WHOLES = [
   'user/index',
   'user/assets',

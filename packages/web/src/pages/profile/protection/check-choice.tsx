@@ -12,11 +12,11 @@ import styles from './protection-page.module.css';
 type Minutes = Protection['check']['minutes'];
 const MINUTE_S = 60;
 
-/** How often the member is told how long they have played. */
+/** Interval of the reality check. */
 export function CheckChoice({ minutes }: { readonly minutes: Minutes }) {
   const t = useT();
   const locale = useLocale();
-  /** What was chosen, until it is in force or refused. */
+  /** The chosen interval, until it is in force or refused. */
   const [wanted, setWanted] = useState<number | null>(null);
   const choose = async (next: number): Promise<void> => {
     if (wanted !== null) return;

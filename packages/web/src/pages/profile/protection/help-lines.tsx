@@ -17,7 +17,7 @@ const NEAR: Readonly<Record<Locale, Line>> = {
   ar: { url: 'https://www.gamblersanonymous.org' },
 };
 
-/** Who helps with gambling, by language. Everybody may read it. */
+/** Addresses of help with gambling, by language. Everybody may read it. */
 export function HelpLines() {
   const t = useT();
   const locale = useLocale();

@@ -17,7 +17,7 @@ let root: Root;
 beforeAll(() => loadTexts(['pages']));
 afterEach(() => act(() => root.unmount()));
 
-/** What a visitor reads of the rules, one text each. */
+/** Rules of the house as a visitor reads them, one text each. */
 async function rules(): Promise<readonly string[]> {
   root = createRoot(document.body.appendChild(document.createElement('div')));
   await act(async () =>

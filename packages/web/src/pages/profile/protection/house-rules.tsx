@@ -13,7 +13,7 @@ import styles from './protection-page.module.css';
 const MINUTE_S = 60;
 const RULES = ['age', 'limits', 'check', 'breaks', 'accounts', 'withdrawals', 'bonus', 'speed'] as const;
 
-/** What holds here for everybody, member or not, whatever they set themselves. */
+/** Rules of the house for everybody, member or not, whatever they set themselves. */
 export function HouseRules() {
   const t = useT();
   const locale = useLocale();

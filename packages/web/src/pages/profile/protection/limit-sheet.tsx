@@ -23,7 +23,7 @@ import styles from './protection-page.module.css';
 
 type LimitSheetProps = {
   readonly limit: OwnLimit;
-  /** How long a raise waits, in words. */
+  /** Delay of a raised limit, in words. */
   readonly wait: string;
   readonly onClose: () => void;
 };

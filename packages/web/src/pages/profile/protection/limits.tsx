@@ -20,9 +20,9 @@ import styles from './protection-page.module.css';
 
 type LimitsProps = {
   readonly limits: readonly OwnLimit[];
-  /** That of the house, of deposits. */
+  /** The house's ceiling of deposits. */
   readonly ceiling: Protection['ceiling'];
-  /** How long a raise waits, in words. */
+  /** Delay of a raised limit, in words. */
   readonly wait: string;
 };
 
@@ -56,7 +56,7 @@ export function Limits({ limits, ceiling, wait }: LimitsProps) {
   );
 }
 
-/** What the house does about many deposits, whatever the member has set. */
+/** The house's own response to high deposits, whatever the member has set. */
 function CeilingLine({ ceiling }: { readonly ceiling: NonNullable<Protection['ceiling']> }) {
   const t = useT();
   const locale = useLocale();

@@ -12,7 +12,7 @@ import { SendBackSheet } from './send-back-sheet.tsx';
 
 import styles from './protection-page.module.css';
 
-/** What of deposits exceeds a limit, and the way back for it. */
+/** Deposits beyond a limit, with a button that returns them. */
 export function LockedDeposits({ deposits }: { readonly deposits: readonly LockedDeposit[] }) {
   const t = useT();
   const locale = useLocale();

@@ -79,7 +79,7 @@ function Loaded({ state }: { readonly state: Protection }) {
   );
 }
 
-/** What the member has deposited and withdrawn in the last 30 days. */
+/** The member's deposits and withdrawals in the last 30 days. */
 function LastDays() {
   const t = useT();
   const { data, error, refetch } = useQuery({ ...queryFor('protection/figures'), staleTime: 0 });

@@ -4,8 +4,8 @@ import { formatDay } from '../../../i18n/format-day.ts';
 import { formatShortDay } from '../../../i18n/format-short-day.ts';
 import { formatAmount } from '../../../i18n/format.ts';
 import { useLocale, useT } from '../../../i18n/i18n.ts';
+import { DayCursor, DayFigures } from './chosen-day.tsx';
 import { axisMax, barsOf, lastPlayed, noonOf, type SpendingDay } from './spending-days.ts';
-import { DayCursor, DayTold } from './spending-told.tsx';
 
 import styles from './spending.module.css';
 
@@ -63,7 +63,7 @@ export function SpendingChart({ days, name }: SpendingChartProps) {
         <bdi>{formatShortDay(noonOf(days[0]?.date ?? ''), locale)}</bdi>
         <bdi>{t('days.range.today')}</bdi>
       </p>
-      {days[at] && <DayTold day={days[at]} />}
+      {days[at] && <DayFigures day={days[at]} />}
       <DayTable days={days} name={name} />
     </figure>
   );

@@ -28,7 +28,7 @@ export function lastDays({ to, list }: PlayDays, count: number): readonly Spendi
 const signedMinor = (text: string): bigint =>
   text.startsWith('-') ? -moneyOrZero(text.slice(1)) : moneyOrZero(text);
 
-/** What some days come to.   Units: 1/100. */
+/** Totals of some days. Units: 1/100. */
 export const totalOf = (days: readonly SpendingDay[]): Omit<SpendingDay, 'date'> => ({
   staked: sumOf(days, 'staked'),
   returned: sumOf(days, 'returned'),

@@ -20,7 +20,7 @@ import styles from './spending.module.css';
 const SPANS = ['30', '90'] as const;
 type Span = (typeof SPANS)[number];
 
-/** What the member has staked and got back, day by day. Both spans are drawn from one reply. */
+/** The member's stakes and returns, day by day. Both spans are drawn from one reply. */
 export function Spending() {
   const t = useT();
   const { zone } = useHouseDay();
@@ -55,7 +55,7 @@ export function Spending() {
   );
 }
 
-/** Asks until everything is counted: one call counts so many bets, and the next goes on. */
+/** Asks until everything is counted: one call counts so many bets, and the next continues. */
 async function readDays(signal: AbortSignal): Promise<PlayDays> {
   for (;;) {
     const quiet = { signal, showLoading: false, showError: false };

@@ -34,8 +34,8 @@ export function Page() {
   );
 }
 
-/** What guards the account, with what changes it. It is shown once both answers have come: what stands below
- *  the sessions would move otherwise, since nobody knows how many there are. */
+/** Protections of the account and their settings. They are rendered once both replies are there, since the
+ *  number of sessions is unknown until then and the rows below them would move. */
 function Security() {
   const t = useT();
   const guards = useQuery(queryFor('security/show'));
@@ -76,7 +76,7 @@ type PasswordsProps = {
 
 type Form = 'password' | 'fund' | 'mobile' | 'email';
 
-/** What logs the member in and what money asks for. Each is changed in a sheet of its own. */
+/** Passwords of the log-in and of payments. Each is changed in a sheet of its own. */
 function Passwords({ guards, onChanged }: PasswordsProps) {
   const t = useT();
   const [open, setOpen] = useState<Form | null>(null);

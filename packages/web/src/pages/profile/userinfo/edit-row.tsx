@@ -15,7 +15,7 @@ import styles from './userinfo-page.module.css';
 
 type Change = Payload<'user/profile'>;
 
-/** What an open row draws: its control with the error of the last attempt. */
+/** Props of the editor in an open row: its control with the error of the last attempt. */
 export type EditorProps<T> = {
   readonly draft: T;
   readonly onChange: (draft: T) => void;

@@ -5,7 +5,7 @@ import type { Welfare } from '../../../wallet/reward/use-rewards.ts';
 
 import styles from './welfare-page.module.css';
 
-/** How a rebate adds up: stakes times rate, for each class of plays. */
+/** Parts of a rebate: stakes times rate, for each class of plays. */
 export function RebateParts({ parts }: { readonly parts: Welfare['parts'] }) {
   const t = useT();
   const locale = useLocale();

@@ -11,7 +11,7 @@ import { RewardCard } from './reward-card.tsx';
 
 import styles from './welfare-page.module.css';
 
-/** What a member can claim or work towards: the sign-in, offers, and the rebates of the last days. */
+/** Rewards that a member can claim or work towards: the sign-in, offers, and the rebates of the last days. */
 export const Page = () => (
   <MembersOnly area="reward">
     <Rewards />

@@ -5,8 +5,8 @@ import type { StoragePort } from '../../../storage/browser-storage.ts';
 import { KEYS } from '../../../storage/keys.ts';
 import { readObject } from '../../../storage/stored-form.ts';
 
-/** What was typed so far. It is stored with each change, apart for each member of this phone; the owner "" is
- *  whoever has no account. */
+/** Stored draft of a feedback. It is written with each change, per member of this phone; the owner "" is a
+ *  visitor without an account. */
 export type FeedbackDraft = {
   readonly type: FeedbackType;
   readonly content: string;
@@ -35,7 +35,7 @@ const nameOf = (owner: string): string => (owner === '' ? KEYS.feedback : `${KEY
 /** The length of a text as the server counts it: code points, without surrounding space. */
 export const lengthOf = (text: string): number => Array.from(text.normalize('NFC').trim()).length;
 
-/** Why the server would refuse a text. */
+/** Fault of a text by the server's limits. */
 export function problemOf(content: string): 'tooShort' | 'tooLong' | null {
   const length = lengthOf(content);
   if (length < FEEDBACK_MIN) return 'tooShort';

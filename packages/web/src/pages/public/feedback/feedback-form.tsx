@@ -20,7 +20,7 @@ type FeedbackFormProps = {
   readonly onSent: (contact: string) => void;
 };
 
-/** What it is about, what happened, how to answer. Nothing typed is lost by leaving. */
+/** Subject, text and contact of a feedback. Leaving the page loses no input. */
 export function FeedbackForm({ owner, onSent }: FeedbackFormProps) {
   const t = useT();
   const isOnline = useOnline();

@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/icon/index.ts';
 import styles from './feedback-sent.module.css';
 
 type FeedbackSentProps = {
-  /** When and where the answer comes. */
+  /** Time and place of the answer. */
   readonly text: string;
   readonly onAnother: () => void;
 };

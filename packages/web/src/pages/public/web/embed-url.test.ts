@@ -23,8 +23,7 @@ describe('readEmbedUrl', () => {
   'intent', 'mailto', 'tel', 'sms', 'chrome', 'resource', 'jar', 'ms-its', 'content', 'x-apple',
 ]; // prettier-ignore
 
-  /** What may stand where it is not seen, or is dropped by parsers: controls, blanks, marks of direction and
-   *  width. */
+  /** Characters that are invisible, or dropped by parsers: controls, blanks, marks of direction and width. */
   const UNSEEN = [
   '\0', '\t', '\n', '\r', ' ', '\x01', '\x1f', '\x7f', '\u00a0', '\u00ad', '\u200b', '\u200c', '\u200d', '\u200e',
   '\u200f', '\u202a', '\u202e', '\u2060', '\u2066', '\u2069', '\u3000', '\ufeff',

@@ -13,7 +13,7 @@ type CoinsToPayProps = {
   readonly currency: string;
 };
 
-/** How many coins to pay, what they are worth, and the rate with its time and its end. */
+/** Coins to pay, their value, and the rate with its time and its end. */
 export function CoinsToPay({ order, coins, currency }: CoinsToPayProps) {
   const t = useT();
   const locale = useLocale();

@@ -20,7 +20,7 @@ const IBAN = 'DE89370400440532013000';
 
 const account = (change: Partial<Account>): Account => ({ ...BLANK, ...change });
 
-/** What the reader is told while typing; null while nothing is. */
+/** Message while typing; null without a fault. */
 function messageOf(type: ChannelType, change: Partial<Account>): string | null {
   const typed = account(change);
   const finding = checkAccount(type, typed);

@@ -43,8 +43,8 @@ const WHOLE_FROM: Readonly<Record<ChannelType, number>> = {
   wechat: 20,
 };
 
-/** Whether a fault is shown while the reader is still typing. An address of another network is complete
- *  already. */
+/** Returns true if a fault is shown while the reader is still typing. An address of another network is
+ *  complete already. */
 export const isWorthSaying = (type: ChannelType, account: Account, fault: AccountFault): boolean =>
   fault.fault === 'network' ||
   (fault.field === 'bic'

@@ -29,7 +29,7 @@ export const boundsOf = (
   lockedMinor: moneyOrZero(info.locked),
 });
 
-/** Why this amount would be refused, the first reason the server would name; null when it would not be. */
+/** The first reason for which the server would refuse this amount; null without one. */
 export function problemOf(text: string, bounds: Bounds): AmountProblem | null {
   const amount = typedMinor(text);
   if (amount === null) return { kind: 'none' };

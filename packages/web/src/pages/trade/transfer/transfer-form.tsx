@@ -29,7 +29,7 @@ type TransferFormProps = {
   readonly onNext: () => Promise<void>;
 };
 
-/** How much, to whom, and a word to go with it. What is wrong is said where it stands. */
+/** Amount, recipient and remark of a transfer. A fault is shown at its field. */
 export function TransferForm({ state, bounds, heldUntil, dispatch, onNext }: TransferFormProps) {
   const t = useT();
   const locale = useLocale();

@@ -23,7 +23,7 @@ export function Page() {
 
 function WithInfo() {
   const { data: info, error, refetch } = useQuery(queryFor('trade/transferInfo'));
-  // What is left today may have been used up on another phone.
+  // The daily remainder may have been used up on another phone.
   usePageShow(() => void refetch());
   if (info) return <MemberTransfer info={info} />;
   if (error) return <RefusedState error={error} onRetry={() => refetch()} />;

@@ -63,7 +63,7 @@ export function transferReducer(state: TransferState, action: TransferAction): T
       return { ...state, isAsking: false };
     case 'refused': {
       const fault = { place: placeOf(action.code), text: action.text };
-      // What is wrong with a field is mended in the form; the rest is said under the review.
+      // The fault of a field is corrected in the form; other faults are shown under the review.
       return { ...state, fault, isAsking: false, found: fault.place === 'whole' ? state.found : null };
     }
     case 'accepted':

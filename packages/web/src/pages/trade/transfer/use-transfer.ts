@@ -51,7 +51,7 @@ export function useTransfer() {
     lookUp: (bounds: Bounds) => lookUp(state, bounds, dispatch),
     payment: paymentOf('trade/transfer', post.open ?? payloadOf(state)),
     send: (given?: Confirmation) => post.send({ ...payloadOf(state), ...given }),
-    // What was sent before goes out again with its key; what stands in the form now does not.
+    // Sends the earlier request again with its key, not the present content of the form.
     repeat: post.askAgain,
   };
 }

@@ -29,7 +29,7 @@ export function stagesOf({ stage, createtime, approvetime, finishtime }: Withdra
   return [requested, approved, stage === 'refused' ? refused : { ...paying, state: 'now' }];
 }
 
-/** Whether the promised time is ahead, overdue or was kept. `none` for a refused withdrawal. */
+/** State of the promised time: ahead, overdue or kept. `none` for a refused withdrawal. */
 export type Promised = 'open' | 'overdue' | 'kept' | 'late' | 'none';
 
 export function promiseOf({ stage, finishtime, duetime }: Withdrawal, isBeforeDue: boolean): Promised {

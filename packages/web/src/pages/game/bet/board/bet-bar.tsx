@@ -24,9 +24,9 @@ type BetBarProps = {
   readonly isSending: boolean;
   /** The slip has just gone on to another round. */
   readonly isSettling?: boolean;
-  /** Nothing speaks against placing the slip as it stands. */
+  /** The slip can be placed without a predicted refusal. */
   readonly isReady: boolean;
-  /** What the server has refused, or would. */
+  /** Actual or predicted refusal of the slip. */
   readonly problem: SlipRefusal | null;
   /** Takes the odds that are in force now. */
   readonly onAcceptOdds?: () => void;
@@ -34,7 +34,7 @@ type BetBarProps = {
   readonly question: SlipQuestion | null;
   /** While the slip is empty. */
   readonly hint?: string;
-  /** What the last slip would cost again; null without one, or while nothing is on sale. */
+  /** Cost of repeating the last slip; null without one, or while nothing is on sale. */
   readonly lastMinor: bigint | null;
   readonly onPlace: () => Promise<unknown>;
   readonly onMove: (issue: string) => void;
@@ -102,7 +102,7 @@ function SlipBar(props: BetBarProps) {
   );
 }
 
-/** What the balance lacks, decimal text; empty where something else speaks against the slip, or nothing. */
+/** Amount that the balance lacks, decimal text; empty for another refusal, or none. */
 const missingOf = ({ problem }: SlipSums): string =>
   problem?.code === 'MONEY_NOT_ENOUGH' ? String(problem.detail['missing'] ?? '') : '';
 

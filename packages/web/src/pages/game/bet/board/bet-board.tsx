@@ -179,7 +179,7 @@ const Board = memo(function Board(props: BoardProps) {
 
 const NONE: readonly RecordRow[] = [];
 
-/** What the foot and the sheets show of it. */
+/** Props of the foot and the sheets from a slip. */
 const slipOf = (table: TableSlip, sum: typeof sumUp, heldMinor: bigint | null): SlipProps => {
   const { state, prices, balanceMinor, stakedMinor } = table;
   const sums = sum(state.lines, prices.plays, prices.game, { balanceMinor, stakedMinor });

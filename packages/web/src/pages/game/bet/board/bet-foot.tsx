@@ -35,8 +35,8 @@ type BetFootProps = SlipProps & {
   readonly children?: ReactNode;
 };
 
-/** What stays under the thumb: the money, the stake, and the one button; or the whole slip. While the member
- *  takes a break, its end in place of what bets. */
+/** Foot of the bet page: the money, the stake, and the one button; or the whole slip. While the member takes
+ *  a break, its end in place of what bets. */
 export function BetFoot(props: BetFootProps) {
   const { controller, state, prices, sums, payer, heldMinor, bets, sale, isClosed, onPlace, onOpen } = props;
   const t = useT();
@@ -114,7 +114,7 @@ export function BetFoot(props: BetFootProps) {
 
 const NOBODY = { balanceMinor: null, stakedMinor: 0n };
 
-/** The stake of all lines, and what speaks against it. */
+/** The stake of all lines, and its predicted refusal. */
 function Stakes(props: BetFootProps & { readonly bestMinor: bigint | null }) {
   const { controller, state, prices, sums, balanceMinor, stakedMinor, bestMinor } = props;
   const t = useT();

@@ -66,7 +66,7 @@ test('a page that the browser has translated goes on from one draw to the next',
     show(roundAt(isWaiting, '20261128-001'), false);
     const now = state();
     expect(now).not.toBe('');
-    // What is new is in the page's own words until the browser translates it.
+    // Fresh text is in the page's own language until the browser translates it.
     expect(now).not.toContain('\u00ab');
     translate(place);
   }

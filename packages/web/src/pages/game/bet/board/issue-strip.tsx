@@ -148,7 +148,8 @@ function goTo(card: HTMLElement | null): void {
   card.focus({ preventScroll: true });
 }
 
-/** Whether an element has left the page's scroller at its start, by all but the height of the strip. */
+/** Returns true if an element has left the page's scroller at its start, by all but the height of the
+ *  strip. */
 function useIsGone(target: RefObject<HTMLElement | null>): boolean {
   const [isGone, setIsGone] = useState(false);
   useEffect(() => {

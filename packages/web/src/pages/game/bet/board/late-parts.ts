@@ -1,5 +1,5 @@
-/** What a table needs once somebody plays at it, as one file. It is fetched when the table is on the screen;
- *  a tap on a selection does not wait for it. */
+/** Code of a table that is needed once somebody bets, as one file. It is fetched when the table is on the
+ *  screen; a tap on a selection does not wait for it. */
 export { placeSlip } from '../place/place-slip.ts';
 export { withLinePrices } from '../plays/line-prices.ts';
 export { nextMarks } from '../plays/next-marks.ts';

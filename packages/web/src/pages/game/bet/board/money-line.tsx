@@ -13,7 +13,7 @@ import styles from './money-line.module.css';
 export type MoneyLineProps = {
   readonly payer: Payer;
   readonly balanceMinor: bigint;
-  /** What counts to the balance. */
+  /** Amount of the balance as displayed. */
   readonly shownMinor?: bigint;
   readonly bets: IssueBets | null;
   /** The draw on the screen has returned more than its stakes. */
@@ -50,7 +50,7 @@ export function MoneyLine(props: MoneyLineProps) {
   );
 }
 
-/** What the balance has changed by last; zero before it has. */
+/** The last change of the balance; zero before it has. */
 function useChange(balanceMinor: bigint): bigint {
   const [seen, setSeen] = useState({ balanceMinor, change: 0n });
   if (seen.balanceMinor === balanceMinor) return seen.change;

@@ -1,6 +1,6 @@
-/** When the page polls the state of the rounds. The stream is faster when it is up; polling alone is enough
- *  when it is not. */
-export type PollSight = {
+/** State from which the polling interval of the rounds follows. The stream is faster when it is up; polling
+ *  alone is enough when it is not. */
+export type PollState = {
   readonly nowMs: number;
   /** The close of the issue on sale; null between two sales. */
   readonly closesAtMs: number | null;
@@ -18,7 +18,7 @@ const AFTER_MS = 300;
 
 /** Milliseconds until the next poll: soon while something is overdue, else at the next deadline, else at a
  *  slow interval. */
-export function nextPollMs({ nowMs, closesAtMs, drawsAtMs, isStreamUp }: PollSight): number {
+export function nextPollMs({ nowMs, closesAtMs, drawsAtMs, isStreamUp }: PollState): number {
   const deadlines = [closesAtMs, drawsAtMs].filter((at) => at !== null);
   const isDue = closesAtMs === null || deadlines.some((at) => at <= nowMs);
   if (isDue) return isStreamUp ? DUE_WITH_STREAM_MS : DUE_MS;

@@ -10,8 +10,8 @@ import styles from './money-line.module.css';
 /** Rates change with the level alone. */
 const FRESH_MS = 10 * 60_000;
 
-/** What part of each stake comes back to a member, in one quiet line, whose room is kept until it is known;
- *  nothing for everybody else. */
+/** Rebate rate of a member, in one quiet line, whose room is reserved until it is known; nothing for
+ *  everybody else. */
 export function RebateLine() {
   const t = useT();
   const isOwn = useSession(isMember);

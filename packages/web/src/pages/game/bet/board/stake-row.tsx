@@ -11,7 +11,7 @@ import styles from './stake-row.module.css';
 const ALL = 'all';
 
 type StakeRowProps = {
-  /** What every line carries; "" while they differ. */
+  /** The common stake of the lines; "" while they differ. */
   readonly stake: string;
   readonly bounds: StakeBounds;
   readonly isInvalid: boolean;

@@ -3,8 +3,8 @@ import { useLayoutEffect, useSyncExternalStore } from 'react';
 /** From a small desktop on, and on a phone that lies on its side. */
 const QUERY = '(min-width: 1024px), (min-width: 640px) and (max-height: 499px)';
 
-/** Whether there is room for the slip beside the table. While such a page is on top, the app is as wide as
- *  it needs. */
+/** Returns true if there is room for the slip beside the table. While such a page is on top, the app is as
+ *  wide as it needs. */
 export function useColumns(): boolean {
   const hasColumns = useSyncExternalStore(watch, () => matchMedia(QUERY).matches);
   useLayoutEffect(() => {

@@ -6,10 +6,10 @@ import { whenIdle } from '../../../../lazy/when-idle.ts';
 import { showToast } from '../../../../ui/toast/index.ts';
 import type { SheetName } from './board-sheets.tsx';
 
-/** Which sheet is open, and the parts of the page that load once the table is on the screen. The sheet of a
- *  slip that has become empty closes: it must not come back with the next tap on the table. A load that has
- *  failed is tried again with the first selection, back online, and with a tap that needs it, which reports a
- *  second failure. `load` stays the same function between renders. */
+/** State of the open sheet, and of the parts of the page that load once the table is on the screen. The sheet
+ *  of a slip that has become empty closes: it must not come back with the next tap on the table. A load that
+ *  has failed is tried again with the first selection, back online, and with a tap that needs it, which
+ *  reports a second failure. `load` stays the same function between renders. */
 export function useLateParts<Parts>(
   load: () => Promise<Parts>,
   hasSlip: boolean,

@@ -9,7 +9,7 @@ import { OddsCell } from './odds-cell.tsx';
 export type BuilderProps = {
   readonly view: MatchView;
   readonly slip: DayState | undefined;
-  /** What was chosen so far. */
+  /** The parts chosen so far. */
   readonly parts: readonly BuilderPart[];
   readonly onChange: (parts: readonly BuilderPart[]) => void;
 };

@@ -12,7 +12,7 @@ adoptStyles(css);
 
 type DayLinesProps = {
   readonly slip: DaySlip;
-  /** What the match day still takes of each line, by its id.   Units: 1/100. */
+  /** Remaining stake that the match day accepts on each line, by its id.   Units: 1/100. */
   readonly left: ReadonlyMap<string, bigint> | undefined;
   readonly message: string | null;
   /** The line that the keypad sets. */

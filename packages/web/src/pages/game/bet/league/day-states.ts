@@ -53,7 +53,7 @@ export function useDayStates(leagues: readonly LeagueDays[], nowMs: number): rea
   });
 }
 
-/** When what can be bet on changes by the clock.   Units: epoch ms. */
+/** Times at which the selections on sale change by the clock. Units: epoch ms. */
 export const momentsOf = (leagues: readonly LeagueDays[]): readonly number[] =>
   leagues.flatMap(({ days }) => days.flatMap((day) => [day.opens_at_ms, day.closes_at_ms]));
 

@@ -14,6 +14,6 @@ export const daySlipOf = (gameId: number, issue: string, owner: string): BetSlip
 export const allDaySlips = (gameId: number, owner: string): readonly BetSlipController[] =>
   Array.from({ length: TABLES }, (_, place) => slipControllerOf(gameId, owner, tableOf(gameId, place)));
 
-/** Whether a member has chosen anything on match days of a league. */
+/** Returns true if a member has chosen anything on match days of a league. */
 export const hasDayLines = (gameId: number, owner: string): boolean =>
   allDaySlips(gameId, owner).some(({ store }) => store.getState().lines.length > 0);

@@ -5,7 +5,7 @@ import { useLeagueState } from './use-league-state.ts';
 type DaysFootProps = {
   readonly league: LeagueDays;
   readonly hasColumns: boolean;
-  /** What was asked for before this code had come. */
+  /** Sheet requested before this code had loaded. */
   readonly opened: string | null;
 };
 

@@ -1,5 +1,5 @@
-/** What the table of a league needs once somebody plays, as one file. It is fetched when the cards are on the
- *  screen; a tap on a price does not wait for it. */
+/** Code of a league's table that is needed once somebody bets, as one file. It is fetched when the cards are
+ *  on the screen; a tap on a price does not wait for it. */
 export { stageRules } from '../stage/stage-rules.ts';
 export { DaysFoot } from './days-foot.tsx';
 export { LeagueRules } from './league-rules.tsx';

@@ -1,5 +1,5 @@
-/** What the page of a match needs once somebody plays, as one file. It is fetched when the prices are on the
- *  screen; a tap on one of them does not wait for it. */
+/** Code of the page of a match that is needed once somebody bets, as one file. It is fetched when the prices
+ *  are on the screen; a tap on one of them does not wait for it. */
 export { BuilderBar } from './builder-bar.tsx';
 export { BuilderView } from './builder-view.tsx';
 export { DaysFoot } from './days-foot.tsx';

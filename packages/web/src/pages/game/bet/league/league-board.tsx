@@ -87,8 +87,8 @@ function Board({ league, round }: BoardProps) {
   const { parts, open, show, hide } = useLateParts(loadParts, hasSlip);
   const placed = slips.flatMap(({ state }) => state.placed);
   const { payer, balanceMinor } = usePayer(placed);
-  // What a match day has paid that is still replayed would give its result away, and so would the form of
-  // its clubs.
+  // The payouts of a match day that is still replayed would reveal its result, and so would the form of its
+  // clubs.
   const held = useHeldDay(terms.game.id, days)?.day;
   const heldMinor = useBalanceBefore(balanceMinor, held);
   const { round: own } = useStage(terms.game.id, round, {

@@ -12,7 +12,7 @@ type LeagueRulesProps = { readonly game: GameInfo; readonly onClose: () => void 
 
 const RULES = ['time', 'lines', 'builder', 'ticket', 'void', 'cancel', 'cashOut', 'replay'] as const;
 
-/** How bets on a league and tickets are taken and settled. */
+/** Rules for placing and settling bets and tickets on a league. */
 export function LeagueRules({ game, onClose }: LeagueRulesProps) {
   const t = useT();
   const locale = useLocale();

@@ -23,7 +23,7 @@ type SinglesStakesProps = {
   readonly best: bigint | null;
 };
 
-/** The stake of all lines, and what speaks against it. */
+/** The stake of all lines, and its predicted refusal. */
 export function SinglesStakes({ open, sums, balanceMinor, best }: SinglesStakesProps) {
   const t = useT();
   const locale = useLocale();
@@ -54,7 +54,7 @@ export function SinglesStakes({ open, sums, balanceMinor, best }: SinglesStakesP
 
 type TicketStakeProps = { readonly ticket: LeagueTicket; readonly balanceMinor: bigint | null };
 
-/** The stake of each line of the ticket, and what speaks against the ticket. */
+/** The stake of each line of the ticket, and its predicted refusal. */
 export function TicketStake({ ticket, balanceMinor }: TicketStakeProps) {
   const t = useT();
   const { form, plan, objection, controller } = ticket;

@@ -22,7 +22,7 @@ type MatchAboutProps = {
   readonly heldId: string | undefined;
 };
 
-/** What the prices follow from, and how the clubs have played. */
+/** The basis of the prices, and the results of the clubs. */
 export function MatchAbout({ asked, view, heldId }: MatchAboutProps) {
   const t = useT();
   const locale = useLocale();

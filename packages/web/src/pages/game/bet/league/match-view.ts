@@ -14,7 +14,7 @@ import {
 import type { LeagueMatch } from '../../../../league/use-league.ts';
 import type { GameInfo, PlayInfo, PlayItem } from '../picks/wire.ts';
 
-/** What the pages of a league need to know beside the match days. */
+/** Data that the pages of a league need beside the match days. */
 export type LeagueTerms = {
   readonly game: GameInfo;
   readonly model: LeagueModel;

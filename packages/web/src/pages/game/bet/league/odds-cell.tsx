@@ -15,7 +15,7 @@ type OddsCellProps = {
   readonly onTap: () => void;
 };
 
-/** What can be bet on, with its price. Closed while the member takes a break. */
+/** A selection with its price. Closed while the member takes a break. */
 export function OddsCell({ item, name, isChosen, isOpen, hasChance = false, onTap }: OddsCellProps) {
   const t = useT();
   const locale = useLocale();

@@ -1,8 +1,8 @@
 import type { RecordRow } from '../../../../bets/record-row.ts';
 import { matchOfPlay } from '../../../../game-family/match-of-play.ts';
 
-/** What a player has chosen on each match of a match day, by the match, from singles and from legs of
- *  tickets; a pick that was chosen twice stands once. */
+/** A player's picks on each match of a match day, by the match, from singles and from legs of tickets; a pick
+ *  that was chosen twice stands once. */
 export function picksByMatch(
   rows: readonly RecordRow[],
   roundId: string,

@@ -24,9 +24,9 @@ type ReplayLineProps = {
   readonly own: ReadonlyMap<number, unknown>;
 };
 
-/** What has just happened in a replay, in one line, and in the end what it has come to. A screen reader is
- *  told the goals of the reader's own matches, the break and the end, and no more: ten matches have a goal
- *  every third second. */
+/** The latest event of a replay, in one line, and in the end its result. A screen reader announces the goals
+ *  of the reader's own matches, the break and the end, and no more: ten matches have a goal every third
+ *  second. */
 export function ReplayLine({ day, names, isPlayed, own }: ReplayLineProps) {
   const t = useT();
   const time = useReplayTime(day.draws_at_ms);

@@ -15,7 +15,7 @@ type Slip<D extends Day> = {
   /** Of all of them. */
   readonly sums: SlipSums;
   readonly balanceMinor: bigint | null;
-  /** What a match day still takes of each of its lines, as far as it is known.   Units: 1/100. */
+  /** Remaining stake that a match day accepts on each of its lines, as far as it is known.   Units: 1/100. */
   readonly leftOf: ReadonlyMap<D, ReadonlyMap<string, bigint> | undefined>;
 };
 

@@ -3,8 +3,8 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { serverClock } from '../../../../api/server-clock.ts';
 import { nextChangeMs, type ReplayTime, replayAt } from '../../../../game-family/league-parts.ts';
 
-/** How far the replay of a draw is by the server's clock. Renders once a minute of play, and not while the
- *  page is hidden. */
+/** Time of the replay of a draw by the server's clock. Renders once a minute of play, and not while the page
+ *  is hidden. */
 export function useReplayTime(drawsAtMs: number): ReplayTime {
   const watch = useCallback((notify: () => void) => follow(drawsAtMs, notify), [drawsAtMs]);
   const text = useSyncExternalStore(watch, () => {

@@ -23,8 +23,8 @@ type OwnBetProps = {
   readonly onChanged: () => void;
 };
 
-/** What, at which odds and with which stake; what it may return or has returned, and the way to cancel it.
- *  The row leads to its receipt in the records. */
+/** An own bet: its pick, odds and stake; its possible or actual return, and the way to cancel it. The row
+ *  leads to its receipt in the records. */
 export function OwnBet({ row, names, canCancel, onChanged }: OwnBetProps) {
   const t = useT();
   const odds = useOdds();

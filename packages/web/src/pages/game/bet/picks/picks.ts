@@ -9,10 +9,10 @@ import type { PlayInfo, PlayItem } from './wire.ts';
  *  pairs and singles. */
 export type RowsPick = readonly (readonly string[])[];
 
-/** Whether a bet of the play chooses several numbers. */
+/** Returns true if a bet of the play chooses several numbers. */
 export const isSetPlay = (play: PlayInfo): boolean => play.pick.kind !== 'one';
 
-/** Whether the reply gives one item for all lines of a play although their prices differ. */
+/** Returns true if the reply gives one item for all lines of a play although their prices differ. */
 export const isSet = (play: PlayInfo): boolean => play.pick.kind === 'set';
 
 /** Adds or removes a member of a row; members keep the order of the play. */

@@ -25,8 +25,8 @@ const LINE_COUNTS = [1, 2, 3, 5, 10];
 const leftOf = (play: PlayInfo, held: ReadonlySet<string>): readonly string[] =>
   play.items.map((item) => item.number).filter((number) => !held.has(number));
 
-/** How many can be picked at once: selections of a plain play, numbers of a set, numbers of the last row
- *  beside one in each row before it. */
+/** Numbers that a quick pick can choose at once: selections of a plain play, numbers of a set, numbers of the
+ *  last row beside one in each row before it. */
 export function quickCounts(play: PlayInfo, held: ReadonlySet<string>): readonly number[] {
   const { of = [], size = 1 } = play.pick;
   if (!isSetPlay(play)) return LINE_COUNTS.filter((count) => count <= leftOf(play, held).length);
@@ -53,7 +53,7 @@ export function quickPick(
   return [numberOf(play, rows)];
 }
 
-/** How many lines are picked and taken at one tap. */
+/** Numbers of lines that one tap picks and adds. */
 export const AT_ONCE = [1, 5] as const;
 
 /** Beyond this the slip holds nearly all lines of a play. */

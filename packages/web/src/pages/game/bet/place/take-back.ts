@@ -31,7 +31,7 @@ export async function takeBack(
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
   }
-  // What was not cancelled stands: only a whole slip is forgotten.
+  // Lines that were not cancelled stand: only a whole slip is forgotten.
   controller.dispatch(cancelled === betIds.length ? { type: 'takenBack', key } : { type: 'freshOver' });
   return cancelled;
 }

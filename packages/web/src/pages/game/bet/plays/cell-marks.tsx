@@ -7,7 +7,7 @@ import { shortAmount } from '../../../../ui/amount-field/index.ts';
 
 import styles from './cell-marks.module.css';
 
-/** What lies on the cells beside their odds, by `play|number`. */
+/** Marks on the cells beside their odds, by `play|number`. */
 export type Marks = {
   /** The player's standing stakes on the issue on sale.  Units: 1/100. */
   readonly stakes: ReadonlyMap<string, bigint>;

@@ -111,7 +111,7 @@ type CaptionProps = {
   readonly hasOdds: boolean;
 };
 
-/** What holds of every cell. */
+/** Properties common to all cells. */
 function Caption({ columns, hasChance, hasOdds }: CaptionProps) {
   const t = useT();
   const locale = useLocale();
@@ -131,7 +131,7 @@ function Caption({ columns, hasChance, hasOdds }: CaptionProps) {
   );
 }
 
-/** Whether plays offer the same, each in its own place. */
+/** Returns true if plays offer the same, each in its own place. */
 export function isUniform(plays: readonly PlayInfo[]): boolean {
   const shapes = plays.map(({ pick, items }) =>
     pick.kind === 'one' ? items.map(({ number }) => number).join() : null,

@@ -11,8 +11,7 @@ type RealisedReturnProps = {
   readonly play?: string;
 };
 
-/** What a play has returned in thirty days, and of how many bets. Every place that shows it shares one
- *  call. */
+/** Return of a play in thirty days, and its number of bets. Every place that shows it shares one call. */
 export function RealisedReturn({ gameId, play }: RealisedReturnProps) {
   const t = useT();
   const locale = useLocale();

@@ -58,7 +58,7 @@ export function SetPicker({ family, play, pick = NOTHING, hasChance, onTap }: Se
   );
 }
 
-/** What each line of the play pays, before one is made. */
+/** Odds of each line of the play, before one is made. */
 export function SetOdds({ play }: { readonly play: PlayInfo }) {
   const t = useT();
   const { shown } = useOdds();
@@ -120,7 +120,7 @@ function Chance({ play }: { readonly play: PlayInfo }) {
 
 const NOTHING: RowsPick = [];
 
-/** What stands above each row; nothing above the only one. */
+/** Headings of the rows; none for a single row. */
 function rowNamesOf(play: PlayInfo, t: Translate): readonly string[] {
   if (play.pick.kind === 'pairAndSingle') return [t('bet.pairs'), t('bet.singles')];
   const rows = rowCountOf(play);

@@ -18,7 +18,7 @@ const NONE: ReadonlyMap<string, string> = new Map();
 
 type Draws = Data<'games/getHistoryRecord'>;
 
-/** What lies on the cells, but for what is counted here. */
+/** Marks on the cells, apart from those counted here. */
 type Lying = Omit<Marked, 'missed' | 'plays'> & {
   /** The last draw; null until it lies still. */
   readonly last: DrawInfo | null;
@@ -27,8 +27,8 @@ type Lying = Omit<Marked, 'missed' | 'plays'> & {
 /** The code of both; null until the table is on the screen: nothing of it waits for them. */
 type MarkParts = { readonly nextMarks: typeof nextMarks; readonly omissionsOf: typeof omissionsOf } | null;
 
-/** What lies on the cells beside their odds, and the latest draws, newest first; undefined until they are
- *  known.   Cost: one page of draws when the page opens or comes back. */
+/** Computes the marks on the cells beside their odds, and the latest draws, newest first; undefined until
+ *  they are known.   Cost: one page of draws when the page opens or comes back. */
 export function useCellMarks(
   prices: PlayData,
   { issue, pending, drawn, last }: Lying,

@@ -16,7 +16,7 @@ import {
 import { readTable } from './read-table.ts';
 
 type FoundGame = FoundLines & { readonly isLeague: boolean };
-/** Whose slip it comes into, and what reads leagues; null where the page has no code for them. */
+/** Owner of the receiving slip, and the loader of leagues; null where the page has no code for them. */
 type Reader = { readonly owner: string; readonly loadLeague: LoadLeague | null };
 
 /** Reads a shared slip with today's odds, and what it would come into. One with a league, where nothing reads

@@ -17,7 +17,7 @@ export function forgetQuery(name: string): void {
   store.setState({ ...state, tabs: renew(state.tabs), pushed: renew(state.pushed) }, true);
 }
 
-/** Whether the entry of the history is that of a page. */
+/** Returns true if the entry of the history is that of a page. */
 function isShown(id: string): boolean {
   const mark: unknown = history.state;
   return typeof mark === 'object' && mark !== null && 'id' in mark && mark.id === id;

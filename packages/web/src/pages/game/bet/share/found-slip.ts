@@ -11,7 +11,7 @@ export type Incoming = {
   readonly issue: string;
   /** Of the slip that they come into. */
   readonly controller: BetSlipController;
-  /** Lines of a former issue that are still in it go on with them; of a match day they are over. */
+  /** Lines of a former issue that are still in it move with them; of a match day they are over. */
   readonly keepsFormer: boolean;
   /** Of each play what is chosen; the prices are those of now. */
   readonly picks: readonly { readonly play: PlayInfo; readonly numbers: readonly string[] }[];

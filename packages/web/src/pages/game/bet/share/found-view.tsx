@@ -50,7 +50,7 @@ const Names = ({ play, pick }: { readonly play: string; readonly pick: string })
   </span>
 );
 
-/** What stays out, and why. */
+/** Lines left out, and why. */
 function Gone({ leftOut }: { readonly leftOut: readonly LeftOut[] }) {
   const t = useT();
   const title = t('sharedSlip.gone', { n: leftOut.length });
@@ -96,7 +96,7 @@ export function FoundFoot({ found: { incoming, before, isBusy }, onTake, onOther
       ) : (
         count > 0 && <p>{t('sharedSlip.before', { n: count })}</p>
       )}
-      <div className="ss-deeds">
+      <div className="ss-actions">
         {count > 0 && (
           <Button kind="quiet" isWide isDisabled={isBusy} onPress={() => onTake(true)}>
             {t('sharedSlip.replace')}

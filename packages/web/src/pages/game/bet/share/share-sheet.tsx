@@ -104,7 +104,7 @@ function Code({ content, code, endsAt }: CodeProps) {
           <SlipClock closesAtMs={endsAt * 1000} />
         </p>
       </div>
-      <div className="ss-deeds">
+      <div className="ss-actions">
         <Button kind="quiet" isWide onPress={() => copy(shown)}>
           <Icon name="copy" size={20} />
           {t('sharedSlip.copyCode')}

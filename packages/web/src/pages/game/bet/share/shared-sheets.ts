@@ -1,3 +1,4 @@
-/** What shares a slip by a code and opens one, as one file. It is fetched with the first tap on either. */
+/** Sheets that share a slip by a code and open one, as one file. It is fetched with the first tap on
+ *  either. */
 export { CodeSheet } from './code-sheet.tsx';
 export { ShareSheet } from './share-sheet.tsx';

@@ -6,7 +6,7 @@ import type { SlipLine } from '../slip/draft.ts';
 
 export type SharedContent = Payload<'games/shareSlip'>;
 
-/** What of a slip can be shared: selections that are on sale. */
+/** The part of a slip that can be shared: selections that are on sale. */
 export type SlipToShare = {
   readonly content: SharedContent;
   /** The selections that are not shared, because their issue has closed. */

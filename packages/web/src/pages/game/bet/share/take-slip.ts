@@ -29,7 +29,7 @@ function take({ controller, issue, keepsFormer, picks: chosen }: Incoming): void
   controller.dispatch({ type: 'slipTaken', ...slip, slipIssue: issue, carriedFrom: '', stake });
 }
 
-/** Whether the slips hold all of it already. */
+/** Returns true if the slips hold all of it already. */
 export const isTaken = (incoming: readonly Incoming[]): boolean =>
   incoming.every(({ controller, issue, picks }) => {
     const { lines, slipIssue } = controller.store.getState();

@@ -8,7 +8,7 @@ import type * as Sheets from './shared-sheets.ts';
 /** The sheets of shared slips. Their code and their texts load with the first tap that needs them. */
 export function useSharedSheets(): {
   readonly sheets: typeof Sheets | null;
-  /** Resolves to whether they have come; the player is told if not. */
+  /** Resolves to whether they have come; the player is notified if not. */
   readonly load: () => Promise<boolean>;
 } {
   const [sheets, setSheets] = useState<typeof Sheets | null>(null);

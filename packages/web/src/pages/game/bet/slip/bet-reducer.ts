@@ -71,7 +71,7 @@ export type BetAction =
   | { readonly type: 'playsArrived'; readonly plays: readonly PlayInfo[] }
   | { readonly type: 'oddsAccepted'; readonly plays: readonly PlayInfo[] }
   | { readonly type: 'lastRepeated'; readonly plays: readonly PlayInfo[] }
-  /** The lines of a closed issue go on to the one on sale. */
+  /** The lines of a closed issue move to the one on sale. */
   | { readonly type: 'slipCarried'; readonly issue: string }
   /** The player takes that back. */
   | { readonly type: 'carriedBack' }
@@ -140,7 +140,7 @@ export function betReducer(state: BetState, action: BetAction): BetState {
   }
 }
 
-/** What a closed slip does not take. */
+/** Actions that a closed slip rejects. */
 const LOCKED: ReadonlySet<BetAction['type']> = new Set([
   'selectionTapped',
   'memberTapped',
@@ -201,7 +201,7 @@ const takenBack = (state: BetState, key: string): BetState => ({
   placed: state.placed.filter((each) => each.key !== key),
 });
 
-/** Whoever goes on with a slip that was carried on has agreed to its issue. */
+/** Editing a slip that moved to the next issue confirms its issue. */
 function edited(state: BetState, action: BetAction): BetState {
   switch (action.type) {
     case 'slipCarried':
@@ -306,8 +306,7 @@ function stakesCapped(state: BetState, stake: string): BetState {
   return { ...state, lines, refusal: null };
 }
 
-/** What a game no longer sells leaves the slip; odds stay as chosen, so that a change is seen and
- *  accepted. */
+/** Removes selections no longer on sale; odds stay as chosen, so that a change is seen and accepted. */
 function pruned(state: BetState, plays: readonly PlayInfo[]): BetState {
   const isOnSale = (line: SlipLine): boolean => {
     const play = plays.find((each) => each.play === line.play);

@@ -7,9 +7,9 @@ import { isSameDraft } from './draft.ts';
 import { refusalOf } from './slip-refusal.ts';
 import { pendingStorage, type RefusedWager, WagerController, type WagerPorts } from './wager-controller.ts';
 
-/** Holds the slip of one game and one member outside of its page: a sending goes on, and its answer is noted,
- *  when the page is left meanwhile. Every change is in the storage before anything goes out or is drawn.
- *  Another tab may do the same: what it has written is taken up right before anything is changed. */
+/** Holds the slip of one game and one member outside of its page: a sending continues, and its answer is
+ *  noted, when the page is left meanwhile. Every change is in the storage before anything goes out or is
+ *  drawn. Another tab may do the same: what it has written is taken up right before anything is changed. */
 export class BetSlipController extends WagerController {
   readonly gameId: number;
   readonly store;

@@ -7,7 +7,7 @@ import type { Payer } from './slip-foot.tsx';
 
 type ChaseButtonProps = { readonly payer: Payer; readonly onChase: () => void };
 
-/** Opens the plan of a chase with the lines of the slip. Whoever has no account is told that it takes one. */
+/** Opens the plan of a chase with the lines of the slip. A visitor is told that it needs an account. */
 export function ChaseButton({ payer, onChase }: ChaseButtonProps) {
   const t = useT();
   const tell = async (): Promise<void> => {

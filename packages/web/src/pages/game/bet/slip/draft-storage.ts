@@ -5,7 +5,7 @@ import type { RowsPick } from '../picks/picks.ts';
 import type { SlipPayload } from '../picks/wire.ts';
 import { EMPTY_DRAFT, type Draft, type PlacedIssue, type SlipLine } from './draft.ts';
 
-/** Keeps the draft of a game for one member of this phone; the owner "" is whoever has no account. Nobody is
+/** Keeps the draft of a game for one member of this phone; the owner "" is a visitor without one. Nobody is
  *  shown what another has left here. */
 export class DraftStorage {
   readonly #storage: StoragePort;

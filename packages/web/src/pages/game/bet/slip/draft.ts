@@ -29,8 +29,8 @@ export type Draft = {
   readonly picks: Readonly<Record<string, RowsPick>>;
   /** The issue that the lines are for. "" without lines, and for lines chosen between two sales. */
   readonly slipIssue: string;
-  /** The closed issue from which they went on to that one by themselves, until the player goes on with them;
-   *  the same as `slipIssue` once the player has taken that back. "" otherwise. */
+  /** The closed issue from which they moved to that one automatically, until the player edits them; the same
+   *  as `slipIssue` once the player has taken that back. "" otherwise. */
   readonly carriedFrom: string;
   /** The stake of a new line. */
   readonly stake: string;
@@ -52,6 +52,6 @@ export const EMPTY_DRAFT: Draft = {
 
 const PARTS = Object.keys(EMPTY_DRAFT) as readonly (keyof Draft)[];
 
-/** Whether nothing that is kept differs. */
+/** Returns true if nothing that is kept differs. */
 export const isSameDraft = (one: Draft, other: Draft): boolean =>
   PARTS.every((part) => one[part] === other[part]);

@@ -26,7 +26,7 @@ type SlipFootProps = {
   readonly totalMinor: bigint;
   /** Null until it is worked out. */
   readonly bestMinor: bigint | null;
-  /** What that is called here. */
+  /** Name of that outcome. */
   readonly bestName?: string;
   /** Null for a visitor. */
   readonly balanceMinor: bigint | null;

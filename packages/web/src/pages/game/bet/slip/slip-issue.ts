@@ -10,14 +10,15 @@ type SlipOfIssue = Pick<Draft, 'lines' | 'slipIssue' | 'carriedFrom'> & {
 /** Refusals that say nothing of another issue. */
 const OF_ISSUE = /^(ISSUE|ROUND)_/;
 
-/** Whether the issue of the lines has closed. `issue` is the one on sale; "" between two sales. An earlier
- *  one than that of the slip is what this tab last heard before another moved the slip on. */
+/** Returns true if the issue of the lines has closed. `issue` is the one on sale; "" between two sales. An
+ *  earlier one than that of the slip is what this tab last heard before another moved the slip on. */
 export const isSlipClosed = (slip: SlipOfIssue, issue = slip.issue): boolean =>
   slip.lines.length > 0 &&
   slip.slipIssue !== '' &&
   (slip.refusal?.code === 'ISSUE_CLOSED' || issue === '' || slip.slipIssue < issue);
 
-/** Whether the player has taken the slip back to its closed issue, where it stays until moved by hand. */
+/** Returns true if the player has taken the slip back to its closed issue, where it stays until moved by
+ *  hand. */
 export const isHeld = ({ slipIssue, carriedFrom }: Pick<Draft, 'slipIssue' | 'carriedFrom'>): boolean =>
   slipIssue !== '' && carriedFrom === slipIssue;
 
@@ -25,7 +26,7 @@ export const isHeld = ({ slipIssue, carriedFrom }: Pick<Draft, 'slipIssue' | 'ca
 export const movedFrom = (slip: Pick<Draft, 'slipIssue' | 'carriedFrom'>): string =>
   isHeld(slip) ? '' : slip.carriedFrom;
 
-/** Whether the slip goes on by itself to the issue on sale. */
+/** Returns true if the slip should move to the issue on sale. */
 export const isCarryDue = (slip: SlipOfIssue, issue: string): boolean =>
   isSlipClosed(slip, issue) && slip.slipIssue < issue && !isHeld(slip);
 

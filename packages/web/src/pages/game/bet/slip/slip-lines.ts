@@ -10,7 +10,7 @@ export const lineId = (play: PlayInfo, number: string): string =>
 
 const singleId = (play: PlayInfo, number: string): string => `${play.play}|${number}`;
 
-/** A tap on a cell: chosen when it was not, let go when it was. */
+/** A tap on a cell: chosen when it was not, removed when it was. */
 export function selectionToggled(slip: Slip, play: PlayInfo, item: PlayItem, stake: string): Slip {
   const id = lineId(play, item.number);
   const isIn = slip.lines.some((line) => line.id === id);

@@ -1,9 +1,9 @@
 import { useT } from '../../../../i18n/i18n.ts';
 import type { BetState } from './bet-reducer.ts';
 import type { BetSlipController } from './bet-slip-controller.ts';
+import { NewsLine } from './news-line.tsx';
 import { movedFrom } from './slip-issue.ts';
 import { issueNames } from './slip-messages.ts';
-import { ToldLine } from './told-line.tsx';
 
 type SlipNewsProps = {
   readonly controller: BetSlipController;
@@ -11,13 +11,13 @@ type SlipNewsProps = {
 };
 
 /** Says that the slip has gone on to another round by itself, and takes that back. It stays until the player
- *  goes on with the slip. */
+ *  edits the slip. */
 export function MovedLine({ controller, state }: SlipNewsProps) {
   const t = useT();
   const from = movedFrom(state);
   if (from === '') return null;
   return (
-    <ToldLine
+    <NewsLine
       text={t('bet.moved', issueNames(from, state.slipIssue))}
       onUndo={() => controller.dispatch({ type: 'carriedBack' })}
     />
@@ -30,7 +30,7 @@ export function PickedLine({ controller, state }: SlipNewsProps) {
   const { beforePick, lines } = state;
   if (!beforePick) return null;
   return (
-    <ToldLine
+    <NewsLine
       text={t('bet.quick.added', { n: Math.max(1, lines.length - beforePick.lines.length) })}
       onUndo={() => controller.dispatch({ type: 'pickTakenBack' })}
     />

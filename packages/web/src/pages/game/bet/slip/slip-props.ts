@@ -14,7 +14,7 @@ export type SlipProps = {
   readonly prices: PlayData;
   readonly sums: SlipSums;
   readonly payer: Payer;
-  /** What the slip can be paid from. */
+  /** Balance that the slip can be paid from. */
   readonly balanceMinor: bigint | null;
   /** The same as it is shown: without what an unseen draw has paid. */
   readonly heldMinor: bigint | null;
@@ -30,7 +30,7 @@ export type SlipProps = {
 export type SlipSheetProps = SlipProps & {
   /** It stands beside the table instead of over it. */
   readonly isBeside: boolean;
-  /** What can be done with all of it, beside its title. */
+  /** Action for the whole content, beside its title. */
   readonly action?: ReactNode;
   /** The same lines over several issues. */
   readonly onChase: () => void;

@@ -2,7 +2,8 @@ import type { Translate } from '../../../../i18n/i18n.ts';
 import type { BetState } from './bet-reducer.ts';
 import { issueNames } from './slip-messages.ts';
 
-/** What a closed slip asks: to take its lines to the issue on sale, or, between two sales, to wait for it. */
+/** Question of a closed slip: whether to move its lines to the issue on sale, or, between two sales, to wait
+ *  for it. */
 export type SlipQuestion = {
   readonly text: string;
   /** The issue the lines would go to; null while there is none. */

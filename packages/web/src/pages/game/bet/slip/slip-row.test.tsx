@@ -13,7 +13,7 @@ beforeAll(async () => {
   await loadTexts(['games']);
 });
 
-/** What the row says of a line with a stake, of which the issue still takes so much. */
+/** Text of the row of a line with a stake, given the remaining stake that the issue accepts. */
 function rowOf(stake: string, leftMinor: bigint): string {
   const room = document.createElement('ul');
   const root = createRoot(room);

@@ -21,7 +21,7 @@ type SlipRowProps = {
   readonly sums: LineSums | undefined;
   /** The most that the issue still takes of it now, as the server estimates; undefined until it is known. */
   readonly leftMinor: bigint | undefined;
-  /** Why this line keeps the slip from being placed; null for a line in order. */
+  /** Reason for which this line blocks the slip; null for a line in order. */
   readonly fault: string | null;
   readonly isEdited: boolean;
   /** Nothing of it can be changed. */

@@ -49,7 +49,7 @@ export type SlipSums = {
   readonly rows: readonly LineSums[];
   readonly lineCount: number;
   readonly totalMinor: Money;
-  /** Why the server would refuse the slip as it stands; null when nothing on this phone speaks against it. */
+  /** Predicted refusal of the slip; null when this phone knows of none. */
   readonly problem: SlipRefusal | null;
 };
 

@@ -1,8 +1,8 @@
 import type { StakeTarget } from './stake-target.ts';
 
-/** The keypad of the slip: the line it sets, and whether its next key goes on with the figure. A stake that
+/** The keypad of the slip: the line it sets, and whether its next key continues with the figure. A stake that
  *  was there when the keypad opened, or that a chip has set since, is replaced by the first key: there is one
- *  stake, whoever sets it.
+ *  stake, by whatever control.
  *
  *  closed -- opened --> replacing -- typed --> going on
  *  replacing | going on -- chosen --> replacing      any -- closed --> closed */
@@ -30,5 +30,5 @@ export function stakeKeysReducer(keys: StakeKeys, action: StakeKeysAction): Stak
   }
 }
 
-/** What the keypad appends its next key to. */
+/** Text to which the keypad appends its next key. */
 export const keyedStake = ({ isTyped }: StakeKeys, stake: string): string => (isTyped ? stake : '');

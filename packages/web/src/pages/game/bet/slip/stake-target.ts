@@ -23,7 +23,7 @@ export function stakeOf(
     readonly sums: SlipSums;
     readonly game: GameInfo;
     readonly standing: Standing;
-    /** What the issue still takes of each line, by its id, as far as it is known. */
+    /** Remaining stake that the issue accepts on each line, by its id, as far as it is known. */
     readonly left?: ReadonlyMap<string, bigint> | undefined;
   },
 ): {

@@ -10,7 +10,7 @@ type StakeToolsProps = {
   readonly bounds: StakeBounds;
   /** The most that balance and limits allow. */
   readonly largest: string;
-  /** What the keypad goes on with; null while it is away. */
+  /** Text that the keypad continues; null while it is away. */
   readonly keyed: string | null;
   /** The name of the line whose stake is set, or of all lines. */
   readonly label: string;

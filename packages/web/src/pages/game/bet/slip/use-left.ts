@@ -15,7 +15,7 @@ export type LeftQuestion = {
   readonly gameId: number;
   /** The issue of the slip while it is on sale; null asks nothing. */
   readonly issue: string | null;
-  /** A member; "" for whoever has no account. */
+  /** A member; "" for a visitor. */
   readonly owner: string;
   readonly lines: readonly Pick<SlipLine, 'id' | 'play' | 'number'>[];
 };
@@ -48,8 +48,8 @@ function leftQuery({ gameId, issue, owner, lines }: LeftQuestion) {
   });
 }
 
-/** Whether a stake comes near to what the issue still takes of its line: twice of it would not be taken. Only
- *  then is the member told how much that is. */
+/** Returns true if a stake is near the remaining stake of its line: twice of it would be refused. Only then
+ *  is the limit shown. */
 export const isNearCap = (stake: string, leftMinor: bigint): boolean =>
   2n * (typedMinor(stake) ?? 0n) > leftMinor;
 

@@ -5,7 +5,7 @@ import type { BetState } from './bet-reducer.ts';
 import type { BetSlipController } from './bet-slip-controller.ts';
 import { isCarryDue } from './slip-issue.ts';
 
-/** Longer than a thumb that was on its way to the button when the slip went on to another issue. */
+/** Longer than a thumb that was on its way to the button when the slip moved to another issue. */
 const SETTLING_MS = 1_000;
 
 type Sold = {
@@ -17,7 +17,7 @@ type Sold = {
 };
 
 /** Tells a slip what its table sells, and asks the table again when the server says that something else is
- *  sold. A slip whose issue has closed goes on to the next before it is drawn, and cannot be placed for a
+ *  sold. A slip whose issue has closed moves to the next before it is drawn, and cannot be placed for a
  *  second after that. */
 export function useSaleEvents(
   { dispatch }: BetSlipController,

@@ -18,10 +18,10 @@ export type RefusedWager = Extract<PostOutcome<PlacedSlip>, { readonly kind: 're
 export const pendingStorage = (storage: StoragePort, owner: string, part: string) =>
   new PendingStorage<SlipPayload>(storage, 'games/submitBet', owner, part);
 
-/** What a slip and a ticket share: one of them is on its way at a time, under one key, across reloads and
- *  tabs, also when its page is left meanwhile. Whoever extends it notes the answer. */
+/** Placement shared by a slip and a ticket: one of them is in flight at a time, under one key, across reloads
+ *  and tabs, also when its page is left meanwhile. A subclass records the answer. */
 export abstract class WagerController {
-  /** The member; "" for whoever has no account. */
+  /** The member; "" for a visitor. */
   readonly owner: string;
   protected readonly post: PendingPost<SlipPayload, PlacedSlip>;
 

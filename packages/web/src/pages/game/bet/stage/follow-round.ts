@@ -12,7 +12,7 @@ export type FollowedRound = Pick<Waiting, 'issue' | 'roundId'> & {
   readonly rows: readonly RecordRow[];
 };
 
-type Sight = Pick<RoundView, 'waiting' | 'last'> & {
+type FollowState = Pick<RoundView, 'waiting' | 'last'> & {
   /** The player's bets without a result, on this game. */
   readonly pending: readonly RecordRow[];
   /** The player's slips whose result was not shown yet. */
@@ -21,8 +21,8 @@ type Sight = Pick<RoundView, 'waiting' | 'last'> & {
 
 /** A round with bets of the player is followed from its close. It stays, with its result, until the next
  *  round closes. A result that came while nobody looked is taken up when nothing else is followed. */
-export function followNext(followed: FollowedRound | null, sight: Sight): FollowedRound | null {
-  const { waiting, last, pending, placed } = sight;
+export function followNext(followed: FollowedRound | null, state: FollowState): FollowedRound | null {
+  const { waiting, last, pending, placed } = state;
   const rows = waiting ? pending.filter((row) => row.roundId === waiting.roundId) : [];
   if (waiting && rows.length > 0) {
     const isSame = followed?.roundId === waiting.roundId && idsOf(followed.rows) === idsOf(rows);

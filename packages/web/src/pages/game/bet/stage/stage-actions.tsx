@@ -13,7 +13,7 @@ type StageActionsProps = {
   readonly onClose: () => void;
 };
 
-/** What follows a result: its proof, the same bets once more unless the member takes a break, or back to the
+/** Actions after a result: its proof, the same bets once more unless the member takes a break, or back to the
  *  table. */
 export function StageActions({ roundId, onAgain, onClose }: StageActionsProps) {
   const t = useT();

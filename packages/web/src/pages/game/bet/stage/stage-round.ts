@@ -6,7 +6,7 @@ import type { FollowedRound } from './follow-round.ts';
 export type StageRound = FollowedRound & {
   /** Null before the draw; empty for a voided round. */
   readonly numbers: readonly number[] | null;
-  /** When it was drawn, or is to be; null where it is not known. */
+  /** Time of its draw, also a future one; null where it is unknown. */
   readonly drawnAtMs: number | null;
   /** Null until every bet has its result. */
   readonly sums: RoundReturn | null;
@@ -22,7 +22,7 @@ type Outcome = Pick<RoundView, 'last'> & {
 export const isDrawn = (round: FollowedRound, last: RoundView['last']): boolean =>
   round.issue <= (last?.game_no ?? '');
 
-/** What the stage shows of a round; null where the player has cancelled every bet on it, at the last moment
+/** State of a round on the stage; null where the player has cancelled every bet on it, at the last moment
  *  before its close. A round that was drawn before the page was here is shown with its result or not at all.
  *  Units: 1/100. */
 export function stageRoundOf(round: FollowedRound, { results, last }: Outcome): StageRound | null {

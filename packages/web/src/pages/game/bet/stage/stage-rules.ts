@@ -16,5 +16,5 @@ async function refreshBalance(): Promise<void> {
     queryClient.setQueryData(['user/index', null], member);
 }
 
-/** How a draw with bets of the player is followed. A table without bets is shown without this code. */
+/** Code that follows a draw with bets of the player. A table without bets is shown without this code. */
 export const stageRules = { betsOfRound, followNext, isDrawn, refreshBalance, stageRound, stageRoundOf };

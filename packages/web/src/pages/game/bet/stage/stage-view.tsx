@@ -25,7 +25,7 @@ type StageViewProps = {
   readonly family: FamilyStage;
   readonly prices: PlayData;
   readonly round: StageRound;
-  /** What the draw is called: its sum and sides. */
+  /** Derived figures of the draw: its sum and sides. */
   readonly derived: ReactNode;
   /** The draw was played, and the result is on the screen. */
   readonly onShown: () => void;
@@ -37,7 +37,7 @@ type StageViewProps = {
 /** Seconds between two lines that turn to gold. */
 const LINE_S = 0.15;
 
-/** The draw as whoever has bets on it sees it. A tap anywhere on it skips the animation.
+/** The draw as a player with bets on it sees it. A tap anywhere on it skips the animation.
  *
  *  awaited -- numbers --> played -- time up, or a tap --> shown, with what each line has come to */
 export function StageView(props: StageViewProps) {
@@ -106,7 +106,7 @@ function Stage({ family, prices, round, derived, onShown, onAgain, onClose }: St
       {isRolling && (
         <button type="button" className={styles.skip} aria-label={t('common.skipMotion')} onClick={skip} />
       )}
-      <output className="sr-only">{isShown && <Told round={round} family={game.family} />}</output>
+      <output className="sr-only">{isShown && <DrawSentence round={round} family={game.family} />}</output>
     </div>
   );
 }
@@ -137,7 +137,7 @@ function Result({ round: { sums, hasWon, rows } }: { readonly round: StageRound 
 }
 
 /** The whole draw in one sentence: what was drawn, what was staked, what came back. */
-function Told({ round, family }: { readonly round: StageRound; readonly family: string }) {
+function DrawSentence({ round, family }: { readonly round: StageRound; readonly family: string }) {
   const t = useT();
   const locale = useLocale();
   const told = {

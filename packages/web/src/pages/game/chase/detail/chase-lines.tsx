@@ -8,7 +8,7 @@ import type { ChaseDetail } from '../chase.ts';
 
 import styles from './chase-view.module.css';
 
-/** What a chase bets in each issue at a multiple of one. The lines open on demand. */
+/** Bets of a chase in each issue at a multiple of one. The lines open on demand. */
 export function ChaseLines({ chase }: { readonly chase: ChaseDetail }) {
   const t = useT();
   return (

@@ -23,7 +23,7 @@ export const rowsOfPlan = (plan: Plan, sales: readonly ChaseSale[], unitMinor: b
     return { ...sale, multiple, costMinor: Number(multiple) > 0 ? unitMinor * BigInt(multiple) : null };
   });
 
-/** What keeps the plan from being asked about. */
+/** Fault of an order for which no plan can be requested. */
 export type PlanFault = 'count' | 'multiple' | 'stop';
 
 export function faultOfPlan(plan: Plan, rows: readonly PlanRow[]): PlanFault | null {

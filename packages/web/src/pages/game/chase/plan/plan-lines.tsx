@@ -7,7 +7,7 @@ import styles from './plan-view.module.css';
 /** More lines than these are shown on demand. */
 const LINES_SHOWN = 3;
 
-/** What is bet in each issue, and what that costs at a multiple of one. */
+/** Bets in each issue, and their cost at a multiple of one. */
 export function PlanLines({ draft: { lines, count, unitMinor } }: { readonly draft: ChaseDraft }) {
   const t = useT();
   const list = (

@@ -10,7 +10,7 @@ import styles from './plan-view.module.css';
 
 type PlanStopsProps = { readonly plan: Plan; readonly edit: ActionDispatch<[PlanAction]> };
 
-/** When the chase ends before its last issue. */
+/** Conditions that end the chase before its last issue. */
 export function PlanStops({ plan, edit }: PlanStopsProps) {
   const t = useT();
   const noteId = useId();

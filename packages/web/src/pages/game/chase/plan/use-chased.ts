@@ -7,8 +7,9 @@ import { play } from '../../../../settings/feel/feel.ts';
 import { showToast } from '../../../../ui/toast/index.ts';
 import type { CreatedChase } from './use-create-chase.ts';
 
-/** What follows a chase that was created: it is said, the slip is empty, and its own page takes the place of
- *  the plan. One whose plan was left meanwhile is only said: the slip may hold other lines by now. */
+/** Handles a created chase: announces it, empties the slip, and replaces the plan by the chase's page. If the
+ *  plan was left meanwhile it is only announced: the slip is empty, and its own page takes the place of the
+ *  plan. One whose plan was left meanwhile is only said: the slip may hold other lines by now. */
 export function useChased(draft: ChaseDraft | null): (chase: CreatedChase, isHere: boolean) => void {
   const t = useT();
   return (chase, isHere) => {

@@ -23,7 +23,7 @@ export function ClubView({ gameId, club, names }: ClubViewProps) {
   const days = useMatchDays(gameId);
   const list = days.data?.list ?? [];
   const held = useHeldDay(gameId, list)?.day;
-  // What is held back is known first.
+  // Waits until the held results are known.
   const table = useQuery({ ...standingsQuery(gameId, { before: held }), enabled: !days.isPending });
   const listed = (held ? daysBefore(list, held) : list).flatMap((day) => {
     const match = day.matches.find((each) => isOf(club, each));

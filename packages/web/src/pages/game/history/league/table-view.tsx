@@ -26,7 +26,7 @@ export function TableView({ gameId, names }: TableViewProps) {
   const [season, setSeason] = useState('');
   const days = useMatchDays(gameId);
   const held = useHeldDay(gameId, days.data?.list ?? NO_DAYS)?.day;
-  // What is held back is known first.
+  // Waits until the held results are known.
   const table = useQuery({ ...standingsQuery(gameId, { season, before: held }), enabled: !days.isPending });
   const { data, error } = table;
   if (!data)

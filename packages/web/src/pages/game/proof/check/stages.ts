@@ -56,8 +56,8 @@ export const stagesOf = (steps: readonly Step[]): readonly StageResult[] =>
     return { stage, state, steps: own, failed };
   });
 
-/** Whether the round is proved: every stage has passed steps. Only the payment stage may be empty, if the
- *  reader had no bet. */
+/** Returns true if the round is proved: every stage has passed steps. Only the payment stage may be empty, if
+ *  the reader had no bet. */
 export const isProved = (stages: readonly StageResult[]): boolean =>
   stages.every(({ stage, state }) => state === 'ok' || (stage === 'paid' && state === 'empty'));
 

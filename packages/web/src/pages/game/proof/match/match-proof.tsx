@@ -106,7 +106,7 @@ function Match({ match, names }: { readonly match: MatchFacts; readonly names: L
 
 type BetNameProps = { readonly round: RoundReply; readonly selection: string };
 
-/** What a bet on a match is on: `m3.1x2:h`. */
+/** Name of a pick on a match: `m3.1x2:h`. */
 export function MatchBetName({ round, selection }: BetNameProps) {
   const names = useLeagueNames();
   const [, number, market = '', pick = ''] = SELECTION.exec(selection) ?? [];

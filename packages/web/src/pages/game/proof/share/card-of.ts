@@ -11,8 +11,8 @@ type SharedBet = { readonly stakeMinor: string; readonly payoutMinor: string };
 /** The reader's own bets on a round, together. Units: 1/100. */
 export type OwnSums = { readonly stakedMinor: Money; readonly returnedMinor: Money };
 
-/** What a card may say of the reader's own bets: nothing without bets, and nothing unless the reader has
- *  chosen to show amounts. */
+/** The reader's own bets on a card: nothing without bets, and nothing unless the reader has chosen to show
+ *  amounts. */
 export function ownSums(bets: readonly SharedBet[], showsAmounts: boolean): OwnSums | null {
   if (bets.length === 0 || !showsAmounts) return null;
   const sum = (of: (bet: SharedBet) => string): Money =>

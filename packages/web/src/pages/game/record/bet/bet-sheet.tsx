@@ -109,7 +109,7 @@ export function BetSheet({ row, onClose, onChanged }: BetSheetProps) {
   );
 }
 
-/** What can be done with the bet now, if anything can. */
+/** The actions available for the bet now, if any. */
 function footOf(row: RecordRow, onChanged: () => void) {
   const hasAuto = hasAutoCashOut(row);
   const canCashOut = !row.canCancel && row.ticket?.canCashOut === true;

@@ -29,7 +29,7 @@ type KeptSheetProps = {
 
 const REREAD_MS = 1_000;
 
-/** What this phone keeps of the reader's bets, newest first, and the file of all of it. */
+/** The evidence stored on this phone about the reader's bets, newest first, and the file of all of it. */
 export function KeptSheet({ owner: member, isDemo, onClose }: KeptSheetProps) {
   const owner = isDemo ? DEMO : member;
   const t = useT();
@@ -38,7 +38,7 @@ export function KeptSheet({ owner: member, isDemo, onClose }: KeptSheetProps) {
     queryKey: ['user/evidence', owner] as const,
     queryFn: async () => ({ rounds: await evidence.all(owner), forVisit: await evidence.forVisit(owner) }),
     staleTime: 0,
-    // What is kept changes while rounds are compared behind the list.
+    // Evidence changes while rounds are compared behind the list.
     refetchInterval: REREAD_MS,
   }).data;
   const rounds = kept?.rounds;

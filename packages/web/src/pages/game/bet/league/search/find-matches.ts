@@ -16,7 +16,7 @@ export type FoundMatch = {
   readonly market: string | null;
 };
 
-/** What a club or a market is known by, each as folded words. */
+/** Search keys of a club or a market, each as folded words. */
 type Keys = readonly (readonly string[])[];
 
 /** Matches on sale by a club of theirs, or with a market, by what was typed: every word of it is one of the

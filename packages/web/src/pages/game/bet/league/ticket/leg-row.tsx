@@ -12,7 +12,7 @@ import slip from '../../slip/slip.module.css';
 
 type LegRowProps = {
   readonly leg: Leg;
-  /** Why this leg keeps the ticket from being placed; null for a leg in order. */
+  /** Reason for which this leg blocks the ticket; null for a leg in order. */
   readonly fault: string | null;
   readonly isLocked: boolean;
   readonly onBanker: () => void;

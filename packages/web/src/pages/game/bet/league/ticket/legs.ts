@@ -11,7 +11,7 @@ import type { DaySlip } from '../day-slips.ts';
 import { partsOfPlay } from '../match-plays.ts';
 import { type MatchView, viewOfMatch } from '../match-view.ts';
 
-/** What the player has chosen of one match: a leg of a ticket, as far as it can be one. */
+/** A player's picks on one match: a leg of a ticket, as far as it can be one. */
 export type Leg = {
   /** Its league, match day and match; the same after a reload. */
   readonly id: string;

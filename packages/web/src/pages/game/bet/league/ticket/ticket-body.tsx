@@ -18,7 +18,7 @@ adoptStyles(css);
 
 type TicketBodyProps = {
   readonly ticket: LeagueTicket;
-  /** What speaks against it; told at its leg where it has one. */
+  /** Message about its fault; shown at the leg that has it, if any. */
   readonly message: string | null;
   readonly onClear: () => void;
 };

@@ -3,12 +3,12 @@ import { type Way, WAYS } from '@tessera/domain/tickets/ways';
 
 import { readObject } from '../../../../../storage/stored-form.ts';
 
-/** How the slip of a league is placed: each line for itself, or all legs as one ticket, in a way that has a
- *  name or in lines of chosen sizes. */
+/** Tabs of the slip of a league: each line as a single, or all legs as one ticket, in a way that has a name
+ *  or in lines of chosen sizes. */
 export const SLIP_TABS = ['singles', 'ways', 'free'] as const;
 export type SlipTab = (typeof SLIP_TABS)[number];
 
-/** What a ticket is beside its legs, as the player has set it. */
+/** Settings of a ticket beside its legs, as the player has set it. */
 export type TicketForm = {
   readonly tab: SlipTab;
   /** Ids of legs. */

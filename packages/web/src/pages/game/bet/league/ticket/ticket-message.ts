@@ -6,7 +6,7 @@ import { currentLocale, type Translate } from '../../../../../i18n/i18n.ts';
 import { refusalMessage } from '../../slip/slip-messages.ts';
 import type { SlipRefusal } from '../../slip/slip-refusal.ts';
 
-/** What speaks against a ticket, and the remedy.   Units: 1/100. */
+/** Message about the refusal of a ticket, and the remedy.   Units: 1/100. */
 export function ticketMessage(
   t: Translate,
   refusal: SlipRefusal,

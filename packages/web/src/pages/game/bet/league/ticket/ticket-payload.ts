@@ -49,7 +49,7 @@ export const sentLeg = ({ slip, lines, isBanker }: Leg): SentLeg => ({
   banker: isBanker ? 1 : 0,
 });
 
-/** What is asked, without what differs from one sending to the next. */
+/** The request without the fields that differ from one attempt to the next. */
 export const contentOf = ({ bet_content: content }: SlipPayload): string => JSON.stringify(content);
 
 /** The legs of a ticket that was sent, maybe by an earlier visit. */

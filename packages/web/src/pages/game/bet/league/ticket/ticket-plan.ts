@@ -24,14 +24,14 @@ export type TicketPlan = {
   /** The unit: what it may be, and the most that limits and balance allow now. */
   readonly bounds: StakeBounds;
   readonly largest: string;
-  /** Why it would be refused as it stands, with the leg at fault as its row; null when nothing on this phone
-   *  speaks against it. */
+  /** Predicted refusal of the ticket, with the leg at fault as its row; null when this phone knows of
+   *  none. */
   readonly problem: SlipRefusal | null;
 };
 
 type TicketFigures = {
   readonly mostMinor: Money;
-  /** That at least one line is won. */
+  /** Chance that at least one line wins. */
   readonly chance: number;
   /** The mean of what it pays, of its stake. */
   readonly rtp: number;
@@ -97,7 +97,7 @@ function outside(ticket: {
   return checked.ok ? null : problemOf(checked.refusal, checked.detail);
 }
 
-/** What the legs of a single line multiply its stake by together, cut to the places of odds. */
+/** Product of the odds of a single line's legs, cut to the decimals of odds. */
 function oddsOfLine(ticket: Ticket): string {
   const { n, d } = linesValue(
     ticket,

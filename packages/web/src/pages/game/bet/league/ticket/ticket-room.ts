@@ -5,15 +5,15 @@ import { typedMinor, typedText } from '@tessera/domain/typed-amount';
 import { problemOf } from '../../slip/slip-refusal.ts';
 import type { TicketPlan } from './ticket-plan.ts';
 
-/** What the server says of the least ticket of these legs: what can be staked on it now, and why not even
- *  that much would be taken.   Units: decimal text. */
+/** Reply of the server for the smallest ticket of these legs: the largest stake now, and the refusal of the
+ *  smallest one. Units: decimal text. */
 export type TicketRoom = {
   readonly left: string | null;
   readonly refusal: { readonly code: string; readonly detail: RefusalDetail } | null;
 };
 
-/** A plan beside what the server has room for. What speaks against it on this phone comes first: it is known
- *  to the cent, and what the server says is an estimate, as others bet too. */
+/** A plan beside what the server has room for. A refusal predicted on this phone comes first: it is known to
+ *  the cent, and what the server says is an estimate, as others bet too. */
 export function planWithin(plan: TicketPlan, room: TicketRoom | undefined): TicketPlan {
   if (!room || !plan.figures) return plan;
   const leftMinor = room.left === null ? null : moneyOrZero(room.left);

@@ -21,7 +21,7 @@ export type LeagueTicket = TicketState & {
   readonly isChosen: boolean;
   readonly legs: readonly Leg[];
   readonly plan: TicketPlan;
-  /** What the server has refused of this very ticket, or else what speaks against it before it is sent. */
+  /** The server's refusal of this very ticket, or else the one predicted before it is sent. */
   readonly objection: SlipRefusal | null;
   readonly place: () => ReturnType<typeof placeTicket>;
 };

@@ -11,9 +11,9 @@ import type { TicketRoom } from './ticket-room.ts';
 /** Asked again while the ticket is on the slip: others bet meanwhile. */
 const EVERY_MS = 5_000;
 
-/** What the server has room for of a member's ticket. It is asked for the least stake, so that typing asks
- *  nothing; undefined until it is known, and without a member or a ticket.   Cost: one call of
- *  games/quoteBet. */
+/** Reads the largest stake that the server accepts on a member's ticket. The query names the least stake, so
+ *  that typing sends no call; undefined until it is known, and without a member or a ticket.   Cost: one call
+ *  of games/quoteBet. */
 export function useTicketRoom(
   legs: readonly Leg[],
   { sizes, bounds, figures }: TicketPlan,

@@ -33,7 +33,7 @@ function linesTaken(owner: string, { game_id: gameId, game_no: issue, play, numb
   for (const each of number) slip.dispatch({ type: 'lineRemoved', id: `${play}|${each}` });
 }
 
-/** The ticket of whoever is here, kept in step with other tabs. Resumes one that a reload or a closed tab
+/** The ticket of the current user, kept in step with other tabs. Resumes one that a reload or a closed tab
  *  left without an answer. */
 export function useTicket(): { readonly controller: TicketController; readonly state: TicketState } {
   const owner = useSession(slipOwner);

@@ -43,7 +43,7 @@ export function DayCursor({ days, at, onChoose }: DayCursorProps) {
 }
 
 /** The figures of the chosen day. */
-export function DayTold({ day: { date, staked, returned, net } }: { readonly day: SpendingDay }) {
+export function DayFigures({ day: { date, staked, returned, net } }: { readonly day: SpendingDay }) {
   const t = useT();
   const locale = useLocale();
   return (

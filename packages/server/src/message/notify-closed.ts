@@ -1,9 +1,9 @@
 import type { Queryable } from '../db/query.ts';
 import { insertClosedMessage } from './message-store.ts';
 
-/** Tells the member of a closed account that it is, by mail to the address that was verified. Without one
- *  there is nobody to tell.   Cost: one round trip. */
-export async function tellClosed(
+/** Notifies the member of a closed account by mail to the verified address; does nothing without one.
+ *  Cost: one round trip. */
+export async function notifyClosed(
   tx: Queryable,
   memberId: bigint,
   mail: { readonly email: string; readonly language: string } | undefined,

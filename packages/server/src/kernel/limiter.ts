@@ -1,11 +1,11 @@
 import { Refusal } from './refusal.ts';
 
 /** Runs work, some of it at a time, and the rest in the order in which it came. */
-export type Turns = <T>(work: () => Promise<T>) => Promise<T>;
+export type Limiter = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** Limits how much of some work runs at the same time, and how much waits.
  *  Refuses: SERVER_BUSY when `waitingMax` already wait. */
-export function createTurns(atOnce: number, waitingMax: number): Turns {
+export function createLimiter(atOnce: number, waitingMax: number): Limiter {
   let count = 0;
   const queue: (() => void)[] = [];
   return async (work) => {
