@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+
 import { defineConfig } from 'vitest/config';
 
 import { PATIENCE_MS } from './e2e/support/patience.ts';
@@ -7,6 +9,10 @@ const TEST = '*.test.{ts,tsx}';
 const PAGE_AUDIT = 'e2e/page-audit.test.ts';
 /** Stores of the app are modules: each of its files has modules of its own. */
 const WEB = `packages/web/src/**/${TEST}`;
+const ENVIRONMENT = '\n// @vitest-environment ';
+/** The files of the app that need no document. What a page leaves behind, as a timer of a dialog, would meet the
+ *  page of the next file: only files without one share a process. */
+const WEB_PLAIN = globSync(WEB).filter((file) => !`\n${readFileSync(file, 'utf8')}`.includes(ENVIRONMENT));
 
 // Where `isolate` is false a worker reads each module once for all its files, which takes less than half of the
 // processor's time: what a module holds must not differ between files (decision 0092).
@@ -66,7 +72,18 @@ export default defineConfig({
           name: 'unit-web',
           chaiConfig,
           include: [WEB],
+          exclude: WEB_PLAIN,
           setupFiles: ['packages/web/test-setup.ts'],
+          ...UNIT_LIMITS,
+        },
+      },
+      {
+        test: {
+          name: 'unit-web-plain',
+          chaiConfig,
+          include: WEB_PLAIN,
+          setupFiles: ['packages/web/plain-test-setup.ts'],
+          isolate: false,
           ...UNIT_LIMITS,
         },
       },

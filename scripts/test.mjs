@@ -36,7 +36,7 @@ const NODE = existsSync(bin('node')) ? bin('node') : process.execPath;
 const SLOWEST = 10;
 
 /** The projects of the unit step. */
-const UNIT = ['unit', 'unit-web'];
+const UNIT = ['unit', 'unit-web', 'unit-web-plain'];
 
 const STEPS = [
   { name: 'types', run: types },

@@ -44,7 +44,8 @@ async function runOnce(
   const report = path.join(tree, '.tmp', 'mutants.json');
   rmSync(report, { force: true });
   const program = path.join(tree, 'node_modules', 'vitest', 'vitest.mjs');
-  const flags = ['--project=unit', '--project=unit-web', '--project=database', '--reporter=json', ...extra];
+  const projects = ['unit', 'unit-web', 'unit-web-plain', 'database'];
+  const flags = [...projects.map((name) => `--project=${name}`), '--reporter=json', ...extra];
   const args = [program, 'run', ...flags, `--outputFile=${report}`, ...files];
   const { code, output } = await run(args, tree, { TEST_DATABASE_URL: databaseUrl }, limitMs);
   if (code === undefined) return { kind: 'red', by: 'the limit of time' };

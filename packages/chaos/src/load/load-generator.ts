@@ -11,6 +11,7 @@ import {
   type Acknowledged,
   addTallies,
   EMPTY_TALLY,
+  type LastCall,
   type WorkerCommand,
   type WorkerEvent,
   type Tally,
@@ -40,6 +41,7 @@ export type LoadGeneratorOptions = {
   readonly folder: string;
   readonly random: Seeded;
   readonly processes?: number;
+  readonly lastCall?: LastCall | undefined;
 };
 
 type Worker = { readonly child: ChildProcess; tally: Tally };
@@ -71,6 +73,7 @@ export async function startLoadGenerator(options: LoadGeneratorOptions): Promise
         members: members.filter((_, member) => member % processes === at),
         ticketMembers: ticketMembers.filter((_, member) => member % processes === at),
         pauseMs: 0,
+        lastCall: options.lastCall,
       },
     } satisfies WorkerCommand);
   });

@@ -6,6 +6,7 @@ import type { Sale } from '@tessera/simulator/actors/actor';
 import type { HttpClient } from './http-client.ts';
 import { createMatchDays } from './match-days.ts';
 import { read, readOffers } from './read-offers.ts';
+import type { LastCall } from './worker-messages.ts';
 
 /** The market as a client sees it: prices once per game, open issues by polling. */
 export type Market = {
@@ -30,7 +31,7 @@ const LATE_MS = 200;
 const ISSUES_KEPT = 200;
 
 /** Opens the market and keeps it fresh, from whichever server answers. Returns when something is on sale. */
-export async function openMarket(servers: readonly HttpClient[]): Promise<Market> {
+export async function openMarket(servers: readonly HttpClient[], lastCall?: LastCall): Promise<Market> {
   const offers = new Map<number, Sale['offers']>();
   const closings = new Map<string, number>();
   const upcoming = new Map<number, readonly string[]>();
@@ -87,13 +88,19 @@ export async function openMarket(servers: readonly HttpClient[]): Promise<Market
   return {
     sales: () => {
       const nowMs = performance.now() + ahead;
-      return sales.filter(({ closesAtMs }) => closesAtMs > nowMs - LATE_MS);
+      const last = lastClose(nowMs, lastCall);
+      return sales.filter(({ closesAtMs }) => closesAtMs > nowMs - LATE_MS && closesAtMs <= last);
     },
     nowMs: () => performance.now() + ahead,
     closesAt: (gameId, issue) => closings.get(`${gameId} ${issue}`),
     stop: () => void (isStopped = true),
   };
 }
+
+/** The latest close of a round that is bet on. Where a run takes longer than it was to, what closes next is
+ *  bet on still.   Units: Unix ms. */
+export const lastClose = (nowMs: number, lastCall: LastCall | undefined): number =>
+  lastCall ? Math.max(lastCall.atMs, nowMs) + lastCall.waitMs : Infinity;
 
 /** The issues that follow one; none if it is not among them. */
 const after = (issue: string, issues: readonly string[] = []): readonly string[] =>

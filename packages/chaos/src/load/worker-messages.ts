@@ -18,7 +18,12 @@ export type WorkPlan = {
   readonly others: readonly string[];
   /** The pause of a member after a reply.   Units: ms. */
   readonly pauseMs: number;
+  readonly lastCall?: LastCall | undefined;
 };
+
+/** When the run is expected to end, and for how long it may then wait for what was bet on: nobody bets on a
+ *  round that closes later.   Units: Unix ms, ms. */
+export type LastCall = { readonly atMs: number; readonly waitMs: number };
 
 /** Events from a worker process to its parent. */
 export type WorkerEvent =

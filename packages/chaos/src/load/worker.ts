@@ -88,7 +88,7 @@ function reportIfQuiet(): void {
 
 async function begin(plan: WorkPlan): Promise<void> {
   const servers = plan.addresses.map((address) => createHttpClient(address));
-  const market = await openMarket(servers);
+  const market = await openMarket(servers, plan.lastCall);
   const journal = openJournal(plan.journal);
   const random = seeded(BigInt(plan.seed));
   setInterval(() => report({ kind: 'tally', tally }), REPORT_EVERY_MS);

@@ -25,10 +25,13 @@ import { injectFault, type FaultResult } from './inject-fault.ts';
 
 export type ProvePlan = {
   readonly seed: bigint;
-  /** Runs until this many calls and faults are done, but no longer than `seconds`. */
+  /** Runs until this many calls and faults are done, but no longer than `seconds` of load. */
   readonly ops: number;
   readonly faults: number;
   readonly seconds: number;
+  /** The run is expected to take all of its seconds: towards their end members bet on what closes by then or
+   *  soon after, since the run waits for the last draw. */
+  readonly hasLastCall?: boolean;
   readonly kinds: readonly Fault[];
   readonly members: number;
   /** The average pause of a member between calls.   Units: ms. */
@@ -64,6 +67,7 @@ const REGISTERING = 3;
 /** Members who play tickets, for each of the others. */
 const TICKET_SHARE = 1 / 6;
 const GAP_MS = 700;
+const SECOND_MS = 1_000;
 /** More than the largest run writes; what is not written takes no room. */
 const DISK_MIB = 12_000;
 
@@ -74,14 +78,10 @@ export async function runProve(plan: ProvePlan): Promise<ProveResult> {
   const startedAt = performance.now();
   const faults = possible(kinds, say);
   const disk = faults.some(({ needsDisk }) => needsDisk) ? mountDisk(DISK_MIB) : undefined;
-  const rig = await startRig({
-    say,
-    disk,
-    ...(plan.roundSeconds ? { roundSeconds: plan.roundSeconds } : {}),
-  });
+  const rig = await startRig({ say, disk, ...(plan.roundSeconds && { roundSeconds: plan.roundSeconds }) });
   try {
     const ticketMembers = await openTicketMembers(rig, plan.members);
-    const load = await startClients(rig, plan.members, ticketMembers, random.fork('crew'));
+    const load = await startClients(rig, plan, ticketMembers, random.fork('crew'));
     const operator = startOperator(rig, random.fork('operator'));
     const auditor = createAudit(rig, openJournals([...load.journals, operator.journal]), START_MINOR);
     const faultResults: FaultResult[] = [];
@@ -98,9 +98,10 @@ export async function runProve(plan: ProvePlan): Promise<ProveResult> {
       operator.go();
     };
     go();
+    const endsAt = performance.now() + plan.seconds * SECOND_MS;
     for (const fault of chooseFaults(faults, random.fork('faults'))) {
       await sleep(GAP_MS * (0.5 + random.below(1000) / 1000));
-      if (elapsedS() > plan.seconds || isComplete()) break;
+      if (performance.now() > endsAt || isComplete()) break;
       if (faultResults.length >= plan.faults) continue;
       const result = await injectFault(rig, load, fault, random.fork(`fault ${faultResults.length}`));
       faultResults.push(result);
@@ -198,7 +199,7 @@ const openTicketMembers = ({ database }: ManagedRig, count: number): Promise<Rea
 /** Starts the load for existing members and a few who register through the API. */
 async function startClients(
   rig: ManagedRig,
-  count: number,
+  { members: count, seconds, hasLastCall }: ProvePlan,
   ticketMembers: readonly Ready[],
   random: Seeded,
 ): Promise<LoadGenerator> {
@@ -206,7 +207,15 @@ async function startClients(
   const fresh = Array.from({ length: REGISTERING }, (_, at) => memberName(count + at));
   const members = [...ready, ...fresh.map((name) => ({ name, token: undefined }))];
   const addresses = rig.servers.map(({ address }) => address);
-  return startLoadGenerator({ addresses, members, ticketMembers, folder: rig.folder, random });
+  const lastCall = { atMs: Date.now() + seconds * SECOND_MS, waitMs: rig.roundSeconds * SECOND_MS };
+  return startLoadGenerator({
+    addresses,
+    members,
+    ticketMembers,
+    folder: rig.folder,
+    random,
+    ...(hasLastCall && { lastCall }),
+  });
 }
 
 /** The faults that this machine can inject; the others are printed with the reason. */

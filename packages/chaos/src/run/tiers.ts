@@ -8,7 +8,15 @@ type Size = Omit<ProvePlan, 'seed' | 'say' | 'kinds'>;
 
 /** The size of each tier. A run ends after its calls and faults, or at its time limit, which it reports. */
 const SIZES: Readonly<Record<Tier, Size>> = {
-  short: { ops: 10_000, faults: 12, seconds: 90, members: 48, pauseMs: 60, auditEvery: 6 },
+  short: {
+    ops: 7_500,
+    faults: 12,
+    seconds: 60,
+    hasLastCall: true,
+    members: 48,
+    pauseMs: 60,
+    auditEvery: 6,
+  },
   ci: { ops: 50_000, faults: 40, seconds: 330, members: 64, pauseMs: 60, auditEvery: 10 },
   nightly: { ops: 1_000_000, faults: 300, seconds: 3_000, members: 128, pauseMs: 60, auditEvery: 60 },
   release: { ops: 2_500_000, faults: 750, seconds: 4_800, members: 128, pauseMs: 20, auditEvery: 150 },
