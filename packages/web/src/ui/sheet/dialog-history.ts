@@ -1,8 +1,11 @@
 /** The entries that open dialogs have in the browser's history, as the navigator and the dialogs see them.
  *  What keeps them is loaded with the overlays, at the first touch. */
 export type DialogHistory = {
-  /** What closes each open dialog that may be closed, the newest last. */
-  readonly open: (() => void)[];
+  /** Each open dialog that may be closed, the newest last, and what closes it. */
+  readonly open: {
+    readonly dialog: HTMLDialogElement | null;
+    readonly cancel: () => void;
+  }[];
   onChange?: () => void;
   /** Steps back over the entries of dialogs; resolves once the history is at the page's own entry. */
   leave?: () => Promise<void>;
