@@ -34,7 +34,7 @@ async function expectSpecialApart(page: Page, card: Locator): Promise<void> {
   );
   expect(drawn.map(({ sign }) => sign)).toEqual([...Array(6).fill('none'), '"+"']);
   const gaps = drawn.slice(1).map(({ number }, at) => number.left - (drawn[at]?.number.right ?? 0));
-  expect(gaps[5]).toBeGreaterThan(2 * Math.max(...gaps.slice(0, 5)));
+  expect(gaps[5]).toBeGreaterThan(1.5 * Math.max(...gaps.slice(0, 5)));
   const width = page.viewportSize()?.width ?? 0;
   for (const [at, { animal, word, bottom }] of drawn.entries()) {
     expect(animal).toMatch(/^"[A-Z][a-z]+"$/);
