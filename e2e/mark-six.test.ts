@@ -10,25 +10,39 @@ const product = useSharedProduct();
 const { memberPhone } = betPhones(product, 'sixes');
 const GAME = 9;
 
-/** The last draw has a plus before its special number, and an animal below each that is on the screen and
- *  touches no other. */
+/** The last draw has a plus before its special number, further from the sixth than that is from the fifth,
+ *  and an animal below each that is on the screen and touches no other. */
 async function expectSpecialApart(page: Page, card: Locator): Promise<void> {
   const balls = card.locator('[data-below]');
   await balls.nth(6).waitFor();
   const drawn = await balls.evaluateAll((all) =>
     all.map((ball) => {
-      const { content } = getComputedStyle(ball, '::before');
-      return { sign: content, animal: getComputedStyle(ball, '::after').content };
+      const after = getComputedStyle(ball, '::after');
+      const box = ball.getBoundingClientRect();
+      const number = (ball.querySelector('[data-number]') ?? ball).getBoundingClientRect();
+      // The word of a pseudo-element has no box of its own: it lies centred below the number.
+      const half = (Number.parseFloat(after.width) * Number.parseFloat(after.scale)) / 2;
+      const middle = (number.left + number.right) / 2;
+      return {
+        sign: getComputedStyle(ball, '::before').content,
+        animal: after.content,
+        number: { left: number.left, right: number.right },
+        word: { left: middle - half, right: middle + half, top: box.top + Number.parseFloat(after.top) },
+        bottom: number.bottom,
+      };
     }),
   );
   expect(drawn.map(({ sign }) => sign)).toEqual([...Array(6).fill('none'), '"+"']);
-  for (const { animal } of drawn) expect(animal).toMatch(/^"[A-Z][a-z]+"$/);
-  const [sixth, special] = [await balls.nth(5).boundingBox(), await balls.nth(6).boundingBox()];
-  const left = await balls.nth(6).locator('[data-number]').boundingBox();
-  expect((left?.x ?? 0) - ((sixth?.x ?? 0) + (sixth?.width ?? 0))).toBeGreaterThan(
-    (special?.x ?? 0) - ((sixth?.x ?? 0) + (sixth?.width ?? 0)),
-  );
-  expect(page.viewportSize()?.width).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0));
+  const gaps = drawn.slice(1).map(({ number }, at) => number.left - (drawn[at]?.number.right ?? 0));
+  expect(gaps[5]).toBeGreaterThan(1.5 * Math.max(...gaps.slice(0, 5)));
+  const width = page.viewportSize()?.width ?? 0;
+  for (const [at, { animal, word, bottom }] of drawn.entries()) {
+    expect(animal).toMatch(/^"[A-Z][a-z]+"$/);
+    expect(word.top).toBeGreaterThanOrEqual(bottom);
+    expect(word.left).toBeGreaterThanOrEqual(0);
+    expect(word.right).toBeLessThanOrEqual(width);
+    expect(word.left).toBeGreaterThan(drawn[at - 1]?.word.right ?? 0);
+  }
 }
 
 test('sets, sides, zodiac groups and numbers of Mark Six are bet on, drawn, paid and proved', async () => {

@@ -7,5 +7,6 @@ type MessageWords = {
   readonly content: string;
   readonly more?: { readonly param: string; readonly text: string };
 };
-/** Of a language. */
-export type MessageWordsByKind = Readonly<Record<MessageKind, MessageWords>>;
+/** Of a language; `unknown` stands for a kind of a later version, which runs beside this one or did before
+ *  it. */
+export type MessageWordsByKind = Readonly<Record<MessageKind | 'unknown', MessageWords>>;

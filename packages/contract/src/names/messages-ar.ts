@@ -158,4 +158,5 @@ export const ar: MessageWordsByKind = {
   },
   feedback_answered: { title: 'وصل رد على ملاحظتك', content: '{answer}' },
   service_answered: { title: 'ردّت عليك خدمة العملاء', content: '{answer}' },
+  unknown: { title: 'رسالة جديدة', content: 'لا يمكن عرض هذه الرسالة الآن. عُد إليها بعد بضع دقائق.' },
 };

@@ -135,6 +135,7 @@ const zhHans: MessageWordsByKind = {
   },
   feedback_answered: { title: '您的反馈有了回复', content: '{answer}' },
   service_answered: { title: '客服回复了您', content: '{answer}' },
+  unknown: { title: '新消息', content: '这条消息暂时无法显示，请过几分钟再看。' },
 };
 
 const zhHant: MessageWordsByKind = {
@@ -273,6 +274,7 @@ const zhHant: MessageWordsByKind = {
   },
   feedback_answered: { title: '您的意見有了回覆', content: '{answer}' },
   service_answered: { title: '客服回覆了您', content: '{answer}' },
+  unknown: { title: '新訊息', content: '這則訊息暫時無法顯示，請過幾分鐘再看。' },
 };
 
 const en: MessageWordsByKind = {
@@ -434,6 +436,10 @@ const en: MessageWordsByKind = {
   },
   feedback_answered: { title: 'Your feedback has an answer', content: '{answer}' },
   service_answered: { title: 'Support answered you', content: '{answer}' },
+  unknown: {
+    title: 'New message',
+    content: 'This message cannot be shown yet. Look again in a few minutes.',
+  },
 };
 
 /** The texts of messages to members. They are apart from the other names because only the server uses

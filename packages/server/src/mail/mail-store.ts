@@ -1,5 +1,5 @@
 import type { Locale } from '@tessera/contract/locales';
-import type { MessageKind } from '@tessera/domain/messages';
+import { MESSAGE_KINDS, type MessageKind } from '@tessera/domain/messages';
 
 import { affected, rows, statement, type Queryable } from '../db/query.ts';
 
@@ -16,8 +16,9 @@ export type DueMail = {
 const CLAIM = statement(
   'mail-claim',
   `with due as (
-     select message_id from mail_outbox where due_at <= clock_timestamp()
-     order by due_at limit $1 for update skip locked),
+     select o.message_id from mail_outbox o join messages m on m.id = o.message_id
+     where o.due_at <= clock_timestamp() and m.kind = any($2::text[])
+     order by o.due_at limit $1 for update of o skip locked),
    claimed as (
      update mail_outbox o set attempts = attempts + 1,
        due_at = clock_timestamp() + least(60, 2 ^ o.attempts) * interval '1 minute'
@@ -29,9 +30,10 @@ const CLAIM = statement(
    where c.email is not null or (b.email_verified_at is not null and b.email <> '')`,
 );
 
-/** Claims mails that are due, so that no other server sends them for a minute, later for longer. */
+/** Claims mails that are due, so that no other server sends them for a minute, later for longer. Those of a
+ *  kind that this version does not know are left to the later one beside it. */
 export const claimMails = (db: Queryable, limit: number): Promise<DueMail[]> =>
-  rows<DueMail>(db, CLAIM, [limit]);
+  rows<DueMail>(db, CLAIM, [limit, MESSAGE_KINDS]);
 
 const DONE = statement('mail-done', 'delete from mail_outbox where message_id = any($1::bigint[])');
 

@@ -1,5 +1,5 @@
 import { PAGED_ROWS_MAX } from '@tessera/contract/fields';
-import type { MessageKind, MessageType } from '@tessera/domain/messages';
+import type { MessageType } from '@tessera/domain/messages';
 import type { EpochMs } from '@tessera/domain/time';
 
 import { affected, firstRow, type Queryable, rows, run, statement } from '../db/query.ts';
@@ -9,7 +9,8 @@ import { messageFrom, NOW_AS_CAUSE } from './message-from.ts';
 export type MessageRow = {
   readonly id: bigint;
   readonly type: MessageType;
-  readonly kind: MessageKind;
+  /** Of a later version too, while it runs beside this one. */
+  readonly kind: string;
   readonly cause: string;
   readonly params: Readonly<Record<string, string>>;
   readonly is_read: boolean;

@@ -2,19 +2,26 @@ import type { Locale } from '@tessera/contract/locales';
 import { MESSAGE_WORDS } from '@tessera/contract/names/messages';
 import { channelName, gameName } from '@tessera/contract/names/name-of';
 import { maskUsername } from '@tessera/domain/mask-username';
-import type { MessageKind } from '@tessera/domain/messages';
+import { MESSAGE_KINDS, type MessageKind } from '@tessera/domain/messages';
 
 import { fillText } from '../kernel/fill-text.ts';
 import { amountText } from '../kernel/intl-text.ts';
 
 type Params = Readonly<Record<string, string>>;
 
-/** The text of a message in a language.   Units: the parameters `amount` and `target` are in 1/100. */
+/** Whether this version has the words of a kind. A later version beside it may have written others. */
+const isKnownKind = (kind: string): kind is MessageKind => KNOWN.has(kind);
+
+const KNOWN: ReadonlySet<string> = new Set(MESSAGE_KINDS);
+
+/** The text of a message in a language; of a kind that this version does not know, that it has come.
+ *  Units: the parameters `amount` and `target` are in 1/100. */
 export function messageText(
-  kind: MessageKind,
+  kind: string,
   params: Params,
   locale: Locale,
 ): { readonly title: string; readonly content: string } {
+  if (!isKnownKind(kind)) return MESSAGE_WORDS[locale].unknown;
   const { title, content, more } = MESSAGE_WORDS[locale][kind];
   const values = Object.fromEntries(
     Object.entries(params).map(([name, value]) => [name, wordsOf(name, value, locale)]),
@@ -31,8 +38,9 @@ function wordsOf(name: string, value: string, locale: Locale): string {
   return name === 'sender' ? maskUsername(value) : value;
 }
 
-/** Page of the app about a message's subject. */
-export function messageUrl(kind: MessageKind, cause: string): string {
+/** Page of the app about a message's subject; of a kind that this version does not know, the messages. */
+export function messageUrl(kind: string, cause: string): string {
+  if (!isKnownKind(kind)) return '/pages/profile/messages';
   switch (kind) {
     case 'deposit_credited':
       return `/pages/repay/order?order_no=${cause}`;

@@ -202,6 +202,24 @@ describe('messages as mail', () => {
       expect(mailsTo(email)).toEqual([]);
   });
 
+  it('of a kind of a later version are left to that version', async () => {
+    const member = await verified();
+    await changePassword(member);
+    await at.owner.query('alter table messages drop constraint messages_kind_check');
+    const rename = (from: string, to: string) =>
+      at.owner.query(
+        'update messages m set kind = $2 from mail_outbox o where o.message_id = m.id and m.kind = $1',
+        [from, to],
+      );
+    await rename('password_changed', 'prize_drawn');
+    const before = mailsTo(member.email).length;
+    await sendDueMails(server.ctx);
+    expect(mailsTo(member.email)).toHaveLength(before);
+    await rename('prize_drawn', 'password_changed');
+    await sendDueMails(server.ctx);
+    expect(mailsTo(member.email)).toHaveLength(before + 1);
+  });
+
   it('are sent again after a refusal, later each time, and not by two servers at once', async () => {
     const member = await verified();
     await sendDueMails(server.ctx);

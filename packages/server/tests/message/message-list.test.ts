@@ -64,6 +64,20 @@ describe('the list of messages', () => {
     expect((await server.get('index/message')).status).toBe(401);
   });
 
+  it('shows a kind of a later version as a new message, and leads to the list', async () => {
+    await at.owner.query('alter table messages drop constraint messages_kind_check');
+    await written('prize_drawn', 1);
+    await written('deposit_credited', 1);
+    const [, later] = await list();
+    expect(later).toMatchObject({
+      kind: 'prize_drawn',
+      title: 'New message',
+      url: '/pages/profile/messages',
+    });
+    expect((await list({}, 'zh-Hans'))[1]?.title).toBe('新消息');
+    expect(await unread(member.token)).toEqual({ count: 2, total: 2 });
+  });
+
   it('is read one by one or all at once, each member alone', async () => {
     const [first = ''] = await written('deposit_credited', 3);
     const other = await newMember();

@@ -19,6 +19,7 @@ export const deposit: Translated<typeof source> = {
   'deposit.chooseChannel': 'اختر طريقة الدفع',
   'deposit.tooLittle': 'الحد الأدنى بهذه الطريقة {amount}',
   'deposit.tooMuch': 'الحد الأقصى بهذه الطريقة {amount}',
+  'deposit.made': 'أُنشئ الطلب: ادفعه من «الطلبات»',
   'deposit.railDown': 'تعذّر الوصول إلى جهة الدفع. الطلب محفوظ: اضغط مجددًا لإكماله دون تكرار.',
   'deposit.orderTitle': 'طلب إيداع',
   'deposit.toPay': 'المطلوب دفعه',

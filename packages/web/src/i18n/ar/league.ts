@@ -43,7 +43,7 @@ export const league: Translated<typeof reference> = {
   'league.goals': 'الأهداف',
   'league.score': 'النتيجة',
   'league.half': 'الشوطان',
-  'league.builder': 'منشئ الرهان',
+  'league.builder': 'المنشئ',
   'league.heat': 'احتمال كل نتيجة',
   'league.heat.caption': 'الصفوف: أهداف {home}. الأعمدة: أهداف {away}. بالنسبة المئوية',
   'league.heat.note': 'كل مباراة رقم واحد من ألف مليون رقم متساوية الاحتمال، وكل معامل مشتق من هذا الجدول.',

@@ -19,6 +19,7 @@ export const deposit: Translated<typeof source> = {
   'deposit.chooseChannel': 'Choose how to pay',
   'deposit.tooLittle': 'At least {amount} this way',
   'deposit.tooMuch': 'At most {amount} this way',
+  'deposit.made': 'Order made: pay it under Orders',
   'deposit.railDown':
     'The payment service cannot be reached. Your order is kept: press again to continue it. No second one is made.',
   'deposit.orderTitle': 'Deposit order',

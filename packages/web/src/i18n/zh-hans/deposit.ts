@@ -16,6 +16,7 @@ export const deposit = {
   'deposit.chooseChannel': '请选择充值方式',
   'deposit.tooLittle': '这种方式最少 {amount}',
   'deposit.tooMuch': '这种方式最多 {amount}',
+  'deposit.made': '订单已提交，可在“充值订单”中付款',
   'deposit.railDown': '支付渠道暂时连不上。订单已保留，再按一次会接着办，不会重复。',
   'deposit.orderTitle': '充值订单',
   'deposit.toPay': '请付',

@@ -19,6 +19,7 @@ export const deposit: Translated<typeof source> = {
   'deposit.chooseChannel': '請選擇儲值方式',
   'deposit.tooLittle': '這種方式最少 {amount}',
   'deposit.tooMuch': '這種方式最多 {amount}',
+  'deposit.made': '訂單已送出，可在「儲值訂單」中付款',
   'deposit.railDown': '支付管道暫時連不上。訂單已保留，再按一次會接著辦，不會重複。',
   'deposit.orderTitle': '儲值訂單',
   'deposit.toPay': '請付',

@@ -16,16 +16,9 @@ type ButtonProps = {
 };
 
 export function Button(props: ButtonProps) {
-  const {
-    children,
-    kind = 'primary',
-    size = 'm',
-    type = 'button',
-    isWide = false,
-    isDisabled = false,
-  } = props;
+  const { children, kind = 'primary', size = 'm', type = 'button', isWide, isDisabled } = props;
   const { isWaiting, press } = usePress(props.onPress);
-  const isPending = isWaiting || props.isPending === true;
+  const isPending = isWaiting || props.isPending;
   return (
     <button
       type={type}

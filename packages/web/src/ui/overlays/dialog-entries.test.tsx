@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, StrictMode } from 'react';
+import { act, Activity, type ReactNode, StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 
@@ -143,4 +143,42 @@ test('an entry whose sheet is not open is left at once', async () => {
   history.forward();
   expect(history.state).toEqual(at(1));
   await expect.poll(now).toEqual([[], PAGE]);
+});
+
+test('sheets of a page that is shown again lie and close in the order of their opening', async () => {
+  const layers: HTMLDialogElement[] = [];
+  vi.spyOn(HTMLDialogElement.prototype, 'showModal').mockImplementation(function (this: HTMLDialogElement) {
+    this.open = true;
+    layers.push(this);
+  });
+  vi.spyOn(HTMLDialogElement.prototype, 'close').mockImplementation(function (this: HTMLDialogElement) {
+    this.open = false;
+    if (layers.includes(this)) layers.splice(layers.indexOf(this), 1);
+  });
+  const closed: string[] = [];
+  const sheet = (title: string, children: string | ReactNode = title) => (
+    <Sheet isOpen title={title} onClose={() => void closed.push(title)}>
+      {children}
+    </Sheet>
+  );
+  // The outer one is opened first, and comes last in the page.
+  const showPage = (mode: 'visible' | 'hidden', isAsked: boolean): Promise<void> =>
+    act(async () =>
+      root.render(
+        <Activity mode={mode}>
+          {isAsked && sheet('Question')}
+          {sheet('Slip', isAsked ? sheet('Deposit') : '')}
+        </Activity>,
+      ),
+    );
+  await showPage('visible', false);
+  await showPage('visible', true);
+  await showPage('hidden', true);
+  expect(layers).toEqual([]);
+  await showPage('visible', true);
+  const order = ['Slip', 'Question', 'Deposit'];
+  expect(layers.map((each) => each.getAttribute('aria-label'))).toEqual(order);
+  for (const { cancel } of dialogHistory.open.toReversed()) cancel();
+  expect(closed).toEqual(order.toReversed());
+  vi.restoreAllMocks();
 });

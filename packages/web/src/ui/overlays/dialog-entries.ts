@@ -12,6 +12,36 @@ let step: { readonly arrival: Promise<void>; readonly arrive: () => void } | nul
 /** The entries of dialogs up to the current one, as they were before the move that arrives. */
 let before = 0;
 
+/** When each dialog was first open. React keeps its element while its page is hidden. */
+const firstOpen = new WeakMap<HTMLDialogElement, number>();
+let seen = 0;
+
+function noteOpen(): void {
+  for (const { dialog } of open) if (dialog && !firstOpen.has(dialog)) firstOpen.set(dialog, (seen += 1));
+}
+
+const placeOf = (dialog: HTMLDialogElement | null): number => (dialog && firstOpen.get(dialog)) ?? seen;
+
+/** When a page with several dialogs is shown again, React shows the inner ones first. They come to the front
+ *  again, in the order of their opening. */
+function putInOrder(): void {
+  noteOpen();
+  const ordered = open.toSorted((one, other) => placeOf(one.dialog) - placeOf(other.dialog));
+  const from = ordered.findIndex((each, at) => each !== open[at]);
+  if (from < 0) return;
+  open.splice(0, open.length, ...ordered);
+  for (const { dialog } of open.slice(from)) {
+    if (!dialog?.open) continue;
+    dialog.close();
+    dialog.showModal();
+  }
+}
+
+function changed(): void {
+  putInOrder();
+  schedule();
+}
+
 /** After a pause: a dialog that opens as another closes takes over its entry, and a page that is left or
  *  shown has closed or opened its dialogs by then. */
 const schedule = (): void => void setTimeout(matchEntries, PAUSE_MS);
@@ -64,13 +94,17 @@ async function leave(): Promise<void> {
  *  begins it; others do nothing. */
 export function keepDialogEntries(): void {
   if (dialogHistory.onChange) return;
-  const kept: Omit<DialogHistory, 'open'> = { onChange: schedule, leave, isHere: () => entriesHere() > 0 };
+  const kept: Omit<DialogHistory, 'open'> = {
+    onChange: changed,
+    leave,
+    isHere: () => entriesHere() > 0,
+  };
   Object.assign(dialogHistory, kept);
   addEventListener('popstate', () => {
     const here = entriesHere();
     // A dialog that stays until one of its buttons is pressed gets its entry again; one that opens with the
     // page that is shown again has none yet.
-    if (!step) for (const cancel of open.slice(here, before).toReversed()) cancel();
+    if (!step) for (const { cancel } of open.slice(here, before).toReversed()) cancel();
     before = here;
     arrive();
   });

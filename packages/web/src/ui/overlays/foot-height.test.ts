@@ -39,6 +39,9 @@ describe('the foot of the screen', () => {
       () => put('<footer></footer>', 500, 700, put('<main></main>', 0, 700)),
       0,
     ],
+    ['a short sheet', () => put('<p></p>', 500, 700, put('<dialog></dialog>', 450, 700)), 250],
+    ['a tall sheet', () => put('<p></p>', 100, 700, put('<dialog></dialog>', 90, 700)), 0],
+    ['the veil around a dialog', () => void boxes.push([put('<dialog></dialog>', 400, 500), 0, 700]), 0],
     ['the bar of tabs', () => put('<nav></nav>', 650, 700), 50],
     [
       'a child of a foot that sticks',

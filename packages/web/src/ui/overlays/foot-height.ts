@@ -20,8 +20,11 @@ export function footHeight(): number {
 }
 
 function topOfFootAt(x: number, y: number): number | null {
-  for (let at = document.elementFromPoint(x, y); at && !at.matches(GROUND); at = at.parentElement) {
+  let at = document.elementFromPoint(x, y);
+  for (; at && !at.matches(GROUND); at = at.parentElement) {
     if (at.matches(FEET) || STUCK.has(getComputedStyle(at).position)) return at.getBoundingClientRect().top;
   }
-  return null;
+  // A short sheet is a foot itself: its buttons are at its end.
+  const box = at?.matches('dialog') && at.getBoundingClientRect();
+  return box && box.bottom > y ? box.top : null;
 }

@@ -1,8 +1,11 @@
 /** The entries that open dialogs have in the browser's history, as the navigator and the dialogs see them.
  *  What keeps them is loaded with the overlays, at the first touch. */
 export type DialogHistory = {
-  /** Functions that close the open dialogs, for those that may be closed; the newest last. */
-  readonly open: (() => void)[];
+  /** The open dialogs that may be closed, the newest last, and the function that closes each. */
+  readonly open: {
+    readonly dialog: HTMLDialogElement | null;
+    readonly cancel: () => void;
+  }[];
   onChange?: () => void;
   /** Steps back over the entries of dialogs; resolves once the history is at the page's own entry. */
   leave?: () => Promise<void>;

@@ -45,7 +45,7 @@ export function Dialog({
   useLayoutEffect(() => {
     if (leavesByBack) return;
     const { open } = dialogHistory;
-    const back = (): void => cancel();
+    const back = { dialog: ref.current, cancel: () => cancel() };
     open.push(back);
     dialogHistory.onChange?.();
     return () => {

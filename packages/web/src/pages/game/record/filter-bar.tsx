@@ -50,7 +50,6 @@ export function FilterBar({ filter, dispatch }: FilterBarProps) {
       </div>
       {filter.range === 'custom' && (
         <>
-          {' '}
           <DateRange
             fromLabel={t('days.from')}
             toLabel={t('days.to')}

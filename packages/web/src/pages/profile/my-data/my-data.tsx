@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../api/api.ts';
 import { serverClock } from '../../../api/server-clock.ts';
 import { useT } from '../../../i18n/i18n.ts';
+import { importAgain } from '../../../lazy/import-again.ts';
 import { saveFile } from '../../../storage/save-file.ts';
 import { Button } from '../../../ui/button/index.ts';
 import { Card } from '../../../ui/card/index.ts';
@@ -36,7 +37,7 @@ export function MyData() {
     const onRows = (count: number): void => setState({ kind: 'collecting', rows: (rows = count) });
     setState({ kind: 'collecting', rows });
     try {
-      const { collectData, collectTable } = await import('./collect-data.ts');
+      const { collectData, collectTable } = await importAgain(() => import('./collect-data.ts'));
       const now = serverClock.now();
       const how = { api, now, signal, onRows, wait: (ms: number) => waitFor(ms, signal) };
       const parts = path === null ? await collectData(how) : await collectTable(how, path);

@@ -31,7 +31,7 @@ export function ChannelList({ channels, value, onChange }: ChannelListProps) {
             type="radio"
             className="sr-only"
             name={name}
-            checked={channel.id === value}
+            checked={isOn(channel) && channel.id === value}
             disabled={!isOn(channel)}
             onChange={() => onChange(channel.id)}
           />

@@ -55,7 +55,10 @@ function Form({ wished, slipPage, onDone }: NewDepositProps) {
   );
   const channels = useQuery(channelsQuery('recharge'));
   const currency = useCurrency();
-  const change = (part: Partial<DepositDraft>): void => setDraft({ ...draft, ...part });
+  const change = (part: Partial<DepositDraft>): void => {
+    announcing.forgetRefusal();
+    setDraft({ ...draft, ...part });
+  };
   const list = channels.data;
   if (list?.length === 0) {
     return <EmptyState icon="wallet" title={t('deposit.noChannels')} text={t('deposit.noChannelsText')} />;
@@ -156,7 +159,7 @@ function Filled({ draft, change, channels, currency, announcing, isWished, onDon
       </fieldset>
       <CostLines channel={channel ?? null} amountMinor={typedMinor(draft.amount)} currency={currency ?? ''} />
       <div className="dp-foot" data-foot="">
-        <FaultText text={errorAt('channel') ?? (refusal?.of === draft ? refusal.text : null)} />
+        <FaultText text={errorAt('channel') ?? refusal} />
         <output className="dp-wait">
           {state === 'delayed' && <span>{t('wallet.delayed')}</span>}
           {state === 'unknown' && (

@@ -1,5 +1,6 @@
 import { useT } from '../../../i18n/i18n.ts';
 import { Sheet } from '../../../ui/sheet/index.ts';
+import { MoneyPage } from '../../money-page.tsx';
 import { NewDeposit } from './deposit-form.tsx';
 
 type DepositSheetProps = {
@@ -14,7 +15,9 @@ export function DepositSheet({ amount, slipPage, onClose }: DepositSheetProps) {
   const t = useT();
   return (
     <Sheet isOpen title={t('deposit.new')} onClose={onClose}>
-      <NewDeposit wished={amount} slipPage={slipPage} onDone={onClose} />
+      <MoneyPage>
+        <NewDeposit wished={amount} slipPage={slipPage} onDone={onClose} />
+      </MoneyPage>
     </Sheet>
   );
 }

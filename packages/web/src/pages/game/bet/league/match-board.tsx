@@ -101,7 +101,7 @@ export function MatchBoard({ league, asked: reply }: MatchBoardProps) {
             onShow={isHeld && match.ft ? held.show : null}
           />
         </section>
-        <div className={board['plays']}>
+        <div className={`${board['plays']} lg-six`}>
           <Tabs
             label={t('league.tabs')}
             items={MATCH_TABS.map((value) => ({ value, label: t(TAB_NAMES[value]) }))}

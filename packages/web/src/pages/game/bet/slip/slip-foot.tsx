@@ -73,7 +73,7 @@ export function SlipFoot(props: SlipFootProps) {
       <p className={sums.notice} role="alert" style={isCompact ? NO_ROOM : undefined}>
         {notice}
       </p>
-      {props.remedies}
+      <div className={styles.remedies}>{props.remedies}</div>
       {lossMinor > 0n && (
         <p className={styles.loss}>
           <Icon name="warning" size={16} />

@@ -8,8 +8,6 @@ import { stakeCap } from './cap-stakes.ts';
 import type { SlipProps } from './slip-props.ts';
 import type { SlipRefusal } from './slip-refusal.ts';
 
-import styles from './slip.module.css';
-
 const CAPPABLE: ReadonlySet<string> = new Set(['MONEY_NOT_ENOUGH', 'ISSUE_LIMIT']);
 
 type RemediesProps = Pick<
@@ -38,7 +36,7 @@ export function Remedies(props: RemediesProps) {
     budget,
   );
   return (
-    <div className={styles.remedies}>
+    <>
       {missing > 0n && payer === 'member' && (
         <Button kind="quiet" size="s" onPress={() => onDeposit(formatMoney(missing))}>
           {t('bet.deposit', { amount: formatAmount(missing, locale) })}
@@ -49,6 +47,6 @@ export function Remedies(props: RemediesProps) {
           {t('bet.cap', { amount: formatAmount(cap, locale) })}
         </Button>
       )}
-    </div>
+    </>
   );
 }
