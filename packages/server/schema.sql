@@ -1389,6 +1389,24 @@ create table ticket_legs (
   constraint ticket_legs_pkey PRIMARY KEY (home_round_id, ticket_id, leg)
 ) partition by range (home_round_id);
 
+create table ticket_part_cashouts (
+  home_round_id bigint not null,
+  ticket_id bigint not null,
+  number smallint not null,
+  account_id bigint not null,
+  stake_minor bigint not null,
+  paid_minor bigint not null,
+  worth_minor bigint not null,
+  target_minor bigint,
+  at timestamp with time zone default now() not null,
+  constraint ticket_part_cashouts_check CHECK ((worth_minor >= paid_minor)),
+  constraint ticket_part_cashouts_number_check CHECK (((number >= 1) AND (number <= 20))),
+  constraint ticket_part_cashouts_paid_minor_check CHECK ((paid_minor > 0)),
+  constraint ticket_part_cashouts_pkey PRIMARY KEY (home_round_id, ticket_id, number),
+  constraint ticket_part_cashouts_stake_minor_check CHECK ((stake_minor > 0)),
+  constraint ticket_part_cashouts_target_minor_check CHECK ((target_minor > 0))
+);
+
 create table ticket_payouts (
   home_round_id bigint not null,
   ticket_id bigint not null,
@@ -2172,6 +2190,7 @@ grant insert, select on ticket_chunks to tessera_app;
 grant insert, select on ticket_deaths to tessera_app;
 grant insert, select, update(are_hedges_counted), update(settled_at) on ticket_homes to tessera_app;
 grant insert, select on ticket_legs to tessera_app;
+grant insert, select on ticket_part_cashouts to tessera_app;
 grant insert, select on ticket_payouts to tessera_app;
 grant insert, select on tickets to tessera_app;
 grant delete, insert, select, update(confirmed_at), update(created_at), update(last_step), update(sealed) on totp_keys to tessera_app;

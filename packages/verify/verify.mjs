@@ -1348,8 +1348,10 @@ const stakeOfTicket = (terms) =>
     terms.legs.map(({ picks }) => BigInt(picks.length)),
     1n,
   );
-const paidByTicket = (terms, values) =>
-  (terms.unit * sumOfLines(terms, values, WHOLE_LINE)) / WHOLE_LINE ** BigInt(terms.legs.length);
+/** What a share of its stake pays, rounded down once. */
+const paidByTicket = (terms, values, share) =>
+  (terms.unit * sumOfLines(terms, values, WHOLE_LINE) * share) /
+  (WHOLE_LINE ** BigInt(terms.legs.length) * stakeOfTicket(terms));
 
 /** The rounds of a ticket with their legs, in the order of its text. */
 function daysOf(round, { rounds }, { legs }) {
@@ -1452,16 +1454,39 @@ const mostOf = ({ picks }) =>
     a > b ? a : b,
   );
 
-/** What a ticket came to. That its member took it back or agreed to be paid early is for the member to
- *  know. */
-function checkTicketPayout({ status, reason, payoutMinor }, terms, days) {
+/** Adds up the parts of a ticket's stake that were cashed out, and what was paid for them: something, and no
+ *  more than the part could have come to. */
+function checkParts({ reason, parts = [] }, terms) {
+  let [ended, paid] = [0n, 0n];
+  for (const { stakeMinor, paidMinor } of parts) {
+    integerOf(stakeMinor, 8);
+    integerOf(paidMinor, 8);
+    const [share, amount] = [BigInt(stakeMinor), BigInt(paidMinor)];
+    demand(
+      share > 0n && amount > 0n && amount <= paidByTicket(terms, terms.legs.map(mostOf), share),
+      `${paidMinor} is no more than a part of ${stakeMinor} could pay`,
+    );
+    ended += share;
+    paid += amount;
+  }
+  demand(ended < stakeOfTicket(terms), 'the parts leave something of the stake');
+  demand(ended === 0n || reason !== 'member', 'nothing was cashed out of a ticket that was taken back');
+  return { ended, paid };
+}
+
+/** What a ticket came to: at its end, for what its parts have left of it. That its member took it back or
+ *  agreed to be paid early is for the member to know. */
+function checkTicketPayout(ticket, terms, days) {
+  const { status, reason, payoutMinor } = ticket;
   integerOf(payoutMinor, 8);
   const stake = stakeOfTicket(terms);
+  const inParts = checkParts(ticket, terms);
+  const rest = stake - inParts.ended;
   if (reason === 'member' || reason === 'cashout') {
     same('cancelled', status, 'status');
     if (reason === 'member') same(stake, payoutMinor, 'payout');
     const isPaid =
-      BigInt(payoutMinor) > 0n && BigInt(payoutMinor) <= paidByTicket(terms, terms.legs.map(mostOf));
+      BigInt(payoutMinor) > 0n && BigInt(payoutMinor) <= paidByTicket(terms, terms.legs.map(mostOf), rest);
     demand(reason === 'member' || isPaid, `${payoutMinor} is no more than the ticket could pay`);
     return;
   }
@@ -1472,11 +1497,13 @@ function checkTicketPayout({ status, reason, payoutMinor }, terms, days) {
     : paidByTicket(
         terms,
         legs.map(({ x }) => x),
+        rest,
       );
+  const returned = paid + inParts.paid;
   const isVoid = !isOpen && legs.every(({ results }) => results.every(({ back }) => back === 2n));
-  const due = isOpen ? 'pending' : isVoid ? 'cancelled' : paid >= stake ? 'win' : 'lose';
+  const due = isOpen ? 'pending' : isVoid ? 'cancelled' : returned >= stake ? 'win' : 'lose';
   same(due, status, 'status');
-  same(isVoid ? 'void' : due === 'lose' && paid > 0n ? 'part' : 'none', reason ?? 'none', 'reason');
+  same(isVoid ? 'void' : due === 'lose' && returned > 0n ? 'part' : 'none', reason ?? 'none', 'reason');
   same(paid, payoutMinor, 'payout');
 }
 

@@ -163,6 +163,16 @@ export const TicketLeg = Type.Object({
   status: BetStatus,
 });
 
+/** A part of a ticket's stake that was cashed out. */
+const CashedOutPart = Type.Object({
+  stake: MoneyText,
+  paid: MoneyText,
+  auto_cashout: Type.Union([MoneyText, Type.Null()], {
+    description: 'What games/setAutoCashout had set, which ended with the part',
+  }),
+  createtime: Seconds,
+});
+
 const ticketOnly = 'Only of a ticket';
 /** Fields that a record of a ticket has beside those of a bet. Its game, issue and round are those of the leg
  *  that is drawn last, its number is its way or the sizes of its lines, its odds are the most it pays over
@@ -185,6 +195,17 @@ const TicketFields = {
       description:
         `${ticketOnly}: the least offer for which it is cashed out by itself, while it is pending; once that has ` +
         'happened, the one that was met. Null for a ticket without one',
+    }),
+  ),
+  rest: Type.Optional(
+    Type.String({
+      ...MoneyText,
+      description: `${ticketOnly}: what of its stake goes on; 0.00 once it has ended`,
+    }),
+  ),
+  parts: Type.Optional(
+    Type.Array(CashedOutPart, {
+      description: `${ticketOnly}: the parts of its stake that were cashed out, which win_amount includes`,
     }),
   ),
   legs: Type.Optional(Type.Array(TicketLeg, { description: ticketOnly })),

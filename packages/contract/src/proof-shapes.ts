@@ -158,6 +158,12 @@ const Ticket = Type.Object({
   status: Type.Enum([...BET_STATUSES]),
   reason: Type.Union([Type.Enum([...RESULT_REASONS]), Type.Null()]),
   payoutMinor: Minor,
+  parts: Type.Optional(
+    Type.Array(Type.Object({ stakeMinor: Minor, paidMinor: Minor }), {
+      description:
+        'The parts of its stake that were cashed out before, in their order; payoutMinor is for the rest',
+    }),
+  ),
 });
 
 /** A drawn or void round with its whole proof. */

@@ -18,6 +18,18 @@ const CashOutLeg = Type.Object({
 export const CashOutOffer = Type.Object({
   bet_id: IdText,
   amount: Type.String({ ...MoneyText, description: 'Its stake' }),
+  rest: Type.String({ ...MoneyText, description: 'What of it was not cashed out in parts' }),
+  stake: Type.String({
+    ...MoneyText,
+    description: 'What worth and offer are for: the stake asked for, or all of the rest',
+  }),
+  part: Type.Union([Type.Integer(), Type.Null()], {
+    description: 'The part to name with a stake in games/cashout; null where no further part can be taken',
+  }),
+  max_payout_after: Type.String({
+    ...MoneyText,
+    description: 'The most that the ticket can still pay once that stake is cashed out',
+  }),
   worth: Type.String({
     ...MoneyText,
     description: 'The mean of what it pays, by the results so far and the chances of the other legs',
@@ -36,7 +48,7 @@ export const CashOutOffer = Type.Object({
 });
 
 export const CashedOut = Type.Object({
-  paid: Type.String({ ...MoneyText, description: 'What was paid for the ticket' }),
+  paid: Type.String({ ...MoneyText, description: 'What was paid for the ticket or its part' }),
   balance: Type.String({ ...MoneyText, description: 'The balance after it' }),
 });
 

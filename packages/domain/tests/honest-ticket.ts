@@ -19,6 +19,8 @@ export type TicketWish = {
     readonly offE4?: number;
   }[];
   readonly isTakenBack?: boolean;
+  /** Of its stake, cashed out before its end. */
+  readonly parts?: TicketExport['parts'];
   /** Time of its acceptance, after that of the others. Units: ms. */
   readonly laterMs?: number;
 };
@@ -73,6 +75,7 @@ export function draftTickets(
       status: 'pending',
       reason: wish.isTakenBack ? 'member' : null,
       payoutMinor: '0',
+      ...(wish.parts && { parts: wish.parts }),
     };
   });
 }
@@ -114,7 +117,7 @@ export function endOfTicket(
   round: RoundExport,
   ticket: TicketExport,
 ): Pick<TicketExport, 'status' | 'reason' | 'payoutMinor'> {
-  const { status, reason, payoutMinor, rounds } = ticket;
+  const { status, reason, payoutMinor, rounds, parts: parted = [] } = ticket;
   const [, unit = '', sizeText = '', ...lines] = ticket.text.trimEnd().split('\n');
   const [unitMinor, sizes] = [BigInt(unit.slice(5)), sizeText.slice(6).split(',').map(Number)];
   const legs = lines.map((line) => {
@@ -137,13 +140,16 @@ export function endOfTicket(
   const stake = unitMinor * BigInt(linesOf(sizes, legs).length);
   if (reason === 'member') return { status: 'cancelled', reason, payoutMinor: String(stake) };
   if (legs.some(({ isKnown }) => !isKnown)) return { status, reason, payoutMinor };
-  const paid = paidBy(unitMinor, sizes, legs);
+  const sum = (field: 'stakeMinor' | 'paidMinor'): bigint =>
+    parted.reduce((all, part) => all + BigInt(part[field]), 0n);
+  const paid = paidBy(unitMinor * (stake - sum('stakeMinor')), sizes, legs, stake);
   const isVoid = legs.every(({ parts }) => parts.every((part) => part === 20_000n));
   if (isVoid) return { status: 'cancelled', reason: 'void', payoutMinor: String(paid) };
-  const isWin = paid >= stake;
+  const returned = paid + sum('paidMinor');
+  const isWin = returned >= stake;
   return {
     status: isWin ? 'win' : 'lose',
-    reason: !isWin && paid > 0n ? 'part' : null,
+    reason: !isWin && returned > 0n ? 'part' : null,
     payoutMinor: String(paid),
   };
 }

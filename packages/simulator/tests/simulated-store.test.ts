@@ -73,6 +73,8 @@ const BOOKS = {
     base_minor, carried_minor, placed_at from tickets`,
   ticketEnds: `select 'back ' || ticket_id as key from ticket_cancellations
     union all select 'out ' || ticket_id || ' ' || paid_minor || ' of ' || worth_minor from ticket_cashouts
+    union all select 'part ' || ticket_id || '/' || number || ' ' || stake_minor || ' for ' || paid_minor || ' of ' || worth_minor
+      from ticket_part_cashouts
     union all select 'dead ' || ticket_id || ' ' || round_id from ticket_deaths
     union all select 'paid ' || ticket_id || ' ' || payout_minor || ' ' || is_void from ticket_payouts
     union all select 'step ' || home_round_id || '/' || phase || '/' || n from ticket_chunks`,
@@ -119,6 +121,10 @@ function memoryBooks({ tables }: Memory): Record<keyof typeof BOOKS, unknown[]> 
 const ticketEndsIn = ({ tickets }: Memory['tables']): string[] => [
   ...Array.from(tickets.cancelled.keys(), (id) => `back ${id}`),
   ...Array.from(tickets.cashedOut, ([id, out]) => `out ${id} ${out.paidMinor} of ${out.worthMinor}`),
+  ...Array.from(
+    tickets.parts,
+    ([key, part]) => `part ${key} ${part.stakeMinor} for ${part.paidMinor} of ${part.worthMinor}`,
+  ),
   ...Array.from(tickets.dead, ([id, round]) => `dead ${id} ${round}`),
   ...Array.from(tickets.payouts, ([id, { minor, isVoid }]) => `paid ${id} ${minor} ${isVoid}`),
   ...Array.from(tickets.chunks.keys(), (key) => `step ${key}`),

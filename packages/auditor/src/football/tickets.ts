@@ -108,6 +108,7 @@ function worthOf({ unitMinor, ...ticket }: Ticket, parts: readonly (readonly Par
   return { n: sum, d: wholes.reduce((all, whole) => all * whole, 1n) };
 }
 
+const times = (a: Part, b: Part): Part => ({ n: a.n * b.n, d: a.d * b.d });
 const roundedDown = ({ n, d }: Part): bigint => n / d;
 const roundedUp = ({ n, d }: Part): bigint => (n + d - 1n) / d;
 
@@ -129,8 +130,8 @@ const multipliers = ({ legs }: Ticket, results: Results): Part[][] =>
     }),
   );
 
-export const payoutOfTicket = (ticket: Ticket, results: Results): bigint =>
-  roundedDown(worthOf(ticket, multipliers(ticket, results)));
+export const payoutOfTicket = (ticket: Ticket, results: Results, share: Part = ONE): bigint =>
+  roundedDown(times(worthOf(ticket, multipliers(ticket, results)), share));
 
 /** The payout of a selection of its own. */
 export const payoutOfSingle = (stakeMinor: bigint, oddsE4: number, result: Result): bigint => {
@@ -138,11 +139,16 @@ export const payoutOfSingle = (stakeMinor: bigint, oddsE4: number, result: Resul
   return (stakeMinor * n) / d;
 };
 
-export function statusOf(ticket: Ticket, results: Results): 'win' | 'lose' | 'cancelled' {
+/** By what it has returned, where parts of it were cashed out. */
+export function statusOf(
+  ticket: Ticket,
+  results: Results,
+  returnedMinor = payoutOfTicket(ticket, results),
+): 'win' | 'lose' | 'cancelled' {
   const came = results.flat();
   if (came.every(({ won, back }) => won === 0 && back === 2)) return 'cancelled';
   const stakeMinor = ticket.unitMinor * BigInt(linesOf(ticket).length);
-  return payoutOfTicket(ticket, results) >= stakeMinor ? 'win' : 'lose';
+  return returnedMinor >= stakeMinor ? 'win' : 'lose';
 }
 
 /** The two best things that can come of a leg: its best pick alone wins, or all of its picks are void. */
@@ -190,13 +196,12 @@ export function cashOutWorth(
   ticket: Ticket,
   results: readonly (readonly Result[] | undefined)[],
   expected: readonly (readonly Part[])[],
-  shareE4 = 10_000n,
+  share: Part = ONE,
 ): bigint {
   const parts = ticket.legs.map(({ oddsE4 }, leg) => {
     const came = results[leg];
     if (!came) return expected[leg] ?? [];
     return oddsE4.map((odds, pick) => multiplier(odds, came[pick] ?? { won: 0, back: 0 }));
   });
-  const { n, d } = worthOf(ticket, parts);
-  return roundedDown({ n: n * shareE4, d: d * 10_000n });
+  return roundedDown(times(worthOf(ticket, parts), share));
 }

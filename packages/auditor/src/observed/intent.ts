@@ -51,7 +51,14 @@ export type TicketOrder = {
 export type TicketIntent =
   | TicketOrder
   | { readonly kind: 'cancelTicket'; readonly op: string; readonly member: string; readonly betId: string }
-  | { readonly kind: 'cashOutOffer'; readonly op: string; readonly member: string; readonly betId: string }
+  | {
+      readonly kind: 'cashOutOffer';
+      readonly op: string;
+      readonly member: string;
+      readonly betId: string;
+      /** For a part of its stake. */
+      readonly stake?: string;
+    }
   | {
       readonly kind: 'cashOut';
       readonly op: string;
@@ -59,6 +66,8 @@ export type TicketIntent =
       readonly betId: string;
       /** As offered. */
       readonly amount: string;
+      /** Of a part: what of the stake, and which one it is. */
+      readonly part?: { readonly stake: string; readonly number: number };
     };
 
 /** Orders the same lines to be bet in several issues, each once it opens. */

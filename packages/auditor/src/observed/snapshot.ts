@@ -29,6 +29,15 @@ export type ObservedBet = {
   readonly placedAtMs: number;
 };
 
+/** A part of a ticket's stake that was cashed out.   Units: 1/100, ms. */
+export type ObservedPart = {
+  readonly number: number;
+  readonly stakeMinor: bigint;
+  readonly paidMinor: bigint;
+  readonly worthMinor: bigint;
+  readonly atMs: number;
+};
+
 /** A ticket as the product keeps it. */
 export type ObservedTicket = {
   readonly ticketId: string;
@@ -49,8 +58,10 @@ export type ObservedTicket = {
   }[];
   /** `pending` until its home round has paid its tickets; `void` when every leg was. */
   readonly state: 'pending' | 'win' | 'lose' | 'void' | 'cancelled' | 'cashout';
-  /** The amount returned to the member: payout, refund or what it was cashed out for. */
+  /** The amount returned to the member: payout, refund or what it was cashed out for, with its parts. */
   readonly returnedMinor: bigint;
+  /** Parts of its stake that were cashed out before its end; absent where there are none. */
+  readonly parts?: readonly ObservedPart[] | undefined;
   /** By the database's clock. */
   readonly placedAtMs: number;
   /** When its member took it back or cashed it out. */

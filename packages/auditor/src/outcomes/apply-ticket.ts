@@ -1,10 +1,10 @@
 import { readOrder, type TicketTerms } from '../football/ticket-order.ts';
-import type { TicketIntent, TicketOrder } from '../observed/intent.ts';
+import type { Intent, TicketIntent, TicketOrder } from '../observed/intent.ts';
 import { hundredthsText, readHundredths } from '../plays/odds.ts';
 import { readBalance } from '../replies/bet-reply.ts';
 import { fieldOf } from '../replies/read-fields.ts';
 import { readTicketReply, type TicketReply } from '../replies/ticket-reply.ts';
-import type { TicketEnd, TicketSlot } from '../state/known-tickets.ts';
+import type { KnownTicket, TicketEnd, TicketSlot } from '../state/known-tickets.ts';
 import type { Member, OpenOp } from '../state/member.ts';
 import { record } from '../state/record.ts';
 import type { State } from '../state/state.ts';
@@ -16,11 +16,26 @@ export function noteTicket(state: State, member: Member, { op }: TicketOrder): v
     ticket: undefined,
     get minor() {
       if (slot.ticket === null || slot.ticket?.end) return 0n;
-      return slot.ticket && dueOfTicket(state, slot.ticket)?.minor;
+      if (!slot.ticket || hasPartInDoubt(state, slot.ticket)) return undefined;
+      return dueOfTicket(state, slot.ticket)?.minor;
     },
   };
   state.tickets.slots.set(op, slot);
   member.model.expect(slot);
+}
+
+/** What is left of its stake is not known while it is not known whether a part was cashed out. */
+function hasPartInDoubt({ tickets }: State, { ticketId, member, parts }: KnownTicket): boolean {
+  for (const { intent } of member.open.values())
+    if (
+      intent.kind === 'cashOut' &&
+      intent.part &&
+      intent.betId === ticketId &&
+      !parts.has(intent.part.number) &&
+      !tickets.decided.has(intent.op)
+    )
+      return true;
+  return false;
 }
 
 /** An order that was refused pays nothing. */
@@ -39,7 +54,58 @@ export function applyTicketAccepted(state: State, open: OpenOp, intent: TicketIn
   const paidMinor = intent.kind === 'cashOut' ? readHundredths(fieldOf(data, 'paid')) : undefined;
   if (intent.kind === 'cashOut' && (paidMinor === undefined || paidMinor !== readHundredths(intent.amount)))
     state.differences.add('wrong-reply', intent.op, `${intent.amount} was taken, and another amount is paid`);
-  endTicket(state, open, { betId: intent.betId, paidMinor, reportedMinor });
+  const ended = { betId: intent.betId, paidMinor, reportedMinor };
+  const ticket = ticketOf(state, open, intent.betId);
+  if (!ticket) return;
+  if (intent.kind === 'cashOut' && intent.part)
+    takePart(state, open, { ...ended, ticket, part: intent.part });
+  else endTicket(state, open, { ...ended, ticket });
+}
+
+type Ended = {
+  readonly ticket: KnownTicket;
+  readonly betId: string;
+  readonly paidMinor: bigint | undefined;
+  readonly reportedMinor: bigint;
+};
+
+/** The ticket that a call has ended, or a part of it; undefined where that is not known. */
+function ticketOf(state: State, open: OpenOp, betId: string): KnownTicket | undefined {
+  const { tickets, differences } = state;
+  const ticket = tickets.known.get(betId);
+  if (!ticket) {
+    // It may be that of an order in doubt. The snapshot decides.
+    open.doubt ??= open.member.model.doubt(open.intent.op);
+    tickets.unmatched.set(open.intent.op, open);
+    return undefined;
+  }
+  if (ticket.member === open.member) return ticket;
+  differences.add('wrong-reply', open.intent.op, `ticket ${betId} is another member\u2019s`);
+  return undefined;
+}
+
+function takePart(
+  state: State,
+  open: OpenOp,
+  {
+    ticket,
+    betId,
+    paidMinor = 0n,
+    reportedMinor,
+    part,
+  }: Ended & { readonly part: { readonly stake: string; readonly number: number } },
+): void {
+  const before = ticket.parts.get(part.number);
+  const taken = { stakeMinor: readHundredths(part.stake) ?? 0n, paidMinor };
+  if (before && (before.stakeMinor !== taken.stakeMinor || before.paidMinor !== paidMinor))
+    state.differences.add(
+      'doubled',
+      open.intent.op,
+      `part ${part.number} of ticket ${betId} was another one`,
+    );
+  if (!before) ticket.parts.set(part.number, taken);
+  const isDone = before !== undefined || wasDone(open, betId, paidMinor);
+  record(state, open, { changeMinor: isDone ? 0n : paidMinor, reportedMinor });
 }
 
 /** What is offered changes with each draw, and what is paid is checked in the end; its share is told. */
@@ -49,23 +115,9 @@ function checkOffer({ differences, cashOutE4 }: State, op: string, data: unknown
     differences.add('wrong-reply', op, `offered at a share of ${fieldOf(data, 'factor')}`);
 }
 
-function endTicket(
-  state: State,
-  open: OpenOp,
-  ended: { readonly betId: string; readonly paidMinor: bigint | undefined; readonly reportedMinor: bigint },
-): void {
-  const { tickets, differences } = state;
-  const { betId, paidMinor, reportedMinor } = ended;
+function endTicket(state: State, open: OpenOp, { ticket, betId, paidMinor, reportedMinor }: Ended): void {
+  const { differences } = state;
   const by = open.intent.kind === 'cashOut' ? 'cashout' : 'cancelled';
-  const ticket = tickets.known.get(betId);
-  if (!ticket) {
-    // It may be that of an order in doubt. The snapshot decides.
-    open.doubt ??= open.member.model.doubt(open.intent.op);
-    tickets.unmatched.set(betId, open);
-    return;
-  }
-  if (ticket.member !== open.member)
-    return differences.add('wrong-reply', open.intent.op, `ticket ${betId} is another member\u2019s`);
   const end: TicketEnd = { by, paidMinor: paidMinor ?? ticket.terms.stakeMinor };
   const isAgain = ticket.end !== undefined;
   if (ticket.end && (ticket.end.by !== by || ticket.end.paidMinor !== end.paidMinor))
@@ -80,11 +132,16 @@ function wasDone({ member, intent }: OpenOp, betId: string, paidMinor: bigint): 
   for (const { intent: other, doubt } of member.open.values()) {
     if (other.op === intent.op || !doubt || other.kind !== intent.kind) continue;
     if (!('betId' in other) || other.betId !== betId) continue;
+    if (numberOf(other) !== numberOf(intent)) continue;
     doubt.done ??= { changeMinor: paidMinor, placed: undefined };
     return true;
   }
   return false;
 }
+
+/** Of the part that a call is about. */
+const numberOf = (intent: Intent): number | undefined =>
+  intent.kind === 'cashOut' ? intent.part?.number : undefined;
 
 function applyOrder(state: State, open: OpenOp, intent: TicketOrder, data: unknown): void {
   const { differences, tickets } = state;
@@ -104,7 +161,8 @@ function applyOrder(state: State, open: OpenOp, intent: TicketOrder, data: unkno
       differences.add('wrong-reply', intent.op, `ticket ${ticketId} is another order\u2019s`);
     return;
   }
-  const ticket = { ticketId, op: intent.op, key: intent.key, member: open.member, terms, end: undefined };
+  const { op, key } = intent;
+  const ticket = { ticketId, op, key, member: open.member, terms, parts: new Map(), end: undefined };
   tickets.known.set(ticketId, ticket);
   if (slot) slot.ticket = ticket;
   open.member.mustExist = true;

@@ -1,7 +1,7 @@
 import type { ObservedTicketPosting } from '../observed/snapshot.ts';
 import { hundredthsText } from '../plays/odds.ts';
 import type { State } from '../state/state.ts';
-import { dueOfTicket } from '../state/ticket-due.ts';
+import { dueOfTicket, restOf } from '../state/ticket-due.ts';
 
 /** Checks the ledger's postings about tickets: one of each act of a member, with its amount; what a home
  *  round paid to each member; and that no escrow gave more than it had. `homes` are those of all tickets. */
@@ -54,15 +54,18 @@ const textOf = ({ roundId, escrowMinor, members }: Act): string =>
 /** What members did with their tickets, by the keys of the postings. */
 function actsOf({ tickets }: State, homes: ReadonlyMap<string, string>): Map<string, string> {
   const acts = new Map<string, string>();
-  for (const { ticketId, member, terms, end } of tickets.known.values()) {
+  for (const ticket of tickets.known.values()) {
+    const { ticketId, member, terms, parts, end } = ticket;
     const { stakeMinor } = terms;
     const act = (escrowMinor: bigint, minor: bigint): string =>
       textOf({ roundId: homes.get(ticketId) ?? '', escrowMinor, members: [{ member: member.name, minor }] });
     acts.set(`tstake:${ticketId}`, act(stakeMinor, -stakeMinor));
+    for (const [number, part] of parts)
+      acts.set(`cashout:${ticketId}:${number}`, act(-part.stakeMinor, part.paidMinor));
     if (end)
       acts.set(
         `${end.by === 'cashout' ? 'cashout' : 'tcancel'}:${ticketId}`,
-        act(-stakeMinor, end.paidMinor),
+        act(-restOf(ticket), end.paidMinor),
       );
   }
   return acts;

@@ -1,10 +1,10 @@
 import { readOrder, type TicketTerms } from '../football/ticket-order.ts';
 import type { ObservedTicket, TicketsSnapshot } from '../observed/snapshot.ts';
 import { hundredthsText, readHundredths } from '../plays/odds.ts';
-import type { KnownTicket } from '../state/known-tickets.ts';
+import type { KnownTicket, TicketPart } from '../state/known-tickets.ts';
 import type { OpenOp } from '../state/member.ts';
 import type { State } from '../state/state.ts';
-import { dueOfTicket, type Worth, worthsAt } from '../state/ticket-due.ts';
+import { dueOfTicket, paidInParts, restOf, type Worth, worthsAt } from '../state/ticket-due.ts';
 import { checkTicketPostings } from './check-ticket-postings.ts';
 
 const NONE: TicketsSnapshot = { tickets: [], escrows: [] };
@@ -30,21 +30,23 @@ export function checkTickets(
     }
     found.add(ticketId);
     homes.set(ticketId, homeRoundId);
-    if (ticket.state === 'pending') held.set(homeRoundId, (held.get(homeRoundId) ?? 0n) + ticket.stakeMinor);
+    if (ticket.state === 'pending') held.set(homeRoundId, (held.get(homeRoundId) ?? 0n) + restKept(ticket));
     const own = known.get(ticketId) ?? matchOrder(state, orders, ticket);
     if (!own) {
       differences.add('doubled', ticketId, `${ticket.member} has a ticket that no order explains`);
       continue;
     }
+    decideParts(own, ticket, ends);
     decideEnd(own, ticket, ends);
     checkTicket(state, own, ticket);
   }
   for (const { ticketId } of known.values())
     if (!found.has(ticketId)) differences.add('lost', ticketId, 'it was acknowledged and is not there');
-  for (const [ticketId, { intent }] of unmatched)
-    if (!known.has(ticketId))
-      differences.add('wrong-reply', intent.op, `ticket ${ticketId} was ended, which is nowhere`);
+  for (const { intent } of unmatched.values())
+    if ('betId' in intent && !known.has(intent.betId))
+      differences.add('wrong-reply', intent.op, `ticket ${intent.betId} was ended, which is nowhere`);
   unmatched.clear();
+  for (const { intent } of undecided) state.tickets.decided.add(intent.op);
   for (const { intent } of orders) {
     const slot = slots.get(intent.op);
     if (slot) slot.ticket = null;
@@ -103,7 +105,8 @@ function matchOrder(state: State, orders: Set<OpenOp>, ticket: ObservedTicket): 
     if (typeof terms === 'string' || textOfTerms(terms) !== textOfKept(state, ticket)) continue;
     orders.delete(open);
     const { ticketId } = ticket;
-    const made: KnownTicket = { ticketId, op: intent.op, key: intent.key, member, terms, end: undefined };
+    const { op, key } = intent;
+    const made: KnownTicket = { ticketId, op, key, member, terms, parts: new Map(), end: undefined };
     state.tickets.known.set(ticketId, made);
     const slot = state.tickets.slots.get(intent.op);
     if (slot) slot.ticket = made;
@@ -114,12 +117,40 @@ function matchOrder(state: State, orders: Set<OpenOp>, ticket: ObservedTicket): 
   return undefined;
 }
 
+/** What is left of a kept ticket's stake. */
+const restKept = ({ stakeMinor, parts = [] }: ObservedTicket): bigint =>
+  parts.reduce((rest, part) => rest - part.stakeMinor, stakeMinor);
+
+/** The snapshot decides whether a part was cashed out whose call was not answered. */
+function decideParts(own: KnownTicket, { parts = [] }: ObservedTicket, ends: readonly OpenOp[]): void {
+  for (const { number, stakeMinor, paidMinor } of parts) {
+    if (own.parts.has(number)) continue;
+    const open = ends.find(
+      ({ intent, member }) =>
+        intent.kind === 'cashOut' &&
+        intent.betId === own.ticketId &&
+        member === own.member &&
+        intent.part?.number === number &&
+        readHundredths(intent.part.stake) === stakeMinor &&
+        readHundredths(intent.amount) === paidMinor,
+    );
+    if (!open) continue;
+    own.parts.set(number, { stakeMinor, paidMinor });
+    open.doubt ??= own.member.model.doubt(open.intent.op);
+    open.doubt.done ??= { changeMinor: paidMinor, placed: undefined };
+  }
+}
+
 /** The snapshot decides whether an unanswered cancellation or cash-out was applied. */
 function decideEnd(own: KnownTicket, ticket: ObservedTicket, ends: readonly OpenOp[]): void {
   if (own.end || (ticket.state !== 'cancelled' && ticket.state !== 'cashout')) return;
   const kind = ticket.state === 'cashout' ? 'cashOut' : 'cancelTicket';
   const open = ends.find(
-    ({ intent, member }) => intent.kind === kind && intent.betId === own.ticketId && member === own.member,
+    ({ intent, member }) =>
+      intent.kind === kind &&
+      intent.betId === own.ticketId &&
+      member === own.member &&
+      !('part' in intent && intent.part),
   );
   if (!open) return;
   const { intent } = open;
@@ -149,6 +180,7 @@ function checkTicket(state: State, own: KnownTicket, ticket: ObservedTicket): vo
   if (ticket.homeRoundId !== last)
     differences.add('wrong-reply', own.ticketId, `it is at home in ${ticket.homeRoundId}, not in ${last}`);
   checkTimes(state, ticket);
+  checkParts(state, own, ticket);
   checkEnd(state, own, ticket);
 }
 
@@ -171,32 +203,61 @@ function checkTimes({ rounds, differences }: State, ticket: ObservedTicket): voi
 function checkEnd(state: State, own: KnownTicket, ticket: ObservedTicket): void {
   const { differences } = state;
   const is = `${ticket.state} ${hundredthsText(ticket.returnedMinor)}`;
-  const { end, terms } = own;
+  const { end } = own;
+  const before = paidInParts(own);
   if (end) {
-    const due = `${end.by} ${hundredthsText(end.paidMinor)}`;
+    const due = `${end.by} ${hundredthsText(before + end.paidMinor)}`;
     if (ticket.state !== end.by)
       differences.add('lost', own.ticketId, `it was ended as ${end.by}, which is not there`);
     else if (is !== due) differences.add('wrong-pay', own.ticketId, `${is}, not ${due}`);
-    if (end.by === 'cashout') checkWorth(state, own, ticket);
+    if (end.by === 'cashout')
+      checkWorth(state, own, {
+        partMinor: restOf(own),
+        paidMinor: end.paidMinor,
+        worthMinor: ticket.worthMinor,
+        atMs: ticket.endedAtMs,
+      });
     return;
   }
-  const due = dueOfTicket(state, { terms });
-  const rule = `${due?.state ?? 'pending'} ${hundredthsText(due?.minor ?? 0n)}`;
+  const due = dueOfTicket(state, own);
+  const rule = `${due?.state ?? 'pending'} ${hundredthsText(before + (due?.minor ?? 0n))}`;
   if (is !== rule) differences.add('wrong-pay', own.ticketId, `${is}, and by the rules ${rule}`);
 }
 
+/** Each part that was acknowledged is there as it was, at what it was worth then, and no other one. */
+function checkParts(state: State, own: KnownTicket, { parts = [] }: ObservedTicket): void {
+  const text = (number: number, { stakeMinor, paidMinor }: TicketPart): string =>
+    `part ${number}: ${hundredthsText(paidMinor)} for ${hundredthsText(stakeMinor)}`;
+  const kept = parts.map((part) => text(part.number, part)).join(', ');
+  const told = Array.from(own.parts, ([number, part]) => text(number, part))
+    .toSorted()
+    .join(', ');
+  if (kept.split(', ').toSorted().join(', ') !== told)
+    state.differences.add('wrong-pay', own.ticketId, `kept as ${kept}, and told as ${told}`);
+  for (const { stakeMinor: partMinor, ...part } of parts) checkWorth(state, own, { partMinor, ...part });
+}
+
+type Taken = {
+  /** What of the stake was cashed out. */
+  readonly partMinor: bigint;
+  readonly paidMinor: bigint;
+  /** As it is kept, where it is. */
+  readonly worthMinor: bigint | undefined;
+  readonly atMs: number | undefined;
+};
+
 function checkWorth(
   state: State,
-  { ticketId, terms, end }: KnownTicket,
-  { endedAtMs, worthMinor: kept }: ObservedTicket,
+  { ticketId, terms }: KnownTicket,
+  { partMinor, paidMinor, worthMinor: kept, atMs }: Taken,
 ): void {
-  const dues = endedAtMs === undefined ? [] : worthsAt(state, terms, endedAtMs);
+  const dues = atMs === undefined ? [] : worthsAt(state, terms, { partMinor, atMs });
   const [due] = dues;
   if (due === undefined)
     return state.differences.add('late', ticketId, 'cashed out with no leg decided, or with all of them');
-  const text = (paidMinor: bigint, worthMinor: bigint): string =>
-    `${hundredthsText(paidMinor)} for a worth of ${hundredthsText(worthMinor)}`;
-  const is = text(end?.paidMinor ?? 0n, kept ?? due.worthMinor);
+  const text = (offerMinor: bigint, worthMinor: bigint): string =>
+    `${hundredthsText(offerMinor)} for a worth of ${hundredthsText(worthMinor)}`;
+  const is = text(paidMinor, kept ?? due.worthMinor);
   const rule = (worth: Worth): string => text(worth.offerMinor, worth.worthMinor);
   if (!dues.some((each) => is === rule(each)))
     state.differences.add('wrong-pay', ticketId, `cashed out: ${is}, and by the rules ${rule(due)}`);

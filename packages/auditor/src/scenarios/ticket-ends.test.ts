@@ -8,6 +8,7 @@ import {
   FIRST,
   HOME,
   KEPT,
+  offerAt,
   OFFERED,
   PAID,
   PAYOUT,
@@ -31,6 +32,33 @@ const cashedFor =
     const data = { paid: text(minor), balance: text(START - STAKE + minor) };
     auditor.recordOutcome('c', { kind: 'accepted', data });
   };
+/** A part of 4.00 of the 10.00, with the number of the call. */
+const PART_STAKE = 4_00n;
+const restOf = (minor: bigint): bigint => (minor * (STAKE - PART_STAKE)) / STAKE;
+/** What is offered for the rest, rounded down once. */
+const LEFT = offerAt(10_000n, STAKE - PART_STAKE);
+const partIntent = (op: string, minor: bigint, number = 1) =>
+  ({
+    kind: 'cashOut',
+    op,
+    member: 'ann',
+    betId: '901',
+    amount: text(minor),
+    part: { stake: text(PART_STAKE), number },
+  }) as const;
+const parted =
+  (minor: bigint, op = 'p') =>
+  (auditor: Auditor): void => {
+    auditor.recordIntent(partIntent(op, minor));
+    const data = { paid: text(minor), balance: text(START - STAKE + minor) };
+    auditor.recordOutcome(op, { kind: 'accepted', data });
+  };
+const withPart = (ticket: ObservedTicket, minor: bigint, returnedMinor: bigint): ObservedTicket => ({
+  ...ticket,
+  returnedMinor,
+  parts: [{ number: 1, stakeMinor: PART_STAKE, paidMinor: minor, worthMinor: minor, atMs: 5_500_000 }],
+});
+
 const cashed = (minor: bigint, atMs = 5_500_000): ObservedTicket => ({
   ...KEPT,
   state: 'cashout',
@@ -47,6 +75,87 @@ describe('an escrow', () => {
       `drift escrow ${HOME.round.roundId}`,
     ]);
     expect(differencesOf({ escrow: 1n })).toEqual([`drift escrow ${HOME.round.roundId}`]);
+  });
+});
+
+describe('a ticket of which a part was cashed out', () => {
+  const minor = offerAt(10_000n, PART_STAKE);
+  const [rest, all] = [restOf(PAID), minor + restOf(PAID)];
+  const kept = [withPart(KEPT, minor, all)];
+  const part = posting('cashout:901:1', -PART_STAKE, minor);
+  const cover = posting(`tcover:${HOME.round.roundId}`, rest - (STAKE - PART_STAKE), 0n);
+  const payout = posting(`tpayout:${HOME.round.roundId}:0`, -rest, rest);
+
+  it('pays what the part was worth, and in the end for the rest', () => {
+    const history = { later: parted(minor), kept, has: all - STAKE };
+    expect(differencesOf({ ...history, postings: [STAKED, part, cover, payout] })).toEqual([]);
+    expect(differencesOf({ ...history, postings: [STAKED, cover, payout] })).toEqual(['lost cashout:901:1']);
+    expect(differencesOf({ ...history, postings: [STAKED, part, PAYOUT] })).toContain(
+      `wrong-pay ${HOME.round.roundId} ann`,
+    );
+    expect(differencesOf({ ...history, has: minor + PAID - STAKE })).toEqual(['drift ann']);
+    expect(differencesOf({ ...history, kept: [withPart(KEPT, minor, minor + PAID)] })).toEqual([
+      'wrong-pay 901',
+    ]);
+    expect(differencesOf({ ...history, kept: [{ ...KEPT, returnedMinor: rest }] })).toContain(
+      'wrong-pay 901',
+    );
+    const more = minor + 1n;
+    expect(
+      differencesOf({ later: parted(more), kept: [withPart(KEPT, more, all + 1n)], has: all + 1n - STAKE }),
+    ).toEqual(['wrong-pay 901']);
+  });
+
+  it('has the rest of its stake in the escrow until then', () => {
+    const rounds = [FIRST.round, { ...HOME.round, state: 'pending', numbers: [] } as const];
+    const open = { ...withPart(KEPT, minor, minor), state: 'pending' as const };
+    const history = { rounds, later: parted(minor), kept: [open], has: minor - STAKE };
+    expect(differencesOf({ ...history, escrow: STAKE - PART_STAKE })).toEqual([]);
+    expect(differencesOf({ ...history, escrow: STAKE })).toEqual([`drift escrow ${HOME.round.roundId}`]);
+  });
+
+  it('is paid for it once, however often it is asked for', () => {
+    const again = (auditor: Auditor): void => {
+      parted(minor)(auditor);
+      parted(minor, 'q')(auditor);
+    };
+    expect(differencesOf({ later: again, kept, has: all - STAKE })).toEqual([]);
+    const other = (auditor: Auditor): void => {
+      parted(minor)(auditor);
+      parted(minor + 1n, 'q')(auditor);
+    };
+    expect(differencesOf({ later: other, kept, has: all - STAKE })).toContain('doubled q');
+  });
+
+  it('by a call that was not answered, or was not', () => {
+    const asked = (auditor: Auditor): void => auditor.recordIntent(partIntent('p', minor));
+    expect(differencesOf({ later: asked, kept, has: all - STAKE })).toEqual([]);
+    expect(differencesOf({ later: asked })).toEqual([]);
+    expect(differencesOf({ kept, has: all - STAKE })).toContain('wrong-pay 901');
+    // A balance after the payout is judged once it is known what was left.
+    const seen = (auditor: Auditor): void => {
+      asked(auditor);
+      auditor.recordIntent({ kind: 'balance', op: 'b', member: 'ann' });
+      auditor.recordOutcome('b', { kind: 'accepted', data: { money: text(START - STAKE + all) } });
+    };
+    expect(differencesOf({ later: seen, kept, has: all - STAKE })).toEqual([]);
+  });
+
+  it('and that was cashed out then pays for the rest of it', () => {
+    const later = (auditor: Auditor): void => {
+      parted(minor)(auditor);
+      auditor.recordIntent({ kind: 'cashOut', op: 'c', member: 'ann', betId: '901', amount: text(LEFT) });
+      const data = { paid: text(LEFT), balance: text(START - STAKE + minor + LEFT) };
+      auditor.recordOutcome('c', { kind: 'accepted', data });
+    };
+    const returned = minor + LEFT;
+    const sold = withPart(cashed(WORTH), minor, returned);
+    const out = posting('cashout:901', PART_STAKE - STAKE, LEFT);
+    const history = { later, kept: [sold], has: returned - STAKE };
+    expect(differencesOf({ ...history, postings: [STAKED, part, out] })).toEqual([]);
+    expect(
+      differencesOf({ ...history, postings: [STAKED, part, posting('cashout:901', -STAKE, LEFT)] }),
+    ).toContain('wrong-pay cashout:901');
   });
 });
 

@@ -56,8 +56,8 @@ const DAYS = [FIRST, HOME];
 export const STAKE = 10_00n;
 export const PAID = (STAKE * FIRST.odds * HOME.odds) / 10_000n;
 /** With the first leg won, what is expected of the second, and the share of it that is offered, x 10 000. */
-const offerAt = (shareE4: bigint): bigint =>
-  (STAKE * FIRST.odds * HOME.odds * HOME.chance.won * shareE4) / (10_000n * HOME.chance.of * 10_000n);
+export const offerAt = (shareE4: bigint, stakeMinor = STAKE): bigint =>
+  (stakeMinor * FIRST.odds * HOME.odds * HOME.chance.won * shareE4) / (10_000n * HOME.chance.of * 10_000n);
 export const WORTH = offerAt(10_000n);
 export const SHARE_E4 = 9_500;
 export const OFFERED = offerAt(BigInt(SHARE_E4));

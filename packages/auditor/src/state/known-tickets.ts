@@ -5,6 +5,9 @@ import type { Member, OpenOp } from './member.ts';
 /** How a member ended a ticket, and what was paid for that.   Units: 1/100. */
 export type TicketEnd = { readonly by: 'cancelled' | 'cashout'; readonly paidMinor: bigint };
 
+/** A part of a ticket's stake that its member cashed out.   Units: 1/100. */
+export type TicketPart = { readonly stakeMinor: bigint; readonly paidMinor: bigint };
+
 /** A ticket as clients know it. */
 export type KnownTicket = {
   readonly ticketId: string;
@@ -12,6 +15,8 @@ export type KnownTicket = {
   readonly key: string;
   readonly member: Member;
   readonly terms: TicketTerms;
+  /** By number. */
+  readonly parts: Map<number, TicketPart>;
   end: TicketEnd | undefined;
 };
 
@@ -23,12 +28,15 @@ export type KnownTickets = {
   readonly known: Map<string, KnownTicket>;
   /** By op. */
   readonly slots: Map<string, TicketSlot>;
-  /** Acknowledged ends of tickets that are not known yet, by ticket. */
+  /** Acknowledged ends and parts of tickets that are not known yet, by op. */
   readonly unmatched: Map<string, OpenOp>;
+  /** Ops of which a snapshot has shown whether they were applied. */
+  readonly decided: Set<string>;
 };
 
 export const createKnownTickets = (): KnownTickets => ({
   known: new Map(),
   slots: new Map(),
   unmatched: new Map(),
+  decided: new Set(),
 });

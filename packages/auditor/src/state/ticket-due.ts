@@ -16,35 +16,51 @@ function resultsOf({ rounds, prices }: State, leg: TicketLeg): readonly Result[]
   return leg.picks.map((pick) => list?.offer(leg.play, pick)?.shareOn(seen.numbers) ?? { won: 0, back: 0 });
 }
 
-/** What a ticket that its member let stand comes to; undefined while a leg is not decided. */
-export function dueOfTicket(state: State, { terms }: Pick<KnownTicket, 'terms'>): TicketDue | undefined {
+/** What of a ticket's stake was not cashed out in parts.   Units: 1/100. */
+export const restOf = ({ terms, parts }: Pick<KnownTicket, 'terms' | 'parts'>): bigint =>
+  [...parts.values()].reduce((rest, { stakeMinor }) => rest - stakeMinor, terms.stakeMinor);
+
+/** What was paid for the parts of a ticket.   Units: 1/100. */
+export const paidInParts = ({ parts }: Pick<KnownTicket, 'parts'>): bigint =>
+  [...parts.values()].reduce((sum, { paidMinor }) => sum + paidMinor, 0n);
+
+/** What the rest of a ticket that its member let stand comes to; undefined while a leg is not decided. */
+export function dueOfTicket(
+  state: State,
+  ticket: Pick<KnownTicket, 'terms' | 'parts'>,
+): TicketDue | undefined {
+  const { terms } = ticket;
   const results = terms.legs.flatMap((leg) => {
     const own = resultsOf(state, leg);
     return own ? [own] : [];
   });
   if (results.length < terms.legs.length) return undefined;
-  const status = statusOf(terms, results);
-  return {
-    state: status === 'cancelled' ? 'void' : status,
-    minor: payoutOfTicket(terms, results),
-  };
+  const minor = payoutOfTicket(terms, results, { n: restOf(ticket), d: terms.stakeMinor });
+  const status = statusOf(terms, results, minor + paidInParts(ticket));
+  return { state: status === 'cancelled' ? 'void' : status, minor };
 }
 
 /** What has come back of a ticket, or is due.   Units: 1/100. */
 export const backOf = (state: State, ticket: KnownTicket): bigint =>
-  ticket.end?.paidMinor ?? dueOfTicket(state, ticket)?.minor ?? 0n;
+  paidInParts(ticket) + (ticket.end?.paidMinor ?? dueOfTicket(state, ticket)?.minor ?? 0n);
 
 /** What a ticket was worth, and what the house offered for it.   Units: 1/100. */
 export type Worth = { readonly worthMinor: bigint; readonly offerMinor: bigint };
 
-/** What a ticket may have been worth at a moment, when the legs whose rounds were still open were not
- *  decided; empty where it could not be cashed out then. A round that is called off before its close decides
- *  its legs some time before its stakes are back, and only that time is observed: until then both are
- *  possible.   Units: ms. */
-export const worthsAt = (state: State, terms: TicketTerms, atMs: number): readonly Worth[] =>
-  [false, true].flatMap((isCalledOff) => worthIf(state, terms, atMs, isCalledOff) ?? []);
+/** What a part of a ticket's stake may have been worth at a moment, when the legs whose rounds were still
+ *  open were not decided; empty where it could not be cashed out then. A round that is called off before its
+ *  close decides its legs some time before its stakes are back, and only that time is observed: until then
+ *  both are possible.   Units: 1/100, ms. */
+export const worthsAt = (state: State, terms: TicketTerms, { partMinor, atMs }: Taken): readonly Worth[] =>
+  [false, true].flatMap((isCalledOff) => worthIf(state, terms, { partMinor, atMs, isCalledOff }) ?? []);
 
-function worthIf(state: State, terms: TicketTerms, atMs: number, isCalledOff: boolean): Worth | undefined {
+type Taken = { readonly partMinor: bigint; readonly atMs: number };
+
+function worthIf(
+  state: State,
+  terms: TicketTerms,
+  { partMinor, atMs, isCalledOff }: Taken & { readonly isCalledOff: boolean },
+): Worth | undefined {
   const results = terms.legs.map((leg) => {
     const seen = state.rounds.byIssue(leg.gameId, leg.issue)?.seen;
     const isVoid = seen?.state === 'void' && (isCalledOff || (seen.overAtMs ?? Infinity) <= atMs);
@@ -53,10 +69,9 @@ function worthIf(state: State, terms: TicketTerms, atMs: number, isCalledOff: bo
   const decided = results.filter((own) => own !== undefined).length;
   if (decided === 0 || decided === terms.legs.length) return undefined;
   const expected = terms.legs.map((leg) => leg.picks.map((pick, at) => meanOf(state, leg, pick, at)));
-  return {
-    worthMinor: cashOutWorth(terms, results, expected),
-    offerMinor: cashOutWorth(terms, results, expected, state.cashOutE4),
-  };
+  const worth = (factorE4: bigint): bigint =>
+    cashOutWorth(terms, results, expected, { n: partMinor * factorE4, d: terms.stakeMinor * 10_000n });
+  return { worthMinor: worth(10_000n), offerMinor: worth(state.cashOutE4) };
 }
 
 /** What a pick is expected to multiply a line by. */

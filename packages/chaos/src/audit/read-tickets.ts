@@ -8,14 +8,14 @@ export const TICKETS = `
     t.unit_minor::text as unit, t.sizes, t.stake_minor::text as stake, t.max_payout_minor::text as most,
     floor(extract(epoch from t.placed_at) * 1000)::float8 as "placedAtMs",
     floor(extract(epoch from coalesce(c.at, o.at)) * 1000)::float8 as "endedAtMs",
-    (case when c.ticket_id is not null then t.stake_minor else 0 end + coalesce(o.paid_minor, 0)
+    (case when c.ticket_id is not null then t.stake_minor else 0 end + coalesce(o.paid_minor, 0) + part.paid_minor
       + case when h.settled_at is not null then coalesce(p.payout_minor, 0) else 0 end)::text as returned,
-    o.worth_minor::text as worth, l.legs,
+    o.worth_minor::text as worth, l.legs, part.parts,
     case when c.ticket_id is not null then 'cancelled'
       when o.ticket_id is not null then 'cashout'
       when h.settled_at is null then 'pending'
       when l.is_void then 'void'
-      when coalesce(p.payout_minor, 0) >= t.stake_minor then 'win'
+      when coalesce(p.payout_minor, 0) + part.paid_minor >= t.stake_minor then 'win'
       else 'lose'
     end as state
   from tickets t
@@ -30,6 +30,12 @@ export const TICKETS = `
     from ticket_legs l join rounds r on r.id = l.round_id
     where l.home_round_id = t.home_round_id and l.ticket_id = t.id
   ) l
+  cross join lateral (
+    select coalesce(sum(paid_minor), 0) as paid_minor,
+      jsonb_agg(jsonb_build_object('number', number, 'stake', stake_minor::text, 'paid', paid_minor::text,
+        'worth', worth_minor::text, 'atMs', floor(extract(epoch from at) * 1000)) order by number) as parts
+    from ticket_part_cashouts p where p.home_round_id = t.home_round_id and p.ticket_id = t.id
+  ) part
   left join ticket_homes h on h.round_id = t.home_round_id
   left join ticket_cancellations c on c.home_round_id = t.home_round_id and c.ticket_id = t.id
   left join ticket_cashouts o on o.home_round_id = t.home_round_id and o.ticket_id = t.id
@@ -53,10 +59,13 @@ export type TicketRow = Pick<
   readonly returned: string;
   readonly worth: string | null;
   readonly legs: readonly LegRow[];
+  readonly parts: readonly PartRow[] | null;
 };
 
+type PartRow = Readonly<Record<'stake' | 'paid' | 'worth', string> & Record<'number' | 'atMs', number>>;
+
 export const ticketOf = (row: TicketRow): ObservedTicket => {
-  const { unit, sizes, stake, most, endedAtMs, returned, worth, legs, ...ticket } = row;
+  const { unit, sizes, stake, most, endedAtMs, returned, worth, legs, parts, ...ticket } = row;
   return {
     ...ticket,
     unitMinor: BigInt(unit),
@@ -66,6 +75,13 @@ export const ticketOf = (row: TicketRow): ObservedTicket => {
     endedAtMs: endedAtMs ?? undefined,
     returnedMinor: BigInt(returned),
     worthMinor: worth === null ? undefined : BigInt(worth),
+    parts: parts?.map((part) => ({
+      number: part.number,
+      stakeMinor: BigInt(part.stake),
+      paidMinor: BigInt(part.paid),
+      worthMinor: BigInt(part.worth),
+      atMs: part.atMs,
+    })),
     legs: legs.map(({ oddsE4, ...leg }) => ({ ...leg, odds: oddsE4.map(formatOdds) })),
   };
 };

@@ -41,13 +41,22 @@ export function callOf(intent: Intent, token: string | undefined): HttpCall {
     case 'cancelTicket':
       return { method: 'POST', path: 'games/cancelBet', token, body: { bet_id: intent.betId } };
     case 'cashOutOffer':
-      return { method: 'GET', path: `games/cashoutOffer?bet_id=${intent.betId}`, token };
+      return {
+        method: 'GET',
+        path: `games/cashoutOffer?bet_id=${intent.betId}${intent.stake === undefined ? '' : `&stake=${intent.stake}`}`,
+        token,
+      };
     case 'cashOut':
       return {
         method: 'POST',
         path: 'games/cashout',
         token,
-        body: { bet_id: intent.betId, amount: intent.amount },
+        body: {
+          bet_id: intent.betId,
+          amount: intent.amount,
+          stake: intent.part?.stake,
+          part: intent.part?.number,
+        },
       };
     case 'balance':
       return { method: 'GET', path: 'user/index', token };

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type pg from 'pg';
 
-import { COMBINED, TICKET_ENDS } from '@tessera/simulator/checks/count-tickets';
+import { COMBINED, PARTED, TICKET_ENDS } from '@tessera/simulator/checks/count-tickets';
 import { type Seeded, seeded } from '@tessera/simulator/seeded';
 
 import { type Finding, createAudit } from '../audit/audit.ts';
@@ -160,7 +160,7 @@ async function countAll(owner: pg.Pool): Promise<Pick<ProveResult, 'rounds' | 'w
 /** The ends that no ticket came to, and whether none had a combination: a check of what never happened proves
  *  nothing. */
 const absentTickets = (counts: ProveResult['tickets']): string[] =>
-  [...TICKET_ENDS, COMBINED].filter((end) => !counts[end]).map((end) => `ticket ${end}`);
+  [...TICKET_ENDS, COMBINED, PARTED].filter((end) => !counts[end]).map((end) => `ticket ${end}`);
 
 /** A few deaths miss their failpoint, which the load did not pass in time; that most of those at steps which
  *  it passes all the time do means that they cannot happen, and so does that every death at a step of tickets

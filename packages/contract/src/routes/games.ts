@@ -255,10 +255,10 @@ export const gameRoutes = {
     auth: 'member',
     summary:
       'What a ticket is worth, and what is paid for it now: from its first result on, while every undecided leg ' +
-      'is on sale; CASHOUT_CLOSED otherwise',
-    query: Type.Object({ bet_id: Type.Optional(Type.String()) }),
+      'is on sale; CASHOUT_CLOSED otherwise. With a stake, for that part of it',
+    query: Type.Object({ bet_id: Type.Optional(Type.String()), stake: Type.Optional(Type.String()) }),
     data: CashOutOffer,
-    refusals: ['BET_NOT_EXIST', 'CASHOUT_CLOSED'],
+    refusals: ['AMOUNT_INVALID', 'BET_NOT_EXIST', 'CASHOUT_CLOSED', 'AMOUNT_LIMIT', 'CASHOUT_LIMIT'],
     aliases: ['games/cashout'],
   },
   'games/cashout': {
@@ -267,10 +267,24 @@ export const gameRoutes = {
     movesMoney: true,
     summary:
       'Take what is offered for a ticket, which ends it; a repeat of the same amount gets the same answer. ' +
-      'CASHOUT_CHANGED has in data.amount what is offered by now',
-    body: Type.Object({ bet_id: Type.Optional(IdField), amount: Type.Optional(Amount) }),
+      'CASHOUT_CHANGED has in data.amount what is offered by now. With a stake and the part that its offer named, ' +
+      'that much of the stake alone: the ticket goes on with the rest, and the amount set with games/setAutoCashout ' +
+      'is removed; a repeat of the same part, stake and amount gets the same answer',
+    body: Type.Object({
+      bet_id: Type.Optional(IdField),
+      amount: Type.Optional(Amount),
+      stake: Type.Optional(Amount),
+      part: Type.Optional(NumberOrText),
+    }),
     data: CashedOut,
-    refusals: ['AMOUNT_INVALID', 'BET_NOT_EXIST', 'CASHOUT_CLOSED', 'CASHOUT_CHANGED'],
+    refusals: [
+      'AMOUNT_INVALID',
+      'BET_NOT_EXIST',
+      'CASHOUT_CLOSED',
+      'CASHOUT_CHANGED',
+      'AMOUNT_LIMIT',
+      'CASHOUT_LIMIT',
+    ],
   },
   'games/setAutoCashout': {
     method: 'POST',

@@ -62,8 +62,14 @@ export type TicketExport = {
   /** `pending` while a leg is not decided. */
   readonly status: BetStatus;
   readonly reason: ResultReason | null;
+  /** What was paid at its end, for the rest of its stake. */
   readonly payoutMinor: string;
+  /** The parts of its stake that were cashed out before, in their order; absent where there are none. */
+  readonly parts?: readonly TicketPartExport[];
 };
+
+/** A part of a ticket's stake, and the amount paid for it. */
+export type TicketPartExport = { readonly stakeMinor: string; readonly paidMinor: string };
 
 /** Proof of a ticket in one of its rounds. */
 export type TicketRoundExport = Pick<BetExport, 'content' | 'stakeMinor' | 'leaf' | 'receipt'> & {

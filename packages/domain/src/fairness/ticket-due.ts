@@ -1,14 +1,9 @@
 import type { BetStatus, ResultReason } from '../bets/bet-status.ts';
 import { PUSH, type SelectionResult } from '../selection-result.ts';
+import { payoutOfShare, type Share, shareLeft } from '../tickets/part.ts';
 import { ticketResultOf } from '../tickets/status.ts';
 import type { WrittenLeg, WrittenTicket } from '../tickets/ticket-text.ts';
-import {
-  greatestMultiplier,
-  multiplierOf,
-  payoutOfTicket,
-  stakeOf,
-  type TicketLeg,
-} from '../tickets/ticket.ts';
+import { greatestMultiplier, multiplierOf, stakeOf, type TicketLeg } from '../tickets/ticket.ts';
 import type { RoundExport, TicketExport } from './export-format.ts';
 import type { TicketCheck } from './verify-options.ts';
 
@@ -28,20 +23,25 @@ export type DecidedLegs = {
   readonly draw: Pick<RoundExport, 'numbers'> | null;
 };
 
-/** Expected end of a ticket. A withdrawal or early payment agreed with the member is private to the member:
- *  then only the refund is checked, and that the payment does not exceed the ticket's largest payout.
+/** A part of a ticket's stake that was cashed out.   Units: 1/100. */
+export type TicketPart = { readonly stakeMinor: bigint; readonly paidMinor: bigint };
+
+/** Expected end of a ticket, which pays for the rest that its parts leave. A withdrawal or early payment agreed
+ *  with the member is private to the member: then only the refund is checked, and that the payment does not
+ *  exceed the ticket's largest payout.
  *  Source: sports, section 7.3. */
 export function dueOfTicket(
-  { reason }: Pick<TicketExport, 'reason'>,
+  { reason, parts }: Pick<TicketExport, 'reason'> & { readonly parts: readonly TicketPart[] },
   ticket: WrittenTicket,
   days: readonly DecidedLegs[],
   rules: Pick<TicketCheck, 'resultOn'>,
 ): TicketDue {
   const exactly = (minor: bigint) => ({ leastMinor: minor, mostMinor: minor });
   const stakeMinor = stakeOf(ticket);
+  const share = shareLeft({ stakeMinor, partedMinor: sumOf(parts, 'stakeMinor') });
   if (reason === 'member') return { status: 'cancelled', reason, ...exactly(stakeMinor) };
   if (reason === 'cashout') {
-    const most = payoutOfTicket(ticket, ticket.legs.map(greatestMultiplier));
+    const most = mostOf(ticket, share);
     return { status: 'cancelled', reason, leastMinor: 1n, mostMinor: most };
   }
   const legs = days.flatMap((day) =>
@@ -51,14 +51,40 @@ export function dueOfTicket(
     }),
   );
   if (legs.length < ticket.legs.length) return { status: 'pending', reason: null, ...exactly(0n) };
-  const payoutMinor = payoutOfTicket(
+  const payoutMinor = payoutOfShare(
     ticket,
     legs.map(({ leg, results }) => multiplierIn(leg, results)),
+    share,
   );
   const results = legs.flatMap((each) => each.results);
-  const end = ticketResultOf({ payoutMinor, stakeMinor, results });
+  const returnedMinor = payoutMinor + sumOf(parts, 'paidMinor');
+  const end = ticketResultOf({ payoutMinor: returnedMinor, stakeMinor, results });
   return { status: end.status, reason: end.reason ?? null, ...exactly(payoutMinor) };
 }
+
+/** Whether parts can be of a ticket: they leave something of its stake, and each was paid something, and no
+ *  more than it could have come to. Of one that was taken back, which is before a draw, there are none.
+ *  Source: docs/decisions/0102. */
+export function arePartsOf(
+  { reason, parts }: Pick<TicketExport, 'reason'> & { readonly parts: readonly TicketPart[] },
+  ticket: WrittenTicket,
+): boolean {
+  const stakeMinor = stakeOf(ticket);
+  return (
+    (reason !== 'member' || parts.length === 0) &&
+    sumOf(parts, 'stakeMinor') < stakeMinor &&
+    parts.every(
+      ({ stakeMinor: partMinor, paidMinor }) =>
+        partMinor > 0n && paidMinor > 0n && paidMinor <= mostOf(ticket, { partMinor, stakeMinor }),
+    )
+  );
+}
+
+const mostOf = (ticket: WrittenTicket, share: Share): bigint =>
+  payoutOfShare(ticket, ticket.legs.map(greatestMultiplier), share);
+
+const sumOf = (parts: readonly TicketPart[], field: keyof TicketPart): bigint =>
+  parts.reduce((sum, part) => sum + part[field], 0n);
 
 function resultsOf(
   { selection, picks }: WrittenLeg,

@@ -5,7 +5,7 @@ import { announcedModel } from './announcement.ts';
 import { hash, text, toHex } from './encoding.ts';
 import type { OtherRoundExport, RoundExport, TicketExport, TicketRoundExport } from './export-format.ts';
 import { keysOfOperator } from './operator-keys.ts';
-import { dueOfTicket, type TicketDue } from './ticket-due.ts';
+import { arePartsOf, dueOfTicket, type TicketDue, type TicketPart } from './ticket-due.ts';
 import { inRoundStep, leafStep, receiptSteps, timeStep } from './verify-bets.ts';
 import type { TicketCheck, VerifyOptions } from './verify-options.ts';
 import { recordHash, resultStep, signatureStep } from './verify-round.ts';
@@ -38,6 +38,7 @@ export function ticketSteps(
     return [claim('ticket', false, { expected: 'the text of a ticket', got: ticket.text, of })];
   const days = daysOf(round, ticket, written, options);
   const stake = stakeOf(written);
+  const ended = { reason: ticket.reason, parts: partsOf(ticket) };
   return [
     termsStep(written, rules, of),
     ...roundsSteps(ticket, days, written, of),
@@ -48,7 +49,12 @@ export function ticketSteps(
         of,
       ),
     ),
-    ...attempt('ticket', () => payoutSteps(ticket, dueOfTicket(ticket, written, days, rules), of), of),
+    claim('ticket', arePartsOf(ended, written), {
+      expected: 'parts that leave some of its stake and could have been paid',
+      got: JSON.stringify(ticket.parts ?? []),
+      of,
+    }),
+    ...attempt('ticket', () => payoutSteps(ticket, dueOfTicket(ended, written, days, rules), of), of),
   ];
 }
 
@@ -244,6 +250,12 @@ function elsewhereSteps({ announcement, index, close, draw, outcome, proved }: T
       : []),
   ];
 }
+
+const partsOf = ({ parts = [] }: TicketExport): TicketPart[] =>
+  parts.map(({ stakeMinor, paidMinor }) => ({
+    stakeMinor: amountOf(stakeMinor),
+    paidMinor: amountOf(paidMinor),
+  }));
 
 function payoutSteps({ status, reason, payoutMinor }: TicketExport, due: TicketDue, of: string): Step[] {
   const { leastMinor, mostMinor } = due;

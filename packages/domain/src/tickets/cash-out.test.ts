@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { LEAGUE, PAIRS } from '../../tests/league.ts';
@@ -6,6 +7,7 @@ import { matchChances } from '../games/football/chances.ts';
 import { marketOf } from '../games/football/markets.ts';
 import { scoreTable } from '../games/football/score-table.ts';
 import { cashOutOffer, expectedMultiplier } from './cash-out.ts';
+import { PARTS_MOST, restOf, shareLeft } from './part.ts';
 
 /** The mean of a leg before its match, from the model. */
 function meanOf(pair: keyof typeof PAIRS, selection: string, oddsE4: number): Fraction {
@@ -44,6 +46,40 @@ describe('the known treble', () => {
 
 test('an offer is its factor of the worth, rounded down once', () => {
   expect(offered([WON.A, WON.B, OPEN.C], 9_500)).toBe(289_59n);
+});
+
+test('a part is offered at its share of the worth, rounded down once', () => {
+  const share = (partMinor: bigint) => ({ partMinor, stakeMinor: 100_00n });
+  const forPart = (partMinor: bigint, factorE4 = 10_000) =>
+    cashOutOffer(TREBLE, [WON.A, OPEN.B, OPEN.C], factorE4, share(partMinor));
+  // Of 205.8212...
+  expect([forPart(40_00n), forPart(33_33n), forPart(1n), forPart(100_00n)]).toEqual([
+    82_32n,
+    68_60n,
+    2n,
+    205_82n,
+  ]);
+  expect(forPart(40_00n, 9_500)).toBe(78_21n);
+});
+
+test('parts and what they leave come to no more than the whole, and lose less than a cent each', () => {
+  const legs = [WON.A, OPEN.B, OPEN.C];
+  const stakeMinor = 100_00n;
+  fc.assert(
+    fc.property(fc.array(fc.bigInt({ min: 1n, max: 20_00n }), { maxLength: PARTS_MOST }), (wanted) => {
+      let [partedMinor, paid, parts] = [0n, 0n, 0n];
+      for (const partMinor of wanted) {
+        if (partMinor >= restOf({ stakeMinor, partedMinor })) continue;
+        paid += cashOutOffer(TREBLE, legs, 10_000, { partMinor, stakeMinor });
+        partedMinor += partMinor;
+        parts += 1n;
+      }
+      paid += cashOutOffer(TREBLE, legs, 10_000, shareLeft({ stakeMinor, partedMinor }));
+      expect(paid).toBeLessThanOrEqual(205_82n);
+      expect(paid).toBeGreaterThanOrEqual(205_82n - parts);
+    }),
+    { seed: 20_261_201, numRuns: 200 },
+  );
 });
 
 test('several picks of a leg add up', () => {

@@ -1,6 +1,7 @@
 import { fraction, type Fraction } from '../fraction.ts';
 import { minor, type Money } from '../money.ts';
 import { linesValue } from './lines-value.ts';
+import { type Share, WHOLE_TICKET } from './part.ts';
 import type { Ticket, TicketPick } from './ticket.ts';
 
 /** The exact mean of what a leg multiplies a line by: over its picks, what is expected to be won at the odds
@@ -14,13 +15,19 @@ export function expectedMultiplier(
   );
 }
 
-/** What a ticket is worth: its payout with the mean of each leg in place of its result; a leg that is decided
- *  counts as it came. The legs are on different matches, hence independent, and the payout is linear in each,
- *  so that this is the expected payout exactly. `factor` is the share that is offered, at most 1.
+/** What a ticket, or a share of it, is worth: its payout with the mean of each leg in place of its result; a
+ *  leg that is decided counts as it came. The legs are on different matches, hence independent, and the
+ *  payout is linear in each, so that this is the expected payout exactly. `factor` is the share that is
+ *  offered, at most 1.
  *  Units: 1/100, factor x 10 000; rounded down once.   Source: sports, section 10. */
-export function cashOutOffer(ticket: Ticket, multipliers: readonly Fraction[], factorE4: number): Money {
+export function cashOutOffer(
+  ticket: Ticket,
+  multipliers: readonly Fraction[],
+  factorE4: number,
+  { partMinor, stakeMinor }: Share = WHOLE_TICKET,
+): Money {
   const { n, d } = linesValue(ticket, multipliers);
-  return minor((ticket.unitMinor * n * BigInt(factorE4)) / (d * 10_000n));
+  return minor((ticket.unitMinor * n * BigInt(factorE4) * partMinor) / (d * 10_000n * stakeMinor));
 }
 
 const add = (a: Fraction, b: Fraction): Fraction => fraction(a.n * b.d + b.n * a.d, a.d * b.d);

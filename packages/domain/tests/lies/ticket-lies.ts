@@ -1,5 +1,5 @@
 import { hash, text, toHex } from '../../src/fairness/encoding.ts';
-import type { TicketExport, TicketRoundExport } from '../../src/fairness/export-format.ts';
+import type { TicketExport, TicketPartExport, TicketRoundExport } from '../../src/fairness/export-format.ts';
 import type { HonestWish } from '../honest-round.ts';
 import { DAY_MS, type TicketWish } from '../honest-ticket.ts';
 import type { Change, Lie } from './lie.ts';
@@ -31,6 +31,21 @@ export const TICKET_DAY: HonestWish = {
 };
 /** The home of the first ticket, seen from there. */
 export const HOME_DAY: HonestWish = { ...TICKET_DAY, index: 9, selections: [] };
+
+/** The same with two parts of the first ticket cashed out. */
+export const PARTED_DAY: HonestWish = {
+  ...HOME_DAY,
+  tickets: [
+    {
+      ...FIRST,
+      parts: [
+        { stakeMinor: '333', paidMinor: '250' },
+        { stakeMinor: '101', paidMinor: '90' },
+      ],
+    },
+    SECOND,
+  ],
+};
 
 /** A ticket that won with a combination, and one that lost by a single part of its own: the home side of the
  *  first match won, with four goals. */
@@ -100,6 +115,11 @@ const shown = (rewrite: (own: string) => string): Change =>
 
 const paid = (more: bigint): Change =>
   firstTicket(({ payoutMinor }) => ({ payoutMinor: String(BigInt(payoutMinor) + more) }));
+
+const onPart = (shift: (part: TicketPartExport) => Partial<TicketPartExport>): Change =>
+  firstTicket(({ parts = [] }) => ({
+    parts: parts.map((part, at) => (at === 0 ? { ...part, ...shift(part) } : part)),
+  }));
 
 const elsewhere = (shift: (there: NonNullable<TicketRoundExport['round']>) => object): Change =>
   entriesOf('elsewhere', ({ round }) => ({ round: round && { ...round, ...shift(round) } }));
@@ -313,6 +333,40 @@ const LIES: readonly Omit<Lie, 'step'>[] = [
   {
     name: 'a ticket cashed out for more than it could pay',
     finish: firstTicket(() => ({ status: 'cancelled', reason: 'cashout', payoutMinor: '100000000' })),
+  },
+  // Parts of a stake that were cashed out.
+  { name: 'the rest of a ticket paid one cent more', of: PARTED_DAY, finish: paid(1n) },
+  { name: 'the rest of a ticket paid one cent less', of: PARTED_DAY, finish: paid(-1n) },
+  {
+    name: 'a part left out',
+    of: PARTED_DAY,
+    finish: firstTicket(({ parts = [] }) => ({ parts: parts.slice(1) })),
+  },
+  {
+    name: 'a part that was never taken',
+    of: HOME_DAY,
+    finish: firstTicket(() => ({ parts: [{ stakeMinor: '1', paidMinor: '1' }] })),
+  },
+  {
+    name: 'a part of one cent more',
+    of: PARTED_DAY,
+    finish: onPart(({ stakeMinor }) => ({ stakeMinor: String(BigInt(stakeMinor) + 100n) })),
+  },
+  {
+    name: 'a part paid more than it could have come to',
+    of: PARTED_DAY,
+    finish: onPart(() => ({ paidMinor: '100000000' })),
+  },
+  { name: 'a part for which nothing was paid', of: PARTED_DAY, finish: onPart(() => ({ paidMinor: '0' })) },
+  {
+    name: 'parts of more than the stake',
+    of: PARTED_DAY,
+    finish: onPart(() => ({ stakeMinor: '100000' })),
+  },
+  {
+    name: 'a part of a ticket its member took back',
+    of: made({ isTakenBack: true }),
+    finish: firstTicket(() => ({ parts: [{ stakeMinor: '1', paidMinor: '1' }] })),
   },
 ];
 

@@ -15,7 +15,12 @@ export function linesOf(sizes: readonly number[], legs: readonly LineLeg[]): big
   return lines.filter(({ size }) => sizes.includes(size)).map(({ product }) => product);
 }
 
-/** Joint payout of all lines. Units: 1/100. */
-export const paidBy = (unitMinor: bigint, sizes: readonly number[], legs: readonly LineLeg[]): bigint =>
+/** Joint payout of all lines for a unit over `over`. Units: 1/100. */
+export const paidBy = (
+  unitMinor: bigint,
+  sizes: readonly number[],
+  legs: readonly LineLeg[],
+  over = 1n,
+): bigint =>
   (unitMinor * linesOf(sizes, legs).reduce((sum, product) => sum + product, 0n)) /
-  WHOLE ** BigInt(legs.length);
+  (WHOLE ** BigInt(legs.length) * over);

@@ -39,7 +39,7 @@ export const betHandlers: HandlersOf<
       ? placeTicket(ctx, payload, ticket, { member: player, idempotencyKey })
       : placeBet(ctx, payload, player, idempotencyKey);
   },
-  'games/cashoutOffer': (ctx, { payload, member }) => showCashOut(ctx, payload.bet_id, member),
+  'games/cashoutOffer': (ctx, { payload, member }) => showCashOut(ctx, payload, member),
   'games/cashout': (ctx, { payload, member, headers: { waitedMs } }) =>
     cashOut(ctx, payload, { ...member, waitedMs }),
   'games/setAutoCashout': (ctx, { payload, member, headers: { waitedMs } }) =>

@@ -5,7 +5,13 @@ import { firstRow, rows, statement } from '../db/query.ts';
 import type { Tx } from '../db/tx.ts';
 import { CREDIT } from '../ledger/credit-sql.ts';
 import { betStands, foundBetStands, lookUpBetCancellation } from '../wager-status/bet-sql.ts';
-import { areTicketsSettled, foundNotVoid, foundStaked, lookUpTicketEnd } from '../wager-status/ticket-sql.ts';
+import {
+  areTicketsSettled,
+  foundNotVoid,
+  foundStaked,
+  lookUpTicketEnd,
+  sumParts,
+} from '../wager-status/ticket-sql.ts';
 
 const NEXT = statement(
   'integrity_next_round',
@@ -112,7 +118,7 @@ const HABIT = statement(
        select won, back, of from round_results w where w.round_id = b.round_id and w.selection = b.selection limit 1) w on true
      where ${foundBetStands('cancelled')}
      union all
-     select t.home_round_id, t.placed_at, t.stake_minor, coalesce(o.paid_minor, p.payout_minor)
+     select t.home_round_id, t.placed_at, t.stake_minor, coalesce(o.paid_minor, p.payout_minor, 0) + part.paid_minor
      from (
        select home_round_id, id, placed_at, stake_minor from tickets
        where account_id = $1 and home_round_id >= $2 and (home_round_id < $3) is true
@@ -122,6 +128,7 @@ const HABIT = statement(
      ${lookUpTicketEnd('cancelled', 't', 'cancelled')}
      ${lookUpTicketEnd('cashedOut', 't', 'o', ['paid_minor'])}
      ${lookUpTicketEnd('paid', 't', 'p', ['payout_minor', 'is_void'])}
+     ${sumParts('t', 'part')}
      where ${foundStaked({ cancelled: 'cancelled' })} and ${foundNotVoid('p')}) played
    group by round_id order by round_id`,
 );

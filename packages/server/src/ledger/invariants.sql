@@ -246,7 +246,7 @@ where q.round_id is null;
 
 select 'I7 what proves something is never altered' as broken, t.name as what, p.name as found
 from unnest(array['postings', 'entries', 'bets', 'bet_cancellations', 'tickets', 'ticket_legs', 'ticket_cancellations', 'ticket_cashouts',
-  'ticket_deaths', 'ticket_payouts', 'ticket_chunks', 'round_links', 'receipt_batches', 'round_trees', 'draws', 'round_results',
+  'ticket_part_cashouts', 'ticket_deaths', 'ticket_payouts', 'ticket_chunks', 'round_links', 'receipt_batches', 'round_trees', 'draws', 'round_results',
   'settle_chunks', 'audit_chain', 'round_events', 'pay_tables', 'draw_counts', 'transfers', 'rail_movements',
   'rail_findings', 'rail_listed', 'withdrawal_decisions', 'withdrawal_resolutions',
   'reward_claims', 'day_stakes', 'rich_texts', 'term_agreements']) as t (name)
@@ -359,10 +359,24 @@ from (select * from ends union all select home_round_id, ticket_id, account_id, 
 left join tickets t on t.home_round_id = e.home_round_id and t.account_id = e.account_id and t.id = e.ticket_id
 group by e.ticket_id having count(*) filter (where e.how <> 'dead') > 1 or count(t.id) < count(*);
 
--- T1: a ticket escrow holds the stakes of its standing tickets until it is covered, then what is owed and not yet paid;
+-- T2: parts are cashed out of a ticket of that member, one after the other, and leave some of its stake; none of one that
+-- was taken back, and none after its end.
+select 'T2 parts leave some of a ticket' as broken, p.ticket_id::text as what,
+  string_agg(p.number || ': ' || p.stake_minor, ', ' order by p.number) || ' of ' || coalesce(min(t.stake_minor), 0) as found
+from ticket_part_cashouts p
+left join tickets t on t.home_round_id = p.home_round_id and t.account_id = p.account_id and t.id = p.ticket_id
+left join ticket_cancellations c on c.home_round_id = p.home_round_id and c.ticket_id = p.ticket_id
+left join ticket_cashouts o on o.home_round_id = p.home_round_id and o.ticket_id = p.ticket_id
+group by p.home_round_id, p.ticket_id
+having max(p.number) <> count(*) or count(t.id) < count(*) or count(c.ticket_id) > 0 or max(p.at) > min(o.at)
+  or sum(p.stake_minor) >= min(t.stake_minor);
+
+-- T1: a ticket escrow holds the stakes of its standing tickets, less their parts, until it is covered, then what is owed and not yet paid;
 -- in the end nothing.
 with standing as (
-  select t.home_round_id, sum(t.stake_minor) as minor from tickets t
+  select t.home_round_id, sum(t.stake_minor - coalesce((select sum(stake_minor) from ticket_part_cashouts p
+    where p.home_round_id = t.home_round_id and p.ticket_id = t.id), 0)) as minor
+  from tickets t
   where not exists (select from ticket_cancellations c where c.home_round_id = t.home_round_id and c.ticket_id = t.id)
     and not exists (select from ticket_cashouts c where c.home_round_id = t.home_round_id and c.ticket_id = t.id)
   group by 1
@@ -380,9 +394,12 @@ left join owed o on o.home_round_id = h.round_id
 where a.balance_minor is distinct from case when h.settled_at is null then coalesce(o.minor, s.minor, 0) else 0 end;
 
 -- T3: what was counted is a recount, line by line: each choice of legs with something to pay is one row, and a ticket pays
--- the sum of those of its sizes, rounded down once. The legs of a line stand in order, and every line has all bankers.
+-- the sum of those of its sizes, times the share of its stake that no part has taken, rounded down once. The legs of a line stand in order, and every line has all bankers.
 with recursive counted as (
-  select t.home_round_id, t.id, t.account_id, t.sizes, t.unit_minor from tickets t
+  select t.home_round_id, t.id, t.account_id, t.sizes, t.unit_minor, t.stake_minor,
+    t.stake_minor - coalesce((select sum(stake_minor) from ticket_part_cashouts p
+      where p.home_round_id = t.home_round_id and p.ticket_id = t.id), 0) as rest_minor
+  from tickets t
   where (
       exists (select from ticket_chunks k where k.home_round_id = t.home_round_id and k.phase = 'cover')
       or exists (select from ticket_chunks k
@@ -406,13 +423,14 @@ with recursive counted as (
   from line n join legs l on l.home_round_id = n.home_round_id and l.ticket_id = n.ticket_id and l.leg > n.leg and l.x > 0
 ), recount as (
   select t.home_round_id, t.id, t.account_id,
-    div(coalesce(sum(t.unit_minor * n.product * 20000 ^ (8 - n.size)::numeric), 0), 20000 ^ 8::numeric) as payout_minor,
+    div(coalesce(sum(t.unit_minor * t.rest_minor * n.product * 20000 ^ (8 - n.size)::numeric), 0),
+      20000 ^ 8::numeric * t.stake_minor) as payout_minor,
     (select bool_and(l.is_void) from legs l where l.home_round_id = t.home_round_id and l.ticket_id = t.id) as is_void
   from counted t
   left join line n on n.home_round_id = t.home_round_id and n.ticket_id = t.id and (t.sizes >> (n.size - 1)) & 1 = 1
     and n.size > 0 and n.bankers = (
       select count(*) from legs l where l.home_round_id = t.home_round_id and l.ticket_id = t.id and l.is_banker)
-  group by t.home_round_id, t.id, t.account_id
+  group by t.home_round_id, t.id, t.account_id, t.stake_minor
 )
 select 'T3 a ticket pays what a recount of its lines comes to' as broken, coalesce(r.id, p.ticket_id)::text as what,
   coalesce(p.payout_minor, 0) || ' against ' || coalesce(r.payout_minor, 0) as found
@@ -525,14 +543,22 @@ select 'T8 a member gets what tickets have paid' as broken,
 from due d full join paid p on p.home_round_id = d.home_round_id and p.account_id = d.account_id and p.kind = d.kind
 where d.amount is distinct from p.amount;
 
--- T8: a cash-out moved the stake out of the ticket escrow of its home, what it paid to its member and the difference to or
--- from the bankroll, once and in one posting.
-with due as (
-  select o.ticket_id, m.account_id, m.amount
+-- T8: a cash-out moved its stake out of the ticket escrow of its home, what it paid to its member and the difference to or
+-- from the bankroll, once and in one posting: that of each part, and in the end what they have left.
+with taken as (
+  select 'cashout:' || o.ticket_id as key, o.home_round_id, o.ticket_id, o.account_id, o.paid_minor,
+    t.stake_minor - coalesce((select sum(stake_minor) from ticket_part_cashouts p
+      where p.home_round_id = o.home_round_id and p.ticket_id = o.ticket_id), 0) as stake_minor
   from ticket_cashouts o
   join tickets t on t.home_round_id = o.home_round_id and t.account_id = o.account_id and t.id = o.ticket_id
-  cross join lateral (values (o.account_id, o.paid_minor), (-(10000000000000000 + o.home_round_id), -t.stake_minor),
-    (1, t.stake_minor - o.paid_minor)) as m (account_id, amount)
+  union all
+  select 'cashout:' || ticket_id || ':' || number, home_round_id, ticket_id, account_id, paid_minor, stake_minor
+  from ticket_part_cashouts
+), due as (
+  select o.key, o.ticket_id, m.account_id, m.amount
+  from taken o
+  cross join lateral (values (o.account_id, o.paid_minor), (-(10000000000000000 + o.home_round_id), -o.stake_minor),
+    (1, o.stake_minor - o.paid_minor)) as m (account_id, amount)
   where m.amount <> 0
 ), moved as (
   select p.key, e.ref_id, e.account_id, sum(e.amount_minor) as amount, count(*) as times
@@ -542,7 +568,7 @@ with due as (
 select 'T8 a cash-out is paid once' as broken,
   coalesce(d.ticket_id, m.ref_id) || ' account ' || coalesce(d.account_id, m.account_id) as what,
   coalesce(d.amount, 0) || ' against ' || coalesce(m.amount, 0) as found
-from due d full join moved m on m.ref_id = d.ticket_id and m.account_id = d.account_id and m.key = 'cashout:' || d.ticket_id
+from due d full join moved m on m.ref_id = d.ticket_id and m.account_id = d.account_id and m.key = d.key
 where d.amount is distinct from m.amount or m.times <> 1;
 
 -- T9: a target is of a ticket of that member. That of a settled home goes with the settlement, or with the next sweep.
@@ -920,7 +946,7 @@ with uses as (
   left join round_results w on w.round_id = b.round_id and w.selection = b.selection
   union all
   select t.account_id, t.placed_at, t.stake_minor,
-    case when c.ticket_id is not null or p.is_void then t.stake_minor else 0 end,
+    case when c.ticket_id is not null then t.stake_minor when p.is_void then p.payout_minor else 0 end,
     c.ticket_id is not null or h.settled_at is not null
   from tickets t
   join ticket_homes h on h.round_id = t.home_round_id

@@ -1,7 +1,7 @@
 import type { EpochMs } from '@tessera/domain/time';
 
 import { firstRow, type Queryable, rows, statement } from '../db/query.ts';
-import { cashedOutMinor, isTicketCancelled } from '../wager-status/ticket-sql.ts';
+import { cashedOutMinor, isTicketCancelled, sumParts } from '../wager-status/ticket-sql.ts';
 
 /** A ticket as it was placed, and whether it ended before its legs did. Units: 1/100. */
 export type ProofTicket = {
@@ -15,20 +15,24 @@ export type ProofTicket = {
   readonly placed_at: EpochMs;
   readonly is_cancelled: boolean;
   readonly cashed_out_minor: bigint | null;
+  /** The stakes of the parts that were cashed out before, and what was paid for them. */
+  readonly parted_minor: bigint;
+  readonly parts_paid_minor: bigint;
 };
 
 /** The most tickets that a reply lists. */
 export const PROOF_TICKETS_MAX = 200;
 const OF_MEMBER = `from round_links k
-   join tickets t on t.home_round_id = k.home_round_id and t.account_id = $2
-   where k.round_id = $1 and exists (select from ticket_legs l
+   join tickets t on t.home_round_id = k.home_round_id and t.account_id = $2`;
+const IN_ROUND = `where k.round_id = $1 and exists (select from ticket_legs l
      where l.home_round_id = t.home_round_id and l.ticket_id = t.id and l.round_id = $1)`;
 const OWN_TICKETS = statement(
   'proof_own_tickets',
   `select t.home_round_id, t.id, t.batch_id, t.sizes, t.unit_minor, t.stake_minor, t.player_seed, t.placed_at,
      ${isTicketCancelled('t')} as is_cancelled,
-     ${cashedOutMinor('t')} as cashed_out_minor
-   ${OF_MEMBER} and t.id > $3 order by t.id limit ${PROOF_TICKETS_MAX}`,
+     ${cashedOutMinor('t')} as cashed_out_minor, part.stake_minor as parted_minor, part.paid_minor as parts_paid_minor
+   ${OF_MEMBER} ${sumParts('t', 'part')}
+   ${IN_ROUND} and t.id > $3 order by t.id limit ${PROOF_TICKETS_MAX}`,
 );
 
 /** A member's tickets with a leg in a round after one of them (0: all), oldest first, as many as a reply
@@ -40,7 +44,10 @@ export const ownTickets = (
   afterId: bigint,
 ): Promise<ProofTicket[]> => rows<ProofTicket>(db, OWN_TICKETS, [roundId, accountId, afterId]);
 
-const COUNT_TICKETS = statement('proof_count_tickets', `select count(*)::integer as n ${OF_MEMBER}`);
+const COUNT_TICKETS = statement(
+  'proof_count_tickets',
+  `select count(*)::integer as n ${OF_MEMBER} ${IN_ROUND}`,
+);
 
 /** Number of tickets of a member with a leg in a round. Cost: that of ownTickets. */
 export const countOwnTickets = async (db: Queryable, roundId: bigint, accountId: bigint): Promise<number> =>

@@ -21,9 +21,10 @@ import { closeExportOf } from '../round/close-record.ts';
 import { gameOf } from '../round/round-context.ts';
 import { type RoundRecord, roundRecord } from '../round/round-record.ts';
 import type { SessionMember } from '../session/session-member.ts';
+import { cashedOutParts, type CashedOutPart } from '../ticket/cashed-out-parts.ts';
 import { type LegResult, outcomeOf, readLegs } from '../ticket/leg-results.ts';
+import { termsOf } from '../ticket/stored-ticket.ts';
 import { leafContent, textHashOf, textOfStored } from '../ticket/ticket-leaf.ts';
-import { sizesIn } from '../ticket/ticket.ts';
 import { leagueOfChain } from './league-of-chain.ts';
 import { batchesOf, treeBlocksOf, treeTopOf } from './proof-store.ts';
 import { countOwnTickets, ownTickets, PROOF_TICKETS_MAX, type ProofTicket } from './proof-ticket-store.ts';
@@ -58,6 +59,7 @@ async function exportsOf(
     ctx.db.reader,
     tickets.map(({ id, home_round_id: homeId }) => ({ id, homeId })),
   );
+  const partsOf = await cashedOutParts(ctx.db.reader, tickets);
   const written = tickets.map((ticket) => writtenTicket(ctx, ticket, legsOf.get(ticket.id) ?? []));
   const days = await Promise.all(
     [...new Set(written.flatMap(({ roundIds }) => roundIds))].map((id) => dayOf(ctx, id, written, tag)),
@@ -80,6 +82,7 @@ async function exportsOf(
       return { ...day.proofOf(ticket.id), round: id === roundId ? null : otherRound(day, isOver, changes) };
     }),
     ...endOf(ticket, legs),
+    ...partsIn(partsOf.get(ticket.id)),
   }));
 }
 
@@ -109,9 +112,8 @@ function endOf(
 ): Pick<TicketExport, 'status' | 'reason' | 'payoutMinor'> {
   const { status, reason, payoutMinor } = outcomeOf(
     {
-      unitMinor: ticket.unit_minor,
-      sizes: sizesIn(ticket.sizes),
-      stakeMinor: ticket.stake_minor,
+      ...termsOf(ticket, ticket),
+      partsPaidMinor: ticket.parts_paid_minor,
       isCancelled: ticket.is_cancelled,
       cashedOutMinor: ticket.cashed_out_minor ?? undefined,
     },
@@ -120,6 +122,17 @@ function endOf(
   const creditMinor = ticket.is_cancelled ? ticket.stake_minor : payoutMinor;
   return { status, reason: reason ?? null, payoutMinor: String(creditMinor) };
 }
+
+/** The parts that were cashed out, in their order; only of a ticket that has some. */
+const partsIn = (parts: readonly CashedOutPart[] = []): Pick<TicketExport, 'parts'> =>
+  parts.length === 0
+    ? {}
+    : {
+        parts: parts.map((part) => ({
+          stakeMinor: String(part.stakeMinor),
+          paidMinor: String(part.paidMinor),
+        })),
+      };
 
 type Day = RoundRecord & {
   readonly roundId: bigint;

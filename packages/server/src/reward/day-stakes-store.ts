@@ -10,6 +10,7 @@ import {
   areTicketsSettled,
   areTicketsUnsettled,
   foundNotVoid,
+  partedMinor,
   ticketEnd,
   ticketIsStaked,
 } from '../wager-status/ticket-sql.ts';
@@ -54,7 +55,8 @@ const COUNT = statement(
      select abs(sum(stake * sign)) as stake from classed
      where state = 'settled' and axis is not null group by round_id, play, axis
    ), tickets as (
-     select coalesce(sum(t.stake_minor) filter (where ${areTicketsSettled('h')} and ${foundNotVoid('p')}), 0) as stake,
+     select coalesce(sum(case when ${foundNotVoid('p')} then t.stake_minor else ${partedMinor('t')} end)
+         filter (where ${areTicketsSettled('h')}), 0) as stake,
        coalesce(bool_or(${areTicketsUnsettled('h')}), false) as is_pending
      from tickets t
      join ticket_homes h on h.round_id = t.home_round_id

@@ -1,6 +1,8 @@
+import type { EpochMs } from '@tessera/domain/time';
+
 import { numberArray } from '../db/arrays.ts';
 import { type Queryable, rows, statement } from '../db/query.ts';
-import { isCashedOutByItself } from '../wager-status/ticket-sql.ts';
+import { cashedOutByItselfAt } from '../wager-status/ticket-sql.ts';
 import type { BetSpan } from '../wager/bet-span.ts';
 
 // Resolves the ref_id of entries, one page at a time. Each query checks the owner.
@@ -10,26 +12,26 @@ export type BetRef = {
   readonly slip_id: bigint;
   readonly game_id: number;
   readonly issue: string;
-  /** It is a ticket that was cashed out by itself. */
-  readonly is_automatic: boolean;
+  /** When it was cashed out by itself: a ticket for which that was done. */
+  readonly automatic_at: EpochMs | null;
 };
 
 // The inner limits keep each bet's query an index look-up.
 const OF_BETS = statement(
   'memo_of_bets',
-  `select b.id, b.slip_id, r.game_id, r.issue, b.is_automatic
+  `select b.id, b.slip_id, r.game_id, r.issue, b.automatic_at
    from unnest($2::bigint[]) as n (id)
    cross join lateral (
-     (select b.id, b.id - b.line as slip_id, b.round_id, false as is_automatic from bets b
+     (select b.id, b.id - b.line as slip_id, b.round_id, null::timestamptz as automatic_at from bets b
       where b.account_id = $1 and b.id = n.id and b.round_id >= $3 and b.round_id < $4 limit 1)
      union all
-     (select t.id, t.id, t.home_round_id, ${isCashedOutByItself('t')} from tickets t
+     (select t.id, t.id, t.home_round_id, ${cashedOutByItselfAt('t')} from tickets t
       where t.account_id = $1 and t.id = n.id and t.home_round_id >= $3 and t.home_round_id < $4 limit 1)
    ) b
    cross join lateral (select r.game_id, r.issue from rounds r where r.id = b.round_id limit 1) r`,
 );
 
-/** Game and issue of a member's bets and tickets, of a ticket those of its last leg and whether it was cashed
+/** Game and issue of a member's bets and tickets, of a ticket those of its last leg and when it was cashed
  *  out by itself; a slip is identified by its first bet.
  *  Cost: one round trip, two index look-ups for each bet and day of the span, three for a ticket. */
 export const refsOfBets = (

@@ -3,6 +3,7 @@ import { cashedOutByItself, channelName, gameName } from '@tessera/contract/name
 import { rewardWords } from '@tessera/contract/names/reward';
 import { maskUsername } from '@tessera/domain/mask-username';
 import type { MoneyKind } from '@tessera/domain/order';
+import type { EpochMs } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/query.ts';
@@ -11,7 +12,6 @@ import { rewardNames } from '../reward/reward-name.ts';
 import { spanOf } from '../wager/bet-span.ts';
 import type { EntryRow } from './entry-store.ts';
 import {
-  type BetRef,
   refsOfBets,
   refsOfDeposits,
   refsOfRounds,
@@ -25,7 +25,9 @@ export type Memo = { readonly text: string; readonly orderNo: string };
 
 type Deps = Pick<Context, 'games'> & { readonly db: Queryable; readonly locale: Locale };
 type Owner = { readonly memberId: bigint; readonly accountId: bigint };
-type Found = ReadonlyMap<bigint, Memo>;
+/** By what entries refer to. A ticket that was cashed out by itself says so beside the entry of that moment:
+ *  parts of it that its member took before have entries of their own. */
+type Found = ReadonlyMap<bigint, Memo & { readonly automaticAt?: EpochMs | null }>;
 
 const NOTHING: Found = new Map();
 
@@ -45,7 +47,7 @@ export async function readMemos(
   const [gifts, bets, cashOuts, rounds, deposits, withdrawals, transfers] = await Promise.all([
     memosOfGifts(ctx, memberId, refs('promo')),
     memosOfBets(ctx, owner, refs('stake', 'cancel')),
-    memosOfBets(ctx, owner, refs('cashout'), cashOutText),
+    memosOfBets(ctx, owner, refs('cashout')),
     memosOfRounds(ctx, refs('payout', 'refund')),
     memosOf(refs('deposit'), (ids) => refsOfDeposits(db, memberId, ids), channelOf(locale)),
     memosOf(
@@ -75,11 +77,13 @@ export async function readMemos(
     transfer_in: transfers,
     transfer_out: transfers,
   };
-  return ({ kind, ref_id, posting_id }) => {
+  return ({ kind, ref_id, posting_id, at }) => {
     const found = byKind[kind];
-    return (
-      found?.get(ref_id) ?? { text: '', orderNo: String(found && kind !== 'promo' ? ref_id : posting_id) }
-    );
+    const memo = found?.get(ref_id);
+    if (!memo) return { text: '', orderNo: String(found && kind !== 'promo' ? ref_id : posting_id) };
+    const isByItself = kind === 'cashout' && at === memo.automaticAt;
+    const text = isByItself ? `${memo.text} \u00b7 ${cashedOutByItself(locale)}` : memo.text;
+    return { text, orderNo: memo.orderNo };
   };
 }
 
@@ -94,7 +98,7 @@ const channelOf =
 async function memosOf<T extends { readonly id: bigint }>(
   ids: readonly bigint[],
   read: (ids: readonly bigint[]) => Promise<T[]>,
-  show: (ref: T) => Memo,
+  show: (ref: T) => Memo & { readonly automaticAt?: EpochMs | null },
 ): Promise<Found> {
   if (ids.length === 0) return NOTHING;
   return new Map((await read(ids)).map((ref) => [ref.id, show(ref)]));
@@ -105,10 +109,6 @@ function roundText({ games, locale }: Deps, ref: { game_id: number; issue: strin
   const name = gameName(locale, games.byId(ref.game_id)?.code ?? String(ref.game_id));
   return `${name} ${locale === 'ar' ? leftToRight(ref.issue) : ref.issue}`;
 }
-
-/** A ticket that was cashed out by itself says so. */
-const cashOutText = (ctx: Deps, ref: BetRef): string =>
-  ref.is_automatic ? `${roundText(ctx, ref)} \u00b7 ${cashedOutByItself(ctx.locale)}` : roundText(ctx, ref);
 
 /** A reward is named as it was claimed; the gift of a new account refers to its member. */
 async function memosOfGifts({ db, locale }: Deps, memberId: bigint, ids: bigint[]): Promise<Found> {
@@ -123,12 +123,7 @@ async function memosOfGifts({ db, locale }: Deps, memberId: bigint, ids: bigint[
 }
 
 /** Bets are searched in the days in which their ids were created. */
-async function memosOfBets(
-  ctx: Deps,
-  owner: Owner,
-  ids: bigint[],
-  textOf: (ctx: Deps, ref: BetRef) => string = roundText,
-): Promise<Found> {
+async function memosOfBets(ctx: Deps, owner: Owner, ids: bigint[]): Promise<Found> {
   if (ids.length === 0) return NOTHING;
   const times = ids.map(timeOfId);
   const span = spanOf(Math.min(...times), Math.max(...times) + 1);
@@ -136,8 +131,9 @@ async function memosOfBets(
     ids,
     (asked) => refsOfBets(ctx.db, owner.accountId, asked, span),
     (ref) => ({
-      text: textOf(ctx, ref),
+      text: roundText(ctx, ref),
       orderNo: String(ref.slip_id),
+      automaticAt: ref.automatic_at,
     }),
   );
 }

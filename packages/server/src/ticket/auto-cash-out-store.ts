@@ -1,15 +1,19 @@
 import { affected, firstRow, type Queryable, rows, statement } from '../db/query.ts';
 import type { Tx } from '../db/tx.ts';
-import { ticketIsAlive } from '../wager-status/ticket-sql.ts';
+import { partedMinor, ticketIsAlive } from '../wager-status/ticket-sql.ts';
 import type { StoredTicket } from './cash-out-store.ts';
 
 /** A ticket that is to be cashed out by itself. Units: 1/100. */
-export type WaitingTicket = StoredTicket & { readonly account_id: bigint; readonly target_minor: bigint };
+export type WaitingTicket = StoredTicket & {
+  readonly account_id: bigint;
+  readonly target_minor: bigint;
+  readonly parted_minor: bigint;
+};
 
 const WAITING = statement(
   'auto_cashout_waiting',
   `select t.id, t.home_round_id, t.unit_minor, t.sizes, t.stake_minor, t.carrier, t.base_minor, t.carried_minor, t.placed_at,
-     a.account_id, a.target_minor
+     a.account_id, a.target_minor, ${partedMinor({ home: '$1', id: 'a.ticket_id' })} as parted_minor
    from auto_cash_outs a
    join tickets t on t.home_round_id = $1 and t.account_id = a.account_id and t.id = a.ticket_id
    where a.home_round_id = $1 and a.ticket_id > $3 and exists (

@@ -16,9 +16,9 @@ export type Offer = {
   readonly multipliers: readonly Fraction[];
 };
 
-/** What is offered for a ticket with these legs, of which at least one is decided and at least one is not,
- *  while every round of an undecided leg is on sale; undefined where nothing is. `factorE4` is the share of
- *  the worth that the house offers.
+/** What is offered for the share of a ticket in its terms, with these legs, of which at least one is decided
+ *  and at least one is not, while every round of an undecided leg is on sale; undefined where nothing is.
+ *  `factorE4` is the share of the worth that the house offers.
  *  Units: 1/100, factor x 10 000; each amount is rounded down once.   Source: sports, section 10.
  *  Cost: the chances of the undecided matches, which are kept. */
 export function offerOn(
@@ -34,9 +34,9 @@ export function offerOn(
     leg.multiplier === undefined ? meanOf(ctx, leg) : fraction(leg.multiplier, MULTIPLIER_SCALE),
   );
   const ticket = { ...terms, legs };
-  const offerMinor = cashOutOffer(ticket, multipliers, factorE4);
+  const offerMinor = cashOutOffer(ticket, multipliers, factorE4, terms.share);
   if (offerMinor === 0n) return undefined;
-  return { offerMinor, worthMinor: cashOutOffer(ticket, multipliers, WHOLE), multipliers };
+  return { offerMinor, worthMinor: cashOutOffer(ticket, multipliers, WHOLE, terms.share), multipliers };
 }
 
 /** The most that can still be offered for a ticket, now or after further draws; 0 where nothing will be. As
@@ -58,6 +58,7 @@ export function mostOffered(
           : fraction(leg.multiplier ?? greatestMultiplier(leg), MULTIPLIER_SCALE),
       ),
       factorE4,
+      terms.share,
     ),
   );
   return most.reduce<bigint>((a, b) => (b > a ? b : a), 0n);

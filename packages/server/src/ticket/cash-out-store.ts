@@ -2,7 +2,7 @@ import type { EpochMs } from '@tessera/domain/time';
 
 import { affected, firstRow, type Queryable, statement } from '../db/query.ts';
 import { messageFrom } from '../message/message-from.ts';
-import { cashedOutMinor, isTicketCancelled } from '../wager-status/ticket-sql.ts';
+import { cashedOutMinor, isTicketCancelled, sumParts } from '../wager-status/ticket-sql.ts';
 import type { BetSpan } from '../wager/bet-span.ts';
 
 /** A stored ticket as its cash-out needs it. Units: 1/100. */
@@ -35,23 +35,32 @@ export const findOwnTicket = (
 ): Promise<StoredTicket | undefined> =>
   firstRow<StoredTicket>(db, FIND, [accountId, id, span.fromRound, span.toRound]);
 
-/** How a ticket has ended: taken back, or with what was paid for it. Units: 1/100. */
-export type TicketEnd = { readonly is_cancelled: boolean; readonly paid_minor: bigint | null };
+/** How a ticket has ended: taken back, or with what was paid for it; and how much of it before. Units: 1/100.
+ *  */
+export type TicketEnd = {
+  readonly is_cancelled: boolean;
+  readonly paid_minor: bigint | null;
+  /** How many parts of it were cashed out, and their stakes together. */
+  readonly parts: number;
+  readonly parted_minor: bigint;
+};
 
 const ENDS = statement(
   'cashout_read_end',
   `select ${isTicketCancelled({ home: '$1', id: '$2' })} as is_cancelled,
-     ${cashedOutMinor({ home: '$1', id: '$2' })} as paid_minor`,
+     ${cashedOutMinor({ home: '$1', id: '$2' })} as paid_minor, part.n as parts, part.stake_minor as parted_minor
+   from (select) ticket ${sumParts({ home: '$1', id: '$2' }, 'part')}`,
 );
 
-/** Reads whether a ticket was taken back or cashed out; exact while its ticket escrow is locked.
+/** Reads whether a ticket was taken back or cashed out, whole or in parts; exact while its ticket escrow is
+ *  locked.
  *  Cost: one round trip. */
 export async function endOf(
   db: Queryable,
   { home_round_id: homeId, id }: Pick<StoredTicket, 'home_round_id' | 'id'>,
 ): Promise<TicketEnd> {
   const end = await firstRow<TicketEnd>(db, ENDS, [homeId, id]);
-  if (!end) throw new Error('a query without a table gives one row');
+  if (!end) throw new Error('a query of sums gives one row');
   return end;
 }
 

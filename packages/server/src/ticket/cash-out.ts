@@ -3,6 +3,8 @@ import { approximate } from '@tessera/domain/fraction';
 import { formatMoney } from '@tessera/domain/money';
 import { formatOdds } from '@tessera/domain/odds';
 import { assert } from '@tessera/domain/result';
+import { PARTS_MOST, payoutOfShare } from '@tessera/domain/tickets/part';
+import { greatestMultiplier } from '@tessera/domain/tickets/ticket';
 
 import type { Context } from '../context.ts';
 import { saleTransaction, type Tx } from '../db/tx.ts';
@@ -18,34 +20,49 @@ import { readAmount } from '../wallet/read-amount.ts';
 import { offerOn } from './cash-out-offer.ts';
 import { endOf, type StoredTicket } from './cash-out-store.ts';
 import { legsOf } from './leg-results.ts';
-import { payCashOut } from './pay-cash-out.ts';
-import { hasEndedEarly, isUndecided, ownTicket, termsOf, undecidedRounds } from './stored-ticket.ts';
+import { findPart } from './part-cash-out-store.ts';
+import { payCashOut, payPart } from './pay-cash-out.ts';
+import { hasEndedEarly, isUndecided, ownTicket, restLeft, undecidedRounds } from './stored-ticket.ts';
 import { ticketEscrowOf } from './ticket.ts';
+import { readPart, refusePart, termsOfPart, type WantedPart } from './wanted-part.ts';
 
 export type CashOutDeps = Pick<Context, 'games' | 'ids' | 'live' | 'clock'> & {
   readonly db: Pick<Context['db'], 'sale' | 'reader' | 'random'>;
   readonly env: Pick<Context['env'], 'cashOutE4'>;
 };
 
-/** Shows what a ticket is worth, and what is paid for it now.
+/** Shows what a ticket is worth, and what is paid for it now: for all that goes on of it, or for a part.
  *  Units: decimal text.   Refuses: BET_NOT_EXIST, for another member's ticket and for a single bet too;
  *  CASHOUT_CLOSED until a leg is decided, while an undecided one is closed, and once the ticket has ended or
- *  is worth nothing.   Locks: none, so the next second may offer something else.   Cost: three round trips,
- *  and the chances of the undecided matches, which are kept. */
+ *  nothing is offered; AMOUNT_INVALID, AMOUNT_LIMIT and CASHOUT_LIMIT for a stake that cannot be taken.
+ *  Locks: none, so the next second may offer something else.   Cost: three round trips, and the chances of
+ *  the undecided matches, which are kept. */
 export async function showCashOut(
   ctx: CashOutDeps,
-  betId: unknown,
+  { bet_id: betId, stake }: { readonly bet_id?: unknown; readonly stake?: string | number | undefined },
   { accountId }: SessionMember,
 ): Promise<Data<'games/cashoutOffer'>> {
   const { db, env, clock } = ctx;
+  const wantedMinor = stake === undefined ? undefined : readAmount(stake);
   const ticket = await ownTicket(ctx, betId, accountId);
   const end = await endOf(db.reader, ticket);
+  if (hasEndedEarly(end)) throw new Refusal('CASHOUT_CLOSED');
+  const restMinor = restLeft(ticket, end);
+  const partMinor = wantedMinor ?? restMinor;
+  if (partMinor !== restMinor) refusePart(end, partMinor, restMinor);
   const legs = await legsOf(db.reader, ticket);
-  const offer = hasEndedEarly(end) ? undefined : offerOn(ctx, termsOf(ticket), legs, env.cashOutE4);
+  const offer = offerOn(ctx, termsOfPart(ticket, partMinor), legs, env.cashOutE4);
   if (!offer) throw new Refusal('CASHOUT_CLOSED');
+  const goesOn = termsOfPart(ticket, restMinor - partMinor);
+  const most = legs.map((leg) => leg.multiplier ?? greatestMultiplier(leg));
+  const mostMinor = payoutOfShare({ ...goesOn, legs }, most, goesOn.share);
   return {
     bet_id: String(ticket.id),
     amount: formatMoney(ticket.stake_minor),
+    rest: formatMoney(restMinor),
+    stake: formatMoney(partMinor),
+    part: end.parts < PARTS_MOST && restMinor > 1n ? end.parts + 1 : null,
+    max_payout_after: formatMoney(mostMinor),
     worth: formatMoney(offer.worthMinor),
     offer: formatMoney(offer.offerMinor),
     factor: formatOdds(env.cashOutE4),
@@ -62,24 +79,27 @@ export async function showCashOut(
 
 const NOTHING = { n: 0n, d: 1n };
 
-/** Pays what a ticket is worth now and ends it, if that is the amount which the member has seen. The stake
- *  leaves the escrow of the home round; the bankroll adds or receives the difference. A repeat of the same
- *  amount returns the same answer and changes nothing.
- *  Units: decimal text.   Refuses: AMOUNT_INVALID; BET_NOT_EXIST and CASHOUT_CLOSED as showCashOut;
- *  CASHOUT_CHANGED with the amount that is offered now; SERVER_BUSY after 9 s.   Locks: the rounds of all
- *  undecided legs by id, then accounts by id.   Idempotent by: ticket and amount.   Cost: fourteen round
- *  trips. */
+/** Pays what a ticket, or a part of its stake, is worth now, if that is the amount which the member has seen.
+ *  That stake leaves the escrow of the home round; the bankroll adds or receives the difference. Without a
+ *  part the ticket ends, with one it goes on with the rest. A repeat returns the same answer and changes
+ *  nothing.
+ *  Units: decimal text.   Refuses: AMOUNT_INVALID; INVALID_PARAMETERS for a stake without its part or a part
+ *  without its stake; BET_NOT_EXIST and CASHOUT_CLOSED as showCashOut; AMOUNT_LIMIT for a part of all that
+ *  goes on or more; CASHOUT_LIMIT for one more than there may be; CASHOUT_CHANGED with the amount that is
+ *  offered now; SERVER_BUSY after 9 s.   Locks: the rounds of all undecided legs by id, then accounts by id.
+ *  Idempotent by: ticket and amount, or ticket and part.   Cost: fourteen round trips. */
 export async function cashOut(
   ctx: CashOutDeps,
   payload: Payload<'games/cashout'>,
   { memberId, accountId, waitedMs }: SessionMember & Aged,
 ): Promise<Data<'games/cashout'>> {
   const amountMinor = readAmount(payload.amount);
+  const part = readPart(payload);
   const ticket = await ownTicket(ctx, payload.bet_id, accountId);
   const roundIds = undecidedRounds(await legsOf(ctx.db.reader, ticket));
   const after = await saleTransaction(ctx.db, async (tx) => {
     await lockRounds(tx, roundIds);
-    return cashOutOnce(tx, ctx, { ticket, accountId, amountMinor, waitedMs });
+    return cashOutOnce(tx, ctx, { ticket, accountId, amountMinor, part, waitedMs });
   });
   failpoint('cashout-answered');
   if (after.isNew) ctx.live.notifyMember(memberId, after, 'other');
@@ -92,25 +112,37 @@ type CashOutRequest = {
   readonly accountId: bigint;
   /** The offer that the member has seen. */
   readonly amountMinor: bigint;
+  /** Undefined for all that goes on. */
+  readonly part: WantedPart | undefined;
 } & Aged;
 
 async function cashOutOnce(
   tx: Tx,
   ctx: CashOutDeps,
-  { ticket, accountId, amountMinor, waitedMs }: CashOutRequest,
+  { ticket, accountId, amountMinor, part, waitedMs }: CashOutRequest,
 ): Promise<BalanceAt & { readonly isNew: boolean }> {
   const escrowId = ticketEscrowOf(ticket.home_round_id);
   const account = (await lockForPosting(tx, [escrowId, BANKROLL, accountId])).get(accountId);
   assert(account, `account ${accountId} of a ticket exists`);
   const end = await endOf(tx, ticket);
-  if (end.paid_minor === amountMinor)
-    return { isNew: false, balanceMinor: account.balanceMinor, seq: account.seq };
+  const before = part && (await findPart(tx, ticket, part.number));
+  const isRepeated = part
+    ? before?.stake_minor === part.partMinor && before.paid_minor === amountMinor
+    : end.paid_minor === amountMinor;
+  if (isRepeated) return { isNew: false, balanceMinor: account.balanceMinor, seq: account.seq };
   refuseOverdue({ waitedMs });
   if (hasEndedEarly(end)) throw new Refusal('CASHOUT_CLOSED');
+  const restMinor = restLeft(ticket, end);
+  const partMinor = part?.partMinor ?? restMinor;
+  if (part) refusePart(end, partMinor, restMinor);
   const legs = await legsOf(tx, ticket);
-  const offer = offerOn(ctx, termsOf(ticket), legs, ctx.env.cashOutE4);
+  const offer = offerOn(ctx, termsOfPart(ticket, partMinor), legs, ctx.env.cashOutE4);
   if (!offer) throw new Refusal('CASHOUT_CLOSED');
-  if (offer.offerMinor !== amountMinor)
+  if (offer.offerMinor !== amountMinor || (part && part.number !== end.parts + 1))
     throw new Refusal('CASHOUT_CHANGED', { amount: formatMoney(offer.offerMinor) });
-  return { isNew: true, ...(await payCashOut(tx, ctx, { ticket, accountId, legs, offer })) };
+  const due = { ticket, accountId, offer };
+  const paid = part
+    ? await payPart(tx, ctx, { ...due, ...part })
+    : await payCashOut(tx, ctx, { ...due, legs, restMinor });
+  return { isNew: true, ...paid };
 }

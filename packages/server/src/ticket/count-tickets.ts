@@ -1,16 +1,16 @@
 import type { Queryable } from '../db/query.ts';
 import type { RecordFilter } from '../wager/record-filter.ts';
 import { type LegResult, outcomeOf, readLegs, type TicketOutcome } from './leg-results.ts';
+import { restLeft, termsOf } from './stored-ticket.ts';
 import { readTickets, type TicketRow } from './ticket-record-store.ts';
-import { sizesIn } from './ticket.ts';
 
 /** The tickets of a filter, newest first, and their sums. Units: 1/100. */
 export type TicketCount = {
   /** Those of any status. */
   readonly seen: number;
   readonly ids: readonly bigint[];
-  /** The stakes of those that were not taken back and not void. One that was cashed out stays staked: its
-   *  profit counts too. */
+  /** The stakes of those that were not taken back and not void. What was cashed out stays staked, of a void
+   *  ticket too: its profit counts. */
   readonly stakeMinor: bigint;
   readonly profitMinor: bigint;
 };
@@ -32,7 +32,10 @@ export async function countTickets(db: Queryable, filter: RecordFilter): Promise
   return {
     seen: rows.length,
     ids: own.map(({ row }) => row.id),
-    stakeMinor: own.reduce((sum, { row, outcome }) => (isStaked(outcome) ? sum + row.stake_minor : sum), 0n),
+    stakeMinor: own.reduce(
+      (sum, { row, outcome }) => sum + (isStaked(outcome) ? row.stake_minor : row.parted_minor),
+      0n,
+    ),
     profitMinor: own.reduce((sum, { profitMinor }) => sum + profitMinor, 0n),
   };
 }
@@ -40,31 +43,31 @@ export async function countTickets(db: Queryable, filter: RecordFilter): Promise
 const isStaked = ({ status, reason }: TicketOutcome): boolean =>
   status !== 'cancelled' || reason === 'cashout';
 
-/** What became of a ticket, where its payout says so: one that pays its stake exactly may be void or won.
- *  Undefined where its legs have to be read. */
+/** What became of a ticket, where its payout says so: one that pays the rest of its stake exactly may be void
+ *  or won. Undefined where its legs have to be read. */
 function paidOutcome(row: TicketRow): TicketOutcome | undefined {
   const payoutMinor = row.payout_minor ?? 0n;
   if (row.cancelled_at !== null || row.cashed_at !== null) return outcomeOfRow(row, []);
-  if (row.settled_at === null || payoutMinor === row.stake_minor) return undefined;
-  return { status: payoutMinor > row.stake_minor ? 'win' : 'lose', payoutMinor };
+  if (row.settled_at === null || payoutMinor === restLeft(row, row)) return undefined;
+  return { status: payoutMinor + row.parts_paid_minor >= row.stake_minor ? 'win' : 'lose', payoutMinor };
 }
 
 /** What became of a stored ticket. */
 export const outcomeOfRow = (row: TicketRow, legs: readonly LegResult[]): TicketOutcome =>
   outcomeOf(
     {
-      unitMinor: row.unit_minor,
-      sizes: sizesIn(row.sizes),
-      stakeMinor: row.stake_minor,
+      ...termsOf(row, row),
+      partsPaidMinor: row.parts_paid_minor,
       isCancelled: row.cancelled_at !== null,
       cashedOutMinor: row.paid_minor ?? undefined,
     },
     legs,
   );
 
-/** What a ticket has won beyond its stake, or lost of it; zero for one that stands, was taken back or is
- *  void.   Units: 1/100. */
+/** What a ticket has won beyond its stake, or lost of it, with the parts that were cashed out; zero for one
+ *  that stands or was taken back.   Units: 1/100. */
 export const profitOf = (
-  { stake_minor: stakeMinor }: Pick<TicketRow, 'stake_minor'>,
+  row: Pick<TicketRow, 'stake_minor' | 'parts_paid_minor'>,
   { status, reason, payoutMinor }: TicketOutcome,
-): bigint => (status === 'win' || status === 'lose' || reason === 'cashout' ? payoutMinor - stakeMinor : 0n);
+): bigint =>
+  status === 'pending' || reason === 'member' ? 0n : payoutMinor + row.parts_paid_minor - row.stake_minor;

@@ -1,8 +1,9 @@
 import { assert } from '@tessera/domain/result';
 import type { RoundState } from '@tessera/domain/rounds/round';
 import { PUSH, type SelectionResult } from '@tessera/domain/selection-result';
+import { payoutOfShare, type Share } from '@tessera/domain/tickets/part';
 import { ticketResultOf, type TicketResult } from '@tessera/domain/tickets/status';
-import { multiplierOf, payoutOfTicket, type Ticket, type TicketPick } from '@tessera/domain/tickets/ticket';
+import { multiplierOf, type Ticket, type TicketPick } from '@tessera/domain/tickets/ticket';
 import type { EpochMs } from '@tessera/domain/time';
 
 import type { Queryable } from '../db/query.ts';
@@ -98,18 +99,21 @@ function multiplierIn(picks: readonly PickResult[], isBanker: boolean): bigint |
   });
 }
 
-/** The terms of a ticket that its payout depends on. Units: 1/100. */
-export type TicketTerms = Pick<Ticket, 'unitMinor' | 'sizes'>;
+/** The terms of a ticket that its payout depends on, and the share of it that an amount is for: what goes on,
+ *  or a part of that. Units: 1/100. */
+export type TicketTerms = Pick<Ticket, 'unitMinor' | 'sizes'> & { readonly share: Share };
 
 /** What a ticket pays; undefined while a leg is undecided.
  *  Units: 1/100, rounded down once.   Source: sports, section 7.3. */
 function payoutOn(terms: TicketTerms, legs: readonly LegResult[]): bigint | undefined {
   const multipliers = legs.flatMap(({ multiplier }) => (multiplier === undefined ? [] : [multiplier]));
-  return multipliers.length < legs.length ? undefined : payoutOfTicket({ ...terms, legs }, multipliers);
+  if (multipliers.length < legs.length) return undefined;
+  return payoutOfShare({ ...terms, legs }, multipliers, terms.share);
 }
 
-/** What became of a ticket. `payoutMinor` is what it has paid or pays: 0 while a leg is undecided, and for a
- *  ticket that its member has taken back.   Units: 1/100. */
+/** What became of a ticket. `payoutMinor` is what it has paid or pays at its end, without what was paid for
+ *  parts of it before: 0 while a leg is undecided, and for a ticket that its member has taken back.
+ *  Units: 1/100. */
 export type TicketOutcome = { readonly payoutMinor: bigint } & (
   | TicketResult
   | { readonly status: 'pending'; readonly reason?: never }
@@ -117,11 +121,13 @@ export type TicketOutcome = { readonly payoutMinor: bigint } & (
 );
 
 /** The status of a stored ticket, read through its legs: nothing ever writes to a ticket. One that was taken
- *  back or cashed out stays so, whatever its legs come to.
+ *  back or cashed out stays so, whatever its legs come to. It is a win if its end and its parts together
+ *  return the stake.
  *  Units: 1/100.   Source: sports, sections 7.3, 8 and 10. */
 export function outcomeOf(
   ticket: TicketTerms & {
-    readonly stakeMinor: bigint;
+    /** What was paid for parts of it. */
+    readonly partsPaidMinor: bigint;
     readonly isCancelled: boolean;
     /** What was paid for it before its legs were decided. */
     readonly cashedOutMinor: bigint | undefined;
@@ -134,5 +140,11 @@ export function outcomeOf(
   const payoutMinor = payoutOn(ticket, legs);
   if (payoutMinor === undefined) return { status: 'pending', payoutMinor: 0n };
   const results = legs.flatMap(({ picks }) => picks.flatMap(({ result }) => (result ? [result] : [])));
-  return { ...ticketResultOf({ payoutMinor, stakeMinor: ticket.stakeMinor, results }), payoutMinor };
+  const { share, partsPaidMinor } = ticket;
+  const result = ticketResultOf({
+    payoutMinor: payoutMinor + partsPaidMinor,
+    stakeMinor: share.stakeMinor,
+    results,
+  });
+  return { ...result, payoutMinor };
 }

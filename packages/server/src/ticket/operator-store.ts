@@ -2,7 +2,7 @@ import type { RoundState } from '@tessera/domain/rounds/round';
 import type { EpochMs } from '@tessera/domain/time';
 
 import { firstRow, type Queryable, rows, statement } from '../db/query.ts';
-import { foundStanding, ticketEnd, type TicketKey } from '../wager-status/ticket-sql.ts';
+import { foundStanding, sumParts, ticketEnd, type TicketKey } from '../wager-status/ticket-sql.ts';
 
 /** A round with its limits. Units: 1/100. */
 export type RoundRow = {
@@ -54,6 +54,9 @@ export type HomeRow = {
   readonly cancelled: number;
   readonly cashed_out: number;
   readonly cashed_out_minor: bigint;
+  /** Parts of tickets that were cashed out, and what was paid for them. */
+  readonly parts: number;
+  readonly parts_minor: bigint;
   /** Standing tickets that can pay nothing any more. */
   readonly dead: number;
   readonly counted: number;
@@ -71,7 +74,8 @@ const READ_HOME = statement(
   'operator_read_home',
   `select h.settled_at,
      count(*) filter (where ${STANDING})::int as standing,
-     coalesce(sum(t.stake_minor) filter (where ${STANDING}), 0)::bigint as standing_minor,
+     coalesce(sum(t.stake_minor - part.stake_minor) filter (where ${STANDING}), 0)::bigint as standing_minor,
+     sum(part.n)::int as parts, sum(part.paid_minor)::bigint as parts_minor,
      count(c.ticket_id)::int as cancelled,
      count(o.ticket_id)::int as cashed_out, coalesce(sum(o.paid_minor), 0)::bigint as cashed_out_minor,
      count(d.ticket_id) filter (where ${STANDING})::int as dead,
@@ -79,6 +83,7 @@ const READ_HOME = statement(
    from ticket_homes h
    join tickets t on t.home_round_id = h.round_id
    ${joinedEnds({ home: 'h.round_id', id: 't.id' })}
+   ${sumParts('t', 'part')}
    where h.round_id = $1 group by h.round_id, h.settled_at`,
 );
 
@@ -104,6 +109,9 @@ export type MemberTicketRow = {
   readonly cashed_at: EpochMs | null;
   readonly paid_minor: bigint | null;
   readonly worth_minor: bigint | null;
+  /** The stakes of the parts that were cashed out before, and what was paid for them. */
+  readonly parted_minor: bigint;
+  readonly parts_paid_minor: bigint;
   readonly is_dead: boolean;
   readonly payout_minor: bigint | null;
   /** When all tickets of its home round were paid. */
@@ -113,7 +121,7 @@ export type MemberTicketRow = {
 const LIST = statement(
   'operator_list_tickets',
   `select t.*, g.code, r.issue, c.at as cancelled_at, o.at as cashed_at, o.paid_minor, o.worth_minor,
-     d.ticket_id is not null as is_dead, p.payout_minor, h.settled_at,
+     part.stake_minor as parted_minor, part.paid_minor as parts_paid_minor, d.ticket_id is not null as is_dead, p.payout_minor, h.settled_at,
      (select count(*)::int from ticket_legs l where l.home_round_id = t.home_round_id and l.ticket_id = t.id) as legs
    from (
      select id, home_round_id, placed_at, sizes, lines, unit_minor, stake_minor, max_payout_minor from tickets
@@ -122,12 +130,13 @@ const LIST = statement(
    join rounds r on r.id = t.home_round_id
    join games g on g.id = r.game_id
    ${joinedEnds('t')}
+   ${sumParts('t', 'part')}
    left join ticket_homes h on h.round_id = t.home_round_id
    order by t.id desc`,
 );
 
 /** Lists a member's tickets before an id, newest first.   Cost: one round trip, an index range of each day
- *  and five look-ups a ticket. */
+ *  and six look-ups a ticket. */
 export const listMemberTickets = (
   db: Queryable,
   accountId: bigint,

@@ -11,7 +11,7 @@ import { offerOn } from './cash-out-offer.ts';
 import { endOf } from './cash-out-store.ts';
 import { type LegResult, legsOf, readLegs } from './leg-results.ts';
 import { payCashOut } from './pay-cash-out.ts';
-import { hasEndedEarly, termsOf, undecidedRounds } from './stored-ticket.ts';
+import { hasEndedEarly, restLeft, termsOf, undecidedRounds } from './stored-ticket.ts';
 import { ticketEscrowOf } from './ticket.ts';
 
 export type AutoCashOutContext = Pick<Context, 'db' | 'games' | 'ids'> & {
@@ -59,14 +59,9 @@ export async function runAutoCashOuts(
 }
 
 /** What is offered for a ticket, where that meets its target. */
-function offerFor(
-  ctx: AutoCashOutContext,
-  ticket: WaitingTicket,
-  legs: readonly LegResult[],
-  targetMinor: bigint = ticket.target_minor,
-) {
-  const offer = offerOn(ctx, termsOf(ticket), legs, ctx.env.cashOutE4);
-  return offer && offer.offerMinor >= targetMinor ? offer : undefined;
+function offerFor(ctx: AutoCashOutContext, ticket: WaitingTicket, legs: readonly LegResult[]) {
+  const offer = offerOn(ctx, termsOf(ticket, ticket), legs, ctx.env.cashOutE4);
+  return offer && offer.offerMinor >= ticket.target_minor ? offer : undefined;
 }
 
 /** By the path of a tap. Under its locks everything is read again: meanwhile the ticket may have ended, a leg
@@ -82,13 +77,16 @@ async function cashOutByItself(
     const escrowId = ticketEscrowOf(ticket.home_round_id);
     const accounts = await lockForPosting(tx, [escrowId, BANKROLL, accountId]);
     assert(accounts.has(accountId), `account ${accountId} of a ticket exists`);
-    if (hasEndedEarly(await endOf(tx, ticket))) return;
+    const end = await endOf(tx, ticket);
+    if (hasEndedEarly(end)) return;
     const targetMinor = await lockTarget(tx, ticket);
     if (targetMinor === undefined) return;
     const legs = await legsOf(tx, ticket);
-    const offer = offerFor(ctx, ticket, legs, targetMinor);
+    const now = { ...ticket, target_minor: targetMinor, parted_minor: end.parted_minor };
+    const offer = offerFor(ctx, now, legs);
     if (!offer) return;
-    await payCashOut(tx, ctx, { ticket, accountId, legs, offer, targetMinor });
+    const restMinor = restLeft(ticket, end);
+    await payCashOut(tx, ctx, { ticket, accountId, legs, offer, restMinor, targetMinor });
     // The pages of the member, on whichever server.
     await notifyInbox(tx, accountId / MAIN_ACCOUNTS_PER_MEMBER, 'ticket');
   });

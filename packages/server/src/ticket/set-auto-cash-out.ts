@@ -54,9 +54,10 @@ async function refuseTarget(
   ticket: StoredTicket,
   targetMinor: bigint,
 ): Promise<void> {
-  if (hasEndedEarly(await endOf(tx, ticket))) throw new Refusal('CASHOUT_CLOSED');
+  const end = await endOf(tx, ticket);
+  if (hasEndedEarly(end)) throw new Refusal('CASHOUT_CLOSED');
   const legs = await legsOf(tx, ticket);
-  const [terms, { cashOutE4 }] = [termsOf(ticket), ctx.env];
+  const [terms, { cashOutE4 }] = [termsOf(ticket, end), ctx.env];
   const nowMinor = offerOn(ctx, terms, legs, cashOutE4)?.offerMinor ?? 0n;
   const mostMinor = mostOffered(ctx, terms, legs, cashOutE4);
   if (mostMinor <= nowMinor) throw new Refusal('CASHOUT_CLOSED');

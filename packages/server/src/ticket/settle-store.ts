@@ -9,6 +9,8 @@ import {
   foundAlive,
   lessThoseNotStanding,
   lookUpTicketEnd,
+  partedAtHome,
+  partedMinor,
 } from '../wager-status/ticket-sql.ts';
 import { ticketEscrowOf } from './ticket.ts';
 
@@ -101,6 +103,8 @@ export type HomeTicketRow = {
   readonly sizes: number;
   readonly unit_minor: bigint;
   readonly stake_minor: bigint;
+  /** How much of it was cashed out in parts. */
+  readonly parted_minor: bigint;
   /** Whether it can still pay: neither ended by its member nor dead. */
   readonly is_alive: boolean;
 };
@@ -116,7 +120,9 @@ const NEXT = statement(
      select id, account_id, sizes, unit_minor, stake_minor from tickets
      where home_round_id = $1 and account_id > $2 order by account_id fetch first $3 rows with ties
    )
-   select next.*, ${foundAlive({ cancelled: 'c', cashedOut: 'o', dead: 'd' })} as is_alive from next
+   select next.*, ${foundAlive({ cancelled: 'c', cashedOut: 'o', dead: 'd' })} as is_alive,
+     ${partedMinor(NEXT_TICKET)} as parted_minor
+   from next
    ${lookUpTicketEnd('dead', NEXT_TICKET, 'd')}
    ${lookUpTicketEnd('cashedOut', NEXT_TICKET, 'o')}
    ${lookUpTicketEnd('cancelled', NEXT_TICKET, 'c')}
@@ -124,7 +130,7 @@ const NEXT = statement(
 );
 
 /** The next tickets of a home, by member: at least as many as asked for unless they are the last, and all of
- *  each member.   Cost: one round trip, three look-ups a ticket. */
+ *  each member.   Cost: one round trip, four look-ups a ticket. */
 export const nextTickets = (tx: Tx, homeId: bigint, after: bigint, least: number): Promise<HomeTicketRow[]> =>
   rows<HomeTicketRow>(tx, NEXT, [homeId, after, least]);
 
@@ -133,7 +139,7 @@ export type TicketPayout = {
   readonly id: bigint;
   readonly accountId: bigint;
   readonly payoutMinor: bigint;
-  /** Whether that is its stake, because every leg is void. */
+  /** Whether that is the rest of its stake, because every leg is void. */
   readonly isVoid: boolean;
 };
 
@@ -184,11 +190,12 @@ const stakeOf = (ended: string): string => `(
 const TO_COVER = statement(
   'ticket_to_cover',
   `select ((select coalesce(sum(stake_minor), 0) from tickets where home_round_id = $1)
-       ${lessThoseNotStanding(stakeOf)})::bigint as stake_minor,
+       ${lessThoseNotStanding(stakeOf)} - ${partedAtHome('$1')})::bigint as stake_minor,
      (select coalesce(sum(payout_minor), 0) from ticket_payouts where home_round_id = $1)::bigint as owed_minor`,
 );
 
-/** What the standing tickets of a home have staked, and what is owed to them.
+/** What the standing tickets of a home have staked, less the parts that were cashed out, and what is owed to
+ *  them.
  *  Units: 1/100.   Cost: one round trip, a scan of the home's tickets. */
 export async function toCover(
   tx: Tx,

@@ -10,7 +10,8 @@ import { eventOf } from '../live/round-event.ts';
 import { claimHome, type HomeRow } from './home-store.ts';
 import { outcomeOf, readLegs } from './leg-results.ts';
 import * as store from './settle-store.ts';
-import { sizesIn, ticketEscrowOf } from './ticket.ts';
+import { termsOf } from './stored-ticket.ts';
+import { ticketEscrowOf } from './ticket.ts';
 
 // The tickets at home in a round are settled once, when all their rounds are drawn or void: what each of them
 // pays is counted and stored, the ticket escrow is adjusted to the sum (from or to the bankroll), and the
@@ -93,9 +94,9 @@ async function payoutsOf(
     alive.map(({ id }) => ({ homeId, id })),
   );
   return alive.map(({ id, account_id: accountId, ...row }) => {
-    const terms = { unitMinor: row.unit_minor, sizes: sizesIn(row.sizes), stakeMinor: row.stake_minor };
+    // What was paid for parts decides about a win, not about what is paid now.
     const outcome = outcomeOf(
-      { ...terms, isCancelled: false, cashedOutMinor: undefined },
+      { ...termsOf(row, row), partsPaidMinor: 0n, isCancelled: false, cashedOutMinor: undefined },
       legsOf.get(id) ?? [],
     );
     assert(outcome.status !== 'pending', `every leg of ticket ${id} is decided`);

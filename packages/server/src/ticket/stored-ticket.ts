@@ -1,3 +1,5 @@
+import { restOf, shareLeft } from '@tessera/domain/tickets/part';
+
 import type { Context } from '../context.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { readBetId } from '../wager/bet-span.ts';
@@ -22,10 +24,21 @@ export async function ownTicket(
 export const hasEndedEarly = ({ is_cancelled: isCancelled, paid_minor: paidMinor }: TicketEnd): boolean =>
   isCancelled || paidMinor !== null;
 
-export const termsOf = ({
-  unit_minor: unitMinor,
-  sizes,
-}: Pick<StoredTicket, 'unit_minor' | 'sizes'>): TicketTerms => ({ unitMinor, sizes: sizesIn(sizes) });
+/** What goes on of a ticket's stake.   Units: 1/100. */
+export const restLeft = (
+  { stake_minor: stakeMinor }: Pick<StoredTicket, 'stake_minor'>,
+  { parted_minor: partedMinor }: Pick<TicketEnd, 'parted_minor'>,
+): bigint => restOf({ stakeMinor, partedMinor });
+
+/** The terms of what goes on of a ticket. */
+export const termsOf = (
+  {
+    unit_minor: unitMinor,
+    stake_minor: stakeMinor,
+    sizes,
+  }: Pick<StoredTicket, 'unit_minor' | 'stake_minor' | 'sizes'>,
+  { parted_minor: partedMinor }: Pick<TicketEnd, 'parted_minor'>,
+): TicketTerms => ({ unitMinor, sizes: sizesIn(sizes), share: shareLeft({ stakeMinor, partedMinor }) });
 
 export const isUndecided = ({ multiplier }: LegResult): boolean => multiplier === undefined;
 

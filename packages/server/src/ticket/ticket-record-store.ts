@@ -3,7 +3,7 @@ import type { EpochMs } from '@tessera/domain/time';
 
 import { numberArray } from '../db/arrays.ts';
 import { firstRow, type Queryable, rows, statement } from '../db/query.ts';
-import { lookUpTicketEnd } from '../wager-status/ticket-sql.ts';
+import { lookUpTicketEnd, sumParts } from '../wager-status/ticket-sql.ts';
 import type { BetSpan } from '../wager/bet-span.ts';
 import type { RecordFilter } from '../wager/record-filter.ts';
 
@@ -21,6 +21,9 @@ export type TicketRow = {
   readonly cashed_at: EpochMs | null;
   readonly paid_minor: bigint | null;
   readonly payout_minor: bigint | null;
+  /** The stakes of the parts that were cashed out before, and what was paid for them. */
+  readonly parted_minor: bigint;
+  readonly parts_paid_minor: bigint;
   /** The least offer for which it is cashed out by itself, as set last. */
   readonly target_minor: bigint | null;
   /** That for which it was. */
@@ -33,11 +36,12 @@ const READ = statement(
   'ticket_read_records',
   `select t.id, t.home_round_id, t.sizes, t.unit_minor, t.lines, t.stake_minor, t.max_payout_minor, t.placed_at,
      c.at as cancelled_at, o.at as cashed_at, o.paid_minor, o.target_minor as met_minor,
-     a.target_minor, p.payout_minor, h.settled_at
+     a.target_minor, p.payout_minor, part.stake_minor as parted_minor, part.paid_minor as parts_paid_minor, h.settled_at
    from tickets t
    ${lookUpTicketEnd('cancelled', 't', 'c', ['at'])}
    ${lookUpTicketEnd('cashedOut', 't', 'o', ['at', 'paid_minor', 'target_minor'])}
    ${lookUpTicketEnd('paid', 't', 'p', ['payout_minor'])}
+   ${sumParts('t', 'part')}
    left join lateral (
      select a.target_minor from auto_cash_outs a where a.home_round_id = t.home_round_id and a.ticket_id = t.id limit 1) a on true
    left join lateral (select h.settled_at from ticket_homes h where h.round_id = t.home_round_id limit 1) h on true
@@ -47,7 +51,7 @@ const READ = statement(
 );
 
 /** A member's tickets, newest first, at most one more than a list counts; of any status.
- *  Cost: one round trip, an index range of the days in the span, five look-ups a ticket. */
+ *  Cost: one round trip, an index range of the days in the span, six look-ups a ticket. */
 export const readTickets = (
   db: Queryable,
   { accountId, span, gameId }: Omit<RecordFilter, 'status'>,

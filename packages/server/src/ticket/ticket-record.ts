@@ -23,7 +23,8 @@ import { mostOffered, offerOn } from './cash-out-offer.ts';
 import { outcomeOfRow, profitOf } from './count-tickets.ts';
 import { type LegResult, readLegs } from './leg-results.ts';
 import { type LegScore, readScores } from './leg-scores.ts';
-import { isUndecided, termsOf } from './stored-ticket.ts';
+import { listParts, type PartRow } from './part-cash-out-store.ts';
+import { isUndecided, restLeft, termsOf } from './stored-ticket.ts';
 import { TICKET } from './ticket-codec.ts';
 import { readTickets, type TicketRow } from './ticket-record-store.ts';
 import { oddsOf, wayText } from './ticket-reply.ts';
@@ -37,7 +38,7 @@ type Reading = { readonly accountId: bigint; readonly span: BetSpan; readonly lo
 type LegReply = NonNullable<BetRecord['legs']>[number];
 
 /** Tickets of a page as their records show them, by id.
- *  Cost: none without tickets, else three round trips. */
+ *  Cost: none without tickets, else three round trips, and one more where parts of some were cashed out. */
 export async function ticketRecords(
   ctx: Deps,
   ids: readonly bigint[],
@@ -50,18 +51,26 @@ export async function ticketRecords(
     rows.map(({ id, home_round_id: homeId }) => ({ id, homeId })),
   );
   const scoreOf = await readScores(ctx, [...legs.values()].flat());
+  const partsOf = await listParts(
+    ctx.db.reader,
+    rows.filter((row) => row.parted_minor > 0n),
+  );
   return new Map(
-    rows.map((row) => [row.id, recordOf(ctx, row, { legs: legs.get(row.id) ?? [], scoreOf, locale })]),
+    rows.map((row) => {
+      const own = { legs: legs.get(row.id) ?? [], parts: partsOf.get(row.id) ?? [] };
+      return [row.id, recordOf(ctx, row, { ...own, scoreOf, locale })];
+    }),
   );
 }
 
 type Read = {
   readonly legs: readonly LegResult[];
+  readonly parts: readonly PartRow[];
   readonly scoreOf: (leg: LegResult) => LegScore | undefined;
   readonly locale: Locale;
 };
 
-function recordOf(ctx: Omit<Deps, 'db'>, row: TicketRow, { legs, scoreOf, locale }: Read): BetRecord {
+function recordOf(ctx: Omit<Deps, 'db'>, row: TicketRow, { legs, parts, scoreOf, locale }: Read): BetRecord {
   const home = legs.find(({ roundId }) => roundId === row.home_round_id);
   const game = home && ctx.games.byId(home.gameId);
   assert(game, `ticket ${row.id} has a leg in its home round`);
@@ -90,7 +99,7 @@ function recordOf(ctx: Omit<Deps, 'db'>, row: TicketRow, { legs, scoreOf, locale
     status,
     result_reason: reason,
     profit: formatMoney(profitOf(row, outcome)),
-    win_amount: formatMoney(status === 'cancelled' && reason === 'member' ? row.stake_minor : payoutMinor),
+    win_amount: formatMoney(reason === 'member' ? row.stake_minor : payoutMinor + row.parts_paid_minor),
     draw_numbers: [],
     createtime: toEpochSeconds(row.placed_at),
     settletime: endedAt === null ? null : toEpochSeconds(endedAt),
@@ -100,6 +109,13 @@ function recordOf(ctx: Omit<Deps, 'db'>, row: TicketRow, { legs, scoreOf, locale
     max_payout: formatMoney(row.max_payout_minor),
     won_lines: wonLines(legs, sizes),
     ...cashOutFields(ctx, row, legs, isPending),
+    rest: formatMoney(isPending ? restLeft(row, row) : 0n),
+    parts: parts.map((part) => ({
+      stake: formatMoney(part.stake_minor),
+      paid: formatMoney(part.paid_minor),
+      auto_cashout: part.target_minor === null ? null : formatMoney(part.target_minor),
+      createtime: toEpochSeconds(part.at),
+    })),
     legs: legs.map((leg) => legReply(ctx, leg, { score: scoreOf(leg), locale })),
   };
 }
@@ -112,8 +128,9 @@ function cashOutFields(
   isPending: boolean,
 ): Pick<BetRecord, 'can_cashout' | 'can_auto_cashout' | 'auto_cashout'> {
   const { cashOutE4 } = ctx.env;
-  const offer = isPending ? offerOn(ctx, termsOf(row), legs, cashOutE4) : undefined;
-  const mostMinor = isPending ? mostOffered(ctx, termsOf(row), legs, cashOutE4) : 0n;
+  const terms = termsOf(row, row);
+  const offer = isPending ? offerOn(ctx, terms, legs, cashOutE4) : undefined;
+  const mostMinor = isPending ? mostOffered(ctx, terms, legs, cashOutE4) : 0n;
   const targetMinor = isPending ? row.target_minor : row.met_minor;
   return {
     can_cashout: offer !== undefined,

@@ -4,6 +4,7 @@ import { isUnclosed } from './round-sql.ts';
 // of other tables record its end:
 //   cancelled   its member cancelled it before a leg closed; it counts as never staked
 //   cashedOut   its member was paid before its legs were decided; its stake stays staked
+//   parted      parts of its stake were cashed out; it goes on with the rest, and all of it stays staked
 //   dead        a draw left it without a chance; it stands, and pays nothing
 //   paid        its payout, once its home has counted it; void where every leg was, and never staked then
 // Cost of each: one look-up by key a ticket.
@@ -67,9 +68,29 @@ export const areLegsUnclosed = (ticket: TicketKey): string =>
 export const cashedOutMinor = (ticket: TicketKey): string =>
   `(select ended.paid_minor from ${ENDS.cashedOut} ended where ${isOf(ticket, 'ended')})`;
 
-/** SQL: the ticket was cashed out without its member, who had set from which offer on. */
-export const isCashedOutByItself = (ticket: TicketKey): string =>
-  `exists (select from ${ENDS.cashedOut} ended where ${isOf(ticket, 'ended')} and ended.target_minor is not null)`;
+const PARTS = 'ticket_part_cashouts';
+
+/** SQL: how much of the ticket's stake was cashed out in parts.   Units: 1/100. */
+export const partedMinor = (ticket: TicketKey): string =>
+  `(select coalesce(sum(part.stake_minor), 0)::bigint from ${PARTS} part where ${isOf(ticket, 'part')})`;
+
+/** SQL: a join that sums the parts of each ticket that were cashed out: how many, their stakes, and what was
+ *  paid for them.   Units: 1/100. */
+export const sumParts = (ticket: TicketKey, as: string): string =>
+  `cross join lateral (
+     select count(*)::int as n, coalesce(sum(part.stake_minor), 0)::bigint as stake_minor,
+       coalesce(sum(part.paid_minor), 0)::bigint as paid_minor
+     from ${PARTS} part where ${isOf(ticket, 'part')}) ${as}`;
+
+/** SQL: the stakes of the parts that were cashed out of the tickets of a home which stand.   Units: 1/100. */
+export const partedAtHome = (home: string): string =>
+  `(select coalesce(sum(gone.stake_minor), 0)::bigint from ${PARTS} gone
+     where gone.home_round_id = ${home} and ${hasMetNone(['cashedOut'], { home: 'gone.home_round_id', id: 'gone.ticket_id' })})`;
+
+/** SQL: when the ticket was cashed out without its member, who had set from which offer on; null where it was
+ *  not. */
+export const cashedOutByItselfAt = (ticket: TicketKey): string =>
+  `(select ended.at from ${ENDS.cashedOut} ended where ${isOf(ticket, 'ended')} and ended.target_minor is not null)`;
 
 /** SQL to follow `join` or `left join`: the row of an end of a ticket. */
 export const ticketEnd = (end: TicketEnd, ticket: TicketKey, as: string): string =>

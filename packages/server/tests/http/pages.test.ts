@@ -21,7 +21,7 @@ const MONEY_FIELDS =
   `after amount auto_cashout available balance before bonus daily_left daily_limit deposit deposit_left
   deposited fee
   fee_min frozen guest_balance issue_limit left locked main max max_amount max_bet min min_amount min_bet money
-  max_loss max_payout unit_amount bought_amount settled_amount returned_amount stop_loss stop_win
+  max_loss max_payout max_payout_after rest unit_amount bought_amount settled_amount returned_amount stop_loss stop_win
   need_turnover net offer paid paid_amount profit real_amount returned row_left score_per stake staked stakes total_amount total_bet
   total_deposit total_profit total_win total_withdraw turnover turnover_left unit used win_amount
   withdrawals withdrawn worth`.split(/\s+/);

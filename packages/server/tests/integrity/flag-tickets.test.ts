@@ -187,7 +187,7 @@ describe('the job of rounds, of tickets', () => {
     );
     await at.owner.query(`update rounds set opens_at = now() - interval '1 hour' where id = $1`, [second]);
     for (const { session, id } of alive) {
-      const { offer } = await showCashOut(world, String(id), session);
+      const { offer } = await showCashOut(world, { bet_id: String(id) }, session);
       await cashOut(world, { bet_id: String(id), amount: offer }, session);
     }
     expect(alive).toHaveLength(1);

@@ -45,6 +45,46 @@ export const TICKETS: readonly Breakage[] = [
   },
   {
     rule: 'T8 a cash-out is paid once',
+    by: 'a cent more for a part than was posted',
+    sql: 'update ticket_part_cashouts set paid_minor = paid_minor + 1, worth_minor = worth_minor + 1',
+  },
+  {
+    rule: 'T8 a cash-out is paid once',
+    by: 'a cent of the stake moved from its rest to a part',
+    sql: 'update ticket_part_cashouts set stake_minor = stake_minor + 1',
+  },
+  ...[
+    ['a number left out', 'update ticket_part_cashouts set number = 2'],
+    ['a part of all that there is', 'update ticket_part_cashouts set stake_minor = 100'],
+    ['a part of another member', 'update ticket_part_cashouts set account_id = 16'],
+  ].map(([by, sql]) => ({
+    rule: 'T2 parts leave some of a ticket',
+    by: by!,
+    sql: sql!,
+    implies: ['T8 a cash-out is paid once'],
+  })),
+  {
+    rule: 'T2 parts leave some of a ticket',
+    by: 'a part after its end',
+    sql: "update ticket_part_cashouts set at = at + interval '1 hour'",
+  },
+  {
+    rule: 'T1 a ticket escrow holds the stakes of its tickets',
+    by: 'a part of a standing ticket without its posting',
+    sql: `insert into ticket_part_cashouts (home_round_id, ticket_id, number, account_id, stake_minor, paid_minor, worth_minor)
+      select home_round_id, id, 1, account_id, 1, 1, 1 from tickets ${OF_STANDING}`,
+    implies: ['T8 a cash-out is paid once'],
+  },
+  {
+    rule: 'T3 a ticket pays what a recount of its lines comes to',
+    by: 'a part of a paid ticket that was not taken off',
+    sql: `insert into ticket_part_cashouts (home_round_id, ticket_id, number, account_id, stake_minor, paid_minor, worth_minor)
+      select p.home_round_id, p.ticket_id, 1, p.account_id, 50, 50, 50 from ticket_payouts p
+      where p.home_round_id = ${SETTLED_HOME} and not p.is_void limit 1`,
+    implies: ['T8 a cash-out is paid once'],
+  },
+  {
+    rule: 'T8 a cash-out is paid once',
     by: 'a second posting of it',
     sql: move({
       from: BANKROLL,

@@ -19,7 +19,7 @@ import { FREELY } from '../support/withdrawing.ts';
 import { BREAKAGES as BOOKS } from './broken-books.ts';
 import { TICKETS } from './broken-tickets.ts';
 
-const QUERIES = 81;
+const QUERIES = 82;
 const BREAKAGES = [...BOOKS, ...TICKETS];
 
 const at = useDatabase();

@@ -52,6 +52,9 @@ export function rowOn(rounds: KnownTicket['rounds']) {
   return { play: 'ticket', number: '3', amount: '100', legs };
 }
 
+/** A part of a stake to be cashed out, as a call names it. */
+type Part = { readonly part?: number; readonly stake?: string; readonly amount: string };
+
 /** Two servers, which offer the whole worth of a ticket. Read their fields inside tests and hooks. */
 export function useKnownTickets(at: TestDatabase) {
   const { server, other } = useServers(at);
@@ -99,10 +102,18 @@ export function useKnownTickets(at: TestDatabase) {
       await setState(id, 'drawn');
     },
 
-    offered: async ({ id, member }: KnownTicket, on = server) => (await showCashOut(on, id, member)).offer,
+    offered: async ({ id, member }: KnownTicket, on = server) =>
+      (await showCashOut(on, { bet_id: id }, member)).offer,
 
     take: ({ id, member }: KnownTicket, amount: string, on = server) =>
       cashOut(on, { bet_id: id, amount }, member),
+
+    /** What is offered for a part of its stake. */
+    offeredFor: async ({ id, member }: KnownTicket, stake: string, on = server) =>
+      showCashOut(on, { bet_id: id, stake }, member),
+
+    takePart: ({ id, member }: KnownTicket, wanted: Part, on = server) =>
+      cashOut(on, { bet_id: id, ...wanted }, member),
 
     bankroll: () => balanceOf(at, 1n),
     ...booksOf(at),
@@ -132,11 +143,20 @@ const booksOf = (at: TestDatabase) => ({
       await at.owner.query('select paid_minor, worth_minor from ticket_cashouts where ticket_id = $1', [id])
     ).rows.map(({ paid_minor, worth_minor }) => [paid_minor, worth_minor]),
 
+  /** The parts that were cashed out: number, stake, payment, worth. */
+  parts: async ({ id }: KnownTicket) =>
+    (
+      await at.owner.query(
+        'select number, stake_minor, paid_minor, worth_minor from ticket_part_cashouts where ticket_id = $1 order by 1',
+        [id],
+      )
+    ).rows.map((row) => [row.number, row.stake_minor, row.paid_minor, row.worth_minor]),
+
   /** Expects that nothing of a ticket was paid or freed. */
   async expectUntouched(ticket: KnownTicket): Promise<void> {
     expect(await balanceOf(at, ticket.member.accountId)).toBe(900_00n);
     expect(await balanceOf(at, ticketEscrowOf(ticket.home))).toBe(100_00n);
-    expect(await this.cashOuts(ticket)).toEqual([]);
+    expect([await this.cashOuts(ticket), await this.parts(ticket)]).toEqual([[], []]);
     expect(await this.partOf(ticket, 'C')).toMatchObject({ legs: 1, carried: 1, stakeMinor: 100_00n });
   },
 });

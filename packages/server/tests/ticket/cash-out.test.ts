@@ -30,7 +30,7 @@ describe('the known treble', () => {
   ] as const)('is worth what is known with %s', async (...[, results, worth]) => {
     const ticket = await known.placed();
     for (const [pair, result] of Object.entries(results)) await known.decide(ticket, pair as Pair, result);
-    const shown = await showCashOut(server, ticket.id, ticket.member);
+    const shown = await showCashOut(server, { bet_id: ticket.id }, ticket.member);
     expect(shown).toMatchObject({ bet_id: ticket.id, amount: '100.00', worth, offer: worth, factor: '1.00' });
     expect(shown.legs.map(({ play, is_decided }) => [play, is_decided])).toEqual(
       PAIRS.map((pair) => [LEGS[pair][0], pair in results]),
@@ -81,7 +81,7 @@ describe('the known treble', () => {
     await known.decide(ticket, 'A', WON);
     await known.decide(ticket, 'B', WON);
     const at95 = { ...server, env: { cashOutE4: 9_500 } };
-    const shown = await showCashOut(at95, ticket.id, ticket.member);
+    const shown = await showCashOut(at95, { bet_id: ticket.id }, ticket.member);
     expect(shown).toMatchObject({ worth: '304.83', offer: '289.59', factor: '0.95' });
     expect(await codeOf(known.offered(ticket, { ...server, env: { cashOutE4: 0 } }))).toBe('CASHOUT_CLOSED');
     expect(await known.take(ticket, '289.59', at95)).toEqual({ paid: '289.59', balance: '1189.59' });
@@ -199,7 +199,7 @@ describe('a cash-out is refused', () => {
       const who = number === 0 ? stranger : ticket.member;
       const call = cashOut(server, { bet_id: id as string, amount: '205.82' }, who);
       expect([id, await codeOf(call)]).toEqual([id, 'BET_NOT_EXIST']);
-      expect([id, await codeOf(showCashOut(server, id, who))]).toEqual([id, 'BET_NOT_EXIST']);
+      expect([id, await codeOf(showCashOut(server, { bet_id: id }, who))]).toEqual([id, 'BET_NOT_EXIST']);
     }
     await known.expectUntouched(ticket);
   });

@@ -90,7 +90,7 @@ describe('a ticket with a combination', () => {
     const forced: Forced = { roundId: first!.id, selection: 'm2.1x2:h', result: 'win' };
     await withForced(database, [forced], () => draw(first!.id));
     const { order_no: id } = placed;
-    const shown = await showCashOut(at, id, member);
+    const shown = await showCashOut(at, { bet_id: id }, member);
     expect(shown).toMatchObject({ worth: formatMoney(worth), offer: formatMoney(worth) });
     const take = (minor: bigint) => cashOut(at, { bet_id: id, amount: formatMoney(minor) }, member);
     expect(await codeOf(take(worth + 1n))).toBe('CASHOUT_CHANGED');

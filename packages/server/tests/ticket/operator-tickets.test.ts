@@ -92,7 +92,7 @@ it('lists the tickets of a member, newest first, with how each ended', async () 
   expect(rest.map(({ ticket }: { ticket: string }) => ticket)).toEqual([first.order_no]);
   const [head = ''] = await lines('tickets', 'list', String(member.id));
   expect(head).toMatch(
-    /^TICKET +PLACED +HOME +LEGS +SIZES +LINES +UNIT +STAKE +MOST +END +PAID +WORTH +ENDED$/,
+    /^TICKET +PLACED +HOME +LEGS +SIZES +LINES +UNIT +STAKE +PARTS +FOR +MOST +END +PAID +WORTH +ENDED$/,
   );
   expect(await lines('tickets', 'list', '999999')).toEqual(['no tickets']);
 });

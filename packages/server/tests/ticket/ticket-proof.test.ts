@@ -142,7 +142,7 @@ describe('the proof of a match day', () => {
     const [back, sold] = [await place(member, '2', legs), await place(member, '2x1', [legs[0]!, legs[1]!])];
     await cancelBetOrTicket(at, back, member);
     await draw(first!.id);
-    const { offer } = await showCashOut(at, sold, member);
+    const { offer } = await showCashOut(at, { bet_id: sold }, member);
     await cashOut(at, { bet_id: sold, amount: offer }, member);
     await draw(home!.id);
     const [early, last] = [await proofOf(first!.id, member), await proofOf(home!.id, member)];

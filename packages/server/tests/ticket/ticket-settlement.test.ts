@@ -6,7 +6,7 @@ import { roundSteps } from '../../src/round/round-clock.ts';
 import { voidRound } from '../../src/round/void-round.ts';
 import { type LegResult, outcomeOf, readLegs } from '../../src/ticket/leg-results.ts';
 import { readScores } from '../../src/ticket/leg-scores.ts';
-import { sizesIn } from '../../src/ticket/ticket.ts';
+import { termsOf } from '../../src/ticket/stored-ticket.ts';
 import { seedHouse } from '../support/betting.ts';
 import { useDatabase } from '../support/database.ts';
 import { addMembers, type TestWorld, useWorld, type World } from '../support/round-world.ts';
@@ -203,10 +203,9 @@ const ticketOf = async (id: bigint) => {
   );
   const [row] = rows;
   return {
-    unitMinor: row!.unit_minor,
-    sizes: sizesIn(row!.sizes),
-    stakeMinor: row!.stake_minor,
+    ...termsOf(row!, { parted_minor: 0n }),
     isCancelled: false,
+    partsPaidMinor: 0n,
     cashedOutMinor: undefined,
   };
 };

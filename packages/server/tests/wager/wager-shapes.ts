@@ -67,6 +67,7 @@ export async function ticketShapes(database: TestDatabase): Promise<Readonly<Rec
     isVoid: tickets.isTicketVoid(ticket),
     areLegsUnclosed: tickets.areLegsUnclosed(ticket),
     cashedOutMinor: tickets.cashedOutMinor(ticket),
+    partedMinor: tickets.partedMinor(ticket),
   });
   const found = {
     isStaked: tickets.foundStaked({ cancelled: 'c' }),

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { betResultOf } from '@tessera/domain/bets/bet-status';
 import { isDecided, ROUND_STATES, type RoundState } from '@tessera/domain/rounds/round';
 import type { SelectionResult } from '@tessera/domain/selection-result';
+import { shareLeft } from '@tessera/domain/tickets/part';
 import { mostLeft } from '@tessera/domain/tickets/ticket';
 import { DAY_MS } from '@tessera/domain/time';
 
@@ -130,6 +131,8 @@ type TicketFacts = {
   readonly sizes: number;
   readonly is_cancelled: boolean;
   readonly paid_minor: bigint | null;
+  readonly parted_minor: bigint;
+  readonly parts_paid_minor: bigint;
 };
 
 /** The tickets with what the domain makes of them, read without a fragment: no two have the same id. */
@@ -137,8 +140,13 @@ async function judgedTickets() {
   const { rows } = await database.owner.query<TicketFacts>(
     `select t.id, t.home_round_id, t.account_id, t.unit_minor, t.stake_minor, t.sizes,
        t.id in (select ticket_id from ticket_cancellations) as is_cancelled,
-       (select paid_minor from ticket_cashouts where ticket_id = t.id) as paid_minor
-     from tickets t order by t.id`,
+       (select paid_minor from ticket_cashouts where ticket_id = t.id) as paid_minor, p.stake as parted_minor,
+       p.paid as parts_paid_minor
+     from tickets t
+     cross join (
+       select ids.id, coalesce(sum(p.stake_minor), 0)::bigint as stake, coalesce(sum(p.paid_minor), 0)::bigint as paid
+       from tickets ids left join ticket_part_cashouts p on p.ticket_id = ids.id group by ids.id) p
+     where p.id = t.id order by t.id`,
   );
   const legsOf = await readLegs(
     database.db.reader,
@@ -146,11 +154,12 @@ async function judgedTickets() {
   );
   return rows.map((row) => {
     const legs = legsOf.get(row.id)!;
-    const terms = { unitMinor: row.unit_minor, sizes: sizesIn(row.sizes), legs };
+    const share = shareLeft({ stakeMinor: row.stake_minor, partedMinor: row.parted_minor });
+    const terms = { unitMinor: row.unit_minor, sizes: sizesIn(row.sizes), legs, share };
     const came = outcomeOf(
       {
         ...terms,
-        stakeMinor: row.stake_minor,
+        partsPaidMinor: row.parts_paid_minor,
         isCancelled: row.is_cancelled,
         cashedOutMinor: row.paid_minor ?? undefined,
       },
@@ -183,6 +192,7 @@ async function expectTicketsAgree({ isPaid }: { readonly isPaid: boolean }): Pro
       String(id),
       {
         isCancelled: came.reason === 'member',
+        partedMinor: ticket.parted_minor,
         isStaked: came.reason !== 'member',
         isNotCashedOut: came.reason !== 'cashout',
         stands: stands(ticket),
@@ -320,7 +330,11 @@ describe('what stands', () => {
       await database.owner.query(`update rounds set opens_at = now() - interval '1 hour' where id = $1`, [
         last,
       ]);
-      const { offer } = await showCashOut(at, String(placed.out), session(THIRD));
+      const part = await showCashOut(at, { bet_id: String(placed.out), stake: '0.30' }, session(THIRD));
+      const wanted = { stake: '0.30', part: 1, amount: part.offer };
+      await cashOut(at, { bet_id: String(placed.out), ...wanted }, session(THIRD));
+      await expectAgreement(true);
+      const { offer } = await showCashOut(at, { bet_id: String(placed.out) }, session(THIRD));
       await cashOut(at, { bet_id: String(placed.out), amount: offer }, session(THIRD));
       await expectAgreement(true);
       await endSales(database, [last]);

@@ -5,6 +5,9 @@ import { splitPlay } from '@tessera/domain/games/football/match-sale';
 /** Ends of tickets that occur in any run of sufficient length. */
 export const TICKET_ENDS = ['won', 'paid in part', 'lost', 'taken back', 'cashed out'] as const;
 
+/** Counts those of which parts were cashed out, whatever became of the rest. */
+export const PARTED = 'cashed out in parts';
+
 /** Counts those with a combination as a leg. */
 export const COMBINED = 'combined leg';
 
@@ -23,6 +26,7 @@ export function countTickets({ rounds, tickets }: Snapshot): Readonly<Record<str
   };
   for (const ticket of tickets?.tickets ?? []) {
     add(endOf(ticket, voids));
+    if (ticket.parts?.length) add(PARTED);
     if (ticket.legs.some(({ play }) => splitPlay(play)?.market === BUILDER)) add(COMBINED);
     if (new Set(ticket.legs.map(({ roundId }) => games.get(roundId))).size > 1) add('legs in two leagues');
   }

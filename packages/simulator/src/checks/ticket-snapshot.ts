@@ -3,6 +3,7 @@ import { formatOdds } from '@tessera/domain/odds';
 import { PUSH, type SelectionResult } from '@tessera/domain/selection-result';
 import { sizesIn, ticketEscrowOf } from '@tessera/server/ticket/ticket';
 
+import { partsOf } from '../store/ticket-statements.ts';
 import type { StoredLeg, StoredTicket } from '../store/ticket-tables.ts';
 import type { Memory } from '../store/transactions.ts';
 
@@ -41,18 +42,29 @@ function observed(memory: Memory, ticket: StoredTicket): ObservedTicket {
 function endOf(
   { tables }: Memory,
   { id, home_round_id: home, stake_minor: stakeMinor, legs }: StoredTicket,
-): Pick<ObservedTicket, 'state' | 'returnedMinor' | 'endedAtMs' | 'worthMinor'> {
+): Pick<ObservedTicket, 'state' | 'returnedMinor' | 'parts' | 'endedAtMs' | 'worthMinor'> {
   const { cancelled, cashedOut, payouts, homes } = tables.tickets;
   const [back, cash, payout] = [cancelled.get(id), cashedOut.get(id), payouts.get(id)?.minor ?? 0n];
   const isSettled = (homes.get(home)?.settledAt ?? null) !== null;
-  const returnedMinor = (back ? stakeMinor : 0n) + (cash?.paidMinor ?? 0n) + (isSettled ? payout : 0n);
-  const ended = { returnedMinor, endedAtMs: back?.at ?? cash?.at, worthMinor: cash?.worthMinor };
+  const parts = partsOf(tables.tickets, id).map(
+    ({ at, number, stakeMinor: partMinor, paidMinor, worthMinor }) => ({
+      number,
+      stakeMinor: partMinor,
+      paidMinor,
+      worthMinor,
+      atMs: at,
+    }),
+  );
+  const inParts = parts.reduce((sum, { paidMinor }) => sum + paidMinor, 0n);
+  const returnedMinor =
+    inParts + (back ? stakeMinor : 0n) + (cash?.paidMinor ?? 0n) + (isSettled ? payout : 0n);
+  const ended = { returnedMinor, parts, endedAtMs: back?.at ?? cash?.at, worthMinor: cash?.worthMinor };
   if (back) return { ...ended, state: 'cancelled' };
   if (cash) return { ...ended, state: 'cashout' };
   if (!isSettled) return { ...ended, state: 'pending' };
   const isVoid = legs.every((leg) => resultsOf(tables, leg).every((result) => result?.back === result?.of));
   if (isVoid) return { ...ended, state: 'void' };
-  return { ...ended, state: payout >= stakeMinor ? 'win' : 'lose' };
+  return { ...ended, state: inParts + payout >= stakeMinor ? 'win' : 'lose' };
 }
 
 function resultsOf(

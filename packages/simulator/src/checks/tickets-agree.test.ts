@@ -30,6 +30,7 @@ import {
 } from '@tessera/domain/selection-result';
 import { cashOutOffer, expectedMultiplier } from '@tessera/domain/tickets/cash-out';
 import { judgeLegs } from '@tessera/domain/tickets/legs';
+import { payoutOfShare } from '@tessera/domain/tickets/part';
 import { ticketResultOf } from '@tessera/domain/tickets/status';
 import {
   carriedBound,
@@ -115,9 +116,14 @@ describe('a ticket', () => {
           multiplierOf(each, (name) => came[at]?.[Number(name)]?.[0] ?? LOSS),
         );
         const payoutMinor = payoutOfTicket(product, multipliers);
+        const stakeMinor = stakeOf(product);
+        const partMinor = 1n + (stakeMinor * BigInt(drafted.home % 100)) / 100n;
+        expect(payoutOfShare(product, multipliers, { partMinor, stakeMinor })).toBe(
+          auditedPayout(auditor, results, { n: partMinor, d: stakeMinor }),
+        );
         const { status } = ticketResultOf({
           payoutMinor,
-          stakeMinor: stakeOf(product),
+          stakeMinor,
           results: came.flat().map(([own]) => own),
         });
         const audited = statusOf(auditor, results);
@@ -181,6 +187,11 @@ describe('a ticket', () => {
         );
         const results = came.map((each) => each?.map(([, audited]) => audited));
         expect(cashOutOffer(product, expected, 10_000)).toBe(cashOutWorth(auditor, results, parts));
+        const stakeMinor = stakeOf(product);
+        const ofPart = { partMinor: 1n + (stakeMinor * BigInt(drafted.home % 100)) / 100n, stakeMinor };
+        expect(cashOutOffer(product, expected, 9_500, ofPart)).toBe(
+          cashOutWorth(auditor, results, parts, { n: ofPart.partMinor * 95n, d: stakeMinor * 100n }),
+        );
       }),
       RUNS,
     );

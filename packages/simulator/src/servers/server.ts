@@ -135,8 +135,13 @@ const rowOf = ({ odds, ...line }: BetLine): object => (odds === undefined ? line
 
 async function callOnTicket(ctx: ServerContext, intent: TicketIntent, member: SessionMember) {
   if (intent.kind === 'cancelTicket') return cancelBetOrTicket(ctx, intent.betId, member);
-  if (intent.kind === 'cashOutOffer') return showCashOut(ctx, intent.betId, member);
-  if (intent.kind === 'cashOut') return cashOut(ctx, { bet_id: intent.betId, amount: intent.amount }, member);
+  if (intent.kind === 'cashOutOffer')
+    return showCashOut(ctx, { bet_id: intent.betId, stake: intent.stake }, member);
+  if (intent.kind === 'cashOut') {
+    const { betId, amount, part } = intent;
+    const wanted = part && { stake: part.stake, part: part.number };
+    return cashOut(ctx, { bet_id: betId, amount, ...wanted }, member);
+  }
   const row = rowOfTicket(intent);
   const payload = { game_id: intent.gameId, game_no: intent.issue, bet_content: [row] };
   return placeTicket(ctx, payload, row, { member, idempotencyKey: intent.key });

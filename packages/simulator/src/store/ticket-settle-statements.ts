@@ -5,7 +5,7 @@ import { fileOf } from './bet-statements.ts';
 import { chunkOf } from './credit-chunks.ts';
 import type { Handlers } from './handler.ts';
 import { payChunk } from './pay-chunks.ts';
-import { ticketsAt } from './ticket-statements.ts';
+import { partedOf, ticketsAt } from './ticket-statements.ts';
 import type { StoredTicket, TicketChunk } from './ticket-tables.ts';
 import type { Memory } from './transactions.ts';
 import { bigints } from './values.ts';
@@ -100,7 +100,11 @@ export const ticketSettleStatements: Handlers = {
     const last = next[(least as number) - 1]?.account_id;
     return next
       .filter(({ account_id: id }) => last === undefined || id <= last)
-      .map((each) => ({ ...each, is_alive: stands(memory, each) && !dead.has(each.id) }));
+      .map((each) => ({
+        ...each,
+        is_alive: stands(memory, each) && !dead.has(each.id),
+        parted_minor: partedOf(memory.tables.tickets, each.id),
+      }));
   },
 
   ticket_counted: (memory, [home, n, , last, , , ids, accounts, minors, voids]) => {
@@ -121,7 +125,10 @@ export const ticketSettleStatements: Handlers = {
     const owed = [...memory.tables.tickets.payouts.values()].filter((each) => each.home === home);
     return [
       {
-        stake_minor: standing.reduce((sum, { stake_minor: stake }) => sum + stake, 0n),
+        stake_minor: standing.reduce(
+          (sum, each) => sum + each.stake_minor - partedOf(memory.tables.tickets, each.id),
+          0n,
+        ),
         owed_minor: owed.reduce((sum, { minor }) => sum + minor, 0n),
       },
     ];

@@ -3,13 +3,24 @@ import type { EpochMs } from '@tessera/domain/time';
 import { booksOf, fileOf } from './bet-statements.ts';
 import type { Handlers } from './handler.ts';
 import { openAccount } from './ledger-statements.ts';
-import type { StoredLeg, StoredTicket } from './ticket-tables.ts';
+import type { StoredLeg, StoredPart, StoredTicket, TicketTables } from './ticket-tables.ts';
 import { duplicate, type Memory } from './transactions.ts';
 import { bigints, buffers, numbers, texts } from './values.ts';
 
 /** The tickets at home in a round. */
 export const ticketsAt = ({ tables }: Memory, home: unknown): readonly StoredTicket[] =>
   tables.tickets.byHome.get(home as bigint) ?? [];
+
+/** The parts of a ticket that were cashed out, in their order. */
+export function partsOf({ parts }: TicketTables, id: bigint): StoredPart[] {
+  const found: StoredPart[] = [];
+  for (let part = parts.get(`${id}/1`); part; part = parts.get(`${id}/${found.length + 1}`)) found.push(part);
+  return found;
+}
+
+/** Their stakes together.   Units: 1/100. */
+export const partedOf = (tickets: TicketTables, id: bigint): bigint =>
+  partsOf(tickets, id).reduce((sum, { stakeMinor }) => sum + stakeMinor, 0n);
 
 const isOnSale = (memory: Memory, roundId: bigint): boolean => {
   const [round, now] = [memory.tables.rounds.get(roundId), memory.now()];
@@ -171,8 +182,34 @@ export const ticketStatements: Handlers = {
     {
       is_cancelled: tickets.cancelled.has(id as bigint),
       paid_minor: tickets.cashedOut.get(id as bigint)?.paidMinor ?? null,
+      parts: partsOf(tickets, id as bigint).length,
+      parted_minor: partedOf(tickets, id as bigint),
     },
   ],
+
+  part_cashout_find: ({ tables: { tickets } }, [, id, number]) => {
+    const part = tickets.parts.get(`${id}/${number}`);
+    if (!part) return [];
+    const { stakeMinor, paidMinor, targetMinor, at } = part;
+    return [{ stake_minor: stakeMinor, paid_minor: paidMinor, target_minor: targetMinor, at }];
+  },
+
+  part_cashout_insert: (memory, [, ticket, number, , stake, paid, worth]) => {
+    const { parts, targets } = memory.tables.tickets;
+    const id = ticket as bigint;
+    const targetMinor = targets.get(id)?.minor ?? null;
+    if (targetMinor !== null) memory.put(targets, id, { minor: null });
+    memory.add(parts, `${id}/${number}`, {
+      ticket: id,
+      number: number as number,
+      stakeMinor: stake as bigint,
+      paidMinor: paid as bigint,
+      worthMinor: worth as bigint,
+      targetMinor,
+      at: memory.now(),
+    });
+    return 1;
+  },
 
   cashout_insert: (memory, [, id, , paid, worth, target]) => {
     const minor = {
@@ -189,7 +226,9 @@ export const ticketStatements: Handlers = {
     [...tickets.targets]
       .flatMap(([id, { minor }]) => {
         const ticket = tickets.byId.get(id);
-        return ticket && minor !== null ? [{ ...ticket, target_minor: minor }] : [];
+        return ticket && minor !== null
+          ? [{ ...ticket, target_minor: minor, parted_minor: partedOf(tickets, id) }]
+          : [];
       })
       .filter(
         ({ id, home_round_id, legs }) =>

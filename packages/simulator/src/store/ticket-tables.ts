@@ -46,6 +46,16 @@ export type StoredCashOut = {
   readonly at: EpochMs;
 };
 
+export type StoredPart = {
+  readonly ticket: bigint;
+  readonly number: number;
+  readonly stakeMinor: bigint;
+  readonly paidMinor: bigint;
+  readonly worthMinor: bigint;
+  readonly targetMinor: bigint | null;
+  readonly at: EpochMs;
+};
+
 /** A step of a home's settlement. */
 export type TicketChunk = { readonly phase: string; readonly n: number; readonly last: bigint };
 
@@ -59,6 +69,8 @@ export type TicketTables = {
   readonly byId: Map<bigint, StoredTicket>;
   readonly cancelled: Map<bigint, { readonly at: EpochMs }>;
   readonly cashedOut: Map<bigint, StoredCashOut>;
+  /** "ticket/number". */
+  readonly parts: Map<string, StoredPart>;
   /** Of each ticket that ever had one: the least offer for which it is cashed out by itself; null once
    *  removed. */
   readonly targets: Map<bigint, { readonly minor: bigint | null }>;
@@ -75,6 +87,7 @@ export const emptyTickets = (): TicketTables => ({
   byId: new Map(),
   cancelled: new Map(),
   cashedOut: new Map(),
+  parts: new Map(),
   targets: new Map(),
   dead: new Map(),
   payouts: new Map(),

@@ -21,8 +21,15 @@ type OwnTicket = {
   readonly id: string;
   readonly firstClosesAtMs: number;
   readonly lastClosesAtMs: number;
-  /** What was offered for it last. */
-  offer: string | undefined;
+  /** What was offered for it last: for all of its rest, or for a part. */
+  offer: Offer | undefined;
+};
+
+type Offer = {
+  readonly offer: string;
+  readonly rest: string;
+  readonly stake: string;
+  readonly part: number | null;
 };
 
 const OWN_MAX = 30;
@@ -41,10 +48,11 @@ const USUAL_MAX_MINOR = 500;
 const DEAR_CHANCE = 0.02;
 const DEAR_MAX_MINOR = 300_00;
 const UNIT_MIN_MINOR = 10;
+const PARTS_CHANCE = 0.5;
 
 /** Creates a member who places tickets over match days of all leagues: accumulators and systems of two to
- *  eight legs, bankers, several picks, combinations; takes some back, cashes some out, repeats some under
- *  their key, and is wrong now and then. */
+ *  eight legs, bankers, several picks, combinations; takes some back, cashes some out whole or in parts,
+ *  repeats some under their key, and is wrong now and then. */
 export function createTicketMember(random: Seeded, member: string): TicketActor {
   let own: OwnTicket[] = [];
   const closings = new Map<string, number>();
@@ -65,15 +73,23 @@ export function createTicketMember(random: Seeded, member: string): TicketActor 
       if (roll < 55 && begun.length > 0) {
         const { id: betId, offer } = random.pick(begun);
         if (offer === undefined) return { kind: 'cashOutOffer', ...named(), betId };
-        const amount = random.chance(0.1) ? '12345.67' : offer;
-        return { kind: 'cashOut', ...named(), betId, amount };
+        // An offer for all of it is mostly the reason to ask for one for a part.
+        if (offer.stake === offer.rest && random.chance(PARTS_CHANCE))
+          return { kind: 'cashOutOffer', ...named(), betId, stake: someStake(random, offer.rest) };
+        const amount = random.chance(0.1) ? '12345.67' : offer.offer;
+        const part =
+          offer.stake === offer.rest
+            ? undefined
+            : { stake: offer.stake, number: (offer.part ?? 1) + (random.chance(0.05) ? 1 : 0) };
+        return { kind: 'cashOut', ...named(), betId, amount, ...(part && { part }) };
       }
       return newTicket(random, sales, named());
     },
     learn: (intent, outcome) => {
       if (intent.kind !== 'ticket') {
         const ticket = own.find(({ id }) => id === intent.betId);
-        const isOver = outcome.kind === 'accepted' && intent.kind !== 'cashOutOffer';
+        const isPart = intent.kind === 'cashOut' && intent.part !== undefined;
+        const isOver = outcome.kind === 'accepted' && intent.kind !== 'cashOutOffer' && !isPart;
         if (isOver) own = own.filter((each) => each !== ticket);
         if (ticket) ticket.offer = intent.kind === 'cashOutOffer' ? offerIn(outcome) : undefined;
         return;
@@ -91,8 +107,15 @@ export function createTicketMember(random: Seeded, member: string): TicketActor 
 /** The names that the simulation gives to these members. */
 export const ticketMemberName = (at: number): string => `ticketer${at + 1}`;
 
-const offerIn = (outcome: Outcome): string | undefined =>
-  outcome.kind === 'accepted' ? (outcome.data as { offer: string }).offer : undefined;
+const offerIn = (outcome: Outcome): Offer | undefined =>
+  outcome.kind === 'accepted' ? (outcome.data as Offer) : undefined;
+
+/** A part of a rest, now and then all of it or more. */
+function someStake(random: Seeded, rest: string): string {
+  const minor = Math.round(Number(rest) * 100);
+  const part = random.chance(0.05) ? minor + random.below(2) : 1 + random.below(minor);
+  return (part / 100).toFixed(2);
+}
 
 function newTicket(
   random: Seeded,

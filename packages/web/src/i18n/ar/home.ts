@@ -27,7 +27,7 @@ export const home: Translated<typeof source> = {
   'home.closed': 'مغلقة',
   'home.paused': 'متوقفة',
   'home.noGames': 'لا توجد ألعاب مفتوحة الآن',
-  'home.noGamesText': 'حدّث الصفحة بعد قليل لترى الجديد.',
+  'home.noGamesText': 'حدّث الصفحة بعد قليل.',
   'home.playMoney': 'نقود افتراضية فقط، لا شيء هنا مال حقيقي.',
   'home.adults': '18+ · العب بأمان',
   'home.service': 'الخدمة {hours}',

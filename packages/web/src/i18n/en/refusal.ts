@@ -82,6 +82,7 @@ export const refusal: Translated<typeof source> = {
   'refusal.BET_NOT_CANCELLABLE': 'This bet can no longer be cancelled',
   'refusal.CASHOUT_CLOSED': 'This ticket cannot be cashed out now',
   'refusal.CASHOUT_CHANGED': 'The cash-out amount has changed, look again before you accept',
+  'refusal.CASHOUT_LIMIT': 'No more parts: cash out the rest',
   'refusal.CASHOUT_REACHED': 'The cash-out is that much already: choose more, or cash out now',
   'refusal.CHASE_NOT_EXIST': 'This chase does not exist',
   'refusal.CHASE_TOO_MANY': 'Too many chases are running: end one first',

@@ -78,6 +78,7 @@ export const refusal = {
   'refusal.BET_NOT_CANCELLABLE': '这笔投注已不能撤单',
   'refusal.CASHOUT_CLOSED': '这张过关单现在不能提前结算',
   'refusal.CASHOUT_CHANGED': '提前结算的金额已变动，请确认后再结算',
+  'refusal.CASHOUT_LIMIT': '部分结算次数已满',
   'refusal.CASHOUT_REACHED': '现在的金额已达到，请填更高的金额，或直接提前结算',
   'refusal.CHASE_NOT_EXIST': '没有这个追号',
   'refusal.CHASE_TOO_MANY': '进行中的追号过多，请先结束一个',

@@ -81,6 +81,7 @@ export const refusal: Translated<typeof source> = {
   'refusal.BET_NOT_CANCELLABLE': '這筆投注已不能撤單',
   'refusal.CASHOUT_CLOSED': '這張過關單現在不能提前結算',
   'refusal.CASHOUT_CHANGED': '提前結算的金額已變動，請確認後再結算',
+  'refusal.CASHOUT_LIMIT': '部分結算次數已滿',
   'refusal.CASHOUT_REACHED': '現在的金額已達到，請填更高的金額，或直接提前結算',
   'refusal.CHASE_NOT_EXIST': '沒有這個追號',
   'refusal.CHASE_TOO_MANY': '進行中的追號過多，請先結束一個',
