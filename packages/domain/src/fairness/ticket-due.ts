@@ -26,10 +26,9 @@ export type DecidedLegs = {
 /** A part of a ticket's stake that was cashed out.   Units: 1/100. */
 export type TicketPart = { readonly stakeMinor: bigint; readonly paidMinor: bigint };
 
-/** Expected end of a ticket, which pays for the rest that its parts leave. A withdrawal or early payment agreed
- *  with the member is private to the member: then only the refund is checked, and that the payment does not
- *  exceed the ticket's largest payout.
- *  Source: sports, section 7.3. */
+/** Expected end of a ticket, which pays for the rest that its parts leave. A withdrawal or early payment
+ *  agreed with the member is private to the member: then only the refund is checked, and that the payment
+ *  does not exceed the ticket's largest payout. Source: sports, section 7.3. */
 export function dueOfTicket(
   { reason, parts }: Pick<TicketExport, 'reason'> & { readonly parts: readonly TicketPart[] },
   ticket: WrittenTicket,
