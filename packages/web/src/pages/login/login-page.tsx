@@ -1,18 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { openAfterLogin, withRedirect } from '../../account/after-login.ts';
+import { openAfterLogin, withRedirect, completeLogin } from '../../account/after-login.ts';
+import { deviceId } from '../../account/device-id.ts';
+import { api } from '../../api/api.ts';
 import { enterGuest } from '../../api/enter-guest.ts';
 import { siteQuery } from '../../api/site.ts';
-import { useT } from '../../i18n/i18n.ts';
+import { useT, translateMessage } from '../../i18n/i18n.ts';
 import type { MessageKey } from '../../i18n/messages.ts';
 import { useQueryParams } from '../../nav/page-context.ts';
 import { PromptLink } from '../../nav/prompt-link.tsx';
 import { type Query, queryText } from '../../nav/url.ts';
+import { canUsePasskeys, mayUsePasskeys, signByPasskey } from '../../passkey/passkey.ts';
 import { Button } from '../../ui/button/index.ts';
+import { caughtText } from '../../ui/error-boundary/report-unexpected.ts';
+import { FaultText } from '../../ui/fault-text/index.ts';
 import { Icon } from '../../ui/icon/index.ts';
 import { Segmented } from '../../ui/segmented/index.ts';
-import { PasskeyLogin } from './passkey-login.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SmsForm } from './sms-form.tsx';
 
@@ -66,4 +70,34 @@ function lostReason(query: Query): MessageKey | null {
   if (queryText(query, 'expired') !== '1') return null;
   const isBet = queryText(query, 'redirect').startsWith('/pages/game/bet');
   return isBet ? 'login.expiredSlip' : 'error.loginExpired';
+}
+
+/** Logs in by a passkey that the phone keeps: neither account nor password is typed. */
+function PasskeyLogin() {
+  const t = useT();
+  const query = useQueryParams();
+  const [fault, setFault] = useState<string | null>(null);
+  if (!mayUsePasskeys()) return null;
+  const logIn = async (): Promise<void> => {
+    setFault(null);
+    try {
+      const asked = await api('user/askPasskey', {}, { showError: false });
+      // Opened under another name than the one that passkeys are bound to.
+      if (!canUsePasskeys(asked.rp_id)) return setFault(translateMessage('NOT_SUPPORTED'));
+      const passkey = await signByPasskey(asked);
+      if (!passkey) return;
+      const sent = { passkey, device_id: deviceId() };
+      await completeLogin(await api('user/login', sent, { showError: false }), query);
+    } catch (error) {
+      setFault(caughtText(error));
+    }
+  };
+  return (
+    <>
+      <Button kind="quiet" isWide onPress={logIn}>
+        {t('login.byPasskey')}
+      </Button>
+      <FaultText text={fault} />
+    </>
+  );
 }

@@ -7,7 +7,6 @@ import { Button } from '../../ui/button/index.ts';
 import { Card } from '../../ui/card/index.ts';
 import { Icon } from '../../ui/icon/index.ts';
 import { BalanceEye, OwnBalance } from '../../wallet/balance/own-balance.tsx';
-import { MoneyActions } from './money-actions.tsx';
 
 import styles from './profile-page.module.css';
 
@@ -62,5 +61,21 @@ function Name({ user }: { readonly user: StoredUser }) {
       </b>
       {!user.isGuest && <span className={styles.soft}>{t('profile.level', { n: user.level })}</span>}
     </span>
+  );
+}
+
+/** Links to deposit, withdrawal and transfer below the balance. */
+function MoneyActions() {
+  const t = useT();
+  return (
+    <div className={styles.entry}>
+      <Button onPress={() => openUrl('/pages/repay/repay')}>{t('wallet.deposit')}</Button>
+      <Button kind="quiet" onPress={() => openUrl('/pages/trade/withdraw')}>
+        {t('wallet.withdraw')}
+      </Button>
+      <Button kind="quiet" onPress={() => openUrl('/pages/trade/transfer')}>
+        {t('wallet.transfer')}
+      </Button>
+    </div>
   );
 }

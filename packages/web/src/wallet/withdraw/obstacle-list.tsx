@@ -1,10 +1,33 @@
-import type { CardKind } from '@tessera/domain/channel';
+import type { ReactNode } from 'react';
 
-import { useT } from '../../i18n/i18n.ts';
-import { ObstacleRow } from './obstacle-row.tsx';
-import type { WithdrawInfo } from './terms.ts';
+import type { CardKind } from '@tessera/domain/channel';
+import { moneyOrZero } from '@tessera/domain/money';
+
+import { formatAmount } from '../../i18n/format.ts';
+import { useT, useLocale, knownKey } from '../../i18n/i18n.ts';
+import { isolated } from '../../i18n/isolated.ts';
+import { Link } from '../../nav/link.tsx';
+import { Icon, type IconName } from '../../ui/icon/index.ts';
+import { HoldClock } from '../hold-clock.tsx';
+import { fixOf } from './obstacle-fix.ts';
+import type { WithdrawInfo, Obstacle } from './terms.ts';
 
 import styles from './obstacle-list.module.css';
+
+const ICONS: Readonly<Record<Obstacle['reason'], IconName>> = {
+  frozen: 'warning',
+  off: 'warning',
+  no_fund_password: 'seal',
+  fund_password_locked: 'clock',
+  no_card: 'wallet',
+  rate: 'clock',
+  card_new: 'clock',
+  password_changed: 'clock',
+  pending: 'clock',
+  turnover: 'chart',
+  daily: 'clock',
+  balance: 'wallet',
+};
 
 type ObstacleListProps = {
   readonly info: WithdrawInfo;
@@ -34,5 +57,73 @@ export function ObstacleList({ info, kind, onSetPassword, onGone }: ObstacleList
         ))}
       </ul>
     </section>
+  );
+}
+
+type ObstacleRowProps = {
+  readonly obstacle: Obstacle;
+  readonly info: WithdrawInfo;
+  readonly kind: CardKind;
+  readonly onSetPassword: () => void;
+  readonly onGone: () => void;
+};
+
+function ObstacleRow({ obstacle, info, kind, onSetPassword, onGone }: ObstacleRowProps) {
+  const t = useT();
+  const locale = useLocale();
+  const { reason, until, left } = obstacle;
+  const amount = isolated(formatAmount(left ?? '0.00', locale));
+  return (
+    <li className={styles.row}>
+      <Icon name={ICONS[reason]} size={20} />
+      <div>
+        <p className={styles.why}>
+          <b>{t(knownKey(`withdraw.why.${reason}`))}</b>
+          {until !== null && <HoldClock until={until} onEnd={onGone} />}
+        </p>
+        <p className={styles.help}>
+          {reason === 'no_card' ? t(`withdraw.noCard.${kind}`) : t(`withdraw.help.${reason}`, { amount })}
+        </p>
+        {reason === 'turnover' && <TurnoverBar staked={info.turnover} needed={info.need_turnover} />}
+        <Fix obstacle={obstacle} info={info} kind={kind} onSetPassword={onSetPassword} />
+      </div>
+    </li>
+  );
+}
+
+/** The remedy, if there is one. */
+function Fix({ obstacle, info, kind, onSetPassword }: Omit<ObstacleRowProps, 'onGone'>): ReactNode {
+  const t = useT();
+  const fix = fixOf(obstacle.reason, info, kind);
+  if (!fix) return null;
+  const label = t(fix.label);
+  return fix.url === null ? (
+    <button type="button" className={styles.fix} onClick={onSetPassword}>
+      {label}
+    </button>
+  ) : (
+    <Link to={fix.url} className={styles.fix}>
+      {label}
+    </Link>
+  );
+}
+
+/** The required turnover and how much of it is done. */
+function TurnoverBar({ staked, needed }: { readonly staked: string; readonly needed: string }) {
+  const t = useT();
+  const locale = useLocale();
+  const [stakedMinor, neededMinor] = [moneyOrZero(staked), moneyOrZero(needed)];
+  const percent = neededMinor === 0n ? 100 : Math.min(100, Number((stakedMinor * 100n) / neededMinor));
+  const words = t('withdraw.staked', {
+    staked: isolated(formatAmount(staked, locale)),
+    needed: isolated(formatAmount(needed, locale)),
+  });
+  return (
+    <div className={styles.bar}>
+      <span className={styles.track} aria-hidden="true">
+        <span className={styles.filled} style={{ inlineSize: `${percent}%` }} />
+      </span>
+      <p className={styles.staked}>{words}</p>
+    </div>
   );
 }

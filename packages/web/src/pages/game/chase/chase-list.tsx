@@ -2,21 +2,27 @@ import type { Data } from '@tessera/contract/routes';
 
 import { queryFor } from '../../../api/api.ts';
 import { queryClient } from '../../../api/query-client.ts';
+import { shortIssue } from '../../../bets/bet-names.ts';
 import { useT } from '../../../i18n/i18n.ts';
 import { ButtonLink } from '../../../nav/button-link.tsx';
 import { openUrl } from '../../../nav/nav.ts';
 import type { PostOutcome } from '../../../pending-post/send-until-known.ts';
 import { useLeftAnswer, usePendingPost } from '../../../pending-post/use-pending-post.ts';
+import { Amount } from '../../../ui/amount/index.ts';
 import { EmptyState } from '../../../ui/empty-state/index.ts';
-import { LogList } from '../../../ui/log/index.ts';
+import { LogList, LogRow } from '../../../ui/log/index.ts';
 import { PageBody } from '../../../ui/page-body/index.ts';
 import { showToast } from '../../../ui/toast/index.ts';
-import { ChaseRow } from './chase-row.tsx';
+import { ChaseMark } from './chase-mark.tsx';
 import type { Chase } from './chase.ts';
 import { UnansweredChase } from './unanswered-chase.tsx';
 import { useChases } from './use-chases.ts';
+import { useGameName } from './use-game-name.ts';
 
 import styles from './chase-page.module.css';
+
+/** Keeps the height of the line until the games are known. */
+const BLANK = '\u00a0';
 
 /** The member's chases: one without an answer yet, those under way, and the ended ones by day. */
 export function ChaseList() {
@@ -72,4 +78,39 @@ function NoChases() {
   const t = useT();
   const toGames = <ButtonLink to="/pages/game/list">{t('record.toGames')}</ButtonLink>;
   return <EmptyState icon="repeat" title={t('chase.empty')} text={t('chase.emptyText')} action={toGames} />;
+}
+
+type ChaseRowProps = { readonly chase: Chase; readonly onOpen: () => void };
+
+/** A chase in two lines: its game, issues and progress; its state, and what it has staked and returned. */
+function ChaseRow({ chase, onOpen }: ChaseRowProps) {
+  const t = useT();
+  const name = useGameName(chase.game_id);
+  const progress = { bought: chase.bought_count, all: chase.issue_count };
+  return (
+    <LogRow
+      onOpen={onOpen}
+      title={<b>{name || BLANK}</b>}
+      note={
+        <>
+          <bdi dir="ltr">{issuesOf(chase)}</bdi>
+          {' \u00b7 '}
+          <bdi>{t('chase.progress', progress)}</bdi>
+        </>
+      }
+      end={<ChaseMark status={chase.status} />}
+      endNote={
+        <>
+          {t('record.staked')} <Amount value={chase.bought_amount} size="s" tone="soft" />
+          {' \u00b7 '}
+          {t('record.returned')} <Amount value={chase.returned_amount} size="s" tone="soft" />
+        </>
+      }
+    />
+  );
+}
+
+/** The first issue, and the last where it is another. */
+function issuesOf({ first_game_no: first, last_game_no: last, issue_count: count }: Chase): string {
+  return count > 1 ? `${shortIssue(first)}\u2013${shortIssue(last)}` : shortIssue(first);
 }

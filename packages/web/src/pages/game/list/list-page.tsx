@@ -1,21 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { isGameFamily, isLeagueFamily, type FamilyCode } from '@tessera/domain/games/families';
 
+import { queryFor } from '../../../api/api.ts';
 import { useFavourites } from '../../../bets/favourite-games.ts';
 import { toggleFavourite } from '../../../bets/toggle-favourite.ts';
+import { useGuestBets } from '../../../guest/guest.ts';
 import { formatDuration } from '../../../i18n/format-duration.ts';
 import { useLocale, useT } from '../../../i18n/i18n.ts';
 import { useGameList, type ListedGame } from '../../../live/use-game-list.ts';
+import { isMember } from '../../../session/session-reducer.ts';
+import { useSession } from '../../../session/session.ts';
 import { Button } from '../../../ui/button/index.ts';
 import { Chips } from '../../../ui/chips/index.ts';
 import { EmptyState } from '../../../ui/empty-state/index.ts';
 import { RefusedState } from '../../../ui/refused-state/index.ts';
 import { EVERY_GAME, findGames, orderGames, type GameFilter } from './find-games.ts';
 import { GameCard, GameCardSkeleton } from './game-card.tsx';
-import { usePlayed } from './use-played.ts';
 
 import styles from './list-page.module.css';
+
+const BETS_LOOKED_AT = '50';
 
 const SKELETONS = 6;
 
@@ -124,4 +130,17 @@ function Found({ games, filter, onAll }: FoundProps) {
       ))}
     </ul>
   );
+}
+
+/** The ids of the games that the reader has bet on last, newest first, without repeats.
+ *  Cost: one page of records. */
+function usePlayed(): readonly number[] {
+  const hasAccount = useSession(isMember);
+  const demo = useGuestBets();
+  const bets = useQuery({
+    ...queryFor('games/getBetRecord', { limit: BETS_LOOKED_AT }),
+    enabled: hasAccount,
+  }).data;
+  const ids = hasAccount ? (bets?.list ?? []).map((bet) => bet.game_id) : demo.map((bet) => bet.gameId);
+  return [...new Set(ids)];
 }

@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
+
 import type { RoundReply } from '@tessera/domain/fairness/export-format';
 
 import { useT } from '../../../i18n/i18n.ts';
+import { importAgain } from '../../../lazy/import-again.ts';
 import type { ListedGame } from '../../../live/use-game-list.ts';
 import { Link } from '../../../nav/link.tsx';
 import { isCut, sizeOf } from '../../../proof/whole-proof.ts';
@@ -19,7 +22,6 @@ import { OwnBets } from './own-bets.tsx';
 import { ShareButton } from './share-button.tsx';
 import { StageView } from './stage-view.tsx';
 import { Trust } from './trust.tsx';
-import { useMatchParts } from './use-match-parts.ts';
 import { Verdict } from './verdict.tsx';
 
 import styles from './proof-page.module.css';
@@ -112,3 +114,14 @@ export const DrawnProofSkeleton = () => (
     <Skeleton height={136} count={5} />
   </PageBody>
 );
+
+/** Components for the matches of a round that is a match day; undefined until it has loaded, and for other
+ *  rounds. */
+const useMatchParts = ({ model }: Pick<RoundReply, 'model'>) =>
+  useQuery({
+    queryKey: ['match proof'] as const,
+    queryFn: () => importAgain(() => import('./match/match-proof.tsx')),
+    enabled: model !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+  }).data;

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 
+import type { Step } from '@tessera/domain/fairness/verify-step';
+
 import { formatExact } from '../../../i18n/format-day.ts';
 import { formatAmount, formatNumber } from '../../../i18n/format.ts';
 import { useLocale, useT } from '../../../i18n/i18n.ts';
@@ -9,7 +11,6 @@ import { Icon } from '../../../ui/icon/index.ts';
 import { amountOf } from './check/amount-of.ts';
 import type { StageResult } from './check/stages.ts';
 import type { Value } from './check/values.ts';
-import { StepList } from './step-list.tsx';
 
 import styles from './stage-view.module.css';
 
@@ -77,4 +78,38 @@ function printed(value: Value, locale: Locale): string {
   if (value.kind === 'text') return value.text;
   if (value.kind === 'money') return formatAmount(amountOf(value.minor), locale);
   return value.kind === 'count' ? formatNumber(value.count, locale) : formatExact(value.atMs, locale);
+}
+
+/** Every single comparison: the computed value and the published one. */
+function StepList({ steps }: { readonly steps: readonly Step[] }) {
+  const t = useT();
+  const counted = new Map<string, number>();
+  return (
+    <ul className={styles.steps}>
+      {steps.map((step) => {
+        const name = `${step.step} ${step.of ?? ''}`;
+        const turn = (counted.get(name) ?? 0) + 1;
+        counted.set(name, turn);
+        return (
+          <li key={`${name} ${turn}`} data-ok={step.ok}>
+            <Icon name={step.ok ? 'check' : 'close'} size={16} />
+            <span>
+              <b>{t(`proof.step.${step.step}`)}</b>
+              <span className={styles.value} dir="ltr">
+                {step.expected}
+              </span>
+              {!step.ok && (
+                <>
+                  <b>{t('proof.butGot')}</b>
+                  <span className={styles.value} dir="ltr">
+                    {step.got}
+                  </span>
+                </>
+              )}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
 }

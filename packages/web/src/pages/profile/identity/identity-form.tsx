@@ -1,16 +1,17 @@
-import { useState } from 'react';
+import { useState, useId } from 'react';
 
 import type { Data } from '@tessera/contract/routes';
 
 import { BirthDateField } from '../../../account/birth-date-field.tsx';
 import { useFaults } from '../../../account/use-faults.ts';
 import { api } from '../../../api/api.ts';
+import { shrinkPicture, whyNotShrunk } from '../../../api/shrink-picture.ts';
 import { useT } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/button/index.ts';
 import { Card } from '../../../ui/card/index.ts';
+import { FaultText } from '../../../ui/fault-text/index.ts';
 import { Field } from '../../../ui/field/index.ts';
 import { useSubmit } from '../../../ui/form/index.ts';
-import { DocumentField } from './document-field.tsx';
 import { useRegionName } from './region-name.ts';
 
 import styles from './identity-page.module.css';
@@ -100,5 +101,50 @@ export function IdentityForm({ before, onSent }: IdentityFormProps) {
         </Button>
       </form>
     </Card>
+  );
+}
+
+type DocumentFieldProps = {
+  /** A data: URL; absent where none was chosen. */
+  readonly picture: string | undefined;
+  readonly onChange: (picture: string) => void;
+  readonly fault: string | undefined;
+};
+
+/** A picture of a document, made small on the phone. */
+function DocumentField({ picture, onChange, fault }: DocumentFieldProps) {
+  const t = useT();
+  const id = useId();
+  const [unread, setUnread] = useState<string | null>(null);
+  const read = async (file: File): Promise<void> => {
+    const made = await shrinkPicture(file);
+    setUnread(made === null ? whyNotShrunk(file) : null);
+    if (made !== null) onChange(made);
+  };
+  return (
+    <div className={styles.document}>
+      <span className={styles.words}>
+        <b>{t('identity.document')}</b>
+        <span>{t('identity.documentText')}</span>
+        {picture !== undefined && <img src={picture} alt={t('identity.documentThere')} />}
+        <FaultText text={unread ?? fault} />
+      </span>
+      <label className={styles.pick} htmlFor={id}>
+        {t(picture === undefined ? 'identity.documentAdd' : 'identity.documentChange')}
+        <input
+          id={id}
+          type="file"
+          className="sr-only"
+          accept="image/*"
+          aria-invalid={fault !== undefined || undefined}
+          onChange={(event) => {
+            const file = event.target.files?.[0];
+            // The same picture may be chosen again.
+            event.target.value = '';
+            if (file) void read(file);
+          }}
+        />
+      </label>
+    </div>
   );
 }

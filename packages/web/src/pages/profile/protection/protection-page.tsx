@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { queryFor } from '../../../api/api.ts';
+import { formatExact } from '../../../i18n/format-day.ts';
 import { formatDuration } from '../../../i18n/format-duration.ts';
 import { useLocale, useT } from '../../../i18n/i18n.ts';
 import { isolated } from '../../../i18n/isolated.ts';
@@ -9,6 +10,7 @@ import { type Protection, refreshProtection, useProtection } from '../../../prot
 import { Amount } from '../../../ui/amount/index.ts';
 import { Card } from '../../../ui/card/index.ts';
 import { Fact, Facts } from '../../../ui/facts/index.ts';
+import { Icon } from '../../../ui/icon/index.ts';
 import { PageBody } from '../../../ui/page-body/index.ts';
 import { RefusedState } from '../../../ui/refused-state/index.ts';
 import { Skeleton } from '../../../ui/skeleton/index.ts';
@@ -20,7 +22,6 @@ import { HelpLines } from './help-lines.tsx';
 import { HouseRules } from './house-rules.tsx';
 import { Limits } from './limits.tsx';
 import { LockedDeposits } from './locked-deposits.tsx';
-import { OutNote } from './out-note.tsx';
 import { Spending } from './spending.tsx';
 
 import styles from './protection-page.module.css';
@@ -106,5 +107,25 @@ function LastDays() {
         </Card>
       )}
     </section>
+  );
+}
+
+/** Until when the member may not bet, and what is possible all the same. */
+function OutNote({ exclusion }: { readonly exclusion: NonNullable<Protection['exclusion']> }) {
+  const t = useT();
+  const locale = useLocale();
+  const time = isolated(formatExact(exclusion.endtime * 1000, locale));
+  return (
+    <output className={styles.out}>
+      <Icon name="clock" size={20} />
+      <span>
+        <b>
+          {exclusion.endtime === 0
+            ? t('protection.isOutForGood')
+            : t(exclusion.kind === 'time_out' ? 'protection.isOut' : 'protection.isExcluded', { time })}
+        </b>
+        <span className={styles.soft}>{t('protection.isOutText')}</span>
+      </span>
+    </output>
   );
 }

@@ -7,9 +7,10 @@ import { useT } from '../../../i18n/i18n.ts';
 import { canUsePasskeys, createPasskey } from '../../../passkey/passkey.ts';
 import { Button } from '../../../ui/button/index.ts';
 import { Card } from '../../../ui/card/index.ts';
+import { Sheet } from '../../../ui/sheet/index.ts';
 import { showToast } from '../../../ui/toast/index.ts';
+import { CopyButton } from '../../../wallet/copy-button.tsx';
 import { FactorRows } from './factor-rows.tsx';
-import { RecoverySheet } from './recovery-sheet.tsx';
 import { SetUpSheet } from './set-up-sheet.tsx';
 
 import styles from './security-page.module.css';
@@ -91,5 +92,30 @@ export function TwoStep({ guards, onChanged }: TwoStepProps) {
         />
       )}
     </Card>
+  );
+}
+
+type RecoverySheetProps = { readonly codes: readonly string[]; readonly onClose: () => void };
+
+/** Shows recovery codes, this once. It stays until the owner says that they are kept. */
+function RecoverySheet({ codes, onClose }: RecoverySheetProps) {
+  const t = useT();
+  return (
+    <Sheet isOpen title={t('security.codesTitle')}>
+      <div className={styles.sheet}>
+        <p className={styles.text}>{t('security.codesText')}</p>
+        <div className={styles.codes}>
+          <ol dir="ltr">
+            {codes.map((code) => (
+              <li key={code}>{code}</li>
+            ))}
+          </ol>
+          <CopyButton value={codes.join('\n')} name={t('security.codesTitle')} />
+        </div>
+        <Button isWide onPress={onClose}>
+          {t('security.codesKept')}
+        </Button>
+      </div>
+    </Sheet>
   );
 }

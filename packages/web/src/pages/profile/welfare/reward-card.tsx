@@ -1,15 +1,14 @@
 import { formatDayTime } from '../../../i18n/format-day.ts';
-import { formatAmount } from '../../../i18n/format.ts';
-import { useLocale, useT } from '../../../i18n/i18n.ts';
+import { formatAmount, formatPercent } from '../../../i18n/format.ts';
+import { useLocale, useT, knownKey } from '../../../i18n/i18n.ts';
 import { isolated } from '../../../i18n/isolated.ts';
 import { Amount } from '../../../ui/amount/index.ts';
 import { Card } from '../../../ui/card/index.ts';
+import { Icon } from '../../../ui/icon/index.ts';
 import { ClaimButton } from '../../../wallet/reward/claim-button.tsx';
 import { RewardProgress } from '../../../wallet/reward/reward-progress.tsx';
 import type { Claiming } from '../../../wallet/reward/use-claim.ts';
 import type { Welfare } from '../../../wallet/reward/use-rewards.ts';
-import { RebateParts } from './rebate-parts.tsx';
-import { SignInDays } from './sign-in-days.tsx';
 
 import styles from './welfare-page.module.css';
 
@@ -50,5 +49,59 @@ export function RewardCard({ reward, claiming, isFirst }: RewardCardProps) {
         <p dir="auto">{content}</p>
       </details>
     </Card>
+  );
+}
+
+/** The seven days of a sign-in: those that were claimed, today's, and those to come. */
+function SignInDays({ days }: { readonly days: Welfare['days'] }) {
+  const t = useT();
+  return (
+    <ol className={styles.days}>
+      {days.map(({ day, amount, status }) => (
+        <li key={day} className={styles.day} data-status={status}>
+          <span className={styles.dayName}>{t('reward.day', { n: day })}</span>
+          <span className={styles.daySign}>
+            {status === 'claimed' ? <Icon name="check" size={20} /> : <Amount value={amount} size="s" />}
+          </span>
+          <span className="sr-only">{t(knownKey(`reward.status.${status}`))}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Parts of a rebate: stakes times rate, for each class of plays. */
+function RebateParts({ parts }: { readonly parts: Welfare['parts'] }) {
+  const t = useT();
+  const locale = useLocale();
+  return (
+    <table className={styles.parts}>
+      <thead>
+        <tr>
+          <th scope="col">{t('reward.class')}</th>
+          <th scope="col">{t('reward.stake')}</th>
+          <th scope="col">{t('reward.rate')}</th>
+          <th scope="col">{t('reward.back')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {parts.map((part) => (
+          <tr key={part.class}>
+            <th scope="row">
+              <bdi>{part.name}</bdi>
+            </th>
+            <td>
+              <Amount value={part.stake} size="s" tone="soft" />
+            </td>
+            <td>
+              <bdi>{formatPercent(Number(part.rate), locale)}</bdi>
+            </td>
+            <td>
+              <Amount value={part.amount} size="s" />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -1,12 +1,14 @@
-import { useT } from '../../../i18n/i18n.ts';
+import { formatNumber } from '../../../i18n/format.ts';
+import { useT, useLocale } from '../../../i18n/i18n.ts';
+import { Link } from '../../../nav/link.tsx';
 import { EmptyState } from '../../../ui/empty-state/index.ts';
+import { Icon } from '../../../ui/icon/index.ts';
 import { PageBody } from '../../../ui/page-body/index.ts';
 import { RefusedState } from '../../../ui/refused-state/index.ts';
 import { Skeleton } from '../../../ui/skeleton/index.ts';
 import { MembersOnly } from '../../../wallet/members-only.tsx';
 import { useClaim } from '../../../wallet/reward/use-claim.ts';
-import { useWelfare, type Welfare } from '../../../wallet/reward/use-rewards.ts';
-import { PointsLine } from './points-line.tsx';
+import { useWelfare, type Welfare, useVip } from '../../../wallet/reward/use-rewards.ts';
 import { RewardCard } from './reward-card.tsx';
 
 import styles from './welfare-page.module.css';
@@ -60,5 +62,23 @@ function Loaded({ list }: { readonly list: readonly Welfare[] }) {
         )}
       </section>
     </PageBody>
+  );
+}
+
+/** Level and points, with the way to the levels. Its room is there before the figures are. */
+function PointsLine() {
+  const t = useT();
+  const locale = useLocale();
+  const { data } = useVip(0);
+  return (
+    <Link to="/pages/profile/vip" className={styles.points}>
+      <span>
+        {t('reward.level')} <b>{data ? <bdi>{data.name}</bdi> : '\u2013'}</b>
+      </span>
+      <span>
+        {t('reward.points')} <b>{data ? <bdi>{formatNumber(data.score, locale)}</bdi> : '\u2013'}</b>
+      </span>
+      <Icon name="forward" size={16} isDirectional />
+    </Link>
   );
 }

@@ -1,18 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
 import { FEEDBACK_TYPES } from '@tessera/domain/content';
 
-import type { Pictures } from '../../../api/use-pictures.ts';
+import { api } from '../../../api/api.ts';
+import { type Pictures, usePictures } from '../../../api/use-pictures.ts';
 import { useT } from '../../../i18n/i18n.ts';
 import { useOnline } from '../../../live/use-online.ts';
+import { browserStorage } from '../../../storage/browser-storage.ts';
 import { Button } from '../../../ui/button/index.ts';
+import { caughtText } from '../../../ui/error-boundary/report-unexpected.ts';
 import { FaultText } from '../../../ui/fault-text/index.ts';
 import { Field } from '../../../ui/field/index.ts';
 import { useSubmit } from '../../../ui/form/index.ts';
 import { Icon } from '../../../ui/icon/index.ts';
 import { PicturePick, PictureTiles } from '../../../ui/pictures/index.ts';
 import { ContentField } from './content-field.tsx';
-import { PICTURES_MAX, useFeedback } from './use-feedback.ts';
+import { EMPTY_DRAFT, problemOf, readDraft, writeDraft, type FeedbackDraft } from './feedback-draft.ts';
 
 import styles from './feedback-form.module.css';
+
+const PICTURES_MAX = 4;
 
 type FeedbackFormProps = {
   /** The member's id; "" without an account. */
@@ -84,4 +92,39 @@ function PictureField({ pictures }: { readonly pictures: Pictures }) {
       )}
     </fieldset>
   );
+}
+
+/** The form's draft, pictures and faults. `owner` is the member's id, "" without an account. */
+function useFeedback(owner: string, onSent: (contact: string) => void) {
+  const client = useQueryClient();
+  const [draft, setDraft] = useState(() => readDraft(browserStorage, owner));
+  const [isTried, setIsTried] = useState(false);
+  const [fault, setFault] = useState('');
+  const pictures = usePictures(PICTURES_MAX);
+  const change = (part: Partial<FeedbackDraft>): void => {
+    const next = { ...draft, ...part };
+    setDraft(next);
+    setFault('');
+    writeDraft(browserStorage, owner, next);
+  };
+  const submit = async (): Promise<void> => {
+    setIsTried(true);
+    if (problemOf(draft.content)) return;
+    setFault('');
+    const { type, content, contact } = draft;
+    try {
+      await api(
+        'index/feedback',
+        { type, content, contact, images: pictures.urls },
+        { showLoading: false, showError: false },
+      );
+    } catch (error) {
+      setFault(caughtText(error));
+      return;
+    }
+    writeDraft(browserStorage, owner, EMPTY_DRAFT);
+    onSent(contact.trim());
+    await client.invalidateQueries({ queryKey: ['index/feedbackLog'] });
+  };
+  return { draft, change, pictures, submit, fault, problem: isTried ? problemOf(draft.content) : null };
 }

@@ -1,12 +1,15 @@
-import { useState } from 'react';
+import { useState, useEffect, useRef } from 'react';
 
 import { useT } from '../../../i18n/i18n.ts';
 import { isMember } from '../../../session/session-reducer.ts';
 import { useSession } from '../../../session/session.ts';
+import { Button } from '../../../ui/button/index.ts';
+import { Icon } from '../../../ui/icon/index.ts';
 import { PageBody } from '../../../ui/page-body/index.ts';
 import { FeedbackForm } from './feedback-form.tsx';
-import { FeedbackSent } from './feedback-sent.tsx';
 import { OwnFeedback } from './own-feedback.tsx';
+
+import styles from './feedback-page.module.css';
 
 /** Feedback to the house, with or without an account; a member finds the answers below. */
 export function Page() {
@@ -35,5 +38,33 @@ export function Page() {
       )}
       {owner !== '' && <OwnFeedback key={`own ${owner}`} owner={owner} />}
     </PageBody>
+  );
+}
+
+type FeedbackSentProps = {
+  /** Time and place of the answer. */
+  readonly text: string;
+  readonly onAnother: () => void;
+};
+
+/** In place of the form: it has arrived, and what follows. */
+function FeedbackSent({ text, onAnother }: FeedbackSentProps) {
+  const t = useT();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that had the focus is gone.
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section className={styles.sent}>
+      <span className={styles.sign}>
+        <Icon name="check" size={32} />
+      </span>
+      <h2 ref={heading} tabIndex={-1}>
+        {t('feedback.sent')}
+      </h2>
+      <p className={styles.soft}>{text}</p>
+      <Button kind="quiet" onPress={onAnother}>
+        {t('feedback.another')}
+      </Button>
+    </section>
   );
 }

@@ -1,11 +1,15 @@
-import { useT } from '../../../i18n/i18n.ts';
+import { formatDayTime } from '../../../i18n/format-day.ts';
+import { useT, useLocale } from '../../../i18n/i18n.ts';
+import { LogRowLink } from '../../../nav/log-row-link.tsx';
+import { Amount } from '../../../ui/amount/index.ts';
 import { EmptyState } from '../../../ui/empty-state/index.ts';
 import { ListFoot } from '../../../ui/list-foot/index.ts';
 import { footOf, LOG_ROW_PX } from '../../../ui/log/index.ts';
 import { RefusedState } from '../../../ui/refused-state/index.ts';
 import { Skeleton } from '../../../ui/skeleton/index.ts';
 import { VirtualList } from '../../../ui/virtual-list/index.ts';
-import { OrderRow } from './order-row.tsx';
+import { OrderStatus } from '../../../wallet/order-status.tsx';
+import type { DepositOrder } from '../order/use-order.ts';
 import { useOrders } from './use-orders.ts';
 
 import styles from './order-log.module.css';
@@ -36,6 +40,19 @@ export function OrderLog() {
       renderItem={(order) => <OrderRow order={order} />}
       onNearEnd={more}
       foot={<ListFoot state={state} onMore={again} />}
+    />
+  );
+}
+
+function OrderRow({ order }: { readonly order: DepositOrder }) {
+  const isCancelled = order.status === 'cancelled';
+  return (
+    <LogRowLink
+      to={`/pages/repay/order?order_no=${order.order_no}`}
+      title={<bdi>{order.channel}</bdi>}
+      note={<time>{formatDayTime(order.createtime, useLocale())}</time>}
+      end={<Amount value={order.paid_amount ?? order.amount} tone={isCancelled ? 'soft' : 'plain'} />}
+      endNote={<OrderStatus status={order.status} />}
     />
   );
 }

@@ -1,17 +1,23 @@
 import { useReducer, useState } from 'react';
 
+import { api } from '../../../api/api.ts';
 import { useT } from '../../../i18n/i18n.ts';
 import { useHouseDay } from '../../../live/use-house-day.ts';
+import { saveFile } from '../../../storage/save-file.ts';
 import { Button } from '../../../ui/button/index.ts';
-import { DaysPicker, daysReducer, type Days } from '../../../ui/date-range/index.ts';
+import { DaysPicker, daysReducer, type Days, daysPayload } from '../../../ui/date-range/index.ts';
+import { caughtText } from '../../../ui/error-boundary/report-unexpected.ts';
 import { FaultText } from '../../../ui/fault-text/index.ts';
 import { Icon } from '../../../ui/icon/index.ts';
 import { Segmented } from '../../../ui/segmented/index.ts';
 import { Sheet } from '../../../ui/sheet/index.ts';
 import { VERIFIER, VerifierLink } from '../../../wallet/verifier-link.tsx';
-import { useStatement, type StatementFormat } from './use-statement.ts';
+import { blobOf } from './statement-file.ts';
 
 import styles from './statement-sheet.module.css';
+
+/** The server needs a while to print ten thousand rows. */
+const TIMEOUT_MS = 60_000;
 
 const FORMATS = [
   { value: 'pdf', label: 'PDF' },
@@ -68,4 +74,30 @@ export function StatementSheet({ asked, onClose }: StatementSheetProps) {
       </div>
     </Sheet>
   );
+}
+
+type StatementFormat = 'csv' | 'pdf';
+
+type StatementState =
+  | { readonly kind: 'idle' | 'making' }
+  | { readonly kind: 'saved'; readonly name: string; readonly count: number }
+  | { readonly kind: 'refused'; readonly text: string };
+
+/** Requests a statement and starts its download. */
+function useStatement() {
+  const [state, setState] = useState<StatementState>({ kind: 'idle' });
+  const make = async (days: Days, format: StatementFormat): Promise<void> => {
+    setState({ kind: 'making' });
+    try {
+      const payload = { ...daysPayload(days), format };
+      const options = { showLoading: false, showError: false, timeoutMs: TIMEOUT_MS };
+      const file = await api('trade/statement', payload, options);
+      saveFile(file.name, blobOf(file));
+      setState({ kind: 'saved', name: file.name, count: file.count });
+    } catch (error) {
+      // A reply without a file counts as unreadable.
+      setState({ kind: 'refused', text: caughtText(error) });
+    }
+  };
+  return { state, make };
 }

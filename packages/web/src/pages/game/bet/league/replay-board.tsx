@@ -1,8 +1,10 @@
 import { type ComponentProps, useState } from 'react';
 
 import { serverClock } from '../../../../api/server-clock.ts';
+import type { RecordRow } from '../../../../bets/record-row.ts';
 import { minuteText, ScoreBoard } from '../../../../game-family/league-parts.ts';
 import type { LeagueNames } from '../../../../game-family/leagues.ts';
+import { matchOfPlay } from '../../../../game-family/match-of-play.ts';
 import { useT } from '../../../../i18n/i18n.ts';
 import type { MatchDay } from '../../../../league/use-league.ts';
 import { type Replay, replayEndsAt } from '../../../../league/use-replay.ts';
@@ -10,7 +12,6 @@ import { isStill } from '../../../../settings/motion.ts';
 import { Amount } from '../../../../ui/amount/index.ts';
 import { Button } from '../../../../ui/button/index.ts';
 import type { StageRound } from '../stage/stage-round.ts';
-import { picksByMatch } from './picks-by-match.ts';
 import { ReplayLine } from './replay-line.tsx';
 import { useReplayTime } from './use-replay-time.ts';
 
@@ -97,3 +98,19 @@ type RunningProps = ComponentProps<typeof ScoreBoard> & { readonly drawsAtMs: nu
 const Running = ({ drawsAtMs, ...board }: RunningProps) => (
   <ScoreBoard {...board} time={useReplayTime(drawsAtMs)} />
 );
+
+/** A player's picks on each match of a match day, by the match, from singles and from legs of tickets; a pick
+ *  that was chosen twice stands once. */
+function picksByMatch(rows: readonly RecordRow[], roundId: string): ReadonlyMap<number, readonly string[]> {
+  const picks = new Map<number, string[]>();
+  const add = (match: number, name: string): void => {
+    const names = picks.get(match) ?? [];
+    if (!names.includes(name)) picks.set(match, [...names, name]);
+  };
+  for (const { ticket, play, pickName, pick } of rows) {
+    if (!ticket) add(matchOfPlay(play), pickName || pick);
+    for (const leg of ticket?.legs ?? [])
+      if (leg.round_id === roundId) for (const { name } of leg.picks) add(leg.match, name);
+  }
+  return picks;
+}

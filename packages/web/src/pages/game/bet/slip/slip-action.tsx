@@ -1,10 +1,11 @@
+import { askForLogin } from '../../../../api/api.ts';
 import { useT } from '../../../../i18n/i18n.ts';
+import { openUrl } from '../../../../nav/nav.ts';
 import type { PostPhase } from '../../../../pending-post/pending.ts';
 import { Button } from '../../../../ui/button/index.ts';
 import { showModal } from '../../../../ui/modal/index.ts';
 import type { BetSlipController } from './bet-slip-controller.ts';
-import { ChaseButton } from './chase-button.tsx';
-import { Unanswered } from './slip-foot.tsx';
+import { Unanswered, type Payer } from './slip-foot.tsx';
 import type { SlipSheetProps } from './slip-props.ts';
 import { questionOf } from './slip-question.ts';
 
@@ -80,4 +81,27 @@ function Waiting({
     if (confirm) controller.giveUp();
   };
   return <Unanswered phase={phase} onRetry={() => controller.askAgain()} onDrop={() => void drop()} />;
+}
+
+type ChaseButtonProps = { readonly payer: Payer; readonly onChase: () => void };
+
+/** Opens the plan of a chase with the lines of the slip. A visitor is told that it needs an account. */
+function ChaseButton({ payer, onChase }: ChaseButtonProps) {
+  const t = useT();
+  const tell = async (): Promise<void> => {
+    const isGuest = payer === 'guest';
+    const { confirm } = await showModal({
+      title: t(isGuest ? 'chase.guest' : 'chase.visitor'),
+      content: t(isGuest ? 'chase.guestText' : 'chase.visitorText'),
+      confirmText: t(isGuest ? 'common.register' : 'common.login'),
+    });
+    if (!confirm) return;
+    if (isGuest) void openUrl('/pages/register/register');
+    else askForLogin();
+  };
+  return (
+    <Button kind="quiet" onPress={() => (payer === 'member' ? onChase() : void tell())}>
+      {t('chase.title')}
+    </Button>
+  );
 }

@@ -1,9 +1,11 @@
 import { useT } from '../../../../i18n/i18n.ts';
+import { Button } from '../../../../ui/button/index.ts';
 import type { BetState } from './bet-reducer.ts';
 import type { BetSlipController } from './bet-slip-controller.ts';
-import { NewsLine } from './news-line.tsx';
 import { movedFrom } from './slip-issue.ts';
 import { issueNames } from './slip-messages.ts';
+
+import styles from './slip-news.module.css';
 
 type SlipNewsProps = {
   readonly controller: BetSlipController;
@@ -34,5 +36,18 @@ export function PickedLine({ controller, state }: SlipNewsProps) {
       text={t('bet.quick.added', { n: Math.max(1, lines.length - beforePick.lines.length) })}
       onUndo={() => controller.dispatch({ type: 'pickTakenBack' })}
     />
+  );
+}
+
+/** Says what has become of the slip, and takes it back. */
+function NewsLine({ text, onUndo }: { readonly text: string; readonly onUndo: () => void }) {
+  const t = useT();
+  return (
+    <output className={styles.line}>
+      <span>{text}</span>
+      <Button kind="plain" size="s" onPress={onUndo}>
+        {t('bet.undo')}
+      </Button>
+    </output>
   );
 }

@@ -1,8 +1,14 @@
 import { useEffect, useState } from 'react';
 
+import type { FamilyDefinition } from '@tessera/domain/games/family';
+import type { Money } from '@tessera/domain/money';
+import { bestPayout } from '@tessera/domain/slip-outcome';
+import { typedMinor } from '@tessera/domain/typed-amount';
+
 import { loadFamily } from '../../../../game-family/load-rules.ts';
+import { oddsE4Of } from '../../../../guest/odds-text.ts';
+import { pricedLines } from '../picks/picks.ts';
 import type { PlayInfo } from '../picks/wire.ts';
-import { bestPayoutOf } from './best-payout.ts';
 import type { SlipLine } from './draft.ts';
 
 /** The most one draw can pay for the slip; null until it is worked out. It is worked out after the slip is
@@ -29,3 +35,24 @@ export function useBestPayout(
   }, [familyCode, lines, plays]);
   return best?.of === lines ? best.amount : null;
 }
+
+/** The most that one draw can pay for the lines of the slip; a set stands for every line of it.
+ *  Units: 1/100.  Cost: as the family's worst case; see liability. */
+const bestPayoutOf = (
+  family: FamilyDefinition,
+  lines: readonly SlipLine[],
+  plays: readonly PlayInfo[],
+): Money =>
+  bestPayout(
+    family,
+    lines.flatMap((line) => {
+      const play = plays.find((each) => each.play === line.play);
+      const stakeMinor = typedMinor(line.stake);
+      if (!play || stakeMinor === null) return [];
+      return pricedLines(play, line.number).map(({ number, odds }) => ({
+        selection: `${play.play}:${number}`,
+        stakeMinor,
+        oddsE4: oddsE4Of(odds),
+      }));
+    }),
+  );
