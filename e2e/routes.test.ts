@@ -35,9 +35,9 @@ const QUERIES: Readonly<Record<string, string>> = {
   '/pages/public/rich-text': '?id=terms',
   '/fairness': '?game_id=1',
 };
-/** Pages under the name of what they show. */
+/** Pages named after their content. */
 const NAMED_BY_CONTENT = new Set(['/pages/game/bet', '/pages/public/rich-text']);
-/** Where members alone have something to do. */
+/** Pages that only members can use. */
 const OF_MEMBERS = [
   '/pages/assets/assets',
   '/pages/index/customer-service',

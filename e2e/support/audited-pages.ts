@@ -7,14 +7,14 @@ import { PATIENCE_MS } from './patience.ts';
 export type AuditedPage = {
   readonly name: string;
   readonly address: string;
-  /** What is done there before the audit. Other pages may be kept behind it: `main:visible` is its own. */
+  /** Actions before the audit. Other pages may stay mounted behind this one: `main:visible` is its own. */
   readonly act?: (page: Page) => Promise<void>;
   /** The views behind its further tabs are audited too; the number of the first. */
   readonly firstView?: number;
   /** The one language in which it is audited; without it, all. A page that differs little from another needs
    *  no more. */
   readonly only?: Locale | undefined;
-  /** What must still be there when the audit is over. */
+  /** Text that must still be shown when the audit is over. */
   readonly shows?: string;
 };
 
@@ -37,7 +37,7 @@ export async function untilWhole(page: Page): Promise<void> {
   );
 }
 
-/** What the pages show: a round on sale, one that is drawn, and a deposit order and a chase of the member. */
+/** Records that the pages show: a round on sale, a drawn one, a deposit order and a chase of the member. */
 export type Seen = {
   readonly openId: string;
   readonly drawnId: string;
@@ -240,7 +240,7 @@ const securityPages: readonly AuditedPage[] = [
   { name: 'two-step', address: SECURITY, act: openDialog('main:visible [aria-labelledby=two-step] button') },
 ];
 
-/** What only a member sees. */
+/** Pages that only a member sees. */
 export const memberPages = (seen: Seen): readonly AuditedPage[] => [
   { name: 'own home', address: '/' },
   { name: 'own profile', address: '/pages/profile/profile' },

@@ -24,7 +24,7 @@ export class BetBoard {
   async open(gameId: number): Promise<void> {
     await goTo(this.page, `/pages/game/bet?game_id=${gameId}`);
     await this.page.locator(`main:visible [role=tablist]`).waitFor();
-    // What a slip needs follows the table.
+    // The data that a slip needs loads after the table.
     await this.page.locator('main:visible [aria-busy=true]').first().waitFor({ state: 'detached' });
   }
 
@@ -85,7 +85,7 @@ export class BetBoard {
     return (await this.notice.innerText()).replace(/[\u2066-\u2069]/g, '');
   }
 
-  /** What the slip says about why it cannot be placed. */
+  /** Alert of the slip with the reason why it cannot be placed. */
   get notice(): Locator {
     return this.slip.getByRole('alert');
   }

@@ -8,10 +8,10 @@ import { worldOfWorker } from './world.ts';
 
 const SYSTEM_CHROMIUM = '/usr/bin/chromium';
 const ALONE = ['--disable-background-networking', '--disable-component-update', '--disable-sync'];
-/** What Chromium is started without. The first two are the list of suggestions below an address bar: a page
- *  of the browser's own beside each page of ours, which takes more of the processor than ours does
- *  (docs/decisions/0091). The others are those that Playwright leaves out by itself, and matter here: the
- *  browser takes one such list alone. */
+/** Features disabled when Chromium is started. The first two are the list of suggestions below an address
+ *  bar: a page of the browser's own beside each page of ours, which takes more of the processor than ours
+ *  does (docs/decisions/0091). The others are those that Playwright leaves out by itself, and matter here:
+ *  the browser takes one such list alone. */
 const LEFT_OUT = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
@@ -56,7 +56,7 @@ export type PhoneOptions = {
   readonly hasNoPolicy?: boolean;
 };
 
-/** How the browser of a world is started. */
+/** Launch options for the browser of a world. */
 export const launchOptions = (environment: Readonly<Record<string, string>>): LaunchOptions => ({
   executablePath: process.env['CHROMIUM'] ?? SYSTEM_CHROMIUM,
   args: FLAGS,
@@ -83,7 +83,7 @@ export async function openPhone(
     reducedMotion: isStill ? 'reduce' : 'no-preference',
   });
   context.setDefaultTimeout(PATIENCE_MS);
-  // What the app itself has stored since is left as it is: a reload must find it.
+  // Entries that the app itself has stored since are not overwritten: a reload must find them.
   await context.addInitScript(
     (entries) => {
       // A sandboxed frame has no storage, and nothing of ours is in it.

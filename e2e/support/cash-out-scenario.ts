@@ -33,13 +33,13 @@ export async function placeThreeDays({ caller }: Member): Promise<string> {
   return placed.order_no;
 }
 
-/** What is offered once so many legs are decided. */
+/** Waits until so many legs are decided and returns the offer of that moment, '' where there is none. */
 export const offerAfter = ({ caller }: Member, id: string, decided: number): Promise<string> =>
   eventually(async () => {
     const { msg, data } = await caller.ask('games/cashoutOffer', { bet_id: id });
     const { list } = await caller.get('games/getBetRecord', {});
     const legs = list.find((bet) => bet.id === id)?.legs ?? [];
-    // What the legs came to tells why nothing is offered, where nothing is.
+    // Where nothing is offered, the results of the legs in the failure message show the reason.
     expect({ msg, decided: data?.legs.filter((leg) => leg.is_decided).length, legs }).toEqual({
       msg: '',
       decided,

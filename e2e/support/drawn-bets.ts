@@ -6,7 +6,7 @@ import { minorOf, payOf } from './expected-payouts.ts';
 
 type Bets = Awaited<ReturnType<typeof betsOf>>;
 
-/** What a draw makes of a bet, by the test's own reading of the rule. */
+/** Decides a bet by the numbers drawn, by the test's own reading of the rule. */
 export type Ends = (play: string, number: string, drawn: readonly number[]) => boolean | 'push';
 
 /** Taps numbers of a play, in the row of that name where the play has several. */

@@ -1,4 +1,4 @@
-/** Whether nothing is left out, as `npm test -- all` asks. */
+/** True under `npm test -- all`, which leaves nothing out. */
 export const isWhole = process.env['TEST_EXTENT'] === 'all';
 
 /** The languages in which a journey is made: in one direction of writing, or in both when nothing is left

@@ -29,8 +29,8 @@ export const SCREENS: readonly Screen[] = [
   { name: '1280', width: 1280, height: 800 },
 ];
 
-/** What is wrong with the layout of a page on these screens. The page stays as it is: only
- *  the screen changes, and is the usual one again afterwards. */
+/** Layout faults of a page on these screens. The page stays as it is: only the screen changes, and is the
+ *  usual one again afterwards. */
 export async function layoutFaults(page: Page, screens: readonly Screen[]): Promise<string[]> {
   const faults: string[] = [];
   let shown = USUAL;

@@ -7,8 +7,8 @@ type Look = Pick<
   'display' | 'overflowX' | 'overflowY' | 'position' | 'textOverflow' | 'webkitLineClamp'
 >;
 
-/** What was read of each element: nothing moves while the script runs, and every line of text asks all that
- *  it lies in. */
+/** Boxes and styles already read of each element: nothing moves while the script runs, and every line of text
+ *  needs those of all its ancestors. */
 declare const seen: { readonly boxes: Map<Element, DOMRect>; readonly looks: Map<Element, Look> };
 
 /** The script that finds what is wrong with the layout of the page, as sentences. */
@@ -41,7 +41,7 @@ function tell(element: Element): string {
   return element.outerHTML.slice(0, 160);
 }
 
-/** How far browsers round. Units: px. */
+/** Tolerance for the rounding of browsers. Units: px. */
 function slack(): number {
   return 2;
 }
@@ -105,8 +105,8 @@ function outOf(lines: readonly Line[]): string[] {
   return [...faults.values()];
 }
 
-/** Why a line of text cannot be read whole, or null. What can be scrolled to can be read; what ends in an
- *  ellipsis, or is for readers of the screen alone, is cut on purpose. */
+/** Returns the reason why a line of text cannot be read whole, or null. Text that can be scrolled to can be
+ *  read; text that ends in an ellipsis, or is for screen readers alone, is cut on purpose. */
 function cutBy({ left, right, top, bottom, element }: Line): string | null {
   const isBeside = (box: Box): boolean => left < box.left - slack() || right > box.right + slack();
   const middle = (top + bottom) / 2;
@@ -131,8 +131,8 @@ function cutBy({ left, right, top, bottom, element }: Line): string | null {
   return !canScrollX && isBeside(edges) ? 'is beyond the edge' : null;
 }
 
-/** What can be seen of a line in the boxes that cut it, if anything: lines after the last of a clamp, and the
- *  rest after an ellipsis, are still there for the script. */
+/** The visible part of a line in the boxes that cut it, if there is any: lines after the last of a clamp, and
+ *  the rest after an ellipsis, are still there for the script. */
 function shownPart(line: Line): Line[] {
   let { left, right, top, bottom } = line;
   for (let at: Element | null = line.element; at && !at.matches('main, dialog'); at = at.parentElement) {
@@ -144,7 +144,7 @@ function shownPart(line: Line): Line[] {
   return left < right && top < bottom ? [{ ...line, left, right, top, bottom }] : [];
 }
 
-/** What lies on the rest on purpose: what is fixed or sticks, and dialogs. */
+/** The layer of an element, which covers others on purpose: a fixed or sticky element, or a dialog. */
 function layerOf(element: Element): Element {
   for (let at = element; ; at = at.parentElement ?? document.body) {
     if (at === document.body || at.matches('dialog, main, [popover]')) return at;

@@ -8,10 +8,10 @@ import type { TestContext } from 'vitest';
 const FAILED = fileURLToPath(new URL('../../.tmp/reports/failed', import.meta.url));
 /** A page that does not answer keeps no test waiting for long.  Units: ms. */
 const PATIENCE_MS = 10_000;
-/** How much of a page the log shows. */
+/** Lines of a page that the log shows. */
 const LOG_LINES = 60;
 
-/** What is asked of a test that has ended. */
+/** The fields read of a test that has ended. */
 type EndedTest = Pick<TestContext['task'], 'name'> & {
   readonly file: { readonly name: string };
   readonly result?: { readonly state: string } | undefined;
@@ -24,10 +24,10 @@ export async function startTrace(context: BrowserContext): Promise<void> {
   if (isTraced()) await context.tracing.start({ screenshots: true, snapshots: true });
 }
 
-/** What a failed test leaves of its phones in a folder of its own below `.tmp/reports/failed`: a picture of
- *  each page and what a screen reader finds on it, which the log shows too; and the trace, where there is
- *  one. A test that passed leaves nothing. Call it while the phones are open. Cost: nothing where the test
- *  passed, else about 0.2 s a page. */
+/** Saves the pages of a failed test in a folder of its own below `.tmp/reports/failed`: a screenshot of each
+ *  page and its accessibility tree, which the log shows too; and the trace, where there is one. Saves nothing
+ *  for a test that passed. Call it while the phones are open. Cost: nothing where the test passed, else about
+ *  0.2 s a page. */
 export async function keepPages(
   { task }: { readonly task: EndedTest },
   contexts: readonly BrowserContext[],

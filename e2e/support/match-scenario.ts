@@ -39,7 +39,7 @@ const WORDS = new Map([
   [-2, 'lose '],
 ]);
 
-/** What a bet brings back, rounded down once: half of the stake, or of its odds, counts twice over. */
+/** The return of a bet, rounded down once: half of the stake, or of its odds, counts twice over. */
 function paidFor(end: number, stakeMinor: bigint, odds: string): bigint {
   const hundredths = BigInt(odds.replace('.', ''));
   const parts = { won: BigInt(Math.max(end, 0)), back: BigInt(2 - Math.abs(end)) };
@@ -109,7 +109,7 @@ const SHOW = 'Result is in: show it';
 /** A step of a test on a replay takes less; a replay takes 75 s. */
 const STEP_MS = 15_000;
 
-/** What the board of the last match day shows at one moment. */
+/** Reads the day, clock and scores on the board of the last match day at one moment. */
 async function boardOf({ table }: Player): Promise<{ day: string; clock: string; scores: readonly Score[] }> {
   const words = await table.card.ariaSnapshot();
   return {
@@ -129,7 +129,7 @@ async function watchReplay(player: Player, drawNext: () => Promise<void>): Promi
   const show = page.getByRole('button', { name: SHOW });
   await until(async () => {
     await drawNext();
-    // Who has no bet on it sees one line above the odds.
+    // A member without a bet on it sees one line above the odds.
     await page.getByRole('button', { name: 'Watch the replay' }).click({ timeout: STEP_MS });
     await show.waitFor({ timeout: STEP_MS });
     const before = await boardOf(player);

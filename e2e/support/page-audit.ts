@@ -15,7 +15,7 @@ declare const axe: {
 declare global {
   interface Window {
     layoutShifts?: { readonly value: number; readonly what: string }[];
-    /** Whether the page has said that an answer takes long, for which it makes room above itself. */
+    /** True once the page has shown its notice of a slow answer, which moves the page down. */
     hasWaited?: boolean;
   }
 }
@@ -46,10 +46,11 @@ export const watchShifts = (page: Page, saysThatItWaits: string): Promise<unknow
     }).observe({ type: 'layout-shift', buffered: true });
   }, saysThatItWaits);
 
-/** Whether an answer took so long in this visit that the page said so. */
+/** True when an answer took so long in this visit that the page showed its notice. */
 export const hasWaited = (page: Page): Promise<boolean> => page.evaluate(() => window.hasWaited ?? false);
 
-/** What has moved since the last call, if it comes to anything: less than half a thousandth is 0.000. */
+/** Returns the layout shifts since the last call, none if their sum is below half a thousandth, which prints
+ *  as 0.000. */
 export async function takeShifts(page: Page): Promise<readonly string[]> {
   const shifts = await page.evaluate(() => (window.layoutShifts ?? []).splice(0));
   const sum = shifts.reduce((total, { value }) => total + value, 0);
@@ -73,8 +74,8 @@ const motionEnds = (page: Page): Promise<void> =>
     while (ending().length > 0) if (!(await frame())) throw new Error('the browser draws this page no more');
   });
 
-/** Whether the browser still draws a page. Of thousands it stops drawing one for good, whatever is in it,
- *  while others go on: then no motion of it ends, and no tap arrives. */
+/** True while the browser still draws a page. Of thousands it stops drawing one for good, whatever its
+ *  content, and still draws the others: then no animation of it ends, and no tap arrives. */
 export const isDrawn = (page: Page): Promise<boolean> =>
   page.evaluate(
     () =>
@@ -84,15 +85,15 @@ export const isDrawn = (page: Page): Promise<boolean> =>
       }),
   );
 
-/** What an automatic check finds seriously wrong. In a second scheme only colours can differ. Rules whose
- *  findings are never serious are not run: they take half of the time. */
+/** Serious faults that axe finds. In a second scheme only colours can differ. Rules whose findings are never
+ *  serious are not run: they take half of the time. */
 export async function axeFaults(page: Page, isColoursOnly: boolean): Promise<readonly string[]> {
   await motionEnds(page);
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(AXE);
   return page.evaluate(async (colours) => {
     const isMild = ({ impact }: { readonly impact: string | null }): boolean =>
       impact === 'minor' || impact === 'moderate';
-    // What a rule says of its weight is no part of axe's interface.
+    // The impact that a rule declares is no part of axe's public interface.
     const { _audit: known } = axe;
     const mild = known.rules.filter(isMild);
     const serious = known.rules.filter(({ impact }) => impact === 'serious' || impact === 'critical');

@@ -1,3 +1,3 @@
-/** How long a browser test waits for one thing. It ends a test that hangs, and tells nothing of how fast
- *  anything is: the machine may be busy. */
+/** Time limit of one wait in a browser test. It ends a test that hangs and is no measure of speed: the
+ *  machine may be busy. */
 export const PATIENCE_MS = 60_000;

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import type { Page } from 'playwright-core';
 
-/** What a test does to a page, and what it reads of it. */
+/** Methods with which a test acts on a page and reads it. */
 const ACTIONS = {
   page: ['goto', 'reload', 'goBack', 'evaluate'],
   locator: ['click', 'fill', 'check', 'innerText', 'count', 'waitFor', 'isVisible', 'evaluate'],

@@ -8,7 +8,7 @@ import { reload } from './browser.ts';
 /** A round of a family that is drawn, with a bet of the player. */
 type PlayedRound = { readonly gameId: number; readonly roundId: string; readonly issue: string };
 
-/** What the pages of a player show. */
+/** Records that the pages of a player show. */
 export type Played = {
   readonly owner: string;
   /** By family. */
@@ -122,7 +122,7 @@ async function showPill(page: Page, { rounds, betNow }: Played): Promise<void> {
   await Promise.all([page.locator(PILL).focus(), betNow(8, [{ play: 'total', number: 'big' }])]);
 }
 
-/** What a request listens to, where it opens a stream. */
+/** Topics that a request subscribes to, where it opens a stream. */
 function topicsOf(address: string): readonly string[] {
   const { pathname, searchParams } = new URL(address);
   return pathname === '/api/live' ? (searchParams.get('topics') ?? '').split(',') : [];

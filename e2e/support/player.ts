@@ -26,7 +26,7 @@ export async function register(page: Page, origin: string, username: string): Pr
   return new Caller(origin, token);
 }
 
-/** What the bets of a member must have paid by the numbers drawn, worked out here. */
+/** The sum that the bets of a member must have paid by the numbers drawn, computed here. Units: 1/100. */
 export function returnOf(bets: readonly BetRecord[], family: (gameId: number) => string): bigint {
   return bets
     .filter((bet) => isWon(family(bet.game_id), bet, bet.draw_numbers))

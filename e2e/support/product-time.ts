@@ -2,7 +2,7 @@ import { ownerOf } from './database.ts';
 import { until } from './until.ts';
 import type { WorldClock } from './world-clock.ts';
 
-/** What is left of a sale when a test begins. Units: s. */
+/** Time left of a sale when a test begins. Units: s. */
 const SALE_LEFT_S = 400;
 
 type Moment = 'close' | 'draw' | 'settled';

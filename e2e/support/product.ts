@@ -12,8 +12,7 @@ import { newDataDir, postmasterOf, removeDataDir, startServer, type RealServer }
 import { clockOfWorker, worldOfWorker } from './world.ts';
 import { SHARED_SETTINGS } from './worlds.global-setup.ts';
 
-/** What every product under test offers. Its time belongs to the test, which begins in a sale that has long
- *  to last. */
+/** A product under test. The test controls its time, and begins in a sale that has long to last. */
 export type Product = ProductTime & {
   /** Of the server. */
   readonly address: string;
@@ -31,7 +30,8 @@ export type Product = ProductTime & {
 const START = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url));
 const run = promisify(execFile);
 
-/** What the browser's own console says of a file, a call or its service worker that it could not fetch. */
+/** True for a console message of the browser itself about a file, a call or a service worker that it could
+ *  not fetch. */
 const isFailedLoad = (fault: string): boolean =>
   /^Failed to load resource|net::ERR_|^An unknown error occurred when fetching the script/.test(fault);
 

@@ -102,7 +102,7 @@ export async function expectPaidOnPages(page: Page, caller: Caller, slips: reado
   await expectRecords(page, bets);
 }
 
-/** What lies on the card is the draw of the issue that is named there. */
+/** Expects the draw on the card to be that of the issue named there. */
 async function expectDrawShown(page: Page, caller: Caller, gameId: number): Promise<void> {
   const card = new BetBoard(page).card;
   await eventually(async () => {

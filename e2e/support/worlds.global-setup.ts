@@ -5,10 +5,10 @@ import { launchOptions } from './browser.ts';
 import { newDataDir, removeDataDir, startServer } from './server.ts';
 import { WorldClock } from './world-clock.ts';
 
-/** What the tests of one worker share: they run one at a time, and each may move the time. */
+/** Environment shared by the tests of one worker: they run one at a time, and each may move the time. */
 export type World = {
   readonly clockFile: string;
-  /** Where its browser is reached. */
+  /** Address of its browser. */
   readonly browserEndpoint: string;
   /** The product that most test files use; the page audit has one of its own. */
   readonly product?: { readonly address: string; readonly dataDir: string };
@@ -24,7 +24,7 @@ declare module 'vitest' {
 /** The project whose files share a product. */
 const SHARING = 'e2e';
 
-/** What a new card waits in the product that files share. Units: s. */
+/** Hold on a new card in the product that files share. Units: s. */
 export const CARD_HOLD_S = 3;
 
 /** A card waits long enough to be seen waiting, money need not be staked before it is withdrawn, one

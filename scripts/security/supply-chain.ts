@@ -13,7 +13,7 @@ export type Locked = {
   readonly isDev: boolean;
   readonly hasScript: boolean;
   readonly integrity: string;
-  /** Where it comes from, if not from the registry that npm is set to. */
+  /** Address of the package, if not from the registry that npm is configured with. */
   readonly resolved: string;
   /** The range of Node that it is made for. */
   readonly node: string;

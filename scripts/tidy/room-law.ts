@@ -7,7 +7,7 @@ import { importsOf } from './import-law.ts';
 /** Rooms of the server, each with those that it does not import, by value or by type: what bets, tickets and
  *  chases share is in wager, and what takes any of them is in bet-calls. A chase buys slips, as a member
  *  does, so it stands above bet. What shares a slip reads it as a bet or a ticket, and stands above both.
- *  What became of a wager is said in wager-status, which every statement on wagers reads. */
+ *  The outcome of a wager is in wager-status, which every statement on wagers reads. */
 const CLOSED_ROOMS: Readonly<Record<string, readonly string[]>> = {
   'wager-status': ['wager', 'bet', 'ticket', 'chase', 'bet-calls', 'shared-slip'],
   wager: ['bet', 'ticket', 'chase', 'bet-calls', 'shared-slip'],

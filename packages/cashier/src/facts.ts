@@ -4,7 +4,8 @@ import type { Coins } from './coins.ts';
 export const CHANNELS = ['erc20', 'trc20', 'btc', 'bank', 'unionpay', 'alipay', 'wechat'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
-/** Where an order is to be paid. All of it is play money, in a form that no real wallet or bank takes. */
+/** Payment details of an order: an address or an account. All of it is play money, in a form that no real
+ *  wallet or bank takes. */
 export type Place = {
   /** Empty where there is an account. */
   readonly address: string;

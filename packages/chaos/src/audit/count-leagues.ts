@@ -41,6 +41,7 @@ export async function countLeagues(owner: pg.Pool): Promise<LeagueCounts> {
   return rows[0] ?? NOTHING;
 }
 
-/** What no run of a tier may be without: a check of what never happened proves nothing. */
+/** Names of the counts that are zero, of which no run of a tier may have any: a check of events that never
+ *  happened proves nothing. */
 export const absentFrom = (counts: LeagueCounts): string[] =>
   Object.entries(counts).flatMap(([name, count]) => (count === 0 ? [name] : []));

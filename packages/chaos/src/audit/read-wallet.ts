@@ -28,9 +28,9 @@ export const LOCKED = `
   select m.username as member, a.balance_minor::text as minor from accounts a join members m on m.id = a.member_id
   where a.kind = 'locked'`;
 
-// What each posting gave a member of a deposit, and what it locked; what others sent counts as one. Accounts
-// of members end on 0 and 3. Entries have the time at which their transaction began, which may then have
-// waited for a limit that was being set; an order is completed under all locks.
+// Amounts that each posting credited to a member from a deposit, and locked; amounts sent by others count as
+// deposits. Accounts of members end on 0 and 3. Entries have the time at which their transaction began, which
+// may then have waited for a limit that was being set; an order is completed under all locks.
 export const CREDITS = `
   select m.username as member, e.ref_id::text as "depositId",
     coalesce(sum(e.amount_minor) filter (where e.account_id % 16 = 0), 0)::text as amount,

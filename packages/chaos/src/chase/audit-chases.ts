@@ -11,8 +11,8 @@ import type { Rig } from '../rig/rig.ts';
 export type ChaseAudit = {
   /** Records an order with its outcome. */
   readonly record: (order: ChaseOrder, outcome: Outcome) => void;
-  /** What the auditor finds in the chases, bets and balances of these members, one line each. The members of
-   *  others are left out.   Cost: reads every table once. */
+  /** Differences that the auditor finds in the chases, bets and balances of these members, one line each. The
+   *  members of others are left out.   Cost: reads every table once. */
   readonly findDifferences: () => Promise<string[]>;
 };
 

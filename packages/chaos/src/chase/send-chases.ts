@@ -24,7 +24,7 @@ const GAME = 1;
 const AT_ONCE = 16;
 /** The first issue opens after the chases are created. */
 const FIRST_ISSUE = 6;
-/** Where a server dies while it buys or settles. */
+/** Failpoints at which a server dies while it buys or settles. */
 const POINTS: readonly Failpoint[] = [
   'chase-claimed',
   'chase-bought',

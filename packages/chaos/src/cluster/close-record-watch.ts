@@ -83,7 +83,8 @@ const LOST = `
   select known.id::text as "roundId", known.q from unnest($1::bigint[], $2::text[]) known (id, q)
   where not exists (select from close_records c where c.round_id = known.id and c.q = decode(known.q, 'hex'))`;
 
-/** What was shown and is not the record of its round.   Cost: an index look-up per record. */
+/** Records that were shown to a client and are not stored as the record of their round.   Cost: an index
+ *  look-up per record. */
 async function notStored(owner: pg.Pool, shown: Shown): Promise<{ roundId: string; q: string }[]> {
   const all = [...shown].flatMap(([roundId, records]) => Array.from(records, (q) => ({ roundId, q })));
   const { rows } = await owner.query<{ roundId: string; q: string }>(LOST, [

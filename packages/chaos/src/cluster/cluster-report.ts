@@ -71,7 +71,7 @@ function percentiles(times: readonly number[]): Percentiles {
   return { count: sorted.length, p50: at(0.5), p90: at(0.9), max: at(1) };
 }
 
-/** Whether every check passed. */
+/** True when every check passed. */
 export const isClusterSound = ({ findings, rounds, tally, twoLeaders }: ClusterResult): boolean =>
   rounds.length > 0 &&
   findings.length === 0 &&

@@ -46,6 +46,7 @@ export const CLUSTER_CONTROLS: readonly ClusterControl[] = [
   },
 ];
 
-/** Whether a control found what it had to find: something acknowledged that is lost, or two leaders. */
+/** True when a control detected the fault that it had to detect: an acknowledged write that is lost, or two
+ *  leaders. */
 export const isFound = ({ findings, twoLeaders }: ClusterResult): boolean =>
   twoLeaders > 0 || findings.some(({ what }) => what === 'lost');

@@ -24,7 +24,7 @@ export type DatabaseNode = {
   readonly signalPostgres: (signal: 'SIGSTOP' | 'SIGCONT') => void;
   /** Patroni's own answer to `GET /patroni`; undefined when it gives none. */
   readonly state: () => Promise<NodeState | undefined>;
-  /** Whether the load balancer would send writers here. */
+  /** True when the load balancer would send writers here. */
   readonly isPrimary: () => Promise<boolean>;
   /** The superuser's address of this PostgreSQL alone. */
   readonly url: string;

@@ -6,7 +6,7 @@ import type { Host } from './network.ts';
 /** A member of the etcd cluster. */
 export type EtcdMember = HostProcess & {
   readonly host: Host;
-  /** Whether it answers and knows a leader. */
+  /** True when it answers and knows a leader. */
   readonly isHealthy: () => Promise<boolean>;
 };
 

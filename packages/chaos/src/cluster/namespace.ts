@@ -6,7 +6,7 @@ import { killOnExit } from '../rig/exit-cleanup.ts';
 /** PostgreSQL does not run as root. */
 const USER = 'postgres';
 
-/** What the process outside hands to the one inside. */
+/** Arguments that the process outside the namespace passes to the one inside. */
 export type Orders = { readonly folder: string; readonly seed: string; readonly build: string };
 
 /** The orders among the words of a command; undefined outside. */

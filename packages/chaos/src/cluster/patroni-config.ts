@@ -10,7 +10,7 @@ const SCOPE = 'tessera';
 
 export type Passwords = Readonly<Record<'superuser' | 'replication' | 'rewind' | 'api', string>>;
 
-/** How a cluster is set up. All but `safe` exist to show that the checks find what they lose. */
+/** Configuration of a cluster. All but `safe` exist to show that the checks find the lost writes. */
 export type Variant =
   | 'safe'
   /** Commits do not wait for a standby. */

@@ -35,7 +35,7 @@ export type ClusterPlan = Omit<ClusterRigOptions, 'say'> & {
 export type RoundResult = {
   readonly name: string;
   readonly recovery: ClusterFault['recovery'];
-  /** How long no bet was acknowledged; of a fault that had to be repaired, from the repair on.
+  /** Time in which no bet was acknowledged; of a fault that had to be repaired, from the repair on.
    *  Units: ms. */
   readonly pausedMs: number | undefined;
   /** From the repair until every node was back in its place.   Units: ms. */
@@ -52,7 +52,7 @@ export type ClusterResult = {
   readonly audits: number;
   readonly invariantQueries: number;
   readonly wallet: WalletCounts;
-  /** How often the nodes were asked who leads, and how often two said so. */
+  /** Number of polls for the leader, and of those in which two nodes claimed to lead. */
   readonly leaderPolls: number;
   readonly twoLeaders: number;
   readonly timeline: number;

@@ -20,7 +20,7 @@ const TRIES_A_MEMBER = 250;
 const MEMBERS_MIN = 12;
 const SHOWN_MAX = 20;
 const ROUND_SECONDS = 60;
-/** What must be found in a build that checks nothing. */
+/** Kinds of breaches that must be found in a build that checks nothing. */
 const KINDS_BROKEN = ['of stake', 'of loss', 'of time', 'though excluded', 'of deposit'] as const;
 
 /** Storms against limits and exclusions, and returns whether nothing came through. `--broken`: a build whose

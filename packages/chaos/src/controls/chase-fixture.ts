@@ -4,7 +4,7 @@ import { type ChaseAudit, createChaseAudit } from '../chase/audit-chases.ts';
 import { callOf } from '../load/calls.ts';
 import type { ControlFixture } from './fixture.ts';
 
-/** What members of controls of chases have. */
+/** Balance of the members in controls of chases. */
 export const CHASE_BALANCE = '20000.00';
 
 /** A chase that a control has ordered, and the audit of it. */

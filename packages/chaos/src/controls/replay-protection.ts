@@ -1,7 +1,7 @@
 import { judgeLimits } from '../limits/judge-limits.ts';
 import type { ControlFixture, ControlMember } from './fixture.ts';
 
-/** What the auditor's reading of the rules says to the history of a member. */
+/** Replays the history of a member by the auditor's own rules and returns its breaches. */
 export async function replayProtection({ rig }: ControlFixture, { name }: ControlMember): Promise<string[]> {
   const { breaches } = await judgeLimits(rig, [], []);
   return breaches.filter((breach) => breach.startsWith(`${name} `));

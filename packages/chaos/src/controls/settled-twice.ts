@@ -5,8 +5,8 @@ import type pg from 'pg';
 import type { Control } from './control.ts';
 import type { ControlFixture, SoldRound } from './fixture.ts';
 
-/** How long the first server is held up for the second one, which never comes on the unmodified product.
- *  Many times what two servers are apart in looking. */
+/** Longest delay of the first server for the second one, which never comes on the unmodified product. Many
+ *  times the interval between the polls of two servers. */
 const HELD_UP_MS = 12_000;
 const POLL_MS = 20;
 /** From the sale to the first server at work. */
@@ -76,7 +76,7 @@ export const settledTwice: Control = {
   },
 };
 
-// Who waits for a lock that a process holds, and who waits behind them.
+// Processes that wait for a lock of a given process, and those that wait behind them.
 const WAITING = `
   with recursive waiting as (
     select pid, xact_start from pg_stat_activity where $1::int = any(pg_blocking_pids(pid))

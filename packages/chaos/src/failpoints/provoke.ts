@@ -73,7 +73,7 @@ const PROVOKED: Partial<Record<Failpoint, Call>> = {
   'reward-posted': claim,
 };
 
-/** Whether the first pass must fire, since a provoked call that succeeds leaves something unexplained. */
+/** True where the first pass must fire, since a provoked call that succeeds leaves something unexplained. */
 export const isProvokedOnce = (point: Failpoint): boolean => point === 'reward-posted';
 
 /** Makes a server reach a failpoint that the load rarely reaches. Does nothing for any other. Gives the

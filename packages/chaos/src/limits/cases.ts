@@ -21,8 +21,8 @@ import {
   type Wish,
 } from './storm.ts';
 
-/** What one member does in a storm: sets something, and tries to get past it. Returns whether it was in the
- *  way at all. */
+/** Actions of one member in a storm: sets a limit, an exclusion or a reality check, and tries to get past it.
+ *  `play` returns true if it took effect. */
 export type LimitCase = {
   readonly name: string;
   readonly play: (storm: Storm, player: Player) => Promise<boolean>;
@@ -37,7 +37,7 @@ const MONTH_MS = 31 * 24 * 3_600_000;
 const TIME_TRIES = 60;
 const TIME_PAUSE_MS = 1_500;
 const DUE_WITHIN_MS = 60_000;
-/** How often a deposit is asked back that the rail may not have brought yet. */
+/** Number of tries to return a deposit that the rail may not have delivered yet. */
 const RETURN_TRIES = 20;
 const RETURN_PAUSE_MS = 500;
 
@@ -294,7 +294,7 @@ const DEPOSIT: LimitCase = {
       player,
       many((at) => announce(401 + at)),
     );
-    // What lies locked is credited now.
+    // Locked deposits are credited now.
     await letPass(storm, name, MONTH_MS);
     return (
       wasRefused(above, 'LIMIT_REACHED') &&

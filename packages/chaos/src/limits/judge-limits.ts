@@ -11,7 +11,7 @@ import { readSnapshot } from '../audit/read-snapshot.ts';
 import type { ManagedRig } from '../rig/start-rig.ts';
 import type { DueCheck, Shift } from './storm.ts';
 
-/** What was found in the books after a storm. */
+/** Findings of the audit after a storm. */
 export type LimitJudgement = {
   readonly changes: number;
   readonly bets: number;
@@ -21,7 +21,7 @@ export type LimitJudgement = {
   readonly released: number;
   /** Locked deposits that were asked back. */
   readonly returned: number;
-  /** What should not be there, a line each. */
+  /** Breaches of limits, one line each. */
   readonly breaches: readonly string[];
 };
 
@@ -70,7 +70,7 @@ export async function judgeLimits(
 
 const isRelease = ({ lockedMinor }: ObservedCredit): boolean => lockedMinor < 0n;
 
-/** When something happened, for a member who has let time pass since.   Units: Unix ms. */
+/** Converts the time of an event for a member whose clock was advanced after it.   Units: Unix ms. */
 const passedBefore =
   (shifts: readonly Shift[]) =>
   (atMs: number): number =>

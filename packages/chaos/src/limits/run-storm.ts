@@ -35,7 +35,7 @@ export type LimitPlan = {
   readonly say: (text: string) => void;
 };
 
-/** How many members storm at once, 64 requests each. */
+/** Number of members in a storm at once, 64 requests each. */
 const MEMBERS_AT_ONCE = 3;
 const TIMEOUT_MS = 60_000;
 /** A smaller run goes through every case once, with few tries each. */

@@ -16,13 +16,13 @@ import type { RaceMember } from '../races/race-fixture.ts';
 import { epochNow } from '../rig/epoch-now.ts';
 import type { ManagedRig } from '../rig/start-rig.ts';
 
-/** How many requests of one member are under way at once. */
+/** Number of requests of one member in flight at once. */
 export const AT_ONCE = 64;
 /** A sale that ends sooner is not bet on: a refusal for its close says nothing. */
 const SALE_LEFT_MS = 15_000;
 const POLL_MS = 100;
 const MINUTES_MAX = 8;
-/** How long after its answer an exclusion may let something through. */
+/** Time after its answer in which an exclusion may still let a request through. */
 const EFFECT_MS = 1_000;
 
 type WithoutNames<T> = T extends unknown ? Omit<T, 'op' | 'member' | 'key'> : never;
@@ -32,7 +32,7 @@ export type Wish = WithoutNames<Intent>;
 /** Something that an owner of the database did to a member's history: all of it happened so much earlier.
  *  Units: ms. */
 export type Shift = { readonly member: string; readonly atMs: number; readonly byMs: number };
-/** When a reality check was due, on every server. */
+/** Time from which a reality check was due, on every server. */
 export type DueCheck = { readonly member: string; readonly atMs: number };
 
 /** The state of a storm: what it sends, counts and must not see. */
@@ -49,11 +49,11 @@ export type Storm = {
     /** By kind of case and by code. */
     refused: Readonly<Record<string, number>>;
   };
-  /** How often a volley is repeated at what is used up, forbidden or due. */
+  /** Number of volleys at a limit that is used up, an action that is forbidden or a check that is due. */
   readonly volleys: number;
   readonly shifts: Shift[];
   readonly dueChecks: DueCheck[];
-  /** When a member heard that an exclusion is in force.   Units: Unix ms. */
+  /** Time at which a member was answered that an exclusion is in force.   Units: Unix ms. */
   readonly excludedAt: Map<string, number>;
   /** Answers that should not have been, by the clocks of the clients alone. */
   readonly wrong: string[];
@@ -123,7 +123,7 @@ export async function volley(
 export const many = (wish: (at: number) => Wish, count = AT_ONCE): Wish[] =>
   Array.from({ length: count }, (_, at) => wish(at));
 
-/** Whether one of the requests was refused with a code. */
+/** True when one of the requests was refused with this code. */
 export const wasRefused = (outcomes: readonly Outcome[], code: string): boolean =>
   outcomes.some((outcome) => outcome.kind === 'refused' && outcome.code === code);
 

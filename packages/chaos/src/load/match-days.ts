@@ -14,7 +14,7 @@ type DayRow = {
 /** The matches of a day that members look at: few, since each is priced here, there and by the auditor. */
 const MATCHES_SEEN = 2;
 
-/** What leagues sell: several match days at once. They are read again when the next one is another. */
+/** Match days on sale, several for each league. They are read again when the next one has changed. */
 export function createMatchDays(): {
   readonly salesOf: (server: HttpClient, gameId: number, next: string | null) => Promise<readonly Sale[]>;
 } {

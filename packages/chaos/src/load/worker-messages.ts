@@ -21,8 +21,8 @@ export type WorkPlan = {
   readonly lastCall?: LastCall | undefined;
 };
 
-/** When the run is expected to end, and for how long it may then wait for what was bet on: nobody bets on a
- *  round that closes later.   Units: Unix ms, ms. */
+/** Time at which the run is expected to end, and how long it may then wait for rounds with bets: nobody bets
+ *  on a round that closes later.   Units: Unix ms, ms. */
 export type LastCall = { readonly atMs: number; readonly waitMs: number };
 
 /** Events from a worker process to its parent. */

@@ -135,7 +135,7 @@ async function succeed(
       generation === 0 ? first : { name: heirOf(first.name, generation), token: undefined };
     let short = 0;
     let barred = 0;
-    // Who was made beforehand was given a password that moves money.
+    // Members created beforehand were given a fund password.
     const player = playerNamed(name, random, { others, hasFundPassword: token !== undefined });
     const act = liveMember(player, token, {
       ...common,

@@ -28,8 +28,8 @@ export function joinSockets(
     socket.on('error', () => isSilent || reset());
     socket.once('close', () => --open === 0 && over());
   }
-  // Whoever has asked or been answered while replies are dropped hears nothing any more: a reply that comes
-  // later or misses a part must not go on.
+  // After a request or a reply while replies are dropped, the connection passes no more replies: one that
+  // comes later or lacks a part must not reach the client.
   let isMute = false;
   const isPassed = (): boolean => {
     isMute ||= conditions().now.dropsReplies === true;

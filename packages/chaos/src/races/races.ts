@@ -29,7 +29,7 @@ const LEAST = 1_00n;
 /** Of whoever bets: a slip of all of it is within the limits of a game.   Units: 1/100. */
 const BET_BALANCE_MINOR = 100_00n;
 
-/** How often to race, and how the 64 requests of a round are sent. */
+/** Number of rounds of a race, and the function that sends the 64 requests of a round. */
 export type RacePlan = { readonly rounds: number; readonly send: SendTogether };
 
 /** Two members transfer their whole balance to each other in 64 parts at once, repeatedly, with money for
@@ -134,7 +134,7 @@ export async function raceClaims(
   return sum;
 }
 
-/** What is bet on; it stays on sale for the whole race. */
+/** Sale and line to bet on, which stays on sale for the whole race. */
 export type BetSale = {
   readonly gameId: number;
   readonly issue: string;

@@ -69,7 +69,7 @@ function spread(faultResults: readonly FaultResult[]): Recovery {
 const countBy = <T>(list: readonly T[], nameOf: (each: T) => string): Record<string, number> =>
   list.reduce<Record<string, number>>((sum, each) => addCounts(sum, { [nameOf(each)]: 1 }), {});
 
-/** Whether every check passed. */
+/** True when every check passed. */
 export const isSound = ({ absent, faultResults, findings, tally }: ProveResult): boolean =>
   findings.length + absent.length === 0 &&
   tally.unknown === 0 &&

@@ -36,7 +36,7 @@ export type ServerHandle = Armable & {
   readonly databaseProxy: Proxy;
 };
 
-/** Where the database is, whatever runs it. */
+/** Address of the database, independent of the software that runs it. */
 export type DatabaseAddress = {
   readonly port: number;
   /** The server's login through a port: its own or that of a proxy before it; and the owner's. */

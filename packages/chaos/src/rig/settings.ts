@@ -37,7 +37,7 @@ export const settingsOf = ({ keeper, witness, cashier }: Peers): Record<string, 
   MIN_FREE_MB: String(MIN_FREE_MIB),
 });
 
-/** What the cashier signs its callbacks with. */
+/** Reads the secret with which the cashier signs its callbacks. */
 const callbackSecretOf = ({ dir }: Peer): string =>
   readFileSync(path.join(dir, 'callback-secret'), 'utf8').trim();
 

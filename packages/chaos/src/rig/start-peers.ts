@@ -24,7 +24,7 @@ type PeersOptions = {
   readonly closeSeconds: number;
   /** The address of the callbacks of the cashier. */
   readonly callbackUrl: string;
-  /** Where keeper and witness run; beside the servers by default. */
+  /** Hosts of keeper and witness; those of the servers by default. */
   readonly hosts?: Readonly<Record<'keeper' | 'witness', PeerHost>>;
 };
 

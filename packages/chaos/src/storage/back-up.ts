@@ -18,7 +18,7 @@ import { systemRandom } from '@tessera/server/kernel/random';
 import type { Fault } from '../rig/fault.ts';
 import type { DatabaseHandle } from '../rig/rig.ts';
 
-/** What members were told of: none of it is ever deleted. */
+/** Tables of records acknowledged to members: none of their rows is ever deleted. */
 const TABLES = ['bets', 'tickets', 'transfers', 'deposits', 'withdrawals'] as const;
 const POLL_MS = 100;
 const FIRST_BET_MAX_MS = 60_000;

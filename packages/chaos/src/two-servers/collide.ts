@@ -114,7 +114,7 @@ function createMeetings() {
   const guard = (keeper: Context['keeper']): Context['keeper'] => ({
     ...keeper,
     release: async (input) => {
-      // Who asks too early asks again; only an answer is worth a meeting.
+      // A server that asks too early asks again; only an answer lets the servers meet.
       const answer = await keeper.release(input);
       await meet(`${input.chainId}/${input.index}`);
       return answer;

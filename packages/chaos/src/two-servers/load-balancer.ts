@@ -35,7 +35,7 @@ export async function openLoadBalancer(addresses: readonly string[]): Promise<Lo
     const parts: Buffer[] = [];
     for await (const part of head) parts.push(part as Buffer);
     const answer = await firstAnswer(inTurn(), head, Buffer.concat(parts), agent);
-    // What the connection behind us is told is not what the one before us is.
+    // Headers about the upstream connection do not apply to that of the client.
     const { connection: _connection, 'keep-alive': _keepAlive, ...headers } = answer.headers;
     reply.writeHead(answer.statusCode ?? 502, headers);
     answer.pipe(reply);

@@ -75,7 +75,7 @@ type Storm = {
   readonly call: CallCashier;
   /** Orders whose payment is never told. */
   readonly silenced: Set<string>;
-  /** What was paid for each order is worth at its rate.   Units: 1/100. */
+  /** Value of the payments for each order at its rate.   Units: 1/100. */
   readonly paid: Map<string, bigint>;
   begun: number;
 };

@@ -1,5 +1,5 @@
-// What is no amount of money, each as it stands in a JSON body. Written down apart from the tests of the
-// server, so that what one of the two lists forgets is in the other.
+// Values that are no amount of money, each as written in a JSON body. This list is independent of that in the
+// tests of the server, so that a value missing from one of the two may be in the other.
 
 const WORDS = [
   '',

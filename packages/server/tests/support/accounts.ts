@@ -47,7 +47,7 @@ export function useAccounts(at: ReturnType<typeof useDatabase>, server: ReturnTy
     expect(codeOf(await server.post('sms/send', { mobile, event }))).toBe('ok');
     return server.lastCode(mobile);
   }
-  /** Why withdrawals are held. */
+  /** Reasons why withdrawals are held. */
   const reasons = async (token: string): Promise<string[]> => {
     const { body } = await server.get('trade/withdrawInfo', {}, { token });
     return (body.data as { reasons: { reason: string }[] }).reasons.map(({ reason }) => reason);

@@ -26,7 +26,7 @@ export type ChaseTerms = {
   readonly lines?: readonly { play: string; number: string; amount: string }[];
   readonly [field: string]: unknown;
 };
-/** What of a stake wins and what comes back. A void round has no results. */
+/** Shares of a stake that win and that are returned, by outcome. A void round has no results. */
 const SHARES = {
   wins: ['new.of', '0'],
   loses: ['0', '0'],
@@ -67,7 +67,7 @@ export type Chasing = {
   readonly messagesOf: (who: Holder) => Promise<readonly string[]>;
 };
 
-/** What a new member has. Units: 1/100. */
+/** Balance of a new member. Units: 1/100. */
 export const WELCOME = 1_000_00n;
 
 const ON_BIG = [{ play: 'side', number: 'big', amount: '10' }];
@@ -99,7 +99,7 @@ export function useChasing(at: TestDatabase): Chasing {
     await settleUpTo(over);
   });
 
-  // What one test leaves is not bought in the next.
+  // Chases left by one test buy nothing in the next.
   afterEach(async () => {
     await at.owner.query(
       `with ended as (

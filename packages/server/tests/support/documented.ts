@@ -17,7 +17,8 @@ export function dataSchema(call: string): Schema {
   return properties?.['data'] ?? {};
 }
 
-/** What contradicts the document or is not in it: nothing for a reply that is described completely. */
+/** Errors where a value contradicts the document or is not in it: none for a reply that is described
+ *  completely. */
 export const undocumented = (schema: Schema, value: unknown): unknown[] => {
   const whole = closed(schema) as Schema;
   const sent: unknown = JSON.parse(JSON.stringify(value));

@@ -18,7 +18,7 @@ export type Given = {
   readonly agent?: string;
 };
 
-/** What members do who exclude themselves, and open accounts again. */
+/** Actions of members who exclude themselves and register again. */
 export function excludingOn(at: TestDatabase, server: TestServer) {
   let addresses = 0;
   async function codeFor(mobile: string, event = 'register'): Promise<string> {

@@ -2,7 +2,8 @@ import type pg from 'pg';
 
 import type { Database } from '../../src/db/pool.ts';
 
-/** Whether the statement completes before the connection is lost, so that only its reply is missing. */
+/** The moment at which the connection is lost: before the statement, or after it, so that only its reply is
+ *  missing. */
 export type FaultKind = 'before' | 'after';
 
 export type FailingDatabase = {

@@ -28,7 +28,7 @@ export function identityContract(name: string, make: () => IdentityChecker): voi
   });
 }
 
-/** What a checker must do beside that when it asks a gateway. */
+/** Further requirements for a checker that calls a gateway. */
 export function remoteIdentityContract(
   name: string,
   make: () => { readonly checker: IdentityChecker; readonly stub: StubGateway },

@@ -33,7 +33,7 @@ export type LeagueTickets = {
   readonly server: TestServer;
   /** An issue on sale of a league, by its place. */
   readonly roundAt: (place: number, league?: { readonly id: number }) => BoardRound;
-  /** What submitBet and quoteBet take for a ticket. */
+  /** The input of submitBet and quoteBet for a ticket. */
   readonly callOf: (
     legs: readonly TestLeg[],
     more?: { readonly number?: unknown; readonly amount?: string },

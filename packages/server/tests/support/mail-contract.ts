@@ -44,7 +44,7 @@ export type RemoteMailerUnderTest = MailerUnderTest & {
   readonly stub: StubGateway;
 };
 
-/** What a sender must do beside that when its mails leave the machine. */
+/** Further requirements for a sender whose mails leave the machine. */
 export function remoteMailerContract(name: string, make: () => RemoteMailerUnderTest): void {
   mailSenderContract(name, make);
 
@@ -58,7 +58,7 @@ export function remoteMailerContract(name: string, make: () => RemoteMailerUnder
       );
       expect(error).toBeInstanceOf(Error);
       expect(delivered().length).toBeLessThanOrEqual(1);
-      // What is logged of a failure is this error, with all it holds.
+      // The log of a failure contains this error with all its fields.
       const told = inspect(error, { depth: 9 });
       expect(told).not.toContain(mail.to);
       expect(told).not.toContain(mail.subject);

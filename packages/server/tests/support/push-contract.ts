@@ -60,7 +60,7 @@ export function pushSenderContract(name: string, make: () => PushSender): void {
   });
 }
 
-/** What a sender does not send, and does not send twice. */
+/** Messages that a sender refuses or does not repeat. */
 function refusedContract(at: () => At, subscribed: () => Browser, make: () => PushSender): void {
   it('does not send again what is too long', async () => {
     const long = { ...MESSAGE, payload: 'x'.repeat(5_000) };

@@ -13,7 +13,7 @@ import { buffer } from 'node:stream/consumers';
 
 import type { PushTarget } from '../../src/push/push-sender.ts';
 
-/** What a browser gets of a message. */
+/** A message as a browser receives it. */
 export type Received = {
   readonly text: string;
   readonly ttl: number;
@@ -25,7 +25,7 @@ export type Received = {
 /** A browser that has subscribed. */
 export type Browser = PushTarget & {
   readonly received: readonly Received[];
-  /** What the service answers instead of taking a message. */
+  /** Reply of the service in place of accepting a message. */
   answer: { readonly status: number; readonly headers?: OutgoingHttpHeaders } | undefined;
 };
 

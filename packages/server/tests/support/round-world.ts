@@ -65,7 +65,7 @@ export type TestWorld = {
   readonly witness: Remote<WitnessCalls>;
 };
 
-/** How far ahead rounds are created, because tests run faster than the clock. */
+/** Time ahead for which rounds are created, because tests run faster than the clock. */
 const AHEAD_MS = 9 * 3_600_000;
 
 /** A keeper, a witness and servers on the database of the test. Only the named games are on, so that ticks

@@ -49,7 +49,7 @@ export type ProviderUnderTest = SenderUnderTest & {
   readonly stub: StubGateway;
 };
 
-/** What a sender must do beside that when its messages leave the machine. */
+/** Further requirements for a sender whose messages leave the machine. */
 export function smsProviderContract(name: string, make: () => ProviderUnderTest): void {
   smsSenderContract(name, make);
 
@@ -65,7 +65,7 @@ export function smsProviderContract(name: string, make: () => ProviderUnderTest)
         );
         expect(error).toBeInstanceOf(Error);
         expect(delivered().length).toBeLessThanOrEqual(1);
-        // What is logged of a failure is this error, with all it holds.
+        // The log of a failure contains this error with all its fields.
         const told = inspect(error, { depth: 9 });
         expect(told).not.toContain(message.code);
         expect(told).not.toContain(message.mobile);

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
 type Ceremony = { readonly challenge: string; readonly rp_id: string };
-/** What an authenticator does otherwise than it should. */
+/** Deviations of an authenticator from correct behaviour. */
 export type Deviation = {
   readonly origin?: string;
   readonly rpId?: string;

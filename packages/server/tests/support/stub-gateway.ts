@@ -7,7 +7,7 @@ import { epochMs } from '@tessera/domain/time';
 import { type Gateway, signatureOf } from '../../src/gateway/call-gateway.ts';
 import { seededRandom } from './random.ts';
 
-/** How a stub gateway misbehaves.
+/** Faults of a stub gateway.
  *  - down: closes connections · silent: never answers · slow: answers without an end, a byte at a time
  *  - error: 500 · refuses: 400 · redirects: sends the caller elsewhere
  *  - huge: an answer of a mebibyte · unsigned: says yes, signed by somebody else
@@ -29,7 +29,7 @@ export type GatewayFault = (typeof FAULTS)[number] | 'loses';
 
 export type StubGateway = {
   readonly gateway: Gateway;
-  /** What was asked with a right signature, once for each key, in order. */
+  /** Requests with a valid signature, once for each key, in order. */
   readonly asked: Record<string, unknown>[];
   /** The requests, repetitions included. */
   readonly requests: () => number;

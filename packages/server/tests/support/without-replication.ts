@@ -1,6 +1,7 @@
 import type pg from 'pg';
 
-/** What asks PostgreSQL to let a statement outside a transaction wait; another makes a commit wait. */
+/** True for the statement that makes PostgreSQL wait for a standby outside a transaction; another one makes a
+ *  commit wait. */
 const isAwaited = (what: string | pg.QueryConfig): boolean =>
   typeof what !== 'string' && what.name !== 'tx_ensure_wait' && what.text.includes('pg_logical_emit_message');
 

@@ -1,4 +1,4 @@
-/** How people and their devices write a code of six digits, by what is special about it. */
+/** Ways in which people and their devices write a code of six digits, each with its peculiarity. */
 export const WRITTEN: readonly (readonly [string, (code: string) => string])[] = [
   ['blanks', (code) => ` ${code.slice(0, 3)} ${code.slice(3)}`],
   ['blanks that do not break', (code) => `${code.slice(0, 3)}\u00a0${code.slice(3)}\u202f`],

@@ -11,7 +11,7 @@ import {
 } from './expect.ts';
 import type { ClusterFault } from './fault.ts';
 
-/** What was under way when it happened has ended by then.   Units: ms. */
+/** Time after a fault by which all calls in flight when it happened have ended.   Units: ms. */
 const SETTLE_MS = 1_000;
 const STOPPED_MS = 3_000;
 const LONG_MS = 40_000;
@@ -138,7 +138,7 @@ export const nodeFaults: readonly ClusterFault[] = [
   cancelWaits,
 ];
 
-/** Whether a node acknowledges a commit. */
+/** True when a node acknowledges a commit. */
 async function canCommit(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: COMMIT_MS });
   client.on('error', () => {});

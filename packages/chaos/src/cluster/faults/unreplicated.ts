@@ -6,7 +6,7 @@ import type { ClusterFault } from './fault.ts';
 /** Longer than a commit takes, shorter than the standbys wait before they say anything.   Units: ms. */
 const APART_MS = 2_500;
 
-/** What the leader commits while it is cut off is on its disk alone when it dies. */
+/** Commits that the leader makes while it is cut off are on its disk alone when it dies. */
 export const dieUnreplicated: ClusterFault = {
   name: 'the leader is cut off from its standbys, then kill -9 of the leader',
   recovery: 'self',
