@@ -230,6 +230,7 @@ describe('the words of the trade', () => {
   test.each(LOCALES)('%s: an accumulator and a bet builder have names of their own', (locale) => {
     const { several, markets } = FOOTBALL_NAMES[locale];
     expect(markets.bb).not.toBe(several.name);
-    expect(EVERY_TEXT[locale]['league.builder']).toBe(markets.bb);
+    // A tab has room for its noun alone, with the article in Arabic.
+    expect(markets.bb).toContain(EVERY_TEXT[locale]['league.builder']?.replace(/^ال/, ''));
   });
 });

@@ -22,7 +22,7 @@ import { PARITIES, PICK_KINDS, SIDES } from '@tessera/domain/games/family';
 import { FORM_MARKS } from '@tessera/domain/games/football/standings';
 import { GAME_STATUSES } from '@tessera/domain/games/game-status';
 import { IDENTITY_REASONS, IDENTITY_STATES } from '@tessera/domain/identity';
-import { MESSAGE_TYPES } from '@tessera/domain/messages';
+import { MESSAGE_KINDS, MESSAGE_TYPES } from '@tessera/domain/messages';
 import { ODDS_FORMATS } from '@tessera/domain/odds-format';
 import {
   DEPOSIT_END_REASONS,
@@ -129,6 +129,8 @@ export const ServiceAuthor = closedSet(SERVICE_AUTHORS);
 export const FeedbackType = closedSet(FEEDBACK_TYPES);
 export const FeedbackStatus = closedSet(FEEDBACK_STATUSES);
 export const MessageType = closedSet(MESSAGE_TYPES);
+/** `unknown`: of a later version. */
+export const MessageKind = closedSet([...MESSAGE_KINDS, 'unknown']);
 export const PushTopic = closedSet(PUSH_TOPICS);
 export const PromotionStatus = closedSet(PROMOTION_STATUSES);
 

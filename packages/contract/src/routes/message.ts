@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 
 import { MESSAGE_TYPES } from '@tessera/domain/messages';
 
-import { MessageType } from '../closed-sets.ts';
+import { MessageKind, MessageType } from '../closed-sets.ts';
 import { filterOf, Flag, IdField, IdText, KeyPage, KeyQuery, Seconds } from '../fields.ts';
 import type { Route } from '../route.ts';
 
@@ -20,7 +20,7 @@ export const messageRoutes = {
       Type.Object({
         id: IdText,
         type: MessageType,
-        kind: Type.String({ description: 'What it tells of; later versions have more' }),
+        kind: MessageKind,
         title: Type.String(),
         content: Type.String({ description: 'Plain text' }),
         url: Type.String({ description: 'An address of the app: what the message tells of' }),

@@ -9,8 +9,8 @@ import { amountText } from '../kernel/intl-text.ts';
 
 type Params = Readonly<Record<string, string>>;
 
-/** Whether this version has the words of a kind. A later version beside it may have written others. */
-const isKnownKind = (kind: string): kind is MessageKind => KNOWN.has(kind);
+/** True if this version has the words of a kind. A later version beside it may have written others. */
+export const isKnownKind = (kind: string): kind is MessageKind => KNOWN.has(kind);
 
 const KNOWN: ReadonlySet<string> = new Set(MESSAGE_KINDS);
 

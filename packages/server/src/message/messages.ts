@@ -16,7 +16,7 @@ import {
   type MessageRow,
   unreadMessages,
 } from './message-store.ts';
-import { messageText, messageUrl } from './message-text.ts';
+import { isKnownKind, messageText, messageUrl } from './message-text.ts';
 
 type Shown = Data<'index/message'>['list'][number];
 
@@ -81,7 +81,7 @@ const show = (
 ): Shown => ({
   id: String(id),
   type,
-  kind,
+  kind: isKnownKind(kind) ? kind : 'unknown',
   ...messageText(kind, params, locale),
   url: messageUrl(kind, cause),
   is_read: isRead ? 1 : 0,

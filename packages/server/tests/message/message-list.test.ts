@@ -70,7 +70,7 @@ describe('the list of messages', () => {
     await written('deposit_credited', 1);
     const [, later] = await list();
     expect(later).toMatchObject({
-      kind: 'prize_drawn',
+      kind: 'unknown',
       title: 'New message',
       url: '/pages/profile/messages',
     });

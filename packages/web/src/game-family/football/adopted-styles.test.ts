@@ -14,7 +14,7 @@ const namesIn = (text: string, pattern: RegExp): readonly string[] =>
   [...new Set(Array.from(text.matchAll(pattern), ([, name = '']) => name))].toSorted();
 
 test('every class of a league has a rule, and every rule a class', () => {
-  const used = namesIn(textOf('*.tsx'), /className="(lg-[\w-]+)"/g);
+  const used = namesIn(textOf('*.tsx'), /className=(?:"|\{`[^`]* )(lg-[\w-]+)/g);
   expect(used.length).toBeGreaterThan(30);
   expect(namesIn(textOf('*.css'), /\.(lg-[\w-]+)/g)).toEqual(used);
 });
