@@ -35,13 +35,14 @@ export async function waitUntilSettled(owner: pg.Pool, patienceMs = TIMEOUT_MS):
   }
 }
 
-/** Waits until every round with bets or tickets is settled. */
+/** Waits until every round with bets, or with legs of tickets that are not paid, is settled. */
 export async function waitUntilNothingPending(owner: pg.Pool, patienceMs?: number): Promise<void> {
   const { rows } = await owner.query<{ ms: number }>(
     `select coalesce(extract(epoch from max(r.draws_at) - clock_timestamp()) * 1000, 0)::float8 as ms
      from rounds r where r.settled_at is null and (
        exists (select from round_books k where k.round_id = r.id and k.bet_count > 0)
-       or exists (select from ticket_homes h where h.round_id = r.id))`,
+       or exists (select from round_links l join ticket_homes h on h.round_id = l.home_round_id
+         where l.round_id = r.id and h.settled_at is null))`,
   );
   await sleep(Math.max(0, rows[0]?.ms ?? 0) + POLL_MS);
   await waitUntilSettled(owner, patienceMs);

@@ -104,6 +104,14 @@ const FIELDS: readonly (readonly [string, Field])[] = [
     },
   ],
   [
+    'games/cashout stake',
+    {
+      path: 'games/cashout',
+      body: (amount) => `{"bet_id":"${known.ticketId}","amount":"1","part":1,"stake":${amount}}`,
+      answer: /^(?:CASHOUT_|AMOUNT_LIMIT)/,
+    },
+  ],
+  [
     'games/setAutoCashout amount',
     {
       path: 'games/setAutoCashout',

@@ -28,7 +28,9 @@ const PLAYED = `
       select from bet_cancellations c where c.round_id = b.round_id and c.bet_id = b.id)
   ), ticket as (
     select t.account_id, case when p.is_void then 0 else t.stake_minor end as staked,
-      coalesce(c.paid_minor, case when not p.is_void then p.payout_minor end, 0) as returned
+      coalesce(c.paid_minor, case when not p.is_void then p.payout_minor end, 0)
+        + (select coalesce(sum(paid_minor), 0) from ticket_part_cashouts o
+          where o.home_round_id = t.home_round_id and o.ticket_id = t.id) as returned
     from tickets t
     left join ticket_payouts p on p.home_round_id = t.home_round_id and p.ticket_id = t.id
     left join ticket_cashouts c on c.home_round_id = t.home_round_id and c.ticket_id = t.id

@@ -1,5 +1,7 @@
 import { afterEach, beforeAll, expect } from 'vitest';
 
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tessera/domain/time';
+
 import { seedGames } from '../../src/game/seed-games.ts';
 import { armFailpoints } from '../../src/kernel/failpoint.ts';
 import type { SessionMember } from '../../src/session/session-member.ts';
@@ -66,11 +68,15 @@ export function useKnownTickets(at: TestDatabase) {
     return placeTicket(server, {}, rowOn(rounds), { member, idempotencyKey: 'k' });
   };
 
-  /** A round on sale of each league. */
+  /** A round on sale of each league. They are drawn within two days at any hour: those of the day that begins
+   *  next, but not within the hour. */
   const newRounds = async (): Promise<KnownTicket['rounds']> => {
     const rounds = {} as Record<Pair, TestRound>;
-    for (const pair of PAIRS)
-      rounds[pair] = await newRound(at.db, server.games.byId(KNOWN_LEAGUES[pair].id)!);
+    for (const pair of PAIRS) {
+      const game = server.games.byId(KNOWN_LEAGUES[pair].id)!;
+      const ahead = (DAY_MS + HOUR_MS + game.schedule.zoneOffsetMinutes * MINUTE_MS) / DAY_MS;
+      rounds[pair] = await newRound(at.db, game, undefined, ahead);
+    }
     return rounds;
   };
 

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 
+import { PARTS_MOST } from '@tessera/domain/tickets/part';
+
 import { useDatabase } from '../support/database.ts';
 import { useServer } from '../support/http.ts';
 import { rowOn, useKnownTickets, WON } from '../support/known-ticket.ts';
@@ -52,6 +54,33 @@ it('games/cashout shows what a ticket is worth, and pays that amount once', asyn
   expect(played).toMatchObject({
     data: { session: { staked: '100.00', returned: '304.83', profit: '204.83' } },
   });
+});
+
+it('games/cashout pays for a part of a ticket once, and refuses what is no part of it', async () => {
+  const { token } = await server.member('part8out');
+  const rounds = await known.newRounds();
+  const slip = { bet_content: [rowOn(rounds)] };
+  const placed = await server.post('games/submitBet', slip, { token });
+  const { order_no: id } = placed.body.data as { order_no: string };
+  await known.decide({ rounds }, 'A', WON);
+  const shown = async (stake: string) =>
+    (await server.get('games/cashoutOffer', { bet_id: id, stake }, { token })).body;
+  const taken = async (part: number, stake: string, amount: string) =>
+    (await server.post('games/cashout', { bet_id: id, part, stake, amount }, { token })).body;
+  const rest = { code: 0, msg: 'AMOUNT_LIMIT', data: { max: '99.99' } };
+  expect(await shown('100.01')).toMatchObject(rest);
+  expect(await taken(1, '100', '205.82')).toMatchObject(rest);
+  for (const bad of ['0', '-1', 'half', '0.001'])
+    expect((await taken(1, bad, '1')).msg, bad).toBe('AMOUNT_INVALID');
+  expect((await taken(0, '1', '2.05')).msg).toBe('INVALID_PARAMETERS');
+  const paid = { code: 1, data: { paid: '82.32', balance: '982.32' } };
+  expect(await taken(1, '40', '82.32')).toMatchObject(paid);
+  expect(await taken(1, '40', '82.32')).toMatchObject(paid);
+  expect((await taken(1, '40', '82.33')).msg).toBe('CASHOUT_CHANGED');
+  for (let part = 2; part <= PARTS_MOST; part++)
+    expect((await taken(part, '1', '2.05')).code, `part ${part}`).toBe(1);
+  expect(await taken(PARTS_MOST + 1, '1', '2.05')).toMatchObject({ code: 0, msg: 'CASHOUT_LIMIT' });
+  expect(await shown('1')).toMatchObject({ code: 0, msg: 'CASHOUT_LIMIT' });
 });
 
 it('games/cashout asks for a session', async () => {
