@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
 import { eventually } from './support/bet-board.ts';
-import { betPhones, betsOf } from './support/bet-phone.ts';
+import { type BetPhone, betPhones, betsOf } from './support/bet-phone.ts';
 import {
   askFor,
   LEAGUE,
@@ -30,7 +30,20 @@ async function proveOneself(page: Page): Promise<void> {
   await sheet.getByRole('button', { name: 'Confirm' }).click();
 }
 
-test('a ticket is cashed out for the amount that was confirmed, and not for one that has changed', async () => {
+/** Cashes out half of an open ticket's stake, and returns what was paid for it. */
+async function takeHalf({ page }: BetPhone): Promise<string> {
+  await page.getByRole('button', { name: 'Partial cash-out', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'Partial cash-out', exact: true });
+  const take = sheet.getByRole('button', { name: /^Cash out / });
+  await take.waitFor();
+  expect(await soundness(page)).toEqual([]);
+  const paid = /[\d.]+$/.exec((await take.textContent()) ?? '')?.[0] ?? '';
+  await take.click();
+  await page.getByText(`Cashed out ${paid}`, { exact: true }).first().waitFor();
+  return paid;
+}
+
+test('a ticket is cashed out for the amount that was confirmed, in part or whole, and not for one that has changed', async () => {
   const player = await memberPhone();
   const { page, caller } = player;
   const id = await placeThreeDays(player);
@@ -49,13 +62,23 @@ test('a ticket is cashed out for the amount that was confirmed, and not for one 
   await sheet.getByText(`The amount is ${now} now; nothing was paid`, { exact: true }).waitFor();
   expect((await caller.get('user/index')).money).toBe(money);
 
-  const second = await askFor(player, now);
+  const part = await takeHalf(player);
+  const rest = { status: 'pending', rest: '22.50', parts: [{ stake: '22.50', paid: part }] };
+  await eventually(async () => expect(await betsOf(player)).toMatchObject([{ id, ...rest }]));
+  expect(minorOf((await caller.get('user/index')).money)).toBe(minorOf(money) + minorOf(part));
+  await sheet.getByText(`\u206822.50\u2069 of \u206845.00\u2069 for \u2068${part}\u2069`).waitFor();
+
+  const left = await offerAfter(player, id, 2);
+  const second = await askFor(player, left);
   await second.confirm.click();
-  await page.getByText(`Cashed out ${now}`, { exact: true }).first().waitFor();
-  await eventually(async () =>
-    expect(await betsOf(player)).toMatchObject([{ id, win_amount: now, result_reason: 'cashout' }]),
-  );
-  expect(minorOf((await caller.get('user/index')).money)).toBe(minorOf(money) + minorOf(now));
+  await page.getByText(`Cashed out ${left}`, { exact: true }).first().waitFor();
+  const paid = minorOf(part) + minorOf(left);
+  await eventually(async () => {
+    const [bet] = await betsOf(player);
+    expect(bet).toMatchObject({ id, result_reason: 'cashout' });
+    expect(minorOf(bet?.win_amount ?? '')).toBe(paid);
+  });
+  expect(minorOf((await caller.get('user/index')).money)).toBe(minorOf(money) + paid);
   await page.getByRole('button', { name: /^Cash out / }).waitFor({ state: 'detached' });
 });
 

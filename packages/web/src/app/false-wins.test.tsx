@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import { moneyOrZero } from '@tessera/domain/money';
+import { WHOLE_TICKET } from '@tessera/domain/tickets/part';
 
 import { BetState } from '../bets/bet-state.tsx';
 import type { RecordRow } from '../bets/record-row.ts';
@@ -72,6 +73,8 @@ const ticket = (returned: string): ReactNode => {
     wonLines: 1,
     canCashOut: false,
     canAutoCashOut: false,
+    share: WHOLE_TICKET,
+    parts: [],
     autoCashOut: null,
     legs: [],
   };

@@ -1,11 +1,9 @@
-import { useState } from 'react';
-
 import { formatAmount } from '../i18n/format.ts';
 import { useLocale, useT } from '../i18n/i18n.ts';
-import { useLazy } from '../lazy/use-lazy.ts';
 import { Button } from '../ui/button/index.ts';
 import { isLostAlready } from './payout-left.ts';
 import type { RecordRow } from './record-row.ts';
+import { useOnPress } from './use-on-press.ts';
 
 type AutoCashOutProps = { readonly row: RecordRow; readonly onChanged: () => void };
 
@@ -15,22 +13,21 @@ const loadSheet = () => import('./auto-cash-out-sheet.tsx');
 export function AutoCashOut({ row, onChanged }: AutoCashOutProps) {
   const t = useT();
   const locale = useLocale();
-  const [isOpen, setOpen] = useState(false);
-  const sheet = useLazy(isOpen ? loadSheet : null);
+  const { loaded: sheet, open, close } = useOnPress(loadSheet);
   const target = row.ticket?.autoCashOut ?? null;
   return (
     <>
-      <Button kind="plain" isWide onPress={() => setOpen(true)}>
+      <Button kind="plain" isWide onPress={open}>
         {target === null ? t('ticket.auto') : t('ticket.autoFrom', { amount: formatAmount(target, locale) })}
       </Button>
       {sheet && (
         <sheet.AutoCashOutSheet
           row={row}
           onDone={() => {
-            setOpen(false);
+            close();
             onChanged();
           }}
-          onClose={() => setOpen(false)}
+          onClose={close}
         />
       )}
     </>

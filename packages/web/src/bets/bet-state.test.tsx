@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { beforeAll, expect, test } from 'vitest';
 
 import { minor } from '@tessera/domain/money';
+import { WHOLE_TICKET } from '@tessera/domain/tickets/part';
 import type { PickResult } from '@tessera/domain/tickets/status';
 
 import { loadLocale, loadTexts } from '../i18n/i18n.ts';
@@ -50,6 +51,8 @@ test.each([
     wonLines: null,
     canCashOut: false,
     canAutoCashOut: false,
+    share: WHOLE_TICKET,
+    parts: [],
     autoCashOut: null,
     legs,
   };

@@ -31,6 +31,10 @@ const isReasonSaid = (row: Shown): row is Said => row.reason !== '' && row.reaso
 const wasByItself = ({ reason, ticket }: Shown): boolean =>
   reason === 'cashout' && (ticket?.autoCashOut ?? null) !== null;
 
+/** True if a ticket goes on with a part of its stake. */
+const isParted = ({ status, ticket }: Shown): boolean =>
+  status === 'pending' && ticket !== undefined && ticket.parts.length > 0;
+
 type BetStateProps = {
   readonly row: Shown;
   /** Instead of the word for its status. */
@@ -54,9 +58,11 @@ export function BetState({ row, word }: BetStateProps) {
           knownKey(
             wasByItself(row)
               ? 'record.autoCashout'
-              : isReasonSaid(row)
-                ? `record.${row.reason}`
-                : `record.status.${status}`,
+              : isParted(row)
+                ? 'ticket.part'
+                : isReasonSaid(row)
+                  ? `record.${row.reason}`
+                  : `record.status.${status}`,
           ),
       );
   return (

@@ -1,5 +1,6 @@
 import { formatMoney, moneyOrZero, type Money } from '@tessera/domain/money';
-import { mostLeft } from '@tessera/domain/tickets/ticket';
+import { payoutOfShare } from '@tessera/domain/tickets/part';
+import { greatestMultiplier } from '@tessera/domain/tickets/ticket';
 import { sizesOfWay } from '@tessera/domain/tickets/ways';
 
 import { oddsE4Of } from '../guest/odds-text.ts';
@@ -8,10 +9,14 @@ import type { RecordRow, RecordTicket } from './record-row.ts';
 
 type TicketRow = { readonly pick: string; readonly ticket: RecordTicket };
 
-/** The most that a ticket can still pay, by the legs that are decided.   Units: 1/100. */
+/** The most that a ticket can still pay, by the legs that are decided and for the stake that goes on.
+ *  Units: 1/100. */
 function payoutLeft({ pick, ticket }: TicketRow): Money {
   const sizes = sizesOfWay(pick, ticket.legs.length) ?? [];
-  return mostLeft(termsOf({ ...ticket, sizes }), multipliersOf(ticket));
+  const terms = termsOf({ ...ticket, sizes });
+  const known = multipliersOf(ticket);
+  const most = terms.legs.map((leg, at) => known[at] ?? greatestMultiplier(leg));
+  return payoutOfShare(terms, most, ticket.share);
 }
 
 /** Whether a ticket that waits for matches can no longer pay anything, whatever they bring. */

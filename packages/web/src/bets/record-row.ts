@@ -3,6 +3,7 @@ import type { ResultReason } from '@tessera/domain/bets/bet-status';
 import { familyOfWireType } from '@tessera/domain/games/families';
 import { moneyOrZero } from '@tessera/domain/money';
 import { ownValue } from '@tessera/domain/own-value';
+import { type Share, shareLeft, WHOLE_TICKET } from '@tessera/domain/tickets/part';
 
 import { serverClock } from '../api/server-clock.ts';
 import { type GuestBet, isOpen } from '../guest/guest-bet.ts';
@@ -16,6 +17,10 @@ export type RecordLeg = NonNullable<BetRecord['legs']>[number];
 /** What a ticket has beside the fields of a bet. Amounts are decimal text. */
 export type RecordTicket = Omit<GuestTicket, 'sizes' | 'legs'> & {
   readonly legs: readonly RecordLeg[];
+  /** The stake that its parts leave, of the whole.   Units: 1/100. */
+  readonly share: Share;
+  /** The parts of its stake that were cashed out. */
+  readonly parts: readonly NonNullable<BetRecord['parts']>[number][];
   /** Something is offered for it now. */
   readonly canCashOut: boolean;
   /** Some amount can be set from which on it is cashed out by itself. */
@@ -93,7 +98,24 @@ const ticketOf = (bet: BetRecord, legs: readonly RecordLeg[]): RecordTicket => (
   canAutoCashOut: bet.can_auto_cashout === true,
   autoCashOut: bet.auto_cashout ?? null,
   legs,
+  share: shareOf(bet),
+  parts: bet.parts ?? [],
 });
+
+/** By its parts: where the end of a ticket is not told yet, its record has no rest any more. */
+function shareOf({ amount, parts = [] }: BetRecord): Share {
+  const stakeMinor = moneyOrZero(amount);
+  const partedMinor = parts.reduce((sum, { stake }) => sum + moneyOrZero(stake), 0n);
+  return stakeMinor === 0n ? WHOLE_TICKET : shareLeft({ stakeMinor, partedMinor });
+}
+
+const NEVER_CASHED_OUT = {
+  canCashOut: false,
+  canAutoCashOut: false,
+  autoCashOut: null,
+  share: WHOLE_TICKET,
+  parts: [],
+} as const;
 
 export const rowOfGuestBet = ({ selection, payout, placedAtMs, ticket, ...bet }: GuestBet): RecordRow => ({
   ...bet,
@@ -104,7 +126,7 @@ export const rowOfGuestBet = ({ selection, payout, placedAtMs, ticket, ...bet }:
   placedAt: Math.floor(placedAtMs / 1000),
   canCancel: isOpen({ selection, payout, placedAtMs, ...bet }, serverClock.now()),
   isDemo: true,
-  ...(ticket && { ticket: { ...ticket, canCashOut: false, canAutoCashOut: false, autoCashOut: null } }),
+  ...(ticket && { ticket: { ...ticket, ...NEVER_CASHED_OUT } }),
 });
 
 /** Whether a bet counts neither as staked nor as returned: its stake went back. */

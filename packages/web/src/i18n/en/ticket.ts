@@ -62,6 +62,10 @@ export const ticket: Translated<typeof reference> = {
   'ticket.autoSet': 'Cashes out at {amount} or more',
   'ticket.autoRemoved': 'Automatic cash-out removed',
   'ticket.autoNoMore': 'One match day is left, so the amount will not change any more.',
+  'ticket.part': 'Partial cash-out',
+  'ticket.partRest': 'The rest can still pay',
+  'ticket.partTarget': 'The automatic cash-out that is set ends with it.',
+  'ticket.partOf': '{stake} of {of} for {paid}',
   'ticket.endedEarly': 'This ticket ended early: how its matches end no longer counts for it.',
   'ticket.proofs': 'The proof of each match day holds a receipt of this ticket: open a match to check it.',
 };

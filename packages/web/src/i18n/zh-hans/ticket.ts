@@ -59,6 +59,10 @@ export const ticket = {
   'ticket.autoSet': '已设置：达到 {amount} 自动结算',
   'ticket.autoRemoved': '已取消自动提前结算',
   'ticket.autoNoMore': '只剩一轮未开，金额不会再变。',
+  'ticket.part': '部分提前结算',
+  'ticket.partRest': '其余最多还可得',
+  'ticket.partTarget': '已设置的自动提前结算会随之取消。',
+  'ticket.partOf': '{of} 中的 {stake}，得到 {paid}',
   'ticket.endedEarly': '这张单已提前结束，之后的赛果不再计入。',
   'ticket.proofs': '每一轮的验证里都有这张单的回执：点开一场就能核对。',
 } as const;

@@ -61,6 +61,10 @@ export const ticket: Translated<typeof reference> = {
   'ticket.autoSet': '已設定：達到 {amount} 自動結算',
   'ticket.autoRemoved': '已取消自動提前結算',
   'ticket.autoNoMore': '只剩一輪未開，金額不會再變。',
+  'ticket.part': '部分提前結算',
+  'ticket.partRest': '其餘最多還可得',
+  'ticket.partTarget': '已設定的自動提前結算會隨之取消。',
+  'ticket.partOf': '{of} 中的 {stake}，得到 {paid}',
   'ticket.endedEarly': '這張單已提前結束，之後的賽果不再計入。',
   'ticket.proofs': '每一輪的驗證裡都有這張單的收據：點開一場就能核對。',
 };

@@ -4,6 +4,7 @@ import { AutoCashOut, hasAutoCashOut } from '../../../../bets/auto-cash-out.tsx'
 import { BetState } from '../../../../bets/bet-state.tsx';
 import { CancelBet } from '../../../../bets/cancel-bet.tsx';
 import { CashOut } from '../../../../bets/cash-out.tsx';
+import { hasPartCashOut, PartCashOut } from '../../../../bets/part-cash-out.tsx';
 import { possibleReturn } from '../../../../bets/payout-left.ts';
 import { proofAddress } from '../../../../bets/proof-address.ts';
 import { hasEndedEarly, profitOf, type RecordRow, type RecordTicket } from '../../../../bets/record-row.ts';
@@ -12,7 +13,9 @@ import { ticketName } from '../../../../bets/ticket-name.ts';
 import { matchOfPlay } from '../../../../game-family/match-of-play.ts';
 import { NumberRow } from '../../../../game-family/number-row.tsx';
 import { formatExact } from '../../../../i18n/format-day.ts';
+import { formatAmount } from '../../../../i18n/format.ts';
 import { useLocale, useT } from '../../../../i18n/i18n.ts';
+import { isolated } from '../../../../i18n/isolated.ts';
 import { useLazy } from '../../../../lazy/use-lazy.ts';
 import { RowLink } from '../../../../nav/row-link.tsx';
 import { useOdds } from '../../../../settings/odds.ts';
@@ -62,7 +65,7 @@ export function BetSheet({ row, onClose, onChanged }: BetSheetProps) {
             <bdi dir="ltr">{row.issue}</bdi>
           </Fact>
           {ticket ? (
-            <TicketFacts ticket={ticket} />
+            <TicketFacts ticket={ticket} stake={row.stake} />
           ) : (
             <Fact name={t('record.odds')}>
               <bdi dir="ltr">{shown(row.odds)}</bdi>
@@ -117,15 +120,17 @@ function footOf(row: RecordRow, onChanged: () => void) {
   return (
     <>
       {row.canCancel && <CancelBet row={row} onChanged={onChanged} />}
-      {canCashOut && <CashOut row={row} onChanged={onChanged} />}
+      {canCashOut && <CashOut key={String(row.ticket?.share.partMinor)} row={row} onChanged={onChanged} />}
+      {canCashOut && hasPartCashOut(row) && <PartCashOut row={row} onChanged={onChanged} />}
       {hasAuto && <AutoCashOut row={row} onChanged={onChanged} />}
     </>
   );
 }
 
-/** The lines of a ticket and the stake of each. */
-function TicketFacts({ ticket: { lines, wonLines, unit } }: { readonly ticket: RecordTicket }) {
+/** The lines of a ticket, the stake of each, and the parts that were cashed out. */
+function TicketFacts({ ticket, stake }: { readonly ticket: RecordTicket; readonly stake: string }) {
   const t = useT();
+  const { lines, wonLines, unit, parts } = ticket;
   return (
     <>
       <Fact name={t('ticket.lines')}>
@@ -134,6 +139,28 @@ function TicketFacts({ ticket: { lines, wonLines, unit } }: { readonly ticket: R
       <Fact name={t('bet.eachLine')}>
         <Amount value={unit} size="s" />
       </Fact>
+      {parts.length > 0 && <CashedOutParts parts={parts} stake={stake} />}
     </>
+  );
+}
+
+type CashedOutPartsProps = Pick<RecordTicket, 'parts'> & { readonly stake: string };
+
+/** Each part of a ticket's stake that was cashed out, with its payment and time. */
+function CashedOutParts({ parts, stake }: CashedOutPartsProps) {
+  const t = useT();
+  const locale = useLocale();
+  const shown = (amount: string): string => isolated(formatAmount(amount, locale));
+  return (
+    <Fact name={t('ticket.part')}>
+      <ul>
+        {parts.map((part) => (
+          <li key={`${part.createtime} ${part.stake} ${part.paid}`}>
+            {t('ticket.partOf', { stake: shown(part.stake), of: shown(stake), paid: shown(part.paid) })}
+            <span className={styles.soft}> {formatExact(part.createtime * 1000, locale)}</span>
+          </li>
+        ))}
+      </ul>
+    </Fact>
   );
 }

@@ -1,0 +1,40 @@
+import { PARTS_MOST } from '@tessera/domain/tickets/part';
+
+import { useT } from '../i18n/i18n.ts';
+import { Button } from '../ui/button/index.ts';
+import type { RecordRow } from './record-row.ts';
+import { useOnPress } from './use-on-press.ts';
+
+type PartCashOutProps = { readonly row: RecordRow; readonly onChanged: () => void };
+
+const loadSheet = () => import('./part-cash-out-sheet.tsx');
+
+/** The way to cash out a part of a ticket's stake. */
+export function PartCashOut({ row, onChanged }: PartCashOutProps) {
+  const t = useT();
+  const { loaded: sheet, open, close } = useOnPress(loadSheet);
+  return (
+    <>
+      <Button kind="plain" isWide onPress={open}>
+        {t('ticket.part')}
+      </Button>
+      {sheet && (
+        <sheet.PartCashOutSheet
+          row={row}
+          onDone={() => {
+            close();
+            onChanged();
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+/** True if a part of a ticket can be cashed out now that leaves something of it. */
+export const hasPartCashOut = ({ ticket }: RecordRow): boolean =>
+  ticket !== undefined &&
+  ticket.canCashOut &&
+  ticket.parts.length < PARTS_MOST &&
+  ticket.share.partMinor > 1n;
