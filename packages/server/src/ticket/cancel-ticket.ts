@@ -61,7 +61,7 @@ async function cancelOnce(
   assert(account, `account ${accountId} of a ticket exists`);
   const end = await endOf(tx, ticket);
   if (end.is_cancelled) return { isNew: false, balanceMinor: account.balanceMinor, seq: account.seq };
-  if (end.paid_minor !== null) throw new Refusal('BET_NOT_CANCELLABLE');
+  if (end.paid_minor !== null || end.parts > 0) throw new Refusal('BET_NOT_CANCELLABLE');
   const legs = await legsOf(tx, ticket);
   if (legs.some(({ state }) => isDecided(state))) throw new Refusal('BET_NOT_CANCELLABLE');
   if (!legs.every(({ isOpen }) => isOpen)) throw new Refusal('ISSUE_CLOSED');

@@ -3,7 +3,12 @@ import type { EpochMs } from '@tessera/domain/time';
 import { firstRow, type Queryable, statement } from '../db/query.ts';
 import { betStands } from '../wager-status/bet-sql.ts';
 import { isUnclosed } from '../wager-status/round-sql.ts';
-import { areLegsUnclosed, areTicketsUnsettled, ticketStands } from '../wager-status/ticket-sql.ts';
+import {
+  areLegsUnclosed,
+  areTicketsUnsettled,
+  partedMinor,
+  ticketStands,
+} from '../wager-status/ticket-sql.ts';
 
 // Bets are read in primary key order, because without statistics for a new day's partition the planner would
 // use the index by account and read all of its bets.
@@ -15,9 +20,10 @@ const ownStakes = (condition = ''): string => `cross join lateral (
      ) o
    ) s`;
 
-// Of the tickets at home in a round that has not paid all of them. Few homes are unsettled at a time.
+// Of the tickets at home in a round that has not paid all of them, what their parts leave of them. Few homes
+// are unsettled at a time.
 const ownTickets = (condition: string): string => `coalesce((
-     select sum(t.stake_minor) from ticket_homes h
+     select sum(t.stake_minor - ${partedMinor('t')}) from ticket_homes h
      join tickets t on t.home_round_id = h.round_id and t.account_id = $1
      where ${areTicketsUnsettled('h')} and ${condition} and ${ticketStands('t')}
    ), 0)`;

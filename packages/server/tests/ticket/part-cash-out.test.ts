@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 
 import { PARTS_MOST } from '@tessera/domain/tickets/part';
+import { epochMs } from '@tessera/domain/time';
 
 import { cashOut } from '../../src/ticket/cash-out.ts';
 import { readRoundView, ticketsOf } from '../../src/ticket/operator-view.ts';
 import { ticketRecords } from '../../src/ticket/ticket-record.ts';
 import { ticketEscrowOf } from '../../src/ticket/ticket.ts';
 import { spanOfRound } from '../../src/wager/bet-span.ts';
+import { unsettledSince, unsettledStakes } from '../../src/wallet/open-stakes-store.ts';
 import { balanceOf } from '../support/betting-servers.ts';
 import { codeOf, newMember } from '../support/betting.ts';
 import { useDatabase } from '../support/database.ts';
@@ -53,6 +55,15 @@ describe('a part of a ticket', () => {
     });
     const at95 = { ...server, env: { cashOutE4: 9_500 } };
     expect(await known.offeredFor(ticket, '40', at95)).toMatchObject({ worth: '82.32', offer: '78.21' });
+  });
+
+  it('is no open stake any more, so that what it was paid counts against it', async () => {
+    const ticket = await begun();
+    const { accountId } = ticket.member;
+    expect(await unsettledStakes(at.db.main, accountId)).toBe(100_00n);
+    await known.takePart(ticket, PART);
+    expect(await unsettledStakes(at.db.main, accountId)).toBe(60_00n);
+    expect(await unsettledSince(at.db.main, accountId, epochMs(0))).toBe(60_00n);
   });
 
   it('is paid from the escrow and the bankroll, and leaves the books as they are', async () => {
