@@ -15,12 +15,14 @@ import { movedClock } from './moved-clock.mjs';
 // Every check there is, one after the other, continuing after a failure. A check without tests of its own
 // counts as one test. Failed files of the database and browser steps are run again, alone, when everything
 // else has ended; what passes then is flaky, which is reported and stored in .tmp/reports/flaky.json. The
-// last line is the sum. npm test -- all                                          all that takes longer too:
-// see CONTRIBUTING.md npm test -- security                                     the files named in
-// docs/security/s1-s40.md npm test -- browsers                                     the same scenario in three
-// browsers npm test -- unit lint                                    these alone npm test -- unit -- src/bet
-// of these, the files with such a path npm test -- --at 2028-02-29T23:30+08:00 database         with the
-// clock moved
+// last line is the sum.
+//
+//     npm test -- all                   all that takes longer too: see CONTRIBUTING.md
+//     npm test -- security              the files named in docs/security/s1-s40.md
+//     npm test -- browsers              the same scenario in three browsers
+//     npm test -- unit lint             these alone
+//     npm test -- unit -- src/bet       of these, the files with such a path
+//     npm test -- --at 2028-02-29T23:30+08:00 database      with the clock moved
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const REPORTS = path.join(ROOT, '.tmp', 'reports');
