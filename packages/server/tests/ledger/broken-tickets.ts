@@ -157,6 +157,15 @@ export const TICKETS: readonly Breakage[] = [
     sql: `update ticket_legs set is_banker = true ${OF_STANDING} and leg = 1`,
   },
   {
+    rule: 'T5 the lines of a ticket fit its legs',
+    by: 'a gap between its legs',
+    sql: `update ticket_legs set leg = 6 ${OF_STANDING} and leg = 1`,
+    implies: [
+      'T6 a ticket is at home in the round of its last leg',
+      'T7 a book carries its standing tickets',
+    ],
+  },
+  {
     rule: 'T6 a ticket is at home in the round of its last leg',
     by: 'a leg of another member',
     sql: `update ticket_legs set account_id = 16 ${OF_STANDING} and leg = 0`,
