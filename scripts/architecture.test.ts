@@ -28,6 +28,19 @@ test('ARCHITECTURE.md has each room of the server in one line, and no room that 
   expect(named.toSorted()).toEqual(rooms.toSorted());
 });
 
+test('what a third kind of wager adds to names every room that reads or writes tickets', () => {
+  const [, section = ''] = PAGE.split('## A third kind of wager\n');
+  const [rows = ''] = section.split('\n## ');
+  const named = new Set([...rows.matchAll(/`([\w-]+)(?:\/[\w-]+)?`/g)].map(([, room = '']) => room));
+  const tables = readFileSync(path.join(ROOT, 'scripts/tidy/tables.txt'), 'utf8');
+  const readers = [...tables.matchAll(/^ticket(?:s|_).*/gm)].flatMap(([line]) => {
+    const [, writers = '', others = ''] = line.split('|');
+    return `${writers} ${others}`.split(/\s+/).filter((room) => room !== '' && room !== 'ticket');
+  });
+  expect(readers.length).toBeGreaterThan(0);
+  expect(readers.filter((room) => !named.has(room))).toEqual([]);
+});
+
 test('ARCHITECTURE.md stays under 200 lines', () => {
   expect(PAGE.split('\n').length).toBeLessThan(200);
 });

@@ -15,13 +15,14 @@ export const EVERYWHERE: Never = {};
 /** The issues of a chase are judged as each is bought. */
 export const WAITS_FOR_ISSUES = 'as it buys';
 
-/** A session of such a member answers before. */
-const BY_SESSION = 'session';
+/** The session of such a member answers the same before; a quote that is refused a session is a visitor's. */
+export const BY_SESSION = 'session';
+const AS_VISITOR = 'as a visitor';
 export const BY_SESSIONS: Never = {
   bet: BY_SESSION,
   ticket: BY_SESSION,
-  quoteBet: BY_SESSION,
-  quoteTicket: BY_SESSION,
+  quoteBet: AS_VISITOR,
+  quoteTicket: AS_VISITOR,
 };
 
 export const onlyChase = (reason: string): Never => ({

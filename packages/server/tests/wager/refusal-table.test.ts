@@ -7,15 +7,15 @@ import { REFUSALS } from '@tessera/domain/refusal';
 import { MINUTE_MS } from '@tessera/domain/time';
 
 import { REFUSAL_STEPS } from '../../src/wager/refusal-to-place.ts';
-import { type Wager, WAGERS } from '../../src/wager/wagers.ts';
+import { BY_SESSION, type Never, type Wager, WAGERS, WAITS_FOR_ISSUES } from '../../src/wager/wagers.ts';
 import { useDatabase } from '../support/database.ts';
 import type { TestReply } from '../support/http.ts';
 import { FIRST_LEAGUE, useLeagueTickets } from '../support/league-tickets.ts';
 import { letSittingPass } from '../support/protection.ts';
 import { type Holder, holder } from '../support/wallet.ts';
 
-// Every cell of docs/coverage/refusals.md: a member comes to each refusal, and a bet, a ticket, a chase and
-// both quotes answer what the table says.
+// Every cell of docs/coverage/refusals.md, for each cause that its row names: a member comes to each refusal,
+// and a bet, a ticket, a chase and both quotes answer what the table says, also beside all that comes later.
 
 const K3 = { id: 1 };
 const database = useDatabase();
@@ -23,6 +23,13 @@ let hasRoom = true;
 const at = useLeagueTickets(database, [FIRST_LEAGUE, K3], { disk: { hasRoom: () => hasRoom } });
 beforeEach(() => void (hasRoom = true));
 afterEach(() => void vi.restoreAllMocks());
+
+type Step = (typeof REFUSAL_STEPS)[number];
+type Answers = Partial<Record<Wager, string | null>>;
+
+/** More than a stake may be, and than anybody has. */
+const MUCH = '60000';
+const LEAST = { measure: 'stake', period: 'day', amount: '1.50' };
 
 /** The requested wager, where it differs from the default. */
 type Order = {
@@ -32,7 +39,17 @@ type Order = {
   readonly game?: number;
   readonly issue?: string;
 };
-type Case = Order & { readonly arrange?: (member: Holder) => unknown };
+type Case = Order & {
+  /** Which of several causes that the row names. */
+  readonly of?: string;
+  /** Where this cause cannot be answered, beside what the table says. */
+  readonly never?: Never;
+  /** True if arranging it places a bet. */
+  readonly places?: boolean;
+  /** Columns of the games, until the end of the test. */
+  readonly games?: string;
+  readonly arrange?: (member: Holder) => unknown;
+};
 
 const post = (path: string, payload: object, { token }: Holder): Promise<TestReply> =>
   at.server.post(path, payload, { token, headers: { 'idempotency-key': randomUUID() } });
@@ -99,7 +116,7 @@ async function protect(member: Holder, path: string, payload: object): Promise<v
 }
 
 /** Until the end of the test. */
-async function limitGames(columns: string): Promise<void> {
+async function changeGames(columns: string): Promise<void> {
   const ids = [[K3.id, FIRST_LEAGUE.id]];
   const { rows } = await database.owner.query('select * from games where id = any($1::int[])', ids);
   await database.owner.query(`update games set ${columns} where id = any($1::int[])`, ids);
@@ -108,8 +125,15 @@ async function limitGames(columns: string): Promise<void> {
     for (const row of rows)
       await database.owner.query(
         `update games set issue_limit_minor = $2, round_limit_minor = $3, exposure_cap_minor = $4,
-           part_cap_minor = $5 where id = $1`,
-        [row.id, row.issue_limit_minor, row.round_limit_minor, row.exposure_cap_minor, row.part_cap_minor],
+           part_cap_minor = $5, status = $6 where id = $1`,
+        [
+          row.id,
+          row.issue_limit_minor,
+          row.round_limit_minor,
+          row.exposure_cap_minor,
+          row.part_cap_minor,
+          row.status,
+        ],
       );
     await at.server.ctx.games.refresh();
   });
@@ -132,84 +156,162 @@ async function endedChases(member: Holder): Promise<void> {
   );
 }
 
+/** Sets the status of a member, and lets sessions be read again. */
+const giveStatus =
+  (status: string) =>
+  async ({ id }: Holder): Promise<void> => {
+    await database.owner.query('update members set status = $2 where id = $1', [id, status]);
+    at.server.clock.now += 2_000;
+  };
+
+const freezeAccount = ({ id }: Holder): Promise<unknown> =>
+  database.owner.query('update accounts set is_frozen = true where id = $1', [BigInt(id) * 16n]);
+
+const exclude =
+  (length: string) =>
+  (member: Holder): Promise<void> =>
+    protect(member, 'exclude', { length });
+
 /** By the code and what it goes by. */
-const CASES: Readonly<Record<string, Case>> = {
-  'SERVER_BUSY its client has given up': {
-    arrange: () => {
-      let now = performance.now();
-      vi.spyOn(performance, 'now').mockImplementation(() => (now += 9_001));
+const CASES: Readonly<Record<string, readonly Case[]>> = {
+  'SERVER_BUSY its client has given up': [
+    {
+      arrange: () => {
+        let now = performance.now();
+        vi.spyOn(performance, 'now').mockImplementation(() => (now += 9_001));
+      },
     },
-  },
-  'SERVER_BUSY the disk is nearly full': { arrange: () => (hasRoom = false) },
-  'ACCOUNT_IS_ABNORMAL the member is under review or closed': {
-    arrange: ({ id }) => database.owner.query(`update members set status = 'abnormal' where id = $1`, [id]),
-  },
-  'ACCOUNT_IS_FROZEN member or account is frozen': {
-    arrange: ({ id }) =>
-      database.owner.query('update accounts set is_frozen = true where id = $1', [BigInt(id) * 16n]),
-  },
-  'PLAYER_EXCLUDED the member takes a break or is excluded': {
-    arrange: (member) => protect(member, 'exclude', { length: 'day' }),
-  },
-  'REALITY_CHECK_DUE a reality check is not answered': {
-    arrange: async (member) => {
-      expect(await MEETS.bet(member, {})).toBe(null);
-      await letSittingPass(database, member.id, 31 * MINUTE_MS);
+  ],
+  'SERVER_BUSY the disk is nearly full': [{ arrange: () => (hasRoom = false) }],
+  'ACCOUNT_IS_ABNORMAL the member is under review or closed': [
+    { of: 'under review', arrange: giveStatus('abnormal') },
+  ],
+  'ACCOUNT_IS_FROZEN member or account is frozen': [
+    { of: 'member', arrange: giveStatus('frozen') },
+    { of: 'account', arrange: freezeAccount },
+  ],
+  'PLAYER_EXCLUDED the member takes a break or is excluded': [
+    { of: 'break', arrange: exclude('day') },
+    { of: 'excluded', arrange: exclude('six_months') },
+  ],
+  'REALITY_CHECK_DUE a reality check is not answered': [
+    {
+      places: true,
+      arrange: async (member) => {
+        expect(await MEETS.bet(member, {})).toBe(null);
+        await letSittingPass(database, member.id, 31 * MINUTE_MS);
+      },
     },
-  },
-  'GAME_NOT_EXIST a game does not exist': { game: 99_999 },
-  'GAME_BLOCKED the member has blocked a game': {
-    arrange: async (member) => {
-      for (const { id } of [K3, FIRST_LEAGUE]) await protect(member, 'blockGame', { game_id: id });
+  ],
+  'GAME_NOT_EXIST a game does not exist': [{ game: 99_999 }],
+  'GAME_BLOCKED the member has blocked a game': [
+    {
+      arrange: async (member) => {
+        for (const { id } of [K3, FIRST_LEAGUE]) await protect(member, 'blockGame', { game_id: id });
+      },
     },
-  },
-  'ISSUE_NOT_EXIST no timetable has an issue': { issue: '20200101-9999' },
-  'ISSUE_CLOSED an issue is not on sale': { issue: '20200101-0001' },
-  'CHASE_TOO_MANY too many chases are under way': { arrange: chasesUnderWay },
-  'ODDS_CHANGED odds are not those that were seen': { odds: '1.01' },
-  'BET_AMOUNT_INVALID a stake is no amount': {
-    amount: '9999999999',
-    row: { multiplier: 2 },
-  },
-  'BET_LIMIT a stake or its payout is out of bounds': { amount: '0.05' },
-  'LIMIT_REACHED it exceeds a limit of the member': {
-    arrange: (member) => protect(member, 'setLimit', { measure: 'stake', period: 'day', amount: '1.50' }),
-  },
-  'ISSUE_LIMIT the member stakes too much in a round': {
-    arrange: () => limitGames('issue_limit_minor = 100'),
-  },
-  'ROUND_LIMIT all stake too much in a round': { arrange: () => limitGames('round_limit_minor = 100') },
-  'ROUND_LIMIT a round would cost too much': {
-    arrange: () => limitGames('exposure_cap_minor = 1, part_cap_minor = 1'),
-  },
-  'MONEY_NOT_ENOUGH the balance is less than the stake': { amount: '1500' },
-  'TOO_MANY_REQUESTS too many chases were created within the hour': {
-    arrange: endedChases,
-  },
+  ],
+  'ISSUE_NOT_EXIST no timetable has an issue': [{ issue: '20200101-9999' }],
+  'ISSUE_CLOSED an issue is not on sale': [
+    { of: 'past', issue: '20200101-0001' },
+    { of: 'of a paused game', games: `status = 'paused'`, never: { chase: WAITS_FOR_ISSUES } },
+  ],
+  'CHASE_TOO_MANY too many chases are under way': [{ arrange: chasesUnderWay }],
+  'ODDS_CHANGED odds are not those that were seen': [{ odds: '1.01' }],
+  'BET_AMOUNT_INVALID a stake is no amount': [{ amount: '9999999999', row: { multiplier: 2 } }],
+  'BET_LIMIT a stake or its payout is out of bounds': [
+    { of: 'too little', amount: '0.05' },
+    { of: 'too much', amount: MUCH },
+  ],
+  'LIMIT_REACHED it exceeds a limit of the member': [
+    { of: 'stake', arrange: (member) => protect(member, 'setLimit', LEAST) },
+    { of: 'loss', arrange: (member) => protect(member, 'setLimit', { ...LEAST, measure: 'loss' }) },
+  ],
+  'ISSUE_LIMIT the member stakes too much in a round': [{ games: 'issue_limit_minor = 100' }],
+  'ROUND_LIMIT all stake too much in a round': [{ games: 'round_limit_minor = 100' }],
+  'ROUND_LIMIT a round would cost too much': [
+    { of: 'round', games: 'exposure_cap_minor = 1' },
+    { of: 'part', games: 'part_cap_minor = 1' },
+  ],
+  'MONEY_NOT_ENOUGH the balance is less than the stake': [{ amount: '1500' }],
+  'TOO_MANY_REQUESTS too many chases were created within the hour': [{ arrange: endedChases }],
 };
+
+const casesOf = ({ code, when }: Step): readonly Case[] => CASES[`${code} ${when}`] ?? [];
+const ROWS = REFUSAL_STEPS.flatMap((step, place) =>
+  casesOf(step).map((found) => ({
+    step,
+    place,
+    found,
+    code: step.code,
+    cause: found.of ?? step.when,
+  })),
+);
+type Row = (typeof ROWS)[number];
+
+const ALL_AT_ONCE: ReadonlySet<string> = new Set([
+  'ISSUE_CLOSED',
+  'ODDS_CHANGED',
+  'BET_LIMIT',
+  'LIMIT_REACHED',
+  'ISSUE_LIMIT',
+  'ROUND_LIMIT',
+  'MONEY_NOT_ENOUGH',
+]);
+/** What can be in the way of every wager at once: the last cause of each. */
+const TOGETHER = ROWS.filter(
+  ({ code, place }, row) => ALL_AT_ONCE.has(code) && ROWS[row + 1]?.place !== place,
+);
+
+/** Brings a member to all of these, and returns what the wager is then. */
+async function arrangeAll(member: Holder, first: Case, below: readonly Case[]): Promise<Order> {
+  for (const { arrange } of first.places ? [first, ...below] : [...below, first]) await arrange?.(member);
+  const columns = [first, ...below].flatMap(({ games }) => games ?? []);
+  if (columns.length > 0) await changeGames(columns.join(', '));
+  return Object.assign({}, ...below.toReversed(), first) as Order;
+}
 
 const isCode = (text: string): boolean => REFUSALS.some((code) => code === text);
 
-it.each(REFUSAL_STEPS)('$code is met when $when, where the table says so', async ({ code, when, never }) => {
-  const { arrange, ...order } = CASES[`${code} ${when}`] ?? {};
-  const member = await holder(at.server, 0n);
-  await arrange?.(member);
-  const met: Partial<Record<Wager, string | null>> = {};
-  for (const wager of WAGERS) met[wager] = await MEETS[wager](member, order);
+/** What each wager is answered. */
+async function answersTo(member: Holder, order: Order): Promise<Answers> {
+  const answers: Partial<Record<Wager, string | null>> = {};
+  for (const wager of WAGERS) answers[wager] = await MEETS[wager](member, order);
   vi.restoreAllMocks();
   await database.owner.query(
     `delete from chases c where member_id = $1
        and not exists (select from chase_issues i where i.chase_id = c.id)`,
     [member.id],
   );
-  // The session of such a member answers the same, as soon as it is read again.
-  const reasonOf = (wager: Wager): string | null => never[wager] ?? code;
-  const says = (wager: Wager): string | null => {
-    const reason = reasonOf(wager);
-    if (reason === 'session') return met[wager] === code ? code : null;
-    return reason !== null && isCode(reason) ? reason : null;
-  };
-  expect(met).toEqual(Object.fromEntries(WAGERS.map((wager) => [wager, says(wager)])));
+  return answers;
+}
+
+/** What the table says each wager is answered to whom some of its rows apply, in its order. */
+const said = (rows: readonly Row[]): Answers =>
+  Object.fromEntries(
+    WAGERS.map((wager) => {
+      const codes = rows.map(({ step, found }) => {
+        const reason = { ...step.never, ...found.never }[wager];
+        return reason === undefined || reason === BY_SESSION ? step.code : reason;
+      });
+      return [wager, codes.find(isCode) ?? null];
+    }),
+  );
+
+it.each(ROWS)('$code is met, where the table says so: $cause', async (row) => {
+  const member = await holder(at.server, 0n);
+  expect(await answersTo(member, await arrangeAll(member, row.found, []))).toEqual(said([row]));
+});
+
+it.each(ROWS)('$code comes before all that is below it: $cause', async (row) => {
+  const below = TOGETHER.filter(({ place }) => place > row.place);
+  const member = await holder(at.server, 0n);
+  const order = await arrangeAll(
+    member,
+    row.found,
+    below.map(({ found }) => found),
+  );
+  expect(await answersTo(member, order)).toEqual(said([row, ...below]));
 });
 
 it('has a case for each refusal', () => {
