@@ -192,7 +192,7 @@ describe('findFamilyNames', () => {
     ['packages/server/migrations/0006-x.sql', "where family = 'pc28'", 1],
     ['packages/web/src/styles/tokens.css', '--color-pc28: red;', 1],
     ['packages/web/src/pages/game/bet/x.tsx', "family === 'ssc'", 1],
-    ['packages/domain/src/liability.ts', 'the first SSC book', 1],
+    ['packages/domain/src/wager/liability.ts', 'the first SSC book', 1],
     ['packages/domain/src/games/k3/plays.ts', 'k3Plays', 0],
     ['packages/domain/src/games/k3/plays.ts', 'sscPlays', 1],
     ['packages/domain/src/games/families.ts', "['k3', 'pk10']", 0],

@@ -1,7 +1,7 @@
 import type { Locale } from '@tessera/contract/locales';
 import type { Data, Payload } from '@tessera/contract/routes';
 import { assert } from '@tessera/domain/result';
-import { maskAccount } from '@tessera/domain/withdrawal/mask-address';
+import { maskAccount } from '@tessera/domain/withdrawal/address/mask-address';
 
 import { findChannel } from '../channel/find-channel.ts';
 import type { Context } from '../context.ts';

@@ -1,7 +1,7 @@
 import { announcementHash, usesBeacon, usesWitness } from '@tessera/domain/fairness/announcement';
 import { toHex } from '@tessera/domain/fairness/encoding';
 import type { AnnouncementExport, BeaconExport } from '@tessera/domain/fairness/export-format';
-import { readAnnouncement } from '@tessera/domain/fairness/verify-round';
+import { readAnnouncement } from '@tessera/domain/fairness/verify/verify-round';
 import { assert } from '@tessera/domain/result';
 import { SECOND_MS } from '@tessera/domain/time';
 

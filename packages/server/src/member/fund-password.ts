@@ -1,4 +1,4 @@
-import { readCode } from '@tessera/domain/identifier';
+import { readCode } from '@tessera/domain/member/identifier';
 import { assert } from '@tessera/domain/result';
 import { DAY_MS, type EpochMs, toEpochSeconds } from '@tessera/domain/time';
 

@@ -1,5 +1,5 @@
 import type { Data, Payload } from '@tessera/contract/routes';
-import { readAccountName, readMobile } from '@tessera/domain/identifier';
+import { readAccountName, readMobile } from '@tessera/domain/member/identifier';
 import { toEpochSeconds } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';

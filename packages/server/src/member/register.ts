@@ -1,5 +1,5 @@
 import type { Data, Payload } from '@tessera/contract/routes';
-import { isReservedName } from '@tessera/domain/reserved-names';
+import { isReservedName } from '@tessera/domain/member/reserved-names';
 import { SECOND_MS } from '@tessera/domain/time';
 
 import { agreeToTexts } from '../content/agree-to-text.ts';

@@ -1,6 +1,6 @@
 import { FUND_PASSWORD_PATTERN } from '@tessera/contract/patterns';
 import type { Data, Payload } from '@tessera/contract/routes';
-import { readCode } from '@tessera/domain/identifier';
+import { readCode } from '@tessera/domain/member/identifier';
 import { assert } from '@tessera/domain/result';
 
 import type { Context } from '../context.ts';

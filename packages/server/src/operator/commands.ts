@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 
-import { COINS } from '@tessera/domain/coin';
-import type { WithdrawalState } from '@tessera/domain/order';
+import { COINS } from '@tessera/domain/wallet/coin';
+import type { WithdrawalState } from '@tessera/domain/wallet/order';
 
 import { publishContent } from '../content/publish-content.ts';
 import type { Context } from '../context.ts';

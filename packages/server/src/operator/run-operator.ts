@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline/promises';
 
 import { pino } from 'pino';
 
-import { readCode } from '@tessera/domain/identifier';
+import { readCode } from '@tessera/domain/member/identifier';
 
 import type { loadOperatorPlace } from '../config/env.ts';
 import { openDatabase } from '../db/pool.ts';

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 import { POLICY, usesBeacon, usesWitness } from '@tessera/domain/fairness/announcement';
-import { type Grade, GRADES } from '@tessera/domain/fairness/grade';
+import { type Grade, GRADES } from '@tessera/domain/fairness/verify/grade';
 
 import type { loadSourcesPlace } from '../config/env.ts';
 import { openOwner } from '../db/pool.ts';

@@ -1,8 +1,8 @@
 import type { Locale } from '@tessera/contract/locales';
 import type { Data, Payload } from '@tessera/contract/routes';
-import { CARD_KINDS } from '@tessera/domain/channel';
 import { formatMoney } from '@tessera/domain/money';
 import type { EpochMs } from '@tessera/domain/time';
+import { CARD_KINDS } from '@tessera/domain/wallet/channel';
 import { obstaclesOf } from '@tessera/domain/withdrawal/obstacles';
 
 import type { CardRow } from '../card/card-store.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { LEAGUE_GAMES } from '@tessera/domain/games/catalogue';
 import { creditOf } from '@tessera/domain/selection-result';
-import { resultOf } from '@tessera/domain/settlement';
+import { resultOf } from '@tessera/domain/wager/settlement';
 
 import { keysOf } from '../../../domain/tests/figures.ts';
 import { countReturns } from '../../src/returns/count-returns.ts';

@@ -4,7 +4,7 @@ import type { LiveEvent } from '@tessera/contract/live';
 import type { Route } from '@tessera/contract/route';
 import { ROUTES } from '@tessera/contract/routes';
 import { FAMILIES } from '@tessera/domain/games/definitions';
-import { expandSlip, SLIP_LINES_MAX } from '@tessera/domain/slip';
+import { expandSlip, SLIP_LINES_MAX } from '@tessera/domain/wager/slip';
 
 import { transaction } from '../../src/db/tx.ts';
 import { appendEvent } from '../../src/live/event-store.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { GAMES, LEAGUE_GAMES } from '@tessera/domain/games/catalogue';
-import { modelHash } from '@tessera/domain/games/football/model-hash';
+import { modelHash } from '@tessera/domain/games/football/season/model-hash';
 
 import { gameNamed } from '../../src/game/game-result.ts';
 import { createRoundBoard } from '../../src/game/round-board.ts';

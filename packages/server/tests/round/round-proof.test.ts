@@ -8,9 +8,9 @@ import { describe, expect, it } from 'vitest';
 
 import { OWN_BETS_MAX } from '@tessera/domain/fairness/evidence';
 import type { RoundExport, RoundReply } from '@tessera/domain/fairness/export-format';
-import { verifyRound } from '@tessera/domain/fairness/verify-round';
-import { sourceSteps } from '@tessera/domain/fairness/verify-sources';
-import { failedStep } from '@tessera/domain/fairness/verify-step';
+import { verifyRound } from '@tessera/domain/fairness/verify/verify-round';
+import { sourceSteps } from '@tessera/domain/fairness/verify/verify-sources';
+import { failedStep } from '@tessera/domain/fairness/verify/verify-step';
 import { familyOf } from '@tessera/domain/games/definitions';
 import { familyOfLabel } from '@tessera/domain/games/families';
 import { FIRST_INDEX } from '@tessera/domain/games/rules';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { FIRST_INDEX } from '@tessera/domain/games/rules';
-import { settleRound } from '@tessera/domain/settlement';
+import { settleRound } from '@tessera/domain/wager/settlement';
 
 import { roundSteps } from '../../src/round/round-clock.ts';
 import { useDatabase } from '../support/database.ts';

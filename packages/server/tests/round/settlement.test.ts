@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { FIRST_INDEX } from '@tessera/domain/games/rules';
-import { settleRound } from '@tessera/domain/settlement';
+import { settleRound } from '@tessera/domain/wager/settlement';
 
 import { selectionsOf } from '../../../domain/tests/figures.ts';
 import { transaction } from '../../src/db/tx.ts';

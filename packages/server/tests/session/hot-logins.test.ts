@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { isWorkDone } from '@tessera/domain/proof-of-work';
+import { isWorkDone } from '@tessera/domain/member/proof-of-work';
 import { HOUR_MS, MINUTE_MS } from '@tessera/domain/time';
 
 import { Refusal } from '../../src/kernel/refusal.ts';

@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest';
 import { announcementHash, type Policy } from '@tessera/domain/fairness/announcement';
 import { toHex } from '@tessera/domain/fairness/encoding';
 import type { AnnouncementExport, CloseExport } from '@tessera/domain/fairness/export-format';
-import { readAnnouncement, recordHash } from '@tessera/domain/fairness/verify-round';
+import { readAnnouncement, recordHash } from '@tessera/domain/fairness/verify/verify-round';
 import { epochMs } from '@tessera/domain/time';
 
 import { merkleRoot } from '../../../domain/tests/oracles/merkle-tree.ts';

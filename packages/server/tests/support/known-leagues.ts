@@ -1,5 +1,5 @@
 import { type Game as GameTerms, LEAGUE_GAMES } from '@tessera/domain/games/catalogue';
-import { type FootballModel, modelText, type Sides } from '@tessera/domain/games/football/model';
+import { type FootballModel, modelText, type Sides } from '@tessera/domain/games/football/season/model';
 import { MINUTE_MS } from '@tessera/domain/time';
 
 import { LEAGUE, PAIRS } from '../../../domain/tests/league.ts';

@@ -7,9 +7,9 @@ import { afterAll, beforeAll } from 'vitest';
 
 import { amountsOf } from '@tessera/domain/book-amounts';
 import { FIRST_INDEX } from '@tessera/domain/games/rules';
-import { addToBook, type Book } from '@tessera/domain/liability';
 import { payoutOf } from '@tessera/domain/odds';
 import { epochMs } from '@tessera/domain/time';
+import { addToBook, type Book } from '@tessera/domain/wager/liability';
 
 import type { Context } from '../../src/context.ts';
 import { databaseNow } from '../../src/db/database-now.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { modelHash } from '@tessera/domain/games/football/model-hash';
+import { modelHash } from '@tessera/domain/games/football/season/model-hash';
 
 import { openGameCatalogue } from '../../src/game/game-catalogue.ts';
 import { cashOut, showCashOut } from '../../src/ticket/cash-out.ts';

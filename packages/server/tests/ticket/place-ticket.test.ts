@@ -5,7 +5,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { betLeafHash } from '@tessera/domain/fairness/leaf';
 import { isSigned, receiptMessage } from '@tessera/domain/fairness/receipt';
 import { LEAGUE_GAMES } from '@tessera/domain/games/catalogue';
-import { modelHash } from '@tessera/domain/games/football/model-hash';
+import { modelHash } from '@tessera/domain/games/football/season/model-hash';
 
 import { transaction } from '../../src/db/tx.ts';
 import { gamePlays } from '../../src/game/game-result.ts';

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import type { RoundExport } from '@tessera/domain/fairness/export-format';
-import { verifyRound } from '@tessera/domain/fairness/verify-round';
+import { verifyRound } from '@tessera/domain/fairness/verify/verify-round';
 import { LEAGUE_GAMES } from '@tessera/domain/games/catalogue';
 
 import { rulesFor } from '../../../domain/tests/rules-for.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
-import type { PasswordOwner } from '@tessera/domain/password';
+import type { PasswordOwner } from '@tessera/domain/member/password';
 
 import { siteQuery } from '../api/site.ts';
 import { useT } from '../i18n/i18n.ts';

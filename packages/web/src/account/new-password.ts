@@ -1,5 +1,5 @@
 import { CHANGED_PASSWORD_PATTERN } from '@tessera/contract/patterns';
-import { isGuessable, type PasswordOwner } from '@tessera/domain/password';
+import { isGuessable, type PasswordOwner } from '@tessera/domain/member/password';
 
 import type { MessageKey } from '../i18n/messages.ts';
 

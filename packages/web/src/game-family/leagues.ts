@@ -14,5 +14,8 @@ export { type MatchOffer, offerOf } from './football/offer.ts';
 export { REPLAY_MS } from './football/replay-length.ts';
 export { clubNameIn, marketNameIn, pairNameIn, pickNameIn } from '@tessera/contract/names/football/name-in';
 export type { FootballNames as LeagueNames } from '@tessera/contract/names/football/zh-hans';
-export { type FootballModel as LeagueModel, readModelText } from '@tessera/domain/games/football/model';
+export {
+  type FootballModel as LeagueModel,
+  readModelText,
+} from '@tessera/domain/games/football/season/model';
 export type { PricedMarket } from '@tessera/domain/games/football/prices';

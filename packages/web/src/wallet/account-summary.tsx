@@ -1,5 +1,5 @@
 import type { Data } from '@tessera/contract/routes';
-import { type CardKind, isBankNumber } from '@tessera/domain/channel';
+import { type CardKind, isBankNumber } from '@tessera/domain/wallet/channel';
 
 import { isolated } from '../i18n/isolated.ts';
 import { HoldClock } from './hold-clock.tsx';

@@ -8,8 +8,8 @@ import {
 } from '@tessera/domain/games/football/builder';
 import type { MatchChances } from '@tessera/domain/games/football/chances';
 import { canReturn } from '@tessera/domain/games/football/markets';
-import type { FootballModel } from '@tessera/domain/games/football/model';
 import { priceOf, type PricedMarket } from '@tessera/domain/games/football/prices';
+import type { FootballModel } from '@tessera/domain/games/football/season/model';
 
 /** The market of combinations. */
 export const COMBINATION = 'bb';

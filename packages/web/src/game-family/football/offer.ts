@@ -1,9 +1,9 @@
+import { lazily } from '@tessera/domain/cache/lazily';
 import { type MatchChances, matchChances } from '@tessera/domain/games/football/chances';
 import { type MarketFamily, MARKETS } from '@tessera/domain/games/football/markets';
-import type { FootballModel, Sides } from '@tessera/domain/games/football/model';
 import { firstLine, type PricedMarket, pricedMarket } from '@tessera/domain/games/football/prices';
 import { scoreTable, type ScoreTable } from '@tessera/domain/games/football/score-table';
-import { lazily } from '@tessera/domain/lazily';
+import type { FootballModel, Sides } from '@tessera/domain/games/football/season/model';
 
 /** Prices of one match, computed on the phone on demand: the same figures as the server's, from the same
  *  code. */

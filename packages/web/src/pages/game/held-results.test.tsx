@@ -8,8 +8,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 
 import type { Data } from '@tessera/contract/routes';
 import { readLeague } from '@tessera/domain/fairness/league';
-import { modelText } from '@tessera/domain/games/football/model';
-import type { FormMark } from '@tessera/domain/games/football/standings';
+import { modelText } from '@tessera/domain/games/football/season/model';
+import type { FormMark } from '@tessera/domain/games/football/season/standings';
 
 import { queryFor } from '../../api/api.ts';
 import { queryClient } from '../../api/query-client.ts';

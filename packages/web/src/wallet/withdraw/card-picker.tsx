@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import type { CardKind } from '@tessera/domain/channel';
+import type { CardKind } from '@tessera/domain/wallet/channel';
 
 import { useT } from '../../i18n/i18n.ts';
 import { Link } from '../../nav/link.tsx';

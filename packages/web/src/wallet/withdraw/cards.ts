@@ -1,4 +1,4 @@
-import { cardKindOf, type CardKind } from '@tessera/domain/channel';
+import { cardKindOf, type CardKind } from '@tessera/domain/wallet/channel';
 
 import type { WithdrawCard } from '../account-summary.tsx';
 

@@ -1,4 +1,4 @@
-import type { CardKind } from '@tessera/domain/channel';
+import type { CardKind } from '@tessera/domain/wallet/channel';
 
 import type { MessageKey } from '../../i18n/messages.ts';
 import { addCardUrl } from '../account-summary.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-import type { CardKind } from '@tessera/domain/channel';
 import { moneyOrZero } from '@tessera/domain/money';
+import type { CardKind } from '@tessera/domain/wallet/channel';
 
 import { formatAmount } from '../../i18n/format.ts';
 import { useT, useLocale, knownKey } from '../../i18n/i18n.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import type { CardKind } from '@tessera/domain/channel';
+import type { CardKind } from '@tessera/domain/wallet/channel';
 
 import { formatAmount } from '../../i18n/format.ts';
 import { useLocale, useT } from '../../i18n/i18n.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { cardKindOf, type CardKind } from '@tessera/domain/channel';
 import { typedMinor } from '@tessera/domain/typed-amount';
+import { cardKindOf, type CardKind } from '@tessera/domain/wallet/channel';
 
 import { serverClock } from '../../api/server-clock.ts';
 import { usePendingPost } from '../../pending-post/use-pending-post.ts';

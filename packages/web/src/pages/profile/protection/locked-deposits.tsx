@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { cardKindOf } from '@tessera/domain/channel';
+import { cardKindOf } from '@tessera/domain/wallet/channel';
 
 import { queryFor } from '../../../api/api.ts';
 import { formatDayTime } from '../../../i18n/format-day.ts';

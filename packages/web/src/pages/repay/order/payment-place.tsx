@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { COIN_OF } from '@tessera/domain/channel';
+import { COIN_OF } from '@tessera/domain/wallet/channel';
 
 import { siteQuery } from '../../../api/site.ts';
 import { useT } from '../../../i18n/i18n.ts';

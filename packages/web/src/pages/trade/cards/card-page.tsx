@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { CARD_KINDS, cardKindOf, type CardKind } from '@tessera/domain/channel';
+import { CARD_KINDS, cardKindOf, type CardKind } from '@tessera/domain/wallet/channel';
 
 import { queryFor } from '../../../api/api.ts';
 import { useT } from '../../../i18n/i18n.ts';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 
-import { sureLoss } from '@tessera/domain/slip-outcome';
 import { typedMinor } from '@tessera/domain/typed-amount';
+import { sureLoss } from '@tessera/domain/wager/slip-outcome';
 
 import { formatAmount } from '../../../../i18n/format.ts';
 import { useLocale, useT } from '../../../../i18n/i18n.ts';

@@ -1,5 +1,5 @@
-import { maxStakeAt } from '@tessera/domain/max-stake';
 import { formatMoney } from '@tessera/domain/money';
+import { maxStakeAt } from '@tessera/domain/wager/max-stake';
 
 import { oddsE4Of } from '../../../../guest/odds-text.ts';
 import type { PlayInfo } from '../picks/wire.ts';

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 
 import { zhHans } from '@tessera/contract/names/football/zh-hans';
 import { LEAGUE_GAMES } from '@tessera/domain/games/catalogue';
-import { maxStakeAt } from '@tessera/domain/max-stake';
 import { formatMoney } from '@tessera/domain/money';
+import { maxStakeAt } from '@tessera/domain/wager/max-stake';
 
 import { lineNames } from '../../../../bets/bet-names.ts';
 import { MODEL } from '../../../../game-family/football/test-model.ts';

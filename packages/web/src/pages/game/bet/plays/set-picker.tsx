@@ -1,7 +1,7 @@
 import { type CSSProperties, Fragment } from 'react';
 
 import { formatOdds } from '@tessera/domain/odds';
-import { SLIP_LINES_MAX } from '@tessera/domain/slip';
+import { SLIP_LINES_MAX } from '@tessera/domain/wager/slip';
 
 import { rowCountOf } from '../../../../bets/pick-rows.ts';
 import { boardOf } from '../../../../game-family/boards.ts';

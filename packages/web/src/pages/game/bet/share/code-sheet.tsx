@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-import { readSlipCode } from '@tessera/domain/slip-code';
+import { readSlipCode } from '@tessera/domain/wager/slip-code';
 
 import { adoptStyles } from '../../../../game-family/adopt-styles.ts';
 import { translateMessage, useT } from '../../../../i18n/i18n.ts';

@@ -10,8 +10,8 @@ import {
 } from '@tessera/domain/money';
 import { payoutOf } from '@tessera/domain/odds';
 import { refuse, type Result } from '@tessera/domain/result';
-import { SLIP_LINES_MAX } from '@tessera/domain/slip';
 import { typedMinor } from '@tessera/domain/typed-amount';
+import { SLIP_LINES_MAX } from '@tessera/domain/wager/slip';
 
 import { oddsE4Of } from '../../../../guest/odds-text.ts';
 import { oddsOf, pricedLines } from '../picks/picks.ts';

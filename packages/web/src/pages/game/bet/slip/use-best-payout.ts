@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 
 import type { FamilyDefinition } from '@tessera/domain/games/family';
 import type { Money } from '@tessera/domain/money';
-import { bestPayout } from '@tessera/domain/slip-outcome';
 import { typedMinor } from '@tessera/domain/typed-amount';
+import { bestPayout } from '@tessera/domain/wager/slip-outcome';
 
 import { loadFamily } from '../../../../game-family/load-rules.ts';
 import { oddsE4Of } from '../../../../guest/odds-text.ts';
