@@ -29,7 +29,7 @@ describe('bans', () => {
     ['packages/server/src/operator/x.ts', 'process.stdout.write(line)', 1],
     ['packages/server/src/ops/x.ts', 'process.stderr.write(line)', 1],
     ['packages/server/src/main.ts', 'console.log(line)', 1],
-    ['packages/server/src/kernel/terminal-text.ts', 'process.stdout.write(line)', 0],
+    ['packages/server/src/kernel/text/terminal-text.ts', 'process.stdout.write(line)', 0],
     ['packages/server/tests/x.test.ts', 'process.stdout.write(line)', 0],
     ['packages/server/src/bet/place-bet.ts', SELECT, 1],
     ['packages/server/src/bet/bet-store.ts', SELECT, 0],

@@ -11,7 +11,7 @@ import { transaction } from '../db/tx.ts';
 import type { Game } from '../game/game-catalogue.ts';
 import { lockGame } from '../game/lock-game.ts';
 import { failpoint } from '../kernel/failpoint.ts';
-import { createLimiter, type Limiter } from '../kernel/limiter.ts';
+import { createLimiter, type Limiter } from '../kernel/queue/limiter.ts';
 import { appendAudit } from './audit-chain.ts';
 import { chainsOf, insertChain } from './chain-store.ts';
 import { isAsSet, isFor, isSignedNow, notLost, NOTICE_MS, policyOf } from './chains.ts';

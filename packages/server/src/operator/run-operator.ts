@@ -13,7 +13,7 @@ import { OperatorRefused } from '../kernel/operator-refused.ts';
 import { systemRandom } from '../kernel/random.ts';
 import { createSealer, type Sealer } from '../kernel/sealer.ts';
 import type { Secret } from '../kernel/secrets.ts';
-import { printText, terminalLine, terminalText } from '../kernel/terminal-text.ts';
+import { printText, terminalLine, terminalText } from '../kernel/text/terminal-text.ts';
 import { repairLogin } from '../keys/repair-login.ts';
 import { createLiveHub } from '../live/live-hub.ts';
 import { connectionOf } from '../ops/running-database.ts';

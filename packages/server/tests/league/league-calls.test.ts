@@ -13,7 +13,7 @@ import { roundSteps } from '../../src/round/round-clock.ts';
 import { voidRound } from '../../src/round/void-round.ts';
 import { codeOf } from '../support/betting.ts';
 import { useDatabase } from '../support/database.ts';
-import { dataSchema, undocumented } from '../support/documented.ts';
+import { dataSchema, undocumented } from '../support/http/documented.ts';
 import { nextDueRound, useWorld } from '../support/round-world.ts';
 
 const [LEAGUE] = LEAGUE_GAMES;

@@ -5,7 +5,7 @@ import { settleRound } from '@tessera/domain/wager/settlement';
 
 import { roundSteps } from '../../src/round/round-clock.ts';
 import { useDatabase } from '../support/database.ts';
-import { failingDatabase, type FaultKind } from '../support/failing-database.ts';
+import { failingDatabase, type FaultKind } from '../support/database/failing-database.ts';
 import {
   addMembers,
   movedTo,

@@ -4,7 +4,7 @@ import { isWorkDone } from '@tessera/domain/member/proof-of-work';
 import { HOUR_MS, MINUTE_MS } from '@tessera/domain/time';
 
 import { Refusal } from '../../src/kernel/refusal.ts';
-import { logIn as logInDirectly } from '../../src/member/log-in.ts';
+import { logIn as logInDirectly } from '../../src/member/login/log-in.ts';
 import { countLogin } from '../../src/throttle/require-work.ts';
 import { useDatabase } from '../support/database.ts';
 import { PASSWORD, type TestReply, useServer } from '../support/http.ts';

@@ -33,8 +33,8 @@ import { createMetrics } from '../../src/telemetry/metrics.ts';
 import type { IssueBoard } from '../../src/wager/issue-round.ts';
 import { printBook } from '../../src/wager/round-book.ts';
 import { openWitness, type WitnessCalls } from '../../src/witness/witness.ts';
-import { CHAIN_LENGTH } from './chain-length.ts';
 import type { TestDatabase } from './database.ts';
+import { CHAIN_LENGTH } from './fairness/chain-length.ts';
 import { seededRandom } from './random.ts';
 
 export type World = RoundContext &

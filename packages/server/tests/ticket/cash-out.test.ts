@@ -9,8 +9,8 @@ import { ticketEscrowOf } from '../../src/ticket/ticket.ts';
 import { balanceOf } from '../support/betting-servers.ts';
 import { codeOf, newMember } from '../support/betting.ts';
 import { useDatabase } from '../support/database.ts';
-import { KNOWN_LEAGUES } from '../support/known-leagues.ts';
 import { HALF_LOST, LEGS, LOST, type Pair, PAIRS, useKnownTickets, WON } from '../support/known-ticket.ts';
+import { KNOWN_LEAGUES } from '../support/rounds/known-leagues.ts';
 
 const at = useDatabase();
 const known = useKnownTickets(at);

@@ -16,7 +16,7 @@ import { stakedFrom } from '../../src/wallet/turnover.ts';
 import { balanceOf } from '../support/betting-servers.ts';
 import { newMember } from '../support/betting.ts';
 import { useDatabase } from '../support/database.ts';
-import { dataSchema, undocumented } from '../support/documented.ts';
+import { dataSchema, undocumented } from '../support/http/documented.ts';
 import { type Forced, withForced } from '../support/standing-tickets.ts';
 import { drawNow } from './draw-now.ts';
 import { useTickets } from './placing-tickets.ts';

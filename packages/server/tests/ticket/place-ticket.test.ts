@@ -16,7 +16,7 @@ import { lockRounds } from '../../src/wager/wager-store.ts';
 import { balanceOf } from '../support/betting-servers.ts';
 import { codeOf, newMember } from '../support/betting.ts';
 import { useDatabase } from '../support/database.ts';
-import { untilWaiting } from '../support/lock-wait.ts';
+import { untilWaiting } from '../support/database/lock-wait.ts';
 import { type Leg, TWO, useTickets } from './placing-tickets.ts';
 
 const HASH = modelHash(LEAGUE_GAMES[0]!.model!);

@@ -23,7 +23,7 @@ import { createTicketBatcher } from '../../src/ticket/ticket-batcher.ts';
 import { findTicket } from '../../src/ticket/ticket-codec.ts';
 import { newMember, seedHouse } from '../support/betting.ts';
 import { useDatabase } from '../support/database.ts';
-import { dataSchema, undocumented } from '../support/documented.ts';
+import { dataSchema, undocumented } from '../support/http/documented.ts';
 import { useWorld } from '../support/round-world.ts';
 import { drawNow, endNow } from './draw-now.ts';
 
