@@ -23,7 +23,7 @@ import { PageContext } from '../../nav/page-handle.ts';
 import { session } from '../../session/session.ts';
 import { applyMotion, motion } from '../../settings/motion.ts';
 import { Table } from './bet/league/league-board.tsx';
-import { MatchBoard } from './bet/league/match-board.tsx';
+import { MatchBoard } from './bet/league/match/match-board.tsx';
 import { GAME as K3 } from './bet/league/test-league.ts';
 import { LeagueHistory } from './history/league/league-history.tsx';
 

@@ -12,7 +12,7 @@ import { useOdds } from '../../../../settings/odds.ts';
 import { Icon } from '../../../../ui/icon/index.ts';
 import { numberOf, oddsOf, pricedLines, type RowsPick } from '../picks/picks.ts';
 import type { PlayInfo } from '../picks/wire.ts';
-import { CellMark, memberId } from './cell-marks.tsx';
+import { CellMark, memberId } from './marks/cell-marks.tsx';
 
 import styles from './play-panel.module.css';
 

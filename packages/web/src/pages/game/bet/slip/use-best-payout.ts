@@ -9,7 +9,7 @@ import { loadFamily } from '../../../../game-family/load-rules.ts';
 import { oddsE4Of } from '../../../../guest/odds-text.ts';
 import { pricedLines } from '../picks/picks.ts';
 import type { PlayInfo } from '../picks/wire.ts';
-import type { SlipLine } from './draft.ts';
+import type { SlipLine } from './state/draft.ts';
 
 /** The most one draw can pay for the slip; null until it is worked out. It is worked out after the slip is
  *  drawn, so that a tap never waits for it. */
