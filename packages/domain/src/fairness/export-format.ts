@@ -62,7 +62,7 @@ export type TicketExport = {
   /** `pending` while a leg is not decided. */
   readonly status: BetStatus;
   readonly reason: ResultReason | null;
-  /** What was paid at its end, for the rest of its stake. */
+  /** The amount paid at its end, for the rest of its stake. */
   readonly payoutMinor: string;
   /** The parts of its stake that were cashed out before, in their order; absent where there are none. */
   readonly parts?: readonly TicketPartExport[];
