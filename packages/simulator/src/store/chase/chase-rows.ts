@@ -1,5 +1,5 @@
+import type { Memory } from '../transactions.ts';
 import type { StoredChase, StoredIssue } from './chase-tables.ts';
-import type { Memory } from './transactions.ts';
 
 /** The issues of a chase in the order of their draws. */
 export const issuesOf = ({ tables }: Memory, chase: bigint): StoredIssue[] =>

@@ -3,14 +3,14 @@ import { slipNameOf } from '@tessera/server/chase/chase-key';
 import type { IssueResult } from '@tessera/server/chase/result-store';
 import { houseKeyOf } from '@tessera/server/kernel/request-key';
 
-import { fileOf, isCancelled } from './bet-statements.ts';
+import { fileOf, isCancelled } from '../bet-statements.ts';
+import { creditedOn } from '../credits.ts';
+import type { Handlers } from '../handler.ts';
+import type { BetRow } from '../tables.ts';
+import type { Memory } from '../transactions.ts';
+import { bigints, texts } from '../values.ts';
 import { isUnsettled, issuesOf, setChase, setIssue, tell } from './chase-rows.ts';
 import type { StoredChase, StoredIssue } from './chase-tables.ts';
-import { creditedOn } from './credits.ts';
-import type { Handlers } from './handler.ts';
-import type { BetRow } from './tables.ts';
-import type { Memory } from './transactions.ts';
-import { bigints, texts } from './values.ts';
 
 const LEASE_MS = 10_000;
 const GIVEN_UP_MS = 2 * 86_400_000;

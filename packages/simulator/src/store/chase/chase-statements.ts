@@ -1,12 +1,12 @@
 import type { EpochMs } from '@tessera/domain/time';
 import type { ChaseRow, StoredLines } from '@tessera/server/chase/chase-row';
 
-import { fileOf, isCancelled } from './bet-statements.ts';
+import { fileOf, isCancelled } from '../bet-statements.ts';
+import type { Handlers } from '../handler.ts';
+import type { Memory } from '../transactions.ts';
+import { bigints, numbers, texts } from '../values.ts';
 import { issuesOf, setChase, setIssue } from './chase-rows.ts';
 import type { StoredChase, StoredIssue } from './chase-tables.ts';
-import type { Handlers } from './handler.ts';
-import type { Memory } from './transactions.ts';
-import { bigints, numbers, texts } from './values.ts';
 
 const sumOf = (issues: readonly StoredIssue[], of: (issue: StoredIssue) => bigint | null): bigint =>
   issues.reduce((sum, issue) => sum + (of(issue) ?? 0n), 0n);
